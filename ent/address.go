@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"haat/ent/address"
 	"haat/ent/customer"
-	"strings"
 	"time"
 
 	"entgo.io/ent"
@@ -179,11 +178,6 @@ func (_m *Address) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
 }
 
-// QueryCustomer queries the "customer" edge of the Address entity.
-func (_m *Address) QueryCustomer() *CustomerQuery {
-	return NewAddressClient(_m.config).QueryCustomer(_m)
-}
-
 // Update returns a builder for updating this Address.
 // Note that you need to call Address.Unwrap() before calling this method if this Address
 // was returned from a transaction, and the transaction was committed or rolled back.
@@ -204,43 +198,7 @@ func (_m *Address) Unwrap() *Address {
 
 // String implements the fmt.Stringer.
 func (_m *Address) String() string {
-	var builder strings.Builder
-	builder.WriteString("Address(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("shop_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ShopID))
-	builder.WriteString(", ")
-	builder.WriteString("created_at=")
-	builder.WriteString(_m.CreatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("updated_at=")
-	builder.WriteString(_m.UpdatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("customer_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.CustomerID))
-	builder.WriteString(", ")
-	builder.WriteString("is_default=")
-	builder.WriteString(fmt.Sprintf("%v", _m.IsDefault))
-	builder.WriteString(", ")
-	builder.WriteString("name=")
-	builder.WriteString(_m.Name)
-	builder.WriteString(", ")
-	builder.WriteString("mobile=")
-	builder.WriteString(_m.Mobile)
-	builder.WriteString(", ")
-	builder.WriteString("division=")
-	builder.WriteString(_m.Division)
-	builder.WriteString(", ")
-	builder.WriteString("district=")
-	builder.WriteString(_m.District)
-	builder.WriteString(", ")
-	builder.WriteString("upazila=")
-	builder.WriteString(_m.Upazila)
-	builder.WriteString(", ")
-	builder.WriteString("line=")
-	builder.WriteString(_m.Line)
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("Address(id=%v)", _m.ID)
 }
 
 // Addresses is a parsable slice of Address.

@@ -61,28 +61,6 @@ func (_q *AddressQuery) Order(o ...address.OrderOption) *AddressQuery {
 	return _q
 }
 
-// QueryCustomer chains the current query on the "customer" edge.
-func (_q *AddressQuery) QueryCustomer() *CustomerQuery {
-	query := (&CustomerClient{config: _q.config}).Query()
-	query.path = func(ctx context.Context) (fromU *sql.Selector, err error) {
-		if err := _q.prepareQuery(ctx); err != nil {
-			return nil, err
-		}
-		selector := _q.sqlQuery(ctx)
-		if err := selector.Err(); err != nil {
-			return nil, err
-		}
-		step := sqlgraph.NewStep(
-			sqlgraph.From(address.Table, address.FieldID, selector),
-			sqlgraph.To(customer.Table, customer.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, address.CustomerTable, address.CustomerColumn),
-		)
-		fromU = sqlgraph.SetNeighbors(_q.driver.Dialect(), step)
-		return fromU, nil
-	}
-	return query
-}
-
 // First returns the first Address entity from the query.
 // Returns a *NotFoundError when no Address was found.
 func (_q *AddressQuery) First(ctx context.Context) (*Address, error) {

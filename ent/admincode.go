@@ -5,7 +5,6 @@ package ent
 import (
 	"fmt"
 	"haat/ent/admincode"
-	"strings"
 	"time"
 
 	"entgo.io/ent"
@@ -173,41 +172,7 @@ func (_m *AdminCode) Unwrap() *AdminCode {
 
 // String implements the fmt.Stringer.
 func (_m *AdminCode) String() string {
-	var builder strings.Builder
-	builder.WriteString("AdminCode(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("created_at=")
-	builder.WriteString(_m.CreatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("updated_at=")
-	builder.WriteString(_m.UpdatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("phone=")
-	builder.WriteString(_m.Phone)
-	builder.WriteString(", ")
-	builder.WriteString("purpose=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Purpose))
-	builder.WriteString(", ")
-	builder.WriteString("code_hash=<sensitive>")
-	builder.WriteString(", ")
-	builder.WriteString("device=")
-	builder.WriteString(_m.Device)
-	builder.WriteString(", ")
-	builder.WriteString("tries=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Tries))
-	builder.WriteString(", ")
-	builder.WriteString("other_tries=")
-	builder.WriteString(fmt.Sprintf("%v", _m.OtherTries))
-	builder.WriteString(", ")
-	builder.WriteString("kept=<sensitive>")
-	builder.WriteString(", ")
-	builder.WriteString("sent_at=")
-	builder.WriteString(_m.SentAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("expires_at=")
-	builder.WriteString(_m.ExpiresAt.Format(time.ANSIC))
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("AdminCode(id=%v)", _m.ID)
 }
 
 // AdminCodes is a parsable slice of AdminCode.

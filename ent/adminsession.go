@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"haat/ent/adminsession"
 	"haat/ent/adminuser"
-	"strings"
 	"time"
 
 	"entgo.io/ent"
@@ -171,11 +170,6 @@ func (_m *AdminSession) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
 }
 
-// QueryUser queries the "user" edge of the AdminSession entity.
-func (_m *AdminSession) QueryUser() *AdminUserQuery {
-	return NewAdminSessionClient(_m.config).QueryUser(_m)
-}
-
 // Update returns a builder for updating this AdminSession.
 // Note that you need to call AdminSession.Unwrap() before calling this method if this AdminSession
 // was returned from a transaction, and the transaction was committed or rolled back.
@@ -196,44 +190,7 @@ func (_m *AdminSession) Unwrap() *AdminSession {
 
 // String implements the fmt.Stringer.
 func (_m *AdminSession) String() string {
-	var builder strings.Builder
-	builder.WriteString("AdminSession(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("shop_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ShopID))
-	builder.WriteString(", ")
-	builder.WriteString("created_at=")
-	builder.WriteString(_m.CreatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("user_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.UserID))
-	builder.WriteString(", ")
-	builder.WriteString("key=")
-	builder.WriteString(_m.Key)
-	builder.WriteString(", ")
-	builder.WriteString("kind=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Kind))
-	builder.WriteString(", ")
-	builder.WriteString("device=")
-	builder.WriteString(_m.Device)
-	builder.WriteString(", ")
-	builder.WriteString("used_at=")
-	builder.WriteString(_m.UsedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("expires_at=")
-	builder.WriteString(_m.ExpiresAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	if v := _m.EndedAt; v != nil {
-		builder.WriteString("ended_at=")
-		builder.WriteString(v.Format(time.ANSIC))
-	}
-	builder.WriteString(", ")
-	if v := _m.ProvenAt; v != nil {
-		builder.WriteString("proven_at=")
-		builder.WriteString(v.Format(time.ANSIC))
-	}
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("AdminSession(id=%v)", _m.ID)
 }
 
 // AdminSessions is a parsable slice of AdminSession.

@@ -61,28 +61,6 @@ func (_q *AdminSessionQuery) Order(o ...adminsession.OrderOption) *AdminSessionQ
 	return _q
 }
 
-// QueryUser chains the current query on the "user" edge.
-func (_q *AdminSessionQuery) QueryUser() *AdminUserQuery {
-	query := (&AdminUserClient{config: _q.config}).Query()
-	query.path = func(ctx context.Context) (fromU *sql.Selector, err error) {
-		if err := _q.prepareQuery(ctx); err != nil {
-			return nil, err
-		}
-		selector := _q.sqlQuery(ctx)
-		if err := selector.Err(); err != nil {
-			return nil, err
-		}
-		step := sqlgraph.NewStep(
-			sqlgraph.From(adminsession.Table, adminsession.FieldID, selector),
-			sqlgraph.To(adminuser.Table, adminuser.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, adminsession.UserTable, adminsession.UserColumn),
-		)
-		fromU = sqlgraph.SetNeighbors(_q.driver.Dialect(), step)
-		return fromU, nil
-	}
-	return query
-}
-
 // First returns the first AdminSession entity from the query.
 // Returns a *NotFoundError when no AdminSession was found.
 func (_q *AdminSessionQuery) First(ctx context.Context) (*AdminSession, error) {

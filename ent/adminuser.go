@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"haat/ent/adminuser"
 	"haat/ent/shop"
-	"strings"
 	"time"
 
 	"entgo.io/ent"
@@ -213,11 +212,6 @@ func (_m *AdminUser) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
 }
 
-// QueryShop queries the "shop" edge of the AdminUser entity.
-func (_m *AdminUser) QueryShop() *ShopQuery {
-	return NewAdminUserClient(_m.config).QueryShop(_m)
-}
-
 // Update returns a builder for updating this AdminUser.
 // Note that you need to call AdminUser.Unwrap() before calling this method if this AdminUser
 // was returned from a transaction, and the transaction was committed or rolled back.
@@ -238,62 +232,7 @@ func (_m *AdminUser) Unwrap() *AdminUser {
 
 // String implements the fmt.Stringer.
 func (_m *AdminUser) String() string {
-	var builder strings.Builder
-	builder.WriteString("AdminUser(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("shop_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ShopID))
-	builder.WriteString(", ")
-	builder.WriteString("created_at=")
-	builder.WriteString(_m.CreatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("updated_at=")
-	builder.WriteString(_m.UpdatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("name=")
-	builder.WriteString(_m.Name)
-	builder.WriteString(", ")
-	builder.WriteString("phone=")
-	builder.WriteString(_m.Phone)
-	builder.WriteString(", ")
-	builder.WriteString("role=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Role))
-	builder.WriteString(", ")
-	if v := _m.RoleID; v != nil {
-		builder.WriteString("role_id=")
-		builder.WriteString(fmt.Sprintf("%v", *v))
-	}
-	builder.WriteString(", ")
-	builder.WriteString("active=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Active))
-	builder.WriteString(", ")
-	builder.WriteString("session_epoch=")
-	builder.WriteString(fmt.Sprintf("%v", _m.SessionEpoch))
-	builder.WriteString(", ")
-	if v := _m.SessionsEndedAt; v != nil {
-		builder.WriteString("sessions_ended_at=")
-		builder.WriteString(v.Format(time.ANSIC))
-	}
-	builder.WriteString(", ")
-	builder.WriteString("alerts=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Alerts))
-	builder.WriteString(", ")
-	if v := _m.QuietFrom; v != nil {
-		builder.WriteString("quiet_from=")
-		builder.WriteString(fmt.Sprintf("%v", *v))
-	}
-	builder.WriteString(", ")
-	if v := _m.QuietTo; v != nil {
-		builder.WriteString("quiet_to=")
-		builder.WriteString(fmt.Sprintf("%v", *v))
-	}
-	builder.WriteString(", ")
-	if v := _m.LastSeenAt; v != nil {
-		builder.WriteString("last_seen_at=")
-		builder.WriteString(v.Format(time.ANSIC))
-	}
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("AdminUser(id=%v)", _m.ID)
 }
 
 // AdminUsers is a parsable slice of AdminUser.

@@ -61,28 +61,6 @@ func (_q *AdminUserQuery) Order(o ...adminuser.OrderOption) *AdminUserQuery {
 	return _q
 }
 
-// QueryShop chains the current query on the "shop" edge.
-func (_q *AdminUserQuery) QueryShop() *ShopQuery {
-	query := (&ShopClient{config: _q.config}).Query()
-	query.path = func(ctx context.Context) (fromU *sql.Selector, err error) {
-		if err := _q.prepareQuery(ctx); err != nil {
-			return nil, err
-		}
-		selector := _q.sqlQuery(ctx)
-		if err := selector.Err(); err != nil {
-			return nil, err
-		}
-		step := sqlgraph.NewStep(
-			sqlgraph.From(adminuser.Table, adminuser.FieldID, selector),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, adminuser.ShopTable, adminuser.ShopColumn),
-		)
-		fromU = sqlgraph.SetNeighbors(_q.driver.Dialect(), step)
-		return fromU, nil
-	}
-	return query
-}
-
 // First returns the first AdminUser entity from the query.
 // Returns a *NotFoundError when no AdminUser was found.
 func (_q *AdminUserQuery) First(ctx context.Context) (*AdminUser, error) {

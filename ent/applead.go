@@ -5,7 +5,6 @@ package ent
 import (
 	"fmt"
 	"haat/ent/applead"
-	"strings"
 	"time"
 
 	"entgo.io/ent"
@@ -149,34 +148,7 @@ func (_m *AppLead) Unwrap() *AppLead {
 
 // String implements the fmt.Stringer.
 func (_m *AppLead) String() string {
-	var builder strings.Builder
-	builder.WriteString("AppLead(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("shop_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ShopID))
-	builder.WriteString(", ")
-	builder.WriteString("created_at=")
-	builder.WriteString(_m.CreatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("updated_at=")
-	builder.WriteString(_m.UpdatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("name=")
-	builder.WriteString(_m.Name)
-	builder.WriteString(", ")
-	builder.WriteString("phone=")
-	builder.WriteString(_m.Phone)
-	builder.WriteString(", ")
-	builder.WriteString("platform=")
-	builder.WriteString(_m.Platform)
-	builder.WriteString(", ")
-	builder.WriteString("status=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Status))
-	builder.WriteString(", ")
-	builder.WriteString("note=")
-	builder.WriteString(_m.Note)
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("AppLead(id=%v)", _m.ID)
 }
 
 // AppLeads is a parsable slice of AppLead.

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"haat/ent/auditlog"
-	"strings"
 	"time"
 
 	"entgo.io/ent"
@@ -154,34 +153,7 @@ func (_m *AuditLog) Unwrap() *AuditLog {
 
 // String implements the fmt.Stringer.
 func (_m *AuditLog) String() string {
-	var builder strings.Builder
-	builder.WriteString("AuditLog(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("shop_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ShopID))
-	builder.WriteString(", ")
-	builder.WriteString("created_at=")
-	builder.WriteString(_m.CreatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("actor_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ActorID))
-	builder.WriteString(", ")
-	builder.WriteString("actor_name=")
-	builder.WriteString(_m.ActorName)
-	builder.WriteString(", ")
-	builder.WriteString("action=")
-	builder.WriteString(_m.Action)
-	builder.WriteString(", ")
-	builder.WriteString("entity=")
-	builder.WriteString(_m.Entity)
-	builder.WriteString(", ")
-	builder.WriteString("entity_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.EntityID))
-	builder.WriteString(", ")
-	builder.WriteString("changes=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Changes))
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("AuditLog(id=%v)", _m.ID)
 }
 
 // AuditLogs is a parsable slice of AuditLog.

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"haat/ent/banner"
 	"haat/server/platform/media"
-	"strings"
 	"time"
 
 	"entgo.io/ent"
@@ -205,52 +204,7 @@ func (_m *Banner) Unwrap() *Banner {
 
 // String implements the fmt.Stringer.
 func (_m *Banner) String() string {
-	var builder strings.Builder
-	builder.WriteString("Banner(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("shop_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ShopID))
-	builder.WriteString(", ")
-	builder.WriteString("created_at=")
-	builder.WriteString(_m.CreatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("updated_at=")
-	builder.WriteString(_m.UpdatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("picture=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Picture))
-	builder.WriteString(", ")
-	builder.WriteString("alt=")
-	builder.WriteString(_m.Alt)
-	builder.WriteString(", ")
-	builder.WriteString("bn_alt=")
-	builder.WriteString(_m.BnAlt)
-	builder.WriteString(", ")
-	builder.WriteString("title=")
-	builder.WriteString(_m.Title)
-	builder.WriteString(", ")
-	builder.WriteString("bn_title=")
-	builder.WriteString(_m.BnTitle)
-	builder.WriteString(", ")
-	builder.WriteString("subtitle=")
-	builder.WriteString(_m.Subtitle)
-	builder.WriteString(", ")
-	builder.WriteString("bn_subtitle=")
-	builder.WriteString(_m.BnSubtitle)
-	builder.WriteString(", ")
-	builder.WriteString("category_slug=")
-	builder.WriteString(_m.CategorySlug)
-	builder.WriteString(", ")
-	builder.WriteString("product_slug=")
-	builder.WriteString(_m.ProductSlug)
-	builder.WriteString(", ")
-	builder.WriteString("position=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Position))
-	builder.WriteString(", ")
-	builder.WriteString("active=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Active))
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("Banner(id=%v)", _m.ID)
 }
 
 // Banners is a parsable slice of Banner.

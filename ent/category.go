@@ -5,7 +5,6 @@ package ent
 import (
 	"fmt"
 	"haat/ent/category"
-	"strings"
 	"time"
 
 	"entgo.io/ent"
@@ -199,21 +198,6 @@ func (_m *Category) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
 }
 
-// QueryParent queries the "parent" edge of the Category entity.
-func (_m *Category) QueryParent() *CategoryQuery {
-	return NewCategoryClient(_m.config).QueryParent(_m)
-}
-
-// QueryChildren queries the "children" edge of the Category entity.
-func (_m *Category) QueryChildren() *CategoryQuery {
-	return NewCategoryClient(_m.config).QueryChildren(_m)
-}
-
-// QueryProducts queries the "products" edge of the Category entity.
-func (_m *Category) QueryProducts() *ProductQuery {
-	return NewCategoryClient(_m.config).QueryProducts(_m)
-}
-
 // Update returns a builder for updating this Category.
 // Note that you need to call Category.Unwrap() before calling this method if this Category
 // was returned from a transaction, and the transaction was committed or rolled back.
@@ -234,45 +218,7 @@ func (_m *Category) Unwrap() *Category {
 
 // String implements the fmt.Stringer.
 func (_m *Category) String() string {
-	var builder strings.Builder
-	builder.WriteString("Category(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("shop_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ShopID))
-	builder.WriteString(", ")
-	builder.WriteString("created_at=")
-	builder.WriteString(_m.CreatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("updated_at=")
-	builder.WriteString(_m.UpdatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("slug=")
-	builder.WriteString(_m.Slug)
-	builder.WriteString(", ")
-	builder.WriteString("name=")
-	builder.WriteString(_m.Name)
-	builder.WriteString(", ")
-	builder.WriteString("bn_name=")
-	builder.WriteString(_m.BnName)
-	builder.WriteString(", ")
-	builder.WriteString("icon=")
-	builder.WriteString(_m.Icon)
-	builder.WriteString(", ")
-	builder.WriteString("size_guide=")
-	builder.WriteString(_m.SizeGuide)
-	builder.WriteString(", ")
-	builder.WriteString("bn_size_guide=")
-	builder.WriteString(_m.BnSizeGuide)
-	builder.WriteString(", ")
-	builder.WriteString("position=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Position))
-	builder.WriteString(", ")
-	if v := _m.ParentID; v != nil {
-		builder.WriteString("parent_id=")
-		builder.WriteString(fmt.Sprintf("%v", *v))
-	}
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("Category(id=%v)", _m.ID)
 }
 
 // Categories is a parsable slice of Category.

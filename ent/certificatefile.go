@@ -5,7 +5,6 @@ package ent
 import (
 	"fmt"
 	"haat/ent/certificatefile"
-	"strings"
 	"time"
 
 	"entgo.io/ent"
@@ -119,21 +118,7 @@ func (_m *CertificateFile) Unwrap() *CertificateFile {
 
 // String implements the fmt.Stringer.
 func (_m *CertificateFile) String() string {
-	var builder strings.Builder
-	builder.WriteString("CertificateFile(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("created_at=")
-	builder.WriteString(_m.CreatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("updated_at=")
-	builder.WriteString(_m.UpdatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("path=")
-	builder.WriteString(_m.Path)
-	builder.WriteString(", ")
-	builder.WriteString("content=<sensitive>")
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("CertificateFile(id=%v)", _m.ID)
 }
 
 // CertificateFiles is a parsable slice of CertificateFile.

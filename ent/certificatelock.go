@@ -5,7 +5,6 @@ package ent
 import (
 	"fmt"
 	"haat/ent/certificatelock"
-	"strings"
 	"time"
 
 	"entgo.io/ent"
@@ -117,22 +116,7 @@ func (_m *CertificateLock) Unwrap() *CertificateLock {
 
 // String implements the fmt.Stringer.
 func (_m *CertificateLock) String() string {
-	var builder strings.Builder
-	builder.WriteString("CertificateLock(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("created_at=")
-	builder.WriteString(_m.CreatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("name=")
-	builder.WriteString(_m.Name)
-	builder.WriteString(", ")
-	builder.WriteString("holder=")
-	builder.WriteString(_m.Holder)
-	builder.WriteString(", ")
-	builder.WriteString("expires_at=")
-	builder.WriteString(_m.ExpiresAt.Format(time.ANSIC))
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("CertificateLock(id=%v)", _m.ID)
 }
 
 // CertificateLocks is a parsable slice of CertificateLock.

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"log"
-	"reflect"
 
 	"haat/ent/address"
 	"haat/ent/admincode"
@@ -16,6 +15,7 @@ import (
 	"haat/ent/applead"
 	"haat/ent/auditlog"
 	"haat/ent/banner"
+	"haat/ent/blockentry"
 	"haat/ent/category"
 	"haat/ent/certificatefile"
 	"haat/ent/certificatelock"
@@ -37,6 +37,7 @@ import (
 	"haat/ent/orderevent"
 	"haat/ent/orderitem"
 	"haat/ent/orderreturn"
+	"haat/ent/orderrisk"
 	"haat/ent/ordertag"
 	"haat/ent/ordertagging"
 	"haat/ent/orderview"
@@ -44,6 +45,8 @@ import (
 	"haat/ent/outbox"
 	"haat/ent/parcel"
 	"haat/ent/parcelevent"
+	"haat/ent/payment"
+	"haat/ent/paymentevent"
 	"haat/ent/payout"
 	"haat/ent/payoutline"
 	"haat/ent/platformkey"
@@ -57,6 +60,8 @@ import (
 	"haat/ent/redirect"
 	"haat/ent/review"
 	"haat/ent/searchentry"
+	"haat/ent/serviceconnection"
+	"haat/ent/sharedhistory"
 	"haat/ent/shippingpackage"
 	"haat/ent/shop"
 	"haat/ent/shopdomain"
@@ -68,6 +73,7 @@ import (
 	"haat/ent/synonym"
 	"haat/ent/teamrole"
 	"haat/ent/termcount"
+	"haat/ent/unfinishedcheckout"
 	"haat/ent/upload"
 	"haat/ent/usedtoken"
 	"haat/ent/variant"
@@ -77,7 +83,6 @@ import (
 	"entgo.io/ent"
 	"entgo.io/ent/dialect"
 	"entgo.io/ent/dialect/sql"
-	"entgo.io/ent/dialect/sql/sqlgraph"
 
 	stdsql "database/sql"
 )
@@ -99,6 +104,8 @@ type Client struct {
 	AuditLog *AuditLogClient
 	// Banner is the client for interacting with the Banner builders.
 	Banner *BannerClient
+	// BlockEntry is the client for interacting with the BlockEntry builders.
+	BlockEntry *BlockEntryClient
 	// Category is the client for interacting with the Category builders.
 	Category *CategoryClient
 	// CertificateFile is the client for interacting with the CertificateFile builders.
@@ -141,6 +148,8 @@ type Client struct {
 	OrderItem *OrderItemClient
 	// OrderReturn is the client for interacting with the OrderReturn builders.
 	OrderReturn *OrderReturnClient
+	// OrderRisk is the client for interacting with the OrderRisk builders.
+	OrderRisk *OrderRiskClient
 	// OrderTag is the client for interacting with the OrderTag builders.
 	OrderTag *OrderTagClient
 	// OrderTagging is the client for interacting with the OrderTagging builders.
@@ -155,6 +164,10 @@ type Client struct {
 	Parcel *ParcelClient
 	// ParcelEvent is the client for interacting with the ParcelEvent builders.
 	ParcelEvent *ParcelEventClient
+	// Payment is the client for interacting with the Payment builders.
+	Payment *PaymentClient
+	// PaymentEvent is the client for interacting with the PaymentEvent builders.
+	PaymentEvent *PaymentEventClient
 	// Payout is the client for interacting with the Payout builders.
 	Payout *PayoutClient
 	// PayoutLine is the client for interacting with the PayoutLine builders.
@@ -181,6 +194,10 @@ type Client struct {
 	Review *ReviewClient
 	// SearchEntry is the client for interacting with the SearchEntry builders.
 	SearchEntry *SearchEntryClient
+	// ServiceConnection is the client for interacting with the ServiceConnection builders.
+	ServiceConnection *ServiceConnectionClient
+	// SharedHistory is the client for interacting with the SharedHistory builders.
+	SharedHistory *SharedHistoryClient
 	// ShippingPackage is the client for interacting with the ShippingPackage builders.
 	ShippingPackage *ShippingPackageClient
 	// Shop is the client for interacting with the Shop builders.
@@ -203,6 +220,8 @@ type Client struct {
 	TeamRole *TeamRoleClient
 	// TermCount is the client for interacting with the TermCount builders.
 	TermCount *TermCountClient
+	// UnfinishedCheckout is the client for interacting with the UnfinishedCheckout builders.
+	UnfinishedCheckout *UnfinishedCheckoutClient
 	// Upload is the client for interacting with the Upload builders.
 	Upload *UploadClient
 	// UsedToken is the client for interacting with the UsedToken builders.
@@ -230,6 +249,7 @@ func (c *Client) init() {
 	c.AppLead = NewAppLeadClient(c.config)
 	c.AuditLog = NewAuditLogClient(c.config)
 	c.Banner = NewBannerClient(c.config)
+	c.BlockEntry = NewBlockEntryClient(c.config)
 	c.Category = NewCategoryClient(c.config)
 	c.CertificateFile = NewCertificateFileClient(c.config)
 	c.CertificateLock = NewCertificateLockClient(c.config)
@@ -251,6 +271,7 @@ func (c *Client) init() {
 	c.OrderEvent = NewOrderEventClient(c.config)
 	c.OrderItem = NewOrderItemClient(c.config)
 	c.OrderReturn = NewOrderReturnClient(c.config)
+	c.OrderRisk = NewOrderRiskClient(c.config)
 	c.OrderTag = NewOrderTagClient(c.config)
 	c.OrderTagging = NewOrderTaggingClient(c.config)
 	c.OrderView = NewOrderViewClient(c.config)
@@ -258,6 +279,8 @@ func (c *Client) init() {
 	c.Outbox = NewOutboxClient(c.config)
 	c.Parcel = NewParcelClient(c.config)
 	c.ParcelEvent = NewParcelEventClient(c.config)
+	c.Payment = NewPaymentClient(c.config)
+	c.PaymentEvent = NewPaymentEventClient(c.config)
 	c.Payout = NewPayoutClient(c.config)
 	c.PayoutLine = NewPayoutLineClient(c.config)
 	c.PlatformKey = NewPlatformKeyClient(c.config)
@@ -271,6 +294,8 @@ func (c *Client) init() {
 	c.Redirect = NewRedirectClient(c.config)
 	c.Review = NewReviewClient(c.config)
 	c.SearchEntry = NewSearchEntryClient(c.config)
+	c.ServiceConnection = NewServiceConnectionClient(c.config)
+	c.SharedHistory = NewSharedHistoryClient(c.config)
 	c.ShippingPackage = NewShippingPackageClient(c.config)
 	c.Shop = NewShopClient(c.config)
 	c.ShopDomain = NewShopDomainClient(c.config)
@@ -282,6 +307,7 @@ func (c *Client) init() {
 	c.Synonym = NewSynonymClient(c.config)
 	c.TeamRole = NewTeamRoleClient(c.config)
 	c.TermCount = NewTermCountClient(c.config)
+	c.UnfinishedCheckout = NewUnfinishedCheckoutClient(c.config)
 	c.Upload = NewUploadClient(c.config)
 	c.UsedToken = NewUsedTokenClient(c.config)
 	c.Variant = NewVariantClient(c.config)
@@ -377,72 +403,79 @@ func (c *Client) Tx(ctx context.Context) (*Tx, error) {
 	cfg := c.config
 	cfg.driver = tx
 	return &Tx{
-		ctx:               ctx,
-		config:            cfg,
-		Address:           NewAddressClient(cfg),
-		AdminCode:         NewAdminCodeClient(cfg),
-		AdminSession:      NewAdminSessionClient(cfg),
-		AdminUser:         NewAdminUserClient(cfg),
-		AppLead:           NewAppLeadClient(cfg),
-		AuditLog:          NewAuditLogClient(cfg),
-		Banner:            NewBannerClient(cfg),
-		Category:          NewCategoryClient(cfg),
-		CertificateFile:   NewCertificateFileClient(cfg),
-		CertificateLock:   NewCertificateLockClient(cfg),
-		Conversation:      NewConversationClient(cfg),
-		CourierConnection: NewCourierConnectionClient(cfg),
-		CourierPlaces:     NewCourierPlacesClient(cfg),
-		Customer:          NewCustomerClient(cfg),
-		CustomerRecord:    NewCustomerRecordClient(cfg),
-		CustomerTagging:   NewCustomerTaggingClient(cfg),
-		DaySummary:        NewDaySummaryClient(cfg),
-		FacetValue:        NewFacetValueClient(cfg),
-		FormerSlug:        NewFormerSlugClient(cfg),
-		ImportPicture:     NewImportPictureClient(cfg),
-		LedgerEntry:       NewLedgerEntryClient(cfg),
-		Message:           NewMessageClient(cfg),
-		Notification:      NewNotificationClient(cfg),
-		Order:             NewOrderClient(cfg),
-		OrderChange:       NewOrderChangeClient(cfg),
-		OrderEvent:        NewOrderEventClient(cfg),
-		OrderItem:         NewOrderItemClient(cfg),
-		OrderReturn:       NewOrderReturnClient(cfg),
-		OrderTag:          NewOrderTagClient(cfg),
-		OrderTagging:      NewOrderTaggingClient(cfg),
-		OrderView:         NewOrderViewClient(cfg),
-		Otp:               NewOtpClient(cfg),
-		Outbox:            NewOutboxClient(cfg),
-		Parcel:            NewParcelClient(cfg),
-		ParcelEvent:       NewParcelEventClient(cfg),
-		Payout:            NewPayoutClient(cfg),
-		PayoutLine:        NewPayoutLineClient(cfg),
-		PlatformKey:       NewPlatformKeyClient(cfg),
-		PolicyText:        NewPolicyTextClient(cfg),
-		Product:           NewProductClient(cfg),
-		ProductImport:     NewProductImportClient(cfg),
-		PurchaseCost:      NewPurchaseCostClient(cfg),
-		PushSubscription:  NewPushSubscriptionClient(cfg),
-		Question:          NewQuestionClient(cfg),
-		QuickReply:        NewQuickReplyClient(cfg),
-		Redirect:          NewRedirectClient(cfg),
-		Review:            NewReviewClient(cfg),
-		SearchEntry:       NewSearchEntryClient(cfg),
-		ShippingPackage:   NewShippingPackageClient(cfg),
-		Shop:              NewShopClient(cfg),
-		ShopDomain:        NewShopDomainClient(cfg),
-		SmsCount:          NewSmsCountClient(cfg),
-		StockAlert:        NewStockAlertClient(cfg),
-		StockCount:        NewStockCountClient(cfg),
-		StockMovement:     NewStockMovementClient(cfg),
-		SummaryState:      NewSummaryStateClient(cfg),
-		Synonym:           NewSynonymClient(cfg),
-		TeamRole:          NewTeamRoleClient(cfg),
-		TermCount:         NewTermCountClient(cfg),
-		Upload:            NewUploadClient(cfg),
-		UsedToken:         NewUsedTokenClient(cfg),
-		Variant:           NewVariantClient(cfg),
-		VisitCount:        NewVisitCountClient(cfg),
-		WishlistEntry:     NewWishlistEntryClient(cfg),
+		ctx:                ctx,
+		config:             cfg,
+		Address:            NewAddressClient(cfg),
+		AdminCode:          NewAdminCodeClient(cfg),
+		AdminSession:       NewAdminSessionClient(cfg),
+		AdminUser:          NewAdminUserClient(cfg),
+		AppLead:            NewAppLeadClient(cfg),
+		AuditLog:           NewAuditLogClient(cfg),
+		Banner:             NewBannerClient(cfg),
+		BlockEntry:         NewBlockEntryClient(cfg),
+		Category:           NewCategoryClient(cfg),
+		CertificateFile:    NewCertificateFileClient(cfg),
+		CertificateLock:    NewCertificateLockClient(cfg),
+		Conversation:       NewConversationClient(cfg),
+		CourierConnection:  NewCourierConnectionClient(cfg),
+		CourierPlaces:      NewCourierPlacesClient(cfg),
+		Customer:           NewCustomerClient(cfg),
+		CustomerRecord:     NewCustomerRecordClient(cfg),
+		CustomerTagging:    NewCustomerTaggingClient(cfg),
+		DaySummary:         NewDaySummaryClient(cfg),
+		FacetValue:         NewFacetValueClient(cfg),
+		FormerSlug:         NewFormerSlugClient(cfg),
+		ImportPicture:      NewImportPictureClient(cfg),
+		LedgerEntry:        NewLedgerEntryClient(cfg),
+		Message:            NewMessageClient(cfg),
+		Notification:       NewNotificationClient(cfg),
+		Order:              NewOrderClient(cfg),
+		OrderChange:        NewOrderChangeClient(cfg),
+		OrderEvent:         NewOrderEventClient(cfg),
+		OrderItem:          NewOrderItemClient(cfg),
+		OrderReturn:        NewOrderReturnClient(cfg),
+		OrderRisk:          NewOrderRiskClient(cfg),
+		OrderTag:           NewOrderTagClient(cfg),
+		OrderTagging:       NewOrderTaggingClient(cfg),
+		OrderView:          NewOrderViewClient(cfg),
+		Otp:                NewOtpClient(cfg),
+		Outbox:             NewOutboxClient(cfg),
+		Parcel:             NewParcelClient(cfg),
+		ParcelEvent:        NewParcelEventClient(cfg),
+		Payment:            NewPaymentClient(cfg),
+		PaymentEvent:       NewPaymentEventClient(cfg),
+		Payout:             NewPayoutClient(cfg),
+		PayoutLine:         NewPayoutLineClient(cfg),
+		PlatformKey:        NewPlatformKeyClient(cfg),
+		PolicyText:         NewPolicyTextClient(cfg),
+		Product:            NewProductClient(cfg),
+		ProductImport:      NewProductImportClient(cfg),
+		PurchaseCost:       NewPurchaseCostClient(cfg),
+		PushSubscription:   NewPushSubscriptionClient(cfg),
+		Question:           NewQuestionClient(cfg),
+		QuickReply:         NewQuickReplyClient(cfg),
+		Redirect:           NewRedirectClient(cfg),
+		Review:             NewReviewClient(cfg),
+		SearchEntry:        NewSearchEntryClient(cfg),
+		ServiceConnection:  NewServiceConnectionClient(cfg),
+		SharedHistory:      NewSharedHistoryClient(cfg),
+		ShippingPackage:    NewShippingPackageClient(cfg),
+		Shop:               NewShopClient(cfg),
+		ShopDomain:         NewShopDomainClient(cfg),
+		SmsCount:           NewSmsCountClient(cfg),
+		StockAlert:         NewStockAlertClient(cfg),
+		StockCount:         NewStockCountClient(cfg),
+		StockMovement:      NewStockMovementClient(cfg),
+		SummaryState:       NewSummaryStateClient(cfg),
+		Synonym:            NewSynonymClient(cfg),
+		TeamRole:           NewTeamRoleClient(cfg),
+		TermCount:          NewTermCountClient(cfg),
+		UnfinishedCheckout: NewUnfinishedCheckoutClient(cfg),
+		Upload:             NewUploadClient(cfg),
+		UsedToken:          NewUsedTokenClient(cfg),
+		Variant:            NewVariantClient(cfg),
+		VisitCount:         NewVisitCountClient(cfg),
+		WishlistEntry:      NewWishlistEntryClient(cfg),
 	}, nil
 }
 
@@ -460,72 +493,79 @@ func (c *Client) BeginTx(ctx context.Context, opts *sql.TxOptions) (*Tx, error) 
 	cfg := c.config
 	cfg.driver = &txDriver{tx: tx, drv: c.driver}
 	return &Tx{
-		ctx:               ctx,
-		config:            cfg,
-		Address:           NewAddressClient(cfg),
-		AdminCode:         NewAdminCodeClient(cfg),
-		AdminSession:      NewAdminSessionClient(cfg),
-		AdminUser:         NewAdminUserClient(cfg),
-		AppLead:           NewAppLeadClient(cfg),
-		AuditLog:          NewAuditLogClient(cfg),
-		Banner:            NewBannerClient(cfg),
-		Category:          NewCategoryClient(cfg),
-		CertificateFile:   NewCertificateFileClient(cfg),
-		CertificateLock:   NewCertificateLockClient(cfg),
-		Conversation:      NewConversationClient(cfg),
-		CourierConnection: NewCourierConnectionClient(cfg),
-		CourierPlaces:     NewCourierPlacesClient(cfg),
-		Customer:          NewCustomerClient(cfg),
-		CustomerRecord:    NewCustomerRecordClient(cfg),
-		CustomerTagging:   NewCustomerTaggingClient(cfg),
-		DaySummary:        NewDaySummaryClient(cfg),
-		FacetValue:        NewFacetValueClient(cfg),
-		FormerSlug:        NewFormerSlugClient(cfg),
-		ImportPicture:     NewImportPictureClient(cfg),
-		LedgerEntry:       NewLedgerEntryClient(cfg),
-		Message:           NewMessageClient(cfg),
-		Notification:      NewNotificationClient(cfg),
-		Order:             NewOrderClient(cfg),
-		OrderChange:       NewOrderChangeClient(cfg),
-		OrderEvent:        NewOrderEventClient(cfg),
-		OrderItem:         NewOrderItemClient(cfg),
-		OrderReturn:       NewOrderReturnClient(cfg),
-		OrderTag:          NewOrderTagClient(cfg),
-		OrderTagging:      NewOrderTaggingClient(cfg),
-		OrderView:         NewOrderViewClient(cfg),
-		Otp:               NewOtpClient(cfg),
-		Outbox:            NewOutboxClient(cfg),
-		Parcel:            NewParcelClient(cfg),
-		ParcelEvent:       NewParcelEventClient(cfg),
-		Payout:            NewPayoutClient(cfg),
-		PayoutLine:        NewPayoutLineClient(cfg),
-		PlatformKey:       NewPlatformKeyClient(cfg),
-		PolicyText:        NewPolicyTextClient(cfg),
-		Product:           NewProductClient(cfg),
-		ProductImport:     NewProductImportClient(cfg),
-		PurchaseCost:      NewPurchaseCostClient(cfg),
-		PushSubscription:  NewPushSubscriptionClient(cfg),
-		Question:          NewQuestionClient(cfg),
-		QuickReply:        NewQuickReplyClient(cfg),
-		Redirect:          NewRedirectClient(cfg),
-		Review:            NewReviewClient(cfg),
-		SearchEntry:       NewSearchEntryClient(cfg),
-		ShippingPackage:   NewShippingPackageClient(cfg),
-		Shop:              NewShopClient(cfg),
-		ShopDomain:        NewShopDomainClient(cfg),
-		SmsCount:          NewSmsCountClient(cfg),
-		StockAlert:        NewStockAlertClient(cfg),
-		StockCount:        NewStockCountClient(cfg),
-		StockMovement:     NewStockMovementClient(cfg),
-		SummaryState:      NewSummaryStateClient(cfg),
-		Synonym:           NewSynonymClient(cfg),
-		TeamRole:          NewTeamRoleClient(cfg),
-		TermCount:         NewTermCountClient(cfg),
-		Upload:            NewUploadClient(cfg),
-		UsedToken:         NewUsedTokenClient(cfg),
-		Variant:           NewVariantClient(cfg),
-		VisitCount:        NewVisitCountClient(cfg),
-		WishlistEntry:     NewWishlistEntryClient(cfg),
+		ctx:                ctx,
+		config:             cfg,
+		Address:            NewAddressClient(cfg),
+		AdminCode:          NewAdminCodeClient(cfg),
+		AdminSession:       NewAdminSessionClient(cfg),
+		AdminUser:          NewAdminUserClient(cfg),
+		AppLead:            NewAppLeadClient(cfg),
+		AuditLog:           NewAuditLogClient(cfg),
+		Banner:             NewBannerClient(cfg),
+		BlockEntry:         NewBlockEntryClient(cfg),
+		Category:           NewCategoryClient(cfg),
+		CertificateFile:    NewCertificateFileClient(cfg),
+		CertificateLock:    NewCertificateLockClient(cfg),
+		Conversation:       NewConversationClient(cfg),
+		CourierConnection:  NewCourierConnectionClient(cfg),
+		CourierPlaces:      NewCourierPlacesClient(cfg),
+		Customer:           NewCustomerClient(cfg),
+		CustomerRecord:     NewCustomerRecordClient(cfg),
+		CustomerTagging:    NewCustomerTaggingClient(cfg),
+		DaySummary:         NewDaySummaryClient(cfg),
+		FacetValue:         NewFacetValueClient(cfg),
+		FormerSlug:         NewFormerSlugClient(cfg),
+		ImportPicture:      NewImportPictureClient(cfg),
+		LedgerEntry:        NewLedgerEntryClient(cfg),
+		Message:            NewMessageClient(cfg),
+		Notification:       NewNotificationClient(cfg),
+		Order:              NewOrderClient(cfg),
+		OrderChange:        NewOrderChangeClient(cfg),
+		OrderEvent:         NewOrderEventClient(cfg),
+		OrderItem:          NewOrderItemClient(cfg),
+		OrderReturn:        NewOrderReturnClient(cfg),
+		OrderRisk:          NewOrderRiskClient(cfg),
+		OrderTag:           NewOrderTagClient(cfg),
+		OrderTagging:       NewOrderTaggingClient(cfg),
+		OrderView:          NewOrderViewClient(cfg),
+		Otp:                NewOtpClient(cfg),
+		Outbox:             NewOutboxClient(cfg),
+		Parcel:             NewParcelClient(cfg),
+		ParcelEvent:        NewParcelEventClient(cfg),
+		Payment:            NewPaymentClient(cfg),
+		PaymentEvent:       NewPaymentEventClient(cfg),
+		Payout:             NewPayoutClient(cfg),
+		PayoutLine:         NewPayoutLineClient(cfg),
+		PlatformKey:        NewPlatformKeyClient(cfg),
+		PolicyText:         NewPolicyTextClient(cfg),
+		Product:            NewProductClient(cfg),
+		ProductImport:      NewProductImportClient(cfg),
+		PurchaseCost:       NewPurchaseCostClient(cfg),
+		PushSubscription:   NewPushSubscriptionClient(cfg),
+		Question:           NewQuestionClient(cfg),
+		QuickReply:         NewQuickReplyClient(cfg),
+		Redirect:           NewRedirectClient(cfg),
+		Review:             NewReviewClient(cfg),
+		SearchEntry:        NewSearchEntryClient(cfg),
+		ServiceConnection:  NewServiceConnectionClient(cfg),
+		SharedHistory:      NewSharedHistoryClient(cfg),
+		ShippingPackage:    NewShippingPackageClient(cfg),
+		Shop:               NewShopClient(cfg),
+		ShopDomain:         NewShopDomainClient(cfg),
+		SmsCount:           NewSmsCountClient(cfg),
+		StockAlert:         NewStockAlertClient(cfg),
+		StockCount:         NewStockCountClient(cfg),
+		StockMovement:      NewStockMovementClient(cfg),
+		SummaryState:       NewSummaryStateClient(cfg),
+		Synonym:            NewSynonymClient(cfg),
+		TeamRole:           NewTeamRoleClient(cfg),
+		TermCount:          NewTermCountClient(cfg),
+		UnfinishedCheckout: NewUnfinishedCheckoutClient(cfg),
+		Upload:             NewUploadClient(cfg),
+		UsedToken:          NewUsedTokenClient(cfg),
+		Variant:            NewVariantClient(cfg),
+		VisitCount:         NewVisitCountClient(cfg),
+		WishlistEntry:      NewWishlistEntryClient(cfg),
 	}, nil
 }
 
@@ -556,17 +596,19 @@ func (c *Client) Close() error {
 func (c *Client) Use(hooks ...Hook) {
 	for _, n := range []interface{ Use(...Hook) }{
 		c.Address, c.AdminCode, c.AdminSession, c.AdminUser, c.AppLead, c.AuditLog,
-		c.Banner, c.Category, c.CertificateFile, c.CertificateLock, c.Conversation,
-		c.CourierConnection, c.CourierPlaces, c.Customer, c.CustomerRecord,
-		c.CustomerTagging, c.DaySummary, c.FacetValue, c.FormerSlug, c.ImportPicture,
-		c.LedgerEntry, c.Message, c.Notification, c.Order, c.OrderChange, c.OrderEvent,
-		c.OrderItem, c.OrderReturn, c.OrderTag, c.OrderTagging, c.OrderView, c.Otp,
-		c.Outbox, c.Parcel, c.ParcelEvent, c.Payout, c.PayoutLine, c.PlatformKey,
-		c.PolicyText, c.Product, c.ProductImport, c.PurchaseCost, c.PushSubscription,
-		c.Question, c.QuickReply, c.Redirect, c.Review, c.SearchEntry,
-		c.ShippingPackage, c.Shop, c.ShopDomain, c.SmsCount, c.StockAlert,
-		c.StockCount, c.StockMovement, c.SummaryState, c.Synonym, c.TeamRole,
-		c.TermCount, c.Upload, c.UsedToken, c.Variant, c.VisitCount, c.WishlistEntry,
+		c.Banner, c.BlockEntry, c.Category, c.CertificateFile, c.CertificateLock,
+		c.Conversation, c.CourierConnection, c.CourierPlaces, c.Customer,
+		c.CustomerRecord, c.CustomerTagging, c.DaySummary, c.FacetValue, c.FormerSlug,
+		c.ImportPicture, c.LedgerEntry, c.Message, c.Notification, c.Order,
+		c.OrderChange, c.OrderEvent, c.OrderItem, c.OrderReturn, c.OrderRisk,
+		c.OrderTag, c.OrderTagging, c.OrderView, c.Otp, c.Outbox, c.Parcel,
+		c.ParcelEvent, c.Payment, c.PaymentEvent, c.Payout, c.PayoutLine,
+		c.PlatformKey, c.PolicyText, c.Product, c.ProductImport, c.PurchaseCost,
+		c.PushSubscription, c.Question, c.QuickReply, c.Redirect, c.Review,
+		c.SearchEntry, c.ServiceConnection, c.SharedHistory, c.ShippingPackage, c.Shop,
+		c.ShopDomain, c.SmsCount, c.StockAlert, c.StockCount, c.StockMovement,
+		c.SummaryState, c.Synonym, c.TeamRole, c.TermCount, c.UnfinishedCheckout,
+		c.Upload, c.UsedToken, c.Variant, c.VisitCount, c.WishlistEntry,
 	} {
 		n.Use(hooks...)
 	}
@@ -577,17 +619,19 @@ func (c *Client) Use(hooks ...Hook) {
 func (c *Client) Intercept(interceptors ...Interceptor) {
 	for _, n := range []interface{ Intercept(...Interceptor) }{
 		c.Address, c.AdminCode, c.AdminSession, c.AdminUser, c.AppLead, c.AuditLog,
-		c.Banner, c.Category, c.CertificateFile, c.CertificateLock, c.Conversation,
-		c.CourierConnection, c.CourierPlaces, c.Customer, c.CustomerRecord,
-		c.CustomerTagging, c.DaySummary, c.FacetValue, c.FormerSlug, c.ImportPicture,
-		c.LedgerEntry, c.Message, c.Notification, c.Order, c.OrderChange, c.OrderEvent,
-		c.OrderItem, c.OrderReturn, c.OrderTag, c.OrderTagging, c.OrderView, c.Otp,
-		c.Outbox, c.Parcel, c.ParcelEvent, c.Payout, c.PayoutLine, c.PlatformKey,
-		c.PolicyText, c.Product, c.ProductImport, c.PurchaseCost, c.PushSubscription,
-		c.Question, c.QuickReply, c.Redirect, c.Review, c.SearchEntry,
-		c.ShippingPackage, c.Shop, c.ShopDomain, c.SmsCount, c.StockAlert,
-		c.StockCount, c.StockMovement, c.SummaryState, c.Synonym, c.TeamRole,
-		c.TermCount, c.Upload, c.UsedToken, c.Variant, c.VisitCount, c.WishlistEntry,
+		c.Banner, c.BlockEntry, c.Category, c.CertificateFile, c.CertificateLock,
+		c.Conversation, c.CourierConnection, c.CourierPlaces, c.Customer,
+		c.CustomerRecord, c.CustomerTagging, c.DaySummary, c.FacetValue, c.FormerSlug,
+		c.ImportPicture, c.LedgerEntry, c.Message, c.Notification, c.Order,
+		c.OrderChange, c.OrderEvent, c.OrderItem, c.OrderReturn, c.OrderRisk,
+		c.OrderTag, c.OrderTagging, c.OrderView, c.Otp, c.Outbox, c.Parcel,
+		c.ParcelEvent, c.Payment, c.PaymentEvent, c.Payout, c.PayoutLine,
+		c.PlatformKey, c.PolicyText, c.Product, c.ProductImport, c.PurchaseCost,
+		c.PushSubscription, c.Question, c.QuickReply, c.Redirect, c.Review,
+		c.SearchEntry, c.ServiceConnection, c.SharedHistory, c.ShippingPackage, c.Shop,
+		c.ShopDomain, c.SmsCount, c.StockAlert, c.StockCount, c.StockMovement,
+		c.SummaryState, c.Synonym, c.TeamRole, c.TermCount, c.UnfinishedCheckout,
+		c.Upload, c.UsedToken, c.Variant, c.VisitCount, c.WishlistEntry,
 	} {
 		n.Intercept(interceptors...)
 	}
@@ -610,6 +654,8 @@ func (c *Client) Mutate(ctx context.Context, m Mutation) (Value, error) {
 		return c.AuditLog.mutate(ctx, m)
 	case *BannerMutation:
 		return c.Banner.mutate(ctx, m)
+	case *BlockEntryMutation:
+		return c.BlockEntry.mutate(ctx, m)
 	case *CategoryMutation:
 		return c.Category.mutate(ctx, m)
 	case *CertificateFileMutation:
@@ -652,6 +698,8 @@ func (c *Client) Mutate(ctx context.Context, m Mutation) (Value, error) {
 		return c.OrderItem.mutate(ctx, m)
 	case *OrderReturnMutation:
 		return c.OrderReturn.mutate(ctx, m)
+	case *OrderRiskMutation:
+		return c.OrderRisk.mutate(ctx, m)
 	case *OrderTagMutation:
 		return c.OrderTag.mutate(ctx, m)
 	case *OrderTaggingMutation:
@@ -666,6 +714,10 @@ func (c *Client) Mutate(ctx context.Context, m Mutation) (Value, error) {
 		return c.Parcel.mutate(ctx, m)
 	case *ParcelEventMutation:
 		return c.ParcelEvent.mutate(ctx, m)
+	case *PaymentMutation:
+		return c.Payment.mutate(ctx, m)
+	case *PaymentEventMutation:
+		return c.PaymentEvent.mutate(ctx, m)
 	case *PayoutMutation:
 		return c.Payout.mutate(ctx, m)
 	case *PayoutLineMutation:
@@ -692,6 +744,10 @@ func (c *Client) Mutate(ctx context.Context, m Mutation) (Value, error) {
 		return c.Review.mutate(ctx, m)
 	case *SearchEntryMutation:
 		return c.SearchEntry.mutate(ctx, m)
+	case *ServiceConnectionMutation:
+		return c.ServiceConnection.mutate(ctx, m)
+	case *SharedHistoryMutation:
+		return c.SharedHistory.mutate(ctx, m)
 	case *ShippingPackageMutation:
 		return c.ShippingPackage.mutate(ctx, m)
 	case *ShopMutation:
@@ -714,6 +770,8 @@ func (c *Client) Mutate(ctx context.Context, m Mutation) (Value, error) {
 		return c.TeamRole.mutate(ctx, m)
 	case *TermCountMutation:
 		return c.TermCount.mutate(ctx, m)
+	case *UnfinishedCheckoutMutation:
+		return c.UnfinishedCheckout.mutate(ctx, m)
 	case *UploadMutation:
 		return c.Upload.mutate(ctx, m)
 	case *UsedTokenMutation:
@@ -759,21 +817,6 @@ func (c *AddressClient) Create() *AddressCreate {
 
 // CreateBulk returns a builder for creating a bulk of Address entities.
 func (c *AddressClient) CreateBulk(builders ...*AddressCreate) *AddressCreateBulk {
-	return &AddressCreateBulk{config: c.config, builders: builders}
-}
-
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *AddressClient) MapCreateBulk(slice any, setFunc func(*AddressCreate, int)) *AddressCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &AddressCreateBulk{err: fmt.Errorf("calling to AddressClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*AddressCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
 	return &AddressCreateBulk{config: c.config, builders: builders}
 }
 
@@ -837,22 +880,6 @@ func (c *AddressClient) GetX(ctx context.Context, id int) *Address {
 	return obj
 }
 
-// QueryCustomer queries the customer edge of a Address.
-func (c *AddressClient) QueryCustomer(_m *Address) *CustomerQuery {
-	query := (&CustomerClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(address.Table, address.FieldID, id),
-			sqlgraph.To(customer.Table, customer.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, address.CustomerTable, address.CustomerColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // Hooks returns the client hooks.
 func (c *AddressClient) Hooks() []Hook {
 	hooks := c.hooks.Address
@@ -909,21 +936,6 @@ func (c *AdminCodeClient) Create() *AdminCodeCreate {
 
 // CreateBulk returns a builder for creating a bulk of AdminCode entities.
 func (c *AdminCodeClient) CreateBulk(builders ...*AdminCodeCreate) *AdminCodeCreateBulk {
-	return &AdminCodeCreateBulk{config: c.config, builders: builders}
-}
-
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *AdminCodeClient) MapCreateBulk(slice any, setFunc func(*AdminCodeCreate, int)) *AdminCodeCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &AdminCodeCreateBulk{err: fmt.Errorf("calling to AdminCodeClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*AdminCodeCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
 	return &AdminCodeCreateBulk{config: c.config, builders: builders}
 }
 
@@ -1046,21 +1058,6 @@ func (c *AdminSessionClient) CreateBulk(builders ...*AdminSessionCreate) *AdminS
 	return &AdminSessionCreateBulk{config: c.config, builders: builders}
 }
 
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *AdminSessionClient) MapCreateBulk(slice any, setFunc func(*AdminSessionCreate, int)) *AdminSessionCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &AdminSessionCreateBulk{err: fmt.Errorf("calling to AdminSessionClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*AdminSessionCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
-	return &AdminSessionCreateBulk{config: c.config, builders: builders}
-}
-
 // Update returns an update builder for AdminSession.
 func (c *AdminSessionClient) Update() *AdminSessionUpdate {
 	mutation := newAdminSessionMutation(c.config, OpUpdate)
@@ -1121,22 +1118,6 @@ func (c *AdminSessionClient) GetX(ctx context.Context, id int) *AdminSession {
 	return obj
 }
 
-// QueryUser queries the user edge of a AdminSession.
-func (c *AdminSessionClient) QueryUser(_m *AdminSession) *AdminUserQuery {
-	query := (&AdminUserClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(adminsession.Table, adminsession.FieldID, id),
-			sqlgraph.To(adminuser.Table, adminuser.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, adminsession.UserTable, adminsession.UserColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // Hooks returns the client hooks.
 func (c *AdminSessionClient) Hooks() []Hook {
 	hooks := c.hooks.AdminSession
@@ -1193,21 +1174,6 @@ func (c *AdminUserClient) Create() *AdminUserCreate {
 
 // CreateBulk returns a builder for creating a bulk of AdminUser entities.
 func (c *AdminUserClient) CreateBulk(builders ...*AdminUserCreate) *AdminUserCreateBulk {
-	return &AdminUserCreateBulk{config: c.config, builders: builders}
-}
-
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *AdminUserClient) MapCreateBulk(slice any, setFunc func(*AdminUserCreate, int)) *AdminUserCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &AdminUserCreateBulk{err: fmt.Errorf("calling to AdminUserClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*AdminUserCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
 	return &AdminUserCreateBulk{config: c.config, builders: builders}
 }
 
@@ -1271,22 +1237,6 @@ func (c *AdminUserClient) GetX(ctx context.Context, id int) *AdminUser {
 	return obj
 }
 
-// QueryShop queries the shop edge of a AdminUser.
-func (c *AdminUserClient) QueryShop(_m *AdminUser) *ShopQuery {
-	query := (&ShopClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(adminuser.Table, adminuser.FieldID, id),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, adminuser.ShopTable, adminuser.ShopColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // Hooks returns the client hooks.
 func (c *AdminUserClient) Hooks() []Hook {
 	hooks := c.hooks.AdminUser
@@ -1343,21 +1293,6 @@ func (c *AppLeadClient) Create() *AppLeadCreate {
 
 // CreateBulk returns a builder for creating a bulk of AppLead entities.
 func (c *AppLeadClient) CreateBulk(builders ...*AppLeadCreate) *AppLeadCreateBulk {
-	return &AppLeadCreateBulk{config: c.config, builders: builders}
-}
-
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *AppLeadClient) MapCreateBulk(slice any, setFunc func(*AppLeadCreate, int)) *AppLeadCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &AppLeadCreateBulk{err: fmt.Errorf("calling to AppLeadClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*AppLeadCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
 	return &AppLeadCreateBulk{config: c.config, builders: builders}
 }
 
@@ -1480,21 +1415,6 @@ func (c *AuditLogClient) CreateBulk(builders ...*AuditLogCreate) *AuditLogCreate
 	return &AuditLogCreateBulk{config: c.config, builders: builders}
 }
 
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *AuditLogClient) MapCreateBulk(slice any, setFunc func(*AuditLogCreate, int)) *AuditLogCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &AuditLogCreateBulk{err: fmt.Errorf("calling to AuditLogClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*AuditLogCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
-	return &AuditLogCreateBulk{config: c.config, builders: builders}
-}
-
 // Update returns an update builder for AuditLog.
 func (c *AuditLogClient) Update() *AuditLogUpdate {
 	mutation := newAuditLogMutation(c.config, OpUpdate)
@@ -1614,21 +1534,6 @@ func (c *BannerClient) CreateBulk(builders ...*BannerCreate) *BannerCreateBulk {
 	return &BannerCreateBulk{config: c.config, builders: builders}
 }
 
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *BannerClient) MapCreateBulk(slice any, setFunc func(*BannerCreate, int)) *BannerCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &BannerCreateBulk{err: fmt.Errorf("calling to BannerClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*BannerCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
-	return &BannerCreateBulk{config: c.config, builders: builders}
-}
-
 // Update returns an update builder for Banner.
 func (c *BannerClient) Update() *BannerUpdate {
 	mutation := newBannerMutation(c.config, OpUpdate)
@@ -1715,6 +1620,125 @@ func (c *BannerClient) mutate(ctx context.Context, m *BannerMutation) (Value, er
 	}
 }
 
+// BlockEntryClient is a client for the BlockEntry schema.
+type BlockEntryClient struct {
+	config
+}
+
+// NewBlockEntryClient returns a client for the BlockEntry from the given config.
+func NewBlockEntryClient(c config) *BlockEntryClient {
+	return &BlockEntryClient{config: c}
+}
+
+// Use adds a list of mutation hooks to the hooks stack.
+// A call to `Use(f, g, h)` equals to `blockentry.Hooks(f(g(h())))`.
+func (c *BlockEntryClient) Use(hooks ...Hook) {
+	c.hooks.BlockEntry = append(c.hooks.BlockEntry, hooks...)
+}
+
+// Intercept adds a list of query interceptors to the interceptors stack.
+// A call to `Intercept(f, g, h)` equals to `blockentry.Intercept(f(g(h())))`.
+func (c *BlockEntryClient) Intercept(interceptors ...Interceptor) {
+	c.inters.BlockEntry = append(c.inters.BlockEntry, interceptors...)
+}
+
+// Create returns a builder for creating a BlockEntry entity.
+func (c *BlockEntryClient) Create() *BlockEntryCreate {
+	mutation := newBlockEntryMutation(c.config, OpCreate)
+	return &BlockEntryCreate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// CreateBulk returns a builder for creating a bulk of BlockEntry entities.
+func (c *BlockEntryClient) CreateBulk(builders ...*BlockEntryCreate) *BlockEntryCreateBulk {
+	return &BlockEntryCreateBulk{config: c.config, builders: builders}
+}
+
+// Update returns an update builder for BlockEntry.
+func (c *BlockEntryClient) Update() *BlockEntryUpdate {
+	mutation := newBlockEntryMutation(c.config, OpUpdate)
+	return &BlockEntryUpdate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOne returns an update builder for the given entity.
+func (c *BlockEntryClient) UpdateOne(_m *BlockEntry) *BlockEntryUpdateOne {
+	mutation := newBlockEntryMutation(c.config, OpUpdateOne, withBlockEntry(_m))
+	return &BlockEntryUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOneID returns an update builder for the given id.
+func (c *BlockEntryClient) UpdateOneID(id int) *BlockEntryUpdateOne {
+	mutation := newBlockEntryMutation(c.config, OpUpdateOne, withBlockEntryID(id))
+	return &BlockEntryUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// Delete returns a delete builder for BlockEntry.
+func (c *BlockEntryClient) Delete() *BlockEntryDelete {
+	mutation := newBlockEntryMutation(c.config, OpDelete)
+	return &BlockEntryDelete{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// DeleteOne returns a builder for deleting the given entity.
+func (c *BlockEntryClient) DeleteOne(_m *BlockEntry) *BlockEntryDeleteOne {
+	return c.DeleteOneID(_m.ID)
+}
+
+// DeleteOneID returns a builder for deleting the given entity by its id.
+func (c *BlockEntryClient) DeleteOneID(id int) *BlockEntryDeleteOne {
+	builder := c.Delete().Where(blockentry.ID(id))
+	builder.mutation.id = &id
+	builder.mutation.op = OpDeleteOne
+	return &BlockEntryDeleteOne{builder}
+}
+
+// Query returns a query builder for BlockEntry.
+func (c *BlockEntryClient) Query() *BlockEntryQuery {
+	return &BlockEntryQuery{
+		config: c.config,
+		ctx:    &QueryContext{Type: TypeBlockEntry},
+		inters: c.Interceptors(),
+	}
+}
+
+// Get returns a BlockEntry entity by its id.
+func (c *BlockEntryClient) Get(ctx context.Context, id int) (*BlockEntry, error) {
+	return c.Query().Where(blockentry.ID(id)).Only(ctx)
+}
+
+// GetX is like Get, but panics if an error occurs.
+func (c *BlockEntryClient) GetX(ctx context.Context, id int) *BlockEntry {
+	obj, err := c.Get(ctx, id)
+	if err != nil {
+		panic(err)
+	}
+	return obj
+}
+
+// Hooks returns the client hooks.
+func (c *BlockEntryClient) Hooks() []Hook {
+	hooks := c.hooks.BlockEntry
+	return append(hooks[:len(hooks):len(hooks)], blockentry.Hooks[:]...)
+}
+
+// Interceptors returns the client interceptors.
+func (c *BlockEntryClient) Interceptors() []Interceptor {
+	return c.inters.BlockEntry
+}
+
+func (c *BlockEntryClient) mutate(ctx context.Context, m *BlockEntryMutation) (Value, error) {
+	switch m.Op() {
+	case OpCreate:
+		return (&BlockEntryCreate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdate:
+		return (&BlockEntryUpdate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdateOne:
+		return (&BlockEntryUpdateOne{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpDelete, OpDeleteOne:
+		return (&BlockEntryDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
+	default:
+		return nil, fmt.Errorf("ent: unknown BlockEntry mutation op: %q", m.Op())
+	}
+}
+
 // CategoryClient is a client for the Category schema.
 type CategoryClient struct {
 	config
@@ -1745,21 +1769,6 @@ func (c *CategoryClient) Create() *CategoryCreate {
 
 // CreateBulk returns a builder for creating a bulk of Category entities.
 func (c *CategoryClient) CreateBulk(builders ...*CategoryCreate) *CategoryCreateBulk {
-	return &CategoryCreateBulk{config: c.config, builders: builders}
-}
-
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *CategoryClient) MapCreateBulk(slice any, setFunc func(*CategoryCreate, int)) *CategoryCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &CategoryCreateBulk{err: fmt.Errorf("calling to CategoryClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*CategoryCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
 	return &CategoryCreateBulk{config: c.config, builders: builders}
 }
 
@@ -1823,54 +1832,6 @@ func (c *CategoryClient) GetX(ctx context.Context, id int) *Category {
 	return obj
 }
 
-// QueryParent queries the parent edge of a Category.
-func (c *CategoryClient) QueryParent(_m *Category) *CategoryQuery {
-	query := (&CategoryClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(category.Table, category.FieldID, id),
-			sqlgraph.To(category.Table, category.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, true, category.ParentTable, category.ParentColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
-// QueryChildren queries the children edge of a Category.
-func (c *CategoryClient) QueryChildren(_m *Category) *CategoryQuery {
-	query := (&CategoryClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(category.Table, category.FieldID, id),
-			sqlgraph.To(category.Table, category.FieldID),
-			sqlgraph.Edge(sqlgraph.O2M, false, category.ChildrenTable, category.ChildrenColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
-// QueryProducts queries the products edge of a Category.
-func (c *CategoryClient) QueryProducts(_m *Category) *ProductQuery {
-	query := (&ProductClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(category.Table, category.FieldID, id),
-			sqlgraph.To(product.Table, product.FieldID),
-			sqlgraph.Edge(sqlgraph.O2M, true, category.ProductsTable, category.ProductsColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // Hooks returns the client hooks.
 func (c *CategoryClient) Hooks() []Hook {
 	hooks := c.hooks.Category
@@ -1927,21 +1888,6 @@ func (c *CertificateFileClient) Create() *CertificateFileCreate {
 
 // CreateBulk returns a builder for creating a bulk of CertificateFile entities.
 func (c *CertificateFileClient) CreateBulk(builders ...*CertificateFileCreate) *CertificateFileCreateBulk {
-	return &CertificateFileCreateBulk{config: c.config, builders: builders}
-}
-
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *CertificateFileClient) MapCreateBulk(slice any, setFunc func(*CertificateFileCreate, int)) *CertificateFileCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &CertificateFileCreateBulk{err: fmt.Errorf("calling to CertificateFileClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*CertificateFileCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
 	return &CertificateFileCreateBulk{config: c.config, builders: builders}
 }
 
@@ -2064,21 +2010,6 @@ func (c *CertificateLockClient) CreateBulk(builders ...*CertificateLockCreate) *
 	return &CertificateLockCreateBulk{config: c.config, builders: builders}
 }
 
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *CertificateLockClient) MapCreateBulk(slice any, setFunc func(*CertificateLockCreate, int)) *CertificateLockCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &CertificateLockCreateBulk{err: fmt.Errorf("calling to CertificateLockClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*CertificateLockCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
-	return &CertificateLockCreateBulk{config: c.config, builders: builders}
-}
-
 // Update returns an update builder for CertificateLock.
 func (c *CertificateLockClient) Update() *CertificateLockUpdate {
 	mutation := newCertificateLockMutation(c.config, OpUpdate)
@@ -2198,21 +2129,6 @@ func (c *ConversationClient) CreateBulk(builders ...*ConversationCreate) *Conver
 	return &ConversationCreateBulk{config: c.config, builders: builders}
 }
 
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *ConversationClient) MapCreateBulk(slice any, setFunc func(*ConversationCreate, int)) *ConversationCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &ConversationCreateBulk{err: fmt.Errorf("calling to ConversationClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*ConversationCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
-	return &ConversationCreateBulk{config: c.config, builders: builders}
-}
-
 // Update returns an update builder for Conversation.
 func (c *ConversationClient) Update() *ConversationUpdate {
 	mutation := newConversationMutation(c.config, OpUpdate)
@@ -2273,38 +2189,6 @@ func (c *ConversationClient) GetX(ctx context.Context, id int) *Conversation {
 	return obj
 }
 
-// QueryCustomer queries the customer edge of a Conversation.
-func (c *ConversationClient) QueryCustomer(_m *Conversation) *CustomerQuery {
-	query := (&CustomerClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(conversation.Table, conversation.FieldID, id),
-			sqlgraph.To(customer.Table, customer.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, conversation.CustomerTable, conversation.CustomerColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
-// QueryMessages queries the messages edge of a Conversation.
-func (c *ConversationClient) QueryMessages(_m *Conversation) *MessageQuery {
-	query := (&MessageClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(conversation.Table, conversation.FieldID, id),
-			sqlgraph.To(message.Table, message.FieldID),
-			sqlgraph.Edge(sqlgraph.O2M, true, conversation.MessagesTable, conversation.MessagesColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // Hooks returns the client hooks.
 func (c *ConversationClient) Hooks() []Hook {
 	hooks := c.hooks.Conversation
@@ -2361,21 +2245,6 @@ func (c *CourierConnectionClient) Create() *CourierConnectionCreate {
 
 // CreateBulk returns a builder for creating a bulk of CourierConnection entities.
 func (c *CourierConnectionClient) CreateBulk(builders ...*CourierConnectionCreate) *CourierConnectionCreateBulk {
-	return &CourierConnectionCreateBulk{config: c.config, builders: builders}
-}
-
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *CourierConnectionClient) MapCreateBulk(slice any, setFunc func(*CourierConnectionCreate, int)) *CourierConnectionCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &CourierConnectionCreateBulk{err: fmt.Errorf("calling to CourierConnectionClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*CourierConnectionCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
 	return &CourierConnectionCreateBulk{config: c.config, builders: builders}
 }
 
@@ -2498,21 +2367,6 @@ func (c *CourierPlacesClient) CreateBulk(builders ...*CourierPlacesCreate) *Cour
 	return &CourierPlacesCreateBulk{config: c.config, builders: builders}
 }
 
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *CourierPlacesClient) MapCreateBulk(slice any, setFunc func(*CourierPlacesCreate, int)) *CourierPlacesCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &CourierPlacesCreateBulk{err: fmt.Errorf("calling to CourierPlacesClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*CourierPlacesCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
-	return &CourierPlacesCreateBulk{config: c.config, builders: builders}
-}
-
 // Update returns an update builder for CourierPlaces.
 func (c *CourierPlacesClient) Update() *CourierPlacesUpdate {
 	mutation := newCourierPlacesMutation(c.config, OpUpdate)
@@ -2632,21 +2486,6 @@ func (c *CustomerClient) CreateBulk(builders ...*CustomerCreate) *CustomerCreate
 	return &CustomerCreateBulk{config: c.config, builders: builders}
 }
 
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *CustomerClient) MapCreateBulk(slice any, setFunc func(*CustomerCreate, int)) *CustomerCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &CustomerCreateBulk{err: fmt.Errorf("calling to CustomerClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*CustomerCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
-	return &CustomerCreateBulk{config: c.config, builders: builders}
-}
-
 // Update returns an update builder for Customer.
 func (c *CustomerClient) Update() *CustomerUpdate {
 	mutation := newCustomerMutation(c.config, OpUpdate)
@@ -2707,38 +2546,6 @@ func (c *CustomerClient) GetX(ctx context.Context, id int) *Customer {
 	return obj
 }
 
-// QueryAddresses queries the addresses edge of a Customer.
-func (c *CustomerClient) QueryAddresses(_m *Customer) *AddressQuery {
-	query := (&AddressClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(customer.Table, customer.FieldID, id),
-			sqlgraph.To(address.Table, address.FieldID),
-			sqlgraph.Edge(sqlgraph.O2M, true, customer.AddressesTable, customer.AddressesColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
-// QueryOrders queries the orders edge of a Customer.
-func (c *CustomerClient) QueryOrders(_m *Customer) *OrderQuery {
-	query := (&OrderClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(customer.Table, customer.FieldID, id),
-			sqlgraph.To(order.Table, order.FieldID),
-			sqlgraph.Edge(sqlgraph.O2M, true, customer.OrdersTable, customer.OrdersColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // Hooks returns the client hooks.
 func (c *CustomerClient) Hooks() []Hook {
 	hooks := c.hooks.Customer
@@ -2795,21 +2602,6 @@ func (c *CustomerRecordClient) Create() *CustomerRecordCreate {
 
 // CreateBulk returns a builder for creating a bulk of CustomerRecord entities.
 func (c *CustomerRecordClient) CreateBulk(builders ...*CustomerRecordCreate) *CustomerRecordCreateBulk {
-	return &CustomerRecordCreateBulk{config: c.config, builders: builders}
-}
-
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *CustomerRecordClient) MapCreateBulk(slice any, setFunc func(*CustomerRecordCreate, int)) *CustomerRecordCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &CustomerRecordCreateBulk{err: fmt.Errorf("calling to CustomerRecordClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*CustomerRecordCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
 	return &CustomerRecordCreateBulk{config: c.config, builders: builders}
 }
 
@@ -2873,22 +2665,6 @@ func (c *CustomerRecordClient) GetX(ctx context.Context, id int) *CustomerRecord
 	return obj
 }
 
-// QueryTaggings queries the taggings edge of a CustomerRecord.
-func (c *CustomerRecordClient) QueryTaggings(_m *CustomerRecord) *CustomerTaggingQuery {
-	query := (&CustomerTaggingClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(customerrecord.Table, customerrecord.FieldID, id),
-			sqlgraph.To(customertagging.Table, customertagging.FieldID),
-			sqlgraph.Edge(sqlgraph.O2M, true, customerrecord.TaggingsTable, customerrecord.TaggingsColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // Hooks returns the client hooks.
 func (c *CustomerRecordClient) Hooks() []Hook {
 	hooks := c.hooks.CustomerRecord
@@ -2945,21 +2721,6 @@ func (c *CustomerTaggingClient) Create() *CustomerTaggingCreate {
 
 // CreateBulk returns a builder for creating a bulk of CustomerTagging entities.
 func (c *CustomerTaggingClient) CreateBulk(builders ...*CustomerTaggingCreate) *CustomerTaggingCreateBulk {
-	return &CustomerTaggingCreateBulk{config: c.config, builders: builders}
-}
-
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *CustomerTaggingClient) MapCreateBulk(slice any, setFunc func(*CustomerTaggingCreate, int)) *CustomerTaggingCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &CustomerTaggingCreateBulk{err: fmt.Errorf("calling to CustomerTaggingClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*CustomerTaggingCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
 	return &CustomerTaggingCreateBulk{config: c.config, builders: builders}
 }
 
@@ -3023,38 +2784,6 @@ func (c *CustomerTaggingClient) GetX(ctx context.Context, id int) *CustomerTaggi
 	return obj
 }
 
-// QueryRecord queries the record edge of a CustomerTagging.
-func (c *CustomerTaggingClient) QueryRecord(_m *CustomerTagging) *CustomerRecordQuery {
-	query := (&CustomerRecordClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(customertagging.Table, customertagging.FieldID, id),
-			sqlgraph.To(customerrecord.Table, customerrecord.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, customertagging.RecordTable, customertagging.RecordColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
-// QueryTag queries the tag edge of a CustomerTagging.
-func (c *CustomerTaggingClient) QueryTag(_m *CustomerTagging) *OrderTagQuery {
-	query := (&OrderTagClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(customertagging.Table, customertagging.FieldID, id),
-			sqlgraph.To(ordertag.Table, ordertag.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, customertagging.TagTable, customertagging.TagColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // Hooks returns the client hooks.
 func (c *CustomerTaggingClient) Hooks() []Hook {
 	hooks := c.hooks.CustomerTagging
@@ -3111,21 +2840,6 @@ func (c *DaySummaryClient) Create() *DaySummaryCreate {
 
 // CreateBulk returns a builder for creating a bulk of DaySummary entities.
 func (c *DaySummaryClient) CreateBulk(builders ...*DaySummaryCreate) *DaySummaryCreateBulk {
-	return &DaySummaryCreateBulk{config: c.config, builders: builders}
-}
-
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *DaySummaryClient) MapCreateBulk(slice any, setFunc func(*DaySummaryCreate, int)) *DaySummaryCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &DaySummaryCreateBulk{err: fmt.Errorf("calling to DaySummaryClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*DaySummaryCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
 	return &DaySummaryCreateBulk{config: c.config, builders: builders}
 }
 
@@ -3248,21 +2962,6 @@ func (c *FacetValueClient) CreateBulk(builders ...*FacetValueCreate) *FacetValue
 	return &FacetValueCreateBulk{config: c.config, builders: builders}
 }
 
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *FacetValueClient) MapCreateBulk(slice any, setFunc func(*FacetValueCreate, int)) *FacetValueCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &FacetValueCreateBulk{err: fmt.Errorf("calling to FacetValueClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*FacetValueCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
-	return &FacetValueCreateBulk{config: c.config, builders: builders}
-}
-
 // Update returns an update builder for FacetValue.
 func (c *FacetValueClient) Update() *FacetValueUpdate {
 	mutation := newFacetValueMutation(c.config, OpUpdate)
@@ -3323,22 +3022,6 @@ func (c *FacetValueClient) GetX(ctx context.Context, id int) *FacetValue {
 	return obj
 }
 
-// QueryProduct queries the product edge of a FacetValue.
-func (c *FacetValueClient) QueryProduct(_m *FacetValue) *ProductQuery {
-	query := (&ProductClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(facetvalue.Table, facetvalue.FieldID, id),
-			sqlgraph.To(product.Table, product.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, facetvalue.ProductTable, facetvalue.ProductColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // Hooks returns the client hooks.
 func (c *FacetValueClient) Hooks() []Hook {
 	hooks := c.hooks.FacetValue
@@ -3395,21 +3078,6 @@ func (c *FormerSlugClient) Create() *FormerSlugCreate {
 
 // CreateBulk returns a builder for creating a bulk of FormerSlug entities.
 func (c *FormerSlugClient) CreateBulk(builders ...*FormerSlugCreate) *FormerSlugCreateBulk {
-	return &FormerSlugCreateBulk{config: c.config, builders: builders}
-}
-
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *FormerSlugClient) MapCreateBulk(slice any, setFunc func(*FormerSlugCreate, int)) *FormerSlugCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &FormerSlugCreateBulk{err: fmt.Errorf("calling to FormerSlugClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*FormerSlugCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
 	return &FormerSlugCreateBulk{config: c.config, builders: builders}
 }
 
@@ -3473,22 +3141,6 @@ func (c *FormerSlugClient) GetX(ctx context.Context, id int) *FormerSlug {
 	return obj
 }
 
-// QueryShop queries the shop edge of a FormerSlug.
-func (c *FormerSlugClient) QueryShop(_m *FormerSlug) *ShopQuery {
-	query := (&ShopClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(formerslug.Table, formerslug.FieldID, id),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, formerslug.ShopTable, formerslug.ShopColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // Hooks returns the client hooks.
 func (c *FormerSlugClient) Hooks() []Hook {
 	hooks := c.hooks.FormerSlug
@@ -3545,21 +3197,6 @@ func (c *ImportPictureClient) Create() *ImportPictureCreate {
 
 // CreateBulk returns a builder for creating a bulk of ImportPicture entities.
 func (c *ImportPictureClient) CreateBulk(builders ...*ImportPictureCreate) *ImportPictureCreateBulk {
-	return &ImportPictureCreateBulk{config: c.config, builders: builders}
-}
-
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *ImportPictureClient) MapCreateBulk(slice any, setFunc func(*ImportPictureCreate, int)) *ImportPictureCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &ImportPictureCreateBulk{err: fmt.Errorf("calling to ImportPictureClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*ImportPictureCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
 	return &ImportPictureCreateBulk{config: c.config, builders: builders}
 }
 
@@ -3682,21 +3319,6 @@ func (c *LedgerEntryClient) CreateBulk(builders ...*LedgerEntryCreate) *LedgerEn
 	return &LedgerEntryCreateBulk{config: c.config, builders: builders}
 }
 
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *LedgerEntryClient) MapCreateBulk(slice any, setFunc func(*LedgerEntryCreate, int)) *LedgerEntryCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &LedgerEntryCreateBulk{err: fmt.Errorf("calling to LedgerEntryClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*LedgerEntryCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
-	return &LedgerEntryCreateBulk{config: c.config, builders: builders}
-}
-
 // Update returns an update builder for LedgerEntry.
 func (c *LedgerEntryClient) Update() *LedgerEntryUpdate {
 	mutation := newLedgerEntryMutation(c.config, OpUpdate)
@@ -3816,21 +3438,6 @@ func (c *MessageClient) CreateBulk(builders ...*MessageCreate) *MessageCreateBul
 	return &MessageCreateBulk{config: c.config, builders: builders}
 }
 
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *MessageClient) MapCreateBulk(slice any, setFunc func(*MessageCreate, int)) *MessageCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &MessageCreateBulk{err: fmt.Errorf("calling to MessageClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*MessageCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
-	return &MessageCreateBulk{config: c.config, builders: builders}
-}
-
 // Update returns an update builder for Message.
 func (c *MessageClient) Update() *MessageUpdate {
 	mutation := newMessageMutation(c.config, OpUpdate)
@@ -3891,22 +3498,6 @@ func (c *MessageClient) GetX(ctx context.Context, id int) *Message {
 	return obj
 }
 
-// QueryConversation queries the conversation edge of a Message.
-func (c *MessageClient) QueryConversation(_m *Message) *ConversationQuery {
-	query := (&ConversationClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(message.Table, message.FieldID, id),
-			sqlgraph.To(conversation.Table, conversation.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, message.ConversationTable, message.ConversationColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // Hooks returns the client hooks.
 func (c *MessageClient) Hooks() []Hook {
 	hooks := c.hooks.Message
@@ -3963,21 +3554,6 @@ func (c *NotificationClient) Create() *NotificationCreate {
 
 // CreateBulk returns a builder for creating a bulk of Notification entities.
 func (c *NotificationClient) CreateBulk(builders ...*NotificationCreate) *NotificationCreateBulk {
-	return &NotificationCreateBulk{config: c.config, builders: builders}
-}
-
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *NotificationClient) MapCreateBulk(slice any, setFunc func(*NotificationCreate, int)) *NotificationCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &NotificationCreateBulk{err: fmt.Errorf("calling to NotificationClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*NotificationCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
 	return &NotificationCreateBulk{config: c.config, builders: builders}
 }
 
@@ -4041,22 +3617,6 @@ func (c *NotificationClient) GetX(ctx context.Context, id int) *Notification {
 	return obj
 }
 
-// QueryCustomer queries the customer edge of a Notification.
-func (c *NotificationClient) QueryCustomer(_m *Notification) *CustomerQuery {
-	query := (&CustomerClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(notification.Table, notification.FieldID, id),
-			sqlgraph.To(customer.Table, customer.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, notification.CustomerTable, notification.CustomerColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // Hooks returns the client hooks.
 func (c *NotificationClient) Hooks() []Hook {
 	hooks := c.hooks.Notification
@@ -4113,21 +3673,6 @@ func (c *OrderClient) Create() *OrderCreate {
 
 // CreateBulk returns a builder for creating a bulk of Order entities.
 func (c *OrderClient) CreateBulk(builders ...*OrderCreate) *OrderCreateBulk {
-	return &OrderCreateBulk{config: c.config, builders: builders}
-}
-
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *OrderClient) MapCreateBulk(slice any, setFunc func(*OrderCreate, int)) *OrderCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &OrderCreateBulk{err: fmt.Errorf("calling to OrderClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*OrderCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
 	return &OrderCreateBulk{config: c.config, builders: builders}
 }
 
@@ -4191,70 +3736,6 @@ func (c *OrderClient) GetX(ctx context.Context, id int) *Order {
 	return obj
 }
 
-// QueryCustomer queries the customer edge of a Order.
-func (c *OrderClient) QueryCustomer(_m *Order) *CustomerQuery {
-	query := (&CustomerClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(order.Table, order.FieldID, id),
-			sqlgraph.To(customer.Table, customer.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, order.CustomerTable, order.CustomerColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
-// QueryTaggings queries the taggings edge of a Order.
-func (c *OrderClient) QueryTaggings(_m *Order) *OrderTaggingQuery {
-	query := (&OrderTaggingClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(order.Table, order.FieldID, id),
-			sqlgraph.To(ordertagging.Table, ordertagging.FieldID),
-			sqlgraph.Edge(sqlgraph.O2M, true, order.TaggingsTable, order.TaggingsColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
-// QueryItems queries the items edge of a Order.
-func (c *OrderClient) QueryItems(_m *Order) *OrderItemQuery {
-	query := (&OrderItemClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(order.Table, order.FieldID, id),
-			sqlgraph.To(orderitem.Table, orderitem.FieldID),
-			sqlgraph.Edge(sqlgraph.O2M, true, order.ItemsTable, order.ItemsColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
-// QueryEvents queries the events edge of a Order.
-func (c *OrderClient) QueryEvents(_m *Order) *OrderEventQuery {
-	query := (&OrderEventClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(order.Table, order.FieldID, id),
-			sqlgraph.To(orderevent.Table, orderevent.FieldID),
-			sqlgraph.Edge(sqlgraph.O2M, true, order.EventsTable, order.EventsColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // Hooks returns the client hooks.
 func (c *OrderClient) Hooks() []Hook {
 	hooks := c.hooks.Order
@@ -4311,21 +3792,6 @@ func (c *OrderChangeClient) Create() *OrderChangeCreate {
 
 // CreateBulk returns a builder for creating a bulk of OrderChange entities.
 func (c *OrderChangeClient) CreateBulk(builders ...*OrderChangeCreate) *OrderChangeCreateBulk {
-	return &OrderChangeCreateBulk{config: c.config, builders: builders}
-}
-
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *OrderChangeClient) MapCreateBulk(slice any, setFunc func(*OrderChangeCreate, int)) *OrderChangeCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &OrderChangeCreateBulk{err: fmt.Errorf("calling to OrderChangeClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*OrderChangeCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
 	return &OrderChangeCreateBulk{config: c.config, builders: builders}
 }
 
@@ -4448,21 +3914,6 @@ func (c *OrderEventClient) CreateBulk(builders ...*OrderEventCreate) *OrderEvent
 	return &OrderEventCreateBulk{config: c.config, builders: builders}
 }
 
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *OrderEventClient) MapCreateBulk(slice any, setFunc func(*OrderEventCreate, int)) *OrderEventCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &OrderEventCreateBulk{err: fmt.Errorf("calling to OrderEventClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*OrderEventCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
-	return &OrderEventCreateBulk{config: c.config, builders: builders}
-}
-
 // Update returns an update builder for OrderEvent.
 func (c *OrderEventClient) Update() *OrderEventUpdate {
 	mutation := newOrderEventMutation(c.config, OpUpdate)
@@ -4523,22 +3974,6 @@ func (c *OrderEventClient) GetX(ctx context.Context, id int) *OrderEvent {
 	return obj
 }
 
-// QueryOrder queries the order edge of a OrderEvent.
-func (c *OrderEventClient) QueryOrder(_m *OrderEvent) *OrderQuery {
-	query := (&OrderClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(orderevent.Table, orderevent.FieldID, id),
-			sqlgraph.To(order.Table, order.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, orderevent.OrderTable, orderevent.OrderColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // Hooks returns the client hooks.
 func (c *OrderEventClient) Hooks() []Hook {
 	hooks := c.hooks.OrderEvent
@@ -4595,21 +4030,6 @@ func (c *OrderItemClient) Create() *OrderItemCreate {
 
 // CreateBulk returns a builder for creating a bulk of OrderItem entities.
 func (c *OrderItemClient) CreateBulk(builders ...*OrderItemCreate) *OrderItemCreateBulk {
-	return &OrderItemCreateBulk{config: c.config, builders: builders}
-}
-
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *OrderItemClient) MapCreateBulk(slice any, setFunc func(*OrderItemCreate, int)) *OrderItemCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &OrderItemCreateBulk{err: fmt.Errorf("calling to OrderItemClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*OrderItemCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
 	return &OrderItemCreateBulk{config: c.config, builders: builders}
 }
 
@@ -4673,54 +4093,6 @@ func (c *OrderItemClient) GetX(ctx context.Context, id int) *OrderItem {
 	return obj
 }
 
-// QueryOrder queries the order edge of a OrderItem.
-func (c *OrderItemClient) QueryOrder(_m *OrderItem) *OrderQuery {
-	query := (&OrderClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(orderitem.Table, orderitem.FieldID, id),
-			sqlgraph.To(order.Table, order.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, orderitem.OrderTable, orderitem.OrderColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
-// QueryProduct queries the product edge of a OrderItem.
-func (c *OrderItemClient) QueryProduct(_m *OrderItem) *ProductQuery {
-	query := (&ProductClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(orderitem.Table, orderitem.FieldID, id),
-			sqlgraph.To(product.Table, product.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, orderitem.ProductTable, orderitem.ProductColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
-// QueryOfVariant queries the of_variant edge of a OrderItem.
-func (c *OrderItemClient) QueryOfVariant(_m *OrderItem) *VariantQuery {
-	query := (&VariantClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(orderitem.Table, orderitem.FieldID, id),
-			sqlgraph.To(variant.Table, variant.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, orderitem.OfVariantTable, orderitem.OfVariantColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // Hooks returns the client hooks.
 func (c *OrderItemClient) Hooks() []Hook {
 	hooks := c.hooks.OrderItem
@@ -4777,21 +4149,6 @@ func (c *OrderReturnClient) Create() *OrderReturnCreate {
 
 // CreateBulk returns a builder for creating a bulk of OrderReturn entities.
 func (c *OrderReturnClient) CreateBulk(builders ...*OrderReturnCreate) *OrderReturnCreateBulk {
-	return &OrderReturnCreateBulk{config: c.config, builders: builders}
-}
-
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *OrderReturnClient) MapCreateBulk(slice any, setFunc func(*OrderReturnCreate, int)) *OrderReturnCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &OrderReturnCreateBulk{err: fmt.Errorf("calling to OrderReturnClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*OrderReturnCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
 	return &OrderReturnCreateBulk{config: c.config, builders: builders}
 }
 
@@ -4855,22 +4212,6 @@ func (c *OrderReturnClient) GetX(ctx context.Context, id int) *OrderReturn {
 	return obj
 }
 
-// QueryOrder queries the order edge of a OrderReturn.
-func (c *OrderReturnClient) QueryOrder(_m *OrderReturn) *OrderQuery {
-	query := (&OrderClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(orderreturn.Table, orderreturn.FieldID, id),
-			sqlgraph.To(order.Table, order.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, orderreturn.OrderTable, orderreturn.OrderColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // Hooks returns the client hooks.
 func (c *OrderReturnClient) Hooks() []Hook {
 	hooks := c.hooks.OrderReturn
@@ -4894,6 +4235,125 @@ func (c *OrderReturnClient) mutate(ctx context.Context, m *OrderReturnMutation) 
 		return (&OrderReturnDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
 	default:
 		return nil, fmt.Errorf("ent: unknown OrderReturn mutation op: %q", m.Op())
+	}
+}
+
+// OrderRiskClient is a client for the OrderRisk schema.
+type OrderRiskClient struct {
+	config
+}
+
+// NewOrderRiskClient returns a client for the OrderRisk from the given config.
+func NewOrderRiskClient(c config) *OrderRiskClient {
+	return &OrderRiskClient{config: c}
+}
+
+// Use adds a list of mutation hooks to the hooks stack.
+// A call to `Use(f, g, h)` equals to `orderrisk.Hooks(f(g(h())))`.
+func (c *OrderRiskClient) Use(hooks ...Hook) {
+	c.hooks.OrderRisk = append(c.hooks.OrderRisk, hooks...)
+}
+
+// Intercept adds a list of query interceptors to the interceptors stack.
+// A call to `Intercept(f, g, h)` equals to `orderrisk.Intercept(f(g(h())))`.
+func (c *OrderRiskClient) Intercept(interceptors ...Interceptor) {
+	c.inters.OrderRisk = append(c.inters.OrderRisk, interceptors...)
+}
+
+// Create returns a builder for creating a OrderRisk entity.
+func (c *OrderRiskClient) Create() *OrderRiskCreate {
+	mutation := newOrderRiskMutation(c.config, OpCreate)
+	return &OrderRiskCreate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// CreateBulk returns a builder for creating a bulk of OrderRisk entities.
+func (c *OrderRiskClient) CreateBulk(builders ...*OrderRiskCreate) *OrderRiskCreateBulk {
+	return &OrderRiskCreateBulk{config: c.config, builders: builders}
+}
+
+// Update returns an update builder for OrderRisk.
+func (c *OrderRiskClient) Update() *OrderRiskUpdate {
+	mutation := newOrderRiskMutation(c.config, OpUpdate)
+	return &OrderRiskUpdate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOne returns an update builder for the given entity.
+func (c *OrderRiskClient) UpdateOne(_m *OrderRisk) *OrderRiskUpdateOne {
+	mutation := newOrderRiskMutation(c.config, OpUpdateOne, withOrderRisk(_m))
+	return &OrderRiskUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOneID returns an update builder for the given id.
+func (c *OrderRiskClient) UpdateOneID(id int) *OrderRiskUpdateOne {
+	mutation := newOrderRiskMutation(c.config, OpUpdateOne, withOrderRiskID(id))
+	return &OrderRiskUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// Delete returns a delete builder for OrderRisk.
+func (c *OrderRiskClient) Delete() *OrderRiskDelete {
+	mutation := newOrderRiskMutation(c.config, OpDelete)
+	return &OrderRiskDelete{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// DeleteOne returns a builder for deleting the given entity.
+func (c *OrderRiskClient) DeleteOne(_m *OrderRisk) *OrderRiskDeleteOne {
+	return c.DeleteOneID(_m.ID)
+}
+
+// DeleteOneID returns a builder for deleting the given entity by its id.
+func (c *OrderRiskClient) DeleteOneID(id int) *OrderRiskDeleteOne {
+	builder := c.Delete().Where(orderrisk.ID(id))
+	builder.mutation.id = &id
+	builder.mutation.op = OpDeleteOne
+	return &OrderRiskDeleteOne{builder}
+}
+
+// Query returns a query builder for OrderRisk.
+func (c *OrderRiskClient) Query() *OrderRiskQuery {
+	return &OrderRiskQuery{
+		config: c.config,
+		ctx:    &QueryContext{Type: TypeOrderRisk},
+		inters: c.Interceptors(),
+	}
+}
+
+// Get returns a OrderRisk entity by its id.
+func (c *OrderRiskClient) Get(ctx context.Context, id int) (*OrderRisk, error) {
+	return c.Query().Where(orderrisk.ID(id)).Only(ctx)
+}
+
+// GetX is like Get, but panics if an error occurs.
+func (c *OrderRiskClient) GetX(ctx context.Context, id int) *OrderRisk {
+	obj, err := c.Get(ctx, id)
+	if err != nil {
+		panic(err)
+	}
+	return obj
+}
+
+// Hooks returns the client hooks.
+func (c *OrderRiskClient) Hooks() []Hook {
+	hooks := c.hooks.OrderRisk
+	return append(hooks[:len(hooks):len(hooks)], orderrisk.Hooks[:]...)
+}
+
+// Interceptors returns the client interceptors.
+func (c *OrderRiskClient) Interceptors() []Interceptor {
+	return c.inters.OrderRisk
+}
+
+func (c *OrderRiskClient) mutate(ctx context.Context, m *OrderRiskMutation) (Value, error) {
+	switch m.Op() {
+	case OpCreate:
+		return (&OrderRiskCreate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdate:
+		return (&OrderRiskUpdate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdateOne:
+		return (&OrderRiskUpdateOne{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpDelete, OpDeleteOne:
+		return (&OrderRiskDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
+	default:
+		return nil, fmt.Errorf("ent: unknown OrderRisk mutation op: %q", m.Op())
 	}
 }
 
@@ -4927,21 +4387,6 @@ func (c *OrderTagClient) Create() *OrderTagCreate {
 
 // CreateBulk returns a builder for creating a bulk of OrderTag entities.
 func (c *OrderTagClient) CreateBulk(builders ...*OrderTagCreate) *OrderTagCreateBulk {
-	return &OrderTagCreateBulk{config: c.config, builders: builders}
-}
-
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *OrderTagClient) MapCreateBulk(slice any, setFunc func(*OrderTagCreate, int)) *OrderTagCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &OrderTagCreateBulk{err: fmt.Errorf("calling to OrderTagClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*OrderTagCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
 	return &OrderTagCreateBulk{config: c.config, builders: builders}
 }
 
@@ -5064,21 +4509,6 @@ func (c *OrderTaggingClient) CreateBulk(builders ...*OrderTaggingCreate) *OrderT
 	return &OrderTaggingCreateBulk{config: c.config, builders: builders}
 }
 
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *OrderTaggingClient) MapCreateBulk(slice any, setFunc func(*OrderTaggingCreate, int)) *OrderTaggingCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &OrderTaggingCreateBulk{err: fmt.Errorf("calling to OrderTaggingClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*OrderTaggingCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
-	return &OrderTaggingCreateBulk{config: c.config, builders: builders}
-}
-
 // Update returns an update builder for OrderTagging.
 func (c *OrderTaggingClient) Update() *OrderTaggingUpdate {
 	mutation := newOrderTaggingMutation(c.config, OpUpdate)
@@ -5139,38 +4569,6 @@ func (c *OrderTaggingClient) GetX(ctx context.Context, id int) *OrderTagging {
 	return obj
 }
 
-// QueryOrder queries the order edge of a OrderTagging.
-func (c *OrderTaggingClient) QueryOrder(_m *OrderTagging) *OrderQuery {
-	query := (&OrderClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(ordertagging.Table, ordertagging.FieldID, id),
-			sqlgraph.To(order.Table, order.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, ordertagging.OrderTable, ordertagging.OrderColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
-// QueryTag queries the tag edge of a OrderTagging.
-func (c *OrderTaggingClient) QueryTag(_m *OrderTagging) *OrderTagQuery {
-	query := (&OrderTagClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(ordertagging.Table, ordertagging.FieldID, id),
-			sqlgraph.To(ordertag.Table, ordertag.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, ordertagging.TagTable, ordertagging.TagColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // Hooks returns the client hooks.
 func (c *OrderTaggingClient) Hooks() []Hook {
 	hooks := c.hooks.OrderTagging
@@ -5227,21 +4625,6 @@ func (c *OrderViewClient) Create() *OrderViewCreate {
 
 // CreateBulk returns a builder for creating a bulk of OrderView entities.
 func (c *OrderViewClient) CreateBulk(builders ...*OrderViewCreate) *OrderViewCreateBulk {
-	return &OrderViewCreateBulk{config: c.config, builders: builders}
-}
-
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *OrderViewClient) MapCreateBulk(slice any, setFunc func(*OrderViewCreate, int)) *OrderViewCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &OrderViewCreateBulk{err: fmt.Errorf("calling to OrderViewClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*OrderViewCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
 	return &OrderViewCreateBulk{config: c.config, builders: builders}
 }
 
@@ -5364,21 +4747,6 @@ func (c *OtpClient) CreateBulk(builders ...*OtpCreate) *OtpCreateBulk {
 	return &OtpCreateBulk{config: c.config, builders: builders}
 }
 
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *OtpClient) MapCreateBulk(slice any, setFunc func(*OtpCreate, int)) *OtpCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &OtpCreateBulk{err: fmt.Errorf("calling to OtpClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*OtpCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
-	return &OtpCreateBulk{config: c.config, builders: builders}
-}
-
 // Update returns an update builder for Otp.
 func (c *OtpClient) Update() *OtpUpdate {
 	mutation := newOtpMutation(c.config, OpUpdate)
@@ -5495,21 +4863,6 @@ func (c *OutboxClient) Create() *OutboxCreate {
 
 // CreateBulk returns a builder for creating a bulk of Outbox entities.
 func (c *OutboxClient) CreateBulk(builders ...*OutboxCreate) *OutboxCreateBulk {
-	return &OutboxCreateBulk{config: c.config, builders: builders}
-}
-
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *OutboxClient) MapCreateBulk(slice any, setFunc func(*OutboxCreate, int)) *OutboxCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &OutboxCreateBulk{err: fmt.Errorf("calling to OutboxClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*OutboxCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
 	return &OutboxCreateBulk{config: c.config, builders: builders}
 }
 
@@ -5632,21 +4985,6 @@ func (c *ParcelClient) CreateBulk(builders ...*ParcelCreate) *ParcelCreateBulk {
 	return &ParcelCreateBulk{config: c.config, builders: builders}
 }
 
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *ParcelClient) MapCreateBulk(slice any, setFunc func(*ParcelCreate, int)) *ParcelCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &ParcelCreateBulk{err: fmt.Errorf("calling to ParcelClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*ParcelCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
-	return &ParcelCreateBulk{config: c.config, builders: builders}
-}
-
 // Update returns an update builder for Parcel.
 func (c *ParcelClient) Update() *ParcelUpdate {
 	mutation := newParcelMutation(c.config, OpUpdate)
@@ -5707,38 +5045,6 @@ func (c *ParcelClient) GetX(ctx context.Context, id int) *Parcel {
 	return obj
 }
 
-// QueryOrder queries the order edge of a Parcel.
-func (c *ParcelClient) QueryOrder(_m *Parcel) *OrderQuery {
-	query := (&OrderClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(parcel.Table, parcel.FieldID, id),
-			sqlgraph.To(order.Table, order.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, parcel.OrderTable, parcel.OrderColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
-// QueryEvents queries the events edge of a Parcel.
-func (c *ParcelClient) QueryEvents(_m *Parcel) *ParcelEventQuery {
-	query := (&ParcelEventClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(parcel.Table, parcel.FieldID, id),
-			sqlgraph.To(parcelevent.Table, parcelevent.FieldID),
-			sqlgraph.Edge(sqlgraph.O2M, true, parcel.EventsTable, parcel.EventsColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // Hooks returns the client hooks.
 func (c *ParcelClient) Hooks() []Hook {
 	hooks := c.hooks.Parcel
@@ -5795,21 +5101,6 @@ func (c *ParcelEventClient) Create() *ParcelEventCreate {
 
 // CreateBulk returns a builder for creating a bulk of ParcelEvent entities.
 func (c *ParcelEventClient) CreateBulk(builders ...*ParcelEventCreate) *ParcelEventCreateBulk {
-	return &ParcelEventCreateBulk{config: c.config, builders: builders}
-}
-
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *ParcelEventClient) MapCreateBulk(slice any, setFunc func(*ParcelEventCreate, int)) *ParcelEventCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &ParcelEventCreateBulk{err: fmt.Errorf("calling to ParcelEventClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*ParcelEventCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
 	return &ParcelEventCreateBulk{config: c.config, builders: builders}
 }
 
@@ -5873,22 +5164,6 @@ func (c *ParcelEventClient) GetX(ctx context.Context, id int) *ParcelEvent {
 	return obj
 }
 
-// QueryParcel queries the parcel edge of a ParcelEvent.
-func (c *ParcelEventClient) QueryParcel(_m *ParcelEvent) *ParcelQuery {
-	query := (&ParcelClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(parcelevent.Table, parcelevent.FieldID, id),
-			sqlgraph.To(parcel.Table, parcel.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, parcelevent.ParcelTable, parcelevent.ParcelColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // Hooks returns the client hooks.
 func (c *ParcelEventClient) Hooks() []Hook {
 	hooks := c.hooks.ParcelEvent
@@ -5912,6 +5187,244 @@ func (c *ParcelEventClient) mutate(ctx context.Context, m *ParcelEventMutation) 
 		return (&ParcelEventDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
 	default:
 		return nil, fmt.Errorf("ent: unknown ParcelEvent mutation op: %q", m.Op())
+	}
+}
+
+// PaymentClient is a client for the Payment schema.
+type PaymentClient struct {
+	config
+}
+
+// NewPaymentClient returns a client for the Payment from the given config.
+func NewPaymentClient(c config) *PaymentClient {
+	return &PaymentClient{config: c}
+}
+
+// Use adds a list of mutation hooks to the hooks stack.
+// A call to `Use(f, g, h)` equals to `payment.Hooks(f(g(h())))`.
+func (c *PaymentClient) Use(hooks ...Hook) {
+	c.hooks.Payment = append(c.hooks.Payment, hooks...)
+}
+
+// Intercept adds a list of query interceptors to the interceptors stack.
+// A call to `Intercept(f, g, h)` equals to `payment.Intercept(f(g(h())))`.
+func (c *PaymentClient) Intercept(interceptors ...Interceptor) {
+	c.inters.Payment = append(c.inters.Payment, interceptors...)
+}
+
+// Create returns a builder for creating a Payment entity.
+func (c *PaymentClient) Create() *PaymentCreate {
+	mutation := newPaymentMutation(c.config, OpCreate)
+	return &PaymentCreate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// CreateBulk returns a builder for creating a bulk of Payment entities.
+func (c *PaymentClient) CreateBulk(builders ...*PaymentCreate) *PaymentCreateBulk {
+	return &PaymentCreateBulk{config: c.config, builders: builders}
+}
+
+// Update returns an update builder for Payment.
+func (c *PaymentClient) Update() *PaymentUpdate {
+	mutation := newPaymentMutation(c.config, OpUpdate)
+	return &PaymentUpdate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOne returns an update builder for the given entity.
+func (c *PaymentClient) UpdateOne(_m *Payment) *PaymentUpdateOne {
+	mutation := newPaymentMutation(c.config, OpUpdateOne, withPayment(_m))
+	return &PaymentUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOneID returns an update builder for the given id.
+func (c *PaymentClient) UpdateOneID(id int) *PaymentUpdateOne {
+	mutation := newPaymentMutation(c.config, OpUpdateOne, withPaymentID(id))
+	return &PaymentUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// Delete returns a delete builder for Payment.
+func (c *PaymentClient) Delete() *PaymentDelete {
+	mutation := newPaymentMutation(c.config, OpDelete)
+	return &PaymentDelete{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// DeleteOne returns a builder for deleting the given entity.
+func (c *PaymentClient) DeleteOne(_m *Payment) *PaymentDeleteOne {
+	return c.DeleteOneID(_m.ID)
+}
+
+// DeleteOneID returns a builder for deleting the given entity by its id.
+func (c *PaymentClient) DeleteOneID(id int) *PaymentDeleteOne {
+	builder := c.Delete().Where(payment.ID(id))
+	builder.mutation.id = &id
+	builder.mutation.op = OpDeleteOne
+	return &PaymentDeleteOne{builder}
+}
+
+// Query returns a query builder for Payment.
+func (c *PaymentClient) Query() *PaymentQuery {
+	return &PaymentQuery{
+		config: c.config,
+		ctx:    &QueryContext{Type: TypePayment},
+		inters: c.Interceptors(),
+	}
+}
+
+// Get returns a Payment entity by its id.
+func (c *PaymentClient) Get(ctx context.Context, id int) (*Payment, error) {
+	return c.Query().Where(payment.ID(id)).Only(ctx)
+}
+
+// GetX is like Get, but panics if an error occurs.
+func (c *PaymentClient) GetX(ctx context.Context, id int) *Payment {
+	obj, err := c.Get(ctx, id)
+	if err != nil {
+		panic(err)
+	}
+	return obj
+}
+
+// Hooks returns the client hooks.
+func (c *PaymentClient) Hooks() []Hook {
+	hooks := c.hooks.Payment
+	return append(hooks[:len(hooks):len(hooks)], payment.Hooks[:]...)
+}
+
+// Interceptors returns the client interceptors.
+func (c *PaymentClient) Interceptors() []Interceptor {
+	return c.inters.Payment
+}
+
+func (c *PaymentClient) mutate(ctx context.Context, m *PaymentMutation) (Value, error) {
+	switch m.Op() {
+	case OpCreate:
+		return (&PaymentCreate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdate:
+		return (&PaymentUpdate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdateOne:
+		return (&PaymentUpdateOne{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpDelete, OpDeleteOne:
+		return (&PaymentDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
+	default:
+		return nil, fmt.Errorf("ent: unknown Payment mutation op: %q", m.Op())
+	}
+}
+
+// PaymentEventClient is a client for the PaymentEvent schema.
+type PaymentEventClient struct {
+	config
+}
+
+// NewPaymentEventClient returns a client for the PaymentEvent from the given config.
+func NewPaymentEventClient(c config) *PaymentEventClient {
+	return &PaymentEventClient{config: c}
+}
+
+// Use adds a list of mutation hooks to the hooks stack.
+// A call to `Use(f, g, h)` equals to `paymentevent.Hooks(f(g(h())))`.
+func (c *PaymentEventClient) Use(hooks ...Hook) {
+	c.hooks.PaymentEvent = append(c.hooks.PaymentEvent, hooks...)
+}
+
+// Intercept adds a list of query interceptors to the interceptors stack.
+// A call to `Intercept(f, g, h)` equals to `paymentevent.Intercept(f(g(h())))`.
+func (c *PaymentEventClient) Intercept(interceptors ...Interceptor) {
+	c.inters.PaymentEvent = append(c.inters.PaymentEvent, interceptors...)
+}
+
+// Create returns a builder for creating a PaymentEvent entity.
+func (c *PaymentEventClient) Create() *PaymentEventCreate {
+	mutation := newPaymentEventMutation(c.config, OpCreate)
+	return &PaymentEventCreate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// CreateBulk returns a builder for creating a bulk of PaymentEvent entities.
+func (c *PaymentEventClient) CreateBulk(builders ...*PaymentEventCreate) *PaymentEventCreateBulk {
+	return &PaymentEventCreateBulk{config: c.config, builders: builders}
+}
+
+// Update returns an update builder for PaymentEvent.
+func (c *PaymentEventClient) Update() *PaymentEventUpdate {
+	mutation := newPaymentEventMutation(c.config, OpUpdate)
+	return &PaymentEventUpdate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOne returns an update builder for the given entity.
+func (c *PaymentEventClient) UpdateOne(_m *PaymentEvent) *PaymentEventUpdateOne {
+	mutation := newPaymentEventMutation(c.config, OpUpdateOne, withPaymentEvent(_m))
+	return &PaymentEventUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOneID returns an update builder for the given id.
+func (c *PaymentEventClient) UpdateOneID(id int) *PaymentEventUpdateOne {
+	mutation := newPaymentEventMutation(c.config, OpUpdateOne, withPaymentEventID(id))
+	return &PaymentEventUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// Delete returns a delete builder for PaymentEvent.
+func (c *PaymentEventClient) Delete() *PaymentEventDelete {
+	mutation := newPaymentEventMutation(c.config, OpDelete)
+	return &PaymentEventDelete{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// DeleteOne returns a builder for deleting the given entity.
+func (c *PaymentEventClient) DeleteOne(_m *PaymentEvent) *PaymentEventDeleteOne {
+	return c.DeleteOneID(_m.ID)
+}
+
+// DeleteOneID returns a builder for deleting the given entity by its id.
+func (c *PaymentEventClient) DeleteOneID(id int) *PaymentEventDeleteOne {
+	builder := c.Delete().Where(paymentevent.ID(id))
+	builder.mutation.id = &id
+	builder.mutation.op = OpDeleteOne
+	return &PaymentEventDeleteOne{builder}
+}
+
+// Query returns a query builder for PaymentEvent.
+func (c *PaymentEventClient) Query() *PaymentEventQuery {
+	return &PaymentEventQuery{
+		config: c.config,
+		ctx:    &QueryContext{Type: TypePaymentEvent},
+		inters: c.Interceptors(),
+	}
+}
+
+// Get returns a PaymentEvent entity by its id.
+func (c *PaymentEventClient) Get(ctx context.Context, id int) (*PaymentEvent, error) {
+	return c.Query().Where(paymentevent.ID(id)).Only(ctx)
+}
+
+// GetX is like Get, but panics if an error occurs.
+func (c *PaymentEventClient) GetX(ctx context.Context, id int) *PaymentEvent {
+	obj, err := c.Get(ctx, id)
+	if err != nil {
+		panic(err)
+	}
+	return obj
+}
+
+// Hooks returns the client hooks.
+func (c *PaymentEventClient) Hooks() []Hook {
+	hooks := c.hooks.PaymentEvent
+	return append(hooks[:len(hooks):len(hooks)], paymentevent.Hooks[:]...)
+}
+
+// Interceptors returns the client interceptors.
+func (c *PaymentEventClient) Interceptors() []Interceptor {
+	return c.inters.PaymentEvent
+}
+
+func (c *PaymentEventClient) mutate(ctx context.Context, m *PaymentEventMutation) (Value, error) {
+	switch m.Op() {
+	case OpCreate:
+		return (&PaymentEventCreate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdate:
+		return (&PaymentEventUpdate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdateOne:
+		return (&PaymentEventUpdateOne{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpDelete, OpDeleteOne:
+		return (&PaymentEventDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
+	default:
+		return nil, fmt.Errorf("ent: unknown PaymentEvent mutation op: %q", m.Op())
 	}
 }
 
@@ -5945,21 +5458,6 @@ func (c *PayoutClient) Create() *PayoutCreate {
 
 // CreateBulk returns a builder for creating a bulk of Payout entities.
 func (c *PayoutClient) CreateBulk(builders ...*PayoutCreate) *PayoutCreateBulk {
-	return &PayoutCreateBulk{config: c.config, builders: builders}
-}
-
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *PayoutClient) MapCreateBulk(slice any, setFunc func(*PayoutCreate, int)) *PayoutCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &PayoutCreateBulk{err: fmt.Errorf("calling to PayoutClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*PayoutCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
 	return &PayoutCreateBulk{config: c.config, builders: builders}
 }
 
@@ -6023,22 +5521,6 @@ func (c *PayoutClient) GetX(ctx context.Context, id int) *Payout {
 	return obj
 }
 
-// QueryLines queries the lines edge of a Payout.
-func (c *PayoutClient) QueryLines(_m *Payout) *PayoutLineQuery {
-	query := (&PayoutLineClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(payout.Table, payout.FieldID, id),
-			sqlgraph.To(payoutline.Table, payoutline.FieldID),
-			sqlgraph.Edge(sqlgraph.O2M, true, payout.LinesTable, payout.LinesColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // Hooks returns the client hooks.
 func (c *PayoutClient) Hooks() []Hook {
 	hooks := c.hooks.Payout
@@ -6095,21 +5577,6 @@ func (c *PayoutLineClient) Create() *PayoutLineCreate {
 
 // CreateBulk returns a builder for creating a bulk of PayoutLine entities.
 func (c *PayoutLineClient) CreateBulk(builders ...*PayoutLineCreate) *PayoutLineCreateBulk {
-	return &PayoutLineCreateBulk{config: c.config, builders: builders}
-}
-
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *PayoutLineClient) MapCreateBulk(slice any, setFunc func(*PayoutLineCreate, int)) *PayoutLineCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &PayoutLineCreateBulk{err: fmt.Errorf("calling to PayoutLineClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*PayoutLineCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
 	return &PayoutLineCreateBulk{config: c.config, builders: builders}
 }
 
@@ -6173,22 +5640,6 @@ func (c *PayoutLineClient) GetX(ctx context.Context, id int) *PayoutLine {
 	return obj
 }
 
-// QueryPayout queries the payout edge of a PayoutLine.
-func (c *PayoutLineClient) QueryPayout(_m *PayoutLine) *PayoutQuery {
-	query := (&PayoutClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(payoutline.Table, payoutline.FieldID, id),
-			sqlgraph.To(payout.Table, payout.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, payoutline.PayoutTable, payoutline.PayoutColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // Hooks returns the client hooks.
 func (c *PayoutLineClient) Hooks() []Hook {
 	hooks := c.hooks.PayoutLine
@@ -6245,21 +5696,6 @@ func (c *PlatformKeyClient) Create() *PlatformKeyCreate {
 
 // CreateBulk returns a builder for creating a bulk of PlatformKey entities.
 func (c *PlatformKeyClient) CreateBulk(builders ...*PlatformKeyCreate) *PlatformKeyCreateBulk {
-	return &PlatformKeyCreateBulk{config: c.config, builders: builders}
-}
-
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *PlatformKeyClient) MapCreateBulk(slice any, setFunc func(*PlatformKeyCreate, int)) *PlatformKeyCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &PlatformKeyCreateBulk{err: fmt.Errorf("calling to PlatformKeyClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*PlatformKeyCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
 	return &PlatformKeyCreateBulk{config: c.config, builders: builders}
 }
 
@@ -6382,21 +5818,6 @@ func (c *PolicyTextClient) CreateBulk(builders ...*PolicyTextCreate) *PolicyText
 	return &PolicyTextCreateBulk{config: c.config, builders: builders}
 }
 
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *PolicyTextClient) MapCreateBulk(slice any, setFunc func(*PolicyTextCreate, int)) *PolicyTextCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &PolicyTextCreateBulk{err: fmt.Errorf("calling to PolicyTextClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*PolicyTextCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
-	return &PolicyTextCreateBulk{config: c.config, builders: builders}
-}
-
 // Update returns an update builder for PolicyText.
 func (c *PolicyTextClient) Update() *PolicyTextUpdate {
 	mutation := newPolicyTextMutation(c.config, OpUpdate)
@@ -6516,21 +5937,6 @@ func (c *ProductClient) CreateBulk(builders ...*ProductCreate) *ProductCreateBul
 	return &ProductCreateBulk{config: c.config, builders: builders}
 }
 
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *ProductClient) MapCreateBulk(slice any, setFunc func(*ProductCreate, int)) *ProductCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &ProductCreateBulk{err: fmt.Errorf("calling to ProductClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*ProductCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
-	return &ProductCreateBulk{config: c.config, builders: builders}
-}
-
 // Update returns an update builder for Product.
 func (c *ProductClient) Update() *ProductUpdate {
 	mutation := newProductMutation(c.config, OpUpdate)
@@ -6591,86 +5997,6 @@ func (c *ProductClient) GetX(ctx context.Context, id int) *Product {
 	return obj
 }
 
-// QueryShop queries the shop edge of a Product.
-func (c *ProductClient) QueryShop(_m *Product) *ShopQuery {
-	query := (&ShopClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(product.Table, product.FieldID, id),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, product.ShopTable, product.ShopColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
-// QueryCategory queries the category edge of a Product.
-func (c *ProductClient) QueryCategory(_m *Product) *CategoryQuery {
-	query := (&CategoryClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(product.Table, product.FieldID, id),
-			sqlgraph.To(category.Table, category.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, product.CategoryTable, product.CategoryColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
-// QueryVariants queries the variants edge of a Product.
-func (c *ProductClient) QueryVariants(_m *Product) *VariantQuery {
-	query := (&VariantClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(product.Table, product.FieldID, id),
-			sqlgraph.To(variant.Table, variant.FieldID),
-			sqlgraph.Edge(sqlgraph.O2M, true, product.VariantsTable, product.VariantsColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
-// QueryReviews queries the reviews edge of a Product.
-func (c *ProductClient) QueryReviews(_m *Product) *ReviewQuery {
-	query := (&ReviewClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(product.Table, product.FieldID, id),
-			sqlgraph.To(review.Table, review.FieldID),
-			sqlgraph.Edge(sqlgraph.O2M, true, product.ReviewsTable, product.ReviewsColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
-// QueryFacetValues queries the facet_values edge of a Product.
-func (c *ProductClient) QueryFacetValues(_m *Product) *FacetValueQuery {
-	query := (&FacetValueClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(product.Table, product.FieldID, id),
-			sqlgraph.To(facetvalue.Table, facetvalue.FieldID),
-			sqlgraph.Edge(sqlgraph.O2M, true, product.FacetValuesTable, product.FacetValuesColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // Hooks returns the client hooks.
 func (c *ProductClient) Hooks() []Hook {
 	hooks := c.hooks.Product
@@ -6727,21 +6053,6 @@ func (c *ProductImportClient) Create() *ProductImportCreate {
 
 // CreateBulk returns a builder for creating a bulk of ProductImport entities.
 func (c *ProductImportClient) CreateBulk(builders ...*ProductImportCreate) *ProductImportCreateBulk {
-	return &ProductImportCreateBulk{config: c.config, builders: builders}
-}
-
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *ProductImportClient) MapCreateBulk(slice any, setFunc func(*ProductImportCreate, int)) *ProductImportCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &ProductImportCreateBulk{err: fmt.Errorf("calling to ProductImportClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*ProductImportCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
 	return &ProductImportCreateBulk{config: c.config, builders: builders}
 }
 
@@ -6864,21 +6175,6 @@ func (c *PurchaseCostClient) CreateBulk(builders ...*PurchaseCostCreate) *Purcha
 	return &PurchaseCostCreateBulk{config: c.config, builders: builders}
 }
 
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *PurchaseCostClient) MapCreateBulk(slice any, setFunc func(*PurchaseCostCreate, int)) *PurchaseCostCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &PurchaseCostCreateBulk{err: fmt.Errorf("calling to PurchaseCostClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*PurchaseCostCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
-	return &PurchaseCostCreateBulk{config: c.config, builders: builders}
-}
-
 // Update returns an update builder for PurchaseCost.
 func (c *PurchaseCostClient) Update() *PurchaseCostUpdate {
 	mutation := newPurchaseCostMutation(c.config, OpUpdate)
@@ -6939,22 +6235,6 @@ func (c *PurchaseCostClient) GetX(ctx context.Context, id int) *PurchaseCost {
 	return obj
 }
 
-// QueryProduct queries the product edge of a PurchaseCost.
-func (c *PurchaseCostClient) QueryProduct(_m *PurchaseCost) *ProductQuery {
-	query := (&ProductClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(purchasecost.Table, purchasecost.FieldID, id),
-			sqlgraph.To(product.Table, product.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, purchasecost.ProductTable, purchasecost.ProductColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // Hooks returns the client hooks.
 func (c *PurchaseCostClient) Hooks() []Hook {
 	hooks := c.hooks.PurchaseCost
@@ -7011,21 +6291,6 @@ func (c *PushSubscriptionClient) Create() *PushSubscriptionCreate {
 
 // CreateBulk returns a builder for creating a bulk of PushSubscription entities.
 func (c *PushSubscriptionClient) CreateBulk(builders ...*PushSubscriptionCreate) *PushSubscriptionCreateBulk {
-	return &PushSubscriptionCreateBulk{config: c.config, builders: builders}
-}
-
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *PushSubscriptionClient) MapCreateBulk(slice any, setFunc func(*PushSubscriptionCreate, int)) *PushSubscriptionCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &PushSubscriptionCreateBulk{err: fmt.Errorf("calling to PushSubscriptionClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*PushSubscriptionCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
 	return &PushSubscriptionCreateBulk{config: c.config, builders: builders}
 }
 
@@ -7089,22 +6354,6 @@ func (c *PushSubscriptionClient) GetX(ctx context.Context, id int) *PushSubscrip
 	return obj
 }
 
-// QueryUser queries the user edge of a PushSubscription.
-func (c *PushSubscriptionClient) QueryUser(_m *PushSubscription) *AdminUserQuery {
-	query := (&AdminUserClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(pushsubscription.Table, pushsubscription.FieldID, id),
-			sqlgraph.To(adminuser.Table, adminuser.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, pushsubscription.UserTable, pushsubscription.UserColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // Hooks returns the client hooks.
 func (c *PushSubscriptionClient) Hooks() []Hook {
 	hooks := c.hooks.PushSubscription
@@ -7161,21 +6410,6 @@ func (c *QuestionClient) Create() *QuestionCreate {
 
 // CreateBulk returns a builder for creating a bulk of Question entities.
 func (c *QuestionClient) CreateBulk(builders ...*QuestionCreate) *QuestionCreateBulk {
-	return &QuestionCreateBulk{config: c.config, builders: builders}
-}
-
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *QuestionClient) MapCreateBulk(slice any, setFunc func(*QuestionCreate, int)) *QuestionCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &QuestionCreateBulk{err: fmt.Errorf("calling to QuestionClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*QuestionCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
 	return &QuestionCreateBulk{config: c.config, builders: builders}
 }
 
@@ -7239,38 +6473,6 @@ func (c *QuestionClient) GetX(ctx context.Context, id int) *Question {
 	return obj
 }
 
-// QueryProduct queries the product edge of a Question.
-func (c *QuestionClient) QueryProduct(_m *Question) *ProductQuery {
-	query := (&ProductClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(question.Table, question.FieldID, id),
-			sqlgraph.To(product.Table, product.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, question.ProductTable, question.ProductColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
-// QueryCustomer queries the customer edge of a Question.
-func (c *QuestionClient) QueryCustomer(_m *Question) *CustomerQuery {
-	query := (&CustomerClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(question.Table, question.FieldID, id),
-			sqlgraph.To(customer.Table, customer.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, question.CustomerTable, question.CustomerColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // Hooks returns the client hooks.
 func (c *QuestionClient) Hooks() []Hook {
 	hooks := c.hooks.Question
@@ -7327,21 +6529,6 @@ func (c *QuickReplyClient) Create() *QuickReplyCreate {
 
 // CreateBulk returns a builder for creating a bulk of QuickReply entities.
 func (c *QuickReplyClient) CreateBulk(builders ...*QuickReplyCreate) *QuickReplyCreateBulk {
-	return &QuickReplyCreateBulk{config: c.config, builders: builders}
-}
-
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *QuickReplyClient) MapCreateBulk(slice any, setFunc func(*QuickReplyCreate, int)) *QuickReplyCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &QuickReplyCreateBulk{err: fmt.Errorf("calling to QuickReplyClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*QuickReplyCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
 	return &QuickReplyCreateBulk{config: c.config, builders: builders}
 }
 
@@ -7464,21 +6651,6 @@ func (c *RedirectClient) CreateBulk(builders ...*RedirectCreate) *RedirectCreate
 	return &RedirectCreateBulk{config: c.config, builders: builders}
 }
 
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *RedirectClient) MapCreateBulk(slice any, setFunc func(*RedirectCreate, int)) *RedirectCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &RedirectCreateBulk{err: fmt.Errorf("calling to RedirectClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*RedirectCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
-	return &RedirectCreateBulk{config: c.config, builders: builders}
-}
-
 // Update returns an update builder for Redirect.
 func (c *RedirectClient) Update() *RedirectUpdate {
 	mutation := newRedirectMutation(c.config, OpUpdate)
@@ -7598,21 +6770,6 @@ func (c *ReviewClient) CreateBulk(builders ...*ReviewCreate) *ReviewCreateBulk {
 	return &ReviewCreateBulk{config: c.config, builders: builders}
 }
 
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *ReviewClient) MapCreateBulk(slice any, setFunc func(*ReviewCreate, int)) *ReviewCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &ReviewCreateBulk{err: fmt.Errorf("calling to ReviewClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*ReviewCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
-	return &ReviewCreateBulk{config: c.config, builders: builders}
-}
-
 // Update returns an update builder for Review.
 func (c *ReviewClient) Update() *ReviewUpdate {
 	mutation := newReviewMutation(c.config, OpUpdate)
@@ -7673,38 +6830,6 @@ func (c *ReviewClient) GetX(ctx context.Context, id int) *Review {
 	return obj
 }
 
-// QueryProduct queries the product edge of a Review.
-func (c *ReviewClient) QueryProduct(_m *Review) *ProductQuery {
-	query := (&ProductClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(review.Table, review.FieldID, id),
-			sqlgraph.To(product.Table, product.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, review.ProductTable, review.ProductColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
-// QueryCustomer queries the customer edge of a Review.
-func (c *ReviewClient) QueryCustomer(_m *Review) *CustomerQuery {
-	query := (&CustomerClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(review.Table, review.FieldID, id),
-			sqlgraph.To(customer.Table, customer.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, review.CustomerTable, review.CustomerColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // Hooks returns the client hooks.
 func (c *ReviewClient) Hooks() []Hook {
 	hooks := c.hooks.Review
@@ -7761,21 +6886,6 @@ func (c *SearchEntryClient) Create() *SearchEntryCreate {
 
 // CreateBulk returns a builder for creating a bulk of SearchEntry entities.
 func (c *SearchEntryClient) CreateBulk(builders ...*SearchEntryCreate) *SearchEntryCreateBulk {
-	return &SearchEntryCreateBulk{config: c.config, builders: builders}
-}
-
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *SearchEntryClient) MapCreateBulk(slice any, setFunc func(*SearchEntryCreate, int)) *SearchEntryCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &SearchEntryCreateBulk{err: fmt.Errorf("calling to SearchEntryClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*SearchEntryCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
 	return &SearchEntryCreateBulk{config: c.config, builders: builders}
 }
 
@@ -7839,22 +6949,6 @@ func (c *SearchEntryClient) GetX(ctx context.Context, id int) *SearchEntry {
 	return obj
 }
 
-// QueryProduct queries the product edge of a SearchEntry.
-func (c *SearchEntryClient) QueryProduct(_m *SearchEntry) *ProductQuery {
-	query := (&ProductClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(searchentry.Table, searchentry.FieldID, id),
-			sqlgraph.To(product.Table, product.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, searchentry.ProductTable, searchentry.ProductColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // Hooks returns the client hooks.
 func (c *SearchEntryClient) Hooks() []Hook {
 	hooks := c.hooks.SearchEntry
@@ -7878,6 +6972,244 @@ func (c *SearchEntryClient) mutate(ctx context.Context, m *SearchEntryMutation) 
 		return (&SearchEntryDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
 	default:
 		return nil, fmt.Errorf("ent: unknown SearchEntry mutation op: %q", m.Op())
+	}
+}
+
+// ServiceConnectionClient is a client for the ServiceConnection schema.
+type ServiceConnectionClient struct {
+	config
+}
+
+// NewServiceConnectionClient returns a client for the ServiceConnection from the given config.
+func NewServiceConnectionClient(c config) *ServiceConnectionClient {
+	return &ServiceConnectionClient{config: c}
+}
+
+// Use adds a list of mutation hooks to the hooks stack.
+// A call to `Use(f, g, h)` equals to `serviceconnection.Hooks(f(g(h())))`.
+func (c *ServiceConnectionClient) Use(hooks ...Hook) {
+	c.hooks.ServiceConnection = append(c.hooks.ServiceConnection, hooks...)
+}
+
+// Intercept adds a list of query interceptors to the interceptors stack.
+// A call to `Intercept(f, g, h)` equals to `serviceconnection.Intercept(f(g(h())))`.
+func (c *ServiceConnectionClient) Intercept(interceptors ...Interceptor) {
+	c.inters.ServiceConnection = append(c.inters.ServiceConnection, interceptors...)
+}
+
+// Create returns a builder for creating a ServiceConnection entity.
+func (c *ServiceConnectionClient) Create() *ServiceConnectionCreate {
+	mutation := newServiceConnectionMutation(c.config, OpCreate)
+	return &ServiceConnectionCreate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// CreateBulk returns a builder for creating a bulk of ServiceConnection entities.
+func (c *ServiceConnectionClient) CreateBulk(builders ...*ServiceConnectionCreate) *ServiceConnectionCreateBulk {
+	return &ServiceConnectionCreateBulk{config: c.config, builders: builders}
+}
+
+// Update returns an update builder for ServiceConnection.
+func (c *ServiceConnectionClient) Update() *ServiceConnectionUpdate {
+	mutation := newServiceConnectionMutation(c.config, OpUpdate)
+	return &ServiceConnectionUpdate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOne returns an update builder for the given entity.
+func (c *ServiceConnectionClient) UpdateOne(_m *ServiceConnection) *ServiceConnectionUpdateOne {
+	mutation := newServiceConnectionMutation(c.config, OpUpdateOne, withServiceConnection(_m))
+	return &ServiceConnectionUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOneID returns an update builder for the given id.
+func (c *ServiceConnectionClient) UpdateOneID(id int) *ServiceConnectionUpdateOne {
+	mutation := newServiceConnectionMutation(c.config, OpUpdateOne, withServiceConnectionID(id))
+	return &ServiceConnectionUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// Delete returns a delete builder for ServiceConnection.
+func (c *ServiceConnectionClient) Delete() *ServiceConnectionDelete {
+	mutation := newServiceConnectionMutation(c.config, OpDelete)
+	return &ServiceConnectionDelete{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// DeleteOne returns a builder for deleting the given entity.
+func (c *ServiceConnectionClient) DeleteOne(_m *ServiceConnection) *ServiceConnectionDeleteOne {
+	return c.DeleteOneID(_m.ID)
+}
+
+// DeleteOneID returns a builder for deleting the given entity by its id.
+func (c *ServiceConnectionClient) DeleteOneID(id int) *ServiceConnectionDeleteOne {
+	builder := c.Delete().Where(serviceconnection.ID(id))
+	builder.mutation.id = &id
+	builder.mutation.op = OpDeleteOne
+	return &ServiceConnectionDeleteOne{builder}
+}
+
+// Query returns a query builder for ServiceConnection.
+func (c *ServiceConnectionClient) Query() *ServiceConnectionQuery {
+	return &ServiceConnectionQuery{
+		config: c.config,
+		ctx:    &QueryContext{Type: TypeServiceConnection},
+		inters: c.Interceptors(),
+	}
+}
+
+// Get returns a ServiceConnection entity by its id.
+func (c *ServiceConnectionClient) Get(ctx context.Context, id int) (*ServiceConnection, error) {
+	return c.Query().Where(serviceconnection.ID(id)).Only(ctx)
+}
+
+// GetX is like Get, but panics if an error occurs.
+func (c *ServiceConnectionClient) GetX(ctx context.Context, id int) *ServiceConnection {
+	obj, err := c.Get(ctx, id)
+	if err != nil {
+		panic(err)
+	}
+	return obj
+}
+
+// Hooks returns the client hooks.
+func (c *ServiceConnectionClient) Hooks() []Hook {
+	hooks := c.hooks.ServiceConnection
+	return append(hooks[:len(hooks):len(hooks)], serviceconnection.Hooks[:]...)
+}
+
+// Interceptors returns the client interceptors.
+func (c *ServiceConnectionClient) Interceptors() []Interceptor {
+	return c.inters.ServiceConnection
+}
+
+func (c *ServiceConnectionClient) mutate(ctx context.Context, m *ServiceConnectionMutation) (Value, error) {
+	switch m.Op() {
+	case OpCreate:
+		return (&ServiceConnectionCreate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdate:
+		return (&ServiceConnectionUpdate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdateOne:
+		return (&ServiceConnectionUpdateOne{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpDelete, OpDeleteOne:
+		return (&ServiceConnectionDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
+	default:
+		return nil, fmt.Errorf("ent: unknown ServiceConnection mutation op: %q", m.Op())
+	}
+}
+
+// SharedHistoryClient is a client for the SharedHistory schema.
+type SharedHistoryClient struct {
+	config
+}
+
+// NewSharedHistoryClient returns a client for the SharedHistory from the given config.
+func NewSharedHistoryClient(c config) *SharedHistoryClient {
+	return &SharedHistoryClient{config: c}
+}
+
+// Use adds a list of mutation hooks to the hooks stack.
+// A call to `Use(f, g, h)` equals to `sharedhistory.Hooks(f(g(h())))`.
+func (c *SharedHistoryClient) Use(hooks ...Hook) {
+	c.hooks.SharedHistory = append(c.hooks.SharedHistory, hooks...)
+}
+
+// Intercept adds a list of query interceptors to the interceptors stack.
+// A call to `Intercept(f, g, h)` equals to `sharedhistory.Intercept(f(g(h())))`.
+func (c *SharedHistoryClient) Intercept(interceptors ...Interceptor) {
+	c.inters.SharedHistory = append(c.inters.SharedHistory, interceptors...)
+}
+
+// Create returns a builder for creating a SharedHistory entity.
+func (c *SharedHistoryClient) Create() *SharedHistoryCreate {
+	mutation := newSharedHistoryMutation(c.config, OpCreate)
+	return &SharedHistoryCreate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// CreateBulk returns a builder for creating a bulk of SharedHistory entities.
+func (c *SharedHistoryClient) CreateBulk(builders ...*SharedHistoryCreate) *SharedHistoryCreateBulk {
+	return &SharedHistoryCreateBulk{config: c.config, builders: builders}
+}
+
+// Update returns an update builder for SharedHistory.
+func (c *SharedHistoryClient) Update() *SharedHistoryUpdate {
+	mutation := newSharedHistoryMutation(c.config, OpUpdate)
+	return &SharedHistoryUpdate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOne returns an update builder for the given entity.
+func (c *SharedHistoryClient) UpdateOne(_m *SharedHistory) *SharedHistoryUpdateOne {
+	mutation := newSharedHistoryMutation(c.config, OpUpdateOne, withSharedHistory(_m))
+	return &SharedHistoryUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOneID returns an update builder for the given id.
+func (c *SharedHistoryClient) UpdateOneID(id int) *SharedHistoryUpdateOne {
+	mutation := newSharedHistoryMutation(c.config, OpUpdateOne, withSharedHistoryID(id))
+	return &SharedHistoryUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// Delete returns a delete builder for SharedHistory.
+func (c *SharedHistoryClient) Delete() *SharedHistoryDelete {
+	mutation := newSharedHistoryMutation(c.config, OpDelete)
+	return &SharedHistoryDelete{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// DeleteOne returns a builder for deleting the given entity.
+func (c *SharedHistoryClient) DeleteOne(_m *SharedHistory) *SharedHistoryDeleteOne {
+	return c.DeleteOneID(_m.ID)
+}
+
+// DeleteOneID returns a builder for deleting the given entity by its id.
+func (c *SharedHistoryClient) DeleteOneID(id int) *SharedHistoryDeleteOne {
+	builder := c.Delete().Where(sharedhistory.ID(id))
+	builder.mutation.id = &id
+	builder.mutation.op = OpDeleteOne
+	return &SharedHistoryDeleteOne{builder}
+}
+
+// Query returns a query builder for SharedHistory.
+func (c *SharedHistoryClient) Query() *SharedHistoryQuery {
+	return &SharedHistoryQuery{
+		config: c.config,
+		ctx:    &QueryContext{Type: TypeSharedHistory},
+		inters: c.Interceptors(),
+	}
+}
+
+// Get returns a SharedHistory entity by its id.
+func (c *SharedHistoryClient) Get(ctx context.Context, id int) (*SharedHistory, error) {
+	return c.Query().Where(sharedhistory.ID(id)).Only(ctx)
+}
+
+// GetX is like Get, but panics if an error occurs.
+func (c *SharedHistoryClient) GetX(ctx context.Context, id int) *SharedHistory {
+	obj, err := c.Get(ctx, id)
+	if err != nil {
+		panic(err)
+	}
+	return obj
+}
+
+// Hooks returns the client hooks.
+func (c *SharedHistoryClient) Hooks() []Hook {
+	hooks := c.hooks.SharedHistory
+	return append(hooks[:len(hooks):len(hooks)], sharedhistory.Hooks[:]...)
+}
+
+// Interceptors returns the client interceptors.
+func (c *SharedHistoryClient) Interceptors() []Interceptor {
+	return c.inters.SharedHistory
+}
+
+func (c *SharedHistoryClient) mutate(ctx context.Context, m *SharedHistoryMutation) (Value, error) {
+	switch m.Op() {
+	case OpCreate:
+		return (&SharedHistoryCreate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdate:
+		return (&SharedHistoryUpdate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdateOne:
+		return (&SharedHistoryUpdateOne{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpDelete, OpDeleteOne:
+		return (&SharedHistoryDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
+	default:
+		return nil, fmt.Errorf("ent: unknown SharedHistory mutation op: %q", m.Op())
 	}
 }
 
@@ -7911,21 +7243,6 @@ func (c *ShippingPackageClient) Create() *ShippingPackageCreate {
 
 // CreateBulk returns a builder for creating a bulk of ShippingPackage entities.
 func (c *ShippingPackageClient) CreateBulk(builders ...*ShippingPackageCreate) *ShippingPackageCreateBulk {
-	return &ShippingPackageCreateBulk{config: c.config, builders: builders}
-}
-
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *ShippingPackageClient) MapCreateBulk(slice any, setFunc func(*ShippingPackageCreate, int)) *ShippingPackageCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &ShippingPackageCreateBulk{err: fmt.Errorf("calling to ShippingPackageClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*ShippingPackageCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
 	return &ShippingPackageCreateBulk{config: c.config, builders: builders}
 }
 
@@ -8048,21 +7365,6 @@ func (c *ShopClient) CreateBulk(builders ...*ShopCreate) *ShopCreateBulk {
 	return &ShopCreateBulk{config: c.config, builders: builders}
 }
 
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *ShopClient) MapCreateBulk(slice any, setFunc func(*ShopCreate, int)) *ShopCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &ShopCreateBulk{err: fmt.Errorf("calling to ShopClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*ShopCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
-	return &ShopCreateBulk{config: c.config, builders: builders}
-}
-
 // Update returns an update builder for Shop.
 func (c *ShopClient) Update() *ShopUpdate {
 	mutation := newShopMutation(c.config, OpUpdate)
@@ -8123,22 +7425,6 @@ func (c *ShopClient) GetX(ctx context.Context, id int) *Shop {
 	return obj
 }
 
-// QueryDomains queries the domains edge of a Shop.
-func (c *ShopClient) QueryDomains(_m *Shop) *ShopDomainQuery {
-	query := (&ShopDomainClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(shop.Table, shop.FieldID, id),
-			sqlgraph.To(shopdomain.Table, shopdomain.FieldID),
-			sqlgraph.Edge(sqlgraph.O2M, true, shop.DomainsTable, shop.DomainsColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // Hooks returns the client hooks.
 func (c *ShopClient) Hooks() []Hook {
 	hooks := c.hooks.Shop
@@ -8195,21 +7481,6 @@ func (c *ShopDomainClient) Create() *ShopDomainCreate {
 
 // CreateBulk returns a builder for creating a bulk of ShopDomain entities.
 func (c *ShopDomainClient) CreateBulk(builders ...*ShopDomainCreate) *ShopDomainCreateBulk {
-	return &ShopDomainCreateBulk{config: c.config, builders: builders}
-}
-
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *ShopDomainClient) MapCreateBulk(slice any, setFunc func(*ShopDomainCreate, int)) *ShopDomainCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &ShopDomainCreateBulk{err: fmt.Errorf("calling to ShopDomainClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*ShopDomainCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
 	return &ShopDomainCreateBulk{config: c.config, builders: builders}
 }
 
@@ -8273,22 +7544,6 @@ func (c *ShopDomainClient) GetX(ctx context.Context, id int) *ShopDomain {
 	return obj
 }
 
-// QueryShop queries the shop edge of a ShopDomain.
-func (c *ShopDomainClient) QueryShop(_m *ShopDomain) *ShopQuery {
-	query := (&ShopClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(shopdomain.Table, shopdomain.FieldID, id),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, shopdomain.ShopTable, shopdomain.ShopColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // Hooks returns the client hooks.
 func (c *ShopDomainClient) Hooks() []Hook {
 	hooks := c.hooks.ShopDomain
@@ -8345,21 +7600,6 @@ func (c *SmsCountClient) Create() *SmsCountCreate {
 
 // CreateBulk returns a builder for creating a bulk of SmsCount entities.
 func (c *SmsCountClient) CreateBulk(builders ...*SmsCountCreate) *SmsCountCreateBulk {
-	return &SmsCountCreateBulk{config: c.config, builders: builders}
-}
-
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *SmsCountClient) MapCreateBulk(slice any, setFunc func(*SmsCountCreate, int)) *SmsCountCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &SmsCountCreateBulk{err: fmt.Errorf("calling to SmsCountClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*SmsCountCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
 	return &SmsCountCreateBulk{config: c.config, builders: builders}
 }
 
@@ -8482,21 +7722,6 @@ func (c *StockAlertClient) CreateBulk(builders ...*StockAlertCreate) *StockAlert
 	return &StockAlertCreateBulk{config: c.config, builders: builders}
 }
 
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *StockAlertClient) MapCreateBulk(slice any, setFunc func(*StockAlertCreate, int)) *StockAlertCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &StockAlertCreateBulk{err: fmt.Errorf("calling to StockAlertClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*StockAlertCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
-	return &StockAlertCreateBulk{config: c.config, builders: builders}
-}
-
 // Update returns an update builder for StockAlert.
 func (c *StockAlertClient) Update() *StockAlertUpdate {
 	mutation := newStockAlertMutation(c.config, OpUpdate)
@@ -8557,38 +7782,6 @@ func (c *StockAlertClient) GetX(ctx context.Context, id int) *StockAlert {
 	return obj
 }
 
-// QueryProduct queries the product edge of a StockAlert.
-func (c *StockAlertClient) QueryProduct(_m *StockAlert) *ProductQuery {
-	query := (&ProductClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(stockalert.Table, stockalert.FieldID, id),
-			sqlgraph.To(product.Table, product.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, stockalert.ProductTable, stockalert.ProductColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
-// QueryVariant queries the variant edge of a StockAlert.
-func (c *StockAlertClient) QueryVariant(_m *StockAlert) *VariantQuery {
-	query := (&VariantClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(stockalert.Table, stockalert.FieldID, id),
-			sqlgraph.To(variant.Table, variant.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, stockalert.VariantTable, stockalert.VariantColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // Hooks returns the client hooks.
 func (c *StockAlertClient) Hooks() []Hook {
 	hooks := c.hooks.StockAlert
@@ -8645,21 +7838,6 @@ func (c *StockCountClient) Create() *StockCountCreate {
 
 // CreateBulk returns a builder for creating a bulk of StockCount entities.
 func (c *StockCountClient) CreateBulk(builders ...*StockCountCreate) *StockCountCreateBulk {
-	return &StockCountCreateBulk{config: c.config, builders: builders}
-}
-
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *StockCountClient) MapCreateBulk(slice any, setFunc func(*StockCountCreate, int)) *StockCountCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &StockCountCreateBulk{err: fmt.Errorf("calling to StockCountClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*StockCountCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
 	return &StockCountCreateBulk{config: c.config, builders: builders}
 }
 
@@ -8782,21 +7960,6 @@ func (c *StockMovementClient) CreateBulk(builders ...*StockMovementCreate) *Stoc
 	return &StockMovementCreateBulk{config: c.config, builders: builders}
 }
 
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *StockMovementClient) MapCreateBulk(slice any, setFunc func(*StockMovementCreate, int)) *StockMovementCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &StockMovementCreateBulk{err: fmt.Errorf("calling to StockMovementClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*StockMovementCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
-	return &StockMovementCreateBulk{config: c.config, builders: builders}
-}
-
 // Update returns an update builder for StockMovement.
 func (c *StockMovementClient) Update() *StockMovementUpdate {
 	mutation := newStockMovementMutation(c.config, OpUpdate)
@@ -8857,22 +8020,6 @@ func (c *StockMovementClient) GetX(ctx context.Context, id int) *StockMovement {
 	return obj
 }
 
-// QueryProduct queries the product edge of a StockMovement.
-func (c *StockMovementClient) QueryProduct(_m *StockMovement) *ProductQuery {
-	query := (&ProductClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(stockmovement.Table, stockmovement.FieldID, id),
-			sqlgraph.To(product.Table, product.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, stockmovement.ProductTable, stockmovement.ProductColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // Hooks returns the client hooks.
 func (c *StockMovementClient) Hooks() []Hook {
 	hooks := c.hooks.StockMovement
@@ -8929,21 +8076,6 @@ func (c *SummaryStateClient) Create() *SummaryStateCreate {
 
 // CreateBulk returns a builder for creating a bulk of SummaryState entities.
 func (c *SummaryStateClient) CreateBulk(builders ...*SummaryStateCreate) *SummaryStateCreateBulk {
-	return &SummaryStateCreateBulk{config: c.config, builders: builders}
-}
-
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *SummaryStateClient) MapCreateBulk(slice any, setFunc func(*SummaryStateCreate, int)) *SummaryStateCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &SummaryStateCreateBulk{err: fmt.Errorf("calling to SummaryStateClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*SummaryStateCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
 	return &SummaryStateCreateBulk{config: c.config, builders: builders}
 }
 
@@ -9066,21 +8198,6 @@ func (c *SynonymClient) CreateBulk(builders ...*SynonymCreate) *SynonymCreateBul
 	return &SynonymCreateBulk{config: c.config, builders: builders}
 }
 
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *SynonymClient) MapCreateBulk(slice any, setFunc func(*SynonymCreate, int)) *SynonymCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &SynonymCreateBulk{err: fmt.Errorf("calling to SynonymClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*SynonymCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
-	return &SynonymCreateBulk{config: c.config, builders: builders}
-}
-
 // Update returns an update builder for Synonym.
 func (c *SynonymClient) Update() *SynonymUpdate {
 	mutation := newSynonymMutation(c.config, OpUpdate)
@@ -9197,21 +8314,6 @@ func (c *TeamRoleClient) Create() *TeamRoleCreate {
 
 // CreateBulk returns a builder for creating a bulk of TeamRole entities.
 func (c *TeamRoleClient) CreateBulk(builders ...*TeamRoleCreate) *TeamRoleCreateBulk {
-	return &TeamRoleCreateBulk{config: c.config, builders: builders}
-}
-
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *TeamRoleClient) MapCreateBulk(slice any, setFunc func(*TeamRoleCreate, int)) *TeamRoleCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &TeamRoleCreateBulk{err: fmt.Errorf("calling to TeamRoleClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*TeamRoleCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
 	return &TeamRoleCreateBulk{config: c.config, builders: builders}
 }
 
@@ -9334,21 +8436,6 @@ func (c *TermCountClient) CreateBulk(builders ...*TermCountCreate) *TermCountCre
 	return &TermCountCreateBulk{config: c.config, builders: builders}
 }
 
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *TermCountClient) MapCreateBulk(slice any, setFunc func(*TermCountCreate, int)) *TermCountCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &TermCountCreateBulk{err: fmt.Errorf("calling to TermCountClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*TermCountCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
-	return &TermCountCreateBulk{config: c.config, builders: builders}
-}
-
 // Update returns an update builder for TermCount.
 func (c *TermCountClient) Update() *TermCountUpdate {
 	mutation := newTermCountMutation(c.config, OpUpdate)
@@ -9435,6 +8522,125 @@ func (c *TermCountClient) mutate(ctx context.Context, m *TermCountMutation) (Val
 	}
 }
 
+// UnfinishedCheckoutClient is a client for the UnfinishedCheckout schema.
+type UnfinishedCheckoutClient struct {
+	config
+}
+
+// NewUnfinishedCheckoutClient returns a client for the UnfinishedCheckout from the given config.
+func NewUnfinishedCheckoutClient(c config) *UnfinishedCheckoutClient {
+	return &UnfinishedCheckoutClient{config: c}
+}
+
+// Use adds a list of mutation hooks to the hooks stack.
+// A call to `Use(f, g, h)` equals to `unfinishedcheckout.Hooks(f(g(h())))`.
+func (c *UnfinishedCheckoutClient) Use(hooks ...Hook) {
+	c.hooks.UnfinishedCheckout = append(c.hooks.UnfinishedCheckout, hooks...)
+}
+
+// Intercept adds a list of query interceptors to the interceptors stack.
+// A call to `Intercept(f, g, h)` equals to `unfinishedcheckout.Intercept(f(g(h())))`.
+func (c *UnfinishedCheckoutClient) Intercept(interceptors ...Interceptor) {
+	c.inters.UnfinishedCheckout = append(c.inters.UnfinishedCheckout, interceptors...)
+}
+
+// Create returns a builder for creating a UnfinishedCheckout entity.
+func (c *UnfinishedCheckoutClient) Create() *UnfinishedCheckoutCreate {
+	mutation := newUnfinishedCheckoutMutation(c.config, OpCreate)
+	return &UnfinishedCheckoutCreate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// CreateBulk returns a builder for creating a bulk of UnfinishedCheckout entities.
+func (c *UnfinishedCheckoutClient) CreateBulk(builders ...*UnfinishedCheckoutCreate) *UnfinishedCheckoutCreateBulk {
+	return &UnfinishedCheckoutCreateBulk{config: c.config, builders: builders}
+}
+
+// Update returns an update builder for UnfinishedCheckout.
+func (c *UnfinishedCheckoutClient) Update() *UnfinishedCheckoutUpdate {
+	mutation := newUnfinishedCheckoutMutation(c.config, OpUpdate)
+	return &UnfinishedCheckoutUpdate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOne returns an update builder for the given entity.
+func (c *UnfinishedCheckoutClient) UpdateOne(_m *UnfinishedCheckout) *UnfinishedCheckoutUpdateOne {
+	mutation := newUnfinishedCheckoutMutation(c.config, OpUpdateOne, withUnfinishedCheckout(_m))
+	return &UnfinishedCheckoutUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOneID returns an update builder for the given id.
+func (c *UnfinishedCheckoutClient) UpdateOneID(id int) *UnfinishedCheckoutUpdateOne {
+	mutation := newUnfinishedCheckoutMutation(c.config, OpUpdateOne, withUnfinishedCheckoutID(id))
+	return &UnfinishedCheckoutUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// Delete returns a delete builder for UnfinishedCheckout.
+func (c *UnfinishedCheckoutClient) Delete() *UnfinishedCheckoutDelete {
+	mutation := newUnfinishedCheckoutMutation(c.config, OpDelete)
+	return &UnfinishedCheckoutDelete{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// DeleteOne returns a builder for deleting the given entity.
+func (c *UnfinishedCheckoutClient) DeleteOne(_m *UnfinishedCheckout) *UnfinishedCheckoutDeleteOne {
+	return c.DeleteOneID(_m.ID)
+}
+
+// DeleteOneID returns a builder for deleting the given entity by its id.
+func (c *UnfinishedCheckoutClient) DeleteOneID(id int) *UnfinishedCheckoutDeleteOne {
+	builder := c.Delete().Where(unfinishedcheckout.ID(id))
+	builder.mutation.id = &id
+	builder.mutation.op = OpDeleteOne
+	return &UnfinishedCheckoutDeleteOne{builder}
+}
+
+// Query returns a query builder for UnfinishedCheckout.
+func (c *UnfinishedCheckoutClient) Query() *UnfinishedCheckoutQuery {
+	return &UnfinishedCheckoutQuery{
+		config: c.config,
+		ctx:    &QueryContext{Type: TypeUnfinishedCheckout},
+		inters: c.Interceptors(),
+	}
+}
+
+// Get returns a UnfinishedCheckout entity by its id.
+func (c *UnfinishedCheckoutClient) Get(ctx context.Context, id int) (*UnfinishedCheckout, error) {
+	return c.Query().Where(unfinishedcheckout.ID(id)).Only(ctx)
+}
+
+// GetX is like Get, but panics if an error occurs.
+func (c *UnfinishedCheckoutClient) GetX(ctx context.Context, id int) *UnfinishedCheckout {
+	obj, err := c.Get(ctx, id)
+	if err != nil {
+		panic(err)
+	}
+	return obj
+}
+
+// Hooks returns the client hooks.
+func (c *UnfinishedCheckoutClient) Hooks() []Hook {
+	hooks := c.hooks.UnfinishedCheckout
+	return append(hooks[:len(hooks):len(hooks)], unfinishedcheckout.Hooks[:]...)
+}
+
+// Interceptors returns the client interceptors.
+func (c *UnfinishedCheckoutClient) Interceptors() []Interceptor {
+	return c.inters.UnfinishedCheckout
+}
+
+func (c *UnfinishedCheckoutClient) mutate(ctx context.Context, m *UnfinishedCheckoutMutation) (Value, error) {
+	switch m.Op() {
+	case OpCreate:
+		return (&UnfinishedCheckoutCreate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdate:
+		return (&UnfinishedCheckoutUpdate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdateOne:
+		return (&UnfinishedCheckoutUpdateOne{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpDelete, OpDeleteOne:
+		return (&UnfinishedCheckoutDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
+	default:
+		return nil, fmt.Errorf("ent: unknown UnfinishedCheckout mutation op: %q", m.Op())
+	}
+}
+
 // UploadClient is a client for the Upload schema.
 type UploadClient struct {
 	config
@@ -9465,21 +8671,6 @@ func (c *UploadClient) Create() *UploadCreate {
 
 // CreateBulk returns a builder for creating a bulk of Upload entities.
 func (c *UploadClient) CreateBulk(builders ...*UploadCreate) *UploadCreateBulk {
-	return &UploadCreateBulk{config: c.config, builders: builders}
-}
-
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *UploadClient) MapCreateBulk(slice any, setFunc func(*UploadCreate, int)) *UploadCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &UploadCreateBulk{err: fmt.Errorf("calling to UploadClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*UploadCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
 	return &UploadCreateBulk{config: c.config, builders: builders}
 }
 
@@ -9602,21 +8793,6 @@ func (c *UsedTokenClient) CreateBulk(builders ...*UsedTokenCreate) *UsedTokenCre
 	return &UsedTokenCreateBulk{config: c.config, builders: builders}
 }
 
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *UsedTokenClient) MapCreateBulk(slice any, setFunc func(*UsedTokenCreate, int)) *UsedTokenCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &UsedTokenCreateBulk{err: fmt.Errorf("calling to UsedTokenClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*UsedTokenCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
-	return &UsedTokenCreateBulk{config: c.config, builders: builders}
-}
-
 // Update returns an update builder for UsedToken.
 func (c *UsedTokenClient) Update() *UsedTokenUpdate {
 	mutation := newUsedTokenMutation(c.config, OpUpdate)
@@ -9736,21 +8912,6 @@ func (c *VariantClient) CreateBulk(builders ...*VariantCreate) *VariantCreateBul
 	return &VariantCreateBulk{config: c.config, builders: builders}
 }
 
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *VariantClient) MapCreateBulk(slice any, setFunc func(*VariantCreate, int)) *VariantCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &VariantCreateBulk{err: fmt.Errorf("calling to VariantClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*VariantCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
-	return &VariantCreateBulk{config: c.config, builders: builders}
-}
-
 // Update returns an update builder for Variant.
 func (c *VariantClient) Update() *VariantUpdate {
 	mutation := newVariantMutation(c.config, OpUpdate)
@@ -9811,22 +8972,6 @@ func (c *VariantClient) GetX(ctx context.Context, id int) *Variant {
 	return obj
 }
 
-// QueryProduct queries the product edge of a Variant.
-func (c *VariantClient) QueryProduct(_m *Variant) *ProductQuery {
-	query := (&ProductClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(variant.Table, variant.FieldID, id),
-			sqlgraph.To(product.Table, product.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, variant.ProductTable, variant.ProductColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // Hooks returns the client hooks.
 func (c *VariantClient) Hooks() []Hook {
 	hooks := c.hooks.Variant
@@ -9883,21 +9028,6 @@ func (c *VisitCountClient) Create() *VisitCountCreate {
 
 // CreateBulk returns a builder for creating a bulk of VisitCount entities.
 func (c *VisitCountClient) CreateBulk(builders ...*VisitCountCreate) *VisitCountCreateBulk {
-	return &VisitCountCreateBulk{config: c.config, builders: builders}
-}
-
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *VisitCountClient) MapCreateBulk(slice any, setFunc func(*VisitCountCreate, int)) *VisitCountCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &VisitCountCreateBulk{err: fmt.Errorf("calling to VisitCountClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*VisitCountCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
 	return &VisitCountCreateBulk{config: c.config, builders: builders}
 }
 
@@ -10020,21 +9150,6 @@ func (c *WishlistEntryClient) CreateBulk(builders ...*WishlistEntryCreate) *Wish
 	return &WishlistEntryCreateBulk{config: c.config, builders: builders}
 }
 
-// MapCreateBulk creates a bulk creation builder from the given slice. For each item in the slice, the function creates
-// a builder and applies setFunc on it.
-func (c *WishlistEntryClient) MapCreateBulk(slice any, setFunc func(*WishlistEntryCreate, int)) *WishlistEntryCreateBulk {
-	rv := reflect.ValueOf(slice)
-	if rv.Kind() != reflect.Slice {
-		return &WishlistEntryCreateBulk{err: fmt.Errorf("calling to WishlistEntryClient.MapCreateBulk with wrong type %T, need slice", slice)}
-	}
-	builders := make([]*WishlistEntryCreate, rv.Len())
-	for i := 0; i < rv.Len(); i++ {
-		builders[i] = c.Create()
-		setFunc(builders[i], i)
-	}
-	return &WishlistEntryCreateBulk{config: c.config, builders: builders}
-}
-
 // Update returns an update builder for WishlistEntry.
 func (c *WishlistEntryClient) Update() *WishlistEntryUpdate {
 	mutation := newWishlistEntryMutation(c.config, OpUpdate)
@@ -10095,38 +9210,6 @@ func (c *WishlistEntryClient) GetX(ctx context.Context, id int) *WishlistEntry {
 	return obj
 }
 
-// QueryCustomer queries the customer edge of a WishlistEntry.
-func (c *WishlistEntryClient) QueryCustomer(_m *WishlistEntry) *CustomerQuery {
-	query := (&CustomerClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(wishlistentry.Table, wishlistentry.FieldID, id),
-			sqlgraph.To(customer.Table, customer.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, wishlistentry.CustomerTable, wishlistentry.CustomerColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
-// QueryProduct queries the product edge of a WishlistEntry.
-func (c *WishlistEntryClient) QueryProduct(_m *WishlistEntry) *ProductQuery {
-	query := (&ProductClient{config: c.config}).Query()
-	query.path = func(context.Context) (fromV *sql.Selector, _ error) {
-		id := _m.ID
-		step := sqlgraph.NewStep(
-			sqlgraph.From(wishlistentry.Table, wishlistentry.FieldID, id),
-			sqlgraph.To(product.Table, product.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, wishlistentry.ProductTable, wishlistentry.ProductColumn),
-		)
-		fromV = sqlgraph.Neighbors(_m.driver.Dialect(), step)
-		return fromV, nil
-	}
-	return query
-}
-
 // Hooks returns the client hooks.
 func (c *WishlistEntryClient) Hooks() []Hook {
 	hooks := c.hooks.WishlistEntry
@@ -10157,29 +9240,31 @@ func (c *WishlistEntryClient) mutate(ctx context.Context, m *WishlistEntryMutati
 type (
 	hooks struct {
 		Address, AdminCode, AdminSession, AdminUser, AppLead, AuditLog, Banner,
-		Category, CertificateFile, CertificateLock, Conversation, CourierConnection,
-		CourierPlaces, Customer, CustomerRecord, CustomerTagging, DaySummary,
-		FacetValue, FormerSlug, ImportPicture, LedgerEntry, Message, Notification,
-		Order, OrderChange, OrderEvent, OrderItem, OrderReturn, OrderTag, OrderTagging,
-		OrderView, Otp, Outbox, Parcel, ParcelEvent, Payout, PayoutLine, PlatformKey,
-		PolicyText, Product, ProductImport, PurchaseCost, PushSubscription, Question,
-		QuickReply, Redirect, Review, SearchEntry, ShippingPackage, Shop, ShopDomain,
-		SmsCount, StockAlert, StockCount, StockMovement, SummaryState, Synonym,
-		TeamRole, TermCount, Upload, UsedToken, Variant, VisitCount,
-		WishlistEntry []ent.Hook
+		BlockEntry, Category, CertificateFile, CertificateLock, Conversation,
+		CourierConnection, CourierPlaces, Customer, CustomerRecord, CustomerTagging,
+		DaySummary, FacetValue, FormerSlug, ImportPicture, LedgerEntry, Message,
+		Notification, Order, OrderChange, OrderEvent, OrderItem, OrderReturn,
+		OrderRisk, OrderTag, OrderTagging, OrderView, Otp, Outbox, Parcel, ParcelEvent,
+		Payment, PaymentEvent, Payout, PayoutLine, PlatformKey, PolicyText, Product,
+		ProductImport, PurchaseCost, PushSubscription, Question, QuickReply, Redirect,
+		Review, SearchEntry, ServiceConnection, SharedHistory, ShippingPackage, Shop,
+		ShopDomain, SmsCount, StockAlert, StockCount, StockMovement, SummaryState,
+		Synonym, TeamRole, TermCount, UnfinishedCheckout, Upload, UsedToken, Variant,
+		VisitCount, WishlistEntry []ent.Hook
 	}
 	inters struct {
 		Address, AdminCode, AdminSession, AdminUser, AppLead, AuditLog, Banner,
-		Category, CertificateFile, CertificateLock, Conversation, CourierConnection,
-		CourierPlaces, Customer, CustomerRecord, CustomerTagging, DaySummary,
-		FacetValue, FormerSlug, ImportPicture, LedgerEntry, Message, Notification,
-		Order, OrderChange, OrderEvent, OrderItem, OrderReturn, OrderTag, OrderTagging,
-		OrderView, Otp, Outbox, Parcel, ParcelEvent, Payout, PayoutLine, PlatformKey,
-		PolicyText, Product, ProductImport, PurchaseCost, PushSubscription, Question,
-		QuickReply, Redirect, Review, SearchEntry, ShippingPackage, Shop, ShopDomain,
-		SmsCount, StockAlert, StockCount, StockMovement, SummaryState, Synonym,
-		TeamRole, TermCount, Upload, UsedToken, Variant, VisitCount,
-		WishlistEntry []ent.Interceptor
+		BlockEntry, Category, CertificateFile, CertificateLock, Conversation,
+		CourierConnection, CourierPlaces, Customer, CustomerRecord, CustomerTagging,
+		DaySummary, FacetValue, FormerSlug, ImportPicture, LedgerEntry, Message,
+		Notification, Order, OrderChange, OrderEvent, OrderItem, OrderReturn,
+		OrderRisk, OrderTag, OrderTagging, OrderView, Otp, Outbox, Parcel, ParcelEvent,
+		Payment, PaymentEvent, Payout, PayoutLine, PlatformKey, PolicyText, Product,
+		ProductImport, PurchaseCost, PushSubscription, Question, QuickReply, Redirect,
+		Review, SearchEntry, ServiceConnection, SharedHistory, ShippingPackage, Shop,
+		ShopDomain, SmsCount, StockAlert, StockCount, StockMovement, SummaryState,
+		Synonym, TeamRole, TermCount, UnfinishedCheckout, Upload, UsedToken, Variant,
+		VisitCount, WishlistEntry []ent.Interceptor
 	}
 )
 

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"haat/ent/conversation"
 	"haat/ent/customer"
-	"strings"
 	"time"
 
 	"entgo.io/ent"
@@ -178,16 +177,6 @@ func (_m *Conversation) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
 }
 
-// QueryCustomer queries the "customer" edge of the Conversation entity.
-func (_m *Conversation) QueryCustomer() *CustomerQuery {
-	return NewConversationClient(_m.config).QueryCustomer(_m)
-}
-
-// QueryMessages queries the "messages" edge of the Conversation entity.
-func (_m *Conversation) QueryMessages() *MessageQuery {
-	return NewConversationClient(_m.config).QueryMessages(_m)
-}
-
 // Update returns a builder for updating this Conversation.
 // Note that you need to call Conversation.Unwrap() before calling this method if this Conversation
 // was returned from a transaction, and the transaction was committed or rolled back.
@@ -208,40 +197,7 @@ func (_m *Conversation) Unwrap() *Conversation {
 
 // String implements the fmt.Stringer.
 func (_m *Conversation) String() string {
-	var builder strings.Builder
-	builder.WriteString("Conversation(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("shop_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ShopID))
-	builder.WriteString(", ")
-	builder.WriteString("created_at=")
-	builder.WriteString(_m.CreatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("updated_at=")
-	builder.WriteString(_m.UpdatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("customer_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.CustomerID))
-	builder.WriteString(", ")
-	builder.WriteString("last_seq=")
-	builder.WriteString(fmt.Sprintf("%v", _m.LastSeq))
-	builder.WriteString(", ")
-	builder.WriteString("customer_seen=")
-	builder.WriteString(fmt.Sprintf("%v", _m.CustomerSeen))
-	builder.WriteString(", ")
-	builder.WriteString("shop_seen=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ShopSeen))
-	builder.WriteString(", ")
-	builder.WriteString("customer_unread=")
-	builder.WriteString(fmt.Sprintf("%v", _m.CustomerUnread))
-	builder.WriteString(", ")
-	builder.WriteString("shop_unread=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ShopUnread))
-	builder.WriteString(", ")
-	builder.WriteString("last_message_at=")
-	builder.WriteString(_m.LastMessageAt.Format(time.ANSIC))
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("Conversation(id=%v)", _m.ID)
 }
 
 // Conversations is a parsable slice of Conversation.

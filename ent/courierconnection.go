@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"haat/ent/courierconnection"
 	"haat/ent/schema/kind"
-	"strings"
 	"time"
 
 	"entgo.io/ent"
@@ -180,44 +179,7 @@ func (_m *CourierConnection) Unwrap() *CourierConnection {
 
 // String implements the fmt.Stringer.
 func (_m *CourierConnection) String() string {
-	var builder strings.Builder
-	builder.WriteString("CourierConnection(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("shop_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ShopID))
-	builder.WriteString(", ")
-	builder.WriteString("created_at=")
-	builder.WriteString(_m.CreatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("updated_at=")
-	builder.WriteString(_m.UpdatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("courier=")
-	builder.WriteString(_m.Courier)
-	builder.WriteString(", ")
-	builder.WriteString("public_id=")
-	builder.WriteString(_m.PublicID)
-	builder.WriteString(", ")
-	builder.WriteString("state=")
-	builder.WriteString(fmt.Sprintf("%v", _m.State))
-	builder.WriteString(", ")
-	builder.WriteString("problem=")
-	builder.WriteString(_m.Problem)
-	builder.WriteString(", ")
-	builder.WriteString("credentials=<sensitive>")
-	builder.WriteString(", ")
-	builder.WriteString("account=")
-	builder.WriteString(_m.Account)
-	builder.WriteString(", ")
-	builder.WriteString("settings=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Settings))
-	builder.WriteString(", ")
-	if v := _m.WebhookAt; v != nil {
-		builder.WriteString("webhook_at=")
-		builder.WriteString(v.Format(time.ANSIC))
-	}
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("CourierConnection(id=%v)", _m.ID)
 }
 
 // CourierConnections is a parsable slice of CourierConnection.

@@ -5,7 +5,6 @@ package ent
 import (
 	"fmt"
 	"haat/ent/courierplaces"
-	"strings"
 	"time"
 
 	"entgo.io/ent"
@@ -111,19 +110,7 @@ func (_m *CourierPlaces) Unwrap() *CourierPlaces {
 
 // String implements the fmt.Stringer.
 func (_m *CourierPlaces) String() string {
-	var builder strings.Builder
-	builder.WriteString("CourierPlaces(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("courier=")
-	builder.WriteString(_m.Courier)
-	builder.WriteString(", ")
-	builder.WriteString("fetched_at=")
-	builder.WriteString(_m.FetchedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("places=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Places))
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("CourierPlaces(id=%v)", _m.ID)
 }
 
 // CourierPlacesSlice is a parsable slice of CourierPlaces.

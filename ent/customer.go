@@ -5,7 +5,6 @@ package ent
 import (
 	"fmt"
 	"haat/ent/customer"
-	"strings"
 	"time"
 
 	"entgo.io/ent"
@@ -170,16 +169,6 @@ func (_m *Customer) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
 }
 
-// QueryAddresses queries the "addresses" edge of the Customer entity.
-func (_m *Customer) QueryAddresses() *AddressQuery {
-	return NewCustomerClient(_m.config).QueryAddresses(_m)
-}
-
-// QueryOrders queries the "orders" edge of the Customer entity.
-func (_m *Customer) QueryOrders() *OrderQuery {
-	return NewCustomerClient(_m.config).QueryOrders(_m)
-}
-
 // Update returns a builder for updating this Customer.
 // Note that you need to call Customer.Unwrap() before calling this method if this Customer
 // was returned from a transaction, and the transaction was committed or rolled back.
@@ -200,38 +189,7 @@ func (_m *Customer) Unwrap() *Customer {
 
 // String implements the fmt.Stringer.
 func (_m *Customer) String() string {
-	var builder strings.Builder
-	builder.WriteString("Customer(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("shop_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ShopID))
-	builder.WriteString(", ")
-	builder.WriteString("created_at=")
-	builder.WriteString(_m.CreatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("updated_at=")
-	builder.WriteString(_m.UpdatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("name=")
-	builder.WriteString(_m.Name)
-	builder.WriteString(", ")
-	builder.WriteString("mobile=")
-	builder.WriteString(_m.Mobile)
-	builder.WriteString(", ")
-	builder.WriteString("email=")
-	builder.WriteString(_m.Email)
-	builder.WriteString(", ")
-	builder.WriteString("password_hash=<sensitive>")
-	builder.WriteString(", ")
-	builder.WriteString("session_epoch=")
-	builder.WriteString(fmt.Sprintf("%v", _m.SessionEpoch))
-	builder.WriteString(", ")
-	if v := _m.LastSeenAt; v != nil {
-		builder.WriteString("last_seen_at=")
-		builder.WriteString(v.Format(time.ANSIC))
-	}
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("Customer(id=%v)", _m.ID)
 }
 
 // Customers is a parsable slice of Customer.

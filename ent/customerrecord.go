@@ -5,7 +5,6 @@ package ent
 import (
 	"fmt"
 	"haat/ent/customerrecord"
-	"strings"
 	"time"
 
 	"entgo.io/ent"
@@ -234,11 +233,6 @@ func (_m *CustomerRecord) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
 }
 
-// QueryTaggings queries the "taggings" edge of the CustomerRecord entity.
-func (_m *CustomerRecord) QueryTaggings() *CustomerTaggingQuery {
-	return NewCustomerRecordClient(_m.config).QueryTaggings(_m)
-}
-
 // Update returns a builder for updating this CustomerRecord.
 // Note that you need to call CustomerRecord.Unwrap() before calling this method if this CustomerRecord
 // was returned from a transaction, and the transaction was committed or rolled back.
@@ -259,72 +253,7 @@ func (_m *CustomerRecord) Unwrap() *CustomerRecord {
 
 // String implements the fmt.Stringer.
 func (_m *CustomerRecord) String() string {
-	var builder strings.Builder
-	builder.WriteString("CustomerRecord(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("shop_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ShopID))
-	builder.WriteString(", ")
-	builder.WriteString("created_at=")
-	builder.WriteString(_m.CreatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("updated_at=")
-	builder.WriteString(_m.UpdatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("mobile=")
-	builder.WriteString(_m.Mobile)
-	builder.WriteString(", ")
-	builder.WriteString("name=")
-	builder.WriteString(_m.Name)
-	builder.WriteString(", ")
-	builder.WriteString("name_key=")
-	builder.WriteString(_m.NameKey)
-	builder.WriteString(", ")
-	builder.WriteString("district=")
-	builder.WriteString(_m.District)
-	builder.WriteString(", ")
-	if v := _m.CustomerID; v != nil {
-		builder.WriteString("customer_id=")
-		builder.WriteString(fmt.Sprintf("%v", *v))
-	}
-	builder.WriteString(", ")
-	builder.WriteString("orders=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Orders))
-	builder.WriteString(", ")
-	builder.WriteString("delivered=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Delivered))
-	builder.WriteString(", ")
-	builder.WriteString("returned=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Returned))
-	builder.WriteString(", ")
-	builder.WriteString("canceled=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Canceled))
-	builder.WriteString(", ")
-	builder.WriteString("spent=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Spent))
-	builder.WriteString(", ")
-	if v := _m.FirstOrderAt; v != nil {
-		builder.WriteString("first_order_at=")
-		builder.WriteString(v.Format(time.ANSIC))
-	}
-	builder.WriteString(", ")
-	if v := _m.LastOrderAt; v != nil {
-		builder.WriteString("last_order_at=")
-		builder.WriteString(v.Format(time.ANSIC))
-	}
-	builder.WriteString(", ")
-	builder.WriteString("note=")
-	builder.WriteString(_m.Note)
-	builder.WriteString(", ")
-	if v := _m.BlockedAt; v != nil {
-		builder.WriteString("blocked_at=")
-		builder.WriteString(v.Format(time.ANSIC))
-	}
-	builder.WriteString(", ")
-	builder.WriteString("block_reason=")
-	builder.WriteString(_m.BlockReason)
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("CustomerRecord(id=%v)", _m.ID)
 }
 
 // CustomerRecords is a parsable slice of CustomerRecord.

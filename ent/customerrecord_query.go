@@ -62,28 +62,6 @@ func (_q *CustomerRecordQuery) Order(o ...customerrecord.OrderOption) *CustomerR
 	return _q
 }
 
-// QueryTaggings chains the current query on the "taggings" edge.
-func (_q *CustomerRecordQuery) QueryTaggings() *CustomerTaggingQuery {
-	query := (&CustomerTaggingClient{config: _q.config}).Query()
-	query.path = func(ctx context.Context) (fromU *sql.Selector, err error) {
-		if err := _q.prepareQuery(ctx); err != nil {
-			return nil, err
-		}
-		selector := _q.sqlQuery(ctx)
-		if err := selector.Err(); err != nil {
-			return nil, err
-		}
-		step := sqlgraph.NewStep(
-			sqlgraph.From(customerrecord.Table, customerrecord.FieldID, selector),
-			sqlgraph.To(customertagging.Table, customertagging.FieldID),
-			sqlgraph.Edge(sqlgraph.O2M, true, customerrecord.TaggingsTable, customerrecord.TaggingsColumn),
-		)
-		fromU = sqlgraph.SetNeighbors(_q.driver.Dialect(), step)
-		return fromU, nil
-	}
-	return query
-}
-
 // First returns the first CustomerRecord entity from the query.
 // Returns a *NotFoundError when no CustomerRecord was found.
 func (_q *CustomerRecordQuery) First(ctx context.Context) (*CustomerRecord, error) {

@@ -7,7 +7,6 @@ import (
 	"haat/ent/customerrecord"
 	"haat/ent/customertagging"
 	"haat/ent/ordertag"
-	"strings"
 
 	"entgo.io/ent"
 	"entgo.io/ent/dialect/sql"
@@ -122,16 +121,6 @@ func (_m *CustomerTagging) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
 }
 
-// QueryRecord queries the "record" edge of the CustomerTagging entity.
-func (_m *CustomerTagging) QueryRecord() *CustomerRecordQuery {
-	return NewCustomerTaggingClient(_m.config).QueryRecord(_m)
-}
-
-// QueryTag queries the "tag" edge of the CustomerTagging entity.
-func (_m *CustomerTagging) QueryTag() *OrderTagQuery {
-	return NewCustomerTaggingClient(_m.config).QueryTag(_m)
-}
-
 // Update returns a builder for updating this CustomerTagging.
 // Note that you need to call CustomerTagging.Unwrap() before calling this method if this CustomerTagging
 // was returned from a transaction, and the transaction was committed or rolled back.
@@ -152,19 +141,7 @@ func (_m *CustomerTagging) Unwrap() *CustomerTagging {
 
 // String implements the fmt.Stringer.
 func (_m *CustomerTagging) String() string {
-	var builder strings.Builder
-	builder.WriteString("CustomerTagging(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("shop_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ShopID))
-	builder.WriteString(", ")
-	builder.WriteString("record_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.RecordID))
-	builder.WriteString(", ")
-	builder.WriteString("tag_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.TagID))
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("CustomerTagging(id=%v)", _m.ID)
 }
 
 // CustomerTaggings is a parsable slice of CustomerTagging.

@@ -63,50 +63,6 @@ func (_q *CustomerTaggingQuery) Order(o ...customertagging.OrderOption) *Custome
 	return _q
 }
 
-// QueryRecord chains the current query on the "record" edge.
-func (_q *CustomerTaggingQuery) QueryRecord() *CustomerRecordQuery {
-	query := (&CustomerRecordClient{config: _q.config}).Query()
-	query.path = func(ctx context.Context) (fromU *sql.Selector, err error) {
-		if err := _q.prepareQuery(ctx); err != nil {
-			return nil, err
-		}
-		selector := _q.sqlQuery(ctx)
-		if err := selector.Err(); err != nil {
-			return nil, err
-		}
-		step := sqlgraph.NewStep(
-			sqlgraph.From(customertagging.Table, customertagging.FieldID, selector),
-			sqlgraph.To(customerrecord.Table, customerrecord.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, customertagging.RecordTable, customertagging.RecordColumn),
-		)
-		fromU = sqlgraph.SetNeighbors(_q.driver.Dialect(), step)
-		return fromU, nil
-	}
-	return query
-}
-
-// QueryTag chains the current query on the "tag" edge.
-func (_q *CustomerTaggingQuery) QueryTag() *OrderTagQuery {
-	query := (&OrderTagClient{config: _q.config}).Query()
-	query.path = func(ctx context.Context) (fromU *sql.Selector, err error) {
-		if err := _q.prepareQuery(ctx); err != nil {
-			return nil, err
-		}
-		selector := _q.sqlQuery(ctx)
-		if err := selector.Err(); err != nil {
-			return nil, err
-		}
-		step := sqlgraph.NewStep(
-			sqlgraph.From(customertagging.Table, customertagging.FieldID, selector),
-			sqlgraph.To(ordertag.Table, ordertag.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, customertagging.TagTable, customertagging.TagColumn),
-		)
-		fromU = sqlgraph.SetNeighbors(_q.driver.Dialect(), step)
-		return fromU, nil
-	}
-	return query
-}
-
 // First returns the first CustomerTagging entity from the query.
 // Returns a *NotFoundError when no CustomerTagging was found.
 func (_q *CustomerTaggingQuery) First(ctx context.Context) (*CustomerTagging, error) {

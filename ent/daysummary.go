@@ -5,7 +5,6 @@ package ent
 import (
 	"fmt"
 	"haat/ent/daysummary"
-	"strings"
 
 	"entgo.io/ent"
 	"entgo.io/ent/dialect/sql"
@@ -212,58 +211,7 @@ func (_m *DaySummary) Unwrap() *DaySummary {
 
 // String implements the fmt.Stringer.
 func (_m *DaySummary) String() string {
-	var builder strings.Builder
-	builder.WriteString("DaySummary(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("shop_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ShopID))
-	builder.WriteString(", ")
-	builder.WriteString("day=")
-	builder.WriteString(_m.Day)
-	builder.WriteString(", ")
-	builder.WriteString("kind=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Kind))
-	builder.WriteString(", ")
-	builder.WriteString("key=")
-	builder.WriteString(_m.Key)
-	builder.WriteString(", ")
-	builder.WriteString("orders=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Orders))
-	builder.WriteString(", ")
-	builder.WriteString("delivered=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Delivered))
-	builder.WriteString(", ")
-	builder.WriteString("returned=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Returned))
-	builder.WriteString(", ")
-	builder.WriteString("canceled=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Canceled))
-	builder.WriteString(", ")
-	builder.WriteString("units=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Units))
-	builder.WriteString(", ")
-	builder.WriteString("sales=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Sales))
-	builder.WriteString(", ")
-	builder.WriteString("delivered_units=")
-	builder.WriteString(fmt.Sprintf("%v", _m.DeliveredUnits))
-	builder.WriteString(", ")
-	builder.WriteString("delivered_sales=")
-	builder.WriteString(fmt.Sprintf("%v", _m.DeliveredSales))
-	builder.WriteString(", ")
-	builder.WriteString("delivered_cost=")
-	builder.WriteString(fmt.Sprintf("%v", _m.DeliveredCost))
-	builder.WriteString(", ")
-	builder.WriteString("uncosted_units=")
-	builder.WriteString(fmt.Sprintf("%v", _m.UncostedUnits))
-	builder.WriteString(", ")
-	builder.WriteString("uncosted_sales=")
-	builder.WriteString(fmt.Sprintf("%v", _m.UncostedSales))
-	builder.WriteString(", ")
-	builder.WriteString("products=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Products))
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("DaySummary(id=%v)", _m.ID)
 }
 
 // DaySummaries is a parsable slice of DaySummary.

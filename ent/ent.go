@@ -13,6 +13,7 @@ import (
 	"haat/ent/applead"
 	"haat/ent/auditlog"
 	"haat/ent/banner"
+	"haat/ent/blockentry"
 	"haat/ent/category"
 	"haat/ent/certificatefile"
 	"haat/ent/certificatelock"
@@ -34,6 +35,7 @@ import (
 	"haat/ent/orderevent"
 	"haat/ent/orderitem"
 	"haat/ent/orderreturn"
+	"haat/ent/orderrisk"
 	"haat/ent/ordertag"
 	"haat/ent/ordertagging"
 	"haat/ent/orderview"
@@ -41,6 +43,8 @@ import (
 	"haat/ent/outbox"
 	"haat/ent/parcel"
 	"haat/ent/parcelevent"
+	"haat/ent/payment"
+	"haat/ent/paymentevent"
 	"haat/ent/payout"
 	"haat/ent/payoutline"
 	"haat/ent/platformkey"
@@ -54,6 +58,8 @@ import (
 	"haat/ent/redirect"
 	"haat/ent/review"
 	"haat/ent/searchentry"
+	"haat/ent/serviceconnection"
+	"haat/ent/sharedhistory"
 	"haat/ent/shippingpackage"
 	"haat/ent/shop"
 	"haat/ent/shopdomain"
@@ -65,6 +71,7 @@ import (
 	"haat/ent/synonym"
 	"haat/ent/teamrole"
 	"haat/ent/termcount"
+	"haat/ent/unfinishedcheckout"
 	"haat/ent/upload"
 	"haat/ent/usedtoken"
 	"haat/ent/variant"
@@ -136,70 +143,77 @@ var (
 func checkColumn(t, c string) error {
 	initCheck.Do(func() {
 		columnCheck = sql.NewColumnCheck(map[string]func(string) bool{
-			address.Table:           address.ValidColumn,
-			admincode.Table:         admincode.ValidColumn,
-			adminsession.Table:      adminsession.ValidColumn,
-			adminuser.Table:         adminuser.ValidColumn,
-			applead.Table:           applead.ValidColumn,
-			auditlog.Table:          auditlog.ValidColumn,
-			banner.Table:            banner.ValidColumn,
-			category.Table:          category.ValidColumn,
-			certificatefile.Table:   certificatefile.ValidColumn,
-			certificatelock.Table:   certificatelock.ValidColumn,
-			conversation.Table:      conversation.ValidColumn,
-			courierconnection.Table: courierconnection.ValidColumn,
-			courierplaces.Table:     courierplaces.ValidColumn,
-			customer.Table:          customer.ValidColumn,
-			customerrecord.Table:    customerrecord.ValidColumn,
-			customertagging.Table:   customertagging.ValidColumn,
-			daysummary.Table:        daysummary.ValidColumn,
-			facetvalue.Table:        facetvalue.ValidColumn,
-			formerslug.Table:        formerslug.ValidColumn,
-			importpicture.Table:     importpicture.ValidColumn,
-			ledgerentry.Table:       ledgerentry.ValidColumn,
-			message.Table:           message.ValidColumn,
-			notification.Table:      notification.ValidColumn,
-			order.Table:             order.ValidColumn,
-			orderchange.Table:       orderchange.ValidColumn,
-			orderevent.Table:        orderevent.ValidColumn,
-			orderitem.Table:         orderitem.ValidColumn,
-			orderreturn.Table:       orderreturn.ValidColumn,
-			ordertag.Table:          ordertag.ValidColumn,
-			ordertagging.Table:      ordertagging.ValidColumn,
-			orderview.Table:         orderview.ValidColumn,
-			otp.Table:               otp.ValidColumn,
-			outbox.Table:            outbox.ValidColumn,
-			parcel.Table:            parcel.ValidColumn,
-			parcelevent.Table:       parcelevent.ValidColumn,
-			payout.Table:            payout.ValidColumn,
-			payoutline.Table:        payoutline.ValidColumn,
-			platformkey.Table:       platformkey.ValidColumn,
-			policytext.Table:        policytext.ValidColumn,
-			product.Table:           product.ValidColumn,
-			productimport.Table:     productimport.ValidColumn,
-			purchasecost.Table:      purchasecost.ValidColumn,
-			pushsubscription.Table:  pushsubscription.ValidColumn,
-			question.Table:          question.ValidColumn,
-			quickreply.Table:        quickreply.ValidColumn,
-			redirect.Table:          redirect.ValidColumn,
-			review.Table:            review.ValidColumn,
-			searchentry.Table:       searchentry.ValidColumn,
-			shippingpackage.Table:   shippingpackage.ValidColumn,
-			shop.Table:              shop.ValidColumn,
-			shopdomain.Table:        shopdomain.ValidColumn,
-			smscount.Table:          smscount.ValidColumn,
-			stockalert.Table:        stockalert.ValidColumn,
-			stockcount.Table:        stockcount.ValidColumn,
-			stockmovement.Table:     stockmovement.ValidColumn,
-			summarystate.Table:      summarystate.ValidColumn,
-			synonym.Table:           synonym.ValidColumn,
-			teamrole.Table:          teamrole.ValidColumn,
-			termcount.Table:         termcount.ValidColumn,
-			upload.Table:            upload.ValidColumn,
-			usedtoken.Table:         usedtoken.ValidColumn,
-			variant.Table:           variant.ValidColumn,
-			visitcount.Table:        visitcount.ValidColumn,
-			wishlistentry.Table:     wishlistentry.ValidColumn,
+			address.Table:            address.ValidColumn,
+			admincode.Table:          admincode.ValidColumn,
+			adminsession.Table:       adminsession.ValidColumn,
+			adminuser.Table:          adminuser.ValidColumn,
+			applead.Table:            applead.ValidColumn,
+			auditlog.Table:           auditlog.ValidColumn,
+			banner.Table:             banner.ValidColumn,
+			blockentry.Table:         blockentry.ValidColumn,
+			category.Table:           category.ValidColumn,
+			certificatefile.Table:    certificatefile.ValidColumn,
+			certificatelock.Table:    certificatelock.ValidColumn,
+			conversation.Table:       conversation.ValidColumn,
+			courierconnection.Table:  courierconnection.ValidColumn,
+			courierplaces.Table:      courierplaces.ValidColumn,
+			customer.Table:           customer.ValidColumn,
+			customerrecord.Table:     customerrecord.ValidColumn,
+			customertagging.Table:    customertagging.ValidColumn,
+			daysummary.Table:         daysummary.ValidColumn,
+			facetvalue.Table:         facetvalue.ValidColumn,
+			formerslug.Table:         formerslug.ValidColumn,
+			importpicture.Table:      importpicture.ValidColumn,
+			ledgerentry.Table:        ledgerentry.ValidColumn,
+			message.Table:            message.ValidColumn,
+			notification.Table:       notification.ValidColumn,
+			order.Table:              order.ValidColumn,
+			orderchange.Table:        orderchange.ValidColumn,
+			orderevent.Table:         orderevent.ValidColumn,
+			orderitem.Table:          orderitem.ValidColumn,
+			orderreturn.Table:        orderreturn.ValidColumn,
+			orderrisk.Table:          orderrisk.ValidColumn,
+			ordertag.Table:           ordertag.ValidColumn,
+			ordertagging.Table:       ordertagging.ValidColumn,
+			orderview.Table:          orderview.ValidColumn,
+			otp.Table:                otp.ValidColumn,
+			outbox.Table:             outbox.ValidColumn,
+			parcel.Table:             parcel.ValidColumn,
+			parcelevent.Table:        parcelevent.ValidColumn,
+			payment.Table:            payment.ValidColumn,
+			paymentevent.Table:       paymentevent.ValidColumn,
+			payout.Table:             payout.ValidColumn,
+			payoutline.Table:         payoutline.ValidColumn,
+			platformkey.Table:        platformkey.ValidColumn,
+			policytext.Table:         policytext.ValidColumn,
+			product.Table:            product.ValidColumn,
+			productimport.Table:      productimport.ValidColumn,
+			purchasecost.Table:       purchasecost.ValidColumn,
+			pushsubscription.Table:   pushsubscription.ValidColumn,
+			question.Table:           question.ValidColumn,
+			quickreply.Table:         quickreply.ValidColumn,
+			redirect.Table:           redirect.ValidColumn,
+			review.Table:             review.ValidColumn,
+			searchentry.Table:        searchentry.ValidColumn,
+			serviceconnection.Table:  serviceconnection.ValidColumn,
+			sharedhistory.Table:      sharedhistory.ValidColumn,
+			shippingpackage.Table:    shippingpackage.ValidColumn,
+			shop.Table:               shop.ValidColumn,
+			shopdomain.Table:         shopdomain.ValidColumn,
+			smscount.Table:           smscount.ValidColumn,
+			stockalert.Table:         stockalert.ValidColumn,
+			stockcount.Table:         stockcount.ValidColumn,
+			stockmovement.Table:      stockmovement.ValidColumn,
+			summarystate.Table:       summarystate.ValidColumn,
+			synonym.Table:            synonym.ValidColumn,
+			teamrole.Table:           teamrole.ValidColumn,
+			termcount.Table:          termcount.ValidColumn,
+			unfinishedcheckout.Table: unfinishedcheckout.ValidColumn,
+			upload.Table:             upload.ValidColumn,
+			usedtoken.Table:          usedtoken.ValidColumn,
+			variant.Table:            variant.ValidColumn,
+			visitcount.Table:         visitcount.ValidColumn,
+			wishlistentry.Table:      wishlistentry.ValidColumn,
 		})
 	})
 	return columnCheck(t, c)
@@ -419,13 +433,6 @@ type selector struct {
 	scan  func(context.Context, any) error
 }
 
-// ScanX is like Scan, but panics if an error occurs.
-func (s *selector) ScanX(ctx context.Context, v any) {
-	if err := s.scan(ctx, v); err != nil {
-		panic(err)
-	}
-}
-
 // Strings returns list of strings from a selector. It is only allowed when selecting one field.
 func (s *selector) Strings(ctx context.Context) ([]string, error) {
 	if len(*s.flds) > 1 {
@@ -462,15 +469,6 @@ func (s *selector) String(ctx context.Context) (_ string, err error) {
 		err = fmt.Errorf("ent: Strings returned %d results when one was expected", len(v))
 	}
 	return
-}
-
-// StringX is like String, but panics if an error occurs.
-func (s *selector) StringX(ctx context.Context) string {
-	v, err := s.String(ctx)
-	if err != nil {
-		panic(err)
-	}
-	return v
 }
 
 // Ints returns list of ints from a selector. It is only allowed when selecting one field.
@@ -514,100 +512,6 @@ func (s *selector) Int(ctx context.Context) (_ int, err error) {
 // IntX is like Int, but panics if an error occurs.
 func (s *selector) IntX(ctx context.Context) int {
 	v, err := s.Int(ctx)
-	if err != nil {
-		panic(err)
-	}
-	return v
-}
-
-// Float64s returns list of float64s from a selector. It is only allowed when selecting one field.
-func (s *selector) Float64s(ctx context.Context) ([]float64, error) {
-	if len(*s.flds) > 1 {
-		return nil, errors.New("ent: Float64s is not achievable when selecting more than 1 field")
-	}
-	var v []float64
-	if err := s.scan(ctx, &v); err != nil {
-		return nil, err
-	}
-	return v, nil
-}
-
-// Float64sX is like Float64s, but panics if an error occurs.
-func (s *selector) Float64sX(ctx context.Context) []float64 {
-	v, err := s.Float64s(ctx)
-	if err != nil {
-		panic(err)
-	}
-	return v
-}
-
-// Float64 returns a single float64 from a selector. It is only allowed when selecting one field.
-func (s *selector) Float64(ctx context.Context) (_ float64, err error) {
-	var v []float64
-	if v, err = s.Float64s(ctx); err != nil {
-		return
-	}
-	switch len(v) {
-	case 1:
-		return v[0], nil
-	case 0:
-		err = &NotFoundError{s.label}
-	default:
-		err = fmt.Errorf("ent: Float64s returned %d results when one was expected", len(v))
-	}
-	return
-}
-
-// Float64X is like Float64, but panics if an error occurs.
-func (s *selector) Float64X(ctx context.Context) float64 {
-	v, err := s.Float64(ctx)
-	if err != nil {
-		panic(err)
-	}
-	return v
-}
-
-// Bools returns list of bools from a selector. It is only allowed when selecting one field.
-func (s *selector) Bools(ctx context.Context) ([]bool, error) {
-	if len(*s.flds) > 1 {
-		return nil, errors.New("ent: Bools is not achievable when selecting more than 1 field")
-	}
-	var v []bool
-	if err := s.scan(ctx, &v); err != nil {
-		return nil, err
-	}
-	return v, nil
-}
-
-// BoolsX is like Bools, but panics if an error occurs.
-func (s *selector) BoolsX(ctx context.Context) []bool {
-	v, err := s.Bools(ctx)
-	if err != nil {
-		panic(err)
-	}
-	return v
-}
-
-// Bool returns a single bool from a selector. It is only allowed when selecting one field.
-func (s *selector) Bool(ctx context.Context) (_ bool, err error) {
-	var v []bool
-	if v, err = s.Bools(ctx); err != nil {
-		return
-	}
-	switch len(v) {
-	case 1:
-		return v[0], nil
-	case 0:
-		err = &NotFoundError{s.label}
-	default:
-		err = fmt.Errorf("ent: Bools returned %d results when one was expected", len(v))
-	}
-	return
-}
-
-// BoolX is like Bool, but panics if an error occurs.
-func (s *selector) BoolX(ctx context.Context) bool {
-	v, err := s.Bool(ctx)
 	if err != nil {
 		panic(err)
 	}

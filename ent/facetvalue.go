@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"haat/ent/facetvalue"
 	"haat/ent/product"
-	"strings"
 
 	"entgo.io/ent"
 	"entgo.io/ent/dialect/sql"
@@ -158,11 +157,6 @@ func (_m *FacetValue) GetValue(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
 }
 
-// QueryProduct queries the "product" edge of the FacetValue entity.
-func (_m *FacetValue) QueryProduct() *ProductQuery {
-	return NewFacetValueClient(_m.config).QueryProduct(_m)
-}
-
 // Update returns a builder for updating this FacetValue.
 // Note that you need to call FacetValue.Unwrap() before calling this method if this FacetValue
 // was returned from a transaction, and the transaction was committed or rolled back.
@@ -183,37 +177,7 @@ func (_m *FacetValue) Unwrap() *FacetValue {
 
 // String implements the fmt.Stringer.
 func (_m *FacetValue) String() string {
-	var builder strings.Builder
-	builder.WriteString("FacetValue(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("shop_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ShopID))
-	builder.WriteString(", ")
-	builder.WriteString("product_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ProductID))
-	builder.WriteString(", ")
-	builder.WriteString("name_key=")
-	builder.WriteString(_m.NameKey)
-	builder.WriteString(", ")
-	builder.WriteString("value_key=")
-	builder.WriteString(_m.ValueKey)
-	builder.WriteString(", ")
-	builder.WriteString("name=")
-	builder.WriteString(_m.Name)
-	builder.WriteString(", ")
-	builder.WriteString("bn_name=")
-	builder.WriteString(_m.BnName)
-	builder.WriteString(", ")
-	builder.WriteString("value=")
-	builder.WriteString(_m.Value)
-	builder.WriteString(", ")
-	builder.WriteString("bn_value=")
-	builder.WriteString(_m.BnValue)
-	builder.WriteString(", ")
-	builder.WriteString("color=")
-	builder.WriteString(_m.Color)
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("FacetValue(id=%v)", _m.ID)
 }
 
 // FacetValues is a parsable slice of FacetValue.

@@ -61,28 +61,6 @@ func (_q *FacetValueQuery) Order(o ...facetvalue.OrderOption) *FacetValueQuery {
 	return _q
 }
 
-// QueryProduct chains the current query on the "product" edge.
-func (_q *FacetValueQuery) QueryProduct() *ProductQuery {
-	query := (&ProductClient{config: _q.config}).Query()
-	query.path = func(ctx context.Context) (fromU *sql.Selector, err error) {
-		if err := _q.prepareQuery(ctx); err != nil {
-			return nil, err
-		}
-		selector := _q.sqlQuery(ctx)
-		if err := selector.Err(); err != nil {
-			return nil, err
-		}
-		step := sqlgraph.NewStep(
-			sqlgraph.From(facetvalue.Table, facetvalue.FieldID, selector),
-			sqlgraph.To(product.Table, product.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, facetvalue.ProductTable, facetvalue.ProductColumn),
-		)
-		fromU = sqlgraph.SetNeighbors(_q.driver.Dialect(), step)
-		return fromU, nil
-	}
-	return query
-}
-
 // First returns the first FacetValue entity from the query.
 // Returns a *NotFoundError when no FacetValue was found.
 func (_q *FacetValueQuery) First(ctx context.Context) (*FacetValue, error) {

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"haat/ent/formerslug"
 	"haat/ent/shop"
-	"strings"
 	"time"
 
 	"entgo.io/ent"
@@ -113,11 +112,6 @@ func (_m *FormerSlug) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
 }
 
-// QueryShop queries the "shop" edge of the FormerSlug entity.
-func (_m *FormerSlug) QueryShop() *ShopQuery {
-	return NewFormerSlugClient(_m.config).QueryShop(_m)
-}
-
 // Update returns a builder for updating this FormerSlug.
 // Note that you need to call FormerSlug.Unwrap() before calling this method if this FormerSlug
 // was returned from a transaction, and the transaction was committed or rolled back.
@@ -138,19 +132,7 @@ func (_m *FormerSlug) Unwrap() *FormerSlug {
 
 // String implements the fmt.Stringer.
 func (_m *FormerSlug) String() string {
-	var builder strings.Builder
-	builder.WriteString("FormerSlug(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("shop_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ShopID))
-	builder.WriteString(", ")
-	builder.WriteString("created_at=")
-	builder.WriteString(_m.CreatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("slug=")
-	builder.WriteString(_m.Slug)
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("FormerSlug(id=%v)", _m.ID)
 }
 
 // FormerSlugs is a parsable slice of FormerSlug.

@@ -61,28 +61,6 @@ func (_q *FormerSlugQuery) Order(o ...formerslug.OrderOption) *FormerSlugQuery {
 	return _q
 }
 
-// QueryShop chains the current query on the "shop" edge.
-func (_q *FormerSlugQuery) QueryShop() *ShopQuery {
-	query := (&ShopClient{config: _q.config}).Query()
-	query.path = func(ctx context.Context) (fromU *sql.Selector, err error) {
-		if err := _q.prepareQuery(ctx); err != nil {
-			return nil, err
-		}
-		selector := _q.sqlQuery(ctx)
-		if err := selector.Err(); err != nil {
-			return nil, err
-		}
-		step := sqlgraph.NewStep(
-			sqlgraph.From(formerslug.Table, formerslug.FieldID, selector),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, formerslug.ShopTable, formerslug.ShopColumn),
-		)
-		fromU = sqlgraph.SetNeighbors(_q.driver.Dialect(), step)
-		return fromU, nil
-	}
-	return query
-}
-
 // First returns the first FormerSlug entity from the query.
 // Returns a *NotFoundError when no FormerSlug was found.
 func (_q *FormerSlugQuery) First(ctx context.Context) (*FormerSlug, error) {

@@ -1,3 +1,4 @@
 package ent
 
 //go:generate go tool ent generate --feature privacy,sql/versioned-migration,sql/execquery --template dir=./template ./schema
+//go:generate go run ./trim

@@ -5,7 +5,6 @@ package ent
 import (
 	"fmt"
 	"haat/ent/importpicture"
-	"strings"
 	"time"
 
 	"entgo.io/ent"
@@ -149,34 +148,7 @@ func (_m *ImportPicture) Unwrap() *ImportPicture {
 
 // String implements the fmt.Stringer.
 func (_m *ImportPicture) String() string {
-	var builder strings.Builder
-	builder.WriteString("ImportPicture(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("shop_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ShopID))
-	builder.WriteString(", ")
-	builder.WriteString("created_at=")
-	builder.WriteString(_m.CreatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("import_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ImportID))
-	builder.WriteString(", ")
-	builder.WriteString("product_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ProductID))
-	builder.WriteString(", ")
-	builder.WriteString("row=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Row))
-	builder.WriteString(", ")
-	builder.WriteString("address=")
-	builder.WriteString(_m.Address)
-	builder.WriteString(", ")
-	builder.WriteString("status=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Status))
-	builder.WriteString(", ")
-	builder.WriteString("reason=")
-	builder.WriteString(_m.Reason)
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("ImportPicture(id=%v)", _m.ID)
 }
 
 // ImportPictures is a parsable slice of ImportPicture.

@@ -5,7 +5,6 @@ package ent
 import (
 	"fmt"
 	"haat/ent/ledgerentry"
-	"strings"
 	"time"
 
 	"entgo.io/ent"
@@ -207,59 +206,7 @@ func (_m *LedgerEntry) Unwrap() *LedgerEntry {
 
 // String implements the fmt.Stringer.
 func (_m *LedgerEntry) String() string {
-	var builder strings.Builder
-	builder.WriteString("LedgerEntry(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("shop_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ShopID))
-	builder.WriteString(", ")
-	builder.WriteString("created_at=")
-	builder.WriteString(_m.CreatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("key=")
-	builder.WriteString(_m.Key)
-	builder.WriteString(", ")
-	builder.WriteString("kind=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Kind))
-	builder.WriteString(", ")
-	builder.WriteString("account=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Account))
-	builder.WriteString(", ")
-	builder.WriteString("amount=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Amount))
-	builder.WriteString(", ")
-	builder.WriteString("day=")
-	builder.WriteString(_m.Day)
-	builder.WriteString(", ")
-	builder.WriteString("courier=")
-	builder.WriteString(_m.Courier)
-	builder.WriteString(", ")
-	if v := _m.ParcelID; v != nil {
-		builder.WriteString("parcel_id=")
-		builder.WriteString(fmt.Sprintf("%v", *v))
-	}
-	builder.WriteString(", ")
-	if v := _m.PayoutID; v != nil {
-		builder.WriteString("payout_id=")
-		builder.WriteString(fmt.Sprintf("%v", *v))
-	}
-	builder.WriteString(", ")
-	builder.WriteString("order_number=")
-	builder.WriteString(_m.OrderNumber)
-	builder.WriteString(", ")
-	builder.WriteString("source=")
-	builder.WriteString(_m.Source)
-	builder.WriteString(", ")
-	builder.WriteString("note=")
-	builder.WriteString(_m.Note)
-	builder.WriteString(", ")
-	builder.WriteString("actor_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ActorID))
-	builder.WriteString(", ")
-	builder.WriteString("actor_name=")
-	builder.WriteString(_m.ActorName)
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("LedgerEntry(id=%v)", _m.ID)
 }
 
 // LedgerEntries is a parsable slice of LedgerEntry.

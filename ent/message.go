@@ -8,7 +8,6 @@ import (
 	"haat/ent/conversation"
 	"haat/ent/message"
 	"haat/server/platform/media"
-	"strings"
 	"time"
 
 	"entgo.io/ent"
@@ -160,11 +159,6 @@ func (_m *Message) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
 }
 
-// QueryConversation queries the "conversation" edge of the Message entity.
-func (_m *Message) QueryConversation() *ConversationQuery {
-	return NewMessageClient(_m.config).QueryConversation(_m)
-}
-
 // Update returns a builder for updating this Message.
 // Note that you need to call Message.Unwrap() before calling this method if this Message
 // was returned from a transaction, and the transaction was committed or rolled back.
@@ -185,36 +179,7 @@ func (_m *Message) Unwrap() *Message {
 
 // String implements the fmt.Stringer.
 func (_m *Message) String() string {
-	var builder strings.Builder
-	builder.WriteString("Message(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("shop_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ShopID))
-	builder.WriteString(", ")
-	builder.WriteString("created_at=")
-	builder.WriteString(_m.CreatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("conversation_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ConversationID))
-	builder.WriteString(", ")
-	builder.WriteString("seq=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Seq))
-	builder.WriteString(", ")
-	if v := _m.Key; v != nil {
-		builder.WriteString("key=")
-		builder.WriteString(*v)
-	}
-	builder.WriteString(", ")
-	builder.WriteString("sender=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Sender))
-	builder.WriteString(", ")
-	builder.WriteString("text=")
-	builder.WriteString(_m.Text)
-	builder.WriteString(", ")
-	builder.WriteString("picture=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Picture))
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("Message(id=%v)", _m.ID)
 }
 
 // Messages is a parsable slice of Message.

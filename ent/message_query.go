@@ -61,28 +61,6 @@ func (_q *MessageQuery) Order(o ...message.OrderOption) *MessageQuery {
 	return _q
 }
 
-// QueryConversation chains the current query on the "conversation" edge.
-func (_q *MessageQuery) QueryConversation() *ConversationQuery {
-	query := (&ConversationClient{config: _q.config}).Query()
-	query.path = func(ctx context.Context) (fromU *sql.Selector, err error) {
-		if err := _q.prepareQuery(ctx); err != nil {
-			return nil, err
-		}
-		selector := _q.sqlQuery(ctx)
-		if err := selector.Err(); err != nil {
-			return nil, err
-		}
-		step := sqlgraph.NewStep(
-			sqlgraph.From(message.Table, message.FieldID, selector),
-			sqlgraph.To(conversation.Table, conversation.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, message.ConversationTable, message.ConversationColumn),
-		)
-		fromU = sqlgraph.SetNeighbors(_q.driver.Dialect(), step)
-		return fromU, nil
-	}
-	return query
-}
-
 // First returns the first Message entity from the query.
 // Returns a *NotFoundError when no Message was found.
 func (_q *MessageQuery) First(ctx context.Context) (*Message, error) {

@@ -14,6 +14,7 @@ import (
 	"haat/ent/applead"
 	"haat/ent/auditlog"
 	"haat/ent/banner"
+	"haat/ent/blockentry"
 	"haat/ent/category"
 	"haat/ent/certificatefile"
 	"haat/ent/certificatelock"
@@ -35,6 +36,7 @@ import (
 	"haat/ent/orderevent"
 	"haat/ent/orderitem"
 	"haat/ent/orderreturn"
+	"haat/ent/orderrisk"
 	"haat/ent/ordertag"
 	"haat/ent/ordertagging"
 	"haat/ent/orderview"
@@ -42,6 +44,8 @@ import (
 	"haat/ent/outbox"
 	"haat/ent/parcel"
 	"haat/ent/parcelevent"
+	"haat/ent/payment"
+	"haat/ent/paymentevent"
 	"haat/ent/payout"
 	"haat/ent/payoutline"
 	"haat/ent/platformkey"
@@ -57,6 +61,8 @@ import (
 	"haat/ent/review"
 	"haat/ent/schema/kind"
 	"haat/ent/searchentry"
+	"haat/ent/serviceconnection"
+	"haat/ent/sharedhistory"
 	"haat/ent/shippingpackage"
 	"haat/ent/shop"
 	"haat/ent/shopdomain"
@@ -68,6 +74,7 @@ import (
 	"haat/ent/synonym"
 	"haat/ent/teamrole"
 	"haat/ent/termcount"
+	"haat/ent/unfinishedcheckout"
 	"haat/ent/upload"
 	"haat/ent/usedtoken"
 	"haat/ent/variant"
@@ -90,70 +97,77 @@ const (
 	OpUpdateOne = ent.OpUpdateOne
 
 	// Node types.
-	TypeAddress           = "Address"
-	TypeAdminCode         = "AdminCode"
-	TypeAdminSession      = "AdminSession"
-	TypeAdminUser         = "AdminUser"
-	TypeAppLead           = "AppLead"
-	TypeAuditLog          = "AuditLog"
-	TypeBanner            = "Banner"
-	TypeCategory          = "Category"
-	TypeCertificateFile   = "CertificateFile"
-	TypeCertificateLock   = "CertificateLock"
-	TypeConversation      = "Conversation"
-	TypeCourierConnection = "CourierConnection"
-	TypeCourierPlaces     = "CourierPlaces"
-	TypeCustomer          = "Customer"
-	TypeCustomerRecord    = "CustomerRecord"
-	TypeCustomerTagging   = "CustomerTagging"
-	TypeDaySummary        = "DaySummary"
-	TypeFacetValue        = "FacetValue"
-	TypeFormerSlug        = "FormerSlug"
-	TypeImportPicture     = "ImportPicture"
-	TypeLedgerEntry       = "LedgerEntry"
-	TypeMessage           = "Message"
-	TypeNotification      = "Notification"
-	TypeOrder             = "Order"
-	TypeOrderChange       = "OrderChange"
-	TypeOrderEvent        = "OrderEvent"
-	TypeOrderItem         = "OrderItem"
-	TypeOrderReturn       = "OrderReturn"
-	TypeOrderTag          = "OrderTag"
-	TypeOrderTagging      = "OrderTagging"
-	TypeOrderView         = "OrderView"
-	TypeOtp               = "Otp"
-	TypeOutbox            = "Outbox"
-	TypeParcel            = "Parcel"
-	TypeParcelEvent       = "ParcelEvent"
-	TypePayout            = "Payout"
-	TypePayoutLine        = "PayoutLine"
-	TypePlatformKey       = "PlatformKey"
-	TypePolicyText        = "PolicyText"
-	TypeProduct           = "Product"
-	TypeProductImport     = "ProductImport"
-	TypePurchaseCost      = "PurchaseCost"
-	TypePushSubscription  = "PushSubscription"
-	TypeQuestion          = "Question"
-	TypeQuickReply        = "QuickReply"
-	TypeRedirect          = "Redirect"
-	TypeReview            = "Review"
-	TypeSearchEntry       = "SearchEntry"
-	TypeShippingPackage   = "ShippingPackage"
-	TypeShop              = "Shop"
-	TypeShopDomain        = "ShopDomain"
-	TypeSmsCount          = "SmsCount"
-	TypeStockAlert        = "StockAlert"
-	TypeStockCount        = "StockCount"
-	TypeStockMovement     = "StockMovement"
-	TypeSummaryState      = "SummaryState"
-	TypeSynonym           = "Synonym"
-	TypeTeamRole          = "TeamRole"
-	TypeTermCount         = "TermCount"
-	TypeUpload            = "Upload"
-	TypeUsedToken         = "UsedToken"
-	TypeVariant           = "Variant"
-	TypeVisitCount        = "VisitCount"
-	TypeWishlistEntry     = "WishlistEntry"
+	TypeAddress            = "Address"
+	TypeAdminCode          = "AdminCode"
+	TypeAdminSession       = "AdminSession"
+	TypeAdminUser          = "AdminUser"
+	TypeAppLead            = "AppLead"
+	TypeAuditLog           = "AuditLog"
+	TypeBanner             = "Banner"
+	TypeBlockEntry         = "BlockEntry"
+	TypeCategory           = "Category"
+	TypeCertificateFile    = "CertificateFile"
+	TypeCertificateLock    = "CertificateLock"
+	TypeConversation       = "Conversation"
+	TypeCourierConnection  = "CourierConnection"
+	TypeCourierPlaces      = "CourierPlaces"
+	TypeCustomer           = "Customer"
+	TypeCustomerRecord     = "CustomerRecord"
+	TypeCustomerTagging    = "CustomerTagging"
+	TypeDaySummary         = "DaySummary"
+	TypeFacetValue         = "FacetValue"
+	TypeFormerSlug         = "FormerSlug"
+	TypeImportPicture      = "ImportPicture"
+	TypeLedgerEntry        = "LedgerEntry"
+	TypeMessage            = "Message"
+	TypeNotification       = "Notification"
+	TypeOrder              = "Order"
+	TypeOrderChange        = "OrderChange"
+	TypeOrderEvent         = "OrderEvent"
+	TypeOrderItem          = "OrderItem"
+	TypeOrderReturn        = "OrderReturn"
+	TypeOrderRisk          = "OrderRisk"
+	TypeOrderTag           = "OrderTag"
+	TypeOrderTagging       = "OrderTagging"
+	TypeOrderView          = "OrderView"
+	TypeOtp                = "Otp"
+	TypeOutbox             = "Outbox"
+	TypeParcel             = "Parcel"
+	TypeParcelEvent        = "ParcelEvent"
+	TypePayment            = "Payment"
+	TypePaymentEvent       = "PaymentEvent"
+	TypePayout             = "Payout"
+	TypePayoutLine         = "PayoutLine"
+	TypePlatformKey        = "PlatformKey"
+	TypePolicyText         = "PolicyText"
+	TypeProduct            = "Product"
+	TypeProductImport      = "ProductImport"
+	TypePurchaseCost       = "PurchaseCost"
+	TypePushSubscription   = "PushSubscription"
+	TypeQuestion           = "Question"
+	TypeQuickReply         = "QuickReply"
+	TypeRedirect           = "Redirect"
+	TypeReview             = "Review"
+	TypeSearchEntry        = "SearchEntry"
+	TypeServiceConnection  = "ServiceConnection"
+	TypeSharedHistory      = "SharedHistory"
+	TypeShippingPackage    = "ShippingPackage"
+	TypeShop               = "Shop"
+	TypeShopDomain         = "ShopDomain"
+	TypeSmsCount           = "SmsCount"
+	TypeStockAlert         = "StockAlert"
+	TypeStockCount         = "StockCount"
+	TypeStockMovement      = "StockMovement"
+	TypeSummaryState       = "SummaryState"
+	TypeSynonym            = "Synonym"
+	TypeTeamRole           = "TeamRole"
+	TypeTermCount          = "TermCount"
+	TypeUnfinishedCheckout = "UnfinishedCheckout"
+	TypeUpload             = "Upload"
+	TypeUsedToken          = "UsedToken"
+	TypeVariant            = "Variant"
+	TypeVisitCount         = "VisitCount"
+	TypeWishlistEntry      = "WishlistEntry"
 )
 
 // AddressMutation represents an operation that mutates the Address nodes in the graph.
@@ -6990,6 +7004,909 @@ func (m *BannerMutation) ClearEdge(name string) error {
 // It returns an error if the edge is not defined in the schema.
 func (m *BannerMutation) ResetEdge(name string) error {
 	return fmt.Errorf("unknown Banner edge %s", name)
+}
+
+// BlockEntryMutation represents an operation that mutates the BlockEntry nodes in the graph.
+type BlockEntryMutation struct {
+	config
+	op            Op
+	typ           string
+	id            *int
+	shop_id       *int
+	addshop_id    *int
+	created_at    *time.Time
+	list          *blockentry.List
+	kind          *blockentry.Kind
+	value         *string
+	label         *string
+	reason        *string
+	expires_at    *time.Time
+	actor_id      *int
+	addactor_id   *int
+	actor_name    *string
+	clearedFields map[string]struct{}
+	done          bool
+	oldValue      func(context.Context) (*BlockEntry, error)
+	predicates    []predicate.BlockEntry
+}
+
+var _ ent.Mutation = (*BlockEntryMutation)(nil)
+
+// blockentryOption allows management of the mutation configuration using functional options.
+type blockentryOption func(*BlockEntryMutation)
+
+// newBlockEntryMutation creates new mutation for the BlockEntry entity.
+func newBlockEntryMutation(c config, op Op, opts ...blockentryOption) *BlockEntryMutation {
+	m := &BlockEntryMutation{
+		config:        c,
+		op:            op,
+		typ:           TypeBlockEntry,
+		clearedFields: make(map[string]struct{}),
+	}
+	for _, opt := range opts {
+		opt(m)
+	}
+	return m
+}
+
+// withBlockEntryID sets the ID field of the mutation.
+func withBlockEntryID(id int) blockentryOption {
+	return func(m *BlockEntryMutation) {
+		var (
+			err   error
+			once  sync.Once
+			value *BlockEntry
+		)
+		m.oldValue = func(ctx context.Context) (*BlockEntry, error) {
+			once.Do(func() {
+				if m.done {
+					err = errors.New("querying old values post mutation is not allowed")
+				} else {
+					value, err = m.Client().BlockEntry.Get(ctx, id)
+				}
+			})
+			return value, err
+		}
+		m.id = &id
+	}
+}
+
+// withBlockEntry sets the old BlockEntry of the mutation.
+func withBlockEntry(node *BlockEntry) blockentryOption {
+	return func(m *BlockEntryMutation) {
+		m.oldValue = func(context.Context) (*BlockEntry, error) {
+			return node, nil
+		}
+		m.id = &node.ID
+	}
+}
+
+// Client returns a new `ent.Client` from the mutation. If the mutation was
+// executed in a transaction (ent.Tx), a transactional client is returned.
+func (m BlockEntryMutation) Client() *Client {
+	client := &Client{config: m.config}
+	client.init()
+	return client
+}
+
+// Tx returns an `ent.Tx` for mutations that were executed in transactions;
+// it returns an error otherwise.
+func (m BlockEntryMutation) Tx() (*Tx, error) {
+	if _, ok := m.driver.(*txDriver); !ok {
+		return nil, errors.New("ent: mutation is not running in a transaction")
+	}
+	tx := &Tx{config: m.config}
+	tx.init()
+	return tx, nil
+}
+
+// ID returns the ID value in the mutation. Note that the ID is only available
+// if it was provided to the builder or after it was returned from the database.
+func (m *BlockEntryMutation) ID() (id int, exists bool) {
+	if m.id == nil {
+		return
+	}
+	return *m.id, true
+}
+
+// IDs queries the database and returns the entity ids that match the mutation's predicate.
+// That means, if the mutation is applied within a transaction with an isolation level such
+// as sql.LevelSerializable, the returned ids match the ids of the rows that will be updated
+// or updated by the mutation.
+func (m *BlockEntryMutation) IDs(ctx context.Context) ([]int, error) {
+	switch {
+	case m.op.Is(OpUpdateOne | OpDeleteOne):
+		id, exists := m.ID()
+		if exists {
+			return []int{id}, nil
+		}
+		fallthrough
+	case m.op.Is(OpUpdate | OpDelete):
+		return m.Client().BlockEntry.Query().Where(m.predicates...).IDs(ctx)
+	default:
+		return nil, fmt.Errorf("IDs is not allowed on %s operations", m.op)
+	}
+}
+
+// SetShopID sets the "shop_id" field.
+func (m *BlockEntryMutation) SetShopID(i int) {
+	m.shop_id = &i
+	m.addshop_id = nil
+}
+
+// ShopID returns the value of the "shop_id" field in the mutation.
+func (m *BlockEntryMutation) ShopID() (r int, exists bool) {
+	v := m.shop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldShopID returns the old "shop_id" field's value of the BlockEntry entity.
+// If the BlockEntry object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *BlockEntryMutation) OldShopID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldShopID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldShopID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldShopID: %w", err)
+	}
+	return oldValue.ShopID, nil
+}
+
+// AddShopID adds i to the "shop_id" field.
+func (m *BlockEntryMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *BlockEntryMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetShopID resets all changes to the "shop_id" field.
+func (m *BlockEntryMutation) ResetShopID() {
+	m.shop_id = nil
+	m.addshop_id = nil
+}
+
+// SetCreatedAt sets the "created_at" field.
+func (m *BlockEntryMutation) SetCreatedAt(t time.Time) {
+	m.created_at = &t
+}
+
+// CreatedAt returns the value of the "created_at" field in the mutation.
+func (m *BlockEntryMutation) CreatedAt() (r time.Time, exists bool) {
+	v := m.created_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCreatedAt returns the old "created_at" field's value of the BlockEntry entity.
+// If the BlockEntry object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *BlockEntryMutation) OldCreatedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCreatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCreatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCreatedAt: %w", err)
+	}
+	return oldValue.CreatedAt, nil
+}
+
+// ResetCreatedAt resets all changes to the "created_at" field.
+func (m *BlockEntryMutation) ResetCreatedAt() {
+	m.created_at = nil
+}
+
+// SetList sets the "list" field.
+func (m *BlockEntryMutation) SetList(b blockentry.List) {
+	m.list = &b
+}
+
+// List returns the value of the "list" field in the mutation.
+func (m *BlockEntryMutation) List() (r blockentry.List, exists bool) {
+	v := m.list
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldList returns the old "list" field's value of the BlockEntry entity.
+// If the BlockEntry object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *BlockEntryMutation) OldList(ctx context.Context) (v blockentry.List, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldList is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldList requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldList: %w", err)
+	}
+	return oldValue.List, nil
+}
+
+// ResetList resets all changes to the "list" field.
+func (m *BlockEntryMutation) ResetList() {
+	m.list = nil
+}
+
+// SetKind sets the "kind" field.
+func (m *BlockEntryMutation) SetKind(b blockentry.Kind) {
+	m.kind = &b
+}
+
+// Kind returns the value of the "kind" field in the mutation.
+func (m *BlockEntryMutation) Kind() (r blockentry.Kind, exists bool) {
+	v := m.kind
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldKind returns the old "kind" field's value of the BlockEntry entity.
+// If the BlockEntry object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *BlockEntryMutation) OldKind(ctx context.Context) (v blockentry.Kind, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldKind is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldKind requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldKind: %w", err)
+	}
+	return oldValue.Kind, nil
+}
+
+// ResetKind resets all changes to the "kind" field.
+func (m *BlockEntryMutation) ResetKind() {
+	m.kind = nil
+}
+
+// SetValue sets the "value" field.
+func (m *BlockEntryMutation) SetValue(s string) {
+	m.value = &s
+}
+
+// Value returns the value of the "value" field in the mutation.
+func (m *BlockEntryMutation) Value() (r string, exists bool) {
+	v := m.value
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldValue returns the old "value" field's value of the BlockEntry entity.
+// If the BlockEntry object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *BlockEntryMutation) OldValue(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldValue is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldValue requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldValue: %w", err)
+	}
+	return oldValue.Value, nil
+}
+
+// ResetValue resets all changes to the "value" field.
+func (m *BlockEntryMutation) ResetValue() {
+	m.value = nil
+}
+
+// SetLabel sets the "label" field.
+func (m *BlockEntryMutation) SetLabel(s string) {
+	m.label = &s
+}
+
+// Label returns the value of the "label" field in the mutation.
+func (m *BlockEntryMutation) Label() (r string, exists bool) {
+	v := m.label
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldLabel returns the old "label" field's value of the BlockEntry entity.
+// If the BlockEntry object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *BlockEntryMutation) OldLabel(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldLabel is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldLabel requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldLabel: %w", err)
+	}
+	return oldValue.Label, nil
+}
+
+// ResetLabel resets all changes to the "label" field.
+func (m *BlockEntryMutation) ResetLabel() {
+	m.label = nil
+}
+
+// SetReason sets the "reason" field.
+func (m *BlockEntryMutation) SetReason(s string) {
+	m.reason = &s
+}
+
+// Reason returns the value of the "reason" field in the mutation.
+func (m *BlockEntryMutation) Reason() (r string, exists bool) {
+	v := m.reason
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldReason returns the old "reason" field's value of the BlockEntry entity.
+// If the BlockEntry object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *BlockEntryMutation) OldReason(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldReason is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldReason requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldReason: %w", err)
+	}
+	return oldValue.Reason, nil
+}
+
+// ResetReason resets all changes to the "reason" field.
+func (m *BlockEntryMutation) ResetReason() {
+	m.reason = nil
+}
+
+// SetExpiresAt sets the "expires_at" field.
+func (m *BlockEntryMutation) SetExpiresAt(t time.Time) {
+	m.expires_at = &t
+}
+
+// ExpiresAt returns the value of the "expires_at" field in the mutation.
+func (m *BlockEntryMutation) ExpiresAt() (r time.Time, exists bool) {
+	v := m.expires_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldExpiresAt returns the old "expires_at" field's value of the BlockEntry entity.
+// If the BlockEntry object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *BlockEntryMutation) OldExpiresAt(ctx context.Context) (v *time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldExpiresAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldExpiresAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldExpiresAt: %w", err)
+	}
+	return oldValue.ExpiresAt, nil
+}
+
+// ClearExpiresAt clears the value of the "expires_at" field.
+func (m *BlockEntryMutation) ClearExpiresAt() {
+	m.expires_at = nil
+	m.clearedFields[blockentry.FieldExpiresAt] = struct{}{}
+}
+
+// ExpiresAtCleared returns if the "expires_at" field was cleared in this mutation.
+func (m *BlockEntryMutation) ExpiresAtCleared() bool {
+	_, ok := m.clearedFields[blockentry.FieldExpiresAt]
+	return ok
+}
+
+// ResetExpiresAt resets all changes to the "expires_at" field.
+func (m *BlockEntryMutation) ResetExpiresAt() {
+	m.expires_at = nil
+	delete(m.clearedFields, blockentry.FieldExpiresAt)
+}
+
+// SetActorID sets the "actor_id" field.
+func (m *BlockEntryMutation) SetActorID(i int) {
+	m.actor_id = &i
+	m.addactor_id = nil
+}
+
+// ActorID returns the value of the "actor_id" field in the mutation.
+func (m *BlockEntryMutation) ActorID() (r int, exists bool) {
+	v := m.actor_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldActorID returns the old "actor_id" field's value of the BlockEntry entity.
+// If the BlockEntry object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *BlockEntryMutation) OldActorID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldActorID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldActorID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldActorID: %w", err)
+	}
+	return oldValue.ActorID, nil
+}
+
+// AddActorID adds i to the "actor_id" field.
+func (m *BlockEntryMutation) AddActorID(i int) {
+	if m.addactor_id != nil {
+		*m.addactor_id += i
+	} else {
+		m.addactor_id = &i
+	}
+}
+
+// AddedActorID returns the value that was added to the "actor_id" field in this mutation.
+func (m *BlockEntryMutation) AddedActorID() (r int, exists bool) {
+	v := m.addactor_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetActorID resets all changes to the "actor_id" field.
+func (m *BlockEntryMutation) ResetActorID() {
+	m.actor_id = nil
+	m.addactor_id = nil
+}
+
+// SetActorName sets the "actor_name" field.
+func (m *BlockEntryMutation) SetActorName(s string) {
+	m.actor_name = &s
+}
+
+// ActorName returns the value of the "actor_name" field in the mutation.
+func (m *BlockEntryMutation) ActorName() (r string, exists bool) {
+	v := m.actor_name
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldActorName returns the old "actor_name" field's value of the BlockEntry entity.
+// If the BlockEntry object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *BlockEntryMutation) OldActorName(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldActorName is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldActorName requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldActorName: %w", err)
+	}
+	return oldValue.ActorName, nil
+}
+
+// ResetActorName resets all changes to the "actor_name" field.
+func (m *BlockEntryMutation) ResetActorName() {
+	m.actor_name = nil
+}
+
+// Where appends a list predicates to the BlockEntryMutation builder.
+func (m *BlockEntryMutation) Where(ps ...predicate.BlockEntry) {
+	m.predicates = append(m.predicates, ps...)
+}
+
+// WhereP appends storage-level predicates to the BlockEntryMutation builder. Using this method,
+// users can use type-assertion to append predicates that do not depend on any generated package.
+func (m *BlockEntryMutation) WhereP(ps ...func(*sql.Selector)) {
+	p := make([]predicate.BlockEntry, len(ps))
+	for i := range ps {
+		p[i] = ps[i]
+	}
+	m.Where(p...)
+}
+
+// Op returns the operation name.
+func (m *BlockEntryMutation) Op() Op {
+	return m.op
+}
+
+// SetOp allows setting the mutation operation.
+func (m *BlockEntryMutation) SetOp(op Op) {
+	m.op = op
+}
+
+// Type returns the node type of this mutation (BlockEntry).
+func (m *BlockEntryMutation) Type() string {
+	return m.typ
+}
+
+// Fields returns all fields that were changed during this mutation. Note that in
+// order to get all numeric fields that were incremented/decremented, call
+// AddedFields().
+func (m *BlockEntryMutation) Fields() []string {
+	fields := make([]string, 0, 10)
+	if m.shop_id != nil {
+		fields = append(fields, blockentry.FieldShopID)
+	}
+	if m.created_at != nil {
+		fields = append(fields, blockentry.FieldCreatedAt)
+	}
+	if m.list != nil {
+		fields = append(fields, blockentry.FieldList)
+	}
+	if m.kind != nil {
+		fields = append(fields, blockentry.FieldKind)
+	}
+	if m.value != nil {
+		fields = append(fields, blockentry.FieldValue)
+	}
+	if m.label != nil {
+		fields = append(fields, blockentry.FieldLabel)
+	}
+	if m.reason != nil {
+		fields = append(fields, blockentry.FieldReason)
+	}
+	if m.expires_at != nil {
+		fields = append(fields, blockentry.FieldExpiresAt)
+	}
+	if m.actor_id != nil {
+		fields = append(fields, blockentry.FieldActorID)
+	}
+	if m.actor_name != nil {
+		fields = append(fields, blockentry.FieldActorName)
+	}
+	return fields
+}
+
+// Field returns the value of a field with the given name. The second boolean
+// return value indicates that this field was not set, or was not defined in the
+// schema.
+func (m *BlockEntryMutation) Field(name string) (ent.Value, bool) {
+	switch name {
+	case blockentry.FieldShopID:
+		return m.ShopID()
+	case blockentry.FieldCreatedAt:
+		return m.CreatedAt()
+	case blockentry.FieldList:
+		return m.List()
+	case blockentry.FieldKind:
+		return m.Kind()
+	case blockentry.FieldValue:
+		return m.Value()
+	case blockentry.FieldLabel:
+		return m.Label()
+	case blockentry.FieldReason:
+		return m.Reason()
+	case blockentry.FieldExpiresAt:
+		return m.ExpiresAt()
+	case blockentry.FieldActorID:
+		return m.ActorID()
+	case blockentry.FieldActorName:
+		return m.ActorName()
+	}
+	return nil, false
+}
+
+// OldField returns the old value of the field from the database. An error is
+// returned if the mutation operation is not UpdateOne, or the query to the
+// database failed.
+func (m *BlockEntryMutation) OldField(ctx context.Context, name string) (ent.Value, error) {
+	switch name {
+	case blockentry.FieldShopID:
+		return m.OldShopID(ctx)
+	case blockentry.FieldCreatedAt:
+		return m.OldCreatedAt(ctx)
+	case blockentry.FieldList:
+		return m.OldList(ctx)
+	case blockentry.FieldKind:
+		return m.OldKind(ctx)
+	case blockentry.FieldValue:
+		return m.OldValue(ctx)
+	case blockentry.FieldLabel:
+		return m.OldLabel(ctx)
+	case blockentry.FieldReason:
+		return m.OldReason(ctx)
+	case blockentry.FieldExpiresAt:
+		return m.OldExpiresAt(ctx)
+	case blockentry.FieldActorID:
+		return m.OldActorID(ctx)
+	case blockentry.FieldActorName:
+		return m.OldActorName(ctx)
+	}
+	return nil, fmt.Errorf("unknown BlockEntry field %s", name)
+}
+
+// SetField sets the value of a field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *BlockEntryMutation) SetField(name string, value ent.Value) error {
+	switch name {
+	case blockentry.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetShopID(v)
+		return nil
+	case blockentry.FieldCreatedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCreatedAt(v)
+		return nil
+	case blockentry.FieldList:
+		v, ok := value.(blockentry.List)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetList(v)
+		return nil
+	case blockentry.FieldKind:
+		v, ok := value.(blockentry.Kind)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetKind(v)
+		return nil
+	case blockentry.FieldValue:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetValue(v)
+		return nil
+	case blockentry.FieldLabel:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetLabel(v)
+		return nil
+	case blockentry.FieldReason:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetReason(v)
+		return nil
+	case blockentry.FieldExpiresAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetExpiresAt(v)
+		return nil
+	case blockentry.FieldActorID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetActorID(v)
+		return nil
+	case blockentry.FieldActorName:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetActorName(v)
+		return nil
+	}
+	return fmt.Errorf("unknown BlockEntry field %s", name)
+}
+
+// AddedFields returns all numeric fields that were incremented/decremented during
+// this mutation.
+func (m *BlockEntryMutation) AddedFields() []string {
+	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, blockentry.FieldShopID)
+	}
+	if m.addactor_id != nil {
+		fields = append(fields, blockentry.FieldActorID)
+	}
+	return fields
+}
+
+// AddedField returns the numeric value that was incremented/decremented on a field
+// with the given name. The second boolean return value indicates that this field
+// was not set, or was not defined in the schema.
+func (m *BlockEntryMutation) AddedField(name string) (ent.Value, bool) {
+	switch name {
+	case blockentry.FieldShopID:
+		return m.AddedShopID()
+	case blockentry.FieldActorID:
+		return m.AddedActorID()
+	}
+	return nil, false
+}
+
+// AddField adds the value to the field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *BlockEntryMutation) AddField(name string, value ent.Value) error {
+	switch name {
+	case blockentry.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
+	case blockentry.FieldActorID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddActorID(v)
+		return nil
+	}
+	return fmt.Errorf("unknown BlockEntry numeric field %s", name)
+}
+
+// ClearedFields returns all nullable fields that were cleared during this
+// mutation.
+func (m *BlockEntryMutation) ClearedFields() []string {
+	var fields []string
+	if m.FieldCleared(blockentry.FieldExpiresAt) {
+		fields = append(fields, blockentry.FieldExpiresAt)
+	}
+	return fields
+}
+
+// FieldCleared returns a boolean indicating if a field with the given name was
+// cleared in this mutation.
+func (m *BlockEntryMutation) FieldCleared(name string) bool {
+	_, ok := m.clearedFields[name]
+	return ok
+}
+
+// ClearField clears the value of the field with the given name. It returns an
+// error if the field is not defined in the schema.
+func (m *BlockEntryMutation) ClearField(name string) error {
+	switch name {
+	case blockentry.FieldExpiresAt:
+		m.ClearExpiresAt()
+		return nil
+	}
+	return fmt.Errorf("unknown BlockEntry nullable field %s", name)
+}
+
+// ResetField resets all changes in the mutation for the field with the given name.
+// It returns an error if the field is not defined in the schema.
+func (m *BlockEntryMutation) ResetField(name string) error {
+	switch name {
+	case blockentry.FieldShopID:
+		m.ResetShopID()
+		return nil
+	case blockentry.FieldCreatedAt:
+		m.ResetCreatedAt()
+		return nil
+	case blockentry.FieldList:
+		m.ResetList()
+		return nil
+	case blockentry.FieldKind:
+		m.ResetKind()
+		return nil
+	case blockentry.FieldValue:
+		m.ResetValue()
+		return nil
+	case blockentry.FieldLabel:
+		m.ResetLabel()
+		return nil
+	case blockentry.FieldReason:
+		m.ResetReason()
+		return nil
+	case blockentry.FieldExpiresAt:
+		m.ResetExpiresAt()
+		return nil
+	case blockentry.FieldActorID:
+		m.ResetActorID()
+		return nil
+	case blockentry.FieldActorName:
+		m.ResetActorName()
+		return nil
+	}
+	return fmt.Errorf("unknown BlockEntry field %s", name)
+}
+
+// AddedEdges returns all edge names that were set/added in this mutation.
+func (m *BlockEntryMutation) AddedEdges() []string {
+	edges := make([]string, 0, 0)
+	return edges
+}
+
+// AddedIDs returns all IDs (to other nodes) that were added for the given edge
+// name in this mutation.
+func (m *BlockEntryMutation) AddedIDs(name string) []ent.Value {
+	return nil
+}
+
+// RemovedEdges returns all edge names that were removed in this mutation.
+func (m *BlockEntryMutation) RemovedEdges() []string {
+	edges := make([]string, 0, 0)
+	return edges
+}
+
+// RemovedIDs returns all IDs (to other nodes) that were removed for the edge with
+// the given name in this mutation.
+func (m *BlockEntryMutation) RemovedIDs(name string) []ent.Value {
+	return nil
+}
+
+// ClearedEdges returns all edge names that were cleared in this mutation.
+func (m *BlockEntryMutation) ClearedEdges() []string {
+	edges := make([]string, 0, 0)
+	return edges
+}
+
+// EdgeCleared returns a boolean which indicates if the edge with the given name
+// was cleared in this mutation.
+func (m *BlockEntryMutation) EdgeCleared(name string) bool {
+	return false
+}
+
+// ClearEdge clears the value of the edge with the given name. It returns an error
+// if that edge is not defined in the schema.
+func (m *BlockEntryMutation) ClearEdge(name string) error {
+	return fmt.Errorf("unknown BlockEntry unique edge %s", name)
+}
+
+// ResetEdge resets all changes to the edge with the given name in this mutation.
+// It returns an error if the edge is not defined in the schema.
+func (m *BlockEntryMutation) ResetEdge(name string) error {
+	return fmt.Errorf("unknown BlockEntry edge %s", name)
 }
 
 // CategoryMutation represents an operation that mutates the Category nodes in the graph.
@@ -21606,6 +22523,12 @@ type OrderMutation struct {
 	addtotal            *int64
 	advance             *int64
 	addadvance          *int64
+	advance_due         *int64
+	addadvance_due      *int64
+	hold                *order.Hold
+	risk_level          *order.RiskLevel
+	confirmation        *order.Confirmation
+	confirmation_at     *time.Time
 	edits               *int
 	addedits            *int
 	assignee_id         *int
@@ -22985,6 +23908,245 @@ func (m *OrderMutation) ResetAdvance() {
 	m.addadvance = nil
 }
 
+// SetAdvanceDue sets the "advance_due" field.
+func (m *OrderMutation) SetAdvanceDue(i int64) {
+	m.advance_due = &i
+	m.addadvance_due = nil
+}
+
+// AdvanceDue returns the value of the "advance_due" field in the mutation.
+func (m *OrderMutation) AdvanceDue() (r int64, exists bool) {
+	v := m.advance_due
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldAdvanceDue returns the old "advance_due" field's value of the Order entity.
+// If the Order object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderMutation) OldAdvanceDue(ctx context.Context) (v int64, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldAdvanceDue is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldAdvanceDue requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldAdvanceDue: %w", err)
+	}
+	return oldValue.AdvanceDue, nil
+}
+
+// AddAdvanceDue adds i to the "advance_due" field.
+func (m *OrderMutation) AddAdvanceDue(i int64) {
+	if m.addadvance_due != nil {
+		*m.addadvance_due += i
+	} else {
+		m.addadvance_due = &i
+	}
+}
+
+// AddedAdvanceDue returns the value that was added to the "advance_due" field in this mutation.
+func (m *OrderMutation) AddedAdvanceDue() (r int64, exists bool) {
+	v := m.addadvance_due
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetAdvanceDue resets all changes to the "advance_due" field.
+func (m *OrderMutation) ResetAdvanceDue() {
+	m.advance_due = nil
+	m.addadvance_due = nil
+}
+
+// SetHold sets the "hold" field.
+func (m *OrderMutation) SetHold(o order.Hold) {
+	m.hold = &o
+}
+
+// Hold returns the value of the "hold" field in the mutation.
+func (m *OrderMutation) Hold() (r order.Hold, exists bool) {
+	v := m.hold
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldHold returns the old "hold" field's value of the Order entity.
+// If the Order object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderMutation) OldHold(ctx context.Context) (v *order.Hold, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldHold is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldHold requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldHold: %w", err)
+	}
+	return oldValue.Hold, nil
+}
+
+// ClearHold clears the value of the "hold" field.
+func (m *OrderMutation) ClearHold() {
+	m.hold = nil
+	m.clearedFields[order.FieldHold] = struct{}{}
+}
+
+// HoldCleared returns if the "hold" field was cleared in this mutation.
+func (m *OrderMutation) HoldCleared() bool {
+	_, ok := m.clearedFields[order.FieldHold]
+	return ok
+}
+
+// ResetHold resets all changes to the "hold" field.
+func (m *OrderMutation) ResetHold() {
+	m.hold = nil
+	delete(m.clearedFields, order.FieldHold)
+}
+
+// SetRiskLevel sets the "risk_level" field.
+func (m *OrderMutation) SetRiskLevel(ol order.RiskLevel) {
+	m.risk_level = &ol
+}
+
+// RiskLevel returns the value of the "risk_level" field in the mutation.
+func (m *OrderMutation) RiskLevel() (r order.RiskLevel, exists bool) {
+	v := m.risk_level
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldRiskLevel returns the old "risk_level" field's value of the Order entity.
+// If the Order object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderMutation) OldRiskLevel(ctx context.Context) (v *order.RiskLevel, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldRiskLevel is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldRiskLevel requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldRiskLevel: %w", err)
+	}
+	return oldValue.RiskLevel, nil
+}
+
+// ClearRiskLevel clears the value of the "risk_level" field.
+func (m *OrderMutation) ClearRiskLevel() {
+	m.risk_level = nil
+	m.clearedFields[order.FieldRiskLevel] = struct{}{}
+}
+
+// RiskLevelCleared returns if the "risk_level" field was cleared in this mutation.
+func (m *OrderMutation) RiskLevelCleared() bool {
+	_, ok := m.clearedFields[order.FieldRiskLevel]
+	return ok
+}
+
+// ResetRiskLevel resets all changes to the "risk_level" field.
+func (m *OrderMutation) ResetRiskLevel() {
+	m.risk_level = nil
+	delete(m.clearedFields, order.FieldRiskLevel)
+}
+
+// SetConfirmation sets the "confirmation" field.
+func (m *OrderMutation) SetConfirmation(o order.Confirmation) {
+	m.confirmation = &o
+}
+
+// Confirmation returns the value of the "confirmation" field in the mutation.
+func (m *OrderMutation) Confirmation() (r order.Confirmation, exists bool) {
+	v := m.confirmation
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldConfirmation returns the old "confirmation" field's value of the Order entity.
+// If the Order object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderMutation) OldConfirmation(ctx context.Context) (v order.Confirmation, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldConfirmation is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldConfirmation requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldConfirmation: %w", err)
+	}
+	return oldValue.Confirmation, nil
+}
+
+// ResetConfirmation resets all changes to the "confirmation" field.
+func (m *OrderMutation) ResetConfirmation() {
+	m.confirmation = nil
+}
+
+// SetConfirmationAt sets the "confirmation_at" field.
+func (m *OrderMutation) SetConfirmationAt(t time.Time) {
+	m.confirmation_at = &t
+}
+
+// ConfirmationAt returns the value of the "confirmation_at" field in the mutation.
+func (m *OrderMutation) ConfirmationAt() (r time.Time, exists bool) {
+	v := m.confirmation_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldConfirmationAt returns the old "confirmation_at" field's value of the Order entity.
+// If the Order object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderMutation) OldConfirmationAt(ctx context.Context) (v *time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldConfirmationAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldConfirmationAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldConfirmationAt: %w", err)
+	}
+	return oldValue.ConfirmationAt, nil
+}
+
+// ClearConfirmationAt clears the value of the "confirmation_at" field.
+func (m *OrderMutation) ClearConfirmationAt() {
+	m.confirmation_at = nil
+	m.clearedFields[order.FieldConfirmationAt] = struct{}{}
+}
+
+// ConfirmationAtCleared returns if the "confirmation_at" field was cleared in this mutation.
+func (m *OrderMutation) ConfirmationAtCleared() bool {
+	_, ok := m.clearedFields[order.FieldConfirmationAt]
+	return ok
+}
+
+// ResetConfirmationAt resets all changes to the "confirmation_at" field.
+func (m *OrderMutation) ResetConfirmationAt() {
+	m.confirmation_at = nil
+	delete(m.clearedFields, order.FieldConfirmationAt)
+}
+
 // SetEdits sets the "edits" field.
 func (m *OrderMutation) SetEdits(i int) {
 	m.edits = &i
@@ -23831,7 +24993,7 @@ func (m *OrderMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *OrderMutation) Fields() []string {
-	fields := make([]string, 0, 43)
+	fields := make([]string, 0, 48)
 	if m.shop_id != nil {
 		fields = append(fields, order.FieldShopID)
 	}
@@ -23921,6 +25083,21 @@ func (m *OrderMutation) Fields() []string {
 	}
 	if m.advance != nil {
 		fields = append(fields, order.FieldAdvance)
+	}
+	if m.advance_due != nil {
+		fields = append(fields, order.FieldAdvanceDue)
+	}
+	if m.hold != nil {
+		fields = append(fields, order.FieldHold)
+	}
+	if m.risk_level != nil {
+		fields = append(fields, order.FieldRiskLevel)
+	}
+	if m.confirmation != nil {
+		fields = append(fields, order.FieldConfirmation)
+	}
+	if m.confirmation_at != nil {
+		fields = append(fields, order.FieldConfirmationAt)
 	}
 	if m.edits != nil {
 		fields = append(fields, order.FieldEdits)
@@ -24029,6 +25206,16 @@ func (m *OrderMutation) Field(name string) (ent.Value, bool) {
 		return m.Total()
 	case order.FieldAdvance:
 		return m.Advance()
+	case order.FieldAdvanceDue:
+		return m.AdvanceDue()
+	case order.FieldHold:
+		return m.Hold()
+	case order.FieldRiskLevel:
+		return m.RiskLevel()
+	case order.FieldConfirmation:
+		return m.Confirmation()
+	case order.FieldConfirmationAt:
+		return m.ConfirmationAt()
 	case order.FieldEdits:
 		return m.Edits()
 	case order.FieldAssigneeID:
@@ -24124,6 +25311,16 @@ func (m *OrderMutation) OldField(ctx context.Context, name string) (ent.Value, e
 		return m.OldTotal(ctx)
 	case order.FieldAdvance:
 		return m.OldAdvance(ctx)
+	case order.FieldAdvanceDue:
+		return m.OldAdvanceDue(ctx)
+	case order.FieldHold:
+		return m.OldHold(ctx)
+	case order.FieldRiskLevel:
+		return m.OldRiskLevel(ctx)
+	case order.FieldConfirmation:
+		return m.OldConfirmation(ctx)
+	case order.FieldConfirmationAt:
+		return m.OldConfirmationAt(ctx)
 	case order.FieldEdits:
 		return m.OldEdits(ctx)
 	case order.FieldAssigneeID:
@@ -24369,6 +25566,41 @@ func (m *OrderMutation) SetField(name string, value ent.Value) error {
 		}
 		m.SetAdvance(v)
 		return nil
+	case order.FieldAdvanceDue:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetAdvanceDue(v)
+		return nil
+	case order.FieldHold:
+		v, ok := value.(order.Hold)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetHold(v)
+		return nil
+	case order.FieldRiskLevel:
+		v, ok := value.(order.RiskLevel)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetRiskLevel(v)
+		return nil
+	case order.FieldConfirmation:
+		v, ok := value.(order.Confirmation)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetConfirmation(v)
+		return nil
+	case order.FieldConfirmationAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetConfirmationAt(v)
+		return nil
 	case order.FieldEdits:
 		v, ok := value.(int)
 		if !ok {
@@ -24489,6 +25721,9 @@ func (m *OrderMutation) AddedFields() []string {
 	if m.addadvance != nil {
 		fields = append(fields, order.FieldAdvance)
 	}
+	if m.addadvance_due != nil {
+		fields = append(fields, order.FieldAdvanceDue)
+	}
 	if m.addedits != nil {
 		fields = append(fields, order.FieldEdits)
 	}
@@ -24526,6 +25761,8 @@ func (m *OrderMutation) AddedField(name string) (ent.Value, bool) {
 		return m.AddedTotal()
 	case order.FieldAdvance:
 		return m.AddedAdvance()
+	case order.FieldAdvanceDue:
+		return m.AddedAdvanceDue()
 	case order.FieldEdits:
 		return m.AddedEdits()
 	case order.FieldAssigneeID:
@@ -24594,6 +25831,13 @@ func (m *OrderMutation) AddField(name string, value ent.Value) error {
 		}
 		m.AddAdvance(v)
 		return nil
+	case order.FieldAdvanceDue:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddAdvanceDue(v)
+		return nil
 	case order.FieldEdits:
 		v, ok := value.(int)
 		if !ok {
@@ -24643,6 +25887,15 @@ func (m *OrderMutation) ClearedFields() []string {
 	if m.FieldCleared(order.FieldReturnedAt) {
 		fields = append(fields, order.FieldReturnedAt)
 	}
+	if m.FieldCleared(order.FieldHold) {
+		fields = append(fields, order.FieldHold)
+	}
+	if m.FieldCleared(order.FieldRiskLevel) {
+		fields = append(fields, order.FieldRiskLevel)
+	}
+	if m.FieldCleared(order.FieldConfirmationAt) {
+		fields = append(fields, order.FieldConfirmationAt)
+	}
 	if m.FieldCleared(order.FieldAssigneeID) {
 		fields = append(fields, order.FieldAssigneeID)
 	}
@@ -24674,6 +25927,15 @@ func (m *OrderMutation) ClearField(name string) error {
 		return nil
 	case order.FieldReturnedAt:
 		m.ClearReturnedAt()
+		return nil
+	case order.FieldHold:
+		m.ClearHold()
+		return nil
+	case order.FieldRiskLevel:
+		m.ClearRiskLevel()
+		return nil
+	case order.FieldConfirmationAt:
+		m.ClearConfirmationAt()
 		return nil
 	case order.FieldAssigneeID:
 		m.ClearAssigneeID()
@@ -24784,6 +26046,21 @@ func (m *OrderMutation) ResetField(name string) error {
 		return nil
 	case order.FieldAdvance:
 		m.ResetAdvance()
+		return nil
+	case order.FieldAdvanceDue:
+		m.ResetAdvanceDue()
+		return nil
+	case order.FieldHold:
+		m.ResetHold()
+		return nil
+	case order.FieldRiskLevel:
+		m.ResetRiskLevel()
+		return nil
+	case order.FieldConfirmation:
+		m.ResetConfirmation()
+		return nil
+	case order.FieldConfirmationAt:
+		m.ResetConfirmationAt()
 		return nil
 	case order.FieldEdits:
 		m.ResetEdits()
@@ -29956,6 +31233,1447 @@ func (m *OrderReturnMutation) ResetEdge(name string) error {
 		return nil
 	}
 	return fmt.Errorf("unknown OrderReturn edge %s", name)
+}
+
+// OrderRiskMutation represents an operation that mutates the OrderRisk nodes in the graph.
+type OrderRiskMutation struct {
+	config
+	op              Op
+	typ             string
+	id              *int
+	shop_id         *int
+	addshop_id      *int
+	created_at      *time.Time
+	mobile          *string
+	network_key     *string
+	device_key      *string
+	form_seconds    *int
+	addform_seconds *int
+	score           *int
+	addscore        *int
+	level           *orderrisk.Level
+	signals         *[]kind.RiskSignal
+	appendsignals   []kind.RiskSignal
+	courier_score   **kind.PhoneScore
+	courier_at      *time.Time
+	action          *string
+	scored_at       *time.Time
+	feedback        *orderrisk.Feedback
+	feedback_by     *int
+	addfeedback_by  *int
+	clearedFields   map[string]struct{}
+	_order          *int
+	cleared_order   bool
+	done            bool
+	oldValue        func(context.Context) (*OrderRisk, error)
+	predicates      []predicate.OrderRisk
+}
+
+var _ ent.Mutation = (*OrderRiskMutation)(nil)
+
+// orderriskOption allows management of the mutation configuration using functional options.
+type orderriskOption func(*OrderRiskMutation)
+
+// newOrderRiskMutation creates new mutation for the OrderRisk entity.
+func newOrderRiskMutation(c config, op Op, opts ...orderriskOption) *OrderRiskMutation {
+	m := &OrderRiskMutation{
+		config:        c,
+		op:            op,
+		typ:           TypeOrderRisk,
+		clearedFields: make(map[string]struct{}),
+	}
+	for _, opt := range opts {
+		opt(m)
+	}
+	return m
+}
+
+// withOrderRiskID sets the ID field of the mutation.
+func withOrderRiskID(id int) orderriskOption {
+	return func(m *OrderRiskMutation) {
+		var (
+			err   error
+			once  sync.Once
+			value *OrderRisk
+		)
+		m.oldValue = func(ctx context.Context) (*OrderRisk, error) {
+			once.Do(func() {
+				if m.done {
+					err = errors.New("querying old values post mutation is not allowed")
+				} else {
+					value, err = m.Client().OrderRisk.Get(ctx, id)
+				}
+			})
+			return value, err
+		}
+		m.id = &id
+	}
+}
+
+// withOrderRisk sets the old OrderRisk of the mutation.
+func withOrderRisk(node *OrderRisk) orderriskOption {
+	return func(m *OrderRiskMutation) {
+		m.oldValue = func(context.Context) (*OrderRisk, error) {
+			return node, nil
+		}
+		m.id = &node.ID
+	}
+}
+
+// Client returns a new `ent.Client` from the mutation. If the mutation was
+// executed in a transaction (ent.Tx), a transactional client is returned.
+func (m OrderRiskMutation) Client() *Client {
+	client := &Client{config: m.config}
+	client.init()
+	return client
+}
+
+// Tx returns an `ent.Tx` for mutations that were executed in transactions;
+// it returns an error otherwise.
+func (m OrderRiskMutation) Tx() (*Tx, error) {
+	if _, ok := m.driver.(*txDriver); !ok {
+		return nil, errors.New("ent: mutation is not running in a transaction")
+	}
+	tx := &Tx{config: m.config}
+	tx.init()
+	return tx, nil
+}
+
+// ID returns the ID value in the mutation. Note that the ID is only available
+// if it was provided to the builder or after it was returned from the database.
+func (m *OrderRiskMutation) ID() (id int, exists bool) {
+	if m.id == nil {
+		return
+	}
+	return *m.id, true
+}
+
+// IDs queries the database and returns the entity ids that match the mutation's predicate.
+// That means, if the mutation is applied within a transaction with an isolation level such
+// as sql.LevelSerializable, the returned ids match the ids of the rows that will be updated
+// or updated by the mutation.
+func (m *OrderRiskMutation) IDs(ctx context.Context) ([]int, error) {
+	switch {
+	case m.op.Is(OpUpdateOne | OpDeleteOne):
+		id, exists := m.ID()
+		if exists {
+			return []int{id}, nil
+		}
+		fallthrough
+	case m.op.Is(OpUpdate | OpDelete):
+		return m.Client().OrderRisk.Query().Where(m.predicates...).IDs(ctx)
+	default:
+		return nil, fmt.Errorf("IDs is not allowed on %s operations", m.op)
+	}
+}
+
+// SetShopID sets the "shop_id" field.
+func (m *OrderRiskMutation) SetShopID(i int) {
+	m.shop_id = &i
+	m.addshop_id = nil
+}
+
+// ShopID returns the value of the "shop_id" field in the mutation.
+func (m *OrderRiskMutation) ShopID() (r int, exists bool) {
+	v := m.shop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldShopID returns the old "shop_id" field's value of the OrderRisk entity.
+// If the OrderRisk object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderRiskMutation) OldShopID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldShopID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldShopID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldShopID: %w", err)
+	}
+	return oldValue.ShopID, nil
+}
+
+// AddShopID adds i to the "shop_id" field.
+func (m *OrderRiskMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *OrderRiskMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetShopID resets all changes to the "shop_id" field.
+func (m *OrderRiskMutation) ResetShopID() {
+	m.shop_id = nil
+	m.addshop_id = nil
+}
+
+// SetCreatedAt sets the "created_at" field.
+func (m *OrderRiskMutation) SetCreatedAt(t time.Time) {
+	m.created_at = &t
+}
+
+// CreatedAt returns the value of the "created_at" field in the mutation.
+func (m *OrderRiskMutation) CreatedAt() (r time.Time, exists bool) {
+	v := m.created_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCreatedAt returns the old "created_at" field's value of the OrderRisk entity.
+// If the OrderRisk object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderRiskMutation) OldCreatedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCreatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCreatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCreatedAt: %w", err)
+	}
+	return oldValue.CreatedAt, nil
+}
+
+// ResetCreatedAt resets all changes to the "created_at" field.
+func (m *OrderRiskMutation) ResetCreatedAt() {
+	m.created_at = nil
+}
+
+// SetOrderID sets the "order_id" field.
+func (m *OrderRiskMutation) SetOrderID(i int) {
+	m._order = &i
+}
+
+// OrderID returns the value of the "order_id" field in the mutation.
+func (m *OrderRiskMutation) OrderID() (r int, exists bool) {
+	v := m._order
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldOrderID returns the old "order_id" field's value of the OrderRisk entity.
+// If the OrderRisk object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderRiskMutation) OldOrderID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldOrderID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldOrderID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldOrderID: %w", err)
+	}
+	return oldValue.OrderID, nil
+}
+
+// ResetOrderID resets all changes to the "order_id" field.
+func (m *OrderRiskMutation) ResetOrderID() {
+	m._order = nil
+}
+
+// SetMobile sets the "mobile" field.
+func (m *OrderRiskMutation) SetMobile(s string) {
+	m.mobile = &s
+}
+
+// Mobile returns the value of the "mobile" field in the mutation.
+func (m *OrderRiskMutation) Mobile() (r string, exists bool) {
+	v := m.mobile
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldMobile returns the old "mobile" field's value of the OrderRisk entity.
+// If the OrderRisk object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderRiskMutation) OldMobile(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldMobile is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldMobile requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldMobile: %w", err)
+	}
+	return oldValue.Mobile, nil
+}
+
+// ResetMobile resets all changes to the "mobile" field.
+func (m *OrderRiskMutation) ResetMobile() {
+	m.mobile = nil
+}
+
+// SetNetworkKey sets the "network_key" field.
+func (m *OrderRiskMutation) SetNetworkKey(s string) {
+	m.network_key = &s
+}
+
+// NetworkKey returns the value of the "network_key" field in the mutation.
+func (m *OrderRiskMutation) NetworkKey() (r string, exists bool) {
+	v := m.network_key
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldNetworkKey returns the old "network_key" field's value of the OrderRisk entity.
+// If the OrderRisk object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderRiskMutation) OldNetworkKey(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldNetworkKey is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldNetworkKey requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldNetworkKey: %w", err)
+	}
+	return oldValue.NetworkKey, nil
+}
+
+// ResetNetworkKey resets all changes to the "network_key" field.
+func (m *OrderRiskMutation) ResetNetworkKey() {
+	m.network_key = nil
+}
+
+// SetDeviceKey sets the "device_key" field.
+func (m *OrderRiskMutation) SetDeviceKey(s string) {
+	m.device_key = &s
+}
+
+// DeviceKey returns the value of the "device_key" field in the mutation.
+func (m *OrderRiskMutation) DeviceKey() (r string, exists bool) {
+	v := m.device_key
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldDeviceKey returns the old "device_key" field's value of the OrderRisk entity.
+// If the OrderRisk object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderRiskMutation) OldDeviceKey(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldDeviceKey is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldDeviceKey requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldDeviceKey: %w", err)
+	}
+	return oldValue.DeviceKey, nil
+}
+
+// ResetDeviceKey resets all changes to the "device_key" field.
+func (m *OrderRiskMutation) ResetDeviceKey() {
+	m.device_key = nil
+}
+
+// SetFormSeconds sets the "form_seconds" field.
+func (m *OrderRiskMutation) SetFormSeconds(i int) {
+	m.form_seconds = &i
+	m.addform_seconds = nil
+}
+
+// FormSeconds returns the value of the "form_seconds" field in the mutation.
+func (m *OrderRiskMutation) FormSeconds() (r int, exists bool) {
+	v := m.form_seconds
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldFormSeconds returns the old "form_seconds" field's value of the OrderRisk entity.
+// If the OrderRisk object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderRiskMutation) OldFormSeconds(ctx context.Context) (v *int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldFormSeconds is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldFormSeconds requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldFormSeconds: %w", err)
+	}
+	return oldValue.FormSeconds, nil
+}
+
+// AddFormSeconds adds i to the "form_seconds" field.
+func (m *OrderRiskMutation) AddFormSeconds(i int) {
+	if m.addform_seconds != nil {
+		*m.addform_seconds += i
+	} else {
+		m.addform_seconds = &i
+	}
+}
+
+// AddedFormSeconds returns the value that was added to the "form_seconds" field in this mutation.
+func (m *OrderRiskMutation) AddedFormSeconds() (r int, exists bool) {
+	v := m.addform_seconds
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ClearFormSeconds clears the value of the "form_seconds" field.
+func (m *OrderRiskMutation) ClearFormSeconds() {
+	m.form_seconds = nil
+	m.addform_seconds = nil
+	m.clearedFields[orderrisk.FieldFormSeconds] = struct{}{}
+}
+
+// FormSecondsCleared returns if the "form_seconds" field was cleared in this mutation.
+func (m *OrderRiskMutation) FormSecondsCleared() bool {
+	_, ok := m.clearedFields[orderrisk.FieldFormSeconds]
+	return ok
+}
+
+// ResetFormSeconds resets all changes to the "form_seconds" field.
+func (m *OrderRiskMutation) ResetFormSeconds() {
+	m.form_seconds = nil
+	m.addform_seconds = nil
+	delete(m.clearedFields, orderrisk.FieldFormSeconds)
+}
+
+// SetScore sets the "score" field.
+func (m *OrderRiskMutation) SetScore(i int) {
+	m.score = &i
+	m.addscore = nil
+}
+
+// Score returns the value of the "score" field in the mutation.
+func (m *OrderRiskMutation) Score() (r int, exists bool) {
+	v := m.score
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldScore returns the old "score" field's value of the OrderRisk entity.
+// If the OrderRisk object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderRiskMutation) OldScore(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldScore is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldScore requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldScore: %w", err)
+	}
+	return oldValue.Score, nil
+}
+
+// AddScore adds i to the "score" field.
+func (m *OrderRiskMutation) AddScore(i int) {
+	if m.addscore != nil {
+		*m.addscore += i
+	} else {
+		m.addscore = &i
+	}
+}
+
+// AddedScore returns the value that was added to the "score" field in this mutation.
+func (m *OrderRiskMutation) AddedScore() (r int, exists bool) {
+	v := m.addscore
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetScore resets all changes to the "score" field.
+func (m *OrderRiskMutation) ResetScore() {
+	m.score = nil
+	m.addscore = nil
+}
+
+// SetLevel sets the "level" field.
+func (m *OrderRiskMutation) SetLevel(o orderrisk.Level) {
+	m.level = &o
+}
+
+// Level returns the value of the "level" field in the mutation.
+func (m *OrderRiskMutation) Level() (r orderrisk.Level, exists bool) {
+	v := m.level
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldLevel returns the old "level" field's value of the OrderRisk entity.
+// If the OrderRisk object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderRiskMutation) OldLevel(ctx context.Context) (v orderrisk.Level, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldLevel is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldLevel requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldLevel: %w", err)
+	}
+	return oldValue.Level, nil
+}
+
+// ResetLevel resets all changes to the "level" field.
+func (m *OrderRiskMutation) ResetLevel() {
+	m.level = nil
+}
+
+// SetSignals sets the "signals" field.
+func (m *OrderRiskMutation) SetSignals(ks []kind.RiskSignal) {
+	m.signals = &ks
+	m.appendsignals = nil
+}
+
+// Signals returns the value of the "signals" field in the mutation.
+func (m *OrderRiskMutation) Signals() (r []kind.RiskSignal, exists bool) {
+	v := m.signals
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldSignals returns the old "signals" field's value of the OrderRisk entity.
+// If the OrderRisk object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderRiskMutation) OldSignals(ctx context.Context) (v []kind.RiskSignal, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldSignals is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldSignals requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldSignals: %w", err)
+	}
+	return oldValue.Signals, nil
+}
+
+// AppendSignals adds ks to the "signals" field.
+func (m *OrderRiskMutation) AppendSignals(ks []kind.RiskSignal) {
+	m.appendsignals = append(m.appendsignals, ks...)
+}
+
+// AppendedSignals returns the list of values that were appended to the "signals" field in this mutation.
+func (m *OrderRiskMutation) AppendedSignals() ([]kind.RiskSignal, bool) {
+	if len(m.appendsignals) == 0 {
+		return nil, false
+	}
+	return m.appendsignals, true
+}
+
+// ClearSignals clears the value of the "signals" field.
+func (m *OrderRiskMutation) ClearSignals() {
+	m.signals = nil
+	m.appendsignals = nil
+	m.clearedFields[orderrisk.FieldSignals] = struct{}{}
+}
+
+// SignalsCleared returns if the "signals" field was cleared in this mutation.
+func (m *OrderRiskMutation) SignalsCleared() bool {
+	_, ok := m.clearedFields[orderrisk.FieldSignals]
+	return ok
+}
+
+// ResetSignals resets all changes to the "signals" field.
+func (m *OrderRiskMutation) ResetSignals() {
+	m.signals = nil
+	m.appendsignals = nil
+	delete(m.clearedFields, orderrisk.FieldSignals)
+}
+
+// SetCourierScore sets the "courier_score" field.
+func (m *OrderRiskMutation) SetCourierScore(ks *kind.PhoneScore) {
+	m.courier_score = &ks
+}
+
+// CourierScore returns the value of the "courier_score" field in the mutation.
+func (m *OrderRiskMutation) CourierScore() (r *kind.PhoneScore, exists bool) {
+	v := m.courier_score
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCourierScore returns the old "courier_score" field's value of the OrderRisk entity.
+// If the OrderRisk object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderRiskMutation) OldCourierScore(ctx context.Context) (v *kind.PhoneScore, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCourierScore is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCourierScore requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCourierScore: %w", err)
+	}
+	return oldValue.CourierScore, nil
+}
+
+// ClearCourierScore clears the value of the "courier_score" field.
+func (m *OrderRiskMutation) ClearCourierScore() {
+	m.courier_score = nil
+	m.clearedFields[orderrisk.FieldCourierScore] = struct{}{}
+}
+
+// CourierScoreCleared returns if the "courier_score" field was cleared in this mutation.
+func (m *OrderRiskMutation) CourierScoreCleared() bool {
+	_, ok := m.clearedFields[orderrisk.FieldCourierScore]
+	return ok
+}
+
+// ResetCourierScore resets all changes to the "courier_score" field.
+func (m *OrderRiskMutation) ResetCourierScore() {
+	m.courier_score = nil
+	delete(m.clearedFields, orderrisk.FieldCourierScore)
+}
+
+// SetCourierAt sets the "courier_at" field.
+func (m *OrderRiskMutation) SetCourierAt(t time.Time) {
+	m.courier_at = &t
+}
+
+// CourierAt returns the value of the "courier_at" field in the mutation.
+func (m *OrderRiskMutation) CourierAt() (r time.Time, exists bool) {
+	v := m.courier_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCourierAt returns the old "courier_at" field's value of the OrderRisk entity.
+// If the OrderRisk object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderRiskMutation) OldCourierAt(ctx context.Context) (v *time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCourierAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCourierAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCourierAt: %w", err)
+	}
+	return oldValue.CourierAt, nil
+}
+
+// ClearCourierAt clears the value of the "courier_at" field.
+func (m *OrderRiskMutation) ClearCourierAt() {
+	m.courier_at = nil
+	m.clearedFields[orderrisk.FieldCourierAt] = struct{}{}
+}
+
+// CourierAtCleared returns if the "courier_at" field was cleared in this mutation.
+func (m *OrderRiskMutation) CourierAtCleared() bool {
+	_, ok := m.clearedFields[orderrisk.FieldCourierAt]
+	return ok
+}
+
+// ResetCourierAt resets all changes to the "courier_at" field.
+func (m *OrderRiskMutation) ResetCourierAt() {
+	m.courier_at = nil
+	delete(m.clearedFields, orderrisk.FieldCourierAt)
+}
+
+// SetAction sets the "action" field.
+func (m *OrderRiskMutation) SetAction(s string) {
+	m.action = &s
+}
+
+// Action returns the value of the "action" field in the mutation.
+func (m *OrderRiskMutation) Action() (r string, exists bool) {
+	v := m.action
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldAction returns the old "action" field's value of the OrderRisk entity.
+// If the OrderRisk object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderRiskMutation) OldAction(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldAction is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldAction requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldAction: %w", err)
+	}
+	return oldValue.Action, nil
+}
+
+// ResetAction resets all changes to the "action" field.
+func (m *OrderRiskMutation) ResetAction() {
+	m.action = nil
+}
+
+// SetScoredAt sets the "scored_at" field.
+func (m *OrderRiskMutation) SetScoredAt(t time.Time) {
+	m.scored_at = &t
+}
+
+// ScoredAt returns the value of the "scored_at" field in the mutation.
+func (m *OrderRiskMutation) ScoredAt() (r time.Time, exists bool) {
+	v := m.scored_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldScoredAt returns the old "scored_at" field's value of the OrderRisk entity.
+// If the OrderRisk object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderRiskMutation) OldScoredAt(ctx context.Context) (v *time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldScoredAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldScoredAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldScoredAt: %w", err)
+	}
+	return oldValue.ScoredAt, nil
+}
+
+// ClearScoredAt clears the value of the "scored_at" field.
+func (m *OrderRiskMutation) ClearScoredAt() {
+	m.scored_at = nil
+	m.clearedFields[orderrisk.FieldScoredAt] = struct{}{}
+}
+
+// ScoredAtCleared returns if the "scored_at" field was cleared in this mutation.
+func (m *OrderRiskMutation) ScoredAtCleared() bool {
+	_, ok := m.clearedFields[orderrisk.FieldScoredAt]
+	return ok
+}
+
+// ResetScoredAt resets all changes to the "scored_at" field.
+func (m *OrderRiskMutation) ResetScoredAt() {
+	m.scored_at = nil
+	delete(m.clearedFields, orderrisk.FieldScoredAt)
+}
+
+// SetFeedback sets the "feedback" field.
+func (m *OrderRiskMutation) SetFeedback(o orderrisk.Feedback) {
+	m.feedback = &o
+}
+
+// Feedback returns the value of the "feedback" field in the mutation.
+func (m *OrderRiskMutation) Feedback() (r orderrisk.Feedback, exists bool) {
+	v := m.feedback
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldFeedback returns the old "feedback" field's value of the OrderRisk entity.
+// If the OrderRisk object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderRiskMutation) OldFeedback(ctx context.Context) (v orderrisk.Feedback, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldFeedback is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldFeedback requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldFeedback: %w", err)
+	}
+	return oldValue.Feedback, nil
+}
+
+// ResetFeedback resets all changes to the "feedback" field.
+func (m *OrderRiskMutation) ResetFeedback() {
+	m.feedback = nil
+}
+
+// SetFeedbackBy sets the "feedback_by" field.
+func (m *OrderRiskMutation) SetFeedbackBy(i int) {
+	m.feedback_by = &i
+	m.addfeedback_by = nil
+}
+
+// FeedbackBy returns the value of the "feedback_by" field in the mutation.
+func (m *OrderRiskMutation) FeedbackBy() (r int, exists bool) {
+	v := m.feedback_by
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldFeedbackBy returns the old "feedback_by" field's value of the OrderRisk entity.
+// If the OrderRisk object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderRiskMutation) OldFeedbackBy(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldFeedbackBy is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldFeedbackBy requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldFeedbackBy: %w", err)
+	}
+	return oldValue.FeedbackBy, nil
+}
+
+// AddFeedbackBy adds i to the "feedback_by" field.
+func (m *OrderRiskMutation) AddFeedbackBy(i int) {
+	if m.addfeedback_by != nil {
+		*m.addfeedback_by += i
+	} else {
+		m.addfeedback_by = &i
+	}
+}
+
+// AddedFeedbackBy returns the value that was added to the "feedback_by" field in this mutation.
+func (m *OrderRiskMutation) AddedFeedbackBy() (r int, exists bool) {
+	v := m.addfeedback_by
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetFeedbackBy resets all changes to the "feedback_by" field.
+func (m *OrderRiskMutation) ResetFeedbackBy() {
+	m.feedback_by = nil
+	m.addfeedback_by = nil
+}
+
+// ClearOrder clears the "order" edge to the Order entity.
+func (m *OrderRiskMutation) ClearOrder() {
+	m.cleared_order = true
+	m.clearedFields[orderrisk.FieldOrderID] = struct{}{}
+}
+
+// OrderCleared reports if the "order" edge to the Order entity was cleared.
+func (m *OrderRiskMutation) OrderCleared() bool {
+	return m.cleared_order
+}
+
+// OrderIDs returns the "order" edge IDs in the mutation.
+// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
+// OrderID instead. It exists only for internal usage by the builders.
+func (m *OrderRiskMutation) OrderIDs() (ids []int) {
+	if id := m._order; id != nil {
+		ids = append(ids, *id)
+	}
+	return
+}
+
+// ResetOrder resets all changes to the "order" edge.
+func (m *OrderRiskMutation) ResetOrder() {
+	m._order = nil
+	m.cleared_order = false
+}
+
+// Where appends a list predicates to the OrderRiskMutation builder.
+func (m *OrderRiskMutation) Where(ps ...predicate.OrderRisk) {
+	m.predicates = append(m.predicates, ps...)
+}
+
+// WhereP appends storage-level predicates to the OrderRiskMutation builder. Using this method,
+// users can use type-assertion to append predicates that do not depend on any generated package.
+func (m *OrderRiskMutation) WhereP(ps ...func(*sql.Selector)) {
+	p := make([]predicate.OrderRisk, len(ps))
+	for i := range ps {
+		p[i] = ps[i]
+	}
+	m.Where(p...)
+}
+
+// Op returns the operation name.
+func (m *OrderRiskMutation) Op() Op {
+	return m.op
+}
+
+// SetOp allows setting the mutation operation.
+func (m *OrderRiskMutation) SetOp(op Op) {
+	m.op = op
+}
+
+// Type returns the node type of this mutation (OrderRisk).
+func (m *OrderRiskMutation) Type() string {
+	return m.typ
+}
+
+// Fields returns all fields that were changed during this mutation. Note that in
+// order to get all numeric fields that were incremented/decremented, call
+// AddedFields().
+func (m *OrderRiskMutation) Fields() []string {
+	fields := make([]string, 0, 16)
+	if m.shop_id != nil {
+		fields = append(fields, orderrisk.FieldShopID)
+	}
+	if m.created_at != nil {
+		fields = append(fields, orderrisk.FieldCreatedAt)
+	}
+	if m._order != nil {
+		fields = append(fields, orderrisk.FieldOrderID)
+	}
+	if m.mobile != nil {
+		fields = append(fields, orderrisk.FieldMobile)
+	}
+	if m.network_key != nil {
+		fields = append(fields, orderrisk.FieldNetworkKey)
+	}
+	if m.device_key != nil {
+		fields = append(fields, orderrisk.FieldDeviceKey)
+	}
+	if m.form_seconds != nil {
+		fields = append(fields, orderrisk.FieldFormSeconds)
+	}
+	if m.score != nil {
+		fields = append(fields, orderrisk.FieldScore)
+	}
+	if m.level != nil {
+		fields = append(fields, orderrisk.FieldLevel)
+	}
+	if m.signals != nil {
+		fields = append(fields, orderrisk.FieldSignals)
+	}
+	if m.courier_score != nil {
+		fields = append(fields, orderrisk.FieldCourierScore)
+	}
+	if m.courier_at != nil {
+		fields = append(fields, orderrisk.FieldCourierAt)
+	}
+	if m.action != nil {
+		fields = append(fields, orderrisk.FieldAction)
+	}
+	if m.scored_at != nil {
+		fields = append(fields, orderrisk.FieldScoredAt)
+	}
+	if m.feedback != nil {
+		fields = append(fields, orderrisk.FieldFeedback)
+	}
+	if m.feedback_by != nil {
+		fields = append(fields, orderrisk.FieldFeedbackBy)
+	}
+	return fields
+}
+
+// Field returns the value of a field with the given name. The second boolean
+// return value indicates that this field was not set, or was not defined in the
+// schema.
+func (m *OrderRiskMutation) Field(name string) (ent.Value, bool) {
+	switch name {
+	case orderrisk.FieldShopID:
+		return m.ShopID()
+	case orderrisk.FieldCreatedAt:
+		return m.CreatedAt()
+	case orderrisk.FieldOrderID:
+		return m.OrderID()
+	case orderrisk.FieldMobile:
+		return m.Mobile()
+	case orderrisk.FieldNetworkKey:
+		return m.NetworkKey()
+	case orderrisk.FieldDeviceKey:
+		return m.DeviceKey()
+	case orderrisk.FieldFormSeconds:
+		return m.FormSeconds()
+	case orderrisk.FieldScore:
+		return m.Score()
+	case orderrisk.FieldLevel:
+		return m.Level()
+	case orderrisk.FieldSignals:
+		return m.Signals()
+	case orderrisk.FieldCourierScore:
+		return m.CourierScore()
+	case orderrisk.FieldCourierAt:
+		return m.CourierAt()
+	case orderrisk.FieldAction:
+		return m.Action()
+	case orderrisk.FieldScoredAt:
+		return m.ScoredAt()
+	case orderrisk.FieldFeedback:
+		return m.Feedback()
+	case orderrisk.FieldFeedbackBy:
+		return m.FeedbackBy()
+	}
+	return nil, false
+}
+
+// OldField returns the old value of the field from the database. An error is
+// returned if the mutation operation is not UpdateOne, or the query to the
+// database failed.
+func (m *OrderRiskMutation) OldField(ctx context.Context, name string) (ent.Value, error) {
+	switch name {
+	case orderrisk.FieldShopID:
+		return m.OldShopID(ctx)
+	case orderrisk.FieldCreatedAt:
+		return m.OldCreatedAt(ctx)
+	case orderrisk.FieldOrderID:
+		return m.OldOrderID(ctx)
+	case orderrisk.FieldMobile:
+		return m.OldMobile(ctx)
+	case orderrisk.FieldNetworkKey:
+		return m.OldNetworkKey(ctx)
+	case orderrisk.FieldDeviceKey:
+		return m.OldDeviceKey(ctx)
+	case orderrisk.FieldFormSeconds:
+		return m.OldFormSeconds(ctx)
+	case orderrisk.FieldScore:
+		return m.OldScore(ctx)
+	case orderrisk.FieldLevel:
+		return m.OldLevel(ctx)
+	case orderrisk.FieldSignals:
+		return m.OldSignals(ctx)
+	case orderrisk.FieldCourierScore:
+		return m.OldCourierScore(ctx)
+	case orderrisk.FieldCourierAt:
+		return m.OldCourierAt(ctx)
+	case orderrisk.FieldAction:
+		return m.OldAction(ctx)
+	case orderrisk.FieldScoredAt:
+		return m.OldScoredAt(ctx)
+	case orderrisk.FieldFeedback:
+		return m.OldFeedback(ctx)
+	case orderrisk.FieldFeedbackBy:
+		return m.OldFeedbackBy(ctx)
+	}
+	return nil, fmt.Errorf("unknown OrderRisk field %s", name)
+}
+
+// SetField sets the value of a field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *OrderRiskMutation) SetField(name string, value ent.Value) error {
+	switch name {
+	case orderrisk.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetShopID(v)
+		return nil
+	case orderrisk.FieldCreatedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCreatedAt(v)
+		return nil
+	case orderrisk.FieldOrderID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetOrderID(v)
+		return nil
+	case orderrisk.FieldMobile:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetMobile(v)
+		return nil
+	case orderrisk.FieldNetworkKey:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetNetworkKey(v)
+		return nil
+	case orderrisk.FieldDeviceKey:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetDeviceKey(v)
+		return nil
+	case orderrisk.FieldFormSeconds:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetFormSeconds(v)
+		return nil
+	case orderrisk.FieldScore:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetScore(v)
+		return nil
+	case orderrisk.FieldLevel:
+		v, ok := value.(orderrisk.Level)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetLevel(v)
+		return nil
+	case orderrisk.FieldSignals:
+		v, ok := value.([]kind.RiskSignal)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetSignals(v)
+		return nil
+	case orderrisk.FieldCourierScore:
+		v, ok := value.(*kind.PhoneScore)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCourierScore(v)
+		return nil
+	case orderrisk.FieldCourierAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCourierAt(v)
+		return nil
+	case orderrisk.FieldAction:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetAction(v)
+		return nil
+	case orderrisk.FieldScoredAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetScoredAt(v)
+		return nil
+	case orderrisk.FieldFeedback:
+		v, ok := value.(orderrisk.Feedback)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetFeedback(v)
+		return nil
+	case orderrisk.FieldFeedbackBy:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetFeedbackBy(v)
+		return nil
+	}
+	return fmt.Errorf("unknown OrderRisk field %s", name)
+}
+
+// AddedFields returns all numeric fields that were incremented/decremented during
+// this mutation.
+func (m *OrderRiskMutation) AddedFields() []string {
+	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, orderrisk.FieldShopID)
+	}
+	if m.addform_seconds != nil {
+		fields = append(fields, orderrisk.FieldFormSeconds)
+	}
+	if m.addscore != nil {
+		fields = append(fields, orderrisk.FieldScore)
+	}
+	if m.addfeedback_by != nil {
+		fields = append(fields, orderrisk.FieldFeedbackBy)
+	}
+	return fields
+}
+
+// AddedField returns the numeric value that was incremented/decremented on a field
+// with the given name. The second boolean return value indicates that this field
+// was not set, or was not defined in the schema.
+func (m *OrderRiskMutation) AddedField(name string) (ent.Value, bool) {
+	switch name {
+	case orderrisk.FieldShopID:
+		return m.AddedShopID()
+	case orderrisk.FieldFormSeconds:
+		return m.AddedFormSeconds()
+	case orderrisk.FieldScore:
+		return m.AddedScore()
+	case orderrisk.FieldFeedbackBy:
+		return m.AddedFeedbackBy()
+	}
+	return nil, false
+}
+
+// AddField adds the value to the field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *OrderRiskMutation) AddField(name string, value ent.Value) error {
+	switch name {
+	case orderrisk.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
+	case orderrisk.FieldFormSeconds:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddFormSeconds(v)
+		return nil
+	case orderrisk.FieldScore:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddScore(v)
+		return nil
+	case orderrisk.FieldFeedbackBy:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddFeedbackBy(v)
+		return nil
+	}
+	return fmt.Errorf("unknown OrderRisk numeric field %s", name)
+}
+
+// ClearedFields returns all nullable fields that were cleared during this
+// mutation.
+func (m *OrderRiskMutation) ClearedFields() []string {
+	var fields []string
+	if m.FieldCleared(orderrisk.FieldFormSeconds) {
+		fields = append(fields, orderrisk.FieldFormSeconds)
+	}
+	if m.FieldCleared(orderrisk.FieldSignals) {
+		fields = append(fields, orderrisk.FieldSignals)
+	}
+	if m.FieldCleared(orderrisk.FieldCourierScore) {
+		fields = append(fields, orderrisk.FieldCourierScore)
+	}
+	if m.FieldCleared(orderrisk.FieldCourierAt) {
+		fields = append(fields, orderrisk.FieldCourierAt)
+	}
+	if m.FieldCleared(orderrisk.FieldScoredAt) {
+		fields = append(fields, orderrisk.FieldScoredAt)
+	}
+	return fields
+}
+
+// FieldCleared returns a boolean indicating if a field with the given name was
+// cleared in this mutation.
+func (m *OrderRiskMutation) FieldCleared(name string) bool {
+	_, ok := m.clearedFields[name]
+	return ok
+}
+
+// ClearField clears the value of the field with the given name. It returns an
+// error if the field is not defined in the schema.
+func (m *OrderRiskMutation) ClearField(name string) error {
+	switch name {
+	case orderrisk.FieldFormSeconds:
+		m.ClearFormSeconds()
+		return nil
+	case orderrisk.FieldSignals:
+		m.ClearSignals()
+		return nil
+	case orderrisk.FieldCourierScore:
+		m.ClearCourierScore()
+		return nil
+	case orderrisk.FieldCourierAt:
+		m.ClearCourierAt()
+		return nil
+	case orderrisk.FieldScoredAt:
+		m.ClearScoredAt()
+		return nil
+	}
+	return fmt.Errorf("unknown OrderRisk nullable field %s", name)
+}
+
+// ResetField resets all changes in the mutation for the field with the given name.
+// It returns an error if the field is not defined in the schema.
+func (m *OrderRiskMutation) ResetField(name string) error {
+	switch name {
+	case orderrisk.FieldShopID:
+		m.ResetShopID()
+		return nil
+	case orderrisk.FieldCreatedAt:
+		m.ResetCreatedAt()
+		return nil
+	case orderrisk.FieldOrderID:
+		m.ResetOrderID()
+		return nil
+	case orderrisk.FieldMobile:
+		m.ResetMobile()
+		return nil
+	case orderrisk.FieldNetworkKey:
+		m.ResetNetworkKey()
+		return nil
+	case orderrisk.FieldDeviceKey:
+		m.ResetDeviceKey()
+		return nil
+	case orderrisk.FieldFormSeconds:
+		m.ResetFormSeconds()
+		return nil
+	case orderrisk.FieldScore:
+		m.ResetScore()
+		return nil
+	case orderrisk.FieldLevel:
+		m.ResetLevel()
+		return nil
+	case orderrisk.FieldSignals:
+		m.ResetSignals()
+		return nil
+	case orderrisk.FieldCourierScore:
+		m.ResetCourierScore()
+		return nil
+	case orderrisk.FieldCourierAt:
+		m.ResetCourierAt()
+		return nil
+	case orderrisk.FieldAction:
+		m.ResetAction()
+		return nil
+	case orderrisk.FieldScoredAt:
+		m.ResetScoredAt()
+		return nil
+	case orderrisk.FieldFeedback:
+		m.ResetFeedback()
+		return nil
+	case orderrisk.FieldFeedbackBy:
+		m.ResetFeedbackBy()
+		return nil
+	}
+	return fmt.Errorf("unknown OrderRisk field %s", name)
+}
+
+// AddedEdges returns all edge names that were set/added in this mutation.
+func (m *OrderRiskMutation) AddedEdges() []string {
+	edges := make([]string, 0, 1)
+	if m._order != nil {
+		edges = append(edges, orderrisk.EdgeOrder)
+	}
+	return edges
+}
+
+// AddedIDs returns all IDs (to other nodes) that were added for the given edge
+// name in this mutation.
+func (m *OrderRiskMutation) AddedIDs(name string) []ent.Value {
+	switch name {
+	case orderrisk.EdgeOrder:
+		if id := m._order; id != nil {
+			return []ent.Value{*id}
+		}
+	}
+	return nil
+}
+
+// RemovedEdges returns all edge names that were removed in this mutation.
+func (m *OrderRiskMutation) RemovedEdges() []string {
+	edges := make([]string, 0, 1)
+	return edges
+}
+
+// RemovedIDs returns all IDs (to other nodes) that were removed for the edge with
+// the given name in this mutation.
+func (m *OrderRiskMutation) RemovedIDs(name string) []ent.Value {
+	return nil
+}
+
+// ClearedEdges returns all edge names that were cleared in this mutation.
+func (m *OrderRiskMutation) ClearedEdges() []string {
+	edges := make([]string, 0, 1)
+	if m.cleared_order {
+		edges = append(edges, orderrisk.EdgeOrder)
+	}
+	return edges
+}
+
+// EdgeCleared returns a boolean which indicates if the edge with the given name
+// was cleared in this mutation.
+func (m *OrderRiskMutation) EdgeCleared(name string) bool {
+	switch name {
+	case orderrisk.EdgeOrder:
+		return m.cleared_order
+	}
+	return false
+}
+
+// ClearEdge clears the value of the edge with the given name. It returns an error
+// if that edge is not defined in the schema.
+func (m *OrderRiskMutation) ClearEdge(name string) error {
+	switch name {
+	case orderrisk.EdgeOrder:
+		m.ClearOrder()
+		return nil
+	}
+	return fmt.Errorf("unknown OrderRisk unique edge %s", name)
+}
+
+// ResetEdge resets all changes to the edge with the given name in this mutation.
+// It returns an error if the edge is not defined in the schema.
+func (m *OrderRiskMutation) ResetEdge(name string) error {
+	switch name {
+	case orderrisk.EdgeOrder:
+		m.ResetOrder()
+		return nil
+	}
+	return fmt.Errorf("unknown OrderRisk edge %s", name)
 }
 
 // OrderTagMutation represents an operation that mutates the OrderTag nodes in the graph.
@@ -38075,6 +40793,2935 @@ func (m *ParcelEventMutation) ResetEdge(name string) error {
 	return fmt.Errorf("unknown ParcelEvent edge %s", name)
 }
 
+// PaymentMutation represents an operation that mutates the Payment nodes in the graph.
+type PaymentMutation struct {
+	config
+	op              Op
+	typ             string
+	id              *int
+	shop_id         *int
+	addshop_id      *int
+	created_at      *time.Time
+	updated_at      *time.Time
+	key             *string
+	method          *string
+	kind            *payment.Kind
+	state           *payment.State
+	amount          *int64
+	addamount       *int64
+	received        *int64
+	addreceived     *int64
+	fee             *int64
+	addfee          *int64
+	reference       *string
+	reference_key   *string
+	sender          *string
+	session         *string
+	address         *string
+	problem         *string
+	note            *string
+	refund_of_id    *int
+	addrefund_of_id *int
+	polls           *int
+	addpolls        *int
+	poll_at         *time.Time
+	confirmed_at    *time.Time
+	actor_id        *int
+	addactor_id     *int
+	actor_name      *string
+	clearedFields   map[string]struct{}
+	_order          *int
+	cleared_order   bool
+	done            bool
+	oldValue        func(context.Context) (*Payment, error)
+	predicates      []predicate.Payment
+}
+
+var _ ent.Mutation = (*PaymentMutation)(nil)
+
+// paymentOption allows management of the mutation configuration using functional options.
+type paymentOption func(*PaymentMutation)
+
+// newPaymentMutation creates new mutation for the Payment entity.
+func newPaymentMutation(c config, op Op, opts ...paymentOption) *PaymentMutation {
+	m := &PaymentMutation{
+		config:        c,
+		op:            op,
+		typ:           TypePayment,
+		clearedFields: make(map[string]struct{}),
+	}
+	for _, opt := range opts {
+		opt(m)
+	}
+	return m
+}
+
+// withPaymentID sets the ID field of the mutation.
+func withPaymentID(id int) paymentOption {
+	return func(m *PaymentMutation) {
+		var (
+			err   error
+			once  sync.Once
+			value *Payment
+		)
+		m.oldValue = func(ctx context.Context) (*Payment, error) {
+			once.Do(func() {
+				if m.done {
+					err = errors.New("querying old values post mutation is not allowed")
+				} else {
+					value, err = m.Client().Payment.Get(ctx, id)
+				}
+			})
+			return value, err
+		}
+		m.id = &id
+	}
+}
+
+// withPayment sets the old Payment of the mutation.
+func withPayment(node *Payment) paymentOption {
+	return func(m *PaymentMutation) {
+		m.oldValue = func(context.Context) (*Payment, error) {
+			return node, nil
+		}
+		m.id = &node.ID
+	}
+}
+
+// Client returns a new `ent.Client` from the mutation. If the mutation was
+// executed in a transaction (ent.Tx), a transactional client is returned.
+func (m PaymentMutation) Client() *Client {
+	client := &Client{config: m.config}
+	client.init()
+	return client
+}
+
+// Tx returns an `ent.Tx` for mutations that were executed in transactions;
+// it returns an error otherwise.
+func (m PaymentMutation) Tx() (*Tx, error) {
+	if _, ok := m.driver.(*txDriver); !ok {
+		return nil, errors.New("ent: mutation is not running in a transaction")
+	}
+	tx := &Tx{config: m.config}
+	tx.init()
+	return tx, nil
+}
+
+// ID returns the ID value in the mutation. Note that the ID is only available
+// if it was provided to the builder or after it was returned from the database.
+func (m *PaymentMutation) ID() (id int, exists bool) {
+	if m.id == nil {
+		return
+	}
+	return *m.id, true
+}
+
+// IDs queries the database and returns the entity ids that match the mutation's predicate.
+// That means, if the mutation is applied within a transaction with an isolation level such
+// as sql.LevelSerializable, the returned ids match the ids of the rows that will be updated
+// or updated by the mutation.
+func (m *PaymentMutation) IDs(ctx context.Context) ([]int, error) {
+	switch {
+	case m.op.Is(OpUpdateOne | OpDeleteOne):
+		id, exists := m.ID()
+		if exists {
+			return []int{id}, nil
+		}
+		fallthrough
+	case m.op.Is(OpUpdate | OpDelete):
+		return m.Client().Payment.Query().Where(m.predicates...).IDs(ctx)
+	default:
+		return nil, fmt.Errorf("IDs is not allowed on %s operations", m.op)
+	}
+}
+
+// SetShopID sets the "shop_id" field.
+func (m *PaymentMutation) SetShopID(i int) {
+	m.shop_id = &i
+	m.addshop_id = nil
+}
+
+// ShopID returns the value of the "shop_id" field in the mutation.
+func (m *PaymentMutation) ShopID() (r int, exists bool) {
+	v := m.shop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldShopID returns the old "shop_id" field's value of the Payment entity.
+// If the Payment object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PaymentMutation) OldShopID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldShopID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldShopID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldShopID: %w", err)
+	}
+	return oldValue.ShopID, nil
+}
+
+// AddShopID adds i to the "shop_id" field.
+func (m *PaymentMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *PaymentMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetShopID resets all changes to the "shop_id" field.
+func (m *PaymentMutation) ResetShopID() {
+	m.shop_id = nil
+	m.addshop_id = nil
+}
+
+// SetCreatedAt sets the "created_at" field.
+func (m *PaymentMutation) SetCreatedAt(t time.Time) {
+	m.created_at = &t
+}
+
+// CreatedAt returns the value of the "created_at" field in the mutation.
+func (m *PaymentMutation) CreatedAt() (r time.Time, exists bool) {
+	v := m.created_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCreatedAt returns the old "created_at" field's value of the Payment entity.
+// If the Payment object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PaymentMutation) OldCreatedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCreatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCreatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCreatedAt: %w", err)
+	}
+	return oldValue.CreatedAt, nil
+}
+
+// ResetCreatedAt resets all changes to the "created_at" field.
+func (m *PaymentMutation) ResetCreatedAt() {
+	m.created_at = nil
+}
+
+// SetUpdatedAt sets the "updated_at" field.
+func (m *PaymentMutation) SetUpdatedAt(t time.Time) {
+	m.updated_at = &t
+}
+
+// UpdatedAt returns the value of the "updated_at" field in the mutation.
+func (m *PaymentMutation) UpdatedAt() (r time.Time, exists bool) {
+	v := m.updated_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldUpdatedAt returns the old "updated_at" field's value of the Payment entity.
+// If the Payment object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PaymentMutation) OldUpdatedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldUpdatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldUpdatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldUpdatedAt: %w", err)
+	}
+	return oldValue.UpdatedAt, nil
+}
+
+// ResetUpdatedAt resets all changes to the "updated_at" field.
+func (m *PaymentMutation) ResetUpdatedAt() {
+	m.updated_at = nil
+}
+
+// SetOrderID sets the "order_id" field.
+func (m *PaymentMutation) SetOrderID(i int) {
+	m._order = &i
+}
+
+// OrderID returns the value of the "order_id" field in the mutation.
+func (m *PaymentMutation) OrderID() (r int, exists bool) {
+	v := m._order
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldOrderID returns the old "order_id" field's value of the Payment entity.
+// If the Payment object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PaymentMutation) OldOrderID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldOrderID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldOrderID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldOrderID: %w", err)
+	}
+	return oldValue.OrderID, nil
+}
+
+// ResetOrderID resets all changes to the "order_id" field.
+func (m *PaymentMutation) ResetOrderID() {
+	m._order = nil
+}
+
+// SetKey sets the "key" field.
+func (m *PaymentMutation) SetKey(s string) {
+	m.key = &s
+}
+
+// Key returns the value of the "key" field in the mutation.
+func (m *PaymentMutation) Key() (r string, exists bool) {
+	v := m.key
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldKey returns the old "key" field's value of the Payment entity.
+// If the Payment object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PaymentMutation) OldKey(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldKey is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldKey requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldKey: %w", err)
+	}
+	return oldValue.Key, nil
+}
+
+// ResetKey resets all changes to the "key" field.
+func (m *PaymentMutation) ResetKey() {
+	m.key = nil
+}
+
+// SetMethod sets the "method" field.
+func (m *PaymentMutation) SetMethod(s string) {
+	m.method = &s
+}
+
+// Method returns the value of the "method" field in the mutation.
+func (m *PaymentMutation) Method() (r string, exists bool) {
+	v := m.method
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldMethod returns the old "method" field's value of the Payment entity.
+// If the Payment object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PaymentMutation) OldMethod(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldMethod is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldMethod requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldMethod: %w", err)
+	}
+	return oldValue.Method, nil
+}
+
+// ResetMethod resets all changes to the "method" field.
+func (m *PaymentMutation) ResetMethod() {
+	m.method = nil
+}
+
+// SetKind sets the "kind" field.
+func (m *PaymentMutation) SetKind(pa payment.Kind) {
+	m.kind = &pa
+}
+
+// Kind returns the value of the "kind" field in the mutation.
+func (m *PaymentMutation) Kind() (r payment.Kind, exists bool) {
+	v := m.kind
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldKind returns the old "kind" field's value of the Payment entity.
+// If the Payment object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PaymentMutation) OldKind(ctx context.Context) (v payment.Kind, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldKind is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldKind requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldKind: %w", err)
+	}
+	return oldValue.Kind, nil
+}
+
+// ResetKind resets all changes to the "kind" field.
+func (m *PaymentMutation) ResetKind() {
+	m.kind = nil
+}
+
+// SetState sets the "state" field.
+func (m *PaymentMutation) SetState(pa payment.State) {
+	m.state = &pa
+}
+
+// State returns the value of the "state" field in the mutation.
+func (m *PaymentMutation) State() (r payment.State, exists bool) {
+	v := m.state
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldState returns the old "state" field's value of the Payment entity.
+// If the Payment object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PaymentMutation) OldState(ctx context.Context) (v payment.State, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldState is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldState requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldState: %w", err)
+	}
+	return oldValue.State, nil
+}
+
+// ResetState resets all changes to the "state" field.
+func (m *PaymentMutation) ResetState() {
+	m.state = nil
+}
+
+// SetAmount sets the "amount" field.
+func (m *PaymentMutation) SetAmount(i int64) {
+	m.amount = &i
+	m.addamount = nil
+}
+
+// Amount returns the value of the "amount" field in the mutation.
+func (m *PaymentMutation) Amount() (r int64, exists bool) {
+	v := m.amount
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldAmount returns the old "amount" field's value of the Payment entity.
+// If the Payment object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PaymentMutation) OldAmount(ctx context.Context) (v int64, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldAmount is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldAmount requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldAmount: %w", err)
+	}
+	return oldValue.Amount, nil
+}
+
+// AddAmount adds i to the "amount" field.
+func (m *PaymentMutation) AddAmount(i int64) {
+	if m.addamount != nil {
+		*m.addamount += i
+	} else {
+		m.addamount = &i
+	}
+}
+
+// AddedAmount returns the value that was added to the "amount" field in this mutation.
+func (m *PaymentMutation) AddedAmount() (r int64, exists bool) {
+	v := m.addamount
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetAmount resets all changes to the "amount" field.
+func (m *PaymentMutation) ResetAmount() {
+	m.amount = nil
+	m.addamount = nil
+}
+
+// SetReceived sets the "received" field.
+func (m *PaymentMutation) SetReceived(i int64) {
+	m.received = &i
+	m.addreceived = nil
+}
+
+// Received returns the value of the "received" field in the mutation.
+func (m *PaymentMutation) Received() (r int64, exists bool) {
+	v := m.received
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldReceived returns the old "received" field's value of the Payment entity.
+// If the Payment object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PaymentMutation) OldReceived(ctx context.Context) (v int64, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldReceived is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldReceived requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldReceived: %w", err)
+	}
+	return oldValue.Received, nil
+}
+
+// AddReceived adds i to the "received" field.
+func (m *PaymentMutation) AddReceived(i int64) {
+	if m.addreceived != nil {
+		*m.addreceived += i
+	} else {
+		m.addreceived = &i
+	}
+}
+
+// AddedReceived returns the value that was added to the "received" field in this mutation.
+func (m *PaymentMutation) AddedReceived() (r int64, exists bool) {
+	v := m.addreceived
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetReceived resets all changes to the "received" field.
+func (m *PaymentMutation) ResetReceived() {
+	m.received = nil
+	m.addreceived = nil
+}
+
+// SetFee sets the "fee" field.
+func (m *PaymentMutation) SetFee(i int64) {
+	m.fee = &i
+	m.addfee = nil
+}
+
+// Fee returns the value of the "fee" field in the mutation.
+func (m *PaymentMutation) Fee() (r int64, exists bool) {
+	v := m.fee
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldFee returns the old "fee" field's value of the Payment entity.
+// If the Payment object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PaymentMutation) OldFee(ctx context.Context) (v int64, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldFee is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldFee requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldFee: %w", err)
+	}
+	return oldValue.Fee, nil
+}
+
+// AddFee adds i to the "fee" field.
+func (m *PaymentMutation) AddFee(i int64) {
+	if m.addfee != nil {
+		*m.addfee += i
+	} else {
+		m.addfee = &i
+	}
+}
+
+// AddedFee returns the value that was added to the "fee" field in this mutation.
+func (m *PaymentMutation) AddedFee() (r int64, exists bool) {
+	v := m.addfee
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetFee resets all changes to the "fee" field.
+func (m *PaymentMutation) ResetFee() {
+	m.fee = nil
+	m.addfee = nil
+}
+
+// SetReference sets the "reference" field.
+func (m *PaymentMutation) SetReference(s string) {
+	m.reference = &s
+}
+
+// Reference returns the value of the "reference" field in the mutation.
+func (m *PaymentMutation) Reference() (r string, exists bool) {
+	v := m.reference
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldReference returns the old "reference" field's value of the Payment entity.
+// If the Payment object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PaymentMutation) OldReference(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldReference is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldReference requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldReference: %w", err)
+	}
+	return oldValue.Reference, nil
+}
+
+// ResetReference resets all changes to the "reference" field.
+func (m *PaymentMutation) ResetReference() {
+	m.reference = nil
+}
+
+// SetReferenceKey sets the "reference_key" field.
+func (m *PaymentMutation) SetReferenceKey(s string) {
+	m.reference_key = &s
+}
+
+// ReferenceKey returns the value of the "reference_key" field in the mutation.
+func (m *PaymentMutation) ReferenceKey() (r string, exists bool) {
+	v := m.reference_key
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldReferenceKey returns the old "reference_key" field's value of the Payment entity.
+// If the Payment object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PaymentMutation) OldReferenceKey(ctx context.Context) (v *string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldReferenceKey is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldReferenceKey requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldReferenceKey: %w", err)
+	}
+	return oldValue.ReferenceKey, nil
+}
+
+// ClearReferenceKey clears the value of the "reference_key" field.
+func (m *PaymentMutation) ClearReferenceKey() {
+	m.reference_key = nil
+	m.clearedFields[payment.FieldReferenceKey] = struct{}{}
+}
+
+// ReferenceKeyCleared returns if the "reference_key" field was cleared in this mutation.
+func (m *PaymentMutation) ReferenceKeyCleared() bool {
+	_, ok := m.clearedFields[payment.FieldReferenceKey]
+	return ok
+}
+
+// ResetReferenceKey resets all changes to the "reference_key" field.
+func (m *PaymentMutation) ResetReferenceKey() {
+	m.reference_key = nil
+	delete(m.clearedFields, payment.FieldReferenceKey)
+}
+
+// SetSender sets the "sender" field.
+func (m *PaymentMutation) SetSender(s string) {
+	m.sender = &s
+}
+
+// Sender returns the value of the "sender" field in the mutation.
+func (m *PaymentMutation) Sender() (r string, exists bool) {
+	v := m.sender
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldSender returns the old "sender" field's value of the Payment entity.
+// If the Payment object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PaymentMutation) OldSender(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldSender is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldSender requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldSender: %w", err)
+	}
+	return oldValue.Sender, nil
+}
+
+// ResetSender resets all changes to the "sender" field.
+func (m *PaymentMutation) ResetSender() {
+	m.sender = nil
+}
+
+// SetSession sets the "session" field.
+func (m *PaymentMutation) SetSession(s string) {
+	m.session = &s
+}
+
+// Session returns the value of the "session" field in the mutation.
+func (m *PaymentMutation) Session() (r string, exists bool) {
+	v := m.session
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldSession returns the old "session" field's value of the Payment entity.
+// If the Payment object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PaymentMutation) OldSession(ctx context.Context) (v *string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldSession is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldSession requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldSession: %w", err)
+	}
+	return oldValue.Session, nil
+}
+
+// ClearSession clears the value of the "session" field.
+func (m *PaymentMutation) ClearSession() {
+	m.session = nil
+	m.clearedFields[payment.FieldSession] = struct{}{}
+}
+
+// SessionCleared returns if the "session" field was cleared in this mutation.
+func (m *PaymentMutation) SessionCleared() bool {
+	_, ok := m.clearedFields[payment.FieldSession]
+	return ok
+}
+
+// ResetSession resets all changes to the "session" field.
+func (m *PaymentMutation) ResetSession() {
+	m.session = nil
+	delete(m.clearedFields, payment.FieldSession)
+}
+
+// SetAddress sets the "address" field.
+func (m *PaymentMutation) SetAddress(s string) {
+	m.address = &s
+}
+
+// Address returns the value of the "address" field in the mutation.
+func (m *PaymentMutation) Address() (r string, exists bool) {
+	v := m.address
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldAddress returns the old "address" field's value of the Payment entity.
+// If the Payment object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PaymentMutation) OldAddress(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldAddress is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldAddress requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldAddress: %w", err)
+	}
+	return oldValue.Address, nil
+}
+
+// ResetAddress resets all changes to the "address" field.
+func (m *PaymentMutation) ResetAddress() {
+	m.address = nil
+}
+
+// SetProblem sets the "problem" field.
+func (m *PaymentMutation) SetProblem(s string) {
+	m.problem = &s
+}
+
+// Problem returns the value of the "problem" field in the mutation.
+func (m *PaymentMutation) Problem() (r string, exists bool) {
+	v := m.problem
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldProblem returns the old "problem" field's value of the Payment entity.
+// If the Payment object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PaymentMutation) OldProblem(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldProblem is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldProblem requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldProblem: %w", err)
+	}
+	return oldValue.Problem, nil
+}
+
+// ResetProblem resets all changes to the "problem" field.
+func (m *PaymentMutation) ResetProblem() {
+	m.problem = nil
+}
+
+// SetNote sets the "note" field.
+func (m *PaymentMutation) SetNote(s string) {
+	m.note = &s
+}
+
+// Note returns the value of the "note" field in the mutation.
+func (m *PaymentMutation) Note() (r string, exists bool) {
+	v := m.note
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldNote returns the old "note" field's value of the Payment entity.
+// If the Payment object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PaymentMutation) OldNote(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldNote is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldNote requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldNote: %w", err)
+	}
+	return oldValue.Note, nil
+}
+
+// ResetNote resets all changes to the "note" field.
+func (m *PaymentMutation) ResetNote() {
+	m.note = nil
+}
+
+// SetRefundOfID sets the "refund_of_id" field.
+func (m *PaymentMutation) SetRefundOfID(i int) {
+	m.refund_of_id = &i
+	m.addrefund_of_id = nil
+}
+
+// RefundOfID returns the value of the "refund_of_id" field in the mutation.
+func (m *PaymentMutation) RefundOfID() (r int, exists bool) {
+	v := m.refund_of_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldRefundOfID returns the old "refund_of_id" field's value of the Payment entity.
+// If the Payment object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PaymentMutation) OldRefundOfID(ctx context.Context) (v *int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldRefundOfID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldRefundOfID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldRefundOfID: %w", err)
+	}
+	return oldValue.RefundOfID, nil
+}
+
+// AddRefundOfID adds i to the "refund_of_id" field.
+func (m *PaymentMutation) AddRefundOfID(i int) {
+	if m.addrefund_of_id != nil {
+		*m.addrefund_of_id += i
+	} else {
+		m.addrefund_of_id = &i
+	}
+}
+
+// AddedRefundOfID returns the value that was added to the "refund_of_id" field in this mutation.
+func (m *PaymentMutation) AddedRefundOfID() (r int, exists bool) {
+	v := m.addrefund_of_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ClearRefundOfID clears the value of the "refund_of_id" field.
+func (m *PaymentMutation) ClearRefundOfID() {
+	m.refund_of_id = nil
+	m.addrefund_of_id = nil
+	m.clearedFields[payment.FieldRefundOfID] = struct{}{}
+}
+
+// RefundOfIDCleared returns if the "refund_of_id" field was cleared in this mutation.
+func (m *PaymentMutation) RefundOfIDCleared() bool {
+	_, ok := m.clearedFields[payment.FieldRefundOfID]
+	return ok
+}
+
+// ResetRefundOfID resets all changes to the "refund_of_id" field.
+func (m *PaymentMutation) ResetRefundOfID() {
+	m.refund_of_id = nil
+	m.addrefund_of_id = nil
+	delete(m.clearedFields, payment.FieldRefundOfID)
+}
+
+// SetPolls sets the "polls" field.
+func (m *PaymentMutation) SetPolls(i int) {
+	m.polls = &i
+	m.addpolls = nil
+}
+
+// Polls returns the value of the "polls" field in the mutation.
+func (m *PaymentMutation) Polls() (r int, exists bool) {
+	v := m.polls
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldPolls returns the old "polls" field's value of the Payment entity.
+// If the Payment object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PaymentMutation) OldPolls(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldPolls is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldPolls requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldPolls: %w", err)
+	}
+	return oldValue.Polls, nil
+}
+
+// AddPolls adds i to the "polls" field.
+func (m *PaymentMutation) AddPolls(i int) {
+	if m.addpolls != nil {
+		*m.addpolls += i
+	} else {
+		m.addpolls = &i
+	}
+}
+
+// AddedPolls returns the value that was added to the "polls" field in this mutation.
+func (m *PaymentMutation) AddedPolls() (r int, exists bool) {
+	v := m.addpolls
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetPolls resets all changes to the "polls" field.
+func (m *PaymentMutation) ResetPolls() {
+	m.polls = nil
+	m.addpolls = nil
+}
+
+// SetPollAt sets the "poll_at" field.
+func (m *PaymentMutation) SetPollAt(t time.Time) {
+	m.poll_at = &t
+}
+
+// PollAt returns the value of the "poll_at" field in the mutation.
+func (m *PaymentMutation) PollAt() (r time.Time, exists bool) {
+	v := m.poll_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldPollAt returns the old "poll_at" field's value of the Payment entity.
+// If the Payment object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PaymentMutation) OldPollAt(ctx context.Context) (v *time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldPollAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldPollAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldPollAt: %w", err)
+	}
+	return oldValue.PollAt, nil
+}
+
+// ClearPollAt clears the value of the "poll_at" field.
+func (m *PaymentMutation) ClearPollAt() {
+	m.poll_at = nil
+	m.clearedFields[payment.FieldPollAt] = struct{}{}
+}
+
+// PollAtCleared returns if the "poll_at" field was cleared in this mutation.
+func (m *PaymentMutation) PollAtCleared() bool {
+	_, ok := m.clearedFields[payment.FieldPollAt]
+	return ok
+}
+
+// ResetPollAt resets all changes to the "poll_at" field.
+func (m *PaymentMutation) ResetPollAt() {
+	m.poll_at = nil
+	delete(m.clearedFields, payment.FieldPollAt)
+}
+
+// SetConfirmedAt sets the "confirmed_at" field.
+func (m *PaymentMutation) SetConfirmedAt(t time.Time) {
+	m.confirmed_at = &t
+}
+
+// ConfirmedAt returns the value of the "confirmed_at" field in the mutation.
+func (m *PaymentMutation) ConfirmedAt() (r time.Time, exists bool) {
+	v := m.confirmed_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldConfirmedAt returns the old "confirmed_at" field's value of the Payment entity.
+// If the Payment object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PaymentMutation) OldConfirmedAt(ctx context.Context) (v *time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldConfirmedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldConfirmedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldConfirmedAt: %w", err)
+	}
+	return oldValue.ConfirmedAt, nil
+}
+
+// ClearConfirmedAt clears the value of the "confirmed_at" field.
+func (m *PaymentMutation) ClearConfirmedAt() {
+	m.confirmed_at = nil
+	m.clearedFields[payment.FieldConfirmedAt] = struct{}{}
+}
+
+// ConfirmedAtCleared returns if the "confirmed_at" field was cleared in this mutation.
+func (m *PaymentMutation) ConfirmedAtCleared() bool {
+	_, ok := m.clearedFields[payment.FieldConfirmedAt]
+	return ok
+}
+
+// ResetConfirmedAt resets all changes to the "confirmed_at" field.
+func (m *PaymentMutation) ResetConfirmedAt() {
+	m.confirmed_at = nil
+	delete(m.clearedFields, payment.FieldConfirmedAt)
+}
+
+// SetActorID sets the "actor_id" field.
+func (m *PaymentMutation) SetActorID(i int) {
+	m.actor_id = &i
+	m.addactor_id = nil
+}
+
+// ActorID returns the value of the "actor_id" field in the mutation.
+func (m *PaymentMutation) ActorID() (r int, exists bool) {
+	v := m.actor_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldActorID returns the old "actor_id" field's value of the Payment entity.
+// If the Payment object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PaymentMutation) OldActorID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldActorID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldActorID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldActorID: %w", err)
+	}
+	return oldValue.ActorID, nil
+}
+
+// AddActorID adds i to the "actor_id" field.
+func (m *PaymentMutation) AddActorID(i int) {
+	if m.addactor_id != nil {
+		*m.addactor_id += i
+	} else {
+		m.addactor_id = &i
+	}
+}
+
+// AddedActorID returns the value that was added to the "actor_id" field in this mutation.
+func (m *PaymentMutation) AddedActorID() (r int, exists bool) {
+	v := m.addactor_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetActorID resets all changes to the "actor_id" field.
+func (m *PaymentMutation) ResetActorID() {
+	m.actor_id = nil
+	m.addactor_id = nil
+}
+
+// SetActorName sets the "actor_name" field.
+func (m *PaymentMutation) SetActorName(s string) {
+	m.actor_name = &s
+}
+
+// ActorName returns the value of the "actor_name" field in the mutation.
+func (m *PaymentMutation) ActorName() (r string, exists bool) {
+	v := m.actor_name
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldActorName returns the old "actor_name" field's value of the Payment entity.
+// If the Payment object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PaymentMutation) OldActorName(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldActorName is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldActorName requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldActorName: %w", err)
+	}
+	return oldValue.ActorName, nil
+}
+
+// ResetActorName resets all changes to the "actor_name" field.
+func (m *PaymentMutation) ResetActorName() {
+	m.actor_name = nil
+}
+
+// ClearOrder clears the "order" edge to the Order entity.
+func (m *PaymentMutation) ClearOrder() {
+	m.cleared_order = true
+	m.clearedFields[payment.FieldOrderID] = struct{}{}
+}
+
+// OrderCleared reports if the "order" edge to the Order entity was cleared.
+func (m *PaymentMutation) OrderCleared() bool {
+	return m.cleared_order
+}
+
+// OrderIDs returns the "order" edge IDs in the mutation.
+// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
+// OrderID instead. It exists only for internal usage by the builders.
+func (m *PaymentMutation) OrderIDs() (ids []int) {
+	if id := m._order; id != nil {
+		ids = append(ids, *id)
+	}
+	return
+}
+
+// ResetOrder resets all changes to the "order" edge.
+func (m *PaymentMutation) ResetOrder() {
+	m._order = nil
+	m.cleared_order = false
+}
+
+// Where appends a list predicates to the PaymentMutation builder.
+func (m *PaymentMutation) Where(ps ...predicate.Payment) {
+	m.predicates = append(m.predicates, ps...)
+}
+
+// WhereP appends storage-level predicates to the PaymentMutation builder. Using this method,
+// users can use type-assertion to append predicates that do not depend on any generated package.
+func (m *PaymentMutation) WhereP(ps ...func(*sql.Selector)) {
+	p := make([]predicate.Payment, len(ps))
+	for i := range ps {
+		p[i] = ps[i]
+	}
+	m.Where(p...)
+}
+
+// Op returns the operation name.
+func (m *PaymentMutation) Op() Op {
+	return m.op
+}
+
+// SetOp allows setting the mutation operation.
+func (m *PaymentMutation) SetOp(op Op) {
+	m.op = op
+}
+
+// Type returns the node type of this mutation (Payment).
+func (m *PaymentMutation) Type() string {
+	return m.typ
+}
+
+// Fields returns all fields that were changed during this mutation. Note that in
+// order to get all numeric fields that were incremented/decremented, call
+// AddedFields().
+func (m *PaymentMutation) Fields() []string {
+	fields := make([]string, 0, 24)
+	if m.shop_id != nil {
+		fields = append(fields, payment.FieldShopID)
+	}
+	if m.created_at != nil {
+		fields = append(fields, payment.FieldCreatedAt)
+	}
+	if m.updated_at != nil {
+		fields = append(fields, payment.FieldUpdatedAt)
+	}
+	if m._order != nil {
+		fields = append(fields, payment.FieldOrderID)
+	}
+	if m.key != nil {
+		fields = append(fields, payment.FieldKey)
+	}
+	if m.method != nil {
+		fields = append(fields, payment.FieldMethod)
+	}
+	if m.kind != nil {
+		fields = append(fields, payment.FieldKind)
+	}
+	if m.state != nil {
+		fields = append(fields, payment.FieldState)
+	}
+	if m.amount != nil {
+		fields = append(fields, payment.FieldAmount)
+	}
+	if m.received != nil {
+		fields = append(fields, payment.FieldReceived)
+	}
+	if m.fee != nil {
+		fields = append(fields, payment.FieldFee)
+	}
+	if m.reference != nil {
+		fields = append(fields, payment.FieldReference)
+	}
+	if m.reference_key != nil {
+		fields = append(fields, payment.FieldReferenceKey)
+	}
+	if m.sender != nil {
+		fields = append(fields, payment.FieldSender)
+	}
+	if m.session != nil {
+		fields = append(fields, payment.FieldSession)
+	}
+	if m.address != nil {
+		fields = append(fields, payment.FieldAddress)
+	}
+	if m.problem != nil {
+		fields = append(fields, payment.FieldProblem)
+	}
+	if m.note != nil {
+		fields = append(fields, payment.FieldNote)
+	}
+	if m.refund_of_id != nil {
+		fields = append(fields, payment.FieldRefundOfID)
+	}
+	if m.polls != nil {
+		fields = append(fields, payment.FieldPolls)
+	}
+	if m.poll_at != nil {
+		fields = append(fields, payment.FieldPollAt)
+	}
+	if m.confirmed_at != nil {
+		fields = append(fields, payment.FieldConfirmedAt)
+	}
+	if m.actor_id != nil {
+		fields = append(fields, payment.FieldActorID)
+	}
+	if m.actor_name != nil {
+		fields = append(fields, payment.FieldActorName)
+	}
+	return fields
+}
+
+// Field returns the value of a field with the given name. The second boolean
+// return value indicates that this field was not set, or was not defined in the
+// schema.
+func (m *PaymentMutation) Field(name string) (ent.Value, bool) {
+	switch name {
+	case payment.FieldShopID:
+		return m.ShopID()
+	case payment.FieldCreatedAt:
+		return m.CreatedAt()
+	case payment.FieldUpdatedAt:
+		return m.UpdatedAt()
+	case payment.FieldOrderID:
+		return m.OrderID()
+	case payment.FieldKey:
+		return m.Key()
+	case payment.FieldMethod:
+		return m.Method()
+	case payment.FieldKind:
+		return m.Kind()
+	case payment.FieldState:
+		return m.State()
+	case payment.FieldAmount:
+		return m.Amount()
+	case payment.FieldReceived:
+		return m.Received()
+	case payment.FieldFee:
+		return m.Fee()
+	case payment.FieldReference:
+		return m.Reference()
+	case payment.FieldReferenceKey:
+		return m.ReferenceKey()
+	case payment.FieldSender:
+		return m.Sender()
+	case payment.FieldSession:
+		return m.Session()
+	case payment.FieldAddress:
+		return m.Address()
+	case payment.FieldProblem:
+		return m.Problem()
+	case payment.FieldNote:
+		return m.Note()
+	case payment.FieldRefundOfID:
+		return m.RefundOfID()
+	case payment.FieldPolls:
+		return m.Polls()
+	case payment.FieldPollAt:
+		return m.PollAt()
+	case payment.FieldConfirmedAt:
+		return m.ConfirmedAt()
+	case payment.FieldActorID:
+		return m.ActorID()
+	case payment.FieldActorName:
+		return m.ActorName()
+	}
+	return nil, false
+}
+
+// OldField returns the old value of the field from the database. An error is
+// returned if the mutation operation is not UpdateOne, or the query to the
+// database failed.
+func (m *PaymentMutation) OldField(ctx context.Context, name string) (ent.Value, error) {
+	switch name {
+	case payment.FieldShopID:
+		return m.OldShopID(ctx)
+	case payment.FieldCreatedAt:
+		return m.OldCreatedAt(ctx)
+	case payment.FieldUpdatedAt:
+		return m.OldUpdatedAt(ctx)
+	case payment.FieldOrderID:
+		return m.OldOrderID(ctx)
+	case payment.FieldKey:
+		return m.OldKey(ctx)
+	case payment.FieldMethod:
+		return m.OldMethod(ctx)
+	case payment.FieldKind:
+		return m.OldKind(ctx)
+	case payment.FieldState:
+		return m.OldState(ctx)
+	case payment.FieldAmount:
+		return m.OldAmount(ctx)
+	case payment.FieldReceived:
+		return m.OldReceived(ctx)
+	case payment.FieldFee:
+		return m.OldFee(ctx)
+	case payment.FieldReference:
+		return m.OldReference(ctx)
+	case payment.FieldReferenceKey:
+		return m.OldReferenceKey(ctx)
+	case payment.FieldSender:
+		return m.OldSender(ctx)
+	case payment.FieldSession:
+		return m.OldSession(ctx)
+	case payment.FieldAddress:
+		return m.OldAddress(ctx)
+	case payment.FieldProblem:
+		return m.OldProblem(ctx)
+	case payment.FieldNote:
+		return m.OldNote(ctx)
+	case payment.FieldRefundOfID:
+		return m.OldRefundOfID(ctx)
+	case payment.FieldPolls:
+		return m.OldPolls(ctx)
+	case payment.FieldPollAt:
+		return m.OldPollAt(ctx)
+	case payment.FieldConfirmedAt:
+		return m.OldConfirmedAt(ctx)
+	case payment.FieldActorID:
+		return m.OldActorID(ctx)
+	case payment.FieldActorName:
+		return m.OldActorName(ctx)
+	}
+	return nil, fmt.Errorf("unknown Payment field %s", name)
+}
+
+// SetField sets the value of a field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *PaymentMutation) SetField(name string, value ent.Value) error {
+	switch name {
+	case payment.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetShopID(v)
+		return nil
+	case payment.FieldCreatedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCreatedAt(v)
+		return nil
+	case payment.FieldUpdatedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetUpdatedAt(v)
+		return nil
+	case payment.FieldOrderID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetOrderID(v)
+		return nil
+	case payment.FieldKey:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetKey(v)
+		return nil
+	case payment.FieldMethod:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetMethod(v)
+		return nil
+	case payment.FieldKind:
+		v, ok := value.(payment.Kind)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetKind(v)
+		return nil
+	case payment.FieldState:
+		v, ok := value.(payment.State)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetState(v)
+		return nil
+	case payment.FieldAmount:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetAmount(v)
+		return nil
+	case payment.FieldReceived:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetReceived(v)
+		return nil
+	case payment.FieldFee:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetFee(v)
+		return nil
+	case payment.FieldReference:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetReference(v)
+		return nil
+	case payment.FieldReferenceKey:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetReferenceKey(v)
+		return nil
+	case payment.FieldSender:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetSender(v)
+		return nil
+	case payment.FieldSession:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetSession(v)
+		return nil
+	case payment.FieldAddress:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetAddress(v)
+		return nil
+	case payment.FieldProblem:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetProblem(v)
+		return nil
+	case payment.FieldNote:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetNote(v)
+		return nil
+	case payment.FieldRefundOfID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetRefundOfID(v)
+		return nil
+	case payment.FieldPolls:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetPolls(v)
+		return nil
+	case payment.FieldPollAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetPollAt(v)
+		return nil
+	case payment.FieldConfirmedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetConfirmedAt(v)
+		return nil
+	case payment.FieldActorID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetActorID(v)
+		return nil
+	case payment.FieldActorName:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetActorName(v)
+		return nil
+	}
+	return fmt.Errorf("unknown Payment field %s", name)
+}
+
+// AddedFields returns all numeric fields that were incremented/decremented during
+// this mutation.
+func (m *PaymentMutation) AddedFields() []string {
+	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, payment.FieldShopID)
+	}
+	if m.addamount != nil {
+		fields = append(fields, payment.FieldAmount)
+	}
+	if m.addreceived != nil {
+		fields = append(fields, payment.FieldReceived)
+	}
+	if m.addfee != nil {
+		fields = append(fields, payment.FieldFee)
+	}
+	if m.addrefund_of_id != nil {
+		fields = append(fields, payment.FieldRefundOfID)
+	}
+	if m.addpolls != nil {
+		fields = append(fields, payment.FieldPolls)
+	}
+	if m.addactor_id != nil {
+		fields = append(fields, payment.FieldActorID)
+	}
+	return fields
+}
+
+// AddedField returns the numeric value that was incremented/decremented on a field
+// with the given name. The second boolean return value indicates that this field
+// was not set, or was not defined in the schema.
+func (m *PaymentMutation) AddedField(name string) (ent.Value, bool) {
+	switch name {
+	case payment.FieldShopID:
+		return m.AddedShopID()
+	case payment.FieldAmount:
+		return m.AddedAmount()
+	case payment.FieldReceived:
+		return m.AddedReceived()
+	case payment.FieldFee:
+		return m.AddedFee()
+	case payment.FieldRefundOfID:
+		return m.AddedRefundOfID()
+	case payment.FieldPolls:
+		return m.AddedPolls()
+	case payment.FieldActorID:
+		return m.AddedActorID()
+	}
+	return nil, false
+}
+
+// AddField adds the value to the field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *PaymentMutation) AddField(name string, value ent.Value) error {
+	switch name {
+	case payment.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
+	case payment.FieldAmount:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddAmount(v)
+		return nil
+	case payment.FieldReceived:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddReceived(v)
+		return nil
+	case payment.FieldFee:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddFee(v)
+		return nil
+	case payment.FieldRefundOfID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddRefundOfID(v)
+		return nil
+	case payment.FieldPolls:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddPolls(v)
+		return nil
+	case payment.FieldActorID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddActorID(v)
+		return nil
+	}
+	return fmt.Errorf("unknown Payment numeric field %s", name)
+}
+
+// ClearedFields returns all nullable fields that were cleared during this
+// mutation.
+func (m *PaymentMutation) ClearedFields() []string {
+	var fields []string
+	if m.FieldCleared(payment.FieldReferenceKey) {
+		fields = append(fields, payment.FieldReferenceKey)
+	}
+	if m.FieldCleared(payment.FieldSession) {
+		fields = append(fields, payment.FieldSession)
+	}
+	if m.FieldCleared(payment.FieldRefundOfID) {
+		fields = append(fields, payment.FieldRefundOfID)
+	}
+	if m.FieldCleared(payment.FieldPollAt) {
+		fields = append(fields, payment.FieldPollAt)
+	}
+	if m.FieldCleared(payment.FieldConfirmedAt) {
+		fields = append(fields, payment.FieldConfirmedAt)
+	}
+	return fields
+}
+
+// FieldCleared returns a boolean indicating if a field with the given name was
+// cleared in this mutation.
+func (m *PaymentMutation) FieldCleared(name string) bool {
+	_, ok := m.clearedFields[name]
+	return ok
+}
+
+// ClearField clears the value of the field with the given name. It returns an
+// error if the field is not defined in the schema.
+func (m *PaymentMutation) ClearField(name string) error {
+	switch name {
+	case payment.FieldReferenceKey:
+		m.ClearReferenceKey()
+		return nil
+	case payment.FieldSession:
+		m.ClearSession()
+		return nil
+	case payment.FieldRefundOfID:
+		m.ClearRefundOfID()
+		return nil
+	case payment.FieldPollAt:
+		m.ClearPollAt()
+		return nil
+	case payment.FieldConfirmedAt:
+		m.ClearConfirmedAt()
+		return nil
+	}
+	return fmt.Errorf("unknown Payment nullable field %s", name)
+}
+
+// ResetField resets all changes in the mutation for the field with the given name.
+// It returns an error if the field is not defined in the schema.
+func (m *PaymentMutation) ResetField(name string) error {
+	switch name {
+	case payment.FieldShopID:
+		m.ResetShopID()
+		return nil
+	case payment.FieldCreatedAt:
+		m.ResetCreatedAt()
+		return nil
+	case payment.FieldUpdatedAt:
+		m.ResetUpdatedAt()
+		return nil
+	case payment.FieldOrderID:
+		m.ResetOrderID()
+		return nil
+	case payment.FieldKey:
+		m.ResetKey()
+		return nil
+	case payment.FieldMethod:
+		m.ResetMethod()
+		return nil
+	case payment.FieldKind:
+		m.ResetKind()
+		return nil
+	case payment.FieldState:
+		m.ResetState()
+		return nil
+	case payment.FieldAmount:
+		m.ResetAmount()
+		return nil
+	case payment.FieldReceived:
+		m.ResetReceived()
+		return nil
+	case payment.FieldFee:
+		m.ResetFee()
+		return nil
+	case payment.FieldReference:
+		m.ResetReference()
+		return nil
+	case payment.FieldReferenceKey:
+		m.ResetReferenceKey()
+		return nil
+	case payment.FieldSender:
+		m.ResetSender()
+		return nil
+	case payment.FieldSession:
+		m.ResetSession()
+		return nil
+	case payment.FieldAddress:
+		m.ResetAddress()
+		return nil
+	case payment.FieldProblem:
+		m.ResetProblem()
+		return nil
+	case payment.FieldNote:
+		m.ResetNote()
+		return nil
+	case payment.FieldRefundOfID:
+		m.ResetRefundOfID()
+		return nil
+	case payment.FieldPolls:
+		m.ResetPolls()
+		return nil
+	case payment.FieldPollAt:
+		m.ResetPollAt()
+		return nil
+	case payment.FieldConfirmedAt:
+		m.ResetConfirmedAt()
+		return nil
+	case payment.FieldActorID:
+		m.ResetActorID()
+		return nil
+	case payment.FieldActorName:
+		m.ResetActorName()
+		return nil
+	}
+	return fmt.Errorf("unknown Payment field %s", name)
+}
+
+// AddedEdges returns all edge names that were set/added in this mutation.
+func (m *PaymentMutation) AddedEdges() []string {
+	edges := make([]string, 0, 1)
+	if m._order != nil {
+		edges = append(edges, payment.EdgeOrder)
+	}
+	return edges
+}
+
+// AddedIDs returns all IDs (to other nodes) that were added for the given edge
+// name in this mutation.
+func (m *PaymentMutation) AddedIDs(name string) []ent.Value {
+	switch name {
+	case payment.EdgeOrder:
+		if id := m._order; id != nil {
+			return []ent.Value{*id}
+		}
+	}
+	return nil
+}
+
+// RemovedEdges returns all edge names that were removed in this mutation.
+func (m *PaymentMutation) RemovedEdges() []string {
+	edges := make([]string, 0, 1)
+	return edges
+}
+
+// RemovedIDs returns all IDs (to other nodes) that were removed for the edge with
+// the given name in this mutation.
+func (m *PaymentMutation) RemovedIDs(name string) []ent.Value {
+	return nil
+}
+
+// ClearedEdges returns all edge names that were cleared in this mutation.
+func (m *PaymentMutation) ClearedEdges() []string {
+	edges := make([]string, 0, 1)
+	if m.cleared_order {
+		edges = append(edges, payment.EdgeOrder)
+	}
+	return edges
+}
+
+// EdgeCleared returns a boolean which indicates if the edge with the given name
+// was cleared in this mutation.
+func (m *PaymentMutation) EdgeCleared(name string) bool {
+	switch name {
+	case payment.EdgeOrder:
+		return m.cleared_order
+	}
+	return false
+}
+
+// ClearEdge clears the value of the edge with the given name. It returns an error
+// if that edge is not defined in the schema.
+func (m *PaymentMutation) ClearEdge(name string) error {
+	switch name {
+	case payment.EdgeOrder:
+		m.ClearOrder()
+		return nil
+	}
+	return fmt.Errorf("unknown Payment unique edge %s", name)
+}
+
+// ResetEdge resets all changes to the edge with the given name in this mutation.
+// It returns an error if the edge is not defined in the schema.
+func (m *PaymentMutation) ResetEdge(name string) error {
+	switch name {
+	case payment.EdgeOrder:
+		m.ResetOrder()
+		return nil
+	}
+	return fmt.Errorf("unknown Payment edge %s", name)
+}
+
+// PaymentEventMutation represents an operation that mutates the PaymentEvent nodes in the graph.
+type PaymentEventMutation struct {
+	config
+	op             Op
+	typ            string
+	id             *int
+	shop_id        *int
+	addshop_id     *int
+	created_at     *time.Time
+	source         *paymentevent.Source
+	from_state     *string
+	to_state       *string
+	note           *string
+	details        *json.RawMessage
+	appenddetails  json.RawMessage
+	actor_id       *int
+	addactor_id    *int
+	actor_name     *string
+	clearedFields  map[string]struct{}
+	payment        *int
+	clearedpayment bool
+	done           bool
+	oldValue       func(context.Context) (*PaymentEvent, error)
+	predicates     []predicate.PaymentEvent
+}
+
+var _ ent.Mutation = (*PaymentEventMutation)(nil)
+
+// paymenteventOption allows management of the mutation configuration using functional options.
+type paymenteventOption func(*PaymentEventMutation)
+
+// newPaymentEventMutation creates new mutation for the PaymentEvent entity.
+func newPaymentEventMutation(c config, op Op, opts ...paymenteventOption) *PaymentEventMutation {
+	m := &PaymentEventMutation{
+		config:        c,
+		op:            op,
+		typ:           TypePaymentEvent,
+		clearedFields: make(map[string]struct{}),
+	}
+	for _, opt := range opts {
+		opt(m)
+	}
+	return m
+}
+
+// withPaymentEventID sets the ID field of the mutation.
+func withPaymentEventID(id int) paymenteventOption {
+	return func(m *PaymentEventMutation) {
+		var (
+			err   error
+			once  sync.Once
+			value *PaymentEvent
+		)
+		m.oldValue = func(ctx context.Context) (*PaymentEvent, error) {
+			once.Do(func() {
+				if m.done {
+					err = errors.New("querying old values post mutation is not allowed")
+				} else {
+					value, err = m.Client().PaymentEvent.Get(ctx, id)
+				}
+			})
+			return value, err
+		}
+		m.id = &id
+	}
+}
+
+// withPaymentEvent sets the old PaymentEvent of the mutation.
+func withPaymentEvent(node *PaymentEvent) paymenteventOption {
+	return func(m *PaymentEventMutation) {
+		m.oldValue = func(context.Context) (*PaymentEvent, error) {
+			return node, nil
+		}
+		m.id = &node.ID
+	}
+}
+
+// Client returns a new `ent.Client` from the mutation. If the mutation was
+// executed in a transaction (ent.Tx), a transactional client is returned.
+func (m PaymentEventMutation) Client() *Client {
+	client := &Client{config: m.config}
+	client.init()
+	return client
+}
+
+// Tx returns an `ent.Tx` for mutations that were executed in transactions;
+// it returns an error otherwise.
+func (m PaymentEventMutation) Tx() (*Tx, error) {
+	if _, ok := m.driver.(*txDriver); !ok {
+		return nil, errors.New("ent: mutation is not running in a transaction")
+	}
+	tx := &Tx{config: m.config}
+	tx.init()
+	return tx, nil
+}
+
+// ID returns the ID value in the mutation. Note that the ID is only available
+// if it was provided to the builder or after it was returned from the database.
+func (m *PaymentEventMutation) ID() (id int, exists bool) {
+	if m.id == nil {
+		return
+	}
+	return *m.id, true
+}
+
+// IDs queries the database and returns the entity ids that match the mutation's predicate.
+// That means, if the mutation is applied within a transaction with an isolation level such
+// as sql.LevelSerializable, the returned ids match the ids of the rows that will be updated
+// or updated by the mutation.
+func (m *PaymentEventMutation) IDs(ctx context.Context) ([]int, error) {
+	switch {
+	case m.op.Is(OpUpdateOne | OpDeleteOne):
+		id, exists := m.ID()
+		if exists {
+			return []int{id}, nil
+		}
+		fallthrough
+	case m.op.Is(OpUpdate | OpDelete):
+		return m.Client().PaymentEvent.Query().Where(m.predicates...).IDs(ctx)
+	default:
+		return nil, fmt.Errorf("IDs is not allowed on %s operations", m.op)
+	}
+}
+
+// SetShopID sets the "shop_id" field.
+func (m *PaymentEventMutation) SetShopID(i int) {
+	m.shop_id = &i
+	m.addshop_id = nil
+}
+
+// ShopID returns the value of the "shop_id" field in the mutation.
+func (m *PaymentEventMutation) ShopID() (r int, exists bool) {
+	v := m.shop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldShopID returns the old "shop_id" field's value of the PaymentEvent entity.
+// If the PaymentEvent object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PaymentEventMutation) OldShopID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldShopID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldShopID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldShopID: %w", err)
+	}
+	return oldValue.ShopID, nil
+}
+
+// AddShopID adds i to the "shop_id" field.
+func (m *PaymentEventMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *PaymentEventMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetShopID resets all changes to the "shop_id" field.
+func (m *PaymentEventMutation) ResetShopID() {
+	m.shop_id = nil
+	m.addshop_id = nil
+}
+
+// SetCreatedAt sets the "created_at" field.
+func (m *PaymentEventMutation) SetCreatedAt(t time.Time) {
+	m.created_at = &t
+}
+
+// CreatedAt returns the value of the "created_at" field in the mutation.
+func (m *PaymentEventMutation) CreatedAt() (r time.Time, exists bool) {
+	v := m.created_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCreatedAt returns the old "created_at" field's value of the PaymentEvent entity.
+// If the PaymentEvent object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PaymentEventMutation) OldCreatedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCreatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCreatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCreatedAt: %w", err)
+	}
+	return oldValue.CreatedAt, nil
+}
+
+// ResetCreatedAt resets all changes to the "created_at" field.
+func (m *PaymentEventMutation) ResetCreatedAt() {
+	m.created_at = nil
+}
+
+// SetPaymentID sets the "payment_id" field.
+func (m *PaymentEventMutation) SetPaymentID(i int) {
+	m.payment = &i
+}
+
+// PaymentID returns the value of the "payment_id" field in the mutation.
+func (m *PaymentEventMutation) PaymentID() (r int, exists bool) {
+	v := m.payment
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldPaymentID returns the old "payment_id" field's value of the PaymentEvent entity.
+// If the PaymentEvent object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PaymentEventMutation) OldPaymentID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldPaymentID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldPaymentID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldPaymentID: %w", err)
+	}
+	return oldValue.PaymentID, nil
+}
+
+// ResetPaymentID resets all changes to the "payment_id" field.
+func (m *PaymentEventMutation) ResetPaymentID() {
+	m.payment = nil
+}
+
+// SetSource sets the "source" field.
+func (m *PaymentEventMutation) SetSource(pa paymentevent.Source) {
+	m.source = &pa
+}
+
+// Source returns the value of the "source" field in the mutation.
+func (m *PaymentEventMutation) Source() (r paymentevent.Source, exists bool) {
+	v := m.source
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldSource returns the old "source" field's value of the PaymentEvent entity.
+// If the PaymentEvent object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PaymentEventMutation) OldSource(ctx context.Context) (v paymentevent.Source, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldSource is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldSource requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldSource: %w", err)
+	}
+	return oldValue.Source, nil
+}
+
+// ResetSource resets all changes to the "source" field.
+func (m *PaymentEventMutation) ResetSource() {
+	m.source = nil
+}
+
+// SetFromState sets the "from_state" field.
+func (m *PaymentEventMutation) SetFromState(s string) {
+	m.from_state = &s
+}
+
+// FromState returns the value of the "from_state" field in the mutation.
+func (m *PaymentEventMutation) FromState() (r string, exists bool) {
+	v := m.from_state
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldFromState returns the old "from_state" field's value of the PaymentEvent entity.
+// If the PaymentEvent object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PaymentEventMutation) OldFromState(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldFromState is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldFromState requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldFromState: %w", err)
+	}
+	return oldValue.FromState, nil
+}
+
+// ResetFromState resets all changes to the "from_state" field.
+func (m *PaymentEventMutation) ResetFromState() {
+	m.from_state = nil
+}
+
+// SetToState sets the "to_state" field.
+func (m *PaymentEventMutation) SetToState(s string) {
+	m.to_state = &s
+}
+
+// ToState returns the value of the "to_state" field in the mutation.
+func (m *PaymentEventMutation) ToState() (r string, exists bool) {
+	v := m.to_state
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldToState returns the old "to_state" field's value of the PaymentEvent entity.
+// If the PaymentEvent object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PaymentEventMutation) OldToState(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldToState is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldToState requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldToState: %w", err)
+	}
+	return oldValue.ToState, nil
+}
+
+// ResetToState resets all changes to the "to_state" field.
+func (m *PaymentEventMutation) ResetToState() {
+	m.to_state = nil
+}
+
+// SetNote sets the "note" field.
+func (m *PaymentEventMutation) SetNote(s string) {
+	m.note = &s
+}
+
+// Note returns the value of the "note" field in the mutation.
+func (m *PaymentEventMutation) Note() (r string, exists bool) {
+	v := m.note
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldNote returns the old "note" field's value of the PaymentEvent entity.
+// If the PaymentEvent object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PaymentEventMutation) OldNote(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldNote is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldNote requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldNote: %w", err)
+	}
+	return oldValue.Note, nil
+}
+
+// ResetNote resets all changes to the "note" field.
+func (m *PaymentEventMutation) ResetNote() {
+	m.note = nil
+}
+
+// SetDetails sets the "details" field.
+func (m *PaymentEventMutation) SetDetails(jm json.RawMessage) {
+	m.details = &jm
+	m.appenddetails = nil
+}
+
+// Details returns the value of the "details" field in the mutation.
+func (m *PaymentEventMutation) Details() (r json.RawMessage, exists bool) {
+	v := m.details
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldDetails returns the old "details" field's value of the PaymentEvent entity.
+// If the PaymentEvent object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PaymentEventMutation) OldDetails(ctx context.Context) (v json.RawMessage, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldDetails is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldDetails requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldDetails: %w", err)
+	}
+	return oldValue.Details, nil
+}
+
+// AppendDetails adds jm to the "details" field.
+func (m *PaymentEventMutation) AppendDetails(jm json.RawMessage) {
+	m.appenddetails = append(m.appenddetails, jm...)
+}
+
+// AppendedDetails returns the list of values that were appended to the "details" field in this mutation.
+func (m *PaymentEventMutation) AppendedDetails() (json.RawMessage, bool) {
+	if len(m.appenddetails) == 0 {
+		return nil, false
+	}
+	return m.appenddetails, true
+}
+
+// ClearDetails clears the value of the "details" field.
+func (m *PaymentEventMutation) ClearDetails() {
+	m.details = nil
+	m.appenddetails = nil
+	m.clearedFields[paymentevent.FieldDetails] = struct{}{}
+}
+
+// DetailsCleared returns if the "details" field was cleared in this mutation.
+func (m *PaymentEventMutation) DetailsCleared() bool {
+	_, ok := m.clearedFields[paymentevent.FieldDetails]
+	return ok
+}
+
+// ResetDetails resets all changes to the "details" field.
+func (m *PaymentEventMutation) ResetDetails() {
+	m.details = nil
+	m.appenddetails = nil
+	delete(m.clearedFields, paymentevent.FieldDetails)
+}
+
+// SetActorID sets the "actor_id" field.
+func (m *PaymentEventMutation) SetActorID(i int) {
+	m.actor_id = &i
+	m.addactor_id = nil
+}
+
+// ActorID returns the value of the "actor_id" field in the mutation.
+func (m *PaymentEventMutation) ActorID() (r int, exists bool) {
+	v := m.actor_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldActorID returns the old "actor_id" field's value of the PaymentEvent entity.
+// If the PaymentEvent object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PaymentEventMutation) OldActorID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldActorID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldActorID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldActorID: %w", err)
+	}
+	return oldValue.ActorID, nil
+}
+
+// AddActorID adds i to the "actor_id" field.
+func (m *PaymentEventMutation) AddActorID(i int) {
+	if m.addactor_id != nil {
+		*m.addactor_id += i
+	} else {
+		m.addactor_id = &i
+	}
+}
+
+// AddedActorID returns the value that was added to the "actor_id" field in this mutation.
+func (m *PaymentEventMutation) AddedActorID() (r int, exists bool) {
+	v := m.addactor_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetActorID resets all changes to the "actor_id" field.
+func (m *PaymentEventMutation) ResetActorID() {
+	m.actor_id = nil
+	m.addactor_id = nil
+}
+
+// SetActorName sets the "actor_name" field.
+func (m *PaymentEventMutation) SetActorName(s string) {
+	m.actor_name = &s
+}
+
+// ActorName returns the value of the "actor_name" field in the mutation.
+func (m *PaymentEventMutation) ActorName() (r string, exists bool) {
+	v := m.actor_name
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldActorName returns the old "actor_name" field's value of the PaymentEvent entity.
+// If the PaymentEvent object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PaymentEventMutation) OldActorName(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldActorName is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldActorName requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldActorName: %w", err)
+	}
+	return oldValue.ActorName, nil
+}
+
+// ResetActorName resets all changes to the "actor_name" field.
+func (m *PaymentEventMutation) ResetActorName() {
+	m.actor_name = nil
+}
+
+// ClearPayment clears the "payment" edge to the Payment entity.
+func (m *PaymentEventMutation) ClearPayment() {
+	m.clearedpayment = true
+	m.clearedFields[paymentevent.FieldPaymentID] = struct{}{}
+}
+
+// PaymentCleared reports if the "payment" edge to the Payment entity was cleared.
+func (m *PaymentEventMutation) PaymentCleared() bool {
+	return m.clearedpayment
+}
+
+// PaymentIDs returns the "payment" edge IDs in the mutation.
+// Note that IDs always returns len(IDs) <= 1 for unique edges, and you should use
+// PaymentID instead. It exists only for internal usage by the builders.
+func (m *PaymentEventMutation) PaymentIDs() (ids []int) {
+	if id := m.payment; id != nil {
+		ids = append(ids, *id)
+	}
+	return
+}
+
+// ResetPayment resets all changes to the "payment" edge.
+func (m *PaymentEventMutation) ResetPayment() {
+	m.payment = nil
+	m.clearedpayment = false
+}
+
+// Where appends a list predicates to the PaymentEventMutation builder.
+func (m *PaymentEventMutation) Where(ps ...predicate.PaymentEvent) {
+	m.predicates = append(m.predicates, ps...)
+}
+
+// WhereP appends storage-level predicates to the PaymentEventMutation builder. Using this method,
+// users can use type-assertion to append predicates that do not depend on any generated package.
+func (m *PaymentEventMutation) WhereP(ps ...func(*sql.Selector)) {
+	p := make([]predicate.PaymentEvent, len(ps))
+	for i := range ps {
+		p[i] = ps[i]
+	}
+	m.Where(p...)
+}
+
+// Op returns the operation name.
+func (m *PaymentEventMutation) Op() Op {
+	return m.op
+}
+
+// SetOp allows setting the mutation operation.
+func (m *PaymentEventMutation) SetOp(op Op) {
+	m.op = op
+}
+
+// Type returns the node type of this mutation (PaymentEvent).
+func (m *PaymentEventMutation) Type() string {
+	return m.typ
+}
+
+// Fields returns all fields that were changed during this mutation. Note that in
+// order to get all numeric fields that were incremented/decremented, call
+// AddedFields().
+func (m *PaymentEventMutation) Fields() []string {
+	fields := make([]string, 0, 10)
+	if m.shop_id != nil {
+		fields = append(fields, paymentevent.FieldShopID)
+	}
+	if m.created_at != nil {
+		fields = append(fields, paymentevent.FieldCreatedAt)
+	}
+	if m.payment != nil {
+		fields = append(fields, paymentevent.FieldPaymentID)
+	}
+	if m.source != nil {
+		fields = append(fields, paymentevent.FieldSource)
+	}
+	if m.from_state != nil {
+		fields = append(fields, paymentevent.FieldFromState)
+	}
+	if m.to_state != nil {
+		fields = append(fields, paymentevent.FieldToState)
+	}
+	if m.note != nil {
+		fields = append(fields, paymentevent.FieldNote)
+	}
+	if m.details != nil {
+		fields = append(fields, paymentevent.FieldDetails)
+	}
+	if m.actor_id != nil {
+		fields = append(fields, paymentevent.FieldActorID)
+	}
+	if m.actor_name != nil {
+		fields = append(fields, paymentevent.FieldActorName)
+	}
+	return fields
+}
+
+// Field returns the value of a field with the given name. The second boolean
+// return value indicates that this field was not set, or was not defined in the
+// schema.
+func (m *PaymentEventMutation) Field(name string) (ent.Value, bool) {
+	switch name {
+	case paymentevent.FieldShopID:
+		return m.ShopID()
+	case paymentevent.FieldCreatedAt:
+		return m.CreatedAt()
+	case paymentevent.FieldPaymentID:
+		return m.PaymentID()
+	case paymentevent.FieldSource:
+		return m.Source()
+	case paymentevent.FieldFromState:
+		return m.FromState()
+	case paymentevent.FieldToState:
+		return m.ToState()
+	case paymentevent.FieldNote:
+		return m.Note()
+	case paymentevent.FieldDetails:
+		return m.Details()
+	case paymentevent.FieldActorID:
+		return m.ActorID()
+	case paymentevent.FieldActorName:
+		return m.ActorName()
+	}
+	return nil, false
+}
+
+// OldField returns the old value of the field from the database. An error is
+// returned if the mutation operation is not UpdateOne, or the query to the
+// database failed.
+func (m *PaymentEventMutation) OldField(ctx context.Context, name string) (ent.Value, error) {
+	switch name {
+	case paymentevent.FieldShopID:
+		return m.OldShopID(ctx)
+	case paymentevent.FieldCreatedAt:
+		return m.OldCreatedAt(ctx)
+	case paymentevent.FieldPaymentID:
+		return m.OldPaymentID(ctx)
+	case paymentevent.FieldSource:
+		return m.OldSource(ctx)
+	case paymentevent.FieldFromState:
+		return m.OldFromState(ctx)
+	case paymentevent.FieldToState:
+		return m.OldToState(ctx)
+	case paymentevent.FieldNote:
+		return m.OldNote(ctx)
+	case paymentevent.FieldDetails:
+		return m.OldDetails(ctx)
+	case paymentevent.FieldActorID:
+		return m.OldActorID(ctx)
+	case paymentevent.FieldActorName:
+		return m.OldActorName(ctx)
+	}
+	return nil, fmt.Errorf("unknown PaymentEvent field %s", name)
+}
+
+// SetField sets the value of a field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *PaymentEventMutation) SetField(name string, value ent.Value) error {
+	switch name {
+	case paymentevent.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetShopID(v)
+		return nil
+	case paymentevent.FieldCreatedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCreatedAt(v)
+		return nil
+	case paymentevent.FieldPaymentID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetPaymentID(v)
+		return nil
+	case paymentevent.FieldSource:
+		v, ok := value.(paymentevent.Source)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetSource(v)
+		return nil
+	case paymentevent.FieldFromState:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetFromState(v)
+		return nil
+	case paymentevent.FieldToState:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetToState(v)
+		return nil
+	case paymentevent.FieldNote:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetNote(v)
+		return nil
+	case paymentevent.FieldDetails:
+		v, ok := value.(json.RawMessage)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetDetails(v)
+		return nil
+	case paymentevent.FieldActorID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetActorID(v)
+		return nil
+	case paymentevent.FieldActorName:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetActorName(v)
+		return nil
+	}
+	return fmt.Errorf("unknown PaymentEvent field %s", name)
+}
+
+// AddedFields returns all numeric fields that were incremented/decremented during
+// this mutation.
+func (m *PaymentEventMutation) AddedFields() []string {
+	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, paymentevent.FieldShopID)
+	}
+	if m.addactor_id != nil {
+		fields = append(fields, paymentevent.FieldActorID)
+	}
+	return fields
+}
+
+// AddedField returns the numeric value that was incremented/decremented on a field
+// with the given name. The second boolean return value indicates that this field
+// was not set, or was not defined in the schema.
+func (m *PaymentEventMutation) AddedField(name string) (ent.Value, bool) {
+	switch name {
+	case paymentevent.FieldShopID:
+		return m.AddedShopID()
+	case paymentevent.FieldActorID:
+		return m.AddedActorID()
+	}
+	return nil, false
+}
+
+// AddField adds the value to the field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *PaymentEventMutation) AddField(name string, value ent.Value) error {
+	switch name {
+	case paymentevent.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
+	case paymentevent.FieldActorID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddActorID(v)
+		return nil
+	}
+	return fmt.Errorf("unknown PaymentEvent numeric field %s", name)
+}
+
+// ClearedFields returns all nullable fields that were cleared during this
+// mutation.
+func (m *PaymentEventMutation) ClearedFields() []string {
+	var fields []string
+	if m.FieldCleared(paymentevent.FieldDetails) {
+		fields = append(fields, paymentevent.FieldDetails)
+	}
+	return fields
+}
+
+// FieldCleared returns a boolean indicating if a field with the given name was
+// cleared in this mutation.
+func (m *PaymentEventMutation) FieldCleared(name string) bool {
+	_, ok := m.clearedFields[name]
+	return ok
+}
+
+// ClearField clears the value of the field with the given name. It returns an
+// error if the field is not defined in the schema.
+func (m *PaymentEventMutation) ClearField(name string) error {
+	switch name {
+	case paymentevent.FieldDetails:
+		m.ClearDetails()
+		return nil
+	}
+	return fmt.Errorf("unknown PaymentEvent nullable field %s", name)
+}
+
+// ResetField resets all changes in the mutation for the field with the given name.
+// It returns an error if the field is not defined in the schema.
+func (m *PaymentEventMutation) ResetField(name string) error {
+	switch name {
+	case paymentevent.FieldShopID:
+		m.ResetShopID()
+		return nil
+	case paymentevent.FieldCreatedAt:
+		m.ResetCreatedAt()
+		return nil
+	case paymentevent.FieldPaymentID:
+		m.ResetPaymentID()
+		return nil
+	case paymentevent.FieldSource:
+		m.ResetSource()
+		return nil
+	case paymentevent.FieldFromState:
+		m.ResetFromState()
+		return nil
+	case paymentevent.FieldToState:
+		m.ResetToState()
+		return nil
+	case paymentevent.FieldNote:
+		m.ResetNote()
+		return nil
+	case paymentevent.FieldDetails:
+		m.ResetDetails()
+		return nil
+	case paymentevent.FieldActorID:
+		m.ResetActorID()
+		return nil
+	case paymentevent.FieldActorName:
+		m.ResetActorName()
+		return nil
+	}
+	return fmt.Errorf("unknown PaymentEvent field %s", name)
+}
+
+// AddedEdges returns all edge names that were set/added in this mutation.
+func (m *PaymentEventMutation) AddedEdges() []string {
+	edges := make([]string, 0, 1)
+	if m.payment != nil {
+		edges = append(edges, paymentevent.EdgePayment)
+	}
+	return edges
+}
+
+// AddedIDs returns all IDs (to other nodes) that were added for the given edge
+// name in this mutation.
+func (m *PaymentEventMutation) AddedIDs(name string) []ent.Value {
+	switch name {
+	case paymentevent.EdgePayment:
+		if id := m.payment; id != nil {
+			return []ent.Value{*id}
+		}
+	}
+	return nil
+}
+
+// RemovedEdges returns all edge names that were removed in this mutation.
+func (m *PaymentEventMutation) RemovedEdges() []string {
+	edges := make([]string, 0, 1)
+	return edges
+}
+
+// RemovedIDs returns all IDs (to other nodes) that were removed for the edge with
+// the given name in this mutation.
+func (m *PaymentEventMutation) RemovedIDs(name string) []ent.Value {
+	return nil
+}
+
+// ClearedEdges returns all edge names that were cleared in this mutation.
+func (m *PaymentEventMutation) ClearedEdges() []string {
+	edges := make([]string, 0, 1)
+	if m.clearedpayment {
+		edges = append(edges, paymentevent.EdgePayment)
+	}
+	return edges
+}
+
+// EdgeCleared returns a boolean which indicates if the edge with the given name
+// was cleared in this mutation.
+func (m *PaymentEventMutation) EdgeCleared(name string) bool {
+	switch name {
+	case paymentevent.EdgePayment:
+		return m.clearedpayment
+	}
+	return false
+}
+
+// ClearEdge clears the value of the edge with the given name. It returns an error
+// if that edge is not defined in the schema.
+func (m *PaymentEventMutation) ClearEdge(name string) error {
+	switch name {
+	case paymentevent.EdgePayment:
+		m.ClearPayment()
+		return nil
+	}
+	return fmt.Errorf("unknown PaymentEvent unique edge %s", name)
+}
+
+// ResetEdge resets all changes to the edge with the given name in this mutation.
+// It returns an error if the edge is not defined in the schema.
+func (m *PaymentEventMutation) ResetEdge(name string) error {
+	switch name {
+	case paymentevent.EdgePayment:
+		m.ResetPayment()
+		return nil
+	}
+	return fmt.Errorf("unknown PaymentEvent edge %s", name)
+}
+
 // PayoutMutation represents an operation that mutates the Payout nodes in the graph.
 type PayoutMutation struct {
 	config
@@ -42008,6 +47655,7 @@ type ProductMutation struct {
 	whole_price          *bool
 	cost                 *int64
 	addcost              *int64
+	advance              **kind.AdvanceRule
 	weight               *int
 	addweight            *int
 	stock                *int
@@ -43017,6 +48665,55 @@ func (m *ProductMutation) ResetCost() {
 	delete(m.clearedFields, product.FieldCost)
 }
 
+// SetAdvance sets the "advance" field.
+func (m *ProductMutation) SetAdvance(kr *kind.AdvanceRule) {
+	m.advance = &kr
+}
+
+// Advance returns the value of the "advance" field in the mutation.
+func (m *ProductMutation) Advance() (r *kind.AdvanceRule, exists bool) {
+	v := m.advance
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldAdvance returns the old "advance" field's value of the Product entity.
+// If the Product object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ProductMutation) OldAdvance(ctx context.Context) (v *kind.AdvanceRule, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldAdvance is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldAdvance requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldAdvance: %w", err)
+	}
+	return oldValue.Advance, nil
+}
+
+// ClearAdvance clears the value of the "advance" field.
+func (m *ProductMutation) ClearAdvance() {
+	m.advance = nil
+	m.clearedFields[product.FieldAdvance] = struct{}{}
+}
+
+// AdvanceCleared returns if the "advance" field was cleared in this mutation.
+func (m *ProductMutation) AdvanceCleared() bool {
+	_, ok := m.clearedFields[product.FieldAdvance]
+	return ok
+}
+
+// ResetAdvance resets all changes to the "advance" field.
+func (m *ProductMutation) ResetAdvance() {
+	m.advance = nil
+	delete(m.clearedFields, product.FieldAdvance)
+}
+
 // SetWeight sets the "weight" field.
 func (m *ProductMutation) SetWeight(i int) {
 	m.weight = &i
@@ -43924,7 +49621,7 @@ func (m *ProductMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *ProductMutation) Fields() []string {
-	fields := make([]string, 0, 34)
+	fields := make([]string, 0, 35)
 	if m.shop != nil {
 		fields = append(fields, product.FieldShopID)
 	}
@@ -43984,6 +49681,9 @@ func (m *ProductMutation) Fields() []string {
 	}
 	if m.cost != nil {
 		fields = append(fields, product.FieldCost)
+	}
+	if m.advance != nil {
+		fields = append(fields, product.FieldAdvance)
 	}
 	if m.weight != nil {
 		fields = append(fields, product.FieldWeight)
@@ -44075,6 +49775,8 @@ func (m *ProductMutation) Field(name string) (ent.Value, bool) {
 		return m.WholePrice()
 	case product.FieldCost:
 		return m.Cost()
+	case product.FieldAdvance:
+		return m.Advance()
 	case product.FieldWeight:
 		return m.Weight()
 	case product.FieldStock:
@@ -44152,6 +49854,8 @@ func (m *ProductMutation) OldField(ctx context.Context, name string) (ent.Value,
 		return m.OldWholePrice(ctx)
 	case product.FieldCost:
 		return m.OldCost(ctx)
+	case product.FieldAdvance:
+		return m.OldAdvance(ctx)
 	case product.FieldWeight:
 		return m.OldWeight(ctx)
 	case product.FieldStock:
@@ -44328,6 +50032,13 @@ func (m *ProductMutation) SetField(name string, value ent.Value) error {
 			return fmt.Errorf("unexpected type %T for field %s", value, name)
 		}
 		m.SetCost(v)
+		return nil
+	case product.FieldAdvance:
+		v, ok := value.(*kind.AdvanceRule)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetAdvance(v)
 		return nil
 	case product.FieldWeight:
 		v, ok := value.(int)
@@ -44601,6 +50312,9 @@ func (m *ProductMutation) ClearedFields() []string {
 	if m.FieldCleared(product.FieldCost) {
 		fields = append(fields, product.FieldCost)
 	}
+	if m.FieldCleared(product.FieldAdvance) {
+		fields = append(fields, product.FieldAdvance)
+	}
 	if m.FieldCleared(product.FieldCategoryID) {
 		fields = append(fields, product.FieldCategoryID)
 	}
@@ -44626,6 +50340,9 @@ func (m *ProductMutation) ClearField(name string) error {
 		return nil
 	case product.FieldCost:
 		m.ClearCost()
+		return nil
+	case product.FieldAdvance:
+		m.ClearAdvance()
 		return nil
 	case product.FieldCategoryID:
 		m.ClearCategoryID()
@@ -44697,6 +50414,9 @@ func (m *ProductMutation) ResetField(name string) error {
 		return nil
 	case product.FieldCost:
 		m.ResetCost()
+		return nil
+	case product.FieldAdvance:
+		m.ResetAdvance()
 		return nil
 	case product.FieldWeight:
 		m.ResetWeight()
@@ -51905,6 +57625,1647 @@ func (m *SearchEntryMutation) ResetEdge(name string) error {
 	return fmt.Errorf("unknown SearchEntry edge %s", name)
 }
 
+// ServiceConnectionMutation represents an operation that mutates the ServiceConnection nodes in the graph.
+type ServiceConnectionMutation struct {
+	config
+	op            Op
+	typ           string
+	id            *int
+	shop_id       *int
+	addshop_id    *int
+	created_at    *time.Time
+	updated_at    *time.Time
+	service       *string
+	public_id     *string
+	state         *serviceconnection.State
+	problem       *string
+	credentials   *[]byte
+	account       *string
+	settings      **kind.ServiceSettings
+	webhook_at    *time.Time
+	clearedFields map[string]struct{}
+	done          bool
+	oldValue      func(context.Context) (*ServiceConnection, error)
+	predicates    []predicate.ServiceConnection
+}
+
+var _ ent.Mutation = (*ServiceConnectionMutation)(nil)
+
+// serviceconnectionOption allows management of the mutation configuration using functional options.
+type serviceconnectionOption func(*ServiceConnectionMutation)
+
+// newServiceConnectionMutation creates new mutation for the ServiceConnection entity.
+func newServiceConnectionMutation(c config, op Op, opts ...serviceconnectionOption) *ServiceConnectionMutation {
+	m := &ServiceConnectionMutation{
+		config:        c,
+		op:            op,
+		typ:           TypeServiceConnection,
+		clearedFields: make(map[string]struct{}),
+	}
+	for _, opt := range opts {
+		opt(m)
+	}
+	return m
+}
+
+// withServiceConnectionID sets the ID field of the mutation.
+func withServiceConnectionID(id int) serviceconnectionOption {
+	return func(m *ServiceConnectionMutation) {
+		var (
+			err   error
+			once  sync.Once
+			value *ServiceConnection
+		)
+		m.oldValue = func(ctx context.Context) (*ServiceConnection, error) {
+			once.Do(func() {
+				if m.done {
+					err = errors.New("querying old values post mutation is not allowed")
+				} else {
+					value, err = m.Client().ServiceConnection.Get(ctx, id)
+				}
+			})
+			return value, err
+		}
+		m.id = &id
+	}
+}
+
+// withServiceConnection sets the old ServiceConnection of the mutation.
+func withServiceConnection(node *ServiceConnection) serviceconnectionOption {
+	return func(m *ServiceConnectionMutation) {
+		m.oldValue = func(context.Context) (*ServiceConnection, error) {
+			return node, nil
+		}
+		m.id = &node.ID
+	}
+}
+
+// Client returns a new `ent.Client` from the mutation. If the mutation was
+// executed in a transaction (ent.Tx), a transactional client is returned.
+func (m ServiceConnectionMutation) Client() *Client {
+	client := &Client{config: m.config}
+	client.init()
+	return client
+}
+
+// Tx returns an `ent.Tx` for mutations that were executed in transactions;
+// it returns an error otherwise.
+func (m ServiceConnectionMutation) Tx() (*Tx, error) {
+	if _, ok := m.driver.(*txDriver); !ok {
+		return nil, errors.New("ent: mutation is not running in a transaction")
+	}
+	tx := &Tx{config: m.config}
+	tx.init()
+	return tx, nil
+}
+
+// ID returns the ID value in the mutation. Note that the ID is only available
+// if it was provided to the builder or after it was returned from the database.
+func (m *ServiceConnectionMutation) ID() (id int, exists bool) {
+	if m.id == nil {
+		return
+	}
+	return *m.id, true
+}
+
+// IDs queries the database and returns the entity ids that match the mutation's predicate.
+// That means, if the mutation is applied within a transaction with an isolation level such
+// as sql.LevelSerializable, the returned ids match the ids of the rows that will be updated
+// or updated by the mutation.
+func (m *ServiceConnectionMutation) IDs(ctx context.Context) ([]int, error) {
+	switch {
+	case m.op.Is(OpUpdateOne | OpDeleteOne):
+		id, exists := m.ID()
+		if exists {
+			return []int{id}, nil
+		}
+		fallthrough
+	case m.op.Is(OpUpdate | OpDelete):
+		return m.Client().ServiceConnection.Query().Where(m.predicates...).IDs(ctx)
+	default:
+		return nil, fmt.Errorf("IDs is not allowed on %s operations", m.op)
+	}
+}
+
+// SetShopID sets the "shop_id" field.
+func (m *ServiceConnectionMutation) SetShopID(i int) {
+	m.shop_id = &i
+	m.addshop_id = nil
+}
+
+// ShopID returns the value of the "shop_id" field in the mutation.
+func (m *ServiceConnectionMutation) ShopID() (r int, exists bool) {
+	v := m.shop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldShopID returns the old "shop_id" field's value of the ServiceConnection entity.
+// If the ServiceConnection object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ServiceConnectionMutation) OldShopID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldShopID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldShopID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldShopID: %w", err)
+	}
+	return oldValue.ShopID, nil
+}
+
+// AddShopID adds i to the "shop_id" field.
+func (m *ServiceConnectionMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *ServiceConnectionMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetShopID resets all changes to the "shop_id" field.
+func (m *ServiceConnectionMutation) ResetShopID() {
+	m.shop_id = nil
+	m.addshop_id = nil
+}
+
+// SetCreatedAt sets the "created_at" field.
+func (m *ServiceConnectionMutation) SetCreatedAt(t time.Time) {
+	m.created_at = &t
+}
+
+// CreatedAt returns the value of the "created_at" field in the mutation.
+func (m *ServiceConnectionMutation) CreatedAt() (r time.Time, exists bool) {
+	v := m.created_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCreatedAt returns the old "created_at" field's value of the ServiceConnection entity.
+// If the ServiceConnection object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ServiceConnectionMutation) OldCreatedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCreatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCreatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCreatedAt: %w", err)
+	}
+	return oldValue.CreatedAt, nil
+}
+
+// ResetCreatedAt resets all changes to the "created_at" field.
+func (m *ServiceConnectionMutation) ResetCreatedAt() {
+	m.created_at = nil
+}
+
+// SetUpdatedAt sets the "updated_at" field.
+func (m *ServiceConnectionMutation) SetUpdatedAt(t time.Time) {
+	m.updated_at = &t
+}
+
+// UpdatedAt returns the value of the "updated_at" field in the mutation.
+func (m *ServiceConnectionMutation) UpdatedAt() (r time.Time, exists bool) {
+	v := m.updated_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldUpdatedAt returns the old "updated_at" field's value of the ServiceConnection entity.
+// If the ServiceConnection object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ServiceConnectionMutation) OldUpdatedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldUpdatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldUpdatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldUpdatedAt: %w", err)
+	}
+	return oldValue.UpdatedAt, nil
+}
+
+// ResetUpdatedAt resets all changes to the "updated_at" field.
+func (m *ServiceConnectionMutation) ResetUpdatedAt() {
+	m.updated_at = nil
+}
+
+// SetService sets the "service" field.
+func (m *ServiceConnectionMutation) SetService(s string) {
+	m.service = &s
+}
+
+// Service returns the value of the "service" field in the mutation.
+func (m *ServiceConnectionMutation) Service() (r string, exists bool) {
+	v := m.service
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldService returns the old "service" field's value of the ServiceConnection entity.
+// If the ServiceConnection object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ServiceConnectionMutation) OldService(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldService is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldService requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldService: %w", err)
+	}
+	return oldValue.Service, nil
+}
+
+// ResetService resets all changes to the "service" field.
+func (m *ServiceConnectionMutation) ResetService() {
+	m.service = nil
+}
+
+// SetPublicID sets the "public_id" field.
+func (m *ServiceConnectionMutation) SetPublicID(s string) {
+	m.public_id = &s
+}
+
+// PublicID returns the value of the "public_id" field in the mutation.
+func (m *ServiceConnectionMutation) PublicID() (r string, exists bool) {
+	v := m.public_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldPublicID returns the old "public_id" field's value of the ServiceConnection entity.
+// If the ServiceConnection object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ServiceConnectionMutation) OldPublicID(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldPublicID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldPublicID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldPublicID: %w", err)
+	}
+	return oldValue.PublicID, nil
+}
+
+// ResetPublicID resets all changes to the "public_id" field.
+func (m *ServiceConnectionMutation) ResetPublicID() {
+	m.public_id = nil
+}
+
+// SetState sets the "state" field.
+func (m *ServiceConnectionMutation) SetState(s serviceconnection.State) {
+	m.state = &s
+}
+
+// State returns the value of the "state" field in the mutation.
+func (m *ServiceConnectionMutation) State() (r serviceconnection.State, exists bool) {
+	v := m.state
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldState returns the old "state" field's value of the ServiceConnection entity.
+// If the ServiceConnection object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ServiceConnectionMutation) OldState(ctx context.Context) (v serviceconnection.State, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldState is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldState requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldState: %w", err)
+	}
+	return oldValue.State, nil
+}
+
+// ResetState resets all changes to the "state" field.
+func (m *ServiceConnectionMutation) ResetState() {
+	m.state = nil
+}
+
+// SetProblem sets the "problem" field.
+func (m *ServiceConnectionMutation) SetProblem(s string) {
+	m.problem = &s
+}
+
+// Problem returns the value of the "problem" field in the mutation.
+func (m *ServiceConnectionMutation) Problem() (r string, exists bool) {
+	v := m.problem
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldProblem returns the old "problem" field's value of the ServiceConnection entity.
+// If the ServiceConnection object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ServiceConnectionMutation) OldProblem(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldProblem is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldProblem requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldProblem: %w", err)
+	}
+	return oldValue.Problem, nil
+}
+
+// ResetProblem resets all changes to the "problem" field.
+func (m *ServiceConnectionMutation) ResetProblem() {
+	m.problem = nil
+}
+
+// SetCredentials sets the "credentials" field.
+func (m *ServiceConnectionMutation) SetCredentials(b []byte) {
+	m.credentials = &b
+}
+
+// Credentials returns the value of the "credentials" field in the mutation.
+func (m *ServiceConnectionMutation) Credentials() (r []byte, exists bool) {
+	v := m.credentials
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCredentials returns the old "credentials" field's value of the ServiceConnection entity.
+// If the ServiceConnection object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ServiceConnectionMutation) OldCredentials(ctx context.Context) (v []byte, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCredentials is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCredentials requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCredentials: %w", err)
+	}
+	return oldValue.Credentials, nil
+}
+
+// ResetCredentials resets all changes to the "credentials" field.
+func (m *ServiceConnectionMutation) ResetCredentials() {
+	m.credentials = nil
+}
+
+// SetAccount sets the "account" field.
+func (m *ServiceConnectionMutation) SetAccount(s string) {
+	m.account = &s
+}
+
+// Account returns the value of the "account" field in the mutation.
+func (m *ServiceConnectionMutation) Account() (r string, exists bool) {
+	v := m.account
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldAccount returns the old "account" field's value of the ServiceConnection entity.
+// If the ServiceConnection object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ServiceConnectionMutation) OldAccount(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldAccount is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldAccount requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldAccount: %w", err)
+	}
+	return oldValue.Account, nil
+}
+
+// ResetAccount resets all changes to the "account" field.
+func (m *ServiceConnectionMutation) ResetAccount() {
+	m.account = nil
+}
+
+// SetSettings sets the "settings" field.
+func (m *ServiceConnectionMutation) SetSettings(ks *kind.ServiceSettings) {
+	m.settings = &ks
+}
+
+// Settings returns the value of the "settings" field in the mutation.
+func (m *ServiceConnectionMutation) Settings() (r *kind.ServiceSettings, exists bool) {
+	v := m.settings
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldSettings returns the old "settings" field's value of the ServiceConnection entity.
+// If the ServiceConnection object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ServiceConnectionMutation) OldSettings(ctx context.Context) (v *kind.ServiceSettings, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldSettings is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldSettings requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldSettings: %w", err)
+	}
+	return oldValue.Settings, nil
+}
+
+// ClearSettings clears the value of the "settings" field.
+func (m *ServiceConnectionMutation) ClearSettings() {
+	m.settings = nil
+	m.clearedFields[serviceconnection.FieldSettings] = struct{}{}
+}
+
+// SettingsCleared returns if the "settings" field was cleared in this mutation.
+func (m *ServiceConnectionMutation) SettingsCleared() bool {
+	_, ok := m.clearedFields[serviceconnection.FieldSettings]
+	return ok
+}
+
+// ResetSettings resets all changes to the "settings" field.
+func (m *ServiceConnectionMutation) ResetSettings() {
+	m.settings = nil
+	delete(m.clearedFields, serviceconnection.FieldSettings)
+}
+
+// SetWebhookAt sets the "webhook_at" field.
+func (m *ServiceConnectionMutation) SetWebhookAt(t time.Time) {
+	m.webhook_at = &t
+}
+
+// WebhookAt returns the value of the "webhook_at" field in the mutation.
+func (m *ServiceConnectionMutation) WebhookAt() (r time.Time, exists bool) {
+	v := m.webhook_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldWebhookAt returns the old "webhook_at" field's value of the ServiceConnection entity.
+// If the ServiceConnection object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ServiceConnectionMutation) OldWebhookAt(ctx context.Context) (v *time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldWebhookAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldWebhookAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldWebhookAt: %w", err)
+	}
+	return oldValue.WebhookAt, nil
+}
+
+// ClearWebhookAt clears the value of the "webhook_at" field.
+func (m *ServiceConnectionMutation) ClearWebhookAt() {
+	m.webhook_at = nil
+	m.clearedFields[serviceconnection.FieldWebhookAt] = struct{}{}
+}
+
+// WebhookAtCleared returns if the "webhook_at" field was cleared in this mutation.
+func (m *ServiceConnectionMutation) WebhookAtCleared() bool {
+	_, ok := m.clearedFields[serviceconnection.FieldWebhookAt]
+	return ok
+}
+
+// ResetWebhookAt resets all changes to the "webhook_at" field.
+func (m *ServiceConnectionMutation) ResetWebhookAt() {
+	m.webhook_at = nil
+	delete(m.clearedFields, serviceconnection.FieldWebhookAt)
+}
+
+// Where appends a list predicates to the ServiceConnectionMutation builder.
+func (m *ServiceConnectionMutation) Where(ps ...predicate.ServiceConnection) {
+	m.predicates = append(m.predicates, ps...)
+}
+
+// WhereP appends storage-level predicates to the ServiceConnectionMutation builder. Using this method,
+// users can use type-assertion to append predicates that do not depend on any generated package.
+func (m *ServiceConnectionMutation) WhereP(ps ...func(*sql.Selector)) {
+	p := make([]predicate.ServiceConnection, len(ps))
+	for i := range ps {
+		p[i] = ps[i]
+	}
+	m.Where(p...)
+}
+
+// Op returns the operation name.
+func (m *ServiceConnectionMutation) Op() Op {
+	return m.op
+}
+
+// SetOp allows setting the mutation operation.
+func (m *ServiceConnectionMutation) SetOp(op Op) {
+	m.op = op
+}
+
+// Type returns the node type of this mutation (ServiceConnection).
+func (m *ServiceConnectionMutation) Type() string {
+	return m.typ
+}
+
+// Fields returns all fields that were changed during this mutation. Note that in
+// order to get all numeric fields that were incremented/decremented, call
+// AddedFields().
+func (m *ServiceConnectionMutation) Fields() []string {
+	fields := make([]string, 0, 11)
+	if m.shop_id != nil {
+		fields = append(fields, serviceconnection.FieldShopID)
+	}
+	if m.created_at != nil {
+		fields = append(fields, serviceconnection.FieldCreatedAt)
+	}
+	if m.updated_at != nil {
+		fields = append(fields, serviceconnection.FieldUpdatedAt)
+	}
+	if m.service != nil {
+		fields = append(fields, serviceconnection.FieldService)
+	}
+	if m.public_id != nil {
+		fields = append(fields, serviceconnection.FieldPublicID)
+	}
+	if m.state != nil {
+		fields = append(fields, serviceconnection.FieldState)
+	}
+	if m.problem != nil {
+		fields = append(fields, serviceconnection.FieldProblem)
+	}
+	if m.credentials != nil {
+		fields = append(fields, serviceconnection.FieldCredentials)
+	}
+	if m.account != nil {
+		fields = append(fields, serviceconnection.FieldAccount)
+	}
+	if m.settings != nil {
+		fields = append(fields, serviceconnection.FieldSettings)
+	}
+	if m.webhook_at != nil {
+		fields = append(fields, serviceconnection.FieldWebhookAt)
+	}
+	return fields
+}
+
+// Field returns the value of a field with the given name. The second boolean
+// return value indicates that this field was not set, or was not defined in the
+// schema.
+func (m *ServiceConnectionMutation) Field(name string) (ent.Value, bool) {
+	switch name {
+	case serviceconnection.FieldShopID:
+		return m.ShopID()
+	case serviceconnection.FieldCreatedAt:
+		return m.CreatedAt()
+	case serviceconnection.FieldUpdatedAt:
+		return m.UpdatedAt()
+	case serviceconnection.FieldService:
+		return m.Service()
+	case serviceconnection.FieldPublicID:
+		return m.PublicID()
+	case serviceconnection.FieldState:
+		return m.State()
+	case serviceconnection.FieldProblem:
+		return m.Problem()
+	case serviceconnection.FieldCredentials:
+		return m.Credentials()
+	case serviceconnection.FieldAccount:
+		return m.Account()
+	case serviceconnection.FieldSettings:
+		return m.Settings()
+	case serviceconnection.FieldWebhookAt:
+		return m.WebhookAt()
+	}
+	return nil, false
+}
+
+// OldField returns the old value of the field from the database. An error is
+// returned if the mutation operation is not UpdateOne, or the query to the
+// database failed.
+func (m *ServiceConnectionMutation) OldField(ctx context.Context, name string) (ent.Value, error) {
+	switch name {
+	case serviceconnection.FieldShopID:
+		return m.OldShopID(ctx)
+	case serviceconnection.FieldCreatedAt:
+		return m.OldCreatedAt(ctx)
+	case serviceconnection.FieldUpdatedAt:
+		return m.OldUpdatedAt(ctx)
+	case serviceconnection.FieldService:
+		return m.OldService(ctx)
+	case serviceconnection.FieldPublicID:
+		return m.OldPublicID(ctx)
+	case serviceconnection.FieldState:
+		return m.OldState(ctx)
+	case serviceconnection.FieldProblem:
+		return m.OldProblem(ctx)
+	case serviceconnection.FieldCredentials:
+		return m.OldCredentials(ctx)
+	case serviceconnection.FieldAccount:
+		return m.OldAccount(ctx)
+	case serviceconnection.FieldSettings:
+		return m.OldSettings(ctx)
+	case serviceconnection.FieldWebhookAt:
+		return m.OldWebhookAt(ctx)
+	}
+	return nil, fmt.Errorf("unknown ServiceConnection field %s", name)
+}
+
+// SetField sets the value of a field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *ServiceConnectionMutation) SetField(name string, value ent.Value) error {
+	switch name {
+	case serviceconnection.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetShopID(v)
+		return nil
+	case serviceconnection.FieldCreatedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCreatedAt(v)
+		return nil
+	case serviceconnection.FieldUpdatedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetUpdatedAt(v)
+		return nil
+	case serviceconnection.FieldService:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetService(v)
+		return nil
+	case serviceconnection.FieldPublicID:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetPublicID(v)
+		return nil
+	case serviceconnection.FieldState:
+		v, ok := value.(serviceconnection.State)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetState(v)
+		return nil
+	case serviceconnection.FieldProblem:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetProblem(v)
+		return nil
+	case serviceconnection.FieldCredentials:
+		v, ok := value.([]byte)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCredentials(v)
+		return nil
+	case serviceconnection.FieldAccount:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetAccount(v)
+		return nil
+	case serviceconnection.FieldSettings:
+		v, ok := value.(*kind.ServiceSettings)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetSettings(v)
+		return nil
+	case serviceconnection.FieldWebhookAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetWebhookAt(v)
+		return nil
+	}
+	return fmt.Errorf("unknown ServiceConnection field %s", name)
+}
+
+// AddedFields returns all numeric fields that were incremented/decremented during
+// this mutation.
+func (m *ServiceConnectionMutation) AddedFields() []string {
+	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, serviceconnection.FieldShopID)
+	}
+	return fields
+}
+
+// AddedField returns the numeric value that was incremented/decremented on a field
+// with the given name. The second boolean return value indicates that this field
+// was not set, or was not defined in the schema.
+func (m *ServiceConnectionMutation) AddedField(name string) (ent.Value, bool) {
+	switch name {
+	case serviceconnection.FieldShopID:
+		return m.AddedShopID()
+	}
+	return nil, false
+}
+
+// AddField adds the value to the field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *ServiceConnectionMutation) AddField(name string, value ent.Value) error {
+	switch name {
+	case serviceconnection.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
+	}
+	return fmt.Errorf("unknown ServiceConnection numeric field %s", name)
+}
+
+// ClearedFields returns all nullable fields that were cleared during this
+// mutation.
+func (m *ServiceConnectionMutation) ClearedFields() []string {
+	var fields []string
+	if m.FieldCleared(serviceconnection.FieldSettings) {
+		fields = append(fields, serviceconnection.FieldSettings)
+	}
+	if m.FieldCleared(serviceconnection.FieldWebhookAt) {
+		fields = append(fields, serviceconnection.FieldWebhookAt)
+	}
+	return fields
+}
+
+// FieldCleared returns a boolean indicating if a field with the given name was
+// cleared in this mutation.
+func (m *ServiceConnectionMutation) FieldCleared(name string) bool {
+	_, ok := m.clearedFields[name]
+	return ok
+}
+
+// ClearField clears the value of the field with the given name. It returns an
+// error if the field is not defined in the schema.
+func (m *ServiceConnectionMutation) ClearField(name string) error {
+	switch name {
+	case serviceconnection.FieldSettings:
+		m.ClearSettings()
+		return nil
+	case serviceconnection.FieldWebhookAt:
+		m.ClearWebhookAt()
+		return nil
+	}
+	return fmt.Errorf("unknown ServiceConnection nullable field %s", name)
+}
+
+// ResetField resets all changes in the mutation for the field with the given name.
+// It returns an error if the field is not defined in the schema.
+func (m *ServiceConnectionMutation) ResetField(name string) error {
+	switch name {
+	case serviceconnection.FieldShopID:
+		m.ResetShopID()
+		return nil
+	case serviceconnection.FieldCreatedAt:
+		m.ResetCreatedAt()
+		return nil
+	case serviceconnection.FieldUpdatedAt:
+		m.ResetUpdatedAt()
+		return nil
+	case serviceconnection.FieldService:
+		m.ResetService()
+		return nil
+	case serviceconnection.FieldPublicID:
+		m.ResetPublicID()
+		return nil
+	case serviceconnection.FieldState:
+		m.ResetState()
+		return nil
+	case serviceconnection.FieldProblem:
+		m.ResetProblem()
+		return nil
+	case serviceconnection.FieldCredentials:
+		m.ResetCredentials()
+		return nil
+	case serviceconnection.FieldAccount:
+		m.ResetAccount()
+		return nil
+	case serviceconnection.FieldSettings:
+		m.ResetSettings()
+		return nil
+	case serviceconnection.FieldWebhookAt:
+		m.ResetWebhookAt()
+		return nil
+	}
+	return fmt.Errorf("unknown ServiceConnection field %s", name)
+}
+
+// AddedEdges returns all edge names that were set/added in this mutation.
+func (m *ServiceConnectionMutation) AddedEdges() []string {
+	edges := make([]string, 0, 0)
+	return edges
+}
+
+// AddedIDs returns all IDs (to other nodes) that were added for the given edge
+// name in this mutation.
+func (m *ServiceConnectionMutation) AddedIDs(name string) []ent.Value {
+	return nil
+}
+
+// RemovedEdges returns all edge names that were removed in this mutation.
+func (m *ServiceConnectionMutation) RemovedEdges() []string {
+	edges := make([]string, 0, 0)
+	return edges
+}
+
+// RemovedIDs returns all IDs (to other nodes) that were removed for the edge with
+// the given name in this mutation.
+func (m *ServiceConnectionMutation) RemovedIDs(name string) []ent.Value {
+	return nil
+}
+
+// ClearedEdges returns all edge names that were cleared in this mutation.
+func (m *ServiceConnectionMutation) ClearedEdges() []string {
+	edges := make([]string, 0, 0)
+	return edges
+}
+
+// EdgeCleared returns a boolean which indicates if the edge with the given name
+// was cleared in this mutation.
+func (m *ServiceConnectionMutation) EdgeCleared(name string) bool {
+	return false
+}
+
+// ClearEdge clears the value of the edge with the given name. It returns an error
+// if that edge is not defined in the schema.
+func (m *ServiceConnectionMutation) ClearEdge(name string) error {
+	return fmt.Errorf("unknown ServiceConnection unique edge %s", name)
+}
+
+// ResetEdge resets all changes to the edge with the given name in this mutation.
+// It returns an error if the edge is not defined in the schema.
+func (m *ServiceConnectionMutation) ResetEdge(name string) error {
+	return fmt.Errorf("unknown ServiceConnection edge %s", name)
+}
+
+// SharedHistoryMutation represents an operation that mutates the SharedHistory nodes in the graph.
+type SharedHistoryMutation struct {
+	config
+	op              Op
+	typ             string
+	id              *int
+	number_key      *string
+	contributor_key *string
+	delivered       *int
+	adddelivered    *int
+	returned        *int
+	addreturned     *int
+	canceled        *int
+	addcanceled     *int
+	updated_at      *time.Time
+	clearedFields   map[string]struct{}
+	done            bool
+	oldValue        func(context.Context) (*SharedHistory, error)
+	predicates      []predicate.SharedHistory
+}
+
+var _ ent.Mutation = (*SharedHistoryMutation)(nil)
+
+// sharedhistoryOption allows management of the mutation configuration using functional options.
+type sharedhistoryOption func(*SharedHistoryMutation)
+
+// newSharedHistoryMutation creates new mutation for the SharedHistory entity.
+func newSharedHistoryMutation(c config, op Op, opts ...sharedhistoryOption) *SharedHistoryMutation {
+	m := &SharedHistoryMutation{
+		config:        c,
+		op:            op,
+		typ:           TypeSharedHistory,
+		clearedFields: make(map[string]struct{}),
+	}
+	for _, opt := range opts {
+		opt(m)
+	}
+	return m
+}
+
+// withSharedHistoryID sets the ID field of the mutation.
+func withSharedHistoryID(id int) sharedhistoryOption {
+	return func(m *SharedHistoryMutation) {
+		var (
+			err   error
+			once  sync.Once
+			value *SharedHistory
+		)
+		m.oldValue = func(ctx context.Context) (*SharedHistory, error) {
+			once.Do(func() {
+				if m.done {
+					err = errors.New("querying old values post mutation is not allowed")
+				} else {
+					value, err = m.Client().SharedHistory.Get(ctx, id)
+				}
+			})
+			return value, err
+		}
+		m.id = &id
+	}
+}
+
+// withSharedHistory sets the old SharedHistory of the mutation.
+func withSharedHistory(node *SharedHistory) sharedhistoryOption {
+	return func(m *SharedHistoryMutation) {
+		m.oldValue = func(context.Context) (*SharedHistory, error) {
+			return node, nil
+		}
+		m.id = &node.ID
+	}
+}
+
+// Client returns a new `ent.Client` from the mutation. If the mutation was
+// executed in a transaction (ent.Tx), a transactional client is returned.
+func (m SharedHistoryMutation) Client() *Client {
+	client := &Client{config: m.config}
+	client.init()
+	return client
+}
+
+// Tx returns an `ent.Tx` for mutations that were executed in transactions;
+// it returns an error otherwise.
+func (m SharedHistoryMutation) Tx() (*Tx, error) {
+	if _, ok := m.driver.(*txDriver); !ok {
+		return nil, errors.New("ent: mutation is not running in a transaction")
+	}
+	tx := &Tx{config: m.config}
+	tx.init()
+	return tx, nil
+}
+
+// ID returns the ID value in the mutation. Note that the ID is only available
+// if it was provided to the builder or after it was returned from the database.
+func (m *SharedHistoryMutation) ID() (id int, exists bool) {
+	if m.id == nil {
+		return
+	}
+	return *m.id, true
+}
+
+// IDs queries the database and returns the entity ids that match the mutation's predicate.
+// That means, if the mutation is applied within a transaction with an isolation level such
+// as sql.LevelSerializable, the returned ids match the ids of the rows that will be updated
+// or updated by the mutation.
+func (m *SharedHistoryMutation) IDs(ctx context.Context) ([]int, error) {
+	switch {
+	case m.op.Is(OpUpdateOne | OpDeleteOne):
+		id, exists := m.ID()
+		if exists {
+			return []int{id}, nil
+		}
+		fallthrough
+	case m.op.Is(OpUpdate | OpDelete):
+		return m.Client().SharedHistory.Query().Where(m.predicates...).IDs(ctx)
+	default:
+		return nil, fmt.Errorf("IDs is not allowed on %s operations", m.op)
+	}
+}
+
+// SetNumberKey sets the "number_key" field.
+func (m *SharedHistoryMutation) SetNumberKey(s string) {
+	m.number_key = &s
+}
+
+// NumberKey returns the value of the "number_key" field in the mutation.
+func (m *SharedHistoryMutation) NumberKey() (r string, exists bool) {
+	v := m.number_key
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldNumberKey returns the old "number_key" field's value of the SharedHistory entity.
+// If the SharedHistory object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *SharedHistoryMutation) OldNumberKey(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldNumberKey is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldNumberKey requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldNumberKey: %w", err)
+	}
+	return oldValue.NumberKey, nil
+}
+
+// ResetNumberKey resets all changes to the "number_key" field.
+func (m *SharedHistoryMutation) ResetNumberKey() {
+	m.number_key = nil
+}
+
+// SetContributorKey sets the "contributor_key" field.
+func (m *SharedHistoryMutation) SetContributorKey(s string) {
+	m.contributor_key = &s
+}
+
+// ContributorKey returns the value of the "contributor_key" field in the mutation.
+func (m *SharedHistoryMutation) ContributorKey() (r string, exists bool) {
+	v := m.contributor_key
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldContributorKey returns the old "contributor_key" field's value of the SharedHistory entity.
+// If the SharedHistory object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *SharedHistoryMutation) OldContributorKey(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldContributorKey is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldContributorKey requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldContributorKey: %w", err)
+	}
+	return oldValue.ContributorKey, nil
+}
+
+// ResetContributorKey resets all changes to the "contributor_key" field.
+func (m *SharedHistoryMutation) ResetContributorKey() {
+	m.contributor_key = nil
+}
+
+// SetDelivered sets the "delivered" field.
+func (m *SharedHistoryMutation) SetDelivered(i int) {
+	m.delivered = &i
+	m.adddelivered = nil
+}
+
+// Delivered returns the value of the "delivered" field in the mutation.
+func (m *SharedHistoryMutation) Delivered() (r int, exists bool) {
+	v := m.delivered
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldDelivered returns the old "delivered" field's value of the SharedHistory entity.
+// If the SharedHistory object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *SharedHistoryMutation) OldDelivered(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldDelivered is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldDelivered requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldDelivered: %w", err)
+	}
+	return oldValue.Delivered, nil
+}
+
+// AddDelivered adds i to the "delivered" field.
+func (m *SharedHistoryMutation) AddDelivered(i int) {
+	if m.adddelivered != nil {
+		*m.adddelivered += i
+	} else {
+		m.adddelivered = &i
+	}
+}
+
+// AddedDelivered returns the value that was added to the "delivered" field in this mutation.
+func (m *SharedHistoryMutation) AddedDelivered() (r int, exists bool) {
+	v := m.adddelivered
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetDelivered resets all changes to the "delivered" field.
+func (m *SharedHistoryMutation) ResetDelivered() {
+	m.delivered = nil
+	m.adddelivered = nil
+}
+
+// SetReturned sets the "returned" field.
+func (m *SharedHistoryMutation) SetReturned(i int) {
+	m.returned = &i
+	m.addreturned = nil
+}
+
+// Returned returns the value of the "returned" field in the mutation.
+func (m *SharedHistoryMutation) Returned() (r int, exists bool) {
+	v := m.returned
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldReturned returns the old "returned" field's value of the SharedHistory entity.
+// If the SharedHistory object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *SharedHistoryMutation) OldReturned(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldReturned is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldReturned requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldReturned: %w", err)
+	}
+	return oldValue.Returned, nil
+}
+
+// AddReturned adds i to the "returned" field.
+func (m *SharedHistoryMutation) AddReturned(i int) {
+	if m.addreturned != nil {
+		*m.addreturned += i
+	} else {
+		m.addreturned = &i
+	}
+}
+
+// AddedReturned returns the value that was added to the "returned" field in this mutation.
+func (m *SharedHistoryMutation) AddedReturned() (r int, exists bool) {
+	v := m.addreturned
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetReturned resets all changes to the "returned" field.
+func (m *SharedHistoryMutation) ResetReturned() {
+	m.returned = nil
+	m.addreturned = nil
+}
+
+// SetCanceled sets the "canceled" field.
+func (m *SharedHistoryMutation) SetCanceled(i int) {
+	m.canceled = &i
+	m.addcanceled = nil
+}
+
+// Canceled returns the value of the "canceled" field in the mutation.
+func (m *SharedHistoryMutation) Canceled() (r int, exists bool) {
+	v := m.canceled
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCanceled returns the old "canceled" field's value of the SharedHistory entity.
+// If the SharedHistory object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *SharedHistoryMutation) OldCanceled(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCanceled is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCanceled requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCanceled: %w", err)
+	}
+	return oldValue.Canceled, nil
+}
+
+// AddCanceled adds i to the "canceled" field.
+func (m *SharedHistoryMutation) AddCanceled(i int) {
+	if m.addcanceled != nil {
+		*m.addcanceled += i
+	} else {
+		m.addcanceled = &i
+	}
+}
+
+// AddedCanceled returns the value that was added to the "canceled" field in this mutation.
+func (m *SharedHistoryMutation) AddedCanceled() (r int, exists bool) {
+	v := m.addcanceled
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetCanceled resets all changes to the "canceled" field.
+func (m *SharedHistoryMutation) ResetCanceled() {
+	m.canceled = nil
+	m.addcanceled = nil
+}
+
+// SetUpdatedAt sets the "updated_at" field.
+func (m *SharedHistoryMutation) SetUpdatedAt(t time.Time) {
+	m.updated_at = &t
+}
+
+// UpdatedAt returns the value of the "updated_at" field in the mutation.
+func (m *SharedHistoryMutation) UpdatedAt() (r time.Time, exists bool) {
+	v := m.updated_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldUpdatedAt returns the old "updated_at" field's value of the SharedHistory entity.
+// If the SharedHistory object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *SharedHistoryMutation) OldUpdatedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldUpdatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldUpdatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldUpdatedAt: %w", err)
+	}
+	return oldValue.UpdatedAt, nil
+}
+
+// ResetUpdatedAt resets all changes to the "updated_at" field.
+func (m *SharedHistoryMutation) ResetUpdatedAt() {
+	m.updated_at = nil
+}
+
+// Where appends a list predicates to the SharedHistoryMutation builder.
+func (m *SharedHistoryMutation) Where(ps ...predicate.SharedHistory) {
+	m.predicates = append(m.predicates, ps...)
+}
+
+// WhereP appends storage-level predicates to the SharedHistoryMutation builder. Using this method,
+// users can use type-assertion to append predicates that do not depend on any generated package.
+func (m *SharedHistoryMutation) WhereP(ps ...func(*sql.Selector)) {
+	p := make([]predicate.SharedHistory, len(ps))
+	for i := range ps {
+		p[i] = ps[i]
+	}
+	m.Where(p...)
+}
+
+// Op returns the operation name.
+func (m *SharedHistoryMutation) Op() Op {
+	return m.op
+}
+
+// SetOp allows setting the mutation operation.
+func (m *SharedHistoryMutation) SetOp(op Op) {
+	m.op = op
+}
+
+// Type returns the node type of this mutation (SharedHistory).
+func (m *SharedHistoryMutation) Type() string {
+	return m.typ
+}
+
+// Fields returns all fields that were changed during this mutation. Note that in
+// order to get all numeric fields that were incremented/decremented, call
+// AddedFields().
+func (m *SharedHistoryMutation) Fields() []string {
+	fields := make([]string, 0, 6)
+	if m.number_key != nil {
+		fields = append(fields, sharedhistory.FieldNumberKey)
+	}
+	if m.contributor_key != nil {
+		fields = append(fields, sharedhistory.FieldContributorKey)
+	}
+	if m.delivered != nil {
+		fields = append(fields, sharedhistory.FieldDelivered)
+	}
+	if m.returned != nil {
+		fields = append(fields, sharedhistory.FieldReturned)
+	}
+	if m.canceled != nil {
+		fields = append(fields, sharedhistory.FieldCanceled)
+	}
+	if m.updated_at != nil {
+		fields = append(fields, sharedhistory.FieldUpdatedAt)
+	}
+	return fields
+}
+
+// Field returns the value of a field with the given name. The second boolean
+// return value indicates that this field was not set, or was not defined in the
+// schema.
+func (m *SharedHistoryMutation) Field(name string) (ent.Value, bool) {
+	switch name {
+	case sharedhistory.FieldNumberKey:
+		return m.NumberKey()
+	case sharedhistory.FieldContributorKey:
+		return m.ContributorKey()
+	case sharedhistory.FieldDelivered:
+		return m.Delivered()
+	case sharedhistory.FieldReturned:
+		return m.Returned()
+	case sharedhistory.FieldCanceled:
+		return m.Canceled()
+	case sharedhistory.FieldUpdatedAt:
+		return m.UpdatedAt()
+	}
+	return nil, false
+}
+
+// OldField returns the old value of the field from the database. An error is
+// returned if the mutation operation is not UpdateOne, or the query to the
+// database failed.
+func (m *SharedHistoryMutation) OldField(ctx context.Context, name string) (ent.Value, error) {
+	switch name {
+	case sharedhistory.FieldNumberKey:
+		return m.OldNumberKey(ctx)
+	case sharedhistory.FieldContributorKey:
+		return m.OldContributorKey(ctx)
+	case sharedhistory.FieldDelivered:
+		return m.OldDelivered(ctx)
+	case sharedhistory.FieldReturned:
+		return m.OldReturned(ctx)
+	case sharedhistory.FieldCanceled:
+		return m.OldCanceled(ctx)
+	case sharedhistory.FieldUpdatedAt:
+		return m.OldUpdatedAt(ctx)
+	}
+	return nil, fmt.Errorf("unknown SharedHistory field %s", name)
+}
+
+// SetField sets the value of a field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *SharedHistoryMutation) SetField(name string, value ent.Value) error {
+	switch name {
+	case sharedhistory.FieldNumberKey:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetNumberKey(v)
+		return nil
+	case sharedhistory.FieldContributorKey:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetContributorKey(v)
+		return nil
+	case sharedhistory.FieldDelivered:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetDelivered(v)
+		return nil
+	case sharedhistory.FieldReturned:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetReturned(v)
+		return nil
+	case sharedhistory.FieldCanceled:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCanceled(v)
+		return nil
+	case sharedhistory.FieldUpdatedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetUpdatedAt(v)
+		return nil
+	}
+	return fmt.Errorf("unknown SharedHistory field %s", name)
+}
+
+// AddedFields returns all numeric fields that were incremented/decremented during
+// this mutation.
+func (m *SharedHistoryMutation) AddedFields() []string {
+	var fields []string
+	if m.adddelivered != nil {
+		fields = append(fields, sharedhistory.FieldDelivered)
+	}
+	if m.addreturned != nil {
+		fields = append(fields, sharedhistory.FieldReturned)
+	}
+	if m.addcanceled != nil {
+		fields = append(fields, sharedhistory.FieldCanceled)
+	}
+	return fields
+}
+
+// AddedField returns the numeric value that was incremented/decremented on a field
+// with the given name. The second boolean return value indicates that this field
+// was not set, or was not defined in the schema.
+func (m *SharedHistoryMutation) AddedField(name string) (ent.Value, bool) {
+	switch name {
+	case sharedhistory.FieldDelivered:
+		return m.AddedDelivered()
+	case sharedhistory.FieldReturned:
+		return m.AddedReturned()
+	case sharedhistory.FieldCanceled:
+		return m.AddedCanceled()
+	}
+	return nil, false
+}
+
+// AddField adds the value to the field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *SharedHistoryMutation) AddField(name string, value ent.Value) error {
+	switch name {
+	case sharedhistory.FieldDelivered:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddDelivered(v)
+		return nil
+	case sharedhistory.FieldReturned:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddReturned(v)
+		return nil
+	case sharedhistory.FieldCanceled:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddCanceled(v)
+		return nil
+	}
+	return fmt.Errorf("unknown SharedHistory numeric field %s", name)
+}
+
+// ClearedFields returns all nullable fields that were cleared during this
+// mutation.
+func (m *SharedHistoryMutation) ClearedFields() []string {
+	return nil
+}
+
+// FieldCleared returns a boolean indicating if a field with the given name was
+// cleared in this mutation.
+func (m *SharedHistoryMutation) FieldCleared(name string) bool {
+	_, ok := m.clearedFields[name]
+	return ok
+}
+
+// ClearField clears the value of the field with the given name. It returns an
+// error if the field is not defined in the schema.
+func (m *SharedHistoryMutation) ClearField(name string) error {
+	return fmt.Errorf("unknown SharedHistory nullable field %s", name)
+}
+
+// ResetField resets all changes in the mutation for the field with the given name.
+// It returns an error if the field is not defined in the schema.
+func (m *SharedHistoryMutation) ResetField(name string) error {
+	switch name {
+	case sharedhistory.FieldNumberKey:
+		m.ResetNumberKey()
+		return nil
+	case sharedhistory.FieldContributorKey:
+		m.ResetContributorKey()
+		return nil
+	case sharedhistory.FieldDelivered:
+		m.ResetDelivered()
+		return nil
+	case sharedhistory.FieldReturned:
+		m.ResetReturned()
+		return nil
+	case sharedhistory.FieldCanceled:
+		m.ResetCanceled()
+		return nil
+	case sharedhistory.FieldUpdatedAt:
+		m.ResetUpdatedAt()
+		return nil
+	}
+	return fmt.Errorf("unknown SharedHistory field %s", name)
+}
+
+// AddedEdges returns all edge names that were set/added in this mutation.
+func (m *SharedHistoryMutation) AddedEdges() []string {
+	edges := make([]string, 0, 0)
+	return edges
+}
+
+// AddedIDs returns all IDs (to other nodes) that were added for the given edge
+// name in this mutation.
+func (m *SharedHistoryMutation) AddedIDs(name string) []ent.Value {
+	return nil
+}
+
+// RemovedEdges returns all edge names that were removed in this mutation.
+func (m *SharedHistoryMutation) RemovedEdges() []string {
+	edges := make([]string, 0, 0)
+	return edges
+}
+
+// RemovedIDs returns all IDs (to other nodes) that were removed for the edge with
+// the given name in this mutation.
+func (m *SharedHistoryMutation) RemovedIDs(name string) []ent.Value {
+	return nil
+}
+
+// ClearedEdges returns all edge names that were cleared in this mutation.
+func (m *SharedHistoryMutation) ClearedEdges() []string {
+	edges := make([]string, 0, 0)
+	return edges
+}
+
+// EdgeCleared returns a boolean which indicates if the edge with the given name
+// was cleared in this mutation.
+func (m *SharedHistoryMutation) EdgeCleared(name string) bool {
+	return false
+}
+
+// ClearEdge clears the value of the edge with the given name. It returns an error
+// if that edge is not defined in the schema.
+func (m *SharedHistoryMutation) ClearEdge(name string) error {
+	return fmt.Errorf("unknown SharedHistory unique edge %s", name)
+}
+
+// ResetEdge resets all changes to the edge with the given name in this mutation.
+// It returns an error if the edge is not defined in the schema.
+func (m *SharedHistoryMutation) ResetEdge(name string) error {
+	return fmt.Errorf("unknown SharedHistory edge %s", name)
+}
+
 // ShippingPackageMutation represents an operation that mutates the ShippingPackage nodes in the graph.
 type ShippingPackageMutation struct {
 	config
@@ -53085,6 +60446,10 @@ type ShopMutation struct {
 	return_days             *int
 	addreturn_days          *int
 	courier_rules           **kind.CourierRules
+	payment_rules           **kind.PaymentRules
+	risk_rules              **kind.RiskRules
+	unfinished_days         *int
+	addunfinished_days      *int
 	low_stock               *int
 	addlow_stock            *int
 	clearedFields           map[string]struct{}
@@ -55109,6 +62474,160 @@ func (m *ShopMutation) ResetCourierRules() {
 	delete(m.clearedFields, shop.FieldCourierRules)
 }
 
+// SetPaymentRules sets the "payment_rules" field.
+func (m *ShopMutation) SetPaymentRules(kr *kind.PaymentRules) {
+	m.payment_rules = &kr
+}
+
+// PaymentRules returns the value of the "payment_rules" field in the mutation.
+func (m *ShopMutation) PaymentRules() (r *kind.PaymentRules, exists bool) {
+	v := m.payment_rules
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldPaymentRules returns the old "payment_rules" field's value of the Shop entity.
+// If the Shop object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ShopMutation) OldPaymentRules(ctx context.Context) (v *kind.PaymentRules, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldPaymentRules is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldPaymentRules requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldPaymentRules: %w", err)
+	}
+	return oldValue.PaymentRules, nil
+}
+
+// ClearPaymentRules clears the value of the "payment_rules" field.
+func (m *ShopMutation) ClearPaymentRules() {
+	m.payment_rules = nil
+	m.clearedFields[shop.FieldPaymentRules] = struct{}{}
+}
+
+// PaymentRulesCleared returns if the "payment_rules" field was cleared in this mutation.
+func (m *ShopMutation) PaymentRulesCleared() bool {
+	_, ok := m.clearedFields[shop.FieldPaymentRules]
+	return ok
+}
+
+// ResetPaymentRules resets all changes to the "payment_rules" field.
+func (m *ShopMutation) ResetPaymentRules() {
+	m.payment_rules = nil
+	delete(m.clearedFields, shop.FieldPaymentRules)
+}
+
+// SetRiskRules sets the "risk_rules" field.
+func (m *ShopMutation) SetRiskRules(kr *kind.RiskRules) {
+	m.risk_rules = &kr
+}
+
+// RiskRules returns the value of the "risk_rules" field in the mutation.
+func (m *ShopMutation) RiskRules() (r *kind.RiskRules, exists bool) {
+	v := m.risk_rules
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldRiskRules returns the old "risk_rules" field's value of the Shop entity.
+// If the Shop object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ShopMutation) OldRiskRules(ctx context.Context) (v *kind.RiskRules, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldRiskRules is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldRiskRules requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldRiskRules: %w", err)
+	}
+	return oldValue.RiskRules, nil
+}
+
+// ClearRiskRules clears the value of the "risk_rules" field.
+func (m *ShopMutation) ClearRiskRules() {
+	m.risk_rules = nil
+	m.clearedFields[shop.FieldRiskRules] = struct{}{}
+}
+
+// RiskRulesCleared returns if the "risk_rules" field was cleared in this mutation.
+func (m *ShopMutation) RiskRulesCleared() bool {
+	_, ok := m.clearedFields[shop.FieldRiskRules]
+	return ok
+}
+
+// ResetRiskRules resets all changes to the "risk_rules" field.
+func (m *ShopMutation) ResetRiskRules() {
+	m.risk_rules = nil
+	delete(m.clearedFields, shop.FieldRiskRules)
+}
+
+// SetUnfinishedDays sets the "unfinished_days" field.
+func (m *ShopMutation) SetUnfinishedDays(i int) {
+	m.unfinished_days = &i
+	m.addunfinished_days = nil
+}
+
+// UnfinishedDays returns the value of the "unfinished_days" field in the mutation.
+func (m *ShopMutation) UnfinishedDays() (r int, exists bool) {
+	v := m.unfinished_days
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldUnfinishedDays returns the old "unfinished_days" field's value of the Shop entity.
+// If the Shop object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ShopMutation) OldUnfinishedDays(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldUnfinishedDays is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldUnfinishedDays requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldUnfinishedDays: %w", err)
+	}
+	return oldValue.UnfinishedDays, nil
+}
+
+// AddUnfinishedDays adds i to the "unfinished_days" field.
+func (m *ShopMutation) AddUnfinishedDays(i int) {
+	if m.addunfinished_days != nil {
+		*m.addunfinished_days += i
+	} else {
+		m.addunfinished_days = &i
+	}
+}
+
+// AddedUnfinishedDays returns the value that was added to the "unfinished_days" field in this mutation.
+func (m *ShopMutation) AddedUnfinishedDays() (r int, exists bool) {
+	v := m.addunfinished_days
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetUnfinishedDays resets all changes to the "unfinished_days" field.
+func (m *ShopMutation) ResetUnfinishedDays() {
+	m.unfinished_days = nil
+	m.addunfinished_days = nil
+}
+
 // SetLowStock sets the "low_stock" field.
 func (m *ShopMutation) SetLowStock(i int) {
 	m.low_stock = &i
@@ -55253,7 +62772,7 @@ func (m *ShopMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *ShopMutation) Fields() []string {
-	fields := make([]string, 0, 52)
+	fields := make([]string, 0, 55)
 	if m.created_at != nil {
 		fields = append(fields, shop.FieldCreatedAt)
 	}
@@ -55407,6 +62926,15 @@ func (m *ShopMutation) Fields() []string {
 	if m.courier_rules != nil {
 		fields = append(fields, shop.FieldCourierRules)
 	}
+	if m.payment_rules != nil {
+		fields = append(fields, shop.FieldPaymentRules)
+	}
+	if m.risk_rules != nil {
+		fields = append(fields, shop.FieldRiskRules)
+	}
+	if m.unfinished_days != nil {
+		fields = append(fields, shop.FieldUnfinishedDays)
+	}
 	if m.low_stock != nil {
 		fields = append(fields, shop.FieldLowStock)
 	}
@@ -55520,6 +63048,12 @@ func (m *ShopMutation) Field(name string) (ent.Value, bool) {
 		return m.ReturnDays()
 	case shop.FieldCourierRules:
 		return m.CourierRules()
+	case shop.FieldPaymentRules:
+		return m.PaymentRules()
+	case shop.FieldRiskRules:
+		return m.RiskRules()
+	case shop.FieldUnfinishedDays:
+		return m.UnfinishedDays()
 	case shop.FieldLowStock:
 		return m.LowStock()
 	}
@@ -55633,6 +63167,12 @@ func (m *ShopMutation) OldField(ctx context.Context, name string) (ent.Value, er
 		return m.OldReturnDays(ctx)
 	case shop.FieldCourierRules:
 		return m.OldCourierRules(ctx)
+	case shop.FieldPaymentRules:
+		return m.OldPaymentRules(ctx)
+	case shop.FieldRiskRules:
+		return m.OldRiskRules(ctx)
+	case shop.FieldUnfinishedDays:
+		return m.OldUnfinishedDays(ctx)
 	case shop.FieldLowStock:
 		return m.OldLowStock(ctx)
 	}
@@ -56001,6 +63541,27 @@ func (m *ShopMutation) SetField(name string, value ent.Value) error {
 		}
 		m.SetCourierRules(v)
 		return nil
+	case shop.FieldPaymentRules:
+		v, ok := value.(*kind.PaymentRules)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetPaymentRules(v)
+		return nil
+	case shop.FieldRiskRules:
+		v, ok := value.(*kind.RiskRules)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetRiskRules(v)
+		return nil
+	case shop.FieldUnfinishedDays:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetUnfinishedDays(v)
+		return nil
 	case shop.FieldLowStock:
 		v, ok := value.(int)
 		if !ok {
@@ -56022,6 +63583,9 @@ func (m *ShopMutation) AddedFields() []string {
 	if m.addreturn_days != nil {
 		fields = append(fields, shop.FieldReturnDays)
 	}
+	if m.addunfinished_days != nil {
+		fields = append(fields, shop.FieldUnfinishedDays)
+	}
 	if m.addlow_stock != nil {
 		fields = append(fields, shop.FieldLowStock)
 	}
@@ -56037,6 +63601,8 @@ func (m *ShopMutation) AddedField(name string) (ent.Value, bool) {
 		return m.AddedTheme()
 	case shop.FieldReturnDays:
 		return m.AddedReturnDays()
+	case shop.FieldUnfinishedDays:
+		return m.AddedUnfinishedDays()
 	case shop.FieldLowStock:
 		return m.AddedLowStock()
 	}
@@ -56062,6 +63628,13 @@ func (m *ShopMutation) AddField(name string, value ent.Value) error {
 		}
 		m.AddReturnDays(v)
 		return nil
+	case shop.FieldUnfinishedDays:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddUnfinishedDays(v)
+		return nil
 	case shop.FieldLowStock:
 		v, ok := value.(int)
 		if !ok {
@@ -56086,6 +63659,12 @@ func (m *ShopMutation) ClearedFields() []string {
 	if m.FieldCleared(shop.FieldCourierRules) {
 		fields = append(fields, shop.FieldCourierRules)
 	}
+	if m.FieldCleared(shop.FieldPaymentRules) {
+		fields = append(fields, shop.FieldPaymentRules)
+	}
+	if m.FieldCleared(shop.FieldRiskRules) {
+		fields = append(fields, shop.FieldRiskRules)
+	}
 	return fields
 }
 
@@ -56108,6 +63687,12 @@ func (m *ShopMutation) ClearField(name string) error {
 		return nil
 	case shop.FieldCourierRules:
 		m.ClearCourierRules()
+		return nil
+	case shop.FieldPaymentRules:
+		m.ClearPaymentRules()
+		return nil
+	case shop.FieldRiskRules:
+		m.ClearRiskRules()
 		return nil
 	}
 	return fmt.Errorf("unknown Shop nullable field %s", name)
@@ -56269,6 +63854,15 @@ func (m *ShopMutation) ResetField(name string) error {
 		return nil
 	case shop.FieldCourierRules:
 		m.ResetCourierRules()
+		return nil
+	case shop.FieldPaymentRules:
+		m.ResetPaymentRules()
+		return nil
+	case shop.FieldRiskRules:
+		m.ResetRiskRules()
+		return nil
+	case shop.FieldUnfinishedDays:
+		m.ResetUnfinishedDays()
 		return nil
 	case shop.FieldLowStock:
 		m.ResetLowStock()
@@ -63804,6 +71398,1227 @@ func (m *TermCountMutation) ClearEdge(name string) error {
 // It returns an error if the edge is not defined in the schema.
 func (m *TermCountMutation) ResetEdge(name string) error {
 	return fmt.Errorf("unknown TermCount edge %s", name)
+}
+
+// UnfinishedCheckoutMutation represents an operation that mutates the UnfinishedCheckout nodes in the graph.
+type UnfinishedCheckoutMutation struct {
+	config
+	op            Op
+	typ           string
+	id            *int
+	shop_id       *int
+	addshop_id    *int
+	created_at    *time.Time
+	updated_at    *time.Time
+	key           *string
+	mobile        *string
+	name          *string
+	district      *string
+	locale        *string
+	lines         *[]kind.CartLine
+	appendlines   []kind.CartLine
+	value         *int64
+	addvalue      *int64
+	state         *unfinishedcheckout.State
+	order_id      *int
+	addorder_id   *int
+	contacts      *int
+	addcontacts   *int
+	contacted_at  *time.Time
+	clearedFields map[string]struct{}
+	done          bool
+	oldValue      func(context.Context) (*UnfinishedCheckout, error)
+	predicates    []predicate.UnfinishedCheckout
+}
+
+var _ ent.Mutation = (*UnfinishedCheckoutMutation)(nil)
+
+// unfinishedcheckoutOption allows management of the mutation configuration using functional options.
+type unfinishedcheckoutOption func(*UnfinishedCheckoutMutation)
+
+// newUnfinishedCheckoutMutation creates new mutation for the UnfinishedCheckout entity.
+func newUnfinishedCheckoutMutation(c config, op Op, opts ...unfinishedcheckoutOption) *UnfinishedCheckoutMutation {
+	m := &UnfinishedCheckoutMutation{
+		config:        c,
+		op:            op,
+		typ:           TypeUnfinishedCheckout,
+		clearedFields: make(map[string]struct{}),
+	}
+	for _, opt := range opts {
+		opt(m)
+	}
+	return m
+}
+
+// withUnfinishedCheckoutID sets the ID field of the mutation.
+func withUnfinishedCheckoutID(id int) unfinishedcheckoutOption {
+	return func(m *UnfinishedCheckoutMutation) {
+		var (
+			err   error
+			once  sync.Once
+			value *UnfinishedCheckout
+		)
+		m.oldValue = func(ctx context.Context) (*UnfinishedCheckout, error) {
+			once.Do(func() {
+				if m.done {
+					err = errors.New("querying old values post mutation is not allowed")
+				} else {
+					value, err = m.Client().UnfinishedCheckout.Get(ctx, id)
+				}
+			})
+			return value, err
+		}
+		m.id = &id
+	}
+}
+
+// withUnfinishedCheckout sets the old UnfinishedCheckout of the mutation.
+func withUnfinishedCheckout(node *UnfinishedCheckout) unfinishedcheckoutOption {
+	return func(m *UnfinishedCheckoutMutation) {
+		m.oldValue = func(context.Context) (*UnfinishedCheckout, error) {
+			return node, nil
+		}
+		m.id = &node.ID
+	}
+}
+
+// Client returns a new `ent.Client` from the mutation. If the mutation was
+// executed in a transaction (ent.Tx), a transactional client is returned.
+func (m UnfinishedCheckoutMutation) Client() *Client {
+	client := &Client{config: m.config}
+	client.init()
+	return client
+}
+
+// Tx returns an `ent.Tx` for mutations that were executed in transactions;
+// it returns an error otherwise.
+func (m UnfinishedCheckoutMutation) Tx() (*Tx, error) {
+	if _, ok := m.driver.(*txDriver); !ok {
+		return nil, errors.New("ent: mutation is not running in a transaction")
+	}
+	tx := &Tx{config: m.config}
+	tx.init()
+	return tx, nil
+}
+
+// ID returns the ID value in the mutation. Note that the ID is only available
+// if it was provided to the builder or after it was returned from the database.
+func (m *UnfinishedCheckoutMutation) ID() (id int, exists bool) {
+	if m.id == nil {
+		return
+	}
+	return *m.id, true
+}
+
+// IDs queries the database and returns the entity ids that match the mutation's predicate.
+// That means, if the mutation is applied within a transaction with an isolation level such
+// as sql.LevelSerializable, the returned ids match the ids of the rows that will be updated
+// or updated by the mutation.
+func (m *UnfinishedCheckoutMutation) IDs(ctx context.Context) ([]int, error) {
+	switch {
+	case m.op.Is(OpUpdateOne | OpDeleteOne):
+		id, exists := m.ID()
+		if exists {
+			return []int{id}, nil
+		}
+		fallthrough
+	case m.op.Is(OpUpdate | OpDelete):
+		return m.Client().UnfinishedCheckout.Query().Where(m.predicates...).IDs(ctx)
+	default:
+		return nil, fmt.Errorf("IDs is not allowed on %s operations", m.op)
+	}
+}
+
+// SetShopID sets the "shop_id" field.
+func (m *UnfinishedCheckoutMutation) SetShopID(i int) {
+	m.shop_id = &i
+	m.addshop_id = nil
+}
+
+// ShopID returns the value of the "shop_id" field in the mutation.
+func (m *UnfinishedCheckoutMutation) ShopID() (r int, exists bool) {
+	v := m.shop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldShopID returns the old "shop_id" field's value of the UnfinishedCheckout entity.
+// If the UnfinishedCheckout object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *UnfinishedCheckoutMutation) OldShopID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldShopID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldShopID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldShopID: %w", err)
+	}
+	return oldValue.ShopID, nil
+}
+
+// AddShopID adds i to the "shop_id" field.
+func (m *UnfinishedCheckoutMutation) AddShopID(i int) {
+	if m.addshop_id != nil {
+		*m.addshop_id += i
+	} else {
+		m.addshop_id = &i
+	}
+}
+
+// AddedShopID returns the value that was added to the "shop_id" field in this mutation.
+func (m *UnfinishedCheckoutMutation) AddedShopID() (r int, exists bool) {
+	v := m.addshop_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetShopID resets all changes to the "shop_id" field.
+func (m *UnfinishedCheckoutMutation) ResetShopID() {
+	m.shop_id = nil
+	m.addshop_id = nil
+}
+
+// SetCreatedAt sets the "created_at" field.
+func (m *UnfinishedCheckoutMutation) SetCreatedAt(t time.Time) {
+	m.created_at = &t
+}
+
+// CreatedAt returns the value of the "created_at" field in the mutation.
+func (m *UnfinishedCheckoutMutation) CreatedAt() (r time.Time, exists bool) {
+	v := m.created_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCreatedAt returns the old "created_at" field's value of the UnfinishedCheckout entity.
+// If the UnfinishedCheckout object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *UnfinishedCheckoutMutation) OldCreatedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCreatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCreatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCreatedAt: %w", err)
+	}
+	return oldValue.CreatedAt, nil
+}
+
+// ResetCreatedAt resets all changes to the "created_at" field.
+func (m *UnfinishedCheckoutMutation) ResetCreatedAt() {
+	m.created_at = nil
+}
+
+// SetUpdatedAt sets the "updated_at" field.
+func (m *UnfinishedCheckoutMutation) SetUpdatedAt(t time.Time) {
+	m.updated_at = &t
+}
+
+// UpdatedAt returns the value of the "updated_at" field in the mutation.
+func (m *UnfinishedCheckoutMutation) UpdatedAt() (r time.Time, exists bool) {
+	v := m.updated_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldUpdatedAt returns the old "updated_at" field's value of the UnfinishedCheckout entity.
+// If the UnfinishedCheckout object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *UnfinishedCheckoutMutation) OldUpdatedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldUpdatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldUpdatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldUpdatedAt: %w", err)
+	}
+	return oldValue.UpdatedAt, nil
+}
+
+// ResetUpdatedAt resets all changes to the "updated_at" field.
+func (m *UnfinishedCheckoutMutation) ResetUpdatedAt() {
+	m.updated_at = nil
+}
+
+// SetKey sets the "key" field.
+func (m *UnfinishedCheckoutMutation) SetKey(s string) {
+	m.key = &s
+}
+
+// Key returns the value of the "key" field in the mutation.
+func (m *UnfinishedCheckoutMutation) Key() (r string, exists bool) {
+	v := m.key
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldKey returns the old "key" field's value of the UnfinishedCheckout entity.
+// If the UnfinishedCheckout object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *UnfinishedCheckoutMutation) OldKey(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldKey is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldKey requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldKey: %w", err)
+	}
+	return oldValue.Key, nil
+}
+
+// ResetKey resets all changes to the "key" field.
+func (m *UnfinishedCheckoutMutation) ResetKey() {
+	m.key = nil
+}
+
+// SetMobile sets the "mobile" field.
+func (m *UnfinishedCheckoutMutation) SetMobile(s string) {
+	m.mobile = &s
+}
+
+// Mobile returns the value of the "mobile" field in the mutation.
+func (m *UnfinishedCheckoutMutation) Mobile() (r string, exists bool) {
+	v := m.mobile
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldMobile returns the old "mobile" field's value of the UnfinishedCheckout entity.
+// If the UnfinishedCheckout object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *UnfinishedCheckoutMutation) OldMobile(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldMobile is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldMobile requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldMobile: %w", err)
+	}
+	return oldValue.Mobile, nil
+}
+
+// ResetMobile resets all changes to the "mobile" field.
+func (m *UnfinishedCheckoutMutation) ResetMobile() {
+	m.mobile = nil
+}
+
+// SetName sets the "name" field.
+func (m *UnfinishedCheckoutMutation) SetName(s string) {
+	m.name = &s
+}
+
+// Name returns the value of the "name" field in the mutation.
+func (m *UnfinishedCheckoutMutation) Name() (r string, exists bool) {
+	v := m.name
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldName returns the old "name" field's value of the UnfinishedCheckout entity.
+// If the UnfinishedCheckout object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *UnfinishedCheckoutMutation) OldName(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldName is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldName requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldName: %w", err)
+	}
+	return oldValue.Name, nil
+}
+
+// ResetName resets all changes to the "name" field.
+func (m *UnfinishedCheckoutMutation) ResetName() {
+	m.name = nil
+}
+
+// SetDistrict sets the "district" field.
+func (m *UnfinishedCheckoutMutation) SetDistrict(s string) {
+	m.district = &s
+}
+
+// District returns the value of the "district" field in the mutation.
+func (m *UnfinishedCheckoutMutation) District() (r string, exists bool) {
+	v := m.district
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldDistrict returns the old "district" field's value of the UnfinishedCheckout entity.
+// If the UnfinishedCheckout object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *UnfinishedCheckoutMutation) OldDistrict(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldDistrict is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldDistrict requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldDistrict: %w", err)
+	}
+	return oldValue.District, nil
+}
+
+// ResetDistrict resets all changes to the "district" field.
+func (m *UnfinishedCheckoutMutation) ResetDistrict() {
+	m.district = nil
+}
+
+// SetLocale sets the "locale" field.
+func (m *UnfinishedCheckoutMutation) SetLocale(s string) {
+	m.locale = &s
+}
+
+// Locale returns the value of the "locale" field in the mutation.
+func (m *UnfinishedCheckoutMutation) Locale() (r string, exists bool) {
+	v := m.locale
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldLocale returns the old "locale" field's value of the UnfinishedCheckout entity.
+// If the UnfinishedCheckout object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *UnfinishedCheckoutMutation) OldLocale(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldLocale is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldLocale requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldLocale: %w", err)
+	}
+	return oldValue.Locale, nil
+}
+
+// ResetLocale resets all changes to the "locale" field.
+func (m *UnfinishedCheckoutMutation) ResetLocale() {
+	m.locale = nil
+}
+
+// SetLines sets the "lines" field.
+func (m *UnfinishedCheckoutMutation) SetLines(kl []kind.CartLine) {
+	m.lines = &kl
+	m.appendlines = nil
+}
+
+// Lines returns the value of the "lines" field in the mutation.
+func (m *UnfinishedCheckoutMutation) Lines() (r []kind.CartLine, exists bool) {
+	v := m.lines
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldLines returns the old "lines" field's value of the UnfinishedCheckout entity.
+// If the UnfinishedCheckout object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *UnfinishedCheckoutMutation) OldLines(ctx context.Context) (v []kind.CartLine, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldLines is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldLines requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldLines: %w", err)
+	}
+	return oldValue.Lines, nil
+}
+
+// AppendLines adds kl to the "lines" field.
+func (m *UnfinishedCheckoutMutation) AppendLines(kl []kind.CartLine) {
+	m.appendlines = append(m.appendlines, kl...)
+}
+
+// AppendedLines returns the list of values that were appended to the "lines" field in this mutation.
+func (m *UnfinishedCheckoutMutation) AppendedLines() ([]kind.CartLine, bool) {
+	if len(m.appendlines) == 0 {
+		return nil, false
+	}
+	return m.appendlines, true
+}
+
+// ResetLines resets all changes to the "lines" field.
+func (m *UnfinishedCheckoutMutation) ResetLines() {
+	m.lines = nil
+	m.appendlines = nil
+}
+
+// SetValue sets the "value" field.
+func (m *UnfinishedCheckoutMutation) SetValue(i int64) {
+	m.value = &i
+	m.addvalue = nil
+}
+
+// Value returns the value of the "value" field in the mutation.
+func (m *UnfinishedCheckoutMutation) Value() (r int64, exists bool) {
+	v := m.value
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldValue returns the old "value" field's value of the UnfinishedCheckout entity.
+// If the UnfinishedCheckout object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *UnfinishedCheckoutMutation) OldValue(ctx context.Context) (v int64, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldValue is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldValue requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldValue: %w", err)
+	}
+	return oldValue.Value, nil
+}
+
+// AddValue adds i to the "value" field.
+func (m *UnfinishedCheckoutMutation) AddValue(i int64) {
+	if m.addvalue != nil {
+		*m.addvalue += i
+	} else {
+		m.addvalue = &i
+	}
+}
+
+// AddedValue returns the value that was added to the "value" field in this mutation.
+func (m *UnfinishedCheckoutMutation) AddedValue() (r int64, exists bool) {
+	v := m.addvalue
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetValue resets all changes to the "value" field.
+func (m *UnfinishedCheckoutMutation) ResetValue() {
+	m.value = nil
+	m.addvalue = nil
+}
+
+// SetState sets the "state" field.
+func (m *UnfinishedCheckoutMutation) SetState(u unfinishedcheckout.State) {
+	m.state = &u
+}
+
+// State returns the value of the "state" field in the mutation.
+func (m *UnfinishedCheckoutMutation) State() (r unfinishedcheckout.State, exists bool) {
+	v := m.state
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldState returns the old "state" field's value of the UnfinishedCheckout entity.
+// If the UnfinishedCheckout object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *UnfinishedCheckoutMutation) OldState(ctx context.Context) (v unfinishedcheckout.State, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldState is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldState requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldState: %w", err)
+	}
+	return oldValue.State, nil
+}
+
+// ResetState resets all changes to the "state" field.
+func (m *UnfinishedCheckoutMutation) ResetState() {
+	m.state = nil
+}
+
+// SetOrderID sets the "order_id" field.
+func (m *UnfinishedCheckoutMutation) SetOrderID(i int) {
+	m.order_id = &i
+	m.addorder_id = nil
+}
+
+// OrderID returns the value of the "order_id" field in the mutation.
+func (m *UnfinishedCheckoutMutation) OrderID() (r int, exists bool) {
+	v := m.order_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldOrderID returns the old "order_id" field's value of the UnfinishedCheckout entity.
+// If the UnfinishedCheckout object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *UnfinishedCheckoutMutation) OldOrderID(ctx context.Context) (v *int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldOrderID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldOrderID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldOrderID: %w", err)
+	}
+	return oldValue.OrderID, nil
+}
+
+// AddOrderID adds i to the "order_id" field.
+func (m *UnfinishedCheckoutMutation) AddOrderID(i int) {
+	if m.addorder_id != nil {
+		*m.addorder_id += i
+	} else {
+		m.addorder_id = &i
+	}
+}
+
+// AddedOrderID returns the value that was added to the "order_id" field in this mutation.
+func (m *UnfinishedCheckoutMutation) AddedOrderID() (r int, exists bool) {
+	v := m.addorder_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ClearOrderID clears the value of the "order_id" field.
+func (m *UnfinishedCheckoutMutation) ClearOrderID() {
+	m.order_id = nil
+	m.addorder_id = nil
+	m.clearedFields[unfinishedcheckout.FieldOrderID] = struct{}{}
+}
+
+// OrderIDCleared returns if the "order_id" field was cleared in this mutation.
+func (m *UnfinishedCheckoutMutation) OrderIDCleared() bool {
+	_, ok := m.clearedFields[unfinishedcheckout.FieldOrderID]
+	return ok
+}
+
+// ResetOrderID resets all changes to the "order_id" field.
+func (m *UnfinishedCheckoutMutation) ResetOrderID() {
+	m.order_id = nil
+	m.addorder_id = nil
+	delete(m.clearedFields, unfinishedcheckout.FieldOrderID)
+}
+
+// SetContacts sets the "contacts" field.
+func (m *UnfinishedCheckoutMutation) SetContacts(i int) {
+	m.contacts = &i
+	m.addcontacts = nil
+}
+
+// Contacts returns the value of the "contacts" field in the mutation.
+func (m *UnfinishedCheckoutMutation) Contacts() (r int, exists bool) {
+	v := m.contacts
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldContacts returns the old "contacts" field's value of the UnfinishedCheckout entity.
+// If the UnfinishedCheckout object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *UnfinishedCheckoutMutation) OldContacts(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldContacts is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldContacts requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldContacts: %w", err)
+	}
+	return oldValue.Contacts, nil
+}
+
+// AddContacts adds i to the "contacts" field.
+func (m *UnfinishedCheckoutMutation) AddContacts(i int) {
+	if m.addcontacts != nil {
+		*m.addcontacts += i
+	} else {
+		m.addcontacts = &i
+	}
+}
+
+// AddedContacts returns the value that was added to the "contacts" field in this mutation.
+func (m *UnfinishedCheckoutMutation) AddedContacts() (r int, exists bool) {
+	v := m.addcontacts
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetContacts resets all changes to the "contacts" field.
+func (m *UnfinishedCheckoutMutation) ResetContacts() {
+	m.contacts = nil
+	m.addcontacts = nil
+}
+
+// SetContactedAt sets the "contacted_at" field.
+func (m *UnfinishedCheckoutMutation) SetContactedAt(t time.Time) {
+	m.contacted_at = &t
+}
+
+// ContactedAt returns the value of the "contacted_at" field in the mutation.
+func (m *UnfinishedCheckoutMutation) ContactedAt() (r time.Time, exists bool) {
+	v := m.contacted_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldContactedAt returns the old "contacted_at" field's value of the UnfinishedCheckout entity.
+// If the UnfinishedCheckout object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *UnfinishedCheckoutMutation) OldContactedAt(ctx context.Context) (v *time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldContactedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldContactedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldContactedAt: %w", err)
+	}
+	return oldValue.ContactedAt, nil
+}
+
+// ClearContactedAt clears the value of the "contacted_at" field.
+func (m *UnfinishedCheckoutMutation) ClearContactedAt() {
+	m.contacted_at = nil
+	m.clearedFields[unfinishedcheckout.FieldContactedAt] = struct{}{}
+}
+
+// ContactedAtCleared returns if the "contacted_at" field was cleared in this mutation.
+func (m *UnfinishedCheckoutMutation) ContactedAtCleared() bool {
+	_, ok := m.clearedFields[unfinishedcheckout.FieldContactedAt]
+	return ok
+}
+
+// ResetContactedAt resets all changes to the "contacted_at" field.
+func (m *UnfinishedCheckoutMutation) ResetContactedAt() {
+	m.contacted_at = nil
+	delete(m.clearedFields, unfinishedcheckout.FieldContactedAt)
+}
+
+// Where appends a list predicates to the UnfinishedCheckoutMutation builder.
+func (m *UnfinishedCheckoutMutation) Where(ps ...predicate.UnfinishedCheckout) {
+	m.predicates = append(m.predicates, ps...)
+}
+
+// WhereP appends storage-level predicates to the UnfinishedCheckoutMutation builder. Using this method,
+// users can use type-assertion to append predicates that do not depend on any generated package.
+func (m *UnfinishedCheckoutMutation) WhereP(ps ...func(*sql.Selector)) {
+	p := make([]predicate.UnfinishedCheckout, len(ps))
+	for i := range ps {
+		p[i] = ps[i]
+	}
+	m.Where(p...)
+}
+
+// Op returns the operation name.
+func (m *UnfinishedCheckoutMutation) Op() Op {
+	return m.op
+}
+
+// SetOp allows setting the mutation operation.
+func (m *UnfinishedCheckoutMutation) SetOp(op Op) {
+	m.op = op
+}
+
+// Type returns the node type of this mutation (UnfinishedCheckout).
+func (m *UnfinishedCheckoutMutation) Type() string {
+	return m.typ
+}
+
+// Fields returns all fields that were changed during this mutation. Note that in
+// order to get all numeric fields that were incremented/decremented, call
+// AddedFields().
+func (m *UnfinishedCheckoutMutation) Fields() []string {
+	fields := make([]string, 0, 14)
+	if m.shop_id != nil {
+		fields = append(fields, unfinishedcheckout.FieldShopID)
+	}
+	if m.created_at != nil {
+		fields = append(fields, unfinishedcheckout.FieldCreatedAt)
+	}
+	if m.updated_at != nil {
+		fields = append(fields, unfinishedcheckout.FieldUpdatedAt)
+	}
+	if m.key != nil {
+		fields = append(fields, unfinishedcheckout.FieldKey)
+	}
+	if m.mobile != nil {
+		fields = append(fields, unfinishedcheckout.FieldMobile)
+	}
+	if m.name != nil {
+		fields = append(fields, unfinishedcheckout.FieldName)
+	}
+	if m.district != nil {
+		fields = append(fields, unfinishedcheckout.FieldDistrict)
+	}
+	if m.locale != nil {
+		fields = append(fields, unfinishedcheckout.FieldLocale)
+	}
+	if m.lines != nil {
+		fields = append(fields, unfinishedcheckout.FieldLines)
+	}
+	if m.value != nil {
+		fields = append(fields, unfinishedcheckout.FieldValue)
+	}
+	if m.state != nil {
+		fields = append(fields, unfinishedcheckout.FieldState)
+	}
+	if m.order_id != nil {
+		fields = append(fields, unfinishedcheckout.FieldOrderID)
+	}
+	if m.contacts != nil {
+		fields = append(fields, unfinishedcheckout.FieldContacts)
+	}
+	if m.contacted_at != nil {
+		fields = append(fields, unfinishedcheckout.FieldContactedAt)
+	}
+	return fields
+}
+
+// Field returns the value of a field with the given name. The second boolean
+// return value indicates that this field was not set, or was not defined in the
+// schema.
+func (m *UnfinishedCheckoutMutation) Field(name string) (ent.Value, bool) {
+	switch name {
+	case unfinishedcheckout.FieldShopID:
+		return m.ShopID()
+	case unfinishedcheckout.FieldCreatedAt:
+		return m.CreatedAt()
+	case unfinishedcheckout.FieldUpdatedAt:
+		return m.UpdatedAt()
+	case unfinishedcheckout.FieldKey:
+		return m.Key()
+	case unfinishedcheckout.FieldMobile:
+		return m.Mobile()
+	case unfinishedcheckout.FieldName:
+		return m.Name()
+	case unfinishedcheckout.FieldDistrict:
+		return m.District()
+	case unfinishedcheckout.FieldLocale:
+		return m.Locale()
+	case unfinishedcheckout.FieldLines:
+		return m.Lines()
+	case unfinishedcheckout.FieldValue:
+		return m.Value()
+	case unfinishedcheckout.FieldState:
+		return m.State()
+	case unfinishedcheckout.FieldOrderID:
+		return m.OrderID()
+	case unfinishedcheckout.FieldContacts:
+		return m.Contacts()
+	case unfinishedcheckout.FieldContactedAt:
+		return m.ContactedAt()
+	}
+	return nil, false
+}
+
+// OldField returns the old value of the field from the database. An error is
+// returned if the mutation operation is not UpdateOne, or the query to the
+// database failed.
+func (m *UnfinishedCheckoutMutation) OldField(ctx context.Context, name string) (ent.Value, error) {
+	switch name {
+	case unfinishedcheckout.FieldShopID:
+		return m.OldShopID(ctx)
+	case unfinishedcheckout.FieldCreatedAt:
+		return m.OldCreatedAt(ctx)
+	case unfinishedcheckout.FieldUpdatedAt:
+		return m.OldUpdatedAt(ctx)
+	case unfinishedcheckout.FieldKey:
+		return m.OldKey(ctx)
+	case unfinishedcheckout.FieldMobile:
+		return m.OldMobile(ctx)
+	case unfinishedcheckout.FieldName:
+		return m.OldName(ctx)
+	case unfinishedcheckout.FieldDistrict:
+		return m.OldDistrict(ctx)
+	case unfinishedcheckout.FieldLocale:
+		return m.OldLocale(ctx)
+	case unfinishedcheckout.FieldLines:
+		return m.OldLines(ctx)
+	case unfinishedcheckout.FieldValue:
+		return m.OldValue(ctx)
+	case unfinishedcheckout.FieldState:
+		return m.OldState(ctx)
+	case unfinishedcheckout.FieldOrderID:
+		return m.OldOrderID(ctx)
+	case unfinishedcheckout.FieldContacts:
+		return m.OldContacts(ctx)
+	case unfinishedcheckout.FieldContactedAt:
+		return m.OldContactedAt(ctx)
+	}
+	return nil, fmt.Errorf("unknown UnfinishedCheckout field %s", name)
+}
+
+// SetField sets the value of a field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *UnfinishedCheckoutMutation) SetField(name string, value ent.Value) error {
+	switch name {
+	case unfinishedcheckout.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetShopID(v)
+		return nil
+	case unfinishedcheckout.FieldCreatedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCreatedAt(v)
+		return nil
+	case unfinishedcheckout.FieldUpdatedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetUpdatedAt(v)
+		return nil
+	case unfinishedcheckout.FieldKey:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetKey(v)
+		return nil
+	case unfinishedcheckout.FieldMobile:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetMobile(v)
+		return nil
+	case unfinishedcheckout.FieldName:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetName(v)
+		return nil
+	case unfinishedcheckout.FieldDistrict:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetDistrict(v)
+		return nil
+	case unfinishedcheckout.FieldLocale:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetLocale(v)
+		return nil
+	case unfinishedcheckout.FieldLines:
+		v, ok := value.([]kind.CartLine)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetLines(v)
+		return nil
+	case unfinishedcheckout.FieldValue:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetValue(v)
+		return nil
+	case unfinishedcheckout.FieldState:
+		v, ok := value.(unfinishedcheckout.State)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetState(v)
+		return nil
+	case unfinishedcheckout.FieldOrderID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetOrderID(v)
+		return nil
+	case unfinishedcheckout.FieldContacts:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetContacts(v)
+		return nil
+	case unfinishedcheckout.FieldContactedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetContactedAt(v)
+		return nil
+	}
+	return fmt.Errorf("unknown UnfinishedCheckout field %s", name)
+}
+
+// AddedFields returns all numeric fields that were incremented/decremented during
+// this mutation.
+func (m *UnfinishedCheckoutMutation) AddedFields() []string {
+	var fields []string
+	if m.addshop_id != nil {
+		fields = append(fields, unfinishedcheckout.FieldShopID)
+	}
+	if m.addvalue != nil {
+		fields = append(fields, unfinishedcheckout.FieldValue)
+	}
+	if m.addorder_id != nil {
+		fields = append(fields, unfinishedcheckout.FieldOrderID)
+	}
+	if m.addcontacts != nil {
+		fields = append(fields, unfinishedcheckout.FieldContacts)
+	}
+	return fields
+}
+
+// AddedField returns the numeric value that was incremented/decremented on a field
+// with the given name. The second boolean return value indicates that this field
+// was not set, or was not defined in the schema.
+func (m *UnfinishedCheckoutMutation) AddedField(name string) (ent.Value, bool) {
+	switch name {
+	case unfinishedcheckout.FieldShopID:
+		return m.AddedShopID()
+	case unfinishedcheckout.FieldValue:
+		return m.AddedValue()
+	case unfinishedcheckout.FieldOrderID:
+		return m.AddedOrderID()
+	case unfinishedcheckout.FieldContacts:
+		return m.AddedContacts()
+	}
+	return nil, false
+}
+
+// AddField adds the value to the field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *UnfinishedCheckoutMutation) AddField(name string, value ent.Value) error {
+	switch name {
+	case unfinishedcheckout.FieldShopID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddShopID(v)
+		return nil
+	case unfinishedcheckout.FieldValue:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddValue(v)
+		return nil
+	case unfinishedcheckout.FieldOrderID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddOrderID(v)
+		return nil
+	case unfinishedcheckout.FieldContacts:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddContacts(v)
+		return nil
+	}
+	return fmt.Errorf("unknown UnfinishedCheckout numeric field %s", name)
+}
+
+// ClearedFields returns all nullable fields that were cleared during this
+// mutation.
+func (m *UnfinishedCheckoutMutation) ClearedFields() []string {
+	var fields []string
+	if m.FieldCleared(unfinishedcheckout.FieldOrderID) {
+		fields = append(fields, unfinishedcheckout.FieldOrderID)
+	}
+	if m.FieldCleared(unfinishedcheckout.FieldContactedAt) {
+		fields = append(fields, unfinishedcheckout.FieldContactedAt)
+	}
+	return fields
+}
+
+// FieldCleared returns a boolean indicating if a field with the given name was
+// cleared in this mutation.
+func (m *UnfinishedCheckoutMutation) FieldCleared(name string) bool {
+	_, ok := m.clearedFields[name]
+	return ok
+}
+
+// ClearField clears the value of the field with the given name. It returns an
+// error if the field is not defined in the schema.
+func (m *UnfinishedCheckoutMutation) ClearField(name string) error {
+	switch name {
+	case unfinishedcheckout.FieldOrderID:
+		m.ClearOrderID()
+		return nil
+	case unfinishedcheckout.FieldContactedAt:
+		m.ClearContactedAt()
+		return nil
+	}
+	return fmt.Errorf("unknown UnfinishedCheckout nullable field %s", name)
+}
+
+// ResetField resets all changes in the mutation for the field with the given name.
+// It returns an error if the field is not defined in the schema.
+func (m *UnfinishedCheckoutMutation) ResetField(name string) error {
+	switch name {
+	case unfinishedcheckout.FieldShopID:
+		m.ResetShopID()
+		return nil
+	case unfinishedcheckout.FieldCreatedAt:
+		m.ResetCreatedAt()
+		return nil
+	case unfinishedcheckout.FieldUpdatedAt:
+		m.ResetUpdatedAt()
+		return nil
+	case unfinishedcheckout.FieldKey:
+		m.ResetKey()
+		return nil
+	case unfinishedcheckout.FieldMobile:
+		m.ResetMobile()
+		return nil
+	case unfinishedcheckout.FieldName:
+		m.ResetName()
+		return nil
+	case unfinishedcheckout.FieldDistrict:
+		m.ResetDistrict()
+		return nil
+	case unfinishedcheckout.FieldLocale:
+		m.ResetLocale()
+		return nil
+	case unfinishedcheckout.FieldLines:
+		m.ResetLines()
+		return nil
+	case unfinishedcheckout.FieldValue:
+		m.ResetValue()
+		return nil
+	case unfinishedcheckout.FieldState:
+		m.ResetState()
+		return nil
+	case unfinishedcheckout.FieldOrderID:
+		m.ResetOrderID()
+		return nil
+	case unfinishedcheckout.FieldContacts:
+		m.ResetContacts()
+		return nil
+	case unfinishedcheckout.FieldContactedAt:
+		m.ResetContactedAt()
+		return nil
+	}
+	return fmt.Errorf("unknown UnfinishedCheckout field %s", name)
+}
+
+// AddedEdges returns all edge names that were set/added in this mutation.
+func (m *UnfinishedCheckoutMutation) AddedEdges() []string {
+	edges := make([]string, 0, 0)
+	return edges
+}
+
+// AddedIDs returns all IDs (to other nodes) that were added for the given edge
+// name in this mutation.
+func (m *UnfinishedCheckoutMutation) AddedIDs(name string) []ent.Value {
+	return nil
+}
+
+// RemovedEdges returns all edge names that were removed in this mutation.
+func (m *UnfinishedCheckoutMutation) RemovedEdges() []string {
+	edges := make([]string, 0, 0)
+	return edges
+}
+
+// RemovedIDs returns all IDs (to other nodes) that were removed for the edge with
+// the given name in this mutation.
+func (m *UnfinishedCheckoutMutation) RemovedIDs(name string) []ent.Value {
+	return nil
+}
+
+// ClearedEdges returns all edge names that were cleared in this mutation.
+func (m *UnfinishedCheckoutMutation) ClearedEdges() []string {
+	edges := make([]string, 0, 0)
+	return edges
+}
+
+// EdgeCleared returns a boolean which indicates if the edge with the given name
+// was cleared in this mutation.
+func (m *UnfinishedCheckoutMutation) EdgeCleared(name string) bool {
+	return false
+}
+
+// ClearEdge clears the value of the edge with the given name. It returns an error
+// if that edge is not defined in the schema.
+func (m *UnfinishedCheckoutMutation) ClearEdge(name string) error {
+	return fmt.Errorf("unknown UnfinishedCheckout unique edge %s", name)
+}
+
+// ResetEdge resets all changes to the edge with the given name in this mutation.
+// It returns an error if the edge is not defined in the schema.
+func (m *UnfinishedCheckoutMutation) ResetEdge(name string) error {
+	return fmt.Errorf("unknown UnfinishedCheckout edge %s", name)
 }
 
 // UploadMutation represents an operation that mutates the Upload nodes in the graph.

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"haat/ent/customer"
 	"haat/ent/notification"
-	"strings"
 	"time"
 
 	"entgo.io/ent"
@@ -144,11 +143,6 @@ func (_m *Notification) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
 }
 
-// QueryCustomer queries the "customer" edge of the Notification entity.
-func (_m *Notification) QueryCustomer() *CustomerQuery {
-	return NewNotificationClient(_m.config).QueryCustomer(_m)
-}
-
 // Update returns a builder for updating this Notification.
 // Note that you need to call Notification.Unwrap() before calling this method if this Notification
 // was returned from a transaction, and the transaction was committed or rolled back.
@@ -169,32 +163,7 @@ func (_m *Notification) Unwrap() *Notification {
 
 // String implements the fmt.Stringer.
 func (_m *Notification) String() string {
-	var builder strings.Builder
-	builder.WriteString("Notification(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("shop_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ShopID))
-	builder.WriteString(", ")
-	builder.WriteString("created_at=")
-	builder.WriteString(_m.CreatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	if v := _m.CustomerID; v != nil {
-		builder.WriteString("customer_id=")
-		builder.WriteString(fmt.Sprintf("%v", *v))
-	}
-	builder.WriteString(", ")
-	builder.WriteString("kind=")
-	builder.WriteString(_m.Kind)
-	builder.WriteString(", ")
-	builder.WriteString("data=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Data))
-	builder.WriteString(", ")
-	if v := _m.ReadAt; v != nil {
-		builder.WriteString("read_at=")
-		builder.WriteString(v.Format(time.ANSIC))
-	}
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("Notification(id=%v)", _m.ID)
 }
 
 // Notifications is a parsable slice of Notification.

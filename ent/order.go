@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"haat/ent/customer"
 	"haat/ent/order"
-	"strings"
 	"time"
 
 	"entgo.io/ent"
@@ -78,6 +77,16 @@ type Order struct {
 	Total int64 `json:"total,omitempty"`
 	// part of the total that was paid before the delivery
 	Advance int64 `json:"advance,omitempty"`
+	// part of the total that must be paid before the order is shipped
+	AdvanceDue int64 `json:"advance_due,omitempty"`
+	// what the order waits for: the customer's confirmation, a call, the advance, or the merchant
+	Hold *order.Hold `json:"hold,omitempty"`
+	// of its OrderRisk; nil: not scored
+	RiskLevel *order.RiskLevel `json:"risk_level,omitempty"`
+	// whether the customer confirmed the order by a link or message
+	Confirmation order.Confirmation `json:"confirmation,omitempty"`
+	// when the customer was asked, or answered
+	ConfirmationAt *time.Time `json:"confirmation_at,omitempty"`
 	// incremented by each edit, to detect concurrent ones
 	Edits int `json:"edits,omitempty"`
 	// the admin user who handles the order; may have left the team
@@ -170,11 +179,11 @@ func (*Order) scanValues(columns []string) ([]any, error) {
 		switch columns[i] {
 		case order.FieldGoodsLost:
 			values[i] = new(sql.NullBool)
-		case order.FieldID, order.FieldShopID, order.FieldCustomerID, order.FieldShippingFee, order.FieldSubtotal, order.FieldDiscount, order.FieldDiscountPercent, order.FieldTotal, order.FieldAdvance, order.FieldEdits, order.FieldAssigneeID, order.FieldSplitFromID, order.FieldMergedIntoID, order.FieldUnansweredCalls:
+		case order.FieldID, order.FieldShopID, order.FieldCustomerID, order.FieldShippingFee, order.FieldSubtotal, order.FieldDiscount, order.FieldDiscountPercent, order.FieldTotal, order.FieldAdvance, order.FieldAdvanceDue, order.FieldEdits, order.FieldAssigneeID, order.FieldSplitFromID, order.FieldMergedIntoID, order.FieldUnansweredCalls:
 			values[i] = new(sql.NullInt64)
-		case order.FieldNumber, order.FieldIdempotencyKey, order.FieldRequestHash, order.FieldEmail, order.FieldNote, order.FieldShopNote, order.FieldSource, order.FieldVisitSource, order.FieldProof, order.FieldNameKey, order.FieldLocale, order.FieldCurrency, order.FieldStatus, order.FieldPaymentMethod, order.FieldPaymentStatus, order.FieldShippingName, order.FieldBnShippingName, order.FieldDiscountReason, order.FieldCallOutcome, order.FieldName, order.FieldMobile, order.FieldDivision, order.FieldDistrict, order.FieldUpazila, order.FieldLine:
+		case order.FieldNumber, order.FieldIdempotencyKey, order.FieldRequestHash, order.FieldEmail, order.FieldNote, order.FieldShopNote, order.FieldSource, order.FieldVisitSource, order.FieldProof, order.FieldNameKey, order.FieldLocale, order.FieldCurrency, order.FieldStatus, order.FieldPaymentMethod, order.FieldPaymentStatus, order.FieldShippingName, order.FieldBnShippingName, order.FieldDiscountReason, order.FieldHold, order.FieldRiskLevel, order.FieldConfirmation, order.FieldCallOutcome, order.FieldName, order.FieldMobile, order.FieldDivision, order.FieldDistrict, order.FieldUpazila, order.FieldLine:
 			values[i] = new(sql.NullString)
-		case order.FieldCreatedAt, order.FieldUpdatedAt, order.FieldReturnedAt, order.FieldRemindAt:
+		case order.FieldCreatedAt, order.FieldUpdatedAt, order.FieldReturnedAt, order.FieldConfirmationAt, order.FieldRemindAt:
 			values[i] = new(sql.NullTime)
 		default:
 			values[i] = new(sql.UnknownType)
@@ -379,6 +388,39 @@ func (_m *Order) assignValues(columns []string, values []any) error {
 			} else if value.Valid {
 				_m.Advance = value.Int64
 			}
+		case order.FieldAdvanceDue:
+			if value, ok := values[i].(*sql.NullInt64); !ok {
+				return fmt.Errorf("unexpected type %T for field advance_due", values[i])
+			} else if value.Valid {
+				_m.AdvanceDue = value.Int64
+			}
+		case order.FieldHold:
+			if value, ok := values[i].(*sql.NullString); !ok {
+				return fmt.Errorf("unexpected type %T for field hold", values[i])
+			} else if value.Valid {
+				_m.Hold = new(order.Hold)
+				*_m.Hold = order.Hold(value.String)
+			}
+		case order.FieldRiskLevel:
+			if value, ok := values[i].(*sql.NullString); !ok {
+				return fmt.Errorf("unexpected type %T for field risk_level", values[i])
+			} else if value.Valid {
+				_m.RiskLevel = new(order.RiskLevel)
+				*_m.RiskLevel = order.RiskLevel(value.String)
+			}
+		case order.FieldConfirmation:
+			if value, ok := values[i].(*sql.NullString); !ok {
+				return fmt.Errorf("unexpected type %T for field confirmation", values[i])
+			} else if value.Valid {
+				_m.Confirmation = order.Confirmation(value.String)
+			}
+		case order.FieldConfirmationAt:
+			if value, ok := values[i].(*sql.NullTime); !ok {
+				return fmt.Errorf("unexpected type %T for field confirmation_at", values[i])
+			} else if value.Valid {
+				_m.ConfirmationAt = new(time.Time)
+				*_m.ConfirmationAt = value.Time
+			}
 		case order.FieldEdits:
 			if value, ok := values[i].(*sql.NullInt64); !ok {
 				return fmt.Errorf("unexpected type %T for field edits", values[i])
@@ -474,26 +516,6 @@ func (_m *Order) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
 }
 
-// QueryCustomer queries the "customer" edge of the Order entity.
-func (_m *Order) QueryCustomer() *CustomerQuery {
-	return NewOrderClient(_m.config).QueryCustomer(_m)
-}
-
-// QueryTaggings queries the "taggings" edge of the Order entity.
-func (_m *Order) QueryTaggings() *OrderTaggingQuery {
-	return NewOrderClient(_m.config).QueryTaggings(_m)
-}
-
-// QueryItems queries the "items" edge of the Order entity.
-func (_m *Order) QueryItems() *OrderItemQuery {
-	return NewOrderClient(_m.config).QueryItems(_m)
-}
-
-// QueryEvents queries the "events" edge of the Order entity.
-func (_m *Order) QueryEvents() *OrderEventQuery {
-	return NewOrderClient(_m.config).QueryEvents(_m)
-}
-
 // Update returns a builder for updating this Order.
 // Note that you need to call Order.Unwrap() before calling this method if this Order
 // was returned from a transaction, and the transaction was committed or rolled back.
@@ -514,151 +536,7 @@ func (_m *Order) Unwrap() *Order {
 
 // String implements the fmt.Stringer.
 func (_m *Order) String() string {
-	var builder strings.Builder
-	builder.WriteString("Order(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("shop_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ShopID))
-	builder.WriteString(", ")
-	builder.WriteString("created_at=")
-	builder.WriteString(_m.CreatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("updated_at=")
-	builder.WriteString(_m.UpdatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("number=")
-	builder.WriteString(_m.Number)
-	builder.WriteString(", ")
-	builder.WriteString("idempotency_key=")
-	builder.WriteString(_m.IdempotencyKey)
-	builder.WriteString(", ")
-	builder.WriteString("request_hash=")
-	builder.WriteString(_m.RequestHash)
-	builder.WriteString(", ")
-	if v := _m.CustomerID; v != nil {
-		builder.WriteString("customer_id=")
-		builder.WriteString(fmt.Sprintf("%v", *v))
-	}
-	builder.WriteString(", ")
-	builder.WriteString("email=")
-	builder.WriteString(_m.Email)
-	builder.WriteString(", ")
-	builder.WriteString("note=")
-	builder.WriteString(_m.Note)
-	builder.WriteString(", ")
-	builder.WriteString("shop_note=")
-	builder.WriteString(_m.ShopNote)
-	builder.WriteString(", ")
-	builder.WriteString("source=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Source))
-	builder.WriteString(", ")
-	builder.WriteString("visit_source=")
-	builder.WriteString(_m.VisitSource)
-	builder.WriteString(", ")
-	builder.WriteString("proof=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Proof))
-	builder.WriteString(", ")
-	builder.WriteString("name_key=")
-	builder.WriteString(_m.NameKey)
-	builder.WriteString(", ")
-	builder.WriteString("locale=")
-	builder.WriteString(_m.Locale)
-	builder.WriteString(", ")
-	builder.WriteString("currency=")
-	builder.WriteString(_m.Currency)
-	builder.WriteString(", ")
-	builder.WriteString("status=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Status))
-	builder.WriteString(", ")
-	if v := _m.ReturnedAt; v != nil {
-		builder.WriteString("returned_at=")
-		builder.WriteString(v.Format(time.ANSIC))
-	}
-	builder.WriteString(", ")
-	builder.WriteString("goods_lost=")
-	builder.WriteString(fmt.Sprintf("%v", _m.GoodsLost))
-	builder.WriteString(", ")
-	builder.WriteString("payment_method=")
-	builder.WriteString(fmt.Sprintf("%v", _m.PaymentMethod))
-	builder.WriteString(", ")
-	builder.WriteString("payment_status=")
-	builder.WriteString(fmt.Sprintf("%v", _m.PaymentStatus))
-	builder.WriteString(", ")
-	builder.WriteString("shipping_name=")
-	builder.WriteString(_m.ShippingName)
-	builder.WriteString(", ")
-	builder.WriteString("bn_shipping_name=")
-	builder.WriteString(_m.BnShippingName)
-	builder.WriteString(", ")
-	builder.WriteString("shipping_fee=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ShippingFee))
-	builder.WriteString(", ")
-	builder.WriteString("subtotal=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Subtotal))
-	builder.WriteString(", ")
-	builder.WriteString("discount=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Discount))
-	builder.WriteString(", ")
-	builder.WriteString("discount_percent=")
-	builder.WriteString(fmt.Sprintf("%v", _m.DiscountPercent))
-	builder.WriteString(", ")
-	builder.WriteString("discount_reason=")
-	builder.WriteString(_m.DiscountReason)
-	builder.WriteString(", ")
-	builder.WriteString("total=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Total))
-	builder.WriteString(", ")
-	builder.WriteString("advance=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Advance))
-	builder.WriteString(", ")
-	builder.WriteString("edits=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Edits))
-	builder.WriteString(", ")
-	if v := _m.AssigneeID; v != nil {
-		builder.WriteString("assignee_id=")
-		builder.WriteString(fmt.Sprintf("%v", *v))
-	}
-	builder.WriteString(", ")
-	if v := _m.SplitFromID; v != nil {
-		builder.WriteString("split_from_id=")
-		builder.WriteString(fmt.Sprintf("%v", *v))
-	}
-	builder.WriteString(", ")
-	if v := _m.MergedIntoID; v != nil {
-		builder.WriteString("merged_into_id=")
-		builder.WriteString(fmt.Sprintf("%v", *v))
-	}
-	builder.WriteString(", ")
-	builder.WriteString("unanswered_calls=")
-	builder.WriteString(fmt.Sprintf("%v", _m.UnansweredCalls))
-	builder.WriteString(", ")
-	builder.WriteString("call_outcome=")
-	builder.WriteString(_m.CallOutcome)
-	builder.WriteString(", ")
-	if v := _m.RemindAt; v != nil {
-		builder.WriteString("remind_at=")
-		builder.WriteString(v.Format(time.ANSIC))
-	}
-	builder.WriteString(", ")
-	builder.WriteString("name=")
-	builder.WriteString(_m.Name)
-	builder.WriteString(", ")
-	builder.WriteString("mobile=")
-	builder.WriteString(_m.Mobile)
-	builder.WriteString(", ")
-	builder.WriteString("division=")
-	builder.WriteString(_m.Division)
-	builder.WriteString(", ")
-	builder.WriteString("district=")
-	builder.WriteString(_m.District)
-	builder.WriteString(", ")
-	builder.WriteString("upazila=")
-	builder.WriteString(_m.Upazila)
-	builder.WriteString(", ")
-	builder.WriteString("line=")
-	builder.WriteString(_m.Line)
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("Order(id=%v)", _m.ID)
 }
 
 // Orders is a parsable slice of Order.

@@ -396,6 +396,76 @@ func (_c *OrderCreate) SetNillableAdvance(v *int64) *OrderCreate {
 	return _c
 }
 
+// SetAdvanceDue sets the "advance_due" field.
+func (_c *OrderCreate) SetAdvanceDue(v int64) *OrderCreate {
+	_c.mutation.SetAdvanceDue(v)
+	return _c
+}
+
+// SetNillableAdvanceDue sets the "advance_due" field if the given value is not nil.
+func (_c *OrderCreate) SetNillableAdvanceDue(v *int64) *OrderCreate {
+	if v != nil {
+		_c.SetAdvanceDue(*v)
+	}
+	return _c
+}
+
+// SetHold sets the "hold" field.
+func (_c *OrderCreate) SetHold(v order.Hold) *OrderCreate {
+	_c.mutation.SetHold(v)
+	return _c
+}
+
+// SetNillableHold sets the "hold" field if the given value is not nil.
+func (_c *OrderCreate) SetNillableHold(v *order.Hold) *OrderCreate {
+	if v != nil {
+		_c.SetHold(*v)
+	}
+	return _c
+}
+
+// SetRiskLevel sets the "risk_level" field.
+func (_c *OrderCreate) SetRiskLevel(v order.RiskLevel) *OrderCreate {
+	_c.mutation.SetRiskLevel(v)
+	return _c
+}
+
+// SetNillableRiskLevel sets the "risk_level" field if the given value is not nil.
+func (_c *OrderCreate) SetNillableRiskLevel(v *order.RiskLevel) *OrderCreate {
+	if v != nil {
+		_c.SetRiskLevel(*v)
+	}
+	return _c
+}
+
+// SetConfirmation sets the "confirmation" field.
+func (_c *OrderCreate) SetConfirmation(v order.Confirmation) *OrderCreate {
+	_c.mutation.SetConfirmation(v)
+	return _c
+}
+
+// SetNillableConfirmation sets the "confirmation" field if the given value is not nil.
+func (_c *OrderCreate) SetNillableConfirmation(v *order.Confirmation) *OrderCreate {
+	if v != nil {
+		_c.SetConfirmation(*v)
+	}
+	return _c
+}
+
+// SetConfirmationAt sets the "confirmation_at" field.
+func (_c *OrderCreate) SetConfirmationAt(v time.Time) *OrderCreate {
+	_c.mutation.SetConfirmationAt(v)
+	return _c
+}
+
+// SetNillableConfirmationAt sets the "confirmation_at" field if the given value is not nil.
+func (_c *OrderCreate) SetNillableConfirmationAt(v *time.Time) *OrderCreate {
+	if v != nil {
+		_c.SetConfirmationAt(*v)
+	}
+	return _c
+}
+
 // SetEdits sets the "edits" field.
 func (_c *OrderCreate) SetEdits(v int) *OrderCreate {
 	_c.mutation.SetEdits(v)
@@ -735,6 +805,14 @@ func (_c *OrderCreate) defaults() error {
 		v := order.DefaultAdvance
 		_c.mutation.SetAdvance(v)
 	}
+	if _, ok := _c.mutation.AdvanceDue(); !ok {
+		v := order.DefaultAdvanceDue
+		_c.mutation.SetAdvanceDue(v)
+	}
+	if _, ok := _c.mutation.Confirmation(); !ok {
+		v := order.DefaultConfirmation
+		_c.mutation.SetConfirmation(v)
+	}
 	if _, ok := _c.mutation.Edits(); !ok {
 		v := order.DefaultEdits
 		_c.mutation.SetEdits(v)
@@ -968,6 +1046,32 @@ func (_c *OrderCreate) check() error {
 			return &ValidationError{Name: "advance", err: fmt.Errorf(`ent: validator failed for field "Order.advance": %w`, err)}
 		}
 	}
+	if _, ok := _c.mutation.AdvanceDue(); !ok {
+		return &ValidationError{Name: "advance_due", err: errors.New(`ent: missing required field "Order.advance_due"`)}
+	}
+	if v, ok := _c.mutation.AdvanceDue(); ok {
+		if err := order.AdvanceDueValidator(v); err != nil {
+			return &ValidationError{Name: "advance_due", err: fmt.Errorf(`ent: validator failed for field "Order.advance_due": %w`, err)}
+		}
+	}
+	if v, ok := _c.mutation.Hold(); ok {
+		if err := order.HoldValidator(v); err != nil {
+			return &ValidationError{Name: "hold", err: fmt.Errorf(`ent: validator failed for field "Order.hold": %w`, err)}
+		}
+	}
+	if v, ok := _c.mutation.RiskLevel(); ok {
+		if err := order.RiskLevelValidator(v); err != nil {
+			return &ValidationError{Name: "risk_level", err: fmt.Errorf(`ent: validator failed for field "Order.risk_level": %w`, err)}
+		}
+	}
+	if _, ok := _c.mutation.Confirmation(); !ok {
+		return &ValidationError{Name: "confirmation", err: errors.New(`ent: missing required field "Order.confirmation"`)}
+	}
+	if v, ok := _c.mutation.Confirmation(); ok {
+		if err := order.ConfirmationValidator(v); err != nil {
+			return &ValidationError{Name: "confirmation", err: fmt.Errorf(`ent: validator failed for field "Order.confirmation": %w`, err)}
+		}
+	}
 	if _, ok := _c.mutation.Edits(); !ok {
 		return &ValidationError{Name: "edits", err: errors.New(`ent: missing required field "Order.edits"`)}
 	}
@@ -1181,6 +1285,26 @@ func (_c *OrderCreate) createSpec() (*Order, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.Advance(); ok {
 		_spec.SetField(order.FieldAdvance, field.TypeInt64, value)
 		_node.Advance = value
+	}
+	if value, ok := _c.mutation.AdvanceDue(); ok {
+		_spec.SetField(order.FieldAdvanceDue, field.TypeInt64, value)
+		_node.AdvanceDue = value
+	}
+	if value, ok := _c.mutation.Hold(); ok {
+		_spec.SetField(order.FieldHold, field.TypeEnum, value)
+		_node.Hold = &value
+	}
+	if value, ok := _c.mutation.RiskLevel(); ok {
+		_spec.SetField(order.FieldRiskLevel, field.TypeEnum, value)
+		_node.RiskLevel = &value
+	}
+	if value, ok := _c.mutation.Confirmation(); ok {
+		_spec.SetField(order.FieldConfirmation, field.TypeEnum, value)
+		_node.Confirmation = value
+	}
+	if value, ok := _c.mutation.ConfirmationAt(); ok {
+		_spec.SetField(order.FieldConfirmationAt, field.TypeTime, value)
+		_node.ConfirmationAt = &value
 	}
 	if value, ok := _c.mutation.Edits(); ok {
 		_spec.SetField(order.FieldEdits, field.TypeInt, value)

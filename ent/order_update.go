@@ -400,6 +400,101 @@ func (_u *OrderUpdate) AddAdvance(v int64) *OrderUpdate {
 	return _u
 }
 
+// SetAdvanceDue sets the "advance_due" field.
+func (_u *OrderUpdate) SetAdvanceDue(v int64) *OrderUpdate {
+	_u.mutation.ResetAdvanceDue()
+	_u.mutation.SetAdvanceDue(v)
+	return _u
+}
+
+// SetNillableAdvanceDue sets the "advance_due" field if the given value is not nil.
+func (_u *OrderUpdate) SetNillableAdvanceDue(v *int64) *OrderUpdate {
+	if v != nil {
+		_u.SetAdvanceDue(*v)
+	}
+	return _u
+}
+
+// AddAdvanceDue adds value to the "advance_due" field.
+func (_u *OrderUpdate) AddAdvanceDue(v int64) *OrderUpdate {
+	_u.mutation.AddAdvanceDue(v)
+	return _u
+}
+
+// SetHold sets the "hold" field.
+func (_u *OrderUpdate) SetHold(v order.Hold) *OrderUpdate {
+	_u.mutation.SetHold(v)
+	return _u
+}
+
+// SetNillableHold sets the "hold" field if the given value is not nil.
+func (_u *OrderUpdate) SetNillableHold(v *order.Hold) *OrderUpdate {
+	if v != nil {
+		_u.SetHold(*v)
+	}
+	return _u
+}
+
+// ClearHold clears the value of the "hold" field.
+func (_u *OrderUpdate) ClearHold() *OrderUpdate {
+	_u.mutation.ClearHold()
+	return _u
+}
+
+// SetRiskLevel sets the "risk_level" field.
+func (_u *OrderUpdate) SetRiskLevel(v order.RiskLevel) *OrderUpdate {
+	_u.mutation.SetRiskLevel(v)
+	return _u
+}
+
+// SetNillableRiskLevel sets the "risk_level" field if the given value is not nil.
+func (_u *OrderUpdate) SetNillableRiskLevel(v *order.RiskLevel) *OrderUpdate {
+	if v != nil {
+		_u.SetRiskLevel(*v)
+	}
+	return _u
+}
+
+// ClearRiskLevel clears the value of the "risk_level" field.
+func (_u *OrderUpdate) ClearRiskLevel() *OrderUpdate {
+	_u.mutation.ClearRiskLevel()
+	return _u
+}
+
+// SetConfirmation sets the "confirmation" field.
+func (_u *OrderUpdate) SetConfirmation(v order.Confirmation) *OrderUpdate {
+	_u.mutation.SetConfirmation(v)
+	return _u
+}
+
+// SetNillableConfirmation sets the "confirmation" field if the given value is not nil.
+func (_u *OrderUpdate) SetNillableConfirmation(v *order.Confirmation) *OrderUpdate {
+	if v != nil {
+		_u.SetConfirmation(*v)
+	}
+	return _u
+}
+
+// SetConfirmationAt sets the "confirmation_at" field.
+func (_u *OrderUpdate) SetConfirmationAt(v time.Time) *OrderUpdate {
+	_u.mutation.SetConfirmationAt(v)
+	return _u
+}
+
+// SetNillableConfirmationAt sets the "confirmation_at" field if the given value is not nil.
+func (_u *OrderUpdate) SetNillableConfirmationAt(v *time.Time) *OrderUpdate {
+	if v != nil {
+		_u.SetConfirmationAt(*v)
+	}
+	return _u
+}
+
+// ClearConfirmationAt clears the value of the "confirmation_at" field.
+func (_u *OrderUpdate) ClearConfirmationAt() *OrderUpdate {
+	_u.mutation.ClearConfirmationAt()
+	return _u
+}
+
 // SetEdits sets the "edits" field.
 func (_u *OrderUpdate) SetEdits(v int) *OrderUpdate {
 	_u.mutation.ResetEdits()
@@ -904,6 +999,26 @@ func (_u *OrderUpdate) check() error {
 			return &ValidationError{Name: "advance", err: fmt.Errorf(`ent: validator failed for field "Order.advance": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.AdvanceDue(); ok {
+		if err := order.AdvanceDueValidator(v); err != nil {
+			return &ValidationError{Name: "advance_due", err: fmt.Errorf(`ent: validator failed for field "Order.advance_due": %w`, err)}
+		}
+	}
+	if v, ok := _u.mutation.Hold(); ok {
+		if err := order.HoldValidator(v); err != nil {
+			return &ValidationError{Name: "hold", err: fmt.Errorf(`ent: validator failed for field "Order.hold": %w`, err)}
+		}
+	}
+	if v, ok := _u.mutation.RiskLevel(); ok {
+		if err := order.RiskLevelValidator(v); err != nil {
+			return &ValidationError{Name: "risk_level", err: fmt.Errorf(`ent: validator failed for field "Order.risk_level": %w`, err)}
+		}
+	}
+	if v, ok := _u.mutation.Confirmation(); ok {
+		if err := order.ConfirmationValidator(v); err != nil {
+			return &ValidationError{Name: "confirmation", err: fmt.Errorf(`ent: validator failed for field "Order.confirmation": %w`, err)}
+		}
+	}
 	if v, ok := _u.mutation.Edits(); ok {
 		if err := order.EditsValidator(v); err != nil {
 			return &ValidationError{Name: "edits", err: fmt.Errorf(`ent: validator failed for field "Order.edits": %w`, err)}
@@ -1050,6 +1165,33 @@ func (_u *OrderUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	}
 	if value, ok := _u.mutation.AddedAdvance(); ok {
 		_spec.AddField(order.FieldAdvance, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.AdvanceDue(); ok {
+		_spec.SetField(order.FieldAdvanceDue, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.AddedAdvanceDue(); ok {
+		_spec.AddField(order.FieldAdvanceDue, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.Hold(); ok {
+		_spec.SetField(order.FieldHold, field.TypeEnum, value)
+	}
+	if _u.mutation.HoldCleared() {
+		_spec.ClearField(order.FieldHold, field.TypeEnum)
+	}
+	if value, ok := _u.mutation.RiskLevel(); ok {
+		_spec.SetField(order.FieldRiskLevel, field.TypeEnum, value)
+	}
+	if _u.mutation.RiskLevelCleared() {
+		_spec.ClearField(order.FieldRiskLevel, field.TypeEnum)
+	}
+	if value, ok := _u.mutation.Confirmation(); ok {
+		_spec.SetField(order.FieldConfirmation, field.TypeEnum, value)
+	}
+	if value, ok := _u.mutation.ConfirmationAt(); ok {
+		_spec.SetField(order.FieldConfirmationAt, field.TypeTime, value)
+	}
+	if _u.mutation.ConfirmationAtCleared() {
+		_spec.ClearField(order.FieldConfirmationAt, field.TypeTime)
 	}
 	if value, ok := _u.mutation.Edits(); ok {
 		_spec.SetField(order.FieldEdits, field.TypeInt, value)
@@ -1669,6 +1811,101 @@ func (_u *OrderUpdateOne) AddAdvance(v int64) *OrderUpdateOne {
 	return _u
 }
 
+// SetAdvanceDue sets the "advance_due" field.
+func (_u *OrderUpdateOne) SetAdvanceDue(v int64) *OrderUpdateOne {
+	_u.mutation.ResetAdvanceDue()
+	_u.mutation.SetAdvanceDue(v)
+	return _u
+}
+
+// SetNillableAdvanceDue sets the "advance_due" field if the given value is not nil.
+func (_u *OrderUpdateOne) SetNillableAdvanceDue(v *int64) *OrderUpdateOne {
+	if v != nil {
+		_u.SetAdvanceDue(*v)
+	}
+	return _u
+}
+
+// AddAdvanceDue adds value to the "advance_due" field.
+func (_u *OrderUpdateOne) AddAdvanceDue(v int64) *OrderUpdateOne {
+	_u.mutation.AddAdvanceDue(v)
+	return _u
+}
+
+// SetHold sets the "hold" field.
+func (_u *OrderUpdateOne) SetHold(v order.Hold) *OrderUpdateOne {
+	_u.mutation.SetHold(v)
+	return _u
+}
+
+// SetNillableHold sets the "hold" field if the given value is not nil.
+func (_u *OrderUpdateOne) SetNillableHold(v *order.Hold) *OrderUpdateOne {
+	if v != nil {
+		_u.SetHold(*v)
+	}
+	return _u
+}
+
+// ClearHold clears the value of the "hold" field.
+func (_u *OrderUpdateOne) ClearHold() *OrderUpdateOne {
+	_u.mutation.ClearHold()
+	return _u
+}
+
+// SetRiskLevel sets the "risk_level" field.
+func (_u *OrderUpdateOne) SetRiskLevel(v order.RiskLevel) *OrderUpdateOne {
+	_u.mutation.SetRiskLevel(v)
+	return _u
+}
+
+// SetNillableRiskLevel sets the "risk_level" field if the given value is not nil.
+func (_u *OrderUpdateOne) SetNillableRiskLevel(v *order.RiskLevel) *OrderUpdateOne {
+	if v != nil {
+		_u.SetRiskLevel(*v)
+	}
+	return _u
+}
+
+// ClearRiskLevel clears the value of the "risk_level" field.
+func (_u *OrderUpdateOne) ClearRiskLevel() *OrderUpdateOne {
+	_u.mutation.ClearRiskLevel()
+	return _u
+}
+
+// SetConfirmation sets the "confirmation" field.
+func (_u *OrderUpdateOne) SetConfirmation(v order.Confirmation) *OrderUpdateOne {
+	_u.mutation.SetConfirmation(v)
+	return _u
+}
+
+// SetNillableConfirmation sets the "confirmation" field if the given value is not nil.
+func (_u *OrderUpdateOne) SetNillableConfirmation(v *order.Confirmation) *OrderUpdateOne {
+	if v != nil {
+		_u.SetConfirmation(*v)
+	}
+	return _u
+}
+
+// SetConfirmationAt sets the "confirmation_at" field.
+func (_u *OrderUpdateOne) SetConfirmationAt(v time.Time) *OrderUpdateOne {
+	_u.mutation.SetConfirmationAt(v)
+	return _u
+}
+
+// SetNillableConfirmationAt sets the "confirmation_at" field if the given value is not nil.
+func (_u *OrderUpdateOne) SetNillableConfirmationAt(v *time.Time) *OrderUpdateOne {
+	if v != nil {
+		_u.SetConfirmationAt(*v)
+	}
+	return _u
+}
+
+// ClearConfirmationAt clears the value of the "confirmation_at" field.
+func (_u *OrderUpdateOne) ClearConfirmationAt() *OrderUpdateOne {
+	_u.mutation.ClearConfirmationAt()
+	return _u
+}
+
 // SetEdits sets the "edits" field.
 func (_u *OrderUpdateOne) SetEdits(v int) *OrderUpdateOne {
 	_u.mutation.ResetEdits()
@@ -2186,6 +2423,26 @@ func (_u *OrderUpdateOne) check() error {
 			return &ValidationError{Name: "advance", err: fmt.Errorf(`ent: validator failed for field "Order.advance": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.AdvanceDue(); ok {
+		if err := order.AdvanceDueValidator(v); err != nil {
+			return &ValidationError{Name: "advance_due", err: fmt.Errorf(`ent: validator failed for field "Order.advance_due": %w`, err)}
+		}
+	}
+	if v, ok := _u.mutation.Hold(); ok {
+		if err := order.HoldValidator(v); err != nil {
+			return &ValidationError{Name: "hold", err: fmt.Errorf(`ent: validator failed for field "Order.hold": %w`, err)}
+		}
+	}
+	if v, ok := _u.mutation.RiskLevel(); ok {
+		if err := order.RiskLevelValidator(v); err != nil {
+			return &ValidationError{Name: "risk_level", err: fmt.Errorf(`ent: validator failed for field "Order.risk_level": %w`, err)}
+		}
+	}
+	if v, ok := _u.mutation.Confirmation(); ok {
+		if err := order.ConfirmationValidator(v); err != nil {
+			return &ValidationError{Name: "confirmation", err: fmt.Errorf(`ent: validator failed for field "Order.confirmation": %w`, err)}
+		}
+	}
 	if v, ok := _u.mutation.Edits(); ok {
 		if err := order.EditsValidator(v); err != nil {
 			return &ValidationError{Name: "edits", err: fmt.Errorf(`ent: validator failed for field "Order.edits": %w`, err)}
@@ -2349,6 +2606,33 @@ func (_u *OrderUpdateOne) sqlSave(ctx context.Context) (_node *Order, err error)
 	}
 	if value, ok := _u.mutation.AddedAdvance(); ok {
 		_spec.AddField(order.FieldAdvance, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.AdvanceDue(); ok {
+		_spec.SetField(order.FieldAdvanceDue, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.AddedAdvanceDue(); ok {
+		_spec.AddField(order.FieldAdvanceDue, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.Hold(); ok {
+		_spec.SetField(order.FieldHold, field.TypeEnum, value)
+	}
+	if _u.mutation.HoldCleared() {
+		_spec.ClearField(order.FieldHold, field.TypeEnum)
+	}
+	if value, ok := _u.mutation.RiskLevel(); ok {
+		_spec.SetField(order.FieldRiskLevel, field.TypeEnum, value)
+	}
+	if _u.mutation.RiskLevelCleared() {
+		_spec.ClearField(order.FieldRiskLevel, field.TypeEnum)
+	}
+	if value, ok := _u.mutation.Confirmation(); ok {
+		_spec.SetField(order.FieldConfirmation, field.TypeEnum, value)
+	}
+	if value, ok := _u.mutation.ConfirmationAt(); ok {
+		_spec.SetField(order.FieldConfirmationAt, field.TypeTime, value)
+	}
+	if _u.mutation.ConfirmationAtCleared() {
+		_spec.ClearField(order.FieldConfirmationAt, field.TypeTime)
 	}
 	if value, ok := _u.mutation.Edits(); ok {
 		_spec.SetField(order.FieldEdits, field.TypeInt, value)

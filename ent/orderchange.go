@@ -5,7 +5,6 @@ package ent
 import (
 	"fmt"
 	"haat/ent/orderchange"
-	"strings"
 	"time"
 
 	"entgo.io/ent"
@@ -117,22 +116,7 @@ func (_m *OrderChange) Unwrap() *OrderChange {
 
 // String implements the fmt.Stringer.
 func (_m *OrderChange) String() string {
-	var builder strings.Builder
-	builder.WriteString("OrderChange(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("shop_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ShopID))
-	builder.WriteString(", ")
-	builder.WriteString("created_at=")
-	builder.WriteString(_m.CreatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("mobile=")
-	builder.WriteString(_m.Mobile)
-	builder.WriteString(", ")
-	builder.WriteString("day=")
-	builder.WriteString(_m.Day)
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("OrderChange(id=%v)", _m.ID)
 }
 
 // OrderChanges is a parsable slice of OrderChange.

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"haat/ent/order"
 	"haat/ent/orderevent"
-	"strings"
 	"time"
 
 	"entgo.io/ent"
@@ -39,7 +38,7 @@ type OrderEvent struct {
 	Undone bool `json:"undone,omitempty"`
 	// Note holds the value of the "note" field.
 	Note string `json:"note,omitempty"`
-	// of an edit, split, merge, call, parcel or return
+	// of an edit, split, merge, call, parcel, return, payment, confirmation or risk
 	Details json.RawMessage `json:"details,omitempty"`
 	// Edges holds the relations/edges for other nodes in the graph.
 	// The values are being populated by the OrderEventQuery when eager-loading is set.
@@ -184,11 +183,6 @@ func (_m *OrderEvent) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
 }
 
-// QueryOrder queries the "order" edge of the OrderEvent entity.
-func (_m *OrderEvent) QueryOrder() *OrderQuery {
-	return NewOrderEventClient(_m.config).QueryOrder(_m)
-}
-
 // Update returns a builder for updating this OrderEvent.
 // Note that you need to call OrderEvent.Unwrap() before calling this method if this OrderEvent
 // was returned from a transaction, and the transaction was committed or rolled back.
@@ -209,43 +203,7 @@ func (_m *OrderEvent) Unwrap() *OrderEvent {
 
 // String implements the fmt.Stringer.
 func (_m *OrderEvent) String() string {
-	var builder strings.Builder
-	builder.WriteString("OrderEvent(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("shop_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ShopID))
-	builder.WriteString(", ")
-	builder.WriteString("created_at=")
-	builder.WriteString(_m.CreatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("order_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.OrderID))
-	builder.WriteString(", ")
-	builder.WriteString("actor=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Actor))
-	builder.WriteString(", ")
-	builder.WriteString("actor_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ActorID))
-	builder.WriteString(", ")
-	builder.WriteString("from_status=")
-	builder.WriteString(_m.FromStatus)
-	builder.WriteString(", ")
-	builder.WriteString("to_status=")
-	builder.WriteString(_m.ToStatus)
-	builder.WriteString(", ")
-	builder.WriteString("kind=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Kind))
-	builder.WriteString(", ")
-	builder.WriteString("undone=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Undone))
-	builder.WriteString(", ")
-	builder.WriteString("note=")
-	builder.WriteString(_m.Note)
-	builder.WriteString(", ")
-	builder.WriteString("details=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Details))
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("OrderEvent(id=%v)", _m.ID)
 }
 
 // OrderEvents is a parsable slice of OrderEvent.

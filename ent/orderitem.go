@@ -10,7 +10,6 @@ import (
 	"haat/ent/product"
 	"haat/ent/variant"
 	"haat/server/platform/media"
-	"strings"
 
 	"entgo.io/ent"
 	"entgo.io/ent/dialect/sql"
@@ -243,21 +242,6 @@ func (_m *OrderItem) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
 }
 
-// QueryOrder queries the "order" edge of the OrderItem entity.
-func (_m *OrderItem) QueryOrder() *OrderQuery {
-	return NewOrderItemClient(_m.config).QueryOrder(_m)
-}
-
-// QueryProduct queries the "product" edge of the OrderItem entity.
-func (_m *OrderItem) QueryProduct() *ProductQuery {
-	return NewOrderItemClient(_m.config).QueryProduct(_m)
-}
-
-// QueryOfVariant queries the "of_variant" edge of the OrderItem entity.
-func (_m *OrderItem) QueryOfVariant() *VariantQuery {
-	return NewOrderItemClient(_m.config).QueryOfVariant(_m)
-}
-
 // Update returns a builder for updating this OrderItem.
 // Note that you need to call OrderItem.Unwrap() before calling this method if this OrderItem
 // was returned from a transaction, and the transaction was committed or rolled back.
@@ -278,61 +262,7 @@ func (_m *OrderItem) Unwrap() *OrderItem {
 
 // String implements the fmt.Stringer.
 func (_m *OrderItem) String() string {
-	var builder strings.Builder
-	builder.WriteString("OrderItem(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("shop_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ShopID))
-	builder.WriteString(", ")
-	builder.WriteString("order_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.OrderID))
-	builder.WriteString(", ")
-	if v := _m.ProductID; v != nil {
-		builder.WriteString("product_id=")
-		builder.WriteString(fmt.Sprintf("%v", *v))
-	}
-	builder.WriteString(", ")
-	if v := _m.VariantID; v != nil {
-		builder.WriteString("variant_id=")
-		builder.WriteString(fmt.Sprintf("%v", *v))
-	}
-	builder.WriteString(", ")
-	builder.WriteString("name=")
-	builder.WriteString(_m.Name)
-	builder.WriteString(", ")
-	builder.WriteString("bn_name=")
-	builder.WriteString(_m.BnName)
-	builder.WriteString(", ")
-	builder.WriteString("variant=")
-	builder.WriteString(_m.Variant)
-	builder.WriteString(", ")
-	builder.WriteString("bn_variant=")
-	builder.WriteString(_m.BnVariant)
-	builder.WriteString(", ")
-	builder.WriteString("sku=")
-	builder.WriteString(_m.Sku)
-	builder.WriteString(", ")
-	builder.WriteString("picture=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Picture))
-	builder.WriteString(", ")
-	builder.WriteString("selling_price=")
-	builder.WriteString(fmt.Sprintf("%v", _m.SellingPrice))
-	builder.WriteString(", ")
-	builder.WriteString("price=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Price))
-	builder.WriteString(", ")
-	if v := _m.Cost; v != nil {
-		builder.WriteString("cost=")
-		builder.WriteString(fmt.Sprintf("%v", *v))
-	}
-	builder.WriteString(", ")
-	builder.WriteString("quantity=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Quantity))
-	builder.WriteString(", ")
-	builder.WriteString("returned=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Returned))
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("OrderItem(id=%v)", _m.ID)
 }
 
 // OrderItems is a parsable slice of OrderItem.

@@ -9,7 +9,6 @@ import (
 	"haat/ent/orderreturn"
 	"haat/ent/schema/kind"
 	"haat/server/platform/media"
-	"strings"
 	"time"
 
 	"entgo.io/ent"
@@ -286,11 +285,6 @@ func (_m *OrderReturn) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
 }
 
-// QueryOrder queries the "order" edge of the OrderReturn entity.
-func (_m *OrderReturn) QueryOrder() *OrderQuery {
-	return NewOrderReturnClient(_m.config).QueryOrder(_m)
-}
-
 // Update returns a builder for updating this OrderReturn.
 // Note that you need to call OrderReturn.Unwrap() before calling this method if this OrderReturn
 // was returned from a transaction, and the transaction was committed or rolled back.
@@ -311,87 +305,7 @@ func (_m *OrderReturn) Unwrap() *OrderReturn {
 
 // String implements the fmt.Stringer.
 func (_m *OrderReturn) String() string {
-	var builder strings.Builder
-	builder.WriteString("OrderReturn(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("shop_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ShopID))
-	builder.WriteString(", ")
-	builder.WriteString("created_at=")
-	builder.WriteString(_m.CreatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("updated_at=")
-	builder.WriteString(_m.UpdatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("order_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.OrderID))
-	builder.WriteString(", ")
-	if v := _m.ParcelID; v != nil {
-		builder.WriteString("parcel_id=")
-		builder.WriteString(fmt.Sprintf("%v", *v))
-	}
-	builder.WriteString(", ")
-	builder.WriteString("kind=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Kind))
-	builder.WriteString(", ")
-	builder.WriteString("asked_by=")
-	builder.WriteString(fmt.Sprintf("%v", _m.AskedBy))
-	builder.WriteString(", ")
-	builder.WriteString("state=")
-	builder.WriteString(fmt.Sprintf("%v", _m.State))
-	builder.WriteString(", ")
-	builder.WriteString("reason=")
-	builder.WriteString(_m.Reason)
-	builder.WriteString(", ")
-	builder.WriteString("note=")
-	builder.WriteString(_m.Note)
-	builder.WriteString(", ")
-	builder.WriteString("items=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Items))
-	builder.WriteString(", ")
-	builder.WriteString("photos=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Photos))
-	builder.WriteString(", ")
-	builder.WriteString("answer=")
-	builder.WriteString(_m.Answer)
-	builder.WriteString(", ")
-	builder.WriteString("fee=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Fee))
-	builder.WriteString(", ")
-	if v := _m.ExchangeOrderID; v != nil {
-		builder.WriteString("exchange_order_id=")
-		builder.WriteString(fmt.Sprintf("%v", *v))
-	}
-	builder.WriteString(", ")
-	builder.WriteString("refund_amount=")
-	builder.WriteString(fmt.Sprintf("%v", _m.RefundAmount))
-	builder.WriteString(", ")
-	builder.WriteString("refund_method=")
-	builder.WriteString(_m.RefundMethod)
-	builder.WriteString(", ")
-	builder.WriteString("refund_number=")
-	builder.WriteString(_m.RefundNumber)
-	builder.WriteString(", ")
-	builder.WriteString("refund_reference=")
-	builder.WriteString(_m.RefundReference)
-	builder.WriteString(", ")
-	if v := _m.RefundedAt; v != nil {
-		builder.WriteString("refunded_at=")
-		builder.WriteString(v.Format(time.ANSIC))
-	}
-	builder.WriteString(", ")
-	if v := _m.ReceivedAt; v != nil {
-		builder.WriteString("received_at=")
-		builder.WriteString(v.Format(time.ANSIC))
-	}
-	builder.WriteString(", ")
-	builder.WriteString("actor_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ActorID))
-	builder.WriteString(", ")
-	builder.WriteString("actor_name=")
-	builder.WriteString(_m.ActorName)
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("OrderReturn(id=%v)", _m.ID)
 }
 
 // OrderReturns is a parsable slice of OrderReturn.

@@ -61,28 +61,6 @@ func (_q *OrderReturnQuery) Order(o ...orderreturn.OrderOption) *OrderReturnQuer
 	return _q
 }
 
-// QueryOrder chains the current query on the "order" edge.
-func (_q *OrderReturnQuery) QueryOrder() *OrderQuery {
-	query := (&OrderClient{config: _q.config}).Query()
-	query.path = func(ctx context.Context) (fromU *sql.Selector, err error) {
-		if err := _q.prepareQuery(ctx); err != nil {
-			return nil, err
-		}
-		selector := _q.sqlQuery(ctx)
-		if err := selector.Err(); err != nil {
-			return nil, err
-		}
-		step := sqlgraph.NewStep(
-			sqlgraph.From(orderreturn.Table, orderreturn.FieldID, selector),
-			sqlgraph.To(order.Table, order.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, orderreturn.OrderTable, orderreturn.OrderColumn),
-		)
-		fromU = sqlgraph.SetNeighbors(_q.driver.Dialect(), step)
-		return fromU, nil
-	}
-	return query
-}
-
 // First returns the first OrderReturn entity from the query.
 // Returns a *NotFoundError when no OrderReturn was found.
 func (_q *OrderReturnQuery) First(ctx context.Context) (*OrderReturn, error) {

@@ -5,7 +5,6 @@ package ent
 import (
 	"fmt"
 	"haat/ent/ordertag"
-	"strings"
 	"time"
 
 	"entgo.io/ent"
@@ -133,28 +132,7 @@ func (_m *OrderTag) Unwrap() *OrderTag {
 
 // String implements the fmt.Stringer.
 func (_m *OrderTag) String() string {
-	var builder strings.Builder
-	builder.WriteString("OrderTag(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("shop_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ShopID))
-	builder.WriteString(", ")
-	builder.WriteString("created_at=")
-	builder.WriteString(_m.CreatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("updated_at=")
-	builder.WriteString(_m.UpdatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("name=")
-	builder.WriteString(_m.Name)
-	builder.WriteString(", ")
-	builder.WriteString("name_key=")
-	builder.WriteString(_m.NameKey)
-	builder.WriteString(", ")
-	builder.WriteString("colour=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Colour))
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("OrderTag(id=%v)", _m.ID)
 }
 
 // OrderTags is a parsable slice of OrderTag.

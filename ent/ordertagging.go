@@ -7,7 +7,6 @@ import (
 	"haat/ent/order"
 	"haat/ent/ordertag"
 	"haat/ent/ordertagging"
-	"strings"
 
 	"entgo.io/ent"
 	"entgo.io/ent/dialect/sql"
@@ -122,16 +121,6 @@ func (_m *OrderTagging) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
 }
 
-// QueryOrder queries the "order" edge of the OrderTagging entity.
-func (_m *OrderTagging) QueryOrder() *OrderQuery {
-	return NewOrderTaggingClient(_m.config).QueryOrder(_m)
-}
-
-// QueryTag queries the "tag" edge of the OrderTagging entity.
-func (_m *OrderTagging) QueryTag() *OrderTagQuery {
-	return NewOrderTaggingClient(_m.config).QueryTag(_m)
-}
-
 // Update returns a builder for updating this OrderTagging.
 // Note that you need to call OrderTagging.Unwrap() before calling this method if this OrderTagging
 // was returned from a transaction, and the transaction was committed or rolled back.
@@ -152,19 +141,7 @@ func (_m *OrderTagging) Unwrap() *OrderTagging {
 
 // String implements the fmt.Stringer.
 func (_m *OrderTagging) String() string {
-	var builder strings.Builder
-	builder.WriteString("OrderTagging(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("shop_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ShopID))
-	builder.WriteString(", ")
-	builder.WriteString("order_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.OrderID))
-	builder.WriteString(", ")
-	builder.WriteString("tag_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.TagID))
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("OrderTagging(id=%v)", _m.ID)
 }
 
 // OrderTaggings is a parsable slice of OrderTagging.

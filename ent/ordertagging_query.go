@@ -63,50 +63,6 @@ func (_q *OrderTaggingQuery) Order(o ...ordertagging.OrderOption) *OrderTaggingQ
 	return _q
 }
 
-// QueryOrder chains the current query on the "order" edge.
-func (_q *OrderTaggingQuery) QueryOrder() *OrderQuery {
-	query := (&OrderClient{config: _q.config}).Query()
-	query.path = func(ctx context.Context) (fromU *sql.Selector, err error) {
-		if err := _q.prepareQuery(ctx); err != nil {
-			return nil, err
-		}
-		selector := _q.sqlQuery(ctx)
-		if err := selector.Err(); err != nil {
-			return nil, err
-		}
-		step := sqlgraph.NewStep(
-			sqlgraph.From(ordertagging.Table, ordertagging.FieldID, selector),
-			sqlgraph.To(order.Table, order.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, ordertagging.OrderTable, ordertagging.OrderColumn),
-		)
-		fromU = sqlgraph.SetNeighbors(_q.driver.Dialect(), step)
-		return fromU, nil
-	}
-	return query
-}
-
-// QueryTag chains the current query on the "tag" edge.
-func (_q *OrderTaggingQuery) QueryTag() *OrderTagQuery {
-	query := (&OrderTagClient{config: _q.config}).Query()
-	query.path = func(ctx context.Context) (fromU *sql.Selector, err error) {
-		if err := _q.prepareQuery(ctx); err != nil {
-			return nil, err
-		}
-		selector := _q.sqlQuery(ctx)
-		if err := selector.Err(); err != nil {
-			return nil, err
-		}
-		step := sqlgraph.NewStep(
-			sqlgraph.From(ordertagging.Table, ordertagging.FieldID, selector),
-			sqlgraph.To(ordertag.Table, ordertag.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, ordertagging.TagTable, ordertagging.TagColumn),
-		)
-		fromU = sqlgraph.SetNeighbors(_q.driver.Dialect(), step)
-		return fromU, nil
-	}
-	return query
-}
-
 // First returns the first OrderTagging entity from the query.
 // Returns a *NotFoundError when no OrderTagging was found.
 func (_q *OrderTaggingQuery) First(ctx context.Context) (*OrderTagging, error) {

@@ -5,7 +5,6 @@ package ent
 import (
 	"fmt"
 	"haat/ent/orderview"
-	"strings"
 	"time"
 
 	"entgo.io/ent"
@@ -133,28 +132,7 @@ func (_m *OrderView) Unwrap() *OrderView {
 
 // String implements the fmt.Stringer.
 func (_m *OrderView) String() string {
-	var builder strings.Builder
-	builder.WriteString("OrderView(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("shop_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ShopID))
-	builder.WriteString(", ")
-	builder.WriteString("created_at=")
-	builder.WriteString(_m.CreatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("updated_at=")
-	builder.WriteString(_m.UpdatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("name=")
-	builder.WriteString(_m.Name)
-	builder.WriteString(", ")
-	builder.WriteString("query=")
-	builder.WriteString(_m.Query)
-	builder.WriteString(", ")
-	builder.WriteString("position=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Position))
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("OrderView(id=%v)", _m.ID)
 }
 
 // OrderViews is a parsable slice of OrderView.

@@ -5,7 +5,6 @@ package ent
 import (
 	"fmt"
 	"haat/ent/otp"
-	"strings"
 	"time"
 
 	"entgo.io/ent"
@@ -181,44 +180,7 @@ func (_m *Otp) Unwrap() *Otp {
 
 // String implements the fmt.Stringer.
 func (_m *Otp) String() string {
-	var builder strings.Builder
-	builder.WriteString("Otp(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("shop_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ShopID))
-	builder.WriteString(", ")
-	builder.WriteString("created_at=")
-	builder.WriteString(_m.CreatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("updated_at=")
-	builder.WriteString(_m.UpdatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("mobile=")
-	builder.WriteString(_m.Mobile)
-	builder.WriteString(", ")
-	builder.WriteString("purpose=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Purpose))
-	builder.WriteString(", ")
-	builder.WriteString("code_hash=<sensitive>")
-	builder.WriteString(", ")
-	builder.WriteString("device=")
-	builder.WriteString(_m.Device)
-	builder.WriteString(", ")
-	builder.WriteString("tries=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Tries))
-	builder.WriteString(", ")
-	builder.WriteString("other_tries=")
-	builder.WriteString(fmt.Sprintf("%v", _m.OtherTries))
-	builder.WriteString(", ")
-	builder.WriteString("kept=<sensitive>")
-	builder.WriteString(", ")
-	builder.WriteString("sent_at=")
-	builder.WriteString(_m.SentAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("expires_at=")
-	builder.WriteString(_m.ExpiresAt.Format(time.ANSIC))
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("Otp(id=%v)", _m.ID)
 }
 
 // Otps is a parsable slice of Otp.

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"haat/ent/outbox"
-	"strings"
 	"time"
 
 	"entgo.io/ent"
@@ -171,42 +170,7 @@ func (_m *Outbox) Unwrap() *Outbox {
 
 // String implements the fmt.Stringer.
 func (_m *Outbox) String() string {
-	var builder strings.Builder
-	builder.WriteString("Outbox(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("shop_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ShopID))
-	builder.WriteString(", ")
-	builder.WriteString("created_at=")
-	builder.WriteString(_m.CreatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("kind=")
-	builder.WriteString(_m.Kind)
-	builder.WriteString(", ")
-	builder.WriteString("dedupe_key=")
-	builder.WriteString(_m.DedupeKey)
-	builder.WriteString(", ")
-	builder.WriteString("payload=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Payload))
-	builder.WriteString(", ")
-	builder.WriteString("state=")
-	builder.WriteString(fmt.Sprintf("%v", _m.State))
-	builder.WriteString(", ")
-	builder.WriteString("attempts=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Attempts))
-	builder.WriteString(", ")
-	builder.WriteString("run_at=")
-	builder.WriteString(_m.RunAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	if v := _m.LockedUntil; v != nil {
-		builder.WriteString("locked_until=")
-		builder.WriteString(v.Format(time.ANSIC))
-	}
-	builder.WriteString(", ")
-	builder.WriteString("last_error=")
-	builder.WriteString(_m.LastError)
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("Outbox(id=%v)", _m.ID)
 }
 
 // Outboxes is a parsable slice of Outbox.

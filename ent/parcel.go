@@ -8,7 +8,6 @@ import (
 	"haat/ent/order"
 	"haat/ent/parcel"
 	"haat/ent/schema/kind"
-	"strings"
 	"time"
 
 	"entgo.io/ent"
@@ -417,16 +416,6 @@ func (_m *Parcel) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
 }
 
-// QueryOrder queries the "order" edge of the Parcel entity.
-func (_m *Parcel) QueryOrder() *OrderQuery {
-	return NewParcelClient(_m.config).QueryOrder(_m)
-}
-
-// QueryEvents queries the "events" edge of the Parcel entity.
-func (_m *Parcel) QueryEvents() *ParcelEventQuery {
-	return NewParcelClient(_m.config).QueryEvents(_m)
-}
-
 // Update returns a builder for updating this Parcel.
 // Note that you need to call Parcel.Unwrap() before calling this method if this Parcel
 // was returned from a transaction, and the transaction was committed or rolled back.
@@ -447,147 +436,7 @@ func (_m *Parcel) Unwrap() *Parcel {
 
 // String implements the fmt.Stringer.
 func (_m *Parcel) String() string {
-	var builder strings.Builder
-	builder.WriteString("Parcel(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("shop_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ShopID))
-	builder.WriteString(", ")
-	builder.WriteString("created_at=")
-	builder.WriteString(_m.CreatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("updated_at=")
-	builder.WriteString(_m.UpdatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("order_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.OrderID))
-	builder.WriteString(", ")
-	builder.WriteString("courier=")
-	builder.WriteString(_m.Courier)
-	builder.WriteString(", ")
-	builder.WriteString("courier_name=")
-	builder.WriteString(_m.CourierName)
-	builder.WriteString(", ")
-	builder.WriteString("state=")
-	builder.WriteString(fmt.Sprintf("%v", _m.State))
-	builder.WriteString(", ")
-	builder.WriteString("active=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Active))
-	builder.WriteString(", ")
-	builder.WriteString("invoice=")
-	builder.WriteString(_m.Invoice)
-	builder.WriteString(", ")
-	builder.WriteString("consignment=")
-	builder.WriteString(_m.Consignment)
-	builder.WriteString(", ")
-	builder.WriteString("tracking_code=")
-	builder.WriteString(_m.TrackingCode)
-	builder.WriteString(", ")
-	builder.WriteString("tracking_link=")
-	builder.WriteString(_m.TrackingLink)
-	builder.WriteString(", ")
-	builder.WriteString("courier_status=")
-	builder.WriteString(_m.CourierStatus)
-	builder.WriteString(", ")
-	builder.WriteString("state_at=")
-	builder.WriteString(_m.StateAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	if v := _m.MovedAt; v != nil {
-		builder.WriteString("moved_at=")
-		builder.WriteString(v.Format(time.ANSIC))
-	}
-	builder.WriteString(", ")
-	builder.WriteString("failed_attempts=")
-	builder.WriteString(fmt.Sprintf("%v", _m.FailedAttempts))
-	builder.WriteString(", ")
-	if v := _m.SnoozedUntil; v != nil {
-		builder.WriteString("snoozed_until=")
-		builder.WriteString(v.Format(time.ANSIC))
-	}
-	builder.WriteString(", ")
-	builder.WriteString("problem=")
-	builder.WriteString(_m.Problem)
-	builder.WriteString(", ")
-	builder.WriteString("problem_detail=")
-	builder.WriteString(_m.ProblemDetail)
-	builder.WriteString(", ")
-	builder.WriteString("request=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Request))
-	builder.WriteString(", ")
-	builder.WriteString("place_key=")
-	builder.WriteString(_m.PlaceKey)
-	builder.WriteString(", ")
-	builder.WriteString("weight=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Weight))
-	builder.WriteString(", ")
-	builder.WriteString("cod=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Cod))
-	builder.WriteString(", ")
-	builder.WriteString("rounding=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Rounding))
-	builder.WriteString(", ")
-	if v := _m.QuotedCharge; v != nil {
-		builder.WriteString("quoted_charge=")
-		builder.WriteString(fmt.Sprintf("%v", *v))
-	}
-	builder.WriteString(", ")
-	if v := _m.Charge; v != nil {
-		builder.WriteString("charge=")
-		builder.WriteString(fmt.Sprintf("%v", *v))
-	}
-	builder.WriteString(", ")
-	if v := _m.CodFee; v != nil {
-		builder.WriteString("cod_fee=")
-		builder.WriteString(fmt.Sprintf("%v", *v))
-	}
-	builder.WriteString(", ")
-	if v := _m.ReturnFee; v != nil {
-		builder.WriteString("return_fee=")
-		builder.WriteString(fmt.Sprintf("%v", *v))
-	}
-	builder.WriteString(", ")
-	if v := _m.Collected; v != nil {
-		builder.WriteString("collected=")
-		builder.WriteString(fmt.Sprintf("%v", *v))
-	}
-	builder.WriteString(", ")
-	if v := _m.BookedAt; v != nil {
-		builder.WriteString("booked_at=")
-		builder.WriteString(v.Format(time.ANSIC))
-	}
-	builder.WriteString(", ")
-	if v := _m.DeliveredAt; v != nil {
-		builder.WriteString("delivered_at=")
-		builder.WriteString(v.Format(time.ANSIC))
-	}
-	builder.WriteString(", ")
-	if v := _m.CheckedInAt; v != nil {
-		builder.WriteString("checked_in_at=")
-		builder.WriteString(v.Format(time.ANSIC))
-	}
-	builder.WriteString(", ")
-	if v := _m.SettledAt; v != nil {
-		builder.WriteString("settled_at=")
-		builder.WriteString(v.Format(time.ANSIC))
-	}
-	builder.WriteString(", ")
-	if v := _m.PayoutID; v != nil {
-		builder.WriteString("payout_id=")
-		builder.WriteString(fmt.Sprintf("%v", *v))
-	}
-	builder.WriteString(", ")
-	if v := _m.PollAt; v != nil {
-		builder.WriteString("poll_at=")
-		builder.WriteString(v.Format(time.ANSIC))
-	}
-	builder.WriteString(", ")
-	builder.WriteString("actor_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ActorID))
-	builder.WriteString(", ")
-	builder.WriteString("actor_name=")
-	builder.WriteString(_m.ActorName)
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("Parcel(id=%v)", _m.ID)
 }
 
 // Parcels is a parsable slice of Parcel.

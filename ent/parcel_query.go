@@ -64,50 +64,6 @@ func (_q *ParcelQuery) Order(o ...parcel.OrderOption) *ParcelQuery {
 	return _q
 }
 
-// QueryOrder chains the current query on the "order" edge.
-func (_q *ParcelQuery) QueryOrder() *OrderQuery {
-	query := (&OrderClient{config: _q.config}).Query()
-	query.path = func(ctx context.Context) (fromU *sql.Selector, err error) {
-		if err := _q.prepareQuery(ctx); err != nil {
-			return nil, err
-		}
-		selector := _q.sqlQuery(ctx)
-		if err := selector.Err(); err != nil {
-			return nil, err
-		}
-		step := sqlgraph.NewStep(
-			sqlgraph.From(parcel.Table, parcel.FieldID, selector),
-			sqlgraph.To(order.Table, order.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, parcel.OrderTable, parcel.OrderColumn),
-		)
-		fromU = sqlgraph.SetNeighbors(_q.driver.Dialect(), step)
-		return fromU, nil
-	}
-	return query
-}
-
-// QueryEvents chains the current query on the "events" edge.
-func (_q *ParcelQuery) QueryEvents() *ParcelEventQuery {
-	query := (&ParcelEventClient{config: _q.config}).Query()
-	query.path = func(ctx context.Context) (fromU *sql.Selector, err error) {
-		if err := _q.prepareQuery(ctx); err != nil {
-			return nil, err
-		}
-		selector := _q.sqlQuery(ctx)
-		if err := selector.Err(); err != nil {
-			return nil, err
-		}
-		step := sqlgraph.NewStep(
-			sqlgraph.From(parcel.Table, parcel.FieldID, selector),
-			sqlgraph.To(parcelevent.Table, parcelevent.FieldID),
-			sqlgraph.Edge(sqlgraph.O2M, true, parcel.EventsTable, parcel.EventsColumn),
-		)
-		fromU = sqlgraph.SetNeighbors(_q.driver.Dialect(), step)
-		return fromU, nil
-	}
-	return query
-}
-
 // First returns the first Parcel entity from the query.
 // Returns a *NotFoundError when no Parcel was found.
 func (_q *ParcelQuery) First(ctx context.Context) (*Parcel, error) {

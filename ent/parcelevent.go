@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"haat/ent/parcel"
 	"haat/ent/parcelevent"
-	"strings"
 	"time"
 
 	"entgo.io/ent"
@@ -195,11 +194,6 @@ func (_m *ParcelEvent) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
 }
 
-// QueryParcel queries the "parcel" edge of the ParcelEvent entity.
-func (_m *ParcelEvent) QueryParcel() *ParcelQuery {
-	return NewParcelEventClient(_m.config).QueryParcel(_m)
-}
-
 // Update returns a builder for updating this ParcelEvent.
 // Note that you need to call ParcelEvent.Unwrap() before calling this method if this ParcelEvent
 // was returned from a transaction, and the transaction was committed or rolled back.
@@ -220,53 +214,7 @@ func (_m *ParcelEvent) Unwrap() *ParcelEvent {
 
 // String implements the fmt.Stringer.
 func (_m *ParcelEvent) String() string {
-	var builder strings.Builder
-	builder.WriteString("ParcelEvent(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("shop_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ShopID))
-	builder.WriteString(", ")
-	builder.WriteString("created_at=")
-	builder.WriteString(_m.CreatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("parcel_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ParcelID))
-	builder.WriteString(", ")
-	builder.WriteString("key=")
-	builder.WriteString(_m.Key)
-	builder.WriteString(", ")
-	builder.WriteString("at=")
-	builder.WriteString(_m.At.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("source=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Source))
-	builder.WriteString(", ")
-	builder.WriteString("state=")
-	builder.WriteString(_m.State)
-	builder.WriteString(", ")
-	builder.WriteString("courier_status=")
-	builder.WriteString(_m.CourierStatus)
-	builder.WriteString(", ")
-	builder.WriteString("text=")
-	builder.WriteString(_m.Text)
-	builder.WriteString(", ")
-	if v := _m.Collected; v != nil {
-		builder.WriteString("collected=")
-		builder.WriteString(fmt.Sprintf("%v", *v))
-	}
-	builder.WriteString(", ")
-	if v := _m.Charge; v != nil {
-		builder.WriteString("charge=")
-		builder.WriteString(fmt.Sprintf("%v", *v))
-	}
-	builder.WriteString(", ")
-	builder.WriteString("actor_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ActorID))
-	builder.WriteString(", ")
-	builder.WriteString("actor_name=")
-	builder.WriteString(_m.ActorName)
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("ParcelEvent(id=%v)", _m.ID)
 }
 
 // ParcelEvents is a parsable slice of ParcelEvent.

@@ -61,28 +61,6 @@ func (_q *ParcelEventQuery) Order(o ...parcelevent.OrderOption) *ParcelEventQuer
 	return _q
 }
 
-// QueryParcel chains the current query on the "parcel" edge.
-func (_q *ParcelEventQuery) QueryParcel() *ParcelQuery {
-	query := (&ParcelClient{config: _q.config}).Query()
-	query.path = func(ctx context.Context) (fromU *sql.Selector, err error) {
-		if err := _q.prepareQuery(ctx); err != nil {
-			return nil, err
-		}
-		selector := _q.sqlQuery(ctx)
-		if err := selector.Err(); err != nil {
-			return nil, err
-		}
-		step := sqlgraph.NewStep(
-			sqlgraph.From(parcelevent.Table, parcelevent.FieldID, selector),
-			sqlgraph.To(parcel.Table, parcel.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, parcelevent.ParcelTable, parcelevent.ParcelColumn),
-		)
-		fromU = sqlgraph.SetNeighbors(_q.driver.Dialect(), step)
-		return fromU, nil
-	}
-	return query
-}
-
 // First returns the first ParcelEvent entity from the query.
 // Returns a *NotFoundError when no ParcelEvent was found.
 func (_q *ParcelEventQuery) First(ctx context.Context) (*ParcelEvent, error) {

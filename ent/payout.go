@@ -5,7 +5,6 @@ package ent
 import (
 	"fmt"
 	"haat/ent/payout"
-	"strings"
 	"time"
 
 	"entgo.io/ent"
@@ -223,11 +222,6 @@ func (_m *Payout) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
 }
 
-// QueryLines queries the "lines" edge of the Payout entity.
-func (_m *Payout) QueryLines() *PayoutLineQuery {
-	return NewPayoutClient(_m.config).QueryLines(_m)
-}
-
 // Update returns a builder for updating this Payout.
 // Note that you need to call Payout.Unwrap() before calling this method if this Payout
 // was returned from a transaction, and the transaction was committed or rolled back.
@@ -248,63 +242,7 @@ func (_m *Payout) Unwrap() *Payout {
 
 // String implements the fmt.Stringer.
 func (_m *Payout) String() string {
-	var builder strings.Builder
-	builder.WriteString("Payout(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("shop_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ShopID))
-	builder.WriteString(", ")
-	builder.WriteString("created_at=")
-	builder.WriteString(_m.CreatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("updated_at=")
-	builder.WriteString(_m.UpdatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("courier=")
-	builder.WriteString(_m.Courier)
-	builder.WriteString(", ")
-	builder.WriteString("number=")
-	builder.WriteString(_m.Number)
-	builder.WriteString(", ")
-	builder.WriteString("origin=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Origin))
-	builder.WriteString(", ")
-	builder.WriteString("file=")
-	builder.WriteString(_m.File)
-	builder.WriteString(", ")
-	builder.WriteString("amount=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Amount))
-	builder.WriteString(", ")
-	builder.WriteString("collected=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Collected))
-	builder.WriteString(", ")
-	builder.WriteString("charges=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Charges))
-	builder.WriteString(", ")
-	if v := _m.PaidAt; v != nil {
-		builder.WriteString("paid_at=")
-		builder.WriteString(v.Format(time.ANSIC))
-	}
-	builder.WriteString(", ")
-	builder.WriteString("state=")
-	builder.WriteString(fmt.Sprintf("%v", _m.State))
-	builder.WriteString(", ")
-	builder.WriteString("matched=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Matched))
-	builder.WriteString(", ")
-	builder.WriteString("differing=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Differing))
-	builder.WriteString(", ")
-	builder.WriteString("unknown=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Unknown))
-	builder.WriteString(", ")
-	builder.WriteString("actor_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ActorID))
-	builder.WriteString(", ")
-	builder.WriteString("actor_name=")
-	builder.WriteString(_m.ActorName)
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("Payout(id=%v)", _m.ID)
 }
 
 // Payouts is a parsable slice of Payout.

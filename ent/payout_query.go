@@ -62,28 +62,6 @@ func (_q *PayoutQuery) Order(o ...payout.OrderOption) *PayoutQuery {
 	return _q
 }
 
-// QueryLines chains the current query on the "lines" edge.
-func (_q *PayoutQuery) QueryLines() *PayoutLineQuery {
-	query := (&PayoutLineClient{config: _q.config}).Query()
-	query.path = func(ctx context.Context) (fromU *sql.Selector, err error) {
-		if err := _q.prepareQuery(ctx); err != nil {
-			return nil, err
-		}
-		selector := _q.sqlQuery(ctx)
-		if err := selector.Err(); err != nil {
-			return nil, err
-		}
-		step := sqlgraph.NewStep(
-			sqlgraph.From(payout.Table, payout.FieldID, selector),
-			sqlgraph.To(payoutline.Table, payoutline.FieldID),
-			sqlgraph.Edge(sqlgraph.O2M, true, payout.LinesTable, payout.LinesColumn),
-		)
-		fromU = sqlgraph.SetNeighbors(_q.driver.Dialect(), step)
-		return fromU, nil
-	}
-	return query
-}
-
 // First returns the first Payout entity from the query.
 // Returns a *NotFoundError when no Payout was found.
 func (_q *PayoutQuery) First(ctx context.Context) (*Payout, error) {

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"haat/ent/payout"
 	"haat/ent/payoutline"
-	"strings"
 
 	"entgo.io/ent"
 	"entgo.io/ent/dialect/sql"
@@ -183,11 +182,6 @@ func (_m *PayoutLine) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
 }
 
-// QueryPayout queries the "payout" edge of the PayoutLine entity.
-func (_m *PayoutLine) QueryPayout() *PayoutQuery {
-	return NewPayoutLineClient(_m.config).QueryPayout(_m)
-}
-
 // Update returns a builder for updating this PayoutLine.
 // Note that you need to call PayoutLine.Unwrap() before calling this method if this PayoutLine
 // was returned from a transaction, and the transaction was committed or rolled back.
@@ -208,48 +202,7 @@ func (_m *PayoutLine) Unwrap() *PayoutLine {
 
 // String implements the fmt.Stringer.
 func (_m *PayoutLine) String() string {
-	var builder strings.Builder
-	builder.WriteString("PayoutLine(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("shop_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ShopID))
-	builder.WriteString(", ")
-	builder.WriteString("payout_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.PayoutID))
-	builder.WriteString(", ")
-	builder.WriteString("position=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Position))
-	builder.WriteString(", ")
-	builder.WriteString("invoice=")
-	builder.WriteString(_m.Invoice)
-	builder.WriteString(", ")
-	builder.WriteString("consignment=")
-	builder.WriteString(_m.Consignment)
-	builder.WriteString(", ")
-	builder.WriteString("collected=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Collected))
-	builder.WriteString(", ")
-	builder.WriteString("charge=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Charge))
-	builder.WriteString(", ")
-	builder.WriteString("cod_fee=")
-	builder.WriteString(fmt.Sprintf("%v", _m.CodFee))
-	builder.WriteString(", ")
-	builder.WriteString("return_fee=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ReturnFee))
-	builder.WriteString(", ")
-	if v := _m.ParcelID; v != nil {
-		builder.WriteString("parcel_id=")
-		builder.WriteString(fmt.Sprintf("%v", *v))
-	}
-	builder.WriteString(", ")
-	builder.WriteString("expected=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Expected))
-	builder.WriteString(", ")
-	builder.WriteString("state=")
-	builder.WriteString(fmt.Sprintf("%v", _m.State))
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("PayoutLine(id=%v)", _m.ID)
 }
 
 // PayoutLines is a parsable slice of PayoutLine.

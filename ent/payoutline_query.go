@@ -61,28 +61,6 @@ func (_q *PayoutLineQuery) Order(o ...payoutline.OrderOption) *PayoutLineQuery {
 	return _q
 }
 
-// QueryPayout chains the current query on the "payout" edge.
-func (_q *PayoutLineQuery) QueryPayout() *PayoutQuery {
-	query := (&PayoutClient{config: _q.config}).Query()
-	query.path = func(ctx context.Context) (fromU *sql.Selector, err error) {
-		if err := _q.prepareQuery(ctx); err != nil {
-			return nil, err
-		}
-		selector := _q.sqlQuery(ctx)
-		if err := selector.Err(); err != nil {
-			return nil, err
-		}
-		step := sqlgraph.NewStep(
-			sqlgraph.From(payoutline.Table, payoutline.FieldID, selector),
-			sqlgraph.To(payout.Table, payout.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, payoutline.PayoutTable, payoutline.PayoutColumn),
-		)
-		fromU = sqlgraph.SetNeighbors(_q.driver.Dialect(), step)
-		return fromU, nil
-	}
-	return query
-}
-
 // First returns the first PayoutLine entity from the query.
 // Returns a *NotFoundError when no PayoutLine was found.
 func (_q *PayoutLineQuery) First(ctx context.Context) (*PayoutLine, error) {

@@ -5,7 +5,6 @@ package ent
 import (
 	"fmt"
 	"haat/ent/platformkey"
-	"strings"
 	"time"
 
 	"entgo.io/ent"
@@ -111,18 +110,7 @@ func (_m *PlatformKey) Unwrap() *PlatformKey {
 
 // String implements the fmt.Stringer.
 func (_m *PlatformKey) String() string {
-	var builder strings.Builder
-	builder.WriteString("PlatformKey(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("created_at=")
-	builder.WriteString(_m.CreatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("name=")
-	builder.WriteString(_m.Name)
-	builder.WriteString(", ")
-	builder.WriteString("value=<sensitive>")
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("PlatformKey(id=%v)", _m.ID)
 }
 
 // PlatformKeys is a parsable slice of PlatformKey.

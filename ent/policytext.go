@@ -5,7 +5,6 @@ package ent
 import (
 	"fmt"
 	"haat/ent/policytext"
-	"strings"
 	"time"
 
 	"entgo.io/ent"
@@ -133,28 +132,7 @@ func (_m *PolicyText) Unwrap() *PolicyText {
 
 // String implements the fmt.Stringer.
 func (_m *PolicyText) String() string {
-	var builder strings.Builder
-	builder.WriteString("PolicyText(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("shop_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ShopID))
-	builder.WriteString(", ")
-	builder.WriteString("created_at=")
-	builder.WriteString(_m.CreatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("updated_at=")
-	builder.WriteString(_m.UpdatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("kind=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Kind))
-	builder.WriteString(", ")
-	builder.WriteString("body=")
-	builder.WriteString(_m.Body)
-	builder.WriteString(", ")
-	builder.WriteString("bn_body=")
-	builder.WriteString(_m.BnBody)
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("PolicyText(id=%v)", _m.ID)
 }
 
 // PolicyTexts is a parsable slice of PolicyText.

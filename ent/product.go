@@ -10,7 +10,6 @@ import (
 	"haat/ent/schema/kind"
 	"haat/ent/shop"
 	"haat/server/platform/media"
-	"strings"
 	"time"
 
 	"entgo.io/ent"
@@ -62,6 +61,8 @@ type Product struct {
 	WholePrice bool `json:"whole_price,omitempty"`
 	// current purchase cost per unit; nil: unknown
 	Cost *int64 `json:"cost,omitempty"`
+	// money in advance for orders with the product; empty: the shop's rule
+	Advance *kind.AdvanceRule `json:"advance,omitempty"`
 	// grams per unit; 0: the shop's default
 	Weight int `json:"weight,omitempty"`
 	// with variants: the sum of their stock
@@ -167,7 +168,7 @@ func (*Product) scanValues(columns []string) ([]any, error) {
 	values := make([]any, len(columns))
 	for i := range columns {
 		switch columns[i] {
-		case product.FieldImages, product.FieldOptions:
+		case product.FieldImages, product.FieldOptions, product.FieldAdvance:
 			values[i] = new([]byte)
 		case product.FieldWholePrice, product.FieldFeatured:
 			values[i] = new(sql.NullBool)
@@ -323,6 +324,14 @@ func (_m *Product) assignValues(columns []string, values []any) error {
 				_m.Cost = new(int64)
 				*_m.Cost = value.Int64
 			}
+		case product.FieldAdvance:
+			if value, ok := values[i].(*[]byte); !ok {
+				return fmt.Errorf("unexpected type %T for field advance", values[i])
+			} else if value != nil && len(*value) > 0 {
+				if err := json.Unmarshal(*value, &_m.Advance); err != nil {
+					return fmt.Errorf("unmarshal field advance: %w", err)
+				}
+			}
 		case product.FieldWeight:
 			if value, ok := values[i].(*sql.NullInt64); !ok {
 				return fmt.Errorf("unexpected type %T for field weight", values[i])
@@ -421,31 +430,6 @@ func (_m *Product) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
 }
 
-// QueryShop queries the "shop" edge of the Product entity.
-func (_m *Product) QueryShop() *ShopQuery {
-	return NewProductClient(_m.config).QueryShop(_m)
-}
-
-// QueryCategory queries the "category" edge of the Product entity.
-func (_m *Product) QueryCategory() *CategoryQuery {
-	return NewProductClient(_m.config).QueryCategory(_m)
-}
-
-// QueryVariants queries the "variants" edge of the Product entity.
-func (_m *Product) QueryVariants() *VariantQuery {
-	return NewProductClient(_m.config).QueryVariants(_m)
-}
-
-// QueryReviews queries the "reviews" edge of the Product entity.
-func (_m *Product) QueryReviews() *ReviewQuery {
-	return NewProductClient(_m.config).QueryReviews(_m)
-}
-
-// QueryFacetValues queries the "facet_values" edge of the Product entity.
-func (_m *Product) QueryFacetValues() *FacetValueQuery {
-	return NewProductClient(_m.config).QueryFacetValues(_m)
-}
-
 // Update returns a builder for updating this Product.
 // Note that you need to call Product.Unwrap() before calling this method if this Product
 // was returned from a transaction, and the transaction was committed or rolled back.
@@ -466,116 +450,7 @@ func (_m *Product) Unwrap() *Product {
 
 // String implements the fmt.Stringer.
 func (_m *Product) String() string {
-	var builder strings.Builder
-	builder.WriteString("Product(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("shop_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ShopID))
-	builder.WriteString(", ")
-	builder.WriteString("created_at=")
-	builder.WriteString(_m.CreatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("updated_at=")
-	builder.WriteString(_m.UpdatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("slug=")
-	builder.WriteString(_m.Slug)
-	builder.WriteString(", ")
-	builder.WriteString("name=")
-	builder.WriteString(_m.Name)
-	builder.WriteString(", ")
-	builder.WriteString("bn_name=")
-	builder.WriteString(_m.BnName)
-	builder.WriteString(", ")
-	builder.WriteString("description=")
-	builder.WriteString(_m.Description)
-	builder.WriteString(", ")
-	builder.WriteString("bn_description=")
-	builder.WriteString(_m.BnDescription)
-	builder.WriteString(", ")
-	builder.WriteString("size_guide=")
-	builder.WriteString(_m.SizeGuide)
-	builder.WriteString(", ")
-	builder.WriteString("bn_size_guide=")
-	builder.WriteString(_m.BnSizeGuide)
-	builder.WriteString(", ")
-	builder.WriteString("brand=")
-	builder.WriteString(_m.Brand)
-	builder.WriteString(", ")
-	builder.WriteString("sku=")
-	builder.WriteString(_m.Sku)
-	builder.WriteString(", ")
-	builder.WriteString("images=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Images))
-	builder.WriteString(", ")
-	builder.WriteString("options=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Options))
-	builder.WriteString(", ")
-	builder.WriteString("selling_price=")
-	builder.WriteString(fmt.Sprintf("%v", _m.SellingPrice))
-	builder.WriteString(", ")
-	builder.WriteString("discount=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Discount))
-	builder.WriteString(", ")
-	builder.WriteString("discount_type=")
-	builder.WriteString(fmt.Sprintf("%v", _m.DiscountType))
-	builder.WriteString(", ")
-	builder.WriteString("price=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Price))
-	builder.WriteString(", ")
-	builder.WriteString("whole_price=")
-	builder.WriteString(fmt.Sprintf("%v", _m.WholePrice))
-	builder.WriteString(", ")
-	if v := _m.Cost; v != nil {
-		builder.WriteString("cost=")
-		builder.WriteString(fmt.Sprintf("%v", *v))
-	}
-	builder.WriteString(", ")
-	builder.WriteString("weight=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Weight))
-	builder.WriteString(", ")
-	builder.WriteString("stock=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Stock))
-	builder.WriteString(", ")
-	builder.WriteString("sold=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Sold))
-	builder.WriteString(", ")
-	builder.WriteString("featured=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Featured))
-	builder.WriteString(", ")
-	builder.WriteString("featured_position=")
-	builder.WriteString(fmt.Sprintf("%v", _m.FeaturedPosition))
-	builder.WriteString(", ")
-	builder.WriteString("version=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Version))
-	builder.WriteString(", ")
-	builder.WriteString("status=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Status))
-	builder.WriteString(", ")
-	builder.WriteString("rating_sum=")
-	builder.WriteString(fmt.Sprintf("%v", _m.RatingSum))
-	builder.WriteString(", ")
-	builder.WriteString("rating_count=")
-	builder.WriteString(fmt.Sprintf("%v", _m.RatingCount))
-	builder.WriteString(", ")
-	builder.WriteString("meta_title=")
-	builder.WriteString(_m.MetaTitle)
-	builder.WriteString(", ")
-	builder.WriteString("bn_meta_title=")
-	builder.WriteString(_m.BnMetaTitle)
-	builder.WriteString(", ")
-	builder.WriteString("meta_description=")
-	builder.WriteString(_m.MetaDescription)
-	builder.WriteString(", ")
-	builder.WriteString("bn_meta_description=")
-	builder.WriteString(_m.BnMetaDescription)
-	builder.WriteString(", ")
-	if v := _m.CategoryID; v != nil {
-		builder.WriteString("category_id=")
-		builder.WriteString(fmt.Sprintf("%v", *v))
-	}
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("Product(id=%v)", _m.ID)
 }
 
 // Products is a parsable slice of Product.

@@ -251,6 +251,12 @@ func (_c *ProductCreate) SetNillableCost(v *int64) *ProductCreate {
 	return _c
 }
 
+// SetAdvance sets the "advance" field.
+func (_c *ProductCreate) SetAdvance(v *kind.AdvanceRule) *ProductCreate {
+	_c.mutation.SetAdvance(v)
+	return _c
+}
+
 // SetWeight sets the "weight" field.
 func (_c *ProductCreate) SetWeight(v int) *ProductCreate {
 	_c.mutation.SetWeight(v)
@@ -939,6 +945,10 @@ func (_c *ProductCreate) createSpec() (*Product, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.Cost(); ok {
 		_spec.SetField(product.FieldCost, field.TypeInt64, value)
 		_node.Cost = &value
+	}
+	if value, ok := _c.mutation.Advance(); ok {
+		_spec.SetField(product.FieldAdvance, field.TypeJSON, value)
+		_node.Advance = value
 	}
 	if value, ok := _c.mutation.Weight(); ok {
 		_spec.SetField(product.FieldWeight, field.TypeInt, value)

@@ -321,6 +321,18 @@ func (_u *ProductUpdate) ClearCost() *ProductUpdate {
 	return _u
 }
 
+// SetAdvance sets the "advance" field.
+func (_u *ProductUpdate) SetAdvance(v *kind.AdvanceRule) *ProductUpdate {
+	_u.mutation.SetAdvance(v)
+	return _u
+}
+
+// ClearAdvance clears the value of the "advance" field.
+func (_u *ProductUpdate) ClearAdvance() *ProductUpdate {
+	_u.mutation.ClearAdvance()
+	return _u
+}
+
 // SetWeight sets the "weight" field.
 func (_u *ProductUpdate) SetWeight(v int) *ProductUpdate {
 	_u.mutation.ResetWeight()
@@ -938,6 +950,12 @@ func (_u *ProductUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	if _u.mutation.CostCleared() {
 		_spec.ClearField(product.FieldCost, field.TypeInt64)
 	}
+	if value, ok := _u.mutation.Advance(); ok {
+		_spec.SetField(product.FieldAdvance, field.TypeJSON, value)
+	}
+	if _u.mutation.AdvanceCleared() {
+		_spec.ClearField(product.FieldAdvance, field.TypeJSON)
+	}
 	if value, ok := _u.mutation.Weight(); ok {
 		_spec.SetField(product.FieldWeight, field.TypeInt, value)
 	}
@@ -1465,6 +1483,18 @@ func (_u *ProductUpdateOne) AddCost(v int64) *ProductUpdateOne {
 // ClearCost clears the value of the "cost" field.
 func (_u *ProductUpdateOne) ClearCost() *ProductUpdateOne {
 	_u.mutation.ClearCost()
+	return _u
+}
+
+// SetAdvance sets the "advance" field.
+func (_u *ProductUpdateOne) SetAdvance(v *kind.AdvanceRule) *ProductUpdateOne {
+	_u.mutation.SetAdvance(v)
+	return _u
+}
+
+// ClearAdvance clears the value of the "advance" field.
+func (_u *ProductUpdateOne) ClearAdvance() *ProductUpdateOne {
+	_u.mutation.ClearAdvance()
 	return _u
 }
 
@@ -2114,6 +2144,12 @@ func (_u *ProductUpdateOne) sqlSave(ctx context.Context) (_node *Product, err er
 	}
 	if _u.mutation.CostCleared() {
 		_spec.ClearField(product.FieldCost, field.TypeInt64)
+	}
+	if value, ok := _u.mutation.Advance(); ok {
+		_spec.SetField(product.FieldAdvance, field.TypeJSON, value)
+	}
+	if _u.mutation.AdvanceCleared() {
+		_spec.ClearField(product.FieldAdvance, field.TypeJSON)
 	}
 	if value, ok := _u.mutation.Weight(); ok {
 		_spec.SetField(product.FieldWeight, field.TypeInt, value)

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"haat/ent/productimport"
-	"strings"
 	"time"
 
 	"entgo.io/ent"
@@ -178,43 +177,7 @@ func (_m *ProductImport) Unwrap() *ProductImport {
 
 // String implements the fmt.Stringer.
 func (_m *ProductImport) String() string {
-	var builder strings.Builder
-	builder.WriteString("ProductImport(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("shop_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ShopID))
-	builder.WriteString(", ")
-	builder.WriteString("created_at=")
-	builder.WriteString(_m.CreatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("updated_at=")
-	builder.WriteString(_m.UpdatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("file_name=")
-	builder.WriteString(_m.FileName)
-	builder.WriteString(", ")
-	builder.WriteString("file=")
-	builder.WriteString(fmt.Sprintf("%v", _m.File))
-	builder.WriteString(", ")
-	builder.WriteString("preview=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Preview))
-	builder.WriteString(", ")
-	builder.WriteString("status=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Status))
-	builder.WriteString(", ")
-	builder.WriteString("total=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Total))
-	builder.WriteString(", ")
-	builder.WriteString("done=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Done))
-	builder.WriteString(", ")
-	builder.WriteString("problem=")
-	builder.WriteString(_m.Problem)
-	builder.WriteString(", ")
-	builder.WriteString("created_by=")
-	builder.WriteString(fmt.Sprintf("%v", _m.CreatedBy))
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("ProductImport(id=%v)", _m.ID)
 }
 
 // ProductImports is a parsable slice of ProductImport.

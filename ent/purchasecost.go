@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"haat/ent/product"
 	"haat/ent/purchasecost"
-	"strings"
 	"time"
 
 	"entgo.io/ent"
@@ -170,11 +169,6 @@ func (_m *PurchaseCost) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
 }
 
-// QueryProduct queries the "product" edge of the PurchaseCost entity.
-func (_m *PurchaseCost) QueryProduct() *ProductQuery {
-	return NewPurchaseCostClient(_m.config).QueryProduct(_m)
-}
-
 // Update returns a builder for updating this PurchaseCost.
 // Note that you need to call PurchaseCost.Unwrap() before calling this method if this PurchaseCost
 // was returned from a transaction, and the transaction was committed or rolled back.
@@ -195,42 +189,7 @@ func (_m *PurchaseCost) Unwrap() *PurchaseCost {
 
 // String implements the fmt.Stringer.
 func (_m *PurchaseCost) String() string {
-	var builder strings.Builder
-	builder.WriteString("PurchaseCost(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("shop_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ShopID))
-	builder.WriteString(", ")
-	builder.WriteString("created_at=")
-	builder.WriteString(_m.CreatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("product_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ProductID))
-	builder.WriteString(", ")
-	if v := _m.VariantID; v != nil {
-		builder.WriteString("variant_id=")
-		builder.WriteString(fmt.Sprintf("%v", *v))
-	}
-	builder.WriteString(", ")
-	builder.WriteString("variant=")
-	builder.WriteString(_m.Variant)
-	builder.WriteString(", ")
-	builder.WriteString("cost=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Cost))
-	builder.WriteString(", ")
-	builder.WriteString("since=")
-	builder.WriteString(_m.Since.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("note=")
-	builder.WriteString(_m.Note)
-	builder.WriteString(", ")
-	builder.WriteString("actor_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ActorID))
-	builder.WriteString(", ")
-	builder.WriteString("actor_name=")
-	builder.WriteString(_m.ActorName)
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("PurchaseCost(id=%v)", _m.ID)
 }
 
 // PurchaseCosts is a parsable slice of PurchaseCost.

@@ -61,28 +61,6 @@ func (_q *PurchaseCostQuery) Order(o ...purchasecost.OrderOption) *PurchaseCostQ
 	return _q
 }
 
-// QueryProduct chains the current query on the "product" edge.
-func (_q *PurchaseCostQuery) QueryProduct() *ProductQuery {
-	query := (&ProductClient{config: _q.config}).Query()
-	query.path = func(ctx context.Context) (fromU *sql.Selector, err error) {
-		if err := _q.prepareQuery(ctx); err != nil {
-			return nil, err
-		}
-		selector := _q.sqlQuery(ctx)
-		if err := selector.Err(); err != nil {
-			return nil, err
-		}
-		step := sqlgraph.NewStep(
-			sqlgraph.From(purchasecost.Table, purchasecost.FieldID, selector),
-			sqlgraph.To(product.Table, product.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, purchasecost.ProductTable, purchasecost.ProductColumn),
-		)
-		fromU = sqlgraph.SetNeighbors(_q.driver.Dialect(), step)
-		return fromU, nil
-	}
-	return query
-}
-
 // First returns the first PurchaseCost entity from the query.
 // Returns a *NotFoundError when no PurchaseCost was found.
 func (_q *PurchaseCostQuery) First(ctx context.Context) (*PurchaseCost, error) {

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"haat/ent/adminuser"
 	"haat/ent/pushsubscription"
-	"strings"
 	"time"
 
 	"entgo.io/ent"
@@ -170,11 +169,6 @@ func (_m *PushSubscription) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
 }
 
-// QueryUser queries the "user" edge of the PushSubscription entity.
-func (_m *PushSubscription) QueryUser() *AdminUserQuery {
-	return NewPushSubscriptionClient(_m.config).QueryUser(_m)
-}
-
 // Update returns a builder for updating this PushSubscription.
 // Note that you need to call PushSubscription.Unwrap() before calling this method if this PushSubscription
 // was returned from a transaction, and the transaction was committed or rolled back.
@@ -195,39 +189,7 @@ func (_m *PushSubscription) Unwrap() *PushSubscription {
 
 // String implements the fmt.Stringer.
 func (_m *PushSubscription) String() string {
-	var builder strings.Builder
-	builder.WriteString("PushSubscription(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("shop_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ShopID))
-	builder.WriteString(", ")
-	builder.WriteString("created_at=")
-	builder.WriteString(_m.CreatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("user_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.UserID))
-	builder.WriteString(", ")
-	builder.WriteString("endpoint=<sensitive>")
-	builder.WriteString(", ")
-	builder.WriteString("endpoint_hash=")
-	builder.WriteString(_m.EndpointHash)
-	builder.WriteString(", ")
-	builder.WriteString("p256dh=<sensitive>")
-	builder.WriteString(", ")
-	builder.WriteString("auth=<sensitive>")
-	builder.WriteString(", ")
-	builder.WriteString("device=")
-	builder.WriteString(_m.Device)
-	builder.WriteString(", ")
-	builder.WriteString("locale=")
-	builder.WriteString(_m.Locale)
-	builder.WriteString(", ")
-	if v := _m.LastSentAt; v != nil {
-		builder.WriteString("last_sent_at=")
-		builder.WriteString(v.Format(time.ANSIC))
-	}
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("PushSubscription(id=%v)", _m.ID)
 }
 
 // PushSubscriptions is a parsable slice of PushSubscription.

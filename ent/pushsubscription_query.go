@@ -61,28 +61,6 @@ func (_q *PushSubscriptionQuery) Order(o ...pushsubscription.OrderOption) *PushS
 	return _q
 }
 
-// QueryUser chains the current query on the "user" edge.
-func (_q *PushSubscriptionQuery) QueryUser() *AdminUserQuery {
-	query := (&AdminUserClient{config: _q.config}).Query()
-	query.path = func(ctx context.Context) (fromU *sql.Selector, err error) {
-		if err := _q.prepareQuery(ctx); err != nil {
-			return nil, err
-		}
-		selector := _q.sqlQuery(ctx)
-		if err := selector.Err(); err != nil {
-			return nil, err
-		}
-		step := sqlgraph.NewStep(
-			sqlgraph.From(pushsubscription.Table, pushsubscription.FieldID, selector),
-			sqlgraph.To(adminuser.Table, adminuser.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, pushsubscription.UserTable, pushsubscription.UserColumn),
-		)
-		fromU = sqlgraph.SetNeighbors(_q.driver.Dialect(), step)
-		return fromU, nil
-	}
-	return query
-}
-
 // First returns the first PushSubscription entity from the query.
 // Returns a *NotFoundError when no PushSubscription was found.
 func (_q *PushSubscriptionQuery) First(ctx context.Context) (*PushSubscription, error) {

@@ -7,7 +7,6 @@ import (
 	"haat/ent/customer"
 	"haat/ent/product"
 	"haat/ent/question"
-	"strings"
 	"time"
 
 	"entgo.io/ent"
@@ -177,16 +176,6 @@ func (_m *Question) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
 }
 
-// QueryProduct queries the "product" edge of the Question entity.
-func (_m *Question) QueryProduct() *ProductQuery {
-	return NewQuestionClient(_m.config).QueryProduct(_m)
-}
-
-// QueryCustomer queries the "customer" edge of the Question entity.
-func (_m *Question) QueryCustomer() *CustomerQuery {
-	return NewQuestionClient(_m.config).QueryCustomer(_m)
-}
-
 // Update returns a builder for updating this Question.
 // Note that you need to call Question.Unwrap() before calling this method if this Question
 // was returned from a transaction, and the transaction was committed or rolled back.
@@ -207,41 +196,7 @@ func (_m *Question) Unwrap() *Question {
 
 // String implements the fmt.Stringer.
 func (_m *Question) String() string {
-	var builder strings.Builder
-	builder.WriteString("Question(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("shop_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ShopID))
-	builder.WriteString(", ")
-	builder.WriteString("created_at=")
-	builder.WriteString(_m.CreatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("updated_at=")
-	builder.WriteString(_m.UpdatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("product_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ProductID))
-	builder.WriteString(", ")
-	if v := _m.CustomerID; v != nil {
-		builder.WriteString("customer_id=")
-		builder.WriteString(fmt.Sprintf("%v", *v))
-	}
-	builder.WriteString(", ")
-	builder.WriteString("name=")
-	builder.WriteString(_m.Name)
-	builder.WriteString(", ")
-	builder.WriteString("text=")
-	builder.WriteString(_m.Text)
-	builder.WriteString(", ")
-	builder.WriteString("answer=")
-	builder.WriteString(_m.Answer)
-	builder.WriteString(", ")
-	if v := _m.AnsweredAt; v != nil {
-		builder.WriteString("answered_at=")
-		builder.WriteString(v.Format(time.ANSIC))
-	}
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("Question(id=%v)", _m.ID)
 }
 
 // Questions is a parsable slice of Question.

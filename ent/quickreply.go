@@ -5,7 +5,6 @@ package ent
 import (
 	"fmt"
 	"haat/ent/quickreply"
-	"strings"
 	"time"
 
 	"entgo.io/ent"
@@ -125,25 +124,7 @@ func (_m *QuickReply) Unwrap() *QuickReply {
 
 // String implements the fmt.Stringer.
 func (_m *QuickReply) String() string {
-	var builder strings.Builder
-	builder.WriteString("QuickReply(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("shop_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ShopID))
-	builder.WriteString(", ")
-	builder.WriteString("created_at=")
-	builder.WriteString(_m.CreatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("updated_at=")
-	builder.WriteString(_m.UpdatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("text=")
-	builder.WriteString(_m.Text)
-	builder.WriteString(", ")
-	builder.WriteString("position=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Position))
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("QuickReply(id=%v)", _m.ID)
 }
 
 // QuickReplies is a parsable slice of QuickReply.

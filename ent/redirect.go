@@ -5,7 +5,6 @@ package ent
 import (
 	"fmt"
 	"haat/ent/redirect"
-	"strings"
 	"time"
 
 	"entgo.io/ent"
@@ -125,25 +124,7 @@ func (_m *Redirect) Unwrap() *Redirect {
 
 // String implements the fmt.Stringer.
 func (_m *Redirect) String() string {
-	var builder strings.Builder
-	builder.WriteString("Redirect(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("shop_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ShopID))
-	builder.WriteString(", ")
-	builder.WriteString("created_at=")
-	builder.WriteString(_m.CreatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("kind=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Kind))
-	builder.WriteString(", ")
-	builder.WriteString("old_slug=")
-	builder.WriteString(_m.OldSlug)
-	builder.WriteString(", ")
-	builder.WriteString("new_slug=")
-	builder.WriteString(_m.NewSlug)
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("Redirect(id=%v)", _m.ID)
 }
 
 // Redirects is a parsable slice of Redirect.

@@ -9,7 +9,6 @@ import (
 	"haat/ent/product"
 	"haat/ent/review"
 	"haat/server/platform/media"
-	"strings"
 	"time"
 
 	"entgo.io/ent"
@@ -217,16 +216,6 @@ func (_m *Review) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
 }
 
-// QueryProduct queries the "product" edge of the Review entity.
-func (_m *Review) QueryProduct() *ProductQuery {
-	return NewReviewClient(_m.config).QueryProduct(_m)
-}
-
-// QueryCustomer queries the "customer" edge of the Review entity.
-func (_m *Review) QueryCustomer() *CustomerQuery {
-	return NewReviewClient(_m.config).QueryCustomer(_m)
-}
-
 // Update returns a builder for updating this Review.
 // Note that you need to call Review.Unwrap() before calling this method if this Review
 // was returned from a transaction, and the transaction was committed or rolled back.
@@ -247,53 +236,7 @@ func (_m *Review) Unwrap() *Review {
 
 // String implements the fmt.Stringer.
 func (_m *Review) String() string {
-	var builder strings.Builder
-	builder.WriteString("Review(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("shop_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ShopID))
-	builder.WriteString(", ")
-	builder.WriteString("created_at=")
-	builder.WriteString(_m.CreatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("updated_at=")
-	builder.WriteString(_m.UpdatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("product_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ProductID))
-	builder.WriteString(", ")
-	if v := _m.CustomerID; v != nil {
-		builder.WriteString("customer_id=")
-		builder.WriteString(fmt.Sprintf("%v", *v))
-	}
-	builder.WriteString(", ")
-	builder.WriteString("name=")
-	builder.WriteString(_m.Name)
-	builder.WriteString(", ")
-	builder.WriteString("rating=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Rating))
-	builder.WriteString(", ")
-	builder.WriteString("text=")
-	builder.WriteString(_m.Text)
-	builder.WriteString(", ")
-	builder.WriteString("pictures=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Pictures))
-	builder.WriteString(", ")
-	builder.WriteString("status=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Status))
-	builder.WriteString(", ")
-	builder.WriteString("reply=")
-	builder.WriteString(_m.Reply)
-	builder.WriteString(", ")
-	if v := _m.RepliedAt; v != nil {
-		builder.WriteString("replied_at=")
-		builder.WriteString(v.Format(time.ANSIC))
-	}
-	builder.WriteString(", ")
-	builder.WriteString("verified=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Verified))
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("Review(id=%v)", _m.ID)
 }
 
 // Reviews is a parsable slice of Review.

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"haat/ent/product"
 	"haat/ent/searchentry"
-	"strings"
 
 	"entgo.io/ent"
 	"entgo.io/ent/dialect/sql"
@@ -127,11 +126,6 @@ func (_m *SearchEntry) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
 }
 
-// QueryProduct queries the "product" edge of the SearchEntry entity.
-func (_m *SearchEntry) QueryProduct() *ProductQuery {
-	return NewSearchEntryClient(_m.config).QueryProduct(_m)
-}
-
 // Update returns a builder for updating this SearchEntry.
 // Note that you need to call SearchEntry.Unwrap() before calling this method if this SearchEntry
 // was returned from a transaction, and the transaction was committed or rolled back.
@@ -152,25 +146,7 @@ func (_m *SearchEntry) Unwrap() *SearchEntry {
 
 // String implements the fmt.Stringer.
 func (_m *SearchEntry) String() string {
-	var builder strings.Builder
-	builder.WriteString("SearchEntry(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("shop_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ShopID))
-	builder.WriteString(", ")
-	builder.WriteString("product_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ProductID))
-	builder.WriteString(", ")
-	builder.WriteString("text=")
-	builder.WriteString(_m.Text)
-	builder.WriteString(", ")
-	builder.WriteString("latin=")
-	builder.WriteString(_m.Latin)
-	builder.WriteString(", ")
-	builder.WriteString("sound=")
-	builder.WriteString(_m.Sound)
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("SearchEntry(id=%v)", _m.ID)
 }
 
 // SearchEntries is a parsable slice of SearchEntry.

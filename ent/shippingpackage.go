@@ -5,7 +5,6 @@ package ent
 import (
 	"fmt"
 	"haat/ent/shippingpackage"
-	"strings"
 	"time"
 
 	"entgo.io/ent"
@@ -183,46 +182,7 @@ func (_m *ShippingPackage) Unwrap() *ShippingPackage {
 
 // String implements the fmt.Stringer.
 func (_m *ShippingPackage) String() string {
-	var builder strings.Builder
-	builder.WriteString("ShippingPackage(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("shop_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ShopID))
-	builder.WriteString(", ")
-	builder.WriteString("created_at=")
-	builder.WriteString(_m.CreatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("updated_at=")
-	builder.WriteString(_m.UpdatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("name=")
-	builder.WriteString(_m.Name)
-	builder.WriteString(", ")
-	builder.WriteString("bn_name=")
-	builder.WriteString(_m.BnName)
-	builder.WriteString(", ")
-	builder.WriteString("fee=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Fee))
-	builder.WriteString(", ")
-	builder.WriteString("free_from=")
-	builder.WriteString(fmt.Sprintf("%v", _m.FreeFrom))
-	builder.WriteString(", ")
-	builder.WriteString("zone=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Zone))
-	builder.WriteString(", ")
-	builder.WriteString("min_days=")
-	builder.WriteString(fmt.Sprintf("%v", _m.MinDays))
-	builder.WriteString(", ")
-	builder.WriteString("max_days=")
-	builder.WriteString(fmt.Sprintf("%v", _m.MaxDays))
-	builder.WriteString(", ")
-	builder.WriteString("position=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Position))
-	builder.WriteString(", ")
-	builder.WriteString("active=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Active))
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("ShippingPackage(id=%v)", _m.ID)
 }
 
 // ShippingPackages is a parsable slice of ShippingPackage.

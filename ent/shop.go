@@ -8,7 +8,6 @@ import (
 	"haat/ent/schema/kind"
 	"haat/ent/shop"
 	"haat/server/platform/media"
-	"strings"
 	"time"
 
 	"entgo.io/ent"
@@ -122,6 +121,12 @@ type Shop struct {
 	ReturnDays int `json:"return_days,omitempty"`
 	// CourierRules holds the value of the "courier_rules" field.
 	CourierRules *kind.CourierRules `json:"courier_rules,omitempty"`
+	// PaymentRules holds the value of the "payment_rules" field.
+	PaymentRules *kind.PaymentRules `json:"payment_rules,omitempty"`
+	// RiskRules holds the value of the "risk_rules" field.
+	RiskRules *kind.RiskRules `json:"risk_rules,omitempty"`
+	// days for which checkouts without an order are stored; 0: they are not
+	UnfinishedDays int `json:"unfinished_days,omitempty"`
 	// products with at most this stock are shown as running low
 	LowStock int `json:"low_stock,omitempty"`
 	// Edges holds the relations/edges for other nodes in the graph.
@@ -153,11 +158,11 @@ func (*Shop) scanValues(columns []string) ([]any, error) {
 	values := make([]any, len(columns))
 	for i := range columns {
 		switch columns[i] {
-		case shop.FieldLogo, shop.FieldCourierRules:
+		case shop.FieldLogo, shop.FieldCourierRules, shop.FieldPaymentRules, shop.FieldRiskRules:
 			values[i] = new([]byte)
 		case shop.FieldRedirectToDomain, shop.FieldSubdomain, shop.FieldPublic, shop.FieldPublicAfterSuspension, shop.FieldAsksConsent, shop.FieldReviewsNeedApproval, shop.FieldSmsNewOrders, shop.FieldRoundPrices, shop.FieldDeliveryConfirmed:
 			values[i] = new(sql.NullBool)
-		case shop.FieldID, shop.FieldTheme, shop.FieldReturnDays, shop.FieldLowStock:
+		case shop.FieldID, shop.FieldTheme, shop.FieldReturnDays, shop.FieldUnfinishedDays, shop.FieldLowStock:
 			values[i] = new(sql.NullInt64)
 		case shop.FieldSlug, shop.FieldName, shop.FieldBnName, shop.FieldTagline, shop.FieldBnTagline, shop.FieldAddress, shop.FieldBnAddress, shop.FieldDistrict, shop.FieldPublicNumber, shop.FieldThemeColour, shop.FieldGoods, shop.FieldCurrency, shop.FieldSuspensionNotice, shop.FieldFacebook, shop.FieldTwitter, shop.FieldInstagram, shop.FieldYoutube, shop.FieldTiktok, shop.FieldMetaTitle, shop.FieldBnMetaTitle, shop.FieldMetaDescription, shop.FieldBnMetaDescription, shop.FieldGtm, shop.FieldPixelID, shop.FieldPixelAccessToken, shop.FieldPixelTestEvent, shop.FieldOwnerName, shop.FieldOwnerEmail, shop.FieldOwnerMobile, shop.FieldChatChannel, shop.FieldWhatsappChat, shop.FieldFacebookChat, shop.FieldGoogleVerification, shop.FieldBingVerification, shop.FieldFacebookVerification:
 			values[i] = new(sql.NullString)
@@ -495,6 +500,28 @@ func (_m *Shop) assignValues(columns []string, values []any) error {
 					return fmt.Errorf("unmarshal field courier_rules: %w", err)
 				}
 			}
+		case shop.FieldPaymentRules:
+			if value, ok := values[i].(*[]byte); !ok {
+				return fmt.Errorf("unexpected type %T for field payment_rules", values[i])
+			} else if value != nil && len(*value) > 0 {
+				if err := json.Unmarshal(*value, &_m.PaymentRules); err != nil {
+					return fmt.Errorf("unmarshal field payment_rules: %w", err)
+				}
+			}
+		case shop.FieldRiskRules:
+			if value, ok := values[i].(*[]byte); !ok {
+				return fmt.Errorf("unexpected type %T for field risk_rules", values[i])
+			} else if value != nil && len(*value) > 0 {
+				if err := json.Unmarshal(*value, &_m.RiskRules); err != nil {
+					return fmt.Errorf("unmarshal field risk_rules: %w", err)
+				}
+			}
+		case shop.FieldUnfinishedDays:
+			if value, ok := values[i].(*sql.NullInt64); !ok {
+				return fmt.Errorf("unexpected type %T for field unfinished_days", values[i])
+			} else if value.Valid {
+				_m.UnfinishedDays = int(value.Int64)
+			}
 		case shop.FieldLowStock:
 			if value, ok := values[i].(*sql.NullInt64); !ok {
 				return fmt.Errorf("unexpected type %T for field low_stock", values[i])
@@ -512,11 +539,6 @@ func (_m *Shop) assignValues(columns []string, values []any) error {
 // This includes values selected through modifiers, order, etc.
 func (_m *Shop) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
-}
-
-// QueryDomains queries the "domains" edge of the Shop entity.
-func (_m *Shop) QueryDomains() *ShopDomainQuery {
-	return NewShopClient(_m.config).QueryDomains(_m)
 }
 
 // Update returns a builder for updating this Shop.
@@ -539,167 +561,7 @@ func (_m *Shop) Unwrap() *Shop {
 
 // String implements the fmt.Stringer.
 func (_m *Shop) String() string {
-	var builder strings.Builder
-	builder.WriteString("Shop(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("created_at=")
-	builder.WriteString(_m.CreatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("updated_at=")
-	builder.WriteString(_m.UpdatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("slug=")
-	builder.WriteString(_m.Slug)
-	builder.WriteString(", ")
-	builder.WriteString("name=")
-	builder.WriteString(_m.Name)
-	builder.WriteString(", ")
-	builder.WriteString("bn_name=")
-	builder.WriteString(_m.BnName)
-	builder.WriteString(", ")
-	builder.WriteString("tagline=")
-	builder.WriteString(_m.Tagline)
-	builder.WriteString(", ")
-	builder.WriteString("bn_tagline=")
-	builder.WriteString(_m.BnTagline)
-	builder.WriteString(", ")
-	builder.WriteString("address=")
-	builder.WriteString(_m.Address)
-	builder.WriteString(", ")
-	builder.WriteString("bn_address=")
-	builder.WriteString(_m.BnAddress)
-	builder.WriteString(", ")
-	builder.WriteString("district=")
-	builder.WriteString(_m.District)
-	builder.WriteString(", ")
-	builder.WriteString("logo=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Logo))
-	builder.WriteString(", ")
-	builder.WriteString("public_number=")
-	builder.WriteString(_m.PublicNumber)
-	builder.WriteString(", ")
-	builder.WriteString("theme=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Theme))
-	builder.WriteString(", ")
-	builder.WriteString("theme_colour=")
-	builder.WriteString(_m.ThemeColour)
-	builder.WriteString(", ")
-	builder.WriteString("redirect_to_domain=")
-	builder.WriteString(fmt.Sprintf("%v", _m.RedirectToDomain))
-	builder.WriteString(", ")
-	builder.WriteString("subdomain=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Subdomain))
-	builder.WriteString(", ")
-	builder.WriteString("goods=")
-	builder.WriteString(_m.Goods)
-	builder.WriteString(", ")
-	builder.WriteString("currency=")
-	builder.WriteString(_m.Currency)
-	builder.WriteString(", ")
-	builder.WriteString("public=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Public))
-	builder.WriteString(", ")
-	if v := _m.SuspendedAt; v != nil {
-		builder.WriteString("suspended_at=")
-		builder.WriteString(v.Format(time.ANSIC))
-	}
-	builder.WriteString(", ")
-	builder.WriteString("suspension_notice=")
-	builder.WriteString(_m.SuspensionNotice)
-	builder.WriteString(", ")
-	builder.WriteString("public_after_suspension=")
-	builder.WriteString(fmt.Sprintf("%v", _m.PublicAfterSuspension))
-	builder.WriteString(", ")
-	builder.WriteString("facebook=")
-	builder.WriteString(_m.Facebook)
-	builder.WriteString(", ")
-	builder.WriteString("twitter=")
-	builder.WriteString(_m.Twitter)
-	builder.WriteString(", ")
-	builder.WriteString("instagram=")
-	builder.WriteString(_m.Instagram)
-	builder.WriteString(", ")
-	builder.WriteString("youtube=")
-	builder.WriteString(_m.Youtube)
-	builder.WriteString(", ")
-	builder.WriteString("tiktok=")
-	builder.WriteString(_m.Tiktok)
-	builder.WriteString(", ")
-	builder.WriteString("meta_title=")
-	builder.WriteString(_m.MetaTitle)
-	builder.WriteString(", ")
-	builder.WriteString("bn_meta_title=")
-	builder.WriteString(_m.BnMetaTitle)
-	builder.WriteString(", ")
-	builder.WriteString("meta_description=")
-	builder.WriteString(_m.MetaDescription)
-	builder.WriteString(", ")
-	builder.WriteString("bn_meta_description=")
-	builder.WriteString(_m.BnMetaDescription)
-	builder.WriteString(", ")
-	builder.WriteString("gtm=")
-	builder.WriteString(_m.Gtm)
-	builder.WriteString(", ")
-	builder.WriteString("pixel_id=")
-	builder.WriteString(_m.PixelID)
-	builder.WriteString(", ")
-	builder.WriteString("pixel_access_token=<sensitive>")
-	builder.WriteString(", ")
-	builder.WriteString("pixel_test_event=")
-	builder.WriteString(_m.PixelTestEvent)
-	builder.WriteString(", ")
-	builder.WriteString("asks_consent=")
-	builder.WriteString(fmt.Sprintf("%v", _m.AsksConsent))
-	builder.WriteString(", ")
-	builder.WriteString("owner_name=")
-	builder.WriteString(_m.OwnerName)
-	builder.WriteString(", ")
-	builder.WriteString("owner_email=")
-	builder.WriteString(_m.OwnerEmail)
-	builder.WriteString(", ")
-	builder.WriteString("owner_mobile=")
-	builder.WriteString(_m.OwnerMobile)
-	builder.WriteString(", ")
-	builder.WriteString("chat_channel=")
-	builder.WriteString(_m.ChatChannel)
-	builder.WriteString(", ")
-	builder.WriteString("whatsapp_chat=")
-	builder.WriteString(_m.WhatsappChat)
-	builder.WriteString(", ")
-	builder.WriteString("facebook_chat=")
-	builder.WriteString(_m.FacebookChat)
-	builder.WriteString(", ")
-	builder.WriteString("reviews_need_approval=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ReviewsNeedApproval))
-	builder.WriteString(", ")
-	builder.WriteString("google_verification=")
-	builder.WriteString(_m.GoogleVerification)
-	builder.WriteString(", ")
-	builder.WriteString("bing_verification=")
-	builder.WriteString(_m.BingVerification)
-	builder.WriteString(", ")
-	builder.WriteString("facebook_verification=")
-	builder.WriteString(_m.FacebookVerification)
-	builder.WriteString(", ")
-	builder.WriteString("sms_new_orders=")
-	builder.WriteString(fmt.Sprintf("%v", _m.SmsNewOrders))
-	builder.WriteString(", ")
-	builder.WriteString("round_prices=")
-	builder.WriteString(fmt.Sprintf("%v", _m.RoundPrices))
-	builder.WriteString(", ")
-	builder.WriteString("delivery_confirmed=")
-	builder.WriteString(fmt.Sprintf("%v", _m.DeliveryConfirmed))
-	builder.WriteString(", ")
-	builder.WriteString("return_days=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ReturnDays))
-	builder.WriteString(", ")
-	builder.WriteString("courier_rules=")
-	builder.WriteString(fmt.Sprintf("%v", _m.CourierRules))
-	builder.WriteString(", ")
-	builder.WriteString("low_stock=")
-	builder.WriteString(fmt.Sprintf("%v", _m.LowStock))
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("Shop(id=%v)", _m.ID)
 }
 
 // Shops is a parsable slice of Shop.

@@ -705,6 +705,32 @@ func (_c *ShopCreate) SetCourierRules(v *kind.CourierRules) *ShopCreate {
 	return _c
 }
 
+// SetPaymentRules sets the "payment_rules" field.
+func (_c *ShopCreate) SetPaymentRules(v *kind.PaymentRules) *ShopCreate {
+	_c.mutation.SetPaymentRules(v)
+	return _c
+}
+
+// SetRiskRules sets the "risk_rules" field.
+func (_c *ShopCreate) SetRiskRules(v *kind.RiskRules) *ShopCreate {
+	_c.mutation.SetRiskRules(v)
+	return _c
+}
+
+// SetUnfinishedDays sets the "unfinished_days" field.
+func (_c *ShopCreate) SetUnfinishedDays(v int) *ShopCreate {
+	_c.mutation.SetUnfinishedDays(v)
+	return _c
+}
+
+// SetNillableUnfinishedDays sets the "unfinished_days" field if the given value is not nil.
+func (_c *ShopCreate) SetNillableUnfinishedDays(v *int) *ShopCreate {
+	if v != nil {
+		_c.SetUnfinishedDays(*v)
+	}
+	return _c
+}
+
 // SetLowStock sets the "low_stock" field.
 func (_c *ShopCreate) SetLowStock(v int) *ShopCreate {
 	_c.mutation.SetLowStock(v)
@@ -960,6 +986,10 @@ func (_c *ShopCreate) defaults() error {
 	if _, ok := _c.mutation.ReturnDays(); !ok {
 		v := shop.DefaultReturnDays
 		_c.mutation.SetReturnDays(v)
+	}
+	if _, ok := _c.mutation.UnfinishedDays(); !ok {
+		v := shop.DefaultUnfinishedDays
+		_c.mutation.SetUnfinishedDays(v)
 	}
 	if _, ok := _c.mutation.LowStock(); !ok {
 		v := shop.DefaultLowStock
@@ -1299,6 +1329,14 @@ func (_c *ShopCreate) check() error {
 			return &ValidationError{Name: "return_days", err: fmt.Errorf(`ent: validator failed for field "Shop.return_days": %w`, err)}
 		}
 	}
+	if _, ok := _c.mutation.UnfinishedDays(); !ok {
+		return &ValidationError{Name: "unfinished_days", err: errors.New(`ent: missing required field "Shop.unfinished_days"`)}
+	}
+	if v, ok := _c.mutation.UnfinishedDays(); ok {
+		if err := shop.UnfinishedDaysValidator(v); err != nil {
+			return &ValidationError{Name: "unfinished_days", err: fmt.Errorf(`ent: validator failed for field "Shop.unfinished_days": %w`, err)}
+		}
+	}
 	if _, ok := _c.mutation.LowStock(); !ok {
 		return &ValidationError{Name: "low_stock", err: errors.New(`ent: missing required field "Shop.low_stock"`)}
 	}
@@ -1536,6 +1574,18 @@ func (_c *ShopCreate) createSpec() (*Shop, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.CourierRules(); ok {
 		_spec.SetField(shop.FieldCourierRules, field.TypeJSON, value)
 		_node.CourierRules = value
+	}
+	if value, ok := _c.mutation.PaymentRules(); ok {
+		_spec.SetField(shop.FieldPaymentRules, field.TypeJSON, value)
+		_node.PaymentRules = value
+	}
+	if value, ok := _c.mutation.RiskRules(); ok {
+		_spec.SetField(shop.FieldRiskRules, field.TypeJSON, value)
+		_node.RiskRules = value
+	}
+	if value, ok := _c.mutation.UnfinishedDays(); ok {
+		_spec.SetField(shop.FieldUnfinishedDays, field.TypeInt, value)
+		_node.UnfinishedDays = value
 	}
 	if value, ok := _c.mutation.LowStock(); ok {
 		_spec.SetField(shop.FieldLowStock, field.TypeInt, value)

@@ -62,28 +62,6 @@ func (_q *ShopQuery) Order(o ...shop.OrderOption) *ShopQuery {
 	return _q
 }
 
-// QueryDomains chains the current query on the "domains" edge.
-func (_q *ShopQuery) QueryDomains() *ShopDomainQuery {
-	query := (&ShopDomainClient{config: _q.config}).Query()
-	query.path = func(ctx context.Context) (fromU *sql.Selector, err error) {
-		if err := _q.prepareQuery(ctx); err != nil {
-			return nil, err
-		}
-		selector := _q.sqlQuery(ctx)
-		if err := selector.Err(); err != nil {
-			return nil, err
-		}
-		step := sqlgraph.NewStep(
-			sqlgraph.From(shop.Table, shop.FieldID, selector),
-			sqlgraph.To(shopdomain.Table, shopdomain.FieldID),
-			sqlgraph.Edge(sqlgraph.O2M, true, shop.DomainsTable, shop.DomainsColumn),
-		)
-		fromU = sqlgraph.SetNeighbors(_q.driver.Dialect(), step)
-		return fromU, nil
-	}
-	return query
-}
-
 // First returns the first Shop entity from the query.
 // Returns a *NotFoundError when no Shop was found.
 func (_q *ShopQuery) First(ctx context.Context) (*Shop, error) {

@@ -739,6 +739,51 @@ func (_u *ShopUpdate) ClearCourierRules() *ShopUpdate {
 	return _u
 }
 
+// SetPaymentRules sets the "payment_rules" field.
+func (_u *ShopUpdate) SetPaymentRules(v *kind.PaymentRules) *ShopUpdate {
+	_u.mutation.SetPaymentRules(v)
+	return _u
+}
+
+// ClearPaymentRules clears the value of the "payment_rules" field.
+func (_u *ShopUpdate) ClearPaymentRules() *ShopUpdate {
+	_u.mutation.ClearPaymentRules()
+	return _u
+}
+
+// SetRiskRules sets the "risk_rules" field.
+func (_u *ShopUpdate) SetRiskRules(v *kind.RiskRules) *ShopUpdate {
+	_u.mutation.SetRiskRules(v)
+	return _u
+}
+
+// ClearRiskRules clears the value of the "risk_rules" field.
+func (_u *ShopUpdate) ClearRiskRules() *ShopUpdate {
+	_u.mutation.ClearRiskRules()
+	return _u
+}
+
+// SetUnfinishedDays sets the "unfinished_days" field.
+func (_u *ShopUpdate) SetUnfinishedDays(v int) *ShopUpdate {
+	_u.mutation.ResetUnfinishedDays()
+	_u.mutation.SetUnfinishedDays(v)
+	return _u
+}
+
+// SetNillableUnfinishedDays sets the "unfinished_days" field if the given value is not nil.
+func (_u *ShopUpdate) SetNillableUnfinishedDays(v *int) *ShopUpdate {
+	if v != nil {
+		_u.SetUnfinishedDays(*v)
+	}
+	return _u
+}
+
+// AddUnfinishedDays adds value to the "unfinished_days" field.
+func (_u *ShopUpdate) AddUnfinishedDays(v int) *ShopUpdate {
+	_u.mutation.AddUnfinishedDays(v)
+	return _u
+}
+
 // SetLowStock sets the "low_stock" field.
 func (_u *ShopUpdate) SetLowStock(v int) *ShopUpdate {
 	_u.mutation.ResetLowStock()
@@ -1030,6 +1075,11 @@ func (_u *ShopUpdate) check() error {
 			return &ValidationError{Name: "return_days", err: fmt.Errorf(`ent: validator failed for field "Shop.return_days": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.UnfinishedDays(); ok {
+		if err := shop.UnfinishedDaysValidator(v); err != nil {
+			return &ValidationError{Name: "unfinished_days", err: fmt.Errorf(`ent: validator failed for field "Shop.unfinished_days": %w`, err)}
+		}
+	}
 	if v, ok := _u.mutation.LowStock(); ok {
 		if err := shop.LowStockValidator(v); err != nil {
 			return &ValidationError{Name: "low_stock", err: fmt.Errorf(`ent: validator failed for field "Shop.low_stock": %w`, err)}
@@ -1214,6 +1264,24 @@ func (_u *ShopUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	}
 	if _u.mutation.CourierRulesCleared() {
 		_spec.ClearField(shop.FieldCourierRules, field.TypeJSON)
+	}
+	if value, ok := _u.mutation.PaymentRules(); ok {
+		_spec.SetField(shop.FieldPaymentRules, field.TypeJSON, value)
+	}
+	if _u.mutation.PaymentRulesCleared() {
+		_spec.ClearField(shop.FieldPaymentRules, field.TypeJSON)
+	}
+	if value, ok := _u.mutation.RiskRules(); ok {
+		_spec.SetField(shop.FieldRiskRules, field.TypeJSON, value)
+	}
+	if _u.mutation.RiskRulesCleared() {
+		_spec.ClearField(shop.FieldRiskRules, field.TypeJSON)
+	}
+	if value, ok := _u.mutation.UnfinishedDays(); ok {
+		_spec.SetField(shop.FieldUnfinishedDays, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedUnfinishedDays(); ok {
+		_spec.AddField(shop.FieldUnfinishedDays, field.TypeInt, value)
 	}
 	if value, ok := _u.mutation.LowStock(); ok {
 		_spec.SetField(shop.FieldLowStock, field.TypeInt, value)
@@ -1994,6 +2062,51 @@ func (_u *ShopUpdateOne) ClearCourierRules() *ShopUpdateOne {
 	return _u
 }
 
+// SetPaymentRules sets the "payment_rules" field.
+func (_u *ShopUpdateOne) SetPaymentRules(v *kind.PaymentRules) *ShopUpdateOne {
+	_u.mutation.SetPaymentRules(v)
+	return _u
+}
+
+// ClearPaymentRules clears the value of the "payment_rules" field.
+func (_u *ShopUpdateOne) ClearPaymentRules() *ShopUpdateOne {
+	_u.mutation.ClearPaymentRules()
+	return _u
+}
+
+// SetRiskRules sets the "risk_rules" field.
+func (_u *ShopUpdateOne) SetRiskRules(v *kind.RiskRules) *ShopUpdateOne {
+	_u.mutation.SetRiskRules(v)
+	return _u
+}
+
+// ClearRiskRules clears the value of the "risk_rules" field.
+func (_u *ShopUpdateOne) ClearRiskRules() *ShopUpdateOne {
+	_u.mutation.ClearRiskRules()
+	return _u
+}
+
+// SetUnfinishedDays sets the "unfinished_days" field.
+func (_u *ShopUpdateOne) SetUnfinishedDays(v int) *ShopUpdateOne {
+	_u.mutation.ResetUnfinishedDays()
+	_u.mutation.SetUnfinishedDays(v)
+	return _u
+}
+
+// SetNillableUnfinishedDays sets the "unfinished_days" field if the given value is not nil.
+func (_u *ShopUpdateOne) SetNillableUnfinishedDays(v *int) *ShopUpdateOne {
+	if v != nil {
+		_u.SetUnfinishedDays(*v)
+	}
+	return _u
+}
+
+// AddUnfinishedDays adds value to the "unfinished_days" field.
+func (_u *ShopUpdateOne) AddUnfinishedDays(v int) *ShopUpdateOne {
+	_u.mutation.AddUnfinishedDays(v)
+	return _u
+}
+
 // SetLowStock sets the "low_stock" field.
 func (_u *ShopUpdateOne) SetLowStock(v int) *ShopUpdateOne {
 	_u.mutation.ResetLowStock()
@@ -2298,6 +2411,11 @@ func (_u *ShopUpdateOne) check() error {
 			return &ValidationError{Name: "return_days", err: fmt.Errorf(`ent: validator failed for field "Shop.return_days": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.UnfinishedDays(); ok {
+		if err := shop.UnfinishedDaysValidator(v); err != nil {
+			return &ValidationError{Name: "unfinished_days", err: fmt.Errorf(`ent: validator failed for field "Shop.unfinished_days": %w`, err)}
+		}
+	}
 	if v, ok := _u.mutation.LowStock(); ok {
 		if err := shop.LowStockValidator(v); err != nil {
 			return &ValidationError{Name: "low_stock", err: fmt.Errorf(`ent: validator failed for field "Shop.low_stock": %w`, err)}
@@ -2499,6 +2617,24 @@ func (_u *ShopUpdateOne) sqlSave(ctx context.Context) (_node *Shop, err error) {
 	}
 	if _u.mutation.CourierRulesCleared() {
 		_spec.ClearField(shop.FieldCourierRules, field.TypeJSON)
+	}
+	if value, ok := _u.mutation.PaymentRules(); ok {
+		_spec.SetField(shop.FieldPaymentRules, field.TypeJSON, value)
+	}
+	if _u.mutation.PaymentRulesCleared() {
+		_spec.ClearField(shop.FieldPaymentRules, field.TypeJSON)
+	}
+	if value, ok := _u.mutation.RiskRules(); ok {
+		_spec.SetField(shop.FieldRiskRules, field.TypeJSON, value)
+	}
+	if _u.mutation.RiskRulesCleared() {
+		_spec.ClearField(shop.FieldRiskRules, field.TypeJSON)
+	}
+	if value, ok := _u.mutation.UnfinishedDays(); ok {
+		_spec.SetField(shop.FieldUnfinishedDays, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedUnfinishedDays(); ok {
+		_spec.AddField(shop.FieldUnfinishedDays, field.TypeInt, value)
 	}
 	if value, ok := _u.mutation.LowStock(); ok {
 		_spec.SetField(shop.FieldLowStock, field.TypeInt, value)

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"haat/ent/shop"
 	"haat/ent/shopdomain"
-	"strings"
 	"time"
 
 	"entgo.io/ent"
@@ -190,11 +189,6 @@ func (_m *ShopDomain) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
 }
 
-// QueryShop queries the "shop" edge of the ShopDomain entity.
-func (_m *ShopDomain) QueryShop() *ShopQuery {
-	return NewShopDomainClient(_m.config).QueryShop(_m)
-}
-
 // Update returns a builder for updating this ShopDomain.
 // Note that you need to call ShopDomain.Unwrap() before calling this method if this ShopDomain
 // was returned from a transaction, and the transaction was committed or rolled back.
@@ -215,52 +209,7 @@ func (_m *ShopDomain) Unwrap() *ShopDomain {
 
 // String implements the fmt.Stringer.
 func (_m *ShopDomain) String() string {
-	var builder strings.Builder
-	builder.WriteString("ShopDomain(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("shop_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ShopID))
-	builder.WriteString(", ")
-	builder.WriteString("created_at=")
-	builder.WriteString(_m.CreatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("updated_at=")
-	builder.WriteString(_m.UpdatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("domain=")
-	builder.WriteString(_m.Domain)
-	builder.WriteString(", ")
-	builder.WriteString("verified=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Verified))
-	builder.WriteString(", ")
-	builder.WriteString("ssl_status=")
-	builder.WriteString(_m.SslStatus)
-	builder.WriteString(", ")
-	builder.WriteString("verify_token=")
-	builder.WriteString(_m.VerifyToken)
-	builder.WriteString(", ")
-	if v := _m.VerifiedAt; v != nil {
-		builder.WriteString("verified_at=")
-		builder.WriteString(v.Format(time.ANSIC))
-	}
-	builder.WriteString(", ")
-	if v := _m.CheckedAt; v != nil {
-		builder.WriteString("checked_at=")
-		builder.WriteString(v.Format(time.ANSIC))
-	}
-	builder.WriteString(", ")
-	builder.WriteString("problem=")
-	builder.WriteString(_m.Problem)
-	builder.WriteString(", ")
-	if v := _m.LostSince; v != nil {
-		builder.WriteString("lost_since=")
-		builder.WriteString(v.Format(time.ANSIC))
-	}
-	builder.WriteString(", ")
-	builder.WriteString("ssl_problem=")
-	builder.WriteString(_m.SslProblem)
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("ShopDomain(id=%v)", _m.ID)
 }
 
 // ShopDomains is a parsable slice of ShopDomain.

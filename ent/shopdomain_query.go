@@ -61,28 +61,6 @@ func (_q *ShopDomainQuery) Order(o ...shopdomain.OrderOption) *ShopDomainQuery {
 	return _q
 }
 
-// QueryShop chains the current query on the "shop" edge.
-func (_q *ShopDomainQuery) QueryShop() *ShopQuery {
-	query := (&ShopClient{config: _q.config}).Query()
-	query.path = func(ctx context.Context) (fromU *sql.Selector, err error) {
-		if err := _q.prepareQuery(ctx); err != nil {
-			return nil, err
-		}
-		selector := _q.sqlQuery(ctx)
-		if err := selector.Err(); err != nil {
-			return nil, err
-		}
-		step := sqlgraph.NewStep(
-			sqlgraph.From(shopdomain.Table, shopdomain.FieldID, selector),
-			sqlgraph.To(shop.Table, shop.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, shopdomain.ShopTable, shopdomain.ShopColumn),
-		)
-		fromU = sqlgraph.SetNeighbors(_q.driver.Dialect(), step)
-		return fromU, nil
-	}
-	return query
-}
-
 // First returns the first ShopDomain entity from the query.
 // Returns a *NotFoundError when no ShopDomain was found.
 func (_q *ShopDomainQuery) First(ctx context.Context) (*ShopDomain, error) {

@@ -5,7 +5,6 @@ package ent
 import (
 	"fmt"
 	"haat/ent/smscount"
-	"strings"
 
 	"entgo.io/ent"
 	"entgo.io/ent/dialect/sql"
@@ -138,31 +137,7 @@ func (_m *SmsCount) Unwrap() *SmsCount {
 
 // String implements the fmt.Stringer.
 func (_m *SmsCount) String() string {
-	var builder strings.Builder
-	builder.WriteString("SmsCount(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("shop_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ShopID))
-	builder.WriteString(", ")
-	builder.WriteString("day=")
-	builder.WriteString(_m.Day)
-	builder.WriteString(", ")
-	builder.WriteString("budget=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Budget))
-	builder.WriteString(", ")
-	builder.WriteString("delivered=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Delivered))
-	builder.WriteString(", ")
-	builder.WriteString("messages=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Messages))
-	builder.WriteString(", ")
-	builder.WriteString("parts=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Parts))
-	builder.WriteString(", ")
-	builder.WriteString("skipped=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Skipped))
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("SmsCount(id=%v)", _m.ID)
 }
 
 // SmsCounts is a parsable slice of SmsCount.

@@ -7,7 +7,6 @@ import (
 	"haat/ent/product"
 	"haat/ent/stockalert"
 	"haat/ent/variant"
-	"strings"
 	"time"
 
 	"entgo.io/ent"
@@ -160,16 +159,6 @@ func (_m *StockAlert) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
 }
 
-// QueryProduct queries the "product" edge of the StockAlert entity.
-func (_m *StockAlert) QueryProduct() *ProductQuery {
-	return NewStockAlertClient(_m.config).QueryProduct(_m)
-}
-
-// QueryVariant queries the "variant" edge of the StockAlert entity.
-func (_m *StockAlert) QueryVariant() *VariantQuery {
-	return NewStockAlertClient(_m.config).QueryVariant(_m)
-}
-
 // Update returns a builder for updating this StockAlert.
 // Note that you need to call StockAlert.Unwrap() before calling this method if this StockAlert
 // was returned from a transaction, and the transaction was committed or rolled back.
@@ -190,33 +179,7 @@ func (_m *StockAlert) Unwrap() *StockAlert {
 
 // String implements the fmt.Stringer.
 func (_m *StockAlert) String() string {
-	var builder strings.Builder
-	builder.WriteString("StockAlert(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("shop_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ShopID))
-	builder.WriteString(", ")
-	builder.WriteString("created_at=")
-	builder.WriteString(_m.CreatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("updated_at=")
-	builder.WriteString(_m.UpdatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("product_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ProductID))
-	builder.WriteString(", ")
-	if v := _m.VariantID; v != nil {
-		builder.WriteString("variant_id=")
-		builder.WriteString(fmt.Sprintf("%v", *v))
-	}
-	builder.WriteString(", ")
-	builder.WriteString("phone=")
-	builder.WriteString(_m.Phone)
-	builder.WriteString(", ")
-	builder.WriteString("locale=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Locale))
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("StockAlert(id=%v)", _m.ID)
 }
 
 // StockAlerts is a parsable slice of StockAlert.

@@ -63,50 +63,6 @@ func (_q *StockAlertQuery) Order(o ...stockalert.OrderOption) *StockAlertQuery {
 	return _q
 }
 
-// QueryProduct chains the current query on the "product" edge.
-func (_q *StockAlertQuery) QueryProduct() *ProductQuery {
-	query := (&ProductClient{config: _q.config}).Query()
-	query.path = func(ctx context.Context) (fromU *sql.Selector, err error) {
-		if err := _q.prepareQuery(ctx); err != nil {
-			return nil, err
-		}
-		selector := _q.sqlQuery(ctx)
-		if err := selector.Err(); err != nil {
-			return nil, err
-		}
-		step := sqlgraph.NewStep(
-			sqlgraph.From(stockalert.Table, stockalert.FieldID, selector),
-			sqlgraph.To(product.Table, product.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, stockalert.ProductTable, stockalert.ProductColumn),
-		)
-		fromU = sqlgraph.SetNeighbors(_q.driver.Dialect(), step)
-		return fromU, nil
-	}
-	return query
-}
-
-// QueryVariant chains the current query on the "variant" edge.
-func (_q *StockAlertQuery) QueryVariant() *VariantQuery {
-	query := (&VariantClient{config: _q.config}).Query()
-	query.path = func(ctx context.Context) (fromU *sql.Selector, err error) {
-		if err := _q.prepareQuery(ctx); err != nil {
-			return nil, err
-		}
-		selector := _q.sqlQuery(ctx)
-		if err := selector.Err(); err != nil {
-			return nil, err
-		}
-		step := sqlgraph.NewStep(
-			sqlgraph.From(stockalert.Table, stockalert.FieldID, selector),
-			sqlgraph.To(variant.Table, variant.FieldID),
-			sqlgraph.Edge(sqlgraph.M2O, false, stockalert.VariantTable, stockalert.VariantColumn),
-		)
-		fromU = sqlgraph.SetNeighbors(_q.driver.Dialect(), step)
-		return fromU, nil
-	}
-	return query
-}
-
 // First returns the first StockAlert entity from the query.
 // Returns a *NotFoundError when no StockAlert was found.
 func (_q *StockAlertQuery) First(ctx context.Context) (*StockAlert, error) {

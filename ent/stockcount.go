@@ -5,7 +5,6 @@ package ent
 import (
 	"fmt"
 	"haat/ent/stockcount"
-	"strings"
 	"time"
 
 	"entgo.io/ent"
@@ -173,43 +172,7 @@ func (_m *StockCount) Unwrap() *StockCount {
 
 // String implements the fmt.Stringer.
 func (_m *StockCount) String() string {
-	var builder strings.Builder
-	builder.WriteString("StockCount(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("shop_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ShopID))
-	builder.WriteString(", ")
-	builder.WriteString("created_at=")
-	builder.WriteString(_m.CreatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("key=")
-	builder.WriteString(_m.Key)
-	builder.WriteString(", ")
-	builder.WriteString("request_hash=")
-	builder.WriteString(_m.RequestHash)
-	builder.WriteString(", ")
-	builder.WriteString("actor_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ActorID))
-	builder.WriteString(", ")
-	builder.WriteString("actor_name=")
-	builder.WriteString(_m.ActorName)
-	builder.WriteString(", ")
-	builder.WriteString("note=")
-	builder.WriteString(_m.Note)
-	builder.WriteString(", ")
-	builder.WriteString("counted=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Counted))
-	builder.WriteString(", ")
-	builder.WriteString("changed=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Changed))
-	builder.WriteString(", ")
-	builder.WriteString("missing=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Missing))
-	builder.WriteString(", ")
-	builder.WriteString("surplus=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Surplus))
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("StockCount(id=%v)", _m.ID)
 }
 
 // StockCounts is a parsable slice of StockCount.

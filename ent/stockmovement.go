@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"haat/ent/product"
 	"haat/ent/stockmovement"
-	"strings"
 	"time"
 
 	"entgo.io/ent"
@@ -195,11 +194,6 @@ func (_m *StockMovement) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
 }
 
-// QueryProduct queries the "product" edge of the StockMovement entity.
-func (_m *StockMovement) QueryProduct() *ProductQuery {
-	return NewStockMovementClient(_m.config).QueryProduct(_m)
-}
-
 // Update returns a builder for updating this StockMovement.
 // Note that you need to call StockMovement.Unwrap() before calling this method if this StockMovement
 // was returned from a transaction, and the transaction was committed or rolled back.
@@ -220,53 +214,7 @@ func (_m *StockMovement) Unwrap() *StockMovement {
 
 // String implements the fmt.Stringer.
 func (_m *StockMovement) String() string {
-	var builder strings.Builder
-	builder.WriteString("StockMovement(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("shop_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ShopID))
-	builder.WriteString(", ")
-	builder.WriteString("created_at=")
-	builder.WriteString(_m.CreatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("product_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ProductID))
-	builder.WriteString(", ")
-	if v := _m.VariantID; v != nil {
-		builder.WriteString("variant_id=")
-		builder.WriteString(fmt.Sprintf("%v", *v))
-	}
-	builder.WriteString(", ")
-	builder.WriteString("variant=")
-	builder.WriteString(_m.Variant)
-	builder.WriteString(", ")
-	builder.WriteString("before=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Before))
-	builder.WriteString(", ")
-	builder.WriteString("after=")
-	builder.WriteString(fmt.Sprintf("%v", _m.After))
-	builder.WriteString(", ")
-	builder.WriteString("reason=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Reason))
-	builder.WriteString(", ")
-	builder.WriteString("order_number=")
-	builder.WriteString(_m.OrderNumber)
-	builder.WriteString(", ")
-	builder.WriteString("actor_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ActorID))
-	builder.WriteString(", ")
-	builder.WriteString("actor_name=")
-	builder.WriteString(_m.ActorName)
-	builder.WriteString(", ")
-	builder.WriteString("note=")
-	builder.WriteString(_m.Note)
-	builder.WriteString(", ")
-	if v := _m.CountID; v != nil {
-		builder.WriteString("count_id=")
-		builder.WriteString(fmt.Sprintf("%v", *v))
-	}
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("StockMovement(id=%v)", _m.ID)
 }
 
 // StockMovements is a parsable slice of StockMovement.

@@ -5,7 +5,6 @@ package ent
 import (
 	"fmt"
 	"haat/ent/summarystate"
-	"strings"
 	"time"
 
 	"entgo.io/ent"
@@ -125,25 +124,7 @@ func (_m *SummaryState) Unwrap() *SummaryState {
 
 // String implements the fmt.Stringer.
 func (_m *SummaryState) String() string {
-	var builder strings.Builder
-	builder.WriteString("SummaryState(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("shop_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ShopID))
-	builder.WriteString(", ")
-	builder.WriteString("created_at=")
-	builder.WriteString(_m.CreatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("updated_at=")
-	builder.WriteString(_m.UpdatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("filled_to=")
-	builder.WriteString(fmt.Sprintf("%v", _m.FilledTo))
-	builder.WriteString(", ")
-	builder.WriteString("filled=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Filled))
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("SummaryState(id=%v)", _m.ID)
 }
 
 // SummaryStates is a parsable slice of SummaryState.

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"haat/ent/synonym"
-	"strings"
 	"time"
 
 	"entgo.io/ent"
@@ -120,22 +119,7 @@ func (_m *Synonym) Unwrap() *Synonym {
 
 // String implements the fmt.Stringer.
 func (_m *Synonym) String() string {
-	var builder strings.Builder
-	builder.WriteString("Synonym(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("shop_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ShopID))
-	builder.WriteString(", ")
-	builder.WriteString("created_at=")
-	builder.WriteString(_m.CreatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("updated_at=")
-	builder.WriteString(_m.UpdatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("terms=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Terms))
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("Synonym(id=%v)", _m.ID)
 }
 
 // Synonyms is a parsable slice of Synonym.

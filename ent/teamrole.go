@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"haat/ent/teamrole"
-	"strings"
 	"time"
 
 	"entgo.io/ent"
@@ -138,28 +137,7 @@ func (_m *TeamRole) Unwrap() *TeamRole {
 
 // String implements the fmt.Stringer.
 func (_m *TeamRole) String() string {
-	var builder strings.Builder
-	builder.WriteString("TeamRole(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("shop_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ShopID))
-	builder.WriteString(", ")
-	builder.WriteString("created_at=")
-	builder.WriteString(_m.CreatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("updated_at=")
-	builder.WriteString(_m.UpdatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("name=")
-	builder.WriteString(_m.Name)
-	builder.WriteString(", ")
-	builder.WriteString("name_key=")
-	builder.WriteString(_m.NameKey)
-	builder.WriteString(", ")
-	builder.WriteString("rights=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Rights))
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("TeamRole(id=%v)", _m.ID)
 }
 
 // TeamRoles is a parsable slice of TeamRole.

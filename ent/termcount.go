@@ -5,7 +5,6 @@ package ent
 import (
 	"fmt"
 	"haat/ent/termcount"
-	"strings"
 
 	"entgo.io/ent"
 	"entgo.io/ent/dialect/sql"
@@ -122,25 +121,7 @@ func (_m *TermCount) Unwrap() *TermCount {
 
 // String implements the fmt.Stringer.
 func (_m *TermCount) String() string {
-	var builder strings.Builder
-	builder.WriteString("TermCount(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("shop_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ShopID))
-	builder.WriteString(", ")
-	builder.WriteString("day=")
-	builder.WriteString(_m.Day)
-	builder.WriteString(", ")
-	builder.WriteString("term=")
-	builder.WriteString(_m.Term)
-	builder.WriteString(", ")
-	builder.WriteString("found=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Found))
-	builder.WriteString(", ")
-	builder.WriteString("missed=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Missed))
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("TermCount(id=%v)", _m.ID)
 }
 
 // TermCounts is a parsable slice of TermCount.

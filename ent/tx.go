@@ -28,6 +28,8 @@ type Tx struct {
 	AuditLog *AuditLogClient
 	// Banner is the client for interacting with the Banner builders.
 	Banner *BannerClient
+	// BlockEntry is the client for interacting with the BlockEntry builders.
+	BlockEntry *BlockEntryClient
 	// Category is the client for interacting with the Category builders.
 	Category *CategoryClient
 	// CertificateFile is the client for interacting with the CertificateFile builders.
@@ -70,6 +72,8 @@ type Tx struct {
 	OrderItem *OrderItemClient
 	// OrderReturn is the client for interacting with the OrderReturn builders.
 	OrderReturn *OrderReturnClient
+	// OrderRisk is the client for interacting with the OrderRisk builders.
+	OrderRisk *OrderRiskClient
 	// OrderTag is the client for interacting with the OrderTag builders.
 	OrderTag *OrderTagClient
 	// OrderTagging is the client for interacting with the OrderTagging builders.
@@ -84,6 +88,10 @@ type Tx struct {
 	Parcel *ParcelClient
 	// ParcelEvent is the client for interacting with the ParcelEvent builders.
 	ParcelEvent *ParcelEventClient
+	// Payment is the client for interacting with the Payment builders.
+	Payment *PaymentClient
+	// PaymentEvent is the client for interacting with the PaymentEvent builders.
+	PaymentEvent *PaymentEventClient
 	// Payout is the client for interacting with the Payout builders.
 	Payout *PayoutClient
 	// PayoutLine is the client for interacting with the PayoutLine builders.
@@ -110,6 +118,10 @@ type Tx struct {
 	Review *ReviewClient
 	// SearchEntry is the client for interacting with the SearchEntry builders.
 	SearchEntry *SearchEntryClient
+	// ServiceConnection is the client for interacting with the ServiceConnection builders.
+	ServiceConnection *ServiceConnectionClient
+	// SharedHistory is the client for interacting with the SharedHistory builders.
+	SharedHistory *SharedHistoryClient
 	// ShippingPackage is the client for interacting with the ShippingPackage builders.
 	ShippingPackage *ShippingPackageClient
 	// Shop is the client for interacting with the Shop builders.
@@ -132,6 +144,8 @@ type Tx struct {
 	TeamRole *TeamRoleClient
 	// TermCount is the client for interacting with the TermCount builders.
 	TermCount *TermCountClient
+	// UnfinishedCheckout is the client for interacting with the UnfinishedCheckout builders.
+	UnfinishedCheckout *UnfinishedCheckoutClient
 	// Upload is the client for interacting with the Upload builders.
 	Upload *UploadClient
 	// UsedToken is the client for interacting with the UsedToken builders.
@@ -280,6 +294,7 @@ func (tx *Tx) init() {
 	tx.AppLead = NewAppLeadClient(tx.config)
 	tx.AuditLog = NewAuditLogClient(tx.config)
 	tx.Banner = NewBannerClient(tx.config)
+	tx.BlockEntry = NewBlockEntryClient(tx.config)
 	tx.Category = NewCategoryClient(tx.config)
 	tx.CertificateFile = NewCertificateFileClient(tx.config)
 	tx.CertificateLock = NewCertificateLockClient(tx.config)
@@ -301,6 +316,7 @@ func (tx *Tx) init() {
 	tx.OrderEvent = NewOrderEventClient(tx.config)
 	tx.OrderItem = NewOrderItemClient(tx.config)
 	tx.OrderReturn = NewOrderReturnClient(tx.config)
+	tx.OrderRisk = NewOrderRiskClient(tx.config)
 	tx.OrderTag = NewOrderTagClient(tx.config)
 	tx.OrderTagging = NewOrderTaggingClient(tx.config)
 	tx.OrderView = NewOrderViewClient(tx.config)
@@ -308,6 +324,8 @@ func (tx *Tx) init() {
 	tx.Outbox = NewOutboxClient(tx.config)
 	tx.Parcel = NewParcelClient(tx.config)
 	tx.ParcelEvent = NewParcelEventClient(tx.config)
+	tx.Payment = NewPaymentClient(tx.config)
+	tx.PaymentEvent = NewPaymentEventClient(tx.config)
 	tx.Payout = NewPayoutClient(tx.config)
 	tx.PayoutLine = NewPayoutLineClient(tx.config)
 	tx.PlatformKey = NewPlatformKeyClient(tx.config)
@@ -321,6 +339,8 @@ func (tx *Tx) init() {
 	tx.Redirect = NewRedirectClient(tx.config)
 	tx.Review = NewReviewClient(tx.config)
 	tx.SearchEntry = NewSearchEntryClient(tx.config)
+	tx.ServiceConnection = NewServiceConnectionClient(tx.config)
+	tx.SharedHistory = NewSharedHistoryClient(tx.config)
 	tx.ShippingPackage = NewShippingPackageClient(tx.config)
 	tx.Shop = NewShopClient(tx.config)
 	tx.ShopDomain = NewShopDomainClient(tx.config)
@@ -332,6 +352,7 @@ func (tx *Tx) init() {
 	tx.Synonym = NewSynonymClient(tx.config)
 	tx.TeamRole = NewTeamRoleClient(tx.config)
 	tx.TermCount = NewTermCountClient(tx.config)
+	tx.UnfinishedCheckout = NewUnfinishedCheckoutClient(tx.config)
 	tx.Upload = NewUploadClient(tx.config)
 	tx.UsedToken = NewUsedTokenClient(tx.config)
 	tx.Variant = NewVariantClient(tx.config)

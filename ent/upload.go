@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"haat/ent/upload"
 	"haat/server/platform/media"
-	"strings"
 	"time"
 
 	"entgo.io/ent"
@@ -131,25 +130,7 @@ func (_m *Upload) Unwrap() *Upload {
 
 // String implements the fmt.Stringer.
 func (_m *Upload) String() string {
-	var builder strings.Builder
-	builder.WriteString("Upload(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("shop_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ShopID))
-	builder.WriteString(", ")
-	builder.WriteString("created_at=")
-	builder.WriteString(_m.CreatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("key=")
-	builder.WriteString(_m.Key)
-	builder.WriteString(", ")
-	builder.WriteString("picture=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Picture))
-	builder.WriteString(", ")
-	builder.WriteString("used_at=")
-	builder.WriteString(_m.UsedAt.Format(time.ANSIC))
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("Upload(id=%v)", _m.ID)
 }
 
 // Uploads is a parsable slice of Upload.

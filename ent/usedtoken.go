@@ -5,7 +5,6 @@ package ent
 import (
 	"fmt"
 	"haat/ent/usedtoken"
-	"strings"
 	"time"
 
 	"entgo.io/ent"
@@ -117,22 +116,7 @@ func (_m *UsedToken) Unwrap() *UsedToken {
 
 // String implements the fmt.Stringer.
 func (_m *UsedToken) String() string {
-	var builder strings.Builder
-	builder.WriteString("UsedToken(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("shop_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ShopID))
-	builder.WriteString(", ")
-	builder.WriteString("created_at=")
-	builder.WriteString(_m.CreatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("jti=")
-	builder.WriteString(_m.Jti)
-	builder.WriteString(", ")
-	builder.WriteString("expires_at=")
-	builder.WriteString(_m.ExpiresAt.Format(time.ANSIC))
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("UsedToken(id=%v)", _m.ID)
 }
 
 // UsedTokens is a parsable slice of UsedToken.

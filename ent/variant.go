@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"haat/ent/product"
 	"haat/ent/variant"
-	"strings"
 	"time"
 
 	"entgo.io/ent"
@@ -184,11 +183,6 @@ func (_m *Variant) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
 }
 
-// QueryProduct queries the "product" edge of the Variant entity.
-func (_m *Variant) QueryProduct() *ProductQuery {
-	return NewVariantClient(_m.config).QueryProduct(_m)
-}
-
 // Update returns a builder for updating this Variant.
 // Note that you need to call Variant.Unwrap() before calling this method if this Variant
 // was returned from a transaction, and the transaction was committed or rolled back.
@@ -209,47 +203,7 @@ func (_m *Variant) Unwrap() *Variant {
 
 // String implements the fmt.Stringer.
 func (_m *Variant) String() string {
-	var builder strings.Builder
-	builder.WriteString("Variant(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("shop_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ShopID))
-	builder.WriteString(", ")
-	builder.WriteString("created_at=")
-	builder.WriteString(_m.CreatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("updated_at=")
-	builder.WriteString(_m.UpdatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("product_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ProductID))
-	builder.WriteString(", ")
-	builder.WriteString("key=")
-	builder.WriteString(_m.Key)
-	builder.WriteString(", ")
-	builder.WriteString("values=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Values))
-	builder.WriteString(", ")
-	if v := _m.SellingPrice; v != nil {
-		builder.WriteString("selling_price=")
-		builder.WriteString(fmt.Sprintf("%v", *v))
-	}
-	builder.WriteString(", ")
-	if v := _m.Cost; v != nil {
-		builder.WriteString("cost=")
-		builder.WriteString(fmt.Sprintf("%v", *v))
-	}
-	builder.WriteString(", ")
-	builder.WriteString("stock=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Stock))
-	builder.WriteString(", ")
-	builder.WriteString("sku=")
-	builder.WriteString(_m.Sku)
-	builder.WriteString(", ")
-	builder.WriteString("position=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Position))
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("Variant(id=%v)", _m.ID)
 }
 
 // Variants is a parsable slice of Variant.

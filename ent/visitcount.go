@@ -5,7 +5,6 @@ package ent
 import (
 	"fmt"
 	"haat/ent/visitcount"
-	"strings"
 
 	"entgo.io/ent"
 	"entgo.io/ent/dialect/sql"
@@ -132,28 +131,7 @@ func (_m *VisitCount) Unwrap() *VisitCount {
 
 // String implements the fmt.Stringer.
 func (_m *VisitCount) String() string {
-	var builder strings.Builder
-	builder.WriteString("VisitCount(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("shop_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ShopID))
-	builder.WriteString(", ")
-	builder.WriteString("day=")
-	builder.WriteString(_m.Day)
-	builder.WriteString(", ")
-	builder.WriteString("source=")
-	builder.WriteString(_m.Source)
-	builder.WriteString(", ")
-	builder.WriteString("visits=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Visits))
-	builder.WriteString(", ")
-	builder.WriteString("pages=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Pages))
-	builder.WriteString(", ")
-	builder.WriteString("sketch=")
-	builder.WriteString(fmt.Sprintf("%v", _m.Sketch))
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("VisitCount(id=%v)", _m.ID)
 }
 
 // VisitCounts is a parsable slice of VisitCount.

@@ -57,6 +57,13 @@ func (_q *BannerQuery) WhereP(ps ...func(*sql.Selector)) {
 	}
 }
 
+// WhereP appends storage-level predicates to the BlockEntryQuery.
+func (_q *BlockEntryQuery) WhereP(ps ...func(*sql.Selector)) {
+	for _, p := range ps {
+		_q.predicates = append(_q.predicates, predicate.BlockEntry(p))
+	}
+}
+
 // WhereP appends storage-level predicates to the CategoryQuery.
 func (_q *CategoryQuery) WhereP(ps ...func(*sql.Selector)) {
 	for _, p := range ps {
@@ -204,6 +211,13 @@ func (_q *OrderReturnQuery) WhereP(ps ...func(*sql.Selector)) {
 	}
 }
 
+// WhereP appends storage-level predicates to the OrderRiskQuery.
+func (_q *OrderRiskQuery) WhereP(ps ...func(*sql.Selector)) {
+	for _, p := range ps {
+		_q.predicates = append(_q.predicates, predicate.OrderRisk(p))
+	}
+}
+
 // WhereP appends storage-level predicates to the OrderTagQuery.
 func (_q *OrderTagQuery) WhereP(ps ...func(*sql.Selector)) {
 	for _, p := range ps {
@@ -250,6 +264,20 @@ func (_q *ParcelQuery) WhereP(ps ...func(*sql.Selector)) {
 func (_q *ParcelEventQuery) WhereP(ps ...func(*sql.Selector)) {
 	for _, p := range ps {
 		_q.predicates = append(_q.predicates, predicate.ParcelEvent(p))
+	}
+}
+
+// WhereP appends storage-level predicates to the PaymentQuery.
+func (_q *PaymentQuery) WhereP(ps ...func(*sql.Selector)) {
+	for _, p := range ps {
+		_q.predicates = append(_q.predicates, predicate.Payment(p))
+	}
+}
+
+// WhereP appends storage-level predicates to the PaymentEventQuery.
+func (_q *PaymentEventQuery) WhereP(ps ...func(*sql.Selector)) {
+	for _, p := range ps {
+		_q.predicates = append(_q.predicates, predicate.PaymentEvent(p))
 	}
 }
 
@@ -344,6 +372,20 @@ func (_q *SearchEntryQuery) WhereP(ps ...func(*sql.Selector)) {
 	}
 }
 
+// WhereP appends storage-level predicates to the ServiceConnectionQuery.
+func (_q *ServiceConnectionQuery) WhereP(ps ...func(*sql.Selector)) {
+	for _, p := range ps {
+		_q.predicates = append(_q.predicates, predicate.ServiceConnection(p))
+	}
+}
+
+// WhereP appends storage-level predicates to the SharedHistoryQuery.
+func (_q *SharedHistoryQuery) WhereP(ps ...func(*sql.Selector)) {
+	for _, p := range ps {
+		_q.predicates = append(_q.predicates, predicate.SharedHistory(p))
+	}
+}
+
 // WhereP appends storage-level predicates to the ShippingPackageQuery.
 func (_q *ShippingPackageQuery) WhereP(ps ...func(*sql.Selector)) {
 	for _, p := range ps {
@@ -418,6 +460,13 @@ func (_q *TeamRoleQuery) WhereP(ps ...func(*sql.Selector)) {
 func (_q *TermCountQuery) WhereP(ps ...func(*sql.Selector)) {
 	for _, p := range ps {
 		_q.predicates = append(_q.predicates, predicate.TermCount(p))
+	}
+}
+
+// WhereP appends storage-level predicates to the UnfinishedCheckoutQuery.
+func (_q *UnfinishedCheckoutQuery) WhereP(ps ...func(*sql.Selector)) {
+	for _, p := range ps {
+		_q.predicates = append(_q.predicates, predicate.UnfinishedCheckout(p))
 	}
 }
 

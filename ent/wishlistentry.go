@@ -7,7 +7,6 @@ import (
 	"haat/ent/customer"
 	"haat/ent/product"
 	"haat/ent/wishlistentry"
-	"strings"
 	"time"
 
 	"entgo.io/ent"
@@ -133,16 +132,6 @@ func (_m *WishlistEntry) Value(name string) (ent.Value, error) {
 	return _m.selectValues.Get(name)
 }
 
-// QueryCustomer queries the "customer" edge of the WishlistEntry entity.
-func (_m *WishlistEntry) QueryCustomer() *CustomerQuery {
-	return NewWishlistEntryClient(_m.config).QueryCustomer(_m)
-}
-
-// QueryProduct queries the "product" edge of the WishlistEntry entity.
-func (_m *WishlistEntry) QueryProduct() *ProductQuery {
-	return NewWishlistEntryClient(_m.config).QueryProduct(_m)
-}
-
 // Update returns a builder for updating this WishlistEntry.
 // Note that you need to call WishlistEntry.Unwrap() before calling this method if this WishlistEntry
 // was returned from a transaction, and the transaction was committed or rolled back.
@@ -163,22 +152,7 @@ func (_m *WishlistEntry) Unwrap() *WishlistEntry {
 
 // String implements the fmt.Stringer.
 func (_m *WishlistEntry) String() string {
-	var builder strings.Builder
-	builder.WriteString("WishlistEntry(")
-	builder.WriteString(fmt.Sprintf("id=%v, ", _m.ID))
-	builder.WriteString("shop_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ShopID))
-	builder.WriteString(", ")
-	builder.WriteString("created_at=")
-	builder.WriteString(_m.CreatedAt.Format(time.ANSIC))
-	builder.WriteString(", ")
-	builder.WriteString("customer_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.CustomerID))
-	builder.WriteString(", ")
-	builder.WriteString("product_id=")
-	builder.WriteString(fmt.Sprintf("%v", _m.ProductID))
-	builder.WriteByte(')')
-	return builder.String()
+	return fmt.Sprintf("WishlistEntry(id=%v)", _m.ID)
 }
 
 // WishlistEntries is a parsable slice of WishlistEntry.

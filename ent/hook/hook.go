@@ -92,6 +92,18 @@ func (f BannerFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, erro
 	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.BannerMutation", m)
 }
 
+// The BlockEntryFunc type is an adapter to allow the use of ordinary
+// function as BlockEntry mutator.
+type BlockEntryFunc func(context.Context, *ent.BlockEntryMutation) (ent.Value, error)
+
+// Mutate calls f(ctx, m).
+func (f BlockEntryFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+	if mv, ok := m.(*ent.BlockEntryMutation); ok {
+		return f(ctx, mv)
+	}
+	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.BlockEntryMutation", m)
+}
+
 // The CategoryFunc type is an adapter to allow the use of ordinary
 // function as Category mutator.
 type CategoryFunc func(context.Context, *ent.CategoryMutation) (ent.Value, error)
@@ -344,6 +356,18 @@ func (f OrderReturnFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value,
 	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.OrderReturnMutation", m)
 }
 
+// The OrderRiskFunc type is an adapter to allow the use of ordinary
+// function as OrderRisk mutator.
+type OrderRiskFunc func(context.Context, *ent.OrderRiskMutation) (ent.Value, error)
+
+// Mutate calls f(ctx, m).
+func (f OrderRiskFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+	if mv, ok := m.(*ent.OrderRiskMutation); ok {
+		return f(ctx, mv)
+	}
+	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.OrderRiskMutation", m)
+}
+
 // The OrderTagFunc type is an adapter to allow the use of ordinary
 // function as OrderTag mutator.
 type OrderTagFunc func(context.Context, *ent.OrderTagMutation) (ent.Value, error)
@@ -426,6 +450,30 @@ func (f ParcelEventFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value,
 		return f(ctx, mv)
 	}
 	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.ParcelEventMutation", m)
+}
+
+// The PaymentFunc type is an adapter to allow the use of ordinary
+// function as Payment mutator.
+type PaymentFunc func(context.Context, *ent.PaymentMutation) (ent.Value, error)
+
+// Mutate calls f(ctx, m).
+func (f PaymentFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+	if mv, ok := m.(*ent.PaymentMutation); ok {
+		return f(ctx, mv)
+	}
+	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.PaymentMutation", m)
+}
+
+// The PaymentEventFunc type is an adapter to allow the use of ordinary
+// function as PaymentEvent mutator.
+type PaymentEventFunc func(context.Context, *ent.PaymentEventMutation) (ent.Value, error)
+
+// Mutate calls f(ctx, m).
+func (f PaymentEventFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+	if mv, ok := m.(*ent.PaymentEventMutation); ok {
+		return f(ctx, mv)
+	}
+	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.PaymentEventMutation", m)
 }
 
 // The PayoutFunc type is an adapter to allow the use of ordinary
@@ -584,6 +632,30 @@ func (f SearchEntryFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value,
 	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.SearchEntryMutation", m)
 }
 
+// The ServiceConnectionFunc type is an adapter to allow the use of ordinary
+// function as ServiceConnection mutator.
+type ServiceConnectionFunc func(context.Context, *ent.ServiceConnectionMutation) (ent.Value, error)
+
+// Mutate calls f(ctx, m).
+func (f ServiceConnectionFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+	if mv, ok := m.(*ent.ServiceConnectionMutation); ok {
+		return f(ctx, mv)
+	}
+	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.ServiceConnectionMutation", m)
+}
+
+// The SharedHistoryFunc type is an adapter to allow the use of ordinary
+// function as SharedHistory mutator.
+type SharedHistoryFunc func(context.Context, *ent.SharedHistoryMutation) (ent.Value, error)
+
+// Mutate calls f(ctx, m).
+func (f SharedHistoryFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+	if mv, ok := m.(*ent.SharedHistoryMutation); ok {
+		return f(ctx, mv)
+	}
+	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.SharedHistoryMutation", m)
+}
+
 // The ShippingPackageFunc type is an adapter to allow the use of ordinary
 // function as ShippingPackage mutator.
 type ShippingPackageFunc func(context.Context, *ent.ShippingPackageMutation) (ent.Value, error)
@@ -714,6 +786,18 @@ func (f TermCountFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, e
 		return f(ctx, mv)
 	}
 	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.TermCountMutation", m)
+}
+
+// The UnfinishedCheckoutFunc type is an adapter to allow the use of ordinary
+// function as UnfinishedCheckout mutator.
+type UnfinishedCheckoutFunc func(context.Context, *ent.UnfinishedCheckoutMutation) (ent.Value, error)
+
+// Mutate calls f(ctx, m).
+func (f UnfinishedCheckoutFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+	if mv, ok := m.(*ent.UnfinishedCheckoutMutation); ok {
+		return f(ctx, mv)
+	}
+	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.UnfinishedCheckoutMutation", m)
 }
 
 // The UploadFunc type is an adapter to allow the use of ordinary

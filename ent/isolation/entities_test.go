@@ -56,6 +56,10 @@ func (s *shop) order() int {
 		SetSubtotal(1).SetTotal(1).SetName("n").SetMobile(s.mobile()).SetLine("l").SaveX(s.ctx).ID
 }
 
+func (s *shop) payment() int {
+	return s.client.Payment.Create().SetOrderID(s.order()).SetKey(s.key()).SetMethod("bkash").SetKind("advance").SetAmount(1).SaveX(s.ctx).ID
+}
+
 func (s *shop) parcel() int {
 	return s.client.Parcel.Create().SetOrderID(s.order()).SetCourier("manual").SetInvoice(s.key()).SaveX(s.ctx).ID
 }
@@ -221,6 +225,22 @@ var entities = []entity{
 	{"payout_lines", "PayoutLine", func(s *shop) int {
 		return s.client.PayoutLine.Create().SetPayoutID(s.payout()).SetPosition(0).SetCollected(1).SaveX(s.ctx).ID
 	}, set("expected", int64(1))},
+	{"payments", "Payment", func(s *shop) int { return s.payment() }, touch},
+	{"payment_events", "PaymentEvent", func(s *shop) int {
+		return s.client.PaymentEvent.Create().SetPaymentID(s.payment()).SetSource("system").SetToState("asked").SaveX(s.ctx).ID
+	}, nil},
+	{"service_connections", "ServiceConnection", func(s *shop) int {
+		return s.client.ServiceConnection.Create().SetService(s.key()).SetPublicID(s.key()).SetCredentials([]byte("c")).SaveX(s.ctx).ID
+	}, touch},
+	{"order_risks", "OrderRisk", func(s *shop) int {
+		return s.client.OrderRisk.Create().SetOrderID(s.order()).SaveX(s.ctx).ID
+	}, set("score", 50)},
+	{"block_entries", "BlockEntry", func(s *shop) int {
+		return s.client.BlockEntry.Create().SetList("block").SetKind("number").SetValue(s.mobile()).SaveX(s.ctx).ID
+	}, set("reason", "other")},
+	{"unfinished_checkouts", "UnfinishedCheckout", func(s *shop) int {
+		return s.client.UnfinishedCheckout.Create().SetKey(s.key()).SetMobile(s.mobile()).SetLines([]kind.CartLine{}).SaveX(s.ctx).ID
+	}, touch},
 	{"redirects", "Redirect", func(s *shop) int {
 		return s.client.Redirect.Create().SetKind(redirect.KindProduct).SetOldSlug(s.key()).SetNewSlug("n").SaveX(s.ctx).ID
 	}, set("new_slug", "other")},

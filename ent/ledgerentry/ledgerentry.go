@@ -129,6 +129,7 @@ const (
 	KindRefund     Kind = "refund"
 	KindAds        Kind = "ads"
 	KindCorrection Kind = "correction"
+	KindPayment    Kind = "payment"
 )
 
 func (k Kind) String() string {
@@ -138,7 +139,7 @@ func (k Kind) String() string {
 // KindValidator is a validator for the "kind" field enum values. It is called by the builders before save.
 func KindValidator(k Kind) error {
 	switch k {
-	case KindDelivery, KindCharge, KindReturn, KindPayout, KindRefund, KindAds, KindCorrection:
+	case KindDelivery, KindCharge, KindReturn, KindPayout, KindRefund, KindAds, KindCorrection, KindPayment:
 		return nil
 	default:
 		return fmt.Errorf("ledgerentry: invalid enum value for kind field: %q", k)
@@ -161,6 +162,8 @@ const (
 	AccountRefund         Account = "refund"
 	AccountAds            Account = "ads"
 	AccountAdjustment     Account = "adjustment"
+	AccountGateway        Account = "gateway"
+	AccountGatewayFee     Account = "gateway_fee"
 )
 
 func (a Account) String() string {
@@ -170,7 +173,7 @@ func (a Account) String() string {
 // AccountValidator is a validator for the "account" field enum values. It is called by the builders before save.
 func AccountValidator(a Account) error {
 	switch a {
-	case AccountCourier, AccountCash, AccountSales, AccountAdvance, AccountRounding, AccountDeliveryCharge, AccountCodFee, AccountReturnFee, AccountRefund, AccountAds, AccountAdjustment:
+	case AccountCourier, AccountCash, AccountSales, AccountAdvance, AccountRounding, AccountDeliveryCharge, AccountCodFee, AccountReturnFee, AccountRefund, AccountAds, AccountAdjustment, AccountGateway, AccountGatewayFee:
 		return nil
 	default:
 		return fmt.Errorf("ledgerentry: invalid enum value for account field: %q", a)

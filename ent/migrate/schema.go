@@ -258,6 +258,38 @@ var (
 			},
 		},
 	}
+	// BlockEntriesColumns holds the columns for the "block_entries" table.
+	BlockEntriesColumns = []*schema.Column{
+		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
+		{Name: "created_at", Type: field.TypeTime},
+		{Name: "list", Type: field.TypeEnum, Enums: []string{"block", "allow"}},
+		{Name: "kind", Type: field.TypeEnum, Enums: []string{"number", "address", "network"}},
+		{Name: "value", Type: field.TypeString, Size: 120},
+		{Name: "label", Type: field.TypeString, Size: 120, Default: ""},
+		{Name: "reason", Type: field.TypeString, Size: 200, Default: ""},
+		{Name: "expires_at", Type: field.TypeTime, Nullable: true},
+		{Name: "actor_id", Type: field.TypeInt, Default: 0},
+		{Name: "actor_name", Type: field.TypeString, Size: 50, Default: ""},
+	}
+	// BlockEntriesTable holds the schema information for the "block_entries" table.
+	BlockEntriesTable = &schema.Table{
+		Name:       "block_entries",
+		Columns:    BlockEntriesColumns,
+		PrimaryKey: []*schema.Column{BlockEntriesColumns[0]},
+		Indexes: []*schema.Index{
+			{
+				Name:    "blockentry_shop_id_kind_value",
+				Unique:  true,
+				Columns: []*schema.Column{BlockEntriesColumns[1], BlockEntriesColumns[4], BlockEntriesColumns[5]},
+			},
+			{
+				Name:    "blockentry_shop_id_list_id",
+				Unique:  false,
+				Columns: []*schema.Column{BlockEntriesColumns[1], BlockEntriesColumns[3], BlockEntriesColumns[0]},
+			},
+		},
+	}
 	// CategoriesColumns holds the columns for the "categories" table.
 	CategoriesColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
@@ -687,8 +719,8 @@ var (
 		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "created_at", Type: field.TypeTime},
 		{Name: "key", Type: field.TypeString, Size: 120},
-		{Name: "kind", Type: field.TypeEnum, Enums: []string{"delivery", "charge", "return", "payout", "refund", "ads", "correction"}},
-		{Name: "account", Type: field.TypeEnum, Enums: []string{"courier", "cash", "sales", "advance", "rounding", "delivery_charge", "cod_fee", "return_fee", "refund", "ads", "adjustment"}},
+		{Name: "kind", Type: field.TypeEnum, Enums: []string{"delivery", "charge", "return", "payout", "refund", "ads", "correction", "payment"}},
+		{Name: "account", Type: field.TypeEnum, Enums: []string{"courier", "cash", "sales", "advance", "rounding", "delivery_charge", "cod_fee", "return_fee", "refund", "ads", "adjustment", "gateway", "gateway_fee"}},
 		{Name: "amount", Type: field.TypeInt64},
 		{Name: "day", Type: field.TypeString, Size: 10},
 		{Name: "courier", Type: field.TypeString, Size: 20, Default: ""},
@@ -834,6 +866,11 @@ var (
 		{Name: "discount_reason", Type: field.TypeString, Size: 200, Default: ""},
 		{Name: "total", Type: field.TypeInt64},
 		{Name: "advance", Type: field.TypeInt64, Default: 0},
+		{Name: "advance_due", Type: field.TypeInt64, Default: 0},
+		{Name: "hold", Type: field.TypeEnum, Nullable: true, Enums: []string{"confirm", "call", "advance", "review"}},
+		{Name: "risk_level", Type: field.TypeEnum, Nullable: true, Enums: []string{"green", "amber", "red"}},
+		{Name: "confirmation", Type: field.TypeEnum, Enums: []string{"none", "asked", "confirmed", "declined"}, Default: "none"},
+		{Name: "confirmation_at", Type: field.TypeTime, Nullable: true},
 		{Name: "edits", Type: field.TypeInt, Default: 0},
 		{Name: "assignee_id", Type: field.TypeInt, Nullable: true},
 		{Name: "split_from_id", Type: field.TypeInt, Nullable: true},
@@ -857,7 +894,7 @@ var (
 		ForeignKeys: []*schema.ForeignKey{
 			{
 				Symbol:     "orders_customers_customer",
-				Columns:    []*schema.Column{OrdersColumns[43]},
+				Columns:    []*schema.Column{OrdersColumns[48]},
 				RefColumns: []*schema.Column{CustomersColumns[0]},
 				OnDelete:   schema.SetNull,
 			},
@@ -881,12 +918,12 @@ var (
 			{
 				Name:    "order_shop_id_mobile_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrdersColumns[1], OrdersColumns[38], OrdersColumns[0]},
+				Columns: []*schema.Column{OrdersColumns[1], OrdersColumns[43], OrdersColumns[0]},
 			},
 			{
 				Name:    "order_customer_id_shop_id_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrdersColumns[43], OrdersColumns[1], OrdersColumns[0]},
+				Columns: []*schema.Column{OrdersColumns[48], OrdersColumns[1], OrdersColumns[0]},
 			},
 			{
 				Name:    "order_shop_id_id",
@@ -906,9 +943,25 @@ var (
 			{
 				Name:    "order_shop_id_remind_at",
 				Unique:  false,
-				Columns: []*schema.Column{OrdersColumns[1], OrdersColumns[36]},
+				Columns: []*schema.Column{OrdersColumns[1], OrdersColumns[41]},
 				Annotation: &entsql.IndexAnnotation{
 					Where: "remind_at IS NOT NULL",
+				},
+			},
+			{
+				Name:    "order_shop_id_hold_id",
+				Unique:  false,
+				Columns: []*schema.Column{OrdersColumns[1], OrdersColumns[31], OrdersColumns[0]},
+				Annotation: &entsql.IndexAnnotation{
+					Where: "hold IS NOT NULL",
+				},
+			},
+			{
+				Name:    "order_shop_id_risk_level_id",
+				Unique:  false,
+				Columns: []*schema.Column{OrdersColumns[1], OrdersColumns[32], OrdersColumns[0]},
+				Annotation: &entsql.IndexAnnotation{
+					Where: "risk_level IS NOT NULL",
 				},
 			},
 		},
@@ -943,7 +996,7 @@ var (
 		{Name: "actor_id", Type: field.TypeInt, Default: 0},
 		{Name: "from_status", Type: field.TypeString, Size: 20, Default: ""},
 		{Name: "to_status", Type: field.TypeString, Size: 20},
-		{Name: "kind", Type: field.TypeEnum, Enums: []string{"change", "undo", "correction", "edit", "split", "merge", "call", "parcel", "return"}, Default: "change"},
+		{Name: "kind", Type: field.TypeEnum, Enums: []string{"change", "undo", "correction", "edit", "split", "merge", "call", "parcel", "return", "payment", "confirmation", "risk"}, Default: "change"},
 		{Name: "undone", Type: field.TypeBool, Default: false},
 		{Name: "note", Type: field.TypeString, Size: 1000, Default: ""},
 		{Name: "details", Type: field.TypeJSON, Nullable: true},
@@ -1090,6 +1143,67 @@ var (
 				Name:    "orderreturn_order_id_shop_id_id",
 				Unique:  false,
 				Columns: []*schema.Column{OrderReturnsColumns[23], OrderReturnsColumns[1], OrderReturnsColumns[0]},
+			},
+		},
+	}
+	// OrderRisksColumns holds the columns for the "order_risks" table.
+	OrderRisksColumns = []*schema.Column{
+		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
+		{Name: "created_at", Type: field.TypeTime},
+		{Name: "mobile", Type: field.TypeString, Size: 20, Default: ""},
+		{Name: "network_key", Type: field.TypeString, Size: 64, Default: ""},
+		{Name: "device_key", Type: field.TypeString, Size: 64, Default: ""},
+		{Name: "form_seconds", Type: field.TypeInt, Nullable: true},
+		{Name: "score", Type: field.TypeInt, Default: 0},
+		{Name: "level", Type: field.TypeEnum, Enums: []string{"none", "green", "amber", "red"}, Default: "none"},
+		{Name: "signals", Type: field.TypeJSON, Nullable: true},
+		{Name: "courier_score", Type: field.TypeJSON, Nullable: true},
+		{Name: "courier_at", Type: field.TypeTime, Nullable: true},
+		{Name: "action", Type: field.TypeString, Size: 20, Default: ""},
+		{Name: "scored_at", Type: field.TypeTime, Nullable: true},
+		{Name: "feedback", Type: field.TypeEnum, Enums: []string{"none", "too_high", "too_low"}, Default: "none"},
+		{Name: "feedback_by", Type: field.TypeInt, Default: 0},
+		{Name: "order_id", Type: field.TypeInt},
+	}
+	// OrderRisksTable holds the schema information for the "order_risks" table.
+	OrderRisksTable = &schema.Table{
+		Name:       "order_risks",
+		Columns:    OrderRisksColumns,
+		PrimaryKey: []*schema.Column{OrderRisksColumns[0]},
+		ForeignKeys: []*schema.ForeignKey{
+			{
+				Symbol:     "order_risks_orders_order",
+				Columns:    []*schema.Column{OrderRisksColumns[16]},
+				RefColumns: []*schema.Column{OrdersColumns[0]},
+				OnDelete:   schema.Cascade,
+			},
+		},
+		Indexes: []*schema.Index{
+			{
+				Name:    "orderrisk_order_id_shop_id",
+				Unique:  true,
+				Columns: []*schema.Column{OrderRisksColumns[16], OrderRisksColumns[1]},
+			},
+			{
+				Name:    "orderrisk_shop_id_mobile_created_at",
+				Unique:  false,
+				Columns: []*schema.Column{OrderRisksColumns[1], OrderRisksColumns[3], OrderRisksColumns[2]},
+			},
+			{
+				Name:    "orderrisk_shop_id_network_key_created_at",
+				Unique:  false,
+				Columns: []*schema.Column{OrderRisksColumns[1], OrderRisksColumns[4], OrderRisksColumns[2]},
+			},
+			{
+				Name:    "orderrisk_shop_id_device_key_created_at",
+				Unique:  false,
+				Columns: []*schema.Column{OrderRisksColumns[1], OrderRisksColumns[5], OrderRisksColumns[2]},
+			},
+			{
+				Name:    "orderrisk_shop_id_created_at_level_feedback",
+				Unique:  false,
+				Columns: []*schema.Column{OrderRisksColumns[1], OrderRisksColumns[2], OrderRisksColumns[8], OrderRisksColumns[14]},
 			},
 		},
 	}
@@ -1413,6 +1527,123 @@ var (
 			},
 		},
 	}
+	// PaymentsColumns holds the columns for the "payments" table.
+	PaymentsColumns = []*schema.Column{
+		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
+		{Name: "created_at", Type: field.TypeTime},
+		{Name: "updated_at", Type: field.TypeTime},
+		{Name: "key", Type: field.TypeString, Size: 80},
+		{Name: "method", Type: field.TypeString, Size: 20},
+		{Name: "kind", Type: field.TypeEnum, Enums: []string{"advance", "full", "refund"}},
+		{Name: "state", Type: field.TypeEnum, Enums: []string{"asked", "claimed", "confirmed", "rejected", "refunded"}, Default: "asked"},
+		{Name: "amount", Type: field.TypeInt64},
+		{Name: "received", Type: field.TypeInt64, Default: 0},
+		{Name: "fee", Type: field.TypeInt64, Default: 0},
+		{Name: "reference", Type: field.TypeString, Size: 60, Default: ""},
+		{Name: "reference_key", Type: field.TypeString, Nullable: true, Size: 60},
+		{Name: "sender", Type: field.TypeString, Size: 20, Default: ""},
+		{Name: "session", Type: field.TypeString, Nullable: true, Size: 80},
+		{Name: "address", Type: field.TypeString, Size: 1000, Default: ""},
+		{Name: "problem", Type: field.TypeString, Size: 60, Default: ""},
+		{Name: "note", Type: field.TypeString, Size: 300, Default: ""},
+		{Name: "refund_of_id", Type: field.TypeInt, Nullable: true},
+		{Name: "polls", Type: field.TypeInt, Default: 0},
+		{Name: "poll_at", Type: field.TypeTime, Nullable: true},
+		{Name: "confirmed_at", Type: field.TypeTime, Nullable: true},
+		{Name: "actor_id", Type: field.TypeInt, Default: 0},
+		{Name: "actor_name", Type: field.TypeString, Size: 50, Default: ""},
+		{Name: "order_id", Type: field.TypeInt},
+	}
+	// PaymentsTable holds the schema information for the "payments" table.
+	PaymentsTable = &schema.Table{
+		Name:       "payments",
+		Columns:    PaymentsColumns,
+		PrimaryKey: []*schema.Column{PaymentsColumns[0]},
+		ForeignKeys: []*schema.ForeignKey{
+			{
+				Symbol:     "payments_orders_order",
+				Columns:    []*schema.Column{PaymentsColumns[24]},
+				RefColumns: []*schema.Column{OrdersColumns[0]},
+				OnDelete:   schema.Cascade,
+			},
+		},
+		Indexes: []*schema.Index{
+			{
+				Name:    "payment_shop_id_key",
+				Unique:  true,
+				Columns: []*schema.Column{PaymentsColumns[1], PaymentsColumns[4]},
+			},
+			{
+				Name:    "payment_shop_id_state_id",
+				Unique:  false,
+				Columns: []*schema.Column{PaymentsColumns[1], PaymentsColumns[7], PaymentsColumns[0]},
+			},
+			{
+				Name:    "payment_shop_id_id",
+				Unique:  false,
+				Columns: []*schema.Column{PaymentsColumns[1], PaymentsColumns[0]},
+			},
+			{
+				Name:    "payment_order_id_shop_id_id",
+				Unique:  false,
+				Columns: []*schema.Column{PaymentsColumns[24], PaymentsColumns[1], PaymentsColumns[0]},
+			},
+			{
+				Name:    "payment_shop_id_method_reference_key",
+				Unique:  true,
+				Columns: []*schema.Column{PaymentsColumns[1], PaymentsColumns[5], PaymentsColumns[12]},
+			},
+			{
+				Name:    "payment_shop_id_method_session",
+				Unique:  true,
+				Columns: []*schema.Column{PaymentsColumns[1], PaymentsColumns[5], PaymentsColumns[14]},
+			},
+			{
+				Name:    "payment_poll_at",
+				Unique:  false,
+				Columns: []*schema.Column{PaymentsColumns[20]},
+				Annotation: &entsql.IndexAnnotation{
+					Where: "poll_at IS NOT NULL",
+				},
+			},
+		},
+	}
+	// PaymentEventsColumns holds the columns for the "payment_events" table.
+	PaymentEventsColumns = []*schema.Column{
+		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
+		{Name: "created_at", Type: field.TypeTime},
+		{Name: "source", Type: field.TypeEnum, Enums: []string{"customer", "member", "gateway", "system"}},
+		{Name: "from_state", Type: field.TypeString, Size: 20, Default: ""},
+		{Name: "to_state", Type: field.TypeString, Size: 20},
+		{Name: "note", Type: field.TypeString, Size: 300, Default: ""},
+		{Name: "details", Type: field.TypeJSON, Nullable: true},
+		{Name: "actor_id", Type: field.TypeInt, Default: 0},
+		{Name: "actor_name", Type: field.TypeString, Size: 50, Default: ""},
+		{Name: "payment_id", Type: field.TypeInt},
+	}
+	// PaymentEventsTable holds the schema information for the "payment_events" table.
+	PaymentEventsTable = &schema.Table{
+		Name:       "payment_events",
+		Columns:    PaymentEventsColumns,
+		PrimaryKey: []*schema.Column{PaymentEventsColumns[0]},
+		ForeignKeys: []*schema.ForeignKey{
+			{
+				Symbol:     "payment_events_payments_payment",
+				Columns:    []*schema.Column{PaymentEventsColumns[10]},
+				RefColumns: []*schema.Column{PaymentsColumns[0]},
+				OnDelete:   schema.Cascade,
+			},
+		},
+		Indexes: []*schema.Index{
+			{
+				Name:    "paymentevent_payment_id_shop_id_id",
+				Unique:  false,
+				Columns: []*schema.Column{PaymentEventsColumns[10], PaymentEventsColumns[1], PaymentEventsColumns[0]},
+			},
+		},
+	}
 	// PayoutsColumns holds the columns for the "payouts" table.
 	PayoutsColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
@@ -1557,6 +1788,7 @@ var (
 		{Name: "price", Type: field.TypeInt64},
 		{Name: "whole_price", Type: field.TypeBool, Default: false},
 		{Name: "cost", Type: field.TypeInt64, Nullable: true},
+		{Name: "advance", Type: field.TypeJSON, Nullable: true},
 		{Name: "weight", Type: field.TypeInt, Default: 0},
 		{Name: "stock", Type: field.TypeInt, Default: 0},
 		{Name: "sold", Type: field.TypeInt, Default: 0},
@@ -1581,13 +1813,13 @@ var (
 		ForeignKeys: []*schema.ForeignKey{
 			{
 				Symbol:     "products_shops_shop",
-				Columns:    []*schema.Column{ProductsColumns[33]},
+				Columns:    []*schema.Column{ProductsColumns[34]},
 				RefColumns: []*schema.Column{ShopsColumns[0]},
 				OnDelete:   schema.Cascade,
 			},
 			{
 				Symbol:     "products_categories_category",
-				Columns:    []*schema.Column{ProductsColumns[34]},
+				Columns:    []*schema.Column{ProductsColumns[35]},
 				RefColumns: []*schema.Column{CategoriesColumns[0]},
 				OnDelete:   schema.SetNull,
 			},
@@ -1596,57 +1828,57 @@ var (
 			{
 				Name:    "product_shop_id_slug",
 				Unique:  true,
-				Columns: []*schema.Column{ProductsColumns[33], ProductsColumns[3]},
+				Columns: []*schema.Column{ProductsColumns[34], ProductsColumns[3]},
 			},
 			{
 				Name:    "product_shop_id_status_id",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[33], ProductsColumns[26], ProductsColumns[0]},
+				Columns: []*schema.Column{ProductsColumns[34], ProductsColumns[27], ProductsColumns[0]},
 			},
 			{
 				Name:    "product_shop_id_status_sold_id_price",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[33], ProductsColumns[26], ProductsColumns[22], ProductsColumns[0], ProductsColumns[17]},
+				Columns: []*schema.Column{ProductsColumns[34], ProductsColumns[27], ProductsColumns[23], ProductsColumns[0], ProductsColumns[17]},
 			},
 			{
 				Name:    "product_shop_id_status_price_id",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[33], ProductsColumns[26], ProductsColumns[17], ProductsColumns[0]},
+				Columns: []*schema.Column{ProductsColumns[34], ProductsColumns[27], ProductsColumns[17], ProductsColumns[0]},
 			},
 			{
 				Name:    "product_shop_id_featured_featured_position_id",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[33], ProductsColumns[23], ProductsColumns[24], ProductsColumns[0]},
+				Columns: []*schema.Column{ProductsColumns[34], ProductsColumns[24], ProductsColumns[25], ProductsColumns[0]},
 			},
 			{
 				Name:    "product_shop_id_id",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[33], ProductsColumns[0]},
+				Columns: []*schema.Column{ProductsColumns[34], ProductsColumns[0]},
 			},
 			{
 				Name:    "product_shop_id_stock_id",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[33], ProductsColumns[21], ProductsColumns[0]},
+				Columns: []*schema.Column{ProductsColumns[34], ProductsColumns[22], ProductsColumns[0]},
 			},
 			{
 				Name:    "product_shop_id_sku",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[33], ProductsColumns[11]},
+				Columns: []*schema.Column{ProductsColumns[34], ProductsColumns[11]},
 			},
 			{
 				Name:    "product_category_id_shop_id_status_id",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[34], ProductsColumns[33], ProductsColumns[26], ProductsColumns[0]},
+				Columns: []*schema.Column{ProductsColumns[35], ProductsColumns[34], ProductsColumns[27], ProductsColumns[0]},
 			},
 			{
 				Name:    "product_shop_id_category_id_status_sold_id",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[33], ProductsColumns[34], ProductsColumns[26], ProductsColumns[22], ProductsColumns[0]},
+				Columns: []*schema.Column{ProductsColumns[34], ProductsColumns[35], ProductsColumns[27], ProductsColumns[23], ProductsColumns[0]},
 			},
 			{
 				Name:    "product_shop_id_category_id_status_price_id",
 				Unique:  false,
-				Columns: []*schema.Column{ProductsColumns[33], ProductsColumns[34], ProductsColumns[26], ProductsColumns[17], ProductsColumns[0]},
+				Columns: []*schema.Column{ProductsColumns[34], ProductsColumns[35], ProductsColumns[27], ProductsColumns[17], ProductsColumns[0]},
 			},
 		},
 	}
@@ -1931,6 +2163,62 @@ var (
 			},
 		},
 	}
+	// ServiceConnectionsColumns holds the columns for the "service_connections" table.
+	ServiceConnectionsColumns = []*schema.Column{
+		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
+		{Name: "created_at", Type: field.TypeTime},
+		{Name: "updated_at", Type: field.TypeTime},
+		{Name: "service", Type: field.TypeString, Size: 20},
+		{Name: "public_id", Type: field.TypeString, Unique: true, Size: 40},
+		{Name: "state", Type: field.TypeEnum, Enums: []string{"connected", "broken"}, Default: "connected"},
+		{Name: "problem", Type: field.TypeString, Size: 40, Default: ""},
+		{Name: "credentials", Type: field.TypeBytes},
+		{Name: "account", Type: field.TypeString, Size: 120, Default: ""},
+		{Name: "settings", Type: field.TypeJSON, Nullable: true},
+		{Name: "webhook_at", Type: field.TypeTime, Nullable: true},
+	}
+	// ServiceConnectionsTable holds the schema information for the "service_connections" table.
+	ServiceConnectionsTable = &schema.Table{
+		Name:       "service_connections",
+		Columns:    ServiceConnectionsColumns,
+		PrimaryKey: []*schema.Column{ServiceConnectionsColumns[0]},
+		Indexes: []*schema.Index{
+			{
+				Name:    "serviceconnection_shop_id_service",
+				Unique:  true,
+				Columns: []*schema.Column{ServiceConnectionsColumns[1], ServiceConnectionsColumns[4]},
+			},
+		},
+	}
+	// SharedHistoriesColumns holds the columns for the "shared_histories" table.
+	SharedHistoriesColumns = []*schema.Column{
+		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "number_key", Type: field.TypeString, Size: 64},
+		{Name: "contributor_key", Type: field.TypeString, Size: 64},
+		{Name: "delivered", Type: field.TypeInt, Default: 0},
+		{Name: "returned", Type: field.TypeInt, Default: 0},
+		{Name: "canceled", Type: field.TypeInt, Default: 0},
+		{Name: "updated_at", Type: field.TypeTime},
+	}
+	// SharedHistoriesTable holds the schema information for the "shared_histories" table.
+	SharedHistoriesTable = &schema.Table{
+		Name:       "shared_histories",
+		Columns:    SharedHistoriesColumns,
+		PrimaryKey: []*schema.Column{SharedHistoriesColumns[0]},
+		Indexes: []*schema.Index{
+			{
+				Name:    "sharedhistory_number_key_contributor_key",
+				Unique:  true,
+				Columns: []*schema.Column{SharedHistoriesColumns[1], SharedHistoriesColumns[2]},
+			},
+			{
+				Name:    "sharedhistory_contributor_key",
+				Unique:  false,
+				Columns: []*schema.Column{SharedHistoriesColumns[2]},
+			},
+		},
+	}
 	// ShippingPackagesColumns holds the columns for the "shipping_packages" table.
 	ShippingPackagesColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
@@ -2014,6 +2302,9 @@ var (
 		{Name: "delivery_confirmed", Type: field.TypeBool, Default: false},
 		{Name: "return_days", Type: field.TypeInt, Default: 0},
 		{Name: "courier_rules", Type: field.TypeJSON, Nullable: true},
+		{Name: "payment_rules", Type: field.TypeJSON, Nullable: true},
+		{Name: "risk_rules", Type: field.TypeJSON, Nullable: true},
+		{Name: "unfinished_days", Type: field.TypeInt, Default: 0},
 		{Name: "low_stock", Type: field.TypeInt, Default: 5},
 	}
 	// ShopsTable holds the schema information for the "shops" table.
@@ -2331,6 +2622,52 @@ var (
 			},
 		},
 	}
+	// UnfinishedCheckoutsColumns holds the columns for the "unfinished_checkouts" table.
+	UnfinishedCheckoutsColumns = []*schema.Column{
+		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "shop_id", Type: field.TypeInt},
+		{Name: "created_at", Type: field.TypeTime},
+		{Name: "updated_at", Type: field.TypeTime},
+		{Name: "key", Type: field.TypeString, Size: 64},
+		{Name: "mobile", Type: field.TypeString, Size: 20},
+		{Name: "name", Type: field.TypeString, Size: 80, Default: ""},
+		{Name: "district", Type: field.TypeString, Size: 60, Default: ""},
+		{Name: "locale", Type: field.TypeString, Size: 2, Default: "bn"},
+		{Name: "lines", Type: field.TypeJSON},
+		{Name: "value", Type: field.TypeInt64, Default: 0},
+		{Name: "state", Type: field.TypeEnum, Enums: []string{"open", "recovered", "dismissed"}, Default: "open"},
+		{Name: "order_id", Type: field.TypeInt, Nullable: true},
+		{Name: "contacts", Type: field.TypeInt, Default: 0},
+		{Name: "contacted_at", Type: field.TypeTime, Nullable: true},
+	}
+	// UnfinishedCheckoutsTable holds the schema information for the "unfinished_checkouts" table.
+	UnfinishedCheckoutsTable = &schema.Table{
+		Name:       "unfinished_checkouts",
+		Columns:    UnfinishedCheckoutsColumns,
+		PrimaryKey: []*schema.Column{UnfinishedCheckoutsColumns[0]},
+		Indexes: []*schema.Index{
+			{
+				Name:    "unfinishedcheckout_shop_id_key",
+				Unique:  true,
+				Columns: []*schema.Column{UnfinishedCheckoutsColumns[1], UnfinishedCheckoutsColumns[4]},
+			},
+			{
+				Name:    "unfinishedcheckout_shop_id_state_updated_at_id",
+				Unique:  false,
+				Columns: []*schema.Column{UnfinishedCheckoutsColumns[1], UnfinishedCheckoutsColumns[11], UnfinishedCheckoutsColumns[3], UnfinishedCheckoutsColumns[0]},
+			},
+			{
+				Name:    "unfinishedcheckout_shop_id_mobile",
+				Unique:  false,
+				Columns: []*schema.Column{UnfinishedCheckoutsColumns[1], UnfinishedCheckoutsColumns[5]},
+			},
+			{
+				Name:    "unfinishedcheckout_updated_at",
+				Unique:  false,
+				Columns: []*schema.Column{UnfinishedCheckoutsColumns[3]},
+			},
+		},
+	}
 	// UploadsColumns holds the columns for the "uploads" table.
 	UploadsColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
@@ -2502,6 +2839,7 @@ var (
 		AppLeadsTable,
 		AuditLogsTable,
 		BannersTable,
+		BlockEntriesTable,
 		CategoriesTable,
 		CertificateFilesTable,
 		CertificateLocksTable,
@@ -2523,6 +2861,7 @@ var (
 		OrderEventsTable,
 		OrderItemsTable,
 		OrderReturnsTable,
+		OrderRisksTable,
 		OrderTagsTable,
 		OrderTaggingsTable,
 		OrderViewsTable,
@@ -2530,6 +2869,8 @@ var (
 		OutboxesTable,
 		ParcelsTable,
 		ParcelEventsTable,
+		PaymentsTable,
+		PaymentEventsTable,
 		PayoutsTable,
 		PayoutLinesTable,
 		PlatformKeysTable,
@@ -2543,6 +2884,8 @@ var (
 		RedirectsTable,
 		ReviewsTable,
 		SearchEntriesTable,
+		ServiceConnectionsTable,
+		SharedHistoriesTable,
 		ShippingPackagesTable,
 		ShopsTable,
 		ShopDomainsTable,
@@ -2554,6 +2897,7 @@ var (
 		SynonymsTable,
 		TeamRolesTable,
 		TermCountsTable,
+		UnfinishedCheckoutsTable,
 		UploadsTable,
 		UsedTokensTable,
 		VariantsTable,
@@ -2580,10 +2924,13 @@ func init() {
 	OrderItemsTable.ForeignKeys[1].RefTable = ProductsTable
 	OrderItemsTable.ForeignKeys[2].RefTable = VariantsTable
 	OrderReturnsTable.ForeignKeys[0].RefTable = OrdersTable
+	OrderRisksTable.ForeignKeys[0].RefTable = OrdersTable
 	OrderTaggingsTable.ForeignKeys[0].RefTable = OrdersTable
 	OrderTaggingsTable.ForeignKeys[1].RefTable = OrderTagsTable
 	ParcelsTable.ForeignKeys[0].RefTable = OrdersTable
 	ParcelEventsTable.ForeignKeys[0].RefTable = ParcelsTable
+	PaymentsTable.ForeignKeys[0].RefTable = OrdersTable
+	PaymentEventsTable.ForeignKeys[0].RefTable = PaymentsTable
 	PayoutLinesTable.ForeignKeys[0].RefTable = PayoutsTable
 	ProductsTable.ForeignKeys[0].RefTable = ShopsTable
 	ProductsTable.ForeignKeys[1].RefTable = CategoriesTable

@@ -76,6 +76,16 @@ const (
 	FieldTotal = "total"
 	// FieldAdvance holds the string denoting the advance field in the database.
 	FieldAdvance = "advance"
+	// FieldAdvanceDue holds the string denoting the advance_due field in the database.
+	FieldAdvanceDue = "advance_due"
+	// FieldHold holds the string denoting the hold field in the database.
+	FieldHold = "hold"
+	// FieldRiskLevel holds the string denoting the risk_level field in the database.
+	FieldRiskLevel = "risk_level"
+	// FieldConfirmation holds the string denoting the confirmation field in the database.
+	FieldConfirmation = "confirmation"
+	// FieldConfirmationAt holds the string denoting the confirmation_at field in the database.
+	FieldConfirmationAt = "confirmation_at"
 	// FieldEdits holds the string denoting the edits field in the database.
 	FieldEdits = "edits"
 	// FieldAssigneeID holds the string denoting the assignee_id field in the database.
@@ -175,6 +185,11 @@ var Columns = []string{
 	FieldDiscountReason,
 	FieldTotal,
 	FieldAdvance,
+	FieldAdvanceDue,
+	FieldHold,
+	FieldRiskLevel,
+	FieldConfirmation,
+	FieldConfirmationAt,
 	FieldEdits,
 	FieldAssigneeID,
 	FieldSplitFromID,
@@ -282,6 +297,10 @@ var (
 	DefaultAdvance int64
 	// AdvanceValidator is a validator for the "advance" field. It is called by the builders before save.
 	AdvanceValidator func(int64) error
+	// DefaultAdvanceDue holds the default value on creation for the "advance_due" field.
+	DefaultAdvanceDue int64
+	// AdvanceDueValidator is a validator for the "advance_due" field. It is called by the builders before save.
+	AdvanceDueValidator func(int64) error
 	// DefaultEdits holds the default value on creation for the "edits" field.
 	DefaultEdits int
 	// EditsValidator is a validator for the "edits" field. It is called by the builders before save.
@@ -454,6 +473,83 @@ func PaymentStatusValidator(ps PaymentStatus) error {
 	}
 }
 
+// Hold defines the type for the "hold" enum field.
+type Hold string
+
+// Hold values.
+const (
+	HoldConfirm Hold = "confirm"
+	HoldCall    Hold = "call"
+	HoldAdvance Hold = "advance"
+	HoldReview  Hold = "review"
+)
+
+func (h Hold) String() string {
+	return string(h)
+}
+
+// HoldValidator is a validator for the "hold" field enum values. It is called by the builders before save.
+func HoldValidator(h Hold) error {
+	switch h {
+	case HoldConfirm, HoldCall, HoldAdvance, HoldReview:
+		return nil
+	default:
+		return fmt.Errorf("order: invalid enum value for hold field: %q", h)
+	}
+}
+
+// RiskLevel defines the type for the "risk_level" enum field.
+type RiskLevel string
+
+// RiskLevel values.
+const (
+	RiskLevelGreen RiskLevel = "green"
+	RiskLevelAmber RiskLevel = "amber"
+	RiskLevelRed   RiskLevel = "red"
+)
+
+func (rl RiskLevel) String() string {
+	return string(rl)
+}
+
+// RiskLevelValidator is a validator for the "risk_level" field enum values. It is called by the builders before save.
+func RiskLevelValidator(rl RiskLevel) error {
+	switch rl {
+	case RiskLevelGreen, RiskLevelAmber, RiskLevelRed:
+		return nil
+	default:
+		return fmt.Errorf("order: invalid enum value for risk_level field: %q", rl)
+	}
+}
+
+// Confirmation defines the type for the "confirmation" enum field.
+type Confirmation string
+
+// ConfirmationNone is the default value of the Confirmation enum.
+const DefaultConfirmation = ConfirmationNone
+
+// Confirmation values.
+const (
+	ConfirmationNone      Confirmation = "none"
+	ConfirmationAsked     Confirmation = "asked"
+	ConfirmationConfirmed Confirmation = "confirmed"
+	ConfirmationDeclined  Confirmation = "declined"
+)
+
+func (c Confirmation) String() string {
+	return string(c)
+}
+
+// ConfirmationValidator is a validator for the "confirmation" field enum values. It is called by the builders before save.
+func ConfirmationValidator(c Confirmation) error {
+	switch c {
+	case ConfirmationNone, ConfirmationAsked, ConfirmationConfirmed, ConfirmationDeclined:
+		return nil
+	default:
+		return fmt.Errorf("order: invalid enum value for confirmation field: %q", c)
+	}
+}
+
 // OrderOption defines the ordering options for the Order queries.
 type OrderOption func(*sql.Selector)
 
@@ -610,6 +706,31 @@ func ByTotal(opts ...sql.OrderTermOption) OrderOption {
 // ByAdvance orders the results by the advance field.
 func ByAdvance(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldAdvance, opts...).ToFunc()
+}
+
+// ByAdvanceDue orders the results by the advance_due field.
+func ByAdvanceDue(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldAdvanceDue, opts...).ToFunc()
+}
+
+// ByHold orders the results by the hold field.
+func ByHold(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldHold, opts...).ToFunc()
+}
+
+// ByRiskLevel orders the results by the risk_level field.
+func ByRiskLevel(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldRiskLevel, opts...).ToFunc()
+}
+
+// ByConfirmation orders the results by the confirmation field.
+func ByConfirmation(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldConfirmation, opts...).ToFunc()
+}
+
+// ByConfirmationAt orders the results by the confirmation_at field.
+func ByConfirmationAt(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldConfirmationAt, opts...).ToFunc()
 }
 
 // ByEdits orders the results by the edits field.

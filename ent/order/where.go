@@ -180,6 +180,16 @@ func Advance(v int64) predicate.Order {
 	return predicate.Order(sql.FieldEQ(FieldAdvance, v))
 }
 
+// AdvanceDue applies equality check predicate on the "advance_due" field. It's identical to AdvanceDueEQ.
+func AdvanceDue(v int64) predicate.Order {
+	return predicate.Order(sql.FieldEQ(FieldAdvanceDue, v))
+}
+
+// ConfirmationAt applies equality check predicate on the "confirmation_at" field. It's identical to ConfirmationAtEQ.
+func ConfirmationAt(v time.Time) predicate.Order {
+	return predicate.Order(sql.FieldEQ(FieldConfirmationAt, v))
+}
+
 // Edits applies equality check predicate on the "edits" field. It's identical to EditsEQ.
 func Edits(v int) predicate.Order {
 	return predicate.Order(sql.FieldEQ(FieldEdits, v))
@@ -1638,6 +1648,176 @@ func AdvanceLT(v int64) predicate.Order {
 // AdvanceLTE applies the LTE predicate on the "advance" field.
 func AdvanceLTE(v int64) predicate.Order {
 	return predicate.Order(sql.FieldLTE(FieldAdvance, v))
+}
+
+// AdvanceDueEQ applies the EQ predicate on the "advance_due" field.
+func AdvanceDueEQ(v int64) predicate.Order {
+	return predicate.Order(sql.FieldEQ(FieldAdvanceDue, v))
+}
+
+// AdvanceDueNEQ applies the NEQ predicate on the "advance_due" field.
+func AdvanceDueNEQ(v int64) predicate.Order {
+	return predicate.Order(sql.FieldNEQ(FieldAdvanceDue, v))
+}
+
+// AdvanceDueIn applies the In predicate on the "advance_due" field.
+func AdvanceDueIn(vs ...int64) predicate.Order {
+	return predicate.Order(sql.FieldIn(FieldAdvanceDue, vs...))
+}
+
+// AdvanceDueNotIn applies the NotIn predicate on the "advance_due" field.
+func AdvanceDueNotIn(vs ...int64) predicate.Order {
+	return predicate.Order(sql.FieldNotIn(FieldAdvanceDue, vs...))
+}
+
+// AdvanceDueGT applies the GT predicate on the "advance_due" field.
+func AdvanceDueGT(v int64) predicate.Order {
+	return predicate.Order(sql.FieldGT(FieldAdvanceDue, v))
+}
+
+// AdvanceDueGTE applies the GTE predicate on the "advance_due" field.
+func AdvanceDueGTE(v int64) predicate.Order {
+	return predicate.Order(sql.FieldGTE(FieldAdvanceDue, v))
+}
+
+// AdvanceDueLT applies the LT predicate on the "advance_due" field.
+func AdvanceDueLT(v int64) predicate.Order {
+	return predicate.Order(sql.FieldLT(FieldAdvanceDue, v))
+}
+
+// AdvanceDueLTE applies the LTE predicate on the "advance_due" field.
+func AdvanceDueLTE(v int64) predicate.Order {
+	return predicate.Order(sql.FieldLTE(FieldAdvanceDue, v))
+}
+
+// HoldEQ applies the EQ predicate on the "hold" field.
+func HoldEQ(v Hold) predicate.Order {
+	return predicate.Order(sql.FieldEQ(FieldHold, v))
+}
+
+// HoldNEQ applies the NEQ predicate on the "hold" field.
+func HoldNEQ(v Hold) predicate.Order {
+	return predicate.Order(sql.FieldNEQ(FieldHold, v))
+}
+
+// HoldIn applies the In predicate on the "hold" field.
+func HoldIn(vs ...Hold) predicate.Order {
+	return predicate.Order(sql.FieldIn(FieldHold, vs...))
+}
+
+// HoldNotIn applies the NotIn predicate on the "hold" field.
+func HoldNotIn(vs ...Hold) predicate.Order {
+	return predicate.Order(sql.FieldNotIn(FieldHold, vs...))
+}
+
+// HoldIsNil applies the IsNil predicate on the "hold" field.
+func HoldIsNil() predicate.Order {
+	return predicate.Order(sql.FieldIsNull(FieldHold))
+}
+
+// HoldNotNil applies the NotNil predicate on the "hold" field.
+func HoldNotNil() predicate.Order {
+	return predicate.Order(sql.FieldNotNull(FieldHold))
+}
+
+// RiskLevelEQ applies the EQ predicate on the "risk_level" field.
+func RiskLevelEQ(v RiskLevel) predicate.Order {
+	return predicate.Order(sql.FieldEQ(FieldRiskLevel, v))
+}
+
+// RiskLevelNEQ applies the NEQ predicate on the "risk_level" field.
+func RiskLevelNEQ(v RiskLevel) predicate.Order {
+	return predicate.Order(sql.FieldNEQ(FieldRiskLevel, v))
+}
+
+// RiskLevelIn applies the In predicate on the "risk_level" field.
+func RiskLevelIn(vs ...RiskLevel) predicate.Order {
+	return predicate.Order(sql.FieldIn(FieldRiskLevel, vs...))
+}
+
+// RiskLevelNotIn applies the NotIn predicate on the "risk_level" field.
+func RiskLevelNotIn(vs ...RiskLevel) predicate.Order {
+	return predicate.Order(sql.FieldNotIn(FieldRiskLevel, vs...))
+}
+
+// RiskLevelIsNil applies the IsNil predicate on the "risk_level" field.
+func RiskLevelIsNil() predicate.Order {
+	return predicate.Order(sql.FieldIsNull(FieldRiskLevel))
+}
+
+// RiskLevelNotNil applies the NotNil predicate on the "risk_level" field.
+func RiskLevelNotNil() predicate.Order {
+	return predicate.Order(sql.FieldNotNull(FieldRiskLevel))
+}
+
+// ConfirmationEQ applies the EQ predicate on the "confirmation" field.
+func ConfirmationEQ(v Confirmation) predicate.Order {
+	return predicate.Order(sql.FieldEQ(FieldConfirmation, v))
+}
+
+// ConfirmationNEQ applies the NEQ predicate on the "confirmation" field.
+func ConfirmationNEQ(v Confirmation) predicate.Order {
+	return predicate.Order(sql.FieldNEQ(FieldConfirmation, v))
+}
+
+// ConfirmationIn applies the In predicate on the "confirmation" field.
+func ConfirmationIn(vs ...Confirmation) predicate.Order {
+	return predicate.Order(sql.FieldIn(FieldConfirmation, vs...))
+}
+
+// ConfirmationNotIn applies the NotIn predicate on the "confirmation" field.
+func ConfirmationNotIn(vs ...Confirmation) predicate.Order {
+	return predicate.Order(sql.FieldNotIn(FieldConfirmation, vs...))
+}
+
+// ConfirmationAtEQ applies the EQ predicate on the "confirmation_at" field.
+func ConfirmationAtEQ(v time.Time) predicate.Order {
+	return predicate.Order(sql.FieldEQ(FieldConfirmationAt, v))
+}
+
+// ConfirmationAtNEQ applies the NEQ predicate on the "confirmation_at" field.
+func ConfirmationAtNEQ(v time.Time) predicate.Order {
+	return predicate.Order(sql.FieldNEQ(FieldConfirmationAt, v))
+}
+
+// ConfirmationAtIn applies the In predicate on the "confirmation_at" field.
+func ConfirmationAtIn(vs ...time.Time) predicate.Order {
+	return predicate.Order(sql.FieldIn(FieldConfirmationAt, vs...))
+}
+
+// ConfirmationAtNotIn applies the NotIn predicate on the "confirmation_at" field.
+func ConfirmationAtNotIn(vs ...time.Time) predicate.Order {
+	return predicate.Order(sql.FieldNotIn(FieldConfirmationAt, vs...))
+}
+
+// ConfirmationAtGT applies the GT predicate on the "confirmation_at" field.
+func ConfirmationAtGT(v time.Time) predicate.Order {
+	return predicate.Order(sql.FieldGT(FieldConfirmationAt, v))
+}
+
+// ConfirmationAtGTE applies the GTE predicate on the "confirmation_at" field.
+func ConfirmationAtGTE(v time.Time) predicate.Order {
+	return predicate.Order(sql.FieldGTE(FieldConfirmationAt, v))
+}
+
+// ConfirmationAtLT applies the LT predicate on the "confirmation_at" field.
+func ConfirmationAtLT(v time.Time) predicate.Order {
+	return predicate.Order(sql.FieldLT(FieldConfirmationAt, v))
+}
+
+// ConfirmationAtLTE applies the LTE predicate on the "confirmation_at" field.
+func ConfirmationAtLTE(v time.Time) predicate.Order {
+	return predicate.Order(sql.FieldLTE(FieldConfirmationAt, v))
+}
+
+// ConfirmationAtIsNil applies the IsNil predicate on the "confirmation_at" field.
+func ConfirmationAtIsNil() predicate.Order {
+	return predicate.Order(sql.FieldIsNull(FieldConfirmationAt))
+}
+
+// ConfirmationAtNotNil applies the NotNil predicate on the "confirmation_at" field.
+func ConfirmationAtNotNil() predicate.Order {
+	return predicate.Order(sql.FieldNotNull(FieldConfirmationAt))
 }
 
 // EditsEQ applies the EQ predicate on the "edits" field.

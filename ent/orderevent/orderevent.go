@@ -135,15 +135,18 @@ const DefaultKind = KindChange
 
 // Kind values.
 const (
-	KindChange     Kind = "change"
-	KindUndo       Kind = "undo"
-	KindCorrection Kind = "correction"
-	KindEdit       Kind = "edit"
-	KindSplit      Kind = "split"
-	KindMerge      Kind = "merge"
-	KindCall       Kind = "call"
-	KindParcel     Kind = "parcel"
-	KindReturn     Kind = "return"
+	KindChange       Kind = "change"
+	KindUndo         Kind = "undo"
+	KindCorrection   Kind = "correction"
+	KindEdit         Kind = "edit"
+	KindSplit        Kind = "split"
+	KindMerge        Kind = "merge"
+	KindCall         Kind = "call"
+	KindParcel       Kind = "parcel"
+	KindReturn       Kind = "return"
+	KindPayment      Kind = "payment"
+	KindConfirmation Kind = "confirmation"
+	KindRisk         Kind = "risk"
 )
 
 func (k Kind) String() string {
@@ -153,7 +156,7 @@ func (k Kind) String() string {
 // KindValidator is a validator for the "kind" field enum values. It is called by the builders before save.
 func KindValidator(k Kind) error {
 	switch k {
-	case KindChange, KindUndo, KindCorrection, KindEdit, KindSplit, KindMerge, KindCall, KindParcel, KindReturn:
+	case KindChange, KindUndo, KindCorrection, KindEdit, KindSplit, KindMerge, KindCall, KindParcel, KindReturn, KindPayment, KindConfirmation, KindRisk:
 		return nil
 	default:
 		return fmt.Errorf("orderevent: invalid enum value for kind field: %q", k)

@@ -27,6 +27,9 @@ type AuditLog func(*sql.Selector)
 // Banner is the predicate function for banner builders.
 type Banner func(*sql.Selector)
 
+// BlockEntry is the predicate function for blockentry builders.
+type BlockEntry func(*sql.Selector)
+
 // Category is the predicate function for category builders.
 type Category func(*sql.Selector)
 
@@ -90,6 +93,9 @@ type OrderItem func(*sql.Selector)
 // OrderReturn is the predicate function for orderreturn builders.
 type OrderReturn func(*sql.Selector)
 
+// OrderRisk is the predicate function for orderrisk builders.
+type OrderRisk func(*sql.Selector)
+
 // OrderTag is the predicate function for ordertag builders.
 type OrderTag func(*sql.Selector)
 
@@ -110,6 +116,12 @@ type Parcel func(*sql.Selector)
 
 // ParcelEvent is the predicate function for parcelevent builders.
 type ParcelEvent func(*sql.Selector)
+
+// Payment is the predicate function for payment builders.
+type Payment func(*sql.Selector)
+
+// PaymentEvent is the predicate function for paymentevent builders.
+type PaymentEvent func(*sql.Selector)
 
 // Payout is the predicate function for payout builders.
 type Payout func(*sql.Selector)
@@ -150,6 +162,12 @@ type Review func(*sql.Selector)
 // SearchEntry is the predicate function for searchentry builders.
 type SearchEntry func(*sql.Selector)
 
+// ServiceConnection is the predicate function for serviceconnection builders.
+type ServiceConnection func(*sql.Selector)
+
+// SharedHistory is the predicate function for sharedhistory builders.
+type SharedHistory func(*sql.Selector)
+
 // ShippingPackage is the predicate function for shippingpackage builders.
 type ShippingPackage func(*sql.Selector)
 
@@ -182,6 +200,9 @@ type TeamRole func(*sql.Selector)
 
 // TermCount is the predicate function for termcount builders.
 type TermCount func(*sql.Selector)
+
+// UnfinishedCheckout is the predicate function for unfinishedcheckout builders.
+type UnfinishedCheckout func(*sql.Selector)
 
 // Upload is the predicate function for upload builders.
 type Upload func(*sql.Selector)

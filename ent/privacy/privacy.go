@@ -278,6 +278,30 @@ func (f BannerMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutation
 	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.BannerMutation", m)
 }
 
+// The BlockEntryQueryRuleFunc type is an adapter to allow the use of ordinary
+// functions as a query rule.
+type BlockEntryQueryRuleFunc func(context.Context, *ent.BlockEntryQuery) error
+
+// EvalQuery return f(ctx, q).
+func (f BlockEntryQueryRuleFunc) EvalQuery(ctx context.Context, q ent.Query) error {
+	if q, ok := q.(*ent.BlockEntryQuery); ok {
+		return f(ctx, q)
+	}
+	return Denyf("ent/privacy: unexpected query type %T, expect *ent.BlockEntryQuery", q)
+}
+
+// The BlockEntryMutationRuleFunc type is an adapter to allow the use of ordinary
+// functions as a mutation rule.
+type BlockEntryMutationRuleFunc func(context.Context, *ent.BlockEntryMutation) error
+
+// EvalMutation calls f(ctx, m).
+func (f BlockEntryMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutation) error {
+	if m, ok := m.(*ent.BlockEntryMutation); ok {
+		return f(ctx, m)
+	}
+	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.BlockEntryMutation", m)
+}
+
 // The CategoryQueryRuleFunc type is an adapter to allow the use of ordinary
 // functions as a query rule.
 type CategoryQueryRuleFunc func(context.Context, *ent.CategoryQuery) error
@@ -782,6 +806,30 @@ func (f OrderReturnMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mut
 	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.OrderReturnMutation", m)
 }
 
+// The OrderRiskQueryRuleFunc type is an adapter to allow the use of ordinary
+// functions as a query rule.
+type OrderRiskQueryRuleFunc func(context.Context, *ent.OrderRiskQuery) error
+
+// EvalQuery return f(ctx, q).
+func (f OrderRiskQueryRuleFunc) EvalQuery(ctx context.Context, q ent.Query) error {
+	if q, ok := q.(*ent.OrderRiskQuery); ok {
+		return f(ctx, q)
+	}
+	return Denyf("ent/privacy: unexpected query type %T, expect *ent.OrderRiskQuery", q)
+}
+
+// The OrderRiskMutationRuleFunc type is an adapter to allow the use of ordinary
+// functions as a mutation rule.
+type OrderRiskMutationRuleFunc func(context.Context, *ent.OrderRiskMutation) error
+
+// EvalMutation calls f(ctx, m).
+func (f OrderRiskMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutation) error {
+	if m, ok := m.(*ent.OrderRiskMutation); ok {
+		return f(ctx, m)
+	}
+	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.OrderRiskMutation", m)
+}
+
 // The OrderTagQueryRuleFunc type is an adapter to allow the use of ordinary
 // functions as a query rule.
 type OrderTagQueryRuleFunc func(context.Context, *ent.OrderTagQuery) error
@@ -948,6 +996,54 @@ func (f ParcelEventMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mut
 		return f(ctx, m)
 	}
 	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.ParcelEventMutation", m)
+}
+
+// The PaymentQueryRuleFunc type is an adapter to allow the use of ordinary
+// functions as a query rule.
+type PaymentQueryRuleFunc func(context.Context, *ent.PaymentQuery) error
+
+// EvalQuery return f(ctx, q).
+func (f PaymentQueryRuleFunc) EvalQuery(ctx context.Context, q ent.Query) error {
+	if q, ok := q.(*ent.PaymentQuery); ok {
+		return f(ctx, q)
+	}
+	return Denyf("ent/privacy: unexpected query type %T, expect *ent.PaymentQuery", q)
+}
+
+// The PaymentMutationRuleFunc type is an adapter to allow the use of ordinary
+// functions as a mutation rule.
+type PaymentMutationRuleFunc func(context.Context, *ent.PaymentMutation) error
+
+// EvalMutation calls f(ctx, m).
+func (f PaymentMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutation) error {
+	if m, ok := m.(*ent.PaymentMutation); ok {
+		return f(ctx, m)
+	}
+	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.PaymentMutation", m)
+}
+
+// The PaymentEventQueryRuleFunc type is an adapter to allow the use of ordinary
+// functions as a query rule.
+type PaymentEventQueryRuleFunc func(context.Context, *ent.PaymentEventQuery) error
+
+// EvalQuery return f(ctx, q).
+func (f PaymentEventQueryRuleFunc) EvalQuery(ctx context.Context, q ent.Query) error {
+	if q, ok := q.(*ent.PaymentEventQuery); ok {
+		return f(ctx, q)
+	}
+	return Denyf("ent/privacy: unexpected query type %T, expect *ent.PaymentEventQuery", q)
+}
+
+// The PaymentEventMutationRuleFunc type is an adapter to allow the use of ordinary
+// functions as a mutation rule.
+type PaymentEventMutationRuleFunc func(context.Context, *ent.PaymentEventMutation) error
+
+// EvalMutation calls f(ctx, m).
+func (f PaymentEventMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutation) error {
+	if m, ok := m.(*ent.PaymentEventMutation); ok {
+		return f(ctx, m)
+	}
+	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.PaymentEventMutation", m)
 }
 
 // The PayoutQueryRuleFunc type is an adapter to allow the use of ordinary
@@ -1262,6 +1358,54 @@ func (f SearchEntryMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mut
 	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.SearchEntryMutation", m)
 }
 
+// The ServiceConnectionQueryRuleFunc type is an adapter to allow the use of ordinary
+// functions as a query rule.
+type ServiceConnectionQueryRuleFunc func(context.Context, *ent.ServiceConnectionQuery) error
+
+// EvalQuery return f(ctx, q).
+func (f ServiceConnectionQueryRuleFunc) EvalQuery(ctx context.Context, q ent.Query) error {
+	if q, ok := q.(*ent.ServiceConnectionQuery); ok {
+		return f(ctx, q)
+	}
+	return Denyf("ent/privacy: unexpected query type %T, expect *ent.ServiceConnectionQuery", q)
+}
+
+// The ServiceConnectionMutationRuleFunc type is an adapter to allow the use of ordinary
+// functions as a mutation rule.
+type ServiceConnectionMutationRuleFunc func(context.Context, *ent.ServiceConnectionMutation) error
+
+// EvalMutation calls f(ctx, m).
+func (f ServiceConnectionMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutation) error {
+	if m, ok := m.(*ent.ServiceConnectionMutation); ok {
+		return f(ctx, m)
+	}
+	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.ServiceConnectionMutation", m)
+}
+
+// The SharedHistoryQueryRuleFunc type is an adapter to allow the use of ordinary
+// functions as a query rule.
+type SharedHistoryQueryRuleFunc func(context.Context, *ent.SharedHistoryQuery) error
+
+// EvalQuery return f(ctx, q).
+func (f SharedHistoryQueryRuleFunc) EvalQuery(ctx context.Context, q ent.Query) error {
+	if q, ok := q.(*ent.SharedHistoryQuery); ok {
+		return f(ctx, q)
+	}
+	return Denyf("ent/privacy: unexpected query type %T, expect *ent.SharedHistoryQuery", q)
+}
+
+// The SharedHistoryMutationRuleFunc type is an adapter to allow the use of ordinary
+// functions as a mutation rule.
+type SharedHistoryMutationRuleFunc func(context.Context, *ent.SharedHistoryMutation) error
+
+// EvalMutation calls f(ctx, m).
+func (f SharedHistoryMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutation) error {
+	if m, ok := m.(*ent.SharedHistoryMutation); ok {
+		return f(ctx, m)
+	}
+	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.SharedHistoryMutation", m)
+}
+
 // The ShippingPackageQueryRuleFunc type is an adapter to allow the use of ordinary
 // functions as a query rule.
 type ShippingPackageQueryRuleFunc func(context.Context, *ent.ShippingPackageQuery) error
@@ -1524,6 +1668,30 @@ func (f TermCountMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutat
 		return f(ctx, m)
 	}
 	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.TermCountMutation", m)
+}
+
+// The UnfinishedCheckoutQueryRuleFunc type is an adapter to allow the use of ordinary
+// functions as a query rule.
+type UnfinishedCheckoutQueryRuleFunc func(context.Context, *ent.UnfinishedCheckoutQuery) error
+
+// EvalQuery return f(ctx, q).
+func (f UnfinishedCheckoutQueryRuleFunc) EvalQuery(ctx context.Context, q ent.Query) error {
+	if q, ok := q.(*ent.UnfinishedCheckoutQuery); ok {
+		return f(ctx, q)
+	}
+	return Denyf("ent/privacy: unexpected query type %T, expect *ent.UnfinishedCheckoutQuery", q)
+}
+
+// The UnfinishedCheckoutMutationRuleFunc type is an adapter to allow the use of ordinary
+// functions as a mutation rule.
+type UnfinishedCheckoutMutationRuleFunc func(context.Context, *ent.UnfinishedCheckoutMutation) error
+
+// EvalMutation calls f(ctx, m).
+func (f UnfinishedCheckoutMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutation) error {
+	if m, ok := m.(*ent.UnfinishedCheckoutMutation); ok {
+		return f(ctx, m)
+	}
+	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.UnfinishedCheckoutMutation", m)
 }
 
 // The UploadQueryRuleFunc type is an adapter to allow the use of ordinary

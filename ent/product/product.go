@@ -56,6 +56,8 @@ const (
 	FieldWholePrice = "whole_price"
 	// FieldCost holds the string denoting the cost field in the database.
 	FieldCost = "cost"
+	// FieldAdvance holds the string denoting the advance field in the database.
+	FieldAdvance = "advance"
 	// FieldWeight holds the string denoting the weight field in the database.
 	FieldWeight = "weight"
 	// FieldStock holds the string denoting the stock field in the database.
@@ -156,6 +158,7 @@ var Columns = []string{
 	FieldPrice,
 	FieldWholePrice,
 	FieldCost,
+	FieldAdvance,
 	FieldWeight,
 	FieldStock,
 	FieldSold,

@@ -1110,6 +1110,16 @@ func CostNotNil() predicate.Product {
 	return predicate.Product(sql.FieldNotNull(FieldCost))
 }
 
+// AdvanceIsNil applies the IsNil predicate on the "advance" field.
+func AdvanceIsNil() predicate.Product {
+	return predicate.Product(sql.FieldIsNull(FieldAdvance))
+}
+
+// AdvanceNotNil applies the NotNil predicate on the "advance" field.
+func AdvanceNotNil() predicate.Product {
+	return predicate.Product(sql.FieldNotNull(FieldAdvance))
+}
+
 // WeightEQ applies the EQ predicate on the "weight" field.
 func WeightEQ(v int) predicate.Product {
 	return predicate.Product(sql.FieldEQ(FieldWeight, v))

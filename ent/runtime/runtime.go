@@ -11,6 +11,7 @@ import (
 	"haat/ent/applead"
 	"haat/ent/auditlog"
 	"haat/ent/banner"
+	"haat/ent/blockentry"
 	"haat/ent/category"
 	"haat/ent/certificatefile"
 	"haat/ent/certificatelock"
@@ -32,6 +33,7 @@ import (
 	"haat/ent/orderevent"
 	"haat/ent/orderitem"
 	"haat/ent/orderreturn"
+	"haat/ent/orderrisk"
 	"haat/ent/ordertag"
 	"haat/ent/ordertagging"
 	"haat/ent/orderview"
@@ -39,6 +41,8 @@ import (
 	"haat/ent/outbox"
 	"haat/ent/parcel"
 	"haat/ent/parcelevent"
+	"haat/ent/payment"
+	"haat/ent/paymentevent"
 	"haat/ent/payout"
 	"haat/ent/payoutline"
 	"haat/ent/platformkey"
@@ -53,6 +57,8 @@ import (
 	"haat/ent/review"
 	"haat/ent/schema"
 	"haat/ent/searchentry"
+	"haat/ent/serviceconnection"
+	"haat/ent/sharedhistory"
 	"haat/ent/shippingpackage"
 	"haat/ent/shop"
 	"haat/ent/shopdomain"
@@ -64,6 +70,7 @@ import (
 	"haat/ent/synonym"
 	"haat/ent/teamrole"
 	"haat/ent/termcount"
+	"haat/ent/unfinishedcheckout"
 	"haat/ent/upload"
 	"haat/ent/usedtoken"
 	"haat/ent/variant"
@@ -473,6 +480,50 @@ func init() {
 	bannerDescActive := bannerFields[10].Descriptor()
 	// banner.DefaultActive holds the default value on creation for the active field.
 	banner.DefaultActive = bannerDescActive.Default.(bool)
+	blockentryMixin := schema.BlockEntry{}.Mixin()
+	blockentry.Policy = privacy.NewPolicies(blockentryMixin[0], schema.BlockEntry{})
+	blockentry.Hooks[0] = func(next ent.Mutator) ent.Mutator {
+		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+			if err := blockentry.Policy.EvalMutation(ctx, m); err != nil {
+				return nil, err
+			}
+			return next.Mutate(ctx, m)
+		})
+	}
+	blockentryMixinFields1 := blockentryMixin[1].Fields()
+	_ = blockentryMixinFields1
+	blockentryFields := schema.BlockEntry{}.Fields()
+	_ = blockentryFields
+	// blockentryDescCreatedAt is the schema descriptor for created_at field.
+	blockentryDescCreatedAt := blockentryMixinFields1[0].Descriptor()
+	// blockentry.DefaultCreatedAt holds the default value on creation for the created_at field.
+	blockentry.DefaultCreatedAt = blockentryDescCreatedAt.Default.(func() time.Time)
+	// blockentryDescValue is the schema descriptor for value field.
+	blockentryDescValue := blockentryFields[2].Descriptor()
+	// blockentry.ValueValidator is a validator for the "value" field. It is called by the builders before save.
+	blockentry.ValueValidator = blockentryDescValue.Validators[0].(func(string) error)
+	// blockentryDescLabel is the schema descriptor for label field.
+	blockentryDescLabel := blockentryFields[3].Descriptor()
+	// blockentry.DefaultLabel holds the default value on creation for the label field.
+	blockentry.DefaultLabel = blockentryDescLabel.Default.(string)
+	// blockentry.LabelValidator is a validator for the "label" field. It is called by the builders before save.
+	blockentry.LabelValidator = blockentryDescLabel.Validators[0].(func(string) error)
+	// blockentryDescReason is the schema descriptor for reason field.
+	blockentryDescReason := blockentryFields[4].Descriptor()
+	// blockentry.DefaultReason holds the default value on creation for the reason field.
+	blockentry.DefaultReason = blockentryDescReason.Default.(string)
+	// blockentry.ReasonValidator is a validator for the "reason" field. It is called by the builders before save.
+	blockentry.ReasonValidator = blockentryDescReason.Validators[0].(func(string) error)
+	// blockentryDescActorID is the schema descriptor for actor_id field.
+	blockentryDescActorID := blockentryFields[6].Descriptor()
+	// blockentry.DefaultActorID holds the default value on creation for the actor_id field.
+	blockentry.DefaultActorID = blockentryDescActorID.Default.(int)
+	// blockentryDescActorName is the schema descriptor for actor_name field.
+	blockentryDescActorName := blockentryFields[7].Descriptor()
+	// blockentry.DefaultActorName holds the default value on creation for the actor_name field.
+	blockentry.DefaultActorName = blockentryDescActorName.Default.(string)
+	// blockentry.ActorNameValidator is a validator for the "actor_name" field. It is called by the builders before save.
+	blockentry.ActorNameValidator = blockentryDescActorName.Validators[0].(func(string) error)
 	categoryMixin := schema.Category{}.Mixin()
 	category.Policy = privacy.NewPolicies(categoryMixin[0], schema.Category{})
 	category.Hooks[0] = func(next ent.Mutator) ent.Mutator {
@@ -1263,52 +1314,58 @@ func init() {
 	order.DefaultAdvance = orderDescAdvance.Default.(int64)
 	// order.AdvanceValidator is a validator for the "advance" field. It is called by the builders before save.
 	order.AdvanceValidator = orderDescAdvance.Validators[0].(func(int64) error)
+	// orderDescAdvanceDue is the schema descriptor for advance_due field.
+	orderDescAdvanceDue := orderFields[27].Descriptor()
+	// order.DefaultAdvanceDue holds the default value on creation for the advance_due field.
+	order.DefaultAdvanceDue = orderDescAdvanceDue.Default.(int64)
+	// order.AdvanceDueValidator is a validator for the "advance_due" field. It is called by the builders before save.
+	order.AdvanceDueValidator = orderDescAdvanceDue.Validators[0].(func(int64) error)
 	// orderDescEdits is the schema descriptor for edits field.
-	orderDescEdits := orderFields[27].Descriptor()
+	orderDescEdits := orderFields[32].Descriptor()
 	// order.DefaultEdits holds the default value on creation for the edits field.
 	order.DefaultEdits = orderDescEdits.Default.(int)
 	// order.EditsValidator is a validator for the "edits" field. It is called by the builders before save.
 	order.EditsValidator = orderDescEdits.Validators[0].(func(int) error)
 	// orderDescUnansweredCalls is the schema descriptor for unanswered_calls field.
-	orderDescUnansweredCalls := orderFields[31].Descriptor()
+	orderDescUnansweredCalls := orderFields[36].Descriptor()
 	// order.DefaultUnansweredCalls holds the default value on creation for the unanswered_calls field.
 	order.DefaultUnansweredCalls = orderDescUnansweredCalls.Default.(int)
 	// order.UnansweredCallsValidator is a validator for the "unanswered_calls" field. It is called by the builders before save.
 	order.UnansweredCallsValidator = orderDescUnansweredCalls.Validators[0].(func(int) error)
 	// orderDescCallOutcome is the schema descriptor for call_outcome field.
-	orderDescCallOutcome := orderFields[32].Descriptor()
+	orderDescCallOutcome := orderFields[37].Descriptor()
 	// order.DefaultCallOutcome holds the default value on creation for the call_outcome field.
 	order.DefaultCallOutcome = orderDescCallOutcome.Default.(string)
 	// order.CallOutcomeValidator is a validator for the "call_outcome" field. It is called by the builders before save.
 	order.CallOutcomeValidator = orderDescCallOutcome.Validators[0].(func(string) error)
 	// orderDescName is the schema descriptor for name field.
-	orderDescName := orderFields[34].Descriptor()
+	orderDescName := orderFields[39].Descriptor()
 	// order.NameValidator is a validator for the "name" field. It is called by the builders before save.
 	order.NameValidator = orderDescName.Validators[0].(func(string) error)
 	// orderDescMobile is the schema descriptor for mobile field.
-	orderDescMobile := orderFields[35].Descriptor()
+	orderDescMobile := orderFields[40].Descriptor()
 	// order.MobileValidator is a validator for the "mobile" field. It is called by the builders before save.
 	order.MobileValidator = orderDescMobile.Validators[0].(func(string) error)
 	// orderDescDivision is the schema descriptor for division field.
-	orderDescDivision := orderFields[36].Descriptor()
+	orderDescDivision := orderFields[41].Descriptor()
 	// order.DefaultDivision holds the default value on creation for the division field.
 	order.DefaultDivision = orderDescDivision.Default.(string)
 	// order.DivisionValidator is a validator for the "division" field. It is called by the builders before save.
 	order.DivisionValidator = orderDescDivision.Validators[0].(func(string) error)
 	// orderDescDistrict is the schema descriptor for district field.
-	orderDescDistrict := orderFields[37].Descriptor()
+	orderDescDistrict := orderFields[42].Descriptor()
 	// order.DefaultDistrict holds the default value on creation for the district field.
 	order.DefaultDistrict = orderDescDistrict.Default.(string)
 	// order.DistrictValidator is a validator for the "district" field. It is called by the builders before save.
 	order.DistrictValidator = orderDescDistrict.Validators[0].(func(string) error)
 	// orderDescUpazila is the schema descriptor for upazila field.
-	orderDescUpazila := orderFields[38].Descriptor()
+	orderDescUpazila := orderFields[43].Descriptor()
 	// order.DefaultUpazila holds the default value on creation for the upazila field.
 	order.DefaultUpazila = orderDescUpazila.Default.(string)
 	// order.UpazilaValidator is a validator for the "upazila" field. It is called by the builders before save.
 	order.UpazilaValidator = orderDescUpazila.Validators[0].(func(string) error)
 	// orderDescLine is the schema descriptor for line field.
-	orderDescLine := orderFields[39].Descriptor()
+	orderDescLine := orderFields[44].Descriptor()
 	// order.LineValidator is a validator for the "line" field. It is called by the builders before save.
 	order.LineValidator = orderDescLine.Validators[0].(func(string) error)
 	orderchangeMixin := schema.OrderChange{}.Mixin()
@@ -1527,6 +1584,62 @@ func init() {
 	orderreturn.DefaultActorName = orderreturnDescActorName.Default.(string)
 	// orderreturn.ActorNameValidator is a validator for the "actor_name" field. It is called by the builders before save.
 	orderreturn.ActorNameValidator = orderreturnDescActorName.Validators[0].(func(string) error)
+	orderriskMixin := schema.OrderRisk{}.Mixin()
+	orderrisk.Policy = privacy.NewPolicies(orderriskMixin[0], schema.OrderRisk{})
+	orderrisk.Hooks[0] = func(next ent.Mutator) ent.Mutator {
+		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+			if err := orderrisk.Policy.EvalMutation(ctx, m); err != nil {
+				return nil, err
+			}
+			return next.Mutate(ctx, m)
+		})
+	}
+	orderriskMixinFields1 := orderriskMixin[1].Fields()
+	_ = orderriskMixinFields1
+	orderriskFields := schema.OrderRisk{}.Fields()
+	_ = orderriskFields
+	// orderriskDescCreatedAt is the schema descriptor for created_at field.
+	orderriskDescCreatedAt := orderriskMixinFields1[0].Descriptor()
+	// orderrisk.DefaultCreatedAt holds the default value on creation for the created_at field.
+	orderrisk.DefaultCreatedAt = orderriskDescCreatedAt.Default.(func() time.Time)
+	// orderriskDescMobile is the schema descriptor for mobile field.
+	orderriskDescMobile := orderriskFields[1].Descriptor()
+	// orderrisk.DefaultMobile holds the default value on creation for the mobile field.
+	orderrisk.DefaultMobile = orderriskDescMobile.Default.(string)
+	// orderrisk.MobileValidator is a validator for the "mobile" field. It is called by the builders before save.
+	orderrisk.MobileValidator = orderriskDescMobile.Validators[0].(func(string) error)
+	// orderriskDescNetworkKey is the schema descriptor for network_key field.
+	orderriskDescNetworkKey := orderriskFields[2].Descriptor()
+	// orderrisk.DefaultNetworkKey holds the default value on creation for the network_key field.
+	orderrisk.DefaultNetworkKey = orderriskDescNetworkKey.Default.(string)
+	// orderrisk.NetworkKeyValidator is a validator for the "network_key" field. It is called by the builders before save.
+	orderrisk.NetworkKeyValidator = orderriskDescNetworkKey.Validators[0].(func(string) error)
+	// orderriskDescDeviceKey is the schema descriptor for device_key field.
+	orderriskDescDeviceKey := orderriskFields[3].Descriptor()
+	// orderrisk.DefaultDeviceKey holds the default value on creation for the device_key field.
+	orderrisk.DefaultDeviceKey = orderriskDescDeviceKey.Default.(string)
+	// orderrisk.DeviceKeyValidator is a validator for the "device_key" field. It is called by the builders before save.
+	orderrisk.DeviceKeyValidator = orderriskDescDeviceKey.Validators[0].(func(string) error)
+	// orderriskDescFormSeconds is the schema descriptor for form_seconds field.
+	orderriskDescFormSeconds := orderriskFields[4].Descriptor()
+	// orderrisk.FormSecondsValidator is a validator for the "form_seconds" field. It is called by the builders before save.
+	orderrisk.FormSecondsValidator = orderriskDescFormSeconds.Validators[0].(func(int) error)
+	// orderriskDescScore is the schema descriptor for score field.
+	orderriskDescScore := orderriskFields[5].Descriptor()
+	// orderrisk.DefaultScore holds the default value on creation for the score field.
+	orderrisk.DefaultScore = orderriskDescScore.Default.(int)
+	// orderrisk.ScoreValidator is a validator for the "score" field. It is called by the builders before save.
+	orderrisk.ScoreValidator = orderriskDescScore.Validators[0].(func(int) error)
+	// orderriskDescAction is the schema descriptor for action field.
+	orderriskDescAction := orderriskFields[10].Descriptor()
+	// orderrisk.DefaultAction holds the default value on creation for the action field.
+	orderrisk.DefaultAction = orderriskDescAction.Default.(string)
+	// orderrisk.ActionValidator is a validator for the "action" field. It is called by the builders before save.
+	orderrisk.ActionValidator = orderriskDescAction.Validators[0].(func(string) error)
+	// orderriskDescFeedbackBy is the schema descriptor for feedback_by field.
+	orderriskDescFeedbackBy := orderriskFields[13].Descriptor()
+	// orderrisk.DefaultFeedbackBy holds the default value on creation for the feedback_by field.
+	orderrisk.DefaultFeedbackBy = orderriskDescFeedbackBy.Default.(int)
 	ordertagMixin := schema.OrderTag{}.Mixin()
 	ordertag.Policy = privacy.NewPolicies(ordertagMixin[0], schema.OrderTag{})
 	ordertag.Hooks[0] = func(next ent.Mutator) ent.Mutator {
@@ -1901,6 +2014,152 @@ func init() {
 	parcelevent.DefaultActorName = parceleventDescActorName.Default.(string)
 	// parcelevent.ActorNameValidator is a validator for the "actor_name" field. It is called by the builders before save.
 	parcelevent.ActorNameValidator = parceleventDescActorName.Validators[0].(func(string) error)
+	paymentMixin := schema.Payment{}.Mixin()
+	payment.Policy = privacy.NewPolicies(paymentMixin[0], schema.Payment{})
+	payment.Hooks[0] = func(next ent.Mutator) ent.Mutator {
+		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+			if err := payment.Policy.EvalMutation(ctx, m); err != nil {
+				return nil, err
+			}
+			return next.Mutate(ctx, m)
+		})
+	}
+	paymentMixinFields1 := paymentMixin[1].Fields()
+	_ = paymentMixinFields1
+	paymentFields := schema.Payment{}.Fields()
+	_ = paymentFields
+	// paymentDescCreatedAt is the schema descriptor for created_at field.
+	paymentDescCreatedAt := paymentMixinFields1[0].Descriptor()
+	// payment.DefaultCreatedAt holds the default value on creation for the created_at field.
+	payment.DefaultCreatedAt = paymentDescCreatedAt.Default.(func() time.Time)
+	// paymentDescUpdatedAt is the schema descriptor for updated_at field.
+	paymentDescUpdatedAt := paymentMixinFields1[1].Descriptor()
+	// payment.DefaultUpdatedAt holds the default value on creation for the updated_at field.
+	payment.DefaultUpdatedAt = paymentDescUpdatedAt.Default.(func() time.Time)
+	// payment.UpdateDefaultUpdatedAt holds the default value on update for the updated_at field.
+	payment.UpdateDefaultUpdatedAt = paymentDescUpdatedAt.UpdateDefault.(func() time.Time)
+	// paymentDescKey is the schema descriptor for key field.
+	paymentDescKey := paymentFields[1].Descriptor()
+	// payment.KeyValidator is a validator for the "key" field. It is called by the builders before save.
+	payment.KeyValidator = paymentDescKey.Validators[0].(func(string) error)
+	// paymentDescMethod is the schema descriptor for method field.
+	paymentDescMethod := paymentFields[2].Descriptor()
+	// payment.MethodValidator is a validator for the "method" field. It is called by the builders before save.
+	payment.MethodValidator = paymentDescMethod.Validators[0].(func(string) error)
+	// paymentDescAmount is the schema descriptor for amount field.
+	paymentDescAmount := paymentFields[5].Descriptor()
+	// payment.AmountValidator is a validator for the "amount" field. It is called by the builders before save.
+	payment.AmountValidator = paymentDescAmount.Validators[0].(func(int64) error)
+	// paymentDescReceived is the schema descriptor for received field.
+	paymentDescReceived := paymentFields[6].Descriptor()
+	// payment.DefaultReceived holds the default value on creation for the received field.
+	payment.DefaultReceived = paymentDescReceived.Default.(int64)
+	// payment.ReceivedValidator is a validator for the "received" field. It is called by the builders before save.
+	payment.ReceivedValidator = paymentDescReceived.Validators[0].(func(int64) error)
+	// paymentDescFee is the schema descriptor for fee field.
+	paymentDescFee := paymentFields[7].Descriptor()
+	// payment.DefaultFee holds the default value on creation for the fee field.
+	payment.DefaultFee = paymentDescFee.Default.(int64)
+	// payment.FeeValidator is a validator for the "fee" field. It is called by the builders before save.
+	payment.FeeValidator = paymentDescFee.Validators[0].(func(int64) error)
+	// paymentDescReference is the schema descriptor for reference field.
+	paymentDescReference := paymentFields[8].Descriptor()
+	// payment.DefaultReference holds the default value on creation for the reference field.
+	payment.DefaultReference = paymentDescReference.Default.(string)
+	// payment.ReferenceValidator is a validator for the "reference" field. It is called by the builders before save.
+	payment.ReferenceValidator = paymentDescReference.Validators[0].(func(string) error)
+	// paymentDescReferenceKey is the schema descriptor for reference_key field.
+	paymentDescReferenceKey := paymentFields[9].Descriptor()
+	// payment.ReferenceKeyValidator is a validator for the "reference_key" field. It is called by the builders before save.
+	payment.ReferenceKeyValidator = paymentDescReferenceKey.Validators[0].(func(string) error)
+	// paymentDescSender is the schema descriptor for sender field.
+	paymentDescSender := paymentFields[10].Descriptor()
+	// payment.DefaultSender holds the default value on creation for the sender field.
+	payment.DefaultSender = paymentDescSender.Default.(string)
+	// payment.SenderValidator is a validator for the "sender" field. It is called by the builders before save.
+	payment.SenderValidator = paymentDescSender.Validators[0].(func(string) error)
+	// paymentDescSession is the schema descriptor for session field.
+	paymentDescSession := paymentFields[11].Descriptor()
+	// payment.SessionValidator is a validator for the "session" field. It is called by the builders before save.
+	payment.SessionValidator = paymentDescSession.Validators[0].(func(string) error)
+	// paymentDescAddress is the schema descriptor for address field.
+	paymentDescAddress := paymentFields[12].Descriptor()
+	// payment.DefaultAddress holds the default value on creation for the address field.
+	payment.DefaultAddress = paymentDescAddress.Default.(string)
+	// payment.AddressValidator is a validator for the "address" field. It is called by the builders before save.
+	payment.AddressValidator = paymentDescAddress.Validators[0].(func(string) error)
+	// paymentDescProblem is the schema descriptor for problem field.
+	paymentDescProblem := paymentFields[13].Descriptor()
+	// payment.DefaultProblem holds the default value on creation for the problem field.
+	payment.DefaultProblem = paymentDescProblem.Default.(string)
+	// payment.ProblemValidator is a validator for the "problem" field. It is called by the builders before save.
+	payment.ProblemValidator = paymentDescProblem.Validators[0].(func(string) error)
+	// paymentDescNote is the schema descriptor for note field.
+	paymentDescNote := paymentFields[14].Descriptor()
+	// payment.DefaultNote holds the default value on creation for the note field.
+	payment.DefaultNote = paymentDescNote.Default.(string)
+	// payment.NoteValidator is a validator for the "note" field. It is called by the builders before save.
+	payment.NoteValidator = paymentDescNote.Validators[0].(func(string) error)
+	// paymentDescPolls is the schema descriptor for polls field.
+	paymentDescPolls := paymentFields[16].Descriptor()
+	// payment.DefaultPolls holds the default value on creation for the polls field.
+	payment.DefaultPolls = paymentDescPolls.Default.(int)
+	// payment.PollsValidator is a validator for the "polls" field. It is called by the builders before save.
+	payment.PollsValidator = paymentDescPolls.Validators[0].(func(int) error)
+	// paymentDescActorID is the schema descriptor for actor_id field.
+	paymentDescActorID := paymentFields[19].Descriptor()
+	// payment.DefaultActorID holds the default value on creation for the actor_id field.
+	payment.DefaultActorID = paymentDescActorID.Default.(int)
+	// paymentDescActorName is the schema descriptor for actor_name field.
+	paymentDescActorName := paymentFields[20].Descriptor()
+	// payment.DefaultActorName holds the default value on creation for the actor_name field.
+	payment.DefaultActorName = paymentDescActorName.Default.(string)
+	// payment.ActorNameValidator is a validator for the "actor_name" field. It is called by the builders before save.
+	payment.ActorNameValidator = paymentDescActorName.Validators[0].(func(string) error)
+	paymenteventMixin := schema.PaymentEvent{}.Mixin()
+	paymentevent.Policy = privacy.NewPolicies(paymenteventMixin[0], schema.PaymentEvent{})
+	paymentevent.Hooks[0] = func(next ent.Mutator) ent.Mutator {
+		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+			if err := paymentevent.Policy.EvalMutation(ctx, m); err != nil {
+				return nil, err
+			}
+			return next.Mutate(ctx, m)
+		})
+	}
+	paymenteventMixinFields1 := paymenteventMixin[1].Fields()
+	_ = paymenteventMixinFields1
+	paymenteventFields := schema.PaymentEvent{}.Fields()
+	_ = paymenteventFields
+	// paymenteventDescCreatedAt is the schema descriptor for created_at field.
+	paymenteventDescCreatedAt := paymenteventMixinFields1[0].Descriptor()
+	// paymentevent.DefaultCreatedAt holds the default value on creation for the created_at field.
+	paymentevent.DefaultCreatedAt = paymenteventDescCreatedAt.Default.(func() time.Time)
+	// paymenteventDescFromState is the schema descriptor for from_state field.
+	paymenteventDescFromState := paymenteventFields[2].Descriptor()
+	// paymentevent.DefaultFromState holds the default value on creation for the from_state field.
+	paymentevent.DefaultFromState = paymenteventDescFromState.Default.(string)
+	// paymentevent.FromStateValidator is a validator for the "from_state" field. It is called by the builders before save.
+	paymentevent.FromStateValidator = paymenteventDescFromState.Validators[0].(func(string) error)
+	// paymenteventDescToState is the schema descriptor for to_state field.
+	paymenteventDescToState := paymenteventFields[3].Descriptor()
+	// paymentevent.ToStateValidator is a validator for the "to_state" field. It is called by the builders before save.
+	paymentevent.ToStateValidator = paymenteventDescToState.Validators[0].(func(string) error)
+	// paymenteventDescNote is the schema descriptor for note field.
+	paymenteventDescNote := paymenteventFields[4].Descriptor()
+	// paymentevent.DefaultNote holds the default value on creation for the note field.
+	paymentevent.DefaultNote = paymenteventDescNote.Default.(string)
+	// paymentevent.NoteValidator is a validator for the "note" field. It is called by the builders before save.
+	paymentevent.NoteValidator = paymenteventDescNote.Validators[0].(func(string) error)
+	// paymenteventDescActorID is the schema descriptor for actor_id field.
+	paymenteventDescActorID := paymenteventFields[6].Descriptor()
+	// paymentevent.DefaultActorID holds the default value on creation for the actor_id field.
+	paymentevent.DefaultActorID = paymenteventDescActorID.Default.(int)
+	// paymenteventDescActorName is the schema descriptor for actor_name field.
+	paymenteventDescActorName := paymenteventFields[7].Descriptor()
+	// paymentevent.DefaultActorName holds the default value on creation for the actor_name field.
+	paymentevent.DefaultActorName = paymenteventDescActorName.Default.(string)
+	// paymentevent.ActorNameValidator is a validator for the "actor_name" field. It is called by the builders before save.
+	paymentevent.ActorNameValidator = paymenteventDescActorName.Validators[0].(func(string) error)
 	payoutMixin := schema.Payout{}.Mixin()
 	payout.Policy = privacy.NewPolicies(payoutMixin[0], schema.Payout{})
 	payout.Hooks[0] = func(next ent.Mutator) ent.Mutator {
@@ -2167,65 +2426,65 @@ func init() {
 	// product.CostValidator is a validator for the "cost" field. It is called by the builders before save.
 	product.CostValidator = productDescCost.Validators[0].(func(int64) error)
 	// productDescWeight is the schema descriptor for weight field.
-	productDescWeight := productFields[17].Descriptor()
+	productDescWeight := productFields[18].Descriptor()
 	// product.DefaultWeight holds the default value on creation for the weight field.
 	product.DefaultWeight = productDescWeight.Default.(int)
 	// product.WeightValidator is a validator for the "weight" field. It is called by the builders before save.
 	product.WeightValidator = productDescWeight.Validators[0].(func(int) error)
 	// productDescStock is the schema descriptor for stock field.
-	productDescStock := productFields[18].Descriptor()
+	productDescStock := productFields[19].Descriptor()
 	// product.DefaultStock holds the default value on creation for the stock field.
 	product.DefaultStock = productDescStock.Default.(int)
 	// productDescSold is the schema descriptor for sold field.
-	productDescSold := productFields[19].Descriptor()
+	productDescSold := productFields[20].Descriptor()
 	// product.DefaultSold holds the default value on creation for the sold field.
 	product.DefaultSold = productDescSold.Default.(int)
 	// product.SoldValidator is a validator for the "sold" field. It is called by the builders before save.
 	product.SoldValidator = productDescSold.Validators[0].(func(int) error)
 	// productDescFeatured is the schema descriptor for featured field.
-	productDescFeatured := productFields[20].Descriptor()
+	productDescFeatured := productFields[21].Descriptor()
 	// product.DefaultFeatured holds the default value on creation for the featured field.
 	product.DefaultFeatured = productDescFeatured.Default.(bool)
 	// productDescFeaturedPosition is the schema descriptor for featured_position field.
-	productDescFeaturedPosition := productFields[21].Descriptor()
+	productDescFeaturedPosition := productFields[22].Descriptor()
 	// product.DefaultFeaturedPosition holds the default value on creation for the featured_position field.
 	product.DefaultFeaturedPosition = productDescFeaturedPosition.Default.(int)
 	// productDescVersion is the schema descriptor for version field.
-	productDescVersion := productFields[22].Descriptor()
+	productDescVersion := productFields[23].Descriptor()
 	// product.DefaultVersion holds the default value on creation for the version field.
 	product.DefaultVersion = productDescVersion.Default.(int)
 	// productDescRatingSum is the schema descriptor for rating_sum field.
-	productDescRatingSum := productFields[24].Descriptor()
+	productDescRatingSum := productFields[25].Descriptor()
 	// product.DefaultRatingSum holds the default value on creation for the rating_sum field.
 	product.DefaultRatingSum = productDescRatingSum.Default.(int)
 	// product.RatingSumValidator is a validator for the "rating_sum" field. It is called by the builders before save.
 	product.RatingSumValidator = productDescRatingSum.Validators[0].(func(int) error)
 	// productDescRatingCount is the schema descriptor for rating_count field.
-	productDescRatingCount := productFields[25].Descriptor()
+	productDescRatingCount := productFields[26].Descriptor()
 	// product.DefaultRatingCount holds the default value on creation for the rating_count field.
 	product.DefaultRatingCount = productDescRatingCount.Default.(int)
 	// product.RatingCountValidator is a validator for the "rating_count" field. It is called by the builders before save.
 	product.RatingCountValidator = productDescRatingCount.Validators[0].(func(int) error)
 	// productDescMetaTitle is the schema descriptor for meta_title field.
-	productDescMetaTitle := productFields[26].Descriptor()
+	productDescMetaTitle := productFields[27].Descriptor()
 	// product.DefaultMetaTitle holds the default value on creation for the meta_title field.
 	product.DefaultMetaTitle = productDescMetaTitle.Default.(string)
 	// product.MetaTitleValidator is a validator for the "meta_title" field. It is called by the builders before save.
 	product.MetaTitleValidator = productDescMetaTitle.Validators[0].(func(string) error)
 	// productDescBnMetaTitle is the schema descriptor for bn_meta_title field.
-	productDescBnMetaTitle := productFields[27].Descriptor()
+	productDescBnMetaTitle := productFields[28].Descriptor()
 	// product.DefaultBnMetaTitle holds the default value on creation for the bn_meta_title field.
 	product.DefaultBnMetaTitle = productDescBnMetaTitle.Default.(string)
 	// product.BnMetaTitleValidator is a validator for the "bn_meta_title" field. It is called by the builders before save.
 	product.BnMetaTitleValidator = productDescBnMetaTitle.Validators[0].(func(string) error)
 	// productDescMetaDescription is the schema descriptor for meta_description field.
-	productDescMetaDescription := productFields[28].Descriptor()
+	productDescMetaDescription := productFields[29].Descriptor()
 	// product.DefaultMetaDescription holds the default value on creation for the meta_description field.
 	product.DefaultMetaDescription = productDescMetaDescription.Default.(string)
 	// product.MetaDescriptionValidator is a validator for the "meta_description" field. It is called by the builders before save.
 	product.MetaDescriptionValidator = productDescMetaDescription.Validators[0].(func(string) error)
 	// productDescBnMetaDescription is the schema descriptor for bn_meta_description field.
-	productDescBnMetaDescription := productFields[29].Descriptor()
+	productDescBnMetaDescription := productFields[30].Descriptor()
 	// product.DefaultBnMetaDescription holds the default value on creation for the bn_meta_description field.
 	product.DefaultBnMetaDescription = productDescBnMetaDescription.Default.(string)
 	// product.BnMetaDescriptionValidator is a validator for the "bn_meta_description" field. It is called by the builders before save.
@@ -2532,6 +2791,93 @@ func init() {
 	searchentryDescSound := searchentryFields[4].Descriptor()
 	// searchentry.DefaultSound holds the default value on creation for the sound field.
 	searchentry.DefaultSound = searchentryDescSound.Default.(string)
+	serviceconnectionMixin := schema.ServiceConnection{}.Mixin()
+	serviceconnection.Policy = privacy.NewPolicies(serviceconnectionMixin[0], schema.ServiceConnection{})
+	serviceconnection.Hooks[0] = func(next ent.Mutator) ent.Mutator {
+		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+			if err := serviceconnection.Policy.EvalMutation(ctx, m); err != nil {
+				return nil, err
+			}
+			return next.Mutate(ctx, m)
+		})
+	}
+	serviceconnectionMixinFields1 := serviceconnectionMixin[1].Fields()
+	_ = serviceconnectionMixinFields1
+	serviceconnectionFields := schema.ServiceConnection{}.Fields()
+	_ = serviceconnectionFields
+	// serviceconnectionDescCreatedAt is the schema descriptor for created_at field.
+	serviceconnectionDescCreatedAt := serviceconnectionMixinFields1[0].Descriptor()
+	// serviceconnection.DefaultCreatedAt holds the default value on creation for the created_at field.
+	serviceconnection.DefaultCreatedAt = serviceconnectionDescCreatedAt.Default.(func() time.Time)
+	// serviceconnectionDescUpdatedAt is the schema descriptor for updated_at field.
+	serviceconnectionDescUpdatedAt := serviceconnectionMixinFields1[1].Descriptor()
+	// serviceconnection.DefaultUpdatedAt holds the default value on creation for the updated_at field.
+	serviceconnection.DefaultUpdatedAt = serviceconnectionDescUpdatedAt.Default.(func() time.Time)
+	// serviceconnection.UpdateDefaultUpdatedAt holds the default value on update for the updated_at field.
+	serviceconnection.UpdateDefaultUpdatedAt = serviceconnectionDescUpdatedAt.UpdateDefault.(func() time.Time)
+	// serviceconnectionDescService is the schema descriptor for service field.
+	serviceconnectionDescService := serviceconnectionFields[0].Descriptor()
+	// serviceconnection.ServiceValidator is a validator for the "service" field. It is called by the builders before save.
+	serviceconnection.ServiceValidator = serviceconnectionDescService.Validators[0].(func(string) error)
+	// serviceconnectionDescPublicID is the schema descriptor for public_id field.
+	serviceconnectionDescPublicID := serviceconnectionFields[1].Descriptor()
+	// serviceconnection.PublicIDValidator is a validator for the "public_id" field. It is called by the builders before save.
+	serviceconnection.PublicIDValidator = serviceconnectionDescPublicID.Validators[0].(func(string) error)
+	// serviceconnectionDescProblem is the schema descriptor for problem field.
+	serviceconnectionDescProblem := serviceconnectionFields[3].Descriptor()
+	// serviceconnection.DefaultProblem holds the default value on creation for the problem field.
+	serviceconnection.DefaultProblem = serviceconnectionDescProblem.Default.(string)
+	// serviceconnection.ProblemValidator is a validator for the "problem" field. It is called by the builders before save.
+	serviceconnection.ProblemValidator = serviceconnectionDescProblem.Validators[0].(func(string) error)
+	// serviceconnectionDescAccount is the schema descriptor for account field.
+	serviceconnectionDescAccount := serviceconnectionFields[5].Descriptor()
+	// serviceconnection.DefaultAccount holds the default value on creation for the account field.
+	serviceconnection.DefaultAccount = serviceconnectionDescAccount.Default.(string)
+	// serviceconnection.AccountValidator is a validator for the "account" field. It is called by the builders before save.
+	serviceconnection.AccountValidator = serviceconnectionDescAccount.Validators[0].(func(string) error)
+	sharedhistory.Policy = privacy.NewPolicies(schema.SharedHistory{})
+	sharedhistory.Hooks[0] = func(next ent.Mutator) ent.Mutator {
+		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+			if err := sharedhistory.Policy.EvalMutation(ctx, m); err != nil {
+				return nil, err
+			}
+			return next.Mutate(ctx, m)
+		})
+	}
+	sharedhistoryFields := schema.SharedHistory{}.Fields()
+	_ = sharedhistoryFields
+	// sharedhistoryDescNumberKey is the schema descriptor for number_key field.
+	sharedhistoryDescNumberKey := sharedhistoryFields[0].Descriptor()
+	// sharedhistory.NumberKeyValidator is a validator for the "number_key" field. It is called by the builders before save.
+	sharedhistory.NumberKeyValidator = sharedhistoryDescNumberKey.Validators[0].(func(string) error)
+	// sharedhistoryDescContributorKey is the schema descriptor for contributor_key field.
+	sharedhistoryDescContributorKey := sharedhistoryFields[1].Descriptor()
+	// sharedhistory.ContributorKeyValidator is a validator for the "contributor_key" field. It is called by the builders before save.
+	sharedhistory.ContributorKeyValidator = sharedhistoryDescContributorKey.Validators[0].(func(string) error)
+	// sharedhistoryDescDelivered is the schema descriptor for delivered field.
+	sharedhistoryDescDelivered := sharedhistoryFields[2].Descriptor()
+	// sharedhistory.DefaultDelivered holds the default value on creation for the delivered field.
+	sharedhistory.DefaultDelivered = sharedhistoryDescDelivered.Default.(int)
+	// sharedhistory.DeliveredValidator is a validator for the "delivered" field. It is called by the builders before save.
+	sharedhistory.DeliveredValidator = sharedhistoryDescDelivered.Validators[0].(func(int) error)
+	// sharedhistoryDescReturned is the schema descriptor for returned field.
+	sharedhistoryDescReturned := sharedhistoryFields[3].Descriptor()
+	// sharedhistory.DefaultReturned holds the default value on creation for the returned field.
+	sharedhistory.DefaultReturned = sharedhistoryDescReturned.Default.(int)
+	// sharedhistory.ReturnedValidator is a validator for the "returned" field. It is called by the builders before save.
+	sharedhistory.ReturnedValidator = sharedhistoryDescReturned.Validators[0].(func(int) error)
+	// sharedhistoryDescCanceled is the schema descriptor for canceled field.
+	sharedhistoryDescCanceled := sharedhistoryFields[4].Descriptor()
+	// sharedhistory.DefaultCanceled holds the default value on creation for the canceled field.
+	sharedhistory.DefaultCanceled = sharedhistoryDescCanceled.Default.(int)
+	// sharedhistory.CanceledValidator is a validator for the "canceled" field. It is called by the builders before save.
+	sharedhistory.CanceledValidator = sharedhistoryDescCanceled.Validators[0].(func(int) error)
+	// sharedhistoryDescUpdatedAt is the schema descriptor for updated_at field.
+	sharedhistoryDescUpdatedAt := sharedhistoryFields[5].Descriptor()
+	// sharedhistory.DefaultUpdatedAt holds the default value on creation for the updated_at field.
+	sharedhistory.DefaultUpdatedAt = sharedhistoryDescUpdatedAt.Default.(func() time.Time)
+	// sharedhistory.UpdateDefaultUpdatedAt holds the default value on update for the updated_at field.
+	sharedhistory.UpdateDefaultUpdatedAt = sharedhistoryDescUpdatedAt.UpdateDefault.(func() time.Time)
 	shippingpackageMixin := schema.ShippingPackage{}.Mixin()
 	shippingpackage.Policy = privacy.NewPolicies(shippingpackageMixin[0], schema.ShippingPackage{})
 	shippingpackage.Hooks[0] = func(next ent.Mutator) ent.Mutator {
@@ -2888,8 +3234,14 @@ func init() {
 	shop.DefaultReturnDays = shopDescReturnDays.Default.(int)
 	// shop.ReturnDaysValidator is a validator for the "return_days" field. It is called by the builders before save.
 	shop.ReturnDaysValidator = shopDescReturnDays.Validators[0].(func(int) error)
+	// shopDescUnfinishedDays is the schema descriptor for unfinished_days field.
+	shopDescUnfinishedDays := shopFields[51].Descriptor()
+	// shop.DefaultUnfinishedDays holds the default value on creation for the unfinished_days field.
+	shop.DefaultUnfinishedDays = shopDescUnfinishedDays.Default.(int)
+	// shop.UnfinishedDaysValidator is a validator for the "unfinished_days" field. It is called by the builders before save.
+	shop.UnfinishedDaysValidator = shopDescUnfinishedDays.Validators[0].(func(int) error)
 	// shopDescLowStock is the schema descriptor for low_stock field.
-	shopDescLowStock := shopFields[49].Descriptor()
+	shopDescLowStock := shopFields[52].Descriptor()
 	// shop.DefaultLowStock holds the default value on creation for the low_stock field.
 	shop.DefaultLowStock = shopDescLowStock.Default.(int)
 	// shop.LowStockValidator is a validator for the "low_stock" field. It is called by the builders before save.
@@ -3244,6 +3596,68 @@ func init() {
 	termcount.DefaultMissed = termcountDescMissed.Default.(int)
 	// termcount.MissedValidator is a validator for the "missed" field. It is called by the builders before save.
 	termcount.MissedValidator = termcountDescMissed.Validators[0].(func(int) error)
+	unfinishedcheckoutMixin := schema.UnfinishedCheckout{}.Mixin()
+	unfinishedcheckout.Policy = privacy.NewPolicies(unfinishedcheckoutMixin[0], schema.UnfinishedCheckout{})
+	unfinishedcheckout.Hooks[0] = func(next ent.Mutator) ent.Mutator {
+		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+			if err := unfinishedcheckout.Policy.EvalMutation(ctx, m); err != nil {
+				return nil, err
+			}
+			return next.Mutate(ctx, m)
+		})
+	}
+	unfinishedcheckoutMixinFields1 := unfinishedcheckoutMixin[1].Fields()
+	_ = unfinishedcheckoutMixinFields1
+	unfinishedcheckoutFields := schema.UnfinishedCheckout{}.Fields()
+	_ = unfinishedcheckoutFields
+	// unfinishedcheckoutDescCreatedAt is the schema descriptor for created_at field.
+	unfinishedcheckoutDescCreatedAt := unfinishedcheckoutMixinFields1[0].Descriptor()
+	// unfinishedcheckout.DefaultCreatedAt holds the default value on creation for the created_at field.
+	unfinishedcheckout.DefaultCreatedAt = unfinishedcheckoutDescCreatedAt.Default.(func() time.Time)
+	// unfinishedcheckoutDescUpdatedAt is the schema descriptor for updated_at field.
+	unfinishedcheckoutDescUpdatedAt := unfinishedcheckoutMixinFields1[1].Descriptor()
+	// unfinishedcheckout.DefaultUpdatedAt holds the default value on creation for the updated_at field.
+	unfinishedcheckout.DefaultUpdatedAt = unfinishedcheckoutDescUpdatedAt.Default.(func() time.Time)
+	// unfinishedcheckout.UpdateDefaultUpdatedAt holds the default value on update for the updated_at field.
+	unfinishedcheckout.UpdateDefaultUpdatedAt = unfinishedcheckoutDescUpdatedAt.UpdateDefault.(func() time.Time)
+	// unfinishedcheckoutDescKey is the schema descriptor for key field.
+	unfinishedcheckoutDescKey := unfinishedcheckoutFields[0].Descriptor()
+	// unfinishedcheckout.KeyValidator is a validator for the "key" field. It is called by the builders before save.
+	unfinishedcheckout.KeyValidator = unfinishedcheckoutDescKey.Validators[0].(func(string) error)
+	// unfinishedcheckoutDescMobile is the schema descriptor for mobile field.
+	unfinishedcheckoutDescMobile := unfinishedcheckoutFields[1].Descriptor()
+	// unfinishedcheckout.MobileValidator is a validator for the "mobile" field. It is called by the builders before save.
+	unfinishedcheckout.MobileValidator = unfinishedcheckoutDescMobile.Validators[0].(func(string) error)
+	// unfinishedcheckoutDescName is the schema descriptor for name field.
+	unfinishedcheckoutDescName := unfinishedcheckoutFields[2].Descriptor()
+	// unfinishedcheckout.DefaultName holds the default value on creation for the name field.
+	unfinishedcheckout.DefaultName = unfinishedcheckoutDescName.Default.(string)
+	// unfinishedcheckout.NameValidator is a validator for the "name" field. It is called by the builders before save.
+	unfinishedcheckout.NameValidator = unfinishedcheckoutDescName.Validators[0].(func(string) error)
+	// unfinishedcheckoutDescDistrict is the schema descriptor for district field.
+	unfinishedcheckoutDescDistrict := unfinishedcheckoutFields[3].Descriptor()
+	// unfinishedcheckout.DefaultDistrict holds the default value on creation for the district field.
+	unfinishedcheckout.DefaultDistrict = unfinishedcheckoutDescDistrict.Default.(string)
+	// unfinishedcheckout.DistrictValidator is a validator for the "district" field. It is called by the builders before save.
+	unfinishedcheckout.DistrictValidator = unfinishedcheckoutDescDistrict.Validators[0].(func(string) error)
+	// unfinishedcheckoutDescLocale is the schema descriptor for locale field.
+	unfinishedcheckoutDescLocale := unfinishedcheckoutFields[4].Descriptor()
+	// unfinishedcheckout.DefaultLocale holds the default value on creation for the locale field.
+	unfinishedcheckout.DefaultLocale = unfinishedcheckoutDescLocale.Default.(string)
+	// unfinishedcheckout.LocaleValidator is a validator for the "locale" field. It is called by the builders before save.
+	unfinishedcheckout.LocaleValidator = unfinishedcheckoutDescLocale.Validators[0].(func(string) error)
+	// unfinishedcheckoutDescValue is the schema descriptor for value field.
+	unfinishedcheckoutDescValue := unfinishedcheckoutFields[6].Descriptor()
+	// unfinishedcheckout.DefaultValue holds the default value on creation for the value field.
+	unfinishedcheckout.DefaultValue = unfinishedcheckoutDescValue.Default.(int64)
+	// unfinishedcheckout.ValueValidator is a validator for the "value" field. It is called by the builders before save.
+	unfinishedcheckout.ValueValidator = unfinishedcheckoutDescValue.Validators[0].(func(int64) error)
+	// unfinishedcheckoutDescContacts is the schema descriptor for contacts field.
+	unfinishedcheckoutDescContacts := unfinishedcheckoutFields[9].Descriptor()
+	// unfinishedcheckout.DefaultContacts holds the default value on creation for the contacts field.
+	unfinishedcheckout.DefaultContacts = unfinishedcheckoutDescContacts.Default.(int)
+	// unfinishedcheckout.ContactsValidator is a validator for the "contacts" field. It is called by the builders before save.
+	unfinishedcheckout.ContactsValidator = unfinishedcheckoutDescContacts.Validators[0].(func(int) error)
 	uploadMixin := schema.Upload{}.Mixin()
 	upload.Policy = privacy.NewPolicies(uploadMixin[0], schema.Upload{})
 	upload.Hooks[0] = func(next ent.Mutator) ent.Mutator {

@@ -18,9 +18,9 @@ func (LedgerEntry) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, Created
 func (LedgerEntry) Fields() []ent.Field {
 	return []ent.Field{
 		field.String("key").MaxRuneLen(120).Immutable().Comment("identifies the posting; the same for a retry"),
-		field.Enum("kind").Values("delivery", "charge", "return", "payout", "refund", "ads", "correction").Immutable(),
+		field.Enum("kind").Values("delivery", "charge", "return", "payout", "refund", "ads", "correction", "payment").Immutable(),
 		field.Enum("account").
-			Values("courier", "cash", "sales", "advance", "rounding", "delivery_charge", "cod_fee", "return_fee", "refund", "ads", "adjustment").
+			Values("courier", "cash", "sales", "advance", "rounding", "delivery_charge", "cod_fee", "return_fee", "refund", "ads", "adjustment", "gateway", "gateway_fee").
 			Immutable(),
 		field.Int64("amount").Immutable().Comment("poisha; positive: the shop has more of it, or spent it; negative: it earned or gave it"),
 		field.String("day").MaxRuneLen(10).Immutable().Comment("when it happened: 2006-01-02 in Bangladesh"),

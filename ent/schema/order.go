@@ -50,6 +50,11 @@ func (Order) Fields() []ent.Field {
 		field.String("discount_reason").Default("").MaxRuneLen(200).Comment("visible to the customer"),
 		field.Int64("total").NonNegative().Comment("subtotal - discount + shipping_fee"),
 		field.Int64("advance").NonNegative().Default(0).Comment("part of the total that was paid before the delivery"),
+		field.Int64("advance_due").NonNegative().Default(0).Comment("part of the total that must be paid before the order is shipped"),
+		field.Enum("hold").Values("confirm", "call", "advance", "review").Optional().Nillable().Comment("what the order waits for: the customer's confirmation, a call, the advance, or the merchant"),
+		field.Enum("risk_level").Values("green", "amber", "red").Optional().Nillable().Comment("of its OrderRisk; nil: not scored"),
+		field.Enum("confirmation").Values("none", "asked", "confirmed", "declined").Default("none").Comment("whether the customer confirmed the order by a link or message"),
+		field.Time("confirmation_at").Optional().Nillable().Comment("when the customer was asked, or answered"),
 		field.Int("edits").NonNegative().Default(0).Comment("incremented by each edit, to detect concurrent ones"),
 		field.Int("assignee_id").Optional().Nillable().Comment("the admin user who handles the order; may have left the team"),
 		field.Int("split_from_id").Optional().Nillable().Comment("the order of which this one was a part"),
@@ -80,5 +85,7 @@ func (Order) Indexes() []ent.Index {
 		index.Fields("shop_id", "created_at"),
 		index.Fields("shop_id", "name_key"),
 		index.Fields("shop_id", "remind_at").Annotations(entsql.IndexWhere("remind_at IS NOT NULL")),
+		index.Fields("shop_id", "hold", "id").Annotations(entsql.IndexWhere("hold IS NOT NULL")),
+		index.Fields("shop_id", "risk_level", "id").Annotations(entsql.IndexWhere("risk_level IS NOT NULL")),
 	}
 }

@@ -23,10 +23,10 @@ func (OrderEvent) Fields() []ent.Field {
 		field.Int("actor_id").Default(0).Immutable().Comment("customer or admin user; 0: a guest or the system"),
 		field.String("from_status").Default("").MaxRuneLen(20).Immutable(),
 		field.String("to_status").MaxRuneLen(20).Immutable(),
-		field.Enum("kind").Values("change", "undo", "correction", "edit", "split", "merge", "call", "parcel", "return").Default("change").Immutable(),
+		field.Enum("kind").Values("change", "undo", "correction", "edit", "split", "merge", "call", "parcel", "return", "payment", "confirmation", "risk").Default("change").Immutable(),
 		field.Bool("undone").Default(false).Comment("a later event of kind undo reversed it"),
 		field.Text("note").Default("").MaxRuneLen(1000),
-		field.JSON("details", json.RawMessage{}).Optional().Comment("of an edit, split, merge, call, parcel or return"),
+		field.JSON("details", json.RawMessage{}).Optional().Comment("of an edit, split, merge, call, parcel, return, payment, confirmation or risk"),
 	}
 }
 

@@ -39,6 +39,7 @@ func (Product) Fields() []ent.Field {
 		field.Int64("price").NonNegative().Comment("after the discount; updated by the catalog"),
 		field.Bool("whole_price").Default(false).Comment("prices after the discount are rounded to whole major units; the shop's round_prices"),
 		field.Int64("cost").NonNegative().Optional().Nillable().Comment("current purchase cost per unit; nil: unknown"),
+		field.JSON("advance", &kind.AdvanceRule{}).Optional().Comment("money in advance for orders with the product; empty: the shop's rule"),
 		field.Int("weight").NonNegative().Default(0).Comment("grams per unit; 0: the shop's default"),
 		field.Int("stock").Default(0).Comment("with variants: the sum of their stock"),
 		field.Int("sold").NonNegative().Default(0),

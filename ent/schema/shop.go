@@ -72,6 +72,9 @@ func (Shop) Fields() []ent.Field {
 		field.Bool("delivery_confirmed").Default(false).Comment("an owner confirmed the delivery charges"),
 		field.Int("return_days").NonNegative().Default(0).Comment("days after the delivery in which customers may ask for a return; 0: they may not"),
 		field.JSON("courier_rules", &kind.CourierRules{}).Optional(),
+		field.JSON("payment_rules", &kind.PaymentRules{}).Optional(),
+		field.JSON("risk_rules", &kind.RiskRules{}).Optional(),
+		field.Int("unfinished_days").NonNegative().Default(0).Comment("days for which checkouts without an order are stored; 0: they are not"),
 		field.Int("low_stock").NonNegative().Default(5).Comment("products with at most this stock are shown as running low"),
 	}
 }

@@ -117,6 +117,12 @@ const (
 	FieldReturnDays = "return_days"
 	// FieldCourierRules holds the string denoting the courier_rules field in the database.
 	FieldCourierRules = "courier_rules"
+	// FieldPaymentRules holds the string denoting the payment_rules field in the database.
+	FieldPaymentRules = "payment_rules"
+	// FieldRiskRules holds the string denoting the risk_rules field in the database.
+	FieldRiskRules = "risk_rules"
+	// FieldUnfinishedDays holds the string denoting the unfinished_days field in the database.
+	FieldUnfinishedDays = "unfinished_days"
 	// FieldLowStock holds the string denoting the low_stock field in the database.
 	FieldLowStock = "low_stock"
 	// EdgeDomains holds the string denoting the domains edge name in mutations.
@@ -186,6 +192,9 @@ var Columns = []string{
 	FieldDeliveryConfirmed,
 	FieldReturnDays,
 	FieldCourierRules,
+	FieldPaymentRules,
+	FieldRiskRules,
+	FieldUnfinishedDays,
 	FieldLowStock,
 }
 
@@ -375,6 +384,10 @@ var (
 	DefaultReturnDays int
 	// ReturnDaysValidator is a validator for the "return_days" field. It is called by the builders before save.
 	ReturnDaysValidator func(int) error
+	// DefaultUnfinishedDays holds the default value on creation for the "unfinished_days" field.
+	DefaultUnfinishedDays int
+	// UnfinishedDaysValidator is a validator for the "unfinished_days" field. It is called by the builders before save.
+	UnfinishedDaysValidator func(int) error
 	// DefaultLowStock holds the default value on creation for the "low_stock" field.
 	DefaultLowStock int
 	// LowStockValidator is a validator for the "low_stock" field. It is called by the builders before save.
@@ -632,6 +645,11 @@ func ByDeliveryConfirmed(opts ...sql.OrderTermOption) OrderOption {
 // ByReturnDays orders the results by the return_days field.
 func ByReturnDays(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldReturnDays, opts...).ToFunc()
+}
+
+// ByUnfinishedDays orders the results by the unfinished_days field.
+func ByUnfinishedDays(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldUnfinishedDays, opts...).ToFunc()
 }
 
 // ByLowStock orders the results by the low_stock field.

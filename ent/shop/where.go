@@ -300,6 +300,11 @@ func ReturnDays(v int) predicate.Shop {
 	return predicate.Shop(sql.FieldEQ(FieldReturnDays, v))
 }
 
+// UnfinishedDays applies equality check predicate on the "unfinished_days" field. It's identical to UnfinishedDaysEQ.
+func UnfinishedDays(v int) predicate.Shop {
+	return predicate.Shop(sql.FieldEQ(FieldUnfinishedDays, v))
+}
+
 // LowStock applies equality check predicate on the "low_stock" field. It's identical to LowStockEQ.
 func LowStock(v int) predicate.Shop {
 	return predicate.Shop(sql.FieldEQ(FieldLowStock, v))
@@ -2898,6 +2903,66 @@ func CourierRulesIsNil() predicate.Shop {
 // CourierRulesNotNil applies the NotNil predicate on the "courier_rules" field.
 func CourierRulesNotNil() predicate.Shop {
 	return predicate.Shop(sql.FieldNotNull(FieldCourierRules))
+}
+
+// PaymentRulesIsNil applies the IsNil predicate on the "payment_rules" field.
+func PaymentRulesIsNil() predicate.Shop {
+	return predicate.Shop(sql.FieldIsNull(FieldPaymentRules))
+}
+
+// PaymentRulesNotNil applies the NotNil predicate on the "payment_rules" field.
+func PaymentRulesNotNil() predicate.Shop {
+	return predicate.Shop(sql.FieldNotNull(FieldPaymentRules))
+}
+
+// RiskRulesIsNil applies the IsNil predicate on the "risk_rules" field.
+func RiskRulesIsNil() predicate.Shop {
+	return predicate.Shop(sql.FieldIsNull(FieldRiskRules))
+}
+
+// RiskRulesNotNil applies the NotNil predicate on the "risk_rules" field.
+func RiskRulesNotNil() predicate.Shop {
+	return predicate.Shop(sql.FieldNotNull(FieldRiskRules))
+}
+
+// UnfinishedDaysEQ applies the EQ predicate on the "unfinished_days" field.
+func UnfinishedDaysEQ(v int) predicate.Shop {
+	return predicate.Shop(sql.FieldEQ(FieldUnfinishedDays, v))
+}
+
+// UnfinishedDaysNEQ applies the NEQ predicate on the "unfinished_days" field.
+func UnfinishedDaysNEQ(v int) predicate.Shop {
+	return predicate.Shop(sql.FieldNEQ(FieldUnfinishedDays, v))
+}
+
+// UnfinishedDaysIn applies the In predicate on the "unfinished_days" field.
+func UnfinishedDaysIn(vs ...int) predicate.Shop {
+	return predicate.Shop(sql.FieldIn(FieldUnfinishedDays, vs...))
+}
+
+// UnfinishedDaysNotIn applies the NotIn predicate on the "unfinished_days" field.
+func UnfinishedDaysNotIn(vs ...int) predicate.Shop {
+	return predicate.Shop(sql.FieldNotIn(FieldUnfinishedDays, vs...))
+}
+
+// UnfinishedDaysGT applies the GT predicate on the "unfinished_days" field.
+func UnfinishedDaysGT(v int) predicate.Shop {
+	return predicate.Shop(sql.FieldGT(FieldUnfinishedDays, v))
+}
+
+// UnfinishedDaysGTE applies the GTE predicate on the "unfinished_days" field.
+func UnfinishedDaysGTE(v int) predicate.Shop {
+	return predicate.Shop(sql.FieldGTE(FieldUnfinishedDays, v))
+}
+
+// UnfinishedDaysLT applies the LT predicate on the "unfinished_days" field.
+func UnfinishedDaysLT(v int) predicate.Shop {
+	return predicate.Shop(sql.FieldLT(FieldUnfinishedDays, v))
+}
+
+// UnfinishedDaysLTE applies the LTE predicate on the "unfinished_days" field.
+func UnfinishedDaysLTE(v int) predicate.Shop {
+	return predicate.Shop(sql.FieldLTE(FieldUnfinishedDays, v))
 }
 
 // LowStockEQ applies the EQ predicate on the "low_stock" field.

@@ -136,7 +136,7 @@ func checkDemo(t *testing.T, client *ent.Client, store *media.Store, ctx context
 		t.Errorf("customer %s, password %v, %v", customer.Mobile, ok, err)
 	}
 	for _, status := range append(slices.Clone(statuses), order.StatusCanceled) {
-		if !customer.QueryOrders().Where(order.StatusEQ(status)).ExistX(ctx) {
+		if !client.Order.Query().Where(order.CustomerID(customer.ID), order.StatusEQ(status)).ExistX(ctx) {
 			t.Errorf("no order is %s", status)
 		}
 	}
@@ -155,7 +155,7 @@ func checkDemoOrders(t *testing.T, client *ent.Client, ctx context.Context) {
 		sum := int64(0)
 		for _, item := range o.Edges.Items {
 			sum += item.Price * int64(item.Quantity)
-			if product := item.QueryProduct().OnlyX(ctx); (len(product.Options) > 0) != (item.VariantID != nil && item.Variant != "" && item.BnVariant != "") {
+			if product := client.Product.GetX(ctx, *item.ProductID); (len(product.Options) > 0) != (item.VariantID != nil && item.Variant != "" && item.BnVariant != "") {
 				t.Errorf("order %s has %s as %q, %q", o.Number, item.Name, item.Variant, item.BnVariant)
 			}
 			if item.VariantID != nil {

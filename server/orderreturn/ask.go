@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"haat/ent"
+	"haat/ent/orderitem"
 	"haat/ent/orderreturn"
 	"haat/ent/schema/kind"
 	"haat/server/alert"
@@ -44,7 +45,7 @@ func (r *Returns) Asking(ctx context.Context, t *tenancy.Tenant, orderID string,
 	if !r.Checkout.Proves(proof, found) {
 		return nil, fault.New(fault.Unauthorized, "order_proof_needed")
 	}
-	found.Edges.Items, err = found.QueryItems().All(ctx)
+	found.Edges.Items, err = r.Client.OrderItem.Query().Where(orderitem.OrderID(found.ID)).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("load order's items: %w", err)
 	}

@@ -11,6 +11,7 @@ import (
 	"haat"
 	"haat/ent"
 	"haat/ent/order"
+	"haat/ent/orderitem"
 	"haat/ent/outbox"
 	entparcel "haat/ent/parcel"
 	"haat/ent/parcelevent"
@@ -106,7 +107,7 @@ func (d *desk) status(p *ent.Parcel) order.Status {
 }
 
 func (d *desk) item(p *ent.Parcel, product int) int {
-	for _, item := range d.client.Order.GetX(d.ctx, p.OrderID).QueryItems().AllX(d.ctx) {
+	for _, item := range d.client.OrderItem.Query().Where(orderitem.OrderID(p.OrderID)).AllX(d.ctx) {
 		if *item.ProductID == product {
 			return item.ID
 		}
