@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"strings"
 	"time"
 
 	"haat/ent"
@@ -81,6 +82,9 @@ func (s *Service) ReadHook(ctx context.Context, name, publicID string, r *http.R
 	return h, nil
 }
 
+// withoutNUL replaces the character NUL and its escape sequence in JSON, which PostgreSQL cannot store.
+var withoutNUL = strings.NewReplacer("\x00", "\uFFFD", `\u0000`, `\ufffd`)
+
 // Keep stores the webhook as a job. A repeated webhook is stored once.
 func (s *Service) Keep(h *Hook) error {
 	known, err := s.Client.Outbox.Query().Where(outbox.Kind(HookKind), outbox.DedupeKey(h.key)).Exist(h.Context)
@@ -88,7 +92,7 @@ func (s *Service) Keep(h *Hook) error {
 		return fmt.Errorf("find webhook: %w", err)
 	}
 	if !known {
-		err := jobs.Add(h.Context, s.Client, HookKind, h.key, hookJob{h.row.Courier, h.row.ID, string(h.body)})
+		err := jobs.Add(h.Context, s.Client, HookKind, h.key, hookJob{h.row.Courier, h.row.ID, withoutNUL.Replace(string(h.body))})
 		if err != nil && !ent.IsConstraintError(err) { // a double arrived at the same time
 			return err
 		}

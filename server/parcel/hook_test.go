@@ -219,6 +219,24 @@ func TestHandleHook_WaitsForTheBookingOfAnUnknownParcel(t *testing.T) {
 	}
 }
 
+// PostgreSQL stores no NUL.
+func TestHandleHook_AppliesTextsWithNUL(t *testing.T) {
+	r := newRoad(t)
+	r.connect("aaaa")
+	r.receive("aaaa")
+	p := r.book()
+	sent := r.fake.Hook(r.fake.Account(), `{"notification_type":"tracking_update","consignment_id":`+p.Consignment+`,"tracking_message":"On \u0000 hold","updated_at":"2026-01-01 10:00:00"}`)
+	if sent.Status != http.StatusOK {
+		t.Fatalf("answered with %d", sent.Status)
+	}
+	if failed := r.work(); failed != nil {
+		t.Fatal(failed)
+	}
+	if e := r.Client.ParcelEvent.Query().Where(parcelevent.ParcelID(p.ID)).OnlyX(r.ctx); e.Text != "On \uFFFD hold" {
+		t.Errorf("%q", e.Text)
+	}
+}
+
 // RedX has no state for partial deliveries: its webhook says delivered, without the amount that was collected.
 func TestApplyHook_TakesTheAmountsOfTheConfirmation(t *testing.T) {
 	r := newRoad(t)
