@@ -3,9 +3,12 @@
 package checkout
 
 import (
+	"context"
+
 	"haat/ent"
 	"haat/server/platform/i18n"
 	"haat/server/smsbudget"
+	"haat/server/tenancy"
 )
 
 // Checkout is the service that prices carts, and places and changes orders.
@@ -18,7 +21,16 @@ type Checkout struct {
 	budget     *smsbudget.Budget
 	unverified Hold
 	newNumber  func() string
+	placed     []Placed
 }
+
+// Placed is called in the transaction of an order that a shopper places, after the order is written and its stock is taken. An error
+// undoes the order.
+type Placed func(ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Order, in PlaceRequest, buyer Shopper) error
+
+// OnPlaced adds functions that are called for each order of a shopper, in their order. Merchants' orders are left out. It must not be
+// called while orders are placed.
+func (c *Checkout) OnPlaced(f ...Placed) { c.placed = append(c.placed, f...) }
 
 // Options configure New.
 type Options struct {

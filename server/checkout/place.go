@@ -201,6 +201,13 @@ func (p *placing) run(ctx context.Context) error {
 	if err := p.checkAll(ctx, client, priced); err != nil {
 		return err
 	}
+	if p.manual == nil {
+		for _, placed := range p.placed {
+			if err := placed(audit.Quiet(ctx), client, p.tenant, row, p.in, p.buyer); err != nil {
+				return err
+			}
+		}
+	}
 	if err := tx.Commit(); err != nil {
 		return fmt.Errorf("place order: %w", err)
 	}

@@ -1,16 +1,21 @@
 package checkout_test
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"regexp"
 	"strings"
 	"testing"
 
+	"haat/ent"
+	"haat/ent/order"
 	"haat/ent/orderitem"
 	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/platform/fault"
 	"haat/server/platform/money"
+	"haat/server/tenancy"
 )
 
 type lines = []checkout.QuoteLine
@@ -322,5 +327,23 @@ func TestPlace_RefusesHugeSums(t *testing.T) {
 	}
 	_, err = s.Place(s.ctx, s.tenant, key(), s.request(all...), guest)
 	wantFault(t, err, fault.Invalid, "order_invalid", `{"lines":"max"}`)
+	s.wantRows("orders 0, items 0, events 0, notices 0, alerts 0, jobs 0")
+}
+
+func TestPlace_FailureOfAPlacedFunctionUndoesTheOrder(t *testing.T) {
+	s := newStore(t)
+	refusal := errors.New("refused")
+	calls := 0
+	s.OnPlaced(func(ctx context.Context, client *ent.Client, _ *tenancy.Tenant, row *ent.Order, in checkout.PlaceRequest, _ checkout.Shopper) error {
+		calls++
+		if !client.Order.Query().Where(order.ID(row.ID)).ExistX(ctx) || in.Mobile != row.Mobile {
+			t.Errorf("called before the order was written: %+v", row)
+		}
+		return refusal
+	})
+	in := s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 2})
+	if _, err := s.Place(s.ctx, s.tenant, key(), in, guest); !errors.Is(err, refusal) || calls != 1 {
+		t.Fatalf("%v after %d calls", err, calls)
+	}
 	s.wantRows("orders 0, items 0, events 0, notices 0, alerts 0, jobs 0")
 }
