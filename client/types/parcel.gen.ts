@@ -239,7 +239,8 @@ export interface Parcel {
   checked_in_at: string | null;
   booked_by: string;
   /**
-   * Can lists the user's possible actions: retry, resolve, cancel, cancel_by_hand, status.
+   * Can lists the user's possible actions: retry, resolve, cancel, cancel_by_hand, status, and pickup: its courier
+   * can be asked to come for it and the other parcels that wait.
    */
   can: string[];
 }
@@ -303,4 +304,29 @@ export interface ManualStatus {
 export interface FoundArea {
   area: ParcelArea;
   path: string;
+}
+/**
+ * PickupPlace is where a courier comes for parcels. AddressID is the number of the address in the courier's panel.
+ */
+export interface PickupPlace {
+  address_id: string;
+  area: ParcelArea;
+  area_path: string;
+  address: string;
+  mobile: string;
+}
+/**
+ * PickupForm is what a pickup request begins with: the place of the last one, and the number of parcels that wait at the shop.
+ */
+export interface PickupForm {
+  place: PickupPlace;
+  parcels: number /* int */;
+}
+/**
+ * PickupRequest asks a courier to come for parcels. The place is remembered.
+ */
+export interface PickupRequest {
+  place: PickupPlace;
+  note: string;
+  parcels: number /* int */;
 }

@@ -66,6 +66,14 @@ type ReturnRequester interface {
 	RequestReturn(ctx context.Context, a Account, ref Ref, reason string) error
 }
 
+// PickupRequester is a courier that can be asked to come for parcels.
+type PickupRequester interface {
+	// PickupAreas returns the areas of pickup places. It is the same list for all accounts.
+	PickupAreas(ctx context.Context, a Account) ([]Area, error)
+	// RequestPickup asks the courier to come. The errors are ErrPickupOpen, and ErrLost if the courier may have accepted the request.
+	RequestPickup(ctx context.Context, a Account, p Pickup) error
+}
+
 // AreaSource is a courier with its own list of areas.
 type AreaSource interface {
 	// Areas returns all areas. It is the same list for all accounts.
@@ -158,6 +166,13 @@ type Checked struct {
 type Store struct {
 	ID, Name, Address, Area string
 	Default                 bool
+}
+
+// Pickup is a request to come for parcels.
+type Pickup struct {
+	kind.PickupPlace
+	Note    string
+	Parcels int
 }
 
 // Booking is a parcel to book. It fits the courier's Limits.

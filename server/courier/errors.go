@@ -11,6 +11,8 @@ var (
 	ErrUnauthorized = errors.New("courier refused the credentials")
 	// ErrLost reports that a request was sent, but its answer was not understood or did not arrive.
 	ErrLost = errors.New("courier's answer was lost")
+	// ErrPickupOpen reports that the courier has an open pickup request for the place.
+	ErrPickupOpen = errors.New("courier has an open pickup request")
 	// ErrNotFound reports that the courier does not know the parcel.
 	ErrNotFound = errors.New("courier has no such parcel")
 )

@@ -64,14 +64,30 @@ func (l *areaLists) of(name courier.Name) *areaList {
 	return l.lists[name]
 }
 
-// areas returns the areas of a courier, or nil if it has none or they are unavailable. A list that is older than a week is fetched
-// with the account; if that fails, the old one is used.
+// areas returns the areas of a courier's deliveries, or nil if it has none or they are unavailable.
 func (s *Service) areas(ctx context.Context, c courier.Courier, a courier.Account) (*area.Index, error) {
 	source, ok := c.(courier.AreaSource)
 	if !ok {
 		return nil, nil
 	}
-	name, now := c.Spec().Name, s.Now()
+	return s.areaList(ctx, c.Spec().Name, a, source.Areas)
+}
+
+// pickupAreas returns the areas of a courier's pickup places, or nil as areas. No courier has areas of both kinds.
+func (s *Service) pickupAreas(ctx context.Context, c courier.Courier, a courier.Account) (*area.Index, error) {
+	source, ok := c.(courier.PickupRequester)
+	if !ok {
+		return nil, nil
+	}
+	return s.areaList(ctx, c.Spec().Name, a, source.PickupAreas)
+}
+
+// areaList returns a courier's list of areas, or nil if it is unavailable. A list that is older than a week is fetched with the account;
+// if that fails, the old one is used.
+func (s *Service) areaList(
+	ctx context.Context, name courier.Name, a courier.Account, fetch func(context.Context, courier.Account) ([]courier.Area, error),
+) (*area.Index, error) {
+	now := s.Now()
 	l := s.areaLists.of(name)
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -94,7 +110,7 @@ func (s *Service) areas(ctx context.Context, c courier.Courier, a courier.Accoun
 	if row != nil && now.Sub(row.FetchedAt) < placesFor {
 		return l.index, nil
 	}
-	list, err := source.Areas(ctx, a)
+	list, err := fetch(ctx, a)
 	if errors.Is(err, courier.ErrUnauthorized) {
 		return l.index, err
 	}
@@ -148,7 +164,8 @@ func unpackAreas(packed []byte) (list []courier.Area, err error) {
 	return list, nil
 }
 
-// FindAreas returns the courier's areas that match a search, best first, for a member to choose. Errors: those of account.
+// FindAreas returns the courier's areas that match a search, best first, for a member to choose: those of deliveries, or else of pickup
+// places. Errors: those of account.
 func (s *Service) FindAreas(ctx context.Context, name, search string) ([]FoundArea, error) {
 	c, err := s.courier(name)
 	if err != nil {
@@ -159,6 +176,9 @@ func (s *Service) FindAreas(ctx context.Context, name, search string) ([]FoundAr
 		return nil, err
 	}
 	index, err := s.areas(ctx, c, a)
+	if err == nil && index == nil {
+		index, err = s.pickupAreas(ctx, c, a)
+	}
 	if errors.Is(err, courier.ErrUnauthorized) {
 		return nil, cmp.Or(s.broken(ctx, a), error(fault.New(fault.Conflict, "courier_broken")))
 	}

@@ -188,6 +188,7 @@ const (
 	canCancel       = "cancel"
 	canCancelByHand = "cancel_by_hand"
 	canStatus       = "status"
+	canPickup       = "pickup"
 )
 
 // actions returns what a member can do with a parcel. c is nil for manual parcels.
@@ -196,6 +197,7 @@ func actions(row *ent.Parcel, c courier.Courier) (list []string) {
 		return nil
 	}
 	_, cancels := c.(courier.Canceler)
+	_, comes := c.(courier.PickupRequester)
 	switch row.State {
 	case parcel.StateFailed:
 		list = append(list, canRetry, canCancelByHand)
@@ -208,6 +210,9 @@ func actions(row *ent.Parcel, c courier.Courier) (list []string) {
 			list = append(list, canCancel)
 		}
 		list = append(list, canCancelByHand)
+		if comes {
+			list = append(list, canPickup)
+		}
 	}
 	if row.Courier == string(courier.Manual) && len(manualNext[row.State]) > 0 {
 		list = append(list, canStatus)

@@ -208,7 +208,8 @@ type Parcel struct {
 	DeliveredAt    *time.Time      `json:"delivered_at"`
 	CheckedInAt    *time.Time      `json:"checked_in_at"`
 	BookedBy       string          `json:"booked_by"`
-	// Can lists the user's possible actions: retry, resolve, cancel, cancel_by_hand, status.
+	// Can lists the user's possible actions: retry, resolve, cancel, cancel_by_hand, status, and pickup: its courier
+	// can be asked to come for it and the other parcels that wait.
 	Can []string `json:"can"`
 }
 
@@ -260,4 +261,26 @@ type ManualStatus struct {
 type FoundArea struct {
 	Area kind.ParcelArea `json:"area"`
 	Path string          `json:"path"`
+}
+
+// PickupPlace is where a courier comes for parcels. AddressID is the number of the address in the courier's panel.
+type PickupPlace struct {
+	AddressID string          `json:"address_id"`
+	Area      kind.ParcelArea `json:"area"`
+	AreaPath  string          `json:"area_path"`
+	Address   string          `json:"address"`
+	Mobile    string          `json:"mobile"`
+}
+
+// PickupForm is what a pickup request begins with: the place of the last one, and the number of parcels that wait at the shop.
+type PickupForm struct {
+	Place   PickupPlace `json:"place"`
+	Parcels int         `json:"parcels"`
+}
+
+// PickupRequest asks a courier to come for parcels. The place is remembered.
+type PickupRequest struct {
+	Place   PickupPlace `json:"place"`
+	Note    string      `json:"note"`
+	Parcels int         `json:"parcels"`
 }

@@ -288,6 +288,8 @@ func (s *Server) adminRoutes(e *echo.Echo) {
 	admin.PUT("/couriers/:courier/settings", s.Require(rights.Settings, edge.HandleJSON(s.couriers.ChangeConnection)))
 	admin.POST("/couriers/:courier/token", s.Require(rights.Settings, edge.Respond(s.couriers.RenewToken)))
 	admin.GET("/couriers/:courier/areas", s.Require(rights.ChangeOrders, edge.Respond(s.couriers.Areas)))
+	admin.GET("/couriers/:courier/pickup", s.Require(rights.ChangeOrders, edge.Respond(s.couriers.Pickup)))
+	admin.POST("/couriers/:courier/pickup", s.Require(rights.ChangeOrders, edge.HandleJSON(s.couriers.RequestPickup)))
 	admin.GET("/orders/:order/returns", s.Require(rights.Orders, edge.Respond(s.returns.OfOrder)))
 	admin.POST("/orders/:order/returns", s.Require(rights.ChangeOrders, edge.HandleJSON(s.returns.Start)))
 	getSpreadsheet(admin, "/returns/export", s.RequireAll([]rights.Right{rights.Orders, rights.Exports}, s.returns.Export))

@@ -115,6 +115,7 @@ export const fields: Record<string, MessageKey> = {
   orders: "admin.orders",
   owner_email: "admin.shop.email",
   phone: "admin.team.phone",
+  pickup_parcels: "admin.activity.field.pickup_parcels",
   picture: "admin.activity.field.picture",
   pixel_access_token: "admin.advertising.token",
   pixel_id: "admin.advertising.pixel",

@@ -9,15 +9,17 @@ import { Button } from "../ui/Button";
 
 interface AreaChoiceProps {
   courier: string;
+  /** "Courier's area" if omitted. */
+  label?: string;
   area: ParcelArea;
   /** The names of the levels above the area. */
   path: string;
-  problem: MessageKey | "" | undefined;
+  problem: MessageKey | "" | false | undefined;
   onChoose: (area: ParcelArea, path: string) => void;
 }
 
 /** The courier's area of an address: the one that was found, to be confirmed, or another one by a search. */
-export function AreaChoice({ courier, area, path, problem, onChoose }: AreaChoiceProps) {
+export function AreaChoice({ courier, label, area, path, problem, onChoose }: AreaChoiceProps) {
   const { t } = useI18n();
   const id = useId();
   const api = useAdminApi();
@@ -36,7 +38,7 @@ export function AreaChoice({ courier, area, path, problem, onChoose }: AreaChoic
   return (
     <div>
       <label htmlFor={id} className="mb-1 block font-medium">
-        {t("admin.parcels.area")}
+        {label ?? t("admin.parcels.area")}
       </label>
       {name && (
         <div className="mb-2 flex flex-wrap items-center gap-2">

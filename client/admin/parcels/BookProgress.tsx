@@ -3,6 +3,7 @@ import { ProgressBar } from "../ui/ProgressBar";
 import { ScreenLink } from "../ui/ScreenLink";
 import { ParcelActions } from "./ParcelActions";
 import { ParcelProblem, ParcelState } from "./ParcelState";
+import { PickupButtons } from "./PickupDialog";
 import { isWaiting } from "./texts";
 import { useParcelList } from "./useParcels";
 
@@ -24,6 +25,7 @@ export function BookProgress({ ids }: { ids: number[] }) {
         </h2>
         {failed.length > 0 && <p>{t("admin.parcels.sent.failed", { count: n(failed.length) })}</p>}
       </div>
+      <PickupButtons parcels={parcels} />
       <ProgressBar done={done / ids.length} label={t("admin.parcels.progress")} />
       <ul className="grid divide-y divide-line">
         {parcels.map((parcel) => (

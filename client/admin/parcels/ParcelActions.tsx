@@ -37,7 +37,7 @@ export function ParcelActions({ parcel }: { parcel: Parcel }) {
     keys: changedByParcel,
     done: t("admin.parcels.sent_again"),
   });
-  if (can.length === 0) return null;
+  if (can.every((each) => each === "pickup")) return null; // asked for several parcels at once
   return (
     <div className="mt-3 flex flex-wrap gap-2">
       {can.includes("retry") && (

@@ -14,11 +14,13 @@ import { SearchBox } from "../ui/SearchBox";
 import { Tabs } from "../ui/Tabs";
 import { ParcelActions } from "./ParcelActions";
 import { ParcelProblem, ParcelState } from "./ParcelState";
+import { PickupButtons } from "./PickupDialog";
 import { useParcelList } from "./useParcels";
 
 /** The shop's parcels by what is to be done with them. */
 export default function Parcels() {
   const { t } = useI18n();
+  const may = useMay();
   const [params] = useSearchParams();
   const [tab] = useQueryState("tab");
   const [search] = useQueryState("q");
@@ -41,6 +43,11 @@ export default function Parcels() {
             />
           ) : (
             <>
+              {may("orders.change") && (
+                <div className="mb-3 empty:hidden">
+                  <PickupButtons parcels={parcels} />
+                </div>
+              )}
               <ul aria-label={t("admin.parcels")} className="grid gap-2.5">
                 {parcels.map((parcel) => (
                   <Item key={parcel.id} parcel={parcel} />

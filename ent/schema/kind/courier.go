@@ -25,6 +25,18 @@ type ConnectionSettings struct {
 	DemandSignature bool `json:"demand_signature,omitempty"`
 	// Columns maps fields of a payout statement to the names of its columns, as a member mapped them the last time.
 	Columns map[string]string `json:"columns,omitempty"`
+	// Pickup is the place of the last pickup request; nil: none was made.
+	Pickup *PickupPlace `json:"pickup,omitempty"`
+}
+
+// PickupPlace is where a courier comes for parcels.
+type PickupPlace struct {
+	// AddressID is the number of the address in the courier's panel.
+	AddressID string     `json:"address_id"`
+	Area      ParcelArea `json:"area"`
+	AreaPath  string     `json:"area_path,omitempty"` // names of the levels above the area
+	Address   string     `json:"address"`
+	Mobile    string     `json:"mobile"` // 11 digits, 01…
 }
 
 // CourierRules are a shop's settings for parcels.

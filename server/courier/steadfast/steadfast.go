@@ -40,7 +40,7 @@ var Spec = courier.Spec{
 	Idempotent: true, Parallel: 4, Rate: courier.Rate{Requests: 1000, Per: time.Minute},
 }
 
-// Courier implements courier.Courier, BulkBooker, Finder, ReturnRequester, PayoutSource, PhoneScorer and HookReader.
+// Courier implements courier.Courier, BulkBooker, Finder, ReturnRequester, PickupRequester, PayoutSource, PhoneScorer and HookReader.
 type Courier struct {
 	client *courier.Client
 	now    func() time.Time

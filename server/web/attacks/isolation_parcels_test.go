@@ -72,4 +72,9 @@ var parcelProbes = []probe{
 	{route: "PUT /api/admin/v3/couriers/:courier/settings", by: owners, away: http.StatusConflict, build: withBody(map[string]any{"store": "", "demand_signature": true})},
 	{route: "POST /api/admin/v3/couriers/:courier/token", by: owners, away: http.StatusConflict},
 	{route: "GET /api/admin/v3/couriers/:courier/areas", by: team, plain: true, away: http.StatusConflict},
+	{route: "GET /api/admin/v3/couriers/:courier/pickup", by: team, away: http.StatusConflict},
+	{route: "POST /api/admin/v3/couriers/:courier/pickup", by: team, away: http.StatusConflict, build: withBody(map[string]any{
+		"place": map[string]any{"address_id": "77", "area": map[string]any{"area": "2"}, "area_path": "", "address": "House 1, Mirpur", "mobile": "01712345678"},
+		"note":  "", "parcels": 3,
+	})},
 }

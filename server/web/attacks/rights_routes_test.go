@@ -203,6 +203,8 @@ var routeRights = map[string]need{
 	"PUT /couriers/:courier/settings":            allOf(rights.Settings),
 	"POST /couriers/:courier/token":              allOf(rights.Settings),
 	"GET /couriers/:courier/areas":               allOf(rights.ChangeOrders),
+	"GET /couriers/:courier/pickup":              allOf(rights.ChangeOrders),
+	"POST /couriers/:courier/pickup":             allOf(rights.ChangeOrders),
 	"PUT /orders/:order":                         allOf(rights.ChangeOrders),
 	"POST /orders/:order/split":                  allOf(rights.ChangeOrders),
 	"POST /orders/:order/merge":                  allOf(rights.ChangeOrders),

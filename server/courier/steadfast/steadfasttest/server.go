@@ -1,5 +1,5 @@
 // Package steadfasttest is a fake of Steadfast's API v1. Kinds of requests for its knobs are check, book, bulk, track, find, trackings,
-// return, payouts, payout and score.
+// return, pickup, stations, payouts, payout and score.
 package steadfasttest
 
 import (
@@ -33,9 +33,10 @@ type Server struct {
 	// NoSignature omits X-Signature from webhooks, as older versions did.
 	NoSignature bool
 
-	mux    *http.ServeMux
-	scores map[string]score
-	cached map[string]cachedStatus
+	mux     *http.ServeMux
+	scores  map[string]score
+	pickups []Pickup
+	cached  map[string]cachedStatus
 }
 
 type cachedStatus struct {
@@ -80,6 +81,8 @@ func NewServer() *Server {
 		"GET /status_with_return_status_by_cid/{ref}": {"track", s.statusWithReturn},
 		"GET /trackings_by_invoice/{ref}":             {"trackings", s.trackings},
 		"POST /create_return_request":                 {"return", s.requestReturn},
+		"POST /create_pickup_request":                 {"pickup", s.requestPickup},
+		"GET /police_stations":                        {"stations", s.stations},
 		"GET /payments":                               {"payouts", s.payments},
 		"GET /payments/{number}":                      {"payout", s.payment},
 		"GET /fraud_check/score/{mobile}":             {"score", s.score},

@@ -56,3 +56,13 @@ func (s *API) RenewToken(c echo.Context, who *edge.MerchantAt) (*parcel.CourierT
 func (s *API) Areas(c echo.Context, who *edge.MerchantAt) ([]parcel.FoundArea, error) {
 	return s.Edge.Parcels.FindAreas(who.Context, nameOf(c), c.QueryParam("search"))
 }
+
+// Pickup responds with what a pickup request begins with.
+func (s *API) Pickup(c echo.Context, who *edge.MerchantAt) (*parcel.PickupForm, error) {
+	return s.Edge.Parcels.Pickup(who.Context, nameOf(c))
+}
+
+// RequestPickup asks a courier to come for parcels.
+func (s *API) RequestPickup(c echo.Context, who *edge.MerchantAt, in parcel.PickupRequest) (*parcel.PickupForm, error) {
+	return s.Edge.Parcels.RequestPickup(who.Context, nameOf(c), in)
+}

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { couriersThatCome } from "./pickup";
+
+const parcel = (courier: string, ...can: string[]) => ({ courier, title: `The ${courier}`, can });
+
+test("lists each courier that comes once, and no courier that cannot be asked", () => {
+  const parcels = [
+    parcel("steadfast", "cancel_by_hand", "pickup"),
+    parcel("redx", "cancel"),
+    parcel("steadfast", "pickup"),
+  ];
+  expect(couriersThatCome(parcels)).toEqual([{ courier: "steadfast", title: "The steadfast" }]);
+  expect(couriersThatCome([parcel("steadfast", "retry")])).toEqual([]);
+});
