@@ -88,6 +88,10 @@ photos: build ## take screenshots of shops with bad photographs into docs/screen
 gallery-admin: build ## write screenshots of the admin area to docs/screenshots/admin/
 	@scripts/gallery-admin.mjs
 
+.PHONY: gallery-couriers
+gallery-couriers: build ## write screenshots of the work with couriers to docs/screenshots/couriers/
+	@scripts/gallery-couriers.mjs
+
 .PHONY: audit
 audit: build ## run Lighthouse on all themes' pages and write docs/audit.md; RUNS=1 shortens it
 	@scripts/audit.mjs $(RUNS)

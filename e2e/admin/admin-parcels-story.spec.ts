@@ -1,6 +1,6 @@
 // Two weeks of a shop with 300 parcels over three couriers, which lose answers and webhooks, deliver in part, return and pay too
-// little. The merchant connects a courier, books, takes back, fetches a payout and accepts a difference in the browser; the program
-// e2e/courierworld plays the rest. At the end the screens, the shop's tables and the couriers' books agree to the poisha.
+// little. The merchant connects a courier, books, takes back, records what a customer did not take, fetches a payout and accepts a
+// difference in the browser; the program e2e/courierworld plays the rest. At the end the screens, the shop's tables and the couriers' books agree to the poisha.
 import type { Page } from "@playwright/test";
 import { violations } from "../support/axe";
 import {
@@ -33,10 +33,11 @@ test("keeps the books of two weeks with three couriers", phoneOnly, async ({ pag
   await page.goto(await world.get<string>("/link"));
   await connect(page);
   await world.post("/connect?names=pathao,redx");
-  const orders = await world.post<[string, string, string]>("/place");
+  const orders = await world.post<[string, string, string, string]>("/place");
   await book(page, orders);
   await world.post("/days?from=0&to=6");
   await takeBack(page, orders[2]);
+  await takeBackRest(page, orders[3]);
   await world.post("/days?from=7&to=7");
   await fetchPayout(page);
   await world.post("/days?from=8&to=13");
@@ -78,16 +79,16 @@ async function connect(page: Page) {
   await world.post(`/hooks/steadfast?${new URLSearchParams({ address, token })}`);
 }
 
-/** Books three orders, of which one has a note that Steadfast would cut. */
+/** Books four orders, of which one has a note that Steadfast would cut. */
 async function book(page: Page, orders: string[]) {
   await open(page, `/parcels/book?orders=${orders.join(",")}`);
   await expect(page.getByText(t("admin.parcels.wrong.long"))).toBeVisible();
   await expectNoHorizontalScroll(page);
   await page.getByLabel(t("admin.parcels.note")).fill("দুপুরের পরে");
   await page
-    .getByRole("button", { name: t("admin.parcels.send.other").replace("{count}", "৩") })
+    .getByRole("button", { name: t("admin.parcels.send.other").replace("{count}", "৪") })
     .click();
-  const done = t("admin.parcels.sent").replace("{total}", "৩").replace("{done}", "৩");
+  const done = t("admin.parcels.sent").replace("{total}", "৪").replace("{done}", "৪");
   await expect(page.getByRole("heading", { name: done })).toBeVisible();
   expect(await violations(page)).toEqual([]);
   const books = await world.get<BookedParcel[]>("/books/steadfast");
@@ -106,6 +107,29 @@ async function takeBack(page: Page, order: string) {
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: t("admin.check_in.take") }).click();
   await expectToast(page, t("admin.check_in.done"));
+}
+
+/** Records that the customer of a partly delivered parcel took all but one damaged unit, and compares what was collected. */
+async function takeBackRest(page: Page, order: string) {
+  const books = await world.get<BookedParcel[]>("/books/steadfast");
+  const collected = books.find(({ Invoice }) => Invoice === order)?.Collected ?? 0;
+  await open(page, `/orders/${order}`);
+  const returns = page.locator("#main .card", { hasText: t("admin.returns.partly") });
+  expect(amountsIn(await returns.innerText())).toContain(inPoisha(collected));
+  await returns.getByRole("button", { name: t("admin.returns.start") }).click();
+  const form = overlay(page);
+  await expect(form.getByLabel(t("admin.returns.kind"))).toHaveValue("undelivered");
+  const units = t("admin.returns.units.of").replace("{most}", "২");
+  await form.getByLabel(units).first().fill("১");
+  await form.getByRole("button", { name: t("admin.returns.start.do") }).click();
+  await returns.getByRole("button", { name: t("admin.returns.receive") }).click();
+  await form
+    .getByLabel(new RegExp(`^${t("admin.returns.damaged")}`))
+    .first()
+    .fill("১");
+  await form.getByRole("button", { name: t("admin.returns.receive") }).click();
+  await expectToast(page, t("admin.returns.received.done"));
+  await world.post("/damaged");
 }
 
 /** Fetches Steadfast's payout, which is 137.50 short. */

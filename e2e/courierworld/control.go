@@ -24,6 +24,7 @@ func (w *World) control() http.Handler {
 		"POST /place":        w.placeByHand,
 		"POST /days":         w.playDays,
 		"POST /settle":       func(*http.Request) (any, error) { return nil, w.settle() },
+		"POST /damaged":      func(*http.Request) (any, error) { w.lost++; return nil, nil },
 		"POST /accepted":     func(*http.Request) (any, error) { w.accepted = lessThanCollected; return w.shortPaid, nil },
 	} {
 		mux.HandleFunc(pattern, func(out http.ResponseWriter, r *http.Request) {

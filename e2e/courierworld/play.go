@@ -63,7 +63,6 @@ func (w *World) morning(day int) error {
 		}
 		w.plans = append(w.plans, p)
 		if !w.hands[p.number] {
-
 			today[p.courier] = append(today[p.courier], p)
 		}
 	}
@@ -197,7 +196,7 @@ func (w *World) takeRests() error {
 		for _, item := range o.Edges.Items {
 			units += item.Quantity
 		}
-		if w.rests[o.Number] || units < 2 {
+		if w.hands[o.Number] || w.rests[o.Number] || units < 2 {
 			continue
 		}
 		w.rests[o.Number] = true

@@ -12,6 +12,8 @@ const port = Number(process.env.HAAT_TEST_PORT ?? "18080") + 4000;
 export interface BookedParcel {
   Invoice: string;
   Consignment: string;
+  /** In taka. */
+  Collected: number;
 }
 
 /** Sums of the shop's tables, from e2e/courierworld/audit.go. Amounts are in taka. */
