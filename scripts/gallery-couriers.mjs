@@ -38,7 +38,8 @@ try {
       await open(view, i);
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
       const dialog = (await page.locator("dialog[open]").count()) > 0;
-      const full = !dialog && height < longest;
+      const full =
+        !dialog && height > screens[variants[variant].width].viewport.height && height < longest;
       pictures.set(`${name}-${variant}`, await encode(await takeScreenshot(page, full)));
       console.error(`${name}-${variant}`);
     }
@@ -70,7 +71,13 @@ async function play(take, views) {
       weight: 400,
       default: "steadfast",
       rules: [
-        { courier: "pathao", districts: ["Dhaka"], max_weight: 0, min_amount: 0, max_amount: 1000 },
+        {
+          courier: "pathao",
+          districts: ["Chattogram"],
+          max_weight: 0,
+          min_amount: 0,
+          max_amount: 1000,
+        },
       ],
       stuck_days: 3,
       failed_attempts: 2,
@@ -105,7 +112,6 @@ async function play(take, views) {
 
   await world.post("/days?from=0&to=6");
   await take("parcels", "/parcels?tab=moving");
-  await take("attention", "/parcels/attention");
   const books = await world.get("/books/steadfast");
   const back = books.find(({ Invoice }) => Invoice === orders[2]);
   await take("check-in", "/parcels/check-in", async ({ page, t }) => {
@@ -120,8 +126,10 @@ async function play(take, views) {
   await world.post("/days?from=7&to=7");
   await page.request.post(await address(page, "cash/payouts/fetch"));
   await world.post("/settle");
-  await world.post("/days?from=8&to=14");
+  await world.post("/days?from=8&to=13");
+  await take("attention", "/parcels/attention");
   await take("cash", "/cash");
+  await world.post("/days?from=14&to=14");
   await take("payouts", "/cash?tab=payouts");
   await take("payout", "/cash?tab=payouts", async ({ page, locale }) => {
     const link = page.getByRole("link", { name: "SFC-88214" });
@@ -130,8 +138,10 @@ async function play(take, views) {
   });
 }
 
-/** The beginning of the words of the button that asks Steadfast to come. */
-const ask = (t) => t("admin.pickup.ask").replace("{courier}", "Steadfast");
+/** Returns the words of the button that asks Steadfast to come. */
+function ask(t) {
+  return t("admin.pickup.ask").replace("{courier}", "Steadfast");
+}
 
 /** Opens a screen of the shop and waits until it has loaded. */
 async function show(page, path, locale) {

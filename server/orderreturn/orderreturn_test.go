@@ -2,7 +2,7 @@ package orderreturn_test
 
 import (
 	"bytes"
-	"fmt"
+	"encoding/json"
 	"image"
 	"image/png"
 	"strings"
@@ -335,8 +335,9 @@ func TestErase_EmptiesReturns(t *testing.T) {
 	}
 	row := d.client.OrderReturn.Query().OnlyX(d.ctx)
 	queued := d.client.Outbox.Query().Where(outbox.Kind(alert.EventKind), outbox.DedupeKeyHasPrefix(string(alert.ReturnRequest))).OnlyX(d.ctx)
-	if text := string(queued.Payload); text != fmt.Sprintf(`{"kind":"return_request","id":%d}`, row.ID) {
-		t.Errorf("alert %s", text)
+	event := alert.Event{}
+	if err := json.Unmarshal(queued.Payload, &event); err != nil || event != (alert.Event{Kind: alert.ReturnRequest, ID: row.ID}) {
+		t.Errorf("alert %s, %v", queued.Payload, err)
 	}
 	d.must(d.Decide(d.ctx, row.ID, orderreturn.DecideRequest{Accept: true, Answer: "Dear Ayesha"}, d.by))
 	d.must(d.Receive(d.ctx, row.ID, orderreturn.ReceiveRequest{Items: unitsOf(o, []int{1}, nil)}, d.by))

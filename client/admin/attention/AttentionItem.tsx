@@ -26,7 +26,7 @@ export function AttentionItem({ parcel }: { parcel: AttentionParcel }) {
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <ScreenLink
           to={`/orders/${encodeURIComponent(order_id)}`}
-          className="py-1 font-medium wrap-anywhere text-primary underline"
+          className="inline-flex min-h-11 items-center font-medium wrap-anywhere text-primary underline"
         >
           #{order_id}
         </ScreenLink>

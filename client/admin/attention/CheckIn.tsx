@@ -58,7 +58,10 @@ function Goods({ parcel }: { parcel: FoundParcel }) {
   return (
     <Card title={name || `#${order_id}`} lead={courier_name}>
       <p>
-        <ScreenLink to={`/orders/${order_id}`} className="inline-block py-2 text-primary underline">
+        <ScreenLink
+          to={`/orders/${order_id}`}
+          className="inline-flex min-h-11 items-center text-primary underline"
+        >
           #{order_id}
         </ScreenLink>
       </p>

@@ -9,7 +9,7 @@ export function OrderLink({ number }: { number: string }) {
   return (
     <ScreenLink
       to={`/orders/${number}`}
-      className="inline-block py-1 font-medium text-primary underline"
+      className="inline-flex min-h-11 items-center font-medium text-primary underline"
     >
       #{number}
     </ScreenLink>

@@ -60,7 +60,10 @@ function Short({ parcel }: { parcel: OwedParcel }) {
           <OrderLink number={parcel.order_number} /> · {name}
         </p>
         <p className="text-sm text-muted">
-          <ScreenLink to={`/cash/payouts/${payout_id}`} className="inline-block py-1 underline">
+          <ScreenLink
+            to={`/cash/payouts/${payout_id}`}
+            className="inline-flex min-h-11 items-center underline"
+          >
             {t("admin.cash.payout")}
           </ScreenLink>
           {reminded_at && ` · ${t("admin.cash.reminded.on", { day: date(reminded_at) })}`}

@@ -48,7 +48,10 @@ export function StatementPreview({
         {payout_id > 0 && (
           <p role="alert" className="mb-3 rounded-control border border-warning p-3 font-medium">
             {t("admin.cash.same_file")}{" "}
-            <ScreenLink to={`/cash/payouts/${payout_id}`} className="inline-block py-1 underline">
+            <ScreenLink
+              to={`/cash/payouts/${payout_id}`}
+              className="inline-flex min-h-11 items-center underline"
+            >
               {t("admin.cash.same_file.show")}
             </ScreenLink>
           </p>
