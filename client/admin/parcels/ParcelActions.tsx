@@ -29,7 +29,7 @@ export function ParcelActions({ parcel }: { parcel: Parcel }) {
   const { id, can, state } = parcel;
   const close = () => ask(undefined);
   const set = useSave<string>({
-    call: (to) => api.post(`parcels/${id}/status`, { state: to }),
+    call: (to) => api.post(`parcels/${id}/status`, { state: to, seen: state }),
     keys: changedByParcel,
   });
   const again = useSave<ParcelResolve>({
