@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"log/slog"
 	"net/url"
 	"slices"
 	"time"
@@ -22,6 +23,7 @@ import (
 	payouts "haat/server/payout"
 	"haat/server/platform/db"
 	"haat/server/platform/dhaka"
+	"haat/server/summary"
 )
 
 // paidPerPayout is the number of parcels of a payout.
@@ -38,11 +40,18 @@ func cash(ctx context.Context, s *subject) ([]row, error) {
 		if err := fillCash(ctx, d.Client); err != nil {
 			return nil, err
 		}
+		summaries := summary.New(d.Client, slog.New(slog.DiscardHandler), nil)
+		if err := summaries.Fill(ctx); err != nil {
+			return nil, err
+		}
+		if _, err := summarize(ctx, d.Client, summaries); err != nil {
+			return nil, err
+		}
 		if err := analyze(ctx, d); err != nil {
 			return nil, err
 		}
 		service := payouts.New(payouts.Options{
-			Client: d.Client, Books: ledger.NewBooks(d.Client, time.Now), Now: time.Now,
+			Client: d.Client, Books: ledger.NewBooks(d.Client, summaries, time.Now), Now: time.Now,
 			Parcels: parcels.New(parcels.Options{Client: d.Client, Couriers: couriers.New(couriers.Options{})}),
 		})
 		measures := []struct {

@@ -4,9 +4,13 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"slices"
 	"time"
 
 	"haat/ent"
+	"haat/ent/ledgerentry"
+	"haat/ent/order"
+	"haat/ent/parcel"
 	"haat/ent/shop"
 	"haat/ent/viewer"
 	"haat/server/demo"
@@ -22,8 +26,8 @@ const (
 	reportRepeats    = 20
 )
 
-// reports times the reports of a shop with 50,000 orders and 10,000 products, on SQLite and, if available,
-// PostgreSQL. QUICK uses a tenth.
+// reports times the reports of a shop with 50,000 orders, each with a delivered parcel and its charges, and 10,000 products, on SQLite and,
+// if available, PostgreSQL. QUICK uses a tenth.
 func reports(ctx context.Context, s *subject) ([]row, error) {
 	return onEach(ctx, s, "reports", func(ctx context.Context, d *db.DB, _ string) ([]row, error) {
 		count, products := reportedOrders, reportedProducts
@@ -41,6 +45,9 @@ func reports(ctx context.Context, s *subject) ([]row, error) {
 		if _, err := fillShop(shopCtx, d.Client, count); err != nil {
 			return nil, err
 		}
+		if err := deliverAll(shopCtx, d.Client); err != nil {
+			return nil, err
+		}
 		summaries := summary.New(d.Client, slog.New(slog.DiscardHandler), nil)
 		if _, err := summarize(shopCtx, d.Client, summaries); err != nil {
 			return nil, err
@@ -50,6 +57,64 @@ func reports(ctx context.Context, s *subject) ([]row, error) {
 		}
 		return timeReports(shopCtx, figures.New(d.Client, summaries), databaseName(d), count)
 	})
+}
+
+// deliverAll gives each order a delivered parcel, whose charges and cash are posted, and enters costs of ads for each day. Every fifth parcel
+// was returned, too.
+func deliverAll(ctx context.Context, client *ent.Client) error {
+	orders, err := client.Order.Query().Order(ent.Asc(order.FieldID)).All(ctx)
+	if err != nil {
+		return err
+	}
+	days := map[string]bool{}
+	for some := range slices.Chunk(orders, ordersAtATime) {
+		err := db.Transact(ctx, client, "fill parcels", func(client *ent.Client) error {
+			var list []*ent.ParcelCreate
+			var entries []*ent.LedgerEntryCreate
+			for _, o := range some {
+				at := o.CreatedAt.AddDate(0, 0, 3)
+				list = append(list, client.Parcel.Create().SetOrderID(o.ID).SetCourier("steadfast").SetInvoice(o.Number).SetConsignment(o.Number).
+					SetCod(o.Total).SetCharge(60_00).SetCodFee(5_00).SetBookedAt(o.CreatedAt).SetState(parcel.StateDelivered).SetDeliveredAt(at.UTC()))
+				lines := map[ledgerentry.Account]int64{
+					ledgerentry.AccountCourier: o.Total - 65_00, ledgerentry.AccountSales: -o.Total,
+					ledgerentry.AccountDeliveryCharge: 60_00, ledgerentry.AccountCodFee: 5_00,
+				}
+				if o.ID%5 == 0 {
+					lines[ledgerentry.AccountReturnFee], lines[ledgerentry.AccountCourier] = 30_00, o.Total-95_00
+				}
+				for account, amount := range lines {
+					entries = append(entries, entry(client, "parcel/"+o.Number, ledgerentry.KindDelivery, account, amount, dhaka.Day(at)).
+						SetCourier("steadfast").SetOrderNumber(o.Number))
+				}
+				if day := dhaka.Day(o.CreatedAt); !days[day] {
+					days[day] = true
+					for _, source := range []string{"facebook", "google"} {
+						key := "ads/" + source + day
+						entries = append(entries, entry(client, key, ledgerentry.KindAds, ledgerentry.AccountAds, 500_00, day).SetSource(source),
+							entry(client, key, ledgerentry.KindAds, ledgerentry.AccountCash, -500_00, day).SetSource(source))
+					}
+				}
+			}
+			if err := client.Parcel.CreateBulk(list...).Exec(ctx); err != nil {
+				return err
+			}
+			for part := range slices.Chunk(entries, 1000) {
+				if err := client.LedgerEntry.CreateBulk(part...).Exec(ctx); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// entry returns a line of the ledger.
+func entry(client *ent.Client, key string, kind ledgerentry.Kind, account ledgerentry.Account, amount int64, day string) *ent.LedgerEntryCreate {
+	return client.LedgerEntry.Create().SetKey(key).SetKind(kind).SetAccount(account).SetAmount(amount).SetDay(day)
 }
 
 // reportPeriods are the days of the longest period that the screen offers and of the longest own one.

@@ -21,7 +21,7 @@ type DaySummary struct {
 	Day string `json:"day,omitempty"`
 	// Kind holds the value of the "kind" field.
 	Kind daysummary.Kind `json:"kind,omitempty"`
-	// of the kind: a district in English, a source; empty for all
+	// of the kind: a district in English, a source, a ledger's account/kind/courier; empty for all
 	Key string `json:"key,omitempty"`
 	// without orders that were merged into another one
 	Orders int `json:"orders,omitempty"`
@@ -45,6 +45,14 @@ type DaySummary struct {
 	UncostedUnits int `json:"uncosted_units,omitempty"`
 	// the part of delivered_sales from units without a known purchase cost
 	UncostedSales int64 `json:"uncosted_sales,omitempty"`
+	// what customers paid for deliveries of delivered orders whose courier's charge is known
+	DeliveryFees int64 `json:"delivery_fees,omitempty"`
+	// what couriers kept for deliveries, collecting cash and returns, according to the ledger
+	CourierCharges int64 `json:"courier_charges,omitempty"`
+	// purchase cost of units that came back and cannot be sold again, if it is known
+	DamagedCost int64 `json:"damaged_cost,omitempty"`
+	// of ledger: the sum of the entries; 0 for the other kinds
+	Amount int64 `json:"amount,omitempty"`
 	// of all: the sums of each product, which server/summary encodes
 	Products     []byte `json:"products,omitempty"`
 	selectValues sql.SelectValues
@@ -57,7 +65,7 @@ func (*DaySummary) scanValues(columns []string) ([]any, error) {
 		switch columns[i] {
 		case daysummary.FieldProducts:
 			values[i] = new([]byte)
-		case daysummary.FieldID, daysummary.FieldShopID, daysummary.FieldOrders, daysummary.FieldDelivered, daysummary.FieldReturned, daysummary.FieldCanceled, daysummary.FieldUnits, daysummary.FieldSales, daysummary.FieldDeliveredUnits, daysummary.FieldDeliveredSales, daysummary.FieldDeliveredCost, daysummary.FieldUncostedUnits, daysummary.FieldUncostedSales:
+		case daysummary.FieldID, daysummary.FieldShopID, daysummary.FieldOrders, daysummary.FieldDelivered, daysummary.FieldReturned, daysummary.FieldCanceled, daysummary.FieldUnits, daysummary.FieldSales, daysummary.FieldDeliveredUnits, daysummary.FieldDeliveredSales, daysummary.FieldDeliveredCost, daysummary.FieldUncostedUnits, daysummary.FieldUncostedSales, daysummary.FieldDeliveryFees, daysummary.FieldCourierCharges, daysummary.FieldDamagedCost, daysummary.FieldAmount:
 			values[i] = new(sql.NullInt64)
 		case daysummary.FieldDay, daysummary.FieldKind, daysummary.FieldKey:
 			values[i] = new(sql.NullString)
@@ -171,6 +179,30 @@ func (_m *DaySummary) assignValues(columns []string, values []any) error {
 				return fmt.Errorf("unexpected type %T for field uncosted_sales", values[i])
 			} else if value.Valid {
 				_m.UncostedSales = value.Int64
+			}
+		case daysummary.FieldDeliveryFees:
+			if value, ok := values[i].(*sql.NullInt64); !ok {
+				return fmt.Errorf("unexpected type %T for field delivery_fees", values[i])
+			} else if value.Valid {
+				_m.DeliveryFees = value.Int64
+			}
+		case daysummary.FieldCourierCharges:
+			if value, ok := values[i].(*sql.NullInt64); !ok {
+				return fmt.Errorf("unexpected type %T for field courier_charges", values[i])
+			} else if value.Valid {
+				_m.CourierCharges = value.Int64
+			}
+		case daysummary.FieldDamagedCost:
+			if value, ok := values[i].(*sql.NullInt64); !ok {
+				return fmt.Errorf("unexpected type %T for field damaged_cost", values[i])
+			} else if value.Valid {
+				_m.DamagedCost = value.Int64
+			}
+		case daysummary.FieldAmount:
+			if value, ok := values[i].(*sql.NullInt64); !ok {
+				return fmt.Errorf("unexpected type %T for field amount", values[i])
+			} else if value.Valid {
+				_m.Amount = value.Int64
 			}
 		case daysummary.FieldProducts:
 			if value, ok := values[i].(*[]byte); !ok {

@@ -205,6 +205,62 @@ func (_c *DaySummaryCreate) SetNillableUncostedSales(v *int64) *DaySummaryCreate
 	return _c
 }
 
+// SetDeliveryFees sets the "delivery_fees" field.
+func (_c *DaySummaryCreate) SetDeliveryFees(v int64) *DaySummaryCreate {
+	_c.mutation.SetDeliveryFees(v)
+	return _c
+}
+
+// SetNillableDeliveryFees sets the "delivery_fees" field if the given value is not nil.
+func (_c *DaySummaryCreate) SetNillableDeliveryFees(v *int64) *DaySummaryCreate {
+	if v != nil {
+		_c.SetDeliveryFees(*v)
+	}
+	return _c
+}
+
+// SetCourierCharges sets the "courier_charges" field.
+func (_c *DaySummaryCreate) SetCourierCharges(v int64) *DaySummaryCreate {
+	_c.mutation.SetCourierCharges(v)
+	return _c
+}
+
+// SetNillableCourierCharges sets the "courier_charges" field if the given value is not nil.
+func (_c *DaySummaryCreate) SetNillableCourierCharges(v *int64) *DaySummaryCreate {
+	if v != nil {
+		_c.SetCourierCharges(*v)
+	}
+	return _c
+}
+
+// SetDamagedCost sets the "damaged_cost" field.
+func (_c *DaySummaryCreate) SetDamagedCost(v int64) *DaySummaryCreate {
+	_c.mutation.SetDamagedCost(v)
+	return _c
+}
+
+// SetNillableDamagedCost sets the "damaged_cost" field if the given value is not nil.
+func (_c *DaySummaryCreate) SetNillableDamagedCost(v *int64) *DaySummaryCreate {
+	if v != nil {
+		_c.SetDamagedCost(*v)
+	}
+	return _c
+}
+
+// SetAmount sets the "amount" field.
+func (_c *DaySummaryCreate) SetAmount(v int64) *DaySummaryCreate {
+	_c.mutation.SetAmount(v)
+	return _c
+}
+
+// SetNillableAmount sets the "amount" field if the given value is not nil.
+func (_c *DaySummaryCreate) SetNillableAmount(v *int64) *DaySummaryCreate {
+	if v != nil {
+		_c.SetAmount(*v)
+	}
+	return _c
+}
+
 // SetProducts sets the "products" field.
 func (_c *DaySummaryCreate) SetProducts(v []byte) *DaySummaryCreate {
 	_c.mutation.SetProducts(v)
@@ -296,6 +352,22 @@ func (_c *DaySummaryCreate) defaults() error {
 		v := daysummary.DefaultUncostedSales
 		_c.mutation.SetUncostedSales(v)
 	}
+	if _, ok := _c.mutation.DeliveryFees(); !ok {
+		v := daysummary.DefaultDeliveryFees
+		_c.mutation.SetDeliveryFees(v)
+	}
+	if _, ok := _c.mutation.CourierCharges(); !ok {
+		v := daysummary.DefaultCourierCharges
+		_c.mutation.SetCourierCharges(v)
+	}
+	if _, ok := _c.mutation.DamagedCost(); !ok {
+		v := daysummary.DefaultDamagedCost
+		_c.mutation.SetDamagedCost(v)
+	}
+	if _, ok := _c.mutation.Amount(); !ok {
+		v := daysummary.DefaultAmount
+		_c.mutation.SetAmount(v)
+	}
 	return nil
 }
 
@@ -360,6 +432,18 @@ func (_c *DaySummaryCreate) check() error {
 	}
 	if _, ok := _c.mutation.UncostedSales(); !ok {
 		return &ValidationError{Name: "uncosted_sales", err: errors.New(`ent: missing required field "DaySummary.uncosted_sales"`)}
+	}
+	if _, ok := _c.mutation.DeliveryFees(); !ok {
+		return &ValidationError{Name: "delivery_fees", err: errors.New(`ent: missing required field "DaySummary.delivery_fees"`)}
+	}
+	if _, ok := _c.mutation.CourierCharges(); !ok {
+		return &ValidationError{Name: "courier_charges", err: errors.New(`ent: missing required field "DaySummary.courier_charges"`)}
+	}
+	if _, ok := _c.mutation.DamagedCost(); !ok {
+		return &ValidationError{Name: "damaged_cost", err: errors.New(`ent: missing required field "DaySummary.damaged_cost"`)}
+	}
+	if _, ok := _c.mutation.Amount(); !ok {
+		return &ValidationError{Name: "amount", err: errors.New(`ent: missing required field "DaySummary.amount"`)}
 	}
 	return nil
 }
@@ -446,6 +530,22 @@ func (_c *DaySummaryCreate) createSpec() (*DaySummary, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.UncostedSales(); ok {
 		_spec.SetField(daysummary.FieldUncostedSales, field.TypeInt64, value)
 		_node.UncostedSales = value
+	}
+	if value, ok := _c.mutation.DeliveryFees(); ok {
+		_spec.SetField(daysummary.FieldDeliveryFees, field.TypeInt64, value)
+		_node.DeliveryFees = value
+	}
+	if value, ok := _c.mutation.CourierCharges(); ok {
+		_spec.SetField(daysummary.FieldCourierCharges, field.TypeInt64, value)
+		_node.CourierCharges = value
+	}
+	if value, ok := _c.mutation.DamagedCost(); ok {
+		_spec.SetField(daysummary.FieldDamagedCost, field.TypeInt64, value)
+		_node.DamagedCost = value
+	}
+	if value, ok := _c.mutation.Amount(); ok {
+		_spec.SetField(daysummary.FieldAmount, field.TypeInt64, value)
+		_node.Amount = value
 	}
 	if value, ok := _c.mutation.Products(); ok {
 		_spec.SetField(daysummary.FieldProducts, field.TypeBytes, value)

@@ -258,6 +258,90 @@ func (_u *DaySummaryUpdate) AddUncostedSales(v int64) *DaySummaryUpdate {
 	return _u
 }
 
+// SetDeliveryFees sets the "delivery_fees" field.
+func (_u *DaySummaryUpdate) SetDeliveryFees(v int64) *DaySummaryUpdate {
+	_u.mutation.ResetDeliveryFees()
+	_u.mutation.SetDeliveryFees(v)
+	return _u
+}
+
+// SetNillableDeliveryFees sets the "delivery_fees" field if the given value is not nil.
+func (_u *DaySummaryUpdate) SetNillableDeliveryFees(v *int64) *DaySummaryUpdate {
+	if v != nil {
+		_u.SetDeliveryFees(*v)
+	}
+	return _u
+}
+
+// AddDeliveryFees adds value to the "delivery_fees" field.
+func (_u *DaySummaryUpdate) AddDeliveryFees(v int64) *DaySummaryUpdate {
+	_u.mutation.AddDeliveryFees(v)
+	return _u
+}
+
+// SetCourierCharges sets the "courier_charges" field.
+func (_u *DaySummaryUpdate) SetCourierCharges(v int64) *DaySummaryUpdate {
+	_u.mutation.ResetCourierCharges()
+	_u.mutation.SetCourierCharges(v)
+	return _u
+}
+
+// SetNillableCourierCharges sets the "courier_charges" field if the given value is not nil.
+func (_u *DaySummaryUpdate) SetNillableCourierCharges(v *int64) *DaySummaryUpdate {
+	if v != nil {
+		_u.SetCourierCharges(*v)
+	}
+	return _u
+}
+
+// AddCourierCharges adds value to the "courier_charges" field.
+func (_u *DaySummaryUpdate) AddCourierCharges(v int64) *DaySummaryUpdate {
+	_u.mutation.AddCourierCharges(v)
+	return _u
+}
+
+// SetDamagedCost sets the "damaged_cost" field.
+func (_u *DaySummaryUpdate) SetDamagedCost(v int64) *DaySummaryUpdate {
+	_u.mutation.ResetDamagedCost()
+	_u.mutation.SetDamagedCost(v)
+	return _u
+}
+
+// SetNillableDamagedCost sets the "damaged_cost" field if the given value is not nil.
+func (_u *DaySummaryUpdate) SetNillableDamagedCost(v *int64) *DaySummaryUpdate {
+	if v != nil {
+		_u.SetDamagedCost(*v)
+	}
+	return _u
+}
+
+// AddDamagedCost adds value to the "damaged_cost" field.
+func (_u *DaySummaryUpdate) AddDamagedCost(v int64) *DaySummaryUpdate {
+	_u.mutation.AddDamagedCost(v)
+	return _u
+}
+
+// SetAmount sets the "amount" field.
+func (_u *DaySummaryUpdate) SetAmount(v int64) *DaySummaryUpdate {
+	_u.mutation.ResetAmount()
+	_u.mutation.SetAmount(v)
+	return _u
+}
+
+// SetNillableAmount sets the "amount" field if the given value is not nil.
+func (_u *DaySummaryUpdate) SetNillableAmount(v *int64) *DaySummaryUpdate {
+	if v != nil {
+		_u.SetAmount(*v)
+	}
+	return _u
+}
+
+// AddAmount adds value to the "amount" field.
+func (_u *DaySummaryUpdate) AddAmount(v int64) *DaySummaryUpdate {
+	_u.mutation.AddAmount(v)
+	return _u
+}
+
 // SetProducts sets the "products" field.
 func (_u *DaySummaryUpdate) SetProducts(v []byte) *DaySummaryUpdate {
 	_u.mutation.SetProducts(v)
@@ -376,6 +460,30 @@ func (_u *DaySummaryUpdate) sqlSave(ctx context.Context) (_node int, err error) 
 	}
 	if value, ok := _u.mutation.AddedUncostedSales(); ok {
 		_spec.AddField(daysummary.FieldUncostedSales, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.DeliveryFees(); ok {
+		_spec.SetField(daysummary.FieldDeliveryFees, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.AddedDeliveryFees(); ok {
+		_spec.AddField(daysummary.FieldDeliveryFees, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.CourierCharges(); ok {
+		_spec.SetField(daysummary.FieldCourierCharges, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.AddedCourierCharges(); ok {
+		_spec.AddField(daysummary.FieldCourierCharges, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.DamagedCost(); ok {
+		_spec.SetField(daysummary.FieldDamagedCost, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.AddedDamagedCost(); ok {
+		_spec.AddField(daysummary.FieldDamagedCost, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.Amount(); ok {
+		_spec.SetField(daysummary.FieldAmount, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.AddedAmount(); ok {
+		_spec.AddField(daysummary.FieldAmount, field.TypeInt64, value)
 	}
 	if value, ok := _u.mutation.Products(); ok {
 		_spec.SetField(daysummary.FieldProducts, field.TypeBytes, value)
@@ -634,6 +742,90 @@ func (_u *DaySummaryUpdateOne) AddUncostedSales(v int64) *DaySummaryUpdateOne {
 	return _u
 }
 
+// SetDeliveryFees sets the "delivery_fees" field.
+func (_u *DaySummaryUpdateOne) SetDeliveryFees(v int64) *DaySummaryUpdateOne {
+	_u.mutation.ResetDeliveryFees()
+	_u.mutation.SetDeliveryFees(v)
+	return _u
+}
+
+// SetNillableDeliveryFees sets the "delivery_fees" field if the given value is not nil.
+func (_u *DaySummaryUpdateOne) SetNillableDeliveryFees(v *int64) *DaySummaryUpdateOne {
+	if v != nil {
+		_u.SetDeliveryFees(*v)
+	}
+	return _u
+}
+
+// AddDeliveryFees adds value to the "delivery_fees" field.
+func (_u *DaySummaryUpdateOne) AddDeliveryFees(v int64) *DaySummaryUpdateOne {
+	_u.mutation.AddDeliveryFees(v)
+	return _u
+}
+
+// SetCourierCharges sets the "courier_charges" field.
+func (_u *DaySummaryUpdateOne) SetCourierCharges(v int64) *DaySummaryUpdateOne {
+	_u.mutation.ResetCourierCharges()
+	_u.mutation.SetCourierCharges(v)
+	return _u
+}
+
+// SetNillableCourierCharges sets the "courier_charges" field if the given value is not nil.
+func (_u *DaySummaryUpdateOne) SetNillableCourierCharges(v *int64) *DaySummaryUpdateOne {
+	if v != nil {
+		_u.SetCourierCharges(*v)
+	}
+	return _u
+}
+
+// AddCourierCharges adds value to the "courier_charges" field.
+func (_u *DaySummaryUpdateOne) AddCourierCharges(v int64) *DaySummaryUpdateOne {
+	_u.mutation.AddCourierCharges(v)
+	return _u
+}
+
+// SetDamagedCost sets the "damaged_cost" field.
+func (_u *DaySummaryUpdateOne) SetDamagedCost(v int64) *DaySummaryUpdateOne {
+	_u.mutation.ResetDamagedCost()
+	_u.mutation.SetDamagedCost(v)
+	return _u
+}
+
+// SetNillableDamagedCost sets the "damaged_cost" field if the given value is not nil.
+func (_u *DaySummaryUpdateOne) SetNillableDamagedCost(v *int64) *DaySummaryUpdateOne {
+	if v != nil {
+		_u.SetDamagedCost(*v)
+	}
+	return _u
+}
+
+// AddDamagedCost adds value to the "damaged_cost" field.
+func (_u *DaySummaryUpdateOne) AddDamagedCost(v int64) *DaySummaryUpdateOne {
+	_u.mutation.AddDamagedCost(v)
+	return _u
+}
+
+// SetAmount sets the "amount" field.
+func (_u *DaySummaryUpdateOne) SetAmount(v int64) *DaySummaryUpdateOne {
+	_u.mutation.ResetAmount()
+	_u.mutation.SetAmount(v)
+	return _u
+}
+
+// SetNillableAmount sets the "amount" field if the given value is not nil.
+func (_u *DaySummaryUpdateOne) SetNillableAmount(v *int64) *DaySummaryUpdateOne {
+	if v != nil {
+		_u.SetAmount(*v)
+	}
+	return _u
+}
+
+// AddAmount adds value to the "amount" field.
+func (_u *DaySummaryUpdateOne) AddAmount(v int64) *DaySummaryUpdateOne {
+	_u.mutation.AddAmount(v)
+	return _u
+}
+
 // SetProducts sets the "products" field.
 func (_u *DaySummaryUpdateOne) SetProducts(v []byte) *DaySummaryUpdateOne {
 	_u.mutation.SetProducts(v)
@@ -782,6 +974,30 @@ func (_u *DaySummaryUpdateOne) sqlSave(ctx context.Context) (_node *DaySummary, 
 	}
 	if value, ok := _u.mutation.AddedUncostedSales(); ok {
 		_spec.AddField(daysummary.FieldUncostedSales, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.DeliveryFees(); ok {
+		_spec.SetField(daysummary.FieldDeliveryFees, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.AddedDeliveryFees(); ok {
+		_spec.AddField(daysummary.FieldDeliveryFees, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.CourierCharges(); ok {
+		_spec.SetField(daysummary.FieldCourierCharges, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.AddedCourierCharges(); ok {
+		_spec.AddField(daysummary.FieldCourierCharges, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.DamagedCost(); ok {
+		_spec.SetField(daysummary.FieldDamagedCost, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.AddedDamagedCost(); ok {
+		_spec.AddField(daysummary.FieldDamagedCost, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.Amount(); ok {
+		_spec.SetField(daysummary.FieldAmount, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.AddedAmount(); ok {
+		_spec.AddField(daysummary.FieldAmount, field.TypeInt64, value)
 	}
 	if value, ok := _u.mutation.Products(); ok {
 		_spec.SetField(daysummary.FieldProducts, field.TypeBytes, value)

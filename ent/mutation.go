@@ -15872,6 +15872,14 @@ type DaySummaryMutation struct {
 	adduncosted_units  *int
 	uncosted_sales     *int64
 	adduncosted_sales  *int64
+	delivery_fees      *int64
+	adddelivery_fees   *int64
+	courier_charges    *int64
+	addcourier_charges *int64
+	damaged_cost       *int64
+	adddamaged_cost    *int64
+	amount             *int64
+	addamount          *int64
 	products           *[]byte
 	clearedFields      map[string]struct{}
 	done               bool
@@ -16757,6 +16765,230 @@ func (m *DaySummaryMutation) ResetUncostedSales() {
 	m.adduncosted_sales = nil
 }
 
+// SetDeliveryFees sets the "delivery_fees" field.
+func (m *DaySummaryMutation) SetDeliveryFees(i int64) {
+	m.delivery_fees = &i
+	m.adddelivery_fees = nil
+}
+
+// DeliveryFees returns the value of the "delivery_fees" field in the mutation.
+func (m *DaySummaryMutation) DeliveryFees() (r int64, exists bool) {
+	v := m.delivery_fees
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldDeliveryFees returns the old "delivery_fees" field's value of the DaySummary entity.
+// If the DaySummary object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *DaySummaryMutation) OldDeliveryFees(ctx context.Context) (v int64, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldDeliveryFees is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldDeliveryFees requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldDeliveryFees: %w", err)
+	}
+	return oldValue.DeliveryFees, nil
+}
+
+// AddDeliveryFees adds i to the "delivery_fees" field.
+func (m *DaySummaryMutation) AddDeliveryFees(i int64) {
+	if m.adddelivery_fees != nil {
+		*m.adddelivery_fees += i
+	} else {
+		m.adddelivery_fees = &i
+	}
+}
+
+// AddedDeliveryFees returns the value that was added to the "delivery_fees" field in this mutation.
+func (m *DaySummaryMutation) AddedDeliveryFees() (r int64, exists bool) {
+	v := m.adddelivery_fees
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetDeliveryFees resets all changes to the "delivery_fees" field.
+func (m *DaySummaryMutation) ResetDeliveryFees() {
+	m.delivery_fees = nil
+	m.adddelivery_fees = nil
+}
+
+// SetCourierCharges sets the "courier_charges" field.
+func (m *DaySummaryMutation) SetCourierCharges(i int64) {
+	m.courier_charges = &i
+	m.addcourier_charges = nil
+}
+
+// CourierCharges returns the value of the "courier_charges" field in the mutation.
+func (m *DaySummaryMutation) CourierCharges() (r int64, exists bool) {
+	v := m.courier_charges
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCourierCharges returns the old "courier_charges" field's value of the DaySummary entity.
+// If the DaySummary object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *DaySummaryMutation) OldCourierCharges(ctx context.Context) (v int64, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCourierCharges is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCourierCharges requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCourierCharges: %w", err)
+	}
+	return oldValue.CourierCharges, nil
+}
+
+// AddCourierCharges adds i to the "courier_charges" field.
+func (m *DaySummaryMutation) AddCourierCharges(i int64) {
+	if m.addcourier_charges != nil {
+		*m.addcourier_charges += i
+	} else {
+		m.addcourier_charges = &i
+	}
+}
+
+// AddedCourierCharges returns the value that was added to the "courier_charges" field in this mutation.
+func (m *DaySummaryMutation) AddedCourierCharges() (r int64, exists bool) {
+	v := m.addcourier_charges
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetCourierCharges resets all changes to the "courier_charges" field.
+func (m *DaySummaryMutation) ResetCourierCharges() {
+	m.courier_charges = nil
+	m.addcourier_charges = nil
+}
+
+// SetDamagedCost sets the "damaged_cost" field.
+func (m *DaySummaryMutation) SetDamagedCost(i int64) {
+	m.damaged_cost = &i
+	m.adddamaged_cost = nil
+}
+
+// DamagedCost returns the value of the "damaged_cost" field in the mutation.
+func (m *DaySummaryMutation) DamagedCost() (r int64, exists bool) {
+	v := m.damaged_cost
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldDamagedCost returns the old "damaged_cost" field's value of the DaySummary entity.
+// If the DaySummary object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *DaySummaryMutation) OldDamagedCost(ctx context.Context) (v int64, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldDamagedCost is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldDamagedCost requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldDamagedCost: %w", err)
+	}
+	return oldValue.DamagedCost, nil
+}
+
+// AddDamagedCost adds i to the "damaged_cost" field.
+func (m *DaySummaryMutation) AddDamagedCost(i int64) {
+	if m.adddamaged_cost != nil {
+		*m.adddamaged_cost += i
+	} else {
+		m.adddamaged_cost = &i
+	}
+}
+
+// AddedDamagedCost returns the value that was added to the "damaged_cost" field in this mutation.
+func (m *DaySummaryMutation) AddedDamagedCost() (r int64, exists bool) {
+	v := m.adddamaged_cost
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetDamagedCost resets all changes to the "damaged_cost" field.
+func (m *DaySummaryMutation) ResetDamagedCost() {
+	m.damaged_cost = nil
+	m.adddamaged_cost = nil
+}
+
+// SetAmount sets the "amount" field.
+func (m *DaySummaryMutation) SetAmount(i int64) {
+	m.amount = &i
+	m.addamount = nil
+}
+
+// Amount returns the value of the "amount" field in the mutation.
+func (m *DaySummaryMutation) Amount() (r int64, exists bool) {
+	v := m.amount
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldAmount returns the old "amount" field's value of the DaySummary entity.
+// If the DaySummary object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *DaySummaryMutation) OldAmount(ctx context.Context) (v int64, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldAmount is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldAmount requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldAmount: %w", err)
+	}
+	return oldValue.Amount, nil
+}
+
+// AddAmount adds i to the "amount" field.
+func (m *DaySummaryMutation) AddAmount(i int64) {
+	if m.addamount != nil {
+		*m.addamount += i
+	} else {
+		m.addamount = &i
+	}
+}
+
+// AddedAmount returns the value that was added to the "amount" field in this mutation.
+func (m *DaySummaryMutation) AddedAmount() (r int64, exists bool) {
+	v := m.addamount
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetAmount resets all changes to the "amount" field.
+func (m *DaySummaryMutation) ResetAmount() {
+	m.amount = nil
+	m.addamount = nil
+}
+
 // SetProducts sets the "products" field.
 func (m *DaySummaryMutation) SetProducts(b []byte) {
 	m.products = &b
@@ -16840,7 +17072,7 @@ func (m *DaySummaryMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *DaySummaryMutation) Fields() []string {
-	fields := make([]string, 0, 16)
+	fields := make([]string, 0, 20)
 	if m.shop_id != nil {
 		fields = append(fields, daysummary.FieldShopID)
 	}
@@ -16886,6 +17118,18 @@ func (m *DaySummaryMutation) Fields() []string {
 	if m.uncosted_sales != nil {
 		fields = append(fields, daysummary.FieldUncostedSales)
 	}
+	if m.delivery_fees != nil {
+		fields = append(fields, daysummary.FieldDeliveryFees)
+	}
+	if m.courier_charges != nil {
+		fields = append(fields, daysummary.FieldCourierCharges)
+	}
+	if m.damaged_cost != nil {
+		fields = append(fields, daysummary.FieldDamagedCost)
+	}
+	if m.amount != nil {
+		fields = append(fields, daysummary.FieldAmount)
+	}
 	if m.products != nil {
 		fields = append(fields, daysummary.FieldProducts)
 	}
@@ -16927,6 +17171,14 @@ func (m *DaySummaryMutation) Field(name string) (ent.Value, bool) {
 		return m.UncostedUnits()
 	case daysummary.FieldUncostedSales:
 		return m.UncostedSales()
+	case daysummary.FieldDeliveryFees:
+		return m.DeliveryFees()
+	case daysummary.FieldCourierCharges:
+		return m.CourierCharges()
+	case daysummary.FieldDamagedCost:
+		return m.DamagedCost()
+	case daysummary.FieldAmount:
+		return m.Amount()
 	case daysummary.FieldProducts:
 		return m.Products()
 	}
@@ -16968,6 +17220,14 @@ func (m *DaySummaryMutation) OldField(ctx context.Context, name string) (ent.Val
 		return m.OldUncostedUnits(ctx)
 	case daysummary.FieldUncostedSales:
 		return m.OldUncostedSales(ctx)
+	case daysummary.FieldDeliveryFees:
+		return m.OldDeliveryFees(ctx)
+	case daysummary.FieldCourierCharges:
+		return m.OldCourierCharges(ctx)
+	case daysummary.FieldDamagedCost:
+		return m.OldDamagedCost(ctx)
+	case daysummary.FieldAmount:
+		return m.OldAmount(ctx)
 	case daysummary.FieldProducts:
 		return m.OldProducts(ctx)
 	}
@@ -17084,6 +17344,34 @@ func (m *DaySummaryMutation) SetField(name string, value ent.Value) error {
 		}
 		m.SetUncostedSales(v)
 		return nil
+	case daysummary.FieldDeliveryFees:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetDeliveryFees(v)
+		return nil
+	case daysummary.FieldCourierCharges:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCourierCharges(v)
+		return nil
+	case daysummary.FieldDamagedCost:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetDamagedCost(v)
+		return nil
+	case daysummary.FieldAmount:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetAmount(v)
+		return nil
 	case daysummary.FieldProducts:
 		v, ok := value.([]byte)
 		if !ok {
@@ -17135,6 +17423,18 @@ func (m *DaySummaryMutation) AddedFields() []string {
 	if m.adduncosted_sales != nil {
 		fields = append(fields, daysummary.FieldUncostedSales)
 	}
+	if m.adddelivery_fees != nil {
+		fields = append(fields, daysummary.FieldDeliveryFees)
+	}
+	if m.addcourier_charges != nil {
+		fields = append(fields, daysummary.FieldCourierCharges)
+	}
+	if m.adddamaged_cost != nil {
+		fields = append(fields, daysummary.FieldDamagedCost)
+	}
+	if m.addamount != nil {
+		fields = append(fields, daysummary.FieldAmount)
+	}
 	return fields
 }
 
@@ -17167,6 +17467,14 @@ func (m *DaySummaryMutation) AddedField(name string) (ent.Value, bool) {
 		return m.AddedUncostedUnits()
 	case daysummary.FieldUncostedSales:
 		return m.AddedUncostedSales()
+	case daysummary.FieldDeliveryFees:
+		return m.AddedDeliveryFees()
+	case daysummary.FieldCourierCharges:
+		return m.AddedCourierCharges()
+	case daysummary.FieldDamagedCost:
+		return m.AddedDamagedCost()
+	case daysummary.FieldAmount:
+		return m.AddedAmount()
 	}
 	return nil, false
 }
@@ -17260,6 +17568,34 @@ func (m *DaySummaryMutation) AddField(name string, value ent.Value) error {
 		}
 		m.AddUncostedSales(v)
 		return nil
+	case daysummary.FieldDeliveryFees:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddDeliveryFees(v)
+		return nil
+	case daysummary.FieldCourierCharges:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddCourierCharges(v)
+		return nil
+	case daysummary.FieldDamagedCost:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddDamagedCost(v)
+		return nil
+	case daysummary.FieldAmount:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddAmount(v)
+		return nil
 	}
 	return fmt.Errorf("unknown DaySummary numeric field %s", name)
 }
@@ -17340,6 +17676,18 @@ func (m *DaySummaryMutation) ResetField(name string) error {
 		return nil
 	case daysummary.FieldUncostedSales:
 		m.ResetUncostedSales()
+		return nil
+	case daysummary.FieldDeliveryFees:
+		m.ResetDeliveryFees()
+		return nil
+	case daysummary.FieldCourierCharges:
+		m.ResetCourierCharges()
+		return nil
+	case daysummary.FieldDamagedCost:
+		m.ResetDamagedCost()
+		return nil
+	case daysummary.FieldAmount:
+		m.ResetAmount()
 		return nil
 	case daysummary.FieldProducts:
 		m.ResetProducts()

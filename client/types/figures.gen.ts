@@ -61,9 +61,9 @@ export interface Totals {
   profit: PeriodProfit | null;
 }
 /**
- * PeriodProfit is the profit of a period. Its amount is that of the orders, plus DeliveryFees, less CourierCharges and Ads. These
- * belong to the days on which they arose, not to those of the orders. Tables other than days have no DeliveryFees and CourierCharges,
- * and only the tables of days and sources have Ads.
+ * PeriodProfit is the profit of a period. Its amount is that of the orders, plus DeliveryFees, less CourierCharges, DamagedGoods and Ads.
+ * Ads, and corrections of CourierCharges that belong to no order, count on their own day: corrections only in the table of days, ads also
+ * in that of sources.
  */
 export interface PeriodProfit extends Profit {
   /**
@@ -74,6 +74,10 @@ export interface PeriodProfit extends Profit {
    * CourierCharges are what couriers kept for deliveries, for collecting cash and for returns.
    */
   courier_charges: number;
+  /**
+   * DamagedGoods is the purchase cost of units that came back and cannot be sold again, as far as it is known.
+   */
+  damaged_goods: number;
   ads: number;
 }
 /**

@@ -26,7 +26,9 @@ type Audit struct {
 	Figures    AuditFigures           `json:"figures"`
 	// Fees are the delivery fees of delivered orders whose parcel's charge is known.
 	Fees money.Amount `json:"fees"`
-	// Profit is sales less purchase costs, plus Fees, less what couriers and ads cost.
+	// Damaged is the purchase cost of units that came back and cannot be sold again.
+	Damaged money.Amount `json:"damaged"`
+	// Profit is sales less purchase costs, plus Fees, less Damaged and what couriers and ads cost.
 	Profit   money.Amount            `json:"profit"`
 	statuses map[string]order.Status // by number
 }
@@ -70,7 +72,7 @@ func (w *World) Audit() (*Audit, error) {
 		Ledger: map[string]money.Amount{}, Owed: map[string]money.Amount{}, Received: map[string]money.Amount{}, Parcels: map[string]AuditParcel{},
 		Orders: map[string]int{}, statuses: map[string]order.Status{},
 	}
-	for _, read := range []func(*Audit) error{w.auditLedger, w.auditOrders, w.auditStock} {
+	for _, read := range []func(*Audit) error{w.auditLedger, w.auditOrders, w.auditDamage, w.auditStock} {
 		if err := read(a); err != nil {
 			return nil, err
 		}
@@ -79,7 +81,7 @@ func (w *World) Audit() (*Audit, error) {
 	for _, account := range []string{"delivery_charge", "cod_fee", "return_fee", "ads"} {
 		spent += a.Ledger[account]
 	}
-	a.Profit = a.Figures.DeliveredSales - a.Figures.Cost + a.Fees - spent
+	a.Profit = a.Figures.DeliveredSales - a.Figures.Cost + a.Fees - a.Damaged - spent
 	return a, nil
 }
 
@@ -153,6 +155,29 @@ func (w *World) auditOrders(a *Audit) error {
 		a.statuses[o.Number] = o.Status
 		a.Figures.Orders++
 		a.addFigures(o)
+	}
+	return nil
+}
+
+// auditDamage sums the damaged units of received returns. No order of the world has lost all its goods.
+func (w *World) auditDamage(a *Audit) error {
+	returns, err := w.db.Client.OrderReturn.Query().All(w.ctx)
+	if err != nil {
+		return fmt.Errorf("list returns: %w", err)
+	}
+	for _, row := range returns {
+		for _, part := range row.Items {
+			if row.ReceivedAt == nil || part.Damaged == 0 {
+				continue
+			}
+			item, err := w.db.Client.OrderItem.Get(w.ctx, part.OrderItem)
+			if err != nil {
+				return fmt.Errorf("find damaged item: %w", err)
+			}
+			if item.Cost != nil {
+				a.Damaged += money.Amount(*item.Cost) * money.Amount(part.Damaged)
+			}
+		}
 	}
 	return nil
 }

@@ -177,7 +177,12 @@ func (c *checking) screens() error {
 			Orders, Delivered, Returned, Units int
 			Sales                              money.Amount
 			DeliveredSales                     money.Amount `json:"delivered_sales"`
-			Profit                             struct{ Amount, Cost money.Amount }
+			Profit                             struct {
+				Amount, Cost money.Amount
+				Damaged      money.Amount `json:"damaged_goods"`
+				Charges      money.Amount `json:"courier_charges"`
+				Fees         money.Amount `json:"delivery_fees"`
+			}
 		}
 	}
 	if err := w.member.call("GET", "/reports"+period, nil, &report); err != nil {
@@ -187,6 +192,9 @@ func (c *checking) screens() error {
 	same(c, "report", AuditFigures{
 		report.Now.Orders, report.Now.Delivered, report.Now.Returned, report.Now.Units, report.Now.Sales, report.Now.DeliveredSales, report.Now.Profit.Cost,
 	}, f)
+	same(c, "damaged goods", report.Now.Profit.Damaged, c.a.Damaged)
+	same(c, "delivery fees", report.Now.Profit.Fees, c.a.Fees)
+	same(c, "courier charges", report.Now.Profit.Charges, c.a.Ledger["delivery_charge"]+c.a.Ledger["cod_fee"]+c.a.Ledger["return_fee"])
 	same(c, "profit", report.Now.Profit.Amount, c.a.Profit)
 	return c.cash(period)
 }

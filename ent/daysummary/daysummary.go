@@ -44,6 +44,14 @@ const (
 	FieldUncostedUnits = "uncosted_units"
 	// FieldUncostedSales holds the string denoting the uncosted_sales field in the database.
 	FieldUncostedSales = "uncosted_sales"
+	// FieldDeliveryFees holds the string denoting the delivery_fees field in the database.
+	FieldDeliveryFees = "delivery_fees"
+	// FieldCourierCharges holds the string denoting the courier_charges field in the database.
+	FieldCourierCharges = "courier_charges"
+	// FieldDamagedCost holds the string denoting the damaged_cost field in the database.
+	FieldDamagedCost = "damaged_cost"
+	// FieldAmount holds the string denoting the amount field in the database.
+	FieldAmount = "amount"
 	// FieldProducts holds the string denoting the products field in the database.
 	FieldProducts = "products"
 	// Table holds the table name of the daysummary in the database.
@@ -68,6 +76,10 @@ var Columns = []string{
 	FieldDeliveredCost,
 	FieldUncostedUnits,
 	FieldUncostedSales,
+	FieldDeliveryFees,
+	FieldCourierCharges,
+	FieldDamagedCost,
+	FieldAmount,
 	FieldProducts,
 }
 
@@ -117,6 +129,14 @@ var (
 	DefaultUncostedUnits int
 	// DefaultUncostedSales holds the default value on creation for the "uncosted_sales" field.
 	DefaultUncostedSales int64
+	// DefaultDeliveryFees holds the default value on creation for the "delivery_fees" field.
+	DefaultDeliveryFees int64
+	// DefaultCourierCharges holds the default value on creation for the "courier_charges" field.
+	DefaultCourierCharges int64
+	// DefaultDamagedCost holds the default value on creation for the "damaged_cost" field.
+	DefaultDamagedCost int64
+	// DefaultAmount holds the default value on creation for the "amount" field.
+	DefaultAmount int64
 )
 
 // Kind defines the type for the "kind" enum field.
@@ -127,6 +147,7 @@ const (
 	KindAll      Kind = "all"
 	KindDistrict Kind = "district"
 	KindSource   Kind = "source"
+	KindLedger   Kind = "ledger"
 )
 
 func (k Kind) String() string {
@@ -136,7 +157,7 @@ func (k Kind) String() string {
 // KindValidator is a validator for the "kind" field enum values. It is called by the builders before save.
 func KindValidator(k Kind) error {
 	switch k {
-	case KindAll, KindDistrict, KindSource:
+	case KindAll, KindDistrict, KindSource, KindLedger:
 		return nil
 	default:
 		return fmt.Errorf("daysummary: invalid enum value for kind field: %q", k)
@@ -224,4 +245,24 @@ func ByUncostedUnits(opts ...sql.OrderTermOption) OrderOption {
 // ByUncostedSales orders the results by the uncosted_sales field.
 func ByUncostedSales(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldUncostedSales, opts...).ToFunc()
+}
+
+// ByDeliveryFees orders the results by the delivery_fees field.
+func ByDeliveryFees(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldDeliveryFees, opts...).ToFunc()
+}
+
+// ByCourierCharges orders the results by the courier_charges field.
+func ByCourierCharges(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldCourierCharges, opts...).ToFunc()
+}
+
+// ByDamagedCost orders the results by the damaged_cost field.
+func ByDamagedCost(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldDamagedCost, opts...).ToFunc()
+}
+
+// ByAmount orders the results by the amount field.
+func ByAmount(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldAmount, opts...).ToFunc()
 }

@@ -123,6 +123,26 @@ func UncostedSales(v int64) predicate.DaySummary {
 	return predicate.DaySummary(sql.FieldEQ(FieldUncostedSales, v))
 }
 
+// DeliveryFees applies equality check predicate on the "delivery_fees" field. It's identical to DeliveryFeesEQ.
+func DeliveryFees(v int64) predicate.DaySummary {
+	return predicate.DaySummary(sql.FieldEQ(FieldDeliveryFees, v))
+}
+
+// CourierCharges applies equality check predicate on the "courier_charges" field. It's identical to CourierChargesEQ.
+func CourierCharges(v int64) predicate.DaySummary {
+	return predicate.DaySummary(sql.FieldEQ(FieldCourierCharges, v))
+}
+
+// DamagedCost applies equality check predicate on the "damaged_cost" field. It's identical to DamagedCostEQ.
+func DamagedCost(v int64) predicate.DaySummary {
+	return predicate.DaySummary(sql.FieldEQ(FieldDamagedCost, v))
+}
+
+// Amount applies equality check predicate on the "amount" field. It's identical to AmountEQ.
+func Amount(v int64) predicate.DaySummary {
+	return predicate.DaySummary(sql.FieldEQ(FieldAmount, v))
+}
+
 // Products applies equality check predicate on the "products" field. It's identical to ProductsEQ.
 func Products(v []byte) predicate.DaySummary {
 	return predicate.DaySummary(sql.FieldEQ(FieldProducts, v))
@@ -756,6 +776,166 @@ func UncostedSalesLT(v int64) predicate.DaySummary {
 // UncostedSalesLTE applies the LTE predicate on the "uncosted_sales" field.
 func UncostedSalesLTE(v int64) predicate.DaySummary {
 	return predicate.DaySummary(sql.FieldLTE(FieldUncostedSales, v))
+}
+
+// DeliveryFeesEQ applies the EQ predicate on the "delivery_fees" field.
+func DeliveryFeesEQ(v int64) predicate.DaySummary {
+	return predicate.DaySummary(sql.FieldEQ(FieldDeliveryFees, v))
+}
+
+// DeliveryFeesNEQ applies the NEQ predicate on the "delivery_fees" field.
+func DeliveryFeesNEQ(v int64) predicate.DaySummary {
+	return predicate.DaySummary(sql.FieldNEQ(FieldDeliveryFees, v))
+}
+
+// DeliveryFeesIn applies the In predicate on the "delivery_fees" field.
+func DeliveryFeesIn(vs ...int64) predicate.DaySummary {
+	return predicate.DaySummary(sql.FieldIn(FieldDeliveryFees, vs...))
+}
+
+// DeliveryFeesNotIn applies the NotIn predicate on the "delivery_fees" field.
+func DeliveryFeesNotIn(vs ...int64) predicate.DaySummary {
+	return predicate.DaySummary(sql.FieldNotIn(FieldDeliveryFees, vs...))
+}
+
+// DeliveryFeesGT applies the GT predicate on the "delivery_fees" field.
+func DeliveryFeesGT(v int64) predicate.DaySummary {
+	return predicate.DaySummary(sql.FieldGT(FieldDeliveryFees, v))
+}
+
+// DeliveryFeesGTE applies the GTE predicate on the "delivery_fees" field.
+func DeliveryFeesGTE(v int64) predicate.DaySummary {
+	return predicate.DaySummary(sql.FieldGTE(FieldDeliveryFees, v))
+}
+
+// DeliveryFeesLT applies the LT predicate on the "delivery_fees" field.
+func DeliveryFeesLT(v int64) predicate.DaySummary {
+	return predicate.DaySummary(sql.FieldLT(FieldDeliveryFees, v))
+}
+
+// DeliveryFeesLTE applies the LTE predicate on the "delivery_fees" field.
+func DeliveryFeesLTE(v int64) predicate.DaySummary {
+	return predicate.DaySummary(sql.FieldLTE(FieldDeliveryFees, v))
+}
+
+// CourierChargesEQ applies the EQ predicate on the "courier_charges" field.
+func CourierChargesEQ(v int64) predicate.DaySummary {
+	return predicate.DaySummary(sql.FieldEQ(FieldCourierCharges, v))
+}
+
+// CourierChargesNEQ applies the NEQ predicate on the "courier_charges" field.
+func CourierChargesNEQ(v int64) predicate.DaySummary {
+	return predicate.DaySummary(sql.FieldNEQ(FieldCourierCharges, v))
+}
+
+// CourierChargesIn applies the In predicate on the "courier_charges" field.
+func CourierChargesIn(vs ...int64) predicate.DaySummary {
+	return predicate.DaySummary(sql.FieldIn(FieldCourierCharges, vs...))
+}
+
+// CourierChargesNotIn applies the NotIn predicate on the "courier_charges" field.
+func CourierChargesNotIn(vs ...int64) predicate.DaySummary {
+	return predicate.DaySummary(sql.FieldNotIn(FieldCourierCharges, vs...))
+}
+
+// CourierChargesGT applies the GT predicate on the "courier_charges" field.
+func CourierChargesGT(v int64) predicate.DaySummary {
+	return predicate.DaySummary(sql.FieldGT(FieldCourierCharges, v))
+}
+
+// CourierChargesGTE applies the GTE predicate on the "courier_charges" field.
+func CourierChargesGTE(v int64) predicate.DaySummary {
+	return predicate.DaySummary(sql.FieldGTE(FieldCourierCharges, v))
+}
+
+// CourierChargesLT applies the LT predicate on the "courier_charges" field.
+func CourierChargesLT(v int64) predicate.DaySummary {
+	return predicate.DaySummary(sql.FieldLT(FieldCourierCharges, v))
+}
+
+// CourierChargesLTE applies the LTE predicate on the "courier_charges" field.
+func CourierChargesLTE(v int64) predicate.DaySummary {
+	return predicate.DaySummary(sql.FieldLTE(FieldCourierCharges, v))
+}
+
+// DamagedCostEQ applies the EQ predicate on the "damaged_cost" field.
+func DamagedCostEQ(v int64) predicate.DaySummary {
+	return predicate.DaySummary(sql.FieldEQ(FieldDamagedCost, v))
+}
+
+// DamagedCostNEQ applies the NEQ predicate on the "damaged_cost" field.
+func DamagedCostNEQ(v int64) predicate.DaySummary {
+	return predicate.DaySummary(sql.FieldNEQ(FieldDamagedCost, v))
+}
+
+// DamagedCostIn applies the In predicate on the "damaged_cost" field.
+func DamagedCostIn(vs ...int64) predicate.DaySummary {
+	return predicate.DaySummary(sql.FieldIn(FieldDamagedCost, vs...))
+}
+
+// DamagedCostNotIn applies the NotIn predicate on the "damaged_cost" field.
+func DamagedCostNotIn(vs ...int64) predicate.DaySummary {
+	return predicate.DaySummary(sql.FieldNotIn(FieldDamagedCost, vs...))
+}
+
+// DamagedCostGT applies the GT predicate on the "damaged_cost" field.
+func DamagedCostGT(v int64) predicate.DaySummary {
+	return predicate.DaySummary(sql.FieldGT(FieldDamagedCost, v))
+}
+
+// DamagedCostGTE applies the GTE predicate on the "damaged_cost" field.
+func DamagedCostGTE(v int64) predicate.DaySummary {
+	return predicate.DaySummary(sql.FieldGTE(FieldDamagedCost, v))
+}
+
+// DamagedCostLT applies the LT predicate on the "damaged_cost" field.
+func DamagedCostLT(v int64) predicate.DaySummary {
+	return predicate.DaySummary(sql.FieldLT(FieldDamagedCost, v))
+}
+
+// DamagedCostLTE applies the LTE predicate on the "damaged_cost" field.
+func DamagedCostLTE(v int64) predicate.DaySummary {
+	return predicate.DaySummary(sql.FieldLTE(FieldDamagedCost, v))
+}
+
+// AmountEQ applies the EQ predicate on the "amount" field.
+func AmountEQ(v int64) predicate.DaySummary {
+	return predicate.DaySummary(sql.FieldEQ(FieldAmount, v))
+}
+
+// AmountNEQ applies the NEQ predicate on the "amount" field.
+func AmountNEQ(v int64) predicate.DaySummary {
+	return predicate.DaySummary(sql.FieldNEQ(FieldAmount, v))
+}
+
+// AmountIn applies the In predicate on the "amount" field.
+func AmountIn(vs ...int64) predicate.DaySummary {
+	return predicate.DaySummary(sql.FieldIn(FieldAmount, vs...))
+}
+
+// AmountNotIn applies the NotIn predicate on the "amount" field.
+func AmountNotIn(vs ...int64) predicate.DaySummary {
+	return predicate.DaySummary(sql.FieldNotIn(FieldAmount, vs...))
+}
+
+// AmountGT applies the GT predicate on the "amount" field.
+func AmountGT(v int64) predicate.DaySummary {
+	return predicate.DaySummary(sql.FieldGT(FieldAmount, v))
+}
+
+// AmountGTE applies the GTE predicate on the "amount" field.
+func AmountGTE(v int64) predicate.DaySummary {
+	return predicate.DaySummary(sql.FieldGTE(FieldAmount, v))
+}
+
+// AmountLT applies the LT predicate on the "amount" field.
+func AmountLT(v int64) predicate.DaySummary {
+	return predicate.DaySummary(sql.FieldLT(FieldAmount, v))
+}
+
+// AmountLTE applies the LTE predicate on the "amount" field.
+func AmountLTE(v int64) predicate.DaySummary {
+	return predicate.DaySummary(sql.FieldLTE(FieldAmount, v))
 }
 
 // ProductsEQ applies the EQ predicate on the "products" field.

@@ -583,7 +583,7 @@ var (
 		{Name: "id", Type: field.TypeInt, Increment: true},
 		{Name: "shop_id", Type: field.TypeInt},
 		{Name: "day", Type: field.TypeString, Size: 10},
-		{Name: "kind", Type: field.TypeEnum, Enums: []string{"all", "district", "source"}},
+		{Name: "kind", Type: field.TypeEnum, Enums: []string{"all", "district", "source", "ledger"}},
 		{Name: "key", Type: field.TypeString, Size: 80, Default: ""},
 		{Name: "orders", Type: field.TypeInt, Default: 0},
 		{Name: "delivered", Type: field.TypeInt, Default: 0},
@@ -596,6 +596,10 @@ var (
 		{Name: "delivered_cost", Type: field.TypeInt64, Default: 0},
 		{Name: "uncosted_units", Type: field.TypeInt, Default: 0},
 		{Name: "uncosted_sales", Type: field.TypeInt64, Default: 0},
+		{Name: "delivery_fees", Type: field.TypeInt64, Default: 0},
+		{Name: "courier_charges", Type: field.TypeInt64, Default: 0},
+		{Name: "damaged_cost", Type: field.TypeInt64, Default: 0},
+		{Name: "amount", Type: field.TypeInt64, Default: 0},
 		{Name: "products", Type: field.TypeBytes, Nullable: true},
 	}
 	// DaySummariesTable holds the schema information for the "day_summaries" table.

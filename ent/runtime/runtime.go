@@ -967,6 +967,22 @@ func init() {
 	daysummaryDescUncostedSales := daysummaryFields[13].Descriptor()
 	// daysummary.DefaultUncostedSales holds the default value on creation for the uncosted_sales field.
 	daysummary.DefaultUncostedSales = daysummaryDescUncostedSales.Default.(int64)
+	// daysummaryDescDeliveryFees is the schema descriptor for delivery_fees field.
+	daysummaryDescDeliveryFees := daysummaryFields[14].Descriptor()
+	// daysummary.DefaultDeliveryFees holds the default value on creation for the delivery_fees field.
+	daysummary.DefaultDeliveryFees = daysummaryDescDeliveryFees.Default.(int64)
+	// daysummaryDescCourierCharges is the schema descriptor for courier_charges field.
+	daysummaryDescCourierCharges := daysummaryFields[15].Descriptor()
+	// daysummary.DefaultCourierCharges holds the default value on creation for the courier_charges field.
+	daysummary.DefaultCourierCharges = daysummaryDescCourierCharges.Default.(int64)
+	// daysummaryDescDamagedCost is the schema descriptor for damaged_cost field.
+	daysummaryDescDamagedCost := daysummaryFields[16].Descriptor()
+	// daysummary.DefaultDamagedCost holds the default value on creation for the damaged_cost field.
+	daysummary.DefaultDamagedCost = daysummaryDescDamagedCost.Default.(int64)
+	// daysummaryDescAmount is the schema descriptor for amount field.
+	daysummaryDescAmount := daysummaryFields[17].Descriptor()
+	// daysummary.DefaultAmount holds the default value on creation for the amount field.
+	daysummary.DefaultAmount = daysummaryDescAmount.Default.(int64)
 	facetvalueMixin := schema.FacetValue{}.Mixin()
 	facetvalue.Policy = privacy.NewPolicies(facetvalueMixin[0], schema.FacetValue{})
 	facetvalue.Hooks[0] = func(next ent.Mutator) ent.Mutator {

@@ -43,8 +43,8 @@ func (SummaryState) Indexes() []ent.Index {
 	return []ent.Index{index.Fields("shop_id").Unique()}
 }
 
-// DaySummary contains sums over the orders that were placed on one day, in total and by district or source. Amounts are in poisha.
-// The sums of products are in one field of the row in total, because a year of a large shop has 100,000 of them.
+// DaySummary contains sums over the orders that were placed on one day, in total and by district or source, and sums of the ledger's
+// entries of the day. Amounts are in poisha. The sums of products are in one field of the row in total, because a year of a large shop has 100,000 of them.
 type DaySummary struct {
 	ent.Schema
 }
@@ -54,8 +54,8 @@ func (DaySummary) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}} }
 func (DaySummary) Fields() []ent.Field {
 	return []ent.Field{
 		field.String("day").MaxRuneLen(10).Immutable().Comment("2006-01-02 in Bangladesh"),
-		field.Enum("kind").Values("all", "district", "source").Immutable(),
-		field.String("key").Default("").MaxRuneLen(80).Immutable().Comment("of the kind: a district in English, a source; empty for all"),
+		field.Enum("kind").Values("all", "district", "source", "ledger").Immutable(),
+		field.String("key").Default("").MaxRuneLen(80).Immutable().Comment("of the kind: a district in English, a source, a ledger's account/kind/courier; empty for all"),
 		field.Int("orders").Default(0).Comment("without orders that were merged into another one"),
 		field.Int("delivered").Default(0).Comment("delivered and completed orders"),
 		field.Int("returned").Default(0).Comment("orders canceled after they were shipped"),
@@ -67,6 +67,10 @@ func (DaySummary) Fields() []ent.Field {
 		field.Int64("delivered_cost").Default(0).Comment("purchase cost of the delivered units whose cost is known"),
 		field.Int("uncosted_units").Default(0).Comment("delivered units without a known purchase cost"),
 		field.Int64("uncosted_sales").Default(0).Comment("the part of delivered_sales from units without a known purchase cost"),
+		field.Int64("delivery_fees").Default(0).Comment("what customers paid for deliveries of delivered orders whose courier's charge is known"),
+		field.Int64("courier_charges").Default(0).Comment("what couriers kept for deliveries, collecting cash and returns, according to the ledger"),
+		field.Int64("damaged_cost").Default(0).Comment("purchase cost of units that came back and cannot be sold again, if it is known"),
+		field.Int64("amount").Default(0).Comment("of ledger: the sum of the entries; 0 for the other kinds"),
 		field.Bytes("products").Optional().Comment("of all: the sums of each product, which server/summary encodes"),
 	}
 }

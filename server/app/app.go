@@ -144,7 +144,7 @@ func (a *App) newServer() (*web.Server, error) {
 	tenants, products := newTenants(cfg, client), catalog.New(client)
 	orders := NewCheckout(cfg, client, texts, budget)
 	sums := summary.New(client, a.Logger, a.Now)
-	books, requests := ledger.NewBooks(client, a.Now), courier.NewMetrics()
+	books, requests := ledger.NewBooks(client, sums, a.Now), courier.NewMetrics()
 	parcels, err := a.newParcels(orders, texts, tenants, budget, requests)
 	if err != nil {
 		return nil, err

@@ -3,28 +3,30 @@ package ledger
 import (
 	"context"
 	"fmt"
+	"maps"
+	"slices"
 	"time"
-
-	"entgo.io/ent/dialect/sql"
 
 	"haat/ent"
 	"haat/ent/ledgerentry"
 	"haat/server/platform/dhaka"
 	"haat/server/platform/money"
+	"haat/server/summary"
 )
 
 // Books shows, corrects and exports the ledgers of shops. Every method needs a context with the shop as viewer.
 type Books struct {
-	client *ent.Client
-	now    func() time.Time
+	client    *ent.Client
+	summaries *summary.Summaries
+	now       func() time.Time
 }
 
-// NewBooks returns the books in client's database. now returns the time; nil means time.Now.
-func NewBooks(client *ent.Client, now func() time.Time) *Books {
+// NewBooks returns the books in client's database, whose balances summaries contains. now returns the time; nil means time.Now.
+func NewBooks(client *ent.Client, summaries *summary.Summaries, now func() time.Time) *Books {
 	if now == nil {
 		now = time.Now
 	}
-	return &Books{client, now}
+	return &Books{client, summaries, now}
 }
 
 // accounts lists all accounts in the order in which the admin area shows them.
@@ -35,12 +37,30 @@ var accounts = []ledgerentry.Account{
 }
 
 // total is the change of an account within a period, and its balance at the end.
-type total struct {
-	Account ledgerentry.Account `sql:"account"`
-	Courier string              `sql:"courier"`
-	Change  int64               `sql:"change"`
-	Balance int64               `sql:"balance"`
+type total struct{ change, balance money.Amount }
+
+// totals are sums by account and kind, and those of the account courier by courier.
+type totals struct {
+	accounts map[ledgerentry.Account]total
+	kinds    map[ledgerentry.Account]map[ledgerentry.Kind]money.Amount // changes
+	couriers map[string]total
 }
+
+func (t totals) add(sums []summary.LedgerSum, of func(amount money.Amount) total) {
+	for _, s := range sums {
+		amount := of(money.Amount(s.Amount))
+		t.accounts[s.Account] = t.accounts[s.Account].plus(amount)
+		if s.Account == ledgerentry.AccountCourier {
+			t.couriers[s.Courier] = t.couriers[s.Courier].plus(amount)
+		}
+		if t.kinds[s.Account] == nil {
+			t.kinds[s.Account] = map[ledgerentry.Kind]money.Amount{}
+		}
+		t.kinds[s.Account][s.Kind] += amount.change
+	}
+}
+
+func (t total) plus(o total) total { return total{t.change + o.change, t.balance + o.balance} }
 
 // Balances returns the balances of all accounts, and of the account courier by courier. The error is Invalid "request_invalid" for
 // wrong days.
@@ -48,52 +68,66 @@ func (b *Books) Balances(ctx context.Context, from, to string) (*Balances, error
 	if err := checkDays(from, to); err != nil {
 		return nil, err
 	}
-	totals, err := totalsOf(ctx, b.client, from, to)
+	t, err := b.totals(ctx, from, to)
 	if err != nil {
 		return nil, err
 	}
-	balances := &Balances{From: from, To: to, Accounts: []AccountBalance{}, Couriers: []CourierBalance{}}
-	for _, account := range accounts {
-		sum := AccountBalance{Account: string(account)}
-		for _, t := range totals {
-			if t.Account != account {
-				continue
-			}
-			sum.Change += money.Amount(t.Change)
-			sum.Balance += money.Amount(t.Balance)
-			if account == ledgerentry.AccountCourier {
-				balances.Couriers = append(balances.Couriers, CourierBalance{t.Courier, money.Amount(t.Change), money.Amount(t.Balance)})
-			}
-		}
-		balances.Accounts = append(balances.Accounts, sum)
-	}
-	return balances, nil
+	return t.shown(from, to), nil
 }
 
-// totalsOf sums the entries until a day by account and courier.
-func totalsOf(ctx context.Context, client *ent.Client, from, to string) ([]total, error) {
-	var list []total
-	err := client.LedgerEntry.Query().Where(ledgerentry.DayLTE(to)).
-		Where(func(s *sql.Selector) {
-			s.GroupBy(s.C(ledgerentry.FieldAccount), s.C(ledgerentry.FieldCourier)).OrderBy(s.C(ledgerentry.FieldCourier))
-		}).
-		Aggregate(
-			func(s *sql.Selector) string { return s.C(ledgerentry.FieldAccount) },
-			func(s *sql.Selector) string { return s.C(ledgerentry.FieldCourier) },
-			func(s *sql.Selector) string { // from is a day: checkDays has parsed it
-				amount := s.C(ledgerentry.FieldAmount)
-				return sql.As("SUM(CASE WHEN "+s.C(ledgerentry.FieldDay)+" >= '"+from+"' THEN "+amount+" ELSE 0 END)", "change")
-			},
-			ent.As(ent.Sum(ledgerentry.FieldAmount), "balance"),
-		).Scan(ctx, &list)
+// shown lists the totals.
+func (t totals) shown(from, to string) *Balances {
+	balances := &Balances{From: from, To: to, Accounts: []AccountBalance{}, Couriers: []CourierBalance{}}
+	for _, account := range accounts {
+		sum := t.accounts[account]
+		balances.Accounts = append(balances.Accounts, AccountBalance{string(account), sum.change, sum.balance})
+	}
+	for _, courier := range slices.Sorted(maps.Keys(t.couriers)) {
+		sum := t.couriers[courier]
+		balances.Couriers = append(balances.Couriers, CourierBalance{courier, sum.change, sum.balance})
+	}
+	return balances
+}
+
+// totals returns the changes from one day to another and the balances at the end.
+func (b *Books) totals(ctx context.Context, from, to string) (totals, error) {
+	t := totals{map[ledgerentry.Account]total{}, map[ledgerentry.Account]map[ledgerentry.Kind]money.Amount{}, map[string]total{}}
+	until, err := b.sums(ctx, "", to)
+	if err != nil {
+		return t, err
+	}
+	since, err := b.sums(ctx, from, to)
+	if err != nil {
+		return t, err
+	}
+	t.add(until, func(amount money.Amount) total { return total{balance: amount} })
+	t.add(since, func(amount money.Amount) total { return total{change: amount} })
+	return t, nil
+}
+
+// sums sums the entries from one day to another by account, kind and courier: from the summaries, or from the entries if the summaries are
+// not up to date.
+func (b *Books) sums(ctx context.Context, from, to string) ([]summary.LedgerSum, error) {
+	sums, ok, err := b.summaries.LedgerSums(ctx, from, to)
+	if err != nil || ok {
+		return sums, err
+	}
+	err = b.client.LedgerEntry.Query().Where(ledgerentry.DayGTE(from), ledgerentry.DayLTE(to)).
+		GroupBy(ledgerentry.FieldAccount, ledgerentry.FieldKind, ledgerentry.FieldCourier).
+		Aggregate(ent.As(ent.Sum(ledgerentry.FieldAmount), "amount")).Scan(ctx, &sums)
 	if err != nil {
 		return nil, fmt.Errorf("sum up ledger: %w", err)
 	}
-	return list, nil
+	return sums, nil
 }
 
-// Month returns the changes of all accounts since the first day of the present month in Bangladesh.
-func (b *Books) Month(ctx context.Context) (*Balances, error) {
+// Month returns the changes of all accounts since the first day of the present month in Bangladesh, and what payouts brought in it.
+func (b *Books) Month(ctx context.Context) (*Balances, money.Amount, error) {
 	today := b.now().In(dhaka.Zone)
-	return b.Balances(ctx, dhaka.Day(today.AddDate(0, 0, 1-today.Day())), dhaka.Day(today))
+	from, to := dhaka.Day(today.AddDate(0, 0, 1-today.Day())), dhaka.Day(today)
+	t, err := b.totals(ctx, from, to)
+	if err != nil {
+		return nil, 0, err
+	}
+	return t.shown(from, to), t.kinds[ledgerentry.AccountCash][ledgerentry.KindPayout], nil
 }

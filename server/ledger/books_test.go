@@ -2,6 +2,7 @@ package ledger_test
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"net/url"
 	"strings"
@@ -9,9 +10,14 @@ import (
 
 	"haat/ent"
 	"haat/ent/auditlog"
+	"haat/ent/ledgerentry"
+	"haat/ent/viewer"
 	"haat/server/ledger"
+	"haat/server/platform/db"
+	"haat/server/platform/db/dbtest"
 	"haat/server/platform/fault"
 	"haat/server/platform/fault/faulttest"
+	"haat/server/platform/money"
 	"haat/server/platform/spreadsheet"
 )
 
@@ -55,7 +61,7 @@ func TestBalances_SumAPeriodAndEverythingBefore(t *testing.T) {
 	if fmt.Sprint(got.Couriers) != fmt.Sprint(want) {
 		t.Errorf("couriers: %v", got.Couriers)
 	}
-	if month, err := o.books.Month(o.ctx); err != nil || month.From != "2026-07-01" || month.To != "2026-07-20" || month.Accounts[0].Change != 60_000_00 {
+	if month, _, err := o.books.Month(o.ctx); err != nil || month.From != "2026-07-01" || month.To != "2026-07-20" || month.Accounts[0].Change != 60_000_00 {
 		t.Errorf("month: %+v, %v", month, err)
 	}
 	if none, err := o.books.Balances(o.other, "2026-07-01", "2026-07-31"); err != nil || none.Accounts[0].Balance != 0 || len(none.Couriers) != 0 {
@@ -179,5 +185,78 @@ func TestExport_AgreesWithTheList(t *testing.T) {
 	}
 	if o.client.AuditLog.Query().Where(auditlog.Action("export")).CountX(o.ctx) != 1 {
 		t.Error("the export is not logged")
+	}
+}
+
+// wantSums checks that the balances equal the sums of all entries.
+func (o *office) wantSums(from, to string) {
+	o.Helper()
+	got, err := o.books.Balances(o.ctx, from, to)
+	if err != nil {
+		o.Fatal(err)
+	}
+	balances, changes := map[string]money.Amount{}, map[string]money.Amount{}
+	for _, e := range o.client.LedgerEntry.Query().Where(ledgerentry.DayLTE(to)).AllX(o.ctx) {
+		keys := []string{string(e.Account)}
+		if e.Account == ledgerentry.AccountCourier {
+			keys = append(keys, "courier "+e.Courier)
+		}
+		for _, key := range keys {
+			balances[key] += money.Amount(e.Amount)
+			if e.Day >= from {
+				changes[key] += money.Amount(e.Amount)
+			}
+		}
+	}
+	for _, a := range got.Accounts {
+		if a.Balance != balances[a.Account] || a.Change != changes[a.Account] {
+			o.Errorf("%s to %s: %+v, want %d and %d", from, to, a, changes[a.Account], balances[a.Account])
+		}
+	}
+	for _, c := range got.Couriers {
+		if key := "courier " + c.Courier; c.Balance != balances[key] || c.Change != changes[key] {
+			o.Errorf("%s to %s: %+v, want %d and %d", from, to, c, changes[key], balances[key])
+		}
+	}
+}
+
+// Two members look at the balances while others post, as on several nodes. Postings of earlier days arrive late.
+func TestBalances_EqualTheEntriesAfterConcurrentPostings(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t)
+	o.fill() // before the upgrade
+	o.client.OrderChange.Delete().ExecX(o.ctx)
+	o.wantSums("2026-07-10", "2026-07-20")
+	if err := o.summaries.Fill(viewer.WithSystem(context.Background())); err != nil {
+		t.Fatal(err)
+	}
+	o.wantSums("2026-07-10", "2026-07-20")
+	dbtest.Concurrently(6, func(n int) {
+		for i := range 8 {
+			if n < 2 {
+				if _, err := o.books.Balances(o.ctx, "2026-07-01", "2026-07-20"); err != nil {
+					t.Error(err)
+				}
+				continue
+			}
+			p := delivery(fmt.Sprint("late/", n, i%6), []string{"steadfast", "redx"}[i%2], noon.AddDate(0, 0, -3*i), money.Amount(1+n*i))
+			err := db.Transact(o.ctx, o.client, "post", func(client *ent.Client) error {
+				_, err := ledger.Post(o.ctx, client, p)
+				return err
+			})
+			if err != nil {
+				t.Error(err)
+			}
+		}
+	})
+	if _, complete, err := o.summaries.LedgerSums(o.ctx, "", "2026-07-20"); err != nil || !complete {
+		t.Errorf("the sums are complete: %t, %v", complete, err)
+	}
+	for _, from := range []string{"2026-07-20", "2026-07-15", "2026-01-01"} {
+		o.wantSums(from, "2026-07-20")
+		o.wantSums("2026-01-01", from)
+	}
+	if sums, _, err := o.summaries.LedgerSums(o.other, "", "2026-07-20"); err != nil || len(sums) != 0 {
+		t.Errorf("another shop has %v, %v", sums, err)
 	}
 }

@@ -2,6 +2,7 @@ package ledger_test
 
 import (
 	"context"
+	"log/slog"
 	"testing"
 	"time"
 
@@ -12,6 +13,7 @@ import (
 	"haat/server/platform/audit"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/money"
+	"haat/server/summary"
 )
 
 // noon is 12:00 on 20 July in Bangladesh.
@@ -22,6 +24,7 @@ type office struct {
 	*testing.T
 	client     *ent.Client
 	books      *ledger.Books
+	summaries  *summary.Summaries
 	ctx, other context.Context
 }
 
@@ -32,7 +35,8 @@ func newOffice(t *testing.T) *office {
 		row := client.Shop.Create().SetSlug(slug).SetName(slug).SaveX(viewer.WithSystem(context.Background()))
 		return audit.With(viewer.WithShop(context.Background(), row.ID), audit.Actor{ID: 7, Name: "Rina"})
 	}
-	return &office{t, client, ledger.NewBooks(client, func() time.Time { return noon }), open("rina"), open("karim")}
+	summaries := summary.New(client, slog.New(slog.DiscardHandler), nil)
+	return &office{t, client, ledger.NewBooks(client, summaries, func() time.Time { return noon }), summaries, open("rina"), open("karim")}
 }
 
 // post posts in a transaction and reports whether the posting was new.

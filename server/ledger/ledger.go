@@ -11,10 +11,12 @@ import (
 
 	"haat/ent"
 	"haat/ent/ledgerentry"
+	"haat/ent/order"
 	"haat/server/platform/audit"
 	"haat/server/platform/dhaka"
 	"haat/server/platform/fault"
 	"haat/server/platform/money"
+	"haat/server/summary"
 )
 
 // Posting is an event in the books. Its lines add up to 0.
@@ -70,7 +72,24 @@ func Post(ctx context.Context, client *ent.Client, p Posting) (bool, error) {
 	if err := client.LedgerEntry.CreateBulk(lines...).Exec(audit.Quiet(ctx)); err != nil {
 		return false, fmt.Errorf("post %s: %w", p.Key, err)
 	}
-	return true, nil
+	return true, p.mark(ctx, client)
+}
+
+// mark marks the summaries of the posting's day, and those of its order's day if they contain its charges.
+func (p Posting) mark(ctx context.Context, client *ent.Client) error {
+	days := []string{dhaka.Day(p.At)}
+	charges := slices.ContainsFunc(summary.ChargeAccounts, func(account ledgerentry.Account) bool { return p.Lines[account] != 0 })
+	if p.OrderNumber != "" && charges {
+		o, err := client.Order.Query().Where(order.Number(p.OrderNumber)).Select(order.FieldCreatedAt).Only(ctx)
+		switch {
+		case ent.IsNotFound(err):
+		case err != nil:
+			return fmt.Errorf("find order of posting: %w", err)
+		case dhaka.Day(o.CreatedAt) != days[0]:
+			days = append(days, dhaka.Day(o.CreatedAt))
+		}
+	}
+	return summary.MarkDays(ctx, client, days...)
 }
 
 func (p Posting) line(client *ent.Client, account ledgerentry.Account, amount money.Amount) *ent.LedgerEntryCreate {

@@ -17,10 +17,12 @@ import (
 	"haat/server/courier"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
+	"haat/server/platform/dhaka"
 	"haat/server/platform/fault"
 	"haat/server/platform/money"
 	"haat/server/platform/sms"
 	"haat/server/platform/textnorm"
+	"haat/server/summary"
 	"haat/server/tenancy"
 )
 
@@ -131,6 +133,11 @@ func (s *Service) refresh(ctx context.Context, client *ent.Client, t *tenancy.Te
 	if row, err = s.write(ctx, client, row, f, u); err != nil {
 		return err
 	}
+	if !equal(before.Charge, row.Charge) || !equal(before.DeliveredAt, row.DeliveredAt) { // the order's delivery fee may count now
+		if err := summary.MarkDays(ctx, client, dhaka.Day(before.Edges.Order.CreatedAt)); err != nil {
+			return err
+		}
+	}
 	number := before.Edges.Order.Number
 	if f.order != "" && before.Active {
 		if err := s.Orders.Advance(ctx, client, t, before.OrderID, f.order); err != nil {
@@ -144,6 +151,9 @@ func (s *Service) refresh(ctx context.Context, client *ent.Client, t *tenancy.Te
 	}
 	return settle(ctx, client, row, number, f, s.Now())
 }
+
+// equal reports whether two optional values are both missing or equal.
+func equal[T comparable](a, b *T) bool { return a == b || a != nil && b != nil && *a == *b }
 
 // foldEvents folds all events of a parcel.
 func foldEvents(ctx context.Context, client *ent.Client, row *ent.Parcel) (folded, error) {

@@ -31,6 +31,7 @@ import (
 	"haat/server/platform/money"
 	"haat/server/platform/seal"
 	"haat/server/smsbudget"
+	"haat/server/summary"
 	"haat/server/tenancy"
 )
 
@@ -67,7 +68,7 @@ func newSeller(t testing.TB) *seller {
 		Address: func(_, slug string) string { return "https://haat.test/" + slug }, Admin: func(slug string) string { return "https://haat.test/admin/" + slug },
 	})
 	s.Service = New(Options{
-		Client: client, Books: ledger.NewBooks(client, now), Logger: slog.New(slog.DiscardHandler), Now: now,
+		Client: client, Books: ledger.NewBooks(client, summary.New(client, slog.New(slog.DiscardHandler), now), now), Logger: slog.New(slog.DiscardHandler), Now: now,
 		Parcels: parcelservice.New(parcelservice.Options{
 			Client: client, Orders: orders, Couriers: couriers.New(couriers.Options{Bases: map[courier.Name]string{"steadfast": s.fake.URL}}),
 			Seal: sealer, Texts: texts, Tenants: tenancy.NewResolver(client, "haat.test"), Budget: smsbudget.New(smsbudget.Settings{}),

@@ -22,6 +22,7 @@ import (
 	"haat/ent/predicate"
 	"haat/server/courier"
 	"haat/server/platform/audit"
+	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/platform/money"
@@ -57,11 +58,11 @@ func bound(at time.Time) string {
 
 // Overview returns what couriers owe by age, and the sums of this month.
 func (s *Service) Overview(ctx context.Context) (*CashOverview, error) {
-	month, err := s.Books.Month(ctx)
+	month, received, err := s.Books.Month(ctx)
 	if err != nil {
 		return nil, err
 	}
-	o := &CashOverview{Couriers: []CourierCash{}, From: month.From}
+	o := &CashOverview{Couriers: []CourierCash{}, From: month.From, Received: received}
 	for _, account := range month.Accounts {
 		switch ledgerentry.Account(account.Account) {
 		case ledgerentry.AccountCourier:
@@ -73,9 +74,6 @@ func (s *Service) Overview(ctx context.Context) (*CashOverview, error) {
 		case ledgerentry.AccountRefund:
 			o.Refunds = account.Change
 		}
-	}
-	if o.Received, err = s.received(ctx, month.From); err != nil {
-		return nil, err
 	}
 	if err := s.addOwed(ctx, o); err != nil {
 		return nil, err
@@ -126,14 +124,6 @@ func (o *CashOverview) of(name string) *CourierCash {
 	}
 	o.Couriers = append(o.Couriers, c)
 	return &o.Couriers[len(o.Couriers)-1]
-}
-
-// received returns the cash from payouts since a day.
-func (s *Service) received(ctx context.Context, from string) (money.Amount, error) {
-	sum, err := s.Client.LedgerEntry.Query().
-		Where(ledgerentry.AccountEQ(ledgerentry.AccountCash), ledgerentry.DayGTE(from), ledgerentry.KindEQ(ledgerentry.KindPayout)).
-		Aggregate(coalescedSum(ledgerentry.FieldAmount)).Int(ctx)
-	return money.Amount(sum), fault.Wrap("sum up payouts", err)
 }
 
 // addOwed adds the open parcels by courier and age.
@@ -192,24 +182,29 @@ func (s *Service) cutoffs(ctx context.Context) (map[string]time.Time, error) {
 	for _, c := range s.Parcels.Couriers.All() {
 		names = append(names, string(c.Spec().Name))
 	}
-	cutoffs := map[string]time.Time{}
+	var last []int
 	for _, name := range names {
 		ids, err := s.Client.Payout.Query().Where(payout.Courier(name)).Order(ent.Desc(payout.FieldID)).Limit(settledPayouts).IDs(ctx)
 		if err != nil {
 			return nil, fmt.Errorf("find last payouts: %w", err)
 		}
-		if len(ids) == 0 {
-			continue
-		}
-		last, err := s.Client.Parcel.Query().Where(parcel.PayoutIDIn(ids...), parcel.DeliveredAtNotNil()).
-			Order(ent.Desc(parcel.FieldDeliveredAt)).First(ctx)
-		if ent.IsNotFound(err) {
-			continue
-		}
-		if err != nil {
-			return nil, fmt.Errorf("find last paid parcel: %w", err)
-		}
-		cutoffs[name] = last.DeliveredAt.Add(-missingAfter)
+		last = append(last, ids...)
+	}
+	if len(last) == 0 {
+		return nil, nil
+	}
+	var paid []struct {
+		Courier string   `sql:"courier"`
+		Last    db.Stamp `sql:"last"`
+	}
+	err := s.Client.Parcel.Query().Where(parcel.PayoutIDIn(last...), parcel.DeliveredAtNotNil()).
+		GroupBy(parcel.FieldCourier).Aggregate(ent.As(ent.Max(parcel.FieldDeliveredAt), "last")).Scan(ctx, &paid)
+	if err != nil {
+		return nil, fmt.Errorf("find last paid parcels: %w", err)
+	}
+	cutoffs := map[string]time.Time{}
+	for _, each := range paid {
+		cutoffs[each.Courier] = each.Last.At.Add(-missingAfter)
 	}
 	return cutoffs, nil
 }

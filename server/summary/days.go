@@ -35,9 +35,9 @@ func refreshDay(ctx context.Context, client *ent.Client, day string) error {
 		return fmt.Errorf("summarize day: %w", err)
 	}
 	orders, err := client.Order.Query().
-		Where(order.CreatedAtGTE(from.UTC()), order.CreatedAtLT(from.AddDate(0, 0, 1).UTC()), order.MergedIntoIDIsNil()).
-		Select(order.FieldID, order.FieldStatus, order.FieldReturnedAt, order.FieldSource, order.FieldVisitSource, order.FieldDistrict,
-			order.FieldSubtotal, order.FieldDiscount).All(ctx)
+		Where(order.CreatedAtGTE(from.UTC()), order.CreatedAtLT(from.AddDate(0, 0, 1).UTC())).
+		Select(order.FieldID, order.FieldNumber, order.FieldStatus, order.FieldReturnedAt, order.FieldGoodsLost, order.FieldMergedIntoID, order.FieldSource,
+			order.FieldVisitSource, order.FieldDistrict, order.FieldSubtotal, order.FieldDiscount, order.FieldShippingFee).All(ctx)
 	if err != nil {
 		return fmt.Errorf("load orders of day: %w", err)
 	}
@@ -47,14 +47,22 @@ func refreshDay(ctx context.Context, client *ent.Client, day string) error {
 		if err != nil {
 			return err
 		}
+		spent, err := spentOn(ctx, client, some)
+		if err != nil {
+			return err
+		}
 		for _, each := range some {
-			d.add(each, items[each.ID])
+			d.add(each, items[each.ID], spent[each.ID])
 		}
 	}
 	if _, err := client.DaySummary.Delete().Where(daysummary.Day(day)).Exec(ctx); err != nil {
 		return fmt.Errorf("delete summaries of day: %w", err)
 	}
-	return d.write(ctx, client, day)
+	ledger, err := ledgerOf(ctx, client, day)
+	if err != nil {
+		return err
+	}
+	return d.write(ctx, client, day, ledger)
 }
 
 // itemsOf loads what is summed up of the orders' items, by order. An order's items are sorted by id.
@@ -64,7 +72,7 @@ func itemsOf(ctx context.Context, client *ent.Client, orders []*ent.Order) (map[
 		ids[i] = each.ID
 	}
 	rows, err := client.OrderItem.Query().Where(orderitem.OrderIDIn(ids...)).Order(ent.Asc(orderitem.FieldID)).
-		Select(orderitem.FieldID, orderitem.FieldOrderID, orderitem.FieldProductID, orderitem.FieldPrice, orderitem.FieldCost, orderitem.FieldQuantity).All(ctx)
+		Select(orderitem.FieldID, orderitem.FieldOrderID, orderitem.FieldProductID, orderitem.FieldPrice, orderitem.FieldCost, orderitem.FieldQuantity, orderitem.FieldReturned).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("load items of day: %w", err)
 	}
@@ -75,14 +83,18 @@ func itemsOf(ctx context.Context, client *ent.Client, orders []*ent.Order) (map[
 	return items, nil
 }
 
-// write inserts the sums as rows of a day.
-func (d daySums) write(ctx context.Context, client *ent.Client, day string) error {
-	rows := make([]*ent.DaySummaryCreate, 0, len(d.rows))
+// write inserts the sums of orders and of the ledger as rows of a day.
+func (d daySums) write(ctx context.Context, client *ent.Client, day string, ledger []LedgerSum) error {
+	rows := make([]*ent.DaySummaryCreate, 0, len(d.rows)+len(ledger))
+	for _, sum := range ledger {
+		rows = append(rows, client.DaySummary.Create().SetDay(day).SetKind(daysummary.KindLedger).SetKey(sum.key()).SetAmount(sum.Amount))
+	}
 	for at, t := range d.rows {
 		row := client.DaySummary.Create().SetDay(day).SetKind(at.kind).SetKey(at.key).
 			SetOrders(t.Orders).SetDelivered(t.Delivered).SetReturned(t.Returned).SetCanceled(t.Canceled).
 			SetUnits(t.Units).SetSales(t.Sales).SetDeliveredUnits(t.DeliveredUnits).SetDeliveredSales(t.DeliveredSales).
-			SetDeliveredCost(t.DeliveredCost).SetUncostedUnits(t.UncostedUnits).SetUncostedSales(t.UncostedSales)
+			SetDeliveredCost(t.DeliveredCost).SetUncostedUnits(t.UncostedUnits).SetUncostedSales(t.UncostedSales).
+			SetDeliveryFees(t.DeliveryFees).SetCourierCharges(t.CourierCharges).SetDamagedCost(t.DamagedCost)
 		if at.kind == daysummary.KindAll {
 			row.SetProducts(d.products.encode())
 		}

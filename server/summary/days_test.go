@@ -2,7 +2,6 @@ package summary_test
 
 import (
 	"bytes"
-	"cmp"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -18,20 +17,20 @@ import (
 	"haat/server/summary"
 )
 
-// ledger is a shop whose orders the test writes and changes at random.
-type ledger struct {
+// orderBook is a shop whose orders the test writes and changes at random.
+type orderBook struct {
 	*desk
 	random   *rand.Rand
 	products []int
 	written  int
 }
 
-func pick[T any](l *ledger, list ...T) T { return list[l.random.IntN(len(list))] }
+func pick[T any](l *orderBook, list ...T) T { return list[l.random.IntN(len(list))] }
 
 var statuses = []order.Status{order.StatusPending, order.StatusShipped, order.StatusDelivered, order.StatusCompleted, order.StatusCanceled}
 
 // write writes an order of the last 5 days with up to 4 items.
-func (l *ledger) write() {
+func (l *orderBook) write() {
 	l.written++
 	key := fmt.Sprintf("order-%06d", l.written)
 	create := l.client.Order.Create().SetNumber(key).SetIdempotencyKey(key).SetName("Karim").SetMobile("01712345678").SetDivision("Dhaka").
@@ -61,7 +60,7 @@ func (l *ledger) write() {
 }
 
 // change gives an order another status, returns it or merges it into another one.
-func (l *ledger) change() {
+func (l *orderBook) change() {
 	row := pick(l, l.client.Order.Query().AllX(l.ctx)...)
 	update := l.client.Order.UpdateOne(row)
 	switch l.random.IntN(4) {
@@ -77,14 +76,17 @@ func (l *ledger) change() {
 
 // figures are the columns of a summary that sum up over products, districts and sources. Orders of products do not: an order with
 // two products counts for both.
-func figures(s *ent.DaySummary) [7]int64 {
-	return [7]int64{int64(s.Units), s.Sales, int64(s.DeliveredUnits), s.DeliveredSales, s.DeliveredCost, int64(s.UncostedUnits), s.UncostedSales}
+func figures(s *ent.DaySummary) [10]int64 {
+	return [10]int64{
+		int64(s.Units), s.Sales, int64(s.DeliveredUnits), s.DeliveredSales, s.DeliveredCost, int64(s.UncostedUnits), s.UncostedSales,
+		s.DeliveryFees, s.CourierCharges, s.DamagedCost,
+	}
 }
 
 func counts(s *ent.DaySummary) [4]int { return [4]int{s.Orders, s.Delivered, s.Returned, s.Canceled} }
 
 // computedDays sums all orders from scratch, by day, kind and key. The discount of an order is not divided exactly.
-func (l *ledger) computedDays() map[string]*ent.DaySummary {
+func (l *orderBook) computedDays() map[string]*ent.DaySummary {
 	days := map[string]*ent.DaySummary{}
 	at := func(o *ent.Order, kind, key string) *ent.DaySummary {
 		name := dhaka.Day(o.CreatedAt) + " " + kind + " " + key
@@ -93,12 +95,12 @@ func (l *ledger) computedDays() map[string]*ent.DaySummary {
 		}
 		return days[name]
 	}
-	for _, o := range l.client.Order.Query().Where(order.MergedIntoIDIsNil()).WithItems().AllX(l.ctx) {
-		source := cmp.Or(o.VisitSource, "direct")
-		if o.Source != order.SourceShop {
-			source = "order:" + string(o.Source)
+	for _, o := range l.client.Order.Query().WithItems().AllX(l.ctx) {
+		l.addSpending(o, at)
+		if o.MergedIntoID != nil {
+			continue
 		}
-		rows := []*ent.DaySummary{at(o, "all", ""), at(o, "district", o.District), at(o, "source", source)}
+		rows := rowsOf(o, at)
 		seen := map[string]bool{}
 		net := 1.0
 		if o.Subtotal > 0 {
@@ -148,9 +150,9 @@ func (l *ledger) computedDays() map[string]*ent.DaySummary {
 }
 
 // storedDays returns the stored rows, and a row of the kind product for each product of a day.
-func (l *ledger) storedDays() []*ent.DaySummary {
+func (l *orderBook) storedDays() []*ent.DaySummary {
 	l.Helper()
-	rows := l.client.DaySummary.Query().AllX(l.ctx)
+	rows := l.client.DaySummary.Query().Where(daysummary.KindNEQ(daysummary.KindLedger)).AllX(l.ctx)
 	for _, row := range rows {
 		if row.Kind != daysummary.KindAll {
 			continue
@@ -164,6 +166,7 @@ func (l *ledger) storedDays() []*ent.DaySummary {
 				Day: row.Day, Kind: "product", Key: strconv.Itoa(id), Orders: s.Orders, Delivered: s.Delivered, Returned: s.Returned, Canceled: s.Canceled,
 				Units: s.Units, Sales: s.Sales, DeliveredUnits: s.DeliveredUnits, DeliveredSales: s.DeliveredSales,
 				DeliveredCost: s.DeliveredCost, UncostedUnits: s.UncostedUnits, UncostedSales: s.UncostedSales,
+				DeliveryFees: s.DeliveryFees, CourierCharges: s.CourierCharges, DamagedCost: s.DamagedCost,
 			})
 		}
 	}
@@ -172,13 +175,13 @@ func (l *ledger) storedDays() []*ent.DaySummary {
 
 // wantDays checks the stored days: they equal a computation from scratch, up to the rounding of divided discounts, and products,
 // districts and sources each sum up to the row of all.
-func (l *ledger) wantDays() {
+func (l *orderBook) wantDays() {
 	l.Helper()
 	stored, want := l.storedDays(), l.computedDays()
 	if len(stored) != len(want) {
 		l.Errorf("%d rows are stored, want %d", len(stored), len(want))
 	}
-	sales, sum := int64(0), map[string][7]int64{}
+	sales, sum := int64(0), map[string][10]int64{}
 	for _, row := range stored {
 		name := fmt.Sprint(row.Day, " ", row.Kind, " ", row.Key)
 		computed := want[name]
@@ -219,7 +222,7 @@ func TestRefresh_DaysEqualASumOverAllOrders(t *testing.T) {
 	t.Parallel()
 	seed := rand.Uint64()
 	t.Logf("seed %d", seed)
-	l := &ledger{desk: newDesk(t), random: rand.New(rand.NewPCG(seed, 2))}
+	l := &orderBook{desk: newDesk(t), random: rand.New(rand.NewPCG(seed, 2))}
 	for i := range 5 {
 		slug := fmt.Sprint("product-", i)
 		l.products = append(l.products, l.client.Product.Create().SetSlug(slug).SetName(slug).SetSellingPrice(1).SetPrice(1).SaveX(l.ctx).ID)
@@ -230,20 +233,22 @@ func TestRefresh_DaysEqualASumOverAllOrders(t *testing.T) {
 		}
 		for range 10 {
 			l.change()
+			l.deliver()
 		}
 		l.refresh()
 		l.wantDays()
+		l.wantLedger()
 	}
 }
 
 func TestProductSums_DamagedOnesAreAnError(t *testing.T) {
 	t.Parallel()
-	for _, encoded := range [][]byte{nil, {0}, {2}, {1, 2}, append([]byte{1, 2}, make([]byte, 10)...), append([]byte{1}, bytes.Repeat([]byte{0xff}, 12)...)} {
+	for _, encoded := range [][]byte{nil, {0}, {3}, {1, 2}, {2, 2}, append([]byte{1, 2}, make([]byte, 10)...), append([]byte{1}, bytes.Repeat([]byte{0xff}, 12)...)} {
 		if err := (summary.ProductSums{}).Add(encoded); err == nil {
 			t.Errorf("%v are read", encoded)
 		}
 	}
-	all := summary.ProductSums{}
+	all := summary.ProductSums{} // of the former format
 	if err := all.Add(append([]byte{1, 2, 4}, make([]byte, 10)...)); err != nil || len(all) != 1 || *all[1] != (summary.Sums{Orders: 2}) {
 		t.Errorf("%v, %v", all, err)
 	}

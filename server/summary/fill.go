@@ -24,7 +24,7 @@ import (
 // filledAtOnce is the number of orders or accounts that a transaction marks.
 const filledAtOnce = 500
 
-// Fill marks and summarizes the orders and accounts of all shops from before the upgrade that introduced summaries.
+// Fill marks and summarizes the orders, accounts and ledgers of all shops from before the upgrade that introduced summaries.
 func (s *Summaries) Fill(ctx context.Context) error {
 	shops, err := s.client.Shop.Query().Where(unfilled).IDs(viewer.WithSystem(ctx))
 	if err != nil {
@@ -61,7 +61,8 @@ func (s *Summaries) fillShop(ctx context.Context) error {
 	}
 }
 
-// fillStep marks the next orders, or accounts when no order is left. It reports true when none of both is left.
+// fillStep marks the next orders, accounts when no order is left, or days of the ledger when no account is left. It reports true when none
+// of them is left.
 func fillStep(ctx context.Context, client *ent.Client) (bool, error) {
 	state, err := lock(ctx, client)
 	if err != nil || state.Filled {
@@ -79,9 +80,10 @@ func fillStep(ctx context.Context, client *ent.Client) (bool, error) {
 		err := client.SummaryState.Update().SetFilledTo(rows[len(rows)-1].ID).Exec(ctx)
 		return false, fault.Wrap("update state of summaries", err)
 	}
-	marked, err := markAccounts(ctx, client)
-	if err != nil || marked {
-		return false, err
+	for _, mark := range []func(context.Context, *ent.Client) (bool, error){markAccounts, markLedger} {
+		if marked, err := mark(ctx, client); err != nil || marked {
+			return false, err
+		}
 	}
 	return true, fault.Wrap("update state of summaries", client.SummaryState.Update().SetFilled(true).Exec(ctx))
 }

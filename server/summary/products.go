@@ -7,8 +7,14 @@ import (
 	"slices"
 )
 
-// productsFormat is the first byte of encoded sums of products.
-const productsFormat = 1
+// productsFormat is the first byte of encoded sums of products. productsFormat1 is that of sums without spending.
+const (
+	productsFormat  = 2
+	productsFormat1 = 1
+)
+
+// numbersOf contains the number of figures of each product, by format.
+var numbersOf = map[byte]int{productsFormat1: 11, productsFormat: 14}
 
 var errProducts = errors.New("sums of products have another format")
 
@@ -23,17 +29,19 @@ func (p ProductSums) of(id int) *Sums {
 }
 
 // numbers returns the figures in the order in which they are encoded.
-func (s *Sums) numbers() [11]int64 {
+func (s *Sums) numbers() [14]int64 {
 	return [...]int64{
 		int64(s.Orders), int64(s.Delivered), int64(s.Returned), int64(s.Canceled), int64(s.Units), s.Sales,
 		int64(s.DeliveredUnits), s.DeliveredSales, s.DeliveredCost, int64(s.UncostedUnits), s.UncostedSales,
+		s.DeliveryFees, s.CourierCharges, s.DamagedCost,
 	}
 }
 
-func sumsOf(n [11]int64) Sums {
+func sumsOf(n [14]int64) Sums {
 	return Sums{
 		Orders: int(n[0]), Delivered: int(n[1]), Returned: int(n[2]), Canceled: int(n[3]), Units: int(n[4]), Sales: n[5],
 		DeliveredUnits: int(n[6]), DeliveredSales: n[7], DeliveredCost: n[8], UncostedUnits: int(n[9]), UncostedSales: n[10],
+		DeliveryFees: n[11], CourierCharges: n[12], DamagedCost: n[13],
 	}
 }
 
@@ -51,19 +59,20 @@ func (p ProductSums) encode() []byte {
 
 // Add adds the field products of a DaySummary. The error means that the field is damaged or was written by a later release.
 func (p ProductSums) Add(encoded []byte) error {
-	if len(encoded) == 0 || encoded[0] != productsFormat {
+	if len(encoded) == 0 || numbersOf[encoded[0]] == 0 {
 		return errProducts
 	}
+	count := 1 + numbersOf[encoded[0]]
 	for rest := encoded[1:]; len(rest) > 0; {
-		var all [12]int64 // the id and the numbers
-		for i := range all {
+		var all [15]int64 // the id and the numbers
+		for i := range count {
 			n, size := binary.Varint(rest)
 			if size <= 0 {
 				return errProducts
 			}
 			all[i], rest = n, rest[size:]
 		}
-		p.of(int(all[0])).Add(sumsOf([11]int64(all[1:])))
+		p.of(int(all[0])).Add(sumsOf([14]int64(all[1:])))
 	}
 	return nil
 }

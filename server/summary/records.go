@@ -11,6 +11,7 @@ import (
 	"haat/ent/customer"
 	"haat/ent/customerrecord"
 	"haat/ent/order"
+	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/textnorm"
 )
@@ -20,15 +21,15 @@ const maxNameKey = 80
 
 // figures are what a CustomerRecord contains about its orders.
 type figures struct {
-	Mobile    string `sql:"mobile"`
-	Orders    int    `sql:"count"`
-	Delivered int    `sql:"delivered"`
-	Returned  int    `sql:"returned"`
-	Canceled  int    `sql:"canceled"`
-	Spent     int64  `sql:"spent"` // in poisha
-	First     stamp  `sql:"first"`
-	Last      stamp  `sql:"last"`
-	LastID    int    `sql:"max"` // id of the last order
+	Mobile    string   `sql:"mobile"`
+	Orders    int      `sql:"count"`
+	Delivered int      `sql:"delivered"`
+	Returned  int      `sql:"returned"`
+	Canceled  int      `sql:"canceled"`
+	Spent     int64    `sql:"spent"` // in poisha
+	First     db.Stamp `sql:"first"`
+	Last      db.Stamp `sql:"last"`
+	LastID    int      `sql:"max"` // id of the last order
 
 	name, nameKey, district string
 	account                 *int
@@ -159,7 +160,7 @@ func sumIf(condition func(*sql.Selector) string, column, as string) ent.Aggregat
 func (f *figures) create(client *ent.Client) *ent.CustomerRecordCreate {
 	return client.CustomerRecord.Create().SetMobile(f.Mobile).SetName(f.name).SetNameKey(f.nameKey).SetDistrict(f.district).
 		SetNillableCustomerID(f.account).SetOrders(f.Orders).SetDelivered(f.Delivered).SetReturned(f.Returned).SetCanceled(f.Canceled).
-		SetSpent(f.Spent).SetNillableFirstOrderAt(f.First.at).SetNillableLastOrderAt(f.Last.at)
+		SetSpent(f.Spent).SetNillableFirstOrderAt(f.First.At).SetNillableLastOrderAt(f.Last.At)
 }
 
 // update writes the figures to a record if they differ from its own.
@@ -176,7 +177,7 @@ func (f *figures) update(ctx context.Context, client *ent.Client, row *ent.Custo
 		update.ClearCustomerID()
 	}
 	if f.Orders > 0 {
-		update.SetFirstOrderAt(*f.First.at).SetLastOrderAt(*f.Last.at)
+		update.SetFirstOrderAt(*f.First.At).SetLastOrderAt(*f.Last.At)
 	} else {
 		update.ClearFirstOrderAt().ClearLastOrderAt()
 	}
@@ -186,32 +187,11 @@ func (f *figures) update(ctx context.Context, client *ent.Client, row *ent.Custo
 func (f *figures) equal(row *ent.CustomerRecord) bool {
 	return f.name == row.Name && f.nameKey == row.NameKey && f.district == row.District &&
 		f.Orders == row.Orders && f.Delivered == row.Delivered && f.Returned == row.Returned && f.Canceled == row.Canceled &&
-		f.Spent == row.Spent && same(f.account, row.CustomerID) && sameTime(f.First.at, row.FirstOrderAt) && sameTime(f.Last.at, row.LastOrderAt)
+		f.Spent == row.Spent && same(f.account, row.CustomerID) && sameTime(f.First.At, row.FirstOrderAt) && sameTime(f.Last.At, row.LastOrderAt)
 }
 
 func same(a, b *int) bool { return a == nil && b == nil || a != nil && b != nil && *a == *b }
 
 func sameTime(a, b *time.Time) bool {
 	return a == nil && b == nil || a != nil && b != nil && a.Equal(*b)
-}
-
-// stamp scans the minimum or maximum of a column of times, which SQLite returns as a text.
-type stamp struct{ at *time.Time }
-
-// Scan implements sql.Scanner.
-func (s *stamp) Scan(value any) error {
-	at, ok := value.(time.Time)
-	if text, isText := value.(string); isText {
-		var err error
-		if at, err = time.Parse("2006-01-02 15:04:05.999999999-07:00", text); err != nil {
-			return fmt.Errorf("scan time: %w", err)
-		}
-		ok = true
-	}
-	if !ok {
-		return fmt.Errorf("scan time: column has type %T", value)
-	}
-	at = at.UTC()
-	s.at = &at
-	return nil
 }

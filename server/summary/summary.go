@@ -1,5 +1,5 @@
-// Package summary maintains sums over a shop's orders: a CustomerRecord for each mobile number and the DaySummary rows of each day.
-// Hooks mark created and changed orders by OrderChange rows (ent/rules). Refresh recomputes the marked numbers and days from the
+// Package summary maintains sums over a shop's orders and ledger: a CustomerRecord for each mobile number and the DaySummary rows of each
+// day. Hooks mark created and changed orders by OrderChange rows (ent/rules), and postings mark their days (server/ledger). Refresh recomputes the marked numbers and days from the
 // orders and deletes the marks, so reading a summary never sums over all orders of a shop.
 package summary
 
@@ -16,6 +16,7 @@ import (
 	"haat/ent/customertagging"
 	"haat/ent/orderchange"
 	"haat/ent/rules"
+	"haat/ent/summarystate"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
@@ -24,6 +25,8 @@ import (
 const (
 	// marksPerRound limits the numbers and days that a transaction recomputes, so that orders wait for it only briefly on SQLite.
 	marksPerRound = 200
+	// marksOfDays limits the further marks of the same days that a transaction deletes. Databases limit the parameters of a statement.
+	marksOfDays = 5000
 	// roundsPerRefresh limits the time that a screen waits; Run continues with the rest.
 	roundsPerRefresh = 10
 )
@@ -66,6 +69,12 @@ func (s *Summaries) Refresh(ctx context.Context) error {
 	return nil
 }
 
+// Complete reports whether everything from before an upgrade is summed up.
+func (s *Summaries) Complete(ctx context.Context) (bool, error) {
+	complete, err := s.client.SummaryState.Query().Where(summarystate.Filled(true)).Exist(ctx)
+	return complete, fault.Wrap("query state of summaries", err)
+}
+
 // round recomputes what the oldest marks call stale and deletes them. Marks that are committed later stay for the next round.
 func round(ctx context.Context, client *ent.Client) error {
 	if _, err := lock(ctx, client); err != nil {
@@ -75,7 +84,17 @@ func round(ctx context.Context, client *ent.Client) error {
 	if err != nil {
 		return fmt.Errorf("list changed orders: %w", err)
 	}
-	return consume(ctx, client, marks)
+	// A payout marks its day once for each parcel: one computation is enough for all of them.
+	var days []string
+	for _, m := range marks {
+		days = append(days, m.Day)
+	}
+	same, err := client.OrderChange.Query().
+		Where(orderchange.DayIn(distinct(days)...), orderchange.Mobile("")).Order(ent.Asc(orderchange.FieldID)).Limit(marksOfDays).All(ctx)
+	if err != nil {
+		return fmt.Errorf("list changed days: %w", err)
+	}
+	return consume(ctx, client, append(marks, same...))
 }
 
 // consume recomputes the numbers and days of marks and deletes the marks. The caller holds the lock.
@@ -121,7 +140,7 @@ func lock(ctx context.Context, client *ent.Client) (*ent.SummaryState, error) {
 }
 
 // MarkDays marks the summaries of days as stale, in client's transaction. Days have the form 2006-01-02. Call it after changes of
-// order items that do not change their order.
+// order items and parcels that do not change their order, and of the ledger.
 func MarkDays(ctx context.Context, client *ent.Client, days ...string) error {
 	var list []*ent.OrderChangeCreate
 	for _, day := range days {

@@ -36,6 +36,9 @@ type Sums struct {
 	DeliveredCost  int64 `sql:"delivered_cost"`
 	UncostedUnits  int   `sql:"uncosted_units"`
 	UncostedSales  int64 `sql:"uncosted_sales"`
+	DeliveryFees   int64 `sql:"delivery_fees"`
+	CourierCharges int64 `sql:"courier_charges"`
+	DamagedCost    int64 `sql:"damaged_cost"`
 }
 
 // Add adds other figures.
@@ -43,6 +46,7 @@ func (s *Sums) Add(o Sums) {
 	s.Orders, s.Delivered, s.Returned, s.Canceled = s.Orders+o.Orders, s.Delivered+o.Delivered, s.Returned+o.Returned, s.Canceled+o.Canceled
 	s.Units, s.Sales, s.DeliveredUnits, s.DeliveredSales = s.Units+o.Units, s.Sales+o.Sales, s.DeliveredUnits+o.DeliveredUnits, s.DeliveredSales+o.DeliveredSales
 	s.DeliveredCost, s.UncostedUnits, s.UncostedSales = s.DeliveredCost+o.DeliveredCost, s.UncostedUnits+o.UncostedUnits, s.UncostedSales+o.UncostedSales
+	s.DeliveryFees, s.CourierCharges, s.DamagedCost = s.DeliveryFees+o.DeliveryFees, s.CourierCharges+o.CourierCharges, s.DamagedCost+o.DamagedCost
 }
 
 // rowKey identifies a row of a day.
@@ -67,9 +71,19 @@ func (d daySums) row(kind daysummary.Kind, key string) *Sums {
 	return d.rows[at]
 }
 
-// add adds an order with its items to all sums that it belongs to. In the sums of products, an order counts once for each product.
-func (d daySums) add(o *ent.Order, items []*ent.OrderItem) {
-	rows := []*Sums{d.row(daysummary.KindAll, ""), d.row(daysummary.KindDistrict, o.District), d.row(daysummary.KindSource, sourceKey(o))}
+// rowsOf returns the rows to which an order belongs.
+func (d daySums) rowsOf(o *ent.Order) []*Sums {
+	return []*Sums{d.row(daysummary.KindAll, ""), d.row(daysummary.KindDistrict, o.District), d.row(daysummary.KindSource, sourceKey(o))}
+}
+
+// add adds an order with its items to all sums that it belongs to. In the sums of products, an order counts once for each product. Of an
+// order that was merged into another one, only the spending counts.
+func (d daySums) add(o *ent.Order, items []*ent.OrderItem, spent spent) {
+	d.spend(o, items, spent)
+	if o.MergedIntoID != nil {
+		return
+	}
+	rows := d.rowsOf(o)
 	for _, row := range rows {
 		row.addOrder(o)
 	}
@@ -157,21 +171,40 @@ func NetAmounts(discount int64, items []*ent.OrderItem) []int64 {
 	if discount <= 0 {
 		return amounts
 	}
-	type part struct {
-		at       int
-		fraction uint64
-	}
-	parts, left := make([]part, len(items)), discount
-	for i, amount := range amounts {
-		high, low := bits.Mul64(uint64(amount), uint64(discount)) // #nosec G115 -- not negative
-		share, fraction := bits.Div64(high, low, uint64(total))   // no overflow: discount is at most total
-		parts[i] = part{i, fraction}
-		amounts[i] -= int64(share) // #nosec G115 -- at most amount
-		left -= int64(share)       // #nosec G115 -- at most discount
-	}
-	slices.SortStableFunc(parts, func(a, b part) int { return cmp.Compare(b.fraction, a.fraction) })
-	for _, p := range parts[:left] {
-		amounts[p.at]--
+	for i, share := range divide(discount, amounts) {
+		amounts[i] -= share
 	}
 	return amounts
+}
+
+// divide divides an amount in proportion to weights, which are not negative and not all 0. The units that remain after rounding down
+// belong to the parts with the largest fractions, the first ones if they are equal. The parts therefore sum up to the amount.
+func divide(amount int64, weights []int64) []int64 {
+	if amount < 0 {
+		parts := divide(-amount, weights)
+		for i := range parts {
+			parts[i] = -parts[i]
+		}
+		return parts
+	}
+	total := uint64(0)
+	for _, weight := range weights {
+		total += uint64(weight) // #nosec G115 -- not negative
+	}
+	type fraction struct {
+		at   int
+		rest uint64
+	}
+	parts, fractions, left := make([]int64, len(weights)), make([]fraction, len(weights)), amount
+	for i, weight := range weights {
+		high, low := bits.Mul64(uint64(weight), uint64(amount))  // #nosec G115 -- not negative
+		share, rest := bits.Div64(high, low, total)              // no overflow: weight is at most total
+		parts[i], fractions[i] = int64(share), fraction{i, rest} // #nosec G115 -- at most amount
+		left -= parts[i]
+	}
+	slices.SortStableFunc(fractions, func(a, b fraction) int { return cmp.Compare(b.rest, a.rest) })
+	for _, f := range fractions[:left] {
+		parts[f.at]++
+	}
+	return parts
 }

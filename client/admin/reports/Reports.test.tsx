@@ -26,6 +26,7 @@ const totals = {
     uncosted_sales: 50,
     delivery_fees: 60,
     courier_charges: 70.5,
+    damaged_goods: 12.25,
     ads: 4.5,
   },
 };
@@ -75,10 +76,17 @@ test("the difference between delivery fees and courier charges is shown with bot
   expect(text).toMatch(/Delivery fees less courier charges[-−]৳10\.50/);
 });
 
+test("the cost of damaged goods is a figure and a column", async () => {
+  const text = await show();
+  expect(text.match(/Damaged goods/g)).toHaveLength(2);
+  expect(text).toContain("৳12.25");
+});
+
 test("members without the right to costs see no profit, and without the right to exports no button", async () => {
   const text = await show(["reports"]);
   expect(text).not.toContain("Profit");
   expect(text).not.toContain("Courier charges");
+  expect(text).not.toContain("Damaged goods");
   expect(text).not.toContain("Ads");
   expect(text).not.toContain("Export");
   expect(text).toContain("৳300.50");

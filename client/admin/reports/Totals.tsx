@@ -55,6 +55,14 @@ export function Totals({ overview: { now, earlier, before } }: { overview: Overv
         )}
         {now.profit && (
           <Figure
+            name={t("admin.reports.damaged_goods")}
+            of={of((x) => x.profit?.damaged_goods)}
+            show={money}
+            good="down"
+          />
+        )}
+        {now.profit && (
+          <Figure
             name={t("admin.reports.ads")}
             of={of((x) => x.profit?.ads)}
             show={money}

@@ -31,7 +31,7 @@ const titles = {
 } as const satisfies Record<Table, MessageKey>;
 
 // The columns for members who may see costs, as on the server.
-const ofProfit = ["delivery_fees", "courier_charges", "ads", "profit"];
+const ofProfit = ["delivery_fees", "courier_charges", "damaged_goods", "ads", "profit"];
 
 /** A rate in hundredths of a percent as text. */
 export function useRate(): (rate: number | null) => string {
@@ -96,6 +96,11 @@ export function useColumns(table: Table): Column[] {
       title: "admin.reports.courier_charges",
       cell: (row) => money(row.profit?.courier_charges ?? 0),
     },
+    damaged_goods: {
+      key: "damaged_goods",
+      title: "admin.reports.damaged_goods",
+      cell: (row) => money(row.profit?.damaged_goods ?? 0),
+    },
     ads: { key: "ads", title: "admin.reports.ads", cell: (row) => money(row.profit?.ads ?? 0) },
     profit: {
       key: "profit",
@@ -110,10 +115,13 @@ export function useColumns(table: Table): Column[] {
     missed: { key: "missed", title: "admin.reports.missed", cell: (row) => n(row.missed) },
   };
   const shown: Record<Table, string> = {
-    days: "name visits orders conversion sales delivered returned delivery_fees courier_charges ads profit",
-    products: "name units sales delivered returned profit",
-    districts: "name orders sales delivered returned profit",
-    sources: "name visits orders conversion sales delivered returned ads profit",
+    days: "name visits orders conversion sales delivered returned delivery_fees courier_charges damaged_goods ads profit",
+    products:
+      "name units sales delivered returned delivery_fees courier_charges damaged_goods profit",
+    districts:
+      "name orders sales delivered returned delivery_fees courier_charges damaged_goods profit",
+    sources:
+      "name visits orders conversion sales delivered returned delivery_fees courier_charges damaged_goods ads profit",
     searches: "name searches missed",
   };
   return shown[table].split(" ").flatMap((key) => {

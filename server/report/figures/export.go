@@ -42,9 +42,10 @@ var orderColumns = []column{
 	{name: "delivered_sales", cell: func(r Row) any { return r.DeliveredSales }},
 }
 
-var deliveryColumns = []column{
+var spendingColumns = []column{
 	{"delivery_fees", func(r Row) any { return r.Profit.DeliveryFees }, true},
 	{"courier_charges", func(r Row) any { return r.Profit.CourierCharges }, true},
+	{"damaged_goods", func(r Row) any { return r.Profit.DamagedGoods }, true},
 }
 
 var adColumns = []column{{"ads", func(r Row) any { return r.Profit.Ads }, true}}

@@ -11,7 +11,6 @@ import (
 
 	"haat/ent"
 	"haat/ent/daysummary"
-	"haat/ent/summarystate"
 	"haat/ent/visitcount"
 	"haat/server/platform/money"
 	"haat/server/summary"
@@ -38,7 +37,8 @@ type sums struct {
 var summed = []string{
 	daysummary.FieldOrders, daysummary.FieldDelivered, daysummary.FieldReturned, daysummary.FieldCanceled, daysummary.FieldUnits,
 	daysummary.FieldSales, daysummary.FieldDeliveredUnits, daysummary.FieldDeliveredSales, daysummary.FieldDeliveredCost,
-	daysummary.FieldUncostedUnits, daysummary.FieldUncostedSales,
+	daysummary.FieldUncostedUnits, daysummary.FieldUncostedSales, daysummary.FieldDeliveryFees, daysummary.FieldCourierCharges,
+	daysummary.FieldDamagedCost,
 }
 
 // sumsOf sums the rows of a kind by a column: the key or the day.
@@ -85,10 +85,13 @@ func totals(s summary.Sums, costs bool) Totals {
 		t.Average = (t.Sales + kept/2) / kept
 	}
 	if costs {
-		t.Profit = &PeriodProfit{Profit: Profit{
-			Amount: money.Amount(s.DeliveredSales - s.UncostedSales - s.DeliveredCost), Cost: money.Amount(s.DeliveredCost),
-			UncostedUnits: s.UncostedUnits, UncostedSales: money.Amount(s.UncostedSales),
-		}}
+		t.Profit = &PeriodProfit{
+			Profit: Profit{
+				Amount: money.Amount(s.DeliveredSales - s.UncostedSales - s.DeliveredCost + s.DeliveryFees - s.CourierCharges - s.DamagedCost),
+				Cost:   money.Amount(s.DeliveredCost), UncostedUnits: s.UncostedUnits, UncostedSales: money.Amount(s.UncostedSales),
+			},
+			DeliveryFees: money.Amount(s.DeliveryFees), CourierCharges: money.Amount(s.CourierCharges), DamagedGoods: money.Amount(s.DamagedCost),
+		}
 	}
 	return t
 }
@@ -171,11 +174,8 @@ func (f *Figures) Overview(ctx context.Context, p Period, costs bool) (*Overview
 	for i, day := range days {
 		o.Days[i] = DayPoint{day.Key, day.Orders, day.Sales}
 	}
-	o.Complete, err = f.client.SummaryState.Query().Where(summarystate.Filled(true)).Exist(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("query state of summaries: %w", err)
-	}
-	return o, nil
+	o.Complete, err = f.summaries.Complete(ctx)
+	return o, err
 }
 
 // days returns a row for each day of a period, the first one first, and the totals of all.

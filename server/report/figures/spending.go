@@ -3,30 +3,25 @@ package figures
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
-	"time"
 
 	"entgo.io/ent/dialect/sql"
 
 	"haat/ent"
 	"haat/ent/ledgerentry"
-	"haat/ent/order"
-	"haat/ent/parcel"
-	"haat/server/platform/db"
-	"haat/server/platform/dhaka"
 	"haat/server/platform/money"
+	"haat/server/summary"
 )
 
-// spendingAccounts are the accounts of what couriers keep, and of ads.
-var spendingAccounts = []ledgerentry.Account{
-	ledgerentry.AccountDeliveryCharge, ledgerentry.AccountCodFee, ledgerentry.AccountReturnFee, ledgerentry.AccountAds,
+// spending is the part of a profit that belongs to no order, in poisha.
+type spending struct {
+	corrections int // of the accounts of what couriers keep
+	ads         int
 }
 
-// spending is what a profit contains besides the sales and purchase costs of orders, in poisha.
-type spending struct{ fees, courier, ads int }
-
 func (s *spending) add(o spending) {
-	s.fees, s.courier, s.ads = s.fees+o.fees, s.courier+o.courier, s.ads+o.ads
+	s.corrections, s.ads = s.corrections+o.corrections, s.ads+o.ads
 }
 
 // withSpending returns the figures with the spending in their profit.
@@ -35,32 +30,27 @@ func (t Totals) withSpending(s spending) Totals {
 		return t
 	}
 	p := *t.Profit
-	p.DeliveryFees, p.CourierCharges, p.Ads = money.Amount(s.fees), money.Amount(s.courier), money.Amount(s.ads)
-	p.Amount += p.DeliveryFees - p.CourierCharges - p.Ads
+	p.CourierCharges += money.Amount(s.corrections)
+	p.Ads = money.Amount(s.ads)
+	p.Amount -= money.Amount(s.corrections + s.ads)
 	t.Profit = &p
 	return t
 }
 
 // spendingByDay returns the spending of each day that has any.
 func (f *Figures) spendingByDay(ctx context.Context, p Period) (map[string]spending, error) {
-	fees, err := f.feesByDay(ctx, p)
-	if err != nil {
-		return nil, err
-	}
-	sums, err := f.posted(ctx, p, ledgerentry.FieldDay, spendingAccounts...)
+	sums, err := f.posted(ctx, p, ledgerentry.FieldDay)
 	if err != nil {
 		return nil, err
 	}
 	days := map[string]spending{}
-	for day, n := range fees {
-		days[day] = spending{fees: n}
-	}
 	for _, each := range sums {
 		day := days[each.Key]
-		if each.Account == ledgerentry.AccountAds {
+		switch {
+		case each.Account == ledgerentry.AccountAds:
 			day.ads += each.N
-		} else {
-			day.courier += each.N
+		case slices.Contains(summary.ChargeAccounts, each.Account):
+			day.corrections += each.N
 		}
 		days[each.Key] = day
 	}
@@ -69,13 +59,13 @@ func (f *Figures) spendingByDay(ctx context.Context, p Period) (map[string]spend
 
 // adsBySource returns the costs of ads by source, in lower case as the sources of visits are.
 func (f *Figures) adsBySource(ctx context.Context, p Period) (map[string]int, error) {
-	sums, err := f.posted(ctx, p, ledgerentry.FieldSource, ledgerentry.AccountAds)
+	sums, err := f.posted(ctx, p, ledgerentry.FieldSource)
 	if err != nil {
 		return nil, err
 	}
 	ads := map[string]int{}
 	for _, each := range sums {
-		if each.N != 0 { // it is 0 if all were removed
+		if each.Account == ledgerentry.AccountAds && each.N != 0 { // it is 0 if all were removed
 			ads[strings.ToLower(each.Key)] += each.N
 		}
 	}
@@ -89,11 +79,12 @@ type posting struct {
 	N       int                 `sql:"n"` // in poisha
 }
 
-// posted sums what was posted to accounts of the ledger, by account and a column. Sums by day are read from an index alone.
-func (f *Figures) posted(ctx context.Context, p Period, by string, accounts ...ledgerentry.Account) ([]posting, error) {
+// posted sums what was posted to the ledger without an order, by account and a column. The index of order numbers has few such entries; with
+// a condition on the account, SQLite would read all entries of the account instead.
+func (f *Figures) posted(ctx context.Context, p Period, by string) ([]posting, error) {
 	var list []posting
 	err := f.client.LedgerEntry.Query().
-		Where(ledgerentry.AccountIn(accounts...), ledgerentry.DayGTE(p.From), ledgerentry.DayLTE(p.To), func(s *sql.Selector) {
+		Where(ledgerentry.OrderNumber(""), ledgerentry.DayGTE(p.From), ledgerentry.DayLTE(p.To), func(s *sql.Selector) {
 			s.GroupBy(s.C(ledgerentry.FieldAccount), s.C(by))
 		}).
 		Aggregate(
@@ -105,37 +96,4 @@ func (f *Figures) posted(ctx context.Context, p Period, by string, accounts ...l
 		return nil, fmt.Errorf("sum up ledger: %w", err)
 	}
 	return list, nil
-}
-
-// feesByDay sums the delivery fees of delivered orders whose courier's charge is known, by the day of the delivery. Without the charge,
-// the fee would be counted as profit.
-func (f *Figures) feesByDay(ctx context.Context, p Period) (map[string]int, error) {
-	first, last := p.bounds()
-	var hours []struct {
-		Hour int64 `sql:"hour"` // since 1970, UTC
-		Fees int   `sql:"fees"` // in poisha
-	}
-	err := f.client.Parcel.Query().
-		Where(parcel.DeliveredAtGTE(first.UTC()), parcel.DeliveredAtLT(last.AddDate(0, 0, 1).UTC()), parcel.Active(true), parcel.ChargeNotNil()).
-		Aggregate(feesSQL).Scan(ctx, &hours)
-	if err != nil {
-		return nil, fmt.Errorf("sum up delivery fees: %w", err)
-	}
-	days := map[string]int{}
-	for _, each := range hours {
-		days[dhaka.Day(time.Unix(each.Hour*3600, 0))] += each.Fees
-	}
-	return days, nil
-}
-
-// feesSQL turns a query of parcels into one of the delivery fees of their orders by hour.
-func feesSQL(s *sql.Selector) string {
-	orders := sql.Dialect(s.Dialect()).Table(order.Table)
-	join := s.Join(orders) // assigns an alias to the table
-	join.OnP(sql.And(
-		sql.ColumnsEQ(orders.C(order.FieldShopID), s.C(parcel.FieldShopID)), sql.ColumnsEQ(orders.C(order.FieldID), s.C(parcel.FieldOrderID)),
-	))
-	group, hour := db.HourSQL(s, parcel.FieldDeliveredAt)
-	s.Where(sql.In(orders.C(order.FieldStatus), string(order.StatusDelivered), string(order.StatusCompleted))).GroupBy(group)
-	return sql.As(hour, "hour") + ", " + sql.As("SUM("+orders.C(order.FieldShippingFee)+")", "fees")
 }

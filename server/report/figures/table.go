@@ -34,14 +34,14 @@ type table struct {
 }
 
 var tables = map[string]table{
-	"days": {(*Figures).dayRows, []string{"key", "visits", "orders", "conversion", "sales", "delivered", "returned", "delivery_fees", "courier_charges", "ads", "profit"},
-		slices.Concat(keyColumn("day"), visitColumns, orderColumns, deliveryColumns, adColumns, profitColumns)},
-	"products": {(*Figures).products, []string{"sales", "name", "orders", "units", "delivered", "returned", "profit"},
-		slices.Concat(keyColumn("product_id"), nameColumn, orderColumns, profitColumns)},
-	"districts": {(*Figures).districts, []string{"sales", "key", "orders", "delivered", "returned", "profit"},
-		slices.Concat(keyColumn("district"), orderColumns, profitColumns)},
-	"sources": {(*Figures).sources, []string{"visits", "key", "orders", "conversion", "sales", "delivered", "returned", "ads", "profit"},
-		slices.Concat(keyColumn("source"), visitColumns, orderColumns, adColumns, profitColumns)},
+	"days": {(*Figures).dayRows, []string{"key", "visits", "orders", "conversion", "sales", "delivered", "returned", "delivery_fees", "courier_charges", "damaged_goods", "ads", "profit"},
+		slices.Concat(keyColumn("day"), visitColumns, orderColumns, spendingColumns, adColumns, profitColumns)},
+	"products": {(*Figures).products, []string{"sales", "name", "orders", "units", "delivered", "returned", "delivery_fees", "courier_charges", "damaged_goods", "profit"},
+		slices.Concat(keyColumn("product_id"), nameColumn, orderColumns, spendingColumns, profitColumns)},
+	"districts": {(*Figures).districts, []string{"sales", "key", "orders", "delivered", "returned", "delivery_fees", "courier_charges", "damaged_goods", "profit"},
+		slices.Concat(keyColumn("district"), orderColumns, spendingColumns, profitColumns)},
+	"sources": {(*Figures).sources, []string{"visits", "key", "orders", "conversion", "sales", "delivered", "returned", "delivery_fees", "courier_charges", "damaged_goods", "ads", "profit"},
+		slices.Concat(keyColumn("source"), visitColumns, orderColumns, spendingColumns, adColumns, profitColumns)},
 	"searches": {(*Figures).searches, []string{"searches", "key", "missed"},
 		slices.Concat(keyColumn("term"), searchColumns)},
 }
@@ -101,7 +101,7 @@ func (f *Figures) load(ctx context.Context, q Query) ([]Row, table, error) {
 }
 
 // costSorts are the columns for members who may see costs.
-var costSorts = []string{"delivery_fees", "courier_charges", "ads", "profit"}
+var costSorts = []string{"delivery_fees", "courier_charges", "damaged_goods", "ads", "profit"}
 
 // sortOf returns the column of the query's sort order.
 func (t table) sortOf(q Query) (by string, descending bool, err error) {
@@ -129,6 +129,7 @@ var compare = map[string]func(a, b Row) int{
 	"profit":          func(a, b Row) int { return cmp.Compare(a.Profit.Amount, b.Profit.Amount) },
 	"delivery_fees":   func(a, b Row) int { return cmp.Compare(a.Profit.DeliveryFees, b.Profit.DeliveryFees) },
 	"courier_charges": func(a, b Row) int { return cmp.Compare(a.Profit.CourierCharges, b.Profit.CourierCharges) },
+	"damaged_goods":   func(a, b Row) int { return cmp.Compare(a.Profit.DamagedGoods, b.Profit.DamagedGoods) },
 	"ads":             func(a, b Row) int { return cmp.Compare(a.Profit.Ads, b.Profit.Ads) },
 	"searches":        func(a, b Row) int { return cmp.Compare(a.Searches, b.Searches) },
 	"missed":          func(a, b Row) int { return cmp.Compare(a.Missed, b.Missed) },

@@ -38,16 +38,18 @@ type Totals struct {
 	Profit *PeriodProfit `json:"profit"`
 }
 
-// PeriodProfit is the profit of a period. Its amount is that of the orders, plus DeliveryFees, less CourierCharges and Ads. These
-// belong to the days on which they arose, not to those of the orders. Tables other than days have no DeliveryFees and CourierCharges,
-// and only the tables of days and sources have Ads.
+// PeriodProfit is the profit of a period. Its amount is that of the orders, plus DeliveryFees, less CourierCharges, DamagedGoods and Ads.
+// Ads, and corrections of CourierCharges that belong to no order, count on their own day: corrections only in the table of days, ads also
+// in that of sources.
 type PeriodProfit struct {
 	Profit `tstype:",extends,required"`
 	// DeliveryFees are what customers paid for deliveries whose courier's charge is known.
 	DeliveryFees money.Amount `json:"delivery_fees"`
 	// CourierCharges are what couriers kept for deliveries, for collecting cash and for returns.
 	CourierCharges money.Amount `json:"courier_charges"`
-	Ads            money.Amount `json:"ads"`
+	// DamagedGoods is the purchase cost of units that came back and cannot be sold again, as far as it is known.
+	DamagedGoods money.Amount `json:"damaged_goods"`
+	Ads          money.Amount `json:"ads"`
 }
 
 // Profit is what delivered orders earned: sales less purchase costs. Units whose cost is unknown are left out.

@@ -164,13 +164,18 @@ func (s *seller) wantTable(table string, days int, all figures.Totals) {
 		s.Site.T.Fatalf("%s: %d rows on the screen, %d in the file", table, len(page.Rows), len(sheet))
 	}
 	var sales, profit money.Amount
+	var spent figures.PeriodProfit
 	units := 0
 	for i, row := range page.Rows {
 		sales, profit, units = sales+row.Sales, profit+row.Profit.Amount, units+row.Units
-		if p := row.Profit; p.Amount != row.DeliveredSales-p.UncostedSales-p.Cost+p.DeliveryFees-p.CourierCharges-p.Ads {
+		if p := row.Profit; p.Amount != row.DeliveredSales-p.UncostedSales-p.Cost+p.DeliveryFees-p.CourierCharges-p.DamagedGoods-p.Ads {
 			s.Site.T.Errorf("%s %s: profit %+v of sales of %s", table, row.Key, p, row.DeliveredSales.Decimal())
 		}
-		for name, amount := range map[string]money.Amount{"delivery_fees": row.Profit.DeliveryFees, "courier_charges": row.Profit.CourierCharges, "ads": row.Profit.Ads} {
+		spent.DeliveryFees, spent.CourierCharges = spent.DeliveryFees+row.Profit.DeliveryFees, spent.CourierCharges+row.Profit.CourierCharges
+		spent.DamagedGoods, spent.Ads = spent.DamagedGoods+row.Profit.DamagedGoods, spent.Ads+row.Profit.Ads
+		for name, amount := range map[string]money.Amount{
+			"delivery_fees": row.Profit.DeliveryFees, "courier_charges": row.Profit.CourierCharges, "damaged_goods": row.Profit.DamagedGoods, "ads": row.Profit.Ads,
+		} {
 			if cell, ok := sheet[i][name]; ok && cell != amount.Decimal() || !ok && amount != 0 {
 				s.Site.T.Errorf("%s %s: %s is %q in the file and %s on the screen", table, row.Key, name, cell, amount.Decimal())
 			}
@@ -181,13 +186,16 @@ func (s *seller) wantTable(table string, days int, all figures.Totals) {
 			s.Site.T.Errorf("%s %s: the file has %v, the screen %v", table, row.Key, got, want)
 		}
 	}
-	want := all.Profit.Amount
-	if table != "days" { // they leave out the courier, and only sources have ads
-		want -= all.Profit.DeliveryFees - all.Profit.CourierCharges
+	want, wantSpent := all.Profit.Amount, *all.Profit
+	if table != "days" { // corrections belong to no order
+		want += s.corrections(days)
+		wantSpent.CourierCharges -= s.corrections(days)
 	}
 	if table == "products" || table == "districts" {
 		want += all.Profit.Ads
+		wantSpent.Ads = 0
 	}
+	s.wantSpent(fmt.Sprint(table, " of ", days, " days"), spent, wantSpent)
 	if sales != all.Sales || units != all.Units || profit != want {
 		s.Site.T.Errorf("%s: sums of %s, %d and %s, want %s, %d and %s", table, sales.Decimal(), units, profit.Decimal(), all.Sales.Decimal(), all.Units, want.Decimal())
 	}
