@@ -11,6 +11,7 @@ import (
 	"haat/ent"
 	"haat/ent/ledgerentry"
 	"haat/ent/order"
+	"haat/ent/orderitem"
 	"haat/ent/orderreturn"
 	"haat/ent/parcel"
 	"haat/ent/schema/kind"
@@ -72,7 +73,7 @@ func (s *seller) deliver() {
 
 // damage loses the goods of some returned orders, and receives a damaged unit of others.
 func (s *seller) damage(row *ent.Order) {
-	items := row.QueryItems().AllX(s.Ctx)
+	items := s.Site.Client.OrderItem.Query().Where(orderitem.OrderID(row.ID)).AllX(s.Ctx)
 	switch {
 	case row.Status == order.StatusCanceled:
 		s.Site.Client.Order.UpdateOne(row).SetGoodsLost(s.random.IntN(2) == 0).ExecX(s.Ctx)
