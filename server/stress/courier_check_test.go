@@ -230,7 +230,9 @@ func (d *depot) report() {
 		State string
 		Count int
 	}
-	d.client.Parcel.Query().GroupBy(parcel.FieldState).Aggregate(ent.Count()).ScanX(d.ctx, &rows)
+	if err := d.client.Parcel.Query().GroupBy(parcel.FieldState).Aggregate(ent.Count()).Scan(d.ctx, &rows); err != nil {
+		d.Fatal(err)
+	}
 	for _, row := range rows {
 		states = append(states, fmt.Sprint(row.Count, " ", row.State))
 	}
