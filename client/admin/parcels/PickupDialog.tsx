@@ -44,48 +44,32 @@ interface PickupDialogProps {
 function PickupDialog({ of, onClose }: PickupDialogProps) {
   const { t } = useI18n();
   const api = useAdminApi();
-  const [unsaved, setUnsaved] = useState(false);
-  const path = `couriers/${of.courier}/pickup`;
   const query = useQuery({
     queryKey: ["couriers", of.courier, "pickup"],
-    queryFn: ({ signal }) => api.get<PickupForm>(path, signal),
+    queryFn: ({ signal }) => api.get<PickupForm>(pickupPath(of), signal),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: undefined,
   });
+  if (query.data) return <PickupRequestDialog of={of} onClose={onClose} known={query.data} />;
   return (
     <FormDialog
       title={t("admin.pickup.title", { courier: of.title })}
-      unsaved={unsaved}
+      unsaved={false}
       onClose={onClose}
     >
       <div className="overflow-y-auto p-4">
-        <Loaded query={query}>
-          {(known) => (
-            <PickupFields
-              known={known}
-              courier={of.courier}
-              onDirty={setUnsaved}
-              onSend={(request) => api.post(path, request)}
-              onDone={onClose}
-            />
-          )}
-        </Loaded>
+        <Loaded query={query}>{() => null}</Loaded>
       </div>
     </FormDialog>
   );
 }
 
-interface PickupFieldsProps {
-  known: PickupForm;
-  courier: string;
-  onDirty: (dirty: boolean) => void;
-  onSend: (request: PickupRequest) => Promise<unknown>;
-  onDone: () => void;
-}
+const pickupPath = (of: Comes) => `couriers/${of.courier}/pickup`;
 
-function PickupFields({ known, courier, onDirty, onSend, onDone }: PickupFieldsProps) {
+function PickupRequestDialog({ of, onClose, known }: PickupDialogProps & { known: PickupForm }) {
   const { t } = useI18n();
+  const api = useAdminApi();
   const form = useForm({
     defaultValues: { place: known.place, note: "", parcels: String(known.parcels || "") },
   });
@@ -98,37 +82,46 @@ function PickupFields({ known, courier, onDirty, onSend, onDone }: PickupFieldsP
   const submit = async () => {
     const { note, parcels } = form.getValues();
     if (!place.area.area) return;
-    const request = { place, note, parcels: asNumber(parcels) || 0 };
-    if (await save(() => onSend(request))) onDone();
+    const request: PickupRequest = { place, note, parcels: asNumber(parcels) || 0 };
+    if (await save(() => api.post(pickupPath(of), request))) onClose();
   };
   return (
-    <Form name="pickup" form={form} onSubmit={submit} className="grid gap-4">
-      <NumberField name="parcels" label={t("admin.pickup.parcels")} />
-      <TextArea name="place.address" label={t("admin.pickup.address")} max={255} />
-      <AreaChoice
-        courier={courier}
-        label={t("admin.pickup.area")}
-        area={place.area}
-        path={place.area_path}
-        problem={missesArea && "admin.pickup.area.needed"}
-        onChoose={(area, area_path) => {
-          form.setValue("place", { ...form.getValues("place"), area, area_path });
-          onDirty(true);
-        }}
-      />
-      <TextField
-        name="place.address_id"
-        label={t("admin.pickup.address_id")}
-        hint={t("admin.pickup.address_id.hint")}
-        inputMode="numeric"
-        autoComplete="off"
-        max={12}
-      />
-      <MobileField name="place.mobile" label={t("admin.pickup.mobile")} />
-      <TextArea name="note" label={t("admin.pickup.note")} max={500} optional compact />
-      <Submit busy={busy} problem={problem}>
-        {t("admin.pickup.send")}
-      </Submit>
-    </Form>
+    <FormDialog
+      title={t("admin.pickup.title", { courier: of.title })}
+      unsaved={form.formState.isDirty}
+      onClose={onClose}
+    >
+      <Form name="pickup" form={form} onSubmit={submit} className="grid gap-4 overflow-y-auto p-4">
+        <NumberField name="parcels" label={t("admin.pickup.parcels")} />
+        <TextArea name="place.address" label={t("admin.pickup.address")} max={255} />
+        <AreaChoice
+          courier={of.courier}
+          label={t("admin.pickup.area")}
+          area={place.area}
+          path={place.area_path}
+          problem={missesArea && "admin.pickup.area.needed"}
+          onChoose={(area, area_path) =>
+            form.setValue(
+              "place",
+              { ...form.getValues("place"), area, area_path },
+              { shouldDirty: true },
+            )
+          }
+        />
+        <TextField
+          name="place.address_id"
+          label={t("admin.pickup.address_id")}
+          hint={t("admin.pickup.address_id.hint")}
+          inputMode="numeric"
+          autoComplete="off"
+          max={12}
+        />
+        <MobileField name="place.mobile" label={t("admin.pickup.mobile")} />
+        <TextArea name="note" label={t("admin.pickup.note")} max={500} optional compact />
+        <Submit busy={busy} problem={problem}>
+          {t("admin.pickup.send")}
+        </Submit>
+      </Form>
+    </FormDialog>
   );
 }
