@@ -5,7 +5,7 @@ import { Link } from "../router/Link";
 import type { Order, OrderItem } from "../types/checkout.gen";
 
 /** The items of an order at their sold prices. */
-export function OrderItems({ order }: { order: Order }) {
+export function OrderItems({ order }: { order: Pick<Order, "items" | "currency"> }) {
   return (
     <ul className="divide-y divide-line">
       {order.items.map((item) => (

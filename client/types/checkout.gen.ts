@@ -23,6 +23,12 @@ export interface AdminOrder extends Order, CallState {
   edits: number /* int */; // number of edits, to detect concurrent ones
   discount_percent: number /* int */; // hundredths of a percent; 0: the discount is an amount
   related: RelatedOrder[];
+  hold: string; // what a pending order waits for: "confirm", "call", "advance", "review" or empty
+  confirmation: string; // "none", "asked", "confirmed" or "declined"
+  /**
+   * ConfirmationAt is the time at which the customer was asked to confirm the order, or answered; null for "none".
+   */
+  confirmation_at: string | null;
 }
 /**
  * CallState tells what calls about an order led to. CallOutcome is that of the last call, or empty. UnansweredCalls counts the calls
@@ -66,7 +72,7 @@ export interface AdminOrderItem extends OrderItem {
  */
 export interface AdminOrderEvent extends OrderEvent {
   by: string;
-  kind: string; // "change", "undo", "correction", "edit", "split", "merge", "call" or "return"
+  kind: string; // "change", "undo", "correction", "edit", "split", "merge", "call", "parcel", "return", "payment", "confirmation" or "risk"
   undone: boolean; // by a later undo
   call: CallDetails | null;
   /**
@@ -77,6 +83,18 @@ export interface AdminOrderEvent extends OrderEvent {
    * Return is null except for events of kind "return".
    */
   return: ReturnDetails | null;
+  /**
+   * Confirmation is null except for events of kind "confirmation".
+   */
+  confirmation: ConfirmationDetails | null;
+}
+/**
+ * ConfirmationDetails are what happened to the confirmation of an order. Step is "asked", "skipped" (the message was beyond the shop's
+ * SMS budget), "confirmed" or "declined". Channel is "sms" or "whatsapp".
+ */
+export interface ConfirmationDetails {
+  step: string;
+  channel: string;
 }
 /**
  * ReturnDetails are what happened to a return. Step is "asked", "accepted", "declined", "received", "refunded", "exchanged" or

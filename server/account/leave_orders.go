@@ -26,7 +26,7 @@ import (
 // emptyOrders anonymizes the person's orders: only products, dates and districts stay. The error is
 // Conflict "account_orders_open" while one of them is open.
 func (l leaving) emptyOrders(ctx context.Context) error {
-	rows, err := l.client.Order.Query().Where(l.orders).Select(order.FieldID, order.FieldNumber, order.FieldStatus, order.FieldEdits).All(ctx)
+	rows, err := l.client.Order.Query().Where(l.orders).Select(order.FieldID, order.FieldNumber, order.FieldStatus, order.FieldEdits, order.FieldConfirmationAt).All(ctx)
 	if err != nil {
 		return fmt.Errorf("list orders: %w", err)
 	}
@@ -66,7 +66,7 @@ func (l leaving) emptyBatch(ctx context.Context, rows []*ent.Order) error {
 			return err
 		}
 	}
-	if err := l.removeOrderSMS(ctx, keys); err != nil {
+	if err := l.removeOrderSMS(ctx, keys, rows); err != nil {
 		return err
 	}
 	err = l.client.Parcel.Update().Where(parcel.OrderIDIn(ids...)).ClearRequest().SetPlaceKey("").Exec(ctx)
@@ -145,8 +145,14 @@ func (l leaving) removeEvents(ctx context.Context, numbers []string) error {
 
 // removeOrderSMS deletes the SMS about orders by their keys in the outbox, which may have gone to another number than the
 // customer's.
-func (l leaving) removeOrderSMS(ctx context.Context, keys []string) error {
-	_, err := l.client.Outbox.Delete().Where(outbox.Kind(sms.Kind), outbox.DedupeKeyIn(keys...)).Exec(ctx)
+func (l leaving) removeOrderSMS(ctx context.Context, keys []string, orders []*ent.Order) error {
+	about := []predicate.Outbox{outbox.DedupeKeyIn(keys...)}
+	for _, each := range orders {
+		if each.ConfirmationAt != nil {
+			about = append(about, outbox.DedupeKeyHasPrefix(checkout.ConfirmSMS(each.Number)))
+		}
+	}
+	_, err := l.client.Outbox.Delete().Where(outbox.Kind(sms.Kind), outbox.Or(about...)).Exec(ctx)
 	return fault.Wrap("remove sms of orders", err)
 }
 

@@ -20,6 +20,7 @@ import (
 	"haat/server/chat"
 	"haat/server/checkout"
 	"haat/server/config"
+	"haat/server/confirmation"
 	"haat/server/courier"
 	"haat/server/customerlist"
 	"haat/server/domain"
@@ -159,6 +160,9 @@ func (a *App) newServer() (*web.Server, error) {
 		Merchants: merchants, Settings: settings.New(client, cfg.MetaURL, budget), Reports: report.New(client), Terms: termcount.New(client, a.Logger, a.Now), Domains: domains,
 		Visits: visit.New(visit.Options{
 			Client: client, Tenants: tenants, Secret: cfg.Secret, Address: httpx.ClientAddress(cfg.TrustedProxies), Logger: a.Logger, Now: a.Now,
+		}),
+		Confirmations: confirmation.New(confirmation.Options{
+			Client: client, Orders: orders, Secrets: cfg.Secrets(), Address: cfg.ShopAddress, Now: a.Now,
 		}),
 		Calls: ordercall.New(client, a.Now), Summaries: sums, Customers: customerlist.New(client, sums), Figures: figures.New(client, sums),
 		Alerts: stockalert.New(stockalert.Options{

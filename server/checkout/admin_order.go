@@ -123,12 +123,16 @@ func (c *Checkout) adminOrder(t *tenancy.Tenant, row *ent.Order, names map[int]s
 		Source: string(row.Source), Returned: row.ReturnedAt != nil,
 		ShopNote: row.ShopNote, Address: addressOf(row, locale), Message: c.message(t, row), CallState: CallStateOf(row),
 		Edits: row.Edits, DiscountPercent: row.DiscountPercent, Related: []RelatedOrder{},
+		Confirmation: string(row.Confirmation), ConfirmationAt: row.ConfirmationAt,
+	}
+	if row.Hold != nil {
+		o.Hold = string(*row.Hold)
 	}
 	for i, item := range row.Edges.Items {
 		o.Items[i] = AdminOrderItem{OrderItem: o.Order.Items[i], ItemID: item.ID, Sku: item.Sku}
 	}
 	for i, e := range row.Edges.Events {
-		o.Events[i] = AdminOrderEvent{OrderEvent: o.Order.Events[i], Kind: string(e.Kind), Undone: e.Undone, Call: callOf(e), Edit: editOf(e), Return: returnOf(e)}
+		o.Events[i] = AdminOrderEvent{OrderEvent: o.Order.Events[i], Kind: string(e.Kind), Undone: e.Undone, Call: callOf(e), Edit: editOf(e), Return: returnOf(e), Confirmation: confirmationOf(e)}
 		if e.Actor == orderevent.ActorMerchant {
 			o.Events[i].By = names[e.ActorID]
 		}
@@ -159,6 +163,17 @@ func returnOf(e *ent.OrderEvent) *ReturnDetails {
 	}
 	details := &ReturnDetails{}
 	// Details that cannot be read, which only package orderreturn writes, are empty.
+	_ = json.Unmarshal(e.Details, details)
+	return details
+}
+
+// confirmationOf returns the details of an event of kind confirmation, else nil.
+func confirmationOf(e *ent.OrderEvent) *ConfirmationDetails {
+	if e.Kind != orderevent.KindConfirmation {
+		return nil
+	}
+	details := &ConfirmationDetails{}
+	// Details that cannot be read, which only package confirmation writes, are empty.
 	_ = json.Unmarshal(e.Details, details)
 	return details
 }

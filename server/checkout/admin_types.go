@@ -24,6 +24,10 @@ type AdminOrder struct {
 	Edits           int            `json:"edits"`            // number of edits, to detect concurrent ones
 	DiscountPercent int            `json:"discount_percent"` // hundredths of a percent; 0: the discount is an amount
 	Related         []RelatedOrder `json:"related"`
+	Hold            string         `json:"hold"`         // what a pending order waits for: "confirm", "call", "advance", "review" or empty
+	Confirmation    string         `json:"confirmation"` // "none", "asked", "confirmed" or "declined"
+	// ConfirmationAt is the time at which the customer was asked to confirm the order, or answered; null for "none".
+	ConfirmationAt *time.Time `json:"confirmation_at"`
 }
 
 // CallState tells what calls about an order led to. CallOutcome is that of the last call, or empty. UnansweredCalls counts the calls
@@ -64,13 +68,22 @@ type AdminOrderItem struct {
 type AdminOrderEvent struct {
 	OrderEvent `tstype:",extends,required"`
 	By         string       `json:"by"`
-	Kind       string       `json:"kind"`   // "change", "undo", "correction", "edit", "split", "merge", "call" or "return"
+	Kind       string       `json:"kind"`   // "change", "undo", "correction", "edit", "split", "merge", "call", "parcel", "return", "payment", "confirmation" or "risk"
 	Undone     bool         `json:"undone"` // by a later undo
 	Call       *CallDetails `json:"call"`
 	// Edit is an orderedit.EventDetails.
 	Edit json.RawMessage `json:"edit" tstype:"EventDetails | null"`
 	// Return is null except for events of kind "return".
 	Return *ReturnDetails `json:"return"`
+	// Confirmation is null except for events of kind "confirmation".
+	Confirmation *ConfirmationDetails `json:"confirmation"`
+}
+
+// ConfirmationDetails are what happened to the confirmation of an order. Step is "asked", "skipped" (the message was beyond the shop's
+// SMS budget), "confirmed" or "declined". Channel is "sms" or "whatsapp".
+type ConfirmationDetails struct {
+	Step    string `json:"step"`
+	Channel string `json:"channel"`
 }
 
 // ReturnDetails are what happened to a return. Step is "asked", "accepted", "declined", "received", "refunded", "exchanged" or

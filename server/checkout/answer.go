@@ -9,9 +9,11 @@ import (
 
 	"haat/ent"
 	"haat/ent/order"
+	"haat/ent/orderitem"
 	"haat/server/catalog"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
+	"haat/server/platform/money"
 	"haat/server/platform/phone"
 	"haat/server/platform/places"
 	"haat/server/smsbudget"
@@ -129,6 +131,52 @@ func (c *Checkout) Track(ctx context.Context, t *tenancy.Tenant, query string, p
 		list[i] = summaryOf(row, id, locale)
 	}
 	return list, nil
+}
+
+// Preview is an order as it is shown to the holder of a link without the right to see the whole order.
+type Preview struct {
+	OrderSummary
+	Items    []OrderItem
+	Amount   money.Amount
+	Due      money.Amount
+	Currency string
+}
+
+// Preview returns an order with its items and total, but with a masked name and address. The error is NotFound "order_not_found".
+func (c *Checkout) Preview(ctx context.Context, orderID string, locale catalog.Locale) (*Preview, *ent.Order, error) {
+	row, err := c.Find(ctx, orderID)
+	if err != nil {
+		return nil, nil, err
+	}
+	items, err := c.client.OrderItem.Query().Where(orderitem.OrderID(row.ID)).Order(ent.Asc(orderitem.FieldID)).All(ctx)
+	if err != nil {
+		return nil, nil, fmt.Errorf("load order's items: %w", err)
+	}
+	shown := &Preview{
+		OrderSummary: summaryOf(row, row.Number, locale), Items: make([]OrderItem, len(items)),
+		Amount: money.Amount(row.Total), Due: Due(row), Currency: row.Currency,
+	}
+	for i, item := range items {
+		shown.Items[i] = itemShown(item, locale)
+	}
+	return shown, row, nil
+}
+
+// CancelFor cancels a pending order on behalf of its customer, in client's transaction. The error is Conflict "order_status_illegal" for
+// other orders, and stock.ErrConcurrent after a concurrent change.
+func (c *Checkout) CancelFor(ctx context.Context, client *ent.Client, t *tenancy.Tenant, orderID int, from smsbudget.Source) error {
+	row, err := lockOrder(ctx, client, orderID)
+	if err != nil {
+		return err
+	}
+	if !slices.Contains(Allowed(row.Status, Customer), string(order.StatusCanceled)) {
+		return illegal(row.Status, Customer)
+	}
+	by := Actor{Kind: Customer}
+	if row.CustomerID != nil {
+		by.ID = *row.CustomerID
+	}
+	return c.makeChange(ctx, client, t, row, change{to: order.StatusCanceled, by: by, messages: c.budget.Batch(from)})
 }
 
 // hidden replaces letters; its fixed length does not reveal their number.

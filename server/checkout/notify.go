@@ -136,7 +136,8 @@ func smsText(status order.Status) string { return "sms." + string(status) }
 func (c *Checkout) sendSMS(
 	ctx context.Context, client *ent.Client, messages *smsbudget.Batch, at time.Time, kind smsbudget.Kind, t *tenancy.Tenant, row *ent.Order, status order.Status, key string,
 ) error {
-	return c.sendText(ctx, client, messages, kind, t, row, Message{Key: smsKey(row.Number, status), Text: key, At: at})
+	_, err := c.sendText(ctx, client, messages, kind, t, row, Message{Key: smsKey(row.Number, status), Text: key, At: at})
+	return err
 }
 
 // Message is an SMS to the customer of an order. Key is its key in the outbox, where it is sent once. Text is a text key with the
@@ -149,7 +150,24 @@ type Message struct {
 
 // SendSMS sends the customer of an order an SMS on behalf of a merchant, in client's transaction and the order's language.
 func (c *Checkout) SendSMS(ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Order, m Message) error {
-	return c.sendText(ctx, client, c.budget.Batch(smsbudget.Source{}), smsbudget.Shop, t, row, m)
+	_, err := c.TrySMS(ctx, client, t, row, true, m)
+	return err
+}
+
+// TrySMS is like SendSMS, and reports false if the message was not sent because of the shop's budget or a missing number. A message
+// that no merchant asked for counts in the budget of strangers, unless the number is proven.
+func (c *Checkout) TrySMS(ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Order, byMerchant bool, m Message) (bool, error) {
+	kind := smsbudget.Shop
+	if !byMerchant {
+		proven, err := isProven(ctx, client, row)
+		if err != nil {
+			return false, err
+		}
+		if !proven {
+			kind = smsbudget.Guest
+		}
+	}
+	return c.sendText(ctx, client, c.budget.Batch(smsbudget.Source{}), kind, t, row, m)
 }
 
 // WithdrawSMS deletes a message of SendSMS that was not sent yet. It reports false if there is none.
@@ -163,12 +181,12 @@ func (c *Checkout) WithdrawSMS(ctx context.Context, client *ent.Client, key stri
 
 // sendText sends an SMS to the customer of an order in the order's language. The text contains no user input except the shop's name
 // without links. An order without a number, whose customer was deleted, sends nothing. Messages beyond the shop's budget are not
-// sent; the order's page shows the same information.
+// sent; the order's page shows the same information. It reports whether the message is sent.
 func (c *Checkout) sendText(
 	ctx context.Context, client *ent.Client, messages *smsbudget.Batch, kind smsbudget.Kind, t *tenancy.Tenant, row *ent.Order, m Message,
-) error {
+) (bool, error) {
 	if row.Mobile == "" {
-		return nil
+		return false, nil
 	}
 	locale := catalog.Locale(row.Locale)
 	values := append([]string{
@@ -177,8 +195,7 @@ func (c *Checkout) sendText(
 		"due", InWords(Due(row), row.Currency, locale), "link", c.link(t, row.Number, locale),
 	}, m.More...)
 	text := strings.TrimSpace(c.texts.T(row.Locale, m.Text, values...))
-	_, err := messages.SendAt(ctx, client, m.At, kind, m.Key, sms.Brief{Message: sms.Message{To: row.Mobile, Text: text}})
-	return err
+	return messages.SendAt(ctx, client, m.At, kind, m.Key, sms.Brief{Message: sms.Message{To: row.Mobile, Text: text}})
 }
 
 // notifyOwners sends an SMS about a new order to the shop's owners who enabled it.
@@ -216,6 +233,9 @@ func EditKey(number string, edits int) string {
 
 // ReturnSMS returns the prefix of the outbox keys of all SMS about the returns of an order.
 func ReturnSMS(number string) string { return "order/" + number + "/return/" }
+
+// ConfirmSMS returns the prefix of the outbox keys of all SMS that ask for the confirmation of an order.
+func ConfirmSMS(number string) string { return "order/" + number + "/confirm/" }
 
 // SMSKeys returns the outbox keys of all possible SMS about an order with the given number of edits.
 func SMSKeys(number string, edits int) []string {

@@ -121,6 +121,8 @@ func (s *Server) routes(e *echo.Echo) {
 	getAndHead(e, "/:slug/basic/order", s.pages.Basic(s.basic.Order))
 	getAndHead(e, edge.BasicReturnRoute, s.pages.Basic(s.basic.AskReturn))
 	e.POST(edge.BasicReturnRoute, s.pages.Basic(s.basic.SendReturn), edge.SameOrigin)
+	getAndHead(e, edge.BasicConfirmRoute, s.pages.Basic(s.basic.AskConfirm))
+	e.POST(edge.BasicConfirmRoute, s.pages.Basic(s.basic.AnswerConfirm), edge.SameOrigin)
 	for _, r := range s.pageTable() {
 		getAndHead(e, r.Path, s.pages.Page(r))
 	}
@@ -264,6 +266,9 @@ func (s *Server) adminRoutes(e *echo.Echo) {
 	admin.POST("/parcels/:parcel/check-in", s.Require(rights.ChangeOrders, edge.HandleJSON(s.attention.CheckIn)))
 	admin.DELETE("/parcels/:parcel/check-in", s.Require(rights.ChangeOrders, edge.Respond(s.attention.UndoCheckIn)))
 	admin.PUT("/orders/:order/reminder", s.Require(rights.ChangeOrders, edge.HandleJSON(s.admin.RemindOfOrder)))
+	admin.POST("/orders/:order/confirmation", s.Require(rights.ChangeOrders, edge.Respond(s.confirmations.Ask)))
+	admin.POST("/orders/confirmations", s.Require(rights.ChangeOrders, edge.HandleJSON(s.confirmations.AskMany)))
+	admin.GET("/orders/confirmations", s.Require(rights.Orders, edge.Respond(s.confirmations.Report)))
 	admin.GET("/orders/:order/labels", s.Require(rights.Orders, edge.Respond(s.admin.OrderLabels)))
 	admin.PUT("/orders/:order", s.Require(rights.ChangeOrders, edge.HandleJSON(s.admin.EditOrder)))
 	admin.POST("/orders/:order/split", s.Require(rights.ChangeOrders, edge.HandleJSON(s.admin.SplitOrder)))

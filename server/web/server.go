@@ -15,6 +15,7 @@ import (
 	"haat/server/web/admin/alerts"
 	"haat/server/web/admin/attention"
 	"haat/server/web/admin/cash"
+	"haat/server/web/admin/confirmations"
 	"haat/server/web/admin/couriers"
 	"haat/server/web/admin/customers"
 	"haat/server/web/admin/reports"
@@ -49,8 +50,11 @@ type Server struct {
 	reports   *reports.API
 	cash      *cash.API
 	returns   *returns.API
-	basic     *basic.Basic
-	hooks     *hook.API
+
+	confirmations *confirmations.API
+
+	basic *basic.Basic
+	hooks *hook.API
 
 	streams, merchantStreams httpx.ConcurrencyLimit
 	uploads, merchantUploads httpx.ConcurrencyLimit
@@ -67,6 +71,7 @@ func (s *Server) Handler() (*echo.Echo, error) {
 	s.customers, s.couriers = customers.New(s.Edge), couriers.New(s.Edge)
 	s.customer, s.admin, s.alerts, s.stock = customer.New(s.Edge), admin.New(s.Edge), alerts.New(s.Edge), stock.New(s.Edge)
 	s.reports, s.returns, s.attention, s.cash = reports.New(s.Edge), returns.New(s.Edge), attention.New(s.Edge), cash.New(s.Edge)
+	s.confirmations = confirmations.New(s.Edge)
 	s.basic, s.hooks = basic.New(s.Edge, s.customer), hook.New(s.Edge)
 	e := echo.New()
 	e.HideBanner, e.HidePort = true, true

@@ -15,7 +15,7 @@ import (
 )
 
 // ownOrigin are the routes of plain forms, which require a header that names the own origin.
-var ownOrigin = map[string]bool{"/:slug/basic/cart": true, "/:slug/basic/checkout": true, "/:slug/basic/return": true}
+var ownOrigin = map[string]bool{"/:slug/basic/cart": true, "/:slug/basic/checkout": true, "/:slug/basic/return": true, "/:slug/basic/confirm": true}
 
 // Every state-changing route refuses requests of other sites, with every media type that a form or script can
 // send, and with the cookies of signed-in users.

@@ -332,6 +332,11 @@ var merchantsProbes = append(append([]probe{
 	{route: "POST /api/admin/v3/orders/:order/correct", by: owners, away: notFound, build: withBody(map[string]any{"from": "pending", "to": "shipped", "reason": "x"})},
 	{route: "GET /api/admin/v3/orders/:order/profit", by: owners, plain: true, away: notFound},
 	{route: "GET /api/admin/v3/orders/reminders", by: team, plain: true},
+	{route: "POST /api/admin/v3/orders/:order/confirmation", by: team, away: notFound},
+	{route: "GET /api/admin/v3/orders/confirmations", by: team, plain: true},
+	{route: "POST /api/admin/v3/orders/confirmations", by: team, build: body(func(w *pairOfShops) any {
+		return map[string]any{"orders": []string{w.ids["order"]}}
+	})},
 	{route: "POST /api/admin/v3/orders/:order/calls", by: team, away: notFound, build: withBody(map[string]any{"outcome": "no_answer", "note": "x"})},
 	{route: "DELETE /api/admin/v3/orders/:order/calls/last", by: team, away: notFound, build: func(w *pairOfShops) request {
 		w.staff.Call(http.MethodPost, "/orders/"+w.ids["order"]+"/calls", map[string]any{"outcome": "confirmed"}).WantStatus(w.T, http.StatusOK)

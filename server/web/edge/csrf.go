@@ -9,6 +9,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"haat/server/confirmation"
 	"haat/server/platform/fault"
 )
 
@@ -21,7 +22,7 @@ const scriptHeader = "X-Requested-With"
 var formRoutes = []string{
 	ReportsPath, // browsers post CSP reports in media types of their own, without custom headers
 	HookRoute,   // couriers send no custom header; each webhook is authenticated by itself
-	BasicCartRoute, BasicCheckoutRoute, BasicReturnRoute,
+	BasicCartRoute, BasicCheckoutRoute, BasicReturnRoute, BasicConfirmRoute,
 }
 
 // HookRoute is the route of couriers' webhooks.
@@ -33,11 +34,12 @@ const (
 	BasicCartRoute     = "/:slug/basic/cart"
 	BasicCheckoutRoute = "/:slug/basic/checkout"
 	BasicReturnRoute   = "/:slug" + BasicReturnPath
+	BasicConfirmRoute  = "/:slug" + confirmation.Path
 )
 
 // IsFormRoute reports whether a route is for plain HTML forms.
 func IsFormRoute(path string) bool {
-	return path == BasicCartRoute || path == BasicCheckoutRoute || path == BasicReturnRoute
+	return path == BasicCartRoute || path == BasicCheckoutRoute || path == BasicReturnRoute || path == BasicConfirmRoute
 }
 
 // BasicReturnPath is the path in a shop of the form to ask for a return.

@@ -21,6 +21,7 @@ import (
 	"haat/server/chat"
 	"haat/server/checkout"
 	"haat/server/config"
+	"haat/server/confirmation"
 	"haat/server/courier"
 	"haat/server/customerlist"
 	"haat/server/domain"
@@ -110,6 +111,8 @@ type Edge struct {
 	Customers *customerlist.Customers
 	// Calls records the calls about orders.
 	Calls *ordercall.Calls
+	// Confirmations asks customers to confirm their orders.
+	Confirmations *confirmation.Service
 	// Alerts tells people that a product is available again.
 	Alerts *stockalert.Alerts
 	// TeamAlerts tells members of the shops' teams of events.

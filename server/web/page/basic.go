@@ -7,7 +7,7 @@ import (
 )
 
 // BasicProps are the props of the pages to buy without scripts. Step is "cart", "district" (which a delivery needs first),
-// "address", "order" or "return". All texts are in the page's language.
+// "address", "order", "return" or "confirm". All texts are in the page's language.
 type BasicProps struct {
 	Step string `json:"step"`
 	// Problem is the reason why nothing was ordered, or empty.
@@ -25,6 +25,23 @@ type BasicProps struct {
 	Order *checkout.Order `json:"order"`
 	// Return is the form to ask for a return; nil at other steps, and if the visitor may not ask.
 	Return *BasicReturn `json:"return"`
+	// Confirm is the order to confirm; nil at other steps, and if the link is not genuine.
+	Confirm *BasicConfirm `json:"confirm"`
+}
+
+// BasicConfirm is an order that its customer confirms or cancels by a link. State is a confirmation.State. Key is the key of the link.
+// Name and Address are masked.
+type BasicConfirm struct {
+	OrderID   string               `json:"order_id"`
+	Key       string               `json:"key"`
+	State     string               `json:"state"`
+	CanCancel bool                 `json:"can_cancel"`
+	Name      string               `json:"name"`
+	Address   string               `json:"address"`
+	Items     []checkout.OrderItem `json:"items"`
+	Amount    money.Amount         `json:"amount"`
+	Due       money.Amount         `json:"due"`
+	Currency  string               `json:"currency"`
 }
 
 // BasicReturn is the form to ask for the return of items of an order.

@@ -22,7 +22,7 @@ type Basic struct {
 }
 
 // basicQuery keeps the parameters of pages without scripts in the links to the other language.
-var basicQuery = []string{"district", "order"}
+var basicQuery = []string{"district", "order", "key"}
 
 // Basic handles a page without scripts, which depends on the visitor and is therefore never cached. base is the prefix of
 // the shop's paths.

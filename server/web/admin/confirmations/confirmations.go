@@ -1,0 +1,58 @@
+// Package confirmations contains the handlers of the admin API that ask customers to confirm their orders.
+package confirmations
+
+import (
+	"github.com/labstack/echo/v4"
+
+	"haat/server/checkout"
+	"haat/server/confirmation"
+	"haat/server/platform/fault"
+	"haat/server/platform/form"
+	"haat/server/platform/httpx"
+	"haat/server/web/edge"
+)
+
+// maxOrders is the maximum number of orders whose customers are asked at once.
+const maxOrders = 100
+
+// API contains the handlers.
+type API struct{ *edge.Edge }
+
+// New returns the handlers.
+func New(e *edge.Edge) *API { return &API{e} }
+
+// Ask asks the customer of an order to confirm it, and responds with the order.
+func (s *API) Ask(c echo.Context, who *edge.MerchantAt) (*checkout.AdminOrder, error) {
+	id := httpx.PathParams(c)["order"]
+	if err := s.ask(who, id); err != nil {
+		return nil, err
+	}
+	return s.Checkout.AdminOrder(who.Context, who.Tenant, id, who.Locale)
+}
+
+func (s *API) ask(who *edge.MerchantAt, id string) error {
+	return s.Confirmations.AskFor(who.Context, who.Tenant, id, checkout.Actor{Kind: checkout.Merchant, ID: who.ID})
+}
+
+// AskMany asks the customers of several orders. Each succeeds or fails independently.
+func (s *API) AskMany(_ echo.Context, who *edge.MerchantAt, in confirmation.AskRequest) ([]checkout.BulkResult, error) {
+	if len(in.Orders) == 0 || len(in.Orders) > maxOrders {
+		return nil, form.Fields{"orders": "invalid"}.Of(fault.New(fault.Invalid, "request_invalid"))
+	}
+	results := make([]checkout.BulkResult, len(in.Orders))
+	for i, id := range in.Orders {
+		results[i].OrderID = id
+		err := s.ask(who, id)
+		if f, ok := fault.As(err); ok {
+			results[i].Code, results[i].Message = f.Code, s.Texts.T(string(who.Locale), "error."+f.Code)
+		} else if err != nil {
+			return nil, err
+		}
+	}
+	return results, nil
+}
+
+// Report responds with the numbers of answers.
+func (s *API) Report(_ echo.Context, who *edge.MerchantAt) (*confirmation.ConfirmationReport, error) {
+	return s.Confirmations.Report(who.Context)
+}
