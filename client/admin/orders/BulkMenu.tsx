@@ -22,11 +22,12 @@ interface BulkMenuProps {
   onChoose: (to: BulkTarget) => void;
   onTag: () => void;
   onAssign: () => void;
+  onAsk: () => void;
   onClose: () => void;
 }
 
 /** All actions on the selected orders, each with the number of orders that it is offered for. */
-export function BulkMenu({ orders, onChoose, onTag, onAssign, onClose }: BulkMenuProps) {
+export function BulkMenu({ orders, onChoose, onTag, onAssign, onAsk, onClose }: BulkMenuProps) {
   const { t, tn, n } = useI18n();
   const open = useOpen();
   const may = useMay();
@@ -36,6 +37,7 @@ export function BulkMenu({ orders, onChoose, onTag, onAssign, onClose }: BulkMen
   const bookable = orders
     .filter(({ status }) => ["pending", "accepted", "processing"].includes(status))
     .map(({ order_id }) => order_id);
+  const pending = orders.filter(({ status }) => status === "pending").length;
   if (exporting)
     return (
       <ExportDialog path="orders/export" query={`orders=${ids.join(",")}`} onClose={onClose} />
@@ -55,6 +57,11 @@ export function BulkMenu({ orders, onChoose, onTag, onAssign, onClose }: BulkMen
         {changes && bookable.length > 0 && (
           <Item onClick={() => open(bookPath(bookable))} note={n(bookable.length)}>
             {t("admin.parcels.book")}
+          </Item>
+        )}
+        {changes && pending > 0 && (
+          <Item onClick={onAsk} note={n(pending)}>
+            {t("admin.confirmation.ask")}
           </Item>
         )}
         {changes && <Item onClick={onTag}>{t("admin.orders.tags")}</Item>}

@@ -61,6 +61,7 @@ test("the menu counts the orders of each change and asks for the reason of a can
     "Accept3",
     "Cancel orders3",
     "Book parcels3",
+    "Ask to confirm3",
     "Tags",
     "Assign",
     "Labels",

@@ -12,6 +12,7 @@ import { BulkAction, BulkBar } from "../ui/BulkBar";
 import { BulkFailures } from "./BulkFailures";
 import { BulkMenu } from "./BulkMenu";
 import { ConfirmBulk } from "./ConfirmBulk";
+import { useAskMany } from "./confirmation/useAskMany";
 import { type BulkTarget, bulkChanges, inBulk, likelyChange } from "./steps";
 import { AssignDialog } from "./tags/AssignDialog";
 import { TagDialog } from "./tags/TagDialog";
@@ -40,6 +41,7 @@ export function OrderBulk({ orders, onClear }: OrderBulkProps) {
     setFailed(results.filter(({ code }) => code));
     onClear();
   };
+  const ask = useAskMany(onLabeled);
   const likely = likelyChange(orders.map(({ status }) => status));
   const change = bulkChanges.find(({ to }) => to === likely);
   const rows = asks ? orders.filter(({ status }) => inBulk(status, asks)) : [];
@@ -67,6 +69,12 @@ export function OrderBulk({ orders, onClear }: OrderBulkProps) {
           onAssign={() => {
             setMenu(false);
             setLabels("assignee");
+          }}
+          onAsk={() => {
+            setMenu(false);
+            ask.mutate(
+              orders.filter(({ status }) => status === "pending").map(({ order_id }) => order_id),
+            );
           }}
           onClose={() => setMenu(false)}
         />

@@ -14,6 +14,7 @@ import { Loaded } from "../ui/Loaded";
 import { Page } from "../ui/Page";
 import { ScreenButton } from "../ui/ScreenLink";
 import { Calls } from "./calls/Calls";
+import { Confirmation } from "./confirmation/Confirmation";
 import { RelatedOrders } from "./edit/RelatedOrders";
 import { OrderActions } from "./OrderActions";
 import { OrderCustomer } from "./OrderCustomer";
@@ -78,6 +79,7 @@ function Parts({ order }: { order: AdminOrder }) {
         <div className="grid min-w-0 gap-4">
           <OrderSteps order={order} />
           {!wide && customer}
+          {!wide && changes && <Confirmation order={order} />}
           {!wide && changes && <Calls order={order} />}
           <OrderGoods order={order} />
           <OrderReturns order={order} />
@@ -88,6 +90,7 @@ function Parts({ order }: { order: AdminOrder }) {
         </div>
         <div className="grid min-w-0 gap-4">
           {wide && customer}
+          {wide && changes && <Confirmation order={order} />}
           {wide && changes && <Calls order={order} />}
           <DeliveryCard order={order} />
           <OrderLabels order={order.order_id} />

@@ -4,6 +4,7 @@ import type { AdminOrderEvent, ReturnDetails } from "../../types/checkout.gen";
 import { steps } from "../returns/words";
 import { Moment } from "../ui/Figures";
 import { outcomes } from "./calls/outcomes";
+import { confirmationSteps } from "./confirmation/steps";
 import { ChangeTable } from "./edit/ChangeTable";
 import { wasShipped } from "./steps";
 
@@ -72,6 +73,10 @@ function what(event: AdminOrderEvent, t: Texts): string {
   if (kind === "return") {
     const step = steps[event.return?.step ?? ""];
     return step ? t(step) : t("admin.returns");
+  }
+  if (kind === "confirmation") {
+    const step = confirmationSteps[event.confirmation?.step ?? ""];
+    return t(step ?? "admin.confirmation");
   }
   if (kind === "edit") return t("admin.orders.event.edit");
   if (kind === "split")
