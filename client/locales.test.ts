@@ -107,6 +107,7 @@ const composed: { by: string; in: string; keys: string[] }[] = [
       "low_stock",
       "review",
       "return_request",
+      "payment_claim",
       "courier_broken",
     ].flatMap((x) => [`push.count.${x}`, `push.count.${x}.one`]),
   },

@@ -39,6 +39,7 @@ function quote(packageId: number, more: Partial<Quote> = {}): Quote {
     subtotal: 100,
     shipping_fee: packageId * 60,
     total: 100 + packageId * 60,
+    due_now: null,
     fingerprint: `of ${packageId}`,
     ...more,
   };

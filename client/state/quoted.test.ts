@@ -31,6 +31,7 @@ function quote(...lines: QuotedLine[]): Quote {
     subtotal: 0,
     shipping_fee: 0,
     total: 0,
+    due_now: null,
     fingerprint: "",
   };
 }

@@ -38,7 +38,7 @@ export interface Preferences {
  * EventChoice tells whether a member wants alerts for a kind of event.
  */
 export interface EventChoice {
-  event: string; // new_order, cancellation, order_reminder, message, low_stock, review, return_request or courier_broken
+  event: string; // new_order, cancellation, order_reminder, message, low_stock, review, return_request, payment_claim or courier_broken
   push: boolean;
 }
 /**

@@ -87,6 +87,10 @@ export interface AdminOrderEvent extends OrderEvent {
    * Confirmation is null except for events of kind "confirmation".
    */
   confirmation: ConfirmationDetails | null;
+  /**
+   * Payment is left out except for events of kind "payment".
+   */
+  payment: PaymentDetails | null;
 }
 /**
  * ConfirmationDetails are what happened to the confirmation of an order. Step is "asked", "skipped" (the message was beyond the shop's
@@ -95,6 +99,17 @@ export interface AdminOrderEvent extends OrderEvent {
 export interface ConfirmationDetails {
   step: string;
   channel: string;
+}
+/**
+ * PaymentDetails are what happened to money in advance. Step is "asked", "claimed", "confirmed", "short" (less arrived than was asked for),
+ * "rejected" or "refunded". Over is the part of the amount above the order's total. ID is the payment's; 0 for "asked".
+ */
+export interface PaymentDetails {
+  id: number /* int */ | null;
+  step: string;
+  amount: number;
+  method: string | null;
+  over: number | null;
 }
 /**
  * ReturnDetails are what happened to a return. Step is "asked", "accepted", "declined", "received", "refunded", "exchanged" or
@@ -357,6 +372,10 @@ export interface Quote {
   subtotal: number;
   shipping_fee: number;
   total: number;
+  /**
+   * DueNow is the part of Total that the shop wants in advance.
+   */
+  due_now: number | null;
   fingerprint: string;
 }
 /**

@@ -31,6 +31,7 @@ const (
 	LowStock      Kind = "low_stock"
 	NewReview     Kind = "review"
 	ReturnRequest Kind = "return_request" // by the customer
+	PaymentClaim  Kind = "payment_claim"  // by the customer
 	// CourierBroken: a courier refuses the credentials of the shop's account.
 	CourierBroken Kind = "courier_broken"
 
@@ -39,13 +40,13 @@ const (
 )
 
 // kinds lists all kinds of events, in the order in which the admin area shows them.
-var kinds = []Kind{NewOrder, Cancellation, OrderReminder, ChatMessage, LowStock, NewReview, ReturnRequest, CourierBroken}
+var kinds = []Kind{NewOrder, Cancellation, OrderReminder, ChatMessage, LowStock, NewReview, ReturnRequest, PaymentClaim, CourierBroken}
 
 // needed contains the rights of which a member needs one to have alerts of a kind.
 var needed = map[Kind][]rights.Right{
 	NewOrder: {rights.Orders}, Cancellation: {rights.Orders}, OrderReminder: {rights.Orders}, ChatMessage: {rights.Messages},
 	LowStock: {rights.Products, rights.Stock}, NewReview: {rights.Reviews},
-	ReturnRequest: {rights.Orders}, CourierBroken: {rights.Settings},
+	ReturnRequest: {rights.Orders}, PaymentClaim: {rights.Payments}, CourierBroken: {rights.Settings},
 }
 
 // kindsFor returns the kinds of events that members with the rights can have alerts for: those about
@@ -58,8 +59,8 @@ func kindsFor(may []rights.Right) []Kind {
 // personal data.
 type Event struct {
 	Kind  Kind   `json:"kind"`
-	Order string `json:"order,omitempty"` // number of NewOrder, Cancellation and OrderReminder
-	// ID is the customer's of ChatMessage, the product's of LowStock, the review's of NewReview, and the return's of ReturnRequest.
+	Order string `json:"order,omitempty"` // number of NewOrder, Cancellation, OrderReminder and PaymentClaim
+	// ID is the customer's of ChatMessage, the product's of LowStock, the review's of NewReview, the return's of ReturnRequest, and the payment's of PaymentClaim.
 	ID  int `json:"id,omitempty"`
 	Seq int `json:"seq,omitempty"` // of a ChatMessage in its conversation
 	// Courier is the name of CourierBroken's.

@@ -14,6 +14,7 @@ import (
 	"haat/ent/message"
 	"haat/ent/order"
 	"haat/ent/orderreturn"
+	"haat/ent/payment"
 	"haat/ent/product"
 	"haat/ent/review"
 	"haat/ent/variant"
@@ -99,6 +100,8 @@ func (s *Service) notice(ctx context.Context, shop *ent.Shop, e Event) (n *notic
 		n, err = s.reviewNotice(ctx, e)
 	case ReturnRequest:
 		n, err = s.returnNotice(ctx, e)
+	case PaymentClaim:
+		n, err = s.claimNotice(ctx, e)
 	case CourierBroken:
 		n, err = s.courierNotice(ctx, e)
 	case summary:
@@ -237,6 +240,21 @@ func (s *Service) returnNotice(ctx context.Context, e Event) (*notice, error) {
 	number := row.Edges.Order.Number
 	return &notice{path: "/orders/" + number, tag: "return/" + strconv.Itoa(row.ID), ttl: 3 * day, text: func(in texts) (string, string) {
 		return in.t("push.return_request."+string(row.Kind), "order", number), in.t("returns.reason." + row.Reason)
+	}}, nil
+}
+
+// claimNotice returns the alert about a customer's claim to have paid in advance, or nil if it was decided.
+func (s *Service) claimNotice(ctx context.Context, e Event) (*notice, error) {
+	row, err := s.Client.Payment.Query().Where(payment.ID(e.ID), payment.StateEQ(payment.StateClaimed)).WithOrder().Only(ctx)
+	if ent.IsNotFound(err) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("find payment: %w", err)
+	}
+	o := row.Edges.Order
+	return &notice{path: "/payments", tag: "payment/" + strconv.Itoa(row.ID), urgent: true, ttl: 3 * day, text: func(in texts) (string, string) {
+		return in.t("push.payment_claim", "order", o.Number), in.digits(money.Amount(row.Amount).Text(o.Currency)) + " · " + row.Reference
 	}}, nil
 }
 

@@ -27,7 +27,7 @@ type Preferences struct {
 
 // EventChoice tells whether a member wants alerts for a kind of event.
 type EventChoice struct {
-	Event string `json:"event"` // new_order, cancellation, order_reminder, message, low_stock, review, return_request or courier_broken
+	Event string `json:"event"` // new_order, cancellation, order_reminder, message, low_stock, review, return_request, payment_claim or courier_broken
 	Push  bool   `json:"push"`
 }
 

@@ -28,9 +28,11 @@ import (
 	"haat/server/merchant"
 	"haat/server/ordercall"
 	"haat/server/orderedit"
+	"haat/server/orderhold"
 	"haat/server/orderlist"
 	"haat/server/orderreturn"
 	"haat/server/ordertext"
+	"haat/server/payment"
 	"haat/server/payout"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
@@ -172,7 +174,8 @@ func (a *App) newServer() (*web.Server, error) {
 		Returns: orderreturn.New(orderreturn.Options{
 			Client: client, Checkout: orders, Media: a.Media, Texts: texts, Secret: cfg.Secret, Now: a.Now,
 		}),
-		Parcels: parcels, CourierRequests: requests, Books: books,
+		Payments: payment.New(payment.Options{Client: client, Checkout: orders, Holds: &orderhold.Holds{Checkout: orders}, Now: a.Now}),
+		Parcels:  parcels, CourierRequests: requests, Books: books,
 		Payouts: payout.New(payout.Options{Client: client, Parcels: parcels, Books: books, Logger: a.Logger, Now: a.Now}),
 		Now:     a.Now, HeartbeatInterval: a.HeartbeatInterval, StreamWriteTimeout: a.StreamWriteTimeout,
 	}}

@@ -9,6 +9,7 @@ import (
 
 	"haat/ent"
 	"haat/ent/product"
+	"haat/ent/schema/kind"
 	"haat/server/platform/media"
 )
 
@@ -20,6 +21,9 @@ type FoundProduct struct {
 
 	row *ent.Product
 }
+
+// Advance returns the product's own rule about money in advance, or nil.
+func (f FoundProduct) Advance() *kind.AdvanceRule { return f.row.Advance }
 
 // Variant returns the variant with the id. It reports false if there is none.
 func (p *FoundProduct) Variant(id int) (found Variant, ok bool) {
@@ -79,7 +83,7 @@ func (c *Catalog) ForSale(ctx context.Context, ids []int, locale Locale) (map[in
 	}
 	rows, err := c.client.Product.Query().Where(product.IDIn(ids...), Published()).
 		WithVariants(VariantsInOrder).
-		Select(CardFields...).Select(product.FieldSku, product.FieldCost).All(ctx)
+		Select(CardFields...).Select(product.FieldSku, product.FieldCost, product.FieldAdvance).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("load products with variants: %w", err)
 	}

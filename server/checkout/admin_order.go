@@ -132,7 +132,7 @@ func (c *Checkout) adminOrder(t *tenancy.Tenant, row *ent.Order, names map[int]s
 		o.Items[i] = AdminOrderItem{OrderItem: o.Order.Items[i], ItemID: item.ID, Sku: item.Sku}
 	}
 	for i, e := range row.Edges.Events {
-		o.Events[i] = AdminOrderEvent{OrderEvent: o.Order.Events[i], Kind: string(e.Kind), Undone: e.Undone, Call: callOf(e), Edit: editOf(e), Return: returnOf(e), Confirmation: confirmationOf(e)}
+		o.Events[i] = AdminOrderEvent{OrderEvent: o.Order.Events[i], Kind: string(e.Kind), Undone: e.Undone, Call: callOf(e), Edit: editOf(e), Return: returnOf(e), Confirmation: confirmationOf(e), Payment: paymentOf(e)}
 		if e.Actor == orderevent.ActorMerchant {
 			o.Events[i].By = names[e.ActorID]
 		}
@@ -174,6 +174,17 @@ func confirmationOf(e *ent.OrderEvent) *ConfirmationDetails {
 	}
 	details := &ConfirmationDetails{}
 	// Details that cannot be read, which only package confirmation writes, are empty.
+	_ = json.Unmarshal(e.Details, details)
+	return details
+}
+
+// paymentOf returns the details of an event of kind payment, else nil.
+func paymentOf(e *ent.OrderEvent) *PaymentDetails {
+	if e.Kind != orderevent.KindPayment {
+		return nil
+	}
+	details := &PaymentDetails{}
+	// Details that cannot be read, which only package payment writes, are empty.
 	_ = json.Unmarshal(e.Details, details)
 	return details
 }

@@ -203,7 +203,7 @@ func (c *Checkout) walk(ctx context.Context, t *tenancy.Tenant, orderID string, 
 // changed concurrently.
 func (c *Checkout) CancelEmpty(ctx context.Context, client *ent.Client, row *ent.Order, by Actor) error {
 	to := change{to: order.StatusCanceled}.target(row.Status)
-	if err := reposition(ctx, client, row, to); err != nil {
+	if err := c.reposition(ctx, client, row, to); err != nil {
 		return err
 	}
 	return addEvent(ctx, client, row, orderevent.KindChange, by, to.status, "")

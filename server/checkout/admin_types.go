@@ -77,6 +77,8 @@ type AdminOrderEvent struct {
 	Return *ReturnDetails `json:"return"`
 	// Confirmation is null except for events of kind "confirmation".
 	Confirmation *ConfirmationDetails `json:"confirmation"`
+	// Payment is left out except for events of kind "payment".
+	Payment *PaymentDetails `json:"payment,omitempty"`
 }
 
 // ConfirmationDetails are what happened to the confirmation of an order. Step is "asked", "skipped" (the message was beyond the shop's
@@ -84,6 +86,16 @@ type AdminOrderEvent struct {
 type ConfirmationDetails struct {
 	Step    string `json:"step"`
 	Channel string `json:"channel"`
+}
+
+// PaymentDetails are what happened to money in advance. Step is "asked", "claimed", "confirmed", "short" (less arrived than was asked for),
+// "rejected" or "refunded". Over is the part of the amount above the order's total. ID is the payment's; 0 for "asked".
+type PaymentDetails struct {
+	ID     int          `json:"id,omitempty"`
+	Step   string       `json:"step"`
+	Amount money.Amount `json:"amount"`
+	Method string       `json:"method,omitempty"`
+	Over   money.Amount `json:"over,omitempty"`
 }
 
 // ReturnDetails are what happened to a return. Step is "asked", "accepted", "declined", "received", "refunded", "exchanged" or

@@ -6,6 +6,7 @@ import (
 	"context"
 
 	"haat/ent"
+	"haat/ent/order"
 	"haat/server/platform/i18n"
 	"haat/server/smsbudget"
 	"haat/server/tenancy"
@@ -22,6 +23,7 @@ type Checkout struct {
 	unverified Hold
 	newNumber  func() string
 	placed     []Placed
+	moved      []Moved
 }
 
 // Placed is called in the transaction of an order that a shopper places, after the order is written and its stock is taken. An error
@@ -31,6 +33,14 @@ type Placed func(ctx context.Context, client *ent.Client, t *tenancy.Tenant, row
 // OnPlaced adds functions that are called for each order of a shopper, in their order. Merchants' orders are left out. It must not be
 // called while orders are placed.
 func (c *Checkout) OnPlaced(f ...Placed) { c.placed = append(c.placed, f...) }
+
+// Moved is called in the transaction of a change of an order's status, after the order was updated. row is the order before the change.
+// An error undoes the change.
+type Moved func(ctx context.Context, client *ent.Client, row *ent.Order, to order.Status) error
+
+// OnMoved adds functions that are called for each change of an order's status, also for undone and corrected ones. It must not be called
+// while orders are changed.
+func (c *Checkout) OnMoved(f ...Moved) { c.moved = append(c.moved, f...) }
 
 // Options configure New.
 type Options struct {

@@ -237,6 +237,9 @@ func ReturnSMS(number string) string { return "order/" + number + "/return/" }
 // ConfirmSMS returns the prefix of the outbox keys of all SMS that ask for the confirmation of an order.
 func ConfirmSMS(number string) string { return "order/" + number + "/confirm/" }
 
+// PaymentSMS returns the prefix of the outbox keys of all SMS about the payments of an order.
+func PaymentSMS(number string) string { return "order/" + number + "/payment/" }
+
 // SMSKeys returns the outbox keys of all possible SMS about an order with the given number of edits.
 func SMSKeys(number string, edits int) []string {
 	keys := []string{smsKey(number, order.StatusPending)} // every order starts with this status

@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 
+	"haat/ent"
 	"haat/server/catalog"
 	"haat/server/platform/textnorm"
 	"haat/server/tenancy"
@@ -78,7 +79,17 @@ func (c *Checkout) isKey(key string, shopID int, orderID string) bool {
 // link returns the URL that shows the whole order, in its language, to anyone who has
 // the link.
 func (c *Checkout) link(t *tenancy.Tenant, orderID string, locale catalog.Locale) string {
-	address := c.address(t.Own, t.Shop.Slug) + "/order_details/" + orderID + "?key=" + c.key(t.Shop.ID, orderID)
+	return c.linkTo(t, "/order_details/"+orderID+"?", orderID, locale)
+}
+
+// PayLink returns the URL of the page to pay for an order in advance, in the order's language, for anyone who has the link.
+func (c *Checkout) PayLink(t *tenancy.Tenant, row *ent.Order) string {
+	return c.linkTo(t, "/basic/pay?order="+row.Number+"&", row.Number, catalog.Locale(row.Locale))
+}
+
+// linkTo adds the proof of an order, and the language unless it is the shop's default, to a path that ends with "?" or "&".
+func (c *Checkout) linkTo(t *tenancy.Tenant, path, orderID string, locale catalog.Locale) string {
+	address := c.address(t.Own, t.Shop.Slug) + path + "key=" + c.key(t.Shop.ID, orderID)
 	if locale != catalog.Default(t.Shop.Currency) {
 		address += "&lang=" + string(locale)
 	}

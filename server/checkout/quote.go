@@ -8,7 +8,9 @@ import (
 	"unicode/utf8"
 
 	"haat/ent"
+	"haat/ent/schema/kind"
 	"haat/server/catalog"
+	"haat/server/payment/advance"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/platform/money"
@@ -160,8 +162,22 @@ func price(ctx context.Context, client *ent.Client, shop *ent.Shop, in QuoteRequ
 	}
 	p.discount = manual.discountOn(p.quote.Subtotal)
 	p.quote.Total = p.quote.Subtotal - p.discount + p.quote.ShippingFee
+	if manual == nil {
+		p.quote.DueNow = p.dueNow(shop)
+	}
 	p.quote.Fingerprint = fingerprint(p.quote, p.discount)
 	return p, nil
+}
+
+// dueNow returns the part of the total that the shop wants in advance.
+func (p *priced) dueNow(shop *ent.Shop) money.Amount {
+	var own []*kind.AdvanceRule
+	for _, product := range p.forSale {
+		own = append(own, product.Advance())
+	}
+	return advance.Due(shop.PaymentRules, own, advance.Sums{
+		Products: p.quote.Subtotal - p.discount, Delivery: p.quote.ShippingFee, Total: p.quote.Total,
+	})
 }
 
 // quoted returns a line at the current price.
@@ -223,6 +239,9 @@ func fingerprint(q *Quote, discount money.Amount) string {
 	fmt.Fprintln(h, "package", q.PackageID, int64(q.ShippingFee))
 	if discount > 0 {
 		fmt.Fprintln(h, "discount", int64(discount))
+	}
+	if q.DueNow > 0 {
+		fmt.Fprintln(h, "advance", int64(q.DueNow))
 	}
 	return base64.RawURLEncoding.EncodeToString(h.Sum(nil)[:12])
 }

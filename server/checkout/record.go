@@ -32,7 +32,7 @@ func (p *placing) record(ctx context.Context, client *ent.Client, priced *priced
 		create.SetCustomerID(customerID)
 	}
 	if p.manual == nil {
-		create.SetVisitSource(p.buyer.VisitSource)
+		create.SetVisitSource(p.buyer.VisitSource).SetAdvanceDue(int64(q.DueNow))
 	}
 	actor := Actor{Customer, customerID}
 	if p.manual != nil {

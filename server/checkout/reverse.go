@@ -82,7 +82,7 @@ func (c *Checkout) undoIn(ctx context.Context, client *ent.Client, row *ent.Orde
 		return tooLate
 	}
 	to := position{status: order.Status(in.To)}
-	if err := reposition(ctx, client, row, to); errors.Is(err, stock.ErrConcurrent) {
+	if err := c.reposition(ctx, client, row, to); errors.Is(err, stock.ErrConcurrent) {
 		return tooLate
 	} else if err != nil {
 		return err
@@ -187,7 +187,7 @@ func (c *Checkout) Correct(ctx context.Context, t *tenancy.Tenant, orderID strin
 	if in.From == string(row.Status) {
 		changed = nil
 		err = db.Transact(ctx, c.client, "correct order", func(client *ent.Client) error {
-			if err := reposition(ctx, client, row, to); err != nil {
+			if err := c.reposition(ctx, client, row, to); err != nil {
 				return err
 			}
 			if err := addEvent(ctx, client, row, orderevent.KindCorrection, by, to.status, reason); err != nil {

@@ -223,7 +223,7 @@ func (c *Checkout) tryChange(ctx context.Context, t *tenancy.Tenant, row *ent.Or
 // makeChange changes an order in client's transaction.
 func (c *Checkout) makeChange(ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Order, ch change) error {
 	to := ch.target(row.Status)
-	if err := reposition(ctx, client, row, to); err != nil {
+	if err := c.reposition(ctx, client, row, to); err != nil {
 		return err
 	}
 	if err := addEvent(ctx, client, row, orderevent.KindChange, ch.by, ch.to, ch.note); err != nil {
@@ -237,7 +237,7 @@ func (c *Checkout) makeChange(ctx context.Context, client *ent.Client, t *tenanc
 
 // reposition gives an order a new position, without the stock, and logs it. It returns stock.ErrConcurrent if the order's status was changed
 // concurrently.
-func reposition(ctx context.Context, client *ent.Client, row *ent.Order, to position) error {
+func (c *Checkout) reposition(ctx context.Context, client *ent.Client, row *ent.Order, to position) error {
 	err := audit.Record(ctx, client, "update", ent.TypeOrder, row.ID, map[string]any{
 		"number": map[string]any{"to": row.Number}, "status": map[string]any{"from": row.Status, "to": to.status},
 	})
@@ -253,7 +253,15 @@ func reposition(ctx context.Context, client *ent.Client, row *ent.Order, to posi
 	}
 	// The resulting changes of payment and stock are not logged.
 	n, err := update.Save(audit.Quiet(ctx))
-	return stock.Changed(n, err)
+	if err := stock.Changed(n, err); err != nil {
+		return err
+	}
+	for _, moved := range c.moved {
+		if err := moved(audit.Quiet(ctx), client, row, to.status); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func addEvent(ctx context.Context, client *ent.Client, row *ent.Order, kind orderevent.Kind, by Actor, to order.Status, note string) error {

@@ -26,7 +26,9 @@ type Quote struct {
 	Subtotal    money.Amount      `json:"subtotal"`
 	ShippingFee money.Amount      `json:"shipping_fee"`
 	Total       money.Amount      `json:"total"`
-	Fingerprint string            `json:"fingerprint"`
+	// DueNow is the part of Total that the shop wants in advance.
+	DueNow      money.Amount `json:"due_now,omitempty"`
+	Fingerprint string       `json:"fingerprint"`
 }
 
 // ShippingPackage is a way of delivery. Fee is 0 if the cart reaches FreeFrom, the subtotal from which

@@ -33,7 +33,7 @@ func NewBooks(client *ent.Client, summaries *summary.Summaries, now func() time.
 var accounts = []ledgerentry.Account{
 	ledgerentry.AccountCourier, ledgerentry.AccountCash, ledgerentry.AccountSales, ledgerentry.AccountAdvance, ledgerentry.AccountRounding,
 	ledgerentry.AccountDeliveryCharge, ledgerentry.AccountCodFee, ledgerentry.AccountReturnFee, ledgerentry.AccountRefund, ledgerentry.AccountAds,
-	ledgerentry.AccountAdjustment,
+	ledgerentry.AccountAdjustment, ledgerentry.AccountGateway, ledgerentry.AccountGatewayFee,
 }
 
 // total is the change of an account within a period, and its balance at the end.
@@ -80,6 +80,9 @@ func (t totals) shown(from, to string) *Balances {
 	balances := &Balances{From: from, To: to, Accounts: []AccountBalance{}, Couriers: []CourierBalance{}}
 	for _, account := range accounts {
 		sum := t.accounts[account]
+		if gateways := account == ledgerentry.AccountGateway || account == ledgerentry.AccountGatewayFee; gateways && sum == (total{}) {
+			continue // most shops have none
+		}
 		balances.Accounts = append(balances.Accounts, AccountBalance{string(account), sum.change, sum.balance})
 	}
 	for _, courier := range slices.Sorted(maps.Keys(t.couriers)) {

@@ -15,6 +15,7 @@ const (
 	Orders       Right = "orders"         // see orders, tags, views and reminders
 	ChangeOrders Right = "orders.change"  // place, edit and process orders
 	FixOrders    Right = "orders.correct" // correct the status of an order later
+	Payments     Right = "payments"       // confirm, reject, ask for and refund payments in advance
 	Messages     Right = "messages"       // chat with customers
 	Customers    Right = "customers"      // see customers, change their notes and tags, block them
 	Products     Right = "products"       // products, categories, featured products and searches
@@ -31,16 +32,16 @@ const (
 
 // All lists all rights, in the order in which the admin area shows them.
 var All = []Right{
-	Orders, ChangeOrders, FixOrders, Messages, Customers, Products, Stock, Costs, Cash, Reviews, Reports, Exports, Design, Settings, Activity,
+	Orders, ChangeOrders, FixOrders, Payments, Messages, Customers, Products, Stock, Costs, Cash, Reviews, Reports, Exports, Design, Settings, Activity,
 }
 
 // roles contains the rights of predefined roles. Staff existed before the other roles and keeps its rights.
 var roles = map[adminuser.Role][]Right{
 	adminuser.RoleOwner:      All,
 	adminuser.RoleManager:    All,
-	adminuser.RoleOrderDesk:  {Orders, ChangeOrders, Messages, Customers},
+	adminuser.RoleOrderDesk:  {Orders, ChangeOrders, Payments, Messages, Customers},
 	adminuser.RoleCatalogue:  {Products, Stock, Reviews},
-	adminuser.RoleAccountant: {Orders, Costs, Cash, Reports, Exports},
+	adminuser.RoleAccountant: {Orders, Payments, Costs, Cash, Reports, Exports},
 	adminuser.RoleStaff:      {Orders, ChangeOrders, Messages},
 }
 
@@ -58,7 +59,7 @@ func Any(list []Right, of ...Right) bool {
 }
 
 // needs maps a right to the one that it is useless without.
-var needs = map[Right]Right{ChangeOrders: Orders, FixOrders: Orders}
+var needs = map[Right]Right{ChangeOrders: Orders, FixOrders: Orders, Payments: Orders}
 
 // Complete returns the rights among names, in the order of All, and the rights that they need. It reports false if a name is
 // unknown.

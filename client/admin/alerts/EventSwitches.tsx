@@ -12,6 +12,7 @@ const names: Record<string, MessageKey> = {
   low_stock: "admin.alerts.event.low_stock",
   review: "admin.alerts.event.review",
   return_request: "admin.alerts.event.return_request",
+  payment_claim: "admin.alerts.event.payment_claim",
   courier_broken: "admin.alerts.event.courier_broken",
 };
 

@@ -29,6 +29,8 @@ export const accounts: Record<string, MessageKey> = {
   refund: "admin.cash.account.refund",
   ads: "admin.cash.account.ads",
   adjustment: "admin.cash.account.adjustment",
+  gateway: "admin.cash.account.gateway",
+  gateway_fee: "admin.cash.account.gateway_fee",
 };
 
 /** The accounts that members may correct, as on the server. */
@@ -51,6 +53,7 @@ export const kinds: Record<string, MessageKey> = {
   payout: "admin.cash.kind.payout",
   refund: "admin.cash.kind.refund",
   ads: "admin.cash.kind.ads",
+  payment: "admin.cash.kind.payment",
   correction: "admin.cash.kind.correction",
 };
 

@@ -3,6 +3,7 @@ export const rights = [
   "orders",
   "orders.change",
   "orders.correct",
+  "payments",
   "messages",
   "customers",
   "products",

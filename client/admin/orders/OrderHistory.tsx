@@ -1,6 +1,7 @@
 import { useI18n } from "../../lib/i18n";
 import { statusText } from "../../order/status";
-import type { AdminOrderEvent, ReturnDetails } from "../../types/checkout.gen";
+import type { AdminOrderEvent, PaymentDetails, ReturnDetails } from "../../types/checkout.gen";
+import { paymentSteps } from "../payments/words";
 import { steps } from "../returns/words";
 import { Moment } from "../ui/Figures";
 import { outcomes } from "./calls/outcomes";
@@ -44,6 +45,7 @@ export function OrderHistory({ events, currency }: OrderHistoryProps) {
               />
             </details>
           )}
+          {event.payment && <PaymentStep of={event.payment} currency={currency} />}
           {event.return && <ReturnStep of={event.return} currency={currency} />}
           {event.note && <p className="mt-0.5 whitespace-pre-line wrap-anywhere">{event.note}</p>}
         </li>
@@ -65,6 +67,11 @@ function ReturnStep({ of, currency }: { of: ReturnDetails; currency: string }) {
   return <p className="text-sm empty:hidden">{facts.join(" · ")}</p>;
 }
 
+function PaymentStep({ of, currency }: { of: PaymentDetails; currency: string }) {
+  const { money } = useI18n();
+  return <p className="text-sm">{money(of.amount, currency)}</p>;
+}
+
 type Texts = ReturnType<typeof useI18n>["t"];
 
 function what(event: AdminOrderEvent, t: Texts): string {
@@ -77,6 +84,10 @@ function what(event: AdminOrderEvent, t: Texts): string {
   if (kind === "confirmation") {
     const step = confirmationSteps[event.confirmation?.step ?? ""];
     return t(step ?? "admin.confirmation");
+  }
+  if (kind === "payment") {
+    const step = paymentSteps[event.payment?.step ?? ""];
+    return step ? t(step) : t("admin.payments");
   }
   if (kind === "edit") return t("admin.orders.event.edit");
   if (kind === "split")

@@ -6,6 +6,7 @@ export const rightTexts: Record<string, MessageKey> = {
   orders: "admin.right.orders",
   "orders.change": "admin.right.orders.change",
   "orders.correct": "admin.right.orders.correct",
+  payments: "admin.right.payments",
   messages: "admin.right.messages",
   customers: "admin.right.customers",
   products: "admin.right.products",
@@ -34,6 +35,7 @@ export const rightGroups: { text: MessageKey; choices: Choice[] }[] = [
       { right: "orders", hint: "admin.right.orders.hint" },
       { right: "orders.change", hint: "admin.right.orders.change.hint" },
       { right: "orders.correct", hint: "admin.right.orders.correct.hint" },
+      { right: "payments", hint: "admin.right.payments.hint" },
       { right: "messages" },
       { right: "customers", hint: "admin.right.customers.hint" },
     ],
@@ -69,6 +71,7 @@ export const rightGroups: { text: MessageKey; choices: Choice[] }[] = [
 const needs: Partial<Record<Right, Right>> = {
   "orders.change": "orders",
   "orders.correct": "orders",
+  payments: "orders",
 };
 
 /** Returns the rights after one was switched: on with the right that it needs, off with those that need it. */

@@ -33,6 +33,7 @@ import (
 	"haat/server/orderreturn"
 	"haat/server/ordertext"
 	"haat/server/parcel"
+	"haat/server/payment"
 	"haat/server/payout"
 	"haat/server/platform/db"
 	"haat/server/platform/i18n"
@@ -119,6 +120,8 @@ type Edge struct {
 	TeamAlerts *alert.Service
 	// Returns handles goods that come back.
 	Returns *orderreturn.Returns
+	// Payments records money in advance.
+	Payments *payment.Payments
 	// Parcels books and follows parcels at couriers.
 	Parcels *parcel.Service
 	// Payouts records what couriers pay, and shows what they owe.

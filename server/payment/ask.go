@@ -1,0 +1,108 @@
+package payment
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"haat/ent"
+	"haat/ent/order"
+	"haat/ent/outbox"
+	"haat/ent/payment"
+	"haat/ent/schema/kind"
+	"haat/server/checkout"
+	"haat/server/payment/advance"
+	"haat/server/platform/audit"
+	"haat/server/platform/fault"
+	"haat/server/platform/form"
+	"haat/server/platform/money"
+	"haat/server/platform/sms"
+	"haat/server/tenancy"
+)
+
+// open lists the statuses of orders whose advance can be asked for and paid.
+var open = []order.Status{order.StatusPending, order.StatusAccepted, order.StatusProcessing}
+
+// placed lets a new order wait for its advance.
+func (p *Payments) placed(ctx context.Context, client *ent.Client, _ *tenancy.Tenant, row *ent.Order, _ checkout.PlaceRequest, _ checkout.Shopper) error {
+	if row.AdvanceDue == 0 {
+		return nil
+	}
+	_, err := p.Holds.Set(ctx, client, row.ID, order.HoldAdvance)
+	return err
+}
+
+// RequireAdvance demands the rule's advance for an order, lets it wait for the money, and sends the customer the link by SMS, in client's
+// transaction. It has no effect if the rule demands nothing, or not more than the order demands already or than was paid, and on orders
+// that were shipped or canceled.
+func (p *Payments) RequireAdvance(ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Order, rule kind.AdvanceRule) error {
+	current, err := lock(ctx, client, row.ID)
+	if err != nil {
+		return err
+	}
+	due := advance.Of(rule, advance.Sums{
+		Products: money.Amount(current.Subtotal - current.Discount), Delivery: money.Amount(current.ShippingFee), Total: money.Amount(current.Total),
+	})
+	if int64(due) <= max(current.AdvanceDue, current.Advance) || !slices.Contains(open, current.Status) {
+		return nil
+	}
+	return writing{p, client, t, current, system}.ask(ctx, due)
+}
+
+// AskRequest is what a member asks the customer of an order to pay in advance, in addition to what was paid.
+type AskRequest struct {
+	Amount money.Amount `json:"amount"`
+}
+
+// Ask asks the customer of an order for money in advance, by SMS with a link. A pending order waits for the money. Asking again replaces
+// the amount; the same amount sends no other SMS. Errors: NotFound "order_not_found"; Invalid "payment_invalid"; Conflict "payment_state"
+// if the order was shipped or canceled.
+func (p *Payments) Ask(ctx context.Context, t *tenancy.Tenant, orderID string, in AskRequest) error {
+	row, err := p.Checkout.Find(ctx, orderID)
+	if err != nil {
+		return err
+	}
+	return p.at(ctx, t, row.ID, member, func(w writing) error {
+		if !slices.Contains(open, w.order.Status) {
+			return errState()
+		}
+		due := int64(in.Amount) + w.order.Advance
+		switch {
+		case in.Amount <= 0:
+			return form.Fields{"amount": "min"}.Of(invalid())
+		case in.Amount > money.Max || due > w.order.Total:
+			return form.Fields{"amount": "max"}.Of(invalid())
+		}
+		return w.ask(ctx, money.Amount(due))
+	})
+}
+
+func invalid() *fault.Fault { return fault.New(fault.Invalid, "payment_invalid") }
+
+// ask sets the order's advance, lets it wait if it is pending, and tells the customer.
+func (w writing) ask(ctx context.Context, due money.Amount) error {
+	if err := w.client.Order.Update().Where(order.ID(w.order.ID)).SetAdvanceDue(int64(due)).Exec(audit.Quiet(ctx)); err != nil {
+		return fmt.Errorf("ask for advance: %w", err)
+	}
+	if _, err := w.Holds.Set(audit.Quiet(ctx), w.client, w.order.ID, order.HoldAdvance); err != nil {
+		return err
+	}
+	rest := due - money.Amount(w.order.Advance)
+	if err := w.note(ctx, nil, "", payment.StateAsked, checkout.PaymentDetails{Step: "asked", Amount: rest}, ""); err != nil {
+		return err
+	}
+	return w.tell(ctx, fmt.Sprint("ask/", int64(due)), "sms.payment.asked", rest)
+}
+
+// tell sends the customer an SMS with an amount and the link to the order's payments. Messages with the same key are sent once.
+func (w writing) tell(ctx context.Context, key, text string, amount money.Amount) error {
+	key = checkout.PaymentSMS(w.order.Number) + key
+	sent, err := w.client.Outbox.Query().Where(outbox.Kind(sms.Kind), outbox.DedupeKey(key)).Exist(ctx)
+	if err != nil || sent {
+		return fault.Wrap("find sms", err)
+	}
+	return w.Checkout.SendSMS(ctx, w.client, w.tenant, w.order, checkout.Message{
+		Key: key, Text: text, At: w.Now(),
+		More: []string{"amount", w.Checkout.AmountInSMS(amount, w.order), "pay", w.Checkout.PayLink(w.tenant, w.order)},
+	})
+}
