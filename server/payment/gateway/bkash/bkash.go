@@ -1,0 +1,227 @@
+// Package bkash speaks bKash Tokenized Checkout v1.2.0-beta without agreements (mode 0011). Tests use the fake server of package
+// bkashtest.
+package bkash
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"net/http"
+	"strings"
+	"time"
+
+	"haat/server/payment/gateway"
+	"haat/server/platform/money"
+)
+
+// Addresses of the API.
+const (
+	Base    = "https://tokenized.pay.bka.sh/v1.2.0-beta"
+	Sandbox = "https://tokenized.sandbox.bka.sh/v1.2.0-beta"
+)
+
+// Names of the credentials.
+const (
+	appKey    = "app_key"
+	appSecret = "app_secret"
+	username  = "username"
+	password  = "password"
+)
+
+// Values of statusCode.
+const (
+	ok = "0000"
+	// invalidToken is the answer to an expired token.
+	invalidToken = "2079"
+	// alreadyCompleted is the answer to a second execution.
+	alreadyCompleted = "2062"
+)
+
+const completed = "Completed"
+
+// taka is the currency of all payments.
+const taka = "BDT"
+
+// prefix begins the paths of all requests.
+const prefix = "/tokenized/checkout"
+
+// Spec describes bKash.
+var Spec = gateway.Spec{
+	Name: "bkash", Method: "bkash_checkout", Title: "bKash",
+	Credentials: []gateway.Credential{{Name: appKey, Max: 100}, {Name: appSecret, Max: 200}, {Name: username, Max: 100}, {Name: password, Max: 100}},
+	Executes:    true, Expires: 24 * time.Hour, Min: 1_00, Max: 500_000_00,
+}
+
+// Gateway implements gateway.Gateway and gateway.TransactionFinder.
+type Gateway struct {
+	client *gateway.Client
+	now    func() time.Time
+	tokens tokens
+}
+
+// New returns the gateway.
+func New(client *gateway.Client, now func() time.Time) *Gateway {
+	return &Gateway{client: client, now: now, tokens: tokens{sessions: map[string]*session{}}}
+}
+
+// Spec returns Spec.
+func (*Gateway) Spec() gateway.Spec { return Spec }
+
+// Check asks for a new token.
+func (g *Gateway) Check(ctx context.Context, a gateway.Account) error {
+	g.tokens.forget(a)
+	_, _, err := g.token(ctx, a, g.tokens.of(a), "")
+	return err
+}
+
+// answer is the common part of all answers. Errors have status 200 and another code than ok.
+type answer struct {
+	Code       string `json:"statusCode"`
+	Message    string `json:"statusMessage"`
+	ErrorCode  string `json:"errorCode"` // of errors in an older form
+	ErrorWords string `json:"errorMessage"`
+}
+
+// err returns nil for a success, and Refused else.
+func (a answer) err() error {
+	if a.ErrorCode == "" && a.Code == ok {
+		return nil
+	}
+	return &gateway.Refused{Code: cmp.Or(a.ErrorCode, a.Code, "unknown"), Detail: cmp.Or(a.ErrorWords, a.Message)}
+}
+
+// payment is the part of answers that describes a payment.
+type payment struct {
+	answer
+
+	ID       string `json:"paymentID"`
+	Trx      string `json:"trxID"`
+	State    string `json:"transactionStatus"`
+	Amount   string `json:"amount"`
+	Currency string `json:"currency"`
+	Payer    string `json:"customerMsisdn"`
+	URL      string `json:"bkashURL"`
+	RefundID string `json:"refundTrxID"`
+}
+
+// Create opens a session.
+func (g *Gateway) Create(ctx context.Context, a gateway.Account, c gateway.Checkout) (gateway.Session, error) {
+	p, err := g.do(ctx, a, "/create", true, map[string]string{
+		"mode": "0011", "payerReference": cmp.Or(c.Customer.Mobile, c.Order), "callbackURL": c.Return, "amount": gateway.Taka(c.Amount), "currency": taka,
+		"intent": "sale", "merchantInvoiceNumber": c.Key,
+	})
+	if err != nil {
+		return gateway.Session{}, err
+	}
+	if p.ID == "" || len(p.ID) > 80 {
+		return gateway.Session{}, gateway.ErrLost
+	}
+	return gateway.Session{ID: p.ID, Address: p.URL}, g.client.CheckAddress(a, p.URL)
+}
+
+// Complete executes a payment, which takes the money.
+func (g *Gateway) Complete(ctx context.Context, a gateway.Account, session, _ string) (gateway.Outcome, error) {
+	p, err := g.do(ctx, a, "/execute", true, map[string]string{"paymentID": session})
+	if refused, is := gateway.AsRefused(err); is && refused.Code == alreadyCompleted {
+		return g.Query(ctx, a, session)
+	}
+	if err != nil {
+		return gateway.Outcome{}, err
+	}
+	return p.outcome(session, true)
+}
+
+// Query asks for a payment's state.
+func (g *Gateway) Query(ctx context.Context, a gateway.Account, session string) (gateway.Outcome, error) {
+	p, err := g.do(ctx, a, "/payment/status", false, map[string]string{"paymentID": session})
+	if err != nil {
+		return gateway.Outcome{}, err
+	}
+	return p.outcome(session, false)
+}
+
+// outcome returns the outcome of the answer about a session. changed reports that the request took money, if it succeeded.
+func (p payment) outcome(session string, changed bool) (gateway.Outcome, error) {
+	if p.ID != session {
+		return gateway.Outcome{}, misunderstood(changed, "an answer about another payment")
+	}
+	switch p.State {
+	case completed:
+		amount, err := money.Parse(p.Amount)
+		if err != nil || amount <= 0 || p.Trx == "" {
+			return gateway.Outcome{}, misunderstood(changed, "a payment without an amount or reference")
+		}
+		return gateway.Outcome{State: gateway.Paid, Amount: amount, Currency: p.Currency, Reference: strings.ToUpper(p.Trx), Sender: p.Payer}, nil
+	case "Cancelled", "Canceled":
+		return gateway.Outcome{State: gateway.Failed, Problem: gateway.ProblemCanceled}, nil
+	case "Failed", "Declined", "Failure":
+		return gateway.Outcome{State: gateway.Failed, Problem: gateway.ProblemFailed}, nil
+	case "Expired":
+		return gateway.Outcome{State: gateway.Failed, Problem: gateway.ProblemExpired}, nil
+	default: // Initiated, and states that are not known
+		return gateway.Outcome{State: gateway.Open}, nil
+	}
+}
+
+func misunderstood(changed bool, reason string) error {
+	if changed {
+		return errors.Join(gateway.ErrLost, errors.New(reason))
+	}
+	return &gateway.Unavailable{Reason: reason}
+}
+
+// Refund gives money back.
+func (g *Gateway) Refund(ctx context.Context, a gateway.Account, r gateway.Refund) (gateway.Refunded, error) {
+	p, err := g.do(ctx, a, "/payment/refund", true, map[string]string{
+		"paymentID": r.Session, "trxID": r.Reference, "amount": gateway.Taka(r.Amount), "sku": r.Key, "reason": cmp.Or(r.Reason, "refund"),
+	})
+	return gateway.Refunded{Reference: strings.ToUpper(p.RefundID), Pending: err == nil && p.State != completed}, err
+}
+
+// FindTransaction returns a transaction that the account received, in a session or by hand.
+func (g *Gateway) FindTransaction(ctx context.Context, a gateway.Account, reference string) (gateway.Outcome, error) {
+	p, err := g.do(ctx, a, "/general/searchTransaction", false, map[string]string{"trxID": reference})
+	if _, is := gateway.AsRefused(err); is {
+		return gateway.Outcome{}, gateway.ErrNotFound
+	}
+	if err != nil {
+		return gateway.Outcome{}, err
+	}
+	if !strings.EqualFold(p.Trx, reference) {
+		return gateway.Outcome{}, gateway.ErrNotFound
+	}
+	return p.outcome("", false)
+}
+
+// do sends a request with a token, and returns a successful answer. If bKash refuses a token that it issued earlier, it asks for a
+// new one and repeats the request, which had no effect.
+func (g *Gateway) do(ctx context.Context, a gateway.Account, path string, changes bool, body any) (payment, error) {
+	s := g.tokens.of(a)
+	token, fresh, err := g.token(ctx, a, s, "")
+	if err != nil {
+		return payment{}, err
+	}
+	p, err := g.send(ctx, a, path, changes, body, token)
+	if !errors.Is(err, gateway.ErrUnauthorized) || fresh {
+		return p, err
+	}
+	if token, _, err = g.token(ctx, a, s, token); err != nil {
+		return payment{}, err
+	}
+	return g.send(ctx, a, path, changes, body, token)
+}
+
+func (g *Gateway) send(ctx context.Context, a gateway.Account, path string, changes bool, body any, token string) (p payment, err error) {
+	err = g.client.Do(ctx, a, gateway.Request{
+		Method: http.MethodPost, Path: prefix + path, Body: body, Changes: changes,
+		Header: http.Header{"Authorization": {token}, "X-App-Key": {a.Secrets[appKey]}},
+	}, &p)
+	if err != nil {
+		return payment{}, err
+	}
+	err = p.err()
+	if refused, is := gateway.AsRefused(err); is && refused.Code == invalidToken {
+		return payment{}, gateway.ErrUnauthorized
+	}
+	return p, err
+}

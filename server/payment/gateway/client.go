@@ -1,0 +1,163 @@
+package gateway
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptrace"
+	"net/url"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"time"
+)
+
+const (
+	// requestTimeout is the maximum duration of a request, including its response. Gateways ask for at least 30 seconds.
+	requestTimeout = 35 * time.Second
+	// maxAnswer is the maximum size of a response, in bytes.
+	maxAnswer = 1 << 20
+	// maxWait is the longest wait that a gateway can ask for.
+	maxWait = time.Hour
+)
+
+// Client sends requests to one gateway's API. It may be used concurrently.
+type Client struct {
+	Base, Sandbox string // without a slash at the end
+	HTTP          *http.Client
+}
+
+// NewHTTPClient returns a client that follows no redirects, which would send credentials to another host. transport restricts the
+// addresses that it connects to.
+func NewHTTPClient(transport http.RoundTripper) *http.Client {
+	return &http.Client{
+		Transport: transport, Timeout: requestTimeout,
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	}
+}
+
+// Request is a request to a gateway's API.
+type Request struct {
+	Method, Path string // Path begins with a slash
+	Header       http.Header
+	Query        url.Values
+	Form         url.Values // sent as a form
+	Body         any        // sent as JSON if there is no form; nil: no body
+	// Changes reports that the request has an effect, so that an answer that does not arrive is lost.
+	Changes bool
+}
+
+// Do sends a request of an account and parses the answer into into. Answers with a status of 400 or more have no effect: ErrUnauthorized
+// for 401, Unavailable for 429, ErrLost or Unavailable for 500 or more, Refused for others. ErrLost is returned only if the
+// request changes something; else the error is Unavailable. Errors contain no part of the request, which may contain credentials.
+func (c *Client) Do(ctx context.Context, a Account, r Request, into any) error {
+	req, sent, err := c.request(ctx, a, r)
+	if err != nil {
+		return err
+	}
+	res, err := c.HTTP.Do(req)
+	if err != nil {
+		return failure(r.Changes && sent.Load(), reasonOf(err))
+	}
+	defer res.Body.Close()
+	content, err := io.ReadAll(io.LimitReader(res.Body, maxAnswer+1))
+	switch {
+	case res.StatusCode == http.StatusUnauthorized:
+		return ErrUnauthorized
+	case res.StatusCode == http.StatusTooManyRequests:
+		return &Unavailable{"too many requests", retryAfter(res.Header)}
+	case res.StatusCode >= http.StatusInternalServerError:
+		return failure(r.Changes, res.Status)
+	case res.StatusCode >= http.StatusBadRequest:
+		return &Refused{Code: strconv.Itoa(res.StatusCode), Detail: res.Status}
+	case err != nil:
+		return failure(r.Changes, reasonOf(err))
+	case len(content) > maxAnswer:
+		return failure(r.Changes, "answer is too long")
+	}
+	if err := json.Unmarshal(content, into); err != nil { // such as a page of a proxy in front of it
+		return failure(r.Changes, res.Status+" without the expected JSON")
+	}
+	return nil
+}
+
+// request returns the HTTP request, and whether a connection was made for it.
+func (c *Client) request(ctx context.Context, a Account, r Request) (*http.Request, *atomic.Bool, error) {
+	var body io.Reader
+	kind := ""
+	switch {
+	case r.Form != nil:
+		body, kind = strings.NewReader(r.Form.Encode()), "application/x-www-form-urlencoded"
+	case r.Body != nil:
+		encoded, err := json.Marshal(r.Body)
+		if err != nil {
+			return nil, nil, fmt.Errorf("encode gateway's request: %w", err)
+		}
+		body, kind = bytes.NewReader(encoded), "application/json"
+	}
+	sent := &atomic.Bool{}
+	ctx = httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{GotConn: func(httptrace.GotConnInfo) { sent.Store(true) }})
+	req, err := http.NewRequestWithContext(ctx, r.Method, c.BaseOf(a)+r.Path, body)
+	if err != nil {
+		return nil, nil, errors.New("make gateway's request")
+	}
+	req.URL.RawQuery = r.Query.Encode()
+	if r.Changes && body == nil { // net/http repeats a GET without a body if its connection ends
+		req.Body = io.NopCloser(strings.NewReader(""))
+	}
+	for name, values := range r.Header {
+		req.Header[name] = values // names are sent as written
+	}
+	req.Header.Set("Accept", "application/json")
+	if kind != "" {
+		req.Header.Set("Content-Type", kind)
+	}
+	return req, sent, nil
+}
+
+// BaseOf returns the API's address for an account.
+func (c *Client) BaseOf(a Account) string {
+	if a.Settings.Sandbox {
+		return c.Sandbox
+	}
+	return c.Base
+}
+
+// CheckAddress checks the address of a gateway's page: https, or http too if the API is served by http, as in tests. The error is
+// ErrLost.
+func (c *Client) CheckAddress(a Account, address string) error {
+	u, err := url.Parse(address)
+	if err != nil || u.Host == "" || len(address) > 1000 || u.Scheme != "https" && !(u.Scheme == "http" && strings.HasPrefix(c.BaseOf(a), "http:")) {
+		return failure(true, "no address of a page to pay on")
+	}
+	return nil
+}
+
+// reasonOf returns the reason of a failure without the request's address.
+func reasonOf(err error) string {
+	var of *url.Error
+	if errors.As(err, &of) {
+		return of.Err.Error()
+	}
+	return err.Error()
+}
+
+func failure(lost bool, reason string) error {
+	if lost {
+		return fmt.Errorf("%w: %s", ErrLost, reason)
+	}
+	return &Unavailable{Reason: reason}
+}
+
+// retryAfter returns the wait that a response asks for in whole seconds, at most maxWait.
+func retryAfter(h http.Header) time.Duration {
+	seconds, err := strconv.Atoi(strings.TrimSpace(h.Get("Retry-After")))
+	if err != nil || seconds < 0 || seconds > int(maxWait/time.Second) {
+		return 0
+	}
+	return time.Duration(seconds) * time.Second
+}

@@ -1,0 +1,139 @@
+// Package gateway defines what Haat needs from payment gateways. Each gateway has a package of its own that speaks its API; package
+// gateways lists them.
+package gateway
+
+import (
+	"context"
+	"time"
+
+	"haat/ent/schema/kind"
+	"haat/server/platform/money"
+)
+
+// Name identifies a gateway's connections, in the database and in addresses.
+type Name string
+
+// Account is a shop's account at a gateway.
+type Account struct {
+	// ID identifies the connection.
+	ID int
+	// Secrets contains the credentials by the names of Spec.Credentials.
+	Secrets  map[string]string
+	Settings kind.ServiceSettings
+}
+
+// Gateway is a gateway's API. Its methods may be called concurrently. Besides the errors named below, they return ErrUnauthorized
+// for credentials that are not accepted, Refused for data that the gateway does not accept, Unavailable if the request had no effect,
+// and ErrLost if it may have had one.
+type Gateway interface {
+	Spec() Spec
+	// Check verifies the credentials.
+	Check(ctx context.Context, a Account) error
+	// Create opens a session, in which a customer can pay. After ErrLost no customer can have the session's address.
+	Create(ctx context.Context, a Account, c Checkout) (Session, error)
+	// Complete is called when a notice says that the customer paid. receipt is the notice's, and not trusted. If Spec.Executes, it
+	// takes the money and must not be called again after ErrLost.
+	Complete(ctx context.Context, a Account, session, receipt string) (Outcome, error)
+	// Query returns a session's present outcome, without an effect.
+	Query(ctx context.Context, a Account, session string) (Outcome, error)
+	// Refund gives money back. It must not be repeated after ErrLost.
+	Refund(ctx context.Context, a Account, r Refund) (Refunded, error)
+}
+
+// TransactionFinder is a gateway that finds a transaction which was not paid in a session, such as money that a customer sent by hand.
+type TransactionFinder interface {
+	// FindTransaction returns ErrNotFound if the account received no such transaction.
+	FindTransaction(ctx context.Context, a Account, reference string) (Outcome, error)
+}
+
+// Spec describes a gateway.
+type Spec struct {
+	Name Name
+	// Method is the method of its payments.
+	Method string
+	Title  string // as the gateway writes itself
+	// Credentials are the fields of the account's secrets, in the order of the form.
+	Credentials []Credential
+	// Executes reports that Complete takes the money. Without it, the customer is charged on the gateway's page.
+	Executes bool
+	// OwnSession reports that Checkout.Key identifies the session; else Create returns its id.
+	OwnSession bool
+	// Expires is the age at which an open session can no longer be paid, with a reserve.
+	Expires time.Duration
+	// Min and Max are the limits of a payment.
+	Min, Max money.Amount
+}
+
+// Credential is a field of an account's secrets.
+type Credential struct {
+	Name string // also of its text key
+	Max  int    // characters
+}
+
+// Checkout is a payment to be made.
+type Checkout struct {
+	// Key identifies the payment: at most 30 letters and digits.
+	Key    string
+	Amount money.Amount
+	// Order is the order's number.
+	Order string
+	// Return is the address to which the customer's browser returns, Notice the address of the gateway's own notices.
+	Return, Notice string
+	Customer       Customer
+}
+
+// Customer is what a gateway is told about the customer. Any field may be empty.
+type Customer struct{ Name, Mobile, Email, Address, City string }
+
+// Session is an open session.
+type Session struct {
+	ID      string
+	Address string // of the gateway's page
+}
+
+// State is the state of a session.
+type State string
+
+// States of sessions.
+const (
+	Open   State = "open" // the customer may still pay
+	Paid   State = "paid"
+	Failed State = "failed" // the customer can no longer pay
+)
+
+// Outcome is what a gateway says about a session. Only State and Problem are set unless it is paid.
+type Outcome struct {
+	State    State
+	Problem  string // one of Problems, for a failed session
+	Amount   money.Amount
+	Fee      money.Amount // what the gateway keeps of it, if it tells
+	Currency string
+	// Reference is the transaction's id.
+	Reference string
+	Sender    string // the payer's wallet, if the gateway tells it
+	// Risky reports that the gateway doubts the payment.
+	Risky bool
+}
+
+// Problems of failed sessions. Each is the end of a text key.
+const (
+	ProblemFailed   = "failed"
+	ProblemCanceled = "canceled"
+	ProblemExpired  = "expired"
+)
+
+// Refund is money to give back of a paid session.
+type Refund struct {
+	Session   string
+	Reference string // of the payment
+	Key       string // identifies the refund: at most 30 letters and digits
+	Amount    money.Amount
+	Reason    string
+}
+
+// Refunded is a refund that the gateway accepted.
+type Refunded struct {
+	Reference string
+	// Pending reports that the gateway has not yet sent the money.
+	Pending bool
+}

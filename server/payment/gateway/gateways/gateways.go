@@ -1,0 +1,69 @@
+// Package gateways lists the payment gateways that Haat speaks to.
+package gateways
+
+import (
+	"net/netip"
+	"strings"
+	"time"
+
+	"haat/server/payment/gateway"
+	"haat/server/payment/gateway/bkash"
+	"haat/server/payment/gateway/sslcommerz"
+	"haat/server/platform/fetch"
+)
+
+// Options configure New.
+type Options struct {
+	// Bases replaces the addresses of APIs, by gateway.
+	Bases map[gateway.Name]string
+	Now   func() time.Time // time.Now if nil
+}
+
+// Set contains the gateways.
+type Set struct {
+	list []gateway.Gateway
+}
+
+// New returns all gateways. The addresses of their own APIs must be public; an operator's own address may be any.
+func New(o Options) *Set {
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	// One line for each gateway.
+	return &Set{[]gateway.Gateway{
+		bkash.New(o.client(bkash.Spec, bkash.Base, bkash.Sandbox), o.Now),
+		sslcommerz.New(o.client(sslcommerz.Spec, sslcommerz.Base, sslcommerz.Sandbox)),
+	}}
+}
+
+// Get returns the gateway with the name, or nil.
+func (s *Set) Get(name string) gateway.Gateway {
+	for _, g := range s.list {
+		if string(g.Spec().Name) == name {
+			return g
+		}
+	}
+	return nil
+}
+
+// OfMethod returns the gateway of payments with the method, or nil.
+func (s *Set) OfMethod(method string) gateway.Gateway {
+	for _, g := range s.list {
+		if g.Spec().Method == method {
+			return g
+		}
+	}
+	return nil
+}
+
+// All returns the gateways in the order in which merchants and customers see them.
+func (s *Set) All() []gateway.Gateway { return s.list }
+
+// client returns a client for a gateway whose own API is at base, and its sandbox at sandbox.
+func (o Options) client(spec gateway.Spec, base, sandbox string) *gateway.Client {
+	allowed := fetch.Public
+	if own := strings.TrimSuffix(o.Bases[spec.Name], "/"); own != "" {
+		base, sandbox, allowed = own, own, func(netip.AddrPort) bool { return true }
+	}
+	return &gateway.Client{Base: base, Sandbox: sandbox, HTTP: gateway.NewHTTPClient(fetch.NewTransport(allowed))}
+}

@@ -1,0 +1,231 @@
+// Package sslcommerz speaks the API v4 of SSLCOMMERZ. Tests use the fake server of package sslcommerztest.
+package sslcommerz
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"haat/server/courier"
+	"haat/server/payment/gateway"
+	"haat/server/platform/money"
+)
+
+// Addresses of the API.
+const (
+	Base    = "https://securepay.sslcommerz.com"
+	Sandbox = "https://sandbox.sslcommerz.com"
+)
+
+// Names of the credentials.
+const (
+	storeID  = "store_id"
+	password = "store_passwd"
+)
+
+// Paths of the API.
+const (
+	createPath   = "/gwprocess/v4/api.php"
+	validatePath = "/validator/api/validationserverAPI.php"
+	queryPath    = "/validator/api/merchantTransIDvalidationAPI.php"
+)
+
+// Spec describes SSLCOMMERZ.
+var Spec = gateway.Spec{
+	Name: "sslcommerz", Method: "sslcommerz", Title: "SSLCOMMERZ",
+	Credentials: []gateway.Credential{{Name: storeID, Max: 100}, {Name: password, Max: 100}},
+	OwnSession:  true, Expires: 24 * time.Hour, Min: 10_00, Max: 500_000_00,
+}
+
+// Gateway implements gateway.Gateway.
+type Gateway struct {
+	client *gateway.Client
+}
+
+// New returns the gateway.
+func New(client *gateway.Client) *Gateway { return &Gateway{client} }
+
+// Spec returns Spec.
+func (*Gateway) Spec() gateway.Spec { return Spec }
+
+// unknownKey is the key of a payment that does not exist.
+const unknownKey = "HAATCHECK"
+
+// Check asks for a payment that does not exist, because the API has no request for checking credentials.
+func (g *Gateway) Check(ctx context.Context, a gateway.Account) error {
+	_, err := g.Query(ctx, a, unknownKey)
+	if errors.Is(err, gateway.ErrNotFound) {
+		return nil
+	}
+	return err
+}
+
+// Create opens a session.
+func (g *Gateway) Create(ctx context.Context, a gateway.Account, c gateway.Checkout) (gateway.Session, error) {
+	var answer struct {
+		Status  string `json:"status"`
+		Reason  string `json:"failedreason"`
+		Address string `json:"GatewayPageURL"`
+	}
+	err := g.client.Do(ctx, a, gateway.Request{Method: http.MethodPost, Path: createPath, Changes: true, Form: url.Values{
+		storeID: {a.Secrets[storeID]}, password: {a.Secrets[password]}, "total_amount": {gateway.Taka(c.Amount)}, "currency": {taka}, "tran_id": {c.Key},
+		"success_url": {c.Return}, "fail_url": {c.Return}, "cancel_url": {c.Return}, "ipn_url": {c.Notice},
+		"cus_name": {cmp.Or(c.Customer.Name, "Customer")}, "cus_email": {cmp.Or(c.Customer.Email, "customer@example.com")},
+		"cus_phone": {c.Customer.Mobile}, "cus_add1": {cmp.Or(c.Customer.Address, "Bangladesh")}, "cus_city": {cmp.Or(c.Customer.City, "Dhaka")},
+		"cus_country": {"Bangladesh"}, "shipping_method": {"NO"}, "product_name": {"Order " + c.Order}, "product_category": {"general"},
+		"product_profile": {"general"}, "value_a": {c.Order},
+	}}, &answer)
+	if err != nil {
+		return gateway.Session{}, err
+	}
+	switch {
+	case strings.EqualFold(answer.Status, "SUCCESS"):
+		return gateway.Session{ID: c.Key, Address: answer.Address}, g.client.CheckAddress(a, answer.Address)
+	case strings.Contains(strings.ToLower(answer.Reason), "store credential"):
+		return gateway.Session{}, gateway.ErrUnauthorized
+	default:
+		return gateway.Session{}, &gateway.Refused{Code: cmp.Or(answer.Status, "unknown"), Detail: answer.Reason}
+	}
+}
+
+// taka is the currency of all payments.
+const taka = "BDT"
+
+// transaction is a transaction in an answer.
+type transaction struct {
+	Connect  string       `json:"APIConnect"`
+	Status   string       `json:"status"`
+	Key      string       `json:"tran_id"`
+	Amount   courier.Text `json:"amount"`
+	Store    courier.Text `json:"store_amount"` // what the shop gets
+	Currency string       `json:"currency"`
+	Bank     string       `json:"bank_tran_id"`
+	Risk     courier.Text `json:"risk_level"`
+}
+
+// outcome returns the outcome of a transaction. Paid transactions are VALID, and VALIDATED once they were asked for.
+func (t transaction) outcome() (gateway.Outcome, error) {
+	switch strings.ToUpper(t.Status) {
+	case "VALID", "VALIDATED":
+	case "FAILED":
+		return gateway.Outcome{State: gateway.Failed, Problem: gateway.ProblemFailed}, nil
+	case "CANCELLED", "CANCELED":
+		return gateway.Outcome{State: gateway.Failed, Problem: gateway.ProblemCanceled}, nil
+	case "EXPIRED":
+		return gateway.Outcome{State: gateway.Failed, Problem: gateway.ProblemExpired}, nil
+	default: // PENDING, UNATTEMPTED, and states that are not known
+		return gateway.Outcome{State: gateway.Open}, nil
+	}
+	amount, err := money.Parse(string(t.Amount))
+	if err != nil || amount <= 0 || t.Bank == "" {
+		return gateway.Outcome{}, &gateway.Unavailable{Reason: "a payment without an amount or reference"}
+	}
+	o := gateway.Outcome{
+		State: gateway.Paid, Amount: amount, Currency: t.Currency, Reference: strings.ToUpper(t.Bank), Risky: t.Risk == "1",
+	}
+	if got, err := money.Parse(string(t.Store)); err == nil && got > 0 && got <= amount {
+		o.Fee = amount - got
+	}
+	return o, nil
+}
+
+// Complete asks whether the payment of a notice is genuine. A receipt of another payment is ignored.
+func (g *Gateway) Complete(ctx context.Context, a gateway.Account, session, receipt string) (gateway.Outcome, error) {
+	if receipt == "" || len(receipt) > 100 {
+		return g.Query(ctx, a, session)
+	}
+	var t transaction
+	if err := g.get(ctx, a, validatePath, url.Values{"val_id": {receipt}}, &t); err != nil {
+		return gateway.Outcome{}, err
+	}
+	if err := connected(t.Connect); err != nil {
+		return gateway.Outcome{}, err
+	}
+	if t.Key != session {
+		return g.Query(ctx, a, session)
+	}
+	return t.outcome()
+}
+
+// Query asks for the payment with our key. Of several attempts of the customer, the paid one counts, else the last.
+func (g *Gateway) Query(ctx context.Context, a gateway.Account, session string) (gateway.Outcome, error) {
+	var answer struct {
+		Connect  string        `json:"APIConnect"`
+		Elements []transaction `json:"element"`
+	}
+	if err := g.get(ctx, a, queryPath, url.Values{"tran_id": {session}}, &answer); err != nil {
+		return gateway.Outcome{}, err
+	}
+	if err := connected(answer.Connect); err != nil {
+		return gateway.Outcome{}, err
+	}
+	last, err := gateway.Outcome{}, error(gateway.ErrNotFound)
+	for _, each := range answer.Elements {
+		if each.Key != session {
+			continue
+		}
+		if last, err = each.outcome(); err != nil || last.State == gateway.Paid {
+			break
+		}
+	}
+	return last, err
+}
+
+// Refund gives money back.
+func (g *Gateway) Refund(ctx context.Context, a gateway.Account, r gateway.Refund) (gateway.Refunded, error) {
+	var answer struct {
+		Connect string `json:"APIConnect"`
+		Status  string `json:"status"`
+		Reason  string `json:"errorReason"`
+		Ref     string `json:"refund_ref_id"`
+	}
+	err := g.client.Do(ctx, a, gateway.Request{Method: http.MethodGet, Path: queryPath, Changes: true, Query: withKeys(a, url.Values{
+		"bank_tran_id": {r.Reference}, "refund_trans_id": {r.Key}, "refund_amount": {gateway.Taka(r.Amount)}, "refund_remarks": {cmp.Or(r.Reason, "refund")},
+	})}, &answer)
+	if err == nil {
+		err = connected(answer.Connect)
+	}
+	if err != nil {
+		return gateway.Refunded{}, err
+	}
+	switch strings.ToLower(answer.Status) {
+	case "success":
+		return gateway.Refunded{Reference: strings.ToUpper(answer.Ref)}, nil
+	case "processing":
+		return gateway.Refunded{Reference: strings.ToUpper(answer.Ref), Pending: true}, nil
+	case "failed":
+		return gateway.Refunded{}, &gateway.Refused{Code: answer.Status, Detail: answer.Reason}
+	default:
+		return gateway.Refunded{}, gateway.ErrLost
+	}
+}
+
+// get sends a request without an effect.
+func (g *Gateway) get(ctx context.Context, a gateway.Account, path string, query url.Values, into any) error {
+	return g.client.Do(ctx, a, gateway.Request{Method: http.MethodGet, Path: path, Query: withKeys(a, query)}, into)
+}
+
+func withKeys(a gateway.Account, query url.Values) url.Values {
+	query.Set(storeID, a.Secrets[storeID])
+	query.Set(password, a.Secrets[password])
+	query.Set("format", "json")
+	return query
+}
+
+// connected returns the error of an answer's APIConnect.
+func connected(state string) error {
+	switch strings.ToUpper(state) {
+	case "DONE":
+		return nil
+	case "FAILED", "INACTIVE":
+		return gateway.ErrUnauthorized
+	case "INVALID_REQUEST":
+		return &gateway.Refused{Code: state}
+	default:
+		return &gateway.Unavailable{Reason: "answer without APIConnect"}
+	}
+}
