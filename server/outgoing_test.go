@@ -15,20 +15,22 @@ import (
 // outgoing lists every file that opens outgoing connections, and who chooses the destination.
 // Merchants do so only in platform/fetch; customers never do.
 var outgoing = map[string]string{
-	"doctor/network.go":            "the settings",
-	"domain/verified.go":           "uses domain/dns.go",
-	"platform/db/read_timeout.go":  "HAAT_DATABASE_URL",
-	"platform/tracing/tracing.go":  "OTEL_EXPORTER_OTLP_ENDPOINT",
-	"domain/domain.go":             "uses domain/dns.go",
-	"domain/dns.go":                "HAAT_DNS or the system's DNS server: merchants choose the name looked up, not the server",
-	"catalog/indexnow/client.go":   "HAAT_INDEXNOW",
-	"courier/client.go":            "the APIs of known couriers, by platform/fetch, or an operator's own address",
-	"courier/couriertest/hooks.go": "fake couriers of tests, which send webhooks to the test's server",
-	"platform/fetch/fetch.go":      "merchants, who import pictures: it connects to public addresses only",
-	"platform/fetch/post.go":       "browsers of merchants, who subscribe to alerts: it connects to public addresses only",
-	"platform/sms/gateway.go":      "HAAT_SMS_URL",
-	"platform/tracking/send.go":    "HAAT_META_URL",
-	"web/webtest/client.go":        "tests connect to servers of their own",
+	"doctor/network.go":                                   "the settings",
+	"domain/verified.go":                                  "uses domain/dns.go",
+	"platform/db/read_timeout.go":                         "HAAT_DATABASE_URL",
+	"platform/tracing/tracing.go":                         "OTEL_EXPORTER_OTLP_ENDPOINT",
+	"domain/domain.go":                                    "uses domain/dns.go",
+	"domain/dns.go":                                       "HAAT_DNS or the system's DNS server: merchants choose the name looked up, not the server",
+	"catalog/indexnow/client.go":                          "HAAT_INDEXNOW",
+	"courier/client.go":                                   "the APIs of known couriers, by platform/fetch, or an operator's own address",
+	"courier/couriertest/hooks.go":                        "fake couriers of tests, which send webhooks to the test's server",
+	"payment/gateway/client.go":                           "the APIs of known payment gateways, by platform/fetch, or an operator's own address",
+	"payment/gateway/sslcommerz/sslcommerztest/server.go": "a fake gateway of tests, which sends notices to the test's server",
+	"platform/fetch/fetch.go":                             "merchants, who import pictures: it connects to public addresses only",
+	"platform/fetch/post.go":                              "browsers of merchants, who subscribe to alerts: it connects to public addresses only",
+	"platform/sms/gateway.go":                             "HAAT_SMS_URL",
+	"platform/tracking/send.go":                           "HAAT_META_URL",
+	"web/webtest/client.go":                               "tests connect to servers of their own",
 }
 
 // reaching lists the identifiers that open connections, by package.

@@ -32,7 +32,7 @@ const (
 	NewReview     Kind = "review"
 	ReturnRequest Kind = "return_request" // by the customer
 	PaymentClaim  Kind = "payment_claim"  // by the customer
-	// CourierBroken: a courier refuses the credentials of the shop's account.
+	// CourierBroken: a courier or payment gateway refuses the credentials of the shop's account.
 	CourierBroken Kind = "courier_broken"
 
 	// summary is the alert at the end of a member's quiet hours.
@@ -65,6 +65,8 @@ type Event struct {
 	Seq int `json:"seq,omitempty"` // of a ChatMessage in its conversation
 	// Courier is the name of CourierBroken's.
 	Courier string `json:"courier,omitempty"`
+	// Gateway is the name of CourierBroken's instead, if it is a payment gateway.
+	Gateway string `json:"gateway,omitempty"`
 	Variant int    `json:"variant,omitempty"` // of LowStock; 0: the product
 	// Count is the number of products that ran low at once; ID is 0 then.
 	Count int `json:"count,omitempty"`

@@ -17,6 +17,7 @@ import (
 	"haat/ent/payment"
 	"haat/ent/product"
 	"haat/ent/review"
+	"haat/ent/serviceconnection"
 	"haat/ent/variant"
 	"haat/server/platform/fault"
 	"haat/server/platform/i18n"
@@ -260,11 +261,24 @@ func (s *Service) claimNotice(ctx context.Context, e Event) (*notice, error) {
 
 // courierNotice returns the alert about a broken connection, or nil if it was repaired or removed.
 func (s *Service) courierNotice(ctx context.Context, e Event) (*notice, error) {
+	if e.Gateway != "" {
+		return s.gatewayNotice(ctx, e.Gateway)
+	}
 	broken, err := s.Client.CourierConnection.Query().Where(courierconnection.Courier(e.Courier), courierconnection.StateEQ(courierconnection.StateBroken)).Exist(ctx)
 	if err != nil || !broken {
 		return nil, fault.Wrap("find courier connection", err)
 	}
 	return &notice{path: "/settings/couriers", tag: "courier/" + e.Courier, urgent: true, ttl: 3 * day, text: func(in texts) (string, string) {
 		return in.t("push.courier_broken", "courier", in.t("push.courier."+e.Courier)), in.t("push.courier_broken.body")
+	}}, nil
+}
+
+func (s *Service) gatewayNotice(ctx context.Context, name string) (*notice, error) {
+	broken, err := s.Client.ServiceConnection.Query().Where(serviceconnection.Service(name), serviceconnection.StateEQ(serviceconnection.StateBroken)).Exist(ctx)
+	if err != nil || !broken {
+		return nil, fault.Wrap("find gateway connection", err)
+	}
+	return &notice{path: "/settings/payments", tag: "gateway/" + name, urgent: true, ttl: 3 * day, text: func(in texts) (string, string) {
+		return in.t("push.courier_broken", "courier", in.t("push.gateway."+name)), in.t("push.gateway_broken.body")
 	}}, nil
 }

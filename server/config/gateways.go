@@ -1,0 +1,28 @@
+package config
+
+import (
+	"errors"
+
+	"haat/server/payment/gateway"
+)
+
+// Gateways replace the addresses of the payment gateways' APIs.
+type Gateways struct {
+	BKash      string `name:"bkash-url" env:"BKASH_URL" help:"Base address of bKash's API, also for its sandbox; empty: bKash's own."`
+	SSLCOMMERZ string `name:"sslcommerz-url" env:"SSLCOMMERZ_URL" help:"Base address of SSLCOMMERZ's API, also for its sandbox; empty: SSLCOMMERZ's own."`
+}
+
+// Bases returns the addresses by gateway.
+func (g Gateways) Bases() map[gateway.Name]string {
+	return map[gateway.Name]string{"bkash": g.BKash, "sslcommerz": g.SSLCOMMERZ}
+}
+
+func (g Gateways) check() error {
+	var errs []error
+	for name, value := range map[string]string{"HAAT_BKASH_URL": g.BKash, "HAAT_SSLCOMMERZ_URL": g.SSLCOMMERZ} {
+		if value != "" {
+			errs = append(errs, checkURL(name, value, "https", "http"))
+		}
+	}
+	return errors.Join(errs...)
+}

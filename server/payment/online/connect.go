@@ -1,0 +1,183 @@
+package online
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"haat/ent"
+	"haat/ent/schema/kind"
+	"haat/ent/serviceconnection"
+	"haat/server/payment/gateway"
+	"haat/server/platform/audit"
+	"haat/server/platform/db"
+	"haat/server/platform/fault"
+	"haat/server/platform/form"
+)
+
+// Connections returns all gateways with the shop's connections.
+func (s *Service) Connections(ctx context.Context) ([]GatewayAccount, error) {
+	list := []GatewayAccount{}
+	for _, g := range s.Gateways.All() {
+		row, err := s.connection(ctx, s.Client, g.Spec().Name)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, accountState(g.Spec(), row))
+	}
+	return list, nil
+}
+
+// accountState describes a gateway and the shop's connection, which may be nil.
+func accountState(spec gateway.Spec, row *ent.ServiceConnection) GatewayAccount {
+	a := GatewayAccount{Gateway: string(spec.Name), Title: spec.Title, State: "none", Credentials: []GatewayCredential{}}
+	for _, c := range spec.Credentials {
+		a.Credentials = append(a.Credentials, GatewayCredential(c))
+	}
+	if row != nil {
+		settings := settingsOf(row)
+		a.State, a.Problem, a.Sandbox, a.Off = string(row.State), row.Problem, settings.Sandbox, settings.Off
+	}
+	return a
+}
+
+// gateway returns a gateway by its name. The error is NotFound "gateway_not_found".
+func (s *Service) gateway(name string) (gateway.Gateway, error) {
+	if g := s.Gateways.Get(name); g != nil {
+		return g, nil
+	}
+	return nil, fault.New(fault.NotFound, "gateway_not_found")
+}
+
+// Connect checks the credentials at the gateway and stores them. Errors: NotFound "gateway_not_found"; Invalid "gateway_keys_invalid"
+// with fields; Conflict "gateway_refused_keys" if the gateway does not accept them, in which case nothing is stored; Unavailable
+// "gateway_unavailable".
+func (s *Service) Connect(ctx context.Context, name string, in GatewayKeys) (*GatewayAccount, error) {
+	g, err := s.gateway(name)
+	if err != nil {
+		return nil, err
+	}
+	secrets, err := enteredKeys(g.Spec(), in.Keys)
+	if err != nil {
+		return nil, err
+	}
+	if err := g.Check(ctx, gateway.Account{Secrets: secrets, Settings: kind.ServiceSettings{Sandbox: in.Sandbox}}); err != nil {
+		if errors.Is(err, gateway.ErrUnauthorized) {
+			return nil, fault.New(fault.Conflict, "gateway_refused_keys")
+		}
+		return nil, availableFault(err)
+	}
+	saved, err := s.store(ctx, name, secrets, in.Sandbox)
+	if err != nil {
+		return nil, err
+	}
+	return new(accountState(g.Spec(), saved)), nil
+}
+
+// enteredKeys returns the secrets to store.
+func enteredKeys(spec gateway.Spec, entered map[string]string) (map[string]string, error) {
+	fields, secrets := form.Fields{}, map[string]string{}
+	for _, c := range spec.Credentials {
+		value := strings.TrimSpace(form.OneLine(entered[c.Name]))
+		switch {
+		case value == "":
+			fields[c.Name] = "required"
+		case utf8.RuneCountInString(value) > c.Max:
+			fields[c.Name] = "max"
+		}
+		secrets[c.Name] = value
+	}
+	return secrets, fields.Of(fault.New(fault.Invalid, "gateway_keys_invalid"))
+}
+
+// availableFault returns the fault of a call on a person's behalf.
+func availableFault(err error) error {
+	unavailable, ok := gateway.AsUnavailable(err)
+	_, refused := gateway.AsRefused(err)
+	if !ok && !refused && !errors.Is(err, gateway.ErrLost) {
+		return err
+	}
+	f := fault.New(fault.Unavailable, "gateway_unavailable")
+	f.Wait = time.Minute
+	if ok && unavailable.Wait > 0 {
+		f.Wait = unavailable.Wait
+	}
+	return f
+}
+
+// store writes a connection.
+func (s *Service) store(ctx context.Context, name string, secrets map[string]string, sandbox bool) (saved *ent.ServiceConnection, err error) {
+	err = db.Transact(ctx, s.Client, "connect gateway", func(client *ent.Client) error {
+		shop, err := client.Shop.Query().Only(ctx)
+		if err != nil {
+			return fmt.Errorf("find shop: %w", err)
+		}
+		text, err := json.Marshal(secrets)
+		if err != nil {
+			return fmt.Errorf("encode credentials: %w", err)
+		}
+		sealed := s.Seal.Seal(text, place(shop.ID, name))
+		row, err := s.connection(ctx, client, gateway.Name(name))
+		if err != nil {
+			return err
+		}
+		if row == nil {
+			saved, err = client.ServiceConnection.Create().SetService(name).SetPublicID(rand.Text()).SetCredentials(sealed).
+				SetSettings(&kind.ServiceSettings{Sandbox: sandbox}).Save(ctx)
+		} else {
+			settings := settingsOf(row)
+			settings.Sandbox = sandbox
+			saved, err = row.Update().SetCredentials(sealed).SetSettings(&settings).SetState(serviceconnection.StateConnected).SetProblem("").Save(ctx)
+		}
+		return fault.Wrap("store gateway connection", err)
+	})
+	return saved, err
+}
+
+// Disconnect deletes the shop's credentials. Its payments stay; sessions that are still open are no longer checked. The error is NotFound
+// "gateway_not_found".
+func (s *Service) Disconnect(ctx context.Context, name string) error {
+	if _, err := s.gateway(name); err != nil {
+		return err
+	}
+	return db.Transact(ctx, s.Client, "disconnect gateway", func(client *ent.Client) error {
+		row, err := s.connection(ctx, client, gateway.Name(name))
+		if err != nil {
+			return err
+		}
+		if row == nil {
+			return fault.New(fault.NotFound, "gateway_not_found")
+		}
+		return fault.Wrap("disconnect gateway", client.ServiceConnection.DeleteOne(row).Exec(ctx))
+	})
+}
+
+// ChangeConnection changes the settings of a connection. Errors: NotFound "gateway_not_found"; Conflict "gateway_not_connected".
+func (s *Service) ChangeConnection(ctx context.Context, name string, in GatewaySettings) (out *GatewayAccount, err error) {
+	g, err := s.gateway(name)
+	if err != nil {
+		return nil, err
+	}
+	err = db.Transact(ctx, s.Client, "change gateway connection", func(client *ent.Client) error {
+		row, err := s.connection(ctx, client, g.Spec().Name)
+		if err != nil {
+			return err
+		}
+		if row == nil {
+			return notConnected()
+		}
+		settings := settingsOf(row)
+		settings.Off = in.Off
+		if row, err = row.Update().SetSettings(&settings).Save(audit.Quiet(ctx)); err != nil {
+			return fmt.Errorf("change gateway connection: %w", err)
+		}
+		out = new(accountState(g.Spec(), row))
+		return audit.Record(ctx, client, "update", ent.TypeServiceConnection, row.ID, map[string]any{"service": change(name), "off": change(in.Off)})
+	})
+	return out, err
+}

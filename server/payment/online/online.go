@@ -1,0 +1,37 @@
+// Package online lets customers pay through payment gateways. A redirect or notice is never trusted: it only makes the service ask the
+// gateway. Every method needs a context with the shop as viewer, unless its comment says otherwise.
+package online
+
+import (
+	"log/slog"
+	"time"
+
+	"haat/ent"
+	"haat/server/payment/gateway/gateways"
+	"haat/server/platform/seal"
+)
+
+// Options configure New. All are required except Now.
+type Options struct {
+	Client   *ent.Client
+	Gateways *gateways.Set
+	// Seal encrypts the credentials of connections.
+	Seal   *seal.Sealer
+	Logger *slog.Logger
+	// Origin is the origin of the addresses to which gateways send customers and notices, such as https://haat.example.
+	Origin string
+	Now    func() time.Time // time.Now if nil
+}
+
+// Service connects shops to gateways and takes payments. It may be used concurrently.
+type Service struct {
+	Options
+}
+
+// New returns the service.
+func New(o Options) *Service {
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	return &Service{Options: o}
+}

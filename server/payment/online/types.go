@@ -1,0 +1,30 @@
+package online
+
+// GatewayAccount is a payment gateway with the shop's connection to it.
+type GatewayAccount struct {
+	Gateway string `json:"gateway"`
+	Title   string `json:"title"`
+	State   string `json:"state"`   // none, connected or broken
+	Problem string `json:"problem"` // of a broken connection: unauthorized or unreadable
+	// Credentials are the fields of the form.
+	Credentials []GatewayCredential `json:"credentials"`
+	Sandbox     bool                `json:"sandbox"` // the keys are of the gateway's test system: no real money is paid
+	Off         bool                `json:"off"`     // customers cannot choose it
+}
+
+// GatewayCredential is a field of a gateway's credentials.
+type GatewayCredential struct {
+	Name string `json:"name"`
+	Max  int    `json:"max"` // characters
+}
+
+// GatewayKeys are the credentials that a merchant enters.
+type GatewayKeys struct {
+	Keys    map[string]string `json:"keys"`
+	Sandbox bool              `json:"sandbox"`
+}
+
+// GatewaySettings are the settings of a connection.
+type GatewaySettings struct {
+	Off bool `json:"off"`
+}
