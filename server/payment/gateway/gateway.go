@@ -4,6 +4,7 @@ package gateway
 
 import (
 	"context"
+	"net/url"
 	"time"
 
 	"haat/ent/schema/kind"
@@ -31,6 +32,8 @@ type Gateway interface {
 	Check(ctx context.Context, a Account) error
 	// Create opens a session, in which a customer can pay. After ErrLost no customer can have the session's address.
 	Create(ctx context.Context, a Account, c Checkout) (Session, error)
+	// ReadNotice reads what a customer's browser or the gateway sends after a session. It is not trusted.
+	ReadNotice(fields url.Values) Notice
 	// Complete is called when a notice says that the customer paid. receipt is the notice's, and not trusted. If Spec.Executes, it
 	// takes the money and must not be called again after ErrLost.
 	Complete(ctx context.Context, a Account, session, receipt string) (Outcome, error)
@@ -89,6 +92,13 @@ type Customer struct{ Name, Mobile, Email, Address, City string }
 type Session struct {
 	ID      string
 	Address string // of the gateway's page
+}
+
+// Notice is what somebody says about a session.
+type Notice struct {
+	Session, Receipt string
+	// Paid is the claim that the customer paid.
+	Paid bool
 }
 
 // State is the state of a session.

@@ -7,13 +7,18 @@ import (
 	"time"
 
 	"haat/ent"
+	"haat/server/payment"
 	"haat/server/payment/gateway/gateways"
 	"haat/server/platform/seal"
+	"haat/server/tenancy"
 )
 
 // Options configure New. All are required except Now.
 type Options struct {
-	Client   *ent.Client
+	Client *ent.Client
+	// Payments records the money.
+	Payments *payment.Payments
+	Tenants  *tenancy.Resolver
 	Gateways *gateways.Set
 	// Seal encrypts the credentials of connections.
 	Seal   *seal.Sealer

@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"net/url"
 	"strings"
 	"time"
 
@@ -117,6 +118,11 @@ func (g *Gateway) Create(ctx context.Context, a gateway.Account, c gateway.Check
 		return gateway.Session{}, gateway.ErrLost
 	}
 	return gateway.Session{ID: p.ID, Address: p.URL}, g.client.CheckAddress(a, p.URL)
+}
+
+// ReadNotice reads the query of the address to which bKash sends the customer.
+func (*Gateway) ReadNotice(fields url.Values) gateway.Notice {
+	return gateway.Notice{Session: fields.Get("paymentID"), Paid: fields.Get("status") == "success"}
 }
 
 // Complete executes a payment, which takes the money.

@@ -30,11 +30,14 @@ func New(o Options) *Set {
 		o.Now = time.Now
 	}
 	// One line for each gateway.
-	return &Set{[]gateway.Gateway{
+	return Of(
 		bkash.New(o.client(bkash.Spec, bkash.Base, bkash.Sandbox), o.Now),
 		sslcommerz.New(o.client(sslcommerz.Spec, sslcommerz.Base, sslcommerz.Sandbox)),
-	}}
+	)
 }
+
+// Of returns a set of the gateways.
+func Of(list ...gateway.Gateway) *Set { return &Set{list} }
 
 // Get returns the gateway with the name, or nil.
 func (s *Set) Get(name string) gateway.Gateway {

@@ -92,6 +92,11 @@ func (g *Gateway) Create(ctx context.Context, a gateway.Account, c gateway.Check
 	}
 }
 
+// ReadNotice reads the form that SSLCOMMERZ or the customer's browser posts.
+func (*Gateway) ReadNotice(fields url.Values) gateway.Notice {
+	return gateway.Notice{Session: fields.Get("tran_id"), Receipt: fields.Get("val_id"), Paid: fields.Get("status") == "VALID"}
+}
+
 // taka is the currency of all payments.
 const taka = "BDT"
 

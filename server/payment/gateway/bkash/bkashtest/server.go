@@ -26,8 +26,8 @@ type Payment struct {
 	Amount, Refunded              money.Amount
 	// Authorized reports that the customer entered the PIN; Executed, that the money was taken.
 	Authorized, Executed bool
-	// Executions counts the requests to execute it that arrived.
-	Executions int
+	// Repeated counts the requests to execute it after the money was taken.
+	Repeated int
 }
 
 // Server is a fake bKash. It is an http.Handler, so that a program can serve it as well as a test.
@@ -158,13 +158,11 @@ func (s *Server) execute(in request) any {
 	case p == nil:
 		return failed("2002", "Invalid Payment ID")
 	case p.Executed:
-		p.Executions++
+		p.Repeated++
 		return failed("2062", "The payment has already been completed")
 	case !p.Authorized:
-		p.Executions++
 		return failed("2056", "Invalid Payment State")
 	}
-	p.Executions++
 	s.next++
 	p.Executed, p.State, p.Trx = true, "Completed", fmt.Sprintf("CHM%07d", s.next)
 	return s.described(p)

@@ -1,0 +1,209 @@
+package online
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"haat/ent"
+	"haat/ent/payment"
+	"haat/ent/serviceconnection"
+	"haat/ent/viewer"
+	"haat/server/payment/gateway"
+	"haat/server/platform/audit"
+	"haat/server/platform/fault"
+	"haat/server/tenancy"
+)
+
+// Marks of payments that are asked for, in their field problem. They survive the death of a process.
+const (
+	// markReturned: a notice says that the customer paid, so the payment is to be executed.
+	markReturned = "returned"
+	// markExecuting: the payment was executed, or is about to be, so it is never executed again.
+	markExecuting = "executing"
+)
+
+// problemUnchecked is the problem of payments about which the gateway could not be asked.
+const problemUnchecked = "unchecked"
+
+// checkTimeout is the time limit for asking a gateway about a payment.
+const checkTimeout = 40 * time.Second
+
+// Returned is the result of a notice.
+type Returned struct {
+	ConnectionID int
+	Tenant       *tenancy.Tenant
+	Order        string // number of the order
+}
+
+// Notice is what somebody says about a session of a gateway's connection.
+type Notice struct {
+	gateway.Notice
+
+	shop, connection int
+	gateway          gateway.Gateway
+}
+
+// ConnectionID returns the id of the connection that the notice concerns.
+func (n *Notice) ConnectionID() int { return n.connection }
+
+// ReadNotice finds the connection of a notice by its public id. fields are not trusted. It needs no viewer. The error is NotFound
+// "not_found".
+func (s *Service) ReadNotice(ctx context.Context, name, publicID string, fields map[string][]string) (*Notice, error) {
+	missing := fault.New(fault.NotFound, "not_found")
+	g := s.Gateways.Get(name)
+	if g == nil {
+		return nil, missing
+	}
+	row, err := s.Client.ServiceConnection.Query().Where(serviceconnection.PublicID(publicID), serviceconnection.Service(name)).Only(viewer.WithSystem(ctx))
+	if ent.IsNotFound(err) {
+		return nil, missing
+	}
+	if err != nil {
+		return nil, fmt.Errorf("find connection of notice: %w", err)
+	}
+	return &Notice{g.ReadNotice(fields), row.ShopID, row.ID, g}, nil
+}
+
+// Receive asks the gateway about the payment of a notice. It needs no viewer, and continues if ctx ends. Failures of the gateway are no
+// error: the payment is checked again later. The error is NotFound "not_found" if there is no such payment.
+func (s *Service) Receive(ctx context.Context, n *Notice) (*Returned, error) {
+	ctx = viewer.WithShop(context.WithoutCancel(ctx), n.shop)
+	row, err := s.Client.Payment.Query().Where(payment.Method(n.gateway.Spec().Method), payment.Session(n.Session)).WithOrder().Only(ctx)
+	if ent.IsNotFound(err) || n.Session == "" {
+		return nil, fault.New(fault.NotFound, "not_found")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("find payment of notice: %w", err)
+	}
+	t, err := s.Tenants.ShopByID(ctx, n.shop)
+	if err != nil {
+		return nil, fmt.Errorf("find shop of notice: %w", err)
+	}
+	if n.Paid && n.gateway.Spec().Executes {
+		if err := s.mark(ctx, row.ID, "", markReturned); err != nil {
+			return nil, err
+		}
+	}
+	_, err = s.check(ctx, t, n.gateway, row.ID, n.Receipt)
+	return &Returned{n.connection, t, row.Edges.Order.Number}, err
+}
+
+// mark changes the mark of a payment that is asked for. It has no effect if the mark is not from.
+func (s *Service) mark(ctx context.Context, id int, from, to string) error {
+	_, err := s.marked(ctx, id, from, to)
+	return err
+}
+
+// marked is like mark, and reports whether this call changed the mark.
+func (s *Service) marked(ctx context.Context, id int, from, to string) (bool, error) {
+	n, err := s.Client.Payment.Update().Where(payment.ID(id), payment.StateEQ(payment.StateAsked), payment.Problem(from)).SetProblem(to).
+		SetPollAt(s.nextPoll(0)).Save(audit.Quiet(ctx))
+	return n == 1, fault.Wrap("mark payment", err)
+}
+
+// check asks the gateway about a payment, and records the outcome. Payments whose outcome is recorded are not asked about, except
+// rejected ones: the customer may have paid later. It reports false if the account must not be used again in this run.
+func (s *Service) check(ctx context.Context, t *tenancy.Tenant, g gateway.Gateway, id int, receipt string) (bool, error) {
+	row, err := s.Client.Payment.Get(ctx, id)
+	if err != nil {
+		return true, fmt.Errorf("load payment: %w", err)
+	}
+	if row.Session == nil || row.State != payment.StateAsked && row.State != payment.StateRejected {
+		return true, nil
+	}
+	a, err := s.account(ctx, g.Spec().Name)
+	if f, ok := fault.As(err); ok && f.Code == "gateway_not_connected" {
+		return false, s.expire(ctx, t, row, uncheckedFor, problemUnchecked)
+	}
+	if err != nil {
+		return false, err
+	}
+	within, cancel := context.WithTimeout(ctx, checkTimeout)
+	defer cancel()
+	outcome, err := s.ask(within, g, a, row, receipt)
+	_, refused := gateway.AsRefused(err)
+	switch {
+	case errors.Is(err, gateway.ErrUnauthorized):
+		return false, s.broken(ctx, a)
+	case errors.Is(err, gateway.ErrNotFound), refused:
+		return true, s.expire(ctx, t, row, g.Spec().Expires, gateway.ProblemExpired)
+	case isOutside(err):
+		s.Logger.WarnContext(ctx, "payment is not checked", "gateway", g.Spec().Name, "payment", row.ID, "error", err)
+		return false, s.expire(ctx, t, row, uncheckedFor, problemUnchecked)
+	case err != nil:
+		return false, err
+	}
+	return true, s.record(ctx, t, g.Spec(), row, outcome)
+}
+
+// isOutside reports whether an error is a failure of the gateway, which ends by itself.
+func isOutside(err error) bool {
+	_, unavailable := gateway.AsUnavailable(err)
+	return unavailable || errors.Is(err, gateway.ErrLost)
+}
+
+// ask asks the gateway about a payment. A payment to be executed is executed first, at most once.
+func (s *Service) ask(ctx context.Context, g gateway.Gateway, a gateway.Account, row *ent.Payment, receipt string) (gateway.Outcome, error) {
+	if !g.Spec().Executes {
+		return g.Complete(ctx, a, *row.Session, receipt)
+	}
+	if row.State == payment.StateAsked && row.Problem == markReturned {
+		won, err := s.marked(ctx, row.ID, markReturned, markExecuting)
+		if err != nil {
+			return gateway.Outcome{}, err
+		}
+		if won {
+			return s.execute(ctx, g, a, row)
+		}
+	}
+	return g.Query(ctx, a, *row.Session)
+}
+
+// execute takes the money of a payment that is marked as executing. If the gateway did not execute it, the mark is taken back.
+func (s *Service) execute(ctx context.Context, g gateway.Gateway, a gateway.Account, row *ent.Payment) (gateway.Outcome, error) {
+	outcome, err := g.Complete(ctx, a, *row.Session, "")
+	if err == nil {
+		return outcome, nil
+	}
+	quiet := context.WithoutCancel(ctx)
+	_, refused := gateway.AsRefused(err)
+	_, unavailable := gateway.AsUnavailable(err)
+	switch {
+	case refused: // such as a forged notice: the customer did not pay yet
+		if err := s.mark(quiet, row.ID, markExecuting, ""); err != nil {
+			return outcome, err
+		}
+	case unavailable, errors.Is(err, gateway.ErrUnauthorized):
+		return outcome, errors.Join(err, s.mark(quiet, row.ID, markExecuting, markReturned))
+	case !errors.Is(err, gateway.ErrLost):
+		return outcome, err
+	}
+	return g.Query(ctx, a, *row.Session)
+}
+
+// record records an outcome. Money in another currency, or that the gateway doubts, is left to a member, with an amount of 0.
+func (s *Service) record(ctx context.Context, t *tenancy.Tenant, spec gateway.Spec, row *ent.Payment, o gateway.Outcome) error {
+	switch o.State {
+	case gateway.Paid:
+		amount, fee := o.Amount, o.Fee
+		if o.Currency != taka || o.Risky {
+			s.Logger.WarnContext(ctx, "payment is left to a member", "gateway", spec.Name, "payment", row.ID, "currency", o.Currency, "risky", o.Risky)
+			amount, fee = 0, 0
+		}
+		return s.Payments.Settle(ctx, t, spec.Method, *row.Session, amount, fee, o.Reference)
+	case gateway.Failed:
+		return s.Payments.Fail(ctx, t, spec.Method, *row.Session, o.Problem)
+	default:
+		return s.expire(ctx, t, row, spec.Expires, gateway.ProblemExpired)
+	}
+}
+
+// expire ends a payment that is older than age.
+func (s *Service) expire(ctx context.Context, t *tenancy.Tenant, row *ent.Payment, age time.Duration, problem string) error {
+	if s.Now().Sub(row.CreatedAt) < age {
+		return nil
+	}
+	return s.Payments.Fail(ctx, t, row.Method, *row.Session, problem)
+}

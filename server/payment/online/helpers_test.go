@@ -1,0 +1,262 @@
+package online_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"net/url"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"haat"
+	"haat/ent"
+	"haat/ent/order"
+	"haat/ent/payment"
+	"haat/ent/schema/kind"
+	"haat/ent/serviceconnection"
+	"haat/ent/viewer"
+	"haat/server/catalog"
+	"haat/server/checkout"
+	"haat/server/orderhold"
+	payments "haat/server/payment"
+	"haat/server/payment/gateway"
+	"haat/server/payment/gateway/bkash"
+	"haat/server/payment/gateway/bkash/bkashtest"
+	"haat/server/payment/gateway/gateways"
+	"haat/server/payment/gateway/sslcommerz"
+	"haat/server/payment/gateway/sslcommerz/sslcommerztest"
+	"haat/server/payment/online"
+	"haat/server/platform/audit"
+	"haat/server/platform/db/dbtest"
+	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
+	"haat/server/platform/seal"
+	"haat/server/tenancy"
+)
+
+// desk is a shop that sells lamps at 100.00, delivers for 60.00, and takes payments by both gateways.
+type desk struct {
+	testing.TB
+	*online.Service
+	options  online.Options
+	checkout *checkout.Checkout
+	client   *ent.Client
+	tenant   *tenancy.Tenant
+	ctx      context.Context
+	member   context.Context
+	bkash    *bkashtest.Server
+	ssl      *sslcommerztest.Server
+	lamp     int
+	keys     int
+
+	mu   sync.Mutex
+	now  time.Time
+	dies string // suffix of the path of the request after whose answer the process dies
+}
+
+// death is what a process that dies panics with.
+type death struct{}
+
+// RoundTrip lets the process die after an answer arrived, before it is read.
+func (d *desk) RoundTrip(r *http.Request) (*http.Response, error) {
+	res, err := http.DefaultTransport.RoundTrip(r)
+	d.mu.Lock()
+	dies := d.dies != "" && strings.HasSuffix(r.URL.Path, d.dies)
+	if dies {
+		d.dies = ""
+	}
+	d.mu.Unlock()
+	if dies {
+		if err == nil {
+			_ = res.Body.Close()
+		}
+		panic(death{})
+	}
+	return res, err
+}
+
+// dieAfter lets the process die after the answer to the next request to a path with the suffix.
+func (d *desk) dieAfter(suffix string) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.dies = suffix
+}
+
+// survive runs a step and reports whether the process died. A new process replaces it.
+func (d *desk) survive(step func()) (died bool) {
+	defer func() {
+		switch v := recover().(type) {
+		case nil:
+		case death:
+			died = true
+			d.restart()
+		default:
+			panic(v)
+		}
+	}()
+	step()
+	return false
+}
+
+func (d *desk) clock() time.Time {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.now
+}
+
+func (d *desk) pass(duration time.Duration) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.now = d.now.Add(duration)
+}
+
+func newDesk(t testing.TB) *desk {
+	t.Helper()
+	client := dbtest.Open(t).Client
+	texts, err := i18n.Load(haat.Locales, "locales")
+	if err != nil {
+		t.Fatal(err)
+	}
+	orders := checkout.New(checkout.Options{
+		Client: client, Texts: texts, Secrets: []string{strings.Repeat("s", 32)},
+		Address: func(_, slug string) string { return "https://haat.test/" + slug },
+		Admin:   func(slug string) string { return "https://haat.test/admin/" + slug },
+	})
+	sealer, err := seal.New([]string{strings.Repeat("s", 32)}, "gateway credentials")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := &desk{TB: t, checkout: orders, client: client, bkash: bkashtest.New(t), ssl: sslcommerztest.New(t), now: time.Now().UTC()}
+	d.bkash.Now = d.clock
+	d.options = online.Options{
+		Client: client, Tenants: tenancy.NewResolver(client, "haat.test"), Seal: sealer, Logger: slog.New(slog.DiscardHandler),
+		Origin: "https://haat.test", Now: d.clock,
+		Payments: payments.New(payments.Options{Client: client, Checkout: orders, Holds: &orderhold.Holds{Checkout: orders}}),
+	}
+	d.restart()
+	d.openShop("rina")
+	return d
+}
+
+// restart replaces the process: nothing in memory remains.
+func (d *desk) restart() {
+	client := func(base string) *gateway.Client {
+		return &gateway.Client{Base: base, Sandbox: base, HTTP: gateway.NewHTTPClient(d)}
+	}
+	o := d.options
+	o.Gateways = gateways.Of(bkash.New(client(d.bkash.URL), d.clock), sslcommerz.New(client(d.ssl.URL)))
+	d.Service = online.New(o)
+}
+
+// openShop creates a shop with both connections, and makes it the desk's.
+func (d *desk) openShop(slug string) {
+	d.Helper()
+	row := d.client.Shop.Create().SetSlug(slug).SetName(slug).SetDistrict("Dhaka").SetPublic(true).SetRiskRules(&kind.RiskRules{Accept: true}).
+		SetPaymentRules(&kind.PaymentRules{Advance: kind.AdvanceRule{Kind: "delivery"}}).SaveX(viewer.WithSystem(context.Background()))
+	d.tenant = &tenancy.Tenant{Shop: row}
+	d.ctx = d.tenant.Context(context.Background())
+	user := d.client.AdminUser.Create().SetName("Rina").SetPhone("01812345678").SaveX(d.ctx)
+	d.member = audit.With(d.ctx, audit.Actor{ID: user.ID, Name: "Rina"})
+	d.lamp = d.client.Product.Create().SetSlug("lamp").SetName("Lamp").SetSellingPrice(100_00).SetPrice(100_00).SetStock(100_000).
+		SetStatus("published").SaveX(d.ctx).ID
+	d.client.ShippingPackage.Create().SetName("Courier").SetFee(60_00).SaveX(d.ctx)
+	d.connect("bkash", bkashtest.Secrets())
+	d.connect("sslcommerz", sslcommerztest.Secrets())
+}
+
+func (d *desk) connect(name string, keys map[string]string) {
+	d.Helper()
+	if _, err := d.Connect(d.member, name, online.GatewayKeys{Keys: keys}); err != nil {
+		d.Fatal(err)
+	}
+}
+
+// place places an order of a lamp, of which 60.00 is due in advance.
+func (d *desk) place() *ent.Order {
+	d.Helper()
+	d.keys++
+	placed, err := d.checkout.Place(d.ctx, d.tenant, fmt.Sprintf("key-%036d", d.keys), checkout.PlaceRequest{
+		Delivery: checkout.Delivery{Name: "Rahim", Mobile: "01712345678", Division: "Dhaka", District: "Dhaka", Upazila: "Mirpur", Line: "House 1"},
+		Lines:    []checkout.QuoteLine{{ProductID: d.lamp, Quantity: 1}},
+	}, checkout.Shopper{Locale: catalog.En})
+	if err != nil {
+		d.Fatal(err)
+	}
+	return d.client.Order.Query().Where(order.Number(placed.OrderID)).OnlyX(d.ctx)
+}
+
+func (d *desk) order(row *ent.Order) *ent.Order { return d.client.Order.GetX(d.ctx, row.ID) }
+
+// start opens a session for an order and returns its payment.
+func (d *desk) start(row *ent.Order, name string) *ent.Payment {
+	d.Helper()
+	address, err := d.Start(d.ctx, d.tenant, d.order(row), name)
+	if err != nil || address == "" {
+		d.Fatalf("%q, %v", address, err)
+	}
+	return d.client.Payment.Query().Where(payment.OrderID(row.ID), payment.Address(address)).OnlyX(d.ctx)
+}
+
+func (d *desk) payment(row *ent.Payment) *ent.Payment { return d.client.Payment.GetX(d.ctx, row.ID) }
+
+// press is the customer's decision on a gateway's page. It returns the fields of the redirect and of the notice.
+func (d *desk) press(row *ent.Payment, decision string) url.Values {
+	if row.Method == "sslcommerz" {
+		return d.ssl.Press(*row.Session, map[string]string{"success": "VALID", "failure": "FAILED", "cancel": "CANCELLED"}[decision])
+	}
+	at, err := url.Parse(d.bkash.Press(*row.Session, decision))
+	if err != nil {
+		d.Fatal(err)
+	}
+	return at.Query()
+}
+
+// notify hands in the fields of a redirect or notice.
+func (d *desk) notify(name string, fields url.Values) error {
+	publicID := d.client.ServiceConnection.Query().Where(serviceconnection.Service(name)).OnlyX(d.ctx).PublicID
+	n, err := d.ReadNotice(context.Background(), name, publicID, fields)
+	if err != nil {
+		return err
+	}
+	_, err = d.Receive(context.Background(), n)
+	return err
+}
+
+func (d *desk) mustNotify(name string, fields url.Values) {
+	d.Helper()
+	if err := d.notify(name, fields); err != nil {
+		d.Fatal(err)
+	}
+}
+
+// poll lets a duration pass and asks about the due payments.
+func (d *desk) poll(after time.Duration) {
+	d.Helper()
+	d.pass(after)
+	if err := d.Poll(context.Background()); err != nil {
+		d.Fatal(err)
+	}
+}
+
+func wantFault(t testing.TB, err error, code string) {
+	t.Helper()
+	if f, ok := fault.As(err); !ok || f.Code != code {
+		t.Errorf("%v, want %s", err, code)
+	}
+}
+
+// contains reports whether secrets of the fakes are part of a text.
+func containsSecret(text []byte) bool {
+	for _, secrets := range []map[string]string{bkashtest.Secrets(), sslcommerztest.Secrets()} {
+		for _, secret := range secrets {
+			if bytes.Contains(text, []byte(secret)) {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,133 @@
+package online
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"haat/ent"
+	"haat/ent/payment"
+	"haat/ent/viewer"
+	"haat/server/platform/audit"
+	"haat/server/platform/db"
+	"haat/server/platform/fault"
+)
+
+const (
+	// pollEvery is the interval at which Run looks for due payments.
+	pollEvery = 15 * time.Second
+	// maxPolled is the number of payments that one run takes, and maxPolledOf the number of one connection.
+	maxPolled, maxPolledOf = 200, 20
+	// pollParallel is the number of connections that are asked at once.
+	pollParallel = 4
+	// pollLease is the time after which a payment is asked about again if the process that took it died.
+	pollLease = 2 * time.Minute
+	// uncheckedFor is the age at which a payment is given up although the gateway could not be asked.
+	uncheckedFor = 7 * 24 * time.Hour
+)
+
+// pollWaits are the times between questions about a payment; the last one repeats.
+var pollWaits = []time.Duration{30 * time.Second, time.Minute, 2 * time.Minute, 5 * time.Minute, 10 * time.Minute, 20 * time.Minute, 30 * time.Minute, time.Hour}
+
+// nextPoll returns the time of the next question after a number of questions.
+func (s *Service) nextPoll(polls int) time.Time {
+	return s.Now().UTC().Add(pollWaits[min(polls, len(pollWaits)-1)])
+}
+
+// Run asks gateways about open sessions until ctx ends. Several processes may run it at the same time.
+func (s *Service) Run(ctx context.Context) error {
+	for ctx.Err() == nil {
+		if err := s.Poll(ctx); err != nil && ctx.Err() == nil && !errors.Is(err, db.ErrReadOnly) {
+			s.Logger.ErrorContext(ctx, "poll payments", "error", err)
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(pollEvery):
+		}
+	}
+	return nil
+}
+
+// Poll asks gateways about the payments that are due. It needs no viewer.
+func (s *Service) Poll(ctx context.Context) error {
+	due, err := s.Client.Payment.Query().Where(payment.PollAtLTE(s.Now().UTC())).Order(ent.Asc(payment.FieldPollAt)).Limit(maxPolled).
+		All(viewer.WithSystem(ctx))
+	if err != nil {
+		return fmt.Errorf("find due payments: %w", err)
+	}
+	type account struct {
+		shop   int
+		method string
+	}
+	byAccount := map[account][]*ent.Payment{}
+	for _, row := range due {
+		key := account{row.ShopID, row.Method}
+		if len(byAccount[key]) < maxPolledOf {
+			byAccount[key] = append(byAccount[key], row)
+		}
+	}
+	var mu sync.Mutex
+	var failed []error
+	group := errgroup.Group{}
+	group.SetLimit(pollParallel)
+	for key, rows := range byAccount {
+		group.Go(func() error {
+			err := s.pollAccount(viewer.WithShop(ctx, key.shop), key.shop, key.method, rows)
+			mu.Lock()
+			defer mu.Unlock()
+			failed = append(failed, err)
+			return nil
+		})
+	}
+	_ = group.Wait() // the functions return nil
+	return errors.Join(failed...)
+}
+
+// pollAccount asks about the payments of one shop at one gateway. It stops asking at the first failure that concerns the account. One
+// payment that cannot be recorded does not stop the others.
+func (s *Service) pollAccount(ctx context.Context, shop int, method string, rows []*ent.Payment) error {
+	g := s.Gateways.OfMethod(method)
+	t, err := s.Tenants.ShopByID(ctx, shop)
+	if err != nil {
+		return fmt.Errorf("find shop of payment: %w", err)
+	}
+	asks := g != nil
+	var failed []error
+	for _, row := range rows {
+		taken, err := s.takePoll(ctx, row)
+		if err != nil {
+			return err
+		}
+		if !taken {
+			continue
+		}
+		if asks {
+			if asks, err = s.check(ctx, t, g, row.ID, ""); err != nil {
+				failed = append(failed, fmt.Errorf("check payment %d: %w", row.ID, err))
+				asks = true
+			}
+		}
+		if err := s.scheduleNext(ctx, row); err != nil {
+			return err
+		}
+	}
+	return errors.Join(failed...)
+}
+
+// takePoll claims a due payment for this process.
+func (s *Service) takePoll(ctx context.Context, row *ent.Payment) (bool, error) {
+	n, err := s.Client.Payment.Update().Where(payment.ID(row.ID), payment.PollAt(*row.PollAt)).SetPollAt(s.Now().UTC().Add(pollLease)).AddPolls(1).
+		Save(audit.Quiet(ctx))
+	return n == 1, fault.Wrap("take payment's poll", err)
+}
+
+// scheduleNext sets the time of the next question about a payment that has no outcome.
+func (s *Service) scheduleNext(ctx context.Context, row *ent.Payment) error {
+	err := s.Client.Payment.Update().Where(payment.ID(row.ID), payment.StateEQ(payment.StateAsked), payment.PollAtNotNil()).
+		SetPollAt(s.nextPoll(row.Polls)).Exec(audit.Quiet(ctx))
+	return fault.Wrap("schedule payment's poll", err)
+}

@@ -1,0 +1,174 @@
+package online_test
+
+import (
+	"context"
+	"net/url"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"haat/ent"
+	"haat/ent/ledgerentry"
+	"haat/ent/payment"
+	"haat/server/checkout"
+)
+
+// Whatever happens in whatever order, money that a gateway took is recorded exactly once, and no other money.
+func TestPayments_AreRecordedExactlyOnce(t *testing.T) {
+	d := newDesk(t)
+	rapid.Check(t, func(r *rapid.T) {
+		d.mu.Lock()
+		d.now, d.dies = time.Now().UTC(), ""
+		d.mu.Unlock()
+		day := &chaos{desk: d, T: r, order: d.place(), name: rapid.SampledFrom(both).Draw(r, "gateway")}
+		day.rows = []*ent.Payment{d.start(day.order, day.name)}
+		for range rapid.IntRange(1, 15).Draw(r, "events") {
+			day.survive(day.event)
+		}
+		day.settleDown()
+		day.verify()
+	})
+}
+
+// chaos is a customer who pays for an order while things go wrong.
+type chaos struct {
+	*desk
+	*rapid.T
+	order *ent.Order
+	name  string
+	rows  []*ent.Payment
+}
+
+func (c *chaos) row() *ent.Payment {
+	return rapid.SampledFrom(c.rows).Draw(c.T, "payment")
+}
+
+// fields are what a genuine or forged notice about a payment says.
+func (c *chaos) fields(row *ent.Payment) url.Values {
+	if c.name == "bkash" {
+		return url.Values{"paymentID": {*row.Session}, "status": {rapid.SampledFrom([]string{"success", "success", "failure"}).Draw(c.T, "status")}}
+	}
+	p, _ := c.ssl.Payment(*row.Session)
+	return url.Values{"tran_id": {*row.Session}, "status": {"VALID"}, "val_id": {rapid.SampledFrom([]string{p.Receipt, "", "val3", "forged"}).Draw(c.T, "receipt")}}
+}
+
+func (c *chaos) event() {
+	core, kind, deadly := c.bkash.Core, rapid.SampledFrom([]string{"execute", "execute", "status", "create", "grant"}), []string{"/execute", "/execute", "/status", "/create", "/grant"}
+	if c.name == "sslcommerz" {
+		core, kind, deadly = c.ssl.Core, rapid.SampledFrom([]string{"query", "validate", "create"}), []string{"/api.php", "API.php"}
+	}
+	switch rapid.SampledFrom([]string{"press", "press", "press", "notify", "notify", "notify", "together", "poll", "wait", "lose", "lose", "html", "5xx", "busy", "die", "die", "expire", "start", "cancel"}).Draw(c.T, "event") {
+	case "press":
+		c.press(c.row(), rapid.SampledFrom([]string{"success", "success", "success", "failure", "cancel"}).Draw(c.T, "decision"))
+	case "notify":
+		c.must(c.notify(c.name, c.fields(c.row())))
+	case "together":
+		fields := c.fields(c.row())
+		c.dieAfter("")
+		var wait sync.WaitGroup
+		for range 3 {
+			wait.Go(func() { c.must(c.notify(c.name, fields)) })
+		}
+		wait.Go(func() { c.must(c.Poll(context.Background())) })
+		wait.Wait()
+	case "poll":
+		c.dieAfter("")
+		c.must(c.Poll(context.Background()))
+	case "wait":
+		c.pass(time.Duration(rapid.IntRange(1, 90).Draw(c.T, "minutes")) * time.Minute)
+	case "lose":
+		core.LoseAnswers(kind.Draw(c.T, "kind"), rapid.IntRange(1, 2).Draw(c.T, "n"))
+	case "html":
+		core.HTML(kind.Draw(c.T, "kind"), 1)
+	case "5xx":
+		core.Fail5xx(kind.Draw(c.T, "kind"), 1)
+	case "busy":
+		core.RateLimit(kind.Draw(c.T, "kind"), 1, time.Second)
+	case "die":
+		c.dieAfter(rapid.SampledFrom(deadly).Draw(c.T, "after"))
+	case "expire":
+		c.bkash.ExpireTokens()
+	case "start":
+		address, err := c.Start(c.ctx, c.tenant, c.desk.order(c.order), c.name)
+		if err != nil {
+			return // such as no answer, or a canceled order
+		}
+		c.rows = c.client.Payment.Query().Where(payment.OrderID(c.order.ID), payment.AddressNEQ("")).AllX(c.ctx)
+		if address == "" {
+			c.T.Fatal("no address")
+		}
+	case "cancel":
+		_ = c.checkout.Change(c.member, c.tenant, c.order.Number, "canceled", checkout.Actor{Kind: checkout.Merchant, ID: 1}, "") // or it is too late
+	}
+}
+
+func (c *chaos) must(err error) {
+	if err != nil {
+		c.T.Errorf("%v", err)
+	}
+}
+
+// settleDown repairs the gateway and waits until nothing is asked about.
+func (c *chaos) settleDown() {
+	c.dieAfter("")
+	for _, kind := range []string{"execute", "status", "query", "validate", "create", "grant"} {
+		for _, core := range []interface {
+			LoseAnswers(kind string, n int)
+			HTML(kind string, n int)
+			Fail5xx(kind string, n int)
+			RateLimit(kind string, n int, wait time.Duration)
+		}{c.bkash.Core, c.ssl.Core} {
+			core.LoseAnswers(kind, 0)
+			core.HTML(kind, 0)
+			core.Fail5xx(kind, 0)
+			core.RateLimit(kind, 0, 0)
+		}
+	}
+	for _, row := range c.rows { // what remains is paid before the end of the session, or never
+		if p, ok := c.ssl.Payment(*row.Session); ok && strings.HasPrefix(p.Status, "VALID") {
+			c.must(c.notify(c.name, url.Values{"tran_id": {p.Key}}))
+		}
+	}
+	for range 40 {
+		c.pass(time.Hour)
+		c.must(c.Poll(context.Background()))
+	}
+}
+
+func (c *chaos) verify() {
+	taken := int64(0)
+	for _, row := range c.client.Payment.Query().Where(payment.OrderID(c.order.ID)).AllX(c.ctx) {
+		if row.PollAt != nil || row.State == payment.StateAsked && row.Session != nil {
+			c.T.Errorf("payment %d has no outcome: %+v", row.ID, row)
+		}
+		got := int64(0)
+		if row.Session != nil {
+			if p, ok := c.bkash.Payment(*row.Session); ok && p.Executed {
+				got = int64(p.Amount)
+				if p.Repeated > 0 {
+					c.T.Errorf("payment %d is executed again", row.ID)
+				}
+			}
+			if p, ok := c.ssl.Payment(*row.Session); ok && strings.HasPrefix(p.Status, "VALID") {
+				got = int64(p.Amount)
+			}
+		}
+		if row.Received != got || (row.State == payment.StateConfirmed) != (got > 0) {
+			c.T.Errorf("the gateway took %d of payment %d: %+v", got, row.ID, row)
+		}
+		taken += got
+	}
+	placed, booked := c.desk.order(c.order), int64(0)
+	if placed.Advance != min(taken, placed.Total) {
+		c.T.Errorf("the advance is %d; the gateway took %d", placed.Advance, taken)
+	}
+	for _, e := range c.client.LedgerEntry.Query().Where(ledgerentry.OrderNumber(placed.Number), ledgerentry.AccountEQ(ledgerentry.AccountAdvance)).AllX(c.ctx) {
+		booked -= e.Amount
+	}
+	if booked != taken {
+		c.T.Errorf("the books have an advance of %d; the gateway took %d", booked, taken)
+	}
+}

@@ -1,0 +1,156 @@
+package online
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"time"
+
+	"haat/ent"
+	"haat/ent/payment"
+	"haat/ent/serviceconnection"
+	payments "haat/server/payment"
+	"haat/server/payment/gateway"
+	"haat/server/platform/audit"
+	"haat/server/platform/fault"
+	"haat/server/platform/money"
+	"haat/server/tenancy"
+)
+
+// taka is the currency of all gateways.
+const taka = "BDT"
+
+const (
+	// reusedFor is the age up to which an open session is continued instead of opening another one.
+	reusedFor = 15 * time.Minute
+	// startTimeout is the time limit for opening a session.
+	startTimeout = 30 * time.Second
+)
+
+// Offer is a gateway with which the customer of an order can pay.
+type Offer struct {
+	Gateway string       `json:"gateway"`
+	Title   string       `json:"title"`
+	Amount  money.Amount `json:"amount"`
+}
+
+// Offers returns the gateways with which the customer of an order can pay what is due in advance, or the whole order if nothing is.
+func (s *Service) Offers(ctx context.Context, order *ent.Order) ([]Offer, error) {
+	_, amount := due(order)
+	if amount <= 0 || order.Currency != taka {
+		return nil, nil
+	}
+	rows, err := s.Client.ServiceConnection.Query().Where(serviceconnection.StateEQ(serviceconnection.StateConnected)).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("list gateway connections: %w", err)
+	}
+	var list []Offer
+	for _, g := range s.Gateways.All() {
+		spec := g.Spec()
+		for _, row := range rows {
+			if row.Service == string(spec.Name) && !settingsOf(row).Off && amount >= spec.Min && amount <= spec.Max {
+				list = append(list, Offer{row.Service, spec.Title, amount})
+			}
+		}
+	}
+	return list, nil
+}
+
+// due returns what the customer of an order pays now.
+func due(order *ent.Order) (payment.Kind, money.Amount) {
+	if rest := order.AdvanceDue - order.Advance; rest > 0 {
+		return payment.KindAdvance, money.Amount(rest)
+	}
+	return payment.KindFull, money.Amount(order.Total - order.Advance)
+}
+
+// Start opens a session for what is due of an order, and returns the address of the gateway's page. An open session of the last 15
+// minutes is continued. Errors: NotFound "gateway_not_found"; Conflict "gateway_not_connected"; Unavailable "gateway_unavailable"; those
+// of payment.Payments.Begin.
+func (s *Service) Start(ctx context.Context, t *tenancy.Tenant, order *ent.Order, name string) (address string, err error) {
+	g, err := s.gateway(name)
+	if err != nil {
+		return "", err
+	}
+	row, err := s.connection(ctx, s.Client, g.Spec().Name)
+	if err != nil {
+		return "", err
+	}
+	if row == nil || row.State == serviceconnection.StateBroken || settingsOf(row).Off {
+		return "", notConnected()
+	}
+	a, err := s.accountOf(ctx, row)
+	if err != nil {
+		return "", err
+	}
+	kind, amount := due(order)
+	if spec := g.Spec(); amount < spec.Min || amount > spec.Max || order.Currency != taka {
+		return "", fault.New(fault.Invalid, "payment_invalid")
+	}
+	open, err := s.Client.Payment.Query().Where(
+		payment.OrderID(order.ID), payment.Method(g.Spec().Method), payment.StateEQ(payment.StateAsked), payment.Amount(int64(amount)),
+		payment.AddressNEQ(""), payment.Problem(""), payment.CreatedAtGT(s.Now().UTC().Add(-reusedFor)),
+	).Order(ent.Desc(payment.FieldID)).First(ctx)
+	if err == nil {
+		return open.Address, nil
+	}
+	if !ent.IsNotFound(err) {
+		return "", fmt.Errorf("find open session: %w", err)
+	}
+	begun, err := s.Payments.Begin(ctx, t, order.ID, payments.Begun{Key: rand.Text(), Method: g.Spec().Method, Kind: kind, Amount: amount})
+	if err != nil {
+		return "", err
+	}
+	return s.create(ctx, t, g, a, order, begun, row.PublicID)
+}
+
+// create opens the session of a payment, outside of any transaction.
+func (s *Service) create(ctx context.Context, t *tenancy.Tenant, g gateway.Gateway, a gateway.Account, order *ent.Order, begun *ent.Payment, publicID string) (string, error) {
+	spec := g.Spec()
+	if spec.OwnSession { // stored first, so that the payment is found if this process dies
+		if _, err := s.Payments.Opened(ctx, begun.ID, begun.Key, "", s.nextPoll(0)); err != nil {
+			return "", err
+		}
+	}
+	base := s.Origin + "/hooks/" + string(spec.Name) + "/" + publicID
+	within, cancel := context.WithTimeout(ctx, startTimeout)
+	defer cancel()
+	session, err := g.Create(within, a, gateway.Checkout{
+		Key: begun.Key, Amount: money.Amount(begun.Amount), Order: order.Number, Return: base + "/return", Notice: base + "/notice",
+		Customer: gateway.Customer{Name: order.Name, Mobile: order.Mobile, City: order.District},
+	})
+	if err != nil {
+		return "", s.notCreated(ctx, t, spec, a, begun, err)
+	}
+	if spec.OwnSession {
+		err := s.Client.Payment.Update().Where(payment.ID(begun.ID), payment.StateEQ(payment.StateAsked)).SetAddress(session.Address).Exec(audit.Quiet(ctx))
+		return session.Address, fault.Wrap("record gateway's page", err)
+	}
+	opened, err := s.Payments.Opened(ctx, begun.ID, session.ID, session.Address, s.nextPoll(0))
+	if err == nil && !opened {
+		err = fault.New(fault.Conflict, "payment_state")
+	}
+	return session.Address, err
+}
+
+// notCreated ends a payment whose session was not opened, and returns the fault. No customer has the session's address.
+func (s *Service) notCreated(ctx context.Context, t *tenancy.Tenant, spec gateway.Spec, a gateway.Account, begun *ent.Payment, cause error) error {
+	ctx = context.WithoutCancel(ctx)
+	if !spec.OwnSession {
+		if _, err := s.Payments.Opened(ctx, begun.ID, begun.Key, "", s.nextPoll(0)); err != nil {
+			return errors.Join(cause, err)
+		}
+	}
+	if err := s.Payments.Fail(ctx, t, spec.Method, begun.Key, gateway.ProblemFailed); err != nil {
+		return errors.Join(cause, err)
+	}
+	if errors.Is(cause, gateway.ErrUnauthorized) {
+		if err := s.broken(ctx, a); err != nil {
+			return err
+		}
+		return notConnected()
+	}
+	s.Logger.WarnContext(ctx, "session for a payment is not opened", "gateway", spec.Name, "payment", begun.ID, "error", cause)
+	return availableFault(cause)
+}
