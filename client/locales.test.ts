@@ -122,6 +122,11 @@ const composed: { by: string; in: string; keys: string[] }[] = [
     keys: ["steadfast", "pathao", "redx"].map((x) => `push.courier.${x}`),
   },
   {
+    by: '"push.gateway."+name', // server/alert/notice.go
+    in: go,
+    keys: ["bkash", "sslcommerz"].map((x) => `push.gateway.${x}`),
+  },
+  {
     by: '"sms.reason."+reason', // server/checkout/admin_status.go, the reasons for a cancellation
     in: go,
     keys: [

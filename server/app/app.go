@@ -152,6 +152,11 @@ func (a *App) newServer() (*web.Server, error) {
 	if err != nil {
 		return nil, err
 	}
+	payments := payment.New(payment.Options{Client: client, Checkout: orders, Holds: &orderhold.Holds{Checkout: orders}, Now: a.Now})
+	gates, err := a.newOnline(payments, tenants)
+	if err != nil {
+		return nil, err
+	}
 	s := &web.Server{Edge: &edge.Edge{
 		Config: cfg, DB: a.DB, Logger: a.Logger, Media: a.Media, Renderer: a.Renderer, Tracer: a.Tracer,
 		Tenants: tenants, Updates: &pubsub.Watchers{},
@@ -174,8 +179,8 @@ func (a *App) newServer() (*web.Server, error) {
 		Returns: orderreturn.New(orderreturn.Options{
 			Client: client, Checkout: orders, Media: a.Media, Texts: texts, Secret: cfg.Secret, Now: a.Now,
 		}),
-		Payments: payment.New(payment.Options{Client: client, Checkout: orders, Holds: &orderhold.Holds{Checkout: orders}, Now: a.Now}),
-		Parcels:  parcels, CourierRequests: requests, Books: books,
+		Payments: payments, Online: gates,
+		Parcels: parcels, CourierRequests: requests, Books: books,
 		Payouts: payout.New(payout.Options{Client: client, Parcels: parcels, Books: books, Logger: a.Logger, Now: a.Now}),
 		Now:     a.Now, HeartbeatInterval: a.HeartbeatInterval, StreamWriteTimeout: a.StreamWriteTimeout,
 	}}

@@ -18,6 +18,7 @@ import (
 	"haat/server/web/admin/confirmations"
 	"haat/server/web/admin/couriers"
 	"haat/server/web/admin/customers"
+	"haat/server/web/admin/gateways"
 	"haat/server/web/admin/reports"
 	"haat/server/web/admin/returns"
 	"haat/server/web/admin/stock"
@@ -47,6 +48,7 @@ type Server struct {
 	stock     *stock.API
 	customers *customers.API
 	couriers  *couriers.API
+	gateways  *gateways.API
 	reports   *reports.API
 	cash      *cash.API
 	returns   *returns.API
@@ -71,7 +73,7 @@ func (s *Server) Handler() (*echo.Echo, error) {
 	s.customers, s.couriers = customers.New(s.Edge), couriers.New(s.Edge)
 	s.customer, s.admin, s.alerts, s.stock = customer.New(s.Edge), admin.New(s.Edge), alerts.New(s.Edge), stock.New(s.Edge)
 	s.reports, s.returns, s.attention, s.cash = reports.New(s.Edge), returns.New(s.Edge), attention.New(s.Edge), cash.New(s.Edge)
-	s.confirmations = confirmations.New(s.Edge)
+	s.confirmations, s.gateways = confirmations.New(s.Edge), gateways.New(s.Edge)
 	s.basic, s.hooks = basic.New(s.Edge, s.customer), hook.New(s.Edge)
 	e := echo.New()
 	e.HideBanner, e.HidePort = true, true

@@ -25,6 +25,7 @@ export const things: Record<string, MessageKey> = {
   Question: "admin.activity.thing.question",
   QuickReply: "admin.activity.thing.reply",
   Review: "admin.activity.thing.review",
+  ServiceConnection: "admin.activity.thing.service",
   ShippingPackage: "admin.activity.thing.package",
   Shop: "admin.activity.thing.shop",
   ShopDomain: "admin.activity.thing.domain",

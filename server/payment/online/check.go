@@ -27,6 +27,9 @@ const (
 // problemUnchecked is the problem of payments about which the gateway could not be asked.
 const problemUnchecked = "unchecked"
 
+// maxSession is the maximum length of a session's id, in bytes.
+const maxSession = 80
+
 // checkTimeout is the time limit for asking a gateway about a payment.
 const checkTimeout = 40 * time.Second
 
@@ -49,7 +52,7 @@ type Notice struct {
 func (n *Notice) ConnectionID() int { return n.connection }
 
 // ReadNotice finds the connection of a notice by its public id. fields are not trusted. It needs no viewer. The error is NotFound
-// "not_found".
+// "not_found", also if it names no session.
 func (s *Service) ReadNotice(ctx context.Context, name, publicID string, fields map[string][]string) (*Notice, error) {
 	missing := fault.New(fault.NotFound, "not_found")
 	g := s.Gateways.Get(name)
@@ -63,7 +66,11 @@ func (s *Service) ReadNotice(ctx context.Context, name, publicID string, fields 
 	if err != nil {
 		return nil, fmt.Errorf("find connection of notice: %w", err)
 	}
-	return &Notice{g.ReadNotice(fields), row.ShopID, row.ID, g}, nil
+	notice := g.ReadNotice(fields)
+	if notice.Session == "" || len(notice.Session) > maxSession {
+		return nil, missing
+	}
+	return &Notice{notice, row.ShopID, row.ID, g}, nil
 }
 
 // Receive asks the gateway about the payment of a notice. It needs no viewer, and continues if ctx ends. Failures of the gateway are no
@@ -71,7 +78,7 @@ func (s *Service) ReadNotice(ctx context.Context, name, publicID string, fields 
 func (s *Service) Receive(ctx context.Context, n *Notice) (*Returned, error) {
 	ctx = viewer.WithShop(context.WithoutCancel(ctx), n.shop)
 	row, err := s.Client.Payment.Query().Where(payment.Method(n.gateway.Spec().Method), payment.Session(n.Session)).WithOrder().Only(ctx)
-	if ent.IsNotFound(err) || n.Session == "" {
+	if ent.IsNotFound(err) {
 		return nil, fault.New(fault.NotFound, "not_found")
 	}
 	if err != nil {

@@ -5,9 +5,11 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"haat/ent"
+	orders "haat/ent/order"
 	"haat/ent/payment"
 	"haat/ent/serviceconnection"
 	payments "haat/server/payment"
@@ -28,6 +30,12 @@ const (
 	startTimeout = 30 * time.Second
 )
 
+// maxSessions is the maximum number of sessions of an order.
+const maxSessions = 20
+
+// payable lists the statuses of orders that customers can pay.
+var payable = []orders.Status{orders.StatusPending, orders.StatusAccepted, orders.StatusProcessing}
+
 // Offer is a gateway with which the customer of an order can pay.
 type Offer struct {
 	Gateway string       `json:"gateway"`
@@ -38,7 +46,7 @@ type Offer struct {
 // Offers returns the gateways with which the customer of an order can pay what is due in advance, or the whole order if nothing is.
 func (s *Service) Offers(ctx context.Context, order *ent.Order) ([]Offer, error) {
 	_, amount := due(order)
-	if amount <= 0 || order.Currency != taka {
+	if amount <= 0 || order.Currency != taka || !slices.Contains(payable, order.Status) {
 		return nil, nil
 	}
 	rows, err := s.Client.ServiceConnection.Query().Where(serviceconnection.StateEQ(serviceconnection.StateConnected)).All(ctx)
@@ -67,7 +75,7 @@ func due(order *ent.Order) (payment.Kind, money.Amount) {
 
 // Start opens a session for what is due of an order, and returns the address of the gateway's page. An open session of the last 15
 // minutes is continued. Errors: NotFound "gateway_not_found"; Conflict "gateway_not_connected"; Unavailable "gateway_unavailable"; those
-// of payment.Payments.Begin.
+// of payment.Payments.Begin; Conflict "payment_state" after 20 sessions of the order.
 func (s *Service) Start(ctx context.Context, t *tenancy.Tenant, order *ent.Order, name string) (address string, err error) {
 	g, err := s.gateway(name)
 	if err != nil {
@@ -97,6 +105,13 @@ func (s *Service) Start(ctx context.Context, t *tenancy.Tenant, order *ent.Order
 	}
 	if !ent.IsNotFound(err) {
 		return "", fmt.Errorf("find open session: %w", err)
+	}
+	sessions, err := s.Client.Payment.Query().Where(payment.OrderID(order.ID), payment.SessionNotNil()).Count(ctx)
+	if err != nil {
+		return "", fmt.Errorf("count sessions: %w", err)
+	}
+	if sessions >= maxSessions {
+		return "", fault.New(fault.Conflict, "payment_state")
 	}
 	begun, err := s.Payments.Begin(ctx, t, order.ID, payments.Begun{Key: rand.Text(), Method: g.Spec().Method, Kind: kind, Amount: amount})
 	if err != nil {

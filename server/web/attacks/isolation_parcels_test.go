@@ -8,22 +8,27 @@ import (
 	"haat/ent/parcel"
 	"haat/server/config"
 	"haat/server/courier/steadfast/steadfasttest"
+	"haat/server/payment/gateway/bkash/bkashtest"
 )
 
-// withCourier lets the site speak to a fake courier.
+// withCourier lets the site speak to a fake courier and a fake payment gateway.
 func withCourier(t *testing.T) func(*config.Config) {
 	fake := steadfasttest.New(t)
-	return func(c *config.Config) { c.Couriers.Steadfast = fake.URL }
+	gateway := bkashtest.New(t)
+	return func(c *config.Config) { c.Couriers.Steadfast, c.Gateways.BKash = fake.URL, gateway.URL }
 }
 
 var courierKeys = map[string]any{"keys": steadfasttest.Secrets()}
 
-// connectCourier connects shop A to the fake courier.
+var gatewayKeys = map[string]any{"keys": bkashtest.Secrets(), "sandbox": false}
+
+// connectCourier connects shop A to the fake courier and the fake payment gateway.
 func (w *pairOfShops) connectCourier() {
 	w.T.Helper()
 	w.owner.Call(http.MethodPost, "/couriers/steadfast", courierKeys).WantStatus(w.T, http.StatusOK)
 	w.Client.CourierConnection.Update().SetAccount(shopsWord).ExecX(w.a.Ctx)
-	w.ids["courier"] = "steadfast"
+	w.ids["courier"], w.ids["gateway"] = "steadfast", "bkash"
+	w.owner.Call(http.MethodPost, "/gateways/bkash", gatewayKeys).WantStatus(w.T, http.StatusOK)
 }
 
 // parcelIn returns a request about the parcel in a state.
@@ -62,6 +67,10 @@ var parcelProbes = []probe{
 	{route: "POST /api/admin/v3/parcels/:parcel/cancel", by: team, away: notFound, build: parcelIn(parcel.StateBooked, map[string]any{"reason": "", "by_hand": true})},
 	{route: "POST /api/admin/v3/parcels/:parcel/resolve", by: team, away: notFound, build: parcelIn(parcel.StateUnknown, map[string]any{"booked": true, "consignment": "77"})},
 	{route: "POST /api/admin/v3/parcels/:parcel/status", by: team, away: notFound, build: parcelIn(parcel.StateBooked, map[string]any{"state": "moving"})},
+	{route: "GET /api/admin/v3/gateways", by: owners, plain: true},
+	{route: "POST /api/admin/v3/gateways/:gateway", by: owners, build: withBody(gatewayKeys)},
+	{route: "PUT /api/admin/v3/gateways/:gateway/settings", by: owners, away: http.StatusConflict, build: withBody(map[string]any{"off": true})},
+	{route: "DELETE /api/admin/v3/gateways/:gateway", by: owners, away: notFound},
 	{route: "GET /api/admin/v3/couriers", by: owners},
 	{route: "PUT /api/admin/v3/couriers/rules", by: owners, build: withBody(map[string]any{
 		"weight": 400, "default": "steadfast", "rules": []any{}, "stuck_days": 0, "failed_attempts": 0, "tell_out_for_delivery": true,

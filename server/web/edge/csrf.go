@@ -22,11 +22,19 @@ const scriptHeader = "X-Requested-With"
 var formRoutes = []string{
 	ReportsPath, // browsers post CSP reports in media types of their own, without custom headers
 	HookRoute,   // couriers send no custom header; each webhook is authenticated by itself
+	// They only make the server ask the gateway.
+	GatewayReturnRoute, GatewayNoticeRoute,
 	BasicCartRoute, BasicCheckoutRoute, BasicReturnRoute, BasicConfirmRoute,
 }
 
 // HookRoute is the route of couriers' webhooks.
 const HookRoute = "/hooks/:courier/:public_id"
+
+// The routes to which payment gateways send customers and notices, from their own origins.
+const (
+	GatewayReturnRoute = HookRoute + "/return"
+	GatewayNoticeRoute = HookRoute + "/notice"
+)
 
 // The routes that plain HTML forms post to. They require a header that names the own origin, see
 // namesOwnOrigin.

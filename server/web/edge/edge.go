@@ -34,6 +34,7 @@ import (
 	"haat/server/ordertext"
 	"haat/server/parcel"
 	"haat/server/payment"
+	"haat/server/payment/online"
 	"haat/server/payout"
 	"haat/server/platform/db"
 	"haat/server/platform/i18n"
@@ -122,6 +123,8 @@ type Edge struct {
 	Returns *orderreturn.Returns
 	// Payments records money in advance.
 	Payments *payment.Payments
+	// Online takes payments through gateways.
+	Online *online.Service
 	// Parcels books and follows parcels at couriers.
 	Parcels *parcel.Service
 	// Payouts records what couriers pay, and shows what they owe.

@@ -318,6 +318,15 @@ func (g *Guard) HookFrom(c echo.Context) error { return g.takeAddress(hooks, c) 
 // Hook counts a genuine webhook of a connection.
 func (g *Guard) Hook(connection int) error { return g.take(hooksConnection, strconv.Itoa(connection)) }
 
+// Notice counts a notice about a session of a connection to a payment gateway. Each makes the server ask the gateway.
+func (g *Guard) Notice(connection int, session string) error {
+	key := "gateway " + strconv.Itoa(connection)
+	if err := g.take(trackingProven, key+"/"+session); err != nil {
+		return err
+	}
+	return g.take(hooksConnection, key)
+}
+
 // ShopKey returns the rate limit key of a shop, or of something within it.
 func ShopKey(t *tenancy.Tenant, rest ...string) string {
 	key := strconv.Itoa(t.Shop.ID)

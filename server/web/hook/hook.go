@@ -1,4 +1,4 @@
-// Package hook receives the webhooks of couriers.
+// Package hook receives the webhooks of couriers, and the customers and notices of payment gateways.
 package hook
 
 import (
