@@ -146,6 +146,11 @@ const composed: { by: string; in: string; keys: string[] }[] = [
     keys: ["return", "exchange", "undelivered"].map((x) => `returns.kind.${x}`),
   },
   {
+    by: '"payment.state."+string(paid.State)', // server/payment/customer.go
+    in: go,
+    keys: ["claimed", "confirmed", "rejected", "refunded"].map((x) => `payment.state.${x}`),
+  },
+  {
     by: '"returns.state."+string(row.State)', // server/orderreturn/news.go
     in: go,
     keys: ["asked", "accepted", "declined", "received", "closed"].map((x) => `returns.state.${x}`),

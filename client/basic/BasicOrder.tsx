@@ -39,6 +39,7 @@ export function BasicOrder({ order }: BasicProps) {
         <OrderCard title={t("order.items")}>
           <OrderItems order={order} />
           <OrderTotals order={order} />
+          {order.pay && <OrderReturns news={order.pay} />}
           {order.returns && <OrderReturns news={order.returns} />}
         </OrderCard>
         <Link to={homePath} className={`${button.primary} min-h-12`}>

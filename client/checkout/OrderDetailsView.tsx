@@ -66,6 +66,7 @@ function Found({ answer: found, places, orderKey }: FoundProps) {
           <OrderCard title={t("order.items")}>
             <OrderItems order={order} />
             <OrderTotals order={order} />
+            {order.pay && <OrderReturns news={order.pay} />}
             {order.returns && <OrderReturns news={order.returns} />}
           </OrderCard>
         </div>

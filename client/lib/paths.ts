@@ -14,6 +14,7 @@ export const basicCartPath = "/basic/cart";
 export const basicCheckoutPath = "/basic/checkout";
 export const basicOrderPath = "/basic/order";
 export const basicReturnPath = "/basic/return";
+export const basicPayPath = "/basic/pay";
 export const basicConfirmPath = "/basic/confirm";
 export const trackOrderPath = "/track-order";
 export const loginPath = "/login";

@@ -2,6 +2,7 @@ import { BasicCart } from "../basic/BasicCart";
 import { BasicCheckout } from "../basic/BasicCheckout";
 import { BasicConfirm } from "../basic/BasicConfirm";
 import { BasicOrder } from "../basic/BasicOrder";
+import { BasicPay } from "../basic/BasicPay";
 import { BasicReturn } from "../basic/BasicReturn";
 import { usePageProps } from "../lib/page";
 import type { BasicProps } from "../types/page.gen";
@@ -19,6 +20,7 @@ export default function Basic() {
 function Step(props: BasicProps) {
   if (props.step === "cart") return <BasicCart {...props} />;
   if (props.step === "confirm") return <BasicConfirm {...props} />;
+  if (props.step === "pay") return <BasicPay {...props} />;
   if (props.step === "return") return <BasicReturn {...props} />;
   if (props.step === "order") return <BasicOrder {...props} />;
   return <BasicCheckout {...props} />;

@@ -57,6 +57,7 @@ export function order(more: Partial<Order> = {}): Order {
     allowed: status === "pending" ? ["canceled"] : [],
     key: "key-of-the-order",
     returns: null,
+    pay: null,
     ...more,
   };
 }

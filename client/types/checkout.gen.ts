@@ -480,15 +480,48 @@ export interface Order extends Delivery {
    * Returns tells the customer about the order's returns. Shops see them in full elsewhere.
    */
   returns: ReturnNews | null;
+  /**
+   * Pay tells the customer about money in advance. Shops see payments in full elsewhere.
+   */
+  pay: ReturnNews | null;
 }
 /**
- * ReturnNews are the customer's returns of an order in words, newest first. Link is the address of the page to ask for another one, or
- * empty, and Ask the words of the link.
+ * ReturnNews are news about returns or payments of an order in words. Link is the address of a page where the customer can do something
+ * about it, or empty, and Ask the words of the link.
  */
 export interface ReturnNews {
   texts: string[];
   link: string;
   ask: string;
+}
+/**
+ * PayPage is what the customer of an order sees about its advance. Claims are the customer's payments in words, newest first.
+ */
+export interface PayPage {
+  order_id: string;
+  due: number;
+  rest: number; // due on delivery
+  currency: string;
+  wallets: PayWallet[];
+  claims: PayClaim[];
+}
+/**
+ * PayWallet is a wallet to which the customer can send the money.
+ */
+export interface PayWallet {
+  method: string;
+  number: string;
+  type: string;
+  note: string;
+  qr: Picture | null;
+}
+/**
+ * PayClaim is the state of a payment in words.
+ */
+export interface PayClaim {
+  id: number /* int */;
+  state: string;
+  text: string;
 }
 /**
  * OrderItem is one item of an order, as sold. Slug is empty if the product is no longer for sale.

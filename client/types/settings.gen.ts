@@ -83,6 +83,43 @@ export interface OnlineShop {
 }
 
 //////////
+// source: payment_types.go
+
+/**
+ * PaymentSettings are the rules for money in advance. Advance applies to orders whose total reaches From, RedAdvance to orders with a
+ * high risk.
+ */
+export interface PaymentSettings {
+  version: string;
+  advance: AdvanceRule;
+  red_advance: AdvanceRule;
+  from: number;
+  wallets: WalletSettings[];
+}
+/**
+ * AdvanceRule says how much of an order must be paid in advance. Kind is "none", "delivery", "fixed", "percent" or "full". Value is an
+ * amount if Kind is "fixed", and percent of the products if it is "percent".
+ */
+export interface AdvanceRule {
+  kind: string;
+  value: number;
+}
+/**
+ * WalletSettings are a mobile wallet to which customers send money. Method is "bkash", "nagad", "rocket" or "upay", Type "personal", "retail"
+ * or "merchant". QRKey is the key of an uploaded picture, or empty; QR is read only.
+ */
+export interface WalletSettings {
+  method: string;
+  number: string;
+  type: string;
+  note: string;
+  bn_note: string;
+  qr_key: string;
+  qr: Picture | null;
+  off: boolean;
+}
+
+//////////
 // source: reply_types.go
 
 /**

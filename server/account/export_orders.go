@@ -11,6 +11,7 @@ import (
 	"haat/ent/orderitem"
 	"haat/ent/orderreturn"
 	"haat/ent/parcel"
+	"haat/ent/payment"
 	"haat/server/platform/money"
 )
 
@@ -35,7 +36,29 @@ func (e exporting) orders(ctx context.Context) error {
 			e.to.Orders[i].Returns = append(e.to.Orders[i].Returns, exportedReturn(row))
 		}
 	}
+	if err := e.payments(ctx, at); err != nil {
+		return err
+	}
 	return e.parcels(ctx, rows)
+}
+
+// payments adds the payments of the orders, whose places in e.to.Orders are given.
+func (e exporting) payments(ctx context.Context, at map[int]int) error {
+	rows, err := e.client.Payment.Query().Where(payment.HasOrderWith(order.CustomerID(e.who.ID))).Order(ent.Asc(payment.FieldID)).All(ctx)
+	if err != nil {
+		return fmt.Errorf("export payments: %w", err)
+	}
+	for _, row := range rows {
+		i, ok := at[row.OrderID]
+		if !ok {
+			continue
+		}
+		e.to.Orders[i].Payments = append(e.to.Orders[i].Payments, ExportedPayment{
+			Method: row.Method, Kind: string(row.Kind), State: string(row.State), Amount: money.Amount(row.Amount), Received: money.Amount(row.Received),
+			Reference: row.Reference, Sender: row.Sender, Note: row.Note, At: row.CreatedAt.UTC(),
+		})
+	}
+	return nil
 }
 
 // parcels adds the parcels of the orders, which e.to.Orders contains in the same order.

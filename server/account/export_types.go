@@ -72,6 +72,20 @@ type ExportedOrder struct {
 	Events         []ExportedOrderStep `json:"events"`
 	Parcels        []ExportedParcel    `json:"parcels"`
 	Returns        []ExportedReturn    `json:"returns"`
+	Payments       []ExportedPayment   `json:"payments,omitempty"`
+}
+
+// ExportedPayment is money that the customer paid in advance, or got back.
+type ExportedPayment struct {
+	Method    string       `json:"method"`
+	Kind      string       `json:"kind"`
+	State     string       `json:"state"`
+	Amount    money.Amount `json:"amount"`
+	Received  money.Amount `json:"received"`
+	Reference string       `json:"reference"`
+	Sender    string       `json:"sender"`
+	Note      string       `json:"note"`
+	At        time.Time    `json:"at"`
 }
 
 // ExportedParcel is what a courier was asked to deliver.

@@ -15,6 +15,8 @@ import (
 	"haat/ent/orderreturn"
 	"haat/ent/outbox"
 	"haat/ent/parcel"
+	"haat/ent/payment"
+	"haat/ent/paymentevent"
 	"haat/ent/predicate"
 	"haat/server/checkout"
 	"haat/server/platform/fault"
@@ -76,9 +78,32 @@ func (l leaving) emptyBatch(ctx context.Context, rows []*ent.Order) error {
 	if err := l.emptyReturns(ctx, rows); err != nil {
 		return err
 	}
+	if err := l.emptyPayments(ctx, ids, rows); err != nil {
+		return err
+	}
 	err = l.client.Order.Update().Where(order.IDIn(ids...)).ClearCustomerID().
 		SetName("").SetNameKey("").SetMobile("").SetEmail("").SetLine("").SetUpazila("").SetNote("").SetShopNote("").SetRequestHash("").ClearRemindAt().Exec(ctx)
 	return fault.Wrap("empty orders", err)
+}
+
+// emptyPayments removes the account numbers and the shop's words from the payments of orders, and their SMS. Transaction ids stay, because
+// the shop's books need them.
+func (l leaving) emptyPayments(ctx context.Context, ids []int, orders []*ent.Order) error {
+	err := l.client.Payment.Update().Where(payment.OrderIDIn(ids...)).SetSender("").SetNote("").SetAddress("").Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("empty payments: %w", err)
+	}
+	// Answers of gateways may contain account numbers.
+	_, err = l.client.PaymentEvent.Delete().Where(paymentevent.HasPaymentWith(payment.OrderIDIn(ids...))).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("remove events of payments: %w", err)
+	}
+	var about []predicate.Outbox
+	for _, each := range orders {
+		about = append(about, outbox.DedupeKeyHasPrefix(checkout.PaymentSMS(each.Number)))
+	}
+	_, err = l.client.Outbox.Delete().Where(outbox.Kind(sms.Kind), outbox.Or(about...)).Exec(ctx)
+	return fault.Wrap("remove sms of payments", err)
 }
 
 // emptyReturns removes the words, photos and account numbers from the returns of orders, and their SMS.

@@ -122,14 +122,42 @@ type Order struct {
 	Key            string       `json:"key"`
 	// Returns tells the customer about the order's returns. Shops see them in full elsewhere.
 	Returns *ReturnNews `json:"returns,omitempty"`
+	// Pay tells the customer about money in advance. Shops see payments in full elsewhere.
+	Pay *ReturnNews `json:"pay,omitempty"`
 }
 
-// ReturnNews are the customer's returns of an order in words, newest first. Link is the address of the page to ask for another one, or
-// empty, and Ask the words of the link.
+// ReturnNews are news about returns or payments of an order in words. Link is the address of a page where the customer can do something
+// about it, or empty, and Ask the words of the link.
 type ReturnNews struct {
 	Texts []string `json:"texts"`
 	Link  string   `json:"link"`
 	Ask   string   `json:"ask"`
+}
+
+// PayPage is what the customer of an order sees about its advance. Claims are the customer's payments in words, newest first.
+type PayPage struct {
+	OrderID  string       `json:"order_id"`
+	Due      money.Amount `json:"due"`
+	Rest     money.Amount `json:"rest"` // due on delivery
+	Currency string       `json:"currency"`
+	Wallets  []PayWallet  `json:"wallets"`
+	Claims   []PayClaim   `json:"claims"`
+}
+
+// PayWallet is a wallet to which the customer can send the money.
+type PayWallet struct {
+	Method string         `json:"method"`
+	Number string         `json:"number"`
+	Type   string         `json:"type"`
+	Note   string         `json:"note"`
+	QR     *media.Picture `json:"qr"`
+}
+
+// PayClaim is the state of a payment in words.
+type PayClaim struct {
+	ID    int    `json:"id"`
+	State string `json:"state"`
+	Text  string `json:"text"`
 }
 
 // OrderItem is one item of an order, as sold. Slug is empty if the product is no longer for sale.

@@ -49,11 +49,6 @@ func (p *Payments) RequireAdvance(ctx context.Context, client *ent.Client, t *te
 	return writing{p, client, t, current, system}.ask(ctx, due)
 }
 
-// AskRequest is what a member asks the customer of an order to pay in advance, in addition to what was paid.
-type AskRequest struct {
-	Amount money.Amount `json:"amount"`
-}
-
 // Ask asks the customer of an order for money in advance, by SMS with a link. A pending order waits for the money. Asking again replaces
 // the amount; the same amount sends no other SMS. Errors: NotFound "order_not_found"; Invalid "payment_invalid"; Conflict "payment_state"
 // if the order was shipped or canceled.

@@ -142,12 +142,6 @@ func withReference(method, reference string) predicate.Payment {
 	return payment.And(payment.Method(method), payment.ReferenceKey(reference))
 }
 
-// ConfirmRequest confirms a payment. Received is what arrived; 0: the claimed amount. Short accepts less than that.
-type ConfirmRequest struct {
-	Received money.Amount `json:"received"`
-	Short    bool         `json:"short"`
-}
-
 // Confirm records that the money of a payment arrived. Repeating it has no effect. Less than the claimed amount leaves the payment
 // claimed, with the problem "amount_short", unless in.Short accepts it. Errors: NotFound "payment_not_found"; Invalid "payment_invalid";
 // Conflict "payment_state", and "payment_reference_used" if the transaction has paid for another order.
@@ -170,12 +164,6 @@ func (p *Payments) Confirm(ctx context.Context, t *tenancy.Tenant, id int, in Co
 		}
 		return w.confirm(ctx, row, received{amount: amount, fee: fee, short: in.Short})
 	})
-}
-
-// RejectRequest rejects a claim. Reason is one of Reasons; Note is for the customer.
-type RejectRequest struct {
-	Reason string `json:"reason"`
-	Note   string `json:"note"`
 }
 
 // Reject records that the money of a claim did not arrive, and tells the customer, who may claim again. Repeating it has no effect.

@@ -15,16 +15,6 @@ import (
 	"haat/server/tenancy"
 )
 
-// RefundRequest records money of a payment that the shop gave back. Key identifies the request: repeating it has no effect. Number is the
-// customer's account, and Reference the transaction id.
-type RefundRequest struct {
-	Key       string       `json:"key"`
-	Amount    money.Amount `json:"amount"`
-	Method    string       `json:"method"`
-	Number    string       `json:"number"`
-	Reference string       `json:"reference"`
-}
-
 // RefundMethods lists the ways in which shops give money back.
 var RefundMethods = append(slices.Clone(wallets), "bank", "cash")
 

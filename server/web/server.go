@@ -19,6 +19,7 @@ import (
 	"haat/server/web/admin/couriers"
 	"haat/server/web/admin/customers"
 	"haat/server/web/admin/gateways"
+	"haat/server/web/admin/payments"
 	"haat/server/web/admin/reports"
 	"haat/server/web/admin/returns"
 	"haat/server/web/admin/stock"
@@ -54,6 +55,7 @@ type Server struct {
 	returns   *returns.API
 
 	confirmations *confirmations.API
+	payments      *payments.API
 
 	basic *basic.Basic
 	hooks *hook.API
@@ -73,7 +75,7 @@ func (s *Server) Handler() (*echo.Echo, error) {
 	s.customers, s.couriers = customers.New(s.Edge), couriers.New(s.Edge)
 	s.customer, s.admin, s.alerts, s.stock = customer.New(s.Edge), admin.New(s.Edge), alerts.New(s.Edge), stock.New(s.Edge)
 	s.reports, s.returns, s.attention, s.cash = reports.New(s.Edge), returns.New(s.Edge), attention.New(s.Edge), cash.New(s.Edge)
-	s.confirmations, s.gateways = confirmations.New(s.Edge), gateways.New(s.Edge)
+	s.confirmations, s.gateways, s.payments = confirmations.New(s.Edge), gateways.New(s.Edge), payments.New(s.Edge)
 	s.basic, s.hooks = basic.New(s.Edge, s.customer), hook.New(s.Edge)
 	e := echo.New()
 	e.HideBanner, e.HidePort = true, true

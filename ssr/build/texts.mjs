@@ -21,7 +21,7 @@ export const parts = {
   missing: ["not_found.", "unpublished", "error.shop_load"],
   admin: ["admin."],
   // Only the server uses these. Its error responses contain the text.
-  server: ["head.", "sms.", "push.", "error.", "llms.", "progress.", "returns."],
+  server: ["head.", "sms.", "push.", "error.", "llms.", "progress.", "returns.", "payment."],
   // Only components that the server renders use these: the pages to buy without scripts.
   basic: ["basic."],
 };

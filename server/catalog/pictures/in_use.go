@@ -27,6 +27,9 @@ func InUse(ctx context.Context, client *ent.Client, key string) (bool, error) {
 		func() (bool, error) {
 			return client.Shop.Query().Where(shop.ID(v.ShopID()), has(shop.FieldLogo, key)).Exist(ctx)
 		},
+		func() (bool, error) {
+			return client.Shop.Query().Where(shop.ID(v.ShopID()), has(shop.FieldPaymentRules, key)).Exist(ctx)
+		},
 		func() (bool, error) { return client.Product.Query().Where(has(product.FieldImages, key)).Exist(ctx) },
 		func() (bool, error) {
 			return client.OrderItem.Query().Where(has(orderitem.FieldPicture, key)).Exist(ctx)

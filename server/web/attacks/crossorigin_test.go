@@ -15,7 +15,7 @@ import (
 )
 
 // ownOrigin are the routes of plain forms, which require a header that names the own origin.
-var ownOrigin = map[string]bool{"/:slug/basic/cart": true, "/:slug/basic/checkout": true, "/:slug/basic/return": true, "/:slug/basic/confirm": true}
+var ownOrigin = map[string]bool{"/:slug/basic/cart": true, "/:slug/basic/checkout": true, "/:slug/basic/return": true, "/:slug/basic/confirm": true, "/:slug/basic/pay": true}
 
 // gatewayRoutes take posts of other origins: browsers that come back from a payment gateway, and its notices. They use no cookie, and only
 // make the server ask the gateway.

@@ -384,6 +384,14 @@ var merchantsProbes = append(append([]probe{
 }, ownersProbes...), goodsProbes...)
 
 var ownersProbes = []probe{
+	{route: "GET /api/admin/v3/settings/payments", by: owners, plain: true},
+	{route: "PUT /api/admin/v3/settings/payments", by: owners, plain: true, build: body(paymentSettingsOf)},
+	{route: "GET /api/admin/v3/payments", by: owners},
+	{route: "POST /api/admin/v3/payments/:payment/confirm", by: owners, away: notFound, build: body(claimOf)},
+	{route: "POST /api/admin/v3/payments/:payment/reject", by: owners, away: notFound, build: body(rejectionOf)},
+	{route: "POST /api/admin/v3/payments/:payment/refund", by: owners, away: notFound, build: body(givenBackOf)},
+	{route: "GET /api/admin/v3/orders/:order/payments", by: owners, plain: true, away: notFound},
+	{route: "POST /api/admin/v3/orders/:order/payments", by: owners, plain: true, away: notFound, build: withBody(map[string]any{"amount": 0.05})},
 	{route: "GET /api/admin/v3/packages", by: owners},
 	{route: "POST /api/admin/v3/packages", by: owners, build: withBody(map[string]any{"name": "Courier", "zone": "any", "fee": 10})},
 	{route: "POST /api/admin/v3/packages/confirm", by: owners, build: withBody(map[string]any{})},

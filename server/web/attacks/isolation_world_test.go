@@ -135,6 +135,8 @@ func (w *pairOfShops) addCustomerData() {
 	sold := w.Client.OrderItem.Query().FirstX(w.a.Ctx)
 	w.set("return", w.Client.OrderReturn.Create().SetOrderID(sold.OrderID).SetKind("return").SetAskedBy("customer").SetNote(shopsWord+customersWord).
 		SetItems([]kind.ReturnItem{{OrderItem: sold.ID, Quantity: 1}}).SaveX(w.a.Ctx).ID)
+	w.set("payment", w.Client.Payment.Create().SetOrderID(sold.OrderID).SetKey("k").SetMethod("bkash").SetKind("advance").SetState("claimed").SetAmount(10).
+		SetReference(shopsWord).SetSender(customersWord).SaveX(w.a.Ctx).ID)
 	review := m.DataOf(m.SendReview(http.MethodPost, "/reviews", webtest.TextPart("product_id", w.ids["product"]), webtest.TextPart("rating", "5"), webtest.TextPart("text", customersWord), webtest.PicturePart(webtest.Photo(w.T, color.White))))
 	w.ids["review"] = fmt.Sprint(review["id"])
 	w.set("question", w.Client.Question.Create().SetProduct(w.product).SetCustomerID(m.ID).SetName(customersWord+" Ayesha").SetText(customersWord).

@@ -145,14 +145,18 @@ func (s *API) OrderFor(c echo.Context, at *edge.AtShop, id string) (*checkout.Or
 			return nil, err
 		}
 	}
-	return answer, s.addReturns(at, answer)
+	return answer, s.addNews(at, answer)
 }
 
-// addReturns adds what the customer should know about returns to an order with proof.
-func (s *API) addReturns(at *edge.AtShop, answer *checkout.OrderAnswer) (err error) {
+// addNews adds what the customer should know about returns and payments to an order with proof.
+func (s *API) addNews(at *edge.AtShop, answer *checkout.OrderAnswer) (err error) {
 	if answer.Order != nil {
 		link := edge.BasicReturnPath + "?order=" + answer.Order.OrderID
-		answer.Order.Returns, err = s.Returns.News(at.Context, at.Tenant, answer.Order.OrderID, link, at.Locale)
+		if answer.Order.Returns, err = s.Returns.News(at.Context, at.Tenant, answer.Order.OrderID, link, at.Locale); err != nil {
+			return err
+		}
+		link = edge.BasicPayPath + "?order=" + answer.Order.OrderID
+		answer.Order.Pay, err = s.Payments.News(at.Context, at.Tenant, answer.Order.OrderID, link, at.Locale)
 	}
 	return err
 }
@@ -216,7 +220,7 @@ func (s *API) ProveOrder(c echo.Context) error {
 	if err := s.remember(c, at.Tenant, &who, answer); err != nil {
 		return err
 	}
-	if err := s.addReturns(at, answer); err != nil {
+	if err := s.addNews(at, answer); err != nil {
 		return err
 	}
 	return httpx.SendPrivate(c, answer)

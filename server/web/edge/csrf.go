@@ -24,7 +24,7 @@ var formRoutes = []string{
 	HookRoute,   // couriers send no custom header; each webhook is authenticated by itself
 	// They only make the server ask the gateway.
 	GatewayReturnRoute, GatewayNoticeRoute,
-	BasicCartRoute, BasicCheckoutRoute, BasicReturnRoute, BasicConfirmRoute,
+	BasicCartRoute, BasicCheckoutRoute, BasicReturnRoute, BasicConfirmRoute, BasicPayRoute,
 }
 
 // HookRoute is the route of couriers' webhooks.
@@ -43,12 +43,17 @@ const (
 	BasicCheckoutRoute = "/:slug/basic/checkout"
 	BasicReturnRoute   = "/:slug" + BasicReturnPath
 	BasicConfirmRoute  = "/:slug" + confirmation.Path
+	BasicPayRoute      = "/:slug" + BasicPayPath
 )
 
 // IsFormRoute reports whether a route is for plain HTML forms.
 func IsFormRoute(path string) bool {
-	return path == BasicCartRoute || path == BasicCheckoutRoute || path == BasicReturnRoute || path == BasicConfirmRoute
+	return path == BasicCartRoute || path == BasicCheckoutRoute || path == BasicReturnRoute || path == BasicConfirmRoute ||
+		path == BasicPayRoute
 }
+
+// BasicPayPath is the path in a shop of the page to pay in advance.
+const BasicPayPath = "/basic/pay"
 
 // BasicReturnPath is the path in a shop of the form to ask for a return.
 const BasicReturnPath = "/basic/return"

@@ -7,7 +7,7 @@ import (
 )
 
 // BasicProps are the props of the pages to buy without scripts. Step is "cart", "district" (which a delivery needs first),
-// "address", "order", "return" or "confirm". All texts are in the page's language.
+// "address", "order", "return", "pay" or "confirm". All texts are in the page's language.
 type BasicProps struct {
 	Step string `json:"step"`
 	// Problem is the reason why nothing was ordered, or empty.
@@ -25,6 +25,10 @@ type BasicProps struct {
 	Order *checkout.Order `json:"order"`
 	// Return is the form to ask for a return; nil at other steps, and if the visitor may not ask.
 	Return *BasicReturn `json:"return"`
+	// Pay is the page to pay in advance; nil at other steps, and if the visitor may not see the order. PayKey is the key of the link, or
+	// empty.
+	Pay    *checkout.PayPage `json:"pay"`
+	PayKey string           `json:"pay_key"`
 	// Confirm is the order to confirm; nil at other steps, and if the link is not genuine.
 	Confirm *BasicConfirm `json:"confirm"`
 }

@@ -1,0 +1,89 @@
+package payment
+
+import (
+	"context"
+	"fmt"
+
+	"haat/ent"
+	"haat/ent/order"
+	"haat/ent/payment"
+	"haat/server/catalog"
+	"haat/server/checkout"
+	"haat/server/platform/fault"
+	"haat/server/platform/money"
+	"haat/server/tenancy"
+)
+
+// shownClaims is the maximum number of payments that customers see.
+const shownClaims = 5
+
+// Page returns what the customer of an order sees about its advance, with its row. It requires no proof. The error is NotFound
+// "order_not_found".
+func (p *Payments) Page(ctx context.Context, t *tenancy.Tenant, orderID string, locale catalog.Locale) (*checkout.PayPage, *ent.Order, error) {
+	row, err := p.Client.Order.Query().Where(order.Number(orderID)).Only(ctx)
+	if ent.IsNotFound(err) {
+		return nil, nil, fault.New(fault.NotFound, "order_not_found")
+	}
+	if err != nil {
+		return nil, nil, fmt.Errorf("load order: %w", err)
+	}
+	shown := &checkout.PayPage{OrderID: row.Number, Due: DueNow(row), Currency: row.Currency, Wallets: []checkout.PayWallet{}}
+	shown.Rest = checkout.Due(row) - shown.Due
+	if row.Status == order.StatusCanceled {
+		shown.Rest = 0
+	}
+	if shown.Claims, err = p.claims(ctx, row, locale); err != nil {
+		return nil, nil, err
+	}
+	if shown.Due > 0 {
+		for _, w := range Offered(t.Shop.PaymentRules) {
+			shown.Wallets = append(shown.Wallets, checkout.PayWallet{w.Method, w.Number, w.Type, locale.Pick(w.Note, w.BnNote), w.QR})
+		}
+	}
+	return shown, row, nil
+}
+
+// claims returns the order's newest payments in words.
+func (p *Payments) claims(ctx context.Context, row *ent.Order, locale catalog.Locale) ([]checkout.PayClaim, error) {
+	rows, err := p.Client.Payment.Query().Where(payment.OrderID(row.ID), payment.StateNEQ(payment.StateAsked)).
+		Order(ent.Desc(payment.FieldID)).Limit(shownClaims).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("list payments: %w", err)
+	}
+	list := []checkout.PayClaim{}
+	for _, paid := range rows {
+		amount := paid.Amount
+		if paid.ConfirmedAt != nil && paid.Kind != payment.KindRefund {
+			amount = paid.Received
+		}
+		text := p.Checkout.Text(string(locale), "payment.state."+string(paid.State),
+			"amount", checkout.InWords(money.Amount(amount), row.Currency, locale), "reference", paid.Reference)
+		if paid.State == payment.StateRejected && paid.Note != "" {
+			text += " “" + paid.Note + "”"
+		}
+		list = append(list, checkout.PayClaim{paid.ID, string(paid.State), text})
+	}
+	return list, nil
+}
+
+// News tells the customer of an order about its advance; link is the address of the page to pay. It returns nil if there is nothing to
+// tell.
+func (p *Payments) News(ctx context.Context, t *tenancy.Tenant, orderID, link string, locale catalog.Locale) (*checkout.ReturnNews, error) {
+	shown, row, err := p.Page(ctx, t, orderID, locale)
+	if err != nil {
+		return nil, err
+	}
+	if shown.Due == 0 && len(shown.Claims) == 0 {
+		return nil, nil
+	}
+	in, news := string(locale), &checkout.ReturnNews{Texts: []string{}}
+	if shown.Due > 0 {
+		news.Texts = append(news.Texts, p.Checkout.Text(in, "payment.due", "now", checkout.InWords(shown.Due, row.Currency, locale),
+			"rest", checkout.InWords(shown.Rest, row.Currency, locale)))
+		news.Link, news.Ask = link, p.Checkout.Text(in, "payment.pay", "amount", checkout.InWords(shown.Due, row.Currency, locale))
+	}
+	for _, claim := range shown.Claims {
+		news.Texts = append(news.Texts, claim.Text)
+	}
+	return news, nil
+}

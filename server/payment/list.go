@@ -1,0 +1,134 @@
+package payment
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"haat/ent"
+	"haat/ent/order"
+	"haat/ent/payment"
+	"haat/ent/predicate"
+	"haat/server/checkout"
+	"haat/server/platform/fault"
+	"haat/server/platform/form"
+	"haat/server/platform/money"
+)
+
+// perPage is the number of payments of a page.
+const perPage = 25
+
+// views maps the names of lists to their conditions. Members check claims, and give back the money of canceled orders.
+var views = map[string]predicate.Payment{
+	"claimed": payment.StateEQ(payment.StateClaimed),
+	"give_back": payment.And(payment.StateEQ(payment.StateConfirmed),
+		payment.HasOrderWith(order.StatusEQ(order.StatusCanceled), order.MergedIntoIDIsNil())),
+	"all": payment.StateNEQ(payment.StateAsked),
+}
+
+// List returns a page of the shop's payments of a view: "claimed", "give_back" or "all". The error is Invalid "payment_invalid" for an
+// unknown view.
+func (p *Payments) List(ctx context.Context, view string, page int) (*PaymentList, error) {
+	where, ok := views[view]
+	if !ok {
+		return nil, form.Fields{"view": "invalid"}.Of(invalid())
+	}
+	list := &PaymentList{Counts: map[string]int{}}
+	for name, condition := range views {
+		n, err := p.Client.Payment.Query().Where(condition).Count(ctx)
+		if err != nil {
+			return nil, fmt.Errorf("count payments: %w", err)
+		}
+		list.Counts[name] = n
+	}
+	list.Pages = max(1, (list.Counts[view]+perPage-1)/perPage)
+	list.Page = min(max(1, page), list.Pages)
+	rows, err := p.Client.Payment.Query().Where(where).WithOrder().Order(ent.Desc(payment.FieldID)).
+		Offset((list.Page - 1) * perPage).Limit(perPage).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("list payments: %w", err)
+	}
+	list.Payments, err = p.shown(ctx, rows)
+	return list, err
+}
+
+// OfOrder returns the payments of an order. The error is NotFound "order_not_found".
+func (p *Payments) OfOrder(ctx context.Context, orderID string) (*OrderPayments, error) {
+	row, err := p.Checkout.Find(ctx, orderID)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := p.Client.Payment.Query().Where(ofOrder(row.ID)).WithOrder().Order(ent.Desc(payment.FieldID)).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("list payments: %w", err)
+	}
+	shown := &OrderPayments{
+		OrderID: row.Number, Due: DueNow(row), Rest: checkout.Due(row), CanAsk: slices.Contains(open, row.Status) && row.Advance < row.Total,
+	}
+	switch paid := net(rows); {
+	case row.MergedIntoID != nil:
+	case row.Status == order.StatusCanceled:
+		shown.GiveBack = money.Amount(max(0, paid))
+	default:
+		shown.GiveBack = money.Amount(max(0, paid-row.Total))
+	}
+	shown.Payments, err = p.shown(ctx, rows)
+	return shown, err
+}
+
+// OfPayment takes a step and returns the payments of the payment's order after it.
+func (p *Payments) OfPayment(ctx context.Context, id int, step func() error) (*OrderPayments, error) {
+	if err := step(); err != nil {
+		return nil, err
+	}
+	row, err := p.Client.Payment.Query().Where(payment.ID(id)).WithOrder().Only(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("load payment: %w", err)
+	}
+	return p.OfOrder(ctx, row.Edges.Order.Number)
+}
+
+// shown returns payments, whose orders are loaded, as members see them.
+func (p *Payments) shown(ctx context.Context, rows []*ent.Payment) ([]Payment, error) {
+	var ids []int
+	var references []string
+	for _, row := range rows {
+		ids = append(ids, row.ID)
+		if row.Problem == ProblemDuplicate {
+			references = append(references, row.Reference)
+		}
+	}
+	back := map[int]money.Amount{}
+	refunds, err := p.Client.Payment.Query().Where(payment.RefundOfIDIn(ids...), payment.StateEQ(payment.StateRefunded)).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("list refunds: %w", err)
+	}
+	for _, refund := range refunds {
+		back[*refund.RefundOfID] += money.Amount(refund.Amount)
+	}
+	used := map[string]string{}
+	if len(references) > 0 {
+		others, err := p.Client.Payment.Query().Where(payment.ReferenceKeyIn(references...)).WithOrder().All(ctx)
+		if err != nil {
+			return nil, fault.Wrap("find transactions", err)
+		}
+		for _, other := range others {
+			used[other.Method+"/"+other.Reference] = other.Edges.Order.Number
+		}
+	}
+	list := []Payment{}
+	for _, row := range rows {
+		o := row.Edges.Order
+		shown := Payment{
+			ID: row.ID, OrderID: o.Number, Status: string(o.Status), Name: o.Name, Mobile: o.Mobile, Currency: o.Currency,
+			Method: row.Method, Kind: string(row.Kind), State: string(row.State), Amount: money.Amount(row.Amount), Received: money.Amount(row.Received),
+			Fee: money.Amount(row.Fee), Refunded: back[row.ID], Reference: row.Reference, Sender: row.Sender, Problem: row.Problem, Note: row.Note,
+			CreatedAt: row.CreatedAt.UTC(), By: row.ActorName,
+		}
+		if row.Problem == ProblemDuplicate {
+			shown.UsedBy = used[row.Method+"/"+row.Reference]
+		}
+		list = append(list, shown)
+	}
+	return list, nil
+}

@@ -1,0 +1,79 @@
+package payment
+
+import (
+	"time"
+
+	"haat/server/platform/money"
+)
+
+// PaymentList is a page of the shop's payments, newest first. Counts contains the number of all payments by view: "claimed", "give_back"
+// and "all".
+type PaymentList struct {
+	Payments []Payment      `json:"payments"`
+	Counts   map[string]int `json:"counts"`
+	Page     int            `json:"page"`
+	Pages    int            `json:"pages"`
+}
+
+// OrderPayments are the payments of an order, newest first. Due is what must still be paid before the order is shipped, Rest what is left
+// of its total, and GiveBack what the shop owes to the customer: money above the total, or of a canceled order.
+type OrderPayments struct {
+	OrderID  string       `json:"order_id"`
+	Payments []Payment    `json:"payments"`
+	Due      money.Amount `json:"due"`
+	Rest     money.Amount `json:"rest"`
+	GiveBack money.Amount `json:"give_back"`
+	CanAsk   bool         `json:"can_ask"`
+}
+
+// Payment is money that a customer pays in advance, or gets back.
+type Payment struct {
+	ID       int    `json:"id"`
+	OrderID  string `json:"order_id"`
+	Status   string `json:"status"` // of the order
+	Name     string `json:"name"`
+	Mobile   string `json:"mobile"`
+	Currency string `json:"currency"`
+	Method   string `json:"method"` // wallet or gateway; of a refund also "bank" or "cash"
+	Kind     string `json:"kind"`   // "advance", "full" or "refund"
+	State    string `json:"state"`  // "asked", "claimed", "confirmed", "rejected" or "refunded"
+	// Amount is asked for or claimed, Received what arrived, and Fee what the gateway kept of it. Refunded was given back.
+	Amount    money.Amount `json:"amount"`
+	Received  money.Amount `json:"received"`
+	Fee       money.Amount `json:"fee"`
+	Refunded  money.Amount `json:"refunded"`
+	Reference string       `json:"reference"`
+	Sender    string       `json:"sender"`
+	Problem   string       `json:"problem"`
+	Note      string       `json:"note"`
+	UsedBy    string       `json:"used_by"` // another order with the same transaction id, or empty
+	CreatedAt time.Time    `json:"created_at"`
+	By        string       `json:"by"` // member who changed it last, or empty
+}
+
+// AskRequest is what a member asks the customer of an order to pay in advance, in addition to what was paid.
+type AskRequest struct {
+	Amount money.Amount `json:"amount"`
+}
+
+// ConfirmRequest confirms a payment. Received is what arrived; 0: the claimed amount. Short accepts less than that.
+type ConfirmRequest struct {
+	Received money.Amount `json:"received"`
+	Short    bool         `json:"short"`
+}
+
+// RejectRequest rejects a claim. Reason is one of Reasons; Note is for the customer.
+type RejectRequest struct {
+	Reason string `json:"reason"`
+	Note   string `json:"note"`
+}
+
+// RefundRequest records money of a payment that the shop gave back. Key identifies the request: repeating it has no effect. Number is the
+// customer's account, and Reference the transaction id.
+type RefundRequest struct {
+	Key       string       `json:"key"`
+	Amount    money.Amount `json:"amount"`
+	Method    string       `json:"method"`
+	Number    string       `json:"number"`
+	Reference string       `json:"reference"`
+}

@@ -1,0 +1,76 @@
+// Package payments contains the handlers of payments in advance in the admin API.
+package payments
+
+import (
+	"cmp"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/server/payment"
+	"haat/server/platform/httpx"
+	"haat/server/settings"
+	"haat/server/web/edge"
+)
+
+// API contains the handlers.
+type API struct{ *edge.Edge }
+
+// New returns the handlers.
+func New(e *edge.Edge) *API { return &API{e} }
+
+// List responds with a page of the shop's payments, selected by ?view= and ?page=.
+func (s *API) List(c echo.Context, who *edge.MerchantAt) (*payment.PaymentList, error) {
+	page, err := httpx.QueryNumber(c, "page", 1)
+	if err != nil {
+		return nil, err
+	}
+	return s.Payments.List(who.Context, cmp.Or(c.QueryParam("view"), "claimed"), page)
+}
+
+// OfOrder responds with the payments of an order.
+func (s *API) OfOrder(c echo.Context, who *edge.MerchantAt) (*payment.OrderPayments, error) {
+	return s.Payments.OfOrder(who.Context, httpx.PathParams(c)["order"])
+}
+
+// Ask asks the customer of an order for money in advance.
+func (s *API) Ask(c echo.Context, who *edge.MerchantAt, in payment.AskRequest) (*payment.OrderPayments, error) {
+	id := httpx.PathParams(c)["order"]
+	if err := s.Payments.Ask(who.Context, who.Tenant, id, in); err != nil {
+		return nil, err
+	}
+	return s.Payments.OfOrder(who.Context, id)
+}
+
+// step takes a step of the payment of the path.
+func (s *API) step(c echo.Context, who *edge.MerchantAt, step func(id int) error) (*payment.OrderPayments, error) {
+	id, err := httpx.PathID(c, "payment", "payment_not_found")
+	if err != nil {
+		return nil, err
+	}
+	return s.Payments.OfPayment(who.Context, id, func() error { return step(id) })
+}
+
+// Confirm records that the money of a payment arrived.
+func (s *API) Confirm(c echo.Context, who *edge.MerchantAt, in payment.ConfirmRequest) (*payment.OrderPayments, error) {
+	return s.step(c, who, func(id int) error { return s.Payments.Confirm(who.Context, who.Tenant, id, in) })
+}
+
+// Reject records that the money of a payment did not arrive.
+func (s *API) Reject(c echo.Context, who *edge.MerchantAt, in payment.RejectRequest) (*payment.OrderPayments, error) {
+	return s.step(c, who, func(id int) error { return s.Payments.Reject(who.Context, who.Tenant, id, in) })
+}
+
+// Refund records money that the shop gave back.
+func (s *API) Refund(c echo.Context, who *edge.MerchantAt, in payment.RefundRequest) (*payment.OrderPayments, error) {
+	return s.step(c, who, func(id int) error { return s.Payments.Refund(who.Context, who.Tenant, id, in) })
+}
+
+// Settings responds with the shop's rules for money in advance.
+func (s *API) Settings(_ echo.Context, who *edge.MerchantAt) (*settings.PaymentSettings, error) {
+	return s.Edge.Settings.Payments(who.Context)
+}
+
+// ChangeSettings changes the shop's rules for money in advance.
+func (s *API) ChangeSettings(_ echo.Context, who *edge.MerchantAt, in settings.PaymentSettings) (*settings.PaymentSettings, error) {
+	return s.Edge.Settings.ChangePayments(who.Context, in)
+}

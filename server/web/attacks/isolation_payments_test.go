@@ -1,0 +1,49 @@
+package attacks_test
+
+import (
+	"strconv"
+	"time"
+
+	"haat/ent/payment"
+)
+
+// paymentIn gives shop A's payment a state.
+func paymentIn(w *pairOfShops, state payment.State) {
+	id, err := strconv.Atoi(w.ids["payment"])
+	if err != nil {
+		w.T.Fatal(err)
+	}
+	update := w.Client.Payment.UpdateOneID(id).SetState(state).ClearConfirmedAt().SetReceived(0)
+	if state == payment.StateConfirmed {
+		update.SetConfirmedAt(time.Now()).SetReceived(10_00)
+	}
+	update.ExecX(w.a.Ctx)
+}
+
+func claimOf(w *pairOfShops) any {
+	paymentIn(w, payment.StateClaimed)
+	return map[string]any{"received": 0.1}
+}
+
+func rejectionOf(w *pairOfShops) any {
+	paymentIn(w, payment.StateClaimed)
+	return map[string]any{"reason": "not_found", "note": ""}
+}
+
+func givenBackOf(w *pairOfShops) any {
+	paymentIn(w, payment.StateConfirmed)
+	return map[string]any{"key": rowKey(w), "amount": 0.01, "method": "cash", "number": "", "reference": ""}
+}
+
+// rowKey returns a key that no other request has.
+func rowKey(w *pairOfShops) string {
+	return "k" + strconv.Itoa(w.Client.Payment.Query().CountX(w.a.Ctx))
+}
+
+func paymentSettingsOf(w *pairOfShops) any {
+	now, err := w.Server.Settings.Payments(w.a.Ctx)
+	if err != nil {
+		w.T.Fatal(err)
+	}
+	return now
+}
