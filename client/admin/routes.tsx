@@ -344,6 +344,12 @@ export const screens: Screen[] = [
     load: () => import("./couriers/Couriers"),
   },
   {
+    path: "settings/risk",
+    text: "admin.risk.title",
+    right: "settings",
+    load: () => import("./risk/Risk"),
+  },
+  {
     path: "alerts",
     text: "admin.alerts",
     load: () => import("./alerts/Alerts"),

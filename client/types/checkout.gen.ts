@@ -23,6 +23,7 @@ export interface AdminOrder extends Order, CallState {
   edits: number /* int */; // number of edits, to detect concurrent ones
   discount_percent: number /* int */; // hundredths of a percent; 0: the discount is an amount
   related: RelatedOrder[];
+  risk_level: string; // "green", "amber" or "red"; empty: not scored
   hold: string; // what a pending order waits for: "confirm", "call", "advance", "review" or empty
   confirmation: string; // "none", "asked", "confirmed" or "declined"
   /**
@@ -91,6 +92,18 @@ export interface AdminOrderEvent extends OrderEvent {
    * Payment is left out except for events of kind "payment".
    */
   payment: PaymentDetails | null;
+  /**
+   * Risk is null except for events of kind "risk".
+   */
+  risk: RiskDetails | null;
+}
+/**
+ * RiskDetails are what followed from the risk of an order. Step is "link", "call", "advance", "hold", "accepted" or "released". Level is
+ * "green", "amber" or "red", or empty for an order that was not scored.
+ */
+export interface RiskDetails {
+  step: string;
+  level: string;
 }
 /**
  * ConfirmationDetails are what happened to the confirmation of an order. Step is "asked", "skipped" (the message was beyond the shop's

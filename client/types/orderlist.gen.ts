@@ -50,6 +50,8 @@ export interface AdminOrderRow extends CallState {
   tags: OrderTag[];
   assignee: OrderMember | null;
   allowed: string[];
+  risk_level: string; // "green", "amber" or "red"; empty: not scored
+  hold: string; // what the order waits for: "confirm", "call", "advance", "review" or empty
 }
 /**
  * OrderTag is a tag that an order can have. Colour is one of "grey", "red", "orange", "yellow", "green", "teal", "blue",
@@ -136,6 +138,8 @@ export interface OrderFacets {
   assignees: FacetCount[];
   unpaid: number /* int */;
   reminders: number /* int */;
+  risks: FacetCount[]; // by level
+  holds: number /* int */; // orders on hold
 }
 /**
  * FacetCount is a value of a filter as it is in the address. Label is its name in the reader's language, or empty if the

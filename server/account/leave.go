@@ -87,5 +87,18 @@ func (l leaving) removeAccount(ctx context.Context) error {
 	return fault.Wrap("delete customer", l.client.Customer.DeleteOneID(l.who.ID).Exec(ctx))
 }
 
-// forget removes the shop's record of the person's number.
-func (l leaving) forget(ctx context.Context) error { return summary.Forget(ctx, l.client, l.mobile) }
+// forget removes the shop's record of the person's number. If the shop contributes to the counts of all shops, its next refresh of the
+// number's record withdraws the number from them.
+func (l leaving) forget(ctx context.Context) error {
+	if err := summary.Forget(ctx, l.client, l.mobile); err != nil {
+		return err
+	}
+	shop, err := l.client.Shop.Query().Only(ctx)
+	if err != nil {
+		return fmt.Errorf("find shop: %w", err)
+	}
+	if shop.RiskRules == nil || !shop.RiskRules.Share {
+		return nil
+	}
+	return summary.MarkMobiles(ctx, l.client, l.mobile)
+}

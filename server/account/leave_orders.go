@@ -13,6 +13,7 @@ import (
 	"haat/ent/order"
 	"haat/ent/orderevent"
 	"haat/ent/orderreturn"
+	"haat/ent/orderrisk"
 	"haat/ent/outbox"
 	"haat/ent/parcel"
 	"haat/ent/payment"
@@ -74,6 +75,11 @@ func (l leaving) emptyBatch(ctx context.Context, rows []*ent.Order) error {
 	err = l.client.Parcel.Update().Where(parcel.OrderIDIn(ids...)).ClearRequest().SetPlaceKey("").Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("empty parcels: %w", err)
+	}
+	err = l.client.OrderRisk.Update().Where(orderrisk.OrderIDIn(ids...)).
+		SetMobile("").SetNetworkKey("").SetDeviceKey("").ClearSignals().ClearCourierScore().ClearCourierAt().Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("empty risks of orders: %w", err)
 	}
 	if err := l.emptyReturns(ctx, rows); err != nil {
 		return err

@@ -157,21 +157,26 @@ func (a *App) newServer() (*web.Server, error) {
 	if err != nil {
 		return nil, err
 	}
+	confirmations := confirmation.New(confirmation.Options{
+		Client: client, Orders: orders, Secrets: cfg.Secrets(), Address: cfg.ShopAddress, Now: a.Now,
+	})
+	risks, err := a.newRisks(orders, tenants, parcels, sums, confirmations, payments)
+	if err != nil {
+		return nil, err
+	}
 	s := &web.Server{Edge: &edge.Edge{
 		Config: cfg, DB: a.DB, Logger: a.Logger, Media: a.Media, Renderer: a.Renderer, Tracer: a.Tracer,
 		Tenants: tenants, Updates: &pubsub.Watchers{},
 		Catalog: products, Editor: editor.New(client), StockLog: stocklog.New(client), StockCounts: stockcount.New(client), PurchaseCosts: purchase.New(client, a.Now), Uploads: pictures.New(client, a.Media, a.Logger), Sheets: productcsv.New(client), OrderTexts: ordertext.New(products),
 		Checkout: orders, Edits: orderedit.New(client, orders), OrderLists: orderlist.New(client),
-		Accounts: account.New(account.Options{Client: client, Texts: texts, Secrets: cfg.Secrets(), Budget: budget}),
-		Chats:    chat.New(client, a.Media), Reviews: review.New(client, a.Media), Questions: question.New(client), Recommended: recommend.New(client, products),
+		Accounts: account.New(account.Options{Client: client, Texts: texts, Secrets: cfg.Secrets(), Budget: budget}), Risks: risks,
+		Chats: chat.New(client, a.Media), Reviews: review.New(client, a.Media), Questions: question.New(client), Recommended: recommend.New(client, products),
 		Merchants: merchants, Settings: settings.New(client, cfg.MetaURL, budget), Reports: report.New(client), Terms: termcount.New(client, a.Logger, a.Now), Domains: domains,
 		Visits: visit.New(visit.Options{
 			Client: client, Tenants: tenants, Secret: cfg.Secret, Address: httpx.ClientAddress(cfg.TrustedProxies), Logger: a.Logger, Now: a.Now,
 		}),
-		Confirmations: confirmation.New(confirmation.Options{
-			Client: client, Orders: orders, Secrets: cfg.Secrets(), Address: cfg.ShopAddress, Now: a.Now,
-		}),
-		Calls: ordercall.New(client, a.Now), Summaries: sums, Customers: customerlist.New(client, sums), Figures: figures.New(client, sums),
+		Confirmations: confirmations,
+		Calls:         ordercall.New(client, a.Now), Summaries: sums, Customers: customerlist.New(client, sums), Figures: figures.New(client, sums),
 		Alerts: stockalert.New(stockalert.Options{
 			Client: client, Texts: texts, Tenants: tenants, Address: cfg.ShopAddress, Budget: budget, Logger: a.Logger, Now: a.Now,
 		}),

@@ -19,6 +19,7 @@ import (
 	"haat/server/platform/sms"
 	"haat/server/platform/tracking"
 	"haat/server/purchase"
+	"haat/server/risk"
 	"haat/server/smsbudget"
 	"haat/server/stockalert"
 	"haat/server/web"
@@ -58,6 +59,8 @@ func (a *App) newWorker(s *web.Server, domains *domain.Domains) (*jobs.Worker, e
 		parcel.HookKind:        s.Parcels.HandleHook,
 		parcel.BookKind:        s.Parcels.HandleBooking,
 		purchase.Kind:          s.PurchaseCosts.Handle,
+		risk.ScoreKind:         s.Risks.HandleScore,
+		risk.ShareKind:         s.Risks.HandleShare,
 		payout.FetchKind:       s.Payouts.HandleFetch,
 		payout.PostKind:        s.Payouts.HandlePost,
 		productcsv.PictureKind: productcsv.NewPictureFetcher(a.Client, s.Uploads, fetch.New(fetch.Public)).Handle,
@@ -71,7 +74,7 @@ func (a *App) newWorker(s *web.Server, domains *domain.Domains) (*jobs.Worker, e
 	worker := jobs.NewWorker(a.Client, handlers, a.Logger)
 	worker.Slow = map[string]time.Duration{
 		payout.FetchKind: payout.FetchWithin, payout.PostKind: payout.FetchWithin, parcel.BookKind: parcel.BookWithin,
-		domain.WatchKind: domain.WatchWithin, productcsv.PictureKind: productcsv.PicturesWithin,
+		domain.WatchKind: domain.WatchWithin, productcsv.PictureKind: productcsv.PicturesWithin, risk.ShareKind: risk.ShareWithin,
 	}
 	return worker, nil
 }

@@ -125,14 +125,12 @@ func (c *Checkout) adminOrder(t *tenancy.Tenant, row *ent.Order, names map[int]s
 		Edits: row.Edits, DiscountPercent: row.DiscountPercent, Related: []RelatedOrder{},
 		Confirmation: string(row.Confirmation), ConfirmationAt: row.ConfirmationAt,
 	}
-	if row.Hold != nil {
-		o.Hold = string(*row.Hold)
-	}
+	o.RiskLevel, o.Hold = RiskOf(row)
 	for i, item := range row.Edges.Items {
 		o.Items[i] = AdminOrderItem{OrderItem: o.Order.Items[i], ItemID: item.ID, Sku: item.Sku}
 	}
 	for i, e := range row.Edges.Events {
-		o.Events[i] = AdminOrderEvent{OrderEvent: o.Order.Events[i], Kind: string(e.Kind), Undone: e.Undone, Call: callOf(e), Edit: editOf(e), Return: returnOf(e), Confirmation: confirmationOf(e), Payment: paymentOf(e)}
+		o.Events[i] = AdminOrderEvent{OrderEvent: o.Order.Events[i], Kind: string(e.Kind), Undone: e.Undone, Call: callOf(e), Edit: editOf(e), Return: returnOf(e), Confirmation: confirmationOf(e), Payment: paymentOf(e), Risk: riskOf(e)}
 		if e.Actor == orderevent.ActorMerchant {
 			o.Events[i].By = names[e.ActorID]
 		}
@@ -185,6 +183,28 @@ func paymentOf(e *ent.OrderEvent) *PaymentDetails {
 	}
 	details := &PaymentDetails{}
 	// Details that cannot be read, which only package payment writes, are empty.
+	_ = json.Unmarshal(e.Details, details)
+	return details
+}
+
+// RiskOf returns the level of an order's risk and what the order waits for. Both may be empty.
+func RiskOf(row *ent.Order) (level, hold string) {
+	if row.RiskLevel != nil {
+		level = string(*row.RiskLevel)
+	}
+	if row.Hold != nil {
+		hold = string(*row.Hold)
+	}
+	return level, hold
+}
+
+// riskOf returns the details of an event of kind risk, else nil.
+func riskOf(e *ent.OrderEvent) *RiskDetails {
+	if e.Kind != orderevent.KindRisk {
+		return nil
+	}
+	details := &RiskDetails{}
+	// Details that cannot be read, which only package risk writes, are empty.
 	_ = json.Unmarshal(e.Details, details)
 	return details
 }

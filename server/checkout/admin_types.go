@@ -24,6 +24,7 @@ type AdminOrder struct {
 	Edits           int            `json:"edits"`            // number of edits, to detect concurrent ones
 	DiscountPercent int            `json:"discount_percent"` // hundredths of a percent; 0: the discount is an amount
 	Related         []RelatedOrder `json:"related"`
+	RiskLevel       string         `json:"risk_level"`   // "green", "amber" or "red"; empty: not scored
 	Hold            string         `json:"hold"`         // what a pending order waits for: "confirm", "call", "advance", "review" or empty
 	Confirmation    string         `json:"confirmation"` // "none", "asked", "confirmed" or "declined"
 	// ConfirmationAt is the time at which the customer was asked to confirm the order, or answered; null for "none".
@@ -79,6 +80,15 @@ type AdminOrderEvent struct {
 	Confirmation *ConfirmationDetails `json:"confirmation"`
 	// Payment is left out except for events of kind "payment".
 	Payment *PaymentDetails `json:"payment,omitempty"`
+	// Risk is null except for events of kind "risk".
+	Risk *RiskDetails `json:"risk"`
+}
+
+// RiskDetails are what followed from the risk of an order. Step is "link", "call", "advance", "hold", "accepted" or "released". Level is
+// "green", "amber" or "red", or empty for an order that was not scored.
+type RiskDetails struct {
+	Step  string `json:"step"`
+	Level string `json:"level"`
 }
 
 // ConfirmationDetails are what happened to the confirmation of an order. Step is "asked", "skipped" (the message was beyond the shop's

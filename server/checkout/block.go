@@ -9,11 +9,26 @@ import (
 	"haat/ent/customerrecord"
 	"haat/server/catalog"
 	"haat/server/platform/fault"
+	"haat/server/platform/money"
 	"haat/server/platform/textnorm"
+	"haat/server/tenancy"
 )
 
-// checkBlock returns Forbidden "order_refused" if the shop blocked the order's number or the customer who orders. It comes before
-// all other checks of the transaction, so its answer does not depend on them. Merchants may place orders for blocked numbers.
+// Screen decides about shoppers' orders by rules of the shop. Its functions are called in the order's transaction, and one that is nil
+// has no effect. Merchants' orders are not screened.
+type Screen struct {
+	// Refuses reports whether the shop refuses the order. It is called before all other checks.
+	Refuses func(ctx context.Context, client *ent.Client, t *tenancy.Tenant, in PlaceRequest, buyer Shopper) (bool, error)
+	// NeedsCode reports whether an unverified guest must confirm the number by a code. total is the order's total in poisha.
+	NeedsCode func(ctx context.Context, client *ent.Client, t *tenancy.Tenant, in PlaceRequest, buyer Shopper, total money.Amount) (bool, error)
+}
+
+// ScreenBy sets the screen of orders. It must not be called while orders are placed.
+func (c *Checkout) ScreenBy(s Screen) { c.screen = s }
+
+// checkBlock returns Forbidden "order_refused" if the shop blocked the order's number or the customer who orders, or its screen
+// refuses the order. It comes before all other checks of the transaction, so its answer does not depend on them. Merchants may place
+// orders for blocked numbers.
 func (p *placing) checkBlock(ctx context.Context, client *ent.Client) error {
 	if p.manual != nil {
 		return nil
@@ -25,6 +40,11 @@ func (p *placing) checkBlock(ctx context.Context, client *ent.Client) error {
 	blocked, err := client.CustomerRecord.Query().Where(who, customerrecord.BlockedAtNotNil()).Exist(ctx)
 	if err != nil {
 		return fmt.Errorf("query block of number: %w", err)
+	}
+	if !blocked && p.screen.Refuses != nil {
+		if blocked, err = p.screen.Refuses(ctx, client, p.tenant, p.in, p.buyer); err != nil {
+			return err
+		}
 	}
 	if !blocked {
 		return nil

@@ -24,6 +24,7 @@ type Checkout struct {
 	newNumber  func() string
 	placed     []Placed
 	moved      []Moved
+	screen     Screen
 }
 
 // Placed is called in the transaction of an order that a shopper places, after the order is written and its stock is taken. An error

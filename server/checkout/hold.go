@@ -53,10 +53,19 @@ func (p *placing) isHeld() bool { return p.manual == nil && p.proof() == order.P
 
 func codeNeeded() error { return fault.New(fault.Conflict, "order_code_needed") }
 
-// checkOwn checks the limits for a single order. The error is Conflict "order_code_needed".
-func (p *placing) checkOwn(priced *priced) error {
+// checkOwn checks the limits for a single order, and the screen. The error is Conflict "order_code_needed".
+func (p *placing) checkOwn(ctx context.Context, client *ent.Client, priced *priced) error {
 	if !p.isHeld() {
 		return nil
+	}
+	if p.screen.NeedsCode != nil {
+		needed, err := p.screen.NeedsCode(ctx, client, p.tenant, p.in, p.buyer, priced.quote.Total)
+		if err != nil {
+			return err
+		}
+		if needed {
+			return codeNeeded()
+		}
 	}
 	all := 0
 	for _, units := range priced.units() {

@@ -23,7 +23,8 @@ import (
 )
 
 // Shopper is the person who places an order: a customer of the shop, or a guest if CustomerID is 0.
-// IP and UserAgent are for the shop's advertising. SMS are counted against the rate limits of From.
+// IP and UserAgent are for the shop's advertising. SMS are counted against the rate limits of From. Browser is the id of the
+// browser's session, or empty if it has none yet.
 // Confirm is not nil if a code proved the order's phone number.
 type Shopper struct {
 	Locale     catalog.Locale
@@ -33,6 +34,7 @@ type Shopper struct {
 	IP          string
 	UserAgent   string
 	From        smsbudget.Source
+	Browser     string
 	Confirm     Confirm
 }
 
@@ -44,8 +46,8 @@ const maxAttempts = 8
 // request with its key returns the same order.
 //
 // Errors: Invalid "order_invalid"; Forbidden "shop_not_public", and "order_refused" if the shop blocked
-// the buyer; Conflict "order_already_placed", with that order's id, if the key was used with other
-// content; Conflict "order_code_needed" if an unverified guest would hold more stock than Hold allows
+// the buyer or its screen refuses the order; Conflict "order_already_placed", with that order's id, if the key was used with other
+// content; Conflict "order_code_needed" if an unverified guest would hold more stock than Hold allows, or the screen demands a code
 // (nothing is ordered until the same request has by.Confirm); Conflict "out_of_stock" with the remaining
 // stock of the short lines; Conflict "prices_changed" if the request's fingerprint does not match the
 // current figures. The last two have the current quote in Now.
@@ -175,7 +177,7 @@ func (p *placing) run(ctx context.Context) error {
 			return err
 		}
 	}
-	if err := p.checkOwn(priced); err != nil {
+	if err := p.checkOwn(ctx, client, priced); err != nil {
 		return err
 	}
 	if p.buyer.Confirm != nil {

@@ -115,7 +115,7 @@ func undoable(row *ent.Order, in UndoOrder, by Actor, now time.Time) []*ent.Orde
 	}
 	var latest []*ent.OrderEvent
 	for _, e := range slices.Backward(row.Edges.Events) {
-		if e.Kind == orderevent.KindCall { // changes nothing of the status
+		if e.Kind == orderevent.KindCall || e.Kind == orderevent.KindRisk { // changes nothing of the status
 			continue
 		}
 		own := string(e.Actor) == string(by.Kind) && e.ActorID == by.ID

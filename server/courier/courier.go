@@ -236,6 +236,7 @@ type PayoutLine struct {
 type Score struct {
 	Delivered, Canceled *int
 	Parcels             string // a range such as "6-20"; empty if unknown
+	Volume              string // "none", "low", "medium", "high" or "very_high"; empty if unknown
 	Reports             int
 }
 

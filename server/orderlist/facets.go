@@ -35,7 +35,7 @@ func (s *Lists) Facets(ctx context.Context, q Query, locale catalog.Locale) (*Or
 		f.all.Where(order.IDIn(found...))
 	}
 	counted := &OrderFacets{}
-	for _, count := range []func(context.Context, *OrderFacets) error{f.groups, f.dates, f.products, f.tags, f.reminders} {
+	for _, count := range []func(context.Context, *OrderFacets) error{f.groups, f.dates, f.products, f.tags, f.reminders, f.risks} {
 		if err := count(ctx, counted); err != nil {
 			return nil, err
 		}
@@ -226,6 +226,27 @@ func countsOf(ctx context.Context, query *ent.OrderQuery, by ent.AggregateFunc) 
 func (f facets) reminders(ctx context.Context, to *OrderFacets) (err error) {
 	if to.Reminders, err = f.within(byReminder).Where(order.RemindAtLTE(f.q.now.UTC())).Count(ctx); err != nil {
 		return fmt.Errorf("count reminders: %w", err)
+	}
+	return nil
+}
+
+// risks counts the scored orders by level, and those on hold.
+func (f facets) risks(ctx context.Context, to *OrderFacets) (err error) {
+	var rows []struct {
+		Level string `json:"risk_level"`
+		Count int    `json:"count"`
+	}
+	err = f.within(byRisk).Where(order.RiskLevelNotNil()).GroupBy(order.FieldRiskLevel).Aggregate(ent.Count()).Scan(ctx, &rows)
+	if err != nil {
+		return fmt.Errorf("count levels of risk: %w", err)
+	}
+	counts := map[string]int{}
+	for _, row := range rows {
+		counts[row.Level] = row.Count
+	}
+	to.Risks = fixed([]string{"red", "amber", "green"}, counts)
+	if to.Holds, err = f.within(byHold).Where(order.HoldNotNil()).Count(ctx); err != nil {
+		return fmt.Errorf("count orders on hold: %w", err)
 	}
 	return nil
 }

@@ -42,6 +42,8 @@ type Query struct {
 	assignees []int // 0: nobody
 	unpaid    bool
 	due       bool // the reminder's time has come
+	risks     []string
+	held      bool
 	now       time.Time
 }
 
@@ -95,6 +97,8 @@ func ParseQuery(values url.Values, me int, now time.Time) (Query, error) {
 	q.tags = ids(wrong, values, "tag", nil)
 	q.assignees = ids(wrong, values, "assignee", map[string]int{"me": me, "nobody": 0})
 	q.unpaid, q.due = flag(wrong, values, "unpaid"), flag(wrong, values, "reminder")
+	q.risks = listed(wrong, values, "risk", func(text string) bool { return order.RiskLevelValidator(order.RiskLevel(text)) == nil })
+	q.held = flag(wrong, values, "hold")
 	q.date = values.Get("date")
 	var ok bool
 	if q.days, ok = daysOf(q.date, now); !ok {
@@ -201,8 +205,8 @@ func dayOf(text string) (time.Time, bool) {
 
 // filtered reports whether the query has a filter besides the tab.
 func (q Query) filtered() bool {
-	return len(q.statuses)+len(q.districts)+len(q.products)+len(q.tags)+len(q.sources)+len(q.assignees) > 0 ||
-		q.date != "" || q.unpaid || q.due
+	return len(q.statuses)+len(q.districts)+len(q.products)+len(q.tags)+len(q.sources)+len(q.assignees)+len(q.risks) > 0 ||
+		q.date != "" || q.unpaid || q.due || q.held
 }
 
 // usesTab reports whether the tab restricts the orders.
@@ -221,6 +225,8 @@ const (
 	byAssignee filter = "assignee"
 	byUnpaid   filter = "unpaid"
 	byReminder filter = "reminder"
+	byRisk     filter = "risk"
+	byHold     filter = "hold"
 )
 
 // where returns the conditions of all filters except some, and of the tab unless the status is among them.
@@ -250,6 +256,8 @@ func (q Query) where(except ...filter) []predicate.Order {
 	})
 	add(byAssignee, len(q.assignees) > 0, func() predicate.Order { return assignedTo(q.assignees) })
 	add(byUnpaid, q.unpaid, isUnpaid)
+	add(byRisk, len(q.risks) > 0, func() predicate.Order { return withRisk(q.risks) })
+	add(byHold, q.held, order.HoldNotNil)
 	add(byReminder, q.due, func() predicate.Order { return order.RemindAtLTE(q.now.UTC()) })
 	return list
 }
@@ -305,6 +313,15 @@ func assignedTo(members []int) predicate.Order {
 	return order.Or(append(any, order.AssigneeIDIn(members...))...)
 }
 
+// withRisk selects orders of some levels of risk.
+func withRisk(levels []string) predicate.Order {
+	list := make([]order.RiskLevel, len(levels))
+	for i, level := range levels {
+		list[i] = order.RiskLevel(level)
+	}
+	return order.RiskLevelIn(list...)
+}
+
 // isUnpaid selects orders of which money is still to be collected; dueOf is the same in Go.
 func isUnpaid() predicate.Order {
 	return order.And(
@@ -328,7 +345,7 @@ func (q Query) sorted() []order.OrderOption {
 
 // names returns the parameters that a saved view may have, in the form of an address.
 func names() []string {
-	return []string{"tab", "q", "sort", "status", "date", "district", "product", "tag", "source", "assignee", "unpaid", "reminder", "columns"}
+	return []string{"tab", "q", "sort", "status", "date", "district", "product", "tag", "source", "assignee", "unpaid", "reminder", "risk", "hold", "columns"}
 }
 
 // viewQuery returns a saved view's query in its normal form. The error is a description of its flaw.

@@ -76,6 +76,30 @@ func TestList_FiltersCombine(t *testing.T) {
 	}
 }
 
+func TestList_FiltersByRiskAndHold(t *testing.T) {
+	s := newShop(t)
+	scored := func(level order.RiskLevel) func(*ent.OrderCreate) {
+		return func(c *ent.OrderCreate) { c.SetRiskLevel(level) }
+	}
+	held := func(c *ent.OrderCreate) { c.SetHold(order.HoldReview) }
+	s.order("pending")
+	green, red := s.order("pending", scored("green")), s.order("pending", scored("red"), held)
+	for text, want := range map[string]string{
+		"risk=green": joined(green), "risk=red,green": joined(red, green), "risk=amber": "", "hold=1": joined(red), "hold=1&risk=green": "",
+	} {
+		if got := s.numbers(text); got != want {
+			t.Errorf("%s lists %s, want %s", text, got, want)
+		}
+	}
+	if row := s.list("risk=red").Orders[0]; row.RiskLevel != "red" || row.Hold != "review" {
+		t.Errorf("%+v", row)
+	}
+	facets := s.facets("risk=green")
+	if got := fmt.Sprint(facets.Risks, facets.Holds); got != "[{red   1} {amber   0} {green   1}] 0" {
+		t.Errorf("facets: %s", got)
+	}
+}
+
 func TestList_SortsWithTheIDAsTieBreak(t *testing.T) {
 	s := newShop(t)
 	price := func(total int64) func(*ent.OrderCreate) {

@@ -207,6 +207,7 @@ func rowOf(row *ent.Order, names map[int]string, locale catalog.Locale) AdminOrd
 		Tags: tagsOf(row), Assignee: assigneeOf(row, names),
 		Allowed: checkout.Allowed(row.Status, checkout.Merchant), CallState: checkout.CallStateOf(row),
 	}
+	shown.RiskLevel, shown.Hold = checkout.RiskOf(row)
 	for i, item := range row.Edges.Items {
 		shown.Quantity += item.Quantity
 		if i == 0 {

@@ -48,6 +48,8 @@ type AdminOrderRow struct {
 	Tags               []OrderTag     `json:"tags"`
 	Assignee           *OrderMember   `json:"assignee"`
 	Allowed            []string       `json:"allowed"`
+	RiskLevel          string         `json:"risk_level"` // "green", "amber" or "red"; empty: not scored
+	Hold               string         `json:"hold"`       // what the order waits for: "confirm", "call", "advance", "review" or empty
 	checkout.CallState `tstype:",extends,required"`
 }
 
@@ -125,6 +127,8 @@ type OrderFacets struct {
 	Assignees []FacetCount `json:"assignees"`
 	Unpaid    int          `json:"unpaid"`
 	Reminders int          `json:"reminders"`
+	Risks     []FacetCount `json:"risks"` // by level
+	Holds     int          `json:"holds"` // orders on hold
 }
 
 // FacetCount is a value of a filter as it is in the address. Label is its name in the reader's language, or empty if the

@@ -79,8 +79,8 @@ func (s *Service) bookOne(ctx context.Context, t *tenancy.Tenant, lines map[stri
 			return err
 		}
 		fields := orderProblems(g)
-		if fields["order"] != "" {
-			return fault.New(fault.Conflict, "parcel_exists")
+		if err := refusal(fields); err != nil {
+			return err
 		}
 		b, err := in.checked(g, lines[in.Courier], fields)
 		if err != nil {

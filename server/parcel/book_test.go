@@ -165,6 +165,26 @@ func TestBook_RefusesWrongRowsAndSendsTheOthers(t *testing.T) {
 	faulttest.Want(t, err, fault.Invalid, "parcels_invalid")
 }
 
+func TestBook_RefusesOrdersOnHold(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	n := d.order(100_00, "House 1")
+	rows := d.rows(n)
+	d.Client.Order.Update().Where(order.Number(n)).SetHold(order.HoldReview).ExecX(audit.Quiet(d.ctx))
+	review, err := d.Review(d.ctx, ReviewRequest{Orders: []string{n}})
+	if err != nil || review.Rows[0].Problems["order"] != "hold" {
+		t.Errorf("%+v, %v", review, err)
+	}
+	results, err := d.Book(d.ctx, BookRequest{rows})
+	if err != nil || results[0].Code != "parcel_on_hold" || results[0].Fields["order"] != "hold" {
+		t.Errorf("%+v, %v", results, err)
+	}
+	d.Client.Order.Update().Where(order.Number(n)).ClearHold().ExecX(audit.Quiet(d.ctx))
+	if results, err = d.Book(d.ctx, BookRequest{rows}); err != nil || results[0].Parcel == nil {
+		t.Errorf("after the release: %+v, %v", results, err)
+	}
+}
+
 func TestBook_OnlyOrdersInTakaThatWaitForDelivery(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)

@@ -36,8 +36,8 @@ func (s *Service) BookManual(ctx context.Context, in ManualParcel) (*Parcel, err
 			return err
 		}
 		fields := orderProblems(g)
-		if fields["order"] != "" {
-			return fault.New(fault.Conflict, "parcel_exists")
+		if err := refusal(fields); err != nil {
+			return err
 		}
 		fields.Text("courier_name", in.CourierName, 60, true)
 		fields.Text("tracking_code", in.TrackingCode, 60, false)

@@ -170,10 +170,27 @@ func orderProblems(g *goods) form.Fields {
 	if !slices.Contains(bookable, g.Status) {
 		fields["status"] = "invalid"
 	}
-	if p := g.active(); p != nil {
+	switch {
+	case g.active() != nil:
 		fields["order"] = "booked"
+	case g.Hold != nil && g.Status == order.StatusPending:
+		fields["order"] = "hold"
 	}
 	return fields
+}
+
+// refusal returns the Conflict of an order that already has a parcel, "parcel_exists", or is on hold, "parcel_on_hold", with fields; or
+// nil.
+func refusal(fields form.Fields) error {
+	switch fields["order"] {
+	case "":
+		return nil
+	case "hold":
+		f := fault.New(fault.Conflict, "parcel_on_hold")
+		f.Fields = map[string]string{"order": "hold"}
+		return f
+	}
+	return fault.New(fault.Conflict, "parcel_exists")
 }
 
 // checkRow adds the fields of a booking that the courier does not accept.

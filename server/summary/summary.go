@@ -36,6 +36,14 @@ type Summaries struct {
 	client *ent.Client
 	logger *slog.Logger
 	now    func() time.Time
+	// recorded is called with the numbers of recomputed records.
+	recorded func(ctx context.Context, client *ent.Client, mobiles []string) error
+}
+
+// OnRecords sets a function that is called in each transaction that recomputes records, with their numbers. It must be called before
+// the summaries are used.
+func (s *Summaries) OnRecords(f func(ctx context.Context, client *ent.Client, mobiles []string) error) {
+	s.recorded = f
 }
 
 // New returns the summaries in client's database. now returns the time; nil means time.Now.
@@ -43,7 +51,7 @@ func New(client *ent.Client, logger *slog.Logger, now func() time.Time) *Summari
 	if now == nil {
 		now = time.Now
 	}
-	return &Summaries{client, logger, now}
+	return &Summaries{client: client, logger: logger, now: now}
 }
 
 // Refresh recomputes the summaries of the context's shop that marks call stale, up to roundsPerRefresh*marksPerRound marks. Call it
@@ -58,7 +66,7 @@ func (s *Summaries) Refresh(ctx context.Context) error {
 		if !stale {
 			return nil
 		}
-		err = db.Transact(ctx, s.client, "refresh summaries", func(client *ent.Client) error { return round(ctx, client) })
+		err = db.Transact(ctx, s.client, "refresh summaries", func(client *ent.Client) error { return s.round(ctx, client) })
 		if errors.Is(err, db.ErrReadOnly) {
 			return nil
 		}
@@ -76,7 +84,7 @@ func (s *Summaries) Complete(ctx context.Context) (bool, error) {
 }
 
 // round recomputes what the oldest marks call stale and deletes them. Marks that are committed later stay for the next round.
-func round(ctx context.Context, client *ent.Client) error {
+func (s *Summaries) round(ctx context.Context, client *ent.Client) error {
 	if _, err := lock(ctx, client); err != nil {
 		return err
 	}
@@ -94,7 +102,20 @@ func round(ctx context.Context, client *ent.Client) error {
 	if err != nil {
 		return fmt.Errorf("list changed days: %w", err)
 	}
-	return consume(ctx, client, append(marks, same...))
+	marks = append(marks, same...)
+	if err := consume(ctx, client, marks); err != nil || s.recorded == nil {
+		return err
+	}
+	var mobiles []string
+	for _, m := range marks {
+		if m.Mobile != "" {
+			mobiles = append(mobiles, m.Mobile)
+		}
+	}
+	if len(mobiles) == 0 {
+		return nil
+	}
+	return s.recorded(ctx, client, distinct(mobiles))
 }
 
 // consume recomputes the numbers and days of marks and deletes the marks. The caller holds the lock.
@@ -123,6 +144,12 @@ func consume(ctx context.Context, client *ent.Client, marks []*ent.OrderChange) 
 func distinct(list []string) []string {
 	slices.Sort(list)
 	return slices.Compact(list)
+}
+
+// Lock prevents other transactions from computing the summaries of the context's shop until client's ends.
+func Lock(ctx context.Context, client *ent.Client) error {
+	_, err := lock(ctx, client)
+	return err
 }
 
 // lock returns the state of the context's shop and prevents other transactions from computing its summaries until client's ends.

@@ -54,7 +54,7 @@ func sweepEvents(ctx context.Context, client *ent.Client, events []*ent.OrderEve
 	orders, former := map[int][]*ent.Order{}, map[int][]string{} // by shop
 	seen := map[int]bool{}
 	for _, e := range events {
-		if e.CreatedAt.Before(since) || e.Kind == orderevent.KindCall || e.Edges.Order == nil { // deleted meanwhile
+		if e.CreatedAt.Before(since) || e.Kind == orderevent.KindCall || e.Kind == orderevent.KindRisk || e.Edges.Order == nil { // deleted meanwhile
 			continue
 		}
 		if mobile := formerMobile(e); mobile != "" && mobile != e.Edges.Order.Mobile {

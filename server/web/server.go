@@ -22,6 +22,7 @@ import (
 	"haat/server/web/admin/payments"
 	"haat/server/web/admin/reports"
 	"haat/server/web/admin/returns"
+	"haat/server/web/admin/risks"
 	"haat/server/web/admin/stock"
 	"haat/server/web/basic"
 	"haat/server/web/customer"
@@ -50,6 +51,7 @@ type Server struct {
 	customers *customers.API
 	couriers  *couriers.API
 	gateways  *gateways.API
+	risks     *risks.API
 	reports   *reports.API
 	cash      *cash.API
 	returns   *returns.API
@@ -76,6 +78,7 @@ func (s *Server) Handler() (*echo.Echo, error) {
 	s.customer, s.admin, s.alerts, s.stock = customer.New(s.Edge), admin.New(s.Edge), alerts.New(s.Edge), stock.New(s.Edge)
 	s.reports, s.returns, s.attention, s.cash = reports.New(s.Edge), returns.New(s.Edge), attention.New(s.Edge), cash.New(s.Edge)
 	s.confirmations, s.gateways, s.payments = confirmations.New(s.Edge), gateways.New(s.Edge), payments.New(s.Edge)
+	s.risks = risks.New(s.Edge)
 	s.basic, s.hooks = basic.New(s.Edge, s.customer), hook.New(s.Edge)
 	e := echo.New()
 	e.HideBanner, e.HidePort = true, true

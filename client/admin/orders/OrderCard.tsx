@@ -3,6 +3,7 @@ import { useI18n } from "../../lib/i18n";
 import { phoneHref } from "../../lib/phone";
 import type { AdminOrderRow } from "../../types/orderlist.gen";
 import { QueuedMark } from "../offline/QueuedBadge";
+import { RiskBadge } from "../risk/RiskBadge";
 import { Moment, Money } from "../ui/Figures";
 import { CallBadge } from "./calls/CallBadge";
 import { Goods, SourceBadge } from "./OrderParts";
@@ -31,6 +32,7 @@ export function OrderCard({ order }: { order: AdminOrderRow }) {
         <p className="mt-1.5 flex flex-wrap items-center gap-1.5">
           <OrderState status={status} returned={returned} />
           <SourceBadge source={source} />
+          <RiskBadge order={order} />
           <CallBadge order={order} />
           <QueuedMark order={order_id} />
           {noted && (

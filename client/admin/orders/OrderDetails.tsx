@@ -9,6 +9,7 @@ import { withChanges } from "../offline/queue";
 import { DeliveryCard } from "../parcels/DeliveryCard";
 import { OrderProfit } from "../reports/OrderProfit";
 import { OrderReturns } from "../returns/OrderReturns";
+import { RiskCard } from "../risk/RiskCard";
 import { Card } from "../ui/Card";
 import { Loaded } from "../ui/Loaded";
 import { Page } from "../ui/Page";
@@ -92,6 +93,7 @@ function Parts({ order }: { order: AdminOrder }) {
           {wide && customer}
           {wide && changes && <Confirmation order={order} />}
           {wide && changes && <Calls order={order} />}
+          <RiskCard order={order} />
           <DeliveryCard order={order} />
           <OrderLabels order={order.order_id} />
           {(changes || order.shop_note) && <OrderNote order={order} readOnly={!changes} />}

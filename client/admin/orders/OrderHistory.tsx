@@ -3,6 +3,7 @@ import { statusText } from "../../order/status";
 import type { AdminOrderEvent, PaymentDetails, ReturnDetails } from "../../types/checkout.gen";
 import { paymentSteps } from "../payments/words";
 import { steps } from "../returns/words";
+import { steps as riskSteps } from "../risk/texts";
 import { Moment } from "../ui/Figures";
 import { outcomes } from "./calls/outcomes";
 import { confirmationSteps } from "./confirmation/steps";
@@ -88,6 +89,10 @@ function what(event: AdminOrderEvent, t: Texts): string {
   if (kind === "payment") {
     const step = paymentSteps[event.payment?.step ?? ""];
     return step ? t(step) : t("admin.payments");
+  }
+  if (kind === "risk") {
+    const step = riskSteps[event.risk?.step ?? ""];
+    return t(step ?? "admin.risk");
   }
   if (kind === "edit") return t("admin.orders.event.edit");
   if (kind === "split")

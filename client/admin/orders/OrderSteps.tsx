@@ -2,6 +2,7 @@ import { Check, X } from "lucide-react";
 import { useI18n } from "../../lib/i18n";
 import type { AdminOrder } from "../../types/checkout.gen";
 import { QueuedMark } from "../offline/QueuedBadge";
+import { RiskBadge } from "../risk/RiskBadge";
 import { Card } from "../ui/Card";
 import { Moment } from "../ui/Figures";
 import { CorrectStatus } from "./CorrectStatus";
@@ -29,6 +30,7 @@ export function OrderSteps({ order }: { order: AdminOrder }) {
           {t(payment_status === "paid" ? "order.paid" : "admin.orders.to_collect")}
         </span>
         <SourceBadge source={source} />
+        <RiskBadge order={order} />
         <QueuedMark order={order.order_id} />
         <Moment at={date} className="text-sm text-muted" />
       </p>

@@ -61,6 +61,7 @@ export const rowProblems: Record<string, MessageKey> = {
   "currency.invalid": "admin.parcels.wrong.currency",
   "status.invalid": "admin.parcels.wrong.status",
   "order.booked": "admin.parcels.wrong.booked",
+  "order.hold": "admin.parcels.wrong.hold",
 };
 
 /** Problems of an order that cannot be solved here: it is left out. */

@@ -10,6 +10,7 @@ import {
   ScrollText,
   Search,
   Share2,
+  ShieldAlert,
   Store,
   Truck,
   Undo2,
@@ -122,6 +123,13 @@ export const groups: { text: MessageKey; entries: Entry[] }[] = [
         icon: Truck,
         right: "settings",
         state: (_, { t }) => t("admin.couriers.short"),
+      },
+      {
+        path: "risk",
+        text: "admin.risk.title",
+        icon: ShieldAlert,
+        right: "settings",
+        state: (_, { t }) => t("admin.risk.short"),
       },
       {
         path: "notifications",

@@ -73,13 +73,14 @@ func (c *Courier) PhoneScore(ctx context.Context, a courier.Account, mobile stri
 		Delivered *int         `json:"delivery_ratio"`
 		Canceled  *int         `json:"cancellation_ratio"`
 		Range     string       `json:"volume_range"`
+		Band      string       `json:"volume_band"`
 		Reports   courier.Text `json:"total_reports"`
 	}
 	if err := c.get(ctx, a, "/fraud_check/score/"+url.PathEscape(mobile), &answer); err != nil {
 		return courier.Score{}, err
 	}
 	return courier.Score{
-		Delivered: answer.Delivered, Canceled: answer.Canceled, Parcels: answer.Range, Reports: int(courier.Number(string(answer.Reports))),
+		Delivered: answer.Delivered, Canceled: answer.Canceled, Parcels: answer.Range, Volume: answer.Band, Reports: int(courier.Number(string(answer.Reports))),
 	}, nil
 }
 

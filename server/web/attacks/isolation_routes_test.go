@@ -159,7 +159,7 @@ func aPicture(w *pairOfShops) webtest.Part {
 }
 
 // probes are all API routes except the API description itself.
-var probes = slices.Concat(shoppersProbes, customersProbes, merchantsProbes, parcelProbes)
+var probes = slices.Concat(shoppersProbes, customersProbes, merchantsProbes, parcelProbes, riskProbes)
 
 var shoppersProbes = []probe{
 	{route: "GET /api/v1/online-shop/:slug", global: true, build: func(w *pairOfShops) request { w.ids["slug"] = w.a.Row.Slug; return request{} }},

@@ -158,6 +158,7 @@ func (w *pairOfShops) addCustomerData() {
 	}
 	w.set("customer", w.Client.CustomerRecord.Query().Where(customerrecord.Mobile("01712345678")).OnlyX(w.a.Ctx).ID)
 	w.addCash()
+	w.addRisk()
 	w.browser = webtest.WithCookies(placed)
 	w.connectCourier()
 }

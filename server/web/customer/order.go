@@ -47,6 +47,7 @@ func (s *API) Place(c echo.Context, at *edge.AtShop, key string, in checkout.Pla
 	by := orderer(c, customer, at.Locale)
 	by.VisitSource = s.Visits.OrderSource(at.Context, at.Tenant.Shop.Slug, c.Request().Host, in.VisitSource)
 	who := s.Visitor(c)
+	by.Browser = who.SessionID
 	// A retry with a known idempotency key returns the existing order and is not rate-limited.
 	order, err := s.Checkout.OrderByKey(at.Context, at.Tenant, key, at.Locale)
 	if err != nil {

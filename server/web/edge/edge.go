@@ -48,6 +48,7 @@ import (
 	"haat/server/report"
 	"haat/server/report/figures"
 	"haat/server/review"
+	"haat/server/risk"
 	"haat/server/settings"
 	"haat/server/stock/stockcount"
 	"haat/server/stock/stocklog"
@@ -127,6 +128,8 @@ type Edge struct {
 	Online *online.Service
 	// Parcels books and follows parcels at couriers.
 	Parcels *parcel.Service
+	// Risks estimates which orders are fake.
+	Risks *risk.Risks
 	// Payouts records what couriers pay, and shows what they owe.
 	Payouts *payout.Service
 	// Books are the ledgers of shops.

@@ -41,9 +41,16 @@ func TestTypeScript_IsUpToDate(t *testing.T) {
 			t.Errorf("%s is out of date (%v): run make generate", path, err)
 		}
 	}
-	files, err := filepath.Glob(filepath.Join(root, "client/types/*.gen.ts"))
-	if err != nil || len(files) != len(committed) {
-		t.Errorf("client/types has %d generated files (%v), tygo.yaml lists %d", len(files), err, len(committed))
+	files := 0
+	for _, pattern := range []string{"client/types/*.gen.ts", "client/*/*/*.gen.ts"} {
+		found, err := filepath.Glob(filepath.Join(root, pattern))
+		if err != nil {
+			t.Fatal(err)
+		}
+		files += len(found)
+	}
+	if files != len(committed) {
+		t.Errorf("the client has %d generated files of types, tygo.yaml lists %d", files, len(committed))
 	}
 }
 

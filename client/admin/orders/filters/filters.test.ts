@@ -49,6 +49,8 @@ test("each filter has counts of its own", () => {
     assignees: one("assignee"),
     unpaid: 2,
     reminders: 3,
+    risks: one("risk"),
+    holds: 1,
   };
   expect(filterKinds.map(({ values }) => values(facets)[0]?.value)).toEqual(names);
 });

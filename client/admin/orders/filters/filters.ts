@@ -2,10 +2,18 @@ import type { MessageKey } from "../../../lib/i18n";
 import type { FacetCount, OrderFacets } from "../../../types/orderlist.gen";
 
 /** A filter of the list with several values, by its name in the address. */
-export type ListFilter = "status" | "date" | "district" | "product" | "tag" | "source" | "assignee";
+export type ListFilter =
+  | "status"
+  | "date"
+  | "district"
+  | "product"
+  | "tag"
+  | "source"
+  | "assignee"
+  | "risk";
 
 /** A filter that is on or off. */
-export type Flag = "unpaid" | "reminder";
+export type Flag = "unpaid" | "reminder" | "hold";
 
 interface FilterKind {
   name: ListFilter;
@@ -24,6 +32,7 @@ export const filterKinds: FilterKind[] = [
   { name: "tag", text: "admin.orders.filter.tag", values: ({ tags }) => tags },
   { name: "source", text: "admin.orders.filter.source", values: ({ sources }) => sources },
   { name: "assignee", text: "admin.orders.assignee", values: ({ assignees }) => assignees },
+  { name: "risk", text: "admin.risk", values: ({ risks }) => risks },
 ];
 
 /** The filters that are on or off. */
@@ -34,6 +43,7 @@ export const flags: {
 }[] = [
   { name: "unpaid", text: "admin.orders.filter.unpaid", count: ({ unpaid }) => unpaid },
   { name: "reminder", text: "admin.orders.filter.reminder", count: ({ reminders }) => reminders },
+  { name: "hold", text: "admin.risk.held", count: ({ holds }) => holds },
 ];
 
 /** The parameters of the address that select and sort the orders. */

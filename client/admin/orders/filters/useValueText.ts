@@ -4,6 +4,7 @@ import { statusText } from "../../../order/status";
 import type { FacetCount } from "../../../types/orderlist.gen";
 import { useFormat } from "../../lib/format";
 import { useAdmin } from "../../lib/session";
+import { levels } from "../../risk/texts";
 import type { ListFilter } from "./filters";
 
 const dates: Record<string, MessageKey> = {
@@ -34,6 +35,7 @@ export function useValueText() {
       if (name === "status")
         return value === "returned" ? t("admin.orders.returned") : statusText(value, t);
       if (name === "source") return sourceTexts[value] ? t(sourceTexts[value]) : value;
+      if (name === "risk") return levels[value] ? t(levels[value].text) : value;
       if (name === "assignee" && value === "nobody") return t("admin.orders.assignee.nobody");
       if (name === "assignee" && (value === "me" || value === String(user.id)))
         return t("admin.orders.assignee.me");

@@ -3,6 +3,7 @@ import { useI18n } from "../../../lib/i18n";
 import { formatPhone, phoneHref } from "../../../lib/phone";
 import type { AdminOrderRow } from "../../../types/orderlist.gen";
 import { QueuedMark } from "../../offline/QueuedBadge";
+import { RiskBadge } from "../../risk/RiskBadge";
 import type { Column } from "../../ui/DataList";
 import { Moment, Money } from "../../ui/Figures";
 import { CallBadge } from "../calls/CallBadge";
@@ -125,6 +126,7 @@ function State({ order, chosen }: PartProps) {
     <span className="flex flex-wrap items-center gap-1.5">
       {chosen.includes("status") && <OrderState status={order.status} returned={order.returned} />}
       {chosen.includes("source") && <SourceBadge source={order.source} />}
+      {chosen.includes("status") && <RiskBadge order={order} />}
       {chosen.includes("status") && !chosen.includes("call") && <CallBadge order={order} />}
       {chosen.includes("status") && <QueuedMark order={order.order_id} />}
       {chosen.includes("status") && order.noted && (

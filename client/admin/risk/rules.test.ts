@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { fieldsOf, rulesOf } from "./rules";
+import type { RiskRules } from "./types.gen";
+
+const rules: RiskRules = {
+  on: true,
+  amber: 40,
+  red: 70,
+  amber_action: "call",
+  red_action: "hold",
+  code: "over",
+  code_from: 1500,
+  accept: false,
+  courier_from: 0,
+  share: false,
+};
+
+test("rules that were only shown are sent unchanged", () => {
+  expect(rulesOf(fieldsOf(rules))).toEqual(rules);
+});
+
+test("Bengali digits are numbers, and an empty amount is 0", () => {
+  const fields = { ...fieldsOf(rules), amber: "৩৫", code_from: "", courier_from: "৯০০" };
+  expect(rulesOf(fields)).toMatchObject({ amber: 35, code_from: 0, courier_from: 900 });
+});

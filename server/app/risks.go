@@ -1,0 +1,58 @@
+package app
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+
+	"haat/ent"
+	"haat/ent/schema/kind"
+	"haat/ent/serviceconnection"
+	"haat/server/checkout"
+	"haat/server/confirmation"
+	"haat/server/orderhold"
+	"haat/server/parcel"
+	"haat/server/payment"
+	"haat/server/risk"
+	"haat/server/summary"
+	"haat/server/tenancy"
+)
+
+// newRisks returns the service against fake orders, and connects it to the orders and their sums.
+func (a *App) newRisks(orders *checkout.Checkout, tenants *tenancy.Resolver, parcels *parcel.Service, sums *summary.Summaries, confirmations *confirmation.Service, payments *payment.Payments) (*risk.Risks, error) {
+	risks, err := risk.New(risk.Options{
+		Client: a.Client, Tenants: tenants, Orders: orders, Holds: &orderhold.Holds{Checkout: orders}, Secrets: a.Config.Secrets(),
+		PhoneScore: parcels.PhoneScore, Ask: confirmations.Ask,
+		RequireAdvance: func(ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Order) error {
+			return requireAdvance(ctx, client, payments, t, row)
+		},
+		Logger: a.Logger, Now: a.Now,
+	})
+	if err != nil {
+		return nil, err
+	}
+	orders.ScreenBy(checkout.Screen{Refuses: risks.Refuses, NeedsCode: risks.NeedsCode})
+	orders.OnPlaced(risks.Placed)
+	sums.OnRecords(risks.Contribute)
+	return risks, nil
+}
+
+// requireAdvance asks for the advance of orders with a high risk: the delivery charge, unless the shop's rules for payments say otherwise.
+// It has no effect in a shop that offers no way to pay it.
+func requireAdvance(ctx context.Context, client *ent.Client, payments *payment.Payments, t *tenancy.Tenant, row *ent.Order) error {
+	rules := t.Shop.PaymentRules
+	if rules == nil {
+		rules = &kind.PaymentRules{}
+	}
+	gateways, err := client.ServiceConnection.Query().
+		Where(serviceconnection.ServiceIn("bkash", "sslcommerz"), serviceconnection.StateEQ(serviceconnection.StateConnected)).Exist(ctx)
+	if err != nil {
+		return fmt.Errorf("find payment gateways: %w", err)
+	}
+	if !gateways && len(payment.Offered(rules)) == 0 {
+		return nil
+	}
+	rule := rules.RedAdvance
+	rule.Kind = cmp.Or(rule.Kind, "delivery")
+	return payments.RequireAdvance(ctx, client, t, row, rule)
+}
