@@ -23,7 +23,7 @@ RUN --mount=type=cache,target=/go/pkg/mod go mod download
 COPY . .
 COPY --from=client /src/client/dist client/dist
 RUN --mount=type=cache,target=/go/pkg/mod --mount=type=cache,target=/root/.cache/go-build \
-    go build -tags=nodynamic,grpcnotrace -trimpath -buildvcs=false -ldflags="-s -w -X haat/server/cli.commit=$COMMIT -X haat/server/cli.date=$DATE" -o /out/haat ./server \
+    go build -tags=nodynamic,grpcnotrace,packed -trimpath -buildvcs=false -ldflags="-s -w -X haat/server/cli.commit=$COMMIT -X haat/server/cli.date=$DATE" -o /out/haat ./server \
     && mkdir /out/data
 
 # This image has certificate authorities and time zones, but no shell. It runs as user 65532.

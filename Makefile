@@ -7,7 +7,8 @@ bin := node_modules/.bin
 # Without grpcnotrace, gRPC's debugging pages add html/template to the binary.
 # Without paths, builds are reproducible, and clones in other folders share the build cache.
 export GOFLAGS := $(GOFLAGS) -tags=nodynamic,grpcnotrace -trimpath
-build_flags := -ldflags="-s -w"
+# With packed, the binary contains compressed texts; see locales_packed.go.
+build_flags := -tags=nodynamic,grpcnotrace,packed -ldflags="-s -w"
 # Includes folders, because their modification time changes when a file in them is removed.
 client_sources := $(shell find client themes locales ssr esbuild.config.mjs tsconfig.json \
 	-path client/dist -prune -o -path client/.dist -prune -o -name '*.go' -prune -o -print 2>/dev/null)

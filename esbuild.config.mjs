@@ -237,6 +237,11 @@ async function buildAll() {
   }
   copyFileSync("docs/openapi.yaml", `${staging}/openapi.yaml`);
   replaceWithGzip(`${staging}/openapi.yaml`);
+  mkdirSync(`${staging}/locales`);
+  for (const locale of ["bn", "en"]) {
+    copyFileSync(`locales/${locale}.json`, `${staging}/locales/${locale}.json`);
+    replaceWithGzip(`${staging}/locales/${locale}.json`);
+  }
   // This file is in the repository, because go:embed rejects an empty folder, and Go must compile
   // in a fresh clone.
   writeFileSync(`${staging}/.placeholder`, "");

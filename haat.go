@@ -9,11 +9,6 @@ import "embed"
 //go:embed all:client/dist
 var Client embed.FS
 
-// Locales has one flat JSON file a language: bn.json and en.json.
-//
-//go:embed locales/*.json
-var Locales embed.FS
-
 // Themes has theme.json of each theme.
 //
 //go:embed themes/*/theme.json

@@ -2,34 +2,52 @@
 package i18n
 
 import (
+	"bytes"
+	"compress/gzip"
 	"encoding/json"
 	"fmt"
+	"io"
 	"io/fs"
+	"path"
 	"strings"
 )
 
 // Texts maps a locale's name to its keys and texts.
 type Texts map[string]map[string]string
 
-// Load reads every LOCALE.json in a folder.
+// Load reads every LOCALE.json or LOCALE.json.gz in a folder.
 func Load(files fs.FS, dir string) (Texts, error) {
-	paths, err := fs.Glob(files, dir+"/*.json")
+	paths, err := fs.Glob(files, dir+"/*.json*")
 	if err != nil {
 		return nil, fmt.Errorf("load texts: %w", err)
 	}
 	all := Texts{}
-	for _, path := range paths {
-		data, err := fs.ReadFile(files, path)
+	for _, name := range paths {
+		data, err := read(files, name)
 		if err != nil {
-			return nil, fmt.Errorf("load texts: %w", err)
+			return nil, fmt.Errorf("load texts %s: %w", name, err)
 		}
 		keys := map[string]string{}
 		if err := json.Unmarshal(data, &keys); err != nil {
-			return nil, fmt.Errorf("parse texts %s: %w", path, err)
+			return nil, fmt.Errorf("parse texts %s: %w", name, err)
 		}
-		all[strings.TrimSuffix(path[len(dir)+1:], ".json")] = keys
+		locale, _, _ := strings.Cut(path.Base(name), ".")
+		all[locale] = keys
 	}
 	return all, nil
+}
+
+// read returns the content of a file, which is decompressed if its name ends with .gz.
+func read(files fs.FS, name string) ([]byte, error) {
+	data, err := fs.ReadFile(files, name)
+	if err != nil || path.Ext(name) != ".gz" {
+		return data, err
+	}
+	packed, err := gzip.NewReader(bytes.NewReader(data))
+	if err != nil {
+		return nil, fmt.Errorf("decompress: %w", err)
+	}
+	return io.ReadAll(packed)
 }
 
 // T returns the text of a key in a locale. pairs are names and values that replace {name}. The text
