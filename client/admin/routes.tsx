@@ -19,6 +19,7 @@ import {
   Truck,
   Undo2,
   UsersRound,
+  Wallet,
   Warehouse,
 } from "lucide-react";
 import type { ComponentType } from "react";
@@ -85,6 +86,19 @@ export const screens: Screen[] = [
     right: "orders",
     badge: "asked_returns",
     load: () => import("./returns/Returns"),
+  },
+  {
+    path: "payments",
+    text: "admin.payments",
+    icon: Wallet,
+    right: "payments",
+    load: () => import("./payments/Payments"),
+  },
+  {
+    path: "settings/payments",
+    text: "admin.payments",
+    right: "settings",
+    load: () => import("./payments/PaymentSettings"),
   },
   {
     path: "orders/new",

@@ -7,6 +7,7 @@ import { useWide } from "../lib/useWide";
 import { useChanges } from "../offline/changes";
 import { withChanges } from "../offline/queue";
 import { DeliveryCard } from "../parcels/DeliveryCard";
+import { OrderPayments } from "../payments/OrderPayments";
 import { OrderProfit } from "../reports/OrderProfit";
 import { OrderReturns } from "../returns/OrderReturns";
 import { RiskCard } from "../risk/RiskCard";
@@ -84,6 +85,7 @@ function Parts({ order }: { order: AdminOrder }) {
           {!wide && changes && <Calls order={order} />}
           <OrderGoods order={order} />
           <OrderReturns order={order} />
+          <OrderPayments order={order} />
           <Card title={t("admin.orders.history")}>
             <OrderHistory events={order.events} currency={order.currency} />
           </Card>

@@ -15,6 +15,7 @@ import {
   Truck,
   Undo2,
   Users,
+  Wallet,
   Zap,
 } from "lucide-react";
 import type { I18n, MessageKey } from "../../lib/i18n";
@@ -78,6 +79,13 @@ export const groups: { text: MessageKey; entries: Entry[] }[] = [
         right: "settings",
         state: ({ prices }, { t }) =>
           t(prices.round_prices ? "admin.prices.whole" : "admin.prices.exact"),
+      },
+      {
+        path: "payments",
+        text: "admin.payments",
+        icon: Wallet,
+        right: "settings",
+        state: (_, { t }) => t("admin.payments.settings.state"),
       },
       {
         path: "returns",

@@ -28,7 +28,7 @@ type BasicProps struct {
 	// Pay is the page to pay in advance; nil at other steps, and if the visitor may not see the order. PayKey is the key of the link, or
 	// empty.
 	Pay    *checkout.PayPage `json:"pay"`
-	PayKey string           `json:"pay_key"`
+	PayKey string            `json:"pay_key"`
 	// Confirm is the order to confirm; nil at other steps, and if the link is not genuine.
 	Confirm *BasicConfirm `json:"confirm"`
 }

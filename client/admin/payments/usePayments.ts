@@ -1,0 +1,34 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type MessageKey, useI18n } from "../../lib/i18n";
+import { useAdminApi } from "../lib/api";
+import { useSave } from "../lib/save";
+import type { OrderPayments } from "./types.gen";
+
+const keyOf = (order: string) => ["order-payments", order];
+
+/** The payments of an order. */
+export function useOrderPayments(order: string) {
+  const api = useAdminApi();
+  return useQuery({
+    queryKey: keyOf(order),
+    queryFn: ({ signal }) =>
+      api.get<OrderPayments>(`orders/${encodeURIComponent(order)}/payments`, signal),
+    placeholderData: undefined,
+  });
+}
+
+/** Takes a step by a request to path, and shows the order and its payments as they are then. */
+export function usePaymentStep<In>(path: string, done: MessageKey, onDone: () => void = () => {}) {
+  const { t } = useI18n();
+  const api = useAdminApi();
+  const queries = useQueryClient();
+  return useSave<In, OrderPayments>({
+    call: (request) => api.post<OrderPayments>(path, request as object),
+    done: t(done),
+    keys: [["payments"], ["orders"], ["order"], ["order-payments"]],
+    onDone: (now) => {
+      queries.setQueryData(keyOf(now.order_id), now);
+      onDone();
+    },
+  });
+}
