@@ -12,6 +12,7 @@ import {
   Search,
   Settings,
   ShoppingBag,
+  ShoppingCart,
   Smartphone,
   Star,
   Tags,
@@ -47,7 +48,8 @@ export interface Screen {
     | "unread_messages"
     | "waiting_reviews"
     | "waiting_questions"
-    | "low_stock";
+    | "low_stock"
+    | "unfinished";
   /** Whether the phone's bottom menu shows it. */
   foot?: true;
   load: () => Promise<{ default: ComponentType }>;
@@ -99,6 +101,14 @@ export const screens: Screen[] = [
     text: "admin.payments",
     right: "settings",
     load: () => import("./payments/PaymentSettings"),
+  },
+  {
+    path: "unfinished",
+    text: "admin.unfinished",
+    icon: ShoppingCart,
+    right: "orders.change",
+    badge: "unfinished",
+    load: () => import("./unfinished/Unfinished"),
   },
   {
     path: "orders/new",

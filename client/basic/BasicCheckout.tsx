@@ -137,10 +137,33 @@ function OrderForm({ form, places, offers }: BasicProps) {
       <Section step={4} title={t("checkout.payment")}>
         <Payment />
       </Section>
+      <Unfinished form={form} />
       <button type="submit" className={`${button.primary} min-h-12 text-lg`}>
         {t("checkout.place")}
       </button>
     </BasicForm>
+  );
+}
+
+/** Says that the shop stores checkouts without an order, with a box that refuses it. */
+function Unfinished({ form }: { form: Fields }) {
+  const { t, n } = useI18n();
+  const { unfinished_days } = useShop();
+  if (!unfinished_days) return null;
+  return (
+    <div className="rounded-card border border-line bg-surface p-4 text-sm sm:px-6">
+      <p className="text-muted">{t("unfinished.note", { days: n(unfinished_days) })}</p>
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          name="no_save"
+          value="1"
+          defaultChecked={form.values.no_save === "1"}
+          className="size-5 shrink-0 accent-primary"
+        />
+        {t("unfinished.refuse")}
+      </label>
+    </div>
   );
 }
 

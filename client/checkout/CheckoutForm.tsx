@@ -20,6 +20,7 @@ import { Address } from "./Address";
 import { Confirm } from "./Confirm";
 import { Extras } from "./Extras";
 import { KnownAddress } from "./KnownAddress";
+import { Unfinished } from "./laterParts";
 import { Packages } from "./Packages";
 import { Payment } from "./Payment";
 import { checkoutRules } from "./rules";
@@ -31,7 +32,7 @@ import { useQuote } from "./useQuote";
 /** The checkout of the cart on one page. It restores the draft written before. */
 export function CheckoutForm({ places }: { places: Places }) {
   const { t, locale } = useI18n();
-  const { id, slug } = useShop();
+  const { id, slug, unfinished_days } = useShop();
   const [draft] = useState(() => readDraft(slug));
   const [packageId, setPackageId] = useState(draft.packageId);
   const form = useForm<CheckoutFields>({
@@ -109,6 +110,7 @@ export function CheckoutForm({ places }: { places: Places }) {
           <Payment />
         </Section>
         <Extras />
+        {unfinished_days && <Unfinished />}
       </div>
       {/* On a phone these parts belong to the form's own layout, and the last one sticks to the bottom. */}
       <div className="contents lg:sticky lg:top-[calc(var(--bar,0rem)+1rem)] lg:grid lg:gap-4">

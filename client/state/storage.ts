@@ -36,3 +36,8 @@ export const storage: StateStorage = {
 export function draftEntry(slug: string): string {
   return `${slug}-checkout`;
 }
+
+/** Returns the key that stores whether the visitor refused to have an unfinished checkout of a shop stored: "1" or empty. */
+export function refusalEntry(slug: string): string {
+  return `${slug}-unsaved`;
+}

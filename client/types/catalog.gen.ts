@@ -29,6 +29,10 @@ export interface Shop {
   tiktok: string;
   chat: Chat | null; // nil without a chat widget
   advertising: Advertising | null; // nil if no advertising scripts are loaded
+  /**
+   * UnfinishedDays is the number of days for which the shop stores checkouts without an order; 0: it does not.
+   */
+  unfinished_days: number /* int */ | null;
 }
 /**
  * Advertising configures the advertising scripts of a shop's pages: a container of Google Tag

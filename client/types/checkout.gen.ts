@@ -140,6 +140,23 @@ export interface ReturnDetails {
   other: string;
 }
 /**
+ * ConfirmationReport contains the numbers of orders, placed in the last Days days, whose customers were asked to confirm them. Asked
+ * includes all others.
+ */
+export interface ConfirmationReport {
+  days: number /* int */;
+  asked: number /* int */;
+  confirmed: number /* int */;
+  declined: number /* int */;
+  no_answer: number /* int */;
+}
+/**
+ * ConfirmationRequest asks the customers of several orders to confirm them.
+ */
+export interface ConfirmationRequest {
+  orders: string[];
+}
+/**
  * CustomerRecord is a shop's record of a phone number. Returned counts orders canceled after
  * shipping, Canceled those canceled before. Risky reports a high rate of returns. Deliveries lists
  * the distinct addresses, newest first. ID, Blocked and Tags are those of the customer in package customerlist; ID is 0 until the

@@ -91,4 +91,8 @@ export interface Counts {
   waiting_questions: number /* int */;
   low_stock: number /* int */;
   asked_returns: number /* int */; // that wait for an answer
+  /**
+   * Unfinished counts the checkouts without an order that nobody has contacted.
+   */
+  unfinished: number /* int */;
 }

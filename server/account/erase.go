@@ -8,6 +8,7 @@ import (
 	"haat/ent/customer"
 	"haat/ent/order"
 	"haat/ent/stockalert"
+	"haat/ent/unfinishedcheckout"
 	"haat/server/platform/db"
 )
 
@@ -34,7 +35,7 @@ func Erase(ctx context.Context, client *ent.Client, mobile string, then func(ctx
 }
 
 // newLeaving returns the customer or guest with the number, or nil if the shop has neither an
-// account nor a guest order nor a stock alert with it.
+// account nor a guest order, stock alert or unfinished checkout with it.
 func newLeaving(ctx context.Context, client *ent.Client, mobile string) (*leaving, error) {
 	guests := order.And(order.Mobile(mobile), order.CustomerIDIsNil())
 	who, err := client.Customer.Query().Where(customer.Mobile(mobile)).Only(ctx)
@@ -51,6 +52,11 @@ func newLeaving(ctx context.Context, client *ent.Client, mobile string) (*leavin
 	if !exists {
 		if exists, err = client.StockAlert.Query().Where(stockalert.Phone(mobile)).Exist(ctx); err != nil {
 			return nil, fmt.Errorf("query stock alerts: %w", err)
+		}
+	}
+	if !exists {
+		if exists, err = client.UnfinishedCheckout.Query().Where(unfinishedcheckout.Mobile(mobile)).Exist(ctx); err != nil {
+			return nil, fmt.Errorf("query unfinished checkouts: %w", err)
 		}
 	}
 	if !exists {

@@ -16,6 +16,7 @@ import (
 	"haat/ent/question"
 	"haat/ent/review"
 	"haat/ent/stockalert"
+	"haat/ent/unfinishedcheckout"
 	"haat/ent/wishlistentry"
 	"haat/server/catalog"
 	"haat/server/platform/media"
@@ -30,7 +31,7 @@ func (a *Account) Export(ctx context.Context, t *tenancy.Tenant, who *ent.Custom
 		Shop: locale.Pick(t.Shop.Name, t.Shop.BnName), ExportedAt: time.Now().UTC(),
 		Profile: ExportedProfile{ID: who.ID, Name: who.Name, Mobile: who.Mobile, Email: who.Email, Since: who.CreatedAt.UTC()},
 	}}
-	for _, step := range []func(context.Context) error{e.addresses, e.orders, e.wishlist, e.alerts, e.record, e.reviews, e.questions, e.conversation, e.notifications} {
+	for _, step := range []func(context.Context) error{e.addresses, e.orders, e.wishlist, e.alerts, e.unfinished, e.record, e.reviews, e.questions, e.conversation, e.notifications} {
 		if err := step(ctx); err != nil {
 			return nil, err
 		}
@@ -83,6 +84,25 @@ func (e exporting) alerts(ctx context.Context) error {
 	e.to.StockAlerts = make([]ExportedAlert, len(rows))
 	for i, row := range rows {
 		e.to.StockAlerts[i] = ExportedAlert{ProductID: row.ProductID, Name: e.name(row.Edges.Product), At: row.CreatedAt.UTC()}
+	}
+	return nil
+}
+
+// unfinished exports the customer's checkouts without an order.
+func (e exporting) unfinished(ctx context.Context) error {
+	rows, err := e.client.UnfinishedCheckout.Query().Where(unfinishedcheckout.Mobile(e.who.Mobile)).Order(ent.Asc(unfinishedcheckout.FieldID)).All(ctx)
+	if err != nil {
+		return fmt.Errorf("export unfinished checkouts: %w", err)
+	}
+	e.to.Unfinished = make([]ExportedUnfinished, len(rows))
+	for i, row := range rows {
+		e.to.Unfinished[i] = ExportedUnfinished{
+			Name: row.Name, Mobile: row.Mobile, District: row.District, Value: money.Amount(row.Value), Lines: []ExportedLine{},
+			State: string(row.State), At: row.UpdatedAt.UTC(),
+		}
+		for _, line := range row.Lines {
+			e.to.Unfinished[i].Lines = append(e.to.Unfinished[i].Lines, ExportedLine(line))
+		}
 	}
 	return nil
 }

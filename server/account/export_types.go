@@ -9,18 +9,19 @@ import (
 // Export contains all data that a shop stores about a customer. Addresses of pictures are relative
 // to the host; times are in UTC.
 type Export struct {
-	Shop          string             `json:"shop"`
-	ExportedAt    time.Time          `json:"exported_at"`
-	Profile       ExportedProfile    `json:"profile"`
-	Addresses     []Address          `json:"addresses"`
-	Orders        []ExportedOrder    `json:"orders"`
-	Wishlist      []ExportedWish     `json:"wishlist"`
-	StockAlerts   []ExportedAlert    `json:"stock_alerts"`
-	Record        ExportedRecord     `json:"record"`
-	Reviews       []ExportedReview   `json:"reviews"`
-	Questions     []ExportedQuestion `json:"questions"`
-	Conversation  []ExportedMessage  `json:"conversation"`
-	Notifications []Notification     `json:"notifications"`
+	Shop          string               `json:"shop"`
+	ExportedAt    time.Time            `json:"exported_at"`
+	Profile       ExportedProfile      `json:"profile"`
+	Addresses     []Address            `json:"addresses"`
+	Orders        []ExportedOrder      `json:"orders"`
+	Wishlist      []ExportedWish       `json:"wishlist"`
+	StockAlerts   []ExportedAlert      `json:"stock_alerts"`
+	Unfinished    []ExportedUnfinished `json:"unfinished"`
+	Record        ExportedRecord       `json:"record"`
+	Reviews       []ExportedReview     `json:"reviews"`
+	Questions     []ExportedQuestion   `json:"questions"`
+	Conversation  []ExportedMessage    `json:"conversation"`
+	Notifications []Notification       `json:"notifications"`
 }
 
 // ExportedProfile is the customer's profile.
@@ -147,6 +148,24 @@ type ExportedAlert struct {
 	ProductID int       `json:"product_id"`
 	Name      string    `json:"name"`
 	At        time.Time `json:"at"`
+}
+
+// ExportedUnfinished is a checkout that did not become an order.
+type ExportedUnfinished struct {
+	Name     string         `json:"name"`
+	Mobile   string         `json:"mobile"`
+	District string         `json:"district"`
+	Value    money.Amount   `json:"value"`
+	Lines    []ExportedLine `json:"lines"`
+	State    string         `json:"state"`
+	At       time.Time      `json:"at"`
+}
+
+// ExportedLine is a line of a cart.
+type ExportedLine struct {
+	ProductID int `json:"product_id"`
+	VariantID int `json:"variant_id"`
+	Quantity  int `json:"quantity"`
 }
 
 // ExportedReview is a review that the customer wrote.

@@ -11,6 +11,7 @@ import (
 	"haat/ent/otp"
 	"haat/ent/predicate"
 	"haat/ent/stockalert"
+	"haat/ent/unfinishedcheckout"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/summary"
@@ -42,10 +43,10 @@ type leaving struct {
 
 // remove deletes the account and its data, and anonymizes the orders.
 func (l leaving) remove(ctx context.Context) error {
-	steps := []func(context.Context) error{l.emptyOrders, l.removeAlerts, l.removeSMS, l.removeCodes, l.forget}
+	steps := []func(context.Context) error{l.emptyOrders, l.removeAlerts, l.removeUnfinished, l.removeSMS, l.removeCodes, l.forget}
 	if l.who != nil {
 		steps = []func(context.Context) error{
-			l.lock, l.emptyOrders, l.removeReviews, l.removeQuestions, l.removeConversation, l.removeAlerts, l.removeSMS, l.removeCodes, l.removeAccount, l.forget,
+			l.lock, l.emptyOrders, l.removeReviews, l.removeQuestions, l.removeConversation, l.removeAlerts, l.removeUnfinished, l.removeSMS, l.removeCodes, l.removeAccount, l.forget,
 		}
 	}
 	for _, step := range steps {
@@ -74,6 +75,12 @@ func (l leaving) lock(ctx context.Context) error {
 func (l leaving) removeAlerts(ctx context.Context) error {
 	_, err := l.client.StockAlert.Delete().Where(stockalert.Phone(l.mobile)).Exec(ctx)
 	return fault.Wrap("remove stock alerts", err)
+}
+
+// removeUnfinished deletes the unfinished checkouts of the person's number.
+func (l leaving) removeUnfinished(ctx context.Context) error {
+	_, err := l.client.UnfinishedCheckout.Delete().Where(unfinishedcheckout.Mobile(l.mobile)).Exec(ctx)
+	return fault.Wrap("remove unfinished checkouts", err)
 }
 
 // removeCodes deletes the codes for the person's number.

@@ -55,6 +55,7 @@ import (
 	"haat/server/stockalert"
 	"haat/server/summary"
 	"haat/server/tenancy"
+	"haat/server/unfinished"
 	"haat/server/visit"
 	"haat/server/web"
 	"haat/server/web/edge"
@@ -164,6 +165,10 @@ func (a *App) newServer() (*web.Server, error) {
 	if err != nil {
 		return nil, err
 	}
+	unfinishedCheckouts := unfinished.New(unfinished.Options{
+		Client: client, Orders: orders, Texts: texts, Budget: budget, Secrets: cfg.Secrets(), Address: cfg.ShopAddress, Logger: a.Logger, Now: a.Now,
+	})
+	orders.OnPlaced(unfinishedCheckouts.OnPlaced)
 	s := &web.Server{Edge: &edge.Edge{
 		Config: cfg, DB: a.DB, Logger: a.Logger, Media: a.Media, Renderer: a.Renderer, Tracer: a.Tracer,
 		Tenants: tenants, Updates: &pubsub.Watchers{},
@@ -176,6 +181,7 @@ func (a *App) newServer() (*web.Server, error) {
 			Client: client, Tenants: tenants, Secret: cfg.Secret, Address: httpx.ClientAddress(cfg.TrustedProxies), Logger: a.Logger, Now: a.Now,
 		}),
 		Confirmations: confirmations,
+		Unfinished:    unfinishedCheckouts,
 		Calls:         ordercall.New(client, a.Now), Summaries: sums, Customers: customerlist.New(client, sums), Figures: figures.New(client, sums),
 		Alerts: stockalert.New(stockalert.Options{
 			Client: client, Texts: texts, Tenants: tenants, Address: cfg.ShopAddress, Budget: budget, Logger: a.Logger, Now: a.Now,

@@ -63,6 +63,7 @@ func (a *App) Run(ctx context.Context, listeners Listeners) (err error) {
 	group.Go(func() error { return a.Server.Parcels.Run(ctx) })
 	group.Go(func() error { return a.Server.Payouts.Run(ctx) })
 	group.Go(func() error { return a.Server.Online.Run(ctx) })
+	group.Go(func() error { return a.Server.Unfinished.Run(ctx) })
 	group.Go(func() error { return a.Renderer.Warm(ctx) })
 	server := httpx.NewServer(a.Config.Addr, handler, a.Logger)
 	server.RegisterOnShutdown(a.Server.Updates.Close) // event streams do not end by themselves

@@ -53,7 +53,7 @@ func ShopOf(t *tenancy.Tenant, locale Locale) *Shop {
 		Address: locale.Pick(s.Address, s.BnAddress),
 		Logo:    media.Plain(s.Logo), PublicNumber: s.PublicNumber, Email: s.OwnerEmail,
 		Facebook: webLink(s.Facebook), Twitter: webLink(s.Twitter), Instagram: webLink(s.Instagram), Youtube: webLink(s.Youtube), Tiktok: webLink(s.Tiktok),
-		Chat: chatOf(s), Advertising: advertisingOf(s),
+		Chat: chatOf(s), Advertising: advertisingOf(s), UnfinishedDays: s.UnfinishedDays,
 	}
 }
 

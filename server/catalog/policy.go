@@ -5,6 +5,7 @@ import (
 	"embed"
 	"fmt"
 	"regexp"
+	"strconv"
 	"strings"
 
 	"haat/ent"
@@ -42,7 +43,7 @@ func PolicyHTML(kind policytext.Kind, shop *Shop, locale Locale, text string) (s
 //go:embed policies/*.md
 var policies embed.FS
 
-var placeholder = regexp.MustCompile(`\{(shop|phone|email|address|google|meta)\}`)
+var placeholder = regexp.MustCompile(`\{(shop|phone|email|address|google|meta|unfinished)\}`)
 
 // StandardPolicy returns the default text of a policy in Markdown with the shop's details. Lines
 // about details that the shop lacks are omitted.
@@ -58,7 +59,10 @@ func StandardPolicy(kind policytext.Kind, shop *Shop, locale Locale) (string, er
 	google, meta := advertisers(shop.Advertising, locale)
 	values := map[string]string{
 		"{shop}": shop.Name, "{phone}": phone, "{email}": shop.Email, "{address}": shop.Address,
-		"{google}": google, "{meta}": meta,
+		"{google}": google, "{meta}": meta, "{unfinished}": "",
+	}
+	if days := strconv.Itoa(shop.UnfinishedDays); shop.UnfinishedDays > 0 {
+		values["{unfinished}"] = locale.Pick(days, textnorm.BengaliDigits(days))
 	}
 	var out strings.Builder
 	for line := range strings.Lines(string(text)) {

@@ -29,6 +29,8 @@ type Shop struct {
 	Tiktok       string         `json:"tiktok"`
 	Chat         *Chat          `json:"chat"`        // nil without a chat widget
 	Advertising  *Advertising   `json:"advertising"` // nil if no advertising scripts are loaded
+	// UnfinishedDays is the number of days for which the shop stores checkouts without an order; 0: it does not.
+	UnfinishedDays int `json:"unfinished_days,omitempty"`
 }
 
 // Advertising configures the advertising scripts of a shop's pages: a container of Google Tag

@@ -122,6 +122,21 @@ type ReturnDetails struct {
 	Other   string       `json:"other"`
 }
 
+// ConfirmationReport contains the numbers of orders, placed in the last Days days, whose customers were asked to confirm them. Asked
+// includes all others.
+type ConfirmationReport struct {
+	Days      int `json:"days"`
+	Asked     int `json:"asked"`
+	Confirmed int `json:"confirmed"`
+	Declined  int `json:"declined"`
+	NoAnswer  int `json:"no_answer"`
+}
+
+// ConfirmationRequest asks the customers of several orders to confirm them.
+type ConfirmationRequest struct {
+	Orders []string `json:"orders"`
+}
+
 // CustomerRecord is a shop's record of a phone number. Returned counts orders canceled after
 // shipping, Canceled those canceled before. Risky reports a high rate of returns. Deliveries lists
 // the distinct addresses, newest first. ID, Blocked and Tags are those of the customer in package customerlist; ID is 0 until the

@@ -222,7 +222,7 @@ func TestReport_CountsAnswers(t *testing.T) {
 		t.Fatal(err)
 	}
 	report, err := d.Report(d.ctx)
-	if err != nil || *report != (confirmation.ConfirmationReport{Days: 30, Asked: 3, Confirmed: 1, Declined: 1, NoAnswer: 1}) {
+	if err != nil || *report != (checkout.ConfirmationReport{Days: 30, Asked: 3, Confirmed: 1, Declined: 1, NoAnswer: 1}) {
 		t.Errorf("%+v, %v", report, err)
 	}
 }

@@ -6,13 +6,14 @@ import (
 
 	"haat/ent"
 	"haat/ent/order"
+	"haat/server/checkout"
 )
 
 // reportDays is the number of days of a report.
 const reportDays = 30
 
 // Report counts the answers of the last 30 days.
-func (s *Service) Report(ctx context.Context) (*ConfirmationReport, error) {
+func (s *Service) Report(ctx context.Context) (*checkout.ConfirmationReport, error) {
 	var rows []struct {
 		Confirmation order.Confirmation `json:"confirmation"`
 		Count        int                `json:"count"`
@@ -23,7 +24,7 @@ func (s *Service) Report(ctx context.Context) (*ConfirmationReport, error) {
 	if err != nil {
 		return nil, fmt.Errorf("count confirmations: %w", err)
 	}
-	report := &ConfirmationReport{Days: reportDays}
+	report := &checkout.ConfirmationReport{Days: reportDays}
 	for _, row := range rows {
 		report.Asked += row.Count
 		switch row.Confirmation {

@@ -11,6 +11,7 @@ import (
 	"haat/ent/question"
 	"haat/ent/review"
 	"haat/ent/shop"
+	"haat/ent/unfinishedcheckout"
 	"haat/server/rights"
 )
 
@@ -32,6 +33,7 @@ func (r *Reports) Counts(ctx context.Context, may func(rights.Right) bool) (*Cou
 		{&c.WaitingReviews, may(rights.Reviews), r.client.Review.Query().Where(review.StatusEQ(review.StatusPending)).Count},
 		{&c.WaitingQuestions, may(rights.Reviews), r.client.Question.Query().Where(question.AnsweredAtIsNil()).Count},
 		{&c.AskedReturns, may(rights.Orders), r.client.OrderReturn.Query().Where(orderreturn.StateEQ(orderreturn.StateAsked)).Count},
+		{&c.Unfinished, may(rights.ChangeOrders), r.client.UnfinishedCheckout.Query().Where(unfinishedcheckout.StateEQ(unfinishedcheckout.StateOpen), unfinishedcheckout.Contacts(0)).Count},
 		{&c.LowStock, may(rights.Products) || may(rights.Stock), r.client.Product.Query().Where(product.StatusEQ(product.StatusPublished), product.StockLTE(s.LowStock)).Count},
 	} {
 		if !each.seen {

@@ -80,4 +80,6 @@ type Counts struct {
 	WaitingQuestions int `json:"waiting_questions"`
 	LowStock         int `json:"low_stock"`
 	AskedReturns     int `json:"asked_returns"` // that wait for an answer
+	// Unfinished counts the checkouts without an order that nobody has contacted.
+	Unfinished int `json:"unfinished"`
 }

@@ -7,6 +7,7 @@ import (
 
 	"haat/server/platform/spreadsheet"
 	"haat/server/rights"
+	"haat/server/unfinished"
 	"haat/server/web/admin/couriers"
 	"haat/server/web/edge"
 	"haat/server/web/page"
@@ -72,6 +73,7 @@ func (s *Server) routes(e *echo.Echo) {
 	e.GET("/api/v1/orders/:order", s.customer.Order)
 	e.POST("/api/v1/orders/:order/proof", s.customer.ProveOrder, edge.SameOrigin)
 	e.POST("/api/v1/orders/:order/cancel", s.customer.CancelOrder, edge.SameOrigin)
+	e.POST("/api/v1/checkout/unfinished", s.customer.KeepUnfinished, edge.SameOrigin)
 	e.POST("/api/v1/stock-alerts", s.customer.AddStockAlert, edge.SameOrigin)
 	e.POST(edge.ReportsPath, s.telemetry.PolicyReports, edge.SameOrigin)
 	e.POST(edge.HookRoute, s.hooks.Courier, edge.SameOrigin)
@@ -124,6 +126,7 @@ func (s *Server) routes(e *echo.Echo) {
 	getAndHead(e, "/:slug/basic/order", s.pages.Basic(s.basic.Order))
 	getAndHead(e, edge.BasicReturnRoute, s.pages.Basic(s.basic.AskReturn))
 	e.POST(edge.BasicReturnRoute, s.pages.Basic(s.basic.SendReturn), edge.SameOrigin)
+	getAndHead(e, "/:slug"+unfinished.RestorePath, s.pages.Basic(s.basic.Restore))
 	getAndHead(e, edge.BasicConfirmRoute, s.pages.Basic(s.basic.AskConfirm))
 	getAndHead(e, edge.BasicPayRoute, s.pages.Basic(s.basic.Pay))
 	e.POST(edge.BasicPayRoute, s.pages.Basic(s.basic.Paid), edge.SameOrigin)
@@ -274,6 +277,10 @@ func (s *Server) adminRoutes(e *echo.Echo) {
 	admin.POST("/orders/:order/confirmation", s.Require(rights.ChangeOrders, edge.Respond(s.confirmations.Ask)))
 	admin.POST("/orders/confirmations", s.Require(rights.ChangeOrders, edge.HandleJSON(s.confirmations.AskMany)))
 	admin.GET("/orders/confirmations", s.Require(rights.Orders, edge.Respond(s.confirmations.Report)))
+	admin.GET("/unfinished", s.Require(rights.ChangeOrders, edge.Respond(s.unfinished.List)))
+	admin.PUT("/unfinished/settings", s.Require(rights.Settings, edge.HandleJSON(s.unfinished.ChangeSettings)))
+	admin.POST("/unfinished/:checkout/contact", s.Require(rights.ChangeOrders, edge.HandleJSON(s.unfinished.Contact)))
+	admin.POST("/unfinished/:checkout/dismiss", s.Require(rights.ChangeOrders, edge.Respond(s.unfinished.Dismiss)))
 	admin.GET("/orders/:order/labels", s.Require(rights.Orders, edge.Respond(s.admin.OrderLabels)))
 	admin.PUT("/orders/:order", s.Require(rights.ChangeOrders, edge.HandleJSON(s.admin.EditOrder)))
 	admin.POST("/orders/:order/split", s.Require(rights.ChangeOrders, edge.HandleJSON(s.admin.SplitOrder)))

@@ -24,6 +24,7 @@ import (
 	"haat/server/web/admin/returns"
 	"haat/server/web/admin/risks"
 	"haat/server/web/admin/stock"
+	"haat/server/web/admin/unfinished"
 	"haat/server/web/basic"
 	"haat/server/web/customer"
 	"haat/server/web/edge"
@@ -58,6 +59,7 @@ type Server struct {
 
 	confirmations *confirmations.API
 	payments      *payments.API
+	unfinished    *unfinished.API
 
 	basic *basic.Basic
 	hooks *hook.API
@@ -77,7 +79,8 @@ func (s *Server) Handler() (*echo.Echo, error) {
 	s.customers, s.couriers = customers.New(s.Edge), couriers.New(s.Edge)
 	s.customer, s.admin, s.alerts, s.stock = customer.New(s.Edge), admin.New(s.Edge), alerts.New(s.Edge), stock.New(s.Edge)
 	s.reports, s.returns, s.attention, s.cash = reports.New(s.Edge), returns.New(s.Edge), attention.New(s.Edge), cash.New(s.Edge)
-	s.confirmations, s.gateways, s.payments = confirmations.New(s.Edge), gateways.New(s.Edge), payments.New(s.Edge)
+	s.confirmations, s.unfinished = confirmations.New(s.Edge), unfinished.New(s.Edge)
+	s.gateways, s.payments = gateways.New(s.Edge), payments.New(s.Edge)
 	s.risks = risks.New(s.Edge)
 	s.basic, s.hooks = basic.New(s.Edge, s.customer), hook.New(s.Edge)
 	e := echo.New()

@@ -6,7 +6,17 @@ export const parts = {
   overlays: ["cart.", "search.", "wishlist.", "categories.", "alert."],
   asides: ["chat.", "consent."],
   later: [
-    ...["facet.", "guide.", "terms.", "viewed", "together", "reviews.", "questions.", "viewer."],
+    ...[
+      "unfinished.",
+      "facet.",
+      "guide.",
+      "terms.",
+      "viewed",
+      "together",
+      "reviews.",
+      "questions.",
+      "viewer.",
+    ],
     ...["product.brand", "product.sku"],
     // All but those of the button and of an empty result.
     ...["active", "discount", "from", "in_stock", "rating", "remove", "to"].map(

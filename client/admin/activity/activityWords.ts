@@ -31,6 +31,7 @@ export const things: Record<string, MessageKey> = {
   ShopDomain: "admin.activity.thing.domain",
   StockCount: "admin.activity.thing.stock_count",
   StockMovement: "admin.activity.thing.stock",
+  UnfinishedCheckout: "admin.unfinished.thing",
   Synonym: "admin.activity.thing.synonym",
   Variant: "admin.activity.thing.variant",
 };

@@ -10,6 +10,7 @@ const counts = {
   waiting_questions: 0,
   low_stock: 0,
   asked_returns: 0,
+  unfinished: 0,
 };
 const order: NewOrder = {
   id: 12,

@@ -15,6 +15,7 @@ const none: Counts = {
   waiting_questions: 0,
   low_stock: 0,
   asked_returns: 0,
+  unfinished: 0,
 };
 
 /** The counts of pending work; the event stream keeps them current. */

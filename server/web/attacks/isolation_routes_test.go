@@ -183,6 +183,7 @@ var shoppersProbes = []probe{
 	{route: "GET /api/v1/orders/:order", by: withProof, away: notFound},
 	{route: "POST /api/v1/orders/:order/proof", away: notFound, build: withBody(map[string]any{"mobile": "01712345678"})},
 	{route: "POST /api/v1/orders/:order/cancel", by: withProof, inside: http.StatusUnauthorized, away: notFound, build: withBody(map[string]any{"note": ""})},
+	{route: "POST /api/v1/checkout/unfinished", plain: true, build: withBody(map[string]any{"key": "0123456789abcdef0123", "mobile": "01712345678"})},
 	{route: "POST /api/v1/stock-alerts", away: notFound, plain: true, build: body(func(w *pairOfShops) any {
 		sold := w.a.NewProduct("sold-out-"+strings.ToLower(rand.Text()), func(c *ent.ProductCreate) { c.SetStock(0) })
 		return map[string]any{"product_id": sold.ID, "variant_id": 0, "phone": "01712345678"}
@@ -332,6 +333,10 @@ var merchantsProbes = append(append([]probe{
 	{route: "POST /api/admin/v3/orders/:order/correct", by: owners, away: notFound, build: withBody(map[string]any{"from": "pending", "to": "shipped", "reason": "x"})},
 	{route: "GET /api/admin/v3/orders/:order/profit", by: owners, plain: true, away: notFound},
 	{route: "GET /api/admin/v3/orders/reminders", by: team, plain: true},
+	{route: "GET /api/admin/v3/unfinished", by: team},
+	{route: "PUT /api/admin/v3/unfinished/settings", by: owners, plain: true, build: withBody(map[string]any{"days": 7})},
+	{route: "POST /api/admin/v3/unfinished/:checkout/contact", by: team, plain: true, away: notFound, build: withBody(map[string]any{"channel": "call"})},
+	{route: "POST /api/admin/v3/unfinished/:checkout/dismiss", by: team, plain: true, away: notFound},
 	{route: "POST /api/admin/v3/orders/:order/confirmation", by: team, away: notFound},
 	{route: "GET /api/admin/v3/orders/confirmations", by: team, plain: true},
 	{route: "POST /api/admin/v3/orders/confirmations", by: team, build: body(func(w *pairOfShops) any {

@@ -133,6 +133,8 @@ func (w *pairOfShops) addCustomerData() {
 	m.AddDeliveredOrder(w.product, w.other)
 	w.Client.Order.Update().SetName(customersWord + " Ayesha").SetLine(customersWord).ExecX(w.a.Ctx)
 	sold := w.Client.OrderItem.Query().FirstX(w.a.Ctx)
+	w.set("checkout", w.Client.UnfinishedCheckout.Create().SetKey("isolation").SetMobile("01812345678").SetName(shopsWord).
+		SetLines([]kind.CartLine{}).SaveX(w.a.Ctx).ID)
 	w.set("return", w.Client.OrderReturn.Create().SetOrderID(sold.OrderID).SetKind("return").SetAskedBy("customer").SetNote(shopsWord+customersWord).
 		SetItems([]kind.ReturnItem{{OrderItem: sold.ID, Quantity: 1}}).SaveX(w.a.Ctx).ID)
 	w.set("payment", w.Client.Payment.Create().SetOrderID(sold.OrderID).SetKey("k").SetMethod("bkash").SetKind("advance").SetState("claimed").SetAmount(10).

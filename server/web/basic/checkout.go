@@ -90,7 +90,7 @@ func (b *Basic) formOf(at *edge.AtShop, f *checkoutForm, quote *checkout.Quote, 
 		// The order's fields are checked before its package, which needs the database: show both errors at once.
 		f.errors["package_id"] = b.fieldError(at, "package_id", "required")
 	}
-	for _, name := range []string{"name", "mobile", "email", "upazila", "line", "note"} {
+	for _, name := range []string{"name", "mobile", "email", "upazila", "line", "note", "no_save"} {
 		form.Values[name] = f.values.Get(name)
 	}
 	return form
@@ -184,6 +184,9 @@ func (f *checkoutForm) request() checkout.PlaceRequest {
 
 // sendCode sends a code to the phone number of the order, and shows the form with a field for the code.
 func (b *Basic) sendCode(c echo.Context, at *edge.AtShop, base string, f *checkoutForm) (*storefront.Basic, error) {
+	if err := b.keep(c, at, f); err != nil {
+		return nil, err
+	}
 	f.needsCode, f.problem = true, b.say(at, "checkout.code.why")
 	if _, err := b.customer.SendOrderCode(c, at, f.values.Get("mobile")); err != nil {
 		refusal, ok := fault.As(err)
@@ -212,6 +215,9 @@ func (b *Basic) refused(c echo.Context, at *edge.AtShop, base string, f *checkou
 		if order != nil {
 			return b.placed(c, at, base, order), nil
 		}
+	}
+	if err := b.keep(c, at, f); err != nil {
+		return nil, err
 	}
 	f.needsCode = f.values.Has("code")
 	b.explain(at, f, refusal)

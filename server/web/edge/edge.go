@@ -55,6 +55,7 @@ import (
 	"haat/server/stockalert"
 	"haat/server/summary"
 	"haat/server/tenancy"
+	"haat/server/unfinished"
 	"haat/server/visit"
 	"haat/ssr"
 )
@@ -116,6 +117,8 @@ type Edge struct {
 	Calls *ordercall.Calls
 	// Confirmations asks customers to confirm their orders.
 	Confirmations *confirmation.Service
+	// Unfinished stores checkouts that did not become orders.
+	Unfinished *unfinished.Service
 	// Alerts tells people that a product is available again.
 	Alerts *stockalert.Alerts
 	// TeamAlerts tells members of the shops' teams of events.

@@ -312,6 +312,18 @@ func (g *Guard) StockAlert(c echo.Context, t *tenancy.Tenant, number string) err
 	return g.take(alertsShop, ShopKey(t))
 }
 
+// Unfinished counts a checkout to be stored that has not become an order. Its limits are those of stock alerts, counted
+// separately; that of the address is the limit of carts.
+func (g *Guard) Unfinished(c echo.Context, t *tenancy.Tenant) error {
+	if err := g.takeAddress(baskets, c); err != nil {
+		return err
+	}
+	if err := g.take(alertsShare, "unfinished/"+ShopKey(t, httpx.NetworkKey(c))); err != nil {
+		return err
+	}
+	return g.take(alertsShop, "unfinished/"+ShopKey(t))
+}
+
 // HookFrom counts a courier's webhook before it is authenticated.
 func (g *Guard) HookFrom(c echo.Context) error { return g.takeAddress(hooks, c) }
 

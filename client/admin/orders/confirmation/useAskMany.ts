@@ -1,6 +1,5 @@
 import { useI18n } from "../../../lib/i18n";
-import type { BulkResult } from "../../../types/checkout.gen";
-import type { AskRequest } from "../../../types/confirmation.gen";
+import type { BulkResult, ConfirmationRequest } from "../../../types/checkout.gen";
 import { useAdminApi } from "../../lib/api";
 import { useSave } from "../../lib/save";
 
@@ -10,7 +9,7 @@ export function useAskMany(onEnd: (results: BulkResult[]) => void) {
   const api = useAdminApi();
   return useSave<string[], BulkResult[]>({
     call: (orders) =>
-      api.post<BulkResult[]>("orders/confirmations", { orders } satisfies AskRequest),
+      api.post<BulkResult[]>("orders/confirmations", { orders } satisfies ConfirmationRequest),
     done: (results) => {
       const sent = results.filter(({ code }) => !code).length;
       return sent > 0 ? tn("admin.confirmation.bulk", sent) : "";

@@ -5,7 +5,6 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/checkout"
-	"haat/server/confirmation"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/platform/httpx"
@@ -35,7 +34,7 @@ func (s *API) ask(who *edge.MerchantAt, id string) error {
 }
 
 // AskMany asks the customers of several orders. Each succeeds or fails independently.
-func (s *API) AskMany(_ echo.Context, who *edge.MerchantAt, in confirmation.AskRequest) ([]checkout.BulkResult, error) {
+func (s *API) AskMany(_ echo.Context, who *edge.MerchantAt, in checkout.ConfirmationRequest) ([]checkout.BulkResult, error) {
 	if len(in.Orders) == 0 || len(in.Orders) > maxOrders {
 		return nil, form.Fields{"orders": "invalid"}.Of(fault.New(fault.Invalid, "request_invalid"))
 	}
@@ -53,6 +52,6 @@ func (s *API) AskMany(_ echo.Context, who *edge.MerchantAt, in confirmation.AskR
 }
 
 // Report responds with the numbers of answers.
-func (s *API) Report(_ echo.Context, who *edge.MerchantAt) (*confirmation.ConfirmationReport, error) {
+func (s *API) Report(_ echo.Context, who *edge.MerchantAt) (*checkout.ConfirmationReport, error) {
 	return s.Confirmations.Report(who.Context)
 }

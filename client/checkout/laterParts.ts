@@ -1,0 +1,3 @@
+import { later } from "../lib/later";
+
+export const Unfinished = /*@__PURE__*/ later(() => import("./Unfinished"));

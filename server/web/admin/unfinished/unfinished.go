@@ -1,0 +1,50 @@
+// Package unfinished contains the handlers of unfinished checkouts in the admin API.
+package unfinished
+
+import (
+	"github.com/labstack/echo/v4"
+
+	"haat/server/platform/httpx"
+	"haat/server/unfinished"
+	"haat/server/web/edge"
+)
+
+// API contains the handlers.
+type API struct{ *edge.Edge }
+
+// New returns the handlers.
+func New(e *edge.Edge) *API { return &API{e} }
+
+// List responds with a page of the shop's unfinished checkouts.
+func (s *API) List(c echo.Context, who *edge.MerchantAt) (*unfinished.UnfinishedList, error) {
+	page, err := httpx.QueryNumber(c, "page", 1)
+	if err != nil {
+		return nil, err
+	}
+	return s.Unfinished.List(who.Context, who.Tenant, page, who.Locale)
+}
+
+func idOf(c echo.Context) (int, error) { return httpx.PathID(c, "checkout", "unfinished_not_found") }
+
+// Contact records that the team contacts the customer of a checkout.
+func (s *API) Contact(c echo.Context, who *edge.MerchantAt, in unfinished.ContactRequest) (edge.Nothing, error) {
+	id, err := idOf(c)
+	if err != nil {
+		return nil, err
+	}
+	return nil, s.Unfinished.Contact(who.Context, who.Tenant, id, in)
+}
+
+// Dismiss removes a checkout from the list.
+func (s *API) Dismiss(c echo.Context, who *edge.MerchantAt) (edge.Nothing, error) {
+	id, err := idOf(c)
+	if err != nil {
+		return nil, err
+	}
+	return nil, s.Unfinished.Dismiss(who.Context, id)
+}
+
+// ChangeSettings changes for how many days checkouts are stored.
+func (s *API) ChangeSettings(_ echo.Context, who *edge.MerchantAt, in unfinished.UnfinishedSettings) (*unfinished.UnfinishedSettings, error) {
+	return s.Unfinished.SetDays(who.Context, in)
+}

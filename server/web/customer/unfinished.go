@@ -1,0 +1,34 @@
+package customer
+
+import (
+	"github.com/labstack/echo/v4"
+
+	"haat/server/platform/httpx"
+	"haat/server/unfinished"
+	"haat/server/web/edge"
+)
+
+// KeepUnfinished stores a checkout that has not become an order, if the shop wants that and the customer does not refuse. The response
+// is the same whether it is stored or not.
+func (s *API) KeepUnfinished(c echo.Context) error {
+	var in unfinished.KeepRequest
+	at, err := s.ReadAtShop(c, &in)
+	if err != nil {
+		return err
+	}
+	if err := s.Keep(c, at, in); err != nil {
+		return err
+	}
+	return httpx.SendPrivate(c, edge.Nothing(nil))
+}
+
+// Keep stores a checkout within the rate limits.
+func (s *API) Keep(c echo.Context, at *edge.AtShop, in unfinished.KeepRequest) error {
+	if at.Tenant.Shop.UnfinishedDays == 0 {
+		return nil
+	}
+	if err := s.Guard.Unfinished(c, at.Tenant); err != nil {
+		return err
+	}
+	return s.Unfinished.Keep(at.Context, at.Tenant, in, at.Locale)
+}
