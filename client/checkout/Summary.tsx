@@ -69,6 +69,12 @@ function Figures({ quoting: { quote, asking } }: { quoting: Quoting }) {
         <dt>{t("checkout.total")}</dt>
         <dd className="text-xl">{quote && !open ? money(quote.total, currency) : "…"}</dd>
       </div>
+      {quote?.due_now && !open && (
+        <div className="font-bold">
+          <dt>{t("checkout.due_now")}</dt>
+          <dd>{money(quote.due_now, currency)}</dd>
+        </div>
+      )}
     </dl>
   );
 }
