@@ -9,6 +9,7 @@ import type { BasicProps, BasicForm as Fields } from "../types/page.gen";
 import { BasicText } from "./BasicField";
 import { BasicForm } from "./BasicForm";
 import { BasicCall, BasicNews } from "./BasicNews";
+import { BasicPayOnline } from "./BasicPayOnline";
 
 const names: Record<string, MessageKey> = {
   bkash: "basic.pay.wallet.bkash",
@@ -26,15 +27,16 @@ const types: Record<string, MessageKey> = {
 /** Tells the customer how to pay for an order in advance, and asks for the transaction id. */
 export function BasicPay(props: BasicProps) {
   const { t } = useI18n();
-  const { pay, pay_key, form } = props;
+  const { pay, pay_key, gateways, gateway_page, checking, form } = props;
   return (
     <>
       <h1 className="mb-4 text-2xl sm:text-3xl">{t(pay ? "basic.pay.title" : "order.missing")}</h1>
       <BasicNews {...props} notices={[]} />
       {pay && (
         <div className="grid gap-4">
-          <Amounts pay={pay} />
-          {pay.due > 0 && pay.wallets.length > 0 && (
+          <Amounts pay={pay} online={Boolean(gateways?.length || checking)} />
+          <BasicPayOnline {...props} />
+          {pay.due > 0 && pay.wallets.length > 0 && !gateway_page && !checking && (
             <>
               <Wallets pay={pay} />
               <Claim pay={pay} payKey={pay_key} form={form} />
@@ -47,7 +49,7 @@ export function BasicPay(props: BasicProps) {
   );
 }
 
-function Amounts({ pay }: { pay: PayPage }) {
+function Amounts({ pay, online }: { pay: PayPage; online: boolean }) {
   const { t, money } = useI18n();
   const back = useHref(`${basicOrderPath}?order=${pay.order_id}`);
   return (
@@ -66,7 +68,7 @@ function Amounts({ pay }: { pay: PayPage }) {
       ) : (
         <p>{t("basic.pay.nothing")}</p>
       )}
-      {pay.due > 0 && pay.wallets.length === 0 && <p>{t("basic.pay.call")}</p>}
+      {pay.due > 0 && pay.wallets.length === 0 && !online && <p>{t("basic.pay.call")}</p>}
       {pay.claims.map(({ id, text }) => (
         <p key={id} className="mt-3 rounded-control bg-sunken p-3 wrap-anywhere">
           {text}

@@ -3,6 +3,7 @@
 import type { AnsweredQuestions, Banner, Category, Listing, Product as CatalogProduct, ProductCard, Search, Shop, ShopCard } from "./catalog.gen";
 import type { Order, OrderItem, PayPage, Quote, ShippingPackage } from "./checkout.gen";
 import type { Picture } from "./media.gen";
+import type { GatewayOffer } from "../admin/gateways/types.gen";
 import type { Review } from "./review.gen";
 
 //////////
@@ -49,6 +50,12 @@ export interface BasicProps {
    */
   pay: PayPage | null;
   pay_key: string;
+  /**
+   * Checking reports that a gateway has not confirmed the payment yet. Gateways can take the payment. GatewayPage is the page to which the customer goes now; nil: none was chosen.
+   */
+  gateways: GatewayOffer[] | null;
+  checking: boolean | null;
+  gateway_page: GatewayPage | null;
   /**
    * Confirm is the order to confirm; nil at other steps, and if the link is not genuine.
    */
@@ -126,6 +133,13 @@ export interface PlaceGroup {
 export interface PlaceOption {
   value: string;
   label: string;
+}
+/**
+ * GatewayPage is the page of a payment gateway.
+ */
+export interface GatewayPage {
+  title: string;
+  address: string;
 }
 
 //////////

@@ -39,3 +39,11 @@ export interface GatewayKeys {
 export interface GatewaySettings {
   off: boolean;
 }
+/**
+ * GatewayOffer is a gateway with which the customer of an order can pay.
+ */
+export interface GatewayOffer {
+  gateway: string;
+  title: string;
+  amount: number;
+}

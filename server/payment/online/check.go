@@ -18,7 +18,7 @@ import (
 
 // Marks of payments that are asked for, in their field problem. They survive the death of a process.
 const (
-	// markReturned: a notice says that the customer paid, so the payment is to be executed.
+	// markReturned: a notice says that the customer paid, so a payment that needs it is to be executed.
 	markReturned = "returned"
 	// markExecuting: the payment was executed, or is about to be, so it is never executed again.
 	markExecuting = "executing"
@@ -88,7 +88,7 @@ func (s *Service) Receive(ctx context.Context, n *Notice) (*Returned, error) {
 	if err != nil {
 		return nil, fmt.Errorf("find shop of notice: %w", err)
 	}
-	if n.Paid && n.gateway.Spec().Executes {
+	if n.Paid {
 		if err := s.mark(ctx, row.ID, "", markReturned); err != nil {
 			return nil, err
 		}

@@ -26,6 +26,8 @@ const taka = "BDT"
 const (
 	// reusedFor is the age up to which an open session is continued instead of opening another one.
 	reusedFor = 15 * time.Minute
+	// checkingFor is how long customers are asked to wait for a gateway's confirmation.
+	checkingFor = 2 * time.Hour
 	// startTimeout is the time limit for opening a session.
 	startTimeout = 30 * time.Second
 )
@@ -36,33 +38,43 @@ const maxSessions = 20
 // payable lists the statuses of orders that customers can pay.
 var payable = []orders.Status{orders.StatusPending, orders.StatusAccepted, orders.StatusProcessing}
 
-// Offer is a gateway with which the customer of an order can pay.
-type Offer struct {
-	Gateway string       `json:"gateway"`
-	Title   string       `json:"title"`
-	Amount  money.Amount `json:"amount"`
+// Title returns a gateway's name as it writes itself.
+func (s *Service) Title(name string) string {
+	if g := s.Gateways.Get(name); g != nil {
+		return g.Spec().Title
+	}
+	return name
 }
 
 // Offers returns the gateways with which the customer of an order can pay what is due in advance, or the whole order if nothing is.
-func (s *Service) Offers(ctx context.Context, order *ent.Order) ([]Offer, error) {
+func (s *Service) Offers(ctx context.Context, order *ent.Order) ([]GatewayOffer, error) {
+	list := []GatewayOffer{}
 	_, amount := due(order)
 	if amount <= 0 || order.Currency != taka || !slices.Contains(payable, order.Status) {
-		return nil, nil
+		return list, nil
 	}
 	rows, err := s.Client.ServiceConnection.Query().Where(serviceconnection.StateEQ(serviceconnection.StateConnected)).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("list gateway connections: %w", err)
 	}
-	var list []Offer
 	for _, g := range s.Gateways.All() {
 		spec := g.Spec()
 		for _, row := range rows {
 			if row.Service == string(spec.Name) && !settingsOf(row).Off && amount >= spec.Min && amount <= spec.Max {
-				list = append(list, Offer{row.Service, spec.Title, amount})
+				list = append(list, GatewayOffer{row.Service, spec.Title, amount})
 			}
 		}
 	}
 	return list, nil
+}
+
+// Checking reports whether the customer of an order came back from a gateway that has not confirmed the payment yet.
+func (s *Service) Checking(ctx context.Context, order *ent.Order) (bool, error) {
+	checking, err := s.Client.Payment.Query().Where(
+		payment.OrderID(order.ID), payment.StateEQ(payment.StateAsked), payment.ProblemIn(markReturned, markExecuting),
+		payment.UpdatedAtGT(s.Now().UTC().Add(-checkingFor)),
+	).Exist(ctx)
+	return checking, fault.Wrap("find payment that is checked", err)
 }
 
 // due returns what the customer of an order pays now.

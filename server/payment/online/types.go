@@ -1,5 +1,7 @@
 package online
 
+import "haat/server/platform/money"
+
 // GatewayAccount is a payment gateway with the shop's connection to it.
 type GatewayAccount struct {
 	Gateway string `json:"gateway"`
@@ -27,4 +29,11 @@ type GatewayKeys struct {
 // GatewaySettings are the settings of a connection.
 type GatewaySettings struct {
 	Off bool `json:"off"`
+}
+
+// GatewayOffer is a gateway with which the customer of an order can pay.
+type GatewayOffer struct {
+	Gateway string       `json:"gateway"`
+	Title   string       `json:"title"`
+	Amount  money.Amount `json:"amount"`
 }

@@ -41,6 +41,9 @@ func (b *Basic) Paid(c echo.Context, at *edge.AtShop, _ string) (*storefront.Bas
 	if err != nil {
 		return nil, err
 	}
+	if gateway := values.Get("gateway"); gateway != "" {
+		return b.payOnline(c, at, row, gateway)
+	}
 	if err := b.Payments.Claim(at.Context, at.Tenant, row, in, proof.CustomerID); err != nil {
 		return b.payPage(c, at, typed, err)
 	}
@@ -77,8 +80,12 @@ func (b *Basic) payPage(c echo.Context, at *edge.AtShop, typed map[string]string
 		return nil, err
 	}
 	result.Props.PayKey = c.QueryParam("key")
-	result.Props.Pay, _, err = b.Payments.Page(at.Context, at.Tenant, answer.Order.OrderID, at.Locale)
-	return result, err
+	shown, row, err := b.Payments.Page(at.Context, at.Tenant, answer.Order.OrderID, at.Locale)
+	if err != nil {
+		return nil, err
+	}
+	result.Props.Pay = shown
+	return result, b.offerOnline(at, row, &result.Props)
 }
 
 // payError returns the text of a field's error code.

@@ -2,6 +2,7 @@ package page
 
 import (
 	"haat/server/checkout"
+	"haat/server/payment/online"
 	"haat/server/platform/media"
 	"haat/server/platform/money"
 )
@@ -29,6 +30,11 @@ type BasicProps struct {
 	// empty.
 	Pay    *checkout.PayPage `json:"pay"`
 	PayKey string            `json:"pay_key"`
+	// Gateways can take the payment. Checking reports that one has not confirmed it yet. GatewayPage is the page to which the customer
+	// goes now; nil: none was chosen.
+	Gateways    []online.GatewayOffer `json:"gateways,omitempty"`
+	Checking    bool                  `json:"checking,omitempty"`
+	GatewayPage *GatewayPage          `json:"gateway_page,omitempty"`
 	// Confirm is the order to confirm; nil at other steps, and if the link is not genuine.
 	Confirm *BasicConfirm `json:"confirm"`
 }
@@ -95,4 +101,10 @@ type PlaceGroup struct {
 type PlaceOption struct {
 	Value string `json:"value"`
 	Label string `json:"label"`
+}
+
+// GatewayPage is the page of a payment gateway.
+type GatewayPage struct {
+	Title   string `json:"title"`
+	Address string `json:"address"`
 }

@@ -1,0 +1,43 @@
+package basic
+
+import (
+	"github.com/labstack/echo/v4"
+
+	"haat/ent"
+	"haat/server/platform/fault"
+	"haat/server/web/edge"
+	"haat/server/web/page"
+	"haat/server/web/storefront"
+)
+
+// payOnline opens a session at a payment gateway, and answers with a page that refers the browser to the gateway's. It is no redirect,
+// because the policy of the page with the form allows redirects to the own origin only. If the gateway refuses, the page to pay is shown
+// again with the reason.
+func (b *Basic) payOnline(c echo.Context, at *edge.AtShop, order *ent.Order, name string) (*storefront.Basic, error) {
+	address, err := b.Online.Start(at.Context, at.Tenant, order, name)
+	refusal, ok := fault.As(err)
+	if ok && refusal.Kind == fault.Unavailable && refusal.Code == "gateway_unavailable" {
+		result, err := b.payPage(c, at, nil, nil)
+		if err != nil {
+			return nil, err
+		}
+		result.Status, result.Props.Problem = storefront.StatusOf(refusal.Kind), b.say(at, "error."+refusal.Code)
+		return result, nil
+	}
+	result, shown := b.payPage(c, at, nil, err)
+	if err != nil || shown != nil {
+		return result, shown
+	}
+	result.Props.GatewayPage = &page.GatewayPage{Title: b.Online.Title(name), Address: address}
+	c.Response().Header().Set("Refresh", "0;url="+address)
+	return result, nil
+}
+
+// offerOnline adds the gateways that can take an order's payment, or that one is being checked.
+func (b *Basic) offerOnline(at *edge.AtShop, order *ent.Order, props *page.BasicProps) (err error) {
+	if props.Checking, err = b.Online.Checking(at.Context, order); err != nil || props.Checking {
+		return err
+	}
+	props.Gateways, err = b.Online.Offers(at.Context, order)
+	return err
+}
