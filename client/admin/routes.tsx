@@ -374,6 +374,12 @@ export const screens: Screen[] = [
     load: () => import("./risk/Risk"),
   },
   {
+    path: "settings/gateways",
+    text: "admin.gateways",
+    right: "settings",
+    load: () => import("./gateways/GatewaysPage"),
+  },
+  {
     path: "alerts",
     text: "admin.alerts",
     load: () => import("./alerts/Alerts"),

@@ -51,7 +51,8 @@ export interface BasicProps {
   pay: PayPage | null;
   pay_key: string;
   /**
-   * Checking reports that a gateway has not confirmed the payment yet. Gateways can take the payment. GatewayPage is the page to which the customer goes now; nil: none was chosen.
+   * Gateways can take the payment. Checking reports that one has not confirmed it yet. GatewayPage is the page to which the customer
+   * goes now; nil: none was chosen.
    */
   gateways: GatewayOffer[] | null;
   checking: boolean | null;

@@ -278,7 +278,7 @@ func (s *Service) gatewayNotice(ctx context.Context, name string) (*notice, erro
 	if err != nil || !broken {
 		return nil, fault.Wrap("find gateway connection", err)
 	}
-	return &notice{path: "/settings/payments", tag: "gateway/" + name, urgent: true, ttl: 3 * day, text: func(in texts) (string, string) {
+	return &notice{path: "/settings/gateways", tag: "gateway/" + name, urgent: true, ttl: 3 * day, text: func(in texts) (string, string) {
 		return in.t("push.courier_broken", "courier", in.t("push.gateway."+name)), in.t("push.gateway_broken.body")
 	}}, nil
 }

@@ -1,6 +1,7 @@
 import {
   Bell,
   ChartNoAxesColumn,
+  CreditCard,
   History,
   Images,
   KeyRound,
@@ -138,6 +139,13 @@ export const groups: { text: MessageKey; entries: Entry[] }[] = [
         icon: ShieldAlert,
         right: "settings",
         state: (_, { t }) => t("admin.risk.short"),
+      },
+      {
+        path: "gateways",
+        text: "admin.gateways",
+        icon: CreditCard,
+        right: "settings",
+        state: (_, { t }) => t("admin.gateways.short"),
       },
       {
         path: "notifications",

@@ -13,6 +13,7 @@ import (
 	"haat/server/payment/gateway"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
+	"haat/server/platform/textnorm"
 	"haat/server/tenancy"
 )
 
@@ -135,7 +136,11 @@ func (s *Service) check(ctx context.Context, t *tenancy.Tenant, g gateway.Gatewa
 	case errors.Is(err, gateway.ErrUnauthorized):
 		return false, s.broken(ctx, a)
 	case errors.Is(err, gateway.ErrNotFound), refused:
-		return true, s.expire(ctx, t, row, g.Spec().Expires, gateway.ProblemExpired)
+		age := g.Spec().Expires
+		if row.Problem == markExecuting { // the money may be taken
+			age = uncheckedFor
+		}
+		return true, s.expire(ctx, t, row, age, gateway.ProblemExpired)
 	case isOutside(err):
 		s.Logger.WarnContext(ctx, "payment is not checked", "gateway", g.Spec().Name, "payment", row.ID, "error", err)
 		return false, s.expire(ctx, t, row, uncheckedFor, problemUnchecked)
@@ -198,6 +203,12 @@ func (s *Service) record(ctx context.Context, t *tenancy.Tenant, spec gateway.Sp
 		if o.Currency != taka || o.Risky {
 			s.Logger.WarnContext(ctx, "payment is left to a member", "gateway", spec.Name, "payment", row.ID, "currency", o.Currency, "risky", o.Risky)
 			amount, fee = 0, 0
+		}
+		if o.Sender != "" {
+			err := s.Client.Payment.Update().Where(payment.ID(row.ID), payment.Sender("")).SetSender(textnorm.Clip(o.Sender, 20)).Exec(audit.Quiet(ctx))
+			if err != nil {
+				return fmt.Errorf("store payer: %w", err)
+			}
 		}
 		return s.Payments.Settle(ctx, t, spec.Method, *row.Session, amount, fee, o.Reference)
 	case gateway.Failed:
