@@ -3,11 +3,11 @@
 // each page.
 // scripts/dev.mjs builds the same with the options of this file, for development.
 //   node esbuild.config.mjs
-import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { build } from "esbuild";
 import { oneCoreChunk } from "./ssr/build/chunks.mjs";
-import { compress, replaceWithGzip } from "./ssr/build/compress.mjs";
+import { compress, replaceWithBrotli, replaceWithGzip } from "./ssr/build/compress.mjs";
 import { buildDrawingFonts, buildFonts } from "./ssr/build/fonts.mjs";
 import { buildIcon } from "./ssr/build/icon.mjs";
 import { lightIcons, splitIcons } from "./ssr/build/icons.mjs";
@@ -232,9 +232,10 @@ async function buildAll() {
   await minifyAgain(scripts);
   await compress(assets);
   for (const bundle of ["server.js", "server-react.js"]) {
-    replaceWithGzip(`${staging}/${bundle}`);
-    replaceWithGzip(`${staging}/${bundle}.map`);
+    replaceWithBrotli(`${staging}/${bundle}`);
+    replaceWithBrotli(`${staging}/${bundle}.map`);
   }
+  for (const font of readdirSync(`${staging}/fonts`)) replaceWithBrotli(`${staging}/fonts/${font}`);
   copyFileSync("docs/openapi.yaml", `${staging}/openapi.yaml`);
   replaceWithGzip(`${staging}/openapi.yaml`);
   mkdirSync(`${staging}/locales`);

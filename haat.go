@@ -1,13 +1,33 @@
 // Package haat embeds what the one binary carries: the built client and the texts.
 package haat
 
-import "embed"
+import (
+	"bytes"
+	"embed"
+	"fmt"
+	"io"
 
-// Client is client/dist, made by `node esbuild.config.mjs`. Texts are in it packed alone:
-// as NAME.gz, and those that browsers load as NAME.br too.
+	"github.com/andybalholm/brotli"
+)
+
+// Client is client/dist, made by `node esbuild.config.mjs`. Texts are in it packed alone: as NAME.gz and NAME.br those that shoppers load,
+// the others in one of these.
 //
 //go:embed all:client/dist
 var Client embed.FS
+
+// ClientFile returns the content of a file in client/dist that the build stored as NAME.br.
+func ClientFile(name string) ([]byte, error) {
+	packed, err := Client.ReadFile("client/dist/" + name + ".br")
+	if err != nil {
+		return nil, fmt.Errorf("read client build: %w", err)
+	}
+	data, err := io.ReadAll(brotli.NewReader(bytes.NewReader(packed)))
+	if err != nil {
+		return nil, fmt.Errorf("read client build: %s: %w", name, err)
+	}
+	return data, nil
+}
 
 // Themes has theme.json of each theme.
 //

@@ -40,25 +40,9 @@ func (_u *AddressUpdate) SetIsDefault(v bool) *AddressUpdate {
 	return _u
 }
 
-// SetNillableIsDefault sets the "is_default" field if the given value is not nil.
-func (_u *AddressUpdate) SetNillableIsDefault(v *bool) *AddressUpdate {
-	if v != nil {
-		_u.SetIsDefault(*v)
-	}
-	return _u
-}
-
 // SetName sets the "name" field.
 func (_u *AddressUpdate) SetName(v string) *AddressUpdate {
 	_u.mutation.SetName(v)
-	return _u
-}
-
-// SetNillableName sets the "name" field if the given value is not nil.
-func (_u *AddressUpdate) SetNillableName(v *string) *AddressUpdate {
-	if v != nil {
-		_u.SetName(*v)
-	}
 	return _u
 }
 
@@ -68,25 +52,9 @@ func (_u *AddressUpdate) SetMobile(v string) *AddressUpdate {
 	return _u
 }
 
-// SetNillableMobile sets the "mobile" field if the given value is not nil.
-func (_u *AddressUpdate) SetNillableMobile(v *string) *AddressUpdate {
-	if v != nil {
-		_u.SetMobile(*v)
-	}
-	return _u
-}
-
 // SetDivision sets the "division" field.
 func (_u *AddressUpdate) SetDivision(v string) *AddressUpdate {
 	_u.mutation.SetDivision(v)
-	return _u
-}
-
-// SetNillableDivision sets the "division" field if the given value is not nil.
-func (_u *AddressUpdate) SetNillableDivision(v *string) *AddressUpdate {
-	if v != nil {
-		_u.SetDivision(*v)
-	}
 	return _u
 }
 
@@ -96,39 +64,15 @@ func (_u *AddressUpdate) SetDistrict(v string) *AddressUpdate {
 	return _u
 }
 
-// SetNillableDistrict sets the "district" field if the given value is not nil.
-func (_u *AddressUpdate) SetNillableDistrict(v *string) *AddressUpdate {
-	if v != nil {
-		_u.SetDistrict(*v)
-	}
-	return _u
-}
-
 // SetUpazila sets the "upazila" field.
 func (_u *AddressUpdate) SetUpazila(v string) *AddressUpdate {
 	_u.mutation.SetUpazila(v)
 	return _u
 }
 
-// SetNillableUpazila sets the "upazila" field if the given value is not nil.
-func (_u *AddressUpdate) SetNillableUpazila(v *string) *AddressUpdate {
-	if v != nil {
-		_u.SetUpazila(*v)
-	}
-	return _u
-}
-
 // SetLine sets the "line" field.
 func (_u *AddressUpdate) SetLine(v string) *AddressUpdate {
 	_u.mutation.SetLine(v)
-	return _u
-}
-
-// SetNillableLine sets the "line" field if the given value is not nil.
-func (_u *AddressUpdate) SetNillableLine(v *string) *AddressUpdate {
-	if v != nil {
-		_u.SetLine(*v)
-	}
 	return _u
 }
 
@@ -285,25 +229,9 @@ func (_u *AddressUpdateOne) SetIsDefault(v bool) *AddressUpdateOne {
 	return _u
 }
 
-// SetNillableIsDefault sets the "is_default" field if the given value is not nil.
-func (_u *AddressUpdateOne) SetNillableIsDefault(v *bool) *AddressUpdateOne {
-	if v != nil {
-		_u.SetIsDefault(*v)
-	}
-	return _u
-}
-
 // SetName sets the "name" field.
 func (_u *AddressUpdateOne) SetName(v string) *AddressUpdateOne {
 	_u.mutation.SetName(v)
-	return _u
-}
-
-// SetNillableName sets the "name" field if the given value is not nil.
-func (_u *AddressUpdateOne) SetNillableName(v *string) *AddressUpdateOne {
-	if v != nil {
-		_u.SetName(*v)
-	}
 	return _u
 }
 
@@ -313,25 +241,9 @@ func (_u *AddressUpdateOne) SetMobile(v string) *AddressUpdateOne {
 	return _u
 }
 
-// SetNillableMobile sets the "mobile" field if the given value is not nil.
-func (_u *AddressUpdateOne) SetNillableMobile(v *string) *AddressUpdateOne {
-	if v != nil {
-		_u.SetMobile(*v)
-	}
-	return _u
-}
-
 // SetDivision sets the "division" field.
 func (_u *AddressUpdateOne) SetDivision(v string) *AddressUpdateOne {
 	_u.mutation.SetDivision(v)
-	return _u
-}
-
-// SetNillableDivision sets the "division" field if the given value is not nil.
-func (_u *AddressUpdateOne) SetNillableDivision(v *string) *AddressUpdateOne {
-	if v != nil {
-		_u.SetDivision(*v)
-	}
 	return _u
 }
 
@@ -341,39 +253,15 @@ func (_u *AddressUpdateOne) SetDistrict(v string) *AddressUpdateOne {
 	return _u
 }
 
-// SetNillableDistrict sets the "district" field if the given value is not nil.
-func (_u *AddressUpdateOne) SetNillableDistrict(v *string) *AddressUpdateOne {
-	if v != nil {
-		_u.SetDistrict(*v)
-	}
-	return _u
-}
-
 // SetUpazila sets the "upazila" field.
 func (_u *AddressUpdateOne) SetUpazila(v string) *AddressUpdateOne {
 	_u.mutation.SetUpazila(v)
 	return _u
 }
 
-// SetNillableUpazila sets the "upazila" field if the given value is not nil.
-func (_u *AddressUpdateOne) SetNillableUpazila(v *string) *AddressUpdateOne {
-	if v != nil {
-		_u.SetUpazila(*v)
-	}
-	return _u
-}
-
 // SetLine sets the "line" field.
 func (_u *AddressUpdateOne) SetLine(v string) *AddressUpdateOne {
 	_u.mutation.SetLine(v)
-	return _u
-}
-
-// SetNillableLine sets the "line" field if the given value is not nil.
-func (_u *AddressUpdateOne) SetNillableLine(v *string) *AddressUpdateOne {
-	if v != nil {
-		_u.SetLine(*v)
-	}
 	return _u
 }
 

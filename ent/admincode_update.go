@@ -40,25 +40,9 @@ func (_u *AdminCodeUpdate) SetPhone(v string) *AdminCodeUpdate {
 	return _u
 }
 
-// SetNillablePhone sets the "phone" field if the given value is not nil.
-func (_u *AdminCodeUpdate) SetNillablePhone(v *string) *AdminCodeUpdate {
-	if v != nil {
-		_u.SetPhone(*v)
-	}
-	return _u
-}
-
 // SetPurpose sets the "purpose" field.
 func (_u *AdminCodeUpdate) SetPurpose(v admincode.Purpose) *AdminCodeUpdate {
 	_u.mutation.SetPurpose(v)
-	return _u
-}
-
-// SetNillablePurpose sets the "purpose" field if the given value is not nil.
-func (_u *AdminCodeUpdate) SetNillablePurpose(v *admincode.Purpose) *AdminCodeUpdate {
-	if v != nil {
-		_u.SetPurpose(*v)
-	}
 	return _u
 }
 
@@ -68,25 +52,9 @@ func (_u *AdminCodeUpdate) SetCodeHash(v string) *AdminCodeUpdate {
 	return _u
 }
 
-// SetNillableCodeHash sets the "code_hash" field if the given value is not nil.
-func (_u *AdminCodeUpdate) SetNillableCodeHash(v *string) *AdminCodeUpdate {
-	if v != nil {
-		_u.SetCodeHash(*v)
-	}
-	return _u
-}
-
 // SetDevice sets the "device" field.
 func (_u *AdminCodeUpdate) SetDevice(v string) *AdminCodeUpdate {
 	_u.mutation.SetDevice(v)
-	return _u
-}
-
-// SetNillableDevice sets the "device" field if the given value is not nil.
-func (_u *AdminCodeUpdate) SetNillableDevice(v *string) *AdminCodeUpdate {
-	if v != nil {
-		_u.SetDevice(*v)
-	}
 	return _u
 }
 
@@ -94,14 +62,6 @@ func (_u *AdminCodeUpdate) SetNillableDevice(v *string) *AdminCodeUpdate {
 func (_u *AdminCodeUpdate) SetTries(v int) *AdminCodeUpdate {
 	_u.mutation.ResetTries()
 	_u.mutation.SetTries(v)
-	return _u
-}
-
-// SetNillableTries sets the "tries" field if the given value is not nil.
-func (_u *AdminCodeUpdate) SetNillableTries(v *int) *AdminCodeUpdate {
-	if v != nil {
-		_u.SetTries(*v)
-	}
 	return _u
 }
 
@@ -118,14 +78,6 @@ func (_u *AdminCodeUpdate) SetOtherTries(v int) *AdminCodeUpdate {
 	return _u
 }
 
-// SetNillableOtherTries sets the "other_tries" field if the given value is not nil.
-func (_u *AdminCodeUpdate) SetNillableOtherTries(v *int) *AdminCodeUpdate {
-	if v != nil {
-		_u.SetOtherTries(*v)
-	}
-	return _u
-}
-
 // AddOtherTries adds value to the "other_tries" field.
 func (_u *AdminCodeUpdate) AddOtherTries(v int) *AdminCodeUpdate {
 	_u.mutation.AddOtherTries(v)
@@ -138,39 +90,15 @@ func (_u *AdminCodeUpdate) SetKept(v string) *AdminCodeUpdate {
 	return _u
 }
 
-// SetNillableKept sets the "kept" field if the given value is not nil.
-func (_u *AdminCodeUpdate) SetNillableKept(v *string) *AdminCodeUpdate {
-	if v != nil {
-		_u.SetKept(*v)
-	}
-	return _u
-}
-
 // SetSentAt sets the "sent_at" field.
 func (_u *AdminCodeUpdate) SetSentAt(v time.Time) *AdminCodeUpdate {
 	_u.mutation.SetSentAt(v)
 	return _u
 }
 
-// SetNillableSentAt sets the "sent_at" field if the given value is not nil.
-func (_u *AdminCodeUpdate) SetNillableSentAt(v *time.Time) *AdminCodeUpdate {
-	if v != nil {
-		_u.SetSentAt(*v)
-	}
-	return _u
-}
-
 // SetExpiresAt sets the "expires_at" field.
 func (_u *AdminCodeUpdate) SetExpiresAt(v time.Time) *AdminCodeUpdate {
 	_u.mutation.SetExpiresAt(v)
-	return _u
-}
-
-// SetNillableExpiresAt sets the "expires_at" field if the given value is not nil.
-func (_u *AdminCodeUpdate) SetNillableExpiresAt(v *time.Time) *AdminCodeUpdate {
-	if v != nil {
-		_u.SetExpiresAt(*v)
-	}
 	return _u
 }
 
@@ -336,25 +264,9 @@ func (_u *AdminCodeUpdateOne) SetPhone(v string) *AdminCodeUpdateOne {
 	return _u
 }
 
-// SetNillablePhone sets the "phone" field if the given value is not nil.
-func (_u *AdminCodeUpdateOne) SetNillablePhone(v *string) *AdminCodeUpdateOne {
-	if v != nil {
-		_u.SetPhone(*v)
-	}
-	return _u
-}
-
 // SetPurpose sets the "purpose" field.
 func (_u *AdminCodeUpdateOne) SetPurpose(v admincode.Purpose) *AdminCodeUpdateOne {
 	_u.mutation.SetPurpose(v)
-	return _u
-}
-
-// SetNillablePurpose sets the "purpose" field if the given value is not nil.
-func (_u *AdminCodeUpdateOne) SetNillablePurpose(v *admincode.Purpose) *AdminCodeUpdateOne {
-	if v != nil {
-		_u.SetPurpose(*v)
-	}
 	return _u
 }
 
@@ -364,25 +276,9 @@ func (_u *AdminCodeUpdateOne) SetCodeHash(v string) *AdminCodeUpdateOne {
 	return _u
 }
 
-// SetNillableCodeHash sets the "code_hash" field if the given value is not nil.
-func (_u *AdminCodeUpdateOne) SetNillableCodeHash(v *string) *AdminCodeUpdateOne {
-	if v != nil {
-		_u.SetCodeHash(*v)
-	}
-	return _u
-}
-
 // SetDevice sets the "device" field.
 func (_u *AdminCodeUpdateOne) SetDevice(v string) *AdminCodeUpdateOne {
 	_u.mutation.SetDevice(v)
-	return _u
-}
-
-// SetNillableDevice sets the "device" field if the given value is not nil.
-func (_u *AdminCodeUpdateOne) SetNillableDevice(v *string) *AdminCodeUpdateOne {
-	if v != nil {
-		_u.SetDevice(*v)
-	}
 	return _u
 }
 
@@ -390,14 +286,6 @@ func (_u *AdminCodeUpdateOne) SetNillableDevice(v *string) *AdminCodeUpdateOne {
 func (_u *AdminCodeUpdateOne) SetTries(v int) *AdminCodeUpdateOne {
 	_u.mutation.ResetTries()
 	_u.mutation.SetTries(v)
-	return _u
-}
-
-// SetNillableTries sets the "tries" field if the given value is not nil.
-func (_u *AdminCodeUpdateOne) SetNillableTries(v *int) *AdminCodeUpdateOne {
-	if v != nil {
-		_u.SetTries(*v)
-	}
 	return _u
 }
 
@@ -414,14 +302,6 @@ func (_u *AdminCodeUpdateOne) SetOtherTries(v int) *AdminCodeUpdateOne {
 	return _u
 }
 
-// SetNillableOtherTries sets the "other_tries" field if the given value is not nil.
-func (_u *AdminCodeUpdateOne) SetNillableOtherTries(v *int) *AdminCodeUpdateOne {
-	if v != nil {
-		_u.SetOtherTries(*v)
-	}
-	return _u
-}
-
 // AddOtherTries adds value to the "other_tries" field.
 func (_u *AdminCodeUpdateOne) AddOtherTries(v int) *AdminCodeUpdateOne {
 	_u.mutation.AddOtherTries(v)
@@ -434,39 +314,15 @@ func (_u *AdminCodeUpdateOne) SetKept(v string) *AdminCodeUpdateOne {
 	return _u
 }
 
-// SetNillableKept sets the "kept" field if the given value is not nil.
-func (_u *AdminCodeUpdateOne) SetNillableKept(v *string) *AdminCodeUpdateOne {
-	if v != nil {
-		_u.SetKept(*v)
-	}
-	return _u
-}
-
 // SetSentAt sets the "sent_at" field.
 func (_u *AdminCodeUpdateOne) SetSentAt(v time.Time) *AdminCodeUpdateOne {
 	_u.mutation.SetSentAt(v)
 	return _u
 }
 
-// SetNillableSentAt sets the "sent_at" field if the given value is not nil.
-func (_u *AdminCodeUpdateOne) SetNillableSentAt(v *time.Time) *AdminCodeUpdateOne {
-	if v != nil {
-		_u.SetSentAt(*v)
-	}
-	return _u
-}
-
 // SetExpiresAt sets the "expires_at" field.
 func (_u *AdminCodeUpdateOne) SetExpiresAt(v time.Time) *AdminCodeUpdateOne {
 	_u.mutation.SetExpiresAt(v)
-	return _u
-}
-
-// SetNillableExpiresAt sets the "expires_at" field if the given value is not nil.
-func (_u *AdminCodeUpdateOne) SetNillableExpiresAt(v *time.Time) *AdminCodeUpdateOne {
-	if v != nil {
-		_u.SetExpiresAt(*v)
-	}
 	return _u
 }
 

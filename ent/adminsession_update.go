@@ -34,25 +34,9 @@ func (_u *AdminSessionUpdate) SetDevice(v string) *AdminSessionUpdate {
 	return _u
 }
 
-// SetNillableDevice sets the "device" field if the given value is not nil.
-func (_u *AdminSessionUpdate) SetNillableDevice(v *string) *AdminSessionUpdate {
-	if v != nil {
-		_u.SetDevice(*v)
-	}
-	return _u
-}
-
 // SetUsedAt sets the "used_at" field.
 func (_u *AdminSessionUpdate) SetUsedAt(v time.Time) *AdminSessionUpdate {
 	_u.mutation.SetUsedAt(v)
-	return _u
-}
-
-// SetNillableUsedAt sets the "used_at" field if the given value is not nil.
-func (_u *AdminSessionUpdate) SetNillableUsedAt(v *time.Time) *AdminSessionUpdate {
-	if v != nil {
-		_u.SetUsedAt(*v)
-	}
 	return _u
 }
 
@@ -62,25 +46,9 @@ func (_u *AdminSessionUpdate) SetExpiresAt(v time.Time) *AdminSessionUpdate {
 	return _u
 }
 
-// SetNillableExpiresAt sets the "expires_at" field if the given value is not nil.
-func (_u *AdminSessionUpdate) SetNillableExpiresAt(v *time.Time) *AdminSessionUpdate {
-	if v != nil {
-		_u.SetExpiresAt(*v)
-	}
-	return _u
-}
-
 // SetEndedAt sets the "ended_at" field.
 func (_u *AdminSessionUpdate) SetEndedAt(v time.Time) *AdminSessionUpdate {
 	_u.mutation.SetEndedAt(v)
-	return _u
-}
-
-// SetNillableEndedAt sets the "ended_at" field if the given value is not nil.
-func (_u *AdminSessionUpdate) SetNillableEndedAt(v *time.Time) *AdminSessionUpdate {
-	if v != nil {
-		_u.SetEndedAt(*v)
-	}
 	return _u
 }
 
@@ -93,14 +61,6 @@ func (_u *AdminSessionUpdate) ClearEndedAt() *AdminSessionUpdate {
 // SetProvenAt sets the "proven_at" field.
 func (_u *AdminSessionUpdate) SetProvenAt(v time.Time) *AdminSessionUpdate {
 	_u.mutation.SetProvenAt(v)
-	return _u
-}
-
-// SetNillableProvenAt sets the "proven_at" field if the given value is not nil.
-func (_u *AdminSessionUpdate) SetNillableProvenAt(v *time.Time) *AdminSessionUpdate {
-	if v != nil {
-		_u.SetProvenAt(*v)
-	}
 	return _u
 }
 
@@ -214,25 +174,9 @@ func (_u *AdminSessionUpdateOne) SetDevice(v string) *AdminSessionUpdateOne {
 	return _u
 }
 
-// SetNillableDevice sets the "device" field if the given value is not nil.
-func (_u *AdminSessionUpdateOne) SetNillableDevice(v *string) *AdminSessionUpdateOne {
-	if v != nil {
-		_u.SetDevice(*v)
-	}
-	return _u
-}
-
 // SetUsedAt sets the "used_at" field.
 func (_u *AdminSessionUpdateOne) SetUsedAt(v time.Time) *AdminSessionUpdateOne {
 	_u.mutation.SetUsedAt(v)
-	return _u
-}
-
-// SetNillableUsedAt sets the "used_at" field if the given value is not nil.
-func (_u *AdminSessionUpdateOne) SetNillableUsedAt(v *time.Time) *AdminSessionUpdateOne {
-	if v != nil {
-		_u.SetUsedAt(*v)
-	}
 	return _u
 }
 
@@ -242,25 +186,9 @@ func (_u *AdminSessionUpdateOne) SetExpiresAt(v time.Time) *AdminSessionUpdateOn
 	return _u
 }
 
-// SetNillableExpiresAt sets the "expires_at" field if the given value is not nil.
-func (_u *AdminSessionUpdateOne) SetNillableExpiresAt(v *time.Time) *AdminSessionUpdateOne {
-	if v != nil {
-		_u.SetExpiresAt(*v)
-	}
-	return _u
-}
-
 // SetEndedAt sets the "ended_at" field.
 func (_u *AdminSessionUpdateOne) SetEndedAt(v time.Time) *AdminSessionUpdateOne {
 	_u.mutation.SetEndedAt(v)
-	return _u
-}
-
-// SetNillableEndedAt sets the "ended_at" field if the given value is not nil.
-func (_u *AdminSessionUpdateOne) SetNillableEndedAt(v *time.Time) *AdminSessionUpdateOne {
-	if v != nil {
-		_u.SetEndedAt(*v)
-	}
 	return _u
 }
 
@@ -273,14 +201,6 @@ func (_u *AdminSessionUpdateOne) ClearEndedAt() *AdminSessionUpdateOne {
 // SetProvenAt sets the "proven_at" field.
 func (_u *AdminSessionUpdateOne) SetProvenAt(v time.Time) *AdminSessionUpdateOne {
 	_u.mutation.SetProvenAt(v)
-	return _u
-}
-
-// SetNillableProvenAt sets the "proven_at" field if the given value is not nil.
-func (_u *AdminSessionUpdateOne) SetNillableProvenAt(v *time.Time) *AdminSessionUpdateOne {
-	if v != nil {
-		_u.SetProvenAt(*v)
-	}
 	return _u
 }
 

@@ -40,25 +40,9 @@ func (_u *AdminUserUpdate) SetName(v string) *AdminUserUpdate {
 	return _u
 }
 
-// SetNillableName sets the "name" field if the given value is not nil.
-func (_u *AdminUserUpdate) SetNillableName(v *string) *AdminUserUpdate {
-	if v != nil {
-		_u.SetName(*v)
-	}
-	return _u
-}
-
 // SetPhone sets the "phone" field.
 func (_u *AdminUserUpdate) SetPhone(v string) *AdminUserUpdate {
 	_u.mutation.SetPhone(v)
-	return _u
-}
-
-// SetNillablePhone sets the "phone" field if the given value is not nil.
-func (_u *AdminUserUpdate) SetNillablePhone(v *string) *AdminUserUpdate {
-	if v != nil {
-		_u.SetPhone(*v)
-	}
 	return _u
 }
 
@@ -68,26 +52,10 @@ func (_u *AdminUserUpdate) SetRole(v adminuser.Role) *AdminUserUpdate {
 	return _u
 }
 
-// SetNillableRole sets the "role" field if the given value is not nil.
-func (_u *AdminUserUpdate) SetNillableRole(v *adminuser.Role) *AdminUserUpdate {
-	if v != nil {
-		_u.SetRole(*v)
-	}
-	return _u
-}
-
 // SetRoleID sets the "role_id" field.
 func (_u *AdminUserUpdate) SetRoleID(v int) *AdminUserUpdate {
 	_u.mutation.ResetRoleID()
 	_u.mutation.SetRoleID(v)
-	return _u
-}
-
-// SetNillableRoleID sets the "role_id" field if the given value is not nil.
-func (_u *AdminUserUpdate) SetNillableRoleID(v *int) *AdminUserUpdate {
-	if v != nil {
-		_u.SetRoleID(*v)
-	}
 	return _u
 }
 
@@ -109,26 +77,10 @@ func (_u *AdminUserUpdate) SetActive(v bool) *AdminUserUpdate {
 	return _u
 }
 
-// SetNillableActive sets the "active" field if the given value is not nil.
-func (_u *AdminUserUpdate) SetNillableActive(v *bool) *AdminUserUpdate {
-	if v != nil {
-		_u.SetActive(*v)
-	}
-	return _u
-}
-
 // SetSessionEpoch sets the "session_epoch" field.
 func (_u *AdminUserUpdate) SetSessionEpoch(v int) *AdminUserUpdate {
 	_u.mutation.ResetSessionEpoch()
 	_u.mutation.SetSessionEpoch(v)
-	return _u
-}
-
-// SetNillableSessionEpoch sets the "session_epoch" field if the given value is not nil.
-func (_u *AdminUserUpdate) SetNillableSessionEpoch(v *int) *AdminUserUpdate {
-	if v != nil {
-		_u.SetSessionEpoch(*v)
-	}
 	return _u
 }
 
@@ -141,14 +93,6 @@ func (_u *AdminUserUpdate) AddSessionEpoch(v int) *AdminUserUpdate {
 // SetSessionsEndedAt sets the "sessions_ended_at" field.
 func (_u *AdminUserUpdate) SetSessionsEndedAt(v time.Time) *AdminUserUpdate {
 	_u.mutation.SetSessionsEndedAt(v)
-	return _u
-}
-
-// SetNillableSessionsEndedAt sets the "sessions_ended_at" field if the given value is not nil.
-func (_u *AdminUserUpdate) SetNillableSessionsEndedAt(v *time.Time) *AdminUserUpdate {
-	if v != nil {
-		_u.SetSessionsEndedAt(*v)
-	}
 	return _u
 }
 
@@ -177,14 +121,6 @@ func (_u *AdminUserUpdate) SetQuietFrom(v int) *AdminUserUpdate {
 	return _u
 }
 
-// SetNillableQuietFrom sets the "quiet_from" field if the given value is not nil.
-func (_u *AdminUserUpdate) SetNillableQuietFrom(v *int) *AdminUserUpdate {
-	if v != nil {
-		_u.SetQuietFrom(*v)
-	}
-	return _u
-}
-
 // AddQuietFrom adds value to the "quiet_from" field.
 func (_u *AdminUserUpdate) AddQuietFrom(v int) *AdminUserUpdate {
 	_u.mutation.AddQuietFrom(v)
@@ -204,14 +140,6 @@ func (_u *AdminUserUpdate) SetQuietTo(v int) *AdminUserUpdate {
 	return _u
 }
 
-// SetNillableQuietTo sets the "quiet_to" field if the given value is not nil.
-func (_u *AdminUserUpdate) SetNillableQuietTo(v *int) *AdminUserUpdate {
-	if v != nil {
-		_u.SetQuietTo(*v)
-	}
-	return _u
-}
-
 // AddQuietTo adds value to the "quiet_to" field.
 func (_u *AdminUserUpdate) AddQuietTo(v int) *AdminUserUpdate {
 	_u.mutation.AddQuietTo(v)
@@ -227,14 +155,6 @@ func (_u *AdminUserUpdate) ClearQuietTo() *AdminUserUpdate {
 // SetLastSeenAt sets the "last_seen_at" field.
 func (_u *AdminUserUpdate) SetLastSeenAt(v time.Time) *AdminUserUpdate {
 	_u.mutation.SetLastSeenAt(v)
-	return _u
-}
-
-// SetNillableLastSeenAt sets the "last_seen_at" field if the given value is not nil.
-func (_u *AdminUserUpdate) SetNillableLastSeenAt(v *time.Time) *AdminUserUpdate {
-	if v != nil {
-		_u.SetLastSeenAt(*v)
-	}
 	return _u
 }
 
@@ -439,25 +359,9 @@ func (_u *AdminUserUpdateOne) SetName(v string) *AdminUserUpdateOne {
 	return _u
 }
 
-// SetNillableName sets the "name" field if the given value is not nil.
-func (_u *AdminUserUpdateOne) SetNillableName(v *string) *AdminUserUpdateOne {
-	if v != nil {
-		_u.SetName(*v)
-	}
-	return _u
-}
-
 // SetPhone sets the "phone" field.
 func (_u *AdminUserUpdateOne) SetPhone(v string) *AdminUserUpdateOne {
 	_u.mutation.SetPhone(v)
-	return _u
-}
-
-// SetNillablePhone sets the "phone" field if the given value is not nil.
-func (_u *AdminUserUpdateOne) SetNillablePhone(v *string) *AdminUserUpdateOne {
-	if v != nil {
-		_u.SetPhone(*v)
-	}
 	return _u
 }
 
@@ -467,26 +371,10 @@ func (_u *AdminUserUpdateOne) SetRole(v adminuser.Role) *AdminUserUpdateOne {
 	return _u
 }
 
-// SetNillableRole sets the "role" field if the given value is not nil.
-func (_u *AdminUserUpdateOne) SetNillableRole(v *adminuser.Role) *AdminUserUpdateOne {
-	if v != nil {
-		_u.SetRole(*v)
-	}
-	return _u
-}
-
 // SetRoleID sets the "role_id" field.
 func (_u *AdminUserUpdateOne) SetRoleID(v int) *AdminUserUpdateOne {
 	_u.mutation.ResetRoleID()
 	_u.mutation.SetRoleID(v)
-	return _u
-}
-
-// SetNillableRoleID sets the "role_id" field if the given value is not nil.
-func (_u *AdminUserUpdateOne) SetNillableRoleID(v *int) *AdminUserUpdateOne {
-	if v != nil {
-		_u.SetRoleID(*v)
-	}
 	return _u
 }
 
@@ -508,26 +396,10 @@ func (_u *AdminUserUpdateOne) SetActive(v bool) *AdminUserUpdateOne {
 	return _u
 }
 
-// SetNillableActive sets the "active" field if the given value is not nil.
-func (_u *AdminUserUpdateOne) SetNillableActive(v *bool) *AdminUserUpdateOne {
-	if v != nil {
-		_u.SetActive(*v)
-	}
-	return _u
-}
-
 // SetSessionEpoch sets the "session_epoch" field.
 func (_u *AdminUserUpdateOne) SetSessionEpoch(v int) *AdminUserUpdateOne {
 	_u.mutation.ResetSessionEpoch()
 	_u.mutation.SetSessionEpoch(v)
-	return _u
-}
-
-// SetNillableSessionEpoch sets the "session_epoch" field if the given value is not nil.
-func (_u *AdminUserUpdateOne) SetNillableSessionEpoch(v *int) *AdminUserUpdateOne {
-	if v != nil {
-		_u.SetSessionEpoch(*v)
-	}
 	return _u
 }
 
@@ -540,14 +412,6 @@ func (_u *AdminUserUpdateOne) AddSessionEpoch(v int) *AdminUserUpdateOne {
 // SetSessionsEndedAt sets the "sessions_ended_at" field.
 func (_u *AdminUserUpdateOne) SetSessionsEndedAt(v time.Time) *AdminUserUpdateOne {
 	_u.mutation.SetSessionsEndedAt(v)
-	return _u
-}
-
-// SetNillableSessionsEndedAt sets the "sessions_ended_at" field if the given value is not nil.
-func (_u *AdminUserUpdateOne) SetNillableSessionsEndedAt(v *time.Time) *AdminUserUpdateOne {
-	if v != nil {
-		_u.SetSessionsEndedAt(*v)
-	}
 	return _u
 }
 
@@ -576,14 +440,6 @@ func (_u *AdminUserUpdateOne) SetQuietFrom(v int) *AdminUserUpdateOne {
 	return _u
 }
 
-// SetNillableQuietFrom sets the "quiet_from" field if the given value is not nil.
-func (_u *AdminUserUpdateOne) SetNillableQuietFrom(v *int) *AdminUserUpdateOne {
-	if v != nil {
-		_u.SetQuietFrom(*v)
-	}
-	return _u
-}
-
 // AddQuietFrom adds value to the "quiet_from" field.
 func (_u *AdminUserUpdateOne) AddQuietFrom(v int) *AdminUserUpdateOne {
 	_u.mutation.AddQuietFrom(v)
@@ -603,14 +459,6 @@ func (_u *AdminUserUpdateOne) SetQuietTo(v int) *AdminUserUpdateOne {
 	return _u
 }
 
-// SetNillableQuietTo sets the "quiet_to" field if the given value is not nil.
-func (_u *AdminUserUpdateOne) SetNillableQuietTo(v *int) *AdminUserUpdateOne {
-	if v != nil {
-		_u.SetQuietTo(*v)
-	}
-	return _u
-}
-
 // AddQuietTo adds value to the "quiet_to" field.
 func (_u *AdminUserUpdateOne) AddQuietTo(v int) *AdminUserUpdateOne {
 	_u.mutation.AddQuietTo(v)
@@ -626,14 +474,6 @@ func (_u *AdminUserUpdateOne) ClearQuietTo() *AdminUserUpdateOne {
 // SetLastSeenAt sets the "last_seen_at" field.
 func (_u *AdminUserUpdateOne) SetLastSeenAt(v time.Time) *AdminUserUpdateOne {
 	_u.mutation.SetLastSeenAt(v)
-	return _u
-}
-
-// SetNillableLastSeenAt sets the "last_seen_at" field if the given value is not nil.
-func (_u *AdminUserUpdateOne) SetNillableLastSeenAt(v *time.Time) *AdminUserUpdateOne {
-	if v != nil {
-		_u.SetLastSeenAt(*v)
-	}
 	return _u
 }
 

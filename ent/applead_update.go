@@ -40,25 +40,9 @@ func (_u *AppLeadUpdate) SetName(v string) *AppLeadUpdate {
 	return _u
 }
 
-// SetNillableName sets the "name" field if the given value is not nil.
-func (_u *AppLeadUpdate) SetNillableName(v *string) *AppLeadUpdate {
-	if v != nil {
-		_u.SetName(*v)
-	}
-	return _u
-}
-
 // SetPhone sets the "phone" field.
 func (_u *AppLeadUpdate) SetPhone(v string) *AppLeadUpdate {
 	_u.mutation.SetPhone(v)
-	return _u
-}
-
-// SetNillablePhone sets the "phone" field if the given value is not nil.
-func (_u *AppLeadUpdate) SetNillablePhone(v *string) *AppLeadUpdate {
-	if v != nil {
-		_u.SetPhone(*v)
-	}
 	return _u
 }
 
@@ -68,39 +52,15 @@ func (_u *AppLeadUpdate) SetPlatform(v string) *AppLeadUpdate {
 	return _u
 }
 
-// SetNillablePlatform sets the "platform" field if the given value is not nil.
-func (_u *AppLeadUpdate) SetNillablePlatform(v *string) *AppLeadUpdate {
-	if v != nil {
-		_u.SetPlatform(*v)
-	}
-	return _u
-}
-
 // SetStatus sets the "status" field.
 func (_u *AppLeadUpdate) SetStatus(v applead.Status) *AppLeadUpdate {
 	_u.mutation.SetStatus(v)
 	return _u
 }
 
-// SetNillableStatus sets the "status" field if the given value is not nil.
-func (_u *AppLeadUpdate) SetNillableStatus(v *applead.Status) *AppLeadUpdate {
-	if v != nil {
-		_u.SetStatus(*v)
-	}
-	return _u
-}
-
 // SetNote sets the "note" field.
 func (_u *AppLeadUpdate) SetNote(v string) *AppLeadUpdate {
 	_u.mutation.SetNote(v)
-	return _u
-}
-
-// SetNillableNote sets the "note" field if the given value is not nil.
-func (_u *AppLeadUpdate) SetNillableNote(v *string) *AppLeadUpdate {
-	if v != nil {
-		_u.SetNote(*v)
-	}
 	return _u
 }
 
@@ -243,25 +203,9 @@ func (_u *AppLeadUpdateOne) SetName(v string) *AppLeadUpdateOne {
 	return _u
 }
 
-// SetNillableName sets the "name" field if the given value is not nil.
-func (_u *AppLeadUpdateOne) SetNillableName(v *string) *AppLeadUpdateOne {
-	if v != nil {
-		_u.SetName(*v)
-	}
-	return _u
-}
-
 // SetPhone sets the "phone" field.
 func (_u *AppLeadUpdateOne) SetPhone(v string) *AppLeadUpdateOne {
 	_u.mutation.SetPhone(v)
-	return _u
-}
-
-// SetNillablePhone sets the "phone" field if the given value is not nil.
-func (_u *AppLeadUpdateOne) SetNillablePhone(v *string) *AppLeadUpdateOne {
-	if v != nil {
-		_u.SetPhone(*v)
-	}
 	return _u
 }
 
@@ -271,39 +215,15 @@ func (_u *AppLeadUpdateOne) SetPlatform(v string) *AppLeadUpdateOne {
 	return _u
 }
 
-// SetNillablePlatform sets the "platform" field if the given value is not nil.
-func (_u *AppLeadUpdateOne) SetNillablePlatform(v *string) *AppLeadUpdateOne {
-	if v != nil {
-		_u.SetPlatform(*v)
-	}
-	return _u
-}
-
 // SetStatus sets the "status" field.
 func (_u *AppLeadUpdateOne) SetStatus(v applead.Status) *AppLeadUpdateOne {
 	_u.mutation.SetStatus(v)
 	return _u
 }
 
-// SetNillableStatus sets the "status" field if the given value is not nil.
-func (_u *AppLeadUpdateOne) SetNillableStatus(v *applead.Status) *AppLeadUpdateOne {
-	if v != nil {
-		_u.SetStatus(*v)
-	}
-	return _u
-}
-
 // SetNote sets the "note" field.
 func (_u *AppLeadUpdateOne) SetNote(v string) *AppLeadUpdateOne {
 	_u.mutation.SetNote(v)
-	return _u
-}
-
-// SetNillableNote sets the "note" field if the given value is not nil.
-func (_u *AppLeadUpdateOne) SetNillableNote(v *string) *AppLeadUpdateOne {
-	if v != nil {
-		_u.SetNote(*v)
-	}
 	return _u
 }
 

@@ -41,25 +41,9 @@ func (_u *BannerUpdate) SetPicture(v media.Picture) *BannerUpdate {
 	return _u
 }
 
-// SetNillablePicture sets the "picture" field if the given value is not nil.
-func (_u *BannerUpdate) SetNillablePicture(v *media.Picture) *BannerUpdate {
-	if v != nil {
-		_u.SetPicture(*v)
-	}
-	return _u
-}
-
 // SetAlt sets the "alt" field.
 func (_u *BannerUpdate) SetAlt(v string) *BannerUpdate {
 	_u.mutation.SetAlt(v)
-	return _u
-}
-
-// SetNillableAlt sets the "alt" field if the given value is not nil.
-func (_u *BannerUpdate) SetNillableAlt(v *string) *BannerUpdate {
-	if v != nil {
-		_u.SetAlt(*v)
-	}
 	return _u
 }
 
@@ -69,25 +53,9 @@ func (_u *BannerUpdate) SetBnAlt(v string) *BannerUpdate {
 	return _u
 }
 
-// SetNillableBnAlt sets the "bn_alt" field if the given value is not nil.
-func (_u *BannerUpdate) SetNillableBnAlt(v *string) *BannerUpdate {
-	if v != nil {
-		_u.SetBnAlt(*v)
-	}
-	return _u
-}
-
 // SetTitle sets the "title" field.
 func (_u *BannerUpdate) SetTitle(v string) *BannerUpdate {
 	_u.mutation.SetTitle(v)
-	return _u
-}
-
-// SetNillableTitle sets the "title" field if the given value is not nil.
-func (_u *BannerUpdate) SetNillableTitle(v *string) *BannerUpdate {
-	if v != nil {
-		_u.SetTitle(*v)
-	}
 	return _u
 }
 
@@ -97,25 +65,9 @@ func (_u *BannerUpdate) SetBnTitle(v string) *BannerUpdate {
 	return _u
 }
 
-// SetNillableBnTitle sets the "bn_title" field if the given value is not nil.
-func (_u *BannerUpdate) SetNillableBnTitle(v *string) *BannerUpdate {
-	if v != nil {
-		_u.SetBnTitle(*v)
-	}
-	return _u
-}
-
 // SetSubtitle sets the "subtitle" field.
 func (_u *BannerUpdate) SetSubtitle(v string) *BannerUpdate {
 	_u.mutation.SetSubtitle(v)
-	return _u
-}
-
-// SetNillableSubtitle sets the "subtitle" field if the given value is not nil.
-func (_u *BannerUpdate) SetNillableSubtitle(v *string) *BannerUpdate {
-	if v != nil {
-		_u.SetSubtitle(*v)
-	}
 	return _u
 }
 
@@ -125,25 +77,9 @@ func (_u *BannerUpdate) SetBnSubtitle(v string) *BannerUpdate {
 	return _u
 }
 
-// SetNillableBnSubtitle sets the "bn_subtitle" field if the given value is not nil.
-func (_u *BannerUpdate) SetNillableBnSubtitle(v *string) *BannerUpdate {
-	if v != nil {
-		_u.SetBnSubtitle(*v)
-	}
-	return _u
-}
-
 // SetCategorySlug sets the "category_slug" field.
 func (_u *BannerUpdate) SetCategorySlug(v string) *BannerUpdate {
 	_u.mutation.SetCategorySlug(v)
-	return _u
-}
-
-// SetNillableCategorySlug sets the "category_slug" field if the given value is not nil.
-func (_u *BannerUpdate) SetNillableCategorySlug(v *string) *BannerUpdate {
-	if v != nil {
-		_u.SetCategorySlug(*v)
-	}
 	return _u
 }
 
@@ -153,26 +89,10 @@ func (_u *BannerUpdate) SetProductSlug(v string) *BannerUpdate {
 	return _u
 }
 
-// SetNillableProductSlug sets the "product_slug" field if the given value is not nil.
-func (_u *BannerUpdate) SetNillableProductSlug(v *string) *BannerUpdate {
-	if v != nil {
-		_u.SetProductSlug(*v)
-	}
-	return _u
-}
-
 // SetPosition sets the "position" field.
 func (_u *BannerUpdate) SetPosition(v int) *BannerUpdate {
 	_u.mutation.ResetPosition()
 	_u.mutation.SetPosition(v)
-	return _u
-}
-
-// SetNillablePosition sets the "position" field if the given value is not nil.
-func (_u *BannerUpdate) SetNillablePosition(v *int) *BannerUpdate {
-	if v != nil {
-		_u.SetPosition(*v)
-	}
 	return _u
 }
 
@@ -185,14 +105,6 @@ func (_u *BannerUpdate) AddPosition(v int) *BannerUpdate {
 // SetActive sets the "active" field.
 func (_u *BannerUpdate) SetActive(v bool) *BannerUpdate {
 	_u.mutation.SetActive(v)
-	return _u
-}
-
-// SetNillableActive sets the "active" field if the given value is not nil.
-func (_u *BannerUpdate) SetNillableActive(v *bool) *BannerUpdate {
-	if v != nil {
-		_u.SetActive(*v)
-	}
 	return _u
 }
 
@@ -371,25 +283,9 @@ func (_u *BannerUpdateOne) SetPicture(v media.Picture) *BannerUpdateOne {
 	return _u
 }
 
-// SetNillablePicture sets the "picture" field if the given value is not nil.
-func (_u *BannerUpdateOne) SetNillablePicture(v *media.Picture) *BannerUpdateOne {
-	if v != nil {
-		_u.SetPicture(*v)
-	}
-	return _u
-}
-
 // SetAlt sets the "alt" field.
 func (_u *BannerUpdateOne) SetAlt(v string) *BannerUpdateOne {
 	_u.mutation.SetAlt(v)
-	return _u
-}
-
-// SetNillableAlt sets the "alt" field if the given value is not nil.
-func (_u *BannerUpdateOne) SetNillableAlt(v *string) *BannerUpdateOne {
-	if v != nil {
-		_u.SetAlt(*v)
-	}
 	return _u
 }
 
@@ -399,25 +295,9 @@ func (_u *BannerUpdateOne) SetBnAlt(v string) *BannerUpdateOne {
 	return _u
 }
 
-// SetNillableBnAlt sets the "bn_alt" field if the given value is not nil.
-func (_u *BannerUpdateOne) SetNillableBnAlt(v *string) *BannerUpdateOne {
-	if v != nil {
-		_u.SetBnAlt(*v)
-	}
-	return _u
-}
-
 // SetTitle sets the "title" field.
 func (_u *BannerUpdateOne) SetTitle(v string) *BannerUpdateOne {
 	_u.mutation.SetTitle(v)
-	return _u
-}
-
-// SetNillableTitle sets the "title" field if the given value is not nil.
-func (_u *BannerUpdateOne) SetNillableTitle(v *string) *BannerUpdateOne {
-	if v != nil {
-		_u.SetTitle(*v)
-	}
 	return _u
 }
 
@@ -427,25 +307,9 @@ func (_u *BannerUpdateOne) SetBnTitle(v string) *BannerUpdateOne {
 	return _u
 }
 
-// SetNillableBnTitle sets the "bn_title" field if the given value is not nil.
-func (_u *BannerUpdateOne) SetNillableBnTitle(v *string) *BannerUpdateOne {
-	if v != nil {
-		_u.SetBnTitle(*v)
-	}
-	return _u
-}
-
 // SetSubtitle sets the "subtitle" field.
 func (_u *BannerUpdateOne) SetSubtitle(v string) *BannerUpdateOne {
 	_u.mutation.SetSubtitle(v)
-	return _u
-}
-
-// SetNillableSubtitle sets the "subtitle" field if the given value is not nil.
-func (_u *BannerUpdateOne) SetNillableSubtitle(v *string) *BannerUpdateOne {
-	if v != nil {
-		_u.SetSubtitle(*v)
-	}
 	return _u
 }
 
@@ -455,25 +319,9 @@ func (_u *BannerUpdateOne) SetBnSubtitle(v string) *BannerUpdateOne {
 	return _u
 }
 
-// SetNillableBnSubtitle sets the "bn_subtitle" field if the given value is not nil.
-func (_u *BannerUpdateOne) SetNillableBnSubtitle(v *string) *BannerUpdateOne {
-	if v != nil {
-		_u.SetBnSubtitle(*v)
-	}
-	return _u
-}
-
 // SetCategorySlug sets the "category_slug" field.
 func (_u *BannerUpdateOne) SetCategorySlug(v string) *BannerUpdateOne {
 	_u.mutation.SetCategorySlug(v)
-	return _u
-}
-
-// SetNillableCategorySlug sets the "category_slug" field if the given value is not nil.
-func (_u *BannerUpdateOne) SetNillableCategorySlug(v *string) *BannerUpdateOne {
-	if v != nil {
-		_u.SetCategorySlug(*v)
-	}
 	return _u
 }
 
@@ -483,26 +331,10 @@ func (_u *BannerUpdateOne) SetProductSlug(v string) *BannerUpdateOne {
 	return _u
 }
 
-// SetNillableProductSlug sets the "product_slug" field if the given value is not nil.
-func (_u *BannerUpdateOne) SetNillableProductSlug(v *string) *BannerUpdateOne {
-	if v != nil {
-		_u.SetProductSlug(*v)
-	}
-	return _u
-}
-
 // SetPosition sets the "position" field.
 func (_u *BannerUpdateOne) SetPosition(v int) *BannerUpdateOne {
 	_u.mutation.ResetPosition()
 	_u.mutation.SetPosition(v)
-	return _u
-}
-
-// SetNillablePosition sets the "position" field if the given value is not nil.
-func (_u *BannerUpdateOne) SetNillablePosition(v *int) *BannerUpdateOne {
-	if v != nil {
-		_u.SetPosition(*v)
-	}
 	return _u
 }
 
@@ -515,14 +347,6 @@ func (_u *BannerUpdateOne) AddPosition(v int) *BannerUpdateOne {
 // SetActive sets the "active" field.
 func (_u *BannerUpdateOne) SetActive(v bool) *BannerUpdateOne {
 	_u.mutation.SetActive(v)
-	return _u
-}
-
-// SetNillableActive sets the "active" field if the given value is not nil.
-func (_u *BannerUpdateOne) SetNillableActive(v *bool) *BannerUpdateOne {
-	if v != nil {
-		_u.SetActive(*v)
-	}
 	return _u
 }
 

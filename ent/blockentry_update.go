@@ -34,25 +34,9 @@ func (_u *BlockEntryUpdate) SetList(v blockentry.List) *BlockEntryUpdate {
 	return _u
 }
 
-// SetNillableList sets the "list" field if the given value is not nil.
-func (_u *BlockEntryUpdate) SetNillableList(v *blockentry.List) *BlockEntryUpdate {
-	if v != nil {
-		_u.SetList(*v)
-	}
-	return _u
-}
-
 // SetLabel sets the "label" field.
 func (_u *BlockEntryUpdate) SetLabel(v string) *BlockEntryUpdate {
 	_u.mutation.SetLabel(v)
-	return _u
-}
-
-// SetNillableLabel sets the "label" field if the given value is not nil.
-func (_u *BlockEntryUpdate) SetNillableLabel(v *string) *BlockEntryUpdate {
-	if v != nil {
-		_u.SetLabel(*v)
-	}
 	return _u
 }
 
@@ -62,25 +46,9 @@ func (_u *BlockEntryUpdate) SetReason(v string) *BlockEntryUpdate {
 	return _u
 }
 
-// SetNillableReason sets the "reason" field if the given value is not nil.
-func (_u *BlockEntryUpdate) SetNillableReason(v *string) *BlockEntryUpdate {
-	if v != nil {
-		_u.SetReason(*v)
-	}
-	return _u
-}
-
 // SetExpiresAt sets the "expires_at" field.
 func (_u *BlockEntryUpdate) SetExpiresAt(v time.Time) *BlockEntryUpdate {
 	_u.mutation.SetExpiresAt(v)
-	return _u
-}
-
-// SetNillableExpiresAt sets the "expires_at" field if the given value is not nil.
-func (_u *BlockEntryUpdate) SetNillableExpiresAt(v *time.Time) *BlockEntryUpdate {
-	if v != nil {
-		_u.SetExpiresAt(*v)
-	}
 	return _u
 }
 
@@ -97,14 +65,6 @@ func (_u *BlockEntryUpdate) SetActorID(v int) *BlockEntryUpdate {
 	return _u
 }
 
-// SetNillableActorID sets the "actor_id" field if the given value is not nil.
-func (_u *BlockEntryUpdate) SetNillableActorID(v *int) *BlockEntryUpdate {
-	if v != nil {
-		_u.SetActorID(*v)
-	}
-	return _u
-}
-
 // AddActorID adds value to the "actor_id" field.
 func (_u *BlockEntryUpdate) AddActorID(v int) *BlockEntryUpdate {
 	_u.mutation.AddActorID(v)
@@ -114,14 +74,6 @@ func (_u *BlockEntryUpdate) AddActorID(v int) *BlockEntryUpdate {
 // SetActorName sets the "actor_name" field.
 func (_u *BlockEntryUpdate) SetActorName(v string) *BlockEntryUpdate {
 	_u.mutation.SetActorName(v)
-	return _u
-}
-
-// SetNillableActorName sets the "actor_name" field if the given value is not nil.
-func (_u *BlockEntryUpdate) SetNillableActorName(v *string) *BlockEntryUpdate {
-	if v != nil {
-		_u.SetActorName(*v)
-	}
 	return _u
 }
 
@@ -244,25 +196,9 @@ func (_u *BlockEntryUpdateOne) SetList(v blockentry.List) *BlockEntryUpdateOne {
 	return _u
 }
 
-// SetNillableList sets the "list" field if the given value is not nil.
-func (_u *BlockEntryUpdateOne) SetNillableList(v *blockentry.List) *BlockEntryUpdateOne {
-	if v != nil {
-		_u.SetList(*v)
-	}
-	return _u
-}
-
 // SetLabel sets the "label" field.
 func (_u *BlockEntryUpdateOne) SetLabel(v string) *BlockEntryUpdateOne {
 	_u.mutation.SetLabel(v)
-	return _u
-}
-
-// SetNillableLabel sets the "label" field if the given value is not nil.
-func (_u *BlockEntryUpdateOne) SetNillableLabel(v *string) *BlockEntryUpdateOne {
-	if v != nil {
-		_u.SetLabel(*v)
-	}
 	return _u
 }
 
@@ -272,25 +208,9 @@ func (_u *BlockEntryUpdateOne) SetReason(v string) *BlockEntryUpdateOne {
 	return _u
 }
 
-// SetNillableReason sets the "reason" field if the given value is not nil.
-func (_u *BlockEntryUpdateOne) SetNillableReason(v *string) *BlockEntryUpdateOne {
-	if v != nil {
-		_u.SetReason(*v)
-	}
-	return _u
-}
-
 // SetExpiresAt sets the "expires_at" field.
 func (_u *BlockEntryUpdateOne) SetExpiresAt(v time.Time) *BlockEntryUpdateOne {
 	_u.mutation.SetExpiresAt(v)
-	return _u
-}
-
-// SetNillableExpiresAt sets the "expires_at" field if the given value is not nil.
-func (_u *BlockEntryUpdateOne) SetNillableExpiresAt(v *time.Time) *BlockEntryUpdateOne {
-	if v != nil {
-		_u.SetExpiresAt(*v)
-	}
 	return _u
 }
 
@@ -307,14 +227,6 @@ func (_u *BlockEntryUpdateOne) SetActorID(v int) *BlockEntryUpdateOne {
 	return _u
 }
 
-// SetNillableActorID sets the "actor_id" field if the given value is not nil.
-func (_u *BlockEntryUpdateOne) SetNillableActorID(v *int) *BlockEntryUpdateOne {
-	if v != nil {
-		_u.SetActorID(*v)
-	}
-	return _u
-}
-
 // AddActorID adds value to the "actor_id" field.
 func (_u *BlockEntryUpdateOne) AddActorID(v int) *BlockEntryUpdateOne {
 	_u.mutation.AddActorID(v)
@@ -324,14 +236,6 @@ func (_u *BlockEntryUpdateOne) AddActorID(v int) *BlockEntryUpdateOne {
 // SetActorName sets the "actor_name" field.
 func (_u *BlockEntryUpdateOne) SetActorName(v string) *BlockEntryUpdateOne {
 	_u.mutation.SetActorName(v)
-	return _u
-}
-
-// SetNillableActorName sets the "actor_name" field if the given value is not nil.
-func (_u *BlockEntryUpdateOne) SetNillableActorName(v *string) *BlockEntryUpdateOne {
-	if v != nil {
-		_u.SetActorName(*v)
-	}
 	return _u
 }
 

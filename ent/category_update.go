@@ -41,25 +41,9 @@ func (_u *CategoryUpdate) SetSlug(v string) *CategoryUpdate {
 	return _u
 }
 
-// SetNillableSlug sets the "slug" field if the given value is not nil.
-func (_u *CategoryUpdate) SetNillableSlug(v *string) *CategoryUpdate {
-	if v != nil {
-		_u.SetSlug(*v)
-	}
-	return _u
-}
-
 // SetName sets the "name" field.
 func (_u *CategoryUpdate) SetName(v string) *CategoryUpdate {
 	_u.mutation.SetName(v)
-	return _u
-}
-
-// SetNillableName sets the "name" field if the given value is not nil.
-func (_u *CategoryUpdate) SetNillableName(v *string) *CategoryUpdate {
-	if v != nil {
-		_u.SetName(*v)
-	}
 	return _u
 }
 
@@ -69,25 +53,9 @@ func (_u *CategoryUpdate) SetBnName(v string) *CategoryUpdate {
 	return _u
 }
 
-// SetNillableBnName sets the "bn_name" field if the given value is not nil.
-func (_u *CategoryUpdate) SetNillableBnName(v *string) *CategoryUpdate {
-	if v != nil {
-		_u.SetBnName(*v)
-	}
-	return _u
-}
-
 // SetIcon sets the "icon" field.
 func (_u *CategoryUpdate) SetIcon(v string) *CategoryUpdate {
 	_u.mutation.SetIcon(v)
-	return _u
-}
-
-// SetNillableIcon sets the "icon" field if the given value is not nil.
-func (_u *CategoryUpdate) SetNillableIcon(v *string) *CategoryUpdate {
-	if v != nil {
-		_u.SetIcon(*v)
-	}
 	return _u
 }
 
@@ -97,25 +65,9 @@ func (_u *CategoryUpdate) SetSizeGuide(v string) *CategoryUpdate {
 	return _u
 }
 
-// SetNillableSizeGuide sets the "size_guide" field if the given value is not nil.
-func (_u *CategoryUpdate) SetNillableSizeGuide(v *string) *CategoryUpdate {
-	if v != nil {
-		_u.SetSizeGuide(*v)
-	}
-	return _u
-}
-
 // SetBnSizeGuide sets the "bn_size_guide" field.
 func (_u *CategoryUpdate) SetBnSizeGuide(v string) *CategoryUpdate {
 	_u.mutation.SetBnSizeGuide(v)
-	return _u
-}
-
-// SetNillableBnSizeGuide sets the "bn_size_guide" field if the given value is not nil.
-func (_u *CategoryUpdate) SetNillableBnSizeGuide(v *string) *CategoryUpdate {
-	if v != nil {
-		_u.SetBnSizeGuide(*v)
-	}
 	return _u
 }
 
@@ -123,14 +75,6 @@ func (_u *CategoryUpdate) SetNillableBnSizeGuide(v *string) *CategoryUpdate {
 func (_u *CategoryUpdate) SetPosition(v int) *CategoryUpdate {
 	_u.mutation.ResetPosition()
 	_u.mutation.SetPosition(v)
-	return _u
-}
-
-// SetNillablePosition sets the "position" field if the given value is not nil.
-func (_u *CategoryUpdate) SetNillablePosition(v *int) *CategoryUpdate {
-	if v != nil {
-		_u.SetPosition(*v)
-	}
 	return _u
 }
 
@@ -143,14 +87,6 @@ func (_u *CategoryUpdate) AddPosition(v int) *CategoryUpdate {
 // SetParentID sets the "parent_id" field.
 func (_u *CategoryUpdate) SetParentID(v int) *CategoryUpdate {
 	_u.mutation.SetParentID(v)
-	return _u
-}
-
-// SetNillableParentID sets the "parent_id" field if the given value is not nil.
-func (_u *CategoryUpdate) SetNillableParentID(v *int) *CategoryUpdate {
-	if v != nil {
-		_u.SetParentID(*v)
-	}
 	return _u
 }
 
@@ -505,25 +441,9 @@ func (_u *CategoryUpdateOne) SetSlug(v string) *CategoryUpdateOne {
 	return _u
 }
 
-// SetNillableSlug sets the "slug" field if the given value is not nil.
-func (_u *CategoryUpdateOne) SetNillableSlug(v *string) *CategoryUpdateOne {
-	if v != nil {
-		_u.SetSlug(*v)
-	}
-	return _u
-}
-
 // SetName sets the "name" field.
 func (_u *CategoryUpdateOne) SetName(v string) *CategoryUpdateOne {
 	_u.mutation.SetName(v)
-	return _u
-}
-
-// SetNillableName sets the "name" field if the given value is not nil.
-func (_u *CategoryUpdateOne) SetNillableName(v *string) *CategoryUpdateOne {
-	if v != nil {
-		_u.SetName(*v)
-	}
 	return _u
 }
 
@@ -533,25 +453,9 @@ func (_u *CategoryUpdateOne) SetBnName(v string) *CategoryUpdateOne {
 	return _u
 }
 
-// SetNillableBnName sets the "bn_name" field if the given value is not nil.
-func (_u *CategoryUpdateOne) SetNillableBnName(v *string) *CategoryUpdateOne {
-	if v != nil {
-		_u.SetBnName(*v)
-	}
-	return _u
-}
-
 // SetIcon sets the "icon" field.
 func (_u *CategoryUpdateOne) SetIcon(v string) *CategoryUpdateOne {
 	_u.mutation.SetIcon(v)
-	return _u
-}
-
-// SetNillableIcon sets the "icon" field if the given value is not nil.
-func (_u *CategoryUpdateOne) SetNillableIcon(v *string) *CategoryUpdateOne {
-	if v != nil {
-		_u.SetIcon(*v)
-	}
 	return _u
 }
 
@@ -561,25 +465,9 @@ func (_u *CategoryUpdateOne) SetSizeGuide(v string) *CategoryUpdateOne {
 	return _u
 }
 
-// SetNillableSizeGuide sets the "size_guide" field if the given value is not nil.
-func (_u *CategoryUpdateOne) SetNillableSizeGuide(v *string) *CategoryUpdateOne {
-	if v != nil {
-		_u.SetSizeGuide(*v)
-	}
-	return _u
-}
-
 // SetBnSizeGuide sets the "bn_size_guide" field.
 func (_u *CategoryUpdateOne) SetBnSizeGuide(v string) *CategoryUpdateOne {
 	_u.mutation.SetBnSizeGuide(v)
-	return _u
-}
-
-// SetNillableBnSizeGuide sets the "bn_size_guide" field if the given value is not nil.
-func (_u *CategoryUpdateOne) SetNillableBnSizeGuide(v *string) *CategoryUpdateOne {
-	if v != nil {
-		_u.SetBnSizeGuide(*v)
-	}
 	return _u
 }
 
@@ -587,14 +475,6 @@ func (_u *CategoryUpdateOne) SetNillableBnSizeGuide(v *string) *CategoryUpdateOn
 func (_u *CategoryUpdateOne) SetPosition(v int) *CategoryUpdateOne {
 	_u.mutation.ResetPosition()
 	_u.mutation.SetPosition(v)
-	return _u
-}
-
-// SetNillablePosition sets the "position" field if the given value is not nil.
-func (_u *CategoryUpdateOne) SetNillablePosition(v *int) *CategoryUpdateOne {
-	if v != nil {
-		_u.SetPosition(*v)
-	}
 	return _u
 }
 
@@ -607,14 +487,6 @@ func (_u *CategoryUpdateOne) AddPosition(v int) *CategoryUpdateOne {
 // SetParentID sets the "parent_id" field.
 func (_u *CategoryUpdateOne) SetParentID(v int) *CategoryUpdateOne {
 	_u.mutation.SetParentID(v)
-	return _u
-}
-
-// SetNillableParentID sets the "parent_id" field if the given value is not nil.
-func (_u *CategoryUpdateOne) SetNillableParentID(v *int) *CategoryUpdateOne {
-	if v != nil {
-		_u.SetParentID(*v)
-	}
 	return _u
 }
 

@@ -34,25 +34,9 @@ func (_u *CertificateLockUpdate) SetHolder(v string) *CertificateLockUpdate {
 	return _u
 }
 
-// SetNillableHolder sets the "holder" field if the given value is not nil.
-func (_u *CertificateLockUpdate) SetNillableHolder(v *string) *CertificateLockUpdate {
-	if v != nil {
-		_u.SetHolder(*v)
-	}
-	return _u
-}
-
 // SetExpiresAt sets the "expires_at" field.
 func (_u *CertificateLockUpdate) SetExpiresAt(v time.Time) *CertificateLockUpdate {
 	_u.mutation.SetExpiresAt(v)
-	return _u
-}
-
-// SetNillableExpiresAt sets the "expires_at" field if the given value is not nil.
-func (_u *CertificateLockUpdate) SetNillableExpiresAt(v *time.Time) *CertificateLockUpdate {
-	if v != nil {
-		_u.SetExpiresAt(*v)
-	}
 	return _u
 }
 
@@ -142,25 +126,9 @@ func (_u *CertificateLockUpdateOne) SetHolder(v string) *CertificateLockUpdateOn
 	return _u
 }
 
-// SetNillableHolder sets the "holder" field if the given value is not nil.
-func (_u *CertificateLockUpdateOne) SetNillableHolder(v *string) *CertificateLockUpdateOne {
-	if v != nil {
-		_u.SetHolder(*v)
-	}
-	return _u
-}
-
 // SetExpiresAt sets the "expires_at" field.
 func (_u *CertificateLockUpdateOne) SetExpiresAt(v time.Time) *CertificateLockUpdateOne {
 	_u.mutation.SetExpiresAt(v)
-	return _u
-}
-
-// SetNillableExpiresAt sets the "expires_at" field if the given value is not nil.
-func (_u *CertificateLockUpdateOne) SetNillableExpiresAt(v *time.Time) *CertificateLockUpdateOne {
-	if v != nil {
-		_u.SetExpiresAt(*v)
-	}
 	return _u
 }
 

@@ -42,14 +42,6 @@ func (_u *ConversationUpdate) SetLastSeq(v int) *ConversationUpdate {
 	return _u
 }
 
-// SetNillableLastSeq sets the "last_seq" field if the given value is not nil.
-func (_u *ConversationUpdate) SetNillableLastSeq(v *int) *ConversationUpdate {
-	if v != nil {
-		_u.SetLastSeq(*v)
-	}
-	return _u
-}
-
 // AddLastSeq adds value to the "last_seq" field.
 func (_u *ConversationUpdate) AddLastSeq(v int) *ConversationUpdate {
 	_u.mutation.AddLastSeq(v)
@@ -60,14 +52,6 @@ func (_u *ConversationUpdate) AddLastSeq(v int) *ConversationUpdate {
 func (_u *ConversationUpdate) SetCustomerSeen(v int) *ConversationUpdate {
 	_u.mutation.ResetCustomerSeen()
 	_u.mutation.SetCustomerSeen(v)
-	return _u
-}
-
-// SetNillableCustomerSeen sets the "customer_seen" field if the given value is not nil.
-func (_u *ConversationUpdate) SetNillableCustomerSeen(v *int) *ConversationUpdate {
-	if v != nil {
-		_u.SetCustomerSeen(*v)
-	}
 	return _u
 }
 
@@ -84,14 +68,6 @@ func (_u *ConversationUpdate) SetShopSeen(v int) *ConversationUpdate {
 	return _u
 }
 
-// SetNillableShopSeen sets the "shop_seen" field if the given value is not nil.
-func (_u *ConversationUpdate) SetNillableShopSeen(v *int) *ConversationUpdate {
-	if v != nil {
-		_u.SetShopSeen(*v)
-	}
-	return _u
-}
-
 // AddShopSeen adds value to the "shop_seen" field.
 func (_u *ConversationUpdate) AddShopSeen(v int) *ConversationUpdate {
 	_u.mutation.AddShopSeen(v)
@@ -102,14 +78,6 @@ func (_u *ConversationUpdate) AddShopSeen(v int) *ConversationUpdate {
 func (_u *ConversationUpdate) SetCustomerUnread(v int) *ConversationUpdate {
 	_u.mutation.ResetCustomerUnread()
 	_u.mutation.SetCustomerUnread(v)
-	return _u
-}
-
-// SetNillableCustomerUnread sets the "customer_unread" field if the given value is not nil.
-func (_u *ConversationUpdate) SetNillableCustomerUnread(v *int) *ConversationUpdate {
-	if v != nil {
-		_u.SetCustomerUnread(*v)
-	}
 	return _u
 }
 
@@ -126,14 +94,6 @@ func (_u *ConversationUpdate) SetShopUnread(v int) *ConversationUpdate {
 	return _u
 }
 
-// SetNillableShopUnread sets the "shop_unread" field if the given value is not nil.
-func (_u *ConversationUpdate) SetNillableShopUnread(v *int) *ConversationUpdate {
-	if v != nil {
-		_u.SetShopUnread(*v)
-	}
-	return _u
-}
-
 // AddShopUnread adds value to the "shop_unread" field.
 func (_u *ConversationUpdate) AddShopUnread(v int) *ConversationUpdate {
 	_u.mutation.AddShopUnread(v)
@@ -143,14 +103,6 @@ func (_u *ConversationUpdate) AddShopUnread(v int) *ConversationUpdate {
 // SetLastMessageAt sets the "last_message_at" field.
 func (_u *ConversationUpdate) SetLastMessageAt(v time.Time) *ConversationUpdate {
 	_u.mutation.SetLastMessageAt(v)
-	return _u
-}
-
-// SetNillableLastMessageAt sets the "last_message_at" field if the given value is not nil.
-func (_u *ConversationUpdate) SetNillableLastMessageAt(v *time.Time) *ConversationUpdate {
-	if v != nil {
-		_u.SetLastMessageAt(*v)
-	}
 	return _u
 }
 
@@ -396,14 +348,6 @@ func (_u *ConversationUpdateOne) SetLastSeq(v int) *ConversationUpdateOne {
 	return _u
 }
 
-// SetNillableLastSeq sets the "last_seq" field if the given value is not nil.
-func (_u *ConversationUpdateOne) SetNillableLastSeq(v *int) *ConversationUpdateOne {
-	if v != nil {
-		_u.SetLastSeq(*v)
-	}
-	return _u
-}
-
 // AddLastSeq adds value to the "last_seq" field.
 func (_u *ConversationUpdateOne) AddLastSeq(v int) *ConversationUpdateOne {
 	_u.mutation.AddLastSeq(v)
@@ -414,14 +358,6 @@ func (_u *ConversationUpdateOne) AddLastSeq(v int) *ConversationUpdateOne {
 func (_u *ConversationUpdateOne) SetCustomerSeen(v int) *ConversationUpdateOne {
 	_u.mutation.ResetCustomerSeen()
 	_u.mutation.SetCustomerSeen(v)
-	return _u
-}
-
-// SetNillableCustomerSeen sets the "customer_seen" field if the given value is not nil.
-func (_u *ConversationUpdateOne) SetNillableCustomerSeen(v *int) *ConversationUpdateOne {
-	if v != nil {
-		_u.SetCustomerSeen(*v)
-	}
 	return _u
 }
 
@@ -438,14 +374,6 @@ func (_u *ConversationUpdateOne) SetShopSeen(v int) *ConversationUpdateOne {
 	return _u
 }
 
-// SetNillableShopSeen sets the "shop_seen" field if the given value is not nil.
-func (_u *ConversationUpdateOne) SetNillableShopSeen(v *int) *ConversationUpdateOne {
-	if v != nil {
-		_u.SetShopSeen(*v)
-	}
-	return _u
-}
-
 // AddShopSeen adds value to the "shop_seen" field.
 func (_u *ConversationUpdateOne) AddShopSeen(v int) *ConversationUpdateOne {
 	_u.mutation.AddShopSeen(v)
@@ -456,14 +384,6 @@ func (_u *ConversationUpdateOne) AddShopSeen(v int) *ConversationUpdateOne {
 func (_u *ConversationUpdateOne) SetCustomerUnread(v int) *ConversationUpdateOne {
 	_u.mutation.ResetCustomerUnread()
 	_u.mutation.SetCustomerUnread(v)
-	return _u
-}
-
-// SetNillableCustomerUnread sets the "customer_unread" field if the given value is not nil.
-func (_u *ConversationUpdateOne) SetNillableCustomerUnread(v *int) *ConversationUpdateOne {
-	if v != nil {
-		_u.SetCustomerUnread(*v)
-	}
 	return _u
 }
 
@@ -480,14 +400,6 @@ func (_u *ConversationUpdateOne) SetShopUnread(v int) *ConversationUpdateOne {
 	return _u
 }
 
-// SetNillableShopUnread sets the "shop_unread" field if the given value is not nil.
-func (_u *ConversationUpdateOne) SetNillableShopUnread(v *int) *ConversationUpdateOne {
-	if v != nil {
-		_u.SetShopUnread(*v)
-	}
-	return _u
-}
-
 // AddShopUnread adds value to the "shop_unread" field.
 func (_u *ConversationUpdateOne) AddShopUnread(v int) *ConversationUpdateOne {
 	_u.mutation.AddShopUnread(v)
@@ -497,14 +409,6 @@ func (_u *ConversationUpdateOne) AddShopUnread(v int) *ConversationUpdateOne {
 // SetLastMessageAt sets the "last_message_at" field.
 func (_u *ConversationUpdateOne) SetLastMessageAt(v time.Time) *ConversationUpdateOne {
 	_u.mutation.SetLastMessageAt(v)
-	return _u
-}
-
-// SetNillableLastMessageAt sets the "last_message_at" field if the given value is not nil.
-func (_u *ConversationUpdateOne) SetNillableLastMessageAt(v *time.Time) *ConversationUpdateOne {
-	if v != nil {
-		_u.SetLastMessageAt(*v)
-	}
 	return _u
 }
 

@@ -41,25 +41,9 @@ func (_u *CourierConnectionUpdate) SetState(v courierconnection.State) *CourierC
 	return _u
 }
 
-// SetNillableState sets the "state" field if the given value is not nil.
-func (_u *CourierConnectionUpdate) SetNillableState(v *courierconnection.State) *CourierConnectionUpdate {
-	if v != nil {
-		_u.SetState(*v)
-	}
-	return _u
-}
-
 // SetProblem sets the "problem" field.
 func (_u *CourierConnectionUpdate) SetProblem(v string) *CourierConnectionUpdate {
 	_u.mutation.SetProblem(v)
-	return _u
-}
-
-// SetNillableProblem sets the "problem" field if the given value is not nil.
-func (_u *CourierConnectionUpdate) SetNillableProblem(v *string) *CourierConnectionUpdate {
-	if v != nil {
-		_u.SetProblem(*v)
-	}
 	return _u
 }
 
@@ -72,14 +56,6 @@ func (_u *CourierConnectionUpdate) SetCredentials(v []byte) *CourierConnectionUp
 // SetAccount sets the "account" field.
 func (_u *CourierConnectionUpdate) SetAccount(v string) *CourierConnectionUpdate {
 	_u.mutation.SetAccount(v)
-	return _u
-}
-
-// SetNillableAccount sets the "account" field if the given value is not nil.
-func (_u *CourierConnectionUpdate) SetNillableAccount(v *string) *CourierConnectionUpdate {
-	if v != nil {
-		_u.SetAccount(*v)
-	}
 	return _u
 }
 
@@ -98,14 +74,6 @@ func (_u *CourierConnectionUpdate) ClearSettings() *CourierConnectionUpdate {
 // SetWebhookAt sets the "webhook_at" field.
 func (_u *CourierConnectionUpdate) SetWebhookAt(v time.Time) *CourierConnectionUpdate {
 	_u.mutation.SetWebhookAt(v)
-	return _u
-}
-
-// SetNillableWebhookAt sets the "webhook_at" field if the given value is not nil.
-func (_u *CourierConnectionUpdate) SetNillableWebhookAt(v *time.Time) *CourierConnectionUpdate {
-	if v != nil {
-		_u.SetWebhookAt(*v)
-	}
 	return _u
 }
 
@@ -253,25 +221,9 @@ func (_u *CourierConnectionUpdateOne) SetState(v courierconnection.State) *Couri
 	return _u
 }
 
-// SetNillableState sets the "state" field if the given value is not nil.
-func (_u *CourierConnectionUpdateOne) SetNillableState(v *courierconnection.State) *CourierConnectionUpdateOne {
-	if v != nil {
-		_u.SetState(*v)
-	}
-	return _u
-}
-
 // SetProblem sets the "problem" field.
 func (_u *CourierConnectionUpdateOne) SetProblem(v string) *CourierConnectionUpdateOne {
 	_u.mutation.SetProblem(v)
-	return _u
-}
-
-// SetNillableProblem sets the "problem" field if the given value is not nil.
-func (_u *CourierConnectionUpdateOne) SetNillableProblem(v *string) *CourierConnectionUpdateOne {
-	if v != nil {
-		_u.SetProblem(*v)
-	}
 	return _u
 }
 
@@ -284,14 +236,6 @@ func (_u *CourierConnectionUpdateOne) SetCredentials(v []byte) *CourierConnectio
 // SetAccount sets the "account" field.
 func (_u *CourierConnectionUpdateOne) SetAccount(v string) *CourierConnectionUpdateOne {
 	_u.mutation.SetAccount(v)
-	return _u
-}
-
-// SetNillableAccount sets the "account" field if the given value is not nil.
-func (_u *CourierConnectionUpdateOne) SetNillableAccount(v *string) *CourierConnectionUpdateOne {
-	if v != nil {
-		_u.SetAccount(*v)
-	}
 	return _u
 }
 
@@ -310,14 +254,6 @@ func (_u *CourierConnectionUpdateOne) ClearSettings() *CourierConnectionUpdateOn
 // SetWebhookAt sets the "webhook_at" field.
 func (_u *CourierConnectionUpdateOne) SetWebhookAt(v time.Time) *CourierConnectionUpdateOne {
 	_u.mutation.SetWebhookAt(v)
-	return _u
-}
-
-// SetNillableWebhookAt sets the "webhook_at" field if the given value is not nil.
-func (_u *CourierConnectionUpdateOne) SetNillableWebhookAt(v *time.Time) *CourierConnectionUpdateOne {
-	if v != nil {
-		_u.SetWebhookAt(*v)
-	}
 	return _u
 }
 

@@ -34,14 +34,6 @@ func (_u *CourierPlacesUpdate) SetFetchedAt(v time.Time) *CourierPlacesUpdate {
 	return _u
 }
 
-// SetNillableFetchedAt sets the "fetched_at" field if the given value is not nil.
-func (_u *CourierPlacesUpdate) SetNillableFetchedAt(v *time.Time) *CourierPlacesUpdate {
-	if v != nil {
-		_u.SetFetchedAt(*v)
-	}
-	return _u
-}
-
 // SetPlaces sets the "places" field.
 func (_u *CourierPlacesUpdate) SetPlaces(v []byte) *CourierPlacesUpdate {
 	_u.mutation.SetPlaces(v)
@@ -118,14 +110,6 @@ type CourierPlacesUpdateOne struct {
 // SetFetchedAt sets the "fetched_at" field.
 func (_u *CourierPlacesUpdateOne) SetFetchedAt(v time.Time) *CourierPlacesUpdateOne {
 	_u.mutation.SetFetchedAt(v)
-	return _u
-}
-
-// SetNillableFetchedAt sets the "fetched_at" field if the given value is not nil.
-func (_u *CourierPlacesUpdateOne) SetNillableFetchedAt(v *time.Time) *CourierPlacesUpdateOne {
-	if v != nil {
-		_u.SetFetchedAt(*v)
-	}
 	return _u
 }
 

@@ -42,25 +42,9 @@ func (_u *CustomerUpdate) SetName(v string) *CustomerUpdate {
 	return _u
 }
 
-// SetNillableName sets the "name" field if the given value is not nil.
-func (_u *CustomerUpdate) SetNillableName(v *string) *CustomerUpdate {
-	if v != nil {
-		_u.SetName(*v)
-	}
-	return _u
-}
-
 // SetMobile sets the "mobile" field.
 func (_u *CustomerUpdate) SetMobile(v string) *CustomerUpdate {
 	_u.mutation.SetMobile(v)
-	return _u
-}
-
-// SetNillableMobile sets the "mobile" field if the given value is not nil.
-func (_u *CustomerUpdate) SetNillableMobile(v *string) *CustomerUpdate {
-	if v != nil {
-		_u.SetMobile(*v)
-	}
 	return _u
 }
 
@@ -70,25 +54,9 @@ func (_u *CustomerUpdate) SetEmail(v string) *CustomerUpdate {
 	return _u
 }
 
-// SetNillableEmail sets the "email" field if the given value is not nil.
-func (_u *CustomerUpdate) SetNillableEmail(v *string) *CustomerUpdate {
-	if v != nil {
-		_u.SetEmail(*v)
-	}
-	return _u
-}
-
 // SetPasswordHash sets the "password_hash" field.
 func (_u *CustomerUpdate) SetPasswordHash(v string) *CustomerUpdate {
 	_u.mutation.SetPasswordHash(v)
-	return _u
-}
-
-// SetNillablePasswordHash sets the "password_hash" field if the given value is not nil.
-func (_u *CustomerUpdate) SetNillablePasswordHash(v *string) *CustomerUpdate {
-	if v != nil {
-		_u.SetPasswordHash(*v)
-	}
 	return _u
 }
 
@@ -96,14 +64,6 @@ func (_u *CustomerUpdate) SetNillablePasswordHash(v *string) *CustomerUpdate {
 func (_u *CustomerUpdate) SetSessionEpoch(v int) *CustomerUpdate {
 	_u.mutation.ResetSessionEpoch()
 	_u.mutation.SetSessionEpoch(v)
-	return _u
-}
-
-// SetNillableSessionEpoch sets the "session_epoch" field if the given value is not nil.
-func (_u *CustomerUpdate) SetNillableSessionEpoch(v *int) *CustomerUpdate {
-	if v != nil {
-		_u.SetSessionEpoch(*v)
-	}
 	return _u
 }
 
@@ -116,14 +76,6 @@ func (_u *CustomerUpdate) AddSessionEpoch(v int) *CustomerUpdate {
 // SetLastSeenAt sets the "last_seen_at" field.
 func (_u *CustomerUpdate) SetLastSeenAt(v time.Time) *CustomerUpdate {
 	_u.mutation.SetLastSeenAt(v)
-	return _u
-}
-
-// SetNillableLastSeenAt sets the "last_seen_at" field if the given value is not nil.
-func (_u *CustomerUpdate) SetNillableLastSeenAt(v *time.Time) *CustomerUpdate {
-	if v != nil {
-		_u.SetLastSeenAt(*v)
-	}
 	return _u
 }
 
@@ -438,25 +390,9 @@ func (_u *CustomerUpdateOne) SetName(v string) *CustomerUpdateOne {
 	return _u
 }
 
-// SetNillableName sets the "name" field if the given value is not nil.
-func (_u *CustomerUpdateOne) SetNillableName(v *string) *CustomerUpdateOne {
-	if v != nil {
-		_u.SetName(*v)
-	}
-	return _u
-}
-
 // SetMobile sets the "mobile" field.
 func (_u *CustomerUpdateOne) SetMobile(v string) *CustomerUpdateOne {
 	_u.mutation.SetMobile(v)
-	return _u
-}
-
-// SetNillableMobile sets the "mobile" field if the given value is not nil.
-func (_u *CustomerUpdateOne) SetNillableMobile(v *string) *CustomerUpdateOne {
-	if v != nil {
-		_u.SetMobile(*v)
-	}
 	return _u
 }
 
@@ -466,25 +402,9 @@ func (_u *CustomerUpdateOne) SetEmail(v string) *CustomerUpdateOne {
 	return _u
 }
 
-// SetNillableEmail sets the "email" field if the given value is not nil.
-func (_u *CustomerUpdateOne) SetNillableEmail(v *string) *CustomerUpdateOne {
-	if v != nil {
-		_u.SetEmail(*v)
-	}
-	return _u
-}
-
 // SetPasswordHash sets the "password_hash" field.
 func (_u *CustomerUpdateOne) SetPasswordHash(v string) *CustomerUpdateOne {
 	_u.mutation.SetPasswordHash(v)
-	return _u
-}
-
-// SetNillablePasswordHash sets the "password_hash" field if the given value is not nil.
-func (_u *CustomerUpdateOne) SetNillablePasswordHash(v *string) *CustomerUpdateOne {
-	if v != nil {
-		_u.SetPasswordHash(*v)
-	}
 	return _u
 }
 
@@ -492,14 +412,6 @@ func (_u *CustomerUpdateOne) SetNillablePasswordHash(v *string) *CustomerUpdateO
 func (_u *CustomerUpdateOne) SetSessionEpoch(v int) *CustomerUpdateOne {
 	_u.mutation.ResetSessionEpoch()
 	_u.mutation.SetSessionEpoch(v)
-	return _u
-}
-
-// SetNillableSessionEpoch sets the "session_epoch" field if the given value is not nil.
-func (_u *CustomerUpdateOne) SetNillableSessionEpoch(v *int) *CustomerUpdateOne {
-	if v != nil {
-		_u.SetSessionEpoch(*v)
-	}
 	return _u
 }
 
@@ -512,14 +424,6 @@ func (_u *CustomerUpdateOne) AddSessionEpoch(v int) *CustomerUpdateOne {
 // SetLastSeenAt sets the "last_seen_at" field.
 func (_u *CustomerUpdateOne) SetLastSeenAt(v time.Time) *CustomerUpdateOne {
 	_u.mutation.SetLastSeenAt(v)
-	return _u
-}
-
-// SetNillableLastSeenAt sets the "last_seen_at" field if the given value is not nil.
-func (_u *CustomerUpdateOne) SetNillableLastSeenAt(v *time.Time) *CustomerUpdateOne {
-	if v != nil {
-		_u.SetLastSeenAt(*v)
-	}
 	return _u
 }
 

@@ -41,25 +41,9 @@ func (_u *CustomerRecordUpdate) SetName(v string) *CustomerRecordUpdate {
 	return _u
 }
 
-// SetNillableName sets the "name" field if the given value is not nil.
-func (_u *CustomerRecordUpdate) SetNillableName(v *string) *CustomerRecordUpdate {
-	if v != nil {
-		_u.SetName(*v)
-	}
-	return _u
-}
-
 // SetNameKey sets the "name_key" field.
 func (_u *CustomerRecordUpdate) SetNameKey(v string) *CustomerRecordUpdate {
 	_u.mutation.SetNameKey(v)
-	return _u
-}
-
-// SetNillableNameKey sets the "name_key" field if the given value is not nil.
-func (_u *CustomerRecordUpdate) SetNillableNameKey(v *string) *CustomerRecordUpdate {
-	if v != nil {
-		_u.SetNameKey(*v)
-	}
 	return _u
 }
 
@@ -69,26 +53,10 @@ func (_u *CustomerRecordUpdate) SetDistrict(v string) *CustomerRecordUpdate {
 	return _u
 }
 
-// SetNillableDistrict sets the "district" field if the given value is not nil.
-func (_u *CustomerRecordUpdate) SetNillableDistrict(v *string) *CustomerRecordUpdate {
-	if v != nil {
-		_u.SetDistrict(*v)
-	}
-	return _u
-}
-
 // SetCustomerID sets the "customer_id" field.
 func (_u *CustomerRecordUpdate) SetCustomerID(v int) *CustomerRecordUpdate {
 	_u.mutation.ResetCustomerID()
 	_u.mutation.SetCustomerID(v)
-	return _u
-}
-
-// SetNillableCustomerID sets the "customer_id" field if the given value is not nil.
-func (_u *CustomerRecordUpdate) SetNillableCustomerID(v *int) *CustomerRecordUpdate {
-	if v != nil {
-		_u.SetCustomerID(*v)
-	}
 	return _u
 }
 
@@ -111,14 +79,6 @@ func (_u *CustomerRecordUpdate) SetOrders(v int) *CustomerRecordUpdate {
 	return _u
 }
 
-// SetNillableOrders sets the "orders" field if the given value is not nil.
-func (_u *CustomerRecordUpdate) SetNillableOrders(v *int) *CustomerRecordUpdate {
-	if v != nil {
-		_u.SetOrders(*v)
-	}
-	return _u
-}
-
 // AddOrders adds value to the "orders" field.
 func (_u *CustomerRecordUpdate) AddOrders(v int) *CustomerRecordUpdate {
 	_u.mutation.AddOrders(v)
@@ -129,14 +89,6 @@ func (_u *CustomerRecordUpdate) AddOrders(v int) *CustomerRecordUpdate {
 func (_u *CustomerRecordUpdate) SetDelivered(v int) *CustomerRecordUpdate {
 	_u.mutation.ResetDelivered()
 	_u.mutation.SetDelivered(v)
-	return _u
-}
-
-// SetNillableDelivered sets the "delivered" field if the given value is not nil.
-func (_u *CustomerRecordUpdate) SetNillableDelivered(v *int) *CustomerRecordUpdate {
-	if v != nil {
-		_u.SetDelivered(*v)
-	}
 	return _u
 }
 
@@ -153,14 +105,6 @@ func (_u *CustomerRecordUpdate) SetReturned(v int) *CustomerRecordUpdate {
 	return _u
 }
 
-// SetNillableReturned sets the "returned" field if the given value is not nil.
-func (_u *CustomerRecordUpdate) SetNillableReturned(v *int) *CustomerRecordUpdate {
-	if v != nil {
-		_u.SetReturned(*v)
-	}
-	return _u
-}
-
 // AddReturned adds value to the "returned" field.
 func (_u *CustomerRecordUpdate) AddReturned(v int) *CustomerRecordUpdate {
 	_u.mutation.AddReturned(v)
@@ -171,14 +115,6 @@ func (_u *CustomerRecordUpdate) AddReturned(v int) *CustomerRecordUpdate {
 func (_u *CustomerRecordUpdate) SetCanceled(v int) *CustomerRecordUpdate {
 	_u.mutation.ResetCanceled()
 	_u.mutation.SetCanceled(v)
-	return _u
-}
-
-// SetNillableCanceled sets the "canceled" field if the given value is not nil.
-func (_u *CustomerRecordUpdate) SetNillableCanceled(v *int) *CustomerRecordUpdate {
-	if v != nil {
-		_u.SetCanceled(*v)
-	}
 	return _u
 }
 
@@ -195,14 +131,6 @@ func (_u *CustomerRecordUpdate) SetSpent(v int64) *CustomerRecordUpdate {
 	return _u
 }
 
-// SetNillableSpent sets the "spent" field if the given value is not nil.
-func (_u *CustomerRecordUpdate) SetNillableSpent(v *int64) *CustomerRecordUpdate {
-	if v != nil {
-		_u.SetSpent(*v)
-	}
-	return _u
-}
-
 // AddSpent adds value to the "spent" field.
 func (_u *CustomerRecordUpdate) AddSpent(v int64) *CustomerRecordUpdate {
 	_u.mutation.AddSpent(v)
@@ -212,14 +140,6 @@ func (_u *CustomerRecordUpdate) AddSpent(v int64) *CustomerRecordUpdate {
 // SetFirstOrderAt sets the "first_order_at" field.
 func (_u *CustomerRecordUpdate) SetFirstOrderAt(v time.Time) *CustomerRecordUpdate {
 	_u.mutation.SetFirstOrderAt(v)
-	return _u
-}
-
-// SetNillableFirstOrderAt sets the "first_order_at" field if the given value is not nil.
-func (_u *CustomerRecordUpdate) SetNillableFirstOrderAt(v *time.Time) *CustomerRecordUpdate {
-	if v != nil {
-		_u.SetFirstOrderAt(*v)
-	}
 	return _u
 }
 
@@ -235,14 +155,6 @@ func (_u *CustomerRecordUpdate) SetLastOrderAt(v time.Time) *CustomerRecordUpdat
 	return _u
 }
 
-// SetNillableLastOrderAt sets the "last_order_at" field if the given value is not nil.
-func (_u *CustomerRecordUpdate) SetNillableLastOrderAt(v *time.Time) *CustomerRecordUpdate {
-	if v != nil {
-		_u.SetLastOrderAt(*v)
-	}
-	return _u
-}
-
 // ClearLastOrderAt clears the value of the "last_order_at" field.
 func (_u *CustomerRecordUpdate) ClearLastOrderAt() *CustomerRecordUpdate {
 	_u.mutation.ClearLastOrderAt()
@@ -255,25 +167,9 @@ func (_u *CustomerRecordUpdate) SetNote(v string) *CustomerRecordUpdate {
 	return _u
 }
 
-// SetNillableNote sets the "note" field if the given value is not nil.
-func (_u *CustomerRecordUpdate) SetNillableNote(v *string) *CustomerRecordUpdate {
-	if v != nil {
-		_u.SetNote(*v)
-	}
-	return _u
-}
-
 // SetBlockedAt sets the "blocked_at" field.
 func (_u *CustomerRecordUpdate) SetBlockedAt(v time.Time) *CustomerRecordUpdate {
 	_u.mutation.SetBlockedAt(v)
-	return _u
-}
-
-// SetNillableBlockedAt sets the "blocked_at" field if the given value is not nil.
-func (_u *CustomerRecordUpdate) SetNillableBlockedAt(v *time.Time) *CustomerRecordUpdate {
-	if v != nil {
-		_u.SetBlockedAt(*v)
-	}
 	return _u
 }
 
@@ -286,14 +182,6 @@ func (_u *CustomerRecordUpdate) ClearBlockedAt() *CustomerRecordUpdate {
 // SetBlockReason sets the "block_reason" field.
 func (_u *CustomerRecordUpdate) SetBlockReason(v string) *CustomerRecordUpdate {
 	_u.mutation.SetBlockReason(v)
-	return _u
-}
-
-// SetNillableBlockReason sets the "block_reason" field if the given value is not nil.
-func (_u *CustomerRecordUpdate) SetNillableBlockReason(v *string) *CustomerRecordUpdate {
-	if v != nil {
-		_u.SetBlockReason(*v)
-	}
 	return _u
 }
 
@@ -599,25 +487,9 @@ func (_u *CustomerRecordUpdateOne) SetName(v string) *CustomerRecordUpdateOne {
 	return _u
 }
 
-// SetNillableName sets the "name" field if the given value is not nil.
-func (_u *CustomerRecordUpdateOne) SetNillableName(v *string) *CustomerRecordUpdateOne {
-	if v != nil {
-		_u.SetName(*v)
-	}
-	return _u
-}
-
 // SetNameKey sets the "name_key" field.
 func (_u *CustomerRecordUpdateOne) SetNameKey(v string) *CustomerRecordUpdateOne {
 	_u.mutation.SetNameKey(v)
-	return _u
-}
-
-// SetNillableNameKey sets the "name_key" field if the given value is not nil.
-func (_u *CustomerRecordUpdateOne) SetNillableNameKey(v *string) *CustomerRecordUpdateOne {
-	if v != nil {
-		_u.SetNameKey(*v)
-	}
 	return _u
 }
 
@@ -627,26 +499,10 @@ func (_u *CustomerRecordUpdateOne) SetDistrict(v string) *CustomerRecordUpdateOn
 	return _u
 }
 
-// SetNillableDistrict sets the "district" field if the given value is not nil.
-func (_u *CustomerRecordUpdateOne) SetNillableDistrict(v *string) *CustomerRecordUpdateOne {
-	if v != nil {
-		_u.SetDistrict(*v)
-	}
-	return _u
-}
-
 // SetCustomerID sets the "customer_id" field.
 func (_u *CustomerRecordUpdateOne) SetCustomerID(v int) *CustomerRecordUpdateOne {
 	_u.mutation.ResetCustomerID()
 	_u.mutation.SetCustomerID(v)
-	return _u
-}
-
-// SetNillableCustomerID sets the "customer_id" field if the given value is not nil.
-func (_u *CustomerRecordUpdateOne) SetNillableCustomerID(v *int) *CustomerRecordUpdateOne {
-	if v != nil {
-		_u.SetCustomerID(*v)
-	}
 	return _u
 }
 
@@ -669,14 +525,6 @@ func (_u *CustomerRecordUpdateOne) SetOrders(v int) *CustomerRecordUpdateOne {
 	return _u
 }
 
-// SetNillableOrders sets the "orders" field if the given value is not nil.
-func (_u *CustomerRecordUpdateOne) SetNillableOrders(v *int) *CustomerRecordUpdateOne {
-	if v != nil {
-		_u.SetOrders(*v)
-	}
-	return _u
-}
-
 // AddOrders adds value to the "orders" field.
 func (_u *CustomerRecordUpdateOne) AddOrders(v int) *CustomerRecordUpdateOne {
 	_u.mutation.AddOrders(v)
@@ -687,14 +535,6 @@ func (_u *CustomerRecordUpdateOne) AddOrders(v int) *CustomerRecordUpdateOne {
 func (_u *CustomerRecordUpdateOne) SetDelivered(v int) *CustomerRecordUpdateOne {
 	_u.mutation.ResetDelivered()
 	_u.mutation.SetDelivered(v)
-	return _u
-}
-
-// SetNillableDelivered sets the "delivered" field if the given value is not nil.
-func (_u *CustomerRecordUpdateOne) SetNillableDelivered(v *int) *CustomerRecordUpdateOne {
-	if v != nil {
-		_u.SetDelivered(*v)
-	}
 	return _u
 }
 
@@ -711,14 +551,6 @@ func (_u *CustomerRecordUpdateOne) SetReturned(v int) *CustomerRecordUpdateOne {
 	return _u
 }
 
-// SetNillableReturned sets the "returned" field if the given value is not nil.
-func (_u *CustomerRecordUpdateOne) SetNillableReturned(v *int) *CustomerRecordUpdateOne {
-	if v != nil {
-		_u.SetReturned(*v)
-	}
-	return _u
-}
-
 // AddReturned adds value to the "returned" field.
 func (_u *CustomerRecordUpdateOne) AddReturned(v int) *CustomerRecordUpdateOne {
 	_u.mutation.AddReturned(v)
@@ -729,14 +561,6 @@ func (_u *CustomerRecordUpdateOne) AddReturned(v int) *CustomerRecordUpdateOne {
 func (_u *CustomerRecordUpdateOne) SetCanceled(v int) *CustomerRecordUpdateOne {
 	_u.mutation.ResetCanceled()
 	_u.mutation.SetCanceled(v)
-	return _u
-}
-
-// SetNillableCanceled sets the "canceled" field if the given value is not nil.
-func (_u *CustomerRecordUpdateOne) SetNillableCanceled(v *int) *CustomerRecordUpdateOne {
-	if v != nil {
-		_u.SetCanceled(*v)
-	}
 	return _u
 }
 
@@ -753,14 +577,6 @@ func (_u *CustomerRecordUpdateOne) SetSpent(v int64) *CustomerRecordUpdateOne {
 	return _u
 }
 
-// SetNillableSpent sets the "spent" field if the given value is not nil.
-func (_u *CustomerRecordUpdateOne) SetNillableSpent(v *int64) *CustomerRecordUpdateOne {
-	if v != nil {
-		_u.SetSpent(*v)
-	}
-	return _u
-}
-
 // AddSpent adds value to the "spent" field.
 func (_u *CustomerRecordUpdateOne) AddSpent(v int64) *CustomerRecordUpdateOne {
 	_u.mutation.AddSpent(v)
@@ -770,14 +586,6 @@ func (_u *CustomerRecordUpdateOne) AddSpent(v int64) *CustomerRecordUpdateOne {
 // SetFirstOrderAt sets the "first_order_at" field.
 func (_u *CustomerRecordUpdateOne) SetFirstOrderAt(v time.Time) *CustomerRecordUpdateOne {
 	_u.mutation.SetFirstOrderAt(v)
-	return _u
-}
-
-// SetNillableFirstOrderAt sets the "first_order_at" field if the given value is not nil.
-func (_u *CustomerRecordUpdateOne) SetNillableFirstOrderAt(v *time.Time) *CustomerRecordUpdateOne {
-	if v != nil {
-		_u.SetFirstOrderAt(*v)
-	}
 	return _u
 }
 
@@ -793,14 +601,6 @@ func (_u *CustomerRecordUpdateOne) SetLastOrderAt(v time.Time) *CustomerRecordUp
 	return _u
 }
 
-// SetNillableLastOrderAt sets the "last_order_at" field if the given value is not nil.
-func (_u *CustomerRecordUpdateOne) SetNillableLastOrderAt(v *time.Time) *CustomerRecordUpdateOne {
-	if v != nil {
-		_u.SetLastOrderAt(*v)
-	}
-	return _u
-}
-
 // ClearLastOrderAt clears the value of the "last_order_at" field.
 func (_u *CustomerRecordUpdateOne) ClearLastOrderAt() *CustomerRecordUpdateOne {
 	_u.mutation.ClearLastOrderAt()
@@ -813,25 +613,9 @@ func (_u *CustomerRecordUpdateOne) SetNote(v string) *CustomerRecordUpdateOne {
 	return _u
 }
 
-// SetNillableNote sets the "note" field if the given value is not nil.
-func (_u *CustomerRecordUpdateOne) SetNillableNote(v *string) *CustomerRecordUpdateOne {
-	if v != nil {
-		_u.SetNote(*v)
-	}
-	return _u
-}
-
 // SetBlockedAt sets the "blocked_at" field.
 func (_u *CustomerRecordUpdateOne) SetBlockedAt(v time.Time) *CustomerRecordUpdateOne {
 	_u.mutation.SetBlockedAt(v)
-	return _u
-}
-
-// SetNillableBlockedAt sets the "blocked_at" field if the given value is not nil.
-func (_u *CustomerRecordUpdateOne) SetNillableBlockedAt(v *time.Time) *CustomerRecordUpdateOne {
-	if v != nil {
-		_u.SetBlockedAt(*v)
-	}
 	return _u
 }
 
@@ -844,14 +628,6 @@ func (_u *CustomerRecordUpdateOne) ClearBlockedAt() *CustomerRecordUpdateOne {
 // SetBlockReason sets the "block_reason" field.
 func (_u *CustomerRecordUpdateOne) SetBlockReason(v string) *CustomerRecordUpdateOne {
 	_u.mutation.SetBlockReason(v)
-	return _u
-}
-
-// SetNillableBlockReason sets the "block_reason" field if the given value is not nil.
-func (_u *CustomerRecordUpdateOne) SetNillableBlockReason(v *string) *CustomerRecordUpdateOne {
-	if v != nil {
-		_u.SetBlockReason(*v)
-	}
 	return _u
 }
 

@@ -34,14 +34,6 @@ func (_u *DaySummaryUpdate) SetOrders(v int) *DaySummaryUpdate {
 	return _u
 }
 
-// SetNillableOrders sets the "orders" field if the given value is not nil.
-func (_u *DaySummaryUpdate) SetNillableOrders(v *int) *DaySummaryUpdate {
-	if v != nil {
-		_u.SetOrders(*v)
-	}
-	return _u
-}
-
 // AddOrders adds value to the "orders" field.
 func (_u *DaySummaryUpdate) AddOrders(v int) *DaySummaryUpdate {
 	_u.mutation.AddOrders(v)
@@ -52,14 +44,6 @@ func (_u *DaySummaryUpdate) AddOrders(v int) *DaySummaryUpdate {
 func (_u *DaySummaryUpdate) SetDelivered(v int) *DaySummaryUpdate {
 	_u.mutation.ResetDelivered()
 	_u.mutation.SetDelivered(v)
-	return _u
-}
-
-// SetNillableDelivered sets the "delivered" field if the given value is not nil.
-func (_u *DaySummaryUpdate) SetNillableDelivered(v *int) *DaySummaryUpdate {
-	if v != nil {
-		_u.SetDelivered(*v)
-	}
 	return _u
 }
 
@@ -76,14 +60,6 @@ func (_u *DaySummaryUpdate) SetReturned(v int) *DaySummaryUpdate {
 	return _u
 }
 
-// SetNillableReturned sets the "returned" field if the given value is not nil.
-func (_u *DaySummaryUpdate) SetNillableReturned(v *int) *DaySummaryUpdate {
-	if v != nil {
-		_u.SetReturned(*v)
-	}
-	return _u
-}
-
 // AddReturned adds value to the "returned" field.
 func (_u *DaySummaryUpdate) AddReturned(v int) *DaySummaryUpdate {
 	_u.mutation.AddReturned(v)
@@ -94,14 +70,6 @@ func (_u *DaySummaryUpdate) AddReturned(v int) *DaySummaryUpdate {
 func (_u *DaySummaryUpdate) SetCanceled(v int) *DaySummaryUpdate {
 	_u.mutation.ResetCanceled()
 	_u.mutation.SetCanceled(v)
-	return _u
-}
-
-// SetNillableCanceled sets the "canceled" field if the given value is not nil.
-func (_u *DaySummaryUpdate) SetNillableCanceled(v *int) *DaySummaryUpdate {
-	if v != nil {
-		_u.SetCanceled(*v)
-	}
 	return _u
 }
 
@@ -118,14 +86,6 @@ func (_u *DaySummaryUpdate) SetUnits(v int) *DaySummaryUpdate {
 	return _u
 }
 
-// SetNillableUnits sets the "units" field if the given value is not nil.
-func (_u *DaySummaryUpdate) SetNillableUnits(v *int) *DaySummaryUpdate {
-	if v != nil {
-		_u.SetUnits(*v)
-	}
-	return _u
-}
-
 // AddUnits adds value to the "units" field.
 func (_u *DaySummaryUpdate) AddUnits(v int) *DaySummaryUpdate {
 	_u.mutation.AddUnits(v)
@@ -136,14 +96,6 @@ func (_u *DaySummaryUpdate) AddUnits(v int) *DaySummaryUpdate {
 func (_u *DaySummaryUpdate) SetSales(v int64) *DaySummaryUpdate {
 	_u.mutation.ResetSales()
 	_u.mutation.SetSales(v)
-	return _u
-}
-
-// SetNillableSales sets the "sales" field if the given value is not nil.
-func (_u *DaySummaryUpdate) SetNillableSales(v *int64) *DaySummaryUpdate {
-	if v != nil {
-		_u.SetSales(*v)
-	}
 	return _u
 }
 
@@ -160,14 +112,6 @@ func (_u *DaySummaryUpdate) SetDeliveredUnits(v int) *DaySummaryUpdate {
 	return _u
 }
 
-// SetNillableDeliveredUnits sets the "delivered_units" field if the given value is not nil.
-func (_u *DaySummaryUpdate) SetNillableDeliveredUnits(v *int) *DaySummaryUpdate {
-	if v != nil {
-		_u.SetDeliveredUnits(*v)
-	}
-	return _u
-}
-
 // AddDeliveredUnits adds value to the "delivered_units" field.
 func (_u *DaySummaryUpdate) AddDeliveredUnits(v int) *DaySummaryUpdate {
 	_u.mutation.AddDeliveredUnits(v)
@@ -178,14 +122,6 @@ func (_u *DaySummaryUpdate) AddDeliveredUnits(v int) *DaySummaryUpdate {
 func (_u *DaySummaryUpdate) SetDeliveredSales(v int64) *DaySummaryUpdate {
 	_u.mutation.ResetDeliveredSales()
 	_u.mutation.SetDeliveredSales(v)
-	return _u
-}
-
-// SetNillableDeliveredSales sets the "delivered_sales" field if the given value is not nil.
-func (_u *DaySummaryUpdate) SetNillableDeliveredSales(v *int64) *DaySummaryUpdate {
-	if v != nil {
-		_u.SetDeliveredSales(*v)
-	}
 	return _u
 }
 
@@ -202,14 +138,6 @@ func (_u *DaySummaryUpdate) SetDeliveredCost(v int64) *DaySummaryUpdate {
 	return _u
 }
 
-// SetNillableDeliveredCost sets the "delivered_cost" field if the given value is not nil.
-func (_u *DaySummaryUpdate) SetNillableDeliveredCost(v *int64) *DaySummaryUpdate {
-	if v != nil {
-		_u.SetDeliveredCost(*v)
-	}
-	return _u
-}
-
 // AddDeliveredCost adds value to the "delivered_cost" field.
 func (_u *DaySummaryUpdate) AddDeliveredCost(v int64) *DaySummaryUpdate {
 	_u.mutation.AddDeliveredCost(v)
@@ -220,14 +148,6 @@ func (_u *DaySummaryUpdate) AddDeliveredCost(v int64) *DaySummaryUpdate {
 func (_u *DaySummaryUpdate) SetUncostedUnits(v int) *DaySummaryUpdate {
 	_u.mutation.ResetUncostedUnits()
 	_u.mutation.SetUncostedUnits(v)
-	return _u
-}
-
-// SetNillableUncostedUnits sets the "uncosted_units" field if the given value is not nil.
-func (_u *DaySummaryUpdate) SetNillableUncostedUnits(v *int) *DaySummaryUpdate {
-	if v != nil {
-		_u.SetUncostedUnits(*v)
-	}
 	return _u
 }
 
@@ -244,14 +164,6 @@ func (_u *DaySummaryUpdate) SetUncostedSales(v int64) *DaySummaryUpdate {
 	return _u
 }
 
-// SetNillableUncostedSales sets the "uncosted_sales" field if the given value is not nil.
-func (_u *DaySummaryUpdate) SetNillableUncostedSales(v *int64) *DaySummaryUpdate {
-	if v != nil {
-		_u.SetUncostedSales(*v)
-	}
-	return _u
-}
-
 // AddUncostedSales adds value to the "uncosted_sales" field.
 func (_u *DaySummaryUpdate) AddUncostedSales(v int64) *DaySummaryUpdate {
 	_u.mutation.AddUncostedSales(v)
@@ -262,14 +174,6 @@ func (_u *DaySummaryUpdate) AddUncostedSales(v int64) *DaySummaryUpdate {
 func (_u *DaySummaryUpdate) SetDeliveryFees(v int64) *DaySummaryUpdate {
 	_u.mutation.ResetDeliveryFees()
 	_u.mutation.SetDeliveryFees(v)
-	return _u
-}
-
-// SetNillableDeliveryFees sets the "delivery_fees" field if the given value is not nil.
-func (_u *DaySummaryUpdate) SetNillableDeliveryFees(v *int64) *DaySummaryUpdate {
-	if v != nil {
-		_u.SetDeliveryFees(*v)
-	}
 	return _u
 }
 
@@ -286,14 +190,6 @@ func (_u *DaySummaryUpdate) SetCourierCharges(v int64) *DaySummaryUpdate {
 	return _u
 }
 
-// SetNillableCourierCharges sets the "courier_charges" field if the given value is not nil.
-func (_u *DaySummaryUpdate) SetNillableCourierCharges(v *int64) *DaySummaryUpdate {
-	if v != nil {
-		_u.SetCourierCharges(*v)
-	}
-	return _u
-}
-
 // AddCourierCharges adds value to the "courier_charges" field.
 func (_u *DaySummaryUpdate) AddCourierCharges(v int64) *DaySummaryUpdate {
 	_u.mutation.AddCourierCharges(v)
@@ -307,14 +203,6 @@ func (_u *DaySummaryUpdate) SetDamagedCost(v int64) *DaySummaryUpdate {
 	return _u
 }
 
-// SetNillableDamagedCost sets the "damaged_cost" field if the given value is not nil.
-func (_u *DaySummaryUpdate) SetNillableDamagedCost(v *int64) *DaySummaryUpdate {
-	if v != nil {
-		_u.SetDamagedCost(*v)
-	}
-	return _u
-}
-
 // AddDamagedCost adds value to the "damaged_cost" field.
 func (_u *DaySummaryUpdate) AddDamagedCost(v int64) *DaySummaryUpdate {
 	_u.mutation.AddDamagedCost(v)
@@ -325,14 +213,6 @@ func (_u *DaySummaryUpdate) AddDamagedCost(v int64) *DaySummaryUpdate {
 func (_u *DaySummaryUpdate) SetAmount(v int64) *DaySummaryUpdate {
 	_u.mutation.ResetAmount()
 	_u.mutation.SetAmount(v)
-	return _u
-}
-
-// SetNillableAmount sets the "amount" field if the given value is not nil.
-func (_u *DaySummaryUpdate) SetNillableAmount(v *int64) *DaySummaryUpdate {
-	if v != nil {
-		_u.SetAmount(*v)
-	}
 	return _u
 }
 
@@ -518,14 +398,6 @@ func (_u *DaySummaryUpdateOne) SetOrders(v int) *DaySummaryUpdateOne {
 	return _u
 }
 
-// SetNillableOrders sets the "orders" field if the given value is not nil.
-func (_u *DaySummaryUpdateOne) SetNillableOrders(v *int) *DaySummaryUpdateOne {
-	if v != nil {
-		_u.SetOrders(*v)
-	}
-	return _u
-}
-
 // AddOrders adds value to the "orders" field.
 func (_u *DaySummaryUpdateOne) AddOrders(v int) *DaySummaryUpdateOne {
 	_u.mutation.AddOrders(v)
@@ -536,14 +408,6 @@ func (_u *DaySummaryUpdateOne) AddOrders(v int) *DaySummaryUpdateOne {
 func (_u *DaySummaryUpdateOne) SetDelivered(v int) *DaySummaryUpdateOne {
 	_u.mutation.ResetDelivered()
 	_u.mutation.SetDelivered(v)
-	return _u
-}
-
-// SetNillableDelivered sets the "delivered" field if the given value is not nil.
-func (_u *DaySummaryUpdateOne) SetNillableDelivered(v *int) *DaySummaryUpdateOne {
-	if v != nil {
-		_u.SetDelivered(*v)
-	}
 	return _u
 }
 
@@ -560,14 +424,6 @@ func (_u *DaySummaryUpdateOne) SetReturned(v int) *DaySummaryUpdateOne {
 	return _u
 }
 
-// SetNillableReturned sets the "returned" field if the given value is not nil.
-func (_u *DaySummaryUpdateOne) SetNillableReturned(v *int) *DaySummaryUpdateOne {
-	if v != nil {
-		_u.SetReturned(*v)
-	}
-	return _u
-}
-
 // AddReturned adds value to the "returned" field.
 func (_u *DaySummaryUpdateOne) AddReturned(v int) *DaySummaryUpdateOne {
 	_u.mutation.AddReturned(v)
@@ -578,14 +434,6 @@ func (_u *DaySummaryUpdateOne) AddReturned(v int) *DaySummaryUpdateOne {
 func (_u *DaySummaryUpdateOne) SetCanceled(v int) *DaySummaryUpdateOne {
 	_u.mutation.ResetCanceled()
 	_u.mutation.SetCanceled(v)
-	return _u
-}
-
-// SetNillableCanceled sets the "canceled" field if the given value is not nil.
-func (_u *DaySummaryUpdateOne) SetNillableCanceled(v *int) *DaySummaryUpdateOne {
-	if v != nil {
-		_u.SetCanceled(*v)
-	}
 	return _u
 }
 
@@ -602,14 +450,6 @@ func (_u *DaySummaryUpdateOne) SetUnits(v int) *DaySummaryUpdateOne {
 	return _u
 }
 
-// SetNillableUnits sets the "units" field if the given value is not nil.
-func (_u *DaySummaryUpdateOne) SetNillableUnits(v *int) *DaySummaryUpdateOne {
-	if v != nil {
-		_u.SetUnits(*v)
-	}
-	return _u
-}
-
 // AddUnits adds value to the "units" field.
 func (_u *DaySummaryUpdateOne) AddUnits(v int) *DaySummaryUpdateOne {
 	_u.mutation.AddUnits(v)
@@ -620,14 +460,6 @@ func (_u *DaySummaryUpdateOne) AddUnits(v int) *DaySummaryUpdateOne {
 func (_u *DaySummaryUpdateOne) SetSales(v int64) *DaySummaryUpdateOne {
 	_u.mutation.ResetSales()
 	_u.mutation.SetSales(v)
-	return _u
-}
-
-// SetNillableSales sets the "sales" field if the given value is not nil.
-func (_u *DaySummaryUpdateOne) SetNillableSales(v *int64) *DaySummaryUpdateOne {
-	if v != nil {
-		_u.SetSales(*v)
-	}
 	return _u
 }
 
@@ -644,14 +476,6 @@ func (_u *DaySummaryUpdateOne) SetDeliveredUnits(v int) *DaySummaryUpdateOne {
 	return _u
 }
 
-// SetNillableDeliveredUnits sets the "delivered_units" field if the given value is not nil.
-func (_u *DaySummaryUpdateOne) SetNillableDeliveredUnits(v *int) *DaySummaryUpdateOne {
-	if v != nil {
-		_u.SetDeliveredUnits(*v)
-	}
-	return _u
-}
-
 // AddDeliveredUnits adds value to the "delivered_units" field.
 func (_u *DaySummaryUpdateOne) AddDeliveredUnits(v int) *DaySummaryUpdateOne {
 	_u.mutation.AddDeliveredUnits(v)
@@ -662,14 +486,6 @@ func (_u *DaySummaryUpdateOne) AddDeliveredUnits(v int) *DaySummaryUpdateOne {
 func (_u *DaySummaryUpdateOne) SetDeliveredSales(v int64) *DaySummaryUpdateOne {
 	_u.mutation.ResetDeliveredSales()
 	_u.mutation.SetDeliveredSales(v)
-	return _u
-}
-
-// SetNillableDeliveredSales sets the "delivered_sales" field if the given value is not nil.
-func (_u *DaySummaryUpdateOne) SetNillableDeliveredSales(v *int64) *DaySummaryUpdateOne {
-	if v != nil {
-		_u.SetDeliveredSales(*v)
-	}
 	return _u
 }
 
@@ -686,14 +502,6 @@ func (_u *DaySummaryUpdateOne) SetDeliveredCost(v int64) *DaySummaryUpdateOne {
 	return _u
 }
 
-// SetNillableDeliveredCost sets the "delivered_cost" field if the given value is not nil.
-func (_u *DaySummaryUpdateOne) SetNillableDeliveredCost(v *int64) *DaySummaryUpdateOne {
-	if v != nil {
-		_u.SetDeliveredCost(*v)
-	}
-	return _u
-}
-
 // AddDeliveredCost adds value to the "delivered_cost" field.
 func (_u *DaySummaryUpdateOne) AddDeliveredCost(v int64) *DaySummaryUpdateOne {
 	_u.mutation.AddDeliveredCost(v)
@@ -704,14 +512,6 @@ func (_u *DaySummaryUpdateOne) AddDeliveredCost(v int64) *DaySummaryUpdateOne {
 func (_u *DaySummaryUpdateOne) SetUncostedUnits(v int) *DaySummaryUpdateOne {
 	_u.mutation.ResetUncostedUnits()
 	_u.mutation.SetUncostedUnits(v)
-	return _u
-}
-
-// SetNillableUncostedUnits sets the "uncosted_units" field if the given value is not nil.
-func (_u *DaySummaryUpdateOne) SetNillableUncostedUnits(v *int) *DaySummaryUpdateOne {
-	if v != nil {
-		_u.SetUncostedUnits(*v)
-	}
 	return _u
 }
 
@@ -728,14 +528,6 @@ func (_u *DaySummaryUpdateOne) SetUncostedSales(v int64) *DaySummaryUpdateOne {
 	return _u
 }
 
-// SetNillableUncostedSales sets the "uncosted_sales" field if the given value is not nil.
-func (_u *DaySummaryUpdateOne) SetNillableUncostedSales(v *int64) *DaySummaryUpdateOne {
-	if v != nil {
-		_u.SetUncostedSales(*v)
-	}
-	return _u
-}
-
 // AddUncostedSales adds value to the "uncosted_sales" field.
 func (_u *DaySummaryUpdateOne) AddUncostedSales(v int64) *DaySummaryUpdateOne {
 	_u.mutation.AddUncostedSales(v)
@@ -746,14 +538,6 @@ func (_u *DaySummaryUpdateOne) AddUncostedSales(v int64) *DaySummaryUpdateOne {
 func (_u *DaySummaryUpdateOne) SetDeliveryFees(v int64) *DaySummaryUpdateOne {
 	_u.mutation.ResetDeliveryFees()
 	_u.mutation.SetDeliveryFees(v)
-	return _u
-}
-
-// SetNillableDeliveryFees sets the "delivery_fees" field if the given value is not nil.
-func (_u *DaySummaryUpdateOne) SetNillableDeliveryFees(v *int64) *DaySummaryUpdateOne {
-	if v != nil {
-		_u.SetDeliveryFees(*v)
-	}
 	return _u
 }
 
@@ -770,14 +554,6 @@ func (_u *DaySummaryUpdateOne) SetCourierCharges(v int64) *DaySummaryUpdateOne {
 	return _u
 }
 
-// SetNillableCourierCharges sets the "courier_charges" field if the given value is not nil.
-func (_u *DaySummaryUpdateOne) SetNillableCourierCharges(v *int64) *DaySummaryUpdateOne {
-	if v != nil {
-		_u.SetCourierCharges(*v)
-	}
-	return _u
-}
-
 // AddCourierCharges adds value to the "courier_charges" field.
 func (_u *DaySummaryUpdateOne) AddCourierCharges(v int64) *DaySummaryUpdateOne {
 	_u.mutation.AddCourierCharges(v)
@@ -791,14 +567,6 @@ func (_u *DaySummaryUpdateOne) SetDamagedCost(v int64) *DaySummaryUpdateOne {
 	return _u
 }
 
-// SetNillableDamagedCost sets the "damaged_cost" field if the given value is not nil.
-func (_u *DaySummaryUpdateOne) SetNillableDamagedCost(v *int64) *DaySummaryUpdateOne {
-	if v != nil {
-		_u.SetDamagedCost(*v)
-	}
-	return _u
-}
-
 // AddDamagedCost adds value to the "damaged_cost" field.
 func (_u *DaySummaryUpdateOne) AddDamagedCost(v int64) *DaySummaryUpdateOne {
 	_u.mutation.AddDamagedCost(v)
@@ -809,14 +577,6 @@ func (_u *DaySummaryUpdateOne) AddDamagedCost(v int64) *DaySummaryUpdateOne {
 func (_u *DaySummaryUpdateOne) SetAmount(v int64) *DaySummaryUpdateOne {
 	_u.mutation.ResetAmount()
 	_u.mutation.SetAmount(v)
-	return _u
-}
-
-// SetNillableAmount sets the "amount" field if the given value is not nil.
-func (_u *DaySummaryUpdateOne) SetNillableAmount(v *int64) *DaySummaryUpdateOne {
-	if v != nil {
-		_u.SetAmount(*v)
-	}
 	return _u
 }
 

@@ -33,14 +33,6 @@ func (_u *FormerSlugUpdate) SetSlug(v string) *FormerSlugUpdate {
 	return _u
 }
 
-// SetNillableSlug sets the "slug" field if the given value is not nil.
-func (_u *FormerSlugUpdate) SetNillableSlug(v *string) *FormerSlugUpdate {
-	if v != nil {
-		_u.SetSlug(*v)
-	}
-	return _u
-}
-
 // Mutation returns the FormerSlugMutation object of the builder.
 func (_u *FormerSlugUpdate) Mutation() *FormerSlugMutation {
 	return _u.mutation
@@ -124,14 +116,6 @@ type FormerSlugUpdateOne struct {
 // SetSlug sets the "slug" field.
 func (_u *FormerSlugUpdateOne) SetSlug(v string) *FormerSlugUpdateOne {
 	_u.mutation.SetSlug(v)
-	return _u
-}
-
-// SetNillableSlug sets the "slug" field if the given value is not nil.
-func (_u *FormerSlugUpdateOne) SetNillableSlug(v *string) *FormerSlugUpdateOne {
-	if v != nil {
-		_u.SetSlug(*v)
-	}
 	return _u
 }
 

@@ -33,25 +33,9 @@ func (_u *ImportPictureUpdate) SetStatus(v importpicture.Status) *ImportPictureU
 	return _u
 }
 
-// SetNillableStatus sets the "status" field if the given value is not nil.
-func (_u *ImportPictureUpdate) SetNillableStatus(v *importpicture.Status) *ImportPictureUpdate {
-	if v != nil {
-		_u.SetStatus(*v)
-	}
-	return _u
-}
-
 // SetReason sets the "reason" field.
 func (_u *ImportPictureUpdate) SetReason(v string) *ImportPictureUpdate {
 	_u.mutation.SetReason(v)
-	return _u
-}
-
-// SetNillableReason sets the "reason" field if the given value is not nil.
-func (_u *ImportPictureUpdate) SetNillableReason(v *string) *ImportPictureUpdate {
-	if v != nil {
-		_u.SetReason(*v)
-	}
 	return _u
 }
 
@@ -146,25 +130,9 @@ func (_u *ImportPictureUpdateOne) SetStatus(v importpicture.Status) *ImportPictu
 	return _u
 }
 
-// SetNillableStatus sets the "status" field if the given value is not nil.
-func (_u *ImportPictureUpdateOne) SetNillableStatus(v *importpicture.Status) *ImportPictureUpdateOne {
-	if v != nil {
-		_u.SetStatus(*v)
-	}
-	return _u
-}
-
 // SetReason sets the "reason" field.
 func (_u *ImportPictureUpdateOne) SetReason(v string) *ImportPictureUpdateOne {
 	_u.mutation.SetReason(v)
-	return _u
-}
-
-// SetNillableReason sets the "reason" field if the given value is not nil.
-func (_u *ImportPictureUpdateOne) SetNillableReason(v *string) *ImportPictureUpdateOne {
-	if v != nil {
-		_u.SetReason(*v)
-	}
 	return _u
 }
 

@@ -46,14 +46,6 @@ func (_u *NotificationUpdate) SetReadAt(v time.Time) *NotificationUpdate {
 	return _u
 }
 
-// SetNillableReadAt sets the "read_at" field if the given value is not nil.
-func (_u *NotificationUpdate) SetNillableReadAt(v *time.Time) *NotificationUpdate {
-	if v != nil {
-		_u.SetReadAt(*v)
-	}
-	return _u
-}
-
 // ClearReadAt clears the value of the "read_at" field.
 func (_u *NotificationUpdate) ClearReadAt() *NotificationUpdate {
 	_u.mutation.ClearReadAt()
@@ -148,14 +140,6 @@ func (_u *NotificationUpdateOne) ClearData() *NotificationUpdateOne {
 // SetReadAt sets the "read_at" field.
 func (_u *NotificationUpdateOne) SetReadAt(v time.Time) *NotificationUpdateOne {
 	_u.mutation.SetReadAt(v)
-	return _u
-}
-
-// SetNillableReadAt sets the "read_at" field if the given value is not nil.
-func (_u *NotificationUpdateOne) SetNillableReadAt(v *time.Time) *NotificationUpdateOne {
-	if v != nil {
-		_u.SetReadAt(*v)
-	}
 	return _u
 }
 

@@ -44,25 +44,9 @@ func (_u *OrderUpdate) SetRequestHash(v string) *OrderUpdate {
 	return _u
 }
 
-// SetNillableRequestHash sets the "request_hash" field if the given value is not nil.
-func (_u *OrderUpdate) SetNillableRequestHash(v *string) *OrderUpdate {
-	if v != nil {
-		_u.SetRequestHash(*v)
-	}
-	return _u
-}
-
 // SetCustomerID sets the "customer_id" field.
 func (_u *OrderUpdate) SetCustomerID(v int) *OrderUpdate {
 	_u.mutation.SetCustomerID(v)
-	return _u
-}
-
-// SetNillableCustomerID sets the "customer_id" field if the given value is not nil.
-func (_u *OrderUpdate) SetNillableCustomerID(v *int) *OrderUpdate {
-	if v != nil {
-		_u.SetCustomerID(*v)
-	}
 	return _u
 }
 
@@ -78,25 +62,9 @@ func (_u *OrderUpdate) SetEmail(v string) *OrderUpdate {
 	return _u
 }
 
-// SetNillableEmail sets the "email" field if the given value is not nil.
-func (_u *OrderUpdate) SetNillableEmail(v *string) *OrderUpdate {
-	if v != nil {
-		_u.SetEmail(*v)
-	}
-	return _u
-}
-
 // SetNote sets the "note" field.
 func (_u *OrderUpdate) SetNote(v string) *OrderUpdate {
 	_u.mutation.SetNote(v)
-	return _u
-}
-
-// SetNillableNote sets the "note" field if the given value is not nil.
-func (_u *OrderUpdate) SetNillableNote(v *string) *OrderUpdate {
-	if v != nil {
-		_u.SetNote(*v)
-	}
 	return _u
 }
 
@@ -106,25 +74,9 @@ func (_u *OrderUpdate) SetShopNote(v string) *OrderUpdate {
 	return _u
 }
 
-// SetNillableShopNote sets the "shop_note" field if the given value is not nil.
-func (_u *OrderUpdate) SetNillableShopNote(v *string) *OrderUpdate {
-	if v != nil {
-		_u.SetShopNote(*v)
-	}
-	return _u
-}
-
 // SetProof sets the "proof" field.
 func (_u *OrderUpdate) SetProof(v order.Proof) *OrderUpdate {
 	_u.mutation.SetProof(v)
-	return _u
-}
-
-// SetNillableProof sets the "proof" field if the given value is not nil.
-func (_u *OrderUpdate) SetNillableProof(v *order.Proof) *OrderUpdate {
-	if v != nil {
-		_u.SetProof(*v)
-	}
 	return _u
 }
 
@@ -134,25 +86,9 @@ func (_u *OrderUpdate) SetNameKey(v string) *OrderUpdate {
 	return _u
 }
 
-// SetNillableNameKey sets the "name_key" field if the given value is not nil.
-func (_u *OrderUpdate) SetNillableNameKey(v *string) *OrderUpdate {
-	if v != nil {
-		_u.SetNameKey(*v)
-	}
-	return _u
-}
-
 // SetLocale sets the "locale" field.
 func (_u *OrderUpdate) SetLocale(v string) *OrderUpdate {
 	_u.mutation.SetLocale(v)
-	return _u
-}
-
-// SetNillableLocale sets the "locale" field if the given value is not nil.
-func (_u *OrderUpdate) SetNillableLocale(v *string) *OrderUpdate {
-	if v != nil {
-		_u.SetLocale(*v)
-	}
 	return _u
 }
 
@@ -162,25 +98,9 @@ func (_u *OrderUpdate) SetStatus(v order.Status) *OrderUpdate {
 	return _u
 }
 
-// SetNillableStatus sets the "status" field if the given value is not nil.
-func (_u *OrderUpdate) SetNillableStatus(v *order.Status) *OrderUpdate {
-	if v != nil {
-		_u.SetStatus(*v)
-	}
-	return _u
-}
-
 // SetReturnedAt sets the "returned_at" field.
 func (_u *OrderUpdate) SetReturnedAt(v time.Time) *OrderUpdate {
 	_u.mutation.SetReturnedAt(v)
-	return _u
-}
-
-// SetNillableReturnedAt sets the "returned_at" field if the given value is not nil.
-func (_u *OrderUpdate) SetNillableReturnedAt(v *time.Time) *OrderUpdate {
-	if v != nil {
-		_u.SetReturnedAt(*v)
-	}
 	return _u
 }
 
@@ -196,25 +116,9 @@ func (_u *OrderUpdate) SetGoodsLost(v bool) *OrderUpdate {
 	return _u
 }
 
-// SetNillableGoodsLost sets the "goods_lost" field if the given value is not nil.
-func (_u *OrderUpdate) SetNillableGoodsLost(v *bool) *OrderUpdate {
-	if v != nil {
-		_u.SetGoodsLost(*v)
-	}
-	return _u
-}
-
 // SetPaymentMethod sets the "payment_method" field.
 func (_u *OrderUpdate) SetPaymentMethod(v order.PaymentMethod) *OrderUpdate {
 	_u.mutation.SetPaymentMethod(v)
-	return _u
-}
-
-// SetNillablePaymentMethod sets the "payment_method" field if the given value is not nil.
-func (_u *OrderUpdate) SetNillablePaymentMethod(v *order.PaymentMethod) *OrderUpdate {
-	if v != nil {
-		_u.SetPaymentMethod(*v)
-	}
 	return _u
 }
 
@@ -224,25 +128,9 @@ func (_u *OrderUpdate) SetPaymentStatus(v order.PaymentStatus) *OrderUpdate {
 	return _u
 }
 
-// SetNillablePaymentStatus sets the "payment_status" field if the given value is not nil.
-func (_u *OrderUpdate) SetNillablePaymentStatus(v *order.PaymentStatus) *OrderUpdate {
-	if v != nil {
-		_u.SetPaymentStatus(*v)
-	}
-	return _u
-}
-
 // SetShippingName sets the "shipping_name" field.
 func (_u *OrderUpdate) SetShippingName(v string) *OrderUpdate {
 	_u.mutation.SetShippingName(v)
-	return _u
-}
-
-// SetNillableShippingName sets the "shipping_name" field if the given value is not nil.
-func (_u *OrderUpdate) SetNillableShippingName(v *string) *OrderUpdate {
-	if v != nil {
-		_u.SetShippingName(*v)
-	}
 	return _u
 }
 
@@ -252,26 +140,10 @@ func (_u *OrderUpdate) SetBnShippingName(v string) *OrderUpdate {
 	return _u
 }
 
-// SetNillableBnShippingName sets the "bn_shipping_name" field if the given value is not nil.
-func (_u *OrderUpdate) SetNillableBnShippingName(v *string) *OrderUpdate {
-	if v != nil {
-		_u.SetBnShippingName(*v)
-	}
-	return _u
-}
-
 // SetShippingFee sets the "shipping_fee" field.
 func (_u *OrderUpdate) SetShippingFee(v int64) *OrderUpdate {
 	_u.mutation.ResetShippingFee()
 	_u.mutation.SetShippingFee(v)
-	return _u
-}
-
-// SetNillableShippingFee sets the "shipping_fee" field if the given value is not nil.
-func (_u *OrderUpdate) SetNillableShippingFee(v *int64) *OrderUpdate {
-	if v != nil {
-		_u.SetShippingFee(*v)
-	}
 	return _u
 }
 
@@ -288,14 +160,6 @@ func (_u *OrderUpdate) SetSubtotal(v int64) *OrderUpdate {
 	return _u
 }
 
-// SetNillableSubtotal sets the "subtotal" field if the given value is not nil.
-func (_u *OrderUpdate) SetNillableSubtotal(v *int64) *OrderUpdate {
-	if v != nil {
-		_u.SetSubtotal(*v)
-	}
-	return _u
-}
-
 // AddSubtotal adds value to the "subtotal" field.
 func (_u *OrderUpdate) AddSubtotal(v int64) *OrderUpdate {
 	_u.mutation.AddSubtotal(v)
@@ -306,14 +170,6 @@ func (_u *OrderUpdate) AddSubtotal(v int64) *OrderUpdate {
 func (_u *OrderUpdate) SetDiscount(v int64) *OrderUpdate {
 	_u.mutation.ResetDiscount()
 	_u.mutation.SetDiscount(v)
-	return _u
-}
-
-// SetNillableDiscount sets the "discount" field if the given value is not nil.
-func (_u *OrderUpdate) SetNillableDiscount(v *int64) *OrderUpdate {
-	if v != nil {
-		_u.SetDiscount(*v)
-	}
 	return _u
 }
 
@@ -330,14 +186,6 @@ func (_u *OrderUpdate) SetDiscountPercent(v int) *OrderUpdate {
 	return _u
 }
 
-// SetNillableDiscountPercent sets the "discount_percent" field if the given value is not nil.
-func (_u *OrderUpdate) SetNillableDiscountPercent(v *int) *OrderUpdate {
-	if v != nil {
-		_u.SetDiscountPercent(*v)
-	}
-	return _u
-}
-
 // AddDiscountPercent adds value to the "discount_percent" field.
 func (_u *OrderUpdate) AddDiscountPercent(v int) *OrderUpdate {
 	_u.mutation.AddDiscountPercent(v)
@@ -350,26 +198,10 @@ func (_u *OrderUpdate) SetDiscountReason(v string) *OrderUpdate {
 	return _u
 }
 
-// SetNillableDiscountReason sets the "discount_reason" field if the given value is not nil.
-func (_u *OrderUpdate) SetNillableDiscountReason(v *string) *OrderUpdate {
-	if v != nil {
-		_u.SetDiscountReason(*v)
-	}
-	return _u
-}
-
 // SetTotal sets the "total" field.
 func (_u *OrderUpdate) SetTotal(v int64) *OrderUpdate {
 	_u.mutation.ResetTotal()
 	_u.mutation.SetTotal(v)
-	return _u
-}
-
-// SetNillableTotal sets the "total" field if the given value is not nil.
-func (_u *OrderUpdate) SetNillableTotal(v *int64) *OrderUpdate {
-	if v != nil {
-		_u.SetTotal(*v)
-	}
 	return _u
 }
 
@@ -386,14 +218,6 @@ func (_u *OrderUpdate) SetAdvance(v int64) *OrderUpdate {
 	return _u
 }
 
-// SetNillableAdvance sets the "advance" field if the given value is not nil.
-func (_u *OrderUpdate) SetNillableAdvance(v *int64) *OrderUpdate {
-	if v != nil {
-		_u.SetAdvance(*v)
-	}
-	return _u
-}
-
 // AddAdvance adds value to the "advance" field.
 func (_u *OrderUpdate) AddAdvance(v int64) *OrderUpdate {
 	_u.mutation.AddAdvance(v)
@@ -404,14 +228,6 @@ func (_u *OrderUpdate) AddAdvance(v int64) *OrderUpdate {
 func (_u *OrderUpdate) SetAdvanceDue(v int64) *OrderUpdate {
 	_u.mutation.ResetAdvanceDue()
 	_u.mutation.SetAdvanceDue(v)
-	return _u
-}
-
-// SetNillableAdvanceDue sets the "advance_due" field if the given value is not nil.
-func (_u *OrderUpdate) SetNillableAdvanceDue(v *int64) *OrderUpdate {
-	if v != nil {
-		_u.SetAdvanceDue(*v)
-	}
 	return _u
 }
 
@@ -427,14 +243,6 @@ func (_u *OrderUpdate) SetHold(v order.Hold) *OrderUpdate {
 	return _u
 }
 
-// SetNillableHold sets the "hold" field if the given value is not nil.
-func (_u *OrderUpdate) SetNillableHold(v *order.Hold) *OrderUpdate {
-	if v != nil {
-		_u.SetHold(*v)
-	}
-	return _u
-}
-
 // ClearHold clears the value of the "hold" field.
 func (_u *OrderUpdate) ClearHold() *OrderUpdate {
 	_u.mutation.ClearHold()
@@ -444,14 +252,6 @@ func (_u *OrderUpdate) ClearHold() *OrderUpdate {
 // SetRiskLevel sets the "risk_level" field.
 func (_u *OrderUpdate) SetRiskLevel(v order.RiskLevel) *OrderUpdate {
 	_u.mutation.SetRiskLevel(v)
-	return _u
-}
-
-// SetNillableRiskLevel sets the "risk_level" field if the given value is not nil.
-func (_u *OrderUpdate) SetNillableRiskLevel(v *order.RiskLevel) *OrderUpdate {
-	if v != nil {
-		_u.SetRiskLevel(*v)
-	}
 	return _u
 }
 
@@ -467,25 +267,9 @@ func (_u *OrderUpdate) SetConfirmation(v order.Confirmation) *OrderUpdate {
 	return _u
 }
 
-// SetNillableConfirmation sets the "confirmation" field if the given value is not nil.
-func (_u *OrderUpdate) SetNillableConfirmation(v *order.Confirmation) *OrderUpdate {
-	if v != nil {
-		_u.SetConfirmation(*v)
-	}
-	return _u
-}
-
 // SetConfirmationAt sets the "confirmation_at" field.
 func (_u *OrderUpdate) SetConfirmationAt(v time.Time) *OrderUpdate {
 	_u.mutation.SetConfirmationAt(v)
-	return _u
-}
-
-// SetNillableConfirmationAt sets the "confirmation_at" field if the given value is not nil.
-func (_u *OrderUpdate) SetNillableConfirmationAt(v *time.Time) *OrderUpdate {
-	if v != nil {
-		_u.SetConfirmationAt(*v)
-	}
 	return _u
 }
 
@@ -502,14 +286,6 @@ func (_u *OrderUpdate) SetEdits(v int) *OrderUpdate {
 	return _u
 }
 
-// SetNillableEdits sets the "edits" field if the given value is not nil.
-func (_u *OrderUpdate) SetNillableEdits(v *int) *OrderUpdate {
-	if v != nil {
-		_u.SetEdits(*v)
-	}
-	return _u
-}
-
 // AddEdits adds value to the "edits" field.
 func (_u *OrderUpdate) AddEdits(v int) *OrderUpdate {
 	_u.mutation.AddEdits(v)
@@ -520,14 +296,6 @@ func (_u *OrderUpdate) AddEdits(v int) *OrderUpdate {
 func (_u *OrderUpdate) SetAssigneeID(v int) *OrderUpdate {
 	_u.mutation.ResetAssigneeID()
 	_u.mutation.SetAssigneeID(v)
-	return _u
-}
-
-// SetNillableAssigneeID sets the "assignee_id" field if the given value is not nil.
-func (_u *OrderUpdate) SetNillableAssigneeID(v *int) *OrderUpdate {
-	if v != nil {
-		_u.SetAssigneeID(*v)
-	}
 	return _u
 }
 
@@ -550,14 +318,6 @@ func (_u *OrderUpdate) SetSplitFromID(v int) *OrderUpdate {
 	return _u
 }
 
-// SetNillableSplitFromID sets the "split_from_id" field if the given value is not nil.
-func (_u *OrderUpdate) SetNillableSplitFromID(v *int) *OrderUpdate {
-	if v != nil {
-		_u.SetSplitFromID(*v)
-	}
-	return _u
-}
-
 // AddSplitFromID adds value to the "split_from_id" field.
 func (_u *OrderUpdate) AddSplitFromID(v int) *OrderUpdate {
 	_u.mutation.AddSplitFromID(v)
@@ -574,14 +334,6 @@ func (_u *OrderUpdate) ClearSplitFromID() *OrderUpdate {
 func (_u *OrderUpdate) SetMergedIntoID(v int) *OrderUpdate {
 	_u.mutation.ResetMergedIntoID()
 	_u.mutation.SetMergedIntoID(v)
-	return _u
-}
-
-// SetNillableMergedIntoID sets the "merged_into_id" field if the given value is not nil.
-func (_u *OrderUpdate) SetNillableMergedIntoID(v *int) *OrderUpdate {
-	if v != nil {
-		_u.SetMergedIntoID(*v)
-	}
 	return _u
 }
 
@@ -604,14 +356,6 @@ func (_u *OrderUpdate) SetUnansweredCalls(v int) *OrderUpdate {
 	return _u
 }
 
-// SetNillableUnansweredCalls sets the "unanswered_calls" field if the given value is not nil.
-func (_u *OrderUpdate) SetNillableUnansweredCalls(v *int) *OrderUpdate {
-	if v != nil {
-		_u.SetUnansweredCalls(*v)
-	}
-	return _u
-}
-
 // AddUnansweredCalls adds value to the "unanswered_calls" field.
 func (_u *OrderUpdate) AddUnansweredCalls(v int) *OrderUpdate {
 	_u.mutation.AddUnansweredCalls(v)
@@ -624,25 +368,9 @@ func (_u *OrderUpdate) SetCallOutcome(v string) *OrderUpdate {
 	return _u
 }
 
-// SetNillableCallOutcome sets the "call_outcome" field if the given value is not nil.
-func (_u *OrderUpdate) SetNillableCallOutcome(v *string) *OrderUpdate {
-	if v != nil {
-		_u.SetCallOutcome(*v)
-	}
-	return _u
-}
-
 // SetRemindAt sets the "remind_at" field.
 func (_u *OrderUpdate) SetRemindAt(v time.Time) *OrderUpdate {
 	_u.mutation.SetRemindAt(v)
-	return _u
-}
-
-// SetNillableRemindAt sets the "remind_at" field if the given value is not nil.
-func (_u *OrderUpdate) SetNillableRemindAt(v *time.Time) *OrderUpdate {
-	if v != nil {
-		_u.SetRemindAt(*v)
-	}
 	return _u
 }
 
@@ -658,25 +386,9 @@ func (_u *OrderUpdate) SetName(v string) *OrderUpdate {
 	return _u
 }
 
-// SetNillableName sets the "name" field if the given value is not nil.
-func (_u *OrderUpdate) SetNillableName(v *string) *OrderUpdate {
-	if v != nil {
-		_u.SetName(*v)
-	}
-	return _u
-}
-
 // SetMobile sets the "mobile" field.
 func (_u *OrderUpdate) SetMobile(v string) *OrderUpdate {
 	_u.mutation.SetMobile(v)
-	return _u
-}
-
-// SetNillableMobile sets the "mobile" field if the given value is not nil.
-func (_u *OrderUpdate) SetNillableMobile(v *string) *OrderUpdate {
-	if v != nil {
-		_u.SetMobile(*v)
-	}
 	return _u
 }
 
@@ -686,25 +398,9 @@ func (_u *OrderUpdate) SetDivision(v string) *OrderUpdate {
 	return _u
 }
 
-// SetNillableDivision sets the "division" field if the given value is not nil.
-func (_u *OrderUpdate) SetNillableDivision(v *string) *OrderUpdate {
-	if v != nil {
-		_u.SetDivision(*v)
-	}
-	return _u
-}
-
 // SetDistrict sets the "district" field.
 func (_u *OrderUpdate) SetDistrict(v string) *OrderUpdate {
 	_u.mutation.SetDistrict(v)
-	return _u
-}
-
-// SetNillableDistrict sets the "district" field if the given value is not nil.
-func (_u *OrderUpdate) SetNillableDistrict(v *string) *OrderUpdate {
-	if v != nil {
-		_u.SetDistrict(*v)
-	}
 	return _u
 }
 
@@ -714,25 +410,9 @@ func (_u *OrderUpdate) SetUpazila(v string) *OrderUpdate {
 	return _u
 }
 
-// SetNillableUpazila sets the "upazila" field if the given value is not nil.
-func (_u *OrderUpdate) SetNillableUpazila(v *string) *OrderUpdate {
-	if v != nil {
-		_u.SetUpazila(*v)
-	}
-	return _u
-}
-
 // SetLine sets the "line" field.
 func (_u *OrderUpdate) SetLine(v string) *OrderUpdate {
 	_u.mutation.SetLine(v)
-	return _u
-}
-
-// SetNillableLine sets the "line" field if the given value is not nil.
-func (_u *OrderUpdate) SetNillableLine(v *string) *OrderUpdate {
-	if v != nil {
-		_u.SetLine(*v)
-	}
 	return _u
 }
 
@@ -1455,25 +1135,9 @@ func (_u *OrderUpdateOne) SetRequestHash(v string) *OrderUpdateOne {
 	return _u
 }
 
-// SetNillableRequestHash sets the "request_hash" field if the given value is not nil.
-func (_u *OrderUpdateOne) SetNillableRequestHash(v *string) *OrderUpdateOne {
-	if v != nil {
-		_u.SetRequestHash(*v)
-	}
-	return _u
-}
-
 // SetCustomerID sets the "customer_id" field.
 func (_u *OrderUpdateOne) SetCustomerID(v int) *OrderUpdateOne {
 	_u.mutation.SetCustomerID(v)
-	return _u
-}
-
-// SetNillableCustomerID sets the "customer_id" field if the given value is not nil.
-func (_u *OrderUpdateOne) SetNillableCustomerID(v *int) *OrderUpdateOne {
-	if v != nil {
-		_u.SetCustomerID(*v)
-	}
 	return _u
 }
 
@@ -1489,25 +1153,9 @@ func (_u *OrderUpdateOne) SetEmail(v string) *OrderUpdateOne {
 	return _u
 }
 
-// SetNillableEmail sets the "email" field if the given value is not nil.
-func (_u *OrderUpdateOne) SetNillableEmail(v *string) *OrderUpdateOne {
-	if v != nil {
-		_u.SetEmail(*v)
-	}
-	return _u
-}
-
 // SetNote sets the "note" field.
 func (_u *OrderUpdateOne) SetNote(v string) *OrderUpdateOne {
 	_u.mutation.SetNote(v)
-	return _u
-}
-
-// SetNillableNote sets the "note" field if the given value is not nil.
-func (_u *OrderUpdateOne) SetNillableNote(v *string) *OrderUpdateOne {
-	if v != nil {
-		_u.SetNote(*v)
-	}
 	return _u
 }
 
@@ -1517,25 +1165,9 @@ func (_u *OrderUpdateOne) SetShopNote(v string) *OrderUpdateOne {
 	return _u
 }
 
-// SetNillableShopNote sets the "shop_note" field if the given value is not nil.
-func (_u *OrderUpdateOne) SetNillableShopNote(v *string) *OrderUpdateOne {
-	if v != nil {
-		_u.SetShopNote(*v)
-	}
-	return _u
-}
-
 // SetProof sets the "proof" field.
 func (_u *OrderUpdateOne) SetProof(v order.Proof) *OrderUpdateOne {
 	_u.mutation.SetProof(v)
-	return _u
-}
-
-// SetNillableProof sets the "proof" field if the given value is not nil.
-func (_u *OrderUpdateOne) SetNillableProof(v *order.Proof) *OrderUpdateOne {
-	if v != nil {
-		_u.SetProof(*v)
-	}
 	return _u
 }
 
@@ -1545,25 +1177,9 @@ func (_u *OrderUpdateOne) SetNameKey(v string) *OrderUpdateOne {
 	return _u
 }
 
-// SetNillableNameKey sets the "name_key" field if the given value is not nil.
-func (_u *OrderUpdateOne) SetNillableNameKey(v *string) *OrderUpdateOne {
-	if v != nil {
-		_u.SetNameKey(*v)
-	}
-	return _u
-}
-
 // SetLocale sets the "locale" field.
 func (_u *OrderUpdateOne) SetLocale(v string) *OrderUpdateOne {
 	_u.mutation.SetLocale(v)
-	return _u
-}
-
-// SetNillableLocale sets the "locale" field if the given value is not nil.
-func (_u *OrderUpdateOne) SetNillableLocale(v *string) *OrderUpdateOne {
-	if v != nil {
-		_u.SetLocale(*v)
-	}
 	return _u
 }
 
@@ -1573,25 +1189,9 @@ func (_u *OrderUpdateOne) SetStatus(v order.Status) *OrderUpdateOne {
 	return _u
 }
 
-// SetNillableStatus sets the "status" field if the given value is not nil.
-func (_u *OrderUpdateOne) SetNillableStatus(v *order.Status) *OrderUpdateOne {
-	if v != nil {
-		_u.SetStatus(*v)
-	}
-	return _u
-}
-
 // SetReturnedAt sets the "returned_at" field.
 func (_u *OrderUpdateOne) SetReturnedAt(v time.Time) *OrderUpdateOne {
 	_u.mutation.SetReturnedAt(v)
-	return _u
-}
-
-// SetNillableReturnedAt sets the "returned_at" field if the given value is not nil.
-func (_u *OrderUpdateOne) SetNillableReturnedAt(v *time.Time) *OrderUpdateOne {
-	if v != nil {
-		_u.SetReturnedAt(*v)
-	}
 	return _u
 }
 
@@ -1607,25 +1207,9 @@ func (_u *OrderUpdateOne) SetGoodsLost(v bool) *OrderUpdateOne {
 	return _u
 }
 
-// SetNillableGoodsLost sets the "goods_lost" field if the given value is not nil.
-func (_u *OrderUpdateOne) SetNillableGoodsLost(v *bool) *OrderUpdateOne {
-	if v != nil {
-		_u.SetGoodsLost(*v)
-	}
-	return _u
-}
-
 // SetPaymentMethod sets the "payment_method" field.
 func (_u *OrderUpdateOne) SetPaymentMethod(v order.PaymentMethod) *OrderUpdateOne {
 	_u.mutation.SetPaymentMethod(v)
-	return _u
-}
-
-// SetNillablePaymentMethod sets the "payment_method" field if the given value is not nil.
-func (_u *OrderUpdateOne) SetNillablePaymentMethod(v *order.PaymentMethod) *OrderUpdateOne {
-	if v != nil {
-		_u.SetPaymentMethod(*v)
-	}
 	return _u
 }
 
@@ -1635,25 +1219,9 @@ func (_u *OrderUpdateOne) SetPaymentStatus(v order.PaymentStatus) *OrderUpdateOn
 	return _u
 }
 
-// SetNillablePaymentStatus sets the "payment_status" field if the given value is not nil.
-func (_u *OrderUpdateOne) SetNillablePaymentStatus(v *order.PaymentStatus) *OrderUpdateOne {
-	if v != nil {
-		_u.SetPaymentStatus(*v)
-	}
-	return _u
-}
-
 // SetShippingName sets the "shipping_name" field.
 func (_u *OrderUpdateOne) SetShippingName(v string) *OrderUpdateOne {
 	_u.mutation.SetShippingName(v)
-	return _u
-}
-
-// SetNillableShippingName sets the "shipping_name" field if the given value is not nil.
-func (_u *OrderUpdateOne) SetNillableShippingName(v *string) *OrderUpdateOne {
-	if v != nil {
-		_u.SetShippingName(*v)
-	}
 	return _u
 }
 
@@ -1663,26 +1231,10 @@ func (_u *OrderUpdateOne) SetBnShippingName(v string) *OrderUpdateOne {
 	return _u
 }
 
-// SetNillableBnShippingName sets the "bn_shipping_name" field if the given value is not nil.
-func (_u *OrderUpdateOne) SetNillableBnShippingName(v *string) *OrderUpdateOne {
-	if v != nil {
-		_u.SetBnShippingName(*v)
-	}
-	return _u
-}
-
 // SetShippingFee sets the "shipping_fee" field.
 func (_u *OrderUpdateOne) SetShippingFee(v int64) *OrderUpdateOne {
 	_u.mutation.ResetShippingFee()
 	_u.mutation.SetShippingFee(v)
-	return _u
-}
-
-// SetNillableShippingFee sets the "shipping_fee" field if the given value is not nil.
-func (_u *OrderUpdateOne) SetNillableShippingFee(v *int64) *OrderUpdateOne {
-	if v != nil {
-		_u.SetShippingFee(*v)
-	}
 	return _u
 }
 
@@ -1699,14 +1251,6 @@ func (_u *OrderUpdateOne) SetSubtotal(v int64) *OrderUpdateOne {
 	return _u
 }
 
-// SetNillableSubtotal sets the "subtotal" field if the given value is not nil.
-func (_u *OrderUpdateOne) SetNillableSubtotal(v *int64) *OrderUpdateOne {
-	if v != nil {
-		_u.SetSubtotal(*v)
-	}
-	return _u
-}
-
 // AddSubtotal adds value to the "subtotal" field.
 func (_u *OrderUpdateOne) AddSubtotal(v int64) *OrderUpdateOne {
 	_u.mutation.AddSubtotal(v)
@@ -1717,14 +1261,6 @@ func (_u *OrderUpdateOne) AddSubtotal(v int64) *OrderUpdateOne {
 func (_u *OrderUpdateOne) SetDiscount(v int64) *OrderUpdateOne {
 	_u.mutation.ResetDiscount()
 	_u.mutation.SetDiscount(v)
-	return _u
-}
-
-// SetNillableDiscount sets the "discount" field if the given value is not nil.
-func (_u *OrderUpdateOne) SetNillableDiscount(v *int64) *OrderUpdateOne {
-	if v != nil {
-		_u.SetDiscount(*v)
-	}
 	return _u
 }
 
@@ -1741,14 +1277,6 @@ func (_u *OrderUpdateOne) SetDiscountPercent(v int) *OrderUpdateOne {
 	return _u
 }
 
-// SetNillableDiscountPercent sets the "discount_percent" field if the given value is not nil.
-func (_u *OrderUpdateOne) SetNillableDiscountPercent(v *int) *OrderUpdateOne {
-	if v != nil {
-		_u.SetDiscountPercent(*v)
-	}
-	return _u
-}
-
 // AddDiscountPercent adds value to the "discount_percent" field.
 func (_u *OrderUpdateOne) AddDiscountPercent(v int) *OrderUpdateOne {
 	_u.mutation.AddDiscountPercent(v)
@@ -1761,26 +1289,10 @@ func (_u *OrderUpdateOne) SetDiscountReason(v string) *OrderUpdateOne {
 	return _u
 }
 
-// SetNillableDiscountReason sets the "discount_reason" field if the given value is not nil.
-func (_u *OrderUpdateOne) SetNillableDiscountReason(v *string) *OrderUpdateOne {
-	if v != nil {
-		_u.SetDiscountReason(*v)
-	}
-	return _u
-}
-
 // SetTotal sets the "total" field.
 func (_u *OrderUpdateOne) SetTotal(v int64) *OrderUpdateOne {
 	_u.mutation.ResetTotal()
 	_u.mutation.SetTotal(v)
-	return _u
-}
-
-// SetNillableTotal sets the "total" field if the given value is not nil.
-func (_u *OrderUpdateOne) SetNillableTotal(v *int64) *OrderUpdateOne {
-	if v != nil {
-		_u.SetTotal(*v)
-	}
 	return _u
 }
 
@@ -1797,14 +1309,6 @@ func (_u *OrderUpdateOne) SetAdvance(v int64) *OrderUpdateOne {
 	return _u
 }
 
-// SetNillableAdvance sets the "advance" field if the given value is not nil.
-func (_u *OrderUpdateOne) SetNillableAdvance(v *int64) *OrderUpdateOne {
-	if v != nil {
-		_u.SetAdvance(*v)
-	}
-	return _u
-}
-
 // AddAdvance adds value to the "advance" field.
 func (_u *OrderUpdateOne) AddAdvance(v int64) *OrderUpdateOne {
 	_u.mutation.AddAdvance(v)
@@ -1815,14 +1319,6 @@ func (_u *OrderUpdateOne) AddAdvance(v int64) *OrderUpdateOne {
 func (_u *OrderUpdateOne) SetAdvanceDue(v int64) *OrderUpdateOne {
 	_u.mutation.ResetAdvanceDue()
 	_u.mutation.SetAdvanceDue(v)
-	return _u
-}
-
-// SetNillableAdvanceDue sets the "advance_due" field if the given value is not nil.
-func (_u *OrderUpdateOne) SetNillableAdvanceDue(v *int64) *OrderUpdateOne {
-	if v != nil {
-		_u.SetAdvanceDue(*v)
-	}
 	return _u
 }
 
@@ -1838,14 +1334,6 @@ func (_u *OrderUpdateOne) SetHold(v order.Hold) *OrderUpdateOne {
 	return _u
 }
 
-// SetNillableHold sets the "hold" field if the given value is not nil.
-func (_u *OrderUpdateOne) SetNillableHold(v *order.Hold) *OrderUpdateOne {
-	if v != nil {
-		_u.SetHold(*v)
-	}
-	return _u
-}
-
 // ClearHold clears the value of the "hold" field.
 func (_u *OrderUpdateOne) ClearHold() *OrderUpdateOne {
 	_u.mutation.ClearHold()
@@ -1855,14 +1343,6 @@ func (_u *OrderUpdateOne) ClearHold() *OrderUpdateOne {
 // SetRiskLevel sets the "risk_level" field.
 func (_u *OrderUpdateOne) SetRiskLevel(v order.RiskLevel) *OrderUpdateOne {
 	_u.mutation.SetRiskLevel(v)
-	return _u
-}
-
-// SetNillableRiskLevel sets the "risk_level" field if the given value is not nil.
-func (_u *OrderUpdateOne) SetNillableRiskLevel(v *order.RiskLevel) *OrderUpdateOne {
-	if v != nil {
-		_u.SetRiskLevel(*v)
-	}
 	return _u
 }
 
@@ -1878,25 +1358,9 @@ func (_u *OrderUpdateOne) SetConfirmation(v order.Confirmation) *OrderUpdateOne 
 	return _u
 }
 
-// SetNillableConfirmation sets the "confirmation" field if the given value is not nil.
-func (_u *OrderUpdateOne) SetNillableConfirmation(v *order.Confirmation) *OrderUpdateOne {
-	if v != nil {
-		_u.SetConfirmation(*v)
-	}
-	return _u
-}
-
 // SetConfirmationAt sets the "confirmation_at" field.
 func (_u *OrderUpdateOne) SetConfirmationAt(v time.Time) *OrderUpdateOne {
 	_u.mutation.SetConfirmationAt(v)
-	return _u
-}
-
-// SetNillableConfirmationAt sets the "confirmation_at" field if the given value is not nil.
-func (_u *OrderUpdateOne) SetNillableConfirmationAt(v *time.Time) *OrderUpdateOne {
-	if v != nil {
-		_u.SetConfirmationAt(*v)
-	}
 	return _u
 }
 
@@ -1913,14 +1377,6 @@ func (_u *OrderUpdateOne) SetEdits(v int) *OrderUpdateOne {
 	return _u
 }
 
-// SetNillableEdits sets the "edits" field if the given value is not nil.
-func (_u *OrderUpdateOne) SetNillableEdits(v *int) *OrderUpdateOne {
-	if v != nil {
-		_u.SetEdits(*v)
-	}
-	return _u
-}
-
 // AddEdits adds value to the "edits" field.
 func (_u *OrderUpdateOne) AddEdits(v int) *OrderUpdateOne {
 	_u.mutation.AddEdits(v)
@@ -1931,14 +1387,6 @@ func (_u *OrderUpdateOne) AddEdits(v int) *OrderUpdateOne {
 func (_u *OrderUpdateOne) SetAssigneeID(v int) *OrderUpdateOne {
 	_u.mutation.ResetAssigneeID()
 	_u.mutation.SetAssigneeID(v)
-	return _u
-}
-
-// SetNillableAssigneeID sets the "assignee_id" field if the given value is not nil.
-func (_u *OrderUpdateOne) SetNillableAssigneeID(v *int) *OrderUpdateOne {
-	if v != nil {
-		_u.SetAssigneeID(*v)
-	}
 	return _u
 }
 
@@ -1961,14 +1409,6 @@ func (_u *OrderUpdateOne) SetSplitFromID(v int) *OrderUpdateOne {
 	return _u
 }
 
-// SetNillableSplitFromID sets the "split_from_id" field if the given value is not nil.
-func (_u *OrderUpdateOne) SetNillableSplitFromID(v *int) *OrderUpdateOne {
-	if v != nil {
-		_u.SetSplitFromID(*v)
-	}
-	return _u
-}
-
 // AddSplitFromID adds value to the "split_from_id" field.
 func (_u *OrderUpdateOne) AddSplitFromID(v int) *OrderUpdateOne {
 	_u.mutation.AddSplitFromID(v)
@@ -1985,14 +1425,6 @@ func (_u *OrderUpdateOne) ClearSplitFromID() *OrderUpdateOne {
 func (_u *OrderUpdateOne) SetMergedIntoID(v int) *OrderUpdateOne {
 	_u.mutation.ResetMergedIntoID()
 	_u.mutation.SetMergedIntoID(v)
-	return _u
-}
-
-// SetNillableMergedIntoID sets the "merged_into_id" field if the given value is not nil.
-func (_u *OrderUpdateOne) SetNillableMergedIntoID(v *int) *OrderUpdateOne {
-	if v != nil {
-		_u.SetMergedIntoID(*v)
-	}
 	return _u
 }
 
@@ -2015,14 +1447,6 @@ func (_u *OrderUpdateOne) SetUnansweredCalls(v int) *OrderUpdateOne {
 	return _u
 }
 
-// SetNillableUnansweredCalls sets the "unanswered_calls" field if the given value is not nil.
-func (_u *OrderUpdateOne) SetNillableUnansweredCalls(v *int) *OrderUpdateOne {
-	if v != nil {
-		_u.SetUnansweredCalls(*v)
-	}
-	return _u
-}
-
 // AddUnansweredCalls adds value to the "unanswered_calls" field.
 func (_u *OrderUpdateOne) AddUnansweredCalls(v int) *OrderUpdateOne {
 	_u.mutation.AddUnansweredCalls(v)
@@ -2035,25 +1459,9 @@ func (_u *OrderUpdateOne) SetCallOutcome(v string) *OrderUpdateOne {
 	return _u
 }
 
-// SetNillableCallOutcome sets the "call_outcome" field if the given value is not nil.
-func (_u *OrderUpdateOne) SetNillableCallOutcome(v *string) *OrderUpdateOne {
-	if v != nil {
-		_u.SetCallOutcome(*v)
-	}
-	return _u
-}
-
 // SetRemindAt sets the "remind_at" field.
 func (_u *OrderUpdateOne) SetRemindAt(v time.Time) *OrderUpdateOne {
 	_u.mutation.SetRemindAt(v)
-	return _u
-}
-
-// SetNillableRemindAt sets the "remind_at" field if the given value is not nil.
-func (_u *OrderUpdateOne) SetNillableRemindAt(v *time.Time) *OrderUpdateOne {
-	if v != nil {
-		_u.SetRemindAt(*v)
-	}
 	return _u
 }
 
@@ -2069,25 +1477,9 @@ func (_u *OrderUpdateOne) SetName(v string) *OrderUpdateOne {
 	return _u
 }
 
-// SetNillableName sets the "name" field if the given value is not nil.
-func (_u *OrderUpdateOne) SetNillableName(v *string) *OrderUpdateOne {
-	if v != nil {
-		_u.SetName(*v)
-	}
-	return _u
-}
-
 // SetMobile sets the "mobile" field.
 func (_u *OrderUpdateOne) SetMobile(v string) *OrderUpdateOne {
 	_u.mutation.SetMobile(v)
-	return _u
-}
-
-// SetNillableMobile sets the "mobile" field if the given value is not nil.
-func (_u *OrderUpdateOne) SetNillableMobile(v *string) *OrderUpdateOne {
-	if v != nil {
-		_u.SetMobile(*v)
-	}
 	return _u
 }
 
@@ -2097,25 +1489,9 @@ func (_u *OrderUpdateOne) SetDivision(v string) *OrderUpdateOne {
 	return _u
 }
 
-// SetNillableDivision sets the "division" field if the given value is not nil.
-func (_u *OrderUpdateOne) SetNillableDivision(v *string) *OrderUpdateOne {
-	if v != nil {
-		_u.SetDivision(*v)
-	}
-	return _u
-}
-
 // SetDistrict sets the "district" field.
 func (_u *OrderUpdateOne) SetDistrict(v string) *OrderUpdateOne {
 	_u.mutation.SetDistrict(v)
-	return _u
-}
-
-// SetNillableDistrict sets the "district" field if the given value is not nil.
-func (_u *OrderUpdateOne) SetNillableDistrict(v *string) *OrderUpdateOne {
-	if v != nil {
-		_u.SetDistrict(*v)
-	}
 	return _u
 }
 
@@ -2125,25 +1501,9 @@ func (_u *OrderUpdateOne) SetUpazila(v string) *OrderUpdateOne {
 	return _u
 }
 
-// SetNillableUpazila sets the "upazila" field if the given value is not nil.
-func (_u *OrderUpdateOne) SetNillableUpazila(v *string) *OrderUpdateOne {
-	if v != nil {
-		_u.SetUpazila(*v)
-	}
-	return _u
-}
-
 // SetLine sets the "line" field.
 func (_u *OrderUpdateOne) SetLine(v string) *OrderUpdateOne {
 	_u.mutation.SetLine(v)
-	return _u
-}
-
-// SetNillableLine sets the "line" field if the given value is not nil.
-func (_u *OrderUpdateOne) SetNillableLine(v *string) *OrderUpdateOne {
-	if v != nil {
-		_u.SetLine(*v)
-	}
 	return _u
 }
 

@@ -35,25 +35,9 @@ func (_u *OrderEventUpdate) SetUndone(v bool) *OrderEventUpdate {
 	return _u
 }
 
-// SetNillableUndone sets the "undone" field if the given value is not nil.
-func (_u *OrderEventUpdate) SetNillableUndone(v *bool) *OrderEventUpdate {
-	if v != nil {
-		_u.SetUndone(*v)
-	}
-	return _u
-}
-
 // SetNote sets the "note" field.
 func (_u *OrderEventUpdate) SetNote(v string) *OrderEventUpdate {
 	_u.mutation.SetNote(v)
-	return _u
-}
-
-// SetNillableNote sets the "note" field if the given value is not nil.
-func (_u *OrderEventUpdate) SetNillableNote(v *string) *OrderEventUpdate {
-	if v != nil {
-		_u.SetNote(*v)
-	}
 	return _u
 }
 
@@ -175,25 +159,9 @@ func (_u *OrderEventUpdateOne) SetUndone(v bool) *OrderEventUpdateOne {
 	return _u
 }
 
-// SetNillableUndone sets the "undone" field if the given value is not nil.
-func (_u *OrderEventUpdateOne) SetNillableUndone(v *bool) *OrderEventUpdateOne {
-	if v != nil {
-		_u.SetUndone(*v)
-	}
-	return _u
-}
-
 // SetNote sets the "note" field.
 func (_u *OrderEventUpdateOne) SetNote(v string) *OrderEventUpdateOne {
 	_u.mutation.SetNote(v)
-	return _u
-}
-
-// SetNillableNote sets the "note" field if the given value is not nil.
-func (_u *OrderEventUpdateOne) SetNillableNote(v *string) *OrderEventUpdateOne {
-	if v != nil {
-		_u.SetNote(*v)
-	}
 	return _u
 }
 

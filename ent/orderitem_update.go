@@ -36,14 +36,6 @@ func (_u *OrderItemUpdate) SetProductID(v int) *OrderItemUpdate {
 	return _u
 }
 
-// SetNillableProductID sets the "product_id" field if the given value is not nil.
-func (_u *OrderItemUpdate) SetNillableProductID(v *int) *OrderItemUpdate {
-	if v != nil {
-		_u.SetProductID(*v)
-	}
-	return _u
-}
-
 // ClearProductID clears the value of the "product_id" field.
 func (_u *OrderItemUpdate) ClearProductID() *OrderItemUpdate {
 	_u.mutation.ClearProductID()
@@ -53,14 +45,6 @@ func (_u *OrderItemUpdate) ClearProductID() *OrderItemUpdate {
 // SetVariantID sets the "variant_id" field.
 func (_u *OrderItemUpdate) SetVariantID(v int) *OrderItemUpdate {
 	_u.mutation.SetVariantID(v)
-	return _u
-}
-
-// SetNillableVariantID sets the "variant_id" field if the given value is not nil.
-func (_u *OrderItemUpdate) SetNillableVariantID(v *int) *OrderItemUpdate {
-	if v != nil {
-		_u.SetVariantID(*v)
-	}
 	return _u
 }
 
@@ -89,14 +73,6 @@ func (_u *OrderItemUpdate) SetSellingPrice(v int64) *OrderItemUpdate {
 	return _u
 }
 
-// SetNillableSellingPrice sets the "selling_price" field if the given value is not nil.
-func (_u *OrderItemUpdate) SetNillableSellingPrice(v *int64) *OrderItemUpdate {
-	if v != nil {
-		_u.SetSellingPrice(*v)
-	}
-	return _u
-}
-
 // AddSellingPrice adds value to the "selling_price" field.
 func (_u *OrderItemUpdate) AddSellingPrice(v int64) *OrderItemUpdate {
 	_u.mutation.AddSellingPrice(v)
@@ -110,14 +86,6 @@ func (_u *OrderItemUpdate) SetPrice(v int64) *OrderItemUpdate {
 	return _u
 }
 
-// SetNillablePrice sets the "price" field if the given value is not nil.
-func (_u *OrderItemUpdate) SetNillablePrice(v *int64) *OrderItemUpdate {
-	if v != nil {
-		_u.SetPrice(*v)
-	}
-	return _u
-}
-
 // AddPrice adds value to the "price" field.
 func (_u *OrderItemUpdate) AddPrice(v int64) *OrderItemUpdate {
 	_u.mutation.AddPrice(v)
@@ -128,14 +96,6 @@ func (_u *OrderItemUpdate) AddPrice(v int64) *OrderItemUpdate {
 func (_u *OrderItemUpdate) SetCost(v int64) *OrderItemUpdate {
 	_u.mutation.ResetCost()
 	_u.mutation.SetCost(v)
-	return _u
-}
-
-// SetNillableCost sets the "cost" field if the given value is not nil.
-func (_u *OrderItemUpdate) SetNillableCost(v *int64) *OrderItemUpdate {
-	if v != nil {
-		_u.SetCost(*v)
-	}
 	return _u
 }
 
@@ -158,14 +118,6 @@ func (_u *OrderItemUpdate) SetQuantity(v int) *OrderItemUpdate {
 	return _u
 }
 
-// SetNillableQuantity sets the "quantity" field if the given value is not nil.
-func (_u *OrderItemUpdate) SetNillableQuantity(v *int) *OrderItemUpdate {
-	if v != nil {
-		_u.SetQuantity(*v)
-	}
-	return _u
-}
-
 // AddQuantity adds value to the "quantity" field.
 func (_u *OrderItemUpdate) AddQuantity(v int) *OrderItemUpdate {
 	_u.mutation.AddQuantity(v)
@@ -176,14 +128,6 @@ func (_u *OrderItemUpdate) AddQuantity(v int) *OrderItemUpdate {
 func (_u *OrderItemUpdate) SetReturned(v int) *OrderItemUpdate {
 	_u.mutation.ResetReturned()
 	_u.mutation.SetReturned(v)
-	return _u
-}
-
-// SetNillableReturned sets the "returned" field if the given value is not nil.
-func (_u *OrderItemUpdate) SetNillableReturned(v *int) *OrderItemUpdate {
-	if v != nil {
-		_u.SetReturned(*v)
-	}
 	return _u
 }
 
@@ -201,14 +145,6 @@ func (_u *OrderItemUpdate) SetProduct(v *Product) *OrderItemUpdate {
 // SetOfVariantID sets the "of_variant" edge to the Variant entity by ID.
 func (_u *OrderItemUpdate) SetOfVariantID(id int) *OrderItemUpdate {
 	_u.mutation.SetOfVariantID(id)
-	return _u
-}
-
-// SetNillableOfVariantID sets the "of_variant" edge to the Variant entity by ID if the given value is not nil.
-func (_u *OrderItemUpdate) SetNillableOfVariantID(id *int) *OrderItemUpdate {
-	if id != nil {
-		_u = _u.SetOfVariantID(*id)
-	}
 	return _u
 }
 
@@ -429,14 +365,6 @@ func (_u *OrderItemUpdateOne) SetProductID(v int) *OrderItemUpdateOne {
 	return _u
 }
 
-// SetNillableProductID sets the "product_id" field if the given value is not nil.
-func (_u *OrderItemUpdateOne) SetNillableProductID(v *int) *OrderItemUpdateOne {
-	if v != nil {
-		_u.SetProductID(*v)
-	}
-	return _u
-}
-
 // ClearProductID clears the value of the "product_id" field.
 func (_u *OrderItemUpdateOne) ClearProductID() *OrderItemUpdateOne {
 	_u.mutation.ClearProductID()
@@ -446,14 +374,6 @@ func (_u *OrderItemUpdateOne) ClearProductID() *OrderItemUpdateOne {
 // SetVariantID sets the "variant_id" field.
 func (_u *OrderItemUpdateOne) SetVariantID(v int) *OrderItemUpdateOne {
 	_u.mutation.SetVariantID(v)
-	return _u
-}
-
-// SetNillableVariantID sets the "variant_id" field if the given value is not nil.
-func (_u *OrderItemUpdateOne) SetNillableVariantID(v *int) *OrderItemUpdateOne {
-	if v != nil {
-		_u.SetVariantID(*v)
-	}
 	return _u
 }
 
@@ -482,14 +402,6 @@ func (_u *OrderItemUpdateOne) SetSellingPrice(v int64) *OrderItemUpdateOne {
 	return _u
 }
 
-// SetNillableSellingPrice sets the "selling_price" field if the given value is not nil.
-func (_u *OrderItemUpdateOne) SetNillableSellingPrice(v *int64) *OrderItemUpdateOne {
-	if v != nil {
-		_u.SetSellingPrice(*v)
-	}
-	return _u
-}
-
 // AddSellingPrice adds value to the "selling_price" field.
 func (_u *OrderItemUpdateOne) AddSellingPrice(v int64) *OrderItemUpdateOne {
 	_u.mutation.AddSellingPrice(v)
@@ -503,14 +415,6 @@ func (_u *OrderItemUpdateOne) SetPrice(v int64) *OrderItemUpdateOne {
 	return _u
 }
 
-// SetNillablePrice sets the "price" field if the given value is not nil.
-func (_u *OrderItemUpdateOne) SetNillablePrice(v *int64) *OrderItemUpdateOne {
-	if v != nil {
-		_u.SetPrice(*v)
-	}
-	return _u
-}
-
 // AddPrice adds value to the "price" field.
 func (_u *OrderItemUpdateOne) AddPrice(v int64) *OrderItemUpdateOne {
 	_u.mutation.AddPrice(v)
@@ -521,14 +425,6 @@ func (_u *OrderItemUpdateOne) AddPrice(v int64) *OrderItemUpdateOne {
 func (_u *OrderItemUpdateOne) SetCost(v int64) *OrderItemUpdateOne {
 	_u.mutation.ResetCost()
 	_u.mutation.SetCost(v)
-	return _u
-}
-
-// SetNillableCost sets the "cost" field if the given value is not nil.
-func (_u *OrderItemUpdateOne) SetNillableCost(v *int64) *OrderItemUpdateOne {
-	if v != nil {
-		_u.SetCost(*v)
-	}
 	return _u
 }
 
@@ -551,14 +447,6 @@ func (_u *OrderItemUpdateOne) SetQuantity(v int) *OrderItemUpdateOne {
 	return _u
 }
 
-// SetNillableQuantity sets the "quantity" field if the given value is not nil.
-func (_u *OrderItemUpdateOne) SetNillableQuantity(v *int) *OrderItemUpdateOne {
-	if v != nil {
-		_u.SetQuantity(*v)
-	}
-	return _u
-}
-
 // AddQuantity adds value to the "quantity" field.
 func (_u *OrderItemUpdateOne) AddQuantity(v int) *OrderItemUpdateOne {
 	_u.mutation.AddQuantity(v)
@@ -569,14 +457,6 @@ func (_u *OrderItemUpdateOne) AddQuantity(v int) *OrderItemUpdateOne {
 func (_u *OrderItemUpdateOne) SetReturned(v int) *OrderItemUpdateOne {
 	_u.mutation.ResetReturned()
 	_u.mutation.SetReturned(v)
-	return _u
-}
-
-// SetNillableReturned sets the "returned" field if the given value is not nil.
-func (_u *OrderItemUpdateOne) SetNillableReturned(v *int) *OrderItemUpdateOne {
-	if v != nil {
-		_u.SetReturned(*v)
-	}
 	return _u
 }
 
@@ -594,14 +474,6 @@ func (_u *OrderItemUpdateOne) SetProduct(v *Product) *OrderItemUpdateOne {
 // SetOfVariantID sets the "of_variant" edge to the Variant entity by ID.
 func (_u *OrderItemUpdateOne) SetOfVariantID(id int) *OrderItemUpdateOne {
 	_u.mutation.SetOfVariantID(id)
-	return _u
-}
-
-// SetNillableOfVariantID sets the "of_variant" edge to the Variant entity by ID if the given value is not nil.
-func (_u *OrderItemUpdateOne) SetNillableOfVariantID(id *int) *OrderItemUpdateOne {
-	if id != nil {
-		_u = _u.SetOfVariantID(*id)
-	}
 	return _u
 }
 

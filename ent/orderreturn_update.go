@@ -44,14 +44,6 @@ func (_u *OrderReturnUpdate) SetParcelID(v int) *OrderReturnUpdate {
 	return _u
 }
 
-// SetNillableParcelID sets the "parcel_id" field if the given value is not nil.
-func (_u *OrderReturnUpdate) SetNillableParcelID(v *int) *OrderReturnUpdate {
-	if v != nil {
-		_u.SetParcelID(*v)
-	}
-	return _u
-}
-
 // AddParcelID adds value to the "parcel_id" field.
 func (_u *OrderReturnUpdate) AddParcelID(v int) *OrderReturnUpdate {
 	_u.mutation.AddParcelID(v)
@@ -70,39 +62,15 @@ func (_u *OrderReturnUpdate) SetState(v orderreturn.State) *OrderReturnUpdate {
 	return _u
 }
 
-// SetNillableState sets the "state" field if the given value is not nil.
-func (_u *OrderReturnUpdate) SetNillableState(v *orderreturn.State) *OrderReturnUpdate {
-	if v != nil {
-		_u.SetState(*v)
-	}
-	return _u
-}
-
 // SetReason sets the "reason" field.
 func (_u *OrderReturnUpdate) SetReason(v string) *OrderReturnUpdate {
 	_u.mutation.SetReason(v)
 	return _u
 }
 
-// SetNillableReason sets the "reason" field if the given value is not nil.
-func (_u *OrderReturnUpdate) SetNillableReason(v *string) *OrderReturnUpdate {
-	if v != nil {
-		_u.SetReason(*v)
-	}
-	return _u
-}
-
 // SetNote sets the "note" field.
 func (_u *OrderReturnUpdate) SetNote(v string) *OrderReturnUpdate {
 	_u.mutation.SetNote(v)
-	return _u
-}
-
-// SetNillableNote sets the "note" field if the given value is not nil.
-func (_u *OrderReturnUpdate) SetNillableNote(v *string) *OrderReturnUpdate {
-	if v != nil {
-		_u.SetNote(*v)
-	}
 	return _u
 }
 
@@ -142,26 +110,10 @@ func (_u *OrderReturnUpdate) SetAnswer(v string) *OrderReturnUpdate {
 	return _u
 }
 
-// SetNillableAnswer sets the "answer" field if the given value is not nil.
-func (_u *OrderReturnUpdate) SetNillableAnswer(v *string) *OrderReturnUpdate {
-	if v != nil {
-		_u.SetAnswer(*v)
-	}
-	return _u
-}
-
 // SetFee sets the "fee" field.
 func (_u *OrderReturnUpdate) SetFee(v int64) *OrderReturnUpdate {
 	_u.mutation.ResetFee()
 	_u.mutation.SetFee(v)
-	return _u
-}
-
-// SetNillableFee sets the "fee" field if the given value is not nil.
-func (_u *OrderReturnUpdate) SetNillableFee(v *int64) *OrderReturnUpdate {
-	if v != nil {
-		_u.SetFee(*v)
-	}
 	return _u
 }
 
@@ -175,14 +127,6 @@ func (_u *OrderReturnUpdate) AddFee(v int64) *OrderReturnUpdate {
 func (_u *OrderReturnUpdate) SetExchangeOrderID(v int) *OrderReturnUpdate {
 	_u.mutation.ResetExchangeOrderID()
 	_u.mutation.SetExchangeOrderID(v)
-	return _u
-}
-
-// SetNillableExchangeOrderID sets the "exchange_order_id" field if the given value is not nil.
-func (_u *OrderReturnUpdate) SetNillableExchangeOrderID(v *int) *OrderReturnUpdate {
-	if v != nil {
-		_u.SetExchangeOrderID(*v)
-	}
 	return _u
 }
 
@@ -205,14 +149,6 @@ func (_u *OrderReturnUpdate) SetRefundAmount(v int64) *OrderReturnUpdate {
 	return _u
 }
 
-// SetNillableRefundAmount sets the "refund_amount" field if the given value is not nil.
-func (_u *OrderReturnUpdate) SetNillableRefundAmount(v *int64) *OrderReturnUpdate {
-	if v != nil {
-		_u.SetRefundAmount(*v)
-	}
-	return _u
-}
-
 // AddRefundAmount adds value to the "refund_amount" field.
 func (_u *OrderReturnUpdate) AddRefundAmount(v int64) *OrderReturnUpdate {
 	_u.mutation.AddRefundAmount(v)
@@ -225,25 +161,9 @@ func (_u *OrderReturnUpdate) SetRefundMethod(v string) *OrderReturnUpdate {
 	return _u
 }
 
-// SetNillableRefundMethod sets the "refund_method" field if the given value is not nil.
-func (_u *OrderReturnUpdate) SetNillableRefundMethod(v *string) *OrderReturnUpdate {
-	if v != nil {
-		_u.SetRefundMethod(*v)
-	}
-	return _u
-}
-
 // SetRefundNumber sets the "refund_number" field.
 func (_u *OrderReturnUpdate) SetRefundNumber(v string) *OrderReturnUpdate {
 	_u.mutation.SetRefundNumber(v)
-	return _u
-}
-
-// SetNillableRefundNumber sets the "refund_number" field if the given value is not nil.
-func (_u *OrderReturnUpdate) SetNillableRefundNumber(v *string) *OrderReturnUpdate {
-	if v != nil {
-		_u.SetRefundNumber(*v)
-	}
 	return _u
 }
 
@@ -253,25 +173,9 @@ func (_u *OrderReturnUpdate) SetRefundReference(v string) *OrderReturnUpdate {
 	return _u
 }
 
-// SetNillableRefundReference sets the "refund_reference" field if the given value is not nil.
-func (_u *OrderReturnUpdate) SetNillableRefundReference(v *string) *OrderReturnUpdate {
-	if v != nil {
-		_u.SetRefundReference(*v)
-	}
-	return _u
-}
-
 // SetRefundedAt sets the "refunded_at" field.
 func (_u *OrderReturnUpdate) SetRefundedAt(v time.Time) *OrderReturnUpdate {
 	_u.mutation.SetRefundedAt(v)
-	return _u
-}
-
-// SetNillableRefundedAt sets the "refunded_at" field if the given value is not nil.
-func (_u *OrderReturnUpdate) SetNillableRefundedAt(v *time.Time) *OrderReturnUpdate {
-	if v != nil {
-		_u.SetRefundedAt(*v)
-	}
 	return _u
 }
 
@@ -284,14 +188,6 @@ func (_u *OrderReturnUpdate) ClearRefundedAt() *OrderReturnUpdate {
 // SetReceivedAt sets the "received_at" field.
 func (_u *OrderReturnUpdate) SetReceivedAt(v time.Time) *OrderReturnUpdate {
 	_u.mutation.SetReceivedAt(v)
-	return _u
-}
-
-// SetNillableReceivedAt sets the "received_at" field if the given value is not nil.
-func (_u *OrderReturnUpdate) SetNillableReceivedAt(v *time.Time) *OrderReturnUpdate {
-	if v != nil {
-		_u.SetReceivedAt(*v)
-	}
 	return _u
 }
 
@@ -308,14 +204,6 @@ func (_u *OrderReturnUpdate) SetActorID(v int) *OrderReturnUpdate {
 	return _u
 }
 
-// SetNillableActorID sets the "actor_id" field if the given value is not nil.
-func (_u *OrderReturnUpdate) SetNillableActorID(v *int) *OrderReturnUpdate {
-	if v != nil {
-		_u.SetActorID(*v)
-	}
-	return _u
-}
-
 // AddActorID adds value to the "actor_id" field.
 func (_u *OrderReturnUpdate) AddActorID(v int) *OrderReturnUpdate {
 	_u.mutation.AddActorID(v)
@@ -325,14 +213,6 @@ func (_u *OrderReturnUpdate) AddActorID(v int) *OrderReturnUpdate {
 // SetActorName sets the "actor_name" field.
 func (_u *OrderReturnUpdate) SetActorName(v string) *OrderReturnUpdate {
 	_u.mutation.SetActorName(v)
-	return _u
-}
-
-// SetNillableActorName sets the "actor_name" field if the given value is not nil.
-func (_u *OrderReturnUpdate) SetNillableActorName(v *string) *OrderReturnUpdate {
-	if v != nil {
-		_u.SetActorName(*v)
-	}
 	return _u
 }
 
@@ -580,14 +460,6 @@ func (_u *OrderReturnUpdateOne) SetParcelID(v int) *OrderReturnUpdateOne {
 	return _u
 }
 
-// SetNillableParcelID sets the "parcel_id" field if the given value is not nil.
-func (_u *OrderReturnUpdateOne) SetNillableParcelID(v *int) *OrderReturnUpdateOne {
-	if v != nil {
-		_u.SetParcelID(*v)
-	}
-	return _u
-}
-
 // AddParcelID adds value to the "parcel_id" field.
 func (_u *OrderReturnUpdateOne) AddParcelID(v int) *OrderReturnUpdateOne {
 	_u.mutation.AddParcelID(v)
@@ -606,39 +478,15 @@ func (_u *OrderReturnUpdateOne) SetState(v orderreturn.State) *OrderReturnUpdate
 	return _u
 }
 
-// SetNillableState sets the "state" field if the given value is not nil.
-func (_u *OrderReturnUpdateOne) SetNillableState(v *orderreturn.State) *OrderReturnUpdateOne {
-	if v != nil {
-		_u.SetState(*v)
-	}
-	return _u
-}
-
 // SetReason sets the "reason" field.
 func (_u *OrderReturnUpdateOne) SetReason(v string) *OrderReturnUpdateOne {
 	_u.mutation.SetReason(v)
 	return _u
 }
 
-// SetNillableReason sets the "reason" field if the given value is not nil.
-func (_u *OrderReturnUpdateOne) SetNillableReason(v *string) *OrderReturnUpdateOne {
-	if v != nil {
-		_u.SetReason(*v)
-	}
-	return _u
-}
-
 // SetNote sets the "note" field.
 func (_u *OrderReturnUpdateOne) SetNote(v string) *OrderReturnUpdateOne {
 	_u.mutation.SetNote(v)
-	return _u
-}
-
-// SetNillableNote sets the "note" field if the given value is not nil.
-func (_u *OrderReturnUpdateOne) SetNillableNote(v *string) *OrderReturnUpdateOne {
-	if v != nil {
-		_u.SetNote(*v)
-	}
 	return _u
 }
 
@@ -678,26 +526,10 @@ func (_u *OrderReturnUpdateOne) SetAnswer(v string) *OrderReturnUpdateOne {
 	return _u
 }
 
-// SetNillableAnswer sets the "answer" field if the given value is not nil.
-func (_u *OrderReturnUpdateOne) SetNillableAnswer(v *string) *OrderReturnUpdateOne {
-	if v != nil {
-		_u.SetAnswer(*v)
-	}
-	return _u
-}
-
 // SetFee sets the "fee" field.
 func (_u *OrderReturnUpdateOne) SetFee(v int64) *OrderReturnUpdateOne {
 	_u.mutation.ResetFee()
 	_u.mutation.SetFee(v)
-	return _u
-}
-
-// SetNillableFee sets the "fee" field if the given value is not nil.
-func (_u *OrderReturnUpdateOne) SetNillableFee(v *int64) *OrderReturnUpdateOne {
-	if v != nil {
-		_u.SetFee(*v)
-	}
 	return _u
 }
 
@@ -711,14 +543,6 @@ func (_u *OrderReturnUpdateOne) AddFee(v int64) *OrderReturnUpdateOne {
 func (_u *OrderReturnUpdateOne) SetExchangeOrderID(v int) *OrderReturnUpdateOne {
 	_u.mutation.ResetExchangeOrderID()
 	_u.mutation.SetExchangeOrderID(v)
-	return _u
-}
-
-// SetNillableExchangeOrderID sets the "exchange_order_id" field if the given value is not nil.
-func (_u *OrderReturnUpdateOne) SetNillableExchangeOrderID(v *int) *OrderReturnUpdateOne {
-	if v != nil {
-		_u.SetExchangeOrderID(*v)
-	}
 	return _u
 }
 
@@ -741,14 +565,6 @@ func (_u *OrderReturnUpdateOne) SetRefundAmount(v int64) *OrderReturnUpdateOne {
 	return _u
 }
 
-// SetNillableRefundAmount sets the "refund_amount" field if the given value is not nil.
-func (_u *OrderReturnUpdateOne) SetNillableRefundAmount(v *int64) *OrderReturnUpdateOne {
-	if v != nil {
-		_u.SetRefundAmount(*v)
-	}
-	return _u
-}
-
 // AddRefundAmount adds value to the "refund_amount" field.
 func (_u *OrderReturnUpdateOne) AddRefundAmount(v int64) *OrderReturnUpdateOne {
 	_u.mutation.AddRefundAmount(v)
@@ -761,25 +577,9 @@ func (_u *OrderReturnUpdateOne) SetRefundMethod(v string) *OrderReturnUpdateOne 
 	return _u
 }
 
-// SetNillableRefundMethod sets the "refund_method" field if the given value is not nil.
-func (_u *OrderReturnUpdateOne) SetNillableRefundMethod(v *string) *OrderReturnUpdateOne {
-	if v != nil {
-		_u.SetRefundMethod(*v)
-	}
-	return _u
-}
-
 // SetRefundNumber sets the "refund_number" field.
 func (_u *OrderReturnUpdateOne) SetRefundNumber(v string) *OrderReturnUpdateOne {
 	_u.mutation.SetRefundNumber(v)
-	return _u
-}
-
-// SetNillableRefundNumber sets the "refund_number" field if the given value is not nil.
-func (_u *OrderReturnUpdateOne) SetNillableRefundNumber(v *string) *OrderReturnUpdateOne {
-	if v != nil {
-		_u.SetRefundNumber(*v)
-	}
 	return _u
 }
 
@@ -789,25 +589,9 @@ func (_u *OrderReturnUpdateOne) SetRefundReference(v string) *OrderReturnUpdateO
 	return _u
 }
 
-// SetNillableRefundReference sets the "refund_reference" field if the given value is not nil.
-func (_u *OrderReturnUpdateOne) SetNillableRefundReference(v *string) *OrderReturnUpdateOne {
-	if v != nil {
-		_u.SetRefundReference(*v)
-	}
-	return _u
-}
-
 // SetRefundedAt sets the "refunded_at" field.
 func (_u *OrderReturnUpdateOne) SetRefundedAt(v time.Time) *OrderReturnUpdateOne {
 	_u.mutation.SetRefundedAt(v)
-	return _u
-}
-
-// SetNillableRefundedAt sets the "refunded_at" field if the given value is not nil.
-func (_u *OrderReturnUpdateOne) SetNillableRefundedAt(v *time.Time) *OrderReturnUpdateOne {
-	if v != nil {
-		_u.SetRefundedAt(*v)
-	}
 	return _u
 }
 
@@ -820,14 +604,6 @@ func (_u *OrderReturnUpdateOne) ClearRefundedAt() *OrderReturnUpdateOne {
 // SetReceivedAt sets the "received_at" field.
 func (_u *OrderReturnUpdateOne) SetReceivedAt(v time.Time) *OrderReturnUpdateOne {
 	_u.mutation.SetReceivedAt(v)
-	return _u
-}
-
-// SetNillableReceivedAt sets the "received_at" field if the given value is not nil.
-func (_u *OrderReturnUpdateOne) SetNillableReceivedAt(v *time.Time) *OrderReturnUpdateOne {
-	if v != nil {
-		_u.SetReceivedAt(*v)
-	}
 	return _u
 }
 
@@ -844,14 +620,6 @@ func (_u *OrderReturnUpdateOne) SetActorID(v int) *OrderReturnUpdateOne {
 	return _u
 }
 
-// SetNillableActorID sets the "actor_id" field if the given value is not nil.
-func (_u *OrderReturnUpdateOne) SetNillableActorID(v *int) *OrderReturnUpdateOne {
-	if v != nil {
-		_u.SetActorID(*v)
-	}
-	return _u
-}
-
 // AddActorID adds value to the "actor_id" field.
 func (_u *OrderReturnUpdateOne) AddActorID(v int) *OrderReturnUpdateOne {
 	_u.mutation.AddActorID(v)
@@ -861,14 +629,6 @@ func (_u *OrderReturnUpdateOne) AddActorID(v int) *OrderReturnUpdateOne {
 // SetActorName sets the "actor_name" field.
 func (_u *OrderReturnUpdateOne) SetActorName(v string) *OrderReturnUpdateOne {
 	_u.mutation.SetActorName(v)
-	return _u
-}
-
-// SetNillableActorName sets the "actor_name" field if the given value is not nil.
-func (_u *OrderReturnUpdateOne) SetNillableActorName(v *string) *OrderReturnUpdateOne {
-	if v != nil {
-		_u.SetActorName(*v)
-	}
 	return _u
 }
 

@@ -36,25 +36,9 @@ func (_u *OrderRiskUpdate) SetMobile(v string) *OrderRiskUpdate {
 	return _u
 }
 
-// SetNillableMobile sets the "mobile" field if the given value is not nil.
-func (_u *OrderRiskUpdate) SetNillableMobile(v *string) *OrderRiskUpdate {
-	if v != nil {
-		_u.SetMobile(*v)
-	}
-	return _u
-}
-
 // SetNetworkKey sets the "network_key" field.
 func (_u *OrderRiskUpdate) SetNetworkKey(v string) *OrderRiskUpdate {
 	_u.mutation.SetNetworkKey(v)
-	return _u
-}
-
-// SetNillableNetworkKey sets the "network_key" field if the given value is not nil.
-func (_u *OrderRiskUpdate) SetNillableNetworkKey(v *string) *OrderRiskUpdate {
-	if v != nil {
-		_u.SetNetworkKey(*v)
-	}
 	return _u
 }
 
@@ -64,26 +48,10 @@ func (_u *OrderRiskUpdate) SetDeviceKey(v string) *OrderRiskUpdate {
 	return _u
 }
 
-// SetNillableDeviceKey sets the "device_key" field if the given value is not nil.
-func (_u *OrderRiskUpdate) SetNillableDeviceKey(v *string) *OrderRiskUpdate {
-	if v != nil {
-		_u.SetDeviceKey(*v)
-	}
-	return _u
-}
-
 // SetFormSeconds sets the "form_seconds" field.
 func (_u *OrderRiskUpdate) SetFormSeconds(v int) *OrderRiskUpdate {
 	_u.mutation.ResetFormSeconds()
 	_u.mutation.SetFormSeconds(v)
-	return _u
-}
-
-// SetNillableFormSeconds sets the "form_seconds" field if the given value is not nil.
-func (_u *OrderRiskUpdate) SetNillableFormSeconds(v *int) *OrderRiskUpdate {
-	if v != nil {
-		_u.SetFormSeconds(*v)
-	}
 	return _u
 }
 
@@ -106,14 +74,6 @@ func (_u *OrderRiskUpdate) SetScore(v int) *OrderRiskUpdate {
 	return _u
 }
 
-// SetNillableScore sets the "score" field if the given value is not nil.
-func (_u *OrderRiskUpdate) SetNillableScore(v *int) *OrderRiskUpdate {
-	if v != nil {
-		_u.SetScore(*v)
-	}
-	return _u
-}
-
 // AddScore adds value to the "score" field.
 func (_u *OrderRiskUpdate) AddScore(v int) *OrderRiskUpdate {
 	_u.mutation.AddScore(v)
@@ -123,14 +83,6 @@ func (_u *OrderRiskUpdate) AddScore(v int) *OrderRiskUpdate {
 // SetLevel sets the "level" field.
 func (_u *OrderRiskUpdate) SetLevel(v orderrisk.Level) *OrderRiskUpdate {
 	_u.mutation.SetLevel(v)
-	return _u
-}
-
-// SetNillableLevel sets the "level" field if the given value is not nil.
-func (_u *OrderRiskUpdate) SetNillableLevel(v *orderrisk.Level) *OrderRiskUpdate {
-	if v != nil {
-		_u.SetLevel(*v)
-	}
 	return _u
 }
 
@@ -170,14 +122,6 @@ func (_u *OrderRiskUpdate) SetCourierAt(v time.Time) *OrderRiskUpdate {
 	return _u
 }
 
-// SetNillableCourierAt sets the "courier_at" field if the given value is not nil.
-func (_u *OrderRiskUpdate) SetNillableCourierAt(v *time.Time) *OrderRiskUpdate {
-	if v != nil {
-		_u.SetCourierAt(*v)
-	}
-	return _u
-}
-
 // ClearCourierAt clears the value of the "courier_at" field.
 func (_u *OrderRiskUpdate) ClearCourierAt() *OrderRiskUpdate {
 	_u.mutation.ClearCourierAt()
@@ -190,25 +134,9 @@ func (_u *OrderRiskUpdate) SetAction(v string) *OrderRiskUpdate {
 	return _u
 }
 
-// SetNillableAction sets the "action" field if the given value is not nil.
-func (_u *OrderRiskUpdate) SetNillableAction(v *string) *OrderRiskUpdate {
-	if v != nil {
-		_u.SetAction(*v)
-	}
-	return _u
-}
-
 // SetScoredAt sets the "scored_at" field.
 func (_u *OrderRiskUpdate) SetScoredAt(v time.Time) *OrderRiskUpdate {
 	_u.mutation.SetScoredAt(v)
-	return _u
-}
-
-// SetNillableScoredAt sets the "scored_at" field if the given value is not nil.
-func (_u *OrderRiskUpdate) SetNillableScoredAt(v *time.Time) *OrderRiskUpdate {
-	if v != nil {
-		_u.SetScoredAt(*v)
-	}
 	return _u
 }
 
@@ -224,26 +152,10 @@ func (_u *OrderRiskUpdate) SetFeedback(v orderrisk.Feedback) *OrderRiskUpdate {
 	return _u
 }
 
-// SetNillableFeedback sets the "feedback" field if the given value is not nil.
-func (_u *OrderRiskUpdate) SetNillableFeedback(v *orderrisk.Feedback) *OrderRiskUpdate {
-	if v != nil {
-		_u.SetFeedback(*v)
-	}
-	return _u
-}
-
 // SetFeedbackBy sets the "feedback_by" field.
 func (_u *OrderRiskUpdate) SetFeedbackBy(v int) *OrderRiskUpdate {
 	_u.mutation.ResetFeedbackBy()
 	_u.mutation.SetFeedbackBy(v)
-	return _u
-}
-
-// SetNillableFeedbackBy sets the "feedback_by" field if the given value is not nil.
-func (_u *OrderRiskUpdate) SetNillableFeedbackBy(v *int) *OrderRiskUpdate {
-	if v != nil {
-		_u.SetFeedbackBy(*v)
-	}
 	return _u
 }
 
@@ -439,25 +351,9 @@ func (_u *OrderRiskUpdateOne) SetMobile(v string) *OrderRiskUpdateOne {
 	return _u
 }
 
-// SetNillableMobile sets the "mobile" field if the given value is not nil.
-func (_u *OrderRiskUpdateOne) SetNillableMobile(v *string) *OrderRiskUpdateOne {
-	if v != nil {
-		_u.SetMobile(*v)
-	}
-	return _u
-}
-
 // SetNetworkKey sets the "network_key" field.
 func (_u *OrderRiskUpdateOne) SetNetworkKey(v string) *OrderRiskUpdateOne {
 	_u.mutation.SetNetworkKey(v)
-	return _u
-}
-
-// SetNillableNetworkKey sets the "network_key" field if the given value is not nil.
-func (_u *OrderRiskUpdateOne) SetNillableNetworkKey(v *string) *OrderRiskUpdateOne {
-	if v != nil {
-		_u.SetNetworkKey(*v)
-	}
 	return _u
 }
 
@@ -467,26 +363,10 @@ func (_u *OrderRiskUpdateOne) SetDeviceKey(v string) *OrderRiskUpdateOne {
 	return _u
 }
 
-// SetNillableDeviceKey sets the "device_key" field if the given value is not nil.
-func (_u *OrderRiskUpdateOne) SetNillableDeviceKey(v *string) *OrderRiskUpdateOne {
-	if v != nil {
-		_u.SetDeviceKey(*v)
-	}
-	return _u
-}
-
 // SetFormSeconds sets the "form_seconds" field.
 func (_u *OrderRiskUpdateOne) SetFormSeconds(v int) *OrderRiskUpdateOne {
 	_u.mutation.ResetFormSeconds()
 	_u.mutation.SetFormSeconds(v)
-	return _u
-}
-
-// SetNillableFormSeconds sets the "form_seconds" field if the given value is not nil.
-func (_u *OrderRiskUpdateOne) SetNillableFormSeconds(v *int) *OrderRiskUpdateOne {
-	if v != nil {
-		_u.SetFormSeconds(*v)
-	}
 	return _u
 }
 
@@ -509,14 +389,6 @@ func (_u *OrderRiskUpdateOne) SetScore(v int) *OrderRiskUpdateOne {
 	return _u
 }
 
-// SetNillableScore sets the "score" field if the given value is not nil.
-func (_u *OrderRiskUpdateOne) SetNillableScore(v *int) *OrderRiskUpdateOne {
-	if v != nil {
-		_u.SetScore(*v)
-	}
-	return _u
-}
-
 // AddScore adds value to the "score" field.
 func (_u *OrderRiskUpdateOne) AddScore(v int) *OrderRiskUpdateOne {
 	_u.mutation.AddScore(v)
@@ -526,14 +398,6 @@ func (_u *OrderRiskUpdateOne) AddScore(v int) *OrderRiskUpdateOne {
 // SetLevel sets the "level" field.
 func (_u *OrderRiskUpdateOne) SetLevel(v orderrisk.Level) *OrderRiskUpdateOne {
 	_u.mutation.SetLevel(v)
-	return _u
-}
-
-// SetNillableLevel sets the "level" field if the given value is not nil.
-func (_u *OrderRiskUpdateOne) SetNillableLevel(v *orderrisk.Level) *OrderRiskUpdateOne {
-	if v != nil {
-		_u.SetLevel(*v)
-	}
 	return _u
 }
 
@@ -573,14 +437,6 @@ func (_u *OrderRiskUpdateOne) SetCourierAt(v time.Time) *OrderRiskUpdateOne {
 	return _u
 }
 
-// SetNillableCourierAt sets the "courier_at" field if the given value is not nil.
-func (_u *OrderRiskUpdateOne) SetNillableCourierAt(v *time.Time) *OrderRiskUpdateOne {
-	if v != nil {
-		_u.SetCourierAt(*v)
-	}
-	return _u
-}
-
 // ClearCourierAt clears the value of the "courier_at" field.
 func (_u *OrderRiskUpdateOne) ClearCourierAt() *OrderRiskUpdateOne {
 	_u.mutation.ClearCourierAt()
@@ -593,25 +449,9 @@ func (_u *OrderRiskUpdateOne) SetAction(v string) *OrderRiskUpdateOne {
 	return _u
 }
 
-// SetNillableAction sets the "action" field if the given value is not nil.
-func (_u *OrderRiskUpdateOne) SetNillableAction(v *string) *OrderRiskUpdateOne {
-	if v != nil {
-		_u.SetAction(*v)
-	}
-	return _u
-}
-
 // SetScoredAt sets the "scored_at" field.
 func (_u *OrderRiskUpdateOne) SetScoredAt(v time.Time) *OrderRiskUpdateOne {
 	_u.mutation.SetScoredAt(v)
-	return _u
-}
-
-// SetNillableScoredAt sets the "scored_at" field if the given value is not nil.
-func (_u *OrderRiskUpdateOne) SetNillableScoredAt(v *time.Time) *OrderRiskUpdateOne {
-	if v != nil {
-		_u.SetScoredAt(*v)
-	}
 	return _u
 }
 
@@ -627,26 +467,10 @@ func (_u *OrderRiskUpdateOne) SetFeedback(v orderrisk.Feedback) *OrderRiskUpdate
 	return _u
 }
 
-// SetNillableFeedback sets the "feedback" field if the given value is not nil.
-func (_u *OrderRiskUpdateOne) SetNillableFeedback(v *orderrisk.Feedback) *OrderRiskUpdateOne {
-	if v != nil {
-		_u.SetFeedback(*v)
-	}
-	return _u
-}
-
 // SetFeedbackBy sets the "feedback_by" field.
 func (_u *OrderRiskUpdateOne) SetFeedbackBy(v int) *OrderRiskUpdateOne {
 	_u.mutation.ResetFeedbackBy()
 	_u.mutation.SetFeedbackBy(v)
-	return _u
-}
-
-// SetNillableFeedbackBy sets the "feedback_by" field if the given value is not nil.
-func (_u *OrderRiskUpdateOne) SetNillableFeedbackBy(v *int) *OrderRiskUpdateOne {
-	if v != nil {
-		_u.SetFeedbackBy(*v)
-	}
 	return _u
 }
 

@@ -40,39 +40,15 @@ func (_u *OrderTagUpdate) SetName(v string) *OrderTagUpdate {
 	return _u
 }
 
-// SetNillableName sets the "name" field if the given value is not nil.
-func (_u *OrderTagUpdate) SetNillableName(v *string) *OrderTagUpdate {
-	if v != nil {
-		_u.SetName(*v)
-	}
-	return _u
-}
-
 // SetNameKey sets the "name_key" field.
 func (_u *OrderTagUpdate) SetNameKey(v string) *OrderTagUpdate {
 	_u.mutation.SetNameKey(v)
 	return _u
 }
 
-// SetNillableNameKey sets the "name_key" field if the given value is not nil.
-func (_u *OrderTagUpdate) SetNillableNameKey(v *string) *OrderTagUpdate {
-	if v != nil {
-		_u.SetNameKey(*v)
-	}
-	return _u
-}
-
 // SetColour sets the "colour" field.
 func (_u *OrderTagUpdate) SetColour(v ordertag.Colour) *OrderTagUpdate {
 	_u.mutation.SetColour(v)
-	return _u
-}
-
-// SetNillableColour sets the "colour" field if the given value is not nil.
-func (_u *OrderTagUpdate) SetNillableColour(v *ordertag.Colour) *OrderTagUpdate {
-	if v != nil {
-		_u.SetColour(*v)
-	}
 	return _u
 }
 
@@ -199,39 +175,15 @@ func (_u *OrderTagUpdateOne) SetName(v string) *OrderTagUpdateOne {
 	return _u
 }
 
-// SetNillableName sets the "name" field if the given value is not nil.
-func (_u *OrderTagUpdateOne) SetNillableName(v *string) *OrderTagUpdateOne {
-	if v != nil {
-		_u.SetName(*v)
-	}
-	return _u
-}
-
 // SetNameKey sets the "name_key" field.
 func (_u *OrderTagUpdateOne) SetNameKey(v string) *OrderTagUpdateOne {
 	_u.mutation.SetNameKey(v)
 	return _u
 }
 
-// SetNillableNameKey sets the "name_key" field if the given value is not nil.
-func (_u *OrderTagUpdateOne) SetNillableNameKey(v *string) *OrderTagUpdateOne {
-	if v != nil {
-		_u.SetNameKey(*v)
-	}
-	return _u
-}
-
 // SetColour sets the "colour" field.
 func (_u *OrderTagUpdateOne) SetColour(v ordertag.Colour) *OrderTagUpdateOne {
 	_u.mutation.SetColour(v)
-	return _u
-}
-
-// SetNillableColour sets the "colour" field if the given value is not nil.
-func (_u *OrderTagUpdateOne) SetNillableColour(v *ordertag.Colour) *OrderTagUpdateOne {
-	if v != nil {
-		_u.SetColour(*v)
-	}
 	return _u
 }
 

@@ -40,25 +40,9 @@ func (_u *OrderViewUpdate) SetName(v string) *OrderViewUpdate {
 	return _u
 }
 
-// SetNillableName sets the "name" field if the given value is not nil.
-func (_u *OrderViewUpdate) SetNillableName(v *string) *OrderViewUpdate {
-	if v != nil {
-		_u.SetName(*v)
-	}
-	return _u
-}
-
 // SetQuery sets the "query" field.
 func (_u *OrderViewUpdate) SetQuery(v string) *OrderViewUpdate {
 	_u.mutation.SetQuery(v)
-	return _u
-}
-
-// SetNillableQuery sets the "query" field if the given value is not nil.
-func (_u *OrderViewUpdate) SetNillableQuery(v *string) *OrderViewUpdate {
-	if v != nil {
-		_u.SetQuery(*v)
-	}
 	return _u
 }
 
@@ -66,14 +50,6 @@ func (_u *OrderViewUpdate) SetNillableQuery(v *string) *OrderViewUpdate {
 func (_u *OrderViewUpdate) SetPosition(v int) *OrderViewUpdate {
 	_u.mutation.ResetPosition()
 	_u.mutation.SetPosition(v)
-	return _u
-}
-
-// SetNillablePosition sets the "position" field if the given value is not nil.
-func (_u *OrderViewUpdate) SetNillablePosition(v *int) *OrderViewUpdate {
-	if v != nil {
-		_u.SetPosition(*v)
-	}
 	return _u
 }
 
@@ -209,25 +185,9 @@ func (_u *OrderViewUpdateOne) SetName(v string) *OrderViewUpdateOne {
 	return _u
 }
 
-// SetNillableName sets the "name" field if the given value is not nil.
-func (_u *OrderViewUpdateOne) SetNillableName(v *string) *OrderViewUpdateOne {
-	if v != nil {
-		_u.SetName(*v)
-	}
-	return _u
-}
-
 // SetQuery sets the "query" field.
 func (_u *OrderViewUpdateOne) SetQuery(v string) *OrderViewUpdateOne {
 	_u.mutation.SetQuery(v)
-	return _u
-}
-
-// SetNillableQuery sets the "query" field if the given value is not nil.
-func (_u *OrderViewUpdateOne) SetNillableQuery(v *string) *OrderViewUpdateOne {
-	if v != nil {
-		_u.SetQuery(*v)
-	}
 	return _u
 }
 
@@ -235,14 +195,6 @@ func (_u *OrderViewUpdateOne) SetNillableQuery(v *string) *OrderViewUpdateOne {
 func (_u *OrderViewUpdateOne) SetPosition(v int) *OrderViewUpdateOne {
 	_u.mutation.ResetPosition()
 	_u.mutation.SetPosition(v)
-	return _u
-}
-
-// SetNillablePosition sets the "position" field if the given value is not nil.
-func (_u *OrderViewUpdateOne) SetNillablePosition(v *int) *OrderViewUpdateOne {
-	if v != nil {
-		_u.SetPosition(*v)
-	}
 	return _u
 }
 

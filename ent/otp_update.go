@@ -40,25 +40,9 @@ func (_u *OtpUpdate) SetMobile(v string) *OtpUpdate {
 	return _u
 }
 
-// SetNillableMobile sets the "mobile" field if the given value is not nil.
-func (_u *OtpUpdate) SetNillableMobile(v *string) *OtpUpdate {
-	if v != nil {
-		_u.SetMobile(*v)
-	}
-	return _u
-}
-
 // SetPurpose sets the "purpose" field.
 func (_u *OtpUpdate) SetPurpose(v otp.Purpose) *OtpUpdate {
 	_u.mutation.SetPurpose(v)
-	return _u
-}
-
-// SetNillablePurpose sets the "purpose" field if the given value is not nil.
-func (_u *OtpUpdate) SetNillablePurpose(v *otp.Purpose) *OtpUpdate {
-	if v != nil {
-		_u.SetPurpose(*v)
-	}
 	return _u
 }
 
@@ -68,25 +52,9 @@ func (_u *OtpUpdate) SetCodeHash(v string) *OtpUpdate {
 	return _u
 }
 
-// SetNillableCodeHash sets the "code_hash" field if the given value is not nil.
-func (_u *OtpUpdate) SetNillableCodeHash(v *string) *OtpUpdate {
-	if v != nil {
-		_u.SetCodeHash(*v)
-	}
-	return _u
-}
-
 // SetDevice sets the "device" field.
 func (_u *OtpUpdate) SetDevice(v string) *OtpUpdate {
 	_u.mutation.SetDevice(v)
-	return _u
-}
-
-// SetNillableDevice sets the "device" field if the given value is not nil.
-func (_u *OtpUpdate) SetNillableDevice(v *string) *OtpUpdate {
-	if v != nil {
-		_u.SetDevice(*v)
-	}
 	return _u
 }
 
@@ -94,14 +62,6 @@ func (_u *OtpUpdate) SetNillableDevice(v *string) *OtpUpdate {
 func (_u *OtpUpdate) SetTries(v int) *OtpUpdate {
 	_u.mutation.ResetTries()
 	_u.mutation.SetTries(v)
-	return _u
-}
-
-// SetNillableTries sets the "tries" field if the given value is not nil.
-func (_u *OtpUpdate) SetNillableTries(v *int) *OtpUpdate {
-	if v != nil {
-		_u.SetTries(*v)
-	}
 	return _u
 }
 
@@ -118,14 +78,6 @@ func (_u *OtpUpdate) SetOtherTries(v int) *OtpUpdate {
 	return _u
 }
 
-// SetNillableOtherTries sets the "other_tries" field if the given value is not nil.
-func (_u *OtpUpdate) SetNillableOtherTries(v *int) *OtpUpdate {
-	if v != nil {
-		_u.SetOtherTries(*v)
-	}
-	return _u
-}
-
 // AddOtherTries adds value to the "other_tries" field.
 func (_u *OtpUpdate) AddOtherTries(v int) *OtpUpdate {
 	_u.mutation.AddOtherTries(v)
@@ -138,39 +90,15 @@ func (_u *OtpUpdate) SetKept(v string) *OtpUpdate {
 	return _u
 }
 
-// SetNillableKept sets the "kept" field if the given value is not nil.
-func (_u *OtpUpdate) SetNillableKept(v *string) *OtpUpdate {
-	if v != nil {
-		_u.SetKept(*v)
-	}
-	return _u
-}
-
 // SetSentAt sets the "sent_at" field.
 func (_u *OtpUpdate) SetSentAt(v time.Time) *OtpUpdate {
 	_u.mutation.SetSentAt(v)
 	return _u
 }
 
-// SetNillableSentAt sets the "sent_at" field if the given value is not nil.
-func (_u *OtpUpdate) SetNillableSentAt(v *time.Time) *OtpUpdate {
-	if v != nil {
-		_u.SetSentAt(*v)
-	}
-	return _u
-}
-
 // SetExpiresAt sets the "expires_at" field.
 func (_u *OtpUpdate) SetExpiresAt(v time.Time) *OtpUpdate {
 	_u.mutation.SetExpiresAt(v)
-	return _u
-}
-
-// SetNillableExpiresAt sets the "expires_at" field if the given value is not nil.
-func (_u *OtpUpdate) SetNillableExpiresAt(v *time.Time) *OtpUpdate {
-	if v != nil {
-		_u.SetExpiresAt(*v)
-	}
 	return _u
 }
 
@@ -336,25 +264,9 @@ func (_u *OtpUpdateOne) SetMobile(v string) *OtpUpdateOne {
 	return _u
 }
 
-// SetNillableMobile sets the "mobile" field if the given value is not nil.
-func (_u *OtpUpdateOne) SetNillableMobile(v *string) *OtpUpdateOne {
-	if v != nil {
-		_u.SetMobile(*v)
-	}
-	return _u
-}
-
 // SetPurpose sets the "purpose" field.
 func (_u *OtpUpdateOne) SetPurpose(v otp.Purpose) *OtpUpdateOne {
 	_u.mutation.SetPurpose(v)
-	return _u
-}
-
-// SetNillablePurpose sets the "purpose" field if the given value is not nil.
-func (_u *OtpUpdateOne) SetNillablePurpose(v *otp.Purpose) *OtpUpdateOne {
-	if v != nil {
-		_u.SetPurpose(*v)
-	}
 	return _u
 }
 
@@ -364,25 +276,9 @@ func (_u *OtpUpdateOne) SetCodeHash(v string) *OtpUpdateOne {
 	return _u
 }
 
-// SetNillableCodeHash sets the "code_hash" field if the given value is not nil.
-func (_u *OtpUpdateOne) SetNillableCodeHash(v *string) *OtpUpdateOne {
-	if v != nil {
-		_u.SetCodeHash(*v)
-	}
-	return _u
-}
-
 // SetDevice sets the "device" field.
 func (_u *OtpUpdateOne) SetDevice(v string) *OtpUpdateOne {
 	_u.mutation.SetDevice(v)
-	return _u
-}
-
-// SetNillableDevice sets the "device" field if the given value is not nil.
-func (_u *OtpUpdateOne) SetNillableDevice(v *string) *OtpUpdateOne {
-	if v != nil {
-		_u.SetDevice(*v)
-	}
 	return _u
 }
 
@@ -390,14 +286,6 @@ func (_u *OtpUpdateOne) SetNillableDevice(v *string) *OtpUpdateOne {
 func (_u *OtpUpdateOne) SetTries(v int) *OtpUpdateOne {
 	_u.mutation.ResetTries()
 	_u.mutation.SetTries(v)
-	return _u
-}
-
-// SetNillableTries sets the "tries" field if the given value is not nil.
-func (_u *OtpUpdateOne) SetNillableTries(v *int) *OtpUpdateOne {
-	if v != nil {
-		_u.SetTries(*v)
-	}
 	return _u
 }
 
@@ -414,14 +302,6 @@ func (_u *OtpUpdateOne) SetOtherTries(v int) *OtpUpdateOne {
 	return _u
 }
 
-// SetNillableOtherTries sets the "other_tries" field if the given value is not nil.
-func (_u *OtpUpdateOne) SetNillableOtherTries(v *int) *OtpUpdateOne {
-	if v != nil {
-		_u.SetOtherTries(*v)
-	}
-	return _u
-}
-
 // AddOtherTries adds value to the "other_tries" field.
 func (_u *OtpUpdateOne) AddOtherTries(v int) *OtpUpdateOne {
 	_u.mutation.AddOtherTries(v)
@@ -434,39 +314,15 @@ func (_u *OtpUpdateOne) SetKept(v string) *OtpUpdateOne {
 	return _u
 }
 
-// SetNillableKept sets the "kept" field if the given value is not nil.
-func (_u *OtpUpdateOne) SetNillableKept(v *string) *OtpUpdateOne {
-	if v != nil {
-		_u.SetKept(*v)
-	}
-	return _u
-}
-
 // SetSentAt sets the "sent_at" field.
 func (_u *OtpUpdateOne) SetSentAt(v time.Time) *OtpUpdateOne {
 	_u.mutation.SetSentAt(v)
 	return _u
 }
 
-// SetNillableSentAt sets the "sent_at" field if the given value is not nil.
-func (_u *OtpUpdateOne) SetNillableSentAt(v *time.Time) *OtpUpdateOne {
-	if v != nil {
-		_u.SetSentAt(*v)
-	}
-	return _u
-}
-
 // SetExpiresAt sets the "expires_at" field.
 func (_u *OtpUpdateOne) SetExpiresAt(v time.Time) *OtpUpdateOne {
 	_u.mutation.SetExpiresAt(v)
-	return _u
-}
-
-// SetNillableExpiresAt sets the "expires_at" field if the given value is not nil.
-func (_u *OtpUpdateOne) SetNillableExpiresAt(v *time.Time) *OtpUpdateOne {
-	if v != nil {
-		_u.SetExpiresAt(*v)
-	}
 	return _u
 }
 

@@ -34,26 +34,10 @@ func (_u *OutboxUpdate) SetState(v outbox.State) *OutboxUpdate {
 	return _u
 }
 
-// SetNillableState sets the "state" field if the given value is not nil.
-func (_u *OutboxUpdate) SetNillableState(v *outbox.State) *OutboxUpdate {
-	if v != nil {
-		_u.SetState(*v)
-	}
-	return _u
-}
-
 // SetAttempts sets the "attempts" field.
 func (_u *OutboxUpdate) SetAttempts(v int) *OutboxUpdate {
 	_u.mutation.ResetAttempts()
 	_u.mutation.SetAttempts(v)
-	return _u
-}
-
-// SetNillableAttempts sets the "attempts" field if the given value is not nil.
-func (_u *OutboxUpdate) SetNillableAttempts(v *int) *OutboxUpdate {
-	if v != nil {
-		_u.SetAttempts(*v)
-	}
 	return _u
 }
 
@@ -69,25 +53,9 @@ func (_u *OutboxUpdate) SetRunAt(v time.Time) *OutboxUpdate {
 	return _u
 }
 
-// SetNillableRunAt sets the "run_at" field if the given value is not nil.
-func (_u *OutboxUpdate) SetNillableRunAt(v *time.Time) *OutboxUpdate {
-	if v != nil {
-		_u.SetRunAt(*v)
-	}
-	return _u
-}
-
 // SetLockedUntil sets the "locked_until" field.
 func (_u *OutboxUpdate) SetLockedUntil(v time.Time) *OutboxUpdate {
 	_u.mutation.SetLockedUntil(v)
-	return _u
-}
-
-// SetNillableLockedUntil sets the "locked_until" field if the given value is not nil.
-func (_u *OutboxUpdate) SetNillableLockedUntil(v *time.Time) *OutboxUpdate {
-	if v != nil {
-		_u.SetLockedUntil(*v)
-	}
 	return _u
 }
 
@@ -100,14 +68,6 @@ func (_u *OutboxUpdate) ClearLockedUntil() *OutboxUpdate {
 // SetLastError sets the "last_error" field.
 func (_u *OutboxUpdate) SetLastError(v string) *OutboxUpdate {
 	_u.mutation.SetLastError(v)
-	return _u
-}
-
-// SetNillableLastError sets the "last_error" field if the given value is not nil.
-func (_u *OutboxUpdate) SetNillableLastError(v *string) *OutboxUpdate {
-	if v != nil {
-		_u.SetLastError(*v)
-	}
 	return _u
 }
 
@@ -225,26 +185,10 @@ func (_u *OutboxUpdateOne) SetState(v outbox.State) *OutboxUpdateOne {
 	return _u
 }
 
-// SetNillableState sets the "state" field if the given value is not nil.
-func (_u *OutboxUpdateOne) SetNillableState(v *outbox.State) *OutboxUpdateOne {
-	if v != nil {
-		_u.SetState(*v)
-	}
-	return _u
-}
-
 // SetAttempts sets the "attempts" field.
 func (_u *OutboxUpdateOne) SetAttempts(v int) *OutboxUpdateOne {
 	_u.mutation.ResetAttempts()
 	_u.mutation.SetAttempts(v)
-	return _u
-}
-
-// SetNillableAttempts sets the "attempts" field if the given value is not nil.
-func (_u *OutboxUpdateOne) SetNillableAttempts(v *int) *OutboxUpdateOne {
-	if v != nil {
-		_u.SetAttempts(*v)
-	}
 	return _u
 }
 
@@ -260,25 +204,9 @@ func (_u *OutboxUpdateOne) SetRunAt(v time.Time) *OutboxUpdateOne {
 	return _u
 }
 
-// SetNillableRunAt sets the "run_at" field if the given value is not nil.
-func (_u *OutboxUpdateOne) SetNillableRunAt(v *time.Time) *OutboxUpdateOne {
-	if v != nil {
-		_u.SetRunAt(*v)
-	}
-	return _u
-}
-
 // SetLockedUntil sets the "locked_until" field.
 func (_u *OutboxUpdateOne) SetLockedUntil(v time.Time) *OutboxUpdateOne {
 	_u.mutation.SetLockedUntil(v)
-	return _u
-}
-
-// SetNillableLockedUntil sets the "locked_until" field if the given value is not nil.
-func (_u *OutboxUpdateOne) SetNillableLockedUntil(v *time.Time) *OutboxUpdateOne {
-	if v != nil {
-		_u.SetLockedUntil(*v)
-	}
 	return _u
 }
 
@@ -291,14 +219,6 @@ func (_u *OutboxUpdateOne) ClearLockedUntil() *OutboxUpdateOne {
 // SetLastError sets the "last_error" field.
 func (_u *OutboxUpdateOne) SetLastError(v string) *OutboxUpdateOne {
 	_u.mutation.SetLastError(v)
-	return _u
-}
-
-// SetNillableLastError sets the "last_error" field if the given value is not nil.
-func (_u *OutboxUpdateOne) SetNillableLastError(v *string) *OutboxUpdateOne {
-	if v != nil {
-		_u.SetLastError(*v)
-	}
 	return _u
 }
 

@@ -42,25 +42,9 @@ func (_u *ParcelUpdate) SetCourierName(v string) *ParcelUpdate {
 	return _u
 }
 
-// SetNillableCourierName sets the "courier_name" field if the given value is not nil.
-func (_u *ParcelUpdate) SetNillableCourierName(v *string) *ParcelUpdate {
-	if v != nil {
-		_u.SetCourierName(*v)
-	}
-	return _u
-}
-
 // SetState sets the "state" field.
 func (_u *ParcelUpdate) SetState(v parcel.State) *ParcelUpdate {
 	_u.mutation.SetState(v)
-	return _u
-}
-
-// SetNillableState sets the "state" field if the given value is not nil.
-func (_u *ParcelUpdate) SetNillableState(v *parcel.State) *ParcelUpdate {
-	if v != nil {
-		_u.SetState(*v)
-	}
 	return _u
 }
 
@@ -70,25 +54,9 @@ func (_u *ParcelUpdate) SetActive(v bool) *ParcelUpdate {
 	return _u
 }
 
-// SetNillableActive sets the "active" field if the given value is not nil.
-func (_u *ParcelUpdate) SetNillableActive(v *bool) *ParcelUpdate {
-	if v != nil {
-		_u.SetActive(*v)
-	}
-	return _u
-}
-
 // SetConsignment sets the "consignment" field.
 func (_u *ParcelUpdate) SetConsignment(v string) *ParcelUpdate {
 	_u.mutation.SetConsignment(v)
-	return _u
-}
-
-// SetNillableConsignment sets the "consignment" field if the given value is not nil.
-func (_u *ParcelUpdate) SetNillableConsignment(v *string) *ParcelUpdate {
-	if v != nil {
-		_u.SetConsignment(*v)
-	}
 	return _u
 }
 
@@ -98,25 +66,9 @@ func (_u *ParcelUpdate) SetTrackingCode(v string) *ParcelUpdate {
 	return _u
 }
 
-// SetNillableTrackingCode sets the "tracking_code" field if the given value is not nil.
-func (_u *ParcelUpdate) SetNillableTrackingCode(v *string) *ParcelUpdate {
-	if v != nil {
-		_u.SetTrackingCode(*v)
-	}
-	return _u
-}
-
 // SetTrackingLink sets the "tracking_link" field.
 func (_u *ParcelUpdate) SetTrackingLink(v string) *ParcelUpdate {
 	_u.mutation.SetTrackingLink(v)
-	return _u
-}
-
-// SetNillableTrackingLink sets the "tracking_link" field if the given value is not nil.
-func (_u *ParcelUpdate) SetNillableTrackingLink(v *string) *ParcelUpdate {
-	if v != nil {
-		_u.SetTrackingLink(*v)
-	}
 	return _u
 }
 
@@ -126,39 +78,15 @@ func (_u *ParcelUpdate) SetCourierStatus(v string) *ParcelUpdate {
 	return _u
 }
 
-// SetNillableCourierStatus sets the "courier_status" field if the given value is not nil.
-func (_u *ParcelUpdate) SetNillableCourierStatus(v *string) *ParcelUpdate {
-	if v != nil {
-		_u.SetCourierStatus(*v)
-	}
-	return _u
-}
-
 // SetStateAt sets the "state_at" field.
 func (_u *ParcelUpdate) SetStateAt(v time.Time) *ParcelUpdate {
 	_u.mutation.SetStateAt(v)
 	return _u
 }
 
-// SetNillableStateAt sets the "state_at" field if the given value is not nil.
-func (_u *ParcelUpdate) SetNillableStateAt(v *time.Time) *ParcelUpdate {
-	if v != nil {
-		_u.SetStateAt(*v)
-	}
-	return _u
-}
-
 // SetMovedAt sets the "moved_at" field.
 func (_u *ParcelUpdate) SetMovedAt(v time.Time) *ParcelUpdate {
 	_u.mutation.SetMovedAt(v)
-	return _u
-}
-
-// SetNillableMovedAt sets the "moved_at" field if the given value is not nil.
-func (_u *ParcelUpdate) SetNillableMovedAt(v *time.Time) *ParcelUpdate {
-	if v != nil {
-		_u.SetMovedAt(*v)
-	}
 	return _u
 }
 
@@ -175,14 +103,6 @@ func (_u *ParcelUpdate) SetFailedAttempts(v int) *ParcelUpdate {
 	return _u
 }
 
-// SetNillableFailedAttempts sets the "failed_attempts" field if the given value is not nil.
-func (_u *ParcelUpdate) SetNillableFailedAttempts(v *int) *ParcelUpdate {
-	if v != nil {
-		_u.SetFailedAttempts(*v)
-	}
-	return _u
-}
-
 // AddFailedAttempts adds value to the "failed_attempts" field.
 func (_u *ParcelUpdate) AddFailedAttempts(v int) *ParcelUpdate {
 	_u.mutation.AddFailedAttempts(v)
@@ -192,14 +112,6 @@ func (_u *ParcelUpdate) AddFailedAttempts(v int) *ParcelUpdate {
 // SetSnoozedUntil sets the "snoozed_until" field.
 func (_u *ParcelUpdate) SetSnoozedUntil(v time.Time) *ParcelUpdate {
 	_u.mutation.SetSnoozedUntil(v)
-	return _u
-}
-
-// SetNillableSnoozedUntil sets the "snoozed_until" field if the given value is not nil.
-func (_u *ParcelUpdate) SetNillableSnoozedUntil(v *time.Time) *ParcelUpdate {
-	if v != nil {
-		_u.SetSnoozedUntil(*v)
-	}
 	return _u
 }
 
@@ -215,25 +127,9 @@ func (_u *ParcelUpdate) SetProblem(v string) *ParcelUpdate {
 	return _u
 }
 
-// SetNillableProblem sets the "problem" field if the given value is not nil.
-func (_u *ParcelUpdate) SetNillableProblem(v *string) *ParcelUpdate {
-	if v != nil {
-		_u.SetProblem(*v)
-	}
-	return _u
-}
-
 // SetProblemDetail sets the "problem_detail" field.
 func (_u *ParcelUpdate) SetProblemDetail(v string) *ParcelUpdate {
 	_u.mutation.SetProblemDetail(v)
-	return _u
-}
-
-// SetNillableProblemDetail sets the "problem_detail" field if the given value is not nil.
-func (_u *ParcelUpdate) SetNillableProblemDetail(v *string) *ParcelUpdate {
-	if v != nil {
-		_u.SetProblemDetail(*v)
-	}
 	return _u
 }
 
@@ -255,26 +151,10 @@ func (_u *ParcelUpdate) SetPlaceKey(v string) *ParcelUpdate {
 	return _u
 }
 
-// SetNillablePlaceKey sets the "place_key" field if the given value is not nil.
-func (_u *ParcelUpdate) SetNillablePlaceKey(v *string) *ParcelUpdate {
-	if v != nil {
-		_u.SetPlaceKey(*v)
-	}
-	return _u
-}
-
 // SetWeight sets the "weight" field.
 func (_u *ParcelUpdate) SetWeight(v int) *ParcelUpdate {
 	_u.mutation.ResetWeight()
 	_u.mutation.SetWeight(v)
-	return _u
-}
-
-// SetNillableWeight sets the "weight" field if the given value is not nil.
-func (_u *ParcelUpdate) SetNillableWeight(v *int) *ParcelUpdate {
-	if v != nil {
-		_u.SetWeight(*v)
-	}
 	return _u
 }
 
@@ -288,14 +168,6 @@ func (_u *ParcelUpdate) AddWeight(v int) *ParcelUpdate {
 func (_u *ParcelUpdate) SetQuotedCharge(v int64) *ParcelUpdate {
 	_u.mutation.ResetQuotedCharge()
 	_u.mutation.SetQuotedCharge(v)
-	return _u
-}
-
-// SetNillableQuotedCharge sets the "quoted_charge" field if the given value is not nil.
-func (_u *ParcelUpdate) SetNillableQuotedCharge(v *int64) *ParcelUpdate {
-	if v != nil {
-		_u.SetQuotedCharge(*v)
-	}
 	return _u
 }
 
@@ -318,14 +190,6 @@ func (_u *ParcelUpdate) SetCharge(v int64) *ParcelUpdate {
 	return _u
 }
 
-// SetNillableCharge sets the "charge" field if the given value is not nil.
-func (_u *ParcelUpdate) SetNillableCharge(v *int64) *ParcelUpdate {
-	if v != nil {
-		_u.SetCharge(*v)
-	}
-	return _u
-}
-
 // AddCharge adds value to the "charge" field.
 func (_u *ParcelUpdate) AddCharge(v int64) *ParcelUpdate {
 	_u.mutation.AddCharge(v)
@@ -342,14 +206,6 @@ func (_u *ParcelUpdate) ClearCharge() *ParcelUpdate {
 func (_u *ParcelUpdate) SetCodFee(v int64) *ParcelUpdate {
 	_u.mutation.ResetCodFee()
 	_u.mutation.SetCodFee(v)
-	return _u
-}
-
-// SetNillableCodFee sets the "cod_fee" field if the given value is not nil.
-func (_u *ParcelUpdate) SetNillableCodFee(v *int64) *ParcelUpdate {
-	if v != nil {
-		_u.SetCodFee(*v)
-	}
 	return _u
 }
 
@@ -372,14 +228,6 @@ func (_u *ParcelUpdate) SetReturnFee(v int64) *ParcelUpdate {
 	return _u
 }
 
-// SetNillableReturnFee sets the "return_fee" field if the given value is not nil.
-func (_u *ParcelUpdate) SetNillableReturnFee(v *int64) *ParcelUpdate {
-	if v != nil {
-		_u.SetReturnFee(*v)
-	}
-	return _u
-}
-
 // AddReturnFee adds value to the "return_fee" field.
 func (_u *ParcelUpdate) AddReturnFee(v int64) *ParcelUpdate {
 	_u.mutation.AddReturnFee(v)
@@ -396,14 +244,6 @@ func (_u *ParcelUpdate) ClearReturnFee() *ParcelUpdate {
 func (_u *ParcelUpdate) SetCollected(v int64) *ParcelUpdate {
 	_u.mutation.ResetCollected()
 	_u.mutation.SetCollected(v)
-	return _u
-}
-
-// SetNillableCollected sets the "collected" field if the given value is not nil.
-func (_u *ParcelUpdate) SetNillableCollected(v *int64) *ParcelUpdate {
-	if v != nil {
-		_u.SetCollected(*v)
-	}
 	return _u
 }
 
@@ -425,14 +265,6 @@ func (_u *ParcelUpdate) SetBookedAt(v time.Time) *ParcelUpdate {
 	return _u
 }
 
-// SetNillableBookedAt sets the "booked_at" field if the given value is not nil.
-func (_u *ParcelUpdate) SetNillableBookedAt(v *time.Time) *ParcelUpdate {
-	if v != nil {
-		_u.SetBookedAt(*v)
-	}
-	return _u
-}
-
 // ClearBookedAt clears the value of the "booked_at" field.
 func (_u *ParcelUpdate) ClearBookedAt() *ParcelUpdate {
 	_u.mutation.ClearBookedAt()
@@ -442,14 +274,6 @@ func (_u *ParcelUpdate) ClearBookedAt() *ParcelUpdate {
 // SetDeliveredAt sets the "delivered_at" field.
 func (_u *ParcelUpdate) SetDeliveredAt(v time.Time) *ParcelUpdate {
 	_u.mutation.SetDeliveredAt(v)
-	return _u
-}
-
-// SetNillableDeliveredAt sets the "delivered_at" field if the given value is not nil.
-func (_u *ParcelUpdate) SetNillableDeliveredAt(v *time.Time) *ParcelUpdate {
-	if v != nil {
-		_u.SetDeliveredAt(*v)
-	}
 	return _u
 }
 
@@ -465,14 +289,6 @@ func (_u *ParcelUpdate) SetCheckedInAt(v time.Time) *ParcelUpdate {
 	return _u
 }
 
-// SetNillableCheckedInAt sets the "checked_in_at" field if the given value is not nil.
-func (_u *ParcelUpdate) SetNillableCheckedInAt(v *time.Time) *ParcelUpdate {
-	if v != nil {
-		_u.SetCheckedInAt(*v)
-	}
-	return _u
-}
-
 // ClearCheckedInAt clears the value of the "checked_in_at" field.
 func (_u *ParcelUpdate) ClearCheckedInAt() *ParcelUpdate {
 	_u.mutation.ClearCheckedInAt()
@@ -482,14 +298,6 @@ func (_u *ParcelUpdate) ClearCheckedInAt() *ParcelUpdate {
 // SetSettledAt sets the "settled_at" field.
 func (_u *ParcelUpdate) SetSettledAt(v time.Time) *ParcelUpdate {
 	_u.mutation.SetSettledAt(v)
-	return _u
-}
-
-// SetNillableSettledAt sets the "settled_at" field if the given value is not nil.
-func (_u *ParcelUpdate) SetNillableSettledAt(v *time.Time) *ParcelUpdate {
-	if v != nil {
-		_u.SetSettledAt(*v)
-	}
 	return _u
 }
 
@@ -503,14 +311,6 @@ func (_u *ParcelUpdate) ClearSettledAt() *ParcelUpdate {
 func (_u *ParcelUpdate) SetPayoutID(v int) *ParcelUpdate {
 	_u.mutation.ResetPayoutID()
 	_u.mutation.SetPayoutID(v)
-	return _u
-}
-
-// SetNillablePayoutID sets the "payout_id" field if the given value is not nil.
-func (_u *ParcelUpdate) SetNillablePayoutID(v *int) *ParcelUpdate {
-	if v != nil {
-		_u.SetPayoutID(*v)
-	}
 	return _u
 }
 
@@ -529,14 +329,6 @@ func (_u *ParcelUpdate) ClearPayoutID() *ParcelUpdate {
 // SetPollAt sets the "poll_at" field.
 func (_u *ParcelUpdate) SetPollAt(v time.Time) *ParcelUpdate {
 	_u.mutation.SetPollAt(v)
-	return _u
-}
-
-// SetNillablePollAt sets the "poll_at" field if the given value is not nil.
-func (_u *ParcelUpdate) SetNillablePollAt(v *time.Time) *ParcelUpdate {
-	if v != nil {
-		_u.SetPollAt(*v)
-	}
 	return _u
 }
 
@@ -956,25 +748,9 @@ func (_u *ParcelUpdateOne) SetCourierName(v string) *ParcelUpdateOne {
 	return _u
 }
 
-// SetNillableCourierName sets the "courier_name" field if the given value is not nil.
-func (_u *ParcelUpdateOne) SetNillableCourierName(v *string) *ParcelUpdateOne {
-	if v != nil {
-		_u.SetCourierName(*v)
-	}
-	return _u
-}
-
 // SetState sets the "state" field.
 func (_u *ParcelUpdateOne) SetState(v parcel.State) *ParcelUpdateOne {
 	_u.mutation.SetState(v)
-	return _u
-}
-
-// SetNillableState sets the "state" field if the given value is not nil.
-func (_u *ParcelUpdateOne) SetNillableState(v *parcel.State) *ParcelUpdateOne {
-	if v != nil {
-		_u.SetState(*v)
-	}
 	return _u
 }
 
@@ -984,25 +760,9 @@ func (_u *ParcelUpdateOne) SetActive(v bool) *ParcelUpdateOne {
 	return _u
 }
 
-// SetNillableActive sets the "active" field if the given value is not nil.
-func (_u *ParcelUpdateOne) SetNillableActive(v *bool) *ParcelUpdateOne {
-	if v != nil {
-		_u.SetActive(*v)
-	}
-	return _u
-}
-
 // SetConsignment sets the "consignment" field.
 func (_u *ParcelUpdateOne) SetConsignment(v string) *ParcelUpdateOne {
 	_u.mutation.SetConsignment(v)
-	return _u
-}
-
-// SetNillableConsignment sets the "consignment" field if the given value is not nil.
-func (_u *ParcelUpdateOne) SetNillableConsignment(v *string) *ParcelUpdateOne {
-	if v != nil {
-		_u.SetConsignment(*v)
-	}
 	return _u
 }
 
@@ -1012,25 +772,9 @@ func (_u *ParcelUpdateOne) SetTrackingCode(v string) *ParcelUpdateOne {
 	return _u
 }
 
-// SetNillableTrackingCode sets the "tracking_code" field if the given value is not nil.
-func (_u *ParcelUpdateOne) SetNillableTrackingCode(v *string) *ParcelUpdateOne {
-	if v != nil {
-		_u.SetTrackingCode(*v)
-	}
-	return _u
-}
-
 // SetTrackingLink sets the "tracking_link" field.
 func (_u *ParcelUpdateOne) SetTrackingLink(v string) *ParcelUpdateOne {
 	_u.mutation.SetTrackingLink(v)
-	return _u
-}
-
-// SetNillableTrackingLink sets the "tracking_link" field if the given value is not nil.
-func (_u *ParcelUpdateOne) SetNillableTrackingLink(v *string) *ParcelUpdateOne {
-	if v != nil {
-		_u.SetTrackingLink(*v)
-	}
 	return _u
 }
 
@@ -1040,39 +784,15 @@ func (_u *ParcelUpdateOne) SetCourierStatus(v string) *ParcelUpdateOne {
 	return _u
 }
 
-// SetNillableCourierStatus sets the "courier_status" field if the given value is not nil.
-func (_u *ParcelUpdateOne) SetNillableCourierStatus(v *string) *ParcelUpdateOne {
-	if v != nil {
-		_u.SetCourierStatus(*v)
-	}
-	return _u
-}
-
 // SetStateAt sets the "state_at" field.
 func (_u *ParcelUpdateOne) SetStateAt(v time.Time) *ParcelUpdateOne {
 	_u.mutation.SetStateAt(v)
 	return _u
 }
 
-// SetNillableStateAt sets the "state_at" field if the given value is not nil.
-func (_u *ParcelUpdateOne) SetNillableStateAt(v *time.Time) *ParcelUpdateOne {
-	if v != nil {
-		_u.SetStateAt(*v)
-	}
-	return _u
-}
-
 // SetMovedAt sets the "moved_at" field.
 func (_u *ParcelUpdateOne) SetMovedAt(v time.Time) *ParcelUpdateOne {
 	_u.mutation.SetMovedAt(v)
-	return _u
-}
-
-// SetNillableMovedAt sets the "moved_at" field if the given value is not nil.
-func (_u *ParcelUpdateOne) SetNillableMovedAt(v *time.Time) *ParcelUpdateOne {
-	if v != nil {
-		_u.SetMovedAt(*v)
-	}
 	return _u
 }
 
@@ -1089,14 +809,6 @@ func (_u *ParcelUpdateOne) SetFailedAttempts(v int) *ParcelUpdateOne {
 	return _u
 }
 
-// SetNillableFailedAttempts sets the "failed_attempts" field if the given value is not nil.
-func (_u *ParcelUpdateOne) SetNillableFailedAttempts(v *int) *ParcelUpdateOne {
-	if v != nil {
-		_u.SetFailedAttempts(*v)
-	}
-	return _u
-}
-
 // AddFailedAttempts adds value to the "failed_attempts" field.
 func (_u *ParcelUpdateOne) AddFailedAttempts(v int) *ParcelUpdateOne {
 	_u.mutation.AddFailedAttempts(v)
@@ -1106,14 +818,6 @@ func (_u *ParcelUpdateOne) AddFailedAttempts(v int) *ParcelUpdateOne {
 // SetSnoozedUntil sets the "snoozed_until" field.
 func (_u *ParcelUpdateOne) SetSnoozedUntil(v time.Time) *ParcelUpdateOne {
 	_u.mutation.SetSnoozedUntil(v)
-	return _u
-}
-
-// SetNillableSnoozedUntil sets the "snoozed_until" field if the given value is not nil.
-func (_u *ParcelUpdateOne) SetNillableSnoozedUntil(v *time.Time) *ParcelUpdateOne {
-	if v != nil {
-		_u.SetSnoozedUntil(*v)
-	}
 	return _u
 }
 
@@ -1129,25 +833,9 @@ func (_u *ParcelUpdateOne) SetProblem(v string) *ParcelUpdateOne {
 	return _u
 }
 
-// SetNillableProblem sets the "problem" field if the given value is not nil.
-func (_u *ParcelUpdateOne) SetNillableProblem(v *string) *ParcelUpdateOne {
-	if v != nil {
-		_u.SetProblem(*v)
-	}
-	return _u
-}
-
 // SetProblemDetail sets the "problem_detail" field.
 func (_u *ParcelUpdateOne) SetProblemDetail(v string) *ParcelUpdateOne {
 	_u.mutation.SetProblemDetail(v)
-	return _u
-}
-
-// SetNillableProblemDetail sets the "problem_detail" field if the given value is not nil.
-func (_u *ParcelUpdateOne) SetNillableProblemDetail(v *string) *ParcelUpdateOne {
-	if v != nil {
-		_u.SetProblemDetail(*v)
-	}
 	return _u
 }
 
@@ -1169,26 +857,10 @@ func (_u *ParcelUpdateOne) SetPlaceKey(v string) *ParcelUpdateOne {
 	return _u
 }
 
-// SetNillablePlaceKey sets the "place_key" field if the given value is not nil.
-func (_u *ParcelUpdateOne) SetNillablePlaceKey(v *string) *ParcelUpdateOne {
-	if v != nil {
-		_u.SetPlaceKey(*v)
-	}
-	return _u
-}
-
 // SetWeight sets the "weight" field.
 func (_u *ParcelUpdateOne) SetWeight(v int) *ParcelUpdateOne {
 	_u.mutation.ResetWeight()
 	_u.mutation.SetWeight(v)
-	return _u
-}
-
-// SetNillableWeight sets the "weight" field if the given value is not nil.
-func (_u *ParcelUpdateOne) SetNillableWeight(v *int) *ParcelUpdateOne {
-	if v != nil {
-		_u.SetWeight(*v)
-	}
 	return _u
 }
 
@@ -1202,14 +874,6 @@ func (_u *ParcelUpdateOne) AddWeight(v int) *ParcelUpdateOne {
 func (_u *ParcelUpdateOne) SetQuotedCharge(v int64) *ParcelUpdateOne {
 	_u.mutation.ResetQuotedCharge()
 	_u.mutation.SetQuotedCharge(v)
-	return _u
-}
-
-// SetNillableQuotedCharge sets the "quoted_charge" field if the given value is not nil.
-func (_u *ParcelUpdateOne) SetNillableQuotedCharge(v *int64) *ParcelUpdateOne {
-	if v != nil {
-		_u.SetQuotedCharge(*v)
-	}
 	return _u
 }
 
@@ -1232,14 +896,6 @@ func (_u *ParcelUpdateOne) SetCharge(v int64) *ParcelUpdateOne {
 	return _u
 }
 
-// SetNillableCharge sets the "charge" field if the given value is not nil.
-func (_u *ParcelUpdateOne) SetNillableCharge(v *int64) *ParcelUpdateOne {
-	if v != nil {
-		_u.SetCharge(*v)
-	}
-	return _u
-}
-
 // AddCharge adds value to the "charge" field.
 func (_u *ParcelUpdateOne) AddCharge(v int64) *ParcelUpdateOne {
 	_u.mutation.AddCharge(v)
@@ -1256,14 +912,6 @@ func (_u *ParcelUpdateOne) ClearCharge() *ParcelUpdateOne {
 func (_u *ParcelUpdateOne) SetCodFee(v int64) *ParcelUpdateOne {
 	_u.mutation.ResetCodFee()
 	_u.mutation.SetCodFee(v)
-	return _u
-}
-
-// SetNillableCodFee sets the "cod_fee" field if the given value is not nil.
-func (_u *ParcelUpdateOne) SetNillableCodFee(v *int64) *ParcelUpdateOne {
-	if v != nil {
-		_u.SetCodFee(*v)
-	}
 	return _u
 }
 
@@ -1286,14 +934,6 @@ func (_u *ParcelUpdateOne) SetReturnFee(v int64) *ParcelUpdateOne {
 	return _u
 }
 
-// SetNillableReturnFee sets the "return_fee" field if the given value is not nil.
-func (_u *ParcelUpdateOne) SetNillableReturnFee(v *int64) *ParcelUpdateOne {
-	if v != nil {
-		_u.SetReturnFee(*v)
-	}
-	return _u
-}
-
 // AddReturnFee adds value to the "return_fee" field.
 func (_u *ParcelUpdateOne) AddReturnFee(v int64) *ParcelUpdateOne {
 	_u.mutation.AddReturnFee(v)
@@ -1310,14 +950,6 @@ func (_u *ParcelUpdateOne) ClearReturnFee() *ParcelUpdateOne {
 func (_u *ParcelUpdateOne) SetCollected(v int64) *ParcelUpdateOne {
 	_u.mutation.ResetCollected()
 	_u.mutation.SetCollected(v)
-	return _u
-}
-
-// SetNillableCollected sets the "collected" field if the given value is not nil.
-func (_u *ParcelUpdateOne) SetNillableCollected(v *int64) *ParcelUpdateOne {
-	if v != nil {
-		_u.SetCollected(*v)
-	}
 	return _u
 }
 
@@ -1339,14 +971,6 @@ func (_u *ParcelUpdateOne) SetBookedAt(v time.Time) *ParcelUpdateOne {
 	return _u
 }
 
-// SetNillableBookedAt sets the "booked_at" field if the given value is not nil.
-func (_u *ParcelUpdateOne) SetNillableBookedAt(v *time.Time) *ParcelUpdateOne {
-	if v != nil {
-		_u.SetBookedAt(*v)
-	}
-	return _u
-}
-
 // ClearBookedAt clears the value of the "booked_at" field.
 func (_u *ParcelUpdateOne) ClearBookedAt() *ParcelUpdateOne {
 	_u.mutation.ClearBookedAt()
@@ -1356,14 +980,6 @@ func (_u *ParcelUpdateOne) ClearBookedAt() *ParcelUpdateOne {
 // SetDeliveredAt sets the "delivered_at" field.
 func (_u *ParcelUpdateOne) SetDeliveredAt(v time.Time) *ParcelUpdateOne {
 	_u.mutation.SetDeliveredAt(v)
-	return _u
-}
-
-// SetNillableDeliveredAt sets the "delivered_at" field if the given value is not nil.
-func (_u *ParcelUpdateOne) SetNillableDeliveredAt(v *time.Time) *ParcelUpdateOne {
-	if v != nil {
-		_u.SetDeliveredAt(*v)
-	}
 	return _u
 }
 
@@ -1379,14 +995,6 @@ func (_u *ParcelUpdateOne) SetCheckedInAt(v time.Time) *ParcelUpdateOne {
 	return _u
 }
 
-// SetNillableCheckedInAt sets the "checked_in_at" field if the given value is not nil.
-func (_u *ParcelUpdateOne) SetNillableCheckedInAt(v *time.Time) *ParcelUpdateOne {
-	if v != nil {
-		_u.SetCheckedInAt(*v)
-	}
-	return _u
-}
-
 // ClearCheckedInAt clears the value of the "checked_in_at" field.
 func (_u *ParcelUpdateOne) ClearCheckedInAt() *ParcelUpdateOne {
 	_u.mutation.ClearCheckedInAt()
@@ -1396,14 +1004,6 @@ func (_u *ParcelUpdateOne) ClearCheckedInAt() *ParcelUpdateOne {
 // SetSettledAt sets the "settled_at" field.
 func (_u *ParcelUpdateOne) SetSettledAt(v time.Time) *ParcelUpdateOne {
 	_u.mutation.SetSettledAt(v)
-	return _u
-}
-
-// SetNillableSettledAt sets the "settled_at" field if the given value is not nil.
-func (_u *ParcelUpdateOne) SetNillableSettledAt(v *time.Time) *ParcelUpdateOne {
-	if v != nil {
-		_u.SetSettledAt(*v)
-	}
 	return _u
 }
 
@@ -1417,14 +1017,6 @@ func (_u *ParcelUpdateOne) ClearSettledAt() *ParcelUpdateOne {
 func (_u *ParcelUpdateOne) SetPayoutID(v int) *ParcelUpdateOne {
 	_u.mutation.ResetPayoutID()
 	_u.mutation.SetPayoutID(v)
-	return _u
-}
-
-// SetNillablePayoutID sets the "payout_id" field if the given value is not nil.
-func (_u *ParcelUpdateOne) SetNillablePayoutID(v *int) *ParcelUpdateOne {
-	if v != nil {
-		_u.SetPayoutID(*v)
-	}
 	return _u
 }
 
@@ -1443,14 +1035,6 @@ func (_u *ParcelUpdateOne) ClearPayoutID() *ParcelUpdateOne {
 // SetPollAt sets the "poll_at" field.
 func (_u *ParcelUpdateOne) SetPollAt(v time.Time) *ParcelUpdateOne {
 	_u.mutation.SetPollAt(v)
-	return _u
-}
-
-// SetNillablePollAt sets the "poll_at" field if the given value is not nil.
-func (_u *ParcelUpdateOne) SetNillablePollAt(v *time.Time) *ParcelUpdateOne {
-	if v != nil {
-		_u.SetPollAt(*v)
-	}
 	return _u
 }
 

@@ -40,26 +40,10 @@ func (_u *PaymentUpdate) SetState(v payment.State) *PaymentUpdate {
 	return _u
 }
 
-// SetNillableState sets the "state" field if the given value is not nil.
-func (_u *PaymentUpdate) SetNillableState(v *payment.State) *PaymentUpdate {
-	if v != nil {
-		_u.SetState(*v)
-	}
-	return _u
-}
-
 // SetAmount sets the "amount" field.
 func (_u *PaymentUpdate) SetAmount(v int64) *PaymentUpdate {
 	_u.mutation.ResetAmount()
 	_u.mutation.SetAmount(v)
-	return _u
-}
-
-// SetNillableAmount sets the "amount" field if the given value is not nil.
-func (_u *PaymentUpdate) SetNillableAmount(v *int64) *PaymentUpdate {
-	if v != nil {
-		_u.SetAmount(*v)
-	}
 	return _u
 }
 
@@ -76,14 +60,6 @@ func (_u *PaymentUpdate) SetReceived(v int64) *PaymentUpdate {
 	return _u
 }
 
-// SetNillableReceived sets the "received" field if the given value is not nil.
-func (_u *PaymentUpdate) SetNillableReceived(v *int64) *PaymentUpdate {
-	if v != nil {
-		_u.SetReceived(*v)
-	}
-	return _u
-}
-
 // AddReceived adds value to the "received" field.
 func (_u *PaymentUpdate) AddReceived(v int64) *PaymentUpdate {
 	_u.mutation.AddReceived(v)
@@ -94,14 +70,6 @@ func (_u *PaymentUpdate) AddReceived(v int64) *PaymentUpdate {
 func (_u *PaymentUpdate) SetFee(v int64) *PaymentUpdate {
 	_u.mutation.ResetFee()
 	_u.mutation.SetFee(v)
-	return _u
-}
-
-// SetNillableFee sets the "fee" field if the given value is not nil.
-func (_u *PaymentUpdate) SetNillableFee(v *int64) *PaymentUpdate {
-	if v != nil {
-		_u.SetFee(*v)
-	}
 	return _u
 }
 
@@ -117,25 +85,9 @@ func (_u *PaymentUpdate) SetReference(v string) *PaymentUpdate {
 	return _u
 }
 
-// SetNillableReference sets the "reference" field if the given value is not nil.
-func (_u *PaymentUpdate) SetNillableReference(v *string) *PaymentUpdate {
-	if v != nil {
-		_u.SetReference(*v)
-	}
-	return _u
-}
-
 // SetReferenceKey sets the "reference_key" field.
 func (_u *PaymentUpdate) SetReferenceKey(v string) *PaymentUpdate {
 	_u.mutation.SetReferenceKey(v)
-	return _u
-}
-
-// SetNillableReferenceKey sets the "reference_key" field if the given value is not nil.
-func (_u *PaymentUpdate) SetNillableReferenceKey(v *string) *PaymentUpdate {
-	if v != nil {
-		_u.SetReferenceKey(*v)
-	}
 	return _u
 }
 
@@ -151,25 +103,9 @@ func (_u *PaymentUpdate) SetSender(v string) *PaymentUpdate {
 	return _u
 }
 
-// SetNillableSender sets the "sender" field if the given value is not nil.
-func (_u *PaymentUpdate) SetNillableSender(v *string) *PaymentUpdate {
-	if v != nil {
-		_u.SetSender(*v)
-	}
-	return _u
-}
-
 // SetSession sets the "session" field.
 func (_u *PaymentUpdate) SetSession(v string) *PaymentUpdate {
 	_u.mutation.SetSession(v)
-	return _u
-}
-
-// SetNillableSession sets the "session" field if the given value is not nil.
-func (_u *PaymentUpdate) SetNillableSession(v *string) *PaymentUpdate {
-	if v != nil {
-		_u.SetSession(*v)
-	}
 	return _u
 }
 
@@ -185,25 +121,9 @@ func (_u *PaymentUpdate) SetAddress(v string) *PaymentUpdate {
 	return _u
 }
 
-// SetNillableAddress sets the "address" field if the given value is not nil.
-func (_u *PaymentUpdate) SetNillableAddress(v *string) *PaymentUpdate {
-	if v != nil {
-		_u.SetAddress(*v)
-	}
-	return _u
-}
-
 // SetProblem sets the "problem" field.
 func (_u *PaymentUpdate) SetProblem(v string) *PaymentUpdate {
 	_u.mutation.SetProblem(v)
-	return _u
-}
-
-// SetNillableProblem sets the "problem" field if the given value is not nil.
-func (_u *PaymentUpdate) SetNillableProblem(v *string) *PaymentUpdate {
-	if v != nil {
-		_u.SetProblem(*v)
-	}
 	return _u
 }
 
@@ -213,26 +133,10 @@ func (_u *PaymentUpdate) SetNote(v string) *PaymentUpdate {
 	return _u
 }
 
-// SetNillableNote sets the "note" field if the given value is not nil.
-func (_u *PaymentUpdate) SetNillableNote(v *string) *PaymentUpdate {
-	if v != nil {
-		_u.SetNote(*v)
-	}
-	return _u
-}
-
 // SetPolls sets the "polls" field.
 func (_u *PaymentUpdate) SetPolls(v int) *PaymentUpdate {
 	_u.mutation.ResetPolls()
 	_u.mutation.SetPolls(v)
-	return _u
-}
-
-// SetNillablePolls sets the "polls" field if the given value is not nil.
-func (_u *PaymentUpdate) SetNillablePolls(v *int) *PaymentUpdate {
-	if v != nil {
-		_u.SetPolls(*v)
-	}
 	return _u
 }
 
@@ -248,14 +152,6 @@ func (_u *PaymentUpdate) SetPollAt(v time.Time) *PaymentUpdate {
 	return _u
 }
 
-// SetNillablePollAt sets the "poll_at" field if the given value is not nil.
-func (_u *PaymentUpdate) SetNillablePollAt(v *time.Time) *PaymentUpdate {
-	if v != nil {
-		_u.SetPollAt(*v)
-	}
-	return _u
-}
-
 // ClearPollAt clears the value of the "poll_at" field.
 func (_u *PaymentUpdate) ClearPollAt() *PaymentUpdate {
 	_u.mutation.ClearPollAt()
@@ -265,14 +161,6 @@ func (_u *PaymentUpdate) ClearPollAt() *PaymentUpdate {
 // SetConfirmedAt sets the "confirmed_at" field.
 func (_u *PaymentUpdate) SetConfirmedAt(v time.Time) *PaymentUpdate {
 	_u.mutation.SetConfirmedAt(v)
-	return _u
-}
-
-// SetNillableConfirmedAt sets the "confirmed_at" field if the given value is not nil.
-func (_u *PaymentUpdate) SetNillableConfirmedAt(v *time.Time) *PaymentUpdate {
-	if v != nil {
-		_u.SetConfirmedAt(*v)
-	}
 	return _u
 }
 
@@ -289,14 +177,6 @@ func (_u *PaymentUpdate) SetActorID(v int) *PaymentUpdate {
 	return _u
 }
 
-// SetNillableActorID sets the "actor_id" field if the given value is not nil.
-func (_u *PaymentUpdate) SetNillableActorID(v *int) *PaymentUpdate {
-	if v != nil {
-		_u.SetActorID(*v)
-	}
-	return _u
-}
-
 // AddActorID adds value to the "actor_id" field.
 func (_u *PaymentUpdate) AddActorID(v int) *PaymentUpdate {
 	_u.mutation.AddActorID(v)
@@ -306,14 +186,6 @@ func (_u *PaymentUpdate) AddActorID(v int) *PaymentUpdate {
 // SetActorName sets the "actor_name" field.
 func (_u *PaymentUpdate) SetActorName(v string) *PaymentUpdate {
 	_u.mutation.SetActorName(v)
-	return _u
-}
-
-// SetNillableActorName sets the "actor_name" field if the given value is not nil.
-func (_u *PaymentUpdate) SetNillableActorName(v *string) *PaymentUpdate {
-	if v != nil {
-		_u.SetActorName(*v)
-	}
 	return _u
 }
 
@@ -562,26 +434,10 @@ func (_u *PaymentUpdateOne) SetState(v payment.State) *PaymentUpdateOne {
 	return _u
 }
 
-// SetNillableState sets the "state" field if the given value is not nil.
-func (_u *PaymentUpdateOne) SetNillableState(v *payment.State) *PaymentUpdateOne {
-	if v != nil {
-		_u.SetState(*v)
-	}
-	return _u
-}
-
 // SetAmount sets the "amount" field.
 func (_u *PaymentUpdateOne) SetAmount(v int64) *PaymentUpdateOne {
 	_u.mutation.ResetAmount()
 	_u.mutation.SetAmount(v)
-	return _u
-}
-
-// SetNillableAmount sets the "amount" field if the given value is not nil.
-func (_u *PaymentUpdateOne) SetNillableAmount(v *int64) *PaymentUpdateOne {
-	if v != nil {
-		_u.SetAmount(*v)
-	}
 	return _u
 }
 
@@ -598,14 +454,6 @@ func (_u *PaymentUpdateOne) SetReceived(v int64) *PaymentUpdateOne {
 	return _u
 }
 
-// SetNillableReceived sets the "received" field if the given value is not nil.
-func (_u *PaymentUpdateOne) SetNillableReceived(v *int64) *PaymentUpdateOne {
-	if v != nil {
-		_u.SetReceived(*v)
-	}
-	return _u
-}
-
 // AddReceived adds value to the "received" field.
 func (_u *PaymentUpdateOne) AddReceived(v int64) *PaymentUpdateOne {
 	_u.mutation.AddReceived(v)
@@ -616,14 +464,6 @@ func (_u *PaymentUpdateOne) AddReceived(v int64) *PaymentUpdateOne {
 func (_u *PaymentUpdateOne) SetFee(v int64) *PaymentUpdateOne {
 	_u.mutation.ResetFee()
 	_u.mutation.SetFee(v)
-	return _u
-}
-
-// SetNillableFee sets the "fee" field if the given value is not nil.
-func (_u *PaymentUpdateOne) SetNillableFee(v *int64) *PaymentUpdateOne {
-	if v != nil {
-		_u.SetFee(*v)
-	}
 	return _u
 }
 
@@ -639,25 +479,9 @@ func (_u *PaymentUpdateOne) SetReference(v string) *PaymentUpdateOne {
 	return _u
 }
 
-// SetNillableReference sets the "reference" field if the given value is not nil.
-func (_u *PaymentUpdateOne) SetNillableReference(v *string) *PaymentUpdateOne {
-	if v != nil {
-		_u.SetReference(*v)
-	}
-	return _u
-}
-
 // SetReferenceKey sets the "reference_key" field.
 func (_u *PaymentUpdateOne) SetReferenceKey(v string) *PaymentUpdateOne {
 	_u.mutation.SetReferenceKey(v)
-	return _u
-}
-
-// SetNillableReferenceKey sets the "reference_key" field if the given value is not nil.
-func (_u *PaymentUpdateOne) SetNillableReferenceKey(v *string) *PaymentUpdateOne {
-	if v != nil {
-		_u.SetReferenceKey(*v)
-	}
 	return _u
 }
 
@@ -673,25 +497,9 @@ func (_u *PaymentUpdateOne) SetSender(v string) *PaymentUpdateOne {
 	return _u
 }
 
-// SetNillableSender sets the "sender" field if the given value is not nil.
-func (_u *PaymentUpdateOne) SetNillableSender(v *string) *PaymentUpdateOne {
-	if v != nil {
-		_u.SetSender(*v)
-	}
-	return _u
-}
-
 // SetSession sets the "session" field.
 func (_u *PaymentUpdateOne) SetSession(v string) *PaymentUpdateOne {
 	_u.mutation.SetSession(v)
-	return _u
-}
-
-// SetNillableSession sets the "session" field if the given value is not nil.
-func (_u *PaymentUpdateOne) SetNillableSession(v *string) *PaymentUpdateOne {
-	if v != nil {
-		_u.SetSession(*v)
-	}
 	return _u
 }
 
@@ -707,25 +515,9 @@ func (_u *PaymentUpdateOne) SetAddress(v string) *PaymentUpdateOne {
 	return _u
 }
 
-// SetNillableAddress sets the "address" field if the given value is not nil.
-func (_u *PaymentUpdateOne) SetNillableAddress(v *string) *PaymentUpdateOne {
-	if v != nil {
-		_u.SetAddress(*v)
-	}
-	return _u
-}
-
 // SetProblem sets the "problem" field.
 func (_u *PaymentUpdateOne) SetProblem(v string) *PaymentUpdateOne {
 	_u.mutation.SetProblem(v)
-	return _u
-}
-
-// SetNillableProblem sets the "problem" field if the given value is not nil.
-func (_u *PaymentUpdateOne) SetNillableProblem(v *string) *PaymentUpdateOne {
-	if v != nil {
-		_u.SetProblem(*v)
-	}
 	return _u
 }
 
@@ -735,26 +527,10 @@ func (_u *PaymentUpdateOne) SetNote(v string) *PaymentUpdateOne {
 	return _u
 }
 
-// SetNillableNote sets the "note" field if the given value is not nil.
-func (_u *PaymentUpdateOne) SetNillableNote(v *string) *PaymentUpdateOne {
-	if v != nil {
-		_u.SetNote(*v)
-	}
-	return _u
-}
-
 // SetPolls sets the "polls" field.
 func (_u *PaymentUpdateOne) SetPolls(v int) *PaymentUpdateOne {
 	_u.mutation.ResetPolls()
 	_u.mutation.SetPolls(v)
-	return _u
-}
-
-// SetNillablePolls sets the "polls" field if the given value is not nil.
-func (_u *PaymentUpdateOne) SetNillablePolls(v *int) *PaymentUpdateOne {
-	if v != nil {
-		_u.SetPolls(*v)
-	}
 	return _u
 }
 
@@ -770,14 +546,6 @@ func (_u *PaymentUpdateOne) SetPollAt(v time.Time) *PaymentUpdateOne {
 	return _u
 }
 
-// SetNillablePollAt sets the "poll_at" field if the given value is not nil.
-func (_u *PaymentUpdateOne) SetNillablePollAt(v *time.Time) *PaymentUpdateOne {
-	if v != nil {
-		_u.SetPollAt(*v)
-	}
-	return _u
-}
-
 // ClearPollAt clears the value of the "poll_at" field.
 func (_u *PaymentUpdateOne) ClearPollAt() *PaymentUpdateOne {
 	_u.mutation.ClearPollAt()
@@ -787,14 +555,6 @@ func (_u *PaymentUpdateOne) ClearPollAt() *PaymentUpdateOne {
 // SetConfirmedAt sets the "confirmed_at" field.
 func (_u *PaymentUpdateOne) SetConfirmedAt(v time.Time) *PaymentUpdateOne {
 	_u.mutation.SetConfirmedAt(v)
-	return _u
-}
-
-// SetNillableConfirmedAt sets the "confirmed_at" field if the given value is not nil.
-func (_u *PaymentUpdateOne) SetNillableConfirmedAt(v *time.Time) *PaymentUpdateOne {
-	if v != nil {
-		_u.SetConfirmedAt(*v)
-	}
 	return _u
 }
 
@@ -811,14 +571,6 @@ func (_u *PaymentUpdateOne) SetActorID(v int) *PaymentUpdateOne {
 	return _u
 }
 
-// SetNillableActorID sets the "actor_id" field if the given value is not nil.
-func (_u *PaymentUpdateOne) SetNillableActorID(v *int) *PaymentUpdateOne {
-	if v != nil {
-		_u.SetActorID(*v)
-	}
-	return _u
-}
-
 // AddActorID adds value to the "actor_id" field.
 func (_u *PaymentUpdateOne) AddActorID(v int) *PaymentUpdateOne {
 	_u.mutation.AddActorID(v)
@@ -828,14 +580,6 @@ func (_u *PaymentUpdateOne) AddActorID(v int) *PaymentUpdateOne {
 // SetActorName sets the "actor_name" field.
 func (_u *PaymentUpdateOne) SetActorName(v string) *PaymentUpdateOne {
 	_u.mutation.SetActorName(v)
-	return _u
-}
-
-// SetNillableActorName sets the "actor_name" field if the given value is not nil.
-func (_u *PaymentUpdateOne) SetNillableActorName(v *string) *PaymentUpdateOne {
-	if v != nil {
-		_u.SetActorName(*v)
-	}
 	return _u
 }
 

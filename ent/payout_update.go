@@ -42,14 +42,6 @@ func (_u *PayoutUpdate) SetAmount(v int64) *PayoutUpdate {
 	return _u
 }
 
-// SetNillableAmount sets the "amount" field if the given value is not nil.
-func (_u *PayoutUpdate) SetNillableAmount(v *int64) *PayoutUpdate {
-	if v != nil {
-		_u.SetAmount(*v)
-	}
-	return _u
-}
-
 // AddAmount adds value to the "amount" field.
 func (_u *PayoutUpdate) AddAmount(v int64) *PayoutUpdate {
 	_u.mutation.AddAmount(v)
@@ -60,14 +52,6 @@ func (_u *PayoutUpdate) AddAmount(v int64) *PayoutUpdate {
 func (_u *PayoutUpdate) SetCollected(v int64) *PayoutUpdate {
 	_u.mutation.ResetCollected()
 	_u.mutation.SetCollected(v)
-	return _u
-}
-
-// SetNillableCollected sets the "collected" field if the given value is not nil.
-func (_u *PayoutUpdate) SetNillableCollected(v *int64) *PayoutUpdate {
-	if v != nil {
-		_u.SetCollected(*v)
-	}
 	return _u
 }
 
@@ -84,14 +68,6 @@ func (_u *PayoutUpdate) SetCharges(v int64) *PayoutUpdate {
 	return _u
 }
 
-// SetNillableCharges sets the "charges" field if the given value is not nil.
-func (_u *PayoutUpdate) SetNillableCharges(v *int64) *PayoutUpdate {
-	if v != nil {
-		_u.SetCharges(*v)
-	}
-	return _u
-}
-
 // AddCharges adds value to the "charges" field.
 func (_u *PayoutUpdate) AddCharges(v int64) *PayoutUpdate {
 	_u.mutation.AddCharges(v)
@@ -101,14 +77,6 @@ func (_u *PayoutUpdate) AddCharges(v int64) *PayoutUpdate {
 // SetPaidAt sets the "paid_at" field.
 func (_u *PayoutUpdate) SetPaidAt(v time.Time) *PayoutUpdate {
 	_u.mutation.SetPaidAt(v)
-	return _u
-}
-
-// SetNillablePaidAt sets the "paid_at" field if the given value is not nil.
-func (_u *PayoutUpdate) SetNillablePaidAt(v *time.Time) *PayoutUpdate {
-	if v != nil {
-		_u.SetPaidAt(*v)
-	}
 	return _u
 }
 
@@ -124,26 +92,10 @@ func (_u *PayoutUpdate) SetState(v payout.State) *PayoutUpdate {
 	return _u
 }
 
-// SetNillableState sets the "state" field if the given value is not nil.
-func (_u *PayoutUpdate) SetNillableState(v *payout.State) *PayoutUpdate {
-	if v != nil {
-		_u.SetState(*v)
-	}
-	return _u
-}
-
 // SetMatched sets the "matched" field.
 func (_u *PayoutUpdate) SetMatched(v int) *PayoutUpdate {
 	_u.mutation.ResetMatched()
 	_u.mutation.SetMatched(v)
-	return _u
-}
-
-// SetNillableMatched sets the "matched" field if the given value is not nil.
-func (_u *PayoutUpdate) SetNillableMatched(v *int) *PayoutUpdate {
-	if v != nil {
-		_u.SetMatched(*v)
-	}
 	return _u
 }
 
@@ -160,14 +112,6 @@ func (_u *PayoutUpdate) SetDiffering(v int) *PayoutUpdate {
 	return _u
 }
 
-// SetNillableDiffering sets the "differing" field if the given value is not nil.
-func (_u *PayoutUpdate) SetNillableDiffering(v *int) *PayoutUpdate {
-	if v != nil {
-		_u.SetDiffering(*v)
-	}
-	return _u
-}
-
 // AddDiffering adds value to the "differing" field.
 func (_u *PayoutUpdate) AddDiffering(v int) *PayoutUpdate {
 	_u.mutation.AddDiffering(v)
@@ -178,14 +122,6 @@ func (_u *PayoutUpdate) AddDiffering(v int) *PayoutUpdate {
 func (_u *PayoutUpdate) SetUnknown(v int) *PayoutUpdate {
 	_u.mutation.ResetUnknown()
 	_u.mutation.SetUnknown(v)
-	return _u
-}
-
-// SetNillableUnknown sets the "unknown" field if the given value is not nil.
-func (_u *PayoutUpdate) SetNillableUnknown(v *int) *PayoutUpdate {
-	if v != nil {
-		_u.SetUnknown(*v)
-	}
 	return _u
 }
 
@@ -202,14 +138,6 @@ func (_u *PayoutUpdate) SetActorID(v int) *PayoutUpdate {
 	return _u
 }
 
-// SetNillableActorID sets the "actor_id" field if the given value is not nil.
-func (_u *PayoutUpdate) SetNillableActorID(v *int) *PayoutUpdate {
-	if v != nil {
-		_u.SetActorID(*v)
-	}
-	return _u
-}
-
 // AddActorID adds value to the "actor_id" field.
 func (_u *PayoutUpdate) AddActorID(v int) *PayoutUpdate {
 	_u.mutation.AddActorID(v)
@@ -219,14 +147,6 @@ func (_u *PayoutUpdate) AddActorID(v int) *PayoutUpdate {
 // SetActorName sets the "actor_name" field.
 func (_u *PayoutUpdate) SetActorName(v string) *PayoutUpdate {
 	_u.mutation.SetActorName(v)
-	return _u
-}
-
-// SetNillableActorName sets the "actor_name" field if the given value is not nil.
-func (_u *PayoutUpdate) SetNillableActorName(v *string) *PayoutUpdate {
-	if v != nil {
-		_u.SetActorName(*v)
-	}
 	return _u
 }
 
@@ -490,14 +410,6 @@ func (_u *PayoutUpdateOne) SetAmount(v int64) *PayoutUpdateOne {
 	return _u
 }
 
-// SetNillableAmount sets the "amount" field if the given value is not nil.
-func (_u *PayoutUpdateOne) SetNillableAmount(v *int64) *PayoutUpdateOne {
-	if v != nil {
-		_u.SetAmount(*v)
-	}
-	return _u
-}
-
 // AddAmount adds value to the "amount" field.
 func (_u *PayoutUpdateOne) AddAmount(v int64) *PayoutUpdateOne {
 	_u.mutation.AddAmount(v)
@@ -508,14 +420,6 @@ func (_u *PayoutUpdateOne) AddAmount(v int64) *PayoutUpdateOne {
 func (_u *PayoutUpdateOne) SetCollected(v int64) *PayoutUpdateOne {
 	_u.mutation.ResetCollected()
 	_u.mutation.SetCollected(v)
-	return _u
-}
-
-// SetNillableCollected sets the "collected" field if the given value is not nil.
-func (_u *PayoutUpdateOne) SetNillableCollected(v *int64) *PayoutUpdateOne {
-	if v != nil {
-		_u.SetCollected(*v)
-	}
 	return _u
 }
 
@@ -532,14 +436,6 @@ func (_u *PayoutUpdateOne) SetCharges(v int64) *PayoutUpdateOne {
 	return _u
 }
 
-// SetNillableCharges sets the "charges" field if the given value is not nil.
-func (_u *PayoutUpdateOne) SetNillableCharges(v *int64) *PayoutUpdateOne {
-	if v != nil {
-		_u.SetCharges(*v)
-	}
-	return _u
-}
-
 // AddCharges adds value to the "charges" field.
 func (_u *PayoutUpdateOne) AddCharges(v int64) *PayoutUpdateOne {
 	_u.mutation.AddCharges(v)
@@ -549,14 +445,6 @@ func (_u *PayoutUpdateOne) AddCharges(v int64) *PayoutUpdateOne {
 // SetPaidAt sets the "paid_at" field.
 func (_u *PayoutUpdateOne) SetPaidAt(v time.Time) *PayoutUpdateOne {
 	_u.mutation.SetPaidAt(v)
-	return _u
-}
-
-// SetNillablePaidAt sets the "paid_at" field if the given value is not nil.
-func (_u *PayoutUpdateOne) SetNillablePaidAt(v *time.Time) *PayoutUpdateOne {
-	if v != nil {
-		_u.SetPaidAt(*v)
-	}
 	return _u
 }
 
@@ -572,26 +460,10 @@ func (_u *PayoutUpdateOne) SetState(v payout.State) *PayoutUpdateOne {
 	return _u
 }
 
-// SetNillableState sets the "state" field if the given value is not nil.
-func (_u *PayoutUpdateOne) SetNillableState(v *payout.State) *PayoutUpdateOne {
-	if v != nil {
-		_u.SetState(*v)
-	}
-	return _u
-}
-
 // SetMatched sets the "matched" field.
 func (_u *PayoutUpdateOne) SetMatched(v int) *PayoutUpdateOne {
 	_u.mutation.ResetMatched()
 	_u.mutation.SetMatched(v)
-	return _u
-}
-
-// SetNillableMatched sets the "matched" field if the given value is not nil.
-func (_u *PayoutUpdateOne) SetNillableMatched(v *int) *PayoutUpdateOne {
-	if v != nil {
-		_u.SetMatched(*v)
-	}
 	return _u
 }
 
@@ -608,14 +480,6 @@ func (_u *PayoutUpdateOne) SetDiffering(v int) *PayoutUpdateOne {
 	return _u
 }
 
-// SetNillableDiffering sets the "differing" field if the given value is not nil.
-func (_u *PayoutUpdateOne) SetNillableDiffering(v *int) *PayoutUpdateOne {
-	if v != nil {
-		_u.SetDiffering(*v)
-	}
-	return _u
-}
-
 // AddDiffering adds value to the "differing" field.
 func (_u *PayoutUpdateOne) AddDiffering(v int) *PayoutUpdateOne {
 	_u.mutation.AddDiffering(v)
@@ -626,14 +490,6 @@ func (_u *PayoutUpdateOne) AddDiffering(v int) *PayoutUpdateOne {
 func (_u *PayoutUpdateOne) SetUnknown(v int) *PayoutUpdateOne {
 	_u.mutation.ResetUnknown()
 	_u.mutation.SetUnknown(v)
-	return _u
-}
-
-// SetNillableUnknown sets the "unknown" field if the given value is not nil.
-func (_u *PayoutUpdateOne) SetNillableUnknown(v *int) *PayoutUpdateOne {
-	if v != nil {
-		_u.SetUnknown(*v)
-	}
 	return _u
 }
 
@@ -650,14 +506,6 @@ func (_u *PayoutUpdateOne) SetActorID(v int) *PayoutUpdateOne {
 	return _u
 }
 
-// SetNillableActorID sets the "actor_id" field if the given value is not nil.
-func (_u *PayoutUpdateOne) SetNillableActorID(v *int) *PayoutUpdateOne {
-	if v != nil {
-		_u.SetActorID(*v)
-	}
-	return _u
-}
-
 // AddActorID adds value to the "actor_id" field.
 func (_u *PayoutUpdateOne) AddActorID(v int) *PayoutUpdateOne {
 	_u.mutation.AddActorID(v)
@@ -667,14 +515,6 @@ func (_u *PayoutUpdateOne) AddActorID(v int) *PayoutUpdateOne {
 // SetActorName sets the "actor_name" field.
 func (_u *PayoutUpdateOne) SetActorName(v string) *PayoutUpdateOne {
 	_u.mutation.SetActorName(v)
-	return _u
-}
-
-// SetNillableActorName sets the "actor_name" field if the given value is not nil.
-func (_u *PayoutUpdateOne) SetNillableActorName(v *string) *PayoutUpdateOne {
-	if v != nil {
-		_u.SetActorName(*v)
-	}
 	return _u
 }
 

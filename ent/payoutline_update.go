@@ -34,14 +34,6 @@ func (_u *PayoutLineUpdate) SetParcelID(v int) *PayoutLineUpdate {
 	return _u
 }
 
-// SetNillableParcelID sets the "parcel_id" field if the given value is not nil.
-func (_u *PayoutLineUpdate) SetNillableParcelID(v *int) *PayoutLineUpdate {
-	if v != nil {
-		_u.SetParcelID(*v)
-	}
-	return _u
-}
-
 // AddParcelID adds value to the "parcel_id" field.
 func (_u *PayoutLineUpdate) AddParcelID(v int) *PayoutLineUpdate {
 	_u.mutation.AddParcelID(v)
@@ -61,14 +53,6 @@ func (_u *PayoutLineUpdate) SetExpected(v int64) *PayoutLineUpdate {
 	return _u
 }
 
-// SetNillableExpected sets the "expected" field if the given value is not nil.
-func (_u *PayoutLineUpdate) SetNillableExpected(v *int64) *PayoutLineUpdate {
-	if v != nil {
-		_u.SetExpected(*v)
-	}
-	return _u
-}
-
 // AddExpected adds value to the "expected" field.
 func (_u *PayoutLineUpdate) AddExpected(v int64) *PayoutLineUpdate {
 	_u.mutation.AddExpected(v)
@@ -78,14 +62,6 @@ func (_u *PayoutLineUpdate) AddExpected(v int64) *PayoutLineUpdate {
 // SetState sets the "state" field.
 func (_u *PayoutLineUpdate) SetState(v payoutline.State) *PayoutLineUpdate {
 	_u.mutation.SetState(v)
-	return _u
-}
-
-// SetNillableState sets the "state" field if the given value is not nil.
-func (_u *PayoutLineUpdate) SetNillableState(v *payoutline.State) *PayoutLineUpdate {
-	if v != nil {
-		_u.SetState(*v)
-	}
 	return _u
 }
 
@@ -191,14 +167,6 @@ func (_u *PayoutLineUpdateOne) SetParcelID(v int) *PayoutLineUpdateOne {
 	return _u
 }
 
-// SetNillableParcelID sets the "parcel_id" field if the given value is not nil.
-func (_u *PayoutLineUpdateOne) SetNillableParcelID(v *int) *PayoutLineUpdateOne {
-	if v != nil {
-		_u.SetParcelID(*v)
-	}
-	return _u
-}
-
 // AddParcelID adds value to the "parcel_id" field.
 func (_u *PayoutLineUpdateOne) AddParcelID(v int) *PayoutLineUpdateOne {
 	_u.mutation.AddParcelID(v)
@@ -218,14 +186,6 @@ func (_u *PayoutLineUpdateOne) SetExpected(v int64) *PayoutLineUpdateOne {
 	return _u
 }
 
-// SetNillableExpected sets the "expected" field if the given value is not nil.
-func (_u *PayoutLineUpdateOne) SetNillableExpected(v *int64) *PayoutLineUpdateOne {
-	if v != nil {
-		_u.SetExpected(*v)
-	}
-	return _u
-}
-
 // AddExpected adds value to the "expected" field.
 func (_u *PayoutLineUpdateOne) AddExpected(v int64) *PayoutLineUpdateOne {
 	_u.mutation.AddExpected(v)
@@ -235,14 +195,6 @@ func (_u *PayoutLineUpdateOne) AddExpected(v int64) *PayoutLineUpdateOne {
 // SetState sets the "state" field.
 func (_u *PayoutLineUpdateOne) SetState(v payoutline.State) *PayoutLineUpdateOne {
 	_u.mutation.SetState(v)
-	return _u
-}
-
-// SetNillableState sets the "state" field if the given value is not nil.
-func (_u *PayoutLineUpdateOne) SetNillableState(v *payoutline.State) *PayoutLineUpdateOne {
-	if v != nil {
-		_u.SetState(*v)
-	}
 	return _u
 }
 

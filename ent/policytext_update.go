@@ -40,39 +40,15 @@ func (_u *PolicyTextUpdate) SetKind(v policytext.Kind) *PolicyTextUpdate {
 	return _u
 }
 
-// SetNillableKind sets the "kind" field if the given value is not nil.
-func (_u *PolicyTextUpdate) SetNillableKind(v *policytext.Kind) *PolicyTextUpdate {
-	if v != nil {
-		_u.SetKind(*v)
-	}
-	return _u
-}
-
 // SetBody sets the "body" field.
 func (_u *PolicyTextUpdate) SetBody(v string) *PolicyTextUpdate {
 	_u.mutation.SetBody(v)
 	return _u
 }
 
-// SetNillableBody sets the "body" field if the given value is not nil.
-func (_u *PolicyTextUpdate) SetNillableBody(v *string) *PolicyTextUpdate {
-	if v != nil {
-		_u.SetBody(*v)
-	}
-	return _u
-}
-
 // SetBnBody sets the "bn_body" field.
 func (_u *PolicyTextUpdate) SetBnBody(v string) *PolicyTextUpdate {
 	_u.mutation.SetBnBody(v)
-	return _u
-}
-
-// SetNillableBnBody sets the "bn_body" field if the given value is not nil.
-func (_u *PolicyTextUpdate) SetNillableBnBody(v *string) *PolicyTextUpdate {
-	if v != nil {
-		_u.SetBnBody(*v)
-	}
 	return _u
 }
 
@@ -189,39 +165,15 @@ func (_u *PolicyTextUpdateOne) SetKind(v policytext.Kind) *PolicyTextUpdateOne {
 	return _u
 }
 
-// SetNillableKind sets the "kind" field if the given value is not nil.
-func (_u *PolicyTextUpdateOne) SetNillableKind(v *policytext.Kind) *PolicyTextUpdateOne {
-	if v != nil {
-		_u.SetKind(*v)
-	}
-	return _u
-}
-
 // SetBody sets the "body" field.
 func (_u *PolicyTextUpdateOne) SetBody(v string) *PolicyTextUpdateOne {
 	_u.mutation.SetBody(v)
 	return _u
 }
 
-// SetNillableBody sets the "body" field if the given value is not nil.
-func (_u *PolicyTextUpdateOne) SetNillableBody(v *string) *PolicyTextUpdateOne {
-	if v != nil {
-		_u.SetBody(*v)
-	}
-	return _u
-}
-
 // SetBnBody sets the "bn_body" field.
 func (_u *PolicyTextUpdateOne) SetBnBody(v string) *PolicyTextUpdateOne {
 	_u.mutation.SetBnBody(v)
-	return _u
-}
-
-// SetNillableBnBody sets the "bn_body" field if the given value is not nil.
-func (_u *PolicyTextUpdateOne) SetNillableBnBody(v *string) *PolicyTextUpdateOne {
-	if v != nil {
-		_u.SetBnBody(*v)
-	}
 	return _u
 }
 

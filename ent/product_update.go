@@ -47,25 +47,9 @@ func (_u *ProductUpdate) SetSlug(v string) *ProductUpdate {
 	return _u
 }
 
-// SetNillableSlug sets the "slug" field if the given value is not nil.
-func (_u *ProductUpdate) SetNillableSlug(v *string) *ProductUpdate {
-	if v != nil {
-		_u.SetSlug(*v)
-	}
-	return _u
-}
-
 // SetName sets the "name" field.
 func (_u *ProductUpdate) SetName(v string) *ProductUpdate {
 	_u.mutation.SetName(v)
-	return _u
-}
-
-// SetNillableName sets the "name" field if the given value is not nil.
-func (_u *ProductUpdate) SetNillableName(v *string) *ProductUpdate {
-	if v != nil {
-		_u.SetName(*v)
-	}
 	return _u
 }
 
@@ -75,25 +59,9 @@ func (_u *ProductUpdate) SetBnName(v string) *ProductUpdate {
 	return _u
 }
 
-// SetNillableBnName sets the "bn_name" field if the given value is not nil.
-func (_u *ProductUpdate) SetNillableBnName(v *string) *ProductUpdate {
-	if v != nil {
-		_u.SetBnName(*v)
-	}
-	return _u
-}
-
 // SetDescription sets the "description" field.
 func (_u *ProductUpdate) SetDescription(v string) *ProductUpdate {
 	_u.mutation.SetDescription(v)
-	return _u
-}
-
-// SetNillableDescription sets the "description" field if the given value is not nil.
-func (_u *ProductUpdate) SetNillableDescription(v *string) *ProductUpdate {
-	if v != nil {
-		_u.SetDescription(*v)
-	}
 	return _u
 }
 
@@ -103,25 +71,9 @@ func (_u *ProductUpdate) SetBnDescription(v string) *ProductUpdate {
 	return _u
 }
 
-// SetNillableBnDescription sets the "bn_description" field if the given value is not nil.
-func (_u *ProductUpdate) SetNillableBnDescription(v *string) *ProductUpdate {
-	if v != nil {
-		_u.SetBnDescription(*v)
-	}
-	return _u
-}
-
 // SetSizeGuide sets the "size_guide" field.
 func (_u *ProductUpdate) SetSizeGuide(v string) *ProductUpdate {
 	_u.mutation.SetSizeGuide(v)
-	return _u
-}
-
-// SetNillableSizeGuide sets the "size_guide" field if the given value is not nil.
-func (_u *ProductUpdate) SetNillableSizeGuide(v *string) *ProductUpdate {
-	if v != nil {
-		_u.SetSizeGuide(*v)
-	}
 	return _u
 }
 
@@ -131,39 +83,15 @@ func (_u *ProductUpdate) SetBnSizeGuide(v string) *ProductUpdate {
 	return _u
 }
 
-// SetNillableBnSizeGuide sets the "bn_size_guide" field if the given value is not nil.
-func (_u *ProductUpdate) SetNillableBnSizeGuide(v *string) *ProductUpdate {
-	if v != nil {
-		_u.SetBnSizeGuide(*v)
-	}
-	return _u
-}
-
 // SetBrand sets the "brand" field.
 func (_u *ProductUpdate) SetBrand(v string) *ProductUpdate {
 	_u.mutation.SetBrand(v)
 	return _u
 }
 
-// SetNillableBrand sets the "brand" field if the given value is not nil.
-func (_u *ProductUpdate) SetNillableBrand(v *string) *ProductUpdate {
-	if v != nil {
-		_u.SetBrand(*v)
-	}
-	return _u
-}
-
 // SetSku sets the "sku" field.
 func (_u *ProductUpdate) SetSku(v string) *ProductUpdate {
 	_u.mutation.SetSku(v)
-	return _u
-}
-
-// SetNillableSku sets the "sku" field if the given value is not nil.
-func (_u *ProductUpdate) SetNillableSku(v *string) *ProductUpdate {
-	if v != nil {
-		_u.SetSku(*v)
-	}
 	return _u
 }
 
@@ -210,14 +138,6 @@ func (_u *ProductUpdate) SetSellingPrice(v int64) *ProductUpdate {
 	return _u
 }
 
-// SetNillableSellingPrice sets the "selling_price" field if the given value is not nil.
-func (_u *ProductUpdate) SetNillableSellingPrice(v *int64) *ProductUpdate {
-	if v != nil {
-		_u.SetSellingPrice(*v)
-	}
-	return _u
-}
-
 // AddSellingPrice adds value to the "selling_price" field.
 func (_u *ProductUpdate) AddSellingPrice(v int64) *ProductUpdate {
 	_u.mutation.AddSellingPrice(v)
@@ -228,14 +148,6 @@ func (_u *ProductUpdate) AddSellingPrice(v int64) *ProductUpdate {
 func (_u *ProductUpdate) SetDiscount(v int64) *ProductUpdate {
 	_u.mutation.ResetDiscount()
 	_u.mutation.SetDiscount(v)
-	return _u
-}
-
-// SetNillableDiscount sets the "discount" field if the given value is not nil.
-func (_u *ProductUpdate) SetNillableDiscount(v *int64) *ProductUpdate {
-	if v != nil {
-		_u.SetDiscount(*v)
-	}
 	return _u
 }
 
@@ -251,26 +163,10 @@ func (_u *ProductUpdate) SetDiscountType(v product.DiscountType) *ProductUpdate 
 	return _u
 }
 
-// SetNillableDiscountType sets the "discount_type" field if the given value is not nil.
-func (_u *ProductUpdate) SetNillableDiscountType(v *product.DiscountType) *ProductUpdate {
-	if v != nil {
-		_u.SetDiscountType(*v)
-	}
-	return _u
-}
-
 // SetPrice sets the "price" field.
 func (_u *ProductUpdate) SetPrice(v int64) *ProductUpdate {
 	_u.mutation.ResetPrice()
 	_u.mutation.SetPrice(v)
-	return _u
-}
-
-// SetNillablePrice sets the "price" field if the given value is not nil.
-func (_u *ProductUpdate) SetNillablePrice(v *int64) *ProductUpdate {
-	if v != nil {
-		_u.SetPrice(*v)
-	}
 	return _u
 }
 
@@ -286,26 +182,10 @@ func (_u *ProductUpdate) SetWholePrice(v bool) *ProductUpdate {
 	return _u
 }
 
-// SetNillableWholePrice sets the "whole_price" field if the given value is not nil.
-func (_u *ProductUpdate) SetNillableWholePrice(v *bool) *ProductUpdate {
-	if v != nil {
-		_u.SetWholePrice(*v)
-	}
-	return _u
-}
-
 // SetCost sets the "cost" field.
 func (_u *ProductUpdate) SetCost(v int64) *ProductUpdate {
 	_u.mutation.ResetCost()
 	_u.mutation.SetCost(v)
-	return _u
-}
-
-// SetNillableCost sets the "cost" field if the given value is not nil.
-func (_u *ProductUpdate) SetNillableCost(v *int64) *ProductUpdate {
-	if v != nil {
-		_u.SetCost(*v)
-	}
 	return _u
 }
 
@@ -340,14 +220,6 @@ func (_u *ProductUpdate) SetWeight(v int) *ProductUpdate {
 	return _u
 }
 
-// SetNillableWeight sets the "weight" field if the given value is not nil.
-func (_u *ProductUpdate) SetNillableWeight(v *int) *ProductUpdate {
-	if v != nil {
-		_u.SetWeight(*v)
-	}
-	return _u
-}
-
 // AddWeight adds value to the "weight" field.
 func (_u *ProductUpdate) AddWeight(v int) *ProductUpdate {
 	_u.mutation.AddWeight(v)
@@ -358,14 +230,6 @@ func (_u *ProductUpdate) AddWeight(v int) *ProductUpdate {
 func (_u *ProductUpdate) SetStock(v int) *ProductUpdate {
 	_u.mutation.ResetStock()
 	_u.mutation.SetStock(v)
-	return _u
-}
-
-// SetNillableStock sets the "stock" field if the given value is not nil.
-func (_u *ProductUpdate) SetNillableStock(v *int) *ProductUpdate {
-	if v != nil {
-		_u.SetStock(*v)
-	}
 	return _u
 }
 
@@ -382,14 +246,6 @@ func (_u *ProductUpdate) SetSold(v int) *ProductUpdate {
 	return _u
 }
 
-// SetNillableSold sets the "sold" field if the given value is not nil.
-func (_u *ProductUpdate) SetNillableSold(v *int) *ProductUpdate {
-	if v != nil {
-		_u.SetSold(*v)
-	}
-	return _u
-}
-
 // AddSold adds value to the "sold" field.
 func (_u *ProductUpdate) AddSold(v int) *ProductUpdate {
 	_u.mutation.AddSold(v)
@@ -402,26 +258,10 @@ func (_u *ProductUpdate) SetFeatured(v bool) *ProductUpdate {
 	return _u
 }
 
-// SetNillableFeatured sets the "featured" field if the given value is not nil.
-func (_u *ProductUpdate) SetNillableFeatured(v *bool) *ProductUpdate {
-	if v != nil {
-		_u.SetFeatured(*v)
-	}
-	return _u
-}
-
 // SetFeaturedPosition sets the "featured_position" field.
 func (_u *ProductUpdate) SetFeaturedPosition(v int) *ProductUpdate {
 	_u.mutation.ResetFeaturedPosition()
 	_u.mutation.SetFeaturedPosition(v)
-	return _u
-}
-
-// SetNillableFeaturedPosition sets the "featured_position" field if the given value is not nil.
-func (_u *ProductUpdate) SetNillableFeaturedPosition(v *int) *ProductUpdate {
-	if v != nil {
-		_u.SetFeaturedPosition(*v)
-	}
 	return _u
 }
 
@@ -438,14 +278,6 @@ func (_u *ProductUpdate) SetVersion(v int) *ProductUpdate {
 	return _u
 }
 
-// SetNillableVersion sets the "version" field if the given value is not nil.
-func (_u *ProductUpdate) SetNillableVersion(v *int) *ProductUpdate {
-	if v != nil {
-		_u.SetVersion(*v)
-	}
-	return _u
-}
-
 // AddVersion adds value to the "version" field.
 func (_u *ProductUpdate) AddVersion(v int) *ProductUpdate {
 	_u.mutation.AddVersion(v)
@@ -458,26 +290,10 @@ func (_u *ProductUpdate) SetStatus(v product.Status) *ProductUpdate {
 	return _u
 }
 
-// SetNillableStatus sets the "status" field if the given value is not nil.
-func (_u *ProductUpdate) SetNillableStatus(v *product.Status) *ProductUpdate {
-	if v != nil {
-		_u.SetStatus(*v)
-	}
-	return _u
-}
-
 // SetRatingSum sets the "rating_sum" field.
 func (_u *ProductUpdate) SetRatingSum(v int) *ProductUpdate {
 	_u.mutation.ResetRatingSum()
 	_u.mutation.SetRatingSum(v)
-	return _u
-}
-
-// SetNillableRatingSum sets the "rating_sum" field if the given value is not nil.
-func (_u *ProductUpdate) SetNillableRatingSum(v *int) *ProductUpdate {
-	if v != nil {
-		_u.SetRatingSum(*v)
-	}
 	return _u
 }
 
@@ -494,14 +310,6 @@ func (_u *ProductUpdate) SetRatingCount(v int) *ProductUpdate {
 	return _u
 }
 
-// SetNillableRatingCount sets the "rating_count" field if the given value is not nil.
-func (_u *ProductUpdate) SetNillableRatingCount(v *int) *ProductUpdate {
-	if v != nil {
-		_u.SetRatingCount(*v)
-	}
-	return _u
-}
-
 // AddRatingCount adds value to the "rating_count" field.
 func (_u *ProductUpdate) AddRatingCount(v int) *ProductUpdate {
 	_u.mutation.AddRatingCount(v)
@@ -514,25 +322,9 @@ func (_u *ProductUpdate) SetMetaTitle(v string) *ProductUpdate {
 	return _u
 }
 
-// SetNillableMetaTitle sets the "meta_title" field if the given value is not nil.
-func (_u *ProductUpdate) SetNillableMetaTitle(v *string) *ProductUpdate {
-	if v != nil {
-		_u.SetMetaTitle(*v)
-	}
-	return _u
-}
-
 // SetBnMetaTitle sets the "bn_meta_title" field.
 func (_u *ProductUpdate) SetBnMetaTitle(v string) *ProductUpdate {
 	_u.mutation.SetBnMetaTitle(v)
-	return _u
-}
-
-// SetNillableBnMetaTitle sets the "bn_meta_title" field if the given value is not nil.
-func (_u *ProductUpdate) SetNillableBnMetaTitle(v *string) *ProductUpdate {
-	if v != nil {
-		_u.SetBnMetaTitle(*v)
-	}
 	return _u
 }
 
@@ -542,39 +334,15 @@ func (_u *ProductUpdate) SetMetaDescription(v string) *ProductUpdate {
 	return _u
 }
 
-// SetNillableMetaDescription sets the "meta_description" field if the given value is not nil.
-func (_u *ProductUpdate) SetNillableMetaDescription(v *string) *ProductUpdate {
-	if v != nil {
-		_u.SetMetaDescription(*v)
-	}
-	return _u
-}
-
 // SetBnMetaDescription sets the "bn_meta_description" field.
 func (_u *ProductUpdate) SetBnMetaDescription(v string) *ProductUpdate {
 	_u.mutation.SetBnMetaDescription(v)
 	return _u
 }
 
-// SetNillableBnMetaDescription sets the "bn_meta_description" field if the given value is not nil.
-func (_u *ProductUpdate) SetNillableBnMetaDescription(v *string) *ProductUpdate {
-	if v != nil {
-		_u.SetBnMetaDescription(*v)
-	}
-	return _u
-}
-
 // SetCategoryID sets the "category_id" field.
 func (_u *ProductUpdate) SetCategoryID(v int) *ProductUpdate {
 	_u.mutation.SetCategoryID(v)
-	return _u
-}
-
-// SetNillableCategoryID sets the "category_id" field if the given value is not nil.
-func (_u *ProductUpdate) SetNillableCategoryID(v *int) *ProductUpdate {
-	if v != nil {
-		_u.SetCategoryID(*v)
-	}
 	return _u
 }
 
@@ -1212,25 +980,9 @@ func (_u *ProductUpdateOne) SetSlug(v string) *ProductUpdateOne {
 	return _u
 }
 
-// SetNillableSlug sets the "slug" field if the given value is not nil.
-func (_u *ProductUpdateOne) SetNillableSlug(v *string) *ProductUpdateOne {
-	if v != nil {
-		_u.SetSlug(*v)
-	}
-	return _u
-}
-
 // SetName sets the "name" field.
 func (_u *ProductUpdateOne) SetName(v string) *ProductUpdateOne {
 	_u.mutation.SetName(v)
-	return _u
-}
-
-// SetNillableName sets the "name" field if the given value is not nil.
-func (_u *ProductUpdateOne) SetNillableName(v *string) *ProductUpdateOne {
-	if v != nil {
-		_u.SetName(*v)
-	}
 	return _u
 }
 
@@ -1240,25 +992,9 @@ func (_u *ProductUpdateOne) SetBnName(v string) *ProductUpdateOne {
 	return _u
 }
 
-// SetNillableBnName sets the "bn_name" field if the given value is not nil.
-func (_u *ProductUpdateOne) SetNillableBnName(v *string) *ProductUpdateOne {
-	if v != nil {
-		_u.SetBnName(*v)
-	}
-	return _u
-}
-
 // SetDescription sets the "description" field.
 func (_u *ProductUpdateOne) SetDescription(v string) *ProductUpdateOne {
 	_u.mutation.SetDescription(v)
-	return _u
-}
-
-// SetNillableDescription sets the "description" field if the given value is not nil.
-func (_u *ProductUpdateOne) SetNillableDescription(v *string) *ProductUpdateOne {
-	if v != nil {
-		_u.SetDescription(*v)
-	}
 	return _u
 }
 
@@ -1268,25 +1004,9 @@ func (_u *ProductUpdateOne) SetBnDescription(v string) *ProductUpdateOne {
 	return _u
 }
 
-// SetNillableBnDescription sets the "bn_description" field if the given value is not nil.
-func (_u *ProductUpdateOne) SetNillableBnDescription(v *string) *ProductUpdateOne {
-	if v != nil {
-		_u.SetBnDescription(*v)
-	}
-	return _u
-}
-
 // SetSizeGuide sets the "size_guide" field.
 func (_u *ProductUpdateOne) SetSizeGuide(v string) *ProductUpdateOne {
 	_u.mutation.SetSizeGuide(v)
-	return _u
-}
-
-// SetNillableSizeGuide sets the "size_guide" field if the given value is not nil.
-func (_u *ProductUpdateOne) SetNillableSizeGuide(v *string) *ProductUpdateOne {
-	if v != nil {
-		_u.SetSizeGuide(*v)
-	}
 	return _u
 }
 
@@ -1296,39 +1016,15 @@ func (_u *ProductUpdateOne) SetBnSizeGuide(v string) *ProductUpdateOne {
 	return _u
 }
 
-// SetNillableBnSizeGuide sets the "bn_size_guide" field if the given value is not nil.
-func (_u *ProductUpdateOne) SetNillableBnSizeGuide(v *string) *ProductUpdateOne {
-	if v != nil {
-		_u.SetBnSizeGuide(*v)
-	}
-	return _u
-}
-
 // SetBrand sets the "brand" field.
 func (_u *ProductUpdateOne) SetBrand(v string) *ProductUpdateOne {
 	_u.mutation.SetBrand(v)
 	return _u
 }
 
-// SetNillableBrand sets the "brand" field if the given value is not nil.
-func (_u *ProductUpdateOne) SetNillableBrand(v *string) *ProductUpdateOne {
-	if v != nil {
-		_u.SetBrand(*v)
-	}
-	return _u
-}
-
 // SetSku sets the "sku" field.
 func (_u *ProductUpdateOne) SetSku(v string) *ProductUpdateOne {
 	_u.mutation.SetSku(v)
-	return _u
-}
-
-// SetNillableSku sets the "sku" field if the given value is not nil.
-func (_u *ProductUpdateOne) SetNillableSku(v *string) *ProductUpdateOne {
-	if v != nil {
-		_u.SetSku(*v)
-	}
 	return _u
 }
 
@@ -1375,14 +1071,6 @@ func (_u *ProductUpdateOne) SetSellingPrice(v int64) *ProductUpdateOne {
 	return _u
 }
 
-// SetNillableSellingPrice sets the "selling_price" field if the given value is not nil.
-func (_u *ProductUpdateOne) SetNillableSellingPrice(v *int64) *ProductUpdateOne {
-	if v != nil {
-		_u.SetSellingPrice(*v)
-	}
-	return _u
-}
-
 // AddSellingPrice adds value to the "selling_price" field.
 func (_u *ProductUpdateOne) AddSellingPrice(v int64) *ProductUpdateOne {
 	_u.mutation.AddSellingPrice(v)
@@ -1393,14 +1081,6 @@ func (_u *ProductUpdateOne) AddSellingPrice(v int64) *ProductUpdateOne {
 func (_u *ProductUpdateOne) SetDiscount(v int64) *ProductUpdateOne {
 	_u.mutation.ResetDiscount()
 	_u.mutation.SetDiscount(v)
-	return _u
-}
-
-// SetNillableDiscount sets the "discount" field if the given value is not nil.
-func (_u *ProductUpdateOne) SetNillableDiscount(v *int64) *ProductUpdateOne {
-	if v != nil {
-		_u.SetDiscount(*v)
-	}
 	return _u
 }
 
@@ -1416,26 +1096,10 @@ func (_u *ProductUpdateOne) SetDiscountType(v product.DiscountType) *ProductUpda
 	return _u
 }
 
-// SetNillableDiscountType sets the "discount_type" field if the given value is not nil.
-func (_u *ProductUpdateOne) SetNillableDiscountType(v *product.DiscountType) *ProductUpdateOne {
-	if v != nil {
-		_u.SetDiscountType(*v)
-	}
-	return _u
-}
-
 // SetPrice sets the "price" field.
 func (_u *ProductUpdateOne) SetPrice(v int64) *ProductUpdateOne {
 	_u.mutation.ResetPrice()
 	_u.mutation.SetPrice(v)
-	return _u
-}
-
-// SetNillablePrice sets the "price" field if the given value is not nil.
-func (_u *ProductUpdateOne) SetNillablePrice(v *int64) *ProductUpdateOne {
-	if v != nil {
-		_u.SetPrice(*v)
-	}
 	return _u
 }
 
@@ -1451,26 +1115,10 @@ func (_u *ProductUpdateOne) SetWholePrice(v bool) *ProductUpdateOne {
 	return _u
 }
 
-// SetNillableWholePrice sets the "whole_price" field if the given value is not nil.
-func (_u *ProductUpdateOne) SetNillableWholePrice(v *bool) *ProductUpdateOne {
-	if v != nil {
-		_u.SetWholePrice(*v)
-	}
-	return _u
-}
-
 // SetCost sets the "cost" field.
 func (_u *ProductUpdateOne) SetCost(v int64) *ProductUpdateOne {
 	_u.mutation.ResetCost()
 	_u.mutation.SetCost(v)
-	return _u
-}
-
-// SetNillableCost sets the "cost" field if the given value is not nil.
-func (_u *ProductUpdateOne) SetNillableCost(v *int64) *ProductUpdateOne {
-	if v != nil {
-		_u.SetCost(*v)
-	}
 	return _u
 }
 
@@ -1505,14 +1153,6 @@ func (_u *ProductUpdateOne) SetWeight(v int) *ProductUpdateOne {
 	return _u
 }
 
-// SetNillableWeight sets the "weight" field if the given value is not nil.
-func (_u *ProductUpdateOne) SetNillableWeight(v *int) *ProductUpdateOne {
-	if v != nil {
-		_u.SetWeight(*v)
-	}
-	return _u
-}
-
 // AddWeight adds value to the "weight" field.
 func (_u *ProductUpdateOne) AddWeight(v int) *ProductUpdateOne {
 	_u.mutation.AddWeight(v)
@@ -1523,14 +1163,6 @@ func (_u *ProductUpdateOne) AddWeight(v int) *ProductUpdateOne {
 func (_u *ProductUpdateOne) SetStock(v int) *ProductUpdateOne {
 	_u.mutation.ResetStock()
 	_u.mutation.SetStock(v)
-	return _u
-}
-
-// SetNillableStock sets the "stock" field if the given value is not nil.
-func (_u *ProductUpdateOne) SetNillableStock(v *int) *ProductUpdateOne {
-	if v != nil {
-		_u.SetStock(*v)
-	}
 	return _u
 }
 
@@ -1547,14 +1179,6 @@ func (_u *ProductUpdateOne) SetSold(v int) *ProductUpdateOne {
 	return _u
 }
 
-// SetNillableSold sets the "sold" field if the given value is not nil.
-func (_u *ProductUpdateOne) SetNillableSold(v *int) *ProductUpdateOne {
-	if v != nil {
-		_u.SetSold(*v)
-	}
-	return _u
-}
-
 // AddSold adds value to the "sold" field.
 func (_u *ProductUpdateOne) AddSold(v int) *ProductUpdateOne {
 	_u.mutation.AddSold(v)
@@ -1567,26 +1191,10 @@ func (_u *ProductUpdateOne) SetFeatured(v bool) *ProductUpdateOne {
 	return _u
 }
 
-// SetNillableFeatured sets the "featured" field if the given value is not nil.
-func (_u *ProductUpdateOne) SetNillableFeatured(v *bool) *ProductUpdateOne {
-	if v != nil {
-		_u.SetFeatured(*v)
-	}
-	return _u
-}
-
 // SetFeaturedPosition sets the "featured_position" field.
 func (_u *ProductUpdateOne) SetFeaturedPosition(v int) *ProductUpdateOne {
 	_u.mutation.ResetFeaturedPosition()
 	_u.mutation.SetFeaturedPosition(v)
-	return _u
-}
-
-// SetNillableFeaturedPosition sets the "featured_position" field if the given value is not nil.
-func (_u *ProductUpdateOne) SetNillableFeaturedPosition(v *int) *ProductUpdateOne {
-	if v != nil {
-		_u.SetFeaturedPosition(*v)
-	}
 	return _u
 }
 
@@ -1603,14 +1211,6 @@ func (_u *ProductUpdateOne) SetVersion(v int) *ProductUpdateOne {
 	return _u
 }
 
-// SetNillableVersion sets the "version" field if the given value is not nil.
-func (_u *ProductUpdateOne) SetNillableVersion(v *int) *ProductUpdateOne {
-	if v != nil {
-		_u.SetVersion(*v)
-	}
-	return _u
-}
-
 // AddVersion adds value to the "version" field.
 func (_u *ProductUpdateOne) AddVersion(v int) *ProductUpdateOne {
 	_u.mutation.AddVersion(v)
@@ -1623,26 +1223,10 @@ func (_u *ProductUpdateOne) SetStatus(v product.Status) *ProductUpdateOne {
 	return _u
 }
 
-// SetNillableStatus sets the "status" field if the given value is not nil.
-func (_u *ProductUpdateOne) SetNillableStatus(v *product.Status) *ProductUpdateOne {
-	if v != nil {
-		_u.SetStatus(*v)
-	}
-	return _u
-}
-
 // SetRatingSum sets the "rating_sum" field.
 func (_u *ProductUpdateOne) SetRatingSum(v int) *ProductUpdateOne {
 	_u.mutation.ResetRatingSum()
 	_u.mutation.SetRatingSum(v)
-	return _u
-}
-
-// SetNillableRatingSum sets the "rating_sum" field if the given value is not nil.
-func (_u *ProductUpdateOne) SetNillableRatingSum(v *int) *ProductUpdateOne {
-	if v != nil {
-		_u.SetRatingSum(*v)
-	}
 	return _u
 }
 
@@ -1659,14 +1243,6 @@ func (_u *ProductUpdateOne) SetRatingCount(v int) *ProductUpdateOne {
 	return _u
 }
 
-// SetNillableRatingCount sets the "rating_count" field if the given value is not nil.
-func (_u *ProductUpdateOne) SetNillableRatingCount(v *int) *ProductUpdateOne {
-	if v != nil {
-		_u.SetRatingCount(*v)
-	}
-	return _u
-}
-
 // AddRatingCount adds value to the "rating_count" field.
 func (_u *ProductUpdateOne) AddRatingCount(v int) *ProductUpdateOne {
 	_u.mutation.AddRatingCount(v)
@@ -1679,25 +1255,9 @@ func (_u *ProductUpdateOne) SetMetaTitle(v string) *ProductUpdateOne {
 	return _u
 }
 
-// SetNillableMetaTitle sets the "meta_title" field if the given value is not nil.
-func (_u *ProductUpdateOne) SetNillableMetaTitle(v *string) *ProductUpdateOne {
-	if v != nil {
-		_u.SetMetaTitle(*v)
-	}
-	return _u
-}
-
 // SetBnMetaTitle sets the "bn_meta_title" field.
 func (_u *ProductUpdateOne) SetBnMetaTitle(v string) *ProductUpdateOne {
 	_u.mutation.SetBnMetaTitle(v)
-	return _u
-}
-
-// SetNillableBnMetaTitle sets the "bn_meta_title" field if the given value is not nil.
-func (_u *ProductUpdateOne) SetNillableBnMetaTitle(v *string) *ProductUpdateOne {
-	if v != nil {
-		_u.SetBnMetaTitle(*v)
-	}
 	return _u
 }
 
@@ -1707,39 +1267,15 @@ func (_u *ProductUpdateOne) SetMetaDescription(v string) *ProductUpdateOne {
 	return _u
 }
 
-// SetNillableMetaDescription sets the "meta_description" field if the given value is not nil.
-func (_u *ProductUpdateOne) SetNillableMetaDescription(v *string) *ProductUpdateOne {
-	if v != nil {
-		_u.SetMetaDescription(*v)
-	}
-	return _u
-}
-
 // SetBnMetaDescription sets the "bn_meta_description" field.
 func (_u *ProductUpdateOne) SetBnMetaDescription(v string) *ProductUpdateOne {
 	_u.mutation.SetBnMetaDescription(v)
 	return _u
 }
 
-// SetNillableBnMetaDescription sets the "bn_meta_description" field if the given value is not nil.
-func (_u *ProductUpdateOne) SetNillableBnMetaDescription(v *string) *ProductUpdateOne {
-	if v != nil {
-		_u.SetBnMetaDescription(*v)
-	}
-	return _u
-}
-
 // SetCategoryID sets the "category_id" field.
 func (_u *ProductUpdateOne) SetCategoryID(v int) *ProductUpdateOne {
 	_u.mutation.SetCategoryID(v)
-	return _u
-}
-
-// SetNillableCategoryID sets the "category_id" field if the given value is not nil.
-func (_u *ProductUpdateOne) SetNillableCategoryID(v *int) *ProductUpdateOne {
-	if v != nil {
-		_u.SetCategoryID(*v)
-	}
 	return _u
 }
 

@@ -42,14 +42,6 @@ func (_u *ProductImportUpdate) SetFileName(v string) *ProductImportUpdate {
 	return _u
 }
 
-// SetNillableFileName sets the "file_name" field if the given value is not nil.
-func (_u *ProductImportUpdate) SetNillableFileName(v *string) *ProductImportUpdate {
-	if v != nil {
-		_u.SetFileName(*v)
-	}
-	return _u
-}
-
 // SetFile sets the "file" field.
 func (_u *ProductImportUpdate) SetFile(v []byte) *ProductImportUpdate {
 	_u.mutation.SetFile(v)
@@ -86,26 +78,10 @@ func (_u *ProductImportUpdate) SetStatus(v productimport.Status) *ProductImportU
 	return _u
 }
 
-// SetNillableStatus sets the "status" field if the given value is not nil.
-func (_u *ProductImportUpdate) SetNillableStatus(v *productimport.Status) *ProductImportUpdate {
-	if v != nil {
-		_u.SetStatus(*v)
-	}
-	return _u
-}
-
 // SetTotal sets the "total" field.
 func (_u *ProductImportUpdate) SetTotal(v int) *ProductImportUpdate {
 	_u.mutation.ResetTotal()
 	_u.mutation.SetTotal(v)
-	return _u
-}
-
-// SetNillableTotal sets the "total" field if the given value is not nil.
-func (_u *ProductImportUpdate) SetNillableTotal(v *int) *ProductImportUpdate {
-	if v != nil {
-		_u.SetTotal(*v)
-	}
 	return _u
 }
 
@@ -122,14 +98,6 @@ func (_u *ProductImportUpdate) SetDone(v int) *ProductImportUpdate {
 	return _u
 }
 
-// SetNillableDone sets the "done" field if the given value is not nil.
-func (_u *ProductImportUpdate) SetNillableDone(v *int) *ProductImportUpdate {
-	if v != nil {
-		_u.SetDone(*v)
-	}
-	return _u
-}
-
 // AddDone adds value to the "done" field.
 func (_u *ProductImportUpdate) AddDone(v int) *ProductImportUpdate {
 	_u.mutation.AddDone(v)
@@ -139,14 +107,6 @@ func (_u *ProductImportUpdate) AddDone(v int) *ProductImportUpdate {
 // SetProblem sets the "problem" field.
 func (_u *ProductImportUpdate) SetProblem(v string) *ProductImportUpdate {
 	_u.mutation.SetProblem(v)
-	return _u
-}
-
-// SetNillableProblem sets the "problem" field if the given value is not nil.
-func (_u *ProductImportUpdate) SetNillableProblem(v *string) *ProductImportUpdate {
-	if v != nil {
-		_u.SetProblem(*v)
-	}
 	return _u
 }
 
@@ -312,14 +272,6 @@ func (_u *ProductImportUpdateOne) SetFileName(v string) *ProductImportUpdateOne 
 	return _u
 }
 
-// SetNillableFileName sets the "file_name" field if the given value is not nil.
-func (_u *ProductImportUpdateOne) SetNillableFileName(v *string) *ProductImportUpdateOne {
-	if v != nil {
-		_u.SetFileName(*v)
-	}
-	return _u
-}
-
 // SetFile sets the "file" field.
 func (_u *ProductImportUpdateOne) SetFile(v []byte) *ProductImportUpdateOne {
 	_u.mutation.SetFile(v)
@@ -356,26 +308,10 @@ func (_u *ProductImportUpdateOne) SetStatus(v productimport.Status) *ProductImpo
 	return _u
 }
 
-// SetNillableStatus sets the "status" field if the given value is not nil.
-func (_u *ProductImportUpdateOne) SetNillableStatus(v *productimport.Status) *ProductImportUpdateOne {
-	if v != nil {
-		_u.SetStatus(*v)
-	}
-	return _u
-}
-
 // SetTotal sets the "total" field.
 func (_u *ProductImportUpdateOne) SetTotal(v int) *ProductImportUpdateOne {
 	_u.mutation.ResetTotal()
 	_u.mutation.SetTotal(v)
-	return _u
-}
-
-// SetNillableTotal sets the "total" field if the given value is not nil.
-func (_u *ProductImportUpdateOne) SetNillableTotal(v *int) *ProductImportUpdateOne {
-	if v != nil {
-		_u.SetTotal(*v)
-	}
 	return _u
 }
 
@@ -392,14 +328,6 @@ func (_u *ProductImportUpdateOne) SetDone(v int) *ProductImportUpdateOne {
 	return _u
 }
 
-// SetNillableDone sets the "done" field if the given value is not nil.
-func (_u *ProductImportUpdateOne) SetNillableDone(v *int) *ProductImportUpdateOne {
-	if v != nil {
-		_u.SetDone(*v)
-	}
-	return _u
-}
-
 // AddDone adds value to the "done" field.
 func (_u *ProductImportUpdateOne) AddDone(v int) *ProductImportUpdateOne {
 	_u.mutation.AddDone(v)
@@ -409,14 +337,6 @@ func (_u *ProductImportUpdateOne) AddDone(v int) *ProductImportUpdateOne {
 // SetProblem sets the "problem" field.
 func (_u *ProductImportUpdateOne) SetProblem(v string) *ProductImportUpdateOne {
 	_u.mutation.SetProblem(v)
-	return _u
-}
-
-// SetNillableProblem sets the "problem" field if the given value is not nil.
-func (_u *ProductImportUpdateOne) SetNillableProblem(v *string) *ProductImportUpdateOne {
-	if v != nil {
-		_u.SetProblem(*v)
-	}
 	return _u
 }
 

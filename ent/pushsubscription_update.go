@@ -34,25 +34,9 @@ func (_u *PushSubscriptionUpdate) SetEndpoint(v string) *PushSubscriptionUpdate 
 	return _u
 }
 
-// SetNillableEndpoint sets the "endpoint" field if the given value is not nil.
-func (_u *PushSubscriptionUpdate) SetNillableEndpoint(v *string) *PushSubscriptionUpdate {
-	if v != nil {
-		_u.SetEndpoint(*v)
-	}
-	return _u
-}
-
 // SetEndpointHash sets the "endpoint_hash" field.
 func (_u *PushSubscriptionUpdate) SetEndpointHash(v string) *PushSubscriptionUpdate {
 	_u.mutation.SetEndpointHash(v)
-	return _u
-}
-
-// SetNillableEndpointHash sets the "endpoint_hash" field if the given value is not nil.
-func (_u *PushSubscriptionUpdate) SetNillableEndpointHash(v *string) *PushSubscriptionUpdate {
-	if v != nil {
-		_u.SetEndpointHash(*v)
-	}
 	return _u
 }
 
@@ -62,25 +46,9 @@ func (_u *PushSubscriptionUpdate) SetP256dh(v string) *PushSubscriptionUpdate {
 	return _u
 }
 
-// SetNillableP256dh sets the "p256dh" field if the given value is not nil.
-func (_u *PushSubscriptionUpdate) SetNillableP256dh(v *string) *PushSubscriptionUpdate {
-	if v != nil {
-		_u.SetP256dh(*v)
-	}
-	return _u
-}
-
 // SetAuth sets the "auth" field.
 func (_u *PushSubscriptionUpdate) SetAuth(v string) *PushSubscriptionUpdate {
 	_u.mutation.SetAuth(v)
-	return _u
-}
-
-// SetNillableAuth sets the "auth" field if the given value is not nil.
-func (_u *PushSubscriptionUpdate) SetNillableAuth(v *string) *PushSubscriptionUpdate {
-	if v != nil {
-		_u.SetAuth(*v)
-	}
 	return _u
 }
 
@@ -90,39 +58,15 @@ func (_u *PushSubscriptionUpdate) SetDevice(v string) *PushSubscriptionUpdate {
 	return _u
 }
 
-// SetNillableDevice sets the "device" field if the given value is not nil.
-func (_u *PushSubscriptionUpdate) SetNillableDevice(v *string) *PushSubscriptionUpdate {
-	if v != nil {
-		_u.SetDevice(*v)
-	}
-	return _u
-}
-
 // SetLocale sets the "locale" field.
 func (_u *PushSubscriptionUpdate) SetLocale(v string) *PushSubscriptionUpdate {
 	_u.mutation.SetLocale(v)
 	return _u
 }
 
-// SetNillableLocale sets the "locale" field if the given value is not nil.
-func (_u *PushSubscriptionUpdate) SetNillableLocale(v *string) *PushSubscriptionUpdate {
-	if v != nil {
-		_u.SetLocale(*v)
-	}
-	return _u
-}
-
 // SetLastSentAt sets the "last_sent_at" field.
 func (_u *PushSubscriptionUpdate) SetLastSentAt(v time.Time) *PushSubscriptionUpdate {
 	_u.mutation.SetLastSentAt(v)
-	return _u
-}
-
-// SetNillableLastSentAt sets the "last_sent_at" field if the given value is not nil.
-func (_u *PushSubscriptionUpdate) SetNillableLastSentAt(v *time.Time) *PushSubscriptionUpdate {
-	if v != nil {
-		_u.SetLastSentAt(*v)
-	}
 	return _u
 }
 
@@ -264,25 +208,9 @@ func (_u *PushSubscriptionUpdateOne) SetEndpoint(v string) *PushSubscriptionUpda
 	return _u
 }
 
-// SetNillableEndpoint sets the "endpoint" field if the given value is not nil.
-func (_u *PushSubscriptionUpdateOne) SetNillableEndpoint(v *string) *PushSubscriptionUpdateOne {
-	if v != nil {
-		_u.SetEndpoint(*v)
-	}
-	return _u
-}
-
 // SetEndpointHash sets the "endpoint_hash" field.
 func (_u *PushSubscriptionUpdateOne) SetEndpointHash(v string) *PushSubscriptionUpdateOne {
 	_u.mutation.SetEndpointHash(v)
-	return _u
-}
-
-// SetNillableEndpointHash sets the "endpoint_hash" field if the given value is not nil.
-func (_u *PushSubscriptionUpdateOne) SetNillableEndpointHash(v *string) *PushSubscriptionUpdateOne {
-	if v != nil {
-		_u.SetEndpointHash(*v)
-	}
 	return _u
 }
 
@@ -292,25 +220,9 @@ func (_u *PushSubscriptionUpdateOne) SetP256dh(v string) *PushSubscriptionUpdate
 	return _u
 }
 
-// SetNillableP256dh sets the "p256dh" field if the given value is not nil.
-func (_u *PushSubscriptionUpdateOne) SetNillableP256dh(v *string) *PushSubscriptionUpdateOne {
-	if v != nil {
-		_u.SetP256dh(*v)
-	}
-	return _u
-}
-
 // SetAuth sets the "auth" field.
 func (_u *PushSubscriptionUpdateOne) SetAuth(v string) *PushSubscriptionUpdateOne {
 	_u.mutation.SetAuth(v)
-	return _u
-}
-
-// SetNillableAuth sets the "auth" field if the given value is not nil.
-func (_u *PushSubscriptionUpdateOne) SetNillableAuth(v *string) *PushSubscriptionUpdateOne {
-	if v != nil {
-		_u.SetAuth(*v)
-	}
 	return _u
 }
 
@@ -320,39 +232,15 @@ func (_u *PushSubscriptionUpdateOne) SetDevice(v string) *PushSubscriptionUpdate
 	return _u
 }
 
-// SetNillableDevice sets the "device" field if the given value is not nil.
-func (_u *PushSubscriptionUpdateOne) SetNillableDevice(v *string) *PushSubscriptionUpdateOne {
-	if v != nil {
-		_u.SetDevice(*v)
-	}
-	return _u
-}
-
 // SetLocale sets the "locale" field.
 func (_u *PushSubscriptionUpdateOne) SetLocale(v string) *PushSubscriptionUpdateOne {
 	_u.mutation.SetLocale(v)
 	return _u
 }
 
-// SetNillableLocale sets the "locale" field if the given value is not nil.
-func (_u *PushSubscriptionUpdateOne) SetNillableLocale(v *string) *PushSubscriptionUpdateOne {
-	if v != nil {
-		_u.SetLocale(*v)
-	}
-	return _u
-}
-
 // SetLastSentAt sets the "last_sent_at" field.
 func (_u *PushSubscriptionUpdateOne) SetLastSentAt(v time.Time) *PushSubscriptionUpdateOne {
 	_u.mutation.SetLastSentAt(v)
-	return _u
-}
-
-// SetNillableLastSentAt sets the "last_sent_at" field if the given value is not nil.
-func (_u *PushSubscriptionUpdateOne) SetNillableLastSentAt(v *time.Time) *PushSubscriptionUpdateOne {
-	if v != nil {
-		_u.SetLastSentAt(*v)
-	}
 	return _u
 }
 

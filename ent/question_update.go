@@ -41,14 +41,6 @@ func (_u *QuestionUpdate) SetCustomerID(v int) *QuestionUpdate {
 	return _u
 }
 
-// SetNillableCustomerID sets the "customer_id" field if the given value is not nil.
-func (_u *QuestionUpdate) SetNillableCustomerID(v *int) *QuestionUpdate {
-	if v != nil {
-		_u.SetCustomerID(*v)
-	}
-	return _u
-}
-
 // ClearCustomerID clears the value of the "customer_id" field.
 func (_u *QuestionUpdate) ClearCustomerID() *QuestionUpdate {
 	_u.mutation.ClearCustomerID()
@@ -61,25 +53,9 @@ func (_u *QuestionUpdate) SetName(v string) *QuestionUpdate {
 	return _u
 }
 
-// SetNillableName sets the "name" field if the given value is not nil.
-func (_u *QuestionUpdate) SetNillableName(v *string) *QuestionUpdate {
-	if v != nil {
-		_u.SetName(*v)
-	}
-	return _u
-}
-
 // SetText sets the "text" field.
 func (_u *QuestionUpdate) SetText(v string) *QuestionUpdate {
 	_u.mutation.SetText(v)
-	return _u
-}
-
-// SetNillableText sets the "text" field if the given value is not nil.
-func (_u *QuestionUpdate) SetNillableText(v *string) *QuestionUpdate {
-	if v != nil {
-		_u.SetText(*v)
-	}
 	return _u
 }
 
@@ -89,25 +65,9 @@ func (_u *QuestionUpdate) SetAnswer(v string) *QuestionUpdate {
 	return _u
 }
 
-// SetNillableAnswer sets the "answer" field if the given value is not nil.
-func (_u *QuestionUpdate) SetNillableAnswer(v *string) *QuestionUpdate {
-	if v != nil {
-		_u.SetAnswer(*v)
-	}
-	return _u
-}
-
 // SetAnsweredAt sets the "answered_at" field.
 func (_u *QuestionUpdate) SetAnsweredAt(v time.Time) *QuestionUpdate {
 	_u.mutation.SetAnsweredAt(v)
-	return _u
-}
-
-// SetNillableAnsweredAt sets the "answered_at" field if the given value is not nil.
-func (_u *QuestionUpdate) SetNillableAnsweredAt(v *time.Time) *QuestionUpdate {
-	if v != nil {
-		_u.SetAnsweredAt(*v)
-	}
 	return _u
 }
 
@@ -289,14 +249,6 @@ func (_u *QuestionUpdateOne) SetCustomerID(v int) *QuestionUpdateOne {
 	return _u
 }
 
-// SetNillableCustomerID sets the "customer_id" field if the given value is not nil.
-func (_u *QuestionUpdateOne) SetNillableCustomerID(v *int) *QuestionUpdateOne {
-	if v != nil {
-		_u.SetCustomerID(*v)
-	}
-	return _u
-}
-
 // ClearCustomerID clears the value of the "customer_id" field.
 func (_u *QuestionUpdateOne) ClearCustomerID() *QuestionUpdateOne {
 	_u.mutation.ClearCustomerID()
@@ -309,25 +261,9 @@ func (_u *QuestionUpdateOne) SetName(v string) *QuestionUpdateOne {
 	return _u
 }
 
-// SetNillableName sets the "name" field if the given value is not nil.
-func (_u *QuestionUpdateOne) SetNillableName(v *string) *QuestionUpdateOne {
-	if v != nil {
-		_u.SetName(*v)
-	}
-	return _u
-}
-
 // SetText sets the "text" field.
 func (_u *QuestionUpdateOne) SetText(v string) *QuestionUpdateOne {
 	_u.mutation.SetText(v)
-	return _u
-}
-
-// SetNillableText sets the "text" field if the given value is not nil.
-func (_u *QuestionUpdateOne) SetNillableText(v *string) *QuestionUpdateOne {
-	if v != nil {
-		_u.SetText(*v)
-	}
 	return _u
 }
 
@@ -337,25 +273,9 @@ func (_u *QuestionUpdateOne) SetAnswer(v string) *QuestionUpdateOne {
 	return _u
 }
 
-// SetNillableAnswer sets the "answer" field if the given value is not nil.
-func (_u *QuestionUpdateOne) SetNillableAnswer(v *string) *QuestionUpdateOne {
-	if v != nil {
-		_u.SetAnswer(*v)
-	}
-	return _u
-}
-
 // SetAnsweredAt sets the "answered_at" field.
 func (_u *QuestionUpdateOne) SetAnsweredAt(v time.Time) *QuestionUpdateOne {
 	_u.mutation.SetAnsweredAt(v)
-	return _u
-}
-
-// SetNillableAnsweredAt sets the "answered_at" field if the given value is not nil.
-func (_u *QuestionUpdateOne) SetNillableAnsweredAt(v *time.Time) *QuestionUpdateOne {
-	if v != nil {
-		_u.SetAnsweredAt(*v)
-	}
 	return _u
 }
 

@@ -40,26 +40,10 @@ func (_u *QuickReplyUpdate) SetText(v string) *QuickReplyUpdate {
 	return _u
 }
 
-// SetNillableText sets the "text" field if the given value is not nil.
-func (_u *QuickReplyUpdate) SetNillableText(v *string) *QuickReplyUpdate {
-	if v != nil {
-		_u.SetText(*v)
-	}
-	return _u
-}
-
 // SetPosition sets the "position" field.
 func (_u *QuickReplyUpdate) SetPosition(v int) *QuickReplyUpdate {
 	_u.mutation.ResetPosition()
 	_u.mutation.SetPosition(v)
-	return _u
-}
-
-// SetNillablePosition sets the "position" field if the given value is not nil.
-func (_u *QuickReplyUpdate) SetNillablePosition(v *int) *QuickReplyUpdate {
-	if v != nil {
-		_u.SetPosition(*v)
-	}
 	return _u
 }
 
@@ -182,26 +166,10 @@ func (_u *QuickReplyUpdateOne) SetText(v string) *QuickReplyUpdateOne {
 	return _u
 }
 
-// SetNillableText sets the "text" field if the given value is not nil.
-func (_u *QuickReplyUpdateOne) SetNillableText(v *string) *QuickReplyUpdateOne {
-	if v != nil {
-		_u.SetText(*v)
-	}
-	return _u
-}
-
 // SetPosition sets the "position" field.
 func (_u *QuickReplyUpdateOne) SetPosition(v int) *QuickReplyUpdateOne {
 	_u.mutation.ResetPosition()
 	_u.mutation.SetPosition(v)
-	return _u
-}
-
-// SetNillablePosition sets the "position" field if the given value is not nil.
-func (_u *QuickReplyUpdateOne) SetNillablePosition(v *int) *QuickReplyUpdateOne {
-	if v != nil {
-		_u.SetPosition(*v)
-	}
 	return _u
 }
 

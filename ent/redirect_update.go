@@ -33,39 +33,15 @@ func (_u *RedirectUpdate) SetKind(v redirect.Kind) *RedirectUpdate {
 	return _u
 }
 
-// SetNillableKind sets the "kind" field if the given value is not nil.
-func (_u *RedirectUpdate) SetNillableKind(v *redirect.Kind) *RedirectUpdate {
-	if v != nil {
-		_u.SetKind(*v)
-	}
-	return _u
-}
-
 // SetOldSlug sets the "old_slug" field.
 func (_u *RedirectUpdate) SetOldSlug(v string) *RedirectUpdate {
 	_u.mutation.SetOldSlug(v)
 	return _u
 }
 
-// SetNillableOldSlug sets the "old_slug" field if the given value is not nil.
-func (_u *RedirectUpdate) SetNillableOldSlug(v *string) *RedirectUpdate {
-	if v != nil {
-		_u.SetOldSlug(*v)
-	}
-	return _u
-}
-
 // SetNewSlug sets the "new_slug" field.
 func (_u *RedirectUpdate) SetNewSlug(v string) *RedirectUpdate {
 	_u.mutation.SetNewSlug(v)
-	return _u
-}
-
-// SetNillableNewSlug sets the "new_slug" field if the given value is not nil.
-func (_u *RedirectUpdate) SetNillableNewSlug(v *string) *RedirectUpdate {
-	if v != nil {
-		_u.SetNewSlug(*v)
-	}
 	return _u
 }
 
@@ -168,39 +144,15 @@ func (_u *RedirectUpdateOne) SetKind(v redirect.Kind) *RedirectUpdateOne {
 	return _u
 }
 
-// SetNillableKind sets the "kind" field if the given value is not nil.
-func (_u *RedirectUpdateOne) SetNillableKind(v *redirect.Kind) *RedirectUpdateOne {
-	if v != nil {
-		_u.SetKind(*v)
-	}
-	return _u
-}
-
 // SetOldSlug sets the "old_slug" field.
 func (_u *RedirectUpdateOne) SetOldSlug(v string) *RedirectUpdateOne {
 	_u.mutation.SetOldSlug(v)
 	return _u
 }
 
-// SetNillableOldSlug sets the "old_slug" field if the given value is not nil.
-func (_u *RedirectUpdateOne) SetNillableOldSlug(v *string) *RedirectUpdateOne {
-	if v != nil {
-		_u.SetOldSlug(*v)
-	}
-	return _u
-}
-
 // SetNewSlug sets the "new_slug" field.
 func (_u *RedirectUpdateOne) SetNewSlug(v string) *RedirectUpdateOne {
 	_u.mutation.SetNewSlug(v)
-	return _u
-}
-
-// SetNillableNewSlug sets the "new_slug" field if the given value is not nil.
-func (_u *RedirectUpdateOne) SetNillableNewSlug(v *string) *RedirectUpdateOne {
-	if v != nil {
-		_u.SetNewSlug(*v)
-	}
 	return _u
 }
 

@@ -43,14 +43,6 @@ func (_u *ReviewUpdate) SetCustomerID(v int) *ReviewUpdate {
 	return _u
 }
 
-// SetNillableCustomerID sets the "customer_id" field if the given value is not nil.
-func (_u *ReviewUpdate) SetNillableCustomerID(v *int) *ReviewUpdate {
-	if v != nil {
-		_u.SetCustomerID(*v)
-	}
-	return _u
-}
-
 // ClearCustomerID clears the value of the "customer_id" field.
 func (_u *ReviewUpdate) ClearCustomerID() *ReviewUpdate {
 	_u.mutation.ClearCustomerID()
@@ -63,26 +55,10 @@ func (_u *ReviewUpdate) SetName(v string) *ReviewUpdate {
 	return _u
 }
 
-// SetNillableName sets the "name" field if the given value is not nil.
-func (_u *ReviewUpdate) SetNillableName(v *string) *ReviewUpdate {
-	if v != nil {
-		_u.SetName(*v)
-	}
-	return _u
-}
-
 // SetRating sets the "rating" field.
 func (_u *ReviewUpdate) SetRating(v int) *ReviewUpdate {
 	_u.mutation.ResetRating()
 	_u.mutation.SetRating(v)
-	return _u
-}
-
-// SetNillableRating sets the "rating" field if the given value is not nil.
-func (_u *ReviewUpdate) SetNillableRating(v *int) *ReviewUpdate {
-	if v != nil {
-		_u.SetRating(*v)
-	}
 	return _u
 }
 
@@ -95,14 +71,6 @@ func (_u *ReviewUpdate) AddRating(v int) *ReviewUpdate {
 // SetText sets the "text" field.
 func (_u *ReviewUpdate) SetText(v string) *ReviewUpdate {
 	_u.mutation.SetText(v)
-	return _u
-}
-
-// SetNillableText sets the "text" field if the given value is not nil.
-func (_u *ReviewUpdate) SetNillableText(v *string) *ReviewUpdate {
-	if v != nil {
-		_u.SetText(*v)
-	}
 	return _u
 }
 
@@ -130,39 +98,15 @@ func (_u *ReviewUpdate) SetStatus(v review.Status) *ReviewUpdate {
 	return _u
 }
 
-// SetNillableStatus sets the "status" field if the given value is not nil.
-func (_u *ReviewUpdate) SetNillableStatus(v *review.Status) *ReviewUpdate {
-	if v != nil {
-		_u.SetStatus(*v)
-	}
-	return _u
-}
-
 // SetReply sets the "reply" field.
 func (_u *ReviewUpdate) SetReply(v string) *ReviewUpdate {
 	_u.mutation.SetReply(v)
 	return _u
 }
 
-// SetNillableReply sets the "reply" field if the given value is not nil.
-func (_u *ReviewUpdate) SetNillableReply(v *string) *ReviewUpdate {
-	if v != nil {
-		_u.SetReply(*v)
-	}
-	return _u
-}
-
 // SetRepliedAt sets the "replied_at" field.
 func (_u *ReviewUpdate) SetRepliedAt(v time.Time) *ReviewUpdate {
 	_u.mutation.SetRepliedAt(v)
-	return _u
-}
-
-// SetNillableRepliedAt sets the "replied_at" field if the given value is not nil.
-func (_u *ReviewUpdate) SetNillableRepliedAt(v *time.Time) *ReviewUpdate {
-	if v != nil {
-		_u.SetRepliedAt(*v)
-	}
 	return _u
 }
 
@@ -175,14 +119,6 @@ func (_u *ReviewUpdate) ClearRepliedAt() *ReviewUpdate {
 // SetVerified sets the "verified" field.
 func (_u *ReviewUpdate) SetVerified(v bool) *ReviewUpdate {
 	_u.mutation.SetVerified(v)
-	return _u
-}
-
-// SetNillableVerified sets the "verified" field if the given value is not nil.
-func (_u *ReviewUpdate) SetNillableVerified(v *bool) *ReviewUpdate {
-	if v != nil {
-		_u.SetVerified(*v)
-	}
 	return _u
 }
 
@@ -391,14 +327,6 @@ func (_u *ReviewUpdateOne) SetCustomerID(v int) *ReviewUpdateOne {
 	return _u
 }
 
-// SetNillableCustomerID sets the "customer_id" field if the given value is not nil.
-func (_u *ReviewUpdateOne) SetNillableCustomerID(v *int) *ReviewUpdateOne {
-	if v != nil {
-		_u.SetCustomerID(*v)
-	}
-	return _u
-}
-
 // ClearCustomerID clears the value of the "customer_id" field.
 func (_u *ReviewUpdateOne) ClearCustomerID() *ReviewUpdateOne {
 	_u.mutation.ClearCustomerID()
@@ -411,26 +339,10 @@ func (_u *ReviewUpdateOne) SetName(v string) *ReviewUpdateOne {
 	return _u
 }
 
-// SetNillableName sets the "name" field if the given value is not nil.
-func (_u *ReviewUpdateOne) SetNillableName(v *string) *ReviewUpdateOne {
-	if v != nil {
-		_u.SetName(*v)
-	}
-	return _u
-}
-
 // SetRating sets the "rating" field.
 func (_u *ReviewUpdateOne) SetRating(v int) *ReviewUpdateOne {
 	_u.mutation.ResetRating()
 	_u.mutation.SetRating(v)
-	return _u
-}
-
-// SetNillableRating sets the "rating" field if the given value is not nil.
-func (_u *ReviewUpdateOne) SetNillableRating(v *int) *ReviewUpdateOne {
-	if v != nil {
-		_u.SetRating(*v)
-	}
 	return _u
 }
 
@@ -443,14 +355,6 @@ func (_u *ReviewUpdateOne) AddRating(v int) *ReviewUpdateOne {
 // SetText sets the "text" field.
 func (_u *ReviewUpdateOne) SetText(v string) *ReviewUpdateOne {
 	_u.mutation.SetText(v)
-	return _u
-}
-
-// SetNillableText sets the "text" field if the given value is not nil.
-func (_u *ReviewUpdateOne) SetNillableText(v *string) *ReviewUpdateOne {
-	if v != nil {
-		_u.SetText(*v)
-	}
 	return _u
 }
 
@@ -478,39 +382,15 @@ func (_u *ReviewUpdateOne) SetStatus(v review.Status) *ReviewUpdateOne {
 	return _u
 }
 
-// SetNillableStatus sets the "status" field if the given value is not nil.
-func (_u *ReviewUpdateOne) SetNillableStatus(v *review.Status) *ReviewUpdateOne {
-	if v != nil {
-		_u.SetStatus(*v)
-	}
-	return _u
-}
-
 // SetReply sets the "reply" field.
 func (_u *ReviewUpdateOne) SetReply(v string) *ReviewUpdateOne {
 	_u.mutation.SetReply(v)
 	return _u
 }
 
-// SetNillableReply sets the "reply" field if the given value is not nil.
-func (_u *ReviewUpdateOne) SetNillableReply(v *string) *ReviewUpdateOne {
-	if v != nil {
-		_u.SetReply(*v)
-	}
-	return _u
-}
-
 // SetRepliedAt sets the "replied_at" field.
 func (_u *ReviewUpdateOne) SetRepliedAt(v time.Time) *ReviewUpdateOne {
 	_u.mutation.SetRepliedAt(v)
-	return _u
-}
-
-// SetNillableRepliedAt sets the "replied_at" field if the given value is not nil.
-func (_u *ReviewUpdateOne) SetNillableRepliedAt(v *time.Time) *ReviewUpdateOne {
-	if v != nil {
-		_u.SetRepliedAt(*v)
-	}
 	return _u
 }
 
@@ -523,14 +403,6 @@ func (_u *ReviewUpdateOne) ClearRepliedAt() *ReviewUpdateOne {
 // SetVerified sets the "verified" field.
 func (_u *ReviewUpdateOne) SetVerified(v bool) *ReviewUpdateOne {
 	_u.mutation.SetVerified(v)
-	return _u
-}
-
-// SetNillableVerified sets the "verified" field if the given value is not nil.
-func (_u *ReviewUpdateOne) SetNillableVerified(v *bool) *ReviewUpdateOne {
-	if v != nil {
-		_u.SetVerified(*v)
-	}
 	return _u
 }
 

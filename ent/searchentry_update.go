@@ -33,39 +33,15 @@ func (_u *SearchEntryUpdate) SetText(v string) *SearchEntryUpdate {
 	return _u
 }
 
-// SetNillableText sets the "text" field if the given value is not nil.
-func (_u *SearchEntryUpdate) SetNillableText(v *string) *SearchEntryUpdate {
-	if v != nil {
-		_u.SetText(*v)
-	}
-	return _u
-}
-
 // SetLatin sets the "latin" field.
 func (_u *SearchEntryUpdate) SetLatin(v string) *SearchEntryUpdate {
 	_u.mutation.SetLatin(v)
 	return _u
 }
 
-// SetNillableLatin sets the "latin" field if the given value is not nil.
-func (_u *SearchEntryUpdate) SetNillableLatin(v *string) *SearchEntryUpdate {
-	if v != nil {
-		_u.SetLatin(*v)
-	}
-	return _u
-}
-
 // SetSound sets the "sound" field.
 func (_u *SearchEntryUpdate) SetSound(v string) *SearchEntryUpdate {
 	_u.mutation.SetSound(v)
-	return _u
-}
-
-// SetNillableSound sets the "sound" field if the given value is not nil.
-func (_u *SearchEntryUpdate) SetNillableSound(v *string) *SearchEntryUpdate {
-	if v != nil {
-		_u.SetSound(*v)
-	}
 	return _u
 }
 
@@ -156,39 +132,15 @@ func (_u *SearchEntryUpdateOne) SetText(v string) *SearchEntryUpdateOne {
 	return _u
 }
 
-// SetNillableText sets the "text" field if the given value is not nil.
-func (_u *SearchEntryUpdateOne) SetNillableText(v *string) *SearchEntryUpdateOne {
-	if v != nil {
-		_u.SetText(*v)
-	}
-	return _u
-}
-
 // SetLatin sets the "latin" field.
 func (_u *SearchEntryUpdateOne) SetLatin(v string) *SearchEntryUpdateOne {
 	_u.mutation.SetLatin(v)
 	return _u
 }
 
-// SetNillableLatin sets the "latin" field if the given value is not nil.
-func (_u *SearchEntryUpdateOne) SetNillableLatin(v *string) *SearchEntryUpdateOne {
-	if v != nil {
-		_u.SetLatin(*v)
-	}
-	return _u
-}
-
 // SetSound sets the "sound" field.
 func (_u *SearchEntryUpdateOne) SetSound(v string) *SearchEntryUpdateOne {
 	_u.mutation.SetSound(v)
-	return _u
-}
-
-// SetNillableSound sets the "sound" field if the given value is not nil.
-func (_u *SearchEntryUpdateOne) SetNillableSound(v *string) *SearchEntryUpdateOne {
-	if v != nil {
-		_u.SetSound(*v)
-	}
 	return _u
 }
 

@@ -41,25 +41,9 @@ func (_u *ServiceConnectionUpdate) SetState(v serviceconnection.State) *ServiceC
 	return _u
 }
 
-// SetNillableState sets the "state" field if the given value is not nil.
-func (_u *ServiceConnectionUpdate) SetNillableState(v *serviceconnection.State) *ServiceConnectionUpdate {
-	if v != nil {
-		_u.SetState(*v)
-	}
-	return _u
-}
-
 // SetProblem sets the "problem" field.
 func (_u *ServiceConnectionUpdate) SetProblem(v string) *ServiceConnectionUpdate {
 	_u.mutation.SetProblem(v)
-	return _u
-}
-
-// SetNillableProblem sets the "problem" field if the given value is not nil.
-func (_u *ServiceConnectionUpdate) SetNillableProblem(v *string) *ServiceConnectionUpdate {
-	if v != nil {
-		_u.SetProblem(*v)
-	}
 	return _u
 }
 
@@ -72,14 +56,6 @@ func (_u *ServiceConnectionUpdate) SetCredentials(v []byte) *ServiceConnectionUp
 // SetAccount sets the "account" field.
 func (_u *ServiceConnectionUpdate) SetAccount(v string) *ServiceConnectionUpdate {
 	_u.mutation.SetAccount(v)
-	return _u
-}
-
-// SetNillableAccount sets the "account" field if the given value is not nil.
-func (_u *ServiceConnectionUpdate) SetNillableAccount(v *string) *ServiceConnectionUpdate {
-	if v != nil {
-		_u.SetAccount(*v)
-	}
 	return _u
 }
 
@@ -98,14 +74,6 @@ func (_u *ServiceConnectionUpdate) ClearSettings() *ServiceConnectionUpdate {
 // SetWebhookAt sets the "webhook_at" field.
 func (_u *ServiceConnectionUpdate) SetWebhookAt(v time.Time) *ServiceConnectionUpdate {
 	_u.mutation.SetWebhookAt(v)
-	return _u
-}
-
-// SetNillableWebhookAt sets the "webhook_at" field if the given value is not nil.
-func (_u *ServiceConnectionUpdate) SetNillableWebhookAt(v *time.Time) *ServiceConnectionUpdate {
-	if v != nil {
-		_u.SetWebhookAt(*v)
-	}
 	return _u
 }
 
@@ -253,25 +221,9 @@ func (_u *ServiceConnectionUpdateOne) SetState(v serviceconnection.State) *Servi
 	return _u
 }
 
-// SetNillableState sets the "state" field if the given value is not nil.
-func (_u *ServiceConnectionUpdateOne) SetNillableState(v *serviceconnection.State) *ServiceConnectionUpdateOne {
-	if v != nil {
-		_u.SetState(*v)
-	}
-	return _u
-}
-
 // SetProblem sets the "problem" field.
 func (_u *ServiceConnectionUpdateOne) SetProblem(v string) *ServiceConnectionUpdateOne {
 	_u.mutation.SetProblem(v)
-	return _u
-}
-
-// SetNillableProblem sets the "problem" field if the given value is not nil.
-func (_u *ServiceConnectionUpdateOne) SetNillableProblem(v *string) *ServiceConnectionUpdateOne {
-	if v != nil {
-		_u.SetProblem(*v)
-	}
 	return _u
 }
 
@@ -284,14 +236,6 @@ func (_u *ServiceConnectionUpdateOne) SetCredentials(v []byte) *ServiceConnectio
 // SetAccount sets the "account" field.
 func (_u *ServiceConnectionUpdateOne) SetAccount(v string) *ServiceConnectionUpdateOne {
 	_u.mutation.SetAccount(v)
-	return _u
-}
-
-// SetNillableAccount sets the "account" field if the given value is not nil.
-func (_u *ServiceConnectionUpdateOne) SetNillableAccount(v *string) *ServiceConnectionUpdateOne {
-	if v != nil {
-		_u.SetAccount(*v)
-	}
 	return _u
 }
 
@@ -310,14 +254,6 @@ func (_u *ServiceConnectionUpdateOne) ClearSettings() *ServiceConnectionUpdateOn
 // SetWebhookAt sets the "webhook_at" field.
 func (_u *ServiceConnectionUpdateOne) SetWebhookAt(v time.Time) *ServiceConnectionUpdateOne {
 	_u.mutation.SetWebhookAt(v)
-	return _u
-}
-
-// SetNillableWebhookAt sets the "webhook_at" field if the given value is not nil.
-func (_u *ServiceConnectionUpdateOne) SetNillableWebhookAt(v *time.Time) *ServiceConnectionUpdateOne {
-	if v != nil {
-		_u.SetWebhookAt(*v)
-	}
 	return _u
 }
 

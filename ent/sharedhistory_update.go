@@ -35,14 +35,6 @@ func (_u *SharedHistoryUpdate) SetDelivered(v int) *SharedHistoryUpdate {
 	return _u
 }
 
-// SetNillableDelivered sets the "delivered" field if the given value is not nil.
-func (_u *SharedHistoryUpdate) SetNillableDelivered(v *int) *SharedHistoryUpdate {
-	if v != nil {
-		_u.SetDelivered(*v)
-	}
-	return _u
-}
-
 // AddDelivered adds value to the "delivered" field.
 func (_u *SharedHistoryUpdate) AddDelivered(v int) *SharedHistoryUpdate {
 	_u.mutation.AddDelivered(v)
@@ -56,14 +48,6 @@ func (_u *SharedHistoryUpdate) SetReturned(v int) *SharedHistoryUpdate {
 	return _u
 }
 
-// SetNillableReturned sets the "returned" field if the given value is not nil.
-func (_u *SharedHistoryUpdate) SetNillableReturned(v *int) *SharedHistoryUpdate {
-	if v != nil {
-		_u.SetReturned(*v)
-	}
-	return _u
-}
-
 // AddReturned adds value to the "returned" field.
 func (_u *SharedHistoryUpdate) AddReturned(v int) *SharedHistoryUpdate {
 	_u.mutation.AddReturned(v)
@@ -74,14 +58,6 @@ func (_u *SharedHistoryUpdate) AddReturned(v int) *SharedHistoryUpdate {
 func (_u *SharedHistoryUpdate) SetCanceled(v int) *SharedHistoryUpdate {
 	_u.mutation.ResetCanceled()
 	_u.mutation.SetCanceled(v)
-	return _u
-}
-
-// SetNillableCanceled sets the "canceled" field if the given value is not nil.
-func (_u *SharedHistoryUpdate) SetNillableCanceled(v *int) *SharedHistoryUpdate {
-	if v != nil {
-		_u.SetCanceled(*v)
-	}
 	return _u
 }
 
@@ -224,14 +200,6 @@ func (_u *SharedHistoryUpdateOne) SetDelivered(v int) *SharedHistoryUpdateOne {
 	return _u
 }
 
-// SetNillableDelivered sets the "delivered" field if the given value is not nil.
-func (_u *SharedHistoryUpdateOne) SetNillableDelivered(v *int) *SharedHistoryUpdateOne {
-	if v != nil {
-		_u.SetDelivered(*v)
-	}
-	return _u
-}
-
 // AddDelivered adds value to the "delivered" field.
 func (_u *SharedHistoryUpdateOne) AddDelivered(v int) *SharedHistoryUpdateOne {
 	_u.mutation.AddDelivered(v)
@@ -245,14 +213,6 @@ func (_u *SharedHistoryUpdateOne) SetReturned(v int) *SharedHistoryUpdateOne {
 	return _u
 }
 
-// SetNillableReturned sets the "returned" field if the given value is not nil.
-func (_u *SharedHistoryUpdateOne) SetNillableReturned(v *int) *SharedHistoryUpdateOne {
-	if v != nil {
-		_u.SetReturned(*v)
-	}
-	return _u
-}
-
 // AddReturned adds value to the "returned" field.
 func (_u *SharedHistoryUpdateOne) AddReturned(v int) *SharedHistoryUpdateOne {
 	_u.mutation.AddReturned(v)
@@ -263,14 +223,6 @@ func (_u *SharedHistoryUpdateOne) AddReturned(v int) *SharedHistoryUpdateOne {
 func (_u *SharedHistoryUpdateOne) SetCanceled(v int) *SharedHistoryUpdateOne {
 	_u.mutation.ResetCanceled()
 	_u.mutation.SetCanceled(v)
-	return _u
-}
-
-// SetNillableCanceled sets the "canceled" field if the given value is not nil.
-func (_u *SharedHistoryUpdateOne) SetNillableCanceled(v *int) *SharedHistoryUpdateOne {
-	if v != nil {
-		_u.SetCanceled(*v)
-	}
 	return _u
 }
 

@@ -40,25 +40,9 @@ func (_u *ShippingPackageUpdate) SetName(v string) *ShippingPackageUpdate {
 	return _u
 }
 
-// SetNillableName sets the "name" field if the given value is not nil.
-func (_u *ShippingPackageUpdate) SetNillableName(v *string) *ShippingPackageUpdate {
-	if v != nil {
-		_u.SetName(*v)
-	}
-	return _u
-}
-
 // SetBnName sets the "bn_name" field.
 func (_u *ShippingPackageUpdate) SetBnName(v string) *ShippingPackageUpdate {
 	_u.mutation.SetBnName(v)
-	return _u
-}
-
-// SetNillableBnName sets the "bn_name" field if the given value is not nil.
-func (_u *ShippingPackageUpdate) SetNillableBnName(v *string) *ShippingPackageUpdate {
-	if v != nil {
-		_u.SetBnName(*v)
-	}
 	return _u
 }
 
@@ -66,14 +50,6 @@ func (_u *ShippingPackageUpdate) SetNillableBnName(v *string) *ShippingPackageUp
 func (_u *ShippingPackageUpdate) SetFee(v int64) *ShippingPackageUpdate {
 	_u.mutation.ResetFee()
 	_u.mutation.SetFee(v)
-	return _u
-}
-
-// SetNillableFee sets the "fee" field if the given value is not nil.
-func (_u *ShippingPackageUpdate) SetNillableFee(v *int64) *ShippingPackageUpdate {
-	if v != nil {
-		_u.SetFee(*v)
-	}
 	return _u
 }
 
@@ -90,14 +66,6 @@ func (_u *ShippingPackageUpdate) SetFreeFrom(v int64) *ShippingPackageUpdate {
 	return _u
 }
 
-// SetNillableFreeFrom sets the "free_from" field if the given value is not nil.
-func (_u *ShippingPackageUpdate) SetNillableFreeFrom(v *int64) *ShippingPackageUpdate {
-	if v != nil {
-		_u.SetFreeFrom(*v)
-	}
-	return _u
-}
-
 // AddFreeFrom adds value to the "free_from" field.
 func (_u *ShippingPackageUpdate) AddFreeFrom(v int64) *ShippingPackageUpdate {
 	_u.mutation.AddFreeFrom(v)
@@ -110,26 +78,10 @@ func (_u *ShippingPackageUpdate) SetZone(v shippingpackage.Zone) *ShippingPackag
 	return _u
 }
 
-// SetNillableZone sets the "zone" field if the given value is not nil.
-func (_u *ShippingPackageUpdate) SetNillableZone(v *shippingpackage.Zone) *ShippingPackageUpdate {
-	if v != nil {
-		_u.SetZone(*v)
-	}
-	return _u
-}
-
 // SetMinDays sets the "min_days" field.
 func (_u *ShippingPackageUpdate) SetMinDays(v int) *ShippingPackageUpdate {
 	_u.mutation.ResetMinDays()
 	_u.mutation.SetMinDays(v)
-	return _u
-}
-
-// SetNillableMinDays sets the "min_days" field if the given value is not nil.
-func (_u *ShippingPackageUpdate) SetNillableMinDays(v *int) *ShippingPackageUpdate {
-	if v != nil {
-		_u.SetMinDays(*v)
-	}
 	return _u
 }
 
@@ -146,14 +98,6 @@ func (_u *ShippingPackageUpdate) SetMaxDays(v int) *ShippingPackageUpdate {
 	return _u
 }
 
-// SetNillableMaxDays sets the "max_days" field if the given value is not nil.
-func (_u *ShippingPackageUpdate) SetNillableMaxDays(v *int) *ShippingPackageUpdate {
-	if v != nil {
-		_u.SetMaxDays(*v)
-	}
-	return _u
-}
-
 // AddMaxDays adds value to the "max_days" field.
 func (_u *ShippingPackageUpdate) AddMaxDays(v int) *ShippingPackageUpdate {
 	_u.mutation.AddMaxDays(v)
@@ -167,14 +111,6 @@ func (_u *ShippingPackageUpdate) SetPosition(v int) *ShippingPackageUpdate {
 	return _u
 }
 
-// SetNillablePosition sets the "position" field if the given value is not nil.
-func (_u *ShippingPackageUpdate) SetNillablePosition(v *int) *ShippingPackageUpdate {
-	if v != nil {
-		_u.SetPosition(*v)
-	}
-	return _u
-}
-
 // AddPosition adds value to the "position" field.
 func (_u *ShippingPackageUpdate) AddPosition(v int) *ShippingPackageUpdate {
 	_u.mutation.AddPosition(v)
@@ -184,14 +120,6 @@ func (_u *ShippingPackageUpdate) AddPosition(v int) *ShippingPackageUpdate {
 // SetActive sets the "active" field.
 func (_u *ShippingPackageUpdate) SetActive(v bool) *ShippingPackageUpdate {
 	_u.mutation.SetActive(v)
-	return _u
-}
-
-// SetNillableActive sets the "active" field if the given value is not nil.
-func (_u *ShippingPackageUpdate) SetNillableActive(v *bool) *ShippingPackageUpdate {
-	if v != nil {
-		_u.SetActive(*v)
-	}
 	return _u
 }
 
@@ -371,25 +299,9 @@ func (_u *ShippingPackageUpdateOne) SetName(v string) *ShippingPackageUpdateOne 
 	return _u
 }
 
-// SetNillableName sets the "name" field if the given value is not nil.
-func (_u *ShippingPackageUpdateOne) SetNillableName(v *string) *ShippingPackageUpdateOne {
-	if v != nil {
-		_u.SetName(*v)
-	}
-	return _u
-}
-
 // SetBnName sets the "bn_name" field.
 func (_u *ShippingPackageUpdateOne) SetBnName(v string) *ShippingPackageUpdateOne {
 	_u.mutation.SetBnName(v)
-	return _u
-}
-
-// SetNillableBnName sets the "bn_name" field if the given value is not nil.
-func (_u *ShippingPackageUpdateOne) SetNillableBnName(v *string) *ShippingPackageUpdateOne {
-	if v != nil {
-		_u.SetBnName(*v)
-	}
 	return _u
 }
 
@@ -397,14 +309,6 @@ func (_u *ShippingPackageUpdateOne) SetNillableBnName(v *string) *ShippingPackag
 func (_u *ShippingPackageUpdateOne) SetFee(v int64) *ShippingPackageUpdateOne {
 	_u.mutation.ResetFee()
 	_u.mutation.SetFee(v)
-	return _u
-}
-
-// SetNillableFee sets the "fee" field if the given value is not nil.
-func (_u *ShippingPackageUpdateOne) SetNillableFee(v *int64) *ShippingPackageUpdateOne {
-	if v != nil {
-		_u.SetFee(*v)
-	}
 	return _u
 }
 
@@ -421,14 +325,6 @@ func (_u *ShippingPackageUpdateOne) SetFreeFrom(v int64) *ShippingPackageUpdateO
 	return _u
 }
 
-// SetNillableFreeFrom sets the "free_from" field if the given value is not nil.
-func (_u *ShippingPackageUpdateOne) SetNillableFreeFrom(v *int64) *ShippingPackageUpdateOne {
-	if v != nil {
-		_u.SetFreeFrom(*v)
-	}
-	return _u
-}
-
 // AddFreeFrom adds value to the "free_from" field.
 func (_u *ShippingPackageUpdateOne) AddFreeFrom(v int64) *ShippingPackageUpdateOne {
 	_u.mutation.AddFreeFrom(v)
@@ -441,26 +337,10 @@ func (_u *ShippingPackageUpdateOne) SetZone(v shippingpackage.Zone) *ShippingPac
 	return _u
 }
 
-// SetNillableZone sets the "zone" field if the given value is not nil.
-func (_u *ShippingPackageUpdateOne) SetNillableZone(v *shippingpackage.Zone) *ShippingPackageUpdateOne {
-	if v != nil {
-		_u.SetZone(*v)
-	}
-	return _u
-}
-
 // SetMinDays sets the "min_days" field.
 func (_u *ShippingPackageUpdateOne) SetMinDays(v int) *ShippingPackageUpdateOne {
 	_u.mutation.ResetMinDays()
 	_u.mutation.SetMinDays(v)
-	return _u
-}
-
-// SetNillableMinDays sets the "min_days" field if the given value is not nil.
-func (_u *ShippingPackageUpdateOne) SetNillableMinDays(v *int) *ShippingPackageUpdateOne {
-	if v != nil {
-		_u.SetMinDays(*v)
-	}
 	return _u
 }
 
@@ -477,14 +357,6 @@ func (_u *ShippingPackageUpdateOne) SetMaxDays(v int) *ShippingPackageUpdateOne 
 	return _u
 }
 
-// SetNillableMaxDays sets the "max_days" field if the given value is not nil.
-func (_u *ShippingPackageUpdateOne) SetNillableMaxDays(v *int) *ShippingPackageUpdateOne {
-	if v != nil {
-		_u.SetMaxDays(*v)
-	}
-	return _u
-}
-
 // AddMaxDays adds value to the "max_days" field.
 func (_u *ShippingPackageUpdateOne) AddMaxDays(v int) *ShippingPackageUpdateOne {
 	_u.mutation.AddMaxDays(v)
@@ -498,14 +370,6 @@ func (_u *ShippingPackageUpdateOne) SetPosition(v int) *ShippingPackageUpdateOne
 	return _u
 }
 
-// SetNillablePosition sets the "position" field if the given value is not nil.
-func (_u *ShippingPackageUpdateOne) SetNillablePosition(v *int) *ShippingPackageUpdateOne {
-	if v != nil {
-		_u.SetPosition(*v)
-	}
-	return _u
-}
-
 // AddPosition adds value to the "position" field.
 func (_u *ShippingPackageUpdateOne) AddPosition(v int) *ShippingPackageUpdateOne {
 	_u.mutation.AddPosition(v)
@@ -515,14 +379,6 @@ func (_u *ShippingPackageUpdateOne) AddPosition(v int) *ShippingPackageUpdateOne
 // SetActive sets the "active" field.
 func (_u *ShippingPackageUpdateOne) SetActive(v bool) *ShippingPackageUpdateOne {
 	_u.mutation.SetActive(v)
-	return _u
-}
-
-// SetNillableActive sets the "active" field if the given value is not nil.
-func (_u *ShippingPackageUpdateOne) SetNillableActive(v *bool) *ShippingPackageUpdateOne {
-	if v != nil {
-		_u.SetActive(*v)
-	}
 	return _u
 }
 

@@ -43,25 +43,9 @@ func (_u *ShopUpdate) SetSlug(v string) *ShopUpdate {
 	return _u
 }
 
-// SetNillableSlug sets the "slug" field if the given value is not nil.
-func (_u *ShopUpdate) SetNillableSlug(v *string) *ShopUpdate {
-	if v != nil {
-		_u.SetSlug(*v)
-	}
-	return _u
-}
-
 // SetName sets the "name" field.
 func (_u *ShopUpdate) SetName(v string) *ShopUpdate {
 	_u.mutation.SetName(v)
-	return _u
-}
-
-// SetNillableName sets the "name" field if the given value is not nil.
-func (_u *ShopUpdate) SetNillableName(v *string) *ShopUpdate {
-	if v != nil {
-		_u.SetName(*v)
-	}
 	return _u
 }
 
@@ -71,25 +55,9 @@ func (_u *ShopUpdate) SetBnName(v string) *ShopUpdate {
 	return _u
 }
 
-// SetNillableBnName sets the "bn_name" field if the given value is not nil.
-func (_u *ShopUpdate) SetNillableBnName(v *string) *ShopUpdate {
-	if v != nil {
-		_u.SetBnName(*v)
-	}
-	return _u
-}
-
 // SetTagline sets the "tagline" field.
 func (_u *ShopUpdate) SetTagline(v string) *ShopUpdate {
 	_u.mutation.SetTagline(v)
-	return _u
-}
-
-// SetNillableTagline sets the "tagline" field if the given value is not nil.
-func (_u *ShopUpdate) SetNillableTagline(v *string) *ShopUpdate {
-	if v != nil {
-		_u.SetTagline(*v)
-	}
 	return _u
 }
 
@@ -99,25 +67,9 @@ func (_u *ShopUpdate) SetBnTagline(v string) *ShopUpdate {
 	return _u
 }
 
-// SetNillableBnTagline sets the "bn_tagline" field if the given value is not nil.
-func (_u *ShopUpdate) SetNillableBnTagline(v *string) *ShopUpdate {
-	if v != nil {
-		_u.SetBnTagline(*v)
-	}
-	return _u
-}
-
 // SetAddress sets the "address" field.
 func (_u *ShopUpdate) SetAddress(v string) *ShopUpdate {
 	_u.mutation.SetAddress(v)
-	return _u
-}
-
-// SetNillableAddress sets the "address" field if the given value is not nil.
-func (_u *ShopUpdate) SetNillableAddress(v *string) *ShopUpdate {
-	if v != nil {
-		_u.SetAddress(*v)
-	}
 	return _u
 }
 
@@ -127,25 +79,9 @@ func (_u *ShopUpdate) SetBnAddress(v string) *ShopUpdate {
 	return _u
 }
 
-// SetNillableBnAddress sets the "bn_address" field if the given value is not nil.
-func (_u *ShopUpdate) SetNillableBnAddress(v *string) *ShopUpdate {
-	if v != nil {
-		_u.SetBnAddress(*v)
-	}
-	return _u
-}
-
 // SetDistrict sets the "district" field.
 func (_u *ShopUpdate) SetDistrict(v string) *ShopUpdate {
 	_u.mutation.SetDistrict(v)
-	return _u
-}
-
-// SetNillableDistrict sets the "district" field if the given value is not nil.
-func (_u *ShopUpdate) SetNillableDistrict(v *string) *ShopUpdate {
-	if v != nil {
-		_u.SetDistrict(*v)
-	}
 	return _u
 }
 
@@ -167,26 +103,10 @@ func (_u *ShopUpdate) SetPublicNumber(v string) *ShopUpdate {
 	return _u
 }
 
-// SetNillablePublicNumber sets the "public_number" field if the given value is not nil.
-func (_u *ShopUpdate) SetNillablePublicNumber(v *string) *ShopUpdate {
-	if v != nil {
-		_u.SetPublicNumber(*v)
-	}
-	return _u
-}
-
 // SetTheme sets the "theme" field.
 func (_u *ShopUpdate) SetTheme(v int8) *ShopUpdate {
 	_u.mutation.ResetTheme()
 	_u.mutation.SetTheme(v)
-	return _u
-}
-
-// SetNillableTheme sets the "theme" field if the given value is not nil.
-func (_u *ShopUpdate) SetNillableTheme(v *int8) *ShopUpdate {
-	if v != nil {
-		_u.SetTheme(*v)
-	}
 	return _u
 }
 
@@ -202,25 +122,9 @@ func (_u *ShopUpdate) SetThemeColour(v string) *ShopUpdate {
 	return _u
 }
 
-// SetNillableThemeColour sets the "theme_colour" field if the given value is not nil.
-func (_u *ShopUpdate) SetNillableThemeColour(v *string) *ShopUpdate {
-	if v != nil {
-		_u.SetThemeColour(*v)
-	}
-	return _u
-}
-
 // SetRedirectToDomain sets the "redirect_to_domain" field.
 func (_u *ShopUpdate) SetRedirectToDomain(v bool) *ShopUpdate {
 	_u.mutation.SetRedirectToDomain(v)
-	return _u
-}
-
-// SetNillableRedirectToDomain sets the "redirect_to_domain" field if the given value is not nil.
-func (_u *ShopUpdate) SetNillableRedirectToDomain(v *bool) *ShopUpdate {
-	if v != nil {
-		_u.SetRedirectToDomain(*v)
-	}
 	return _u
 }
 
@@ -230,25 +134,9 @@ func (_u *ShopUpdate) SetSubdomain(v bool) *ShopUpdate {
 	return _u
 }
 
-// SetNillableSubdomain sets the "subdomain" field if the given value is not nil.
-func (_u *ShopUpdate) SetNillableSubdomain(v *bool) *ShopUpdate {
-	if v != nil {
-		_u.SetSubdomain(*v)
-	}
-	return _u
-}
-
 // SetGoods sets the "goods" field.
 func (_u *ShopUpdate) SetGoods(v string) *ShopUpdate {
 	_u.mutation.SetGoods(v)
-	return _u
-}
-
-// SetNillableGoods sets the "goods" field if the given value is not nil.
-func (_u *ShopUpdate) SetNillableGoods(v *string) *ShopUpdate {
-	if v != nil {
-		_u.SetGoods(*v)
-	}
 	return _u
 }
 
@@ -258,39 +146,15 @@ func (_u *ShopUpdate) SetCurrency(v string) *ShopUpdate {
 	return _u
 }
 
-// SetNillableCurrency sets the "currency" field if the given value is not nil.
-func (_u *ShopUpdate) SetNillableCurrency(v *string) *ShopUpdate {
-	if v != nil {
-		_u.SetCurrency(*v)
-	}
-	return _u
-}
-
 // SetPublic sets the "public" field.
 func (_u *ShopUpdate) SetPublic(v bool) *ShopUpdate {
 	_u.mutation.SetPublic(v)
 	return _u
 }
 
-// SetNillablePublic sets the "public" field if the given value is not nil.
-func (_u *ShopUpdate) SetNillablePublic(v *bool) *ShopUpdate {
-	if v != nil {
-		_u.SetPublic(*v)
-	}
-	return _u
-}
-
 // SetSuspendedAt sets the "suspended_at" field.
 func (_u *ShopUpdate) SetSuspendedAt(v time.Time) *ShopUpdate {
 	_u.mutation.SetSuspendedAt(v)
-	return _u
-}
-
-// SetNillableSuspendedAt sets the "suspended_at" field if the given value is not nil.
-func (_u *ShopUpdate) SetNillableSuspendedAt(v *time.Time) *ShopUpdate {
-	if v != nil {
-		_u.SetSuspendedAt(*v)
-	}
 	return _u
 }
 
@@ -306,25 +170,9 @@ func (_u *ShopUpdate) SetSuspensionNotice(v string) *ShopUpdate {
 	return _u
 }
 
-// SetNillableSuspensionNotice sets the "suspension_notice" field if the given value is not nil.
-func (_u *ShopUpdate) SetNillableSuspensionNotice(v *string) *ShopUpdate {
-	if v != nil {
-		_u.SetSuspensionNotice(*v)
-	}
-	return _u
-}
-
 // SetPublicAfterSuspension sets the "public_after_suspension" field.
 func (_u *ShopUpdate) SetPublicAfterSuspension(v bool) *ShopUpdate {
 	_u.mutation.SetPublicAfterSuspension(v)
-	return _u
-}
-
-// SetNillablePublicAfterSuspension sets the "public_after_suspension" field if the given value is not nil.
-func (_u *ShopUpdate) SetNillablePublicAfterSuspension(v *bool) *ShopUpdate {
-	if v != nil {
-		_u.SetPublicAfterSuspension(*v)
-	}
 	return _u
 }
 
@@ -334,25 +182,9 @@ func (_u *ShopUpdate) SetFacebook(v string) *ShopUpdate {
 	return _u
 }
 
-// SetNillableFacebook sets the "facebook" field if the given value is not nil.
-func (_u *ShopUpdate) SetNillableFacebook(v *string) *ShopUpdate {
-	if v != nil {
-		_u.SetFacebook(*v)
-	}
-	return _u
-}
-
 // SetTwitter sets the "twitter" field.
 func (_u *ShopUpdate) SetTwitter(v string) *ShopUpdate {
 	_u.mutation.SetTwitter(v)
-	return _u
-}
-
-// SetNillableTwitter sets the "twitter" field if the given value is not nil.
-func (_u *ShopUpdate) SetNillableTwitter(v *string) *ShopUpdate {
-	if v != nil {
-		_u.SetTwitter(*v)
-	}
 	return _u
 }
 
@@ -362,25 +194,9 @@ func (_u *ShopUpdate) SetInstagram(v string) *ShopUpdate {
 	return _u
 }
 
-// SetNillableInstagram sets the "instagram" field if the given value is not nil.
-func (_u *ShopUpdate) SetNillableInstagram(v *string) *ShopUpdate {
-	if v != nil {
-		_u.SetInstagram(*v)
-	}
-	return _u
-}
-
 // SetYoutube sets the "youtube" field.
 func (_u *ShopUpdate) SetYoutube(v string) *ShopUpdate {
 	_u.mutation.SetYoutube(v)
-	return _u
-}
-
-// SetNillableYoutube sets the "youtube" field if the given value is not nil.
-func (_u *ShopUpdate) SetNillableYoutube(v *string) *ShopUpdate {
-	if v != nil {
-		_u.SetYoutube(*v)
-	}
 	return _u
 }
 
@@ -390,25 +206,9 @@ func (_u *ShopUpdate) SetTiktok(v string) *ShopUpdate {
 	return _u
 }
 
-// SetNillableTiktok sets the "tiktok" field if the given value is not nil.
-func (_u *ShopUpdate) SetNillableTiktok(v *string) *ShopUpdate {
-	if v != nil {
-		_u.SetTiktok(*v)
-	}
-	return _u
-}
-
 // SetMetaTitle sets the "meta_title" field.
 func (_u *ShopUpdate) SetMetaTitle(v string) *ShopUpdate {
 	_u.mutation.SetMetaTitle(v)
-	return _u
-}
-
-// SetNillableMetaTitle sets the "meta_title" field if the given value is not nil.
-func (_u *ShopUpdate) SetNillableMetaTitle(v *string) *ShopUpdate {
-	if v != nil {
-		_u.SetMetaTitle(*v)
-	}
 	return _u
 }
 
@@ -418,25 +218,9 @@ func (_u *ShopUpdate) SetBnMetaTitle(v string) *ShopUpdate {
 	return _u
 }
 
-// SetNillableBnMetaTitle sets the "bn_meta_title" field if the given value is not nil.
-func (_u *ShopUpdate) SetNillableBnMetaTitle(v *string) *ShopUpdate {
-	if v != nil {
-		_u.SetBnMetaTitle(*v)
-	}
-	return _u
-}
-
 // SetMetaDescription sets the "meta_description" field.
 func (_u *ShopUpdate) SetMetaDescription(v string) *ShopUpdate {
 	_u.mutation.SetMetaDescription(v)
-	return _u
-}
-
-// SetNillableMetaDescription sets the "meta_description" field if the given value is not nil.
-func (_u *ShopUpdate) SetNillableMetaDescription(v *string) *ShopUpdate {
-	if v != nil {
-		_u.SetMetaDescription(*v)
-	}
 	return _u
 }
 
@@ -446,25 +230,9 @@ func (_u *ShopUpdate) SetBnMetaDescription(v string) *ShopUpdate {
 	return _u
 }
 
-// SetNillableBnMetaDescription sets the "bn_meta_description" field if the given value is not nil.
-func (_u *ShopUpdate) SetNillableBnMetaDescription(v *string) *ShopUpdate {
-	if v != nil {
-		_u.SetBnMetaDescription(*v)
-	}
-	return _u
-}
-
 // SetGtm sets the "gtm" field.
 func (_u *ShopUpdate) SetGtm(v string) *ShopUpdate {
 	_u.mutation.SetGtm(v)
-	return _u
-}
-
-// SetNillableGtm sets the "gtm" field if the given value is not nil.
-func (_u *ShopUpdate) SetNillableGtm(v *string) *ShopUpdate {
-	if v != nil {
-		_u.SetGtm(*v)
-	}
 	return _u
 }
 
@@ -474,25 +242,9 @@ func (_u *ShopUpdate) SetPixelID(v string) *ShopUpdate {
 	return _u
 }
 
-// SetNillablePixelID sets the "pixel_id" field if the given value is not nil.
-func (_u *ShopUpdate) SetNillablePixelID(v *string) *ShopUpdate {
-	if v != nil {
-		_u.SetPixelID(*v)
-	}
-	return _u
-}
-
 // SetPixelAccessToken sets the "pixel_access_token" field.
 func (_u *ShopUpdate) SetPixelAccessToken(v string) *ShopUpdate {
 	_u.mutation.SetPixelAccessToken(v)
-	return _u
-}
-
-// SetNillablePixelAccessToken sets the "pixel_access_token" field if the given value is not nil.
-func (_u *ShopUpdate) SetNillablePixelAccessToken(v *string) *ShopUpdate {
-	if v != nil {
-		_u.SetPixelAccessToken(*v)
-	}
 	return _u
 }
 
@@ -502,25 +254,9 @@ func (_u *ShopUpdate) SetPixelTestEvent(v string) *ShopUpdate {
 	return _u
 }
 
-// SetNillablePixelTestEvent sets the "pixel_test_event" field if the given value is not nil.
-func (_u *ShopUpdate) SetNillablePixelTestEvent(v *string) *ShopUpdate {
-	if v != nil {
-		_u.SetPixelTestEvent(*v)
-	}
-	return _u
-}
-
 // SetAsksConsent sets the "asks_consent" field.
 func (_u *ShopUpdate) SetAsksConsent(v bool) *ShopUpdate {
 	_u.mutation.SetAsksConsent(v)
-	return _u
-}
-
-// SetNillableAsksConsent sets the "asks_consent" field if the given value is not nil.
-func (_u *ShopUpdate) SetNillableAsksConsent(v *bool) *ShopUpdate {
-	if v != nil {
-		_u.SetAsksConsent(*v)
-	}
 	return _u
 }
 
@@ -530,25 +266,9 @@ func (_u *ShopUpdate) SetOwnerName(v string) *ShopUpdate {
 	return _u
 }
 
-// SetNillableOwnerName sets the "owner_name" field if the given value is not nil.
-func (_u *ShopUpdate) SetNillableOwnerName(v *string) *ShopUpdate {
-	if v != nil {
-		_u.SetOwnerName(*v)
-	}
-	return _u
-}
-
 // SetOwnerEmail sets the "owner_email" field.
 func (_u *ShopUpdate) SetOwnerEmail(v string) *ShopUpdate {
 	_u.mutation.SetOwnerEmail(v)
-	return _u
-}
-
-// SetNillableOwnerEmail sets the "owner_email" field if the given value is not nil.
-func (_u *ShopUpdate) SetNillableOwnerEmail(v *string) *ShopUpdate {
-	if v != nil {
-		_u.SetOwnerEmail(*v)
-	}
 	return _u
 }
 
@@ -558,25 +278,9 @@ func (_u *ShopUpdate) SetOwnerMobile(v string) *ShopUpdate {
 	return _u
 }
 
-// SetNillableOwnerMobile sets the "owner_mobile" field if the given value is not nil.
-func (_u *ShopUpdate) SetNillableOwnerMobile(v *string) *ShopUpdate {
-	if v != nil {
-		_u.SetOwnerMobile(*v)
-	}
-	return _u
-}
-
 // SetChatChannel sets the "chat_channel" field.
 func (_u *ShopUpdate) SetChatChannel(v string) *ShopUpdate {
 	_u.mutation.SetChatChannel(v)
-	return _u
-}
-
-// SetNillableChatChannel sets the "chat_channel" field if the given value is not nil.
-func (_u *ShopUpdate) SetNillableChatChannel(v *string) *ShopUpdate {
-	if v != nil {
-		_u.SetChatChannel(*v)
-	}
 	return _u
 }
 
@@ -586,25 +290,9 @@ func (_u *ShopUpdate) SetWhatsappChat(v string) *ShopUpdate {
 	return _u
 }
 
-// SetNillableWhatsappChat sets the "whatsapp_chat" field if the given value is not nil.
-func (_u *ShopUpdate) SetNillableWhatsappChat(v *string) *ShopUpdate {
-	if v != nil {
-		_u.SetWhatsappChat(*v)
-	}
-	return _u
-}
-
 // SetFacebookChat sets the "facebook_chat" field.
 func (_u *ShopUpdate) SetFacebookChat(v string) *ShopUpdate {
 	_u.mutation.SetFacebookChat(v)
-	return _u
-}
-
-// SetNillableFacebookChat sets the "facebook_chat" field if the given value is not nil.
-func (_u *ShopUpdate) SetNillableFacebookChat(v *string) *ShopUpdate {
-	if v != nil {
-		_u.SetFacebookChat(*v)
-	}
 	return _u
 }
 
@@ -614,25 +302,9 @@ func (_u *ShopUpdate) SetReviewsNeedApproval(v bool) *ShopUpdate {
 	return _u
 }
 
-// SetNillableReviewsNeedApproval sets the "reviews_need_approval" field if the given value is not nil.
-func (_u *ShopUpdate) SetNillableReviewsNeedApproval(v *bool) *ShopUpdate {
-	if v != nil {
-		_u.SetReviewsNeedApproval(*v)
-	}
-	return _u
-}
-
 // SetGoogleVerification sets the "google_verification" field.
 func (_u *ShopUpdate) SetGoogleVerification(v string) *ShopUpdate {
 	_u.mutation.SetGoogleVerification(v)
-	return _u
-}
-
-// SetNillableGoogleVerification sets the "google_verification" field if the given value is not nil.
-func (_u *ShopUpdate) SetNillableGoogleVerification(v *string) *ShopUpdate {
-	if v != nil {
-		_u.SetGoogleVerification(*v)
-	}
 	return _u
 }
 
@@ -642,25 +314,9 @@ func (_u *ShopUpdate) SetBingVerification(v string) *ShopUpdate {
 	return _u
 }
 
-// SetNillableBingVerification sets the "bing_verification" field if the given value is not nil.
-func (_u *ShopUpdate) SetNillableBingVerification(v *string) *ShopUpdate {
-	if v != nil {
-		_u.SetBingVerification(*v)
-	}
-	return _u
-}
-
 // SetFacebookVerification sets the "facebook_verification" field.
 func (_u *ShopUpdate) SetFacebookVerification(v string) *ShopUpdate {
 	_u.mutation.SetFacebookVerification(v)
-	return _u
-}
-
-// SetNillableFacebookVerification sets the "facebook_verification" field if the given value is not nil.
-func (_u *ShopUpdate) SetNillableFacebookVerification(v *string) *ShopUpdate {
-	if v != nil {
-		_u.SetFacebookVerification(*v)
-	}
 	return _u
 }
 
@@ -670,25 +326,9 @@ func (_u *ShopUpdate) SetSmsNewOrders(v bool) *ShopUpdate {
 	return _u
 }
 
-// SetNillableSmsNewOrders sets the "sms_new_orders" field if the given value is not nil.
-func (_u *ShopUpdate) SetNillableSmsNewOrders(v *bool) *ShopUpdate {
-	if v != nil {
-		_u.SetSmsNewOrders(*v)
-	}
-	return _u
-}
-
 // SetRoundPrices sets the "round_prices" field.
 func (_u *ShopUpdate) SetRoundPrices(v bool) *ShopUpdate {
 	_u.mutation.SetRoundPrices(v)
-	return _u
-}
-
-// SetNillableRoundPrices sets the "round_prices" field if the given value is not nil.
-func (_u *ShopUpdate) SetNillableRoundPrices(v *bool) *ShopUpdate {
-	if v != nil {
-		_u.SetRoundPrices(*v)
-	}
 	return _u
 }
 
@@ -698,26 +338,10 @@ func (_u *ShopUpdate) SetDeliveryConfirmed(v bool) *ShopUpdate {
 	return _u
 }
 
-// SetNillableDeliveryConfirmed sets the "delivery_confirmed" field if the given value is not nil.
-func (_u *ShopUpdate) SetNillableDeliveryConfirmed(v *bool) *ShopUpdate {
-	if v != nil {
-		_u.SetDeliveryConfirmed(*v)
-	}
-	return _u
-}
-
 // SetReturnDays sets the "return_days" field.
 func (_u *ShopUpdate) SetReturnDays(v int) *ShopUpdate {
 	_u.mutation.ResetReturnDays()
 	_u.mutation.SetReturnDays(v)
-	return _u
-}
-
-// SetNillableReturnDays sets the "return_days" field if the given value is not nil.
-func (_u *ShopUpdate) SetNillableReturnDays(v *int) *ShopUpdate {
-	if v != nil {
-		_u.SetReturnDays(*v)
-	}
 	return _u
 }
 
@@ -770,14 +394,6 @@ func (_u *ShopUpdate) SetUnfinishedDays(v int) *ShopUpdate {
 	return _u
 }
 
-// SetNillableUnfinishedDays sets the "unfinished_days" field if the given value is not nil.
-func (_u *ShopUpdate) SetNillableUnfinishedDays(v *int) *ShopUpdate {
-	if v != nil {
-		_u.SetUnfinishedDays(*v)
-	}
-	return _u
-}
-
 // AddUnfinishedDays adds value to the "unfinished_days" field.
 func (_u *ShopUpdate) AddUnfinishedDays(v int) *ShopUpdate {
 	_u.mutation.AddUnfinishedDays(v)
@@ -788,14 +404,6 @@ func (_u *ShopUpdate) AddUnfinishedDays(v int) *ShopUpdate {
 func (_u *ShopUpdate) SetLowStock(v int) *ShopUpdate {
 	_u.mutation.ResetLowStock()
 	_u.mutation.SetLowStock(v)
-	return _u
-}
-
-// SetNillableLowStock sets the "low_stock" field if the given value is not nil.
-func (_u *ShopUpdate) SetNillableLowStock(v *int) *ShopUpdate {
-	if v != nil {
-		_u.SetLowStock(*v)
-	}
 	return _u
 }
 

@@ -40,25 +40,9 @@ func (_u *ShopDomainUpdate) SetDomain(v string) *ShopDomainUpdate {
 	return _u
 }
 
-// SetNillableDomain sets the "domain" field if the given value is not nil.
-func (_u *ShopDomainUpdate) SetNillableDomain(v *string) *ShopDomainUpdate {
-	if v != nil {
-		_u.SetDomain(*v)
-	}
-	return _u
-}
-
 // SetVerified sets the "verified" field.
 func (_u *ShopDomainUpdate) SetVerified(v bool) *ShopDomainUpdate {
 	_u.mutation.SetVerified(v)
-	return _u
-}
-
-// SetNillableVerified sets the "verified" field if the given value is not nil.
-func (_u *ShopDomainUpdate) SetNillableVerified(v *bool) *ShopDomainUpdate {
-	if v != nil {
-		_u.SetVerified(*v)
-	}
 	return _u
 }
 
@@ -68,39 +52,15 @@ func (_u *ShopDomainUpdate) SetSslStatus(v string) *ShopDomainUpdate {
 	return _u
 }
 
-// SetNillableSslStatus sets the "ssl_status" field if the given value is not nil.
-func (_u *ShopDomainUpdate) SetNillableSslStatus(v *string) *ShopDomainUpdate {
-	if v != nil {
-		_u.SetSslStatus(*v)
-	}
-	return _u
-}
-
 // SetVerifyToken sets the "verify_token" field.
 func (_u *ShopDomainUpdate) SetVerifyToken(v string) *ShopDomainUpdate {
 	_u.mutation.SetVerifyToken(v)
 	return _u
 }
 
-// SetNillableVerifyToken sets the "verify_token" field if the given value is not nil.
-func (_u *ShopDomainUpdate) SetNillableVerifyToken(v *string) *ShopDomainUpdate {
-	if v != nil {
-		_u.SetVerifyToken(*v)
-	}
-	return _u
-}
-
 // SetVerifiedAt sets the "verified_at" field.
 func (_u *ShopDomainUpdate) SetVerifiedAt(v time.Time) *ShopDomainUpdate {
 	_u.mutation.SetVerifiedAt(v)
-	return _u
-}
-
-// SetNillableVerifiedAt sets the "verified_at" field if the given value is not nil.
-func (_u *ShopDomainUpdate) SetNillableVerifiedAt(v *time.Time) *ShopDomainUpdate {
-	if v != nil {
-		_u.SetVerifiedAt(*v)
-	}
 	return _u
 }
 
@@ -116,14 +76,6 @@ func (_u *ShopDomainUpdate) SetCheckedAt(v time.Time) *ShopDomainUpdate {
 	return _u
 }
 
-// SetNillableCheckedAt sets the "checked_at" field if the given value is not nil.
-func (_u *ShopDomainUpdate) SetNillableCheckedAt(v *time.Time) *ShopDomainUpdate {
-	if v != nil {
-		_u.SetCheckedAt(*v)
-	}
-	return _u
-}
-
 // ClearCheckedAt clears the value of the "checked_at" field.
 func (_u *ShopDomainUpdate) ClearCheckedAt() *ShopDomainUpdate {
 	_u.mutation.ClearCheckedAt()
@@ -136,25 +88,9 @@ func (_u *ShopDomainUpdate) SetProblem(v string) *ShopDomainUpdate {
 	return _u
 }
 
-// SetNillableProblem sets the "problem" field if the given value is not nil.
-func (_u *ShopDomainUpdate) SetNillableProblem(v *string) *ShopDomainUpdate {
-	if v != nil {
-		_u.SetProblem(*v)
-	}
-	return _u
-}
-
 // SetLostSince sets the "lost_since" field.
 func (_u *ShopDomainUpdate) SetLostSince(v time.Time) *ShopDomainUpdate {
 	_u.mutation.SetLostSince(v)
-	return _u
-}
-
-// SetNillableLostSince sets the "lost_since" field if the given value is not nil.
-func (_u *ShopDomainUpdate) SetNillableLostSince(v *time.Time) *ShopDomainUpdate {
-	if v != nil {
-		_u.SetLostSince(*v)
-	}
 	return _u
 }
 
@@ -167,14 +103,6 @@ func (_u *ShopDomainUpdate) ClearLostSince() *ShopDomainUpdate {
 // SetSslProblem sets the "ssl_problem" field.
 func (_u *ShopDomainUpdate) SetSslProblem(v string) *ShopDomainUpdate {
 	_u.mutation.SetSslProblem(v)
-	return _u
-}
-
-// SetNillableSslProblem sets the "ssl_problem" field if the given value is not nil.
-func (_u *ShopDomainUpdate) SetNillableSslProblem(v *string) *ShopDomainUpdate {
-	if v != nil {
-		_u.SetSslProblem(*v)
-	}
 	return _u
 }
 
@@ -341,25 +269,9 @@ func (_u *ShopDomainUpdateOne) SetDomain(v string) *ShopDomainUpdateOne {
 	return _u
 }
 
-// SetNillableDomain sets the "domain" field if the given value is not nil.
-func (_u *ShopDomainUpdateOne) SetNillableDomain(v *string) *ShopDomainUpdateOne {
-	if v != nil {
-		_u.SetDomain(*v)
-	}
-	return _u
-}
-
 // SetVerified sets the "verified" field.
 func (_u *ShopDomainUpdateOne) SetVerified(v bool) *ShopDomainUpdateOne {
 	_u.mutation.SetVerified(v)
-	return _u
-}
-
-// SetNillableVerified sets the "verified" field if the given value is not nil.
-func (_u *ShopDomainUpdateOne) SetNillableVerified(v *bool) *ShopDomainUpdateOne {
-	if v != nil {
-		_u.SetVerified(*v)
-	}
 	return _u
 }
 
@@ -369,39 +281,15 @@ func (_u *ShopDomainUpdateOne) SetSslStatus(v string) *ShopDomainUpdateOne {
 	return _u
 }
 
-// SetNillableSslStatus sets the "ssl_status" field if the given value is not nil.
-func (_u *ShopDomainUpdateOne) SetNillableSslStatus(v *string) *ShopDomainUpdateOne {
-	if v != nil {
-		_u.SetSslStatus(*v)
-	}
-	return _u
-}
-
 // SetVerifyToken sets the "verify_token" field.
 func (_u *ShopDomainUpdateOne) SetVerifyToken(v string) *ShopDomainUpdateOne {
 	_u.mutation.SetVerifyToken(v)
 	return _u
 }
 
-// SetNillableVerifyToken sets the "verify_token" field if the given value is not nil.
-func (_u *ShopDomainUpdateOne) SetNillableVerifyToken(v *string) *ShopDomainUpdateOne {
-	if v != nil {
-		_u.SetVerifyToken(*v)
-	}
-	return _u
-}
-
 // SetVerifiedAt sets the "verified_at" field.
 func (_u *ShopDomainUpdateOne) SetVerifiedAt(v time.Time) *ShopDomainUpdateOne {
 	_u.mutation.SetVerifiedAt(v)
-	return _u
-}
-
-// SetNillableVerifiedAt sets the "verified_at" field if the given value is not nil.
-func (_u *ShopDomainUpdateOne) SetNillableVerifiedAt(v *time.Time) *ShopDomainUpdateOne {
-	if v != nil {
-		_u.SetVerifiedAt(*v)
-	}
 	return _u
 }
 
@@ -417,14 +305,6 @@ func (_u *ShopDomainUpdateOne) SetCheckedAt(v time.Time) *ShopDomainUpdateOne {
 	return _u
 }
 
-// SetNillableCheckedAt sets the "checked_at" field if the given value is not nil.
-func (_u *ShopDomainUpdateOne) SetNillableCheckedAt(v *time.Time) *ShopDomainUpdateOne {
-	if v != nil {
-		_u.SetCheckedAt(*v)
-	}
-	return _u
-}
-
 // ClearCheckedAt clears the value of the "checked_at" field.
 func (_u *ShopDomainUpdateOne) ClearCheckedAt() *ShopDomainUpdateOne {
 	_u.mutation.ClearCheckedAt()
@@ -437,25 +317,9 @@ func (_u *ShopDomainUpdateOne) SetProblem(v string) *ShopDomainUpdateOne {
 	return _u
 }
 
-// SetNillableProblem sets the "problem" field if the given value is not nil.
-func (_u *ShopDomainUpdateOne) SetNillableProblem(v *string) *ShopDomainUpdateOne {
-	if v != nil {
-		_u.SetProblem(*v)
-	}
-	return _u
-}
-
 // SetLostSince sets the "lost_since" field.
 func (_u *ShopDomainUpdateOne) SetLostSince(v time.Time) *ShopDomainUpdateOne {
 	_u.mutation.SetLostSince(v)
-	return _u
-}
-
-// SetNillableLostSince sets the "lost_since" field if the given value is not nil.
-func (_u *ShopDomainUpdateOne) SetNillableLostSince(v *time.Time) *ShopDomainUpdateOne {
-	if v != nil {
-		_u.SetLostSince(*v)
-	}
 	return _u
 }
 
@@ -468,14 +332,6 @@ func (_u *ShopDomainUpdateOne) ClearLostSince() *ShopDomainUpdateOne {
 // SetSslProblem sets the "ssl_problem" field.
 func (_u *ShopDomainUpdateOne) SetSslProblem(v string) *ShopDomainUpdateOne {
 	_u.mutation.SetSslProblem(v)
-	return _u
-}
-
-// SetNillableSslProblem sets the "ssl_problem" field if the given value is not nil.
-func (_u *ShopDomainUpdateOne) SetNillableSslProblem(v *string) *ShopDomainUpdateOne {
-	if v != nil {
-		_u.SetSslProblem(*v)
-	}
 	return _u
 }
 

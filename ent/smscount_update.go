@@ -34,14 +34,6 @@ func (_u *SmsCountUpdate) SetMessages(v int) *SmsCountUpdate {
 	return _u
 }
 
-// SetNillableMessages sets the "messages" field if the given value is not nil.
-func (_u *SmsCountUpdate) SetNillableMessages(v *int) *SmsCountUpdate {
-	if v != nil {
-		_u.SetMessages(*v)
-	}
-	return _u
-}
-
 // AddMessages adds value to the "messages" field.
 func (_u *SmsCountUpdate) AddMessages(v int) *SmsCountUpdate {
 	_u.mutation.AddMessages(v)
@@ -55,14 +47,6 @@ func (_u *SmsCountUpdate) SetParts(v int) *SmsCountUpdate {
 	return _u
 }
 
-// SetNillableParts sets the "parts" field if the given value is not nil.
-func (_u *SmsCountUpdate) SetNillableParts(v *int) *SmsCountUpdate {
-	if v != nil {
-		_u.SetParts(*v)
-	}
-	return _u
-}
-
 // AddParts adds value to the "parts" field.
 func (_u *SmsCountUpdate) AddParts(v int) *SmsCountUpdate {
 	_u.mutation.AddParts(v)
@@ -73,14 +57,6 @@ func (_u *SmsCountUpdate) AddParts(v int) *SmsCountUpdate {
 func (_u *SmsCountUpdate) SetSkipped(v int) *SmsCountUpdate {
 	_u.mutation.ResetSkipped()
 	_u.mutation.SetSkipped(v)
-	return _u
-}
-
-// SetNillableSkipped sets the "skipped" field if the given value is not nil.
-func (_u *SmsCountUpdate) SetNillableSkipped(v *int) *SmsCountUpdate {
-	if v != nil {
-		_u.SetSkipped(*v)
-	}
 	return _u
 }
 
@@ -199,14 +175,6 @@ func (_u *SmsCountUpdateOne) SetMessages(v int) *SmsCountUpdateOne {
 	return _u
 }
 
-// SetNillableMessages sets the "messages" field if the given value is not nil.
-func (_u *SmsCountUpdateOne) SetNillableMessages(v *int) *SmsCountUpdateOne {
-	if v != nil {
-		_u.SetMessages(*v)
-	}
-	return _u
-}
-
 // AddMessages adds value to the "messages" field.
 func (_u *SmsCountUpdateOne) AddMessages(v int) *SmsCountUpdateOne {
 	_u.mutation.AddMessages(v)
@@ -220,14 +188,6 @@ func (_u *SmsCountUpdateOne) SetParts(v int) *SmsCountUpdateOne {
 	return _u
 }
 
-// SetNillableParts sets the "parts" field if the given value is not nil.
-func (_u *SmsCountUpdateOne) SetNillableParts(v *int) *SmsCountUpdateOne {
-	if v != nil {
-		_u.SetParts(*v)
-	}
-	return _u
-}
-
 // AddParts adds value to the "parts" field.
 func (_u *SmsCountUpdateOne) AddParts(v int) *SmsCountUpdateOne {
 	_u.mutation.AddParts(v)
@@ -238,14 +198,6 @@ func (_u *SmsCountUpdateOne) AddParts(v int) *SmsCountUpdateOne {
 func (_u *SmsCountUpdateOne) SetSkipped(v int) *SmsCountUpdateOne {
 	_u.mutation.ResetSkipped()
 	_u.mutation.SetSkipped(v)
-	return _u
-}
-
-// SetNillableSkipped sets the "skipped" field if the given value is not nil.
-func (_u *SmsCountUpdateOne) SetNillableSkipped(v *int) *SmsCountUpdateOne {
-	if v != nil {
-		_u.SetSkipped(*v)
-	}
 	return _u
 }
 

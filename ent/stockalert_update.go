@@ -40,14 +40,6 @@ func (_u *StockAlertUpdate) SetLocale(v stockalert.Locale) *StockAlertUpdate {
 	return _u
 }
 
-// SetNillableLocale sets the "locale" field if the given value is not nil.
-func (_u *StockAlertUpdate) SetNillableLocale(v *stockalert.Locale) *StockAlertUpdate {
-	if v != nil {
-		_u.SetLocale(*v)
-	}
-	return _u
-}
-
 // Mutation returns the StockAlertMutation object of the builder.
 func (_u *StockAlertUpdate) Mutation() *StockAlertMutation {
 	return _u.mutation
@@ -155,14 +147,6 @@ func (_u *StockAlertUpdateOne) SetUpdatedAt(v time.Time) *StockAlertUpdateOne {
 // SetLocale sets the "locale" field.
 func (_u *StockAlertUpdateOne) SetLocale(v stockalert.Locale) *StockAlertUpdateOne {
 	_u.mutation.SetLocale(v)
-	return _u
-}
-
-// SetNillableLocale sets the "locale" field if the given value is not nil.
-func (_u *StockAlertUpdateOne) SetNillableLocale(v *stockalert.Locale) *StockAlertUpdateOne {
-	if v != nil {
-		_u.SetLocale(*v)
-	}
 	return _u
 }
 

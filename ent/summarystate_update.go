@@ -41,14 +41,6 @@ func (_u *SummaryStateUpdate) SetFilledTo(v int) *SummaryStateUpdate {
 	return _u
 }
 
-// SetNillableFilledTo sets the "filled_to" field if the given value is not nil.
-func (_u *SummaryStateUpdate) SetNillableFilledTo(v *int) *SummaryStateUpdate {
-	if v != nil {
-		_u.SetFilledTo(*v)
-	}
-	return _u
-}
-
 // AddFilledTo adds value to the "filled_to" field.
 func (_u *SummaryStateUpdate) AddFilledTo(v int) *SummaryStateUpdate {
 	_u.mutation.AddFilledTo(v)
@@ -58,14 +50,6 @@ func (_u *SummaryStateUpdate) AddFilledTo(v int) *SummaryStateUpdate {
 // SetFilled sets the "filled" field.
 func (_u *SummaryStateUpdate) SetFilled(v bool) *SummaryStateUpdate {
 	_u.mutation.SetFilled(v)
-	return _u
-}
-
-// SetNillableFilled sets the "filled" field if the given value is not nil.
-func (_u *SummaryStateUpdate) SetNillableFilled(v *bool) *SummaryStateUpdate {
-	if v != nil {
-		_u.SetFilled(*v)
-	}
 	return _u
 }
 
@@ -183,14 +167,6 @@ func (_u *SummaryStateUpdateOne) SetFilledTo(v int) *SummaryStateUpdateOne {
 	return _u
 }
 
-// SetNillableFilledTo sets the "filled_to" field if the given value is not nil.
-func (_u *SummaryStateUpdateOne) SetNillableFilledTo(v *int) *SummaryStateUpdateOne {
-	if v != nil {
-		_u.SetFilledTo(*v)
-	}
-	return _u
-}
-
 // AddFilledTo adds value to the "filled_to" field.
 func (_u *SummaryStateUpdateOne) AddFilledTo(v int) *SummaryStateUpdateOne {
 	_u.mutation.AddFilledTo(v)
@@ -200,14 +176,6 @@ func (_u *SummaryStateUpdateOne) AddFilledTo(v int) *SummaryStateUpdateOne {
 // SetFilled sets the "filled" field.
 func (_u *SummaryStateUpdateOne) SetFilled(v bool) *SummaryStateUpdateOne {
 	_u.mutation.SetFilled(v)
-	return _u
-}
-
-// SetNillableFilled sets the "filled" field if the given value is not nil.
-func (_u *SummaryStateUpdateOne) SetNillableFilled(v *bool) *SummaryStateUpdateOne {
-	if v != nil {
-		_u.SetFilled(*v)
-	}
 	return _u
 }
 

@@ -41,25 +41,9 @@ func (_u *TeamRoleUpdate) SetName(v string) *TeamRoleUpdate {
 	return _u
 }
 
-// SetNillableName sets the "name" field if the given value is not nil.
-func (_u *TeamRoleUpdate) SetNillableName(v *string) *TeamRoleUpdate {
-	if v != nil {
-		_u.SetName(*v)
-	}
-	return _u
-}
-
 // SetNameKey sets the "name_key" field.
 func (_u *TeamRoleUpdate) SetNameKey(v string) *TeamRoleUpdate {
 	_u.mutation.SetNameKey(v)
-	return _u
-}
-
-// SetNillableNameKey sets the "name_key" field if the given value is not nil.
-func (_u *TeamRoleUpdate) SetNillableNameKey(v *string) *TeamRoleUpdate {
-	if v != nil {
-		_u.SetNameKey(*v)
-	}
 	return _u
 }
 
@@ -198,25 +182,9 @@ func (_u *TeamRoleUpdateOne) SetName(v string) *TeamRoleUpdateOne {
 	return _u
 }
 
-// SetNillableName sets the "name" field if the given value is not nil.
-func (_u *TeamRoleUpdateOne) SetNillableName(v *string) *TeamRoleUpdateOne {
-	if v != nil {
-		_u.SetName(*v)
-	}
-	return _u
-}
-
 // SetNameKey sets the "name_key" field.
 func (_u *TeamRoleUpdateOne) SetNameKey(v string) *TeamRoleUpdateOne {
 	_u.mutation.SetNameKey(v)
-	return _u
-}
-
-// SetNillableNameKey sets the "name_key" field if the given value is not nil.
-func (_u *TeamRoleUpdateOne) SetNillableNameKey(v *string) *TeamRoleUpdateOne {
-	if v != nil {
-		_u.SetNameKey(*v)
-	}
 	return _u
 }
 

@@ -34,14 +34,6 @@ func (_u *TermCountUpdate) SetFound(v int) *TermCountUpdate {
 	return _u
 }
 
-// SetNillableFound sets the "found" field if the given value is not nil.
-func (_u *TermCountUpdate) SetNillableFound(v *int) *TermCountUpdate {
-	if v != nil {
-		_u.SetFound(*v)
-	}
-	return _u
-}
-
 // AddFound adds value to the "found" field.
 func (_u *TermCountUpdate) AddFound(v int) *TermCountUpdate {
 	_u.mutation.AddFound(v)
@@ -52,14 +44,6 @@ func (_u *TermCountUpdate) AddFound(v int) *TermCountUpdate {
 func (_u *TermCountUpdate) SetMissed(v int) *TermCountUpdate {
 	_u.mutation.ResetMissed()
 	_u.mutation.SetMissed(v)
-	return _u
-}
-
-// SetNillableMissed sets the "missed" field if the given value is not nil.
-func (_u *TermCountUpdate) SetNillableMissed(v *int) *TermCountUpdate {
-	if v != nil {
-		_u.SetMissed(*v)
-	}
 	return _u
 }
 
@@ -167,14 +151,6 @@ func (_u *TermCountUpdateOne) SetFound(v int) *TermCountUpdateOne {
 	return _u
 }
 
-// SetNillableFound sets the "found" field if the given value is not nil.
-func (_u *TermCountUpdateOne) SetNillableFound(v *int) *TermCountUpdateOne {
-	if v != nil {
-		_u.SetFound(*v)
-	}
-	return _u
-}
-
 // AddFound adds value to the "found" field.
 func (_u *TermCountUpdateOne) AddFound(v int) *TermCountUpdateOne {
 	_u.mutation.AddFound(v)
@@ -185,14 +161,6 @@ func (_u *TermCountUpdateOne) AddFound(v int) *TermCountUpdateOne {
 func (_u *TermCountUpdateOne) SetMissed(v int) *TermCountUpdateOne {
 	_u.mutation.ResetMissed()
 	_u.mutation.SetMissed(v)
-	return _u
-}
-
-// SetNillableMissed sets the "missed" field if the given value is not nil.
-func (_u *TermCountUpdateOne) SetNillableMissed(v *int) *TermCountUpdateOne {
-	if v != nil {
-		_u.SetMissed(*v)
-	}
 	return _u
 }
 

@@ -42,25 +42,9 @@ func (_u *UnfinishedCheckoutUpdate) SetMobile(v string) *UnfinishedCheckoutUpdat
 	return _u
 }
 
-// SetNillableMobile sets the "mobile" field if the given value is not nil.
-func (_u *UnfinishedCheckoutUpdate) SetNillableMobile(v *string) *UnfinishedCheckoutUpdate {
-	if v != nil {
-		_u.SetMobile(*v)
-	}
-	return _u
-}
-
 // SetName sets the "name" field.
 func (_u *UnfinishedCheckoutUpdate) SetName(v string) *UnfinishedCheckoutUpdate {
 	_u.mutation.SetName(v)
-	return _u
-}
-
-// SetNillableName sets the "name" field if the given value is not nil.
-func (_u *UnfinishedCheckoutUpdate) SetNillableName(v *string) *UnfinishedCheckoutUpdate {
-	if v != nil {
-		_u.SetName(*v)
-	}
 	return _u
 }
 
@@ -70,25 +54,9 @@ func (_u *UnfinishedCheckoutUpdate) SetDistrict(v string) *UnfinishedCheckoutUpd
 	return _u
 }
 
-// SetNillableDistrict sets the "district" field if the given value is not nil.
-func (_u *UnfinishedCheckoutUpdate) SetNillableDistrict(v *string) *UnfinishedCheckoutUpdate {
-	if v != nil {
-		_u.SetDistrict(*v)
-	}
-	return _u
-}
-
 // SetLocale sets the "locale" field.
 func (_u *UnfinishedCheckoutUpdate) SetLocale(v string) *UnfinishedCheckoutUpdate {
 	_u.mutation.SetLocale(v)
-	return _u
-}
-
-// SetNillableLocale sets the "locale" field if the given value is not nil.
-func (_u *UnfinishedCheckoutUpdate) SetNillableLocale(v *string) *UnfinishedCheckoutUpdate {
-	if v != nil {
-		_u.SetLocale(*v)
-	}
 	return _u
 }
 
@@ -111,14 +79,6 @@ func (_u *UnfinishedCheckoutUpdate) SetValue(v int64) *UnfinishedCheckoutUpdate 
 	return _u
 }
 
-// SetNillableValue sets the "value" field if the given value is not nil.
-func (_u *UnfinishedCheckoutUpdate) SetNillableValue(v *int64) *UnfinishedCheckoutUpdate {
-	if v != nil {
-		_u.SetValue(*v)
-	}
-	return _u
-}
-
 // AddValue adds value to the "value" field.
 func (_u *UnfinishedCheckoutUpdate) AddValue(v int64) *UnfinishedCheckoutUpdate {
 	_u.mutation.AddValue(v)
@@ -131,26 +91,10 @@ func (_u *UnfinishedCheckoutUpdate) SetState(v unfinishedcheckout.State) *Unfini
 	return _u
 }
 
-// SetNillableState sets the "state" field if the given value is not nil.
-func (_u *UnfinishedCheckoutUpdate) SetNillableState(v *unfinishedcheckout.State) *UnfinishedCheckoutUpdate {
-	if v != nil {
-		_u.SetState(*v)
-	}
-	return _u
-}
-
 // SetOrderID sets the "order_id" field.
 func (_u *UnfinishedCheckoutUpdate) SetOrderID(v int) *UnfinishedCheckoutUpdate {
 	_u.mutation.ResetOrderID()
 	_u.mutation.SetOrderID(v)
-	return _u
-}
-
-// SetNillableOrderID sets the "order_id" field if the given value is not nil.
-func (_u *UnfinishedCheckoutUpdate) SetNillableOrderID(v *int) *UnfinishedCheckoutUpdate {
-	if v != nil {
-		_u.SetOrderID(*v)
-	}
 	return _u
 }
 
@@ -173,14 +117,6 @@ func (_u *UnfinishedCheckoutUpdate) SetContacts(v int) *UnfinishedCheckoutUpdate
 	return _u
 }
 
-// SetNillableContacts sets the "contacts" field if the given value is not nil.
-func (_u *UnfinishedCheckoutUpdate) SetNillableContacts(v *int) *UnfinishedCheckoutUpdate {
-	if v != nil {
-		_u.SetContacts(*v)
-	}
-	return _u
-}
-
 // AddContacts adds value to the "contacts" field.
 func (_u *UnfinishedCheckoutUpdate) AddContacts(v int) *UnfinishedCheckoutUpdate {
 	_u.mutation.AddContacts(v)
@@ -190,14 +126,6 @@ func (_u *UnfinishedCheckoutUpdate) AddContacts(v int) *UnfinishedCheckoutUpdate
 // SetContactedAt sets the "contacted_at" field.
 func (_u *UnfinishedCheckoutUpdate) SetContactedAt(v time.Time) *UnfinishedCheckoutUpdate {
 	_u.mutation.SetContactedAt(v)
-	return _u
-}
-
-// SetNillableContactedAt sets the "contacted_at" field if the given value is not nil.
-func (_u *UnfinishedCheckoutUpdate) SetNillableContactedAt(v *time.Time) *UnfinishedCheckoutUpdate {
-	if v != nil {
-		_u.SetContactedAt(*v)
-	}
 	return _u
 }
 
@@ -391,25 +319,9 @@ func (_u *UnfinishedCheckoutUpdateOne) SetMobile(v string) *UnfinishedCheckoutUp
 	return _u
 }
 
-// SetNillableMobile sets the "mobile" field if the given value is not nil.
-func (_u *UnfinishedCheckoutUpdateOne) SetNillableMobile(v *string) *UnfinishedCheckoutUpdateOne {
-	if v != nil {
-		_u.SetMobile(*v)
-	}
-	return _u
-}
-
 // SetName sets the "name" field.
 func (_u *UnfinishedCheckoutUpdateOne) SetName(v string) *UnfinishedCheckoutUpdateOne {
 	_u.mutation.SetName(v)
-	return _u
-}
-
-// SetNillableName sets the "name" field if the given value is not nil.
-func (_u *UnfinishedCheckoutUpdateOne) SetNillableName(v *string) *UnfinishedCheckoutUpdateOne {
-	if v != nil {
-		_u.SetName(*v)
-	}
 	return _u
 }
 
@@ -419,25 +331,9 @@ func (_u *UnfinishedCheckoutUpdateOne) SetDistrict(v string) *UnfinishedCheckout
 	return _u
 }
 
-// SetNillableDistrict sets the "district" field if the given value is not nil.
-func (_u *UnfinishedCheckoutUpdateOne) SetNillableDistrict(v *string) *UnfinishedCheckoutUpdateOne {
-	if v != nil {
-		_u.SetDistrict(*v)
-	}
-	return _u
-}
-
 // SetLocale sets the "locale" field.
 func (_u *UnfinishedCheckoutUpdateOne) SetLocale(v string) *UnfinishedCheckoutUpdateOne {
 	_u.mutation.SetLocale(v)
-	return _u
-}
-
-// SetNillableLocale sets the "locale" field if the given value is not nil.
-func (_u *UnfinishedCheckoutUpdateOne) SetNillableLocale(v *string) *UnfinishedCheckoutUpdateOne {
-	if v != nil {
-		_u.SetLocale(*v)
-	}
 	return _u
 }
 
@@ -460,14 +356,6 @@ func (_u *UnfinishedCheckoutUpdateOne) SetValue(v int64) *UnfinishedCheckoutUpda
 	return _u
 }
 
-// SetNillableValue sets the "value" field if the given value is not nil.
-func (_u *UnfinishedCheckoutUpdateOne) SetNillableValue(v *int64) *UnfinishedCheckoutUpdateOne {
-	if v != nil {
-		_u.SetValue(*v)
-	}
-	return _u
-}
-
 // AddValue adds value to the "value" field.
 func (_u *UnfinishedCheckoutUpdateOne) AddValue(v int64) *UnfinishedCheckoutUpdateOne {
 	_u.mutation.AddValue(v)
@@ -480,26 +368,10 @@ func (_u *UnfinishedCheckoutUpdateOne) SetState(v unfinishedcheckout.State) *Unf
 	return _u
 }
 
-// SetNillableState sets the "state" field if the given value is not nil.
-func (_u *UnfinishedCheckoutUpdateOne) SetNillableState(v *unfinishedcheckout.State) *UnfinishedCheckoutUpdateOne {
-	if v != nil {
-		_u.SetState(*v)
-	}
-	return _u
-}
-
 // SetOrderID sets the "order_id" field.
 func (_u *UnfinishedCheckoutUpdateOne) SetOrderID(v int) *UnfinishedCheckoutUpdateOne {
 	_u.mutation.ResetOrderID()
 	_u.mutation.SetOrderID(v)
-	return _u
-}
-
-// SetNillableOrderID sets the "order_id" field if the given value is not nil.
-func (_u *UnfinishedCheckoutUpdateOne) SetNillableOrderID(v *int) *UnfinishedCheckoutUpdateOne {
-	if v != nil {
-		_u.SetOrderID(*v)
-	}
 	return _u
 }
 
@@ -522,14 +394,6 @@ func (_u *UnfinishedCheckoutUpdateOne) SetContacts(v int) *UnfinishedCheckoutUpd
 	return _u
 }
 
-// SetNillableContacts sets the "contacts" field if the given value is not nil.
-func (_u *UnfinishedCheckoutUpdateOne) SetNillableContacts(v *int) *UnfinishedCheckoutUpdateOne {
-	if v != nil {
-		_u.SetContacts(*v)
-	}
-	return _u
-}
-
 // AddContacts adds value to the "contacts" field.
 func (_u *UnfinishedCheckoutUpdateOne) AddContacts(v int) *UnfinishedCheckoutUpdateOne {
 	_u.mutation.AddContacts(v)
@@ -539,14 +403,6 @@ func (_u *UnfinishedCheckoutUpdateOne) AddContacts(v int) *UnfinishedCheckoutUpd
 // SetContactedAt sets the "contacted_at" field.
 func (_u *UnfinishedCheckoutUpdateOne) SetContactedAt(v time.Time) *UnfinishedCheckoutUpdateOne {
 	_u.mutation.SetContactedAt(v)
-	return _u
-}
-
-// SetNillableContactedAt sets the "contacted_at" field if the given value is not nil.
-func (_u *UnfinishedCheckoutUpdateOne) SetNillableContactedAt(v *time.Time) *UnfinishedCheckoutUpdateOne {
-	if v != nil {
-		_u.SetContactedAt(*v)
-	}
 	return _u
 }
 

@@ -35,25 +35,9 @@ func (_u *UploadUpdate) SetPicture(v media.Picture) *UploadUpdate {
 	return _u
 }
 
-// SetNillablePicture sets the "picture" field if the given value is not nil.
-func (_u *UploadUpdate) SetNillablePicture(v *media.Picture) *UploadUpdate {
-	if v != nil {
-		_u.SetPicture(*v)
-	}
-	return _u
-}
-
 // SetUsedAt sets the "used_at" field.
 func (_u *UploadUpdate) SetUsedAt(v time.Time) *UploadUpdate {
 	_u.mutation.SetUsedAt(v)
-	return _u
-}
-
-// SetNillableUsedAt sets the "used_at" field if the given value is not nil.
-func (_u *UploadUpdate) SetNillableUsedAt(v *time.Time) *UploadUpdate {
-	if v != nil {
-		_u.SetUsedAt(*v)
-	}
 	return _u
 }
 
@@ -130,25 +114,9 @@ func (_u *UploadUpdateOne) SetPicture(v media.Picture) *UploadUpdateOne {
 	return _u
 }
 
-// SetNillablePicture sets the "picture" field if the given value is not nil.
-func (_u *UploadUpdateOne) SetNillablePicture(v *media.Picture) *UploadUpdateOne {
-	if v != nil {
-		_u.SetPicture(*v)
-	}
-	return _u
-}
-
 // SetUsedAt sets the "used_at" field.
 func (_u *UploadUpdateOne) SetUsedAt(v time.Time) *UploadUpdateOne {
 	_u.mutation.SetUsedAt(v)
-	return _u
-}
-
-// SetNillableUsedAt sets the "used_at" field if the given value is not nil.
-func (_u *UploadUpdateOne) SetNillableUsedAt(v *time.Time) *UploadUpdateOne {
-	if v != nil {
-		_u.SetUsedAt(*v)
-	}
 	return _u
 }
 

@@ -41,14 +41,6 @@ func (_u *VariantUpdate) SetKey(v string) *VariantUpdate {
 	return _u
 }
 
-// SetNillableKey sets the "key" field if the given value is not nil.
-func (_u *VariantUpdate) SetNillableKey(v *string) *VariantUpdate {
-	if v != nil {
-		_u.SetKey(*v)
-	}
-	return _u
-}
-
 // SetValues sets the "values" field.
 func (_u *VariantUpdate) SetValues(v []string) *VariantUpdate {
 	_u.mutation.SetValues(v)
@@ -65,14 +57,6 @@ func (_u *VariantUpdate) AppendValues(v []string) *VariantUpdate {
 func (_u *VariantUpdate) SetSellingPrice(v int64) *VariantUpdate {
 	_u.mutation.ResetSellingPrice()
 	_u.mutation.SetSellingPrice(v)
-	return _u
-}
-
-// SetNillableSellingPrice sets the "selling_price" field if the given value is not nil.
-func (_u *VariantUpdate) SetNillableSellingPrice(v *int64) *VariantUpdate {
-	if v != nil {
-		_u.SetSellingPrice(*v)
-	}
 	return _u
 }
 
@@ -95,14 +79,6 @@ func (_u *VariantUpdate) SetCost(v int64) *VariantUpdate {
 	return _u
 }
 
-// SetNillableCost sets the "cost" field if the given value is not nil.
-func (_u *VariantUpdate) SetNillableCost(v *int64) *VariantUpdate {
-	if v != nil {
-		_u.SetCost(*v)
-	}
-	return _u
-}
-
 // AddCost adds value to the "cost" field.
 func (_u *VariantUpdate) AddCost(v int64) *VariantUpdate {
 	_u.mutation.AddCost(v)
@@ -122,14 +98,6 @@ func (_u *VariantUpdate) SetStock(v int) *VariantUpdate {
 	return _u
 }
 
-// SetNillableStock sets the "stock" field if the given value is not nil.
-func (_u *VariantUpdate) SetNillableStock(v *int) *VariantUpdate {
-	if v != nil {
-		_u.SetStock(*v)
-	}
-	return _u
-}
-
 // AddStock adds value to the "stock" field.
 func (_u *VariantUpdate) AddStock(v int) *VariantUpdate {
 	_u.mutation.AddStock(v)
@@ -142,26 +110,10 @@ func (_u *VariantUpdate) SetSku(v string) *VariantUpdate {
 	return _u
 }
 
-// SetNillableSku sets the "sku" field if the given value is not nil.
-func (_u *VariantUpdate) SetNillableSku(v *string) *VariantUpdate {
-	if v != nil {
-		_u.SetSku(*v)
-	}
-	return _u
-}
-
 // SetPosition sets the "position" field.
 func (_u *VariantUpdate) SetPosition(v int) *VariantUpdate {
 	_u.mutation.ResetPosition()
 	_u.mutation.SetPosition(v)
-	return _u
-}
-
-// SetNillablePosition sets the "position" field if the given value is not nil.
-func (_u *VariantUpdate) SetNillablePosition(v *int) *VariantUpdate {
-	if v != nil {
-		_u.SetPosition(*v)
-	}
 	return _u
 }
 
@@ -337,14 +289,6 @@ func (_u *VariantUpdateOne) SetKey(v string) *VariantUpdateOne {
 	return _u
 }
 
-// SetNillableKey sets the "key" field if the given value is not nil.
-func (_u *VariantUpdateOne) SetNillableKey(v *string) *VariantUpdateOne {
-	if v != nil {
-		_u.SetKey(*v)
-	}
-	return _u
-}
-
 // SetValues sets the "values" field.
 func (_u *VariantUpdateOne) SetValues(v []string) *VariantUpdateOne {
 	_u.mutation.SetValues(v)
@@ -361,14 +305,6 @@ func (_u *VariantUpdateOne) AppendValues(v []string) *VariantUpdateOne {
 func (_u *VariantUpdateOne) SetSellingPrice(v int64) *VariantUpdateOne {
 	_u.mutation.ResetSellingPrice()
 	_u.mutation.SetSellingPrice(v)
-	return _u
-}
-
-// SetNillableSellingPrice sets the "selling_price" field if the given value is not nil.
-func (_u *VariantUpdateOne) SetNillableSellingPrice(v *int64) *VariantUpdateOne {
-	if v != nil {
-		_u.SetSellingPrice(*v)
-	}
 	return _u
 }
 
@@ -391,14 +327,6 @@ func (_u *VariantUpdateOne) SetCost(v int64) *VariantUpdateOne {
 	return _u
 }
 
-// SetNillableCost sets the "cost" field if the given value is not nil.
-func (_u *VariantUpdateOne) SetNillableCost(v *int64) *VariantUpdateOne {
-	if v != nil {
-		_u.SetCost(*v)
-	}
-	return _u
-}
-
 // AddCost adds value to the "cost" field.
 func (_u *VariantUpdateOne) AddCost(v int64) *VariantUpdateOne {
 	_u.mutation.AddCost(v)
@@ -418,14 +346,6 @@ func (_u *VariantUpdateOne) SetStock(v int) *VariantUpdateOne {
 	return _u
 }
 
-// SetNillableStock sets the "stock" field if the given value is not nil.
-func (_u *VariantUpdateOne) SetNillableStock(v *int) *VariantUpdateOne {
-	if v != nil {
-		_u.SetStock(*v)
-	}
-	return _u
-}
-
 // AddStock adds value to the "stock" field.
 func (_u *VariantUpdateOne) AddStock(v int) *VariantUpdateOne {
 	_u.mutation.AddStock(v)
@@ -438,26 +358,10 @@ func (_u *VariantUpdateOne) SetSku(v string) *VariantUpdateOne {
 	return _u
 }
 
-// SetNillableSku sets the "sku" field if the given value is not nil.
-func (_u *VariantUpdateOne) SetNillableSku(v *string) *VariantUpdateOne {
-	if v != nil {
-		_u.SetSku(*v)
-	}
-	return _u
-}
-
 // SetPosition sets the "position" field.
 func (_u *VariantUpdateOne) SetPosition(v int) *VariantUpdateOne {
 	_u.mutation.ResetPosition()
 	_u.mutation.SetPosition(v)
-	return _u
-}
-
-// SetNillablePosition sets the "position" field if the given value is not nil.
-func (_u *VariantUpdateOne) SetNillablePosition(v *int) *VariantUpdateOne {
-	if v != nil {
-		_u.SetPosition(*v)
-	}
 	return _u
 }
 

@@ -34,14 +34,6 @@ func (_u *VisitCountUpdate) SetVisits(v int) *VisitCountUpdate {
 	return _u
 }
 
-// SetNillableVisits sets the "visits" field if the given value is not nil.
-func (_u *VisitCountUpdate) SetNillableVisits(v *int) *VisitCountUpdate {
-	if v != nil {
-		_u.SetVisits(*v)
-	}
-	return _u
-}
-
 // AddVisits adds value to the "visits" field.
 func (_u *VisitCountUpdate) AddVisits(v int) *VisitCountUpdate {
 	_u.mutation.AddVisits(v)
@@ -52,14 +44,6 @@ func (_u *VisitCountUpdate) AddVisits(v int) *VisitCountUpdate {
 func (_u *VisitCountUpdate) SetPages(v int) *VisitCountUpdate {
 	_u.mutation.ResetPages()
 	_u.mutation.SetPages(v)
-	return _u
-}
-
-// SetNillablePages sets the "pages" field if the given value is not nil.
-func (_u *VisitCountUpdate) SetNillablePages(v *int) *VisitCountUpdate {
-	if v != nil {
-		_u.SetPages(*v)
-	}
 	return _u
 }
 
@@ -185,14 +169,6 @@ func (_u *VisitCountUpdateOne) SetVisits(v int) *VisitCountUpdateOne {
 	return _u
 }
 
-// SetNillableVisits sets the "visits" field if the given value is not nil.
-func (_u *VisitCountUpdateOne) SetNillableVisits(v *int) *VisitCountUpdateOne {
-	if v != nil {
-		_u.SetVisits(*v)
-	}
-	return _u
-}
-
 // AddVisits adds value to the "visits" field.
 func (_u *VisitCountUpdateOne) AddVisits(v int) *VisitCountUpdateOne {
 	_u.mutation.AddVisits(v)
@@ -203,14 +179,6 @@ func (_u *VisitCountUpdateOne) AddVisits(v int) *VisitCountUpdateOne {
 func (_u *VisitCountUpdateOne) SetPages(v int) *VisitCountUpdateOne {
 	_u.mutation.ResetPages()
 	_u.mutation.SetPages(v)
-	return _u
-}
-
-// SetNillablePages sets the "pages" field if the given value is not nil.
-func (_u *VisitCountUpdateOne) SetNillablePages(v *int) *VisitCountUpdateOne {
-	if v != nil {
-		_u.SetPages(*v)
-	}
 	return _u
 }
 

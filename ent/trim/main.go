@@ -4,6 +4,7 @@
 //   - String methods of entities return only the id. They still keep sensitive fields out of logs.
 //   - Methods in unused are deleted, and those that query an edge from a loaded row, such as Order.QueryItems. Edges are loaded by
 //     With methods, or by a query of the other entity.
+//   - SetNillable methods of updates are deleted, except those of one shop, whose settings the command line changes one by one.
 package main
 
 import (
@@ -100,6 +101,9 @@ func isEntityString(f *ast.FuncDecl) bool {
 // isUnused reports whether f is one of unused or queries an edge.
 func isUnused(f *ast.FuncDecl) bool {
 	if edge, ok := strings.CutPrefix(f.Name.Name, "Query"); ok && edge != "" && !strings.HasPrefix(edge, "Context") {
+		return true
+	}
+	if strings.HasPrefix(f.Name.Name, "SetNillable") && !strings.HasSuffix(receiver(f), "Create") && receiver(f) != "ShopUpdateOne" {
 		return true
 	}
 	for suffix, names := range unused {

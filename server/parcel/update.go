@@ -179,7 +179,10 @@ func foldEvents(ctx context.Context, client *ent.Client, row *ent.Parcel) (folde
 func (s *Service) write(ctx context.Context, client *ent.Client, row *ent.Parcel, f folded, u courier.Update) (*ent.Parcel, error) {
 	state := parcel.State(f.state)
 	update := client.Parcel.UpdateOneID(row.ID).SetState(state).SetStateAt(f.stateAt).SetFailedAttempts(f.failed).
-		SetCourierStatus(textnorm.Clip(f.status, maxStatus)).SetNillableCharge(f.charged).SetProblem("").SetProblemDetail("")
+		SetCourierStatus(textnorm.Clip(f.status, maxStatus)).SetProblem("").SetProblemDetail("")
+	if f.charged != nil {
+		update.SetCharge(*f.charged)
+	}
 	if !f.movedAt.IsZero() {
 		update.SetMovedAt(f.movedAt)
 	}
@@ -203,10 +206,10 @@ func (s *Service) write(ctx context.Context, client *ent.Client, row *ent.Parcel
 		update.SetTrackingCode(textnorm.Clip(u.Code, maxStatus))
 	}
 	if u.CODFee != nil {
-		update.SetNillableCodFee(poisha(u.CODFee))
+		update.SetCodFee(*poisha(u.CODFee))
 	}
 	if u.ReturnFee != nil {
-		update.SetNillableReturnFee(poisha(u.ReturnFee))
+		update.SetReturnFee(*poisha(u.ReturnFee))
 	}
 	switch {
 	case ended(state):

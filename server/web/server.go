@@ -10,7 +10,6 @@ import (
 
 	"haat"
 	"haat/server/platform/httpx"
-	"haat/server/platform/pagecache"
 	"haat/server/web/admin"
 	"haat/server/web/admin/alerts"
 	"haat/server/web/admin/attention"
@@ -97,7 +96,7 @@ func (s *Server) MetricsHandler() http.Handler { return s.telemetry.MetricsHandl
 
 // Bundle returns the embedded server bundle of a renderer, for ssr.New: "compiled", or "react" for
 // react-dom/server, which produces the same output.
-func Bundle(renderer string) (ssr.Bundle, error) { return readBundle(renderer, unpacked) }
+func Bundle(renderer string) (ssr.Bundle, error) { return readBundle(renderer, haat.ClientFile) }
 
 func readBundle(renderer string, read func(name string) ([]byte, error)) (ssr.Bundle, error) {
 	name, ok := map[string]string{"compiled": "server.js", "react": "server-react.js"}[renderer]
@@ -113,16 +112,4 @@ func readBundle(renderer string, read func(name string) ([]byte, error)) (ssr.Bu
 		return ssr.Bundle{}, err
 	}
 	return ssr.Bundle{Name: name, Source: string(source), SourceMap: sourceMap}, nil
-}
-
-// unpacked returns the content of a file in client/dist that the build stored as NAME.gz.
-func unpacked(name string) ([]byte, error) {
-	packed, err := haat.Client.ReadFile("client/dist/" + name + ".gz")
-	if err == nil {
-		packed, err = pagecache.Gunzip(packed)
-	}
-	if err != nil {
-		return nil, fmt.Errorf("read server bundle: %w", err)
-	}
-	return packed, nil
 }

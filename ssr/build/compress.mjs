@@ -29,11 +29,18 @@ export async function compressFile(path) {
   const bytes = readFileSync(path);
   if (!notForShoppers.test(basename(path)))
     writeFileSync(`${path}.gz`, await zopfli.gzipAsync(bytes, { numiterations: 15 }));
-  writeFileSync(
-    `${path}.br`,
-    brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-  );
+  writeFileSync(`${path}.br`, brotli(bytes));
   rmSync(path, { force: true });
+}
+
+/** Replaces a file that only the server reads with PATH.br. */
+export function replaceWithBrotli(path) {
+  writeFileSync(`${path}.br`, brotli(readFileSync(path)));
+  rmSync(path);
+}
+
+function brotli(bytes) {
+  return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
 }
 
 /** Replaces a file with PATH.gz. */

@@ -38,8 +38,8 @@ func loadFonts() (read weights, err error) {
 func loadFamily(weight int) (family, error) {
 	var read family
 	for _, script := range []string{"bengali", "latin"} {
-		file := fmt.Sprintf("client/dist/fonts/anek-bangla-%s-%d.ttf", script, weight)
-		data, err := haat.Client.ReadFile(file)
+		file := fmt.Sprintf("fonts/anek-bangla-%s-%d.ttf", script, weight)
+		data, err := haat.ClientFile(file)
 		if err != nil {
 			return nil, fmt.Errorf("read font: %w", err)
 		}
