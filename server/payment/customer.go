@@ -37,7 +37,9 @@ func (p *Payments) Page(ctx context.Context, t *tenancy.Tenant, orderID string, 
 	}
 	if shown.Due > 0 {
 		for _, w := range Offered(t.Shop.PaymentRules) {
-			shown.Wallets = append(shown.Wallets, checkout.PayWallet{w.Method, w.Number, w.Type, locale.Pick(w.Note, w.BnNote), w.QR})
+			shown.Wallets = append(shown.Wallets, checkout.PayWallet{
+				Method: w.Method, Number: w.Number, Type: w.Type, Note: locale.Pick(w.Note, w.BnNote), QR: w.QR,
+			})
 		}
 	}
 	return shown, row, nil
@@ -61,7 +63,7 @@ func (p *Payments) claims(ctx context.Context, row *ent.Order, locale catalog.Lo
 		if paid.State == payment.StateRejected && paid.Note != "" {
 			text += " “" + paid.Note + "”"
 		}
-		list = append(list, checkout.PayClaim{paid.ID, string(paid.State), text})
+		list = append(list, checkout.PayClaim{ID: paid.ID, State: string(paid.State), Text: text})
 	}
 	return list, nil
 }
