@@ -10,6 +10,7 @@ export const shopEntries = [
   "purchases",
   "search-history",
   "token",
+  "unsaved",
   "viewed",
   "wishlist",
   "wishlist-unsent",

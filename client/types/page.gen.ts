@@ -3,7 +3,7 @@
 import type { AnsweredQuestions, Banner, Category, Listing, Product as CatalogProduct, ProductCard, Search, Shop, ShopCard } from "./catalog.gen";
 import type { Order, OrderItem, PayPage, Quote, ShippingPackage } from "./checkout.gen";
 import type { Picture } from "./media.gen";
-import type { GatewayOffer } from "../admin/gateways/types.gen";
+import type { GatewayOffer } from "./online.gen";
 import type { Review } from "./review.gen";
 
 //////////

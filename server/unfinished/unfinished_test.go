@@ -80,7 +80,9 @@ func (d *desk) keep(in unfinished.KeepRequest) {
 
 func (d *desk) rows() int { return d.client.UnfinishedCheckout.Query().CountX(d.ctx) }
 
-func (d *desk) only() *ent.UnfinishedCheckout { return d.client.UnfinishedCheckout.Query().OnlyX(d.ctx) }
+func (d *desk) only() *ent.UnfinishedCheckout {
+	return d.client.UnfinishedCheckout.Query().OnlyX(d.ctx)
+}
 
 func (d *desk) place(n int, number string) *ent.Order {
 	d.Helper()

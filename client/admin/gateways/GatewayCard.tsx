@@ -2,6 +2,7 @@ import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { Confirmation } from "../../forms/Confirmation";
 import { useI18n } from "../../lib/i18n";
+import type { GatewayAccount, GatewaySettings } from "../../types/online.gen";
 import { connectionStates } from "../couriers/texts";
 import { useAdminApi } from "../lib/api";
 import { useSave } from "../lib/save";
@@ -10,7 +11,6 @@ import { Card } from "../ui/Card";
 import { StatusBadge } from "../ui/StatusBadge";
 import { GatewayDialog } from "./GatewayDialog";
 import { problemTexts } from "./texts";
-import type { GatewayAccount, GatewaySettings } from "./types.gen";
 
 /** A payment gateway with the shop's connection to it. */
 export function GatewayCard({ account }: { account: GatewayAccount }) {

@@ -3,12 +3,12 @@ import { TextField } from "../../forms/Field";
 import { Form } from "../../forms/Form";
 import { Submit } from "../../forms/SubmitButton";
 import { useI18n } from "../../lib/i18n";
+import type { GatewayAccount } from "../../types/online.gen";
 import { useAdminApi } from "../lib/api";
 import { useSaveForm } from "../lib/save";
 import { FormDialog } from "../ui/FormDialog";
 import { SwitchField } from "../ui/fields";
 import { keyHints, keyTexts } from "./texts";
-import type { GatewayAccount } from "./types.gen";
 
 /** The form of a gateway's keys. The server checks them at the gateway before it stores them. */
 export function GatewayDialog({

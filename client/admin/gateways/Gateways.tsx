@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import type { GatewayAccount } from "../../types/online.gen";
 import { useAdminApi } from "../lib/api";
 import { Loaded } from "../ui/Loaded";
 import { GatewayCard } from "./GatewayCard";
-import type { GatewayAccount } from "./types.gen";
 
 /** Cards of the shop's accounts at payment gateways. */
 export function Gateways() {

@@ -18,7 +18,9 @@ import (
 func TestPay_RefersToTheGatewayAndShowsThePaymentAfterwards(t *testing.T) {
 	fake := bkashtest.New(t)
 	s := webtest.NewSite(t, func(c *config.Config) { c.Gateways.BKash = fake.URL })
-	ts := s.NewShop("demo", func(c *ent.ShopCreate) { c.SetPaymentRules(&kind.PaymentRules{Advance: kind.AdvanceRule{Kind: "delivery"}}) })
+	ts := s.NewShop("demo", func(c *ent.ShopCreate) {
+		c.SetPaymentRules(&kind.PaymentRules{Advance: kind.AdvanceRule{Kind: "delivery"}})
+	})
 	customer := ts.NewSignedInCustomer("01712345678")
 	order := s.Client.Order.Create().SetNumber("10000001").SetIdempotencyKey("k").SetCurrency("BDT").SetSubtotal(100_00).SetTotal(160_00).
 		SetAdvanceDue(60_00).SetCustomerID(customer.ID).SetName("Rahim").SetMobile("01712345678").SetLine("House 1").SaveX(ts.Ctx)
