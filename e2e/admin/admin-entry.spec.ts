@@ -184,7 +184,10 @@ for (const locale of locales) {
       await expect
         .poll(() => playedSounds(page), "the notification sound plays")
         .toBeGreaterThan(0);
-      const orders = page.getByRole("link", { name: t("admin.orders") }).filter({ visible: true });
+      const orders = page
+        .getByRole("navigation")
+        .getByRole("link", { name: t("admin.orders") })
+        .filter({ visible: true });
       await expect(orders.first()).toContainText(/[0-9০-৯]/);
       await page.locator("[data-sonner-toast]", { hasText: name }).getByRole("button").click();
       await expect(page).toHaveURL(`/admin/demo/orders/${first.order_id}`);

@@ -13,9 +13,11 @@ func paymentIn(w *pairOfShops, state payment.State) {
 	if err != nil {
 		w.T.Fatal(err)
 	}
-	update := w.Client.Payment.UpdateOneID(id).SetState(state).ClearConfirmedAt().SetReceived(0)
+	update := w.Client.Payment.UpdateOneID(id).SetState(state)
 	if state == payment.StateConfirmed {
 		update.SetConfirmedAt(time.Now()).SetReceived(10_00)
+	} else {
+		update.ClearConfirmedAt().SetReceived(0)
 	}
 	update.ExecX(w.a.Ctx)
 }
