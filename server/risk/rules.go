@@ -29,7 +29,7 @@ const (
 	actHold    = "hold"
 )
 
-// When the checkout demands a code.
+// Rules by which the checkout demands a code.
 const (
 	codeNever  = "never"
 	codeAlways = "always"

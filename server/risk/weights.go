@@ -16,7 +16,7 @@ var weights = map[string]int{
 	"many_numbers": 15, // N numbers of the network in a day: mobile networks put many customers behind one address
 	"many_devices": 35, // N numbers of the browser in a day
 
-	// What was typed.
+	// The typed text.
 	"fast_form":      20, // N seconds
 	"short_address":  20,
 	"vague_address":  10, // no house, road, village or landmark

@@ -8,7 +8,7 @@ import { StatusBadge } from "../ui/StatusBadge";
 import { levels } from "./texts";
 import type { RiskMonth } from "./types.gen";
 
-/** What became of scored orders, and the team's words on the scores, by month and level. */
+/** Outcomes of scored orders, and the team's feedback on the scores, by month and level. */
 export function RiskReport() {
   const { t } = useI18n();
   const api = useAdminApi();

@@ -8,7 +8,7 @@ export const levels: Record<string, { text: MessageKey; tone: Tone }> = {
   red: { text: "admin.risk.red", tone: "red" },
 };
 
-/** What an order on hold waits for. */
+/** Texts for the reasons of a hold. */
 export const holds: Record<string, MessageKey> = {
   confirm: "admin.risk.hold.confirm",
   call: "admin.risk.hold.call",
@@ -53,7 +53,7 @@ export const actions: Record<string, MessageKey> = {
   hold: "admin.risk.action.hold",
 };
 
-/** When the checkout demands a code. */
+/** Texts for the rules by which the checkout demands a code. */
 export const codes: Record<string, MessageKey> = {
   never: "admin.risk.code.never",
   risk: "admin.risk.code.risk",
@@ -61,14 +61,14 @@ export const codes: Record<string, MessageKey> = {
   always: "admin.risk.code.always",
 };
 
-/** What an entry of a list matches. */
+/** Texts for the kinds of entries: numbers, addresses and networks. */
 export const kinds: Record<string, MessageKey> = {
   number: "admin.risk.kind.number",
   address: "admin.risk.kind.address",
   network: "admin.risk.kind.network",
 };
 
-/** What followed from a score, in the order's history. */
+/** Texts for the actions that follow a score, in the order's history. */
 export const steps: Record<string, MessageKey> = {
   link: "admin.risk.step.link",
   call: "admin.risk.step.call",

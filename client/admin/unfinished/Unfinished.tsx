@@ -56,7 +56,7 @@ export default function Unfinished() {
   );
 }
 
-/** What came of the team's calls and messages. */
+/** The results of the team's calls and messages. */
 function Results({ report: { contacted, recovered, value } }: { report: UnfinishedReport }) {
   const { t, n } = useI18n();
   const { money } = useFormat();

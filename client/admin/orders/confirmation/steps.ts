@@ -1,6 +1,6 @@
 import type { MessageKey } from "../../../lib/i18n";
 
-/** What happened to the confirmation of an order, in words. */
+/** Texts for the steps of an order's confirmation. */
 export const confirmationSteps: Record<string, MessageKey> = {
   asked: "admin.confirmation.step.asked",
   skipped: "admin.confirmation.step.skipped",
