@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
-	"net/http/httptest"
 	"regexp"
 	"strings"
 	"testing"
@@ -48,11 +47,8 @@ const StoreID = "101"
 
 // New serves a fake Pathao until the test ends.
 func New(t testing.TB) *Server {
-	t.Helper()
 	s := NewServer()
-	server := httptest.NewServer(s)
-	t.Cleanup(server.Close)
-	s.URL = server.URL
+	s.URL = couriertest.Start(t, s)
 	return s
 }
 

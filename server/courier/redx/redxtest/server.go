@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
-	"net/http/httptest"
 	"regexp"
 	"strings"
 	"testing"
@@ -38,11 +37,8 @@ const (
 
 // New serves a fake RedX until the test ends.
 func New(t testing.TB) *Server {
-	t.Helper()
 	s := NewServer()
-	server := httptest.NewServer(s)
-	t.Cleanup(server.Close)
-	s.URL = server.URL
+	s.URL = couriertest.Start(t, s)
 	return s
 }
 

@@ -9,7 +9,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
-	"net/http/httptest"
 	"regexp"
 	"strconv"
 	"strings"
@@ -53,11 +52,8 @@ func Secrets() map[string]string {
 
 // New serves a fake Steadfast until the test ends.
 func New(t testing.TB) *Server {
-	t.Helper()
 	s := NewServer()
-	server := httptest.NewServer(s)
-	t.Cleanup(server.Close)
-	s.URL = server.URL
+	s.URL = couriertest.Start(t, s)
 	return s
 }
 

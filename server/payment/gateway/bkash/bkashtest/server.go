@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"html"
 	"net/http"
-	"net/http/httptest"
 	"net/url"
 	"testing"
 	"time"
@@ -50,11 +49,8 @@ func Secrets() map[string]string {
 
 // New serves a fake bKash until the test ends.
 func New(t testing.TB) *Server {
-	t.Helper()
 	s := NewServer()
-	server := httptest.NewServer(s)
-	t.Cleanup(server.Close)
-	s.URL = server.URL
+	s.URL = couriertest.Start(t, s)
 	return s
 }
 

@@ -7,7 +7,6 @@ import (
 	"html"
 	"maps"
 	"net/http"
-	"net/http/httptest"
 	"net/url"
 	"slices"
 	"strings"
@@ -45,11 +44,8 @@ func Secrets() map[string]string {
 
 // New serves a fake SSLCOMMERZ until the test ends.
 func New(t testing.TB) *Server {
-	t.Helper()
 	s := NewServer()
-	server := httptest.NewServer(s)
-	t.Cleanup(server.Close)
-	s.URL = server.URL
+	s.URL = couriertest.Start(t, s)
 	return s
 }
 
