@@ -6,13 +6,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"haat/server/platform/remote"
 	"io"
 	"net/http"
-	"net/http/httptrace"
-	"strconv"
-	"strings"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -20,8 +17,8 @@ import (
 )
 
 const (
-	// requestTimeout is the maximum duration of a request, including its response.
-	requestTimeout = 20 * time.Second
+	// RequestTimeout is the maximum duration of a request, including its response.
+	RequestTimeout = 20 * time.Second
 	// maxAnswer is the maximum size of a response, in bytes: the list of all areas is the largest.
 	maxAnswer = 8 << 20
 	// maxRateWait is the longest that a request waits for its turn under the account's rate limit.
@@ -37,15 +34,6 @@ type Client struct {
 	Metrics *Metrics
 
 	limits sync.Map // of the accounts' ids: *rate.Limiter
-}
-
-// NewHTTPClient returns a client that follows no redirects, which would send credentials to another host. transport restricts the
-// addresses that it connects to.
-func NewHTTPClient(transport http.RoundTripper) *http.Client {
-	return &http.Client{
-		Transport: transport, Timeout: requestTimeout,
-		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
-	}
 }
 
 // Metrics counts the requests to couriers and their durations.
@@ -95,7 +83,7 @@ func (r *Response) Decode(into any) error {
 }
 
 // Do sends a request for an account and returns the answer with any status below 500 except 401 and 429. Errors: ErrUnauthorized;
-// ErrLost if the request changes something and no complete answer in JSON arrived; Unavailable otherwise.
+// remote.ErrLost if the request changes something and no complete answer in JSON arrived; Unavailable otherwise.
 func (c *Client) Do(ctx context.Context, account int, r Request) (*Response, error) {
 	if err := c.wait(ctx, account); err != nil {
 		return nil, err
@@ -108,9 +96,9 @@ func (c *Client) Do(ctx context.Context, account int, r Request) (*Response, err
 
 func resultOf(res *Response, err error) string {
 	switch {
-	case errors.Is(err, ErrUnauthorized):
+	case errors.Is(err, remote.ErrUnauthorized):
 		return "unauthorized"
-	case errors.Is(err, ErrLost):
+	case errors.Is(err, remote.ErrLost):
 		return "lost"
 	case err != nil:
 		return "unavailable"
@@ -131,7 +119,7 @@ func (c *Client) wait(ctx context.Context, account int) error {
 	ctx, cancel := context.WithTimeout(ctx, maxRateWait)
 	defer cancel()
 	if err := limiter.(*rate.Limiter).Wait(ctx); err != nil {
-		return &Unavailable{"too many requests of this server", each}
+		return &remote.Unavailable{Reason: "too many requests of this server", Wait: each}
 	}
 	return nil
 }
@@ -145,8 +133,7 @@ func (c *Client) do(ctx context.Context, r Request) (*Response, error) {
 		}
 		body = bytes.NewReader(encoded)
 	}
-	var sent atomic.Bool
-	ctx = httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{GotConn: func(httptrace.GotConnInfo) { sent.Store(true) }})
+	ctx, sent := remote.WatchConnection(ctx)
 	req, err := http.NewRequestWithContext(ctx, r.Method, c.Base+r.Path, body)
 	if err != nil {
 		return nil, fmt.Errorf("make courier's request: %w", err)
@@ -160,40 +147,24 @@ func (c *Client) do(ctx context.Context, r Request) (*Response, error) {
 	}
 	res, err := c.HTTP.Do(req)
 	if err != nil {
-		return nil, failure(r.Changes && sent.Load(), err.Error())
+		return nil, remote.Failure(r.Changes && sent.Load(), err.Error())
 	}
 	defer res.Body.Close()
 	content, err := io.ReadAll(io.LimitReader(res.Body, maxAnswer+1))
 	switch {
 	case res.StatusCode == http.StatusUnauthorized:
-		return nil, ErrUnauthorized
+		return nil, remote.ErrUnauthorized
 	case res.StatusCode == http.StatusTooManyRequests:
-		return nil, &Unavailable{"too many requests", retryAfter(res.Header)}
+		return nil, remote.TooManyRequests(res.Header)
 	case err != nil:
-		return nil, failure(r.Changes, err.Error())
+		return nil, remote.Failure(r.Changes, err.Error())
 	case res.StatusCode >= http.StatusInternalServerError:
-		return nil, failure(r.Changes, res.Status)
+		return nil, remote.Failure(r.Changes, res.Status)
 	case len(content) > maxAnswer:
-		return nil, failure(r.Changes, "answer is too long")
+		return nil, remote.Failure(r.Changes, "answer is too long")
 	case !json.Valid(content):
-		refused := res.StatusCode >= http.StatusBadRequest                                     // without an effect
-		return nil, failure(r.Changes && !refused, fmt.Sprintf("%s without JSON", res.Status)) // such as a page of a proxy in front of it
+		refused := res.StatusCode >= http.StatusBadRequest                                            // without an effect
+		return nil, remote.Failure(r.Changes && !refused, fmt.Sprintf("%s without JSON", res.Status)) // such as a page of a proxy in front of it
 	}
 	return &Response{res.StatusCode, res.Header, content}, nil
-}
-
-func failure(lost bool, reason string) error {
-	if lost {
-		return fmt.Errorf("%w: %s", ErrLost, reason)
-	}
-	return &Unavailable{Reason: reason}
-}
-
-// retryAfter returns the wait that a response asks for in whole seconds, at most an hour.
-func retryAfter(h http.Header) time.Duration {
-	seconds, err := strconv.Atoi(strings.TrimSpace(h.Get("Retry-After")))
-	if err != nil || seconds < 0 {
-		return 0
-	}
-	return min(time.Duration(seconds)*time.Second, time.Hour)
 }

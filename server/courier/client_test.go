@@ -2,6 +2,7 @@ package courier
 
 import (
 	"errors"
+	"haat/server/platform/remote"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -36,9 +37,9 @@ func TestDo_FailureWithAnEffectIsLost(t *testing.T) {
 				_, _ = io.WriteString(w, c.body)
 			}))
 			t.Cleanup(server.Close)
-			client := &Client{Base: server.URL, HTTP: NewHTTPClient(http.DefaultTransport)}
+			client := &Client{Base: server.URL, HTTP: remote.NewHTTPClient(http.DefaultTransport, RequestTimeout)}
 			_, err := client.Do(t.Context(), 1, Request{Method: http.MethodPost, Path: "/a", Changes: c.changes, Header: http.Header{"Api-Key": {"secret"}}})
-			if _, unavailable := AsUnavailable(err); errors.Is(err, ErrLost) != c.lost || unavailable == c.lost {
+			if _, unavailable := remote.AsUnavailable(err); errors.Is(err, remote.ErrLost) != c.lost || unavailable == c.lost {
 				t.Error(err)
 			}
 		})
@@ -47,9 +48,9 @@ func TestDo_FailureWithAnEffectIsLost(t *testing.T) {
 
 func TestDo_WithoutConnectionNothingIsLost(t *testing.T) {
 	t.Parallel()
-	client := &Client{Base: "http://127.0.0.1:1", HTTP: NewHTTPClient(http.DefaultTransport)}
+	client := &Client{Base: "http://127.0.0.1:1", HTTP: remote.NewHTTPClient(http.DefaultTransport, RequestTimeout)}
 	_, err := client.Do(t.Context(), 1, Request{Method: http.MethodPost, Path: "/", Changes: true})
-	if _, ok := AsUnavailable(err); !ok {
+	if _, ok := remote.AsUnavailable(err); !ok {
 		t.Error(err)
 	}
 }
@@ -61,9 +62,9 @@ func TestDo_RetryAfterIsTold(t *testing.T) {
 		w.WriteHeader(http.StatusTooManyRequests)
 	}))
 	t.Cleanup(server.Close)
-	client := &Client{Base: server.URL, HTTP: NewHTTPClient(http.DefaultTransport)}
+	client := &Client{Base: server.URL, HTTP: remote.NewHTTPClient(http.DefaultTransport, RequestTimeout)}
 	_, err := client.Do(t.Context(), 1, Request{Method: http.MethodGet, Path: "/"})
-	if u, ok := AsUnavailable(err); !ok || u.Wait != 7*time.Second {
+	if u, ok := remote.AsUnavailable(err); !ok || u.Wait != 7*time.Second {
 		t.Error(err)
 	}
 }

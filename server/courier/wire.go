@@ -1,10 +1,8 @@
 package courier
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"crypto/subtle"
-	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"regexp"
@@ -16,6 +14,7 @@ import (
 
 	"haat/server/platform/dhaka"
 	"haat/server/platform/money"
+	"haat/server/platform/remote"
 )
 
 // Decimal is an amount in a courier's JSON: a number or a string of taka such as 1500, 1500.0 or "1,500.50", or null. It is parsed
@@ -52,7 +51,7 @@ func (d *SignedDecimal) UnmarshalJSON(b []byte) error {
 }
 
 func decimalOf(b []byte) (Decimal, error) {
-	var text Text
+	var text remote.Text
 	if err := text.UnmarshalJSON(b); err != nil {
 		return Decimal{}, err
 	}
@@ -76,29 +75,6 @@ func (d Decimal) Pointer() *money.Amount {
 		return nil
 	}
 	return &d.Amount
-}
-
-// Text is a string or a number in a courier's JSON, such as an id. Null is empty, and blanks around it are removed.
-type Text string
-
-// UnmarshalJSON implements json.Unmarshaler.
-func (t *Text) UnmarshalJSON(b []byte) error {
-	b = bytes.TrimSpace(b)
-	switch {
-	case bytes.Equal(b, []byte("null")):
-		*t = ""
-	case len(b) > 0 && b[0] == '"':
-		var s string
-		if err := json.Unmarshal(b, &s); err != nil {
-			return fmt.Errorf("parse courier's text: %w", err)
-		}
-		*t = Text(strings.TrimSpace(s))
-	case len(b) > 0 && (b[0] == '-' || b[0] >= '0' && b[0] <= '9'):
-		*t = Text(b)
-	default:
-		return fmt.Errorf("courier's text %.40q is not a string or a number", b)
-	}
-	return nil
 }
 
 // Number returns a courier's id as a number, or 0 if it is none.
@@ -136,13 +112,6 @@ func SameSecret(got, want string) bool {
 	return subtle.ConstantTimeCompare(a[:], b[:]) == 1 && want != ""
 }
 
-// KeyOf returns a key of 32 characters that depends on all parts.
-func KeyOf(parts ...string) string {
-	encoded, _ := json.Marshal(parts) // strings always have an encoding
-	sum := sha256.Sum256(encoded)
-	return hex.EncodeToString(sum[:16])
-}
-
 var (
 	invoicePattern = regexp.MustCompile(`^[A-Za-z0-9_-]{1,100}$`)
 	mobilePattern  = regexp.MustCompile(`^01[3-9][0-9]{8}$`)
@@ -153,23 +122,23 @@ func (s Spec) Validate(b Booking) error {
 	cod, whole := Whole(b.COD)
 	switch l := s.Limits; {
 	case !invoicePattern.MatchString(b.Invoice):
-		return &Refused{Code: CodeInvoice}
+		return &remote.Refused{Code: CodeInvoice}
 	case !mobilePattern.MatchString(b.Mobile):
-		return &Refused{Code: CodeMobile}
+		return &remote.Refused{Code: CodeMobile}
 	case !l.Name.fits(b.Name):
-		return &Refused{Code: CodeName}
+		return &remote.Refused{Code: CodeName}
 	case !l.Address.fits(b.Address):
-		return &Refused{Code: CodeAddress}
+		return &remote.Refused{Code: CodeAddress}
 	case !l.Note.fits(b.Note):
-		return &Refused{Code: CodeNote}
+		return &remote.Refused{Code: CodeNote}
 	case !l.Contents.fits(b.Contents):
-		return &Refused{Code: CodeContents}
+		return &remote.Refused{Code: CodeContents}
 	case l.Weight.Max > 0 && !l.Weight.Has(b.Weight):
-		return &Refused{Code: CodeWeight}
+		return &remote.Refused{Code: CodeWeight}
 	case !whole || !l.COD.Has(int(cod)):
-		return &Refused{Code: CodeCOD}
+		return &remote.Refused{Code: CodeCOD}
 	case s.NeedsArea && b.Area.Area == "":
-		return &Refused{Code: CodeArea}
+		return &remote.Refused{Code: CodeArea}
 	}
 	return nil
 }
@@ -230,7 +199,7 @@ func (f *Flag) UnmarshalJSON(b []byte) error {
 type FieldCode struct{ Field, Code string }
 
 // RefusedFields returns the refusal for a courier's errors by field: the code of the first listed field that has an error.
-func RefusedFields(codes []FieldCode, errors json.RawMessage, message string) *Refused {
+func RefusedFields(codes []FieldCode, errors json.RawMessage, message string) *remote.Refused {
 	detail := strings.Join(Sentences(errors), " ")
 	if detail == "" {
 		detail = message
@@ -239,9 +208,9 @@ func RefusedFields(codes []FieldCode, errors json.RawMessage, message string) *R
 	if json.Unmarshal(errors, &fields) == nil {
 		for _, known := range codes {
 			if len(Sentences(fields[known.Field])) > 0 {
-				return &Refused{Code: known.Code, Detail: detail}
+				return &remote.Refused{Code: known.Code, Detail: detail}
 			}
 		}
 	}
-	return &Refused{Code: CodeRefused, Detail: detail}
+	return &remote.Refused{Code: CodeRefused, Detail: detail}
 }

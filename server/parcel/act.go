@@ -15,6 +15,7 @@ import (
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
+	"haat/server/platform/remote"
 )
 
 // maxReason limits the reason of a cancellation, in characters.
@@ -133,7 +134,7 @@ func (s *Service) cancelAtCourier(ctx context.Context, id int, reason string) er
 		return err
 	}
 	err = canceler.Cancel(ctx, a, courier.Ref{Consignment: row.Consignment, Invoice: row.Invoice, Code: row.TrackingCode}, reason)
-	if errors.Is(err, courier.ErrUnauthorized) {
+	if errors.Is(err, remote.ErrUnauthorized) {
 		return cmp.Or(s.broken(ctx, a), error(fault.New(fault.Conflict, "courier_broken")))
 	}
 	if err != nil {

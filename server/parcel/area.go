@@ -22,6 +22,7 @@ import (
 	"haat/server/courier"
 	"haat/server/parcel/area"
 	"haat/server/platform/fault"
+	"haat/server/platform/remote"
 	"haat/server/platform/textnorm"
 )
 
@@ -111,7 +112,7 @@ func (s *Service) areaList(
 		return l.index, nil
 	}
 	list, err := fetch(ctx, a)
-	if errors.Is(err, courier.ErrUnauthorized) {
+	if errors.Is(err, remote.ErrUnauthorized) {
 		return l.index, err
 	}
 	if err != nil || len(list) == 0 {
@@ -179,7 +180,7 @@ func (s *Service) FindAreas(ctx context.Context, name, search string) ([]FoundAr
 	if err == nil && index == nil {
 		index, err = s.pickupAreas(ctx, c, a)
 	}
-	if errors.Is(err, courier.ErrUnauthorized) {
+	if errors.Is(err, remote.ErrUnauthorized) {
 		return nil, cmp.Or(s.broken(ctx, a), error(fault.New(fault.Conflict, "courier_broken")))
 	}
 	if err != nil {

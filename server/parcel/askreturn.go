@@ -9,6 +9,7 @@ import (
 	"haat/ent/parcel"
 	"haat/server/courier"
 	"haat/server/platform/fault"
+	"haat/server/platform/remote"
 )
 
 // returnReason is what couriers are told.
@@ -37,15 +38,15 @@ func (s *Service) AskReturn(ctx context.Context, row *ent.Parcel) (bool, error) 
 	if err == nil {
 		return true, nil
 	}
-	if errors.Is(err, courier.ErrUnauthorized) {
+	if errors.Is(err, remote.ErrUnauthorized) {
 		return false, errors.Join(s.broken(ctx, account), fault.New(fault.Conflict, "courier_broken"))
 	}
-	if refused, ok := courier.AsRefused(err); ok {
+	if refused, ok := remote.AsRefused(err); ok {
 		f := fault.New(fault.Conflict, "parcel_return_refused")
 		f.Words = []string{"reason", refused.Detail}
 		return false, f
 	}
-	if _, ok := courier.AsUnavailable(err); ok || errors.Is(err, courier.ErrLost) || errors.Is(err, courier.ErrNotFound) {
+	if _, ok := remote.AsUnavailable(err); ok || errors.Is(err, remote.ErrLost) || errors.Is(err, courier.ErrNotFound) {
 		return false, fault.New(fault.Unavailable, "courier_unavailable")
 	}
 	return false, fmt.Errorf("ask for return: %w", err)

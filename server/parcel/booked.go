@@ -15,6 +15,7 @@ import (
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/jobs"
+	"haat/server/platform/remote"
 	"haat/server/platform/textnorm"
 )
 
@@ -28,14 +29,14 @@ type outcome struct {
 
 // outcomeOf judges the result of a request.
 func (d *sender) outcomeOf(err error, b courier.Booked) outcome {
-	refused, isRefused := courier.AsRefused(err)
-	unavailable, isUnavailable := courier.AsUnavailable(err)
+	refused, isRefused := remote.AsRefused(err)
+	unavailable, isUnavailable := remote.AsUnavailable(err)
 	switch {
 	case err == nil:
 		return outcome{state: parcel.StateBooked, booked: b}
 	case isRefused:
 		return outcome{state: parcel.StateFailed, problem: refused.Code, detail: refused.Detail}
-	case errors.Is(err, courier.ErrUnauthorized):
+	case errors.Is(err, remote.ErrUnauthorized):
 		return outcome{state: parcel.StateFailed, problem: problemUnauthorized}
 	case isUnavailable && d.last:
 		return outcome{state: parcel.StateFailed, problem: problemUnavailable, detail: unavailable.Reason}
@@ -58,7 +59,7 @@ func (d *sender) settleAll(ctx context.Context, batch []*ent.Parcel, results []c
 		if outcomes[i].state == parcel.StateUnknown {
 			lost = append(lost, i)
 		}
-		unauthorized = unauthorized || errors.Is(r.Err, courier.ErrUnauthorized)
+		unauthorized = unauthorized || errors.Is(r.Err, remote.ErrUnauthorized)
 	}
 	d.askAll(ctx, batch, outcomes, lost)
 	if err := d.settle(ctx, batch, outcomes); err != nil {
@@ -105,12 +106,12 @@ func (d *sender) ask(ctx context.Context, row *ent.Parcel) outcome {
 		return outcome{state: parcel.StateUnknown, problem: problemLost}
 	}
 	found, err := finder.Find(ctx, d.at, row.Invoice)
-	unavailable, isUnavailable := courier.AsUnavailable(err)
+	unavailable, isUnavailable := remote.AsUnavailable(err)
 	switch {
 	case err == nil:
 		return outcome{state: parcel.StateBooked, booked: found}
 	case errors.Is(err, courier.ErrNotFound) && d.Spec().Idempotent && !d.last:
-		return outcome{state: parcel.StateQueued, retry: jobs.RetryAfter(courier.ErrLost, 0)}
+		return outcome{state: parcel.StateQueued, retry: jobs.RetryAfter(remote.ErrLost, 0)}
 	case isUnavailable && !d.last:
 		return outcome{state: parcel.StateSending, retry: jobs.RetryAfter(err, unavailable.Wait)}
 	default:

@@ -19,6 +19,7 @@ import (
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
+	"haat/server/platform/remote"
 	"haat/server/platform/textnorm"
 )
 
@@ -137,7 +138,7 @@ func enteredKeys(spec courier.Spec, entered, before map[string]string) (secrets 
 
 // checkFault returns the fault of a failed check of credentials.
 func checkFault(err error) error {
-	if errors.Is(err, courier.ErrUnauthorized) {
+	if errors.Is(err, remote.ErrUnauthorized) {
 		return fault.New(fault.Conflict, "courier_refused_keys")
 	}
 	return availableFault(err)
@@ -145,13 +146,13 @@ func checkFault(err error) error {
 
 // availableFault returns the fault of a call on a member's behalf.
 func availableFault(err error) error {
-	if refused, ok := courier.AsRefused(err); ok {
+	if refused, ok := remote.AsRefused(err); ok {
 		f := fault.New(fault.Conflict, "courier_refused")
 		f.Words = []string{"reason", textnorm.Clip(refused.Detail, 200)}
 		return f
 	}
-	unavailable, ok := courier.AsUnavailable(err)
-	if !ok && !errors.Is(err, courier.ErrLost) {
+	unavailable, ok := remote.AsUnavailable(err)
+	if !ok && !errors.Is(err, remote.ErrLost) {
 		return err
 	}
 	f := fault.New(fault.Unavailable, "courier_unavailable")
@@ -278,7 +279,7 @@ func (s *Service) check(ctx context.Context, name string) (courier.Checked, erro
 		return courier.Checked{}, err
 	}
 	checked, err := c.Check(ctx, a)
-	if errors.Is(err, courier.ErrUnauthorized) {
+	if errors.Is(err, remote.ErrUnauthorized) {
 		if err := s.broken(ctx, a); err != nil {
 			return courier.Checked{}, err
 		}

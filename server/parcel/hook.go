@@ -19,6 +19,7 @@ import (
 	"haat/server/courier"
 	"haat/server/platform/fault"
 	"haat/server/platform/jobs"
+	"haat/server/platform/remote"
 )
 
 // HookKind is the kind of the outbox's jobs that apply a courier's webhook.
@@ -78,7 +79,7 @@ func (s *Service) ReadHook(ctx context.Context, name, publicID string, r *http.R
 	if err := reader.Authenticate(h.account, r, body); err != nil {
 		return nil, fault.New(fault.Unauthorized, "hook_unauthorized")
 	}
-	h.key = courier.KeyOf(name, reader.Key(r, body))
+	h.key = remote.KeyOf(name, reader.Key(r, body))
 	return h, nil
 }
 
@@ -143,7 +144,7 @@ func (s *Service) HandleHook(ctx context.Context, job jobs.Job) error {
 
 // waitAsAsked returns the error with the wait that the courier asked for.
 func waitAsAsked(err error) error {
-	if u, ok := courier.AsUnavailable(err); ok && u.Wait > 0 {
+	if u, ok := remote.AsUnavailable(err); ok && u.Wait > 0 {
 		return jobs.RetryAfter(err, u.Wait)
 	}
 	return err
@@ -185,7 +186,7 @@ func (s *Service) confirm(ctx context.Context, c courier.Courier, id int, u cour
 	}
 	_, disconnected := fault.As(err)
 	switch {
-	case errors.Is(err, courier.ErrUnauthorized):
+	case errors.Is(err, remote.ErrUnauthorized):
 		if err := s.broken(ctx, account); err != nil {
 			return u, err
 		}

@@ -19,6 +19,7 @@ import (
 	"haat/server/platform/fault"
 	"haat/server/platform/jobs"
 	"haat/server/platform/money"
+	"haat/server/platform/remote"
 )
 
 const (
@@ -35,7 +36,7 @@ const (
 	maxBatch = 200
 )
 
-// Problems of parcels besides the codes of courier.Refused.
+// Problems of parcels besides the codes of remote.Refused.
 const (
 	problemUnauthorized = "unauthorized" // the courier refuses the credentials
 	problemDisconnected = "disconnected" // the shop has no connection to the courier
@@ -192,7 +193,7 @@ func (d *sender) bookAll(ctx context.Context, list []courier.Booking) []courier.
 			case i < len(got):
 				results[i] = got[i]
 			default:
-				results[i].Err = courier.ErrLost
+				results[i].Err = remote.ErrLost
 			}
 		}
 		return results
@@ -205,12 +206,12 @@ func (d *sender) bookAll(ctx context.Context, list []courier.Booking) []courier.
 		group.Go(func() error {
 			select {
 			case <-refused:
-				results[i].Err = courier.ErrUnauthorized
+				results[i].Err = remote.ErrUnauthorized
 				return nil
 			default:
 			}
 			results[i].Booked, results[i].Err = d.Courier.Book(ctx, d.at, b)
-			if errors.Is(results[i].Err, courier.ErrUnauthorized) {
+			if errors.Is(results[i].Err, remote.ErrUnauthorized) {
 				stop()
 			}
 			return nil

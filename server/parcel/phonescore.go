@@ -7,10 +7,11 @@ import (
 	"haat/ent/schema/kind"
 	"haat/server/courier"
 	"haat/server/platform/fault"
+	"haat/server/platform/remote"
 )
 
 // PhoneScore returns what the first connected courier that keeps scores knows of a phone number, or nil if the shop is connected to
-// none. The error is a courier's *courier.Unavailable if it does not answer or the account's quota is used up.
+// none. The error is a courier's *remote.Unavailable if it does not answer or the account's quota is used up.
 func (s *Service) PhoneScore(ctx context.Context, mobile string) (*kind.PhoneScore, error) {
 	for _, c := range s.Couriers.All() {
 		scorer, ok := c.(courier.PhoneScorer)
@@ -25,7 +26,7 @@ func (s *Service) PhoneScore(ctx context.Context, mobile string) (*kind.PhoneSco
 			return nil, err
 		}
 		got, err := scorer.PhoneScore(ctx, a, mobile)
-		if errors.Is(err, courier.ErrUnauthorized) {
+		if errors.Is(err, remote.ErrUnauthorized) {
 			if err := s.broken(ctx, a); err != nil {
 				return nil, err
 			}

@@ -17,6 +17,7 @@ import (
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
+	"haat/server/platform/remote"
 	"haat/server/platform/textnorm"
 )
 
@@ -85,7 +86,7 @@ func (s *Service) RequestPickup(ctx context.Context, name string, in PickupReque
 		return nil, s.pickupFault(ctx, a, err)
 	}
 	if index == nil {
-		return nil, s.pickupFault(ctx, a, &courier.Unavailable{Reason: "no list of areas"})
+		return nil, s.pickupFault(ctx, a, &remote.Unavailable{Reason: "no list of areas"})
 	}
 	p, err := in.checked(index)
 	if err != nil {
@@ -103,7 +104,7 @@ func (s *Service) RequestPickup(ctx context.Context, name string, in PickupReque
 // askForPickup asks once more after a lost answer: if a request is open then, it is the first one.
 func askForPickup(ctx context.Context, requester courier.PickupRequester, a courier.Account, p courier.Pickup) error {
 	err := requester.RequestPickup(ctx, a, p)
-	if !errors.Is(err, courier.ErrLost) {
+	if !errors.Is(err, remote.ErrLost) {
 		return err
 	}
 	if err = requester.RequestPickup(ctx, a, p); errors.Is(err, courier.ErrPickupOpen) {
@@ -143,7 +144,7 @@ func (in PickupRequest) checked(areas *area.Index) (courier.Pickup, error) {
 // pickupFault returns the fault of a failed request.
 func (s *Service) pickupFault(ctx context.Context, a courier.Account, err error) error {
 	switch {
-	case errors.Is(err, courier.ErrUnauthorized):
+	case errors.Is(err, remote.ErrUnauthorized):
 		return cmp.Or(s.broken(ctx, a), error(fault.New(fault.Conflict, "courier_broken")))
 	case errors.Is(err, courier.ErrPickupOpen):
 		return fault.New(fault.Conflict, "pickup_open")

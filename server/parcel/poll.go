@@ -19,6 +19,7 @@ import (
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
+	"haat/server/platform/remote"
 )
 
 const (
@@ -178,12 +179,12 @@ func (s *Service) scheduleNext(ctx context.Context, row *ent.Parcel, webhooks bo
 func (s *Service) ask(ctx context.Context, c courier.Courier, account courier.Account, row *ent.Parcel) (bool, error) {
 	u, err := track(ctx, c, account, row)
 	switch {
-	case errors.Is(err, courier.ErrUnauthorized):
+	case errors.Is(err, remote.ErrUnauthorized):
 		return false, s.broken(ctx, account)
 	case errors.Is(err, courier.ErrNotFound):
 		return true, nil
 	case err != nil:
-		if _, ok := courier.AsUnavailable(err); !ok {
+		if _, ok := remote.AsUnavailable(err); !ok {
 			s.Logger.WarnContext(ctx, "parcel is not tracked", "courier", row.Courier, "parcel", row.ID, "error", err)
 			return true, nil
 		}

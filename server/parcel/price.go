@@ -9,6 +9,7 @@ import (
 	"haat/ent/schema/kind"
 	"haat/server/courier"
 	"haat/server/platform/money"
+	"haat/server/platform/remote"
 )
 
 const (
@@ -54,7 +55,7 @@ func (s *Service) price(ctx context.Context, l *line, b courier.Booking) *money.
 	}
 	b.Weight, b.ParcelRequest = class*weightClass, kind.ParcelRequest{Area: b.Area, District: b.District}
 	price, err := pricer.Price(ctx, l.at, b)
-	if errors.Is(err, courier.ErrUnauthorized) {
+	if errors.Is(err, remote.ErrUnauthorized) {
 		if err := s.broken(ctx, l.at); err != nil {
 			s.Logger.ErrorContext(ctx, "break connection", "error", err)
 		}

@@ -18,6 +18,7 @@ import (
 	"haat/server/platform/form"
 	"haat/server/platform/money"
 	"haat/server/platform/phone"
+	"haat/server/platform/remote"
 )
 
 // MaxRows is the maximum number of orders that are reviewed or booked at once.
@@ -56,7 +57,7 @@ func (s *Service) lines(ctx context.Context) (map[string]*line, error) {
 			return nil, err
 		}
 		index, err := s.areas(ctx, c, a)
-		if errors.Is(err, courier.ErrUnauthorized) {
+		if errors.Is(err, remote.ErrUnauthorized) {
 			if err := s.broken(ctx, a); err != nil {
 				return nil, err
 			}

@@ -20,6 +20,7 @@ import (
 	"haat/server/platform/dhaka"
 	"haat/server/platform/fault"
 	"haat/server/platform/money"
+	"haat/server/platform/remote"
 	"haat/server/platform/sms"
 	"haat/server/platform/textnorm"
 	"haat/server/summary"
@@ -108,9 +109,9 @@ func (s *Service) addEvent(ctx context.Context, client *ent.Client, row *ent.Par
 func eventKey(u courier.Update) string {
 	switch {
 	case u.Key == "":
-		return courier.KeyOf("state", stateWord(u), u.Status, u.At.UTC().Format(time.RFC3339Nano))
+		return remote.KeyOf("state", stateWord(u), u.Status, u.At.UTC().Format(time.RFC3339Nano))
 	case len(u.Key) > maxKey:
-		return courier.KeyOf("long", u.Key)
+		return remote.KeyOf("long", u.Key)
 	}
 	return u.Key
 }
@@ -239,7 +240,7 @@ func (s *Service) Charge(ctx context.Context, client *ent.Client, parcelID int, 
 		return err
 	}
 	u := courier.Update{
-		Key: courier.KeyOf("payout", payout), At: at, Collected: &line.Collected, Charge: &line.Charge, CODFee: &line.CODFee,
+		Key: remote.KeyOf("payout", payout), At: at, Collected: &line.Collected, Charge: &line.Charge, CODFee: &line.CODFee,
 		ReturnFee: &line.ReturnFee, Payout: payout,
 	}
 	return s.applyTo(ctx, client, t, row, u, parcelevent.SourcePayout)

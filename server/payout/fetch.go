@@ -18,6 +18,7 @@ import (
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/jobs"
+	"haat/server/platform/remote"
 )
 
 // FetchKind is the kind of the jobs that fetch a courier's payouts.
@@ -151,7 +152,7 @@ func (s *Service) HandleFetch(ctx context.Context, job jobs.Job) error {
 		return jobs.Permanent(fmt.Errorf("decode job: %w", err))
 	}
 	err := s.fetch(ctx, in.Courier)
-	var unavailable *courier.Unavailable
+	var unavailable *remote.Unavailable
 	if errors.As(err, &unavailable) && unavailable.Wait > 0 {
 		return jobs.RetryAfter(err, unavailable.Wait)
 	}
@@ -179,7 +180,7 @@ func (s *Service) fetch(ctx context.Context, name courier.Name) error {
 	var failed []error
 	for _, p := range slices.Backward(list) { // the oldest first
 		if err := s.fetchOne(ctx, source, account, name, p); err != nil {
-			if errors.Is(err, courier.ErrUnauthorized) {
+			if errors.Is(err, remote.ErrUnauthorized) {
 				return s.failed(ctx, account, err)
 			}
 			failed = append(failed, err)
@@ -190,7 +191,7 @@ func (s *Service) fetch(ctx context.Context, name courier.Name) error {
 
 // failed records refused credentials, after which nothing must be sent.
 func (s *Service) failed(ctx context.Context, a courier.Account, err error) error {
-	if !errors.Is(err, courier.ErrUnauthorized) {
+	if !errors.Is(err, remote.ErrUnauthorized) {
 		return err
 	}
 	if broken := s.Parcels.Broken(ctx, a); broken != nil {
@@ -238,7 +239,7 @@ func (s *Service) fetchOne(ctx context.Context, source courier.PayoutSource, a c
 	case !p.Paid:
 		return nil
 	case len(p.Lines) == 0 && p.Amount > 0: // a negative one may consist of charges without parcels
-		return fmt.Errorf("load payout %s: %w", listed.Number, &courier.Unavailable{Reason: "it has no parcels"})
+		return fmt.Errorf("load payout %s: %w", listed.Number, &remote.Unavailable{Reason: "it has no parcels"})
 	}
 	p.Number = cleanNumber(listed.Number)
 	id, _, err := s.store(ctx, newPayout{Payout: p, courier: name, origin: payout.OriginAPI})

@@ -11,6 +11,7 @@ import (
 	"haat/server/courier/redx"
 	"haat/server/courier/steadfast"
 	"haat/server/platform/fetch"
+	"haat/server/platform/remote"
 )
 
 // Options configure New.
@@ -59,6 +60,6 @@ func (o Options) client(spec courier.Spec, base string) *courier.Client {
 		base, allowed = strings.TrimSuffix(own, "/"), func(netip.AddrPort) bool { return true }
 	}
 	return &courier.Client{
-		Courier: spec.Name, Base: base, HTTP: courier.NewHTTPClient(fetch.NewTransport(allowed)), Rate: spec.Rate, Metrics: o.Metrics,
+		Courier: spec.Name, Base: base, HTTP: remote.NewHTTPClient(fetch.NewTransport(allowed), courier.RequestTimeout), Rate: spec.Rate, Metrics: o.Metrics,
 	}
 }

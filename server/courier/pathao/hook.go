@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"haat/server/courier"
+	"haat/server/platform/remote"
 )
 
 const (
@@ -20,25 +21,25 @@ const (
 // Authenticate compares the secret.
 func (*Courier) Authenticate(a courier.Account, r *http.Request, _ []byte) error {
 	if !courier.SameSecret(r.Header.Get(signatureHeader), a.Secrets[hookSecret]) {
-		return courier.ErrUnauthorized
+		return remote.ErrUnauthorized
 	}
 	return nil
 }
 
 // Key returns a hash of the body: Pathao's webhooks have no id.
-func (*Courier) Key(_ *http.Request, body []byte) string { return courier.KeyOf(string(body)) }
+func (*Courier) Key(_ *http.Request, body []byte) string { return remote.KeyOf(string(body)) }
 
 // event is the body of a webhook.
 type event struct {
 	Event       string          `json:"event"`
-	Consignment courier.Text    `json:"consignment_id"`
-	Invoice     courier.Text    `json:"merchant_order_id"`
+	Consignment remote.Text     `json:"consignment_id"`
+	Invoice     remote.Text     `json:"merchant_order_id"`
 	UpdatedAt   string          `json:"updated_at"` // in Dhaka
 	Timestamp   string          `json:"timestamp"`
 	Reason      string          `json:"reason"`
 	Fee         courier.Decimal `json:"delivery_fee"`
 	Collected   courier.Decimal `json:"collected_amount"`
-	Payout      courier.Text    `json:"invoice_id"`
+	Payout      remote.Text     `json:"invoice_id"`
 }
 
 // Read reads events about orders.
@@ -64,7 +65,7 @@ func (*Courier) Read(body []byte) ([]courier.Update, error) {
 	}
 	status := fold(e.Event)
 	u := courier.Update{
-		Ref: courier.Ref{Consignment: string(e.Consignment), Invoice: string(e.Invoice)}, Key: courier.KeyOf(status, written, string(e.Payout)),
+		Ref: courier.Ref{Consignment: string(e.Consignment), Invoice: string(e.Invoice)}, Key: remote.KeyOf(status, written, string(e.Payout)),
 		At: at, State: States[status], Status: status, Text: strings.TrimSpace(e.Reason), Failed: status == "delivery-failed",
 		Out: status == "assigned-for-delivery", Charge: e.Fee.Pointer(),
 	}

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"haat/server/courier"
+	"haat/server/platform/remote"
 )
 
 // Base is the address of the API, and Prefix the begin of all paths.
@@ -56,12 +57,12 @@ const (
 type Courier struct {
 	client *courier.Client
 	now    func() time.Time
-	tokens tokens
+	tokens *remote.Tokens
 }
 
 // New returns the courier.
 func New(client *courier.Client, now func() time.Time) *Courier {
-	return &Courier{client: client, now: now, tokens: tokens{sessions: map[string]*session{}}}
+	return &Courier{client, now, &remote.Tokens{Now: now}}
 }
 
 // Spec returns Spec.
@@ -72,7 +73,7 @@ const maxPages = 20
 
 // Check signs in and returns the active stores.
 func (c *Courier) Check(ctx context.Context, a courier.Account) (courier.Checked, error) {
-	c.tokens.forget(a)
+	c.tokens.Forget(keyOf(a))
 	var out courier.Checked
 	for page := 1; page <= maxPages; page++ {
 		res, err := c.do(ctx, a, courier.Request{Method: http.MethodGet, Path: "/stores?page=" + strconv.Itoa(page)})
@@ -80,10 +81,10 @@ func (c *Courier) Check(ctx context.Context, a courier.Account) (courier.Checked
 			return courier.Checked{}, err
 		}
 		var list []struct {
-			ID      courier.Text `json:"store_id"`
+			ID      remote.Text  `json:"store_id"`
 			Name    string       `json:"store_name"`
 			Address string       `json:"store_address"`
-			Zone    courier.Text `json:"zone_id"`
+			Zone    remote.Text  `json:"zone_id"`
 			Active  courier.Flag `json:"is_active"`
 			Default courier.Flag `json:"is_default_store"`
 		}
@@ -129,7 +130,7 @@ func (c *Courier) Book(ctx context.Context, a courier.Account, b courier.Booking
 	}
 	store := courier.Number(a.Settings.Store)
 	if store == 0 {
-		return courier.Booked{}, &courier.Refused{Code: courier.CodeStore}
+		return courier.Booked{}, &remote.Refused{Code: courier.CodeStore}
 	}
 	taka, _ := courier.Whole(b.COD) // checked by Validate
 	o := order{
@@ -143,13 +144,13 @@ func (c *Courier) Book(ctx context.Context, a courier.Account, b courier.Booking
 	}
 	var answer struct {
 		Data struct {
-			Consignment courier.Text    `json:"consignment_id"`
+			Consignment remote.Text     `json:"consignment_id"`
 			Status      string          `json:"order_status"`
 			Fee         courier.Decimal `json:"delivery_fee"`
 		} `json:"data"`
 	}
 	if err := res.Decode(&answer); err != nil || answer.Data.Consignment == "" {
-		return courier.Booked{}, fmt.Errorf("%w: answer without a consignment", courier.ErrLost)
+		return courier.Booked{}, fmt.Errorf("%w: answer without a consignment", remote.ErrLost)
 	}
 	return courier.Booked{
 		Consignment: string(answer.Data.Consignment), Link: linkOf(string(answer.Data.Consignment)), Status: fold(answer.Data.Status),
@@ -165,7 +166,7 @@ func linkOf(consignment string) string {
 // Track returns the order's status.
 func (c *Courier) Track(ctx context.Context, a courier.Account, ref courier.Ref) (courier.Update, error) {
 	if ref.Consignment == "" {
-		return courier.Update{}, &courier.Unavailable{Reason: "the parcel has no consignment yet"}
+		return courier.Update{}, &remote.Unavailable{Reason: "the parcel has no consignment yet"}
 	}
 	res, err := c.do(ctx, a, courier.Request{Method: http.MethodGet, Path: "/orders/" + url.PathEscape(ref.Consignment) + "/info"})
 	if err != nil {
@@ -173,14 +174,14 @@ func (c *Courier) Track(ctx context.Context, a courier.Account, ref courier.Ref)
 	}
 	var answer struct {
 		Data struct {
-			Status    string       `json:"order_status"`
-			Slug      string       `json:"order_status_slug"`
-			UpdatedAt string       `json:"updated_at"`
-			Payout    courier.Text `json:"invoice_id"`
+			Status    string      `json:"order_status"`
+			Slug      string      `json:"order_status_slug"`
+			UpdatedAt string      `json:"updated_at"`
+			Payout    remote.Text `json:"invoice_id"`
 		} `json:"data"`
 	}
 	if err := res.Decode(&answer); err != nil {
-		return courier.Update{}, &courier.Unavailable{Reason: err.Error()}
+		return courier.Update{}, &remote.Unavailable{Reason: err.Error()}
 	}
 	status := fold(answer.Data.Slug)
 	if _, known := States[status]; !known {
@@ -219,19 +220,19 @@ func errorOf(r courier.Request, res *courier.Response) error {
 	case status >= http.StatusOK && status < http.StatusMultipleChoices:
 		return nil
 	case status == http.StatusUnauthorized:
-		return courier.ErrUnauthorized
+		return remote.ErrUnauthorized
 	case status == http.StatusTooManyRequests:
-		return &courier.Unavailable{Reason: "too many requests"}
+		return &remote.Unavailable{Reason: "too many requests"}
 	case status == http.StatusForbidden:
-		return &courier.Refused{Code: courier.CodeInactive, Detail: failed.Message}
+		return &remote.Refused{Code: courier.CodeInactive, Detail: failed.Message}
 	case status == http.StatusNotFound:
 		return courier.ErrNotFound
 	case status >= http.StatusBadRequest && status < http.StatusInternalServerError:
 		return courier.RefusedFields(fieldCodes, failed.Errors, failed.Message)
 	case r.Changes:
-		return fmt.Errorf("%w: status %d", courier.ErrLost, status)
+		return fmt.Errorf("%w: status %d", remote.ErrLost, status)
 	default:
-		return &courier.Unavailable{Reason: fmt.Sprintf("status %d", status)}
+		return &remote.Unavailable{Reason: fmt.Sprintf("status %d", status)}
 	}
 }
 
@@ -241,7 +242,7 @@ func decodeList(res *courier.Response, into any) (last int, err error) {
 		Data json.RawMessage `json:"data"`
 	}
 	if err := res.Decode(&answer); err != nil {
-		return 0, &courier.Unavailable{Reason: err.Error()}
+		return 0, &remote.Unavailable{Reason: err.Error()}
 	}
 	var paged struct {
 		Data json.RawMessage `json:"data"`
@@ -252,7 +253,7 @@ func decodeList(res *courier.Response, into any) (last int, err error) {
 		raw = paged.Data
 	}
 	if err := json.Unmarshal(raw, into); err != nil {
-		return 0, &courier.Unavailable{Reason: "list has an unknown form"}
+		return 0, &remote.Unavailable{Reason: "list has an unknown form"}
 	}
 	return paged.Last, nil
 }

@@ -13,6 +13,7 @@ import (
 	"haat/server/courier/couriertest"
 	"haat/server/courier/pathao"
 	"haat/server/courier/pathao/pathaotest"
+	"haat/server/platform/remote"
 )
 
 // newCourier returns a client for a fake server whose clock is at noon.
@@ -21,7 +22,7 @@ func newCourier(t *testing.T) (*pathao.Courier, *pathaotest.Server, courier.Acco
 	server := pathaotest.New(t)
 	noon := time.Date(2026, 11, 26, 6, 0, 0, 0, time.UTC)
 	server.Now = func() time.Time { return noon }
-	client := &courier.Client{Courier: "pathao", Base: server.URL, HTTP: courier.NewHTTPClient(http.DefaultTransport)}
+	client := &courier.Client{Courier: "pathao", Base: server.URL, HTTP: remote.NewHTTPClient(http.DefaultTransport, courier.RequestTimeout)}
 	a := courier.Account{ID: 1, Secrets: pathaotest.Secrets(), Settings: kind.ConnectionSettings{Store: pathaotest.StoreID}}
 	return pathao.New(client, func() time.Time { return server.Now() }), server, a
 }
@@ -34,14 +35,14 @@ func booking(invoice string) courier.Booking {
 }
 
 func codeOf(err error) string {
-	if r, ok := courier.AsRefused(err); ok {
+	if r, ok := remote.AsRefused(err); ok {
 		return r.Code
 	}
 	return ""
 }
 
 func isUnavailable(err error) bool {
-	_, ok := courier.AsUnavailable(err)
+	_, ok := remote.AsUnavailable(err)
 	return ok
 }
 
@@ -100,7 +101,7 @@ func TestLogin_WrongCredentialsAreSentOnce(t *testing.T) {
 	var wg sync.WaitGroup
 	for range 8 {
 		wg.Go(func() {
-			if _, err := c.Book(t.Context(), a, booking("1")); !errors.Is(err, courier.ErrUnauthorized) {
+			if _, err := c.Book(t.Context(), a, booking("1")); !errors.Is(err, remote.ErrUnauthorized) {
 				t.Error(err)
 			}
 		})
@@ -109,7 +110,7 @@ func TestLogin_WrongCredentialsAreSentOnce(t *testing.T) {
 	if n := server.Requests("login") - before; n != 1 {
 		t.Errorf("%d logins", n)
 	}
-	if _, err := c.Check(t.Context(), a); !errors.Is(err, courier.ErrUnauthorized) || server.Requests("login") != before+2 {
+	if _, err := c.Check(t.Context(), a); !errors.Is(err, remote.ErrUnauthorized) || server.Requests("login") != before+2 {
 		t.Errorf("Check: %v, %d logins", err, server.Requests("login")-before)
 	}
 	a.Secrets = map[string]string{"client_id": "test-client", "client_secret": "new"}
@@ -200,7 +201,7 @@ func TestBook_Misbehaviour(t *testing.T) {
 			client, server, a := newCourier(t)
 			c.set(server)
 			_, err := client.Book(t.Context(), a, booking("1"))
-			if errors.Is(err, courier.ErrLost) != c.lost || isUnavailable(err) == c.lost || len(server.Books()) != c.booked || server.Requests("book") != 1 {
+			if errors.Is(err, remote.ErrLost) != c.lost || isUnavailable(err) == c.lost || len(server.Books()) != c.booked || server.Requests("book") != 1 {
 				t.Errorf("%v, %d parcels", err, len(server.Books()))
 			}
 		})

@@ -12,18 +12,19 @@ import (
 	"haat/ent/schema/kind"
 	"haat/server/courier"
 	"haat/server/platform/money"
+	"haat/server/platform/remote"
 )
 
 type zone struct {
-	ID   courier.Text `json:"zone_id"`
-	Name string       `json:"zone_name"`
-	City courier.Text `json:"city_id"`
+	ID   remote.Text `json:"zone_id"`
+	Name string      `json:"zone_name"`
+	City remote.Text `json:"city_id"`
 }
 
 type area struct {
-	ID   courier.Text `json:"area_id"`
+	ID   remote.Text  `json:"area_id"`
 	Name string       `json:"area_name"`
-	Zone courier.Text `json:"zone_id"`
+	Zone remote.Text  `json:"zone_id"`
 	Home courier.Flag `json:"home_delivery_available"`
 }
 
@@ -31,13 +32,13 @@ type area struct {
 // long. Without that list, zones are enough for a booking.
 func (c *Courier) Areas(ctx context.Context, a courier.Account) ([]courier.Area, error) {
 	var cities []struct {
-		ID   courier.Text `json:"city_id"`
-		Name string       `json:"city_name"`
+		ID   remote.Text `json:"city_id"`
+		Name string      `json:"city_name"`
 	}
 	if err := c.list(ctx, a, "/city-list", &cities); err != nil {
 		return nil, err
 	}
-	names := map[courier.Text]string{}
+	names := map[remote.Text]string{}
 	for _, city := range cities {
 		names[city.ID] = tidy(city.Name)
 	}
@@ -49,7 +50,7 @@ func (c *Courier) Areas(ctx context.Context, a courier.Account) ([]courier.Area,
 	if err := c.list(ctx, a, "/areas/list", &all); err != nil && !errors.Is(err, courier.ErrNotFound) {
 		return nil, err
 	}
-	byZone := map[courier.Text][]area{}
+	byZone := map[remote.Text][]area{}
 	for _, each := range all {
 		byZone[each.Zone] = append(byZone[each.Zone], each)
 	}
@@ -69,7 +70,7 @@ func (c *Courier) Areas(ctx context.Context, a courier.Account) ([]courier.Area,
 }
 
 // zones returns all zones with their cities, in one request if the API allows it.
-func (c *Courier) zones(ctx context.Context, a courier.Account, cities map[courier.Text]string) ([]zone, error) {
+func (c *Courier) zones(ctx context.Context, a courier.Account, cities map[remote.Text]string) ([]zone, error) {
 	var all []zone
 	err := c.list(ctx, a, "/zones/list", &all)
 	if err != nil && !errors.Is(err, courier.ErrNotFound) {
@@ -106,9 +107,9 @@ func (c *Courier) Price(ctx context.Context, a courier.Account, b courier.Bookin
 	store, city, zoneID := courier.Number(a.Settings.Store), courier.Number(b.Area.City), courier.Number(b.Area.Zone)
 	switch {
 	case store == 0:
-		return courier.Price{}, &courier.Refused{Code: courier.CodeStore}
+		return courier.Price{}, &remote.Refused{Code: courier.CodeStore}
 	case city == 0 || zoneID == 0:
-		return courier.Price{}, &courier.Refused{Code: courier.CodeArea}
+		return courier.Price{}, &remote.Refused{Code: courier.CodeArea}
 	}
 	res, err := c.do(ctx, a, courier.Request{Method: http.MethodPost, Path: "/merchant/price-plan", Body: map[string]any{
 		"store_id": store, "item_type": itemParcel, "delivery_type": normalDelivery, "item_weight": kilograms(b.Weight), "recipient_city": city, "recipient_zone": zoneID,
@@ -124,7 +125,7 @@ func (c *Courier) Price(ctx context.Context, a courier.Account, b courier.Bookin
 		} `json:"data"`
 	}
 	if err := res.Decode(&answer); err != nil || !answer.Data.Final.Known {
-		return courier.Price{}, &courier.Unavailable{Reason: "price without an amount"}
+		return courier.Price{}, &remote.Unavailable{Reason: "price without an amount"}
 	}
 	price := courier.Price{Delivery: answer.Data.Final.Amount}
 	if answer.Data.COD {

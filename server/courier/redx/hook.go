@@ -10,27 +10,28 @@ import (
 
 	"haat/server/courier"
 	"haat/server/platform/money"
+	"haat/server/platform/remote"
 )
 
 // Authenticate compares the token in the query: RedX sends no header and no signature, so that Track confirms what it says.
 func (*Courier) Authenticate(a courier.Account, r *http.Request, _ []byte) error {
 	if !courier.SameSecret(r.URL.Query().Get("token"), a.Secrets[hookToken]) {
-		return courier.ErrUnauthorized
+		return remote.ErrUnauthorized
 	}
 	return nil
 }
 
 // Key returns a hash of the body: RedX's webhooks have no id.
-func (*Courier) Key(_ *http.Request, body []byte) string { return courier.KeyOf(string(body)) }
+func (*Courier) Key(_ *http.Request, body []byte) string { return remote.KeyOf(string(body)) }
 
 // event is the body of a webhook.
 type event struct {
-	ID      courier.Text `json:"tracking_number"`
-	Invoice courier.Text `json:"invoice_number"`
-	Time    courier.Text `json:"timestamp"`
-	Status  string       `json:"status"`
-	Message string       `json:"message_en"`
-	Bengali string       `json:"message_bn"`
+	ID      remote.Text `json:"tracking_number"`
+	Invoice remote.Text `json:"invoice_number"`
+	Time    remote.Text `json:"timestamp"`
+	Status  string      `json:"status"`
+	Message string      `json:"message_en"`
+	Bengali string      `json:"message_bn"`
 }
 
 // Read reads a change of a parcel's status.
@@ -51,7 +52,7 @@ func (*Courier) Read(body []byte) ([]courier.Update, error) {
 		text = strings.TrimSpace(e.Message)
 	}
 	u := courier.Update{
-		Ref: courier.Ref{Consignment: string(e.ID), Invoice: string(e.Invoice), Code: string(e.ID)}, Key: courier.KeyOf(status, string(e.Time), text),
+		Ref: courier.Ref{Consignment: string(e.ID), Invoice: string(e.Invoice), Code: string(e.ID)}, Key: remote.KeyOf(status, string(e.Time), text),
 		At: at, State: States[status], Status: status, Text: text, Out: status == outStatus,
 	}
 	if isBack(u.State) {

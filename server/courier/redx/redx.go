@@ -14,6 +14,7 @@ import (
 	"haat/ent/schema/kind"
 	"haat/server/courier"
 	"haat/server/platform/money"
+	"haat/server/platform/remote"
 )
 
 // Base is the address of the API.
@@ -53,10 +54,10 @@ func (*Courier) Spec() courier.Spec { return Spec }
 func (c *Courier) Check(ctx context.Context, a courier.Account) (courier.Checked, error) {
 	var answer struct {
 		Stores []struct {
-			ID      courier.Text `json:"id"`
-			Name    string       `json:"name"`
-			Address string       `json:"address"`
-			Area    courier.Text `json:"area_id"`
+			ID      remote.Text `json:"id"`
+			Name    string      `json:"name"`
+			Address string      `json:"address"`
+			Area    remote.Text `json:"area_id"`
 		} `json:"pickup_stores"`
 	}
 	if err := c.get(ctx, a, "/pickup/stores", &answer); err != nil {
@@ -93,7 +94,7 @@ func (c *Courier) Book(ctx context.Context, a courier.Account, b courier.Booking
 	}
 	area := courier.Number(b.Area.Area)
 	if area == 0 {
-		return courier.Booked{}, &courier.Refused{Code: courier.CodeArea}
+		return courier.Booked{}, &remote.Refused{Code: courier.CodeArea}
 	}
 	taka, _ := courier.Whole(b.COD) // checked by Validate
 	declared := taka
@@ -109,10 +110,10 @@ func (c *Courier) Book(ctx context.Context, a courier.Account, b courier.Booking
 		return courier.Booked{}, err
 	}
 	var answer struct {
-		ID courier.Text `json:"tracking_id"`
+		ID remote.Text `json:"tracking_id"`
 	}
 	if err := res.Decode(&answer); err != nil || answer.ID == "" {
-		return courier.Booked{}, fmt.Errorf("%w: answer without a tracking id", courier.ErrLost)
+		return courier.Booked{}, fmt.Errorf("%w: answer without a tracking id", remote.ErrLost)
 	}
 	id := string(answer.ID)
 	return courier.Booked{
@@ -127,7 +128,7 @@ func (c *Courier) Track(ctx context.Context, a courier.Account, ref courier.Ref)
 		id = ref.Code
 	}
 	if id == "" {
-		return courier.Update{}, &courier.Unavailable{Reason: "the parcel has no tracking id yet"}
+		return courier.Update{}, &remote.Unavailable{Reason: "the parcel has no tracking id yet"}
 	}
 	at := c.now().UTC()
 	var answer struct {
@@ -160,7 +161,7 @@ func (c *Courier) Cancel(ctx context.Context, a courier.Account, ref courier.Ref
 		"entity_type": "parcel-tracking-id", "entity_id": ref.Consignment,
 		"update_details": map[string]string{"property_name": "status", "new_value": "cancelled", "reason": reason},
 	}})
-	if r, ok := courier.AsRefused(err); ok && r.Code == courier.CodeRefused {
+	if r, ok := remote.AsRefused(err); ok && r.Code == courier.CodeRefused {
 		r.Code = courier.CodeTooLate
 	}
 	return err
@@ -170,10 +171,10 @@ func (c *Courier) Cancel(ctx context.Context, a courier.Account, ref courier.Ref
 func (c *Courier) Areas(ctx context.Context, a courier.Account) ([]courier.Area, error) {
 	var answer struct {
 		Areas []struct {
-			ID       courier.Text `json:"id"`
-			Name     string       `json:"name"`
-			Division string       `json:"division_name"`
-			Zone     courier.Text `json:"zone_id"`
+			ID       remote.Text `json:"id"`
+			Name     string      `json:"name"`
+			Division string      `json:"division_name"`
+			Zone     remote.Text `json:"zone_id"`
 		} `json:"areas"`
 	}
 	if err := c.get(ctx, a, "/areas", &answer); err != nil {
@@ -193,9 +194,9 @@ func (c *Courier) Price(ctx context.Context, a courier.Account, b courier.Bookin
 	taka, _ := courier.Whole(b.COD)
 	switch {
 	case courier.Number(a.Settings.StoreArea) == 0:
-		return courier.Price{}, &courier.Refused{Code: courier.CodeStore}
+		return courier.Price{}, &remote.Refused{Code: courier.CodeStore}
 	case courier.Number(b.Area.Area) == 0:
-		return courier.Price{}, &courier.Refused{Code: courier.CodeArea}
+		return courier.Price{}, &remote.Refused{Code: courier.CodeArea}
 	}
 	var answer struct {
 		Delivery courier.Decimal `json:"deliveryCharge"`
@@ -209,7 +210,7 @@ func (c *Courier) Price(ctx context.Context, a courier.Account, b courier.Bookin
 		return courier.Price{}, err
 	}
 	if !answer.Delivery.Known {
-		return courier.Price{}, &courier.Unavailable{Reason: "price without an amount"}
+		return courier.Price{}, &remote.Unavailable{Reason: "price without an amount"}
 	}
 	return courier.Price{Delivery: answer.Delivery.Amount, CODFee: answer.COD.Amount}, nil
 }
@@ -220,7 +221,7 @@ func (c *Courier) get(ctx context.Context, a courier.Account, path string, into 
 		return err
 	}
 	if err := res.Decode(into); err != nil {
-		return &courier.Unavailable{Reason: err.Error()}
+		return &remote.Unavailable{Reason: err.Error()}
 	}
 	return nil
 }
@@ -235,7 +236,7 @@ var fieldCodes = []courier.FieldCode{
 }
 
 // refusal reads an error, whose form RedX does not document: it looks for the fields' names in the texts as well.
-func refusal(body []byte) *courier.Refused {
+func refusal(body []byte) *remote.Refused {
 	var failed struct {
 		Message json.RawMessage `json:"message"`
 		Error   json.RawMessage `json:"error"`
@@ -272,14 +273,14 @@ func (c *Courier) do(ctx context.Context, a courier.Account, r courier.Request) 
 	case res.Status >= http.StatusOK && res.Status < http.StatusMultipleChoices:
 		return res, nil
 	case res.Status == http.StatusForbidden:
-		return nil, &courier.Refused{Code: courier.CodeInactive, Detail: refusal(res.Body).Detail}
+		return nil, &remote.Refused{Code: courier.CodeInactive, Detail: refusal(res.Body).Detail}
 	case res.Status == http.StatusNotFound:
 		return nil, courier.ErrNotFound
 	case res.Status >= http.StatusBadRequest:
 		return nil, refusal(res.Body)
 	case r.Changes:
-		return nil, fmt.Errorf("%w: status %d", courier.ErrLost, res.Status)
+		return nil, fmt.Errorf("%w: status %d", remote.ErrLost, res.Status)
 	default:
-		return nil, &courier.Unavailable{Reason: fmt.Sprintf("status %d", res.Status)}
+		return nil, &remote.Unavailable{Reason: fmt.Sprintf("status %d", res.Status)}
 	}
 }

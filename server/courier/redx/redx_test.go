@@ -15,6 +15,7 @@ import (
 	"haat/server/courier/redx"
 	"haat/server/courier/redx/redxtest"
 	"haat/server/platform/money"
+	"haat/server/platform/remote"
 )
 
 // newCourier returns a client for a fake server whose clock is at noon.
@@ -23,7 +24,7 @@ func newCourier(t *testing.T) (*redx.Courier, *redxtest.Server, courier.Account)
 	server := redxtest.New(t)
 	noon := time.Date(2026, 11, 26, 6, 0, 0, 0, time.UTC)
 	server.Now = func() time.Time { return noon }
-	client := &courier.Client{Courier: "redx", Base: server.URL, HTTP: courier.NewHTTPClient(http.DefaultTransport)}
+	client := &courier.Client{Courier: "redx", Base: server.URL, HTTP: remote.NewHTTPClient(http.DefaultTransport, courier.RequestTimeout)}
 	a := courier.Account{ID: 1, Secrets: redxtest.Secrets(), Settings: kind.ConnectionSettings{Store: redxtest.StoreID, StoreArea: redxtest.StoreArea}}
 	return redx.New(client, func() time.Time { return noon }), server, a
 }
@@ -38,14 +39,14 @@ func booking(invoice string) courier.Booking {
 }
 
 func codeOf(err error) string {
-	if r, ok := courier.AsRefused(err); ok {
+	if r, ok := remote.AsRefused(err); ok {
 		return r.Code
 	}
 	return ""
 }
 
 func isUnavailable(err error) bool {
-	_, ok := courier.AsUnavailable(err)
+	_, ok := remote.AsUnavailable(err)
 	return ok
 }
 
@@ -56,7 +57,7 @@ func TestCheck_ReturnsStores(t *testing.T) {
 	if err != nil || len(got.Stores) != 1 || got.Stores[0] != (courier.Store{ID: "1", Name: "Main store", Address: "House 1", Area: "10", Default: true}) {
 		t.Errorf("%+v, %v", got, err)
 	}
-	if _, err := c.Check(t.Context(), courier.Account{Secrets: map[string]string{"access_token": "x"}}); !errors.Is(err, courier.ErrUnauthorized) || server.AuthFailures() != 1 {
+	if _, err := c.Check(t.Context(), courier.Account{Secrets: map[string]string{"access_token": "x"}}); !errors.Is(err, remote.ErrUnauthorized) || server.AuthFailures() != 1 {
 		t.Error(err)
 	}
 	server.SetInactive(server.Account(), true)
@@ -103,7 +104,7 @@ func TestBook_Misbehaviour(t *testing.T) {
 			client, server, a := newCourier(t)
 			c.set(server)
 			_, err := client.Book(t.Context(), a, booking("1"))
-			if errors.Is(err, courier.ErrLost) != c.lost || isUnavailable(err) == c.lost || len(server.Books()) != c.booked || server.Requests("book") != 1 {
+			if errors.Is(err, remote.ErrLost) != c.lost || isUnavailable(err) == c.lost || len(server.Books()) != c.booked || server.Requests("book") != 1 {
 				t.Errorf("%v, %d parcels", err, len(server.Books()))
 			}
 		})

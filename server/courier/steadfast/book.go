@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"haat/server/courier"
+	"haat/server/platform/remote"
 )
 
 // maxBulk is the number of parcels that the API accepts in one request.
@@ -38,11 +39,11 @@ func orderOf(b courier.Booking) (order, error) {
 
 // consignment is a booked parcel.
 type consignment struct {
-	ID      courier.Text `json:"consignment_id"`
-	Invoice string       `json:"invoice"`
-	Code    courier.Text `json:"tracking_code"`
-	Link    string       `json:"tracking_link"`
-	Status  string       `json:"status"`
+	ID      remote.Text `json:"consignment_id"`
+	Invoice string      `json:"invoice"`
+	Code    remote.Text `json:"tracking_code"`
+	Link    string      `json:"tracking_link"`
+	Status  string      `json:"status"`
 }
 
 func (c consignment) booked() courier.Booked {
@@ -74,14 +75,14 @@ func (c *Courier) Book(ctx context.Context, a courier.Account, b courier.Booking
 		Consignment consignment `json:"consignment"`
 	}
 	if err := res.Decode(&answer); err != nil || answer.Consignment.ID == "" {
-		return courier.Booked{}, fmt.Errorf("%w: answer without a consignment", courier.ErrLost)
+		return courier.Booked{}, fmt.Errorf("%w: answer without a consignment", remote.ErrLost)
 	}
 	return answer.Consignment.booked(), nil
 }
 
 // existing returns the parcel with the invoice if err says that there is one, and err otherwise.
 func (c *Courier) existing(ctx context.Context, a courier.Account, invoice string, err error) (courier.Booked, error) {
-	if r, ok := courier.AsRefused(err); !ok || r.Code != courier.CodeInvoiceExists {
+	if r, ok := remote.AsRefused(err); !ok || r.Code != courier.CodeInvoiceExists {
 		return courier.Booked{}, err
 	}
 	booked, findErr := c.Find(ctx, a, invoice)
@@ -101,11 +102,11 @@ func (c *Courier) Find(ctx context.Context, a courier.Account, invoice string) (
 	booked := courier.Booked{Status: status, Existing: true}
 	var answer struct {
 		Tracking []struct {
-			ID courier.Text `json:"consignment_id"`
+			ID remote.Text `json:"consignment_id"`
 		} `json:"tracking"`
 	}
 	err = c.get(ctx, a, "/trackings_by_invoice/"+url.PathEscape(invoice), &answer)
-	if errors.Is(err, courier.ErrUnauthorized) {
+	if errors.Is(err, remote.ErrUnauthorized) {
 		return courier.Booked{}, err
 	}
 	for _, entry := range answer.Tracking { // none after another error: the parcel exists nevertheless
@@ -136,14 +137,14 @@ func (c *Courier) BookMany(ctx context.Context, a courier.Account, list []courie
 		if err == nil {
 			continue
 		}
-		lost := errors.Is(err, courier.ErrLost)
+		lost := errors.Is(err, remote.ErrLost)
 		if from == 0 && (!lost || to == len(orders)) {
 			return nil, err
 		}
 		for i, place := range places[from:] {
 			results[place].Err = err
 			if lost && i >= maxBulk {
-				results[place].Err = &courier.Unavailable{Reason: "not sent, because the answer before it was lost"}
+				results[place].Err = &remote.Unavailable{Reason: "not sent, because the answer before it was lost"}
 			}
 		}
 		break
@@ -159,7 +160,7 @@ func (c *Courier) bookChunk(ctx context.Context, a courier.Account, orders []ord
 	}
 	rows, err := rowsOf(res.Body)
 	if err != nil {
-		return fmt.Errorf("%w: %w", courier.ErrLost, err)
+		return fmt.Errorf("%w: %w", remote.ErrLost, err)
 	}
 	byInvoice := map[string]bulkRow{}
 	for _, row := range rows {
@@ -173,7 +174,7 @@ func (c *Courier) bookChunk(ctx context.Context, a courier.Account, orders []ord
 		result := &results[places[i]]
 		switch {
 		case !ok:
-			result.Err = fmt.Errorf("%w: no row for the invoice", courier.ErrLost)
+			result.Err = fmt.Errorf("%w: no row for the invoice", remote.ErrLost)
 		case row.ID != "":
 			result.Booked = row.booked()
 			if _, known := States[result.Status]; !known { // the row's result, such as "success"
@@ -190,7 +191,7 @@ func (c *Courier) bookChunk(ctx context.Context, a courier.Account, orders []ord
 func (c *Courier) postBulk(ctx context.Context, a courier.Account, orders []order) (*courier.Response, error) {
 	request := courier.Request{Method: http.MethodPost, Path: "/create_order/bulk-order/extended", Body: map[string]any{"data": orders}, Changes: true}
 	res, err := c.do(ctx, a, request)
-	if r, ok := courier.AsRefused(err); ok && strings.Contains(strings.ToLower(r.Detail), "data field is required") {
+	if r, ok := remote.AsRefused(err); ok && strings.Contains(strings.ToLower(r.Detail), "data field is required") {
 		encoded, err := json.Marshal(orders)
 		if err != nil {
 			return nil, fmt.Errorf("encode bookings: %w", err)
@@ -208,14 +209,14 @@ type bulkRow struct {
 	Errors json.RawMessage `json:"errors"`
 }
 
-func (r bulkRow) refused() *courier.Refused {
+func (r bulkRow) refused() *remote.Refused {
 	all := slices.Concat(courier.Sentences(r.Error), courier.Sentences(r.Errors))
 	for _, sentence := range all {
 		if code := codeOf(sentence); code != courier.CodeRefused {
-			return &courier.Refused{Code: code, Detail: strings.Join(all, " ")}
+			return &remote.Refused{Code: code, Detail: strings.Join(all, " ")}
 		}
 	}
-	return &courier.Refused{Code: courier.CodeRefused, Detail: strings.Join(all, " ")}
+	return &remote.Refused{Code: courier.CodeRefused, Detail: strings.Join(all, " ")}
 }
 
 // rowsOf reads the rows, which are the body itself or its field data.

@@ -12,6 +12,7 @@ import (
 
 	"haat/server/courier"
 	"haat/server/platform/money"
+	"haat/server/platform/remote"
 )
 
 // signatureHeader contains the HMAC-SHA256 of the body with the token as its key, in hexadecimal digits. Its absence is allowed unless
@@ -23,11 +24,11 @@ func (*Courier) Authenticate(a courier.Account, r *http.Request, body []byte) er
 	want := a.Secrets[hookToken]
 	token, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
 	if !ok || !courier.SameSecret(token, want) {
-		return courier.ErrUnauthorized
+		return remote.ErrUnauthorized
 	}
 	if len(r.Header.Values(signatureHeader)) == 0 {
 		if a.Settings.DemandSignature {
-			return courier.ErrUnauthorized
+			return remote.ErrUnauthorized
 		}
 		return nil
 	}
@@ -35,7 +36,7 @@ func (*Courier) Authenticate(a courier.Account, r *http.Request, body []byte) er
 	mac.Write(body)
 	got, err := hex.DecodeString(r.Header.Get(signatureHeader))
 	if err != nil || !hmac.Equal(got, mac.Sum(nil)) {
-		return courier.ErrUnauthorized
+		return remote.ErrUnauthorized
 	}
 	return nil
 }
@@ -43,17 +44,17 @@ func (*Courier) Authenticate(a courier.Account, r *http.Request, body []byte) er
 // Key returns the request's Idempotency-Key, which retries repeat.
 func (*Courier) Key(r *http.Request, body []byte) string {
 	if key := r.Header.Get("Idempotency-Key"); key != "" {
-		return courier.KeyOf("key", key)
+		return remote.KeyOf("key", key)
 	}
-	return courier.KeyOf("body", string(body))
+	return remote.KeyOf("body", string(body))
 }
 
 // event is the body of a webhook.
 type event struct {
 	Type        string          `json:"notification_type"`
-	Consignment courier.Text    `json:"consignment_id"`
-	Invoice     courier.Text    `json:"invoice"`
-	Code        courier.Text    `json:"tracking_code"`
+	Consignment remote.Text     `json:"consignment_id"`
+	Invoice     remote.Text     `json:"invoice"`
+	Code        remote.Text     `json:"tracking_code"`
 	Status      string          `json:"status"`
 	COD         courier.Decimal `json:"cod_amount"`
 	Charge      courier.Decimal `json:"delivery_charge"`
@@ -94,7 +95,7 @@ func (*Courier) Read(body []byte) ([]courier.Update, error) {
 		if u.Out, moving = readTracking(u.Text); moving {
 			u.State, u.Inferred = courier.Moving, true
 		}
-		u.Key = courier.KeyOf("tracking", e.UpdatedAt, u.Text)
+		u.Key = remote.KeyOf("tracking", e.UpdatedAt, u.Text)
 		return []courier.Update{u}, nil
 	}
 	u.Status = fold(e.Status)

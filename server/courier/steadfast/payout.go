@@ -9,12 +9,13 @@ import (
 
 	"haat/server/courier"
 	"haat/server/platform/money"
+	"haat/server/platform/remote"
 )
 
 // payment is a payout. Its amounts are not documented: the larger one of amount and total is what Steadfast collected, the smaller one
 // what the shop gets, which is negative if the charges exceed what was collected.
 type payment struct {
-	Number      courier.Text          `json:"payment_id"`
+	Number      remote.Text           `json:"payment_id"`
 	Amount      courier.SignedDecimal `json:"amount"`
 	Total       courier.SignedDecimal `json:"total"`
 	Charges     courier.SignedDecimal `json:"charges"`
@@ -65,7 +66,7 @@ func (c *Courier) Payouts(ctx context.Context, a courier.Account, page int) ([]c
 	} else if err := json.Unmarshal(answer.Payments, &paged); err == nil {
 		list, more = paged.Data, paged.NextURL != "" || page < paged.Last
 	} else {
-		return nil, false, &courier.Unavailable{Reason: "list of payments has an unknown form"}
+		return nil, false, &remote.Unavailable{Reason: "list of payments has an unknown form"}
 	}
 	out := make([]courier.Payout, len(list))
 	for i, p := range list {
@@ -92,7 +93,7 @@ func (c *Courier) Payout(ctx context.Context, a courier.Account, number string) 
 		}
 	}
 	if p.Number == "" {
-		return courier.Payout{}, &courier.Unavailable{Reason: "payment has an unknown form"}
+		return courier.Payout{}, &remote.Unavailable{Reason: "payment has an unknown form"}
 	}
 	out := p.payout()
 	out.Number = number
@@ -117,10 +118,10 @@ func objectsOf(answer map[string]json.RawMessage) []map[string]json.RawMessage {
 
 // paymentRow is a parcel of a payout. Fields have several names in Steadfast's own clients.
 type paymentRow struct {
-	ID          courier.Text          `json:"id"`
-	Consignment courier.Text          `json:"consignment_id"`
-	Invoice     courier.Text          `json:"invoice"`
-	Code        courier.Text          `json:"tracking_code"`
+	ID          remote.Text           `json:"id"`
+	Consignment remote.Text           `json:"consignment_id"`
+	Invoice     remote.Text           `json:"invoice"`
+	Code        remote.Text           `json:"tracking_code"`
 	COD         courier.SignedDecimal `json:"cod_amount"`
 	Collected   courier.SignedDecimal `json:"collected_amount"`
 	Charge      courier.SignedDecimal `json:"delivery_charge"`

@@ -9,6 +9,7 @@ import (
 
 	"haat/ent/schema/kind"
 	"haat/server/courier"
+	"haat/server/platform/remote"
 )
 
 // Limits of a pickup request, in characters.
@@ -43,9 +44,9 @@ func (c *Courier) PickupAreas(ctx context.Context, a courier.Account) ([]courier
 
 // station is a police station (thana).
 type station struct {
-	ID       courier.Text `json:"id"`
-	Name     courier.Text `json:"name"`
-	District named        `json:"district"`
+	ID       remote.Text `json:"id"`
+	Name     remote.Text `json:"name"`
+	District named       `json:"district"`
 }
 
 func (s station) district() string { return string(s.District) }
@@ -56,9 +57,9 @@ type named string
 // UnmarshalJSON implements json.Unmarshaler. Other values are empty.
 func (n *named) UnmarshalJSON(b []byte) error {
 	var object struct {
-		Name courier.Text `json:"name"`
+		Name remote.Text `json:"name"`
 	}
-	var text courier.Text
+	var text remote.Text
 	switch {
 	case json.Unmarshal(b, &object) == nil:
 		*n = named(object.Name)
@@ -78,7 +79,7 @@ func (c *Courier) RequestPickup(ctx context.Context, a courier.Account, p courie
 		body["note"] = note
 	}
 	_, err := c.do(ctx, a, courier.Request{Method: http.MethodPost, Path: "/create_pickup_request", Body: body, Changes: true})
-	if refused, ok := courier.AsRefused(err); ok && strings.Contains(refused.Detail, pickupOpen) {
+	if refused, ok := remote.AsRefused(err); ok && strings.Contains(refused.Detail, pickupOpen) {
 		return courier.ErrPickupOpen
 	}
 	return err

@@ -7,6 +7,7 @@ import (
 	"haat/ent/schema/kind"
 	"haat/server/courier"
 	"haat/server/courier/steadfast/steadfasttest"
+	"haat/server/platform/remote"
 )
 
 func pickup() courier.Pickup {
@@ -55,11 +56,11 @@ func TestRequestPickup_ReportsRefusalsAndLostAnswers(t *testing.T) {
 		t.Errorf("wrong fields: %v", err)
 	}
 	server.LoseAnswers("pickup", 1)
-	if err := c.RequestPickup(t.Context(), a, pickup()); !errors.Is(err, courier.ErrLost) || len(server.Pickups()) != 1 {
+	if err := c.RequestPickup(t.Context(), a, pickup()); !errors.Is(err, remote.ErrLost) || len(server.Pickups()) != 1 {
 		t.Errorf("a lost answer: %v", err)
 	}
 	a.Secrets = map[string]string{"api_key": "x", "secret_key": "x"}
-	if err := c.RequestPickup(t.Context(), a, pickup()); !errors.Is(err, courier.ErrUnauthorized) {
+	if err := c.RequestPickup(t.Context(), a, pickup()); !errors.Is(err, remote.ErrUnauthorized) {
 		t.Errorf("wrong keys: %v", err)
 	}
 }

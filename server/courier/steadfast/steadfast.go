@@ -12,6 +12,7 @@ import (
 
 	"haat/server/courier"
 	"haat/server/platform/money"
+	"haat/server/platform/remote"
 )
 
 // Base is the address of the API.
@@ -70,11 +71,11 @@ func (c *Courier) Check(ctx context.Context, a courier.Account) (courier.Checked
 // PhoneScore returns the ratios of all merchants' parcels to a number.
 func (c *Courier) PhoneScore(ctx context.Context, a courier.Account, mobile string) (courier.Score, error) {
 	var answer struct {
-		Delivered *int         `json:"delivery_ratio"`
-		Canceled  *int         `json:"cancellation_ratio"`
-		Range     string       `json:"volume_range"`
-		Band      string       `json:"volume_band"`
-		Reports   courier.Text `json:"total_reports"`
+		Delivered *int        `json:"delivery_ratio"`
+		Canceled  *int        `json:"cancellation_ratio"`
+		Range     string      `json:"volume_range"`
+		Band      string      `json:"volume_band"`
+		Reports   remote.Text `json:"total_reports"`
 	}
 	if err := c.get(ctx, a, "/fraud_check/score/"+url.PathEscape(mobile), &answer); err != nil {
 		return courier.Score{}, err
@@ -97,7 +98,7 @@ func (c *Courier) RequestReturn(ctx context.Context, a courier.Account, ref cour
 		body["tracking_code"] = ref.Code
 	}
 	_, err := c.do(ctx, a, courier.Request{Method: http.MethodPost, Path: "/create_return_request", Body: body, Changes: true})
-	if r, ok := courier.AsRefused(err); ok && r.Code == courier.CodeRefused {
+	if r, ok := remote.AsRefused(err); ok && r.Code == courier.CodeRefused {
 		r.Code = courier.CodeTooLate
 	}
 	return err
@@ -145,7 +146,7 @@ func (c *Courier) get(ctx context.Context, a courier.Account, path string, into 
 		return err
 	}
 	if err := res.Decode(into); err != nil {
-		return &courier.Unavailable{Reason: err.Error()}
+		return &remote.Unavailable{Reason: err.Error()}
 	}
 	return nil
 }
@@ -165,18 +166,18 @@ func (c *Courier) do(ctx context.Context, a courier.Account, r courier.Request) 
 	}
 	switch {
 	case status == http.StatusUnauthorized:
-		return nil, courier.ErrUnauthorized
+		return nil, remote.ErrUnauthorized
 	case status == http.StatusForbidden:
-		return nil, &courier.Refused{Code: courier.CodeInactive, Detail: failed.refused().Detail}
+		return nil, &remote.Refused{Code: courier.CodeInactive, Detail: failed.refused().Detail}
 	case status == http.StatusNotFound:
 		return nil, courier.ErrNotFound
 	case status == http.StatusTooManyRequests:
-		return nil, &courier.Unavailable{Reason: "too many requests"}
+		return nil, &remote.Unavailable{Reason: "too many requests"}
 	case status >= http.StatusInternalServerError, status < http.StatusOK, status >= http.StatusMultipleChoices && status < http.StatusBadRequest:
 		if r.Changes {
-			return nil, fmt.Errorf("%w: status %d", courier.ErrLost, status)
+			return nil, fmt.Errorf("%w: status %d", remote.ErrLost, status)
 		}
-		return nil, &courier.Unavailable{Reason: fmt.Sprintf("status %d", status)}
+		return nil, &remote.Unavailable{Reason: fmt.Sprintf("status %d", status)}
 	case status >= http.StatusBadRequest:
 		return nil, failed.refused()
 	}
@@ -190,7 +191,7 @@ type failure struct {
 	Errors  json.RawMessage `json:"errors"`
 }
 
-func (f failure) refused() *courier.Refused {
+func (f failure) refused() *remote.Refused {
 	r := courier.RefusedFields(fieldCodes, f.Errors, f.Message)
 	if r.Code == courier.CodeRefused || r.Code == courier.CodeInvoice {
 		if code := codeOf(r.Detail); code != courier.CodeRefused {

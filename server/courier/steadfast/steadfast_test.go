@@ -14,6 +14,7 @@ import (
 	"haat/server/courier/steadfast"
 	"haat/server/courier/steadfast/steadfasttest"
 	"haat/server/platform/money"
+	"haat/server/platform/remote"
 )
 
 // newCourier returns a client for a fake server whose clock is at noon.
@@ -22,7 +23,7 @@ func newCourier(t *testing.T) (*steadfast.Courier, *steadfasttest.Server, courie
 	server := steadfasttest.New(t)
 	noon := time.Date(2026, 11, 26, 6, 0, 0, 0, time.UTC)
 	server.Now = func() time.Time { return noon }
-	client := &courier.Client{Courier: "steadfast", Base: server.URL, HTTP: courier.NewHTTPClient(http.DefaultTransport)} // without a rate limit
+	client := &courier.Client{Courier: "steadfast", Base: server.URL, HTTP: remote.NewHTTPClient(http.DefaultTransport, courier.RequestTimeout)} // without a rate limit
 	return steadfast.New(client, func() time.Time { return noon }), server, courier.Account{ID: 1, Secrets: steadfasttest.Secrets()}
 }
 
@@ -34,7 +35,7 @@ func booking(invoice string) courier.Booking {
 }
 
 func codeOf(err error) string {
-	if r, ok := courier.AsRefused(err); ok {
+	if r, ok := remote.AsRefused(err); ok {
 		return r.Code
 	}
 	return ""
@@ -59,7 +60,7 @@ func TestCheck_RefusesWrongKeysAndInactiveMerchants(t *testing.T) {
 	t.Parallel()
 	c, server, a := newCourier(t)
 	wrong := courier.Account{Secrets: map[string]string{"api_key": "x", "secret_key": "y"}}
-	if _, err := c.Check(t.Context(), wrong); !errors.Is(err, courier.ErrUnauthorized) || server.AuthFailures() != 1 {
+	if _, err := c.Check(t.Context(), wrong); !errors.Is(err, remote.ErrUnauthorized) || server.AuthFailures() != 1 {
 		t.Errorf("%v after %d failures", err, server.AuthFailures())
 	}
 	server.SetInactive(server.Account(), true)
@@ -73,7 +74,7 @@ func TestCheck_TenFailuresLockTheRightKeysForAnHour(t *testing.T) {
 	c, server, a := newCourier(t)
 	wrong := courier.Account{Secrets: map[string]string{"api_key": a.Secrets["api_key"], "secret_key": "y"}}
 	for range 10 {
-		if _, err := c.Check(t.Context(), wrong); !errors.Is(err, courier.ErrUnauthorized) {
+		if _, err := c.Check(t.Context(), wrong); !errors.Is(err, remote.ErrUnauthorized) {
 			t.Fatal(err)
 		}
 	}
@@ -88,7 +89,7 @@ func TestCheck_TenFailuresLockTheRightKeysForAnHour(t *testing.T) {
 }
 
 func isUnavailable(err error) bool {
-	_, ok := courier.AsUnavailable(err)
+	_, ok := remote.AsUnavailable(err)
 	return ok
 }
 
@@ -150,7 +151,7 @@ func TestBook_AnInvoiceIsBookedOnce(t *testing.T) {
 	t.Parallel()
 	c, server, a := newCourier(t)
 	server.LoseAnswers("book", 1)
-	if _, err := c.Book(t.Context(), a, booking("7")); !errors.Is(err, courier.ErrLost) {
+	if _, err := c.Book(t.Context(), a, booking("7")); !errors.Is(err, remote.ErrLost) {
 		t.Fatalf("a lost answer: %v", err)
 	}
 	got, err := c.Book(t.Context(), a, booking("7"))
@@ -174,10 +175,10 @@ func TestBook_Misbehaviour(t *testing.T) {
 			client, server, a := newCourier(t)
 			c.set(server)
 			_, err := client.Book(t.Context(), a, booking("1"))
-			if errors.Is(err, courier.ErrLost) != c.lost || isUnavailable(err) == c.lost {
+			if errors.Is(err, remote.ErrLost) != c.lost || isUnavailable(err) == c.lost {
 				t.Fatal(err)
 			}
-			if u, ok := courier.AsUnavailable(err); ok && u.Wait != 7*time.Second {
+			if u, ok := remote.AsUnavailable(err); ok && u.Wait != 7*time.Second {
 				t.Errorf("wait %s", u.Wait)
 			}
 			if _, err := client.Book(t.Context(), a, booking("1")); err != nil || len(server.Books()) != 1 {
@@ -191,10 +192,10 @@ func TestBook_SlowAnswerIsLost(t *testing.T) {
 	t.Parallel()
 	server := steadfasttest.New(t)
 	server.Slow("book", time.Minute)
-	quick := courier.NewHTTPClient(http.DefaultTransport)
+	quick := remote.NewHTTPClient(http.DefaultTransport, courier.RequestTimeout)
 	quick.Timeout = 50 * time.Millisecond
 	c := steadfast.New(&courier.Client{Base: server.URL, HTTP: quick}, time.Now)
-	if _, err := c.Book(t.Context(), courier.Account{Secrets: steadfasttest.Secrets()}, booking("1")); !errors.Is(err, courier.ErrLost) {
+	if _, err := c.Book(t.Context(), courier.Account{Secrets: steadfasttest.Secrets()}, booking("1")); !errors.Is(err, remote.ErrLost) {
 		t.Error(err)
 	}
 	if _, err := c.Find(t.Context(), courier.Account{Secrets: steadfasttest.Secrets()}, "1"); err != nil {
@@ -269,7 +270,7 @@ func TestBookMany_LaterFailureKeepsEarlierResults(t *testing.T) {
 	}
 	server.LoseAnswers("bulk", 1)
 	results, err := c.BookMany(t.Context(), a, list)
-	if err != nil || !errors.Is(results[0].Err, courier.ErrLost) || !isUnavailable(results[500].Err) || server.Requests("bulk") != 1 {
+	if err != nil || !errors.Is(results[0].Err, remote.ErrLost) || !isUnavailable(results[500].Err) || server.Requests("bulk") != 1 {
 		t.Fatalf("%v, %v, %v", err, results[0].Err, results[500].Err)
 	}
 	if results, err = c.BookMany(t.Context(), a, list[400:]); err != nil {
@@ -284,7 +285,7 @@ func TestBookMany_LaterFailureKeepsEarlierResults(t *testing.T) {
 		t.Errorf("%d parcels", n)
 	}
 	server.SetSecret(server.Account(), "secret_key", "new")
-	if _, err := c.BookMany(t.Context(), a, list); !errors.Is(err, courier.ErrUnauthorized) || server.AuthFailures() != 1 {
+	if _, err := c.BookMany(t.Context(), a, list); !errors.Is(err, remote.ErrUnauthorized) || server.AuthFailures() != 1 {
 		t.Errorf("%v after %d failures", err, server.AuthFailures())
 	}
 }

@@ -6,9 +6,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"haat/server/platform/remote"
 	"io"
 	"net/http"
-	"net/http/httptrace"
 	"net/url"
 	"strconv"
 	"strings"
@@ -17,27 +17,16 @@ import (
 )
 
 const (
-	// requestTimeout is the maximum duration of a request, including its response. Gateways ask for at least 30 seconds.
-	requestTimeout = 35 * time.Second
+	// RequestTimeout is the maximum duration of a request, including its response. Gateways ask for at least 30 seconds.
+	RequestTimeout = 35 * time.Second
 	// maxAnswer is the maximum size of a response, in bytes.
 	maxAnswer = 1 << 20
-	// maxWait is the longest wait that a gateway can ask for.
-	maxWait = time.Hour
 )
 
 // Client sends requests to one gateway's API. It may be used concurrently.
 type Client struct {
 	Base, Sandbox string // without a slash at the end
 	HTTP          *http.Client
-}
-
-// NewHTTPClient returns a client that follows no redirects, which would send credentials to another host. transport restricts the
-// addresses that it connects to.
-func NewHTTPClient(transport http.RoundTripper) *http.Client {
-	return &http.Client{
-		Transport: transport, Timeout: requestTimeout,
-		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
-	}
 }
 
 // Request is a request to a gateway's API.
@@ -61,26 +50,26 @@ func (c *Client) Do(ctx context.Context, a Account, r Request, into any) error {
 	}
 	res, err := c.HTTP.Do(req)
 	if err != nil {
-		return failure(r.Changes && sent.Load(), reasonOf(err))
+		return remote.Failure(r.Changes && sent.Load(), reasonOf(err))
 	}
 	defer res.Body.Close()
 	content, err := io.ReadAll(io.LimitReader(res.Body, maxAnswer+1))
 	switch {
 	case res.StatusCode == http.StatusUnauthorized:
-		return ErrUnauthorized
+		return remote.ErrUnauthorized
 	case res.StatusCode == http.StatusTooManyRequests:
-		return &Unavailable{"too many requests", retryAfter(res.Header)}
+		return remote.TooManyRequests(res.Header)
 	case res.StatusCode >= http.StatusInternalServerError:
-		return failure(r.Changes, res.Status)
+		return remote.Failure(r.Changes, res.Status)
 	case res.StatusCode >= http.StatusBadRequest:
-		return &Refused{Code: strconv.Itoa(res.StatusCode), Detail: res.Status}
+		return &remote.Refused{Code: strconv.Itoa(res.StatusCode), Detail: res.Status}
 	case err != nil:
-		return failure(r.Changes, reasonOf(err))
+		return remote.Failure(r.Changes, reasonOf(err))
 	case len(content) > maxAnswer:
-		return failure(r.Changes, "answer is too long")
+		return remote.Failure(r.Changes, "answer is too long")
 	}
 	if err := json.Unmarshal(content, into); err != nil { // such as a page of a proxy in front of it
-		return failure(r.Changes, res.Status+" without the expected JSON")
+		return remote.Failure(r.Changes, res.Status+" without the expected JSON")
 	}
 	return nil
 }
@@ -99,8 +88,7 @@ func (c *Client) request(ctx context.Context, a Account, r Request) (*http.Reque
 		}
 		body, kind = bytes.NewReader(encoded), "application/json"
 	}
-	sent := &atomic.Bool{}
-	ctx = httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{GotConn: func(httptrace.GotConnInfo) { sent.Store(true) }})
+	ctx, sent := remote.WatchConnection(ctx)
 	req, err := http.NewRequestWithContext(ctx, r.Method, c.BaseOf(a)+r.Path, body)
 	if err != nil {
 		return nil, nil, errors.New("make gateway's request")
@@ -132,7 +120,7 @@ func (c *Client) BaseOf(a Account) string {
 func (c *Client) CheckAddress(a Account, address string) error {
 	u, err := url.Parse(address)
 	if err != nil || u.Host == "" || len(address) > 1000 || u.Scheme != "https" && !(u.Scheme == "http" && strings.HasPrefix(c.BaseOf(a), "http:")) {
-		return failure(true, "no address of a page to pay on")
+		return remote.Failure(true, "no address of a page to pay on")
 	}
 	return nil
 }
@@ -144,20 +132,4 @@ func reasonOf(err error) string {
 		return of.Err.Error()
 	}
 	return err.Error()
-}
-
-func failure(lost bool, reason string) error {
-	if lost {
-		return fmt.Errorf("%w: %s", ErrLost, reason)
-	}
-	return &Unavailable{Reason: reason}
-}
-
-// retryAfter returns the wait that a response asks for in whole seconds, at most maxWait.
-func retryAfter(h http.Header) time.Duration {
-	seconds, err := strconv.Atoi(strings.TrimSpace(h.Get("Retry-After")))
-	if err != nil || seconds < 0 || seconds > int(maxWait/time.Second) {
-		return 0
-	}
-	return time.Duration(seconds) * time.Second
 }

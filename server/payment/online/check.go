@@ -13,6 +13,7 @@ import (
 	"haat/server/payment/gateway"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
+	"haat/server/platform/remote"
 	"haat/server/platform/textnorm"
 	"haat/server/tenancy"
 )
@@ -131,9 +132,9 @@ func (s *Service) check(ctx context.Context, t *tenancy.Tenant, g gateway.Gatewa
 	within, cancel := context.WithTimeout(ctx, checkTimeout)
 	defer cancel()
 	outcome, err := s.ask(within, g, a, row, receipt)
-	_, refused := gateway.AsRefused(err)
+	_, refused := remote.AsRefused(err)
 	switch {
-	case errors.Is(err, gateway.ErrUnauthorized):
+	case errors.Is(err, remote.ErrUnauthorized):
 		return false, s.broken(ctx, a)
 	case errors.Is(err, gateway.ErrNotFound), refused:
 		age := g.Spec().Expires
@@ -152,8 +153,8 @@ func (s *Service) check(ctx context.Context, t *tenancy.Tenant, g gateway.Gatewa
 
 // isOutside reports whether an error is a failure of the gateway, which ends by itself.
 func isOutside(err error) bool {
-	_, unavailable := gateway.AsUnavailable(err)
-	return unavailable || errors.Is(err, gateway.ErrLost)
+	_, unavailable := remote.AsUnavailable(err)
+	return unavailable || errors.Is(err, remote.ErrLost)
 }
 
 // ask asks the gateway about a payment. A payment to be executed is executed first, at most once.
@@ -180,16 +181,16 @@ func (s *Service) execute(ctx context.Context, g gateway.Gateway, a gateway.Acco
 		return outcome, nil
 	}
 	quiet := context.WithoutCancel(ctx)
-	_, refused := gateway.AsRefused(err)
-	_, unavailable := gateway.AsUnavailable(err)
+	_, refused := remote.AsRefused(err)
+	_, unavailable := remote.AsUnavailable(err)
 	switch {
 	case refused: // such as a forged notice: the customer did not pay yet
 		if err := s.mark(quiet, row.ID, markExecuting, ""); err != nil {
 			return outcome, err
 		}
-	case unavailable, errors.Is(err, gateway.ErrUnauthorized):
+	case unavailable, errors.Is(err, remote.ErrUnauthorized):
 		return outcome, errors.Join(err, s.mark(quiet, row.ID, markExecuting, markReturned))
-	case !errors.Is(err, gateway.ErrLost):
+	case !errors.Is(err, remote.ErrLost):
 		return outcome, err
 	}
 	return g.Query(ctx, a, *row.Session)

@@ -18,6 +18,7 @@ import (
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
+	"haat/server/platform/remote"
 )
 
 // Connections returns all gateways with the shop's connections.
@@ -67,7 +68,7 @@ func (s *Service) Connect(ctx context.Context, name string, in GatewayKeys) (*Ga
 		return nil, err
 	}
 	if err := g.Check(ctx, gateway.Account{Secrets: secrets, Settings: kind.ServiceSettings{Sandbox: in.Sandbox}}); err != nil {
-		if errors.Is(err, gateway.ErrUnauthorized) {
+		if errors.Is(err, remote.ErrUnauthorized) {
 			return nil, fault.New(fault.Conflict, "gateway_refused_keys")
 		}
 		return nil, availableFault(err)
@@ -97,9 +98,9 @@ func enteredKeys(spec gateway.Spec, entered map[string]string) (map[string]strin
 
 // availableFault returns the fault of a call on a person's behalf.
 func availableFault(err error) error {
-	unavailable, ok := gateway.AsUnavailable(err)
-	_, refused := gateway.AsRefused(err)
-	if !ok && !refused && !errors.Is(err, gateway.ErrLost) {
+	unavailable, ok := remote.AsUnavailable(err)
+	_, refused := remote.AsRefused(err)
+	if !ok && !refused && !errors.Is(err, remote.ErrLost) {
 		return err
 	}
 	f := fault.New(fault.Unavailable, "gateway_unavailable")

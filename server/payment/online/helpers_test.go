@@ -34,6 +34,7 @@ import (
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/fault"
 	"haat/server/platform/i18n"
+	"haat/server/platform/remote"
 	"haat/server/platform/seal"
 	"haat/server/tenancy"
 )
@@ -145,7 +146,7 @@ func newDesk(t testing.TB) *desk {
 // restart replaces the process: nothing in memory remains.
 func (d *desk) restart() {
 	client := func(base string) *gateway.Client {
-		return &gateway.Client{Base: base, Sandbox: base, HTTP: gateway.NewHTTPClient(d)}
+		return &gateway.Client{Base: base, Sandbox: base, HTTP: remote.NewHTTPClient(d, gateway.RequestTimeout)}
 	}
 	o := d.options
 	o.Gateways = gateways.Of(bkash.New(client(d.bkash.URL), d.clock), sslcommerz.New(client(d.ssl.URL)))

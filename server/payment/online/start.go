@@ -17,6 +17,7 @@ import (
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
 	"haat/server/platform/money"
+	"haat/server/platform/remote"
 	"haat/server/tenancy"
 )
 
@@ -172,7 +173,7 @@ func (s *Service) notCreated(ctx context.Context, t *tenancy.Tenant, spec gatewa
 	if err := s.Payments.Fail(ctx, t, spec.Method, begun.Key, gateway.ProblemFailed); err != nil {
 		return errors.Join(cause, err)
 	}
-	if errors.Is(cause, gateway.ErrUnauthorized) {
+	if errors.Is(cause, remote.ErrUnauthorized) {
 		if err := s.broken(ctx, a); err != nil {
 			return err
 		}

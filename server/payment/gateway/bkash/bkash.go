@@ -13,6 +13,7 @@ import (
 
 	"haat/server/payment/gateway"
 	"haat/server/platform/money"
+	"haat/server/platform/remote"
 )
 
 // Addresses of the API.
@@ -56,13 +57,12 @@ var Spec = gateway.Spec{
 // Gateway implements gateway.Gateway and gateway.TransactionFinder.
 type Gateway struct {
 	client *gateway.Client
-	now    func() time.Time
-	tokens tokens
+	tokens *remote.Tokens
 }
 
 // New returns the gateway.
 func New(client *gateway.Client, now func() time.Time) *Gateway {
-	return &Gateway{client: client, now: now, tokens: tokens{sessions: map[string]*session{}}}
+	return &Gateway{client, &remote.Tokens{Now: now}}
 }
 
 // Spec returns Spec.
@@ -70,8 +70,8 @@ func (*Gateway) Spec() gateway.Spec { return Spec }
 
 // Check asks for a new token.
 func (g *Gateway) Check(ctx context.Context, a gateway.Account) error {
-	g.tokens.forget(a)
-	_, _, err := g.token(ctx, a, g.tokens.of(a), "")
+	g.tokens.Forget(keyOf(a))
+	_, _, err := g.token(ctx, a, g.tokens.Of(keyOf(a)), "")
 	return err
 }
 
@@ -88,7 +88,7 @@ func (a answer) err() error {
 	if a.ErrorCode == "" && a.Code == ok {
 		return nil
 	}
-	return &gateway.Refused{Code: cmp.Or(a.ErrorCode, a.Code, "unknown"), Detail: cmp.Or(a.ErrorWords, a.Message)}
+	return &remote.Refused{Code: cmp.Or(a.ErrorCode, a.Code, "unknown"), Detail: cmp.Or(a.ErrorWords, a.Message)}
 }
 
 // payment is the part of answers that describes a payment.
@@ -115,7 +115,7 @@ func (g *Gateway) Create(ctx context.Context, a gateway.Account, c gateway.Check
 		return gateway.Session{}, err
 	}
 	if p.ID == "" || len(p.ID) > 80 {
-		return gateway.Session{}, gateway.ErrLost
+		return gateway.Session{}, remote.ErrLost
 	}
 	return gateway.Session{ID: p.ID, Address: p.URL}, g.client.CheckAddress(a, p.URL)
 }
@@ -128,7 +128,7 @@ func (*Gateway) ReadNotice(fields url.Values) gateway.Notice {
 // Complete executes a payment, which takes the money.
 func (g *Gateway) Complete(ctx context.Context, a gateway.Account, session, _ string) (gateway.Outcome, error) {
 	p, err := g.do(ctx, a, "/execute", true, map[string]string{"paymentID": session})
-	if refused, is := gateway.AsRefused(err); is && refused.Code == alreadyCompleted {
+	if refused, is := remote.AsRefused(err); is && refused.Code == alreadyCompleted {
 		return g.Query(ctx, a, session)
 	}
 	if err != nil {
@@ -171,9 +171,9 @@ func (p payment) outcome(session string, changed bool) (gateway.Outcome, error) 
 
 func misunderstood(changed bool, reason string) error {
 	if changed {
-		return errors.Join(gateway.ErrLost, errors.New(reason))
+		return errors.Join(remote.ErrLost, errors.New(reason))
 	}
-	return &gateway.Unavailable{Reason: reason}
+	return &remote.Unavailable{Reason: reason}
 }
 
 // Refund gives money back.
@@ -187,7 +187,7 @@ func (g *Gateway) Refund(ctx context.Context, a gateway.Account, r gateway.Refun
 // FindTransaction returns a transaction that the account received, in a session or by hand.
 func (g *Gateway) FindTransaction(ctx context.Context, a gateway.Account, reference string) (gateway.Outcome, error) {
 	p, err := g.do(ctx, a, "/general/searchTransaction", false, map[string]string{"trxID": reference})
-	if _, is := gateway.AsRefused(err); is {
+	if _, is := remote.AsRefused(err); is {
 		return gateway.Outcome{}, gateway.ErrNotFound
 	}
 	if err != nil {
@@ -202,16 +202,16 @@ func (g *Gateway) FindTransaction(ctx context.Context, a gateway.Account, refere
 // do sends a request with a token, and returns a successful answer. If bKash refuses a token that it issued earlier, it asks for a
 // new one and repeats the request, which had no effect.
 func (g *Gateway) do(ctx context.Context, a gateway.Account, path string, changes bool, body any) (payment, error) {
-	s := g.tokens.of(a)
-	token, fresh, err := g.token(ctx, a, s, "")
+	kept := g.tokens.Of(keyOf(a))
+	token, fresh, err := g.token(ctx, a, kept, "")
 	if err != nil {
 		return payment{}, err
 	}
 	p, err := g.send(ctx, a, path, changes, body, token)
-	if !errors.Is(err, gateway.ErrUnauthorized) || fresh {
+	if !errors.Is(err, remote.ErrUnauthorized) || fresh {
 		return p, err
 	}
-	if token, _, err = g.token(ctx, a, s, token); err != nil {
+	if token, _, err = g.token(ctx, a, kept, token); err != nil {
 		return payment{}, err
 	}
 	return g.send(ctx, a, path, changes, body, token)
@@ -226,8 +226,8 @@ func (g *Gateway) send(ctx context.Context, a gateway.Account, path string, chan
 		return payment{}, err
 	}
 	err = p.err()
-	if refused, is := gateway.AsRefused(err); is && refused.Code == invalidToken {
-		return payment{}, gateway.ErrUnauthorized
+	if refused, is := remote.AsRefused(err); is && refused.Code == invalidToken {
+		return payment{}, remote.ErrUnauthorized
 	}
 	return p, err
 }

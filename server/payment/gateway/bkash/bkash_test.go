@@ -12,6 +12,7 @@ import (
 	"haat/server/payment/gateway"
 	"haat/server/payment/gateway/bkash"
 	"haat/server/payment/gateway/bkash/bkashtest"
+	"haat/server/platform/remote"
 )
 
 type clock struct {
@@ -35,7 +36,7 @@ func newGateway(t *testing.T) (*bkash.Gateway, *bkashtest.Server, gateway.Accoun
 	t.Helper()
 	server, c := bkashtest.New(t), &clock{at: time.Date(2026, 11, 26, 6, 0, 0, 0, time.UTC)}
 	server.Now = c.now
-	client := &gateway.Client{Base: server.URL, Sandbox: server.URL, HTTP: gateway.NewHTTPClient(http.DefaultTransport)}
+	client := &gateway.Client{Base: server.URL, Sandbox: server.URL, HTTP: remote.NewHTTPClient(http.DefaultTransport, gateway.RequestTimeout)}
 	return bkash.New(client, c.now), server, gateway.Account{ID: 1, Secrets: bkashtest.Secrets()}, c
 }
 
@@ -75,7 +76,7 @@ func TestComplete_TakesAnAuthorizedPaymentOnce(t *testing.T) {
 }
 
 func isRefused(err error, code string) bool {
-	refused, ok := gateway.AsRefused(err)
+	refused, ok := remote.AsRefused(err)
 	return ok && refused.Code == code
 }
 
@@ -85,7 +86,7 @@ func TestComplete_LostAnswerIsFoundByQuery(t *testing.T) {
 	id := created(t, g, a)
 	server.Press(id, "success")
 	server.LoseAnswers("execute", 1)
-	if _, err := g.Complete(t.Context(), a, id, ""); !errors.Is(err, gateway.ErrLost) {
+	if _, err := g.Complete(t.Context(), a, id, ""); !errors.Is(err, remote.ErrLost) {
 		t.Fatalf("%v", err)
 	}
 	if o, err := g.Query(t.Context(), a, id); err != nil || o.State != gateway.Paid {
@@ -150,11 +151,11 @@ func TestCheck_RefusesWrongKeysAndDoesNotRepeatThem(t *testing.T) {
 		t.Fatal(err)
 	}
 	server.SetSecret(server.Account(), "password", "another")
-	if err := g.Check(t.Context(), a); !errors.Is(err, gateway.ErrUnauthorized) {
+	if err := g.Check(t.Context(), a); !errors.Is(err, remote.ErrUnauthorized) {
 		t.Fatal(err)
 	}
 	before := server.Requests("grant")
-	if _, err := g.Create(t.Context(), a, checkout); !errors.Is(err, gateway.ErrUnauthorized) || server.Requests("grant") != before {
+	if _, err := g.Create(t.Context(), a, checkout); !errors.Is(err, remote.ErrUnauthorized) || server.Requests("grant") != before {
 		t.Errorf("%v, %d requests", err, server.Requests("grant")-before)
 	}
 }
@@ -169,7 +170,7 @@ func TestDo_TellsLostFromUnavailable(t *testing.T) {
 		"5xx":  func(k string) { server.Fail5xx(k, 1) },
 	} {
 		wrong("execute")
-		if _, err := g.Complete(t.Context(), a, id, ""); !errors.Is(err, gateway.ErrLost) {
+		if _, err := g.Complete(t.Context(), a, id, ""); !errors.Is(err, remote.ErrLost) {
 			t.Errorf("execute, %s: %v", name, err)
 		}
 		wrong("status")
@@ -184,13 +185,13 @@ func TestDo_TellsLostFromUnavailable(t *testing.T) {
 	server.Slow("execute", time.Minute)
 	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer cancel()
-	if _, err := g.Complete(ctx, a, id, ""); !errors.Is(err, gateway.ErrLost) {
+	if _, err := g.Complete(ctx, a, id, ""); !errors.Is(err, remote.ErrLost) {
 		t.Errorf("slow: %v", err)
 	}
 }
 
 func isUnavailable(err error) bool {
-	_, ok := gateway.AsUnavailable(err)
+	_, ok := remote.AsUnavailable(err)
 	return ok
 }
 

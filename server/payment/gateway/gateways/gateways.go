@@ -10,6 +10,7 @@ import (
 	"haat/server/payment/gateway/bkash"
 	"haat/server/payment/gateway/sslcommerz"
 	"haat/server/platform/fetch"
+	"haat/server/platform/remote"
 )
 
 // Options configure New.
@@ -68,5 +69,5 @@ func (o Options) client(spec gateway.Spec, base, sandbox string) *gateway.Client
 	if own := strings.TrimSuffix(o.Bases[spec.Name], "/"); own != "" {
 		base, sandbox, allowed = own, own, func(netip.AddrPort) bool { return true }
 	}
-	return &gateway.Client{Base: base, Sandbox: sandbox, HTTP: gateway.NewHTTPClient(fetch.NewTransport(allowed))}
+	return &gateway.Client{Base: base, Sandbox: sandbox, HTTP: remote.NewHTTPClient(fetch.NewTransport(allowed), gateway.RequestTimeout)}
 }

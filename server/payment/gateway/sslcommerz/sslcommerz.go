@@ -10,9 +10,9 @@ import (
 	"strings"
 	"time"
 
-	"haat/server/courier"
 	"haat/server/payment/gateway"
 	"haat/server/platform/money"
+	"haat/server/platform/remote"
 )
 
 // Addresses of the API.
@@ -86,9 +86,9 @@ func (g *Gateway) Create(ctx context.Context, a gateway.Account, c gateway.Check
 	case strings.EqualFold(answer.Status, "SUCCESS"):
 		return gateway.Session{ID: c.Key, Address: answer.Address}, g.client.CheckAddress(a, answer.Address)
 	case strings.Contains(strings.ToLower(answer.Reason), "store credential"):
-		return gateway.Session{}, gateway.ErrUnauthorized
+		return gateway.Session{}, remote.ErrUnauthorized
 	default:
-		return gateway.Session{}, &gateway.Refused{Code: cmp.Or(answer.Status, "unknown"), Detail: answer.Reason}
+		return gateway.Session{}, &remote.Refused{Code: cmp.Or(answer.Status, "unknown"), Detail: answer.Reason}
 	}
 }
 
@@ -102,14 +102,14 @@ const taka = "BDT"
 
 // transaction is a transaction in an answer.
 type transaction struct {
-	Connect  string       `json:"APIConnect"`
-	Status   string       `json:"status"`
-	Key      string       `json:"tran_id"`
-	Amount   courier.Text `json:"amount"`
-	Store    courier.Text `json:"store_amount"` // what the shop gets
-	Currency string       `json:"currency"`
-	Bank     string       `json:"bank_tran_id"`
-	Risk     courier.Text `json:"risk_level"`
+	Connect  string      `json:"APIConnect"`
+	Status   string      `json:"status"`
+	Key      string      `json:"tran_id"`
+	Amount   remote.Text `json:"amount"`
+	Store    remote.Text `json:"store_amount"` // what the shop gets
+	Currency string      `json:"currency"`
+	Bank     string      `json:"bank_tran_id"`
+	Risk     remote.Text `json:"risk_level"`
 }
 
 // outcome returns the outcome of a transaction. Paid transactions are VALID, and VALIDATED once they were asked for.
@@ -127,7 +127,7 @@ func (t transaction) outcome() (gateway.Outcome, error) {
 	}
 	amount, err := money.Parse(string(t.Amount))
 	if err != nil || amount <= 0 || t.Bank == "" {
-		return gateway.Outcome{}, &gateway.Unavailable{Reason: "a payment without an amount or reference"}
+		return gateway.Outcome{}, &remote.Unavailable{Reason: "a payment without an amount or reference"}
 	}
 	o := gateway.Outcome{
 		State: gateway.Paid, Amount: amount, Currency: t.Currency, Reference: strings.ToUpper(t.Bank), Risky: t.Risk == "1",
@@ -203,9 +203,9 @@ func (g *Gateway) Refund(ctx context.Context, a gateway.Account, r gateway.Refun
 	case "processing":
 		return gateway.Refunded{Reference: strings.ToUpper(answer.Ref), Pending: true}, nil
 	case "failed":
-		return gateway.Refunded{}, &gateway.Refused{Code: answer.Status, Detail: answer.Reason}
+		return gateway.Refunded{}, &remote.Refused{Code: answer.Status, Detail: answer.Reason}
 	default:
-		return gateway.Refunded{}, gateway.ErrLost
+		return gateway.Refunded{}, remote.ErrLost
 	}
 }
 
@@ -227,10 +227,10 @@ func connected(state string) error {
 	case "DONE":
 		return nil
 	case "FAILED", "INACTIVE":
-		return gateway.ErrUnauthorized
+		return remote.ErrUnauthorized
 	case "INVALID_REQUEST":
-		return &gateway.Refused{Code: state}
+		return &remote.Refused{Code: state}
 	default:
-		return &gateway.Unavailable{Reason: "answer without APIConnect"}
+		return &remote.Unavailable{Reason: "answer without APIConnect"}
 	}
 }

@@ -9,12 +9,13 @@ import (
 	"haat/server/payment/gateway"
 	"haat/server/payment/gateway/sslcommerz"
 	"haat/server/payment/gateway/sslcommerz/sslcommerztest"
+	"haat/server/platform/remote"
 )
 
 func newGateway(t *testing.T) (*sslcommerz.Gateway, *sslcommerztest.Server, gateway.Account) {
 	t.Helper()
 	server := sslcommerztest.New(t)
-	client := &gateway.Client{Base: server.URL, Sandbox: server.URL, HTTP: gateway.NewHTTPClient(http.DefaultTransport)}
+	client := &gateway.Client{Base: server.URL, Sandbox: server.URL, HTTP: remote.NewHTTPClient(http.DefaultTransport, gateway.RequestTimeout)}
 	return sslcommerz.New(client), server, gateway.Account{ID: 1, Secrets: sslcommerztest.Secrets()}
 }
 
@@ -79,10 +80,10 @@ func TestCheck_RefusesWrongKeysWithoutShowingThem(t *testing.T) {
 		t.Fatal(err)
 	}
 	server.SetSecret(server.Account(), "store_passwd", "another")
-	if err := g.Check(t.Context(), a); !errors.Is(err, gateway.ErrUnauthorized) {
+	if err := g.Check(t.Context(), a); !errors.Is(err, remote.ErrUnauthorized) {
 		t.Error(err)
 	}
-	if _, err := g.Create(t.Context(), a, gateway.Checkout{Key: "k", Amount: 10_00}); !errors.Is(err, gateway.ErrUnauthorized) {
+	if _, err := g.Create(t.Context(), a, gateway.Checkout{Key: "k", Amount: 10_00}); !errors.Is(err, remote.ErrUnauthorized) {
 		t.Error(err)
 	}
 	server.LoseAnswers("query", 2) // the HTTP client repeats a GET once
@@ -95,11 +96,11 @@ func TestCreate_RefusesAddressesThatAreNotOfAPage(t *testing.T) {
 	t.Parallel()
 	g, server, a := newGateway(t)
 	server.URL = "javascript:alert(1)//"
-	if _, err := g.Create(t.Context(), a, gateway.Checkout{Key: "k", Amount: 10_00, Order: "1", Return: "https://haat.example", Customer: gateway.Customer{Mobile: "01712345678"}}); !errors.Is(err, gateway.ErrLost) {
+	if _, err := g.Create(t.Context(), a, gateway.Checkout{Key: "k", Amount: 10_00, Order: "1", Return: "https://haat.example", Customer: gateway.Customer{Mobile: "01712345678"}}); !errors.Is(err, remote.ErrLost) {
 		t.Error(err)
 	}
 	server.HTML("create", 1)
-	if _, err := g.Create(t.Context(), a, gateway.Checkout{Key: "l", Amount: 10_00}); !errors.Is(err, gateway.ErrLost) {
+	if _, err := g.Create(t.Context(), a, gateway.Checkout{Key: "l", Amount: 10_00}); !errors.Is(err, remote.ErrLost) {
 		t.Errorf("a page instead of JSON: %v", err)
 	}
 }
@@ -111,7 +112,7 @@ func TestRefund_IsLimitedToThePayment(t *testing.T) {
 	paid := server.Press("first", "VALID")
 	r := gateway.Refund{Session: "first", Reference: paid.Get("bank_tran_id"), Key: "r1", Amount: 1100_00}
 	server.LoseAnswers("refund", 1)
-	if _, err := g.Refund(t.Context(), a, gateway.Refund{Session: "first", Reference: r.Reference, Key: "r0", Amount: 50_00}); !errors.Is(err, gateway.ErrLost) {
+	if _, err := g.Refund(t.Context(), a, gateway.Refund{Session: "first", Reference: r.Reference, Key: "r0", Amount: 50_00}); !errors.Is(err, remote.ErrLost) {
 		t.Errorf("a lost answer: %v", err)
 	}
 	if n := server.Requests("refund"); n != 1 {
