@@ -1,19 +1,15 @@
 package checkout
 
 import (
-	"crypto/hmac"
 	"crypto/rand"
-	"crypto/sha256"
-	"encoding/base64"
-	"fmt"
 	"math/big"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 
 	"haat/ent"
 	"haat/server/catalog"
+	"haat/server/platform/linkkey"
 	"haat/server/platform/textnorm"
 	"haat/server/tenancy"
 )
@@ -55,25 +51,13 @@ func NewNumber() string {
 	return strconv.FormatInt(n.Int64()+firstNumber, 10)
 }
 
-// keyBytes is the number of bytes of the MAC in a link's key, which is 22 characters long and
-// cannot be guessed. See docs/decisions/0010-short-signed-order-links.md.
-const keyBytes = 16
-
 // key returns the key in an order's signed link.
 func (c *Checkout) key(shopID int, orderID string) string {
-	return keyBy(c.secrets[0], shopID, orderID)
-}
-
-func keyBy(secret string, shopID int, orderID string) string {
-	mac := hmac.New(sha256.New, []byte(secret))
-	fmt.Fprintf(mac, "order\x00%d\x00%s", shopID, orderID)
-	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:keyBytes])
+	return linkkey.Sign(c.secrets[0], "order", strconv.Itoa(shopID), orderID)
 }
 
 func (c *Checkout) isKey(key string, shopID int, orderID string) bool {
-	return slices.ContainsFunc(c.secrets, func(secret string) bool {
-		return hmac.Equal([]byte(key), []byte(keyBy(secret, shopID, orderID)))
-	})
+	return linkkey.Valid(c.secrets, key, "order", strconv.Itoa(shopID), orderID)
 }
 
 // link returns the URL that shows the whole order, in its language, to anyone who has
@@ -90,8 +74,5 @@ func (c *Checkout) PayLink(t *tenancy.Tenant, row *ent.Order) string {
 // linkTo adds the proof of an order, and the language unless it is the shop's default, to a path that ends with "?" or "&".
 func (c *Checkout) linkTo(t *tenancy.Tenant, path, orderID string, locale catalog.Locale) string {
 	address := c.address(t.Own, t.Shop.Slug) + path + "key=" + c.key(t.Shop.ID, orderID)
-	if locale != catalog.Default(t.Shop.Currency) {
-		address += "&lang=" + string(locale)
-	}
-	return address
+	return catalog.InLanguage(address, locale, catalog.Default(t.Shop.Currency))
 }

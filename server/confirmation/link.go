@@ -2,11 +2,6 @@ package confirmation
 
 import (
 	"context"
-	"crypto/hmac"
-	"crypto/sha256"
-	"encoding/base64"
-	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -15,6 +10,7 @@ import (
 	"haat/ent/order"
 	"haat/server/catalog"
 	"haat/server/checkout"
+	"haat/server/platform/linkkey"
 	"haat/server/tenancy"
 )
 
@@ -23,9 +19,6 @@ const Path = "/basic/confirm"
 
 // validFor is the time for which a link can be used.
 const validFor = 7 * 24 * time.Hour
-
-// keyBytes is the number of bytes of the MAC in a key, which is 22 characters long.
-const keyBytes = 16
 
 // State is what the holder of a link can do.
 type State string
@@ -43,23 +36,18 @@ const (
 // link returns the URL at which the customer confirms or cancels an order, in the order's language.
 func (s *Service) link(t *tenancy.Tenant, row *ent.Order) string {
 	address := s.Address(t.Own, t.Shop.Slug) + Path + "?order=" + row.Number + "&key=" + s.Key(t, row.Number)
-	if locale := catalog.Locale(row.Locale); locale != catalog.Default(t.Shop.Currency) {
-		address += "&lang=" + string(locale)
-	}
-	return address
+	return catalog.InLanguage(address, catalog.Locale(row.Locale), catalog.Default(t.Shop.Currency))
 }
 
 // Key returns a key that proves that its holder received a message about the order. It is valid for 7 to 8 days: its first part is the
 // number of the last hour, since 1970 and in base 36.
 func (s *Service) Key(t *tenancy.Tenant, orderID string) string {
 	until := strconv.FormatInt(s.Now().Add(validFor).Unix()/3600, 36)
-	return until + "." + sign(s.Secrets[0], t.Shop.ID, orderID, until)
+	return until + "." + linkkey.Sign(s.Secrets[0], signedParts(t, orderID, until)...)
 }
 
-func sign(secret string, shopID int, orderID, until string) string {
-	mac := hmac.New(sha256.New, []byte(secret))
-	fmt.Fprintf(mac, "confirmation\x00%d\x00%s\x00%s", shopID, orderID, until)
-	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:keyBytes])
+func signedParts(t *tenancy.Tenant, orderID, until string) []string {
+	return []string{"confirmation", strconv.Itoa(t.Shop.ID), orderID, until}
 }
 
 // maxUntil is the maximum length of a key's first part.
@@ -72,10 +60,7 @@ func (s *Service) Check(t *tenancy.Tenant, orderID, key string) (genuine, expire
 	if err != nil || len(until) > maxUntil {
 		return false, false
 	}
-	id := checkout.OrderID(orderID)
-	genuine = slices.ContainsFunc(s.Secrets, func(secret string) bool {
-		return hmac.Equal([]byte(signature), []byte(sign(secret, t.Shop.ID, id, until)))
-	})
+	genuine = linkkey.Valid(s.Secrets, signature, signedParts(t, checkout.OrderID(orderID), until)...)
 	return genuine, genuine && s.Now().Unix()/3600 > hour
 }
 

@@ -2,11 +2,7 @@ package unfinished
 
 import (
 	"context"
-	"crypto/hmac"
-	"crypto/sha256"
-	"encoding/base64"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -17,6 +13,7 @@ import (
 	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/platform/fault"
+	"haat/server/platform/linkkey"
 	"haat/server/platform/sms"
 	"haat/server/tenancy"
 )
@@ -24,32 +21,21 @@ import (
 // RestorePath is the path in a shop of the links that restore a cart.
 const RestorePath = "/basic/restore"
 
-// keyBytes is the number of bytes of the MAC in a link.
-const keyBytes = 16
-
-func sign(secret string, shopID, id int) string {
-	mac := hmac.New(sha256.New, []byte(secret))
-	fmt.Fprintf(mac, "unfinished\x00%d\x00%d", shopID, id)
-	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:keyBytes])
+func signedParts(shopID, id int) []string {
+	return []string{"unfinished", strconv.Itoa(shopID), strconv.Itoa(id)}
 }
 
 // link returns the URL that restores the cart of a checkout. It works as long as the checkout is stored.
 func (s *Service) link(t *tenancy.Tenant, row *ent.UnfinishedCheckout) string {
-	address := s.Address(t.Own, t.Shop.Slug) + RestorePath + "?key=" + strconv.Itoa(row.ID) + "." + sign(s.Secrets[0], row.ShopID, row.ID)
-	if locale := catalog.Locale(row.Locale); locale != catalog.Default(t.Shop.Currency) {
-		address += "&lang=" + string(locale)
-	}
-	return address
+	address := s.Address(t.Own, t.Shop.Slug) + RestorePath + "?key=" + strconv.Itoa(row.ID) + "." + linkkey.Sign(s.Secrets[0], signedParts(row.ShopID, row.ID)...)
+	return catalog.InLanguage(address, catalog.Locale(row.Locale), catalog.Default(t.Shop.Currency))
 }
 
 // Cart returns the cart of a link's key, or nil if the key is not genuine or the checkout is no longer stored.
 func (s *Service) Cart(ctx context.Context, t *tenancy.Tenant, key string) ([]checkout.QuoteLine, error) {
 	number, signature, _ := strings.Cut(key, ".")
 	id, err := strconv.Atoi(number)
-	genuine := err == nil && slices.ContainsFunc(s.Secrets, func(secret string) bool {
-		return hmac.Equal([]byte(signature), []byte(sign(secret, t.Shop.ID, id)))
-	})
-	if !genuine {
+	if err != nil || !linkkey.Valid(s.Secrets, signature, signedParts(t.Shop.ID, id)...) {
 		return nil, nil
 	}
 	row, err := s.Client.UnfinishedCheckout.Query().Where(unfinishedcheckout.ID(id), isOpen).Only(ctx)
