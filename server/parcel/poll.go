@@ -5,10 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"sync"
 	"time"
-
-	"golang.org/x/sync/errgroup"
 
 	"haat/ent"
 	"haat/ent/courierconnection"
@@ -17,8 +14,8 @@ import (
 	"haat/ent/viewer"
 	"haat/server/courier"
 	"haat/server/platform/audit"
-	"haat/server/platform/db"
 	"haat/server/platform/fault"
+	"haat/server/platform/jobs"
 	"haat/server/platform/remote"
 )
 
@@ -73,16 +70,7 @@ func (s *Service) FirstPoll(now time.Time) time.Time {
 
 // Run asks couriers for the state of parcels until ctx ends. Several processes may run it at the same time.
 func (s *Service) Run(ctx context.Context) error {
-	for ctx.Err() == nil {
-		if err := s.Poll(ctx); err != nil && ctx.Err() == nil && !errors.Is(err, db.ErrReadOnly) {
-			s.Logger.ErrorContext(ctx, "poll parcels", "error", err)
-		}
-		select {
-		case <-ctx.Done():
-		case <-time.After(pollEvery):
-		}
-	}
-	return nil
+	return jobs.Every(ctx, pollEvery, s.Logger, "poll parcels", s.Poll)
 }
 
 // Poll asks couriers for the state of the parcels that are due.
@@ -96,28 +84,10 @@ func (s *Service) Poll(ctx context.Context) error {
 		shop    int
 		courier string
 	}
-	byAccount := map[account][]*ent.Parcel{}
-	for _, row := range due {
-		key := account{row.ShopID, row.Courier}
-		if len(byAccount[key]) < maxPolledOf {
-			byAccount[key] = append(byAccount[key], row)
-		}
-	}
-	var mu sync.Mutex
-	var failed []error
-	group := errgroup.Group{}
-	group.SetLimit(pollParallel)
-	for key, rows := range byAccount {
-		group.Go(func() error {
-			err := s.pollAccount(viewer.WithShop(ctx, key.shop), key.courier, rows)
-			mu.Lock()
-			defer mu.Unlock()
-			failed = append(failed, err)
-			return nil
-		})
-	}
-	_ = group.Wait() // the functions return nil
-	return errors.Join(failed...)
+	accountOf := func(row *ent.Parcel) account { return account{row.ShopID, row.Courier} }
+	return remote.EachAccount(due, accountOf, maxPolledOf, pollParallel, func(a account, rows []*ent.Parcel) error {
+		return s.pollAccount(viewer.WithShop(ctx, a.shop), a.courier, rows)
+	})
 }
 
 // pollAccount asks for the parcels of one shop at one courier. It stops at the first failure that concerns the account.

@@ -47,18 +47,7 @@ type fetchJob struct {
 // Run adds jobs that fetch the payouts of all connections, every fetchEvery, until ctx ends. A key by time prevents several nodes from
 // adding the same job.
 func (s *Service) Run(ctx context.Context) error {
-	tick := time.NewTicker(lookEvery)
-	defer tick.Stop()
-	for {
-		if err := s.addJobs(ctx); err != nil && ctx.Err() == nil && !errors.Is(err, db.ErrReadOnly) {
-			s.Logger.ErrorContext(ctx, "payouts are not fetched", "error", err)
-		}
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-tick.C:
-		}
-	}
+	return jobs.Every(ctx, lookEvery, s.Logger, "payouts are not fetched", s.addJobs)
 }
 
 // addJobs adds the present period's jobs of all connections.

@@ -21,16 +21,7 @@ const (
 // Run calls Check every hour until ctx ends. It logs errors and returns nil. Several processes may
 // run it at the same time.
 func (a *Alerts) Run(ctx context.Context) error {
-	for ctx.Err() == nil {
-		if err := a.Check(ctx); err != nil && ctx.Err() == nil {
-			a.logger.ErrorContext(ctx, "check stock alerts", "error", err)
-		}
-		select {
-		case <-ctx.Done():
-		case <-time.After(checkEvery):
-		}
-	}
-	return nil
+	return jobs.Every(ctx, checkEvery, a.logger, "check stock alerts", a.Check)
 }
 
 // Check deletes alerts older than Kept. In the daytime, it also queues a job for each product that

@@ -6,7 +6,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"log/slog"
 	"regexp"
@@ -22,6 +21,7 @@ import (
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/platform/i18n"
+	"haat/server/platform/jobs"
 	"haat/server/platform/phone"
 	"haat/server/platform/places"
 	"haat/server/platform/textnorm"
@@ -182,14 +182,5 @@ const cleanEvery = time.Hour
 
 // Run deletes old checkouts until ctx ends.
 func (s *Service) Run(ctx context.Context) error {
-	for ctx.Err() == nil {
-		if err := s.Clean(ctx); err != nil && !errors.Is(err, context.Canceled) {
-			s.Logger.ErrorContext(ctx, "delete old checkouts", "error", err)
-		}
-		select {
-		case <-ctx.Done():
-		case <-time.After(cleanEvery):
-		}
-	}
-	return nil
+	return jobs.Every(ctx, cleanEvery, s.Logger, "delete old checkouts", s.Clean)
 }

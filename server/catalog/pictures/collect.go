@@ -10,6 +10,7 @@ import (
 	"haat/ent/upload"
 	"haat/ent/viewer"
 	"haat/server/platform/db"
+	"haat/server/platform/jobs"
 	"haat/server/platform/media/removal"
 )
 
@@ -26,16 +27,7 @@ var errInUse = errors.New("picture is in use")
 // Run calls Collect once a day until ctx ends. It logs errors and returns nil. Several processes
 // may run it at the same time.
 func (p *Pictures) Run(ctx context.Context) error {
-	for ctx.Err() == nil {
-		if err := p.Collect(ctx); err != nil && ctx.Err() == nil {
-			p.logger.ErrorContext(ctx, "collect unused pictures", "error", err)
-		}
-		select {
-		case <-ctx.Done():
-		case <-time.After(collectEvery):
-		}
-	}
-	return nil
+	return jobs.Every(ctx, collectEvery, p.logger, "collect unused pictures", p.Collect)
 }
 
 // Collect removes the uploads of every shop that nothing uses and whose last use is more than a day

@@ -4,17 +4,15 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"sync"
 	"time"
-
-	"golang.org/x/sync/errgroup"
 
 	"haat/ent"
 	"haat/ent/payment"
 	"haat/ent/viewer"
 	"haat/server/platform/audit"
-	"haat/server/platform/db"
 	"haat/server/platform/fault"
+	"haat/server/platform/jobs"
+	"haat/server/platform/remote"
 )
 
 const (
@@ -40,16 +38,7 @@ func (s *Service) nextPoll(polls int) time.Time {
 
 // Run asks gateways about open sessions until ctx ends. Several processes may run it at the same time.
 func (s *Service) Run(ctx context.Context) error {
-	for ctx.Err() == nil {
-		if err := s.Poll(ctx); err != nil && ctx.Err() == nil && !errors.Is(err, db.ErrReadOnly) {
-			s.Logger.ErrorContext(ctx, "poll payments", "error", err)
-		}
-		select {
-		case <-ctx.Done():
-		case <-time.After(pollEvery):
-		}
-	}
-	return nil
+	return jobs.Every(ctx, pollEvery, s.Logger, "poll payments", s.Poll)
 }
 
 // Poll asks gateways about the payments that are due. It needs no viewer.
@@ -63,28 +52,10 @@ func (s *Service) Poll(ctx context.Context) error {
 		shop   int
 		method string
 	}
-	byAccount := map[account][]*ent.Payment{}
-	for _, row := range due {
-		key := account{row.ShopID, row.Method}
-		if len(byAccount[key]) < maxPolledOf {
-			byAccount[key] = append(byAccount[key], row)
-		}
-	}
-	var mu sync.Mutex
-	var failed []error
-	group := errgroup.Group{}
-	group.SetLimit(pollParallel)
-	for key, rows := range byAccount {
-		group.Go(func() error {
-			err := s.pollAccount(viewer.WithShop(ctx, key.shop), key.shop, key.method, rows)
-			mu.Lock()
-			defer mu.Unlock()
-			failed = append(failed, err)
-			return nil
-		})
-	}
-	_ = group.Wait() // the functions return nil
-	return errors.Join(failed...)
+	accountOf := func(row *ent.Payment) account { return account{row.ShopID, row.Method} }
+	return remote.EachAccount(due, accountOf, maxPolledOf, pollParallel, func(a account, rows []*ent.Payment) error {
+		return s.pollAccount(viewer.WithShop(ctx, a.shop), a.shop, a.method, rows)
+	})
 }
 
 // pollAccount asks about the payments of one shop at one gateway. It stops asking at the first failure that concerns the account. One

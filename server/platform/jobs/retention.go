@@ -13,19 +13,6 @@ import (
 // cleanEvery is the interval at which expired rows are deleted.
 const cleanEvery = time.Hour
 
-// clean deletes expired rows periodically until ctx ends.
-func (w *Worker) clean(ctx context.Context) {
-	for ctx.Err() == nil {
-		if err := w.Clean(ctx); err != nil && ctx.Err() == nil {
-			w.logger.ErrorContext(ctx, "clean outbox", "error", err)
-		}
-		select {
-		case <-ctx.Done():
-		case <-time.After(cleanEvery):
-		}
-	}
-}
-
 // Clean deletes jobs that have been done or dead for longer than Keep.
 func (w *Worker) Clean(ctx context.Context) error {
 	_, err := w.client.Outbox.Delete().

@@ -62,7 +62,7 @@ func (w *Worker) Run(ctx context.Context) error {
 	for kind := range w.handlers {
 		group.Go(func() error { w.each(ctx, kind); return nil })
 	}
-	group.Go(func() error { w.clean(ctx); return nil })
+	group.Go(func() error { return Every(ctx, cleanEvery, w.logger, "clean outbox", w.Clean) })
 	return group.Wait()
 }
 
