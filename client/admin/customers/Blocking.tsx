@@ -1,8 +1,9 @@
 import { Ban, CircleCheck } from "lucide-react";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { Dialog } from "../../components/ui/Dialog";
 import { useI18n } from "../../lib/i18n";
 import type { CustomerDetails } from "../../types/customerlist.gen";
+import { BlockReason } from "../fields/BlockReason";
 import { Button } from "../ui/Button";
 import { Card } from "../ui/Card";
 import { Moment } from "../ui/Figures";
@@ -49,7 +50,6 @@ export function Blocking({ customer }: { customer: CustomerDetails }) {
 
 function BlockDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useI18n();
-  const field = useId();
   const [reason, setReason] = useState("");
   const { mutate, isPending } = useBlock(id, t("admin.customers.blocked.done"), onClose);
   return (
@@ -62,24 +62,12 @@ function BlockDialog({ id, onClose }: { id: number; onClose: () => void }) {
         }}
       >
         <p>{t("admin.customers.block.hint")}</p>
-        <div>
-          <label htmlFor={field} className="mb-1 block font-medium">
-            {t("admin.customers.block.reason")}{" "}
-            <span className="text-sm font-normal text-muted">({t("form.optional")})</span>
-          </label>
-          <textarea
-            id={field}
-            rows={2}
-            maxLength={longest}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-            aria-describedby={`${field}-hint`}
-            className="control block py-2.5"
-          />
-          <p id={`${field}-hint`} className="mt-1 text-sm text-muted">
-            {t("admin.orders.note.hint")}
-          </p>
-        </div>
+        <BlockReason
+          value={reason}
+          max={longest}
+          onChange={setReason}
+          hint={t("admin.orders.note.hint")}
+        />
         <div className="grid gap-2.5 sm:grid-cols-2">
           <Button onClick={onClose}>{t("admin.customers.block.cancel")}</Button>
           <Button type="submit" look="danger" busy={isPending}>

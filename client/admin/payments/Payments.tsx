@@ -3,11 +3,11 @@ import { HandCoins } from "lucide-react";
 import { useI18n } from "../../lib/i18n";
 import { useAdminApi } from "../lib/api";
 import { usePageNumber, useQueryState } from "../lib/useQueryState";
+import { OrderOf } from "../orders/OrderOf";
 import { EmptyState } from "../ui/EmptyState";
 import { Loaded } from "../ui/Loaded";
 import { Page } from "../ui/Page";
 import { Pager } from "../ui/Pager";
-import { ScreenLink } from "../ui/ScreenLink";
 import { Tabs } from "../ui/Tabs";
 import { PaymentCard } from "./PaymentCard";
 import type { PaymentList } from "./types.gen";
@@ -55,15 +55,7 @@ export default function Payments() {
                 <ul className="grid gap-3">
                   {payments.map((each) => (
                     <li key={each.id} className="card p-4">
-                      <p className="mb-1 flex flex-wrap items-center gap-x-3">
-                        <ScreenLink
-                          to={`/orders/${each.order_id}`}
-                          className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
-                        >
-                          {t("admin.orders.title", { order: each.order_id })}
-                        </ScreenLink>
-                        <span className="text-muted">{each.name}</span>
-                      </p>
+                      <OrderOf of={each} />
                       <PaymentCard of={each} />
                     </li>
                   ))}

@@ -5,11 +5,11 @@ import type { ReturnList } from "../../types/orderreturn.gen";
 import { ExportButton } from "../export/ExportButton";
 import { useAdminApi } from "../lib/api";
 import { usePageNumber, useQueryState } from "../lib/useQueryState";
+import { OrderOf } from "../orders/OrderOf";
 import { EmptyState } from "../ui/EmptyState";
 import { Loaded } from "../ui/Loaded";
 import { Page } from "../ui/Page";
 import { Pager } from "../ui/Pager";
-import { ScreenLink } from "../ui/ScreenLink";
 import { SearchBox } from "../ui/SearchBox";
 import { Tabs } from "../ui/Tabs";
 import { ReturnFacts } from "./ReturnFacts";
@@ -60,15 +60,7 @@ export default function Returns() {
                 <ul className="grid gap-3">
                   {returns.map((each) => (
                     <li key={each.id} className="card p-4">
-                      <p className="mb-1 flex flex-wrap items-center gap-x-3">
-                        <ScreenLink
-                          to={`/orders/${each.order_id}`}
-                          className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
-                        >
-                          {t("admin.orders.title", { order: each.order_id })}
-                        </ScreenLink>
-                        <span className="text-muted">{each.name}</span>
-                      </p>
+                      <OrderOf of={each} />
                       <ReturnFacts of={each} currency={each.currency} />
                     </li>
                   ))}

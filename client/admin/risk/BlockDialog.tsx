@@ -1,6 +1,7 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { Dialog } from "../../components/ui/Dialog";
 import { useI18n } from "../../lib/i18n";
+import { BlockReason } from "../fields/BlockReason";
 import { Choice } from "../fields/Choice";
 import { useAdminApi } from "../lib/api";
 import { useSave } from "../lib/save";
@@ -22,7 +23,6 @@ interface BlockDialogProps {
 export function BlockDialog({ path, risk, keys, onClose }: BlockDialogProps) {
   const { t } = useI18n();
   const api = useAdminApi();
-  const field = useId();
   const [chosen, choose] = useState(["number"]);
   const [days, setDays] = useState("30");
   const [reason, setReason] = useState("");
@@ -73,20 +73,7 @@ export function BlockDialog({ path, risk, keys, onClose }: BlockDialogProps) {
           options={periods.map(({ value, text }) => ({ value, text: t(text) }))}
           onChange={setDays}
         />
-        <div>
-          <label htmlFor={field} className="mb-1 block font-medium">
-            {t("admin.customers.block.reason")}{" "}
-            <span className="text-sm font-normal text-muted">({t("form.optional")})</span>
-          </label>
-          <textarea
-            id={field}
-            rows={2}
-            maxLength={longest}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-            className="control block py-2.5"
-          />
-        </div>
+        <BlockReason value={reason} max={longest} onChange={setReason} />
         <div className="grid gap-2.5 sm:grid-cols-2">
           <Button onClick={onClose}>{t("admin.customers.block.cancel")}</Button>
           <Button type="submit" look="danger" busy={block.isPending} disabled={chosen.length === 0}>
