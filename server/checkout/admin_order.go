@@ -130,7 +130,12 @@ func (c *Checkout) adminOrder(t *tenancy.Tenant, row *ent.Order, names map[int]s
 		o.Items[i] = AdminOrderItem{OrderItem: o.Order.Items[i], ItemID: item.ID, Sku: item.Sku}
 	}
 	for i, e := range row.Edges.Events {
-		o.Events[i] = AdminOrderEvent{OrderEvent: o.Order.Events[i], Kind: string(e.Kind), Undone: e.Undone, Call: callOf(e), Edit: editOf(e), Return: returnOf(e), Confirmation: confirmationOf(e), Payment: paymentOf(e), Risk: riskOf(e)}
+		o.Events[i] = AdminOrderEvent{
+			OrderEvent: o.Order.Events[i], Kind: string(e.Kind), Undone: e.Undone, Edit: editOf(e),
+			Call: detailsOf[CallDetails](e, orderevent.KindCall), Return: detailsOf[ReturnDetails](e, orderevent.KindReturn),
+			Confirmation: detailsOf[ConfirmationDetails](e, orderevent.KindConfirmation), Payment: detailsOf[PaymentDetails](e, orderevent.KindPayment),
+			Risk: detailsOf[RiskDetails](e, orderevent.KindRisk),
+		}
 		if e.Actor == orderevent.ActorMerchant {
 			o.Events[i].By = names[e.ActorID]
 		}
@@ -141,50 +146,6 @@ func (c *Checkout) adminOrder(t *tenancy.Tenant, row *ent.Order, names map[int]s
 // CallStateOf returns what calls about the order led to.
 func CallStateOf(row *ent.Order) CallState {
 	return CallState{row.CallOutcome, row.UnansweredCalls, row.RemindAt}
-}
-
-// callOf returns the details of an event of kind call, else nil.
-func callOf(e *ent.OrderEvent) *CallDetails {
-	if e.Kind != orderevent.KindCall {
-		return nil
-	}
-	call := &CallDetails{}
-	// Details that cannot be read, which only package ordercall writes, are empty.
-	_ = json.Unmarshal(e.Details, call)
-	return call
-}
-
-// returnOf returns the details of an event of kind return, else nil.
-func returnOf(e *ent.OrderEvent) *ReturnDetails {
-	if e.Kind != orderevent.KindReturn {
-		return nil
-	}
-	details := &ReturnDetails{}
-	// Details that cannot be read, which only package orderreturn writes, are empty.
-	_ = json.Unmarshal(e.Details, details)
-	return details
-}
-
-// confirmationOf returns the details of an event of kind confirmation, else nil.
-func confirmationOf(e *ent.OrderEvent) *ConfirmationDetails {
-	if e.Kind != orderevent.KindConfirmation {
-		return nil
-	}
-	details := &ConfirmationDetails{}
-	// Details that cannot be read, which only package confirmation writes, are empty.
-	_ = json.Unmarshal(e.Details, details)
-	return details
-}
-
-// paymentOf returns the details of an event of kind payment, else nil.
-func paymentOf(e *ent.OrderEvent) *PaymentDetails {
-	if e.Kind != orderevent.KindPayment {
-		return nil
-	}
-	details := &PaymentDetails{}
-	// Details that cannot be read, which only package payment writes, are empty.
-	_ = json.Unmarshal(e.Details, details)
-	return details
 }
 
 // RiskOf returns the level of an order's risk and what the order waits for. Both may be empty.
@@ -198,13 +159,13 @@ func RiskOf(row *ent.Order) (level, hold string) {
 	return level, hold
 }
 
-// riskOf returns the details of an event of kind risk, else nil.
-func riskOf(e *ent.OrderEvent) *RiskDetails {
-	if e.Kind != orderevent.KindRisk {
+// detailsOf returns the details of an event of a kind, or nil for an event of another kind.
+func detailsOf[T any](e *ent.OrderEvent, kind orderevent.Kind) *T {
+	if e.Kind != kind {
 		return nil
 	}
-	details := &RiskDetails{}
-	// Details that cannot be read, which only package risk writes, are empty.
+	details := new(T)
+	// Details that cannot be read, which only the package that owns the kind writes, are empty.
 	_ = json.Unmarshal(e.Details, details)
 	return details
 }

@@ -20,7 +20,7 @@ import (
 	"haat/server/orderhold"
 	"haat/server/platform/db"
 	"haat/server/platform/db/dbtest"
-	"haat/server/platform/fault"
+	"haat/server/platform/fault/faulttest"
 	"haat/server/platform/i18n"
 	"haat/server/platform/sms"
 	"haat/server/smsbudget"
@@ -85,13 +85,6 @@ func (d *desk) messages() int {
 	return d.client.Outbox.Query().Where(outbox.Kind(sms.Kind)).CountX(d.ctx)
 }
 
-func code(err error) string {
-	if f, ok := fault.As(err); ok {
-		return f.Code
-	}
-	return fmt.Sprint(err)
-}
-
 func TestAsk_SendsOneMessageAnHour(t *testing.T) {
 	d := newDesk(t, 0)
 	row := d.ask(d.order())
@@ -102,7 +95,7 @@ func TestAsk_SendsOneMessageAnHour(t *testing.T) {
 	if d.ask(row); d.messages() != 1 {
 		t.Errorf("%d messages within the hour", d.messages())
 	}
-	if err := d.AskFor(d.ctx, d.tenant, row.Number, member); code(err) != "confirmation_recent" {
+	if err := d.AskFor(d.ctx, d.tenant, row.Number, member); faulttest.Code(err) != "confirmation_recent" {
 		t.Error(err)
 	}
 	d.now = d.now.Add(2 * time.Minute)
@@ -120,7 +113,7 @@ func TestAsk_ConcurrentRequestsSendOneMessage(t *testing.T) {
 	var group sync.WaitGroup
 	for range 6 {
 		group.Go(func() {
-			if err := d.AskFor(d.ctx, d.tenant, row.Number, member); err != nil && code(err) != "confirmation_recent" {
+			if err := d.AskFor(d.ctx, d.tenant, row.Number, member); err != nil && faulttest.Code(err) != "confirmation_recent" {
 				t.Error(err)
 			}
 		})
@@ -171,7 +164,7 @@ func TestAsk_KeepsStrongerHoldsAndOtherOrders(t *testing.T) {
 		if now := d.ask(row); now.Hold != nil || now.Confirmation != row.Confirmation {
 			t.Errorf("%s %s: hold %v, now %s", row.Status, row.Confirmation, now.Hold, now.Confirmation)
 		}
-		if err := d.AskFor(d.ctx, d.tenant, row.Number, member); code(err) != "confirmation_closed" {
+		if err := d.AskFor(d.ctx, d.tenant, row.Number, member); faulttest.Code(err) != "confirmation_closed" {
 			t.Errorf("%s %s: %v", row.Status, row.Confirmation, err)
 		}
 	}
@@ -187,13 +180,13 @@ func TestAnswer_OneOfTwoConcurrentAnswersCounts(t *testing.T) {
 		var group sync.WaitGroup
 		for range 2 {
 			group.Go(func() {
-				if err := d.Confirm(d.ctx, d.tenant, row.Number, confirmation.SMS); err != nil && code(err) != "confirmation_closed" {
+				if err := d.Confirm(d.ctx, d.tenant, row.Number, confirmation.SMS); err != nil && faulttest.Code(err) != "confirmation_closed" {
 					t.Error(err)
 				}
 			})
 			group.Go(func() {
 				err := d.Decline(d.ctx, d.tenant, row.Number, confirmation.SMS, smsbudget.Source{})
-				if err != nil && code(err) != "confirmation_closed" {
+				if err != nil && faulttest.Code(err) != "confirmation_closed" {
 					t.Error(err)
 				}
 			})

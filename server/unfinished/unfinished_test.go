@@ -17,7 +17,7 @@ import (
 	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/platform/db/dbtest"
-	"haat/server/platform/fault"
+	"haat/server/platform/fault/faulttest"
 	"haat/server/platform/i18n"
 	"haat/server/platform/sms"
 	"haat/server/smsbudget"
@@ -97,13 +97,6 @@ func (d *desk) place(n int, number string) *ent.Order {
 		d.Fatal(err)
 	}
 	return row
-}
-
-func code(err error) string {
-	if f, ok := fault.As(err); ok {
-		return f.Code
-	}
-	return fmt.Sprint(err)
 }
 
 func TestKeep_StoresOneRowForACheckout(t *testing.T) {
@@ -205,10 +198,10 @@ func TestContact_SendsOneSMSADayWithALinkThatRestoresTheCart(t *testing.T) {
 	if err := d.Contact(d.ctx, d.tenant, row.ID, text); err != nil {
 		t.Fatal(err)
 	}
-	if err := d.Contact(d.ctx, d.tenant, row.ID, text); code(err) != "unfinished_recent" {
+	if err := d.Contact(d.ctx, d.tenant, row.ID, text); faulttest.Code(err) != "unfinished_recent" {
 		t.Error(err)
 	}
-	if err := d.Contact(d.ctx, d.tenant, row.ID, unfinished.ContactRequest{Channel: "fax"}); code(err) != "request_invalid" {
+	if err := d.Contact(d.ctx, d.tenant, row.ID, unfinished.ContactRequest{Channel: "fax"}); faulttest.Code(err) != "request_invalid" {
 		t.Error(err)
 	}
 	message := d.client.Outbox.Query().Where(outbox.Kind(sms.Kind)).OnlyX(d.ctx)
@@ -231,7 +224,7 @@ func TestContact_SendsOneSMSADayWithALinkThatRestoresTheCart(t *testing.T) {
 	if lines, err := d.Cart(d.ctx, d.tenant, key[1]); lines != nil || err != nil {
 		t.Errorf("a dismissed checkout restores %v, %v", lines, err)
 	}
-	if err := d.Dismiss(d.ctx, row.ID); code(err) != "unfinished_not_found" {
+	if err := d.Dismiss(d.ctx, row.ID); faulttest.Code(err) != "unfinished_not_found" {
 		t.Error(err)
 	}
 }
@@ -244,7 +237,7 @@ func TestContact_BeyondTheBudgetNothingIsRecorded(t *testing.T) {
 		d.keep(in)
 		row := d.client.UnfinishedCheckout.Query().Where(unfinishedcheckout.Mobile(number)).OnlyX(d.ctx)
 		err := d.Contact(d.ctx, d.tenant, row.ID, unfinished.ContactRequest{Channel: "sms"})
-		if n < 3 && err != nil || n == 3 && code(err) != "unfinished_skipped" {
+		if n < 3 && err != nil || n == 3 && faulttest.Code(err) != "unfinished_skipped" {
 			t.Errorf("message %d: %v", n, err)
 		}
 	}
@@ -273,7 +266,7 @@ func TestClean_DeletesOldCheckouts(t *testing.T) {
 func TestSetDays_OffDeletesEverything(t *testing.T) {
 	d := newDesk(t, 0)
 	d.keep(d.request(1))
-	if _, err := d.SetDays(d.ctx, unfinished.UnfinishedSettings{Days: 31}); code(err) != "settings_invalid" || d.rows() != 1 {
+	if _, err := d.SetDays(d.ctx, unfinished.UnfinishedSettings{Days: 31}); faulttest.Code(err) != "settings_invalid" || d.rows() != 1 {
 		t.Error(err)
 	}
 	if _, err := d.SetDays(d.ctx, unfinished.UnfinishedSettings{}); err != nil || d.rows() != 0 || d.client.Shop.GetX(d.ctx, d.tenant.Shop.ID).UnfinishedDays != 0 {

@@ -10,6 +10,7 @@ import (
 	"haat/ent/banner"
 	"haat/ent/message"
 	"haat/ent/upload"
+	"haat/server/platform/fault/faulttest"
 	"haat/server/platform/media"
 	"haat/server/platform/media/removal"
 )
@@ -97,7 +98,7 @@ func TestCollect_ConcurrentUseNeverShowsARemovedPicture(t *testing.T) {
 			if used++; !d.stored(p) || !d.registered(p) {
 				t.Error("the product shows a removed picture")
 			}
-		case codeOf(failure) == "picture_missing":
+		case faulttest.Code(failure) == "picture_missing":
 			if gone++; d.stored(p) || d.registered(p) {
 				t.Error("a missing picture has files or a row")
 			}

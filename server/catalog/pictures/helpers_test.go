@@ -3,7 +3,6 @@ package pictures
 import (
 	"bytes"
 	"context"
-	"fmt"
 	"image"
 	"image/png"
 	"log/slog"
@@ -130,14 +129,6 @@ func (d *desk) until(kind string, handle jobs.Handler) {
 	if err := <-ended; err != nil {
 		d.Error(err)
 	}
-}
-
-// codeOf returns the code of a fault, or the error's text.
-func codeOf(err error) string {
-	if f, ok := fault.As(err); ok {
-		return f.Code
-	}
-	return fmt.Sprint(err)
 }
 
 // stored reports whether the picture's files exist. The test fails if only some of them do.

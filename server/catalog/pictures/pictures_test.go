@@ -7,6 +7,7 @@ import (
 
 	"haat/ent"
 	"haat/ent/upload"
+	"haat/server/platform/fault/faulttest"
 	"haat/server/platform/media"
 )
 
@@ -28,7 +29,7 @@ func TestAdd_RegistersThePictureOfItsShop(t *testing.T) {
 	if theirs := other.add(10); theirs.Key == p.Key || other.registered(p) {
 		t.Error("two shops share a picture")
 	}
-	if _, err := d.Add(d.ctx, []byte("<svg>")); codeOf(err) != "picture_unreadable" {
+	if _, err := d.Add(d.ctx, []byte("<svg>")); faulttest.Code(err) != "picture_unreadable" {
 		t.Errorf("unreadable picture: %v", err)
 	}
 	if _, err := d.Add(system, art(10)); err == nil {
@@ -70,7 +71,7 @@ func TestUse_ReturnsPicturesInTheOrderOfKeys(t *testing.T) {
 		t.Errorf("no keys: %v, %v", none, err)
 	}
 	for _, key := range []string{theirs.Key, "1/00000000000000000000", ""} {
-		if _, err := Use(d.ctx, d.client, a.Key, key); codeOf(err) != "picture_missing" {
+		if _, err := Use(d.ctx, d.client, a.Key, key); faulttest.Code(err) != "picture_missing" {
 			t.Errorf("%q: %v", key, err)
 		}
 	}
@@ -84,7 +85,7 @@ func TestUseWith_AcceptsCurrentPictures(t *testing.T) {
 	if err != nil || !slices.Equal(got, []media.Picture{demo, a}) {
 		t.Errorf("%+v, %v", got, err)
 	}
-	if _, err := UseWith(d.ctx, d.client, []media.Picture{demo}, "1/other"); codeOf(err) != "picture_missing" {
+	if _, err := UseWith(d.ctx, d.client, []media.Picture{demo}, "1/other"); faulttest.Code(err) != "picture_missing" {
 		t.Errorf("another: %v", err)
 	}
 }

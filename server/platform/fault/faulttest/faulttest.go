@@ -3,6 +3,7 @@ package faulttest
 
 import (
 	"encoding/json"
+	"fmt"
 	"testing"
 
 	"haat/server/platform/fault"
@@ -25,4 +26,12 @@ func Want(t testing.TB, err error, kind fault.Kind, code string, fields ...strin
 		t.Errorf("%s has the fields %s, want %s", code, got, fields[0])
 	}
 	return f
+}
+
+// Code returns the code of a fault, or the text of another error.
+func Code(err error) string {
+	if f, ok := fault.As(err); ok {
+		return f.Code
+	}
+	return fmt.Sprint(err)
 }
