@@ -86,6 +86,7 @@ export default defineConfig({
       HAAT_DATABASE_URL: `sqlite://${data}/haat.db`,
       HAAT_MARKET_HOST: "localhost",
       HAAT_PUSH_HOSTS: "push.invalid", // see e2e/admin/admin-alerts.spec.ts
+      HAAT_BKASH_URL: `http://127.0.0.1:${Number(port) + 5000}`, // see e2e/checkout/fewer-fake-orders.spec.ts
       HAAT_META_URL: `http://127.0.0.1:${Number(port) + 2000}`, // see e2e/admin/admin-settings.spec.ts
       HAAT_MEDIA_URL: `file://${data}/media`,
       HAAT_SECRET: "a secret for the browser tests only",

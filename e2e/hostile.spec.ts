@@ -6,6 +6,7 @@ import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import { gotoAdmin, handoffLink } from "./support/admin";
+import { goProgram } from "./support/goProgram";
 import { expect, gotoHydrated, test } from "./support/test";
 
 const run = promisify(execFile);
@@ -21,10 +22,7 @@ test.use({ allowedConsole: /status of 4\d\d|was preloaded|React error #418/ });
 async function hostileShop() {
   const slug = `hostile-${randomUUID().slice(0, 8)}`;
   const database = `sqlite://${process.env.HAAT_TEST_DATA}/haat.db`;
-  await run("go", ["run", "./e2e/hostile/fill", database, slug], {
-    // The flags of the Makefile. With others, Go compiles all packages again.
-    env: { ...process.env, GOFLAGS: "-tags=nodynamic -trimpath" },
-  });
+  await run(await goProgram("e2e/hostile/fill"), [database, slug]);
   return slug;
 }
 

@@ -169,7 +169,7 @@ async function startWorld() {
   const program = join(folder, "courierworld");
   execFileSync("go", ["build", "-o", program, "./e2e/courierworld"], {
     cwd: root,
-    env: { ...process.env, GOFLAGS: "-tags=nodynamic -trimpath" },
+    env: { ...process.env, GOFLAGS: "-tags=nodynamic,grpcnotrace -trimpath" },
     stdio: "inherit",
   });
   const child = spawn(program, ["127.0.0.1:0"], { stdio: ["pipe", "pipe", "inherit"] });

@@ -68,10 +68,27 @@ export async function sentCode(mobile: string, previous = ""): Promise<string> {
 
 /** Returns the code of the latest SMS to a mobile number, or "" if there is none. */
 export async function lastCode(mobile: string): Promise<string> {
+  return /\b\d{6}\b/.exec((await sentTexts(mobile)).at(-1) ?? "")?.[0] ?? "";
+}
+
+/** Waits for an SMS to a mobile number with a link that contains `part`, and returns the link. */
+export async function sentLink(mobile: string, part: string): Promise<string> {
+  let link = "";
+  const isSent = async () => {
+    const words = (await sentTexts(mobile)).flatMap((text) => text.split(/\s/));
+    link = words.find((word) => word.includes(part)) ?? "";
+    return link !== "";
+  };
+  await expect.poll(isSent, `a link with ${part} for ${mobile}`).toBe(true);
+  return link;
+}
+
+/** Returns the texts of the SMS to a mobile number, oldest first. */
+async function sentTexts(mobile: string): Promise<string[]> {
   const file = join(process.env.HAAT_TEST_DATA ?? "", "sms.jsonl");
   const sent = await readFile(file, "utf8").catch(() => ""); // the file does not exist before the first SMS
-  const last = sent.split("\n").findLast((line) => line.includes(mobile));
-  return /\b\d{6}\b/.exec(last ? JSON.parse(last).text : "")?.[0] ?? "";
+  const lines = sent.split("\n").filter((line) => line.includes(mobile));
+  return lines.map((line) => JSON.parse(line).text);
 }
 
 /** Fills in and submits the login form of the open page. */

@@ -1,10 +1,5 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { once } from "node:events";
-import { createInterface } from "node:readline";
-import { promisify } from "node:util";
 import { expect } from "@playwright/test";
-
-const run = promisify(execFile);
+import { startProgram } from "./program";
 
 const port = Number(process.env.HAAT_TEST_PORT ?? "18080") + 4000;
 
@@ -35,33 +30,20 @@ export interface CourierWorld {
 
 /** Builds and starts the program e2e/courierworld. Its pages need the client that `make build` has built. */
 export async function startCourierWorld(): Promise<CourierWorld> {
-  const program = `${process.env.HAAT_TEST_DATA}/courierworld`;
-  await run("go", ["build", "-o", program, "./e2e/courierworld"], {
-    // The flags of the Makefile. With others, Go compiles all packages again.
-    env: { ...process.env, GOFLAGS: "-tags=nodynamic -trimpath" },
-  });
-  const child = spawn(program, [`127.0.0.1:${port}`], { stdio: ["pipe", "pipe", "inherit"] });
-  const { origin, control } = JSON.parse(await firstLine(child));
+  const { start, end } = await startProgram<{ origin: string; control: string }>(
+    "e2e/courierworld",
+    `127.0.0.1:${port}`,
+  );
   const call = async (method: string, path: string) => {
-    const answer = await fetch(control + path, { method });
+    const answer = await fetch(start.control + path, { method });
     const body = await answer.text();
     expect(answer.status, `${path}: ${body}`).toBe(200);
     return JSON.parse(body);
   };
   return {
-    origin,
+    origin: start.origin,
     get: (path) => call("GET", path),
     post: (path) => call("POST", path),
-    end: async () => {
-      const exit = once(child, "exit");
-      child.stdin?.end();
-      await exit;
-    },
+    end,
   };
-}
-
-async function firstLine(child: ChildProcess): Promise<string> {
-  if (!child.stdout) throw new Error("the program has no output");
-  for await (const line of createInterface({ input: child.stdout })) return line;
-  throw new Error("the program ended");
 }

@@ -75,10 +75,11 @@ func (r *Risks) history(ctx context.Context, o *ent.Order, f *Facts) error {
 }
 
 // concurrent counts the orders of the day before the order, with it, that have its number, and those that are its duplicates. Canceled
-// orders do not count, because customers cancel an order to place a corrected one.
+// orders do not count, because customers cancel an order to place a corrected one, nor do delivered ones: buying again is no duplicate.
 func (r *Risks) concurrent(ctx context.Context, o *ent.Order, f *Facts) error {
 	rows, err := r.Client.Order.Query().
-		Where(order.IDLT(o.ID), order.CreatedAtGTE(o.CreatedAt.Add(-window)), order.StatusNEQ(order.StatusCanceled),
+		Where(order.IDLT(o.ID), order.CreatedAtGTE(o.CreatedAt.Add(-window)),
+			order.StatusNotIn(order.StatusCanceled, order.StatusDelivered, order.StatusCompleted),
 			order.Or(order.Mobile(o.Mobile), order.And(order.District(o.District), order.Line(o.Line)))).
 		WithItems(func(q *ent.OrderItemQuery) {
 			q.Select(orderitem.FieldOrderID, orderitem.FieldProductID)

@@ -183,6 +183,15 @@ func TestHandleScore_CountsConcurrentOrders(t *testing.T) {
 	}
 }
 
+func TestHandleScore_BuyingAgainAfterTheDeliveryIsNoDuplicate(t *testing.T) {
+	s := newShop(t, on)
+	_, first := s.scored(s.good("01712345678"), from("", ""))
+	s.client.Order.UpdateOneID(first.ID).SetStatus(order.StatusDelivered).ExecX(s.quiet())
+	if row, _ := s.scored(s.good("01712345678"), from("", "")); codes(row) != "" {
+		t.Errorf("signals: %s", codes(row))
+	}
+}
+
 func TestHandleScore_AllowedNumbersAreGreen(t *testing.T) {
 	s := newShop(t, on)
 	s.past("01712345678", 0, 5, 0)
