@@ -90,7 +90,7 @@ func shopWithParcels(ctx context.Context, d *db.DB) (context.Context, int, error
 	return ctx, count, fillParcels(ctx, d.Client, count)
 }
 
-// fillCash posts all deliveries, and pays the older half of them. One of 10 paid parcels differs, and a quarter of these is open.
+// fillCash posts all deliveries and the courier's charges, and pays the older half of them. One of 10 paid parcels differs, and a quarter of these is open.
 func fillCash(ctx context.Context, client *ent.Client) error {
 	delivered, err := client.Parcel.Query().Where(parcel.StateEQ(parcel.StateDelivered)).Order(ent.Asc(parcel.FieldID)).All(ctx)
 	if err != nil {
@@ -104,7 +104,7 @@ func fillCash(ctx context.Context, client *ent.Client) error {
 	return nil
 }
 
-// payOut posts the delivery of parcels, and pays them.
+// payOut posts the delivery of parcels and their charges, and pays them.
 func payOut(ctx context.Context, client *ent.Client, number int, list []*ent.Parcel, pays bool) error {
 	var entries []*ent.LedgerEntryCreate
 	post := func(p *ent.Parcel, key string, kind ledgerentry.Kind, account ledgerentry.Account, amount int64) {
@@ -114,6 +114,9 @@ func payOut(ctx context.Context, client *ent.Client, number int, list []*ent.Par
 	for _, p := range list {
 		post(p, "parcel/", ledgerentry.KindDelivery, ledgerentry.AccountCourier, p.Cod)
 		post(p, "parcel/", ledgerentry.KindDelivery, ledgerentry.AccountSales, -p.Cod)
+		post(p, "charge/", ledgerentry.KindCharge, ledgerentry.AccountDeliveryCharge, 60_00)
+		post(p, "charge/", ledgerentry.KindCharge, ledgerentry.AccountCodFee, 1_00)
+		post(p, "charge/", ledgerentry.KindCharge, ledgerentry.AccountCourier, -61_00)
 	}
 	if pays {
 		row, err := client.Payout.Create().SetCourier("steadfast").SetNumber(fmt.Sprint(number)).SetOrigin(payout.OriginAPI).SetState(payout.StatePosted).
@@ -127,7 +130,7 @@ func payOut(ctx context.Context, client *ent.Client, number int, list []*ent.Par
 			ids[i] = p.ID
 			lines[i] = client.PayoutLine.Create().SetPayoutID(row.ID).SetPosition(i).SetInvoice(p.Invoice).SetConsignment(p.Consignment).
 				SetCollected(p.Cod).SetExpected(p.Cod).SetParcelID(p.ID).SetState(payoutline.StateMatched)
-			paid := p.Cod
+			paid := p.Cod - 61_00
 			if i%10 == 0 {
 				lines[i].SetState(payoutline.StateDiffering).SetCollected(p.Cod - 10_00)
 			}

@@ -48,11 +48,13 @@ func fillParcels(ctx context.Context, client *ent.Client, count int) error {
 		orders := make([]*ent.OrderCreate, atATime)
 		for i := range orders {
 			number := fmt.Sprint(50_000_000 + from + i)
+			at := now.Add(-time.Duration(count-from-i) * time.Minute)
 			orders[i] = client.Order.Create().SetNumber(number).SetIdempotencyKey(number).SetCurrency("BDT").SetName("Rahim").SetMobile("01712345678").
-				SetDistrict("Dhaka").SetUpazila("Mirpur").SetDivision("Dhaka").SetLine("House 1").SetStatus(order.StatusShipped).SetSubtotal(100_00).SetTotal(100_00)
+				SetDistrict("Dhaka").SetUpazila("Mirpur").SetDivision("Dhaka").SetLine("House 1").SetStatus(order.StatusShipped).SetSubtotal(100_00).SetTotal(100_00).
+				SetCreatedAt(at)
 			switch n := from + i; {
 			case isCheckedIn(n):
-				orders[i].SetStatus(order.StatusCanceled).SetReturnedAt(now)
+				orders[i].SetStatus(order.StatusCanceled).SetReturnedAt(at)
 			case n%100 == 99 || n%1000 == 1:
 				orders[i].SetStatus(order.StatusCanceled)
 			}
