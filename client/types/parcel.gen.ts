@@ -289,7 +289,7 @@ export interface ManualParcel {
   charge: number | null;
 }
 /**
- * ManualStatus gives a manual parcel a state: moving, delivered, returning or returned.
+ * ManualStatus gives a manual parcel a state: moving, delivered, partly, returning or returned.
  */
 export interface ManualStatus {
   state: string;
@@ -297,6 +297,10 @@ export interface ManualStatus {
    * Seen is the state that the member saw; empty: any that allows the change.
    */
   seen: string | null;
+  /**
+   * Collected is what the courier collected for a part of the goods. Only the state partly has and needs it.
+   */
+  collected: number | null;
 }
 /**
  * FoundArea is an entry of a courier's list of areas.

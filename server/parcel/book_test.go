@@ -360,6 +360,31 @@ func TestBookManual_FollowsTheMember(t *testing.T) {
 	faulttest.Want(t, err, fault.Conflict, "parcel_state")
 }
 
+func TestSetManual_PartlyDeliveredNeedsTheCollectedAmount(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	p, err := d.BookManual(d.ctx, ManualParcel{Order: d.order(150_00, "House 1"), CourierName: "Own rider"})
+	must(t, err)
+	for _, collected := range []*money.Amount{nil, new(money.Amount(-1)), new(money.Amount(150_01))} {
+		want := "invalid"
+		if collected == nil {
+			want = "required"
+		}
+		_, err := d.SetManual(d.ctx, p.ID, ManualStatus{State: "partly", Collected: collected})
+		faulttest.Want(t, err, fault.Invalid, "parcel_invalid", fmt.Sprintf(`{"collected":%q}`, want))
+	}
+	if p, err = d.SetManual(d.ctx, p.ID, ManualStatus{State: "partly", Collected: new(money.Amount(90_00))}); err != nil || p.State != "partly" {
+		t.Fatalf("%+v, %v", p, err)
+	}
+	if p, err = d.SetManual(d.ctx, p.ID, ManualStatus{State: "returned"}); err != nil || p.State != "returned" {
+		t.Fatalf("%+v, %v", p, err)
+	}
+	owed := d.Client.LedgerEntry.Query().Where(ledgerentry.AccountEQ(ledgerentry.AccountCourier)).Aggregate(ent.Sum(ledgerentry.FieldAmount)).IntX(d.ctx)
+	if p.Collected == nil || *p.Collected != 90_00 || owed != 90_00 {
+		t.Errorf("collected %v, the courier owes %d", p.Collected, owed)
+	}
+}
+
 // Two members see a parcel at the pickup. One says that it is on its way, the other one that it is delivered.
 func TestSetManual_OneOfTwoMembersWinsAndTheOtherSeesTheParcel(t *testing.T) {
 	t.Parallel()

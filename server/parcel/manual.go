@@ -91,13 +91,15 @@ func isLink(text string) bool {
 
 // manualNext contains the states that a member can give to a manual parcel.
 var manualNext = map[parcel.State][]courier.State{
-	parcel.StateBooked:    {courier.Moving, courier.Delivered, courier.Returning, courier.Returned},
-	parcel.StateMoving:    {courier.Delivered, courier.Returning, courier.Returned},
+	parcel.StateBooked:    {courier.Moving, courier.Delivered, courier.Partly, courier.Returning, courier.Returned},
+	parcel.StateMoving:    {courier.Delivered, courier.Partly, courier.Returning, courier.Returned},
+	parcel.StatePartly:    {courier.Returning, courier.Returned},
 	parcel.StateReturning: {courier.Returned},
 }
 
-// SetManual gives a manual parcel a state. A delivered parcel collected its whole amount. Errors: NotFound "parcel_not_found"; Conflict
-// "parcel_state", with the parcel as it is, if its state does not allow the change or is not the one that the member saw.
+// SetManual gives a manual parcel a state. A delivered parcel collected its whole amount, a partly delivered one in.Collected. Errors:
+// NotFound "parcel_not_found"; Invalid "parcel_invalid" with the field collected; Conflict "parcel_state", with the parcel as it is, if
+// its state does not allow the change or is not the one that the member saw.
 func (s *Service) SetManual(ctx context.Context, id int, in ManualStatus) (*Parcel, error) {
 	t, err := s.tenant(ctx)
 	if err != nil {
@@ -108,11 +110,12 @@ func (s *Service) SetManual(ctx context.Context, id int, in ManualStatus) (*Parc
 		if !slices.Contains(manualNext[row.State], state) || in.Seen != "" && in.Seen != string(row.State) {
 			return notNow()
 		}
-		now := s.Now().UTC()
-		u := courier.Update{Key: fmt.Sprintf("member/%s/%d", state, now.UnixNano()), At: now, State: state}
-		if state == courier.Delivered {
-			u.Collected = new(money.Amount(row.Cod))
+		collected, err := collectedBy(in, money.Amount(row.Cod))
+		if err != nil {
+			return err
 		}
+		now := s.Now().UTC()
+		u := courier.Update{Key: fmt.Sprintf("member/%s/%d", state, now.UnixNano()), At: now, State: state, Collected: collected}
 		if err := s.applyTo(ctx, client, t, row, u, parcelevent.SourceMember); err != nil {
 			return err
 		}
@@ -126,4 +129,21 @@ func (s *Service) SetManual(ctx context.Context, id int, in ManualStatus) (*Parc
 		f.Now = s.shown(now)
 	}
 	return p, err
+}
+
+// collectedBy returns what a manual parcel in a new state collected of its amount, or nil if the state does not tell.
+func collectedBy(in ManualStatus, whole money.Amount) (*money.Amount, error) {
+	fields := form.Fields{}
+	switch courier.State(in.State) {
+	case courier.Delivered:
+		return &whole, nil
+	case courier.Partly:
+		if in.Collected == nil {
+			fields["collected"] = "required"
+		} else if *in.Collected < 0 || *in.Collected > whole {
+			fields["collected"] = "invalid"
+		}
+		return in.Collected, fields.Of(fault.New(fault.Invalid, "parcel_invalid"))
+	}
+	return nil, nil
 }

@@ -250,11 +250,13 @@ type ManualParcel struct {
 	Charge       *money.Amount `json:"charge"`
 }
 
-// ManualStatus gives a manual parcel a state: moving, delivered, returning or returned.
+// ManualStatus gives a manual parcel a state: moving, delivered, partly, returning or returned.
 type ManualStatus struct {
 	State string `json:"state"`
 	// Seen is the state that the member saw; empty: any that allows the change.
 	Seen string `json:"seen,omitempty"`
+	// Collected is what the courier collected for a part of the goods. Only the state partly has and needs it.
+	Collected *money.Amount `json:"collected,omitempty"`
 }
 
 // FoundArea is an entry of a courier's list of areas.

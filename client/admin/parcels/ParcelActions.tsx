@@ -9,17 +9,22 @@ import { useAdminApi } from "../lib/api";
 import { useSave, useSaveForm } from "../lib/save";
 import { Button } from "../ui/Button";
 import { FormDialog } from "../ui/FormDialog";
+import { PartlyDialog } from "./PartlyDialog";
 import { RetryDialog } from "./RetryDialog";
 import { changedByParcel } from "./useParcels";
 
 const manualStates: Record<string, { text: MessageKey; from: string[] }> = {
   moving: { text: "admin.parcels.set.moving", from: ["booked"] },
   delivered: { text: "admin.parcels.set.delivered", from: ["booked", "moving"] },
-  returning: { text: "admin.parcels.set.returning", from: ["booked", "moving"] },
-  returned: { text: "admin.parcels.set.returned", from: ["booked", "moving", "returning"] },
+  partly: { text: "admin.parcels.set.partly", from: ["booked", "moving"] },
+  returning: { text: "admin.parcels.set.returning", from: ["booked", "moving", "partly"] },
+  returned: {
+    text: "admin.parcels.set.returned",
+    from: ["booked", "moving", "partly", "returning"],
+  },
 };
 
-type Asked = "retry" | "cancel" | "cancel_by_hand" | "booked";
+type Asked = "retry" | "cancel" | "cancel_by_hand" | "booked" | "partly";
 
 /** The possible actions on a parcel. */
 export function ParcelActions({ parcel }: { parcel: Parcel }) {
@@ -62,7 +67,11 @@ export function ParcelActions({ parcel }: { parcel: Parcel }) {
         Object.entries(manualStates).map(
           ([to, { text, from }]) =>
             from.includes(state) && (
-              <Button key={to} busy={set.isPending} onClick={() => set.mutate(to)}>
+              <Button
+                key={to}
+                busy={set.isPending}
+                onClick={() => (to === "partly" ? ask("partly") : set.mutate(to))}
+              >
                 {t(text)}
               </Button>
             ),
@@ -82,6 +91,7 @@ export function ParcelActions({ parcel }: { parcel: Parcel }) {
         <CancelDialog parcel={parcel} byHand={asked === "cancel_by_hand"} onClose={close} />
       )}
       {asked === "booked" && <BookedDialog parcel={parcel} onClose={close} />}
+      {asked === "partly" && <PartlyDialog parcel={parcel} onClose={close} />}
     </div>
   );
 }
