@@ -28,9 +28,11 @@ var outgoing = map[string]string{
 	"payment/gateway/sslcommerz/sslcommerztest/server.go": "a fake gateway of tests, which sends notices to the test's server",
 	"platform/fetch/fetch.go":                             "merchants, who import pictures: it connects to public addresses only",
 	"platform/fetch/post.go":                              "browsers of merchants, who subscribe to alerts: it connects to public addresses only",
-	"platform/remote/http.go":                             "makes the clients of courier/client.go and payment/gateway/client.go",
+	"platform/remote/http.go":                             "makes the clients of courier/client.go, payment/gateway/client.go and whatsapp/client.go",
 	"platform/sms/gateway.go":                             "HAAT_SMS_URL",
 	"platform/tracking/send.go":                           "HAAT_META_URL",
+	"whatsapp/client.go":                                  "the messages API of WhatsApp, by platform/fetch, or an operator's own address",
+	"whatsapp/whatsapptest/server.go":                     "a fake of WhatsApp for tests, which verifies the test's server",
 	"web/webtest/client.go":                               "tests connect to servers of their own",
 }
 

@@ -38,6 +38,7 @@ type Config struct {
 	MetaURL             string           `name:"meta-url" env:"HAAT_META_URL" default:"https://graph.facebook.com" help:"Base address of Meta's Conversions API, used for shops with a pixel and a token."`
 	Couriers            Couriers         `embed:"" envprefix:"HAAT_"`
 	Gateways            Gateways         `embed:"" envprefix:"HAAT_"`
+	WhatsApp            WhatsApp         `embed:"" prefix:"whatsapp-" envprefix:"HAAT_WHATSAPP_"`
 	IndexNow            string           `name:"indexnow" env:"HAAT_INDEXNOW" default:"off" help:"Submit changed pages to search engines by IndexNow: off, on, or the HTTP address of an endpoint."`
 	Push                Push             `embed:"" prefix:"push-" envprefix:"HAAT_PUSH_"`
 	DNS                 string           `name:"dns" env:"HAAT_DNS" help:"HOST:PORT of the DNS server for checking shops' domains; empty for the system's."`
@@ -86,6 +87,7 @@ func (c *Config) Check() error {
 		checkURL("HAAT_META_URL", c.MetaURL, "https", "http"),
 		c.Couriers.check(),
 		c.Gateways.check(),
+		c.WhatsApp.check(),
 		c.checkIndexNow(),
 		c.checkPush(),
 		c.checkDNS(),

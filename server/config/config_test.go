@@ -52,6 +52,8 @@ func TestCheck_NamesInvalidVariable(t *testing.T) {
 		"HAAT_META_URL":               {"graph.facebook.com", "ftp://x", ""},
 		"HAAT_STEADFAST_URL":          {"portal.packzy.com", "ftp://x"},
 		"HAAT_BKASH_URL":              {"bka.sh", "ftp://x"},
+		"HAAT_WHATSAPP_URL":           {"whatsapp", "ftp://x"},
+		"HAAT_WHATSAPP_VERSION":       {"26", "v26", "v26.0/.."},
 		"HAAT_PATHAO_URL":             {"api-hermes.pathao.com", "ftp://x"},
 		"HAAT_REDX_URL":               {"openapi.redx.com.bd", "ftp://x"},
 		"HAAT_DNS":                    {"127.0.0.1", "dns.test:", "[::1]"},

@@ -1,0 +1,146 @@
+// Package serviceaccount stores the credentials of shops' accounts at other companies' services, encrypted. Every method needs a context
+// with the shop as viewer.
+package serviceaccount
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+
+	"haat/ent"
+	"haat/ent/schema/kind"
+	"haat/ent/serviceconnection"
+	"haat/server/alert"
+	"haat/server/platform/audit"
+	"haat/server/platform/db"
+	"haat/server/platform/fault"
+	"haat/server/platform/seal"
+)
+
+// Problems of broken connections.
+const (
+	Unauthorized = "unauthorized" // the service refused the credentials
+	Unreadable   = "unreadable"   // they were sealed with a secret that the server no longer has
+)
+
+// ErrUnreadable reports credentials that cannot be decrypted. The connection is broken.
+var ErrUnreadable = errors.New("credentials are unreadable")
+
+// Keeper stores connections.
+type Keeper struct {
+	Client *ent.Client
+	Seal   *seal.Sealer
+}
+
+// Find returns the shop's connection to a service through client, or nil if there is none.
+func (k *Keeper) Find(ctx context.Context, client *ent.Client, service string) (*ent.ServiceConnection, error) {
+	row, err := client.ServiceConnection.Query().Where(serviceconnection.Service(service)).Only(ctx)
+	if ent.IsNotFound(err) {
+		return nil, nil
+	}
+	return row, fault.Wrap("find connection", err)
+}
+
+// Secrets returns the decrypted credentials of a connection in any state. Credentials that were sealed with an old secret are sealed again.
+// The error is ErrUnreadable.
+func (k *Keeper) Secrets(ctx context.Context, row *ent.ServiceConnection) (map[string]string, error) {
+	text, stale, err := k.Seal.Open(row.Credentials, place(row.ShopID, row.Service))
+	if errors.Is(err, seal.ErrUnreadable) {
+		if err := k.setBroken(ctx, row, Unreadable); err != nil {
+			return nil, err
+		}
+		return nil, ErrUnreadable
+	}
+	if err != nil {
+		return nil, fmt.Errorf("open credentials: %w", err)
+	}
+	var secrets map[string]string
+	if err := json.Unmarshal(text, &secrets); err != nil {
+		return nil, fmt.Errorf("decode credentials: %w", err)
+	}
+	if stale {
+		err := k.Client.ServiceConnection.Update().Where(serviceconnection.ID(row.ID), serviceconnection.Credentials(row.Credentials)).
+			SetCredentials(k.Seal.Seal(text, place(row.ShopID, row.Service))).Exec(audit.Quiet(ctx))
+		if err != nil {
+			return nil, fmt.Errorf("seal credentials again: %w", err)
+		}
+	}
+	return secrets, nil
+}
+
+// place names where sealed credentials are stored.
+func place(shop int, service string) string { return fmt.Sprintf("shop %d %s", shop, service) }
+
+// Store writes a connection in client's transaction. account is the name of the account at the service.
+func (k *Keeper) Store(ctx context.Context, client *ent.Client, service string, secrets map[string]string, settings kind.ServiceSettings, account string) (*ent.ServiceConnection, error) {
+	shop, err := client.Shop.Query().Only(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("find shop: %w", err)
+	}
+	text, err := json.Marshal(secrets)
+	if err != nil {
+		return nil, fmt.Errorf("encode credentials: %w", err)
+	}
+	sealed := k.Seal.Seal(text, place(shop.ID, service))
+	row, err := k.Find(ctx, client, service)
+	if err != nil {
+		return nil, err
+	}
+	if row == nil {
+		row, err = client.ServiceConnection.Create().SetService(service).SetPublicID(rand.Text()).SetCredentials(sealed).SetSettings(&settings).
+			SetAccount(account).Save(ctx)
+	} else {
+		row, err = row.Update().SetCredentials(sealed).SetSettings(&settings).SetAccount(account).
+			SetState(serviceconnection.StateConnected).SetProblem("").Save(ctx)
+	}
+	return row, fault.Wrap("store connection", err)
+}
+
+// Refused records that the service refused the credentials of a connection, and tells the members who may change them. It has no effect if they
+// were entered again meanwhile.
+func (k *Keeper) Refused(ctx context.Context, id int, secrets map[string]string) error {
+	row, err := k.Client.ServiceConnection.Query().Where(serviceconnection.ID(id)).Only(ctx)
+	if ent.IsNotFound(err) {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("find connection: %w", err)
+	}
+	if row.State == serviceconnection.StateBroken {
+		return nil
+	}
+	now, err := k.Secrets(ctx, row)
+	if errors.Is(err, ErrUnreadable) || err == nil && !maps.Equal(now, secrets) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return k.setBroken(ctx, row, Unauthorized)
+}
+
+// setBroken marks a connection as broken, unless its credentials have changed.
+func (k *Keeper) setBroken(ctx context.Context, row *ent.ServiceConnection, problem string) error {
+	if _, ok := audit.From(ctx); !ok {
+		ctx = audit.With(ctx, audit.Actor{Name: "Haat"})
+	}
+	return db.Transact(ctx, k.Client, "break connection", func(client *ent.Client) error {
+		n, err := client.ServiceConnection.Update().Where(
+			serviceconnection.ID(row.ID), serviceconnection.StateEQ(serviceconnection.StateConnected), serviceconnection.Credentials(row.Credentials),
+		).SetState(serviceconnection.StateBroken).SetProblem(problem).Save(audit.Quiet(ctx))
+		if err != nil || n == 0 {
+			return fault.Wrap("break connection", err)
+		}
+		changes := map[string]any{"service": change(row.Service), "state": change(serviceconnection.StateBroken), "problem": change(problem)}
+		if err := audit.Record(ctx, client, "update", ent.TypeServiceConnection, row.ID, changes); err != nil {
+			return err
+		}
+		return alert.Add(ctx, client, alert.Event{Kind: alert.CourierBroken, Gateway: row.Service})
+	})
+}
+
+// change is the value of a field in a log entry.
+func change(to any) map[string]any { return map[string]any{"to": to} }

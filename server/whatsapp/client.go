@@ -1,0 +1,162 @@
+// Package whatsapp speaks the messages API of the WhatsApp Business Platform (Cloud API). Tests use the fake server of package
+// whatsapptest.
+package whatsapp
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"haat/server/platform/fetch"
+	"haat/server/platform/remote"
+)
+
+// Base is the address of the API.
+const Base = "https://graph.facebook.com"
+
+const (
+	// requestTimeout is the maximum duration of a request, including its response. It is below the outbox's time limit of an attempt.
+	requestTimeout = 20 * time.Second
+	// maxAnswer is the maximum size of a response, in bytes.
+	maxAnswer = 1 << 20
+)
+
+// Client sends requests to the API. It may be used concurrently.
+type Client struct {
+	base string
+	http *http.Client
+}
+
+// New returns a client for a version of the API, such as v26.0. The address of the API must be public; an operator's own address, which
+// replaces it unless it is empty, may be any.
+func New(address, version string) *Client {
+	allowed := fetch.Public
+	if address != "" {
+		allowed = func(netip.AddrPort) bool { return true }
+	}
+	base := strings.TrimSuffix(cmp.Or(address, Base), "/") + "/" + version
+	return &Client{base, remote.NewHTTPClient(fetch.NewTransport(allowed), requestTimeout)}
+}
+
+// Account is a sending number with its access token.
+type Account struct {
+	Sender string // the API's id of the number
+	Token  string
+}
+
+// Number is what the API says about a sending number.
+type Number struct {
+	Name   string // verified name of the business
+	Number string // as it is displayed
+}
+
+// Check verifies the credentials. The error is ErrUnauthorized for the token, Refused for an unknown number, or Unavailable.
+func (c *Client) Check(ctx context.Context, a Account) (Number, error) {
+	var answer struct {
+		ID     remote.Text `json:"id"`
+		Name   string      `json:"verified_name"`
+		Number string      `json:"display_phone_number"`
+	}
+	err := c.do(ctx, a, http.MethodGet, "?fields=id,verified_name,display_phone_number", nil, &answer)
+	if err == nil && string(answer.ID) != a.Sender {
+		err = &remote.Refused{Code: "100", Detail: "not a phone number"}
+	}
+	return Number{answer.Name, answer.Number}, err
+}
+
+// do sends a request about the account's number and parses the answer into into. A request with a body changes something.
+func (c *Client) do(ctx context.Context, a Account, method, path string, body, into any) error {
+	changes := body != nil
+	var content io.Reader
+	if changes {
+		encoded, err := json.Marshal(body)
+		if err != nil {
+			return fmt.Errorf("encode message: %w", err)
+		}
+		content = bytes.NewReader(encoded)
+	}
+	ctx, sent := remote.WatchConnection(ctx)
+	req, err := http.NewRequestWithContext(ctx, method, c.base+"/"+url.PathEscape(a.Sender)+path, content)
+	if err != nil {
+		return errors.New("make request to whatsapp")
+	}
+	req.Header.Set("Authorization", "Bearer "+a.Token)
+	req.Header.Set("Accept", "application/json")
+	if changes {
+		req.Header.Set("Content-Type", "application/json")
+	}
+	res, err := c.http.Do(req)
+	if err != nil {
+		return remote.Failure(changes && sent.Load(), reasonOf(err))
+	}
+	defer res.Body.Close()
+	text, err := io.ReadAll(io.LimitReader(res.Body, maxAnswer+1))
+	switch {
+	case res.StatusCode >= http.StatusBadRequest:
+		return failure(res, text, changes)
+	case err != nil:
+		return remote.Failure(changes, reasonOf(err))
+	case len(text) > maxAnswer:
+		return remote.Failure(changes, "answer is too long")
+	}
+	if err := json.Unmarshal(text, into); err != nil { // such as a page of a proxy in front of it
+		return remote.Failure(changes, res.Status+" without the expected JSON")
+	}
+	return nil
+}
+
+// Codes of the API's errors (developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes).
+var (
+	// tokenCodes: the token is invalid, or lacks a permission. Codes from 200 to 299 are permissions, too.
+	tokenCodes = []int{0, 3, 10, 190}
+	// limitCodes: requests are beyond a rate limit and had no effect.
+	limitCodes = []int{4, 80007, 130429, 131048, 131056, 133016}
+)
+
+// failure returns the error of an answer with a status of 400 or more: ErrUnauthorized, Unavailable for rate limits, ErrLost or Unavailable
+// for a status of 500 or more, else Refused.
+func failure(res *http.Response, text []byte, changes bool) error {
+	var answer struct {
+		Error struct {
+			Code *int `json:"code"`
+			Data struct {
+				Details string `json:"details"`
+			} `json:"error_data"`
+		} `json:"error"`
+	}
+	code := -1
+	if json.Unmarshal(text, &answer) == nil && answer.Error.Code != nil {
+		code = *answer.Error.Code
+	}
+	switch {
+	case res.StatusCode == http.StatusTooManyRequests, slices.Contains(limitCodes, code):
+		return remote.TooManyRequests(res.Header)
+	case res.StatusCode >= http.StatusInternalServerError:
+		return remote.Failure(changes, res.Status)
+	case res.StatusCode == http.StatusUnauthorized, slices.Contains(tokenCodes, code), code >= 200 && code <= 299:
+		return remote.ErrUnauthorized
+	case code >= 0:
+		return &remote.Refused{Code: strconv.Itoa(code), Detail: answer.Error.Data.Details}
+	}
+	return &remote.Refused{Code: strconv.Itoa(res.StatusCode), Detail: res.Status}
+}
+
+// reasonOf returns the reason of a failure without the request's address.
+func reasonOf(err error) string {
+	var of *url.Error
+	if errors.As(err, &of) {
+		return of.Err.Error()
+	}
+	return err.Error()
+}
