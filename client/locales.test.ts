@@ -124,7 +124,7 @@ const composed: { by: string; in: string; keys: string[] }[] = [
   {
     by: '"push.gateway."+name', // server/alert/notice.go
     in: go,
-    keys: ["bkash", "sslcommerz"].map((x) => `push.gateway.${x}`),
+    keys: ["bkash", "sslcommerz", "whatsapp"].map((x) => `push.gateway.${x}`),
   },
   {
     by: '"sms.reason."+reason', // server/checkout/admin_status.go, the reasons for a cancellation

@@ -374,6 +374,12 @@ export const screens: Screen[] = [
     load: () => import("./risk/Risk"),
   },
   {
+    path: "settings/whatsapp",
+    text: "admin.whatsapp",
+    right: "settings",
+    load: () => import("./whatsapp/WhatsApp"),
+  },
+  {
     path: "settings/gateways",
     text: "admin.gateways",
     right: "settings",

@@ -106,8 +106,9 @@ export interface RiskDetails {
   level: string;
 }
 /**
- * ConfirmationDetails are what happened to the confirmation of an order. Step is "asked", "skipped" (the message was beyond the shop's
- * SMS budget), "confirmed" or "declined". Channel is "sms" or "whatsapp".
+ * ConfirmationDetails are what happened to the confirmation of an order. Step is "asked", "fallback" (an SMS was sent because the WhatsApp
+ * message did not arrive), "skipped" (the message was beyond the shop's SMS budget), "confirmed" or "declined". Channel is "sms" or
+ * "whatsapp".
  */
 export interface ConfirmationDetails {
   step: string;
@@ -149,6 +150,19 @@ export interface ConfirmationReport {
   confirmed: number /* int */;
   declined: number /* int */;
   no_answer: number /* int */;
+  /**
+   * Channels has the numbers by channel. An order that was asked for by WhatsApp and then by SMS counts in both.
+   */
+  channels: ConfirmationChannel[];
+}
+/**
+ * ConfirmationChannel contains the numbers of orders whose customers were asked, and those who answered, by "sms" or "whatsapp".
+ */
+export interface ConfirmationChannel {
+  channel: string;
+  asked: number /* int */;
+  confirmed: number /* int */;
+  declined: number /* int */;
 }
 /**
  * ConfirmationRequest asks the customers of several orders to confirm them.

@@ -278,7 +278,11 @@ func (s *Service) gatewayNotice(ctx context.Context, name string) (*notice, erro
 	if err != nil || !broken {
 		return nil, fault.Wrap("find gateway connection", err)
 	}
-	return &notice{path: "/settings/gateways", tag: "gateway/" + name, urgent: true, ttl: 3 * day, text: func(in texts) (string, string) {
-		return in.t("push.courier_broken", "courier", in.t("push.gateway."+name)), in.t("push.gateway_broken.body")
+	path, body := "/settings/gateways", "push.gateway_broken.body"
+	if name == "whatsapp" {
+		path, body = "/settings/whatsapp", "push.whatsapp_broken.body"
+	}
+	return &notice{path: path, tag: "gateway/" + name, urgent: true, ttl: 3 * day, text: func(in texts) (string, string) {
+		return in.t("push.courier_broken", "courier", in.t("push.gateway."+name)), in.t(body)
 	}}, nil
 }

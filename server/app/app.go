@@ -20,7 +20,6 @@ import (
 	"haat/server/chat"
 	"haat/server/checkout"
 	"haat/server/config"
-	"haat/server/confirmation"
 	"haat/server/courier"
 	"haat/server/customerlist"
 	"haat/server/domain"
@@ -158,9 +157,10 @@ func (a *App) newServer() (*web.Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	confirmations := confirmation.New(confirmation.Options{
-		Client: client, Orders: orders, Secrets: cfg.Secrets(), Address: cfg.ShopAddress, Now: a.Now,
-	})
+	confirmations, err := a.newConfirmations(orders, tenants)
+	if err != nil {
+		return nil, err
+	}
 	risks, err := a.newRisks(orders, tenants, parcels, sums, confirmations, payments)
 	if err != nil {
 		return nil, err

@@ -9,6 +9,7 @@ import (
 	"haat/server/catalog/indexnow"
 	"haat/server/catalog/pictures"
 	"haat/server/catalog/productcsv"
+	"haat/server/confirmation"
 	"haat/server/domain"
 	"haat/server/parcel"
 	"haat/server/payout"
@@ -59,6 +60,9 @@ func (a *App) newWorker(s *web.Server, domains *domain.Domains) (*jobs.Worker, e
 		parcel.HookKind:        s.Parcels.HandleHook,
 		parcel.BookKind:        s.Parcels.HandleBooking,
 		purchase.Kind:          s.PurchaseCosts.Handle,
+		confirmation.AskKind:   s.Confirmations.HandleAsk,
+		confirmation.WaitKind:  s.Confirmations.HandleWait,
+		confirmation.HookKind:  s.Confirmations.HandleHook,
 		risk.ScoreKind:         s.Risks.HandleScore,
 		risk.ShareKind:         s.Risks.HandleShare,
 		payout.FetchKind:       s.Payouts.HandleFetch,

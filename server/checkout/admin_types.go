@@ -91,8 +91,9 @@ type RiskDetails struct {
 	Level string `json:"level"`
 }
 
-// ConfirmationDetails are what happened to the confirmation of an order. Step is "asked", "skipped" (the message was beyond the shop's
-// SMS budget), "confirmed" or "declined". Channel is "sms" or "whatsapp".
+// ConfirmationDetails are what happened to the confirmation of an order. Step is "asked", "fallback" (an SMS was sent because the WhatsApp
+// message did not arrive), "skipped" (the message was beyond the shop's SMS budget), "confirmed" or "declined". Channel is "sms" or
+// "whatsapp".
 type ConfirmationDetails struct {
 	Step    string `json:"step"`
 	Channel string `json:"channel"`
@@ -130,6 +131,16 @@ type ConfirmationReport struct {
 	Confirmed int `json:"confirmed"`
 	Declined  int `json:"declined"`
 	NoAnswer  int `json:"no_answer"`
+	// Channels has the numbers by channel. An order that was asked for by WhatsApp and then by SMS counts in both.
+	Channels []ConfirmationChannel `json:"channels"`
+}
+
+// ConfirmationChannel contains the numbers of orders whose customers were asked, and those who answered, by "sms" or "whatsapp".
+type ConfirmationChannel struct {
+	Channel   string `json:"channel"`
+	Asked     int    `json:"asked"`
+	Confirmed int    `json:"confirmed"`
+	Declined  int    `json:"declined"`
 }
 
 // ConfirmationRequest asks the customers of several orders to confirm them.

@@ -157,17 +157,36 @@ func (c *Checkout) SendSMS(ctx context.Context, client *ent.Client, t *tenancy.T
 // TrySMS is like SendSMS, and reports false if the message was not sent because of the shop's budget or a missing number. A message
 // that no merchant asked for counts in the budget of strangers, unless the number is proven.
 func (c *Checkout) TrySMS(ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Order, byMerchant bool, m Message) (bool, error) {
-	kind := smsbudget.Shop
-	if !byMerchant {
-		proven, err := isProven(ctx, client, row)
-		if err != nil {
-			return false, err
-		}
-		if !proven {
-			kind = smsbudget.Guest
-		}
+	kind, err := budgetOf(ctx, client, row, byMerchant)
+	if err != nil {
+		return false, err
 	}
 	return c.sendText(ctx, client, c.budget.Batch(smsbudget.Source{}), kind, t, row, m)
+}
+
+// CountMessage counts a message to the customer of an order that is sent by a messenger, in the budget of TrySMS. It reports false if the
+// message must not be sent. Key identifies the message.
+func (c *Checkout) CountMessage(ctx context.Context, client *ent.Client, row *ent.Order, byMerchant bool, key string) (bool, error) {
+	if row.Mobile == "" {
+		return false, nil
+	}
+	kind, err := budgetOf(ctx, client, row, byMerchant)
+	if err != nil {
+		return false, err
+	}
+	return c.budget.Batch(smsbudget.Source{}).Count(ctx, client, kind, key, row.Mobile)
+}
+
+// budgetOf returns the budget in which a message to the customer of an order counts.
+func budgetOf(ctx context.Context, client *ent.Client, row *ent.Order, byMerchant bool) (smsbudget.Kind, error) {
+	if byMerchant {
+		return smsbudget.Shop, nil
+	}
+	proven, err := isProven(ctx, client, row)
+	if err != nil || proven {
+		return smsbudget.Shop, err
+	}
+	return smsbudget.Guest, nil
 }
 
 // WithdrawSMS deletes a message of SendSMS that was not sent yet. It reports false if there is none.

@@ -1,5 +1,5 @@
-// Package confirmation asks customers to confirm their orders by a signed link, and records their answers. Every method needs a
-// context with the shop as viewer.
+// Package confirmation asks customers to confirm their orders, by buttons in WhatsApp or by a signed link in an SMS, and records their
+// answers. Every method needs a context with the shop as viewer, unless its comment says otherwise.
 package confirmation
 
 import (
@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"log/slog"
 	"slices"
 	"time"
 
@@ -18,9 +19,11 @@ import (
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
+	"haat/server/serviceaccount"
 	"haat/server/smsbudget"
 	"haat/server/stock"
 	"haat/server/tenancy"
+	"haat/server/whatsapp"
 )
 
 // Interval is the minimum time between two messages that ask for the confirmation of an order.
@@ -32,13 +35,17 @@ const maxAttempts = 8
 // Steps of a confirmation, in the details of events of the kind confirmation.
 const (
 	Asked     = "asked"
-	Skipped   = "skipped" // the message was beyond the shop's budget, or the order has no number
+	FellBack  = "fallback" // an SMS was sent because the WhatsApp message did not arrive
+	Skipped   = "skipped"  // the message was beyond the shop's budget, or the order has no number
 	Confirmed = "confirmed"
 	Declined  = "declined"
 )
 
-// SMS is the channel of messages and answers.
-const SMS = "sms"
+// Channels of messages and answers.
+const (
+	SMS      = "sms"
+	WhatsApp = "whatsapp"
+)
 
 // Options configure New. All except Now are required.
 type Options struct {
@@ -48,7 +55,14 @@ type Options struct {
 	Secrets []string
 	// Address returns the base URL of a shop's pages from its own domain or slug.
 	Address func(domain, slug string) string
-	Now     func() time.Time
+	// WhatsApp is the client of the API, and Accounts has the shops' accounts at it.
+	WhatsApp *whatsapp.Client
+	Accounts *serviceaccount.Keeper
+	Tenants  *tenancy.Resolver
+	Logger   *slog.Logger
+	// Origin is the origin of the addresses of webhooks, such as https://haat.example.
+	Origin string
+	Now    func() time.Time
 }
 
 // Service asks for confirmations and records them.
@@ -65,9 +79,9 @@ func New(o Options) *Service {
 	return &Service{o, &orderhold.Holds{Checkout: o.Orders}}
 }
 
-// Ask sends the customer of a pending order a link to confirm or cancel it, in client's transaction, on behalf of the shop's rules. The
-// order then waits for the confirmation, unless it waits for an advance or a decision of the shop. If the message is beyond the shop's
-// SMS budget, the order waits for a call instead. Ask has no effect on an order that was asked for within Interval, was answered, or is
+// Ask asks the customer of a pending order to confirm or cancel it, in client's transaction, on behalf of the shop's rules: by WhatsApp if the
+// shop has a working account, else by SMS. The order then waits for the confirmation, unless it waits for an advance or a decision of the
+// shop. If the message is beyond the shop's SMS budget, the order waits for a call instead. Ask has no effect on an order that was asked for within Interval, was answered, or is
 // no longer pending.
 func (s *Service) Ask(ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Order) error {
 	return s.ask(ctx, client, t, row, checkout.Actor{Kind: checkout.System})
@@ -118,10 +132,7 @@ func (s *Service) ask(ctx context.Context, client *ent.Client, t *tenancy.Tenant
 		return err
 	}
 	now := s.Now().UTC().Truncate(time.Second)
-	sent, err := s.Orders.TrySMS(ctx, client, t, row, by.Kind == checkout.Merchant, checkout.Message{
-		Key: fmt.Sprint(checkout.ConfirmSMS(row.Number), now.Unix()), Text: "sms.confirm", At: now,
-		More: []string{"confirm", s.link(t, row)},
-	})
+	channel, sent, err := s.send(ctx, client, t, row, asking{Order: row.ID, At: now.Unix(), ByTeam: by.Kind == checkout.Merchant})
 	if err != nil {
 		return err
 	}
@@ -137,7 +148,28 @@ func (s *Service) ask(ctx context.Context, client *ent.Client, t *tenancy.Tenant
 	if err := update.Exec(audit.Quiet(ctx)); err != nil {
 		return fmt.Errorf("update asked order: %w", err)
 	}
-	return s.note(ctx, client, row, checkout.ConfirmationDetails{Step: step, Channel: SMS}, by)
+	return s.note(ctx, client, row, checkout.ConfirmationDetails{Step: step, Channel: channel}, by)
+}
+
+// send queues the message of an asking by the best channel. It reports false if the message is beyond the shop's budget.
+func (s *Service) send(ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Order, a asking) (channel string, sent bool, err error) {
+	connection, err := s.Accounts.Find(ctx, client, service)
+	if err != nil {
+		return "", false, err
+	}
+	if isUsable(connection) {
+		sent, err = s.queue(ctx, client, row, connection, a)
+		return WhatsApp, sent, err
+	}
+	sent, err = s.sendSMS(ctx, client, t, row, a)
+	return SMS, sent, err
+}
+
+// sendSMS sends the SMS of an asking with the link.
+func (s *Service) sendSMS(ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Order, a asking) (bool, error) {
+	return s.Orders.TrySMS(ctx, client, t, row, a.ByTeam, checkout.Message{
+		Key: fmt.Sprint(checkout.ConfirmSMS(row.Number), a.At), Text: "sms.confirm", At: s.Now(), More: []string{"confirm", s.link(t, row)},
+	})
 }
 
 // nextHold returns what an order waits for after a message was sent or skipped. It reports false if that does not change.

@@ -3,6 +3,8 @@ package confirmation_test
 import (
 	"context"
 	"fmt"
+	"log/slog"
+	"reflect"
 	"strings"
 	"sync"
 	"testing"
@@ -22,9 +24,13 @@ import (
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/fault/faulttest"
 	"haat/server/platform/i18n"
+	"haat/server/platform/seal"
 	"haat/server/platform/sms"
+	"haat/server/serviceaccount"
 	"haat/server/smsbudget"
 	"haat/server/tenancy"
+	"haat/server/whatsapp"
+	"haat/server/whatsapp/whatsapptest"
 )
 
 // desk is a shop that asks customers to confirm orders.
@@ -36,6 +42,7 @@ type desk struct {
 	tenant *tenancy.Tenant
 	now    time.Time
 	orders int
+	fake   *whatsapptest.Server
 }
 
 var member = checkout.Actor{Kind: checkout.Merchant, ID: 7}
@@ -47,14 +54,20 @@ func newDesk(t *testing.T, limit int) *desk {
 		t.Fatal(err)
 	}
 	client := dbtest.Open(t).Client
-	d := &desk{T: t, client: client, now: time.Now()}
+	d := &desk{T: t, client: client, now: time.Now(), fake: whatsapptest.New(t)}
 	address := func(_, slug string) string { return "https://haat.test/" + slug }
 	secrets := []string{strings.Repeat("s", 32)}
 	orders := checkout.New(checkout.Options{
 		Client: client, Texts: texts, Secrets: secrets, Address: address, Budget: smsbudget.New(smsbudget.Settings{Orders: limit}),
 	})
+	sealer, err := seal.New(secrets, "messenger credentials")
+	if err != nil {
+		t.Fatal(err)
+	}
 	d.Service = confirmation.New(confirmation.Options{
 		Client: client, Orders: orders, Secrets: secrets, Address: address, Now: func() time.Time { return d.now },
+		WhatsApp: whatsapp.New(d.fake.URL, whatsapptest.Version), Accounts: &serviceaccount.Keeper{Client: client, Seal: sealer},
+		Tenants: tenancy.NewResolver(client, "haat.test"), Logger: slog.New(slog.DiscardHandler), Origin: "https://haat.test",
 	})
 	shop := client.Shop.Create().SetSlug("rina").SetName("Rina").SaveX(viewer.WithSystem(context.Background()))
 	d.ctx, d.tenant = viewer.WithShop(context.Background(), shop.ID), &tenancy.Tenant{Shop: shop}
@@ -215,7 +228,10 @@ func TestReport_CountsAnswers(t *testing.T) {
 		t.Fatal(err)
 	}
 	report, err := d.Report(d.ctx)
-	if err != nil || *report != (checkout.ConfirmationReport{Days: 30, Asked: 3, Confirmed: 1, Declined: 1, NoAnswer: 1}) {
+	want := &checkout.ConfirmationReport{Days: 30, Asked: 3, Confirmed: 1, Declined: 1, NoAnswer: 1, Channels: []checkout.ConfirmationChannel{
+		{Channel: "whatsapp"}, {Channel: "sms", Asked: 3, Confirmed: 1, Declined: 1},
+	}}
+	if err != nil || !reflect.DeepEqual(report, want) {
 		t.Errorf("%+v, %v", report, err)
 	}
 }

@@ -2,10 +2,13 @@ package confirmation
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
+	"slices"
 
 	"haat/ent"
 	"haat/ent/order"
+	"haat/ent/orderevent"
 	"haat/server/checkout"
 )
 
@@ -36,5 +39,45 @@ func (s *Service) Report(ctx context.Context) (*checkout.ConfirmationReport, err
 			report.Declined = row.Count
 		}
 	}
-	return report, nil
+	report.Channels, err = s.channels(ctx)
+	return report, err
+}
+
+// channels counts the orders of the report by channel.
+func (s *Service) channels(ctx context.Context) ([]checkout.ConfirmationChannel, error) {
+	rows, err := s.Client.OrderEvent.Query().
+		Where(orderevent.KindEQ(orderevent.KindConfirmation), orderevent.HasOrderWith(order.CreatedAtGTE(s.Now().UTC().AddDate(0, 0, -reportDays)))).
+		Select(orderevent.FieldID, orderevent.FieldOrderID, orderevent.FieldDetails).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("find steps of confirmations: %w", err)
+	}
+	counts := []checkout.ConfirmationChannel{{Channel: WhatsApp}, {Channel: SMS}}
+	type step struct {
+		order int
+		checkout.ConfirmationDetails
+	}
+	counted := map[step]bool{}
+	for _, row := range rows {
+		each := step{order: row.OrderID}
+		if err := json.Unmarshal(row.Details, &each.ConfirmationDetails); err != nil {
+			return nil, fmt.Errorf("decode step of confirmation: %w", err)
+		}
+		if each.Step == FellBack {
+			each.Step = Asked
+		}
+		i := slices.IndexFunc(counts, func(c checkout.ConfirmationChannel) bool { return c.Channel == each.Channel })
+		if i < 0 || counted[each] {
+			continue
+		}
+		counted[each] = true
+		switch each.Step {
+		case Asked:
+			counts[i].Asked++
+		case Confirmed:
+			counts[i].Confirmed++
+		case Declined:
+			counts[i].Declined++
+		}
+	}
+	return counts, nil
 }

@@ -115,18 +115,33 @@ func (b *Batch) Send(ctx context.Context, client *ent.Client, kind Kind, key str
 
 // SendAt is like Send for a message that is not sent before the time at. Until then, Withdraw can delete it.
 func (b *Batch) SendAt(ctx context.Context, client *ent.Client, at time.Time, kind Kind, key string, m sms.Brief) (bool, error) {
+	counted, err := b.count(ctx, client, kind, key, m.To, sms.Parts(m.Text))
+	if err != nil || !counted {
+		return false, err
+	}
+	return true, jobs.AddAt(ctx, client, at.UTC(), sms.Kind, key, m)
+}
+
+// Count counts a message to a number that is not an SMS, such as one of a messenger, in client's transaction. It applies the limits of Send,
+// but the message has no parts to pay.
+func (b *Batch) Count(ctx context.Context, client *ent.Client, kind Kind, key, to string) (bool, error) {
+	return b.count(ctx, client, kind, key, to, 0)
+}
+
+// count counts a message, or counts it as skipped and returns false if it is beyond a limit.
+func (b *Batch) count(ctx context.Context, client *ent.Client, kind Kind, key, to string, parts int) (bool, error) {
 	row, err := b.budget.today(ctx, client, stored(kind))
 	if err != nil {
 		return false, err
 	}
-	if b.allowed(kind, key, m.To) {
+	if b.allowed(kind, key, to) {
 		n, err := client.SmsCount.Update().Where(smscount.ID(row.ID), smscount.MessagesLT(b.budget.allowance(kind, row.Delivered))).
-			AddMessages(1).AddParts(sms.Parts(m.Text)).Save(ctx)
+			AddMessages(1).AddParts(parts).Save(ctx)
 		if err != nil {
 			return false, fmt.Errorf("count sms: %w", err)
 		}
 		if n > 0 {
-			return true, jobs.AddAt(ctx, client, at.UTC(), sms.Kind, key, m)
+			return true, nil
 		}
 	}
 	if kind == Alert {

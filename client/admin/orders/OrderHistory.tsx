@@ -6,7 +6,7 @@ import { steps } from "../returns/words";
 import { steps as riskSteps } from "../risk/texts";
 import { Moment } from "../ui/Figures";
 import { outcomes } from "./calls/outcomes";
-import { confirmationSteps } from "./confirmation/steps";
+import { confirmationStep } from "./confirmation/steps";
 import { ChangeTable } from "./edit/ChangeTable";
 import { wasShipped } from "./steps";
 
@@ -83,8 +83,7 @@ function what(event: AdminOrderEvent, t: Texts): string {
     return step ? t(step) : t("admin.returns");
   }
   if (kind === "confirmation") {
-    const step = confirmationSteps[event.confirmation?.step ?? ""];
-    return t(step ?? "admin.confirmation");
+    return t(confirmationStep(event.confirmation));
   }
   if (kind === "payment") {
     const step = paymentSteps[event.payment?.step ?? ""];

@@ -7,6 +7,7 @@ import {
   KeyRound,
   type LucideIcon,
   MessageCircle,
+  MessageCircleReply,
   Percent,
   ScrollText,
   Search,
@@ -139,6 +140,13 @@ export const groups: { text: MessageKey; entries: Entry[] }[] = [
         icon: ShieldAlert,
         right: "settings",
         state: (_, { t }) => t("admin.risk.short"),
+      },
+      {
+        path: "whatsapp",
+        text: "admin.whatsapp",
+        icon: MessageCircleReply,
+        right: "settings",
+        state: (_, { t }) => t("admin.whatsapp.short"),
       },
       {
         path: "gateways",

@@ -43,4 +43,6 @@ type ServiceSettings struct {
 	Sender     string `json:"sender,omitempty"`
 	Template   string `json:"template,omitempty"`
 	BnTemplate string `json:"bn_template,omitempty"`
+	// Wait is the number of minutes after which a message that was not delivered is replaced by an SMS; 0: the default.
+	Wait int `json:"wait,omitempty"`
 }

@@ -6,29 +6,41 @@ import (
 
 	entorder "haat/ent/order"
 	"haat/ent/parcel"
+	"haat/ent/serviceconnection"
 	"haat/server/config"
 	"haat/server/courier/steadfast/steadfasttest"
 	"haat/server/payment/gateway/bkash/bkashtest"
+	"haat/server/whatsapp/whatsapptest"
 )
 
-// withCourier lets the site speak to a fake courier and a fake payment gateway.
+// withCourier lets the site speak to a fake courier, a fake payment gateway and a fake WhatsApp.
 func withCourier(t *testing.T) func(*config.Config) {
 	fake := steadfasttest.New(t)
 	gateway := bkashtest.New(t)
-	return func(c *config.Config) { c.Couriers.Steadfast, c.Gateways.BKash = fake.URL, gateway.URL }
+	messenger := whatsapptest.New(t)
+	return func(c *config.Config) {
+		c.Couriers.Steadfast, c.Gateways.BKash = fake.URL, gateway.URL
+		c.WhatsApp = config.WhatsApp{URL: messenger.URL, Version: whatsapptest.Version}
+	}
 }
 
 var courierKeys = map[string]any{"keys": steadfasttest.Secrets()}
 
 var gatewayKeys = map[string]any{"keys": bkashtest.Secrets(), "sandbox": false}
 
-// connectCourier connects shop A to the fake courier and the fake payment gateway.
+var whatsappKeys = map[string]any{
+	"sender": whatsapptest.Sender, "access_token": whatsapptest.Secrets()["access_token"], "app_secret": whatsapptest.Secrets()["app_secret"],
+}
+
+// connectCourier connects shop A to the fake courier, the fake payment gateway and the fake WhatsApp.
 func (w *pairOfShops) connectCourier() {
 	w.T.Helper()
 	w.owner.Call(http.MethodPost, "/couriers/steadfast", courierKeys).WantStatus(w.T, http.StatusOK)
 	w.Client.CourierConnection.Update().SetAccount(shopsWord).ExecX(w.a.Ctx)
 	w.ids["courier"], w.ids["gateway"] = "steadfast", "bkash"
 	w.owner.Call(http.MethodPost, "/gateways/bkash", gatewayKeys).WantStatus(w.T, http.StatusOK)
+	w.owner.Call(http.MethodPost, "/whatsapp", whatsappKeys).WantStatus(w.T, http.StatusOK)
+	w.Client.ServiceConnection.Update().Where(serviceconnection.Service("whatsapp")).SetAccount(shopsWord).ExecX(w.a.Ctx)
 }
 
 // parcelIn returns a request about the parcel in a state.
@@ -67,6 +79,12 @@ var parcelProbes = []probe{
 	{route: "POST /api/admin/v3/parcels/:parcel/cancel", by: team, away: notFound, build: parcelIn(parcel.StateBooked, map[string]any{"reason": "", "by_hand": true})},
 	{route: "POST /api/admin/v3/parcels/:parcel/resolve", by: team, away: notFound, build: parcelIn(parcel.StateUnknown, map[string]any{"booked": true, "consignment": "77"})},
 	{route: "POST /api/admin/v3/parcels/:parcel/status", by: team, away: notFound, build: parcelIn(parcel.StateBooked, map[string]any{"state": "moving"})},
+	{route: "GET /api/admin/v3/whatsapp", by: owners},
+	{route: "POST /api/admin/v3/whatsapp", by: owners, build: withBody(whatsappKeys)},
+	{route: "PUT /api/admin/v3/whatsapp/settings", by: owners, away: http.StatusConflict, build: withBody(map[string]any{
+		"template": "order_confirm", "bn_template": "", "wait": 15, "off": false,
+	})},
+	{route: "DELETE /api/admin/v3/whatsapp", by: owners, away: notFound},
 	{route: "GET /api/admin/v3/gateways", by: owners, plain: true},
 	{route: "POST /api/admin/v3/gateways/:gateway", by: owners, build: withBody(gatewayKeys)},
 	{route: "PUT /api/admin/v3/gateways/:gateway/settings", by: owners, away: http.StatusConflict, build: withBody(map[string]any{"off": true})},

@@ -30,6 +30,9 @@ var formRoutes = []string{
 // HookRoute is the route of couriers' webhooks.
 const HookRoute = "/hooks/:courier/:public_id"
 
+// WhatsAppHookRoute is the route of WhatsApp's webhooks, which are JSON.
+const WhatsAppHookRoute = "/hooks/whatsapp/:public_id"
+
 // The routes to which payment gateways send customers and notices, from their own origins.
 const (
 	GatewayReturnRoute = HookRoute + "/return"

@@ -330,6 +330,11 @@ func (g *Guard) HookFrom(c echo.Context) error { return g.takeAddress(hooks, c) 
 // Hook counts a genuine webhook of a connection.
 func (g *Guard) Hook(connection int) error { return g.take(hooksConnection, strconv.Itoa(connection)) }
 
+// Messenger counts a genuine webhook of a connection to a messenger.
+func (g *Guard) Messenger(connection int) error {
+	return g.take(hooksConnection, "messenger "+strconv.Itoa(connection))
+}
+
 // Notice counts a notice about a session of a connection to a payment gateway. Each makes the server ask the gateway.
 func (g *Guard) Notice(connection int, session string) error {
 	key := "gateway " + strconv.Itoa(connection)

@@ -1,4 +1,4 @@
-// Package hook receives the webhooks of couriers, and the customers and notices of payment gateways.
+// Package hook receives the webhooks of couriers and WhatsApp, and the customers and notices of payment gateways.
 package hook
 
 import (
@@ -26,7 +26,11 @@ func New(e *edge.Edge) *API { return &API{e} }
 // more, so that a webhook beyond the rate limits is answered with 503.
 func (a *API) Courier(c echo.Context) error {
 	c.Response().Header().Set("Cache-Control", "no-store")
-	err := a.receive(c)
+	return refuse(c, a.receive(c))
+}
+
+// refuse answers a webhook that was not stored. It returns errors that are no faults.
+func refuse(c echo.Context, err error) error {
 	f, ok := fault.As(err)
 	if !ok {
 		return err

@@ -1,9 +1,22 @@
 import type { MessageKey } from "../../../lib/i18n";
+import type { ConfirmationDetails } from "../../../types/checkout.gen";
 
-/** Texts for the steps of an order's confirmation. */
-export const confirmationSteps: Record<string, MessageKey> = {
+const steps: Record<string, MessageKey> = {
   asked: "admin.confirmation.step.asked",
+  fallback: "admin.confirmation.step.fallback",
   skipped: "admin.confirmation.step.skipped",
   confirmed: "admin.confirmation.step.confirmed",
   declined: "admin.confirmation.step.declined",
 };
+
+const whatsappSteps: Record<string, MessageKey> = {
+  asked: "admin.confirmation.step.asked.whatsapp",
+  confirmed: "admin.confirmation.step.confirmed.whatsapp",
+  declined: "admin.confirmation.step.declined.whatsapp",
+};
+
+/** The text for a step of an order's confirmation. */
+export function confirmationStep(details: ConfirmationDetails | null): MessageKey {
+  const { step = "", channel = "" } = details ?? {};
+  return (channel === "whatsapp" && whatsappSteps[step]) || steps[step] || "admin.confirmation";
+}

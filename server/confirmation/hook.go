@@ -1,0 +1,185 @@
+package confirmation
+
+import (
+	"context"
+	"crypto/subtle"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"haat/ent"
+	"haat/ent/outbox"
+	"haat/ent/serviceconnection"
+	"haat/ent/viewer"
+	"haat/server/platform/audit"
+	"haat/server/platform/fault"
+	"haat/server/platform/jobs"
+	"haat/server/platform/linkkey"
+	"haat/server/platform/remote"
+	"haat/server/serviceaccount"
+	"haat/server/tenancy"
+	"haat/server/whatsapp"
+)
+
+// HookKind is the kind of the outbox's jobs that apply the news of a webhook.
+const HookKind = "whatsapp_hook"
+
+const (
+	// hookSeen is the interval at which the time of a connection's last webhook is stored.
+	hookSeen = time.Minute
+	// unknownFor is how long news about an unknown message is tried again: the answer to our request may still be on its way.
+	unknownFor, unknownRetry = time.Minute, 20 * time.Second
+)
+
+// errUnknownMessage reports news about a message that is not recorded.
+var errUnknownMessage = errors.New("unknown message")
+
+// verifyToken returns the token by which WhatsApp's request to verify the address of webhooks is recognized.
+func verifyToken(secret, publicID string) string {
+	return linkkey.Sign(secret, "whatsapp hook", publicID)
+}
+
+// hookOf returns the connection with a public id. The error is NotFound "not_found".
+func (s *Service) hookOf(ctx context.Context, publicID string) (*ent.ServiceConnection, error) {
+	row, err := s.Client.ServiceConnection.Query().
+		Where(serviceconnection.PublicID(publicID), serviceconnection.Service(service)).Only(viewer.WithSystem(ctx))
+	if ent.IsNotFound(err) {
+		return nil, fault.New(fault.NotFound, "not_found")
+	}
+	return row, fault.Wrap("find connection of webhook", err)
+}
+
+// VerifyHook checks the token of a request to verify the address of webhooks. It needs no viewer. Errors: NotFound "not_found";
+// Unauthorized "hook_unauthorized".
+func (s *Service) VerifyHook(ctx context.Context, publicID, token string) error {
+	row, err := s.hookOf(ctx, publicID)
+	if err != nil {
+		return err
+	}
+	if !slices.ContainsFunc(s.Secrets, func(secret string) bool {
+		return subtle.ConstantTimeCompare([]byte(token), []byte(verifyToken(secret, row.PublicID))) == 1
+	}) {
+		return fault.New(fault.Unauthorized, "hook_unauthorized")
+	}
+	return nil
+}
+
+// Hook is a genuine webhook of a connection.
+type Hook struct {
+	ConnectionID int
+
+	ctx  context.Context // of the connection's shop
+	row  *ent.ServiceConnection
+	news []whatsapp.News
+}
+
+// ReadHook authenticates a webhook by its signature over the body. It needs no viewer. Errors: NotFound "not_found" for an unknown
+// connection; Unauthorized "hook_unauthorized" for a forged request; Unavailable "unavailable" if the secret of the app cannot be read.
+func (s *Service) ReadHook(ctx context.Context, publicID, signature string, body []byte) (*Hook, error) {
+	row, err := s.hookOf(ctx, publicID)
+	if err != nil {
+		return nil, err
+	}
+	h := &Hook{ConnectionID: row.ID, ctx: viewer.WithShop(ctx, row.ShopID), row: row}
+	secrets, err := s.Accounts.Secrets(h.ctx, row)
+	if errors.Is(err, serviceaccount.ErrUnreadable) { // WhatsApp tries again while the owner enters the credentials
+		return nil, fault.New(fault.Unavailable, "unavailable")
+	}
+	if err != nil {
+		return nil, err
+	}
+	if !whatsapp.IsGenuine(secrets[appSecret], signature, body) {
+		return nil, fault.New(fault.Unauthorized, "hook_unauthorized")
+	}
+	if h.news, err = whatsapp.ReadHook(settingsOf(row).Sender, body); err != nil {
+		s.Logger.WarnContext(ctx, "webhook of whatsapp is not read", "connection", row.ID, "error", err)
+	}
+	return h, nil
+}
+
+// KeepHook stores the news of a webhook that concern askings as a job, without the rest of the webhook. Repeated webhooks are stored once.
+func (s *Service) KeepHook(h *Hook) error {
+	waits, err := s.Client.Outbox.Query().Where(outbox.Kind(WaitKind), outbox.StateEQ(outbox.StateDue)).Exist(h.ctx)
+	if err != nil {
+		return fmt.Errorf("find waiting jobs: %w", err)
+	}
+	// A shop may send other messages with the same account.
+	news := slices.DeleteFunc(h.news, func(n whatsapp.News) bool { return n.Status != "" && !waits || n.Status == "" && !isPayload(n.Payload) })
+	if len(news) > 0 {
+		encoded, err := json.Marshal(news)
+		if err != nil {
+			return fmt.Errorf("encode news: %w", err)
+		}
+		key := remote.KeyOf(string(encoded))
+		known, err := s.Client.Outbox.Query().Where(outbox.Kind(HookKind), outbox.DedupeKey(key)).Exist(h.ctx)
+		if err != nil {
+			return fmt.Errorf("find webhook: %w", err)
+		}
+		if !known {
+			if err := jobs.Add(h.ctx, s.Client, HookKind, key, json.RawMessage(encoded)); err != nil && !ent.IsConstraintError(err) { // a double arrived at the same time
+				return err
+			}
+		}
+	}
+	now := s.Now().UTC()
+	if h.row.WebhookAt != nil && now.Sub(*h.row.WebhookAt) < hookSeen {
+		return nil
+	}
+	err = s.Client.ServiceConnection.Update().Where(serviceconnection.ID(h.row.ID)).SetWebhookAt(now).Exec(audit.Quiet(h.ctx))
+	return fault.Wrap("store time of webhook", err)
+}
+
+// HandleHook is the handler of HookKind. News can be applied in any order and again.
+func (s *Service) HandleHook(ctx context.Context, job jobs.Job) error {
+	var news []whatsapp.News
+	if err := json.Unmarshal(job.Payload, &news); err != nil {
+		return jobs.Permanent(fmt.Errorf("decode news: %w", err))
+	}
+	t, err := s.Tenants.ShopByID(ctx, job.ShopID)
+	if err != nil {
+		return fmt.Errorf("find shop of webhook: %w", err)
+	}
+	unknown := false
+	var failed []error
+	for _, n := range news {
+		err := s.apply(ctx, t, n)
+		if errors.Is(err, errUnknownMessage) {
+			unknown = true
+			continue
+		}
+		failed = append(failed, err)
+	}
+	if err := errors.Join(failed...); err != nil {
+		return err
+	}
+	if unknown && s.Now().Sub(job.CreatedAt) < unknownFor {
+		return jobs.RetryAfter(errUnknownMessage, unknownRetry)
+	}
+	return nil
+}
+
+// apply applies one piece of news. The error is errUnknownMessage if the message is not recorded.
+func (s *Service) apply(ctx context.Context, t *tenancy.Tenant, n whatsapp.News) error {
+	if n.Status == "" {
+		return s.press(ctx, t, n.Payload)
+	}
+	row, err := s.Client.Outbox.Query().Where(outbox.Kind(recordKind), outbox.DedupeKey(sentKey(n.Message))).Only(ctx)
+	if ent.IsNotFound(err) {
+		return errUnknownMessage
+	}
+	if err != nil {
+		return fmt.Errorf("find message: %w", err)
+	}
+	var a asking
+	if err := json.Unmarshal(row.Payload, &a); err != nil {
+		return fmt.Errorf("decode asking: %w", err)
+	}
+	if n.Status == whatsapp.Failed {
+		s.Logger.InfoContext(ctx, "whatsapp message was not delivered", "order", a.Order, "code", n.Code)
+		return s.fallBack(ctx, t, a)
+	}
+	_, err = endWait(ctx, s.Client, a)
+	return err
+}

@@ -1,0 +1,55 @@
+package confirmation
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"haat/ent"
+	"haat/server/platform/fault"
+	"haat/server/platform/linkkey"
+	"haat/server/smsbudget"
+	"haat/server/tenancy"
+)
+
+// Buttons of a message, the first parts of their payloads.
+const (
+	pressConfirm = "confirm"
+	pressCancel  = "cancel"
+)
+
+// payload returns the payload of a button: the button, the order's number and a signature that belongs to shop, order, number of the customer
+// and button.
+func (s *Service) payload(t *tenancy.Tenant, row *ent.Order, button string) string {
+	return strings.Join([]string{button, row.Number, linkkey.Sign(s.Secrets[0], payloadParts(t, row, button)...)}, ".")
+}
+
+func payloadParts(t *tenancy.Tenant, row *ent.Order, button string) []string {
+	return []string{"whatsapp", strconv.Itoa(t.Shop.ID), row.Number, row.Mobile, button}
+}
+
+// isPayload reports whether a payload has the form of one of ours.
+func isPayload(text string) bool {
+	button, _, ok := strings.Cut(text, ".")
+	return ok && (button == pressConfirm || button == pressCancel)
+}
+
+// press records the customer's answer by a button. Payloads that are not genuine, or of an order whose number was changed or erased, and orders
+// that can no longer be answered, have no effect.
+func (s *Service) press(ctx context.Context, t *tenancy.Tenant, payload string) error {
+	button, rest, _ := strings.Cut(payload, ".")
+	number, signature, _ := strings.Cut(rest, ".")
+	row, err := s.Orders.Find(ctx, number)
+	if err == nil && !linkkey.Valid(s.Secrets, signature, payloadParts(t, row, button)...) {
+		return nil
+	}
+	if err == nil && button == pressConfirm {
+		err = s.Confirm(ctx, t, row.Number, WhatsApp)
+	} else if err == nil {
+		err = s.Decline(ctx, t, row.Number, WhatsApp, smsbudget.Source{})
+	}
+	if f, ok := fault.As(err); ok && (f.Kind == fault.NotFound || f.Kind == fault.Conflict) {
+		return nil
+	}
+	return err
+}

@@ -1,0 +1,32 @@
+package confirmation
+
+import "time"
+
+// WhatsAppAccount is the shop's account at WhatsApp.
+type WhatsAppAccount struct {
+	State string `json:"state"` // none, connected or broken
+	// Problem is "unauthorized" or "unreadable" of a broken connection, or "template" if WhatsApp refused the last message because of its template.
+	Problem          string `json:"problem"`
+	Account          string `json:"account"` // name and number of the business
+	Sender           string `json:"sender"`
+	WhatsAppSettings `tstype:",extends"`
+	// HookURL and VerifyToken are entered in the settings of the app at Meta. They are empty without a connection.
+	HookURL     string     `json:"hook_url"`
+	VerifyToken string     `json:"verify_token"`
+	WebhookAt   *time.Time `json:"webhook_at"` // when the last genuine webhook arrived
+}
+
+// WhatsAppKeys are the credentials that a merchant enters.
+type WhatsAppKeys struct {
+	Sender      string `json:"sender"` // WhatsApp's id of the sending number
+	AccessToken string `json:"access_token"`
+	AppSecret   string `json:"app_secret"`
+}
+
+// WhatsAppSettings are the settings of the account. One of the templates is needed to send messages.
+type WhatsAppSettings struct {
+	Template   string `json:"template"` // name of the English template
+	BnTemplate string `json:"bn_template"`
+	Wait       int    `json:"wait"` // minutes after which a message that was not delivered is replaced by an SMS
+	Off        bool   `json:"off"`
+}

@@ -1,0 +1,60 @@
+package hook
+
+import (
+	"net/http"
+	"regexp"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/server/platform/fault"
+	"haat/server/platform/httpx"
+	"haat/server/whatsapp"
+)
+
+// challengePattern matches what Meta wants to have back: digits. Nothing else is repeated.
+var challengePattern = regexp.MustCompile(`^[0-9]{1,40}$`)
+
+// VerifyWhatsApp proves to Meta that the address of webhooks belongs to the shop's connection, by the token that the merchant entered there.
+func (a *API) VerifyWhatsApp(c echo.Context) error {
+	c.Response().Header().Set("Cache-Control", "no-store")
+	challenge := c.QueryParam("hub.challenge")
+	err := a.Guard.HookFrom(c)
+	if err == nil {
+		err = a.Confirmations.VerifyHook(c.Request().Context(), httpx.PathParams(c)["public_id"], c.QueryParam("hub.verify_token"))
+	}
+	if err == nil && (c.QueryParam("hub.mode") != "subscribe" || !challengePattern.MatchString(challenge)) {
+		err = fault.New(fault.NotFound, "not_found")
+	}
+	if err != nil {
+		return refuse(c, err)
+	}
+	return c.String(http.StatusOK, challenge)
+}
+
+// WhatsApp stores the news of a webhook and answers it. Meta repeats webhooks that are not answered with 200 for days.
+func (a *API) WhatsApp(c echo.Context) error {
+	c.Response().Header().Set("Cache-Control", "no-store")
+	if err := a.receiveWhatsApp(c); err != nil {
+		return refuse(c, err)
+	}
+	return c.NoContent(http.StatusOK)
+}
+
+func (a *API) receiveWhatsApp(c echo.Context) error {
+	if err := a.Guard.HookFrom(c); err != nil {
+		return err
+	}
+	body, err := read(c)
+	if err != nil {
+		return err
+	}
+	r := c.Request()
+	h, err := a.Confirmations.ReadHook(r.Context(), httpx.PathParams(c)["public_id"], r.Header.Get(whatsapp.SignatureHeader), body)
+	if err != nil {
+		return err
+	}
+	if err := a.Guard.Messenger(h.ConnectionID); err != nil {
+		return err
+	}
+	return a.Confirmations.KeepHook(h)
+}
