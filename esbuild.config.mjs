@@ -20,7 +20,7 @@ import { buildDrawingFonts, buildFonts } from "./ssr/build/fonts.mjs";
 import { buildIcon } from "./ssr/build/icon.mjs";
 import { lightIcons, splitIcons } from "./ssr/build/icons.mjs";
 import { withoutLateParts } from "./ssr/build/late.mjs";
-import { adminManifest, docsManifest, manifest } from "./ssr/build/manifest.mjs";
+import { adminManifest, classicManifest, docsManifest, manifest } from "./ssr/build/manifest.mjs";
 import { minifyAgain } from "./ssr/build/minify.mjs";
 import { streamingReact } from "./ssr/build/react.mjs";
 import { leanReactDom } from "./ssr/build/react-dom.mjs";
@@ -120,11 +120,18 @@ export function buildDocs(dir) {
   });
 }
 
-/** Builds the script of shops whose slug was changed: one classic script. */
-export function buildMoved(dir) {
+/**
+ * Builds the classic scripts of single documents: `moved` for shops whose slug was changed, and `copy` and `restore` for two
+ * pages without other scripts.
+ */
+export function buildClassic(dir) {
   return build({
     ...common,
-    entryPoints: { moved: "client/entry.moved.ts" },
+    entryPoints: {
+      moved: "client/entry.moved.ts",
+      copy: "client/entry.copy.ts",
+      restore: "client/entry.restore.ts",
+    },
     outdir: `${dir}/assets`,
     entryNames: "[name]-[hash]",
     format: "iife",
@@ -183,16 +190,16 @@ export const serverOptions = (outfile, react, format = "iife") => ({
 export const buildServer = (outfile, react, format) => build(serverOptions(outfile, react, format));
 
 /**
- * Writes dir/manifest.json. browser, admin, docs and moved are results of esbuild; rest has the fields of
+ * Writes dir/manifest.json. browser, admin, docs and classic are results of esbuild; rest has the fields of
  * the manifest that need no conversion.
  */
-export function writeManifest(dir, { browser, admin, adminStyle, docs, moved, ...rest }) {
+export function writeManifest(dir, { browser, admin, adminStyle, docs, classic, ...rest }) {
   const all = manifest(
     browser.metafile,
     {
       ...rest,
       docs: docsManifest(docs.metafile, dir),
-      moved: Object.keys(moved.metafile.outputs)[0].slice(dir.length),
+      ...classicManifest(classic.metafile, dir),
       admin: {
         ...adminManifest(admin.metafile, dir),
         style: adminStyle,
@@ -211,14 +218,14 @@ async function buildAll() {
   mkdirSync(`${staging}/fonts`);
   const fonts = await buildFonts(assets);
   await buildDrawingFonts(`${staging}/fonts`);
-  const [browser, preHydration, admin, styles, adminStyle, docs, moved] = await Promise.all([
+  const [browser, preHydration, admin, styles, adminStyle, docs, classic] = await Promise.all([
     build(browserOptions(staging)),
     buildPreHydration(),
     build(adminOptions(staging)),
     buildStyles(assets, fonts.addresses),
     buildAdminStyle(assets, fonts.addresses),
     buildDocs(staging),
-    buildMoved(staging),
+    buildClassic(staging),
     buildServer(`${staging}/server.js`, compiledReact()),
     buildServer(`${staging}/server-react.js`, streamingReact()),
     buildWorker(staging),
@@ -233,7 +240,7 @@ async function buildAll() {
     fonts: fonts.preload,
     icon,
     docs,
-    moved,
+    classic,
   };
   writeManifest(staging, built);
   const scripts = Object.keys(browser.metafile.outputs).filter((path) => path.endsWith(".js"));

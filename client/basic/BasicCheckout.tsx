@@ -86,6 +86,7 @@ function OrderForm({ form, places, offers }: BasicProps) {
     <BasicForm to={basicCheckoutPath} className="grid gap-4">
       <input type="hidden" name="key" value={form.key} />
       <input type="hidden" name="lines" value={form.lines} />
+      <input type="hidden" name="shown" value={form.shown} />
       <input type="hidden" name="district" value={form.district.value} />
       {form.needs_code && <Code form={form} />}
       <Section step={1} title={t("checkout.contact")}>
@@ -135,7 +136,7 @@ function OrderForm({ form, places, offers }: BasicProps) {
         <Offers offers={offers} chosen={form.package_id} error={form.errors.package_id} />
       </Section>
       <Section step={4} title={t("checkout.payment")}>
-        <Payment />
+        <Payment advance={offers.some(({ due_now }) => due_now > 0)} />
       </Section>
       <Unfinished form={form} />
       <button type="submit" className={`${button.primary} min-h-12 text-lg`}>
@@ -216,12 +217,21 @@ function Offers({ offers, chosen, error }: OffersProps) {
   );
 }
 
-function Offer({ value, package: pack, total, chosen }: BasicOffer & { chosen: number }) {
+function Offer({ chosen, ...offer }: BasicOffer & { chosen: number }) {
+  const { value, package: pack, total, due_now, due_later } = offer;
   const { t, money } = useI18n();
   const { currency } = useShop();
   const sum = (
     <span className="block font-bold">
       {t("checkout.total")}: {money(total, currency)}
+      {due_now > 0 && (
+        <span className="block">
+          {t("checkout.due_now")}: {money(due_now, currency)}
+          <span className="block font-normal">
+            {t("checkout.due_later")}: {money(due_later, currency)}
+          </span>
+        </span>
+      )}
     </span>
   );
   if (!pack) {

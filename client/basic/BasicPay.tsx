@@ -10,6 +10,7 @@ import { BasicText } from "./BasicField";
 import { BasicForm } from "./BasicForm";
 import { BasicCall, BasicNews } from "./BasicNews";
 import { BasicPayOnline } from "./BasicPayOnline";
+import { copiedId } from "./copyButtons";
 
 const names: Record<string, MessageKey> = {
   bkash: "basic.pay.wallet.bkash",
@@ -85,13 +86,30 @@ function Wallets({ pay }: { pay: PayPage }) {
   const { t, money } = useI18n();
   return (
     <OrderCard title={t("basic.pay.step1", { amount: money(pay.due, pay.currency) })}>
+      <Copy text={String(pay.due)} label={t("basic.pay.copy.amount")} />
       <ul className="divide-y divide-line">
         {pay.wallets.map((wallet) => (
           <Wallet key={wallet.method} wallet={wallet} />
         ))}
       </ul>
+      <p id={copiedId} role="status" className="sr-only" />
       <p className="text-sm text-muted">{t("basic.pay.hint")}</p>
     </OrderCard>
+  );
+}
+
+/** A button that copies text. entry.copy.ts shows it; without scripts, people select the text. */
+function Copy({ text, label }: { text: string; label: string }) {
+  const { t } = useI18n();
+  return (
+    <button
+      type="button"
+      data-copy={text}
+      data-done={t("basic.pay.copied")}
+      className={`${button.quiet} justify-self-start`}
+    >
+      {label}
+    </button>
   );
 }
 
@@ -109,6 +127,7 @@ function Wallet({ wallet: { method, number, type, note, qr } }: { wallet: PayWal
       <p className="flex min-h-11 items-center text-2xl font-bold tracking-wider select-all">
         {number}
       </p>
+      <Copy text={number} label={t("basic.pay.copy.number", { wallet: name })} />
       {note && <p className="whitespace-pre-line wrap-anywhere">{note}</p>}
       {qr && (
         <Photo

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { CartChanges } from "../cart/CartChanges";
 import { CartEmpty } from "../cart/CartEmpty";
@@ -48,16 +48,19 @@ export function CheckoutForm({ places }: { places: Places }) {
   };
   const quoting = useQuote({ district, packageId, onPackageGone: () => choose(0) });
   useCheckoutEvents(quoting.quote, district);
-  const { busy, problem, place, confirm, say } = usePlaceOrder(quoting, form.setError, (fields) => {
-    flow.begin(fields);
-  });
+  const secondsOnForm = useKept(form.subscribe);
+  const { busy, problem, place, confirm, say } = usePlaceOrder(
+    quoting,
+    form.setError,
+    (fields) => flow.begin(fields),
+    () => (draft.fields.mobile ? null : secondsOnForm()),
+  );
   const flow = useCodeFlow(form, {
     ask: ({ mobile }) => new Orders(id, locale).code(mobile),
     confirm,
     onDone() {},
     say,
   });
-  useKept(form.subscribe);
 
   if (flow.at === "code") {
     return (
@@ -107,7 +110,7 @@ export function CheckoutForm({ places }: { places: Places }) {
           />
         </Section>
         <Section step={4} title={t("checkout.payment")}>
-          <Payment />
+          <Payment advance={Boolean(quoting.quote?.due_now)} />
         </Section>
         <Extras />
         {unfinished_days && <Unfinished />}
@@ -121,16 +124,22 @@ export function CheckoutForm({ places }: { places: Places }) {
   );
 }
 
-// Stores the draft while it is written, and from the start the idempotency key, which all tabs share.
-function useKept(subscribe: ReturnType<typeof useForm<CheckoutFields>>["subscribe"]): void {
+// Stores the draft while it is written, and from the start the idempotency key, which all tabs share. Returns a function for the seconds
+// since the first input; null without input.
+function useKept(
+  subscribe: ReturnType<typeof useForm<CheckoutFields>>["subscribe"],
+): () => number | null {
   const { slug } = useShop();
+  const began = useRef(0);
   useEffect(() => {
     changeDraft(slug, keyed);
     return subscribe({
       formState: { values: true },
       callback: ({ values }) => {
+        began.current ||= performance.now();
         changeDraft(slug, (draft) => ({ ...draft, fields: values }));
       },
     });
   }, [slug, subscribe]);
+  return () => (began.current ? Math.round((performance.now() - began.current) / 1000) : null);
 }

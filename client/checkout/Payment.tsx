@@ -1,15 +1,19 @@
 import { Banknote } from "lucide-react";
 import { useI18n } from "../lib/i18n";
 
-/** The payment method. Cash on delivery is the only one. */
-export function Payment() {
+/** The payment method. Cash on delivery is the only one; advance is set if the shop wants a part of the money before. */
+export function Payment({ advance }: { advance?: boolean }) {
   const { t } = useI18n();
   return (
     <div className="flex items-center gap-3.5 rounded-control border-2 border-primary bg-primary-soft p-3.5">
       <Banknote size={28} aria-hidden="true" className="shrink-0 text-primary" />
       <p>
-        <strong className="block font-bold">{t("checkout.cod")}</strong>
-        <span className="text-sm">{t("checkout.cod.hint")}</span>
+        <strong className="block font-bold">
+          {t(advance ? "checkout.advance" : "checkout.cod")}
+        </strong>
+        <span className="text-sm">
+          {t(advance ? "checkout.advance.hint" : "checkout.cod.hint")}
+        </span>
       </p>
     </div>
   );

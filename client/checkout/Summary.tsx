@@ -70,10 +70,16 @@ function Figures({ quoting: { quote, asking } }: { quoting: Quoting }) {
         <dd className="text-xl">{quote && !open ? money(quote.total, currency) : "…"}</dd>
       </div>
       {quote?.due_now && !open && (
-        <div className="font-bold">
-          <dt>{t("checkout.due_now")}</dt>
-          <dd>{money(quote.due_now, currency)}</dd>
-        </div>
+        <>
+          <div className="font-bold">
+            <dt>{t("checkout.due_now")}</dt>
+            <dd>{money(quote.due_now, currency)}</dd>
+          </div>
+          <div>
+            <dt>{t("checkout.due_later")}</dt>
+            <dd>{money(quote.due_later ?? 0, currency)}</dd>
+          </div>
+        </>
       )}
     </dl>
   );

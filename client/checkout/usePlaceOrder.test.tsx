@@ -35,7 +35,7 @@ beforeEach(async () => {
   const line = { id: "1", name: "Rice", price: 100, quantity: 2, stock: 5, variant: null };
   cart.change("demo", () => [{ ...line, product: product(1) }]);
   function Probe() {
-    placing = usePlaceOrder(quoting, setError, needed);
+    placing = usePlaceOrder(quoting, setError, needed, () => 42);
     problem = placing.problem;
     return null;
   }
@@ -77,6 +77,17 @@ test("an order has the origin of the visit, if the browser stores it", async () 
     visit_source: "?utm_source=fb https://m.facebook.com/",
   });
   sessionStorage.clear();
+});
+
+test("an order has the seconds since the first input", async () => {
+  expect((await place()).body).toMatchObject({ form_seconds: 42 });
+});
+
+test("an order is not sent if its advance is another one than was shown", async () => {
+  quoting.latest = async () => ({ ...quote, due_now: 60 }) as unknown as Quote;
+  await act(async () => void placing.place(fields));
+  expect(calls).toEqual([]);
+  expect(problem).toContain("The price has changed");
 });
 
 test("an order without a package is not sent, and the first one takes the focus", async () => {

@@ -36,6 +36,7 @@ export function usePlaceOrder(
   quoting: Quoting,
   setError: UseFormSetError<CheckoutFields>,
   onCodeNeeded: (fields: CheckoutFields) => void,
+  secondsOnForm: () => number | null,
 ): Placing {
   const shop = useShop();
   const { id, slug, currency } = shop;
@@ -98,6 +99,7 @@ export function usePlaceOrder(
       tracking: trackingContext(shop),
       visit_source: visitSource(slug),
       code,
+      form_seconds: secondsOnForm(),
     });
     onPlaced(placed, key, ordered);
   };
@@ -114,6 +116,7 @@ export function usePlaceOrder(
       }
       if (quote.total !== shown?.total)
         return t("checkout.problem.total", { total: money(quote.total, currency) });
+      if (quote.due_now !== shown.due_now) return t("checkout.problem.prices");
       addPaymentInfo(shop, quote);
       await order(fields, quote, "");
       return null;

@@ -40,6 +40,7 @@ function quote(packageId: number, more: Partial<Quote> = {}): Quote {
     shipping_fee: packageId * 60,
     total: 100 + packageId * 60,
     due_now: null,
+    due_later: null,
     fingerprint: `of ${packageId}`,
     ...more,
   };

@@ -2,6 +2,7 @@ import { localDigits } from "../format/digits";
 import { formatMoment } from "../format/moment";
 import { useI18n } from "../lib/i18n";
 import type { OrderSummary } from "../types/checkout.gen";
+import { OrderReturns } from "./OrderReturns";
 import { OrderStatusBadge } from "./OrderStatusBadge";
 import { OrderTimeline } from "./OrderTimeline";
 
@@ -25,7 +26,7 @@ export function OrderMasked({ summary }: { summary: OrderSummary }) {
 /** The public view without number and status. */
 export function OrderProgress({ summary }: { summary: OrderSummary }) {
   const { t, locale } = useI18n();
-  const { date, status, name, address, events } = summary;
+  const { date, status, name, address, events, pay } = summary;
   return (
     <>
       <dl className="mb-6 grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5 [&_dt]:text-muted">
@@ -37,6 +38,7 @@ export function OrderProgress({ summary }: { summary: OrderSummary }) {
         <dd>{localDigits(address, locale)}</dd>
       </dl>
       <OrderTimeline status={status} events={events} />
+      {pay && <OrderReturns news={pay} />}
     </>
   );
 }

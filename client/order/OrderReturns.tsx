@@ -2,7 +2,7 @@ import { button } from "../components/ui/button";
 import { useHref } from "../lib/page";
 import type { Order } from "../types/checkout.gen";
 
-/** The state of an order's returns, in texts of the server, and a link to the form for a new one. */
+/** News about an order's returns or payments, in texts of the server, and a link to the page where the customer can act. */
 export function OrderReturns({ news }: { news: NonNullable<Order["returns"]> }) {
   const form = useHref(news.link);
   return (

@@ -32,6 +32,7 @@ function quote(...lines: QuotedLine[]): Quote {
     shipping_fee: 0,
     total: 0,
     due_now: null,
+    due_later: null,
     fingerprint: "",
   };
 }

@@ -65,7 +65,7 @@ export function order(more: Partial<Order> = {}): Order {
 /** Returns the API's answer with an order, for its owner or for somebody else. */
 export function answerOf(whole: Order, to: "owner" | "stranger" = "owner"): OrderAnswer {
   const { order_id, date, status, events } = whole;
-  const summary = { order_id, date, status, name: "K***", address: "Dhaka", events };
+  const summary = { order_id, date, status, name: "K***", address: "Dhaka", events, pay: null };
   return { summary, order: to === "owner" ? whole : null };
 }
 

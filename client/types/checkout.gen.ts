@@ -417,9 +417,10 @@ export interface Quote {
   shipping_fee: number;
   total: number;
   /**
-   * DueNow is the part of Total that the shop wants in advance.
+   * DueNow is the part of Total that the shop wants in advance, and DueLater the rest if DueNow is not 0.
    */
   due_now: number | null;
+  due_later: number | null;
   fingerprint: string;
 }
 /**
@@ -483,6 +484,11 @@ export interface PlaceRequest extends Delivery {
    * Code is the code sent to the number if an earlier response required it, else empty.
    */
   code: string | null;
+  /**
+   * FormSeconds is the time from the first input to the order, as the browser measured it; nil if it is unknown, such as for a form that
+   * was filled in on an earlier visit.
+   */
+  form_seconds: number /* int */ | null;
 }
 /**
  * Tracking contains the browser's data for the shop's advertising: the cookies of Meta's pixel, the
@@ -611,6 +617,10 @@ export interface OrderSummary {
   name: string;
   address: string;
   events: OrderEvent[];
+  /**
+   * Pay tells the customer about money in advance; nil without proof of access.
+   */
+  pay: ReturnNews | null;
 }
 /**
  * OrderAnswer is an order for a viewer. Order is nil without proof.

@@ -106,6 +106,7 @@ export interface BasicForm {
   lines: string;
   district: PlaceOption;
   package_id: number /* int */;
+  shown: number /* int64 */; // Unix time in seconds at which the form was first shown
   needs_code: boolean;
   values: { [key: string]: string};
   /**
@@ -120,6 +121,11 @@ export interface BasicOffer {
   value: string;
   package: ShippingPackage | null;
   total: number;
+  /**
+   * DueNow is the part of Total that is due in advance, and DueLater the rest; both are 0 if nothing is.
+   */
+  due_now: number;
+  due_later: number;
 }
 /**
  * PlaceGroup is a group of places; Label may be empty.

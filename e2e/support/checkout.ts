@@ -99,6 +99,7 @@ export async function placeOrder(
     fingerprint: "",
     tracking,
     visit_source: "",
+    form_seconds: null,
   };
   const headers = { "Idempotency-Key": crypto.randomUUID() };
   const placed = await request.post(`/api/v1/orders?shop_id=${id}&lang=${locale}`, {

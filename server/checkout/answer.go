@@ -111,6 +111,7 @@ func (c *Checkout) Track(ctx context.Context, t *tenancy.Tenant, query string, p
 			return nil, err
 		}
 		found := summaryOf(row, row.Number, locale)
+		found.PayKnown = hasAdvance(row) && c.proves(proof, row)
 		found.Events, err = c.publicSteps(ctx, row, found.Events, locale)
 		return []OrderSummary{found}, err
 	}
@@ -124,14 +125,18 @@ func (c *Checkout) Track(ctx context.Context, t *tenancy.Tenant, query string, p
 	}
 	list := make([]OrderSummary, len(rows))
 	for i, row := range rows {
-		id := maskedID
-		if c.proves(proof, row) {
+		id, proven := maskedID, c.proves(proof, row)
+		if proven {
 			id = row.Number
 		}
 		list[i] = summaryOf(row, id, locale)
+		list[i].PayKnown = hasAdvance(row) && proven
 	}
 	return list, nil
 }
+
+// hasAdvance reports whether money was asked for or paid before an order's delivery.
+func hasAdvance(row *ent.Order) bool { return row.AdvanceDue > 0 || row.Advance > 0 }
 
 // Preview is an order as it is shown to the holder of a link without the right to see the whole order.
 type Preview struct {

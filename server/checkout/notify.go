@@ -294,13 +294,13 @@ func (c *Checkout) AmountInSMS(amount money.Amount, row *ent.Order) string {
 	return InWords(amount, row.Currency, catalog.Locale(row.Locale))
 }
 
-// InWords formats an amount for an SMS. English text has no ৳ sign, because a single character
+// InWords formats an amount for a sentence, such as that of an SMS: BDT 1,23,456 or ৳১,২৩,৪৫৬. English text has no ৳ sign, because a single character
 // outside GSM 7-bit makes the whole SMS more expensive.
 func InWords(amount money.Amount, currency string, locale catalog.Locale) string {
 	if locale != catalog.Bn {
-		return currency + " " + amount.Digits()
+		return currency + " " + amount.Grouped(currency)
 	}
-	number := textnorm.BengaliDigits(amount.Digits())
+	number := textnorm.BengaliDigits(amount.Grouped(currency))
 	if currency == "BDT" {
 		return "৳" + number
 	}

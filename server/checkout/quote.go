@@ -163,21 +163,39 @@ func price(ctx context.Context, client *ent.Client, shop *ent.Shop, in QuoteRequ
 	p.discount = manual.discountOn(p.quote.Subtotal)
 	p.quote.Total = p.quote.Subtotal - p.discount + p.quote.ShippingFee
 	if manual == nil {
-		p.quote.DueNow = p.dueNow(shop)
+		p.quote.dueNow = p.advance(shop)
+		p.quote.demand()
 	}
 	p.quote.Fingerprint = fingerprint(p.quote, p.discount)
 	return p, nil
 }
 
-// dueNow returns the part of the total that the shop wants in advance.
-func (p *priced) dueNow(shop *ent.Shop) money.Amount {
+// advance returns the function that computes what the shop wants in advance from the delivery charge, or nil if no rule applies.
+func (p *priced) advance(shop *ent.Shop) func(fee money.Amount) money.Amount {
 	var own []*kind.AdvanceRule
 	for _, product := range p.forSale {
-		own = append(own, product.Advance())
+		if rule := product.Advance(); rule != nil {
+			own = append(own, rule)
+		}
 	}
-	return advance.Due(shop.PaymentRules, own, advance.Sums{
-		Products: p.quote.Subtotal - p.discount, Delivery: p.quote.ShippingFee, Total: p.quote.Total,
-	})
+	if shop.PaymentRules == nil && own == nil {
+		return nil
+	}
+	products := p.quote.Subtotal - p.discount
+	return func(fee money.Amount) money.Amount {
+		return advance.Due(shop.PaymentRules, own, advance.Sums{Products: products, Delivery: fee, Total: products + fee})
+	}
+}
+
+// demand sets what is due in advance and on delivery.
+func (q *Quote) demand() {
+	q.DueNow, q.DueLater = 0, 0
+	if q.dueNow == nil {
+		return
+	}
+	if q.DueNow = q.dueNow(q.ShippingFee); q.DueNow > 0 {
+		q.DueLater = q.Total - q.DueNow
+	}
 }
 
 // quoted returns a line at the current price.
@@ -226,6 +244,7 @@ func feeOf(p *ent.ShippingPackage, subtotal money.Amount) money.Amount {
 func (q *Quote) With(pack ShippingPackage) *Quote {
 	with := *q
 	with.PackageID, with.ShippingFee, with.Total = pack.ID, pack.Fee, q.Subtotal+pack.Fee
+	with.demand()
 	with.Fingerprint = fingerprint(&with, 0)
 	return &with
 }

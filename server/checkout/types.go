@@ -26,9 +26,13 @@ type Quote struct {
 	Subtotal    money.Amount      `json:"subtotal"`
 	ShippingFee money.Amount      `json:"shipping_fee"`
 	Total       money.Amount      `json:"total"`
-	// DueNow is the part of Total that the shop wants in advance.
+	// DueNow is the part of Total that the shop wants in advance, and DueLater the rest if DueNow is not 0.
 	DueNow      money.Amount `json:"due_now,omitempty"`
+	DueLater    money.Amount `json:"due_later,omitempty"`
 	Fingerprint string       `json:"fingerprint"`
+
+	// dueNow returns the advance for a delivery charge; nil: the shop has no rule.
+	dueNow func(fee money.Amount) money.Amount
 }
 
 // ShippingPackage is a way of delivery. Fee is 0 if the cart reaches FreeFrom, the subtotal from which
@@ -84,6 +88,9 @@ type PlaceRequest struct {
 	VisitSource string `json:"visit_source,omitempty"`
 	// Code is the code sent to the number if an earlier response required it, else empty.
 	Code string `json:"code,omitempty"`
+	// FormSeconds is the time from the first input to the order, as the browser measured it; nil if it is unknown, such as for a form that
+	// was filled in on an earlier visit.
+	FormSeconds *int `json:"form_seconds,omitempty"`
 }
 
 // Tracking contains the browser's data for the shop's advertising: the cookies of Meta's pixel, the
@@ -198,6 +205,11 @@ type OrderSummary struct {
 	Name    string       `json:"name"`
 	Address string       `json:"address"`
 	Events  []OrderEvent `json:"events"`
+	// Pay tells the customer about money in advance; nil without proof of access.
+	Pay *ReturnNews `json:"pay,omitempty"`
+
+	// PayKnown reports that the viewer has proof of access to an order with an advance.
+	PayKnown bool `json:"-"`
 }
 
 // OrderAnswer is an order for a viewer. Order is nil without proof.

@@ -288,3 +288,21 @@ func TestHandleScore_AdvanceThatIsNotAskedForHoldsTheOrder(t *testing.T) {
 		}
 	}
 }
+
+func TestPlaced_StoresPlausibleTimesOnTheForm(t *testing.T) {
+	s := newShop(t, &kind.RiskRules{On: true})
+	seconds := func(n int) *int { return &n }
+	for i, c := range []struct{ claimed, want *int }{
+		{nil, nil}, {seconds(-1), nil}, {seconds(24*60*60 + 1), nil}, {seconds(0), seconds(0)}, {seconds(24 * 60 * 60), seconds(24 * 60 * 60)},
+	} {
+		in := s.good(fmt.Sprintf("0171234560%d", i))
+		in.FormSeconds = c.claimed
+		row, _ := s.scored(in, from("", ""))
+		if (row.FormSeconds == nil) != (c.want == nil) || c.want != nil && *row.FormSeconds != *c.want {
+			t.Errorf("case %d: stored %v", i, row.FormSeconds)
+		}
+		if fast := strings.Contains(codes(row), "fast_form"); fast != (c.want != nil && *c.want == 0) {
+			t.Errorf("case %d: signals %s", i, codes(row))
+		}
+	}
+}

@@ -6,8 +6,8 @@ import { context } from "esbuild";
 import {
   adminOptions,
   browserOptions,
+  buildClassic,
   buildDocs,
-  buildMoved,
   buildPreHydration,
   buildWorker,
   serverOptions,
@@ -51,12 +51,12 @@ export async function devBuild(dir, { dist = "client/dist", renderer = "compiled
     renderer === "react"
       ? serverOptions(join(dir, "server-react.js"), streamingReact())
       : serverOptions(join(dir, "server.js"), compiledReact());
-  const [browser, admin, server, docs, moved] = await Promise.all([
+  const [browser, admin, server, docs, classic] = await Promise.all([
     context(devOptions(browserOptions(dir))),
     context(devOptions(adminOptions(dir))),
     context(bundle),
     buildDocs(dir),
-    buildMoved(dir),
+    buildClassic(dir),
   ]);
   return async () => {
     const [browserBuild, adminBuild, styles, adminStyle, preHydration] = await Promise.all([
@@ -69,12 +69,12 @@ export async function devBuild(dir, { dist = "client/dist", renderer = "compiled
       buildWorker(dir),
     ]);
     writeManifest(dir, {
-      ...{ browser: browserBuild, admin: adminBuild, docs, moved, preHydration },
+      ...{ browser: browserBuild, admin: adminBuild, docs, classic, preHydration },
       ...{ styles, adminStyle },
       ...{ fonts: fonts.preload, icon: buildIcon(assets) },
     });
     const sheets = Object.values(styles).map(({ full }) => full);
-    const outputs = [browserBuild, adminBuild, docs, moved].flatMap((b) =>
+    const outputs = [browserBuild, adminBuild, docs, classic].flatMap((b) =>
       Object.keys(b.metafile.outputs),
     );
     removeOld(assets, [...outputs, ...sheets, adminStyle, "service-worker.js"]);

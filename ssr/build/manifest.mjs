@@ -31,6 +31,16 @@ export function docsManifest({ outputs }, dir = "client/dist") {
   return { entry: path.slice(dir.length), style: cssBundle.slice(dir.length) };
 }
 
+/** Returns the address of each classic script by its name: that of client/entry.{name}.ts. */
+export function classicManifest({ outputs }, dir = "client/dist") {
+  return Object.fromEntries(
+    Object.entries(outputs).map(([path, { entryPoint }]) => [
+      entryPoint.split(".")[1],
+      path.slice(dir.length),
+    ]),
+  );
+}
+
 /**
  * Returns the manifest of a build for the server: the entry, its imports including the app that
  * it starts, and the modules that each page, theme and language adds, by source file. dir is the

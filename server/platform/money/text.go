@@ -24,10 +24,16 @@ func (a Amount) Text(currency string) string {
 	if !ok {
 		sign = currency + "\u00a0"
 	}
-	digits, negative := strings.CutPrefix(a.Digits(), "-")
-	if negative {
-		sign = "-" + sign
+	if a < 0 {
+		return "-" + sign + (-a).Grouped(currency)
 	}
+	return sign + a.Grouped(currency)
+}
+
+// Grouped returns the amount in major units without a sign or code of the currency: ASCII digits in the currency's groups, with no
+// decimals or two.
+func (a Amount) Grouped(currency string) string {
+	digits, negative := strings.CutPrefix(a.Digits(), "-")
 	whole, fraction, some := strings.Cut(digits, ".")
 	size := 3
 	if byLakh[currency] {
@@ -39,5 +45,8 @@ func (a Amount) Text(currency string) string {
 	if some {
 		whole += "." + fraction
 	}
-	return sign + whole
+	if negative {
+		return "-" + whole
+	}
+	return whole
 }

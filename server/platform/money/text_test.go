@@ -17,3 +17,11 @@ func TestText_MatchesTheClient(t *testing.T) {
 		}
 	}
 }
+
+func TestGrouped_HasNoSignOfTheCurrency(t *testing.T) {
+	for amount, want := range map[Amount]string{1_485_00: "1,485", -1_234_567_05: "-12,34,567.05", 50: "0.50"} {
+		if got := amount.Grouped("BDT"); got != want {
+			t.Errorf("%d is %q, want %q", amount, got, want)
+		}
+	}
+}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/labstack/echo/v4"
 
@@ -23,6 +24,7 @@ import (
 // asks for first.
 func (b *Basic) Checkout(c echo.Context, at *edge.AtShop, base string) (*storefront.Basic, error) {
 	f := newForm(url.Values{"district": {c.QueryParam("district")}}, readCart(c, at), newKey())
+	f.shown = time.Now().Unix()
 	return b.show(c, at, base, f)
 }
 
@@ -35,10 +37,21 @@ type checkoutForm struct {
 	errors    map[string]string
 	needsCode bool
 	status    int
+	shown     int64 // Unix time in seconds at which the form was first shown; 0: unknown
 }
 
 func newForm(values url.Values, lines []checkout.QuoteLine, key string) *checkoutForm {
-	return &checkoutForm{values: values, lines: lines, key: key, errors: map[string]string{}}
+	shown, _ := strconv.ParseInt(values.Get("shown"), 10, 64) // 0, unknown, if it is invalid
+	return &checkoutForm{values: values, lines: lines, key: key, errors: map[string]string{}, shown: shown}
+}
+
+// secondsSince returns the seconds since a Unix time that a form contains, or nil if it is unknown.
+func secondsSince(shown int64) *int {
+	if shown == 0 {
+		return nil
+	}
+	seconds := int(time.Now().Unix() - shown)
+	return &seconds
 }
 
 // newKey returns an idempotency key, which is long enough to prove who placed the order.
@@ -79,10 +92,10 @@ func (b *Basic) formOf(at *edge.AtShop, f *checkoutForm, quote *checkout.Quote, 
 	district := f.values.Get("district")
 	_, bengali, _ := places.Bengali(divisionOf(district), district, "")
 	form := page.BasicForm{
-		Key: f.key, Lines: encodeLines(lines), NeedsCode: f.needsCode, Errors: f.errors, Values: map[string]string{},
+		Key: f.key, Shown: f.shown, Lines: encodeLines(lines), NeedsCode: f.needsCode, Errors: f.errors, Values: map[string]string{},
 		District: page.PlaceOption{Value: district, Label: at.Locale.Pick(district, bengali)}, PackageID: quote.PackageID,
 	}
-	chosen, _ := offerOf(f.values)
+	chosen, _ := chosenOffer(f.values)
 	if slices.ContainsFunc(quote.Packages, func(p checkout.ShippingPackage) bool { return p.ID == chosen }) {
 		form.PackageID = chosen
 	}
@@ -99,23 +112,25 @@ func (b *Basic) formOf(at *edge.AtShop, f *checkoutForm, quote *checkout.Quote, 
 // offersOf returns the total with each package, or without one if the shop has none.
 func offersOf(quote *checkout.Quote) []page.BasicOffer {
 	if len(quote.Packages) == 0 {
-		return []page.BasicOffer{{Value: offerValue(quote), Total: quote.Total}}
+		return []page.BasicOffer{offerOf(quote)}
 	}
 	offers := make([]page.BasicOffer, len(quote.Packages))
 	for i, p := range quote.Packages {
-		with := quote.With(p)
-		offers[i] = page.BasicOffer{Value: offerValue(with), Package: &p, Total: with.Total}
+		offers[i] = offerOf(quote.With(p))
+		offers[i].Package = &p
 	}
 	return offers
 }
 
-// offerValue names a package and the figures that the shopper saw with it.
-func offerValue(quote *checkout.Quote) string {
-	return strconv.Itoa(quote.PackageID) + "." + quote.Fingerprint
+// offerOf returns the offer of a quote, without its package. Its value names the package and the figures that the shopper saw with it.
+func offerOf(quote *checkout.Quote) page.BasicOffer {
+	return page.BasicOffer{
+		Value: strconv.Itoa(quote.PackageID) + "." + quote.Fingerprint, Total: quote.Total, DueNow: quote.DueNow, DueLater: quote.DueLater,
+	}
 }
 
-// offerOf returns the package and the fingerprint of the chosen offer.
-func offerOf(values url.Values) (packageID int, fingerprint string) {
+// chosenOffer returns the package and the fingerprint of the chosen offer.
+func chosenOffer(values url.Values) (packageID int, fingerprint string) {
 	id, fingerprint, _ := strings.Cut(values.Get("offer"), ".")
 	return max(0, number(id, maxID)), fingerprint
 }
@@ -178,7 +193,8 @@ func (f *checkoutForm) request() checkout.PlaceRequest {
 	}
 	in.Name, in.Mobile, in.Line = v.Get("name"), v.Get("mobile"), v.Get("line")
 	in.Division, in.District, in.Upazila = divisionOf(v.Get("district")), v.Get("district"), v.Get("upazila")
-	in.PackageID, in.Fingerprint = offerOf(v)
+	in.PackageID, in.Fingerprint = chosenOffer(v)
+	in.FormSeconds = secondsSince(f.shown)
 	return in
 }
 

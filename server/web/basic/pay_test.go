@@ -42,6 +42,12 @@ func TestPay_ClaimsWithoutScripts(t *testing.T) {
 			t.Errorf("status %d, without %s", a.StatusCode, want)
 		}
 	}
+	if !strings.Contains(a.Text, `<script src="/assets/copy-`) || !strings.Contains(a.Text, `data-copy="01711111111"`) || !strings.Contains(a.Text, `data-copy="50"`) {
+		t.Error("without the buttons to copy")
+	}
+	if text := b.get("/basic/order?lang=en&order=" + o.Number).Text; strings.Contains(text, "<script") {
+		t.Error("another page has a script")
+	}
 	a = b.send(http.MethodPost, path, url.Values{"method": {"bkash"}, "reference": {"<i>"}, "sender": {""}})
 	for _, want := range []string{"Enter the transaction id as in the SMS", "&lt;i&gt;"} {
 		if a.StatusCode != http.StatusUnprocessableEntity || !strings.Contains(a.Text, want) {

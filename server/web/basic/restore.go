@@ -1,6 +1,7 @@
 package basic
 
 import (
+	"encoding/json"
 	"net/http"
 
 	"github.com/labstack/echo/v4"
@@ -13,26 +14,52 @@ import (
 	"haat/server/web/storefront"
 )
 
-// Restore fills the cart of the pages without scripts with the cart of a signed link, and redirects to it. A link that does not work
-// shows the present cart, and says so.
+// Restore adds the cart of a signed link to the cart of the pages without scripts, and shows that. In browsers with scripts, the page adds
+// it to the browser's own cart and opens that. A link that does not work shows the present cart, and says so.
 func (b *Basic) Restore(c echo.Context, at *edge.AtShop, base string) (*storefront.Basic, error) {
 	if err := b.Guard.ChangeBasket(c); err != nil {
 		return nil, err
 	}
-	lines, err := b.Unfinished.Cart(at.Context, at.Tenant, c.QueryParam("key"))
+	restored, err := b.Unfinished.Cart(at.Context, at.Tenant, c.QueryParam("key"))
 	if err != nil {
 		return nil, err
 	}
-	if len(lines) > 0 {
+	lines := withRestored(readCart(c, at), restored)
+	if len(restored) > 0 {
 		b.writeCart(c, at, base, lines)
-		return &storefront.Basic{Next: cartPath}, nil
 	}
-	quote, _, notices, err := b.review(c, at, base, readCart(c, at), checkout.QuoteRequest{})
+	quote, _, notices, err := b.review(c, at, base, lines, checkout.QuoteRequest{})
 	if err != nil {
 		return nil, err
 	}
-	props := page.BasicProps{Step: "cart", Notices: notices, Quote: quote, Problem: b.say(at, "basic.restore.gone")}
-	return &storefront.Basic{Texts: "head.cart", Status: http.StatusNotFound, Props: props}, nil
+	result := &storefront.Basic{Texts: "head.cart", Props: page.BasicProps{Step: "cart", Notices: notices, Quote: quote}}
+	if len(restored) == 0 {
+		result.Status, result.Props.Problem = http.StatusNotFound, b.say(at, "basic.restore.gone")
+		return result, nil
+	}
+	added := []checkout.QuotedLine{}
+	for _, line := range quote.Lines {
+		i := indexOf(restored, checkout.QuoteLine{ProductID: line.ProductID, VariantID: line.VariantID})
+		if i >= 0 {
+			line.Quantity = min(line.Quantity, restored[i].Quantity)
+			added = append(added, line)
+		}
+	}
+	result.Props.Restored, err = json.Marshal(added)
+	return result, fault.Wrap("encode restored cart", err)
+}
+
+// withRestored returns the lines of a cart with those of a link. A product of both has the larger quantity, so that opening a link twice
+// adds nothing. Lines beyond the limit of the cart are left out.
+func withRestored(lines, restored []checkout.QuoteLine) []checkout.QuoteLine {
+	for _, line := range restored {
+		if i := indexOf(lines, line); i >= 0 {
+			lines[i].Quantity = max(lines[i].Quantity, line.Quantity)
+		} else if len(lines) < maxLines {
+			lines = append(lines, line)
+		}
+	}
+	return lines
 }
 
 // keep stores a refused checkout without an order, unless the customer refuses. A checkout that cannot be stored is no reason to refuse

@@ -4,9 +4,11 @@ import (
 	"encoding/json"
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 	"testing"
 
+	"haat/server/checkout"
 	"haat/server/unfinished"
 	"haat/server/web/webtest"
 )
@@ -64,8 +66,24 @@ func TestUnfinished_TheLinkRestoresTheCartInAnotherBrowser(t *testing.T) {
 	}
 	_, key, _ := strings.Cut(list.Checkouts[0].Message, "/basic/restore?key=")
 	key, _, _ = strings.Cut(key, "&")
-	if a := b.get("/basic/restore?lang=en&key=" + key); a.StatusCode != http.StatusSeeOther || !strings.HasSuffix(b.cart(), "-0-2") {
-		t.Errorf("status %d, cart %q", a.StatusCode, b.cart())
+	other := b.Shop.NewProduct("soap")
+	b.post("/basic/cart", url.Values{"add": {strconv.Itoa(other.ID) + "-0"}})
+	want := strconv.Itoa(other.ID) + "-0-1." + b.item(0) + "-2"
+	for range 2 {
+		a := b.get("/basic/restore?lang=en&key=" + key)
+		if a.StatusCode != http.StatusOK || b.cart() != want {
+			t.Errorf("status %d, cart %q, want %q", a.StatusCode, b.cart(), want)
+		}
+		// Browsers with scripts get the link's lines only, and open their own cart.
+		_, data, _ := strings.Cut(a.Text, `id="restored">`)
+		data, script, _ := strings.Cut(data, `</script>`)
+		var lines []checkout.QuotedLine
+		if err := json.Unmarshal([]byte(data), &lines); err != nil || len(lines) != 1 || lines[0].ProductID != b.Product.ID || lines[0].Quantity != 2 || lines[0].Product == nil {
+			t.Errorf("%v: %.500s", err, data)
+		}
+		if !strings.HasPrefix(script, `<script src="/assets/restore-`) || !strings.Contains(script, `data-shop="a" data-next="/a/cart?lang=en">`) {
+			t.Errorf("script %.200s", script)
+		}
 	}
 	b.cookies = map[string]string{}
 	a := b.get("/basic/restore?lang=en&key=" + key + "x")

@@ -156,10 +156,14 @@ func (s *API) addNews(at *edge.AtShop, answer *checkout.OrderAnswer) (err error)
 		if answer.Order.Returns, err = s.Returns.News(at.Context, at.Tenant, answer.Order.OrderID, link, at.Locale); err != nil {
 			return err
 		}
-		link = edge.BasicPayPath + "?order=" + answer.Order.OrderID
-		answer.Order.Pay, err = s.Payments.News(at.Context, at.Tenant, answer.Order.OrderID, link, at.Locale)
+		answer.Order.Pay, err = s.payNews(at, answer.Order.OrderID)
 	}
 	return err
+}
+
+// payNews returns what the customer of an order should know about its payments, or nil.
+func (s *API) payNews(at *edge.AtShop, id string) (*checkout.ReturnNews, error) {
+	return s.Payments.News(at.Context, at.Tenant, id, edge.BasicPayPath+"?order="+id, at.Locale)
 }
 
 // OrderProof returns the proofs of access to an order in a request, which it counts as OrderFor does.
@@ -288,6 +292,13 @@ func (s *API) TrackOrders(c echo.Context) error {
 	list, err := s.Checkout.Track(at.Context, at.Tenant, in.Query, proof, at.Locale)
 	if err != nil {
 		return err
+	}
+	for i := range list {
+		if list[i].PayKnown {
+			if list[i].Pay, err = s.payNews(at, list[i].OrderID); err != nil {
+				return err
+			}
+		}
 	}
 	return httpx.SendPrivate(c, list)
 }

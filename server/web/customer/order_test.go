@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"haat/ent/order"
+	"haat/ent/schema/kind"
 	"haat/server/web/webtest"
 )
 
@@ -303,5 +304,24 @@ func TestPlaceOrder_StoresTheSourceOfTheVisit(t *testing.T) {
 	first := c.PlaceOrder("same-key", c.OrderBody(map[string]any{"visit_source": "?utm_source=a "})).WantStatus(t, http.StatusOK)
 	if again := c.PlaceOrder("same-key", c.OrderBody(nil)); again.Text != first.Text {
 		t.Errorf("a repeated request without the source: %s", again.Text)
+	}
+}
+
+func TestTrackOrders_TellsOnlyTheCustomerAboutTheAdvance(t *testing.T) {
+	c := webtest.NewCheckout(t)
+	rules := &kind.PaymentRules{Advance: kind.AdvanceRule{Kind: "delivery"}, Wallets: []kind.Wallet{{Method: "bkash", Number: "01711111111", Type: "personal"}}}
+	c.Site.Client.Shop.UpdateOneID(c.Row.ID).SetPaymentRules(rules).ExecX(c.Ctx)
+	order, cookie := c.MustPlaceOrder("an-advance-key")
+	id := order["order_id"].(string)
+	for _, query := range []string{id, "01712345678"} {
+		body := `{"query":"` + query + `"}`
+		found := c.Site.Post(c.APIPath("/orders/track"), body, cookie).Data(t)["data"].([]any)
+		pay, _ := found[0].(map[string]any)["pay"].(map[string]any)
+		if len(found) != 1 || pay == nil || pay["link"] != "/basic/pay?order="+id || !strings.Contains(fmt.Sprint(pay["texts"]), "To pay now: BDT 60. On delivery: BDT ") {
+			t.Errorf("%s: the customer sees %v", query, found)
+		}
+		if a := c.Site.Post(c.APIPath("/orders/track"), body); a.StatusCode != http.StatusOK || strings.Contains(a.Text, `"pay"`) || strings.Contains(a.Text, "BDT") {
+			t.Errorf("%s: a stranger sees %s", query, a.Text)
+		}
 	}
 }

@@ -23,6 +23,8 @@ type clientBuild struct {
 	Entry        string              `json:"entry"`
 	PreHydration string              `json:"preHydration"` // the one inline script: client/preHydration.ts
 	Moved        string              `json:"moved"`        // script of shops whose slug was changed: client/entry.moved.ts
+	Copy         string              `json:"copy"`         // script of the page to pay without scripts: client/entry.copy.ts
+	Restore      string              `json:"restore"`      // script of links that restore a cart: client/entry.restore.ts
 	Imports      []string            `json:"imports"`
 	Modules      map[string][]string `json:"modules"` // source file -> modules it adds
 	Styles       map[string]Styles   `json:"styles"`  // by theme

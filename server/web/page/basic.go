@@ -22,6 +22,9 @@ type BasicProps struct {
 	Form   BasicForm    `json:"form"`
 	// Offers are the packages with their totals; one without a package if the shop has none.
 	Offers []BasicOffer `json:"offers"`
+	// Restored is the cart of a link, for the cart of browsers with scripts: JSON of []checkout.QuotedLine from encoding/json, which
+	// escapes everything that could end a script element; nil without such a link.
+	Restored []byte `json:"-" tstype:"-"`
 	// Order is nil if the visitor may not see it, and at other steps.
 	Order *checkout.Order `json:"order"`
 	// Return is the form to ask for a return; nil at other steps, and if the visitor may not ask.
@@ -78,6 +81,7 @@ type BasicForm struct {
 	Lines     string            `json:"lines"`
 	District  PlaceOption       `json:"district"`
 	PackageID int               `json:"package_id"`
+	Shown     int64             `json:"shown"` // Unix time in seconds at which the form was first shown
 	NeedsCode bool              `json:"needs_code"`
 	Values    map[string]string `json:"values"`
 	// Errors are the errors by field.
@@ -89,6 +93,9 @@ type BasicOffer struct {
 	Value   string                    `json:"value"`
 	Package *checkout.ShippingPackage `json:"package"`
 	Total   money.Amount              `json:"total"`
+	// DueNow is the part of Total that is due in advance, and DueLater the rest; both are 0 if nothing is.
+	DueNow   money.Amount `json:"due_now"`
+	DueLater money.Amount `json:"due_later"`
 }
 
 // PlaceGroup is a group of places; Label may be empty.

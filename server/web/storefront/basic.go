@@ -112,3 +112,22 @@ func basicAddress(p *page.Page, path string) string {
 	}
 	return address
 }
+
+// writeBasicScript writes the script of the page to pay, which shows buttons to copy numbers. The page works without it.
+func (s *Pages) writeBasicScript(out *bytes.Buffer, p *page.Page) {
+	if props, ok := p.Props.(page.BasicProps); ok && props.Pay != nil && len(props.Pay.Wallets) > 0 {
+		edge.WriteElement(out, "script", "src", s.Client.Copy, "defer", "")
+		out.WriteString(`</script>`)
+	}
+}
+
+// writeRestored writes the cart of a link, and the script that adds it to the browser's own cart and opens that.
+func (s *Pages) writeRestored(out *bytes.Buffer, p *page.Page) {
+	props, ok := p.Props.(page.BasicProps)
+	if !ok || props.Restored == nil {
+		return
+	}
+	edge.WriteData(out, "restored", props.Restored)
+	edge.WriteElement(out, "script", "src", s.Client.Restore, "data-shop", p.Shop.Slug, "data-next", basicAddress(p, "/cart"))
+	out.WriteString(`</script>`)
+}

@@ -46,6 +46,7 @@ func (s *Pages) writeDocument(out *bytes.Buffer, p *page.Page, data, tree []byte
 			strings.Join(s.Client.ModulesOf(p), " ") + `"></script>`)
 	} else {
 		out.WriteString(deadControls)
+		s.writeBasicScript(out, p)
 	}
 	out.WriteString(`</head><body>`)
 	out.WriteString(`<div id="root"`)
@@ -63,6 +64,7 @@ func (s *Pages) writeDocument(out *bytes.Buffer, p *page.Page, data, tree []byte
 	if scripts {
 		edge.WriteData(out, "page", data)
 	}
+	s.writeRestored(out, p)
 	s.writeBasicForm(out, p)
 	out.WriteString(`</body></html>`)
 }

@@ -1,0 +1,32 @@
+/** The id of the element that announces a copied value. */
+export const copiedId = "copied";
+
+// Milliseconds for which a button says that it has copied.
+const told = 2500;
+
+/**
+ * Shows the page's buttons with the attribute data-copy, the text that they copy. They are hidden in pages without scripts, and stay so
+ * without clipboard, as in documents that were loaded by HTTP. A refused copy changes nothing: the text can be selected.
+ */
+export function showCopyButtons(page: Document, clipboard: Clipboard | undefined): void {
+  if (!clipboard) return;
+  const status = page.getElementById(copiedId);
+  for (const button of page.querySelectorAll<HTMLButtonElement>("button[data-copy]")) {
+    const { copy = "", done = "" } = button.dataset;
+    const label = button.textContent;
+    button.style.display = "inline-flex";
+    button.addEventListener("click", async () => {
+      try {
+        await clipboard.writeText(copy);
+      } catch (error) {
+        return console.info("copy:", error);
+      }
+      button.textContent = done;
+      if (status) status.textContent = `${done} ${copy}`;
+      setTimeout(() => {
+        button.textContent = label;
+        if (status) status.textContent = "";
+      }, told);
+    });
+  }
+}
