@@ -3,7 +3,7 @@
 import { restoreCart } from "./basic/restoreCart";
 
 const { shop = "", next = "" } = document.currentScript?.dataset ?? {};
-const lines = JSON.parse(document.getElementById("restored")?.textContent ?? "[]");
+const lines = JSON.parse(document.currentScript?.previousElementSibling?.textContent ?? "[]");
 
 try {
   restoreCart(localStorage, shop, lines);

@@ -10,7 +10,6 @@ import { BasicText } from "./BasicField";
 import { BasicForm } from "./BasicForm";
 import { BasicCall, BasicNews } from "./BasicNews";
 import { BasicPayOnline } from "./BasicPayOnline";
-import { copiedId } from "./copyButtons";
 
 const names: Record<string, MessageKey> = {
   bkash: "basic.pay.wallet.bkash",
@@ -92,7 +91,7 @@ function Wallets({ pay }: { pay: PayPage }) {
           <Wallet key={wallet.method} wallet={wallet} />
         ))}
       </ul>
-      <p id={copiedId} role="status" className="sr-only" />
+      <p data-copied role="status" className="sr-only" />
       <p className="text-sm text-muted">{t("basic.pay.hint")}</p>
     </OrderCard>
   );

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { copiedId, showCopyButtons } from "./copyButtons";
+import { showCopyButtons } from "./copyButtons";
 
 const writeText = vi.fn<(text: string) => Promise<void>>();
 const clipboard = { writeText } as unknown as Clipboard;
@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.spyOn(console, "info").mockImplementation(() => {});
   writeText.mockReset();
   document.body.innerHTML = `<button type="button" data-copy="01711111111" data-done="Copied" style="display:none">Copy number</button>
-    <p id="${copiedId}" role="status"></p>`;
+    <p data-copied role="status"></p>`;
 });
 
 afterEach(() => {
@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 const button = () => document.querySelector("button") as HTMLButtonElement;
-const announced = () => document.getElementById(copiedId)?.textContent;
+const announced = () => document.querySelector("[data-copied]")?.textContent;
 
 async function click(): Promise<void> {
   button().click();

@@ -1,6 +1,3 @@
-/** The id of the element that announces a copied value. */
-export const copiedId = "copied";
-
 // Milliseconds for which a button says that it has copied.
 const told = 2500;
 
@@ -10,7 +7,7 @@ const told = 2500;
  */
 export function showCopyButtons(page: Document, clipboard: Clipboard | undefined): void {
   if (!clipboard) return;
-  const status = page.getElementById(copiedId);
+  const status = page.querySelector("p[data-copied]"); // announces the copied text
   for (const button of page.querySelectorAll<HTMLButtonElement>("button[data-copy]")) {
     const { copy = "", done = "" } = button.dataset;
     const label = button.textContent;

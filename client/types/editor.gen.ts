@@ -145,6 +145,7 @@ export interface FullProduct {
   brand: string;
   sku: string;
   weight: number /* int */; // grams per unit; 0: the shop's default
+  advance: ProductAdvance;
   pictures: Picture[];
   options: FullOption[];
   variants: FullVariant[];
@@ -162,6 +163,14 @@ export interface FullProduct {
   sold: number /* int */;
   changed_by: string;
   changed_at: string;
+}
+/**
+ * ProductAdvance is a product's own rule for money in advance. Kind is "delivery", "fixed", "percent", "full", or empty: only the shop's
+ * rule applies. Value is an amount if Kind is "fixed", and percent of the products if it is "percent".
+ */
+export interface ProductAdvance {
+  kind: string;
+  value: number;
 }
 /**
  * FullOption is a property in which variants differ, with its name and values in both languages.
@@ -218,6 +227,7 @@ export interface ProductRequest {
   brand: string;
   sku: string;
   weight: number /* int */ | null; // grams per unit; 0: the shop's default; nil: unchanged
+  advance: ProductAdvance | null; // nil: unchanged
   pictures: string[];
   options: FullOption[];
   variants: VariantRequest[];

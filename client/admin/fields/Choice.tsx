@@ -5,6 +5,8 @@ interface ChoiceProps {
   onChange: (value: string) => void;
   /** Shows the label to screen readers only. */
   quiet?: boolean;
+  /** The id of the text that describes the select. */
+  described?: string;
   className?: string;
 }
 
@@ -15,6 +17,7 @@ export function Choice({
   options,
   onChange,
   quiet = false,
+  described,
   className = "",
 }: ChoiceProps) {
   return (
@@ -22,6 +25,7 @@ export function Choice({
       <span className={quiet ? "sr-only" : "mb-1 block font-medium"}>{label}</span>
       <select
         value={value}
+        aria-describedby={described}
         onChange={(event) => onChange(event.currentTarget.value)}
         className="control picker"
       >

@@ -27,6 +27,7 @@ const names: Record<Part, [MessageKey, MessageKey?]> = {
   brand: ["admin.products.brand"],
   sku: ["admin.products.sku"],
   weight: ["admin.products.weight"],
+  advance: ["admin.products.advance"],
   slug: ["admin.products.slug"],
   bn_meta_title: ["admin.products.meta_title", "admin.products.bengali"],
   meta_title: ["admin.products.meta_title", "admin.products.english"],

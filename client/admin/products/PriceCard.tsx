@@ -4,6 +4,7 @@ import { asNumber } from "../lib/rules";
 import { useAdmin } from "../lib/session";
 import { Card } from "../ui/Card";
 import { MoneyField, NumberField, SelectField } from "../ui/fields";
+import { AdvanceField } from "./AdvanceField";
 import { discounted } from "./price";
 import { ResultPrice } from "./ResultPrice";
 import { RoundPricesOffer } from "./RoundPricesOffer";
@@ -61,6 +62,7 @@ export function PriceCard() {
           )}
         </p>
         {off > 0 && price % 1 !== 0 && <RoundPricesOffer className="sm:col-span-2" />}
+        <AdvanceField />
       </div>
     </Card>
   );

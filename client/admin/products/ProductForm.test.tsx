@@ -208,3 +208,18 @@ test("shows a variant's error in its row, also with variants not on sale", async
     [cell("Stock", 0), cell("Stock", 1)].map((each) => each.getAttribute("aria-invalid")),
   ).toEqual(["false", "true"]);
 });
+
+test("saves the product's own advance, and shows its errors at their fields", async () => {
+  form = await openForm({ ...base, advance: { kind: "percent", value: 20 } });
+  expect(field("advance_value").value).toBe("20");
+  await typeInto(field("advance_value"), "");
+  await form.save();
+  expect(sent()).toEqual([]);
+  expect(field("advance_value").getAttribute("aria-invalid")).toBe("true");
+  await typeInto(field("advance_value"), "২৫.৫");
+  await form.save();
+  expect(sent()[0]?.body).toMatchObject({ advance: { kind: "percent", value: 25.5 } });
+  expect(sent()[0]?.body).not.toHaveProperty("advance_value");
+  await sent()[0]?.refuse(422, "product_invalid", { advance_value: "max" });
+  expect(field("advance_value").getAttribute("aria-invalid")).toBe("true");
+});

@@ -1,6 +1,7 @@
 import type { FieldPath } from "react-hook-form";
 import type { FullProduct, ProductRequest, VariantRequest } from "../../types/editor.gen";
 import { asNumber } from "../lib/rules";
+import { ruleOf } from "../payments/rules";
 import type { ProductFields } from "./rules";
 import {
   choiceName,
@@ -30,6 +31,8 @@ export const emptyProduct: ProductFields = {
   brand: "",
   sku: "",
   weight: "",
+  advance: "",
+  advance_value: "",
   slug: "",
   meta_title: "",
   bn_meta_title: "",
@@ -57,6 +60,8 @@ export function fieldsOf(product: FullProduct, sent?: OptionFields[]): ProductFi
     brand: product.brand,
     sku: product.sku,
     weight: product.weight ? String(product.weight) : "",
+    advance: product.advance.kind,
+    advance_value: product.advance.value ? String(product.advance.value) : "",
     slug: product.slug,
     meta_title: product.meta_title,
     bn_meta_title: product.bn_meta_title,
@@ -67,13 +72,15 @@ export function fieldsOf(product: FullProduct, sent?: OptionFields[]): ProductFi
 
 /** Returns the request of a form; base is the loaded product, undefined for a new one. */
 export function requestOf(fields: ProductFields, base?: FullProduct): ProductRequest {
-  const { options, variants, published, pictures, category_id, discount, ...rest } = fields;
+  const { options, variants, published, pictures, category_id, discount, ...more } = fields;
+  const { advance, advance_value, ...rest } = more;
   const sized = options.length > 0;
   return {
     ...rest,
     version: base?.version ?? 0,
     pictures: pictures.map(({ key }) => key),
     weight: asNumber(fields.weight) || 0,
+    advance: ruleOf(advance, advance_value),
     selling_price: asNumber(fields.selling_price),
     discount: discount ? asNumber(discount) : 0,
     stock: sized ? { from: 0, to: 0 } : { from: base?.stock ?? 0, to: asNumber(fields.stock) },

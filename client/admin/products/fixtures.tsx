@@ -44,6 +44,7 @@ export const base = {
   brand: "",
   sku: "",
   weight: 0,
+  advance: { kind: "", value: 0 },
   slug: "shirt",
   meta_title: "",
   bn_meta_title: "",

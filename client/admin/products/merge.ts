@@ -21,6 +21,7 @@ export const parts = {
   brand: ["brand"],
   sku: ["sku"],
   weight: ["weight"],
+  advance: ["advance", "advance_value"],
   slug: ["slug"],
   bn_meta_title: ["bn_meta_title"],
   meta_title: ["meta_title"],

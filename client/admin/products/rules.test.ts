@@ -45,9 +45,30 @@ describe("productRules", () => {
       { discount: "admin.products.discount.large" },
     ],
     ["less than none", { stock: "-1" }, { stock: "admin.form.count" }],
+    ["no amount in advance", { advance: "fixed" }, { advance_value: "form.required" }],
+    [
+      "nothing in advance",
+      { advance: "fixed", advance_value: "0" },
+      { advance_value: "form.required" },
+    ],
+    [
+      "too much in advance",
+      { advance: "fixed", advance_value: "1000000.01" },
+      { advance_value: "admin.form.large" },
+    ],
+    [
+      "more than all in advance",
+      { advance: "percent", advance_value: "100.5" },
+      { advance_value: "admin.form.large" },
+    ],
     ["a slug with a slash", { slug: "a/b" }, { slug: "admin.products.slug.wrong" }],
   ])("refuse %s", (_, change, want) => {
     expect(wrong(change)).toEqual(want);
+  });
+
+  test("check the value of an advance only where it has one", () => {
+    expect(wrong({ advance: "delivery", advance_value: "x" })).toEqual({});
+    expect(wrong({ advance: "percent", advance_value: "২৫.৫" })).toEqual({});
   });
 
   test("accept an empty discount and name the error of an invalid amount", () => {

@@ -3,6 +3,7 @@ import { written } from "../../forms/rules";
 import type { MessageKey } from "../../lib/i18n";
 import type { Picture } from "../../types/media.gen";
 import { amount, amountOrNone, asNumber, count, countOrNone } from "../lib/rules";
+import { valueError } from "../payments/rules";
 import { mostPrice } from "./price";
 import { choiceName, mostOptions } from "./variants/matrix";
 
@@ -68,6 +69,8 @@ const fields = z.object({
   brand: written(most.brand),
   sku: written(most.sku),
   weight: countOrNone(100_000),
+  advance: z.string(),
+  advance_value: z.string(),
   slug: z
     .string()
     .check(
@@ -109,6 +112,8 @@ function together(product: ProductFields): Issue[] {
       else if (before.includes(name)) issues.push({ path, message: "admin.products.value.twice" });
     });
   });
+  const message = valueError(product.advance, product.advance_value);
+  if (message) issues.push({ path: ["advance_value"], message });
   if (product.options.length === 0) issues.push(...ofStock(product));
   else if (!product.variants.some(({ sold }) => sold)) {
     issues.push({ path: ["variants"], message: "admin.products.variants.none" });

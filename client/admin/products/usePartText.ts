@@ -1,6 +1,7 @@
 import { useI18n } from "../../lib/i18n";
 import { useFormat } from "../lib/format";
 import { asNumber } from "../lib/rules";
+import { ruleKinds } from "../payments/words";
 import { type Part, parts } from "./merge";
 import type { ProductFields } from "./rules";
 import { useCategories } from "./useCategories";
@@ -28,10 +29,19 @@ export function usePartText(): (part: Part, fields: ProductFields) => string {
         const chosen = categories.find(({ value }) => value === fields.category_id);
         return chosen?.text ?? t("admin.products.category.none");
       }
+      case "advance":
+        return advanceText(fields);
       default:
         return String(fields[parts[part][0]]) || t("admin.products.conflict.empty");
     }
   };
+
+  function advanceText({ advance, advance_value }: ProductFields): string {
+    const kind = t(ruleKinds[advance] ?? "admin.products.advance.shop");
+    const value = asNumber(advance_value) || 0;
+    if (advance === "percent") return `${kind}: ${n(value)}%`;
+    return advance === "fixed" ? `${kind}: ${money(value)}` : kind;
+  }
 
   function variantsText({ options, variants }: ProductFields): string {
     const count = variants.filter((each) => each.sold).length;

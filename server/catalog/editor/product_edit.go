@@ -184,6 +184,15 @@ func roundsPrices(ctx context.Context, client *ent.Client) (bool, error) {
 	return row.RoundPrices, nil
 }
 
+// writeAdvance sets the product's own rule for money in advance.
+func (r ProductRequest) writeAdvance(m *ent.ProductMutation) {
+	if rule := r.Advance.rule(form.Fields{}); rule != nil {
+		m.SetAdvance(rule)
+	} else if m.Op().Is(ent.OpUpdateOne) {
+		m.ClearAdvance()
+	}
+}
+
 // write sets the fields that depend only on the request and on the rounding of prices.
 func (r ProductRequest) write(m *ent.ProductMutation, wholePrice bool) {
 	m.SetName(r.Name)
@@ -196,6 +205,9 @@ func (r ProductRequest) write(m *ent.ProductMutation, wholePrice bool) {
 	m.SetSku(r.Sku)
 	if r.Weight != nil {
 		m.SetWeight(*r.Weight)
+	}
+	if r.Advance != nil {
+		r.writeAdvance(m)
 	}
 	m.SetOptions(optionKinds(r.Options))
 	m.SetSellingPrice(int64(r.SellingPrice))

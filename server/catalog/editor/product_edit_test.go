@@ -98,6 +98,9 @@ func TestAddProduct_RejectsInvalidProducts(t *testing.T) {
 		"a variant twice":      {shirt(func(in *editor.ProductRequest) { in.Variants[1].Values = []string{"M", "Red"} }), "product_invalid", `{"variants.1.values":"invalid"}`},
 		"a value that is none": {shirt(func(in *editor.ProductRequest) { in.Variants[1].Values = []string{"M", "Pink"} }), "product_invalid", `{"variants.1.values":"invalid"}`},
 		"a variant's discount": {shirt(func(in *editor.ProductRequest) { in.Discount = 500_00; *in.Variants[2].SellingPrice = 499_00 }), "product_invalid", `{"discount":"max"}`},
+		"no amount to pay":     {lamp(func(in *editor.ProductRequest) { in.Advance = &editor.ProductAdvance{Kind: "fixed"} }), "product_invalid", `{"advance_value":"min"}`},
+		"too much in advance":  {lamp(func(in *editor.ProductRequest) { in.Advance = &editor.ProductAdvance{Kind: "percent", Value: 100_01} }), "product_invalid", `{"advance_value":"max"}`},
+		"an unknown advance":   {lamp(func(in *editor.ProductRequest) { in.Advance = &editor.ProductAdvance{Kind: "half"} }), "product_invalid", `{"advance":"invalid"}`},
 		"a variant unknown":    {shirt(func(in *editor.ProductRequest) { in.Variants[2].Stock.To = -4 }), "product_invalid", `{"variants.2.stock":"invalid"}`},
 	} {
 		_, err := s.AddProduct(s.ctx, c.in)
@@ -331,4 +334,29 @@ func TestEditProduct_IsInTheAuditLog(t *testing.T) {
 		t.Fatal(err)
 	}
 	said("Rina delete Product [bn_name name]")
+}
+
+func TestEditProduct_OwnAdvanceIsStoredUntilItIsCleared(t *testing.T) {
+	s := newStall(t)
+	p := s.add(lamp(func(in *editor.ProductRequest) { in.Advance = &editor.ProductAdvance{Kind: "fixed", Value: 200_00} }))
+	for _, c := range []struct {
+		change *editor.ProductAdvance
+		want   editor.ProductAdvance
+	}{
+		{nil, editor.ProductAdvance{Kind: "fixed", Value: 200_00}}, // such as by an import
+		{&editor.ProductAdvance{Kind: "full", Value: 5}, editor.ProductAdvance{Kind: "full"}},
+		{&editor.ProductAdvance{Kind: "percent", Value: 25_50}, editor.ProductAdvance{Kind: "percent", Value: 25_50}},
+		{&editor.ProductAdvance{Kind: "none"}, editor.ProductAdvance{}},
+		{&editor.ProductAdvance{Kind: "delivery"}, editor.ProductAdvance{Kind: "delivery"}},
+		{&editor.ProductAdvance{}, editor.ProductAdvance{}},
+	} {
+		in := editOf(p)
+		in.Advance = c.change
+		if p = s.edit(p.ID, in); p.Advance != c.want {
+			t.Errorf("%+v became %+v, want %+v", c.change, p.Advance, c.want)
+		}
+		if row := s.client.Product.GetX(s.ctx, p.ID); (row.Advance == nil) != (c.want.Kind == "") {
+			t.Errorf("%+v is stored as %+v", c.change, row.Advance)
+		}
+	}
 }

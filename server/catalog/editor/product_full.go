@@ -9,7 +9,9 @@ import (
 	"haat/ent/product"
 	"haat/ent/schema/kind"
 	"haat/server/catalog"
+	"haat/server/payment/advance"
 	"haat/server/platform/fault"
+	"haat/server/platform/form"
 	"haat/server/platform/media"
 	"haat/server/platform/money"
 )
@@ -40,7 +42,7 @@ func fullOf(p *ent.Product) *FullProduct {
 	full := &FullProduct{
 		ID: p.ID, Version: p.Version, Slug: p.Slug, Name: p.Name, BnName: p.BnName,
 		Description: p.Description, BnDescription: p.BnDescription, SizeGuide: p.SizeGuide, BnSizeGuide: p.BnSizeGuide,
-		Brand: p.Brand, Sku: p.Sku, Weight: p.Weight,
+		Brand: p.Brand, Sku: p.Sku, Weight: p.Weight, Advance: advanceOf(p.Advance),
 		Pictures: append([]media.Picture{}, p.Images...), // an empty list, not null, in JSON
 		Options:  fullOptions(p.Options), Variants: make([]FullVariant, len(p.Edges.Variants)),
 		SellingPrice: money.Amount(p.SellingPrice), Discount: money.Amount(p.Discount),
@@ -61,6 +63,23 @@ func fullOf(p *ent.Product) *FullProduct {
 		}
 	}
 	return full
+}
+
+func advanceOf(rule *kind.AdvanceRule) ProductAdvance {
+	if rule == nil || rule.Kind == advance.None {
+		return ProductAdvance{}
+	}
+	return ProductAdvance{rule.Kind, money.Amount(rule.Value)}
+}
+
+// rule returns the rule as it is stored, and adds its errors to fields. It returns nil if only the shop's rule applies.
+func (a ProductAdvance) rule(fields form.Fields) *kind.AdvanceRule {
+	rule := &kind.AdvanceRule{Kind: a.Kind, Value: int64(a.Value)}
+	advance.Check(fields, "advance", rule)
+	if a.Kind == "" || a.Kind == advance.None {
+		return nil
+	}
+	return rule
 }
 
 func fullOptions(options []kind.Option) []FullOption {

@@ -103,6 +103,9 @@ func (r ProductRequest) Validate() error {
 	if r.Weight != nil && (*r.Weight < 0 || *r.Weight > maxWeight) {
 		fields["weight"] = "invalid"
 	}
+	if r.Advance != nil {
+		r.Advance.rule(fields)
+	}
 	fields.Text("meta_title", r.MetaTitle, maxMetaTitle, false)
 	fields.Text("bn_meta_title", r.BnMetaTitle, maxMetaTitle, false)
 	fields.Text("meta_description", r.MetaDescription, maxMetaText, false)

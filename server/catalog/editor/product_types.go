@@ -54,6 +54,7 @@ type FullProduct struct {
 	Brand             string             `json:"brand"`
 	Sku               string             `json:"sku"`
 	Weight            int                `json:"weight"` // grams per unit; 0: the shop's default
+	Advance           ProductAdvance     `json:"advance"`
 	Pictures          []media.Picture    `json:"pictures"`
 	Options           []FullOption       `json:"options"`
 	Variants          []FullVariant      `json:"variants"`
@@ -71,6 +72,13 @@ type FullProduct struct {
 	Sold              int                `json:"sold"`
 	ChangedBy         string             `json:"changed_by"`
 	ChangedAt         time.Time          `json:"changed_at"`
+}
+
+// ProductAdvance is a product's own rule for money in advance. Kind is "delivery", "fixed", "percent", "full", or empty: only the shop's
+// rule applies. Value is an amount if Kind is "fixed", and percent of the products if it is "percent".
+type ProductAdvance struct {
+	Kind  string       `json:"kind"`
+	Value money.Amount `json:"value"`
 }
 
 // FullOption is a property in which variants differ, with its name and values in both languages.
@@ -121,7 +129,8 @@ type ProductRequest struct {
 	BnSizeGuide       string             `json:"bn_size_guide"`
 	Brand             string             `json:"brand"`
 	Sku               string             `json:"sku"`
-	Weight            *int               `json:"weight"` // grams per unit; 0: the shop's default; nil: unchanged
+	Weight            *int               `json:"weight"`  // grams per unit; 0: the shop's default; nil: unchanged
+	Advance           *ProductAdvance    `json:"advance"` // nil: unchanged
 	Pictures          []string           `json:"pictures"`
 	Options           []FullOption       `json:"options"`
 	Variants          []VariantRequest   `json:"variants"`

@@ -121,7 +121,7 @@ func (s *Pages) writeBasicScript(out *bytes.Buffer, p *page.Page) {
 	}
 }
 
-// writeRestored writes the cart of a link, and the script that adds it to the browser's own cart and opens that.
+// writeRestored writes the cart of a link, and after it the script that adds it to the browser's own cart and opens that.
 func (s *Pages) writeRestored(out *bytes.Buffer, p *page.Page) {
 	props, ok := p.Props.(page.BasicProps)
 	if !ok || props.Restored == nil {
