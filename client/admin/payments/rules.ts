@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { needed, written } from "../../forms/rules";
 import type { MessageKey } from "../../lib/i18n";
-import type { AdvanceRule, PaymentSettings, WalletSettings } from "../../types/settings.gen";
+import type { AdvanceRule, PaymentSettings } from "../../types/settings.gen";
 import { amount, amountOrNone, asNumber } from "../lib/rules";
 
 /** The server's maximum length of a wallet's instructions, and its maximum of a fixed advance in major units. */
@@ -29,9 +29,10 @@ export function ruleOf(kind: string, value: string): AdvanceRule {
 const asText = (value: number) => (value ? String(value) : "");
 
 /** Returns the form values of the settings. */
-export function fieldsOf({ advance, red_advance, from, ...rest }: PaymentSettings) {
+export function fieldsOf({ version, advance, red_advance, from, wallets }: PaymentSettings) {
   return {
-    ...rest,
+    version,
+    wallets: wallets.map(({ off, ...wallet }) => ({ ...wallet, shown: !off })),
     advance: advance.kind,
     advance_value: asText(advance.value),
     red_advance: red_advance.kind,
@@ -44,9 +45,14 @@ export type PaymentFields = ReturnType<typeof fieldsOf>;
 
 /** Returns the settings of a form. */
 export function settingsOf(fields: PaymentFields): PaymentSettings {
-  const { advance, advance_value, red_advance, red_advance_value, from, ...rest } = fields;
+  const { version, advance, advance_value, red_advance, red_advance_value, from } = fields;
   return {
-    ...rest,
+    version,
+    wallets: fields.wallets.map(({ shown, ...wallet }) => ({
+      ...wallet,
+      qr_key: wallet.qr?.key ?? "",
+      off: !shown,
+    })),
     advance: ruleOf(advance, advance_value),
     red_advance: ruleOf(red_advance, red_advance_value),
     from: asNumber(from) || 0,
@@ -89,9 +95,11 @@ export const paymentRules = z.pipe(
 const wallets = ["bkash", "nagad", "rocket", "upay"];
 
 /** Returns a form's next wallet, or undefined if it has all. */
-export function nextWallet(used: WalletSettings[]): WalletSettings | undefined {
+export function nextWallet(
+  used: { method: string }[],
+): PaymentFields["wallets"][number] | undefined {
   const method = wallets.find((each) => used.every((wallet) => wallet.method !== each));
   if (!method) return undefined;
   const blank = { number: "", note: "", bn_note: "", qr_key: "", qr: null };
-  return { ...blank, method, type: "personal", off: false };
+  return { ...blank, method, type: "personal", shown: true };
 }

@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import type { ApiError } from "../../lib/api";
@@ -15,6 +15,8 @@ interface SectionOptions<F, Part> {
   fieldsOf: (part: Part) => F;
   /** The key of the section in the settings, if it has one. */
   part?: keyof Settings;
+  /** The query keys of the section, besides those of all settings. */
+  keys?: QueryKey[];
   /** Returns the text of a refusal that is specific to this form. */
   say?: (refusal: ApiError) => string | undefined;
 }
@@ -22,7 +24,7 @@ interface SectionOptions<F, Part> {
 /** Saves a settings section, and then shows the saved values together with input typed since then. */
 export function useSection<F extends FieldValues & { version: string }, Part>(
   form: UseFormReturn<F, unknown, F>,
-  { path, fieldsOf, part, say }: SectionOptions<F, Part>,
+  { path, fieldsOf, part, keys = [], say }: SectionOptions<F, Part>,
 ) {
   const { t } = useI18n();
   const api = useAdminApi();
@@ -30,7 +32,7 @@ export function useSection<F extends FieldValues & { version: string }, Part>(
   const [theirs, setTheirs] = useState<F | null>(null);
   const { busy, problem, save } = useSaveForm(form, {
     done: t("admin.settings.saved"),
-    keys: [["settings"], ["session"]],
+    keys: [["settings"], ["session"], ...keys],
     say: (refusal) => {
       if (refusal.code === "settings_changed") setTheirs(fieldsOf(refusal.data as Part));
       return refusal.code === "settings_changed" ? "" : say?.(refusal);

@@ -1,0 +1,93 @@
+import { act } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Call, stubApi } from "../../testing/api";
+import { typeInto } from "../../testing/render";
+import type { PaymentSettings } from "../../types/settings.gen";
+import { showInArea } from "../fixtures";
+import Settings from "./PaymentSettings";
+
+vi.mock("../../components/toast", () => ({ toast: vi.fn() }));
+
+const bkash = { method: "bkash", number: "01711111111", type: "personal", note: "", bn_note: "" };
+const saved: PaymentSettings = {
+  version: "1",
+  advance: { kind: "percent", value: 20 },
+  red_advance: { kind: "none", value: 0 },
+  from: 0,
+  wallets: [{ ...bkash, qr_key: "", qr: null, off: false }],
+};
+
+let calls: Call[];
+let close: () => Promise<void>;
+
+beforeEach(async () => {
+  vi.spyOn(console, "info").mockImplementation(() => {});
+  calls = stubApi();
+  close = await showInArea(<Settings />);
+  for (const call of calls) await call.answer(call.what.endsWith("settings/payments") ? saved : []);
+});
+
+afterEach(async () => {
+  await close();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const field = (name: string) => document.querySelector(`[name="${name}"]`) as HTMLInputElement;
+const save = () => act(async () => document.querySelector("form")?.requestSubmit());
+const press = (text: string) =>
+  act(async () => {
+    const buttons = [...document.querySelectorAll("button")];
+    buttons.find((each) => each.textContent === text)?.click();
+  });
+const sent = () => calls.filter(({ what }) => what.startsWith("PUT "));
+const isWrong = (name: string) => field(name).getAttribute("aria-invalid") === "true";
+
+function asksToStay(): boolean {
+  const leaving = new Event("beforeunload", { cancelable: true });
+  window.dispatchEvent(leaving);
+  return leaving.defaultPrevented;
+}
+
+test("asks to stay until the changes are saved", async () => {
+  expect(asksToStay()).toBe(false);
+  await typeInto(field("from"), "১,০০০");
+  expect(asksToStay()).toBe(true);
+  await save();
+  expect(sent()[0]?.body).toEqual({ ...saved, from: 1000 });
+  await sent()[0]?.answer({ ...saved, version: "2", from: 1000 });
+  expect(asksToStay()).toBe(false);
+});
+
+test("shows what the form itself refuses, and sends nothing", async () => {
+  await typeInto(field("advance_value"), "120");
+  await typeInto(field("wallets.0.number"), "");
+  await save();
+  expect(sent()).toEqual([]);
+  expect([isWrong("advance_value"), isWrong("wallets.0.number")]).toEqual([true, true]);
+});
+
+test("shows the server's refusals at their fields", async () => {
+  await typeInto(field("wallets.0.number"), "123");
+  await save();
+  await sent()[0]?.refuse(422, "settings_invalid", {
+    "wallets.0.number": "invalid",
+  });
+  expect(isWrong("wallets.0.number")).toBe(true);
+  await save();
+  await sent()[1]?.refuse(422, "settings_invalid", { advance_value: "max" });
+  expect(isWrong("advance_value")).toBe(true);
+});
+
+test("says that a rule needs a way to pay", async () => {
+  await press("Remove wallet");
+  await save();
+  expect(sent()[0]?.body).toMatchObject({ wallets: [] });
+  await sent()[0]?.refuse(422, "settings_invalid", { wallets: "required" });
+  expect(document.body.textContent).toContain("Customers have no way to pay.");
+});
+
+test("offers each wallet once", async () => {
+  for (let i = 0; i < 5; i++) await press("Add a wallet");
+  expect(document.querySelectorAll('[name$=".number"]')).toHaveLength(4);
+});
