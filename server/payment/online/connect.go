@@ -2,8 +2,6 @@ package online
 
 import (
 	"context"
-	"crypto/rand"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -12,7 +10,6 @@ import (
 
 	"haat/ent"
 	"haat/ent/schema/kind"
-	"haat/ent/serviceconnection"
 	"haat/server/payment/gateway"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
@@ -111,31 +108,20 @@ func availableFault(err error) error {
 	return f
 }
 
-// store writes a connection.
+// store writes a connection. The other settings of an earlier connection stay.
 func (s *Service) store(ctx context.Context, name string, secrets map[string]string, sandbox bool) (saved *ent.ServiceConnection, err error) {
 	err = db.Transact(ctx, s.Client, "connect gateway", func(client *ent.Client) error {
-		shop, err := client.Shop.Query().Only(ctx)
-		if err != nil {
-			return fmt.Errorf("find shop: %w", err)
-		}
-		text, err := json.Marshal(secrets)
-		if err != nil {
-			return fmt.Errorf("encode credentials: %w", err)
-		}
-		sealed := s.Seal.Seal(text, place(shop.ID, name))
 		row, err := s.connection(ctx, client, gateway.Name(name))
 		if err != nil {
 			return err
 		}
-		if row == nil {
-			saved, err = client.ServiceConnection.Create().SetService(name).SetPublicID(rand.Text()).SetCredentials(sealed).
-				SetSettings(&kind.ServiceSettings{Sandbox: sandbox}).Save(ctx)
-		} else {
-			settings := settingsOf(row)
-			settings.Sandbox = sandbox
-			saved, err = row.Update().SetCredentials(sealed).SetSettings(&settings).SetState(serviceconnection.StateConnected).SetProblem("").Save(ctx)
+		settings := kind.ServiceSettings{}
+		if row != nil {
+			settings = settingsOf(row)
 		}
-		return fault.Wrap("store gateway connection", err)
+		settings.Sandbox = sandbox
+		saved, err = s.accounts.Store(ctx, client, name, secrets, settings, "")
+		return err
 	})
 	return saved, err
 }

@@ -10,6 +10,7 @@ import (
 	"haat/server/payment"
 	"haat/server/payment/gateway/gateways"
 	"haat/server/platform/seal"
+	"haat/server/serviceaccount"
 	"haat/server/tenancy"
 )
 
@@ -31,6 +32,7 @@ type Options struct {
 // Service connects shops to gateways and takes payments. It may be used concurrently.
 type Service struct {
 	Options
+	accounts *serviceaccount.Keeper
 }
 
 // New returns the service.
@@ -38,5 +40,5 @@ func New(o Options) *Service {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	return &Service{Options: o}
+	return &Service{o, &serviceaccount.Keeper{Client: o.Client, Seal: o.Seal}}
 }

@@ -1,0 +1,79 @@
+package serviceaccount_test
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"strings"
+	"testing"
+
+	"haat/ent"
+	"haat/ent/schema/kind"
+	"haat/ent/serviceconnection"
+	"haat/ent/viewer"
+	"haat/server/platform/db/dbtest"
+	"haat/server/platform/seal"
+	"haat/server/serviceaccount"
+)
+
+var secrets = map[string]string{"token": "a secret"}
+
+func newKeeper(t *testing.T, client *ent.Client, with ...string) *serviceaccount.Keeper {
+	t.Helper()
+	s, err := seal.New(with, "test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &serviceaccount.Keeper{Client: client, Seal: s}
+}
+
+func TestSecrets_AreSealedForTheirShopAndWithTheNewSecret(t *testing.T) {
+	t.Parallel()
+	client := dbtest.Open(t).Client
+	system := viewer.WithSystem(context.Background())
+	a, b := client.Shop.Create().SetSlug("a").SetName("a").SaveX(system), client.Shop.Create().SetSlug("b").SetName("b").SaveX(system)
+	ctx := viewer.WithShop(context.Background(), a.ID)
+	old, now := strings.Repeat("o", 32), strings.Repeat("n", 32)
+	row, err := newKeeper(t, client, old).Store(ctx, client, "whatsapp", secrets, kind.ServiceSettings{}, "Rina")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := newKeeper(t, client, now, old).Secrets(ctx, row); err != nil || !maps.Equal(got, secrets) {
+		t.Errorf("%v, %v", got, err)
+	}
+	row = client.ServiceConnection.GetX(ctx, row.ID)
+	keeper := newKeeper(t, client, now)
+	if got, err := keeper.Secrets(ctx, row); err != nil || !maps.Equal(got, secrets) {
+		t.Errorf("they were not sealed again: %v, %v", got, err)
+	}
+	// Copied to another shop, they are unreadable.
+	other := viewer.WithShop(context.Background(), b.ID)
+	copied := client.ServiceConnection.Create().SetService("whatsapp").SetPublicID("b").SetCredentials(row.Credentials).SaveX(other)
+	if _, err := keeper.Secrets(other, copied); !errors.Is(err, serviceaccount.ErrUnreadable) {
+		t.Error(err)
+	}
+	if now := client.ServiceConnection.GetX(other, copied.ID); now.State != serviceconnection.StateBroken || now.Problem != serviceaccount.Unreadable {
+		t.Errorf("%s, %s", now.State, now.Problem)
+	}
+}
+
+func TestRefused_HasNoEffectOnNewerCredentials(t *testing.T) {
+	t.Parallel()
+	client := dbtest.Open(t).Client
+	shop := client.Shop.Create().SetSlug("a").SetName("a").SaveX(viewer.WithSystem(context.Background()))
+	ctx := viewer.WithShop(context.Background(), shop.ID)
+	keeper := newKeeper(t, client, strings.Repeat("n", 32))
+	row, err := keeper.Store(ctx, client, "whatsapp", secrets, kind.ServiceSettings{}, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for refused, state := range map[string]serviceconnection.State{"an older secret": serviceconnection.StateConnected, "a secret": serviceconnection.StateBroken} {
+		if err := keeper.Refused(ctx, row.ID, map[string]string{"token": refused}); err != nil {
+			t.Error(err)
+		}
+		if now := client.ServiceConnection.GetX(ctx, row.ID); now.State != state {
+			t.Errorf("after %s was refused: %s", refused, now.State)
+		}
+		row.Update().SetState(serviceconnection.StateConnected).SetProblem("").ExecX(ctx)
+	}
+}
