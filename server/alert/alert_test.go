@@ -62,6 +62,25 @@ func TestAlert_IsInTheDevicesLanguage(t *testing.T) {
 	o.want("নতুন অর্ডার 1001: ৳১,৫০০ · গাজীপুর")
 }
 
+func TestAlert_BrokenServiceReachesItsScreenUnlessItWasRepaired(t *testing.T) {
+	t.Parallel()
+	o := newSite(t).newShop("rina")
+	o.owner.subscribe()
+	for service, path := range map[string]string{"whatsapp": "/settings/whatsapp", "bkash": "/settings/gateways"} {
+		row := o.Client.ServiceConnection.Create().SetService(service).SetPublicID(service).SetCredentials([]byte("x")).SetState("broken").SaveX(o.ctx)
+		o.add(alert.Event{Kind: alert.CourierBroken, Gateway: service})
+		got := o.push.Received()
+		if len(got) != 1 || !strings.Contains(string(got[0].Content), "/admin/rina"+path) {
+			t.Errorf("%s: %+v", service, got)
+		}
+		row.Update().SetState("connected").ExecX(o.ctx)
+		o.add(alert.Event{Kind: alert.CourierBroken, Gateway: service})
+		if got := o.push.Received(); len(got) != 0 {
+			t.Errorf("%s was repaired: %+v", service, got)
+		}
+	}
+}
+
 func TestAlert_OtherShopsReceiveNothing(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)

@@ -175,9 +175,11 @@ func (s *Service) ChangeWhatsApp(ctx context.Context, in WhatsAppSettings) (out 
 			return fmt.Errorf("change whatsapp: %w", err)
 		}
 		out = s.accountOf(row)
-		return audit.Record(ctx, client, "update", ent.TypeServiceConnection, row.ID, map[string]any{
-			"service": map[string]any{"to": service}, "off": map[string]any{"to": in.Off},
-		})
+		changes := map[string]any{}
+		for name, to := range map[string]any{"service": service, "template": in.Template, "bn_template": in.BnTemplate, "wait": in.Wait, "off": in.Off} {
+			changes[name] = map[string]any{"to": to}
+		}
+		return audit.Record(ctx, client, "update", ent.TypeServiceConnection, row.ID, changes)
 	})
 	return out, err
 }

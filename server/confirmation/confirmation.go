@@ -81,8 +81,8 @@ func New(o Options) *Service {
 
 // Ask asks the customer of a pending order to confirm or cancel it, in client's transaction, on behalf of the shop's rules: by WhatsApp if the
 // shop has a working account, else by SMS. The order then waits for the confirmation, unless it waits for an advance or a decision of the
-// shop. If the message is beyond the shop's SMS budget, the order waits for a call instead. Ask has no effect on an order that was asked for within Interval, was answered, or is
-// no longer pending.
+// shop. If the message is beyond the shop's SMS budget, the order waits for a call instead. Ask has no effect on an order that was asked for
+// within Interval, was answered, or is no longer pending.
 func (s *Service) Ask(ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Order) error {
 	return s.ask(ctx, client, t, row, checkout.Actor{Kind: checkout.System})
 }

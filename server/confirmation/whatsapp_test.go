@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -220,6 +221,35 @@ func TestWhatsApp_FallsBackToOneSMS(t *testing.T) {
 			}
 		})
 	}
+}
+
+// A lease can expire while an attempt is running, and then another process runs the job, too.
+func TestHandleAsk_ConcurrentAttemptsSendOneMessage(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, 0)
+	d.connect()
+	row := d.ask(d.order())
+	asks := d.client.Outbox.Query().Where(outbox.Kind(confirmation.AskKind)).OnlyX(d.ctx)
+	waits := d.client.Outbox.Query().Where(outbox.Kind(confirmation.WaitKind)).OnlyX(d.ctx)
+	d.fake.LoseAnswers("send", 9)
+	together := func(job *ent.Outbox) {
+		var group sync.WaitGroup
+		for range 6 {
+			group.Go(func() {
+				err := d.handlers()[job.Kind](d.ctx, jobs.Job{ShopID: job.ShopID, Payload: job.Payload})
+				if err != nil && !ent.IsConstraintError(err) { // the worker tries again
+					t.Error(err)
+				}
+			})
+		}
+		group.Wait()
+	}
+	together(asks)
+	if n := d.fake.Requests("send"); n != 1 {
+		t.Errorf("%d requests", n)
+	}
+	together(waits)
+	d.want(row, "whatsapp asked, sms fallback", 1, 1)
 }
 
 func TestWhatsApp_MessagesBeyondTheLimitAreSentLater(t *testing.T) {

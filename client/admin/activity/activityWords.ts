@@ -145,6 +145,7 @@ export const fields: Record<string, MessageKey> = {
   role: "admin.team.role",
   role_id: "admin.role.custom",
   selling_price: "admin.activity.field.price",
+  service: "admin.activity.field.service",
   shipping_fee: "admin.activity.field.fee",
   shop_note: "admin.activity.field.note",
   sku: "admin.activity.field.sku",
@@ -180,6 +181,7 @@ export const values: Record<string, Record<string, MessageKey>> = {
     messenger: "admin.chat.messenger",
     facebook: "admin.chat.facebook",
   },
+  service: { whatsapp: "admin.chat.whatsapp", bkash: "admin.payments.method.bkash" },
   call_outcome: Object.fromEntries(outcomes.map(({ value, text }) => [value, text])),
   state: {
     ...Object.fromEntries(Object.entries(returnStates).map(([name, { text }]) => [name, text])),
