@@ -1,12 +1,14 @@
 package hook_test
 
 import (
+	"context"
 	"fmt"
 	"net/http"
 	"strings"
 	"testing"
 	"time"
 
+	"haat/ent/order"
 	"haat/ent/outbox"
 	"haat/server/config"
 	"haat/server/confirmation"
@@ -19,21 +21,23 @@ import (
 // messenger is a site with a shop that is connected to a fake WhatsApp.
 type messenger struct {
 	*webtest.Site
+	shop        *webtest.Checkout
+	fake        *whatsapptest.Server
 	path, token string
 }
 
 func newMessenger(t *testing.T, options ...func(*config.Config)) *messenger {
 	t.Helper()
 	fake := whatsapptest.New(t)
-	s := webtest.NewSite(t, append(options, func(c *config.Config) { c.WhatsApp = config.WhatsApp{URL: fake.URL, Version: whatsapptest.Version} })...)
-	secrets := whatsapptest.Secrets()
-	account, err := s.Server.Confirmations.ConnectWhatsApp(s.NewShop("demo").Ctx, confirmation.WhatsAppKeys{
+	shop := webtest.NewCheckout(t, append(options, func(c *config.Config) { c.WhatsApp = config.WhatsApp{URL: fake.URL, Version: whatsapptest.Version} })...)
+	s, secrets := shop.Site, whatsapptest.Secrets()
+	account, err := s.Server.Confirmations.ConnectWhatsApp(shop.Ctx, confirmation.WhatsAppKeys{
 		Sender: whatsapptest.Sender, AccessToken: secrets["access_token"], AppSecret: secrets["app_secret"],
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &messenger{s, account.HookURL[strings.Index(account.HookURL, "/hooks/"):], account.VerifyToken}
+	return &messenger{s, shop, fake, account.HookURL[strings.Index(account.HookURL, "/hooks/"):], account.VerifyToken}
 }
 
 // signed sends a webhook with a signature by a secret.
@@ -44,6 +48,49 @@ func (m *messenger) signed(path, body, secret string) webtest.Response {
 
 func (m *messenger) stored() int {
 	return m.Client.Outbox.Query().Where(outbox.Kind(confirmation.HookKind)).CountX(webtest.System)
+}
+
+// until waits for a condition.
+func (m *messenger) until(what string, so func() bool) {
+	m.T.Helper()
+	for deadline := time.Now().Add(20 * time.Second); !so(); time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			m.T.Fatalf("condition not met: %s", what)
+		}
+	}
+}
+
+// The jobs are run by the server's own worker.
+func TestWhatsApp_FromTheAskingToTheAnswer(t *testing.T) {
+	m := newMessenger(t)
+	owner := m.shop.Owner()
+	owner.Call(http.MethodPut, "/whatsapp/settings", map[string]any{"template": "", "bn_template": "order_confirm_bn", "wait": 15, "off": false}).WantStatus(t, http.StatusOK)
+	m.shop.MustPlaceOrder(strings.Repeat("k", 36))
+	row := m.Client.Order.Query().OnlyX(m.shop.Ctx)
+	ctx, stop := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() { ended <- m.Server.Jobs.Run(ctx) }()
+	defer func() {
+		stop()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+	}()
+	owner.Call(http.MethodPost, "/orders/"+row.Number+"/confirmation", map[string]any{}).WantStatus(t, http.StatusOK)
+	m.until("the message is sent", func() bool { return len(m.fake.Messages()) == 1 })
+	body := strings.Replace(press, "confirm.10000001.abc", m.fake.Messages()[0].Payloads[0], 1)
+	if a := m.signed(m.path, body, whatsapptest.Secrets()["app_secret"]); a.StatusCode != http.StatusOK {
+		t.Fatalf("%d %s", a.StatusCode, a.Text)
+	}
+	m.until("the order is confirmed", func() bool {
+		return m.Client.Order.GetX(m.shop.Ctx, row.ID).Confirmation == order.ConfirmationConfirmed
+	})
+	shown := owner.Call(http.MethodGet, "/orders/"+row.Number, nil)
+	for _, text := range []string{`"step":"asked","channel":"whatsapp"`, `"step":"confirmed","channel":"whatsapp"`} {
+		if !strings.Contains(shown.Text, text) {
+			t.Errorf("the history has no %s: %s", text, shown.Text)
+		}
+	}
 }
 
 const press = `{"entry":[{"changes":[{"value":{"metadata":{"phone_number_id":"` + whatsapptest.Sender + `"},"messages":[{"id":"wamid.1","from":"8801712345678","type":"button","button":{"payload":"confirm.10000001.abc"}}]}}]}]}`
