@@ -154,7 +154,7 @@ func TestWhatsApp_AsksInTheOrdersLanguage(t *testing.T) {
 		t.Fatalf("%d messages", len(list))
 	}
 	bn, en := list[0], list[1]
-	if bn.To != "8801712345678" || bn.Language != "bn" || bn.Template != "order_confirm_bn" || strings.Join(bn.Body, "|") != "রিনা|"+row.Number+"|৳১১৫০" {
+	if bn.To != "8801712345678" || bn.Language != "bn" || bn.Template != "order_confirm_bn" || strings.Join(bn.Body, "|") != "রিনা|"+row.Number+"|৳১,১৫০" {
 		t.Errorf("%+v", bn)
 	}
 	if en.Language != "en_US" || en.Template != "order_confirm" || en.Body[0] != "Rina" {
