@@ -41,7 +41,7 @@ type Payment struct {
 	Fee int64 `json:"fee,omitempty"`
 	// transaction id of the wallet or gateway, in capital letters
 	Reference string `json:"reference,omitempty"`
-	// reference of a payment that is not rejected: a transaction pays for one order
+	// network and reference of a payment that is not rejected: a transaction pays for one order
 	ReferenceKey *string `json:"reference_key,omitempty"`
 	// number from which the customer sent it, or to which a refund was sent; may be its last digits
 	Sender string `json:"sender,omitempty"`

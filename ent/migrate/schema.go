@@ -1545,7 +1545,7 @@ var (
 		{Name: "received", Type: field.TypeInt64, Default: 0},
 		{Name: "fee", Type: field.TypeInt64, Default: 0},
 		{Name: "reference", Type: field.TypeString, Size: 60, Default: ""},
-		{Name: "reference_key", Type: field.TypeString, Nullable: true, Size: 60},
+		{Name: "reference_key", Type: field.TypeString, Nullable: true, Size: 80},
 		{Name: "sender", Type: field.TypeString, Size: 20, Default: ""},
 		{Name: "session", Type: field.TypeString, Nullable: true, Size: 80},
 		{Name: "address", Type: field.TypeString, Size: 1000, Default: ""},
@@ -1594,9 +1594,9 @@ var (
 				Columns: []*schema.Column{PaymentsColumns[24], PaymentsColumns[1], PaymentsColumns[0]},
 			},
 			{
-				Name:    "payment_shop_id_method_reference_key",
+				Name:    "payment_shop_id_reference_key",
 				Unique:  true,
-				Columns: []*schema.Column{PaymentsColumns[1], PaymentsColumns[5], PaymentsColumns[12]},
+				Columns: []*schema.Column{PaymentsColumns[1], PaymentsColumns[12]},
 			},
 			{
 				Name:    "payment_shop_id_method_session",

@@ -30,7 +30,7 @@ func (Payment) Fields() []ent.Field {
 		field.Int64("received").NonNegative().Default(0).Comment("confirmed by the merchant or the gateway"),
 		field.Int64("fee").NonNegative().Default(0).Comment("what the gateway keeps of it"),
 		field.String("reference").Default("").MaxRuneLen(60).Comment("transaction id of the wallet or gateway, in capital letters"),
-		field.String("reference_key").Optional().Nillable().MaxRuneLen(60).Comment("reference of a payment that is not rejected: a transaction pays for one order"),
+		field.String("reference_key").Optional().Nillable().MaxRuneLen(80).Comment("network and reference of a payment that is not rejected: a transaction pays for one order"),
 		field.String("sender").Default("").MaxRuneLen(20).Comment("number from which the customer sent it, or to which a refund was sent; may be its last digits"),
 		field.String("session").Optional().Nillable().MaxRuneLen(80).Comment("the gateway's id of the payment, or ours for it"),
 		field.String("address").Default("").MaxRuneLen(1000).Comment("the gateway's page, to which the customer is sent"),
@@ -58,7 +58,7 @@ func (Payment) Indexes() []ent.Index {
 		index.Fields("shop_id", "id"),
 		index.Fields("order_id", "shop_id", "id"),
 		// A rejected claim does not keep the real payer from using the transaction id.
-		index.Fields("shop_id", "method", "reference_key").Unique(),
+		index.Fields("shop_id", "reference_key").Unique(),
 		index.Fields("shop_id", "method", "session").Unique(),
 		// Not by shop: a job polls due payments of all shops.
 		index.Fields("poll_at").Annotations(entsql.IndexWhere("poll_at IS NOT NULL")),

@@ -12,6 +12,8 @@ import (
 	"haat/server/confirmation"
 	"haat/server/domain"
 	"haat/server/parcel"
+	"haat/server/payment"
+	"haat/server/payment/online"
 	"haat/server/payout"
 	"haat/server/platform/fetch"
 	"haat/server/platform/i18n"
@@ -65,6 +67,7 @@ func (a *App) newWorker(s *web.Server, domains *domain.Domains) (*jobs.Worker, e
 		confirmation.HookKind:  s.Confirmations.HandleHook,
 		risk.ScoreKind:         s.Risks.HandleScore,
 		risk.ShareKind:         s.Risks.HandleShare,
+		payment.CheckKind:      s.Online.HandleCheck,
 		payout.FetchKind:       s.Payouts.HandleFetch,
 		payout.PostKind:        s.Payouts.HandlePost,
 		productcsv.PictureKind: productcsv.NewPictureFetcher(a.Client, s.Uploads, fetch.New(fetch.Public)).Handle,
@@ -79,6 +82,7 @@ func (a *App) newWorker(s *web.Server, domains *domain.Domains) (*jobs.Worker, e
 	worker.Slow = map[string]time.Duration{
 		payout.FetchKind: payout.FetchWithin, payout.PostKind: payout.FetchWithin, parcel.BookKind: parcel.BookWithin,
 		domain.WatchKind: domain.WatchWithin, productcsv.PictureKind: productcsv.PicturesWithin, risk.ShareKind: risk.ShareWithin,
+		payment.CheckKind: online.CheckWithin,
 	}
 	return worker, nil
 }

@@ -135,7 +135,7 @@ func (w writing) claim(ctx context.Context, in ClaimRequest) error {
 	if used {
 		create.SetProblem(ProblemDuplicate)
 	} else {
-		create.SetReferenceKey(in.Reference)
+		create.SetReferenceKey(referenceKey(in.Method, in.Reference))
 	}
 	row, err := create.Save(audit.Quiet(ctx))
 	if err != nil {

@@ -116,7 +116,7 @@ func (w writing) setReference(ctx context.Context, row *ent.Payment, update *ent
 	if reference == "" {
 		return nil
 	}
-	update.SetReference(reference).SetReferenceKey(reference)
+	update.SetReference(reference).SetReferenceKey(referenceKey(row.Method, reference))
 	other, err := w.client.Payment.Query().Where(withReference(row.Method, reference), payment.IDNEQ(row.ID)).WithOrder().Only(ctx)
 	if ent.IsNotFound(err) {
 		return nil
@@ -138,8 +138,16 @@ func (w writing) setReference(ctx context.Context, row *ent.Payment, update *ent
 	return fault.Wrap("take transaction over", err)
 }
 
+// referenceKey identifies a transaction within the shop. The wallet bKash and bKash's gateway have the same transactions.
+func referenceKey(method, reference string) string {
+	if method == "bkash_checkout" {
+		method = "bkash"
+	}
+	return method + "/" + reference
+}
+
 func withReference(method, reference string) predicate.Payment {
-	return payment.And(payment.Method(method), payment.ReferenceKey(reference))
+	return payment.ReferenceKey(referenceKey(method, reference))
 }
 
 // Confirm records that the money of a payment arrived. Repeating it has no effect. Less than the claimed amount leaves the payment

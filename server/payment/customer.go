@@ -45,9 +45,12 @@ func (p *Payments) Page(ctx context.Context, t *tenancy.Tenant, orderID string, 
 	return shown, row, nil
 }
 
+// rejectedRefund selects refunds that the shop's gateway did not make. Customers do not see them.
+var rejectedRefund = payment.And(payment.KindEQ(payment.KindRefund), payment.StateEQ(payment.StateRejected))
+
 // claims returns the order's newest payments in words.
 func (p *Payments) claims(ctx context.Context, row *ent.Order, locale catalog.Locale) ([]checkout.PayClaim, error) {
-	rows, err := p.Client.Payment.Query().Where(payment.OrderID(row.ID), payment.StateNEQ(payment.StateAsked)).
+	rows, err := p.Client.Payment.Query().Where(payment.OrderID(row.ID), payment.StateNEQ(payment.StateAsked), payment.Not(rejectedRefund)).
 		Order(ent.Desc(payment.FieldID)).Limit(shownClaims).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("list payments: %w", err)

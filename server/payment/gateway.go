@@ -8,6 +8,7 @@ import (
 
 	"haat/ent"
 	"haat/ent/payment"
+	"haat/server/checkout"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
 	"haat/server/platform/money"
@@ -63,15 +64,34 @@ func (p *Payments) Opened(ctx context.Context, id int, session, address string, 
 
 // Settle records money that a gateway confirms for the payment of a session, once. The amounts are in poisha; fee is the part of received
 // that the gateway keeps. Less than the payment's amount leaves it to a member, with the problem "amount_short". It also records
-// money for rejected payments and canceled orders: the customer paid. Errors: NotFound "payment_not_found"; Conflict "payment_state" if
-// another amount was recorded, and "payment_reference_used".
+// money for rejected payments and canceled orders: the customer paid. A transaction that has paid for another order leaves the payment
+// to a member, with the problem "duplicate". Errors: NotFound "payment_not_found"; Conflict "payment_state" if another amount was recorded.
 func (p *Payments) Settle(ctx context.Context, t *tenancy.Tenant, method, session string, amount, fee money.Amount, reference string) error {
 	return p.session(ctx, t, method, session, func(w writing, row *ent.Payment) error {
 		if row.State == payment.StateRejected {
 			row.State = payment.StateAsked // the gateway changed its mind
 		}
-		return w.confirm(ctx, row, received{amount: amount, fee: fee, reference: Fold(reference)})
+		r := received{amount: amount, fee: fee, reference: Fold(reference)}
+		err := w.confirm(ctx, row, r)
+		if f, ok := fault.As(err); ok && f.Code == "payment_reference_used" {
+			return w.duplicate(ctx, row, r)
+		}
+		return err
 	})
+}
+
+// duplicate records that the transaction of a payment has paid for another order.
+func (w writing) duplicate(ctx context.Context, row *ent.Payment, r received) error {
+	if row.State == payment.StateClaimed && row.Problem == ProblemDuplicate {
+		return nil
+	}
+	err := w.update(ctx, row).SetState(payment.StateClaimed).SetProblem(ProblemDuplicate).SetReceived(int64(r.amount)).SetFee(int64(r.fee)).
+		SetReference(r.reference).ClearPollAt().Exec(audit.Quiet(ctx))
+	if err != nil {
+		return fmt.Errorf("record duplicate payment: %w", err)
+	}
+	d := checkout.PaymentDetails{ID: row.ID, Step: "duplicate", Amount: r.amount, Method: row.Method}
+	return w.note(ctx, row, string(row.State), payment.StateClaimed, d, "")
 }
 
 // Fail records that the payment of a session will not arrive. problem is a code. It has no effect on payments that are final or have
@@ -86,7 +106,7 @@ func (p *Payments) Fail(ctx context.Context, t *tenancy.Tenant, method, session,
 }
 
 func (p *Payments) session(ctx context.Context, t *tenancy.Tenant, method, session string, step func(w writing, row *ent.Payment) error) error {
-	id, err := p.Client.Payment.Query().Where(payment.Method(method), payment.Session(session)).OnlyID(ctx)
+	id, err := p.Client.Payment.Query().Where(payment.Method(method), payment.Session(session), payment.KindNEQ(payment.KindRefund)).OnlyID(ctx)
 	if ent.IsNotFound(err) {
 		return notFound()
 	}

@@ -20,10 +20,11 @@ const perPage = 25
 
 // views maps the names of lists to their conditions. Members check claims, and give back the money of canceled orders.
 var views = map[string]predicate.Payment{
-	"claimed": payment.StateEQ(payment.StateClaimed),
+	"claimed": payment.Or(payment.StateEQ(payment.StateClaimed),
+		payment.And(payment.KindEQ(payment.KindRefund), payment.StateEQ(payment.StateAsked), payment.Problem(RefundUnknown))),
 	"give_back": payment.And(payment.StateEQ(payment.StateConfirmed),
 		payment.HasOrderWith(order.StatusEQ(order.StatusCanceled), order.MergedIntoIDIsNil())),
-	"all": payment.StateNEQ(payment.StateAsked),
+	"all": payment.Or(payment.StateNEQ(payment.StateAsked), payment.KindEQ(payment.KindRefund)),
 }
 
 // List returns a page of the shop's payments of a view: "claimed", "give_back" or "all". The error is Invalid "payment_invalid" for an
@@ -95,16 +96,21 @@ func (p *Payments) shown(ctx context.Context, rows []*ent.Payment) ([]Payment, e
 	for _, row := range rows {
 		ids = append(ids, row.ID)
 		if row.Problem == ProblemDuplicate {
-			references = append(references, row.Reference)
+			references = append(references, referenceKey(row.Method, row.Reference))
 		}
 	}
-	back := map[int]money.Amount{}
-	refunds, err := p.Client.Payment.Query().Where(payment.RefundOfIDIn(ids...), payment.StateEQ(payment.StateRefunded)).All(ctx)
+	back, refunding := map[int]money.Amount{}, map[int]money.Amount{}
+	refunds, err := p.Client.Payment.Query().Where(payment.RefundOfIDIn(ids...)).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("list refunds: %w", err)
 	}
 	for _, refund := range refunds {
-		back[*refund.RefundOfID] += money.Amount(refund.Amount)
+		switch refund.State {
+		case payment.StateRefunded:
+			back[*refund.RefundOfID] += money.Amount(refund.Amount)
+		case payment.StateAsked:
+			refunding[*refund.RefundOfID] += money.Amount(refund.Amount)
+		}
 	}
 	used := map[string]string{}
 	if len(references) > 0 {
@@ -113,7 +119,7 @@ func (p *Payments) shown(ctx context.Context, rows []*ent.Payment) ([]Payment, e
 			return nil, fault.Wrap("find transactions", err)
 		}
 		for _, other := range others {
-			used[other.Method+"/"+other.Reference] = other.Edges.Order.Number
+			used[*other.ReferenceKey] = other.Edges.Order.Number
 		}
 	}
 	list := []Payment{}
@@ -122,11 +128,11 @@ func (p *Payments) shown(ctx context.Context, rows []*ent.Payment) ([]Payment, e
 		shown := Payment{
 			ID: row.ID, OrderID: o.Number, Status: string(o.Status), Name: o.Name, Mobile: o.Mobile, Currency: o.Currency,
 			Method: row.Method, Kind: string(row.Kind), State: string(row.State), Amount: money.Amount(row.Amount), Received: money.Amount(row.Received),
-			Fee: money.Amount(row.Fee), Refunded: back[row.ID], Reference: row.Reference, Sender: row.Sender, Problem: row.Problem, Note: row.Note,
+			Fee: money.Amount(row.Fee), Refunded: back[row.ID], Refunding: refunding[row.ID], ThroughGateway: paidAtGateway(row), Reference: row.Reference, Sender: row.Sender, Problem: row.Problem, Note: row.Note,
 			CreatedAt: row.CreatedAt.UTC(), By: row.ActorName,
 		}
 		if row.Problem == ProblemDuplicate {
-			shown.UsedBy = used[row.Method+"/"+row.Reference]
+			shown.UsedBy = used[referenceKey(row.Method, row.Reference)]
 		}
 		list = append(list, shown)
 	}

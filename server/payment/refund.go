@@ -18,13 +18,14 @@ import (
 // RefundMethods lists the ways in which shops give money back.
 var RefundMethods = append(slices.Clone(wallets), "bank", "cash")
 
-func (in *RefundRequest) check() error {
+// check validates the request. methods are the possible ways.
+func (in *RefundRequest) check(methods ...string) error {
 	in.Number, in.Reference = form.OneLine(in.Number), Fold(in.Reference)
 	fields := form.Fields{}
 	fields.Text("key", in.Key, 60, true)
 	fields.Text("number", in.Number, 20, false)
 	fields.Text("reference", in.Reference, 60, false)
-	if !slices.Contains(RefundMethods, in.Method) {
+	if !slices.Contains(methods, in.Method) {
 		fields["method"] = "invalid"
 	}
 	switch {
@@ -40,7 +41,7 @@ func (in *RefundRequest) check() error {
 // Errors: NotFound "payment_not_found"; Invalid "payment_invalid"; Conflict "payment_state" if the payment is not confirmed, or if the
 // key belongs to another refund.
 func (p *Payments) Refund(ctx context.Context, t *tenancy.Tenant, id int, in RefundRequest) error {
-	if err := in.check(); err != nil {
+	if err := in.check(RefundMethods...); err != nil {
 		return err
 	}
 	return p.change(ctx, t, id, member, func(w writing, row *ent.Payment) error { return w.refund(ctx, row, in) })
@@ -48,55 +49,92 @@ func (p *Payments) Refund(ctx context.Context, t *tenancy.Tenant, id int, in Ref
 
 func (w writing) refund(ctx context.Context, row *ent.Payment, in RefundRequest) error {
 	key := "refund/" + in.Key
+	made, err := w.made(ctx, key, row, in)
+	if made != nil || err != nil {
+		return err
+	}
+	if err := w.refundable(ctx, row, int64(in.Amount)); err != nil {
+		return err
+	}
+	made, err = w.client.Payment.Create().SetOrderID(row.OrderID).SetKey(key).SetMethod(in.Method).SetKind(payment.KindRefund).
+		SetAmount(int64(in.Amount)).SetReference(in.Reference).SetSender(in.Number).SetRefundOfID(row.ID).Save(audit.Quiet(ctx))
+	if err != nil {
+		return fmt.Errorf("record refund: %w", err)
+	}
+	return w.giveBack(ctx, made, "")
+}
+
+// made returns the refund of a payment that an earlier request with the key made, or nil.
+func (w writing) made(ctx context.Context, key string, of *ent.Payment, in RefundRequest) (*ent.Payment, error) {
 	made, err := w.client.Payment.Query().Where(payment.Key(key)).Only(ctx)
-	if err == nil {
-		if made.RefundOfID == nil || *made.RefundOfID != row.ID || made.Amount != int64(in.Amount) {
-			return errState()
-		}
-		return nil
+	if ent.IsNotFound(err) {
+		return nil, nil
 	}
-	if !ent.IsNotFound(err) {
-		return fmt.Errorf("find refund: %w", err)
+	if err != nil {
+		return nil, fmt.Errorf("find refund: %w", err)
 	}
+	if made.RefundOfID == nil || *made.RefundOfID != of.ID || made.Amount != int64(in.Amount) || made.Method != in.Method {
+		return nil, errState()
+	}
+	return made, nil
+}
+
+// refundable checks that an amount of a payment can be given back: it was received, and no other refund has it.
+func (w writing) refundable(ctx context.Context, row *ent.Payment, amount int64) error {
 	if row.ConfirmedAt == nil || row.Kind == payment.KindRefund {
 		return errState()
 	}
-	back, err := w.refunded(ctx, row.ID)
+	back, err := w.refunded(ctx, row.ID, payment.StateRefunded, payment.StateAsked)
 	if err != nil {
 		return err
 	}
-	if left := row.Received - back; int64(in.Amount) > left {
+	if amount > row.Received-back {
 		return form.Fields{"amount": "max"}.Of(invalid())
+	}
+	return nil
+}
+
+// giveBack books a refund that is not booked yet. from is its state before the step, for the event.
+func (w writing) giveBack(ctx context.Context, made *ent.Payment, from string) error {
+	of, err := w.client.Payment.Get(ctx, *made.RefundOfID)
+	if err != nil {
+		return fmt.Errorf("load refunded payment: %w", err)
 	}
 	over, err := w.overpaid(ctx)
 	if err != nil {
 		return err
 	}
-	made, err = w.client.Payment.Create().SetOrderID(row.OrderID).SetKey(key).SetMethod(in.Method).SetKind(payment.KindRefund).SetState(payment.StateRefunded).
-		SetAmount(int64(in.Amount)).SetReference(in.Reference).SetSender(in.Number).SetRefundOfID(row.ID).SetConfirmedAt(w.Now().UTC()).Save(audit.Quiet(ctx))
+	err = w.update(ctx, made).SetState(payment.StateRefunded).SetReference(made.Reference).SetProblem("").SetConfirmedAt(w.Now().UTC()).ClearPollAt().
+		Exec(audit.Quiet(ctx))
 	if err != nil {
 		return fmt.Errorf("record refund: %w", err)
 	}
-	if err := w.update(ctx, made).Exec(audit.Quiet(ctx)); err != nil {
-		return fmt.Errorf("record refund: %w", err)
-	}
-	if err := w.setAdvance(ctx, max(0, w.order.Advance-max(0, int64(in.Amount)-over))); err != nil {
+	if err := w.setAdvance(ctx, max(0, w.order.Advance-max(0, made.Amount-over))); err != nil {
 		return err
 	}
-	if back+int64(in.Amount) == row.Received {
-		if err := w.update(ctx, row).SetState(payment.StateRefunded).Exec(audit.Quiet(ctx)); err != nil {
+	back, err := w.refunded(ctx, of.ID, payment.StateRefunded)
+	if err != nil {
+		return err
+	}
+	if back == of.Received {
+		if err := w.update(ctx, of).SetState(payment.StateRefunded).Exec(audit.Quiet(ctx)); err != nil {
 			return fmt.Errorf("close refunded payment: %w", err)
 		}
 	}
 	if err := w.postRefund(ctx, made); err != nil {
 		return err
 	}
-	return w.note(ctx, made, "", payment.StateRefunded, checkout.PaymentDetails{ID: made.ID, Step: "refunded", Amount: in.Amount, Method: in.Method}, "")
+	return w.noteRefund(ctx, made, from, payment.StateRefunded, "refunded", "")
 }
 
-// refunded returns how much of a payment was given back, in poisha.
-func (w writing) refunded(ctx context.Context, id int) (int64, error) {
-	amounts, err := w.client.Payment.Query().Where(payment.RefundOfID(id), payment.StateEQ(payment.StateRefunded)).Select(payment.FieldAmount).Ints(ctx)
+func (w writing) noteRefund(ctx context.Context, made *ent.Payment, from string, to payment.State, step, note string) error {
+	d := checkout.PaymentDetails{ID: made.ID, Step: step, Amount: money.Amount(made.Amount), Method: made.Method}
+	return w.note(ctx, made, from, to, d, note)
+}
+
+// refunded returns the sum of the refunds of a payment that have one of the states, in poisha.
+func (w writing) refunded(ctx context.Context, id int, states ...payment.State) (int64, error) {
+	amounts, err := w.client.Payment.Query().Where(payment.RefundOfID(id), payment.StateIn(states...)).Select(payment.FieldAmount).Ints(ctx)
 	if err != nil {
 		return 0, fault.Wrap("sum refunds", err)
 	}

@@ -37,18 +37,25 @@ type Payment struct {
 	Method   string `json:"method"` // wallet or gateway; of a refund also "bank" or "cash"
 	Kind     string `json:"kind"`   // "advance", "full" or "refund"
 	State    string `json:"state"`  // "asked", "claimed", "confirmed", "rejected" or "refunded"
-	// Amount is asked for or claimed, Received what arrived, and Fee what the gateway kept of it. Refunded was given back.
+	// Amount is asked for or claimed, Received what arrived, and Fee what the gateway kept of it. Refunded was given back, and Refunding
+	// is being given back through the gateway.
 	Amount    money.Amount `json:"amount"`
 	Received  money.Amount `json:"received"`
 	Fee       money.Amount `json:"fee"`
 	Refunded  money.Amount `json:"refunded"`
-	Reference string       `json:"reference"`
-	Sender    string       `json:"sender"`
-	Problem   string       `json:"problem"`
-	Note      string       `json:"note"`
-	UsedBy    string       `json:"used_by"` // another order with the same transaction id, or empty
-	CreatedAt time.Time    `json:"created_at"`
-	By        string       `json:"by"` // member who changed it last, or empty
+	Refunding money.Amount `json:"refunding"`
+	// ThroughGateway reports that the gateway can give the payment back.
+	ThroughGateway bool `json:"through_gateway"`
+
+	Reference string `json:"reference"`
+	Sender    string `json:"sender"`
+	// Problem is the code of a doubt or of the reason for a rejection. A refund that was asked for has none before it is sent, and then
+	// "sending", "pending" (the gateway has accepted it) or "unknown" (the gateway's answer was lost).
+	Problem   string    `json:"problem"`
+	Note      string    `json:"note"`
+	UsedBy    string    `json:"used_by"` // another order with the same transaction id, or empty
+	CreatedAt time.Time `json:"created_at"`
+	By        string    `json:"by"` // member who changed it last, or empty
 }
 
 // AskRequest is what a member asks the customer of an order to pay in advance, in addition to what was paid.
@@ -68,12 +75,18 @@ type RejectRequest struct {
 	Note   string `json:"note"`
 }
 
-// RefundRequest records money of a payment that the shop gave back. Key identifies the request: repeating it has no effect. Number is the
-// customer's account, and Reference the transaction id.
+// RefundRequest records money of a payment that the shop gave back, or lets the gateway give it back if Method is the payment's gateway.
+// Key identifies the request: repeating it has no effect. Number is the customer's account, and Reference the transaction id.
 type RefundRequest struct {
 	Key       string       `json:"key"`
 	Amount    money.Amount `json:"amount"`
 	Method    string       `json:"method"`
 	Number    string       `json:"number"`
 	Reference string       `json:"reference"`
+}
+
+// ResolveRequest says whether a refund of which the gateway's answer was lost has reached the customer. Reference is its transaction id.
+type ResolveRequest struct {
+	Refunded  bool   `json:"refunded"`
+	Reference string `json:"reference"`
 }

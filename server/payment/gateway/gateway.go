@@ -41,6 +41,10 @@ type Gateway interface {
 	Query(ctx context.Context, a Account, session string) (Outcome, error)
 	// Refund gives money back. It must not be repeated after ErrLost.
 	Refund(ctx context.Context, a Account, r Refund) (Refunded, error)
+	// QueryRefund returns the present state of a refund, without an effect. reference is the gateway's id of the refund, or empty if the
+	// answer to its request was lost. The error is ErrNotFound if the gateway does not list the refund, which does not prove that no
+	// money was sent.
+	QueryRefund(ctx context.Context, a Account, r Refund, reference string) (Refunded, error)
 }
 
 // TransactionFinder is a gateway that finds a transaction which was not paid in a session, such as money that a customer sent by hand.
@@ -121,6 +125,10 @@ type Outcome struct {
 	// Reference is the transaction's id.
 	Reference string
 	Sender    string // the payer's wallet, if the gateway tells it
+	// Receiver is the account that received the money, and At the time of the payment. Only FindTransaction sets them, if the gateway
+	// tells them.
+	Receiver string
+	At       time.Time
 	// Risky reports that the gateway doubts the payment.
 	Risky bool
 }
@@ -139,11 +147,23 @@ type Refund struct {
 	Key       string // identifies the refund: at most 30 letters and digits
 	Amount    money.Amount
 	Reason    string
+	// Others are the gateway's ids of other refunds of the payment. QueryRefund ignores them.
+	Others []string
 }
+
+// RefundState is the state of a refund at a gateway.
+type RefundState string
+
+// States of refunds.
+const (
+	RefundDone     RefundState = "done"
+	RefundPending  RefundState = "pending"  // the gateway accepted it, but has not sent the money yet
+	RefundCanceled RefundState = "canceled" // the gateway will not send the money
+)
 
 // Refunded is a refund that the gateway accepted.
 type Refunded struct {
+	// Reference is the gateway's id of the refund. It may be empty.
 	Reference string
-	// Pending reports that the gateway has not yet sent the money.
-	Pending bool
+	State     RefundState
 }

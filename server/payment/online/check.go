@@ -79,7 +79,7 @@ func (s *Service) ReadNotice(ctx context.Context, name, publicID string, fields 
 // error: the payment is checked again later. The error is NotFound "not_found" if there is no such payment.
 func (s *Service) Receive(ctx context.Context, n *Notice) (*Returned, error) {
 	ctx = viewer.WithShop(context.WithoutCancel(ctx), n.shop)
-	row, err := s.Client.Payment.Query().Where(payment.Method(n.gateway.Spec().Method), payment.Session(n.Session)).WithOrder().Only(ctx)
+	row, err := s.Client.Payment.Query().Where(payment.Method(n.gateway.Spec().Method), payment.Session(n.Session), payment.KindNEQ(payment.KindRefund)).WithOrder().Only(ctx)
 	if ent.IsNotFound(err) {
 		return nil, fault.New(fault.NotFound, "not_found")
 	}

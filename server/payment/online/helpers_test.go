@@ -3,6 +3,7 @@ package online_test
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"net/http"
@@ -15,6 +16,7 @@ import (
 	"haat"
 	"haat/ent"
 	"haat/ent/order"
+	"haat/ent/outbox"
 	"haat/ent/payment"
 	"haat/ent/schema/kind"
 	"haat/ent/serviceconnection"
@@ -34,6 +36,7 @@ import (
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/fault"
 	"haat/server/platform/i18n"
+	"haat/server/platform/jobs"
 	"haat/server/platform/remote"
 	"haat/server/platform/seal"
 	"haat/server/tenancy"
@@ -136,7 +139,7 @@ func newDesk(t testing.TB) *desk {
 	d.options = online.Options{
 		Client: client, Tenants: tenancy.NewResolver(client, "haat.test"), Seal: sealer, Logger: slog.New(slog.DiscardHandler),
 		Origin: "https://haat.test", Now: d.clock,
-		Payments: payments.New(payments.Options{Client: client, Checkout: orders, Holds: &orderhold.Holds{Checkout: orders}}),
+		Payments: payments.New(payments.Options{Client: client, Checkout: orders, Holds: &orderhold.Holds{Checkout: orders}, Now: d.clock}),
 	}
 	d.restart()
 	d.openShop("rina")
@@ -241,6 +244,26 @@ func (d *desk) poll(after time.Duration) {
 	if err := d.Poll(context.Background()); err != nil {
 		d.Fatal(err)
 	}
+}
+
+// pay lets the customer of a new order pay the advance of 60.00 at a gateway.
+func (d *desk) pay(name string) *ent.Payment {
+	d.Helper()
+	row := d.start(d.place(), name)
+	d.mustNotify(name, d.press(row, "success"))
+	d.paid(row)
+	return d.payment(row)
+}
+
+// runJobs runs the jobs about payments that were not run yet, each once.
+func (d *desk) runJobs() error {
+	rows := d.client.Outbox.Query().Where(outbox.Kind(payments.CheckKind), outbox.StateEQ(outbox.StateDue)).AllX(d.ctx)
+	var errs []error
+	for _, row := range rows {
+		d.client.Outbox.UpdateOne(row).SetState(outbox.StateDone).ExecX(d.ctx)
+		errs = append(errs, d.HandleCheck(d.ctx, jobs.Job{ID: row.ID, ShopID: row.ShopID, Kind: row.Kind, Payload: row.Payload, Attempt: 1}))
+	}
+	return errors.Join(errs...)
 }
 
 func wantFault(t testing.TB, err error, code string) {

@@ -9,10 +9,13 @@ import (
 	"haat/ent"
 	"haat/ent/payment"
 	"haat/ent/viewer"
+	payments "haat/server/payment"
+	"haat/server/payment/gateway"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
 	"haat/server/platform/jobs"
 	"haat/server/platform/remote"
+	"haat/server/tenancy"
 )
 
 const (
@@ -77,7 +80,7 @@ func (s *Service) pollAccount(ctx context.Context, shop int, method string, rows
 			continue
 		}
 		if asks {
-			if asks, err = s.check(ctx, t, g, row.ID, ""); err != nil {
+			if asks, err = s.next(ctx, t, g, row); err != nil {
 				failed = append(failed, fmt.Errorf("check payment %d: %w", row.ID, err))
 				asks = true
 			}
@@ -89,6 +92,14 @@ func (s *Service) pollAccount(ctx context.Context, shop int, method string, rows
 	return errors.Join(failed...)
 }
 
+// next asks about a payment, or takes the next step of a refund.
+func (s *Service) next(ctx context.Context, t *tenancy.Tenant, g gateway.Gateway, row *ent.Payment) (bool, error) {
+	if row.Kind == payment.KindRefund {
+		return s.checkRefund(ctx, t, g, row.ID, row.Problem == payments.RefundSending) // its lease has expired
+	}
+	return s.check(ctx, t, g, row.ID, "")
+}
+
 // takePoll claims a due payment for this process.
 func (s *Service) takePoll(ctx context.Context, row *ent.Payment) (bool, error) {
 	n, err := s.Client.Payment.Update().Where(payment.ID(row.ID), payment.PollAt(*row.PollAt)).SetPollAt(s.Now().UTC().Add(pollLease)).AddPolls(1).
@@ -98,7 +109,7 @@ func (s *Service) takePoll(ctx context.Context, row *ent.Payment) (bool, error) 
 
 // scheduleNext sets the time of the next question about a payment that has no outcome.
 func (s *Service) scheduleNext(ctx context.Context, row *ent.Payment) error {
-	err := s.Client.Payment.Update().Where(payment.ID(row.ID), payment.StateEQ(payment.StateAsked), payment.PollAtNotNil()).
+	err := s.Client.Payment.Update().Where(payment.ID(row.ID), payment.StateEQ(payment.StateAsked), payment.PollAtNotNil(), payment.ProblemNEQ(payments.RefundSending)).
 		SetPollAt(s.nextPoll(row.Polls)).Exec(audit.Quiet(ctx))
 	return fault.Wrap("schedule payment's poll", err)
 }

@@ -78,6 +78,9 @@ func (s *Service) Checking(ctx context.Context, order *ent.Order) (bool, error) 
 	return checking, fault.Wrap("find payment that is checked", err)
 }
 
+// amountOf returns the amount of a payment that was asked for.
+func amountOf(row *ent.Payment) money.Amount { return money.Amount(row.Amount) }
+
 // due returns what the customer of an order pays now.
 func due(order *ent.Order) (payment.Kind, money.Amount) {
 	if rest := order.AdvanceDue - order.Advance; rest > 0 {
@@ -119,7 +122,7 @@ func (s *Service) Start(ctx context.Context, t *tenancy.Tenant, order *ent.Order
 	if !ent.IsNotFound(err) {
 		return "", fmt.Errorf("find open session: %w", err)
 	}
-	sessions, err := s.Client.Payment.Query().Where(payment.OrderID(order.ID), payment.SessionNotNil()).Count(ctx)
+	sessions, err := s.Client.Payment.Query().Where(payment.OrderID(order.ID), payment.SessionNotNil(), payment.KindNEQ(payment.KindRefund)).Count(ctx)
 	if err != nil {
 		return "", fmt.Errorf("count sessions: %w", err)
 	}
@@ -145,7 +148,7 @@ func (s *Service) create(ctx context.Context, t *tenancy.Tenant, g gateway.Gatew
 	within, cancel := context.WithTimeout(ctx, startTimeout)
 	defer cancel()
 	session, err := g.Create(within, a, gateway.Checkout{
-		Key: begun.Key, Amount: money.Amount(begun.Amount), Order: order.Number, Return: base + "/return", Notice: base + "/notice",
+		Key: begun.Key, Amount: amountOf(begun), Order: order.Number, Return: base + "/return", Notice: base + "/notice",
 		Customer: gateway.Customer{Name: order.Name, Mobile: order.Mobile, City: order.District},
 	})
 	if err != nil {

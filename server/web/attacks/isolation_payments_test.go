@@ -37,6 +37,19 @@ func givenBackOf(w *pairOfShops) any {
 	return map[string]any{"key": rowKey(w), "amount": 0.01, "method": "cash", "number": "", "reference": ""}
 }
 
+// unknownRefundOf makes shop A's payment a refund that waits for a member.
+func unknownRefundOf(w *pairOfShops) any {
+	id, err := strconv.Atoi(w.ids["payment"])
+	if err != nil {
+		w.T.Fatal(err)
+	}
+	of := w.Client.Payment.GetX(w.a.Ctx, id)
+	row := w.Client.Payment.Create().SetOrderID(of.OrderID).SetKey(rowKey(w)).SetMethod("bkash_checkout").SetKind(payment.KindRefund).SetAmount(1).
+		SetRefundOfID(of.ID).SetProblem("unknown").SetReference("unknown").SaveX(w.a.Ctx)
+	w.set("payment", row.ID)
+	return map[string]any{"refunded": false}
+}
+
 // rowKey returns a key that no other request has.
 func rowKey(w *pairOfShops) string {
 	return "k" + strconv.Itoa(w.Client.Payment.Query().CountX(w.a.Ctx))

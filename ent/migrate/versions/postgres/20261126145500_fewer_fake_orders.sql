@@ -39,8 +39,8 @@ CREATE INDEX "payment_poll_at" ON "payments" ("poll_at") WHERE (poll_at IS NOT N
 CREATE INDEX "payment_shop_id_id" ON "payments" ("shop_id", "id");
 -- create index "payment_shop_id_key" to table: "payments"
 CREATE UNIQUE INDEX "payment_shop_id_key" ON "payments" ("shop_id", "key");
--- create index "payment_shop_id_method_reference_key" to table: "payments"
-CREATE UNIQUE INDEX "payment_shop_id_method_reference_key" ON "payments" ("shop_id", "method", "reference_key");
+-- create index "payment_shop_id_reference_key" to table: "payments"
+CREATE UNIQUE INDEX "payment_shop_id_reference_key" ON "payments" ("shop_id", "reference_key");
 -- create index "payment_shop_id_method_session" to table: "payments"
 CREATE UNIQUE INDEX "payment_shop_id_method_session" ON "payments" ("shop_id", "method", "session");
 -- create index "payment_shop_id_state_id" to table: "payments"
@@ -91,8 +91,8 @@ DROP TABLE "payment_events";
 DROP INDEX "payment_shop_id_state_id";
 -- reverse: create index "payment_shop_id_method_session" to table: "payments"
 DROP INDEX "payment_shop_id_method_session";
--- reverse: create index "payment_shop_id_method_reference_key" to table: "payments"
-DROP INDEX "payment_shop_id_method_reference_key";
+-- reverse: create index "payment_shop_id_reference_key" to table: "payments"
+DROP INDEX "payment_shop_id_reference_key";
 -- reverse: create index "payment_shop_id_key" to table: "payments"
 DROP INDEX "payment_shop_id_key";
 -- reverse: create index "payment_shop_id_id" to table: "payments"

@@ -36,8 +36,8 @@ CREATE INDEX `payment_shop_id_state_id` ON `payments` (`shop_id`, `state`, `id`)
 CREATE INDEX `payment_shop_id_id` ON `payments` (`shop_id`, `id`);
 -- create index "payment_order_id_shop_id_id" to table: "payments"
 CREATE INDEX `payment_order_id_shop_id_id` ON `payments` (`order_id`, `shop_id`, `id`);
--- create index "payment_shop_id_method_reference_key" to table: "payments"
-CREATE UNIQUE INDEX `payment_shop_id_method_reference_key` ON `payments` (`shop_id`, `method`, `reference_key`);
+-- create index "payment_shop_id_reference_key" to table: "payments"
+CREATE UNIQUE INDEX `payment_shop_id_reference_key` ON `payments` (`shop_id`, `reference_key`);
 -- create index "payment_shop_id_method_session" to table: "payments"
 CREATE UNIQUE INDEX `payment_shop_id_method_session` ON `payments` (`shop_id`, `method`, `session`);
 -- create index "payment_poll_at" to table: "payments"
@@ -100,8 +100,8 @@ DROP TABLE `payment_events`;
 DROP INDEX `payment_poll_at`;
 -- reverse: create index "payment_shop_id_method_session" to table: "payments"
 DROP INDEX `payment_shop_id_method_session`;
--- reverse: create index "payment_shop_id_method_reference_key" to table: "payments"
-DROP INDEX `payment_shop_id_method_reference_key`;
+-- reverse: create index "payment_shop_id_reference_key" to table: "payments"
+DROP INDEX `payment_shop_id_reference_key`;
 -- reverse: create index "payment_order_id_shop_id_id" to table: "payments"
 DROP INDEX `payment_order_id_shop_id_id`;
 -- reverse: create index "payment_shop_id_id" to table: "payments"

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"haat/server/payment/gateway"
+	"haat/server/platform/dhaka"
 	"haat/server/platform/money"
 	"haat/server/platform/remote"
 )
@@ -102,7 +103,9 @@ type payment struct {
 	Currency string `json:"currency"`
 	Payer    string `json:"customerMsisdn"`
 	URL      string `json:"bkashURL"`
-	RefundID string `json:"refundTrxID"`
+	Receiver string `json:"organizationShortCode"`
+	At       string `json:"completedTime"`
+	refunds
 }
 
 // Create opens a session.
@@ -176,14 +179,6 @@ func misunderstood(changed bool, reason string) error {
 	return &remote.Unavailable{Reason: reason}
 }
 
-// Refund gives money back.
-func (g *Gateway) Refund(ctx context.Context, a gateway.Account, r gateway.Refund) (gateway.Refunded, error) {
-	p, err := g.do(ctx, a, "/payment/refund", true, map[string]string{
-		"paymentID": r.Session, "trxID": r.Reference, "amount": gateway.Taka(r.Amount), "sku": r.Key, "reason": cmp.Or(r.Reason, "refund"),
-	})
-	return gateway.Refunded{Reference: strings.ToUpper(p.RefundID), Pending: err == nil && p.State != completed}, err
-}
-
 // FindTransaction returns a transaction that the account received, in a session or by hand.
 func (g *Gateway) FindTransaction(ctx context.Context, a gateway.Account, reference string) (gateway.Outcome, error) {
 	p, err := g.do(ctx, a, "/general/searchTransaction", false, map[string]string{"trxID": reference})
@@ -196,7 +191,22 @@ func (g *Gateway) FindTransaction(ctx context.Context, a gateway.Account, refere
 	if !strings.EqualFold(p.Trx, reference) {
 		return gateway.Outcome{}, gateway.ErrNotFound
 	}
-	return p.outcome("", false)
+	o, err := p.outcome("", false)
+	o.Receiver, o.At = p.Receiver, timeOf(p.At)
+	return o, err
+}
+
+// timeOf parses a time such as 2026-11-26T18:05:09:000 GMT+0600. It returns the zero time for other texts.
+func timeOf(text string) time.Time {
+	day, clock, _ := strings.Cut(text, "T")
+	if len(clock) < len(time.TimeOnly) {
+		return time.Time{}
+	}
+	at, err := time.ParseInLocation(time.DateTime, day+" "+clock[:len(time.TimeOnly)], dhaka.Zone)
+	if err != nil || !strings.HasSuffix(clock, "+0600") {
+		return time.Time{}
+	}
+	return at
 }
 
 // do sends a request with a token, and returns a successful answer. If bKash refuses a token that it issued earlier, it asks for a

@@ -198,7 +198,7 @@ func isUnavailable(err error) bool {
 func TestFindTransaction_FindsMoneySentByHand(t *testing.T) {
 	t.Parallel()
 	g, server, a, _ := newGateway(t)
-	server.ReceiveByHand("CHM7B0RS5K", 120_00)
+	server.ReceiveByHand("CHM7B0RS5K", bkashtest.ByHand{Amount: 120_00})
 	if o, err := g.FindTransaction(t.Context(), a, "CHM7B0RS5K"); err != nil || o.Amount != 120_00 || o.State != gateway.Paid {
 		t.Errorf("%+v, %v", o, err)
 	}
@@ -217,7 +217,7 @@ func TestRefund_IsLimitedToThePayment(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := gateway.Refund{Session: id, Reference: o.Reference, Key: "r1", Amount: 60_50}
-	if done, err := g.Refund(t.Context(), a, r); err != nil || done.Reference == "" || done.Pending {
+	if done, err := g.Refund(t.Context(), a, r); err != nil || done.Reference == "" || done.State != gateway.RefundDone {
 		t.Errorf("%+v, %v", done, err)
 	}
 	if _, err := g.Refund(t.Context(), a, r); !isRefused(err, "2071") {

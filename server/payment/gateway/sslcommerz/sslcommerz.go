@@ -158,54 +158,101 @@ func (g *Gateway) Complete(ctx context.Context, a gateway.Account, session, rece
 
 // Query asks for the payment with our key. Of several attempts of the customer, the paid one counts, else the last.
 func (g *Gateway) Query(ctx context.Context, a gateway.Account, session string) (gateway.Outcome, error) {
+	_, outcome, err := g.find(ctx, a, session)
+	return outcome, err
+}
+
+// find returns the transaction of a session, and its outcome.
+func (g *Gateway) find(ctx context.Context, a gateway.Account, session string) (last transaction, outcome gateway.Outcome, err error) {
 	var answer struct {
 		Connect  string        `json:"APIConnect"`
 		Elements []transaction `json:"element"`
 	}
 	if err := g.get(ctx, a, queryPath, url.Values{"tran_id": {session}}, &answer); err != nil {
-		return gateway.Outcome{}, err
+		return last, outcome, err
 	}
 	if err := connected(answer.Connect); err != nil {
-		return gateway.Outcome{}, err
+		return last, outcome, err
 	}
-	last, err := gateway.Outcome{}, error(gateway.ErrNotFound)
+	err = gateway.ErrNotFound
 	for _, each := range answer.Elements {
 		if each.Key != session {
 			continue
 		}
-		if last, err = each.outcome(); err != nil || last.State == gateway.Paid {
+		last = each
+		if outcome, err = each.outcome(); err != nil || outcome.State == gateway.Paid {
 			break
 		}
 	}
-	return last, err
+	return last, outcome, err
 }
 
-// Refund gives money back.
+// Refund gives money back. It asks for the transaction first, because references are kept in capital letters, and SSLCOMMERZ's ids are not.
 func (g *Gateway) Refund(ctx context.Context, a gateway.Account, r gateway.Refund) (gateway.Refunded, error) {
+	paid, outcome, err := g.find(ctx, a, r.Session)
+	if errors.Is(err, gateway.ErrNotFound) || err == nil && outcome.State != gateway.Paid {
+		return gateway.Refunded{}, &remote.Refused{Code: "unpaid", Detail: "no such payment"}
+	}
+	if err != nil {
+		return gateway.Refunded{}, err
+	}
 	var answer struct {
 		Connect string `json:"APIConnect"`
 		Status  string `json:"status"`
 		Reason  string `json:"errorReason"`
 		Ref     string `json:"refund_ref_id"`
 	}
-	err := g.client.Do(ctx, a, gateway.Request{Method: http.MethodGet, Path: queryPath, Changes: true, Query: withKeys(a, url.Values{
-		"bank_tran_id": {r.Reference}, "refund_trans_id": {r.Key}, "refund_amount": {gateway.Taka(r.Amount)}, "refund_remarks": {cmp.Or(r.Reason, "refund")},
+	err = g.client.Do(ctx, a, gateway.Request{Method: http.MethodGet, Path: queryPath, Changes: true, Query: withKeys(a, url.Values{
+		"bank_tran_id": {paid.Bank}, "refund_trans_id": {r.Key}, "refund_amount": {gateway.Taka(r.Amount)}, "refund_remarks": {cmp.Or(r.Reason, "refund")},
 	})}, &answer)
-	if err == nil {
-		err = connected(answer.Connect)
+	if err != nil {
+		return gateway.Refunded{}, err
+	}
+	err = connected(answer.Connect)
+	if unclear, is := remote.AsUnavailable(err); is {
+		err = remote.Failure(true, unclear.Reason)
 	}
 	if err != nil {
 		return gateway.Refunded{}, err
 	}
 	switch strings.ToLower(answer.Status) {
 	case "success":
-		return gateway.Refunded{Reference: strings.ToUpper(answer.Ref)}, nil
+		return gateway.Refunded{Reference: answer.Ref, State: gateway.RefundDone}, nil
 	case "processing":
-		return gateway.Refunded{Reference: strings.ToUpper(answer.Ref), Pending: true}, nil
+		return gateway.Refunded{Reference: answer.Ref, State: gateway.RefundPending}, nil
 	case "failed":
 		return gateway.Refunded{}, &remote.Refused{Code: answer.Status, Detail: answer.Reason}
 	default:
 		return gateway.Refunded{}, remote.ErrLost
+	}
+}
+
+// QueryRefund asks for a refund by its id. SSLCOMMERZ does not list the refunds of a payment, so one without an id is not found.
+func (g *Gateway) QueryRefund(ctx context.Context, a gateway.Account, _ gateway.Refund, reference string) (gateway.Refunded, error) {
+	if reference == "" {
+		return gateway.Refunded{}, gateway.ErrNotFound
+	}
+	var answer struct {
+		Connect string `json:"APIConnect"`
+		Status  string `json:"status"`
+		Ref     string `json:"refund_ref_id"`
+	}
+	if err := g.get(ctx, a, queryPath, url.Values{"refund_ref_id": {reference}}, &answer); err != nil {
+		return gateway.Refunded{}, err
+	}
+	if err := connected(answer.Connect); err != nil {
+		return gateway.Refunded{}, err
+	}
+	if answer.Ref != reference {
+		return gateway.Refunded{}, gateway.ErrNotFound
+	}
+	switch strings.ToLower(answer.Status) {
+	case "refunded", "success":
+		return gateway.Refunded{Reference: reference, State: gateway.RefundDone}, nil
+	case "cancelled", "canceled", "failed":
+		return gateway.Refunded{Reference: reference, State: gateway.RefundCanceled}, nil
+	default: // processing, and states that are not known
+		return gateway.Refunded{Reference: reference, State: gateway.RefundPending}, nil
 	}
 }
 

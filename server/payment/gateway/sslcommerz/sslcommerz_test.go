@@ -118,7 +118,7 @@ func TestRefund_IsLimitedToThePayment(t *testing.T) {
 	if n := server.Requests("refund"); n != 1 {
 		t.Errorf("a lost refund was sent %d times", n)
 	}
-	if done, err := g.Refund(t.Context(), a, r); err != nil || done.Reference == "" || !done.Pending {
+	if done, err := g.Refund(t.Context(), a, r); err != nil || done.Reference == "" || done.State != gateway.RefundPending {
 		t.Errorf("%+v, %v", done, err)
 	}
 	if _, err := g.Refund(t.Context(), a, r); err == nil {

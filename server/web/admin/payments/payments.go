@@ -60,9 +60,14 @@ func (s *API) Reject(c echo.Context, who *edge.MerchantAt, in payment.RejectRequ
 	return s.step(c, who, func(id int) error { return s.Payments.Reject(who.Context, who.Tenant, id, in) })
 }
 
-// Refund records money that the shop gave back.
+// Refund records money that the shop gave back, or lets a gateway give it back.
 func (s *API) Refund(c echo.Context, who *edge.MerchantAt, in payment.RefundRequest) (*payment.OrderPayments, error) {
-	return s.step(c, who, func(id int) error { return s.Payments.Refund(who.Context, who.Tenant, id, in) })
+	return s.step(c, who, func(id int) error { return s.Online.Refund(who.Context, who.Tenant, id, in) })
+}
+
+// Resolve records what a member found out about a refund through a gateway.
+func (s *API) Resolve(c echo.Context, who *edge.MerchantAt, in payment.ResolveRequest) (*payment.OrderPayments, error) {
+	return s.step(c, who, func(id int) error { return s.Online.ResolveRefund(who.Context, who.Tenant, id, in) })
 }
 
 // Settings responds with the shop's rules for money in advance.

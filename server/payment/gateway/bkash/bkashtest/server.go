@@ -3,9 +3,12 @@
 package bkashtest
 
 import (
+	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"html"
+	"io"
 	"net/http"
 	"net/url"
 	"testing"
@@ -13,8 +16,12 @@ import (
 
 	"haat/server/courier/couriertest"
 	"haat/server/payment/gateway"
+	"haat/server/platform/dhaka"
 	"haat/server/platform/money"
 )
+
+// Payer is the number of the customer's wallet.
+const Payer = "01770618575"
 
 // Tokens expire after an hour.
 const tokenFor = time.Hour
@@ -23,10 +30,17 @@ const tokenFor = time.Hour
 type Payment struct {
 	ID, Key, Trx, Callback, State string
 	Amount, Refunded              money.Amount
+	Refunds                       []Refund // oldest first
 	// Authorized reports that the customer entered the PIN; Executed, that the money was taken.
 	Authorized, Executed bool
 	// Repeated counts the requests to execute it after the money was taken.
 	Repeated int
+}
+
+// Refund is a refund in the fake's books.
+type Refund struct {
+	Trx    string
+	Amount money.Amount
 }
 
 // Server is a fake bKash. It is an http.Handler, so that a program can serve it as well as a test.
@@ -34,10 +48,12 @@ type Server struct {
 	*couriertest.Core
 	// URL is the base address of a server of New.
 	URL string
+	// OneRefund makes answers about refunds contain the newest one only. Set it before the first request.
+	OneRefund bool
 
 	mux      *http.ServeMux
 	payments map[string]*Payment
-	byHand   map[string]money.Amount // by transaction id
+	byHand   map[string]ByHand // by transaction id
 	tokens   map[string]time.Time
 	next     int
 }
@@ -57,7 +73,7 @@ func New(t testing.TB) *Server {
 // NewServer returns a fake bKash, which serves nothing by itself. A program must set URL.
 func NewServer() *Server {
 	s := &Server{
-		Core: couriertest.NewCore(Secrets()), mux: http.NewServeMux(), payments: map[string]*Payment{}, byHand: map[string]money.Amount{},
+		Core: couriertest.NewCore(Secrets()), mux: http.NewServeMux(), payments: map[string]*Payment{}, byHand: map[string]ByHand{},
 		tokens: map[string]time.Time{}, next: 1,
 	}
 	s.mux.HandleFunc("POST /tokenized/checkout/token/grant", s.Serve("grant", s.grant))
@@ -68,11 +84,20 @@ func NewServer() *Server {
 		"/create":                    {"create", s.create},
 		"/execute":                   {"execute", s.execute},
 		"/payment/status":            {"status", s.status},
-		"/payment/refund":            {"refund", s.refund},
 		"/general/searchTransaction": {"search", s.search},
 	} {
 		s.mux.HandleFunc("POST /tokenized/checkout"+path, s.Serve(handler.kind, s.authorized(handler.do)))
 	}
+	refund, refunds := s.Serve("refund", s.authorized(s.refund)), s.Serve("refunds", s.authorized(s.refunds))
+	s.mux.HandleFunc("POST /tokenized/checkout/payment/refund", func(w http.ResponseWriter, r *http.Request) {
+		body, _ := io.ReadAll(io.LimitReader(r.Body, 1<<16)) // what is missing is refused
+		r.Body = io.NopCloser(bytes.NewReader(body))
+		if bytes.Contains(body, []byte(`"amount"`)) {
+			refund(w, r)
+			return
+		}
+		refunds(w, r)
+	})
 	s.mux.HandleFunc("GET /pay/{id}", s.page)
 	s.mux.HandleFunc("POST /pay/{id}", s.press)
 	return s
@@ -170,7 +195,7 @@ func (s *Server) described(p *Payment) any {
 		"merchantInvoiceNumber": p.Key,
 	}
 	if p.Executed {
-		fields["trxID"], fields["customerMsisdn"] = p.Trx, "01770618575"
+		fields["trxID"], fields["customerMsisdn"] = p.Trx, Payer
 	}
 	return succeeded(fields)
 }
@@ -190,21 +215,57 @@ func (s *Server) refund(in request) any {
 	}
 	s.next++
 	p.Refunded += amount
-	return succeeded(map[string]any{"originalTrxID": p.Trx, "refundTrxID": fmt.Sprintf("RFD%07d", s.next), "transactionStatus": "Completed", "amount": in.Amount, "currency": "BDT"})
+	made := Refund{fmt.Sprintf("RFD%07d", s.next), amount}
+	p.Refunds = append(p.Refunds, made)
+	return succeeded(map[string]any{"originalTrxID": p.Trx, "refundTrxID": made.Trx, "transactionStatus": "Completed", "amount": in.Amount, "currency": "BDT"})
+}
+
+// refunds answers a question about the refunds of a payment: with the newest one, and with a list unless OneRefund is set.
+func (s *Server) refunds(in request) any {
+	p := s.payments[in.Payment]
+	if p == nil || p.Trx != in.Trx || len(p.Refunds) == 0 {
+		return failed("2070", "Refund not found")
+	}
+	last := p.Refunds[len(p.Refunds)-1]
+	fields := map[string]any{"originalTrxID": p.Trx, "refundTrxID": last.Trx, "transactionStatus": "Completed", "amount": gateway.Taka(last.Amount), "currency": "BDT"}
+	if !s.OneRefund {
+		list := []any{}
+		for _, each := range p.Refunds {
+			list = append(list, map[string]any{"refundTrxId": each.Trx, "refundTransactionStatus": "Completed", "refundAmount": gateway.Taka(each.Amount)})
+		}
+		fields["refundTransactions"] = list
+	}
+	return succeeded(fields)
+}
+
+// ByHand is a transaction that was not paid in a session.
+type ByHand struct {
+	Amount   money.Amount
+	Sender   string    // the payer's number
+	Receiver string    // short code of the account that received it
+	At       time.Time // zero: not told
+	State    string    // empty: Completed
 }
 
 // ReceiveByHand adds a transaction that was not paid in a session.
-func (s *Server) ReceiveByHand(trx string, amount money.Amount) {
-	s.Do(func() { s.byHand[trx] = amount })
+func (s *Server) ReceiveByHand(trx string, t ByHand) {
+	s.Do(func() { s.byHand[trx] = t })
 }
 
 func (s *Server) search(in request) any {
-	if amount, ok := s.byHand[in.Trx]; ok {
-		return succeeded(map[string]any{"trxID": in.Trx, "transactionStatus": "Completed", "amount": gateway.Taka(amount), "currency": "BDT", "customerMsisdn": "01770618575"})
+	if t, ok := s.byHand[in.Trx]; ok {
+		fields := map[string]any{
+			"trxID": in.Trx, "transactionStatus": cmp.Or(t.State, "Completed"), "amount": gateway.Taka(t.Amount), "currency": "BDT",
+			"customerMsisdn": cmp.Or(t.Sender, Payer), "organizationShortCode": t.Receiver,
+		}
+		if !t.At.IsZero() {
+			fields["completedTime"] = t.At.In(dhaka.Zone).Format("2006-01-02T15:04:05:000 GMT-0700")
+		}
+		return succeeded(fields)
 	}
 	for _, p := range s.payments {
 		if p.Executed && p.Trx == in.Trx {
-			return succeeded(map[string]any{"trxID": p.Trx, "transactionStatus": "Completed", "amount": gateway.Taka(p.Amount), "currency": "BDT", "customerMsisdn": "01770618575"})
+			return succeeded(map[string]any{"trxID": p.Trx, "transactionStatus": "Completed", "amount": gateway.Taka(p.Amount), "currency": "BDT", "customerMsisdn": Payer})
 		}
 	}
 	return failed("2033", "Transaction not found")

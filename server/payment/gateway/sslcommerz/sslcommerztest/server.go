@@ -22,8 +22,15 @@ import (
 type Payment struct {
 	Key, Receipt, Bank, Status, Currency string
 	Return, Notice                       string
-	Amount, Refunded                     money.Amount
+	Amount, Refunded                     money.Amount // Refunded contains refunds that are in progress
+	Refunds                              []Refund
 	Risky                                bool
+}
+
+// Refund is a refund in the fake's books.
+type Refund struct {
+	Ref, Status string // processing, refunded or cancelled
+	Amount      money.Amount
 }
 
 // Server is a fake SSLCOMMERZ. It is an http.Handler, so that a program can serve it as well as a test.
@@ -54,10 +61,14 @@ func NewServer() *Server {
 	s := &Server{Core: couriertest.NewCore(Secrets()), mux: http.NewServeMux(), payments: map[string]*Payment{}, next: 1}
 	s.mux.HandleFunc("POST /gwprocess/v4/api.php", s.Serve("create", s.create))
 	s.mux.HandleFunc("GET /validator/api/validationserverAPI.php", s.Serve("validate", s.validate))
-	query, refund := s.Serve("query", s.query), s.Serve("refund", s.refund)
+	query, refund, refunds := s.Serve("query", s.query), s.Serve("refund", s.refund), s.Serve("refunds", s.refunds)
 	s.mux.HandleFunc("GET /validator/api/merchantTransIDvalidationAPI.php", func(w http.ResponseWriter, r *http.Request) {
 		if r.FormValue("bank_tran_id") != "" {
 			refund(w, r)
+			return
+		}
+		if r.FormValue("refund_ref_id") != "" {
+			refunds(w, r)
 			return
 		}
 		query(w, r)
@@ -149,10 +160,44 @@ func (s *Server) refund(r *http.Request) couriertest.Reply {
 		if err == nil && amount > 0 && p.Bank == r.FormValue("bank_tran_id") && p.Refunded+amount <= p.Amount && r.FormValue("refund_trans_id") != "" {
 			s.next++
 			p.Refunded += amount
-			return couriertest.Reply{Body: map[string]any{"APIConnect": "DONE", "status": "processing", "refund_ref_id": fmt.Sprintf("ref%d", s.next)}}
+			ref := fmt.Sprintf("ref%d", s.next)
+			p.Refunds = append(p.Refunds, Refund{ref, "processing", amount})
+			return couriertest.Reply{Body: map[string]any{"APIConnect": "DONE", "status": "processing", "refund_ref_id": ref}}
 		}
 	}
 	return couriertest.Reply{Body: map[string]any{"APIConnect": "DONE", "status": "failed", "errorReason": "refund is not possible"}}
+}
+
+// refunds answers a question about a refund.
+func (s *Server) refunds(r *http.Request) couriertest.Reply {
+	if !s.knows(r) {
+		return couriertest.Reply{Body: map[string]any{"APIConnect": "FAILED"}}
+	}
+	for _, p := range s.payments {
+		for _, each := range p.Refunds {
+			if each.Ref == r.FormValue("refund_ref_id") {
+				return couriertest.Reply{Body: map[string]any{"APIConnect": "DONE", "status": each.Status, "refund_ref_id": each.Ref, "tran_id": p.Key}}
+			}
+		}
+	}
+	return couriertest.Reply{Body: map[string]any{"APIConnect": "DONE", "status": "", "errorReason": "not found"}}
+}
+
+// FinishRefunds ends the refunds of a payment that are in progress: the money is sent, or canceled.
+func (s *Server) FinishRefunds(key string, sent bool) {
+	s.Do(func() {
+		p := s.payments[key]
+		for i, each := range p.Refunds {
+			if each.Status != "processing" {
+				continue
+			}
+			p.Refunds[i].Status = "refunded"
+			if !sent {
+				p.Refunds[i].Status = "cancelled"
+				p.Refunded -= each.Amount
+			}
+		}
+	})
 }
 
 // Payment returns a copy of the payment with a key.

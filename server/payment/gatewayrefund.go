@@ -1,0 +1,237 @@
+package payment
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	"time"
+
+	"haat/ent"
+	"haat/ent/ledgerentry"
+	"haat/ent/payment"
+	"haat/server/platform/audit"
+	"haat/server/platform/fault"
+	"haat/server/platform/form"
+	"haat/server/platform/jobs"
+	"haat/server/platform/textnorm"
+	"haat/server/tenancy"
+)
+
+// Marks of refunds through a gateway that were asked for, in their field problem. A refund without a mark is not sent yet.
+const (
+	RefundSending = "sending" // its request was sent, or is about to be, so it is never sent again
+	RefundPending = "pending" // the gateway has accepted it
+	RefundUnknown = "unknown" // the answer to its request was lost
+)
+
+// unsentWait is the time after which a refund is sent if its job did not send it.
+const unsentWait = 30 * time.Second
+
+// CheckKind is the kind of jobs that take the next step of a payment at its gateway.
+const CheckKind = "gateway.check"
+
+// Check is the payload of a job of the kind CheckKind.
+type Check struct {
+	ID int `json:"id"` // of the payment
+}
+
+// Problems of rejected refunds.
+const (
+	RefundRefused  = "refused"  // by the gateway
+	RefundDropped  = "dropped"  // by a member, before it was sent or because the money was not sent
+	RefundNotAsked = "not_sent" // the gateway could not be reached
+)
+
+// paidAtGateway reports whether the gateway of a payment can give it back.
+func paidAtGateway(row *ent.Payment) bool {
+	return accountOf(row.Method) == ledgerentry.AccountGateway && row.Kind != payment.KindRefund && row.ConfirmedAt != nil &&
+		row.Session != nil && row.Reference != ""
+}
+
+// BeginRefund records that the gateway of a payment is to give back a part of it. The amount is reserved. Repeating the request returns
+// the same refund. A job sends it. Errors: NotFound "payment_not_found"; Invalid "payment_invalid"; Conflict "payment_state" if
+// the payment did not arrive through the gateway, or if the key belongs to another refund, and "payment_refund_open" if the gateway has
+// not answered about another refund of the payment.
+func (p *Payments) BeginRefund(ctx context.Context, t *tenancy.Tenant, id int, in RefundRequest) (*ent.Payment, error) {
+	if err := in.check(in.Method); err != nil {
+		return nil, err
+	}
+	var begun *ent.Payment
+	err := p.change(ctx, t, id, member, func(w writing, row *ent.Payment) (err error) {
+		begun, err = w.beginRefund(ctx, row, in)
+		return err
+	})
+	return begun, err
+}
+
+func (w writing) beginRefund(ctx context.Context, row *ent.Payment, in RefundRequest) (*ent.Payment, error) {
+	key := "refund/" + in.Key
+	made, err := w.made(ctx, key, row, in)
+	if made != nil || err != nil {
+		return made, err
+	}
+	if !paidAtGateway(row) || row.Method != in.Method {
+		return nil, errState()
+	}
+	if err := w.refundable(ctx, row, int64(in.Amount)); err != nil {
+		return nil, err
+	}
+	// Refunds of a payment follow each other, so that a lost one is identified by its amount.
+	open, err := w.client.Payment.Query().Where(payment.RefundOfID(row.ID), payment.Method(row.Method), payment.StateEQ(payment.StateAsked)).Exist(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("find open refund: %w", err)
+	}
+	if open {
+		return nil, fault.New(fault.Conflict, "payment_refund_open")
+	}
+	made, err = w.client.Payment.Create().SetOrderID(row.OrderID).SetKey(key).SetMethod(row.Method).SetKind(payment.KindRefund).
+		SetAmount(int64(in.Amount)).SetRefundOfID(row.ID).SetSession(rand.Text()).SetPollAt(w.Now().UTC().Add(unsentWait)).Save(audit.Quiet(ctx))
+	if err != nil {
+		return nil, fmt.Errorf("record refund: %w", err)
+	}
+	if err := w.update(ctx, made).Exec(audit.Quiet(ctx)); err != nil {
+		return nil, fmt.Errorf("record refund: %w", err)
+	}
+	if err := jobs.Add(audit.Quiet(ctx), w.client, CheckKind, fmt.Sprint("refund/", made.ID), Check{made.ID}); err != nil {
+		return nil, err
+	}
+	return made, w.noteRefund(ctx, made, "", payment.StateAsked, "refund_asked", "")
+}
+
+// changeRefund runs a step for a refund in a transaction that locks its order.
+func (p *Payments) changeRefund(ctx context.Context, t *tenancy.Tenant, id int, who by, step func(w writing, made *ent.Payment) error) error {
+	return p.change(ctx, t, id, who, func(w writing, row *ent.Payment) error {
+		if row.RefundOfID == nil {
+			return errState()
+		}
+		return step(w, row)
+	})
+}
+
+// TakeRefund marks a refund as sending, before its request is sent. It reports false if the refund must not be sent: another process has
+// taken it, or it is not asked for anymore. A refund that has the mark at pollAt was taken by a process that died.
+func (p *Payments) TakeRefund(ctx context.Context, t *tenancy.Tenant, id int, pollAt time.Time) (taken bool, err error) {
+	err = p.changeRefund(ctx, t, id, gateway, func(w writing, made *ent.Payment) error {
+		if taken = made.State == payment.StateAsked && made.Problem == ""; !taken {
+			return nil
+		}
+		return fault.Wrap("take refund", w.client.Payment.UpdateOne(made).SetProblem(RefundSending).SetPollAt(pollAt.UTC()).Exec(audit.Quiet(ctx)))
+	})
+	return taken && err == nil, err
+}
+
+// ReturnRefund removes the mark of a refund whose request certainly had no effect. It is sent at pollAt.
+func (p *Payments) ReturnRefund(ctx context.Context, t *tenancy.Tenant, id int, pollAt time.Time) error {
+	return p.changeRefund(ctx, t, id, gateway, func(w writing, made *ent.Payment) error {
+		if made.State != payment.StateAsked || made.Problem != RefundSending {
+			return nil
+		}
+		return fault.Wrap("return refund", w.client.Payment.UpdateOne(made).SetProblem("").SetPollAt(pollAt.UTC()).Exec(audit.Quiet(ctx)))
+	})
+}
+
+// MarkRefund records that a gateway has accepted a refund (RefundPending), or that its answer was lost (RefundUnknown). It has no effect
+// on booked and rejected refunds. An empty reference keeps the one that is known.
+func (p *Payments) MarkRefund(ctx context.Context, t *tenancy.Tenant, id int, mark, reference string, pollAt time.Time) error {
+	return p.changeRefund(ctx, t, id, gateway, func(w writing, made *ent.Payment) error {
+		if made.State != payment.StateAsked {
+			return nil
+		}
+		update := w.client.Payment.UpdateOne(made).SetProblem(mark).SetPollAt(pollAt.UTC())
+		if reference != "" {
+			update.SetReference(textnorm.Clip(reference, 60))
+		}
+		if err := update.Exec(audit.Quiet(ctx)); err != nil {
+			return fmt.Errorf("mark refund: %w", err)
+		}
+		if made.Problem == mark {
+			return nil
+		}
+		return w.noteRefund(ctx, made, string(made.State), payment.StateAsked, "refund_"+mark, "")
+	})
+}
+
+// LeaveRefund leaves a refund to a member: the gateway is not asked about it again.
+func (p *Payments) LeaveRefund(ctx context.Context, t *tenancy.Tenant, id int) error {
+	return p.changeRefund(ctx, t, id, gateway, func(w writing, made *ent.Payment) error {
+		if made.State != payment.StateAsked || made.Problem == "" {
+			return nil
+		}
+		if err := w.client.Payment.UpdateOne(made).SetProblem(RefundUnknown).ClearPollAt().Exec(audit.Quiet(ctx)); err != nil {
+			return fmt.Errorf("leave refund: %w", err)
+		}
+		if made.Problem == RefundUnknown {
+			return nil
+		}
+		return w.noteRefund(ctx, made, string(made.State), payment.StateAsked, "refund_unknown", "")
+	})
+}
+
+// SettleRefund books a refund that a gateway has made, once. It also books one that a member has dropped meanwhile, as far as the
+// payment has the money. The error is Conflict "payment_state" otherwise.
+func (p *Payments) SettleRefund(ctx context.Context, t *tenancy.Tenant, id int, reference string) error {
+	return p.changeRefund(ctx, t, id, gateway, func(w writing, made *ent.Payment) error { return w.settleRefund(ctx, made, reference) })
+}
+
+func (w writing) settleRefund(ctx context.Context, made *ent.Payment, reference string) error {
+	switch made.State {
+	case payment.StateRefunded:
+		return nil
+	case payment.StateRejected:
+		of, err := w.client.Payment.Get(ctx, *made.RefundOfID)
+		if err != nil {
+			return fmt.Errorf("load refunded payment: %w", err)
+		}
+		if w.refundable(ctx, of, made.Amount) != nil {
+			return errState()
+		}
+	}
+	if reference != "" {
+		made.Reference = textnorm.Clip(reference, 60)
+	}
+	return w.giveBack(ctx, made, string(made.State))
+}
+
+// DropRefund rejects a refund that the gateway has not made, for a problem. detail is the gateway's explanation. It has no effect on
+// booked and rejected refunds.
+func (p *Payments) DropRefund(ctx context.Context, t *tenancy.Tenant, id int, problem, detail string) error {
+	return p.changeRefund(ctx, t, id, gateway, func(w writing, made *ent.Payment) error {
+		if made.State != payment.StateAsked {
+			return nil
+		}
+		return w.dropRefund(ctx, made, problem, detail)
+	})
+}
+
+func (w writing) dropRefund(ctx context.Context, made *ent.Payment, problem, detail string) error {
+	err := w.update(ctx, made).SetState(payment.StateRejected).SetProblem(problem).SetNote(textnorm.Clip(form.OneLine(detail), maxNote)).ClearPollAt().
+		Exec(audit.Quiet(ctx))
+	if err != nil {
+		return fmt.Errorf("drop refund: %w", err)
+	}
+	return w.noteRefund(ctx, made, string(made.State), payment.StateRejected, "refund_dropped", problem)
+}
+
+// ResolveRefund records what a member found out about a refund: the money was sent, or not. Only the second is possible before the
+// request is sent. Repeating it has no effect. Errors: NotFound "payment_not_found"; Invalid "payment_invalid"; Conflict
+// "payment_state", also while the request is being sent.
+func (p *Payments) ResolveRefund(ctx context.Context, t *tenancy.Tenant, id int, in ResolveRequest) error {
+	in.Reference = form.OneLine(in.Reference)
+	fields := form.Fields{}
+	fields.Text("reference", in.Reference, 60, false)
+	if err := fields.Of(invalid()); err != nil {
+		return err
+	}
+	return p.changeRefund(ctx, t, id, member, func(w writing, made *ent.Payment) error {
+		switch {
+		case in.Refunded && made.State == payment.StateRefunded, !in.Refunded && made.State == payment.StateRejected:
+			return nil
+		case made.State != payment.StateAsked, made.Problem == RefundSending, in.Refunded && made.Problem == "":
+			return errState()
+		case in.Refunded:
+			return w.settleRefund(ctx, made, in.Reference)
+		default:
+			return w.dropRefund(ctx, made, RefundDropped, "")
+		}
+	})
+}

@@ -1,0 +1,230 @@
+package online
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"haat/ent"
+	"haat/ent/payment"
+	payments "haat/server/payment"
+	"haat/server/payment/gateway"
+	"haat/server/platform/fault"
+	"haat/server/platform/jobs"
+	"haat/server/platform/remote"
+	"haat/server/tenancy"
+)
+
+const (
+	// unsentFor is the age at which a refund is given up that could not be sent.
+	unsentFor = 24 * time.Hour
+	// unknownFor is the age up to which a gateway is asked about a refund whose answer was lost, and pendingFor that for one that it has
+	// accepted: banks need up to 10 working days. A member decides then.
+	unknownFor = 7 * 24 * time.Hour
+	pendingFor = 30 * 24 * time.Hour
+	// lookTimeout is the time limit for asking a gateway while a member waits.
+	lookTimeout = 8 * time.Second
+)
+
+// CheckWithin is the time limit for HandleCheck.
+const CheckWithin = checkTimeout + 20*time.Second
+
+// HandleCheck is the handler of payment.CheckKind: it sends a refund.
+func (s *Service) HandleCheck(ctx context.Context, job jobs.Job) error {
+	var check payments.Check
+	if err := json.Unmarshal(job.Payload, &check); err != nil {
+		return jobs.Permanent(fmt.Errorf("decode check of payment: %w", err))
+	}
+	row, err := s.Client.Payment.Get(ctx, check.ID)
+	if ent.IsNotFound(err) {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("load payment: %w", err)
+	}
+	g := s.Gateways.OfMethod(row.Method)
+	if g == nil {
+		return nil
+	}
+	t, err := s.Tenants.ShopByID(ctx, job.ShopID)
+	if err != nil {
+		return fmt.Errorf("find shop of payment: %w", err)
+	}
+	_, err = s.checkRefund(ctx, t, g, row.ID, false)
+	return err
+}
+
+// Refund records money of a payment that the shop gave back, or lets the gateway give it back if the request's method is the gateway's.
+// Then a job sends the refund, and the payments of the order show its state. Errors are those of payment.Payments.Refund and
+// BeginRefund; Conflict "gateway_not_connected".
+func (s *Service) Refund(ctx context.Context, t *tenancy.Tenant, id int, in payments.RefundRequest) error {
+	g := s.Gateways.OfMethod(in.Method)
+	if g == nil {
+		return s.Payments.Refund(ctx, t, id, in)
+	}
+	if _, err := s.account(ctx, g.Spec().Name); err != nil {
+		return err
+	}
+	_, err := s.Payments.BeginRefund(ctx, t, id, in)
+	return err
+}
+
+// ResolveRefund records what a member found out about a refund. A refund that the member says was not made is looked up at the gateway
+// first. Errors are those of payment.Payments.ResolveRefund.
+func (s *Service) ResolveRefund(ctx context.Context, t *tenancy.Tenant, id int, in payments.ResolveRequest) error {
+	row, err := s.Client.Payment.Get(ctx, id)
+	if ent.IsNotFound(err) {
+		return fault.New(fault.NotFound, "payment_not_found")
+	}
+	if err != nil {
+		return fmt.Errorf("load refund: %w", err)
+	}
+	if g := s.Gateways.OfMethod(row.Method); g != nil && !in.Refunded && isOpenRefund(row) && row.Problem != "" {
+		within, cancel := context.WithTimeout(ctx, lookTimeout)
+		defer cancel()
+		if _, err := s.checkRefund(within, t, g, id, false); err != nil {
+			return err
+		}
+		if row, err = s.Client.Payment.Get(ctx, id); err != nil {
+			return fmt.Errorf("load refund: %w", err)
+		}
+		if row.State == payment.StateRefunded {
+			return nil // the answer shows it
+		}
+	}
+	return s.Payments.ResolveRefund(ctx, t, id, in)
+}
+
+func isOpenRefund(row *ent.Payment) bool {
+	return row.Kind == payment.KindRefund && row.State == payment.StateAsked && row.Session != nil
+}
+
+// checkRefund takes the next step of a refund: it sends the request, or asks the gateway about it. died reports that the process which
+// was sending it has died. It reports false if the account must not be used again in this run.
+func (s *Service) checkRefund(ctx context.Context, t *tenancy.Tenant, g gateway.Gateway, id int, died bool) (bool, error) {
+	row, err := s.Client.Payment.Get(ctx, id)
+	if err != nil {
+		return true, fmt.Errorf("load refund: %w", err)
+	}
+	if !isOpenRefund(row) || row.Problem == payments.RefundSending && !died {
+		return true, nil
+	}
+	a, err := s.account(ctx, g.Spec().Name)
+	if f, ok := fault.As(err); ok && f.Code == "gateway_not_connected" {
+		return false, s.expireRefund(ctx, t, row)
+	}
+	if err != nil {
+		return false, err
+	}
+	r, err := s.refundOf(ctx, row)
+	if err != nil {
+		return true, err
+	}
+	within, cancel := context.WithTimeout(ctx, checkTimeout)
+	defer cancel()
+	if row.Problem == "" {
+		return s.sendRefund(within, t, g, a, row, r)
+	}
+	return s.askRefund(within, t, g, a, row, r)
+}
+
+// refundOf returns what a gateway needs to know about a refund.
+func (s *Service) refundOf(ctx context.Context, row *ent.Payment) (gateway.Refund, error) {
+	of, err := s.Client.Payment.Query().Where(payment.ID(*row.RefundOfID)).WithOrder().Only(ctx)
+	if err != nil {
+		return gateway.Refund{}, fmt.Errorf("load refunded payment: %w", err)
+	}
+	others, err := s.Client.Payment.Query().Where(payment.RefundOfID(of.ID), payment.IDNEQ(row.ID), payment.ReferenceNEQ("")).
+		Select(payment.FieldReference).Strings(ctx)
+	if err != nil {
+		return gateway.Refund{}, fmt.Errorf("list refunds: %w", err)
+	}
+	return gateway.Refund{
+		Session: *of.Session, Reference: of.Reference, Key: *row.Session, Amount: amountOf(row), Reason: "Order " + of.Edges.Order.Number, Others: others,
+	}, nil
+}
+
+// sendRefund sends a refund that is not sent yet. The mark in the database lets one process send it, once.
+func (s *Service) sendRefund(ctx context.Context, t *tenancy.Tenant, g gateway.Gateway, a gateway.Account, row *ent.Payment, r gateway.Refund) (bool, error) {
+	taken, err := s.Payments.TakeRefund(ctx, t, row.ID, s.Now().Add(pollLease))
+	if err != nil || !taken {
+		return true, err
+	}
+	done, err := g.Refund(ctx, a, r)
+	ctx = context.WithoutCancel(ctx)
+	_, unavailable := remote.AsUnavailable(err)
+	refused, is := remote.AsRefused(err)
+	switch {
+	case err == nil:
+		return true, s.recordRefund(ctx, t, row, done)
+	case errors.Is(err, remote.ErrLost): // also if another error explains it
+		s.Logger.WarnContext(ctx, "answer about refund is lost", "gateway", g.Spec().Name, "payment", row.ID, "error", err)
+		return false, s.Payments.MarkRefund(ctx, t, row.ID, payments.RefundUnknown, "", s.nextPoll(0))
+	case errors.Is(err, remote.ErrUnauthorized):
+		return false, errors.Join(s.Payments.ReturnRefund(ctx, t, row.ID, s.nextPoll(row.Polls)), s.broken(ctx, a))
+	case unavailable:
+		s.Logger.WarnContext(ctx, "refund is not sent", "gateway", g.Spec().Name, "payment", row.ID, "error", err)
+		return false, errors.Join(s.Payments.ReturnRefund(ctx, t, row.ID, s.nextPoll(row.Polls)), s.expireRefund(ctx, t, row))
+	case is:
+		return true, s.Payments.DropRefund(ctx, t, row.ID, payments.RefundRefused, refused.Detail)
+	default:
+		return false, errors.Join(err, s.Payments.MarkRefund(ctx, t, row.ID, payments.RefundUnknown, "", s.nextPoll(0)))
+	}
+}
+
+// askRefund asks a gateway about a refund that was sent.
+func (s *Service) askRefund(ctx context.Context, t *tenancy.Tenant, g gateway.Gateway, a gateway.Account, row *ent.Payment, r gateway.Refund) (bool, error) {
+	done, err := g.QueryRefund(ctx, a, r, row.Reference)
+	ctx = context.WithoutCancel(ctx)
+	if err == nil {
+		return true, s.recordRefund(ctx, t, row, done)
+	}
+	if row.Problem == payments.RefundSending { // the process that sent it died
+		if err := s.Payments.MarkRefund(ctx, t, row.ID, payments.RefundUnknown, "", s.nextPoll(row.Polls)); err != nil {
+			return true, err
+		}
+	}
+	_, refused := remote.AsRefused(err)
+	switch {
+	case errors.Is(err, remote.ErrUnauthorized):
+		return false, s.broken(ctx, a)
+	case errors.Is(err, gateway.ErrNotFound), refused:
+		return true, s.expireRefund(ctx, t, row)
+	case isOutside(err):
+		s.Logger.WarnContext(ctx, "refund is not checked", "gateway", g.Spec().Name, "payment", row.ID, "error", err)
+		return false, s.expireRefund(ctx, t, row)
+	default:
+		return false, err
+	}
+}
+
+func (s *Service) recordRefund(ctx context.Context, t *tenancy.Tenant, row *ent.Payment, done gateway.Refunded) error {
+	switch done.State {
+	case gateway.RefundDone:
+		return s.Payments.SettleRefund(ctx, t, row.ID, done.Reference)
+	case gateway.RefundCanceled:
+		return s.Payments.DropRefund(ctx, t, row.ID, payments.RefundRefused, "")
+	default:
+		if err := s.Payments.MarkRefund(ctx, t, row.ID, payments.RefundPending, done.Reference, s.nextPoll(row.Polls)); err != nil {
+			return err
+		}
+		return s.expireRefund(ctx, t, row)
+	}
+}
+
+// expireRefund gives up a refund that is too old: one that was not sent is dropped, others are left to a member.
+func (s *Service) expireRefund(ctx context.Context, t *tenancy.Tenant, row *ent.Payment) error {
+	age := s.Now().Sub(row.CreatedAt)
+	if row.Problem == "" {
+		if age < unsentFor {
+			return nil
+		}
+		return s.Payments.DropRefund(ctx, t, row.ID, payments.RefundNotAsked, "")
+	}
+	if row.Problem == payments.RefundPending && age < pendingFor || row.Problem != payments.RefundPending && age < unknownFor {
+		return nil
+	}
+	return s.Payments.LeaveRefund(ctx, t, row.ID)
+}

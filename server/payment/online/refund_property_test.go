@@ -1,0 +1,205 @@
+package online_test
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"haat/ent"
+	"haat/ent/ledgerentry"
+	"haat/ent/payment"
+	payments "haat/server/payment"
+	"haat/server/platform/money"
+)
+
+// Whatever happens in whatever order, the books have exactly the refunds that the gateway made, none was made twice, and never more was
+// given back than was received.
+func TestRefunds_AgreeWithTheGatewaysBooks(t *testing.T) {
+	d := newDesk(t)
+	checks := 0
+	rapid.Check(t, func(r *rapid.T) {
+		if checks++; checks > 60 {
+			return
+		}
+		d.mu.Lock()
+		d.now, d.dies = time.Now().UTC(), ""
+		d.mu.Unlock()
+		name := rapid.SampledFrom(both).Draw(r, "gateway")
+		day := &refunds{desk: d, T: r, of: d.pay(name), name: name}
+		for range rapid.IntRange(1, 15).Draw(r, "events") {
+			day.survive(day.event)
+		}
+		day.settleDown()
+		day.verify()
+	})
+}
+
+// refunds is a payment of 60.00 that a shop gives back while things go wrong.
+type refunds struct {
+	*desk
+	*rapid.T
+	of   *ent.Payment
+	name string
+}
+
+func (c *refunds) must(err error) {
+	if err != nil {
+		c.T.Errorf("%v", err)
+	}
+}
+
+// ask asks for a refund by a random key, amount and method.
+func (c *refunds) ask() payments.RefundRequest {
+	return payments.RefundRequest{
+		Key:    fmt.Sprint(c.of.ID, "-", rapid.IntRange(1, 4).Draw(c.T, "key")),
+		Amount: money.Amount(rapid.SampledFrom([]int64{20_00, 20_00, 30_01, 60_00}).Draw(c.T, "amount")),
+		Method: rapid.SampledFrom([]string{c.of.Method, c.of.Method, c.of.Method, "cash"}).Draw(c.T, "method"),
+	}
+}
+
+func (c *refunds) event() {
+	core := c.bkash.Core
+	if c.name == "sslcommerz" {
+		core = c.ssl.Core
+	}
+	kind := rapid.SampledFrom([]string{"refund", "refund", "refunds", "query", "grant"})
+	switch rapid.SampledFrom([]string{"refund", "refund", "refund", "together", "jobs", "jobs", "poll", "wait", "lose", "lose", "html", "5xx", "busy", "die", "expire", "finish", "resolve"}).Draw(c.T, "event") {
+	case "refund":
+		_ = c.Refund(c.desk.member, c.tenant, c.of.ID, c.ask()) // or it is too much, or another one is open
+	case "together":
+		in := c.ask()
+		c.dieAfter("")
+		var wait sync.WaitGroup
+		for range 2 {
+			wait.Go(func() {
+				_ = c.Refund(c.desk.member, c.tenant, c.of.ID, in)
+				c.must(c.runJobs())
+			})
+		}
+		wait.Go(func() { c.must(c.Poll(context.Background())) })
+		wait.Wait()
+	case "jobs":
+		c.must(c.runJobs())
+	case "poll":
+		c.dieAfter("")
+		c.must(c.Poll(context.Background()))
+	case "wait":
+		c.pass(time.Duration(rapid.IntRange(1, 90).Draw(c.T, "minutes")) * time.Minute)
+	case "lose":
+		core.LoseAnswers(kind.Draw(c.T, "kind"), rapid.IntRange(1, 2).Draw(c.T, "n"))
+	case "html":
+		core.HTML(kind.Draw(c.T, "kind"), 1)
+	case "5xx":
+		core.Fail5xx(kind.Draw(c.T, "kind"), 1)
+	case "busy":
+		core.RateLimit(kind.Draw(c.T, "kind"), 1, time.Second)
+	case "die":
+		c.dieAfter(rapid.SampledFrom([]string{"/payment/refund", "/grant", "TransIDvalidationAPI.php"}).Draw(c.T, "after"))
+	case "expire":
+		c.bkash.ExpireTokens()
+	case "finish":
+		if c.name == "sslcommerz" {
+			c.ssl.FinishRefunds(*c.of.Session, rapid.Bool().Draw(c.T, "sent"))
+		}
+	case "resolve":
+		c.resolveUnknown()
+	}
+}
+
+// resolveUnknown is a member who looks at the gateway's list of refunds.
+func (c *refunds) resolveUnknown() {
+	c.dieAfter("")
+	rows := c.client.Payment.Query().Where(payment.RefundOfID(c.of.ID)).AllX(c.ctx)
+	for _, row := range rows {
+		if row.State == payment.StateAsked && row.Problem == payments.RefundUnknown {
+			id, listed := c.listed(row, rows)
+			c.must(c.ResolveRefund(c.desk.member, c.tenant, row.ID, payments.ResolveRequest{Refunded: listed, Reference: id}))
+		}
+	}
+}
+
+// listed finds the refund of an amount that is none of the other recorded ones in the gateway's list.
+func (c *refunds) listed(row *ent.Payment, rows []*ent.Payment) (id string, ok bool) {
+	known := func(id string) bool {
+		return slices.ContainsFunc(rows, func(other *ent.Payment) bool { return other.ID != row.ID && other.Reference == id })
+	}
+	if c.name == "bkash" {
+		p, _ := c.bkash.Payment(*c.of.Session)
+		for _, each := range p.Refunds {
+			if int64(each.Amount) == row.Amount && !known(each.Trx) {
+				return each.Trx, true
+			}
+		}
+		return "", false
+	}
+	p, _ := c.ssl.Payment(*c.of.Session)
+	for _, each := range p.Refunds {
+		if int64(each.Amount) == row.Amount && !known(each.Ref) && each.Status != "cancelled" {
+			return each.Ref, true
+		}
+	}
+	return "", false
+}
+
+// settleDown repairs the gateway, ends what is in progress and lets a member decide about the rest.
+func (c *refunds) settleDown() {
+	c.dieAfter("")
+	for _, kind := range []string{"refund", "refunds", "query", "grant"} {
+		for _, core := range []interface {
+			LoseAnswers(kind string, n int)
+			HTML(kind string, n int)
+			Fail5xx(kind string, n int)
+			RateLimit(kind string, n int, wait time.Duration)
+		}{c.bkash.Core, c.ssl.Core} {
+			core.LoseAnswers(kind, 0)
+			core.HTML(kind, 0)
+			core.Fail5xx(kind, 0)
+			core.RateLimit(kind, 0, 0)
+		}
+	}
+	c.must(c.runJobs())
+	for range 5 {
+		c.pass(2 * time.Hour)
+		c.must(c.Poll(context.Background()))
+		if c.name == "sslcommerz" {
+			c.ssl.FinishRefunds(*c.of.Session, true)
+		}
+	}
+	c.resolveUnknown()
+}
+
+func (c *refunds) verify() {
+	booked, cash, recorded := int64(0), int64(0), 0
+	for _, row := range c.client.Payment.Query().Where(payment.RefundOfID(c.of.ID)).AllX(c.ctx) {
+		switch {
+		case row.State == payment.StateAsked:
+			c.T.Errorf("the refund has no end: %+v", row)
+		case row.State != payment.StateRefunded:
+		case row.Method == "cash":
+			cash += row.Amount
+		default:
+			booked += row.Amount
+			recorded++
+		}
+	}
+	sent, n := c.sent(c.of)
+	if int64(sent) != booked || n != recorded || booked+cash > 60_00 {
+		c.T.Errorf("the gateway gave back %d in %d refunds, the payments have %d in %d, and %d in cash", sent, n, booked, recorded, cash)
+	}
+	placed, sums := c.client.Order.GetX(c.ctx, c.of.OrderID), map[ledgerentry.Account]int64{}
+	for _, e := range c.client.LedgerEntry.Query().Where(ledgerentry.OrderNumber(placed.Number)).AllX(c.ctx) {
+		sums[e.Account] += e.Amount
+		sums["all"] += e.Amount
+	}
+	if at := sums["gateway"] + sums["gateway_fee"]; at != 60_00-booked || sums["cash"] != -cash || sums["all"] != 0 || -sums["advance"] != placed.Advance {
+		c.T.Errorf("the gateway gave back %d, cash %d; the books have %v, the advance is %d", booked, cash, sums, placed.Advance)
+	}
+	if now := c.payment(c.of); placed.Advance != 60_00-booked-cash || (now.State == payment.StateRefunded) != (placed.Advance == 0) {
+		c.T.Errorf("the advance is %d, the payment is %+v", placed.Advance, now)
+	}
+}
