@@ -116,7 +116,8 @@ export interface ConfirmationDetails {
 }
 /**
  * PaymentDetails are what happened to money in advance. Step is "asked", "claimed", "confirmed", "short" (less arrived than was asked for),
- * "rejected" or "refunded". Over is the part of the amount above the order's total. ID is the payment's; 0 for "asked".
+ * "duplicate" (its transaction has paid for another order), "rejected" or "refunded". Those of refunds through gateways are also
+ * "refund_asked", "refund_pending", "refund_unknown" and "refund_dropped". Over is the part of the amount above the order's total. ID is the payment's; 0 for "asked".
  */
 export interface PaymentDetails {
   id: number /* int */ | null;

@@ -18,6 +18,17 @@ export interface GatewayAccount {
   credentials: GatewayCredential[];
   sandbox: boolean; // the keys are of the gateway's test system: no real money is paid
   off: boolean; // customers cannot choose it
+  /**
+   * Checks reports that the gateway finds transactions that customers made by hand.
+   */
+  checks: boolean;
+  confirms: boolean;
+  receiver: string;
+  /**
+   * Leaving reports that the shop has disconnected the account. The keys are kept while payments are open, at most 7 days.
+   */
+  leaving: boolean;
+  open: number /* int */; // number of payments and refunds about which the gateway is still asked
 }
 /**
  * GatewayCredential is a field of a gateway's credentials.
@@ -38,6 +49,12 @@ export interface GatewayKeys {
  */
 export interface GatewaySettings {
   off: boolean;
+  /**
+   * Confirms confirms claims of a wallet by themselves if the gateway has found their transaction with the same amount and sender, at
+   * the account Receiver, after the order.
+   */
+  confirms: boolean;
+  receiver: string; // the account's short code, as the gateway names it in transactions
 }
 /**
  * GatewayOffer is a gateway with which the customer of an order can pay.

@@ -16,6 +16,6 @@ func (a *App) newOnline(payments *payment.Payments, tenants *tenancy.Resolver) (
 	}
 	return online.New(online.Options{
 		Client: a.Client, Payments: payments, Tenants: tenants, Gateways: gateways.New(gateways.Options{Bases: a.Config.Gateways.Bases(), Now: a.Now}),
-		Seal: sealer, Logger: a.Logger, Origin: a.Config.AdminOrigin(), Now: a.Now,
+		Seal: sealer, Logger: a.Logger, Origin: a.Config.AdminOrigin(), Host: a.Config.MarketHost, Now: a.Now,
 	}), nil
 }

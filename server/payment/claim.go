@@ -144,6 +144,9 @@ func (w writing) claim(ctx context.Context, in ClaimRequest) error {
 	if err := w.note(ctx, row, "", payment.StateClaimed, checkout.PaymentDetails{ID: row.ID, Step: "claimed", Amount: due, Method: in.Method}, ""); err != nil {
 		return err
 	}
+	if err := w.checkLater(ctx, row); err != nil {
+		return err
+	}
 	return alert.Add(audit.Quiet(ctx), w.client, alert.Event{Kind: alert.PaymentClaim, Order: w.order.Number, ID: row.ID})
 }
 

@@ -122,6 +122,10 @@ func (p *Payments) shown(ctx context.Context, rows []*ent.Payment) ([]Payment, e
 			used[*other.ReferenceKey] = other.Edges.Order.Number
 		}
 	}
+	wallets, checks, err := p.checks(ctx, rows)
+	if err != nil {
+		return nil, err
+	}
 	list := []Payment{}
 	for _, row := range rows {
 		o := row.Edges.Order
@@ -131,10 +135,32 @@ func (p *Payments) shown(ctx context.Context, rows []*ent.Payment) ([]Payment, e
 			Fee: money.Amount(row.Fee), Refunded: back[row.ID], Refunding: refunding[row.ID], ThroughGateway: paidAtGateway(row), Reference: row.Reference, Sender: row.Sender, Problem: row.Problem, Note: row.Note,
 			CreatedAt: row.CreatedAt.UTC(), By: row.ActorName,
 		}
+		if row.State == payment.StateClaimed {
+			shown.CanCheck, shown.Check = wallets[row.Method], checks[row.ID]
+		}
 		if row.Problem == ProblemDuplicate {
 			shown.UsedBy = used[referenceKey(row.Method, row.Reference)]
 		}
 		list = append(list, shown)
 	}
 	return list, nil
+}
+
+// checks returns the wallets whose transactions can be looked up, and the last checks of the claims among payments.
+func (p *Payments) checks(ctx context.Context, rows []*ent.Payment) (map[string]bool, map[int]*ClaimCheck, error) {
+	var claims []int
+	for _, row := range rows {
+		if row.State == payment.StateClaimed && finders[row.Method] != "" {
+			claims = append(claims, row.ID)
+		}
+	}
+	if len(claims) == 0 {
+		return nil, nil, nil
+	}
+	wallets, err := checkable(ctx, p.Client)
+	if err != nil {
+		return nil, nil, err
+	}
+	checks, err := checksOf(ctx, p.Client, claims...)
+	return wallets, checks, err
 }

@@ -51,11 +51,26 @@ type Payment struct {
 	Sender    string `json:"sender"`
 	// Problem is the code of a doubt or of the reason for a rejection. A refund that was asked for has none before it is sent, and then
 	// "sending", "pending" (the gateway has accepted it) or "unknown" (the gateway's answer was lost).
-	Problem   string    `json:"problem"`
-	Note      string    `json:"note"`
-	UsedBy    string    `json:"used_by"` // another order with the same transaction id, or empty
-	CreatedAt time.Time `json:"created_at"`
-	By        string    `json:"by"` // member who changed it last, or empty
+	Problem string `json:"problem"`
+	Note    string `json:"note"`
+	UsedBy  string `json:"used_by"` // another order with the same transaction id, or empty
+	// CanCheck reports that a gateway of the shop can look the claim's transaction up, and Check is what it said last.
+	CanCheck  bool        `json:"can_check"`
+	Check     *ClaimCheck `json:"check"`
+	CreatedAt time.Time   `json:"created_at"`
+	By        string      `json:"by"` // member who changed it last, or empty
+}
+
+// ClaimCheck is what a gateway says about the transaction of a claim. Result is "found", "other_amount", "not_found", or "unknown" if the
+// gateway could not be asked.
+type ClaimCheck struct {
+	Result string       `json:"result"`
+	Amount money.Amount `json:"amount"`
+	Sender string       `json:"sender"` // the payer's number, if the gateway tells it
+	// Agrees is "yes" or "no" if the sender can be compared with the claimed one, or empty.
+	Agrees    string     `json:"agrees"`
+	PaidAt    *time.Time `json:"paid_at"` // nil: not told
+	CheckedAt time.Time  `json:"checked_at"`
 }
 
 // AskRequest is what a member asks the customer of an order to pay in advance, in addition to what was paid.

@@ -362,6 +362,7 @@ func (s *Server) adminRoutes(e *echo.Echo) {
 	admin.POST("/payments/:payment/confirm", s.Require(rights.Payments, edge.HandleJSON(s.payments.Confirm)))
 	admin.POST("/payments/:payment/reject", s.Require(rights.Payments, edge.HandleJSON(s.payments.Reject)))
 	admin.POST("/payments/:payment/refund", s.Require(rights.Payments, edge.HandleJSON(s.payments.Refund)))
+	admin.POST("/payments/:payment/check", s.Require(rights.Payments, edge.Respond(s.payments.Check)))
 	admin.POST("/payments/:payment/resolve", s.Require(rights.Payments, edge.HandleJSON(s.payments.Resolve)))
 	admin.GET("/orders/:order/payments", s.Require(rights.Payments, edge.Respond(s.payments.OfOrder)))
 	admin.POST("/orders/:order/payments", s.Require(rights.Payments, edge.HandleJSON(s.payments.Ask)))

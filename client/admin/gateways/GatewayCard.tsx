@@ -9,17 +9,23 @@ import { useSave } from "../lib/save";
 import { Button } from "../ui/Button";
 import { Card } from "../ui/Card";
 import { StatusBadge } from "../ui/StatusBadge";
+import { ConfirmsDialog } from "./ConfirmsDialog";
 import { GatewayDialog } from "./GatewayDialog";
 import { problemTexts } from "./texts";
 
+const leavingState = { tone: "yellow", text: "admin.gateways.leaving" } as const;
+
 /** A payment gateway with the shop's connection to it. */
 export function GatewayCard({ account }: { account: GatewayAccount }) {
-  const { t } = useI18n();
+  const { t, n } = useI18n();
   const api = useAdminApi();
   const [connects, setConnects] = useState(false);
   const [leaves, setLeaves] = useState(false);
-  const { gateway, title, state, problem, sandbox, off } = account;
-  const shown = connectionStates[state];
+  const [rules, setRules] = useState(false);
+  const { gateway, title, state, problem, sandbox, off, leaving, open, confirms, receiver } =
+    account;
+  const shown = leaving ? leavingState : connectionStates[state];
+  const ready = state === "connected" && !leaving;
   const keys = [["gateways"], ["activity"]];
   const disconnect = useSave({
     call: () => api.remove(`gateways/${gateway}`),
@@ -31,7 +37,24 @@ export function GatewayCard({ account }: { account: GatewayAccount }) {
     call: (settings) => api.put(`gateways/${gateway}/settings`, settings),
     keys,
     done: t("admin.gateways.saved"),
+    onDone: () => setRules(false),
   });
+  const leave = leaving
+    ? {
+        title: t("admin.gateways.delete.title", { gateway: title }),
+        text: t("admin.gateways.delete.text", { count: n(open) }),
+        keep: t("admin.returns.cancel"),
+        act: t("admin.gateways.delete"),
+      }
+    : {
+        title: t("admin.gateways.disconnect.title", { gateway: title }),
+        text:
+          open > 0
+            ? t("admin.gateways.disconnect.open", { count: n(open), gateway: title })
+            : t("admin.gateways.disconnect.text"),
+        keep: t("admin.gateways.disconnect.keep"),
+        act: t("admin.gateways.disconnect"),
+      };
   return (
     <Card
       title={title}
@@ -42,36 +65,46 @@ export function GatewayCard({ account }: { account: GatewayAccount }) {
         <Warning text={t(problemTexts[problem] ?? "admin.gateways.problem.unauthorized")} />
       )}
       {state !== "none" && sandbox && <Warning text={t("admin.gateways.sandbox.warning")} />}
-      {state === "connected" && (
+      {leaving && <Warning text={t("admin.gateways.leaving.text", { count: n(open) })} />}
+      {ready && (
         <p className="mb-3 text-muted">
           {t(off ? "admin.gateways.off.text" : "admin.gateways.on.text")}
+          {confirms && ` ${t("admin.gateways.confirms.on")}`}
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button
-          look={state === "connected" ? "quiet" : "primary"}
-          onClick={() => setConnects(true)}
-        >
+        <Button look={ready ? "quiet" : "primary"} onClick={() => setConnects(true)}>
           {t(state === "none" ? "admin.gateways.connect" : "admin.gateways.keys.again")}
         </Button>
-        {state === "connected" && (
-          <Button busy={change.isPending} onClick={() => change.mutate({ off: !off })}>
+        {ready && (
+          <Button
+            busy={change.isPending}
+            onClick={() => change.mutate({ off: !off, confirms, receiver })}
+          >
             {t(off ? "admin.gateways.turn_on" : "admin.gateways.turn_off")}
           </Button>
         )}
+        {ready && account.checks && (
+          <Button onClick={() => setRules(true)}>{t("admin.gateways.confirms.change")}</Button>
+        )}
         {state !== "none" && (
           <Button look="danger" onClick={() => setLeaves(true)}>
-            {t("admin.gateways.disconnect")}
+            {t(leaving ? "admin.gateways.delete" : "admin.gateways.disconnect")}
           </Button>
         )}
       </div>
       {connects && <GatewayDialog account={account} onClose={() => setConnects(false)} />}
+      {rules && (
+        <ConfirmsDialog
+          account={account}
+          busy={change.isPending}
+          onSave={(settings) => change.mutate(settings)}
+          onClose={() => setRules(false)}
+        />
+      )}
       {leaves && (
         <Confirmation
-          title={t("admin.gateways.disconnect.title", { gateway: title })}
-          text={t("admin.gateways.disconnect.text")}
-          keep={t("admin.gateways.disconnect.keep")}
-          act={t("admin.gateways.disconnect")}
+          {...leave}
           busy={disconnect.isPending}
           onAct={() => disconnect.mutate()}
           onClose={() => setLeaves(false)}

@@ -4,7 +4,10 @@ import { Choice } from "../fields/Choice";
 import { AmountInput, amountTyped, StepDialog, TextInput } from "../returns/parts";
 import { Button } from "../ui/Button";
 import { Moment } from "../ui/Figures";
-import type { ConfirmRequest, Payment, RefundRequest, RejectRequest } from "./types.gen";
+import { CheckButton, CheckFacts } from "./ClaimCheck";
+import { RefundDialog } from "./RefundDialog";
+import { isOpenRefund, RefundFacts, RefundSteps, refundState } from "./RefundSteps";
+import type { ConfirmRequest, Payment, RejectRequest } from "./types.gen";
 import { usePaymentStep } from "./usePayments";
 import { methods, reasons, states } from "./words";
 
@@ -12,7 +15,7 @@ import { methods, reasons, states } from "./words";
 export function PaymentCard({ of }: { of: Payment }) {
   const { t, money } = useI18n();
   const amount = of.kind === "refund" || !of.received ? of.amount : of.received;
-  const state = states[of.state];
+  const state = of.kind === "refund" ? refundState(of) : states[of.state];
   const method = methods[of.method];
   const reason = reasons[of.problem];
   return (
@@ -44,6 +47,13 @@ export function PaymentCard({ of }: { of: Payment }) {
           {t("admin.payments.short", { amount: money(of.amount, of.currency) })}
         </p>
       )}
+      <CheckFacts of={of} />
+      {of.refunding > 0 && (
+        <p className="mt-1">
+          {t("admin.payments.refunding", { amount: money(of.refunding, of.currency) })}
+        </p>
+      )}
+      {of.kind === "refund" && <RefundFacts of={of} />}
       {reason && <p className="mt-1">{t(reason)}</p>}
       {of.note && <p className="mt-1 wrap-anywhere">“{of.note}”</p>}
       <Steps of={of} />
@@ -59,7 +69,8 @@ function Steps({ of }: { of: Payment }) {
     `payments/${of.id}/confirm`,
     "admin.payments.confirmed.done",
   );
-  const given = of.kind !== "refund" && of.state === "confirmed";
+  const left = of.received - of.refunded - of.refunding;
+  const given = of.kind !== "refund" && of.state === "confirmed" && left > 0;
   return (
     <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
       {of.state === "claimed" && (
@@ -71,6 +82,7 @@ function Steps({ of }: { of: Payment }) {
           >
             {t("admin.payments.confirm", { amount: money(of.amount, of.currency) })}
           </Button>
+          {of.can_check && <CheckButton of={of} />}
           <Button onClick={() => setOpened("other")}>{t("admin.payments.other")}</Button>
           <Button look="danger" onClick={() => setOpened("reject")}>
             {t("admin.payments.reject")}
@@ -78,9 +90,10 @@ function Steps({ of }: { of: Payment }) {
         </>
       )}
       {given && <Button onClick={() => setOpened("refund")}>{t("admin.payments.refund")}</Button>}
+      {isOpenRefund(of) && <RefundSteps of={of} />}
       {opened === "other" && <OtherAmount of={of} onClose={shut} />}
       {opened === "reject" && <Reject of={of} onClose={shut} />}
-      {opened === "refund" && <Refund of={of} onClose={shut} />}
+      {opened === "refund" && <RefundDialog of={of} onClose={shut} />}
     </div>
   );
 }
@@ -149,52 +162,6 @@ function Reject({ of, onClose }: StepProps) {
         onChange={setReason}
       />
       <TextInput label={t("admin.payments.note")} value={note} most={300} onChange={setNote} />
-    </StepDialog>
-  );
-}
-
-function Refund({ of, onClose }: StepProps) {
-  const { t } = useI18n();
-  const left = Math.round((of.received - of.refunded) * 100) / 100;
-  const [key] = useState(() => crypto.randomUUID());
-  const [amount, setAmount] = useState(String(left));
-  const [method, setMethod] = useState("bkash");
-  const [number, setNumber] = useState(of.mobile);
-  const [reference, setReference] = useState("");
-  const save = usePaymentStep<RefundRequest>(
-    `payments/${of.id}/refund`,
-    "admin.payments.refunded.done",
-    onClose,
-  );
-  const given = amountTyped(amount);
-  const ready = given !== null && given > 0 && given <= left;
-  const ways = ["bkash", "nagad", "rocket", "upay", "bank", "cash"];
-  const options = ways.map((value) => ({ value, text: t(methods[value] ?? "loading") }));
-  return (
-    <StepDialog
-      title={t("admin.payments.refund")}
-      act={t("admin.payments.refund.do")}
-      busy={save.isPending}
-      ready={ready}
-      problem={t("admin.form.amount")}
-      onAct={() => save.mutate({ key, amount: given ?? 0, method, number, reference })}
-      onClose={onClose}
-    >
-      <p className="text-muted">{t("admin.payments.refund.hint")}</p>
-      <AmountInput label={t("admin.payments.refund.amount")} value={amount} onChange={setAmount} />
-      <Choice
-        label={t("admin.payments.method")}
-        value={method}
-        options={options}
-        onChange={setMethod}
-      />
-      <TextInput label={t("admin.payments.number")} value={number} most={20} onChange={setNumber} />
-      <TextInput
-        label={t("admin.payments.reference")}
-        value={reference}
-        most={60}
-        onChange={setReference}
-      />
     </StepDialog>
   );
 }

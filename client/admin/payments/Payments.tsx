@@ -11,6 +11,7 @@ import { Pager } from "../ui/Pager";
 import { Tabs } from "../ui/Tabs";
 import { PaymentCard } from "./PaymentCard";
 import type { PaymentList } from "./types.gen";
+import { again } from "./usePayments";
 
 const perPage = 25;
 
@@ -25,6 +26,7 @@ export default function Payments() {
     queryKey: ["payments", view, page],
     queryFn: ({ signal }) => api.get<PaymentList>(`payments?view=${view}&page=${page}`, signal),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => again(state.data?.payments),
   });
   const count = (name: string) => query.data?.counts[name] ?? 0;
   return (

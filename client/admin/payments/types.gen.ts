@@ -40,19 +40,49 @@ export interface Payment {
   kind: string; // "advance", "full" or "refund"
   state: string; // "asked", "claimed", "confirmed", "rejected" or "refunded"
   /**
-   * Amount is asked for or claimed, Received what arrived, and Fee what the gateway kept of it. Refunded was given back.
+   * Amount is asked for or claimed, Received what arrived, and Fee what the gateway kept of it. Refunded was given back, and Refunding
+   * is being given back through the gateway.
    */
   amount: number;
   received: number;
   fee: number;
   refunded: number;
+  refunding: number;
+  /**
+   * ThroughGateway reports that the gateway can give the payment back.
+   */
+  through_gateway: boolean;
   reference: string;
   sender: string;
+  /**
+   * Problem is the code of a doubt or of the reason for a rejection. A refund that was asked for has none before it is sent, and then
+   * "sending", "pending" (the gateway has accepted it) or "unknown" (the gateway's answer was lost).
+   */
   problem: string;
   note: string;
   used_by: string; // another order with the same transaction id, or empty
+  /**
+   * CanCheck reports that a gateway of the shop can look the claim's transaction up, and Check is what it said last.
+   */
+  can_check: boolean;
+  check: ClaimCheck | null;
   created_at: string;
   by: string; // member who changed it last, or empty
+}
+/**
+ * ClaimCheck is what a gateway says about the transaction of a claim. Result is "found", "other_amount", "not_found", or "unknown" if the
+ * gateway could not be asked.
+ */
+export interface ClaimCheck {
+  result: string;
+  amount: number;
+  sender: string; // the payer's number, if the gateway tells it
+  /**
+   * Agrees is "yes" or "no" if the sender can be compared with the claimed one, or empty.
+   */
+  agrees: string;
+  paid_at: string | null; // nil: not told
+  checked_at: string;
 }
 /**
  * AskRequest is what a member asks the customer of an order to pay in advance, in addition to what was paid.
@@ -75,13 +105,20 @@ export interface RejectRequest {
   note: string;
 }
 /**
- * RefundRequest records money of a payment that the shop gave back. Key identifies the request: repeating it has no effect. Number is the
- * customer's account, and Reference the transaction id.
+ * RefundRequest records money of a payment that the shop gave back, or lets the gateway give it back if Method is the payment's gateway.
+ * Key identifies the request: repeating it has no effect. Number is the customer's account, and Reference the transaction id.
  */
 export interface RefundRequest {
   key: string;
   amount: number;
   method: string;
   number: string;
+  reference: string;
+}
+/**
+ * ResolveRequest says whether a refund of which the gateway's answer was lost has reached the customer. Reference is its transaction id.
+ */
+export interface ResolveRequest {
+  refunded: boolean;
   reference: string;
 }

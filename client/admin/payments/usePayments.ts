@@ -2,7 +2,13 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type MessageKey, useI18n } from "../../lib/i18n";
 import { useAdminApi } from "../lib/api";
 import { useSave } from "../lib/save";
-import type { OrderPayments } from "./types.gen";
+import { isSending } from "./RefundSteps";
+import type { OrderPayments, Payment } from "./types.gen";
+
+/** Returns the milliseconds until payments are loaded again: 3 seconds while a refund is being sent. */
+export function again(payments: Payment[] | undefined): number | false {
+  return payments?.some(isSending) ? 3000 : false;
+}
 
 const keyOf = (order: string) => ["order-payments", order];
 
@@ -14,6 +20,7 @@ export function useOrderPayments(order: string) {
     queryFn: ({ signal }) =>
       api.get<OrderPayments>(`orders/${encodeURIComponent(order)}/payments`, signal),
     placeholderData: undefined,
+    refetchInterval: ({ state }) => again(state.data?.payments),
   });
 }
 

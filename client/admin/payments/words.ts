@@ -8,6 +8,11 @@ export const paymentSteps: Record<string, MessageKey> = {
   short: "admin.payments.step.short",
   rejected: "admin.payments.step.rejected",
   refunded: "admin.payments.step.refunded",
+  duplicate: "admin.payments.step.duplicate",
+  refund_asked: "admin.payments.step.refund_asked",
+  refund_pending: "admin.payments.step.refund_pending",
+  refund_unknown: "admin.payments.step.refund_unknown",
+  refund_dropped: "admin.payments.step.refund_dropped",
 };
 
 /** The names of states. */
@@ -34,7 +39,14 @@ export const methods: Record<string, MessageKey> = {
   upay: "admin.payments.method.upay",
   bank: "admin.payments.method.bank",
   cash: "admin.payments.method.cash",
+  bkash_checkout: "admin.payments.method.bkash_checkout",
+  sslcommerz: "admin.payments.method.sslcommerz",
 };
+
+/** Returns the name of the gateway of payments with a method. */
+export function gatewayTitle(t: (key: MessageKey) => string, method: string): string {
+  return t(methods[method === "bkash_checkout" ? "bkash" : method] ?? "admin.gateways");
+}
 
 /** The kinds of rules, as on the server. */
 export const ruleKinds: Record<string, MessageKey> = {

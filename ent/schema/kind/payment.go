@@ -1,6 +1,10 @@
 package kind
 
-import "haat/server/platform/media"
+import (
+	"time"
+
+	"haat/server/platform/media"
+)
 
 // PaymentRules are a shop's settings for money in advance. The zero value asks for none: customers pay on delivery only.
 type PaymentRules struct {
@@ -39,6 +43,11 @@ type ServiceSettings struct {
 	Sandbox bool `json:"sandbox,omitempty"`
 	// Off hides the method from customers without deleting its credentials.
 	Off bool `json:"off,omitempty"`
+	// Confirms confirms claims by themselves if the gateway has found their transaction. Receiver is the account's own short code.
+	Confirms bool   `json:"confirms,omitempty"`
+	Receiver string `json:"receiver,omitempty"`
+	// LeavingSince is when the shop disconnected the account, if the credentials are kept for payments that are still open.
+	LeavingSince time.Time `json:"leaving_since,omitzero"`
 	// Sender is the messenger's id of the sending number, Template and BnTemplate the names of its approved templates.
 	Sender     string `json:"sender,omitempty"`
 	Template   string `json:"template,omitempty"`

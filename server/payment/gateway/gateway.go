@@ -63,6 +63,8 @@ type Spec struct {
 	Credentials []Credential
 	// Executes reports that Complete takes the money. Without it, the customer is charged on the gateway's page.
 	Executes bool
+	// Wallet is the method of the wallet whose transactions FindTransaction finds, or empty.
+	Wallet string
 	// OwnSession reports that Checkout.Key identifies the session; else Create returns its id.
 	OwnSession bool
 	// Expires is the age at which an open session can no longer be paid, with a reserve.
@@ -89,7 +91,7 @@ type Checkout struct {
 	Customer       Customer
 }
 
-// Customer is what a gateway is told about the customer. Any field may be empty.
+// Customer is what a gateway is told about the customer. Any field but Email may be empty.
 type Customer struct{ Name, Mobile, Email, Address, City string }
 
 // Session is an open session.

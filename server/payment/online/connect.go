@@ -26,20 +26,28 @@ func (s *Service) Connections(ctx context.Context) ([]GatewayAccount, error) {
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, accountState(g.Spec(), row))
+		shown := accountState(g.Spec(), row)
+		if row != nil {
+			if shown.Open, err = s.Client.Payment.Query().Where(s.open(g.Spec().Method)).Count(ctx); err != nil {
+				return nil, fmt.Errorf("count open payments: %w", err)
+			}
+		}
+		list = append(list, shown)
 	}
 	return list, nil
 }
 
 // accountState describes a gateway and the shop's connection, which may be nil.
 func accountState(spec gateway.Spec, row *ent.ServiceConnection) GatewayAccount {
-	a := GatewayAccount{Gateway: string(spec.Name), Title: spec.Title, State: "none", Credentials: []GatewayCredential{}}
+	a := GatewayAccount{Gateway: string(spec.Name), Title: spec.Title, State: "none", Checks: spec.Wallet != "", Credentials: []GatewayCredential{}}
 	for _, c := range spec.Credentials {
 		a.Credentials = append(a.Credentials, GatewayCredential(c))
 	}
 	if row != nil {
 		settings := settingsOf(row)
 		a.State, a.Problem, a.Sandbox, a.Off = string(row.State), row.Problem, settings.Sandbox, settings.Off
+		a.Confirms, a.Receiver = settings.Confirms, settings.Receiver
+		a.Leaving = !settings.LeavingSince.IsZero()
 	}
 	return a
 }
@@ -119,35 +127,32 @@ func (s *Service) store(ctx context.Context, name string, secrets map[string]str
 		if row != nil {
 			settings = settingsOf(row)
 		}
-		settings.Sandbox = sandbox
+		settings.Sandbox, settings.LeavingSince = sandbox, time.Time{}
 		saved, err = s.accounts.Store(ctx, client, name, secrets, settings, "")
 		return err
 	})
 	return saved, err
 }
 
-// Disconnect deletes the shop's credentials. Its payments stay; sessions that are still open are no longer checked. The error is NotFound
-// "gateway_not_found".
-func (s *Service) Disconnect(ctx context.Context, name string) error {
-	if _, err := s.gateway(name); err != nil {
-		return err
+// check validates settings of a gateway. The error is Invalid "gateway_settings_invalid" with fields.
+func (in *GatewaySettings) check(spec gateway.Spec) error {
+	in.Receiver = strings.TrimSpace(form.OneLine(in.Receiver))
+	fields := form.Fields{}
+	fields.Text("receiver", in.Receiver, 20, in.Confirms)
+	if in.Confirms && spec.Wallet == "" {
+		fields["confirms"] = "invalid"
 	}
-	return db.Transact(ctx, s.Client, "disconnect gateway", func(client *ent.Client) error {
-		row, err := s.connection(ctx, client, gateway.Name(name))
-		if err != nil {
-			return err
-		}
-		if row == nil {
-			return fault.New(fault.NotFound, "gateway_not_found")
-		}
-		return fault.Wrap("disconnect gateway", client.ServiceConnection.DeleteOne(row).Exec(ctx))
-	})
+	return fields.Of(fault.New(fault.Invalid, "gateway_settings_invalid"))
 }
 
-// ChangeConnection changes the settings of a connection. Errors: NotFound "gateway_not_found"; Conflict "gateway_not_connected".
+// ChangeConnection changes the settings of a connection. Errors: NotFound "gateway_not_found"; Invalid "gateway_settings_invalid"; Conflict
+// "gateway_not_connected".
 func (s *Service) ChangeConnection(ctx context.Context, name string, in GatewaySettings) (out *GatewayAccount, err error) {
 	g, err := s.gateway(name)
 	if err != nil {
+		return nil, err
+	}
+	if err := in.check(g.Spec()); err != nil {
 		return nil, err
 	}
 	err = db.Transact(ctx, s.Client, "change gateway connection", func(client *ent.Client) error {
@@ -155,16 +160,18 @@ func (s *Service) ChangeConnection(ctx context.Context, name string, in GatewayS
 		if err != nil {
 			return err
 		}
-		if row == nil {
+		if row == nil || isLeaving(row) {
 			return notConnected()
 		}
 		settings := settingsOf(row)
-		settings.Off = in.Off
+		settings.Off, settings.Confirms, settings.Receiver = in.Off, in.Confirms, in.Receiver
 		if row, err = row.Update().SetSettings(&settings).Save(audit.Quiet(ctx)); err != nil {
 			return fmt.Errorf("change gateway connection: %w", err)
 		}
 		out = new(accountState(g.Spec(), row))
-		return audit.Record(ctx, client, "update", ent.TypeServiceConnection, row.ID, map[string]any{"service": change(name), "off": change(in.Off)})
+		return audit.Record(ctx, client, "update", ent.TypeServiceConnection, row.ID, map[string]any{
+			"service": change(name), "off": change(in.Off), "confirms": change(in.Confirms),
+		})
 	})
 	return out, err
 }

@@ -138,7 +138,7 @@ func newDesk(t testing.TB) *desk {
 	d.bkash.Now = d.clock
 	d.options = online.Options{
 		Client: client, Tenants: tenancy.NewResolver(client, "haat.test"), Seal: sealer, Logger: slog.New(slog.DiscardHandler),
-		Origin: "https://haat.test", Now: d.clock,
+		Origin: "https://haat.test", Host: "haat.test", Now: d.clock,
 		Payments: payments.New(payments.Options{Client: client, Checkout: orders, Holds: &orderhold.Holds{Checkout: orders}, Now: d.clock}),
 	}
 	d.restart()

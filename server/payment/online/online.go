@@ -26,7 +26,9 @@ type Options struct {
 	Logger *slog.Logger
 	// Origin is the origin of the addresses to which gateways send customers and notices, such as https://haat.example.
 	Origin string
-	Now    func() time.Time // time.Now if nil
+	// Host is the market's host.
+	Host string
+	Now  func() time.Time // time.Now if nil
 }
 
 // Service connects shops to gateways and takes payments. It may be used concurrently.

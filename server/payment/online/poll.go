@@ -44,7 +44,7 @@ func (s *Service) Run(ctx context.Context) error {
 	return jobs.Every(ctx, pollEvery, s.Logger, "poll payments", s.Poll)
 }
 
-// Poll asks gateways about the payments that are due. It needs no viewer.
+// Poll asks gateways about the payments that are due, and deletes the credentials of disconnected accounts. It needs no viewer.
 func (s *Service) Poll(ctx context.Context) error {
 	due, err := s.Client.Payment.Query().Where(payment.PollAtLTE(s.Now().UTC())).Order(ent.Asc(payment.FieldPollAt)).Limit(maxPolled).
 		All(viewer.WithSystem(ctx))
@@ -56,9 +56,10 @@ func (s *Service) Poll(ctx context.Context) error {
 		method string
 	}
 	accountOf := func(row *ent.Payment) account { return account{row.ShopID, row.Method} }
-	return remote.EachAccount(due, accountOf, maxPolledOf, pollParallel, func(a account, rows []*ent.Payment) error {
+	err = remote.EachAccount(due, accountOf, maxPolledOf, pollParallel, func(a account, rows []*ent.Payment) error {
 		return s.pollAccount(viewer.WithShop(ctx, a.shop), a.shop, a.method, rows)
 	})
+	return errors.Join(err, s.leave(ctx))
 }
 
 // pollAccount asks about the payments of one shop at one gateway. It stops asking at the first failure that concerns the account. One

@@ -9,6 +9,7 @@ import (
 
 	"haat/ent"
 	"haat/ent/payment"
+	"haat/ent/serviceconnection"
 	payments "haat/server/payment"
 	"haat/server/payment/gateway"
 	"haat/server/platform/fault"
@@ -31,7 +32,7 @@ const (
 // CheckWithin is the time limit for HandleCheck.
 const CheckWithin = checkTimeout + 20*time.Second
 
-// HandleCheck is the handler of payment.CheckKind: it sends a refund.
+// HandleCheck is the handler of payment.CheckKind: it sends a refund, or checks a claim.
 func (s *Service) HandleCheck(ctx context.Context, job jobs.Job) error {
 	var check payments.Check
 	if err := json.Unmarshal(job.Payload, &check); err != nil {
@@ -44,13 +45,16 @@ func (s *Service) HandleCheck(ctx context.Context, job jobs.Job) error {
 	if err != nil {
 		return fmt.Errorf("load payment: %w", err)
 	}
-	g := s.Gateways.OfMethod(row.Method)
-	if g == nil {
-		return nil
-	}
 	t, err := s.Tenants.ShopByID(ctx, job.ShopID)
 	if err != nil {
 		return fmt.Errorf("find shop of payment: %w", err)
+	}
+	g := s.Gateways.OfMethod(row.Method)
+	if row.Kind != payment.KindRefund {
+		return s.handleClaim(ctx, t, row.ID)
+	}
+	if g == nil {
+		return nil
 	}
 	_, err = s.checkRefund(ctx, t, g, row.ID, false)
 	return err
@@ -58,16 +62,20 @@ func (s *Service) HandleCheck(ctx context.Context, job jobs.Job) error {
 
 // Refund records money of a payment that the shop gave back, or lets the gateway give it back if the request's method is the gateway's.
 // Then a job sends the refund, and the payments of the order show its state. Errors are those of payment.Payments.Refund and
-// BeginRefund; Conflict "gateway_not_connected".
+// BeginRefund; Conflict "gateway_off" if the gateway is not connected.
 func (s *Service) Refund(ctx context.Context, t *tenancy.Tenant, id int, in payments.RefundRequest) error {
 	g := s.Gateways.OfMethod(in.Method)
 	if g == nil {
 		return s.Payments.Refund(ctx, t, id, in)
 	}
-	if _, err := s.account(ctx, g.Spec().Name); err != nil {
+	row, err := s.connection(ctx, s.Client, g.Spec().Name)
+	if err != nil {
 		return err
 	}
-	_, err := s.Payments.BeginRefund(ctx, t, id, in)
+	if row == nil || row.State == serviceconnection.StateBroken || isLeaving(row) {
+		return fault.New(fault.Conflict, "gateway_off")
+	}
+	_, err = s.Payments.BeginRefund(ctx, t, id, in)
 	return err
 }
 

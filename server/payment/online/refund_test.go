@@ -209,7 +209,7 @@ func TestRefund_RefusedAndUnsentRefundsAreDropped(t *testing.T) {
 	if made.State != payment.StateAsked || made.Problem != "" {
 		t.Fatalf("the refund is %+v", made)
 	}
-	wantFault(t, d.Refund(d.member, d.tenant, of.ID, payments.RefundRequest{Key: "k3", Amount: 1, Method: of.Method}), "gateway_not_connected")
+	wantFault(t, d.Refund(d.member, d.tenant, of.ID, payments.RefundRequest{Key: "k3", Amount: 1, Method: of.Method}), "gateway_off")
 	if err := d.resolve(made, true); err == nil {
 		t.Error("a refund that was not sent reached the customer")
 	}

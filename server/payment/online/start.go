@@ -1,6 +1,7 @@
 package online
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -61,7 +62,7 @@ func (s *Service) Offers(ctx context.Context, order *ent.Order) ([]GatewayOffer,
 	for _, g := range s.Gateways.All() {
 		spec := g.Spec()
 		for _, row := range rows {
-			if row.Service == string(spec.Name) && !settingsOf(row).Off && amount >= spec.Min && amount <= spec.Max {
+			if row.Service == string(spec.Name) && offered(row) && amount >= spec.Min && amount <= spec.Max {
 				list = append(list, GatewayOffer{row.Service, spec.Title, amount})
 			}
 		}
@@ -101,7 +102,7 @@ func (s *Service) Start(ctx context.Context, t *tenancy.Tenant, order *ent.Order
 	if err != nil {
 		return "", err
 	}
-	if row == nil || row.State == serviceconnection.StateBroken || settingsOf(row).Off {
+	if !offered(row) {
 		return "", notConnected()
 	}
 	a, err := s.accountOf(ctx, row)
@@ -149,7 +150,7 @@ func (s *Service) create(ctx context.Context, t *tenancy.Tenant, g gateway.Gatew
 	defer cancel()
 	session, err := g.Create(within, a, gateway.Checkout{
 		Key: begun.Key, Amount: amountOf(begun), Order: order.Number, Return: base + "/return", Notice: base + "/notice",
-		Customer: gateway.Customer{Name: order.Name, Mobile: order.Mobile, City: order.District},
+		Customer: gateway.Customer{Name: order.Name, Mobile: order.Mobile, City: order.District, Email: "no-reply@" + cmp.Or(t.Own, s.Host)},
 	})
 	if err != nil {
 		return "", s.notCreated(ctx, t, spec, a, begun, err)

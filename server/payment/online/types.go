@@ -12,6 +12,13 @@ type GatewayAccount struct {
 	Credentials []GatewayCredential `json:"credentials"`
 	Sandbox     bool                `json:"sandbox"` // the keys are of the gateway's test system: no real money is paid
 	Off         bool                `json:"off"`     // customers cannot choose it
+	// Checks reports that the gateway finds transactions that customers made by hand.
+	Checks   bool   `json:"checks"`
+	Confirms bool   `json:"confirms"`
+	Receiver string `json:"receiver"`
+	// Leaving reports that the shop has disconnected the account. The keys are kept while payments are open, at most 7 days.
+	Leaving bool `json:"leaving"`
+	Open    int  `json:"open"` // number of payments and refunds about which the gateway is still asked
 }
 
 // GatewayCredential is a field of a gateway's credentials.
@@ -29,6 +36,10 @@ type GatewayKeys struct {
 // GatewaySettings are the settings of a connection.
 type GatewaySettings struct {
 	Off bool `json:"off"`
+	// Confirms confirms claims of a wallet by themselves if the gateway has found their transaction with the same amount and sender, at
+	// the account Receiver, after the order.
+	Confirms bool   `json:"confirms"`
+	Receiver string `json:"receiver"` // the account's short code, as the gateway names it in transactions
 }
 
 // GatewayOffer is a gateway with which the customer of an order can pay.

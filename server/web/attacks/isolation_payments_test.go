@@ -37,6 +37,11 @@ func givenBackOf(w *pairOfShops) any {
 	return map[string]any{"key": rowKey(w), "amount": 0.01, "method": "cash", "number": "", "reference": ""}
 }
 
+func checkedClaimOf(w *pairOfShops) any {
+	claimOf(w)
+	return nil
+}
+
 // unknownRefundOf makes shop A's payment a refund that waits for a member.
 func unknownRefundOf(w *pairOfShops) any {
 	id, err := strconv.Atoi(w.ids["payment"])

@@ -395,6 +395,7 @@ var ownersProbes = []probe{
 	{route: "POST /api/admin/v3/payments/:payment/confirm", by: owners, away: notFound, build: body(claimOf)},
 	{route: "POST /api/admin/v3/payments/:payment/reject", by: owners, away: notFound, build: body(rejectionOf)},
 	{route: "POST /api/admin/v3/payments/:payment/refund", by: owners, away: notFound, build: body(givenBackOf)},
+	{route: "POST /api/admin/v3/payments/:payment/check", by: owners, away: notFound, build: body(checkedClaimOf)},
 	{route: "POST /api/admin/v3/payments/:payment/resolve", by: owners, away: notFound, build: body(unknownRefundOf)},
 	{route: "GET /api/admin/v3/orders/:order/payments", by: owners, plain: true, away: notFound},
 	{route: "POST /api/admin/v3/orders/:order/payments", by: owners, plain: true, away: notFound, build: withBody(map[string]any{"amount": 0.05})},

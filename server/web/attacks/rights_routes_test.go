@@ -251,6 +251,7 @@ var routeRights = map[string]need{
 	"POST /payments/:payment/confirm":            allOf(rights.Payments),
 	"POST /payments/:payment/reject":             allOf(rights.Payments),
 	"POST /payments/:payment/refund":             allOf(rights.Payments),
+	"POST /payments/:payment/check":              allOf(rights.Payments),
 	"POST /payments/:payment/resolve":            allOf(rights.Payments),
 	"GET /orders/:order/payments":                allOf(rights.Payments),
 	"POST /orders/:order/payments":               allOf(rights.Payments),

@@ -52,7 +52,7 @@ const prefix = "/tokenized/checkout"
 var Spec = gateway.Spec{
 	Name: "bkash", Method: "bkash_checkout", Title: "bKash",
 	Credentials: []gateway.Credential{{Name: appKey, Max: 100}, {Name: appSecret, Max: 200}, {Name: username, Max: 100}, {Name: password, Max: 100}},
-	Executes:    true, Expires: 24 * time.Hour, Min: 1_00, Max: 500_000_00,
+	Executes:    true, Wallet: "bkash", Expires: 24 * time.Hour, Min: 1_00, Max: 500_000_00,
 }
 
 // Gateway implements gateway.Gateway and gateway.TransactionFinder.
@@ -182,8 +182,11 @@ func misunderstood(changed bool, reason string) error {
 // FindTransaction returns a transaction that the account received, in a session or by hand.
 func (g *Gateway) FindTransaction(ctx context.Context, a gateway.Account, reference string) (gateway.Outcome, error) {
 	p, err := g.do(ctx, a, "/general/searchTransaction", false, map[string]string{"trxID": reference})
-	if _, is := remote.AsRefused(err); is {
-		return gateway.Outcome{}, gateway.ErrNotFound
+	if refused, is := remote.AsRefused(err); is {
+		if strings.HasPrefix(refused.Code, "2") {
+			return gateway.Outcome{}, gateway.ErrNotFound
+		}
+		return gateway.Outcome{}, &remote.Unavailable{Reason: refused.Error()} // such as 9999, an error of bKash
 	}
 	if err != nil {
 		return gateway.Outcome{}, err

@@ -74,7 +74,7 @@ func (g *Gateway) Create(ctx context.Context, a gateway.Account, c gateway.Check
 	err := g.client.Do(ctx, a, gateway.Request{Method: http.MethodPost, Path: createPath, Changes: true, Form: url.Values{
 		storeID: {a.Secrets[storeID]}, password: {a.Secrets[password]}, "total_amount": {gateway.Taka(c.Amount)}, "currency": {taka}, "tran_id": {c.Key},
 		"success_url": {c.Return}, "fail_url": {c.Return}, "cancel_url": {c.Return}, "ipn_url": {c.Notice},
-		"cus_name": {cmp.Or(c.Customer.Name, "Customer")}, "cus_email": {cmp.Or(c.Customer.Email, "customer@example.com")},
+		"cus_name": {cmp.Or(c.Customer.Name, "Customer")}, "cus_email": {c.Customer.Email},
 		"cus_phone": {c.Customer.Mobile}, "cus_add1": {cmp.Or(c.Customer.Address, "Bangladesh")}, "cus_city": {cmp.Or(c.Customer.City, "Dhaka")},
 		"cus_country": {"Bangladesh"}, "shipping_method": {"NO"}, "product_name": {"Order " + c.Order}, "product_category": {"general"},
 		"product_profile": {"general"}, "value_a": {c.Order},

@@ -23,7 +23,7 @@ func created(t *testing.T, g *sslcommerz.Gateway, a gateway.Account, key string)
 	t.Helper()
 	session, err := g.Create(t.Context(), a, gateway.Checkout{
 		Key: key, Amount: 1150_00, Order: "1001", Return: "https://haat.example/return", Notice: "https://haat.example/notice",
-		Customer: gateway.Customer{Mobile: "01712345678"},
+		Customer: gateway.Customer{Mobile: "01712345678", Email: "no-reply@haat.example"},
 	})
 	if err != nil || session.ID != key || session.Address == "" {
 		t.Fatalf("%+v, %v", session, err)
@@ -96,7 +96,7 @@ func TestCreate_RefusesAddressesThatAreNotOfAPage(t *testing.T) {
 	t.Parallel()
 	g, server, a := newGateway(t)
 	server.URL = "javascript:alert(1)//"
-	if _, err := g.Create(t.Context(), a, gateway.Checkout{Key: "k", Amount: 10_00, Order: "1", Return: "https://haat.example", Customer: gateway.Customer{Mobile: "01712345678"}}); !errors.Is(err, remote.ErrLost) {
+	if _, err := g.Create(t.Context(), a, gateway.Checkout{Key: "k", Amount: 10_00, Order: "1", Return: "https://haat.example", Customer: gateway.Customer{Mobile: "01712345678", Email: "no-reply@haat.example"}}); !errors.Is(err, remote.ErrLost) {
 		t.Error(err)
 	}
 	server.HTML("create", 1)

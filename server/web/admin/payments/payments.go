@@ -65,6 +65,11 @@ func (s *API) Refund(c echo.Context, who *edge.MerchantAt, in payment.RefundRequ
 	return s.step(c, who, func(id int) error { return s.Online.Refund(who.Context, who.Tenant, id, in) })
 }
 
+// Check looks the transaction of a claim up at the wallet's gateway.
+func (s *API) Check(c echo.Context, who *edge.MerchantAt) (*payment.OrderPayments, error) {
+	return s.step(c, who, func(id int) error { return s.Online.CheckClaim(who.Context, who.Tenant, id) })
+}
+
 // Resolve records what a member found out about a refund through a gateway.
 func (s *API) Resolve(c echo.Context, who *edge.MerchantAt, in payment.ResolveRequest) (*payment.OrderPayments, error) {
 	return s.step(c, who, func(id int) error { return s.Online.ResolveRefund(who.Context, who.Tenant, id, in) })

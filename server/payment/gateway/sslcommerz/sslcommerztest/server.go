@@ -21,7 +21,7 @@ import (
 // Payment is a payment in the fake's books.
 type Payment struct {
 	Key, Receipt, Bank, Status, Currency string
-	Return, Notice                       string
+	Return, Notice, Email                string
 	Amount, Refunded                     money.Amount // Refunded contains refunds that are in progress
 	Refunds                              []Refund
 	Risky                                bool
@@ -106,7 +106,7 @@ func (s *Server) create(r *http.Request) couriertest.Reply {
 		}
 	}
 	s.payments[key] = &Payment{
-		Key: key, Status: "UNATTEMPTED", Currency: r.FormValue("currency"), Return: r.FormValue("success_url"), Notice: r.FormValue("ipn_url"), Amount: amount,
+		Key: key, Status: "UNATTEMPTED", Currency: r.FormValue("currency"), Return: r.FormValue("success_url"), Notice: r.FormValue("ipn_url"), Email: r.FormValue("cus_email"), Amount: amount,
 	}
 	return couriertest.Reply{Body: map[string]any{"status": "SUCCESS", "failedreason": "", "sessionkey": "S" + key, "GatewayPageURL": s.URL + "/pay/" + key}}
 }

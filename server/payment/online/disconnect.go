@@ -1,0 +1,99 @@
+package online
+
+import (
+	"context"
+	"fmt"
+
+	"entgo.io/ent/dialect/sql"
+	"entgo.io/ent/dialect/sql/sqljson"
+
+	"haat/ent"
+	"haat/ent/payment"
+	"haat/ent/predicate"
+	"haat/ent/serviceconnection"
+	"haat/ent/viewer"
+	"haat/server/payment/gateway"
+	"haat/server/platform/audit"
+	"haat/server/platform/db"
+	"haat/server/platform/fault"
+)
+
+// leavingFor is how long the credentials of a disconnected account are kept for payments that are still open.
+const leavingFor = uncheckedFor
+
+// isLeaving reports whether the shop has disconnected an account whose credentials are kept for open payments.
+func isLeaving(row *ent.ServiceConnection) bool { return !settingsOf(row).LeavingSince.IsZero() }
+
+// offered reports whether customers can pay with a connection.
+func offered(row *ent.ServiceConnection) bool {
+	return row != nil && row.State == serviceconnection.StateConnected && !settingsOf(row).Off && !isLeaving(row)
+}
+
+// open selects payments and refunds of a method about which the gateway is still asked, and those whose session is being opened.
+func (s *Service) open(method string) predicate.Payment {
+	return payment.And(payment.Method(method), payment.StateEQ(payment.StateAsked), payment.Or(payment.PollAtNotNil(),
+		payment.And(payment.SessionIsNil(), payment.CreatedAtGT(s.Now().UTC().Add(-2*startTimeout)))))
+}
+
+// Disconnect ends the connection to a gateway: customers can no longer choose it. The credentials are deleted at once if no payment is
+// open; else they are kept until all have an outcome, for at most 7 days. Disconnecting again deletes them at once. Payments stay. The
+// error is NotFound "gateway_not_found".
+func (s *Service) Disconnect(ctx context.Context, name string) error {
+	g, err := s.gateway(name)
+	if err != nil {
+		return err
+	}
+	return db.Transact(ctx, s.Client, "disconnect gateway", func(client *ent.Client) error {
+		row, err := s.connection(ctx, client, gateway.Name(name))
+		if err != nil {
+			return err
+		}
+		if row == nil {
+			return fault.New(fault.NotFound, "gateway_not_found")
+		}
+		open, err := client.Payment.Query().Where(s.open(g.Spec().Method)).Exist(ctx)
+		if err != nil {
+			return fmt.Errorf("find open payments: %w", err)
+		}
+		if !open || isLeaving(row) || row.State == serviceconnection.StateBroken {
+			return fault.Wrap("disconnect gateway", client.ServiceConnection.DeleteOne(row).Exec(ctx))
+		}
+		settings := settingsOf(row)
+		settings.LeavingSince = s.Now().UTC()
+		if err := row.Update().SetSettings(&settings).Exec(audit.Quiet(ctx)); err != nil {
+			return fmt.Errorf("disconnect gateway: %w", err)
+		}
+		return audit.Record(ctx, client, "update", ent.TypeServiceConnection, row.ID, map[string]any{"service": change(name), "leaving": change(true)})
+	})
+}
+
+// leave deletes the credentials of disconnected accounts without open payments, and of those that were disconnected 7 days ago.
+func (s *Service) leave(ctx context.Context) error {
+	system := viewer.WithSystem(ctx)
+	rows, err := s.Client.ServiceConnection.Query().Where(func(q *sql.Selector) {
+		q.Where(sqljson.HasKey(q.C(serviceconnection.FieldSettings), sqljson.Path("leaving_since")))
+	}).All(system)
+	if err != nil {
+		return fmt.Errorf("find disconnected gateways: %w", err)
+	}
+	for _, row := range rows {
+		g := s.Gateways.Get(row.Service)
+		if g == nil || !isLeaving(row) {
+			continue
+		}
+		within := audit.With(viewer.WithShop(ctx, row.ShopID), audit.Actor{Name: "Haat"})
+		open, err := s.Client.Payment.Query().Where(s.open(g.Spec().Method)).Exist(within)
+		if err != nil {
+			return fmt.Errorf("find open payments: %w", err)
+		}
+		if open && s.Now().Sub(settingsOf(row).LeavingSince) < leavingFor {
+			continue
+		}
+		// The condition keeps an account that was connected again.
+		_, err = s.Client.ServiceConnection.Delete().Where(serviceconnection.ID(row.ID), serviceconnection.UpdatedAt(row.UpdatedAt)).Exec(within)
+		if err != nil {
+			return fmt.Errorf("delete gateway connection: %w", err)
+		}
+	}
+	return nil
+}
