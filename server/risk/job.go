@@ -14,6 +14,7 @@ import (
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/jobs"
+	"haat/server/platform/remote"
 	"haat/server/tenancy"
 )
 
@@ -142,8 +143,8 @@ func addEvent(ctx context.Context, client *ent.Client, o *ent.Order, actor order
 }
 
 // courierScore returns the courier's score of the order's number: that of an earlier order of the last 7 days, or a new one. It returns
-// nil if the order's total is below the rules' limit, if no courier has one, and if the courier does not answer: an unknown score must
-// not delay the order.
+// nil if the order's total is below the rules' limit, if no courier has one, and if the courier does not answer or the shop's requests
+// pause: an unknown score must not delay the order.
 func (r *Risks) courierScore(ctx context.Context, rules RiskRules, row *ent.OrderRisk) (*kind.PhoneScore, error) {
 	if r.PhoneScore == nil || row.Edges.Order.Total < int64(rules.CourierFrom) {
 		return nil, nil
@@ -157,11 +158,15 @@ func (r *Risks) courierScore(ctx context.Context, rules RiskRules, row *ent.Orde
 	if known != nil {
 		return known.CourierScore, nil
 	}
-	score, err := r.PhoneScore(ctx, row.Mobile)
-	if err != nil {
-		r.Logger.WarnContext(ctx, "courier's score of a number is not available", "shop", row.ShopID, "error", err)
+	if r.pauses.active(row.ShopID, r.Now()) {
 		return nil, nil
 	}
+	score, err := r.PhoneScore(ctx, row.Mobile)
+	if err != nil {
+		r.unscored(ctx, row.ShopID, err)
+		return nil, nil
+	}
+	r.pauses.answered(row.ShopID)
 	if score == nil {
 		return nil, nil
 	}
@@ -171,4 +176,13 @@ func (r *Risks) courierScore(ctx context.Context, rules RiskRules, row *ent.Orde
 		return nil, fmt.Errorf("write score of courier: %w", err)
 	}
 	return score, nil
+}
+
+// unscored logs the error of a request for a score, and pauses the shop's requests if its quota is used up.
+func (r *Risks) unscored(ctx context.Context, shopID int, err error) {
+	log := r.Logger.With("shop", shopID, "error", err)
+	if u, ok := remote.AsUnavailable(err); ok && u.TooMany {
+		log = log.With("paused_until", r.pauses.refused(shopID, r.Now(), u.Wait))
+	}
+	log.WarnContext(ctx, "courier's score of a number is not available")
 }

@@ -48,6 +48,7 @@ type Risks struct {
 	Options
 	keys   [][]byte // of networks and browsers, one for each secret
 	shared [][]byte // of the counts of all shops, one for each secret
+	pauses pauses   // of requests for couriers' scores
 }
 
 // New returns the service. It derives its keys from the secrets.

@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"haat/ent"
 	"haat/ent/order"
@@ -15,6 +17,7 @@ import (
 	"haat/server/checkout"
 	"haat/server/platform/fault"
 	"haat/server/platform/fault/faulttest"
+	"haat/server/platform/remote"
 	"haat/server/risk"
 	"haat/server/tenancy"
 )
@@ -304,5 +307,46 @@ func TestPlaced_StoresPlausibleTimesOnTheForm(t *testing.T) {
 		if fast := strings.Contains(codes(row), "fast_form"); fast != (c.want != nil && *c.want == 0) {
 			t.Errorf("case %d: signals %s", i, codes(row))
 		}
+	}
+}
+
+func TestCourierScore_PausesForAGrowingTimeAfterTooManyRequests(t *testing.T) {
+	s := newShop(t, &kind.RiskRules{On: true})
+	n := 0
+	score := func() {
+		n++
+		s.scored(s.good(fmt.Sprintf("0171234%04d", n)), from("", ""))
+	}
+	s.scoreErr = remote.TooManyRequests(http.Header{})
+	// Each pause is twice as long as the one before, and at least as long as the courier asks for.
+	for i, pause := range []time.Duration{5 * time.Minute, 10 * time.Minute, time.Hour, 2 * time.Hour, 4 * time.Hour, 6 * time.Hour, 6 * time.Hour} {
+		if i == 2 {
+			s.scoreErr = remote.TooManyRequests(http.Header{"Retry-After": {"3600"}})
+		} else {
+			s.scoreErr = remote.TooManyRequests(http.Header{})
+		}
+		if score(); s.asked != i+1 {
+			t.Fatalf("pause %d: the courier was asked %d times", i, s.asked)
+		}
+		s.now = s.now.Add(pause - time.Second)
+		if score(); s.asked != i+1 {
+			t.Fatalf("the courier was asked before the end of %s", pause)
+		}
+		s.now = s.now.Add(time.Second)
+	}
+	other := s.site.open(t, "karim", &kind.RiskRules{On: true})
+	s.score, s.scoreErr, s.asked = nil, nil, 0
+	score() // ends the pauses
+	s.scoreErr = remote.TooManyRequests(http.Header{})
+	score()
+	if score(); s.asked != 2 {
+		t.Errorf("asked %d times in the new pause", s.asked)
+	}
+	if other.scored(other.good("01812345678"), from("", "")); s.asked != 3 {
+		t.Error("another shop's requests pause, too")
+	}
+	s.now = s.now.Add(5 * time.Minute)
+	if score(); s.asked != 4 {
+		t.Error("the pause after an answer is not the shortest")
 	}
 }

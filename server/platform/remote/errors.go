@@ -33,9 +33,11 @@ func AsRefused(err error) (*Refused, bool) {
 }
 
 // Unavailable is a failure that a retry may solve: the request had no effect. Wait is the time that the service asked for; 0 if none.
+// TooMany reports that the service refused it because of too many requests.
 type Unavailable struct {
-	Reason string
-	Wait   time.Duration
+	Reason  string
+	Wait    time.Duration
+	TooMany bool
 }
 
 func (u *Unavailable) Error() string { return "service is unavailable: " + u.Reason }

@@ -31,7 +31,7 @@ func WatchConnection(ctx context.Context) (context.Context, *atomic.Bool) {
 // TooManyRequests returns the error of a response with the status 429, with the wait in whole seconds that it asks for, at most an
 // hour.
 func TooManyRequests(h http.Header) error {
-	u := &Unavailable{Reason: "too many requests"}
+	u := &Unavailable{Reason: "too many requests", TooMany: true}
 	if seconds, err := strconv.Atoi(strings.TrimSpace(h.Get("Retry-After"))); err == nil && seconds > 0 {
 		u.Wait = time.Duration(min(seconds, int(maxWait/time.Second))) * time.Second
 	}
