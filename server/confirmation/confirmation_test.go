@@ -22,6 +22,7 @@ import (
 	"haat/server/orderhold"
 	"haat/server/platform/db"
 	"haat/server/platform/db/dbtest"
+	"haat/server/platform/fault"
 	"haat/server/platform/fault/faulttest"
 	"haat/server/platform/i18n"
 	"haat/server/platform/seal"
@@ -227,7 +228,9 @@ func TestReport_CountsAnswers(t *testing.T) {
 	if err := d.Decline(d.ctx, d.tenant, rows[1].Number, confirmation.SMS, smsbudget.Source{}); err != nil {
 		t.Fatal(err)
 	}
-	report, err := d.Report(d.ctx)
+	_, err := d.Report(d.ctx, 31)
+	faulttest.Want(t, err, fault.Invalid, "request_invalid", `{"days":"invalid"}`)
+	report, err := d.Report(d.ctx, 30)
 	want := &checkout.ConfirmationReport{Days: 30, Asked: 3, Confirmed: 1, Declined: 1, NoAnswer: 1, Channels: []checkout.ConfirmationChannel{
 		{Channel: "whatsapp"}, {Channel: "sms", Asked: 3, Confirmed: 1, Declined: 1},
 	}}

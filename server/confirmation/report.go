@@ -9,25 +9,32 @@ import (
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/orderevent"
+	"haat/ent/predicate"
 	"haat/server/checkout"
+	"haat/server/platform/fault"
+	"haat/server/platform/form"
 )
 
-// reportDays is the number of days of a report.
-const reportDays = 30
+// ReportDays lists the numbers of days that a report can have.
+var ReportDays = []int{7, 30, 90}
 
-// Report counts the answers of the last 30 days.
-func (s *Service) Report(ctx context.Context) (*checkout.ConfirmationReport, error) {
+// Report counts the answers about orders of the last days, one of ReportDays. The error is Invalid "request_invalid" for other numbers.
+func (s *Service) Report(ctx context.Context, days int) (*checkout.ConfirmationReport, error) {
+	if !slices.Contains(ReportDays, days) {
+		return nil, form.Fields{"days": "invalid"}.Of(fault.New(fault.Invalid, "request_invalid"))
+	}
+	since := order.CreatedAtGTE(s.Now().UTC().AddDate(0, 0, -days))
 	var rows []struct {
 		Confirmation order.Confirmation `json:"confirmation"`
 		Count        int                `json:"count"`
 	}
 	err := s.Client.Order.Query().
-		Where(order.CreatedAtGTE(s.Now().UTC().AddDate(0, 0, -reportDays)), order.ConfirmationNEQ(order.ConfirmationNone)).
+		Where(since, order.ConfirmationNEQ(order.ConfirmationNone)).
 		GroupBy(order.FieldConfirmation).Aggregate(ent.Count()).Scan(ctx, &rows)
 	if err != nil {
 		return nil, fmt.Errorf("count confirmations: %w", err)
 	}
-	report := &checkout.ConfirmationReport{Days: reportDays}
+	report := &checkout.ConfirmationReport{Days: days}
 	for _, row := range rows {
 		report.Asked += row.Count
 		switch row.Confirmation {
@@ -39,14 +46,14 @@ func (s *Service) Report(ctx context.Context) (*checkout.ConfirmationReport, err
 			report.Declined = row.Count
 		}
 	}
-	report.Channels, err = s.channels(ctx)
+	report.Channels, err = s.channels(ctx, since)
 	return report, err
 }
 
-// channels counts the orders of the report by channel.
-func (s *Service) channels(ctx context.Context) ([]checkout.ConfirmationChannel, error) {
+// channels counts the orders of the report by channel. since selects the orders.
+func (s *Service) channels(ctx context.Context, since predicate.Order) ([]checkout.ConfirmationChannel, error) {
 	rows, err := s.Client.OrderEvent.Query().
-		Where(orderevent.KindEQ(orderevent.KindConfirmation), orderevent.HasOrderWith(order.CreatedAtGTE(s.Now().UTC().AddDate(0, 0, -reportDays)))).
+		Where(orderevent.KindEQ(orderevent.KindConfirmation), orderevent.HasOrderWith(since)).
 		Select(orderevent.FieldID, orderevent.FieldOrderID, orderevent.FieldDetails).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("find steps of confirmations: %w", err)

@@ -608,7 +608,7 @@ func TestReport_CountsByChannel(t *testing.T) {
 	d.fake.Press(list[1], 1)
 	d.fake.Status(list[2], "failed", 131026)
 	d.run(1)
-	report, err := d.Report(d.ctx)
+	report, err := d.Report(d.ctx, 30)
 	want := []checkout.ConfirmationChannel{{Channel: "whatsapp", Asked: 3, Confirmed: 1, Declined: 1}, {Channel: "sms", Asked: 1}}
 	if err != nil || !slices.Equal(report.Channels, want) {
 		t.Errorf("%+v, %v", report, err)

@@ -1,14 +1,17 @@
 import { useI18n } from "../../lib/i18n";
+import { useMay } from "../lib/session";
 import { useQueryState } from "../lib/useQueryState";
 import { Page } from "../ui/Page";
 import { Tabs } from "../ui/Tabs";
 import { BlockLists } from "./BlockLists";
+import { ConfirmationReport } from "./ConfirmationReport";
 import { RiskReport } from "./RiskReport";
 import { Rules } from "./RulesForm";
 
 /** The shop's rules against fake orders, its lists, and how well the scores were. */
 export default function Risk() {
   const { t } = useI18n();
+  const may = useMay();
   const [tab] = useQueryState("tab");
   return (
     <Page title={t("admin.risk.title")} lead={t("admin.risk.lead")} back="/settings">
@@ -25,7 +28,10 @@ export default function Risk() {
         {tab === "block" || tab === "allow" ? (
           <BlockLists key={tab} list={tab} />
         ) : tab === "report" ? (
-          <RiskReport />
+          <>
+            {may("orders") && <ConfirmationReport />}
+            <RiskReport />
+          </>
         ) : (
           <Rules />
         )}

@@ -51,7 +51,11 @@ func (s *API) AskMany(_ echo.Context, who *edge.MerchantAt, in checkout.Confirma
 	return results, nil
 }
 
-// Report responds with the numbers of answers.
-func (s *API) Report(_ echo.Context, who *edge.MerchantAt) (*checkout.ConfirmationReport, error) {
-	return s.Confirmations.Report(who.Context)
+// Report responds with the numbers of answers. ?days= is 7, 30 (the default) or 90.
+func (s *API) Report(c echo.Context, who *edge.MerchantAt) (*checkout.ConfirmationReport, error) {
+	days, err := httpx.QueryNumber(c, "days", 30)
+	if err != nil {
+		return nil, err
+	}
+	return s.Confirmations.Report(who.Context, days)
 }
