@@ -4,10 +4,15 @@ import (
 	"context"
 	"slices"
 	"testing"
+	"time"
 
 	"haat/ent"
 	"haat/ent/order"
+	"haat/ent/outbox"
+	"haat/ent/payment"
+	"haat/ent/schema/kind"
 	"haat/server/account"
+	"haat/server/checkout"
 	"haat/server/platform/fault"
 	"haat/server/platform/sms"
 )
@@ -66,6 +71,31 @@ func TestErase_WorksForGuestsWithoutAccount(t *testing.T) {
 	s.wantNamed("10000002")
 	if told := s.client.Notification.Query().OnlyX(s.ctx).Data; told["name"] != "" || len(s.messages(mobile)) != 0 {
 		t.Errorf("remaining: %v, %+v", told, s.messages(mobile))
+	}
+}
+
+func TestErase_RemovesUnfinishedCheckoutsConfirmationsAndAccountNumbers(t *testing.T) {
+	s := newShop(t)
+	for _, number := range []string{mobile, stranger} {
+		o := s.order(nil, number[:8], number)
+		s.client.Order.UpdateOne(o).SetConfirmation("asked").SetConfirmationAt(time.Now().UTC()).ExecX(s.ctx)
+		s.client.UnfinishedCheckout.Create().SetKey(number).SetMobile(number).SetName("Ayesha").SetLocale("bn").SetLines([]kind.CartLine{{ProductID: 1, Quantity: 1}}).SetValue(100_00).ExecX(s.ctx)
+		s.client.Payment.Create().SetOrder(o).SetKey("k" + o.Number).SetMethod("bkash").SetKind("advance").SetState("claimed").SetAmount(60_00).SetReference("TRX" + number).
+			SetSender(number).SetNote("of Ayesha").ExecX(s.ctx)
+		// The order's messages are found by its number, although another phone got them.
+		s.add(sms.Kind, checkout.ConfirmSMS(o.Number)+"1", sms.Message{To: "01511111111", Text: "confirm"})
+		s.add(sms.Kind, checkout.PaymentSMS(o.Number)+"1", sms.Message{To: "01511111111", Text: "pay"})
+		s.add(sms.Kind, "unfinished/"+number+"/1", sms.Message{To: number, Text: "your cart"})
+	}
+	s.wantErased(mobile, 0)
+	if left := s.client.UnfinishedCheckout.Query().OnlyX(s.ctx); left.Mobile != stranger {
+		t.Errorf("the unfinished checkout of %s stays", left.Mobile)
+	}
+	if rows := s.client.Payment.Query().Where(payment.Or(payment.Sender(mobile), payment.SenderEQ(""))).AllX(s.ctx); len(rows) != 1 || rows[0].Note != "" || rows[0].Reference != "TRX"+mobile {
+		t.Errorf("payments %v", rows)
+	}
+	if n := s.client.Outbox.Query().Where(outbox.Kind(sms.Kind)).CountX(s.ctx); n != 3 {
+		t.Errorf("%d SMS stay, want those of the other person", n)
 	}
 }
 

@@ -116,6 +116,10 @@ func (e exporting) order(row *ent.Order) ExportedOrder {
 		PaymentMethod: string(row.PaymentMethod), PaymentStatus: string(row.PaymentStatus),
 		Items: make([]ExportedItem, len(row.Edges.Items)), Events: []ExportedOrderStep{}, Returns: []ExportedReturn{},
 	}
+	if row.Confirmation != order.ConfirmationNone && row.ConfirmationAt != nil {
+		at := row.ConfirmationAt.UTC()
+		o.Confirmation, o.ConfirmationAt = string(row.Confirmation), &at
+	}
 	for i, item := range row.Edges.Items {
 		o.Items[i] = ExportedItem{
 			Name: e.locale.Pick(item.Name, item.BnName), Variant: e.locale.Pick(item.Variant, item.BnVariant),

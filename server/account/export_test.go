@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"haat/ent"
+	"haat/ent/schema/kind"
 	"haat/server/catalog"
 )
 
@@ -66,5 +68,33 @@ func TestExport_ContainsWhatTheTeamStored(t *testing.T) {
 	r := got.Record
 	if r.Orders != 3 || r.Spent != 160_00 || r.Note != "calls at night" || r.BlockReason != "refuses parcels" || r.BlockedAt == nil || len(r.Tags) != 1 || r.Tags[0] != "VIP" {
 		t.Errorf("%+v", r)
+	}
+}
+
+func TestExport_ContainsPaymentsConfirmationsAndUnfinishedCheckouts(t *testing.T) {
+	s := newShop(t)
+	who, other := s.customer(mobile), s.customer(stranger)
+	at := time.Now().UTC().Truncate(time.Second)
+	for _, each := range []*ent.Customer{who, other} {
+		o := s.order(each, each.Mobile[:8], each.Mobile)
+		s.client.Order.UpdateOne(o).SetConfirmation("confirmed").SetConfirmationAt(at).ExecX(s.ctx)
+		s.client.Payment.Create().SetOrder(o).SetKey("k" + o.Number).SetMethod("bkash").SetKind("advance").SetState("claimed").SetAmount(60_00).SetReference("TRX" + each.Mobile).
+			SetSender(each.Mobile).ExecX(s.ctx)
+		s.client.UnfinishedCheckout.Create().SetKey(each.Mobile).SetMobile(each.Mobile).SetName("Ayesha").SetLocale("bn").SetLines([]kind.CartLine{{ProductID: 1, Quantity: 1}}).SetValue(100_00).ExecX(s.ctx)
+	}
+	s.order(who, "10000009", mobile) // nobody asked about it
+	got, err := s.Export(s.ctx, s.tenant, who, catalog.En)
+	if err != nil || len(got.Orders) != 2 || len(got.Unfinished) != 1 {
+		t.Fatalf("%+v, %v", got, err)
+	}
+	o := got.Orders[0]
+	if o.Confirmation != "confirmed" || o.ConfirmationAt == nil || !o.ConfirmationAt.Equal(at) {
+		t.Errorf("confirmation %q at %v", o.Confirmation, o.ConfirmationAt)
+	}
+	if len(o.Payments) != 1 || o.Payments[0].Reference != "TRX"+mobile || o.Payments[0].Sender != mobile || o.Payments[0].Amount != 60_00 {
+		t.Errorf("payments %+v", o.Payments)
+	}
+	if asked := got.Orders[1]; asked.Confirmation != "" || asked.ConfirmationAt != nil || len(asked.Payments) != 0 {
+		t.Errorf("another order: %+v", asked)
 	}
 }

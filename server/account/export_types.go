@@ -74,6 +74,10 @@ type ExportedOrder struct {
 	Parcels        []ExportedParcel    `json:"parcels"`
 	Returns        []ExportedReturn    `json:"returns"`
 	Payments       []ExportedPayment   `json:"payments,omitempty"`
+	// Confirmation is "asked", "confirmed" or "declined" if the shop asked the customer to confirm the order, at ConfirmationAt or with the
+	// answer at that time.
+	Confirmation   string     `json:"confirmation,omitempty"`
+	ConfirmationAt *time.Time `json:"confirmation_at,omitempty"`
 }
 
 // ExportedPayment is money that the customer paid in advance, or got back.
