@@ -74,6 +74,7 @@ test("shows the server's refusals at their fields", async () => {
     "wallets.0.number": "invalid",
   });
   expect(isWrong("wallets.0.number")).toBe(true);
+  expect(document.activeElement).toBe(field("wallets.0.number"));
   await save();
   await sent()[1]?.refuse(422, "settings_invalid", { advance_value: "max" });
   expect(isWrong("advance_value")).toBe(true);

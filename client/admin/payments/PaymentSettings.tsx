@@ -28,9 +28,9 @@ export default function Settings() {
   });
   return (
     <Page title={t("admin.payments")} lead={t("admin.payments.settings.lead")} back="/settings">
-      <div className="grid max-w-3xl gap-4">
-        <Loaded query={query}>{(saved) => <SettingsForm saved={saved} />}</Loaded>
-        <h2 className="mt-2 text-lg font-bold">{t("admin.gateways")}</h2>
+      <Loaded query={query}>{(saved) => <SettingsForm saved={saved} />}</Loaded>
+      <div className="mt-6 grid max-w-3xl gap-4">
+        <h2 className="text-lg font-bold">{t("admin.gateways")}</h2>
         <Gateways />
       </div>
     </Page>
@@ -49,8 +49,10 @@ function SettingsForm({ saved }: { saved: PaymentSettings }) {
     fieldsOf,
     say: ({ fields }) => {
       const wrong = Object.keys(fields).filter((name) => name.startsWith("wallets."));
-      for (const name of wrong)
-        form.setError(name as "wallets", { message: walletRefusal(name, fields[name]) });
+      for (const name of wrong) {
+        const message = walletRefusal(name, fields[name]);
+        form.setError(name as "wallets", { message }, { shouldFocus: name === wrong[0] });
+      }
       if (wrong.length > 0) return "";
       return "wallets" in fields ? t("admin.payments.wallets.needed") : undefined;
     },
