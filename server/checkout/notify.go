@@ -294,8 +294,8 @@ func (c *Checkout) AmountInSMS(amount money.Amount, row *ent.Order) string {
 	return InWords(amount, row.Currency, catalog.Locale(row.Locale))
 }
 
-// InWords formats an amount for a sentence, such as that of an SMS: BDT 1,23,456 or ৳১,২৩,৪৫৬. English text has no ৳ sign, because a single character
-// outside GSM 7-bit makes the whole SMS more expensive.
+// InWords formats an amount for a sentence, such as that of an SMS: BDT 1,23,456 or ৳১,২৩,৪৫৬. English text has no ৳ sign, because a
+// single character outside GSM 7-bit makes the whole SMS more expensive.
 func InWords(amount money.Amount, currency string, locale catalog.Locale) string {
 	if locale != catalog.Bn {
 		return currency + " " + amount.Grouped(currency)

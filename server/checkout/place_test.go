@@ -93,7 +93,9 @@ func TestPlace_SameKeyReturnsTheSameOrder(t *testing.T) {
 	}
 	// Fingerprint and tracking are not part of an order's content.
 	again := in
+	later := 90
 	again.Fingerprint, again.Tracking, again.Mobile = "of another time", checkout.Tracking{Page: "https://x.test/"}, "+880 1712 345678"
+	again.FormSeconds = &later
 	second, err := s.Place(s.ctx, s.tenant, name, again, guest)
 	if err != nil || second.OrderID != first.OrderID {
 		t.Errorf("again: %v, %v", second, err)

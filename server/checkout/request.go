@@ -64,9 +64,9 @@ func (r PlaceRequest) cleaned() PlaceRequest {
 }
 
 // hash returns a hash of a cleaned request's content, which excludes the fingerprint, the tracking,
-// the visit's source and the code.
+// the visit's source, the code and the time on the form.
 func (r PlaceRequest) hash() (string, error) {
-	r.Fingerprint, r.Tracking, r.VisitSource, r.Code = "", Tracking{}, "", ""
+	r.Fingerprint, r.Tracking, r.VisitSource, r.Code, r.FormSeconds = "", Tracking{}, "", "", nil
 	return hashOf(r)
 }
 

@@ -74,7 +74,7 @@ func TestForm_TimeSinceItWasShownIsStoredWithTheRisk(t *testing.T) {
 	if got := place(ago(90 * time.Second)); got == nil || *got < 90 || *got > 120 {
 		t.Errorf("90 s: %v", got)
 	}
-	for _, unknown := range []string{"", "0", "x", ago(-time.Hour), ago(48 * time.Hour), "-5"} {
+	for _, unknown := range []string{"", "0", "99999999999999999999", "-9223372036854775808", "x", ago(-time.Hour), ago(48 * time.Hour), "-5"} {
 		if got := place(unknown); got != nil {
 			t.Errorf("%q is %d s", unknown, *got)
 		}

@@ -41,7 +41,10 @@ type checkoutForm struct {
 }
 
 func newForm(values url.Values, lines []checkout.QuoteLine, key string) *checkoutForm {
-	shown, _ := strconv.ParseInt(values.Get("shown"), 10, 64) // 0, unknown, if it is invalid
+	shown, err := strconv.ParseInt(values.Get("shown"), 10, 64)
+	if err != nil {
+		shown = 0
+	}
 	return &checkoutForm{values: values, lines: lines, key: key, errors: map[string]string{}, shown: shown}
 }
 
