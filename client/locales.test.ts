@@ -127,6 +127,11 @@ const composed: { by: string; in: string; keys: string[] }[] = [
     keys: ["bkash", "sslcommerz", "whatsapp"].map((x) => `push.gateway.${x}`),
   },
   {
+    by: '"sms.whatsapp."+in.Text', // server/confirmation/reply.go
+    in: go,
+    keys: ["confirmed", "canceled", "closed"].map((x) => `sms.whatsapp.${x}`),
+  },
+  {
     by: '"sms.reason."+reason', // server/checkout/admin_status.go, the reasons for a cancellation
     in: go,
     keys: [

@@ -157,7 +157,7 @@ func (a *App) newServer() (*web.Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	confirmations, err := a.newConfirmations(orders, tenants)
+	confirmations, err := a.newConfirmations(orders, texts, tenants)
 	if err != nil {
 		return nil, err
 	}

@@ -3,6 +3,7 @@ package app
 import (
 	"haat/server/checkout"
 	"haat/server/confirmation"
+	"haat/server/platform/i18n"
 	"haat/server/platform/seal"
 	"haat/server/serviceaccount"
 	"haat/server/tenancy"
@@ -10,14 +11,14 @@ import (
 )
 
 // newConfirmations returns the service that asks customers to confirm their orders.
-func (a *App) newConfirmations(orders *checkout.Checkout, tenants *tenancy.Resolver) (*confirmation.Service, error) {
+func (a *App) newConfirmations(orders *checkout.Checkout, texts i18n.Texts, tenants *tenancy.Resolver) (*confirmation.Service, error) {
 	cfg := a.Config
 	sealer, err := seal.New(cfg.Secrets(), "messenger credentials")
 	if err != nil {
 		return nil, err
 	}
 	return confirmation.New(confirmation.Options{
-		Client: a.Client, Orders: orders, Secrets: cfg.Secrets(), Address: cfg.ShopAddress,
+		Client: a.Client, Texts: texts, Orders: orders, Secrets: cfg.Secrets(), Address: cfg.ShopAddress,
 		WhatsApp: whatsapp.New(cfg.WhatsApp.URL, cfg.WhatsApp.Version), Accounts: &serviceaccount.Keeper{Client: a.Client, Seal: sealer},
 		Tenants: tenants, Logger: a.Logger, Origin: cfg.AdminOrigin(), Now: a.Now,
 	}), nil

@@ -65,6 +65,7 @@ func (a *App) newWorker(s *web.Server, domains *domain.Domains) (*jobs.Worker, e
 		confirmation.AskKind:   s.Confirmations.HandleAsk,
 		confirmation.WaitKind:  s.Confirmations.HandleWait,
 		confirmation.HookKind:  s.Confirmations.HandleHook,
+		confirmation.ReplyKind: s.Confirmations.HandleReply,
 		risk.ScoreKind:         s.Risks.HandleScore,
 		risk.ShareKind:         s.Risks.HandleShare,
 		payment.CheckKind:      s.Online.HandleCheck,

@@ -19,6 +19,7 @@ import (
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
 	"haat/server/serviceaccount"
 	"haat/server/smsbudget"
 	"haat/server/stock"
@@ -50,6 +51,7 @@ const (
 // Options configure New. All except Now are required.
 type Options struct {
 	Client *ent.Client
+	Texts  i18n.Texts
 	Orders *checkout.Checkout
 	// Secrets sign the links. The first signs new links; links signed with the others are accepted.
 	Secrets []string

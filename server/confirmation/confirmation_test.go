@@ -66,7 +66,7 @@ func newDesk(t *testing.T, limit int) *desk {
 		t.Fatal(err)
 	}
 	d.Service = confirmation.New(confirmation.Options{
-		Client: client, Orders: orders, Secrets: secrets, Address: address, Now: func() time.Time { return d.now },
+		Client: client, Texts: texts, Orders: orders, Secrets: secrets, Address: address, Now: func() time.Time { return d.now },
 		WhatsApp: whatsapp.New(d.fake.URL, whatsapptest.Version), Accounts: &serviceaccount.Keeper{Client: client, Seal: sealer},
 		Tenants: tenancy.NewResolver(client, "haat.test"), Logger: slog.New(slog.DiscardHandler), Origin: "https://haat.test",
 	})

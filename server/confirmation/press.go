@@ -43,13 +43,21 @@ func (s *Service) press(ctx context.Context, t *tenancy.Tenant, payload string) 
 	if err == nil && !linkkey.Valid(s.Secrets, signature, payloadParts(t, row, button)...) {
 		return nil
 	}
+	answer := replyConfirmed
 	if err == nil && button == pressConfirm {
 		err = s.Confirm(ctx, t, row.Number, WhatsApp)
 	} else if err == nil {
+		answer = replyCanceled
 		err = s.Decline(ctx, t, row.Number, WhatsApp, smsbudget.Source{})
 	}
-	if f, ok := fault.As(err); ok && (f.Kind == fault.NotFound || f.Kind == fault.Conflict) {
+	f, isFault := fault.As(err)
+	switch {
+	case isFault && f.Kind == fault.NotFound:
 		return nil
+	case isFault && f.Kind == fault.Conflict:
+		answer = replyClosed
+	case err != nil:
+		return err
 	}
-	return err
+	return s.addReply(ctx, row, answer)
 }

@@ -66,7 +66,7 @@ func (d *desk) set(settings confirmation.WhatsAppSettings) {
 
 // handlers returns the handlers of the jobs.
 func (d *desk) handlers() map[string]jobs.Handler {
-	return map[string]jobs.Handler{confirmation.AskKind: d.HandleAsk, confirmation.WaitKind: d.HandleWait, confirmation.HookKind: d.HandleHook}
+	return map[string]jobs.Handler{confirmation.AskKind: d.HandleAsk, confirmation.WaitKind: d.HandleWait, confirmation.HookKind: d.HandleHook, confirmation.ReplyKind: d.HandleReply}
 }
 
 // run runs the jobs that are due, as the outbox's worker does. Each is run times times, as if the process died before the result was stored.
@@ -357,6 +357,54 @@ func TestPress_AnswersOnce(t *testing.T) {
 			}
 			d.want(row, c.steps, 1, 0)
 		})
+	}
+}
+
+func TestReply_TellsTheCustomerOnceWhatThePressDid(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, 0)
+	d.connect()
+	row := d.ask(d.order(func(c *ent.OrderCreate) { c.SetLocale("en") }))
+	d.run(1)
+	m := d.fake.Messages()[0]
+	want := func(texts ...string) {
+		t.Helper()
+		d.run(1)
+		got := d.fake.Texts()
+		if len(got) != len(texts) {
+			t.Fatalf("%+v, want %q", got, texts)
+		}
+		for i, text := range texts {
+			if got[i].To != "8801712345678" || got[i].Body != text {
+				t.Errorf("%+v, want %q", got[i], text)
+			}
+		}
+	}
+	d.fake.RateLimit("send", 1, 30*time.Second)
+	d.fake.Press(m, 0, couriertest.Doubled)
+	want()
+	d.pass(time.Minute)
+	confirmed := "Thank you! You confirmed order " + row.Number + "."
+	want(confirmed)
+	d.fake.Press(m, 0)
+	want(confirmed)
+	d.fake.Press(m, 1)
+	canceled := "Order " + row.Number + " is canceled."
+	want(confirmed, canceled)
+	d.fake.Press(m, 0)
+	closed := "Order " + row.Number + " can't be changed here anymore. Please contact the shop."
+	want(confirmed, canceled, closed)
+	// A refused reply changes nothing.
+	other := d.ask(d.order())
+	d.run(1)
+	d.fake.SetSecret(d.fake.Account(), "access_token", "another")
+	d.fake.Press(d.fake.Messages()[1], 0)
+	want(confirmed, canceled, closed)
+	if now := d.client.Order.GetX(d.ctx, other.ID); now.Confirmation != order.ConfirmationConfirmed {
+		t.Errorf("the order is %s", now.Confirmation)
+	}
+	if account, err := d.Account(d.ctx); err != nil || account.State != "broken" {
+		t.Errorf("%+v, %v", account, err)
 	}
 }
 

@@ -80,6 +80,15 @@ func (c *Client) send(ctx context.Context, a Account, t Template, language strin
 	return answer.Messages[0].ID, nil
 }
 
+// SendText sends a text to a number of 11 digits. WhatsApp accepts it within 24 hours after a message of the customer, such as a pressed button.
+// The errors are those of Send.
+func (c *Client) SendText(ctx context.Context, a Account, to, text string) error {
+	var answer struct{}
+	return c.do(ctx, a, http.MethodPost, "/messages", object{
+		"messaging_product": "whatsapp", "recipient_type": "individual", "to": International(to), "type": "text", "text": object{"body": text},
+	}, &answer)
+}
+
 // parameter returns a text as the API accepts it in a template: not empty, and without line breaks, tabs and rows of blanks.
 func parameter(text string) string {
 	return cmp.Or(textnorm.Clip(form.OneLine(text), maxParameter), "-")

@@ -31,6 +31,9 @@ type Message struct {
 	Body, Payloads             []string
 }
 
+// Text is a text message that the fake accepted.
+type Text struct{ To, Body string }
+
 // Server is a fake WhatsApp. It is an http.Handler, so that a program can serve it as well as a test.
 type Server struct {
 	*couriertest.Core
@@ -41,6 +44,8 @@ type Server struct {
 	messages  []Message
 	templates map[string][]string // languages by name. Each template has three parameters and two buttons
 	absent    []string            // numbers without WhatsApp
+	answered  []string            // numbers that sent a message
+	texts     []Text
 	presses   int
 }
 
@@ -106,9 +111,12 @@ func (s *Server) send(r *http.Request) couriertest.Reply {
 		return reply
 	}
 	var in struct {
-		Product  string `json:"messaging_product"`
-		To       string `json:"to"`
-		Type     string `json:"type"`
+		Product string `json:"messaging_product"`
+		To      string `json:"to"`
+		Type    string `json:"type"`
+		Text    struct {
+			Body string `json:"body"`
+		} `json:"text"`
 		Template struct {
 			Name     string `json:"name"`
 			Language struct {
@@ -126,7 +134,17 @@ func (s *Server) send(r *http.Request) couriertest.Reply {
 			} `json:"components"`
 		} `json:"template"`
 	}
-	if json.NewDecoder(r.Body).Decode(&in) != nil || in.Product != "whatsapp" || in.Type != "template" || !numberPattern.MatchString(in.To) {
+	if json.NewDecoder(r.Body).Decode(&in) != nil || in.Product != "whatsapp" || !numberPattern.MatchString(in.To) {
+		return failed(http.StatusBadRequest, 100, "OAuthException", "Invalid parameter")
+	}
+	switch {
+	case in.Type == "text" && in.Text.Body != "":
+		if !slices.Contains(s.answered, in.To) {
+			return failed(http.StatusBadRequest, 131047, "OAuthException", "Re-engagement message")
+		}
+		s.texts = append(s.texts, Text{in.To, in.Text.Body})
+		return couriertest.Reply{Body: object{"messages": []object{{"id": fmt.Sprintf("wamid.text%d", len(s.texts))}}}}
+	case in.Type != "template":
 		return failed(http.StatusBadRequest, 100, "OAuthException", "Invalid parameter")
 	}
 	if !slices.Contains(s.templates[in.Template.Name], in.Template.Language.Code) {
@@ -163,6 +181,12 @@ func (s *Server) Messages() (list []Message) {
 	return list
 }
 
+// Texts returns the accepted text messages in their order.
+func (s *Server) Texts() (list []Text) {
+	s.Do(func() { list = slices.Clone(s.texts) })
+	return list
+}
+
 // SetTemplate replaces the languages of a template. Without languages it does not exist.
 func (s *Server) SetTemplate(name string, languages ...string) {
 	s.Do(func() { s.templates[name] = languages })
@@ -193,6 +217,7 @@ func (s *Server) PressWith(m Message, payload string) {
 func (s *Server) pressed(m Message, payload string) (news object) {
 	s.Do(func() {
 		s.presses++
+		s.answered = append(s.answered, m.To)
 		news = object{
 			"context": object{"from": "8801712000000", "id": m.ID}, "from": m.To, "id": fmt.Sprintf("wamid.press%d", s.presses), "timestamp": "1790000000",
 			"type": "button", "button": object{"payload": payload, "text": "OK"},

@@ -1,0 +1,83 @@
+package confirmation
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"haat/ent"
+	"haat/ent/order"
+	"haat/server/platform/jobs"
+	"haat/server/platform/remote"
+	"haat/server/serviceaccount"
+	"haat/server/whatsapp"
+)
+
+// ReplyKind is the kind of the outbox's jobs that tell a customer in WhatsApp what a pressed button did.
+const ReplyKind = "whatsapp_reply"
+
+// Replies. Each is the end of a text key.
+const (
+	replyConfirmed = "confirmed"
+	replyCanceled  = "canceled"
+	replyClosed    = "closed" // the order can no longer be answered
+)
+
+// replyFor is the time for which a reply is tried.
+const replyFor = 15 * time.Minute
+
+// reply is the payload of a job.
+type reply struct {
+	Order int    `json:"order"`
+	Text  string `json:"text"`
+}
+
+// addReply queues a reply. An order gets each reply once.
+func (s *Service) addReply(ctx context.Context, row *ent.Order, text string) error {
+	err := jobs.Add(ctx, s.Client, ReplyKind, row.Number+"/"+text, reply{row.ID, text})
+	if ent.IsConstraintError(err) {
+		return nil
+	}
+	return err
+}
+
+// HandleReply is the handler of ReplyKind. Replies that WhatsApp refuses or whose answer is lost are not repeated.
+func (s *Service) HandleReply(ctx context.Context, job jobs.Job) error {
+	var in reply
+	if err := json.Unmarshal(job.Payload, &in); err != nil {
+		return jobs.Permanent(fmt.Errorf("decode reply: %w", err))
+	}
+	row, err := s.Client.Order.Query().Where(order.ID(in.Order)).Only(ctx)
+	if ent.IsNotFound(err) {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("load order: %w", err)
+	}
+	connection, err := s.Accounts.Find(ctx, s.Client, service)
+	if err != nil || row.Mobile == "" || !isUsable(connection) {
+		return err
+	}
+	secrets, err := s.Accounts.Secrets(ctx, connection)
+	if errors.Is(err, serviceaccount.ErrUnreadable) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	text := s.Texts.T(row.Locale, "sms.whatsapp."+in.Text, "order", row.Number)
+	err = s.WhatsApp.SendText(ctx, whatsapp.Account{Sender: settingsOf(connection).Sender, Token: secrets[accessToken]}, row.Mobile, text)
+	unavailable, later := remote.AsUnavailable(err)
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, remote.ErrUnauthorized):
+		return s.Accounts.Refused(ctx, connection.ID, secrets)
+	case later && s.Now().Sub(job.CreatedAt) < replyFor:
+		return jobs.RetryAfter(err, unavailable.Wait)
+	}
+	s.Logger.WarnContext(ctx, "reply is not sent", "connection", connection.ID, "error", err)
+	return nil
+}
