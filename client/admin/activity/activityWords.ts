@@ -187,6 +187,8 @@ export const values: Record<string, Record<string, MessageKey>> = {
     ...Object.fromEntries(Object.entries(returnStates).map(([name, { text }]) => [name, text])),
     refunded: "admin.returns.event.refunded",
     exchanged: "admin.returns.event.exchanged",
+    connected: "admin.couriers.state.connected",
+    broken: "admin.couriers.state.broken",
   },
   refund_method: methods,
   status: {
