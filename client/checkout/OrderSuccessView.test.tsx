@@ -87,3 +87,15 @@ describe("the order's link", () => {
     expect(button("Copy order link")).toBeUndefined();
   });
 });
+
+test("asks first for the advance if one is due, and does not mention paying in cash", async () => {
+  const pay = { texts: ["To pay now: BDT 60."], link: "/basic/pay?order=1", ask: "Pay BDT 60 now" };
+  await calls[0]?.answer(answerOf(order({ status: "pending", pay })));
+  expect(said()).toContain("To pay now: BDT 60.");
+  const [first] = document.querySelectorAll<HTMLAnchorElement>("section a");
+  expect([first?.textContent, first?.getAttribute("href")]).toEqual([
+    "Pay BDT 60 now",
+    "/demo/basic/pay?order=1",
+  ]);
+  expect(said()).not.toContain("What happens next");
+});

@@ -15,6 +15,7 @@ import { OrderCard } from "../order/OrderCard";
 import { OrderHeading, OrderHeadingShape } from "../order/OrderHeading";
 import { OrderItems } from "../order/OrderItems";
 import { OrderNumber } from "../order/OrderNumber";
+import { OrderReturns } from "../order/OrderReturns";
 import { OrderFailure, OrderMissing } from "../order/OrderStates";
 import { OrderStatusBadge } from "../order/OrderStatusBadge";
 import { OrderTotals } from "../order/OrderTotals";
@@ -67,9 +68,10 @@ function Placed({ answer: { summary, order }, places }: PlacedProps) {
               <OrderStatusBadge status={status} />
             </div>
             <p className="mt-1 text-sm text-muted">{formatMoment(date, locale, t)}</p>
+            {order?.pay && <OrderReturns news={order.pay} look="primary" />}
             <Ways orderId={order_id} order={order} />
           </section>
-          {order && status === "pending" && <Next />}
+          {order && status === "pending" && !order.pay?.link && <Next />}
         </div>
         {order && (
           <div className="grid gap-4">
@@ -91,7 +93,10 @@ function Ways({ orderId, order }: { orderId: string; order: Order | null }) {
   const { t } = useI18n();
   return (
     <div className="mt-5 grid gap-2.5 sm:grid-cols-2">
-      <Link to={orderPath(orderId)} className={`${button.primary} min-h-12 sm:col-span-2`}>
+      <Link
+        to={orderPath(orderId)}
+        className={`${order?.pay?.link ? button.quiet : button.primary} min-h-12 sm:col-span-2`}
+      >
         <PackageCheck size={20} aria-hidden="true" />
         {t("order.see")}
       </Link>

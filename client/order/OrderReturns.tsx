@@ -2,8 +2,14 @@ import { button } from "../components/ui/button";
 import { useHref } from "../lib/page";
 import type { Order } from "../types/checkout.gen";
 
+interface OrderReturnsProps {
+  news: NonNullable<Order["returns"]>;
+  /** The look of the link. */
+  look?: "quiet" | "primary";
+}
+
 /** News about an order's returns or payments, in texts of the server, and a link to the page where the customer can act. */
-export function OrderReturns({ news }: { news: NonNullable<Order["returns"]> }) {
+export function OrderReturns({ news, look = "quiet" }: OrderReturnsProps) {
   const form = useHref(news.link);
   return (
     <div className="mt-4 grid gap-2">
@@ -13,7 +19,7 @@ export function OrderReturns({ news }: { news: NonNullable<Order["returns"]> }) 
         </p>
       ))}
       {news.link && (
-        <a href={form} className={button.quiet}>
+        <a href={form} className={button[look]}>
           {news.ask}
         </a>
       )}
