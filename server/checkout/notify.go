@@ -300,7 +300,15 @@ func InWords(amount money.Amount, currency string, locale catalog.Locale) string
 	if locale != catalog.Bn {
 		return currency + " " + amount.Grouped(currency)
 	}
-	number := textnorm.BengaliDigits(amount.Grouped(currency))
+	return OnPage(amount, currency, locale)
+}
+
+// OnPage formats an amount for a sentence of a page: ৳1,23,456 or ৳১,২৩,৪৫৬.
+func OnPage(amount money.Amount, currency string, locale catalog.Locale) string {
+	number := amount.Grouped(currency)
+	if locale == catalog.Bn {
+		number = textnorm.BengaliDigits(number)
+	}
 	if currency == "BDT" {
 		return "৳" + number
 	}

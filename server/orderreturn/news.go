@@ -49,10 +49,10 @@ func (r *Returns) textOf(row *ent.OrderReturn, o *ent.Order, locale catalog.Loca
 	in := string(locale)
 	text := r.Texts.T(in, "returns.kind."+string(row.Kind)) + ": " + r.Texts.T(in, "returns.state."+string(row.State))
 	if row.Fee > 0 && row.State != orderreturn.StateDeclined {
-		text += " " + r.Texts.T(in, "returns.fee", "amount", checkout.InWords(money.Amount(row.Fee), o.Currency, locale))
+		text += " " + r.Texts.T(in, "returns.fee", "amount", checkout.OnPage(money.Amount(row.Fee), o.Currency, locale))
 	}
 	if row.RefundedAt != nil {
-		text += " " + r.Texts.T(in, "returns.refunded", "amount", checkout.InWords(money.Amount(row.RefundAmount), o.Currency, locale),
+		text += " " + r.Texts.T(in, "returns.refunded", "amount", checkout.OnPage(money.Amount(row.RefundAmount), o.Currency, locale),
 			"method", r.Texts.T(in, "sms.return.method."+row.RefundMethod))
 		if row.RefundReference != "" {
 			text += " " + r.Texts.T(in, "returns.reference", "reference", row.RefundReference)

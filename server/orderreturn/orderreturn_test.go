@@ -280,7 +280,7 @@ func TestAsk_OnlyWithProofAndWithinThePeriod(t *testing.T) {
 	_, err = d.Decide(d.ctx, id, orderreturn.DecideRequest{Answer: "No"}, d.by)
 	faulttest.Want(t, err, fault.Conflict, "return_state")
 	news, err := d.News(d.ctx, d.by.Tenant, o.Number, "/x", "en")
-	if err != nil || news == nil || len(news.Texts) != 1 || news.Link != "" || !strings.Contains(news.Texts[0], "Return: Accepted. The shop waits for the products. Return fee: BDT 50. “Send it”") {
+	if err != nil || news == nil || len(news.Texts) != 1 || news.Link != "" || !strings.Contains(news.Texts[0], "Return: Accepted. The shop waits for the products. Return fee: ৳50. “Send it”") {
 		t.Errorf("%+v, %v", news, err)
 	}
 	r := d.must(d.Receive(d.ctx, id, orderreturn.ReceiveRequest{Items: unitsOf(o, []int{1}, nil), Fee: 50_00}, d.by))

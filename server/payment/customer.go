@@ -62,7 +62,7 @@ func (p *Payments) claims(ctx context.Context, row *ent.Order, locale catalog.Lo
 			amount = paid.Received
 		}
 		text := p.Checkout.Text(string(locale), "payment.state."+string(paid.State),
-			"amount", checkout.InWords(money.Amount(amount), row.Currency, locale), "reference", paid.Reference)
+			"amount", checkout.OnPage(money.Amount(amount), row.Currency, locale), "reference", paid.Reference)
 		if paid.State == payment.StateRejected && paid.Note != "" {
 			text += " “" + paid.Note + "”"
 		}
@@ -83,9 +83,9 @@ func (p *Payments) News(ctx context.Context, t *tenancy.Tenant, orderID, link st
 	}
 	in, news := string(locale), &checkout.ReturnNews{Texts: []string{}}
 	if shown.Due > 0 {
-		news.Texts = append(news.Texts, p.Checkout.Text(in, "payment.due", "now", checkout.InWords(shown.Due, row.Currency, locale),
-			"rest", checkout.InWords(shown.Rest, row.Currency, locale)))
-		news.Link, news.Ask = link, p.Checkout.Text(in, "payment.pay", "amount", checkout.InWords(shown.Due, row.Currency, locale))
+		news.Texts = append(news.Texts, p.Checkout.Text(in, "payment.due", "now", checkout.OnPage(shown.Due, row.Currency, locale),
+			"rest", checkout.OnPage(shown.Rest, row.Currency, locale)))
+		news.Link, news.Ask = link, p.Checkout.Text(in, "payment.pay", "amount", checkout.OnPage(shown.Due, row.Currency, locale))
 	}
 	for _, claim := range shown.Claims {
 		news.Texts = append(news.Texts, claim.Text)

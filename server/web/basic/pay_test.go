@@ -32,7 +32,7 @@ func TestPay_ClaimsWithoutScripts(t *testing.T) {
 		t.Fatalf("advance %d, hold %v", o.AdvanceDue, o.Hold)
 	}
 	link := `href="/a/basic/pay?order=` + o.Number + `&amp;lang=en"`
-	if a := b.get("/basic/order?lang=en&order=" + o.Number); !strings.Contains(a.Text, link) || !strings.Contains(a.Text, "To pay now: BDT 50") {
+	if a := b.get("/basic/order?lang=en&order=" + o.Number); !strings.Contains(a.Text, link) || !strings.Contains(a.Text, "To pay now: ৳50") {
 		t.Fatalf("status %d, without %s", a.StatusCode, link)
 	}
 	path := "/basic/pay?lang=en&order=" + o.Number
