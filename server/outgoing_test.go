@@ -29,6 +29,7 @@ var outgoing = map[string]string{
 	"platform/fetch/fetch.go":                             "merchants, who import pictures: it connects to public addresses only",
 	"platform/fetch/post.go":                              "browsers of merchants, who subscribe to alerts: it connects to public addresses only",
 	"platform/remote/http.go":                             "makes the clients of courier/client.go, payment/gateway/client.go and whatsapp/client.go",
+	"platform/sns/sns.go":                                 "Amazon's SNS in the region of a message's topic, by platform/fetch, or an operator's own address outside of production",
 	"platform/sms/gateway.go":                             "HAAT_SMS_URL",
 	"platform/tracking/send.go":                           "HAAT_META_URL",
 	"whatsapp/client.go":                                  "the messages API of WhatsApp, by platform/fetch, or an operator's own address",

@@ -25,6 +25,11 @@ export interface GatewayAccount {
   confirms: boolean;
   receiver: string;
   /**
+   * HookURL is the address to which the gateway sends messages, if it sends any. WebhookAt is when the last one arrived.
+   */
+  hook_url: string;
+  webhook_at: any /* time.Time */ | null;
+  /**
    * Leaving reports that the shop has disconnected the account. The keys are kept while payments are open, at most 7 days.
    */
   leaving: boolean;

@@ -1,10 +1,16 @@
 package app
 
 import (
+	"net/netip"
+	"time"
+
 	"haat/server/payment"
 	"haat/server/payment/gateway/gateways"
 	"haat/server/payment/online"
+	"haat/server/platform/fetch"
+	"haat/server/platform/remote"
 	"haat/server/platform/seal"
+	"haat/server/platform/sns"
 	"haat/server/tenancy"
 )
 
@@ -16,6 +22,22 @@ func (a *App) newOnline(payments *payment.Payments, tenants *tenancy.Resolver) (
 	}
 	return online.New(online.Options{
 		Client: a.Client, Payments: payments, Tenants: tenants, Gateways: gateways.New(gateways.Options{Bases: a.Config.Gateways.Bases(), Now: a.Now}),
-		Seal: sealer, Logger: a.Logger, Origin: a.Config.AdminOrigin(), Host: a.Config.MarketHost, Now: a.Now,
+		Seal: sealer, Logger: a.Logger, Origin: a.Config.AdminOrigin(), Host: a.Config.MarketHost,
+		SNS: newVerifier(a.Config.Gateways.SNS, a.Now), Now: a.Now,
 	}), nil
 }
+
+// newVerifier returns the verifier of messages of SNS, which connects to public addresses only. base replaces SNS's own origin, in tests.
+func newVerifier(base string, now func() time.Time) *sns.Verifier {
+	allowed := fetch.Public
+	if base != "" {
+		allowed = func(netip.AddrPort) bool { return true }
+	}
+	if now == nil {
+		now = time.Now
+	}
+	return &sns.Verifier{HTTP: remote.NewHTTPClient(fetch.NewTransport(allowed), snsTimeout), Base: base, Now: now}
+}
+
+// snsTimeout is the maximum duration of a request to SNS.
+const snsTimeout = 10 * time.Second

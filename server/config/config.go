@@ -86,7 +86,7 @@ func (c *Config) Check() error {
 		c.checkSMS(),
 		checkURL("HAAT_META_URL", c.MetaURL, "https", "http"),
 		c.Couriers.check(),
-		c.Gateways.check(),
+		c.Gateways.check(c.Production()),
 		c.WhatsApp.check(),
 		c.checkIndexNow(),
 		c.checkPush(),

@@ -130,6 +130,16 @@ func TestCheck_AssetsDirIsRefusedInProduction(t *testing.T) {
 	}
 }
 
+func TestCheck_AFakeOfSNSIsRefusedInProduction(t *testing.T) {
+	if _, err := parse(t, "--sns-url", "http://127.0.0.1:1"); err != nil {
+		t.Errorf("in development: %v", err)
+	}
+	_, err := parse(t, "--sns-url", "https://sns.example", "--env", "production", "--secret", strings.Repeat("x", 32))
+	if err == nil || !strings.Contains(err.Error(), "HAAT_SNS_URL") {
+		t.Errorf("in production: %v", err)
+	}
+}
+
 func TestEnsureSecret_IsGeneratedOnce(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "data")
 	var first, second Config

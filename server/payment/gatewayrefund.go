@@ -37,9 +37,9 @@ type Check struct {
 
 // Problems of rejected refunds.
 const (
-	RefundRefused  = "refused"  // by the gateway
-	RefundDropped  = "dropped"  // by a member, before it was sent or because the money was not sent
-	RefundNotAsked = "not_sent" // the gateway could not be reached
+	RefundRefused = "refused"  // by the gateway
+	RefundDropped = "dropped"  // by a member, before it was sent or because the money was not sent
+	RefundNotSent = "not_sent" // the gateway could not be reached
 )
 
 // paidAtGateway reports whether the gateway of a payment can give it back.
@@ -196,7 +196,7 @@ func (w writing) settleRefund(ctx context.Context, made *ent.Payment, reference 
 // booked and rejected refunds.
 func (p *Payments) DropRefund(ctx context.Context, t *tenancy.Tenant, id int, problem, detail string) error {
 	return p.changeRefund(ctx, t, id, gateway, func(w writing, made *ent.Payment) error {
-		if made.State != payment.StateAsked {
+		if made.State != payment.StateAsked || problem == RefundNotSent && made.Problem != "" {
 			return nil
 		}
 		return w.dropRefund(ctx, made, problem, detail)

@@ -79,6 +79,7 @@ func (s *Server) routes(e *echo.Echo) {
 	e.POST(edge.HookRoute, s.hooks.Courier, edge.SameOrigin)
 	e.GET(edge.WhatsAppHookRoute, s.hooks.VerifyWhatsApp)
 	e.POST(edge.WhatsAppHookRoute, s.hooks.WhatsApp, edge.SameOrigin)
+	e.POST(edge.BKashHookRoute, s.hooks.BKash, edge.SameOrigin)
 	e.GET(edge.GatewayReturnRoute, s.hooks.GatewayReturn)
 	e.POST(edge.GatewayReturnRoute, s.hooks.GatewayReturn)
 	e.POST(edge.GatewayNoticeRoute, s.hooks.GatewayNotice)

@@ -8,6 +8,8 @@ import { useAdminApi } from "../lib/api";
 import { useSave } from "../lib/save";
 import { Button } from "../ui/Button";
 import { Card } from "../ui/Card";
+import { CopyButton } from "../ui/CopyButton";
+import { Moment } from "../ui/Figures";
 import { StatusBadge } from "../ui/StatusBadge";
 import { ConfirmsDialog } from "./ConfirmsDialog";
 import { GatewayDialog } from "./GatewayDialog";
@@ -93,6 +95,7 @@ export function GatewayCard({ account }: { account: GatewayAccount }) {
           </Button>
         )}
       </div>
+      {ready && account.hook_url && <Messages account={account} />}
       {connects && <GatewayDialog account={account} onClose={() => setConnects(false)} />}
       {rules && (
         <ConfirmsDialog
@@ -111,6 +114,37 @@ export function GatewayCard({ account }: { account: GatewayAccount }) {
         />
       )}
     </Card>
+  );
+}
+
+function Messages({ account }: { account: GatewayAccount }) {
+  const { t } = useI18n();
+  const { hook_url, webhook_at } = account;
+  return (
+    <details className="mt-3">
+      <summary className="min-h-11 cursor-pointer py-2.5 font-medium">
+        {t("admin.gateways.hook")}
+      </summary>
+      <p className="mb-2 text-sm text-muted">{t("admin.gateways.hook.hint")}</p>
+      <div className="flex items-center gap-1 rounded-control border border-line bg-page pl-3">
+        <code className="min-w-0 grow py-2 text-sm wrap-anywhere">{hook_url}</code>
+        <CopyButton
+          small
+          text={hook_url}
+          label={t("admin.couriers.hook.copy")}
+          className="shrink-0"
+        />
+      </div>
+      <p className="mt-2 text-sm text-muted">
+        {webhook_at ? (
+          <>
+            {t("admin.couriers.hook.last")} <Moment at={webhook_at} />
+          </>
+        ) : (
+          t("admin.gateways.hook.never")
+        )}
+      </p>
+    </details>
   );
 }
 

@@ -53,6 +53,12 @@ type TransactionFinder interface {
 	FindTransaction(ctx context.Context, a Account, reference string) (Outcome, error)
 }
 
+// Notifier is a gateway that notifies shops by Amazon's SNS.
+type Notifier interface {
+	// ReadMessage reads the text of a notification: the Checkout.Key of a payment, the transaction's id, or both. Neither is trusted.
+	ReadMessage(text string) (key, reference string)
+}
+
 // Spec describes a gateway.
 type Spec struct {
 	Name Name

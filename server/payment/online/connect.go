@@ -26,7 +26,7 @@ func (s *Service) Connections(ctx context.Context) ([]GatewayAccount, error) {
 		if err != nil {
 			return nil, err
 		}
-		shown := accountState(g.Spec(), row)
+		shown := s.accountState(g, row)
 		if row != nil {
 			if shown.Open, err = s.Client.Payment.Query().Where(s.open(g.Spec().Method)).Count(ctx); err != nil {
 				return nil, fmt.Errorf("count open payments: %w", err)
@@ -38,7 +38,8 @@ func (s *Service) Connections(ctx context.Context) ([]GatewayAccount, error) {
 }
 
 // accountState describes a gateway and the shop's connection, which may be nil.
-func accountState(spec gateway.Spec, row *ent.ServiceConnection) GatewayAccount {
+func (s *Service) accountState(g gateway.Gateway, row *ent.ServiceConnection) GatewayAccount {
+	spec := g.Spec()
 	a := GatewayAccount{Gateway: string(spec.Name), Title: spec.Title, State: "none", Checks: spec.Wallet != "", Credentials: []GatewayCredential{}}
 	for _, c := range spec.Credentials {
 		a.Credentials = append(a.Credentials, GatewayCredential(c))
@@ -47,6 +48,9 @@ func accountState(spec gateway.Spec, row *ent.ServiceConnection) GatewayAccount 
 		settings := settingsOf(row)
 		a.State, a.Problem, a.Sandbox, a.Off = string(row.State), row.Problem, settings.Sandbox, settings.Off
 		a.Confirms, a.Receiver = settings.Confirms, settings.Receiver
+		if _, ok := g.(gateway.Notifier); ok {
+			a.HookURL, a.WebhookAt = s.Origin+"/hooks/"+row.Service+"/"+row.PublicID, row.WebhookAt
+		}
 		a.Leaving = !settings.LeavingSince.IsZero()
 	}
 	return a
@@ -82,7 +86,7 @@ func (s *Service) Connect(ctx context.Context, name string, in GatewayKeys) (*Ga
 	if err != nil {
 		return nil, err
 	}
-	return new(accountState(g.Spec(), saved)), nil
+	return new(s.accountState(g, saved)), nil
 }
 
 // enteredKeys returns the secrets to store.
@@ -168,7 +172,7 @@ func (s *Service) ChangeConnection(ctx context.Context, name string, in GatewayS
 		if row, err = row.Update().SetSettings(&settings).Save(audit.Quiet(ctx)); err != nil {
 			return fmt.Errorf("change gateway connection: %w", err)
 		}
-		out = new(accountState(g.Spec(), row))
+		out = new(s.accountState(g, row))
 		return audit.Record(ctx, client, "update", ent.TypeServiceConnection, row.ID, map[string]any{
 			"service": change(name), "off": change(in.Off), "confirms": change(in.Confirms),
 		})

@@ -39,6 +39,8 @@ import (
 	"haat/server/platform/jobs"
 	"haat/server/platform/remote"
 	"haat/server/platform/seal"
+	"haat/server/platform/sns"
+	"haat/server/platform/sns/snstest"
 	"haat/server/tenancy"
 )
 
@@ -54,6 +56,7 @@ type desk struct {
 	member   context.Context
 	bkash    *bkashtest.Server
 	ssl      *sslcommerztest.Server
+	sns      *snstest.Server
 	lamp     int
 	keys     int
 
@@ -134,11 +137,12 @@ func newDesk(t testing.TB) *desk {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := &desk{TB: t, checkout: orders, client: client, bkash: bkashtest.New(t), ssl: sslcommerztest.New(t), now: time.Now().UTC()}
+	d := &desk{TB: t, checkout: orders, client: client, bkash: bkashtest.New(t), ssl: sslcommerztest.New(t), sns: snstest.New(t), now: time.Now().UTC()}
 	d.bkash.Now = d.clock
 	d.options = online.Options{
 		Client: client, Tenants: tenancy.NewResolver(client, "haat.test"), Seal: sealer, Logger: slog.New(slog.DiscardHandler),
 		Origin: "https://haat.test", Host: "haat.test", Now: d.clock,
+		SNS:      &sns.Verifier{HTTP: remote.NewHTTPClient(http.DefaultTransport, 5*time.Second), Base: d.sns.URL, Now: time.Now},
 		Payments: payments.New(payments.Options{Client: client, Checkout: orders, Holds: &orderhold.Holds{Checkout: orders}, Now: d.clock}),
 	}
 	d.restart()

@@ -10,6 +10,7 @@ import (
 	"haat/server/payment"
 	"haat/server/payment/gateway/gateways"
 	"haat/server/platform/seal"
+	"haat/server/platform/sns"
 	"haat/server/serviceaccount"
 	"haat/server/tenancy"
 )
@@ -28,7 +29,9 @@ type Options struct {
 	Origin string
 	// Host is the market's host.
 	Host string
-	Now  func() time.Time // time.Now if nil
+	// SNS verifies messages of gateways.
+	SNS *sns.Verifier
+	Now func() time.Time // time.Now if nil
 }
 
 // Service connects shops to gateways and takes payments. It may be used concurrently.

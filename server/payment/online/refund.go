@@ -32,7 +32,7 @@ const (
 // CheckWithin is the time limit for HandleCheck.
 const CheckWithin = checkTimeout + 20*time.Second
 
-// HandleCheck is the handler of payment.CheckKind: it sends a refund, or checks a claim.
+// HandleCheck is the handler of payment.CheckKind: it sends a refund, checks a claim, or asks the gateway about a session.
 func (s *Service) HandleCheck(ctx context.Context, job jobs.Job) error {
 	var check payments.Check
 	if err := json.Unmarshal(job.Payload, &check); err != nil {
@@ -50,11 +50,14 @@ func (s *Service) HandleCheck(ctx context.Context, job jobs.Job) error {
 		return fmt.Errorf("find shop of payment: %w", err)
 	}
 	g := s.Gateways.OfMethod(row.Method)
-	if row.Kind != payment.KindRefund {
+	switch {
+	case row.State == payment.StateClaimed:
 		return s.handleClaim(ctx, t, row.ID)
-	}
-	if g == nil {
+	case g == nil:
 		return nil
+	case row.Kind != payment.KindRefund:
+		_, err := s.check(ctx, t, g, row.ID, "")
+		return err
 	}
 	_, err = s.checkRefund(ctx, t, g, row.ID, false)
 	return err
@@ -156,6 +159,9 @@ func (s *Service) refundOf(ctx context.Context, row *ent.Payment) (gateway.Refun
 
 // sendRefund sends a refund that is not sent yet. The mark in the database lets one process send it, once.
 func (s *Service) sendRefund(ctx context.Context, t *tenancy.Tenant, g gateway.Gateway, a gateway.Account, row *ent.Payment, r gateway.Refund) (bool, error) {
+	if s.Now().Sub(row.CreatedAt) >= unsentFor { // the member may have given the money back in another way
+		return true, s.expireRefund(ctx, t, row)
+	}
 	taken, err := s.Payments.TakeRefund(ctx, t, row.ID, s.Now().Add(pollLease))
 	if err != nil || !taken {
 		return true, err
@@ -218,6 +224,7 @@ func (s *Service) recordRefund(ctx context.Context, t *tenancy.Tenant, row *ent.
 		if err := s.Payments.MarkRefund(ctx, t, row.ID, payments.RefundPending, done.Reference, s.nextPoll(row.Polls)); err != nil {
 			return err
 		}
+		row.Problem = payments.RefundPending
 		return s.expireRefund(ctx, t, row)
 	}
 }
@@ -229,7 +236,7 @@ func (s *Service) expireRefund(ctx context.Context, t *tenancy.Tenant, row *ent.
 		if age < unsentFor {
 			return nil
 		}
-		return s.Payments.DropRefund(ctx, t, row.ID, payments.RefundNotAsked, "")
+		return s.Payments.DropRefund(ctx, t, row.ID, payments.RefundNotSent, "")
 	}
 	if row.Problem == payments.RefundPending && age < pendingFor || row.Problem != payments.RefundPending && age < unknownFor {
 		return nil

@@ -158,10 +158,14 @@ func TestRefund_MemberResolvesAnUnknownRefund(t *testing.T) {
 	if now := d.payment(of); now.State != payment.StateRefunded || d.balance(ledgerentry.AccountAdvance) != 0 {
 		t.Errorf("the payment is %+v, the advance is %d", now, d.balance(ledgerentry.AccountAdvance))
 	}
+}
 
-	of = d.pay("bkash") // whose list shows that the member is wrong
+func TestRefund_IsLookedUpBeforeAMemberDropsIt(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	of := d.pay("bkash") // whose list shows that the member is wrong
 	d.bkash.LoseAnswers("refund", 1)
-	made = d.giveBack(of, "k2", 60_00)
+	made := d.giveBack(of, "k2", 60_00)
 	if err := d.resolve(made, false); err != nil {
 		t.Fatal(err)
 	}
@@ -186,11 +190,10 @@ func TestRefund_MemberResolvesAnUnknownRefund(t *testing.T) {
 	}
 }
 
-func TestRefund_RefusedAndUnsentRefundsAreDropped(t *testing.T) {
+func TestRefund_UnsentRefundsAreSentAgainAndDroppedAfterADay(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	of := d.pay("sslcommerz")
-	placed := d.client.Order.GetX(d.ctx, of.OrderID)
 	d.ssl.RateLimit("refund", 1, time.Second)
 	made := d.giveBack(of, "k1", 10_00)
 	if made.State != payment.StateAsked || made.Problem != "" {
@@ -214,19 +217,37 @@ func TestRefund_RefusedAndUnsentRefundsAreDropped(t *testing.T) {
 		t.Error("a refund that was not sent reached the customer")
 	}
 	d.poll(25 * time.Hour)
-	if now := d.payment(made); now.State != payment.StateRejected || now.Problem != payments.RefundNotAsked {
+	if now := d.payment(made); now.State != payment.StateRejected || now.Problem != payments.RefundNotSent {
 		t.Errorf("the refund is %+v", now)
 	}
+}
 
-	of = d.pay("bkash")
+func TestRefund_RefusedRefundsAreHiddenFromCustomers(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	of := d.pay("bkash")
+	placed := d.client.Order.GetX(d.ctx, of.OrderID)
 	d.client.Payment.UpdateOne(of).SetReceived(100_00).ExecX(d.ctx) // more than bKash has of it
-	made = d.giveBack(of, "k4", 61_00)
+	made := d.giveBack(of, "k4", 61_00)
 	if made.State != payment.StateRejected || made.Problem != payments.RefundRefused || made.Note == "" {
 		t.Errorf("the refund is %+v", made)
 	}
 	page, _, err := d.Payments.Page(d.ctx, d.tenant, placed.Number, "en")
-	if err != nil || len(page.Claims) != 2 { // the payment and its refund
+	if err != nil || len(page.Claims) != 1 {
 		t.Errorf("the customer sees %+v, %v", page, err)
+	}
+}
+
+func TestRefund_OldRefundsAreNotSent(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	of := d.pay("sslcommerz")
+	d.ssl.RateLimit("refund", 1, time.Second)
+	made := d.giveBack(of, "k1", 60_00)
+	d.client.Payment.UpdateOne(made).SetPollAt(d.clock().Add(25 * time.Hour)).ExecX(d.ctx) // nobody asked for a day
+	d.poll(26 * time.Hour)
+	if now := d.payment(made); now.State != payment.StateRejected || now.Problem != payments.RefundNotSent || d.ssl.Requests("refund") != 1 {
+		t.Errorf("after %d requests the refund is %+v", d.ssl.Requests("refund"), now)
 	}
 }
 

@@ -1,6 +1,10 @@
 package online
 
-import "haat/server/platform/money"
+import (
+	"time"
+
+	"haat/server/platform/money"
+)
 
 // GatewayAccount is a payment gateway with the shop's connection to it.
 type GatewayAccount struct {
@@ -16,6 +20,9 @@ type GatewayAccount struct {
 	Checks   bool   `json:"checks"`
 	Confirms bool   `json:"confirms"`
 	Receiver string `json:"receiver"`
+	// HookURL is the address to which the gateway sends messages, if it sends any. WebhookAt is when the last one arrived.
+	HookURL   string     `json:"hook_url"`
+	WebhookAt *time.Time `json:"webhook_at"`
 	// Leaving reports that the shop has disconnected the account. The keys are kept while payments are open, at most 7 days.
 	Leaving bool `json:"leaving"`
 	Open    int  `json:"open"` // number of payments and refunds about which the gateway is still asked

@@ -22,6 +22,7 @@ const scriptHeader = "X-Requested-With"
 var formRoutes = []string{
 	ReportsPath, // browsers post CSP reports in media types of their own, without custom headers
 	HookRoute,   // couriers send no custom header; each webhook is authenticated by itself
+	BKashHookRoute,
 	// They only make the server ask the gateway.
 	GatewayReturnRoute, GatewayNoticeRoute,
 	BasicCartRoute, BasicCheckoutRoute, BasicReturnRoute, BasicConfirmRoute, BasicPayRoute,
@@ -32,6 +33,9 @@ const HookRoute = "/hooks/:courier/:public_id"
 
 // WhatsAppHookRoute is the route of WhatsApp's webhooks, which are JSON.
 const WhatsAppHookRoute = "/hooks/whatsapp/:public_id"
+
+// BKashHookRoute is the route of messages of bKash's topic at SNS, which are text.
+const BKashHookRoute = "/hooks/bkash/:public_id"
 
 // The routes to which payment gateways send customers and notices, from their own origins.
 const (

@@ -335,6 +335,11 @@ func (g *Guard) Messenger(connection int) error {
 	return g.take(hooksConnection, "messenger "+strconv.Itoa(connection))
 }
 
+// TopicMessage counts a genuine message of a connection to a payment gateway.
+func (g *Guard) TopicMessage(connection int) error {
+	return g.take(hooksConnection, "message "+strconv.Itoa(connection))
+}
+
 // Notice counts a notice about a session of a connection to a payment gateway. Each makes the server ask the gateway.
 func (g *Guard) Notice(connection int, session string) error {
 	key := "gateway " + strconv.Itoa(connection)

@@ -55,7 +55,7 @@ var Spec = gateway.Spec{
 	Executes:    true, Wallet: "bkash", Expires: 24 * time.Hour, Min: 1_00, Max: 500_000_00,
 }
 
-// Gateway implements gateway.Gateway and gateway.TransactionFinder.
+// Gateway implements gateway.Gateway, gateway.TransactionFinder and gateway.Notifier.
 type Gateway struct {
 	client *gateway.Client
 	tokens *remote.Tokens

@@ -1,0 +1,140 @@
+package online
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"haat/ent"
+	"haat/ent/payment"
+	"haat/ent/serviceconnection"
+	"haat/ent/viewer"
+	payments "haat/server/payment"
+	"haat/server/payment/gateway"
+	"haat/server/platform/audit"
+	"haat/server/platform/fault"
+	"haat/server/platform/jobs"
+	"haat/server/platform/sns"
+)
+
+const (
+	// hookTimeout is the time limit for fetching a certificate and confirming a subscription.
+	hookTimeout = 10 * time.Second
+	// hookSeen is the interval at which the time of a connection's last message is stored.
+	hookSeen = time.Minute
+	// maxTopic is the maximum length of a topic's name, in bytes.
+	maxTopic = 120
+)
+
+// Hook is a genuine message of SNS to a connection. It is not trusted: it only makes the server ask the gateway.
+type Hook struct {
+	ConnectionID int
+
+	ctx     context.Context // of the connection's shop
+	row     *ent.ServiceConnection
+	gateway gateway.Gateway
+	message *sns.Message
+}
+
+// ReadHook verifies a message of SNS for the connection with a public id. It needs no viewer. Errors: NotFound "not_found" for an unknown
+// connection, or a gateway without messages; Unauthorized "hook_unauthorized" for a forged message, or one of another topic than the
+// connection's; Unavailable "unavailable" if the signature cannot be verified now.
+func (s *Service) ReadHook(ctx context.Context, name, publicID string, body []byte) (*Hook, error) {
+	missing := fault.New(fault.NotFound, "not_found")
+	g := s.Gateways.Get(name)
+	if _, ok := g.(gateway.Notifier); !ok {
+		return nil, missing
+	}
+	row, err := s.Client.ServiceConnection.Query().Where(serviceconnection.PublicID(publicID), serviceconnection.Service(name)).Only(viewer.WithSystem(ctx))
+	if ent.IsNotFound(err) {
+		return nil, missing
+	}
+	if err != nil {
+		return nil, fmt.Errorf("find connection of message: %w", err)
+	}
+	within, cancel := context.WithTimeout(ctx, hookTimeout)
+	defer cancel()
+	m, err := s.SNS.Read(within, body)
+	if err != nil {
+		return nil, hookFault(err)
+	}
+	if len(m.TopicArn) > maxTopic || m.TopicArn != row.Account && (row.Account != "" || m.Type != sns.Subscription) {
+		return nil, hookFault(sns.ErrForged)
+	}
+	return &Hook{row.ID, viewer.WithShop(ctx, row.ShopID), row, g, m}, nil
+}
+
+func hookFault(err error) error {
+	if errors.Is(err, sns.ErrForged) {
+		return fault.New(fault.Unauthorized, "hook_unauthorized")
+	}
+	return fault.New(fault.Unavailable, "unavailable")
+}
+
+// ApplyHook confirms the subscription of a message, or adds a job that asks the gateway about the payment or claim that it names. Doubled
+// messages have one effect. Errors: Unauthorized "hook_unauthorized" if another topic was subscribed first; Unavailable "unavailable".
+func (s *Service) ApplyHook(h *Hook) error {
+	if err := s.seen(h); err != nil {
+		return err
+	}
+	switch h.message.Type {
+	case sns.Subscription:
+		return s.subscribe(h)
+	case sns.Notification:
+		return s.askAbout(h)
+	default: // the end of a subscription
+		return nil
+	}
+}
+
+// subscribe binds the connection to the first topic that asks for it, and confirms the subscription.
+func (s *Service) subscribe(h *Hook) error {
+	topic := h.message.TopicArn
+	n, err := s.Client.ServiceConnection.Update().Where(serviceconnection.ID(h.row.ID), serviceconnection.AccountIn("", topic)).SetAccount(topic).
+		Save(audit.Quiet(h.ctx))
+	if err != nil {
+		return fmt.Errorf("bind topic: %w", err)
+	}
+	if n == 0 {
+		return hookFault(sns.ErrForged)
+	}
+	within, cancel := context.WithTimeout(h.ctx, hookTimeout)
+	defer cancel()
+	if err := s.SNS.Confirm(within, h.message); err != nil {
+		s.Logger.WarnContext(h.ctx, "subscription is not confirmed", "connection", h.row.ID, "error", err)
+		return hookFault(sns.ErrUnavailable)
+	}
+	return nil
+}
+
+// askAbout adds a job that asks about what a notification names. Notifications about other payments of the account are ignored.
+func (s *Service) askAbout(h *Hook) error {
+	key, reference := h.gateway.(gateway.Notifier).ReadMessage(h.message.Message)
+	spec := h.gateway.Spec()
+	id, err := s.Client.Payment.Query().Where(payment.KindNEQ(payment.KindRefund), payment.Or(
+		payment.And(payment.Method(spec.Method), payment.Key(key), payment.SessionNotNil(), payment.StateIn(payment.StateAsked, payment.StateRejected)),
+		payment.And(payment.Method(spec.Wallet), payment.Reference(payments.Fold(reference)), payment.ReferenceNEQ(""), payment.StateEQ(payment.StateClaimed)),
+	)).Order(ent.Asc(payment.FieldID)).FirstID(h.ctx)
+	if ent.IsNotFound(err) {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("find payment of message: %w", err)
+	}
+	err = jobs.Add(audit.Quiet(h.ctx), s.Client, payments.CheckKind, "message/"+h.message.MessageID, payments.Check{ID: id})
+	if ent.IsConstraintError(err) { // a doubled message
+		return nil
+	}
+	return err
+}
+
+// seen stores the time of a connection's last message.
+func (s *Service) seen(h *Hook) error {
+	now := s.Now().UTC()
+	if h.row.WebhookAt != nil && now.Sub(*h.row.WebhookAt) < hookSeen {
+		return nil
+	}
+	err := s.Client.ServiceConnection.Update().Where(serviceconnection.ID(h.row.ID)).SetWebhookAt(now).Exec(audit.Quiet(h.ctx))
+	return fault.Wrap("store time of message", err)
+}

@@ -1,0 +1,124 @@
+package online_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"haat/ent"
+	"haat/ent/outbox"
+	"haat/ent/payment"
+	"haat/ent/serviceconnection"
+	payments "haat/server/payment"
+	"haat/server/payment/gateway/bkash/bkashtest"
+	"haat/server/platform/sns"
+	"haat/server/platform/sns/snstest"
+)
+
+// receive hands in a message of SNS for the connection to bKash.
+func (d *desk) receive(body []byte) error {
+	h, err := d.ReadHook(context.Background(), "bkash", d.publicID(), body)
+	if err != nil {
+		return err
+	}
+	return d.ApplyHook(h)
+}
+
+func (d *desk) publicID() string {
+	return d.client.ServiceConnection.Query().Where(serviceconnection.Service("bkash")).OnlyX(d.ctx).PublicID
+}
+
+func (d *desk) mustReceive(body []byte) {
+	d.Helper()
+	if err := d.receive(body); err != nil {
+		d.Fatal(err)
+	}
+}
+
+// about is the text of a notification about a payment.
+func about(row *ent.Payment) string {
+	return fmt.Sprintf(`{"trxID":"X","merchantInvoiceNumber":%q,"transactionStatus":"Completed","amount":"60.00"}`, row.Key)
+}
+
+func TestApplyHook_NotificationMakesTheServerAskOnce(t *testing.T) {
+	t.Parallel()
+	for _, version := range []string{"1", "2"} {
+		d := newDesk(t)
+		d.mustReceive(d.sns.Message(sns.Subscription, version, "confirm"))
+		if got := d.sns.Requests(); len(got) != 2 || !strings.Contains(got[1], "ConfirmSubscription") {
+			t.Fatalf("%v", got)
+		}
+		row := d.start(d.place(), "bkash")
+		body := d.sns.Message(sns.Notification, version, about(row))
+		d.mustReceive(body) // before the customer has paid
+		if err := d.runJobs(); err != nil || d.payment(row).State != payment.StateAsked || d.bkash.Requests("execute") != 0 {
+			t.Errorf("a notification is trusted: %v, %+v", err, d.payment(row))
+		}
+		d.dieAfter("/execute")
+		if !d.survive(func() { d.mustNotify("bkash", d.press(row, "success")) }) {
+			t.Fatal("the process lives")
+		}
+		body = d.sns.Message(sns.Notification, version, about(row))
+		for range 3 {
+			d.mustReceive(body)
+		}
+		if n := d.client.Outbox.Query().Where(outbox.Kind(payments.CheckKind), outbox.StateEQ(outbox.StateDue)).CountX(d.ctx); n != 1 {
+			t.Errorf("%d jobs", n)
+		}
+		if err := d.runJobs(); err != nil {
+			t.Fatal(err)
+		}
+		d.paid(row)
+		d.mustReceive(d.sns.Message(sns.Notification, version, about(row))) // late
+		d.mustReceive(d.sns.Message(sns.Unsubscription, version, "bye"))
+		if err := d.runJobs(); err != nil {
+			t.Fatal(err)
+		}
+		d.paid(row)
+	}
+}
+
+func TestApplyHook_NotificationAboutMoneyByHandChecksTheClaim(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	d.mustReceive(d.sns.Message(sns.Subscription, "1", "confirm"))
+	row := d.claim(trx)
+	if d.shown(row).Check.Result != payments.CheckNotFound {
+		t.Fatalf("%+v", d.shown(row))
+	}
+	d.bkash.ReceiveByHand(trx, bkashtest.ByHand{Amount: 60_00})
+	d.mustReceive(d.sns.Message(sns.Notification, "1", `{"trxID":"chm7b0rs5k","amount":"60.00"}`))
+	if err := d.runJobs(); err != nil || d.shown(row).Check.Result != payments.CheckFound {
+		t.Errorf("%v, %+v", err, d.shown(row))
+	}
+	for _, text := range []string{"", "{", `{"trxID":""}`, `{"trxID":"OTHER11111","merchantInvoiceNumber":"other"}`} {
+		d.mustReceive(d.sns.Message(sns.Notification, "1", text))
+	}
+}
+
+func TestReadHook_RefusesForgedAndForeignMessages(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	row := d.start(d.place(), "bkash")
+	body := d.sns.Message(sns.Notification, "2", about(row))
+	wantFault(t, d.receive(body), "hook_unauthorized") // nothing is subscribed yet
+	d.mustReceive(d.sns.Message(sns.Subscription, "2", "confirm"))
+	d.mustReceive(body)
+	foreign := func(m *sns.Message) { m.TopicArn = strings.Replace(snstest.Topic, "123456789012", "210987654321", 1) }
+	wantFault(t, d.receive(d.sns.Message(sns.Notification, "2", about(row), foreign)), "hook_unauthorized")
+	wantFault(t, d.receive(d.sns.Message(sns.Subscription, "2", "confirm", foreign)), "hook_unauthorized")
+	long := func(m *sns.Message) { m.TopicArn = snstest.Topic + strings.Repeat("a", 100) }
+	wantFault(t, d.receive(d.sns.Message(sns.Subscription, "2", "confirm", long)), "hook_unauthorized")
+	wantFault(t, d.receive([]byte(strings.Replace(string(body), "60.00", "61.00", 1))), "hook_unauthorized")
+	wantFault(t, d.receive(snstest.New(t).Message(sns.Notification, "2", about(row))), "hook_unauthorized")
+	for name, id := range map[string]string{"bkash": "unknown", "sslcommerz": d.publicID(), "nobody": d.publicID()} {
+		_, err := d.ReadHook(t.Context(), name, id, body)
+		wantFault(t, err, "not_found")
+	}
+	d.connect("bkash", bkashtest.Secrets()) // which forgets the topic
+	d.mustReceive(d.sns.Message(sns.Subscription, "2", "confirm", foreign))
+	d.pass(time.Hour)
+	wantFault(t, d.receive(body), "hook_unauthorized")
+}
