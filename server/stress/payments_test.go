@@ -1,0 +1,270 @@
+package stress
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"haat"
+	"haat/ent"
+	"haat/ent/ledgerentry"
+	"haat/ent/order"
+	"haat/ent/outbox"
+	"haat/ent/payment"
+	"haat/ent/schema/kind"
+	"haat/ent/viewer"
+	"haat/server/checkout"
+	"haat/server/orderhold"
+	payments "haat/server/payment"
+	paygateway "haat/server/payment/gateway"
+	"haat/server/payment/gateway/bkash/bkashtest"
+	"haat/server/payment/gateway/gateways"
+	"haat/server/payment/online"
+	"haat/server/platform/audit"
+	"haat/server/platform/db/dbtest"
+	"haat/server/platform/i18n"
+	"haat/server/platform/money"
+	"haat/server/platform/seal"
+	"haat/server/tenancy"
+)
+
+// paidPerRound is the number of orders that are paid in a round.
+const paidPerRound = 3
+
+// A process is killed between bKash's execution of a payment and its answer, and at random moments while it executes payments and gives
+// money back. After each restart bKash's books, the payments and the ledger agree.
+func TestStress_GatewayMoneySurvivesKilledProcesses(t *testing.T) {
+	if !full() {
+		t.Skip("20 rounds take a minute")
+	}
+	c := newCashier(t)
+	for round := range 20 {
+		c.play(round)
+		c.finish()
+		c.check()
+		if t.Failed() {
+			t.Fatalf("round %d", round)
+		}
+	}
+	t.Logf("%d kills, %d while bKash executed a payment, %d while it gave money back; %d refunds were unknown",
+		c.kills, c.executing, c.refunding, c.dropped)
+	if c.executing == 0 {
+		t.Error("no process was killed while bKash executed a payment")
+	}
+}
+
+// cashier is a shop whose customers pay their advance at a fake bKash, which survives the process. Sessions and refunds are begun by the
+// test's own service; the process executes them.
+type cashier struct {
+	*market
+	node    *node
+	lamp    int
+	bkash   *bkashtest.Server
+	service *online.Service
+	tenant  *tenancy.Tenant
+	rows    []*ent.Payment // all payments
+	// kills are all killed processes; executing and refunding those that had sent a request to bKash.
+	kills, executing, refunding int
+	dropped                     int // refunds that a member dropped because their answer was lost
+}
+
+func newCashier(t *testing.T) *cashier {
+	t.Helper()
+	address := dbtest.URL(t)
+	c := &cashier{bkash: bkashtest.New(t)}
+	c.bkash.Slow("execute", 150*time.Millisecond)
+	c.bkash.Slow("refund", 150*time.Millisecond)
+	c.market = newMarketOn(t, address, []string{address}, "HAAT_BKASH_URL="+c.bkash.URL)
+	c.node, c.lamp = c.nodes[0], c.product("lamp", 1_000_000)
+	c.client.Shop.UpdateOneID(c.shop).SetPaymentRules(&kind.PaymentRules{Advance: kind.AdvanceRule{Kind: "delivery"}}).
+		ExecX(viewer.WithSystem(context.Background()))
+	c.tenant = &tenancy.Tenant{Shop: c.client.Shop.GetX(viewer.WithSystem(context.Background()), c.shop)}
+	texts, err := i18n.Load(haat.Locales, "locales")
+	if err != nil {
+		t.Fatal(err)
+	}
+	sealer, err := seal.New([]string{strings.Repeat("s", 32)}, "gateway credentials")
+	if err != nil {
+		t.Fatal(err)
+	}
+	orders := checkout.New(checkout.Options{
+		Client: c.client, Texts: texts, Secrets: []string{strings.Repeat("s", 32)},
+		Address: func(_, slug string) string { return "https://haat.test/" + slug }, Admin: func(slug string) string { return "https://haat.test/admin/" + slug },
+	})
+	c.service = online.New(online.Options{
+		Client: c.client, Tenants: tenancy.NewResolver(c.client, "localhost"), Seal: sealer, Logger: slog.New(slog.DiscardHandler),
+		Origin: "http://" + c.node.addr, Host: "localhost", Gateways: gateways.New(gateways.Options{Bases: map[paygateway.Name]string{"bkash": c.bkash.URL}}),
+		Payments: payments.New(payments.Options{Client: c.client, Checkout: orders, Holds: &orderhold.Holds{Checkout: orders}}),
+	})
+	if _, err := c.service.Connect(c.member(), "bkash", online.GatewayKeys{Keys: bkashtest.Secrets()}); err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func (c *cashier) member() context.Context {
+	return audit.With(c.ctx, audit.Actor{ID: 1, Name: "Rina"})
+}
+
+// play begins payments and refunds, and kills the process while customers come back.
+func (c *cashier) play(round int) {
+	c.Helper()
+	var back []string // addresses to which the customers return
+	for i := range paidPerRound {
+		number := c.place(4*(round*paidPerRound+i)+1, []checkout.QuoteLine{{ProductID: c.lamp, Quantity: 1}}) // multiples of 4 cancel
+		row := c.client.Order.Query().Where(order.Number(number)).OnlyX(c.ctx)
+		if _, err := c.service.Start(c.ctx, c.tenant, row, "bkash"); err != nil {
+			c.Fatal(err)
+		}
+		begun := c.client.Payment.Query().Where(payment.OrderID(row.ID)).OnlyX(c.ctx)
+		back = append(back, c.bkash.Press(*begun.Session, "success"))
+		c.rows = append(c.rows, begun)
+	}
+	c.giveBack(round)
+	var customers sync.WaitGroup
+	for _, address := range back {
+		customers.Go(func() { c.visit(address) })
+	}
+	executed := c.bkash.Requests("execute")
+	if round%2 == 0 { // between the execution and its answer, which takes 150 ms
+		waitUntil(c.T, 20*time.Second, "bKash executes a payment", func() bool { return c.bkash.Requests("execute") > executed || c.idle() })
+	} else {
+		<-time.After(rand.N(400 * time.Millisecond))
+	}
+	c.crash()
+	if round%3 == 0 { // again, during its recovery
+		<-time.After(rand.N(300 * time.Millisecond))
+		c.crash()
+	}
+	customers.Wait()
+	for _, address := range back { // they reload the page
+		customers.Go(func() { c.visit(address) })
+	}
+	customers.Wait()
+}
+
+// idle reports whether no payment waits for its execution.
+func (c *cashier) idle() bool {
+	return !c.client.Payment.Query().Where(payment.StateEQ(payment.StateAsked), payment.KindNEQ(payment.KindRefund)).ExistX(c.ctx)
+}
+
+// visit opens an address as a browser does. The process may be dead.
+func (c *cashier) visit(address string) {
+	client := &http.Client{Timeout: 20 * time.Second, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	if res, err := client.Get(address); err == nil {
+		_ = res.Body.Close()
+	}
+}
+
+// giveBack asks for a refund of each payment of the round before, in two parts; the second one is refused while the first one is open.
+func (c *cashier) giveBack(round int) {
+	for i, row := range c.rows {
+		if row = c.client.Payment.GetX(c.ctx, row.ID); row.State != payment.StateConfirmed {
+			continue
+		}
+		in := payments.RefundRequest{Key: fmt.Sprint("refund-", round, "-", i), Amount: money.Amount(10_00 + i%3*1_50), Method: row.Method}
+		_ = c.service.Refund(c.member(), c.tenant, row.ID, in) // or too much
+	}
+}
+
+// crash kills the process and starts it again, as if the leases of its work had expired.
+func (c *cashier) crash() {
+	c.Helper()
+	c.node.kill()
+	c.kills++
+	now := time.Now().UTC()
+	if c.client.Payment.Query().Where(payment.StateEQ(payment.StateAsked), payment.Problem("executing")).ExistX(c.ctx) {
+		c.executing++
+	}
+	if c.client.Payment.Query().Where(payment.StateEQ(payment.StateAsked), payment.Problem(payments.RefundSending)).ExistX(c.ctx) {
+		c.refunding++
+	}
+	c.client.Payment.Update().Where(payment.PollAtNotNil()).SetPollAt(now.Add(-time.Second)).ExecX(c.ctx)
+	c.client.Outbox.Update().Where(outbox.Kind(payments.CheckKind), outbox.StateEQ(outbox.StateDue)).ClearLockedUntil().SetRunAt(now).
+		ExecX(viewer.WithSystem(c.ctx))
+	c.node.start()
+	if c.Failed() {
+		c.FailNow()
+	}
+}
+
+// finish waits until every payment and refund has an outcome. The process asks about due ones every 15 seconds, and when it starts. A
+// refund that was marked but not sent before the kill stays unknown until a member drops it, after which bKash is asked once more.
+func (c *cashier) finish() {
+	c.Helper()
+	defer func() {
+		if c.Failed() {
+			for _, row := range c.client.Payment.Query().Where(payment.StateEQ(payment.StateAsked)).AllX(c.ctx) {
+				c.Logf("without an outcome: %s %d, %q, changed %s, asked %d times, next %v", row.Kind, row.ID, row.Problem, row.UpdatedAt, row.Polls, row.PollAt)
+			}
+		}
+	}()
+	waitUntil(c.T, 90*time.Second, "all payments have an outcome", func() bool {
+		c.hurry()
+		for _, row := range c.client.Payment.Query().Where(payment.StateEQ(payment.StateAsked), payment.Problem(payments.RefundUnknown)).AllX(c.ctx) {
+			c.dropped++
+			if err := c.service.ResolveRefund(c.member(), c.tenant, row.ID, payments.ResolveRequest{}); err != nil {
+				c.Logf("refund %d: %v", row.ID, err) // the process may have found it meanwhile
+			}
+		}
+		return !c.client.Payment.Query().Where(payment.StateEQ(payment.StateAsked)).ExistX(c.ctx)
+	})
+}
+
+// hurry makes payments due, also those that were being sent 5 seconds ago: their leases are 2 minutes long. It changes one row at a time,
+// because the process locks several.
+func (c *cashier) hurry() {
+	now := time.Now().UTC()
+	waits := payment.And(payment.PollAtGT(now), payment.Or(payment.ProblemNEQ(payments.RefundSending), payment.UpdatedAtLT(now.Add(-5*time.Second))))
+	for _, id := range c.client.Payment.Query().Where(waits).IDsX(c.ctx) {
+		c.client.Payment.Update().Where(payment.ID(id), waits).SetPollAt(now.Add(-time.Second)).ExecX(c.ctx)
+	}
+}
+
+// check compares bKash's books with the payments and the ledger.
+func (c *cashier) check() {
+	c.Helper()
+	taken, back := int64(0), int64(0)
+	for _, theirs := range c.bkash.Payments() {
+		row := c.client.Payment.Query().Where(payment.Session(theirs.ID)).OnlyX(c.ctx)
+		own := c.client.Payment.Query().Where(payment.RefundOfID(row.ID), payment.StateEQ(payment.StateRefunded)).AllX(c.ctx)
+		sum := int64(0)
+		for _, refund := range own {
+			sum += refund.Amount
+		}
+		switch {
+		case theirs.Repeated > 0:
+			c.Errorf("payment %d is executed again", row.ID)
+		case !theirs.Executed || row.ConfirmedAt == nil || row.Received != int64(theirs.Amount):
+			c.Errorf("bKash has %+v, the payment is %+v", theirs, row)
+		case sum != int64(theirs.Refunded) || len(own) != len(theirs.Refunds) || sum > row.Received:
+			c.Errorf("bKash gave back %d of payment %d in %d refunds, the shop has %d in %d", theirs.Refunded, row.ID, len(theirs.Refunds), sum, len(own))
+		}
+		placed := c.client.Order.GetX(c.ctx, row.OrderID)
+		if placed.Advance != row.Received-sum {
+			c.Errorf("order %s has an advance of %d of %d", placed.Number, placed.Advance, row.Received-sum)
+		}
+		taken, back = taken+row.Received, back+sum
+	}
+	sums, postings := map[ledgerentry.Account]int64{}, map[string]int64{}
+	for _, e := range c.client.LedgerEntry.Query().AllX(c.ctx) {
+		sums[e.Account] += e.Amount
+		postings[e.Key] += e.Amount
+	}
+	for key, sum := range postings {
+		if sum != 0 {
+			c.Errorf("the posting %s adds up to %d", key, sum)
+		}
+	}
+	if sums[ledgerentry.AccountGateway] != taken-back || sums[ledgerentry.AccountAdvance] != back-taken {
+		encoded, _ := json.Marshal(sums) // for the message
+		c.Errorf("bKash has %d, the ledger has %s", taken-back, encoded)
+	}
+}
