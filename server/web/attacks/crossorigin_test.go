@@ -78,8 +78,9 @@ func TestForms_RefusesPlainForms(t *testing.T) {
 	ts := s.NewShop("demo")
 	as := both(ts.Owner().Session, ts.NewSignedInCustomer("01712345678").Session)
 	asForm := func(r *http.Request) { r.Header.Del("X-Requested-With") }
-	listed := map[string]bool{"/api/v1/reports": true, edge.HookRoute: true, edge.BKashHookRoute: true} // of browsers and couriers, which cannot set the header
-	takesForm := map[string]bool{                                            // upload routes: JSON passes the CSRF check, but has the wrong media type
+	// Browsers, couriers and gateways cannot set the header.
+	listed := map[string]bool{"/api/v1/reports": true, edge.HookRoute: true, edge.BKashHookRoute: true}
+	takesForm := map[string]bool{ // upload routes: JSON passes the CSRF check, but has the wrong media type
 		"/api/v1/customer/reviews": true, "/api/v1/customer/reviews/:review": true, "/api/v1/customer/chat/messages": true,
 		"/api/admin/v3/pictures": true, "/api/admin/v3/products/imports": true, "/api/admin/v3/cash/statements": true,
 		"/api/admin/v3/cash/statements/preview": true, "/api/admin/v3/conversations/:conversation/messages": true,
