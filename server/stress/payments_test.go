@@ -196,7 +196,8 @@ func (c *cashier) crash() {
 }
 
 // finish waits until every payment and refund has an outcome. The process asks about due ones every 15 seconds, and when it starts. A
-// refund that was marked but not sent before the kill stays unknown until a member drops it, after which bKash is asked once more.
+// refund that was marked but not sent before the kill stays unknown until a member drops it, after which bKash is asked once more. A payment
+// that was marked but not executed before the kill is never executed: it expires after 24 hours, and its customer pays again.
 func (c *cashier) finish() {
 	c.Helper()
 	defer func() {
@@ -214,7 +215,12 @@ func (c *cashier) finish() {
 				c.Logf("refund %d: %v", row.ID, err) // the process may have found it meanwhile
 			}
 		}
-		return !c.client.Payment.Query().Where(payment.StateEQ(payment.StateAsked)).ExistX(c.ctx)
+		for _, row := range c.client.Payment.Query().Where(payment.StateEQ(payment.StateAsked)).AllX(c.ctx) {
+			if theirs, ok := c.bkash.Payment(*row.Session); !ok || theirs.Executed || row.Problem != "executing" {
+				return false
+			}
+		}
+		return true
 	})
 }
 
@@ -242,7 +248,7 @@ func (c *cashier) check() {
 		switch {
 		case theirs.Repeated > 0:
 			c.Errorf("payment %d is executed again", row.ID)
-		case !theirs.Executed || row.ConfirmedAt == nil || row.Received != int64(theirs.Amount):
+		case theirs.Executed != (row.ConfirmedAt != nil) || theirs.Executed && row.Received != int64(theirs.Amount):
 			c.Errorf("bKash has %+v, the payment is %+v", theirs, row)
 		case sum != int64(theirs.Refunded) || len(own) != len(theirs.Refunds) || sum > row.Received:
 			c.Errorf("bKash gave back %d of payment %d in %d refunds, the shop has %d in %d", theirs.Refunded, row.ID, len(theirs.Refunds), sum, len(own))
