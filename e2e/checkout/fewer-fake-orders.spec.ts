@@ -15,7 +15,7 @@ const t = (key: Parameters<typeof text>[1]) => text("bn", key);
 
 const address = `127.0.0.1:${Number(process.env.HAAT_TEST_PORT ?? "18080") + 5000}`;
 
-/** What fake bKash knows of a payment. Amounts are in taka. */
+/** A payment in fake bKash's books. Amounts are in taka. */
 interface Paid {
   Amount: number;
   Executed: boolean;

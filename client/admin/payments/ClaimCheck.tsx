@@ -11,7 +11,7 @@ const results: Record<string, MessageKey> = {
   unknown: "admin.payments.check.unknown",
 };
 
-/** What the wallet's gateway says about the transaction of a claim. */
+/** The wallet's gateway's answer about the transaction of a claim. */
 export function CheckFacts({ of }: { of: Payment }) {
   const { t, money } = useI18n();
   const { check, currency } = of;

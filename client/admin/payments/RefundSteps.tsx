@@ -33,7 +33,7 @@ const problems: Record<string, MessageKey> = {
   not_sent: "admin.payments.refund.not_sent",
 };
 
-/** What a merchant needs to know about a refund through a gateway. */
+/** The state of a refund through a gateway, and what the merchant can do. */
 export function RefundFacts({ of }: { of: Payment }) {
   const { t } = useI18n();
   if (of.state === "refunded") return null;

@@ -18,7 +18,7 @@ const channels: Record<string, MessageKey> = {
   sms: "admin.confirmation.report.sms",
 };
 
-/** How many customers were asked to confirm their orders, and what they answered. */
+/** The numbers of customers who were asked to confirm their orders, and of their answers. */
 export function ConfirmationReport() {
   const { t } = useI18n();
   const api = useAdminApi();
