@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from "react";
 import { Link, useLocation, useSearchParams } from "react-router";
 import { useI18n } from "../../lib/i18n";
 import { withParam } from "../lib/useQueryState";
@@ -31,8 +32,13 @@ export function Tabs({ label, tabs, name = "tab", look = "tabs" }: TabsProps) {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const chosen = params.get(name) ?? "";
+  const row = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another tab is chosen
+  useLayoutEffect(() => {
+    if (row.current) revealChosen(row.current);
+  }, [chosen]);
   return (
-    <nav aria-label={label} className="choices">
+    <nav ref={row} aria-label={label} className="choices">
       {tabs.map(({ value, text, count }) => (
         <Link
           key={value}
@@ -47,6 +53,15 @@ export function Tabs({ label, tabs, name = "tab", look = "tabs" }: TabsProps) {
       ))}
     </nav>
   );
+}
+
+/** Scrolls a row of tabs, and nothing else, until the chosen tab is fully visible. */
+function revealChosen(row: HTMLElement) {
+  const chosen = row.querySelector("[aria-current]");
+  if (!chosen) return;
+  const [outer, inner] = [row.getBoundingClientRect(), chosen.getBoundingClientRect()];
+  if (inner.right > outer.right) row.scrollLeft += inner.right - outer.right;
+  else if (inner.left < outer.left) row.scrollLeft -= outer.left - inner.left;
 }
 
 /** Tabs as filter chips, by default for ?filter=. */
