@@ -80,7 +80,7 @@ func (s *sending) write(ctx context.Context, client *ent.Client, hash string, no
 		Where(admincode.ID(last.ID), admincode.SentAtLTE(now.Add(-otp.ResendAfter))).
 		SetCodeHash(hash).SetDevice(device).SetKept(kept).SetSentAt(now).SetExpiresAt(now.Add(otp.Life)).SetTries(0).SetOtherTries(0).Save(ctx)
 	if err == nil && n == 0 {
-		return otp.TooSoon(max(last.SentAt.Add(otp.ResendAfter).Sub(now), time.Second))
+		return otp.TooSoon(last.SentAt.Add(otp.ResendAfter).Sub(now))
 	}
 	return fault.Wrap("write code", err)
 }

@@ -89,9 +89,10 @@ func Invalid(why string) error {
 	return form.Fields{"code": why}.Of(fault.New(fault.Invalid, "code_invalid"))
 }
 
-// TooSoon returns the fault "too_many" for a code that is requested too early.
+// TooSoon returns the fault "too_many" for a code that is requested too early, with a wait of at least a second and at most ResendAfter:
+// the earlier request may have been stored with a time that is later than that of this one.
 func TooSoon(wait time.Duration) error {
 	f := fault.New(fault.TooMany, "too_many")
-	f.Wait = max(wait, time.Second)
+	f.Wait = min(max(wait, time.Second), ResendAfter)
 	return f
 }
