@@ -1,13 +1,11 @@
 package app
 
 import (
-	"net/netip"
 	"time"
 
 	"haat/server/payment"
 	"haat/server/payment/gateway/gateways"
 	"haat/server/payment/online"
-	"haat/server/platform/fetch"
 	"haat/server/platform/remote"
 	"haat/server/platform/seal"
 	"haat/server/platform/sns"
@@ -29,14 +27,10 @@ func (a *App) newOnline(payments *payment.Payments, tenants *tenancy.Resolver) (
 
 // newVerifier returns the verifier of messages of SNS, which connects to public addresses only. base replaces SNS's own origin, in tests.
 func newVerifier(base string, now func() time.Time) *sns.Verifier {
-	allowed := fetch.Public
-	if base != "" {
-		allowed = func(netip.AddrPort) bool { return true }
-	}
 	if now == nil {
 		now = time.Now
 	}
-	return &sns.Verifier{HTTP: remote.NewHTTPClient(fetch.NewTransport(allowed), snsTimeout), Base: base, Now: now}
+	return &sns.Verifier{HTTP: remote.NewAPIClient(base, snsTimeout), Base: base, Now: now}
 }
 
 // snsTimeout is the maximum duration of a request to SNS.

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"haat/server/platform/remote"
 	"io"
 	"net/http"
 	"sync"
@@ -14,6 +13,8 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 	"golang.org/x/time/rate"
+
+	"haat/server/platform/remote"
 )
 
 const (

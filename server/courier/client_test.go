@@ -2,12 +2,13 @@ package courier
 
 import (
 	"errors"
-	"haat/server/platform/remote"
 	"io"
 	"net/http"
 	"net/http/httptest"
 	"testing"
 	"time"
+
+	"haat/server/platform/remote"
 )
 
 func TestDo_FailureWithAnEffectIsLost(t *testing.T) {

@@ -1,8 +1,6 @@
 package courier
 
-import (
-	"errors"
-)
+import "errors"
 
 var (
 	// ErrPickupOpen reports that the courier has an open pickup request for the place.

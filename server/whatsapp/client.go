@@ -11,14 +11,12 @@ import (
 	"fmt"
 	"io"
 	"net/http"
-	"net/netip"
 	"net/url"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
-	"haat/server/platform/fetch"
 	"haat/server/platform/remote"
 )
 
@@ -41,12 +39,8 @@ type Client struct {
 // New returns a client for a version of the API, such as v26.0. The address of the API must be public; an operator's own address, which
 // replaces it unless it is empty, may be any.
 func New(address, version string) *Client {
-	allowed := fetch.Public
-	if address != "" {
-		allowed = func(netip.AddrPort) bool { return true }
-	}
 	base := strings.TrimSuffix(cmp.Or(address, Base), "/") + "/" + version
-	return &Client{base, remote.NewHTTPClient(fetch.NewTransport(allowed), requestTimeout)}
+	return &Client{base, remote.NewAPIClient(address, requestTimeout)}
 }
 
 // Account is a sending number with its access token.
@@ -98,7 +92,7 @@ func (c *Client) do(ctx context.Context, a Account, method, path string, body, i
 	}
 	res, err := c.http.Do(req)
 	if err != nil {
-		return remote.Failure(changes && sent.Load(), reasonOf(err))
+		return remote.Failure(changes && sent.Load(), remote.ReasonOf(err))
 	}
 	defer res.Body.Close()
 	text, err := io.ReadAll(io.LimitReader(res.Body, maxAnswer+1))
@@ -106,7 +100,7 @@ func (c *Client) do(ctx context.Context, a Account, method, path string, body, i
 	case res.StatusCode >= http.StatusBadRequest:
 		return failure(res, text, changes)
 	case err != nil:
-		return remote.Failure(changes, reasonOf(err))
+		return remote.Failure(changes, remote.ReasonOf(err))
 	case len(text) > maxAnswer:
 		return remote.Failure(changes, "answer is too long")
 	}
@@ -150,13 +144,4 @@ func failure(res *http.Response, text []byte, changes bool) error {
 		return &remote.Refused{Code: strconv.Itoa(code), Detail: answer.Error.Data.Details}
 	}
 	return &remote.Refused{Code: strconv.Itoa(res.StatusCode), Detail: res.Status}
-}
-
-// reasonOf returns the reason of a failure without the request's address.
-func reasonOf(err error) string {
-	var of *url.Error
-	if errors.As(err, &of) {
-		return of.Err.Error()
-	}
-	return err.Error()
 }

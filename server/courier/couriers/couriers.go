@@ -2,7 +2,6 @@
 package couriers
 
 import (
-	"net/netip"
 	"strings"
 	"time"
 
@@ -10,7 +9,6 @@ import (
 	"haat/server/courier/pathao"
 	"haat/server/courier/redx"
 	"haat/server/courier/steadfast"
-	"haat/server/platform/fetch"
 	"haat/server/platform/remote"
 )
 
@@ -55,11 +53,11 @@ func (s *Set) All() []courier.Courier { return s.list }
 
 // client returns a client for a courier whose own API is at base.
 func (o Options) client(spec courier.Spec, base string) *courier.Client {
-	allowed := fetch.Public
-	if own := o.Bases[spec.Name]; own != "" {
-		base, allowed = strings.TrimSuffix(own, "/"), func(netip.AddrPort) bool { return true }
+	own := strings.TrimSuffix(o.Bases[spec.Name], "/")
+	if own != "" {
+		base = own
 	}
 	return &courier.Client{
-		Courier: spec.Name, Base: base, HTTP: remote.NewHTTPClient(fetch.NewTransport(allowed), courier.RequestTimeout), Rate: spec.Rate, Metrics: o.Metrics,
+		Courier: spec.Name, Base: base, HTTP: remote.NewAPIClient(own, courier.RequestTimeout), Rate: spec.Rate, Metrics: o.Metrics,
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"haat/server/platform/remote"
 	"io"
 	"net/http"
 	"net/url"
@@ -14,6 +13,8 @@ import (
 	"strings"
 	"sync/atomic"
 	"time"
+
+	"haat/server/platform/remote"
 )
 
 const (
@@ -50,7 +51,7 @@ func (c *Client) Do(ctx context.Context, a Account, r Request, into any) error {
 	}
 	res, err := c.HTTP.Do(req)
 	if err != nil {
-		return remote.Failure(r.Changes && sent.Load(), reasonOf(err))
+		return remote.Failure(r.Changes && sent.Load(), remote.ReasonOf(err))
 	}
 	defer res.Body.Close()
 	content, err := io.ReadAll(io.LimitReader(res.Body, maxAnswer+1))
@@ -64,7 +65,7 @@ func (c *Client) Do(ctx context.Context, a Account, r Request, into any) error {
 	case res.StatusCode >= http.StatusBadRequest:
 		return &remote.Refused{Code: strconv.Itoa(res.StatusCode), Detail: res.Status}
 	case err != nil:
-		return remote.Failure(r.Changes, reasonOf(err))
+		return remote.Failure(r.Changes, remote.ReasonOf(err))
 	case len(content) > maxAnswer:
 		return remote.Failure(r.Changes, "answer is too long")
 	}
@@ -123,13 +124,4 @@ func (c *Client) CheckAddress(a Account, address string) error {
 		return remote.Failure(true, "no address of a page to pay on")
 	}
 	return nil
-}
-
-// reasonOf returns the reason of a failure without the request's address.
-func reasonOf(err error) string {
-	var of *url.Error
-	if errors.As(err, &of) {
-		return of.Err.Error()
-	}
-	return err.Error()
 }

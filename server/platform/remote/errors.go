@@ -1,10 +1,11 @@
 // Package remote contains what the clients of other companies' APIs share: the kinds of failures, lenient types, and the tokens of
-// accounts. Couriers and payment gateways use it.
+// accounts. Couriers, payment gateways and messengers use it.
 package remote
 
 import (
 	"errors"
 	"fmt"
+	"net/url"
 	"time"
 )
 
@@ -47,6 +48,15 @@ func AsUnavailable(err error) (*Unavailable, bool) {
 	var u *Unavailable
 	ok := errors.As(err, &u)
 	return u, ok
+}
+
+// ReasonOf returns the reason of a failed request without its address, which may contain credentials.
+func ReasonOf(err error) string {
+	var of *url.Error
+	if errors.As(err, &of) {
+		return of.Err.Error()
+	}
+	return err.Error()
 }
 
 // Failure returns the error of a request without a usable answer: ErrLost if the request may have had an effect, else Unavailable.

@@ -4,10 +4,13 @@ import (
 	"context"
 	"net/http"
 	"net/http/httptrace"
+	"net/netip"
 	"strconv"
 	"strings"
 	"sync/atomic"
 	"time"
+
+	"haat/server/platform/fetch"
 )
 
 // maxWait is the longest wait that a service can ask for.
@@ -20,6 +23,16 @@ func NewHTTPClient(transport http.RoundTripper, timeout time.Duration) *http.Cli
 		Transport: transport, Timeout: timeout,
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}
+}
+
+// NewAPIClient returns NewHTTPClient for a service's API. The API must have a public address. own is the address by which the operator
+// replaces it, such as that of a fake; it may be any, and is empty otherwise.
+func NewAPIClient(own string, timeout time.Duration) *http.Client {
+	allowed := fetch.Public
+	if own != "" {
+		allowed = func(netip.AddrPort) bool { return true }
+	}
+	return NewHTTPClient(fetch.NewTransport(allowed), timeout)
 }
 
 // WatchConnection returns a context for one request, and whether a connection was made for it. Without one, nothing was sent.

@@ -2,14 +2,12 @@
 package gateways
 
 import (
-	"net/netip"
 	"strings"
 	"time"
 
 	"haat/server/payment/gateway"
 	"haat/server/payment/gateway/bkash"
 	"haat/server/payment/gateway/sslcommerz"
-	"haat/server/platform/fetch"
 	"haat/server/platform/remote"
 )
 
@@ -65,9 +63,9 @@ func (s *Set) All() []gateway.Gateway { return s.list }
 
 // client returns a client for a gateway whose own API is at base, and its sandbox at sandbox.
 func (o Options) client(spec gateway.Spec, base, sandbox string) *gateway.Client {
-	allowed := fetch.Public
-	if own := strings.TrimSuffix(o.Bases[spec.Name], "/"); own != "" {
-		base, sandbox, allowed = own, own, func(netip.AddrPort) bool { return true }
+	own := strings.TrimSuffix(o.Bases[spec.Name], "/")
+	if own != "" {
+		base, sandbox = own, own
 	}
-	return &gateway.Client{Base: base, Sandbox: sandbox, HTTP: remote.NewHTTPClient(fetch.NewTransport(allowed), gateway.RequestTimeout)}
+	return &gateway.Client{Base: base, Sandbox: sandbox, HTTP: remote.NewAPIClient(own, gateway.RequestTimeout)}
 }
