@@ -185,22 +185,22 @@ func (p *placing) customerID(ctx context.Context, client *ent.Client) (int, erro
 // recordManual writes one audit log entry for an order placed by a merchant. The entry
 // includes the package's fee and the products' prices if the merchant set others.
 func (p *placing) recordManual(ctx context.Context, client *ent.Client, row *ent.Order, priced *priced) error {
-	fee := map[string]any{"to": row.ShippingFee}
+	fee := audit.To(row.ShippingFee)
 	if priced.pack != nil {
 		if usual := int64(feeOf(priced.pack, priced.quote.Subtotal)); usual != row.ShippingFee {
 			fee["from"] = usual
 		}
 	}
-	changes := map[string]any{"number": map[string]any{"to": row.Number}, "total": map[string]any{"to": row.Total}, "shipping_fee": fee}
+	changes := map[string]any{"number": audit.To(row.Number), "total": audit.To(row.Total), "shipping_fee": fee}
 	if row.Discount > 0 {
-		changes["discount"] = map[string]any{"to": row.Discount}
-		changes["discount_reason"] = map[string]any{"to": row.DiscountReason}
+		changes["discount"] = audit.To(row.Discount)
+		changes["discount_reason"] = audit.To(row.DiscountReason)
 	}
 	if row.Advance > 0 {
-		changes["advance"] = map[string]any{"to": row.Advance}
+		changes["advance"] = audit.To(row.Advance)
 	}
 	if prices := p.manual.priceChanges(priced); prices != "" {
-		changes["prices"] = map[string]any{"to": prices}
+		changes["prices"] = audit.To(prices)
 	}
 	return audit.Record(ctx, client, "create", ent.TypeOrder, row.ID, changes)
 }

@@ -224,7 +224,7 @@ func (c *Checkout) NoteOrder(ctx context.Context, orderID string, in NoteRequest
 		// The note's text is not copied to the log, because it may contain personal
 		// data.
 		return audit.Record(ctx, client, "update", ent.TypeOrder, row.ID, map[string]any{
-			"number": map[string]any{"to": row.Number}, "shop_note": map[string]any{"to": "…"},
+			"number": audit.To(row.Number), "shop_note": audit.To("…"),
 		})
 	})
 }

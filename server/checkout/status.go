@@ -239,7 +239,7 @@ func (c *Checkout) makeChange(ctx context.Context, client *ent.Client, t *tenanc
 // concurrently.
 func (c *Checkout) reposition(ctx context.Context, client *ent.Client, row *ent.Order, to position) error {
 	err := audit.Record(ctx, client, "update", ent.TypeOrder, row.ID, map[string]any{
-		"number": map[string]any{"to": row.Number}, "status": map[string]any{"from": row.Status, "to": to.status},
+		"number": audit.To(row.Number), "status": map[string]any{"from": row.Status, "to": to.status},
 	})
 	if err != nil {
 		return err

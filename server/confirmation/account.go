@@ -177,7 +177,7 @@ func (s *Service) ChangeWhatsApp(ctx context.Context, in WhatsAppSettings) (out 
 		out = s.accountOf(row)
 		changes := map[string]any{}
 		for name, to := range map[string]any{"service": service, "template": in.Template, "bn_template": in.BnTemplate, "wait": in.Wait, "off": in.Off} {
-			changes[name] = map[string]any{"to": to}
+			changes[name] = audit.To(to)
 		}
 		return audit.Record(ctx, client, "update", ent.TypeServiceConnection, row.ID, changes)
 	})

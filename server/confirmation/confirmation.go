@@ -276,6 +276,6 @@ func (s *Service) note(ctx context.Context, client *ent.Client, row *ent.Order, 
 		return fmt.Errorf("write order's event: %w", err)
 	}
 	return audit.Record(ctx, client, "update", ent.TypeOrder, row.ID, map[string]any{
-		"number": map[string]any{"to": row.Number}, "confirmation": map[string]any{"from": row.Confirmation, "to": details.Step},
+		"number": audit.To(row.Number), "confirmation": map[string]any{"from": row.Confirmation, "to": details.Step},
 	})
 }

@@ -182,7 +182,7 @@ func (s *Customers) write(ctx context.Context, id int, action string, change fun
 
 // record writes a change of a customer to the activity log. A nil value is omitted.
 func record(ctx context.Context, client *ent.Client, row *ent.CustomerRecord, field string, from, to any) error {
-	change := map[string]any{"to": to}
+	change := audit.To(to)
 	if from != nil {
 		change["from"] = from
 	}

@@ -206,7 +206,7 @@ func save(ctx context.Context, client *ent.Client, row *ent.Order, now state, ca
 	if err := update.Exec(audit.Quiet(ctx)); err != nil {
 		return fmt.Errorf("save call: %w", err)
 	}
-	changes := map[string]any{"number": map[string]any{"to": row.Number}}
+	changes := map[string]any{"number": audit.To(row.Number)}
 	if called {
 		changes["call_outcome"] = map[string]any{"from": before.Outcome, "to": now.Outcome}
 	}

@@ -72,7 +72,7 @@ func (e *Edits) merge(ctx context.Context, w, from writing, notify bool, now, ne
 // the other order now.
 func (e *Edits) cancelMerged(ctx context.Context, w writing, into *ent.Order) error {
 	err := audit.Record(ctx, w.client, "update", ent.TypeOrder, w.row.ID, map[string]any{
-		"number": map[string]any{"to": w.row.Number}, "status": map[string]any{"from": w.row.Status, "to": order.StatusCanceled},
+		"number": audit.To(w.row.Number), "status": map[string]any{"from": w.row.Status, "to": order.StatusCanceled},
 	})
 	if err != nil {
 		return err

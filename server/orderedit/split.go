@@ -83,7 +83,7 @@ func (w writing) createPart(ctx context.Context, part Contents) (*ent.Order, err
 		}
 	}
 	return row, audit.Record(ctx, w.client, "create", ent.TypeOrder, row.ID, map[string]any{
-		"number": map[string]any{"to": row.Number}, "total": map[string]any{"to": row.Total},
+		"number": audit.To(row.Number), "total": audit.To(row.Total),
 	})
 }
 

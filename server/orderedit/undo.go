@@ -121,7 +121,7 @@ func (u undoing) other(ctx context.Context) (*ent.Order, error) {
 
 // removePart deletes the new order of a split.
 func (u undoing) removePart(ctx context.Context, part *ent.Order) error {
-	err := audit.Record(ctx, u.client, "delete", ent.TypeOrder, part.ID, map[string]any{"number": map[string]any{"to": part.Number}})
+	err := audit.Record(ctx, u.client, "delete", ent.TypeOrder, part.ID, map[string]any{"number": audit.To(part.Number)})
 	if err != nil {
 		return err
 	}
@@ -132,7 +132,7 @@ func (u undoing) removePart(ctx context.Context, part *ent.Order) error {
 func (u undoing) reopenMerged(ctx context.Context, merged *ent.Order) error {
 	last := merged.Edges.Events[len(merged.Edges.Events)-1]
 	err := audit.Record(ctx, u.client, "update", ent.TypeOrder, merged.ID, map[string]any{
-		"number": map[string]any{"to": merged.Number}, "status": map[string]any{"from": merged.Status, "to": last.FromStatus},
+		"number": audit.To(merged.Number), "status": map[string]any{"from": merged.Status, "to": last.FromStatus},
 	})
 	if err != nil {
 		return err

@@ -68,7 +68,7 @@ func (w writing) replace(ctx context.Context, now, next Contents) error {
 }
 
 func (w writing) log(ctx context.Context, now, next Contents) error {
-	changes := map[string]any{"number": map[string]any{"to": w.row.Number}}
+	changes := map[string]any{"number": audit.To(w.row.Number)}
 	amounts := map[string][2]int64{
 		"total": {int64(now.Total), int64(next.Total)}, "shipping_fee": {int64(now.ShippingFee), int64(next.ShippingFee)},
 		"discount": {int64(now.Discount), int64(next.Discount)}, "advance": {int64(now.Advance), int64(next.Advance)},
@@ -80,7 +80,7 @@ func (w writing) log(ctx context.Context, now, next Contents) error {
 		}
 	}
 	if now.Delivery != next.Delivery { // personal data is not copied to the log
-		changes["delivery"] = map[string]any{"to": "…"}
+		changes["delivery"] = audit.To("…")
 	}
 	return audit.Record(ctx, w.client, "update", ent.TypeOrder, w.row.ID, changes)
 }

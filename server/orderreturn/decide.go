@@ -63,7 +63,7 @@ func (r *Returns) Start(ctx context.Context, orderID string, in StartRequest, by
 			return fmt.Errorf("start return: %w", err)
 		}
 		all, _ := units(items)
-		return writing{r, client, o, row, by}.note(ctx, checkout.ReturnDetails{Step: string(row.State), Units: all}, by.actor(), map[string]any{"quantity": to(all)})
+		return writing{r, client, o, row, by}.note(ctx, checkout.ReturnDetails{Step: string(row.State), Units: all}, by.actor(), map[string]any{"quantity": audit.To(all)})
 	})
 	if err != nil {
 		return nil, err

@@ -137,5 +137,5 @@ func (w writing) exchange(ctx context.Context, number string) error {
 		return err
 	}
 	details := checkout.ReturnDetails{Step: "exchanged", Amount: money.Amount(credit), Other: number}
-	return w.note(ctx, details, w.by.actor(), map[string]any{"exchange_order": to(number)})
+	return w.note(ctx, details, w.by.actor(), map[string]any{"exchange_order": audit.To(number)})
 }

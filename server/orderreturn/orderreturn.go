@@ -166,15 +166,12 @@ func (w writing) note(ctx context.Context, details checkout.ReturnDetails, by ch
 	if err != nil {
 		return fmt.Errorf("write order's event: %w", err)
 	}
-	changes := map[string]any{"number": to(w.order.Number), "state": to(details.Step)}
+	changes := map[string]any{"number": audit.To(w.order.Number), "state": audit.To(details.Step)}
 	for field, value := range log {
 		changes[field] = value
 	}
 	return audit.Record(ctx, w.client, "update", ent.TypeOrderReturn, w.row.ID, changes)
 }
-
-// to is the value of a field in a log entry.
-func to(value any) map[string]any { return map[string]any{"to": value} }
 
 // units returns the units of a return, and how many of them are damaged.
 func units(items []kind.ReturnItem) (all, damaged int) {

@@ -82,9 +82,9 @@ func (w writing) receive(ctx context.Context, items []kind.ReturnItem, fee int64
 	all, damaged := units(after.items)
 	total := after.subtotal - after.discount + w.order.ShippingFee
 	details := checkout.ReturnDetails{Step: "received", Units: all, Damaged: damaged, Amount: money.Amount(w.order.Total - total)}
-	log := map[string]any{"quantity": to(all), "total": map[string]any{"from": w.order.Total, "to": total}}
+	log := map[string]any{"quantity": audit.To(all), "total": map[string]any{"from": w.order.Total, "to": total}}
 	if damaged > 0 {
-		log["damaged"] = to(damaged)
+		log["damaged"] = audit.To(damaged)
 	}
 	if err := w.note(ctx, details, w.by.actor(), log); err != nil {
 		return err

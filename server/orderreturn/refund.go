@@ -102,7 +102,7 @@ func (w writing) refund(ctx context.Context, in RefundRequest) error {
 	}
 	details := checkout.ReturnDetails{Step: "refunded", Amount: in.Amount, Method: in.Method}
 	// The number is personal data and is not copied to the log.
-	if err := w.note(ctx, details, w.by.actor(), map[string]any{"refund_amount": to(int64(in.Amount)), "refund_method": to(in.Method)}); err != nil {
+	if err := w.note(ctx, details, w.by.actor(), map[string]any{"refund_amount": audit.To(int64(in.Amount)), "refund_method": audit.To(in.Method)}); err != nil {
 		return err
 	}
 	return w.tell(ctx, "refunded", "amount", w.Checkout.AmountInSMS(in.Amount, w.order),

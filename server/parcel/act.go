@@ -83,7 +83,7 @@ func (s *Service) Retry(ctx context.Context, id int, in BookRow) (*Parcel, error
 		if err != nil {
 			return fmt.Errorf("send parcel again: %w", err)
 		}
-		return cmp.Or(s.log(ctx, client, "update", row, map[string]any{"state": change("queued")}), s.queue(ctx, client, row))
+		return cmp.Or(s.log(ctx, client, "update", row, map[string]any{"state": audit.To("queued")}), s.queue(ctx, client, row))
 	})
 	if err != nil || next == id {
 		return same, err
@@ -115,7 +115,7 @@ func (s *Service) Cancel(ctx context.Context, id int, in ParcelCancel) (*Parcel,
 		if err != nil {
 			return fmt.Errorf("cancel parcel: %w", err)
 		}
-		return s.log(ctx, client, "update", row, map[string]any{"state": change("canceled"), "reason": change(in.Reason)})
+		return s.log(ctx, client, "update", row, map[string]any{"state": audit.To("canceled"), "reason": audit.To(in.Reason)})
 	})
 }
 
@@ -154,7 +154,7 @@ func (s *Service) Resolve(ctx context.Context, id int, in ParcelResolve) (*Parce
 			if err := update.SetState(parcel.StateQueued).Exec(audit.Quiet(ctx)); err != nil {
 				return fmt.Errorf("send parcel again: %w", err)
 			}
-			return cmp.Or(s.log(ctx, client, "update", row, map[string]any{"state": change("queued")}), s.queue(ctx, client, row))
+			return cmp.Or(s.log(ctx, client, "update", row, map[string]any{"state": audit.To("queued")}), s.queue(ctx, client, row))
 		}
 		fields := form.Fields{}
 		fields.Text("consignment", in.Consignment, 60, true)
@@ -174,6 +174,6 @@ func (s *Service) Resolve(ctx context.Context, id int, in ParcelResolve) (*Parce
 		if err != nil {
 			return fmt.Errorf("resolve parcel: %w", err)
 		}
-		return s.log(ctx, client, "update", row, map[string]any{"state": change("booked"), "consignment": change(in.Consignment)})
+		return s.log(ctx, client, "update", row, map[string]any{"state": audit.To("booked"), "consignment": audit.To(in.Consignment)})
 	})
 }

@@ -166,7 +166,7 @@ func (s *Service) create(ctx context.Context, client *ent.Client, g *goods, name
 		return nil, fmt.Errorf("create parcel: %w", err)
 	}
 	row.Edges.Order = g.Order
-	return row, s.log(ctx, client, "create", row, map[string]any{"courier": change(name), "cod": change(b.COD)})
+	return row, s.log(ctx, client, "create", row, map[string]any{"courier": audit.To(name), "cod": audit.To(b.COD)})
 }
 
 // queue adds the job that sends a parcel.
@@ -177,7 +177,7 @@ func (s *Service) queue(ctx context.Context, client *ent.Client, row *ent.Parcel
 // log records a change of a parcel in the activity log, without personal data.
 func (s *Service) log(ctx context.Context, client *ent.Client, action string, row *ent.Parcel, changes map[string]any) error {
 	if row.Edges.Order != nil {
-		changes["number"] = change(row.Edges.Order.Number)
+		changes["number"] = audit.To(row.Edges.Order.Number)
 	}
 	return audit.Record(ctx, client, action, ent.TypeParcel, row.ID, changes)
 }

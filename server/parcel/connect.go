@@ -324,7 +324,7 @@ func (s *Service) ChangeConnection(ctx context.Context, name string, in CourierS
 			return fmt.Errorf("change connection: %w", err)
 		}
 		return audit.Record(ctx, client, "update", ent.TypeCourierConnection, row.ID, map[string]any{
-			"courier": change(name), "store": change(settings.Store), "demand_signature": change(settings.DemandSignature),
+			"courier": audit.To(name), "store": audit.To(settings.Store), "demand_signature": audit.To(settings.DemandSignature),
 		})
 	})
 	row.Settings = &settings

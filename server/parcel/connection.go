@@ -111,7 +111,7 @@ func (s *Service) broken(ctx context.Context, a courier.Account) error {
 
 // setBroken marks a connection as broken, unless its credentials have changed.
 func (s *Service) setBroken(ctx context.Context, row *ent.CourierConnection, problem string) error {
-	ctx = asPlatform(ctx)
+	ctx = audit.AsPlatform(ctx)
 	return db.Transact(ctx, s.Client, "break connection", func(client *ent.Client) error {
 		n, err := client.CourierConnection.Update().Where(
 			courierconnection.ID(row.ID), courierconnection.StateEQ(courierconnection.StateConnected), courierconnection.Credentials(row.Credentials),
@@ -119,24 +119,13 @@ func (s *Service) setBroken(ctx context.Context, row *ent.CourierConnection, pro
 		if err != nil || n == 0 {
 			return fault.Wrap("break connection", err)
 		}
-		changes := map[string]any{"courier": change(row.Courier), "state": change(courierconnection.StateBroken), "problem": change(problem)}
+		changes := map[string]any{"courier": audit.To(row.Courier), "state": audit.To(courierconnection.StateBroken), "problem": audit.To(problem)}
 		if err := audit.Record(ctx, client, "update", ent.TypeCourierConnection, row.ID, changes); err != nil {
 			return err
 		}
 		return alert.Add(ctx, client, alert.Event{Kind: alert.CourierBroken, Courier: row.Courier})
 	})
 }
-
-// asPlatform returns a context whose log entries are in the platform's name if it has no other actor.
-func asPlatform(ctx context.Context) context.Context {
-	if _, ok := audit.From(ctx); ok {
-		return ctx
-	}
-	return audit.With(ctx, audit.Actor{Name: "Haat"})
-}
-
-// change is the value of a field in a log entry.
-func change(to any) map[string]any { return map[string]any{"to": to} }
 
 // hookAt records when a genuine webhook of the connection arrived.
 func (s *Service) hookAt(ctx context.Context, id int, at time.Time) error {

@@ -119,7 +119,7 @@ func (s *Service) SetManual(ctx context.Context, id int, in ManualStatus) (*Parc
 		if err := s.applyTo(ctx, client, t, row, u, parcelevent.SourceMember); err != nil {
 			return err
 		}
-		return s.log(ctx, client, "update", row, map[string]any{"state": change(state)})
+		return s.log(ctx, client, "update", row, map[string]any{"state": audit.To(state)})
 	})
 	if f, ok := fault.As(err); ok && f.Kind == fault.Conflict {
 		now, loadErr := s.get(ctx, s.Client, id)

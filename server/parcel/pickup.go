@@ -168,7 +168,7 @@ func (s *Service) storePickup(ctx context.Context, a courier.Account, name strin
 			return fmt.Errorf("remember pickup place: %w", err)
 		}
 		return audit.Record(ctx, client, "update", ent.TypeCourierConnection, row.ID, map[string]any{
-			"courier": change(name), "pickup_parcels": change(p.Parcels),
+			"courier": audit.To(name), "pickup_parcels": audit.To(p.Parcels),
 		})
 	})
 }

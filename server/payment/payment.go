@@ -160,12 +160,9 @@ func (w writing) note(ctx context.Context, row *ent.Payment, from string, to pay
 		return nil
 	}
 	return audit.Record(ctx, w.client, "update", ent.TypeOrder, w.order.ID, map[string]any{
-		"number": logged(w.order.Number), "payment": logged(d.Step), "amount": logged(d.Amount.Decimal()),
+		"number": audit.To(w.order.Number), "payment": audit.To(d.Step), "amount": audit.To(d.Amount.Decimal()),
 	})
 }
-
-// logged is the new value of a field in the activity log.
-func logged(value any) map[string]any { return map[string]any{"to": value} }
 
 // ofOrder selects the payments of an order and of the orders that were merged into it.
 func ofOrder(id int) predicate.Payment {

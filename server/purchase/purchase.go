@@ -97,7 +97,7 @@ func (c *Costs) Set(ctx context.Context, productID int, in CostRequest) (*Produc
 		if err := setCurrent(hidden(ctx), client, productID, in.VariantID, c.now()); err != nil {
 			return err
 		}
-		entry := map[string]any{"cost": map[string]any{"to": "…"}}
+		entry := map[string]any{"cost": audit.To("…")}
 		if err := audit.Record(ctx, client, "update", ent.TypeProduct, productID, entry); err != nil {
 			return err
 		}

@@ -82,7 +82,7 @@ func (r *Risks) Release(ctx context.Context, t *tenancy.Tenant, orderID string, 
 			return err
 		}
 		return audit.Record(ctx, client, "update", ent.TypeOrder, o.ID, map[string]any{
-			"number": map[string]any{"to": o.Number}, "hold": map[string]any{"from": hold, "to": ""},
+			"number": audit.To(o.Number), "hold": map[string]any{"from": hold, "to": ""},
 		})
 	})
 	if err != nil {
@@ -113,7 +113,7 @@ func (r *Risks) Rate(ctx context.Context, orderID string, in RiskFeedback) (*Ord
 			return fault.New(fault.Conflict, "order_not_scored")
 		}
 		return audit.Record(ctx, client, "update", ent.TypeOrder, o.ID, map[string]any{
-			"number": map[string]any{"to": o.Number}, "risk_feedback": map[string]any{"to": in.Feedback},
+			"number": audit.To(o.Number), "risk_feedback": audit.To(in.Feedback),
 		})
 	})
 	if err != nil {

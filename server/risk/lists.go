@@ -227,7 +227,7 @@ func checkRoom(ctx context.Context, client *ent.Client, kind blockentry.Kind) er
 // record logs a change of a list. Numbers and addresses are not copied to the log, because they are personal data.
 func record(ctx context.Context, client *ent.Client, action string, row *ent.BlockEntry) error {
 	return audit.Record(ctx, client, action, ent.TypeBlockEntry, row.ID, map[string]any{
-		"list": map[string]any{"to": string(row.List)}, "kind": map[string]any{"to": string(row.Kind)},
+		"list": audit.To(string(row.List)), "kind": audit.To(string(row.Kind)),
 	})
 }
 

@@ -124,9 +124,7 @@ func (k *Keeper) Refused(ctx context.Context, id int, secrets map[string]string)
 
 // setBroken marks a connection as broken, unless its credentials have changed.
 func (k *Keeper) setBroken(ctx context.Context, row *ent.ServiceConnection, problem string) error {
-	if _, ok := audit.From(ctx); !ok {
-		ctx = audit.With(ctx, audit.Actor{Name: "Haat"})
-	}
+	ctx = audit.AsPlatform(ctx)
 	return db.Transact(ctx, k.Client, "break connection", func(client *ent.Client) error {
 		n, err := client.ServiceConnection.Update().Where(
 			serviceconnection.ID(row.ID), serviceconnection.StateEQ(serviceconnection.StateConnected), serviceconnection.Credentials(row.Credentials),
@@ -134,13 +132,10 @@ func (k *Keeper) setBroken(ctx context.Context, row *ent.ServiceConnection, prob
 		if err != nil || n == 0 {
 			return fault.Wrap("break connection", err)
 		}
-		changes := map[string]any{"service": change(row.Service), "state": change(serviceconnection.StateBroken), "problem": change(problem)}
+		changes := map[string]any{"service": audit.To(row.Service), "state": audit.To(serviceconnection.StateBroken), "problem": audit.To(problem)}
 		if err := audit.Record(ctx, client, "update", ent.TypeServiceConnection, row.ID, changes); err != nil {
 			return err
 		}
 		return alert.Add(ctx, client, alert.Event{Kind: alert.CourierBroken, Gateway: row.Service})
 	})
 }
-
-// change is the value of a field in a log entry.
-func change(to any) map[string]any { return map[string]any{"to": to} }

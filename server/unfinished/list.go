@@ -158,7 +158,7 @@ func (s *Service) Contact(ctx context.Context, t *tenancy.Tenant, id int, in Con
 		if err != nil {
 			return fmt.Errorf("record contact: %w", err)
 		}
-		return record(ctx, client, row, map[string]any{"channel": map[string]any{"to": in.Channel}})
+		return record(ctx, client, row, map[string]any{"channel": audit.To(in.Channel)})
 	})
 }
 
@@ -193,7 +193,7 @@ func (s *Service) Dismiss(ctx context.Context, id int) error {
 		if err := row.Update().SetState(unfinishedcheckout.StateDismissed).SetUpdatedAt(row.UpdatedAt).Exec(ctx); err != nil {
 			return fmt.Errorf("dismiss checkout: %w", err)
 		}
-		return record(ctx, client, row, map[string]any{"state": map[string]any{"to": unfinishedcheckout.StateDismissed}})
+		return record(ctx, client, row, map[string]any{"state": audit.To(unfinishedcheckout.StateDismissed)})
 	})
 }
 

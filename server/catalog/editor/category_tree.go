@@ -143,5 +143,5 @@ func (g *lockedTree) arrange(ctx context.Context, client *ent.Client, places []C
 	if moved == 0 {
 		return nil
 	}
-	return audit.Record(ctx, client, "arrange", ent.TypeCategory, 0, map[string]any{"moved": map[string]any{"to": moved}})
+	return audit.Record(ctx, client, "arrange", ent.TypeCategory, 0, map[string]any{"moved": audit.To(moved)})
 }

@@ -117,7 +117,7 @@ func (s *Sheets) run(ctx context.Context, row *ent.ProductImport, saved stored) 
 			return err
 		}
 		return audit.Record(ctx, client, "import", ent.TypeProduct, 0, map[string]any{
-			"file": map[string]any{"to": row.FileName}, "new": map[string]any{"to": shown.New}, "changed": map[string]any{"to": shown.Changed},
+			"file": audit.To(row.FileName), "new": audit.To(shown.New), "changed": audit.To(shown.Changed),
 		})
 	})
 }

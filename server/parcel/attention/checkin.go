@@ -70,7 +70,7 @@ func (s *Service) CheckIn(ctx context.Context, t *tenancy.Tenant, id int, in Che
 		if err := s.addEvent(ctx, client, row, checkInKey, by, ""); err != nil {
 			return err
 		}
-		return record(ctx, client, row, map[string]any{"checked_in": map[string]any{"to": true}})
+		return record(ctx, client, row, map[string]any{"checked_in": audit.To(true)})
 	})
 }
 
@@ -119,7 +119,7 @@ func (s *Service) UndoCheckIn(ctx context.Context, id int, by Member) error {
 		if err := s.addEvent(ctx, client, row, checkInUndone, by, ""); err != nil {
 			return err
 		}
-		if err := record(ctx, client, row, map[string]any{"checked_in": map[string]any{"to": false}}); err != nil {
+		if err := record(ctx, client, row, map[string]any{"checked_in": audit.To(false)}); err != nil {
 			return err
 		}
 		return s.Orders.UndoTakeBack(ctx, client, row.OrderID, damage, by.actor())

@@ -90,7 +90,7 @@ func (s *Service) AskReturn(ctx context.Context, id int, by Member) (*ReturnAske
 			return err
 		}
 		return record(ctx, client, row, map[string]any{
-			"return_asked": map[string]any{"to": true}, "snoozed_until": map[string]any{"to": until.Format(time.DateOnly)},
+			"return_asked": audit.To(true), "snoozed_until": audit.To(until.Format(time.DateOnly)),
 		})
 	})
 	return &ReturnAsked{asked}, err

@@ -223,7 +223,7 @@ func (s *Service) Snooze(ctx context.Context, id int, in SnoozeRequest) error {
 		if err := client.Parcel.UpdateOne(row).SetSnoozedUntil(until).Exec(audit.Quiet(ctx)); err != nil {
 			return fmt.Errorf("snooze parcel: %w", err)
 		}
-		return record(ctx, client, row, map[string]any{"snoozed_until": map[string]any{"to": until.Format(time.DateOnly)}})
+		return record(ctx, client, row, map[string]any{"snoozed_until": audit.To(until.Format(time.DateOnly))})
 	})
 }
 
@@ -240,6 +240,6 @@ func (s *Service) change(ctx context.Context, id int, action string, f func(clie
 
 // record writes a change of a parcel to the activity log.
 func record(ctx context.Context, client *ent.Client, row *ent.Parcel, changes map[string]any) error {
-	changes["number"] = map[string]any{"to": row.Invoice}
+	changes["number"] = audit.To(row.Invoice)
 	return audit.Record(ctx, client, "update", ent.TypeParcel, row.ID, changes)
 }

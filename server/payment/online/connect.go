@@ -174,7 +174,7 @@ func (s *Service) ChangeConnection(ctx context.Context, name string, in GatewayS
 		}
 		out = new(s.accountState(g, row))
 		return audit.Record(ctx, client, "update", ent.TypeServiceConnection, row.ID, map[string]any{
-			"service": change(name), "off": change(in.Off), "confirms": change(in.Confirms),
+			"service": audit.To(name), "off": audit.To(in.Off), "confirms": audit.To(in.Confirms),
 		})
 	})
 	return out, err

@@ -66,6 +66,3 @@ func (s *Service) broken(ctx context.Context, a gateway.Account) error {
 	}
 	return s.accounts.Refused(ctx, a.ID, a.Secrets)
 }
-
-// change is the value of a field in a log entry.
-func change(to any) map[string]any { return map[string]any{"to": to} }

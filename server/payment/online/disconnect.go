@@ -63,7 +63,7 @@ func (s *Service) Disconnect(ctx context.Context, name string) error {
 		if err := row.Update().SetSettings(&settings).Exec(audit.Quiet(ctx)); err != nil {
 			return fmt.Errorf("disconnect gateway: %w", err)
 		}
-		return audit.Record(ctx, client, "update", ent.TypeServiceConnection, row.ID, map[string]any{"service": change(name), "leaving": change(true)})
+		return audit.Record(ctx, client, "update", ent.TypeServiceConnection, row.ID, map[string]any{"service": audit.To(name), "leaving": audit.To(true)})
 	})
 }
 
@@ -81,7 +81,7 @@ func (s *Service) leave(ctx context.Context) error {
 		if g == nil || !isLeaving(row) {
 			continue
 		}
-		within := audit.With(viewer.WithShop(ctx, row.ShopID), audit.Actor{Name: "Haat"})
+		within := audit.AsPlatform(viewer.WithShop(ctx, row.ShopID))
 		open, err := s.Client.Payment.Query().Where(s.open(g.Spec().Method)).Exist(within)
 		if err != nil {
 			return fmt.Errorf("find open payments: %w", err)

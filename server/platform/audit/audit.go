@@ -35,11 +35,22 @@ func From(ctx context.Context) (who Actor, ok bool) {
 	return who, ok
 }
 
+// AsPlatform returns a context whose changes are logged in the platform's name, unless it has another actor.
+func AsPlatform(ctx context.Context) context.Context {
+	if _, ok := From(ctx); ok {
+		return ctx
+	}
+	return With(ctx, Actor{Name: "Haat"})
+}
+
 type quietKey struct{}
 
 // Quiet returns a context whose changes are not logged one by one. Use Record for one
 // entry about all of them.
 func Quiet(ctx context.Context) context.Context { return context.WithValue(ctx, quietKey{}, true) }
+
+// To is the change of a field in a log entry, without its old value.
+func To(value any) map[string]any { return map[string]any{"to": value} }
 
 // Record writes a log entry in the name of the context's actor, in client's
 // transaction. It does nothing if the context has no actor or is quiet.

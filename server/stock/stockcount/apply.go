@@ -121,7 +121,7 @@ func (r CountRequest) apply(ctx context.Context, client *ent.Client, hash string
 	if err != nil {
 		return 0, fmt.Errorf("write stock-taking: %w", err)
 	}
-	entry := map[string]any{"counted": map[string]any{"to": row.Counted}, "changed": map[string]any{"to": row.Changed}}
+	entry := map[string]any{"counted": audit.To(row.Counted), "changed": audit.To(row.Changed)}
 	if err := audit.Record(ctx, client, "create", ent.TypeStockCount, row.ID, entry); err != nil {
 		return 0, err
 	}
