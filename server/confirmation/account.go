@@ -18,6 +18,7 @@ import (
 	"haat/server/platform/form"
 	"haat/server/platform/remote"
 	"haat/server/platform/textnorm"
+	"haat/server/serviceaccount"
 	"haat/server/whatsapp"
 )
 
@@ -58,7 +59,7 @@ func (s *Service) accountOf(row *ent.ServiceConnection) *WhatsAppAccount {
 	if row == nil {
 		return &WhatsAppAccount{State: "none", WhatsAppSettings: WhatsAppSettings{Wait: defaultWait}}
 	}
-	settings := settingsOf(row)
+	settings := serviceaccount.Settings(row)
 	return &WhatsAppAccount{
 		State: string(row.State), Problem: row.Problem, Account: row.Account, Sender: settings.Sender,
 		WhatsAppSettings: WhatsAppSettings{
@@ -83,20 +84,7 @@ func (s *Service) ConnectWhatsApp(ctx context.Context, in WhatsAppKeys) (*WhatsA
 	}
 	secrets := map[string]string{accessToken: in.AccessToken, appSecret: in.AppSecret}
 	name := strings.ReplaceAll(form.OneLine(number.Name+" "+number.Number), "\x00", "")
-	var saved *ent.ServiceConnection
-	err = db.Transact(ctx, s.Client, "connect whatsapp", func(client *ent.Client) error {
-		row, err := s.Accounts.Find(ctx, client, service)
-		if err != nil {
-			return err
-		}
-		settings := kind.ServiceSettings{}
-		if row != nil {
-			settings = settingsOf(row)
-		}
-		settings.Sender = in.Sender
-		saved, err = s.Accounts.Store(ctx, client, service, secrets, settings, textnorm.Clip(name, maxAccount))
-		return err
-	})
+	saved, err := s.Accounts.Store(ctx, service, secrets, textnorm.Clip(name, maxAccount), func(settings *kind.ServiceSettings) { settings.Sender = in.Sender })
 	if err != nil {
 		return nil, err
 	}
@@ -165,7 +153,7 @@ func (s *Service) ChangeWhatsApp(ctx context.Context, in WhatsAppSettings) (out 
 		if row == nil {
 			return fault.New(fault.Conflict, "whatsapp_not_connected")
 		}
-		settings := settingsOf(row)
+		settings := serviceaccount.Settings(row)
 		settings.Template, settings.BnTemplate, settings.Wait, settings.Off = in.Template, in.BnTemplate, in.Wait, in.Off
 		update := row.Update().SetSettings(&settings)
 		if row.Problem == problemTemplate {

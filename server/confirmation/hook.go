@@ -11,9 +11,7 @@ import (
 
 	"haat/ent"
 	"haat/ent/outbox"
-	"haat/ent/serviceconnection"
 	"haat/ent/viewer"
-	"haat/server/platform/audit"
 	"haat/server/platform/fault"
 	"haat/server/platform/jobs"
 	"haat/server/platform/linkkey"
@@ -26,12 +24,8 @@ import (
 // HookKind is the kind of the outbox's jobs that apply the news of a webhook.
 const HookKind = "whatsapp_hook"
 
-const (
-	// hookSeen is the interval at which the time of a connection's last webhook is stored.
-	hookSeen = time.Minute
-	// unknownFor is how long news about an unknown message is tried again: the answer to our request may still be on its way.
-	unknownFor, unknownRetry = time.Minute, 20 * time.Second
-)
+// unknownFor is how long news about an unknown message is tried again: the answer to our request may still be on its way.
+const unknownFor, unknownRetry = time.Minute, 20 * time.Second
 
 // errUnknownMessage reports news about a message that is not recorded.
 var errUnknownMessage = errors.New("unknown message")
@@ -41,20 +35,10 @@ func verifyToken(secret, publicID string) string {
 	return linkkey.Sign(secret, "whatsapp hook", publicID)
 }
 
-// hookOf returns the connection with a public id. The error is NotFound "not_found".
-func (s *Service) hookOf(ctx context.Context, publicID string) (*ent.ServiceConnection, error) {
-	row, err := s.Client.ServiceConnection.Query().
-		Where(serviceconnection.PublicID(publicID), serviceconnection.Service(service)).Only(viewer.WithSystem(ctx))
-	if ent.IsNotFound(err) {
-		return nil, fault.New(fault.NotFound, "not_found")
-	}
-	return row, fault.Wrap("find connection of webhook", err)
-}
-
 // VerifyHook checks the token of a request to verify the address of webhooks. It needs no viewer. Errors: NotFound "not_found";
 // Unauthorized "hook_unauthorized".
 func (s *Service) VerifyHook(ctx context.Context, publicID, token string) error {
-	row, err := s.hookOf(ctx, publicID)
+	row, err := s.Accounts.FindByPublicID(ctx, service, publicID)
 	if err != nil {
 		return err
 	}
@@ -78,7 +62,7 @@ type Hook struct {
 // ReadHook authenticates a webhook by its signature over the body. It needs no viewer. Errors: NotFound "not_found" for an unknown
 // connection; Unauthorized "hook_unauthorized" for a forged request; Unavailable "unavailable" if the secret of the app cannot be read.
 func (s *Service) ReadHook(ctx context.Context, publicID, signature string, body []byte) (*Hook, error) {
-	row, err := s.hookOf(ctx, publicID)
+	row, err := s.Accounts.FindByPublicID(ctx, service, publicID)
 	if err != nil {
 		return nil, err
 	}
@@ -93,7 +77,7 @@ func (s *Service) ReadHook(ctx context.Context, publicID, signature string, body
 	if !whatsapp.IsGenuine(secrets[appSecret], signature, body) {
 		return nil, fault.New(fault.Unauthorized, "hook_unauthorized")
 	}
-	if h.news, err = whatsapp.ReadHook(settingsOf(row).Sender, body); err != nil {
+	if h.news, err = whatsapp.ReadHook(serviceaccount.Settings(row).Sender, body); err != nil {
 		s.Logger.WarnContext(ctx, "webhook of whatsapp is not read", "connection", row.ID, "error", err)
 	}
 	return h, nil
@@ -123,12 +107,7 @@ func (s *Service) KeepHook(h *Hook) error {
 			}
 		}
 	}
-	now := s.Now().UTC()
-	if h.row.WebhookAt != nil && now.Sub(*h.row.WebhookAt) < hookSeen {
-		return nil
-	}
-	err = s.Client.ServiceConnection.Update().Where(serviceconnection.ID(h.row.ID)).SetWebhookAt(now).Exec(audit.Quiet(h.ctx))
-	return fault.Wrap("store time of webhook", err)
+	return s.Accounts.HookSeen(h.ctx, h.row, s.Now())
 }
 
 // HandleHook is the handler of HookKind. News can be applied in any order and again.

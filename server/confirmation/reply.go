@@ -68,7 +68,7 @@ func (s *Service) HandleReply(ctx context.Context, job jobs.Job) error {
 		return err
 	}
 	text := s.Texts.T(row.Locale, "sms.whatsapp."+in.Text, "order", row.Number)
-	err = s.WhatsApp.SendText(ctx, whatsapp.Account{Sender: settingsOf(connection).Sender, Token: secrets[accessToken]}, row.Mobile, text)
+	err = s.WhatsApp.SendText(ctx, whatsapp.Account{Sender: serviceaccount.Settings(connection).Sender, Token: secrets[accessToken]}, row.Mobile, text)
 	unavailable, later := remote.AsUnavailable(err)
 	switch {
 	case err == nil:

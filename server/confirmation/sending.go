@@ -57,15 +57,8 @@ func isUsable(row *ent.ServiceConnection) bool {
 	if row == nil || row.State != serviceconnection.StateConnected {
 		return false
 	}
-	settings := settingsOf(row)
+	settings := serviceaccount.Settings(row)
 	return !settings.Off && settings.Sender != "" && settings.Template+settings.BnTemplate != ""
-}
-
-func settingsOf(row *ent.ServiceConnection) kind.ServiceSettings {
-	if row.Settings == nil {
-		return kind.ServiceSettings{}
-	}
-	return *row.Settings
 }
 
 // queue writes the jobs of an asking, in client's transaction. It reports false if the message is beyond the shop's budget.
@@ -77,7 +70,7 @@ func (s *Service) queue(ctx context.Context, client *ent.Client, row *ent.Order,
 	if err := jobs.Add(ctx, client, AskKind, a.key(), a); err != nil {
 		return false, err
 	}
-	wait := time.Duration(cmp.Or(settingsOf(connection).Wait, defaultWait)) * time.Minute
+	wait := time.Duration(cmp.Or(serviceaccount.Settings(connection).Wait, defaultWait)) * time.Minute
 	return true, jobs.AddAt(ctx, client, s.Now().UTC().Add(wait), WaitKind, a.key(), a)
 }
 
@@ -106,7 +99,7 @@ func (s *Service) HandleAsk(ctx context.Context, job jobs.Job) error {
 	if err != nil || row == nil {
 		return err
 	}
-	settings := settingsOf(connection)
+	settings := serviceaccount.Settings(connection)
 	id, err := s.WhatsApp.Send(ctx, whatsapp.Account{Sender: settings.Sender, Token: secrets[accessToken]}, s.message(t, row, settings))
 	return s.sent(ctx, t, a, connection, secrets, id, err)
 }

@@ -3,7 +3,6 @@ package parcel
 import (
 	"context"
 	"crypto/rand"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -193,11 +192,10 @@ func (s *Service) store(ctx context.Context, name string, secrets map[string]str
 		if err != nil {
 			return fmt.Errorf("find shop: %w", err)
 		}
-		text, err := json.Marshal(secrets)
+		sealed, err := s.Seal.SealSecrets(secrets, place(shop.ID, name))
 		if err != nil {
-			return fmt.Errorf("encode credentials: %w", err)
+			return err
 		}
-		sealed := s.Seal.Seal(text, place(shop.ID, name))
 		row, err := s.connection(ctx, client, courier.Name(name))
 		if err != nil {
 			return err
@@ -249,11 +247,10 @@ func (s *Service) RenewToken(ctx context.Context, name string) (*CourierToken, e
 	}
 	token := rand.Text()
 	a.Secrets[c.Spec().Credentials[i].Name] = token
-	text, err := json.Marshal(a.Secrets)
+	sealed, err := s.Seal.SealSecrets(a.Secrets, place(row.ShopID, name))
 	if err != nil {
-		return nil, fmt.Errorf("encode credentials: %w", err)
+		return nil, err
 	}
-	sealed := s.Seal.Seal(text, place(row.ShopID, name))
 	return &CourierToken{token}, db.Transact(ctx, s.Client, "renew token", func(client *ent.Client) error {
 		n, err := client.CourierConnection.Update().Where(courierconnection.ID(a.ID), courierconnection.UpdatedAt(row.UpdatedAt)).SetCredentials(sealed).Save(ctx)
 		if err == nil && n == 0 { // the keys were entered again meanwhile

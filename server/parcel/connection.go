@@ -2,7 +2,6 @@ package parcel
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -53,7 +52,7 @@ func (s *Service) account(ctx context.Context, name courier.Name) (courier.Accou
 // error is Conflict "courier_broken".
 func (s *Service) accountOf(ctx context.Context, row *ent.CourierConnection) (courier.Account, error) {
 	a := courier.Account{ID: row.ID, Settings: settingsOf(row)}
-	text, stale, err := s.Seal.Open(row.Credentials, place(row.ShopID, row.Courier))
+	secrets, renewed, err := s.Seal.OpenSecrets(row.Credentials, place(row.ShopID, row.Courier))
 	if errors.Is(err, seal.ErrUnreadable) {
 		if err := s.setBroken(ctx, row, unreadableCredentials); err != nil {
 			return a, err
@@ -63,12 +62,10 @@ func (s *Service) accountOf(ctx context.Context, row *ent.CourierConnection) (co
 	if err != nil {
 		return a, fmt.Errorf("open credentials: %w", err)
 	}
-	if err := json.Unmarshal(text, &a.Secrets); err != nil {
-		return a, fmt.Errorf("decode credentials: %w", err)
-	}
-	if stale {
+	a.Secrets = secrets
+	if renewed != nil {
 		err := s.Client.CourierConnection.Update().Where(courierconnection.ID(row.ID), courierconnection.Credentials(row.Credentials)).
-			SetCredentials(s.Seal.Seal(text, place(row.ShopID, row.Courier))).Exec(audit.Quiet(ctx))
+			SetCredentials(renewed).Exec(audit.Quiet(ctx))
 		if err != nil {
 			return a, fmt.Errorf("seal credentials again: %w", err)
 		}

@@ -1,18 +1,19 @@
 // Package serviceaccount stores the credentials of shops' accounts at other companies' services, encrypted. Every method needs a context
-// with the shop as viewer.
+// with the shop as viewer, unless its comment says otherwise.
 package serviceaccount
 
 import (
 	"context"
 	"crypto/rand"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
+	"time"
 
 	"haat/ent"
 	"haat/ent/schema/kind"
 	"haat/ent/serviceconnection"
+	"haat/ent/viewer"
 	"haat/server/alert"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
@@ -29,6 +30,9 @@ const (
 // ErrUnreadable reports credentials that cannot be decrypted. The connection is broken.
 var ErrUnreadable = errors.New("credentials are unreadable")
 
+// hookSeenEvery is the minimum time between two stored times of a connection's webhooks.
+const hookSeenEvery = time.Minute
+
 // Keeper stores connections.
 type Keeper struct {
 	Client *ent.Client
@@ -44,10 +48,38 @@ func (k *Keeper) Find(ctx context.Context, client *ent.Client, service string) (
 	return row, fault.Wrap("find connection", err)
 }
 
+// FindByPublicID returns the connection to a service with the public id of its webhooks' address. It needs no viewer. The error is NotFound
+// "not_found".
+func (k *Keeper) FindByPublicID(ctx context.Context, service, publicID string) (*ent.ServiceConnection, error) {
+	row, err := k.Client.ServiceConnection.Query().
+		Where(serviceconnection.PublicID(publicID), serviceconnection.Service(service)).Only(viewer.WithSystem(ctx))
+	if ent.IsNotFound(err) {
+		return nil, fault.New(fault.NotFound, "not_found")
+	}
+	return row, fault.Wrap("find connection of webhook", err)
+}
+
+// Settings returns the settings of a connection, which may be nil.
+func Settings(row *ent.ServiceConnection) kind.ServiceSettings {
+	if row == nil || row.Settings == nil {
+		return kind.ServiceSettings{}
+	}
+	return *row.Settings
+}
+
+// HookSeen stores the time at which a genuine webhook of a connection arrived, at most once a minute.
+func (k *Keeper) HookSeen(ctx context.Context, row *ent.ServiceConnection, now time.Time) error {
+	if row.WebhookAt != nil && now.Sub(*row.WebhookAt) < hookSeenEvery {
+		return nil
+	}
+	err := k.Client.ServiceConnection.Update().Where(serviceconnection.ID(row.ID)).SetWebhookAt(now.UTC()).Exec(audit.Quiet(ctx))
+	return fault.Wrap("store time of webhook", err)
+}
+
 // Secrets returns the decrypted credentials of a connection in any state. Credentials that were sealed with an old secret are sealed again.
 // The error is ErrUnreadable.
 func (k *Keeper) Secrets(ctx context.Context, row *ent.ServiceConnection) (map[string]string, error) {
-	text, stale, err := k.Seal.Open(row.Credentials, place(row.ShopID, row.Service))
+	secrets, renewed, err := k.Seal.OpenSecrets(row.Credentials, place(row.ShopID, row.Service))
 	if errors.Is(err, seal.ErrUnreadable) {
 		if err := k.setBroken(ctx, row, Unreadable); err != nil {
 			return nil, err
@@ -57,13 +89,9 @@ func (k *Keeper) Secrets(ctx context.Context, row *ent.ServiceConnection) (map[s
 	if err != nil {
 		return nil, fmt.Errorf("open credentials: %w", err)
 	}
-	var secrets map[string]string
-	if err := json.Unmarshal(text, &secrets); err != nil {
-		return nil, fmt.Errorf("decode credentials: %w", err)
-	}
-	if stale {
+	if renewed != nil {
 		err := k.Client.ServiceConnection.Update().Where(serviceconnection.ID(row.ID), serviceconnection.Credentials(row.Credentials)).
-			SetCredentials(k.Seal.Seal(text, place(row.ShopID, row.Service))).Exec(audit.Quiet(ctx))
+			SetCredentials(renewed).Exec(audit.Quiet(ctx))
 		if err != nil {
 			return nil, fmt.Errorf("seal credentials again: %w", err)
 		}
@@ -74,29 +102,34 @@ func (k *Keeper) Secrets(ctx context.Context, row *ent.ServiceConnection) (map[s
 // place names where sealed credentials are stored.
 func place(shop int, service string) string { return fmt.Sprintf("shop %d %s", shop, service) }
 
-// Store writes a connection in client's transaction. account is the name of the account at the service.
-func (k *Keeper) Store(ctx context.Context, client *ent.Client, service string, secrets map[string]string, settings kind.ServiceSettings, account string) (*ent.ServiceConnection, error) {
-	shop, err := client.Shop.Query().Only(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("find shop: %w", err)
-	}
-	text, err := json.Marshal(secrets)
-	if err != nil {
-		return nil, fmt.Errorf("encode credentials: %w", err)
-	}
-	sealed := k.Seal.Seal(text, place(shop.ID, service))
-	row, err := k.Find(ctx, client, service)
-	if err != nil {
-		return nil, err
-	}
-	if row == nil {
-		row, err = client.ServiceConnection.Create().SetService(service).SetPublicID(rand.Text()).SetCredentials(sealed).SetSettings(&settings).
-			SetAccount(account).Save(ctx)
-	} else {
-		row, err = row.Update().SetCredentials(sealed).SetSettings(&settings).SetAccount(account).
-			SetState(serviceconnection.StateConnected).SetProblem("").Save(ctx)
-	}
-	return row, fault.Wrap("store connection", err)
+// Store writes the credentials of a connection, with the name of the account at the service, and changes its settings, which are those of
+// the earlier connection.
+func (k *Keeper) Store(ctx context.Context, service string, secrets map[string]string, account string, change func(*kind.ServiceSettings)) (saved *ent.ServiceConnection, err error) {
+	err = db.Transact(ctx, k.Client, "connect service", func(client *ent.Client) error {
+		shop, err := client.Shop.Query().Only(ctx)
+		if err != nil {
+			return fmt.Errorf("find shop: %w", err)
+		}
+		sealed, err := k.Seal.SealSecrets(secrets, place(shop.ID, service))
+		if err != nil {
+			return err
+		}
+		row, err := k.Find(ctx, client, service)
+		if err != nil {
+			return err
+		}
+		settings := Settings(row)
+		change(&settings)
+		if row == nil {
+			saved, err = client.ServiceConnection.Create().SetService(service).SetPublicID(rand.Text()).SetCredentials(sealed).SetSettings(&settings).
+				SetAccount(account).Save(ctx)
+		} else {
+			saved, err = row.Update().SetCredentials(sealed).SetSettings(&settings).SetAccount(account).
+				SetState(serviceconnection.StateConnected).SetProblem("").Save(ctx)
+		}
+		return fault.Wrap("store connection", err)
+	})
+	return saved, err
 }
 
 // Refused records that the service refused the credentials of a connection, and tells the members who may change them. It has no effect if they

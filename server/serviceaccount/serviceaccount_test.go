@@ -34,7 +34,7 @@ func TestSecrets_AreSealedForTheirShopAndWithTheNewSecret(t *testing.T) {
 	a, b := client.Shop.Create().SetSlug("a").SetName("a").SaveX(system), client.Shop.Create().SetSlug("b").SetName("b").SaveX(system)
 	ctx := viewer.WithShop(context.Background(), a.ID)
 	old, now := strings.Repeat("o", 32), strings.Repeat("n", 32)
-	row, err := newKeeper(t, client, old).Store(ctx, client, "whatsapp", secrets, kind.ServiceSettings{}, "Rina")
+	row, err := newKeeper(t, client, old).Store(ctx, "whatsapp", secrets, "Rina", func(*kind.ServiceSettings) {})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,7 +63,7 @@ func TestRefused_HasNoEffectOnNewerCredentials(t *testing.T) {
 	shop := client.Shop.Create().SetSlug("a").SetName("a").SaveX(viewer.WithSystem(context.Background()))
 	ctx := viewer.WithShop(context.Background(), shop.ID)
 	keeper := newKeeper(t, client, strings.Repeat("n", 32))
-	row, err := keeper.Store(ctx, client, "whatsapp", secrets, kind.ServiceSettings{}, "")
+	row, err := keeper.Store(ctx, "whatsapp", secrets, "", func(*kind.ServiceSettings) {})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,6 +74,6 @@ func TestRefused_HasNoEffectOnNewerCredentials(t *testing.T) {
 		if now := client.ServiceConnection.GetX(ctx, row.ID); now.State != state {
 			t.Errorf("after %s was refused: %s", refused, now.State)
 		}
-		row.Update().SetState(serviceconnection.StateConnected).SetProblem("").ExecX(ctx)
+		client.ServiceConnection.UpdateOneID(row.ID).SetState(serviceconnection.StateConnected).SetProblem("").ExecX(ctx)
 	}
 }

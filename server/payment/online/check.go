@@ -8,7 +8,6 @@ import (
 
 	"haat/ent"
 	"haat/ent/payment"
-	"haat/ent/serviceconnection"
 	"haat/ent/viewer"
 	"haat/server/payment/gateway"
 	"haat/server/platform/audit"
@@ -61,12 +60,9 @@ func (s *Service) ReadNotice(ctx context.Context, name, publicID string, fields 
 	if g == nil {
 		return nil, missing
 	}
-	row, err := s.Client.ServiceConnection.Query().Where(serviceconnection.PublicID(publicID), serviceconnection.Service(name)).Only(viewer.WithSystem(ctx))
-	if ent.IsNotFound(err) {
-		return nil, missing
-	}
+	row, err := s.accounts.FindByPublicID(ctx, name, publicID)
 	if err != nil {
-		return nil, fmt.Errorf("find connection of notice: %w", err)
+		return nil, err
 	}
 	notice := g.ReadNotice(fields)
 	if notice.Session == "" || len(notice.Session) > maxSession {

@@ -16,6 +16,7 @@ import (
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/platform/remote"
+	"haat/server/serviceaccount"
 )
 
 // Connections returns all gateways with the shop's connections.
@@ -45,7 +46,7 @@ func (s *Service) accountState(g gateway.Gateway, row *ent.ServiceConnection) Ga
 		a.Credentials = append(a.Credentials, GatewayCredential(c))
 	}
 	if row != nil {
-		settings := settingsOf(row)
+		settings := serviceaccount.Settings(row)
 		a.State, a.Problem, a.Sandbox, a.Off = string(row.State), row.Problem, settings.Sandbox, settings.Off
 		a.Confirms, a.Receiver = settings.Confirms, settings.Receiver
 		if _, ok := g.(gateway.Notifier); ok {
@@ -82,7 +83,9 @@ func (s *Service) Connect(ctx context.Context, name string, in GatewayKeys) (*Ga
 		}
 		return nil, availableFault(err)
 	}
-	saved, err := s.store(ctx, name, secrets, in.Sandbox)
+	saved, err := s.accounts.Store(ctx, name, secrets, "", func(settings *kind.ServiceSettings) {
+		settings.Sandbox, settings.LeavingSince = in.Sandbox, time.Time{}
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -120,24 +123,6 @@ func availableFault(err error) error {
 	return f
 }
 
-// store writes a connection. The other settings of an earlier connection stay.
-func (s *Service) store(ctx context.Context, name string, secrets map[string]string, sandbox bool) (saved *ent.ServiceConnection, err error) {
-	err = db.Transact(ctx, s.Client, "connect gateway", func(client *ent.Client) error {
-		row, err := s.connection(ctx, client, gateway.Name(name))
-		if err != nil {
-			return err
-		}
-		settings := kind.ServiceSettings{}
-		if row != nil {
-			settings = settingsOf(row)
-		}
-		settings.Sandbox, settings.LeavingSince = sandbox, time.Time{}
-		saved, err = s.accounts.Store(ctx, client, name, secrets, settings, "")
-		return err
-	})
-	return saved, err
-}
-
 // check validates settings of a gateway. The error is Invalid "gateway_settings_invalid" with fields.
 func (in *GatewaySettings) check(spec gateway.Spec) error {
 	in.Receiver = strings.TrimSpace(form.OneLine(in.Receiver))
@@ -167,7 +152,7 @@ func (s *Service) ChangeConnection(ctx context.Context, name string, in GatewayS
 		if row == nil || isLeaving(row) {
 			return notConnected()
 		}
-		settings := settingsOf(row)
+		settings := serviceaccount.Settings(row)
 		settings.Off, settings.Confirms, settings.Receiver = in.Off, in.Confirms, in.Receiver
 		if row, err = row.Update().SetSettings(&settings).Save(audit.Quiet(ctx)); err != nil {
 			return fmt.Errorf("change gateway connection: %w", err)

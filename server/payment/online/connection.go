@@ -6,7 +6,6 @@ import (
 	"fmt"
 
 	"haat/ent"
-	"haat/ent/schema/kind"
 	"haat/ent/serviceconnection"
 	"haat/server/payment/gateway"
 	"haat/server/platform/fault"
@@ -35,20 +34,13 @@ func (s *Service) account(ctx context.Context, name gateway.Name) (gateway.Accou
 // accountOf returns the account of a connection in any state. Credentials that cannot be decrypted break the connection; the
 // error is Conflict "gateway_not_connected".
 func (s *Service) accountOf(ctx context.Context, row *ent.ServiceConnection) (gateway.Account, error) {
-	a := gateway.Account{ID: row.ID, Settings: settingsOf(row)}
+	a := gateway.Account{ID: row.ID, Settings: serviceaccount.Settings(row)}
 	secrets, err := s.accounts.Secrets(ctx, row)
 	if errors.Is(err, serviceaccount.ErrUnreadable) {
 		return a, notConnected()
 	}
 	a.Secrets = secrets
 	return a, err
-}
-
-func settingsOf(row *ent.ServiceConnection) kind.ServiceSettings {
-	if row.Settings == nil {
-		return kind.ServiceSettings{}
-	}
-	return *row.Settings
 }
 
 // broken records that the gateway refused the account's credentials, and tells the members who may change them. Nothing is sent
@@ -61,7 +53,7 @@ func (s *Service) broken(ctx context.Context, a gateway.Account) error {
 	if err != nil {
 		return fmt.Errorf("find gateway connection: %w", err)
 	}
-	if settingsOf(row).Sandbox != a.Settings.Sandbox {
+	if serviceaccount.Settings(row).Sandbox != a.Settings.Sandbox {
 		return nil
 	}
 	return s.accounts.Refused(ctx, a.ID, a.Secrets)

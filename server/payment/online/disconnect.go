@@ -16,17 +16,20 @@ import (
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
+	"haat/server/serviceaccount"
 )
 
 // leavingFor is how long the credentials of a disconnected account are kept for payments that are still open.
 const leavingFor = uncheckedFor
 
 // isLeaving reports whether the shop has disconnected an account whose credentials are kept for open payments.
-func isLeaving(row *ent.ServiceConnection) bool { return !settingsOf(row).LeavingSince.IsZero() }
+func isLeaving(row *ent.ServiceConnection) bool {
+	return !serviceaccount.Settings(row).LeavingSince.IsZero()
+}
 
 // offered reports whether customers can pay with a connection.
 func offered(row *ent.ServiceConnection) bool {
-	return row != nil && row.State == serviceconnection.StateConnected && !settingsOf(row).Off && !isLeaving(row)
+	return row != nil && row.State == serviceconnection.StateConnected && !serviceaccount.Settings(row).Off && !isLeaving(row)
 }
 
 // open selects payments and refunds of a method about which the gateway is still asked, and those whose session is being opened.
@@ -58,7 +61,7 @@ func (s *Service) Disconnect(ctx context.Context, name string) error {
 		if !open || isLeaving(row) || row.State == serviceconnection.StateBroken {
 			return fault.Wrap("disconnect gateway", client.ServiceConnection.DeleteOne(row).Exec(ctx))
 		}
-		settings := settingsOf(row)
+		settings := serviceaccount.Settings(row)
 		settings.LeavingSince = s.Now().UTC()
 		if err := row.Update().SetSettings(&settings).Exec(audit.Quiet(ctx)); err != nil {
 			return fmt.Errorf("disconnect gateway: %w", err)
@@ -86,7 +89,7 @@ func (s *Service) leave(ctx context.Context) error {
 		if err != nil {
 			return fmt.Errorf("find open payments: %w", err)
 		}
-		if open && s.Now().Sub(settingsOf(row).LeavingSince) < leavingFor {
+		if open && s.Now().Sub(serviceaccount.Settings(row).LeavingSince) < leavingFor {
 			continue
 		}
 		// The condition keeps an account that was connected again.

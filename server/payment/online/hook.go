@@ -21,8 +21,6 @@ import (
 const (
 	// hookTimeout is the time limit for fetching a certificate and confirming a subscription.
 	hookTimeout = 10 * time.Second
-	// hookSeen is the interval at which the time of a connection's last message is stored.
-	hookSeen = time.Minute
 	// maxTopic is the maximum length of a topic's name, in bytes.
 	maxTopic = 120
 )
@@ -41,17 +39,13 @@ type Hook struct {
 // connection, or a gateway without messages; Unauthorized "hook_unauthorized" for a forged message, or one of another topic than the
 // connection's; Unavailable "unavailable" if the signature cannot be verified now.
 func (s *Service) ReadHook(ctx context.Context, name, publicID string, body []byte) (*Hook, error) {
-	missing := fault.New(fault.NotFound, "not_found")
 	g := s.Gateways.Get(name)
 	if _, ok := g.(gateway.Notifier); !ok {
-		return nil, missing
+		return nil, fault.New(fault.NotFound, "not_found")
 	}
-	row, err := s.Client.ServiceConnection.Query().Where(serviceconnection.PublicID(publicID), serviceconnection.Service(name)).Only(viewer.WithSystem(ctx))
-	if ent.IsNotFound(err) {
-		return nil, missing
-	}
+	row, err := s.accounts.FindByPublicID(ctx, name, publicID)
 	if err != nil {
-		return nil, fmt.Errorf("find connection of message: %w", err)
+		return nil, err
 	}
 	within, cancel := context.WithTimeout(ctx, hookTimeout)
 	defer cancel()
@@ -75,7 +69,7 @@ func hookFault(err error) error {
 // ApplyHook confirms the subscription of a message, or adds a job that asks the gateway about the payment or claim that it names. Doubled
 // messages have one effect. Errors: Unauthorized "hook_unauthorized" if another topic was subscribed first; Unavailable "unavailable".
 func (s *Service) ApplyHook(h *Hook) error {
-	if err := s.seen(h); err != nil {
+	if err := s.accounts.HookSeen(h.ctx, h.row, s.Now()); err != nil {
 		return err
 	}
 	switch h.message.Type {
@@ -127,14 +121,4 @@ func (s *Service) askAbout(h *Hook) error {
 		return nil
 	}
 	return err
-}
-
-// seen stores the time of a connection's last message.
-func (s *Service) seen(h *Hook) error {
-	now := s.Now().UTC()
-	if h.row.WebhookAt != nil && now.Sub(*h.row.WebhookAt) < hookSeen {
-		return nil
-	}
-	err := s.Client.ServiceConnection.Update().Where(serviceconnection.ID(h.row.ID)).SetWebhookAt(now).Exec(audit.Quiet(h.ctx))
-	return fault.Wrap("store time of message", err)
 }

@@ -7,6 +7,7 @@ import (
 	"crypto/cipher"
 	"crypto/hkdf"
 	"crypto/sha256"
+	"encoding/json"
 	"errors"
 	"fmt"
 )
@@ -59,4 +60,29 @@ func (s *Sealer) Open(sealed []byte, place string) (text []byte, stale bool, err
 		}
 	}
 	return nil, false, ErrUnreadable
+}
+
+// SealSecrets encrypts the credentials of an account for a place.
+func (s *Sealer) SealSecrets(secrets map[string]string, place string) ([]byte, error) {
+	text, err := json.Marshal(secrets)
+	if err != nil {
+		return nil, fmt.Errorf("encode credentials: %w", err)
+	}
+	return s.Seal(text, place), nil
+}
+
+// OpenSecrets decrypts credentials of SealSecrets. renewed contains them again if they were sealed with an old secret, else it is nil. The
+// error is ErrUnreadable.
+func (s *Sealer) OpenSecrets(sealed []byte, place string) (secrets map[string]string, renewed []byte, err error) {
+	text, stale, err := s.Open(sealed, place)
+	if err != nil {
+		return nil, nil, err
+	}
+	if err := json.Unmarshal(text, &secrets); err != nil {
+		return nil, nil, fmt.Errorf("decode credentials: %w", err)
+	}
+	if stale {
+		renewed = s.Seal(text, place)
+	}
+	return secrets, renewed, nil
 }
