@@ -327,17 +327,12 @@ func (g *Guard) Unfinished(c echo.Context, t *tenancy.Tenant) error {
 // HookFrom counts a courier's webhook before it is authenticated.
 func (g *Guard) HookFrom(c echo.Context) error { return g.takeAddress(hooks, c) }
 
-// Hook counts a genuine webhook of a connection.
+// Hook counts a genuine webhook of a connection to a courier.
 func (g *Guard) Hook(connection int) error { return g.take(hooksConnection, strconv.Itoa(connection)) }
 
-// Messenger counts a genuine webhook of a connection to a messenger.
-func (g *Guard) Messenger(connection int) error {
-	return g.take(hooksConnection, "messenger "+strconv.Itoa(connection))
-}
-
-// TopicMessage counts a genuine message of a connection to a payment gateway.
-func (g *Guard) TopicMessage(connection int) error {
-	return g.take(hooksConnection, "message "+strconv.Itoa(connection))
+// ServiceHook counts a genuine webhook of a connection to a payment gateway or messenger.
+func (g *Guard) ServiceHook(connection int) error {
+	return g.take(hooksConnection, "service "+strconv.Itoa(connection))
 }
 
 // Notice counts a notice about a session of a connection to a payment gateway. Each makes the server ask the gateway.

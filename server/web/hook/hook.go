@@ -29,6 +29,37 @@ func (a *API) Courier(c echo.Context) error {
 	return refuse(c, a.receive(c))
 }
 
+// keeper authenticates the body of a webhook to the connection with a public id. It returns the connection's id, and the function that
+// stores what the webhook says.
+type keeper func(publicID string, body []byte) (connection int, store func() error, err error)
+
+// service stores a webhook to a shop's connection to a service and answers it.
+func (a *API) service(c echo.Context, keep keeper) error {
+	c.Response().Header().Set("Cache-Control", "no-store")
+	if err := a.receiveService(c, keep); err != nil {
+		return refuse(c, err)
+	}
+	return c.NoContent(http.StatusOK)
+}
+
+func (a *API) receiveService(c echo.Context, keep keeper) error {
+	if err := a.Guard.HookFrom(c); err != nil {
+		return err
+	}
+	body, err := read(c)
+	if err != nil {
+		return err
+	}
+	connection, store, err := keep(httpx.PathParams(c)["public_id"], body)
+	if err != nil {
+		return err
+	}
+	if err := a.Guard.ServiceHook(connection); err != nil {
+		return err
+	}
+	return store()
+}
+
 // refuse answers a webhook that was not stored. It returns errors that are no faults.
 func refuse(c echo.Context, err error) error {
 	f, ok := fault.As(err)

@@ -33,28 +33,12 @@ func (a *API) VerifyWhatsApp(c echo.Context) error {
 
 // WhatsApp stores the news of a webhook and answers it. Meta repeats webhooks that are not answered with 200 for days.
 func (a *API) WhatsApp(c echo.Context) error {
-	c.Response().Header().Set("Cache-Control", "no-store")
-	if err := a.receiveWhatsApp(c); err != nil {
-		return refuse(c, err)
-	}
-	return c.NoContent(http.StatusOK)
-}
-
-func (a *API) receiveWhatsApp(c echo.Context) error {
-	if err := a.Guard.HookFrom(c); err != nil {
-		return err
-	}
-	body, err := read(c)
-	if err != nil {
-		return err
-	}
-	r := c.Request()
-	h, err := a.Confirmations.ReadHook(r.Context(), httpx.PathParams(c)["public_id"], r.Header.Get(whatsapp.SignatureHeader), body)
-	if err != nil {
-		return err
-	}
-	if err := a.Guard.Messenger(h.ConnectionID); err != nil {
-		return err
-	}
-	return a.Confirmations.KeepHook(h)
+	return a.service(c, func(publicID string, body []byte) (int, func() error, error) {
+		r := c.Request()
+		h, err := a.Confirmations.ReadHook(r.Context(), publicID, r.Header.Get(whatsapp.SignatureHeader), body)
+		if err != nil {
+			return 0, nil, err
+		}
+		return h.ConnectionID, func() error { return a.Confirmations.KeepHook(h) }, nil
+	})
 }
