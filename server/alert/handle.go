@@ -2,7 +2,6 @@ package alert
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"strconv"
 	"time"
@@ -22,9 +21,9 @@ import (
 // who want the alert. It does nothing if the event no longer matters, such as an order that was
 // canceled meanwhile.
 func (s *Service) Handle(ctx context.Context, job jobs.Job) error {
-	var e Event
-	if err := json.Unmarshal(job.Payload, &e); err != nil {
-		return jobs.Permanent(fmt.Errorf("decode event: %w", err))
+	e, err := jobs.Decode[Event](job)
+	if err != nil {
+		return err
 	}
 	shop, err := s.Client.Shop.Query().Only(ctx)
 	if err != nil {

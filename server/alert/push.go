@@ -72,9 +72,9 @@ func (s *Service) pushAll(ctx context.Context, event string, to []*ent.PushSubsc
 // subscription that has expired is deleted. The message is deleted from the outbox when it was sent
 // or given up.
 func (s *Service) Push(ctx context.Context, job jobs.Job) error {
-	var in pushJob
-	if err := json.Unmarshal(job.Payload, &in); err != nil {
-		return jobs.Permanent(fmt.Errorf("decode push message: %w", err))
+	in, err := jobs.Decode[pushJob](job)
+	if err != nil {
+		return err
 	}
 	row, err := s.Client.PushSubscription.Query().Where(pushsubscription.ID(in.Subscription)).Only(ctx)
 	if ent.IsNotFound(err) {

@@ -112,9 +112,9 @@ func (s *Service) KeepHook(h *Hook) error {
 
 // HandleHook is the handler of HookKind. News can be applied in any order and again.
 func (s *Service) HandleHook(ctx context.Context, job jobs.Job) error {
-	var news []whatsapp.News
-	if err := json.Unmarshal(job.Payload, &news); err != nil {
-		return jobs.Permanent(fmt.Errorf("decode news: %w", err))
+	news, err := jobs.Decode[[]whatsapp.News](job)
+	if err != nil {
+		return err
 	}
 	t, err := s.Tenants.ShopByID(ctx, job.ShopID)
 	if err != nil {

@@ -2,7 +2,6 @@ package confirmation
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"time"
@@ -45,9 +44,9 @@ func (s *Service) addReply(ctx context.Context, row *ent.Order, text string) err
 
 // HandleReply is the handler of ReplyKind. Replies that WhatsApp refuses or whose answer is lost are not repeated.
 func (s *Service) HandleReply(ctx context.Context, job jobs.Job) error {
-	var in reply
-	if err := json.Unmarshal(job.Payload, &in); err != nil {
-		return jobs.Permanent(fmt.Errorf("decode reply: %w", err))
+	in, err := jobs.Decode[reply](job)
+	if err != nil {
+		return err
 	}
 	row, err := s.Client.Order.Query().Where(order.ID(in.Order)).Only(ctx)
 	if ent.IsNotFound(err) {

@@ -106,8 +106,8 @@ func (s *Service) HandleAsk(ctx context.Context, job jobs.Job) error {
 
 // read returns the asking of a job and its shop.
 func (s *Service) read(ctx context.Context, job jobs.Job) (a asking, t *tenancy.Tenant, err error) {
-	if err := json.Unmarshal(job.Payload, &a); err != nil {
-		return a, nil, jobs.Permanent(fmt.Errorf("decode asking: %w", err))
+	if a, err = jobs.Decode[asking](job); err != nil {
+		return a, nil, err
 	}
 	t, err = s.Tenants.ShopByID(ctx, job.ShopID)
 	return a, t, fault.Wrap("find shop of asking", err)

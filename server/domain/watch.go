@@ -2,7 +2,6 @@ package domain
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"time"
 
@@ -52,9 +51,9 @@ func addWatch(ctx context.Context, client *ent.Client, w watch, at time.Time) er
 // Watch checks a domain, obtains its certificate once it is verified, and schedules
 // the next check. It is a jobs.Handler.
 func (d *Domains) Watch(ctx context.Context, job jobs.Job) error {
-	var w watch
-	if err := json.Unmarshal(job.Payload, &w); err != nil {
-		return jobs.Permanent(fmt.Errorf("decode watch: %w", err))
+	w, err := jobs.Decode[watch](job)
+	if err != nil {
+		return err
 	}
 	pause, err := d.watchOnce(ctx, w, time.Now())
 	if err != nil || pause == 0 {

@@ -3,7 +3,6 @@ package parcel
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
@@ -109,9 +108,9 @@ func (h *Hook) Answer(w http.ResponseWriter) { h.reader.Answer(h.account, w, h.b
 
 // HandleHook is the handler of HookKind.
 func (s *Service) HandleHook(ctx context.Context, job jobs.Job) error {
-	var in hookJob
-	if err := json.Unmarshal(job.Payload, &in); err != nil {
-		return jobs.Permanent(fmt.Errorf("decode webhook: %w", err))
+	in, err := jobs.Decode[hookJob](job)
+	if err != nil {
+		return err
 	}
 	c := s.Couriers.Get(in.Courier)
 	reader, ok := c.(courier.HookReader)

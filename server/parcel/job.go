@@ -2,7 +2,6 @@ package parcel
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"sync"
@@ -58,9 +57,9 @@ type sender struct {
 // HandleBooking handles a job of BookKind: it sends all waiting parcels of the shop and courier. It first asks the courier about
 // parcels that were sent by a process that has ended.
 func (s *Service) HandleBooking(ctx context.Context, job jobs.Job) error {
-	var in bookJob
-	if err := json.Unmarshal(job.Payload, &in); err != nil {
-		return jobs.Permanent(fmt.Errorf("decode job: %w", err))
+	in, err := jobs.Decode[bookJob](job)
+	if err != nil {
+		return err
 	}
 	begun := time.Now()
 	d := &sender{Service: s, name: in.Courier, last: job.Attempt >= maxTries}

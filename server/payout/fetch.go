@@ -2,7 +2,6 @@ package payout
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -136,11 +135,11 @@ func (s *Service) Ask(ctx context.Context) error {
 
 // HandleFetch is the handler of jobs of FetchKind.
 func (s *Service) HandleFetch(ctx context.Context, job jobs.Job) error {
-	var in fetchJob
-	if err := json.Unmarshal(job.Payload, &in); err != nil {
-		return jobs.Permanent(fmt.Errorf("decode job: %w", err))
+	in, err := jobs.Decode[fetchJob](job)
+	if err != nil {
+		return err
 	}
-	err := s.fetch(ctx, in.Courier)
+	err = s.fetch(ctx, in.Courier)
 	var unavailable *remote.Unavailable
 	if errors.As(err, &unavailable) && unavailable.Wait > 0 {
 		return jobs.RetryAfter(err, unavailable.Wait)

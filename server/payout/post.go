@@ -2,7 +2,6 @@ package payout
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"time"
 
@@ -33,9 +32,9 @@ type postJob struct {
 
 // HandlePost is the handler of jobs of PostKind.
 func (s *Service) HandlePost(ctx context.Context, job jobs.Job) error {
-	var in postJob
-	if err := json.Unmarshal(job.Payload, &in); err != nil {
-		return jobs.Permanent(fmt.Errorf("decode job: %w", err))
+	in, err := jobs.Decode[postJob](job)
+	if err != nil {
+		return err
 	}
 	return s.post(ctx, in.Payout)
 }

@@ -3,7 +3,6 @@ package purchase
 import (
 	"context"
 	"crypto/rand"
-	"encoding/json"
 	"fmt"
 	"maps"
 	"slices"
@@ -54,9 +53,9 @@ func (c *Costs) applySince(ctx context.Context, client *ent.Client, productID in
 
 // Handle handles a job of Kind. Each batch is a transaction of its own, so that orders of the product wait only briefly.
 func (c *Costs) Handle(ctx context.Context, job jobs.Job) error {
-	var work task
-	if err := json.Unmarshal(job.Payload, &work); err != nil {
-		return jobs.Permanent(fmt.Errorf("decode job: %w", err))
+	work, err := jobs.Decode[task](job)
+	if err != nil {
+		return err
 	}
 	since := time.Unix(work.Since, 0).UTC()
 	for after := 0; ; {

@@ -21,9 +21,9 @@ import (
 // HandleScore handles a job of ScoreKind: it scores an order and does what the shop's rules say. An order that was scored, erased or
 // deleted stays as it is.
 func (r *Risks) HandleScore(ctx context.Context, job jobs.Job) error {
-	var in scoreJob
-	if err := json.Unmarshal(job.Payload, &in); err != nil {
-		return jobs.Permanent(fmt.Errorf("decode job: %w", err))
+	in, err := jobs.Decode[scoreJob](job)
+	if err != nil {
+		return err
 	}
 	t, err := r.Tenants.ShopByID(ctx, job.ShopID)
 	if err != nil {

@@ -2,7 +2,6 @@ package stockalert
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"maps"
 	"slices"
@@ -40,9 +39,9 @@ const (
 // the longest waiting first. Numbers beyond a limit keep their alerts until the next restock or the
 // next day. It sends nothing for a product or shop that is not published.
 func (a *Alerts) Handle(ctx context.Context, job jobs.Job) error {
-	var in restock
-	if err := json.Unmarshal(job.Payload, &in); err != nil {
-		return jobs.Permanent(fmt.Errorf("decode job: %w", err))
+	in, err := jobs.Decode[restock](job)
+	if err != nil {
+		return err
 	}
 	tenant, err := a.tenants.ShopByID(ctx, job.ShopID)
 	if fault.IsNotFound(err) {

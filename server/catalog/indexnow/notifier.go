@@ -3,8 +3,6 @@ package indexnow
 import (
 	"context"
 	"crypto/rand"
-	"encoding/json"
-	"fmt"
 	"log/slog"
 	"slices"
 	"strconv"
@@ -143,9 +141,9 @@ func (n *Notifier) queue(ctx context.Context, shop int, now time.Time) error {
 
 // Handle handles the notifier's jobs: it submits the changed pages of a shop.
 func (n *Notifier) Handle(ctx context.Context, job jobs.Job) error {
-	var changes batch
-	if err := json.Unmarshal(job.Payload, &changes); err != nil {
-		return jobs.Permanent(fmt.Errorf("decode job: %w", err))
+	changes, err := jobs.Decode[batch](job)
+	if err != nil {
+		return err
 	}
 	tenant, err := n.Tenants.ShopByID(ctx, job.ShopID)
 	if fault.IsNotFound(err) {

@@ -2,7 +2,6 @@ package online
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"time"
@@ -34,9 +33,9 @@ const CheckWithin = checkTimeout + 20*time.Second
 
 // HandleCheck is the handler of payment.CheckKind: it sends a refund, checks a claim, or asks the gateway about a session.
 func (s *Service) HandleCheck(ctx context.Context, job jobs.Job) error {
-	var check payments.Check
-	if err := json.Unmarshal(job.Payload, &check); err != nil {
-		return jobs.Permanent(fmt.Errorf("decode check of payment: %w", err))
+	check, err := jobs.Decode[payments.Check](job)
+	if err != nil {
+		return err
 	}
 	row, err := s.Client.Payment.Get(ctx, check.ID)
 	if ent.IsNotFound(err) {

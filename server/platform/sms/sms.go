@@ -3,7 +3,6 @@ package sms
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"net/url"
 	"strconv"
@@ -64,16 +63,16 @@ func Open(s Settings) (Sender, error) {
 // Job returns the outbox handler that sends a Message or Brief through the sender.
 func Job(sender Sender) jobs.Handler {
 	return func(ctx context.Context, job jobs.Job) error {
-		var m Brief
-		if err := json.Unmarshal(job.Payload, &m); err != nil {
-			return jobs.Permanent(fmt.Errorf("decode sms: %w", err))
+		m, err := jobs.Decode[Brief](job)
+		if err != nil {
+			return err
 		}
 		brief := !m.Until.IsZero()
 		if brief && time.Now().After(m.Until) {
 			return jobs.Forget(fmt.Errorf("sms expired %s ago", time.Since(m.Until).Round(time.Second)))
 		}
 		m.ID = strconv.Itoa(job.ID)
-		err := sender.Send(ctx, m.Message)
+		err = sender.Send(ctx, m.Message)
 		if brief && (err == nil || jobs.IsPermanent(err)) {
 			return jobs.Forget(err)
 		}

@@ -5,7 +5,6 @@ package removal
 import (
 	"context"
 	"crypto/rand"
-	"encoding/json"
 	"errors"
 	"fmt"
 
@@ -48,19 +47,12 @@ func leaving(p media.Picture) string { return p.Key + " " }
 // Job returns the handler that deletes pictures from the store. Missing files are no error.
 func Job(store *media.Store) jobs.Handler {
 	return func(ctx context.Context, job jobs.Job) error {
-		pictures, err := read(job)
+		pictures, err := jobs.Decode[[]media.Picture](job)
 		if err != nil {
 			return err
 		}
 		return remove(ctx, store, pictures)
 	}
-}
-
-func read(job jobs.Job) (pictures []media.Picture, err error) {
-	if err := json.Unmarshal(job.Payload, &pictures); err != nil {
-		return nil, jobs.Permanent(fmt.Errorf("decode pictures: %w", err))
-	}
-	return pictures, nil
 }
 
 func remove(ctx context.Context, store *media.Store, pictures []media.Picture) error {

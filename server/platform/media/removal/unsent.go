@@ -30,7 +30,7 @@ func Unsent(ctx context.Context, client *ent.Client) func(media.Picture) error {
 // context of the shop, whether something uses the picture with the key.
 func UnsentJob(store *media.Store, inUse func(ctx context.Context, key string) (bool, error)) jobs.Handler {
 	return func(ctx context.Context, job jobs.Job) error {
-		pictures, err := read(job)
+		pictures, err := jobs.Decode[[]media.Picture](job)
 		if err != nil {
 			return err
 		}
