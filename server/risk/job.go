@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"time"
 
 	"haat/ent"
 	"haat/ent/order"
@@ -158,15 +159,16 @@ func (r *Risks) courierScore(ctx context.Context, rules RiskRules, row *ent.Orde
 	if known != nil {
 		return known.CourierScore, nil
 	}
-	if r.pauses.active(row.ShopID, r.Now()) {
+	began := r.Now()
+	if began.Before(r.pauses.Until(row.ShopID)) {
 		return nil, nil
 	}
 	score, err := r.PhoneScore(ctx, row.Mobile)
 	if err != nil {
-		r.unscored(ctx, row.ShopID, err)
+		r.unscored(ctx, row.ShopID, began, err)
 		return nil, nil
 	}
-	r.pauses.answered(row.ShopID)
+	r.pauses.Forget(row.ShopID)
 	if score == nil {
 		return nil, nil
 	}
@@ -178,11 +180,18 @@ func (r *Risks) courierScore(ctx context.Context, rules RiskRules, row *ent.Orde
 	return score, nil
 }
 
-// unscored logs the error of a request for a score, and pauses the shop's requests if its quota is used up.
-func (r *Risks) unscored(ctx context.Context, shopID int, err error) {
+const (
+	// firstPause is the time for which a shop's requests to its courier pause after the courier refused one because of too many. Each
+	// refusal doubles it, up to maxPause.
+	firstPause = 5 * time.Minute
+	maxPause   = 6 * time.Hour
+)
+
+// unscored logs the error of a request for a score that was sent at began, and pauses the shop's requests if its quota is used up.
+func (r *Risks) unscored(ctx context.Context, shopID int, began time.Time, err error) {
 	log := r.Logger.With("shop", shopID, "error", err)
 	if u, ok := remote.AsUnavailable(err); ok && u.TooMany {
-		log = log.With("paused_until", r.pauses.refused(shopID, r.Now(), u.Wait))
+		log = log.With("paused_until", r.pauses.Failed(shopID, began, r.Now(), u.Wait))
 	}
 	log.WarnContext(ctx, "courier's score of a number is not available")
 }

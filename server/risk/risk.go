@@ -16,6 +16,7 @@ import (
 	"haat/ent/schema/kind"
 	"haat/server/checkout"
 	"haat/server/orderhold"
+	"haat/server/platform/pause"
 	"haat/server/tenancy"
 )
 
@@ -48,7 +49,8 @@ type Risks struct {
 	Options
 	keys   [][]byte // of networks and browsers, one for each secret
 	shared [][]byte // of the counts of all shops, one for each secret
-	pauses pauses   // of requests for couriers' scores
+	// pauses are those of shops whose courier refuses requests for scores because of too many. After a restart, one more request finds out.
+	pauses pause.Set[int]
 }
 
 // New returns the service. It derives its keys from the secrets.
@@ -56,7 +58,7 @@ func New(o Options) (*Risks, error) {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	r := &Risks{Options: o}
+	r := &Risks{Options: o, pauses: pause.Set[int]{First: firstPause, Most: maxPause}}
 	for _, secret := range o.Secrets {
 		own, err := hkdf.Key(sha256.New, []byte(secret), nil, "haat order risk", sha256.Size)
 		if err != nil {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"sync"
 	"time"
 
 	"github.com/mholt/acmez/v3/acme"
@@ -12,6 +11,7 @@ import (
 	"haat/ent"
 	"haat/ent/shopdomain"
 	"haat/ent/viewer"
+	"haat/server/platform/pause"
 )
 
 // Values of ShopDomain.SslStatus that this package sets.
@@ -110,41 +110,21 @@ const (
 )
 
 // failures records hosts whose certificate could not be obtained. Only hosts of the platform are
-// recorded, so the map stays small.
-type failures struct {
-	mu    sync.Mutex
-	hosts map[string]refusal
+// recorded, so the set stays small.
+type failures struct{ pauses pause.Set[string] }
+
+func newFailures() *failures {
+	return &failures{pause.Set[string]{First: firstRefusal, Most: longestRefusal}}
 }
 
-type refusal struct {
-	until time.Time
-	pause time.Duration
-}
+func (f *failures) add(host string, now time.Time) { f.pauses.Failed(host, now, now, 0) }
 
-func newFailures() *failures { return &failures{hosts: map[string]refusal{}} }
-
-func (f *failures) add(host string, now time.Time) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	pause := firstRefusal
-	if before, ok := f.hosts[host]; ok {
-		pause = min(2*before.pause, longestRefusal)
-	}
-	f.hosts[host] = refusal{now.Add(pause), pause}
-}
-
-func (f *failures) forget(host string) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	delete(f.hosts, host)
-}
+func (f *failures) forget(host string) { f.pauses.Forget(host) }
 
 // pause returns an error if the pause of a host has not ended yet.
 func (f *failures) pause(host string, now time.Time) error {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	if of, ok := f.hosts[host]; ok && now.Before(of.until) {
-		return fmt.Errorf("certificate of %s was refused, next attempt after %s", host, of.until.Format(time.RFC3339))
+	if until := f.pauses.Until(host); now.Before(until) {
+		return fmt.Errorf("certificate of %s was refused, next attempt after %s", host, until.Format(time.RFC3339))
 	}
 	return nil
 }
