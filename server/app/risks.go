@@ -13,6 +13,7 @@ import (
 	"haat/server/orderhold"
 	"haat/server/parcel"
 	"haat/server/payment"
+	"haat/server/payment/gateway/gateways"
 	"haat/server/risk"
 	"haat/server/summary"
 	"haat/server/tenancy"
@@ -44,12 +45,12 @@ func requireAdvance(ctx context.Context, client *ent.Client, payments *payment.P
 	if rules == nil {
 		rules = &kind.PaymentRules{}
 	}
-	gateways, err := client.ServiceConnection.Query().
-		Where(serviceconnection.ServiceIn("bkash", "sslcommerz"), serviceconnection.StateEQ(serviceconnection.StateConnected)).Exist(ctx)
+	connected, err := client.ServiceConnection.Query().
+		Where(serviceconnection.ServiceIn(gateways.Services()...), serviceconnection.StateEQ(serviceconnection.StateConnected)).Exist(ctx)
 	if err != nil {
 		return fmt.Errorf("find payment gateways: %w", err)
 	}
-	if !gateways && len(payment.Offered(rules)) == 0 {
+	if !connected && len(payment.Offered(rules)) == 0 {
 		return nil
 	}
 	rule := rules.RedAdvance

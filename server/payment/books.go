@@ -8,6 +8,7 @@ import (
 	"haat/ent/ledgerentry"
 	"haat/ent/order"
 	"haat/server/ledger"
+	"haat/server/payment/gateway/gateways"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
 	"haat/server/platform/money"
@@ -18,7 +19,7 @@ var wallets = []string{"bkash", "nagad", "rocket", "upay"}
 
 // accountOf returns the account of the ledger that money of a method reaches.
 func accountOf(method string) ledgerentry.Account {
-	if method == "bkash_checkout" || method == "sslcommerz" {
+	if _, ok := gateways.SpecOfMethod(method); ok {
 		return ledgerentry.AccountGateway
 	}
 	return ledgerentry.AccountCash

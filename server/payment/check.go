@@ -9,10 +9,12 @@ import (
 	"haat/ent/payment"
 	"haat/ent/paymentevent"
 	"haat/ent/serviceconnection"
+	"haat/server/payment/gateway/gateways"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
 	"haat/server/platform/jobs"
 	"haat/server/platform/money"
+	"haat/server/serviceaccount"
 	"haat/server/tenancy"
 )
 
@@ -24,27 +26,24 @@ const (
 	CheckUnknown     = "unknown"
 )
 
-// finders maps wallets to the services that find their transactions.
-var finders = map[string]string{"bkash": "bkash"}
-
 // noteChecked marks the events of checks.
 const noteChecked = "checked"
 
-// checkable returns the wallets whose transactions a service of the shop finds.
+// checkable returns the wallets whose transactions a gateway of the shop finds.
 func checkable(ctx context.Context, client *ent.Client) (map[string]bool, error) {
 	rows, err := client.ServiceConnection.Query().Where(serviceconnection.StateEQ(serviceconnection.StateConnected)).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("list connections: %w", err)
 	}
-	wallets := map[string]bool{}
+	found := map[string]bool{}
 	for _, row := range rows {
-		for wallet, service := range finders {
-			if row.Service == service && (row.Settings == nil || row.Settings.LeavingSince.IsZero()) {
-				wallets[wallet] = true
+		for _, spec := range gateways.Specs {
+			if spec.Wallet != "" && row.Service == string(spec.Name) && !serviceaccount.IsLeaving(row) {
+				found[spec.Wallet] = true
 			}
 		}
 	}
-	return wallets, nil
+	return found, nil
 }
 
 // checkLater adds a job that checks a new claim, if a service of the shop can find its transaction.

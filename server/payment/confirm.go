@@ -1,6 +1,7 @@
 package payment
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -10,6 +11,7 @@ import (
 	"haat/ent/payment"
 	"haat/ent/predicate"
 	"haat/server/checkout"
+	"haat/server/payment/gateway/gateways"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
@@ -138,10 +140,10 @@ func (w writing) setReference(ctx context.Context, row *ent.Payment, update *ent
 	return fault.Wrap("take transaction over", err)
 }
 
-// referenceKey identifies a transaction within the shop. The wallet bKash and bKash's gateway have the same transactions.
+// referenceKey identifies a transaction within the shop. A gateway and its wallet have the same transactions.
 func referenceKey(method, reference string) string {
-	if method == "bkash_checkout" {
-		method = "bkash"
+	if spec, ok := gateways.SpecOfMethod(method); ok {
+		method = cmp.Or(spec.Wallet, method)
 	}
 	return method + "/" + reference
 }

@@ -10,6 +10,7 @@ import (
 	"haat/ent/payment"
 	"haat/ent/predicate"
 	"haat/server/checkout"
+	"haat/server/payment/gateway/gateways"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/platform/money"
@@ -150,7 +151,7 @@ func (p *Payments) shown(ctx context.Context, rows []*ent.Payment) ([]Payment, e
 func (p *Payments) checks(ctx context.Context, rows []*ent.Payment) (map[string]bool, map[int]*ClaimCheck, error) {
 	var claims []int
 	for _, row := range rows {
-		if row.State == payment.StateClaimed && finders[row.Method] != "" {
+		if row.State == payment.StateClaimed && gateways.HasWallet(row.Method) {
 			claims = append(claims, row.ID)
 		}
 	}

@@ -67,6 +67,14 @@ func Settings(row *ent.ServiceConnection) kind.ServiceSettings {
 	return *row.Settings
 }
 
+// IsLeaving reports whether the shop has disconnected an account whose credentials are kept for open payments.
+func IsLeaving(row *ent.ServiceConnection) bool { return !Settings(row).LeavingSince.IsZero() }
+
+// IsOffered reports whether customers can use a connection, which may be nil.
+func IsOffered(row *ent.ServiceConnection) bool {
+	return row != nil && row.State == serviceconnection.StateConnected && !Settings(row).Off && !IsLeaving(row)
+}
+
 // HookSeen stores the time at which a genuine webhook of a connection arrived, at most once a minute.
 func (k *Keeper) HookSeen(ctx context.Context, row *ent.ServiceConnection, now time.Time) error {
 	if row.WebhookAt != nil && now.Sub(*row.WebhookAt) < hookSeenEvery {

@@ -11,6 +11,7 @@ import (
 	"haat/ent/serviceconnection"
 	"haat/server/catalog/pictures"
 	"haat/server/payment/advance"
+	"haat/server/payment/gateway/gateways"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/platform/media"
@@ -163,7 +164,7 @@ func checkPayable(ctx context.Context, client *ent.Client, rules *kind.PaymentRu
 	if !asks(rules.Advance) && !asks(rules.RedAdvance) || slices.ContainsFunc(rules.Wallets, func(w kind.Wallet) bool { return !w.Off }) {
 		return nil
 	}
-	connected, err := client.ServiceConnection.Query().Where(serviceconnection.ServiceIn("bkash", "sslcommerz")).Exist(ctx)
+	connected, err := client.ServiceConnection.Query().Where(serviceconnection.ServiceIn(gateways.Services()...)).Exist(ctx)
 	if err != nil || connected {
 		return fault.Wrap("find gateways", err)
 	}

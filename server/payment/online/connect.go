@@ -149,7 +149,7 @@ func (s *Service) ChangeConnection(ctx context.Context, name string, in GatewayS
 		if err != nil {
 			return err
 		}
-		if row == nil || isLeaving(row) {
+		if row == nil || serviceaccount.IsLeaving(row) {
 			return notConnected()
 		}
 		settings := serviceaccount.Settings(row)

@@ -22,16 +22,6 @@ import (
 // leavingFor is how long the credentials of a disconnected account are kept for payments that are still open.
 const leavingFor = uncheckedFor
 
-// isLeaving reports whether the shop has disconnected an account whose credentials are kept for open payments.
-func isLeaving(row *ent.ServiceConnection) bool {
-	return !serviceaccount.Settings(row).LeavingSince.IsZero()
-}
-
-// offered reports whether customers can pay with a connection.
-func offered(row *ent.ServiceConnection) bool {
-	return row != nil && row.State == serviceconnection.StateConnected && !serviceaccount.Settings(row).Off && !isLeaving(row)
-}
-
 // open selects payments and refunds of a method about which the gateway is still asked, and those whose session is being opened.
 func (s *Service) open(method string) predicate.Payment {
 	return payment.And(payment.Method(method), payment.StateEQ(payment.StateAsked), payment.Or(payment.PollAtNotNil(),
@@ -58,7 +48,7 @@ func (s *Service) Disconnect(ctx context.Context, name string) error {
 		if err != nil {
 			return fmt.Errorf("find open payments: %w", err)
 		}
-		if !open || isLeaving(row) || row.State == serviceconnection.StateBroken {
+		if !open || serviceaccount.IsLeaving(row) || row.State == serviceconnection.StateBroken {
 			return fault.Wrap("disconnect gateway", client.ServiceConnection.DeleteOne(row).Exec(ctx))
 		}
 		settings := serviceaccount.Settings(row)
@@ -81,7 +71,7 @@ func (s *Service) leave(ctx context.Context) error {
 	}
 	for _, row := range rows {
 		g := s.Gateways.Get(row.Service)
-		if g == nil || !isLeaving(row) {
+		if g == nil || !serviceaccount.IsLeaving(row) {
 			continue
 		}
 		within := audit.AsPlatform(viewer.WithShop(ctx, row.ShopID))

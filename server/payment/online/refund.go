@@ -14,6 +14,7 @@ import (
 	"haat/server/platform/fault"
 	"haat/server/platform/jobs"
 	"haat/server/platform/remote"
+	"haat/server/serviceaccount"
 	"haat/server/tenancy"
 )
 
@@ -74,7 +75,7 @@ func (s *Service) Refund(ctx context.Context, t *tenancy.Tenant, id int, in paym
 	if err != nil {
 		return err
 	}
-	if row == nil || row.State == serviceconnection.StateBroken || isLeaving(row) {
+	if row == nil || row.State == serviceconnection.StateBroken || serviceaccount.IsLeaving(row) {
 		return fault.New(fault.Conflict, "gateway_off")
 	}
 	_, err = s.Payments.BeginRefund(ctx, t, id, in)

@@ -2,6 +2,7 @@
 package gateways
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -10,6 +11,36 @@ import (
 	"haat/server/payment/gateway/sslcommerz"
 	"haat/server/platform/remote"
 )
+
+// Specs describes the gateways, in the order in which merchants and customers see them. One line for each gateway.
+var Specs = []gateway.Spec{
+	bkash.Spec,
+	sslcommerz.Spec,
+}
+
+// SpecOfMethod returns the description of the gateway of payments with a method. It reports false for the methods of payments by hand.
+func SpecOfMethod(method string) (gateway.Spec, bool) {
+	for _, spec := range Specs {
+		if spec.Method == method {
+			return spec, true
+		}
+	}
+	return gateway.Spec{}, false
+}
+
+// HasWallet reports whether one of the gateways finds the transactions of a wallet.
+func HasWallet(method string) bool {
+	return slices.ContainsFunc(Specs, func(spec gateway.Spec) bool { return spec.Wallet == method })
+}
+
+// Services returns the names of the gateways, by which their connections are stored.
+func Services() []string {
+	var names []string
+	for _, spec := range Specs {
+		names = append(names, string(spec.Name))
+	}
+	return names
+}
 
 // Options configure New.
 type Options struct {
@@ -28,7 +59,7 @@ func New(o Options) *Set {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	// One line for each gateway.
+	// One line for each gateway, as in Specs.
 	return Of(
 		bkash.New(o.client(bkash.Spec, bkash.Base, bkash.Sandbox), o.Now),
 		sslcommerz.New(o.client(sslcommerz.Spec, sslcommerz.Base, sslcommerz.Sandbox)),
