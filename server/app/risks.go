@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"slices"
 
 	"haat/ent"
 	"haat/ent/schema/kind"
@@ -15,6 +16,7 @@ import (
 	"haat/server/payment"
 	"haat/server/payment/gateway/gateways"
 	"haat/server/risk"
+	"haat/server/serviceaccount"
 	"haat/server/summary"
 	"haat/server/tenancy"
 )
@@ -45,12 +47,11 @@ func requireAdvance(ctx context.Context, client *ent.Client, payments *payment.P
 	if rules == nil {
 		rules = &kind.PaymentRules{}
 	}
-	connected, err := client.ServiceConnection.Query().
-		Where(serviceconnection.ServiceIn(gateways.Services()...), serviceconnection.StateEQ(serviceconnection.StateConnected)).Exist(ctx)
+	connections, err := client.ServiceConnection.Query().Where(serviceconnection.ServiceIn(gateways.Services()...)).All(ctx)
 	if err != nil {
 		return fmt.Errorf("find payment gateways: %w", err)
 	}
-	if !connected && len(payment.Offered(rules)) == 0 {
+	if !slices.ContainsFunc(connections, serviceaccount.IsOffered) && len(payment.Offered(rules)) == 0 {
 		return nil
 	}
 	rule := rules.RedAdvance
