@@ -1,8 +1,8 @@
-import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { Confirmation } from "../../forms/Confirmation";
 import { useI18n } from "../../lib/i18n";
 import type { CourierAccount, CourierToken } from "../../types/parcel.gen";
+import { ConnectionWarning } from "../connections/ConnectionWarning";
 import { useAdminApi } from "../lib/api";
 import { useSave } from "../lib/save";
 import { Button } from "../ui/Button";
@@ -40,10 +40,9 @@ export function CourierCard({ account }: { account: CourierAccount }) {
       lead={account.account}
     >
       {state === "broken" && (
-        <p className="mb-3 flex gap-2.5 rounded-control border border-warning p-3">
-          <TriangleAlert size={20} aria-hidden="true" className="shrink-0" />
-          {t(connectionProblems[problem] ?? "admin.couriers.problem.unauthorized")}
-        </p>
+        <ConnectionWarning
+          text={t(connectionProblems[problem] ?? "admin.couriers.problem.unauthorized")}
+        />
       )}
       {state !== "none" && (
         <div className="mb-4 grid gap-4">

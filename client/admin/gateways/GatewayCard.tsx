@@ -1,15 +1,15 @@
-import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { Confirmation } from "../../forms/Confirmation";
 import { useI18n } from "../../lib/i18n";
 import type { GatewayAccount, GatewaySettings } from "../../types/online.gen";
+import { ConnectionWarning } from "../connections/ConnectionWarning";
+import { CopyLine } from "../connections/CopyLine";
+import { LastHook } from "../connections/LastHook";
 import { connectionStates } from "../couriers/texts";
 import { useAdminApi } from "../lib/api";
 import { useSave } from "../lib/save";
 import { Button } from "../ui/Button";
 import { Card } from "../ui/Card";
-import { CopyButton } from "../ui/CopyButton";
-import { Moment } from "../ui/Figures";
 import { StatusBadge } from "../ui/StatusBadge";
 import { ConfirmsDialog } from "./ConfirmsDialog";
 import { GatewayDialog } from "./GatewayDialog";
@@ -64,10 +64,14 @@ export function GatewayCard({ account }: { account: GatewayAccount }) {
       lead={state === "none" ? t("admin.gateways.lead") : undefined}
     >
       {state === "broken" && (
-        <Warning text={t(problemTexts[problem] ?? "admin.gateways.problem.unauthorized")} />
+        <ConnectionWarning
+          text={t(problemTexts[problem] ?? "admin.gateways.problem.unauthorized")}
+        />
       )}
-      {state !== "none" && sandbox && <Warning text={t("admin.gateways.sandbox.warning")} />}
-      {leaving && <Warning text={t("admin.gateways.leaving.text", { count: n(open) })} />}
+      {state !== "none" && sandbox && (
+        <ConnectionWarning text={t("admin.gateways.sandbox.warning")} />
+      )}
+      {leaving && <ConnectionWarning text={t("admin.gateways.leaving.text", { count: n(open) })} />}
       {ready && (
         <p className="mb-3 text-muted">
           {t(off ? "admin.gateways.off.text" : "admin.gateways.on.text")}
@@ -126,33 +130,13 @@ function Messages({ account }: { account: GatewayAccount }) {
         {t("admin.gateways.hook")}
       </summary>
       <p className="mb-2 text-sm text-muted">{t("admin.gateways.hook.hint")}</p>
-      <div className="flex items-center gap-1 rounded-control border border-line bg-page pl-3">
-        <code className="min-w-0 grow py-2 text-sm wrap-anywhere">{hook_url}</code>
-        <CopyButton
-          small
-          text={hook_url}
-          label={t("admin.couriers.hook.copy")}
-          className="shrink-0"
-        />
-      </div>
-      <p className="mt-2 text-sm text-muted">
-        {webhook_at ? (
-          <>
-            {t("admin.couriers.hook.last")} <Moment at={webhook_at} />
-          </>
-        ) : (
-          t("admin.gateways.hook.never")
-        )}
-      </p>
+      <CopyLine text={hook_url} label={t("admin.couriers.hook.copy")} />
+      <LastHook
+        at={webhook_at}
+        last="admin.couriers.hook.last"
+        never="admin.gateways.hook.never"
+        className="mt-2"
+      />
     </details>
-  );
-}
-
-function Warning({ text }: { text: string }) {
-  return (
-    <p className="mb-3 flex gap-2.5 rounded-control border border-warning p-3">
-      <TriangleAlert size={20} aria-hidden="true" className="shrink-0" />
-      {text}
-    </p>
   );
 }

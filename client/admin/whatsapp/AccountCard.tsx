@@ -1,7 +1,7 @@
-import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { Confirmation } from "../../forms/Confirmation";
 import { type MessageKey, useI18n } from "../../lib/i18n";
+import { ConnectionWarning } from "../connections/ConnectionWarning";
 import { connectionStates } from "../couriers/texts";
 import { useAdminApi } from "../lib/api";
 import { useSave } from "../lib/save";
@@ -38,12 +38,7 @@ export function AccountCard({ account }: { account: WhatsAppAccount }) {
       action={shown && <StatusBadge tone={shown.tone}>{t(shown.text)}</StatusBadge>}
       lead={state === "none" ? t("admin.whatsapp.lead") : account.account}
     >
-      {problemText && (
-        <p className="mb-3 flex gap-2.5 rounded-control border border-warning p-3">
-          <TriangleAlert size={20} aria-hidden="true" className="shrink-0" />
-          {t(problemText)}
-        </p>
-      )}
+      {problemText && <ConnectionWarning text={t(problemText)} />}
       {state === "connected" && (off || !(template || bn_template)) && (
         <p className="mb-3 text-muted">
           {t(off ? "admin.whatsapp.off.text" : "admin.whatsapp.templates.missing")}

@@ -1,7 +1,7 @@
 import { useI18n } from "../../lib/i18n";
+import { CopyLine } from "../connections/CopyLine";
+import { LastHook } from "../connections/LastHook";
 import { Card } from "../ui/Card";
-import { CopyButton } from "../ui/CopyButton";
-import { Moment } from "../ui/Figures";
 import type { WhatsAppAccount } from "./types.gen";
 
 /** The address and the token with which WhatsApp reports deliveries and presses of buttons. */
@@ -22,15 +22,12 @@ export function HookCard({ account }: { account: WhatsAppAccount }) {
           copy={t("admin.whatsapp.hook.copy.token")}
         />
       </dl>
-      <p className="mt-3 text-sm text-muted">
-        {webhook_at ? (
-          <>
-            {t("admin.whatsapp.hook.last")} <Moment at={webhook_at} />
-          </>
-        ) : (
-          t("admin.whatsapp.hook.never")
-        )}
-      </p>
+      <LastHook
+        at={webhook_at}
+        last="admin.whatsapp.hook.last"
+        never="admin.whatsapp.hook.never"
+        className="mt-3"
+      />
     </Card>
   );
 }
@@ -39,9 +36,8 @@ function Value({ name, text, copy }: { name: string; text: string; copy: string 
   return (
     <div>
       <dt className="mb-1 font-medium">{name}</dt>
-      <dd className="flex items-center gap-1 rounded-control border border-line bg-page pl-3">
-        <code className="min-w-0 grow py-2 text-sm wrap-anywhere">{text}</code>
-        <CopyButton small text={text} label={copy} className="shrink-0" />
+      <dd>
+        <CopyLine text={text} label={copy} />
       </dd>
     </div>
   );
