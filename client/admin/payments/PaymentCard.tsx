@@ -8,7 +8,7 @@ import { CheckButton, CheckFacts } from "./ClaimCheck";
 import { RefundDialog } from "./RefundDialog";
 import { isOpenRefund, RefundFacts, RefundSteps, refundState } from "./RefundSteps";
 import type { ConfirmRequest, Payment, RejectRequest } from "./types.gen";
-import { usePaymentStep } from "./usePayments";
+import { leftOf, usePaymentStep } from "./usePayments";
 import { methods, reasons, states } from "./words";
 
 /** A payment: what the customer says, what does not agree, and the next steps. */
@@ -69,8 +69,7 @@ function Steps({ of }: { of: Payment }) {
     `payments/${of.id}/confirm`,
     "admin.payments.confirmed.done",
   );
-  const left = of.received - of.refunded - of.refunding;
-  const given = of.kind !== "refund" && of.state === "confirmed" && left > 0;
+  const given = of.kind !== "refund" && of.state === "confirmed" && leftOf(of) > 0;
   return (
     <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
       {of.state === "claimed" && (

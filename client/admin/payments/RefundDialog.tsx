@@ -2,18 +2,19 @@ import { useState } from "react";
 import { useI18n } from "../../lib/i18n";
 import { Choice } from "../fields/Choice";
 import { AmountInput, amountTyped, StepDialog, TextInput } from "../returns/parts";
+import { wallets } from "./rules";
 import type { Payment, RefundRequest } from "./types.gen";
-import { usePaymentStep } from "./usePayments";
+import { leftOf, usePaymentStep } from "./usePayments";
 import { gatewayTitle, methods } from "./words";
 
-const ways = ["bkash", "nagad", "rocket", "upay", "bank", "cash"];
+const ways = [...wallets, "bank", "cash"];
 
 /**
  * Gives a payment back in part or in full: through the gateway that took it, or by recording money that the merchant sent.
  */
 export function RefundDialog({ of, onClose }: { of: Payment; onClose: () => void }) {
   const { t, money } = useI18n();
-  const left = Math.round((of.received - of.refunded - of.refunding) * 100) / 100;
+  const left = leftOf(of);
   const [key] = useState(() => crypto.randomUUID());
   const [amount, setAmount] = useState(String(left));
   const [method, setMethod] = useState(of.through_gateway ? of.method : "bkash");

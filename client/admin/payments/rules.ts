@@ -4,8 +4,9 @@ import type { MessageKey } from "../../lib/i18n";
 import type { AdvanceRule, PaymentSettings } from "../../types/settings.gen";
 import { amount, amountOrNone, asNumber } from "../lib/rules";
 
-/** The server's maximum length of a wallet's instructions, and its maximum of a fixed advance in major units. */
+/** The server's maximum lengths of a wallet's fields. */
 export const most = { note: 300, number: 20 };
+// The server's maximum of a fixed advance, in major units.
 const mostAdvance = 1_000_000;
 
 /** Reports whether a kind of rule has a value: an amount, or percent. */
@@ -91,8 +92,8 @@ export const paymentRules = z.pipe(
   }),
 );
 
-/** The wallets, in the order in which the form offers them. */
-const wallets = ["bkash", "nagad", "rocket", "upay"];
+/** The wallets, in the order in which forms offer them. */
+export const wallets = ["bkash", "nagad", "rocket", "upay"];
 
 /** Returns a form's next wallet, or undefined if it has all. */
 export function nextWallet(

@@ -10,6 +10,11 @@ export function again(payments: Payment[] | undefined): number | false {
   return payments?.some(isSending) ? 3000 : false;
 }
 
+/** Returns the amount of a payment that can still be given back. */
+export function leftOf({ received, refunded, refunding }: Payment): number {
+  return Math.round((received - refunded - refunding) * 100) / 100;
+}
+
 const keyOf = (order: string) => ["order-payments", order];
 
 /** The payments of an order. */
