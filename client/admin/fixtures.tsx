@@ -2,9 +2,10 @@ import { notifyManager, QueryClientProvider } from "@tanstack/react-query";
 import { act, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { vi } from "vitest";
+import { afterEach, beforeEach, vi } from "vitest";
 import en from "../../locales/en.json";
 import { I18nProvider } from "../lib/i18n";
+import { type Call, stubApi } from "../testing/api";
 import { queries } from "./lib/queries";
 import { rights } from "./lib/rights";
 import { AdminContext, type AdminPerson, type AdminSession, type AdminShop } from "./lib/session";
@@ -72,6 +73,31 @@ export async function showInArea(
     await act(async () => root.unmount());
     queries.clear();
   };
+}
+
+/**
+ * Stubs the API and silences console.info in each test of a file, and removes what the test has shown at its end. Returns the calls of the
+ * test, and showInArea as show.
+ */
+export function stubbedArea() {
+  let close = async () => {};
+  const area = {
+    calls: [] as Call[],
+    show: async (...args: Parameters<typeof showInArea>) => {
+      close = await showInArea(...args);
+    },
+  };
+  beforeEach(() => {
+    vi.spyOn(console, "info").mockImplementation(() => {});
+    area.calls = stubApi();
+  });
+  afterEach(async () => {
+    await close();
+    close = async () => {};
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+  return area;
 }
 
 /** Clicks the button, input or link with this label or text. */

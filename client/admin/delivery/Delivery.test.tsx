@@ -1,10 +1,9 @@
 import { act } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import en from "../../../locales/en.json";
-import { type Call, stubApi } from "../../testing/api";
 import { typeInto } from "../../testing/render";
 import type { Package } from "../../types/checkout.gen";
-import { pressButton, showInArea } from "../fixtures";
+import { pressButton, stubbedArea } from "../fixtures";
 import Delivery from "./Delivery";
 
 vi.mock("../../components/toast", () => ({ toast: vi.fn() }));
@@ -22,23 +21,14 @@ const courier: Package = {
 };
 const { id, ...had } = courier;
 
-let calls: Call[];
-let close: () => Promise<void>;
+const area = stubbedArea();
 
 beforeEach(async () => {
-  vi.spyOn(console, "info").mockImplementation(() => {});
-  calls = stubApi();
-  close = await showInArea(<Delivery />);
-  await calls[0]?.answer([courier]);
+  await area.show(<Delivery />);
+  await area.calls[0]?.answer([courier]);
 });
 
-afterEach(async () => {
-  await close();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
-
-const puts = () => calls.filter(({ what }) => what.startsWith("PUT"));
+const puts = () => area.calls.filter(({ what }) => what.startsWith("PUT"));
 const name = () => document.querySelector("#package-name") as HTMLInputElement;
 const submit = () => act(async () => document.querySelector("form")?.requestSubmit());
 
@@ -96,8 +86,11 @@ test("the owner confirms the fees of a new shop, once", async () => {
     en["admin.delivery.confirm"],
   );
   await close();
-  close = await showInArea(<Delivery />, {}, { delivery_confirmed: false });
-  await calls.at(-1)?.answer([courier]);
+  await area.show(<Delivery />, {}, { delivery_confirmed: false });
+  await area.calls.at(-1)?.answer([courier]);
   await pressButton(en["admin.delivery.confirm.do"]);
-  expect(calls.at(-1)).toMatchObject({ what: "POST /api/admin/v3/packages/confirm", body: {} });
+  expect(area.calls.at(-1)).toMatchObject({
+    what: "POST /api/admin/v3/packages/confirm",
+    body: {},
+  });
 });

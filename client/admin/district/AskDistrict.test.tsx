@@ -1,30 +1,17 @@
 import { act } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import en from "../../../locales/en.json";
-import { type Call, stubApi } from "../../testing/api";
 import { typeInto } from "../../testing/render";
-import { pressButton, showInArea } from "../fixtures";
+import { pressButton, stubbedArea } from "../fixtures";
 import { AskDistrict } from "./AskDistrict";
 
 vi.mock("../../components/toast", () => ({ toast: vi.fn() }));
 
-let calls: Call[];
-let close: () => Promise<void> = async () => {};
-
-beforeEach(() => {
-  vi.spyOn(console, "info").mockImplementation(() => {});
-  calls = stubApi();
-});
-
-afterEach(async () => {
-  await close();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+const area = stubbedArea();
 
 /** Opens the question for the owner of a shop without a district, with the list of districts. */
 async function ask() {
-  close = await showInArea(<AskDistrict />, {}, { district: "" });
+  await area.show(<AskDistrict />, {}, { district: "" });
   await act(() => vi.dynamicImportSettled());
 }
 
@@ -43,7 +30,7 @@ test.each([
   ["the owner of a shop with a district", {}, { district: "Dhaka" }],
   ["members who may not change settings", { rights: ["orders" as const] }, { district: "" }],
 ])("does not ask %s", async (_, user, shop) => {
-  close = await showInArea(<AskDistrict />, user, shop);
+  await area.show(<AskDistrict />, user, shop);
   expect(document.querySelector("form")).toBeNull();
 });
 
@@ -53,7 +40,7 @@ test("the answer is sent by the district's English name", async () => {
   await key("Enter");
   expect(input().value).toBe("Sylhet");
   await save();
-  expect(calls.at(-1)).toMatchObject({
+  expect(area.calls.at(-1)).toMatchObject({
     what: "PUT /api/admin/v3/settings/district",
     body: { district: "Sylhet" },
   });
@@ -66,7 +53,7 @@ test("a text that is no district is not sent", async () => {
   expect(document.body.textContent).toContain(en["admin.district.none"]);
   await save();
   expect(document.body.textContent).toContain(en["admin.district.required"]);
-  expect(calls).toEqual([]);
+  expect(area.calls).toEqual([]);
 });
 
 test("the arrow keys move through the options, and Escape closes them", async () => {
@@ -102,6 +89,6 @@ test("an answer of another owner ends the question", async () => {
   await typeInto(input(), "sylhet");
   await key("Enter");
   await save();
-  await calls.at(-1)?.refuse(409, "settings_changed");
+  await area.calls.at(-1)?.refuse(409, "settings_changed");
   expect(document.querySelector("[role=alert]")?.textContent).toBe("");
 });

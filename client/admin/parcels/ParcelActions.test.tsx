@@ -1,29 +1,18 @@
 import { act } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import en from "../../../locales/en.json";
-import { type Call, stubApi } from "../../testing/api";
 import { typeInto } from "../../testing/render";
 import type { Parcel } from "../../types/parcel.gen";
-import { pressButton, showInArea } from "../fixtures";
+import { pressButton, stubbedArea } from "../fixtures";
 import { ParcelActions } from "./ParcelActions";
 
 vi.mock("../../components/toast", () => ({ toast: vi.fn() }));
 
-let calls: Call[];
-let close = async () => {};
-
-beforeEach(() => {
-  calls = stubApi();
-});
-
-afterEach(async () => {
-  await close();
-  vi.unstubAllGlobals();
-});
+const area = stubbedArea();
 
 async function show(state: string) {
   const parcel: Partial<Parcel> = { id: 3, state, can: ["status"], cod: 150 };
-  close = await showInArea(<ParcelActions parcel={parcel as Parcel} />);
+  await area.show(<ParcelActions parcel={parcel as Parcel} />);
 }
 
 const buttons = () => [...document.querySelectorAll("button")].map((each) => each.textContent);
@@ -47,10 +36,10 @@ test("asks what was collected for a part of the goods, at most the amount to col
   expect(document.body.textContent).toContain(en["form.required"]);
   await typeInto(field(), "150.01");
   await submit();
-  expect(calls).toEqual([]);
+  expect(area.calls).toEqual([]);
   await typeInto(field(), "৯০");
   await submit();
-  expect(calls).toMatchObject([
+  expect(area.calls).toMatchObject([
     {
       what: "POST /api/admin/v3/parcels/3/status",
       body: { state: "partly", seen: "moving", collected: 90 },

@@ -1,17 +1,11 @@
 import { act } from "react";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import en from "../../../locales/en.json";
-import { stubApi } from "../../testing/api";
-import { pressButton, showInArea } from "../fixtures";
+import { pressButton, stubbedArea } from "../fixtures";
 import { PaymentCard } from "./PaymentCard";
 import type { Payment } from "./types.gen";
 
-let close = async () => {};
-
-afterEach(async () => {
-  await close();
-  vi.unstubAllGlobals();
-});
+const area = stubbedArea();
 
 const payment: Payment = {
   id: 5,
@@ -41,9 +35,8 @@ const payment: Payment = {
 };
 
 async function show(more: Partial<Payment>) {
-  const calls = stubApi();
-  close = await showInArea(<PaymentCard of={{ ...payment, ...more }} />);
-  return calls;
+  await area.show(<PaymentCard of={{ ...payment, ...more }} />);
+  return area.calls;
 }
 
 /** Chooses an option of the select with the label. */

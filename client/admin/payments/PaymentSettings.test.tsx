@@ -1,9 +1,8 @@
 import { act } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Call, stubApi } from "../../testing/api";
+import { beforeEach, expect, test, vi } from "vitest";
 import { typeInto } from "../../testing/render";
 import type { PaymentSettings } from "../../types/settings.gen";
-import { showInArea } from "../fixtures";
+import { stubbedArea } from "../fixtures";
 import Settings from "./PaymentSettings";
 
 vi.mock("../../components/toast", () => ({ toast: vi.fn() }));
@@ -17,20 +16,12 @@ const saved: PaymentSettings = {
   wallets: [{ ...bkash, qr_key: "", qr: null, off: false }],
 };
 
-let calls: Call[];
-let close: () => Promise<void>;
+const area = stubbedArea();
 
 beforeEach(async () => {
-  vi.spyOn(console, "info").mockImplementation(() => {});
-  calls = stubApi();
-  close = await showInArea(<Settings />);
-  for (const call of calls) await call.answer(call.what.endsWith("settings/payments") ? saved : []);
-});
-
-afterEach(async () => {
-  await close();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
+  await area.show(<Settings />);
+  for (const call of area.calls)
+    await call.answer(call.what.endsWith("settings/payments") ? saved : []);
 });
 
 const field = (name: string) => document.querySelector(`[name="${name}"]`) as HTMLInputElement;
@@ -40,7 +31,7 @@ const press = (text: string) =>
     const buttons = [...document.querySelectorAll("button")];
     buttons.find((each) => each.textContent === text)?.click();
   });
-const sent = () => calls.filter(({ what }) => what.startsWith("PUT "));
+const sent = () => area.calls.filter(({ what }) => what.startsWith("PUT "));
 const isWrong = (name: string) => field(name).getAttribute("aria-invalid") === "true";
 
 function asksToStay(): boolean {

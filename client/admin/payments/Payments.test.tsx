@@ -1,8 +1,7 @@
 import { act } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Call, stubApi } from "../../testing/api";
+import { expect, test, vi } from "vitest";
 import { typeInto } from "../../testing/render";
-import { showInArea } from "../fixtures";
+import { stubbedArea } from "../fixtures";
 import Payments from "./Payments";
 import type { Payment } from "./types.gen";
 
@@ -16,28 +15,16 @@ const claim = {
   ...{ problem: "", note: "", used_by: "", created_at: "2026-11-26T10:00:00Z", by: "" },
 } satisfies Payment;
 
-let calls: Call[];
-let close: () => Promise<void>;
-
-beforeEach(() => {
-  vi.spyOn(console, "info").mockImplementation(() => {});
-  calls = stubApi();
-});
-
-afterEach(async () => {
-  await close();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+const area = stubbedArea();
 
 async function open(payment?: Payment): Promise<void> {
-  close = await showInArea(<Payments />);
+  await area.show(<Payments />);
   const counts = { claimed: payment ? 1 : 0, give_back: 0, all: 0 };
-  await calls[0]?.answer({ payments: payment ? [payment] : [], counts, page: 1, pages: 1 });
+  await area.calls[0]?.answer({ payments: payment ? [payment] : [], counts, page: 1, pages: 1 });
 }
 
 const said = () => document.body.textContent ?? "";
-const posted = () => calls.filter(({ what }) => what.startsWith("POST "));
+const posted = () => area.calls.filter(({ what }) => what.startsWith("POST "));
 const buttons = (text: string) =>
   [...document.querySelectorAll("button")].filter((each) => each.textContent === text);
 const press = (text: string) => act(async () => buttons(text).at(-1)?.click());

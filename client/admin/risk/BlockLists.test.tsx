@@ -1,8 +1,7 @@
 import { act } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Call, stubApi } from "../../testing/api";
+import { beforeEach, expect, test, vi } from "vitest";
 import { typeInto } from "../../testing/render";
-import { showInArea } from "../fixtures";
+import { stubbedArea } from "../fixtures";
 import { BlockLists } from "./BlockLists";
 
 vi.mock("../../components/toast", () => ({ toast: vi.fn() }));
@@ -12,25 +11,16 @@ const entry = {
   ...{ expires_at: null, by: "Rina", date: "2026-11-26T10:00:00Z" },
 };
 
-let calls: Call[];
-let close: () => Promise<void>;
+const area = stubbedArea();
 
 beforeEach(async () => {
-  vi.spyOn(console, "info").mockImplementation(() => {});
-  calls = stubApi();
-  close = await showInArea(<BlockLists list="block" />);
-  await calls[0]?.answer({ entries: [entry], next: 0 });
-});
-
-afterEach(async () => {
-  await close();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
+  await area.show(<BlockLists list="block" />);
+  await area.calls[0]?.answer({ entries: [entry], next: 0 });
 });
 
 const field = (name: string) => document.querySelector(`[name=${name}]`) as HTMLInputElement;
 const save = () => act(async () => document.querySelector("form")?.requestSubmit());
-const sent = () => calls.filter(({ what }) => !what.startsWith("GET "));
+const sent = () => area.calls.filter(({ what }) => !what.startsWith("GET "));
 
 test("adds an entry to the list, and shows the server's refusal at its field", async () => {
   await typeInto(field("value"), "12");
@@ -48,9 +38,9 @@ test("adds an entry to the list, and shows the server's refusal at its field", a
 test("empties the form after an entry was added", async () => {
   await typeInto(field("value"), "01766666666");
   await save();
-  const before = calls.length;
+  const before = area.calls.length;
   await sent()[0]?.answer({ ...entry, id: 4, label: "01766666666" });
-  for (const call of calls.slice(before)) await call.answer({ entries: [entry], next: 0 });
+  for (const call of area.calls.slice(before)) await call.answer({ entries: [entry], next: 0 });
   expect(field("value").value).toBe("");
 });
 

@@ -1,29 +1,21 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Call, stubApi } from "../../testing/api";
-import { showInArea } from "../fixtures";
+import { beforeEach, expect, test } from "vitest";
+import { stubbedArea } from "../fixtures";
 import { ConfirmationReport } from "./ConfirmationReport";
 
 const none = { days: 30, asked: 0, confirmed: 0, declined: 0, no_answer: 0, channels: [] };
 const sms = { channel: "sms", asked: 8, confirmed: 5, declined: 1 };
 
-let calls: Call[];
-let close: () => Promise<void>;
+const area = stubbedArea();
 
 beforeEach(async () => {
-  calls = stubApi();
-  close = await showInArea(<ConfirmationReport />);
-});
-
-afterEach(async () => {
-  await close();
-  vi.unstubAllGlobals();
+  await area.show(<ConfirmationReport />);
 });
 
 const said = () => document.body.textContent ?? "";
-const answer = async (report: object) => calls[0]?.answer({ ...none, ...report });
+const answer = async (report: object) => area.calls[0]?.answer({ ...none, ...report });
 
 test("asks for 30 days, and says that nobody was asked", async () => {
-  expect(calls[0]?.what).toBe("GET /api/admin/v3/orders/confirmations");
+  expect(area.calls[0]?.what).toBe("GET /api/admin/v3/orders/confirmations");
   await answer({});
   expect(said()).toContain("No customer was asked in this period.");
 });

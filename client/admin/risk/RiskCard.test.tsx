@@ -1,8 +1,7 @@
 import { act } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Call, stubApi } from "../../testing/api";
+import { expect, test, vi } from "vitest";
 import type { AdminOrder } from "../../types/checkout.gen";
-import { showInArea } from "../fixtures";
+import { stubbedArea } from "../fixtures";
 import type { Right } from "../lib/rights";
 import { RiskCard } from "./RiskCard";
 
@@ -18,24 +17,12 @@ const risk = {
   ],
 };
 
-let calls: Call[];
-let close: () => Promise<void>;
-
-beforeEach(() => {
-  vi.spyOn(console, "info").mockImplementation(() => {});
-  calls = stubApi();
-});
-
-afterEach(async () => {
-  await close();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+const area = stubbedArea();
 
 async function open(of: object, found: object, rights?: Right[]): Promise<void> {
   const part = <RiskCard order={{ ...order, ...of } as unknown as AdminOrder} />;
-  close = await showInArea(part, rights ? { role: "staff", rights } : {});
-  await calls[0]?.answer({ ...risk, ...found });
+  await area.show(part, rights ? { role: "staff", rights } : {});
+  await area.calls[0]?.answer({ ...risk, ...found });
 }
 
 const said = () => document.body.textContent ?? "";
@@ -52,7 +39,7 @@ test("lists the known reasons with their points", async () => {
 test("releases an order that waits", async () => {
   await open({}, {});
   await act(async () => has("Release order")?.click());
-  expect(calls.at(-1)?.what).toBe("POST /api/admin/v3/orders/12345678/risk/release");
+  expect(area.calls.at(-1)?.what).toBe("POST /api/admin/v3/orders/12345678/risk/release");
 });
 
 test("offers no release of an order that is no longer pending", async () => {

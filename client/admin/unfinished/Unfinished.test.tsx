@@ -1,8 +1,7 @@
 import { act } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { toast } from "../../components/toast";
-import { type Call, stubApi } from "../../testing/api";
-import { showInArea } from "../fixtures";
+import { stubbedArea } from "../fixtures";
 import type { Right } from "../lib/rights";
 import Unfinished from "./Unfinished";
 
@@ -19,27 +18,22 @@ const row = {
 };
 const report = { contacted: 3, recovered: 1, value: 500 };
 
-let calls: Call[];
-let close: () => Promise<void>;
-
-beforeEach(() => {
-  vi.spyOn(console, "info").mockImplementation(() => {});
-  calls = stubApi();
-});
-
-afterEach(async () => {
-  await close();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+const area = stubbedArea();
 
 async function open(days: number, checkouts: object[], rights?: Right[]): Promise<void> {
-  close = await showInArea(<Unfinished />, rights ? { role: "staff", rights } : {});
-  await calls[0]?.answer({ checkouts, page: 1, pages: 1, total: checkouts.length, days, report });
+  await area.show(<Unfinished />, rights ? { role: "staff", rights } : {});
+  await area.calls[0]?.answer({
+    checkouts,
+    page: 1,
+    pages: 1,
+    total: checkouts.length,
+    days,
+    report,
+  });
 }
 
 const said = () => document.body.textContent ?? "";
-const sent = () => calls.filter(({ what }) => !what.startsWith("GET "));
+const sent = () => area.calls.filter(({ what }) => !what.startsWith("GET "));
 const press = (text: string) =>
   act(async () => {
     const all = [...document.querySelectorAll<HTMLElement>("button, a")];

@@ -1,9 +1,8 @@
 import { act } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { toast } from "../../components/toast";
-import { type Call, stubApi } from "../../testing/api";
 import { typeInto } from "../../testing/render";
-import { pressButton, showInArea } from "../fixtures";
+import { pressButton, stubbedArea } from "../fixtures";
 import type { WhatsAppAccount } from "./types.gen";
 import WhatsApp from "./WhatsApp";
 
@@ -32,31 +31,24 @@ const connected: WhatsAppAccount = {
   verify_token: "verify-me",
 };
 
-let calls: Call[];
-let close: () => Promise<void>;
+const area = stubbedArea();
 
 const field = (id: string) => document.querySelector(`#${id}`) as HTMLInputElement;
 const submit = () => act(async () => document.querySelector("form")?.requestSubmit());
 
 beforeEach(async () => {
-  calls = stubApi();
-  close = await showInArea(<WhatsApp />);
-});
-
-afterEach(async () => {
-  await close();
-  vi.unstubAllGlobals();
+  await area.show(<WhatsApp />);
 });
 
 test("sends the keys", async () => {
-  await calls[0]?.answer(none);
+  await area.calls[0]?.answer(none);
   expect(document.body.textContent).not.toContain("verify-me");
   await pressButton("Connect WhatsApp");
   await typeInto(field("keys-sender"), "106540352242922");
   await typeInto(field("keys-access_token"), "token");
   await typeInto(field("keys-app_secret"), "secret");
   await submit();
-  const sent = calls.find(({ what }) => what.startsWith("POST"));
+  const sent = area.calls.find(({ what }) => what.startsWith("POST"));
   expect(sent?.body).toEqual({
     sender: "106540352242922",
     access_token: "token",
@@ -67,12 +59,12 @@ test("sends the keys", async () => {
 });
 
 test("shows the webhook's address and token, and saves the settings", async () => {
-  await calls[0]?.answer(connected);
+  await area.calls[0]?.answer(connected);
   expect(document.body.textContent).toContain("https://haat.test/hooks/whatsapp/AAAA");
   expect(document.body.textContent).toContain("verify-me");
   await typeInto(field("messages-wait"), "৩০");
   await submit();
-  const sent = calls.find(({ what }) => what.startsWith("PUT"));
+  const sent = area.calls.find(({ what }) => what.startsWith("PUT"));
   expect(sent?.body).toEqual({
     template: "",
     bn_template: "order_confirm",
@@ -82,6 +74,6 @@ test("shows the webhook's address and token, and saves the settings", async () =
 });
 
 test("says what is wrong with a connection", async () => {
-  await calls[0]?.answer({ ...connected, state: "broken", problem: "unauthorized" });
+  await area.calls[0]?.answer({ ...connected, state: "broken", problem: "unauthorized" });
   expect(document.body.textContent).toContain("WhatsApp refused your access token");
 });
