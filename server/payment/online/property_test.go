@@ -20,10 +20,7 @@ import (
 func TestPayments_AreRecordedExactlyOnce(t *testing.T) {
 	d := newDesk(t)
 	rapid.Check(t, func(r *rapid.T) {
-		d.mu.Lock()
-		d.now, d.dies = time.Now().UTC(), ""
-		d.mu.Unlock()
-		day := &chaos{desk: d, T: r, order: d.place(), name: rapid.SampledFrom(both).Draw(r, "gateway")}
+		day := &chaos{trouble: newTrouble(d, r), order: d.place()}
 		day.rows = []*ent.Payment{d.start(day.order, day.name)}
 		for range rapid.IntRange(1, 15).Draw(r, "events") {
 			day.survive(day.event)
@@ -35,10 +32,8 @@ func TestPayments_AreRecordedExactlyOnce(t *testing.T) {
 
 // chaos is a customer who pays for an order while things go wrong.
 type chaos struct {
-	*desk
-	*rapid.T
+	trouble
 	order *ent.Order
-	name  string
 	rows  []*ent.Payment
 }
 
@@ -56,11 +51,11 @@ func (c *chaos) fields(row *ent.Payment) url.Values {
 }
 
 func (c *chaos) event() {
-	core, kind, deadly := c.bkash.Core, rapid.SampledFrom([]string{"execute", "execute", "status", "create", "grant"}), []string{"/execute", "/execute", "/status", "/create", "/grant"}
+	kind, deadly := rapid.SampledFrom([]string{"execute", "execute", "status", "create", "grant"}), []string{"/execute", "/execute", "/status", "/create", "/grant"}
 	if c.name == "sslcommerz" {
-		core, kind, deadly = c.ssl.Core, rapid.SampledFrom([]string{"query", "validate", "create"}), []string{"/api.php", "API.php"}
+		kind, deadly = rapid.SampledFrom([]string{"query", "validate", "create"}), []string{"/api.php", "API.php"}
 	}
-	switch rapid.SampledFrom([]string{"press", "press", "press", "notify", "notify", "notify", "together", "poll", "wait", "lose", "lose", "html", "5xx", "busy", "die", "die", "expire", "start", "cancel"}).Draw(c.T, "event") {
+	switch event := rapid.SampledFrom([]string{"press", "press", "press", "notify", "notify", "notify", "together", "poll", "wait", "lose", "lose", "html", "5xx", "busy", "die", "die", "expire", "start", "cancel"}).Draw(c.T, "event"); event {
 	case "press":
 		c.press(c.row(), rapid.SampledFrom([]string{"success", "success", "success", "failure", "cancel"}).Draw(c.T, "decision"))
 	case "notify":
@@ -74,23 +69,8 @@ func (c *chaos) event() {
 		}
 		wait.Go(func() { c.must(c.Poll(context.Background())) })
 		wait.Wait()
-	case "poll":
-		c.dieAfter("")
-		c.must(c.Poll(context.Background()))
-	case "wait":
-		c.pass(time.Duration(rapid.IntRange(1, 90).Draw(c.T, "minutes")) * time.Minute)
-	case "lose":
-		core.LoseAnswers(kind.Draw(c.T, "kind"), rapid.IntRange(1, 2).Draw(c.T, "n"))
-	case "html":
-		core.HTML(kind.Draw(c.T, "kind"), 1)
-	case "5xx":
-		core.Fail5xx(kind.Draw(c.T, "kind"), 1)
-	case "busy":
-		core.RateLimit(kind.Draw(c.T, "kind"), 1, time.Second)
 	case "die":
 		c.dieAfter(rapid.SampledFrom(deadly).Draw(c.T, "after"))
-	case "expire":
-		c.bkash.ExpireTokens()
 	case "start":
 		address, err := c.Start(c.ctx, c.tenant, c.desk.order(c.order), c.name)
 		if err != nil {
@@ -102,31 +82,14 @@ func (c *chaos) event() {
 		}
 	case "cancel":
 		_ = c.checkout.Change(c.member, c.tenant, c.order.Number, "canceled", checkout.Actor{Kind: checkout.Merchant, ID: 1}, "") // or it is too late
-	}
-}
-
-func (c *chaos) must(err error) {
-	if err != nil {
-		c.T.Errorf("%v", err)
+	default:
+		c.happen(event, kind)
 	}
 }
 
 // settleDown repairs the gateway and waits until nothing is asked about.
 func (c *chaos) settleDown() {
-	c.dieAfter("")
-	for _, kind := range []string{"execute", "status", "query", "validate", "create", "grant"} {
-		for _, core := range []interface {
-			LoseAnswers(kind string, n int)
-			HTML(kind string, n int)
-			Fail5xx(kind string, n int)
-			RateLimit(kind string, n int, wait time.Duration)
-		}{c.bkash.Core, c.ssl.Core} {
-			core.LoseAnswers(kind, 0)
-			core.HTML(kind, 0)
-			core.Fail5xx(kind, 0)
-			core.RateLimit(kind, 0, 0)
-		}
-	}
+	c.repair("execute", "status", "query", "validate", "create", "grant")
 	for _, row := range c.rows { // what remains is paid before the end of the session, or never
 		if p, ok := c.ssl.Payment(*row.Session); ok && strings.HasPrefix(p.Status, "VALID") {
 			c.must(c.notify(c.name, url.Values{"tran_id": {p.Key}}))

@@ -27,11 +27,8 @@ func TestRefunds_AgreeWithTheGatewaysBooks(t *testing.T) {
 			return
 		}
 		defer func() { failed = failed || r.Failed() }()
-		d.mu.Lock()
-		d.now, d.dies = time.Now().UTC(), ""
-		d.mu.Unlock()
-		name := rapid.SampledFrom(both).Draw(r, "gateway")
-		day := &refunds{desk: d, T: r, of: d.pay(name), name: name}
+		gateway := newTrouble(d, r)
+		day := &refunds{trouble: gateway, of: d.pay(gateway.name)}
 		for range rapid.IntRange(1, 15).Draw(r, "events") {
 			day.survive(day.event)
 		}
@@ -42,16 +39,8 @@ func TestRefunds_AgreeWithTheGatewaysBooks(t *testing.T) {
 
 // refunds is a payment of 60.00 that a shop gives back while things go wrong.
 type refunds struct {
-	*desk
-	*rapid.T
-	of   *ent.Payment
-	name string
-}
-
-func (c *refunds) must(err error) {
-	if err != nil {
-		c.T.Errorf("%v", err)
-	}
+	trouble
+	of *ent.Payment
 }
 
 // ask asks for a refund by a random key, amount and method.
@@ -64,12 +53,8 @@ func (c *refunds) ask() payments.RefundRequest {
 }
 
 func (c *refunds) event() {
-	core := c.bkash.Core
-	if c.name == "sslcommerz" {
-		core = c.ssl.Core
-	}
 	kind := rapid.SampledFrom([]string{"refund", "refund", "refunds", "query", "grant"})
-	switch rapid.SampledFrom([]string{"refund", "refund", "refund", "together", "jobs", "jobs", "poll", "wait", "lose", "lose", "html", "5xx", "busy", "die", "expire", "finish", "resolve"}).Draw(c.T, "event") {
+	switch event := rapid.SampledFrom([]string{"refund", "refund", "refund", "together", "jobs", "jobs", "poll", "wait", "lose", "lose", "html", "5xx", "busy", "die", "expire", "finish", "resolve"}).Draw(c.T, "event"); event {
 	case "refund":
 		_ = c.Refund(c.desk.member, c.tenant, c.of.ID, c.ask()) // or it is too much, or another one is open
 	case "together":
@@ -86,29 +71,16 @@ func (c *refunds) event() {
 		wait.Wait()
 	case "jobs":
 		c.must(c.runJobs())
-	case "poll":
-		c.dieAfter("")
-		c.must(c.Poll(context.Background()))
-	case "wait":
-		c.pass(time.Duration(rapid.IntRange(1, 90).Draw(c.T, "minutes")) * time.Minute)
-	case "lose":
-		core.LoseAnswers(kind.Draw(c.T, "kind"), rapid.IntRange(1, 2).Draw(c.T, "n"))
-	case "html":
-		core.HTML(kind.Draw(c.T, "kind"), 1)
-	case "5xx":
-		core.Fail5xx(kind.Draw(c.T, "kind"), 1)
-	case "busy":
-		core.RateLimit(kind.Draw(c.T, "kind"), 1, time.Second)
 	case "die":
 		c.dieAfter(rapid.SampledFrom([]string{"/payment/refund", "/grant", "TransIDvalidationAPI.php"}).Draw(c.T, "after"))
-	case "expire":
-		c.bkash.ExpireTokens()
 	case "finish":
 		if c.name == "sslcommerz" {
 			c.ssl.FinishRefunds(*c.of.Session, rapid.Bool().Draw(c.T, "sent"))
 		}
 	case "resolve":
 		c.resolveUnknown()
+	default:
+		c.happen(event, kind)
 	}
 }
 
@@ -152,20 +124,7 @@ func (c *refunds) listed(row *ent.Payment, rows []*ent.Payment) (id string, ok, 
 
 // settleDown repairs the gateway, ends what is in progress and lets a member decide about the rest.
 func (c *refunds) settleDown() {
-	c.dieAfter("")
-	for _, kind := range []string{"refund", "refunds", "query", "grant"} {
-		for _, core := range []interface {
-			LoseAnswers(kind string, n int)
-			HTML(kind string, n int)
-			Fail5xx(kind string, n int)
-			RateLimit(kind string, n int, wait time.Duration)
-		}{c.bkash.Core, c.ssl.Core} {
-			core.LoseAnswers(kind, 0)
-			core.HTML(kind, 0)
-			core.Fail5xx(kind, 0)
-			core.RateLimit(kind, 0, 0)
-		}
-	}
+	c.repair("refund", "refunds", "query", "grant")
 	c.must(c.runJobs())
 	for range 5 {
 		c.pass(2 * time.Hour)
