@@ -1,13 +1,13 @@
 // The back office as one story, on a phone in Bengali: an owner tags and blocks a customer whose parcels came back, takes
 // stock with a scanner, compares the profit of the last week with its workbook, and gives a helper the order desk.
 import type { APIRequestContext, Page } from "@playwright/test";
-import type { PlaceRequest } from "../../client/types/checkout.gen";
 import { newMobile, sentCode } from "../support/account";
 import { gotoAdmin, newShop } from "../support/admin";
 import { violations } from "../support/axe";
-import { buyNow, fillCheckout, placeButton, shopper } from "../support/checkout";
+import { buyNow, fillCheckout, placeButton } from "../support/checkout";
 import { phoneOnly } from "../support/pages";
 import { expectToast, overlay, text } from "../support/shop";
+import { placeAndMove, shopApi } from "../support/shopApi";
 import { expect, expectNoHorizontalScroll, test } from "../support/test";
 import { workbookRows } from "../support/workbook";
 
@@ -36,16 +36,7 @@ const poisha = (taka: number | string | undefined) => Math.round(Number(taka) * 
 /** The owner's shop with orders, made through the API. */
 async function openShop(request: APIRequestContext) {
   const shop = await newShop(request);
-  const call = async (method: "post" | "put", path: string, data: unknown) => {
-    const query = path.includes("?") ? "&" : "?";
-    const headers = { "Idempotency-Key": crypto.randomUUID() };
-    const answer = await request[method](`/api/${path}${query}shop_id=${shop.id}`, {
-      data,
-      headers,
-    });
-    expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200);
-    return (await answer.json()).data;
-  };
+  const call = shopApi(request, shop.id);
   const ids: number[] = [];
   const slugs: string[] = [];
   for (const { name, sku, price, cost } of goods) {
@@ -68,21 +59,8 @@ async function openShop(request: APIRequestContext) {
     });
   }
   await call("put", "admin/v3/publish", { public: true });
-  const place = async (who: typeof kamal, product: number, quantity: number, ...to: object[]) => {
-    const data: Partial<PlaceRequest> = {
-      ...shopper,
-      ...who,
-      lines: [{ product_id: ids[product] ?? 0, variant_id: 0, quantity }],
-      package_id: 0,
-      fingerprint: "",
-      tracking: { fbp: "", fbc: "", page: "", consent: false },
-    };
-    const { order_id } = await call("post", "v1/orders?lang=bn", data);
-    for (const step of to) {
-      const [result] = await call("post", "admin/v3/orders/bulk", { orders: [order_id], ...step });
-      expect(result).toMatchObject({ code: "" });
-    }
-  };
+  const place = (who: typeof kamal, product: number, quantity: number, ...to: object[]) =>
+    placeAndMove(call, who, ids[product] ?? 0, quantity, ...to);
   const shipped = [{ to: "accepted" }, { to: "shipped" }];
   const returned = { to: "returned", reason: "refused" };
   for (const [product, { delivered, pending }] of goods.entries()) {

@@ -1,14 +1,14 @@
 // A shop with rules against fake orders, on a phone in Bengali: known customers notice nothing, a doubtful order waits for the
 // customer's confirmation, and a customer who returned parcels pays the delivery charge in advance at a fake bKash.
 import type { APIRequestContext, Page } from "@playwright/test";
-import type { PlaceRequest } from "../../client/types/checkout.gen";
 import { newMobile, sentLink } from "../support/account";
 import { gotoAdmin, newShop } from "../support/admin";
 import { violations } from "../support/axe";
-import { buyNow, fillCheckout, placeButton, placedOrder, shopper } from "../support/checkout";
+import { buyNow, fillCheckout, placeButton, placedOrder, type shopper } from "../support/checkout";
 import { phoneOnly } from "../support/pages";
 import { type Program, startProgram } from "../support/program";
 import { text } from "../support/shop";
+import { placeAndMove, shopApi } from "../support/shopApi";
 import { expect, expectNoHorizontalScroll, test } from "../support/test";
 
 const t = (key: Parameters<typeof text>[1]) => text("bn", key);
@@ -32,14 +32,7 @@ test.afterAll(() => bkash.end());
 /** Opens a shop with one product. `past` places an order and changes its status, `useRules` turns the rules and bKash on. */
 async function openShop(request: APIRequestContext) {
   const shop = await newShop(request);
-  const call = async (method: "get" | "post" | "put", path: string, data?: object) => {
-    const query = path.includes("?") ? "&" : "?";
-    const headers = { "Idempotency-Key": crypto.randomUUID() };
-    const url = `/api/${path}${query}shop_id=${shop.id}`;
-    const answer = await request[method](url, data ? { data, headers } : undefined);
-    expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200);
-    return (await answer.json()).data;
-  };
+  const call = shopApi(request, shop.id);
   const { id, slug: product } = await call("post", "admin/v3/products", {
     name: "",
     bn_name: "মধু",
@@ -50,21 +43,8 @@ async function openShop(request: APIRequestContext) {
     status: "published",
   });
   await call("put", "admin/v3/publish", { public: true });
-  const past = async (mobile: string, ...steps: object[]) => {
-    const data: Partial<PlaceRequest> = {
-      ...shopper,
-      mobile,
-      lines: [{ product_id: id, variant_id: 0, quantity: 1 }],
-      package_id: 0,
-      fingerprint: "",
-      tracking: { fbp: "", fbc: "", page: "", consent: false },
-    };
-    const { order_id } = await call("post", "v1/orders?lang=bn", data);
-    for (const step of steps) {
-      const [result] = await call("post", "admin/v3/orders/bulk", { orders: [order_id], ...step });
-      expect(result).toMatchObject({ code: "" });
-    }
-  };
+  const past = (mobile: string, ...steps: object[]) =>
+    placeAndMove(call, { mobile }, id, 1, ...steps);
   const useRules = async () => {
     await call("put", "admin/v3/risk/rules", {
       ...(await call("get", "admin/v3/risk/rules")),
