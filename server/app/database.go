@@ -17,7 +17,7 @@ import (
 
 // OpenDatabase opens the configured database and applies pending migrations.
 func OpenDatabase(ctx context.Context, cfg *config.Config) (*db.DB, error) {
-	d, err := db.Open(ctx, cfg.DatabaseURL)
+	d, err := db.OpenWithReplicas(ctx, cfg.DatabaseURL, cfg.DatabaseReadURL)
 	if err != nil {
 		return nil, err
 	}
@@ -43,6 +43,9 @@ func OpenForCommand(ctx context.Context, cfg *config.Config, logger *slog.Logger
 // processes.
 func newWriter(cfg *config.Config, d *db.DB, logger *slog.Logger) *pubsub.Writer {
 	writer := &pubsub.Writer{Bus: &pubsub.Bus{}}
+	if d.Replicas != nil {
+		writer.Bus.Subscribe(d.Replicas) // before the caches
+	}
 	if d.IsPostgres() {
 		writer.Remote = pubsub.NewPostgres(writer.Bus, cfg.DatabaseURL, logger)
 	}

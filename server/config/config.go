@@ -22,6 +22,7 @@ import (
 type Config struct {
 	Addr                string           `name:"addr" env:"HAAT_ADDR" default:":8080" help:"Address to listen on."`
 	DatabaseURL         string           `name:"database-url" env:"HAAT_DATABASE_URL" default:"sqlite://data/haat.db" help:"Database: sqlite://PATH or postgres://…"`
+	DatabaseReadURL     string           `name:"database-read-url" env:"HAAT_DATABASE_READ_URL" help:"PostgreSQL replicas for pages, search, feeds, reports and exports: postgres://…, with one or several hosts."`
 	MetricsAddr         string           `name:"metrics-addr" env:"HAAT_METRICS_ADDR" default:"127.0.0.1:9464" help:"Address to serve /metrics on, without authentication; off to disable."`
 	Drain               time.Duration    `name:"drain" env:"HAAT_DRAIN" default:"0s" help:"Time to keep serving after a stop signal while /readyz fails; must exceed the load balancer's check interval."`
 	LogRequests         string           `name:"log-requests" env:"HAAT_LOG_REQUESTS" default:"auto" help:"Requests to log: all, failed (server errors only) or auto (all in production, else failed)."`
@@ -126,13 +127,6 @@ func (c *Config) checkMetricsAddr() error {
 		return errors.New("HAAT_METRICS_ADDR: must differ from HAAT_ADDR, which is public")
 	}
 	return nil
-}
-
-func (c *Config) checkDatabaseURL() error {
-	if c.DatabaseURL == "sqlite://" {
-		return errors.New("HAAT_DATABASE_URL: sqlite:// needs a file path")
-	}
-	return checkURL("HAAT_DATABASE_URL", c.DatabaseURL, "sqlite", "postgres", "postgresql")
 }
 
 func (c *Config) checkDNS() error {

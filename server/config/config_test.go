@@ -68,6 +68,7 @@ func TestCheck_NamesInvalidVariable(t *testing.T) {
 		"HAAT_SECRET":                 {"short"},
 		"HAAT_SECRET_OLD":             {"short", strings.Repeat("x", 32) + ",short", strings.Repeat("x", 32) + ",,"},
 		"HAAT_DATABASE_READ_TIMEOUT":  {"1ms", "x"},
+		"HAAT_DATABASE_READ_URL":      {"sqlite://x.db", "postgres://replica/haat"},
 		"HAAT_LOG_REQUESTS":           {"yes", ""},
 		"HAAT_RENDER_DEADLINE":        {"1ms", "-5s", "abc"},
 		"OTEL_EXPORTER_OTLP_ENDPOINT": {"collector:4318", "grpc://collector"},
@@ -104,6 +105,19 @@ func TestCheck_AutoTLS(t *testing.T) {
 		if (err == nil) != (c.want == "") || err != nil && !strings.HasPrefix(err.Error(), c.want) {
 			t.Errorf("%s: %v", c.args, err)
 		}
+	}
+}
+
+func TestCheck_SeveralDatabaseHostsMayHavePorts(t *testing.T) {
+	t.Setenv("HAAT_DATABASE_URL", "postgres://haat@a:5433,b,c:5434/haat?target_session_attrs=read-write")
+	t.Setenv("HAAT_DATABASE_READ_URL", "postgres://haat@b:5433/haat")
+	cfg, err := parse(t)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := "postgres://haat@a,b,c/haat?port=5433%2C5432%2C5434&target_session_attrs=read-write"
+	if cfg.DatabaseURL != want || cfg.DatabaseReadURL != "postgres://haat@b:5433/haat" {
+		t.Errorf("%s, %s", cfg.DatabaseURL, cfg.DatabaseReadURL)
 	}
 }
 

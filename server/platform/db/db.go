@@ -30,11 +30,19 @@ type DB struct {
 	driver  *entsql.Driver
 	dialer  *dialer
 	address string
+	// Replicas is nil without replicas. It must be subscribed to purges.
+	Replicas *Replicas
 }
 
 // Open connects to sqlite://PATH, creating the file and its folder if necessary, or to
 // postgres://…. It does not migrate.
 func Open(ctx context.Context, address string, options ...ent.Option) (*DB, error) {
+	return OpenWithReplicas(ctx, address, "", options...)
+}
+
+// OpenWithReplicas is like Open with PostgreSQL replicas at read, postgres://… with one or several hosts; empty for none.
+// It does not connect to them. ReadReplica selects the reads that use them.
+func OpenWithReplicas(ctx context.Context, address, read string, options ...ent.Option) (*DB, error) {
 	pool, d, dialer, err := openPool(address)
 	if err != nil {
 		return nil, fmt.Errorf("open database: %w", err)
@@ -43,24 +51,48 @@ func Open(ctx context.Context, address string, options ...ent.Option) (*DB, erro
 	if err := pool.PingContext(ctx); err != nil {
 		return nil, fmt.Errorf("open database: %w", errors.Join(err, pool.Close()))
 	}
-	driver := entsql.OpenDB(d, pool)
-	var through dialect.Driver = standbyDriver{driver}
-	if d == dialect.SQLite {
-		through = newSingleWriter(driver)
+	opened := &DB{SQL: pool, Dialect: d, driver: entsql.OpenDB(d, pool), dialer: dialer, address: address}
+	if read != "" && opened.IsPostgres() {
+		if opened.Replicas, err = openReplicas(read, pool); err != nil {
+			return nil, fmt.Errorf("open replicas: %w", errors.Join(err, pool.Close()))
+		}
 	}
-	client := ent.NewClient(append([]ent.Option{ent.Driver(Spanned(through))}, options...)...)
-	return &DB{SQL: pool, Dialect: d, Client: client, driver: driver, dialer: dialer, address: address}, nil
+	opened.Client = ent.NewClient(append([]ent.Option{ent.Driver(Spanned(opened.through()))}, options...)...)
+	return opened, nil
+}
+
+// through returns the driver for the database's ent client.
+func (d *DB) through() dialect.Driver {
+	switch {
+	case d.Dialect == dialect.SQLite:
+		return newSingleWriter(d.driver)
+	case d.Replicas != nil:
+		return replicaDriver{standbyDriver{d.driver}}
+	}
+	return standbyDriver{d.driver}
 }
 
 // SetReadTimeout limits how long PostgreSQL may send nothing before a statement fails and its
 // connection is closed. Without it there is no limit, as migrations need.
-func (d *DB) SetReadTimeout(timeout time.Duration) { d.dialer.silence.Store(int64(timeout)) }
+func (d *DB) SetReadTimeout(timeout time.Duration) {
+	d.dialer.silence.Store(int64(timeout))
+	if d.Replicas != nil {
+		for _, one := range d.Replicas.all {
+			one.dialer.silence.Store(int64(timeout))
+		}
+	}
+}
 
 // Driver returns the ent driver, for a client that wraps it.
 func (d *DB) Driver() *entsql.Driver { return d.driver }
 
 // Close closes all connections.
-func (d *DB) Close() error { return d.SQL.Close() }
+func (d *DB) Close() error {
+	if d.Replicas == nil {
+		return d.SQL.Close()
+	}
+	return errors.Join(d.SQL.Close(), d.Replicas.close())
+}
 
 // IsPostgres reports whether the database is PostgreSQL, which several processes can share.
 func (d *DB) IsPostgres() bool { return d.Dialect == dialect.Postgres }

@@ -25,9 +25,9 @@ func (s *API) BoughtTogether(c echo.Context) error {
 		return httpx.SendData(c, []catalog.ProductCard{})
 	}
 	key := fmt.Sprintf("together\x00%d\x00%d\x00%s", at.Tenant.Shop.ID, productID, at.Locale)
-	finished, err := s.Searches.Get(at.Context, key, func(ctx context.Context) (*pagecache.Page, error) {
+	finished, err := s.Searches.Get(at.Context, key, s.LoadFromReplica(func(ctx context.Context) (*pagecache.Page, error) {
 		return s.makeBoughtTogether(at.Tenant.Context(ctx), at, productID)
-	})
+	}))
 	if err != nil {
 		return err
 	}

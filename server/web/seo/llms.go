@@ -58,13 +58,13 @@ func (s *SEO) sendLLMs(c echo.Context, slug, lang string, make func(context.Cont
 	if !edge.IsLocale(lang) {
 		lang = ""
 	}
-	finished, err := s.Cache.Get(c.Request().Context(), "llms\x00"+slug+"\x00"+lang, func(ctx context.Context) (*pagecache.Page, error) {
+	finished, err := s.Cache.Get(c.Request().Context(), "llms\x00"+slug+"\x00"+lang, s.LoadFromReplica(func(ctx context.Context) (*pagecache.Page, error) {
 		text, tags, err := make(ctx)
 		if err != nil {
 			return nil, err
 		}
 		return textFile(echo.MIMETextPlainCharsetUTF8, text, tags...)
-	})
+	}))
 	if err != nil {
 		return err
 	}

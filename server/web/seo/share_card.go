@@ -55,9 +55,9 @@ func (s *SEO) ShareCard(c echo.Context) error {
 	if slug == "" {
 		cache = s.Fixed
 	}
-	finished, err := cache.Get(c.Request().Context(), slug+"\x00"+product+"\x00"+version, func(ctx context.Context) (*pagecache.Page, error) {
+	finished, err := cache.Get(c.Request().Context(), slug+"\x00"+product+"\x00"+version, s.LoadFromReplica(func(ctx context.Context) (*pagecache.Page, error) {
 		return s.makeCard(ctx, r, product, version)
-	})
+	}))
 	var elsewhere storefront.Moved
 	if errors.As(err, &elsewhere) {
 		c.Response().Header().Set("Cache-Control", "max-age=0")

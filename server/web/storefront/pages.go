@@ -85,9 +85,9 @@ func (s *Pages) Page(route Route) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		r := NewRequest(c, route)
 		r.limited = route.Limit != nil && route.Limit(c) != nil
-		finished, err := s.cacheOf(route, r).Get(c.Request().Context(), r.Key(), func(ctx context.Context) (*pagecache.Page, error) {
+		finished, err := s.cacheOf(route, r).Get(c.Request().Context(), r.Key(), s.LoadFromReplica(func(ctx context.Context) (*pagecache.Page, error) {
 			return s.makePage(ctx, route, r)
-		})
+		}))
 		if err != nil {
 			return s.pageError(c, r, err)
 		}

@@ -51,6 +51,7 @@ func (s *Telemetry) newMeters() *meters {
 	m.registry.MustRegister(m.requests, m.shops, m.renders, m.failures, jobCounts{s.Jobs}, &smsCosts{client: s.DB.Client},
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
 		collectors.NewDBStatsCollector(s.DB.SQL, "haat"))
+	m.measureReplicas(s.DB.Replicas)
 	m.measureCache("pages", s.Cache)
 	m.measureCache("searches", s.Searches)
 	m.measureCache("cards", s.Cards)

@@ -94,12 +94,26 @@ func NewSitePair(t testing.TB) (one, two *Site) {
 	return NewSiteWith(t, address, renderer), NewSiteWith(t, address, renderer)
 }
 
+// open opens the configured database. It counts and records the statements of sites without replicas.
+func (s *Site) open(cfg *config.Config) {
+	s.T.Helper()
+	if cfg.DatabaseReadURL == "" {
+		s.DB = dbtest.OpenURL(s.T, cfg.DatabaseURL)
+		s.Client = ent.NewClient(ent.Driver(db.Spanned(s.Statements.Driver(dbtest.CountQueries(s.DB.Driver(), &s.Queries)))))
+		return
+	}
+	d, err := db.OpenWithReplicas(context.Background(), cfg.DatabaseURL, cfg.DatabaseReadURL)
+	if err != nil {
+		s.T.Fatal(err)
+	}
+	s.T.Cleanup(func() { d.Close() })
+	s.DB, s.Client = d, d.Client
+}
+
 // NewSiteWith starts a server on an existing database.
 func NewSiteWith(t testing.TB, address string, renderer *ssr.Renderer, change ...func(*config.Config)) *Site {
 	t.Helper()
 	s := &Site{T: t, Log: &SyncBuffer{}}
-	s.DB = dbtest.OpenURL(t, address)
-	s.Client = ent.NewClient(ent.Driver(db.Spanned(s.Statements.Driver(dbtest.CountQueries(s.DB.Driver(), &s.Queries)))))
 	logger := slog.New(slog.NewTextHandler(s.Log, &slog.HandlerOptions{ReplaceAttr: phone.MaskedAttr}))
 	store, err := media.Open("file://" + t.TempDir())
 	if err != nil {
@@ -118,6 +132,7 @@ func NewSiteWith(t testing.TB, address string, renderer *ssr.Renderer, change ..
 	for _, c := range change {
 		c(cfg)
 	}
+	s.open(cfg)
 	options := app.Options{
 		Config: cfg, DB: s.DB, Client: s.Client, Media: store, Logger: logger, Renderer: renderer, CacheBytes: &[3]int64{64 << 20, 1 << 20, 8 << 20},
 		Now: s.Time, HeartbeatInterval: Heartbeat, StreamWriteTimeout: testStreamWriteTimeout,

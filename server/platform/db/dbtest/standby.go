@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"syscall"
 	"testing"
+	"time"
 )
 
 // Standby starts a standby of the cluster that has a database of Postgres, and returns the
@@ -82,4 +83,27 @@ func ownerOf(path string) *syscall.Credential {
 func isFile(path string) bool {
 	_, err := os.Stat(path)
 	return err == nil
+}
+
+// DelayReplay holds back the replay of commits by a standby of Standby, such as "1h", or ends that with "0".
+func DelayReplay(t testing.TB, standby, length string) {
+	t.Helper()
+	pool, err := sql.Open("postgres", standby)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer pool.Close()
+	for _, statement := range []string{"ALTER SYSTEM SET recovery_min_apply_delay = '" + length + "'", "SELECT pg_reload_conf()"} {
+		if _, err := pool.Exec(statement); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for set, end := "", time.Now().Add(10*time.Second); set != length; {
+		if err := pool.QueryRow("SHOW recovery_min_apply_delay").Scan(&set); err != nil {
+			t.Fatal(err)
+		}
+		if time.Now().After(end) {
+			t.Fatalf("the delay is %s instead of %s", set, length)
+		}
+	}
 }

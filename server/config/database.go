@@ -1,0 +1,50 @@
+package config
+
+import (
+	"errors"
+	"net"
+	"net/url"
+	"strings"
+)
+
+func (c *Config) checkDatabaseURL() error {
+	if c.DatabaseURL == "sqlite://" {
+		return errors.New("HAAT_DATABASE_URL: sqlite:// needs a file path")
+	}
+	c.DatabaseURL, c.DatabaseReadURL = portsInQuery(c.DatabaseURL), portsInQuery(c.DatabaseReadURL)
+	return errors.Join(
+		checkURL("HAAT_DATABASE_URL", c.DatabaseURL, "sqlite", "postgres", "postgresql"),
+		c.checkDatabaseReadURL(),
+	)
+}
+
+func (c *Config) checkDatabaseReadURL() error {
+	switch {
+	case c.DatabaseReadURL == "":
+		return nil
+	case strings.HasPrefix(c.DatabaseURL, "sqlite:"):
+		return errors.New("HAAT_DATABASE_READ_URL: only PostgreSQL has replicas, and HAAT_DATABASE_URL is SQLite")
+	}
+	return checkURL("HAAT_DATABASE_READ_URL", c.DatabaseReadURL, "postgres", "postgresql")
+}
+
+// portsInQuery moves the ports of several hosts, postgres://a:5433,b:5434/haat, to the parameter port, where lib/pq
+// expects them.
+func portsInQuery(address string) string {
+	u, err := url.Parse(address)
+	if err != nil || !strings.Contains(u.Host, ",") || !strings.Contains(u.Host, ":") {
+		return address
+	}
+	var hosts, ports []string
+	for host := range strings.SplitSeq(u.Host, ",") {
+		name, port, err := net.SplitHostPort(host)
+		if err != nil {
+			name, port = host, "5432"
+		}
+		hosts, ports = append(hosts, name), append(ports, port)
+	}
+	query := u.Query()
+	query.Set("port", strings.Join(ports, ","))
+	u.Host, u.RawQuery = strings.Join(hosts, ","), query.Encode()
+	return u.String()
+}

@@ -1,0 +1,103 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"sync/atomic"
+	"time"
+)
+
+const (
+	// positionAnswer is how long the primary may take to return its position.
+	positionAnswer = 500 * time.Millisecond
+	// positionPause is the interval of requests while the primary is away.
+	positionPause = time.Second
+)
+
+// position knows how far replicas must have replayed the primary's log to contain all purged data. It counts purges, and
+// asks the primary for its log position once per change of the count: all purged data was committed before that position.
+type position struct {
+	ask    func(ctx context.Context) (int64, error)
+	purges atomic.Int64
+	known  atomic.Pointer[knownPosition]
+	turn   chan struct{} // held while the primary is asked
+	// failed is the time and error of the last request if it failed; guarded by turn.
+	failed   error
+	failedAt time.Time
+}
+
+// knownPosition is a log position in bytes that was requested after a number of purges.
+type knownPosition struct{ purges, lsn int64 }
+
+func newPosition(primary *sql.DB) *position {
+	p := &position{turn: make(chan struct{}, 1), ask: func(ctx context.Context) (int64, error) {
+		return within(ctx, positionAnswer, func(ctx context.Context) (lsn int64, err error) {
+			// The insert position includes commits that are visible but not flushed, with synchronous_commit = off.
+			err = primary.QueryRowContext(ctx, `SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::bigint`).Scan(&lsn)
+			return lsn, err
+		})
+	}}
+	p.purges.Store(1) // nothing is known at the start
+	return p
+}
+
+// advance makes all known positions insufficient for later reads, and returns the new count of purges.
+func (p *position) advance() int64 { return p.purges.Add(1) }
+
+// of returns a log position that contains the data of the given number of purges. Concurrent callers share a request.
+func (p *position) of(ctx context.Context, purges int64) (int64, error) {
+	if known := p.known.Load(); known != nil && known.purges >= purges {
+		return known.lsn, nil
+	}
+	select {
+	case p.turn <- struct{}{}:
+		defer func() { <-p.turn }()
+	case <-ctx.Done():
+		return 0, context.Cause(ctx)
+	}
+	if known := p.known.Load(); known != nil && known.purges >= purges {
+		return known.lsn, nil
+	}
+	if p.failed != nil && time.Since(p.failedAt) < positionPause {
+		return 0, p.failed
+	}
+	current := p.purges.Load() // before the request, so that the position is not older
+	lsn, err := p.ask(ctx)
+	if err != nil {
+		if ctx.Err() == nil {
+			p.failed, p.failedAt = err, time.Now()
+		}
+		return 0, err
+	}
+	p.failed = nil
+	p.known.Store(&knownPosition{current, lsn})
+	return lsn, nil
+}
+
+// within returns the result of f, or context.DeadlineExceeded after the timeout. lib/pq cannot cancel a read of a silent
+// connection, so f may run until the connection's read timeout.
+func within[T any](ctx context.Context, timeout time.Duration, f func(ctx context.Context) (T, error)) (T, error) {
+	ctx, cancel := context.WithTimeout(ctx, timeout)
+	type result struct {
+		value T
+		err   error
+	}
+	done := make(chan result, 1)
+	go func() {
+		defer cancel()
+		value, err := f(ctx)
+		done <- result{value, err}
+	}()
+	select {
+	case r := <-done:
+		return r.value, r.err
+	case <-ctx.Done():
+		select {
+		case r := <-done: // f ended, which canceled ctx
+			return r.value, r.err
+		default:
+			var none T
+			return none, context.Cause(ctx)
+		}
+	}
+}

@@ -1,0 +1,210 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net"
+	"strconv"
+	"sync/atomic"
+	"time"
+
+	"entgo.io/ent/dialect"
+	entsql "entgo.io/ent/dialect/sql"
+	"github.com/lib/pq"
+
+	"haat/server/platform/pause"
+)
+
+const (
+	// replicaWait is how long a read waits for a replica that is behind, before it uses the primary.
+	replicaWait = 100 * time.Millisecond
+	// replicaPoll is the interval of these attempts.
+	replicaPoll = 2 * time.Millisecond
+	// replicaAnswer is how long a replica may take to return its position.
+	replicaAnswer = 500 * time.Millisecond
+)
+
+// errBehind reports that a replica has not replayed a position yet, errNotReplica that a server is not a standby.
+var (
+	errBehind     = errors.New("replica is behind")
+	errNotReplica = errors.New("server is not a standby")
+)
+
+// replica is a server that replays the primary's log.
+type replica struct {
+	name   string // HOST:PORT
+	pool   *sql.DB
+	driver *entsql.Driver
+	dialer *dialer
+}
+
+// Replicas chooses the servers for reads that need not use the primary. It is notified of purges like a cache
+// (pubsub.Subscriber), and must be notified before the caches: a read never returns a state that is older than a purge
+// that was delivered before the read began.
+type Replicas struct {
+	all      []*replica
+	next     atomic.Uint64
+	position *position
+	// pauses contains the replicas that are away or behind.
+	pauses pause.Set[*replica]
+	// suspended is true while purges may be lost.
+	suspended atomic.Bool
+	Counts    ReplicaCounts
+}
+
+// ReplicaCounts count how reads were distributed.
+type ReplicaCounts struct {
+	// Replica and Primary count the choices of a server for the queries of a request.
+	Replica, Primary atomic.Uint64
+	// Behind, Away and NotReplica count replicas that were skipped: they had not replayed the position, did not answer, or
+	// were no standby.
+	Behind, Away, NotReplica atomic.Uint64
+}
+
+// openReplicas returns pools for the hosts of a PostgreSQL address, without connecting. Each pool has one host, so that all
+// its connections lead to the same server.
+func openReplicas(address string, primary *sql.DB) (*Replicas, error) {
+	config, err := pq.NewConfig(address)
+	if err != nil {
+		return nil, err
+	}
+	hosts := append([]pq.ConfigMultihost{{Host: config.Host, Hostaddr: config.Hostaddr, Port: config.Port}}, config.Multi...)
+	r := &Replicas{position: newPosition(primary), pauses: pause.Set[*replica]{First: 250 * time.Millisecond, Most: 5 * time.Second}}
+	for _, host := range hosts {
+		config.Host, config.Hostaddr, config.Port, config.Multi = host.Host, host.Hostaddr, host.Port, nil
+		config.TargetSessionAttrs = pq.TargetSessionAttrsAny
+		connector, err := pq.NewConnectorConfig(config)
+		if err != nil {
+			return nil, errors.Join(err, r.close())
+		}
+		dialer := newDialer()
+		connector.Dialer(dialer)
+		pool := sql.OpenDB(connector)
+		limitPool(pool, dialect.Postgres)
+		name := net.JoinHostPort(host.Host, strconv.Itoa(int(host.Port)))
+		r.all = append(r.all, &replica{name, pool, entsql.OpenDB(dialect.Postgres, pool), dialer})
+	}
+	return r, nil
+}
+
+func (r *Replicas) close() error {
+	var err error
+	for _, one := range r.all {
+		err = errors.Join(err, one.pool.Close())
+	}
+	return err
+}
+
+// Purge makes later reads wait for the log position at which the data changed.
+func (r *Replicas) Purge([]string) { r.position.advance() }
+
+// Suspend allows reads of any state while the primary is away, because caches treat all pages as stale.
+func (r *Replicas) Suspend() { r.suspended.Store(true) }
+
+// Resume requires positions again. The primary may be another server now.
+func (r *Replicas) Resume() {
+	r.position.advance()
+	r.suspended.Store(false)
+}
+
+// choose returns a replica that has replayed the position of a number of purges, or nil if the primary must be read.
+// With strict, a state of unknown age is never read.
+func (r *Replicas) choose(ctx context.Context, purges int64, strict bool) *replica {
+	needed, err := r.position.of(ctx, purges)
+	if err != nil {
+		if strict || !r.suspended.Load() {
+			r.Counts.Primary.Add(1)
+			return nil
+		}
+		needed = 0
+	}
+	if one := r.waitFor(ctx, needed); one != nil {
+		r.Counts.Replica.Add(1)
+		return one
+	}
+	r.Counts.Primary.Add(1)
+	return nil
+}
+
+// waitFor returns the first replica that has replayed a position, or nil after replicaWait.
+func (r *Replicas) waitFor(ctx context.Context, needed int64) *replica {
+	began := time.Now()
+	start := r.next.Add(1)
+	for {
+		waiting := false
+		for i := range r.all {
+			one := r.all[(start+uint64(i))%uint64(len(r.all))] // #nosec G115 -- small
+			if time.Now().Before(r.pauses.Until(one)) {
+				continue
+			}
+			err := one.check(ctx, needed)
+			if err == nil {
+				r.pauses.Forget(one)
+				return one
+			}
+			if errors.Is(err, errBehind) && time.Since(began) < replicaWait {
+				waiting = true
+				continue
+			}
+			r.skip(ctx, one, err)
+		}
+		if !waiting || !sleep(ctx, replicaPoll) {
+			return nil
+		}
+	}
+}
+
+// skip pauses a replica after an error, unless the caller has gone away.
+func (r *Replicas) skip(ctx context.Context, one *replica, err error) {
+	if ctx.Err() != nil {
+		return
+	}
+	switch {
+	case errors.Is(err, errBehind):
+		r.Counts.Behind.Add(1)
+	case errors.Is(err, errNotReplica):
+		r.Counts.NotReplica.Add(1)
+	default:
+		r.Counts.Away.Add(1)
+	}
+	now := time.Now()
+	r.pauses.Failed(one, now, now, 0)
+}
+
+// replayed is the state of a replica: whether it is a standby, and its position in the primary's log in bytes.
+type replayed struct {
+	standby bool
+	lsn     sql.NullInt64
+}
+
+// check returns nil if the server is a standby that has replayed the position.
+func (one *replica) check(ctx context.Context, needed int64) error {
+	state, err := within(ctx, replicaAnswer, func(ctx context.Context) (r replayed, err error) {
+		err = one.pool.QueryRowContext(ctx, `SELECT pg_is_in_recovery(), pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint`).
+			Scan(&r.standby, &r.lsn)
+		return r, err
+	})
+	switch {
+	case err != nil:
+		return fmt.Errorf("replica %s: %w", one.name, err)
+	case !state.standby:
+		return errNotReplica
+	case state.lsn.Int64 < needed:
+		return errBehind
+	}
+	return nil
+}
+
+// sleep waits for d and returns false if ctx ended meanwhile.
+func sleep(ctx context.Context, d time.Duration) bool {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}

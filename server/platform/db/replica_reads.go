@@ -1,0 +1,112 @@
+package db
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"sync"
+
+	"github.com/lib/pq"
+)
+
+// reads are the reads of one request that may use a replica. They use one server, and change to another one if data was
+// purged or written meanwhile.
+type reads struct {
+	replicas *Replicas
+	// strict forbids states of unknown age.
+	strict bool
+
+	mu      sync.Mutex
+	purges  int64 // the count of purges for which server was chosen
+	chosen  bool
+	server  *replica // nil: the primary
+	primary bool     // a replica failed
+}
+
+type readsKey struct{}
+
+// ReadReplica returns a context whose reads outside of transactions may use a replica. They see all writes that were
+// announced to this process before the read, which is sufficient for cached pages, and all writes with the context. If no
+// replica has replayed these writes in time, they use the primary. Without replicas, it returns ctx.
+func (d *DB) ReadReplica(ctx context.Context) context.Context {
+	if d.Replicas == nil {
+		return ctx
+	}
+	return context.WithValue(ctx, readsKey{}, &reads{replicas: d.Replicas})
+}
+
+// ReadReplicaAfterWrites is like ReadReplica for reads that see all writes of any process that were committed before the
+// call, such as those of the person who reads.
+func (d *DB) ReadReplicaAfterWrites(ctx context.Context) context.Context {
+	if d.Replicas == nil {
+		return ctx
+	}
+	d.Replicas.position.advance()
+	return context.WithValue(ctx, readsKey{}, &reads{replicas: d.Replicas, strict: true})
+}
+
+// FromReplica returns the result of read, which gets a context of ReadReplica. If a replica fails while its rows are read,
+// read is called again with the primary.
+func FromReplica[T any](ctx context.Context, d *DB, read func(ctx context.Context) (T, error)) (T, error) {
+	ctx = d.ReadReplica(ctx)
+	value, err := read(ctx)
+	if r := readsIn(ctx); err != nil && r != nil && r.failed(ctx, err) {
+		return read(ctx)
+	}
+	return value, err
+}
+
+func readsIn(ctx context.Context) *reads {
+	r, _ := ctx.Value(readsKey{}).(*reads)
+	return r
+}
+
+// serverFor returns the replica for a statement, or nil for the primary.
+func (r *reads) serverFor(ctx context.Context, query string) *replica {
+	if r == nil || !isRead(query) {
+		return nil
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.primary {
+		return nil
+	}
+	if purges := r.replicas.position.purges.Load(); !r.chosen || purges != r.purges {
+		r.server, r.purges, r.chosen = r.replicas.choose(ctx, purges, r.strict), purges, true
+	}
+	return r.server
+}
+
+// isRead reports whether a statement only reads. Others that return rows, such as INSERT … RETURNING, write.
+func isRead(query string) bool { return strings.HasPrefix(query, "SELECT") }
+
+// wrote makes later reads see a write with the context.
+func (r *reads) wrote() {
+	if r != nil {
+		r.replicas.position.advance()
+	}
+}
+
+// failed reports whether an error is the replica's, and lets all other reads use the primary.
+func (r *reads) failed(ctx context.Context, err error) bool {
+	if ctx.Err() != nil || !IsUnavailable(err) && !IsRetryable(err) {
+		return false
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.server == nil {
+		return false
+	}
+	if !refusedByStandby(err) {
+		r.replicas.skip(ctx, r.server, err)
+	}
+	r.server, r.primary = nil, true
+	return true
+}
+
+// refusedByStandby reports whether a standby that works cannot run a statement: because the statement writes, or because
+// replaying the log removed rows that it reads.
+func refusedByStandby(err error) bool {
+	var refused *pq.Error
+	return errors.As(err, &refused) && (refused.Code == "25006" || refused.Code == serializationFailure)
+}
