@@ -22,7 +22,7 @@ func openForDoctor(ctx context.Context, cfg *config.Config) (*db.DB, []Finding) 
 	if err := db.MustExist(cfg.DatabaseURL); err != nil {
 		return nil, []Finding{fail(check, err, "haat migrate or haat serve creates it")}
 	}
-	d, err := db.Open(ctx, cfg.DatabaseURL)
+	d, err := db.OpenWithReplicas(ctx, cfg.DatabaseURL, cfg.DatabaseReadURL)
 	if err != nil {
 		return nil, []Finding{fail(check, err, "check HAAT_DATABASE_URL, and that the server runs and accepts connections from this machine")}
 	}

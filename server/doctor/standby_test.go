@@ -6,6 +6,7 @@ import (
 	"context"
 	"testing"
 
+	"haat/server/platform/db"
 	"haat/server/platform/db/dbtest"
 )
 
@@ -21,4 +22,30 @@ func TestDoctor_FailsOnReadOnlyDatabase(t *testing.T) {
 		t.Fatal(err)
 	}
 	wantFindings(t, "set read-only", look(primary), "ok PostgreSQL", "fail it is read-only", "ok")
+}
+
+func TestDoctor_ChecksReplicas(t *testing.T) {
+	primary := dbtest.Postgres(t)
+	standby := dbtest.Standby(t, primary)
+	look := func(read string) []Finding {
+		d, err := db.OpenWithReplicas(t.Context(), primary, read)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer d.Close()
+		return checkReplicas(t.Context(), nil, d)
+	}
+	wantFindings(t, "none", look(""))
+	wantFindings(t, "a standby", look(standby), "ok")
+	wantFindings(t, "the primary", look(primary), "ok", "warn no server")
+	wantFindings(t, "nobody", look("postgres://haat@127.0.0.1:1/haat?sslmode=disable"), "warn replica 127.0.0.1:1", "warn no server")
+	for _, step := range [][2]string{
+		{standby, "SELECT pg_wal_replay_pause()"},
+		{primary, "SELECT pg_logical_emit_message(false, 'haat', repeat('x', 20000000))"},
+	} {
+		if _, err := dbtest.OpenURL(t, step[0]).SQL.Exec(step[1]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	wantFindings(t, "a standby that is behind", look(standby), "warn MB behind")
 }

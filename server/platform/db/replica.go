@@ -173,28 +173,31 @@ func (r *Replicas) skip(ctx context.Context, one *replica, err error) {
 	r.pauses.Failed(one, now, now, 0)
 }
 
-// replayed is the state of a replica: whether it is a standby, and its position in the primary's log in bytes.
-type replayed struct {
-	standby bool
-	lsn     sql.NullInt64
+// replayed returns the position in the primary's log, in bytes, up to which a standby has replayed it.
+func (one *replica) replayed(ctx context.Context) (int64, error) {
+	lsn, err := within(ctx, replicaAnswer, func(ctx context.Context) (int64, error) {
+		var standby bool
+		var lsn sql.NullInt64
+		err := one.pool.QueryRowContext(ctx, `SELECT pg_is_in_recovery(), pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint`).
+			Scan(&standby, &lsn)
+		if err == nil && !standby {
+			return 0, errNotReplica
+		}
+		return lsn.Int64, err
+	})
+	if err != nil {
+		return 0, fmt.Errorf("replica %s: %w", one.name, err)
+	}
+	return lsn, nil
 }
 
 // check returns nil if the server is a standby that has replayed the position.
 func (one *replica) check(ctx context.Context, needed int64) error {
-	state, err := within(ctx, replicaAnswer, func(ctx context.Context) (r replayed, err error) {
-		err = one.pool.QueryRowContext(ctx, `SELECT pg_is_in_recovery(), pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint`).
-			Scan(&r.standby, &r.lsn)
-		return r, err
-	})
-	switch {
-	case err != nil:
-		return fmt.Errorf("replica %s: %w", one.name, err)
-	case !state.standby:
-		return errNotReplica
-	case state.lsn.Int64 < needed:
+	lsn, err := one.replayed(ctx)
+	if err == nil && lsn < needed {
 		return errBehind
 	}
-	return nil
+	return err
 }
 
 // sleep waits for d and returns false if ctx ended meanwhile.
