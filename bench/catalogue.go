@@ -116,9 +116,12 @@ func (s *subject) cold(path string, data bool) (float64, error) {
 	return time.Since(start).Seconds() * 1000, err
 }
 
+// database returns the name of the dataset's database.
+func (c dataset) database() string { return fmt.Sprintf("haat_bench_%d_%d", c.shops, c.products) }
+
 // openDataset returns a server with its own database of the dataset's shops.
 func openDataset(ctx context.Context, c dataset) (*subject, error) {
-	address, err := dbtest.Recreate(os.Getenv("HAAT_TEST_POSTGRES"), fmt.Sprintf("haat_bench_%d_%d", c.shops, c.products))
+	address, err := dbtest.Recreate(os.Getenv("HAAT_TEST_POSTGRES"), c.database())
 	if err != nil {
 		return nil, err
 	}

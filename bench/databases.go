@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"net/url"
 	"os"
 	"path/filepath"
 
@@ -56,4 +57,14 @@ func analyze(ctx context.Context, d *db.DB) error {
 	}
 	_, err := d.SQL.ExecContext(ctx, command)
 	return err
+}
+
+// databaseAddress returns the address of a database of the cluster in HAAT_TEST_POSTGRES.
+func databaseAddress(name string) (string, error) {
+	u, err := url.Parse(os.Getenv("HAAT_TEST_POSTGRES"))
+	if err != nil {
+		return "", err
+	}
+	u.Path = "/" + name
+	return u.String(), nil
 }

@@ -38,6 +38,8 @@ var parts = []struct {
 	{"memory", memory},
 	{"seeding", seeding},
 	{"catalogue", catalogues},
+	{"growth", growth},
+	{"notices", notices},
 	{"zipf", hitRates},
 	{"searches", searches},
 	{"products", products},
