@@ -29,7 +29,7 @@ const (
 	maxGrowthRatio = 1.5
 )
 
-// growth compares a market of SHOPS shops (10,000 by default) with 200 products and 100 orders each to one of 1,000 shops, on
+// growth compares a market of GROWTH_SHOPS shops (10,000 by default) with 200 products and 100 orders each to one of 1,000 shops, on
 // PostgreSQL: the medians of the same operations, which alternate between the two. It fills the disk with about 0.6 MB per
 // shop, so it runs only if ONLY names it.
 func growth(ctx context.Context, _ *subject) ([]row, error) {
@@ -37,10 +37,10 @@ func growth(ctx context.Context, _ *subject) ([]row, error) {
 		return nil, nil
 	}
 	shops := defaultMarket
-	if given := os.Getenv("SHOPS"); given != "" {
+	if given := os.Getenv("GROWTH_SHOPS"); given != "" {
 		var err error
 		if shops, err = strconv.Atoi(given); err != nil || shops <= smallMarket {
-			return nil, fmt.Errorf("SHOPS: %q is not a number above %d", given, smallMarket)
+			return nil, fmt.Errorf("GROWTH_SHOPS: %q is not a number above %d", given, smallMarket)
 		}
 	}
 	small, err := openMarket(ctx, smallMarket)
