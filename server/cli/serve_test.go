@@ -37,9 +37,17 @@ func newProcess(t *testing.T, database string) *process {
 	dir := t.TempDir()
 	p := &process{t: t, dir: dir, port: freePort(t)}
 	p.env = append(os.Environ(),
-		"HAAT_TEST_AS_HAAT=1", "HAAT_ADDR=127.0.0.1:"+p.port, "HAAT_DATABASE_URL="+database,
+		"HAAT_TEST_AS_HAAT=1", "HAAT_ADDR=127.0.0.1:"+p.port, "HAAT_DATABASE_URL="+database, directSetting(database),
 		"HAAT_MEDIA_URL=file://"+filepath.Join(dir, "media"), "HAAT_SECRET="+strings.Repeat("s", 32))
 	return p
+}
+
+// directSetting returns the setting of the direct connection, which is empty on SQLite.
+func directSetting(database string) string {
+	if strings.HasPrefix(database, "sqlite:") {
+		return "HAAT_DATABASE_DIRECT_URL="
+	}
+	return "HAAT_DATABASE_DIRECT_URL=" + dbtest.Direct(database)
 }
 
 func freePort(t *testing.T) string {
