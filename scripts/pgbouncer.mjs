@@ -14,6 +14,7 @@ import { temporaryFolder, unprivileged } from "./unprivileged.mjs";
 const PORT = 6432; // only the name of the socket
 const MISSING = "pgbouncer is missing: install it (Debian: apt-get install pgbouncer)";
 
+let stopping = false; // whether pgbouncer is expected to end
 const command = process.argv.slice(2);
 const cluster = process.env.HAAT_TEST_POSTGRES;
 if (command.length === 0) fail("usage: scripts/pgbouncer.mjs COMMAND [ARGUMENT...]");
@@ -63,15 +64,23 @@ async function start(program, home, owner) {
   while (!existsSync(join(home, `.s.PGSQL.${PORT}`))) {
     if (failure || server.exitCode !== null || Date.now() > deadline) {
       server.kill("SIGKILL");
-      throw new Error(`pgbouncer failed: ${failure}${existsSync(log) ? readFileSync(log) : ""}`);
+      throw new Error(`pgbouncer failed: ${failure}${lastLines(log)}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
+  server.on("exit", (code, signal) => {
+    if (!stopping) console.error(`pgbouncer ended (${signal ?? code}):\n${lastLines(log)}`);
+  });
   return server;
+}
+
+function lastLines(log) {
+  return existsSync(log) ? readFileSync(log, "utf8").trim().split("\n").slice(-20).join("\n") : "";
 }
 
 /** Stops pgbouncer immediately and waits for its end. */
 async function stop(server) {
+  stopping = true;
   if (server.exitCode !== null || server.signalCode !== null) return;
   const ended = new Promise((resolve) => server.once("exit", resolve));
   server.kill("SIGTERM");

@@ -42,12 +42,13 @@ func newProcess(t *testing.T, database string) *process {
 	return p
 }
 
-// directSetting returns the setting of the direct connection, which is empty on SQLite.
+// directSetting returns the setting of the direct connection, which is empty without pgbouncer.
 func directSetting(database string) string {
-	if strings.HasPrefix(database, "sqlite:") {
-		return "HAAT_DATABASE_DIRECT_URL="
+	direct := dbtest.Direct(database)
+	if direct == database {
+		direct = ""
 	}
-	return "HAAT_DATABASE_DIRECT_URL=" + dbtest.Direct(database)
+	return "HAAT_DATABASE_DIRECT_URL=" + direct
 }
 
 func freePort(t *testing.T) string {
@@ -204,5 +205,18 @@ func TestServe_ProcessesReceiveEachOthersWrites(t *testing.T) {
 				time.Sleep(5 * time.Millisecond)
 			}
 		}
+	}
+}
+
+// Through a pool in transaction mode, notices of other nodes would be lost.
+func TestServe_RefusesToListenThroughPool(t *testing.T) {
+	database := dbtest.Postgres(t)
+	if dbtest.Direct(database) == database {
+		t.Skip("needs pgbouncer: run make test-pooler")
+	}
+	p := newProcess(t, database)
+	p.env = append(p.env, "HAAT_DATABASE_DIRECT_URL=")
+	if out, code := p.run("serve"); code != 1 || strings.Count(out, "\n") != 1 || !strings.Contains(out, "HAAT_DATABASE_DIRECT_URL") {
+		t.Errorf("status %d: %s", code, out)
 	}
 }
