@@ -35,6 +35,10 @@ lint: bundles ## run biome, tsc, gofmt, go vet and other installed linters
 test-go: bundles ## run Go tests with SQLite and temporary PostgreSQL, S3 and ACME servers
 	scripts/test-go.sh
 
+.PHONY: test-pooler
+test-pooler: bundles ## run the Go tests on PostgreSQL through pgbouncer in transaction mode
+	scripts/test-pooler.sh
+
 .PHONY: test-ts
 test-ts: node_modules/.package-lock.json ## check types and run TypeScript tests
 	$(bin)/tsc --noEmit
@@ -45,7 +49,7 @@ test-browser: build ## run browser tests; HAAT_TEST_BROWSER=npm or system select
 	$(bin)/playwright test
 
 .PHONY: test-slow
-test-slow: test-go stress ## run what make test skips: large data, stress tests, and browser tests at all sizes and in all languages
+test-slow: test-go test-pooler stress ## run what make test skips: large data, stress tests, and browser tests at all sizes and in all languages
 	HAAT_TEST_MATRIX=full $(bin)/playwright test
 
 .PHONY: stress

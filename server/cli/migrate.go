@@ -11,7 +11,7 @@ import (
 type migrateCommand struct{}
 
 func (*migrateCommand) Run(ctx context.Context, cfg *config.Config) error {
-	d, err := db.Open(ctx, cfg.DatabaseURL)
+	d, err := db.Open(ctx, cfg.DirectURL())
 	if err != nil {
 		return err
 	}

@@ -39,7 +39,7 @@ func (cmd *restoreCommand) Run(ctx context.Context, cfg *config.Config) error {
 			return fmt.Errorf("read backup: %w", err)
 		}
 	}
-	d, err := db.Open(ctx, cfg.DatabaseURL)
+	d, err := db.Open(ctx, cfg.DirectURL())
 	if err != nil {
 		return err
 	}

@@ -37,9 +37,18 @@ func newProcess(t *testing.T, database string) *process {
 	dir := t.TempDir()
 	p := &process{t: t, dir: dir, port: freePort(t)}
 	p.env = append(os.Environ(),
-		"HAAT_TEST_AS_HAAT=1", "HAAT_ADDR=127.0.0.1:"+p.port, "HAAT_DATABASE_URL="+database,
+		"HAAT_TEST_AS_HAAT=1", "HAAT_ADDR=127.0.0.1:"+p.port, "HAAT_DATABASE_URL="+database, directSetting(database),
 		"HAAT_MEDIA_URL=file://"+filepath.Join(dir, "media"), "HAAT_SECRET="+strings.Repeat("s", 32))
 	return p
+}
+
+// directSetting returns the setting of the direct connection, which is empty without pgbouncer.
+func directSetting(database string) string {
+	direct := dbtest.Direct(database)
+	if direct == database {
+		direct = ""
+	}
+	return "HAAT_DATABASE_DIRECT_URL=" + direct
 }
 
 func freePort(t *testing.T) string {
@@ -196,5 +205,18 @@ func TestServe_ProcessesReceiveEachOthersWrites(t *testing.T) {
 				time.Sleep(5 * time.Millisecond)
 			}
 		}
+	}
+}
+
+// Through a pool in transaction mode, notices of other nodes would be lost.
+func TestServe_RefusesToListenThroughPool(t *testing.T) {
+	database := dbtest.Postgres(t)
+	if dbtest.Direct(database) == database {
+		t.Skip("needs pgbouncer: run make test-pooler")
+	}
+	p := newProcess(t, database)
+	p.env = append(p.env, "HAAT_DATABASE_DIRECT_URL=")
+	if out, code := p.run("serve"); code != 1 || strings.Count(out, "\n") != 1 || !strings.Contains(out, "HAAT_DATABASE_DIRECT_URL") {
+		t.Errorf("status %d: %s", code, out)
 	}
 }

@@ -23,6 +23,7 @@ type Config struct {
 	Addr                string           `name:"addr" env:"HAAT_ADDR" default:":8080" help:"Address to listen on."`
 	DatabaseURL         string           `name:"database-url" env:"HAAT_DATABASE_URL" default:"sqlite://data/haat.db" help:"Database: sqlite://PATH or postgres://…"`
 	DatabaseReadURL     string           `name:"database-read-url" env:"HAAT_DATABASE_READ_URL" help:"PostgreSQL replicas for pages, search, feeds, reports and exports: postgres://…, with one or several hosts."`
+	DatabaseDirectURL   string           `name:"database-direct-url" env:"HAAT_DATABASE_DIRECT_URL" help:"postgres://… without a connection pool, for LISTEN and migrations; default: HAAT_DATABASE_URL."`
 	MetricsAddr         string           `name:"metrics-addr" env:"HAAT_METRICS_ADDR" default:"127.0.0.1:9464" help:"Address to serve /metrics on, without authentication; off to disable."`
 	Drain               time.Duration    `name:"drain" env:"HAAT_DRAIN" default:"0s" help:"Time to keep serving after a stop signal while /readyz fails; must exceed the load balancer's check interval."`
 	LogRequests         string           `name:"log-requests" env:"HAAT_LOG_REQUESTS" default:"auto" help:"Requests to log: all, failed (server errors only) or auto (all in production, else failed)."`
@@ -75,6 +76,7 @@ func (c *Config) Check() error {
 		c.checkAddr(),
 		c.checkMetricsAddr(),
 		c.checkDatabaseURL(),
+		c.checkDatabaseDirectURL(),
 		c.checkMarketHost(),
 		atLeast("HAAT_DATABASE_READ_TIMEOUT", int64(c.DatabaseReadTimeout), int64(100*time.Millisecond)),
 		oneOf("HAAT_LOG_REQUESTS", c.LogRequests, "all", "failed", "auto"),

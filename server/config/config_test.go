@@ -41,6 +41,7 @@ func TestCheck_NamesInvalidVariable(t *testing.T) {
 		"HAAT_ADDR":                   {"8080", "localhost", ":"},
 		"HAAT_METRICS_ADDR":           {"9464", "localhost", ":", "", ":8080"},
 		"HAAT_DATABASE_URL":           {"mysql://x", "haat.db", "://", "postgres", "sqlite://"},
+		"HAAT_DATABASE_DIRECT_URL":    {"postgres://x/haat", "mysql://x", "sqlite://data/haat.db", "haat"}, // HAAT_DATABASE_URL is SQLite
 		"HAAT_MARKET_HOST":            {"http://haat.test", "haat.test:8080", "a b", "a/b"},
 		"HAAT_MEDIA_HOST":             {"https://media.example", "media.example/x", "localhost"},
 		"HAAT_ADMIN_HOST":             {"https://admin.localhost", "admin.localhost:8080", "a b", "localhost", "www.localhost", "rina.localhost", "admin.localhost.", "[::1]"},

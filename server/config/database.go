@@ -11,7 +11,9 @@ func (c *Config) checkDatabaseURL() error {
 	if c.DatabaseURL == "sqlite://" {
 		return errors.New("HAAT_DATABASE_URL: sqlite:// needs a file path")
 	}
-	c.DatabaseURL, c.DatabaseReadURL = portsInQuery(c.DatabaseURL), portsInQuery(c.DatabaseReadURL)
+	for _, address := range []*string{&c.DatabaseURL, &c.DatabaseReadURL, &c.DatabaseDirectURL} {
+		*address = portsInQuery(*address)
+	}
 	return errors.Join(
 		checkURL("HAAT_DATABASE_URL", c.DatabaseURL, "sqlite", "postgres", "postgresql"),
 		c.checkDatabaseReadURL(),
@@ -47,4 +49,24 @@ func portsInQuery(address string) string {
 	query.Set("port", strings.Join(ports, ","))
 	u.Host, u.RawQuery = strings.Join(hosts, ","), query.Encode()
 	return u.String()
+}
+
+// DirectURL returns the address of the database for everything that needs a session: LISTEN,
+// migrations and other commands.
+func (c *Config) DirectURL() string {
+	if c.DatabaseDirectURL != "" {
+		return c.DatabaseDirectURL
+	}
+	return c.DatabaseURL
+}
+
+func (c *Config) checkDatabaseDirectURL() error {
+	const name = "HAAT_DATABASE_DIRECT_URL"
+	if c.DatabaseDirectURL == "" {
+		return nil
+	}
+	if strings.HasPrefix(c.DatabaseURL, "sqlite:") {
+		return errors.New(name + ": requires PostgreSQL in HAAT_DATABASE_URL")
+	}
+	return checkURL(name, c.DatabaseDirectURL, "postgres", "postgresql")
 }

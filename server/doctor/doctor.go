@@ -76,7 +76,7 @@ func Check(ctx context.Context, cfg *config.Config) []Finding {
 
 // databaseChecks need an open database.
 var databaseChecks = []func(context.Context, *config.Config, *db.DB) []Finding{
-	checkDatabase, checkReplicas, checkMigrations, checkClock, checkDomains, checkAdminShop, checkCertificates, checkOutbox,
+	checkDatabase, checkSessions, checkCluster, checkReplicas, checkMigrations, checkClock, checkDomains, checkAdminShop, checkCertificates, checkOutbox,
 }
 
 // secretsOf returns the secrets in the settings and their replacements, as arguments for
@@ -91,7 +91,7 @@ func secretsOf(cfg *config.Config) []string {
 	for _, secret := range cfg.Secrets() {
 		add(secret)
 	}
-	for _, address := range []string{cfg.DatabaseURL, cfg.DatabaseReadURL, cfg.MediaURL, cfg.SMSURL} {
+	for _, address := range []string{cfg.DatabaseURL, cfg.DatabaseReadURL, cfg.DatabaseDirectURL, cfg.MediaURL, cfg.SMSURL} {
 		u, err := url.Parse(address)
 		if err != nil {
 			add(address)

@@ -11,7 +11,7 @@ import (
 )
 
 func TestDoctor_FailsOnReadOnlyDatabase(t *testing.T) {
-	primary := dbtest.Postgres(t)
+	primary := dbtest.Direct(dbtest.Postgres(t)) // a pool would keep connections from before the change
 	look := func(address string) []Finding {
 		return checkDatabase(context.Background(), nil, dbtest.OpenURL(t, address))
 	}

@@ -74,7 +74,7 @@ type conversation struct {
 func (m *market) conversation(address string) *conversation {
 	m.Helper()
 	bus := &pubsub.Bus{}
-	account.NotifyOnWrite(m.client, &pubsub.Writer{Bus: bus, Remote: pubsub.NewPostgres(bus, address, slog.New(slog.DiscardHandler))})
+	account.NotifyOnWrite(m.client, &pubsub.Writer{Bus: bus, Remote: pubsub.NewPostgres(bus, dbtest.Direct(address), slog.New(slog.DiscardHandler))})
 	t := &conversation{market: m, chats: chat.New(m.client, nil), sent: map[string]int{}}
 	t.customer, t.cookie = m.signUp()
 	return t

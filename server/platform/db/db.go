@@ -15,7 +15,6 @@ import (
 
 	"entgo.io/ent/dialect"
 	entsql "entgo.io/ent/dialect/sql"
-	"github.com/lib/pq"
 	_ "modernc.org/sqlite" // registers the driver "sqlite"
 
 	"haat/ent"
@@ -101,11 +100,10 @@ func openPool(address string) (*sql.DB, string, *dialer, error) {
 	dialer := newDialer()
 	path, isSQLite := strings.CutPrefix(address, "sqlite://")
 	if !isSQLite {
-		connector, err := pq.NewConnector(address)
+		connector, err := newConnector(address, dialer)
 		if err != nil {
 			return nil, "", nil, err
 		}
-		connector.Dialer(dialer)
 		return sql.OpenDB(connector), dialect.Postgres, dialer, nil
 	}
 	if err := os.MkdirAll(filepath.Dir(path), 0o750); err != nil {
@@ -120,9 +118,9 @@ func openPool(address string) (*sql.DB, string, *dialer, error) {
 	return pool, dialect.SQLite, dialer, err
 }
 
-// postgresConnections is the maximum number of connections per node. Several nodes fit into
+// PostgresConnections is the maximum number of connections per node. Several nodes fit into
 // PostgreSQL's default limit of 100.
-const postgresConnections = 20
+const PostgresConnections = 20
 
 // postgresConnected is the maximum lifetime of a connection. The host name may resolve to another
 // server later.
@@ -131,7 +129,7 @@ const postgresConnected = 10 * time.Minute
 func limitPool(pool *sql.DB, d string) {
 	n := max(4, 2*runtime.NumCPU())
 	if d == dialect.Postgres {
-		n = postgresConnections
+		n = PostgresConnections
 		pool.SetConnMaxLifetime(postgresConnected)
 	}
 	pool.SetMaxOpenConns(n)

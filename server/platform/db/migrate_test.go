@@ -78,7 +78,7 @@ func missing(t *testing.T, d *db.DB) []string {
 }
 
 func TestMigrate_AppliesEachVersionOnce(t *testing.T) {
-	d := dbtest.Open(t)
+	d := dbtest.OpenDirect(t)
 	ctx := context.Background()
 	if err := d.Migrated(ctx); err != nil {
 		t.Fatal(err)

@@ -15,7 +15,7 @@ var ctx = context.Background()
 
 // An operator can return to this release from a later one that only added something.
 func TestMigrate_AcceptsLaterVersionsThatOnlyAdd(t *testing.T) {
-	d := dbtest.Open(t)
+	d := dbtest.OpenDirect(t)
 	all, err := db.Versions(d.Dialect)
 	if err != nil {
 		t.Fatal(err)
@@ -53,7 +53,7 @@ INSERT INTO "schema_floors" ("oldest") VALUES (20990101000000);`
 
 // A migration that waits for a table does not block later statements on it.
 func TestMigrate_DoesNotBlockOthersWhileItWaits(t *testing.T) {
-	d := dbtest.OpenURL(t, dbtest.Postgres(t))
+	d := dbtest.OpenURL(t, dbtest.Direct(dbtest.Postgres(t)))
 	reader, err := d.SQL.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
 	if err != nil {
 		t.Fatal(err)

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"log/slog"
+	"net/url"
 	"time"
 
 	"github.com/lib/pq"
@@ -38,9 +39,26 @@ type notice struct {
 	Tags []string `json:"tags"`
 }
 
-// NewPostgres returns a Postgres for the database at dsn. Listen opens the connection.
-func NewPostgres(bus *Bus, dsn string, logger *slog.Logger) *Postgres {
-	return &Postgres{bus: bus, node: rand.Text(), dsn: dsn, logger: logger}
+// ListenerName is the application_name of the connection that Listen opens. Each node has one such
+// connection.
+const ListenerName = "haat listener"
+
+// NewPostgres returns a Postgres for the database at address, a URL. Listen opens the connection,
+// which must not lead through a connection pool in transaction mode.
+func NewPostgres(bus *Bus, address string, logger *slog.Logger) *Postgres {
+	return &Postgres{bus: bus, node: rand.Text(), dsn: named(address), logger: logger}
+}
+
+// named adds ListenerName to a URL.
+func named(address string) string {
+	u, err := url.Parse(address)
+	if err != nil {
+		return address // the listener reports the error
+	}
+	query := u.Query()
+	query.Set("application_name", ListenerName)
+	u.RawQuery = query.Encode()
+	return u.String()
 }
 
 // Notify sends the tags to the other nodes when the executor's transaction commits, or at once

@@ -16,7 +16,9 @@ import (
 var (
 	metricName = regexp.MustCompile(`\b(?:haat|go|process)_[a-z_]+\b`)
 	suffixes   = regexp.MustCompile(`_(?:bucket|sum|count)$`)
-	families   = regexp.MustCompile(`(?m)^# TYPE (\S+) `)
+	// externalName matches the metrics of other exporters.
+	externalName = regexp.MustCompile(`\b(?:patroni|pg|pgbouncer|node)_[a-z_]+\b`)
+	families     = regexp.MustCompile(`(?m)^# TYPE (\S+) `)
 )
 
 // metricNames returns the names of the metrics of a site that has served a page.
@@ -52,6 +54,41 @@ func TestMetrics_DashboardAndAlertsMatch(t *testing.T) {
 		if strings.HasPrefix(name, "haat_") && !used[name] {
 			t.Errorf("neither the dashboard nor an alert uses %s", name)
 		}
+	}
+}
+
+// The manual lists the metrics of other exporters that the dashboard and the alerts use, and no others. Each alert about one has a
+// panel that shows it.
+func TestMetrics_ExternalOnesAreDocumented(t *testing.T) {
+	manual, err := os.ReadFile("../../../docs/monitoring.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	documented := map[string]bool{}
+	for _, name := range externalName.FindAllString(string(manual), -1) {
+		documented[name] = true
+	}
+	delete(documented, "pg_monitor") // a role
+	delete(documented, "node_exporter")
+	delete(documented, "pgbouncer_exporter")
+	used := map[string]map[string]bool{}
+	for _, file := range []string{"grafana.json", "alerts.yml"} {
+		used[file] = map[string]bool{}
+		for _, expression := range expressions(t, "../../../docs/"+file) {
+			for _, name := range externalName.FindAllString(expression, -1) {
+				if used[file][name] = true; !documented[name] {
+					t.Errorf("%s uses %s, which docs/monitoring.md does not list", file, name)
+				}
+			}
+		}
+	}
+	for name := range documented {
+		if !used["grafana.json"][name] {
+			t.Errorf("no panel uses %s", name)
+		}
+	}
+	if len(used["alerts.yml"]) < 5 {
+		t.Errorf("the alerts use %v", used["alerts.yml"])
 	}
 }
 

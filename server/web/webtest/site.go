@@ -124,7 +124,7 @@ func NewSiteWith(t testing.TB, address string, renderer *ssr.Renderer, change ..
 	cfg := &config.Config{
 		Addr: ":80", MarketHost: "haat.test", Env: "development", TLS: "off", TagsOwnHosts: true, Secret: strings.Repeat("s", 32),
 		Push:        config.Push{Hosts: []string{"push.example"}},
-		DatabaseURL: address, SMSURL: "file://" + filepath.Join(t.TempDir(), "sms.jsonl"),
+		DatabaseURL: address, DatabaseDirectURL: dbtest.Direct(address), SMSURL: "file://" + filepath.Join(t.TempDir(), "sms.jsonl"),
 	}
 	if err := kong.ApplyDefaults(&cfg.Limits); err != nil {
 		t.Fatal(err)

@@ -1,5 +1,6 @@
 // Package dbtest gives each test a migrated database of its own: SQLite, or
-// PostgreSQL where HAAT_TEST_POSTGRES names a cluster.
+// PostgreSQL where HAAT_TEST_POSTGRES names a cluster, through pgbouncer where HAAT_TEST_POOLER
+// names one.
 package dbtest
 
 import (
@@ -22,6 +23,12 @@ import (
 func Open(t testing.TB, options ...ent.Option) *db.DB {
 	t.Helper()
 	return OpenURL(t, URL(t), options...)
+}
+
+// OpenDirect is like Open without pgbouncer, for tests that migrate.
+func OpenDirect(t testing.TB) *db.DB {
+	t.Helper()
+	return OpenURL(t, Direct(URL(t)))
 }
 
 // OpenURL opens a database that URL made; several clients may share one.

@@ -63,7 +63,7 @@ func postgresDatabase(t testing.TB, cluster string) string {
 		databases.free = append(databases.free, name)
 		databases.Unlock()
 	})
-	return withDatabase(cluster, name)
+	return withDatabase(pooled(cluster), name)
 }
 
 func takeDatabase() string {
@@ -151,6 +151,9 @@ func emptyDatabase(t testing.TB, cluster string) string {
 }
 
 func drop(cluster, name string) error {
+	if err := reconnect(name); err != nil {
+		return err
+	}
 	return execute(cluster, "DROP DATABASE "+name+" WITH (FORCE)")
 }
 
@@ -173,6 +176,9 @@ func reset(cluster, name string) error {
 	}
 	if state != originalState {
 		return fmt.Errorf("the schema has changed")
+	}
+	if err := reconnect(name); err != nil {
+		return err
 	}
 	_, err = pool.ExecContext(ctx, resetSQL)
 	return err

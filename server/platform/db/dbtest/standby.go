@@ -18,6 +18,7 @@ import (
 // a cluster, or the cluster is not on this machine.
 func Standby(t testing.TB, address string) string {
 	t.Helper()
+	address = Direct(address)
 	u, err := url.Parse(address)
 	if err != nil {
 		t.Fatal(err)
