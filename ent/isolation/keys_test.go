@@ -89,19 +89,3 @@ func TestKeysAcrossShopsAreNoticed(t *testing.T) {
 		t.Errorf("noticed %v, want %v", found, want)
 	}
 }
-
-func TestTablesWithoutShop(t *testing.T) {
-	for query, want := range map[string][]string{
-		"SELECT `id` FROM `orders` WHERE `id` = ?": nil, // other tests require a shop's id in every statement
-		"SELECT * FROM `orders` JOIN `order_items` AS `t1` ON `t1`.`shop_id` = `orders`.`shop_id` AND `t1`.`order_id` = `orders`.`id` WHERE `orders`.`shop_id` = ?": nil,
-		"SELECT * FROM `orders` JOIN `order_items` AS `t1` ON `t1`.`order_id` = `orders`.`id` WHERE `orders`.`shop_id` = ?":                                         {"order_items"},
-		`SELECT * FROM "variants" WHERE "shop_id" = $1 AND "product_id" IN (SELECT "id" FROM "products" WHERE "slug" = $2)`:                                         {"products"},
-		`SELECT * FROM "variants" WHERE "shop_id" = $1 AND "product_id" IN (SELECT "id" FROM "products" WHERE "shop_id" = $2)`:                                      nil,
-		"SELECT * FROM orders o JOIN shops s ON s.id = o.shop_id":                                                                                                   nil,
-		"SELECT * FROM orders o, (SELECT 1 FROM customers c) x":                                                                                                     {"orders", "customers"},
-	} {
-		if found := dbtest.TablesWithoutShop(query); !slices.Equal(found, want) {
-			t.Errorf("%s: %v, want %v", query, found, want)
-		}
-	}
-}

@@ -54,6 +54,9 @@ func TestIsolation_CallersReachOnlyTheirOwnData(t *testing.T) {
 	for route := range listed {
 		t.Errorf("%s is in the table, but is not a route", route)
 	}
+	if keys := dbtest.KeysAcrossShops(t, s.DB); keys != nil {
+		t.Errorf("rows refer to rows of another shop: %v", keys)
+	}
 }
 
 var tableOf = func() *regexp.Regexp {
