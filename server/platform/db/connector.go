@@ -4,7 +4,7 @@ import (
 	"context"
 	"database/sql/driver"
 	"encoding/json"
-	"fmt"
+	"errors"
 
 	"github.com/lib/pq"
 )
@@ -19,11 +19,7 @@ const applicationName = "haat"
 // It also saves a round trip per statement.
 type connector struct{ *pq.Connector }
 
-func newConnector(address string, dialer *dialer) (driver.Connector, error) {
-	config, err := pq.NewConfig(address)
-	if err != nil {
-		return nil, err
-	}
+func newConnector(config pq.Config, dialer *dialer) (driver.Connector, error) {
 	config.BinaryParameters = true
 	if config.ApplicationName == "" {
 		config.ApplicationName = applicationName
@@ -44,7 +40,7 @@ func (c connector) Connect(ctx context.Context) (driver.Conn, error) {
 	}
 	full, ok := conn.(fullConn)
 	if !ok {
-		return nil, fmt.Errorf("connection of lib/pq lacks methods: %w", conn.Close())
+		return nil, errors.Join(errors.New("connection of lib/pq lacks methods"), conn.Close())
 	}
 	return textJSONConn{full}, nil
 }

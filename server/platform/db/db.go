@@ -15,6 +15,7 @@ import (
 
 	"entgo.io/ent/dialect"
 	entsql "entgo.io/ent/dialect/sql"
+	"github.com/lib/pq"
 	_ "modernc.org/sqlite" // registers the driver "sqlite"
 
 	"haat/ent"
@@ -100,7 +101,11 @@ func openPool(address string) (*sql.DB, string, *dialer, error) {
 	dialer := newDialer()
 	path, isSQLite := strings.CutPrefix(address, "sqlite://")
 	if !isSQLite {
-		connector, err := newConnector(address, dialer)
+		config, err := pq.NewConfig(address)
+		if err != nil {
+			return nil, "", nil, err
+		}
+		connector, err := newConnector(config, dialer)
 		if err != nil {
 			return nil, "", nil, err
 		}

@@ -75,12 +75,11 @@ func openReplicas(address string, primary *sql.DB) (*Replicas, error) {
 	for _, host := range hosts {
 		config.Host, config.Hostaddr, config.Port, config.Multi = host.Host, host.Hostaddr, host.Port, nil
 		config.TargetSessionAttrs = pq.TargetSessionAttrsAny
-		connector, err := pq.NewConnectorConfig(config)
+		dialer := newDialer()
+		connector, err := newConnector(config, dialer)
 		if err != nil {
 			return nil, errors.Join(err, r.close())
 		}
-		dialer := newDialer()
-		connector.Dialer(dialer)
 		pool := sql.OpenDB(connector)
 		limitPool(pool, dialect.Postgres)
 		name := net.JoinHostPort(host.Host, strconv.Itoa(int(host.Port)))
