@@ -20,7 +20,7 @@ import (
 
 // cachedPages compares a cached page with an Echo handler that returns the same
 // headers and bytes from memory, over loopback, in alternating rounds.
-func cachedPages(_ context.Context, s *subject) ([]row, error) {
+func cachedPages(ctx context.Context, s *subject) ([]row, error) {
 	var rows []row
 	for _, encoding := range []string{"identity", "gzip", "br"} {
 		for _, connections := range []int{1, 32, 256} {
@@ -32,7 +32,11 @@ func cachedPages(_ context.Context, s *subject) ([]row, error) {
 		}
 	}
 	unchanged, err := unchangedPages(s)
-	return append(rows, unchanged), err
+	if err != nil {
+		return nil, err
+	}
+	costs, err := cachedCosts(ctx, s)
+	return append(append(rows, unchanged), costs...), err
 }
 
 func compareCached(s *subject, encoding string, connections int) (row, error) {

@@ -66,7 +66,11 @@ func chosen(name string) bool {
 }
 
 func main() {
-	if err := run(context.Background()); err != nil {
+	task := func() error { return run(context.Background()) }
+	if args := os.Args[1:]; len(args) == 3 && args[0] == serveBytesCommand {
+		task = func() error { return serveBytes(args[1], args[2]) }
+	}
+	if err := task(); err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(1)
 	}

@@ -59,15 +59,12 @@ func (s *subject) start(ctx context.Context) (first, memory float64, err error) 
 	if err != nil {
 		return 0, 0, err
 	}
-	path, err := filepath.Abs(binary)
+	cmd, err := s.serveCommand(ctx, addr)
 	if err != nil {
 		return 0, 0, err
 	}
 	var output bytes.Buffer
-	cmd := exec.CommandContext(ctx, path, "serve")
-	cmd.Dir, cmd.Stdout, cmd.Stderr = s.dir, &output, &output
-	cmd.Env = append(os.Environ(), "HAAT_ADDR="+addr, "HAAT_SECRET="+strings.Repeat("s", 32),
-		"HAAT_DATABASE_URL=sqlite://"+filepath.Join(s.dir, "haat.db"), "HAAT_MEDIA_URL=file://"+filepath.Join(s.dir, "media"))
+	cmd.Stdout, cmd.Stderr = &output, &output
 	startedAt := time.Now()
 	if err := cmd.Start(); err != nil {
 		return 0, 0, err
@@ -76,7 +73,7 @@ func (s *subject) start(ctx context.Context) (first, memory float64, err error) 
 		cmd.Process.Kill()
 		cmd.Wait()
 	}()
-	if err := firstPage(addr, startedAt.Add(20*time.Second)); err != nil {
+	if err := firstPage(addr, pages[0].path, startedAt.Add(20*time.Second)); err != nil {
 		return 0, 0, fmt.Errorf("%w\n%s", err, output.String())
 	}
 	first = float64(time.Since(startedAt).Microseconds()) / 1000
@@ -85,10 +82,23 @@ func (s *subject) start(ctx context.Context) (first, memory float64, err error) 
 	return first, memory, err
 }
 
-// firstPage requests the demo's home page until it responds 200.
-func firstPage(addr string, deadline time.Time) error {
+// serveCommand returns the command that serves the demo's SQLite file at an address.
+func (s *subject) serveCommand(ctx context.Context, addr string) (*exec.Cmd, error) {
+	path, err := filepath.Abs(binary)
+	if err != nil {
+		return nil, err
+	}
+	cmd := exec.CommandContext(ctx, path, "serve")
+	cmd.Dir = s.dir
+	cmd.Env = append(os.Environ(), "HAAT_ADDR="+addr, "HAAT_SECRET="+strings.Repeat("s", 32),
+		"HAAT_DATABASE_URL=sqlite://"+filepath.Join(s.dir, "haat.db"), "HAAT_MEDIA_URL=file://"+filepath.Join(s.dir, "media"))
+	return cmd, nil
+}
+
+// firstPage requests the page of a path until it responds 200.
+func firstPage(addr, path string, deadline time.Time) error {
 	for {
-		res, err := http.Get("http://" + addr + pages[0].path)
+		res, err := http.Get("http://" + addr + path)
 		if err == nil {
 			res.Body.Close()
 			if res.StatusCode == http.StatusOK {

@@ -79,7 +79,7 @@ func (a *App) serve(ctx context.Context, group *errgroup.Group, server *http.Ser
 		group.Go(func() error { return serveUntilDone(ctx, metrics, listeners.Metrics) })
 	}
 	if certificates == nil {
-		group.Go(func() error { return serveUntilDone(ctx, server, listeners.Main) })
+		group.Go(func() error { return serveUntilDone(ctx, server, httpx.GatherWrites(listeners.Main)) })
 		return
 	}
 	plain := httpx.NewServer(listeners.Plain.Addr().String(), certificates.HTTPHandler(), a.Logger)

@@ -135,7 +135,7 @@ func (r *Resolver) Host(ctx context.Context, header string) (Host, error) {
 
 // isMarket reports whether name is the market host. Loopback addresses are the market host too.
 func (r *Resolver) isMarket(name string) bool {
-	if name == r.marketHost || name == "www."+r.marketHost {
+	if strings.TrimPrefix(name, "www.") == r.marketHost || name == r.marketHost {
 		return true
 	}
 	ip := net.ParseIP(strings.Trim(name, "[]"))

@@ -55,9 +55,18 @@ func (s *Server) resolveHost(next echo.HandlerFunc) echo.HandlerFunc {
 	}
 }
 
+const (
+	digits    = "0123456789"
+	plainHost = "abcdefghijklmnopqrstuvwxyz.-" + digits
+)
+
 // isHost reports whether a Host header is a host with an optional port (RFC 9110, section 7.2). net/http checks only
 // its characters.
 func isHost(header string) bool {
+	name, port, _ := strings.Cut(header, ":")
+	if strings.Trim(name, plainHost) == "" && strings.Trim(port, digits) == "" { // nearly always, and url.Parse takes longer
+		return true
+	}
 	u, err := url.Parse("//" + header)
 	return err == nil && u.Host == header
 }

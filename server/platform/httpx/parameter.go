@@ -27,7 +27,7 @@ func QueryNumber(c echo.Context, name string, missing int) (int, error) {
 
 // PathID returns the positive id in the named path parameter, or NotFound with the code.
 func PathID(c echo.Context, name, code string) (int, error) {
-	id, err := strconv.Atoi(PathParams(c)[name])
+	id, err := strconv.Atoi(PathParam(c, name))
 	if err != nil || id <= 0 {
 		return 0, fault.New(fault.NotFound, code)
 	}
@@ -41,16 +41,21 @@ const IdempotencyKey = "Idempotency-Key"
 // reuses its context before the page is loaded.
 func PathParams(c echo.Context) map[string]string {
 	params := map[string]string{}
-	for i, name := range c.ParamNames() {
-		value := c.ParamValues()[i]
-		if c.Request().URL.RawPath != "" {
-			if unescaped, err := url.PathUnescape(value); err == nil {
-				value = unescaped
-			}
-		}
-		params[name] = value
+	for _, name := range c.ParamNames() {
+		params[name] = PathParam(c, name)
 	}
 	return params
+}
+
+// PathParam returns one of the route's parameters, unescaped; "" if the route does not have it.
+func PathParam(c echo.Context, name string) string {
+	value := c.Param(name)
+	if c.Request().URL.RawPath != "" {
+		if unescaped, err := url.PathUnescape(value); err == nil {
+			return unescaped
+		}
+	}
+	return value
 }
 
 // WantsJSON reports whether the client prefers JSON to HTML.

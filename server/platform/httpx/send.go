@@ -35,12 +35,15 @@ func Send(c echo.Context, p *pagecache.Page) error {
 	}
 	header.Set(echo.HeaderContentType, p.ContentType)
 	header.Set(echo.HeaderContentLength, strconv.Itoa(len(body)))
-	c.Response().WriteHeader(p.Status)
 	if req.Method == http.MethodHead {
+		c.Response().WriteHeader(p.Status)
 		return nil
 	}
-	_, err = c.Response().Write(body)
-	return err
+	return gathered(req, func() error {
+		c.Response().WriteHeader(p.Status)
+		_, err := c.Response().Write(body)
+		return err
+	})
 }
 
 // markOld marks a stale page, served because no fresh one can be generated (RFC 9211, section 2.4:

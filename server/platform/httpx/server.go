@@ -22,7 +22,8 @@ func NewServer(addr string, handler http.Handler, logger *slog.Logger) *http.Ser
 		Addr: addr, Handler: handler,
 		ReadHeaderTimeout: readHeaderTimeout, ReadTimeout: readTimeout,
 		WriteTimeout: WriteTimeout, IdleTimeout: idleTimeout, MaxHeaderBytes: maxHeaderBytes,
-		HTTP2:    &http.HTTP2Config{WriteByteTimeout: writeByteTimeout},
-		ErrorLog: slog.NewLogLogger(logger.Handler(), slog.LevelDebug),
+		HTTP2:       &http.HTTP2Config{WriteByteTimeout: writeByteTimeout},
+		ConnContext: withGatherConn,
+		ErrorLog:    slog.NewLogLogger(logger.Handler(), slog.LevelDebug),
 	}
 }

@@ -60,7 +60,7 @@ var orderStatuses = []string{"pending", "accepted", "processing", "shipped", "de
 // LoadDashboard loads a section of the customer's dashboard. It contains no customer data, which
 // the browser fetches.
 func (s *Pages) LoadDashboard(_ context.Context, r *Request, _ catalog.Tree) (*Content, error) {
-	section := page.Section(r.params["section"])
+	section := page.Section(r.item)
 	if section == "" {
 		section = page.Overview
 	} else if section == page.Overview { // the overview's canonical address is /dashboard

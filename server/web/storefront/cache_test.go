@@ -165,6 +165,18 @@ func TestSend_SupportsETagsAndCompression(t *testing.T) {
 	}
 }
 
+// Only navigations need the build, which their script compares with its own.
+func TestPages_OnlyJSONNamesTheBuild(t *testing.T) {
+	s := webtest.NewSite(t)
+	s.NewShop("demo")
+	if document := s.Get("/shop/demo"); document.Header["X-Haat-Build"] != nil {
+		t.Errorf("a document has X-Haat-Build %q", document.Header["X-Haat-Build"])
+	}
+	if data := s.Get("/shop/demo", webtest.Header("Accept", "application/json")); data.Header.Get("X-Haat-Build") == "" {
+		t.Error("JSON has no X-Haat-Build")
+	}
+}
+
 // A change on one node purges the page from another node's cache, with one PostgreSQL database.
 func TestCache_ChangesPurgeOtherNodes(t *testing.T) {
 	one, two := webtest.NewSitePair(t)

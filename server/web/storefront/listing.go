@@ -148,7 +148,7 @@ func facetTitle(l *catalog.Listing, title string) string {
 
 // LoadCategory loads the products of a category.
 func (s *Pages) LoadCategory(ctx context.Context, r *Request, tree catalog.Tree) (*Content, error) {
-	slug := r.params["category"]
+	slug := r.item
 	category, ok := tree.BySlug(slug)
 	if !ok {
 		return nil, s.movedOr(ctx, r, fault.New(fault.NotFound, "category_not_found"), catalog.MovedCategory, slug, "/category/")

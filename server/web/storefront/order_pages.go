@@ -37,7 +37,7 @@ func (s *Pages) LoadOrderSuccess(_ context.Context, r *Request, _ catalog.Tree) 
 // the API decides who may see more. The page of an unknown order has the status 404, except beyond the rate limit, so
 // that strangers cannot find orders faster by pages than by the API.
 func (s *Pages) LoadOrderDetails(ctx context.Context, r *Request, _ catalog.Tree) (*Content, error) {
-	id := checkout.OrderID(r.params["order"])
+	id := checkout.OrderID(r.item)
 	if id == "" {
 		return nil, Moved{Address: r.addressOf("/track-order")}
 	}

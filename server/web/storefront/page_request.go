@@ -16,14 +16,14 @@ import (
 // Request contains everything of a request that a page may depend on. It never identifies the
 // visitor: equal requests get the same page.
 type Request struct {
-	host   tenancy.Host
-	page   page.Name // of the route; empty if no page matches
-	Slug   string    // of the shop; empty on pages of the market
-	path   string    // without the prefix of the form of address, escaped: /product/rice
-	params map[string]string
-	query  url.Values     // only parameters that the route uses, normalised
-	Lang   catalog.Locale // the visitor's choice; empty means the shop's default
-	JSON   bool
+	host  tenancy.Host
+	page  page.Name      // of the route; empty if no page matches
+	Slug  string         // of the shop; empty on pages of the market
+	path  string         // without the prefix of the form of address, escaped: /product/rice
+	item  string         // the path's parameter besides the slug: of a product, category, order or section
+	query url.Values     // only parameters that the route uses, normalised
+	Lang  catalog.Locale // the visitor's choice; empty means the shop's default
+	JSON  bool
 	// away is set for a market page shown on another host: its home link is an absolute address.
 	away bool
 	// limited is set beyond the route's rate limit.
@@ -39,8 +39,14 @@ type Request struct {
 // NewRequest reads the request for a page of the route.
 func NewRequest(c echo.Context, r Route) *Request {
 	req := c.Request()
-	p := &Request{host: edge.HostOf(c), page: r.Name, params: httpx.PathParams(c), JSON: httpx.WantsJSON(req)}
-	p.Slug = p.params["slug"]
+	p := &Request{host: edge.HostOf(c), page: r.Name, JSON: httpx.WantsJSON(req)}
+	for _, name := range c.ParamNames() {
+		if name == "slug" {
+			p.Slug = httpx.PathParam(c, name)
+		} else {
+			p.item = httpx.PathParam(c, name)
+		}
+	}
 	// Normalise the path: %70 and p are the same page.
 	p.path = shopPath((&url.URL{Path: req.URL.Path}).EscapedPath(), p.Slug)
 	var given url.Values

@@ -251,14 +251,15 @@ func (s *Pages) pageHeader(r *Request, p *page.Page, tags []string) http.Header 
 	h.Set("Cache-Control", "public, max-age=0, must-revalidate")
 	h.Set("Vary", "Accept, Accept-Encoding, Cookie")
 	h.Set("Content-Language", string(p.Locale))
-	h.Set("X-Haat-Build", s.Client.Build)
 	if p.Status == http.StatusOK && len(tags) > 0 {
 		h.Set("Cache-Tag", strings.Join(tags, ","))
 		if !r.JSON && r.Lang == "" {
 			h.Set("CDN-Cache-Control", "public, max-age=60")
 		}
 	}
-	if !r.JSON {
+	if r.JSON {
+		h.Set("X-Haat-Build", s.Client.Build)
+	} else {
 		edge.SetDocumentHeaders(h, policyOf(s.Client.Policy, p))
 		h.Set("Referrer-Policy", referrerPolicyOf(p))
 		h.Set("X-Frame-Options", "SAMEORIGIN")

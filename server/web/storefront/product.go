@@ -13,9 +13,9 @@ import (
 
 // LoadProduct loads a product.
 func (s *Pages) LoadProduct(ctx context.Context, r *Request, tree catalog.Tree) (*Content, error) {
-	product, err := s.Catalog.Product(ctx, r.params["product"], r.Locale, tree)
+	product, err := s.Catalog.Product(ctx, r.item, r.Locale, tree)
 	if fault.IsNotFound(err) {
-		return nil, s.movedOr(ctx, r, err, catalog.MovedProduct, r.params["product"], "/product/")
+		return nil, s.movedOr(ctx, r, err, catalog.MovedProduct, r.item, "/product/")
 	}
 	if err != nil {
 		return nil, err

@@ -26,6 +26,9 @@ type meters struct {
 	named    namedShops
 	renders  prometheus.Histogram
 	failures *prometheus.CounterVec
+
+	mu      sync.RWMutex
+	answers map[answer]prometheus.Observer // of requests, by their labels
 }
 
 // secondsBuckets are the upper bounds of histogram buckets, in seconds, from pages served from
@@ -34,6 +37,7 @@ var secondsBuckets = []float64{.001, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 
 
 func (s *Telemetry) newMeters() *meters {
 	m := &meters{
+		answers:  map[answer]prometheus.Observer{},
 		registry: prometheus.NewRegistry(),
 		requests: prometheus.NewHistogramVec(prometheus.HistogramOpts{
 			Name: "haat_request_seconds", Help: "Response time by route, method and status.", Buckets: secondsBuckets,
@@ -97,6 +101,26 @@ func (m *meters) measureRenderer(renderer *ssr.Renderer) {
 	)
 }
 
+// answer is a combination of the labels of requests.
+type answer struct {
+	route, method string
+	status        int
+}
+
+// requestsOf returns the histogram of a combination of labels. WithLabelValues, which hashes them, is called once for each.
+func (m *meters) requestsOf(a answer) prometheus.Observer {
+	m.mu.RLock()
+	histogram, known := m.answers[a]
+	m.mu.RUnlock()
+	if !known {
+		histogram = m.requests.WithLabelValues(a.route, a.method, strconv.Itoa(a.status))
+		m.mu.Lock()
+		defer m.mu.Unlock()
+		m.answers[a] = histogram
+	}
+	return histogram
+}
+
 // measure records a finished request. The route label is one of routes.go's patterns, so its
 // cardinality is bounded.
 func (m *meters) measure(c echo.Context, took time.Duration) {
@@ -105,7 +129,7 @@ func (m *meters) measure(c echo.Context, took time.Duration) {
 		route = "none"
 	}
 	status := c.Response().Status
-	m.requests.WithLabelValues(route, methodOf(c.Request().Method), strconv.Itoa(status)).Observe(took.Seconds())
+	m.requestsOf(answer{route, methodOf(c.Request().Method), status}).Observe(took.Seconds())
 	if slug := shopOf(c); slug != "" && ofRealShop(c.Request(), status) {
 		m.shops.WithLabelValues(m.named.label(slug)).Inc()
 	}

@@ -1,0 +1,205 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/bench/figures"
+)
+
+const (
+	costConnections = 32
+	// serveBytesCommand makes the benchmark the server of serveBytes, which is a process of its own to have a CPU time of its own.
+	serveBytesCommand = "serve-bytes"
+	// clockTicks is the unit of CPU times in /proc, per second.
+	clockTicks = 100
+)
+
+// fixedResponse is what serveBytes sends.
+type fixedResponse struct {
+	Header http.Header
+	Body   []byte
+}
+
+// cachedCosts compares the CPU time per request of bin/haat, for a cached product page, with those of two Echo servers that send the
+// same bytes: one with no other headers than Content-Type, ETag and Content-Length, and one with the headers of bin/haat.
+func cachedCosts(ctx context.Context, s *subject) ([]row, error) {
+	path := pages[1].path
+	header, body, err := s.answer(path, "Accept-Encoding", "gzip")
+	if err != nil {
+		return nil, err
+	}
+	few := http.Header{}
+	for _, name := range []string{"Content-Type", "Etag", "Content-Length"} {
+		few[name] = header[name]
+	}
+	commands := []func(context.Context, string) (*exec.Cmd, error){s.serveCommand, serveFixed(path, few, body), serveFixed(path, header, body)}
+	var servers []*measured
+	for _, command := range commands {
+		server, err := startMeasured(ctx, path, command)
+		if err != nil {
+			return nil, err
+		}
+		defer server.stop()
+		servers = append(servers, server)
+	}
+	costs, ratios, err := alternateCosts(servers)
+	if err != nil {
+		return nil, err
+	}
+	name := fmt.Sprintf("CPU time of a cached product page, gzip, %d connections, against Echo with ", costConnections)
+	detail := func(i int) string {
+		return fmt.Sprintf("%.1f µs per request, Echo's %.1f µs; body of %d bytes", costs[0], costs[i], len(body))
+	}
+	return []row{
+		{Name: name + "3 headers", Value: ratios[1], Unit: "× Echo", Detail: detail(1)},
+		{Name: name + "all headers", Value: ratios[2], Unit: "× Echo", Detail: fmt.Sprintf("%s and %d headers", detail(2), len(header))},
+	}, nil
+}
+
+// alternateCosts measures the CPU times per request of servers in alternating rounds. It returns the medians in microseconds, and the
+// medians of the first one's ratio to each.
+func alternateCosts(servers []*measured) (costs, ratios []float64, err error) {
+	rounds, each := 9, time.Second
+	if quick() {
+		rounds, each = 3, 200*time.Millisecond
+	}
+	all, relative := make([][]float64, len(servers)), make([][]float64, len(servers))
+	for range rounds {
+		var first float64
+		for i, server := range servers {
+			cost, err := server.cost(each)
+			if err != nil {
+				return nil, nil, err
+			}
+			if i == 0 {
+				first = cost
+			}
+			all[i], relative[i] = append(all[i], cost), append(relative[i], first/cost)
+		}
+	}
+	for i := range servers {
+		costs, ratios = append(costs, figures.Median(all[i])), append(ratios, figures.Median(relative[i]))
+	}
+	return costs, ratios, nil
+}
+
+// serveFixed returns the command of serveBytes for a response.
+func serveFixed(path string, header http.Header, body []byte) func(context.Context, string) (*exec.Cmd, error) {
+	return func(ctx context.Context, addr string) (*exec.Cmd, error) {
+		self, err := os.Executable()
+		if err != nil {
+			return nil, fmt.Errorf("find the benchmark's binary: %w", err)
+		}
+		input, err := json.Marshal(fixedResponse{header, body})
+		if err != nil {
+			return nil, fmt.Errorf("encode response: %w", err)
+		}
+		cmd := exec.CommandContext(ctx, self, serveBytesCommand, addr, path) // #nosec G204 -- runs itself
+		cmd.Stdin = bytes.NewReader(input)
+		return cmd, nil
+	}
+}
+
+// measured is a server in a process of its own.
+type measured struct {
+	probe
+	cmd *exec.Cmd
+}
+
+// startMeasured starts the command for a free address, and waits until it sends the page of a path.
+func startMeasured(ctx context.Context, path string, command func(ctx context.Context, addr string) (*exec.Cmd, error)) (*measured, error) {
+	addr, err := freeAddr()
+	if err != nil {
+		return nil, err
+	}
+	cmd, err := command(ctx, addr)
+	if err != nil {
+		return nil, err
+	}
+	var output bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &output, &output
+	if err := cmd.Start(); err != nil {
+		return nil, fmt.Errorf("start server: %w", err)
+	}
+	m := &measured{probe{addr, path, "gzip", "", http.StatusOK}, cmd}
+	if err := firstPage(addr, path, time.Now().Add(20*time.Second)); err != nil {
+		m.stop()
+		return nil, fmt.Errorf("%w\n%s", err, output.String())
+	}
+	return m, nil
+}
+
+func (m *measured) stop() {
+	m.cmd.Process.Kill()
+	m.cmd.Wait()
+}
+
+// cost returns the CPU time of the server per request in microseconds.
+func (m *measured) cost(d time.Duration) (float64, error) {
+	before, err := cpuTime(m.cmd.Process.Pid)
+	if err != nil {
+		return 0, err
+	}
+	done, err := m.run(costConnections, d)
+	if err != nil {
+		return 0, err
+	}
+	after, err := cpuTime(m.cmd.Process.Pid)
+	if err != nil {
+		return 0, err
+	}
+	return float64((after - before).Microseconds()) / (done.rate * d.Seconds()), nil
+}
+
+// cpuTime returns the user and system time of a process, from /proc.
+func cpuTime(pid int) (time.Duration, error) {
+	stat, err := os.ReadFile(filepath.Join("/proc", strconv.Itoa(pid), "stat"))
+	if err != nil {
+		return 0, fmt.Errorf("read CPU time: %w", err)
+	}
+	// The name of the command, in parentheses, may contain spaces. utime and stime are the 14th and 15th field (proc_pid_stat(5)).
+	fields := strings.Fields(string(stat[bytes.LastIndexByte(stat, ')')+1:]))
+	if len(fields) < 13 {
+		return 0, errors.New("read CPU time: too few fields")
+	}
+	var ticks int
+	for _, field := range fields[11:13] {
+		n, err := strconv.Atoi(field)
+		if err != nil {
+			return 0, fmt.Errorf("read CPU time: %w", err)
+		}
+		ticks += n
+	}
+	return time.Duration(ticks) * time.Second / clockTicks, nil
+}
+
+// serveBytes serves the response in stdin, a fixedResponse in JSON, at a path until it is killed.
+func serveBytes(addr, path string) error {
+	var fixed fixedResponse
+	if err := json.NewDecoder(os.Stdin).Decode(&fixed); err != nil {
+		return fmt.Errorf("read response: %w", err)
+	}
+	e := echo.New()
+	e.GET(path, func(c echo.Context) error {
+		maps.Copy(c.Response().Header(), fixed.Header)
+		c.Response().WriteHeader(http.StatusOK)
+		_, err := c.Response().Write(fixed.Body)
+		return err
+	})
+	server := &http.Server{Addr: addr, Handler: e} // #nosec G112 -- only the benchmark connects
+	return server.ListenAndServe()
+}
