@@ -11,7 +11,8 @@ const DCS = {
   loop_wait: 2,
   retry_timeout: 5,
   synchronous_mode: true,
-  failsafe_mode: true,
+  synchronous_mode_strict: true,
+  failsafe_mode: false,
   maximum_lag_on_failover: 1048576,
   primary_start_timeout: 10,
   primary_stop_timeout: 5,
@@ -96,6 +97,7 @@ function startEtcd(m, machines, user, home) {
     "initial-advertise-peer-urls": peer(m),
     "initial-cluster": machines.map((other) => `${other.name}=${peer(other)}`).join(","),
     "initial-cluster-token": home,
+    "enable-v2": true,
     logger: "zap",
     "log-level": "warn",
   };
@@ -118,7 +120,9 @@ function startPatroni(m, machines, user, password) {
     scope: "haat",
     name: m.name,
     restapi: { listen: at(m.ports.patroni), connect_address: at(m.ports.patroni) },
-    etcd3: { hosts: machines.map((other) => `${other.address}:${other.ports.etcd}`) },
+    // Patroni 3.0.2, Debian 12's, writes the leader's key by etcd's API v3 without comparing it first, so an old
+    // primary takes the key back when a partition ends, and acknowledged writes are lost. By API v2 it compares.
+    etcd: { hosts: machines.map((other) => `${other.address}:${other.ports.etcd}`) },
     bootstrap: {
       dcs: DCS,
       initdb: [{ encoding: "UTF8" }, { locale: "C.UTF-8" }, "data-checksums"],

@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { existsSync, openSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { isStopping } from "../child.mjs";
 import { kill } from "./network.mjs";
 
 const RESTART_AFTER = 1000; // milliseconds
@@ -50,12 +51,17 @@ function inside(namespace, user, command) {
   return ["ip", "netns", "exec", namespace, ...become, ...command];
 }
 
-/** Waits until ready() returns a truthy value, and returns it. Throws an error after the number of seconds. */
+/** Waits until ready() returns a truthy value, and returns it. Throws an error after the number of seconds, and after a termination signal. */
 export async function waitFor(what, seconds, ready) {
-  for (const end = Date.now() + seconds * 1000; Date.now() < end && !stopping; await wait(200)) {
+  for (
+    const end = Date.now() + seconds * 1000;
+    Date.now() < end && !isStopping();
+    await wait(200)
+  ) {
     const value = await ready();
     if (value) return value;
   }
+  if (isStopping()) throw new Error("stopped");
   throw new Error(`${what}: not ready after ${seconds} seconds`);
 }
 
