@@ -38,10 +38,11 @@ export async function startWeb({
     user,
   });
 
-  const url = (hosts, parameters = "") =>
-    `postgres://haat:${password}@${hosts}/haat?sslmode=disable${parameters}`;
-  const hosts = machines.map((m) => `${m.address}:${m.ports.postgres}`).join(",");
-  const urls = { haproxy: url(database), hosts: url(hosts, "&target_session_attrs=read-write") };
+  const url = (host, rest = "") =>
+    `postgres://haat:${password}@${host}/haat?sslmode=disable${rest}`;
+  const list = (value) => machines.map(value).join(",");
+  const several = `&host=${list((m) => m.address)}&port=${list((m) => m.ports.postgres)}&target_session_attrs=read-write`;
+  const urls = { haproxy: url(database), hosts: url("", several) };
   for (const [i, node] of nodes.entries()) {
     startNode({ node, folder, program, user, secret, url: urls[via], demo: demo && i === 0 });
     await waitFor(
