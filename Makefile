@@ -58,10 +58,20 @@ stress: build ## test concurrent buyers and killed processes on SQLite and Postg
 	HAAT_STRESS=1 scripts/postgres.mjs go test -count=1 -v -timeout 30m -run Stress ./server/stress
 
 .PHONY: chaos
-chaos: bundles ## stress, and failing databases, disks, buckets, gateways and load balancers; takes 15 minutes
+chaos: build ## stress, and failing databases, disks, buckets, gateways, load balancers and machines; takes 30 minutes
 	scripts/s3.mjs env -u HAAT_TEST_POSTGRES HAAT_STRESS=1 go test -count=1 -v -timeout 30m ./server/stress
 	HAAT_STRESS=1 scripts/s3.mjs scripts/postgres.mjs go test -count=1 -v -timeout 30m ./server/stress
 	env -u HAAT_TEST_POSTGRES go test -count=1 ./server/web/... ./server/platform/... ./ssr
+	@$(MAKE) --no-print-directory chaos-cluster
+
+.PHONY: chaos-cluster
+chaos-cluster: build ## failing machines of a PostgreSQL cluster, in 20 rounds (docs/scale.md#a-cluster); ROUNDS=5 shortens it
+	env -u HAAT_TEST_POSTGRES HAAT_STRESS=1 HAAT_CLUSTER_ROUNDS=$(or $(ROUNDS),20) HAAT_TEST_BINARY=$(CURDIR)/bin/haat \
+		scripts/cluster/cluster.mjs go test -count=1 -v -timeout 60m -run Cluster ./server/stress
+
+.PHONY: cluster
+cluster: build ## serve the demo shops by two nodes on a PostgreSQL cluster with failover, from Debian's packages, until Ctrl-C
+	@scripts/cluster/cluster.mjs
 
 .PHONY: attack
 attack: build ## attack a production-mode server on SQLite and PostgreSQL; prints a line per attack, fails if one succeeds

@@ -23,7 +23,7 @@ const (
 	// replicaPoll is the interval of these attempts.
 	replicaPoll = 2 * time.Millisecond
 	// replicaAnswer is how long a replica may take to return its position.
-	replicaAnswer = 500 * time.Millisecond
+	replicaAnswer = 200 * time.Millisecond
 )
 
 // errBehind reports that a replica has not replayed a position yet, errNotReplica that a server is not a standby.
@@ -109,11 +109,11 @@ func (r *Replicas) Resume() {
 }
 
 // choose returns a replica that has replayed the position of a number of purges, or nil if the primary must be read.
-// With strict, a state of unknown age is never read.
-func (r *Replicas) choose(ctx context.Context, purges int64, strict bool) *replica {
+// With knownAge, a state of unknown age is never read.
+func (r *Replicas) choose(ctx context.Context, purges int64, knownAge bool) *replica {
 	needed, err := r.position.of(ctx, purges)
 	if err != nil {
-		if strict || !r.suspended.Load() {
+		if knownAge || !r.suspended.Load() {
 			r.Counts.Primary.Add(1)
 			return nil
 		}

@@ -13,8 +13,8 @@ import (
 // purged or written meanwhile.
 type reads struct {
 	replicas *Replicas
-	// strict forbids states of unknown age.
-	strict bool
+	// knownAge forbids states of unknown age.
+	knownAge bool
 
 	mu      sync.Mutex
 	purges  int64 // the count of purges for which server was chosen
@@ -42,15 +42,19 @@ func (d *DB) ReadReplicaAfterWrites(ctx context.Context) context.Context {
 		return ctx
 	}
 	d.Replicas.position.advance()
-	return context.WithValue(ctx, readsKey{}, &reads{replicas: d.Replicas, strict: true})
+	return context.WithValue(ctx, readsKey{}, &reads{replicas: d.Replicas, knownAge: true})
 }
 
 // FromReplica returns the result of read, which gets a context of ReadReplica. If a replica fails while its rows are read,
-// read is called again with the primary.
-func FromReplica[T any](ctx context.Context, d *DB, read func(ctx context.Context) (T, error)) (T, error) {
-	ctx = d.ReadReplica(ctx)
+// read is called again with the primary. With knownAge, reads fail while purges may be lost and the primary is away;
+// otherwise, they use any replica.
+func FromReplica[T any](ctx context.Context, d *DB, knownAge bool, read func(ctx context.Context) (T, error)) (T, error) {
+	if d.Replicas == nil {
+		return read(ctx)
+	}
+	ctx = context.WithValue(ctx, readsKey{}, &reads{replicas: d.Replicas, knownAge: knownAge})
 	value, err := read(ctx)
-	if r := readsIn(ctx); err != nil && r != nil && r.failed(ctx, err) {
+	if err != nil && readsIn(ctx).failed(ctx, err) {
 		return read(ctx)
 	}
 	return value, err
@@ -72,7 +76,7 @@ func (r *reads) serverFor(ctx context.Context, query string) *replica {
 		return nil
 	}
 	if purges := r.replicas.position.purges.Load(); !r.chosen || purges != r.purges {
-		r.server, r.purges, r.chosen = r.replicas.choose(ctx, purges, r.strict), purges, true
+		r.server, r.purges, r.chosen = r.replicas.choose(ctx, purges, r.knownAge), purges, true
 	}
 	return r.server
 }

@@ -5,6 +5,7 @@ package pagecache
 import (
 	"context"
 	"fmt"
+	"iter"
 	"math"
 	"runtime/debug"
 	"slices"
@@ -36,7 +37,8 @@ type Cache struct {
 	now      func() time.Time
 	// While the cache is suspended, purges may be missed, so all stored pages may be stale.
 	suspended         atomic.Bool
-	downUntil         atomic.Int64 // nanoseconds since 1970 until which loads are assumed to fail
+	failedUntil       atomic.Int64 // nanoseconds since 1970 until which loads are assumed to fail, because one failed
+	downUntil         atomic.Int64 // like failedUntil, also because a load was slow
 	kept, loaded, old atomic.Uint64
 	slots             chan struct{} // limits concurrent loads
 }
@@ -49,6 +51,9 @@ const (
 	freshFor = 15 * time.Minute
 	// staleFor is how long a stale page may replace one that cannot be loaded.
 	staleFor = 6 * time.Hour
+	// purgedFor is how long after its purge a page may replace one that cannot be loaded. It is longer than the failover of a
+	// database, and short because the purged page is known to be wrong.
+	purgedFor = 2 * time.Minute
 )
 
 // flight is a running load. stale contains the tags that were purged since it began, whose changes
@@ -62,11 +67,11 @@ type flight struct {
 }
 
 // entry is a stored page with the time at which its load began. outdatedAt is the time, in nanoseconds since 1970, at
-// which a purge in a storm outdated it; 0 if none did.
+// which a purge in a storm outdated it, purgedAt that of another purge; 0 if there was none.
 type entry struct {
 	*Page
-	began      time.Time
-	outdatedAt atomic.Int64
+	began                time.Time
+	outdatedAt, purgedAt atomic.Int64
 }
 
 // entries is the part of otter.Cache that Cache uses.
@@ -77,6 +82,7 @@ type entries interface {
 	Set(key string, e *entry) (*entry, bool)
 	Invalidate(key string) (*entry, bool)
 	InvalidateAll()
+	Values() iter.Seq[*entry]
 	CleanUp()
 	EstimatedSize() int
 	WeightedSize() uint64
@@ -116,7 +122,7 @@ func (c *Cache) Get(ctx context.Context, key string, load func(context.Context) 
 		}
 		return kept.Page, nil
 	}
-	if ok && c.Unavailable != nil {
+	if ok && c.mayReplace(kept) {
 		return c.loadOrStale(ctx, key, kept, load)
 	}
 	page, f := c.begin(ctx, key, load)
@@ -133,7 +139,7 @@ func (c *Cache) Get(ctx context.Context, key string, load func(context.Context) 
 
 // isFresh reports whether a stored page is current, apart from purges in a storm.
 func (c *Cache) isFresh(kept *entry) bool {
-	return !c.suspended.Load() && c.now().Sub(kept.began) < freshFor
+	return !c.suspended.Load() && !kept.isPurged() && c.now().Sub(kept.began) < freshFor
 }
 
 // begin starts or joins the load of a key, or returns the page if it was stored meanwhile.
@@ -175,7 +181,7 @@ func (c *Cache) runLoad(ctx context.Context, key string, f *flight, load func(co
 		delete(c.joinable, key)
 	}
 	if f.err != nil {
-		c.noteFailure(f.err)
+		c.noteFailure(key, f.err)
 		return
 	}
 	if len(f.page.Tags) == 0 || f.touched(f.stale) {

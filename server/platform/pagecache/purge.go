@@ -6,9 +6,9 @@ import (
 	"haat/server/platform/pubsub"
 )
 
-// Purge removes every page that has one of the tags; pubsub.All removes all pages. Running loads
-// are not stored if their page has one of the tags. If the tags include pubsub.AllowStale and there is a storm of such
-// purges, pages are shown for up to a second longer.
+// Purge makes every page that has one of the tags unusable, unless it cannot be loaded (see purgedFor); pubsub.All does so
+// for all pages. Running loads are not stored if their page has one of the tags. If the tags include pubsub.AllowStale and
+// there is a storm of such purges, pages are shown for up to a second longer.
 func (c *Cache) Purge(tags []string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -34,15 +34,40 @@ func (c *Cache) distrustLoads(tags []string) {
 }
 
 func (c *Cache) drop(tag string) {
+	if c.Unavailable != nil {
+		c.markPurged(tag)
+		return
+	}
 	if tag == pubsub.All {
 		c.pages.InvalidateAll()
 		clear(c.byTag)
 		return
 	}
 	for key := range c.byTag[tag] {
-		if page, ok := c.pages.Invalidate(key); ok {
-			c.unindex(key, page)
-		}
+		c.remove(key)
 	}
 	delete(c.byTag, tag)
+}
+
+// markPurged marks the pages with the tag as purged.
+func (c *Cache) markPurged(tag string) {
+	now := c.now().UnixNano()
+	if tag == pubsub.All {
+		for kept := range c.pages.Values() {
+			kept.purgedAt.CompareAndSwap(0, now)
+		}
+		return
+	}
+	for key := range c.byTag[tag] {
+		if kept, ok := c.pages.GetIfPresent(key); ok {
+			kept.purgedAt.CompareAndSwap(0, now)
+		}
+	}
+}
+
+// remove removes the page of a key.
+func (c *Cache) remove(key string) {
+	if page, ok := c.pages.Invalidate(key); ok {
+		c.unindex(key, page)
+	}
 }

@@ -10,28 +10,47 @@ const (
 	staleAfter = time.Second
 	// downFor is how long, after an unavailable data source, stale pages are returned without
 	// trying to load them.
-	downFor = time.Second
+	downFor = 200 * time.Millisecond
 )
 
+type replaceableKey struct{}
+
+// IsReplaceable reports whether a load with the context has a stale page in its place if it fails. It should fail rather than
+// use data of unknown age.
+func IsReplaceable(ctx context.Context) bool {
+	replaceable, _ := ctx.Value(replaceableKey{}).(bool)
+	return replaceable
+}
+
+func (p *entry) isPurged() bool { return p.purgedAt.Load() != 0 }
+
+// mayReplace reports whether a page that is not fresh may replace one that cannot be loaded.
+func (c *Cache) mayReplace(p *entry) bool {
+	return c.Unavailable != nil && (!p.isPurged() || c.now().UnixNano()-p.purgedAt.Load() < int64(purgedFor))
+}
+
 // loadOrStale loads a page that is stored but stale. It returns the stale page if the data source
-// is unavailable or the load takes longer than staleAfter.
+// is unavailable or the load takes longer than staleAfter. A purged page does not replace a slow load,
+// unless the cache is suspended.
 func (c *Cache) loadOrStale(ctx context.Context, key string, kept *entry, load func(context.Context) (*Page, error)) (*Page, error) {
-	if c.now().UnixNano() < c.downUntil.Load() {
+	down, patience := c.downUntil.Load(), time.After(staleAfter)
+	if kept.isPurged() && !c.suspended.Load() {
+		down, patience = c.failedUntil.Load(), nil
+	}
+	if c.now().UnixNano() < down {
 		return c.stale(kept), nil
 	}
-	page, f := c.begin(ctx, key, load)
+	page, f := c.begin(context.WithValue(ctx, replaceableKey{}, true), key, load)
 	if page != nil {
 		return page, nil
 	}
-	patience := time.NewTimer(staleAfter)
-	defer patience.Stop()
 	select {
 	case <-f.done:
 		if f.err != nil && c.Unavailable(f.err) {
 			return c.stale(kept), nil
 		}
 		return f.page, f.err
-	case <-patience.C:
+	case <-patience:
 		c.beDown()
 		return c.stale(kept), nil
 	case <-ctx.Done():
@@ -46,10 +65,18 @@ func (c *Cache) stale(kept *entry) *Page {
 	return &page
 }
 
-// noteFailure records that the data source is unavailable if err says so.
-func (c *Cache) noteFailure(err error) {
-	if c.Unavailable != nil && c.Unavailable(err) {
+// noteFailure records that the data source is unavailable if err says so. Any other error means that
+// the stored page must not be shown any more. c.mu must be held.
+func (c *Cache) noteFailure(key string, err error) {
+	switch {
+	case c.Unavailable == nil:
+	case c.Unavailable(err):
+		c.failedUntil.Store(c.now().Add(downFor).UnixNano())
 		c.beDown()
+	default:
+		if kept, ok := c.pages.GetIfPresent(key); ok && kept.isPurged() {
+			c.remove(key)
+		}
 	}
 }
 

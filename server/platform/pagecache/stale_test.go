@@ -59,11 +59,11 @@ func TestStale_LoadsAreNotRetriedWhileDown(t *testing.T) {
 		}
 	}
 	if tried != 1 {
-		t.Errorf("loaded %d times within a second", tried)
+		t.Errorf("loaded %d times within downFor", tried)
 	}
 	pass(downFor)
 	if got := get(t, c, "a", l); got != "2" {
-		t.Errorf("a second later: load %s, want a new one", got)
+		t.Errorf("after downFor: load %s, want a new one", got)
 	}
 }
 
@@ -78,15 +78,54 @@ func TestStale_ReplacesASlowLoad(t *testing.T) {
 	}
 }
 
-func TestStale_IsNotReturnedAfterAPurge(t *testing.T) {
-	for name, tell := range map[string]func(*Cache){
-		"a purge":            func(c *Cache) { c.Purge([]string{"x"}) },
-		"resume":             (*Cache).Resume,
-		"everything changed": func(c *Cache) { c.Purge([]string{pubsub.All}) },
-	} {
-		c, _, _ := staleCache(t)
-		c.Suspend()
+// A write may be the last thing that happens before the data source fails, so its purge must not remove the only page.
+func TestStale_PurgedPageIsReturnedForALimitedTime(t *testing.T) {
+	for name, tell := range purges {
+		c, l, pass := staleCache(t)
 		tell(c)
+		if p, err := c.Get(t.Context(), "a", fails(errAway)); err != nil || p.Old == 0 {
+			t.Errorf("%s: %+v, %v: want the purged page", name, p, err)
+		}
+		pass(purgedFor)
+		if p, err := c.Get(t.Context(), "a", fails(errAway)); !errors.Is(err, errAway) {
+			t.Errorf("%s: %+v, %v after purgedFor", name, p, err)
+		}
+		if got := get(t, c, "a", l); got != "2" {
+			t.Errorf("%s: load %s, want a new one", name, got)
+		}
+	}
+}
+
+var purges = map[string]func(*Cache){
+	"a purge":            func(c *Cache) { c.Purge([]string{"x"}) },
+	"resume":             func(c *Cache) { c.Suspend(); c.Resume() },
+	"everything changed": func(c *Cache) { c.Purge([]string{pubsub.All}) },
+}
+
+func TestStale_PurgedPageDoesNotReplaceASlowLoad(t *testing.T) {
+	for name, tell := range purges {
+		c, _, _ := staleCache(t)
+		c.beDown() // as after a slow load of another page
+		tell(c)
+		slow := func(context.Context) (*Page, error) {
+			<-time.After(staleAfter + 100*time.Millisecond)
+			return &Page{Identity: []byte("slow"), Tags: []string{"x"}}, nil
+		}
+		if p, err := c.Get(t.Context(), "a", slow); err != nil || string(p.Identity) != "slow" {
+			t.Errorf("%s: %+v, %v: want the loaded page", name, p, err)
+		}
+	}
+}
+
+// A page that no longer exists is not shown when the data source fails later.
+func TestStale_PurgedPageIsRemovedByAnotherError(t *testing.T) {
+	for name, tell := range purges {
+		c, _, _ := staleCache(t)
+		tell(c)
+		gone := errors.New("not found")
+		if _, err := c.Get(t.Context(), "a", fails(gone)); !errors.Is(err, gone) {
+			t.Errorf("%s: %v", name, err)
+		}
 		if p, err := c.Get(t.Context(), "a", fails(errAway)); !errors.Is(err, errAway) {
 			t.Errorf("%s: %+v, %v", name, p, err)
 		}

@@ -18,7 +18,7 @@ const (
 	// PostgreSQL refuses payloads of 8000 bytes or more.
 	maxPayload = 7900
 	minRetry   = 200 * time.Millisecond
-	maxRetry   = 10 * time.Second
+	maxRetry   = time.Second
 	// A connection that has not answered a ping before the next one is considered lost.
 	pingEvery = 5 * time.Second
 )

@@ -20,9 +20,12 @@ func (s *Edge) FromReplica(h echo.HandlerFunc) echo.HandlerFunc {
 	}
 }
 
-// LoadFromReplica wraps the load of a cached page, whose reads may use a replica of the database.
+// LoadFromReplica wraps the load of a cached page, whose reads may use a replica of the database. While the primary is away,
+// stale pages are preferred to loads from a replica, which cost more.
 func (s *Edge) LoadFromReplica(load func(context.Context) (*pagecache.Page, error)) func(context.Context) (*pagecache.Page, error) {
-	return func(ctx context.Context) (*pagecache.Page, error) { return db.FromReplica(ctx, s.DB, load) }
+	return func(ctx context.Context) (*pagecache.Page, error) {
+		return db.FromReplica(ctx, s.DB, pagecache.IsReplaceable(ctx), load)
+	}
 }
 
 // ReportFromReplica wraps the handler of a report or an export, whose reads may use a replica of the database. They see all

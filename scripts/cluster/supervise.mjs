@@ -1,0 +1,75 @@
+// Starts the services of a cluster and restarts those that end, as systemd does.
+import { spawn } from "node:child_process";
+import { existsSync, openSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { isStopping } from "../child.mjs";
+import { kill } from "./network.mjs";
+
+const RESTART_AFTER = 1000; // milliseconds
+
+const running = new Map(); // service name to child process
+let stopping = false;
+
+/**
+ * Starts a service and restarts it after it ended, unless the file folder/hold exists: then it waits
+ * until that file is deleted. Its process id is in folder/{name}.pid, its output in folder/{name}.log.
+ * user has uid and gid, or is empty for the own user.
+ */
+export function supervise({ name, folder, command, env, user = {}, namespace }) {
+  const [program, ...args] = inside(namespace, user, command);
+  const log = openSync(join(folder, `${name}.log`), "a");
+  const options = { cwd: folder, env, stdio: ["ignore", log, log], ...(namespace ? {} : user) };
+  const key = join(folder, name);
+  const start = () => {
+    if (stopping) return;
+    // A group of its own does not receive the terminal's Ctrl-C: services end after the command.
+    const child = spawn(program, args, { ...options, detached: true });
+    running.set(key, child);
+    if (child.pid) writeFileSync(join(folder, `${name}.pid`), String(child.pid));
+    child.on("error", (err) => console.error(`${program}: ${err.message}`));
+    child.on("close", async () => {
+      running.delete(key);
+      do await wait(RESTART_AFTER);
+      while (!stopping && existsSync(join(folder, "hold")));
+      start();
+    });
+  };
+  start();
+}
+
+/** Kills all services at once and starts none again. */
+export function stopAll() {
+  stopping = true;
+  for (const child of running.values()) if (child.pid) kill(child.pid);
+}
+
+/** Returns the command that runs a command in a namespace as the user. Each program executes the next one, so the process id stays. */
+function inside(namespace, user, command) {
+  if (!namespace) return command;
+  const become = ["setpriv", `--reuid=${user.uid}`, `--regid=${user.gid}`, "--clear-groups"];
+  return ["ip", "netns", "exec", namespace, ...become, ...command];
+}
+
+/** Waits until ready() returns a truthy value, and returns it. Throws an error after the number of seconds, and after a termination signal. */
+export async function waitFor(what, seconds, ready) {
+  for (
+    const end = Date.now() + seconds * 1000;
+    Date.now() < end && !isStopping();
+    await wait(200)
+  ) {
+    const value = await ready();
+    if (value) return value;
+  }
+  if (isStopping()) throw new Error("stopped");
+  throw new Error(`${what}: not ready after ${seconds} seconds`);
+}
+
+/** Returns the status of a GET request, or 0 if there is no answer within two seconds. */
+export async function statusOf(url) {
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(2000) })).status;
+  } catch {
+    return 0;
+  }
+}
