@@ -183,10 +183,6 @@ var operations = []struct {
 	{"change of a price with its purge", func(ctx context.Context, m *grownMarket, n int) error {
 		return m.wired.Client.Product.UpdateOneID(m.buying.products[n]).SetPrice(int64(1000 + n)).Exec(m.buying.ctx)
 	}},
-	{"counts of jobs", func(ctx context.Context, m *grownMarket, _ int) error {
-		_, err := m.wired.Server.Jobs.Counts(ctx)
-		return err
-	}},
 }
 
 // at returns the context of the n-th shop.

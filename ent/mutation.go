@@ -60800,6 +60800,8 @@ type ShopMutation struct {
 	addunfinished_days      *int
 	low_stock               *int
 	addlow_stock            *int
+	activity_months         *int
+	addactivity_months      *int
 	clearedFields           map[string]struct{}
 	domains                 map[int]struct{}
 	removeddomains          map[int]struct{}
@@ -63032,6 +63034,62 @@ func (m *ShopMutation) ResetLowStock() {
 	m.addlow_stock = nil
 }
 
+// SetActivityMonths sets the "activity_months" field.
+func (m *ShopMutation) SetActivityMonths(i int) {
+	m.activity_months = &i
+	m.addactivity_months = nil
+}
+
+// ActivityMonths returns the value of the "activity_months" field in the mutation.
+func (m *ShopMutation) ActivityMonths() (r int, exists bool) {
+	v := m.activity_months
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldActivityMonths returns the old "activity_months" field's value of the Shop entity.
+// If the Shop object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ShopMutation) OldActivityMonths(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldActivityMonths is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldActivityMonths requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldActivityMonths: %w", err)
+	}
+	return oldValue.ActivityMonths, nil
+}
+
+// AddActivityMonths adds i to the "activity_months" field.
+func (m *ShopMutation) AddActivityMonths(i int) {
+	if m.addactivity_months != nil {
+		*m.addactivity_months += i
+	} else {
+		m.addactivity_months = &i
+	}
+}
+
+// AddedActivityMonths returns the value that was added to the "activity_months" field in this mutation.
+func (m *ShopMutation) AddedActivityMonths() (r int, exists bool) {
+	v := m.addactivity_months
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetActivityMonths resets all changes to the "activity_months" field.
+func (m *ShopMutation) ResetActivityMonths() {
+	m.activity_months = nil
+	m.addactivity_months = nil
+}
+
 // AddDomainIDs adds the "domains" edge to the ShopDomain entity by ids.
 func (m *ShopMutation) AddDomainIDs(ids ...int) {
 	if m.domains == nil {
@@ -63120,7 +63178,7 @@ func (m *ShopMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *ShopMutation) Fields() []string {
-	fields := make([]string, 0, 55)
+	fields := make([]string, 0, 56)
 	if m.created_at != nil {
 		fields = append(fields, shop.FieldCreatedAt)
 	}
@@ -63286,6 +63344,9 @@ func (m *ShopMutation) Fields() []string {
 	if m.low_stock != nil {
 		fields = append(fields, shop.FieldLowStock)
 	}
+	if m.activity_months != nil {
+		fields = append(fields, shop.FieldActivityMonths)
+	}
 	return fields
 }
 
@@ -63404,6 +63465,8 @@ func (m *ShopMutation) Field(name string) (ent.Value, bool) {
 		return m.UnfinishedDays()
 	case shop.FieldLowStock:
 		return m.LowStock()
+	case shop.FieldActivityMonths:
+		return m.ActivityMonths()
 	}
 	return nil, false
 }
@@ -63523,6 +63586,8 @@ func (m *ShopMutation) OldField(ctx context.Context, name string) (ent.Value, er
 		return m.OldUnfinishedDays(ctx)
 	case shop.FieldLowStock:
 		return m.OldLowStock(ctx)
+	case shop.FieldActivityMonths:
+		return m.OldActivityMonths(ctx)
 	}
 	return nil, fmt.Errorf("unknown Shop field %s", name)
 }
@@ -63917,6 +63982,13 @@ func (m *ShopMutation) SetField(name string, value ent.Value) error {
 		}
 		m.SetLowStock(v)
 		return nil
+	case shop.FieldActivityMonths:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetActivityMonths(v)
+		return nil
 	}
 	return fmt.Errorf("unknown Shop field %s", name)
 }
@@ -63937,6 +64009,9 @@ func (m *ShopMutation) AddedFields() []string {
 	if m.addlow_stock != nil {
 		fields = append(fields, shop.FieldLowStock)
 	}
+	if m.addactivity_months != nil {
+		fields = append(fields, shop.FieldActivityMonths)
+	}
 	return fields
 }
 
@@ -63953,6 +64028,8 @@ func (m *ShopMutation) AddedField(name string) (ent.Value, bool) {
 		return m.AddedUnfinishedDays()
 	case shop.FieldLowStock:
 		return m.AddedLowStock()
+	case shop.FieldActivityMonths:
+		return m.AddedActivityMonths()
 	}
 	return nil, false
 }
@@ -63989,6 +64066,13 @@ func (m *ShopMutation) AddField(name string, value ent.Value) error {
 			return fmt.Errorf("unexpected type %T for field %s", value, name)
 		}
 		m.AddLowStock(v)
+		return nil
+	case shop.FieldActivityMonths:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddActivityMonths(v)
 		return nil
 	}
 	return fmt.Errorf("unknown Shop numeric field %s", name)
@@ -64214,6 +64298,9 @@ func (m *ShopMutation) ResetField(name string) error {
 		return nil
 	case shop.FieldLowStock:
 		m.ResetLowStock()
+		return nil
+	case shop.FieldActivityMonths:
+		m.ResetActivityMonths()
 		return nil
 	}
 	return fmt.Errorf("unknown Shop field %s", name)

@@ -129,6 +129,8 @@ type Shop struct {
 	UnfinishedDays int `json:"unfinished_days,omitempty"`
 	// products with at most this stock are shown as running low
 	LowStock int `json:"low_stock,omitempty"`
+	// months for which the audit log's entries are stored
+	ActivityMonths int `json:"activity_months,omitempty"`
 	// Edges holds the relations/edges for other nodes in the graph.
 	// The values are being populated by the ShopQuery when eager-loading is set.
 	Edges        ShopEdges `json:"edges"`
@@ -162,7 +164,7 @@ func (*Shop) scanValues(columns []string) ([]any, error) {
 			values[i] = new([]byte)
 		case shop.FieldRedirectToDomain, shop.FieldSubdomain, shop.FieldPublic, shop.FieldPublicAfterSuspension, shop.FieldAsksConsent, shop.FieldReviewsNeedApproval, shop.FieldSmsNewOrders, shop.FieldRoundPrices, shop.FieldDeliveryConfirmed:
 			values[i] = new(sql.NullBool)
-		case shop.FieldID, shop.FieldTheme, shop.FieldReturnDays, shop.FieldUnfinishedDays, shop.FieldLowStock:
+		case shop.FieldID, shop.FieldTheme, shop.FieldReturnDays, shop.FieldUnfinishedDays, shop.FieldLowStock, shop.FieldActivityMonths:
 			values[i] = new(sql.NullInt64)
 		case shop.FieldSlug, shop.FieldName, shop.FieldBnName, shop.FieldTagline, shop.FieldBnTagline, shop.FieldAddress, shop.FieldBnAddress, shop.FieldDistrict, shop.FieldPublicNumber, shop.FieldThemeColour, shop.FieldGoods, shop.FieldCurrency, shop.FieldSuspensionNotice, shop.FieldFacebook, shop.FieldTwitter, shop.FieldInstagram, shop.FieldYoutube, shop.FieldTiktok, shop.FieldMetaTitle, shop.FieldBnMetaTitle, shop.FieldMetaDescription, shop.FieldBnMetaDescription, shop.FieldGtm, shop.FieldPixelID, shop.FieldPixelAccessToken, shop.FieldPixelTestEvent, shop.FieldOwnerName, shop.FieldOwnerEmail, shop.FieldOwnerMobile, shop.FieldChatChannel, shop.FieldWhatsappChat, shop.FieldFacebookChat, shop.FieldGoogleVerification, shop.FieldBingVerification, shop.FieldFacebookVerification:
 			values[i] = new(sql.NullString)
@@ -527,6 +529,12 @@ func (_m *Shop) assignValues(columns []string, values []any) error {
 				return fmt.Errorf("unexpected type %T for field low_stock", values[i])
 			} else if value.Valid {
 				_m.LowStock = int(value.Int64)
+			}
+		case shop.FieldActivityMonths:
+			if value, ok := values[i].(*sql.NullInt64); !ok {
+				return fmt.Errorf("unexpected type %T for field activity_months", values[i])
+			} else if value.Valid {
+				_m.ActivityMonths = int(value.Int64)
 			}
 		default:
 			_m.selectValues.Set(columns[i], values[i])

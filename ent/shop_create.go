@@ -745,6 +745,20 @@ func (_c *ShopCreate) SetNillableLowStock(v *int) *ShopCreate {
 	return _c
 }
 
+// SetActivityMonths sets the "activity_months" field.
+func (_c *ShopCreate) SetActivityMonths(v int) *ShopCreate {
+	_c.mutation.SetActivityMonths(v)
+	return _c
+}
+
+// SetNillableActivityMonths sets the "activity_months" field if the given value is not nil.
+func (_c *ShopCreate) SetNillableActivityMonths(v *int) *ShopCreate {
+	if v != nil {
+		_c.SetActivityMonths(*v)
+	}
+	return _c
+}
+
 // AddDomainIDs adds the "domains" edge to the ShopDomain entity by IDs.
 func (_c *ShopCreate) AddDomainIDs(ids ...int) *ShopCreate {
 	_c.mutation.AddDomainIDs(ids...)
@@ -994,6 +1008,10 @@ func (_c *ShopCreate) defaults() error {
 	if _, ok := _c.mutation.LowStock(); !ok {
 		v := shop.DefaultLowStock
 		_c.mutation.SetLowStock(v)
+	}
+	if _, ok := _c.mutation.ActivityMonths(); !ok {
+		v := shop.DefaultActivityMonths
+		_c.mutation.SetActivityMonths(v)
 	}
 	return nil
 }
@@ -1345,6 +1363,14 @@ func (_c *ShopCreate) check() error {
 			return &ValidationError{Name: "low_stock", err: fmt.Errorf(`ent: validator failed for field "Shop.low_stock": %w`, err)}
 		}
 	}
+	if _, ok := _c.mutation.ActivityMonths(); !ok {
+		return &ValidationError{Name: "activity_months", err: errors.New(`ent: missing required field "Shop.activity_months"`)}
+	}
+	if v, ok := _c.mutation.ActivityMonths(); ok {
+		if err := shop.ActivityMonthsValidator(v); err != nil {
+			return &ValidationError{Name: "activity_months", err: fmt.Errorf(`ent: validator failed for field "Shop.activity_months": %w`, err)}
+		}
+	}
 	return nil
 }
 
@@ -1590,6 +1616,10 @@ func (_c *ShopCreate) createSpec() (*Shop, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.LowStock(); ok {
 		_spec.SetField(shop.FieldLowStock, field.TypeInt, value)
 		_node.LowStock = value
+	}
+	if value, ok := _c.mutation.ActivityMonths(); ok {
+		_spec.SetField(shop.FieldActivityMonths, field.TypeInt, value)
+		_node.ActivityMonths = value
 	}
 	if nodes := _c.mutation.DomainsIDs(); len(nodes) > 0 {
 		edge := &sqlgraph.EdgeSpec{

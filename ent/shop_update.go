@@ -413,6 +413,19 @@ func (_u *ShopUpdate) AddLowStock(v int) *ShopUpdate {
 	return _u
 }
 
+// SetActivityMonths sets the "activity_months" field.
+func (_u *ShopUpdate) SetActivityMonths(v int) *ShopUpdate {
+	_u.mutation.ResetActivityMonths()
+	_u.mutation.SetActivityMonths(v)
+	return _u
+}
+
+// AddActivityMonths adds value to the "activity_months" field.
+func (_u *ShopUpdate) AddActivityMonths(v int) *ShopUpdate {
+	_u.mutation.AddActivityMonths(v)
+	return _u
+}
+
 // AddDomainIDs adds the "domains" edge to the ShopDomain entity by IDs.
 func (_u *ShopUpdate) AddDomainIDs(ids ...int) *ShopUpdate {
 	_u.mutation.AddDomainIDs(ids...)
@@ -693,6 +706,11 @@ func (_u *ShopUpdate) check() error {
 			return &ValidationError{Name: "low_stock", err: fmt.Errorf(`ent: validator failed for field "Shop.low_stock": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.ActivityMonths(); ok {
+		if err := shop.ActivityMonthsValidator(v); err != nil {
+			return &ValidationError{Name: "activity_months", err: fmt.Errorf(`ent: validator failed for field "Shop.activity_months": %w`, err)}
+		}
+	}
 	return nil
 }
 
@@ -896,6 +914,12 @@ func (_u *ShopUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	}
 	if value, ok := _u.mutation.AddedLowStock(); ok {
 		_spec.AddField(shop.FieldLowStock, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.ActivityMonths(); ok {
+		_spec.SetField(shop.FieldActivityMonths, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedActivityMonths(); ok {
+		_spec.AddField(shop.FieldActivityMonths, field.TypeInt, value)
 	}
 	if _u.mutation.DomainsCleared() {
 		edge := &sqlgraph.EdgeSpec{
@@ -1736,6 +1760,27 @@ func (_u *ShopUpdateOne) AddLowStock(v int) *ShopUpdateOne {
 	return _u
 }
 
+// SetActivityMonths sets the "activity_months" field.
+func (_u *ShopUpdateOne) SetActivityMonths(v int) *ShopUpdateOne {
+	_u.mutation.ResetActivityMonths()
+	_u.mutation.SetActivityMonths(v)
+	return _u
+}
+
+// SetNillableActivityMonths sets the "activity_months" field if the given value is not nil.
+func (_u *ShopUpdateOne) SetNillableActivityMonths(v *int) *ShopUpdateOne {
+	if v != nil {
+		_u.SetActivityMonths(*v)
+	}
+	return _u
+}
+
+// AddActivityMonths adds value to the "activity_months" field.
+func (_u *ShopUpdateOne) AddActivityMonths(v int) *ShopUpdateOne {
+	_u.mutation.AddActivityMonths(v)
+	return _u
+}
+
 // AddDomainIDs adds the "domains" edge to the ShopDomain entity by IDs.
 func (_u *ShopUpdateOne) AddDomainIDs(ids ...int) *ShopUpdateOne {
 	_u.mutation.AddDomainIDs(ids...)
@@ -2029,6 +2074,11 @@ func (_u *ShopUpdateOne) check() error {
 			return &ValidationError{Name: "low_stock", err: fmt.Errorf(`ent: validator failed for field "Shop.low_stock": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.ActivityMonths(); ok {
+		if err := shop.ActivityMonthsValidator(v); err != nil {
+			return &ValidationError{Name: "activity_months", err: fmt.Errorf(`ent: validator failed for field "Shop.activity_months": %w`, err)}
+		}
+	}
 	return nil
 }
 
@@ -2249,6 +2299,12 @@ func (_u *ShopUpdateOne) sqlSave(ctx context.Context) (_node *Shop, err error) {
 	}
 	if value, ok := _u.mutation.AddedLowStock(); ok {
 		_spec.AddField(shop.FieldLowStock, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.ActivityMonths(); ok {
+		_spec.SetField(shop.FieldActivityMonths, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.AddedActivityMonths(); ok {
+		_spec.AddField(shop.FieldActivityMonths, field.TypeInt, value)
 	}
 	if _u.mutation.DomainsCleared() {
 		edge := &sqlgraph.EdgeSpec{

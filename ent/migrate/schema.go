@@ -2310,6 +2310,7 @@ var (
 		{Name: "risk_rules", Type: field.TypeJSON, Nullable: true},
 		{Name: "unfinished_days", Type: field.TypeInt, Default: 0},
 		{Name: "low_stock", Type: field.TypeInt, Default: 5},
+		{Name: "activity_months", Type: field.TypeInt, Default: 24},
 	}
 	// ShopsTable holds the schema information for the "shops" table.
 	ShopsTable = &schema.Table{

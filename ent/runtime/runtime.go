@@ -3262,6 +3262,12 @@ func init() {
 	shop.DefaultLowStock = shopDescLowStock.Default.(int)
 	// shop.LowStockValidator is a validator for the "low_stock" field. It is called by the builders before save.
 	shop.LowStockValidator = shopDescLowStock.Validators[0].(func(int) error)
+	// shopDescActivityMonths is the schema descriptor for activity_months field.
+	shopDescActivityMonths := shopFields[53].Descriptor()
+	// shop.DefaultActivityMonths holds the default value on creation for the activity_months field.
+	shop.DefaultActivityMonths = shopDescActivityMonths.Default.(int)
+	// shop.ActivityMonthsValidator is a validator for the "activity_months" field. It is called by the builders before save.
+	shop.ActivityMonthsValidator = shopDescActivityMonths.Validators[0].(func(int) error)
 	shopdomainMixin := schema.ShopDomain{}.Mixin()
 	shopdomain.Policy = privacy.NewPolicies(shopdomainMixin[0], schema.ShopDomain{})
 	shopdomain.Hooks[0] = func(next ent.Mutator) ent.Mutator {

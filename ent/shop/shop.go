@@ -125,6 +125,8 @@ const (
 	FieldUnfinishedDays = "unfinished_days"
 	// FieldLowStock holds the string denoting the low_stock field in the database.
 	FieldLowStock = "low_stock"
+	// FieldActivityMonths holds the string denoting the activity_months field in the database.
+	FieldActivityMonths = "activity_months"
 	// EdgeDomains holds the string denoting the domains edge name in mutations.
 	EdgeDomains = "domains"
 	// Table holds the table name of the shop in the database.
@@ -196,6 +198,7 @@ var Columns = []string{
 	FieldRiskRules,
 	FieldUnfinishedDays,
 	FieldLowStock,
+	FieldActivityMonths,
 }
 
 // ValidColumn reports if the column name is valid (part of the table columns).
@@ -392,6 +395,10 @@ var (
 	DefaultLowStock int
 	// LowStockValidator is a validator for the "low_stock" field. It is called by the builders before save.
 	LowStockValidator func(int) error
+	// DefaultActivityMonths holds the default value on creation for the "activity_months" field.
+	DefaultActivityMonths int
+	// ActivityMonthsValidator is a validator for the "activity_months" field. It is called by the builders before save.
+	ActivityMonthsValidator func(int) error
 )
 
 // OrderOption defines the ordering options for the Shop queries.
@@ -655,6 +662,11 @@ func ByUnfinishedDays(opts ...sql.OrderTermOption) OrderOption {
 // ByLowStock orders the results by the low_stock field.
 func ByLowStock(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldLowStock, opts...).ToFunc()
+}
+
+// ByActivityMonths orders the results by the activity_months field.
+func ByActivityMonths(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldActivityMonths, opts...).ToFunc()
 }
 
 // ByDomainsCount orders the results by domains count.

@@ -310,6 +310,11 @@ func LowStock(v int) predicate.Shop {
 	return predicate.Shop(sql.FieldEQ(FieldLowStock, v))
 }
 
+// ActivityMonths applies equality check predicate on the "activity_months" field. It's identical to ActivityMonthsEQ.
+func ActivityMonths(v int) predicate.Shop {
+	return predicate.Shop(sql.FieldEQ(FieldActivityMonths, v))
+}
+
 // CreatedAtEQ applies the EQ predicate on the "created_at" field.
 func CreatedAtEQ(v time.Time) predicate.Shop {
 	return predicate.Shop(sql.FieldEQ(FieldCreatedAt, v))
@@ -3003,6 +3008,46 @@ func LowStockLT(v int) predicate.Shop {
 // LowStockLTE applies the LTE predicate on the "low_stock" field.
 func LowStockLTE(v int) predicate.Shop {
 	return predicate.Shop(sql.FieldLTE(FieldLowStock, v))
+}
+
+// ActivityMonthsEQ applies the EQ predicate on the "activity_months" field.
+func ActivityMonthsEQ(v int) predicate.Shop {
+	return predicate.Shop(sql.FieldEQ(FieldActivityMonths, v))
+}
+
+// ActivityMonthsNEQ applies the NEQ predicate on the "activity_months" field.
+func ActivityMonthsNEQ(v int) predicate.Shop {
+	return predicate.Shop(sql.FieldNEQ(FieldActivityMonths, v))
+}
+
+// ActivityMonthsIn applies the In predicate on the "activity_months" field.
+func ActivityMonthsIn(vs ...int) predicate.Shop {
+	return predicate.Shop(sql.FieldIn(FieldActivityMonths, vs...))
+}
+
+// ActivityMonthsNotIn applies the NotIn predicate on the "activity_months" field.
+func ActivityMonthsNotIn(vs ...int) predicate.Shop {
+	return predicate.Shop(sql.FieldNotIn(FieldActivityMonths, vs...))
+}
+
+// ActivityMonthsGT applies the GT predicate on the "activity_months" field.
+func ActivityMonthsGT(v int) predicate.Shop {
+	return predicate.Shop(sql.FieldGT(FieldActivityMonths, v))
+}
+
+// ActivityMonthsGTE applies the GTE predicate on the "activity_months" field.
+func ActivityMonthsGTE(v int) predicate.Shop {
+	return predicate.Shop(sql.FieldGTE(FieldActivityMonths, v))
+}
+
+// ActivityMonthsLT applies the LT predicate on the "activity_months" field.
+func ActivityMonthsLT(v int) predicate.Shop {
+	return predicate.Shop(sql.FieldLT(FieldActivityMonths, v))
+}
+
+// ActivityMonthsLTE applies the LTE predicate on the "activity_months" field.
+func ActivityMonthsLTE(v int) predicate.Shop {
+	return predicate.Shop(sql.FieldLTE(FieldActivityMonths, v))
 }
 
 // HasDomains applies the HasEdge predicate on the "domains" edge.

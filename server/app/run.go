@@ -15,6 +15,7 @@ import (
 	"haat/server/domain/certificate"
 	"haat/server/platform/httpx"
 	"haat/server/platform/tracing"
+	"haat/server/retention"
 )
 
 const (
@@ -64,6 +65,7 @@ func (a *App) Run(ctx context.Context, listeners Listeners) (err error) {
 	group.Go(func() error { return a.Server.Payouts.Run(ctx) })
 	group.Go(func() error { return a.Server.Online.Run(ctx) })
 	group.Go(func() error { return a.Server.Unfinished.Run(ctx) })
+	group.Go(func() error { return retention.New(a.Client, a.Logger, a.Now).Run(ctx) })
 	group.Go(func() error { return a.Renderer.Warm(ctx) })
 	server := httpx.NewServer(a.Config.Addr, handler, a.Logger)
 	server.RegisterOnShutdown(a.Server.Updates.Close) // event streams do not end by themselves

@@ -26,6 +26,7 @@ type shopSetCommand struct {
 	AsksConsent *bool   `negatable:"" help:"Require the visitor's consent before advertising scripts run."`
 
 	ReviewsNeedApproval *bool `negatable:"" help:"Publish reviews only after approval by the shop."`
+	ActivityMonths      *int  `help:"Months after which entries of the shop's activity log are deleted, from 1 to 120."`
 }
 
 func (cmd *shopSetCommand) Run(ctx context.Context, cfg *config.Config, logger *slog.Logger) error {
@@ -53,11 +54,14 @@ func (cmd *shopSetCommand) Run(ctx context.Context, cfg *config.Config, logger *
 }
 
 func (cmd *shopSetCommand) check() error {
-	if cmd.GTM == nil && cmd.Pixel == nil && cmd.PixelToken == nil && cmd.PixelTest == nil && cmd.District == nil && cmd.AsksConsent == nil && cmd.ReviewsNeedApproval == nil {
+	if cmd.GTM == nil && cmd.Pixel == nil && cmd.PixelToken == nil && cmd.PixelTest == nil && cmd.District == nil && cmd.AsksConsent == nil && cmd.ReviewsNeedApproval == nil && cmd.ActivityMonths == nil {
 		return errors.New("nothing to change: see haat shop set --help")
 	}
 	if cmd.District != nil && !places.IsDistrict(*cmd.District) {
 		return districtUnknown(*cmd.District)
+	}
+	if months := cmd.ActivityMonths; months != nil && (*months < 1 || *months > 120) {
+		return fmt.Errorf("--activity-months: %d is not between 1 and 120", *months)
 	}
 	if id := value(cmd.GTM); id != "" && !catalog.ValidGTM(id) {
 		return fmt.Errorf("--gtm: %q is not a container id such as GTM-ABC1234 (ids that begin with G- belong to Google Analytics: add that tag inside the container)", id)
@@ -70,7 +74,8 @@ func (cmd *shopSetCommand) check() error {
 
 func (cmd *shopSetCommand) change(u *ent.ShopUpdateOne) *ent.ShopUpdateOne {
 	return u.SetNillableGtm(cmd.GTM).SetNillablePixelID(cmd.Pixel).SetNillablePixelAccessToken(cmd.PixelToken).
-		SetNillablePixelTestEvent(cmd.PixelTest).SetNillableDistrict(cmd.District).SetNillableAsksConsent(cmd.AsksConsent).SetNillableReviewsNeedApproval(cmd.ReviewsNeedApproval)
+		SetNillablePixelTestEvent(cmd.PixelTest).SetNillableDistrict(cmd.District).SetNillableAsksConsent(cmd.AsksConsent).SetNillableReviewsNeedApproval(cmd.ReviewsNeedApproval).
+		SetNillableActivityMonths(cmd.ActivityMonths)
 }
 
 func value(given *string) string {

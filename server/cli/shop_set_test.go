@@ -43,6 +43,22 @@ func TestShopSet_ChangesAdvertising(t *testing.T) {
 	}
 }
 
+func TestShopSet_ChangesTheMonthsOfTheActivityLog(t *testing.T) {
+	address := dbtest.URL(t)
+	p := newProcess(t, address)
+	if out, code := p.run("shop", "create", "rina", "Rina's Shop"); code != 0 {
+		t.Fatalf("status %d: %s", code, out)
+	}
+	for months, want := range map[string]int{"0": 1, "121": 1, "36": 0} {
+		if out, code := p.run("shop", "set", "rina", "--activity-months", months); code != want || strings.Count(out, "\n") != 1 {
+			t.Errorf("%s months: status %d: %s", months, code, out)
+		}
+	}
+	if row := dbtest.OpenURL(t, address).Client.Shop.Query().OnlyX(viewer.WithSystem(context.Background())); row.ActivityMonths != 36 {
+		t.Errorf("%d months", row.ActivityMonths)
+	}
+}
+
 func TestShopSet_ChangesReviewApproval(t *testing.T) {
 	address := dbtest.URL(t)
 	p := newProcess(t, address)

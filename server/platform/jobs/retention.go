@@ -13,15 +13,25 @@ import (
 // cleanEvery is the interval at which expired rows are deleted.
 const cleanEvery = time.Hour
 
+// cleanedAtOnce is the number of rows that one statement deletes, so that other writes do not wait for it.
+const cleanedAtOnce = 1000
+
 // Clean deletes jobs that have been done or dead for longer than Keep.
 func (w *Worker) Clean(ctx context.Context) error {
-	_, err := w.client.Outbox.Delete().
-		Where(outbox.StateIn(outbox.StateDone, outbox.StateDead), outbox.RunAtLT(time.Now().UTC().Add(-w.Keep))).
-		Exec(viewer.WithSystem(ctx))
-	if err != nil {
-		return fmt.Errorf("clean outbox: %w", err)
+	ctx, before := viewer.WithSystem(ctx), time.Now().UTC().Add(-w.Keep)
+	for {
+		ids, err := w.client.Outbox.Query().
+			Where(outbox.StateIn(outbox.StateDone, outbox.StateDead), outbox.RunAtLT(before)).Limit(cleanedAtOnce).IDs(ctx)
+		if err != nil {
+			return fmt.Errorf("find old jobs: %w", err)
+		}
+		if _, err := w.client.Outbox.Delete().Where(outbox.IDIn(ids...)).Exec(ctx); err != nil {
+			return fmt.Errorf("clean outbox: %w", err)
+		}
+		if len(ids) < cleanedAtOnce {
+			return nil
+		}
 	}
-	return nil
 }
 
 // Count is the number of jobs of a kind in a state, "due" or "dead".

@@ -1,0 +1,128 @@
+// Package retention deletes old rows of tables that only grow: the entries of the shops' activity logs, after as many months as
+// each shop stores them, and notifications of customers.
+package retention
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"entgo.io/ent/dialect/sql"
+
+	"haat/ent"
+	"haat/ent/auditlog"
+	"haat/ent/notification"
+	"haat/ent/shop"
+	"haat/ent/viewer"
+	"haat/server/platform/jobs"
+)
+
+const (
+	// NotificationMonths is the number of months for which notifications are stored.
+	NotificationMonths = 12
+
+	cleanEvery = time.Hour
+	// A statement reads or deletes at most this many rows, so that other writes do not wait for it.
+	rowsAtOnce = 500
+	// Each hour of the day cleans the logs of a part of the shops.
+	hoursOfDay = 24
+)
+
+// Cleaner deletes old rows.
+type Cleaner struct {
+	client *ent.Client
+	logger *slog.Logger
+	now    func() time.Time
+}
+
+// New returns a Cleaner. If now is nil, it uses time.Now.
+func New(client *ent.Client, logger *slog.Logger, now func() time.Time) *Cleaner {
+	if now == nil {
+		now = time.Now
+	}
+	return &Cleaner{client, logger, now}
+}
+
+// Run calls Clean every hour until ctx ends. It logs errors and returns nil. Several processes may run it at the same time.
+func (c *Cleaner) Run(ctx context.Context) error {
+	return jobs.Every(ctx, cleanEvery, c.logger, "delete old rows", c.Clean)
+}
+
+// Clean deletes old notifications, and old entries of the activity logs of the shops whose id modulo 24 is the hour in UTC.
+func (c *Cleaner) Clean(ctx context.Context) error {
+	ctx, now := viewer.WithSystem(ctx), c.now().UTC()
+	if err := c.cleanNotifications(ctx, now.AddDate(0, -NotificationMonths, 0)); err != nil {
+		return err
+	}
+	for last := 0; ; {
+		shops, err := c.client.Shop.Query().Where(shop.IDGT(last), isTurnOf(now.Hour())).Order(ent.Asc(shop.FieldID)).Limit(rowsAtOnce).
+			Select(shop.FieldID, shop.FieldActivityMonths).All(ctx)
+		if err != nil {
+			return fmt.Errorf("list shops: %w", err)
+		}
+		for _, each := range shops {
+			if err := c.cleanActivity(ctx, each.ID, now.AddDate(0, -each.ActivityMonths, 0)); err != nil {
+				return err
+			}
+			last = each.ID
+		}
+		if len(shops) < rowsAtOnce {
+			return nil
+		}
+	}
+}
+
+func isTurnOf(hour int) func(*sql.Selector) {
+	return func(s *sql.Selector) {
+		s.Where(sql.P(func(b *sql.Builder) {
+			b.Ident(s.C(shop.FieldID)).WriteString(fmt.Sprintf(" %% %d = ", hoursOfDay)).Arg(hour)
+		}))
+	}
+}
+
+// cleanActivity deletes the entries of a shop's log from before a time. Ids grow with time, so the first entries are the oldest.
+func (c *Cleaner) cleanActivity(ctx context.Context, shopID int, before time.Time) error {
+	for {
+		rows, err := c.client.AuditLog.Query().Where(auditlog.ShopID(shopID)).Order(ent.Asc(auditlog.FieldID)).Limit(rowsAtOnce).
+			Select(auditlog.FieldID, auditlog.FieldCreatedAt).All(ctx)
+		if err != nil {
+			return fmt.Errorf("list old activity: %w", err)
+		}
+		var old []int
+		for _, row := range rows {
+			if row.CreatedAt.Before(before) {
+				old = append(old, row.ID)
+			}
+		}
+		if len(old) == 0 {
+			return nil
+		}
+		if _, err := c.client.AuditLog.Delete().Where(auditlog.ShopID(shopID), auditlog.IDIn(old...)).Exec(ctx); err != nil {
+			return fmt.Errorf("delete old activity: %w", err)
+		}
+	}
+}
+
+// cleanNotifications deletes the notifications of all shops from before a time.
+func (c *Cleaner) cleanNotifications(ctx context.Context, before time.Time) error {
+	for {
+		rows, err := c.client.Notification.Query().Order(ent.Asc(notification.FieldID)).Limit(rowsAtOnce).
+			Select(notification.FieldID, notification.FieldCreatedAt).All(ctx)
+		if err != nil {
+			return fmt.Errorf("list old notifications: %w", err)
+		}
+		var old []int
+		for _, row := range rows {
+			if row.CreatedAt.Before(before) {
+				old = append(old, row.ID)
+			}
+		}
+		if len(old) == 0 {
+			return nil
+		}
+		if _, err := c.client.Notification.Delete().Where(notification.IDIn(old...)).Exec(ctx); err != nil {
+			return fmt.Errorf("delete old notifications: %w", err)
+		}
+	}
+}
