@@ -20,6 +20,7 @@ type reads struct {
 	purges  int64 // the count of purges for which server was chosen
 	chosen  bool
 	server  *replica // nil: the primary
+	used    bool     // a replica was chosen
 	primary bool     // a replica failed
 }
 
@@ -29,30 +30,30 @@ type readsKey struct{}
 // announced to this process before the read, which is sufficient for cached pages, and all writes with the context. If no
 // replica has replayed these writes in time, they use the primary. Without replicas, it returns ctx.
 func (d *DB) ReadReplica(ctx context.Context) context.Context {
+	return d.withReads(ctx, false)
+}
+
+func (d *DB) withReads(ctx context.Context, knownAge bool) context.Context {
 	if d.Replicas == nil {
 		return ctx
 	}
-	return context.WithValue(ctx, readsKey{}, &reads{replicas: d.Replicas})
+	return context.WithValue(ctx, readsKey{}, &reads{replicas: d.Replicas, knownAge: knownAge})
 }
 
 // ReadReplicaAfterWrites is like ReadReplica for reads that see all writes of any process that were committed before the
 // call, such as those of the person who reads.
 func (d *DB) ReadReplicaAfterWrites(ctx context.Context) context.Context {
-	if d.Replicas == nil {
-		return ctx
+	if d.Replicas != nil {
+		d.Replicas.position.advance()
 	}
-	d.Replicas.position.advance()
-	return context.WithValue(ctx, readsKey{}, &reads{replicas: d.Replicas, knownAge: true})
+	return d.withReads(ctx, true)
 }
 
 // FromReplica returns the result of read, which gets a context of ReadReplica. If a replica fails while its rows are read,
 // read is called again with the primary. With knownAge, reads fail while purges may be lost and the primary is away;
 // otherwise, they use any replica.
 func FromReplica[T any](ctx context.Context, d *DB, knownAge bool, read func(ctx context.Context) (T, error)) (T, error) {
-	if d.Replicas == nil {
-		return read(ctx)
-	}
-	ctx = context.WithValue(ctx, readsKey{}, &reads{replicas: d.Replicas, knownAge: knownAge})
+	ctx = d.withReads(ctx, knownAge)
 	value, err := read(ctx)
 	if err != nil && readsIn(ctx).failed(ctx, err) {
 		return read(ctx)
@@ -77,6 +78,7 @@ func (r *reads) serverFor(ctx context.Context, query string) *replica {
 	}
 	if purges := r.replicas.position.purges.Load(); !r.chosen || purges != r.purges {
 		r.server, r.purges, r.chosen = r.replicas.choose(ctx, purges, r.knownAge), purges, true
+		r.used = r.used || r.server != nil
 	}
 	return r.server
 }
@@ -91,17 +93,18 @@ func (r *reads) wrote() {
 	}
 }
 
-// failed reports whether an error is the replica's, and lets all other reads use the primary.
+// failed reports whether an error may be a replica's, and lets all other reads use the primary. Concurrent reads may fail one
+// after the other.
 func (r *reads) failed(ctx context.Context, err error) bool {
-	if ctx.Err() != nil || !IsUnavailable(err) && !IsRetryable(err) {
+	if r == nil || ctx.Err() != nil || !IsUnavailable(err) && !IsRetryable(err) {
 		return false
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.server == nil {
+	if !r.used {
 		return false
 	}
-	if !refusedByStandby(err) {
+	if r.server != nil && !refusedByStandby(err) {
 		r.replicas.skip(ctx, r.server, err)
 	}
 	r.server, r.primary = nil, true
@@ -112,5 +115,5 @@ func (r *reads) failed(ctx context.Context, err error) bool {
 // replaying the log removed rows that it reads.
 func refusedByStandby(err error) bool {
 	var refused *pq.Error
-	return errors.As(err, &refused) && (refused.Code == "25006" || refused.Code == serializationFailure)
+	return errors.As(err, &refused) && (refused.Code == readOnlyTransaction || refused.Code == serializationFailure)
 }

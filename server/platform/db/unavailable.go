@@ -38,6 +38,9 @@ func IsUnavailable(err error) bool {
 	return errors.As(err, &network)
 }
 
+// readOnlyTransaction is PostgreSQL's error code of a write to a database that can only be read.
+const readOnlyTransaction = "25006"
+
 // isUnavailablePostgres checks the error codes in appendix A of PostgreSQL's manual.
 func isUnavailablePostgres(err *pq.Error) bool {
 	switch err.Code.Class() {
@@ -45,7 +48,7 @@ func isUnavailablePostgres(err *pq.Error) bool {
 		return true
 	}
 	switch err.Code {
-	case "25006", // read-only, such as a standby
+	case readOnlyTransaction, // such as on a standby
 		"55P03": // lock not available
 		return true
 	}
