@@ -15,6 +15,7 @@ import (
 	"haat/ent/notification"
 	"haat/ent/shop"
 	"haat/ent/viewer"
+	"haat/server/platform/fault"
 	"haat/server/platform/jobs"
 )
 
@@ -81,48 +82,49 @@ func isTurnOf(hour int) func(*sql.Selector) {
 	}
 }
 
-// cleanActivity deletes the entries of a shop's log from before a time. Ids grow with time, so the first entries are the oldest.
+// cleanActivity deletes the entries of a shop's log from before a time.
 func (c *Cleaner) cleanActivity(ctx context.Context, shopID int, before time.Time) error {
-	for {
+	return deleteOld(func() (old []int, err error) {
 		rows, err := c.client.AuditLog.Query().Where(auditlog.ShopID(shopID)).Order(ent.Asc(auditlog.FieldID)).Limit(rowsAtOnce).
 			Select(auditlog.FieldID, auditlog.FieldCreatedAt).All(ctx)
-		if err != nil {
-			return fmt.Errorf("list old activity: %w", err)
-		}
-		var old []int
 		for _, row := range rows {
 			if row.CreatedAt.Before(before) {
 				old = append(old, row.ID)
 			}
 		}
-		if len(old) == 0 {
-			return nil
-		}
-		if _, err := c.client.AuditLog.Delete().Where(auditlog.ShopID(shopID), auditlog.IDIn(old...)).Exec(ctx); err != nil {
-			return fmt.Errorf("delete old activity: %w", err)
-		}
-	}
+		return old, fault.Wrap("list old activity", err)
+	}, func(old []int) error {
+		_, err := c.client.AuditLog.Delete().Where(auditlog.ShopID(shopID), auditlog.IDIn(old...)).Exec(ctx)
+		return fault.Wrap("delete old activity", err)
+	})
 }
 
 // cleanNotifications deletes the notifications of all shops from before a time.
 func (c *Cleaner) cleanNotifications(ctx context.Context, before time.Time) error {
-	for {
+	return deleteOld(func() (old []int, err error) {
 		rows, err := c.client.Notification.Query().Order(ent.Asc(notification.FieldID)).Limit(rowsAtOnce).
 			Select(notification.FieldID, notification.FieldCreatedAt).All(ctx)
-		if err != nil {
-			return fmt.Errorf("list old notifications: %w", err)
-		}
-		var old []int
 		for _, row := range rows {
 			if row.CreatedAt.Before(before) {
 				old = append(old, row.ID)
 			}
 		}
-		if len(old) == 0 {
-			return nil
+		return old, fault.Wrap("list old notifications", err)
+	}, func(old []int) error {
+		_, err := c.client.Notification.Delete().Where(notification.IDIn(old...)).Exec(ctx)
+		return fault.Wrap("delete old notifications", err)
+	})
+}
+
+// deleteOld deletes the old ones of the first rows until there are none. Ids grow with time, so the first rows are the oldest.
+func deleteOld(list func() (old []int, err error), remove func(old []int) error) error {
+	for {
+		old, err := list()
+		if err != nil || len(old) == 0 {
+			return err
 		}
-		if _, err := c.client.Notification.Delete().Where(notification.IDIn(old...)).Exec(ctx); err != nil {
-			return fmt.Errorf("delete old notifications: %w", err)
+		if err := remove(old); err != nil {
+			return err
 		}
 	}
 }
