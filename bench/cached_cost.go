@@ -49,12 +49,12 @@ func cachedCosts(ctx context.Context, s *subject) ([]row, error) {
 	commands := []func(context.Context, string) (*exec.Cmd, error){s.serveCommand, serveFixed(path, few, body), serveFixed(path, header, body)}
 	var servers []*measured
 	for _, command := range commands {
-		server, err := startMeasured(ctx, path, command)
+		server, err := startProcess(ctx, path, command)
 		if err != nil {
 			return nil, err
 		}
 		defer server.stop()
-		servers = append(servers, server)
+		servers = append(servers, &measured{probe{server.addr, path, "gzip", "", http.StatusOK}, server})
 	}
 	costs, ratios, err := alternateCosts(servers)
 	if err != nil {
@@ -114,38 +114,10 @@ func serveFixed(path string, header http.Header, body []byte) func(context.Conte
 	}
 }
 
-// measured is a server in a process of its own.
+// measured is a server whose CPU time is measured.
 type measured struct {
 	probe
-	cmd *exec.Cmd
-}
-
-// startMeasured starts the command for a free address, and waits until it sends the page of a path.
-func startMeasured(ctx context.Context, path string, command func(ctx context.Context, addr string) (*exec.Cmd, error)) (*measured, error) {
-	addr, err := freeAddr()
-	if err != nil {
-		return nil, err
-	}
-	cmd, err := command(ctx, addr)
-	if err != nil {
-		return nil, err
-	}
-	var output bytes.Buffer
-	cmd.Stdout, cmd.Stderr = &output, &output
-	if err := cmd.Start(); err != nil {
-		return nil, fmt.Errorf("start server: %w", err)
-	}
-	m := &measured{probe{addr, path, "gzip", "", http.StatusOK}, cmd}
-	if err := firstPage(addr, path, time.Now().Add(20*time.Second)); err != nil {
-		m.stop()
-		return nil, fmt.Errorf("%w\n%s", err, output.String())
-	}
-	return m, nil
-}
-
-func (m *measured) stop() {
-	m.cmd.Process.Kill()
-	m.cmd.Wait()
+	*process
 }
 
 // cost returns the CPU time of the server per request in microseconds.

@@ -15,7 +15,7 @@ import (
 func onEach(ctx context.Context, s *subject, name string, measure func(ctx context.Context, d *db.DB, address string) ([]row, error)) ([]row, error) {
 	databases := []string{"sqlite://" + filepath.Join(s.dir, name+".db")}
 	if cluster := os.Getenv("HAAT_TEST_POSTGRES"); cluster != "" {
-		address, err := dbtest.Recreate(cluster, "haat_bench")
+		address, err := dbtest.Recreate(cluster, benchDatabase)
 		if err != nil {
 			return nil, err
 		}
@@ -35,6 +35,23 @@ func onEach(ctx context.Context, s *subject, name string, measure func(ctx conte
 		rows = append(rows, measured...)
 	}
 	return rows, nil
+}
+
+// benchDatabase is the name of the database that most measurements recreate.
+const benchDatabase = "haat_bench"
+
+// openPostgres opens a new, migrated database and returns its address. It returns nil if HAAT_TEST_POSTGRES names no cluster.
+func openPostgres(ctx context.Context) (*db.DB, string, error) {
+	cluster := os.Getenv("HAAT_TEST_POSTGRES")
+	if cluster == "" {
+		return nil, "", nil
+	}
+	address, err := dbtest.Recreate(cluster, benchDatabase)
+	if err != nil {
+		return nil, "", err
+	}
+	d, err := openMigrated(ctx, address)
+	return d, address, err
 }
 
 func openMigrated(ctx context.Context, address string) (*db.DB, error) {

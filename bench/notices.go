@@ -4,13 +4,11 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
-	"os"
 	"sync"
 	"time"
 
 	"haat/bench/figures"
 	"haat/server/platform/db"
-	"haat/server/platform/db/dbtest"
 	"haat/server/platform/pubsub"
 )
 
@@ -24,16 +22,8 @@ const (
 // notices measures how long a purge takes from its transaction's commit until 20 nodes have received it, and what the
 // listeners cost the writer, on PostgreSQL.
 func notices(ctx context.Context, _ *subject) ([]row, error) {
-	cluster := os.Getenv("HAAT_TEST_POSTGRES")
-	if cluster == "" {
-		return nil, nil
-	}
-	address, err := dbtest.Recreate(cluster, "haat_bench")
-	if err != nil {
-		return nil, err
-	}
-	d, err := openMigrated(ctx, address)
-	if err != nil {
+	d, address, err := openPostgres(ctx)
+	if err != nil || d == nil {
 		return nil, err
 	}
 	defer d.Close()

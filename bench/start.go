@@ -1,11 +1,8 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"fmt"
-	"net"
-	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -55,70 +52,19 @@ func starts(ctx context.Context, s *subject) ([]row, error) {
 // start runs the binary once and returns the milliseconds until the first page and the
 // final memory in MB.
 func (s *subject) start(ctx context.Context) (first, memory float64, err error) {
-	addr, err := freeAddr()
+	server, err := startProcess(ctx, pages[0].path, s.serveCommand)
 	if err != nil {
 		return 0, 0, err
 	}
-	cmd, err := s.serveCommand(ctx, addr)
-	if err != nil {
-		return 0, 0, err
-	}
-	var output bytes.Buffer
-	cmd.Stdout, cmd.Stderr = &output, &output
-	startedAt := time.Now()
-	if err := cmd.Start(); err != nil {
-		return 0, 0, err
-	}
-	defer func() {
-		cmd.Process.Kill()
-		cmd.Wait()
-	}()
-	if err := firstPage(addr, pages[0].path, startedAt.Add(20*time.Second)); err != nil {
-		return 0, 0, fmt.Errorf("%w\n%s", err, output.String())
-	}
-	first = float64(time.Since(startedAt).Microseconds()) / 1000
+	defer server.stop()
 	time.Sleep(idleFor)
-	memory, err = residentMB(cmd.Process.Pid)
-	return first, memory, err
+	memory, err = residentMB(server.cmd.Process.Pid)
+	return server.first.Seconds() * 1000, memory, err
 }
 
 // serveCommand returns the command that serves the demo's SQLite file at an address.
 func (s *subject) serveCommand(ctx context.Context, addr string) (*exec.Cmd, error) {
-	path, err := filepath.Abs(binary)
-	if err != nil {
-		return nil, err
-	}
-	cmd := exec.CommandContext(ctx, path, "serve")
-	cmd.Dir = s.dir
-	cmd.Env = append(os.Environ(), "HAAT_ADDR="+addr, "HAAT_SECRET="+strings.Repeat("s", 32),
-		"HAAT_DATABASE_URL=sqlite://"+filepath.Join(s.dir, "haat.db"), "HAAT_MEDIA_URL=file://"+filepath.Join(s.dir, "media"))
-	return cmd, nil
-}
-
-// firstPage requests the page of a path until it responds 200.
-func firstPage(addr, path string, deadline time.Time) error {
-	for {
-		res, err := http.Get("http://" + addr + path)
-		if err == nil {
-			res.Body.Close()
-			if res.StatusCode == http.StatusOK {
-				return nil
-			}
-			err = fmt.Errorf("first page: status %d", res.StatusCode)
-		}
-		if time.Now().After(deadline) {
-			return err
-		}
-		time.Sleep(2 * time.Millisecond)
-	}
-}
-
-func freeAddr() (string, error) {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		return "", err
-	}
-	return l.Addr().String(), l.Close()
+	return serveCommand(ctx, s.dir, "sqlite://"+filepath.Join(s.dir, "haat.db"), addr)
 }
 
 // residentMB returns the resident memory of a process in MB, from /proc.
