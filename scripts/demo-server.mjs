@@ -1,12 +1,12 @@
 // Serves the demo shops and finds Chromium, for scripts that take pictures or audit pages.
 import { execFileSync, spawn } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { fail, logProgress } from "./fetch.mjs";
+import { freePort } from "./port.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const DEFAULT_PORT = 18181; // a fixed port, because QR codes contain it
@@ -19,7 +19,7 @@ const START_TIMEOUT = 120_000; // milliseconds; the first start encodes the demo
  */
 export async function withDemoShops(work) {
   const data = mkdtempSync(join(tmpdir(), "haat-demo-"));
-  const port = await freePort();
+  const port = await freePort(DEFAULT_PORT);
   logProgress("starting the demo shops");
   const env = { ...process.env, ...settings(port, data) };
   const handOff = (slug) =>
@@ -67,18 +67,6 @@ function settings(port, data) {
     HAAT_SECRET: "a secret for pictures and audits only",
     HAAT_SMS_URL: `file://${data}/sms.jsonl`,
   };
-}
-
-/** Returns the default port, or another free one if it is in use. */
-function freePort(preferred = DEFAULT_PORT) {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on("error", (err) => (preferred === 0 ? reject(err) : resolve(freePort(0))));
-    server.listen(preferred, "127.0.0.1", () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 /** Waits until the server is ready. */

@@ -6,12 +6,12 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { isStopping, run } from "./child.mjs";
 import { fail, goProgram } from "./fetch.mjs";
+import { freePort } from "./port.mjs";
 
 const SERVER = "github.com/versity/versitygw/cmd/versitygw";
 const VERSION = "v1.8.0";
@@ -82,14 +82,4 @@ async function responds(endpoint) {
   } catch {
     return false;
   }
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().on("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
 }

@@ -6,7 +6,6 @@
 // and exits with its status; without the packages it prints a line and exits with status 0. All is
 // deleted afterwards, however the command ends. HAAT_CLUSTER_DATABASE=hosts connects the nodes by
 // several hosts in the URL instead of haproxy; HAAT_CLUSTER_KEEP=1 keeps the logs.
-import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import {
   chmodSync,
@@ -23,6 +22,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { isStopping, run } from "../child.mjs";
 import { debianPackages, fail, isRoot, logProgress, succeeds } from "../fetch.mjs";
+import { unprivileged } from "../unprivileged.mjs";
 import { killServers, postgresPrograms, startDatabase } from "./database.mjs";
 import { createNetwork, removeNetwork } from "./network.mjs";
 import { stopAll } from "./supervise.mjs";
@@ -47,7 +47,7 @@ async function main() {
     return 0;
   }
   if (!existsSync(program)) throw new Error("bin/haat is missing: run make build");
-  const user = isRoot ? unprivileged() : {};
+  const user = unprivileged();
   const home = mkdtempSync(join(tmpdir(), "haat-cluster-"));
   chmodSync(home, 0o755);
   if (user.uid) chownSync(home, user.uid, user.gid);
@@ -121,13 +121,4 @@ function isInstalled() {
     postgresPrograms() !== undefined &&
     programs.every((name) => succeeds("sh", ["-c", `command -v ${name}`]))
   );
-}
-
-/** Returns the ids of PostgreSQL's user, because PostgreSQL refuses to run as root. */
-function unprivileged() {
-  const [uid, gid] = ["-u", "-g"].map((flag) =>
-    Number(spawnSync("id", [flag, "postgres"], { encoding: "utf8" }).stdout || NaN),
-  );
-  if (uid > 0 && gid > 0) return { uid, gid };
-  throw new Error("the user postgres of Debian's package is missing");
 }

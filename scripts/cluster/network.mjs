@@ -2,9 +2,9 @@
 // bridge, so that a machine can be cut off; otherwise ports of the loopback address.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { createServer } from "node:net";
 import { networkInterfaces } from "node:os";
 import { isRoot, succeeds } from "../fetch.mjs";
+import { freePort } from "../port.mjs";
 
 const PORTS = { etcd: 2379, peer: 2380, postgres: 5432, patroni: 8008 };
 const PREFIX = "haatc"; // of namespaces and interfaces, which have at most 15 characters
@@ -54,17 +54,6 @@ async function loopback(names) {
     machines.push({ name, address: "127.0.0.1", ports });
   }
   return machines;
-}
-
-/** Returns a free port of the loopback address. */
-export function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().on("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 /** Returns the first three bytes of an unused network in 198.18.0.0/15, which RFC 2544 reserves for tests. */

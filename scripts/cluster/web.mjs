@@ -1,7 +1,7 @@
 // haproxy in front of the database and of the Haat nodes, and the nodes.
 import { chownSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { freePort } from "./network.mjs";
+import { freePort } from "../port.mjs";
 import { statusOf, supervise, waitFor } from "./supervise.mjs";
 
 /**
