@@ -15,3 +15,6 @@ func (d *DB) MigrateBefore(ctx context.Context) error {
 
 // NotBegun exports notBegun.
 var NotBegun = notBegun
+
+// VisibleLSN is the query for the position that standbys must have replayed.
+const VisibleLSN = visibleLSN

@@ -14,6 +14,12 @@ const (
 	positionPause = time.Second
 )
 
+// visibleLSN returns a position in the log, in bytes, behind all visible commits. Commits are flushed before they are visible,
+// except with synchronous_commit = off. Other parts of the log, such as those of reads that remove dead rows, may stay
+// unflushed until the next commit, so standbys need not have them.
+const visibleLSN = `SELECT pg_wal_lsn_diff(CASE current_setting('synchronous_commit') WHEN 'off' THEN pg_current_wal_insert_lsn()
+	ELSE pg_current_wal_flush_lsn() END, '0/0')::bigint`
+
 // position knows how far replicas must have replayed the primary's log to contain all purged data. It counts purges, and
 // asks the primary for its log position once per change of the count: all purged data was committed before that position.
 type position struct {
@@ -32,8 +38,7 @@ type knownPosition struct{ purges, lsn int64 }
 func newPosition(primary *sql.DB) *position {
 	p := &position{turn: make(chan struct{}, 1), ask: func(ctx context.Context) (int64, error) {
 		return within(ctx, positionAnswer, func(ctx context.Context) (lsn int64, err error) {
-			// The insert position includes commits that are visible but not flushed, with synchronous_commit = off.
-			err = primary.QueryRowContext(ctx, `SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::bigint`).Scan(&lsn)
+			err = primary.QueryRowContext(ctx, visibleLSN).Scan(&lsn)
 			return lsn, err
 		})
 	}}

@@ -29,6 +29,7 @@ func newCluster(t *testing.T) *cluster {
 	t.Helper()
 	primary := dbtest.Postgres(t)
 	standby := dbtest.Standby(t, primary)
+	flushCommits(t, primary)
 	d, err := db.OpenWithReplicas(t.Context(), primary, standby)
 	if err != nil {
 		t.Fatal(err)
@@ -39,6 +40,15 @@ func newCluster(t *testing.T) *cluster {
 	c.Replicas.Purge(nil)
 	c.caughtUp()
 	return c
+}
+
+// flushCommits makes new connections of the database flush the log before a commit is visible, which is PostgreSQL's default.
+func flushCommits(t *testing.T, address string) {
+	t.Helper()
+	d := dbtest.OpenURL(t, address)
+	if _, err := d.SQL.Exec(`DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET synchronous_commit = on', current_database()); END $$`); err != nil {
+		t.Fatal(err)
+	}
 }
 
 // caughtUp waits until the standby has replayed all writes.
@@ -107,16 +117,30 @@ func isStandby(t *testing.T, ctx context.Context, client *ent.Client) (standby b
 func TestReplica(t *testing.T) {
 	c := newCluster(t)
 	t.Run("ReadsUseTheStandby", func(t *testing.T) {
-		if !c.onStandby(c.ReadReplica(c.ctx)) || !c.onStandby(c.ReadReplicaAfterWrites(c.ctx)) {
-			t.Error("a read used the primary")
-		}
+		c.until("a read uses the standby", func() bool { return c.onStandby(c.ReadReplica(c.ctx)) })
+		c.until("a read after writes uses the standby", func() bool { return c.onStandby(c.ReadReplicaAfterWrites(c.ctx)) })
 		if c.onStandby(c.ctx) {
 			t.Error("a read without ReadReplica used the standby")
 		}
-		before := c.Replicas.Counts.Replica.Load()
-		if got := c.name(c.ReadReplica(c.ctx)); got != "1" || c.Replicas.Counts.Replica.Load() != before+1 {
-			t.Errorf("name %q", got)
-		}
+		c.until("a read on the standby is counted", func() bool {
+			before := c.Replicas.Counts.Replica.Load()
+			if got := c.name(c.ReadReplica(c.ctx)); got != "1" {
+				t.Errorf("name %q", got)
+			}
+			return c.Replicas.Counts.Replica.Load() == before+1
+		})
+	})
+	t.Run("PositionsExcludeTheUnflushedLog", func(t *testing.T) {
+		c.until("a position is lower than the end of the log", func() bool {
+			if _, err := c.SQL.Exec("SELECT pg_logical_emit_message(false, 'test', 'not a commit')"); err != nil {
+				t.Fatal(err)
+			}
+			var lower bool
+			if err := c.SQL.QueryRow(`SELECT (` + db.VisibleLSN + `) < pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')`).Scan(&lower); err != nil {
+				t.Fatal(err)
+			}
+			return lower
+		})
 	})
 	t.Run("TransactionsUseThePrimary", func(t *testing.T) {
 		ctx := c.ReadReplica(c.ctx)
