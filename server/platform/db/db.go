@@ -57,11 +57,13 @@ func OpenWithReplicas(ctx context.Context, address, read string, options ...ent.
 			return nil, fmt.Errorf("open replicas: %w", errors.Join(err, pool.Close()))
 		}
 	}
-	opened.Client = ent.NewClient(append([]ent.Option{ent.Driver(Spanned(opened.through()))}, options...)...)
+	opened.Client = ent.NewClient(append([]ent.Option{ent.Driver(opened.ClientDriver())}, options...)...)
 	return opened, nil
 }
 
-// through returns the driver for the database's ent client.
+// ClientDriver returns the driver of Client, for tests whose clients wrap it.
+func (d *DB) ClientDriver() dialect.Driver { return Spanned(d.through()) }
+
 func (d *DB) through() dialect.Driver {
 	switch {
 	case d.Dialect == dialect.SQLite:
@@ -83,7 +85,7 @@ func (d *DB) SetReadTimeout(timeout time.Duration) {
 	}
 }
 
-// Driver returns the ent driver, for a client that wraps it.
+// Driver returns the driver of the primary alone, for tests whose clients wrap it.
 func (d *DB) Driver() *entsql.Driver { return d.driver }
 
 // Close closes all connections.

@@ -99,7 +99,7 @@ func (s *Site) open(cfg *config.Config) {
 	s.T.Helper()
 	if cfg.DatabaseReadURL == "" {
 		s.DB = dbtest.OpenURL(s.T, cfg.DatabaseURL)
-		s.Client = ent.NewClient(ent.Driver(db.Spanned(s.Statements.Driver(dbtest.CountQueries(s.DB.Driver(), &s.Queries)))))
+		s.Client = ent.NewClient(ent.Driver(db.Spanned(s.Statements.Driver(dbtest.CheckStatements(s.T, dbtest.CountQueries(s.DB.Driver(), &s.Queries))))))
 		return
 	}
 	d, err := db.OpenWithReplicas(context.Background(), cfg.DatabaseURL, cfg.DatabaseReadURL)

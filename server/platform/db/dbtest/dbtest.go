@@ -31,7 +31,8 @@ func OpenDirect(t testing.TB) *db.DB {
 	return OpenURL(t, Direct(URL(t)))
 }
 
-// OpenURL opens a database that URL made; several clients may share one.
+// OpenURL opens a database of URL. Several clients may share one. The test fails if a statement of the client may combine rows
+// of several shops.
 func OpenURL(t testing.TB, address string, options ...ent.Option) *db.DB {
 	t.Helper()
 	d, err := db.Open(context.Background(), address, options...)
@@ -39,6 +40,7 @@ func OpenURL(t testing.TB, address string, options ...ent.Option) *db.DB {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { d.Close() })
+	d.Client = ent.NewClient(append([]ent.Option{ent.Driver(CheckStatements(t, d.ClientDriver()))}, options...)...)
 	return d
 }
 

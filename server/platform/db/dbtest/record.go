@@ -44,9 +44,12 @@ func (r *Recorder) add(query string, args any) {
 	r.kept = append(r.kept, Statement{query, list})
 }
 
-// Driver is a driver that tells the recorder of everything it does.
-func (r *Recorder) Driver(driver dialect.Driver) dialect.Driver {
-	return &recordingDriver{Driver: driver, recording: recording{driver, r}}
+// Driver returns a driver that records the statements for r.
+func (r *Recorder) Driver(driver dialect.Driver) dialect.Driver { return observed(driver, r.add) }
+
+// observed returns a driver that calls add with each statement before it is executed.
+func observed(driver dialect.Driver, add func(query string, args any)) dialect.Driver {
+	return &recordingDriver{Driver: driver, recording: recording{driver, add}}
 }
 
 // doer is what a driver and a transaction both are.
@@ -62,27 +65,27 @@ type raw interface {
 }
 
 type recording struct {
-	to       doer
-	recorder *Recorder
+	to  doer
+	add func(query string, args any)
 }
 
 func (r recording) Exec(ctx context.Context, query string, args, v any) error {
-	r.recorder.add(query, args)
+	r.add(query, args)
 	return r.to.Exec(ctx, query, args, v)
 }
 
 func (r recording) Query(ctx context.Context, query string, args, v any) error {
-	r.recorder.add(query, args)
+	r.add(query, args)
 	return r.to.Query(ctx, query, args, v)
 }
 
 func (r recording) ExecContext(ctx context.Context, query string, args ...any) (stdsql.Result, error) {
-	r.recorder.add(query, args)
+	r.add(query, args)
 	return r.to.(raw).ExecContext(ctx, query, args...)
 }
 
 func (r recording) QueryContext(ctx context.Context, query string, args ...any) (*stdsql.Rows, error) {
-	r.recorder.add(query, args)
+	r.add(query, args)
 	return r.to.(raw).QueryContext(ctx, query, args...)
 }
 
@@ -115,7 +118,7 @@ func (d *recordingDriver) recorded(tx dialect.Tx) dialect.Tx {
 	if tx == nil {
 		return nil
 	}
-	return &recordingTx{Tx: tx, recording: recording{tx, d.recorder}}
+	return &recordingTx{Tx: tx, recording: recording{tx, d.add}}
 }
 
 type recordingTx struct {
