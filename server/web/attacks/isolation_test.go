@@ -146,6 +146,7 @@ func (r *trial) try(who requester, at *webtest.Shop, want int, name string) {
 	r.t.Helper()
 	own := want == 0
 	if own {
+		r.wantUnchanged()
 		want = http.StatusOK
 	}
 	before := r.kept
@@ -153,11 +154,15 @@ func (r *trial) try(who requester, at *webtest.Shop, want int, name string) {
 		before = r.rows(own)
 	}
 	var a webtest.Response
-	r.wantShopCondition(r.Statements.During(func() { a = r.send(at, who.as) }))
+	asked := r.Statements.During(func() { a = r.send(at, who.as) })
+	r.wantShopCondition(asked)
 	if a.StatusCode != want && !(own && a.StatusCode < 500) {
 		r.t.Errorf("%s: status %d, want %d: %.300s", name, a.StatusCode, want, a.Text)
 	}
 	r.wantNoData(name, at, a)
+	if r.kept = before; !own && !slices.ContainsFunc(asked, writes) {
+		return // wantUnchanged compares the rows once for all such requests
+	}
 	after := r.rows(own)
 	if r.kept = after; own {
 		r.kept = nil // rows of the other customer are missing
@@ -169,6 +174,20 @@ func (r *trial) try(who requester, at *webtest.Shop, want int, name string) {
 	}
 	if len(after) != len(before) && !(own && at == r.a) {
 		r.t.Errorf("%s adds %d rows to the %d of A", name, len(after)-len(before), len(before))
+	}
+}
+
+// writes reports whether a statement may change rows.
+func writes(s dbtest.Statement) bool { return !strings.HasPrefix(s.Query, "SELECT") }
+
+// wantUnchanged checks that the refused requests since the last comparison changed no row of shop A.
+func (r *trial) wantUnchanged() {
+	r.t.Helper()
+	if r.kept == nil {
+		return
+	}
+	if after := r.rows(false); !maps.Equal(after, r.kept) {
+		r.t.Errorf("refused requests change rows of A: %v to %v", r.kept, after)
 	}
 }
 
@@ -195,6 +214,7 @@ func (r *trial) wantNoData(name string, at *webtest.Shop, a webtest.Response) {
 // A.
 func (r *trial) wantAllowed(who requester) {
 	r.t.Helper()
+	r.wantUnchanged()
 	var a webtest.Response
 	r.wantShopCondition(r.Statements.During(func() { a = r.send(r.a, who.as) }))
 	if a.StatusCode != http.StatusOK {
