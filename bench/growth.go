@@ -59,6 +59,10 @@ func growth(ctx context.Context, _ *subject) ([]row, error) {
 	if err != nil {
 		return nil, err
 	}
+	sitemaps, err := compareSitemaps(small, large)
+	if err != nil {
+		return nil, err
+	}
 	starts, err := compareStarts(ctx, small, large)
 	if err != nil {
 		return nil, err
@@ -67,7 +71,7 @@ func growth(ctx context.Context, _ *subject) ([]row, error) {
 	if err != nil {
 		return nil, err
 	}
-	return append(append(rows, starts), row{
+	return append(append(rows, sitemaps, starts), row{
 		Name: fmt.Sprintf("database of %d shops × %d products and %d orders", shops, grownProducts, 100*shops), Value: size / (1 << 30), Unit: "GB",
 		Detail: fmt.Sprintf("filled in %.0f s", filled.Seconds()),
 	}), nil
