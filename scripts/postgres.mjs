@@ -16,7 +16,7 @@ const MISSING =
   "PostgreSQL is missing: install it (Debian: apt-get install postgresql; macOS: brew install postgresql)";
 const SETTINGS = `
 listen_addresses = ''
-max_connections = 200
+max_connections = 500
 fsync = off
 synchronous_commit = off
 full_page_writes = off
