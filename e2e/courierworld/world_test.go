@@ -23,10 +23,11 @@ func TestWorld_BooksAgreeAfterTwoWeeks(t *testing.T) {
 	}
 	address := dbtest.URL(t)
 	ctx, cancel := context.WithCancel(context.Background())
-	logger := slog.New(slog.DiscardHandler)
+	level := slog.LevelError
 	if testing.Verbose() {
-		logger = slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn}))
+		level = slog.LevelWarn
 	}
+	logger := slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: level}))
 	w, err := Start(ctx, Options{DB: dbtest.OpenURL(t, address), Address: address, Folder: t.TempDir(), Listen: "127.0.0.1:0", Seed: *seed, Logger: logger})
 	if err != nil {
 		t.Fatal(err)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -205,8 +206,8 @@ func (s *Service) cutoffs(ctx context.Context) (map[string]time.Time, error) {
 // missingSQL is a condition for open parcels that should have been paid. The names are those of couriers, not of requests.
 func missingSQL(s *sql.Selector, cutoffs map[string]time.Time) string {
 	conditions := []string{"1 = 0"}
-	for name, at := range cutoffs {
-		conditions = append(conditions, s.C(parcel.FieldCourier)+" = '"+name+"' AND "+s.C(parcel.FieldDeliveredAt)+" < "+bound(at))
+	for _, name := range slices.Sorted(maps.Keys(cutoffs)) { // PostgreSQL compares the texts in SELECT and GROUP BY
+		conditions = append(conditions, s.C(parcel.FieldCourier)+" = '"+name+"' AND "+s.C(parcel.FieldDeliveredAt)+" < "+bound(cutoffs[name]))
 	}
 	return "(" + strings.Join(conditions, " OR ") + ")"
 }
