@@ -118,7 +118,7 @@ func TestCold_ThousandUncachedPagesAtOnce(t *testing.T) {
 	}
 	webtest.WaitUntil(t, "its goroutines have ended", func() bool { return runtime.NumGoroutine() <= goroutines })
 	cached := int64(s.Cache.Stats().Bytes + s.Searches.Stats().Bytes)
-	if grown := heap() - before; grown > cached+(48<<20) {
+	if grown := heap() - before; grown > cached+(32<<20) {
 		t.Errorf("%d KB remain, of which pages have %d", grown>>10, cached>>10)
 	}
 }

@@ -75,7 +75,7 @@ type trial struct {
 	probe
 	t    *testing.T
 	call request
-	kept map[string]string // the rows of shop A before the next refused request
+	kept map[string]string // the rows of shop A at the last comparison
 }
 
 // asker is a caller with its credentials.
@@ -146,12 +146,11 @@ func (r *trial) try(who requester, at *webtest.Shop, want int, name string) {
 	r.t.Helper()
 	own := want == 0
 	if own {
-		r.wantUnchanged()
+		r.wantUnchanged("a refused request", false, false)
+		r.kept = r.rows(true)
 		want = http.StatusOK
-	}
-	before := r.kept
-	if own || before == nil {
-		before = r.rows(own)
+	} else if r.kept == nil {
+		r.kept = r.rows(false)
 	}
 	var a webtest.Response
 	asked := r.Statements.During(func() { a = r.send(at, who.as) })
@@ -160,35 +159,35 @@ func (r *trial) try(who requester, at *webtest.Shop, want int, name string) {
 		r.t.Errorf("%s: status %d, want %d: %.300s", name, a.StatusCode, want, a.Text)
 	}
 	r.wantNoData(name, at, a)
-	if r.kept = before; !own && !slices.ContainsFunc(asked, writes) {
-		return // wantUnchanged compares the rows once for all such requests
-	}
-	after := r.rows(own)
-	if r.kept = after; own {
+	switch {
+	case own:
+		r.wantUnchanged(name, true, at == r.a)
 		r.kept = nil // rows of the other customer are missing
-	}
-	for key, row := range before {
-		if after[key] != row {
-			r.t.Errorf("%s changes %s: %s to %s", name, key, row, after[key])
-		}
-	}
-	if len(after) != len(before) && !(own && at == r.a) {
-		r.t.Errorf("%s adds %d rows to the %d of A", name, len(after)-len(before), len(before))
+	case slices.ContainsFunc(asked, writes):
+		r.wantUnchanged(name, false, false)
 	}
 }
 
 // writes reports whether a statement may change rows.
 func writes(s dbtest.Statement) bool { return !strings.HasPrefix(s.Query, "SELECT") }
 
-// wantUnchanged checks that the refused requests since the last comparison changed no row of shop A.
-func (r *trial) wantUnchanged() {
+// wantUnchanged compares the rows of shop A with those before the requests since the last comparison. The name is that of the
+// caller who may have changed them, for errors.
+func (r *trial) wantUnchanged(name string, withoutNext, mayAdd bool) {
 	r.t.Helper()
 	if r.kept == nil {
 		return
 	}
-	if after := r.rows(false); !maps.Equal(after, r.kept) {
-		r.t.Errorf("refused requests change rows of A: %v to %v", r.kept, after)
+	after := r.rows(withoutNext)
+	for key, row := range r.kept {
+		if after[key] != row {
+			r.t.Errorf("%s changes %s: %s to %s", name, key, row, after[key])
+		}
 	}
+	if len(after) != len(r.kept) && !mayAdd {
+		r.t.Errorf("%s adds %d rows to the %d of A", name, len(after)-len(r.kept), len(r.kept))
+	}
+	r.kept = after
 }
 
 // wantNoData checks that a response contains no text of shop A's customer and, unless the caller successfully
@@ -214,7 +213,7 @@ func (r *trial) wantNoData(name string, at *webtest.Shop, a webtest.Response) {
 // A.
 func (r *trial) wantAllowed(who requester) {
 	r.t.Helper()
-	r.wantUnchanged()
+	r.wantUnchanged("a refused request", false, false)
 	var a webtest.Response
 	r.wantShopCondition(r.Statements.During(func() { a = r.send(r.a, who.as) }))
 	if a.StatusCode != http.StatusOK {
