@@ -54,7 +54,7 @@ func checkedStatement(query string) []string {
 // never lead to another shop (KeysAcrossShops). All parameters for a shop count as the same shop. It returns nil if all tables
 // with rows of shops are connected.
 func TablesApart(query string) []string {
-	c := connections{}
+	c := connections{parent: map[*tableRef]*tableRef{}}
 	c.add(parseScopes(query))
 	var apart []string
 	for _, ref := range c.refs {
@@ -86,9 +86,6 @@ func (c *connections) root(ref *tableRef) *tableRef {
 }
 
 func (c *connections) connect(a, b *tableRef) {
-	if c.parent == nil {
-		c.parent = map[*tableRef]*tableRef{}
-	}
 	if a, b = c.root(a), c.root(b); a != b {
 		c.parent[a] = b
 	}

@@ -80,7 +80,7 @@ func (p *scopeParser) at(distance int) string {
 }
 
 var sqlKeywords = strings.Fields(`ALL AND AS ASC BY CASE CROSS DELETE DESC DISTINCT DO ELSE END EXCEPT EXISTS FOR FROM FULL GROUP
-	HAVING IN INNER INSERT INTERSECT INTO IS JOIN LATERAL LEFT LIKE LIMIT MATERIALIZED NOT NULL OFFSET ON OR ORDER RETURNING RIGHT
+	HAVING IN INNER INSERT INTERSECT INTO IS JOIN LATERAL LEFT LIKE LIMIT NOT NULL OFFSET ON OR ORDER RETURNING RIGHT
 	SELECT SET THEN UNION UPDATE USING VALUES WHEN WHERE WITH`)
 
 func isName(token string) bool {
@@ -224,12 +224,8 @@ func (p *scopeParser) subquery(s *scope, clause string, within []*parentheses) {
 		left = p.columnBefore(-1)
 	}
 	name := ""
-	if before == "AS" || before == "MATERIALIZED" {
-		for i := -1; name == "" && p.next+i >= 0; i-- {
-			if isName(p.at(i)) {
-				name = p.at(i)
-			}
-		}
+	if before == "AS" {
+		name = p.at(-2)
 	}
 	p.next++
 	inner := p.scope(s)
