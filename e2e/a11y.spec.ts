@@ -12,9 +12,7 @@ import {
 import { addButton, openCart, overlay, text, waitForAnimations } from "./support/shop";
 import { expect, gotoHydrated, test } from "./support/test";
 
-// Chromium warns about unused preloads, because these pages stay open long and their pictures may
-// come from the cache.
-test.use({ allowedConsole: /status of 404|ERR_INTERNET_DISCONNECTED|was preloaded/ });
+test.use({ allowedConsole: /status of 404|ERR_INTERNET_DISCONNECTED/ });
 
 for (const shop of visitedShops) {
   for (const locale of locales) {

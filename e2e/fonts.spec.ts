@@ -1,7 +1,8 @@
 // Which pages use the theme's fonts: on a desktop the first page, on a phone the second
 // (docs/decisions/0028).
 import type { Page } from "@playwright/test";
-import { phoneOnly } from "./support/pages";
+import { gotoAdmin, openAdmin } from "./support/admin";
+import { inLanguage, locales, marketPath, phoneOnly, themes } from "./support/pages";
 import { expect, gotoHydrated, test } from "./support/test";
 
 const home = "/shop/demo";
@@ -89,3 +90,41 @@ test("a desktop's first page uses the theme's fonts", { tag: "@desktop" }, async
   await gotoHydrated(page, home);
   await expectThemeFonts(page);
 });
+
+/** Returns the preloaded font files whose @font-face rules apply but are not loaded. */
+const unusedPreloads = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    const loaded = [...document.fonts].filter(({ status }) => status === "loaded");
+    const rules = [...document.styleSheets]
+      .flatMap((sheet) => [...sheet.cssRules])
+      .filter((rule) => rule instanceof CSSFontFaceRule)
+      .map(({ style }) => style);
+    const plain = (value: string) => value.replaceAll(/["']/g, "");
+    const used = rules.filter((style) =>
+      loaded.some(
+        (face) =>
+          plain(face.family) === plain(style.getPropertyValue("font-family")) &&
+          face.weight === (style.getPropertyValue("font-weight") || "normal") &&
+          face.unicodeRange === style.getPropertyValue("unicode-range"),
+      ),
+    );
+    return [...document.querySelectorAll<HTMLLinkElement>("link[rel=preload][as=font]")]
+      .map((link) => new URL(link.href).pathname)
+      .filter((path) => !used.some((style) => style.getPropertyValue("src").includes(path)));
+  });
+
+for (const locale of locales) {
+  test(`every page uses the fonts that it preloads: ${locale}`, { tag: "@desktop" }, async ({
+    page,
+  }) => {
+    for (const { slug, theme, locale: natural } of themes) {
+      await gotoHydrated(page, inLanguage(marketPath(slug, ""), locale, natural));
+      await expect.poll(() => unusedPreloads(page), `theme ${theme}`).toEqual([]);
+    }
+    await openAdmin(page, "demo", "/orders?tab=completed", { locale });
+    await expect.poll(() => unusedPreloads(page), "the order list").toEqual([]);
+    await gotoAdmin(page, "demo", "/settings", locale);
+    await expect.poll(() => unusedPreloads(page), "the settings").toEqual([]);
+  });
+}

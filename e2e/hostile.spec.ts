@@ -14,7 +14,7 @@ const metricsAddress = `http://127.0.0.1:${Number(process.env.HAAT_TEST_PORT ?? 
 
 // Expected errors: missing pictures, pages that are not found, and texts with control characters,
 // which HTML cannot carry, so that React renders the page again.
-test.use({ allowedConsole: /status of 4\d\d|was preloaded|React error #418/ });
+test.use({ allowedConsole: /status of 4\d\d|React error #418/ });
 
 /**
  * Creates a shop whose texts are attack strings in the database of the server under test and returns its slug.
@@ -145,7 +145,7 @@ test("runs no script of a stored text in the admin area @desktop", async ({ page
 });
 
 test.describe("content security policy", () => {
-  test.use({ allowedConsole: /violates the following Content Security Policy|was preloaded/ });
+  test.use({ allowedConsole: /violates the following Content Security Policy/ });
 
   test("blocks and reports an injected inline script @desktop", async ({ page }) => {
     const reported = async () => {

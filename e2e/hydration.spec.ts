@@ -12,9 +12,8 @@ import {
 } from "./support/pages";
 import { expect, gotoHydrated, onHost, test } from "./support/test";
 
-// Chromium logs 404 of the document. It warns about unused preloads, because these pages stay open long and their
-// pictures may come from the cache.
-test.use({ allowedConsole: /status of 404|was preloaded/ });
+// Chromium logs 404 of the document.
+test.use({ allowedConsole: /status of 404/ });
 
 /**
  * Returns the markup of #root, from the open page or from a document's text. It removes differences

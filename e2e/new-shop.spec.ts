@@ -9,7 +9,7 @@ import { type Locale, locales, oneSize } from "./support/pages";
 import { expectToast, text } from "./support/shop";
 import { expect, expectNoHorizontalScroll, gotoHydrated, test } from "./support/test";
 
-test.use({ allowedConsole: /was preloaded|status of 4\d\d/ });
+test.use({ allowedConsole: /status of 4\d\d/ });
 
 const samples = {
   bn: { shop: "সালমার শাড়ি ঘর", owner: "সালমা খাতুন", products: ["জামদানি শাড়ি", "সুতি শাড়ি", "কাতান শাড়ি"] },

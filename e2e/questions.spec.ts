@@ -7,7 +7,7 @@ import { expectToast, overlay, text } from "./support/shop";
 import { expect, expectNoHorizontalScroll, gotoHydrated, test } from "./support/test";
 
 // Some of these tests expect refusals and failed requests.
-test.use({ allowedConsole: /was preloaded|ERR_FAILED|status of 422/ });
+test.use({ allowedConsole: /ERR_FAILED|status of 422/ });
 
 const fields = (section: Locator, locale: (typeof locales)[number]) => ({
   name: section.getByLabel(text(locale, "form.name"), { exact: true }),

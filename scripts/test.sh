@@ -49,7 +49,7 @@ report() { # FILE NAME: prints and counts a step of background
 reasons() { # prints the first failures with their reasons, else the last lines
   escape=$(printf '\033')
   sed "s/$escape\[[0-9;]*m//g" >"$output/plain"
-  grep -aE -A 3 '(^| )FAIL|panic:|Unhandled|^ *[0-9]+\) \[' "$output/plain" | cut -c 1-200 | head -n 12 | grep . || tail -n 12 "$output/plain"
+  grep -aE -A 3 '(^| )FAIL|panic:|Unhandled|^ *[0-9]+\) \[|^ *[+] ' "$output/plain" | cut -c 1-200 | head -n 24 | grep . || tail -n 12 "$output/plain"
 }
 
 others=

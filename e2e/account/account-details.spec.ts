@@ -9,7 +9,7 @@ import { expectToast, overlay, text } from "../support/shop";
 import { expect, expectNoHorizontalScroll, test } from "../support/test";
 
 // Some of these tests expect error responses, which the browser logs.
-test.use({ allowedConsole: /status of 4\d\d|was preloaded|ERR_(FAILED|INTERNET_DISCONNECTED)/ });
+test.use({ allowedConsole: /status of 4\d\d|ERR_(FAILED|INTERNET_DISCONNECTED)/ });
 
 const input = (page: Page, id: string) => page.locator(`#${id}`);
 const submit = (page: Page) => page.locator("#main button[type=submit]");

@@ -17,7 +17,7 @@ import { expect, expectNoHorizontalScroll, gotoHydrated, onHost, test } from "..
 
 // Many of these tests expect error responses, which the browser logs.
 test.use({
-  allowedConsole: /status of 4\d\d|was preloaded|ERR_(FAILED|INTERNET_DISCONNECTED)|did not start/,
+  allowedConsole: /status of 4\d\d|ERR_(FAILED|INTERNET_DISCONNECTED)|did not start/,
 });
 
 const at = (path: string, locale: Locale) => inLanguage(`/demo${path}`, locale, "bn");

@@ -16,8 +16,7 @@ import { expect, test } from "../support/test";
 // These tests expect failed requests and error responses. Playwright's trace also requests pictures
 // that the browser cannot show.
 test.use({
-  allowedConsole:
-    /was preloaded|status of 422|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Connecting to 'blob:/,
+  allowedConsole: /status of 422|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Connecting to 'blob:/,
 });
 
 test("sends offline messages once the connection is back, each once", async ({ page, context }) => {

@@ -16,8 +16,6 @@ import { locales, oneSize, phoneOnly } from "../support/pages";
 import { text } from "../support/shop";
 import { expect, expectNoHorizontalScroll, gotoHydrated, test } from "../support/test";
 
-test.use({ allowedConsole: /was preloaded/ });
-
 /** Returns a page in another browser context, where the same customer is signed in. */
 async function openOtherBrowser(context: BrowserContext, baseURL = ""): Promise<Page> {
   const browser = context.browser();

@@ -7,8 +7,6 @@ import { type Locale, locales, oneSize, phoneOnly } from "../support/pages";
 import { expectToast, overlay, storedCart, text } from "../support/shop";
 import { expect, expectNoHorizontalScroll, gotoHydrated, test } from "../support/test";
 
-test.use({ allowedConsole: /was preloaded/ });
-
 const product = "deshi-masoor-dal-1kg";
 const other = "miniket-rice-5kg";
 const address = (locale: Locale, query = "") => `/demo/dashboard/my_orders?lang=${locale}${query}`;

@@ -8,7 +8,7 @@ import { expectToast, overlay, text } from "../support/shop";
 import { expect, expectNoHorizontalScroll, gotoHydrated, test } from "../support/test";
 
 // Some of these tests expect rejected reviews.
-test.use({ allowedConsole: /was preloaded|ERR_FAILED|status of 422|Connecting to 'blob:/ });
+test.use({ allowedConsole: /ERR_FAILED|status of 422|Connecting to 'blob:/ });
 
 const address = (locale: Locale) => `/demo/dashboard/my_reviews?lang=${locale}`;
 

@@ -6,8 +6,6 @@ import { locales, oneSize, phoneOnly } from "../support/pages";
 import { text } from "../support/shop";
 import { expect, expectNoHorizontalScroll, gotoHydrated, test } from "../support/test";
 
-test.use({ allowedConsole: /was preloaded/ });
-
 const product = "deshi-masoor-dal-1kg";
 
 for (const locale of locales) {

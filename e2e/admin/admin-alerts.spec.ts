@@ -7,7 +7,7 @@ import { oneSize } from "../support/pages";
 import { expectToast, text } from "../support/shop";
 import { expect, expectNoHorizontalScroll, test } from "../support/test";
 
-test.use({ allowedConsole: /was preloaded|status of 40[14]/, serviceWorkers: "allow" });
+test.use({ allowedConsole: /status of 40[14]/, serviceWorkers: "allow" });
 
 /** Stubs the permission and the push service of HAAT_PUSH_HOSTS. The keys are those of RFC 8291. */
 function stubPush() {

@@ -5,7 +5,7 @@ import { locales, oneSize } from "../support/pages";
 import { expectToast, text } from "../support/shop";
 import { expect, expectNoHorizontalScroll, test } from "../support/test";
 
-test.use({ allowedConsole: /status of 4\d\d|was preloaded/ });
+test.use({ allowedConsole: /status of 4\d\d/ });
 
 for (const locale of locales) {
   test(`requests a native app, in ${locale}`, oneSize(locale), async ({ page }) => {

@@ -72,7 +72,7 @@ async function openShop(request: APIRequestContext) {
 }
 
 // The refused order and the helper's forbidden screen; fonts that a busy machine uses late.
-test.use({ allowedConsole: /status of 403|was preloaded/ });
+test.use({ allowedConsole: /status of 403/ });
 
 test(
   "an owner manages customers, stock, profit and the team in one session",

@@ -7,7 +7,7 @@ import { locales, oneSize } from "../support/pages";
 import { expectToast, overlay, text } from "../support/shop";
 import { expect, expectNoHorizontalScroll, test } from "../support/test";
 
-test.use({ allowedConsole: /status of (422|500)|^500: .*pictures|net::ERR_FAILED|was preloaded/ });
+test.use({ allowedConsole: /status of (422|500)|^500: .*pictures|net::ERR_FAILED/ });
 
 // A PNG of 1 × 1 pixel.
 const dot =

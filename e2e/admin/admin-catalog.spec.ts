@@ -7,7 +7,7 @@ import { locales, oneSize } from "../support/pages";
 import { expectToast, overlay, text } from "../support/shop";
 import { expect, expectNoHorizontalScroll, gotoHydrated, test } from "../support/test";
 
-test.use({ allowedConsole: /was preloaded|status of 4\d\d/ });
+test.use({ allowedConsole: /status of 4\d\d/ });
 
 const filled = (template: string, values: Record<string, string | number>) =>
   template.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));

@@ -8,7 +8,7 @@ import { expectToast, overlay, text } from "../support/shop";
 import { expect, expectNoHorizontalScroll, test } from "../support/test";
 
 // One response is made to fail.
-test.use({ allowedConsole: /was preloaded|status of 422/ });
+test.use({ allowedConsole: /status of 422/ });
 
 type Key = Parameters<typeof text>[1];
 

@@ -8,7 +8,7 @@ import { expectToast, overlay, text } from "../support/shop";
 import { expect, expectNoHorizontalScroll, test } from "../support/test";
 
 // One response is made to fail.
-test.use({ allowedConsole: /status of 503|503: .*packages|was preloaded/ });
+test.use({ allowedConsole: /status of 503|503: .*packages/ });
 
 const names = {
   bn: {

@@ -16,7 +16,7 @@ import { inLanguage, type Locale, locales, oneSize } from "../support/pages";
 import { expectToast, text } from "../support/shop";
 import { expect, expectNoHorizontalScroll, gotoHydrated, test } from "../support/test";
 
-test.use({ allowedConsole: /was preloaded|status of 422/ });
+test.use({ allowedConsole: /status of 422/ });
 
 /** Creates a published shop without a district, with a product and two packages, and signs in its owner. */
 async function shopWithoutDistrict(page: Page, locale: Locale): Promise<string> {

@@ -7,7 +7,7 @@ import { locales, oneSize } from "../support/pages";
 import { expectToast, overlay, text } from "../support/shop";
 import { expect, expectNoHorizontalScroll, onHost, test } from "../support/test";
 
-test.use({ allowedConsole: /status of 4\d\d|was preloaded/ });
+test.use({ allowedConsole: /status of 4\d\d/ });
 
 test("changes the shop's address once, and visitors keep their carts", async ({ page }) => {
   const t = (key: Parameters<typeof text>[1]) => text("bn", key);

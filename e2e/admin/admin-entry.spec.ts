@@ -8,7 +8,7 @@ import { type Locale, locales, oneSize, phoneOnly } from "../support/pages";
 import { expectToast, overlay, text } from "../support/shop";
 import { expect, expectNoHorizontalScroll, hydrated, test } from "../support/test";
 
-test.use({ allowedConsole: /was preloaded|status of 4\d\d|Unauthorized, redirecting to login/ });
+test.use({ allowedConsole: /status of 4\d\d|Unauthorized, redirecting to login/ });
 
 // The text is from SPEC.md section 8.
 const unauthorized = {

@@ -11,8 +11,6 @@ import { type Locale, locales, oneSize } from "../support/pages";
 import { overlay, text } from "../support/shop";
 import { expect, expectNoHorizontalScroll, test } from "../support/test";
 
-test.use({ allowedConsole: /was preloaded/ });
-
 type Key = Parameters<typeof text>[1];
 
 /** A customer who chats with a shop through the API. */

@@ -9,7 +9,7 @@ import { locales, oneSize } from "../support/pages";
 import { expectToast, overlay, text } from "../support/shop";
 import { expect, expectNoHorizontalScroll, hydrated, test } from "../support/test";
 
-test.use({ allowedConsole: /status of 4\d\d|was preloaded/ });
+test.use({ allowedConsole: /status of 4\d\d/ });
 
 test("saves once the picture in progress is uploaded, and keeps the area's language", async ({
   page,

@@ -7,7 +7,7 @@ import { phoneOnly } from "../support/pages";
 import { overlay, text } from "../support/shop";
 import { expect, expectNoHorizontalScroll, test } from "../support/test";
 
-test.use({ allowedConsole: /was preloaded|\.js csp$/ });
+test.use({ allowedConsole: /\.js csp$/ });
 
 const t = (key: Parameters<typeof text>[1]) => text("bn", key);
 

@@ -6,7 +6,7 @@ import { locales, oneSize } from "../support/pages";
 import { expectToast, overlay, text } from "../support/shop";
 import { expect, expectNoHorizontalScroll, test } from "../support/test";
 
-test.use({ allowedConsole: /status of 4(01|03|22|29)|was preloaded|redirecting to login/ });
+test.use({ allowedConsole: /status of 4(01|03|22|29)|redirecting to login/ });
 
 for (const locale of locales) {
   test(

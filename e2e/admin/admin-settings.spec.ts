@@ -8,8 +8,8 @@ import { type Locale, locales, oneSize } from "../support/pages";
 import { expectToast, overlay, text } from "../support/shop";
 import { expect, expectNoHorizontalScroll, test } from "../support/test";
 
-// Some responses are errors on purpose. A preview that is left keeps unused preloads.
-test.use({ allowedConsole: /status of 4(09|22)|was preloaded/ });
+// Some responses are errors on purpose.
+test.use({ allowedConsole: /status of 4(09|22)/ });
 
 /** Registers and publishes a shop. */
 async function newPublishedShop(page: Page) {

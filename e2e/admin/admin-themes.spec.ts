@@ -5,8 +5,6 @@ import { locales, oneSize } from "../support/pages";
 import { expectToast, overlay, text } from "../support/shop";
 import { expect, expectNoHorizontalScroll, test } from "../support/test";
 
-test.use({ allowedConsole: /was preloaded/ });
-
 const colours = { bn: "মাছরাঙা নীল", en: "Kingfisher blue" };
 
 for (const locale of locales) {

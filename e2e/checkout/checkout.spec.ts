@@ -16,7 +16,7 @@ import { addButton, expectToast, openCart, overlay, storedCart, text } from "../
 import { expect, expectNoHorizontalScroll, gotoHydrated, test } from "../support/test";
 
 // Some of these tests expect error responses, which the browser logs.
-test.use({ allowedConsole: /status of 4\d\d|was preloaded/ });
+test.use({ allowedConsole: /status of 4\d\d/ });
 
 // A search term that finds a product with variants, by shop and language.
 const searchTerms: Record<string, Record<Locale, string>> = {

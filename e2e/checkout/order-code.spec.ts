@@ -15,7 +15,7 @@ import { storedCart, text } from "../support/shop";
 import { expect, gotoHydrated, test } from "../support/test";
 
 // These tests expect error responses, which the browser logs.
-test.use({ allowedConsole: /status of 4\d\d|was preloaded/ });
+test.use({ allowedConsole: /status of 4\d\d/ });
 
 test(
   "a guest's large order asks for a code and keeps the cart until it is correct",

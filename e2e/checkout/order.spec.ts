@@ -6,7 +6,7 @@ import { expectToast, overlay } from "../support/shop";
 import { expect, gotoHydrated, test } from "../support/test";
 
 // Some of these tests expect rejected proofs of ownership.
-test.use({ allowedConsole: /status of 4\d\d|was preloaded/ });
+test.use({ allowedConsole: /status of 4\d\d/ });
 
 const product = "deshi-masoor-dal-1kg";
 const secrets = [shopper.name, shopper.mobile, shopper.line, "01812-345670"];

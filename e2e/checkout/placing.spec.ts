@@ -17,7 +17,7 @@ import { storedCart } from "../support/shop";
 import { expect, gotoHydrated, test } from "../support/test";
 
 // These tests expect error responses, which the browser logs.
-test.use({ allowedConsole: /status of 4\d\d|was preloaded/ });
+test.use({ allowedConsole: /status of 4\d\d/ });
 
 test("shows the server's validation errors at their fields", phoneOnly, async ({ page }) => {
   await buyNow(page, "demo", "deshi-masoor-dal-1kg");

@@ -7,7 +7,7 @@ import { text } from "../support/shop";
 import { expect, gotoHydrated, test } from "../support/test";
 
 // Some of these tests expect 404 responses.
-test.use({ allowedConsole: /status of 4\d\d|was preloaded/ });
+test.use({ allowedConsole: /status of 4\d\d/ });
 
 const query = (page: Page) => page.locator("#track-query");
 

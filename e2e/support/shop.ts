@@ -55,14 +55,20 @@ export function storedCart(page: Page, slug: string): Promise<CartLine[]> {
   );
 }
 
-/** Waits until all finite animations have ended. Infinite ones, such as spinners, are ignored. */
+/**
+ * Waits until the view transition and all finite animations have ended. Infinite ones, such as
+ * spinners, are ignored.
+ */
 export async function waitForAnimations(page: Page) {
-  await page.evaluate(() =>
-    Promise.all(
+  await page.evaluate(async () => {
+    // During a view transition, elementFromPoint returns the root element.
+    const { activeViewTransition } = document as { activeViewTransition?: ViewTransition | null };
+    await activeViewTransition?.finished;
+    await Promise.all(
       document
         .getAnimations()
         .filter((each) => each.effect?.getComputedTiming().iterations !== Infinity)
         .map((each) => each.finished.catch(() => {})), // rejected if the element is removed
-    ),
-  );
+    );
+  });
 }
