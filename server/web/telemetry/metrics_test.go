@@ -41,7 +41,7 @@ func TestMetrics_DashboardAndAlertsMatch(t *testing.T) {
 	existing := metricNames(s)
 	used := map[string]bool{}
 	for _, file := range []string{"grafana.json", "alerts.yml"} {
-		for _, expression := range expressions(t, "../../../docs/"+file) {
+		for _, expression := range expressions(t, "../../../docs/monitoring/"+file) {
 			for _, name := range metricName.FindAllString(expression, -1) {
 				name = suffixes.ReplaceAllString(name, "")
 				if used[name] = true; !existing[name] && !existing[name+"_count"] && !createdOnUse[name] {
@@ -74,7 +74,7 @@ func TestMetrics_ExternalOnesAreDocumented(t *testing.T) {
 	used := map[string]map[string]bool{}
 	for _, file := range []string{"grafana.json", "alerts.yml"} {
 		used[file] = map[string]bool{}
-		for _, expression := range expressions(t, "../../../docs/"+file) {
+		for _, expression := range expressions(t, "../../../docs/monitoring/"+file) {
 			for _, name := range externalName.FindAllString(expression, -1) {
 				if used[file][name] = true; !documented[name] {
 					t.Errorf("%s uses %s, which docs/monitoring.md does not list", file, name)
