@@ -16,9 +16,9 @@ export const test = base.extend<Options & { failOnErrors: undefined }>({
   allowedConsole: [/(?!)/, { option: true }], // matches nothing
 
   // Fails the test if one of its pages logs an error or a warning, throws, has a failed request or
-  // gets a response of 500 or above. Requests that are aborted by navigation are ignored, and so are
-  // warnings of preloads that were not used within some seconds, because on a slow machine the page
-  // may need longer (fonts.spec.ts checks that all preloaded fonts are used).
+  // gets a response of 500 or above. Requests that are aborted by navigation are ignored. So are
+  // warnings that a preload was not used within some seconds, because slow machines need longer;
+  // fonts.spec.ts checks that preloaded fonts are used.
   failOnErrors: [
     async ({ context, allowedConsole }, use) => {
       const errors: string[] = [];
