@@ -15,13 +15,13 @@ import (
 	"haat/server/platform/media"
 )
 
-// A dataset is a PostgreSQL database of shops with the same number of products each.
-type dataset struct{ shops, products int }
+// dataset is a PostgreSQL database of shops with the same numbers of products and orders each.
+type dataset struct{ shops, products, orders int }
 
 // Datasets whose cold pages are compared: the last of each list with the first.
 var (
-	byShops    = []dataset{{1, 1000}, {10, 1000}, {100, 1000}, {1000, 1000}}
-	byProducts = []dataset{{1, 1000}, {1, 10_000}, {1, 100_000}}
+	byShops    = []dataset{{1, 1000, 100}, {10, 1000, 100}, {100, 1000, 100}, {1000, 1000, 100}}
+	byProducts = []dataset{{1, 1000, 100}, {1, 10_000, 100}, {1, 100_000, 100}}
 )
 
 const (
@@ -145,7 +145,7 @@ func openDataset(ctx context.Context, c dataset) (*subject, error) {
 
 // fillAndWarm creates the dataset and reads it once to warm the database's caches.
 func fillAndWarm(ctx context.Context, d *db.DB, c dataset) error {
-	if err := demo.FillCrowd(ctx, d, c.shops, c.products); err != nil {
+	if err := demo.FillCrowd(ctx, d, demo.Crowd{Shops: c.shops, Products: c.products, Orders: c.orders}); err != nil {
 		return err
 	}
 	_, err := d.SQL.ExecContext(ctx, "SELECT count(*), sum(length(images::text)) FROM products")

@@ -10,16 +10,22 @@ import (
 	"haat/server/platform/db"
 )
 
-// FillCrowd fills a migrated, empty PostgreSQL with the shops load-1 to load-N, with products and
-// all other data, by SQL: a million products take about a minute. Use it only with disposable
+// Crowd is the size of a database that FillCrowd fills.
+type Crowd struct {
+	Shops            int
+	Products, Orders int // of each shop
+}
+
+// FillCrowd fills a migrated, empty PostgreSQL with the shops load-1 to load-N, with products, orders
+// and all other data, by SQL: a million products take about a minute. Use it only with disposable
 // databases, because it disables foreign key checks and needs the permission to do so.
-func FillCrowd(ctx context.Context, d *db.DB, shops, products int) error {
+func FillCrowd(ctx context.Context, d *db.DB, c Crowd) error {
 	conn, err := d.SQL.Conn(ctx)
 	if err != nil {
 		return fmt.Errorf("fill crowd: %w", err)
 	}
 	defer conn.Close()
-	f := &filler{ctx: ctx, conn: conn, shops: shops}
+	f := &filler{ctx: ctx, conn: conn, shops: c.Shops}
 	f.do("SET session_replication_role = replica")
 	f.do("SET maintenance_work_mem = '512MB'")
 	indexes := f.indexes()
@@ -27,7 +33,7 @@ func FillCrowd(ctx context.Context, d *db.DB, shops, products int) error {
 		f.do("DROP INDEX " + each.name)
 	}
 	f.words()
-	for _, t := range crowdTables(products) {
+	for _, t := range crowdTables(c) {
 		f.fill(t)
 	}
 	for _, each := range indexes {

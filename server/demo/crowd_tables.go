@@ -16,21 +16,19 @@ type crowdTable struct {
 var rowOf = regexp.MustCompile(`\{row ([^}]+)\}`)
 
 const (
-	id      = "id = id"
-	ofShop  = "shop_id = shop"
-	created = "created_at = at"
-	updated = "updated_at = at"
-	// Rows per shop.
-	crowdOrders    = 100
-	crowdCustomers = 50
+	id             = "id = id"
+	ofShop         = "shop_id = shop"
+	created        = "created_at = at"
+	updated        = "updated_at = at"
+	crowdCustomers = 50 // per shop
 )
 
 // crowdTables returns the definitions of all tables that FillCrowd fills.
-func crowdTables(products int) []crowdTable {
+func crowdTables(c Crowd) []crowdTable {
 	picture := `'{"key": "' || shop || '/' || md5(id::text) || '", "width": 1000, "height": 1000, "color": "#d9d2c5"}'`
-	ofProduct := fmt.Sprintf("product_id = {row n %% %d}", products)
+	ofProduct := fmt.Sprintf("product_id = {row n %% %d}", c.Products)
 	ofCustomer := fmt.Sprintf("customer_id = {row n %% %d}", crowdCustomers)
-	ofOrder := fmt.Sprintf("order_id = {row n %% %d}", crowdOrders)
+	ofOrder := fmt.Sprintf("order_id = {row n %% %d}", c.Orders)
 	return []crowdTable{
 		{"shops", 1, []string{id, created, updated, "slug = 'load-' || id", "name = 'Load Shop ' || id", "bn_name = 'পরীক্ষার দোকান ' || id", "public_number = '017' || lpad(id::text, 8, '0')", "theme = 1 + id % 3", "district = 'Dhaka'", "public = id % 10 <> 3"}},
 		{"shop_domains", 1, []string{id, ofShop, created, updated, "domain = 'load-' || id || '.test'", "verified = id % 3 = 0"}},
@@ -41,26 +39,26 @@ func crowdTables(products int) []crowdTable {
 		{"policy_texts", 2, []string{id, ofShop, created, updated, "kind = CASE n WHEN 0 THEN 'about-us' ELSE 'refund-policy' END", "body = repeat('We are a shop. ', 60)"}},
 		{"quick_replies", 5, []string{id, ofShop, created, updated, "text = 'Yes, we have it.'", "position = n"}},
 		{"redirects", 20, []string{id, ofShop, created, "kind = 'product'", "old_slug = 'old-' || n + 1", "new_slug = 'product-' || n + 1"}},
-		{"products", products, []string{
+		{"products", c.Products, []string{
 			id, ofShop, created, updated, "slug = 'product-' || n + 1", "name = w.name || n + 1", "bn_name = w.bn_name || n + 1", "sku = 'L' || n + 1",
 			"images = ('[' || " + picture + " || ']')::jsonb", "selling_price = 5000 + id * 7919 % 4950 * 100", "price = 5000 + id * 7919 % 4950 * 100",
 			"stock = id * 31 % 80", "sold = id * 7907 % 500", "featured = n % 50 = 0", "status = CASE n % 20 WHEN 7 THEN 'draft' ELSE 'published' END",
 			"rating_sum = n % 20 * 4", "rating_count = n % 20", fmt.Sprintf("category_id = {row n %% %d}", loadCategories),
 		}},
-		{"search_entries", products, []string{
+		{"search_entries", c.Products, []string{
 			fmt.Sprintf("id = %d::bigint * shop + id", 1<<32), ofShop, "product_id = id",
 			"text = replace(w.text, '" + numberInWords + "', (n + 1)::text)", "latin = replace(w.latin, '" + numberInWords + "', (n + 1)::text)",
 		}},
-		{"variants", 200, []string{id, ofShop, created, updated, fmt.Sprintf("product_id = {row n / 2 %% %d}", products), "key = CASE n % 2 WHEN 0 THEN 'M' ELSE 'L' END || n / 2", `values = '["M"]'`, "stock = n % 9", "position = n % 2"}},
+		{"variants", 200, []string{id, ofShop, created, updated, fmt.Sprintf("product_id = {row n / 2 %% %d}", c.Products), "key = CASE n % 2 WHEN 0 THEN 'M' ELSE 'L' END || n / 2", `values = '["M"]'`, "stock = n % 9", "position = n % 2"}},
 		{"customers", crowdCustomers, []string{id, ofShop, created, updated, "name = 'Customer ' || id", "mobile = '018' || lpad(id::text, 8, '0')", "password_hash = 'x'"}},
 		{"addresses", crowdCustomers, []string{id, ofShop, created, updated, "name = 'Customer ' || id", "mobile = '018' || lpad(id::text, 8, '0')", "line = 'House 5, Road 7'", ofCustomer}},
-		{"orders", crowdOrders, []string{
+		{"orders", c.Orders, []string{
 			id, ofShop, created, updated, "number = (10000000 + n * 7)::text", "idempotency_key = md5(id::text)", "currency = 'BDT'", "subtotal = 30000", "total = 36000",
 			"name = 'Customer ' || id", "name_key = 'customer ' || id", "mobile = '017' || lpad((id % 9973)::text, 8, '0')", "line = 'House 5, Road 7'",
 			"status = (ARRAY['pending', 'processing', 'canceled', 'completed', 'completed', 'completed'])[1 + n % 6]", ofCustomer,
 		}},
-		{"order_items", 2 * crowdOrders, []string{id, ofShop, "name = w.name || n", "selling_price = 15000", "price = 15000", "quantity = 1", ofOrder, ofProduct}},
-		{"order_events", 2 * crowdOrders, []string{id, ofShop, created, "actor = 'customer'", "to_status = 'pending'", ofOrder}},
+		{"order_items", 2 * c.Orders, []string{id, ofShop, "name = w.name || n", "selling_price = 15000", "price = 15000", "quantity = 1", ofOrder, ofProduct}},
+		{"order_events", 2 * c.Orders, []string{id, ofShop, created, "actor = 'customer'", "to_status = 'pending'", ofOrder}},
 		{"reviews", 100, []string{id, ofShop, created, updated, "name = 'Customer ' || id", "rating = 1 + n % 5", "text = 'Very good, came in time.'", "status = CASE n % 10 WHEN 0 THEN 'pending' ELSE 'approved' END", ofProduct, ofCustomer}},
 		{"questions", 100, []string{id, ofShop, created, updated, "name = 'Customer ' || id", "text = 'Is it fresh?'", "answer = CASE n % 10 WHEN 0 THEN '' ELSE 'Yes, from this week.' END", "answered_at = CASE n % 10 WHEN 0 THEN NULL ELSE at END", ofProduct, ofCustomer}},
 		{"wishlist_entries", 100, []string{id, ofShop, created, ofProduct, ofCustomer}},

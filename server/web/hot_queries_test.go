@@ -28,7 +28,7 @@ func TestHotQueries_DoNotScanLargeTables(t *testing.T) {
 	if testing.Short() {
 		t.Skip("fills a database with a million products")
 	}
-	if err := demo.FillCrowd(t.Context(), dbtest.OpenURL(t, address), crowdShops, crowdProducts); err != nil {
+	if err := demo.FillCrowd(t.Context(), dbtest.OpenURL(t, address), demo.Crowd{Shops: crowdShops, Products: crowdProducts, Orders: 100}); err != nil {
 		t.Fatal(err)
 	}
 	renderer, err := webtest.SharedRenderer()
