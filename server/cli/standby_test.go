@@ -13,7 +13,7 @@ import (
 
 // A node on a read-only database shows shops and refuses orders with Retry-After.
 func TestServe_StandbyShowsShopsAndRefusesOrders(t *testing.T) {
-	primary := dbtest.Postgres(t)
+	primary := dbtest.Primary(t)
 	shop := dbtest.OpenURL(t, primary).Client.Shop.Create().SetSlug("rina").SetName("Rina's Shop").SaveX(system)
 	p := newProcess(t, dbtest.Standby(t, primary))
 	p.start()

@@ -18,14 +18,6 @@ import (
 	"haat/server/platform/pubsub"
 )
 
-// ownPrimary returns the address of a primary that no other test uses: a promoted standby.
-func ownPrimary(t *testing.T) string {
-	t.Helper()
-	address := dbtest.Standby(t, dbtest.Postgres(t))
-	admin(t, dbtest.OpenURL(t, address), "SELECT pg_promote()", "ALTER SYSTEM SET synchronous_commit = on", "SELECT pg_reload_conf()")
-	return address
-}
-
 func admin(t *testing.T, d *db.DB, statements ...string) {
 	t.Helper()
 	for _, statement := range statements {
@@ -56,7 +48,7 @@ func eventually(t *testing.T, check func(context.Context, *db.DB) []Finding, d *
 }
 
 func TestDoctor_Standbys(t *testing.T) {
-	address := ownPrimary(t)
+	address := dbtest.OwnPrimary(t)
 	primary := dbtest.OpenURL(t, address)
 	eventually(t, checkStandbys, primary, OK, "0 standbys")
 	standby := dbtest.OpenURL(t, dbtest.Standby(t, address))
@@ -93,7 +85,7 @@ func TestDoctor_Standbys(t *testing.T) {
 }
 
 func TestDoctor_UnusedReplicationSlot(t *testing.T) {
-	d := dbtest.OpenURL(t, ownPrimary(t))
+	d := dbtest.OpenURL(t, dbtest.OwnPrimary(t))
 	eventually(t, checkSlots, d, OK, "no unused")
 	admin(t, d, "SELECT pg_create_physical_replication_slot('left_behind', true)")
 	eventually(t, checkSlots, d, Warn, "replication slot left_behind, which retains")

@@ -11,7 +11,7 @@ import (
 )
 
 func TestDoctor_FailsOnReadOnlyDatabase(t *testing.T) {
-	primary := dbtest.Direct(dbtest.Postgres(t)) // a pool would keep connections from before the change
+	primary := dbtest.Direct(dbtest.Primary(t)) // a pool would keep connections from before the change
 	look := func(address string) []Finding {
 		return checkDatabase(context.Background(), nil, dbtest.OpenURL(t, address))
 	}
@@ -25,7 +25,7 @@ func TestDoctor_FailsOnReadOnlyDatabase(t *testing.T) {
 }
 
 func TestDoctor_ChecksReplicas(t *testing.T) {
-	primary := dbtest.Postgres(t)
+	primary := dbtest.Primary(t)
 	standby := dbtest.Standby(t, primary)
 	look := func(read string) []Finding {
 		d, err := db.OpenWithReplicas(t.Context(), primary, read)
@@ -41,7 +41,7 @@ func TestDoctor_ChecksReplicas(t *testing.T) {
 	wantFindings(t, "nobody", look("postgres://haat@127.0.0.1:1/haat?sslmode=disable"), "warn replica 127.0.0.1:1", "warn no server")
 	for _, step := range [][2]string{
 		{standby, "SELECT pg_wal_replay_pause()"},
-		{primary, "SELECT pg_logical_emit_message(false, 'haat', repeat('x', 20000000))"},
+		{primary, "SELECT pg_logical_emit_message(false, 'haat', repeat('x', 40000000))"},
 	} {
 		if _, err := dbtest.OpenURL(t, step[0]).SQL.Exec(step[1]); err != nil {
 			t.Fatal(err)

@@ -15,7 +15,7 @@ import (
 func TestFault_ReplicaServesUncachedPagesWithoutThePrimary(t *testing.T) {
 	for name, outage := range databaseOutages {
 		t.Run(name, func(t *testing.T) {
-			database := dbtest.Postgres(t)
+			database := dbtest.Primary(t)
 			standby := dbtest.Standby(t, database)
 			conn := newDatabaseProxy(t, database)
 			m := newMarketOn(t, database, []string{conn.address}, "HAAT_DATABASE_READ_TIMEOUT=1s", "HAAT_DATABASE_READ_URL="+standby)
@@ -53,7 +53,7 @@ func TestFault_ReplicaServesUncachedPagesWithoutThePrimary(t *testing.T) {
 func TestFault_ReplicaThatFailsIsSkipped(t *testing.T) {
 	for name, outage := range databaseOutages {
 		t.Run(name, func(t *testing.T) {
-			database := dbtest.Postgres(t)
+			database := dbtest.Primary(t)
 			conn := newDatabaseProxy(t, dbtest.Standby(t, database))
 			m := newMarketOn(t, database, []string{database}, "HAAT_DATABASE_READ_TIMEOUT=1s", "HAAT_DATABASE_READ_URL="+conn.address)
 			n := m.nodes[0]

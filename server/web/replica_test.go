@@ -22,7 +22,7 @@ type replicated struct {
 
 func newReplicated(t *testing.T) *replicated {
 	t.Helper()
-	primary := dbtest.Postgres(t)
+	primary := dbtest.Primary(t)
 	standby := dbtest.Standby(t, primary)
 	renderer, err := webtest.SharedRenderer()
 	if err != nil {

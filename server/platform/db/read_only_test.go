@@ -18,7 +18,7 @@ import (
 )
 
 func TestStandby(t *testing.T) {
-	primary := dbtest.Direct(dbtest.Postgres(t))
+	primary := dbtest.Direct(dbtest.Primary(t))
 	standby := dbtest.Standby(t, primary)
 	t.Run("ReadsWorkAndWritesAreUnavailable", func(t *testing.T) { standbyIsReadOnly(t, primary, standby) })
 	t.Run("OpenChoosesTheServerThatAcceptsWrites", func(t *testing.T) { openChoosesPrimary(t, primary, standby) })
@@ -79,7 +79,7 @@ func TestIsUnavailable_DistinguishesStandbyFromUnsupported(t *testing.T) {
 }
 
 func TestReady_ReportsAReadOnlyDatabase(t *testing.T) {
-	address := dbtest.Direct(dbtest.Postgres(t)) // a pool would keep connections from before the change
+	address := dbtest.Direct(dbtest.Primary(t)) // a pool would keep connections from before the change
 	d := dbtest.OpenURL(t, address)
 	if _, err := d.SQL.Exec("DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET default_transaction_read_only = on', current_database()); END $$"); err != nil {
 		t.Fatal(err)

@@ -27,7 +27,7 @@ type cluster struct {
 
 func newCluster(t *testing.T) *cluster {
 	t.Helper()
-	primary := dbtest.Postgres(t)
+	primary := dbtest.Primary(t)
 	standby := dbtest.Standby(t, primary)
 	flushCommits(t, primary)
 	d, err := db.OpenWithReplicas(t.Context(), primary, standby)

@@ -31,11 +31,17 @@ var databases struct {
 // PostgreSQL.
 func Postgres(t testing.TB) string {
 	t.Helper()
+	return postgresDatabase(t, requireCluster(t))
+}
+
+// requireCluster returns HAAT_TEST_POSTGRES, or skips the test if it is not set.
+func requireCluster(t testing.TB) string {
+	t.Helper()
 	cluster := os.Getenv("HAAT_TEST_POSTGRES")
 	if cluster == "" {
 		t.Skip("needs PostgreSQL: run make test-go")
 	}
-	return postgresDatabase(t, cluster)
+	return cluster
 }
 
 // postgresDatabase returns a migrated database without rows. After the test it is emptied for the

@@ -13,52 +13,105 @@ import (
 	"time"
 )
 
-// Standby starts a standby of the cluster that has a database of Postgres, and returns the
-// address of the same database there. It skips the test where there is no program that copies
-// a cluster, or the cluster is not on this machine.
+// Primary returns the address of a migrated, empty PostgreSQL database whose cluster a test can copy with Standby. The cluster has no
+// other databases, because a copy of the shared one takes a minute at the end of a run. If HAAT_TEST_POOLER is set, it is a database
+// of the shared cluster, through pgbouncer.
+func Primary(t testing.TB) string {
+	t.Helper()
+	if os.Getenv("HAAT_TEST_POOLER") != "" {
+		return Postgres(t)
+	}
+	return OwnPrimary(t)
+}
+
+// OwnPrimary is like Primary, but the cluster always belongs to the test alone, which may change its settings.
+func OwnPrimary(t testing.TB) string {
+	t.Helper()
+	s := newServer(t, requireCluster(t))
+	s.run("initdb", "-D", s.data(), "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
+	s.start()
+	const name = "haat"
+	cluster := "postgres://postgres@/postgres?sslmode=disable&host=" + s.home
+	if err := execute(cluster, "CREATE DATABASE "+name); err != nil {
+		t.Fatal(err)
+	}
+	address := withDatabase(cluster, name)
+	if err := migrate(address); err != nil {
+		t.Fatal(err)
+	}
+	return address
+}
+
+// Standby starts a standby of the cluster that contains the database, and returns the address of the same database on the standby.
 func Standby(t testing.TB, address string) string {
 	t.Helper()
 	address = Direct(address)
+	s := newServer(t, address)
 	u, err := url.Parse(address)
 	if err != nil {
 		t.Fatal(err)
 	}
-	socket := u.Query().Get("host")
-	bin := programs(t, address)
-	owner := ownerOf(socket)
-	if owner == nil || !isFile(filepath.Join(bin, "pg_basebackup")) {
-		t.Skip("needs a PostgreSQL of this machine, and its pg_basebackup")
-	}
-	home, err := os.MkdirTemp("/tmp", "haat-standby-") // a socket's path is short
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { os.RemoveAll(home) })
-	if err := os.Chown(home, int(owner.Uid), int(owner.Gid)); err != nil {
-		t.Fatal(err)
-	}
-	data := filepath.Join(home, "data")
-	run := func(name string, args ...string) {
-		t.Helper()
-		cmd := exec.Command(filepath.Join(bin, name), args...)
-		cmd.Dir, cmd.SysProcAttr = home, &syscall.SysProcAttr{}
-		if os.Getuid() == 0 {
-			cmd.SysProcAttr.Credential = owner
-		}
-		if out, err := cmd.CombinedOutput(); err != nil {
-			t.Fatalf("%s: %v: %s", name, err, out)
-		}
-	}
-	run("pg_basebackup", "-h", socket, "-U", u.User.Username(), "-D", data, "-R", "-c", "fast", "-N")
-	t.Cleanup(func() { run("pg_ctl", "stop", "-D", data, "-m", "immediate", "-w") })
-	run("pg_ctl", "start", "-D", data, "-w", "-s", "-l", filepath.Join(home, "log"), "-o", "-c unix_socket_directories="+home)
 	q := u.Query()
-	q.Set("host", home)
+	s.run("pg_basebackup", "-h", q.Get("host"), "-U", u.User.Username(), "-D", s.data(), "-R", "-c", "fast", "-N")
+	s.start()
+	q.Set("host", s.home)
 	u.RawQuery = q.Encode()
 	return u.String()
 }
 
-// programs is the folder of the cluster's programs.
+// server is a PostgreSQL server of one test, with the programs and the operating system's user of the server at another address.
+type server struct {
+	t     testing.TB
+	bin   string // folder of PostgreSQL's programs
+	home  string // folder of the socket, the data and the log
+	owner *syscall.Credential
+}
+
+// newServer skips the test if the server at the address does not run on this machine, or has no programs for more servers.
+func newServer(t testing.TB, address string) *server {
+	t.Helper()
+	u, err := url.Parse(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &server{t: t, bin: programs(t, address), owner: ownerOf(u.Query().Get("host"))}
+	if s.owner == nil || !isFile(filepath.Join(s.bin, "pg_basebackup")) {
+		t.Skip("needs a PostgreSQL of this machine, and its pg_basebackup")
+	}
+	if s.home, err = os.MkdirTemp("/tmp", "haat-server-"); err != nil { // the path of a socket must be short
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { os.RemoveAll(s.home) })
+	if err := os.Chown(s.home, int(s.owner.Uid), int(s.owner.Gid)); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func (s *server) data() string { return filepath.Join(s.home, "data") }
+
+// start starts the server on a Unix socket until the end of the test.
+func (s *server) start() {
+	s.t.Helper()
+	s.t.Cleanup(func() { s.run("pg_ctl", "stop", "-D", s.data(), "-m", "immediate", "-w") })
+	s.run("pg_ctl", "start", "-D", s.data(), "-w", "-s", "-l", filepath.Join(s.home, "log"), "-o", "-c listen_addresses= -c fsync=off -c jit=off -c unix_socket_directories="+s.home)
+}
+
+// run runs one of PostgreSQL's programs as the owner.
+func (s *server) run(name string, args ...string) {
+	s.t.Helper()
+	cmd := exec.Command(filepath.Join(s.bin, name), args...)
+	cmd.Dir, cmd.SysProcAttr = s.home, &syscall.SysProcAttr{}
+	if os.Getuid() == 0 {
+		cmd.SysProcAttr.Credential = s.owner
+	}
+	if out, err := cmd.CombinedOutput(); err != nil {
+		log, _ := os.ReadFile(filepath.Join(s.home, "log")) // does not exist before the first start
+		s.t.Fatalf("%s: %v: %s%s", name, err, out, log)
+	}
+}
+
+// programs returns the folder of the programs of the server at the address.
 func programs(t testing.TB, address string) (folder string) {
 	t.Helper()
 	pool, err := sql.Open("postgres", address)
@@ -72,7 +125,7 @@ func programs(t testing.TB, address string) (folder string) {
 	return folder
 }
 
-// ownerOf is who a file belongs to; nil where there is none.
+// ownerOf returns the user that owns a file, or nil if the file does not exist.
 func ownerOf(path string) *syscall.Credential {
 	var s syscall.Stat_t
 	if err := syscall.Stat(path, &s); err != nil {
@@ -86,7 +139,7 @@ func isFile(path string) bool {
 	return err == nil
 }
 
-// DelayReplay holds back the replay of commits by a standby of Standby, such as "1h", or ends that with "0".
+// DelayReplay delays the replay of commits by a standby of Standby by a length such as "1h"; "0" ends the delay.
 func DelayReplay(t testing.TB, standby, length string) {
 	t.Helper()
 	pool, err := sql.Open("postgres", standby)
