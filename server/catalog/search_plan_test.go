@@ -52,9 +52,15 @@ func (r *recorder) Query(ctx context.Context, query string, args, v any) error {
 	return r.Driver.Query(ctx, query, args, v)
 }
 
-// Searches must use the trigram index and must not read rows of other shops.
-func TestSearch_UsesTheIndexWithinTheShop(t *testing.T) {
+func TestQueryPlans(t *testing.T) {
 	s, r := newRecorded(t)
+	t.Run("SearchUsesTheIndexWithinTheShop", func(t *testing.T) { searchUsesIndex(t, s, r) })
+	r.reads = nil
+	t.Run("ProductsUseTheIndexWithinTheShop", func(t *testing.T) { productsUseIndex(t, s, r) })
+}
+
+// Searches must use the trigram index and must not read rows of other shops.
+func searchUsesIndex(t *testing.T, s *shop, r *recorder) {
 	c := r.catalog
 	for _, term := range append(searchtest.HostileTerms, "lamp", "lapm", "বাতি", "বাত", "চা", "5 5 5 5", "lamp 5", "handmade gamhca") {
 		if _, err := c.Search(s.ctx, nil, term, catalog.ListingQuery{}, catalog.En); err != nil {
@@ -80,8 +86,7 @@ func TestSearch_UsesTheIndexWithinTheShop(t *testing.T) {
 }
 
 // The merchant's search, which includes drafts, must use the same index.
-func TestProducts_UseTheIndexWithinTheShop(t *testing.T) {
-	s, r := newRecorded(t)
+func productsUseIndex(t *testing.T, s *shop, r *recorder) {
 	e := editor.New(ent.NewClient(ent.Driver(r)))
 	index, scan := "search_trigrams VIRTUAL TABLE INDEX 64:M1><", "SCAN found"
 	if s.db.IsPostgres() {

@@ -76,6 +76,9 @@ func TestSearch_SpellingsFindWhatIsMeant(t *testing.T) {
 		file string
 		show bool
 	}{{"tune.tsv", true}, {"holdout.tsv", false}} {
+		if testing.Short() && s.db.IsPostgres() && half.show {
+			continue // 400 searches take long, and the other half fails as well if one database finds less
+		}
 		pairs := linesOf(t, half.file)
 		if len(pairs) < 400 {
 			t.Errorf("%s has only %d pairs", half.file, len(pairs))

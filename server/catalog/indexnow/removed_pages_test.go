@@ -14,6 +14,7 @@ import (
 	"haat/ent/viewer"
 	"haat/server/catalog/editor"
 	"haat/server/catalog/indexnow"
+	"haat/server/platform/db/dbtest"
 	"haat/server/platform/jobs"
 )
 
@@ -115,6 +116,7 @@ func TestRemovedPages_RollbackQueuesNothing(t *testing.T) {
 }
 
 func TestRemovedPages_AreSubmittedInBatches(t *testing.T) {
+	dbtest.SkipShortOnPostgres(t)
 	m := newMarket(t)
 	const many = 6000
 	var all []*ent.ProductCreate

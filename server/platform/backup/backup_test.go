@@ -15,7 +15,8 @@ import (
 
 // Every row and every file of either database is restored into either database.
 func TestRestore_RestoresEverythingOnEitherDatabase(t *testing.T) {
-	for from, source := range filledPlaces(t) {
+	for from, source := range emptyPlaces(t) {
+		source.fillAll()
 		before := source.contents()
 		if len(before) < 4*30 {
 			t.Fatalf("only %d rows and files at the start", len(before))
@@ -130,202 +131,193 @@ func TestVersions_HaveTheSamePlacesInBothDialects(t *testing.T) {
 
 // Any damage is reported, and the database and media stay as empty as before.
 func TestRestore_DamagedFileLeavesNothing(t *testing.T) {
-	for name, source := range filledPlaces(t) {
-		file := source.take()
-		target := emptyPlaces(t)[name]
-		try := func(what string, broken []byte) {
-			t.Helper()
-			_, err := Verify(ctx, bytes.NewReader(broken))
-			if err == nil && bytes.Equal(unpacked(t, broken), unpacked(t, file)) {
-				return // a bit of the compression that does not affect the content
-			}
-			if err == nil || strings.Contains(err.Error(), "\n") {
-				t.Errorf("%s: verified: %v", what, err)
-			}
-			if err := target.restore(broken, Options{}); err == nil {
-				t.Fatalf("%s: restored", what)
-			}
+	source := filledPlace(t)
+	file := source.take()
+	target := emptyPlace(t)
+	try := func(what string, broken []byte) {
+		t.Helper()
+		_, err := Verify(ctx, bytes.NewReader(broken))
+		if err == nil && bytes.Equal(unpacked(t, broken), unpacked(t, file)) {
+			return // a bit of the compression that does not affect the content
 		}
-		step := max(1, len(file)/12)
-		for at := 0; at < len(file); at += step {
-			try("cut", file[:at])
-			flipped := bytes.Clone(file)
-			flipped[at] ^= 0x10
-			try("flipped", flipped)
+		if err == nil || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s: verified: %v", what, err)
 		}
-		try("cut at the end", file[:len(file)-1])
-		try("more at the end", append(bytes.Clone(file), 'x'))
-		if n := target.rows(); n > 0 {
-			t.Errorf("%d rows and files remain", n)
+		if err := target.restore(broken, Options{}); err == nil {
+			t.Fatalf("%s: restored", what)
 		}
-		if err := target.restore(file, Options{}); err != nil {
-			t.Errorf("the intact file afterwards: %v", err)
-		}
+	}
+	step := max(1, len(file)/12)
+	for at := 0; at < len(file); at += step {
+		try("cut", file[:at])
+		flipped := bytes.Clone(file)
+		flipped[at] ^= 0x10
+		try("flipped", flipped)
+	}
+	try("cut at the end", file[:len(file)-1])
+	try("more at the end", append(bytes.Clone(file), 'x'))
+	if n := target.rows(); n > 0 {
+		t.Errorf("%d rows and files remain", n)
+	}
+	if err := target.restore(file, Options{}); err != nil {
+		t.Errorf("the intact file afterwards: %v", err)
 	}
 }
 
 // The sum over all entries reveals an entry that was changed and has a right sum of its own.
 func TestVerify_FindsRemovedEntries(t *testing.T) {
-	for _, source := range filledPlaces(t) {
-		var out bytes.Buffer
-		a := newArchive(&out, source.now())
-		err := errors.Join(copyEntries(a, source.take(), "media/1/0123456789abcdef0123/160.jpg"), a.tar.Close(), a.packed.Close())
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := Verify(ctx, &out); err == nil || !strings.Contains(err.Error(), "entries are missing or added") {
-			t.Errorf("got %v", err)
-		}
+	source := filledPlace(t)
+	var out bytes.Buffer
+	a := newArchive(&out, source.now())
+	err := errors.Join(copyEntries(a, source.take(), "media/1/0123456789abcdef0123/160.jpg"), a.tar.Close(), a.packed.Close())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Verify(ctx, &out); err == nil || !strings.Contains(err.Error(), "entries are missing or added") {
+		t.Errorf("got %v", err)
 	}
 }
 
 func TestRestore_RefusesOtherFilesAndVersions(t *testing.T) {
-	for name, source := range filledPlaces(t) {
-		_, err := source.db.SQL.Exec("INSERT INTO goose_db_version (version_id, is_applied) VALUES (20991231235959, " + map[bool]string{true: "true", false: "1"}[source.db.IsPostgres()] + ")")
-		if err != nil {
-			t.Fatal(err)
+	source := filledPlace(t)
+	_, err := source.db.SQL.Exec("INSERT INTO goose_db_version (version_id, is_applied) VALUES (20991231235959, " + map[bool]string{true: "true", false: "1"}[source.db.IsPostgres()] + ")")
+	if err != nil {
+		t.Fatal(err)
+	}
+	target := emptyPlace(t)
+	for want, file := range map[string][]byte{
+		"backup is of version 20991231235959, this binary supports ": source.take(),
+		"not a haat backup":                 []byte("SQLite format 3\x00 and so on"),
+		"backup is truncated":               nil,
+		"first entry is \"rows/x\"":         packed(t, "rows/x", "{}"),
+		"backup has format 2":               packed(t, headName, `{"format":2}`),
+		"unknown to this binary":            packed(t, headName, `{"format":1,"dialect":"oracle"}`),
+		"version 7, unknown to this binary": packed(t, headName, `{"format":1,"dialect":"sqlite3","schema":7}`),
+	} {
+		if err := target.restore(file, Options{Replace: true}); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("want %q, got %v", want, err)
 		}
-		target := emptyPlaces(t)[name]
-		for want, file := range map[string][]byte{
-			"backup is of version 20991231235959, this binary supports ": source.take(),
-			"not a haat backup":                 []byte("SQLite format 3\x00 and so on"),
-			"backup is truncated":               nil,
-			"first entry is \"rows/x\"":         packed(t, "rows/x", "{}"),
-			"backup has format 2":               packed(t, headName, `{"format":2}`),
-			"unknown to this binary":            packed(t, headName, `{"format":1,"dialect":"oracle"}`),
-			"version 7, unknown to this binary": packed(t, headName, `{"format":1,"dialect":"sqlite3","schema":7}`),
-		} {
-			if err := target.restore(file, Options{Replace: true}); err == nil || !strings.Contains(err.Error(), want) {
-				t.Errorf("want %q, got %v", want, err)
-			}
-		}
-		if tables, err := tablesOf(ctx, target.db.SQL, target.db.Dialect); err != nil || len(tables) > 0 {
-			t.Errorf("%s was changed: %v, %v", name, tables, err)
-		}
+	}
+	if tables, err := tablesOf(ctx, target.db.SQL, target.db.Dialect); err != nil || len(tables) > 0 {
+		t.Errorf("the database was changed: %v, %v", tables, err)
 	}
 }
 
 func TestRestore_RefusesADatabaseWithRowsWithoutReplace(t *testing.T) {
-	for name, source := range filledPlaces(t) {
-		file, before := source.take(), source.contents()
-		target := emptyPlaces(t)[name]
-		if _, err := target.db.Migrate(ctx); err != nil {
-			t.Fatal(err)
-		}
-		target.fill(5)
-		target.picture("9/0123456789abcdef0123/160.webp", "another")
-		other := target.contents()
-		if err := target.restore(file, Options{}); err == nil || !strings.Contains(err.Error(), "--replace") {
-			t.Errorf("%s: %v", name, err)
-		}
-		// An incomplete backup replaces nothing.
-		if err := target.restore(file[:len(file)*2/3], Options{Replace: true}); err == nil {
-			t.Errorf("%s: a part of a file was restored", name)
-		}
-		for _, d := range differences(other, target.contents()) {
-			t.Errorf("%s: it was refused, but %s", name, d)
-		}
-		if err := target.restore(file, Options{Replace: true}); err != nil {
-			t.Fatalf("%s: %v", name, err)
-		}
-		for _, d := range differences(before, target.contents()) {
-			t.Errorf("%s: %s", name, d)
-		}
+	source := filledPlace(t)
+	file, before := source.take(), source.contents()
+	target := emptyPlace(t)
+	if _, err := target.db.Migrate(ctx); err != nil {
+		t.Fatal(err)
+	}
+	target.fill(5)
+	target.picture("9/0123456789abcdef0123/160.webp", "another")
+	other := target.contents()
+	if err := target.restore(file, Options{}); err == nil || !strings.Contains(err.Error(), "--replace") {
+		t.Error(err)
+	}
+	// An incomplete backup replaces nothing.
+	if err := target.restore(file[:len(file)*2/3], Options{Replace: true}); err == nil {
+		t.Errorf("a part of a file was restored")
+	}
+	for _, d := range differences(other, target.contents()) {
+		t.Errorf("it was refused, but %s", d)
+	}
+	if err := target.restore(file, Options{Replace: true}); err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range differences(before, target.contents()) {
+		t.Error(d)
 	}
 }
 
 // Replace also replaces a database of another version.
 func TestRestore_ReplacesAnotherVersion(t *testing.T) {
-	for name, source := range filledPlaces(t) {
-		target := emptyPlaces(t)[name]
-		versions, err := db.Versions(target.db.Dialect)
-		if err == nil {
-			err = target.db.MigrateTo(ctx, versions[3])
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		target.fill(2)
-		if err := target.restore(source.take(), Options{Replace: true}); err != nil {
-			t.Fatal(err)
-		}
-		for _, d := range differences(source.contents(), target.contents()) {
-			t.Errorf("%s: %s", name, d)
-		}
+	source := filledPlace(t)
+	target := emptyPlace(t)
+	versions, err := db.Versions(target.db.Dialect)
+	if err == nil {
+		err = target.db.MigrateTo(ctx, versions[3])
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	target.fill(2)
+	if err := target.restore(source.take(), Options{Replace: true}); err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range differences(source.contents(), target.contents()) {
+		t.Error(d)
 	}
 }
 
 func TestRestore_RefusesForeignTables(t *testing.T) {
-	for name, source := range filledPlaces(t) {
-		target := emptyPlaces(t)[name]
-		if _, err := target.db.SQL.Exec("CREATE TABLE theirs (id integer)"); err != nil {
-			t.Fatal(err)
-		}
-		if err := target.restore(source.take(), Options{Replace: true}); err == nil || !strings.Contains(err.Error(), "but no haat schema") {
-			t.Errorf("%s: %v", name, err)
-		}
-		if _, err := target.db.SQL.Exec("SELECT id FROM theirs"); err != nil {
-			t.Error(err)
-		}
+	source := filledPlace(t)
+	target := emptyPlace(t)
+	if _, err := target.db.SQL.Exec("CREATE TABLE theirs (id integer)"); err != nil {
+		t.Fatal(err)
+	}
+	if err := target.restore(source.take(), Options{Replace: true}); err == nil || !strings.Contains(err.Error(), "but no haat schema") {
+		t.Error(err)
+	}
+	if _, err := target.db.SQL.Exec("SELECT id FROM theirs"); err != nil {
+		t.Error(err)
 	}
 }
 
 // A picture that is removed during the backup is left out and counted.
 func TestCreate_SkipsRemovedPictures(t *testing.T) {
-	for name, source := range filledPlaces(t) {
-		w := &onWrite{do: func() {
-			if err := os.RemoveAll(filepath.Join(source.dir, "2")); err != nil {
-				t.Error(err)
-			}
-		}}
-		names, err := source.media.Files(ctx)
-		if err != nil || len(names) != 3 {
-			t.Fatalf("%v, %v", names, err)
+	source := filledPlace(t)
+	w := &onWrite{do: func() {
+		if err := os.RemoveAll(filepath.Join(source.dir, "2")); err != nil {
+			t.Error(err)
 		}
-		a := newArchive(w, source.now())
-		w.do()
-		taking := &taking{dialect: source.db.Dialect, archive: a, summary: &Summary{}}
-		for _, listed := range names {
-			if err := taking.file(ctx, source.media, listed); err != nil {
-				t.Fatal(err)
-			}
+	}}
+	names, err := source.media.Files(ctx)
+	if err != nil || len(names) != 3 {
+		t.Fatalf("%v, %v", names, err)
+	}
+	a := newArchive(w, source.now())
+	w.do()
+	taking := &taking{dialect: source.db.Dialect, archive: a, summary: &Summary{}}
+	for _, listed := range names {
+		if err := taking.file(ctx, source.media, listed); err != nil {
+			t.Fatal(err)
 		}
-		if taking.summary.Files != 2 || taking.summary.Gone != 1 {
-			t.Errorf("%s: %+v", name, taking.summary.Trailer)
-		}
+	}
+	if taking.summary.Files != 2 || taking.summary.Gone != 1 {
+		t.Errorf("%+v", taking.summary.Trailer)
 	}
 }
 
 func TestCreate_ReturnsWriteErrors(t *testing.T) {
-	for name, source := range filledPlaces(t) {
-		full := errors.New("no space left on device")
-		for after := range 3 {
-			w := &onWrite{left: after * 500, err: full}
-			if _, err := Create(ctx, source.db, source.media, w); !errors.Is(err, full) {
-				t.Errorf("%s: after %d bytes: %v", name, w.left, err)
-			}
+	source := filledPlace(t)
+	full := errors.New("no space left on device")
+	for after := range 3 {
+		w := &onWrite{left: after * 500, err: full}
+		if _, err := Create(ctx, source.db, source.media, w); !errors.Is(err, full) {
+			t.Errorf("after %d bytes: %v", w.left, err)
 		}
-		gone, cancel := context.WithCancel(ctx)
-		cancel()
-		if _, err := Create(gone, source.db, source.media, io.Discard); !errors.Is(err, context.Canceled) {
-			t.Errorf("%s: canceled: %v", name, err)
-		}
+	}
+	gone, cancel := context.WithCancel(ctx)
+	cancel()
+	if _, err := Create(gone, source.db, source.media, io.Discard); !errors.Is(err, context.Canceled) {
+		t.Errorf("canceled: %v", err)
 	}
 }
 
 func TestCreate_WithoutMedia(t *testing.T) {
-	for name, source := range filledPlaces(t) {
-		var file bytes.Buffer
-		if _, err := Create(ctx, source.db, nil, &file); err != nil {
-			t.Fatal(err)
-		}
-		target := emptyPlaces(t)[name]
-		target.picture("9/0123456789abcdef0123/160.webp", "exists already")
-		if err := target.restore(file.Bytes(), Options{Replace: true}); err != nil {
-			t.Fatal(err)
-		}
-		if names, err := target.media.Files(ctx); err != nil || len(names) != 1 {
-			t.Errorf("%s: %v, %v", name, names, err)
-		}
+	source := filledPlace(t)
+	var file bytes.Buffer
+	if _, err := Create(ctx, source.db, nil, &file); err != nil {
+		t.Fatal(err)
+	}
+	target := emptyPlace(t)
+	target.picture("9/0123456789abcdef0123/160.webp", "exists already")
+	if err := target.restore(file.Bytes(), Options{Replace: true}); err != nil {
+		t.Fatal(err)
+	}
+	if names, err := target.media.Files(ctx); err != nil || len(names) != 1 {
+		t.Errorf("%v, %v", names, err)
 	}
 }

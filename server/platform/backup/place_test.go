@@ -43,26 +43,35 @@ func emptyPlaces(t *testing.T) map[string]*place {
 	t.Helper()
 	all := map[string]*place{"sqlite": newPlace(t, "sqlite://"+filepath.Join(t.TempDir(), "empty.db"))}
 	if os.Getenv("HAAT_TEST_POSTGRES") != "" {
-		all["postgres"] = newPlace(t, dbtest.Empty(t))
+		all["postgres"] = emptyPlace(t)
 	}
 	return all
 }
 
-// filledPlaces returns places with rows in every table and with files, one for each available
-// database.
-func filledPlaces(t *testing.T) map[string]*place {
+// emptyPlace returns a place without tables, in PostgreSQL if HAAT_TEST_POSTGRES is set and otherwise in SQLite.
+func emptyPlace(t *testing.T) *place {
 	t.Helper()
-	all := emptyPlaces(t)
-	for _, p := range all {
-		if _, err := p.db.Migrate(ctx); err != nil {
-			t.Fatal(err)
-		}
-		p.fill(3)
-		p.picture("1/0123456789abcdef0123/160.webp", "RIFF")
-		p.picture("1/0123456789abcdef0123/160.jpg", "\xff\xd8\x00")
-		p.picture("2/fedcba98765432100123/7.webp", strings.Repeat("x", 70_000))
+	return newPlace(t, dbtest.Empty(t))
+}
+
+// filledPlace returns a place of emptyPlace with rows in every table and with files.
+func filledPlace(t *testing.T) *place {
+	t.Helper()
+	p := emptyPlace(t)
+	p.fillAll()
+	return p
+}
+
+// fillAll migrates the database, and adds rows to every table, and files.
+func (p *place) fillAll() {
+	p.Helper()
+	if _, err := p.db.Migrate(ctx); err != nil {
+		p.Fatal(err)
 	}
-	return all
+	p.fill(3)
+	p.picture("1/0123456789abcdef0123/160.webp", "RIFF")
+	p.picture("1/0123456789abcdef0123/160.jpg", "\xff\xd8\x00")
+	p.picture("2/fedcba98765432100123/7.webp", strings.Repeat("x", 70_000))
 }
 
 func (p *place) picture(name, content string) {
