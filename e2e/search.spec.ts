@@ -132,20 +132,22 @@ test("stores the last ten terms, newest first, without case duplicates", async (
   await expect(overlay(page).getByRole("button", { name: "TERM 5" })).toHaveCount(0);
 });
 
-for (const term of ["%%", "100%_'\"", "a/b/../c", "🍯🍯", "AND OR NEAR(", "x".repeat(10_000)]) {
-  test(`searching for ${term.slice(0, 20)} shows a results page`, phoneOnly, async ({ page }) => {
-    await gotoHydrated(page, "/shop/demo?lang=en");
-    const field = await openSearch(page);
-    await field.fill(`${term} `);
-    if (term.length < 100) {
-      await expect(overlay(page).getByRole("status").first()).toHaveText(/product/i);
-    }
-    await field.press("Enter");
-    await expect(page).toHaveURL(/\/search/);
-    await expect(page.locator("h1")).toBeVisible();
-    await expectNoHorizontalScroll(page);
-  });
-}
+test("searching for any text shows a results page", phoneOnly, async ({ page }) => {
+  for (const term of ["%%", "100%_'\"", "a/b/../c", "🍯🍯", "AND OR NEAR(", "x".repeat(10_000)]) {
+    await test.step(term.slice(0, 20), async () => {
+      await gotoHydrated(page, "/shop/demo?lang=en");
+      const field = await openSearch(page);
+      await field.fill(`${term} `);
+      if (term.length < 100) {
+        await expect(overlay(page).getByRole("status").first()).toHaveText(/product/i);
+      }
+      await field.press("Enter");
+      await expect(page).toHaveURL(/\/search/);
+      await expect(page.locator("h1")).toBeVisible();
+      await expectNoHorizontalScroll(page);
+    });
+  }
+});
 
 test("results are filtered and sorted, and the choice is in the address", async ({ page }) => {
   await gotoHydrated(page, "/rupali/search?q=saree&lang=en");

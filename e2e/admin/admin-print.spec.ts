@@ -103,7 +103,7 @@ for (const locale of locales) {
   );
 
   test(
-    `invoices and packing slips are in the customer's language, the pick list in the merchant's: ${locale}`,
+    `invoices and packing slips are in the customer's language, the pick list in the merchant's, in ${locale}`,
     oneSize(locale),
     async ({ page, request }) => {
       test.slow();
