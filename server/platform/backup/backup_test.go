@@ -214,7 +214,7 @@ func TestRestore_RefusesADatabaseWithRowsWithoutReplace(t *testing.T) {
 	target.picture("9/0123456789abcdef0123/160.webp", "another")
 	other := target.contents()
 	if err := target.restore(file, Options{}); err == nil || !strings.Contains(err.Error(), "--replace") {
-		t.Error(err)
+		t.Errorf("restored into a database with rows: %v", err)
 	}
 	// An incomplete backup replaces nothing.
 	if err := target.restore(file[:len(file)*2/3], Options{Replace: true}); err == nil {
@@ -258,7 +258,7 @@ func TestRestore_RefusesForeignTables(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := target.restore(source.take(), Options{Replace: true}); err == nil || !strings.Contains(err.Error(), "but no haat schema") {
-		t.Error(err)
+		t.Errorf("restored into a database with foreign tables: %v", err)
 	}
 	if _, err := target.db.SQL.Exec("SELECT id FROM theirs"); err != nil {
 		t.Error(err)
