@@ -1,5 +1,5 @@
 // Package visit counts the visits of shops and where they come from, without cookies and without data of visitors. A visit is
-// a different visitor of a shop on a day in Bangladesh. Requests are put into a bounded queue, and one goroutine adds them to
+// a different visitor of a shop on a day in Bangladesh. Requests are put into a bounded queue, and one goroutine adds them in batches to
 // HyperLogLog sketches in memory, which are merged into the database every flushEvery. Several nodes count a visitor once. A
 // node that dies loses what it has counted since then.
 package visit
@@ -20,6 +20,8 @@ import (
 
 const (
 	flushEvery = 10 * time.Second
+	// batchFor is how long requests are collected after the first one, so that they do not wake the counting goroutine one by one.
+	batchFor = 20 * time.Millisecond
 	// lastFlush is the time limit of the flush at shutdown.
 	lastFlush = 15 * time.Second
 )
@@ -49,7 +51,7 @@ type Options struct {
 // Counter counts visits. Its methods may be called concurrently.
 type Counter struct {
 	Options
-	hits    chan hit
+	queue   queue
 	dropped atomic.Uint64
 	agents  agentCache
 
@@ -80,11 +82,11 @@ func New(o Options) *Counter {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	return &Counter{Options: o, hits: make(chan hit, maxQueued), pending: map[shopDay]*tallies{},
+	return &Counter{Options: o, queue: queue{filled: make(chan struct{}, 1)}, pending: map[shopDay]*tallies{},
 		agents: otter.Must(&otter.Options[string, bool]{MaximumSize: maxAgents, Executor: func(task func()) { task() }})}
 }
 
-// Count counts a request for a document of a shop's page, if it is a visitor's. It neither allocates nor waits: if the queue is
+// Count counts a request for a document of a shop's page, if it is a visitor's. It does not wait: if the queue is
 // full, the request is not counted. Requests with long addresses or headers are not counted either, because the queue would keep
 // their memory.
 func (c *Counter) Count(shopID int, slug string, req *http.Request) {
@@ -100,9 +102,7 @@ func (c *Counter) Count(shopID int, slug string, req *http.Request) {
 	if len(from.referrer) > maxHeader || len(from.agent) > maxHeader || len(forwarded) > 1 || len(first(forwarded)) > maxHeader {
 		return
 	}
-	select {
-	case c.hits <- from:
-	default:
+	if !c.queue.put(from) {
 		c.dropped.Add(1)
 	}
 }
@@ -151,8 +151,13 @@ func (c *Counter) Run(ctx context.Context) error {
 func (c *Counter) work(ctx context.Context) {
 	for {
 		select {
-		case h := <-c.hits:
-			c.add(ctx, h)
+		case <-c.queue.filled:
+		case <-ctx.Done():
+			return
+		}
+		select {
+		case <-time.After(batchFor):
+			c.drain(ctx)
 		case <-ctx.Done():
 			return
 		}
@@ -161,13 +166,8 @@ func (c *Counter) work(ctx context.Context) {
 
 // drain counts the requests in the queue.
 func (c *Counter) drain(ctx context.Context) {
-	for {
-		select {
-		case h := <-c.hits:
-			c.add(ctx, h)
-		default:
-			return
-		}
+	for _, h := range c.queue.take() {
+		c.add(ctx, h)
 	}
 }
 
