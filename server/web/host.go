@@ -41,7 +41,6 @@ func (s *Server) resolveHost(next echo.HandlerFunc) echo.HandlerFunc {
 			return next(c)
 		}
 		host, err := s.Tenants.Host(req.Context(), req.Host)
-		c.Set(edge.HostKey, host)
 		if fault.IsNotFound(err) {
 			return s.pages.UnknownHost(c)
 		}
@@ -49,6 +48,7 @@ func (s *Server) resolveHost(next echo.HandlerFunc) echo.HandlerFunc {
 			return err
 		}
 		if !host.Market() {
+			c.Set(edge.HostKey, host)
 			prefixPath(c.Request(), host.Slug)
 		}
 		return next(c)

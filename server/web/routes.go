@@ -2,6 +2,7 @@ package web
 
 import (
 	"net/http"
+	"slices"
 
 	"github.com/labstack/echo/v4"
 
@@ -17,7 +18,8 @@ import (
 // routes registers every route of the server. Shop pages are registered with their paths on the
 // market host; on a shop's own host resolveHost prepends the slug.
 func (s *Server) routes(e *echo.Echo) {
-	e.Pre(edge.Protect(edge.CommonHeaders(s.Config.Secure())), s.telemetry.NameRequest, s.telemetry.LogRequest, s.telemetry.RecoverPanic, s.resolveHost, s.rejectInvalidPaths)
+	useOnce(e, edge.Protect(edge.CommonHeaders(s.Config.Secure())), s.telemetry.NameRequest, s.telemetry.LogRequest, s.telemetry.RecoverPanic,
+		s.resolveHost, s.rejectInvalidPaths, findRoute(e), s.telemetry.TraceRequest)
 
 	getAndHead(e, "/healthz", s.telemetry.Healthz)
 	getAndHead(e, "/readyz", s.telemetry.Readyz)
@@ -139,6 +141,25 @@ func (s *Server) routes(e *echo.Echo) {
 	}
 	getAndHead(e, "/:slug/*", s.pages.Missing())
 	getAndHead(e, "/*", s.pages.Missing())
+}
+
+// useOnce composes middleware once. Echo composes that of Pre and Use again for each request.
+func useOnce(e *echo.Echo, middleware ...echo.MiddlewareFunc) {
+	h := func(c echo.Context) error { return c.Handler()(c) }
+	for _, m := range slices.Backward(middleware) {
+		h = m(h)
+	}
+	e.Pre(func(echo.HandlerFunc) echo.HandlerFunc { return h })
+}
+
+// findRoute sets the request's handler, route and parameters.
+func findRoute(e *echo.Echo) echo.MiddlewareFunc {
+	return func(next echo.HandlerFunc) echo.HandlerFunc {
+		return func(c echo.Context) error {
+			e.Router().Find(c.Request().Method, echo.GetPath(c.Request()), c)
+			return next(c)
+		}
+	}
 }
 
 // maxProductBody is the maximum size of a product request, in bytes: descriptions in both languages

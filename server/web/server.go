@@ -86,7 +86,6 @@ func (s *Server) Handler() (*echo.Echo, error) {
 	e.HideBanner, e.HidePort = true, true
 	e.HTTPErrorHandler = s.pages.HandleError
 	e.IPExtractor = httpx.ClientAddress(s.Config.TrustedProxies)
-	e.Use(s.telemetry.TraceRequest)
 	s.routes(e)
 	return e, nil
 }

@@ -29,11 +29,11 @@ func chosenLang(choice, cookieName string, req *http.Request) catalog.Locale {
 // IsLocale reports whether s is a supported language.
 func IsLocale(s string) bool { return s == string(catalog.Bn) || s == string(catalog.En) }
 
-// HostKey is the key under which resolveHost stores the host. Echo's store is cheaper than a
+// HostKey is the key under which resolveHost stores the host of a shop. Echo's store is cheaper than a
 // context value.
 const HostKey = "host"
 
-// HostOf returns the host that the request is for.
+// HostOf returns the host that the request is for. The market's has no name, because all its names have the same pages.
 func HostOf(c echo.Context) tenancy.Host {
 	h, _ := c.Get(HostKey).(tenancy.Host)
 	return h
