@@ -1,11 +1,14 @@
 package httpx
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"io"
 	"net"
 	"net/http"
 	"sync"
+	"time"
 )
 
 // maxHeld is the size of net/http's buffer of a connection. A longer response is written in two parts: the head with the beginning of
@@ -14,12 +17,17 @@ const maxHeld = 4 << 10
 
 var heldBuffers = sync.Pool{New: func() any { return new([maxHeld]byte) }}
 
-// gatherConn is a TCP connection that can send both parts of a response in one system call. Only one goroutine may write at a time.
+// gatherConn is a TCP connection that can send both parts of a response in one system call, and insert a prepared head (head.go).
+// Only one goroutine may write at a time.
 type gatherConn struct {
-	*net.TCPConn
+	lazyConn
 	gathering bool
+	head      head           // to insert after the status line
 	buffer    *[maxHeld]byte // nil if nothing is held
 	held      int            // bytes of buffer that are not written yet
+
+	parts   [5][]byte
+	pending net.Buffers // of parts; a field, so that writing allocates nothing
 }
 
 type gatherKey struct{}
@@ -34,7 +42,7 @@ func GatherWrites(l net.Listener) net.Listener { return gatherListener{l} }
 func (l gatherListener) Accept() (net.Conn, error) {
 	c, err := l.Listener.Accept()
 	if tcp, ok := c.(*net.TCPConn); ok {
-		return &gatherConn{TCPConn: tcp}, err
+		return &gatherConn{lazyConn: lazyConn{TCPConn: tcp, accepted: time.Now(), every: readHeaderTimeout}}, err
 	}
 	return c, err
 }
@@ -47,11 +55,16 @@ func withGatherConn(ctx context.Context, c net.Conn) context.Context {
 	return ctx
 }
 
-// gathered calls write, which writes a response to the request. If the request's connection is a *gatherConn, it holds the first part
-// of the response back until the second one.
-func gathered(req *http.Request, write func() error) error {
-	c, ok := req.Context().Value(gatherKey{}).(*gatherConn)
-	if !ok {
+// gatherConnOf returns the connection of a request, or nil if it is not a *gatherConn.
+func gatherConnOf(req *http.Request) *gatherConn {
+	c, _ := req.Context().Value(gatherKey{}).(*gatherConn)
+	return c
+}
+
+// gather calls write, which writes a response, and holds the first part of the response back until the second one. If c is nil, it
+// only calls write.
+func (c *gatherConn) gather(write func() error) error {
+	if c == nil {
 		return write()
 	}
 	c.gathering = true
@@ -62,16 +75,19 @@ func gathered(req *http.Request, write func() error) error {
 
 // Write writes p after what is held. While gathering, it holds a first part instead.
 func (c *gatherConn) Write(p []byte) (int, error) {
-	if c.buffer != nil {
+	switch {
+	case c.buffer != nil:
 		return c.writeWithHeld(p)
-	}
-	if !c.gathering || len(p) > maxHeld {
-		return c.TCPConn.Write(p)
+	case !c.gathering || len(p) > maxHeld:
+		return c.writeParts(p)
 	}
 	c.buffer = heldBuffers.Get().(*[maxHeld]byte)
 	c.held = copy(c.buffer[:], p)
 	return len(p), nil
 }
+
+// ReadFrom writes what r contains, like Write.
+func (c *gatherConn) ReadFrom(r io.Reader) (int64, error) { return io.Copy(struct{ io.Writer }{c}, r) }
 
 // flush writes what is held.
 func (c *gatherConn) flush() error {
@@ -84,10 +100,37 @@ func (c *gatherConn) flush() error {
 
 // writeWithHeld writes what is held and p, and returns how many bytes of p were written.
 func (c *gatherConn) writeWithHeld(p []byte) (int, error) {
-	parts := net.Buffers{c.buffer[:c.held], p}
-	n, err := parts.WriteTo(c.TCPConn)
-	written := max(int(n)-c.held, 0)
+	held := c.held
+	n, err := c.writeParts(c.buffer[:held], p)
 	heldBuffers.Put(c.buffer)
 	c.buffer, c.held = nil, 0
-	return written, err
+	return max(n-held, 0), err
+}
+
+// errNoStatusLine is the error of a prepared head without a place. The response is not sent, because it would lack headers.
+var errNoStatusLine = errors.New("httpx: a response does not begin with a final status line")
+
+// writeParts writes one or two parts, of which the first begins with a status line if there is a prepared head, which it inserts
+// there. It returns how many bytes of the parts were written.
+func (c *gatherConn) writeParts(first []byte, second ...[]byte) (int, error) {
+	parts, inserted := c.parts[:0], c.head
+	if inserted.lines != nil {
+		end := bytes.IndexByte(first, '\n') + 1
+		if !isFinalStatusLine(first[:end]) {
+			return 0, errNoStatusLine
+		}
+		parts, first, c.head = append(parts, first[:end], inserted.date, inserted.lines), first[end:], head{}
+	}
+	if err := c.beforeWrite(); err != nil {
+		return 0, err
+	}
+	c.pending = append(append(parts, first), second...)
+	n, err := c.pending.WriteTo(c.TCPConn)
+	return max(int(n)-len(inserted.date)-len(inserted.lines), 0), err
+}
+
+// isFinalStatusLine reports whether a line begins a response that is not an informational one (RFC 9110, section 15.2).
+func isFinalStatusLine(line []byte) bool {
+	const status = len("HTTP/1.1 ")
+	return len(line) > status && bytes.HasPrefix(line, []byte("HTTP/1.")) && line[status] != '1'
 }

@@ -17,33 +17,55 @@ import (
 // current.
 func Send(c echo.Context, p *pagecache.Page) error {
 	req, header := c.Request(), c.Response().Header()
-	maps.Copy(header, p.Header)
-	if p.Old > 0 {
-		markOld(header, p.Old)
-	}
 	coding := CodingOf(p, req.Header.Get(echo.HeaderAcceptEncoding))
-	header.Set("Etag", ETag(p.ETag, coding))
+	conn := gatherConnOf(req)
+	head, prepared := p.Heads[coding]
+	prepared = prepared && conn != nil && p.Old == 0
 	if p.Status == http.StatusOK && MatchesETag(req.Header.Get("If-None-Match"), p.ETag) {
+		if prepared {
+			conn.insertHead(head.Lines[:head.Unchanged], header, p)
+		} else {
+			setVersion(header, p, coding)
+		}
 		return c.NoContent(http.StatusNotModified)
 	}
 	body, err := EncodedBody(p, coding)
 	if err != nil {
 		return err
 	}
-	if coding != "" {
-		header.Set(echo.HeaderContentEncoding, coding)
-	}
-	header.Set(echo.HeaderContentType, p.ContentType)
 	header.Set(echo.HeaderContentLength, strconv.Itoa(len(body)))
+	if prepared {
+		conn.insertHead(head.Lines, header, p)
+	} else {
+		setVersion(header, p, coding)
+		setContent(header, p, coding)
+	}
 	if req.Method == http.MethodHead {
 		c.Response().WriteHeader(p.Status)
 		return nil
 	}
-	return gathered(req, func() error {
+	return conn.gather(func() error {
 		c.Response().WriteHeader(p.Status)
 		_, err := c.Response().Write(body)
 		return err
 	})
+}
+
+// setContent sets the headers of the page's body in a coding, except Content-Length.
+func setContent(header http.Header, p *pagecache.Page, coding string) {
+	if coding != "" {
+		header.Set(echo.HeaderContentEncoding, coding)
+	}
+	header.Set(echo.HeaderContentType, p.ContentType)
+}
+
+// setVersion sets those headers that also responses without a body have (RFC 9110, section 15.4.5).
+func setVersion(header http.Header, p *pagecache.Page, coding string) {
+	maps.Copy(header, p.Header)
+	if p.Old > 0 {
+		markOld(header, p.Old)
+	}
+	header.Set("Etag", ETag(p.ETag, coding))
 }
 
 // markOld marks a stale page, served because no fresh one can be generated (RFC 9211, section 2.4:

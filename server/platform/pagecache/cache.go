@@ -110,6 +110,16 @@ func New(maxBytes int64) *Cache {
 	return c
 }
 
+// Kept returns the page of a key if it is stored and current. It allocates nothing.
+func (c *Cache) Kept(key string) (*Page, bool) {
+	kept, ok := c.pages.GetIfPresent(key)
+	if !ok || !c.isFresh(kept) || kept.isOutdated() {
+		return nil, false
+	}
+	c.kept.Add(1)
+	return kept.Page, true
+}
+
 // Get returns the page of a key. If it is not stored or stale, Get calls load. Concurrent callers
 // with the same key share one load. A page without tags is not stored. load's context does not end
 // with those of the callers, but after 15 seconds.

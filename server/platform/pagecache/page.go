@@ -30,9 +30,18 @@ type Page struct {
 	Brotli   []byte // nil if it would not be smaller
 	// Old is the age of a stale page that replaces one that cannot be loaded, else 0.
 	Old time.Duration
+	// Heads contains the header lines of responses by content coding, "" for none, if they are prepared (httpx.PrepareHeads).
+	Heads map[string]Head
 	// ETag is a hash of the uncompressed body, without quotes. Responses append the name of their
 	// encoding.
 	ETag string
+}
+
+// Head contains the header lines of a page, without Content-Length and those that each response has of its own.
+type Head struct {
+	Lines []byte
+	// Unchanged is the length of the lines that 304 also has. They come first.
+	Unchanged int
 }
 
 // Compression levels. Pages are compressed once and sent often; these levels take a few
@@ -88,5 +97,9 @@ func (p *Page) Finish(body []byte) error {
 const overhead = 512
 
 func (p *Page) size() int {
-	return len(p.Identity) + len(p.Gzip) + len(p.Brotli) + overhead
+	size := len(p.Identity) + len(p.Gzip) + len(p.Brotli) + overhead
+	for _, head := range p.Heads {
+		size += len(head.Lines)
+	}
+	return size
 }

@@ -142,6 +142,27 @@ func TestStale_IsThePageLoadedLast(t *testing.T) {
 	}
 }
 
+func TestKept_ReturnsOnlyCurrentPages(t *testing.T) {
+	c, _, pass := staleCache(t)
+	if p, ok := c.Kept("a"); !ok || string(p.Identity) != "1" {
+		t.Errorf("the stored page: %v", ok)
+	}
+	if n := testing.AllocsPerRun(100, func() { c.Kept("a") }); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+	for name, change := range map[string]func(){"suspended": c.Suspend, "old": func() { pass(freshFor) }} {
+		if change(); name == "old" {
+			c.Resume()
+		}
+		if _, ok := c.Kept("a"); ok {
+			t.Errorf("a page is returned, although it is %s", name)
+		}
+	}
+	if _, ok := c.Kept("b"); ok {
+		t.Error("a page is returned that was never loaded")
+	}
+}
+
 func TestFresh_EndsAfterFreshFor(t *testing.T) {
 	c, l, pass := staleCache(t)
 	pass(freshFor - time.Second)

@@ -38,8 +38,13 @@ type Request struct {
 
 // NewRequest reads the request for a page of the route.
 func NewRequest(c echo.Context, r Route) *Request {
+	p := readRequest(c, r)
+	return &p
+}
+
+func readRequest(c echo.Context, r Route) Request {
 	req := c.Request()
-	p := &Request{host: edge.HostOf(c), page: r.Name, JSON: httpx.WantsJSON(req)}
+	p := Request{host: edge.HostOf(c), page: r.Name, JSON: httpx.WantsJSON(req)}
 	for _, name := range c.ParamNames() {
 		if name == "slug" {
 			p.Slug = httpx.PathParam(c, name)

@@ -83,17 +83,27 @@ func (m Moved) Error() string { return "moved to " + m.Address }
 // Page handles a page: from the cache, or else loaded, rendered and cached.
 func (s *Pages) Page(route Route) echo.HandlerFunc {
 	return func(c echo.Context) error {
-		r := NewRequest(c, route)
+		r := readRequest(c, route)
 		r.limited = route.Limit != nil && route.Limit(c) != nil
-		finished, err := s.cacheOf(route, r).Get(c.Request().Context(), r.Key(), s.LoadFromReplica(func(ctx context.Context) (*pagecache.Page, error) {
-			return s.makePage(ctx, route, r)
-		}))
-		if err != nil {
-			return s.pageError(c, r, err)
+		cache, key := s.cacheOf(route, &r), r.Key()
+		finished, ok := cache.Kept(key)
+		if !ok {
+			missed := r // only this one needs the heap
+			var err error
+			if finished, err = s.loadPage(c, cache, key, route, &missed); err != nil {
+				return s.pageError(c, &missed, err)
+			}
 		}
-		s.countVisit(c, r, finished)
+		s.countVisit(c, &r, finished)
 		return httpx.Send(c, finished)
 	}
+}
+
+// loadPage returns the page of a key of the cache, or else loads it.
+func (s *Pages) loadPage(c echo.Context, cache *pagecache.Cache, key string, route Route, r *Request) (*pagecache.Page, error) {
+	return cache.Get(c.Request().Context(), key, s.LoadFromReplica(func(ctx context.Context) (*pagecache.Page, error) {
+		return s.makePage(ctx, route, r)
+	}))
 }
 
 // countVisit counts a request for a document of a published shop.
@@ -149,7 +159,7 @@ func (s *Pages) makePage(ctx context.Context, route Route, r *Request) (*pagecac
 		}
 		ctx = tenant.Context(ctx)
 		if !tenant.Shop.Public {
-			return s.finish(ctx, r, nil, s.unpublished(r))
+			return s.finishCached(ctx, r, nil, s.unpublished(r))
 		}
 		if tree, err = s.Catalog.Categories(ctx, r.Locale); err != nil {
 			return nil, err
@@ -166,7 +176,16 @@ func (s *Pages) makePage(ctx context.Context, route Route, r *Request) (*pagecac
 	if loaded.name == "" {
 		loaded.name = route.Name
 	}
-	return s.finish(ctx, r, tree, loaded)
+	return s.finishCached(ctx, r, tree, loaded)
+}
+
+// finishCached is finish for pages that are sent often.
+func (s *Pages) finishCached(ctx context.Context, r *Request, tree catalog.Tree, loaded *Content) (*pagecache.Page, error) {
+	out, err := s.finish(ctx, r, tree, loaded)
+	if err != nil {
+		return nil, err
+	}
+	return out, httpx.PrepareHeads(out)
 }
 
 // finish encodes a loaded page: JSON for client-side navigation, else HTML.
@@ -247,7 +266,7 @@ func (s *Pages) assemble(r *Request, tree catalog.Tree, loaded *Content) *page.P
 // pageHeader returns the page's headers. Browsers must revalidate; a CDN may cache a document in
 // the shop's own language for 60 seconds or until one of its tags is purged.
 func (s *Pages) pageHeader(r *Request, p *page.Page, tags []string) http.Header {
-	h := http.Header{}
+	h := edge.CommonHeaders(s.Config.Secure())
 	h.Set("Cache-Control", "public, max-age=0, must-revalidate")
 	h.Set("Vary", "Accept, Accept-Encoding, Cookie")
 	h.Set("Content-Language", string(p.Locale))
