@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"maps"
 	"net"
 	"net/http"
@@ -16,6 +17,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/bench/figures"
+	"haat/server/platform/httpx"
 )
 
 // cachedPages compares a cached page with an Echo handler that returns the same
@@ -50,12 +52,12 @@ func compareCached(s *subject, encoding string, connections int) (row, error) {
 		maps.Copy(c.Response().Header(), header)
 		return c.Blob(http.StatusOK, "text/html; charset=utf-8", body)
 	})
-	haat, stopHaat, err := listen(s.handler)
+	haat, stopHaat, err := s.listen()
 	if err != nil {
 		return row{}, err
 	}
 	defer stopHaat()
-	plain, stopPlain, err := listen(e)
+	plain, stopPlain, err := listen(&http.Server{Handler: e}, func(l net.Listener) net.Listener { return l })
 	if err != nil {
 		return row{}, err
 	}
@@ -81,7 +83,7 @@ func unchangedPages(s *subject) (row, error) {
 	if err != nil {
 		return row{}, err
 	}
-	addr, stop, err := listen(s.handler)
+	addr, stop, err := s.listen()
 	if err != nil {
 		return row{}, err
 	}
@@ -118,14 +120,18 @@ func alternate(first, second probe, connections int) (ratio float64, a, b throug
 	return figures.Median(ratios), medianOf(as), medianOf(bs), nil
 }
 
-// listen serves a handler on a free port of loopback.
-func listen(h http.Handler) (addr string, stop func(), err error) {
+// listen serves the subject on a free port of loopback, as bin/haat does.
+func (s *subject) listen() (addr string, stop func(), err error) {
+	return listen(httpx.NewServer("", s.handler, slog.Default()), httpx.GatherWrites)
+}
+
+// listen serves on a free port of loopback. wrap changes the listener.
+func listen(server *http.Server, wrap func(net.Listener) net.Listener) (addr string, stop func(), err error) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		return "", nil, err
 	}
-	server := &http.Server{Handler: h}
-	go server.Serve(l)
+	go server.Serve(wrap(l))
 	return l.Addr().String(), func() { server.Close() }, nil
 }
 

@@ -65,7 +65,7 @@ func cachedCosts(ctx context.Context, s *subject) ([]row, error) {
 		return fmt.Sprintf("%.1f µs per request, Echo's %.1f µs; body of %d bytes", costs[0], costs[i], len(body))
 	}
 	return []row{
-		{Name: name + "3 headers", Value: ratios[1], Unit: "× Echo", Detail: detail(1)},
+		{Name: name + "3 headers", Value: ratios[1], Unit: "× Echo", Budget: "≤ 1.25", Within: within(ratios[1] <= 1.25), Detail: detail(1)},
 		{Name: name + "all headers", Value: ratios[2], Unit: "× Echo", Detail: fmt.Sprintf("%s and %d headers", detail(2), len(header))},
 	}, nil
 }

@@ -26,7 +26,7 @@ const (
 // storms compares the duration of a shop's pages during 20 writes per second, which rename its
 // products, with that without writes.
 func storms(ctx context.Context, s *subject) ([]row, error) {
-	addr, stop, err := listen(s.handler)
+	addr, stop, err := s.listen()
 	if err != nil {
 		return nil, err
 	}
