@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"runtime"
 
+	"haat/server/platform/httpx"
 	"haat/server/platform/pagecache"
 )
 
@@ -17,11 +18,11 @@ func memory(ctx context.Context, s *subject) ([]row, error) {
 	mix := []string{"product", "product", "category", "product", "home", "product", "category", "product", "category", "product"}
 	finished := map[string]*pagecache.Page{}
 	for _, p := range pages {
-		doc, err := s.get(p.path)
+		header, doc, err := s.answer(p.path)
 		if err != nil {
 			return nil, err
 		}
-		finished[p.name] = &pagecache.Page{}
+		finished[p.name] = &pagecache.Page{Header: header}
 		if err := finished[p.name].Finish(doc); err != nil {
 			return nil, err
 		}
@@ -31,10 +32,11 @@ func memory(ctx context.Context, s *subject) ([]row, error) {
 	for i := range cachedPageCount {
 		like := finished[mix[i%len(mix)]]
 		_, err := cache.Get(ctx, fmt.Sprintf("/demo/product/page-%d", i), func(context.Context) (*pagecache.Page, error) {
-			return &pagecache.Page{
+			p := &pagecache.Page{
 				Status: 200, Tags: []string{"shop:1", "catalog:1", fmt.Sprintf("product:%d", i)}, ETag: like.ETag,
-				Gzip: bytes.Clone(like.Gzip), Brotli: bytes.Clone(like.Brotli),
-			}, nil
+				Gzip: bytes.Clone(like.Gzip), Brotli: bytes.Clone(like.Brotli), Header: like.Header,
+			}
+			return p, httpx.PrepareHeads(p)
 		})
 		if err != nil {
 			return nil, err
