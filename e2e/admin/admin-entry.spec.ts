@@ -197,6 +197,7 @@ for (const locale of locales) {
       await hydrated(page);
       await expect(bell).toHaveAttribute("aria-pressed", "false");
       await page.locator("#main h1").click();
+      await page.waitForLoadState("networkidle"); // requests of the order would fail
       const [offline = ""] = t("admin.offline.orders").split("{time}");
       await context.setOffline(true);
       await expect(page.getByText(offline)).toBeVisible();

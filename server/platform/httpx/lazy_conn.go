@@ -11,31 +11,30 @@ import (
 // writeSlack is how much earlier than wanted a lazyConn's writes may fail.
 const writeSlack = time.Second
 
-// lazyConn is a TCP connection whose deadlines are cheap to postpone. net/http changes them eight times per request, nearly always to
-// a later time, and the runtime moves a timer each time. A lazyConn remembers a later deadline for reads, and moves the timer when it
-// expires. It postpones that for writes at most once per writeSlack, and removes it at the next write.
+// lazyConn is a TCP connection with deadlines that are cheap to postpone. net/http sets eight deadlines per request, most of them later
+// than the one before, and the runtime moves a timer for each. lazyConn records a later read deadline and moves the timer when it
+// expires. It moves the timer of writes at most once per writeSlack, and clears it at the next write.
 type lazyConn struct {
 	*net.TCPConn
 	accepted time.Time
-	// every is the longest time for which the socket's deadline is set.
+	// every is the longest time for which the socket's read deadline is set.
 	every time.Duration
 
-	mu     sync.Mutex
-	wanted time.Time // what SetReadDeadline was called with; zero for none
-	socket time.Time // of the socket: not later than wanted; zero for none
-
-	writeSocket time.Time // of the socket, for writes; zero for none
-	endless     bool      // no deadline for writes is wanted
+	mu              sync.Mutex
+	readWanted      time.Time // argument of the last SetReadDeadline; zero for none
+	readSocket      time.Time // the socket's read deadline, at most readWanted; zero for none
+	writeSocket     time.Time // the socket's write deadline; zero for none
+	noWriteDeadline bool      // the last SetWriteDeadline cleared it
 }
 
 // SetReadDeadline sets the time after which reads fail, also those that are waiting.
 func (c *lazyConn) SetReadDeadline(t time.Time) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.wanted = t
-	// net/http aborts reads with a time long ago. A read after that would only fail to find out that it may continue.
-	aborted := c.socket.Before(c.accepted)
-	if !aborted && (t.IsZero() || !t.Before(c.socket)) {
+	c.readWanted = t
+	// net/http aborts reads with a time long ago. Without a new deadline, the next read would fail first.
+	aborted := c.readSocket.Before(c.accepted)
+	if !aborted && (t.IsZero() || !t.Before(c.readSocket)) {
 		return nil
 	}
 	return c.setSocket(time.Now())
@@ -45,7 +44,7 @@ func (c *lazyConn) SetReadDeadline(t time.Time) error {
 func (c *lazyConn) SetWriteDeadline(t time.Time) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.endless = t.IsZero(); c.endless {
+	if c.noWriteDeadline = t.IsZero(); c.noWriteDeadline {
 		return nil
 	}
 	if later := t.Sub(c.writeSocket); !c.writeSocket.IsZero() && later >= 0 && later < writeSlack {
@@ -59,7 +58,7 @@ func (c *lazyConn) SetWriteDeadline(t time.Time) error {
 func (c *lazyConn) beforeWrite() error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if !c.endless || c.writeSocket.IsZero() {
+	if !c.noWriteDeadline || c.writeSocket.IsZero() {
 		return nil
 	}
 	c.writeSocket = time.Time{}
@@ -73,11 +72,11 @@ func (c *lazyConn) SetDeadline(t time.Time) error {
 
 // setSocket sets the socket's read deadline to the wanted one, or to an earlier one for now. c.mu must be held.
 func (c *lazyConn) setSocket(now time.Time) error {
-	c.socket = now.Add(c.every)
-	if !c.wanted.IsZero() && c.wanted.Before(c.socket) {
-		c.socket = c.wanted
+	c.readSocket = now.Add(c.every)
+	if !c.readWanted.IsZero() && c.readWanted.Before(c.readSocket) {
+		c.readSocket = c.readWanted
 	}
-	return c.TCPConn.SetReadDeadline(c.socket)
+	return c.TCPConn.SetReadDeadline(c.readSocket)
 }
 
 // Read reads like net.TCPConn until the wanted deadline.
@@ -95,7 +94,7 @@ func (c *lazyConn) expired() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	now := time.Now()
-	if !c.wanted.IsZero() && !c.wanted.After(now) {
+	if !c.readWanted.IsZero() && !c.readWanted.After(now) {
 		return true
 	}
 	return c.setSocket(now) != nil
