@@ -3,7 +3,6 @@ package httpx
 import (
 	"bytes"
 	"io"
-	"log/slog"
 	"net"
 	"net/http"
 	"strings"
@@ -83,20 +82,14 @@ func TestSend_GathersPagesOfAllSizes(t *testing.T) {
 	for _, size := range []int{0, 100, 2047, 3500, 3800, 3900, 4000, 4096, 8192, 1 << 20} {
 		p := &pagecache.Page{Status: http.StatusOK, ContentType: "text/plain"}
 		p.FinishPacked(bytes.Repeat([]byte("x"), size))
-		path := "/" + p.ETag
+		path := p.ETag
 		pages[path] = p
-		e.Match([]string{http.MethodGet, http.MethodHead}, path, func(c echo.Context) error { return Send(c, p) })
+		e.Match([]string{http.MethodGet, http.MethodHead}, "/"+path, func(c echo.Context) error { return Send(c, p) })
 	}
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	server := NewServer("", e, slog.New(slog.DiscardHandler))
-	go server.Serve(GatherWrites(l))
-	t.Cleanup(func() { server.Close() })
+	address := listening(t, e)
 	for path, p := range pages {
 		for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodGet} {
-			req, err := http.NewRequest(method, "http://"+l.Addr().String()+path, nil)
+			req, err := http.NewRequest(method, address+path, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -143,23 +143,28 @@ func TestStale_IsThePageLoadedLast(t *testing.T) {
 }
 
 func TestKept_ReturnsOnlyCurrentPages(t *testing.T) {
-	c, _, pass := staleCache(t)
+	c, _, _ := staleCache(t)
 	if p, ok := c.Kept("a"); !ok || string(p.Identity) != "1" {
 		t.Errorf("the stored page: %v", ok)
 	}
 	if n := testing.AllocsPerRun(100, func() { c.Kept("a") }); n != 0 {
 		t.Errorf("%v allocations", n)
 	}
-	for name, change := range map[string]func(){"suspended": c.Suspend, "old": func() { pass(freshFor) }} {
-		if change(); name == "old" {
-			c.Resume()
-		}
-		if _, ok := c.Kept("a"); ok {
-			t.Errorf("a page is returned, although it is %s", name)
-		}
-	}
 	if _, ok := c.Kept("b"); ok {
 		t.Error("a page is returned that was never loaded")
+	}
+	suspended, _, _ := staleCache(t)
+	suspended.Suspend()
+	old, _, pass := staleCache(t)
+	pass(freshFor)
+	purged, _, _ := staleCache(t)
+	purged.Purge([]string{"x"})
+	outdated, _, _ := newStorm(t)
+	outdated.Purge([]string{"catalog:7", pubsub.AllowStale})
+	for name, c := range map[string]*Cache{"suspended": suspended, "old": old, "purged": purged, "outdated": outdated} {
+		if _, ok := c.Kept("a"); ok {
+			t.Errorf("the page is returned, although it is %s", name)
+		}
 	}
 }
 
