@@ -92,7 +92,9 @@ function BannerSlide({ banner, first }: { banner: Banner; first: boolean }) {
         <div className="flex grow flex-col p-4 pb-5 sm:absolute sm:inset-0 sm:justify-center sm:bg-linear-to-r sm:from-black/50 sm:via-black/35 sm:to-transparent sm:to-60% sm:py-4 sm:pr-[50%] sm:pl-10 lg:pl-20">
           <h2 className="text-xl sm:text-3xl lg:text-4xl">{banner.title}</h2>
           {banner.subtitle && (
-            <p className="mt-1 max-w-md max-sm:text-sm sm:mb-4 lg:text-lg">{banner.subtitle}</p>
+            <p className="mt-1 mb-3 max-w-md max-sm:text-sm sm:mb-4 lg:text-lg">
+              {banner.subtitle}
+            </p>
           )}
           {banner.path && (
             <Link
