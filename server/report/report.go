@@ -8,10 +8,13 @@ import (
 	"slices"
 	"time"
 
+	"entgo.io/ent/dialect/sql"
+
 	"haat/ent"
 	"haat/ent/customer"
 	"haat/ent/product"
 	"haat/ent/shippingpackage"
+	"haat/server/platform/db"
 	"haat/server/platform/dhaka"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
@@ -28,6 +31,21 @@ type span struct{ from, to time.Time }
 func (s span) before(days int) span {
 	return span{s.from.AddDate(0, 0, -days), s.to.AddDate(0, 0, -days)}
 }
+
+// eitherSpan is the condition that a column's time is in a span or in the one before it. No hour belongs to both: in begins at
+// midnight in Dhaka, which is a whole hour of UTC, and the one before it has ended by then.
+func eitherSpan(column string, in, before span) func(*sql.Selector) {
+	return func(s *sql.Selector) {
+		c := s.C(column)
+		s.Where(sql.And(
+			sql.GTE(c, before.from.UTC()), sql.LT(c, in.to.UTC()),
+			sql.Or(sql.LT(c, before.to.UTC()), sql.GTE(c, in.from.UTC())),
+		))
+	}
+}
+
+// hourStart returns the beginning of an hour that is counted since 1970, in UTC.
+func hourStart(hour int64) time.Time { return time.Unix(hour*3600, 0) }
 
 // spanOf returns the span from the beginning of its first day, in Dhaka, until now.
 func spanOf(days int, now time.Time) span {
@@ -49,11 +67,8 @@ func (r *Reports) Report(ctx context.Context, days int, now time.Time) (*Report,
 		return nil, form.Fields{"days": "invalid"}.Of(fault.New(fault.Invalid, "request_invalid"))
 	}
 	at := spanOf(days, now)
-	hours, err := r.ordersIn(ctx, at)
-	if err != nil {
-		return nil, err
-	}
-	earlier, err := r.ordersIn(ctx, at.before(days))
+	before := at.before(days)
+	hours, earlier, err := r.ordersIn(ctx, at, before)
 	if err != nil {
 		return nil, err
 	}
@@ -64,23 +79,38 @@ func (r *Reports) Report(ctx context.Context, days int, now time.Time) (*Report,
 		Sales:   Sales{sum.sales, past.sales},
 		Average: Sales{sum.average(), past.average()},
 	}
-	if report.Customers.Now, err = r.customersIn(ctx, at); err != nil {
-		return nil, err
-	}
-	if report.Customers.Before, err = r.customersIn(ctx, at.before(days)); err != nil {
+	if report.Customers, err = r.customersIn(ctx, at, before); err != nil {
 		return nil, err
 	}
 	if report.Top, err = r.topIn(ctx, at, hours); err != nil {
 		return nil, err
 	}
-	report.Start, err = r.start(ctx)
+	if len(hours)+len(earlier) == 0 {
+		report.Start, err = r.start(ctx)
+	}
 	return report, err
 }
 
-func (r *Reports) customersIn(ctx context.Context, s span) (int, error) {
-	n, err := r.client.Customer.Query().
-		Where(customer.CreatedAtGTE(s.from.UTC()), customer.CreatedAtLT(s.to.UTC())).Count(ctx)
-	return n, fault.Wrap("count new customers", err)
+// customersIn counts the customers who registered in a span and in the one before it.
+func (r *Reports) customersIn(ctx context.Context, in, before span) (c Change, err error) {
+	var hours []struct {
+		Hour  int64 `sql:"hour"`
+		Count int   `sql:"count"`
+	}
+	err = r.client.Customer.Query().Where(eitherSpan(customer.FieldCreatedAt, in, before)).
+		Aggregate(func(s *sql.Selector) string {
+			group, hour := db.HourSQL(s, customer.FieldCreatedAt)
+			s.GroupBy(group)
+			return sql.As(hour, "hour")
+		}, ent.Count()).Scan(ctx, &hours)
+	for _, h := range hours {
+		if hourStart(h.Hour).Before(in.from) {
+			c.Before += h.Count
+		} else {
+			c.Now += h.Count
+		}
+	}
+	return c, fault.Wrap("count new customers", err)
 }
 
 // start returns the set-up progress of a shop without orders, or nil if it has an order.
