@@ -1,4 +1,4 @@
-// Package rawsql contains what SQL statements without ent share.
+// Package rawsql contains helpers for SQL statements that are written without ent.
 package rawsql
 
 import (

@@ -7,10 +7,10 @@ import (
 	"haat/ent/rawsql"
 )
 
-// Entries written by one statement; each has six parameters.
+// batch is the number of entries that one statement writes. Each has six parameters.
 const batch = 500
 
-// Refresh brings the entries of these products up to date with their rows.
+// Refresh writes the entries of these products again.
 func Refresh(ctx context.Context, db rawsql.Database, products []int) error {
 	for len(products) > 0 {
 		n := min(batch, len(products))
@@ -27,7 +27,7 @@ func Refresh(ctx context.Context, db rawsql.Database, products []int) error {
 }
 
 // Fill writes the entries of all products after an id, for rows that were
-// written past the hooks.
+// written without hooks.
 func Fill(ctx context.Context, db rawsql.Database, after int) error {
 	for {
 		last, err := write(ctx, db, fmt.Sprintf(
@@ -39,7 +39,7 @@ func Fill(ctx context.Context, db rawsql.Database, after int) error {
 	}
 }
 
-// Rebuild makes all entries again.
+// Rebuild writes the entries of all products again.
 func Rebuild(ctx context.Context, db rawsql.Database) error {
 	if _, err := db.ExecContext(ctx, "DELETE FROM search_entries"); err != nil {
 		return fmt.Errorf("drop search entries: %w", err)
@@ -60,8 +60,8 @@ type entry struct {
 	Product
 }
 
-// write writes the entries of the products that the condition names, and returns the
-// last product's id; 0 where it names none.
+// write writes the entries of the products that match a condition, and returns the last
+// product's id; 0 if none matches.
 func write(ctx context.Context, db rawsql.Database, condition string, args ...any) (last int, err error) {
 	entries, err := load(ctx, db, condition, args...)
 	if err != nil || len(entries) == 0 {

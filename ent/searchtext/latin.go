@@ -5,8 +5,8 @@ import (
 	"unicode"
 )
 
-// The letters of a folded Bengali text, and the ASCII ones they are written
-// with. Some share a letter: what is found by it is compared once more.
+// bengali contains the letters of a folded Bengali text, and latin the ASCII letters that
+// replace them. Some of them share an ASCII letter, so a search compares the text of each match as well.
 const (
 	bengali = "কখগঘচছজঝটঠডঢতথদধনপফবভমযরলসহািুেোৈৌ্অআইউএঐওঔঋৃংঃঞ়"
 	latin   = "kqgzcxj123d4t567npfbvmyrlshaiueo89waaiue8o900z2n0"
@@ -20,11 +20,11 @@ var toLatin = func() map[rune]rune {
 	return m
 }()
 
-// The letters of every other script are written with these, by their number.
+// others contains the letters that replace those of all other scripts, selected by their code point.
 const others = "0123456789abcdefghijklmnopqrstuvwxyz"
 
-// Latin is a text in ASCII letters. pg_trgm takes for a letter what the
-// database's locale does, and in the locale "C" no other letter is one.
+// Latin returns a folded text in ASCII letters, because pg_trgm ignores all other letters in a
+// database with the locale "C".
 func Latin(folded string) string {
 	return strings.Map(func(c rune) rune {
 		if to, ok := toLatin[c]; ok {

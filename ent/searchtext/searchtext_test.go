@@ -32,7 +32,7 @@ func TestLatin_HasEveryBengaliLetter(t *testing.T) {
 	for c := rune(0x0980); c <= 0x09ff; c++ {
 		folded := textnorm.Fold(string(c))
 		switch c {
-		case 0x0980, 0x0984, 0x098c, 0x09bd, 0x09c4, 0x09d7, 0x09e0, 0x09e1, 0x09e2, 0x09e3, 0x09f0, 0x09f1, 0x09fc, 0x09fe: // not of today's Bengali
+		case 0x0980, 0x0984, 0x098c, 0x09bd, 0x09c4, 0x09d7, 0x09e0, 0x09e1, 0x09e2, 0x09e3, 0x09f0, 0x09f1, 0x09fc, 0x09fe: // not used in modern Bengali
 			continue
 		}
 		for _, l := range searchtext.Latin(folded) {
@@ -46,7 +46,7 @@ func TestLatin_HasEveryBengaliLetter(t *testing.T) {
 	}
 }
 
-func TestRange_IsOfOneShop(t *testing.T) {
+func TestRange_ContainsOneShop(t *testing.T) {
 	first, last := searchtext.Range(7)
 	for _, product := range []int{1, 1<<32 - 1} {
 		if id := searchtext.ID(7, product); id < first || id > last {
@@ -60,8 +60,8 @@ func TestRange_IsOfOneShop(t *testing.T) {
 	}
 }
 
-// Rows that were written past the hooks get their entries, and those that are not
-// published their mark.
+// Fill adds the entries of rows that were written without hooks. Those of unpublished products begin with
+// DraftMark.
 func TestFill(t *testing.T) {
 	d := dbtest.Open(t)
 	system := viewer.WithSystem(context.Background())

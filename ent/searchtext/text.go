@@ -1,5 +1,5 @@
-// Package searchtext makes the texts that products are found by and keeps them
-// in the table search_entries.
+// Package searchtext makes the texts by which a search finds products, and stores them in
+// the table search_entries.
 package searchtext
 
 import (
@@ -8,17 +8,17 @@ import (
 	"haat/server/platform/textnorm"
 )
 
-// A text is a list of fields, each behind a mark that says what it is. Every
-// field has a space at both ends, so that " x" finds the beginning of a word.
+// Marks separate the fields of a text and give their kind. Every field begins and ends with a
+// space, so that " x" matches the beginning of a word.
 const (
 	NameMark  = '\t'
 	CodeMark  = '\r'
 	OtherMark = '\n'
-	// DraftMark begins the text of what only its merchant finds.
+	// DraftMark begins the text of a product that only its merchant finds.
 	DraftMark = '\v'
 )
 
-// Product is what a text is made of. Codes are its sku and those of its variants.
+// Product contains the searchable fields of a product. Codes are its SKU and those of its variants.
 type Product struct {
 	Draft  bool
 	Names  []string
@@ -26,13 +26,13 @@ type Product struct {
 	Others []string
 }
 
-// fields are the values of one mark.
+// fields contains the values that have the same mark.
 type fields struct {
 	mark   rune
 	values []string
 }
 
-// Text is the product's text: its fields folded, those that are empty left out.
+// Text returns the product's folded fields without empty ones.
 func (p Product) Text() string {
 	text := marked(textnorm.Fold, fields{NameMark, p.Names}, fields{CodeMark, p.Codes}, fields{OtherMark, p.Others})
 	if p.Draft {
@@ -41,13 +41,13 @@ func (p Product) Text() string {
 	return text
 }
 
-// Sound is the text's phonetic keys in ASCII letters, without the codes. Its fields have the same
-// words as those of the text, in the same order.
+// Sound returns the phonetic keys of the product's names and other fields in ASCII letters. Its fields
+// have the same words as those of Text, in the same order.
 func (p Product) Sound() string {
 	return Latin(marked(textnorm.Sound, fields{NameMark, p.Names}, fields{OtherMark, p.Others}))
 }
 
-// marked writes the fields that normalize leaves not empty, each behind its mark.
+// marked returns the normalized fields, each after its mark, without those that are empty.
 func marked(normalize func(string) string, lists ...fields) string {
 	var b strings.Builder
 	for _, list := range lists {
@@ -61,11 +61,11 @@ func marked(normalize func(string) string, lists ...fields) string {
 	return b.String()
 }
 
-// A shop's entries are one range of ids.
+// productBits is the number of bits of an entry's id that contain the product's id.
 const productBits = 32
 
-// ID is the id of a product's entry.
+// ID returns the id of a product's entry. The ids of a shop's entries are a range.
 func ID(shopID, productID int) int { return shopID<<productBits | productID }
 
-// Range is the first and the last id that an entry of the shop can have.
+// Range returns the first and the last id that an entry of the shop can have.
 func Range(shopID int) (first, last int) { return ID(shopID, 0), ID(shopID+1, 0) - 1 }

@@ -78,7 +78,7 @@ type trial struct {
 	kept map[string]string // the rows of shop A at the last comparison
 }
 
-// asker is a caller with its credentials.
+// requester is a caller with its credentials.
 type requester struct {
 	name string
 	as   webtest.Option
