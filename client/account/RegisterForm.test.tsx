@@ -7,7 +7,6 @@ import { track } from "../tracking/track";
 import { keepMobile } from "./keptMobile";
 import { RegisterForm } from "./RegisterForm";
 
-vi.mock("../components/toast");
 vi.mock("../tracking/track");
 
 const mobile = "01812345678";

@@ -1,16 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import en from "../../locales/en.json";
-import { toast } from "../components/toast";
 import { createI18n } from "../lib/i18n";
 import { customerApi } from "../lib/useCustomerApi";
 import { wishlist, withWish } from "../state/wishlist";
 import { type Call, stubApi } from "../testing/api";
 import { product } from "../testing/product";
 import { patience } from "../testing/render";
+import { expectToasts, toasts } from "../testing/toasts";
 import type { Shop } from "../types/catalog.gen";
 import { accountWishes, keepUnsent, sendWish } from "./wishes";
-
-vi.mock("../components/toast");
 
 const shop = { id: 7, slug: "demo" } as Shop;
 const i18n = createI18n("en", en);
@@ -25,7 +23,6 @@ let calls: Call[];
 beforeEach(() => {
   localStorage.clear();
   vi.spyOn(console, "info").mockImplementation(() => {});
-  vi.mocked(toast).mockReset();
   calls = stubApi();
   wishlist.change("demo", () => [product(1), product(2)]);
 });
@@ -78,7 +75,7 @@ test("sends changes one after another in order", async () => {
   await calls[1]?.answer(null);
   await all;
   expect(kept()).toEqual([1, 2]);
-  expect(toast).not.toHaveBeenCalled();
+  expect(toasts()).toEqual([]);
 });
 
 test.each([
@@ -89,7 +86,7 @@ test.each([
   await (await call(0)).fail();
   await sent;
   expect(kept().toSorted()).toEqual([1, 2]);
-  expect(toast).toHaveBeenCalledWith("error", en["error.network"]);
+  await expectToasts(["error", en["error.network"]]);
 });
 
 test("shows the server's message for an unavailable product", async () => {
@@ -97,7 +94,7 @@ test("shows the server's message for an unavailable product", async () => {
   await (await call(0)).refuse(404, "product_not_found");
   await sent;
   expect(kept()).toEqual([1, 2]);
-  expect(toast).toHaveBeenCalledWith("error", "product_not_found");
+  await expectToasts(["error", "product_not_found"]);
 });
 
 test("keeps the wish of a guest after the session has ended", async () => {

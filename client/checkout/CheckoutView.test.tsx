@@ -2,12 +2,11 @@ import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type CartLine, cart } from "../state/cart";
 import { changeDraft, readDraft } from "../state/checkout";
+import { signOut } from "../state/customer";
 import { type Call, order, stubApi } from "../testing/api";
 import { product } from "../testing/product";
 import { renderInShop } from "../testing/render";
 import { CheckoutView } from "./CheckoutView";
-
-vi.mock("../components/toast");
 
 const key = "key-of-a-lost-answer";
 let calls: Call[];
@@ -26,6 +25,7 @@ const line = (id: number, quantity: number, variant = 0): CartLine => ({
 
 beforeEach(() => {
   localStorage.clear();
+  signOut("demo");
   vi.useFakeTimers();
   vi.spyOn(console, "info").mockImplementation(() => {});
   calls = stubApi();

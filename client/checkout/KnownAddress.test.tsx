@@ -3,12 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import en from "../../locales/en.json";
 import { cart } from "../state/cart";
 import { type CheckoutFields, changeDraft, finished } from "../state/checkout";
+import { signOut } from "../state/customer";
 import { stubApi } from "../testing/api";
 import { product } from "../testing/product";
 import { patience, renderInShop, typeInto } from "../testing/render";
 import { CheckoutView } from "./CheckoutView";
-
-vi.mock("../components/toast");
 
 const districts = [
   { name: "Dhaka", bn: "ঢাকা", upazilas: [{ name: "Dhanmondi", bn: "ধানমন্ডি" }] },
@@ -25,6 +24,7 @@ let unmount: () => Promise<void>;
 
 beforeEach(() => {
   localStorage.clear();
+  signOut("demo");
   vi.spyOn(console, "info").mockImplementation(() => {});
   stubApi();
   const line = { id: "1", name: "Rice", price: 100, quantity: 1, stock: 5, variant: null };

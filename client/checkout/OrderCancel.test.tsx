@@ -1,11 +1,10 @@
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { toast } from "../components/toast";
 import { answerOf, type Call, order, stubApi } from "../testing/api";
 import { renderInShop } from "../testing/render";
+import { expectToasts } from "../testing/toasts";
 import { OrderDetailsView } from "./OrderDetailsView";
 
-vi.mock("../components/toast");
 vi.mock("./load", () => ({ loadPlaces: async () => [] }));
 
 let calls: Call[];
@@ -14,7 +13,6 @@ let unmount: () => Promise<void>;
 beforeEach(async () => {
   localStorage.clear();
   vi.spyOn(console, "info").mockImplementation(() => {});
-  vi.mocked(toast).mockReset();
   calls = stubApi();
   ({ unmount } = await renderInShop(<OrderDetailsView orderId="12345678" orderKey="" />));
   await calls.pop()?.answer(answerOf(order()));
@@ -40,7 +38,7 @@ test("shows the cancelled order without loading it again", async () => {
   await calls[0]?.answer(order({ status: "canceled" }));
   expect(calls).toHaveLength(1);
   expect(status()).toBe("Canceled");
-  expect(vi.mocked(toast).mock.calls).toEqual([["success", "Order canceled"]]);
+  await expectToasts(["success", "Order canceled"]);
   expect(button("Cancel order")).toBeUndefined();
   expect(document.querySelector("dialog")).toBeNull();
   expect(focused()).toBe("Canceled");
@@ -49,7 +47,7 @@ test("shows the cancelled order without loading it again", async () => {
 test("reports success if another tab or a lost request has cancelled the order", async () => {
   await calls[0]?.refuse(409, "order_status_illegal");
   await calls[1]?.answer(answerOf(order({ status: "canceled" })));
-  expect(vi.mocked(toast).mock.calls).toEqual([["success", "Order canceled"]]);
+  await expectToasts(["success", "Order canceled"]);
   expect(status()).toBe("Canceled");
   expect(focused()).toBe("Canceled");
 });
@@ -57,8 +55,7 @@ test("reports success if another tab or a lost request has cancelled the order",
 test("shows an order that has been shipped meanwhile and reports that it is too late", async () => {
   await calls[0]?.refuse(409, "order_status_illegal");
   await calls[1]?.answer(answerOf(order({ status: "shipped" })));
-  const late = ["error", "This order can no longer be canceled."];
-  expect(vi.mocked(toast).mock.calls).toEqual([late]);
+  await expectToasts(["error", "This order can no longer be canceled."]);
   expect(status()).toBe("Shipped");
   expect(focused()).toBe("Shipped");
 });
@@ -66,14 +63,13 @@ test("shows an order that has been shipped meanwhile and reports that it is too 
 test("keeps the order as shown if the refused order cannot be loaded", async () => {
   await calls[0]?.refuse(409, "order_status_illegal");
   await calls[1]?.fail();
-  const late = ["error", "This order can no longer be canceled."];
-  expect(vi.mocked(toast).mock.calls).toEqual([late]);
+  await expectToasts(["error", "This order can no longer be canceled."]);
   expect(status()).toBe("Pending");
 });
 
 test("can be retried without an answer", async () => {
   await calls[0]?.fail();
-  expect(vi.mocked(toast).mock.calls).toMatchObject([["error", expect.any(String)]]);
+  await expectToasts(["error", expect.any(String)]);
   expect(document.querySelector("dialog")).toBeNull();
   expect(button("Cancel order")).toBeDefined();
 });

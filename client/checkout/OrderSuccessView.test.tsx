@@ -1,11 +1,10 @@
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { toast } from "../components/toast";
 import { answerOf, type Call, order, stubApi } from "../testing/api";
 import { renderInShop } from "../testing/render";
+import { expectToasts } from "../testing/toasts";
 import { OrderSuccessView } from "./OrderSuccessView";
 
-vi.mock("../components/toast");
 vi.mock("./load", () => ({ loadPlaces: async () => [] }));
 
 let calls: Call[];
@@ -14,7 +13,6 @@ let unmount: () => Promise<void>;
 beforeEach(async () => {
   localStorage.clear();
   vi.spyOn(console, "info").mockImplementation(() => {});
-  vi.mocked(toast).mockReset();
   calls = stubApi();
   const shop = { public_number: "01711111111", currency: "BDT" };
   ({ unmount } = await renderInShop(<OrderSuccessView orderId="12345678" />, { shop }));
@@ -71,7 +69,7 @@ describe("the order's link", () => {
     await press();
     const link = `${location.origin}/demo/order_details/12345678?key=key-of-the-order`;
     expect(copy).toHaveBeenCalledWith(link);
-    expect(toast).toHaveBeenCalledWith("success", "Link copied");
+    await expectToasts(["success", "Link copied"]);
     expect(document.documentElement.outerHTML).not.toContain("key-of-the-order");
   });
 
@@ -79,7 +77,7 @@ describe("the order's link", () => {
     copy.mockRejectedValue(new Error("not allowed"));
     await calls[0]?.answer(answerOf(order()));
     await press();
-    expect(toast).toHaveBeenCalledWith("error", "Couldn't copy the link");
+    await expectToasts(["error", "Couldn't copy the link"]);
   });
 
   test("is shown to its owner only", async () => {

@@ -2,14 +2,13 @@ import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cart } from "../state/cart";
 import { type CheckoutFields, changeDraft, readDraft } from "../state/checkout";
+import { signOut } from "../state/customer";
 import { type Call, order, stubApi } from "../testing/api";
 import { product } from "../testing/product";
 import { renderInShop } from "../testing/render";
 import type { Quote } from "../types/checkout.gen";
 import { usePlaceOrder } from "./usePlaceOrder";
 import type { Quoting } from "./useQuote";
-
-vi.mock("../components/toast");
 
 const fields = { name: "Karim", mobile: "01712345678", note: "" } as CheckoutFields;
 const quote = { package_id: 1, total: 360, fingerprint: "f", packages: [], lines: [] };
@@ -25,6 +24,7 @@ const needed = vi.fn();
 
 beforeEach(async () => {
   localStorage.clear();
+  signOut("demo");
   vi.spyOn(console, "info").mockImplementation(() => {});
   setError.mockReset();
   needed.mockReset();

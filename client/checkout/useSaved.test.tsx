@@ -2,13 +2,11 @@ import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { cart } from "../state/cart";
 import { type CheckoutFields, changeDraft } from "../state/checkout";
-import { signIn } from "../state/customer";
+import { signIn, signOut } from "../state/customer";
 import { type Call, stubApi } from "../testing/api";
 import { product } from "../testing/product";
 import { renderInShop, typeInto } from "../testing/render";
 import { CheckoutView } from "./CheckoutView";
-
-vi.mock("../components/toast");
 
 const places = [
   {
@@ -38,6 +36,7 @@ let unmount: () => Promise<void>;
 
 beforeEach(() => {
   localStorage.clear();
+  signOut("demo");
   vi.spyOn(console, "info").mockImplementation(() => {});
   calls = stubApi();
   const variant = null;

@@ -5,8 +5,6 @@ import { typeInto } from "../../testing/render";
 import { openGate } from "./fixtures";
 import RegisterShop from "./RegisterShop";
 
-vi.mock("../../components/toast");
-
 const phone = "01912345678";
 const sent = { mobile: phone, resend_in: 60, expires_in: 300 };
 let calls: Call[];

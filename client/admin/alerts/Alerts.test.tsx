@@ -7,8 +7,6 @@ import Alerts from "./Alerts";
 import { OfferAlerts } from "./OfferAlerts";
 import { useKeptAlerts } from "./useKeptAlerts";
 
-vi.mock("../../components/toast", () => ({ toast: vi.fn() }));
-
 const key = "BA";
 const device = {
   id: 5,

@@ -1,12 +1,10 @@
 import { act } from "react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import en from "../../../locales/en.json";
 import { typeInto } from "../../testing/render";
 import type { Package } from "../../types/checkout.gen";
 import { pressButton, stubbedArea } from "../fixtures";
 import Delivery from "./Delivery";
-
-vi.mock("../../components/toast", () => ({ toast: vi.fn() }));
 
 const courier: Package = {
   id: 3,

@@ -5,8 +5,6 @@ import { typeInto } from "../../testing/render";
 import { pressButton, stubbedArea } from "../fixtures";
 import { AskDistrict } from "./AskDistrict";
 
-vi.mock("../../components/toast", () => ({ toast: vi.fn() }));
-
 const area = stubbedArea();
 
 /** Opens the question for the owner of a shop without a district, with the list of districts. */

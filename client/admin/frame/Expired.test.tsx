@@ -6,8 +6,6 @@ import { pressButton, showInArea } from "../fixtures";
 import { InviteForm } from "../team/InviteForm";
 import { Expired } from "./Expired";
 
-vi.mock("../../components/toast", () => ({ toast: vi.fn() }));
-
 const leave = vi.fn();
 const onClose = vi.fn();
 const sent = { mobile: "01711111111", resend_in: 60, expires_in: 300 };

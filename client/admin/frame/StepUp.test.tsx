@@ -5,8 +5,6 @@ import { pressButton, showInArea } from "../fixtures";
 import { InviteForm } from "../team/InviteForm";
 import { StepUp } from "./StepUp";
 
-vi.mock("../../components/toast", () => ({ toast: vi.fn() }));
-
 const sent = { mobile: "01711111111", resend_in: 60, expires_in: 300 };
 const invited = { id: 3, name: "Karim", phone: "01812345678", role: "owner", active: true };
 

@@ -1,12 +1,10 @@
 import { act } from "react";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import en from "../../../locales/en.json";
 import { typeInto } from "../../testing/render";
 import type { Parcel } from "../../types/parcel.gen";
 import { pressButton, stubbedArea } from "../fixtures";
 import { ParcelActions } from "./ParcelActions";
-
-vi.mock("../../components/toast", () => ({ toast: vi.fn() }));
 
 const area = stubbedArea();
 

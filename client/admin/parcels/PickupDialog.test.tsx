@@ -1,12 +1,10 @@
 import { act } from "react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import en from "../../../locales/en.json";
 import { typeInto } from "../../testing/render";
 import type { Parcel, PickupForm } from "../../types/parcel.gen";
 import { pressButton, stubbedArea } from "../fixtures";
 import { PickupButtons } from "./PickupDialog";
-
-vi.mock("../../components/toast", () => ({ toast: vi.fn() }));
 
 const parcel: Partial<Parcel> = { courier: "steadfast", title: "Steadfast", can: ["pickup"] };
 const place = { address_id: "12", area_path: "", address: "House 1", mobile: "01711111111" };

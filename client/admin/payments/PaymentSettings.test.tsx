@@ -1,11 +1,9 @@
 import { act } from "react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { typeInto } from "../../testing/render";
 import type { PaymentSettings } from "../../types/settings.gen";
 import { stubbedArea } from "../fixtures";
 import Settings from "./PaymentSettings";
-
-vi.mock("../../components/toast", () => ({ toast: vi.fn() }));
 
 const bkash = { method: "bkash", number: "01711111111", type: "personal", note: "", bn_note: "" };
 const saved: PaymentSettings = {

@@ -1,11 +1,9 @@
 import { act } from "react";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { typeInto } from "../../testing/render";
 import { stubbedArea } from "../fixtures";
 import Payments from "./Payments";
 import type { Payment } from "./types.gen";
-
-vi.mock("../../components/toast", () => ({ toast: vi.fn() }));
 
 const claim = {
   ...{ id: 5, order_id: "12345678", status: "pending", name: "Karim", mobile: "01712345678" },

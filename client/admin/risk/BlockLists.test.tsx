@@ -1,10 +1,8 @@
 import { act } from "react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { typeInto } from "../../testing/render";
 import { stubbedArea } from "../fixtures";
 import { BlockLists } from "./BlockLists";
-
-vi.mock("../../components/toast", () => ({ toast: vi.fn() }));
 
 const entry = {
   ...{ id: 3, list: "block", kind: "number", label: "01755555555", reason: "refused 3 parcels" },

@@ -1,11 +1,9 @@
 import { act } from "react";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { AdminOrder } from "../../types/checkout.gen";
 import { stubbedArea } from "../fixtures";
 import type { Right } from "../lib/rights";
 import { RiskCard } from "./RiskCard";
-
-vi.mock("../../components/toast", () => ({ toast: vi.fn() }));
 
 const order = { order_id: "12345678", status: "pending", hold: "review", risk_level: "red" };
 const risk = {

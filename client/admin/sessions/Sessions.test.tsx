@@ -4,8 +4,6 @@ import type { MemberSessions, OpenSession } from "../../types/merchant.gen";
 import { pressButton, session, showInArea } from "../fixtures";
 import { Sessions } from "./Sessions";
 
-vi.mock("../../components/toast", () => ({ toast: vi.fn() }));
-
 const open = (id: number, more: Partial<OpenSession> = {}): OpenSession => ({
   id,
   kind: "browser",

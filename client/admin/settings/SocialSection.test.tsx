@@ -6,8 +6,6 @@ import type { Settings } from "../../types/settings.gen";
 import { showInArea } from "../fixtures";
 import { SocialSection } from "./SocialSection";
 
-vi.mock("../../components/toast", () => ({ toast: vi.fn() }));
-
 const social = {
   version: "1",
   facebook: "",

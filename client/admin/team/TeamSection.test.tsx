@@ -4,8 +4,6 @@ import type { User } from "../../types/merchant.gen";
 import { pressButton, showInArea } from "../fixtures";
 import { TeamSection } from "./TeamSection";
 
-vi.mock("../../components/toast", () => ({ toast: vi.fn() }));
-
 const member = (id: number, name: string): User => ({
   id,
   name,

@@ -1,14 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { toast } from "../../components/toast";
+import { expectToasts } from "../../testing/toasts";
 import { pressButton, showInArea } from "../fixtures";
 import { CopyButton } from "./CopyButton";
-
-vi.mock("../../components/toast", () => ({ toast: vi.fn() }));
 
 const write = vi.fn();
 
 beforeEach(() => {
-  vi.mocked(toast).mockClear();
   vi.stubGlobal("navigator", { clipboard: { writeText: write.mockReset() } });
 });
 
@@ -17,12 +14,12 @@ afterEach(() => vi.unstubAllGlobals());
 test.each([
   ["01711111111", "success", "Copied"],
   ["", "error", "No phone number to copy"],
-])("copies %j with the toast %s", async (text, kind, said) => {
+] as const)("copies %j with the toast %s", async (text, kind, said) => {
   const close = await showInArea(
     <CopyButton text={text} label="Copy number" missing="No phone number to copy" />,
   );
   await pressButton("Copy number");
-  expect(toast).toHaveBeenCalledExactlyOnceWith(kind, said);
+  await expectToasts([kind, said]);
   expect(write.mock.calls).toEqual(text ? [[text]] : []);
   await close();
 });

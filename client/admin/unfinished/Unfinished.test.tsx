@@ -1,11 +1,9 @@
 import { act } from "react";
-import { expect, test, vi } from "vitest";
-import { toast } from "../../components/toast";
+import { expect, test } from "vitest";
+import { expectToasts } from "../../testing/toasts";
 import { stubbedArea } from "../fixtures";
 import type { Right } from "../lib/rights";
 import Unfinished from "./Unfinished";
-
-vi.mock("../../components/toast", () => ({ toast: vi.fn() }));
 
 const row = {
   ...{ id: 4, name: "", mobile: "01712345678", district: "Dhaka", value: 2970 },
@@ -64,7 +62,7 @@ test("says why an SMS is not sent", async () => {
   await press("Send SMS");
   expect(sent()[0]?.body).toEqual({ channel: "sms" });
   await sent()[0]?.refuse(409, "unfinished_recent");
-  expect(toast).toHaveBeenCalledWith("error", expect.anything());
+  await expectToasts(["error", expect.any(String)]);
 });
 
 test("stores for the chosen number of days", async () => {

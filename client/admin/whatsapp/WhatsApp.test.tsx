@@ -1,12 +1,10 @@
 import { act } from "react";
-import { beforeEach, expect, test, vi } from "vitest";
-import { toast } from "../../components/toast";
+import { beforeEach, expect, test } from "vitest";
 import { typeInto } from "../../testing/render";
+import { expectToasts } from "../../testing/toasts";
 import { pressButton, stubbedArea } from "../fixtures";
 import type { WhatsAppAccount } from "./types.gen";
 import WhatsApp from "./WhatsApp";
-
-vi.mock("../../components/toast", () => ({ toast: vi.fn() }));
 
 const none: WhatsAppAccount = {
   state: "none",
@@ -55,7 +53,7 @@ test("sends the keys", async () => {
     app_secret: "secret",
   });
   await sent?.answer(connected);
-  expect(toast).toHaveBeenCalledWith("success", "WhatsApp is connected");
+  await expectToasts(["success", "WhatsApp is connected"]);
 });
 
 test("shows the webhook's address and token, and saves the settings", async () => {
