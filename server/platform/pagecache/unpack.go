@@ -17,7 +17,7 @@ const unpackedBytes = 32 << 20
 // them. Browsers do not request them, but some programs do so repeatedly.
 var unpacked = otter.Must(&otter.Options[string, []byte]{
 	MaximumWeight: unpackedBytes,
-	Weigher:       func(key string, body []byte) uint32 { return uint32(len(key) + len(body)) },
+	Weigher:       func(key string, body []byte) uint32 { return uint32(len(key) + cap(body)) },
 })
 
 // Unpacked returns the page's uncompressed body. It is shared and must not be changed.

@@ -61,9 +61,10 @@ func rush(s *webtest.Site, paths, meanwhile []string) map[string]int {
 	return got
 }
 
-// coldPage requests a page that is not cached, and returns the kind of the response: see rush.
+// coldPage requests a page that is not cached, and returns the kind of the response: see rush. It accepts gzip, as browsers do,
+// because a cache of up to 32 MB keeps uncompressed pages.
 func coldPage(s *webtest.Site, path string) string {
-	a := s.Get(path)
+	a := s.Get(path, webtest.Header("Accept-Encoding", "gzip"))
 	switch {
 	case a.StatusCode == http.StatusServiceUnavailable && a.Header.Get("Retry-After") != "":
 		return "later"
@@ -118,8 +119,10 @@ func TestCold_ThousandUncachedPagesAtOnce(t *testing.T) {
 	}
 	webtest.WaitUntil(t, "its goroutines have ended", func() bool { return runtime.NumGoroutine() <= goroutines })
 	cached := int64(s.Cache.Stats().Bytes + s.Searches.Stats().Bytes)
-	if grown := heap() - before; grown > cached+(32<<20) {
-		t.Errorf("%d KB remain, of which pages have %d", grown>>10, cached>>10)
+	grown := heap() - before
+	t.Logf("%d KB remain, of which pages have %d", grown>>10, cached>>10)
+	if grown > cached+(16<<20) {
+		t.Errorf("renderers keep %d KB after a thousand pages", (grown-cached)>>10)
 	}
 }
 
