@@ -3,7 +3,6 @@ package report
 import (
 	"context"
 	"fmt"
-	"time"
 
 	"entgo.io/ent/dialect/sql"
 
@@ -11,7 +10,6 @@ import (
 	"haat/ent/order"
 	"haat/ent/orderitem"
 	"haat/ent/product"
-	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/media"
 	"haat/server/platform/money"
@@ -24,15 +22,13 @@ const topProducts = 5
 
 // hourOfOrders contains the sums of the orders of one hour that now have the same status.
 type hourOfOrders struct {
-	Hour   int64  `sql:"hour"` // hours since 1970, UTC
+	Hour   hour   `sql:"hour"`
 	Status string `sql:"status"`
 	Count  int    `sql:"count"`
 	Total  int64  `sql:"sum"` // in poisha
 	First  int    `sql:"min"` // lowest order id
 	Last   int    `sql:"max"`
 }
-
-func (h hourOfOrders) at() time.Time { return hourStart(h.Hour) }
 
 func (h hourOfOrders) sales() money.Amount {
 	if h.Status == canceled {
@@ -47,16 +43,16 @@ func (r *Reports) ordersIn(ctx context.Context, in, before span) (hours, earlier
 	var sums []hourOfOrders
 	err = r.client.Order.Query().Where(eitherSpan(order.FieldCreatedAt, in, before)).
 		Aggregate(
+			byHour(order.FieldCreatedAt),
 			func(s *sql.Selector) string {
-				group, hour := db.HourSQL(s, order.FieldCreatedAt)
-				s.GroupBy(group, s.C(order.FieldStatus))
-				return sql.As(hour, "hour")
+				status := s.C(order.FieldStatus)
+				s.GroupBy(status)
+				return sql.As(status, "status")
 			},
-			func(s *sql.Selector) string { return sql.As(s.C(order.FieldStatus), "status") },
 			ent.Count(), ent.Sum(order.FieldTotal), ent.Min(order.FieldID), ent.Max(order.FieldID),
 		).Scan(ctx, &sums)
 	for _, sum := range sums {
-		if sum.at().Before(in.from) {
+		if sum.Hour.start().Before(in.from) {
 			earlier = append(earlier, sum)
 		} else {
 			hours = append(hours, sum)

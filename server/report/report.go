@@ -14,7 +14,6 @@ import (
 	"haat/ent/customer"
 	"haat/ent/product"
 	"haat/ent/shippingpackage"
-	"haat/server/platform/db"
 	"haat/server/platform/dhaka"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
@@ -43,9 +42,6 @@ func eitherSpan(column string, in, before span) func(*sql.Selector) {
 		))
 	}
 }
-
-// hourStart returns the beginning of an hour that is counted since 1970, in UTC.
-func hourStart(hour int64) time.Time { return time.Unix(hour*3600, 0) }
 
 // spanOf returns the span from the beginning of its first day, in Dhaka, until now.
 func spanOf(days int, now time.Time) span {
@@ -94,17 +90,13 @@ func (r *Reports) Report(ctx context.Context, days int, now time.Time) (*Report,
 // customersIn counts the customers who registered in a span and in the one before it.
 func (r *Reports) customersIn(ctx context.Context, in, before span) (c Change, err error) {
 	var hours []struct {
-		Hour  int64 `sql:"hour"`
-		Count int   `sql:"count"`
+		Hour  hour `sql:"hour"`
+		Count int  `sql:"count"`
 	}
 	err = r.client.Customer.Query().Where(eitherSpan(customer.FieldCreatedAt, in, before)).
-		Aggregate(func(s *sql.Selector) string {
-			group, hour := db.HourSQL(s, customer.FieldCreatedAt)
-			s.GroupBy(group)
-			return sql.As(hour, "hour")
-		}, ent.Count()).Scan(ctx, &hours)
+		Aggregate(byHour(customer.FieldCreatedAt), ent.Count()).Scan(ctx, &hours)
 	for _, h := range hours {
-		if hourStart(h.Hour).Before(in.from) {
+		if h.Hour.start().Before(in.from) {
 			c.Before += h.Count
 		} else {
 			c.Now += h.Count
@@ -145,7 +137,7 @@ func points(hours []hourOfOrders, at span, days int) []Point {
 		list = append(list, Point{At: from.UTC()})
 	}
 	for _, h := range hours {
-		p := &list[int(h.at().Sub(at.from)/step)]
+		p := &list[int(h.Hour.start().Sub(at.from)/step)]
 		p.Orders += h.Count
 		p.Sales += h.sales()
 	}

@@ -164,7 +164,8 @@ func TestReport_CountsNewCustomersOfTheShop(t *testing.T) {
 	a := newArea(t)
 	_, _, ctx := a.Shop("rina", "01711111111")
 	_, _, elsewhere := a.Shop("mina", "01811111111")
-	for i, ago := range []time.Duration{hour, 3 * day, 8 * day, 20 * day} {
+	// The second last one registered between the two periods: 7 days ago at 23:30, later in the day than noon.
+	for i, ago := range []time.Duration{hour, 3 * day, 8 * day, 6*day + 13*hour, 20 * day} {
 		for _, in := range []context.Context{ctx, elsewhere} {
 			a.Client.Customer.Create().SetName("C").SetMobile(fmt.Sprintf("0171234567%d", i)).SetPasswordHash("x").SetCreatedAt(noon.Add(-ago)).ExecX(in)
 		}
@@ -197,8 +198,10 @@ func TestReport_NewShopHasSetUpProgress(t *testing.T) {
 	want("unconfirmed charges", report.Start{Products: 1})
 	a.Client.Shop.UpdateOne(row).SetDeliveryConfirmed(true).SetPublic(true).SetLogo(&media.Picture{Key: "x"}).ExecX(ctx)
 	want("everything but products", report.Start{Logo: true, Products: 1, Delivery: true, Public: true})
-	s.order(90*day, order.StatusCanceled, 1)
-	if start := s.report(1).Start; start != nil {
-		t.Errorf("after the first order: %+v", start)
+	for _, ago := range []time.Duration{90 * day, hour} {
+		s.order(ago, order.StatusCanceled, 1)
+		if start := s.report(1).Start; start != nil {
+			t.Errorf("with an order %s ago: %+v", ago, start)
+		}
 	}
 }
