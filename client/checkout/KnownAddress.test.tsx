@@ -5,8 +5,9 @@ import { cart } from "../state/cart";
 import { type CheckoutFields, changeDraft, finished } from "../state/checkout";
 import { signOut } from "../state/customer";
 import { stubApi } from "../testing/api";
+import { patience } from "../testing/patience";
 import { product } from "../testing/product";
-import { patience, renderInShop, typeInto } from "../testing/render";
+import { renderInShop, typeInto } from "../testing/render";
 import { CheckoutView } from "./CheckoutView";
 
 const districts = [

@@ -3,8 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { changeDraft } from "../state/checkout";
 import { signIn, signOut } from "../state/customer";
 import { type Call, stubApi } from "../testing/api";
+import { patience } from "../testing/patience";
 import { product } from "../testing/product";
-import { patience, renderInShop, typeInto } from "../testing/render";
+import { renderInShop, typeInto } from "../testing/render";
 import StockAlert from "./StockAlert";
 
 const shirt = {

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import en from "../../locales/en.json";
 import { signIn, signOut } from "../state/customer";
 import { type Call, stubApi } from "../testing/api";
-import { patience, renderInShop, typeInto } from "../testing/render";
+import { patience } from "../testing/patience";
+import { renderInShop, typeInto } from "../testing/render";
 import type { Question } from "../types/catalog.gen";
 import Questions from "./Questions";
 

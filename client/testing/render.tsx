@@ -76,6 +76,3 @@ export async function press(key: string, more: KeyboardEventInit = {}): Promise<
   await act(async () => document.activeElement?.dispatchEvent(event));
   return !event.defaultPrevented;
 }
-
-/** The timeout for vi.waitFor, in ms: long enough for a busy machine, so that only a hanging test reaches it. */
-export const patience = { timeout: 20_000 };

@@ -1,12 +1,29 @@
 import { toast } from "sonner";
 import { expect, vi } from "vitest";
 import type { ToastKind } from "../components/toast";
-import { patience } from "./render";
+import { patience } from "./patience";
 
-/** Returns the kinds and texts of the test's toasts, the oldest first. */
+type Toast = ReturnType<typeof toast.getHistory>[number];
+
+// The toasts of earlier tests, which share the history.
+const earlier = new WeakSet<Toast>();
+
+/** Removes the toasts of a test, after loading the code of one that the test did not wait for. */
+export async function clearToasts(): Promise<void> {
+  await vi.dynamicImportSettled();
+  toast.dismiss();
+  for (const each of toast.getHistory()) earlier.add(each);
+}
+
+/**
+ * Returns the kinds and texts of the test's toasts, the oldest first. They include those that have disappeared after 4 s, because
+ * a busy machine may take longer to reach the test's next line.
+ */
 function toasts(): [kind: ToastKind, text: unknown][] {
-  const shown = toast.getToasts().flatMap((each) => ("title" in each ? [each] : []));
-  return shown.reverse().map(({ type, title }) => [type as ToastKind, title]);
+  return toast
+    .getHistory()
+    .filter((each) => !earlier.has(each))
+    .flatMap((each) => ("title" in each ? [[each.type as ToastKind, each.title]] : []));
 }
 
 /** Waits for the code of toasts, which is loaded when the first one is shown, and expects these toasts only. */

@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { vi } from "vitest";
 import en from "../../../locales/en.json";
 import { I18nProvider } from "../../lib/i18n";
-import { patience } from "../../testing/render";
+import { patience } from "../../testing/patience";
 import { rights } from "./rights";
 import { AdminContext, type AdminSession } from "./session";
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../../lib/api";
-import { patience } from "../../testing/render";
+import { patience } from "../../testing/patience";
 import type { Picture } from "../../types/media.gen";
 import { type Upload, UploadQueue } from "./uploads";
 

@@ -2,7 +2,8 @@ import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import en from "../../../locales/en.json";
 import { type Call, stubApi } from "../../testing/api";
-import { patience, press, typeInto } from "../../testing/render";
+import { patience } from "../../testing/patience";
+import { press, typeInto } from "../../testing/render";
 import type { ProductRequest } from "../../types/editor.gen";
 import { base, openForm } from "./fixtures";
 

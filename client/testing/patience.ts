@@ -1,0 +1,2 @@
+/** The timeout for vi.waitFor, in ms: long enough for a busy machine, so that only a hanging test reaches it. */
+export const patience = { timeout: 20_000 };
