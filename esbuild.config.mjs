@@ -15,8 +15,8 @@ import {
 import { resolve } from "node:path";
 import { build } from "esbuild";
 import { oneCoreChunk } from "./ssr/build/chunks.mjs";
-import { compress, replaceWithBrotli, replaceWithGzip } from "./ssr/build/compress.mjs";
-import { buildDrawingFonts, buildFonts } from "./ssr/build/fonts.mjs";
+import { compress, replaceWithGzip } from "./ssr/build/compress.mjs";
+import { buildFontsInThread } from "./ssr/build/fonts.mjs";
 import { buildIcon } from "./ssr/build/icon.mjs";
 import { lightIcons, splitIcons } from "./ssr/build/icons.mjs";
 import { withoutLateParts } from "./ssr/build/late.mjs";
@@ -216,20 +216,22 @@ async function buildAll() {
   rmSync(staging, { recursive: true, force: true });
   mkdirSync(assets, { recursive: true });
   mkdirSync(`${staging}/fonts`);
-  const fonts = await buildFonts(assets);
-  await buildDrawingFonts(`${staging}/fonts`);
-  const [browser, preHydration, admin, styles, adminStyle, docs, classic] = await Promise.all([
-    build(browserOptions(staging)),
-    buildPreHydration(),
-    build(adminOptions(staging)),
-    buildStyles(assets, fonts.addresses),
-    buildAdminStyle(assets, fonts.addresses),
-    buildDocs(staging),
-    buildClassic(staging),
-    buildServer(`${staging}/server.js`, compiledReact()),
-    buildServer(`${staging}/server-react.js`, streamingReact()),
-    buildWorker(staging),
-  ]);
+  // The fonts need as long as the scripts, so they are built beside them.
+  const building = buildFontsInThread(staging);
+  const [fonts, browser, preHydration, admin, styles, adminStyle, docs, classic] =
+    await Promise.all([
+      building,
+      build(browserOptions(staging)),
+      buildPreHydration(),
+      build(adminOptions(staging)),
+      building.then(({ addresses }) => buildStyles(assets, addresses)),
+      building.then(({ addresses }) => buildAdminStyle(assets, addresses)),
+      buildDocs(staging),
+      buildClassic(staging),
+      buildServer(`${staging}/server.js`, compiledReact()),
+      buildServer(`${staging}/server-react.js`, streamingReact()),
+      buildWorker(staging),
+    ]);
   const icon = buildIcon(assets);
   const built = {
     browser,
@@ -245,12 +247,12 @@ async function buildAll() {
   writeManifest(staging, built);
   const scripts = Object.keys(browser.metafile.outputs).filter((path) => path.endsWith(".js"));
   await minifyAgain(scripts);
-  await compress(assets);
-  for (const bundle of ["server.js", "server-react.js"]) {
-    replaceWithBrotli(`${staging}/${bundle}`);
-    replaceWithBrotli(`${staging}/${bundle}.map`);
-  }
-  for (const font of readdirSync(`${staging}/fonts`)) replaceWithBrotli(`${staging}/fonts/${font}`);
+  const bundles = ["server.js", "server-react.js"].flatMap((name) => [name, `${name}.map`]);
+  const drawingFonts = readdirSync(`${staging}/fonts`).map((name) => `fonts/${name}`);
+  await compress(
+    assets,
+    [...bundles, ...drawingFonts].map((name) => `${staging}/${name}`),
+  );
   copyFileSync("docs/openapi.yaml", `${staging}/openapi.yaml`);
   replaceWithGzip(`${staging}/openapi.yaml`);
   mkdirSync(`${staging}/locales`);

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import zopfli from "@gfx/zopfli";
 import { inParallel } from "./parallel.mjs";
@@ -10,32 +10,25 @@ const compressible = /\.(js|css|svg)$/;
 const notForShoppers = /^(admin|docs)-/;
 
 /**
- * Replaces every text file of dir with NAME.gz and NAME.br at the highest compression. Zopfli's
- * gzip is 3 % smaller than zlib's best. For the few clients without compression, the server
- * decompresses a file.
+ * Replaces every text file of dir with NAME.gz and NAME.br at the highest compression, and each of serverFiles,
+ * which only the server reads, with NAME.br. Zopfli's gzip is 3 % smaller than zlib's best. For the few clients
+ * without compression, the server decompresses a file.
  */
-export async function compress(dir) {
-  const sizes = new Map();
-  for (const name of readdirSync(dir)) {
-    const path = join(dir, name);
-    if (compressible.test(name)) sizes.set(path, statSync(path).size);
-  }
-  const largestFirst = [...sizes.keys()].sort((a, b) => sizes.get(b) - sizes.get(a));
+export async function compress(dir, serverFiles) {
+  const assets = readdirSync(dir)
+    .filter((name) => compressible.test(name))
+    .map((name) => ({ path: join(dir, name), gzip: !notForShoppers.test(name) }));
+  const files = [...assets, ...serverFiles.map((path) => ({ path, gzip: false }))];
+  const sizes = new Map(files.map(({ path }) => [path, statSync(path).size]));
+  const largestFirst = files.sort((a, b) => sizes.get(b.path) - sizes.get(a.path));
   await inParallel(import.meta.url, "compressFile", largestFirst);
 }
 
 /** Replaces one file as compress does. */
-export async function compressFile(path) {
+export async function compressFile({ path, gzip }) {
   const bytes = readFileSync(path);
-  if (!notForShoppers.test(basename(path)))
-    writeFileSync(`${path}.gz`, await zopfli.gzipAsync(bytes, { numiterations: 15 }));
+  if (gzip) writeFileSync(`${path}.gz`, await zopfli.gzipAsync(bytes, { numiterations: 15 }));
   writeFileSync(`${path}.br`, brotli(bytes));
-  rmSync(path, { force: true });
-}
-
-/** Replaces a file that only the server reads with PATH.br. */
-export function replaceWithBrotli(path) {
-  writeFileSync(`${path}.br`, brotli(readFileSync(path)));
   rmSync(path);
 }
 

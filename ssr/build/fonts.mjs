@@ -4,6 +4,7 @@ import { join } from "node:path";
 import fontverter from "fontverter";
 import subsetFont from "subset-font";
 import { shaper, subsetToGlyphs } from "./glyphs.mjs";
+import { inParallel } from "./parallel.mjs";
 
 // The fonts of a theme whose theme.json names none.
 const defaultFonts = ["anek-bangla-400", "anek-bangla-700"];
@@ -61,6 +62,21 @@ export async function buildFonts(dir, themes = "themes") {
     }
   }
   return { addresses, preload: preloadOf(fontsByTheme, addresses) };
+}
+
+/**
+ * Builds the browser's fonts in DIR/assets and the server's in DIR/fonts, in a thread. Resolves to what buildFonts
+ * resolves to.
+ */
+export async function buildFontsInThread(dir) {
+  const [fonts] = await inParallel(import.meta.url, "buildAllFonts", [dir]);
+  return fonts;
+}
+
+/** Builds all fonts as buildFontsInThread does, in this thread. */
+export async function buildAllFonts(dir) {
+  await buildDrawingFonts(join(dir, "fonts"));
+  return buildFonts(join(dir, "assets"));
 }
 
 /** Returns what buildFonts resolved to when it wrote to dir, or undefined if dir lacks a font. */

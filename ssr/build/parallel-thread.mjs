@@ -4,6 +4,5 @@ import { parentPort, workerData } from "node:worker_threads";
 const { module, name } = workerData;
 const task = (await import(module))[name];
 parentPort.on("message", async (item) => {
-  await task(item);
-  parentPort.postMessage("done");
+  parentPort.postMessage(await task(item));
 });

@@ -3,23 +3,33 @@ import { Worker } from "node:worker_threads";
 
 /**
  * Calls the function that the module (a URL) exports under a name once with each item, in a thread
- * for each core. A thread takes the next item when it is ready. Rejects with the first error.
+ * for each core. A thread takes the next item when it is ready. Resolves to the results, in the order of
+ * the items. Rejects with the first error.
  */
 export async function inParallel(module, name, items) {
-  const waiting = [...items];
+  const waiting = [...items.entries()];
+  const results = [];
   const threads = Math.min(availableParallelism(), waiting.length);
-  await Promise.all(Array.from({ length: threads }, () => thread({ module, name }, waiting)));
+  await Promise.all(
+    Array.from({ length: threads }, () => thread({ module, name }, waiting, results)),
+  );
+  return results;
 }
 
-function thread(workerData, waiting) {
+function thread(workerData, waiting, results) {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL("parallel-thread.mjs", import.meta.url), { workerData });
+    let index;
     const next = () => {
-      const item = waiting.shift();
-      if (item === undefined) worker.terminate();
-      else worker.postMessage(item);
+      const entry = waiting.shift();
+      if (entry === undefined) return worker.terminate();
+      index = entry[0];
+      worker.postMessage(entry[1]);
     };
-    worker.on("message", next);
+    worker.on("message", (result) => {
+      results[index] = result;
+      next();
+    });
     worker.on("error", reject);
     worker.on("exit", resolve);
     next();

@@ -20,7 +20,15 @@ test("calls the function once with each item", async () => {
   for (const file of files) expect(readFileSync(file, "utf8")).toBe("const o=1;export{o as long};");
 });
 
-test("does nothing without items", () => inParallel(module, "minifyFile", []));
+test("resolves to the results in the order of the items", async () => {
+  const slowFirst =
+    "data:text/javascript,import { setTimeout } from 'node:timers/promises'; export const double = (n) => setTimeout(200 - 50 * n, 2 * n);";
+  expect(await inParallel(slowFirst, "double", [1, 2, 3])).toEqual([2, 4, 6]);
+});
+
+test("does nothing without items", async () => {
+  expect(await inParallel(module, "minifyFile", [])).toEqual([]);
+});
 
 test("rejects if a call fails", () =>
   expect(inParallel(module, "minifyFile", [join(folder(), "missing.js")])).rejects.toThrow(
