@@ -27,7 +27,9 @@ var quiet = slog.New(slog.NewTextHandler(io.Discard, nil))
 
 // The demo data contains shops of every kind, with enough products and orders to show each page.
 func TestSeed_CreatesTheDemoShops(t *testing.T) {
-	dbtest.SkipShortOnPostgres(t) // encodes all pictures of the demo shops
+	if testing.Short() {
+		t.Skip("encodes all pictures of the demo shops; browser tests use shops that are created in the same way")
+	}
 	client := dbtest.Open(t).Client
 	ctx := context.Background()
 	store, err := media.Open("file://" + t.TempDir())

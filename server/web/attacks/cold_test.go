@@ -128,7 +128,6 @@ func TestCold_ThousandUncachedPagesAtOnce(t *testing.T) {
 
 // Pages whose script never ends are left to the browser to render, and do not delay other requests.
 func TestCold_EndlessScriptsDoNotBlockOthers(t *testing.T) {
-	dbtest.SkipShortOnPostgres(t)
 	const source = `var bundle = { render(data, write) {
 		if (data.includes("endless")) for (;;) {}
 		write("<p>rendered</p>");

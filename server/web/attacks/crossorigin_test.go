@@ -9,7 +9,6 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/config"
-	"haat/server/platform/db/dbtest"
 	"haat/server/web/edge"
 	"haat/server/web/webtest"
 )
@@ -24,7 +23,6 @@ var gatewayRoutes = map[string]bool{edge.GatewayReturnRoute: true, edge.GatewayN
 // Every other state-changing route refuses requests of other sites, with every media type that a form or script can
 // send, and with the cookies of signed-in users.
 func TestCrossOrigin_RefusesEveryChange(t *testing.T) {
-	dbtest.SkipShortOnPostgres(t)
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
 	as := both(ts.Owner().Session, ts.NewSignedInCustomer("01712345678").Session)
@@ -73,7 +71,6 @@ func TestCrossOrigin_RefusesEveryChange(t *testing.T) {
 // neither Origin nor Sec-Fetch-Site can be recognized only by the form's media type, so every state-changing
 // route refuses the media types of forms, without any database statement.
 func TestForms_RefusesPlainForms(t *testing.T) {
-	dbtest.SkipShortOnPostgres(t)
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
 	as := both(ts.Owner().Session, ts.NewSignedInCustomer("01712345678").Session)

@@ -13,7 +13,6 @@ import (
 
 	"haat/ent"
 	"haat/ent/redirect"
-	"haat/server/platform/db/dbtest"
 	"haat/server/web/webtest"
 )
 
@@ -83,7 +82,6 @@ func forgedSite(t *testing.T) (address string, pathsByHost map[string][]string) 
 }
 
 func TestForged_HostHeadersOfProxiesChangeNothing(t *testing.T) {
-	dbtest.SkipShortOnPostgres(t)
 	address, pathsByHost := forgedSite(t)
 	forged := []string{
 		"X-Forwarded-Host: " + foreignHost, "Forwarded: host=" + foreignHost + ";proto=https", "X-Forwarded-Proto: https", "X-Forwarded-Server: " + foreignHost,
@@ -103,7 +101,6 @@ func TestForged_HostHeadersOfProxiesChangeNothing(t *testing.T) {
 }
 
 func TestForged_SpellingsOfAHostAreEquivalent(t *testing.T) {
-	dbtest.SkipShortOnPostgres(t)
 	address, pathsByHost := forgedSite(t)
 	for host, paths := range pathsByHost {
 		for _, path := range paths {

@@ -9,7 +9,6 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/config"
-	"haat/server/platform/db/dbtest"
 	"haat/server/web/edge"
 	"haat/server/web/webtest"
 )
@@ -43,7 +42,6 @@ func everyRoute(s *webtest.Site, ts *webtest.Shop) []apiCall {
 // All responses have the security headers, including refusals, errors, redirects and 304s, on every host and
 // for every user.
 func TestHeaders_AreOnEveryResponse(t *testing.T) {
-	dbtest.SkipShortOnPostgres(t)
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
 	ts.NewProduct("rice")
@@ -104,7 +102,6 @@ func TestHeaders_AreOnEveryResponse(t *testing.T) {
 
 // If a server is reached over HTTPS, browsers must use HTTPS for later visits.
 func TestHeaders_RequireHTTPSWhenConfigured(t *testing.T) {
-	dbtest.SkipShortOnPostgres(t)
 	for _, set := range []func(*config.Config){
 		func(c *config.Config) { c.Env = "production" }, func(c *config.Config) { c.TLS = "auto" },
 	} {
