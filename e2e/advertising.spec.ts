@@ -2,7 +2,7 @@
 // requests.
 import { eventNames, ids, lastEvent, test } from "./support/advertising";
 import { fillCheckout, placeButton, placedOrder } from "./support/checkout";
-import { oneSize, phoneOnly } from "./support/pages";
+import { oneSize, phoneOnly, slow } from "./support/pages";
 import { addButton, openCart, overlay, text } from "./support/shop";
 import { expect, gotoHydrated, hydrated } from "./support/test";
 
@@ -191,7 +191,7 @@ test(
   },
 );
 
-test("sends a search once, with its results", phoneOnly, async ({ page, shops, calls }) => {
+test("sends a search once, with its results", slow(phoneOnly), async ({ page, shops, calls }) => {
   await gotoHydrated(page, `${shops.of("load-1")}/cart?lang=en`);
   await expect.poll(() => eventNames(calls, "meta")).toEqual(["PageView"]);
   await page

@@ -1,6 +1,8 @@
 // A rendering error of one page does not break the rest of the app.
+
 import type { Page } from "@playwright/test";
 import type { Page as PageData } from "../client/types/page.gen";
+import { slow } from "./support/pages";
 import { expect, gotoHydrated, test } from "./support/test";
 
 test.use({ allowedConsole: /TypeError|the app did not start/ }); // React logs the error that it caught
@@ -39,16 +41,18 @@ test("a page that throws shows the error page, whose links work", async ({ page 
   expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
 });
 
-test("an error in the header shows the error page alone, and Retry opens the page", async ({
-  page,
-}) => {
-  await breakPage(page, ({ shop }) => ({ shop: { ...shop, address: null } }));
-  await openBrokenPage(page);
-  await expect(page.locator("header, footer")).toHaveCount(0);
-  await page.getByRole("link", { name: "Retry" }).click();
-  await expect(page.locator("h1")).toHaveText("Electronics");
-  await expect(page.locator("header")).toHaveCount(1);
-});
+test(
+  "an error in the header shows the error page alone, and Retry opens the page",
+  slow(),
+  async ({ page }) => {
+    await breakPage(page, ({ shop }) => ({ shop: { ...shop, address: null } }));
+    await openBrokenPage(page);
+    await expect(page.locator("header, footer")).toHaveCount(0);
+    await page.getByRole("link", { name: "Retry" }).click();
+    await expect(page.locator("h1")).toHaveText("Electronics");
+    await expect(page.locator("header")).toHaveCount(1);
+  },
+);
 
 /**
  * Opens a document whose theme the app has no code for. Its root is rendered, or empty as in a
@@ -74,7 +78,7 @@ async function openWithoutApp(page: Page, { rendered }: { rendered: boolean }) {
   await page.unroute(document);
 }
 
-test("a page whose app does not start works as a plain site", async ({ page }) => {
+test("a page whose app does not start works as a plain site", slow(), async ({ page }) => {
   await openWithoutApp(page, { rendered: true });
   await page.locator('#main a[href*="/category/handicrafts"]').first().click();
   await expect(page.locator("h1")).toHaveText("Handicrafts");

@@ -1,5 +1,7 @@
 // The browser's history works as on a plain site, even while a page is loading.
+
 import type { Page } from "@playwright/test";
+import { slow } from "./support/pages";
 import { expect, gotoHydrated, holdRequests, hydrated, test } from "./support/test";
 
 const category = (slug: string) => `#main a[href*="/category/${slug}"]`;
@@ -41,22 +43,24 @@ const markDocument = (page: Page) =>
 const expectNewDocument = (page: Page) =>
   expect.poll(() => page.evaluate(() => "sameDocument" in window).catch(() => true)).toBe(false);
 
-test("a link to the current address adds no history entry and scrolls to the top", async ({
-  page,
-}) => {
-  await gotoHydrated(page, "/demo/best-selling-products?lang=en");
-  const home = page.locator('header a[href^="/shop/demo"]').first();
-  const follow = () => home.evaluate((a: HTMLAnchorElement) => a.click());
-  await follow();
-  await expect(page).toHaveURL("/shop/demo?lang=en");
-  const entries = await page.evaluate(() => history.length);
-  await page.evaluate(() => scrollTo({ top: 300, behavior: "instant" }));
-  await follow();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  expect(await page.evaluate(() => history.length)).toBe(entries);
-  await page.goBack();
-  await heading(page, "Best selling");
-});
+test(
+  "a link to the current address adds no history entry and scrolls to the top",
+  slow(),
+  async ({ page }) => {
+    await gotoHydrated(page, "/demo/best-selling-products?lang=en");
+    const home = page.locator('header a[href^="/shop/demo"]').first();
+    const follow = () => home.evaluate((a: HTMLAnchorElement) => a.click());
+    await follow();
+    await expect(page).toHaveURL("/shop/demo?lang=en");
+    const entries = await page.evaluate(() => history.length);
+    await page.evaluate(() => scrollTo({ top: 300, behavior: "instant" }));
+    await follow();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    expect(await page.evaluate(() => history.length)).toBe(entries);
+    await page.goBack();
+    await heading(page, "Best selling");
+  },
+);
 
 test("going back and forward before the previous page loads stays on the current page", async ({
   page,
@@ -78,7 +82,7 @@ test("going back and forward before the previous page loads stays on the current
   await expect(page).toHaveURL(address);
 });
 
-test("going back within the page cancels the pending navigation", async ({ page }) => {
+test("going back within the page cancels the pending navigation", slow(), async ({ page }) => {
   await gotoHydrated(page, "/demo/product/miniket-rice-5kg?lang=en");
   await page.locator('a[href="#reviews"]').click();
   await expect(page).toHaveURL(/#reviews$/);
@@ -113,39 +117,45 @@ test("a redirected page has its new address in the history", async ({ page }) =>
   await expect(page).toHaveURL("/shop/demo?lang=en");
 });
 
-test("a variant that needs a new document replaces the previous history entry", async ({
-  page,
-}) => {
-  await gotoHydrated(page, "/demo/best-selling-products?lang=en");
-  await gotoHydrated(page, "/demo/product/cotton-tshirt-shapla?lang=en");
-  await markDocument(page);
-  await serveFromAnotherBuild(page, "**/product/cotton-tshirt-shapla?variant=*");
-  await page.locator("fieldset a:not([aria-current])").first().click();
-  await expectNewDocument(page);
-  await expect(page).toHaveURL(/variant=/);
-  await hydrated(page);
-  await page.goBack();
-  await heading(page, "Best selling");
-});
+test(
+  "a variant that needs a new document replaces the previous history entry",
+  slow(),
+  async ({ page }) => {
+    await gotoHydrated(page, "/demo/best-selling-products?lang=en");
+    await gotoHydrated(page, "/demo/product/cotton-tshirt-shapla?lang=en");
+    await markDocument(page);
+    await serveFromAnotherBuild(page, "**/product/cotton-tshirt-shapla?variant=*");
+    await page.locator("fieldset a:not([aria-current])").first().click();
+    await expectNewDocument(page);
+    await expect(page).toHaveURL(/variant=/);
+    await hydrated(page);
+    await page.goBack();
+    await heading(page, "Best selling");
+  },
+);
 
-test("a previous page that needs a new document keeps the forward history", async ({ page }) => {
-  await gotoHydrated(page, "/demo/product/miniket-rice-5kg?lang=en");
-  await page.locator('a[href="#reviews"]').click();
-  await expect(page).toHaveURL(/#reviews$/);
-  await page
-    .locator('header a[href*="/category/handicrafts"]')
-    .evaluate((a: HTMLAnchorElement) => a.click());
-  await heading(page, "Handicrafts");
-  await invalidatePages(page);
-  await markDocument(page);
-  await serveFromAnotherBuild(page, "**/product/miniket-rice-5kg?lang=en");
-  await page.evaluate(() => history.back());
-  await expectNewDocument(page);
-  await heading(page, /Miniket/);
-  await hydrated(page);
-  await page.goForward();
-  await heading(page, "Handicrafts");
-});
+test(
+  "a previous page that needs a new document keeps the forward history",
+  slow(),
+  async ({ page }) => {
+    await gotoHydrated(page, "/demo/product/miniket-rice-5kg?lang=en");
+    await page.locator('a[href="#reviews"]').click();
+    await expect(page).toHaveURL(/#reviews$/);
+    await page
+      .locator('header a[href*="/category/handicrafts"]')
+      .evaluate((a: HTMLAnchorElement) => a.click());
+    await heading(page, "Handicrafts");
+    await invalidatePages(page);
+    await markDocument(page);
+    await serveFromAnotherBuild(page, "**/product/miniket-rice-5kg?lang=en");
+    await page.evaluate(() => history.back());
+    await expectNewDocument(page);
+    await heading(page, /Miniket/);
+    await hydrated(page);
+    await page.goForward();
+    await heading(page, "Handicrafts");
+  },
+);
 
 test("a document left while going back stores the scroll position of the page that it showed", async ({
   page,

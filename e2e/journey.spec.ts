@@ -1,6 +1,6 @@
 // A shopper follows links and goes back, as on a plain site but without reloads.
 import type { Page } from "@playwright/test";
-import { inLanguage, type Locale, locales, oneSize } from "./support/pages";
+import { inLanguage, type Locale, locales, oneSize, slow } from "./support/pages";
 import {
   expect,
   expectNoHorizontalScroll,
@@ -130,7 +130,7 @@ for (const locale of locales) {
   );
 }
 
-test("a reloaded listing keeps its scroll position", async ({ page }) => {
+test("a reloaded listing keeps its scroll position", slow(), async ({ page }) => {
   await gotoHydrated(page, "/demo/best-selling-products");
   await page.evaluate(() => scrollTo({ top: 900, behavior: "instant" }));
   await page.reload();
@@ -165,7 +165,7 @@ test("a link within the page scrolls to its target, and going back returns", asy
   expect(requests, "no page was requested").toEqual([]);
 });
 
-test("Enter on a link opens the page like a click", async ({ page }) => {
+test("Enter on a link opens the page like a click", slow(), async ({ page }) => {
   const documents = await recordDocuments(page);
   await openHome(page, "en");
   const link = page.locator('#main a[href*="/category/handicrafts"]').first();

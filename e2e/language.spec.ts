@@ -1,7 +1,7 @@
 // Every page exists in two languages: the shop's default, and the other by ?lang= or by the stored
 // choice.
 import type { BrowserContext, Page } from "@playwright/test";
-import { phoneOnly } from "./support/pages";
+import { phoneOnly, slow } from "./support/pages";
 import { expect, gotoHydrated, onHost, test, textOf } from "./support/test";
 
 const html = (page: Page) => page.locator("html");
@@ -17,48 +17,52 @@ for (const { name, path } of [
   { name: "a listing", path: "/demo/best-selling-products?page=2&sort=price-asc" },
   { name: "the landing page", path: "/" },
 ]) {
-  test(`the toggle of ${name} changes the language in place in both directions`, async ({
-    page,
-    context,
-  }) => {
-    await gotoHydrated(page, path);
-    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-    const bengali = await textOf(page.locator("h1"));
-    await expect(html(page)).toHaveAttribute("lang", "bn");
-    expect(await localeCookie(context)).toBeUndefined();
+  const tags = path === "/shop/demo" ? {} : slow();
+  test(
+    `the toggle of ${name} changes the language in place in both directions`,
+    tags,
+    async ({ page, context }) => {
+      await gotoHydrated(page, path);
+      await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+      const bengali = await textOf(page.locator("h1"));
+      await expect(html(page)).toHaveAttribute("lang", "bn");
+      expect(await localeCookie(context)).toBeUndefined();
 
-    await toggle(page).click();
-    await expect(html(page)).toHaveAttribute("lang", "en");
-    await expect(page.locator("h1")).not.toHaveText(bengali);
-    const url = new URL(page.url());
-    expect(url.searchParams.get("lang")).toBe("en");
-    url.searchParams.delete("lang");
-    expect(url.pathname + url.search).toBe(path);
-    expect(await localeCookie(context)).toBe("en");
+      await toggle(page).click();
+      await expect(html(page)).toHaveAttribute("lang", "en");
+      await expect(page.locator("h1")).not.toHaveText(bengali);
+      const url = new URL(page.url());
+      expect(url.searchParams.get("lang")).toBe("en");
+      url.searchParams.delete("lang");
+      expect(url.pathname + url.search).toBe(path);
+      expect(await localeCookie(context)).toBe("en");
 
-    await toggle(page).click();
-    await expect(html(page)).toHaveAttribute("lang", "bn");
-    await expect(page.locator("h1")).toHaveText(bengali);
-    await expect(page).toHaveURL(path);
-    expect(await localeCookie(context)).toBe("bn");
-    expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
-  });
+      await toggle(page).click();
+      await expect(html(page)).toHaveAttribute("lang", "bn");
+      await expect(page.locator("h1")).toHaveText(bengali);
+      await expect(page).toHaveURL(path);
+      expect(await localeCookie(context)).toBe("bn");
+      expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
+    },
+  );
 }
 
-test("the chosen language stays on the next page, after a reload and without lang in the address", async ({
-  page,
-}) => {
-  await gotoHydrated(page, "/shop/demo");
-  await toggle(page).click();
-  await expect(html(page)).toHaveAttribute("lang", "en");
-  await page.locator('#main a[href*="/category/handicrafts"]').first().click();
-  await expect(page.locator("h1")).toHaveText("Handicrafts");
-  await page.reload();
-  await expect(page.locator("h1")).toHaveText("Handicrafts");
-  await gotoHydrated(page, "/rupali/best-selling-products");
-  await expect(html(page)).toHaveAttribute("lang", "en");
-  await expect(page.locator("h1")).toHaveText("Best selling");
-});
+test(
+  "the chosen language stays on the next page, after a reload and without lang in the address",
+  slow(),
+  async ({ page }) => {
+    await gotoHydrated(page, "/shop/demo");
+    await toggle(page).click();
+    await expect(html(page)).toHaveAttribute("lang", "en");
+    await page.locator('#main a[href*="/category/handicrafts"]').first().click();
+    await expect(page.locator("h1")).toHaveText("Handicrafts");
+    await page.reload();
+    await expect(page.locator("h1")).toHaveText("Handicrafts");
+    await gotoHydrated(page, "/rupali/best-selling-products");
+    await expect(html(page)).toHaveAttribute("lang", "en");
+    await expect(page.locator("h1")).toHaveText("Best selling");
+  },
+);
 
 test("the toggle adds no history entry", async ({ page }) => {
   await gotoHydrated(page, "/shop/demo");
@@ -88,11 +92,15 @@ test("the toggle overrides the stored language", async ({ page, context, baseURL
   await expect(html(page)).toHaveAttribute("lang", "bn");
 });
 
-test("lang in the address overrides the stored language", async ({ page, context, baseURL }) => {
-  await context.addCookies([{ name: "locale", value: "bn", url: baseURL ?? "" }]);
-  await gotoHydrated(page, "/shop/demo?lang=en");
-  await expect(html(page)).toHaveAttribute("lang", "en");
-});
+test(
+  "lang in the address overrides the stored language",
+  slow(),
+  async ({ page, context, baseURL }) => {
+    await context.addCookies([{ name: "locale", value: "bn", url: baseURL ?? "" }]);
+    await gotoHydrated(page, "/shop/demo?lang=en");
+    await expect(html(page)).toHaveAttribute("lang", "en");
+  },
+);
 
 // The demo shop has its own domain, which is the canonical host of its pages.
 const honey = "/product/sundarban-honey";
@@ -157,7 +165,7 @@ for (const { path, shown } of [
   { path: "/dollar/best-selling-products?max=1234567.5", shown: "$1,234,567.5" },
   { path: "/dollar/best-selling-products?max=1234567.5&lang=bn", shown: "$১,২৩৪,৫৬৭.৫" },
 ]) {
-  test(`${path} groups digits by its currency: ${shown}`, phoneOnly, async ({ page }) => {
+  test(`${path} groups digits by its currency: ${shown}`, slow(phoneOnly), async ({ page }) => {
     await gotoHydrated(page, path);
     await expect(page.locator("#main ul[aria-label] li a").first()).toContainText(shown);
   });

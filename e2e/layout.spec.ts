@@ -74,7 +74,7 @@ for (const shop of themes) {
 
     test(
       `theme ${shop.theme} in ${locale}: the category drawer leads to a category`,
-      oneTheme(shop, locale),
+      oneTheme(shop, oneSize(locale)),
       async ({ page }) => {
         await gotoHydrated(page, home);
         await page
@@ -100,7 +100,7 @@ for (const shop of themes) {
 
     test(
       `theme ${shop.theme} in ${locale}: policy pages show text in their language`,
-      oneTheme(shop, locale),
+      oneTheme(shop, oneSize(locale)),
       async ({ page }) => {
         await gotoHydrated(page, home);
         for (const policy of policies) {
@@ -142,7 +142,7 @@ for (const shop of themes) {
 
   test(
     `theme ${shop.theme}: the header links to the dashboard when signed in, otherwise to login`,
-    bothSizes,
+    oneTheme(shop, bothSizes),
     async ({ page, isMobile }) => {
       test.skip(isMobile, "on a phone the bottom navigation leads there");
       await gotoHydrated(page, `/shop/${shop.slug}?lang=en`);
@@ -160,7 +160,7 @@ for (const shop of themes) {
     },
   );
 
-  test(`theme ${shop.theme}: a slow page shows its skeleton`, async ({ page }) => {
+  test(`theme ${shop.theme}: a slow page shows its skeleton`, oneTheme(shop), async ({ page }) => {
     await gotoHydrated(page, `/shop/${shop.slug}?lang=en`);
     const release = await holdRequests(page, (url) => url.pathname.includes("/category/"));
     await page.locator("#main a[href*='/category/']").first().click();

@@ -1,7 +1,7 @@
 // Client-side navigation: prefetched on intent within limits, shown within one frame, and cached
 // for going back.
 import type { Page } from "@playwright/test";
-import { phoneOnly } from "./support/pages";
+import { phoneOnly, slow } from "./support/pages";
 import { expect, gotoHydrated, holdRequests, test } from "./support/test";
 
 const home = "/shop/demo?lang=en";
@@ -142,7 +142,7 @@ test("a new page starts a view transition, and a variant does not", async ({ pag
   expect(await transitions()).toBe(0);
 });
 
-test("reduced motion turns off view transitions", async ({ page }) => {
+test("reduced motion turns off view transitions", slow(), async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const transitions = await countTransitions(page);
   await gotoHydrated(page, home);
@@ -161,7 +161,7 @@ test("navigates in browsers without view transitions", phoneOnly, async ({ page 
   expect(await page.evaluate(() => "startViewTransition" in document)).toBe(false);
 });
 
-test("prefetches at most two pages at a time", async ({ page }) => {
+test("prefetches at most two pages at a time", slow(), async ({ page }) => {
   await gotoHydrated(page, home);
   const release = await holdRequests(page, (url) => url.pathname.includes("/product/"));
   const requested = pageRequests(page);

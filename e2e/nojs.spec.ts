@@ -1,7 +1,16 @@
 // Without JavaScript, pages are complete and their links and forms work.
 import { violations } from "./support/axe";
 import { shopper } from "./support/checkout";
-import { desktopOnly, inLanguage, locales, marketPath, oneSize, themes } from "./support/pages";
+import {
+  desktopOnly,
+  inLanguage,
+  locales,
+  marketPath,
+  oneSize,
+  oneTheme,
+  slow,
+  themes,
+} from "./support/pages";
 import { text } from "./support/shop";
 import { expect, expectNoHorizontalScroll, test, textOf } from "./support/test";
 
@@ -43,7 +52,7 @@ test("the whole text of a page is in the document", async ({ page }) => {
   await expect(page.locator(".prose")).toBeVisible();
 });
 
-test("the sort form keeps the language and the filter", async ({ page }) => {
+test("the sort form keeps the language and the filter", slow(), async ({ page }) => {
   await page.goto("/demo/best-selling-products?lang=en&min=300");
   await page.locator("select[name=sort]").selectOption("price-desc");
   await page.getByRole("button", { name: "Apply" }).first().click();
@@ -68,7 +77,7 @@ test("the filter form submits prices in Bengali digits", async ({ page }) => {
   for (const price of prices) expect(price).toMatch(/^৳১,/);
 });
 
-test("a variant is chosen by its link", async ({ page }) => {
+test("a variant is chosen by its link", slow(), async ({ page }) => {
   await page.goto("/demo/product/cold-pressed-mustard-oil?lang=en");
   const choice = page.getByRole("link", { name: "5 litre", exact: true });
   await choice.click();
@@ -106,11 +115,12 @@ test("the thumbnails show the gallery's pictures", desktopOnly, async ({ page })
   await expect(third).toBeInViewport({ ratio: 0.5 });
 });
 
-for (const { slug, theme, paths } of themes) {
+for (const shop of themes) {
+  const { slug, theme, paths } = shop;
   for (const locale of locales) {
     test(
       `buys a product in theme ${theme}, from its link to the order, in ${locale}`,
-      oneSize(locale),
+      oneTheme(shop, oneSize(locale)),
       async ({ page }) => {
         const path = marketPath(slug, paths["product without variants"] ?? "");
         await page.goto(inLanguage(path, locale, "bn"));
@@ -175,8 +185,9 @@ test("cards fill a cart whose lines can be changed and removed", async ({ page }
 test.describe("pages without scripts", () => {
   test.use({ javaScriptEnabled: true, allowedConsole: /status of 422/ }); // for axe
 
-  for (const { slug, paths } of themes) {
-    test(`are accessible in ${slug}`, async ({ page }) => {
+  for (const shop of themes) {
+    const { slug, paths } = shop;
+    test(`are accessible in ${slug}`, oneTheme(shop), async ({ page }) => {
       await page.goto(marketPath(slug, paths["product without variants"] ?? ""));
       const item = await page.locator("button[name=buy]").first().getAttribute("value");
       const answer = await page.request.post(marketPath(slug, "/basic/cart"), {

@@ -1,6 +1,6 @@
 // Offline, a link shows an error page that offers a retry.
 import type { BrowserContext, Page } from "@playwright/test";
-import { locales } from "./support/pages";
+import { locales, slow } from "./support/pages";
 import { expect, expectNoHorizontalScroll, gotoHydrated, test, textOf } from "./support/test";
 
 test.use({ allowedConsole: /ERR_INTERNET_DISCONNECTED/ });
@@ -70,33 +70,35 @@ test("the previous page is still available offline", async ({ page, context }) =
   await expect(page.locator("h1")).toHaveText(home);
 });
 
-test("going back while the connection returns shows the previous page", async ({
-  page,
-  context,
-}) => {
-  const home = await failOffline(page, context);
-  await page.evaluate(() => {
-    const online = () => dispatchEvent(new Event("online"));
-    addEventListener("popstate", online, { once: true });
-    history.back();
-  });
-  await expect(page.locator("h1")).toHaveText(home);
-  await expect(page).toHaveURL("/shop/demo?lang=en");
-});
+test(
+  "going back while the connection returns shows the previous page",
+  slow(),
+  async ({ page, context }) => {
+    const home = await failOffline(page, context);
+    await page.evaluate(() => {
+      const online = () => dispatchEvent(new Event("online"));
+      addEventListener("popstate", online, { once: true });
+      history.back();
+    });
+    await expect(page.locator("h1")).toHaveText(home);
+    await expect(page).toHaveURL("/shop/demo?lang=en");
+  },
+);
 
-test("a page that failed offline opens by its link once the connection is back", async ({
-  page,
-  context,
-}) => {
-  await gotoHydrated(page, "/shop/demo?lang=en");
-  await context.setOffline(true);
-  const link = page.locator('#main a[href*="/category/handicrafts"]').first();
-  await link.click();
-  await expect(page.locator("h1")).toHaveText("No Internet Connection");
-  // Goes back first, because the failed page opens by itself once the connection is back.
-  await page.goBack();
-  await expect(link).toBeVisible();
-  await context.setOffline(false);
-  await link.click();
-  await expect(page.locator("h1")).toHaveText("Handicrafts");
-});
+test(
+  "a page that failed offline opens by its link once the connection is back",
+  slow(),
+  async ({ page, context }) => {
+    await gotoHydrated(page, "/shop/demo?lang=en");
+    await context.setOffline(true);
+    const link = page.locator('#main a[href*="/category/handicrafts"]').first();
+    await link.click();
+    await expect(page.locator("h1")).toHaveText("No Internet Connection");
+    // Goes back first, because the failed page opens by itself once the connection is back.
+    await page.goBack();
+    await expect(link).toBeVisible();
+    await context.setOffline(false);
+    await link.click();
+    await expect(page.locator("h1")).toHaveText("Handicrafts");
+  },
+);

@@ -1,5 +1,7 @@
 // On a shop's own host, paths start at / and no link leaves the host.
+
 import type { Page } from "@playwright/test";
+import { slow } from "./support/pages";
 import {
   expect,
   expectNoHorizontalScroll,
@@ -58,7 +60,7 @@ for (const host of ["shop.demo.test", "demo.localhost"]) {
   });
 }
 
-test("the canonical URL is on the shop's own domain", async ({ page, baseURL }) => {
+test("the canonical URL is on the shop's own domain", slow(), async ({ page, baseURL }) => {
   const address = onHost("shop.demo.test", "/product/sundarban-honey", baseURL);
   const others = [
     "/demo/product/sundarban-honey",
@@ -125,7 +127,8 @@ test("the browser reports no installability error", async ({ page, baseURL }) =>
 });
 
 for (const path of ["/", "/product/sundarban-honey", "/shop/demo"]) {
-  test(`an unknown host responds 404 at ${path}`, async ({ page, baseURL }) => {
+  const tags = path === "/" ? {} : slow();
+  test(`an unknown host responds 404 at ${path}`, tags, async ({ page, baseURL }) => {
     const response = await gotoHydrated(page, onHost("nobody.test", `${path}?lang=en`, baseURL));
     expect(response?.status()).toBe(404);
     await expect(page.locator("h1")).toHaveText("Failed to resolve domain");

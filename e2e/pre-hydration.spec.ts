@@ -1,6 +1,6 @@
 // Actions before hydration, on a slow network, run once after it: none is lost or repeated.
 import type { Page } from "@playwright/test";
-import { inLanguage, marketPath, type ShopSample, themes } from "./support/pages";
+import { inLanguage, marketPath, oneTheme, type ShopSample, slow, themes } from "./support/pages";
 import { addButton, cartButton, expectToast, overlay, storedCart, text } from "./support/shop";
 import { expect, holdRequests, hydrated, test } from "./support/test";
 
@@ -28,67 +28,73 @@ const documents = (page: Page) =>
   page.evaluate(() => performance.getEntriesByType("navigation")[0]?.name ?? "");
 
 for (const shop of themes) {
-  test(`theme ${shop.theme}: a product added before hydration is in the cart once`, async ({
-    page,
-  }) => {
-    const releaseScripts = await openWithoutScripts(page, address(shop, "/"));
-    const add = addButton(page.locator("#main"), "en").first();
-    await add.click();
-    await expect(add).toHaveAttribute("data-held");
-    await add.click(); // an impatient second click
-    await releaseScripts();
-    await expectToast(page, text("en", "toast.cart_added"));
-    await expect(overlay(page)).toBeVisible();
-    await expect(page.locator("[data-sonner-toast]")).toHaveCount(1);
-    expect((await storedCart(page, shop.slug)).map(({ quantity }) => quantity)).toEqual([1]);
-  });
-
-  test(`theme ${shop.theme}: "buy now" before hydration opens the checkout with one unit`, async ({
-    page,
-  }) => {
-    const path = shop.paths["product with variants"] ?? "";
-    const releaseScripts = await openWithoutScripts(page, address(shop, path));
-    // A variant is chosen by its link, without the app.
-    const other = page.locator("#main fieldset a:not([aria-current])", {
-      hasNot: page.locator("s"),
-    });
-    const variant = (await other.first().getAttribute("href"))?.match(/variant=(\d+)/)?.[1];
-    await other.first().click();
-    await expect(page).toHaveURL(new RegExp(`variant=${variant}`));
-    await page.getByRole("button", { name: text("en", "buy_now") }).click();
-    await releaseScripts();
-    await expect(page).toHaveURL(/\/checkout/);
-    const cart = await storedCart(page, shop.slug);
-    expect(cart.map(({ variant, quantity }) => [String(variant?.id), quantity])).toEqual([
-      [variant, 1],
-    ]);
-  });
-
-  test(`theme ${shop.theme}: the cart, the menu and the search open after hydration`, async ({
-    page,
-  }) => {
-    for (const [what, name] of [
-      ["cart", /^Cart/],
-      ["nav.categories", text("en", "nav.categories")],
-      ["search", text("en", "search")],
-    ] as const) {
+  test(
+    `theme ${shop.theme}: a product added before hydration is in the cart once`,
+    oneTheme(shop),
+    async ({ page }) => {
       const releaseScripts = await openWithoutScripts(page, address(shop, "/"));
-      const opened = await documents(page);
-      await page
-        .locator("a[aria-haspopup=dialog]")
-        .and(page.getByRole("link", { name }))
-        .filter({ visible: true })
-        .first()
-        .click();
+      const add = addButton(page.locator("#main"), "en").first();
+      await add.click();
+      await expect(add).toHaveAttribute("data-held");
+      await add.click(); // an impatient second click
       await releaseScripts();
-      await expect(overlay(page)).toHaveAccessibleName(text("en", what));
-      expect(await documents(page), "no other document was opened").toBe(opened);
-      await page.unrouteAll({ behavior: "wait" });
-    }
-  });
+      await expectToast(page, text("en", "toast.cart_added"));
+      await expect(overlay(page)).toBeVisible();
+      await expect(page.locator("[data-sonner-toast]")).toHaveCount(1);
+      expect((await storedCart(page, shop.slug)).map(({ quantity }) => quantity)).toEqual([1]);
+    },
+  );
+
+  test(
+    `theme ${shop.theme}: "buy now" before hydration opens the checkout with one unit`,
+    oneTheme(shop),
+    async ({ page }) => {
+      const path = shop.paths["product with variants"] ?? "";
+      const releaseScripts = await openWithoutScripts(page, address(shop, path));
+      // A variant is chosen by its link, without the app.
+      const other = page.locator("#main fieldset a:not([aria-current])", {
+        hasNot: page.locator("s"),
+      });
+      const variant = (await other.first().getAttribute("href"))?.match(/variant=(\d+)/)?.[1];
+      await other.first().click();
+      await expect(page).toHaveURL(new RegExp(`variant=${variant}`));
+      await page.getByRole("button", { name: text("en", "buy_now") }).click();
+      await releaseScripts();
+      await expect(page).toHaveURL(/\/checkout/);
+      const cart = await storedCart(page, shop.slug);
+      expect(cart.map(({ variant, quantity }) => [String(variant?.id), quantity])).toEqual([
+        [variant, 1],
+      ]);
+    },
+  );
+
+  test(
+    `theme ${shop.theme}: the cart, the menu and the search open after hydration`,
+    oneTheme(shop),
+    async ({ page }) => {
+      for (const [what, name] of [
+        ["cart", /^Cart/],
+        ["nav.categories", text("en", "nav.categories")],
+        ["search", text("en", "search")],
+      ] as const) {
+        const releaseScripts = await openWithoutScripts(page, address(shop, "/"));
+        const opened = await documents(page);
+        await page
+          .locator("a[aria-haspopup=dialog]")
+          .and(page.getByRole("link", { name }))
+          .filter({ visible: true })
+          .first()
+          .click();
+        await releaseScripts();
+        await expect(overlay(page)).toHaveAccessibleName(text("en", what));
+        expect(await documents(page), "no other document was opened").toBe(opened);
+        await page.unrouteAll({ behavior: "wait" });
+      }
+    },
+  );
 }
 
-test("a wish removed before hydration is removed", async ({ page }) => {
+test("a wish removed before hydration is removed", slow(), async ({ page }) => {
   await page.goto("/demo/product/miniket-rice-5kg?lang=en");
   await hydrated(page);
   const heart = page.locator("#main [aria-pressed]").first();
@@ -101,7 +107,7 @@ test("a wish removed before hydration is removed", async ({ page }) => {
   await expect(heart).toHaveAttribute("aria-pressed", "false");
 });
 
-test("text typed before hydration stays and is searched for", async ({ page }) => {
+test("text typed before hydration stays and is searched for", slow(), async ({ page }) => {
   const releaseSearch = await openWithoutScripts(page, "/demo/search?lang=en");
   const field = page.getByRole("searchbox");
   await field.fill("rice");
@@ -127,7 +133,7 @@ test("a search submitted before hydration shows results", async ({ page }) => {
   await releaseScripts();
 });
 
-test("a sort order chosen before hydration is applied", async ({ page }) => {
+test("a sort order chosen before hydration is applied", slow(), async ({ page }) => {
   const releaseScripts = await openWithoutScripts(page, "/demo/category/womens-fashion?lang=en");
   const sort = page.locator("select[name=sort]");
   await sort.selectOption("price-asc");

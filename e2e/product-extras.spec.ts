@@ -1,6 +1,6 @@
 // What a product page shows beside the product: delivery terms, chat orders and recently viewed products.
 import { cancelOrder, field, fillCheckout, placeOrder } from "./support/checkout";
-import { phoneOnly } from "./support/pages";
+import { phoneOnly, slow } from "./support/pages";
 import { addButton, overlay, text } from "./support/shop";
 import { expect, gotoHydrated, test } from "./support/test";
 
@@ -39,7 +39,7 @@ test(
 
 test(
   "products that were opened before are shown, without the present one",
-  phoneOnly,
+  slow(phoneOnly),
   async ({ page }) => {
     await gotoHydrated(page, rice);
     await expect(page.getByRole("heading", { name: text("en", "viewed") })).toHaveCount(0);

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import type { Variant } from "../client/types/catalog.gen";
 import type { Page as PageData, ProductProps, ShopHomeProps } from "../client/types/page.gen";
 import en from "../locales/en.json" with { type: "json" };
-import { desktopOnly, locales, phoneOnly, themes } from "./support/pages";
+import { desktopOnly, locales, phoneOnly, slow, themes } from "./support/pages";
 import { addButton, overlay, storedCart, text } from "./support/shop";
 import {
   expect,
@@ -39,7 +39,7 @@ function stockText(stock: number) {
   return stock <= 5 ? en["stock.left.other"].replace("{count}", String(stock)) : en["stock.in"];
 }
 
-test("a variant's link shows its price, old price and stock in place", async ({ page }) => {
+test("a variant's link shows its price, old price and stock in place", slow(), async ({ page }) => {
   const { product } = await dataOf(page, oil);
   const priced = new Set(product.variants.map((each) => each.price));
   expect(priced.size, "the variants differ in price").toBeGreaterThan(1);
@@ -101,7 +101,7 @@ test("going back from a chosen variant leaves the product", async ({ page }) => 
   await expect(page.locator("h1")).toHaveText(category);
 });
 
-test("a variant in the address is selected", async ({ page }) => {
+test("a variant in the address is selected", slow(), async ({ page }) => {
   const soldOut = await variantOf(page, tshirt, "L", "Olive");
   expect(soldOut.stock, "the sample is out of stock").toBe(0);
   await gotoHydrated(page, `${tshirt}&variant=${soldOut.id}`);
@@ -112,7 +112,7 @@ test("a variant in the address is selected", async ({ page }) => {
   await expect(summary(page)).toContainText(soldOut.sku);
 });
 
-test("choosing another value of an option keeps the other options", async ({ page }) => {
+test("choosing another value of an option keeps the other options", slow(), async ({ page }) => {
   const white = await variantOf(page, tshirt, "M", "White");
   const other = await variantOf(page, tshirt, "XL", "White");
   await gotoHydrated(page, `${tshirt}&variant=${white.id}`);
@@ -121,7 +121,7 @@ test("choosing another value of an option keeps the other options", async ({ pag
   await expect(summary(page)).toContainText(other.sku);
 });
 
-test("ignores a variant that the product does not have", phoneOnly, async ({ page }) => {
+test("ignores a variant that the product does not have", slow(phoneOnly), async ({ page }) => {
   await gotoHydrated(page, tshirt);
   const [price, choice] = [await textOf(priceShown(page)), await chosen(page).allInnerTexts()];
   for (const variant of ["999999999", "0", "-1", "abc", "1e3", "৪৫"]) {
@@ -149,7 +149,7 @@ test("a thumbnail shows its picture and becomes the current one", desktopOnly, a
   expect(page.url(), "a picture does not change the address").toBe(address);
 });
 
-test("every picture of a product loads", async ({ page }) => {
+test("every picture of a product loads", slow(), async ({ page }) => {
   await gotoHydrated(page, "/demo/product/miniket-rice-5kg?lang=en");
   const pictures = page.locator("#main img").filter({ visible: true });
   for (const picture of await pictures.all()) {
@@ -170,7 +170,7 @@ test("a product out of stock shows that on its page and on its card", async ({ p
   await expect(card("Rui Fish")).not.toContainText(en["stock.out"]);
 });
 
-test("the reviews show their average and count", async ({ page }) => {
+test("the reviews show their average and count", slow(), async ({ page }) => {
   const address = "/demo/product/sundarban-honey?lang=en";
   const { reviews } = await dataOf(page, address);
   expect(reviews.length).toBeGreaterThan(2);
@@ -189,7 +189,7 @@ test("the reviews show their average and count", async ({ page }) => {
   await expect(summary(page)).toContainText(`${reviews.length} reviews`);
 });
 
-test("a product without reviews shows a notice", async ({ page }) => {
+test("a product without reviews shows a notice", slow(), async ({ page }) => {
   await gotoHydrated(page, "/demo/product/deshi-masoor-dal-1kg?lang=en");
   await expect(page.locator("#reviews")).toContainText(en["reviews.none"]);
 });
@@ -260,7 +260,7 @@ test("a double tap zooms in and out", phoneOnly, async ({ page }) => {
   await expect.poll(scale).not.toBe(fitting);
 });
 
-test("the quantity is added to the cart, at most the stock", async ({ page }) => {
+test("the quantity is added to the cart, at most the stock", slow(), async ({ page }) => {
   await gotoHydrated(page, "/demo/product/miniket-rice-5kg?lang=en");
   const more = page.getByRole("button", { name: text("en", "quantity.more") });
   await more.click();

@@ -2,7 +2,7 @@
 import type { Locator } from "@playwright/test";
 import { gotoAdmin, openAdmin } from "./support/admin";
 import { violations } from "./support/axe";
-import { inLanguage, locales, oneSize, phoneOnly } from "./support/pages";
+import { inLanguage, locales, oneSize, phoneOnly, slow } from "./support/pages";
 import { expectToast, overlay, text } from "./support/shop";
 import { expect, expectNoHorizontalScroll, gotoHydrated, test } from "./support/test";
 
@@ -76,7 +76,7 @@ for (const locale of locales) {
   );
 }
 
-test("keeps what was written when the request fails", phoneOnly, async ({ page }) => {
+test("keeps what was written when the request fails", slow(phoneOnly), async ({ page }) => {
   await gotoHydrated(page, "/nobanno/product/himsagar-mango-5kg?lang=en");
   const section = page.locator("#questions");
   await section.getByRole("button", { name: text("en", "questions.ask") }).click();

@@ -1,6 +1,8 @@
 // A tab that stays open across an upgrade requests files of the previous release.
+
 import type { Page } from "@playwright/test";
 import { buyNow, field } from "./support/checkout";
+import { slow } from "./support/pages";
 import { cartButton, openCart, overlay, storedCart, text } from "./support/shop";
 import { expect, gotoHydrated, hydrated, test } from "./support/test";
 
@@ -48,21 +50,23 @@ test("Retry loads a new document for a missing file, and keeps the form's fields
   expect(await storedCart(page, "demo")).toEqual(cart);
 });
 
-test("Retry shows a file that loads on the second attempt in the same document", async ({
-  page,
-}) => {
-  await gotoHydrated(page, "/shop/demo?lang=en");
-  const before = await markDocument(page);
-  await page.route(drawer, (route) => route.abort());
-  const retry = await failingCart(page);
-  await page.unroute(drawer);
-  await retry.click();
-  await expect(overlay(page).getByRole("alert")).toHaveCount(0);
-  await expect(overlay(page)).toContainText(text("en", "cart.empty"));
-  await expect(before).toBeAttached();
-});
+test(
+  "Retry shows a file that loads on the second attempt in the same document",
+  slow(),
+  async ({ page }) => {
+    await gotoHydrated(page, "/shop/demo?lang=en");
+    const before = await markDocument(page);
+    await page.route(drawer, (route) => route.abort());
+    const retry = await failingCart(page);
+    await page.unroute(drawer);
+    await retry.click();
+    await expect(overlay(page).getByRole("alert")).toHaveCount(0);
+    await expect(overlay(page)).toContainText(text("en", "cart.empty"));
+    await expect(before).toBeAttached();
+  },
+);
 
-test("Retry loads no new document while the server is unreachable", async ({ page }) => {
+test("Retry loads no new document while the server is unreachable", slow(), async ({ page }) => {
   await gotoHydrated(page, "/shop/demo?lang=en");
   const before = await markDocument(page);
   await page.route(drawer, (route) => route.abort());

@@ -1,6 +1,15 @@
 // Search in the overlay and on its own page, in every theme and language.
 import type { Page } from "@playwright/test";
-import { inLanguage, locales, marketPath, oneTheme, phoneOnly, themes } from "./support/pages";
+import {
+  inLanguage,
+  locales,
+  marketPath,
+  oneSize,
+  oneTheme,
+  phoneOnly,
+  slow,
+  themes,
+} from "./support/pages";
 import { overlay, text } from "./support/shop";
 import { expect, expectNoHorizontalScroll, gotoHydrated, onHost, test } from "./support/test";
 
@@ -30,7 +39,7 @@ for (const shop of themes) {
   for (const locale of locales) {
     test(
       `theme ${shop.theme} in ${locale}: finds products, stores the term and searches it again`,
-      oneTheme(shop, locale),
+      oneTheme(shop, oneSize(locale)),
       async ({ page }) => {
         await gotoHydrated(page, inLanguage(marketPath(shop.slug, "/"), locale, shop.locale));
         const name = (await page.locator("#main article h3").first().innerText()).trim();
@@ -64,7 +73,7 @@ for (const shop of themes) {
 
     test(
       `theme ${shop.theme} in ${locale}: Enter opens a results page that can be shared`,
-      oneTheme(shop, locale),
+      oneTheme(shop, oneSize(locale)),
       async ({ page }) => {
         await gotoHydrated(page, inLanguage(marketPath(shop.slug, "/"), locale, shop.locale));
         const name = (await page.locator("#main article h3").first().innerText()).trim();
@@ -81,7 +90,7 @@ for (const shop of themes) {
 
     test(
       `theme ${shop.theme} in ${locale}: shows a message when nothing is found`,
-      oneTheme(shop, locale),
+      oneTheme(shop, oneSize(locale)),
       async ({ page }) => {
         await gotoHydrated(page, inLanguage(marketPath(shop.slug, "/"), locale, shop.locale));
         const field = await openSearch(page);
@@ -97,7 +106,7 @@ for (const shop of themes) {
   }
 }
 
-test("searches from two letters on, once typing has paused", async ({ page }) => {
+test("searches from two letters on, once typing has paused", slow(), async ({ page }) => {
   const requested: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/products/search/"))
@@ -120,19 +129,23 @@ test("finds a misspelt name, and a Bengali name on an English page", async ({ pa
   await expect(page.locator("#main article").first()).toContainText("Sundarban Honey");
 });
 
-test("stores the last ten terms, newest first, without case duplicates", async ({ page }) => {
-  await gotoHydrated(page, "/demo/search?lang=en");
-  for (let i = 0; i < 11; i++) await gotoHydrated(page, `/demo/search?q=Term+${i}&lang=en`);
-  await gotoHydrated(page, "/demo/search?q=TERM+5&lang=en");
-  const terms = await history(page);
-  expect(terms.slice(0, 3)).toEqual(["TERM 5", "Term 10", "Term 9"]);
-  expect(terms).toHaveLength(10);
-  await gotoHydrated(page, "/shop/rupali?lang=en");
-  await openSearch(page);
-  await expect(overlay(page).getByRole("button", { name: "TERM 5" })).toHaveCount(0);
-});
+test(
+  "stores the last ten terms, newest first, without case duplicates",
+  slow(),
+  async ({ page }) => {
+    await gotoHydrated(page, "/demo/search?lang=en");
+    for (let i = 0; i < 11; i++) await gotoHydrated(page, `/demo/search?q=Term+${i}&lang=en`);
+    await gotoHydrated(page, "/demo/search?q=TERM+5&lang=en");
+    const terms = await history(page);
+    expect(terms.slice(0, 3)).toEqual(["TERM 5", "Term 10", "Term 9"]);
+    expect(terms).toHaveLength(10);
+    await gotoHydrated(page, "/shop/rupali?lang=en");
+    await openSearch(page);
+    await expect(overlay(page).getByRole("button", { name: "TERM 5" })).toHaveCount(0);
+  },
+);
 
-test("searching for any text shows a results page", phoneOnly, async ({ page }) => {
+test("searching for any text shows a results page", slow(phoneOnly), async ({ page }) => {
   for (const term of ["%%", "100%_'\"", "a/b/../c", "🍯🍯", "AND OR NEAR(", "x".repeat(10_000)]) {
     await test.step(term.slice(0, 20), async () => {
       await gotoHydrated(page, "/shop/demo?lang=en");
@@ -168,7 +181,7 @@ test("results are filtered and sorted, and the choice is in the address", async 
   await expect(cards).toHaveCount(1);
 });
 
-test("a failed search shows no results and no toast", async ({ page }) => {
+test("a failed search shows no results and no toast", slow(), async ({ page }) => {
   await page.route("**/api/v1/products/search/**", (route) =>
     route.fulfill({ status: 404, json: { error: { code: "x", message: "x" } } }),
   );
@@ -181,7 +194,7 @@ test("a failed search shows no results and no toast", async ({ page }) => {
   await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
 });
 
-test("search stays on the shop's own domain", async ({ page, baseURL }) => {
+test("search stays on the shop's own domain", slow(), async ({ page, baseURL }) => {
   await gotoHydrated(page, onHost("shop.demo.test", "/?lang=en", baseURL));
   const field = await openSearch(page);
   await field.fill("honey");

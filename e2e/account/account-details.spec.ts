@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { dashboardMenu, logIn, newCustomer, openSection } from "../support/account";
 import { violations } from "../support/axe";
 import { cancelOrder, placeOrder } from "../support/checkout";
-import { inLanguage, locales, marketPath, oneSize, phoneOnly } from "../support/pages";
+import { inLanguage, locales, marketPath, oneSize, phoneOnly, slow } from "../support/pages";
 import { expectToast, overlay, text } from "../support/shop";
 import { expect, expectNoHorizontalScroll, test } from "../support/test";
 
@@ -85,7 +85,7 @@ test("downloads the customer's data as a file", phoneOnly, async ({ page }) => {
 
 test(
   "a new password ends the session of every other browser",
-  phoneOnly,
+  slow(phoneOnly),
   async ({ page, browser, baseURL }) => {
     const who = await newCustomer(page.request, "demo");
     const otherBrowser = await browser.newContext({

@@ -11,7 +11,7 @@ import {
 } from "../support/account";
 import { violations } from "../support/axe";
 import { cancelOrder, placeOrder } from "../support/checkout";
-import { inLanguage, type Locale, locales, oneSize, phoneOnly } from "../support/pages";
+import { inLanguage, type Locale, locales, oneSize, phoneOnly, slow } from "../support/pages";
 import { expectToast, text } from "../support/shop";
 import { expect, expectNoHorizontalScroll, gotoHydrated, onHost, test } from "../support/test";
 
@@ -146,7 +146,7 @@ test("resets a password with a second code and ends the other sessions", {
   await otherBrowser.close();
 });
 
-test("reveals an existing account only after a correct code", phoneOnly, async ({ page }) => {
+test("reveals an existing account only after a correct code", slow(phoneOnly), async ({ page }) => {
   test.setTimeout(120_000);
   const { mobile } = demoCustomer;
   const before = await lastCode(mobile);
@@ -171,7 +171,7 @@ test("reveals an existing account only after a correct code", phoneOnly, async (
   await expect(input(page, "login-mobile")).toHaveValue(mobile);
 });
 
-test("rejects the right code after too many wrong ones", phoneOnly, async ({ page }) => {
+test("rejects the right code after too many wrong ones", slow(phoneOnly), async ({ page }) => {
   const mobile = newMobile();
   await gotoHydrated(page, "/demo/register?lang=en");
   await input(page, "register-name").fill("Karim");
@@ -241,25 +241,35 @@ test("login works by keyboard alone", { tag: "@desktop" }, async ({ page }) => {
   await expect(page).toHaveURL(/\/demo\/dashboard/);
 });
 
-test("keeps the login form offline and submits it later", phoneOnly, async ({ page, context }) => {
-  await gotoHydrated(page, "/demo/login?lang=en");
-  await expect(input(page, "login-mobile")).toBeVisible();
-  await context.setOffline(true);
-  await logIn(page, demoCustomer);
-  await expect(page.getByRole("alert").filter({ hasText: "Couldn't complete this" })).toBeFocused();
-  await expect(input(page, "login-password")).toHaveValue(demoCustomer.password);
-  await context.setOffline(false);
-  await send(page).click();
-  await expect(page).toHaveURL(/\/demo\/dashboard/);
-});
+test(
+  "keeps the login form offline and submits it later",
+  slow(phoneOnly),
+  async ({ page, context }) => {
+    await gotoHydrated(page, "/demo/login?lang=en");
+    await expect(input(page, "login-mobile")).toBeVisible();
+    await context.setOffline(true);
+    await logIn(page, demoCustomer);
+    await expect(
+      page.getByRole("alert").filter({ hasText: "Couldn't complete this" }),
+    ).toBeFocused();
+    await expect(input(page, "login-password")).toHaveValue(demoCustomer.password);
+    await context.setOffline(false);
+    await send(page).click();
+    await expect(page).toHaveURL(/\/demo\/dashboard/);
+  },
+);
 
-test("login works on the shop's own domain", phoneOnly, async ({ page, browser, baseURL }) => {
-  const otherBrowser = await browser.newContext({ baseURL });
-  const who = await newCustomer(otherBrowser.request, "demo");
-  await otherBrowser.close();
-  await page.goto(onHost("shop.demo.test", "/dashboard/my_addresses?lang=en", baseURL));
-  await expect(page).toHaveURL(/shop\.demo\.test:\d+\/login\?next=%2Fdashboard%2Fmy_addresses/);
-  await logIn(page, who);
-  await expect(page).toHaveURL(/shop\.demo\.test:\d+\/dashboard\/my_addresses/);
-  await expect(page.locator("h1")).toHaveText("My Addresses");
-});
+test(
+  "login works on the shop's own domain",
+  slow(phoneOnly),
+  async ({ page, browser, baseURL }) => {
+    const otherBrowser = await browser.newContext({ baseURL });
+    const who = await newCustomer(otherBrowser.request, "demo");
+    await otherBrowser.close();
+    await page.goto(onHost("shop.demo.test", "/dashboard/my_addresses?lang=en", baseURL));
+    await expect(page).toHaveURL(/shop\.demo\.test:\d+\/login\?next=%2Fdashboard%2Fmy_addresses/);
+    await logIn(page, who);
+    await expect(page).toHaveURL(/shop\.demo\.test:\d+\/dashboard\/my_addresses/);
+    await expect(page.locator("h1")).toHaveText("My Addresses");
+  },
+);

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { dashboardMenu, logIn, newCustomer, openSection, signInDemo } from "../support/account";
 import { violations } from "../support/axe";
 import { buyNow, field } from "../support/checkout";
-import { inLanguage, locales, oneSize, phoneOnly } from "../support/pages";
+import { inLanguage, locales, oneSize, phoneOnly, slow } from "../support/pages";
 import { expectToast, overlay, text } from "../support/shop";
 import { expect, expectNoHorizontalScroll, test } from "../support/test";
 
@@ -166,7 +166,7 @@ for (const locale of locales) {
 }
 
 for (const slug of ["rupali", "nobanno"]) {
-  test(`every section is accessible in the theme of ${slug}`, phoneOnly, async ({ page }) => {
+  test(`every section is accessible in the theme of ${slug}`, slow(phoneOnly), async ({ page }) => {
     test.slow();
     const who = await newCustomer(page.request, slug);
     for (const [section, path] of Object.entries(sections)) {
@@ -192,24 +192,30 @@ test("restores the signed-in state after localStorage is cleared", phoneOnly, as
   expect(await page.evaluate(() => localStorage["demo-token"])).toBe("1");
 });
 
-test("keeps a form offline, and retries a failed request", phoneOnly, async ({ page, context }) => {
-  await newCustomer(page.request, "demo");
-  await openSection(page, "/dashboard/account_details");
-  await input(page, "details-name").fill("Karim");
-  await context.setOffline(true);
-  await submit(page).click();
-  await expect(page.getByRole("alert").filter({ hasText: "Couldn't complete this" })).toBeFocused();
-  await expect(input(page, "details-name")).toHaveValue("Karim");
-  await context.setOffline(false);
-  await page.route("**/customer/addresses?*", (route) => route.abort());
-  await openSection(page, "/dashboard/password_reset");
-  await (await dashboardMenu(page, "en")).getByRole("link", { name: "My Addresses" }).click();
-  const retry = page.getByRole("button", { name: "Retry" });
-  await expect(retry).toBeVisible({ timeout: 15_000 });
-  await page.unroute("**/customer/addresses?*");
-  await retry.click();
-  await expect(page.locator("#main")).toContainText("No addresses yet");
-});
+test(
+  "keeps a form offline, and retries a failed request",
+  slow(phoneOnly),
+  async ({ page, context }) => {
+    await newCustomer(page.request, "demo");
+    await openSection(page, "/dashboard/account_details");
+    await input(page, "details-name").fill("Karim");
+    await context.setOffline(true);
+    await submit(page).click();
+    await expect(
+      page.getByRole("alert").filter({ hasText: "Couldn't complete this" }),
+    ).toBeFocused();
+    await expect(input(page, "details-name")).toHaveValue("Karim");
+    await context.setOffline(false);
+    await page.route("**/customer/addresses?*", (route) => route.abort());
+    await openSection(page, "/dashboard/password_reset");
+    await (await dashboardMenu(page, "en")).getByRole("link", { name: "My Addresses" }).click();
+    const retry = page.getByRole("button", { name: "Retry" });
+    await expect(retry).toBeVisible({ timeout: 15_000 });
+    await page.unroute("**/customer/addresses?*");
+    await retry.click();
+    await expect(page.locator("#main")).toContainText("No addresses yet");
+  },
+);
 
 test("the dashboard works by keyboard alone", { tag: "@desktop" }, async ({ page }) => {
   await newCustomer(page.request, "demo");

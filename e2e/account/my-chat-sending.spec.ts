@@ -10,7 +10,7 @@ import {
   storedMessages,
   storedTexts,
 } from "../support/chat";
-import { phoneOnly } from "../support/pages";
+import { phoneOnly, slow } from "../support/pages";
 import { expect, test } from "../support/test";
 
 // These tests expect failed requests and error responses. Playwright's trace also requests pictures
@@ -19,50 +19,58 @@ test.use({
   allowedConsole: /status of 422|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Connecting to 'blob:/,
 });
 
-test("sends offline messages once the connection is back, each once", async ({ page, context }) => {
-  await newCustomer(page.request, "demo");
-  const log = await openChat(page);
-  await sendMessage(page, "before");
-  await expect(log).toContainText("Sent");
-  await context.setOffline(true);
-  await sendMessage(page, "first");
-  await expect(log).toContainText("Not sent yet");
-  await sendMessage(page, "second");
-  await expect(log.getByText("Not sent yet")).toHaveCount(2);
-  expect(await violations(page)).toEqual([]);
-  await context.setOffline(false);
-  await expect(log.getByText("Not sent yet")).toHaveCount(0);
-  await expect(log).toContainText("Sent");
-  await expect.poll(() => storedTexts(page.request)).toEqual(["before", "first", "second"]);
-  await expect(log).toHaveText(/before.*first.*second/s);
-  await page.reload();
-  for (const message of ["before", "first", "second"]) {
-    await expect(log.getByText(message, { exact: true })).toHaveCount(1);
-  }
-});
+test(
+  "sends offline messages once the connection is back, each once",
+  slow(),
+  async ({ page, context }) => {
+    await newCustomer(page.request, "demo");
+    const log = await openChat(page);
+    await sendMessage(page, "before");
+    await expect(log).toContainText("Sent");
+    await context.setOffline(true);
+    await sendMessage(page, "first");
+    await expect(log).toContainText("Not sent yet");
+    await sendMessage(page, "second");
+    await expect(log.getByText("Not sent yet")).toHaveCount(2);
+    expect(await violations(page)).toEqual([]);
+    await context.setOffline(false);
+    await expect(log.getByText("Not sent yet")).toHaveCount(0);
+    await expect(log).toContainText("Sent");
+    await expect.poll(() => storedTexts(page.request)).toEqual(["before", "first", "second"]);
+    await expect(log).toHaveText(/before.*first.*second/s);
+    await page.reload();
+    for (const message of ["before", "first", "second"]) {
+      await expect(log.getByText(message, { exact: true })).toHaveCount(1);
+    }
+  },
+);
 
-test("sends a pending message and its picture after a reload", phoneOnly, async ({ page }) => {
-  await newCustomer(page.request, "demo");
-  await openChat(page);
-  await page.route(messagesURL, (route) => route.abort("failed"));
-  const buffer = await picture(page, 300, 200);
-  await page
-    .getByLabel("Add picture")
-    .setInputFiles({ name: "p.png", mimeType: "image/png", buffer });
-  await expect(page.getByRole("button", { name: "Remove picture" })).toBeVisible();
-  await sendMessage(page, "not yet");
-  await expect(page.getByRole("log")).toContainText("Not sent yet");
-  expect(await storedMessages(page.request)).toEqual([]);
-  await page.unroute(messagesURL);
-  await page.reload();
-  await expect(page.getByRole("log")).toContainText("Sent");
-  await expect(page.getByRole("log").getByText("not yet")).toHaveCount(1);
-  expect(await storedMessages(page.request)).toMatchObject([
-    { text: "not yet", picture: { width: 300, height: 200 } },
-  ]);
-});
+test(
+  "sends a pending message and its picture after a reload",
+  slow(phoneOnly),
+  async ({ page }) => {
+    await newCustomer(page.request, "demo");
+    await openChat(page);
+    await page.route(messagesURL, (route) => route.abort("failed"));
+    const buffer = await picture(page, 300, 200);
+    await page
+      .getByLabel("Add picture")
+      .setInputFiles({ name: "p.png", mimeType: "image/png", buffer });
+    await expect(page.getByRole("button", { name: "Remove picture" })).toBeVisible();
+    await sendMessage(page, "not yet");
+    await expect(page.getByRole("log")).toContainText("Not sent yet");
+    expect(await storedMessages(page.request)).toEqual([]);
+    await page.unroute(messagesURL);
+    await page.reload();
+    await expect(page.getByRole("log")).toContainText("Sent");
+    await expect(page.getByRole("log").getByText("not yet")).toHaveCount(1);
+    expect(await storedMessages(page.request)).toMatchObject([
+      { text: "not yet", picture: { width: 300, height: 200 } },
+    ]);
+  },
+);
 
-test("shows a message once after its response was lost", phoneOnly, async ({ page }) => {
+test("shows a message once after its response was lost", slow(phoneOnly), async ({ page }) => {
   await newCustomer(page.request, "demo");
   const log = await openChat(page);
   await page.route("**/api/v1/customer/events?*", (route) => route.abort("aborted"));
@@ -84,27 +92,31 @@ test("shows a message once after its response was lost", phoneOnly, async ({ pag
   expect(await storedTexts(page.request)).toEqual(["once"]);
 });
 
-test("rejects a file that is not a picture and shows the reason", phoneOnly, async ({ page }) => {
-  await newCustomer(page.request, "demo");
-  const log = await openChat(page);
-  const choose = page.getByLabel("Add picture");
-  const buffer = Buffer.from("<script>alert(1)</script>");
-  await choose.setInputFiles({ name: "a.html", mimeType: "text/html", buffer });
-  await expect(page.getByRole("alert")).toContainText("Choose a JPEG");
-  await choose.setInputFiles({ name: "a.png", mimeType: "image/png", buffer });
-  await expect(page.getByRole("button", { name: "Remove picture" })).toBeVisible();
-  await sendMessage(page, "see this");
-  await expect(log).toContainText("Not sent: ");
-  await expect(log).not.toContainText("script");
-  expect(await violations(page)).toEqual([]);
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(log).toContainText("Not sent: ");
-  await sendMessage(page, "and this");
-  await expect(log).toContainText("Sent"); // the failed message does not block the next one
-  await log.getByRole("button", { name: "Remove" }).click();
-  await expect(log).not.toContainText("see this");
-  expect(await storedTexts(page.request)).toEqual(["and this"]);
-});
+test(
+  "rejects a file that is not a picture and shows the reason",
+  slow(phoneOnly),
+  async ({ page }) => {
+    await newCustomer(page.request, "demo");
+    const log = await openChat(page);
+    const choose = page.getByLabel("Add picture");
+    const buffer = Buffer.from("<script>alert(1)</script>");
+    await choose.setInputFiles({ name: "a.html", mimeType: "text/html", buffer });
+    await expect(page.getByRole("alert")).toContainText("Choose a JPEG");
+    await choose.setInputFiles({ name: "a.png", mimeType: "image/png", buffer });
+    await expect(page.getByRole("button", { name: "Remove picture" })).toBeVisible();
+    await sendMessage(page, "see this");
+    await expect(log).toContainText("Not sent: ");
+    await expect(log).not.toContainText("script");
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(log).toContainText("Not sent: ");
+    await sendMessage(page, "and this");
+    await expect(log).toContainText("Sent"); // the failed message does not block the next one
+    await log.getByRole("button", { name: "Remove" }).click();
+    await expect(log).not.toContainText("see this");
+    expect(await storedTexts(page.request)).toEqual(["and this"]);
+  },
+);
 
 test("downscales a large photo before sending it", phoneOnly, async ({ page }) => {
   await newCustomer(page.request, "demo");

@@ -12,7 +12,7 @@ import {
   storedMessages,
   storedTexts,
 } from "../support/chat";
-import { locales, oneSize, phoneOnly } from "../support/pages";
+import { desktopOnly, locales, oneSize, phoneOnly, slow } from "../support/pages";
 import { text } from "../support/shop";
 import { expect, expectNoHorizontalScroll, gotoHydrated, test } from "../support/test";
 
@@ -77,9 +77,7 @@ for (const locale of locales) {
   );
 }
 
-test("Enter sends and Shift+Enter inserts a line break", {
-  tag: "@desktop",
-}, async ({ page }) => {
+test("Enter sends and Shift+Enter inserts a line break", slow(desktopOnly), async ({ page }) => {
   await newCustomer(page.request, "demo");
   const log = await openChat(page);
   const input = page.getByRole("textbox", { name: "Write a message" });
@@ -96,7 +94,7 @@ test("Enter sends and Shift+Enter inserts a line break", {
 
 test(
   "on a phone Enter inserts a line break, and the chat ends above the menu",
-  phoneOnly,
+  slow(phoneOnly),
   async ({ page }) => {
     await newCustomer(page.request, "demo");
     await openChat(page);
@@ -133,7 +131,7 @@ test("the chat stays visible above the phone's keyboard", phoneOnly, async ({ pa
   await expect(input).toBeFocused();
 });
 
-test("counts an unread reply until the chat shows it", { tag: "@desktop" }, async ({ page }) => {
+test("counts an unread reply until the chat shows it", slow(desktopOnly), async ({ page }) => {
   await newCustomer(page.request, "demo");
   let seen = 0;
   const at = "2026-11-21T09:00:00Z";
@@ -191,7 +189,7 @@ test("two browsers of one customer show the same messages at once", {
 
 test(
   "older messages load without scrolling, and new ones show a button",
-  phoneOnly,
+  slow(phoneOnly),
   async ({ page }) => {
     await newCustomer(page.request, "demo");
     for (let i = 1; i <= 45; i++) await postMessage(page.request, `No. ${i}.`);

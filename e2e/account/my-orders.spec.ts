@@ -3,7 +3,7 @@ import type { CustomerOrders, Quote } from "../../client/types/checkout.gen";
 import { newCustomer, signInDemo } from "../support/account";
 import { violations } from "../support/axe";
 import { cancelOrder, placeOrder, shopId } from "../support/checkout";
-import { type Locale, locales, oneSize, phoneOnly } from "../support/pages";
+import { desktopOnly, type Locale, locales, oneSize, phoneOnly, slow } from "../support/pages";
 import { expectToast, overlay, storedCart, text } from "../support/shop";
 import { expect, expectNoHorizontalScroll, gotoHydrated, test } from "../support/test";
 
@@ -73,9 +73,7 @@ for (const locale of locales) {
   });
 }
 
-test("every order status has its tab, colour and label", {
-  tag: "@desktop",
-}, async ({ page }) => {
+test("every order status has its tab, colour and label", slow(desktopOnly), async ({ page }) => {
   await signInDemo(page.request);
   await gotoHydrated(page, address("en"));
   const rows = page.locator("#main").getByRole("article");
@@ -124,7 +122,7 @@ test(
 
 test(
   "reordering reports unavailable products and adds the rest to the cart",
-  phoneOnly,
+  slow(phoneOnly),
   async ({ page }) => {
     await newCustomer(page.request, "demo");
     const order = await placeOrder(page.request, "demo", product, 2);
@@ -162,7 +160,7 @@ test(
   },
 );
 
-test("offers a retry when orders cannot be loaded", phoneOnly, async ({ page }) => {
+test("offers a retry when orders cannot be loaded", slow(phoneOnly), async ({ page }) => {
   await newCustomer(page.request, "demo");
   await page.route("**/api/v1/customer/orders?*", (route) => route.abort("aborted"));
   await gotoHydrated(page, address("en"));
@@ -175,7 +173,7 @@ test("offers a retry when orders cannot be loaded", phoneOnly, async ({ page }) 
 
 test(
   "the list contains no orders of another customer",
-  phoneOnly,
+  slow(phoneOnly),
   async ({ page, browser, baseURL }) => {
     await newCustomer(page.request, "demo");
     const order = await placeOrder(page.request, "demo", product);

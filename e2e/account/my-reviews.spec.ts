@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { OwnReviews } from "../../client/types/review.gen";
 import { newCustomer, signInDemo } from "../support/account";
 import { violations } from "../support/axe";
-import { type Locale, locales, oneSize, phoneOnly } from "../support/pages";
+import { desktopOnly, type Locale, locales, oneSize, phoneOnly, slow } from "../support/pages";
 import { expectToast, overlay, text } from "../support/shop";
 import { expect, expectNoHorizontalScroll, gotoHydrated, test } from "../support/test";
 
@@ -119,32 +119,34 @@ for (const locale of locales) {
   );
 }
 
-test("rejects an invalid picture with the reason and keeps the form", {
-  tag: "@desktop",
-}, async ({ page }) => {
-  await signInDemo(page.request);
-  await gotoHydrated(page, address("en"));
-  await page
-    .getByRole("button", { name: /^Write a review/ })
-    .first()
-    .click();
-  const form = page.locator("#main form");
-  await form.locator("fieldset label").last().click();
-  await form.getByRole("textbox").fill("Kept");
-  const buffer = Buffer.from("<svg onload=alert(1)>");
-  const choose = form.getByLabel("Add picture");
-  await choose.setInputFiles({ name: "a.svg", mimeType: "image/svg+xml", buffer });
-  await expect(form.getByRole("alert").filter({ hasText: "JPEG" })).toBeVisible();
-  await choose.setInputFiles({ name: "a.png", mimeType: "image/png", buffer });
-  await form.getByRole("button", { name: "Submit review" }).click();
-  await expect(form.getByRole("alert").filter({ hasText: /picture/i })).toBeFocused();
-  await expect(form.getByRole("textbox")).toHaveValue("Kept");
-  await expect(form.getByRole("radio").last()).toBeChecked();
-  await form.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByRole("button", { name: /^Write a review/ }).first()).toBeFocused();
-});
+test(
+  "rejects an invalid picture with the reason and keeps the form",
+  slow(desktopOnly),
+  async ({ page }) => {
+    await signInDemo(page.request);
+    await gotoHydrated(page, address("en"));
+    await page
+      .getByRole("button", { name: /^Write a review/ })
+      .first()
+      .click();
+    const form = page.locator("#main form");
+    await form.locator("fieldset label").last().click();
+    await form.getByRole("textbox").fill("Kept");
+    const buffer = Buffer.from("<svg onload=alert(1)>");
+    const choose = form.getByLabel("Add picture");
+    await choose.setInputFiles({ name: "a.svg", mimeType: "image/svg+xml", buffer });
+    await expect(form.getByRole("alert").filter({ hasText: "JPEG" })).toBeVisible();
+    await choose.setInputFiles({ name: "a.png", mimeType: "image/png", buffer });
+    await form.getByRole("button", { name: "Submit review" }).click();
+    await expect(form.getByRole("alert").filter({ hasText: /picture/i })).toBeFocused();
+    await expect(form.getByRole("textbox")).toHaveValue("Kept");
+    await expect(form.getByRole("radio").last()).toBeChecked();
+    await form.getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByRole("button", { name: /^Write a review/ }).first()).toBeFocused();
+  },
+);
 
-test("shows the status of each review", phoneOnly, async ({ page }) => {
+test("shows the status of each review", slow(phoneOnly), async ({ page }) => {
   await newCustomer(page.request, "demo");
   await gotoHydrated(page, address("en"));
   await expect(page.locator("#main")).toContainText("Nothing to review yet");

@@ -2,7 +2,7 @@
 import { newCustomer } from "../support/account";
 import { violations } from "../support/axe";
 import { cancelOrder, placeOrder } from "../support/checkout";
-import { locales, oneSize, phoneOnly } from "../support/pages";
+import { desktopOnly, locales, oneSize, phoneOnly, slow } from "../support/pages";
 import { text } from "../support/shop";
 import { expect, expectNoHorizontalScroll, gotoHydrated, test } from "../support/test";
 
@@ -51,7 +51,7 @@ for (const locale of locales) {
   );
 }
 
-test("loads older notifications on request, each once", phoneOnly, async ({ page }) => {
+test("loads older notifications on request, each once", slow(phoneOnly), async ({ page }) => {
   await newCustomer(page.request, "demo");
   const orders: string[] = [];
   for (let i = 0; i < 22; i++) {
@@ -67,18 +67,19 @@ test("loads older notifications on request, each once", phoneOnly, async ({ page
   for (const order of orders) await cancelOrder(page.request, "demo", order);
 });
 
-test("a notification read in one tab is read in the other", { tag: "@desktop" }, async ({
-  page,
-  context,
-}) => {
-  await newCustomer(page.request, "demo");
-  const order = await placeOrder(page.request, "demo", product);
-  await gotoHydrated(page, "/demo/dashboard?lang=en");
-  const bell = page.locator("#main").getByRole("link", { name: /^Notifications/ });
-  await expect(bell).toHaveAccessibleName("Notifications, 1 new");
-  const other = await context.newPage();
-  await gotoHydrated(other, "/demo/dashboard/notifications?lang=en");
-  await other.getByRole("button", { name: "Mark all as read" }).click();
-  await expect(bell).toHaveAccessibleName("Notifications");
-  await cancelOrder(page.request, "demo", order.order_id);
-});
+test(
+  "a notification read in one tab is read in the other",
+  slow(desktopOnly),
+  async ({ page, context }) => {
+    await newCustomer(page.request, "demo");
+    const order = await placeOrder(page.request, "demo", product);
+    await gotoHydrated(page, "/demo/dashboard?lang=en");
+    const bell = page.locator("#main").getByRole("link", { name: /^Notifications/ });
+    await expect(bell).toHaveAccessibleName("Notifications, 1 new");
+    const other = await context.newPage();
+    await gotoHydrated(other, "/demo/dashboard/notifications?lang=en");
+    await other.getByRole("button", { name: "Mark all as read" }).click();
+    await expect(bell).toHaveAccessibleName("Notifications");
+    await cancelOrder(page.request, "demo", order.order_id);
+  },
+);

@@ -11,7 +11,7 @@ import {
   placedOrder,
   shopId,
 } from "../support/checkout";
-import { locales, phoneOnly } from "../support/pages";
+import { desktopOnly, locales, phoneOnly, slow } from "../support/pages";
 import { expectToast, storedCart, text } from "../support/shop";
 import { expect, expectNoHorizontalScroll, gotoHydrated, test } from "../support/test";
 
@@ -62,34 +62,36 @@ test("the header shows the signed-in state before any script of the app runs", {
   }
 });
 
-test("the header stays the same at hydration, and follows other tabs", {
-  tag: "@desktop",
-}, async ({ page, context }) => {
-  const { id, name } = await newCustomer(page.request, "demo");
-  await page.goto("/shop/demo?lang=en");
-  await page.evaluate(
-    ([storedCustomer = ""]) => {
-      localStorage.setItem("demo-customer", storedCustomer);
-      localStorage.setItem("demo-token", "1");
-    },
-    [JSON.stringify({ id, name })],
-  );
-  await gotoHydrated(page, "/shop/demo?lang=en");
-  await expectHeader(page, "dashboard");
-  const other = await context.newPage();
-  await gotoHydrated(other, "/demo/dashboard?lang=en");
-  await other.getByRole("button", { name: "Logout" }).click();
-  await expect(other).toHaveURL(/\/demo\/login(\?lang=en)?$/);
-  await expectHeader(other, "login");
-  await expectHeader(page, "login");
-  expect(
-    (
-      await page.request.get(`/api/v1/customer?shop_id=${await shopId(page.request, "demo")}`)
-    ).status(),
-  ).toBe(401);
-  await other.goBack();
-  await expect(other.locator("[data-section]")).toHaveCount(0);
-});
+test(
+  "the header stays the same at hydration, and follows other tabs",
+  slow(desktopOnly),
+  async ({ page, context }) => {
+    const { id, name } = await newCustomer(page.request, "demo");
+    await page.goto("/shop/demo?lang=en");
+    await page.evaluate(
+      ([storedCustomer = ""]) => {
+        localStorage.setItem("demo-customer", storedCustomer);
+        localStorage.setItem("demo-token", "1");
+      },
+      [JSON.stringify({ id, name })],
+    );
+    await gotoHydrated(page, "/shop/demo?lang=en");
+    await expectHeader(page, "dashboard");
+    const other = await context.newPage();
+    await gotoHydrated(other, "/demo/dashboard?lang=en");
+    await other.getByRole("button", { name: "Logout" }).click();
+    await expect(other).toHaveURL(/\/demo\/login(\?lang=en)?$/);
+    await expectHeader(other, "login");
+    await expectHeader(page, "login");
+    expect(
+      (
+        await page.request.get(`/api/v1/customer?shop_id=${await shopId(page.request, "demo")}`)
+      ).status(),
+    ).toBe(401);
+    await other.goBack();
+    await expect(other.locator("[data-section]")).toHaveCount(0);
+  },
+);
 
 test("logging out keeps the cart and removes wishlist and address", phoneOnly, async ({ page }) => {
   await newCustomer(page.request, "demo");
@@ -128,27 +130,28 @@ test(
   },
 );
 
-test("an expired session is noticed on a shop page too", { tag: "@desktop" }, async ({
-  page,
-  context,
-}) => {
-  await newCustomer(page.request, "demo");
-  await openDashboard(page);
-  await context.clearCookies();
-  await gotoHydrated(page, "/demo/product/miniket-rice-5kg?lang=en");
-  await expectHeader(page, "dashboard");
-  await page.locator("#main [aria-pressed=false]").first().click();
-  await expectHeader(page, "login");
-  await expectToast(page, "Log in to continue.");
-  await expect(page.locator("#main [aria-pressed]").first()).toHaveAttribute(
-    "aria-pressed",
-    "true",
-  );
-});
+test(
+  "an expired session is noticed on a shop page too",
+  slow(desktopOnly),
+  async ({ page, context }) => {
+    await newCustomer(page.request, "demo");
+    await openDashboard(page);
+    await context.clearCookies();
+    await gotoHydrated(page, "/demo/product/miniket-rice-5kg?lang=en");
+    await expectHeader(page, "dashboard");
+    await page.locator("#main [aria-pressed=false]").first().click();
+    await expectHeader(page, "login");
+    await expectToast(page, "Log in to continue.");
+    await expect(page.locator("#main [aria-pressed]").first()).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
+  },
+);
 
 test(
   "an expired session turns the checkout into a guest's and keeps its fields",
-  phoneOnly,
+  slow(phoneOnly),
   async ({ page, context }) => {
     await newCustomer(page.request, "demo");
     await openDashboard(page);
@@ -167,7 +170,7 @@ test(
 
 test(
   "signed-in customers are redirected from login and registration",
-  phoneOnly,
+  slow(phoneOnly),
   async ({ page, context }) => {
     await signInDemo(page.request);
     await openDashboard(page);
@@ -190,7 +193,7 @@ test(
 
 test(
   "logging in merges the local and the stored wishlist",
-  phoneOnly,
+  slow(phoneOnly),
   async ({ page, browser, baseURL }) => {
     const otherBrowser = await browser.newContext({ baseURL });
     const who = await newCustomer(otherBrowser.request, "demo");

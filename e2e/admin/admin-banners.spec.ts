@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gotoAdmin, newShop } from "../support/admin";
 import { violations } from "../support/axe";
-import { locales, oneSize } from "../support/pages";
+import { locales, oneSize, slow } from "../support/pages";
 import { expectToast, overlay, text } from "../support/shop";
 import { expect, expectNoHorizontalScroll, test } from "../support/test";
 
@@ -105,7 +105,7 @@ for (const locale of locales) {
   });
 }
 
-test("a picture that cannot be used or stored says so", oneSize("bn"), async ({ page }) => {
+test("a picture that cannot be used or stored says so", slow(oneSize("bn")), async ({ page }) => {
   const shop = await newShop(page.request);
   await gotoAdmin(page, shop.slug, "/settings/banner/new", "en");
   const crop = overlay(page);

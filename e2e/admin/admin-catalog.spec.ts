@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import type { CategoryNode } from "../../client/types/editor.gen";
 import { gotoAdmin, moveByKeyboard, newShop, openAdmin } from "../support/admin";
 import { violations } from "../support/axe";
-import { locales, oneSize } from "../support/pages";
+import { locales, oneSize, slow } from "../support/pages";
 import { expectToast, overlay, text } from "../support/shop";
 import { expect, expectNoHorizontalScroll, gotoHydrated, test } from "../support/test";
 
@@ -35,46 +35,48 @@ const csv = (bad = "") =>
     .map((name, i) => `saree-${i},${name},${names.bn[i]},${500 + i},${i + 1},published,sarees\n`)
     .join("")}${bad}`;
 
-test("imports Shopify's export as it is and lists of other programs after matching the columns", async ({
-  page,
-}) => {
-  test.slow(); // runs axe on every screen
-  const t = (key: Parameters<typeof text>[1], values: Record<string, string | number> = {}) =>
-    filled(text("bn", key), values);
-  const { slug, id } = await newShop(page.request);
-  const main = page.locator("#main");
-  const listed = async () =>
-    (await (await page.request.get(`/api/admin/v3/products?shop_id=${id}`)).json()).data.products;
+test(
+  "imports Shopify's export as it is and lists of other programs after matching the columns",
+  slow(),
+  async ({ page }) => {
+    test.slow(); // runs axe on every screen
+    const t = (key: Parameters<typeof text>[1], values: Record<string, string | number> = {}) =>
+      filled(text("bn", key), values);
+    const { slug, id } = await newShop(page.request);
+    const main = page.locator("#main");
+    const listed = async () =>
+      (await (await page.request.get(`/api/admin/v3/products?shop_id=${id}`)).json()).data.products;
 
-  await gotoAdmin(page, slug, "/products/import");
-  await upload(
-    page,
-    "Handle,Title,Body (HTML),Vendor,Type,Published,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Inventory Qty,Image Src\n" +
-      'panjabi,Panjabi,"<p>Soft\n<b>cotton</b></p>",Aarong,Clothes,TRUE,Size,M,P-M,900,3,http://127.0.0.1/a.png\n' +
-      "panjabi,,,,,,,L,P-L,900,4,\n",
-  );
-  await expect(main).toContainText("Shopify");
-  await expect(main).toContainText(t("admin.import.missing_categories", { names: "Clothes" }));
-  await expectAccessible(page);
-  await main.getByRole("button", { name: t("admin.import.do.one", { count: "১" }) }).click();
-  await expect(main).toContainText(t("admin.import.pictures.failed.one", { count: "১" }));
-  await expect(main).toContainText(t("admin.import.picture.blocked"));
-  await expectAccessible(page);
-  expect(await listed()).toMatchObject([{ slug: "panjabi", stock: 7 }]);
+    await gotoAdmin(page, slug, "/products/import");
+    await upload(
+      page,
+      "Handle,Title,Body (HTML),Vendor,Type,Published,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Inventory Qty,Image Src\n" +
+        'panjabi,Panjabi,"<p>Soft\n<b>cotton</b></p>",Aarong,Clothes,TRUE,Size,M,P-M,900,3,http://127.0.0.1/a.png\n' +
+        "panjabi,,,,,,,L,P-L,900,4,\n",
+    );
+    await expect(main).toContainText("Shopify");
+    await expect(main).toContainText(t("admin.import.missing_categories", { names: "Clothes" }));
+    await expectAccessible(page);
+    await main.getByRole("button", { name: t("admin.import.do.one", { count: "১" }) }).click();
+    await expect(main).toContainText(t("admin.import.pictures.failed.one", { count: "১" }));
+    await expect(main).toContainText(t("admin.import.picture.blocked"));
+    await expectAccessible(page);
+    expect(await listed()).toMatchObject([{ slug: "panjabi", stock: 7 }]);
 
-  await main.getByRole("button", { name: t("admin.import.other") }).click();
-  await upload(page, "Article,Rate,Qty\nগামছা,200,5\n");
-  await expect(main).toContainText(t("admin.import.map"));
-  await main.getByRole("button", { name: t("admin.import.map.do") }).click();
-  await expect(main.getByRole("alert")).toHaveText(t("admin.import.map.nameless"));
-  await main.getByLabel(/^Article/).selectOption("bn_name");
-  await expectAccessible(page);
-  await main.getByRole("button", { name: t("admin.import.map.do") }).click();
-  await main.getByRole("button", { name: t("admin.import.do.one", { count: "১" }) }).click();
-  await expect(main).toContainText(t("admin.import.done.one", { count: "১" }));
-  await expect.poll(async () => (await listed()).length).toBe(2);
-  expect((await listed())[0]).toMatchObject({ slug: "gamcha", bn_name: "গামছা", stock: 5 });
-});
+    await main.getByRole("button", { name: t("admin.import.other") }).click();
+    await upload(page, "Article,Rate,Qty\nগামছা,200,5\n");
+    await expect(main).toContainText(t("admin.import.map"));
+    await main.getByRole("button", { name: t("admin.import.map.do") }).click();
+    await expect(main.getByRole("alert")).toHaveText(t("admin.import.map.nameless"));
+    await main.getByLabel(/^Article/).selectOption("bn_name");
+    await expectAccessible(page);
+    await main.getByRole("button", { name: t("admin.import.map.do") }).click();
+    await main.getByRole("button", { name: t("admin.import.do.one", { count: "১" }) }).click();
+    await expect(main).toContainText(t("admin.import.done.one", { count: "১" }));
+    await expect.poll(async () => (await listed()).length).toBe(2);
+    expect((await listed())[0]).toMatchObject({ slug: "gamcha", bn_name: "গামছা", stock: 5 });
+  },
+);
 
 for (const locale of locales) {
   const t = (key: Parameters<typeof text>[1], values: Record<string, string | number> = {}) =>

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { gotoAdmin, newShop, openAdmin } from "../support/admin";
 import { violations } from "../support/axe";
-import { type Locale, locales, oneSize } from "../support/pages";
+import { type Locale, locales, oneSize, slow } from "../support/pages";
 import { expectToast, overlay, text } from "../support/shop";
 import { expect, expectNoHorizontalScroll, test } from "../support/test";
 
@@ -121,7 +121,7 @@ async function openTask(page: Page, locale: Locale) {
 
 test(
   "shows an error and a retry when the figures cannot be loaded",
-  oneSize("bn"),
+  slow(oneSize("bn")),
   async ({ page }) => {
     const refusal = { error: { code: "request_invalid", message: "না" } };
     let fails = true;

@@ -4,7 +4,7 @@ import { newMobile, sentCode } from "../support/account";
 import { chooseDistrict, gotoAdmin, handoffLink, openAdmin } from "../support/admin";
 import { violations } from "../support/axe";
 import { cancelOrder, placeOrder, shopId } from "../support/checkout";
-import { type Locale, locales, oneSize, phoneOnly } from "../support/pages";
+import { type Locale, locales, oneSize, phoneOnly, slow } from "../support/pages";
 import { expectToast, overlay, text } from "../support/shop";
 import { expect, expectNoHorizontalScroll, hydrated, test } from "../support/test";
 
@@ -230,7 +230,7 @@ test(
   },
 );
 
-test("changing the language keeps the screen", phoneOnly, async ({ page }) => {
+test("changing the language keeps the screen", slow(phoneOnly), async ({ page }) => {
   await openAdmin(page, "demo", "/orders?tab=completed");
   await expect(page.locator("html")).toHaveAttribute("lang", "bn");
   await page.getByRole("button", { name: "English" }).click();

@@ -5,7 +5,7 @@ import { newMobile } from "../support/account";
 import { gotoAdmin, openAdmin } from "../support/admin";
 import { violations } from "../support/axe";
 import { placeOrder } from "../support/checkout";
-import { desktopOnly, type Locale, locales, oneSize } from "../support/pages";
+import { desktopOnly, type Locale, locales, oneSize, slow } from "../support/pages";
 import { expectToast, overlay, text } from "../support/shop";
 import { expect, expectNoHorizontalScroll, test } from "../support/test";
 
@@ -180,7 +180,7 @@ for (const locale of locales) {
 
   test(
     `undoes a step, and corrects a status later, in ${locale}`,
-    oneSize(locale),
+    slow(oneSize(locale)),
     async ({ page, request }) => {
       const mobile = newMobile();
       const order = await placeOrder(request, "demo", product, 1, { ...shopper, mobile });

@@ -5,48 +5,50 @@ import type { FullProduct, ProductRequest } from "../../client/types/editor.gen"
 import { gotoAdmin, newShop } from "../support/admin";
 import { violations } from "../support/axe";
 import { picture } from "../support/chat";
-import { locales, oneSize } from "../support/pages";
+import { locales, oneSize, slow } from "../support/pages";
 import { expectToast, overlay, text } from "../support/shop";
 import { expect, expectNoHorizontalScroll, hydrated, test } from "../support/test";
 
 test.use({ allowedConsole: /status of 4\d\d/ });
 
-test("saves once the picture in progress is uploaded, and keeps the area's language", async ({
-  page,
-}) => {
-  const shop = await newShop(page.request);
-  await gotoAdmin(page, shop.slug, "/products/new");
-  let release = () => {};
-  const gate = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/api/admin/v3/pictures*", async (route) => {
-    await gate;
-    await route.continue();
-  });
-  await page.locator('[id="product-bn_name"]').fill("গামছা");
-  await page.locator('[id="product-selling_price"]').fill("300");
-  const buffer = await picture(page, 300, 300);
-  const file = { name: "gamcha.png", mimeType: "image/png", buffer };
-  await page.locator("input[type=file]").first().setInputFiles(file);
-  await page.getByRole("button", { name: text("bn", "admin.save"), exact: true }).click();
-  await expect(
-    page.getByRole("button", { name: text("bn", "admin.pictures.wait"), exact: true }),
-  ).toBeVisible();
-  release();
-  await expectToast(page, text("bn", "admin.products.added"));
-  const list = await page.request.get(`/api/admin/v3/products?shop_id=${shop.id}`);
-  const [saved] = (await list.json()).data.products as FullProduct[];
-  expect(saved).toMatchObject({ slug: "gamcha", bn_name: "গামছা" });
+test(
+  "saves once the picture in progress is uploaded, and keeps the area's language",
+  slow(),
+  async ({ page }) => {
+    const shop = await newShop(page.request);
+    await gotoAdmin(page, shop.slug, "/products/new");
+    let release = () => {};
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/api/admin/v3/pictures*", async (route) => {
+      await gate;
+      await route.continue();
+    });
+    await page.locator('[id="product-bn_name"]').fill("গামছা");
+    await page.locator('[id="product-selling_price"]').fill("300");
+    const buffer = await picture(page, 300, 300);
+    const file = { name: "gamcha.png", mimeType: "image/png", buffer };
+    await page.locator("input[type=file]").first().setInputFiles(file);
+    await page.getByRole("button", { name: text("bn", "admin.save"), exact: true }).click();
+    await expect(
+      page.getByRole("button", { name: text("bn", "admin.pictures.wait"), exact: true }),
+    ).toBeVisible();
+    release();
+    await expectToast(page, text("bn", "admin.products.added"));
+    const list = await page.request.get(`/api/admin/v3/products?shop_id=${shop.id}`);
+    const [saved] = (await list.json()).data.products as FullProduct[];
+    expect(saved).toMatchObject({ slug: "gamcha", bn_name: "গামছা" });
 
-  // A shop on the same host is read in English; the area stays in Bengali.
-  await page.goto("/shop/demo?lang=en");
-  await hydrated(page);
-  await page.context().addCookies([{ name: "locale", value: "en", url: page.url() }]);
-  await page.goto(`/admin/${shop.slug}/products`);
-  await expect(page.locator("html")).toHaveAttribute("lang", "bn");
-  await expect(page.locator("#main h1")).toHaveText(text("bn", "admin.products"));
-});
+    // A shop on the same host is read in English; the area stays in Bengali.
+    await page.goto("/shop/demo?lang=en");
+    await hydrated(page);
+    await page.context().addCookies([{ name: "locale", value: "en", url: page.url() }]);
+    await page.goto(`/admin/${shop.slug}/products`);
+    await expect(page.locator("html")).toHaveAttribute("lang", "bn");
+    await expect(page.locator("#main h1")).toHaveText(text("bn", "admin.products"));
+  },
+);
 
 for (const locale of locales) {
   test(`adds, changes and duplicates products, in ${locale}`, oneSize(locale), async ({ page }) => {

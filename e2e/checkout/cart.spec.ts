@@ -7,6 +7,7 @@ import {
   oneSize,
   oneTheme,
   phoneOnly,
+  slow,
   themes,
 } from "../support/pages";
 import {
@@ -77,7 +78,7 @@ for (const shop of themes) {
 
     test(
       `theme ${shop.theme} in ${locale}: a variant has its own line, which survives a reload`,
-      oneTheme(shop, locale),
+      oneTheme(shop, oneSize(locale)),
       async ({ page }) => {
         await gotoHydrated(page, open(shop.paths["product with variants"] ?? ""));
         await addButton(page.locator("#main"), locale).first().click();
@@ -106,7 +107,7 @@ for (const shop of themes) {
 
     test(
       `theme ${shop.theme} in ${locale}: the cart page can be cleared`,
-      oneTheme(shop, locale),
+      oneTheme(shop, oneSize(locale)),
       async ({ page }) => {
         await gotoHydrated(page, open("/best-selling-products"));
         await addButton(page.locator("#main"), locale).first().click();
@@ -129,7 +130,7 @@ for (const shop of themes) {
   }
 }
 
-test("the cart stops at the stock and shows the limit", async ({ page }) => {
+test("the cart stops at the stock and shows the limit", slow(), async ({ page }) => {
   await gotoHydrated(page, "/demo/product/mirpur-katan-saree?lang=en");
   const add = addButton(page.locator("#main"), "en").first();
   for (let i = 0; i < 4; i++) {
@@ -188,7 +189,7 @@ test("opening the cart fetches current prices and stock and shows changes", asyn
   expect(line?.quantity).toBe(line?.stock);
 });
 
-test("removes products that are no longer sold, with a notice", async ({ page }) => {
+test("removes products that are no longer sold, with a notice", slow(), async ({ page }) => {
   await gotoHydrated(page, "/demo/product/miniket-rice-5kg?lang=en");
   await addButton(page.locator("#main"), "en").first().click();
   await page.keyboard.press("Escape");
@@ -206,7 +207,7 @@ test("removes products that are no longer sold, with a notice", async ({ page })
   expect(await storedCart(page, "demo")).toEqual([]);
 });
 
-test("keeps the cart with a notice when prices cannot be fetched", async ({ page }) => {
+test("keeps the cart with a notice when prices cannot be fetched", slow(), async ({ page }) => {
   await page.route("**/api/v1/checkout/quote*", (route) => route.abort("internetdisconnected"));
   await gotoHydrated(page, "/demo/product/miniket-rice-5kg?lang=en");
   await addButton(page.locator("#main"), "en").first().click();
@@ -240,7 +241,7 @@ test("keeps the cart in memory when the browser blocks storage", async ({ page }
   await expect(page.locator("#main")).toContainText("Miniket Rice 5 kg");
 });
 
-test("a damaged cart is dropped without a crash", phoneOnly, async ({ page }) => {
+test("a damaged cart is dropped without a crash", slow(phoneOnly), async ({ page }) => {
   await gotoHydrated(page, "/demo/product/miniket-rice-5kg?lang=en");
   for (const damage of ["{", "null", '{"state":{"items":[{"id":1}]},"version":0}', '{"version":7}'])
     await test.step(damage, async () => {
@@ -255,7 +256,7 @@ test("a damaged cart is dropped without a crash", phoneOnly, async ({ page }) =>
     });
 });
 
-test("the badge shows 9+ above 9", async ({ page }) => {
+test("the badge shows 9+ above 9", slow(), async ({ page }) => {
   await gotoHydrated(page, "/demo/product/miniket-rice-5kg?lang=en");
   await addButton(page.locator("#main"), "en").first().click();
   await page.keyboard.press("Escape");

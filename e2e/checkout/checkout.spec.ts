@@ -11,7 +11,15 @@ import {
   placedOrder,
   shopper,
 } from "../support/checkout";
-import { inLanguage, type Locale, marketPath, oneSize, phoneOnly, shops } from "../support/pages";
+import {
+  inLanguage,
+  type Locale,
+  marketPath,
+  oneSize,
+  phoneOnly,
+  shops,
+  slow,
+} from "../support/pages";
 import { addButton, expectToast, openCart, overlay, storedCart, text } from "../support/shop";
 import { expect, expectNoHorizontalScroll, gotoHydrated, test } from "../support/test";
 
@@ -36,64 +44,67 @@ for (const [slug, locale] of tours) {
   const t = (key: Parameters<typeof text>[1]) => text(locale, key);
   const at = (path: string) => inLanguage(marketPath(slug, path), locale, shop.locale);
 
-  test(`theme ${shop.theme}, ${locale}: searches, orders, tracks and cancels`, {
-    ...oneSize(locale),
-  }, async ({ page }) => {
-    test.slow();
-    const check = async (what: string) => {
-      await expectNoHorizontalScroll(page);
-      // A toast may be fading out.
-      expect.soft(await violations(page, "[data-sonner-toaster]"), what).toEqual([]);
-    };
-    await gotoHydrated(
-      page,
-      at(`/search?q=${encodeURIComponent(searchTerms[slug]?.[locale] ?? "")}`),
-    );
-    await page.locator("#main article a").first().click();
-    await page.locator("#main fieldset a:not([aria-current])").first().click();
-    await addButton(page.locator("#main"), locale).first().click();
-    await expect(overlay(page)).toBeVisible();
-    await page.keyboard.press("Escape");
-    const drawer = await openCart(page, locale);
-    await drawer.getByRole("link", { name: t("cart.order") }).click();
-    await expect(page.locator("h1")).toHaveText(t("checkout.title"));
-    await expect(page.locator("#main form dl")).toHaveAttribute("aria-busy", "false");
-    await placeButton(page, locale).click();
-    await expect(field(page, "name")).toBeFocused();
-    await check("the form with its errors");
-    await fillCheckout(page, { mobile: locale === "bn" ? "০১৮১২-৩৪৫৬৭০" : "+880 1812 345670" });
-    await placeButton(page, locale).click();
+  const tags = slug === "nobanno" ? slow(oneSize(locale)) : oneSize(locale);
+  test(
+    `theme ${shop.theme}, ${locale}: searches, orders, tracks and cancels`,
+    tags,
+    async ({ page }) => {
+      test.slow();
+      const check = async (what: string) => {
+        await expectNoHorizontalScroll(page);
+        // A toast may be fading out.
+        expect.soft(await violations(page, "[data-sonner-toaster]"), what).toEqual([]);
+      };
+      await gotoHydrated(
+        page,
+        at(`/search?q=${encodeURIComponent(searchTerms[slug]?.[locale] ?? "")}`),
+      );
+      await page.locator("#main article a").first().click();
+      await page.locator("#main fieldset a:not([aria-current])").first().click();
+      await addButton(page.locator("#main"), locale).first().click();
+      await expect(overlay(page)).toBeVisible();
+      await page.keyboard.press("Escape");
+      const drawer = await openCart(page, locale);
+      await drawer.getByRole("link", { name: t("cart.order") }).click();
+      await expect(page.locator("h1")).toHaveText(t("checkout.title"));
+      await expect(page.locator("#main form dl")).toHaveAttribute("aria-busy", "false");
+      await placeButton(page, locale).click();
+      await expect(field(page, "name")).toBeFocused();
+      await check("the form with its errors");
+      await fillCheckout(page, { mobile: locale === "bn" ? "০১৮১২-৩৪৫৬৭০" : "+880 1812 345670" });
+      await placeButton(page, locale).click();
 
-    const order = await placedOrder(page);
-    expect(order).toMatch(/^[1-9]\d{7}$/);
-    await expectToast(page, t("order.placed"));
-    await expect(page.locator("#main")).toContainText(shopper.line);
-    await expect(page.locator("#main")).toContainText(order);
-    await expect(page.getByRole("link", { name: t("order.whatsapp") })).toHaveAttribute(
-      "href",
-      new RegExp(`^https://wa\\.me/8801\\d{9}\\?text=.*${order}`),
-    );
-    expect(await storedCart(page, slug)).toEqual([]);
-    await check("the success page");
+      const order = await placedOrder(page);
+      expect(order).toMatch(/^[1-9]\d{7}$/);
+      await expectToast(page, t("order.placed"));
+      await expect(page.locator("#main")).toContainText(shopper.line);
+      await expect(page.locator("#main")).toContainText(order);
+      await expect(page.getByRole("link", { name: t("order.whatsapp") })).toHaveAttribute(
+        "href",
+        new RegExp(`^https://wa\\.me/8801\\d{9}\\?text=.*${order}`),
+      );
+      expect(await storedCart(page, slug)).toEqual([]);
+      await check("the success page");
 
-    await page.getByRole("link", { name: t("order.see") }).click();
-    await expect(page.locator("#main")).toContainText(shopper.line);
-    await check("the order");
-    await gotoHydrated(page, at(`/track-order?order=${order}`));
-    await expect(page.locator("#main [aria-current=step]")).toContainText(
-      t("order.status.pending"),
-    );
-    await expect(page.locator("#main")).not.toContainText(shopper.line);
-    await check("its track");
-    await page.getByRole("link", { name: t("order.see") }).click();
-    await page.getByRole("button", { name: t("order.cancel") }).click();
-    await check("the question before it is canceled");
-    await overlay(page)
-      .getByRole("button", { name: t("order.cancel.do") })
-      .click();
-    await expect(page.locator("#main .status-badge")).toHaveText(t("order.status.canceled"));
-    await expect(page.getByRole("button", { name: t("order.cancel") })).toHaveCount(0);
-  });
+      await page.getByRole("link", { name: t("order.see") }).click();
+      await expect(page.locator("#main")).toContainText(shopper.line);
+      await check("the order");
+      await gotoHydrated(page, at(`/track-order?order=${order}`));
+      await expect(page.locator("#main [aria-current=step]")).toContainText(
+        t("order.status.pending"),
+      );
+      await expect(page.locator("#main")).not.toContainText(shopper.line);
+      await check("its track");
+      await page.getByRole("link", { name: t("order.see") }).click();
+      await page.getByRole("button", { name: t("order.cancel") }).click();
+      await check("the question before it is canceled");
+      await overlay(page)
+        .getByRole("button", { name: t("order.cancel.do") })
+        .click();
+      await expect(page.locator("#main .status-badge")).toHaveText(t("order.status.canceled"));
+      await expect(page.getByRole("button", { name: t("order.cancel") })).toHaveCount(0);
+    },
+  );
 }
 
 test("an empty cart has no order button", phoneOnly, async ({ page }) => {
@@ -130,7 +141,7 @@ test("keeps the form after a reload and after going back", phoneOnly, async ({ p
 
 test(
   "the delivery package follows the district until chosen manually, and a changed division resets its districts",
-  phoneOnly,
+  slow(phoneOnly),
   async ({ page }) => {
     await buyNow(page, "demo", "deshi-masoor-dal-1kg");
     const inside = page.getByRole("radio", { name: /Inside Dhaka/ });
@@ -153,28 +164,32 @@ test(
   },
 );
 
-test("shows errors under their fields, in the order of the form", phoneOnly, async ({ page }) => {
-  await buyNow(page, "demo", "deshi-masoor-dal-1kg");
-  await placeButton(page).click();
-  await expect(field(page, "name")).toBeFocused();
-  await expect(field(page, "name")).toHaveAttribute("aria-invalid", "true");
-  await expect(field(page, "name")).toHaveAccessibleDescription("This is required.");
-  for (const name of ["mobile", "division", "district", "upazila", "line"])
-    await expect(fieldError(page, name)).toHaveText("This is required.");
-  await expect(fieldError(page, "email")).toHaveCount(0);
-  await fillCheckout(page, { name: "x".repeat(51), mobile: "01212345678", email: "rahima@" });
-  await placeButton(page).click();
-  await expect(fieldError(page, "name")).toHaveText("At most 50 characters.");
-  await expect(fieldError(page, "mobile")).toHaveText("Please, enter a valid phone number.");
-  await expect(fieldError(page, "email")).toHaveText("Invalid format.");
-  await field(page, "mobile").fill("+৮৮০ ১৭১২-৩৪৫৬৭৮");
-  await expect(fieldError(page, "mobile")).toHaveCount(0);
-  await expect(page).toHaveURL(/\/checkout/);
-});
+test(
+  "shows errors under their fields, in the order of the form",
+  slow(phoneOnly),
+  async ({ page }) => {
+    await buyNow(page, "demo", "deshi-masoor-dal-1kg");
+    await placeButton(page).click();
+    await expect(field(page, "name")).toBeFocused();
+    await expect(field(page, "name")).toHaveAttribute("aria-invalid", "true");
+    await expect(field(page, "name")).toHaveAccessibleDescription("This is required.");
+    for (const name of ["mobile", "division", "district", "upazila", "line"])
+      await expect(fieldError(page, name)).toHaveText("This is required.");
+    await expect(fieldError(page, "email")).toHaveCount(0);
+    await fillCheckout(page, { name: "x".repeat(51), mobile: "01212345678", email: "rahima@" });
+    await placeButton(page).click();
+    await expect(fieldError(page, "name")).toHaveText("At most 50 characters.");
+    await expect(fieldError(page, "mobile")).toHaveText("Please, enter a valid phone number.");
+    await expect(fieldError(page, "email")).toHaveText("Invalid format.");
+    await field(page, "mobile").fill("+৮৮০ ১৭১২-৩৪৫৬৭৮");
+    await expect(fieldError(page, "mobile")).toHaveCount(0);
+    await expect(page).toHaveURL(/\/checkout/);
+  },
+);
 
 test(
   "a signed-in customer finds the form filled from the default address",
-  phoneOnly,
+  slow(phoneOnly),
   async ({ page }) => {
     const customer = JSON.stringify(await signInDemo(page.request));
     await page.addInitScript((badge) => {

@@ -1,7 +1,7 @@
 // An order's pages: complete for its customer, masked for everybody else.
 import { violations } from "../support/axe";
 import { cancelOrder, orderAddress, placeOrder, shopper } from "../support/checkout";
-import { phoneOnly } from "../support/pages";
+import { desktopOnly, phoneOnly, slow } from "../support/pages";
 import { expectToast, overlay } from "../support/shop";
 import { expect, gotoHydrated, test } from "../support/test";
 
@@ -95,7 +95,7 @@ test(
 
 test(
   "an order canceled in another tab is shown as canceled, with the focus on its status",
-  phoneOnly,
+  slow(phoneOnly),
   async ({ page }) => {
     const order = await placeOrder(page.request, "demo", product);
     await gotoHydrated(page, orderAddress("demo", order.order_id));
@@ -136,22 +136,24 @@ test("the success page shows the order's current status", phoneOnly, async ({ pa
   expect(await violations(page)).toEqual([]);
 });
 
-test("the copied link of the success page shows the order in another browser", {
-  tag: "@desktop",
-}, async ({ page, browser, baseURL, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const order = await placeOrder(page.request, "demo", product);
-  await gotoHydrated(page, `/demo/order-success?order=${order.order_id}&lang=en`);
-  await page.getByRole("button", { name: "Copy order link" }).click();
-  await expectToast(page, "Link copied");
-  expect(await page.content()).not.toContain(order.key);
-  const otherBrowser = await browser.newContext({ baseURL });
-  const otherPage = await otherBrowser.newPage();
-  await gotoHydrated(otherPage, await page.evaluate(() => navigator.clipboard.readText()));
-  await expect(otherPage.locator("#main")).toContainText(shopper.line);
-  await otherBrowser.close();
-  await cancelOrder(page.request, "demo", order.order_id);
-});
+test(
+  "the copied link of the success page shows the order in another browser",
+  slow(desktopOnly),
+  async ({ page, browser, baseURL, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const order = await placeOrder(page.request, "demo", product);
+    await gotoHydrated(page, `/demo/order-success?order=${order.order_id}&lang=en`);
+    await page.getByRole("button", { name: "Copy order link" }).click();
+    await expectToast(page, "Link copied");
+    expect(await page.content()).not.toContain(order.key);
+    const otherBrowser = await browser.newContext({ baseURL });
+    const otherPage = await otherBrowser.newPage();
+    await gotoHydrated(otherPage, await page.evaluate(() => navigator.clipboard.readText()));
+    await expect(otherPage.locator("#main")).toContainText(shopper.line);
+    await otherBrowser.close();
+    await cancelOrder(page.request, "demo", order.order_id);
+  },
+);
 
 test("prints only the invoice", { tag: "@desktop" }, async ({ page }) => {
   const order = await placeOrder(page.request, "demo", product, 2);
@@ -174,7 +176,7 @@ test("prints only the invoice", { tag: "@desktop" }, async ({ page }) => {
   await cancelOrder(page.request, "demo", order.order_id);
 });
 
-test("offers a retry when the order cannot be loaded", phoneOnly, async ({ page }) => {
+test("offers a retry when the order cannot be loaded", slow(phoneOnly), async ({ page }) => {
   const order = await placeOrder(page.request, "demo", product);
   await page.route("**/api/v1/orders/*", (route) => route.abort("aborted"), { times: 1 });
   await gotoHydrated(page, orderAddress("demo", order.order_id));
@@ -184,7 +186,7 @@ test("offers a retry when the order cannot be loaded", phoneOnly, async ({ page 
   await cancelOrder(page.request, "demo", order.order_id);
 });
 
-test("a missing order shows a notice", phoneOnly, async ({ page }) => {
+test("a missing order shows a notice", slow(phoneOnly), async ({ page }) => {
   await gotoHydrated(page, orderAddress("demo", "99999999"));
   await expect(page.locator("#main h2")).toHaveText("Order not found");
   expect(await violations(page)).toEqual([]);

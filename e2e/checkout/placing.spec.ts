@@ -12,14 +12,14 @@ import {
   placeOrder,
   shopper,
 } from "../support/checkout";
-import { phoneOnly } from "../support/pages";
+import { phoneOnly, slow } from "../support/pages";
 import { storedCart } from "../support/shop";
 import { expect, gotoHydrated, test } from "../support/test";
 
 // These tests expect error responses, which the browser logs.
 test.use({ allowedConsole: /status of 4\d\d/ });
 
-test("shows the server's validation errors at their fields", phoneOnly, async ({ page }) => {
+test("shows the server's validation errors at their fields", slow(phoneOnly), async ({ page }) => {
   await buyNow(page, "demo", "deshi-masoor-dal-1kg");
   await fillCheckout(page);
   await changeOrder(page, (order) => ({ ...order, upazila: "Atlantis", line: "" }));
@@ -60,7 +60,7 @@ test("a double click in two tabs places one order", phoneOnly, async ({ page, co
   await cancelOrder(page.request, "demo", order);
 });
 
-test("retries a lost response with the same idempotency key", phoneOnly, async ({ page }) => {
+test("retries a lost response with the same idempotency key", slow(phoneOnly), async ({ page }) => {
   const keys: (string | undefined)[] = [];
   const placed: string[] = [];
   await page.route("**/api/v1/orders?*", async (route) => {
@@ -107,28 +107,32 @@ test(
   },
 );
 
-test("changes after a lost response lead to the placed order", phoneOnly, async ({ page }) => {
-  let placed = "";
-  await page.route(
-    "**/api/v1/orders?*",
-    async (route) => {
-      const response = await route.fetch();
-      placed = (await response.json()).data.order_id;
-      await route.abort("aborted");
-    },
-    { times: 1 },
-  );
-  await buyNow(page, "demo", "deshi-masoor-dal-1kg");
-  await fillCheckout(page);
-  await placeButton(page).click();
-  await expect(page.getByRole("alert")).toContainText("Couldn't reach the shop");
-  await field(page, "note").fill("and a bag, please");
-  await placeButton(page).click();
-  await page.waitForURL(/\/order_details\//);
-  await expect(page.locator("#main")).toContainText(placed);
-  expect(await storedCart(page, "demo"), "the cart was not ordered").toHaveLength(1);
-  await cancelOrder(page.request, "demo", placed);
-});
+test(
+  "changes after a lost response lead to the placed order",
+  slow(phoneOnly),
+  async ({ page }) => {
+    let placed = "";
+    await page.route(
+      "**/api/v1/orders?*",
+      async (route) => {
+        const response = await route.fetch();
+        placed = (await response.json()).data.order_id;
+        await route.abort("aborted");
+      },
+      { times: 1 },
+    );
+    await buyNow(page, "demo", "deshi-masoor-dal-1kg");
+    await fillCheckout(page);
+    await placeButton(page).click();
+    await expect(page.getByRole("alert")).toContainText("Couldn't reach the shop");
+    await field(page, "note").fill("and a bag, please");
+    await placeButton(page).click();
+    await page.waitForURL(/\/order_details\//);
+    await expect(page.locator("#main")).toContainText(placed);
+    expect(await storedCart(page, "demo"), "the cart was not ordered").toHaveLength(1);
+    await cancelOrder(page.request, "demo", placed);
+  },
+);
 
 test(
   "reports units that others bought meanwhile and orders the rest",
@@ -159,7 +163,7 @@ test(
   },
 );
 
-test("shows changed prices before the order is placed", phoneOnly, async ({ page }) => {
+test("shows changed prices before the order is placed", slow(phoneOnly), async ({ page }) => {
   await buyNow(page, "demo", "deshi-masoor-dal-1kg");
   await fillCheckout(page);
   await changeOrder(page, (order) => ({ ...order, fingerprint: "of yesterday" }));
@@ -170,7 +174,7 @@ test("shows changed prices before the order is placed", phoneOnly, async ({ page
   await cancelOrder(page.request, "demo", await placedOrder(page));
 });
 
-test("replaces a deleted delivery package", phoneOnly, async ({ page }) => {
+test("replaces a deleted delivery package", slow(phoneOnly), async ({ page }) => {
   await buyNow(page, "demo", "deshi-masoor-dal-1kg");
   await fillCheckout(page);
   await changeOrder(page, (order) => ({ ...order, package_id: 999999 }));
@@ -181,7 +185,7 @@ test("replaces a deleted delivery package", phoneOnly, async ({ page }) => {
   await cancelOrder(page.request, "demo", await placedOrder(page));
 });
 
-test("a rate limit shows when to retry", phoneOnly, async ({ page }) => {
+test("a rate limit shows when to retry", slow(phoneOnly), async ({ page }) => {
   await page.route("**/api/v1/orders?*", (route) =>
     route.fulfill({
       status: 429,

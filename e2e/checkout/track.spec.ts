@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { violations } from "../support/axe";
 import { cancelOrder, placeOrder, shopper } from "../support/checkout";
-import { oneSize, phoneOnly } from "../support/pages";
+import { oneSize, phoneOnly, slow } from "../support/pages";
 import { text } from "../support/shop";
 import { expect, gotoHydrated, test } from "../support/test";
 
@@ -34,18 +34,22 @@ for (const locale of ["bn", "en"] as const) {
   });
 }
 
-test("shows an error for an unknown order and for an empty field", phoneOnly, async ({ page }) => {
-  await gotoHydrated(page, "/demo/track-order?order=99999999&lang=en");
-  await expect(query(page)).toHaveValue("99999999");
-  await expect(page.getByRole("alert")).toHaveText(
-    "Order not found. Please enter a valid order ID or phone number",
-  );
-  expect(await violations(page)).toEqual([]);
-  await query(page).fill("");
-  await page.getByRole("button", { name: "Track" }).click();
-  await expect(query(page)).toBeFocused();
-  await expect(query(page)).toHaveAccessibleDescription("Enter an order ID or phone number.");
-});
+test(
+  "shows an error for an unknown order and for an empty field",
+  slow(phoneOnly),
+  async ({ page }) => {
+    await gotoHydrated(page, "/demo/track-order?order=99999999&lang=en");
+    await expect(query(page)).toHaveValue("99999999");
+    await expect(page.getByRole("alert")).toHaveText(
+      "Order not found. Please enter a valid order ID or phone number",
+    );
+    expect(await violations(page)).toEqual([]);
+    await query(page).fill("");
+    await page.getByRole("button", { name: "Track" }).click();
+    await expect(query(page)).toBeFocused();
+    await expect(query(page)).toHaveAccessibleDescription("Enter an order ID or phone number.");
+  },
+);
 
 test(
   "finds an order by its number and masks personal data",
@@ -66,7 +70,7 @@ test(
   },
 );
 
-test("offers a retry when tracking fails", phoneOnly, async ({ page }) => {
+test("offers a retry when tracking fails", slow(phoneOnly), async ({ page }) => {
   await page.route("**/api/v1/orders/track?*", (route) => route.abort("aborted"), { times: 1 });
   await gotoHydrated(page, "/demo/track-order?order=99999999&lang=en");
   await expect(page.getByRole("alert")).toContainText("Error loading order");

@@ -1,5 +1,6 @@
 // Command courierworld serves Haat with a clock of its own, one shop and fake couriers, for a browser test. It has its own database and
-// no settings. It prints the addresses of Haat and of its control as JSON, and ends with its standard input: courierworld HOST:PORT.
+// no settings. It prints the addresses of Haat and of its control as JSON, and ends with its standard input: courierworld HOST:PORT
+// ORDERS, where ORDERS is the number of orders that are placed on each of ten days.
 package main
 
 import (
@@ -10,17 +11,22 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"strconv"
 
 	"haat/server/platform/db"
 )
 
 func main() {
-	if err := run(os.Args[1]); err != nil {
+	perDay, err := strconv.Atoi(os.Args[2])
+	if err == nil {
+		err = run(os.Args[1], perDay)
+	}
+	if err != nil {
 		log.Fatal(err)
 	}
 }
 
-func run(listen string) error {
+func run(listen string, perDay int) error {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	folder, err := os.MkdirTemp("", "courierworld-")
@@ -38,7 +44,7 @@ func run(listen string) error {
 		return err
 	}
 	logger := slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelError}))
-	w, err := Start(ctx, Options{DB: d, Address: address, Folder: folder, Listen: listen, Seed: 1, Logger: logger})
+	w, err := Start(ctx, Options{DB: d, Address: address, Folder: folder, Listen: listen, Seed: 1, PerDay: perDay, Logger: logger})
 	if err != nil {
 		return err
 	}

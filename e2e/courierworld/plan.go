@@ -11,10 +11,8 @@ import (
 	"haat/server/platform/money"
 )
 
-const (
-	// placedOn is the number of days on which orders are placed, and perDay the number of orders of each: 300 in all.
-	placedOn, perDay = 10, 30
-)
+// placedOn is the number of days on which orders are placed.
+const placedOn = 10
 
 // step is what happens to a parcel on a day.
 type step struct {

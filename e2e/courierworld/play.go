@@ -53,7 +53,7 @@ func (w *World) morning(day int) error {
 		return nil
 	}
 	today := map[string][]*plan{}
-	for range perDay {
+	for range w.perDay {
 		p := w.newPlan(day)
 		if day == 0 && len(w.plans) < len(w.byHand) {
 			p = w.byHand[len(w.plans)]

@@ -60,6 +60,7 @@ type World struct {
 	products []*ent.Product // as at the beginning
 	packages map[bool]int   // ids of the packages inside and outside the shop's district
 	random   *rand.Rand
+	perDay   int // orders placed on each of the first days
 	plans    []*plan
 	// byHand are the first orders, which the browser test books and takes back, and hands their numbers.
 	byHand []*plan
@@ -87,13 +88,14 @@ type Options struct {
 	Folder  string // for pictures and SMS
 	Listen  string // HOST:PORT of Haat
 	Seed    uint64
+	PerDay  int // orders placed on each of ten days
 	Logger  *slog.Logger
 }
 
 // Start starts a world, which ends with ctx. Its time begins 15 days ago, at 8 o'clock in Bangladesh.
 func Start(ctx context.Context, o Options) (*World, error) {
 	w := &World{
-		clock: &Clock{}, db: o.DB, random: rand.New(rand.NewPCG(o.Seed, 1)), changed: make(chan struct{}, 1), ended: make(chan error, 1),
+		clock: &Clock{}, db: o.DB, random: rand.New(rand.NewPCG(o.Seed, 1)), perDay: o.PerDay, changed: make(chan struct{}, 1), ended: make(chan error, 1),
 		packages: map[bool]int{}, hands: map[string]bool{}, rests: map[string]bool{}, paid: map[string]money.Amount{},
 	}
 	w.clock.Set(w.at(0, 8*time.Hour))

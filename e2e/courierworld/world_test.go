@@ -28,7 +28,7 @@ func TestWorld_BooksAgreeAfterTwoWeeks(t *testing.T) {
 		level = slog.LevelWarn
 	}
 	logger := slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: level}))
-	w, err := Start(ctx, Options{DB: dbtest.OpenURL(t, address), Address: address, Folder: t.TempDir(), Listen: "127.0.0.1:0", Seed: *seed, Logger: logger})
+	w, err := Start(ctx, Options{DB: dbtest.OpenURL(t, address), Address: address, Folder: t.TempDir(), Listen: "127.0.0.1:0", Seed: *seed, PerDay: 30, Logger: logger})
 	if err != nil {
 		t.Fatal(err)
 	}

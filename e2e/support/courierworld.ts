@@ -28,11 +28,13 @@ export interface CourierWorld {
   end(): Promise<void>;
 }
 
-/** Builds and starts the program e2e/courierworld. Its pages need the client that `make build` has built. */
-export async function startCourierWorld(): Promise<CourierWorld> {
+/**
+ * Builds and starts the program e2e/courierworld, in which a number of orders is placed on each of ten days. Its pages need the client that `make build` has built. */
+export async function startCourierWorld(perDay: number): Promise<CourierWorld> {
   const { start, end } = await startProgram<{ origin: string; control: string }>(
     "e2e/courierworld",
     `127.0.0.1:${port}`,
+    String(perDay),
   );
   const call = async (method: string, path: string) => {
     const answer = await fetch(start.control + path, { method });

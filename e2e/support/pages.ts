@@ -86,13 +86,18 @@ export function oneSize(locale: Locale) {
   return { tag: locale === "bn" ? "@phone" : "@desktop" };
 }
 
-/**
- * Like oneSize, for tests of parts that are the same in all themes. `make test` runs them in theme 1
- * only.
- */
-export function oneTheme({ theme }: ShopSample, locale: Locale) {
-  const { tag } = oneSize(locale);
-  return { tag: theme === 1 ? [tag] : [tag, "@slow"] };
+interface Tags {
+  tag?: string | string[];
+}
+
+/** Adds the tag of tests that only `make test-slow` runs. docs/testing.md describes which tests those are. */
+export function slow({ tag = [] }: Tags = {}) {
+  return { tag: ["@slow", ...[tag].flat()] };
+}
+
+/** The tags of a test of a part that is the same in all themes. `make test` runs it in theme 1 only. */
+export function oneTheme({ theme }: ShopSample, tags: Tags = {}): Tags {
+  return theme === 1 ? tags : slow(tags);
 }
 
 /** Tag for tests that behave the same at every screen size. */
