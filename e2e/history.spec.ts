@@ -117,45 +117,39 @@ test("a redirected page has its new address in the history", async ({ page }) =>
   await expect(page).toHaveURL("/shop/demo?lang=en");
 });
 
-test(
-  "a variant that needs a new document replaces the previous history entry",
-  slow(),
-  async ({ page }) => {
-    await gotoHydrated(page, "/demo/best-selling-products?lang=en");
-    await gotoHydrated(page, "/demo/product/cotton-tshirt-shapla?lang=en");
-    await markDocument(page);
-    await serveFromAnotherBuild(page, "**/product/cotton-tshirt-shapla?variant=*");
-    await page.locator("fieldset a:not([aria-current])").first().click();
-    await expectNewDocument(page);
-    await expect(page).toHaveURL(/variant=/);
-    await hydrated(page);
-    await page.goBack();
-    await heading(page, "Best selling");
-  },
-);
+test("a variant that needs a new document replaces the previous history entry", async ({
+  page,
+}) => {
+  await gotoHydrated(page, "/demo/best-selling-products?lang=en");
+  await gotoHydrated(page, "/demo/product/cotton-tshirt-shapla?lang=en");
+  await markDocument(page);
+  await serveFromAnotherBuild(page, "**/product/cotton-tshirt-shapla?variant=*");
+  await page.locator("fieldset a:not([aria-current])").first().click();
+  await expectNewDocument(page);
+  await expect(page).toHaveURL(/variant=/);
+  await hydrated(page);
+  await page.goBack();
+  await heading(page, "Best selling");
+});
 
-test(
-  "a previous page that needs a new document keeps the forward history",
-  slow(),
-  async ({ page }) => {
-    await gotoHydrated(page, "/demo/product/miniket-rice-5kg?lang=en");
-    await page.locator('a[href="#reviews"]').click();
-    await expect(page).toHaveURL(/#reviews$/);
-    await page
-      .locator('header a[href*="/category/handicrafts"]')
-      .evaluate((a: HTMLAnchorElement) => a.click());
-    await heading(page, "Handicrafts");
-    await invalidatePages(page);
-    await markDocument(page);
-    await serveFromAnotherBuild(page, "**/product/miniket-rice-5kg?lang=en");
-    await page.evaluate(() => history.back());
-    await expectNewDocument(page);
-    await heading(page, /Miniket/);
-    await hydrated(page);
-    await page.goForward();
-    await heading(page, "Handicrafts");
-  },
-);
+test("a previous page that needs a new document keeps the forward history", async ({ page }) => {
+  await gotoHydrated(page, "/demo/product/miniket-rice-5kg?lang=en");
+  await page.locator('a[href="#reviews"]').click();
+  await expect(page).toHaveURL(/#reviews$/);
+  await page
+    .locator('header a[href*="/category/handicrafts"]')
+    .evaluate((a: HTMLAnchorElement) => a.click());
+  await heading(page, "Handicrafts");
+  await invalidatePages(page);
+  await markDocument(page);
+  await serveFromAnotherBuild(page, "**/product/miniket-rice-5kg?lang=en");
+  await page.evaluate(() => history.back());
+  await expectNewDocument(page);
+  await heading(page, /Miniket/);
+  await hydrated(page);
+  await page.goForward();
+  await heading(page, "Handicrafts");
+});
 
 test("a document left while going back stores the scroll position of the page that it showed", async ({
   page,

@@ -170,7 +170,7 @@ test(
 
 test(
   "signed-in customers are redirected from login and registration",
-  slow(phoneOnly),
+  phoneOnly,
   async ({ page, context }) => {
     await signInDemo(page.request);
     await openDashboard(page);
