@@ -6,6 +6,7 @@ import {
   locales,
   marketPath,
   oneSize,
+  oneTheme,
   standalone,
   visitedShops,
 } from "./support/pages";
@@ -18,7 +19,7 @@ for (const shop of visitedShops) {
   for (const locale of locales) {
     test(
       `every overlay of ${shop.slug} (theme ${shop.theme}) in ${locale} is accessible`,
-      oneSize(locale),
+      oneTheme(shop, oneSize(locale)),
       async ({ page }) => {
         test.slow();
         const open = (path: string) =>

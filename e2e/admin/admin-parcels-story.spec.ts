@@ -1,4 +1,4 @@
-// Two weeks of a shop with 60 parcels (300 in the full matrix) over three couriers, which lose answers and webhooks, deliver in part, return and pay too
+// Two weeks of a shop with 100 parcels (300 in the full matrix) over three couriers, which lose answers and webhooks, deliver in part, return and pay too
 // little. The merchant connects a courier, books, takes back, records what a customer did not take, fetches a payout and accepts a
 // difference in the browser; the program e2e/courierworld plays the rest. At the end the screens, the shop's tables and the couriers' books agree to the poisha.
 import type { Page } from "@playwright/test";
@@ -21,7 +21,7 @@ let world: CourierWorld;
 const timeout = 180_000;
 test.beforeAll(async () => {
   test.setTimeout(timeout);
-  world = await startCourierWorld(process.env.HAAT_TEST_MATRIX === "full" ? 30 : 6);
+  world = await startCourierWorld(process.env.HAAT_TEST_MATRIX === "full" ? 30 : 10);
 });
 test.afterAll(() => world.end());
 
