@@ -18,7 +18,7 @@ const slug = "rina";
 
 let world: CourierWorld;
 // Longer than of other tests: the world is built, and it plays up to 300 parcels while other tests keep the cores busy.
-const timeout = 180_000;
+const timeout = 400_000;
 test.beforeAll(async () => {
   test.setTimeout(timeout);
   world = await startCourierWorld(process.env.HAAT_TEST_MATRIX === "full" ? 30 : 10);
