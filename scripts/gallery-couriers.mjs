@@ -172,7 +172,7 @@ async function startWorld() {
     env: { ...process.env, GOFLAGS: "-tags=nodynamic,grpcnotrace -trimpath" },
     stdio: "inherit",
   });
-  const child = spawn(program, ["127.0.0.1:0"], { stdio: ["pipe", "pipe", "inherit"] });
+  const child = spawn(program, ["127.0.0.1:0", "30"], { stdio: ["pipe", "pipe", "inherit"] });
   const [line] = await once(createInterface({ input: child.stdout }), "line");
   const { origin, control } = JSON.parse(line);
   const call = async (method, path) => {

@@ -17,6 +17,9 @@ import (
 )
 
 func main() {
+	if len(os.Args) != 3 {
+		log.Fatal("usage: courierworld HOST:PORT ORDERS")
+	}
 	perDay, err := strconv.Atoi(os.Args[2])
 	if err == nil {
 		err = run(os.Args[1], perDay)

@@ -29,7 +29,9 @@ export interface CourierWorld {
 }
 
 /**
- * Builds and starts the program e2e/courierworld, in which a number of orders is placed on each of ten days. Its pages need the client that `make build` has built. */
+ * Builds and starts the program e2e/courierworld, in which perDay orders are placed on each of ten days. Its pages need
+ * the client that `make build` has built.
+ */
 export async function startCourierWorld(perDay: number): Promise<CourierWorld> {
   const { start, end } = await startProgram<{ origin: string; control: string }>(
     "e2e/courierworld",
