@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
+import { fullMatrix } from "./e2e/support/pages";
 
 // The first process that reads this file chooses the browser and creates the data folder. Its child
 // processes inherit both in the environment.
@@ -23,7 +24,6 @@ const port = process.env.HAAT_TEST_PORT ?? "18080";
 
 // HAAT_TEST_MATRIX=full runs every test at each size and in each language. Otherwise the desktop
 // runs only tests tagged @desktop or @both; tests whose title contains "in en" and tests tagged @slow are omitted.
-const full = process.env.HAAT_TEST_MATRIX === "full";
 
 export default defineConfig({
   testDir: "e2e",
@@ -41,13 +41,13 @@ export default defineConfig({
   projects: [
     {
       name: "desktop",
-      grep: full ? /.*/ : /@desktop|@both/,
-      grepInvert: full ? /@phone/ : /@phone|@slow|\bin en\b/,
+      grep: fullMatrix ? /.*/ : /@desktop|@both/,
+      grepInvert: fullMatrix ? /@phone/ : /@phone|@slow|\bin en\b/,
       use: { viewport: { width: 1280, height: 800 } },
     },
     {
       name: "mobile",
-      grepInvert: full ? /@desktop/ : /@desktop|@slow|\bin en\b/,
+      grepInvert: fullMatrix ? /@desktop/ : /@desktop|@slow|\bin en\b/,
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
   ],

@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import { gotoAdmin, handoffLink } from "./support/admin";
 import { goProgram } from "./support/goProgram";
+import { fullMatrix } from "./support/pages";
 import { expect, gotoHydrated, test } from "./support/test";
 
 const run = promisify(execFile);
@@ -83,7 +84,7 @@ test("runs no script of a stored text on the shop's pages @desktop", async ({ pa
   ];
   // Every eighth product, or all in the full matrix. The policies contain all texts, and
   // server/web/attacks checks the HTML of all products.
-  const step = process.env.HAAT_TEST_MATRIX === "full" ? 1 : 8;
+  const step = fullMatrix ? 1 : 8;
   const products = texts.map((_, i) => `product/p${i}`).filter((_, i) => i % step === 0);
   for (const path of [
     `shop/${slug}`,

@@ -1,7 +1,7 @@
 // Every page exists in two languages: the shop's default, and the other by ?lang= or by the stored
 // choice.
 import type { BrowserContext, Page } from "@playwright/test";
-import { phoneOnly, slow } from "./support/pages";
+import { phoneOnly, slow, slowUnless } from "./support/pages";
 import { expect, gotoHydrated, onHost, test, textOf } from "./support/test";
 
 const html = (page: Page) => page.locator("html");
@@ -17,7 +17,7 @@ for (const { name, path } of [
   { name: "a listing", path: "/demo/best-selling-products?page=2&sort=price-asc" },
   { name: "the landing page", path: "/" },
 ]) {
-  const tags = path === "/shop/demo" ? {} : slow();
+  const tags = slowUnless(path === "/shop/demo");
   test(
     `the toggle of ${name} changes the language in place in both directions`,
     tags,

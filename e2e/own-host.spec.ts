@@ -1,7 +1,7 @@
 // On a shop's own host, paths start at / and no link leaves the host.
 
 import type { Page } from "@playwright/test";
-import { slow } from "./support/pages";
+import { slow, slowUnless } from "./support/pages";
 import {
   expect,
   expectNoHorizontalScroll,
@@ -127,7 +127,7 @@ test("the browser reports no installability error", async ({ page, baseURL }) =>
 });
 
 for (const path of ["/", "/product/sundarban-honey", "/shop/demo"]) {
-  const tags = path === "/" ? {} : slow();
+  const tags = slowUnless(path === "/");
   test(`an unknown host responds 404 at ${path}`, tags, async ({ page, baseURL }) => {
     const response = await gotoHydrated(page, onHost("nobody.test", `${path}?lang=en`, baseURL));
     expect(response?.status()).toBe(404);

@@ -3,7 +3,7 @@
 import type { Page } from "@playwright/test";
 import type { CartLine } from "../client/state/cart";
 import { fillCheckout, placeButton } from "./support/checkout";
-import { inLanguage, locales, marketPath, phoneOnly, themes } from "./support/pages";
+import { inLanguage, locales, marketPath, phoneOnly, slowUnless, themes } from "./support/pages";
 import {
   addButton,
   cartButton,
@@ -71,7 +71,7 @@ for (const { slug, theme, locale: natural, paths } of themes) {
     );
 
     test(`theme ${theme} in ${locale}: toasts cover no action of the popup, the drawer and the order`, {
-      tag: locale === "bn" ? "@phone" : ["@phone", "@slow"],
+      ...slowUnless(locale === "bn", phoneOnly),
     }, async ({ page }) => {
       await gotoHydrated(page, at(product));
       await addButton(page.locator("#main"), locale).first().click();

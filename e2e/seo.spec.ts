@@ -2,7 +2,15 @@
 import { load } from "cheerio";
 import { formatMoney } from "../client/format/money";
 import { crawl, fetchFrom, linksOf, robotsOf, type Visit } from "./support/crawl";
-import { type Locale, locales, oneSize, type ShopSample, shops, themes } from "./support/pages";
+import {
+  type Locale,
+  locales,
+  oneSize,
+  type ShopSample,
+  shops,
+  slowUnless,
+  themes,
+} from "./support/pages";
 import { expect, test } from "./support/test";
 import {
   htmlErrors,
@@ -23,8 +31,7 @@ function canonicalOf({ slug }: ShopSample, baseURL = "") {
 
 // The themes differ in their markup, not in their links, and the smallest shop has every kind of page. Only this shop
 // is crawled in the fast tier. Of the others, each kind of page is checked there.
-const crawled = ({ slug }: ShopSample) =>
-  slug === "dollar" ? oneSize("en") : { tag: ["@desktop", "@slow"] };
+const crawled = ({ slug }: ShopSample) => slowUnless(slug === "dollar", oneSize("en"));
 
 for (const shop of shops) {
   test(`all pages of ${shop.slug} are reachable by links`, crawled(shop), async ({ baseURL }) => {

@@ -109,42 +109,44 @@ for (const locale of locales) {
   });
 }
 
-test("resets a password with a second code and ends the other sessions", {
-  tag: ["@phone", "@slow"],
-}, async ({ page, browser, baseURL }) => {
-  // Two codes to one number are 1 minute apart.
-  test.setTimeout(120_000);
-  const otherBrowser = await browser.newContext({ baseURL });
-  const otherPage = await otherBrowser.newPage();
-  const { mobile, name } = await newCustomer(otherPage.request, "demo");
-  const first = await sentCode(mobile);
-  await gotoHydrated(otherPage, "/demo/dashboard/my_wishlist?lang=en");
-  await expect(otherPage.locator("h1")).toHaveText("My Wishlist");
+test(
+  "resets a password with a second code and ends the other sessions",
+  slow(phoneOnly),
+  async ({ page, browser, baseURL }) => {
+    // Two codes to one number are 1 minute apart.
+    test.setTimeout(120_000);
+    const otherBrowser = await browser.newContext({ baseURL });
+    const otherPage = await otherBrowser.newPage();
+    const { mobile, name } = await newCustomer(otherPage.request, "demo");
+    const first = await sentCode(mobile);
+    await gotoHydrated(otherPage, "/demo/dashboard/my_wishlist?lang=en");
+    await expect(otherPage.locator("h1")).toHaveText("My Wishlist");
 
-  await gotoHydrated(page, "/demo/forget-password?next=%2Fcart&lang=en");
-  await input(page, "forget-mobile").fill(mobile);
-  await input(page, "forget-password").fill("another456");
-  await input(page, "forget-repeat").fill("another456");
-  await send(page).click();
-  await expect(page.locator("#main")).toContainText(
-    /We sent a code by SMS to 019\d\d-\d{6} a moment ago/,
-  );
-  await expect(page.locator("#main")).toContainText(/You can send a new code in 0:\d\d/);
-  await page.getByRole("button", { name: "Send new code" }).click({ timeout: 70_000 });
-  await expect(page.getByRole("status").filter({ hasText: "New code sent" })).toBeVisible();
-  await input(page, "code").fill(await sentCode(mobile, first));
-  await expect(page).toHaveURL(/\/demo\/cart/);
-  expect(await storedCustomer(page)).toEqual(["1", expect.stringContaining(name)]);
+    await gotoHydrated(page, "/demo/forget-password?next=%2Fcart&lang=en");
+    await input(page, "forget-mobile").fill(mobile);
+    await input(page, "forget-password").fill("another456");
+    await input(page, "forget-repeat").fill("another456");
+    await send(page).click();
+    await expect(page.locator("#main")).toContainText(
+      /We sent a code by SMS to 019\d\d-\d{6} a moment ago/,
+    );
+    await expect(page.locator("#main")).toContainText(/You can send a new code in 0:\d\d/);
+    await page.getByRole("button", { name: "Send new code" }).click({ timeout: 70_000 });
+    await expect(page.getByRole("status").filter({ hasText: "New code sent" })).toBeVisible();
+    await input(page, "code").fill(await sentCode(mobile, first));
+    await expect(page).toHaveURL(/\/demo\/cart/);
+    expect(await storedCustomer(page)).toEqual(["1", expect.stringContaining(name)]);
 
-  // The other tab may have gone to the login page by itself.
-  await otherPage.reload();
-  await expect(otherPage).toHaveURL(/\/demo\/login\?next=%2Fdashboard%2Fmy_wishlist/);
-  await logIn(otherPage, { mobile, password: "secret123" });
-  await expect(otherPage.getByRole("alert").filter({ hasText: "incorrect" })).toBeFocused();
-  await logIn(otherPage, { mobile, password: "another456" });
-  await expect(otherPage).toHaveURL(/\/demo\/dashboard\/my_wishlist/);
-  await otherBrowser.close();
-});
+    // The other tab may have gone to the login page by itself.
+    await otherPage.reload();
+    await expect(otherPage).toHaveURL(/\/demo\/login\?next=%2Fdashboard%2Fmy_wishlist/);
+    await logIn(otherPage, { mobile, password: "secret123" });
+    await expect(otherPage.getByRole("alert").filter({ hasText: "incorrect" })).toBeFocused();
+    await logIn(otherPage, { mobile, password: "another456" });
+    await expect(otherPage).toHaveURL(/\/demo\/dashboard\/my_wishlist/);
+    await otherBrowser.close();
+  },
+);
 
 test("reveals an existing account only after a correct code", slow(phoneOnly), async ({ page }) => {
   test.setTimeout(120_000);

@@ -1,6 +1,7 @@
-// Two weeks of a shop with 100 parcels (300 in the full matrix) over three couriers, which lose answers and webhooks, deliver in part, return and pay too
-// little. The merchant connects a courier, books, takes back, records what a customer did not take, fetches a payout and accepts a
-// difference in the browser; the program e2e/courierworld plays the rest. At the end the screens, the shop's tables and the couriers' books agree to the poisha.
+// Two weeks of a shop with 100 parcels (300 in the full matrix) over three couriers, which lose answers and webhooks,
+// deliver in part, return and pay too little. The merchant connects a courier, books, takes back, records what a
+// customer did not take, fetches a payout and accepts a difference in the browser; the program e2e/courierworld plays
+// the rest. At the end the screens, the shop's tables and the couriers' books agree to the poisha.
 import type { Page } from "@playwright/test";
 import { violations } from "../support/axe";
 import {
@@ -9,7 +10,7 @@ import {
   type CourierWorld,
   startCourierWorld,
 } from "../support/courierworld";
-import { phoneOnly } from "../support/pages";
+import { fullMatrix, phoneOnly } from "../support/pages";
 import { expectToast, overlay, text } from "../support/shop";
 import { expect, expectNoHorizontalScroll, hydrated, test } from "../support/test";
 
@@ -21,7 +22,7 @@ let world: CourierWorld;
 const timeout = 400_000;
 test.beforeAll(async () => {
   test.setTimeout(timeout);
-  world = await startCourierWorld(process.env.HAAT_TEST_MATRIX === "full" ? 30 : 10);
+  world = await startCourierWorld(fullMatrix ? 30 : 10);
 });
 test.afterAll(() => world.end());
 

@@ -19,6 +19,7 @@ import {
   phoneOnly,
   shops,
   slow,
+  slowUnless,
 } from "../support/pages";
 import { addButton, expectToast, openCart, overlay, storedCart, text } from "../support/shop";
 import { expect, expectNoHorizontalScroll, gotoHydrated, test } from "../support/test";
@@ -44,7 +45,7 @@ for (const [slug, locale] of tours) {
   const t = (key: Parameters<typeof text>[1]) => text(locale, key);
   const at = (path: string) => inLanguage(marketPath(slug, path), locale, shop.locale);
 
-  const tags = slug === "nobanno" ? slow(oneSize(locale)) : oneSize(locale);
+  const tags = slowUnless(slug !== "nobanno", oneSize(locale));
   test(
     `theme ${shop.theme}, ${locale}: searches, orders, tracks and cancels`,
     tags,

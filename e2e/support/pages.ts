@@ -57,8 +57,11 @@ export const shops: ShopSample[] = [
 /** One shop of each theme. */
 export const themes = shops.filter(({ slug }) => slug !== "dollar");
 
+/** Reports whether every test runs at each size and in each language. */
+export const fullMatrix = process.env.HAAT_TEST_MATRIX === "full";
+
 /** The shops of tests that visit every page: one of each theme, or all in the full matrix. */
-export const visitedShops = process.env.HAAT_TEST_MATRIX === "full" ? shops : themes;
+export const visitedShops = fullMatrix ? shops : themes;
 
 /** Returns the URL of a shop's path on the market host. */
 export function marketPath(slug: string, path: string) {
@@ -95,9 +98,14 @@ export function slow({ tag = [] }: Tags = {}) {
   return { tag: ["@slow", ...[tag].flat()] };
 }
 
+/** Returns the tags, and adds that of slow unless `first` holds: of similar tests, `make test` runs only the first. */
+export function slowUnless(first: boolean, tags: Tags = {}): Tags {
+  return first ? tags : slow(tags);
+}
+
 /** The tags of a test of a part that is the same in all themes. `make test` runs it in theme 1 only. */
-export function oneTheme({ theme }: ShopSample, tags: Tags = {}): Tags {
-  return theme === 1 ? tags : slow(tags);
+export function oneTheme({ theme }: ShopSample, tags?: Tags): Tags {
+  return slowUnless(theme === 1, tags);
 }
 
 /** Tag for tests that behave the same at every screen size. */
