@@ -24,7 +24,6 @@ const port = process.env.HAAT_TEST_PORT ?? "18080";
 
 // HAAT_TEST_MATRIX=full runs every test at each size and in each language. Otherwise the desktop
 // runs only tests tagged @desktop or @both; tests whose title contains "in en" and tests tagged @slow are omitted.
-
 export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/support/dns.ts",
