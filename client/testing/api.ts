@@ -89,30 +89,36 @@ export interface Call {
   fail(): Promise<void>;
 }
 
-/** Stubs fetch and returns the list that API calls are added to. Each call waits for its answer. */
+/**
+ * Stubs fetch and returns the list that API calls are added to. Each call waits for its answer. Once fetch is no longer this stub,
+ * a call ignores its timeout: tests share a process, and the error of an earlier one would be shown to a later one.
+ */
 export function stubApi(): Call[] {
   const calls: Call[] = [];
-  vi.stubGlobal(
-    "fetch",
-    (address: string, { method = "GET", headers, body, signal }: RequestInit) => {
-      return new Promise((resolve, reject) => {
-        signal?.addEventListener("abort", () => reject(signal.reason));
-        const send = (answer: object, status: number, headers = {}) =>
-          act(async () => resolve(Response.json(answer, { status, headers })));
-        calls.push({
-          what: `${method} ${address.replace("/api/v1/", "").replace(/\?.*/, "")}`,
-          key: new Headers(headers).get("Idempotency-Key"),
-          body: typeof body === "string" ? JSON.parse(body) : null,
-          answer: (data, status = 200) => send({ data }, status),
-          refuse: (status, code, fields, retryAfter = 0) =>
-            send({ error: { code, message: code, fields } }, status, {
-              "Retry-After": String(retryAfter),
-            }),
-          conflict: (code, data) => send({ error: { code, message: code }, data }, 409),
-          fail: () => act(async () => reject(new TypeError("no connection"))),
-        });
+  const stub = (
+    address: string,
+    { method = "GET", headers, body, signal }: RequestInit,
+  ): Promise<Response> => {
+    return new Promise((resolve, reject) => {
+      signal?.addEventListener("abort", () => {
+        if (globalThis.fetch === stub) reject(signal.reason);
       });
-    },
-  );
+      const send = (answer: object, status: number, headers = {}) =>
+        act(async () => resolve(Response.json(answer, { status, headers })));
+      calls.push({
+        what: `${method} ${address.replace("/api/v1/", "").replace(/\?.*/, "")}`,
+        key: new Headers(headers).get("Idempotency-Key"),
+        body: typeof body === "string" ? JSON.parse(body) : null,
+        answer: (data, status = 200) => send({ data }, status),
+        refuse: (status, code, fields, retryAfter = 0) =>
+          send({ error: { code, message: code, fields } }, status, {
+            "Retry-After": String(retryAfter),
+          }),
+        conflict: (code, data) => send({ error: { code, message: code }, data }, 409),
+        fail: () => act(async () => reject(new TypeError("no connection"))),
+      });
+    });
+  };
+  vi.stubGlobal("fetch", stub);
   return calls;
 }
