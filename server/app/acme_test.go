@@ -351,7 +351,16 @@ func (a *authority) node(d *db.DB, renewAt float64) (stop func()) {
 		server.Close()
 		<-ended
 		certificates.Close()
+		eventually(a.t, "the listener that certmagic opens for a challenge is closed", func() bool { return isFree(a.http) })
 	}
+}
+
+func isFree(address string) bool {
+	listener, err := net.Listen("tcp", address)
+	if err != nil {
+		return false
+	}
+	return listener.Close() == nil
 }
 
 func TestTLS_FailedRenewalIsNotRetriedPerVisit(t *testing.T) {
