@@ -17,6 +17,9 @@ import (
 	"haat/server/checkout"
 )
 
+// maxLifetime is the maximum of the lifetimes that grow. A request is retried for 2 minutes.
+const maxLifetime = 20 * time.Second
+
 // minKills returns the minimum number of kills.
 func minKills() int64 {
 	if full() {
@@ -49,10 +52,10 @@ func TestStress_KilledProcessesLoseNothing(t *testing.T) {
 			lifetime *= 4
 		}
 		killing, stopKilling := context.WithCancel(context.Background())
-		var kills atomic.Int64
+		var placed, kills atomic.Int64
 		var killers, buyers sync.WaitGroup
 		for _, n := range m.nodes {
-			killers.Go(func() { n.killAtRandom(killing, lifetime, &kills) })
+			killers.Go(func() { n.killAtRandom(killing, lifetime, &placed, &kills) })
 		}
 		var mu sync.Mutex
 		next := make(chan int)
@@ -60,6 +63,7 @@ func TestStress_KilledProcessesLoseNothing(t *testing.T) {
 			buyers.Go(func() {
 				for i := range next {
 					id := m.place(i, baskets[i%len(baskets)])
+					placed.Add(1)
 					mu.Lock()
 					confirmed[i] = id
 					mu.Unlock()
@@ -94,17 +98,23 @@ func (m *market) firstOrder(place func()) time.Duration {
 }
 
 // killAtRandom kills the node repeatedly, at a random time after each start, until ctx ends. It
-// leaves the node running.
-func (n *node) killAtRandom(ctx context.Context, lifetime time.Duration, kills *atomic.Int64) {
-	for {
+// leaves the node running. The time doubles after a life in which no order was placed and halves
+// again after others, because a busy machine can become so slow that no request is answered in time.
+func (n *node) killAtRandom(ctx context.Context, lifetime time.Duration, placed, kills *atomic.Int64) {
+	for longest, before := lifetime, placed.Load(); ; {
 		select {
 		case <-ctx.Done():
 			return
-		case <-time.After(rand.N(lifetime)):
+		case <-time.After(rand.N(longest)):
 		}
 		n.kill()
 		kills.Add(1)
 		n.start()
+		if now := placed.Load(); now > before {
+			longest, before = max(longest/2, lifetime), now
+		} else {
+			longest = min(2*longest, maxLifetime)
+		}
 	}
 }
 
