@@ -13,7 +13,7 @@ function mockingTests(): string[] {
 }
 
 const mocking = mockingTests();
-const client = { environment: "happy-dom", setupFiles: "./vitest.setup.ts" };
+const client = { environment: "./client/testing/dom.ts", setupFiles: "./vitest.setup.ts" };
 
 // Tests of browser code have a DOM; tests of the build and of the server's renderer do not. A process for every
 // test file would take ten times as long.

@@ -4,9 +4,5 @@ import { clearToasts } from "./client/testing/toasts";
 // Tests share a document, so the next one would show the toasts of this one again.
 afterEach(clearToasts);
 
-// Waits for work that the file's last test started while the document still exists, such as loading
-// and showing a toast that the test did not wait for.
-afterAll(async () => {
-  await vi.dynamicImportSettled();
-  await new Promise((resolve) => setTimeout(resolve));
-});
+// A process that ends while it loads a module fails, such as one of a toast that the last test did not wait for.
+afterAll(() => vi.dynamicImportSettled());
