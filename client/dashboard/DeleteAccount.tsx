@@ -86,7 +86,7 @@ function Sure({ onClose }: { onClose: () => void }) {
         <button
           type="submit"
           aria-disabled={busy}
-          className={`${button.primary} bg-sale text-on-sale hover:bg-sale hover:opacity-90 aria-disabled:opacity-80`}
+          className={`${button.danger} aria-disabled:opacity-80`}
         >
           {t("dashboard.delete.do")}
         </button>

@@ -22,12 +22,7 @@ export function Confirmation({ title, text, keep, act, busy, onAct, onClose }: C
           <button type="button" onClick={onClose} className={button.quiet}>
             {keep}
           </button>
-          <button
-            type="button"
-            aria-disabled={busy}
-            onClick={onAct}
-            className={`${button.primary} bg-sale text-on-sale hover:bg-sale hover:opacity-90`}
-          >
+          <button type="button" aria-disabled={busy} onClick={onAct} className={button.danger}>
             {act}
           </button>
         </div>
