@@ -178,7 +178,7 @@ for (const locale of locales) {
           await page.getByRole("button", { name: t("admin.featured.add", { name }) }).click();
         }
         await moveByKeyboard(
-          page.getByRole("button", { name: t("admin.featured.move", { name: blue }) }),
+          page.getByRole("button", { name: t("admin.featured.move", { name: blue }), exact: true }),
           "ArrowUp",
           red,
         );
@@ -201,8 +201,10 @@ for (const locale of locales) {
   test(`hides, shows and answers a review, in ${locale}`, oneSize(locale), async ({ page }) => {
     test.slow(); // runs axe in each state
     await openAdmin(page, "nobanno", "/reviews?tab=shown", { locale });
-    const first = page.locator("#main article").first();
-    const label = (await first.getAttribute("aria-label")) ?? "";
+    const unanswered = page.locator("#main article", {
+      has: page.getByRole("button", { name: t("admin.reviews.reply"), exact: true }),
+    });
+    const label = (await unanswered.first().getAttribute("aria-label")) ?? "";
     const review = page.getByRole("article", { name: label, exact: true }).first();
     await expectAccessible(page);
     await review.getByRole("button", { name: t("admin.reviews.hide") }).click();

@@ -61,6 +61,8 @@ func handler(fake *bkashtest.Server) http.Handler {
 		w.Header().Set("Content-Type", "application/json")
 		_ = json.NewEncoder(w).Encode(fake.Payments()) // the test sees a broken answer
 	})
+	// Chromium requests it, the headless shell does not.
+	mux.HandleFunc("GET /favicon.ico", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) })
 	mux.Handle("/", fake)
 	return mux
 }
