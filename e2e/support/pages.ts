@@ -39,7 +39,7 @@ export const shops: ShopSample[] = [
     category: "/category/jewellery",
     "sub-category": "/category/bangles",
     "product with variants": "/product/anarkali-kurti",
-    "product without variants": "/product/ivory-muslin-jamdani",
+    "product without variants": "/product/holud-yellow-saree",
   }),
   sample("nobanno", 3, "bn", {
     category: "/category/organic-staples",
