@@ -1,13 +1,9 @@
 package main
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
+	"errors"
 	"fmt"
-	"os"
-	"os/exec"
-	"path/filepath"
 	"time"
 
 	"haat/bench/figures"
@@ -31,10 +27,15 @@ var renderers = []renderer{
 // renders compares renders in goja with renders in Node by unmodified react-dom, of the same
 // components and data.
 func renders(ctx context.Context, s *subject) ([]row, error) {
-	node, err := nodeTimes(ctx, s)
+	node, err := startNode(ctx, s)
 	if err != nil {
 		return nil, err
 	}
+	rows, err := comparedRenders(ctx, s, node)
+	return rows, errors.Join(err, node.close())
+}
+
+func comparedRenders(ctx context.Context, s *subject, node *nodeRenderer) ([]row, error) {
 	var rows []row
 	for _, r := range renderers {
 		bundle, err := web.Bundle(r.bundle)
@@ -46,7 +47,7 @@ func renders(ctx context.Context, s *subject) ([]row, error) {
 			return nil, err
 		}
 		for _, p := range pages {
-			measured, err := r.measure(ctx, s, vm, p.name, p.path, node[p.name])
+			measured, err := r.measure(ctx, s, vm, p.name, p.path, node)
 			if err != nil {
 				return nil, err
 			}
@@ -56,65 +57,62 @@ func renders(ctx context.Context, s *subject) ([]row, error) {
 	return rows, nil
 }
 
-// measure renders one page repeatedly.
-func (r renderer) measure(ctx context.Context, s *subject, vm *ssr.Renderer, name, path string, node nodeTime) (row, error) {
+// measure renders one page in goja and in Node by turns, because the speed of a machine can change
+// within seconds.
+func (r renderer) measure(ctx context.Context, s *subject, vm *ssr.Renderer, name, path string, node *nodeRenderer) (row, error) {
 	data, err := s.get(path, "Accept", "application/json")
 	if err != nil {
 		return row{}, err
 	}
-	times := 60
-	if quick() {
-		times = 8
+	if _, _, err := renderTimes(ctx, vm, string(data), 5); err != nil { // the warm-up
+		return row{}, fmt.Errorf("render %s: %w", name, err)
 	}
-	var took []float64
-	var html []byte
-	for i := range times + 5 {
-		start := time.Now()
-		if html, err = vm.Render(ctx, string(data)); err != nil {
+	rounds := 15
+	if quick() {
+		rounds = 8
+	}
+	var gojaMS, nodeMS []float64
+	var size int
+	for range rounds {
+		var took []float64
+		if took, size, err = renderTimes(ctx, vm, string(data), 4); err != nil {
 			return row{}, fmt.Errorf("render %s: %w", name, err)
 		}
-		if i >= 5 { // after a warm-up, as in node.mjs
-			took = append(took, float64(time.Since(start).Microseconds())/1000)
+		theirs, err := node.render(name, 10)
+		if err != nil {
+			return row{}, fmt.Errorf("render %s in Node: %w", name, err)
 		}
+		if size != theirs.Bytes {
+			return row{}, fmt.Errorf("%s: goja renders %d bytes, Node %d", name, size, theirs.Bytes)
+		}
+		gojaMS, nodeMS = append(gojaMS, took...), append(nodeMS, theirs.Milliseconds...)
 	}
-	if len(html) != node.Bytes {
-		return row{}, fmt.Errorf("%s: goja renders %d bytes, Node %d", name, len(html), node.Bytes)
+	return r.compared(name, figures.Median(gojaMS), figures.Median(nodeMS), size), nil
+}
+
+// renderTimes renders a page repeatedly and returns the times in ms and the size of the HTML in bytes.
+func renderTimes(ctx context.Context, vm *ssr.Renderer, data string, times int) (took []float64, size int, err error) {
+	for range times {
+		start := time.Now()
+		html, err := vm.Render(ctx, data)
+		if err != nil {
+			return nil, 0, err
+		}
+		took = append(took, float64(time.Since(start).Microseconds())/1000)
+		size = len(html)
 	}
-	ours := figures.Median(took)
+	return took, size, nil
+}
+
+// compared returns the row of a page from the medians in ms.
+func (r renderer) compared(name string, gojaMS, nodeMS float64, size int) row {
 	measured := row{
-		Name: fmt.Sprintf(r.name, name), Value: ours / node.Milliseconds, Unit: "× Node",
-		Detail: fmt.Sprintf("%.2f ms for %.0f KB; Node %.2f ms", ours, float64(len(html))/1024, node.Milliseconds),
+		Name: fmt.Sprintf(r.name, name), Value: gojaMS / nodeMS, Unit: "× Node",
+		Detail: fmt.Sprintf("%.2f ms for %.0f KB; Node %.2f ms", gojaMS, float64(size)/1024, nodeMS),
 	}
 	if r.maxRatio > 0 {
 		measured.Budget = fmt.Sprintf("≤ %g", r.maxRatio)
 		measured.Within = within(measured.Value <= r.maxRatio)
 	}
-	return measured, nil
-}
-
-type nodeTime struct {
-	Milliseconds float64 `json:"ms"`
-	Bytes        int     `json:"bytes"`
-}
-
-// nodeTimes runs bench/node.mjs on the pages' data.
-func nodeTimes(ctx context.Context, s *subject) (map[string]nodeTime, error) {
-	for _, p := range pages {
-		data, err := s.get(p.path, "Accept", "application/json")
-		if err != nil {
-			return nil, err
-		}
-		if err := os.WriteFile(filepath.Join(s.dir, p.name+".json"), data, 0o600); err != nil {
-			return nil, err
-		}
-	}
-	cmd := exec.CommandContext(ctx, "node", "bench/node.mjs", s.dir)
-	var stderr bytes.Buffer
-	cmd.Stderr = &stderr
-	out, err := cmd.Output()
-	if err != nil {
-		return nil, fmt.Errorf("bench/node.mjs: %w\n%s", err, stderr.String())
-	}
-	times := map[string]nodeTime{}
-	return times, json.Unmarshal(out, &times)
+	return measured
 }
