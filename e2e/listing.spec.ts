@@ -40,6 +40,8 @@ async function filter(page: Page, fields: { min?: string; max?: string; stock?: 
   if (fields.stock !== undefined) {
     await page.locator("input[name=stock]").setChecked(fields.stock);
   }
+  // The button is sticky, so it would leave the pointer at the end of a scroll that filling the fields began.
+  await expect(page.locator("html")).not.toHaveAttribute("data-scrolling");
   await page.locator("details").getByRole("button").click();
 }
 
