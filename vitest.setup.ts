@@ -4,5 +4,5 @@ import { clearToasts } from "./client/testing/toasts";
 // Tests share a document, so the next one would show the toasts of this one again.
 afterEach(clearToasts);
 
-// A process that ends while it loads a module fails, such as one of a toast that the last test did not wait for.
+// A process that ends while a module is loading fails. The last test may have shown a toast, whose code loads late.
 afterAll(() => vi.dynamicImportSettled());

@@ -70,24 +70,26 @@ for (const { slug, theme, locale: natural, paths } of themes) {
       },
     );
 
-    test(`theme ${theme} in ${locale}: toasts cover no action of the popup, the drawer and the order`, {
-      ...slowUnless(locale === "bn", phoneOnly),
-    }, async ({ page }) => {
-      await gotoHydrated(page, at(product));
-      await addButton(page.locator("#main"), locale).first().click();
-      await expectToast(page, text(locale, "toast.cart_added"));
-      await waitForAnimations(page);
-      expect(await coveredByToasts(page), "the popup").toEqual([]);
-      await overlay(page)
-        .getByRole("link", { name: text(locale, "buy_now") })
-        .click();
-      await fillCheckout(page);
-      await placeButton(page, locale).click();
-      await page.waitForURL(/\/order-success\?/);
-      await expectToast(page, text(locale, "order.placed"));
-      await waitForAnimations(page);
-      expect(await coveredByToasts(page), "the order").toEqual([]);
-    });
+    test(
+      `theme ${theme} in ${locale}: toasts cover no action of the popup, the drawer and the order`,
+      slowUnless(locale === "bn", phoneOnly),
+      async ({ page }) => {
+        await gotoHydrated(page, at(product));
+        await addButton(page.locator("#main"), locale).first().click();
+        await expectToast(page, text(locale, "toast.cart_added"));
+        await waitForAnimations(page);
+        expect(await coveredByToasts(page), "the popup").toEqual([]);
+        await overlay(page)
+          .getByRole("link", { name: text(locale, "buy_now") })
+          .click();
+        await fillCheckout(page);
+        await placeButton(page, locale).click();
+        await page.waitForURL(/\/order-success\?/);
+        await expectToast(page, text(locale, "order.placed"));
+        await waitForAnimations(page);
+        expect(await coveredByToasts(page), "the order").toEqual([]);
+      },
+    );
   }
 
   test(

@@ -1,5 +1,6 @@
 // Registration, password reset, codes by SMS, and login.
 import type { Page } from "@playwright/test";
+import { localDigits } from "../../client/format/digits";
 import {
   demoCustomer,
   lastCode,
@@ -55,7 +56,7 @@ for (const locale of locales) {
       await check(page, "register with its errors");
 
       await input(page, "register-name").fill("রহিমা খাতুন");
-      const bengali = mobile.replace(/\d/g, (digit) => "০১২৩৪৫৬৭৮৯"[Number(digit)] ?? "");
+      const bengali = localDigits(mobile, "bn");
       await input(page, "register-mobile").fill(locale === "bn" ? bengali : `+88 ${mobile}`);
       await input(page, "register-password").fill("secret123");
       await input(page, "register-repeat").fill("secret12");
@@ -105,9 +106,8 @@ for (const locale of locales) {
     await expect(input(page, "code")).toBeFocused();
     await check(page, "the code");
     await input(page, "code").fill("123456");
-    const left = locale === "bn" ? "৪" : "4";
     await expect(input(page, "code-error")).toHaveText(
-      t("account.code.tries.other").replace("{count}", left),
+      t("account.code.tries.other").replace("{count}", localDigits("4", locale)),
     );
   });
 }

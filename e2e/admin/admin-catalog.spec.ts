@@ -1,5 +1,6 @@
 // The merchant's product import, categories, featured products and reviews.
 import type { Page } from "@playwright/test";
+import { localDigits } from "../../client/format/digits";
 import type { CategoryNode } from "../../client/types/editor.gen";
 import { gotoAdmin, moveByKeyboard, newShop, openAdmin } from "../support/admin";
 import { violations } from "../support/axe";
@@ -81,7 +82,7 @@ test(
 for (const locale of locales) {
   const t = (key: Parameters<typeof text>[1], values: Record<string, string | number> = {}) =>
     filled(text(locale, key), values);
-  const digits = (n: number) => (locale === "bn" ? "০১২৩৪৫৬৭৮৯".charAt(n) : String(n));
+  const digits = (n: number) => localDigits(String(n), locale);
 
   test(
     `imports products, arranges categories and features products, in ${locale}`,

@@ -1,5 +1,6 @@
 // Tracking an order by its number or by its phone number.
 import type { Page } from "@playwright/test";
+import { localDigits } from "../../client/format/digits";
 import { violations } from "../support/axe";
 import { cancelOrder, placeOrder, shopper } from "../support/checkout";
 import { oneSize, phoneOnly, slow } from "../support/pages";
@@ -59,7 +60,7 @@ test(
     const otherBrowser = await browser.newContext({ baseURL });
     const otherPage = await otherBrowser.newPage();
     await gotoHydrated(otherPage, "/demo/track-order?lang=en");
-    const inBengali = order.order_id.replace(/\d/g, (digit) => "০১২৩৪৫৬৭৮৯"[Number(digit)] ?? "");
+    const inBengali = localDigits(order.order_id, "bn");
     await query(otherPage).fill(` ${inBengali} `);
     await otherPage.getByRole("button", { name: "Track" }).click();
     await expect(otherPage.locator("#main [aria-current=step]")).toContainText("Pending");
