@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"haat/ent"
+	"haat/server/platform/fetch"
 )
 
 // Time limits of a look-up that is stored, and of one for display only.
@@ -76,7 +77,7 @@ func (d *Domains) lookUpHost(ctx context.Context, domain string, l *lookup) erro
 		return err
 	}
 	for _, a := range addresses {
-		if isPublic(a) {
+		if fetch.IsPublic(a) { // others could reveal the server's own network
 			l.hosts = append(l.hosts, a.String())
 		}
 	}
@@ -112,10 +113,6 @@ func (d *Domains) addresses(ctx context.Context, host string) ([]netip.Addr, err
 	}
 	return list, nil
 }
-
-// isPublic reports whether an address is on the public internet. Other addresses are not shown,
-// since they could reveal the server's own network.
-func isPublic(a netip.Addr) bool { return a.IsGlobalUnicast() && !a.IsPrivate() }
 
 func (d *Domains) lookUpProof(ctx context.Context, row *ent.ShopDomain, l *lookup) error {
 	proofs, err := d.dns.LookupTXT(ctx, absolute(proofPrefix+row.Domain))

@@ -13,13 +13,34 @@ import (
 )
 
 func TestPublic_RefusesAddressesOfOwnNetworks(t *testing.T) {
+	t.Parallel()
+	for name, addresses := range map[string][]string{
+		"this network": {"0.0.0.0", "0.1.2.3"}, "loopback": {"127.0.0.1", "127.255.255.254", "::1"}, "unspecified": {"::"},
+		"private":    {"10.0.0.1", "172.16.0.1", "172.31.255.255", "192.168.1.1", "fc00::1", "fd00::1", "fdff::1"},
+		"link-local": {"169.254.169.254", "fe80::1", "febf::1"}, "site-local": {"fec0::1", "fed0::1", "feff:ffff::1"},
+		"CGNAT": {"100.64.0.1", "100.127.255.255"}, "protocol assignments": {"192.0.0.1", "192.0.0.170", "2001:1::1", "2001:1ff::1"},
+		"documentation": {"192.0.2.1", "198.51.100.1", "203.0.113.1", "2001:db8::1", "3fff::1", "3fff:fff::1"},
+		"benchmark":     {"198.18.0.1", "198.19.255.255", "2001:2::1"}, "multicast": {"224.0.0.1", "239.255.255.255", "ff02::1", "ff0e::1"},
+		"reserved":    {"240.0.0.1", "254.0.0.1", "255.255.255.255", "100::1", "400::1", "4000::1", "5f00::1", "8000::1", "fe00::1"},
+		"IPv4-mapped": {"::ffff:127.0.0.1", "::ffff:10.0.0.1", "::ffff:169.254.169.254", "::ffff:0:0"}, "IPv4-translated": {"::ffff:0:127.0.0.1", "::ffff:0:8.8.8.8"},
+		"IPv4-compatible": {"::127.0.0.1", "::8.8.8.8"}, "NAT64": {"64:ff9b::7f00:1", "64:ff9b::808:808", "64:ff9b:1::7f00:1", "64:ff9b:1:ffff::1"},
+		"6to4": {"2002:7f00:1::", "2002:a00:1::1", "192.88.99.1"}, "Teredo": {"2001::1", "2001:0:7f00:1::"}, "ORCHID": {"2001:10::1", "2001:20::1"},
+		"6bone": {"3ffe::1"}, "ISATAP": {"2606:2800::5efe:7f00:1", "2606:2800::200:5efe:a00:1"}, "zone": {"fe80::1%eth0", "2606:2800:220:1::1%eth0"},
+	} {
+		for _, address := range addresses {
+			if Public(netip.AddrPortFrom(netip.MustParseAddr(address), 443)) {
+				t.Errorf("%s: %s is public", name, address)
+			}
+		}
+	}
+}
+
+func TestPublic_AllowsWebPortsOfThePublicInternet(t *testing.T) {
+	t.Parallel()
 	for address, want := range map[string]bool{
-		"93.184.216.34:443": true, "8.8.8.8:80": true, "[2606:2800:220:1::1]:443": true,
-		"93.184.216.34:22": false, "93.184.216.34:8080": false, "127.0.0.1:80": false, "127.9.9.9:443": false, "10.0.0.1:80": false, "172.16.0.1:80": false,
-		"192.168.1.1:80": false, "169.254.169.254:80": false, "100.64.0.1:80": false, "0.0.0.0:80": false, "255.255.255.255:80": false, "224.0.0.1:80": false,
-		"198.18.0.1:80": false, "192.0.0.1:80": false, "240.0.0.1:80": false,
-		"[::1]:80": false, "[::]:80": false, "[fe80::1]:80": false, "[fd00::1]:80": false, "[ff02::1]:80": false, "[::ffff:127.0.0.1]:80": false,
-		"[::ffff:10.0.0.1]:80": false, "[::127.0.0.1]:80": false, "[64:ff9b::7f00:1]:80": false, "[2002:7f00:1::]:80": false, "[2001:0:1::]:80": false,
+		"93.184.216.34:443": true, "8.8.8.8:80": true, "1.1.1.1:443": true, "100.128.0.1:443": true, "172.32.0.1:443": true, "198.20.0.1:443": true, "223.255.255.255:443": true,
+		"[2606:2800:220:1::1]:443": true, "[2001:4860:4860::8888]:443": true, "[2a00:1450::1]:80": true, "[2001:200::1]:443": true, "[::ffff:8.8.8.8]:443": true,
+		"93.184.216.34:22": false, "93.184.216.34:8080": false, "93.184.216.34:0": false, "[2606:2800:220:1::1]:25": false,
 	} {
 		if got := Public(netip.MustParseAddrPort(address)); got != want {
 			t.Errorf("%s: %v", address, got)
