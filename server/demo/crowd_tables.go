@@ -53,7 +53,7 @@ func crowdTables(c Crowd) []crowdTable {
 		{"customers", crowdCustomers, []string{id, ofShop, created, updated, "name = 'Customer ' || id", "mobile = '018' || lpad(id::text, 8, '0')", "password_hash = 'x'"}},
 		{"addresses", crowdCustomers, []string{id, ofShop, created, updated, "name = 'Customer ' || id", "mobile = '018' || lpad(id::text, 8, '0')", "line = 'House 5, Road 7'", ofCustomer}},
 		{"orders", c.Orders, []string{
-			id, ofShop, created, updated, "number = (10000000 + n * 7)::text", "idempotency_key = md5(id::text)", "currency = 'BDT'", "subtotal = 30000", "total = 36000",
+			id, ofShop, created, updated, "number = (10000000 + n * 7)::text", "idempotency_key = 'crowd-' || md5(random()::text || id::text)", "currency = 'BDT'", "subtotal = 30000", "total = 36000",
 			"name = 'Customer ' || id", "name_key = 'customer ' || id", "mobile = '017' || lpad((id % 9973)::text, 8, '0')", "line = 'House 5, Road 7'",
 			"status = (ARRAY['pending', 'processing', 'canceled', 'completed', 'completed', 'completed'])[1 + n % 6]", ofCustomer,
 		}},

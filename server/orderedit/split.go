@@ -2,6 +2,7 @@ package orderedit
 
 import (
 	"context"
+	"crypto/rand"
 	"fmt"
 	"math/bits"
 	"slices"
@@ -61,11 +62,12 @@ func (e *Edits) split(ctx context.Context, w writing, notify bool, now, next, pa
 	return writing{w.client, row, w.by}.event(ctx, orderevent.KindSplit, EventDetails{After: &part, Other: w.row.Number})
 }
 
-// createPart writes the new order of a split. It has the date of the original one, so that reports count the sale on its day.
+// createPart writes the new order of a split. It has the date of the original one, so that reports count the sale on its day. Its
+// idempotency key is random, because a key of an order proves access to it; repeated splits are refused by the number of edits.
 func (w writing) createPart(ctx context.Context, part Contents) (*ent.Order, error) {
 	from := w.row
 	create := w.client.Order.Create().SetNumber(checkout.NewNumber()).SetCreatedAt(from.CreatedAt).
-		SetIdempotencyKey(fmt.Sprintf("split-%s-%d", from.Number, from.Edits)).SetSplitFromID(from.ID).
+		SetIdempotencyKey("split-" + rand.Text()).SetSplitFromID(from.ID).
 		SetNillableCustomerID(from.CustomerID).SetNillableAssigneeID(from.AssigneeID).SetEmail(from.Email).SetNote(from.Note).
 		SetSource(from.Source).SetProof(from.Proof).SetName(from.Name).SetNameKey(from.NameKey).SetMobile(from.Mobile).
 		SetDivision(from.Division).SetDistrict(from.District).SetUpazila(from.Upazila).SetLine(from.Line).

@@ -1,9 +1,11 @@
 package orderedit_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
+	"haat/ent"
 	"haat/ent/order"
 	"haat/server/orderedit"
 	"haat/server/platform/fault"
@@ -78,4 +80,30 @@ func TestUndo_ComesTooLateForASplitWhosePartChanged(t *testing.T) {
 	_, err := d.Undo(d.ctx, o.OrderID, orderedit.UndoRequest{Edits: kept.Edits}, d.by)
 	faulttest.Want(t, err, fault.Conflict, "order_undo_too_late")
 	d.wantStock("8 10 5 5 sold 2 0")
+}
+
+// The key of an order proves access to it, so outsiders must not be able to derive the key of a split order from its numbers.
+func TestSplit_OutsidersCannotDeriveTheKey(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	o := d.place(line(d.lamp, 0, 4))
+	keys := map[string]bool{}
+	for range 2 {
+		now := d.must(d.Split(d.ctx, o.OrderID, orderedit.SplitRequest{Seen: seen(o), Lines: []orderedit.SplitLine{{o.Items[0].ItemID, 1}}}, d.by))
+		part := d.client.Order.Query().Where(order.SplitFromIDNotNil()).Order(ent.Desc(order.FieldID)).FirstX(d.ctx)
+		for edits := range 10 {
+			for _, number := range []string{o.OrderID, part.Number} {
+				placed, err := d.checkout.OrderByKey(d.ctx, d.by.Tenant, fmt.Sprintf("split-%s-%d", number, edits), d.by.Locale)
+				if err != nil || placed != nil {
+					t.Fatalf("edit %d of %s: %v, %v", edits, number, placed, err)
+				}
+			}
+		}
+		if key := part.IdempotencyKey; len(key) < 26 || strings.Contains(key, o.OrderID) || strings.Contains(key, part.Number) || keys[key] {
+			t.Errorf("key %q", key)
+		}
+		keys[part.IdempotencyKey] = true
+		d.must(d.Undo(d.ctx, o.OrderID, orderedit.UndoRequest{Edits: now.Edits}, d.by))
+		o = d.order(o.OrderID)
+	}
 }
