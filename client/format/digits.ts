@@ -15,12 +15,16 @@ export function localDigits(text: string, locale: Locale): string {
   return out;
 }
 
-/** Replaces Bengali digits by ASCII digits; other characters stay. */
+/** The zeros of the scripts whose digits people in Bangladesh may type: Bengali, Arabic, Urdu, Devanagari, full-width. */
+const zeros = [0x9e6, 0x660, 0x6f0, 0x966, 0xff10];
+
+/** Replaces digits of other scripts by ASCII digits, like textnorm.ASCIIDigits on the server; other characters stay. */
 export function asciiDigits(text: string): string {
   let out = "";
   for (const c of text) {
-    const digit = bengali.indexOf(c);
-    out += digit < 0 ? c : String(digit);
+    const code = c.charCodeAt(0);
+    const zero = zeros.find((first) => code >= first && code <= first + 9);
+    out += zero === undefined ? c : String(code - zero);
   }
   return out;
 }

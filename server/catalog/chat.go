@@ -7,7 +7,7 @@ import (
 	"github.com/nyaruka/phonenumbers"
 
 	"haat/ent"
-	"haat/server/platform/textnorm"
+	"haat/server/platform/phone"
 )
 
 // Channels of the chat widget.
@@ -39,7 +39,10 @@ func chatOf(s *ent.Shop) *Chat {
 // WhatsappNumber returns a phone number in E.164 form without the plus sign, or "" if the number is
 // invalid. It accepts international numbers without the plus sign, such as 8801712….
 func WhatsappNumber(typed string) string {
-	typed = textnorm.ASCIIDigits(typed)
+	if number, ok := phone.Read(typed); ok {
+		return "88" + number
+	}
+	typed = phone.Plain(typed)
 	for _, number := range []string{typed, "+" + strings.TrimLeft(typed, "+0 ")} {
 		parsed, err := phonenumbers.Parse(number, chatRegion)
 		if err == nil && phonenumbers.IsValidNumber(parsed) {

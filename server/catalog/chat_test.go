@@ -19,6 +19,8 @@ func TestShopOf_Chat(t *testing.T) {
 		{"whatsapp", "০১৭১২০০০০০১", "", "whatsapp 8801712000001"},
 		{"whatsapp", "1712000001", "", "whatsapp 8801712000001"},
 		{"whatsapp", "+1 212 555 0123", "", "whatsapp 12125550123"},
+		{"whatsapp", "\u202a+880\u00a0(0)1712–000001\u202c", "", "whatsapp 8801712000001"},
+		{"whatsapp", "٠١٧١٢٠٠٠٠٠١", "", "whatsapp 8801712000001"},
 		{"whatsapp", "", "haat.demo", ""},
 		{"whatsapp", "12", "", ""},
 		{"whatsapp", "call me", "", ""},

@@ -3,8 +3,6 @@ package chat
 import (
 	"context"
 	"fmt"
-	"strings"
-	"unicode"
 
 	"entgo.io/ent/dialect/sql"
 
@@ -15,7 +13,7 @@ import (
 	"haat/ent/predicate"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
-	"haat/server/platform/textnorm"
+	"haat/server/platform/phone"
 )
 
 // perPage is the page size of the shop's list.
@@ -54,8 +52,11 @@ func matching(words string) predicate.Conversation {
 	return func(s *sql.Selector) {
 		who := sql.Table(customer.Table)
 		found := sql.ContainsFold(who.C(customer.FieldName), words)
-		if digits := digitsOf(words); digits != "" {
-			found = sql.Or(found, sql.Contains(who.C(customer.FieldMobile), digits))
+		digits, mobile := phone.Search(words)
+		for _, part := range []string{digits, mobile} {
+			if part != "" {
+				found = sql.Or(found, sql.Contains(who.C(customer.FieldMobile), part))
+			}
 		}
 		s.Where(sql.Exists(sql.Select(who.C(customer.FieldID)).From(who).Where(sql.And(
 			sql.ColumnsEQ(who.C(customer.FieldShopID), s.C(conversation.FieldShopID)),
@@ -63,24 +64,6 @@ func matching(words string) predicate.Conversation {
 			found,
 		))))
 	}
-}
-
-// digitsOf returns a part of a phone number in its stored form, without the country code. It
-// returns "" if words contains letters.
-func digitsOf(words string) string {
-	if strings.ContainsFunc(words, unicode.IsLetter) {
-		return ""
-	}
-	digits := strings.Map(func(c rune) rune {
-		if c >= '0' && c <= '9' {
-			return c
-		}
-		return -1
-	}, textnorm.ASCIIDigits(words))
-	if national, ok := strings.CutPrefix(digits, "880"); ok {
-		return "0" + strings.TrimPrefix(national, "0")
-	}
-	return digits
 }
 
 // withLast returns the conversations of rows with their last messages, in the same order.

@@ -71,7 +71,7 @@ func TestList_FindsByNameAndNumber(t *testing.T) {
 	}
 	for words, want := range map[string]string{
 		"ayesha": "Ayesha Siddiqua 1", " SIDD ": "Ayesha Siddiqua 1", "উদ্দিন": "করিম উদ্দিন 1", "Rina 5": "Rina 5 1",
-		"0171": "Ayesha Siddiqua 1", "০১৮২২": "করিম উদ্দিন 1", "+880 1933-333333": "Rina 5 1", "৩৩৩": "Rina 5 1",
+		"0171": "Ayesha Siddiqua 1", "০১৮২২": "করিম উদ্দিন 1", "+880 1933-333333": "Rina 5 1", "৩৩৩": "Rina 5 1", "1933333333": "Rina 5 1", "008801933": "Rina 5 1",
 		"nobody": "", "%": "", "_": "", "Karim": "",
 	} {
 		if got := r.names(words, 1); got != want {

@@ -93,6 +93,9 @@ func TestTrack_FindsByIDOrPhoneNumber(t *testing.T) {
 		{" #" + first.OrderID + " ", checkout.Proof{}, []string{first.OrderID}},
 		{"01712345678", checkout.Proof{}, []string{masked(second), masked(first)}},
 		{"+৮৮০ ১৭১২ ৩৪৫৬৭৮", checkout.Proof{}, []string{masked(second), masked(first)}},
+		{"1712345678", checkout.Proof{}, []string{masked(second), masked(first)}},
+		{"00880\u00a01712 (345) 678", checkout.Proof{}, []string{masked(second), masked(first)}},
+		{"\u202a٠١٧١٢٣٤٥٦٧٨\u202c", checkout.Proof{}, []string{masked(second), masked(first)}},
 		{"01712345678", checkout.Proof{Remembered: []string{first.OrderID}}, []string{masked(second), first.OrderID}},
 		{"01898765432", checkout.Proof{Key: others.Key}, []string{others.OrderID}},
 	} {

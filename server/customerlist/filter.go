@@ -129,16 +129,20 @@ func matches(search string) predicate.CustomerRecord {
 	for _, word := range words {
 		inName = append(inName, customerrecord.NameKeyContains(word))
 	}
-	digits := phone.SearchDigits(search, "+-()")
-	switch {
-	case digits == "" && len(words) == 0: // only punctuation, which names do not contain
-		return customerrecord.IDIn()
-	case digits == "":
-		return customerrecord.And(inName...)
-	case len(words) == 0:
-		return customerrecord.MobileContains(digits)
+	var either []predicate.CustomerRecord
+	if len(inName) > 0 {
+		either = append(either, customerrecord.And(inName...))
 	}
-	return customerrecord.Or(customerrecord.MobileContains(digits), customerrecord.And(inName...))
+	digits, mobile := phone.Search(search)
+	for _, part := range []string{digits, mobile} {
+		if part != "" {
+			either = append(either, customerrecord.MobileContains(part))
+		}
+	}
+	if len(either) == 0 { // only punctuation, which names do not contain
+		return customerrecord.IDIn()
+	}
+	return customerrecord.Or(either...)
 }
 
 // sorted returns the order of the query. Customers without an order are last.

@@ -42,10 +42,13 @@ func interpretations(search string) []predicate.Order {
 	if id := checkout.OrderID(search); id != "" {
 		list = append(list, order.Number(id))
 	}
-	if digits := phone.SearchDigits(search, "+-#"); digits != "" {
+	if digits, mobile := phone.Search(strings.TrimPrefix(search, "#")); digits != "" {
+		if mobile == "" {
+			mobile = digits
+		}
 		list = append(list, order.Or(
 			order.And(order.NumberGTE(digits), order.NumberLT(after(digits))),
-			order.And(order.MobileGTE(digits), order.MobileLT(after(digits))),
+			order.And(order.MobileGTE(mobile), order.MobileLT(after(mobile))),
 		))
 	}
 	var inName []predicate.Order

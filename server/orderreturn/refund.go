@@ -37,13 +37,10 @@ func (in *RefundRequest) Validate() error {
 	fields.Text("reference", in.Reference, maxRefundReference, false)
 	switch in.Method {
 	case "bkash", "nagad", "rocket":
-		fields.Phone("number", in.Number)
-		in.Number = form.Mobile(in.Number)
-		if in.Method == "rocket" && len(in.Number) == len("017123456789") { // a Rocket account is a mobile number and a check digit
-			if number, ok := phone.Read(in.Number[:11]); ok {
-				delete(fields, "number")
-				in.Number = number + in.Number[11:]
-			}
+		if number, ok := phone.ReadAccount(in.Number, in.Method == "rocket"); ok {
+			in.Number = number
+		} else {
+			fields.Phone("number", in.Number)
 		}
 	case "bank":
 		fields.Text("number", in.Number, maxRefundNumber, true)

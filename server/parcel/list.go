@@ -15,6 +15,7 @@ import (
 	"haat/server/platform/form"
 	"haat/server/platform/money"
 	"haat/server/platform/phone"
+	"haat/server/platform/textnorm"
 )
 
 // pageSize is the number of parcels on a page.
@@ -107,6 +108,7 @@ func searched(text string) predicate.Parcel {
 	if number, ok := phone.Read(text); ok {
 		return parcel.HasOrderWith(order.Mobile(number))
 	}
+	text = textnorm.ASCIIDigits(form.OneLine(text))
 	return parcel.Or(parcel.InvoiceHasPrefix(text), parcel.ConsignmentHasPrefix(text), parcel.TrackingCode(text))
 }
 

@@ -18,6 +18,7 @@ import (
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/platform/money"
+	"haat/server/platform/phone"
 	"haat/server/platform/textnorm"
 	"haat/server/tenancy"
 )
@@ -53,7 +54,11 @@ type ClaimRequest struct {
 
 func (in *ClaimRequest) check(rules *kind.PaymentRules) error {
 	in.Reference = Fold(in.Reference)
-	in.Sender = strings.TrimPrefix(Fold(in.Sender), "+88")
+	if number, ok := phone.ReadAccount(in.Sender, true); ok {
+		in.Sender = number
+	} else {
+		in.Sender = phone.Plain(in.Sender)
+	}
 	fields := form.Fields{}
 	if !slices.ContainsFunc(Offered(rules), func(w kind.Wallet) bool { return w.Method == in.Method }) {
 		fields["method"] = "invalid"

@@ -91,16 +91,10 @@ func (w WalletSettings) read(fields form.Fields, prefix string) kind.Wallet {
 	if !slices.Contains(walletTypes, w.Type) {
 		fields[prefix+"type"] = "invalid"
 	}
-	read.Number = form.Mobile(w.Number)
-	digit := ""
-	if w.Method == "rocket" && len(read.Number) == len("017123456789") { // a Rocket account is a mobile number and a check digit
-		read.Number, digit = read.Number[:11], read.Number[11:]
-	}
-	number, ok := phone.Read(read.Number)
-	if !ok || digit != "" && (digit < "0" || digit > "9") {
+	var ok bool
+	if read.Number, ok = phone.ReadAccount(w.Number, w.Method == "rocket"); !ok {
 		fields[prefix+"number"] = "invalid"
 	}
-	read.Number = number + digit
 	fields.Text(prefix+"note", read.Note, maxWalletNote, false)
 	fields.Text(prefix+"bn_note", read.BnNote, maxWalletNote, false)
 	return read

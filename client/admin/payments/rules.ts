@@ -5,7 +5,7 @@ import type { AdvanceRule, PaymentSettings } from "../../types/settings.gen";
 import { amount, amountOrNone, asNumber } from "../lib/rules";
 
 /** The server's maximum lengths of a wallet's fields. */
-export const most = { note: 300, number: 20 };
+export const most = { note: 300, number: 60 };
 // The server's maximum of a fixed advance, in major units.
 const mostAdvance = 1_000_000;
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { email, needed, written } from "../../forms/rules";
 import type { MessageKey } from "../../lib/i18n";
+import { plainNumber } from "../../lib/mobile";
 import { count } from "../lib/rules";
 import { type Service, socialAddress } from "./social";
 import { verificationOf, verificationTags } from "./verification";
@@ -25,7 +26,11 @@ export const most = {
 
 const version = z.string();
 
-const phone = pattern(/^[+(]?[\d\u09e6-\u09ef][\d\u09e6-\u09ef\s()-]{3,18}$/, "form.phone");
+/** A phone number of any country in any notation; the server checks it. */
+const phone = z.string().check(
+  z.trim(),
+  z.refine((written) => /^\+?\d{4,18}$/.test(plainNumber(written)), says("form.phone")),
+);
 
 export const shopRules = z
   .object({

@@ -1,4 +1,5 @@
-// Package phone parses Bangladeshi mobile numbers in any notation.
+// Package phone parses Bangladeshi mobile numbers in any notation. The client has the same rules in client/lib/mobile.ts, and the tests
+// of both read testdata/notations.json.
 package phone
 
 import (
@@ -6,48 +7,78 @@ import (
 	"strings"
 	"unicode"
 
+	"golang.org/x/text/unicode/norm"
+
 	"haat/server/platform/textnorm"
 )
 
-// longest is the maximum length of a typed number, in bytes. Bengali digits take three bytes each.
-const longest = 80
+// longest is the maximum length of a typed number, in bytes. A digit takes up to four bytes, and invisible marks may surround it.
+const longest = 200
 
-// mobile matches a number in its stored form. The operators' prefixes are 013 to 019.
-var mobile = regexp.MustCompile(`^01[3-9][0-9]{8}$`)
+// mobile matches a number without separators. The operators' prefixes are 013 to 019. The zero before the prefix is often omitted, or
+// kept after the country code.
+var mobile = regexp.MustCompile(`^(?:(?:\+|00)?880{0,2}|\+?0)?(1[3-9][0-9]{8})$`)
 
-// Read returns a Bangladeshi mobile number as 11 digits, 01…. It accepts Bengali digits, +880,
-// spaces, dashes, dots and brackets. It reports false if written is not a mobile number.
+// Read returns a Bangladeshi mobile number as 11 digits, 01…. It accepts digits of other scripts, the country code, a missing zero, and
+// spaces, dashes, dots, brackets and invisible characters. It reports false if written is not a mobile number.
 func Read(written string) (number string, ok bool) {
 	if len(written) > longest {
 		return "", false
 	}
-	digits := strings.Map(func(c rune) rune {
-		if unicode.IsSpace(c) || unicode.Is(unicode.Cf, c) || strings.ContainsRune("-‐‑‒–—.()", c) {
-			return -1
-		}
-		return c
-	}, textnorm.ASCIIDigits(written))
-	digits = strings.TrimPrefix(strings.TrimPrefix(digits, "+"), "00")
-	if national, ok := strings.CutPrefix(digits, "880"); ok {
-		digits = "0" + strings.TrimPrefix(national, "0") // some people keep the zero after the country code
+	found := mobile.FindStringSubmatch(Plain(written))
+	if found == nil {
+		return "", false
 	}
-	return digits, mobile.MatchString(digits)
+	return "0" + found[1], true
 }
 
-// SearchDigits returns the ASCII digits of a search that may be a part of a number, without the country code, or "" if it contains
-// anything but digits, spaces and the ignored characters.
-func SearchDigits(search, ignored string) string {
-	digits := strings.Map(func(c rune) rune {
-		if unicode.IsSpace(c) || strings.ContainsRune(ignored, c) {
+// separators are the characters between digits that are in none of the classes of isSeparator: dots of all kinds, brackets, the minus sign,
+// and characters that look like spaces.
+const separators = ".·•‧∙⋅・。()[]−\u115f\u1160\u2800"
+
+// Plain returns a number with ASCII digits and without separators. All other characters are kept.
+func Plain(written string) string {
+	return textnorm.ASCIIDigits(strings.Map(func(c rune) rune {
+		if isSeparator(c) {
 			return -1
 		}
 		return c
-	}, textnorm.ASCIIDigits(search))
+	}, norm.NFKC.String(strings.ToValidUTF8(written, "\ufffd"))))
+}
+
+// isSeparator reports whether a character may stand between the digits of a number: space, dash, dot, bracket, mark or invisible
+// character.
+func isSeparator(c rune) bool {
+	return unicode.IsSpace(c) || unicode.In(c, unicode.Z, unicode.Pd, unicode.M, unicode.Cf) || strings.ContainsRune(separators, c)
+}
+
+// Search returns what a search may mean in a number: its digits as they are written, and the beginning of a stored mobile number, 01….
+// Both are empty if the search contains anything but digits and separators, and mobile also if no mobile number begins so.
+func Search(search string) (digits, mobile string) {
+	if len(search) > longest {
+		return "", ""
+	}
+	digits = strings.TrimPrefix(Plain(search), "+")
 	if strings.Trim(digits, "0123456789") != "" {
-		return ""
+		return "", ""
 	}
-	if national, ok := strings.CutPrefix(digits, "880"); ok {
-		return "0" + strings.TrimPrefix(national, "0")
+	national := strings.TrimPrefix(strings.TrimPrefix(digits, "00"), "88")
+	if national = strings.TrimLeft(national, "0"); !strings.HasPrefix(national, "1") {
+		return digits, ""
 	}
-	return digits
+	return digits, "0" + national
+}
+
+// ReadAccount returns the number of a wallet's account as Read does. If checked, a check digit may follow it, as in Rocket's accounts.
+func ReadAccount(written string, checked bool) (number string, ok bool) {
+	if number, ok = Read(written); ok || !checked || len(written) > longest {
+		return number, ok
+	}
+	digits := Plain(written)
+	if last := len(digits) - 1; last > 0 && digits[last] >= '0' && digits[last] <= '9' {
+		if number, ok = Read(digits[:last]); ok {
+			number += digits[last:]
+		}
+	}
+	return number, ok
 }

@@ -1,35 +1,60 @@
 package phone
 
 import (
+	"encoding/json"
+	"os"
 	"strings"
 	"testing"
 )
 
 func TestRead_AcceptsAnyNotation(t *testing.T) {
-	for _, c := range []struct{ written, number string }{
-		{"01712345678", "01712345678"},
-		{"০১৭১২৩৪৫৬৭৮", "01712345678"},
-		{" 01712-345 678 ", "01712345678"},
-		{"+8801712345678", "01712345678"},
-		{"+880 1712-345678", "01712345678"},
-		{"+৮৮০ ১৭১২ ৩৪৫৬৭৮", "01712345678"},
-		{"8801712345678", "01712345678"},
-		{"008801712345678", "01712345678"},
-		{"+88 017 1234 5678", "01712345678"},
-		{"(+880) 01712.345678", "01712345678"},
-		{"\u202a+880\u00a01712–345678\u202c", "01712345678"}, // copied from a phone's contacts
-		{"01312345678", "01312345678"},
-		{"01912345678", "01912345678"},
-		{"", ""}, {"0", ""}, {"88", ""},
-		{"0171234567", ""}, {"017123456789", ""},
-		{"01112345678", ""}, {"01212345678", ""}, {"01012345678", ""}, {"02123456789", ""},
-		{"1712345678", ""},
-		{"0171234567a", ""}, {"01712345678x", ""}, {"01712345678;", ""}, {"+919812345678", ""}, {"+01712345678901", ""},
-		{strings.Repeat(" ", 100) + "01712345678", ""},
+	data, err := os.ReadFile("testdata/notations.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var notations struct {
+		Number        string
+		Read, Refused []string
+	}
+	if err := json.Unmarshal(data, &notations); err != nil {
+		t.Fatal(err)
+	}
+	for _, written := range notations.Read {
+		if number, ok := Read(written); !ok || number != notations.Number {
+			t.Errorf("%q: %q, %v; want %q", written, number, ok, notations.Number)
+		}
+	}
+	for _, written := range append(notations.Refused, strings.Repeat(" ", longest)+notations.Number, "01712345\xff678") {
+		if number, ok := Read(written); ok || number != "" {
+			t.Errorf("%q is read as %q", written, number)
+		}
+	}
+}
+
+func TestReadAccount_KeepsACheckDigit(t *testing.T) {
+	for _, c := range []struct {
+		written string
+		checked bool
+		want    string
+	}{
+		{"017123456789", true, "017123456789"}, {"+880 1712-345678 9", true, "017123456789"}, {"০১৭১২৩৪৫৬৭৮৯", true, "017123456789"},
+		{"01712345678", true, "01712345678"}, {"1712345678", false, "01712345678"}, {"017123456789", false, ""}, {"0171234567x", true, ""},
+		{"01712345678x", true, ""}, {"", true, ""}, {"9", true, ""},
 	} {
-		number, ok := Read(c.written)
-		if ok != (c.number != "") || ok && number != c.number {
-			t.Errorf("%q: %q, %v; want %q", c.written, number, ok, c.number)
+		if number, ok := ReadAccount(c.written, c.checked); ok != (c.want != "") || ok && number != c.want {
+			t.Errorf("%q: %q, %v; want %q", c.written, number, ok, c.want)
+		}
+	}
+}
+
+func TestSearch_FindsTheBeginningOfANumber(t *testing.T) {
+	for search, want := range map[string][2]string{
+		"01712": {"01712", "01712"}, "1712": {"1712", "01712"}, "+880 17-12": {"8801712", "01712"}, "৮৮০১৭১২": {"8801712", "01712"},
+		"00880 (0)1712": {"0088001712", "01712"}, "\u202a০১৭\u202c": {"017", "017"}, "٠١٧١٢": {"01712", "01712"},
+		"88": {"88", ""}, "880": {"880", ""}, "0": {"0", ""}, "45678": {"45678", ""}, "": {"", ""}, "0171x": {"", ""}, "রহিম": {"", ""},
+	} {
+		if digits, mobile := Search(search); digits != want[0] || mobile != want[1] {
+			t.Errorf("%q: %q, %q; want %q", search, digits, mobile, want)
 		}
 	}
 }

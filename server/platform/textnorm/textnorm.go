@@ -17,8 +17,18 @@ func Clip(text string, limit int) string {
 	return text
 }
 
-// ASCIIDigits converts Bengali digits to ASCII digits.
-func ASCIIDigits(text string) string { return strings.Map(asciiDigit, text) }
+// ASCIIDigits converts the digits that people in Bangladesh may type to ASCII digits: Bengali, Arabic, Urdu, Devanagari and full-width.
+// The client's asciiDigits converts the same.
+func ASCIIDigits(text string) string {
+	return strings.Map(func(c rune) rune {
+		for _, zero := range [...]rune{'০', '٠', '۰', '०', '０'} {
+			if c >= zero && c <= zero+9 {
+				return '0' + c - zero
+			}
+		}
+		return c
+	}, text)
+}
 
 func asciiDigit(c rune) rune {
 	if c >= '০' && c <= '৯' {

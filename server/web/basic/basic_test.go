@@ -132,6 +132,16 @@ func TestBuying_BlockedNumbersAreAskedToContactTheShop(t *testing.T) {
 			t.Errorf("%s: status %d, %.3000s", lang, a.StatusCode, a.Text)
 		}
 	}
+	for _, written := range []string{"1712345678", "+880 1712-345678", "٠١٧١٢٣٤٥٦٧٨", "00880\u00a01712\u202f345678", "(০১৭১২) ৩৪৫.৬৭৮"} {
+		form.Set("mobile", written)
+		if a := b.send(http.MethodPost, "/basic/checkout?lang=en", form); a.StatusCode != http.StatusForbidden {
+			t.Errorf("%q: status %d", written, a.StatusCode)
+		}
+		in := b.OrderBody(map[string]any{"mobile": written})
+		if api := b.PlaceOrder("blocked-"+strconv.Itoa(len(written)), in); api.StatusCode != http.StatusForbidden {
+			t.Errorf("API: %q: status %d %s", written, api.StatusCode, api.Text)
+		}
+	}
 	if api := b.PlaceOrder("blocked-number", b.OrderBody(nil)); api.StatusCode != http.StatusForbidden || api.APIError(t).Error.Code != "order_refused" {
 		t.Errorf("API: status %d %s", api.StatusCode, api.Text)
 	}
