@@ -5,8 +5,9 @@
 // source: types.go
 
 /**
- * RowError is an error in a row. Reason is "number" for a text that is not an amount, "max" for a text that is too long, or "sum" if the
- * row's amounts contradict each other.
+ * RowError is an error in a row. Reason is "number", "ambiguous", "invalid" (negative) or "currency" for an amount, "max" for a text that
+ * is too long, "scientific" for an id that a spreadsheet has changed to a form like 1.2E+12, "wide" for more cells than the header has, or
+ * "sum" if the row's amounts contradict each other.
  */
 export interface RowError {
   row: number /* int */;

@@ -175,7 +175,7 @@ func (s *seller) wantBooks(paid money.Amount) {
 // upload posts rows as a CSV statement.
 func (s *seller) upload(rows [][]string) (*PayoutDetails, error) {
 	in := s.statement(rows)
-	table, err := statement.Read(in.Data)
+	table, err := statement.Read(context.Background(), in.Data)
 	if err != nil {
 		return nil, err
 	}

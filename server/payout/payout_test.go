@@ -2,6 +2,7 @@ package payout
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"net/url"
@@ -256,7 +257,7 @@ func TestUpload_KeepsWhatAMemberSaysOfAManualParcel(t *testing.T) {
 	}
 	in := s.statement([][]string{{"Invoice", "Collected", "Delivery Charge"}, {p.Invoice, "500", "60"}})
 	in.Courier = "manual"
-	table, err := statement.Read(in.Data)
+	table, err := statement.Read(context.Background(), in.Data)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -46,7 +46,7 @@ func (s *Service) open(ctx context.Context, in StatementRequest) (*opened, error
 	if in.Courier != string(courier.Manual) && s.Parcels.Couriers.Get(in.Courier) == nil {
 		return nil, form.Fields{"courier": "invalid"}.Of(fault.New(fault.Invalid, "request_invalid"))
 	}
-	table, err := statement.Read(in.Data)
+	table, err := statement.Read(ctx, in.Data)
 	if err != nil {
 		return nil, err
 	}

@@ -10,6 +10,11 @@ const reasons: Record<string, MessageKey> = {
   number: "admin.cash.row.number",
   max: "admin.cash.row.max",
   sum: "admin.cash.row.sum",
+  ambiguous: "admin.cash.row.ambiguous",
+  invalid: "admin.cash.row.invalid",
+  currency: "admin.cash.row.currency",
+  scientific: "admin.cash.row.scientific",
+  wide: "admin.cash.row.wide",
 };
 
 interface StatementPreviewProps {
@@ -87,7 +92,8 @@ export function StatementPreview({
             {preview.errors.map(({ row, column, reason, value }) => (
               <li key={`${row} ${column} ${reason}`} className="py-2.5">
                 <span className="font-semibold">{t("admin.import.row", { row: n(row) })}</span>{" "}
-                {column}: {t(reasons[reason] ?? "admin.cash.row.number")}
+                {column && `${column}: `}
+                {t(reasons[reason] ?? "admin.cash.row.number")}
                 {value && <span className="block text-sm wrap-anywhere text-muted">“{value}”</span>}
               </li>
             ))}

@@ -5,11 +5,11 @@ import (
 	"strings"
 
 	"haat/server/courier"
+	"haat/server/platform/figure"
 	"haat/server/platform/money"
+	"haat/server/platform/spreadsheet"
 	"haat/server/platform/textnorm"
 )
-
-var errAmount = errors.New("statement: text is not an amount")
 
 const (
 	maxInvoice     = 100 // characters
@@ -44,6 +44,9 @@ func (t *Table) Lines(columns Columns) (lines []Line, wrong []RowError) {
 
 // line reads a row. It returns nil for a row without a parcel.
 func (t *Table) line(row Row, columns Columns) (*Line, []RowError) {
+	if len(row.Cells) > len(t.Header) { // an amount like 1,200 without quotation marks has shifted the cells
+		return nil, []RowError{{row.Number, "", "wide", textnorm.Clip(strings.Join(row.Cells, ", "), 60)}}
+	}
 	line := &Line{Row: row.Number}
 	line.Invoice, line.Consignment = identifier(row.Cell(columns.index(Invoice))), identifier(row.Cell(columns.index(Consignment)))
 	if line.Invoice == "" && line.Consignment == "" {
@@ -53,6 +56,14 @@ func (t *Table) line(row Row, columns Columns) (*Line, []RowError) {
 	fail := func(field Field, reason string) {
 		at := columns.index(field)
 		wrong = append(wrong, RowError{row.Number, t.Header[at], reason, textnorm.Clip(row.Cell(at), 60)})
+	}
+	for _, each := range []struct {
+		field Field
+		text  string
+	}{{Invoice, line.Invoice}, {Consignment, line.Consignment}} {
+		if spreadsheet.IsScientific(each.text) {
+			fail(each.field, "scientific")
+		}
 	}
 	if len([]rune(line.Invoice)) > maxInvoice {
 		fail(Invoice, "max")
@@ -66,9 +77,13 @@ func (t *Table) line(row Row, columns Columns) (*Line, []RowError) {
 		if at < 0 {
 			continue
 		}
-		amount, err := ParseAmount(row.Cell(at))
-		if err != nil || amount < 0 && field == Collected {
-			fail(field, "number")
+		parse := ParseAmount
+		if field == Collected {
+			parse = collected
+		}
+		amount, err := parse(row.Cell(at))
+		if err != nil {
+			fail(field, figure.Reason(err))
 			continue
 		}
 		if field != Net && amount < 0 { // charges are negative in some statements
@@ -118,40 +133,32 @@ func identifier(text string) string {
 }
 
 // ParseAmount parses an amount in taka, such as "৳ ১,২৩৪.৫০", "BDT 1,234.5", "(80)" or "-80". More than two decimals are rounded half
-// up, as spreadsheets store 99.9 as 99.90000000000001. An empty cell is 0. Other texts are
-// errors.
+// up: couriers compute charges as percentages. So 12.345 is a charge with three decimals, but 12.500 is figure.ErrAmbiguous. An empty
+// cell and a dash are 0. Errors are those of figure.Rounded.
 func ParseAmount(text string) (money.Amount, error) {
-	text = strings.ToLower(textnorm.ASCIIDigits(text))
-	for _, sign := range []string{"৳", "bdt", "tk.", "tk", "taka", "টাকা", "/-", ",", " ", "\u00a0", "\u202f"} {
-		text = strings.ReplaceAll(text, sign, "")
-	}
-	negative := false
-	if inner, ok := strings.CutPrefix(text, "("); ok && strings.HasSuffix(inner, ")") {
-		text, negative = strings.TrimSuffix(inner, ")"), true
-	}
-	if rest, ok := strings.CutPrefix(strings.Replace(text, "−", "-", 1), "-"); ok {
-		text, negative = rest, !negative
-	}
-	if text == "" { // also a dash
+	if strings.Trim(text, " -–—−৳") == "" {
 		return 0, nil
 	}
-	whole, fraction, _ := strings.Cut(text, ".")
-	if whole == "" {
-		whole = "0"
+	amount, err := figure.Rounded(text, "BDT")
+	if errors.Is(err, figure.ErrAmbiguous) && !strings.HasSuffix(textnorm.ASCIIDigits(text), "0") {
+		if exact, failed := figure.Rounded(text+"0", "BDT"); failed == nil {
+			return exact, nil
+		}
 	}
-	if strings.Trim(whole+fraction, "0123456789") != "" || len(fraction) > 20 {
-		return 0, errAmount
+	return amount, err
+}
+
+// collected parses the amount that a courier collected. It has at most two decimals, so that 12.345 is figure.ErrAmbiguous too. Errors are
+// those of figure.Amount.
+func collected(text string) (money.Amount, error) {
+	amount, err := ParseAmount(text)
+	switch {
+	case err == nil && amount < 0:
+		return 0, figure.ErrNegative
+	case err == nil && amount != 0:
+		if _, strict := figure.Rounded(text, "BDT"); strict != nil {
+			return 0, strict
+		}
 	}
-	padded := fraction + "000"
-	amount, err := money.Parse(whole + "." + padded[:2])
-	if err != nil {
-		return 0, errAmount
-	}
-	if padded[2] >= '5' {
-		amount++
-	}
-	if negative {
-		amount = -amount
-	}
-	return amount, nil
+	return amount, err
 }

@@ -3,6 +3,7 @@ package statement_test
 import (
 	"archive/zip"
 	"bytes"
+	"context"
 	"fmt"
 	"io"
 	"slices"
@@ -39,7 +40,7 @@ func workbook(t testing.TB, rows [][]any) []byte {
 // lines reads a file and returns its lines as texts.
 func lines(t *testing.T, data []byte) []string {
 	t.Helper()
-	table, err := statement.Read(data)
+	table, err := statement.Read(context.Background(), data)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -83,7 +84,7 @@ func TestRead_FindsTheHeaderAndReadsAmounts(t *testing.T) {
 
 func TestRead_FormulasAreTexts(t *testing.T) {
 	t.Parallel()
-	table, err := statement.Read([]byte("Invoice,Amount\n=\"0123\",=1+1\n'5,7\n"))
+	table, err := statement.Read(context.Background(), []byte("Invoice,Amount\n=\"0123\",=1+1\n'5,7\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -120,6 +121,8 @@ func TestRead_RefusesHostileFiles(t *testing.T) {
 		code string
 	}{
 		"zip bomb":                {bomb(40 << 20), fault.Invalid, "statement_unreadable"},
+		"a far column":            {workbook(t, [][]any{append(make([]any, 60), "x")}), fault.Invalid, "statement_too_many_columns"},
+		"61 columns":              {[]byte(strings.Repeat("a,", 60) + "a\n"), fault.Invalid, "statement_too_many_columns"},
 		"zip without a workbook":  {bomb(10), fault.Invalid, "statement_unreadable"},
 		"damaged workbook":        {book[:len(book)/2], fault.Invalid, "statement_unreadable"},
 		"old workbook":            {[]byte("\xd0\xcf\x11\xe0abc"), fault.Invalid, "statement_old_excel"},
@@ -132,7 +135,7 @@ func TestRead_RefusesHostileFiles(t *testing.T) {
 		"too large":               {make([]byte, statement.MaxBytes+1), fault.TooLarge, "statement_too_large"},
 		"a row beyond all others": {workbookWithRow(t, 1_000_000), fault.Invalid, "statement_too_many_rows"},
 	} {
-		_, err := statement.Read(c.data)
+		_, err := statement.Read(context.Background(), c.data)
 		faulttest.WantNamed(t, name, err, c.kind, c.code)
 	}
 }
@@ -190,7 +193,7 @@ func TestLines_DeriveTheAmountThatAStatementLacks(t *testing.T) {
 		"Invoice,COD,Return fee\n1,0,50\n":         {ReturnFee: 50_00},
 		"Order ID,Cash collection,CODFee\n1,5,1\n": {Collected: 5_00, CODFee: 1_00},
 	} {
-		table, err := statement.Read([]byte(text))
+		table, err := statement.Read(context.Background(), []byte(text))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -200,12 +203,43 @@ func TestLines_DeriveTheAmountThatAStatementLacks(t *testing.T) {
 		}
 	}
 	for _, text := range []string{"Invoice,COD,Charge,Net\n1,100,20,81\n", "Invoice,COD,Net\n1,100,101\n", "Invoice,COD\n1,-5\n"} {
-		table, err := statement.Read([]byte(text))
+		table, err := statement.Read(context.Background(), []byte(text))
 		if err != nil {
 			t.Fatal(err)
 		}
 		if got, wrong := table.Lines(statement.Guess(table.Header, nil)); len(got) != 0 || len(wrong) != 1 {
 			t.Errorf("%q: %+v, %+v", text, got, wrong)
+		}
+	}
+}
+
+func TestLines_RefuseRowsWithMoreCellsThanTheHeader(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"Invoice,Amount,Charge\n1,500,60\n2,1,200,60\n":   "3  wide 2, 1, 200, 60",
+		"Customer,Invoice,Amount\nRahim, Dhaka,123,500\n": "2  wide Rahim, Dhaka, 123, 500",
+		"Invoice,Amount,\n1,৳১,২০০\n":                     "2  wide 1, ৳১, ২০০",
+		"Invoice,Amount\n1,500,,\n":                       "",
+		"Invoice,Amount\n1.23457E+12,500\n":               "2 Invoice scientific 1.23457E+12",
+		"Invoice;Amount\n1;1.200\n":                       "2 Amount ambiguous 1.200",
+		"Invoice;Amount\n1;12.345\n":                      "2 Amount ambiguous 12.345",
+		"Invoice;Amount;Charge\n1;500;12.345\n":           "",
+		"Invoice,Amount\n1,$500\n":                        "2 Amount currency $500",
+		"Invoice,Amount\n1,-500\n":                        "2 Amount invalid -500",
+		"sep=;\nInvoice;Amount\n=\"0012\";500\n":          "",
+		"Invoice\tAmount\r1\t500\r2\t60\t5\r":             "3  wide 2, 60, 5",
+	} {
+		table, err := statement.Read(context.Background(), []byte(text))
+		if err != nil {
+			t.Fatalf("%q: %v", text, err)
+		}
+		_, wrong := table.Lines(statement.Guess(table.Header, nil))
+		got := ""
+		for _, e := range wrong {
+			got += fmt.Sprintf("%d %s %s %s", e.Row, e.Column, e.Reason, e.Value)
+		}
+		if got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
 		}
 	}
 }
@@ -246,7 +280,7 @@ func FuzzRead(f *testing.F) {
 	f.Add(workbook(f, [][]any{{"Invoice", "Amount"}, {1, 2}}))
 	f.Add([]byte("PK\x03\x04"))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		table, err := statement.Read(data)
+		table, err := statement.Read(context.Background(), data)
 		if err != nil {
 			if _, ok := fault.As(err); !ok {
 				t.Fatal(err)

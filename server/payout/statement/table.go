@@ -2,34 +2,26 @@
 package statement
 
 import (
-	"archive/zip"
-	"bytes"
-	"encoding/csv"
+	"context"
 	"errors"
-	"io"
 	"slices"
 	"strings"
-	"unicode/utf8"
-
-	"github.com/xuri/excelize/v2"
-	"golang.org/x/text/encoding/unicode"
+	"time"
 
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
+	"haat/server/platform/spreadsheet"
 )
 
 // Limits of a file.
 const (
-	MaxBytes = 5 << 20
-	MaxRows  = 20_000
-	// maxColumns and maxCell limit a row; further cells and characters are ignored.
+	MaxBytes   = 5 << 20
+	MaxRows    = 20_000
 	maxColumns = 60
-	maxCell    = 200 // bytes
-	// maxUnzipped is the maximum size of a workbook's parts together, in bytes. Larger parts than inMemory are read from a temporary
-	// file.
-	maxUnzipped = 64 << 20
-	inMemory    = 4 << 20
-	maxParts    = 500
+	maxCell    = 200      // bytes of a cell that are kept
+	maxText    = 24 << 20 // bytes of all cells
+	// readTimeout is the maximum time for reading a file.
+	readTimeout = 10 * time.Second
 	// maxTitles is the number of rows above the header that may contain titles.
 	maxTitles = 20
 )
@@ -55,31 +47,28 @@ func (r Row) Cell(column int) string {
 }
 
 // Read parses a CSV or XLSX file. Errors: TooLarge "statement_too_large"; Invalid "statement_old_excel", "statement_unreadable",
-// "statement_encoding", "statement_empty" or "statement_too_many_rows".
-func Read(data []byte) (*Table, error) {
+// "statement_encoding", "statement_empty", "statement_too_many_rows" or "statement_too_many_columns"; the error of ctx.
+func Read(ctx context.Context, data []byte) (*Table, error) {
 	if len(data) > MaxBytes {
 		return nil, fault.New(fault.TooLarge, "statement_too_large")
 	}
-	read := readCSV
-	switch {
-	case bytes.HasPrefix(data, []byte("PK\x03\x04")):
-		read = readXLSX
-	case bytes.HasPrefix(data, []byte("\xd0\xcf\x11\xe0")):
-		return nil, fault.New(fault.Invalid, "statement_old_excel")
-	}
+	ctx, cancel := context.WithTimeout(ctx, readTimeout)
+	defer cancel()
 	var rows []Row
-	err := read(data, func(r Row) error {
-		if !r.clean() {
-			return nil
-		}
+	limits := spreadsheet.Limits{Rows: 2 * MaxRows, Columns: maxColumns, Cell: maxCell, Text: maxText}
+	err := spreadsheet.Read(ctx, data, limits, false, func(r spreadsheet.ReadRow) error {
 		if len(rows) > MaxRows+maxTitles {
-			return fault.New(fault.Invalid, "statement_too_many_rows")
+			return spreadsheet.ErrRows
 		}
-		rows = append(rows, r)
+		row := Row{r.Number, make([]string, len(r.Cells))}
+		for i, cell := range r.Cells {
+			row.Cells[i] = form.OneLine(strings.TrimPrefix(cell, "'"))
+		}
+		rows = append(rows, row)
 		return nil
 	})
 	if err != nil {
-		return nil, err
+		return nil, refused(err)
 	}
 	t := tableOf(rows)
 	switch {
@@ -91,15 +80,20 @@ func Read(data []byte) (*Table, error) {
 	return t, nil
 }
 
-// clean trims and cuts the cells. It reports false if the row is empty.
-func (r *Row) clean() bool {
-	r.Cells = slices.Clone(r.Cells[:min(len(r.Cells), maxColumns)])
-	filled := false
-	for i, cell := range r.Cells {
-		r.Cells[i] = form.OneLine(cell[:min(len(cell), maxCell)])
-		filled = filled || r.Cells[i] != ""
+// refused returns the fault for an error of spreadsheet.Read.
+func refused(err error) error {
+	for of, code := range map[error]string{
+		spreadsheet.ErrOldExcel: "statement_old_excel", spreadsheet.ErrEncoding: "statement_encoding", spreadsheet.ErrRows: "statement_too_many_rows",
+		spreadsheet.ErrColumns: "statement_too_many_columns", spreadsheet.ErrUnreadable: "statement_unreadable", context.DeadlineExceeded: "statement_unreadable",
+	} {
+		if errors.Is(err, of) {
+			return fault.New(fault.Invalid, code)
+		}
 	}
-	return filled
+	if errors.Is(err, spreadsheet.ErrTooLarge) {
+		return fault.New(fault.TooLarge, "statement_too_large")
+	}
+	return fault.Wrap("read statement", err)
 }
 
 // tableOf finds the header: the row among the first ones in which most columns are recognized, or the first row with two cells.
@@ -118,126 +112,4 @@ func tableOf(rows []Row) *Table {
 		return nil
 	}
 	return &Table{rows[best].Cells, rows[best+1:]}
-}
-
-func readCSV(data []byte, add func(Row) error) error {
-	text, err := decode(data)
-	if err != nil {
-		return err
-	}
-	reader := csv.NewReader(strings.NewReader(text))
-	reader.Comma, reader.FieldsPerRecord, reader.LazyQuotes = separator(text), -1, true
-	for {
-		cells, err := reader.Read()
-		if errors.Is(err, io.EOF) {
-			return nil
-		}
-		if err != nil {
-			return fault.New(fault.Invalid, "statement_unreadable")
-		}
-		for i, cell := range cells {
-			cells[i] = unquoted(cell)
-		}
-		number, _ := reader.FieldPos(0)
-		if err := add(Row{number, cells}); err != nil {
-			return err
-		}
-	}
-}
-
-// unquoted returns the text of a cell like ="0123", by which programs keep a spreadsheet from changing numbers, and of a cell with an
-// apostrophe against formulas. Other formulas remain texts: nothing computes them.
-func unquoted(cell string) string {
-	if inner, ok := strings.CutPrefix(cell, `="`); ok && strings.HasSuffix(inner, `"`) {
-		return strings.TrimSuffix(inner, `"`)
-	}
-	return strings.TrimPrefix(cell, "'")
-}
-
-// decode returns a file's text. It accepts UTF-8, and UTF-16 with a byte order mark.
-func decode(data []byte) (string, error) {
-	if bytes.HasPrefix(data, []byte("\xff\xfe")) || bytes.HasPrefix(data, []byte("\xfe\xff")) {
-		decoded, err := unicode.UTF16(unicode.LittleEndian, unicode.ExpectBOM).NewDecoder().Bytes(data)
-		if err != nil {
-			return "", fault.New(fault.Invalid, "statement_encoding")
-		}
-		data = decoded
-	}
-	data = bytes.TrimPrefix(data, []byte("\ufeff"))
-	if !utf8.Valid(data) || bytes.IndexByte(data, 0) >= 0 {
-		return "", fault.New(fault.Invalid, "statement_encoding")
-	}
-	return string(data), nil
-}
-
-// separator returns the separator that is most frequent in the first lines: comma, semicolon or tab.
-func separator(text string) rune {
-	head := text[:min(len(text), 4096)]
-	best := ','
-	for _, c := range ";\t" {
-		if strings.Count(head, string(c)) > strings.Count(head, string(best)) {
-			best = c
-		}
-	}
-	return best
-}
-
-// readXLSX reads the first sheet of a workbook. Formulas are not computed: their stored results are read.
-func readXLSX(data []byte, add func(Row) error) (err error) {
-	unreadable := fault.New(fault.Invalid, "statement_unreadable")
-	if !bounded(data) {
-		return unreadable
-	}
-	defer func() { // a damaged workbook can violate what the parser takes for granted
-		if recover() != nil {
-			err = unreadable
-		}
-	}()
-	file, err := excelize.OpenReader(bytes.NewReader(data), excelize.Options{
-		UnzipSizeLimit: maxUnzipped, UnzipXMLSizeLimit: inMemory, RawCellValue: true,
-	})
-	if err != nil {
-		return unreadable
-	}
-	defer file.Close()
-	sheets := file.GetSheetList()
-	if len(sheets) == 0 {
-		return unreadable
-	}
-	rows, err := file.Rows(sheets[0])
-	if err != nil {
-		return unreadable
-	}
-	defer rows.Close()
-	for number := 1; rows.Next(); number++ {
-		if number > 2*MaxRows { // also empty rows, which cost nothing in the file
-			return fault.New(fault.Invalid, "statement_too_many_rows")
-		}
-		cells, err := rows.Columns()
-		if err != nil {
-			return unreadable
-		}
-		if err := add(Row{number, cells}); err != nil {
-			return err
-		}
-	}
-	if rows.Error() != nil {
-		return unreadable
-	}
-	return nil
-}
-
-// bounded reports whether the parts of a ZIP file are few and small enough to be read.
-func bounded(data []byte) bool {
-	archive, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
-	if err != nil || len(archive.File) > maxParts {
-		return false
-	}
-	var size uint64
-	for _, part := range archive.File {
-		if size += part.UncompressedSize64; part.UncompressedSize64 > maxUnzipped || size > maxUnzipped {
-			return false
-		}
-	}
-	return true
 }

@@ -1,7 +1,8 @@
 package statement
 
-// RowError is an error in a row. Reason is "number" for a text that is not an amount, "max" for a text that is too long, or "sum" if the
-// row's amounts contradict each other.
+// RowError is an error in a row. Reason is "number", "ambiguous", "invalid" (negative) or "currency" for an amount, "max" for a text that
+// is too long, "scientific" for an id that a spreadsheet has changed to a form like 1.2E+12, "wide" for more cells than the header has, or
+// "sum" if the row's amounts contradict each other.
 type RowError struct {
 	Row    int    `json:"row"`
 	Column string `json:"column"`

@@ -46,7 +46,9 @@ func (s *API) PreviewImport(c echo.Context, who *edge.MerchantAt) (*productcsv.I
 	if err != nil {
 		return nil, err
 	}
-	return s.Sheets.Preview(who.Context, who.ID, f.Name, f.Data)
+	return edge.ReadFile(s.Edge, who.Context, who, func() (*productcsv.Import, error) {
+		return s.Sheets.Preview(who.Context, who.ID, f.Name, f.Data)
+	})
 }
 
 // ProductImport responds with the state of an import.
@@ -64,7 +66,9 @@ func (s *API) MapImportColumns(c echo.Context, who *edge.MerchantAt, in productc
 	if err != nil {
 		return nil, err
 	}
-	return s.Sheets.MapColumns(who.Context, id, in)
+	return edge.ReadFile(s.Edge, who.Context, who, func() (*productcsv.Import, error) {
+		return s.Sheets.MapColumns(who.Context, id, in)
+	})
 }
 
 // RetryImportPictures fetches the failed pictures of an import again.
@@ -82,5 +86,6 @@ func (s *API) RunImport(c echo.Context, who *edge.MerchantAt, in productcsv.RunR
 	if err != nil {
 		return nil, err
 	}
-	return s.Sheets.Run(context.WithoutCancel(who.Context), id, in)
+	ctx := context.WithoutCancel(who.Context)
+	return edge.ReadFile(s.Edge, ctx, who, func() (*productcsv.Import, error) { return s.Sheets.Run(ctx, id, in) })
 }

@@ -37,6 +37,7 @@ import (
 	"haat/server/payment/online"
 	"haat/server/payout"
 	"haat/server/platform/db"
+	"haat/server/platform/fairqueue"
 	"haat/server/platform/i18n"
 	"haat/server/platform/jobs"
 	"haat/server/platform/media"
@@ -165,6 +166,7 @@ type Edge struct {
 	Guard        *Guard
 	forms        formMemory
 	fileReaders  fileReaders
+	fileJobs     *fairqueue.Queue
 }
 
 // BeginShutdown prepares for shutdown: /readyz fails, and every response closes its connection. Requests
@@ -188,6 +190,7 @@ func (s *Edge) Init() error {
 		return err
 	}
 	s.forms.max, s.forms.perAccount, s.forms.perShop = maxFormMemory, formMemoryPerAccount, formMemoryPerShop
+	s.fileJobs = fairqueue.New(fileJobLimits)
 	s.Guard = newGuard(s.Config.EffectiveLimits())
 	return nil
 }

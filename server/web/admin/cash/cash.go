@@ -155,7 +155,7 @@ func (s *API) PreviewStatement(c echo.Context, who *edge.MerchantAt) (*payout.St
 	if err != nil {
 		return nil, err
 	}
-	return s.Payouts.Preview(who.Context, in)
+	return edge.ReadFile(s.Edge, who.Context, who, func() (*payout.StatementPreview, error) { return s.Payouts.Preview(who.Context, in) })
 }
 
 // PostStatement stores and posts a statement, and responds with its payout.
@@ -164,7 +164,7 @@ func (s *API) PostStatement(c echo.Context, who *edge.MerchantAt) (*payout.Payou
 	if err != nil {
 		return nil, err
 	}
-	return s.Payouts.Upload(who.Context, in)
+	return edge.ReadFile(s.Edge, who.Context, who, func() (*payout.PayoutDetails, error) { return s.Payouts.Upload(who.Context, in) })
 }
 
 // Balances responds with the balances of all accounts.

@@ -1,0 +1,126 @@
+package spreadsheet
+
+import (
+	"context"
+	"encoding/xml"
+	"errors"
+	"io"
+	"strings"
+)
+
+// tokens reads the tokens of a part, which bounds their length and that of the part.
+type tokens struct {
+	ctx     context.Context
+	in      io.Reader
+	left    int64 // bytes of the part
+	token   int64 // bytes of the token
+	count   int
+	decoder *xml.Decoder
+}
+
+func newTokens(ctx context.Context, in io.Reader, limit int64) *tokens {
+	d := &tokens{ctx: ctx, in: in, left: limit}
+	d.decoder = xml.NewDecoder(d)
+	d.decoder.CharsetReader = func(string, io.Reader) (io.Reader, error) { return nil, ErrUnreadable }
+	return d
+}
+
+// Read returns ErrTooLarge beyond the limits.
+func (d *tokens) Read(p []byte) (int, error) {
+	if d.left <= 0 || d.token <= 0 {
+		return 0, ErrTooLarge
+	}
+	n, err := d.in.Read(p[:min(int64(len(p)), d.left, d.token)])
+	d.left, d.token = d.left-int64(n), d.token-int64(n)
+	return n, err
+}
+
+// checkedEvery is the number of tokens between looks at the deadline.
+const checkedEvery = 1000
+
+// next returns the next token; io.EOF at the end.
+func (d *tokens) next() (xml.Token, error) {
+	if d.count++; d.count%checkedEvery == 0 {
+		if err := d.ctx.Err(); err != nil {
+			return nil, err
+		}
+	}
+	d.token = maxToken
+	token, err := d.decoder.RawToken()
+	switch {
+	case err == nil, errors.Is(err, io.EOF), errors.Is(err, ErrTooLarge):
+		return token, err
+	}
+	return nil, ErrUnreadable
+}
+
+// text reads up to the end of the current element and returns the texts of its elements "t", without phonetic guides.
+func (d *tokens) text(limit int) (string, error) {
+	var b strings.Builder
+	err := d.within(func(name string, data []byte) {
+		if name == "t" {
+			keep(&b, data, limit)
+		}
+	})
+	return b.String(), err
+}
+
+// value reads a cell up to its end and returns its value, or its own text if kind is "inlineStr".
+func (d *tokens) value(kind string, limit int) (string, error) {
+	if kind == "inlineStr" {
+		return d.text(limit)
+	}
+	var b strings.Builder
+	err := d.within(func(name string, data []byte) {
+		if name == "v" {
+			keep(&b, data, limit)
+		}
+	})
+	return b.String(), err
+}
+
+func keep(b *strings.Builder, data []byte, limit int) {
+	b.Write(data[:min(len(data), max(0, limit-b.Len()))])
+}
+
+// maxDepth is the maximum depth of elements within a cell or a shared text.
+const maxDepth = 10
+
+// within reads up to the end of the current element and calls visit for the texts of each element.
+func (d *tokens) within(visit func(name string, data []byte)) error {
+	var open []string
+	guides := 0 // elements with phonetic guides that are open
+	for {
+		token, err := d.next()
+		if errors.Is(err, io.EOF) {
+			return ErrUnreadable
+		}
+		if err != nil {
+			return err
+		}
+		switch t := token.(type) {
+		case xml.StartElement:
+			if open = append(open, t.Name.Local); len(open) > maxDepth {
+				return ErrUnreadable
+			}
+			if t.Name.Local == "rPh" {
+				guides++
+			}
+		case xml.EndElement:
+			if len(open) == 0 {
+				return nil
+			}
+			if open[len(open)-1] != t.Name.Local {
+				return ErrUnreadable
+			}
+			if t.Name.Local == "rPh" {
+				guides--
+			}
+			open = open[:len(open)-1]
+		case xml.CharData:
+			if len(open) > 0 && guides == 0 {
+				visit(open[len(open)-1], t)
+			}
+		}
+	}
+}
