@@ -12,6 +12,8 @@ import (
 const (
 	MaxBytes = 5 << 20
 	MaxRows  = 10_000
+	// maxColumns is the maximum number of columns; shop systems add one per attribute.
+	maxColumns = 500
 )
 
 const options = 3

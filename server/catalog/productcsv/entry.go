@@ -21,6 +21,7 @@ type entry struct {
 	// category is the name of a category that the shop does not have.
 	category string
 	invalid  map[cellAt]bool // cells with an error
+	shifted  map[int]bool    // numbers of rows with shifted cells, which have no other errors
 }
 
 // cellAt identifies a cell by row number and column.
@@ -45,7 +46,7 @@ func (t *table) entries() []*entry {
 			e = last
 		case e == nil || slug == "" || r.product != 0 || !written && !e.isNamed(r):
 			taken := e != nil && slug != ""
-			e = &entry{table: t, slug: slug, made: true, unnamed: !named, invalid: map[cellAt]bool{}}
+			e = &entry{table: t, slug: slug, made: true, unnamed: !named, invalid: map[cellAt]bool{}, shifted: map[int]bool{}}
 			if taken {
 				e.slug = ""
 				e.refuseValue(r, "slug", "repeated", slug)
@@ -115,16 +116,24 @@ func (e *entry) refuse(r row, column, reason string) {
 
 func (e *entry) refuseValue(r row, column, reason, value string) {
 	e.invalid[cellAt{r.number, column}] = true
+	if e.shifted[r.number] {
+		return
+	}
 	e.errors = append(e.errors, RowError{Row: r.number, Column: e.headerOf(column), Reason: reason, Value: textnorm.Clip(value, shownLetters)})
 }
 
-// check refuses formulas, cells beyond the last column, and rows of one product that differ in a
-// shared column.
+// check refuses formulas, and rows of one product that differ in a shared column. It adds the errors that the rows have already.
 func (e *entry) check() {
 	first := e.rows[0]
+	for _, r := range e.rows {
+		for _, each := range r.errors {
+			e.invalid[cellAt{r.number, each.to}] = true
+			e.errors = append(e.errors, each.RowError)
+			e.shifted[each.Row] = e.shifted[each.Row] || each.Reason == "wide"
+		}
+	}
 	switch {
-	case first.problem != "":
-		e.refuse(first, "", first.problem)
+	case len(first.errors) > 0: // a further error would only distract
 	case e.unnamed:
 		e.refuseValue(first, "name", "nameless", "")
 	}
@@ -139,22 +148,10 @@ func (e *entry) check() {
 				e.refuse(r, column, "differs")
 			}
 		}
-		if len(r.cells) > e.width() && !blank(r.cells[e.width():]) {
-			e.refuse(r, "", "wide")
-		}
 	}
 	if len(e.rows) > 1 && !e.hasOptions() {
 		e.refuseValue(e.rows[1], "slug", "repeated", e.slug)
 	}
-}
-
-// width returns the number of columns of the file.
-func (t *table) width() int {
-	width := 0
-	for _, i := range t.columns {
-		width = max(width, i+1)
-	}
-	return width
 }
 
 // variantColumns contains the columns that may differ between rows of a product.

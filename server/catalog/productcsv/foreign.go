@@ -37,53 +37,6 @@ func markdown(html string) (string, error) {
 	return text, nil
 }
 
-// offer is the price of a product or variant in another shop system, and its former price.
-type offer struct{ price, former string }
-
-// parsed returns the prices before and after the discount. They are equal without a discount.
-func (o offer) parsed() (selling, price money.Amount, ok bool) {
-	price, err := money.Parse(digits(o.price))
-	if err != nil {
-		return 0, 0, false
-	}
-	former, err := money.Parse(digits(o.former))
-	if err != nil || former <= price {
-		return price, price, true
-	}
-	return former, price, true
-}
-
-// setPrices writes the prices of offers to lines, one for each, of one product. Haat has one
-// discount for all variants: offers with different discounts have none, and their current prices.
-func setPrices(lines []line, offers []offer) {
-	selling, price := make([]money.Amount, len(offers)), make([]money.Amount, len(offers))
-	for i, o := range offers {
-		var ok bool
-		if selling[i], price[i], ok = o.parsed(); !ok {
-			for j, raw := range offers { // the errors of the cells are reported as usual
-				lines[j].cells["variant_price"] = raw.price
-			}
-			lines[0].cells["selling_price"] = offers[0].price
-			return
-		}
-	}
-	discount, kind, ok := commonDiscount(selling, price)
-	if !ok {
-		selling = price
-	}
-	lines[0].cells["selling_price"] = selling[0].Decimal()
-	lines[0].cells["discount"], lines[0].cells["discount_type"] = "", ""
-	if ok && discount > 0 {
-		lines[0].cells["discount"], lines[0].cells["discount_type"] = discount.Decimal(), string(kind)
-	}
-	for i := range lines {
-		lines[i].cells["variant_price"] = ""
-		if selling[i] != selling[0] {
-			lines[i].cells["variant_price"] = selling[i].Decimal()
-		}
-	}
-}
-
 // commonDiscount returns the discount that all offers have, as an amount or a percentage.
 func commonDiscount(selling, price []money.Amount) (money.Amount, money.DiscountType, bool) {
 	amount := selling[0] - price[0]

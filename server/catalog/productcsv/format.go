@@ -86,6 +86,9 @@ func (s *sheet) table(format string, mapping []string) (*table, error) {
 		return s.mapped(mapping), nil
 	}
 	t := &table{columns: map[string]int{}, rows: s.rows}
+	for i, r := range s.rows {
+		t.rows[i].errors = s.wide(r)
+	}
 	for i, cell := range s.header {
 		t.columns[columnName(cell)] = i
 	}

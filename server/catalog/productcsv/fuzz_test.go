@@ -22,7 +22,7 @@ func FuzzRead(f *testing.F) {
 		f.Add([]byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		read1, err := read(data)
+		read1, err := read(t.Context(), data)
 		if err != nil {
 			return
 		}
@@ -46,7 +46,7 @@ func FuzzRead(f *testing.F) {
 			}
 		}
 		w.Flush()
-		read2, err := read(out.Bytes())
+		read2, err := read(t.Context(), out.Bytes())
 		if err != nil || len(read2.rows) != len(read1.rows) {
 			t.Fatalf("%q is written as %q and not read again: %v", data, out.Bytes(), err)
 		}

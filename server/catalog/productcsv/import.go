@@ -11,6 +11,7 @@ import (
 
 	"haat/ent"
 	"haat/ent/productimport"
+	"haat/ent/shop"
 	"haat/server/catalog"
 	"haat/server/catalog/editor"
 	"haat/server/platform/db"
@@ -27,13 +28,15 @@ type Sheets struct {
 	client  *ent.Client
 	catalog *catalog.Catalog
 	editor  *editor.Editor
-	mu      sync.Mutex
-	done    map[int]int // number of products written by each import that runs in this process, by its id
+	// Now returns the time by which offers of a file are valid.
+	Now  func() time.Time
+	mu   sync.Mutex
+	done map[int]int // number of products written by each import that runs in this process, by its id
 }
 
 // New returns the service for client's database.
 func New(client *ent.Client) *Sheets {
-	return &Sheets{client: client, catalog: catalog.New(client), editor: editor.New(client), done: map[int]int{}}
+	return &Sheets{client: client, catalog: catalog.New(client), editor: editor.New(client), Now: time.Now, done: map[int]int{}}
 }
 
 // stored is the JSON form of a plan in the database. Rows of earlier releases have no format, which
@@ -54,12 +57,25 @@ func (s stored) mapping() []string {
 	return list
 }
 
+// currency returns the currency of the shop.
+func (s *Sheets) currency(ctx context.Context) (string, error) {
+	currency, err := s.client.Shop.Query().Select(shop.FieldCurrency).String(ctx)
+	return currency, fault.Wrap("load currency of shop", err)
+}
+
 // planOf returns the plan of a file. See plan.
 func (s *Sheets) planOf(ctx context.Context, of *sheet, saved stored, since base) (*plan, error) {
+	var err error
+	if of.now = s.Now(); of.currency == "" {
+		if of.currency, err = s.currency(ctx); err != nil {
+			return nil, err
+		}
+	}
 	t, err := of.table(saved.Format, saved.mapping())
 	if err != nil {
 		return nil, err
 	}
+	t.currency = of.currency
 	p, err := s.plan(ctx, t, since)
 	if err != nil {
 		return nil, err
@@ -71,7 +87,7 @@ func (s *Sheets) planOf(ctx context.Context, of *sheet, saved stored, since base
 // Preview stores a file and returns the changes that importing it would make. It replaces earlier
 // imports that are not running or done. It returns the errors of read.
 func (s *Sheets) Preview(ctx context.Context, userID int, name string, data []byte) (*Import, error) {
-	of, err := read(data)
+	of, err := read(ctx, data)
 	if err != nil {
 		return nil, err
 	}
@@ -123,7 +139,7 @@ func (s *Sheets) MapColumns(ctx context.Context, id int, in ColumnsRequest) (*Im
 	case productimport.StatusDone:
 		return nil, fault.New(fault.Conflict, "import_done")
 	}
-	of, err := read(row.File)
+	of, err := read(ctx, row.File)
 	if err != nil {
 		return nil, err
 	}

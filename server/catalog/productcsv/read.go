@@ -1,20 +1,17 @@
 package productcsv
 
 import (
-	"bytes"
-	"encoding/csv"
+	"context"
 	"errors"
-	"fmt"
-	"io"
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
-
-	"golang.org/x/text/encoding/unicode"
+	"time"
 
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
+	"haat/server/platform/spreadsheet"
+	"haat/server/platform/textnorm"
 )
 
 // sheet contains the cells of a file.
@@ -22,50 +19,102 @@ type sheet struct {
 	header []string
 	index  map[string]int // of the first column with each name, in lower case
 	rows   []row
+	// currency is that of the shop, now the time by which offers are valid.
+	currency string
+	now      time.Time
 }
 
 // row is a row of a file with its number in the spreadsheet, starting at 1. In a file of another
-// shop system, product is the number of the row's product, starting at 1, and problem the reason
-// for refusing it.
+// shop system, product is the number of the row's product, starting at 1. errors and notes were found before the row's cells were
+// read as Haat's columns.
 type row struct {
 	number  int
 	cells   []string
 	product int
-	problem string
+	errors  []cellError
+	notes   []RowError
 }
 
-// read parses a file. Errors: Invalid "import_excel", "import_encoding", "import_quotes" with the
-// field "row", "import_empty" or "import_too_many_rows"; TooLarge "import_too_large".
-func read(data []byte) (*sheet, error) {
-	text, err := decode(data)
-	if err != nil {
-		return nil, err
+// cellError is an error of a row, and the column of Haat that it leaves without a value, or "".
+type cellError struct {
+	to string
+	RowError
+}
+
+// read parses a file. Errors: Invalid "import_excel", "import_encoding", "import_quotes" with the field "row", "import_empty",
+// "import_too_many_rows" or "import_too_many_columns"; TooLarge "import_too_large"; the error of ctx.
+func read(ctx context.Context, data []byte) (*sheet, error) {
+	switch {
+	case len(data) > MaxBytes:
+		return nil, fault.New(fault.TooLarge, "import_too_large")
+	case spreadsheet.IsWorkbook(data):
+		return nil, fault.New(fault.Invalid, "import_excel")
 	}
-	reader := csv.NewReader(strings.NewReader(text))
-	reader.Comma, reader.FieldsPerRecord = separator(text), -1
 	s := &sheet{}
-	for number := 1; ; number++ {
-		cells, err := reader.Read()
+	limits := spreadsheet.Limits{Rows: 10 * MaxRows, Columns: maxColumns, Text: 3 * MaxBytes}
+	err := spreadsheet.Read(ctx, data, limits, true, func(r spreadsheet.ReadRow) error {
 		switch {
-		case errors.Is(err, io.EOF):
-			if len(s.rows) == 0 {
-				return nil, fault.New(fault.Invalid, "import_empty")
-			}
-			return s, nil
-		case err != nil:
-			return nil, form.Fields{"row": strconv.Itoa(number)}.Of(fault.New(fault.Invalid, "import_quotes"))
-		case number == 1:
-			for _, cell := range cells {
-				s.header = append(s.header, form.OneLine(cell))
-			}
-			s.index = indexOf(s.header)
-		case !blank(cells):
-			if len(s.rows) == MaxRows {
-				return nil, fault.New(fault.Invalid, "import_too_many_rows")
-			}
-			s.rows = append(s.rows, row{number: number, cells: cells})
+		case s.header == nil && isComment(r.Cells):
+		case s.header == nil:
+			s.setHeader(r.Cells)
+		case len(s.rows) == MaxRows:
+			return spreadsheet.ErrRows
+		default:
+			s.rows = append(s.rows, row{number: r.Number, cells: r.Cells})
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, refused(err)
+	}
+	if len(s.rows) == 0 {
+		return nil, fault.New(fault.Invalid, "import_empty")
+	}
+	return s, nil
+}
+
+// isComment reports whether a row above the header contains only comments, as in the templates of Meta.
+func isComment(cells []string) bool {
+	return !slices.ContainsFunc(cells, func(cell string) bool { return cell != "" && !strings.HasPrefix(cell, "# ") })
+}
+
+func (s *sheet) setHeader(cells []string) {
+	s.header = []string{}
+	for _, cell := range cells {
+		s.header = append(s.header, form.OneLine(cell))
+	}
+	s.index = indexOf(s.header)
+}
+
+// refused returns the fault for an error of spreadsheet.Read.
+func refused(err error) error {
+	if quotes := (*spreadsheet.QuotesError)(nil); errors.As(err, &quotes) {
+		return form.Fields{"row": strconv.Itoa(quotes.Row)}.Of(fault.New(fault.Invalid, "import_quotes"))
+	}
+	for of, code := range map[error]string{
+		spreadsheet.ErrEncoding: "import_encoding", spreadsheet.ErrRows: "import_too_many_rows", spreadsheet.ErrColumns: "import_too_many_columns",
+	} {
+		if errors.Is(err, of) {
+			return fault.New(fault.Invalid, code)
 		}
 	}
+	if errors.Is(err, spreadsheet.ErrTooLarge) {
+		return fault.New(fault.TooLarge, "import_too_large")
+	}
+	return fault.Wrap("read file", err)
+}
+
+// wide returns the errors of rows with a text beyond the last column that has a name. A separator without quotation marks, as in
+// 1,200, has shifted their cells, so that no cell of them can be trusted.
+func (s *sheet) wide(rows ...row) []cellError {
+	var list []cellError
+	for _, r := range rows {
+		if len(r.cells) > len(s.header) {
+			text := textnorm.Clip(form.OneLine(strings.Join(r.cells, ", ")), shownLetters)
+			list = append(list, cellError{RowError: RowError{Row: r.number, Reason: "wide", Value: text}})
+		}
+	}
+	return list
 }
 
 func indexOf(header []string) map[string]int {
@@ -74,42 +123,4 @@ func indexOf(header []string) map[string]int {
 		index[strings.ToLower(name)] = i
 	}
 	return index
-}
-
-// decode returns a file's text. It accepts UTF-8, and UTF-16 with a byte order mark.
-func decode(data []byte) (string, error) {
-	switch {
-	case len(data) > MaxBytes:
-		return "", fault.New(fault.TooLarge, "import_too_large")
-	case bytes.HasPrefix(data, []byte("PK\x03\x04")), bytes.HasPrefix(data, []byte("\xd0\xcf\x11\xe0")):
-		return "", fault.New(fault.Invalid, "import_excel")
-	case bytes.HasPrefix(data, []byte("\xff\xfe")), bytes.HasPrefix(data, []byte("\xfe\xff")):
-		utf8, err := unicode.UTF16(unicode.LittleEndian, unicode.ExpectBOM).NewDecoder().Bytes(data)
-		if err != nil {
-			return "", fmt.Errorf("decode file: %w", err)
-		}
-		data = utf8
-	}
-	data = bytes.TrimPrefix(data, []byte("\ufeff"))
-	if !utf8.Valid(data) || bytes.IndexByte(data, 0) >= 0 {
-		return "", fault.New(fault.Invalid, "import_encoding")
-	}
-	return string(data), nil
-}
-
-// separator returns the separator of the header's cells: comma, semicolon or tab, depending on the
-// locale of the spreadsheet program.
-func separator(text string) rune {
-	first, _, _ := strings.Cut(text, "\n")
-	best := ','
-	for _, c := range ";\t" {
-		if strings.Count(first, string(c)) > strings.Count(first, string(best)) {
-			best = c
-		}
-	}
-	return best
-}
-
-func blank(cells []string) bool {
-	return !slices.ContainsFunc(cells, func(cell string) bool { return strings.TrimSpace(cell) != "" })
 }

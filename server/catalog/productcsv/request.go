@@ -1,13 +1,11 @@
 package productcsv
 
 import (
-	"regexp"
-	"strconv"
 	"strings"
 
 	"haat/server/catalog/editor"
+	"haat/server/platform/figure"
 	"haat/server/platform/money"
-	"haat/server/platform/textnorm"
 )
 
 // request returns the product that an entry describes. before is the current product, nil for a new
@@ -40,7 +38,7 @@ func (e *entry) request(before *editor.FullProduct, categories *categories) edit
 			e.refuse(first, "category", "unknown")
 		}
 	}
-	if weight, ok := e.count(first, "weight_grams"); ok {
+	if weight, ok := e.weight(first, "weight_grams"); ok {
 		in.Weight = &weight
 	}
 	e.prices(first, before == nil, &in)
@@ -55,7 +53,7 @@ func (e *entry) request(before *editor.FullProduct, categories *categories) edit
 func (e *entry) prices(first row, fresh bool, in *editor.ProductRequest) {
 	if price, ok := e.amount(first, "selling_price"); ok {
 		in.SellingPrice = price
-	} else if raw, _ := e.cell(first, "selling_price"); fresh && raw == "" {
+	} else if raw, _ := e.cell(first, "selling_price"); fresh && raw == "" && !e.invalid[cellAt{first.number, "selling_price"}] {
 		e.refuse(first, "selling_price", "required")
 	}
 	if kind, _ := e.cell(first, "discount_type"); kind != "" {
@@ -88,32 +86,20 @@ func (e *entry) stock(first row, stock int, in *editor.ProductRequest) {
 	}
 }
 
-// thousands matches numbers with commas as thousands separators in South Asian or Western style.
-// Any other comma may be a decimal comma or a typing error.
-var thousands = regexp.MustCompile(`^-?\d{1,3}(,\d{2,3})*,\d{3}(\.\d+)?$`)
-
-// digits returns a number in ASCII digits, without thousands separators and currency or percent
-// signs. Other commas are kept.
-func digits(text string) string {
-	text = textnorm.ASCIIDigits(strings.NewReplacer("৳", "", "$", "", "%", "", "\u00a0", "", " ", "").Replace(text))
-	if thousands.MatchString(text) {
-		return strings.ReplaceAll(text, ",", "")
-	}
-	return text
-}
-
-// amount parses a number as poisha, or as hundredths of a percent in a discount column. It reports
-// false if the cell is empty or, with an error added to the entry, invalid.
+// amount parses an amount in the shop's currency, or hundredths of a percent in a discount column. It reports false if the cell is
+// empty or, with an error added to the entry, invalid.
 func (e *entry) amount(r row, column string) (amount money.Amount, ok bool) {
 	text, _ := e.cell(r, column)
 	if text == "" {
 		return 0, false
 	}
-	amount, err := money.Parse(digits(text))
-	if err != nil {
-		e.refuse(r, column, "number")
+	var err error
+	if strings.HasSuffix(text, "%") {
+		amount, err = figure.Percent(text)
+	} else {
+		amount, err = figure.Amount(text, e.currency)
 	}
-	return amount, err == nil
+	return amount, e.accepts(r, column, err)
 }
 
 // count is like amount for whole numbers.
@@ -122,9 +108,24 @@ func (e *entry) count(r row, column string) (count int, ok bool) {
 	if text == "" {
 		return 0, false
 	}
-	count, err := strconv.Atoi(strings.TrimSuffix(digits(text), ".0"))
-	if err != nil {
-		e.refuse(r, column, "number")
+	count, err := figure.Count(text)
+	return count, e.accepts(r, column, err)
+}
+
+// weight is like amount for a weight in grams, unless the cell names another unit.
+func (e *entry) weight(r row, column string) (grams int, ok bool) {
+	text, _ := e.cell(r, column)
+	if text == "" {
+		return 0, false
 	}
-	return count, err == nil
+	grams, err := figure.Grams(text, figure.Gram)
+	return grams, e.accepts(r, column, err)
+}
+
+// accepts adds an error of package figure to the entry.
+func (e *entry) accepts(r row, column string, err error) bool {
+	if err != nil {
+		e.refuse(r, column, figure.Reason(err))
+	}
+	return err == nil
 }

@@ -88,7 +88,7 @@ func (s *Sheets) end(id int) {
 // run writes the products and marks the import as done, in one transaction. It returns
 // editor.ErrBatchStale if the result would differ from the preview.
 func (s *Sheets) run(ctx context.Context, row *ent.ProductImport, saved stored) error {
-	of, err := read(row.File)
+	of, err := read(ctx, row.File)
 	if err != nil {
 		return err
 	}
@@ -141,7 +141,7 @@ func (s *Sheets) failed(ctx context.Context, row *ent.ProductImport, cause error
 
 // renewPreview updates the preview of an import. It returns Conflict "import_stale" with the import.
 func (s *Sheets) renewPreview(ctx context.Context, row *ent.ProductImport) error {
-	of, err := read(row.File)
+	of, err := read(ctx, row.File)
 	if err != nil {
 		return err
 	}

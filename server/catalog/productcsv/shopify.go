@@ -30,6 +30,7 @@ func (s *sheet) shopify() (*table, error) {
 		if err != nil {
 			return nil, err
 		}
+		made[0].errors = append(made[0].errors, s.wide(rows...)...)
 		lines = append(lines, numbered(made, i+1)...)
 	}
 	return foreignTable(lines, map[string]string{
@@ -76,10 +77,10 @@ func (s *sheet) shopifyProduct(rows []row) ([]line, error) {
 	lines, offers := make([]line, len(sold)), make([]offer, len(sold))
 	for i, r := range sold {
 		lines[i] = line{number: r.number, cells: s.shopifyVariant(first, r)}
-		offers[i] = offer{s.text(r, shopifyPrice...), s.text(r, shopifyFormer...)}
+		offers[i] = offer{usual: s.source(r, shopifyPrice...), sale: s.source(r, shopifyFormer...), former: true}
 	}
 	lines[0].cells["slug"] = ownSlug(s.text(first, shopifyHandle...))
-	setPrices(lines, offers)
+	s.setPrices(lines, offers)
 	return lines, s.shopifyShared(rows, lines[0])
 }
 

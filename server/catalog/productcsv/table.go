@@ -13,6 +13,8 @@ type table struct {
 	headers map[string]string
 	rows    []row
 	foreign bool // made by another program
+	// currency is that of the shop.
+	currency string
 }
 
 // absent is a cell that a file of another program does not have. Files contain no NUL.
@@ -53,7 +55,8 @@ type line struct {
 	number  int
 	cells   map[string]string
 	product int
-	problem string
+	errors  []cellError
+	notes   []RowError
 }
 
 // foreignTable returns the table of lines.
@@ -70,7 +73,7 @@ func foreignTable(lines []line, headers map[string]string) *table {
 				cells[i] = absent
 			}
 		}
-		t.rows = append(t.rows, row{l.number, cells, l.product, l.problem})
+		t.rows = append(t.rows, row{l.number, cells, l.product, l.errors, l.notes})
 	}
 	return t
 }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"haat/server/catalog/editor"
@@ -53,6 +52,7 @@ func wooTable(products []*wooProduct) (*table, error) {
 		if names[name]++; names[name] > 1 && name != "" { // products may have the same name
 			made[0].cells["slug"] = ownSlug(name + " " + p.text(p.row, "id"))
 		}
+		made[0].errors = append(made[0].errors, p.wide(append(p.variations, p.row)...)...)
 		lines = append(lines, numbered(made, i+1)...)
 	}
 	return foreignTable(lines, map[string]string{
@@ -90,7 +90,7 @@ type wooProduct struct {
 
 func (p *wooProduct) lines() ([]line, error) {
 	if p.lost {
-		return []line{{number: p.row.number, cells: map[string]string{}, problem: "no_parent"}}, nil
+		return []line{{number: p.row.number, cells: map[string]string{}, errors: []cellError{{RowError: RowError{Row: p.row.number, Reason: "no_parent"}}}}}, nil
 	}
 	p.attributes = p.varying()
 	var lines []line
@@ -113,32 +113,30 @@ func (p *wooProduct) lines() ([]line, error) {
 		lines = []line{{number: p.row.number, cells: map[string]string{"stock": p.stock(p.row)}}}
 		offers = []offer{p.offer(p.row)}
 	}
-	setPrices(lines, offers)
+	p.setPrices(lines, offers)
 	return lines, p.shared(lines[0])
 }
 
-// offer returns the sale price with the regular one, or the regular price alone.
+// offer returns the regular price and that of a sale, which is valid within its dates.
 func (p *wooProduct) offer(r row) offer {
-	regular, sale := p.text(r, "regular price"), p.text(r, "sale price")
-	if sale == "" {
-		return offer{price: regular}
+	return offer{
+		usual: p.source(r, "regular price"), sale: p.source(r, "sale price"),
+		window: window{p.source(r, "date sale price starts"), p.source(r, "date sale price ends")},
 	}
-	return offer{sale, regular}
 }
 
 // stock returns a row's stock. It may be empty, or "parent" if the variations share it.
 func (p *wooProduct) stock(r row) string {
 	text := p.text(r, "stock")
-	if _, err := strconv.ParseFloat(digits(text), 64); err != nil {
-		text = uncounted
-		if !p.isYes(r, "in stock?") {
-			text = "0"
-		}
-	}
-	if strings.HasPrefix(text, "-") {
+	switch {
+	case strings.HasPrefix(text, "-"):
+		return "0" // sold beyond the stock
+	case text != "" && text != "parent":
+		return text
+	case !p.isYes(r, "in stock?"):
 		return "0"
 	}
-	return text
+	return uncounted
 }
 
 // shared sets the cells that the variations of a product share.

@@ -10,6 +10,7 @@ import (
 
 	"haat/server/catalog"
 	"haat/server/platform/fault"
+	"haat/server/platform/figure"
 	"haat/server/platform/money"
 	"haat/server/platform/textnorm"
 	"haat/server/web/page"
@@ -63,11 +64,10 @@ func parseChoices(values []string) []string {
 	return list
 }
 
-// parsePrice parses a price with optional thousands separators and Bengali digits. It returns nil
-// if s is not a price.
+// parsePrice parses a price of a filter. It returns nil if s is not a price.
 func parsePrice(s string) *money.Amount {
-	amount, err := money.Parse(strings.ReplaceAll(textnorm.ASCIIDigits(s), ",", ""))
-	if err != nil || amount < 0 {
+	amount, err := figure.Amount(s, "BDT")
+	if err != nil {
 		return nil
 	}
 	return &amount
