@@ -6,8 +6,8 @@
 
 /**
  * Import is a file of products and the state of its import. Status is "mapping" (the merchant has
- * to say what the columns mean), "previewed", "running", "done" or "failed". Format is "haat",
- * "shopify", "woocommerce" or "other"; Columns lists the columns of a file in another format.
+ * to say what the columns mean), "previewed", "running", "done" or "failed". Format is "haat", "shopify", "woocommerce", "magento",
+ * "prestashop", "meta", "google" or "other"; Columns lists the columns of the file.
  * Problem is the code of the error, or of the reason for a new preview. Total is the number of
  * products to write, Done the number written so far.
  */
@@ -60,14 +60,23 @@ export interface Preview {
    * program they are left out; otherwise they are errors.
    */
   missing_categories: string[];
+  /**
+   * Notes lists cells that are read otherwise than the program that made the file would use them. They are no errors.
+   */
+  notes: RowError[];
 }
 /**
  * RowError describes an error in a row; row 1 is the header. Reason is one of "required", "nameless"
  * (neither a name nor a variant of the product above), "max", "invalid", "number", "formula",
+ * "ambiguous", "currency" or "decimals" for a number that cannot be read safely, "date" for such a date, "scientific" or "dated" for an SKU
+ * that a spreadsheet program has changed, "leading_zeros" for an SKU that another one equals but for zeros at its beginning,
  * "unknown" (category), "repeated", "differs" (from the product's first row), "taken" (SKU),
  * "slug_taken" (another product has or had the slug made from the name), "stock_of_variants",
  * "address" (of a picture), "no_parent" (a variation whose product the file lacks) and "wide" (more
- * cells than columns). Value is the cell's text, cut short, or
+ * cells than columns). Reasons of notes are "sale_future", "sale_past" and "sale_ends" for a sale price that is not applied or stays after
+ * its end, "discounts_differ" (variants with different discounts have none), "weights_differ" (the heaviest variant counts),
+ * "uncounted" (no stock is counted), "below_zero" (stock), "first_category", "dated" (an option's value that may have been a range) and
+ * "relative" (a picture without an address). Value is the cell's text, cut short, or
  * the slug that was made.
  */
 export interface RowError {
@@ -104,13 +113,15 @@ export interface RunRequest {
   skip_wrong: boolean;
 }
 /**
- * FileColumn is a column of a file in an unknown format. To is the column of Haat that it is read
- * as, or empty if it is left out. Sample is its first text, cut short.
+ * FileColumn is a column of a file. To is the column of Haat that it is read as, "options" or "variants" if it is read as several of
+ * them, or empty if it is left out. Sample is its first text, cut short. Ignored is the reason for leaving it out: "unused" (no column of
+ * Haat is chosen or has such values), "empty", "unnamed" or "repeated" (an earlier column has the same name).
  */
 export interface FileColumn {
   name: string;
   sample: string;
   to: string;
+  ignored: string;
 }
 /**
  * ColumnsRequest contains the column of Haat for each column of a file; empty leaves it out.

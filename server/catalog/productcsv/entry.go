@@ -18,6 +18,7 @@ type entry struct {
 	unnamed bool   // it has neither a slug nor a name
 	rows    []row
 	errors  []RowError
+	notes   []RowError
 	// category is the name of a category that the shop does not have.
 	category string
 	invalid  map[cellAt]bool // cells with an error
@@ -79,9 +80,7 @@ func (e *entry) hasVariant(r row) bool {
 			return false
 		}
 	}
-	name, _ := e.cell(first, optionColumn(0, "name"))
-	bnName, _ := e.cell(first, optionColumn(0, "bn_name"))
-	return valued && name+bnName != ""
+	return valued && len(e.named()) > 0
 }
 
 // isNamed reports whether a row has the names of the product's first row.

@@ -3,6 +3,7 @@ package productcsv
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"haat/server/catalog"
@@ -57,6 +58,73 @@ func commonDiscount(selling, price []money.Amount) (money.Amount, money.Discount
 		}
 	}
 	return 0, "", false
+}
+
+func grams(n int) string { return strconv.Itoa(n) }
+
+// uncounted returns the stock of a product that is sold without counting it, and notes that once for the file.
+func (s *sheet) uncounted(l *line, c source) string {
+	if !s.noted["uncounted"] {
+		s.once("uncounted")
+		l.note(c, "uncounted")
+	}
+	return uncounted
+}
+
+// once remembers that a note was added that is the same for all rows.
+func (s *sheet) once(reason string) {
+	if s.noted == nil {
+		s.noted = map[string]bool{}
+	}
+	s.noted[reason] = true
+}
+
+// atLeastZero returns a stock. One below zero was sold beyond the stock and counts as 0.
+func atLeastZero(l *line, c source) string {
+	if strings.HasPrefix(c.text, "-") {
+		if strings.Trim(c.text, "-0.") != "" {
+			l.note(c, "below_zero")
+		}
+		return "0"
+	}
+	return c.text
+}
+
+// category returns the name of the first category in a list of paths. root is the name of the uppermost one, which is left out.
+func (s *sheet) category(l *line, c source, between, within, root string) string {
+	first := ""
+	for path := range strings.SplitSeq(c.text, between) {
+		steps := strings.Split(path, within)
+		name := strings.TrimSpace(steps[len(steps)-1])
+		switch {
+		case name == "", strings.EqualFold(name, root):
+		case first == "":
+			first = name
+		case name != first:
+			l.note(c, "first_category")
+			return first
+		}
+	}
+	return first
+}
+
+// addresses joins the addresses of pictures in lists with commas. It notes paths without a host, which cannot be fetched.
+func (s *sheet) addresses(l *line, cells ...source) string {
+	var list []string
+	for _, c := range cells {
+		for address := range strings.SplitSeq(c.text, ",") {
+			address = strings.TrimSpace(address)
+			switch {
+			case address == "":
+			case strings.Contains(address, "://"):
+				list = append(list, address)
+			case !s.noted["relative"]:
+				s.once("relative")
+				l.note(c, "relative")
+			}
+		}
+	}
+	return pictureList(list)
 }
 
 // numbered sets the number of the product to which lines belong.

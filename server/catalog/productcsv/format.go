@@ -10,6 +10,10 @@ const (
 	formatHaat        = "haat"
 	formatShopify     = "shopify"
 	formatWooCommerce = "woocommerce"
+	formatMagento     = "magento"
+	formatPrestaShop  = "prestashop"
+	formatMeta        = "meta"
+	formatGoogle      = "google"
 	formatOther       = "other"
 )
 
@@ -25,8 +29,27 @@ func (s *sheet) format() string {
 		return formatShopify
 	case has("type", "sku", "name", "published", "regular price"):
 		return formatWooCommerce
+	case has("sku", "product_type", "name", "price", "visibility"):
+		return formatMagento
+	case has("product id", "name *"), has("product id", "name", "price (tax excl.)"), has("id", "name *"):
+		return formatPrestaShop
 	}
-	return formatOther
+	return s.feedFormat()
+}
+
+// feedFormat recognizes the catalogues of Meta and Google, which differ in a few columns.
+func (s *sheet) feedFormat() string {
+	names := map[string]bool{}
+	for _, header := range s.header {
+		names[feedName(header)] = true
+	}
+	switch {
+	case !names["id"] || !names["title"] || !names["price"] || !names["availability"] && !names["image_link"]:
+		return formatOther
+	case names["quantity_to_sell_on_facebook"], names["fb_product_category"], names["visibility"], names["rich_text_description"], names["inventory"]:
+		return formatMeta
+	}
+	return formatGoogle
 }
 
 // find returns the index of the first column with one of the names, in lower case, or -1.
@@ -82,6 +105,12 @@ func (s *sheet) table(format string, mapping []string) (*table, error) {
 		return s.shopify()
 	case formatWooCommerce:
 		return s.wooCommerce()
+	case formatMagento:
+		return s.magento()
+	case formatPrestaShop:
+		return s.prestaShop()
+	case formatMeta, formatGoogle:
+		return s.feed()
 	case formatOther:
 		return s.mapped(mapping), nil
 	}

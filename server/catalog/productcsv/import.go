@@ -92,8 +92,9 @@ func (s *Sheets) Preview(ctx context.Context, userID int, name string, data []by
 		return nil, err
 	}
 	saved, status, total := stored{Format: of.format()}, productimport.StatusPreviewed, 0
+	saved.Columns = of.fileColumnsOf(saved.Format, of.guess())
 	if saved.Format == formatOther {
-		saved.Columns, status = of.fileColumnsOf(of.guess()), productimport.StatusMapping
+		status = productimport.StatusMapping
 		saved.Preview = (&plan{rows: len(of.rows)}).preview()
 	} else {
 		p, err := s.planOf(ctx, of, saved, nil)
@@ -146,7 +147,7 @@ func (s *Sheets) MapColumns(ctx context.Context, id int, in ColumnsRequest) (*Im
 	if err := in.check(of.header); err != nil {
 		return nil, err
 	}
-	saved := stored{Format: formatOther, Columns: of.fileColumnsOf(in.Columns)}
+	saved := stored{Format: formatOther, Columns: of.fileColumnsOf(formatOther, in.Columns)}
 	row, err = s.storePreview(ctx, row, of, saved, "")
 	if err != nil {
 		return nil, err
@@ -209,6 +210,9 @@ func (s *Sheets) shown(ctx context.Context, row *ent.ProductImport) (*Import, er
 	}
 	if in.Preview.MissingCategories == nil { // stored by an earlier release
 		in.Preview.MissingCategories = []string{}
+	}
+	if in.Preview.Notes == nil { // likewise
+		in.Preview.Notes = []RowError{}
 	}
 	var err error
 	if in.Pictures, err = s.pictureState(ctx, row); err != nil {

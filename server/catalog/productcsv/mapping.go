@@ -2,7 +2,6 @@ package productcsv
 
 import (
 	"slices"
-	"strings"
 
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
@@ -36,7 +35,7 @@ func (r ColumnsRequest) check(header []string) error {
 var usual = map[string][]string{
 	"name":             {"product name", "product", "title", "item", "item name", "english name", "name (english)"},
 	"bn_name":          {"নাম", "পণ্যের নাম", "পণ্য", "bangla name", "bengali name", "name (bangla)"},
-	"selling_price":    {"price", "regular price", "selling price", "sale price", "mrp", "rate", "দাম", "মূল্য"},
+	"selling_price":    {"regular price", "selling price", "price", "mrp", "rate", "unit price", "sale price", "দাম", "মূল্য", "বিক্রয় মূল্য"},
 	"stock":            {"qty", "quantity", "inventory", "in stock", "stock quantity", "স্টক", "পরিমাণ"},
 	"sku":              {"code", "product code", "item code", "কোড", "পণ্য কোড"},
 	"weight_grams":     {"weight", "weight (g)", "ওজন"},
@@ -46,7 +45,7 @@ var usual = map[string][]string{
 	"bn_description":   {"বিবরণ", "বর্ণনা", "bangla description"},
 	"pictures":         {"picture", "image", "images", "photo", "photos", "image url", "image link", "image src", "ছবি"},
 	"option1_value":    {"size", "সাইজ", "মাপ"},
-	"option2_value":    {"colour", "color", "রং"},
+	"option2_value":    {"colour", "color", "রং", "রঙ"},
 	"discount":         {"discount amount", "ছাড়"},
 	"status":           {"published", "visibility"},
 	"slug":             {"handle", "url", "permalink"},
@@ -54,29 +53,14 @@ var usual = map[string][]string{
 	"meta_description": {"seo description"},
 }
 
-// guess returns the columns that the names in the header suggest.
+// guess returns the columns that the names in the header suggest. Of several names for a column, the first in the list counts.
 func (s *sheet) guess() []string {
-	list, taken := make([]string, len(s.header)), map[string]bool{}
-	for i, cell := range s.header {
-		name := strings.ToLower(cell)
-		for _, column := range fileColumns {
-			if !taken[column] && (columnName(cell) == column || slices.Contains(usual[column], name)) {
-				list[i], taken[column] = column, true
-				break
-			}
-		}
-	}
-	return list
-}
-
-// fileColumnsOf describes the columns of the file with the mapping.
-func (s *sheet) fileColumnsOf(mapping []string) []FileColumn {
-	list := make([]FileColumn, len(s.header))
-	for i, name := range s.header {
-		list[i] = FileColumn{Name: textnorm.Clip(name, shownLetters), To: mapping[i]}
-		for _, r := range s.rows {
-			if text := cellAtIndex(r, i); text != "" {
-				list[i].Sample = textnorm.Clip(form.OneLine(text), shownLetters)
+	list := make([]string, len(s.header))
+	for _, column := range fileColumns {
+		for _, name := range append([]string{column}, usual[column]...) {
+			at := slices.IndexFunc(s.header, func(cell string) bool { return columnName(cell) == columnName(name) })
+			if at >= 0 && list[at] == "" {
+				list[at] = column
 				break
 			}
 		}

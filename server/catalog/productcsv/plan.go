@@ -100,10 +100,10 @@ func (it *item) refuseFields(fields map[string]string) {
 			}
 			column = map[string]string{"stock": "stock", "sku": "variant_sku", "selling_price": "variant_price"}[m[2]]
 			if column == "" {
-				column = optionColumn(0, "value")
+				column = optionColumn(it.firstOption(), "value")
 			}
 		case strings.HasPrefix(field, "options"), field == "variants":
-			column = optionColumn(0, "name")
+			column = optionColumn(it.firstOption(), "name")
 		case field == "category_id":
 			column = "category"
 		case field == "bn_name" && reason == "required":
@@ -115,6 +115,14 @@ func (it *item) refuseFields(fields map[string]string) {
 			it.refuse(r, column, reason)
 		}
 	}
+}
+
+// firstOption returns the number of the first option that the file names, 0 without one.
+func (e *entry) firstOption() int {
+	if named := e.named(); len(named) > 0 {
+		return named[0]
+	}
+	return 0
 }
 
 // wrongRows returns the number of rows of products with errors, which a run skips.

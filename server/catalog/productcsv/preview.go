@@ -14,8 +14,12 @@ const (
 
 // preview returns the API form of the plan.
 func (p *plan) preview() Preview {
-	shown := Preview{Rows: p.rows, Wrong: p.wrongRows(), Errors: []RowError{}, Changes: []Change{}}
+	shown := Preview{Rows: p.rows, Wrong: p.wrongRows(), Errors: []RowError{}, Changes: []Change{}, Notes: []RowError{}}
 	for _, it := range p.items {
+		for _, r := range it.rows {
+			shown.Notes = append(shown.Notes, r.notes...)
+		}
+		shown.Notes = append(shown.Notes, it.notes...)
 		shown.Errors = append(shown.Errors, it.errors...)
 		switch {
 		case len(it.errors) > 0:
@@ -37,6 +41,8 @@ func (p *plan) preview() Preview {
 	shown.MissingCategories = p.missingCategories()
 	slices.SortStableFunc(shown.Errors, func(a, b RowError) int { return a.Row - b.Row })
 	shown.Errors = shown.Errors[:min(len(shown.Errors), maxShownErrors)]
+	slices.SortStableFunc(shown.Notes, func(a, b RowError) int { return a.Row - b.Row })
+	shown.Notes = shown.Notes[:min(len(shown.Notes), maxShownErrors)]
 	return shown
 }
 

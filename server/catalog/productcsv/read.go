@@ -22,6 +22,7 @@ type sheet struct {
 	// currency is that of the shop, now the time by which offers are valid.
 	currency string
 	now      time.Time
+	noted    map[string]bool // notes that are the same for all rows
 }
 
 // row is a row of a file with its number in the spreadsheet, starting at 1. In a file of another

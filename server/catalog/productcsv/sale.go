@@ -36,7 +36,7 @@ func (w window) applies(l *line, now time.Time, sale source) (applies, ok bool) 
 		l.note(join(sale, w.from), "sale_future")
 	case past:
 		l.note(join(sale, w.to), "sale_past")
-	case w.to.text != "":
+	case !w.to.noDate():
 		l.note(join(sale, w.to), "sale_ends")
 	}
 	return !future && !past, true
@@ -60,10 +60,13 @@ var (
 	monthFirst = []string{"1/2/2006", "1/2/06", "1-2-2006"}
 )
 
+// noDate reports whether a cell has no date, or the zero date of MySQL.
+func (c source) noDate() bool { return c.text == "" || strings.HasPrefix(c.text, "0000-00-00") }
+
 // compare compares the cell's date with now; false for an empty cell. A day without a time is its beginning, or its end if end is set. It
 // reports false if the cell has no date, or one whose day and month could be exchanged if that makes a difference.
 func (c source) compare(now time.Time, is func(t, now time.Time) bool, end bool) (result, ok bool) {
-	if c.text == "" || strings.HasPrefix(c.text, "0000-00-00") {
+	if c.noDate() {
 		return false, true
 	}
 	if t, ok := parsed(c.text, isoDates, false); ok {

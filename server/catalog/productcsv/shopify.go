@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"haat/server/platform/figure"
 )
 
 // Names of columns in Shopify's exports, in lower case: those of the export of products, and those
@@ -17,6 +19,7 @@ var (
 	shopifySku       = []string{"variant sku", "sku"}
 	shopifyQuantity  = []string{"variant inventory qty", "inventory quantity"}
 	shopifyTracker   = []string{"variant inventory tracker", "inventory tracker"}
+	shopifyGrams     = []string{"variant grams", "weight value (grams)"}
 	shopifyImage     = []string{"image src", "product image url"}
 	shopifyOwnImage  = []string{"variant image", "variant image url"}
 )
@@ -77,17 +80,19 @@ func (s *sheet) shopifyProduct(rows []row) ([]line, error) {
 	lines, offers := make([]line, len(sold)), make([]offer, len(sold))
 	for i, r := range sold {
 		lines[i] = line{number: r.number, cells: s.shopifyVariant(first, r)}
+		lines[i].cells["stock"] = s.shopifyStock(&lines[i], r)
 		offers[i] = offer{usual: s.source(r, shopifyPrice...), sale: s.source(r, shopifyFormer...), former: true}
 	}
 	lines[0].cells["slug"] = ownSlug(s.text(first, shopifyHandle...))
 	s.setPrices(lines, offers)
+	s.weigh(lines, sold, figure.Gram, shopifyGrams...)
 	return lines, s.shopifyShared(rows, lines[0])
 }
 
 // shopifyVariant returns the cells of a variant. Products without options have one variant, whose
 // option is called "Title".
 func (s *sheet) shopifyVariant(first, r row) map[string]string {
-	cells := map[string]string{"stock": s.shopifyStock(r)}
+	cells := map[string]string{}
 	sku := "sku"
 	for i := range options {
 		prefix := "option" + strconv.Itoa(i+1)
@@ -102,15 +107,13 @@ func (s *sheet) shopifyVariant(first, r row) map[string]string {
 	return cells
 }
 
-func (s *sheet) shopifyStock(r row) string {
-	quantity := s.text(r, shopifyQuantity...)
-	switch tracked := s.find(shopifyTracker...) < 0 || s.text(r, shopifyTracker...) != ""; {
-	case strings.HasPrefix(quantity, "-"):
-		return "0" // sold beyond the stock
-	case quantity == "", quantity == "0" && !tracked:
-		return uncounted
+func (s *sheet) shopifyStock(l *line, r row) string {
+	quantity := s.source(r, shopifyQuantity...)
+	tracked := s.find(shopifyTracker...) < 0 || s.text(r, shopifyTracker...) != ""
+	if quantity.text == "" || quantity.text == "0" && !tracked {
+		return s.uncounted(l, quantity)
 	}
-	return quantity
+	return atLeastZero(l, quantity)
 }
 
 // shopifyShared sets the cells that the variants of a product share.

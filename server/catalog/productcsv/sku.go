@@ -4,9 +4,11 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"haat/ent/product"
 	"haat/ent/variant"
+	"haat/server/platform/spreadsheet"
 )
 
 // checkSkus refuses SKUs that another product of the file or the shop has. A product may keep its
@@ -36,6 +38,9 @@ func (s *Sheets) checkSkus(ctx context.Context, items []*item) error {
 			}
 		}
 	}
+	if err := s.checkDamage(ctx, items); err != nil {
+		return err
+	}
 	return s.eachWithSku(ctx, given, func(sku string, productID int) {
 		it := first[sku]
 		if inFile[productID] || it.had(sku) {
@@ -44,6 +49,48 @@ func (s *Sheets) checkSkus(ctx context.Context, items []*item) error {
 		where := it.skus[sku]
 		it.refuse(where.row, where.column, "taken")
 	})
+}
+
+// checkDamage refuses SKUs that a spreadsheet program has changed: to a form like 8.99941E+12 or 1-Mar, or by the loss of zeros at the
+// beginning, which shows if the shop has the SKU with them. A product may keep its SKUs.
+func (s *Sheets) checkDamage(ctx context.Context, items []*item) error {
+	zeros, err := s.skusWithZeros(ctx)
+	if err != nil {
+		return err
+	}
+	for _, it := range items {
+		for sku, given := range it.skus {
+			switch {
+			case it.had(sku):
+			case spreadsheet.IsScientific(sku):
+				it.refuse(given.row, given.column, "scientific")
+			case spreadsheet.IsDated(sku):
+				it.refuse(given.row, given.column, "dated")
+			case zeros[sku] != "":
+				it.refuseValue(given.row, given.column, "leading_zeros", sku+" ("+zeros[sku]+")")
+			}
+		}
+	}
+	return nil
+}
+
+// skusWithZeros returns the shop's SKUs that begin with zeros, by what is left without them.
+func (s *Sheets) skusWithZeros(ctx context.Context) (map[string]string, error) {
+	products, err := s.client.Product.Query().Where(product.SkuHasPrefix("0")).Select(product.FieldSku).Strings(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("query skus with zeros: %w", err)
+	}
+	variants, err := s.client.Variant.Query().Where(variant.SkuHasPrefix("0")).Select(variant.FieldSku).Strings(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("query skus with zeros: %w", err)
+	}
+	list := map[string]string{}
+	for _, sku := range append(products, variants...) {
+		if short := strings.TrimLeft(sku, "0"); short != "" && strings.Trim(short, "0123456789") == "" {
+			list[short] = sku
+		}
+	}
+	return list, nil
 }
 
 // place is a cell of a file.

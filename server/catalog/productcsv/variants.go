@@ -4,6 +4,8 @@ import (
 	"slices"
 
 	"haat/server/catalog/editor"
+	"haat/server/platform/form"
+	"haat/server/platform/spreadsheet"
 )
 
 // variants sets the options and variants of a product from its rows. A variant with the same values
@@ -16,12 +18,13 @@ func (e *entry) variants(before *editor.FullProduct, in *editor.ProductRequest) 
 	in.Options, in.Variants = e.options(before), nil
 	for _, r := range e.rows {
 		v := editor.VariantRequest{Values: make([]string, len(in.Options))}
-		for i := range in.Options {
+		for at, i := range e.named() {
 			value, _ := e.cell(r, optionColumn(i, "value"))
 			if value == "" {
 				value, _ = e.cell(r, optionColumn(i, "bn_value"))
 			}
-			v.Values[i] = value
+			v.Values[at] = form.OneLine(value)
+			e.noteDate(r, i, value)
 		}
 		if at := slices.IndexFunc(current, func(h editor.FullVariant) bool { return slices.Equal(h.Values, v.Values) }); at >= 0 {
 			h := current[at]
@@ -48,31 +51,50 @@ func (e *entry) variant(r row, v *editor.VariantRequest) {
 	}
 }
 
-// options returns the options that the first row names, with the values of all rows.
-func (e *entry) options(before *editor.FullProduct) []editor.FullOption {
-	var list []editor.FullOption
+// named returns the numbers of the options that the first row names, starting at 0. A list may have a column of colours only, which is
+// the second option.
+func (e *entry) named() []int {
+	var list []int
 	for i := range options {
 		name, _ := e.cell(e.rows[0], optionColumn(i, "name"))
 		bnName, _ := e.cell(e.rows[0], optionColumn(i, "bn_name"))
-		if name == "" && bnName == "" {
-			break
+		if name != "" || bnName != "" {
+			list = append(list, i)
 		}
-		current := editor.FullOption{}
-		if before != nil && i < len(before.Options) {
-			current = before.Options[i]
-		}
-		list = append(list, editor.FullOption{Name: name, BnName: bnName, Values: e.values(i, current, before)})
 	}
 	return list
 }
 
-// values returns the values of an option in their current order, followed by new ones. Values that
-// no row contains are removed.
-func (e *entry) values(i int, current editor.FullOption, before *editor.FullProduct) []editor.FullOptionValue {
+// options returns the options that the first row names, with the values of all rows.
+func (e *entry) options(before *editor.FullProduct) []editor.FullOption {
+	var list []editor.FullOption
+	for at, i := range e.named() {
+		name, _ := e.cell(e.rows[0], optionColumn(i, "name"))
+		bnName, _ := e.cell(e.rows[0], optionColumn(i, "bn_name"))
+		current := editor.FullOption{}
+		if before != nil && at < len(before.Options) {
+			current = before.Options[at]
+		}
+		list = append(list, editor.FullOption{Name: name, BnName: bnName, Values: e.values(i, at, current, before)})
+	}
+	return list
+}
+
+// noteDate notes a value like 12-Oct, which may have been 10-12 before a spreadsheet program changed it.
+func (e *entry) noteDate(r row, option int, value string) {
+	if spreadsheet.IsDated(value) {
+		e.notes = append(e.notes, RowError{Row: r.number, Column: e.headerOf(optionColumn(option, "value")), Reason: "dated", Value: value})
+	}
+}
+
+// values returns the values of the option in the columns with number i, the product's option with index at, in their current order,
+// followed by new ones. Values that no row contains are removed.
+func (e *entry) values(i, at int, current editor.FullOption, before *editor.FullProduct) []editor.FullOptionValue {
 	bengali, order := map[string]string{}, []string{}
 	for _, r := range e.rows {
 		value, _ := e.cell(r, optionColumn(i, "value"))
 		bnValue, _ := e.cell(r, optionColumn(i, "bn_value"))
+		value, bnValue = form.OneLine(value), form.OneLine(bnValue)
 		if value == "" {
 			value = bnValue
 		}
@@ -86,7 +108,7 @@ func (e *entry) values(i int, current editor.FullOption, before *editor.FullProd
 	var list []editor.FullOptionValue
 	for _, v := range current.Values {
 		bnValue, stays := bengali[v.Value]
-		if !stays && isUsed(before, i, v.Value) {
+		if !stays && isUsed(before, at, v.Value) {
 			continue
 		}
 		if bnValue != "" {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"haat/server/catalog/editor"
+	"haat/server/platform/figure"
 )
 
 // wooCommerce returns the products of WooCommerce's export. A variation is a row that names its
@@ -104,17 +105,21 @@ func (p *wooProduct) lines() ([]line, error) {
 				seen[key] = true
 			}
 			cells := p.cells(values)
-			cells["stock"], cells["variant_sku"] = p.stock(v), p.text(v, "sku")
-			lines = append(lines, line{number: v.number, cells: cells})
+			l := line{number: v.number, cells: cells}
+			cells["stock"], cells["variant_sku"] = p.stock(&l, v), p.text(v, "sku")
+			lines = append(lines, l)
 			offers = append(offers, p.offer(v))
 		}
 	}
 	if len(lines) == 0 {
-		lines = []line{{number: p.row.number, cells: map[string]string{"stock": p.stock(p.row)}}}
+		l := line{number: p.row.number, cells: map[string]string{}}
+		l.cells["stock"] = p.stock(&l, p.row)
+		lines = []line{l}
 		offers = []offer{p.offer(p.row)}
 	}
 	p.setPrices(lines, offers)
-	return lines, p.shared(lines[0])
+	p.weighWoo(lines)
+	return lines, p.shared(&lines[0])
 }
 
 // offer returns the regular price and that of a sale, which is valid within its dates.
@@ -126,21 +131,19 @@ func (p *wooProduct) offer(r row) offer {
 }
 
 // stock returns a row's stock. It may be empty, or "parent" if the variations share it.
-func (p *wooProduct) stock(r row) string {
-	text := p.text(r, "stock")
+func (p *wooProduct) stock(l *line, r row) string {
+	quantity := p.source(r, "stock")
 	switch {
-	case strings.HasPrefix(text, "-"):
-		return "0" // sold beyond the stock
-	case text != "" && text != "parent":
-		return text
+	case quantity.text != "" && quantity.text != "parent":
+		return atLeastZero(l, quantity)
 	case !p.isYes(r, "in stock?"):
 		return "0"
 	}
-	return uncounted
+	return p.uncounted(l, quantity)
 }
 
 // shared sets the cells that the variations of a product share.
-func (p *wooProduct) shared(l line) error {
+func (p *wooProduct) shared(l *line) error {
 	texts := []string{}
 	for _, name := range []string{"short description", "description"} {
 		text, err := markdown(strings.ReplaceAll(p.text(p.row, name), `\n`, "\n"))
@@ -162,10 +165,25 @@ func (p *wooProduct) shared(l line) error {
 	if categories := p.list(p.row, "categories"); len(categories) > 0 {
 		path := strings.Split(categories[0], ">")
 		l.cells["category"] = strings.TrimSpace(path[len(path)-1])
+		if len(categories) > 1 {
+			l.note(p.source(p.row, "categories"), "first_category")
+		}
 	}
 	l.cells["pictures"] = pictureList(p.list(p.row, "images"))
 	l.inLanguages("name", "description")
 	return nil
+}
+
+// weighWoo sets the weight, whose unit the header names.
+func (p *wooProduct) weighWoo(lines []line) {
+	for _, unit := range []struct {
+		of     figure.Unit
+		column string
+	}{{figure.Kilogram, "weight (kg)"}, {figure.Gram, "weight (g)"}, {figure.Pound, "weight (lbs)"}, {figure.Ounce, "weight (oz)"}} {
+		if p.find(unit.column) >= 0 {
+			p.weigh(lines, append([]row{p.row}, p.variations...), unit.of, unit.column)
+		}
+	}
 }
 
 var attributeName = regexp.MustCompile(`(?i)^attribute (\d+) name$`)

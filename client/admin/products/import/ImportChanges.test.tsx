@@ -16,6 +16,7 @@ function shown(...fields: FieldChange[]): string {
     errors: [],
     changes: [change],
     missing_categories: [],
+    notes: [],
   };
   return renderToStaticMarkup(
     <I18nProvider locale="en" messages={en}>

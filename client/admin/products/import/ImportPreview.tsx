@@ -5,7 +5,9 @@ import type { Preview } from "../../../types/productcsv.gen";
 import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { ImportChanges } from "./ImportChanges";
+import { ImportColumns } from "./ImportColumns";
 import { ImportErrors } from "./ImportErrors";
+import { ImportNotes } from "./ImportNotes";
 import type { ImportStateProps } from "./ImportState";
 
 type ImportPreviewProps = Pick<ImportStateProps, "shown" | "busy" | "onRun" | "onAgain"> & {
@@ -62,6 +64,8 @@ export function ImportPreview({ shown, busy, onRun, onAgain, onColumns }: Import
         </div>
       </Card>
       {wrong > 0 && <ImportErrors preview={preview} />}
+      {preview.notes.length > 0 && <ImportNotes preview={preview} />}
+      {shown.columns.length > 0 && <ImportColumns columns={shown.columns} />}
       {preview.changes.length > 0 && <ImportChanges preview={preview} />}
       {asked && (
         <Confirmation
@@ -81,7 +85,14 @@ export function ImportPreview({ shown, busy, onRun, onAgain, onColumns }: Import
   );
 }
 
-const programs: Record<string, string> = { shopify: "Shopify", woocommerce: "WooCommerce" };
+const programs: Record<string, string> = {
+  shopify: "Shopify",
+  woocommerce: "WooCommerce",
+  magento: "Magento",
+  prestashop: "PrestaShop",
+  meta: "Meta",
+  google: "Google",
+};
 
 function Figures({ preview }: { preview: Preview }) {
   const { t, n } = useI18n();

@@ -1,4 +1,5 @@
 import type { MessageKey } from "../../../lib/i18n";
+import { columnChoices } from "./columnChoices";
 
 /** The text of each reason of server/catalog/productcsv/types.go for refusing a cell. */
 export const reasons: Record<string, MessageKey> = {
@@ -21,6 +22,42 @@ export const reasons: Record<string, MessageKey> = {
   wide: "admin.import.reason.wide",
   address: "admin.import.reason.address",
   no_parent: "admin.import.reason.no_parent",
+  no_variant: "admin.import.reason.no_variant",
+  scientific: "admin.import.reason.scientific",
+  dated: "admin.import.reason.dated",
+  leading_zeros: "admin.import.reason.leading_zeros",
+  same_variants: "admin.import.reason.same_variants",
+};
+
+/** The text of each reason of a note. */
+export const noteTexts: Record<string, MessageKey> = {
+  sale_future: "admin.import.note.sale_future",
+  sale_past: "admin.import.note.sale_past",
+  sale_ends: "admin.import.note.sale_ends",
+  discounts_differ: "admin.import.note.discounts_differ",
+  weights_differ: "admin.import.note.weights_differ",
+  uncounted: "admin.import.note.uncounted",
+  below_zero: "admin.import.note.below_zero",
+  first_category: "admin.import.note.first_category",
+  dated: "admin.import.note.dated",
+  relative: "admin.import.note.relative",
+};
+
+/** The text of each reason for ignoring a column. */
+export const ignoredReasons: Record<string, MessageKey> = {
+  unused: "admin.import.ignored.unused",
+  empty: "admin.import.ignored.empty",
+  unnamed: "admin.import.ignored.unnamed",
+  repeated: "admin.import.ignored.repeated",
+};
+
+/** The names of the columns of Haat; others show their technical names. */
+export const columnTexts: Record<string, MessageKey | undefined> = {
+  ...Object.fromEntries(columnChoices.map(({ column, text }) => [column, text])),
+  options: "admin.import.to.options",
+  variants: "admin.import.to.variants",
+  meta_title: "admin.import.to.meta_title",
+  meta_description: "admin.import.to.meta_description",
 };
 
 /** The text of each reason why a picture was not fetched. */

@@ -1,0 +1,28 @@
+import { useI18n } from "../../../lib/i18n";
+import type { Preview } from "../../../types/productcsv.gen";
+import { Card } from "../../ui/Card";
+import { noteTexts } from "./importTexts";
+
+/** The cells that are read otherwise than the program that made the file would use them. */
+export function ImportNotes({ preview: { notes } }: { preview: Preview }) {
+  const { t, n } = useI18n();
+  return (
+    <Card title={t("admin.import.notes")} lead={t("admin.import.notes.lead")}>
+      <ul className="divide-y divide-line">
+        {notes.map(({ row, column, reason, value }) => (
+          <li
+            key={`${row} ${column} ${reason}`}
+            className="grid gap-x-4 py-2.5 sm:grid-cols-[6rem_1fr]"
+          >
+            <span className="font-semibold">{t("admin.import.row", { row: n(row) })}</span>
+            <span className="min-w-0">
+              {column && <code className="mr-1.5 text-sm font-semibold">{column}</code>}
+              {t(noteTexts[reason] ?? "admin.import.note.other")}
+              {value && <span className="block text-sm wrap-anywhere text-muted">“{value}”</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
