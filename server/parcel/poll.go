@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"math/rand/v2"
 	"time"
 
@@ -14,6 +15,7 @@ import (
 	"haat/ent/viewer"
 	"haat/server/courier"
 	"haat/server/platform/audit"
+	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/jobs"
 	"haat/server/platform/remote"
@@ -22,10 +24,11 @@ import (
 const (
 	// pollEvery is the interval at which Run looks for due parcels.
 	pollEvery = time.Minute
-	// maxPolled is the number of parcels that one run takes, and maxPolledOf the number of one connection.
+	// maxPolled is the number of parcels that one run takes, and maxPolledOf the number of one connection. The oldest parcel of each
+	// connection is taken before a second one of any.
 	maxPolled, maxPolledOf = 400, 40
-	// pollParallel is the number of connections that are asked at once.
-	pollParallel = 4
+	// pollParallel is the number of parcels for which couriers are asked at once.
+	pollParallel = 8
 	// pollLease is the time after which a parcel is asked for again if the process that took it died.
 	pollLease = 15 * time.Minute
 	// pollTimeout is the time limit of one question.
@@ -75,23 +78,20 @@ func (s *Service) Run(ctx context.Context) error {
 
 // Poll asks couriers for the state of the parcels that are due.
 func (s *Service) Poll(ctx context.Context) error {
-	due, err := s.Client.Parcel.Query().Where(parcel.PollAtLTE(s.Now().UTC())).Order(ent.Asc(parcel.FieldPollAt)).Limit(maxPolled).
-		All(viewer.WithSystem(ctx))
+	due := db.FirstOfEach(parcel.Table, []string{parcel.FieldShopID, parcel.FieldCourier}, []string{parcel.FieldPollAt, parcel.FieldID},
+		maxPolledOf, maxPolled, parcel.PollAtLTE(s.Now().UTC()))
+	rows, err := s.Client.Parcel.Query().Where(due).Order(ent.Asc(parcel.FieldPollAt, parcel.FieldID)).All(viewer.WithSystem(ctx))
 	if err != nil {
 		return fmt.Errorf("find due parcels: %w", err)
 	}
-	type account struct {
-		shop    int
-		courier string
-	}
-	accountOf := func(row *ent.Parcel) account { return account{row.ShopID, row.Courier} }
-	return remote.EachAccount(due, accountOf, maxPolledOf, pollParallel, func(a account, rows []*ent.Parcel) error {
-		return s.pollAccount(viewer.WithShop(ctx, a.shop), a.courier, rows)
+	accountOf := func(row *ent.Parcel) remote.Account { return remote.Account{Shop: row.ShopID, Name: row.Courier} }
+	return remote.EachAccount(ctx, rows, accountOf, pollParallel, pollEvery, func(a remote.Account, rows iter.Seq[*ent.Parcel]) error {
+		return s.pollAccount(viewer.WithShop(ctx, a.Shop), a.Name, rows)
 	})
 }
 
 // pollAccount asks for the parcels of one shop at one courier. It stops at the first failure that concerns the account.
-func (s *Service) pollAccount(ctx context.Context, name string, rows []*ent.Parcel) error {
+func (s *Service) pollAccount(ctx context.Context, name string, rows iter.Seq[*ent.Parcel]) error {
 	c := s.Couriers.Get(name)
 	connection, err := s.Client.CourierConnection.Query().Where(courierconnection.Courier(name)).Only(ctx)
 	if err != nil && !ent.IsNotFound(err) {
@@ -108,7 +108,7 @@ func (s *Service) pollAccount(ctx context.Context, name string, rows []*ent.Parc
 			asks = false // it became broken
 		}
 	}
-	for _, row := range rows {
+	for row := range rows {
 		taken, err := s.takePoll(ctx, row)
 		if err != nil {
 			return err

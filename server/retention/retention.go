@@ -4,6 +4,7 @@ package retention
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"time"
@@ -50,26 +51,23 @@ func (c *Cleaner) Run(ctx context.Context) error {
 	return jobs.Every(ctx, cleanEvery, c.logger, "delete old rows", c.Clean)
 }
 
-// Clean deletes old notifications, and old entries of the activity logs of the shops whose id modulo 24 is the hour in UTC.
+// Clean deletes old notifications, and old entries of the activity logs of the shops whose id modulo 24 is the hour in UTC. A failure at one
+// shop does not stop the others.
 func (c *Cleaner) Clean(ctx context.Context) error {
 	ctx, now := viewer.WithSystem(ctx), c.now().UTC()
-	if err := c.cleanNotifications(ctx, now.AddDate(0, -NotificationMonths, 0)); err != nil {
-		return err
-	}
+	failed := []error{c.cleanNotifications(ctx, now.AddDate(0, -NotificationMonths, 0))}
 	for last := 0; ; {
 		shops, err := c.client.Shop.Query().Where(shop.IDGT(last), isTurnOf(now.Hour())).Order(ent.Asc(shop.FieldID)).Limit(rowsAtOnce).
 			Select(shop.FieldID, shop.FieldActivityMonths).All(ctx)
 		if err != nil {
-			return fmt.Errorf("list shops: %w", err)
+			return errors.Join(append(failed, fmt.Errorf("list shops: %w", err))...)
 		}
 		for _, each := range shops {
-			if err := c.cleanActivity(ctx, each.ID, now.AddDate(0, -each.ActivityMonths, 0)); err != nil {
-				return err
-			}
+			failed = append(failed, c.cleanActivity(ctx, each.ID, now.AddDate(0, -each.ActivityMonths, 0)))
 			last = each.ID
 		}
 		if len(shops) < rowsAtOnce {
-			return nil
+			return errors.Join(failed...)
 		}
 	}
 }

@@ -2,6 +2,7 @@ package stockalert
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -43,12 +44,13 @@ func (a *Alerts) Check(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("query stock alerts: %w", err)
 	}
+	var failed []error
 	for _, w := range waiting {
 		key := fmt.Sprintf("%d/%s", w.ProductID, dhaka.Day(now))
 		err := jobs.Add(viewer.WithShop(ctx, w.ShopID), a.client, Kind, key, restock{w.ProductID})
 		if err != nil && !ent.IsConstraintError(err) { // the day's job exists already
-			return err
+			failed = append(failed, err)
 		}
 	}
-	return nil
+	return errors.Join(failed...)
 }

@@ -2,7 +2,6 @@ package summary
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"entgo.io/ent/dialect/sql"
@@ -30,11 +29,7 @@ func (s *Summaries) Fill(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("list shops without summaries: %w", err)
 	}
-	var failed []error
-	for _, id := range shops {
-		failed = append(failed, s.fillShop(viewer.WithShop(audit.Quiet(ctx), id)))
-	}
-	return errors.Join(failed...)
+	return inTurns(shops, func(id int) (bool, error) { return s.fillShop(viewer.WithShop(audit.Quiet(ctx), id)) })
 }
 
 // unfilled selects the shops whose orders are not all marked.
@@ -45,20 +40,17 @@ func unfilled(s *sql.Selector) {
 	))))
 }
 
-func (s *Summaries) fillShop(ctx context.Context) error {
-	for {
-		filled := false
-		err := db.Transact(ctx, s.client, "fill summaries", func(client *ent.Client) (err error) {
-			filled, err = fillStep(ctx, client)
-			return err
-		})
-		if err != nil || filled {
-			return err
-		}
-		if err := s.Refresh(ctx); err != nil {
-			return err
-		}
+// fillShop takes the next step for the context's shop. It reports whether more steps are left.
+func (s *Summaries) fillShop(ctx context.Context) (more bool, err error) {
+	filled := false
+	err = db.Transact(ctx, s.client, "fill summaries", func(client *ent.Client) (err error) {
+		filled, err = fillStep(ctx, client)
+		return err
+	})
+	if err != nil || filled {
+		return false, err
 	}
+	return true, s.Refresh(ctx)
 }
 
 // fillStep marks the next orders, accounts when no order is left, or days of the ledger when no account is left. It reports true when none

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync"
 	"time"
 
 	"haat/ent/orderchange"
@@ -24,13 +25,21 @@ const (
 	retryAfter = time.Minute
 )
 
-// Run refreshes the summaries of all shops until ctx ends.
+// Run refreshes the summaries of all shops until ctx ends. Fills and sweeps, which may take long after an upgrade, do not delay the marks
+// of new orders.
 func (s *Summaries) Run(ctx context.Context) error {
-	tick := time.NewTicker(refreshEvery)
-	defer tick.Stop()
+	var group sync.WaitGroup
+	group.Go(func() { s.repair(ctx) })
+	every(ctx, refreshEvery, func() { s.intervalAfter(ctx, s.RefreshAll(ctx), refreshEvery) })
+	group.Wait()
+	return nil
+}
+
+// repair fills and sweeps summaries until ctx ends.
+func (s *Summaries) repair(ctx context.Context) {
 	var fill, sweep time.Time // of the next ones
 	window := sweptAtStart
-	for {
+	every(ctx, refreshEvery, func() {
 		now := s.now()
 		if !now.Before(fill) {
 			fill = now.Add(s.intervalAfter(ctx, s.Fill(ctx), fillEvery))
@@ -42,10 +51,18 @@ func (s *Summaries) Run(ctx context.Context) error {
 			}
 			sweep = now.Add(s.intervalAfter(ctx, err, sweepEvery))
 		}
-		s.intervalAfter(ctx, s.RefreshAll(ctx), refreshEvery)
+	})
+}
+
+// every calls work at once and then at intervals until ctx ends.
+func every(ctx context.Context, interval time.Duration, work func()) {
+	tick := time.NewTicker(interval)
+	defer tick.Stop()
+	for {
+		work()
 		select {
 		case <-ctx.Done():
-			return nil
+			return
 		case <-tick.C:
 		}
 	}
@@ -62,16 +79,35 @@ func (s *Summaries) intervalAfter(ctx context.Context, err error, interval time.
 	return retryAfter
 }
 
-// RefreshAll refreshes the summaries of all shops that have marks.
+// RefreshAll refreshes the summaries of all shops that have marks, up to roundsPerRefresh*marksPerRound marks of each.
 func (s *Summaries) RefreshAll(ctx context.Context) error {
 	var shops []int
 	err := s.client.OrderChange.Query().Unique(true).Select(orderchange.FieldShopID).Scan(viewer.WithSystem(ctx), &shops)
 	if err != nil {
 		return fmt.Errorf("list shops with changed orders: %w", err)
 	}
+	left := roundsPerRefresh * len(shops)
+	return inTurns(shops, func(id int) (bool, error) {
+		more, err := s.step(viewer.WithShop(ctx, id))
+		left--
+		return more && left > 0 && ctx.Err() == nil, err
+	})
+}
+
+// inTurns calls step for each shop, again and again for those that have more to do, so that a shop with much work delays the others by one
+// step. A failure ends the work of its shop. It returns all errors.
+func inTurns(shops []int, step func(shop int) (more bool, err error)) error {
 	var failed []error
-	for _, id := range shops {
-		failed = append(failed, s.Refresh(viewer.WithShop(ctx, id)))
+	for len(shops) > 0 {
+		var rest []int
+		for _, id := range shops {
+			more, err := step(id)
+			failed = append(failed, err)
+			if more && err == nil {
+				rest = append(rest, id)
+			}
+		}
+		shops = rest
 	}
 	return errors.Join(failed...)
 }

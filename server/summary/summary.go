@@ -57,24 +57,30 @@ func New(client *ent.Client, logger *slog.Logger, now func() time.Time) *Summari
 // Refresh recomputes the summaries of the context's shop that marks call stale, up to roundsPerRefresh*marksPerRound marks. Call it
 // before reading summaries. It does nothing while the database can only be read.
 func (s *Summaries) Refresh(ctx context.Context) error {
-	ctx = audit.Quiet(ctx)
 	for range roundsPerRefresh {
-		stale, err := s.client.OrderChange.Query().Exist(ctx)
-		if err != nil {
-			return fmt.Errorf("query changed orders: %w", err)
-		}
-		if !stale {
-			return nil
-		}
-		err = db.Transact(ctx, s.client, "refresh summaries", func(client *ent.Client) error { return s.round(ctx, client) })
-		if errors.Is(err, db.ErrReadOnly) {
-			return nil
-		}
-		if err != nil {
+		if more, err := s.step(ctx); err != nil || !more {
 			return err
 		}
 	}
 	return nil
+}
+
+// step recomputes what up to marksPerRound marks of the context's shop call stale. It reports false if there were none, or the database can
+// only be read.
+func (s *Summaries) step(ctx context.Context) (more bool, err error) {
+	ctx = audit.Quiet(ctx)
+	stale, err := s.client.OrderChange.Query().Exist(ctx)
+	if err != nil {
+		return false, fmt.Errorf("query changed orders: %w", err)
+	}
+	if !stale {
+		return false, nil
+	}
+	err = db.Transact(ctx, s.client, "refresh summaries", func(client *ent.Client) error { return s.round(ctx, client) })
+	if errors.Is(err, db.ErrReadOnly) {
+		return false, nil
+	}
+	return err == nil, err
 }
 
 // Complete reports whether everything from before an upgrade is summed up.

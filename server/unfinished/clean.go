@@ -2,6 +2,7 @@ package unfinished
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"haat/ent/shop"
@@ -10,7 +11,8 @@ import (
 	"haat/server/platform/fault"
 )
 
-// Clean deletes the checkouts of all shops that did not change for as many days as their shops store them.
+// Clean deletes the checkouts of all shops that did not change for as many days as their shops store them. A failure
+// at one shop does not stop the others.
 func (s *Service) Clean(ctx context.Context) error {
 	ctx = viewer.WithSystem(ctx)
 	day := s.Now().UTC().AddDate(0, 0, -1)
@@ -22,12 +24,11 @@ func (s *Service) Clean(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("load shops of old checkouts: %w", err)
 	}
+	var failed []error
 	for _, each := range shops {
 		before := s.Now().UTC().AddDate(0, 0, -each.UnfinishedDays)
 		_, err := s.Client.UnfinishedCheckout.Delete().Where(unfinishedcheckout.ShopID(each.ID), unfinishedcheckout.UpdatedAtLT(before)).Exec(ctx)
-		if err != nil {
-			return fmt.Errorf("delete old checkouts: %w", err)
-		}
+		failed = append(failed, fault.Wrap("delete old checkouts", err))
 	}
-	return nil
+	return errors.Join(failed...)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"time"
 
 	"haat/ent"
@@ -12,6 +13,7 @@ import (
 	payments "haat/server/payment"
 	"haat/server/payment/gateway"
 	"haat/server/platform/audit"
+	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/jobs"
 	"haat/server/platform/remote"
@@ -21,10 +23,11 @@ import (
 const (
 	// pollEvery is the interval at which Run looks for due payments.
 	pollEvery = 15 * time.Second
-	// maxPolled is the number of payments that one run takes, and maxPolledOf the number of one connection.
+	// maxPolled is the number of payments that one run takes, and maxPolledOf the number of one connection. The oldest payment of each
+	// connection is taken before a second one of any.
 	maxPolled, maxPolledOf = 200, 20
-	// pollParallel is the number of connections that are asked at once.
-	pollParallel = 4
+	// pollParallel is the number of payments about which gateways are asked at once.
+	pollParallel = 8
 	// pollLease is the time after which a payment is asked about again if the process that took it died.
 	pollLease = 2 * time.Minute
 	// uncheckedFor is the age at which a payment is given up although the gateway could not be asked.
@@ -46,25 +49,22 @@ func (s *Service) Run(ctx context.Context) error {
 
 // Poll asks gateways about the payments that are due, and deletes the credentials of disconnected accounts. It needs no viewer.
 func (s *Service) Poll(ctx context.Context) error {
-	due, err := s.Client.Payment.Query().Where(payment.PollAtLTE(s.Now().UTC())).Order(ent.Asc(payment.FieldPollAt)).Limit(maxPolled).
-		All(viewer.WithSystem(ctx))
+	due := db.FirstOfEach(payment.Table, []string{payment.FieldShopID, payment.FieldMethod}, []string{payment.FieldPollAt, payment.FieldID},
+		maxPolledOf, maxPolled, payment.PollAtLTE(s.Now().UTC()))
+	rows, err := s.Client.Payment.Query().Where(due).Order(ent.Asc(payment.FieldPollAt, payment.FieldID)).All(viewer.WithSystem(ctx))
 	if err != nil {
 		return fmt.Errorf("find due payments: %w", err)
 	}
-	type account struct {
-		shop   int
-		method string
-	}
-	accountOf := func(row *ent.Payment) account { return account{row.ShopID, row.Method} }
-	err = remote.EachAccount(due, accountOf, maxPolledOf, pollParallel, func(a account, rows []*ent.Payment) error {
-		return s.pollAccount(viewer.WithShop(ctx, a.shop), a.shop, a.method, rows)
+	accountOf := func(row *ent.Payment) remote.Account { return remote.Account{Shop: row.ShopID, Name: row.Method} }
+	err = remote.EachAccount(ctx, rows, accountOf, pollParallel, pollEvery, func(a remote.Account, rows iter.Seq[*ent.Payment]) error {
+		return s.pollAccount(viewer.WithShop(ctx, a.Shop), a.Shop, a.Name, rows)
 	})
 	return errors.Join(err, s.leave(ctx))
 }
 
 // pollAccount asks about the payments of one shop at one gateway. It stops asking at the first failure that concerns the account. One
 // payment that cannot be recorded does not stop the others.
-func (s *Service) pollAccount(ctx context.Context, shop int, method string, rows []*ent.Payment) error {
+func (s *Service) pollAccount(ctx context.Context, shop int, method string, rows iter.Seq[*ent.Payment]) error {
 	g := s.Gateways.OfMethod(method)
 	t, err := s.Tenants.ShopByID(ctx, shop)
 	if err != nil {
@@ -72,7 +72,7 @@ func (s *Service) pollAccount(ctx context.Context, shop int, method string, rows
 	}
 	asks := g != nil
 	var failed []error
-	for _, row := range rows {
+	for row := range rows {
 		taken, err := s.takePoll(ctx, row)
 		if err != nil {
 			return err

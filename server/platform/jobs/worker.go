@@ -4,7 +4,9 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"maps"
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -47,10 +49,6 @@ func NewWorker(client *ent.Client, handlers map[string]Handler, logger *slog.Log
 	return w
 }
 
-// parallel is the number of concurrent jobs per kind: a slow gateway delays only its own
-// kind.
-const parallel = 4
-
 // margin is how much longer the lease is than the attempt's timeout, so that the result is
 // stored before another worker may claim the job.
 const margin = 30 * time.Second
@@ -60,44 +58,34 @@ const margin = 30 * time.Second
 func (w *Worker) Run(ctx context.Context) error {
 	group, ctx := errgroup.WithContext(viewer.WithSystem(ctx))
 	for kind := range w.handlers {
-		group.Go(func() error { w.each(ctx, kind); return nil })
+		w.wake(kind) // jobs may be due
+		group.Go(func() error { newLane(w, kind).run(ctx); return nil })
 	}
+	group.Go(func() error { w.poll(ctx); return nil })
 	group.Go(func() error { return Every(ctx, cleanEvery, w.logger, "clean outbox", w.Clean) })
 	return group.Wait()
 }
 
-// each runs the jobs of a kind until ctx ends.
-func (w *Worker) each(ctx context.Context, kind string) {
-	for ctx.Err() == nil {
-		done, err := w.round(ctx, kind)
-		if err != nil && ctx.Err() == nil {
-			w.logger.ErrorContext(ctx, "run jobs", "kind", kind, "error", err)
-		}
-		if done > 0 && err == nil {
-			continue // there may be more
-		}
+// poll wakes the kinds that have due jobs, for example of other processes, until ctx ends. One statement serves all kinds.
+func (w *Worker) poll(ctx context.Context) {
+	kinds := slices.Collect(maps.Keys(w.handlers))
+	for {
 		select {
 		case <-ctx.Done():
-		case <-w.woken[kind]:
+			return
 		// Jitter keeps processes that started together from polling together. #nosec G404 -- jitter
 		// needs no secure randomness
 		case <-time.After(w.Poll/2 + rand.N(w.Poll)):
 		}
+		due, err := w.client.Outbox.Query().Where(outbox.KindIn(kinds...), claimable(time.Now().UTC())).
+			Unique(true).Select(outbox.FieldKind).Strings(ctx)
+		if err != nil && ctx.Err() == nil {
+			w.logger.ErrorContext(ctx, "look for due jobs", "error", err)
+		}
+		for _, kind := range due {
+			w.wake(kind)
+		}
 	}
-}
-
-// round runs a batch of due jobs and returns the size of the batch.
-func (w *Worker) round(ctx context.Context, kind string) (int, error) {
-	rows, err := w.client.Outbox.Query().Where(outbox.Kind(kind), claimable(time.Now().UTC())).
-		Order(ent.Asc(outbox.FieldRunAt, outbox.FieldID)).Limit(parallel).All(ctx)
-	if err != nil {
-		return 0, fmt.Errorf("query jobs: %w", err)
-	}
-	var group errgroup.Group
-	for _, row := range rows {
-		group.Go(func() error { return w.attempt(ctx, row) })
-	}
-	return len(rows), group.Wait()
 }
 
 // claimable selects due jobs that no worker has leased.

@@ -1,0 +1,90 @@
+package jobs_test
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"haat/ent"
+	"haat/ent/viewer"
+	"haat/server/platform/jobs"
+)
+
+// addMany adds n due jobs of the office's shop.
+func (o *office) addMany(n int) {
+	o.Helper()
+	const atOnce = 1000
+	for first := 0; first < n; first += atOnce {
+		list := make([]*ent.OutboxCreate, min(atOnce, n-first))
+		for i := range list {
+			list[i] = o.client.Outbox.Create().SetKind(kind).SetDedupeKey(fmt.Sprint("many ", first+i)).SetPayload([]byte(`{}`)).
+				SetRunAt(time.Now().UTC().Add(-time.Hour))
+		}
+		o.client.Outbox.CreateBulk(list...).ExecX(o.ctx)
+	}
+}
+
+// next moves the office to another shop.
+func (o *office) next(slug string) {
+	o.shop = o.client.Shop.Create().SetSlug(slug).SetName(slug).SaveX(system).ID
+	o.ctx = viewer.WithShop(context.Background(), o.shop)
+}
+
+func TestWorker_ShopsTakeTurns(t *testing.T) {
+	o := newOffice(t)
+	o.addMany(10_000)
+	o.next("b")
+	o.add("of b")
+	var mu sync.Mutex
+	before, found := 0, make(chan int, 1)
+	o.worker(o.client, func(_ context.Context, job jobs.Job) error {
+		mu.Lock()
+		defer mu.Unlock()
+		if job.ShopID == o.shop {
+			found <- before
+		}
+		before++
+		return nil
+	})
+	if n := <-found; n > 20 {
+		t.Errorf("%d jobs of another shop ran first", n)
+	}
+}
+
+func TestWorker_HangingJobsDelayOnlyTheirShop(t *testing.T) {
+	o := newOffice(t)
+	o.addMany(200)
+	first := o.shop
+	running, done := make(chan struct{}, 200), make(chan int, 10)
+	o.worker(o.client, func(ctx context.Context, job jobs.Job) error {
+		if job.ShopID == first {
+			running <- struct{}{}
+			<-ctx.Done()
+			return ctx.Err()
+		}
+		done <- job.ShopID
+		return nil
+	}, func(w *jobs.Worker) { w.Poll, w.Grace = time.Hour, time.Millisecond })
+	for range 3 {
+		<-running
+	}
+	for _, slug := range []string{"b", "c"} {
+		o.next(slug)
+		o.add("of " + slug)
+		if id := <-done; id != o.shop {
+			t.Errorf("a job of shop %d ran, not of %d", id, o.shop)
+		}
+	}
+	if len(running) > 0 {
+		t.Errorf("%d more jobs of the shop run", len(running))
+	}
+}
+
+func TestWorker_ContinuesBeyondOneLookWithoutPolling(t *testing.T) {
+	o := newOffice(t)
+	o.addMany(300) // more than one look takes
+	o.worker(o.client, func(context.Context, jobs.Job) error { return nil }, func(w *jobs.Worker) { w.Poll = time.Hour })
+	o.untilStates("0 due, 300 done, 0 dead")
+}
