@@ -25,10 +25,19 @@ export function Packages({ quote, chosen, onChoose, missing }: PackagesProps) {
   const { t } = useI18n();
   const id = useId();
   if (!quote) return <div aria-hidden="true" className="skeleton bone h-16" />;
+  if (quote.undeliverable) {
+    return (
+      <p role="alert" className="font-medium text-sale">
+        {t("form.zone")}
+      </p>
+    );
+  }
   if (quote.packages.length === 0) {
     return <p className="text-muted">{t("checkout.package.none")}</p>;
   }
-  const asks = needsPackage(quote) && !chosen;
+  // A package that does not serve the district is not offered, and the quote contains another one.
+  const offered = quote.packages.some((each) => each.id === chosen) ? chosen : quote.package_id;
+  const asks = needsPackage(quote) && !offered;
   const wrong = asks && missing;
   return (
     <fieldset aria-describedby={wrong ? `${id}-error` : asks ? `${id}-hint` : undefined}>
@@ -49,7 +58,7 @@ export function Packages({ quote, chosen, onChoose, missing }: PackagesProps) {
             <input
               type="radio"
               name="package"
-              checked={each.id === (chosen || quote.package_id)}
+              checked={each.id === offered}
               onChange={() => onChoose(each.id)}
               className="size-4.5 shrink-0 accent-primary"
             />

@@ -84,6 +84,7 @@ export function usePlaceOrder(
     else quoting.retry();
     if (code === "out_of_stock") return t("checkout.problem.stock");
     if (code === "prices_changed") return t("checkout.problem.prices");
+    if (fields.package_id === "zone") return t("checkout.package.zone");
     if (status === 422) return t("checkout.problem.changed");
     return message || t("error.default.hint");
   };

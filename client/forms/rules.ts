@@ -89,6 +89,8 @@ export function refusalOf(field: string, code: string | undefined): MessageKey {
       return "form.weak";
     case "link":
       return "form.link";
+    case "zone":
+      return "form.zone";
     case "wrong":
       return "form.wrong_password";
     default:

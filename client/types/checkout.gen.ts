@@ -298,6 +298,10 @@ export interface ManualQuoteRequest extends ManualTerms {
 export interface ManualQuote extends Quote {
   discount: number;
   due: number;
+  /**
+   * OutsideZone reports that the package is meant for other districts. The merchant may still place the order.
+   */
+  outside_zone: boolean | null;
 }
 /**
  * ManualOrderRequest is an order that a merchant places for a customer, for example by phone. A walk-in order may have no address;
@@ -407,7 +411,7 @@ export interface QuoteLine {
 /**
  * Quote is the current price of a cart, with the lines in the requested order. PackageID is the
  * shipping package included in Total: the requested one, else that for the requested district, else
- * the first; it is 0 if the shop has none. Subtotal counts only available units. Fingerprint
+ * the first; it is 0 if the shop has none. Packages contains those that serve the district. Subtotal counts only available units. Fingerprint
  * identifies these figures: an order with an outdated fingerprint is refused.
  */
 export interface Quote {
@@ -423,6 +427,10 @@ export interface Quote {
   due_now: number | null;
   due_later: number | null;
   fingerprint: string;
+  /**
+   * Undeliverable reports that the shop has packages, but none of them serves the district.
+   */
+  undeliverable: boolean | null;
 }
 /**
  * ShippingPackage is a way of delivery. Fee is 0 if the cart reaches FreeFrom, the subtotal from which

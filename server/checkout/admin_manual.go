@@ -51,7 +51,10 @@ func (c *Checkout) QuoteManualOrder(ctx context.Context, shop *ent.Shop, in Manu
 	if err != nil {
 		return nil, err
 	}
-	return &ManualQuote{Quote: *p.quote, Discount: p.discount, Due: max(0, p.quote.Total-in.Advance)}, nil
+	return &ManualQuote{
+		Quote: *p.quote, Discount: p.discount, Due: max(0, p.quote.Total-in.Advance),
+		OutsideZone: p.pack != nil && !serves(p.pack, zoneOf(shop, in.District)),
+	}, nil
 }
 
 // check adds the errors of the terms' amounts and source to fields.

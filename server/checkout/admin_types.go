@@ -264,6 +264,8 @@ type ManualQuote struct {
 	Quote    `tstype:",extends,required"`
 	Discount money.Amount `json:"discount"`
 	Due      money.Amount `json:"due"`
+	// OutsideZone reports that the package is meant for other districts. The merchant may still place the order.
+	OutsideZone bool `json:"outside_zone,omitempty"`
 }
 
 // ManualOrderRequest is an order that a merchant places for a customer, for example by phone. A walk-in order may have no address;

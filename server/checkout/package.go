@@ -270,6 +270,27 @@ func chosenPackage(shop *ent.Shop, list []*ent.ShippingPackage, id int, district
 	return chosen, true
 }
 
+// serving returns the packages that serve a district: those of its zone and those of any zone. If the zone is unknown, it returns all.
+func serving(shop *ent.Shop, list []*ent.ShippingPackage, district string) []*ent.ShippingPackage {
+	zone := zoneOf(shop, district)
+	var fitting []*ent.ShippingPackage
+	for _, p := range list {
+		if serves(p, zone) {
+			fitting = append(fitting, p)
+		}
+	}
+	return fitting
+}
+
+// serves reports whether a package serves a zone, which is "" if it is unknown.
+func serves(p *ent.ShippingPackage, zone shippingpackage.Zone) bool {
+	return zone == "" || p.Zone == zone || p.Zone == shippingpackage.ZoneAny
+}
+
+func hasPackage(list []*ent.ShippingPackage, id int) bool {
+	return slices.ContainsFunc(list, func(p *ent.ShippingPackage) bool { return p.ID == id })
+}
+
 // zoneOf returns the zone of a district relative to the shop's, or "" if either is unknown.
 func zoneOf(shop *ent.Shop, district string) shippingpackage.Zone {
 	switch {

@@ -34,7 +34,9 @@ func TestQuote_UsesThePackageOfTheDistrict(t *testing.T) {
 		{"unknown district of the shop", "", asked(0, "Khulna"), 0, 0},
 		{"unknown districts", "", asked(0, ""), 0, 0},
 		{"a chosen package of a shop without a district", "", asked(s.outside, "Khulna"), s.outside, 120_00},
-		{"a chosen package", "Dhaka", asked(s.outside, "Dhaka"), s.outside, 120_00},
+		{"a chosen package", "Dhaka", asked(s.any, "Dhaka"), s.any, 100_00},
+		{"a chosen package before the district is known", "Dhaka", asked(s.outside, ""), s.outside, 120_00},
+		{"a package of another zone is replaced", "Dhaka", asked(s.inside, "Khulna"), s.outside, 120_00},
 	} {
 		s.tenant.Shop.District = c.home
 		q, err := s.Quote(s.ctx, s.tenant.Shop, c.in, catalog.Bn)

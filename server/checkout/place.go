@@ -216,12 +216,16 @@ func (p *placing) run(ctx context.Context) error {
 	return nil
 }
 
-// checkIDs returns Invalid "order_invalid" if a package, product or variant does not belong to the
+// checkIDs returns Invalid "order_invalid" if no package, or not the requested one, serves the district ("zone"), if a package, product or variant does not belong to the
 // shop or product, or if no package is chosen and the shopper has to choose one. A product that is
 // only not for sale counts as out of stock.
 func (p *priced) checkIDs(ctx context.Context, client *ent.Client) error {
 	fields, gone := form.Fields{}, []int{}
 	switch {
+	case p.quote.Undeliverable:
+		fields["district"] = "zone"
+	case p.outOfZone:
+		fields["package_id"] = "zone"
 	case !p.packageFound:
 		fields["package_id"] = "invalid"
 	case p.pack == nil && !p.collected && len(p.quote.Packages) > 0:

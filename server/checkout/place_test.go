@@ -142,7 +142,7 @@ func TestPlace_OutOfStockTakesNothing(t *testing.T) {
 			in.Fingerprint = "old" // missing stock is reported before changed prices
 			_, err := s.Place(s.ctx, s.tenant, key(), in, guest)
 			wantFault(t, err, fault.Conflict, "out_of_stock", c.fields)
-			if quote := currentQuote(err); quote == nil || len(quote.Packages) != 3 {
+			if quote := currentQuote(err); quote == nil || len(quote.Packages) != 2 {
 				t.Errorf("conflict without a quote: %v", err)
 			}
 		})

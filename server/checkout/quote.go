@@ -87,7 +87,8 @@ func merged(requested []QuoteLine) (lines []QuoteLine, at []int) {
 // Quote returns the current price of a cart, using three queries. Lines of the same product and
 // variant are merged. A product that is not for sale becomes a line without a product; a product
 // with variants but without a valid variant id has no price and no stock. An unpublished shop sells
-// nothing. The error is Invalid "cart_invalid", also for an unknown package.
+// nothing. A requested package that does not serve the district is replaced by one that does. The error is Invalid "cart_invalid", also
+// for an unknown package.
 func (c *Checkout) Quote(ctx context.Context, shop *ent.Shop, in QuoteRequest, locale catalog.Locale) (*Quote, error) {
 	p, err := c.quote(ctx, shop, in, nil, locale)
 	if err != nil {
@@ -118,6 +119,7 @@ type priced struct {
 	forSale      map[int]catalog.FoundProduct
 	pack         *ent.ShippingPackage // nil if the shop has no packages, or if the shopper has to choose one
 	packageFound bool
+	outOfZone    bool         // the requested package does not serve the district
 	collected    bool         // the customer takes the goods along, so the order needs no package
 	discount     money.Amount // on the subtotal, given by a merchant
 }
@@ -137,16 +139,24 @@ func price(ctx context.Context, client *ent.Client, shop *ent.Shop, in QuoteRequ
 			return nil, err
 		}
 	}
-	list, err := packages(ctx, client)
+	all, err := packages(ctx, client)
 	if err != nil {
 		return nil, err
+	}
+	list := all
+	if manual == nil { // a merchant may agree on any package
+		list = serving(shop, all, in.District)
+		p.outOfZone = in.PackageID != 0 && !hasPackage(list, in.PackageID) && hasPackage(all, in.PackageID)
+	}
+	if p.outOfZone {
+		in.PackageID = 0
 	}
 	if p.collected = manual.isCollected() && in.PackageID == 0; p.collected {
 		p.packageFound = true
 	} else {
 		p.pack, p.packageFound = chosenPackage(shop, list, in.PackageID, in.District)
 	}
-	p.quote = &Quote{Lines: make([]QuotedLine, len(p.lines))}
+	p.quote = &Quote{Lines: make([]QuotedLine, len(p.lines)), Undeliverable: len(list) < len(all) && len(list) == 0}
 	for i, l := range p.lines {
 		line := quoted(l, p.forSale)
 		manual.reprice(&line)

@@ -17,7 +17,7 @@ type QuoteLine struct {
 
 // Quote is the current price of a cart, with the lines in the requested order. PackageID is the
 // shipping package included in Total: the requested one, else that for the requested district, else
-// the first; it is 0 if the shop has none. Subtotal counts only available units. Fingerprint
+// the first; it is 0 if the shop has none. Packages contains those that serve the district. Subtotal counts only available units. Fingerprint
 // identifies these figures: an order with an outdated fingerprint is refused.
 type Quote struct {
 	Lines       []QuotedLine      `json:"lines"`
@@ -30,6 +30,8 @@ type Quote struct {
 	DueNow      money.Amount `json:"due_now,omitempty"`
 	DueLater    money.Amount `json:"due_later,omitempty"`
 	Fingerprint string       `json:"fingerprint"`
+	// Undeliverable reports that the shop has packages, but none of them serves the district.
+	Undeliverable bool `json:"undeliverable,omitempty"`
 
 	// dueNow returns the advance for a delivery charge; nil: the shop has no rule.
 	dueNow func(fee money.Amount) money.Amount

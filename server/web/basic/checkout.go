@@ -83,6 +83,8 @@ func (b *Basic) show(c echo.Context, at *edge.AtShop, base string, f *checkoutFo
 		return &storefront.Basic{Texts: "head.cart", Status: f.status, Props: props}, nil
 	case division == "":
 		props.Step, props.Places = "district", districts(at)
+	case quote.Undeliverable:
+		props.Step, props.Places, props.Problem = "district", districts(at), b.say(at, "form.zone")
 	default:
 		props.Step, props.Places = "address", []page.PlaceGroup{{Places: optionsOf(at, upazilas)}}
 		props.Offers = offersOf(quote)

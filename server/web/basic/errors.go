@@ -17,6 +17,10 @@ func (b *Basic) fieldError(at *edge.AtShop, name, code string) string {
 	switch {
 	case name == "package_id" && code == "required":
 		return b.say(at, "checkout.package.required")
+	case name == "package_id" && code == "zone":
+		return b.say(at, "checkout.package.zone")
+	case code == "zone":
+		return b.say(at, "form.zone")
 	case code == "required":
 		return b.say(at, "form.required")
 	case code == "max":

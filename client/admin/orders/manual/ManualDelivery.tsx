@@ -31,6 +31,11 @@ export function ManualDelivery({ query, walkIn, advance, chosen, onChoose }: Han
             chosen={chosen || quote.package_id}
             onChoose={onChoose}
           />
+          {quote.outside_zone && (
+            <p role="status" className="mt-3 text-sm font-medium text-sale">
+              {t("admin.orders.hand.zone")}
+            </p>
+          )}
           <MoneyField
             name="fee"
             label={t("admin.orders.hand.fee")}
