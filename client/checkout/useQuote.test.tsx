@@ -41,6 +41,7 @@ function quote(packageId: number, more: Partial<Quote> = {}): Quote {
     total: 100 + packageId * 60,
     due_now: null,
     due_later: null,
+    undeliverable: null,
     fingerprint: `of ${packageId}`,
     ...more,
   };

@@ -33,6 +33,7 @@ function quote(...lines: QuotedLine[]): Quote {
     total: 0,
     due_now: null,
     due_later: null,
+    undeliverable: null,
     fingerprint: "",
   };
 }

@@ -16,7 +16,15 @@ function line(id: number, quantity: number, more: Partial<QuotedLine> = {}): Quo
 
 function quote(...lines: QuotedLine[]): Quote {
   const sums = { package_id: 0, subtotal: 0, shipping_fee: 0, total: 0 };
-  return { ...sums, lines, packages: [], due_now: null, due_later: null, fingerprint: "" };
+  return {
+    ...sums,
+    lines,
+    packages: [],
+    due_now: null,
+    due_later: null,
+    undeliverable: null,
+    fingerprint: "",
+  };
 }
 
 const shirt = line(2, 1, { variant_id: 7, options: ["M", "Red"], stock: 3, price: 90 });

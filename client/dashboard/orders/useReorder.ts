@@ -21,7 +21,14 @@ export function useReorder(items: OrderItem[]) {
     const quote =
       asked.length > 0
         ? await fetchQuote(shop.id, locale, asked)
-        : { ...none, total: 0, due_now: null, due_later: null, fingerprint: "" };
+        : {
+            ...none,
+            total: 0,
+            due_now: null,
+            due_later: null,
+            undeliverable: null,
+            fingerprint: "",
+          };
     let result: Reordered = { lines: [], missing: [], found: 0 };
     cart.change(shop.slug, (before) => {
       result = reordered(before, items, quote);
