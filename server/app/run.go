@@ -11,6 +11,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"haat/server/catalog/normalform"
 	"haat/server/config"
 	"haat/server/domain/certificate"
 	"haat/server/platform/httpx"
@@ -59,6 +60,7 @@ func (a *App) Run(ctx context.Context, listeners Listeners) (err error) {
 	group.Go(func() error { return a.Server.Uploads.Run(ctx) })
 	group.Go(func() error { return a.Server.Terms.Run(ctx) })
 	group.Go(func() error { return a.Server.Summaries.Run(ctx) })
+	group.Go(func() error { return (&normalform.Service{Client: a.Client, Logger: a.Logger}).Run(ctx) })
 	group.Go(func() error { return a.Server.Visits.Run(ctx) })
 	group.Go(func() error { return a.Server.Alerts.Run(ctx) })
 	group.Go(func() error { return a.Server.Parcels.Run(ctx) })

@@ -12,7 +12,7 @@ const says = (key: MessageKey) => ({ error: key, abort: true });
  * none.
  */
 export function asNumber(written: string): number {
-  const text = asciiDigits(written).replace(/[,\s]/g, "");
+  const text = plain(written);
   return text === "" ? Number.NaN : Number(text);
 }
 
@@ -53,8 +53,16 @@ export const district = () => z.string().check(z.minLength(1, says("admin.distri
 export const colour = () =>
   z.string().check(z.trim(), z.regex(/^#[0-9a-fA-F]{6}$/, says("form.format")));
 
+/** Signs and names of the taka around a number. */
+const taka = /^(৳|tk\.?|bdt)\s*|\s*(৳|tk\.?|bdt|taka|টাকা|\/[-=])$/gi;
+
+/** Numbers with separators of thousands, in Western or South Asian groups. Any other comma may be a slip or separate decimals. */
+const grouped = /^([1-9]\d{0,2}(,\d{3})+|[1-9]\d?(,\d{2})*,\d{3})(\.\d+)?$/;
+
+/** Returns a number without its separators of thousands and signs of the currency, like server/platform/figure. */
 function plain(written: string): string {
-  return asciiDigits(written).replace(/,/g, "");
+  const text = asciiDigits(written).trim().replace(taka, "").replace(/\s/g, "");
+  return grouped.test(text) ? text.replaceAll(",", "") : text;
 }
 
 function isLink(written: string): boolean {

@@ -9,6 +9,7 @@ import (
 	"haat/ent/product"
 	"haat/ent/variant"
 	"haat/server/platform/spreadsheet"
+	"haat/server/platform/textnorm"
 )
 
 // checkSkus refuses SKUs that another product of the file or the shop has. A product may keep its
@@ -118,11 +119,11 @@ func (it *item) had(sku string) bool {
 	if it.before == nil {
 		return false
 	}
-	if it.before.Sku == sku {
+	if textnorm.Canonical(it.before.Sku) == sku {
 		return true
 	}
 	for _, v := range it.before.Variants {
-		if v.Sku == sku {
+		if textnorm.Canonical(v.Sku) == sku {
 			return true
 		}
 	}

@@ -2,10 +2,12 @@ package productcsv
 
 import (
 	"slices"
+	"strings"
 
 	"haat/server/catalog/editor"
 	"haat/server/platform/form"
 	"haat/server/platform/spreadsheet"
+	"haat/server/platform/textnorm"
 )
 
 // variants sets the options and variants of a product from its rows. A variant with the same values
@@ -26,13 +28,27 @@ func (e *entry) variants(before *editor.FullProduct, in *editor.ProductRequest) 
 			v.Values[at] = form.OneLine(value)
 			e.noteDate(r, i, value)
 		}
-		if at := slices.IndexFunc(current, func(h editor.FullVariant) bool { return slices.Equal(h.Values, v.Values) }); at >= 0 {
-			h := current[at]
+		same := alike(current, v.Values)
+		if len(same) > 1 {
+			e.refuseValue(r, optionColumn(e.firstOption(), "value"), "same_variants", strings.Join(v.Values, "/"))
+		}
+		if len(same) > 0 {
+			h := same[0]
 			v.ID, v.SellingPrice, v.Sku, v.Stock = h.ID, h.SellingPrice, h.Sku, editor.StockChange{From: h.Stock, To: h.Stock}
 		}
 		e.variant(r, &v)
 		in.Variants = append(in.Variants, v)
 	}
+}
+
+// alike returns the variants with the values. Two of them may have values that look alike, from before texts had one form.
+func alike(variants []editor.FullVariant, values []string) (list []editor.FullVariant) {
+	for _, v := range variants {
+		if slices.EqualFunc(v.Values, values, func(a, b string) bool { return textnorm.Canonical(a) == textnorm.Canonical(b) }) {
+			list = append(list, v)
+		}
+	}
+	return list
 }
 
 // variant sets the price, SKU and stock that a row contains.
@@ -107,8 +123,10 @@ func (e *entry) values(i, at int, current editor.FullOption, before *editor.Full
 	}
 	var list []editor.FullOptionValue
 	for _, v := range current.Values {
+		former := v.Value
+		v.Value = textnorm.Canonical(v.Value)
 		bnValue, stays := bengali[v.Value]
-		if !stays && isUsed(before, at, v.Value) {
+		if !stays && isUsed(before, at, former) {
 			continue
 		}
 		if bnValue != "" {

@@ -5,8 +5,6 @@ import (
 	"regexp"
 	"strings"
 	"unicode"
-
-	"haat/server/platform/textnorm"
 )
 
 // marks contains the signs and names of currencies, in lower case, longer ones first.
@@ -42,6 +40,8 @@ func read(text, currency string) (number, error) {
 func plain(text string) string {
 	text = strings.Map(func(c rune) rune {
 		switch {
+		case c >= '০' && c <= '৯':
+			return '0' + c - '০'
 		case c >= '０' && c <= '９':
 			return '0' + c - '０'
 		case unicode.IsSpace(c), c == '\u2007', c == '\u202f':
@@ -54,7 +54,7 @@ func plain(text string) string {
 			return '\''
 		}
 		return unicode.ToLower(c)
-	}, textnorm.ASCIIDigits(text))
+	}, text)
 	return strings.TrimSpace(text)
 }
 

@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"haat/server/platform/phone"
+	"haat/server/platform/textnorm"
 )
 
 // maxEmail is the maximum length of an email address, in bytes.
@@ -45,9 +46,9 @@ func Mobile(text string) string {
 }
 
 // visible returns a text without control characters and marks that change the writing direction.
-// Joiners are kept, because Bengali needs them.
+// Texts that look alike get the same form; see textnorm.Canonical.
 func visible(text string) string {
-	return strings.Map(func(c rune) rune {
+	return textnorm.Canonical(strings.Map(func(c rune) rune {
 		switch {
 		case c == '\t', c == '\n', c == '\r', c == '\u2028', c == '\u2029':
 			return ' '
@@ -55,7 +56,7 @@ func visible(text string) string {
 			return -1
 		}
 		return c
-	}, strings.ToValidUTF8(text, ""))
+	}, strings.ToValidUTF8(text, "")))
 }
 
 // IsEmail reports whether a text is a single email address.

@@ -52,7 +52,11 @@ const (
 
 // parseChoices returns the values of a parameter, sorted and without repetitions.
 func parseChoices(values []string) []string {
-	sorted := slices.Compact(slices.Sorted(slices.Values(values)))
+	canonical := make([]string, len(values))
+	for i, v := range values {
+		canonical[i] = textnorm.Canonical(v)
+	}
+	sorted := slices.Compact(slices.Sorted(slices.Values(canonical)))
 	var list []string
 	size := 0
 	for _, v := range sorted {
