@@ -43,6 +43,7 @@ import (
 	"haat/ent/orderview"
 	"haat/ent/otp"
 	"haat/ent/outbox"
+	"haat/ent/paidtransaction"
 	"haat/ent/parcel"
 	"haat/ent/parcelevent"
 	"haat/ent/payment"
@@ -160,6 +161,8 @@ type Client struct {
 	Otp *OtpClient
 	// Outbox is the client for interacting with the Outbox builders.
 	Outbox *OutboxClient
+	// PaidTransaction is the client for interacting with the PaidTransaction builders.
+	PaidTransaction *PaidTransactionClient
 	// Parcel is the client for interacting with the Parcel builders.
 	Parcel *ParcelClient
 	// ParcelEvent is the client for interacting with the ParcelEvent builders.
@@ -277,6 +280,7 @@ func (c *Client) init() {
 	c.OrderView = NewOrderViewClient(c.config)
 	c.Otp = NewOtpClient(c.config)
 	c.Outbox = NewOutboxClient(c.config)
+	c.PaidTransaction = NewPaidTransactionClient(c.config)
 	c.Parcel = NewParcelClient(c.config)
 	c.ParcelEvent = NewParcelEventClient(c.config)
 	c.Payment = NewPaymentClient(c.config)
@@ -440,6 +444,7 @@ func (c *Client) Tx(ctx context.Context) (*Tx, error) {
 		OrderView:          NewOrderViewClient(cfg),
 		Otp:                NewOtpClient(cfg),
 		Outbox:             NewOutboxClient(cfg),
+		PaidTransaction:    NewPaidTransactionClient(cfg),
 		Parcel:             NewParcelClient(cfg),
 		ParcelEvent:        NewParcelEventClient(cfg),
 		Payment:            NewPaymentClient(cfg),
@@ -530,6 +535,7 @@ func (c *Client) BeginTx(ctx context.Context, opts *sql.TxOptions) (*Tx, error) 
 		OrderView:          NewOrderViewClient(cfg),
 		Otp:                NewOtpClient(cfg),
 		Outbox:             NewOutboxClient(cfg),
+		PaidTransaction:    NewPaidTransactionClient(cfg),
 		Parcel:             NewParcelClient(cfg),
 		ParcelEvent:        NewParcelEventClient(cfg),
 		Payment:            NewPaymentClient(cfg),
@@ -601,8 +607,8 @@ func (c *Client) Use(hooks ...Hook) {
 		c.CustomerRecord, c.CustomerTagging, c.DaySummary, c.FacetValue, c.FormerSlug,
 		c.ImportPicture, c.LedgerEntry, c.Message, c.Notification, c.Order,
 		c.OrderChange, c.OrderEvent, c.OrderItem, c.OrderReturn, c.OrderRisk,
-		c.OrderTag, c.OrderTagging, c.OrderView, c.Otp, c.Outbox, c.Parcel,
-		c.ParcelEvent, c.Payment, c.PaymentEvent, c.Payout, c.PayoutLine,
+		c.OrderTag, c.OrderTagging, c.OrderView, c.Otp, c.Outbox, c.PaidTransaction,
+		c.Parcel, c.ParcelEvent, c.Payment, c.PaymentEvent, c.Payout, c.PayoutLine,
 		c.PlatformKey, c.PolicyText, c.Product, c.ProductImport, c.PurchaseCost,
 		c.PushSubscription, c.Question, c.QuickReply, c.Redirect, c.Review,
 		c.SearchEntry, c.ServiceConnection, c.SharedHistory, c.ShippingPackage, c.Shop,
@@ -624,8 +630,8 @@ func (c *Client) Intercept(interceptors ...Interceptor) {
 		c.CustomerRecord, c.CustomerTagging, c.DaySummary, c.FacetValue, c.FormerSlug,
 		c.ImportPicture, c.LedgerEntry, c.Message, c.Notification, c.Order,
 		c.OrderChange, c.OrderEvent, c.OrderItem, c.OrderReturn, c.OrderRisk,
-		c.OrderTag, c.OrderTagging, c.OrderView, c.Otp, c.Outbox, c.Parcel,
-		c.ParcelEvent, c.Payment, c.PaymentEvent, c.Payout, c.PayoutLine,
+		c.OrderTag, c.OrderTagging, c.OrderView, c.Otp, c.Outbox, c.PaidTransaction,
+		c.Parcel, c.ParcelEvent, c.Payment, c.PaymentEvent, c.Payout, c.PayoutLine,
 		c.PlatformKey, c.PolicyText, c.Product, c.ProductImport, c.PurchaseCost,
 		c.PushSubscription, c.Question, c.QuickReply, c.Redirect, c.Review,
 		c.SearchEntry, c.ServiceConnection, c.SharedHistory, c.ShippingPackage, c.Shop,
@@ -710,6 +716,8 @@ func (c *Client) Mutate(ctx context.Context, m Mutation) (Value, error) {
 		return c.Otp.mutate(ctx, m)
 	case *OutboxMutation:
 		return c.Outbox.mutate(ctx, m)
+	case *PaidTransactionMutation:
+		return c.PaidTransaction.mutate(ctx, m)
 	case *ParcelMutation:
 		return c.Parcel.mutate(ctx, m)
 	case *ParcelEventMutation:
@@ -4949,6 +4957,125 @@ func (c *OutboxClient) mutate(ctx context.Context, m *OutboxMutation) (Value, er
 		return (&OutboxDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
 	default:
 		return nil, fmt.Errorf("ent: unknown Outbox mutation op: %q", m.Op())
+	}
+}
+
+// PaidTransactionClient is a client for the PaidTransaction schema.
+type PaidTransactionClient struct {
+	config
+}
+
+// NewPaidTransactionClient returns a client for the PaidTransaction from the given config.
+func NewPaidTransactionClient(c config) *PaidTransactionClient {
+	return &PaidTransactionClient{config: c}
+}
+
+// Use adds a list of mutation hooks to the hooks stack.
+// A call to `Use(f, g, h)` equals to `paidtransaction.Hooks(f(g(h())))`.
+func (c *PaidTransactionClient) Use(hooks ...Hook) {
+	c.hooks.PaidTransaction = append(c.hooks.PaidTransaction, hooks...)
+}
+
+// Intercept adds a list of query interceptors to the interceptors stack.
+// A call to `Intercept(f, g, h)` equals to `paidtransaction.Intercept(f(g(h())))`.
+func (c *PaidTransactionClient) Intercept(interceptors ...Interceptor) {
+	c.inters.PaidTransaction = append(c.inters.PaidTransaction, interceptors...)
+}
+
+// Create returns a builder for creating a PaidTransaction entity.
+func (c *PaidTransactionClient) Create() *PaidTransactionCreate {
+	mutation := newPaidTransactionMutation(c.config, OpCreate)
+	return &PaidTransactionCreate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// CreateBulk returns a builder for creating a bulk of PaidTransaction entities.
+func (c *PaidTransactionClient) CreateBulk(builders ...*PaidTransactionCreate) *PaidTransactionCreateBulk {
+	return &PaidTransactionCreateBulk{config: c.config, builders: builders}
+}
+
+// Update returns an update builder for PaidTransaction.
+func (c *PaidTransactionClient) Update() *PaidTransactionUpdate {
+	mutation := newPaidTransactionMutation(c.config, OpUpdate)
+	return &PaidTransactionUpdate{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOne returns an update builder for the given entity.
+func (c *PaidTransactionClient) UpdateOne(_m *PaidTransaction) *PaidTransactionUpdateOne {
+	mutation := newPaidTransactionMutation(c.config, OpUpdateOne, withPaidTransaction(_m))
+	return &PaidTransactionUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// UpdateOneID returns an update builder for the given id.
+func (c *PaidTransactionClient) UpdateOneID(id int) *PaidTransactionUpdateOne {
+	mutation := newPaidTransactionMutation(c.config, OpUpdateOne, withPaidTransactionID(id))
+	return &PaidTransactionUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// Delete returns a delete builder for PaidTransaction.
+func (c *PaidTransactionClient) Delete() *PaidTransactionDelete {
+	mutation := newPaidTransactionMutation(c.config, OpDelete)
+	return &PaidTransactionDelete{config: c.config, hooks: c.Hooks(), mutation: mutation}
+}
+
+// DeleteOne returns a builder for deleting the given entity.
+func (c *PaidTransactionClient) DeleteOne(_m *PaidTransaction) *PaidTransactionDeleteOne {
+	return c.DeleteOneID(_m.ID)
+}
+
+// DeleteOneID returns a builder for deleting the given entity by its id.
+func (c *PaidTransactionClient) DeleteOneID(id int) *PaidTransactionDeleteOne {
+	builder := c.Delete().Where(paidtransaction.ID(id))
+	builder.mutation.id = &id
+	builder.mutation.op = OpDeleteOne
+	return &PaidTransactionDeleteOne{builder}
+}
+
+// Query returns a query builder for PaidTransaction.
+func (c *PaidTransactionClient) Query() *PaidTransactionQuery {
+	return &PaidTransactionQuery{
+		config: c.config,
+		ctx:    &QueryContext{Type: TypePaidTransaction},
+		inters: c.Interceptors(),
+	}
+}
+
+// Get returns a PaidTransaction entity by its id.
+func (c *PaidTransactionClient) Get(ctx context.Context, id int) (*PaidTransaction, error) {
+	return c.Query().Where(paidtransaction.ID(id)).Only(ctx)
+}
+
+// GetX is like Get, but panics if an error occurs.
+func (c *PaidTransactionClient) GetX(ctx context.Context, id int) *PaidTransaction {
+	obj, err := c.Get(ctx, id)
+	if err != nil {
+		panic(err)
+	}
+	return obj
+}
+
+// Hooks returns the client hooks.
+func (c *PaidTransactionClient) Hooks() []Hook {
+	hooks := c.hooks.PaidTransaction
+	return append(hooks[:len(hooks):len(hooks)], paidtransaction.Hooks[:]...)
+}
+
+// Interceptors returns the client interceptors.
+func (c *PaidTransactionClient) Interceptors() []Interceptor {
+	return c.inters.PaidTransaction
+}
+
+func (c *PaidTransactionClient) mutate(ctx context.Context, m *PaidTransactionMutation) (Value, error) {
+	switch m.Op() {
+	case OpCreate:
+		return (&PaidTransactionCreate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdate:
+		return (&PaidTransactionUpdate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpUpdateOne:
+		return (&PaidTransactionUpdateOne{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
+	case OpDelete, OpDeleteOne:
+		return (&PaidTransactionDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
+	default:
+		return nil, fmt.Errorf("ent: unknown PaidTransaction mutation op: %q", m.Op())
 	}
 }
 
@@ -9244,13 +9371,13 @@ type (
 		CourierConnection, CourierPlaces, Customer, CustomerRecord, CustomerTagging,
 		DaySummary, FacetValue, FormerSlug, ImportPicture, LedgerEntry, Message,
 		Notification, Order, OrderChange, OrderEvent, OrderItem, OrderReturn,
-		OrderRisk, OrderTag, OrderTagging, OrderView, Otp, Outbox, Parcel, ParcelEvent,
-		Payment, PaymentEvent, Payout, PayoutLine, PlatformKey, PolicyText, Product,
-		ProductImport, PurchaseCost, PushSubscription, Question, QuickReply, Redirect,
-		Review, SearchEntry, ServiceConnection, SharedHistory, ShippingPackage, Shop,
-		ShopDomain, SmsCount, StockAlert, StockCount, StockMovement, SummaryState,
-		Synonym, TeamRole, TermCount, UnfinishedCheckout, Upload, UsedToken, Variant,
-		VisitCount, WishlistEntry []ent.Hook
+		OrderRisk, OrderTag, OrderTagging, OrderView, Otp, Outbox, PaidTransaction,
+		Parcel, ParcelEvent, Payment, PaymentEvent, Payout, PayoutLine, PlatformKey,
+		PolicyText, Product, ProductImport, PurchaseCost, PushSubscription, Question,
+		QuickReply, Redirect, Review, SearchEntry, ServiceConnection, SharedHistory,
+		ShippingPackage, Shop, ShopDomain, SmsCount, StockAlert, StockCount,
+		StockMovement, SummaryState, Synonym, TeamRole, TermCount, UnfinishedCheckout,
+		Upload, UsedToken, Variant, VisitCount, WishlistEntry []ent.Hook
 	}
 	inters struct {
 		Address, AdminCode, AdminSession, AdminUser, AppLead, AuditLog, Banner,
@@ -9258,13 +9385,13 @@ type (
 		CourierConnection, CourierPlaces, Customer, CustomerRecord, CustomerTagging,
 		DaySummary, FacetValue, FormerSlug, ImportPicture, LedgerEntry, Message,
 		Notification, Order, OrderChange, OrderEvent, OrderItem, OrderReturn,
-		OrderRisk, OrderTag, OrderTagging, OrderView, Otp, Outbox, Parcel, ParcelEvent,
-		Payment, PaymentEvent, Payout, PayoutLine, PlatformKey, PolicyText, Product,
-		ProductImport, PurchaseCost, PushSubscription, Question, QuickReply, Redirect,
-		Review, SearchEntry, ServiceConnection, SharedHistory, ShippingPackage, Shop,
-		ShopDomain, SmsCount, StockAlert, StockCount, StockMovement, SummaryState,
-		Synonym, TeamRole, TermCount, UnfinishedCheckout, Upload, UsedToken, Variant,
-		VisitCount, WishlistEntry []ent.Interceptor
+		OrderRisk, OrderTag, OrderTagging, OrderView, Otp, Outbox, PaidTransaction,
+		Parcel, ParcelEvent, Payment, PaymentEvent, Payout, PayoutLine, PlatformKey,
+		PolicyText, Product, ProductImport, PurchaseCost, PushSubscription, Question,
+		QuickReply, Redirect, Review, SearchEntry, ServiceConnection, SharedHistory,
+		ShippingPackage, Shop, ShopDomain, SmsCount, StockAlert, StockCount,
+		StockMovement, SummaryState, Synonym, TeamRole, TermCount, UnfinishedCheckout,
+		Upload, UsedToken, Variant, VisitCount, WishlistEntry []ent.Interceptor
 	}
 )
 

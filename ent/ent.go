@@ -41,6 +41,7 @@ import (
 	"haat/ent/orderview"
 	"haat/ent/otp"
 	"haat/ent/outbox"
+	"haat/ent/paidtransaction"
 	"haat/ent/parcel"
 	"haat/ent/parcelevent"
 	"haat/ent/payment"
@@ -178,6 +179,7 @@ func checkColumn(t, c string) error {
 			orderview.Table:          orderview.ValidColumn,
 			otp.Table:                otp.ValidColumn,
 			outbox.Table:             outbox.ValidColumn,
+			paidtransaction.Table:    paidtransaction.ValidColumn,
 			parcel.Table:             parcel.ValidColumn,
 			parcelevent.Table:        parcelevent.ValidColumn,
 			payment.Table:            payment.ValidColumn,

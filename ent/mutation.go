@@ -42,6 +42,7 @@ import (
 	"haat/ent/orderview"
 	"haat/ent/otp"
 	"haat/ent/outbox"
+	"haat/ent/paidtransaction"
 	"haat/ent/parcel"
 	"haat/ent/parcelevent"
 	"haat/ent/payment"
@@ -132,6 +133,7 @@ const (
 	TypeOrderView          = "OrderView"
 	TypeOtp                = "Otp"
 	TypeOutbox             = "Outbox"
+	TypePaidTransaction    = "PaidTransaction"
 	TypeParcel             = "Parcel"
 	TypeParcelEvent        = "ParcelEvent"
 	TypePayment            = "Payment"
@@ -22873,6 +22875,10 @@ type OrderMutation struct {
 	addadvance          *int64
 	advance_due         *int64
 	addadvance_due      *int64
+	cash_due            *int64
+	addcash_due         *int64
+	give_back           *int64
+	addgive_back        *int64
 	hold                *order.Hold
 	risk_level          *order.RiskLevel
 	confirmation        *order.Confirmation
@@ -24312,6 +24318,146 @@ func (m *OrderMutation) ResetAdvanceDue() {
 	m.addadvance_due = nil
 }
 
+// SetCashDue sets the "cash_due" field.
+func (m *OrderMutation) SetCashDue(i int64) {
+	m.cash_due = &i
+	m.addcash_due = nil
+}
+
+// CashDue returns the value of the "cash_due" field in the mutation.
+func (m *OrderMutation) CashDue() (r int64, exists bool) {
+	v := m.cash_due
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCashDue returns the old "cash_due" field's value of the Order entity.
+// If the Order object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderMutation) OldCashDue(ctx context.Context) (v *int64, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCashDue is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCashDue requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCashDue: %w", err)
+	}
+	return oldValue.CashDue, nil
+}
+
+// AddCashDue adds i to the "cash_due" field.
+func (m *OrderMutation) AddCashDue(i int64) {
+	if m.addcash_due != nil {
+		*m.addcash_due += i
+	} else {
+		m.addcash_due = &i
+	}
+}
+
+// AddedCashDue returns the value that was added to the "cash_due" field in this mutation.
+func (m *OrderMutation) AddedCashDue() (r int64, exists bool) {
+	v := m.addcash_due
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ClearCashDue clears the value of the "cash_due" field.
+func (m *OrderMutation) ClearCashDue() {
+	m.cash_due = nil
+	m.addcash_due = nil
+	m.clearedFields[order.FieldCashDue] = struct{}{}
+}
+
+// CashDueCleared returns if the "cash_due" field was cleared in this mutation.
+func (m *OrderMutation) CashDueCleared() bool {
+	_, ok := m.clearedFields[order.FieldCashDue]
+	return ok
+}
+
+// ResetCashDue resets all changes to the "cash_due" field.
+func (m *OrderMutation) ResetCashDue() {
+	m.cash_due = nil
+	m.addcash_due = nil
+	delete(m.clearedFields, order.FieldCashDue)
+}
+
+// SetGiveBack sets the "give_back" field.
+func (m *OrderMutation) SetGiveBack(i int64) {
+	m.give_back = &i
+	m.addgive_back = nil
+}
+
+// GiveBack returns the value of the "give_back" field in the mutation.
+func (m *OrderMutation) GiveBack() (r int64, exists bool) {
+	v := m.give_back
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldGiveBack returns the old "give_back" field's value of the Order entity.
+// If the Order object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *OrderMutation) OldGiveBack(ctx context.Context) (v *int64, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldGiveBack is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldGiveBack requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldGiveBack: %w", err)
+	}
+	return oldValue.GiveBack, nil
+}
+
+// AddGiveBack adds i to the "give_back" field.
+func (m *OrderMutation) AddGiveBack(i int64) {
+	if m.addgive_back != nil {
+		*m.addgive_back += i
+	} else {
+		m.addgive_back = &i
+	}
+}
+
+// AddedGiveBack returns the value that was added to the "give_back" field in this mutation.
+func (m *OrderMutation) AddedGiveBack() (r int64, exists bool) {
+	v := m.addgive_back
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ClearGiveBack clears the value of the "give_back" field.
+func (m *OrderMutation) ClearGiveBack() {
+	m.give_back = nil
+	m.addgive_back = nil
+	m.clearedFields[order.FieldGiveBack] = struct{}{}
+}
+
+// GiveBackCleared returns if the "give_back" field was cleared in this mutation.
+func (m *OrderMutation) GiveBackCleared() bool {
+	_, ok := m.clearedFields[order.FieldGiveBack]
+	return ok
+}
+
+// ResetGiveBack resets all changes to the "give_back" field.
+func (m *OrderMutation) ResetGiveBack() {
+	m.give_back = nil
+	m.addgive_back = nil
+	delete(m.clearedFields, order.FieldGiveBack)
+}
+
 // SetHold sets the "hold" field.
 func (m *OrderMutation) SetHold(o order.Hold) {
 	m.hold = &o
@@ -25341,7 +25487,7 @@ func (m *OrderMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *OrderMutation) Fields() []string {
-	fields := make([]string, 0, 48)
+	fields := make([]string, 0, 50)
 	if m.shop_id != nil {
 		fields = append(fields, order.FieldShopID)
 	}
@@ -25434,6 +25580,12 @@ func (m *OrderMutation) Fields() []string {
 	}
 	if m.advance_due != nil {
 		fields = append(fields, order.FieldAdvanceDue)
+	}
+	if m.cash_due != nil {
+		fields = append(fields, order.FieldCashDue)
+	}
+	if m.give_back != nil {
+		fields = append(fields, order.FieldGiveBack)
 	}
 	if m.hold != nil {
 		fields = append(fields, order.FieldHold)
@@ -25556,6 +25708,10 @@ func (m *OrderMutation) Field(name string) (ent.Value, bool) {
 		return m.Advance()
 	case order.FieldAdvanceDue:
 		return m.AdvanceDue()
+	case order.FieldCashDue:
+		return m.CashDue()
+	case order.FieldGiveBack:
+		return m.GiveBack()
 	case order.FieldHold:
 		return m.Hold()
 	case order.FieldRiskLevel:
@@ -25661,6 +25817,10 @@ func (m *OrderMutation) OldField(ctx context.Context, name string) (ent.Value, e
 		return m.OldAdvance(ctx)
 	case order.FieldAdvanceDue:
 		return m.OldAdvanceDue(ctx)
+	case order.FieldCashDue:
+		return m.OldCashDue(ctx)
+	case order.FieldGiveBack:
+		return m.OldGiveBack(ctx)
 	case order.FieldHold:
 		return m.OldHold(ctx)
 	case order.FieldRiskLevel:
@@ -25921,6 +26081,20 @@ func (m *OrderMutation) SetField(name string, value ent.Value) error {
 		}
 		m.SetAdvanceDue(v)
 		return nil
+	case order.FieldCashDue:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCashDue(v)
+		return nil
+	case order.FieldGiveBack:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetGiveBack(v)
+		return nil
 	case order.FieldHold:
 		v, ok := value.(order.Hold)
 		if !ok {
@@ -26072,6 +26246,12 @@ func (m *OrderMutation) AddedFields() []string {
 	if m.addadvance_due != nil {
 		fields = append(fields, order.FieldAdvanceDue)
 	}
+	if m.addcash_due != nil {
+		fields = append(fields, order.FieldCashDue)
+	}
+	if m.addgive_back != nil {
+		fields = append(fields, order.FieldGiveBack)
+	}
 	if m.addedits != nil {
 		fields = append(fields, order.FieldEdits)
 	}
@@ -26111,6 +26291,10 @@ func (m *OrderMutation) AddedField(name string) (ent.Value, bool) {
 		return m.AddedAdvance()
 	case order.FieldAdvanceDue:
 		return m.AddedAdvanceDue()
+	case order.FieldCashDue:
+		return m.AddedCashDue()
+	case order.FieldGiveBack:
+		return m.AddedGiveBack()
 	case order.FieldEdits:
 		return m.AddedEdits()
 	case order.FieldAssigneeID:
@@ -26186,6 +26370,20 @@ func (m *OrderMutation) AddField(name string, value ent.Value) error {
 		}
 		m.AddAdvanceDue(v)
 		return nil
+	case order.FieldCashDue:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddCashDue(v)
+		return nil
+	case order.FieldGiveBack:
+		v, ok := value.(int64)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddGiveBack(v)
+		return nil
 	case order.FieldEdits:
 		v, ok := value.(int)
 		if !ok {
@@ -26235,6 +26433,12 @@ func (m *OrderMutation) ClearedFields() []string {
 	if m.FieldCleared(order.FieldReturnedAt) {
 		fields = append(fields, order.FieldReturnedAt)
 	}
+	if m.FieldCleared(order.FieldCashDue) {
+		fields = append(fields, order.FieldCashDue)
+	}
+	if m.FieldCleared(order.FieldGiveBack) {
+		fields = append(fields, order.FieldGiveBack)
+	}
 	if m.FieldCleared(order.FieldHold) {
 		fields = append(fields, order.FieldHold)
 	}
@@ -26275,6 +26479,12 @@ func (m *OrderMutation) ClearField(name string) error {
 		return nil
 	case order.FieldReturnedAt:
 		m.ClearReturnedAt()
+		return nil
+	case order.FieldCashDue:
+		m.ClearCashDue()
+		return nil
+	case order.FieldGiveBack:
+		m.ClearGiveBack()
 		return nil
 	case order.FieldHold:
 		m.ClearHold()
@@ -26397,6 +26607,12 @@ func (m *OrderMutation) ResetField(name string) error {
 		return nil
 	case order.FieldAdvanceDue:
 		m.ResetAdvanceDue()
+		return nil
+	case order.FieldCashDue:
+		m.ResetCashDue()
+		return nil
+	case order.FieldGiveBack:
+		m.ResetGiveBack()
 		return nil
 	case order.FieldHold:
 		m.ResetHold()
@@ -36852,6 +37068,476 @@ func (m *OutboxMutation) ResetEdge(name string) error {
 	return fmt.Errorf("unknown Outbox edge %s", name)
 }
 
+// PaidTransactionMutation represents an operation that mutates the PaidTransaction nodes in the graph.
+type PaidTransactionMutation struct {
+	config
+	op            Op
+	typ           string
+	id            *int
+	created_at    *time.Time
+	hash          *string
+	payment_id    *int
+	addpayment_id *int
+	clearedFields map[string]struct{}
+	done          bool
+	oldValue      func(context.Context) (*PaidTransaction, error)
+	predicates    []predicate.PaidTransaction
+}
+
+var _ ent.Mutation = (*PaidTransactionMutation)(nil)
+
+// paidtransactionOption allows management of the mutation configuration using functional options.
+type paidtransactionOption func(*PaidTransactionMutation)
+
+// newPaidTransactionMutation creates new mutation for the PaidTransaction entity.
+func newPaidTransactionMutation(c config, op Op, opts ...paidtransactionOption) *PaidTransactionMutation {
+	m := &PaidTransactionMutation{
+		config:        c,
+		op:            op,
+		typ:           TypePaidTransaction,
+		clearedFields: make(map[string]struct{}),
+	}
+	for _, opt := range opts {
+		opt(m)
+	}
+	return m
+}
+
+// withPaidTransactionID sets the ID field of the mutation.
+func withPaidTransactionID(id int) paidtransactionOption {
+	return func(m *PaidTransactionMutation) {
+		var (
+			err   error
+			once  sync.Once
+			value *PaidTransaction
+		)
+		m.oldValue = func(ctx context.Context) (*PaidTransaction, error) {
+			once.Do(func() {
+				if m.done {
+					err = errors.New("querying old values post mutation is not allowed")
+				} else {
+					value, err = m.Client().PaidTransaction.Get(ctx, id)
+				}
+			})
+			return value, err
+		}
+		m.id = &id
+	}
+}
+
+// withPaidTransaction sets the old PaidTransaction of the mutation.
+func withPaidTransaction(node *PaidTransaction) paidtransactionOption {
+	return func(m *PaidTransactionMutation) {
+		m.oldValue = func(context.Context) (*PaidTransaction, error) {
+			return node, nil
+		}
+		m.id = &node.ID
+	}
+}
+
+// Client returns a new `ent.Client` from the mutation. If the mutation was
+// executed in a transaction (ent.Tx), a transactional client is returned.
+func (m PaidTransactionMutation) Client() *Client {
+	client := &Client{config: m.config}
+	client.init()
+	return client
+}
+
+// Tx returns an `ent.Tx` for mutations that were executed in transactions;
+// it returns an error otherwise.
+func (m PaidTransactionMutation) Tx() (*Tx, error) {
+	if _, ok := m.driver.(*txDriver); !ok {
+		return nil, errors.New("ent: mutation is not running in a transaction")
+	}
+	tx := &Tx{config: m.config}
+	tx.init()
+	return tx, nil
+}
+
+// ID returns the ID value in the mutation. Note that the ID is only available
+// if it was provided to the builder or after it was returned from the database.
+func (m *PaidTransactionMutation) ID() (id int, exists bool) {
+	if m.id == nil {
+		return
+	}
+	return *m.id, true
+}
+
+// IDs queries the database and returns the entity ids that match the mutation's predicate.
+// That means, if the mutation is applied within a transaction with an isolation level such
+// as sql.LevelSerializable, the returned ids match the ids of the rows that will be updated
+// or updated by the mutation.
+func (m *PaidTransactionMutation) IDs(ctx context.Context) ([]int, error) {
+	switch {
+	case m.op.Is(OpUpdateOne | OpDeleteOne):
+		id, exists := m.ID()
+		if exists {
+			return []int{id}, nil
+		}
+		fallthrough
+	case m.op.Is(OpUpdate | OpDelete):
+		return m.Client().PaidTransaction.Query().Where(m.predicates...).IDs(ctx)
+	default:
+		return nil, fmt.Errorf("IDs is not allowed on %s operations", m.op)
+	}
+}
+
+// SetCreatedAt sets the "created_at" field.
+func (m *PaidTransactionMutation) SetCreatedAt(t time.Time) {
+	m.created_at = &t
+}
+
+// CreatedAt returns the value of the "created_at" field in the mutation.
+func (m *PaidTransactionMutation) CreatedAt() (r time.Time, exists bool) {
+	v := m.created_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldCreatedAt returns the old "created_at" field's value of the PaidTransaction entity.
+// If the PaidTransaction object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PaidTransactionMutation) OldCreatedAt(ctx context.Context) (v time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldCreatedAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldCreatedAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldCreatedAt: %w", err)
+	}
+	return oldValue.CreatedAt, nil
+}
+
+// ResetCreatedAt resets all changes to the "created_at" field.
+func (m *PaidTransactionMutation) ResetCreatedAt() {
+	m.created_at = nil
+}
+
+// SetHash sets the "hash" field.
+func (m *PaidTransactionMutation) SetHash(s string) {
+	m.hash = &s
+}
+
+// Hash returns the value of the "hash" field in the mutation.
+func (m *PaidTransactionMutation) Hash() (r string, exists bool) {
+	v := m.hash
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldHash returns the old "hash" field's value of the PaidTransaction entity.
+// If the PaidTransaction object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PaidTransactionMutation) OldHash(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldHash is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldHash requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldHash: %w", err)
+	}
+	return oldValue.Hash, nil
+}
+
+// ResetHash resets all changes to the "hash" field.
+func (m *PaidTransactionMutation) ResetHash() {
+	m.hash = nil
+}
+
+// SetPaymentID sets the "payment_id" field.
+func (m *PaidTransactionMutation) SetPaymentID(i int) {
+	m.payment_id = &i
+	m.addpayment_id = nil
+}
+
+// PaymentID returns the value of the "payment_id" field in the mutation.
+func (m *PaidTransactionMutation) PaymentID() (r int, exists bool) {
+	v := m.payment_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldPaymentID returns the old "payment_id" field's value of the PaidTransaction entity.
+// If the PaidTransaction object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *PaidTransactionMutation) OldPaymentID(ctx context.Context) (v int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldPaymentID is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldPaymentID requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldPaymentID: %w", err)
+	}
+	return oldValue.PaymentID, nil
+}
+
+// AddPaymentID adds i to the "payment_id" field.
+func (m *PaidTransactionMutation) AddPaymentID(i int) {
+	if m.addpayment_id != nil {
+		*m.addpayment_id += i
+	} else {
+		m.addpayment_id = &i
+	}
+}
+
+// AddedPaymentID returns the value that was added to the "payment_id" field in this mutation.
+func (m *PaidTransactionMutation) AddedPaymentID() (r int, exists bool) {
+	v := m.addpayment_id
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// ResetPaymentID resets all changes to the "payment_id" field.
+func (m *PaidTransactionMutation) ResetPaymentID() {
+	m.payment_id = nil
+	m.addpayment_id = nil
+}
+
+// Where appends a list predicates to the PaidTransactionMutation builder.
+func (m *PaidTransactionMutation) Where(ps ...predicate.PaidTransaction) {
+	m.predicates = append(m.predicates, ps...)
+}
+
+// WhereP appends storage-level predicates to the PaidTransactionMutation builder. Using this method,
+// users can use type-assertion to append predicates that do not depend on any generated package.
+func (m *PaidTransactionMutation) WhereP(ps ...func(*sql.Selector)) {
+	p := make([]predicate.PaidTransaction, len(ps))
+	for i := range ps {
+		p[i] = ps[i]
+	}
+	m.Where(p...)
+}
+
+// Op returns the operation name.
+func (m *PaidTransactionMutation) Op() Op {
+	return m.op
+}
+
+// SetOp allows setting the mutation operation.
+func (m *PaidTransactionMutation) SetOp(op Op) {
+	m.op = op
+}
+
+// Type returns the node type of this mutation (PaidTransaction).
+func (m *PaidTransactionMutation) Type() string {
+	return m.typ
+}
+
+// Fields returns all fields that were changed during this mutation. Note that in
+// order to get all numeric fields that were incremented/decremented, call
+// AddedFields().
+func (m *PaidTransactionMutation) Fields() []string {
+	fields := make([]string, 0, 3)
+	if m.created_at != nil {
+		fields = append(fields, paidtransaction.FieldCreatedAt)
+	}
+	if m.hash != nil {
+		fields = append(fields, paidtransaction.FieldHash)
+	}
+	if m.payment_id != nil {
+		fields = append(fields, paidtransaction.FieldPaymentID)
+	}
+	return fields
+}
+
+// Field returns the value of a field with the given name. The second boolean
+// return value indicates that this field was not set, or was not defined in the
+// schema.
+func (m *PaidTransactionMutation) Field(name string) (ent.Value, bool) {
+	switch name {
+	case paidtransaction.FieldCreatedAt:
+		return m.CreatedAt()
+	case paidtransaction.FieldHash:
+		return m.Hash()
+	case paidtransaction.FieldPaymentID:
+		return m.PaymentID()
+	}
+	return nil, false
+}
+
+// OldField returns the old value of the field from the database. An error is
+// returned if the mutation operation is not UpdateOne, or the query to the
+// database failed.
+func (m *PaidTransactionMutation) OldField(ctx context.Context, name string) (ent.Value, error) {
+	switch name {
+	case paidtransaction.FieldCreatedAt:
+		return m.OldCreatedAt(ctx)
+	case paidtransaction.FieldHash:
+		return m.OldHash(ctx)
+	case paidtransaction.FieldPaymentID:
+		return m.OldPaymentID(ctx)
+	}
+	return nil, fmt.Errorf("unknown PaidTransaction field %s", name)
+}
+
+// SetField sets the value of a field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *PaidTransactionMutation) SetField(name string, value ent.Value) error {
+	switch name {
+	case paidtransaction.FieldCreatedAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetCreatedAt(v)
+		return nil
+	case paidtransaction.FieldHash:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetHash(v)
+		return nil
+	case paidtransaction.FieldPaymentID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetPaymentID(v)
+		return nil
+	}
+	return fmt.Errorf("unknown PaidTransaction field %s", name)
+}
+
+// AddedFields returns all numeric fields that were incremented/decremented during
+// this mutation.
+func (m *PaidTransactionMutation) AddedFields() []string {
+	var fields []string
+	if m.addpayment_id != nil {
+		fields = append(fields, paidtransaction.FieldPaymentID)
+	}
+	return fields
+}
+
+// AddedField returns the numeric value that was incremented/decremented on a field
+// with the given name. The second boolean return value indicates that this field
+// was not set, or was not defined in the schema.
+func (m *PaidTransactionMutation) AddedField(name string) (ent.Value, bool) {
+	switch name {
+	case paidtransaction.FieldPaymentID:
+		return m.AddedPaymentID()
+	}
+	return nil, false
+}
+
+// AddField adds the value to the field with the given name. It returns an error if
+// the field is not defined in the schema, or if the type mismatched the field
+// type.
+func (m *PaidTransactionMutation) AddField(name string, value ent.Value) error {
+	switch name {
+	case paidtransaction.FieldPaymentID:
+		v, ok := value.(int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.AddPaymentID(v)
+		return nil
+	}
+	return fmt.Errorf("unknown PaidTransaction numeric field %s", name)
+}
+
+// ClearedFields returns all nullable fields that were cleared during this
+// mutation.
+func (m *PaidTransactionMutation) ClearedFields() []string {
+	return nil
+}
+
+// FieldCleared returns a boolean indicating if a field with the given name was
+// cleared in this mutation.
+func (m *PaidTransactionMutation) FieldCleared(name string) bool {
+	_, ok := m.clearedFields[name]
+	return ok
+}
+
+// ClearField clears the value of the field with the given name. It returns an
+// error if the field is not defined in the schema.
+func (m *PaidTransactionMutation) ClearField(name string) error {
+	return fmt.Errorf("unknown PaidTransaction nullable field %s", name)
+}
+
+// ResetField resets all changes in the mutation for the field with the given name.
+// It returns an error if the field is not defined in the schema.
+func (m *PaidTransactionMutation) ResetField(name string) error {
+	switch name {
+	case paidtransaction.FieldCreatedAt:
+		m.ResetCreatedAt()
+		return nil
+	case paidtransaction.FieldHash:
+		m.ResetHash()
+		return nil
+	case paidtransaction.FieldPaymentID:
+		m.ResetPaymentID()
+		return nil
+	}
+	return fmt.Errorf("unknown PaidTransaction field %s", name)
+}
+
+// AddedEdges returns all edge names that were set/added in this mutation.
+func (m *PaidTransactionMutation) AddedEdges() []string {
+	edges := make([]string, 0, 0)
+	return edges
+}
+
+// AddedIDs returns all IDs (to other nodes) that were added for the given edge
+// name in this mutation.
+func (m *PaidTransactionMutation) AddedIDs(name string) []ent.Value {
+	return nil
+}
+
+// RemovedEdges returns all edge names that were removed in this mutation.
+func (m *PaidTransactionMutation) RemovedEdges() []string {
+	edges := make([]string, 0, 0)
+	return edges
+}
+
+// RemovedIDs returns all IDs (to other nodes) that were removed for the edge with
+// the given name in this mutation.
+func (m *PaidTransactionMutation) RemovedIDs(name string) []ent.Value {
+	return nil
+}
+
+// ClearedEdges returns all edge names that were cleared in this mutation.
+func (m *PaidTransactionMutation) ClearedEdges() []string {
+	edges := make([]string, 0, 0)
+	return edges
+}
+
+// EdgeCleared returns a boolean which indicates if the edge with the given name
+// was cleared in this mutation.
+func (m *PaidTransactionMutation) EdgeCleared(name string) bool {
+	return false
+}
+
+// ClearEdge clears the value of the edge with the given name. It returns an error
+// if that edge is not defined in the schema.
+func (m *PaidTransactionMutation) ClearEdge(name string) error {
+	return fmt.Errorf("unknown PaidTransaction unique edge %s", name)
+}
+
+// ResetEdge resets all changes to the edge with the given name in this mutation.
+// It returns an error if the edge is not defined in the schema.
+func (m *PaidTransactionMutation) ResetEdge(name string) error {
+	return fmt.Errorf("unknown PaidTransaction edge %s", name)
+}
+
 // ParcelMutation represents an operation that mutates the Parcel nodes in the graph.
 type ParcelMutation struct {
 	config
@@ -36896,6 +37582,9 @@ type ParcelMutation struct {
 	addreturn_fee      *int64
 	collected          *int64
 	addcollected       *int64
+	difference         *parcel.Difference
+	difference_note    *string
+	difference_at      *time.Time
 	booked_at          *time.Time
 	delivered_at       *time.Time
 	checked_in_at      *time.Time
@@ -38368,6 +39057,140 @@ func (m *ParcelMutation) ResetCollected() {
 	delete(m.clearedFields, parcel.FieldCollected)
 }
 
+// SetDifference sets the "difference" field.
+func (m *ParcelMutation) SetDifference(pa parcel.Difference) {
+	m.difference = &pa
+}
+
+// Difference returns the value of the "difference" field in the mutation.
+func (m *ParcelMutation) Difference() (r parcel.Difference, exists bool) {
+	v := m.difference
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldDifference returns the old "difference" field's value of the Parcel entity.
+// If the Parcel object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ParcelMutation) OldDifference(ctx context.Context) (v *parcel.Difference, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldDifference is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldDifference requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldDifference: %w", err)
+	}
+	return oldValue.Difference, nil
+}
+
+// ClearDifference clears the value of the "difference" field.
+func (m *ParcelMutation) ClearDifference() {
+	m.difference = nil
+	m.clearedFields[parcel.FieldDifference] = struct{}{}
+}
+
+// DifferenceCleared returns if the "difference" field was cleared in this mutation.
+func (m *ParcelMutation) DifferenceCleared() bool {
+	_, ok := m.clearedFields[parcel.FieldDifference]
+	return ok
+}
+
+// ResetDifference resets all changes to the "difference" field.
+func (m *ParcelMutation) ResetDifference() {
+	m.difference = nil
+	delete(m.clearedFields, parcel.FieldDifference)
+}
+
+// SetDifferenceNote sets the "difference_note" field.
+func (m *ParcelMutation) SetDifferenceNote(s string) {
+	m.difference_note = &s
+}
+
+// DifferenceNote returns the value of the "difference_note" field in the mutation.
+func (m *ParcelMutation) DifferenceNote() (r string, exists bool) {
+	v := m.difference_note
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldDifferenceNote returns the old "difference_note" field's value of the Parcel entity.
+// If the Parcel object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ParcelMutation) OldDifferenceNote(ctx context.Context) (v string, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldDifferenceNote is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldDifferenceNote requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldDifferenceNote: %w", err)
+	}
+	return oldValue.DifferenceNote, nil
+}
+
+// ResetDifferenceNote resets all changes to the "difference_note" field.
+func (m *ParcelMutation) ResetDifferenceNote() {
+	m.difference_note = nil
+}
+
+// SetDifferenceAt sets the "difference_at" field.
+func (m *ParcelMutation) SetDifferenceAt(t time.Time) {
+	m.difference_at = &t
+}
+
+// DifferenceAt returns the value of the "difference_at" field in the mutation.
+func (m *ParcelMutation) DifferenceAt() (r time.Time, exists bool) {
+	v := m.difference_at
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldDifferenceAt returns the old "difference_at" field's value of the Parcel entity.
+// If the Parcel object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *ParcelMutation) OldDifferenceAt(ctx context.Context) (v *time.Time, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldDifferenceAt is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldDifferenceAt requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldDifferenceAt: %w", err)
+	}
+	return oldValue.DifferenceAt, nil
+}
+
+// ClearDifferenceAt clears the value of the "difference_at" field.
+func (m *ParcelMutation) ClearDifferenceAt() {
+	m.difference_at = nil
+	m.clearedFields[parcel.FieldDifferenceAt] = struct{}{}
+}
+
+// DifferenceAtCleared returns if the "difference_at" field was cleared in this mutation.
+func (m *ParcelMutation) DifferenceAtCleared() bool {
+	_, ok := m.clearedFields[parcel.FieldDifferenceAt]
+	return ok
+}
+
+// ResetDifferenceAt resets all changes to the "difference_at" field.
+func (m *ParcelMutation) ResetDifferenceAt() {
+	m.difference_at = nil
+	delete(m.clearedFields, parcel.FieldDifferenceAt)
+}
+
 // SetBookedAt sets the "booked_at" field.
 func (m *ParcelMutation) SetBookedAt(t time.Time) {
 	m.booked_at = &t
@@ -38890,7 +39713,7 @@ func (m *ParcelMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *ParcelMutation) Fields() []string {
-	fields := make([]string, 0, 37)
+	fields := make([]string, 0, 40)
 	if m.shop_id != nil {
 		fields = append(fields, parcel.FieldShopID)
 	}
@@ -38977,6 +39800,15 @@ func (m *ParcelMutation) Fields() []string {
 	}
 	if m.collected != nil {
 		fields = append(fields, parcel.FieldCollected)
+	}
+	if m.difference != nil {
+		fields = append(fields, parcel.FieldDifference)
+	}
+	if m.difference_note != nil {
+		fields = append(fields, parcel.FieldDifferenceNote)
+	}
+	if m.difference_at != nil {
+		fields = append(fields, parcel.FieldDifferenceAt)
 	}
 	if m.booked_at != nil {
 		fields = append(fields, parcel.FieldBookedAt)
@@ -39068,6 +39900,12 @@ func (m *ParcelMutation) Field(name string) (ent.Value, bool) {
 		return m.ReturnFee()
 	case parcel.FieldCollected:
 		return m.Collected()
+	case parcel.FieldDifference:
+		return m.Difference()
+	case parcel.FieldDifferenceNote:
+		return m.DifferenceNote()
+	case parcel.FieldDifferenceAt:
+		return m.DifferenceAt()
 	case parcel.FieldBookedAt:
 		return m.BookedAt()
 	case parcel.FieldDeliveredAt:
@@ -39151,6 +39989,12 @@ func (m *ParcelMutation) OldField(ctx context.Context, name string) (ent.Value, 
 		return m.OldReturnFee(ctx)
 	case parcel.FieldCollected:
 		return m.OldCollected(ctx)
+	case parcel.FieldDifference:
+		return m.OldDifference(ctx)
+	case parcel.FieldDifferenceNote:
+		return m.OldDifferenceNote(ctx)
+	case parcel.FieldDifferenceAt:
+		return m.OldDifferenceAt(ctx)
 	case parcel.FieldBookedAt:
 		return m.OldBookedAt(ctx)
 	case parcel.FieldDeliveredAt:
@@ -39378,6 +40222,27 @@ func (m *ParcelMutation) SetField(name string, value ent.Value) error {
 			return fmt.Errorf("unexpected type %T for field %s", value, name)
 		}
 		m.SetCollected(v)
+		return nil
+	case parcel.FieldDifference:
+		v, ok := value.(parcel.Difference)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetDifference(v)
+		return nil
+	case parcel.FieldDifferenceNote:
+		v, ok := value.(string)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetDifferenceNote(v)
+		return nil
+	case parcel.FieldDifferenceAt:
+		v, ok := value.(time.Time)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetDifferenceAt(v)
 		return nil
 	case parcel.FieldBookedAt:
 		v, ok := value.(time.Time)
@@ -39636,6 +40501,12 @@ func (m *ParcelMutation) ClearedFields() []string {
 	if m.FieldCleared(parcel.FieldCollected) {
 		fields = append(fields, parcel.FieldCollected)
 	}
+	if m.FieldCleared(parcel.FieldDifference) {
+		fields = append(fields, parcel.FieldDifference)
+	}
+	if m.FieldCleared(parcel.FieldDifferenceAt) {
+		fields = append(fields, parcel.FieldDifferenceAt)
+	}
 	if m.FieldCleared(parcel.FieldBookedAt) {
 		fields = append(fields, parcel.FieldBookedAt)
 	}
@@ -39691,6 +40562,12 @@ func (m *ParcelMutation) ClearField(name string) error {
 		return nil
 	case parcel.FieldCollected:
 		m.ClearCollected()
+		return nil
+	case parcel.FieldDifference:
+		m.ClearDifference()
+		return nil
+	case parcel.FieldDifferenceAt:
+		m.ClearDifferenceAt()
 		return nil
 	case parcel.FieldBookedAt:
 		m.ClearBookedAt()
@@ -39804,6 +40681,15 @@ func (m *ParcelMutation) ResetField(name string) error {
 		return nil
 	case parcel.FieldCollected:
 		m.ResetCollected()
+		return nil
+	case parcel.FieldDifference:
+		m.ResetDifference()
+		return nil
+	case parcel.FieldDifferenceNote:
+		m.ResetDifferenceNote()
+		return nil
+	case parcel.FieldDifferenceAt:
+		m.ResetDifferenceAt()
 		return nil
 	case parcel.FieldBookedAt:
 		m.ResetBookedAt()

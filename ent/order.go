@@ -79,6 +79,10 @@ type Order struct {
 	Advance int64 `json:"advance,omitempty"`
 	// part of the total that must be paid before the order is shipped
 	AdvanceDue int64 `json:"advance_due,omitempty"`
+	// cash to collect when the order was delivered; nil: it was not, or a release before this column delivered it
+	CashDue *int64 `json:"cash_due,omitempty"`
+	// what the shop still gives back to the customer of this order's family, see server/family; nil: not computed yet
+	GiveBack *int64 `json:"give_back,omitempty"`
 	// what the order waits for: the customer's confirmation, a call, the advance, or the merchant
 	Hold *order.Hold `json:"hold,omitempty"`
 	// of its OrderRisk; nil: not scored
@@ -179,7 +183,7 @@ func (*Order) scanValues(columns []string) ([]any, error) {
 		switch columns[i] {
 		case order.FieldGoodsLost:
 			values[i] = new(sql.NullBool)
-		case order.FieldID, order.FieldShopID, order.FieldCustomerID, order.FieldShippingFee, order.FieldSubtotal, order.FieldDiscount, order.FieldDiscountPercent, order.FieldTotal, order.FieldAdvance, order.FieldAdvanceDue, order.FieldEdits, order.FieldAssigneeID, order.FieldSplitFromID, order.FieldMergedIntoID, order.FieldUnansweredCalls:
+		case order.FieldID, order.FieldShopID, order.FieldCustomerID, order.FieldShippingFee, order.FieldSubtotal, order.FieldDiscount, order.FieldDiscountPercent, order.FieldTotal, order.FieldAdvance, order.FieldAdvanceDue, order.FieldCashDue, order.FieldGiveBack, order.FieldEdits, order.FieldAssigneeID, order.FieldSplitFromID, order.FieldMergedIntoID, order.FieldUnansweredCalls:
 			values[i] = new(sql.NullInt64)
 		case order.FieldNumber, order.FieldIdempotencyKey, order.FieldRequestHash, order.FieldEmail, order.FieldNote, order.FieldShopNote, order.FieldSource, order.FieldVisitSource, order.FieldProof, order.FieldNameKey, order.FieldLocale, order.FieldCurrency, order.FieldStatus, order.FieldPaymentMethod, order.FieldPaymentStatus, order.FieldShippingName, order.FieldBnShippingName, order.FieldDiscountReason, order.FieldHold, order.FieldRiskLevel, order.FieldConfirmation, order.FieldCallOutcome, order.FieldName, order.FieldMobile, order.FieldDivision, order.FieldDistrict, order.FieldUpazila, order.FieldLine:
 			values[i] = new(sql.NullString)
@@ -393,6 +397,20 @@ func (_m *Order) assignValues(columns []string, values []any) error {
 				return fmt.Errorf("unexpected type %T for field advance_due", values[i])
 			} else if value.Valid {
 				_m.AdvanceDue = value.Int64
+			}
+		case order.FieldCashDue:
+			if value, ok := values[i].(*sql.NullInt64); !ok {
+				return fmt.Errorf("unexpected type %T for field cash_due", values[i])
+			} else if value.Valid {
+				_m.CashDue = new(int64)
+				*_m.CashDue = value.Int64
+			}
+		case order.FieldGiveBack:
+			if value, ok := values[i].(*sql.NullInt64); !ok {
+				return fmt.Errorf("unexpected type %T for field give_back", values[i])
+			} else if value.Valid {
+				_m.GiveBack = new(int64)
+				*_m.GiveBack = value.Int64
 			}
 		case order.FieldHold:
 			if value, ok := values[i].(*sql.NullString); !ok {

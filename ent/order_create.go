@@ -410,6 +410,34 @@ func (_c *OrderCreate) SetNillableAdvanceDue(v *int64) *OrderCreate {
 	return _c
 }
 
+// SetCashDue sets the "cash_due" field.
+func (_c *OrderCreate) SetCashDue(v int64) *OrderCreate {
+	_c.mutation.SetCashDue(v)
+	return _c
+}
+
+// SetNillableCashDue sets the "cash_due" field if the given value is not nil.
+func (_c *OrderCreate) SetNillableCashDue(v *int64) *OrderCreate {
+	if v != nil {
+		_c.SetCashDue(*v)
+	}
+	return _c
+}
+
+// SetGiveBack sets the "give_back" field.
+func (_c *OrderCreate) SetGiveBack(v int64) *OrderCreate {
+	_c.mutation.SetGiveBack(v)
+	return _c
+}
+
+// SetNillableGiveBack sets the "give_back" field if the given value is not nil.
+func (_c *OrderCreate) SetNillableGiveBack(v *int64) *OrderCreate {
+	if v != nil {
+		_c.SetGiveBack(*v)
+	}
+	return _c
+}
+
 // SetHold sets the "hold" field.
 func (_c *OrderCreate) SetHold(v order.Hold) *OrderCreate {
 	_c.mutation.SetHold(v)
@@ -1054,6 +1082,16 @@ func (_c *OrderCreate) check() error {
 			return &ValidationError{Name: "advance_due", err: fmt.Errorf(`ent: validator failed for field "Order.advance_due": %w`, err)}
 		}
 	}
+	if v, ok := _c.mutation.CashDue(); ok {
+		if err := order.CashDueValidator(v); err != nil {
+			return &ValidationError{Name: "cash_due", err: fmt.Errorf(`ent: validator failed for field "Order.cash_due": %w`, err)}
+		}
+	}
+	if v, ok := _c.mutation.GiveBack(); ok {
+		if err := order.GiveBackValidator(v); err != nil {
+			return &ValidationError{Name: "give_back", err: fmt.Errorf(`ent: validator failed for field "Order.give_back": %w`, err)}
+		}
+	}
 	if v, ok := _c.mutation.Hold(); ok {
 		if err := order.HoldValidator(v); err != nil {
 			return &ValidationError{Name: "hold", err: fmt.Errorf(`ent: validator failed for field "Order.hold": %w`, err)}
@@ -1289,6 +1327,14 @@ func (_c *OrderCreate) createSpec() (*Order, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.AdvanceDue(); ok {
 		_spec.SetField(order.FieldAdvanceDue, field.TypeInt64, value)
 		_node.AdvanceDue = value
+	}
+	if value, ok := _c.mutation.CashDue(); ok {
+		_spec.SetField(order.FieldCashDue, field.TypeInt64, value)
+		_node.CashDue = &value
+	}
+	if value, ok := _c.mutation.GiveBack(); ok {
+		_spec.SetField(order.FieldGiveBack, field.TypeInt64, value)
+		_node.GiveBack = &value
 	}
 	if value, ok := _c.mutation.Hold(); ok {
 		_spec.SetField(order.FieldHold, field.TypeEnum, value)

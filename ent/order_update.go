@@ -237,6 +237,44 @@ func (_u *OrderUpdate) AddAdvanceDue(v int64) *OrderUpdate {
 	return _u
 }
 
+// SetCashDue sets the "cash_due" field.
+func (_u *OrderUpdate) SetCashDue(v int64) *OrderUpdate {
+	_u.mutation.ResetCashDue()
+	_u.mutation.SetCashDue(v)
+	return _u
+}
+
+// AddCashDue adds value to the "cash_due" field.
+func (_u *OrderUpdate) AddCashDue(v int64) *OrderUpdate {
+	_u.mutation.AddCashDue(v)
+	return _u
+}
+
+// ClearCashDue clears the value of the "cash_due" field.
+func (_u *OrderUpdate) ClearCashDue() *OrderUpdate {
+	_u.mutation.ClearCashDue()
+	return _u
+}
+
+// SetGiveBack sets the "give_back" field.
+func (_u *OrderUpdate) SetGiveBack(v int64) *OrderUpdate {
+	_u.mutation.ResetGiveBack()
+	_u.mutation.SetGiveBack(v)
+	return _u
+}
+
+// AddGiveBack adds value to the "give_back" field.
+func (_u *OrderUpdate) AddGiveBack(v int64) *OrderUpdate {
+	_u.mutation.AddGiveBack(v)
+	return _u
+}
+
+// ClearGiveBack clears the value of the "give_back" field.
+func (_u *OrderUpdate) ClearGiveBack() *OrderUpdate {
+	_u.mutation.ClearGiveBack()
+	return _u
+}
+
 // SetHold sets the "hold" field.
 func (_u *OrderUpdate) SetHold(v order.Hold) *OrderUpdate {
 	_u.mutation.SetHold(v)
@@ -684,6 +722,16 @@ func (_u *OrderUpdate) check() error {
 			return &ValidationError{Name: "advance_due", err: fmt.Errorf(`ent: validator failed for field "Order.advance_due": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.CashDue(); ok {
+		if err := order.CashDueValidator(v); err != nil {
+			return &ValidationError{Name: "cash_due", err: fmt.Errorf(`ent: validator failed for field "Order.cash_due": %w`, err)}
+		}
+	}
+	if v, ok := _u.mutation.GiveBack(); ok {
+		if err := order.GiveBackValidator(v); err != nil {
+			return &ValidationError{Name: "give_back", err: fmt.Errorf(`ent: validator failed for field "Order.give_back": %w`, err)}
+		}
+	}
 	if v, ok := _u.mutation.Hold(); ok {
 		if err := order.HoldValidator(v); err != nil {
 			return &ValidationError{Name: "hold", err: fmt.Errorf(`ent: validator failed for field "Order.hold": %w`, err)}
@@ -851,6 +899,24 @@ func (_u *OrderUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	}
 	if value, ok := _u.mutation.AddedAdvanceDue(); ok {
 		_spec.AddField(order.FieldAdvanceDue, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.CashDue(); ok {
+		_spec.SetField(order.FieldCashDue, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.AddedCashDue(); ok {
+		_spec.AddField(order.FieldCashDue, field.TypeInt64, value)
+	}
+	if _u.mutation.CashDueCleared() {
+		_spec.ClearField(order.FieldCashDue, field.TypeInt64)
+	}
+	if value, ok := _u.mutation.GiveBack(); ok {
+		_spec.SetField(order.FieldGiveBack, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.AddedGiveBack(); ok {
+		_spec.AddField(order.FieldGiveBack, field.TypeInt64, value)
+	}
+	if _u.mutation.GiveBackCleared() {
+		_spec.ClearField(order.FieldGiveBack, field.TypeInt64)
 	}
 	if value, ok := _u.mutation.Hold(); ok {
 		_spec.SetField(order.FieldHold, field.TypeEnum, value)
@@ -1328,6 +1394,44 @@ func (_u *OrderUpdateOne) AddAdvanceDue(v int64) *OrderUpdateOne {
 	return _u
 }
 
+// SetCashDue sets the "cash_due" field.
+func (_u *OrderUpdateOne) SetCashDue(v int64) *OrderUpdateOne {
+	_u.mutation.ResetCashDue()
+	_u.mutation.SetCashDue(v)
+	return _u
+}
+
+// AddCashDue adds value to the "cash_due" field.
+func (_u *OrderUpdateOne) AddCashDue(v int64) *OrderUpdateOne {
+	_u.mutation.AddCashDue(v)
+	return _u
+}
+
+// ClearCashDue clears the value of the "cash_due" field.
+func (_u *OrderUpdateOne) ClearCashDue() *OrderUpdateOne {
+	_u.mutation.ClearCashDue()
+	return _u
+}
+
+// SetGiveBack sets the "give_back" field.
+func (_u *OrderUpdateOne) SetGiveBack(v int64) *OrderUpdateOne {
+	_u.mutation.ResetGiveBack()
+	_u.mutation.SetGiveBack(v)
+	return _u
+}
+
+// AddGiveBack adds value to the "give_back" field.
+func (_u *OrderUpdateOne) AddGiveBack(v int64) *OrderUpdateOne {
+	_u.mutation.AddGiveBack(v)
+	return _u
+}
+
+// ClearGiveBack clears the value of the "give_back" field.
+func (_u *OrderUpdateOne) ClearGiveBack() *OrderUpdateOne {
+	_u.mutation.ClearGiveBack()
+	return _u
+}
+
 // SetHold sets the "hold" field.
 func (_u *OrderUpdateOne) SetHold(v order.Hold) *OrderUpdateOne {
 	_u.mutation.SetHold(v)
@@ -1788,6 +1892,16 @@ func (_u *OrderUpdateOne) check() error {
 			return &ValidationError{Name: "advance_due", err: fmt.Errorf(`ent: validator failed for field "Order.advance_due": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.CashDue(); ok {
+		if err := order.CashDueValidator(v); err != nil {
+			return &ValidationError{Name: "cash_due", err: fmt.Errorf(`ent: validator failed for field "Order.cash_due": %w`, err)}
+		}
+	}
+	if v, ok := _u.mutation.GiveBack(); ok {
+		if err := order.GiveBackValidator(v); err != nil {
+			return &ValidationError{Name: "give_back", err: fmt.Errorf(`ent: validator failed for field "Order.give_back": %w`, err)}
+		}
+	}
 	if v, ok := _u.mutation.Hold(); ok {
 		if err := order.HoldValidator(v); err != nil {
 			return &ValidationError{Name: "hold", err: fmt.Errorf(`ent: validator failed for field "Order.hold": %w`, err)}
@@ -1972,6 +2086,24 @@ func (_u *OrderUpdateOne) sqlSave(ctx context.Context) (_node *Order, err error)
 	}
 	if value, ok := _u.mutation.AddedAdvanceDue(); ok {
 		_spec.AddField(order.FieldAdvanceDue, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.CashDue(); ok {
+		_spec.SetField(order.FieldCashDue, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.AddedCashDue(); ok {
+		_spec.AddField(order.FieldCashDue, field.TypeInt64, value)
+	}
+	if _u.mutation.CashDueCleared() {
+		_spec.ClearField(order.FieldCashDue, field.TypeInt64)
+	}
+	if value, ok := _u.mutation.GiveBack(); ok {
+		_spec.SetField(order.FieldGiveBack, field.TypeInt64, value)
+	}
+	if value, ok := _u.mutation.AddedGiveBack(); ok {
+		_spec.AddField(order.FieldGiveBack, field.TypeInt64, value)
+	}
+	if _u.mutation.GiveBackCleared() {
+		_spec.ClearField(order.FieldGiveBack, field.TypeInt64)
 	}
 	if value, ok := _u.mutation.Hold(); ok {
 		_spec.SetField(order.FieldHold, field.TypeEnum, value)

@@ -77,6 +77,12 @@ type Parcel struct {
 	ReturnFee *int64 `json:"return_fee,omitempty"`
 	// what the courier collected; nil: nothing is confirmed
 	Collected *int64 `json:"collected,omitempty"`
+	// why the courier collected another amount than cod, according to a member; nil: nobody said
+	Difference *parcel.Difference `json:"difference,omitempty"`
+	// DifferenceNote holds the value of the "difference_note" field.
+	DifferenceNote string `json:"difference_note,omitempty"`
+	// when a member said it
+	DifferenceAt *time.Time `json:"difference_at,omitempty"`
 	// BookedAt holds the value of the "booked_at" field.
 	BookedAt *time.Time `json:"booked_at,omitempty"`
 	// when it was delivered, at least partly
@@ -141,9 +147,9 @@ func (*Parcel) scanValues(columns []string) ([]any, error) {
 			values[i] = new(sql.NullBool)
 		case parcel.FieldID, parcel.FieldShopID, parcel.FieldOrderID, parcel.FieldFailedAttempts, parcel.FieldWeight, parcel.FieldCod, parcel.FieldRounding, parcel.FieldQuotedCharge, parcel.FieldCharge, parcel.FieldCodFee, parcel.FieldReturnFee, parcel.FieldCollected, parcel.FieldPayoutID, parcel.FieldActorID:
 			values[i] = new(sql.NullInt64)
-		case parcel.FieldCourier, parcel.FieldCourierName, parcel.FieldState, parcel.FieldInvoice, parcel.FieldConsignment, parcel.FieldTrackingCode, parcel.FieldTrackingLink, parcel.FieldCourierStatus, parcel.FieldProblem, parcel.FieldProblemDetail, parcel.FieldPlaceKey, parcel.FieldActorName:
+		case parcel.FieldCourier, parcel.FieldCourierName, parcel.FieldState, parcel.FieldInvoice, parcel.FieldConsignment, parcel.FieldTrackingCode, parcel.FieldTrackingLink, parcel.FieldCourierStatus, parcel.FieldProblem, parcel.FieldProblemDetail, parcel.FieldPlaceKey, parcel.FieldDifference, parcel.FieldDifferenceNote, parcel.FieldActorName:
 			values[i] = new(sql.NullString)
-		case parcel.FieldCreatedAt, parcel.FieldUpdatedAt, parcel.FieldStateAt, parcel.FieldMovedAt, parcel.FieldSnoozedUntil, parcel.FieldBookedAt, parcel.FieldDeliveredAt, parcel.FieldCheckedInAt, parcel.FieldSettledAt, parcel.FieldPollAt:
+		case parcel.FieldCreatedAt, parcel.FieldUpdatedAt, parcel.FieldStateAt, parcel.FieldMovedAt, parcel.FieldSnoozedUntil, parcel.FieldDifferenceAt, parcel.FieldBookedAt, parcel.FieldDeliveredAt, parcel.FieldCheckedInAt, parcel.FieldSettledAt, parcel.FieldPollAt:
 			values[i] = new(sql.NullTime)
 		default:
 			values[i] = new(sql.UnknownType)
@@ -348,6 +354,26 @@ func (_m *Parcel) assignValues(columns []string, values []any) error {
 			} else if value.Valid {
 				_m.Collected = new(int64)
 				*_m.Collected = value.Int64
+			}
+		case parcel.FieldDifference:
+			if value, ok := values[i].(*sql.NullString); !ok {
+				return fmt.Errorf("unexpected type %T for field difference", values[i])
+			} else if value.Valid {
+				_m.Difference = new(parcel.Difference)
+				*_m.Difference = parcel.Difference(value.String)
+			}
+		case parcel.FieldDifferenceNote:
+			if value, ok := values[i].(*sql.NullString); !ok {
+				return fmt.Errorf("unexpected type %T for field difference_note", values[i])
+			} else if value.Valid {
+				_m.DifferenceNote = value.String
+			}
+		case parcel.FieldDifferenceAt:
+			if value, ok := values[i].(*sql.NullTime); !ok {
+				return fmt.Errorf("unexpected type %T for field difference_at", values[i])
+			} else if value.Valid {
+				_m.DifferenceAt = new(time.Time)
+				*_m.DifferenceAt = value.Time
 			}
 		case parcel.FieldBookedAt:
 			if value, ok := values[i].(*sql.NullTime); !ok {

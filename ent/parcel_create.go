@@ -389,6 +389,48 @@ func (_c *ParcelCreate) SetNillableCollected(v *int64) *ParcelCreate {
 	return _c
 }
 
+// SetDifference sets the "difference" field.
+func (_c *ParcelCreate) SetDifference(v parcel.Difference) *ParcelCreate {
+	_c.mutation.SetDifference(v)
+	return _c
+}
+
+// SetNillableDifference sets the "difference" field if the given value is not nil.
+func (_c *ParcelCreate) SetNillableDifference(v *parcel.Difference) *ParcelCreate {
+	if v != nil {
+		_c.SetDifference(*v)
+	}
+	return _c
+}
+
+// SetDifferenceNote sets the "difference_note" field.
+func (_c *ParcelCreate) SetDifferenceNote(v string) *ParcelCreate {
+	_c.mutation.SetDifferenceNote(v)
+	return _c
+}
+
+// SetNillableDifferenceNote sets the "difference_note" field if the given value is not nil.
+func (_c *ParcelCreate) SetNillableDifferenceNote(v *string) *ParcelCreate {
+	if v != nil {
+		_c.SetDifferenceNote(*v)
+	}
+	return _c
+}
+
+// SetDifferenceAt sets the "difference_at" field.
+func (_c *ParcelCreate) SetDifferenceAt(v time.Time) *ParcelCreate {
+	_c.mutation.SetDifferenceAt(v)
+	return _c
+}
+
+// SetNillableDifferenceAt sets the "difference_at" field if the given value is not nil.
+func (_c *ParcelCreate) SetNillableDifferenceAt(v *time.Time) *ParcelCreate {
+	if v != nil {
+		_c.SetDifferenceAt(*v)
+	}
+	return _c
+}
+
 // SetBookedAt sets the "booked_at" field.
 func (_c *ParcelCreate) SetBookedAt(v time.Time) *ParcelCreate {
 	_c.mutation.SetBookedAt(v)
@@ -635,6 +677,10 @@ func (_c *ParcelCreate) defaults() error {
 		v := parcel.DefaultRounding
 		_c.mutation.SetRounding(v)
 	}
+	if _, ok := _c.mutation.DifferenceNote(); !ok {
+		v := parcel.DefaultDifferenceNote
+		_c.mutation.SetDifferenceNote(v)
+	}
 	if _, ok := _c.mutation.ActorID(); !ok {
 		v := parcel.DefaultActorID
 		_c.mutation.SetActorID(v)
@@ -806,6 +852,19 @@ func (_c *ParcelCreate) check() error {
 			return &ValidationError{Name: "collected", err: fmt.Errorf(`ent: validator failed for field "Parcel.collected": %w`, err)}
 		}
 	}
+	if v, ok := _c.mutation.Difference(); ok {
+		if err := parcel.DifferenceValidator(v); err != nil {
+			return &ValidationError{Name: "difference", err: fmt.Errorf(`ent: validator failed for field "Parcel.difference": %w`, err)}
+		}
+	}
+	if _, ok := _c.mutation.DifferenceNote(); !ok {
+		return &ValidationError{Name: "difference_note", err: errors.New(`ent: missing required field "Parcel.difference_note"`)}
+	}
+	if v, ok := _c.mutation.DifferenceNote(); ok {
+		if err := parcel.DifferenceNoteValidator(v); err != nil {
+			return &ValidationError{Name: "difference_note", err: fmt.Errorf(`ent: validator failed for field "Parcel.difference_note": %w`, err)}
+		}
+	}
 	if _, ok := _c.mutation.ActorID(); !ok {
 		return &ValidationError{Name: "actor_id", err: errors.New(`ent: missing required field "Parcel.actor_id"`)}
 	}
@@ -957,6 +1016,18 @@ func (_c *ParcelCreate) createSpec() (*Parcel, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.Collected(); ok {
 		_spec.SetField(parcel.FieldCollected, field.TypeInt64, value)
 		_node.Collected = &value
+	}
+	if value, ok := _c.mutation.Difference(); ok {
+		_spec.SetField(parcel.FieldDifference, field.TypeEnum, value)
+		_node.Difference = &value
+	}
+	if value, ok := _c.mutation.DifferenceNote(); ok {
+		_spec.SetField(parcel.FieldDifferenceNote, field.TypeString, value)
+		_node.DifferenceNote = value
+	}
+	if value, ok := _c.mutation.DifferenceAt(); ok {
+		_spec.SetField(parcel.FieldDifferenceAt, field.TypeTime, value)
+		_node.DifferenceAt = &value
 	}
 	if value, ok := _c.mutation.BookedAt(); ok {
 		_spec.SetField(parcel.FieldBookedAt, field.TypeTime, value)

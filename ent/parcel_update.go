@@ -259,6 +259,36 @@ func (_u *ParcelUpdate) ClearCollected() *ParcelUpdate {
 	return _u
 }
 
+// SetDifference sets the "difference" field.
+func (_u *ParcelUpdate) SetDifference(v parcel.Difference) *ParcelUpdate {
+	_u.mutation.SetDifference(v)
+	return _u
+}
+
+// ClearDifference clears the value of the "difference" field.
+func (_u *ParcelUpdate) ClearDifference() *ParcelUpdate {
+	_u.mutation.ClearDifference()
+	return _u
+}
+
+// SetDifferenceNote sets the "difference_note" field.
+func (_u *ParcelUpdate) SetDifferenceNote(v string) *ParcelUpdate {
+	_u.mutation.SetDifferenceNote(v)
+	return _u
+}
+
+// SetDifferenceAt sets the "difference_at" field.
+func (_u *ParcelUpdate) SetDifferenceAt(v time.Time) *ParcelUpdate {
+	_u.mutation.SetDifferenceAt(v)
+	return _u
+}
+
+// ClearDifferenceAt clears the value of the "difference_at" field.
+func (_u *ParcelUpdate) ClearDifferenceAt() *ParcelUpdate {
+	_u.mutation.ClearDifferenceAt()
+	return _u
+}
+
 // SetBookedAt sets the "booked_at" field.
 func (_u *ParcelUpdate) SetBookedAt(v time.Time) *ParcelUpdate {
 	_u.mutation.SetBookedAt(v)
@@ -503,6 +533,16 @@ func (_u *ParcelUpdate) check() error {
 			return &ValidationError{Name: "collected", err: fmt.Errorf(`ent: validator failed for field "Parcel.collected": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.Difference(); ok {
+		if err := parcel.DifferenceValidator(v); err != nil {
+			return &ValidationError{Name: "difference", err: fmt.Errorf(`ent: validator failed for field "Parcel.difference": %w`, err)}
+		}
+	}
+	if v, ok := _u.mutation.DifferenceNote(); ok {
+		if err := parcel.DifferenceNoteValidator(v); err != nil {
+			return &ValidationError{Name: "difference_note", err: fmt.Errorf(`ent: validator failed for field "Parcel.difference_note": %w`, err)}
+		}
+	}
 	if _u.mutation.OrderCleared() && len(_u.mutation.OrderIDs()) > 0 {
 		return errors.New(`ent: clearing a required unique edge "Parcel.order"`)
 	}
@@ -631,6 +671,21 @@ func (_u *ParcelUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	}
 	if _u.mutation.CollectedCleared() {
 		_spec.ClearField(parcel.FieldCollected, field.TypeInt64)
+	}
+	if value, ok := _u.mutation.Difference(); ok {
+		_spec.SetField(parcel.FieldDifference, field.TypeEnum, value)
+	}
+	if _u.mutation.DifferenceCleared() {
+		_spec.ClearField(parcel.FieldDifference, field.TypeEnum)
+	}
+	if value, ok := _u.mutation.DifferenceNote(); ok {
+		_spec.SetField(parcel.FieldDifferenceNote, field.TypeString, value)
+	}
+	if value, ok := _u.mutation.DifferenceAt(); ok {
+		_spec.SetField(parcel.FieldDifferenceAt, field.TypeTime, value)
+	}
+	if _u.mutation.DifferenceAtCleared() {
+		_spec.ClearField(parcel.FieldDifferenceAt, field.TypeTime)
 	}
 	if value, ok := _u.mutation.BookedAt(); ok {
 		_spec.SetField(parcel.FieldBookedAt, field.TypeTime, value)
@@ -965,6 +1020,36 @@ func (_u *ParcelUpdateOne) ClearCollected() *ParcelUpdateOne {
 	return _u
 }
 
+// SetDifference sets the "difference" field.
+func (_u *ParcelUpdateOne) SetDifference(v parcel.Difference) *ParcelUpdateOne {
+	_u.mutation.SetDifference(v)
+	return _u
+}
+
+// ClearDifference clears the value of the "difference" field.
+func (_u *ParcelUpdateOne) ClearDifference() *ParcelUpdateOne {
+	_u.mutation.ClearDifference()
+	return _u
+}
+
+// SetDifferenceNote sets the "difference_note" field.
+func (_u *ParcelUpdateOne) SetDifferenceNote(v string) *ParcelUpdateOne {
+	_u.mutation.SetDifferenceNote(v)
+	return _u
+}
+
+// SetDifferenceAt sets the "difference_at" field.
+func (_u *ParcelUpdateOne) SetDifferenceAt(v time.Time) *ParcelUpdateOne {
+	_u.mutation.SetDifferenceAt(v)
+	return _u
+}
+
+// ClearDifferenceAt clears the value of the "difference_at" field.
+func (_u *ParcelUpdateOne) ClearDifferenceAt() *ParcelUpdateOne {
+	_u.mutation.ClearDifferenceAt()
+	return _u
+}
+
 // SetBookedAt sets the "booked_at" field.
 func (_u *ParcelUpdateOne) SetBookedAt(v time.Time) *ParcelUpdateOne {
 	_u.mutation.SetBookedAt(v)
@@ -1222,6 +1307,16 @@ func (_u *ParcelUpdateOne) check() error {
 			return &ValidationError{Name: "collected", err: fmt.Errorf(`ent: validator failed for field "Parcel.collected": %w`, err)}
 		}
 	}
+	if v, ok := _u.mutation.Difference(); ok {
+		if err := parcel.DifferenceValidator(v); err != nil {
+			return &ValidationError{Name: "difference", err: fmt.Errorf(`ent: validator failed for field "Parcel.difference": %w`, err)}
+		}
+	}
+	if v, ok := _u.mutation.DifferenceNote(); ok {
+		if err := parcel.DifferenceNoteValidator(v); err != nil {
+			return &ValidationError{Name: "difference_note", err: fmt.Errorf(`ent: validator failed for field "Parcel.difference_note": %w`, err)}
+		}
+	}
 	if _u.mutation.OrderCleared() && len(_u.mutation.OrderIDs()) > 0 {
 		return errors.New(`ent: clearing a required unique edge "Parcel.order"`)
 	}
@@ -1367,6 +1462,21 @@ func (_u *ParcelUpdateOne) sqlSave(ctx context.Context) (_node *Parcel, err erro
 	}
 	if _u.mutation.CollectedCleared() {
 		_spec.ClearField(parcel.FieldCollected, field.TypeInt64)
+	}
+	if value, ok := _u.mutation.Difference(); ok {
+		_spec.SetField(parcel.FieldDifference, field.TypeEnum, value)
+	}
+	if _u.mutation.DifferenceCleared() {
+		_spec.ClearField(parcel.FieldDifference, field.TypeEnum)
+	}
+	if value, ok := _u.mutation.DifferenceNote(); ok {
+		_spec.SetField(parcel.FieldDifferenceNote, field.TypeString, value)
+	}
+	if value, ok := _u.mutation.DifferenceAt(); ok {
+		_spec.SetField(parcel.FieldDifferenceAt, field.TypeTime, value)
+	}
+	if _u.mutation.DifferenceAtCleared() {
+		_spec.ClearField(parcel.FieldDifferenceAt, field.TypeTime)
 	}
 	if value, ok := _u.mutation.BookedAt(); ok {
 		_spec.SetField(parcel.FieldBookedAt, field.TypeTime, value)

@@ -84,6 +84,8 @@ type Tx struct {
 	Otp *OtpClient
 	// Outbox is the client for interacting with the Outbox builders.
 	Outbox *OutboxClient
+	// PaidTransaction is the client for interacting with the PaidTransaction builders.
+	PaidTransaction *PaidTransactionClient
 	// Parcel is the client for interacting with the Parcel builders.
 	Parcel *ParcelClient
 	// ParcelEvent is the client for interacting with the ParcelEvent builders.
@@ -322,6 +324,7 @@ func (tx *Tx) init() {
 	tx.OrderView = NewOrderViewClient(tx.config)
 	tx.Otp = NewOtpClient(tx.config)
 	tx.Outbox = NewOutboxClient(tx.config)
+	tx.PaidTransaction = NewPaidTransactionClient(tx.config)
 	tx.Parcel = NewParcelClient(tx.config)
 	tx.ParcelEvent = NewParcelEventClient(tx.config)
 	tx.Payment = NewPaymentClient(tx.config)

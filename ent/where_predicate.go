@@ -253,6 +253,13 @@ func (_q *OutboxQuery) WhereP(ps ...func(*sql.Selector)) {
 	}
 }
 
+// WhereP appends storage-level predicates to the PaidTransactionQuery.
+func (_q *PaidTransactionQuery) WhereP(ps ...func(*sql.Selector)) {
+	for _, p := range ps {
+		_q.predicates = append(_q.predicates, predicate.PaidTransaction(p))
+	}
+}
+
 // WhereP appends storage-level predicates to the ParcelQuery.
 func (_q *ParcelQuery) WhereP(ps ...func(*sql.Selector)) {
 	for _, p := range ps {

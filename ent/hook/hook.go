@@ -428,6 +428,18 @@ func (f OutboxFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, erro
 	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.OutboxMutation", m)
 }
 
+// The PaidTransactionFunc type is an adapter to allow the use of ordinary
+// function as PaidTransaction mutator.
+type PaidTransactionFunc func(context.Context, *ent.PaidTransactionMutation) (ent.Value, error)
+
+// Mutate calls f(ctx, m).
+func (f PaidTransactionFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+	if mv, ok := m.(*ent.PaidTransactionMutation); ok {
+		return f(ctx, mv)
+	}
+	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.PaidTransactionMutation", m)
+}
+
 // The ParcelFunc type is an adapter to allow the use of ordinary
 // function as Parcel mutator.
 type ParcelFunc func(context.Context, *ent.ParcelMutation) (ent.Value, error)

@@ -871,6 +871,8 @@ var (
 		{Name: "total", Type: field.TypeInt64},
 		{Name: "advance", Type: field.TypeInt64, Default: 0},
 		{Name: "advance_due", Type: field.TypeInt64, Default: 0},
+		{Name: "cash_due", Type: field.TypeInt64, Nullable: true},
+		{Name: "give_back", Type: field.TypeInt64, Nullable: true},
 		{Name: "hold", Type: field.TypeEnum, Nullable: true, Enums: []string{"confirm", "call", "advance", "review"}},
 		{Name: "risk_level", Type: field.TypeEnum, Nullable: true, Enums: []string{"green", "amber", "red"}},
 		{Name: "confirmation", Type: field.TypeEnum, Enums: []string{"none", "asked", "confirmed", "declined"}, Default: "none"},
@@ -898,7 +900,7 @@ var (
 		ForeignKeys: []*schema.ForeignKey{
 			{
 				Symbol:     "orders_customers_customer",
-				Columns:    []*schema.Column{OrdersColumns[48]},
+				Columns:    []*schema.Column{OrdersColumns[50]},
 				RefColumns: []*schema.Column{CustomersColumns[0]},
 				OnDelete:   schema.SetNull,
 			},
@@ -922,12 +924,12 @@ var (
 			{
 				Name:    "order_shop_id_mobile_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrdersColumns[1], OrdersColumns[43], OrdersColumns[0]},
+				Columns: []*schema.Column{OrdersColumns[1], OrdersColumns[45], OrdersColumns[0]},
 			},
 			{
 				Name:    "order_customer_id_shop_id_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrdersColumns[48], OrdersColumns[1], OrdersColumns[0]},
+				Columns: []*schema.Column{OrdersColumns[50], OrdersColumns[1], OrdersColumns[0]},
 			},
 			{
 				Name:    "order_shop_id_id",
@@ -947,7 +949,7 @@ var (
 			{
 				Name:    "order_shop_id_remind_at",
 				Unique:  false,
-				Columns: []*schema.Column{OrdersColumns[1], OrdersColumns[41]},
+				Columns: []*schema.Column{OrdersColumns[1], OrdersColumns[43]},
 				Annotation: &entsql.IndexAnnotation{
 					Where: "remind_at IS NOT NULL",
 				},
@@ -955,15 +957,39 @@ var (
 			{
 				Name:    "order_shop_id_hold_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrdersColumns[1], OrdersColumns[31], OrdersColumns[0]},
+				Columns: []*schema.Column{OrdersColumns[1], OrdersColumns[33], OrdersColumns[0]},
 				Annotation: &entsql.IndexAnnotation{
 					Where: "hold IS NOT NULL",
 				},
 			},
 			{
+				Name:    "order_shop_id_split_from_id",
+				Unique:  false,
+				Columns: []*schema.Column{OrdersColumns[1], OrdersColumns[39]},
+				Annotation: &entsql.IndexAnnotation{
+					Where: "split_from_id IS NOT NULL",
+				},
+			},
+			{
+				Name:    "order_shop_id_merged_into_id",
+				Unique:  false,
+				Columns: []*schema.Column{OrdersColumns[1], OrdersColumns[40]},
+				Annotation: &entsql.IndexAnnotation{
+					Where: "merged_into_id IS NOT NULL",
+				},
+			},
+			{
+				Name:    "order_gives_back",
+				Unique:  false,
+				Columns: []*schema.Column{OrdersColumns[1], OrdersColumns[0]},
+				Annotation: &entsql.IndexAnnotation{
+					Where: "give_back > 0",
+				},
+			},
+			{
 				Name:    "order_shop_id_risk_level_id",
 				Unique:  false,
-				Columns: []*schema.Column{OrdersColumns[1], OrdersColumns[32], OrdersColumns[0]},
+				Columns: []*schema.Column{OrdersColumns[1], OrdersColumns[34], OrdersColumns[0]},
 				Annotation: &entsql.IndexAnnotation{
 					Where: "risk_level IS NOT NULL",
 				},
@@ -1147,6 +1173,14 @@ var (
 				Name:    "orderreturn_order_id_shop_id_id",
 				Unique:  false,
 				Columns: []*schema.Column{OrderReturnsColumns[23], OrderReturnsColumns[1], OrderReturnsColumns[0]},
+			},
+			{
+				Name:    "orderreturn_shop_id_exchange_order_id",
+				Unique:  false,
+				Columns: []*schema.Column{OrderReturnsColumns[1], OrderReturnsColumns[14]},
+				Annotation: &entsql.IndexAnnotation{
+					Where: "exchange_order_id IS NOT NULL",
+				},
 			},
 		},
 	}
@@ -1367,6 +1401,19 @@ var (
 			},
 		},
 	}
+	// PaidTransactionsColumns holds the columns for the "paid_transactions" table.
+	PaidTransactionsColumns = []*schema.Column{
+		{Name: "id", Type: field.TypeInt, Increment: true},
+		{Name: "created_at", Type: field.TypeTime},
+		{Name: "hash", Type: field.TypeString, Unique: true, Size: 64},
+		{Name: "payment_id", Type: field.TypeInt},
+	}
+	// PaidTransactionsTable holds the schema information for the "paid_transactions" table.
+	PaidTransactionsTable = &schema.Table{
+		Name:       "paid_transactions",
+		Columns:    PaidTransactionsColumns,
+		PrimaryKey: []*schema.Column{PaidTransactionsColumns[0]},
+	}
 	// ParcelsColumns holds the columns for the "parcels" table.
 	ParcelsColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
@@ -1398,6 +1445,9 @@ var (
 		{Name: "cod_fee", Type: field.TypeInt64, Nullable: true},
 		{Name: "return_fee", Type: field.TypeInt64, Nullable: true},
 		{Name: "collected", Type: field.TypeInt64, Nullable: true},
+		{Name: "difference", Type: field.TypeEnum, Nullable: true, Enums: []string{"partial", "discount", "missing", "other"}},
+		{Name: "difference_note", Type: field.TypeString, Size: 200, Default: ""},
+		{Name: "difference_at", Type: field.TypeTime, Nullable: true},
 		{Name: "booked_at", Type: field.TypeTime, Nullable: true},
 		{Name: "delivered_at", Type: field.TypeTime, Nullable: true},
 		{Name: "checked_in_at", Type: field.TypeTime, Nullable: true},
@@ -1416,7 +1466,7 @@ var (
 		ForeignKeys: []*schema.ForeignKey{
 			{
 				Symbol:     "parcels_orders_order",
-				Columns:    []*schema.Column{ParcelsColumns[37]},
+				Columns:    []*schema.Column{ParcelsColumns[40]},
 				RefColumns: []*schema.Column{OrdersColumns[0]},
 				OnDelete:   schema.Cascade,
 			},
@@ -1440,7 +1490,7 @@ var (
 			{
 				Name:    "parcel_active_order",
 				Unique:  true,
-				Columns: []*schema.Column{ParcelsColumns[37], ParcelsColumns[1]},
+				Columns: []*schema.Column{ParcelsColumns[40], ParcelsColumns[1]},
 				Annotation: &entsql.IndexAnnotation{
 					Where: "active",
 				},
@@ -1448,7 +1498,7 @@ var (
 			{
 				Name:    "parcel_order_id_shop_id_id",
 				Unique:  false,
-				Columns: []*schema.Column{ParcelsColumns[37], ParcelsColumns[1], ParcelsColumns[0]},
+				Columns: []*schema.Column{ParcelsColumns[40], ParcelsColumns[1], ParcelsColumns[0]},
 			},
 			{
 				Name:    "parcel_shop_id_courier_invoice",
@@ -1468,7 +1518,7 @@ var (
 			{
 				Name:    "parcel_shop_id_delivered_at_id",
 				Unique:  false,
-				Columns: []*schema.Column{ParcelsColumns[1], ParcelsColumns[30], ParcelsColumns[0]},
+				Columns: []*schema.Column{ParcelsColumns[1], ParcelsColumns[33], ParcelsColumns[0]},
 				Annotation: &entsql.IndexAnnotation{
 					Where: "(settled_at IS NULL) AND (delivered_at IS NOT NULL)",
 				},
@@ -1476,12 +1526,20 @@ var (
 			{
 				Name:    "parcel_shop_id_payout_id_id",
 				Unique:  false,
-				Columns: []*schema.Column{ParcelsColumns[1], ParcelsColumns[33], ParcelsColumns[0]},
+				Columns: []*schema.Column{ParcelsColumns[1], ParcelsColumns[36], ParcelsColumns[0]},
+			},
+			{
+				Name:    "parcel_unexplained",
+				Unique:  false,
+				Columns: []*schema.Column{ParcelsColumns[1], ParcelsColumns[0]},
+				Annotation: &entsql.IndexAnnotation{
+					Where: "(collected <> cod) AND (difference IS NULL)",
+				},
 			},
 			{
 				Name:    "parcel_poll_at",
 				Unique:  false,
-				Columns: []*schema.Column{ParcelsColumns[34]},
+				Columns: []*schema.Column{ParcelsColumns[37]},
 				Annotation: &entsql.IndexAnnotation{
 					Where: "poll_at IS NOT NULL",
 				},
@@ -2872,6 +2930,7 @@ var (
 		OrderViewsTable,
 		OtpsTable,
 		OutboxesTable,
+		PaidTransactionsTable,
 		ParcelsTable,
 		ParcelEventsTable,
 		PaymentsTable,

@@ -78,6 +78,10 @@ const (
 	FieldAdvance = "advance"
 	// FieldAdvanceDue holds the string denoting the advance_due field in the database.
 	FieldAdvanceDue = "advance_due"
+	// FieldCashDue holds the string denoting the cash_due field in the database.
+	FieldCashDue = "cash_due"
+	// FieldGiveBack holds the string denoting the give_back field in the database.
+	FieldGiveBack = "give_back"
 	// FieldHold holds the string denoting the hold field in the database.
 	FieldHold = "hold"
 	// FieldRiskLevel holds the string denoting the risk_level field in the database.
@@ -186,6 +190,8 @@ var Columns = []string{
 	FieldTotal,
 	FieldAdvance,
 	FieldAdvanceDue,
+	FieldCashDue,
+	FieldGiveBack,
 	FieldHold,
 	FieldRiskLevel,
 	FieldConfirmation,
@@ -301,6 +307,10 @@ var (
 	DefaultAdvanceDue int64
 	// AdvanceDueValidator is a validator for the "advance_due" field. It is called by the builders before save.
 	AdvanceDueValidator func(int64) error
+	// CashDueValidator is a validator for the "cash_due" field. It is called by the builders before save.
+	CashDueValidator func(int64) error
+	// GiveBackValidator is a validator for the "give_back" field. It is called by the builders before save.
+	GiveBackValidator func(int64) error
 	// DefaultEdits holds the default value on creation for the "edits" field.
 	DefaultEdits int
 	// EditsValidator is a validator for the "edits" field. It is called by the builders before save.
@@ -711,6 +721,16 @@ func ByAdvance(opts ...sql.OrderTermOption) OrderOption {
 // ByAdvanceDue orders the results by the advance_due field.
 func ByAdvanceDue(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldAdvanceDue, opts...).ToFunc()
+}
+
+// ByCashDue orders the results by the cash_due field.
+func ByCashDue(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldCashDue, opts...).ToFunc()
+}
+
+// ByGiveBack orders the results by the give_back field.
+func ByGiveBack(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldGiveBack, opts...).ToFunc()
 }
 
 // ByHold orders the results by the hold field.

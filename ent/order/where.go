@@ -185,6 +185,16 @@ func AdvanceDue(v int64) predicate.Order {
 	return predicate.Order(sql.FieldEQ(FieldAdvanceDue, v))
 }
 
+// CashDue applies equality check predicate on the "cash_due" field. It's identical to CashDueEQ.
+func CashDue(v int64) predicate.Order {
+	return predicate.Order(sql.FieldEQ(FieldCashDue, v))
+}
+
+// GiveBack applies equality check predicate on the "give_back" field. It's identical to GiveBackEQ.
+func GiveBack(v int64) predicate.Order {
+	return predicate.Order(sql.FieldEQ(FieldGiveBack, v))
+}
+
 // ConfirmationAt applies equality check predicate on the "confirmation_at" field. It's identical to ConfirmationAtEQ.
 func ConfirmationAt(v time.Time) predicate.Order {
 	return predicate.Order(sql.FieldEQ(FieldConfirmationAt, v))
@@ -1688,6 +1698,106 @@ func AdvanceDueLT(v int64) predicate.Order {
 // AdvanceDueLTE applies the LTE predicate on the "advance_due" field.
 func AdvanceDueLTE(v int64) predicate.Order {
 	return predicate.Order(sql.FieldLTE(FieldAdvanceDue, v))
+}
+
+// CashDueEQ applies the EQ predicate on the "cash_due" field.
+func CashDueEQ(v int64) predicate.Order {
+	return predicate.Order(sql.FieldEQ(FieldCashDue, v))
+}
+
+// CashDueNEQ applies the NEQ predicate on the "cash_due" field.
+func CashDueNEQ(v int64) predicate.Order {
+	return predicate.Order(sql.FieldNEQ(FieldCashDue, v))
+}
+
+// CashDueIn applies the In predicate on the "cash_due" field.
+func CashDueIn(vs ...int64) predicate.Order {
+	return predicate.Order(sql.FieldIn(FieldCashDue, vs...))
+}
+
+// CashDueNotIn applies the NotIn predicate on the "cash_due" field.
+func CashDueNotIn(vs ...int64) predicate.Order {
+	return predicate.Order(sql.FieldNotIn(FieldCashDue, vs...))
+}
+
+// CashDueGT applies the GT predicate on the "cash_due" field.
+func CashDueGT(v int64) predicate.Order {
+	return predicate.Order(sql.FieldGT(FieldCashDue, v))
+}
+
+// CashDueGTE applies the GTE predicate on the "cash_due" field.
+func CashDueGTE(v int64) predicate.Order {
+	return predicate.Order(sql.FieldGTE(FieldCashDue, v))
+}
+
+// CashDueLT applies the LT predicate on the "cash_due" field.
+func CashDueLT(v int64) predicate.Order {
+	return predicate.Order(sql.FieldLT(FieldCashDue, v))
+}
+
+// CashDueLTE applies the LTE predicate on the "cash_due" field.
+func CashDueLTE(v int64) predicate.Order {
+	return predicate.Order(sql.FieldLTE(FieldCashDue, v))
+}
+
+// CashDueIsNil applies the IsNil predicate on the "cash_due" field.
+func CashDueIsNil() predicate.Order {
+	return predicate.Order(sql.FieldIsNull(FieldCashDue))
+}
+
+// CashDueNotNil applies the NotNil predicate on the "cash_due" field.
+func CashDueNotNil() predicate.Order {
+	return predicate.Order(sql.FieldNotNull(FieldCashDue))
+}
+
+// GiveBackEQ applies the EQ predicate on the "give_back" field.
+func GiveBackEQ(v int64) predicate.Order {
+	return predicate.Order(sql.FieldEQ(FieldGiveBack, v))
+}
+
+// GiveBackNEQ applies the NEQ predicate on the "give_back" field.
+func GiveBackNEQ(v int64) predicate.Order {
+	return predicate.Order(sql.FieldNEQ(FieldGiveBack, v))
+}
+
+// GiveBackIn applies the In predicate on the "give_back" field.
+func GiveBackIn(vs ...int64) predicate.Order {
+	return predicate.Order(sql.FieldIn(FieldGiveBack, vs...))
+}
+
+// GiveBackNotIn applies the NotIn predicate on the "give_back" field.
+func GiveBackNotIn(vs ...int64) predicate.Order {
+	return predicate.Order(sql.FieldNotIn(FieldGiveBack, vs...))
+}
+
+// GiveBackGT applies the GT predicate on the "give_back" field.
+func GiveBackGT(v int64) predicate.Order {
+	return predicate.Order(sql.FieldGT(FieldGiveBack, v))
+}
+
+// GiveBackGTE applies the GTE predicate on the "give_back" field.
+func GiveBackGTE(v int64) predicate.Order {
+	return predicate.Order(sql.FieldGTE(FieldGiveBack, v))
+}
+
+// GiveBackLT applies the LT predicate on the "give_back" field.
+func GiveBackLT(v int64) predicate.Order {
+	return predicate.Order(sql.FieldLT(FieldGiveBack, v))
+}
+
+// GiveBackLTE applies the LTE predicate on the "give_back" field.
+func GiveBackLTE(v int64) predicate.Order {
+	return predicate.Order(sql.FieldLTE(FieldGiveBack, v))
+}
+
+// GiveBackIsNil applies the IsNil predicate on the "give_back" field.
+func GiveBackIsNil() predicate.Order {
+	return predicate.Order(sql.FieldIsNull(FieldGiveBack))
+}
+
+// GiveBackNotNil applies the NotNil predicate on the "give_back" field.
+func GiveBackNotNil() predicate.Order {
+	return predicate.Order(sql.FieldNotNull(FieldGiveBack))
 }
 
 // HoldEQ applies the EQ predicate on the "hold" field.

@@ -74,6 +74,12 @@ const (
 	FieldReturnFee = "return_fee"
 	// FieldCollected holds the string denoting the collected field in the database.
 	FieldCollected = "collected"
+	// FieldDifference holds the string denoting the difference field in the database.
+	FieldDifference = "difference"
+	// FieldDifferenceNote holds the string denoting the difference_note field in the database.
+	FieldDifferenceNote = "difference_note"
+	// FieldDifferenceAt holds the string denoting the difference_at field in the database.
+	FieldDifferenceAt = "difference_at"
 	// FieldBookedAt holds the string denoting the booked_at field in the database.
 	FieldBookedAt = "booked_at"
 	// FieldDeliveredAt holds the string denoting the delivered_at field in the database.
@@ -144,6 +150,9 @@ var Columns = []string{
 	FieldCodFee,
 	FieldReturnFee,
 	FieldCollected,
+	FieldDifference,
+	FieldDifferenceNote,
+	FieldDifferenceAt,
 	FieldBookedAt,
 	FieldDeliveredAt,
 	FieldCheckedInAt,
@@ -242,6 +251,10 @@ var (
 	ReturnFeeValidator func(int64) error
 	// CollectedValidator is a validator for the "collected" field. It is called by the builders before save.
 	CollectedValidator func(int64) error
+	// DefaultDifferenceNote holds the default value on creation for the "difference_note" field.
+	DefaultDifferenceNote string
+	// DifferenceNoteValidator is a validator for the "difference_note" field. It is called by the builders before save.
+	DifferenceNoteValidator func(string) error
 	// DefaultActorID holds the default value on creation for the "actor_id" field.
 	DefaultActorID int
 	// DefaultActorName holds the default value on creation for the "actor_name" field.
@@ -284,6 +297,31 @@ func StateValidator(s State) error {
 		return nil
 	default:
 		return fmt.Errorf("parcel: invalid enum value for state field: %q", s)
+	}
+}
+
+// Difference defines the type for the "difference" enum field.
+type Difference string
+
+// Difference values.
+const (
+	DifferencePartial  Difference = "partial"
+	DifferenceDiscount Difference = "discount"
+	DifferenceMissing  Difference = "missing"
+	DifferenceOther    Difference = "other"
+)
+
+func (d Difference) String() string {
+	return string(d)
+}
+
+// DifferenceValidator is a validator for the "difference" field enum values. It is called by the builders before save.
+func DifferenceValidator(d Difference) error {
+	switch d {
+	case DifferencePartial, DifferenceDiscount, DifferenceMissing, DifferenceOther:
+		return nil
+	default:
+		return fmt.Errorf("parcel: invalid enum value for difference field: %q", d)
 	}
 }
 
@@ -433,6 +471,21 @@ func ByReturnFee(opts ...sql.OrderTermOption) OrderOption {
 // ByCollected orders the results by the collected field.
 func ByCollected(opts ...sql.OrderTermOption) OrderOption {
 	return sql.OrderByField(FieldCollected, opts...).ToFunc()
+}
+
+// ByDifference orders the results by the difference field.
+func ByDifference(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldDifference, opts...).ToFunc()
+}
+
+// ByDifferenceNote orders the results by the difference_note field.
+func ByDifferenceNote(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldDifferenceNote, opts...).ToFunc()
+}
+
+// ByDifferenceAt orders the results by the difference_at field.
+func ByDifferenceAt(opts ...sql.OrderTermOption) OrderOption {
+	return sql.OrderByField(FieldDifferenceAt, opts...).ToFunc()
 }
 
 // ByBookedAt orders the results by the booked_at field.

@@ -190,6 +190,16 @@ func Collected(v int64) predicate.Parcel {
 	return predicate.Parcel(sql.FieldEQ(FieldCollected, v))
 }
 
+// DifferenceNote applies equality check predicate on the "difference_note" field. It's identical to DifferenceNoteEQ.
+func DifferenceNote(v string) predicate.Parcel {
+	return predicate.Parcel(sql.FieldEQ(FieldDifferenceNote, v))
+}
+
+// DifferenceAt applies equality check predicate on the "difference_at" field. It's identical to DifferenceAtEQ.
+func DifferenceAt(v time.Time) predicate.Parcel {
+	return predicate.Parcel(sql.FieldEQ(FieldDifferenceAt, v))
+}
+
 // BookedAt applies equality check predicate on the "booked_at" field. It's identical to BookedAtEQ.
 func BookedAt(v time.Time) predicate.Parcel {
 	return predicate.Parcel(sql.FieldEQ(FieldBookedAt, v))
@@ -1608,6 +1618,151 @@ func CollectedIsNil() predicate.Parcel {
 // CollectedNotNil applies the NotNil predicate on the "collected" field.
 func CollectedNotNil() predicate.Parcel {
 	return predicate.Parcel(sql.FieldNotNull(FieldCollected))
+}
+
+// DifferenceEQ applies the EQ predicate on the "difference" field.
+func DifferenceEQ(v Difference) predicate.Parcel {
+	return predicate.Parcel(sql.FieldEQ(FieldDifference, v))
+}
+
+// DifferenceNEQ applies the NEQ predicate on the "difference" field.
+func DifferenceNEQ(v Difference) predicate.Parcel {
+	return predicate.Parcel(sql.FieldNEQ(FieldDifference, v))
+}
+
+// DifferenceIn applies the In predicate on the "difference" field.
+func DifferenceIn(vs ...Difference) predicate.Parcel {
+	return predicate.Parcel(sql.FieldIn(FieldDifference, vs...))
+}
+
+// DifferenceNotIn applies the NotIn predicate on the "difference" field.
+func DifferenceNotIn(vs ...Difference) predicate.Parcel {
+	return predicate.Parcel(sql.FieldNotIn(FieldDifference, vs...))
+}
+
+// DifferenceIsNil applies the IsNil predicate on the "difference" field.
+func DifferenceIsNil() predicate.Parcel {
+	return predicate.Parcel(sql.FieldIsNull(FieldDifference))
+}
+
+// DifferenceNotNil applies the NotNil predicate on the "difference" field.
+func DifferenceNotNil() predicate.Parcel {
+	return predicate.Parcel(sql.FieldNotNull(FieldDifference))
+}
+
+// DifferenceNoteEQ applies the EQ predicate on the "difference_note" field.
+func DifferenceNoteEQ(v string) predicate.Parcel {
+	return predicate.Parcel(sql.FieldEQ(FieldDifferenceNote, v))
+}
+
+// DifferenceNoteNEQ applies the NEQ predicate on the "difference_note" field.
+func DifferenceNoteNEQ(v string) predicate.Parcel {
+	return predicate.Parcel(sql.FieldNEQ(FieldDifferenceNote, v))
+}
+
+// DifferenceNoteIn applies the In predicate on the "difference_note" field.
+func DifferenceNoteIn(vs ...string) predicate.Parcel {
+	return predicate.Parcel(sql.FieldIn(FieldDifferenceNote, vs...))
+}
+
+// DifferenceNoteNotIn applies the NotIn predicate on the "difference_note" field.
+func DifferenceNoteNotIn(vs ...string) predicate.Parcel {
+	return predicate.Parcel(sql.FieldNotIn(FieldDifferenceNote, vs...))
+}
+
+// DifferenceNoteGT applies the GT predicate on the "difference_note" field.
+func DifferenceNoteGT(v string) predicate.Parcel {
+	return predicate.Parcel(sql.FieldGT(FieldDifferenceNote, v))
+}
+
+// DifferenceNoteGTE applies the GTE predicate on the "difference_note" field.
+func DifferenceNoteGTE(v string) predicate.Parcel {
+	return predicate.Parcel(sql.FieldGTE(FieldDifferenceNote, v))
+}
+
+// DifferenceNoteLT applies the LT predicate on the "difference_note" field.
+func DifferenceNoteLT(v string) predicate.Parcel {
+	return predicate.Parcel(sql.FieldLT(FieldDifferenceNote, v))
+}
+
+// DifferenceNoteLTE applies the LTE predicate on the "difference_note" field.
+func DifferenceNoteLTE(v string) predicate.Parcel {
+	return predicate.Parcel(sql.FieldLTE(FieldDifferenceNote, v))
+}
+
+// DifferenceNoteContains applies the Contains predicate on the "difference_note" field.
+func DifferenceNoteContains(v string) predicate.Parcel {
+	return predicate.Parcel(sql.FieldContains(FieldDifferenceNote, v))
+}
+
+// DifferenceNoteHasPrefix applies the HasPrefix predicate on the "difference_note" field.
+func DifferenceNoteHasPrefix(v string) predicate.Parcel {
+	return predicate.Parcel(sql.FieldHasPrefix(FieldDifferenceNote, v))
+}
+
+// DifferenceNoteHasSuffix applies the HasSuffix predicate on the "difference_note" field.
+func DifferenceNoteHasSuffix(v string) predicate.Parcel {
+	return predicate.Parcel(sql.FieldHasSuffix(FieldDifferenceNote, v))
+}
+
+// DifferenceNoteEqualFold applies the EqualFold predicate on the "difference_note" field.
+func DifferenceNoteEqualFold(v string) predicate.Parcel {
+	return predicate.Parcel(sql.FieldEqualFold(FieldDifferenceNote, v))
+}
+
+// DifferenceNoteContainsFold applies the ContainsFold predicate on the "difference_note" field.
+func DifferenceNoteContainsFold(v string) predicate.Parcel {
+	return predicate.Parcel(sql.FieldContainsFold(FieldDifferenceNote, v))
+}
+
+// DifferenceAtEQ applies the EQ predicate on the "difference_at" field.
+func DifferenceAtEQ(v time.Time) predicate.Parcel {
+	return predicate.Parcel(sql.FieldEQ(FieldDifferenceAt, v))
+}
+
+// DifferenceAtNEQ applies the NEQ predicate on the "difference_at" field.
+func DifferenceAtNEQ(v time.Time) predicate.Parcel {
+	return predicate.Parcel(sql.FieldNEQ(FieldDifferenceAt, v))
+}
+
+// DifferenceAtIn applies the In predicate on the "difference_at" field.
+func DifferenceAtIn(vs ...time.Time) predicate.Parcel {
+	return predicate.Parcel(sql.FieldIn(FieldDifferenceAt, vs...))
+}
+
+// DifferenceAtNotIn applies the NotIn predicate on the "difference_at" field.
+func DifferenceAtNotIn(vs ...time.Time) predicate.Parcel {
+	return predicate.Parcel(sql.FieldNotIn(FieldDifferenceAt, vs...))
+}
+
+// DifferenceAtGT applies the GT predicate on the "difference_at" field.
+func DifferenceAtGT(v time.Time) predicate.Parcel {
+	return predicate.Parcel(sql.FieldGT(FieldDifferenceAt, v))
+}
+
+// DifferenceAtGTE applies the GTE predicate on the "difference_at" field.
+func DifferenceAtGTE(v time.Time) predicate.Parcel {
+	return predicate.Parcel(sql.FieldGTE(FieldDifferenceAt, v))
+}
+
+// DifferenceAtLT applies the LT predicate on the "difference_at" field.
+func DifferenceAtLT(v time.Time) predicate.Parcel {
+	return predicate.Parcel(sql.FieldLT(FieldDifferenceAt, v))
+}
+
+// DifferenceAtLTE applies the LTE predicate on the "difference_at" field.
+func DifferenceAtLTE(v time.Time) predicate.Parcel {
+	return predicate.Parcel(sql.FieldLTE(FieldDifferenceAt, v))
+}
+
+// DifferenceAtIsNil applies the IsNil predicate on the "difference_at" field.
+func DifferenceAtIsNil() predicate.Parcel {
+	return predicate.Parcel(sql.FieldIsNull(FieldDifferenceAt))
+}
+
+// DifferenceAtNotNil applies the NotNil predicate on the "difference_at" field.
+func DifferenceAtNotNil() predicate.Parcel {
+	return predicate.Parcel(sql.FieldNotNull(FieldDifferenceAt))
 }
 
 // BookedAtEQ applies the EQ predicate on the "booked_at" field.

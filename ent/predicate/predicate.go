@@ -111,6 +111,9 @@ type Otp func(*sql.Selector)
 // Outbox is the predicate function for outbox builders.
 type Outbox func(*sql.Selector)
 
+// PaidTransaction is the predicate function for paidtransaction builders.
+type PaidTransaction func(*sql.Selector)
+
 // Parcel is the predicate function for parcel builders.
 type Parcel func(*sql.Selector)
 

@@ -950,6 +950,30 @@ func (f OutboxMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutation
 	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.OutboxMutation", m)
 }
 
+// The PaidTransactionQueryRuleFunc type is an adapter to allow the use of ordinary
+// functions as a query rule.
+type PaidTransactionQueryRuleFunc func(context.Context, *ent.PaidTransactionQuery) error
+
+// EvalQuery return f(ctx, q).
+func (f PaidTransactionQueryRuleFunc) EvalQuery(ctx context.Context, q ent.Query) error {
+	if q, ok := q.(*ent.PaidTransactionQuery); ok {
+		return f(ctx, q)
+	}
+	return Denyf("ent/privacy: unexpected query type %T, expect *ent.PaidTransactionQuery", q)
+}
+
+// The PaidTransactionMutationRuleFunc type is an adapter to allow the use of ordinary
+// functions as a mutation rule.
+type PaidTransactionMutationRuleFunc func(context.Context, *ent.PaidTransactionMutation) error
+
+// EvalMutation calls f(ctx, m).
+func (f PaidTransactionMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutation) error {
+	if m, ok := m.(*ent.PaidTransactionMutation); ok {
+		return f(ctx, m)
+	}
+	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.PaidTransactionMutation", m)
+}
+
 // The ParcelQueryRuleFunc type is an adapter to allow the use of ordinary
 // functions as a query rule.
 type ParcelQueryRuleFunc func(context.Context, *ent.ParcelQuery) error

@@ -18,7 +18,7 @@ import (
 // unsummarized lists the fields of an order that no summary depends on. Changes of only these fields are not marked.
 var unsummarized = []string{
 	order.FieldUpdatedAt, order.FieldShopNote, order.FieldNote, order.FieldEmail, order.FieldCustomerID, order.FieldRequestHash,
-	order.FieldAssigneeID, order.FieldRemindAt, order.FieldCallOutcome, order.FieldUnansweredCalls,
+	order.FieldAssigneeID, order.FieldRemindAt, order.FieldCallOutcome, order.FieldUnansweredCalls, order.FieldCashDue, order.FieldGiveBack,
 }
 
 // OrderChanges returns a hook that marks created, changed and deleted orders by OrderChange rows, in the transaction of the write.

@@ -39,6 +39,7 @@ import (
 	"haat/ent/orderview"
 	"haat/ent/otp"
 	"haat/ent/outbox"
+	"haat/ent/paidtransaction"
 	"haat/ent/parcel"
 	"haat/ent/parcelevent"
 	"haat/ent/payment"
@@ -1336,52 +1337,60 @@ func init() {
 	order.DefaultAdvanceDue = orderDescAdvanceDue.Default.(int64)
 	// order.AdvanceDueValidator is a validator for the "advance_due" field. It is called by the builders before save.
 	order.AdvanceDueValidator = orderDescAdvanceDue.Validators[0].(func(int64) error)
+	// orderDescCashDue is the schema descriptor for cash_due field.
+	orderDescCashDue := orderFields[28].Descriptor()
+	// order.CashDueValidator is a validator for the "cash_due" field. It is called by the builders before save.
+	order.CashDueValidator = orderDescCashDue.Validators[0].(func(int64) error)
+	// orderDescGiveBack is the schema descriptor for give_back field.
+	orderDescGiveBack := orderFields[29].Descriptor()
+	// order.GiveBackValidator is a validator for the "give_back" field. It is called by the builders before save.
+	order.GiveBackValidator = orderDescGiveBack.Validators[0].(func(int64) error)
 	// orderDescEdits is the schema descriptor for edits field.
-	orderDescEdits := orderFields[32].Descriptor()
+	orderDescEdits := orderFields[34].Descriptor()
 	// order.DefaultEdits holds the default value on creation for the edits field.
 	order.DefaultEdits = orderDescEdits.Default.(int)
 	// order.EditsValidator is a validator for the "edits" field. It is called by the builders before save.
 	order.EditsValidator = orderDescEdits.Validators[0].(func(int) error)
 	// orderDescUnansweredCalls is the schema descriptor for unanswered_calls field.
-	orderDescUnansweredCalls := orderFields[36].Descriptor()
+	orderDescUnansweredCalls := orderFields[38].Descriptor()
 	// order.DefaultUnansweredCalls holds the default value on creation for the unanswered_calls field.
 	order.DefaultUnansweredCalls = orderDescUnansweredCalls.Default.(int)
 	// order.UnansweredCallsValidator is a validator for the "unanswered_calls" field. It is called by the builders before save.
 	order.UnansweredCallsValidator = orderDescUnansweredCalls.Validators[0].(func(int) error)
 	// orderDescCallOutcome is the schema descriptor for call_outcome field.
-	orderDescCallOutcome := orderFields[37].Descriptor()
+	orderDescCallOutcome := orderFields[39].Descriptor()
 	// order.DefaultCallOutcome holds the default value on creation for the call_outcome field.
 	order.DefaultCallOutcome = orderDescCallOutcome.Default.(string)
 	// order.CallOutcomeValidator is a validator for the "call_outcome" field. It is called by the builders before save.
 	order.CallOutcomeValidator = orderDescCallOutcome.Validators[0].(func(string) error)
 	// orderDescName is the schema descriptor for name field.
-	orderDescName := orderFields[39].Descriptor()
+	orderDescName := orderFields[41].Descriptor()
 	// order.NameValidator is a validator for the "name" field. It is called by the builders before save.
 	order.NameValidator = orderDescName.Validators[0].(func(string) error)
 	// orderDescMobile is the schema descriptor for mobile field.
-	orderDescMobile := orderFields[40].Descriptor()
+	orderDescMobile := orderFields[42].Descriptor()
 	// order.MobileValidator is a validator for the "mobile" field. It is called by the builders before save.
 	order.MobileValidator = orderDescMobile.Validators[0].(func(string) error)
 	// orderDescDivision is the schema descriptor for division field.
-	orderDescDivision := orderFields[41].Descriptor()
+	orderDescDivision := orderFields[43].Descriptor()
 	// order.DefaultDivision holds the default value on creation for the division field.
 	order.DefaultDivision = orderDescDivision.Default.(string)
 	// order.DivisionValidator is a validator for the "division" field. It is called by the builders before save.
 	order.DivisionValidator = orderDescDivision.Validators[0].(func(string) error)
 	// orderDescDistrict is the schema descriptor for district field.
-	orderDescDistrict := orderFields[42].Descriptor()
+	orderDescDistrict := orderFields[44].Descriptor()
 	// order.DefaultDistrict holds the default value on creation for the district field.
 	order.DefaultDistrict = orderDescDistrict.Default.(string)
 	// order.DistrictValidator is a validator for the "district" field. It is called by the builders before save.
 	order.DistrictValidator = orderDescDistrict.Validators[0].(func(string) error)
 	// orderDescUpazila is the schema descriptor for upazila field.
-	orderDescUpazila := orderFields[43].Descriptor()
+	orderDescUpazila := orderFields[45].Descriptor()
 	// order.DefaultUpazila holds the default value on creation for the upazila field.
 	order.DefaultUpazila = orderDescUpazila.Default.(string)
 	// order.UpazilaValidator is a validator for the "upazila" field. It is called by the builders before save.
 	order.UpazilaValidator = orderDescUpazila.Validators[0].(func(string) error)
 	// orderDescLine is the schema descriptor for line field.
-	orderDescLine := orderFields[44].Descriptor()
+	orderDescLine := orderFields[46].Descriptor()
 	// order.LineValidator is a validator for the "line" field. It is called by the builders before save.
 	order.LineValidator = orderDescLine.Validators[0].(func(string) error)
 	orderchangeMixin := schema.OrderChange{}.Mixin()
@@ -1840,6 +1849,28 @@ func init() {
 	outbox.DefaultLastError = outboxDescLastError.Default.(string)
 	// outbox.LastErrorValidator is a validator for the "last_error" field. It is called by the builders before save.
 	outbox.LastErrorValidator = outboxDescLastError.Validators[0].(func(string) error)
+	paidtransactionMixin := schema.PaidTransaction{}.Mixin()
+	paidtransaction.Policy = privacy.NewPolicies(schema.PaidTransaction{})
+	paidtransaction.Hooks[0] = func(next ent.Mutator) ent.Mutator {
+		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+			if err := paidtransaction.Policy.EvalMutation(ctx, m); err != nil {
+				return nil, err
+			}
+			return next.Mutate(ctx, m)
+		})
+	}
+	paidtransactionMixinFields0 := paidtransactionMixin[0].Fields()
+	_ = paidtransactionMixinFields0
+	paidtransactionFields := schema.PaidTransaction{}.Fields()
+	_ = paidtransactionFields
+	// paidtransactionDescCreatedAt is the schema descriptor for created_at field.
+	paidtransactionDescCreatedAt := paidtransactionMixinFields0[0].Descriptor()
+	// paidtransaction.DefaultCreatedAt holds the default value on creation for the created_at field.
+	paidtransaction.DefaultCreatedAt = paidtransactionDescCreatedAt.Default.(func() time.Time)
+	// paidtransactionDescHash is the schema descriptor for hash field.
+	paidtransactionDescHash := paidtransactionFields[0].Descriptor()
+	// paidtransaction.HashValidator is a validator for the "hash" field. It is called by the builders before save.
+	paidtransaction.HashValidator = paidtransactionDescHash.Validators[0].(func(string) error)
 	parcelMixin := schema.Parcel{}.Mixin()
 	parcel.Policy = privacy.NewPolicies(parcelMixin[0], schema.Parcel{})
 	parcel.Hooks[0] = func(next ent.Mutator) ent.Mutator {
@@ -1970,12 +2001,18 @@ func init() {
 	parcelDescCollected := parcelFields[25].Descriptor()
 	// parcel.CollectedValidator is a validator for the "collected" field. It is called by the builders before save.
 	parcel.CollectedValidator = parcelDescCollected.Validators[0].(func(int64) error)
+	// parcelDescDifferenceNote is the schema descriptor for difference_note field.
+	parcelDescDifferenceNote := parcelFields[27].Descriptor()
+	// parcel.DefaultDifferenceNote holds the default value on creation for the difference_note field.
+	parcel.DefaultDifferenceNote = parcelDescDifferenceNote.Default.(string)
+	// parcel.DifferenceNoteValidator is a validator for the "difference_note" field. It is called by the builders before save.
+	parcel.DifferenceNoteValidator = parcelDescDifferenceNote.Validators[0].(func(string) error)
 	// parcelDescActorID is the schema descriptor for actor_id field.
-	parcelDescActorID := parcelFields[32].Descriptor()
+	parcelDescActorID := parcelFields[35].Descriptor()
 	// parcel.DefaultActorID holds the default value on creation for the actor_id field.
 	parcel.DefaultActorID = parcelDescActorID.Default.(int)
 	// parcelDescActorName is the schema descriptor for actor_name field.
-	parcelDescActorName := parcelFields[33].Descriptor()
+	parcelDescActorName := parcelFields[36].Descriptor()
 	// parcel.DefaultActorName holds the default value on creation for the actor_name field.
 	parcel.DefaultActorName = parcelDescActorName.Default.(string)
 	// parcel.ActorNameValidator is a validator for the "actor_name" field. It is called by the builders before save.

@@ -87,6 +87,10 @@ func (Parcel) Fields() []ent.Field {
 		field.Int64("cod_fee").NonNegative().Optional().Nillable().Comment("the courier's fee for collecting; nil: unknown"),
 		field.Int64("return_fee").NonNegative().Optional().Nillable(),
 		field.Int64("collected").NonNegative().Optional().Nillable().Comment("what the courier collected; nil: nothing is confirmed"),
+		field.Enum("difference").Values("partial", "discount", "missing", "other").Optional().Nillable().
+			Comment("why the courier collected another amount than cod, according to a member; nil: nobody said"),
+		field.String("difference_note").Default("").MaxRuneLen(200),
+		field.Time("difference_at").Optional().Nillable().Comment("when a member said it"),
 		field.Time("booked_at").Optional().Nillable(),
 		field.Time("delivered_at").Optional().Nillable().Comment("when it was delivered, at least partly"),
 		field.Time("checked_in_at").Optional().Nillable().Comment("when a member took back the returned goods"),
@@ -117,6 +121,7 @@ func (Parcel) Indexes() []ent.Index {
 		index.Fields("shop_id", "courier", "place_key", "id"),
 		index.Fields("shop_id", "delivered_at", "id").Annotations(entsql.IndexWhere("(settled_at IS NULL) AND (delivered_at IS NOT NULL)")),
 		index.Fields("shop_id", "payout_id", "id"),
+		index.Fields("shop_id", "id").Annotations(entsql.IndexWhere("(collected <> cod) AND (difference IS NULL)")).StorageKey("parcel_unexplained"),
 		// Not by shop: a job polls due parcels of all shops.
 		index.Fields("poll_at").Annotations(entsql.IndexWhere("poll_at IS NOT NULL")),
 	}

@@ -10,6 +10,7 @@ import (
 	"entgo.io/ent/schema/index"
 
 	"haat/ent/schema/kind"
+	"haat/ent/tenantrule"
 )
 
 // Payment is money that a customer pays for an order before the delivery, or gets back. Amounts are in poisha.
@@ -117,4 +118,21 @@ func (ServiceConnection) Fields() []ent.Field {
 
 func (ServiceConnection) Indexes() []ent.Index {
 	return []ent.Index{index.Fields("shop_id", "service").Unique()}
+}
+
+// PaidTransaction is a transaction at a wallet that has paid for an order of any shop. It has a hash instead of the account and the
+// transaction id, so that it tells nobody anything about the shop. Shops that share an account count a transaction once.
+type PaidTransaction struct {
+	ent.Schema
+}
+
+func (PaidTransaction) Policy() ent.Policy { return tenantrule.PlatformOnly() }
+
+func (PaidTransaction) Mixin() []ent.Mixin { return []ent.Mixin{CreatedMixin{}} }
+
+func (PaidTransaction) Fields() []ent.Field {
+	return []ent.Field{
+		field.String("hash").Unique().Immutable().MaxRuneLen(64).Comment("SHA-256, in hex, of network, account and transaction id"),
+		field.Int("payment_id").Immutable().Comment("the payment, of any shop, that the transaction has paid; it may be deleted"),
+	}
 }

@@ -2,6 +2,7 @@ package schema
 
 import (
 	"entgo.io/ent"
+	"entgo.io/ent/dialect/entsql"
 	"entgo.io/ent/schema/edge"
 	"entgo.io/ent/schema/field"
 	"entgo.io/ent/schema/index"
@@ -53,5 +54,6 @@ func (OrderReturn) Indexes() []ent.Index {
 		index.Fields("shop_id", "id"),
 		index.Fields("shop_id", "state", "id"),
 		index.Fields("order_id", "shop_id", "id"),
+		index.Fields("shop_id", "exchange_order_id").Annotations(entsql.IndexWhere("exchange_order_id IS NOT NULL")),
 	}
 }

@@ -71,7 +71,7 @@ func Record(ctx context.Context, client *ent.Client, action, entity string, id i
 // changes, name their author themselves, or are logged by Record.
 var unlogged = []string{
 	ent.TypeAuditLog, ent.TypeAdminCode, ent.TypeAdminSession, ent.TypeConversation, ent.TypeCourierPlaces, ent.TypeDaySummary, ent.TypeFormerSlug, ent.TypeNotification, ent.TypeOrderChange, ent.TypeOrderEvent, ent.TypeOrderItem, ent.TypeOrderReturn,
-	ent.TypeOtp, ent.TypeOutbox, ent.TypeOrderRisk, ent.TypeParcel, ent.TypeParcelEvent, ent.TypePayment, ent.TypePaymentEvent, ent.TypeImportPicture, ent.TypePlatformKey, ent.TypeProductImport, ent.TypePurchaseCost, ent.TypePushSubscription, ent.TypeRedirect, ent.TypeSearchEntry, ent.TypeSharedHistory, ent.TypeSmsCount, ent.TypeStockAlert, ent.TypeStockCount, ent.TypeStockMovement, ent.TypeSummaryState, ent.TypeTermCount, ent.TypeUnfinishedCheckout, ent.TypeUpload, ent.TypeUsedToken,
+	ent.TypeOtp, ent.TypeOutbox, ent.TypeOrderRisk, ent.TypePaidTransaction, ent.TypeParcel, ent.TypeParcelEvent, ent.TypePayment, ent.TypePaymentEvent, ent.TypeImportPicture, ent.TypePlatformKey, ent.TypeProductImport, ent.TypePurchaseCost, ent.TypePushSubscription, ent.TypeRedirect, ent.TypeSearchEntry, ent.TypeSharedHistory, ent.TypeSmsCount, ent.TypeStockAlert, ent.TypeStockCount, ent.TypeStockMovement, ent.TypeSummaryState, ent.TypeTermCount, ent.TypeUnfinishedCheckout, ent.TypeUpload, ent.TypeUsedToken,
 }
 
 // Fields whose values are hidden, and fields that are not logged.
