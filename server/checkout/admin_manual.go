@@ -9,6 +9,7 @@ import (
 	"haat/ent"
 	"haat/ent/customer"
 	"haat/server/catalog"
+	"haat/server/family"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
@@ -183,6 +184,11 @@ func (p *placing) customerID(ctx context.Context, client *ent.Client) (int, erro
 		return 0, fmt.Errorf("query customer: %w", err)
 	}
 	return id, nil
+}
+
+// enterAdvance posts the advance that a merchant entered with a new order.
+func (p *placing) enterAdvance(ctx context.Context, client *ent.Client, row *ent.Order) error {
+	return family.PostEntered(ctx, client, family.Entered{OrderID: row.ID, Number: row.Number, Amount: money.Amount(row.Advance), At: row.CreatedAt})
 }
 
 // recordManual writes one audit log entry for an order placed by a merchant. The entry

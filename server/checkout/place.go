@@ -193,6 +193,9 @@ func (p *placing) run(ctx context.Context) error {
 		if err := p.recordManual(ctx, client, row, priced); err != nil {
 			return err
 		}
+		if err := p.enterAdvance(ctx, client, row); err != nil {
+			return err
+		}
 	}
 	if err := p.announce(ctx, client, row, priced); err != nil {
 		return err

@@ -13,6 +13,7 @@ import (
 	"haat/ent/orderevent"
 	"haat/ent/stockmovement"
 	"haat/server/catalog"
+	"haat/server/family"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
@@ -245,12 +246,13 @@ func (c *Checkout) reposition(ctx context.Context, client *ent.Client, row *ent.
 		return err
 	}
 	update := client.Order.Update().Where(order.ID(row.ID), order.StatusEQ(row.Status), order.GoodsLost(row.GoodsLost)).
-		SetStatus(to.status).SetPaymentStatus(to.payment()).SetGoodsLost(to.lost)
+		SetStatus(to.status).SetGoodsLost(to.lost)
 	if to.returned {
 		update.SetReturnedAt(time.Now().UTC())
 	} else {
 		update.ClearReturnedAt()
 	}
+	pay(update, row, to)
 	// The resulting changes of payment and stock are not logged.
 	n, err := update.Save(audit.Quiet(ctx))
 	if err := stock.Changed(n, err); err != nil {
@@ -260,6 +262,38 @@ func (c *Checkout) reposition(ctx context.Context, client *ent.Client, row *ent.
 		if err := moved(audit.Quiet(ctx), client, row, to.status); err != nil {
 			return err
 		}
+	}
+	return account(ctx, client, row, to)
+}
+
+// pay changes what a position says about the payment of an order. Cash is due on the delivery, as far as the advance has not paid the
+// total: a concurrent change of them leaves the order unchanged.
+func pay(update *ent.OrderUpdate, row *ent.Order, to position) {
+	before, after := positionOf(row).payment(), to.payment()
+	switch {
+	case before == after:
+		return
+	case after == order.PaymentStatusPaid:
+		update.Where(order.Total(row.Total), order.Advance(row.Advance)).SetCashDue(max(0, row.Total-row.Advance))
+	case !to.returned:
+		update.ClearCashDue()
+	}
+	update.SetPaymentStatus(after)
+}
+
+// account brings the account of an order's family in line with a new position. The error is Conflict "order_refunded" if the order was
+// not delivered after all, but the money of the delivery was given back.
+func account(ctx context.Context, client *ent.Client, row *ent.Order, to position) error {
+	if !family.HasMoney(row) {
+		return nil
+	}
+	a, err := family.Refresh(ctx, client, row.ID)
+	if err != nil {
+		return err
+	}
+	undelivered := positionOf(row).payment() == order.PaymentStatusPaid && to.payment() != order.PaymentStatusPaid
+	if undelivered && !to.returned && a.GivenBack() > a.CameIn() {
+		return fault.New(fault.Conflict, "order_refunded")
 	}
 	return nil
 }

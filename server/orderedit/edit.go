@@ -33,18 +33,20 @@ type Edits struct {
 // New returns the service for client's database.
 func New(client *ent.Client, orders *checkout.Checkout) *Edits { return &Edits{client, orders} }
 
-// By is the user who edits an order: the admin user's id and language, and their shop.
+// By is the user who edits an order: the admin user's id and language, their shop, and whether they may record payments.
 type By struct {
 	UserID int
 	Tenant *tenancy.Tenant
 	Locale catalog.Locale
+	// Payments reports that the user has the right "payments", without which an edit cannot say that money was paid.
+	Payments bool
 }
 
 // Edit replaces the contents of an order and moves the stock with it. It returns the order.
 //
 // Errors: NotFound "order_not_found"; Invalid "order_invalid"; Conflict "order_changed", with the current order, if it is not the
 // version that the user saw; Conflict "order_canceled" for a canceled order; Conflict "order_shipped" if an order that was shipped
-// would get other items or amounts; Conflict "out_of_stock" with the remaining stock of the short lines.
+// would get other items or amounts; Forbidden "admin_forbidden" if a user without the right "payments" changes what was paid; Conflict "out_of_stock" with the remaining stock of the short lines.
 func (e *Edits) Edit(ctx context.Context, orderID string, in EditRequest, by By) (*checkout.AdminOrder, error) {
 	in = in.cleaned()
 	return e.repeat(ctx, orderID, by, func() error {
@@ -61,10 +63,18 @@ func (e *Edits) Edit(ctx context.Context, orderID string, in EditRequest, by By)
 			if err != nil || next.equal(now) {
 				return err
 			}
+			next.limitAdvance(now, by)
 			if err := checkNext(row.Status, now, next); err != nil {
 				return err
 			}
 			w := writing{client, row, by}
+			entered := next.entered(now)
+			if entered != 0 && !by.Payments {
+				return fault.New(fault.Forbidden, "admin_forbidden")
+			}
+			if err := w.checkEntered(ctx, entered); err != nil {
+				return err
+			}
 			return w.shifting(ctx, stockmovement.ReasonOrderEdit, []int{row.ID}, []int{row.ID}, func() error {
 				return e.edit(ctx, w, in.Notify, now, next)
 			})
@@ -79,6 +89,9 @@ func (e *Edits) Edit(ctx context.Context, orderID string, in EditRequest, by By)
 
 func (e *Edits) edit(ctx context.Context, w writing, notify bool, now, next Contents) error {
 	if err := w.replace(ctx, now, next); err != nil {
+		return err
+	}
+	if err := w.enter(ctx, next.entered(now)); err != nil {
 		return err
 	}
 	told, err := e.announce(ctx, w, next, notify, checkout.Message{Text: "sms.edited"})

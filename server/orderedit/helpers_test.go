@@ -64,7 +64,7 @@ func (d *desk) newShop(slug string) (context.Context, orderedit.By) {
 	tenant := &tenancy.Tenant{Shop: row}
 	ctx := tenant.Context(context.Background())
 	member := d.client.AdminUser.Create().SetName("Rina").SetPhone("01812345678").SaveX(ctx)
-	return ctx, orderedit.By{UserID: member.ID, Tenant: tenant, Locale: catalog.En}
+	return ctx, orderedit.By{UserID: member.ID, Tenant: tenant, Locale: catalog.En, Payments: true}
 }
 
 func line(product, variant, quantity int) checkout.QuoteLine {

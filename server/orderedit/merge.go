@@ -61,6 +61,9 @@ func (e *Edits) merge(ctx context.Context, w, from writing, notify bool, now, ne
 	if err := e.cancelMerged(ctx, from, w.row); err != nil {
 		return err
 	}
+	if err := w.account(ctx); err != nil {
+		return err
+	}
 	told, err := e.announce(ctx, w, next, notify, checkout.Message{Text: "sms.merged", More: []string{"other", from.row.Number}})
 	if err != nil {
 		return err

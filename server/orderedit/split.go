@@ -50,6 +50,9 @@ func (e *Edits) split(ctx context.Context, w writing, notify bool, now, next, pa
 	if err != nil {
 		return err
 	}
+	if err := w.account(ctx); err != nil {
+		return err
+	}
 	told, err := e.announce(ctx, w, next, notify, checkout.Message{
 		Text: "sms.split", More: []string{"other", row.Number, "other_total", e.checkout.AmountInSMS(part.Total, row)},
 	})

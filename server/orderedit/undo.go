@@ -10,8 +10,10 @@ import (
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/orderevent"
+	"haat/ent/payment"
 	"haat/ent/stockmovement"
 	"haat/server/checkout"
+	"haat/server/family"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
@@ -92,6 +94,13 @@ func (e *Edits) undo(ctx context.Context, u undoing) error {
 		if err := restore(); err != nil {
 			return err
 		}
+		entered, err := family.EnteredBy(ctx, u.client, u.row.ID, u.row.Edits)
+		if err != nil {
+			return err
+		}
+		if err := u.enter(ctx, -entered); err != nil {
+			return err
+		}
 		if err := e.untell(ctx, u); err != nil {
 			return err
 		}
@@ -119,9 +128,16 @@ func (u undoing) other(ctx context.Context) (*ent.Order, error) {
 	return row, nil
 }
 
-// removePart deletes the new order of a split.
+// removePart deletes the new order of a split. The error is Conflict "order_undo_too_late" if it has payments.
 func (u undoing) removePart(ctx context.Context, part *ent.Order) error {
-	err := audit.Record(ctx, u.client, "delete", ent.TypeOrder, part.ID, map[string]any{"number": audit.To(part.Number)})
+	paid, err := u.client.Payment.Query().Where(payment.OrderID(part.ID)).Exist(ctx)
+	if err != nil {
+		return fmt.Errorf("find payments of part: %w", err)
+	}
+	if paid { // a customer may be paying for it at this moment
+		return errTooLate()
+	}
+	err = audit.Record(ctx, u.client, "delete", ent.TypeOrder, part.ID, map[string]any{"number": audit.To(part.Number)})
 	if err != nil {
 		return err
 	}

@@ -4,16 +4,12 @@ import (
 	"context"
 	"fmt"
 	"math/bits"
-	"strconv"
-	"strings"
 
 	"haat/ent"
 	"haat/ent/ledgerentry"
-	"haat/ent/order"
 	"haat/ent/orderreturn"
-	"haat/ent/parcel"
 	"haat/ent/schema/kind"
-	"haat/server/checkout"
+	"haat/server/family"
 	"haat/server/platform/fault"
 	"haat/server/platform/money"
 	"haat/server/summary"
@@ -77,86 +73,38 @@ func portion(amount int64, part, whole int) int64 {
 // its items.
 func worth(o *ent.Order, row *ent.OrderReturn) int64 {
 	if row.ReceivedAt != nil {
-		return valueOf(row)
+		return family.ValueOf(row)
 	}
-	return valueOf(&ent.OrderReturn{Items: reduce(o, row.Items).items})
+	return family.ValueOf(&ent.OrderReturn{Items: reduce(o, row.Items).items})
 }
 
-// valueOf returns what the received goods of a return were worth.
-func valueOf(row *ent.OrderReturn) int64 {
-	var sum int64
-	for _, item := range row.Items {
-		sum += item.Value
-	}
-	return sum
-}
-
-// account is what a customer paid for an order, and got back.
+// account is the customer's account of the order's family, with the credits of the order's exchanges by return.
 type account struct {
-	paid    int64
-	credits map[int]int64 // of exchanges, by return
-	refunds int64
+	*family.Account
+	order   int
+	credits map[int]int64
 }
 
-// givenBack returns the refunds and the credits of exchanges.
-func (a account) givenBack() int64 {
-	sum := a.refunds
-	for _, credit := range a.credits {
-		sum += credit
-	}
-	return sum
-}
+// left returns the largest amount that can be given back for the order.
+func (a account) left() int64 { return a.Left(a.order) }
 
-func (a account) left() int64 { return max(0, a.paid-a.givenBack()) }
-
-// due returns what a return of goods with the value still owes to the customer, at most what is left.
+// due returns what a return of goods with the value still owes to the customer, at most what the family is owed then.
 func (a account) due(row *ent.OrderReturn, value int64) int64 {
-	return max(0, min(value-row.Fee-a.credits[row.ID]-row.RefundAmount, a.left()))
+	owed := a.Owed()
+	if row.ReceivedAt == nil { // the goods are about to come back
+		owed = a.OwedWithout(a.order, value-row.Fee)
+	}
+	return max(0, min(value-row.Fee-a.credits[row.ID]-row.RefundAmount, owed))
 }
 
-// accountOf returns the customer's account of an order from its returns.
-func accountOf(ctx context.Context, client *ent.Client, o *ent.Order, rows []*ent.OrderReturn) (account, error) {
-	a := account{}
-	collected, err := collectedOf(ctx, client, o, rows)
+// accountOf returns the account of an order's family, with the credits of its returns.
+func accountOf(ctx context.Context, client *ent.Client, orderID int, of *family.Account) (account, error) {
+	rows, err := returnsOf(ctx, client, orderID)
 	if err != nil {
-		return a, err
+		return account{}, err
 	}
-	a.paid = o.Advance + collected
-	for _, row := range rows {
-		a.refunds += row.RefundAmount
-	}
-	a.credits, err = creditsOf(ctx, client, rows)
-	return a, err
-}
-
-// collectedOf returns what was collected for an order: what couriers reported, or else what a delivered order cost less the advance.
-func collectedOf(ctx context.Context, client *ent.Client, o *ent.Order, rows []*ent.OrderReturn) (int64, error) {
-	parcels, err := client.Parcel.Query().Where(parcel.OrderID(o.ID), parcel.StateIn(parcel.StateDelivered, parcel.StatePartly)).All(ctx)
-	if err != nil {
-		return 0, fmt.Errorf("load parcels of order: %w", err)
-	}
-	var sum int64
-	known := len(parcels) > 0
-	for _, p := range parcels {
-		if p.Collected == nil {
-			known = false
-			break
-		}
-		sum += *p.Collected
-	}
-	if known {
-		return sum, nil
-	}
-	if o.PaymentStatus != order.PaymentStatusPaid && (o.ReturnedAt == nil || checkout.DeliveredAt(o) == nil) {
-		return 0, nil
-	}
-	cost := o.Total
-	for _, row := range rows {
-		if row.Kind != orderreturn.KindUndelivered {
-			cost += valueOf(row)
-		}
-	}
-	return max(0, cost-o.Advance), nil
+	credits, err := creditsOf(ctx, client, rows)
+	return account{of, orderID, credits}, err
 }
 
 // creditsOf returns the parts of new orders that the goods of exchanges paid, by return.
@@ -164,7 +112,7 @@ func creditsOf(ctx context.Context, client *ent.Client, rows []*ent.OrderReturn)
 	var keys []string
 	for _, row := range rows {
 		if row.ExchangeOrderID != nil {
-			keys = append(keys, exchangeKey(row.ID))
+			keys = append(keys, family.ExchangeKey(row.ID))
 		}
 	}
 	credits := map[int]int64{}
@@ -176,11 +124,11 @@ func creditsOf(ctx context.Context, client *ent.Client, rows []*ent.OrderReturn)
 		return nil, fmt.Errorf("load credits of exchanges: %w", err)
 	}
 	for _, line := range lines {
-		id, err := strconv.Atoi(strings.TrimPrefix(line.Key, exchangePrefix))
-		if err != nil {
-			return nil, fmt.Errorf("read key of posting %s: %w", line.Key, err)
+		for _, row := range rows {
+			if line.Key == family.ExchangeKey(row.ID) {
+				credits[row.ID] = line.Amount
+			}
 		}
-		credits[id] = line.Amount
 	}
 	return credits, nil
 }
@@ -191,11 +139,11 @@ func returnsOf(ctx context.Context, client *ent.Client, orderID int) ([]*ent.Ord
 	return rows, fault.Wrap("list returns of order", err)
 }
 
-// account returns the customer's account of the order.
+// account returns the account of the order's family as it is now.
 func (w writing) account(ctx context.Context) (account, error) {
-	rows, err := returnsOf(ctx, w.client, w.order.ID)
+	a, err := family.Lock(ctx, w.client, w.order.ID)
 	if err != nil {
 		return account{}, err
 	}
-	return accountOf(ctx, w.client, w.order, rows)
+	return accountOf(ctx, w.client, w.order.ID, a)
 }

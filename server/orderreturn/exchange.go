@@ -13,16 +13,12 @@ import (
 	"haat/ent/order"
 	"haat/ent/orderreturn"
 	"haat/server/checkout"
+	"haat/server/family"
 	"haat/server/ledger"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
 	"haat/server/platform/money"
 )
-
-const exchangePrefix = "exchange/"
-
-// exchangeKey returns the key of the posting of an exchange.
-func exchangeKey(id int) string { return fmt.Sprint(exchangePrefix, id) }
 
 // orderKey returns the idempotency key of the order that replaces the goods of a return. Shoppers cannot guess it.
 func (r *Returns) orderKey(row *ent.OrderReturn) string {
@@ -85,26 +81,11 @@ func (r *Returns) placeExchange(ctx context.Context, row *ent.OrderReturn, in ch
 	if old.Currency != by.Tenant.Shop.Currency || !isPossible(old, row) {
 		return "", errState()
 	}
-	rows, err := returnsOf(ctx, r.Client, row.OrderID)
-	if err != nil {
-		return "", err
-	}
-	a, err := accountOf(ctx, r.Client, old, rows)
-	if err != nil {
-		return "", err
-	}
-	in.Advance = 0
-	quote, err := r.Checkout.QuoteManualOrder(ctx, by.Tenant.Shop, checkout.ManualQuoteRequest{
-		ManualTerms: in.ManualTerms, Lines: in.Lines, PackageID: in.PackageID, District: in.District,
-	}, by.Locale)
-	if err != nil {
-		return "", err
-	}
-	in.Advance = min(money.Amount(a.due(row, worth(old, row))), quote.Total)
+	in.Advance = 0 // the goods pay when the new order is linked
 	return r.Checkout.PlaceManualOrder(ctx, by.Tenant, key, in, by.actor())
 }
 
-// exchange links the new order and posts the part of it that the goods pay. That part is reduced if a refund was recorded meanwhile.
+// exchange links the new order, which becomes a part of the family, and posts the part of it that the goods pay: at most its total.
 func (w writing) exchange(ctx context.Context, number string) error {
 	placed, err := w.client.Order.Query().Where(order.Number(number)).Only(ctx)
 	if err != nil {
@@ -115,12 +96,9 @@ func (w writing) exchange(ctx context.Context, number string) error {
 		return err
 	}
 	due := a.due(w.row, worth(w.order, w.row))
-	credit := min(placed.Advance, due)
-	if credit < placed.Advance {
-		err := w.client.Order.Update().Where(order.ID(placed.ID)).SetAdvance(credit).AddEdits(1).Exec(audit.Quiet(ctx))
-		if err != nil {
-			return fmt.Errorf("reduce advance of new order: %w", err)
-		}
+	credit := min(placed.Total, due)
+	if err := family.SetAdvance(ctx, w.client, placed.ID, credit); err != nil {
+		return err
 	}
 	state := w.row.State
 	if state == orderreturn.StateReceived && due == credit {
@@ -129,7 +107,7 @@ func (w writing) exchange(ctx context.Context, number string) error {
 	if err := w.update(ctx).SetExchangeOrderID(placed.ID).SetState(state).Exec(audit.Quiet(ctx)); err != nil {
 		return fault.Wrap("link new order", err)
 	}
-	p := w.posting(ctx, exchangeKey(w.row.ID), number)
+	p := w.posting(ctx, family.ExchangeKey(w.row.ID), number)
 	p.Lines = map[ledgerentry.Account]money.Amount{
 		ledgerentry.AccountRefund: money.Amount(credit), ledgerentry.AccountSales: -money.Amount(credit),
 	}

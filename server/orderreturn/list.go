@@ -14,6 +14,7 @@ import (
 	"haat/ent/predicate"
 	"haat/server/catalog"
 	"haat/server/checkout"
+	"haat/server/family"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/platform/media"
@@ -33,7 +34,11 @@ func (r *Returns) OfOrder(ctx context.Context, orderID string, locale catalog.Lo
 	if err != nil {
 		return nil, err
 	}
-	a, err := accountOf(ctx, r.Client, o, rows)
+	of, err := family.Of(ctx, r.Client, o.ID)
+	if err != nil {
+		return nil, err
+	}
+	a, err := accountOf(ctx, r.Client, o.ID, of)
 	if err != nil {
 		return nil, err
 	}
@@ -43,10 +48,10 @@ func (r *Returns) OfOrder(ctx context.Context, orderID string, locale catalog.Lo
 	}
 	for i, row := range rows {
 		if row.ReceivedAt != nil {
-			shown[i].Suggested = money.Amount(a.due(row, valueOf(row)))
+			shown[i].Suggested = money.Amount(a.due(row, family.ValueOf(row)))
 		}
 	}
-	list := &OrderReturns{OrderID: o.Number, Returns: shown, Kinds: kindsOf(o), Paid: money.Amount(a.paid), Left: money.Amount(a.left())}
+	list := &OrderReturns{OrderID: o.Number, Returns: shown, Kinds: kindsOf(o), Paid: money.Amount(a.PaidFor(o.ID)), Left: money.Amount(a.left())}
 	if list.Parcel, err = r.partly(ctx, o); err != nil {
 		return nil, err
 	}
@@ -119,7 +124,7 @@ func returnShown(row *ent.OrderReturn, names map[int]*ent.OrderItem, locale cata
 	shown := Return{
 		ID: row.ID, Kind: string(row.Kind), AskedBy: string(row.AskedBy), State: string(row.State), Reason: row.Reason, Note: row.Note,
 		Items: []ReturnedItem{}, Photos: append([]media.Picture{}, row.Photos...), Answer: row.Answer, Fee: money.Amount(row.Fee),
-		Value: money.Amount(valueOf(row)), CreatedAt: row.CreatedAt, ReceivedAt: row.ReceivedAt, By: row.ActorName,
+		Value: money.Amount(family.ValueOf(row)), CreatedAt: row.CreatedAt, ReceivedAt: row.ReceivedAt, By: row.ActorName,
 	}
 	for _, item := range row.Items {
 		back := ReturnedItem{ItemID: item.OrderItem, Quantity: item.Quantity, Damaged: item.Damaged, Value: money.Amount(item.Value)}

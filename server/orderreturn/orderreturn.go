@@ -18,6 +18,7 @@ import (
 	"haat/ent/schema/kind"
 	"haat/server/catalog"
 	"haat/server/checkout"
+	"haat/server/family"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
@@ -104,13 +105,16 @@ func inTurn(q *ent.OrderEventQuery) { q.Order(ent.Asc(orderevent.FieldID)) }
 
 func byID(q *ent.OrderItemQuery) { q.Order(ent.Asc(orderitem.FieldID)) }
 
-// change runs a step of a return in a transaction, in which its order is locked, and repeats it if concurrent changes of the stock
+// change runs a step of a return in a transaction, in which its order's family is locked, and repeats it if concurrent changes of the stock
 // disturb it. It returns the order's returns.
 func (r *Returns) change(ctx context.Context, id int, by By, step func(w writing) error) (*OrderReturns, error) {
 	var number string
 	err := r.repeat(ctx, func(client *ent.Client) error {
 		row, err := r.find(ctx, client, id)
 		if err != nil {
+			return err
+		}
+		if _, err := family.Lock(ctx, client, row.OrderID); err != nil {
 			return err
 		}
 		o, err := lockOrder(ctx, client, row.OrderID)
@@ -121,7 +125,11 @@ func (r *Returns) change(ctx context.Context, id int, by By, step func(w writing
 			return err
 		}
 		number = o.Number
-		return step(writing{r, client, o, row, by})
+		if err := step(writing{r, client, o, row, by}); err != nil {
+			return err
+		}
+		_, err = family.Refresh(ctx, client, row.OrderID)
+		return err
 	})
 	if err != nil {
 		return nil, err

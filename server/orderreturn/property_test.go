@@ -9,6 +9,7 @@ import (
 	"haat/ent"
 	"haat/ent/ledgerentry"
 	"haat/ent/order"
+	"haat/server/family"
 	"haat/server/orderreturn"
 	"haat/server/platform/fault"
 	"haat/server/platform/money"
@@ -48,8 +49,12 @@ func (d *desk) wantExact() error {
 				}
 			}
 		}
-		if back > list.Paid || list.Left != list.Paid-back {
-			return fmt.Errorf("order %s: %d of %d was given back, %d is left", row.Number, back, list.Paid, list.Left)
+		a, err := family.Of(d.ctx, d.client, row.ID)
+		if err != nil {
+			return err
+		}
+		if back > list.Paid || a.GivenBack() > a.CameIn() || int64(list.Left) > a.CameIn()-a.GivenBack() {
+			return fmt.Errorf("order %s: %d of %d was given back, %d is left; of the family %d of %d", row.Number, back, list.Paid, list.Left, a.GivenBack(), a.CameIn())
 		}
 	}
 	for _, id := range []int{d.lamp, d.cup, d.shirt} {

@@ -12,6 +12,7 @@ import (
 	"haat/ent/schema/kind"
 	"haat/ent/stockmovement"
 	"haat/server/checkout"
+	"haat/server/family"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
@@ -89,7 +90,7 @@ func (w writing) receive(ctx context.Context, items []kind.ReturnItem, fee int64
 	if err := w.note(ctx, details, w.by.actor(), log); err != nil {
 		return err
 	}
-	if err := w.settle(ctx, total); err != nil {
+	if err := w.settle(ctx); err != nil {
 		return err
 	}
 	if w.isEmpty(after.items) {
@@ -108,25 +109,20 @@ func (w writing) receive(ctx context.Context, items []kind.ReturnItem, fee int64
 }
 
 // settle closes a return whose goods were exchanged before they came back, unless it still owes money. It returns Conflict
-// "return_refunded" if the customer got back more than they paid for an order with the new total: goods that were never delivered were
-// never paid.
-func (w writing) settle(ctx context.Context, total int64) error {
-	changed := w
-	order := *w.order
-	order.Total = total
-	changed.order = &order
-	a, err := changed.account(ctx)
+// "return_refunded" if the customer got back more than they paid: goods that were never delivered were never paid.
+func (w writing) settle(ctx context.Context) error {
+	a, err := w.account(ctx)
 	if err != nil {
 		return err
 	}
-	if a.givenBack() > a.paid {
+	if a.GivenBack() > a.CameIn() {
 		return fault.New(fault.Conflict, "return_refunded")
 	}
 	if w.row.ExchangeOrderID == nil {
 		return nil
 	}
 	row, err := w.find(ctx, w.client, w.row.ID) // with the values of the received goods
-	if err != nil || a.due(row, valueOf(row)) > 0 {
+	if err != nil || a.due(row, family.ValueOf(row)) > 0 {
 		return err
 	}
 	return fault.Wrap("close return", w.update(ctx).SetState(orderreturn.StateClosed).Exec(audit.Quiet(ctx)))
@@ -134,8 +130,13 @@ func (w writing) settle(ctx context.Context, total int64) error {
 
 // takeBack writes the items and amounts of the order. It returns stock.ErrConcurrent if the order was changed concurrently.
 func (w writing) takeBack(ctx context.Context, after reduced) error {
-	n, err := w.client.Order.Update().Where(order.ID(w.order.ID), order.Edits(w.order.Edits), order.StatusEQ(w.order.Status)).AddEdits(1).
-		SetSubtotal(after.subtotal).SetDiscount(after.discount).SetTotal(after.subtotal - after.discount + w.order.ShippingFee).Save(audit.Quiet(ctx))
+	total := after.subtotal - after.discount + w.order.ShippingFee
+	update := w.client.Order.Update().Where(order.ID(w.order.ID), order.Edits(w.order.Edits), order.StatusEQ(w.order.Status)).AddEdits(1).
+		SetSubtotal(after.subtotal).SetDiscount(after.discount).SetTotal(total)
+	if w.row.Kind == orderreturn.KindUndelivered && w.order.CashDue != nil { // no cash was collected for goods that were not delivered
+		update.SetCashDue(max(0, *w.order.CashDue-(w.order.Total-total)))
+	}
+	n, err := update.Save(audit.Quiet(ctx))
 	if err := stock.Changed(n, err); err != nil {
 		return err
 	}

@@ -9,6 +9,7 @@ import (
 	"haat/ent/ledgerentry"
 	"haat/ent/orderreturn"
 	"haat/server/checkout"
+	"haat/server/family"
 	"haat/server/ledger"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
@@ -59,7 +60,7 @@ func (in RefundRequest) recorded(row *ent.OrderReturn) bool {
 
 // Refund records money that the shop gave back for received goods, posts it to the ledger, tells the customer by SMS and closes the
 // return. Repeating the request has no effect. Errors: NotFound "return_not_found"; Invalid "return_invalid", with the field "amount" if
-// it is more than the customer paid; Conflict "return_state" if the goods were not received, and "return_refunded" if another refund was
+// it is more than the customer paid and did not get back, by any order of the family; Conflict "return_state" if the goods were not received, and "return_refunded" if another refund was
 // recorded.
 func (r *Returns) Refund(ctx context.Context, id int, in RefundRequest, by By) (*OrderReturns, error) {
 	if err := in.Validate(); err != nil {
@@ -82,18 +83,18 @@ func (r *Returns) Refund(ctx context.Context, id int, in RefundRequest, by By) (
 		if int64(in.Amount) > a.left() {
 			return form.Fields{"amount": "max"}.Of(invalid())
 		}
-		return w.refund(ctx, in)
+		return w.refund(ctx, in, a.Account)
 	})
 }
 
-func (w writing) refund(ctx context.Context, in RefundRequest) error {
+func (w writing) refund(ctx context.Context, in RefundRequest, a *family.Account) error {
 	err := w.update(ctx).SetState(orderreturn.StateClosed).SetRefundAmount(int64(in.Amount)).SetRefundMethod(in.Method).
 		SetRefundNumber(in.Number).SetRefundReference(in.Reference).SetRefundedAt(w.Now().UTC()).Exec(audit.Quiet(ctx))
 	if err != nil {
 		return fmt.Errorf("record refund: %w", err)
 	}
 	p := w.posting(ctx, fmt.Sprint("refund/", w.row.ID), in.Method)
-	p.Lines = map[ledgerentry.Account]money.Amount{ledgerentry.AccountRefund: in.Amount, ledgerentry.AccountCash: -in.Amount}
+	p.Lines = a.RefundLines(ledgerentry.AccountCash, in.Amount)
 	if _, err := ledger.Post(ctx, w.client, p); err != nil {
 		return err
 	}

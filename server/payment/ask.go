@@ -11,6 +11,7 @@ import (
 	"haat/ent/payment"
 	"haat/ent/schema/kind"
 	"haat/server/checkout"
+	"haat/server/orderhold"
 	"haat/server/payment/advance"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
@@ -46,7 +47,7 @@ func (p *Payments) RequireAdvance(ctx context.Context, client *ent.Client, t *te
 	if int64(due) <= max(current.AdvanceDue, current.Advance) || !slices.Contains(open, current.Status) {
 		return nil
 	}
-	return writing{p, client, t, current, system}.ask(ctx, due)
+	return writing{p, client, t, current, system}.ask(ctx, due, !orderhold.Waits(current, order.HoldReview))
 }
 
 // Ask asks the customer of an order for money in advance, by SMS with a link. A pending order waits for the money. Asking again replaces
@@ -68,19 +69,22 @@ func (p *Payments) Ask(ctx context.Context, t *tenancy.Tenant, orderID string, i
 		case in.Amount > money.Max || due > w.order.Total:
 			return form.Fields{"amount": "max"}.Of(invalid())
 		}
-		return w.ask(ctx, money.Amount(due))
+		return w.ask(ctx, money.Amount(due), false)
 	})
 }
 
 func invalid() *fault.Fault { return fault.New(fault.Invalid, "payment_invalid") }
 
-// ask sets the order's advance, lets it wait if it is pending, and tells the customer.
-func (w writing) ask(ctx context.Context, due money.Amount) error {
+// ask sets the order's advance, lets it wait if it is pending, and tells the customer. An order that waits for something else, such as
+// the shop's decision, waits for it first, unless the advance replaces that.
+func (w writing) ask(ctx context.Context, due money.Amount, replace bool) error {
 	if err := w.client.Order.Update().Where(order.ID(w.order.ID)).SetAdvanceDue(int64(due)).Exec(audit.Quiet(ctx)); err != nil {
 		return fmt.Errorf("ask for advance: %w", err)
 	}
-	if _, err := w.Holds.Set(audit.Quiet(ctx), w.client, w.order.ID, order.HoldAdvance); err != nil {
-		return err
+	if w.order.Hold == nil || replace {
+		if _, err := w.Holds.Set(audit.Quiet(ctx), w.client, w.order.ID, order.HoldAdvance); err != nil {
+			return err
+		}
 	}
 	rest := due - money.Amount(w.order.Advance)
 	if err := w.note(ctx, nil, "", payment.StateAsked, checkout.PaymentDetails{Step: "asked", Amount: rest}, ""); err != nil {

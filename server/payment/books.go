@@ -7,10 +7,10 @@ import (
 	"haat/ent"
 	"haat/ent/ledgerentry"
 	"haat/ent/order"
+	"haat/server/family"
 	"haat/server/ledger"
 	"haat/server/payment/gateway/gateways"
 	"haat/server/platform/audit"
-	"haat/server/platform/fault"
 	"haat/server/platform/money"
 )
 
@@ -45,92 +45,31 @@ func (w writing) postPaid(ctx context.Context, row *ent.Payment, received, fee m
 	})
 }
 
-// postRefund posts money that the shop gave back: from the advance as far as the goods were not delivered for it.
-func (w writing) postRefund(ctx context.Context, row *ent.Payment) error {
-	b, err := booksOf(ctx, w.client, w.order)
-	if err != nil {
-		return err
-	}
-	amount := money.Amount(row.Amount)
-	held := max(0, min(amount, b.paid-b.closed))
-	return w.post(ctx, fmt.Sprint("payment/", row.ID), row.Method, map[ledgerentry.Account]money.Amount{
-		accountOf(row.Method): -amount, ledgerentry.AccountAdvance: held, ledgerentry.AccountRefund: amount - held,
-	})
-}
-
-// books are the sums of an order in the ledger.
-type books struct {
-	paid     money.Amount // by confirmed payments, less what was given back of it
-	closed   money.Amount // part of paid for which the goods were delivered
-	closings int          // number of postings that changed closed
-	sold     money.Amount // sales by other postings, such as those of couriers
-}
-
-// closing returns the prefix of the keys of postings that close an order's advance, or open it again.
-func closing(row *ent.Order) string { return fmt.Sprintf("advance/%d/", row.ID) }
-
-func booksOf(ctx context.Context, client *ent.Client, row *ent.Order) (books, error) {
-	numbers, err := client.Order.Query().Where(order.MergedIntoID(row.ID)).Select(order.FieldNumber).Strings(ctx)
-	if err != nil {
-		return books{}, fmt.Errorf("find merged orders: %w", err)
-	}
-	entries, err := client.LedgerEntry.Query().
-		Where(ledgerentry.OrderNumberIn(append(numbers, row.Number)...), ledgerentry.AccountIn(ledgerentry.AccountAdvance, ledgerentry.AccountSales)).All(ctx)
-	if err != nil {
-		return books{}, fmt.Errorf("read ledger of order: %w", err)
-	}
-	own := map[string]bool{}
-	keys, err := client.LedgerEntry.Query().Where(ledgerentry.KeyHasPrefix(closing(row))).GroupBy(ledgerentry.FieldKey).Strings(ctx)
-	if err != nil {
-		return books{}, fmt.Errorf("read ledger of order: %w", err)
-	}
-	for _, key := range keys {
-		own[key] = true
-	}
-	b := books{closings: len(keys)}
-	for _, e := range entries {
-		amount := money.Amount(e.Amount)
-		switch {
-		case own[e.Key] && e.Account == ledgerentry.AccountAdvance:
-			b.closed += amount
-		case own[e.Key]:
-		case e.Account == ledgerentry.AccountAdvance:
-			b.paid -= amount
-		default:
-			b.sold -= amount
-		}
-	}
-	return b, nil
+// postRefund posts money that the shop gave back: from the advance as far as the goods were not delivered for it. a is the account before
+// the posting.
+func (w writing) postRefund(ctx context.Context, row *ent.Payment, a *family.Account) error {
+	return w.post(ctx, fmt.Sprint("payment/", row.ID), row.Method, a.RefundLines(accountOf(row.Method), money.Amount(row.Amount)))
 }
 
 // moved closes the advance of an order in the ledger when it is delivered, and opens it again if it is not.
 func (p *Payments) moved(ctx context.Context, client *ent.Client, row *ent.Order, to order.Status) error {
-	if delivered(row.Status) == delivered(to) {
+	if delivered(row.Status) == delivered(to) || !family.HasMoney(row) {
 		return nil
 	}
-	return writing{p, client, nil, row, system}.close(ctx, delivered(to))
+	return writing{p, client, nil, row, system}.close(ctx)
 }
 
 func delivered(status order.Status) bool {
 	return status == order.StatusDelivered || status == order.StatusCompleted
 }
 
-// close posts the advance of a delivered order as sales, at most what others have not paid of its total. The rest is owed to the customer.
-func (w writing) close(ctx context.Context, delivered bool) error {
-	paid, err := w.client.Payment.Query().Where(ofOrder(w.order.ID)).Exist(ctx)
-	if err != nil || !paid {
-		return fault.Wrap("find payments", err)
-	}
-	b, err := booksOf(ctx, w.client, w.order)
+// close posts the advances of the delivered orders of the family as sales, at most what was not paid otherwise. The rest is owed to the
+// customer.
+func (w writing) close(ctx context.Context) error {
+	a, err := family.Lock(ctx, w.client, w.order.ID)
 	if err != nil {
 		return err
 	}
-	var want money.Amount
-	if delivered {
-		want = max(0, min(b.paid, money.Amount(w.order.Total)-b.sold))
-	}
-	change := want - b.closed
-	return w.post(ctx, fmt.Sprint(closing(w.order), b.closings+1), "", map[ledgerentry.Account]money.Amount{
-		ledgerentry.AccountAdvance: change, ledgerentry.AccountSales: -change,
-	})
+	_, err = ledger.Post(ctx, w.client, a.Closing(w.order.ID, w.Now()))
+	return err
 }

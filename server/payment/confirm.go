@@ -1,7 +1,6 @@
 package payment
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -11,7 +10,7 @@ import (
 	"haat/ent/payment"
 	"haat/ent/predicate"
 	"haat/server/checkout"
-	"haat/server/payment/gateway/gateways"
+	"haat/server/family"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
@@ -60,13 +59,18 @@ func (w writing) confirm(ctx context.Context, row *ent.Payment, r received) erro
 	if err := w.setReference(ctx, row, update, r.reference); err != nil {
 		return err
 	}
+	if err := w.occupy(ctx, row, r.reference); err != nil {
+		return err
+	}
 	if err := update.Exec(audit.Quiet(ctx)); err != nil {
 		return fmt.Errorf("confirm payment: %w", err)
 	}
 	advance := min(w.order.Total, w.order.Advance+int64(r.amount))
 	over := money.Amount(w.order.Advance) + r.amount - money.Amount(advance)
-	if err := w.setAdvance(ctx, advance); err != nil {
-		return err
+	if advance != w.order.Advance {
+		if err := family.SetAdvance(ctx, w.client, w.order.ID, advance); err != nil {
+			return err
+		}
 	}
 	d := checkout.PaymentDetails{ID: row.ID, Step: "confirmed", Amount: r.amount, Method: row.Method, Over: over}
 	if err := w.note(ctx, row, string(row.State), payment.StateConfirmed, d, ""); err != nil {
@@ -76,7 +80,7 @@ func (w writing) confirm(ctx context.Context, row *ent.Payment, r received) erro
 		return err
 	}
 	if delivered(w.order.Status) {
-		if err := w.close(ctx, true); err != nil {
+		if err := w.close(ctx); err != nil {
 			return err
 		}
 	}
@@ -85,12 +89,6 @@ func (w writing) confirm(ctx context.Context, row *ent.Payment, r received) erro
 	}
 	_, err := w.Holds.Release(audit.Quiet(ctx), w.client, w.tenant, w.order.ID, order.HoldAdvance)
 	return err
-}
-
-// setAdvance changes what was paid of the order before the delivery.
-func (w writing) setAdvance(ctx context.Context, advance int64) error {
-	err := w.client.Order.Update().Where(order.ID(w.order.ID)).SetAdvance(advance).Exec(audit.Quiet(ctx))
-	return fault.Wrap("change order's advance", err)
 }
 
 // short records that less than asked for arrived.
@@ -142,10 +140,7 @@ func (w writing) setReference(ctx context.Context, row *ent.Payment, update *ent
 
 // referenceKey identifies a transaction within the shop. A gateway and its wallet have the same transactions.
 func referenceKey(method, reference string) string {
-	if spec, ok := gateways.SpecOfMethod(method); ok {
-		method = cmp.Or(spec.Wallet, method)
-	}
-	return method + "/" + reference
+	return networkOf(method) + "/" + reference
 }
 
 func withReference(method, reference string) predicate.Payment {

@@ -10,6 +10,7 @@ import (
 	"haat/ent/payment"
 	"haat/ent/predicate"
 	"haat/server/checkout"
+	"haat/server/family"
 	"haat/server/payment/gateway/gateways"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
@@ -19,13 +20,15 @@ import (
 // perPage is the number of payments of a page.
 const perPage = 25
 
-// views maps the names of lists to their conditions. Members check claims, and give back the money of canceled orders.
+// givesBack selects orders to whose customers the shop gives money back. Canceled orders of earlier releases have no account.
+var givesBack = order.Or(order.GiveBackGT(0), order.And(order.GiveBackIsNil(), order.StatusEQ(order.StatusCanceled), order.MergedIntoIDIsNil()))
+
+// views maps the names of lists to their conditions. Members check claims, and give money back.
 var views = map[string]predicate.Payment{
 	"claimed": payment.Or(payment.StateEQ(payment.StateClaimed),
 		payment.And(payment.KindEQ(payment.KindRefund), payment.StateEQ(payment.StateAsked), payment.Problem(RefundUnknown))),
-	"give_back": payment.And(payment.StateEQ(payment.StateConfirmed),
-		payment.HasOrderWith(order.StatusEQ(order.StatusCanceled), order.MergedIntoIDIsNil())),
-	"all": payment.Or(payment.StateNEQ(payment.StateAsked), payment.KindEQ(payment.KindRefund)),
+	"give_back": payment.And(payment.StateEQ(payment.StateConfirmed), payment.HasOrderWith(givesBack)),
+	"all":       payment.Or(payment.StateNEQ(payment.StateAsked), payment.KindEQ(payment.KindRefund)),
 }
 
 // List returns a page of the shop's payments of a view: "claimed", "give_back" or "all". The error is Invalid "payment_invalid" for an
@@ -54,26 +57,24 @@ func (p *Payments) List(ctx context.Context, view string, page int) (*PaymentLis
 	return list, err
 }
 
-// OfOrder returns the payments of an order. The error is NotFound "order_not_found".
+// OfOrder returns the payments of an order and its family. The error is NotFound "order_not_found".
 func (p *Payments) OfOrder(ctx context.Context, orderID string) (*OrderPayments, error) {
 	row, err := p.Checkout.Find(ctx, orderID)
 	if err != nil {
 		return nil, err
 	}
-	rows, err := p.Client.Payment.Query().Where(ofOrder(row.ID)).WithOrder().Order(ent.Desc(payment.FieldID)).All(ctx)
+	a, err := family.Of(ctx, p.Client, row.ID)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := p.Client.Payment.Query().Where(payment.OrderIDIn(a.Orders()...)).WithOrder().Order(ent.Desc(payment.FieldID)).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("list payments: %w", err)
 	}
 	shown := &OrderPayments{
 		OrderID: row.Number, Due: DueNow(row), Rest: checkout.Due(row), CanAsk: slices.Contains(open, row.Status) && row.Advance < row.Total,
 	}
-	switch paid := net(rows); {
-	case row.MergedIntoID != nil:
-	case row.Status == order.StatusCanceled:
-		shown.GiveBack = money.Amount(max(0, paid))
-	default:
-		shown.GiveBack = money.Amount(max(0, paid-row.Total))
-	}
+	shown.GiveBack, shown.Left = money.Amount(min(a.Owed(), max(0, net(rows)))), money.Amount(a.Left(row.ID))
 	shown.Payments, err = p.shown(ctx, rows)
 	return shown, err
 }
@@ -164,4 +165,19 @@ func (p *Payments) checks(ctx context.Context, rows []*ent.Payment) (map[string]
 	}
 	checks, err := checksOf(ctx, p.Client, claims...)
 	return wallets, checks, err
+}
+
+// net returns the confirmed money of payments less what was given back, in poisha.
+func net(rows []*ent.Payment) int64 {
+	sum := int64(0)
+	for _, row := range rows {
+		switch {
+		case row.ConfirmedAt == nil:
+		case row.Kind == payment.KindRefund:
+			sum -= row.Amount
+		default:
+			sum += row.Received
+		}
+	}
+	return sum
 }

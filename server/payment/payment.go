@@ -13,8 +13,8 @@ import (
 	"haat/ent/orderevent"
 	"haat/ent/payment"
 	"haat/ent/paymentevent"
-	"haat/ent/predicate"
 	"haat/server/checkout"
+	"haat/server/family"
 	"haat/server/orderhold"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
@@ -27,7 +27,9 @@ type Options struct {
 	Client   *ent.Client
 	Checkout *checkout.Checkout
 	Holds    *orderhold.Holds
-	Now      func() time.Time // time.Now if nil
+	// GatewayAccount returns what identifies the account of a gateway's connection, or "" if it cannot be read. nil: unknown.
+	GatewayAccount func(connection *ent.ServiceConnection) (string, error)
+	Now            func() time.Time // time.Now if nil
 }
 
 // Payments is the service for payments.
@@ -87,14 +89,21 @@ func lock(ctx context.Context, client *ent.Client, id int) (*ent.Order, error) {
 	}
 }
 
-// at runs a step for an order in a transaction that locks it.
+// at runs a step for an order in a transaction that locks its family, and stores what is to give back then.
 func (p *Payments) at(ctx context.Context, t *tenancy.Tenant, orderID int, who by, step func(w writing) error) error {
 	return db.Transact(ctx, p.Client, "change payment", func(client *ent.Client) error {
+		if _, err := family.Lock(ctx, client, orderID); err != nil {
+			return err
+		}
 		row, err := lock(ctx, client, orderID)
 		if err != nil {
 			return err
 		}
-		return step(writing{p, client, t, row, who})
+		if err := step(writing{p, client, t, row, who}); err != nil {
+			return err
+		}
+		_, err = family.Refresh(ctx, client, row.ID)
+		return err
 	})
 }
 
@@ -162,9 +171,4 @@ func (w writing) note(ctx context.Context, row *ent.Payment, from string, to pay
 	return audit.Record(ctx, w.client, "update", ent.TypeOrder, w.order.ID, map[string]any{
 		"number": audit.To(w.order.Number), "payment": audit.To(d.Step), "amount": audit.To(d.Amount.Decimal()),
 	})
-}
-
-// ofOrder selects the payments of an order and of the orders that were merged into it.
-func ofOrder(id int) predicate.Payment {
-	return payment.Or(payment.OrderID(id), payment.HasOrderWith(order.MergedIntoID(id)))
 }

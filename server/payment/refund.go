@@ -8,6 +8,7 @@ import (
 	"haat/ent"
 	"haat/ent/payment"
 	"haat/server/checkout"
+	"haat/server/family"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
@@ -79,7 +80,8 @@ func (w writing) made(ctx context.Context, key string, of *ent.Payment, in Refun
 	return made, nil
 }
 
-// refundable checks that an amount of a payment can be given back: it was received, and no other refund has it.
+// refundable checks that an amount of a payment can be given back: it was received, no other refund has it, and the customer has a right
+// to it: it does not belong to other orders of the family, and was not given back for returned goods.
 func (w writing) refundable(ctx context.Context, row *ent.Payment, amount int64) error {
 	if row.ConfirmedAt == nil || row.Kind == payment.KindRefund {
 		return errState()
@@ -88,7 +90,11 @@ func (w writing) refundable(ctx context.Context, row *ent.Payment, amount int64)
 	if err != nil {
 		return err
 	}
-	if amount > row.Received-back {
+	a, err := family.Lock(ctx, w.client, row.OrderID)
+	if err != nil {
+		return err
+	}
+	if amount > min(row.Received-back, a.Left(w.order.ID)) {
 		return form.Fields{"amount": "max"}.Of(invalid())
 	}
 	return nil
@@ -100,16 +106,16 @@ func (w writing) giveBack(ctx context.Context, made *ent.Payment, from string) e
 	if err != nil {
 		return fmt.Errorf("load refunded payment: %w", err)
 	}
-	over, err := w.overpaid(ctx)
-	if err != nil {
-		return err
-	}
 	err = w.update(ctx, made).SetState(payment.StateRefunded).SetReference(made.Reference).SetProblem("").SetConfirmedAt(w.Now().UTC()).ClearPollAt().
 		Exec(audit.Quiet(ctx))
 	if err != nil {
 		return fmt.Errorf("record refund: %w", err)
 	}
-	if err := w.setAdvance(ctx, max(0, w.order.Advance-max(0, made.Amount-over))); err != nil {
+	a, err := family.Lock(ctx, w.client, w.order.ID)
+	if err != nil {
+		return err
+	}
+	if err := a.Take(ctx, w.client, w.order.ID, made.Amount); err != nil {
 		return err
 	}
 	back, err := w.refunded(ctx, of.ID, payment.StateRefunded)
@@ -121,7 +127,7 @@ func (w writing) giveBack(ctx context.Context, made *ent.Payment, from string) e
 			return fmt.Errorf("close refunded payment: %w", err)
 		}
 	}
-	if err := w.postRefund(ctx, made); err != nil {
+	if err := w.postRefund(ctx, made, a); err != nil {
 		return err
 	}
 	return w.noteRefund(ctx, made, from, payment.StateRefunded, "refunded", "")
@@ -143,28 +149,4 @@ func (w writing) refunded(ctx context.Context, id int, states ...payment.State) 
 		sum += int64(amount)
 	}
 	return sum, nil
-}
-
-// overpaid returns the part of the order's payments above its total, in poisha.
-func (w writing) overpaid(ctx context.Context) (int64, error) {
-	rows, err := w.client.Payment.Query().Where(ofOrder(w.order.ID), payment.ConfirmedAtNotNil()).All(ctx)
-	if err != nil {
-		return 0, fmt.Errorf("sum payments: %w", err)
-	}
-	return max(0, net(rows)-w.order.Advance), nil
-}
-
-// net returns the confirmed money of payments less what was given back, in poisha.
-func net(rows []*ent.Payment) int64 {
-	sum := int64(0)
-	for _, row := range rows {
-		switch {
-		case row.ConfirmedAt == nil:
-		case row.Kind == payment.KindRefund:
-			sum -= row.Amount
-		default:
-			sum += row.Received
-		}
-	}
-	return sum
 }

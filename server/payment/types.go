@@ -15,14 +15,16 @@ type PaymentList struct {
 	Pages    int            `json:"pages"`
 }
 
-// OrderPayments are the payments of an order, newest first. Due is what must still be paid before the order is shipped, Rest what is left
-// of its total, and GiveBack what the shop owes to the customer: money above the total, or of a canceled order.
+// OrderPayments are the payments of an order and its family, newest first. Due is what must still be paid before the order is shipped, Rest what is left
+// of its total, and GiveBack what the shop owes to the customer of the order's family: see server/family. Left is the largest amount that
+// can be given back.
 type OrderPayments struct {
 	OrderID  string       `json:"order_id"`
 	Payments []Payment    `json:"payments"`
 	Due      money.Amount `json:"due"`
 	Rest     money.Amount `json:"rest"`
 	GiveBack money.Amount `json:"give_back"`
+	Left     money.Amount `json:"left"`
 	CanAsk   bool         `json:"can_ask"`
 }
 

@@ -107,6 +107,15 @@ func (k *Keeper) Secrets(ctx context.Context, row *ent.ServiceConnection) (map[s
 	return secrets, nil
 }
 
+// Peek is like Secrets without an effect on the connection: it returns nil for credentials that cannot be decrypted.
+func (k *Keeper) Peek(row *ent.ServiceConnection) (map[string]string, error) {
+	secrets, _, err := k.Seal.OpenSecrets(row.Credentials, place(row.ShopID, row.Service))
+	if errors.Is(err, seal.ErrUnreadable) {
+		return nil, nil
+	}
+	return secrets, fault.Wrap("open credentials", err)
+}
+
 // place names where sealed credentials are stored.
 func place(shop int, service string) string { return fmt.Sprintf("shop %d %s", shop, service) }
 

@@ -67,6 +67,8 @@ type Spec struct {
 	Title  string // as the gateway writes itself
 	// Credentials are the fields of the account's secrets, in the order of the form.
 	Credentials []Credential
+	// Account is the credential that identifies the account: shops with the same one share it.
+	Account string
 	// Executes reports that Complete takes the money. Without it, the customer is charged on the gateway's page.
 	Executes bool
 	// Wallet is the method of the wallet whose transactions FindTransaction finds, or empty.

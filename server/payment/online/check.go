@@ -12,6 +12,7 @@ import (
 	"haat/server/payment/gateway"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
+	"haat/server/platform/money"
 	"haat/server/platform/remote"
 	"haat/server/platform/textnorm"
 	"haat/server/tenancy"
@@ -197,9 +198,12 @@ func (s *Service) record(ctx context.Context, t *tenancy.Tenant, spec gateway.Sp
 	switch o.State {
 	case gateway.Paid:
 		amount, fee := o.Amount, o.Fee
-		if o.Currency != taka || o.Risky {
-			s.Logger.WarnContext(ctx, "payment is left to a member", "gateway", spec.Name, "payment", row.ID, "currency", o.Currency, "risky", o.Risky)
+		if o.Currency != taka || o.Risky || amount < 0 || amount > money.Max {
+			s.Logger.WarnContext(ctx, "payment is left to a member", "gateway", spec.Name, "payment", row.ID, "currency", o.Currency, "risky", o.Risky, "amount", amount)
 			amount, fee = 0, 0
+		}
+		if fee < 0 || fee > amount {
+			fee = 0
 		}
 		if o.Sender != "" {
 			err := s.Client.Payment.Update().Where(payment.ID(row.ID), payment.Sender("")).SetSender(textnorm.Clip(o.Sender, 20)).Exec(audit.Quiet(ctx))

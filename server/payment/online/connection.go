@@ -43,6 +43,17 @@ func (s *Service) accountOf(ctx context.Context, row *ent.ServiceConnection) (ga
 	return a, err
 }
 
+// identityOf returns what identifies the account of a connection at its gateway, or "" if it cannot be read. It writes nothing, because it
+// is called within transactions.
+func (s *Service) identityOf(row *ent.ServiceConnection) (string, error) {
+	g := s.Gateways.Get(row.Service)
+	if g == nil {
+		return "", nil
+	}
+	secrets, err := s.accounts.Peek(row)
+	return secrets[g.Spec().Account], err
+}
+
 // broken records that the gateway refused the account's credentials, and tells the members who may change them. Nothing is sent
 // until they are entered again. It does nothing if they were entered again meanwhile.
 func (s *Service) broken(ctx context.Context, a gateway.Account) error {

@@ -40,10 +40,12 @@ type Service struct {
 	accounts *serviceaccount.Keeper
 }
 
-// New returns the service.
+// New returns the service. Payments learn from it which accounts the shop has at gateways.
 func New(o Options) *Service {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	return &Service{o, &serviceaccount.Keeper{Client: o.Client, Seal: o.Seal}}
+	s := &Service{o, &serviceaccount.Keeper{Client: o.Client, Seal: o.Seal}}
+	o.Payments.GatewayAccount = s.identityOf
+	return s
 }

@@ -15,6 +15,7 @@ import (
 	"haat/server/platform/form"
 	"haat/server/platform/httpx"
 	"haat/server/platform/phone"
+	"haat/server/rights"
 	"haat/server/web/edge"
 )
 
@@ -106,8 +107,12 @@ func (s *API) QuoteManualOrder(_ echo.Context, who *edge.MerchantAt, in checkout
 	return s.Checkout.QuoteManualOrder(who.Context, who.Tenant.Shop, in, who.Locale)
 }
 
-// PlaceManualOrder places an order on a customer's behalf.
+// PlaceManualOrder places an order on a customer's behalf. Only members with the right "payments" can enter an advance. The error is
+// Forbidden "admin_forbidden".
 func (s *API) PlaceManualOrder(c echo.Context, who *edge.MerchantAt, in checkout.ManualOrderRequest) (*checkout.AdminOrder, error) {
+	if in.Advance != 0 && !who.May(rights.Payments) {
+		return nil, fault.New(fault.Forbidden, "admin_forbidden")
+	}
 	key := c.Request().Header.Get(httpx.IdempotencyKey)
 	// A retry with a known idempotency key returns the existing order and is not rate-limited.
 	known, err := s.Checkout.OrderByKey(who.Context, who.Tenant, key, who.Locale)

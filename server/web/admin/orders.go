@@ -13,6 +13,7 @@ import (
 	"haat/server/platform/fault"
 	"haat/server/platform/httpx"
 	"haat/server/platform/spreadsheet"
+	"haat/server/rights"
 	"haat/server/web/edge"
 )
 
@@ -234,7 +235,7 @@ func (s *API) ArrangeOrderViews(_ echo.Context, who *edge.MerchantAt, in orderli
 }
 
 func editorOf(who *edge.MerchantAt) orderedit.By {
-	return orderedit.By{UserID: who.ID, Tenant: who.Tenant, Locale: who.Locale}
+	return orderedit.By{UserID: who.ID, Tenant: who.Tenant, Locale: who.Locale, Payments: who.May(rights.Payments)}
 }
 
 // EditOrder replaces the contents of an order.

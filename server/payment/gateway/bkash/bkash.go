@@ -52,7 +52,7 @@ const prefix = "/tokenized/checkout"
 var Spec = gateway.Spec{
 	Name: "bkash", Method: "bkash_checkout", Title: "bKash",
 	Credentials: []gateway.Credential{{Name: appKey, Max: 100}, {Name: appSecret, Max: 200}, {Name: username, Max: 100}, {Name: password, Max: 100}},
-	Executes:    true, Wallet: "bkash", Expires: 24 * time.Hour, Min: 1_00, Max: 500_000_00,
+	Account:     username, Executes: true, Wallet: "bkash", Expires: 24 * time.Hour, Min: 1_00, Max: 500_000_00,
 }
 
 // Gateway implements gateway.Gateway, gateway.TransactionFinder and gateway.Notifier.

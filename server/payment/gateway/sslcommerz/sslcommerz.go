@@ -37,8 +37,8 @@ const (
 // Spec describes SSLCOMMERZ.
 var Spec = gateway.Spec{
 	Name: "sslcommerz", Method: "sslcommerz", Title: "SSLCOMMERZ",
-	Credentials: []gateway.Credential{{Name: storeID, Max: 100}, {Name: password, Max: 100}},
-	OwnSession:  true, Expires: 24 * time.Hour, Min: 10_00, Max: 500_000_00,
+	Credentials: []gateway.Credential{{Name: storeID, Max: 100}, {Name: password, Max: 100}}, Account: storeID,
+	OwnSession: true, Expires: 24 * time.Hour, Min: 10_00, Max: 500_000_00,
 }
 
 // Gateway implements gateway.Gateway.

@@ -1,0 +1,124 @@
+package family
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"haat/ent"
+	"haat/ent/ledgerentry"
+	"haat/server/ledger"
+	"haat/server/platform/audit"
+	"haat/server/platform/money"
+)
+
+// Prefixes of the keys of postings.
+const (
+	enteredPrefix  = "entered/"  // an advance that a member entered
+	exchangePrefix = "exchange/" // the goods of a return pay for another order
+	closingPrefix  = "advance/"  // the advance becomes sales, or the reverse
+)
+
+// ExchangeKey returns the key of the posting of a return's exchange.
+func ExchangeKey(returnID int) string { return fmt.Sprint(exchangePrefix, returnID) }
+
+// books are the sums of a family in the ledger.
+type books struct {
+	advance  int64          // received before the delivery, less what was given back of it
+	closed   int64          // part of advance for which goods were delivered
+	closings map[string]int // number of closing postings by prefix of their keys
+}
+
+// addBooks reads the family's postings.
+func (a *Account) addBooks(ctx context.Context, client *ent.Client, _ []int) error {
+	numbers, advances := []string{}, int64(0)
+	for _, m := range a.members {
+		numbers = append(numbers, m.order.Number)
+		advances += m.order.Advance
+	}
+	rows, err := client.LedgerEntry.Query().Where(ledgerentry.OrderNumberIn(numbers...)).All(ctx)
+	if err != nil {
+		return fmt.Errorf("read ledger of family: %w", err)
+	}
+	a.books.closings = map[string]int{}
+	for _, row := range rows {
+		switch {
+		case strings.HasPrefix(row.Key, exchangePrefix) && row.Account == ledgerentry.AccountRefund:
+			a.Credited += row.Amount
+		case row.Account != ledgerentry.AccountAdvance:
+		case strings.HasPrefix(row.Key, closingPrefix):
+			a.books.closed += row.Amount
+			a.books.closings[row.Key[:strings.LastIndex(row.Key, "/")+1]]++
+		default:
+			a.books.advance -= row.Amount
+			if strings.HasPrefix(row.Key, enteredPrefix) {
+				a.Entered -= row.Amount
+			}
+		}
+	}
+	// Advances that members entered before they were posted.
+	a.Entered = max(0, a.Entered, advances-a.Paid-a.Credited)
+	return nil
+}
+
+// Entered is a change of an order's advance by a member.
+type Entered struct {
+	OrderID int
+	Number  string // of the order
+	Version int    // number of the order's edit
+	Amount  money.Amount
+	At      time.Time
+}
+
+func (e Entered) key() string { return fmt.Sprint(enteredPrefix, e.OrderID, "/", e.Version) }
+
+// PostEntered posts an advance that a member entered, in client's transaction: the shop has the money and owes goods for it.
+func PostEntered(ctx context.Context, client *ent.Client, e Entered) error {
+	who, _ := audit.From(ctx)
+	_, err := ledger.Post(ctx, client, ledger.Posting{
+		Key: e.key(), Kind: ledgerentry.KindPayment, At: e.At, OrderNumber: e.Number, ActorID: who.ID, ActorName: who.ShortName(),
+		Lines: map[ledgerentry.Account]money.Amount{ledgerentry.AccountCash: e.Amount, ledgerentry.AccountAdvance: -e.Amount},
+	})
+	return err
+}
+
+// EnteredBy returns what the edit of a version of an order has posted.
+func EnteredBy(ctx context.Context, client *ent.Client, orderID, version int) (money.Amount, error) {
+	rows, err := client.LedgerEntry.Query().
+		Where(ledgerentry.Key(Entered{OrderID: orderID, Version: version}.key()), ledgerentry.AccountEQ(ledgerentry.AccountCash)).All(ctx)
+	if err != nil {
+		return 0, fmt.Errorf("find entered advance: %w", err)
+	}
+	var sum money.Amount
+	for _, row := range rows {
+		sum += money.Amount(row.Amount)
+	}
+	return sum, nil
+}
+
+// RefundLines returns the lines of a refund that leaves an account of the ledger: it ends what the shop owes in goods as far as none
+// were delivered for it.
+func (a *Account) RefundLines(from ledgerentry.Account, amount money.Amount) map[ledgerentry.Account]money.Amount {
+	held := max(0, min(amount, money.Amount(a.books.advance-a.books.closed)))
+	return map[ledgerentry.Account]money.Amount{from: -amount, ledgerentry.AccountAdvance: held, ledgerentry.AccountRefund: amount - held}
+}
+
+// Closing returns the posting that makes the advances of delivered orders sales, at most what was not paid otherwise, or the reverse. It
+// has the number of the order, whose status changes.
+func (a *Account) Closing(orderID int, at time.Time) ledger.Posting {
+	m := a.member(orderID)
+	var goods int64 // delivered, and not paid by collected cash
+	for _, each := range a.members {
+		if each.wasDelivered() {
+			goods += each.order.Total + each.received - (each.collected - each.rounding)
+		}
+	}
+	want := max(0, min(a.books.advance, goods-a.Credited))
+	change := money.Amount(want - a.books.closed)
+	prefix := fmt.Sprint(closingPrefix, orderID, "/")
+	return ledger.Posting{
+		Key: fmt.Sprint(prefix, a.books.closings[prefix]+1), Kind: ledgerentry.KindPayment, At: at, OrderNumber: m.order.Number,
+		Lines: map[ledgerentry.Account]money.Amount{ledgerentry.AccountAdvance: change, ledgerentry.AccountSales: -change},
+	}
+}
