@@ -6,7 +6,6 @@ import (
 
 	"haat/ent"
 	"haat/ent/blockentry"
-	"haat/ent/order"
 	"haat/ent/orderevent"
 	"haat/ent/orderrisk"
 	"haat/server/checkout"
@@ -62,7 +61,8 @@ func kindsOf(list []blockentry.Kind) []string {
 	return out
 }
 
-// Release ends the wait of an order. The order is accepted if the shop's rules accept orders by themselves. Errors: NotFound
+// Release ends the wait of an order. An order whose advance was not paid waits for it then. Otherwise it is accepted if the shop's rules
+// accept orders by themselves. Errors: NotFound
 // "order_not_found"; Conflict "order_not_on_hold".
 func (r *Risks) Release(ctx context.Context, t *tenancy.Tenant, orderID string, by checkout.Actor) (*OrderRisk, error) {
 	err := db.Transact(ctx, r.Client, "release order", func(client *ent.Client) error {
@@ -70,7 +70,10 @@ func (r *Risks) Release(ctx context.Context, t *tenancy.Tenant, orderID string, 
 		if err != nil {
 			return err
 		}
-		released, err := r.Holds.Release(audit.Quiet(ctx), client, t, o.ID, order.HoldConfirm, order.HoldCall, order.HoldAdvance, order.HoldReview)
+		if o.Hold == nil {
+			return fault.New(fault.Conflict, "order_not_on_hold")
+		}
+		released, err := r.Holds.Release(audit.Quiet(ctx), client, t, o.ID, *o.Hold)
 		if err != nil {
 			return err
 		}

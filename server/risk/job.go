@@ -83,13 +83,13 @@ func (r *Risks) store(ctx context.Context, t *tenancy.Tenant, rules RiskRules, r
 	})
 }
 
-// act does what the rules demand for an order of a level, and returns the step that was taken. Orders that are no longer pending, or
-// wait for something already, stay as they are.
+// act does what the rules demand for an order of a level, and returns the step that was taken. Orders that are no longer pending stay as
+// they are, and so do those that wait for something already, unless a high risk demands something stricter.
 func (r *Risks) act(ctx context.Context, client *ent.Client, t *tenancy.Tenant, rules RiskRules, o *ent.Order, level order.RiskLevel) (string, error) {
-	if o.Status != order.StatusPending || o.Hold != nil {
+	action := rules.action(level)
+	if o.Status != order.StatusPending || o.Hold != nil && (level != order.RiskLevelRed || !stricter(action, *o.Hold)) {
 		return "", nil
 	}
-	action := rules.action(level)
 	if action == actLink && r.Ask == nil {
 		action = actCall
 	}
@@ -104,7 +104,7 @@ func (r *Risks) act(ctx context.Context, client *ent.Client, t *tenancy.Tenant, 
 			return "", err
 		}
 		// An advance that is 0, or cannot be paid, is not asked for.
-		waits, err := client.Order.Query().Where(order.ID(o.ID), order.HoldNotNil()).Exist(ctx)
+		waits, err := client.Order.Query().Where(order.ID(o.ID), order.HoldEQ(order.HoldAdvance)).Exist(ctx)
 		if err != nil {
 			return "", fmt.Errorf("query hold of order: %w", err)
 		}
@@ -118,10 +118,27 @@ func (r *Risks) act(ctx context.Context, client *ent.Client, t *tenancy.Tenant, 
 		_, err := r.Holds.Set(ctx, client, o.ID, hold)
 		return action, err
 	}
-	if level == order.RiskLevelGreen && rules.Accept {
+	paid := o.AdvanceDue > 0 && o.Advance >= o.AdvanceDue // before the score was known
+	if rules.Accept && o.Hold == nil && (level == order.RiskLevelGreen || paid) {
 		return "accepted", r.Orders.Advance(ctx, client, t, o.ID, order.StatusAccepted)
 	}
 	return "", nil
+}
+
+// stricter reports whether an action for a high risk demands something that an order's hold does not. An order that waits for an advance
+// waits for a call or the customer's confirmation first, and for the advance afterwards.
+func stricter(action string, hold order.Hold) bool {
+	switch action {
+	case actHold:
+		return hold != order.HoldReview
+	case actAdvance:
+		return hold == order.HoldConfirm || hold == order.HoldAdvance // which may be smaller
+	case actCall:
+		return hold == order.HoldConfirm || hold == order.HoldAdvance
+	case actLink:
+		return hold == order.HoldAdvance
+	}
+	return false
 }
 
 func addEvent(ctx context.Context, client *ent.Client, o *ent.Order, actor orderevent.Actor, actorID int, details checkout.RiskDetails) error {
