@@ -15,7 +15,8 @@ export interface Attention {
   total: number /* int */;
 }
 /**
- * AttentionParcel is a parcel that needs the team. Reason is "order_canceled", "unknown", "check_in", "failed_attempts" or "no_movement".
+ * AttentionParcel is a parcel that needs the team. Reason is "order_canceled", "difference" (the courier collected
+ * another amount), "unknown", "check_in", "failed_attempts" or "no_movement".
  */
 export interface AttentionParcel {
   id: number /* int */;
@@ -32,6 +33,10 @@ export interface AttentionParcel {
   since: string; // the last movement
   cod: number;
   /**
+   * Collected is what the courier collected; null: it is not known.
+   */
+  collected: number | null;
+  /**
    * Ask is the address of the courier's panel; empty if it is not known.
    */
   ask: string;
@@ -41,6 +46,14 @@ export interface AttentionParcel {
  */
 export interface SnoozeRequest {
   days: number /* int */; // 1 to 14
+}
+/**
+ * DifferenceRequest says why a courier collected another amount than the cash to collect. Answer is "partial" (the customer did not take
+ * everything), "discount" (the rider gave a discount), "missing" (the courier owes it) or "other" with a note.
+ */
+export interface DifferenceRequest {
+  answer: string;
+  note: string;
 }
 /**
  * ReturnAsked is the result of asking for a return. Asked reports that the courier was asked; it cannot be asked by every courier's API.
@@ -86,7 +99,7 @@ export interface DamagedItem {
   quantity: number /* int */;
 }
 /**
- * ParcelMoment is an event of a parcel. Kind is "state", "check_in", "check_in_undone", "return_asked", "payout" or "text".
+ * ParcelMoment is an event of a parcel. Kind is "state", "check_in", "check_in_undone", "return_asked", "difference", "payout" or "text".
  */
 export interface ParcelMoment {
   at: string;

@@ -19,7 +19,7 @@ type balances map[ledgerentry.Account]money.Amount
 // count when the parcel was delivered or is on its way back. The word of a rider changes nothing.
 func desired(row *ent.Parcel, f folded) balances {
 	b := balances{}
-	cash := money.Amount(f.cash(row.Cod))
+	cash := due(row, money.Amount(f.cash(row.Cod)))
 	if f.delivered != "" && cash != 0 {
 		rounding := money.Amount(0)
 		if int64(cash) == row.Cod {

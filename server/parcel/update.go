@@ -15,6 +15,7 @@ import (
 	"haat/ent/viewer"
 	"haat/server/checkout"
 	"haat/server/courier"
+	"haat/server/family"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/dhaka"
@@ -59,8 +60,9 @@ func (s *Service) Apply(ctx context.Context, parcelID int, u courier.Update, sou
 	})
 }
 
-// applyTo applies an update to a locked parcel, in client's transaction.
+// applyTo applies an update to a locked parcel, in client's transaction. Amounts that cannot be true are left out.
 func (s *Service) applyTo(ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Parcel, u courier.Update, source parcelevent.Source) error {
+	u = u.Checked()
 	added, err := s.addEvent(ctx, client, row, u, source)
 	if err != nil || !added {
 		return err
@@ -117,7 +119,7 @@ func eventKey(u courier.Update) string {
 }
 
 func poisha(a *money.Amount) *int64 {
-	if a == nil || *a < 0 {
+	if a == nil {
 		return nil
 	}
 	return new(int64(*a))
@@ -145,12 +147,24 @@ func (s *Service) refresh(ctx context.Context, client *ent.Client, t *tenancy.Te
 			return err
 		}
 	}
+	if f.order == order.StatusDelivered && before.Active {
+		if err := s.markPaid(ctx, client, row); err != nil {
+			return err
+		}
+	}
 	if f.out && u.Out && before.Active && s.Now().Sub(u.At) < outTold {
 		if err := s.tellOut(ctx, client, t, before); err != nil {
 			return err
 		}
 	}
-	return settle(ctx, client, row, number, f, s.Now())
+	if err := settle(ctx, client, row, number, f, s.Now()); err != nil {
+		return err
+	}
+	if equal(before.Collected, row.Collected) || !family.HasMoney(before.Edges.Order) {
+		return nil
+	}
+	_, err = family.Refresh(ctx, client, row.OrderID)
+	return err
 }
 
 // equal reports whether two optional values are both missing or equal.
@@ -191,6 +205,9 @@ func (s *Service) write(ctx context.Context, client *ent.Client, row *ent.Parcel
 		update.SetCollected(f.cash(row.Cod))
 	} else {
 		update.ClearCollected()
+	}
+	if row.Difference != nil && (!f.confirmed() || row.Collected == nil || f.cash(row.Cod) != *row.Collected) { // the answer was about another amount
+		update.ClearDifference()
 	}
 	if f.delivered == "" {
 		update.ClearDeliveredAt()

@@ -230,6 +230,9 @@ func (s *Service) fetchOne(ctx context.Context, source courier.PayoutSource, a c
 		return fmt.Errorf("load payout %s: %w", listed.Number, &remote.Unavailable{Reason: "it has no parcels"})
 	}
 	p.Number = cleanNumber(listed.Number)
+	for i, line := range p.Lines {
+		p.Lines[i] = line.Checked()
+	}
 	id, _, err := s.store(ctx, newPayout{Payout: p, courier: name, origin: payout.OriginAPI})
 	if err != nil {
 		return err

@@ -85,9 +85,12 @@ func (p *parcels) of(ref courier.Ref) *ent.Parcel {
 	return p.byConsignment[ref.Consignment]
 }
 
-// expected returns what a courier should have collected for a parcel, in poisha.
+// expected returns what a courier should have collected for a parcel, in poisha: of a delivered parcel the cash to collect, unless a
+// member has said that less was due.
 func expected(row *ent.Parcel) int64 {
 	switch {
+	case row.State == parcel.StateDelivered && (row.Difference == nil || *row.Difference == parcel.DifferenceMissing):
+		return row.Cod
 	case row.Collected != nil:
 		return *row.Collected
 	case row.State == parcel.StateReturning, row.State == parcel.StateReturned, row.State == parcel.StateCanceled:

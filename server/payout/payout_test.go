@@ -19,6 +19,7 @@ import (
 	"haat/ent/parcel"
 	"haat/ent/parcelevent"
 	"haat/ent/payout"
+	"haat/server/courier"
 	"haat/server/courier/couriertest"
 	parcelservice "haat/server/parcel"
 	"haat/server/payout/statement"
@@ -26,6 +27,7 @@ import (
 	"haat/server/platform/fault"
 	"haat/server/platform/fault/faulttest"
 	"haat/server/platform/jobs"
+	"haat/server/platform/money"
 	"haat/server/platform/spreadsheet"
 )
 
@@ -73,6 +75,44 @@ func TestFetch_LeavesUnpaidAmountsAsBalanceOfTheCourier(t *testing.T) {
 	}
 	details, err := s.Payout(s.ctx, s.Client.Payout.Query().OnlyIDX(s.ctx), LinesQuery{})
 	if err != nil || details.Unassigned != -40_00 {
+		t.Errorf("%+v, %v", details, err)
+	}
+}
+
+// A fee that is given back belongs to no parcel. It neither stops this payout nor later ones.
+func TestFetch_PostsNegativeFeesBesideTheParcels(t *testing.T) {
+	t.Parallel()
+	s := newSeller(t)
+	s.deliver(s.send(1000_00))
+	first := s.payOut(couriertest.PayOutOptions{Rebate: 5_00})
+	s.deliver(s.send(500_00))
+	second := s.payOut(couriertest.PayOutOptions{})
+	if err := s.fetchNow(); err != nil {
+		t.Fatal(err)
+	}
+	s.wantBooks(first.Amount + second.Amount)
+	if n := s.Client.Payout.Query().Where(payout.StateEQ(payout.StatePosted)).CountX(s.ctx); n != 2 {
+		t.Errorf("%d of 2 payouts are posted", n)
+	}
+	for _, row := range s.Client.Parcel.Query().AllX(s.ctx) {
+		if row.CodFee != nil && *row.CodFee < 0 {
+			t.Errorf("parcel %d has a fee of %d", row.ID, *row.CodFee)
+		}
+	}
+}
+
+// A courier that collected 1 taka of 469 and pays 1 taka has not paid what was due.
+func TestFetch_ComparesDeliveredParcelsWithTheCashThatWasDue(t *testing.T) {
+	t.Parallel()
+	s := newSeller(t)
+	p := s.send(469_00)
+	one := money.Amount(1_00)
+	err := s.Parcels.Apply(s.ctx, p.ID, courier.Update{Key: "said", At: s.clock, State: courier.Delivered, Status: "delivered", Collected: &one}, parcelevent.SourceWebhook)
+	if err != nil {
+		t.Fatal(err)
+	}
+	details, err := s.upload([][]string{{"Consignment ID", "Invoice", "Collected Amount", "Delivery Charge"}, {p.Consignment, p.Invoice, "1", "0"}})
+	if err != nil || details.Differing != 1 || details.Lines[0].Expected != 469_00 {
 		t.Errorf("%+v, %v", details, err)
 	}
 }

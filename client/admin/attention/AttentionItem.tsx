@@ -2,11 +2,12 @@ import { Clock, ExternalLink, PackageCheck, Phone, Undo2 } from "lucide-react";
 import { useI18n } from "../../lib/i18n";
 import { phoneHref } from "../../lib/phone";
 import type { AttentionParcel } from "../../types/attention.gen";
-import { useMay } from "../lib/session";
+import { useAdmin, useMay } from "../lib/session";
 import { Button } from "../ui/Button";
 import { Moment } from "../ui/Figures";
 import { ScreenButton, ScreenLink } from "../ui/ScreenLink";
 import { StatusBadge } from "../ui/StatusBadge";
+import { Explain } from "./Explain";
 import { reasons, useReturn, useSnooze } from "./useAttention";
 
 const action =
@@ -14,7 +15,8 @@ const action =
 
 /** A parcel that needs the team: what is wrong, and what can be done with one tap. */
 export function AttentionItem({ parcel }: { parcel: AttentionParcel }) {
-  const { t, tn } = useI18n();
+  const { t, tn, money } = useI18n();
+  const { currency } = useAdmin().shop;
   const may = useMay();
   const snooze = useSnooze(parcel);
   const { order_id, name, mobile, courier_name, consignment, failed_attempts, reason } = parcel;
@@ -41,7 +43,16 @@ export function AttentionItem({ parcel }: { parcel: AttentionParcel }) {
         {" · "}
         <Moment at={parcel.since} />
       </p>
+      {reason === "difference" && parcel.collected !== null && (
+        <p className="font-medium">
+          {t("admin.attention.collected", {
+            collected: money(parcel.collected, currency),
+            cod: money(parcel.cod, currency),
+          })}
+        </p>
+      )}
       <div className="-mx-3 flex flex-wrap">
+        {reason === "difference" && may("payments") && <Explain parcel={parcel} />}
         {changes && reason === "check_in" && (
           <ScreenButton
             to={`/parcels/check-in?code=${encodeURIComponent(consignment || order_id)}`}

@@ -4,6 +4,7 @@ import { useI18n } from "../../lib/i18n";
 import type {
   Attention,
   AttentionParcel,
+  DifferenceRequest,
   ReturnAsked,
   SnoozeRequest,
 } from "../../types/attention.gen";
@@ -17,6 +18,7 @@ export const changedByParcel = [["attention"], ["orders"], ["order"], ["parcels"
 /** The names of the reasons for which parcels need the team, in the server's order. */
 export const reasons: Record<string, MessageKey> = {
   order_canceled: "admin.attention.order_canceled",
+  difference: "admin.attention.difference",
   unknown: "admin.attention.unknown",
   check_in: "admin.attention.check_in",
   failed_attempts: "admin.attention.failed_attempts",
@@ -42,6 +44,18 @@ export function useSnooze({ id }: AttentionParcel) {
     call: (request) => api.post(`parcels/${id}/snooze`, request),
     done: t("admin.attention.snoozed"),
     keys: [["attention"]],
+  });
+}
+
+/** Says why the courier of a parcel collected another amount. */
+export function useExplain({ id }: AttentionParcel, onDone: () => void) {
+  const { t } = useI18n();
+  const api = useAdminApi();
+  return useSave<DifferenceRequest>({
+    call: (request) => api.post(`parcels/${id}/difference`, request),
+    done: t("admin.attention.explain.done"),
+    keys: changedByParcel,
+    onDone,
   });
 }
 

@@ -18,5 +18,6 @@ export const kinds: Record<string, MessageKey> = {
   check_in: "admin.parcel_history.check_in",
   check_in_undone: "admin.parcel_history.check_in_undone",
   return_asked: "admin.parcel_history.return_asked",
+  difference: "admin.parcel_history.difference",
   payout: "admin.parcel_history.payout",
 };

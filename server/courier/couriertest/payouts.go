@@ -15,6 +15,7 @@ type Payout struct {
 	Collected money.Amount
 	Charges   money.Amount // delivery charges, return fees and fees for collecting cash
 	Amount    money.Amount // what the merchant received
+	Rebate    money.Amount // a fee that the courier gives back, written as a negative one of the first parcel
 	Parcels   []Parcel
 }
 
@@ -27,6 +28,8 @@ type PayOutOptions struct {
 	Returned bool
 	// Short is how much less than its books the courier pays.
 	Short money.Amount
+	// Rebate is a fee that the courier gives back.
+	Rebate money.Amount
 	// Hooks is how the webhooks of the payout are sent, if the courier sends any.
 	Hooks []Option
 }
@@ -50,7 +53,7 @@ func (c *Core) Settle(o PayOutOptions, number func(n int) string) Payout {
 		p.Charges += parcel.Charge + parcel.CODFee + parcel.ReturnFee
 		p.Parcels = append(p.Parcels, *parcel)
 	}
-	p.Amount = p.Collected - p.Charges - o.Short
+	p.Rebate, p.Amount = o.Rebate, p.Collected-p.Charges-o.Short+o.Rebate
 	c.payouts = append(c.payouts, &p)
 	return p
 }

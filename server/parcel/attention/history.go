@@ -54,6 +54,8 @@ func kindOf[S ~string](e *ent.ParcelEvent, state S) string {
 		return "check_in_undone"
 	case strings.HasPrefix(e.Key, returnAskedKey):
 		return "return_asked"
+	case strings.HasPrefix(e.Key, differenceKey):
+		return "difference"
 	case e.Source == parcelevent.SourcePayout:
 		return "payout"
 	case state != "":

@@ -70,6 +70,7 @@ func (s *Service) reasons(rules rules, oldest int) []reason {
 		sql.GTE(order.FieldID, oldest), sql.EQ(order.FieldStatus, order.StatusCanceled),
 	))))
 	return []reason{
+		s.differs(),
 		{"unknown", []predicate.Parcel{entparcel.StateEQ(entparcel.StateUnknown), entparcel.Active(true), awake}},
 		{"check_in", []predicate.Parcel{
 			entparcel.StateEQ(entparcel.StateReturned), entparcel.CheckedInAtIsNil(), entparcel.DeliveredAtIsNil(), ofOrder(sql.IsNull(order.FieldReturnedAt)), awake,
@@ -201,7 +202,7 @@ func (s *Service) shown(row *ent.Parcel, reason string) AttentionParcel {
 	return AttentionParcel{
 		ID: row.ID, Reason: reason, OrderID: row.Edges.Order.Number, Name: row.Edges.Order.Name, Mobile: row.Edges.Order.Mobile,
 		Courier: row.Courier, CourierName: s.title(row), Consignment: row.Consignment, State: string(row.State), CourierStatus: row.CourierStatus,
-		FailedAttempts: row.FailedAttempts, Since: since, COD: money.Amount(row.Cod), Ask: panels[row.Courier],
+		FailedAttempts: row.FailedAttempts, Since: since, COD: money.Amount(row.Cod), Collected: (*money.Amount)(row.Collected), Ask: panels[row.Courier],
 	}
 }
 

@@ -15,7 +15,8 @@ type Attention struct {
 	Total   int               `json:"total"`
 }
 
-// AttentionParcel is a parcel that needs the team. Reason is "order_canceled", "unknown", "check_in", "failed_attempts" or "no_movement".
+// AttentionParcel is a parcel that needs the team. Reason is "order_canceled", "difference" (the courier collected
+// another amount), "unknown", "check_in", "failed_attempts" or "no_movement".
 type AttentionParcel struct {
 	ID             int          `json:"id"`
 	Reason         string       `json:"reason"`
@@ -30,6 +31,8 @@ type AttentionParcel struct {
 	FailedAttempts int          `json:"failed_attempts"`
 	Since          time.Time    `json:"since"` // the last movement
 	COD            money.Amount `json:"cod"`
+	// Collected is what the courier collected; null: it is not known.
+	Collected *money.Amount `json:"collected"`
 	// Ask is the address of the courier's panel; empty if it is not known.
 	Ask string `json:"ask"`
 }
@@ -37,6 +40,13 @@ type AttentionParcel struct {
 // SnoozeRequest hides a parcel from the list for a number of days.
 type SnoozeRequest struct {
 	Days int `json:"days"` // 1 to 14
+}
+
+// DifferenceRequest says why a courier collected another amount than the cash to collect. Answer is "partial" (the customer did not take
+// everything), "discount" (the rider gave a discount), "missing" (the courier owes it) or "other" with a note.
+type DifferenceRequest struct {
+	Answer string `json:"answer"`
+	Note   string `json:"note"`
 }
 
 // ReturnAsked is the result of asking for a return. Asked reports that the courier was asked; it cannot be asked by every courier's API.
@@ -77,7 +87,7 @@ type DamagedItem struct {
 	Quantity int `json:"quantity"`
 }
 
-// ParcelMoment is an event of a parcel. Kind is "state", "check_in", "check_in_undone", "return_asked", "payout" or "text".
+// ParcelMoment is an event of a parcel. Kind is "state", "check_in", "check_in_undone", "return_asked", "difference", "payout" or "text".
 type ParcelMoment struct {
 	At        time.Time     `json:"at"`
 	Kind      string        `json:"kind"`

@@ -360,6 +360,9 @@ func (s *Server) payment(a *couriertest.Account, r *http.Request) couriertest.Re
 				"cod_amount": l.Collected.Decimal(), "delivery_charge": l.Charge + l.ReturnFee, "status": l.Status,
 			})
 		}
+		if p.Rebate > 0 && len(rows) > 0 {
+			rows[0]["cod_charge"] = (-p.Rebate).Decimal()
+		}
 		body := payment(p)
 		body["consignments"] = rows
 		return couriertest.Reply{Body: map[string]any{"status": 1, "payment": body}}

@@ -53,6 +53,15 @@ func (s *API) AskReturn(c echo.Context, who *edge.MerchantAt) (*attention.Return
 	return s.parcels.AskReturn(who.Context, id, memberOf(who))
 }
 
+// Explain records why the courier of a parcel collected another amount than the cash to collect.
+func (s *API) Explain(c echo.Context, who *edge.MerchantAt, in attention.DifferenceRequest) (*done, error) {
+	id, err := httpx.PathID(c, "parcel", "parcel_not_found")
+	if err != nil {
+		return nil, err
+	}
+	return &done{}, s.parcels.Explain(who.Context, id, in, memberOf(who))
+}
+
 // CheckIn takes back the goods of a returned parcel.
 func (s *API) CheckIn(c echo.Context, who *edge.MerchantAt, in attention.CheckInRequest) (*done, error) {
 	id, err := httpx.PathID(c, "parcel", "parcel_not_found")
