@@ -80,10 +80,11 @@ func TestHandleScore_PaidOrdersAreNotAcceptedBeforeTheirRiskIsKnown(t *testing.T
 	if row = s.client.Order.GetX(s.ctx, row.ID); row.Status != order.StatusPending || row.Hold == nil || *row.Hold != order.HoldReview {
 		t.Errorf("the red order is %s, hold %v", row.Status, row.Hold)
 	}
+	s = redWith(t, "hold", 0)
 	honest := s.pay(s.place(s.good("01912345678"), from("10.0.0.2", "c")), 60_00)
 	s.run(risk.ScoreKind, s.risks.HandleScore)
 	if honest = s.client.Order.GetX(s.ctx, honest.ID); honest.Status != order.StatusAccepted {
-		t.Errorf("the honest order is %s", honest.Status)
+		t.Errorf("the honest order is %s, level %s, hold %v", honest.Status, *honest.RiskLevel, honest.Hold)
 	}
 }
 

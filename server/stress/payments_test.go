@@ -20,7 +20,10 @@ import (
 	"haat/ent/payment"
 	"haat/ent/schema/kind"
 	"haat/ent/viewer"
+	"haat/server/catalog"
 	"haat/server/checkout"
+	"haat/server/family"
+	"haat/server/orderedit"
 	"haat/server/orderhold"
 	payments "haat/server/payment"
 	paygateway "haat/server/payment/gateway"
@@ -29,6 +32,7 @@ import (
 	"haat/server/payment/online"
 	"haat/server/platform/audit"
 	"haat/server/platform/db/dbtest"
+	safefault "haat/server/platform/fault"
 	"haat/server/platform/i18n"
 	"haat/server/platform/money"
 	"haat/server/platform/seal"
@@ -73,6 +77,9 @@ type cashier struct {
 	// kills are all killed processes; executing and refunding those that had sent a request to bKash.
 	kills, executing, refunding int
 	dropped                     int // refunds that a member dropped because their answer was lost
+	orders                      *checkout.Checkout
+	edits                       *orderedit.Edits
+	split                       map[int]bool // orders that were split
 }
 
 func newCashier(t *testing.T) *cashier {
@@ -83,7 +90,7 @@ func newCashier(t *testing.T) *cashier {
 	c.bkash.Slow("refund", 150*time.Millisecond)
 	c.market = newMarketOn(t, address, []string{address}, "HAAT_BKASH_URL="+c.bkash.URL)
 	c.node, c.lamp = c.nodes[0], c.product("lamp", 1_000_000)
-	c.client.Shop.UpdateOneID(c.shop).SetPaymentRules(&kind.PaymentRules{Advance: kind.AdvanceRule{Kind: "delivery"}}).
+	c.client.Shop.UpdateOneID(c.shop).SetPaymentRules(&kind.PaymentRules{Advance: kind.AdvanceRule{Kind: "full"}}).
 		ExecX(viewer.WithSystem(context.Background()))
 	c.tenant = &tenancy.Tenant{Shop: c.client.Shop.GetX(viewer.WithSystem(context.Background()), c.shop)}
 	texts, err := i18n.Load(haat.Locales, "locales")
@@ -98,6 +105,7 @@ func newCashier(t *testing.T) *cashier {
 		Client: c.client, Texts: texts, Secrets: []string{strings.Repeat("s", 32)},
 		Address: func(_, slug string) string { return "https://haat.test/" + slug }, Admin: func(slug string) string { return "https://haat.test/admin/" + slug },
 	})
+	c.orders, c.edits, c.split = orders, orderedit.New(c.client, orders), map[int]bool{}
 	c.service = online.New(online.Options{
 		Client: c.client, Tenants: tenancy.NewResolver(c.client, "localhost"), Seal: sealer, Logger: slog.New(slog.DiscardHandler),
 		Origin: "http://" + c.node.addr, Host: "localhost", Gateways: gateways.New(gateways.Options{Bases: map[paygateway.Name]string{"bkash": c.bkash.URL}}),
@@ -118,7 +126,7 @@ func (c *cashier) play(round int) {
 	c.Helper()
 	var back []string // addresses to which the customers return
 	for i := range paidPerRound {
-		number := c.place(4*(round*paidPerRound+i)+1, []checkout.QuoteLine{{ProductID: c.lamp, Quantity: 1}}) // multiples of 4 cancel
+		number := c.place(4*(round*paidPerRound+i)+1, []checkout.QuoteLine{{ProductID: c.lamp, Quantity: 2}}) // multiples of 4 cancel
 		row := c.client.Order.Query().Where(order.Number(number)).OnlyX(c.ctx)
 		if _, err := c.service.Start(c.ctx, c.tenant, row, "bkash"); err != nil {
 			c.Fatal(err)
@@ -127,6 +135,7 @@ func (c *cashier) play(round int) {
 		back = append(back, c.bkash.Press(*begun.Session, "success"))
 		c.rows = append(c.rows, begun)
 	}
+	c.divide()
 	c.giveBack(round)
 	var customers sync.WaitGroup
 	for _, address := range back {
@@ -160,6 +169,34 @@ func (c *cashier) visit(address string) {
 	client := &http.Client{Timeout: 20 * time.Second, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	if res, err := client.Get(address); err == nil {
 		_ = res.Body.Close()
+	}
+}
+
+// divide splits every other paid order, so that one payment pays for two orders, and cancels every other part, whose money is to be given
+// back then.
+func (c *cashier) divide() {
+	c.Helper()
+	by := orderedit.By{UserID: 1, Tenant: c.tenant, Locale: catalog.En}
+	for i, row := range c.rows {
+		if row = c.client.Payment.GetX(c.ctx, row.ID); i%2 == 1 || row.State != payment.StateConfirmed || c.split[row.OrderID] {
+			continue
+		}
+		c.split[row.OrderID] = true
+		of := c.client.Order.Query().Where(order.ID(row.OrderID)).WithItems().OnlyX(c.ctx)
+		_, err := c.edits.Split(c.member(), of.Number, orderedit.SplitRequest{
+			Seen: orderedit.Seen{Edits: of.Edits, Status: string(of.Status)}, Lines: []orderedit.SplitLine{{ItemID: of.Edges.Items[0].ID, Quantity: 1}},
+		}, by)
+		if _, refused := safefault.As(err); refused {
+			continue // it was canceled, or a refund has changed it
+		}
+		if err != nil {
+			c.Fatal(err)
+		}
+		if part := c.client.Order.Query().Where(order.SplitFromID(of.ID)).OnlyX(c.ctx); i%4 == 0 {
+			if err := c.orders.Change(c.member(), c.tenant, part.Number, "canceled", checkout.Actor{Kind: checkout.Merchant, ID: 1}, ""); err != nil {
+				c.Fatal(err)
+			}
+		}
 	}
 }
 
@@ -253,9 +290,16 @@ func (c *cashier) check() {
 		case sum != int64(theirs.Refunded) || len(own) != len(theirs.Refunds) || sum > row.Received:
 			c.Errorf("bKash gave back %d of payment %d in %d refunds, the shop has %d in %d", theirs.Refunded, row.ID, len(theirs.Refunds), sum, len(own))
 		}
-		placed := c.client.Order.GetX(c.ctx, row.OrderID)
-		if placed.Advance != row.Received-sum {
-			c.Errorf("order %s has an advance of %d of %d", placed.Number, placed.Advance, row.Received-sum)
+		advances := int64(0)
+		for _, each := range c.client.Order.Query().Where(order.Or(order.ID(row.OrderID), order.SplitFromID(row.OrderID))).AllX(c.ctx) {
+			advances += each.Advance
+		}
+		if advances != row.Received-sum {
+			c.Errorf("order %d and its part have an advance of %d of %d", row.OrderID, advances, row.Received-sum)
+		}
+		a, err := family.Of(c.ctx, c.client, row.OrderID)
+		if err != nil || a.GivenBack() != sum || a.CameIn() != row.Received || sum > row.Received {
+			c.Errorf("the account of order %d has %d of %d, the payment %d of %d, %v", row.OrderID, a.GivenBack(), a.CameIn(), sum, row.Received, err)
 		}
 		taken, back = taken+row.Received, back+sum
 	}

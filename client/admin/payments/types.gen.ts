@@ -15,8 +15,9 @@ export interface PaymentList {
   pages: number /* int */;
 }
 /**
- * OrderPayments are the payments of an order, newest first. Due is what must still be paid before the order is shipped, Rest what is left
- * of its total, and GiveBack what the shop owes to the customer: money above the total, or of a canceled order.
+ * OrderPayments are the payments of an order and its family, newest first. Due is what must still be paid before the order is shipped, Rest what is left
+ * of its total, and GiveBack what the shop owes to the customer of the order's family: see server/family. Left is the largest amount that
+ * can be given back.
  */
 export interface OrderPayments {
   order_id: string;
@@ -24,6 +25,7 @@ export interface OrderPayments {
   due: number;
   rest: number;
   give_back: number;
+  left: number;
   can_ask: boolean;
 }
 /**

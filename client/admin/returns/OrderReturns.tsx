@@ -76,6 +76,7 @@ interface StepsProps {
 
 function Steps({ order, of, list }: StepsProps) {
   const { t } = useI18n();
+  const may = useMay();
   const [opened, setOpened] = useState("");
   const shut = () => setOpened("");
   const close = useReturnChange<object>(
@@ -111,7 +112,7 @@ function Steps({ order, of, list }: StepsProps) {
             {t("admin.returns.receive")}
           </Button>
         )}
-        {refunds && list.left > 0 && (
+        {refunds && list.left > 0 && may("payments") && (
           <Button
             look={state === "received" && of.suggested > 0 ? "primary" : "quiet"}
             onClick={() => setOpened("refund")}

@@ -1,5 +1,6 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { useI18n } from "../../../lib/i18n";
+import { useMay } from "../../lib/session";
 import { MoneyField, NumberField, SelectField, TextField } from "../../ui/fields";
 import type { TermsFields as Fields } from "./terms";
 
@@ -11,9 +12,10 @@ const reasons = [
   "admin.orders.hand.reason.flaw",
 ] as const;
 
-/** The discount with its reason, and the advance of an order. */
+/** The discount with its reason, and for members who may record payments, the advance of an order. */
 export function TermsFields() {
   const { t } = useI18n();
+  const may = useMay();
   const { setValue } = useFormContext<Fields>();
   const [kind, discount] = useWatch<Fields, ["discount_kind", "discount"]>({
     name: ["discount_kind", "discount"],
@@ -63,13 +65,15 @@ export function TermsFields() {
           </p>
         </div>
       )}
-      <MoneyField
-        name="advance"
-        label={t("admin.orders.hand.advance")}
-        hint={t("admin.orders.hand.advance.hint")}
-        optional
-        className="sm:max-w-64"
-      />
+      {may("payments") && (
+        <MoneyField
+          name="advance"
+          label={t("admin.orders.hand.advance")}
+          hint={t("admin.orders.hand.advance.hint")}
+          optional
+          className="sm:max-w-64"
+        />
+      )}
     </div>
   );
 }
