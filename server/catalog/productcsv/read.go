@@ -92,15 +92,18 @@ func refused(err error) error {
 	if quotes := (*spreadsheet.QuotesError)(nil); errors.As(err, &quotes) {
 		return form.Fields{"row": strconv.Itoa(quotes.Row)}.Of(fault.New(fault.Invalid, "import_quotes"))
 	}
-	for of, code := range map[error]string{
-		spreadsheet.ErrEncoding: "import_encoding", spreadsheet.ErrRows: "import_too_many_rows", spreadsheet.ErrColumns: "import_too_many_columns",
+	for _, each := range []struct {
+		err error
+		as  *fault.Fault
+	}{
+		{spreadsheet.ErrEncoding, fault.New(fault.Invalid, "import_encoding")},
+		{spreadsheet.ErrRows, fault.New(fault.Invalid, "import_too_many_rows")},
+		{spreadsheet.ErrColumns, fault.New(fault.Invalid, "import_too_many_columns")},
+		{spreadsheet.ErrTooLarge, fault.New(fault.TooLarge, "import_too_large")},
 	} {
-		if errors.Is(err, of) {
-			return fault.New(fault.Invalid, code)
+		if errors.Is(err, each.err) {
+			return each.as
 		}
-	}
-	if errors.Is(err, spreadsheet.ErrTooLarge) {
-		return fault.New(fault.TooLarge, "import_too_large")
 	}
 	return fault.Wrap("read file", err)
 }

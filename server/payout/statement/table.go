@@ -82,16 +82,21 @@ func Read(ctx context.Context, data []byte) (*Table, error) {
 
 // refused returns the fault for an error of spreadsheet.Read.
 func refused(err error) error {
-	for of, code := range map[error]string{
-		spreadsheet.ErrOldExcel: "statement_old_excel", spreadsheet.ErrEncoding: "statement_encoding", spreadsheet.ErrRows: "statement_too_many_rows",
-		spreadsheet.ErrColumns: "statement_too_many_columns", spreadsheet.ErrUnreadable: "statement_unreadable", context.DeadlineExceeded: "statement_unreadable",
+	for _, each := range []struct {
+		err error
+		as  *fault.Fault
+	}{
+		{spreadsheet.ErrOldExcel, fault.New(fault.Invalid, "statement_old_excel")},
+		{spreadsheet.ErrEncoding, fault.New(fault.Invalid, "statement_encoding")},
+		{spreadsheet.ErrRows, fault.New(fault.Invalid, "statement_too_many_rows")},
+		{spreadsheet.ErrColumns, fault.New(fault.Invalid, "statement_too_many_columns")},
+		{spreadsheet.ErrUnreadable, fault.New(fault.Invalid, "statement_unreadable")},
+		{context.DeadlineExceeded, fault.New(fault.Invalid, "statement_unreadable")},
+		{spreadsheet.ErrTooLarge, fault.New(fault.TooLarge, "statement_too_large")},
 	} {
-		if errors.Is(err, of) {
-			return fault.New(fault.Invalid, code)
+		if errors.Is(err, each.err) {
+			return each.as
 		}
-	}
-	if errors.Is(err, spreadsheet.ErrTooLarge) {
-		return fault.New(fault.TooLarge, "statement_too_large")
 	}
 	return fault.Wrap("read statement", err)
 }
