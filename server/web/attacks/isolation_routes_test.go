@@ -351,6 +351,10 @@ var merchantsProbes = append(append([]probe{
 	{route: "GET /api/admin/v3/parcels/attention", by: team, plain: true},
 	{route: "GET /api/admin/v3/parcels/find", by: team, away: notFound, build: withQuery("code=" + shopsWord)},
 	{route: "POST /api/admin/v3/parcels/:parcel/snooze", by: team, away: notFound, build: withBody(map[string]any{"days": 1})},
+	{route: "POST /api/admin/v3/parcels/:parcel/difference", by: owners, away: notFound, build: func(w *pairOfShops) request {
+		w.Client.Parcel.Update().SetState("delivered").SetCollected(98_76).ExecX(w.a.Ctx)
+		return request{body: map[string]any{"answer": "other", "note": "x"}}
+	}},
 	{route: "POST /api/admin/v3/parcels/:parcel/return", by: team, away: notFound},
 	{route: "POST /api/admin/v3/parcels/:parcel/check-in", by: team, away: notFound, build: func(w *pairOfShops) request {
 		w.Client.Parcel.Update().SetState("returned").ExecX(w.a.Ctx)
@@ -374,7 +378,7 @@ var merchantsProbes = append(append([]probe{
 	{route: "GET /api/admin/v3/returns", by: team},
 	{route: "POST /api/admin/v3/returns/:return/decide", by: team, away: notFound, build: withBody(map[string]any{"accept": true, "answer": "x"})},
 	{route: "POST /api/admin/v3/returns/:return/receive", by: team, away: notFound, build: body(receiptOf)},
-	{route: "POST /api/admin/v3/returns/:return/refund", by: team, away: notFound, build: body(refundOf)},
+	{route: "POST /api/admin/v3/returns/:return/refund", by: owners, away: notFound, build: body(refundOf)},
 	{route: "POST /api/admin/v3/returns/:return/exchange", by: team, away: notFound, build: body(exchangeOf)},
 	{route: "POST /api/admin/v3/returns/:return/close", by: team, away: notFound, build: body(acceptedReturnOf)},
 	{route: "PUT /api/admin/v3/orders/:order/note", by: team, away: notFound, build: withBody(map[string]any{"note": "Call first"})},
