@@ -13,7 +13,7 @@ func (t *target) owner(ctx context.Context) (bearer map[string]string, demo shop
 	if demo, err = t.shop(ctx, "demo"); err != nil || t.token != "" {
 		return map[string]string{"Authorization": "Bearer " + t.token}, demo, err
 	}
-	a, err := t.ownerToken(ctx, "198.51.100.1")
+	a, err := t.appToken(ctx, demoOwner, "198.51.100.1")
 	if err != nil {
 		return nil, demo, err
 	}

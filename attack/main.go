@@ -35,6 +35,9 @@ var attempts = []attempt{
 	{"password guessing from 90 /64s of one /48", guessFromNetwork},
 	{"SMS by placing and cancelling as a guest", spendSMS},
 	{"stock held by one guest order", holdStock},
+	{"payments blocked by product questions", blockPayments},
+	{"wallet number replaced by a manager", redirectMoney},
+	{"order by the derived key of a split", deriveSplitKey},
 	{"upload starvation by large pictures", starveUploads},
 }
 

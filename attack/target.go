@@ -141,6 +141,28 @@ func (t *target) messages() ([]message, error) {
 
 var sixDigits = regexp.MustCompile(`\b[0-9]{6}\b|[০-৯]{6}`)
 
+// await waits for an SMS to a number after the first n messages that contains a text.
+func (t *target) await(ctx context.Context, to, part string, n int) error {
+	within, cancel := context.WithTimeout(ctx, 20*time.Second)
+	defer cancel()
+	for {
+		all, err := t.messages()
+		if err != nil {
+			return err
+		}
+		for _, m := range all[min(n, len(all)):] {
+			if m.To == to && strings.Contains(m.Text, part) {
+				return nil
+			}
+		}
+		select {
+		case <-within.Done():
+			return fmt.Errorf("no SMS with %q was sent to %s: %w", part, to, within.Err())
+		case <-time.After(50 * time.Millisecond):
+		}
+	}
+}
+
 // code waits for an SMS to a number after the first n messages, and returns its six digits.
 func (t *target) code(ctx context.Context, to string, n int) (string, error) {
 	for {
@@ -296,21 +318,21 @@ func order(mobile string, p product, quantity int) map[string]any {
 	}
 }
 
-// ownerToken signs in the owner of the demo shop as an app does.
-func (t *target) ownerToken(ctx context.Context, from string) (response, error) {
+// appToken signs in a member as an app does.
+func (t *target) appToken(ctx context.Context, phone, from string) (response, error) {
 	before, err := t.messages()
 	if err != nil {
 		return response{}, err
 	}
-	requested, err := t.post(ctx, from, "/api/admin/v3/login/code", map[string]any{"phone": demoOwner})
+	requested, err := t.post(ctx, from, "/api/admin/v3/login/code", map[string]any{"phone": phone})
 	if err != nil || requested.status != http.StatusOK {
 		return requested, err
 	}
-	code, err := t.code(ctx, demoOwner, len(before))
+	code, err := t.code(ctx, phone, len(before))
 	if err != nil {
 		return response{}, err
 	}
-	encoded, err := json.Marshal(map[string]any{"phone": demoOwner, "code": code})
+	encoded, err := json.Marshal(map[string]any{"phone": phone, "code": code})
 	if err != nil {
 		return response{}, err
 	}

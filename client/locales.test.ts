@@ -117,6 +117,13 @@ const composed: { by: string; in: string; keys: string[] }[] = [
     keys: ["return", "exchange"].map((x) => `push.return_request.${x}`),
   },
   {
+    by: '"push.sensitive_change."+string(e.Change)', // server/alert/sensitive.go
+    in: go,
+    keys: ["wallets", "gateways", "couriers", "whatsapp", "domain"].map(
+      (x) => `push.sensitive_change.${x}`,
+    ),
+  },
+  {
     by: '"push.courier."+e.Courier', // server/alert/notice.go
     in: go,
     keys: ["steadfast", "pathao", "redx"].map((x) => `push.courier.${x}`),

@@ -30,6 +30,10 @@ export interface GatewayAccount {
   hook_url: string;
   webhook_at: any /* time.Time */ | null;
   /**
+   * Topic is the topic at Amazon's SNS whose messages are accepted at HookURL.
+   */
+  topic: string;
+  /**
    * Leaving reports that the shop has disconnected the account. The keys are kept while payments are open, at most 7 days.
    */
   leaving: boolean;
@@ -60,6 +64,7 @@ export interface GatewaySettings {
    */
   confirms: boolean;
   receiver: string; // the account's short code, as the gateway names it in transactions
+  topic: string; // the name (ARN) of the topic at Amazon's SNS that sends messages; empty: none is accepted
 }
 /**
  * GatewayOffer is a gateway with which the customer of an order can pay.

@@ -35,6 +35,9 @@ const (
 	// CourierBroken: a courier or payment gateway refuses the credentials of the shop's account.
 	CourierBroken Kind = "courier_broken"
 
+	// SensitiveChange tells owners that somebody changed where the shop's money or visitors go. They cannot turn it off.
+	SensitiveChange Kind = "sensitive_change"
+
 	// summary is the alert at the end of a member's quiet hours.
 	summary Kind = "summary"
 )
@@ -78,6 +81,8 @@ type Event struct {
 	// At is the time of an OrderReminder, and Since the beginning of a summary, in Unix seconds.
 	At    int64 `json:"at,omitempty"`
 	Since int64 `json:"since,omitempty"`
+	// Change is what a SensitiveChange changed.
+	Change Change `json:"change,omitempty"`
 }
 
 // Add adds an event to the outbox, in client's transaction.

@@ -34,6 +34,11 @@ func (s *Service) Handle(ctx context.Context, job jobs.Job) error {
 			return err
 		}
 	}
+	if e.Kind == SensitiveChange {
+		if err := s.textChange(ctx, shop, e); err != nil {
+			return err
+		}
+	}
 	n, err := s.notice(ctx, shop, e)
 	if err != nil || n == nil {
 		return err
@@ -70,7 +75,7 @@ func (s *Service) tell(ctx context.Context, job jobs.Job, e Event, n *notice) er
 		since = time.Unix(e.Since, 0)
 	}
 	for _, r := range receivers {
-		if until, quiet := quietUntil(r.AdminUser, s.Now()); quiet {
+		if until, quiet := quietUntil(r.AdminUser, s.Now()); quiet && e.Kind != SensitiveChange {
 			if err := s.summarizeAt(ctx, r.AdminUser, until, since); err != nil {
 				return err
 			}

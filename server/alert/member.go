@@ -31,8 +31,11 @@ func FirstOrdersBySMS() map[string][]string {
 // wants reports whether a member with the rights receives alerts for a kind of event by push. Without a
 // choice they do.
 func wants(m *ent.AdminUser, may []rights.Right, kind Kind) bool {
-	if kind == summary {
+	switch kind {
+	case summary:
 		return true
+	case SensitiveChange:
+		return m.Role == adminuser.RoleOwner
 	}
 	if !slices.Contains(kindsFor(may), kind) {
 		return false

@@ -105,6 +105,8 @@ func (s *Service) notice(ctx context.Context, shop *ent.Shop, e Event) (n *notic
 		n, err = s.claimNotice(ctx, e)
 	case CourierBroken:
 		n, err = s.courierNotice(ctx, e)
+	case SensitiveChange:
+		n = s.sensitiveNotice(e)
 	case summary:
 		n, err = s.summaryNotice(ctx, e)
 	}

@@ -43,13 +43,18 @@ func (s *Service) textOwners(ctx context.Context, shop *ent.Shop, row *ent.Order
 	return nil
 }
 
-// textOnce adds an SMS to the outbox unless its key is there.
+// textOnce adds an SMS about an order to the outbox unless its key is there.
 func (s *Service) textOnce(ctx context.Context, key string, m sms.Message) error {
-	return db.Transact(ctx, s.Client, "send sms about order", func(client *ent.Client) error {
+	return s.textOnceBy(ctx, key, m, s.SMS)
+}
+
+// textOnceBy adds an SMS to the outbox by add unless its key is there.
+func (s *Service) textOnceBy(ctx context.Context, key string, m sms.Message, add func(context.Context, *ent.Client, string, sms.Message) error) error {
+	return db.Transact(ctx, s.Client, "send sms to owner", func(client *ent.Client) error {
 		sent, err := client.Outbox.Query().Where(outbox.Kind(sms.Kind), outbox.DedupeKey(key)).Exist(ctx)
 		if err != nil || sent {
 			return fault.Wrap("find sms", err)
 		}
-		return s.SMS(ctx, client, key, m)
+		return add(ctx, client, key, m)
 	})
 }

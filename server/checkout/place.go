@@ -25,6 +25,7 @@ import (
 // Shopper is the person who places an order: a customer of the shop, or a guest if CustomerID is 0.
 // IP and UserAgent are for the shop's advertising. SMS are counted against the rate limits of From. Browser is the id of the
 // browser's session, or empty if it has none yet.
+// Allow is called before an order is written that is valid, and may be nil; its error is returned.
 // Confirm is not nil if a code proved the order's phone number.
 type Shopper struct {
 	Locale     catalog.Locale
@@ -35,6 +36,7 @@ type Shopper struct {
 	UserAgent   string
 	From        smsbudget.Source
 	Browser     string
+	Allow       func() error
 	Confirm     Confirm
 }
 
@@ -182,6 +184,11 @@ func (p *placing) run(ctx context.Context) error {
 	}
 	if p.buyer.Confirm != nil {
 		if err := p.buyer.Confirm(ctx, client); err != nil {
+			return err
+		}
+	}
+	if p.buyer.Allow != nil {
+		if err := p.buyer.Allow(); err != nil {
 			return err
 		}
 	}

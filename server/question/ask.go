@@ -34,14 +34,17 @@ func (r AskRequest) Validate() error {
 }
 
 // Ask stores a visitor's question about a product. who is the customer, or nil if the visitor is not
-// signed in. If the same question is still waiting, as after a repeated request, it does nothing.
+// signed in. allow is called with a valid question, and its error is returned. If the same question is still waiting, as after a repeated request, it does nothing.
 // Errors: Invalid "question_invalid", Forbidden "shop_not_public", NotFound "product_not_found".
-func (q *Questions) Ask(ctx context.Context, t *tenancy.Tenant, productID int, who *ent.Customer, in AskRequest) error {
+func (q *Questions) Ask(ctx context.Context, t *tenancy.Tenant, productID int, who *ent.Customer, in AskRequest, allow func() error) error {
 	in = in.cleaned()
 	if err := in.Validate(); err != nil {
 		return err
 	}
 	if err := q.checkForSale(ctx, t, productID); err != nil {
+		return err
+	}
+	if err := allow(); err != nil {
 		return err
 	}
 	repeated, err := q.client.Question.Query().

@@ -14,7 +14,7 @@ import (
 func TestAsk_StoresACleanedQuestion(t *testing.T) {
 	d := newDesk(t)
 	in := question.AskRequest{Name: " Ayesha\n\u202e Rahman ", Text: "  Is it bright? \r\n See https://example.com <b> "}
-	if err := d.Ask(d.ctx, d.tenant, d.lamp.ID, d.ayesha, in); err != nil {
+	if err := d.Ask(d.ctx, d.tenant, d.lamp.ID, d.ayesha, in, allowed); err != nil {
 		t.Fatal(err)
 	}
 	row := d.client.Question.Query().OnlyX(d.ctx)
@@ -45,7 +45,7 @@ func TestAsk_RefusesInvalidFields(t *testing.T) {
 		`{"text":"min"}`:                        {Name: "A", Text: "কখন?"},
 		`{"name":"max","text":"max"}`:           {Name: strings.Repeat("প", 51), Text: strings.Repeat("প", 501)},
 	} {
-		err := d.Ask(d.ctx, d.tenant, d.lamp.ID, nil, in)
+		err := d.Ask(d.ctx, d.tenant, d.lamp.ID, nil, in, allowed)
 		wantFault(t, fields, err, fault.Invalid, "question_invalid", fields)
 	}
 	for _, text := range []string{"আকার?", strings.Repeat("প", 500)} {
@@ -56,18 +56,18 @@ func TestAsk_RefusesInvalidFields(t *testing.T) {
 func TestAsk_RefusesWhatIsNotForSale(t *testing.T) {
 	d := newDesk(t)
 	in := question.AskRequest{Name: "Ayesha", Text: "Is it bright?"}
-	wantFault(t, "none", d.Ask(d.ctx, d.tenant, 1<<40, nil, in), fault.NotFound, "product_not_found")
+	wantFault(t, "none", d.Ask(d.ctx, d.tenant, 1<<40, nil, in, allowed), fault.NotFound, "product_not_found")
 	next := &tenancy.Tenant{Shop: d.client.Shop.Create().SetSlug("mina").SetName("Mina").SetPublic(true).SaveX(viewer.WithSystem(d.ctx))}
 	elsewhere := viewer.WithShop(d.ctx, next.Shop.ID)
-	wantFault(t, "product of another shop", d.Ask(elsewhere, next, d.lamp.ID, nil, in), fault.NotFound, "product_not_found")
+	wantFault(t, "product of another shop", d.Ask(elsewhere, next, d.lamp.ID, nil, in, allowed), fault.NotFound, "product_not_found")
 	_, err := d.AnsweredAfter(elsewhere, next, d.lamp.ID, "1-1")
 	wantFault(t, "list of another shop", err, fault.NotFound, "product_not_found")
 
 	d.client.Product.UpdateOne(d.lamp).SetStatus(product.StatusDraft).ExecX(d.ctx)
-	wantFault(t, "draft", d.Ask(d.ctx, d.tenant, d.lamp.ID, nil, in), fault.NotFound, "product_not_found")
+	wantFault(t, "draft", d.Ask(d.ctx, d.tenant, d.lamp.ID, nil, in, allowed), fault.NotFound, "product_not_found")
 	d.client.Product.UpdateOne(d.lamp).SetStatus(product.StatusPublished).ExecX(d.ctx)
 	d.tenant.Shop.Public = false
-	wantFault(t, "unpublished shop", d.Ask(d.ctx, d.tenant, d.lamp.ID, nil, in), fault.Forbidden, "shop_not_public")
+	wantFault(t, "unpublished shop", d.Ask(d.ctx, d.tenant, d.lamp.ID, nil, in, allowed), fault.Forbidden, "shop_not_public")
 	if n := d.client.Question.Query().CountX(d.ctx); n != 0 {
 		t.Errorf("%d questions were stored", n)
 	}

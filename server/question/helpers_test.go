@@ -59,7 +59,7 @@ func (d *desk) product(slug, name string) *ent.Product {
 // asks asks a question about the lamp and returns its id. who is nil for a visitor who is not signed in.
 func (d *desk) asks(who *ent.Customer, text string) int {
 	d.Helper()
-	if err := d.Ask(d.ctx, d.tenant, d.lamp.ID, who, question.AskRequest{Name: "Ayesha", Text: text}); err != nil {
+	if err := d.Ask(d.ctx, d.tenant, d.lamp.ID, who, question.AskRequest{Name: "Ayesha", Text: text}, allowed); err != nil {
 		d.Fatal(err)
 	}
 	return d.client.Question.Query().Order(ent.Desc("id")).FirstX(d.ctx).ID
@@ -101,3 +101,6 @@ func (d *desk) notices() string {
 	}
 	return text
 }
+
+// allowed is no rate limit.
+func allowed() error { return nil }

@@ -27,7 +27,7 @@ func TestHandle_SendsOneSMSInTheLanguageOfTheRequest(t *testing.T) {
 	s := newShop(t, smsbudget.Settings{})
 	s.subscribe(s.lamp, 0, mobile)
 	in := stockalert.Request{ProductID: s.shirt, VariantID: s.large, Phone: "01812345678"}
-	if err := s.Subscribe(s.ctx, s.tenant, in, catalog.En); err != nil {
+	if err := s.Subscribe(s.ctx, s.tenant, in, catalog.En, func(string) error { return nil }); err != nil {
 		t.Fatal(err)
 	}
 	s.restock(2)

@@ -90,7 +90,7 @@ func (s *shop) subscribe(product, variant int, number string) {
 }
 
 func (s *shop) try(product, variant int, number string) error {
-	return s.Subscribe(s.ctx, s.tenant, stockalert.Request{ProductID: product, VariantID: variant, Phone: number}, catalog.Bn)
+	return s.Subscribe(s.ctx, s.tenant, stockalert.Request{ProductID: product, VariantID: variant, Phone: number}, catalog.Bn, func(string) error { return nil })
 }
 
 // restock adds units to the lamp.

@@ -39,10 +39,11 @@ func (r Request) Validate() error {
 }
 
 // Subscribe stores an alert for the number. Repeating a request has no effect except that the SMS
-// will be in the locale of the last one, and the result is always the same. Errors: Invalid
+// will be in the locale of the last one, and the result is always the same. allow is called with the number of a valid
+// request, and its error is returned. Other errors: Invalid
 // "stock_alert_invalid"; Forbidden "shop_not_public"; NotFound "product_not_found" if the shop has
 // no such published product or variant; Conflict "stock_available" if it is in stock.
-func (a *Alerts) Subscribe(ctx context.Context, t *tenancy.Tenant, in Request, locale catalog.Locale) error {
+func (a *Alerts) Subscribe(ctx context.Context, t *tenancy.Tenant, in Request, locale catalog.Locale, allow func(number string) error) error {
 	if err := in.Validate(); err != nil {
 		return err
 	}
@@ -64,6 +65,9 @@ func (a *Alerts) Subscribe(ctx context.Context, t *tenancy.Tenant, in Request, l
 		}
 		if stock > 0 {
 			return fault.New(fault.Conflict, "stock_available")
+		}
+		if err := allow(number); err != nil {
+			return err
 		}
 		return add(ctx, client, in, number, stockalert.Locale(locale))
 	})

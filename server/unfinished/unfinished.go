@@ -74,20 +74,23 @@ func hashed(key string) string {
 
 // Keep stores a checkout, or replaces what is stored about it. If the customer refuses, it deletes that. It stores nothing if the shop
 // does not want it, the number or the cart is not valid, the order was placed, or a limit is reached. The answer is the same in all
-// cases, so that it reveals nothing about the number.
-func (s *Service) Keep(ctx context.Context, t *tenancy.Tenant, in KeepRequest, locale catalog.Locale) error {
+// cases, so that it reveals nothing about the number. allow is called with a valid request, and its error is returned.
+func (s *Service) Keep(ctx context.Context, t *tenancy.Tenant, in KeepRequest, locale catalog.Locale, allow func() error) error {
 	number, ok := phone.Read(in.Mobile)
 	if t.Shop.UnfinishedDays == 0 || !t.Shop.Public || t.Shop.SuspendedAt != nil || !keyPattern.MatchString(in.Key) {
 		return nil
+	}
+	if !in.Refused && (!ok || len(in.Lines) == 0 || len(in.Lines) > maxLines) {
+		return nil
+	}
+	if err := allow(); err != nil {
+		return err
 	}
 	key := hashed(in.Key)
 	if in.Refused {
 		_, err := s.Client.UnfinishedCheckout.Delete().
 			Where(unfinishedcheckout.Key(key), unfinishedcheckout.StateEQ(unfinishedcheckout.StateOpen)).Exec(ctx)
 		return fault.Wrap("delete refused checkout", err)
-	}
-	if !ok || len(in.Lines) == 0 || len(in.Lines) > maxLines {
-		return nil
 	}
 	lines, value, err := s.cart(ctx, t, in.Lines, locale)
 	if err != nil || len(lines) == 0 {

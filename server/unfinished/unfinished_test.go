@@ -73,7 +73,7 @@ func (d *desk) request(n int) unfinished.KeepRequest {
 
 func (d *desk) keep(in unfinished.KeepRequest) {
 	d.Helper()
-	if err := d.Keep(d.ctx, d.tenant, in, catalog.En); err != nil {
+	if err := d.Keep(d.ctx, d.tenant, in, catalog.En, func() error { return nil }); err != nil {
 		d.Error(err)
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"haat/server/alert"
 	"haat/server/platform/spreadsheet"
 	"haat/server/rights"
 	"haat/server/unfinished"
@@ -85,6 +86,8 @@ func (s *Server) routes(e *echo.Echo) {
 	e.GET(edge.GatewayReturnRoute, s.hooks.GatewayReturn)
 	e.POST(edge.GatewayReturnRoute, s.hooks.GatewayReturn)
 	e.POST(edge.GatewayNoticeRoute, s.hooks.GatewayNotice)
+	e.POST(edge.BKashReturnRoute, s.hooks.GatewayReturn)
+	e.POST(edge.BKashNoticeRoute, s.hooks.GatewayNotice)
 	e.GET("/api/admin/v2/getDomainInfo", s.customer.DomainInfo)
 	s.adminRoutes(e)
 	getAndHead(e, "/api/docs", s.apiDocs)
@@ -176,11 +179,34 @@ func getSpreadsheet(g *echo.Group, path string, h echo.HandlerFunc) {
 // maxCountBody is the maximum size of a stock-taking, in bytes: 500 lines.
 const maxCountBody = 64 << 10
 
+// sensitiveRoutes are the routes of the merchants' API by which money, customers or visitors could be led elsewhere. They require an owner
+// whose session has recently confirmed an SMS code, and all owners are told by SMS and push. POST /team and PUT /team/:user require the
+// code themselves when they grant ownership.
+func (s *Server) sensitiveRoutes() []edge.SensitiveRoute {
+	return []edge.SensitiveRoute{
+		{Method: http.MethodPut, Path: "/settings/payments", Change: alert.Wallets, Answer: edge.HandleJSON(s.payments.ChangeSettings)},
+		{Method: http.MethodPost, Path: "/gateways/:gateway", Change: alert.Gateways, Answer: edge.HandleJSON(s.gateways.Connect)},
+		{Method: http.MethodPut, Path: "/gateways/:gateway/settings", Change: alert.Gateways, Answer: edge.HandleJSON(s.gateways.ChangeConnection)},
+		{Method: http.MethodDelete, Path: "/gateways/:gateway", Change: alert.Gateways, Answer: edge.Respond(s.gateways.Disconnect)},
+		{Method: http.MethodPost, Path: "/couriers/:courier", Change: alert.Couriers, Answer: edge.HandleJSON(s.couriers.Connect)},
+		{Method: http.MethodPut, Path: "/couriers/:courier/settings", Change: alert.Couriers, Answer: edge.HandleJSON(s.couriers.ChangeConnection)},
+		{Method: http.MethodPost, Path: "/couriers/:courier/token", Change: alert.Couriers, Answer: edge.Respond(s.couriers.RenewToken)},
+		{Method: http.MethodDelete, Path: "/couriers/:courier", Change: alert.Couriers, Answer: edge.Respond(s.couriers.Disconnect)},
+		{Method: http.MethodPost, Path: "/whatsapp", Change: alert.WhatsApp, Answer: edge.HandleJSON(s.confirmations.ConnectWhatsApp)},
+		{Method: http.MethodPut, Path: "/whatsapp/settings", Change: alert.WhatsApp, Answer: edge.HandleJSON(s.confirmations.ChangeWhatsApp)},
+		{Method: http.MethodDelete, Path: "/whatsapp", Change: alert.WhatsApp, Answer: edge.Respond(s.confirmations.DisconnectWhatsApp)},
+		{Method: http.MethodPost, Path: "/domain", Change: alert.Domain, Answer: edge.HandleJSON(s.admin.AskForDomain)},
+		{Method: http.MethodPut, Path: "/domain/redirect", Change: alert.Domain, Answer: edge.HandleJSON(s.admin.RedirectToDomain)},
+		{Method: http.MethodPut, Path: "/slug", Change: alert.Domain, Answer: edge.HandleJSON(s.admin.ChangeSlug)},
+	}
+}
+
 // adminRoutes registers the merchants' API. RequireMerchant requires a team member, Require one with a right, RequireOwner an owner.
-// StepUp requires that the session has recently confirmed an SMS code; POST /team and PUT /team/:user require
-// this themselves when they grant ownership.
 func (s *Server) adminRoutes(e *echo.Echo) {
 	admin := e.Group("/api/admin/v3", edge.SameOrigin)
+	for _, r := range s.sensitiveRoutes() {
+		admin.Add(r.Method, r.Path, s.Sensitive(r))
+	}
 	admin.POST("/login/code", s.admin.LoginCode)
 	admin.POST("/login", s.admin.Login, s.onlyOnAdminHost)
 	admin.POST("/token", s.admin.Token)
@@ -209,11 +235,8 @@ func (s *Server) adminRoutes(e *echo.Echo) {
 	admin.GET("/theme", s.Require(rights.Design, edge.Respond(s.admin.Theme)))
 	admin.PUT("/theme", s.Require(rights.Design, edge.HandleJSON(s.admin.SetTheme)))
 	admin.GET("/domain", s.RequireOwner(edge.Respond(s.admin.Domain)))
-	admin.POST("/domain", s.RequireOwner(s.StepUp(edge.HandleJSON(s.admin.AskForDomain))))
 	admin.POST("/domain/check", s.RequireOwner(edge.Respond(s.admin.CheckDomain)))
-	admin.PUT("/domain/redirect", s.RequireOwner(s.StepUp(edge.HandleJSON(s.admin.RedirectToDomain))))
 	admin.GET("/slug", s.RequireOwner(edge.Respond(s.admin.Slug)))
-	admin.PUT("/slug", s.RequireOwner(s.StepUp(edge.HandleJSON(s.admin.ChangeSlug))))
 	admin.PUT("/domain/subdomain", s.RequireOwner(edge.HandleJSON(s.admin.UseSubdomain)))
 	admin.GET("/app-lead", s.Require(rights.Settings, edge.Respond(s.admin.AppLead)))
 	admin.POST("/app-lead", s.Require(rights.Settings, edge.HandleJSON(s.admin.AskForApp)))
@@ -324,22 +347,12 @@ func (s *Server) adminRoutes(e *echo.Echo) {
 	admin.POST("/parcels/:parcel/status", s.Require(rights.ChangeOrders, edge.HandleJSON(s.couriers.SetManual)))
 	admin.GET("/couriers", s.Require(rights.Settings, edge.Respond(s.couriers.Couriers)))
 	admin.PUT("/couriers/rules", s.Require(rights.Settings, edge.HandleJSON(s.couriers.ChangeRules)))
-	admin.POST("/couriers/:courier", s.Require(rights.Settings, edge.HandleJSON(s.couriers.Connect)))
-	admin.DELETE("/couriers/:courier", s.Require(rights.Settings, edge.Respond(s.couriers.Disconnect)))
 	admin.GET("/couriers/:courier/stores", s.Require(rights.Settings, edge.Respond(s.couriers.Stores)))
-	admin.PUT("/couriers/:courier/settings", s.Require(rights.Settings, edge.HandleJSON(s.couriers.ChangeConnection)))
-	admin.POST("/couriers/:courier/token", s.Require(rights.Settings, edge.Respond(s.couriers.RenewToken)))
 	admin.GET("/couriers/:courier/areas", s.Require(rights.ChangeOrders, edge.Respond(s.couriers.Areas)))
 	admin.GET("/couriers/:courier/pickup", s.Require(rights.ChangeOrders, edge.Respond(s.couriers.Pickup)))
 	admin.POST("/couriers/:courier/pickup", s.Require(rights.ChangeOrders, edge.HandleJSON(s.couriers.RequestPickup)))
 	admin.GET("/whatsapp", s.Require(rights.Settings, edge.Respond(s.confirmations.WhatsApp)))
-	admin.POST("/whatsapp", s.Require(rights.Settings, edge.HandleJSON(s.confirmations.ConnectWhatsApp)))
-	admin.PUT("/whatsapp/settings", s.Require(rights.Settings, edge.HandleJSON(s.confirmations.ChangeWhatsApp)))
-	admin.DELETE("/whatsapp", s.Require(rights.Settings, edge.Respond(s.confirmations.DisconnectWhatsApp)))
 	admin.GET("/gateways", s.Require(rights.Settings, edge.Respond(s.gateways.Gateways)))
-	admin.POST("/gateways/:gateway", s.Require(rights.Settings, edge.HandleJSON(s.gateways.Connect)))
-	admin.PUT("/gateways/:gateway/settings", s.Require(rights.Settings, edge.HandleJSON(s.gateways.ChangeConnection)))
-	admin.DELETE("/gateways/:gateway", s.Require(rights.Settings, edge.Respond(s.gateways.Disconnect)))
 	admin.GET("/risk/rules", s.Require(rights.Settings, edge.Respond(s.risks.Rules)))
 	admin.PUT("/risk/rules", s.Require(rights.Settings, edge.HandleJSON(s.risks.ChangeRules)))
 	admin.GET("/risk/lists", s.Require(rights.Settings, edge.Respond(s.risks.Lists)))
@@ -380,7 +393,6 @@ func (s *Server) adminRoutes(e *echo.Echo) {
 	admin.POST("/settings/advertising/test", s.Require(rights.Settings, edge.HandleJSON(s.admin.TestAdvertising)))
 	admin.PUT("/settings/prices", s.Require(rights.Settings, edge.HandleJSON(s.admin.ChangePrices)))
 	admin.GET("/settings/payments", s.Require(rights.Settings, edge.Respond(s.payments.Settings)))
-	admin.PUT("/settings/payments", s.Require(rights.Settings, edge.HandleJSON(s.payments.ChangeSettings)))
 	admin.GET("/payments", s.Require(rights.Payments, edge.Respond(s.payments.List)))
 	admin.POST("/payments/:payment/confirm", s.Require(rights.Payments, edge.HandleJSON(s.payments.Confirm)))
 	admin.POST("/payments/:payment/reject", s.Require(rights.Payments, edge.HandleJSON(s.payments.Reject)))

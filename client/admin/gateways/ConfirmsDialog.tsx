@@ -22,7 +22,9 @@ export function ConfirmsDialog({ account, busy, onSave, onClose }: ConfirmsDialo
       busy={busy}
       ready={!confirms || receiver.trim() !== ""}
       problem={t("admin.gateways.receiver.hint")}
-      onAct={() => onSave({ off: account.off, confirms, receiver: receiver.trim() })}
+      onAct={() =>
+        onSave({ off: account.off, confirms, receiver: receiver.trim(), topic: account.topic })
+      }
       onClose={onClose}
     >
       <p className="text-muted">{t("admin.gateways.confirms.hint")}</p>

@@ -8,6 +8,7 @@ import { LastHook } from "../connections/LastHook";
 import { connectionStates } from "../couriers/texts";
 import { useAdminApi } from "../lib/api";
 import { useSave } from "../lib/save";
+import { TextInput } from "../returns/parts";
 import { Button } from "../ui/Button";
 import { Card } from "../ui/Card";
 import { StatusBadge } from "../ui/StatusBadge";
@@ -24,8 +25,8 @@ export function GatewayCard({ account }: { account: GatewayAccount }) {
   const [connects, setConnects] = useState(false);
   const [leaves, setLeaves] = useState(false);
   const [rules, setRules] = useState(false);
-  const { gateway, title, state, problem, sandbox, off, leaving, open, confirms, receiver } =
-    account;
+  const { gateway, title, state, problem, sandbox, off, leaving, open } = account;
+  const { confirms, receiver, topic } = account;
   const shown = leaving ? leavingState : connectionStates[state];
   const ready = state === "connected" && !leaving;
   const keys = [["gateways"], ["activity"]];
@@ -85,7 +86,7 @@ export function GatewayCard({ account }: { account: GatewayAccount }) {
         {ready && (
           <Button
             busy={change.isPending}
-            onClick={() => change.mutate({ off: !off, confirms, receiver })}
+            onClick={() => change.mutate({ off: !off, confirms, receiver, topic })}
           >
             {t(off ? "admin.gateways.turn_on" : "admin.gateways.turn_off")}
           </Button>
@@ -99,7 +100,13 @@ export function GatewayCard({ account }: { account: GatewayAccount }) {
           </Button>
         )}
       </div>
-      {ready && account.hook_url && <Messages account={account} />}
+      {ready && account.hook_url && (
+        <Messages
+          account={account}
+          busy={change.isPending}
+          onSave={(next) => change.mutate({ off, confirms, receiver, topic: next })}
+        />
+      )}
       {connects && <GatewayDialog account={account} onClose={() => setConnects(false)} />}
       {rules && (
         <ConfirmsDialog
@@ -121,9 +128,17 @@ export function GatewayCard({ account }: { account: GatewayAccount }) {
   );
 }
 
-function Messages({ account }: { account: GatewayAccount }) {
+interface MessagesProps {
+  account: GatewayAccount;
+  busy: boolean;
+  onSave: (topic: string) => void;
+}
+
+/** The address for a gateway's messages, and the topic from which they are accepted. */
+function Messages({ account, busy, onSave }: MessagesProps) {
   const { t } = useI18n();
   const { hook_url, webhook_at } = account;
+  const [topic, setTopic] = useState(account.topic);
   return (
     <details className="mt-3">
       <summary className="min-h-11 cursor-pointer py-2.5 font-medium">
@@ -131,6 +146,24 @@ function Messages({ account }: { account: GatewayAccount }) {
       </summary>
       <p className="mb-2 text-sm text-muted">{t("admin.gateways.hook.hint")}</p>
       <CopyLine text={hook_url} label={t("admin.couriers.hook.copy")} />
+      <div className="my-3 grid gap-2">
+        <TextInput
+          label={t("admin.gateways.topic")}
+          hint={t("admin.gateways.topic.hint")}
+          value={topic}
+          most={120}
+          onChange={setTopic}
+        />
+        <div>
+          <Button
+            busy={busy}
+            disabled={topic.trim() === account.topic}
+            onClick={() => onSave(topic.trim())}
+          >
+            {t("admin.save")}
+          </Button>
+        </div>
+      </div>
       <LastHook
         at={webhook_at}
         last="admin.couriers.hook.last"

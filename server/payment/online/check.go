@@ -35,26 +35,18 @@ const maxSession = 80
 // checkTimeout is the time limit for asking a gateway about a payment.
 const checkTimeout = 40 * time.Second
 
-// Returned is the result of a notice.
-type Returned struct {
-	ConnectionID int
-	Tenant       *tenancy.Tenant
-	Order        string // number of the order
-}
-
-// Notice is what somebody says about a session of a gateway's connection.
+// Notice is what somebody says about a session of a gateway's connection. The session exists.
 type Notice struct {
 	gateway.Notice
+	Tenant    *tenancy.Tenant
+	PaymentID int
+	Order     string // number of the order
 
-	shop, connection int
-	gateway          gateway.Gateway
+	gateway gateway.Gateway
 }
 
-// ConnectionID returns the id of the connection that the notice concerns.
-func (n *Notice) ConnectionID() int { return n.connection }
-
-// ReadNotice finds the connection of a notice by its public id. fields are not trusted. It needs no viewer. The error is NotFound
-// "not_found", also if it names no session.
+// ReadNotice finds the payment of a notice by the public id of its connection and by its session. fields are not trusted. It needs no
+// viewer. The error is NotFound "not_found".
 func (s *Service) ReadNotice(ctx context.Context, name, publicID string, fields map[string][]string) (*Notice, error) {
 	missing := fault.New(fault.NotFound, "not_found")
 	g := s.Gateways.Get(name)
@@ -69,31 +61,33 @@ func (s *Service) ReadNotice(ctx context.Context, name, publicID string, fields 
 	if notice.Session == "" || len(notice.Session) > maxSession {
 		return nil, missing
 	}
-	return &Notice{notice, row.ShopID, row.ID, g}, nil
-}
-
-// Receive asks the gateway about the payment of a notice. It needs no viewer, and continues if ctx ends. Failures of the gateway are no
-// error: the payment is checked again later. The error is NotFound "not_found" if there is no such payment.
-func (s *Service) Receive(ctx context.Context, n *Notice) (*Returned, error) {
-	ctx = viewer.WithShop(context.WithoutCancel(ctx), n.shop)
-	row, err := s.Client.Payment.Query().Where(payment.Method(n.gateway.Spec().Method), payment.Session(n.Session), payment.KindNEQ(payment.KindRefund)).WithOrder().Only(ctx)
+	ctx = viewer.WithShop(ctx, row.ShopID)
+	paid, err := s.Client.Payment.Query().
+		Where(payment.Method(g.Spec().Method), payment.Session(notice.Session), payment.KindNEQ(payment.KindRefund)).WithOrder().Only(ctx)
 	if ent.IsNotFound(err) {
-		return nil, fault.New(fault.NotFound, "not_found")
+		return nil, missing
 	}
 	if err != nil {
 		return nil, fmt.Errorf("find payment of notice: %w", err)
 	}
-	t, err := s.Tenants.ShopByID(ctx, n.shop)
+	t, err := s.Tenants.ShopByID(ctx, row.ShopID)
 	if err != nil {
 		return nil, fmt.Errorf("find shop of notice: %w", err)
 	}
+	return &Notice{Notice: notice, Tenant: t, PaymentID: paid.ID, Order: paid.Edges.Order.Number, gateway: g}, nil
+}
+
+// Receive asks the gateway about the payment of a notice. It needs no viewer, and continues if ctx ends. Failures of the gateway are no
+// error: the payment is checked again later.
+func (s *Service) Receive(ctx context.Context, n *Notice) error {
+	ctx = n.Tenant.Context(context.WithoutCancel(ctx))
 	if n.Paid {
-		if err := s.mark(ctx, row.ID, "", markReturned); err != nil {
-			return nil, err
+		if err := s.mark(ctx, n.PaymentID, "", markReturned); err != nil {
+			return err
 		}
 	}
-	_, err = s.check(ctx, t, n.gateway, row.ID, n.Receipt)
-	return &Returned{n.connection, t, row.Edges.Order.Number}, err
+	_, err := s.check(ctx, n.Tenant, n.gateway, n.PaymentID, n.Receipt)
+	return err
 }
 
 // mark changes the mark of a payment that is asked for. It has no effect if the mark is not from.

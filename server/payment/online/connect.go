@@ -16,6 +16,7 @@ import (
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/platform/remote"
+	"haat/server/platform/sns"
 	"haat/server/serviceaccount"
 )
 
@@ -50,7 +51,7 @@ func (s *Service) accountState(g gateway.Gateway, row *ent.ServiceConnection) Ga
 		a.State, a.Problem, a.Sandbox, a.Off = string(row.State), row.Problem, settings.Sandbox, settings.Off
 		a.Confirms, a.Receiver = settings.Confirms, settings.Receiver
 		if _, ok := g.(gateway.Notifier); ok {
-			a.HookURL, a.WebhookAt = s.Origin+"/hooks/"+row.Service+"/"+row.PublicID, row.WebhookAt
+			a.HookURL, a.WebhookAt, a.Topic = s.Origin+"/hooks/"+row.Service+"/"+row.PublicID, row.WebhookAt, row.Account
 		}
 		a.Leaving = !settings.LeavingSince.IsZero()
 	}
@@ -83,7 +84,15 @@ func (s *Service) Connect(ctx context.Context, name string, in GatewayKeys) (*Ga
 		}
 		return nil, availableFault(err)
 	}
-	saved, err := s.accounts.Store(ctx, name, secrets, "", func(settings *kind.ServiceSettings) {
+	row, err := s.connection(ctx, s.Client, g.Spec().Name)
+	if err != nil {
+		return nil, err
+	}
+	topic := ""
+	if row != nil {
+		topic = row.Account
+	}
+	saved, err := s.accounts.Store(ctx, name, secrets, topic, func(settings *kind.ServiceSettings) {
 		settings.Sandbox, settings.LeavingSince = in.Sandbox, time.Time{}
 	})
 	if err != nil {
@@ -124,9 +133,12 @@ func availableFault(err error) error {
 }
 
 // check validates settings of a gateway. The error is Invalid "gateway_settings_invalid" with fields.
-func (in *GatewaySettings) check(spec gateway.Spec) error {
-	in.Receiver = strings.TrimSpace(form.OneLine(in.Receiver))
-	fields := form.Fields{}
+func (in *GatewaySettings) check(g gateway.Gateway) error {
+	in.Receiver, in.Topic = strings.TrimSpace(form.OneLine(in.Receiver)), strings.TrimSpace(form.OneLine(in.Topic))
+	fields, spec := form.Fields{}, g.Spec()
+	if _, ok := g.(gateway.Notifier); in.Topic != "" && (!ok || !sns.IsTopic(in.Topic)) {
+		fields["topic"] = "invalid"
+	}
 	fields.Text("receiver", in.Receiver, 20, in.Confirms)
 	if in.Confirms && spec.Wallet == "" {
 		fields["confirms"] = "invalid"
@@ -141,7 +153,7 @@ func (s *Service) ChangeConnection(ctx context.Context, name string, in GatewayS
 	if err != nil {
 		return nil, err
 	}
-	if err := in.check(g.Spec()); err != nil {
+	if err := in.check(g); err != nil {
 		return nil, err
 	}
 	err = db.Transact(ctx, s.Client, "change gateway connection", func(client *ent.Client) error {
@@ -154,12 +166,12 @@ func (s *Service) ChangeConnection(ctx context.Context, name string, in GatewayS
 		}
 		settings := serviceaccount.Settings(row)
 		settings.Off, settings.Confirms, settings.Receiver = in.Off, in.Confirms, in.Receiver
-		if row, err = row.Update().SetSettings(&settings).Save(audit.Quiet(ctx)); err != nil {
+		if row, err = row.Update().SetSettings(&settings).SetAccount(in.Topic).Save(audit.Quiet(ctx)); err != nil {
 			return fmt.Errorf("change gateway connection: %w", err)
 		}
 		out = new(s.accountState(g, row))
 		return audit.Record(ctx, client, "update", ent.TypeServiceConnection, row.ID, map[string]any{
-			"service": audit.To(name), "off": audit.To(in.Off), "confirms": audit.To(in.Confirms),
+			"service": audit.To(name), "off": audit.To(in.Off), "confirms": audit.To(in.Confirms), "topic": audit.To(in.Topic),
 		})
 	})
 	return out, err

@@ -230,8 +230,7 @@ func (d *desk) notify(name string, fields url.Values) error {
 	if err != nil {
 		return err
 	}
-	_, err = d.Receive(context.Background(), n)
-	return err
+	return d.Receive(context.Background(), n)
 }
 
 func (d *desk) mustNotify(name string, fields url.Values) {

@@ -8,7 +8,6 @@ import (
 
 	"haat/ent"
 	"haat/ent/payment"
-	"haat/ent/serviceconnection"
 	"haat/ent/viewer"
 	payments "haat/server/payment"
 	"haat/server/payment/gateway"
@@ -18,12 +17,8 @@ import (
 	"haat/server/platform/sns"
 )
 
-const (
-	// hookTimeout is the time limit for fetching a certificate and confirming a subscription.
-	hookTimeout = 10 * time.Second
-	// maxTopic is the maximum length of a topic's name, in bytes.
-	maxTopic = 120
-)
+// hookTimeout is the time limit for fetching a certificate and confirming a subscription.
+const hookTimeout = 10 * time.Second
 
 // Hook is a genuine message of SNS to a connection. It is not trusted: it only makes the server ask the gateway.
 type Hook struct {
@@ -37,7 +32,7 @@ type Hook struct {
 
 // ReadHook verifies a message of SNS for the connection with a public id. It needs no viewer. Errors: NotFound "not_found" for an unknown
 // connection, or a gateway without messages; Unauthorized "hook_unauthorized" for a forged message, or one of another topic than the
-// connection's; Unavailable "unavailable" if the signature cannot be verified now.
+// merchant has entered; Unavailable "unavailable" if the signature cannot be verified now.
 func (s *Service) ReadHook(ctx context.Context, name, publicID string, body []byte) (*Hook, error) {
 	g := s.Gateways.Get(name)
 	if _, ok := g.(gateway.Notifier); !ok {
@@ -49,12 +44,9 @@ func (s *Service) ReadHook(ctx context.Context, name, publicID string, body []by
 	}
 	within, cancel := context.WithTimeout(ctx, hookTimeout)
 	defer cancel()
-	m, err := s.SNS.Read(within, body)
+	m, err := s.SNS.Read(within, row.Account, body)
 	if err != nil {
 		return nil, hookFault(err)
-	}
-	if len(m.TopicArn) > maxTopic || m.TopicArn != row.Account && (row.Account != "" || m.Type != sns.Subscription) {
-		return nil, hookFault(sns.ErrForged)
 	}
 	return &Hook{row.ID, viewer.WithShop(ctx, row.ShopID), row, g, m}, nil
 }
@@ -67,7 +59,7 @@ func hookFault(err error) error {
 }
 
 // ApplyHook confirms the subscription of a message, or adds a job that asks the gateway about the payment or claim that it names. Doubled
-// messages have one effect. Errors: Unauthorized "hook_unauthorized" if another topic was subscribed first; Unavailable "unavailable".
+// messages have one effect. The error is Unavailable "unavailable".
 func (s *Service) ApplyHook(h *Hook) error {
 	if err := s.accounts.HookSeen(h.ctx, h.row, s.Now()); err != nil {
 		return err
@@ -82,17 +74,8 @@ func (s *Service) ApplyHook(h *Hook) error {
 	}
 }
 
-// subscribe binds the connection to the first topic that asks for it, and confirms the subscription.
+// subscribe confirms the subscription of the connection's topic.
 func (s *Service) subscribe(h *Hook) error {
-	topic := h.message.TopicArn
-	n, err := s.Client.ServiceConnection.Update().Where(serviceconnection.ID(h.row.ID), serviceconnection.AccountIn("", topic)).SetAccount(topic).
-		Save(audit.Quiet(h.ctx))
-	if err != nil {
-		return fmt.Errorf("bind topic: %w", err)
-	}
-	if n == 0 {
-		return hookFault(sns.ErrForged)
-	}
 	within, cancel := context.WithTimeout(h.ctx, hookTimeout)
 	defer cancel()
 	if err := s.SNS.Confirm(within, h.message); err != nil {

@@ -13,6 +13,7 @@ import (
 	"haat/ent/serviceconnection"
 	payments "haat/server/payment"
 	"haat/server/payment/gateway/bkash/bkashtest"
+	"haat/server/payment/online"
 	"haat/server/platform/sns"
 	"haat/server/platform/sns/snstest"
 )
@@ -37,6 +38,14 @@ func (d *desk) mustReceive(body []byte) {
 	}
 }
 
+// bind lets the merchant enter the topic whose messages are accepted.
+func (d *desk) bind(topic string) {
+	d.Helper()
+	if _, err := d.ChangeConnection(d.member, "bkash", online.GatewaySettings{Topic: topic}); err != nil {
+		d.Fatal(err)
+	}
+}
+
 // about is the text of a notification about a payment.
 func about(row *ent.Payment) string {
 	return fmt.Sprintf(`{"trxID":"X","merchantInvoiceNumber":%q,"transactionStatus":"Completed","amount":"60.00"}`, row.Key)
@@ -46,6 +55,7 @@ func TestApplyHook_NotificationMakesTheServerAskOnce(t *testing.T) {
 	t.Parallel()
 	for _, version := range []string{"1", "2"} {
 		d := newDesk(t)
+		d.bind(snstest.Topic)
 		d.mustReceive(d.sns.Message(sns.Subscription, version, "confirm"))
 		if got := d.sns.Requests(); len(got) != 2 || !strings.Contains(got[1], "ConfirmSubscription") {
 			t.Fatalf("%v", got)
@@ -83,6 +93,7 @@ func TestApplyHook_NotificationMakesTheServerAskOnce(t *testing.T) {
 func TestApplyHook_NotificationAboutMoneyByHandChecksTheClaim(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
+	d.bind(snstest.Topic)
 	d.mustReceive(d.sns.Message(sns.Subscription, "1", "confirm"))
 	row := d.claim(trx)
 	if d.shown(row).Check.Result != payments.CheckNotFound {
@@ -103,7 +114,9 @@ func TestReadHook_RefusesForgedAndForeignMessages(t *testing.T) {
 	d := newDesk(t)
 	row := d.start(d.place(), "bkash")
 	body := d.sns.Message(sns.Notification, "2", about(row))
-	wantFault(t, d.receive(body), "hook_unauthorized") // nothing is subscribed yet
+	wantFault(t, d.receive(body), "hook_unauthorized") // no topic was entered
+	wantFault(t, d.receive(d.sns.Message(sns.Subscription, "2", "confirm")), "hook_unauthorized")
+	d.bind(snstest.Topic)
 	d.mustReceive(d.sns.Message(sns.Subscription, "2", "confirm"))
 	d.mustReceive(body)
 	foreign := func(m *sns.Message) { m.TopicArn = strings.Replace(snstest.Topic, "123456789012", "210987654321", 1) }
@@ -117,8 +130,17 @@ func TestReadHook_RefusesForgedAndForeignMessages(t *testing.T) {
 		_, err := d.ReadHook(t.Context(), name, id, body)
 		wantFault(t, err, "not_found")
 	}
-	d.connect("bkash", bkashtest.Secrets()) // which forgets the topic
+	d.connect("bkash", bkashtest.Secrets()) // which keeps the topic
+	d.mustReceive(body)
+	other := strings.Replace(snstest.Topic, "123456789012", "210987654321", 1)
+	d.bind(other)
 	d.mustReceive(d.sns.Message(sns.Subscription, "2", "confirm", foreign))
 	d.pass(time.Hour)
 	wantFault(t, d.receive(body), "hook_unauthorized")
+	for _, topic := range []string{"bkash", "arn:aws:sqs:ap-southeast-1:123456789012:a", snstest.Topic + strings.Repeat("a", 100), "https://sns.ap-southeast-1.amazonaws.com"} {
+		_, err := d.ChangeConnection(d.member, "bkash", online.GatewaySettings{Topic: topic})
+		wantFault(t, err, "gateway_settings_invalid")
+	}
+	_, err := d.ChangeConnection(d.member, "sslcommerz", online.GatewaySettings{Topic: other})
+	wantFault(t, err, "gateway_settings_invalid")
 }

@@ -92,6 +92,24 @@ func TestPoll_FindsPaymentsWithoutNotice(t *testing.T) {
 	d.paid(row)
 }
 
+// Without a return and a notice, polling records a payment within 30 seconds while customers usually pay.
+func TestPoll_RecordsStartedPaymentsWithin30Seconds(t *testing.T) {
+	t.Parallel()
+	for _, after := range []time.Duration{0, 45 * time.Second, 4 * time.Minute, 9 * time.Minute} {
+		d := newDesk(t)
+		row := d.start(d.place(), "sslcommerz")
+		const every = 10 * time.Second // as Run does
+		for waited := time.Duration(0); waited < after; waited += every {
+			d.poll(every)
+		}
+		d.press(row, "success")
+		for range 3 {
+			d.poll(every)
+		}
+		d.paid(row)
+	}
+}
+
 func TestPoll_EndsAbandonedPayments(t *testing.T) {
 	t.Parallel()
 	for _, name := range both {

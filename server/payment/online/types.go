@@ -23,6 +23,8 @@ type GatewayAccount struct {
 	// HookURL is the address to which the gateway sends messages, if it sends any. WebhookAt is when the last one arrived.
 	HookURL   string     `json:"hook_url"`
 	WebhookAt *time.Time `json:"webhook_at"`
+	// Topic is the topic at Amazon's SNS whose messages are accepted at HookURL.
+	Topic string `json:"topic"`
 	// Leaving reports that the shop has disconnected the account. The keys are kept while payments are open, at most 7 days.
 	Leaving bool `json:"leaving"`
 	Open    int  `json:"open"` // number of payments and refunds about which the gateway is still asked
@@ -47,6 +49,7 @@ type GatewaySettings struct {
 	// the account Receiver, after the order.
 	Confirms bool   `json:"confirms"`
 	Receiver string `json:"receiver"` // the account's short code, as the gateway names it in transactions
+	Topic    string `json:"topic"`    // the name (ARN) of the topic at Amazon's SNS that sends messages; empty: none is accepted
 }
 
 // GatewayOffer is a gateway with which the customer of an order can pay.

@@ -21,6 +21,10 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"golang.org/x/sync/singleflight"
+
+	"haat/server/platform/ratelimit"
 )
 
 // Types of messages.
@@ -41,7 +45,15 @@ var (
 const (
 	maxCertificate  = 16 << 10 // bytes
 	maxCertificates = 20
+	// maxDownloads is the number of certificates that are fetched at once.
+	maxDownloads = 2
+	// MaxTopic is the maximum length of a topic's name, in bytes.
+	MaxTopic = 120
 )
+
+// downloadsOfTopic limits the certificates that messages of one topic can cause to be fetched. SNS has one for each region, and changes it
+// rarely.
+var downloadsOfTopic = ratelimit.Rate{Count: 5, Per: 10 * time.Minute}
 
 // Message is a message of a topic.
 type Message struct {
@@ -64,20 +76,32 @@ type Verifier struct {
 	Base string
 	Now  func() time.Time
 
+	once      sync.Once
+	slots     chan struct{}
+	downloads *ratelimit.Limiter // by topic
+	flights   singleflight.Group // by address
+
 	mu           sync.Mutex
 	certificates map[string]*x509.Certificate // by address
 }
+
+// IsTopic reports whether text is the name (ARN) of a topic at SNS.
+func IsTopic(text string) bool { return len(text) <= MaxTopic && arnPattern.MatchString(text) }
 
 var (
 	arnPattern  = regexp.MustCompile(`^arn:aws:sns:([a-z]{2}(?:-[a-z]+)+-[0-9]):[0-9]{12}:[A-Za-z0-9_.-]{1,256}$`)
 	pathPattern = regexp.MustCompile(`^/SimpleNotificationService-[0-9a-f]{1,64}\.pem$`)
 )
 
-// Read parses a message and verifies its signature. The error is ErrForged or ErrUnavailable.
-func (v *Verifier) Read(ctx context.Context, body []byte) (*Message, error) {
+// Read parses a message of a topic and verifies its signature. Messages of other topics are refused before anything is fetched. The error
+// is ErrForged or ErrUnavailable.
+func (v *Verifier) Read(ctx context.Context, topic string, body []byte) (*Message, error) {
 	m := &Message{}
 	if err := json.Unmarshal(body, m); err != nil {
 		return nil, fmt.Errorf("%w: no JSON", ErrForged)
+	}
+	if topic == "" || m.TopicArn != topic {
+		return nil, fmt.Errorf("%w: another topic", ErrForged)
 	}
 	signature, err := base64.StdEncoding.DecodeString(m.Signature)
 	if err != nil {
@@ -95,7 +119,7 @@ func (v *Verifier) Read(ctx context.Context, body []byte) (*Message, error) {
 	if err != nil || at.Scheme+"://"+at.Host != origin || at.User != nil || at.RawQuery != "" || at.Fragment != "" || !pathPattern.MatchString(at.EscapedPath()) {
 		return nil, fmt.Errorf("%w: address of the certificate", ErrForged)
 	}
-	certificate, err := v.certificate(ctx, origin+at.Path)
+	certificate, err := v.certificate(ctx, topic, origin+at.Path)
 	if err != nil {
 		return nil, err
 	}
@@ -157,14 +181,36 @@ func (m *Message) canonical() (string, error) {
 	return text.String(), nil
 }
 
-// certificate returns the certificate at an address of SNS. It is fetched once.
-func (v *Verifier) certificate(ctx context.Context, address string) (*x509.Certificate, error) {
+// certificate returns the certificate at an address of SNS. It is fetched once, also for concurrent messages. The error is ErrUnavailable
+// if other certificates are being fetched, or the topic's messages have caused too many downloads.
+func (v *Verifier) certificate(ctx context.Context, topic, address string) (*x509.Certificate, error) {
 	v.mu.Lock()
 	known := v.certificates[address]
 	v.mu.Unlock()
 	if known != nil {
 		return known, nil
 	}
+	v.once.Do(func() { v.slots, v.downloads = make(chan struct{}, maxDownloads), ratelimit.New(downloadsOfTopic) })
+	found, err, _ := v.flights.Do(address, func() (any, error) {
+		select {
+		case v.slots <- struct{}{}:
+			defer func() { <-v.slots }()
+		default:
+			return nil, fmt.Errorf("%w: too many downloads", ErrUnavailable)
+		}
+		if v.downloads.Take(topic) > 0 {
+			return nil, fmt.Errorf("%w: too many downloads of the topic", ErrUnavailable)
+		}
+		return v.download(ctx, address)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return found.(*x509.Certificate), nil
+}
+
+// download fetches a certificate and keeps it.
+func (v *Verifier) download(ctx context.Context, address string) (*x509.Certificate, error) {
 	content, err := v.get(ctx, address)
 	if err != nil {
 		return nil, err

@@ -3,8 +3,11 @@ package sns_test
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"net/http"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -28,7 +31,7 @@ func TestRead_VerifiesBothVersionsAndFetchesTheCertificateOnce(t *testing.T) {
 			server.Message(sns.Notification, version, "text", func(m *sns.Message) { m.Subject = &subject }),
 			server.Message(sns.Subscription, version, "confirm"), server.Message(sns.Unsubscription, version, "bye"),
 		} {
-			if m, err := v.Read(t.Context(), body); err != nil || m.TopicArn != snstest.Topic {
+			if m, err := v.Read(t.Context(), snstest.Topic, body); err != nil || m.TopicArn != snstest.Topic {
 				t.Errorf("%s: %+v, %v", body, m, err)
 			}
 		}
@@ -43,7 +46,7 @@ func TestRead_RefusesForgedMessages(t *testing.T) {
 	server, other := snstest.New(t), snstest.New(t)
 	v := newVerifier(server.URL)
 	good := string(server.Message(sns.Notification, "2", "text"))
-	if _, err := v.Read(t.Context(), []byte(good)); err != nil {
+	if _, err := v.Read(t.Context(), snstest.Topic, []byte(good)); err != nil {
 		t.Fatal(err)
 	}
 	change := func(from, to string) string {
@@ -62,7 +65,7 @@ func TestRead_RefusesForgedMessages(t *testing.T) {
 		"missing certificate": change("0123456789abcdef.pem", "0123456789abcde0.pem"), "user": change("http://", "http://a@"),
 		"another key": string(bytes.Replace(other.Message(sns.Notification, "2", "text"), []byte(other.URL), []byte(server.URL), 1)),
 	} {
-		if _, err := v.Read(t.Context(), []byte(body)); !errors.Is(err, sns.ErrForged) {
+		if _, err := v.Read(t.Context(), snstest.Topic, []byte(body)); !errors.Is(err, sns.ErrForged) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -70,7 +73,7 @@ func TestRead_RefusesForgedMessages(t *testing.T) {
 		t.Errorf("another server received %d requests", n)
 	}
 	v.Now = func() time.Time { return time.Now().Add(2 * time.Hour) }
-	if _, err := v.Read(t.Context(), []byte(good)); !errors.Is(err, sns.ErrForged) {
+	if _, err := v.Read(t.Context(), snstest.Topic, []byte(good)); !errors.Is(err, sns.ErrForged) {
 		t.Errorf("an expired certificate: %v", err)
 	}
 }
@@ -89,13 +92,13 @@ func TestRead_CertificatesOfOtherHostsAreNotFetched(t *testing.T) {
 		"https://sns.ap-southeast-1.amazonaws.com/?Action=GetTopic", "https://sns.ap-southeast-1.amazonaws.com/../SimpleNotificationService-0.pem", "",
 	} {
 		body := server.Message(sns.Notification, "2", "text", func(m *sns.Message) { m.SigningCertURL = address })
-		if _, err := v.Read(t.Context(), body); !errors.Is(err, sns.ErrForged) {
+		if _, err := v.Read(t.Context(), snstest.Topic, body); !errors.Is(err, sns.ErrForged) {
 			t.Errorf("%s: %v", address, err)
 		}
 	}
 	for _, topic := range []string{"", "arn:aws:sns:evil.example/:123456789012:a", "arn:aws:sqs:ap-southeast-1:123456789012:a", "arn:aws:sns:ap-southeast-1:1:a"} {
 		body := server.Message(sns.Notification, "2", "text", func(m *sns.Message) { m.TopicArn = topic })
-		if _, err := v.Read(t.Context(), body); !errors.Is(err, sns.ErrForged) {
+		if _, err := v.Read(t.Context(), topic, body); !errors.Is(err, sns.ErrForged) {
 			t.Errorf("%s: %v", topic, err)
 		}
 	}
@@ -113,7 +116,7 @@ func TestConfirm_UsesTheTopicAndTokenOnly(t *testing.T) {
 	t.Parallel()
 	server := snstest.New(t)
 	v := newVerifier(server.URL)
-	m, err := v.Read(t.Context(), server.Message(sns.Subscription, "1", "confirm", func(m *sns.Message) { m.SubscribeURL = "http://127.0.0.1:1/" }))
+	m, err := v.Read(t.Context(), snstest.Topic, server.Message(sns.Subscription, "1", "confirm", func(m *sns.Message) { m.SubscribeURL = "http://127.0.0.1:1/" }))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -128,3 +131,68 @@ func TestConfirm_UsesTheTopicAndTokenOnly(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 }
+
+// Only messages of the expected topic can cause downloads, of which few run at once and few follow one another.
+func TestRead_FewForgedMessagesCauseDownloads(t *testing.T) {
+	t.Parallel()
+	server := snstest.New(t)
+	release := make(chan struct{})
+	var now, most, all atomic.Int32
+	v := &sns.Verifier{Base: server.URL, Now: time.Now, HTTP: &http.Client{Transport: roundTripper(func(req *http.Request) (*http.Response, error) {
+		all.Add(1)
+		most.Store(max(most.Load(), now.Add(1)))
+		defer now.Add(-1)
+		<-release
+		return http.DefaultTransport.RoundTrip(req)
+	})}}
+	forged := func(n int, topic string) []byte {
+		return server.Message(sns.Notification, "2", "text", func(m *sns.Message) {
+			m.TopicArn, m.SigningCertURL = topic, fmt.Sprintf("%s/SimpleNotificationService-%032x.pem", server.URL, n)
+		})
+	}
+	var done sync.WaitGroup
+	read := func(n int, topic string) {
+		done.Go(func() {
+			if _, err := v.Read(t.Context(), snstest.Topic, forged(n, topic)); err == nil {
+				t.Error("a forged message is accepted")
+			}
+		})
+	}
+	for n := range 150 {
+		read(n, strings.Replace(snstest.Topic, "123456789012", "210987654321", 1))
+	}
+	done.Wait()
+	if n := all.Load(); n != 0 {
+		t.Errorf("another topic caused %d downloads", n)
+	}
+	for n := range 150 {
+		read(n, snstest.Topic)
+	}
+	close(release)
+	done.Wait()
+	if most.Load() > 2 || all.Load() > 5 {
+		t.Errorf("%d downloads, %d at once", all.Load(), most.Load())
+	}
+}
+
+func TestRead_ConcurrentMessagesFetchTheCertificateOnce(t *testing.T) {
+	t.Parallel()
+	server := snstest.New(t)
+	v := newVerifier(server.URL)
+	var done sync.WaitGroup
+	for range 50 {
+		done.Go(func() {
+			if _, err := v.Read(t.Context(), snstest.Topic, server.Message(sns.Notification, "2", "text")); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	done.Wait()
+	if got := server.Requests(); len(got) != 1 {
+		t.Errorf("%d requests", len(got))
+	}
+}
+
+type roundTripper func(*http.Request) (*http.Response, error)
+
+func (r roundTripper) RoundTrip(req *http.Request) (*http.Response, error) { return r(req) }

@@ -18,7 +18,9 @@ var ownOrigin = map[string]bool{"/:slug/basic/cart": true, "/:slug/basic/checkou
 
 // gatewayRoutes take posts of other origins: browsers that come back from a payment gateway, and its notices. They use no cookie, and only
 // make the server ask the gateway.
-var gatewayRoutes = map[string]bool{edge.GatewayReturnRoute: true, edge.GatewayNoticeRoute: true}
+var gatewayRoutes = map[string]bool{
+	edge.GatewayReturnRoute: true, edge.GatewayNoticeRoute: true, edge.BKashReturnRoute: true, edge.BKashNoticeRoute: true,
+}
 
 // Every other state-changing route refuses requests of other sites, with every media type that a form or script can
 // send, and with the cookies of signed-in users.

@@ -32,7 +32,7 @@ func (b *Basic) Cart(c echo.Context, at *edge.AtShop, base string) (*storefront.
 // ChangeCart changes the cart by a form with one of the fields "add" and "buy", the item to add one unit of, "set" with
 // "quantity", and "remove". It redirects to the cart, or for "buy" to the checkout. Invalid values change nothing.
 func (b *Basic) ChangeCart(c echo.Context, at *edge.AtShop, base string) (*storefront.Basic, error) {
-	if err := b.Guard.ChangeBasket(c); err != nil {
+	if err := b.countChange(c, at); err != nil {
 		return nil, err
 	}
 	form, err := readForm(c)
@@ -44,6 +44,15 @@ func (b *Basic) ChangeCart(c echo.Context, at *edge.AtShop, base string) (*store
 		return &storefront.Basic{Next: checkoutPath}, nil
 	}
 	return &storefront.Basic{Next: cartPath}, nil
+}
+
+// countChange counts a change of the cart.
+func (b *Basic) countChange(c echo.Context, at *edge.AtShop) error {
+	who, err := b.Customer(c, at.Tenant)
+	if err != nil {
+		return err
+	}
+	return b.Guard.ChangeBasket(c, who)
 }
 
 // changed returns the lines after a change. Units beyond the limits of the cart are not added.

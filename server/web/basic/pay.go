@@ -26,19 +26,20 @@ func (b *Basic) Paid(c echo.Context, at *edge.AtShop, _ string) (*storefront.Bas
 	}
 	in := payment.ClaimRequest{Method: values.Get("method"), Reference: values.Get("reference"), Sender: values.Get("sender")}
 	typed := map[string]string{"method": in.Method, "reference": in.Reference, "sender": in.Sender}
-	answer, err := b.customer.OrderFor(c, at, c.QueryParam("order"))
+	id := c.QueryParam("order")
+	proof, err := b.customer.OrderProof(c, at, id)
+	if err != nil {
+		return nil, err
+	}
+	answer, err := b.customer.OrderWith(c, at, id, proof)
 	if err != nil || answer.Order == nil {
 		return b.payPage(c, at, nil, nil)
 	}
-	if err := b.Guard.Ask(c, at.Tenant); err != nil {
-		return nil, err
-	}
-	proof, err := b.customer.OrderProof(c, at, answer.Order.OrderID)
-	if err != nil {
-		return nil, err
-	}
 	_, row, err := b.Payments.Page(at.Context, at.Tenant, answer.Order.OrderID, at.Locale)
 	if err != nil {
+		return nil, err
+	}
+	if err := b.Guard.Pay(row.ID); err != nil {
 		return nil, err
 	}
 	if gateway := values.Get("gateway"); gateway != "" {

@@ -17,7 +17,7 @@ import (
 // Restore adds the cart of a signed link to the cart of the pages without scripts, and shows that. In browsers with scripts, the page adds
 // it to the browser's own cart and opens that. A link that does not work shows the present cart, and says so.
 func (b *Basic) Restore(c echo.Context, at *edge.AtShop, base string) (*storefront.Basic, error) {
-	if err := b.Guard.ChangeBasket(c); err != nil {
+	if err := b.countChange(c, at); err != nil {
 		return nil, err
 	}
 	restored, err := b.Unfinished.Cart(at.Context, at.Tenant, c.QueryParam("key"))

@@ -61,7 +61,7 @@ func (b *Basic) sendReturn(c echo.Context, at *edge.OrderAt, order *ent.Order, p
 	if err != nil {
 		return b.refusedReturn(at.AtShop, order, nil, err)
 	}
-	if err := b.Guard.AskReturn(c, at, len(form.Pictures)); err != nil {
+	if err := b.Guard.AskReturn(at, len(form.Pictures)); err != nil {
 		return b.refusedReturn(at.AtShop, order, form, err)
 	}
 	if err := b.Returns.Ask(at.Context, at.Tenant, order.Number, in, proof); err != nil {

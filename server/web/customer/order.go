@@ -2,6 +2,7 @@ package customer
 
 import (
 	"strconv"
+	"sync"
 
 	"github.com/labstack/echo/v4"
 
@@ -41,14 +42,14 @@ func (s *API) Place(c echo.Context, at *edge.AtShop, key string, in checkout.Pla
 	if err != nil {
 		return nil, err
 	}
-	if err := s.Guard.AttemptOrder(c, customer); err != nil {
+	if err := s.countOrder(c, at, customer, key); err != nil {
 		return nil, err
 	}
 	by := orderer(c, customer, at.Locale)
 	by.VisitSource = s.Visits.OrderSource(at.Context, at.Tenant.Shop.Slug, c.Request().Host, in.VisitSource)
 	who := s.Visitor(c)
 	by.Browser = who.SessionID
-	// A retry with a known idempotency key returns the existing order and is not rate-limited.
+	// A retry with a known idempotency key returns the existing order, without another code.
 	order, err := s.Checkout.OrderByKey(at.Context, at.Tenant, key, at.Locale)
 	if err != nil {
 		return nil, err
@@ -57,16 +58,36 @@ func (s *API) Place(c echo.Context, at *edge.AtShop, key string, in checkout.Pla
 		if err := s.confirmOrder(c, at, in, &by); err != nil {
 			return nil, err
 		}
-		number, _ := phone.Read(in.Mobile)
-		if err := s.Guard.Order(at.Tenant, customer, who.SessionID, number); err != nil {
-			return nil, err
-		}
 	}
+	by.Allow = sync.OnceValue(func() error { // the order may be attempted several times
+		number, _ := phone.Read(in.Mobile)
+		return s.Guard.Order(c, at.Tenant, edge.Orderer{Customer: customer, Session: who.SessionID, Number: number, Proven: by.Confirm != nil})
+	})
 	if order, err = s.Checkout.Place(at.Context, at.Tenant, key, in, by); err != nil {
 		return nil, err
 	}
 	who.Remember(at.Tenant.Shop.ID, order.OrderID)
 	return order, who.Save(c)
+}
+
+// countOrder counts a request for an order. Retries with the key of an order have proof of it.
+func (s *API) countOrder(c echo.Context, at *edge.AtShop, customer *ent.Customer, key string) error {
+	placed, err := s.keyed(at, key)
+	if err != nil {
+		return err
+	}
+	if placed != nil {
+		return s.Guard.TrackProven("order " + edge.ShopKey(at.Tenant, placed.OrderID))
+	}
+	return s.Guard.AttemptOrder(c, customer)
+}
+
+// keyed returns the order of an idempotency key that cannot be guessed, or nil.
+func (s *API) keyed(at *edge.AtShop, key string) (*checkout.Order, error) {
+	if len(key) < ownKey {
+		return nil, nil
+	}
+	return s.Checkout.OrderByKey(at.Context, at.Tenant, key, at.Locale)
 }
 
 // sourceOf returns the visitor whose SMS budget the request is charged to.
@@ -81,11 +102,15 @@ func (s *API) PlacedOrder(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := s.Guard.RecallOrder(c); err != nil {
+	order, err := s.Recall(c, at, c.Request().Header.Get(httpx.IdempotencyKey))
+	if err != nil {
 		return err
 	}
-	key := c.Request().Header.Get(httpx.IdempotencyKey)
-	order, err := s.Recall(c, at, key)
+	if order == nil {
+		err = s.Guard.RecallOrder(c)
+	} else {
+		err = s.Guard.TrackProven("order " + edge.ShopKey(at.Tenant, order.OrderID))
+	}
 	if err != nil {
 		return err
 	}
@@ -95,10 +120,7 @@ func (s *API) PlacedOrder(c echo.Context) error {
 // Recall returns the order of an idempotency key of at least ownKey characters, or nil, and sets the session's cookie,
 // which later proves access to the order.
 func (s *API) Recall(c echo.Context, at *edge.AtShop, key string) (*checkout.Order, error) {
-	if len(key) < ownKey {
-		return nil, nil
-	}
-	order, err := s.Checkout.OrderByKey(at.Context, at.Tenant, key, at.Locale)
+	order, err := s.keyed(at, key)
 	if err != nil || order == nil {
 		return nil, err
 	}
@@ -132,16 +154,21 @@ func (s *API) Order(c echo.Context) error {
 // OrderFor returns an order for the sender of a request within the rate limits. It is complete only if the request proves
 // access to it.
 func (s *API) OrderFor(c echo.Context, at *edge.AtShop, id string) (*checkout.OrderAnswer, error) {
-	who := s.Visitor(c)
-	proof, err := s.tracks(c, at.Tenant, who, id)
+	proof, err := s.OrderProof(c, at, id)
 	if err != nil {
 		return nil, err
 	}
+	return s.OrderWith(c, at, id, proof)
+}
+
+// OrderWith is like OrderFor, for a request that OrderProof has counted.
+func (s *API) OrderWith(c echo.Context, at *edge.AtShop, id string, proof checkout.Proof) (*checkout.OrderAnswer, error) {
 	answer, err := s.Checkout.Answer(at.Context, at.Tenant, id, proof, at.Locale)
 	if err != nil {
 		return nil, err
 	}
 	if answer.Order != nil && proof.Key != "" {
+		who := s.Visitor(c)
 		if err := s.remember(c, at.Tenant, &who, answer); err != nil {
 			return nil, err
 		}
@@ -283,6 +310,8 @@ func (s *API) TrackOrders(c echo.Context) error {
 		if err == nil && number != customer.Mobile {
 			err = s.Guard.TryOrders(c, at.Tenant, number)
 		}
+	} else if s.Checkout.HasProof(proof, at.Tenant.Shop.ID, in.Query) {
+		err = s.Guard.TrackProven("order " + edge.ShopKey(at.Tenant, checkout.OrderID(in.Query)))
 	} else {
 		err = s.Guard.Track(c, at.Tenant, number)
 	}

@@ -31,14 +31,12 @@ func (s *API) Ask(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := s.Guard.Ask(c, at.Tenant); err != nil {
-		return err
-	}
 	who, err := s.Customer(c, at.Tenant)
 	if err != nil {
 		return err
 	}
-	if err := s.Questions.Ask(at.Context, at.Tenant, productID, who, in); err != nil {
+	allow := func() error { return s.Guard.Ask(c, at.Tenant, who) }
+	if err := s.Questions.Ask(at.Context, at.Tenant, productID, who, in, allow); err != nil {
 		return err
 	}
 	return httpx.SendPrivate(c, nil)

@@ -25,7 +25,11 @@ func (s *API) Quote(c echo.Context) error {
 
 // QuoteFor returns the current price of a cart's lines within the rate limits, and begins a session.
 func (s *API) QuoteFor(c echo.Context, at *edge.AtShop, in checkout.QuoteRequest) (*checkout.Quote, error) {
-	if err := s.Guard.Quote(c, at.Tenant, s.Visitor(c).SessionID); err != nil {
+	customer, err := s.Customer(c, at.Tenant)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.Guard.Quote(c, at.Tenant, customer, s.Visitor(c).SessionID); err != nil {
 		return nil, err
 	}
 	quote, err := s.Checkout.Quote(at.Context, at.Tenant.Shop, in, at.Locale)

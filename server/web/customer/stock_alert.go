@@ -4,7 +4,6 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/platform/httpx"
-	"haat/server/platform/phone"
 	"haat/server/stockalert"
 	"haat/server/web/edge"
 )
@@ -17,11 +16,12 @@ func (s *API) AddStockAlert(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	number, _ := phone.Read(in.Phone)
-	if err := s.Guard.StockAlert(c, at.Tenant, number); err != nil {
+	who, err := s.Customer(c, at.Tenant)
+	if err != nil {
 		return err
 	}
-	if err := s.Alerts.Subscribe(at.Context, at.Tenant, in, at.Locale); err != nil {
+	allow := func(number string) error { return s.Guard.StockAlert(c, at.Tenant, who, number) }
+	if err := s.Alerts.Subscribe(at.Context, at.Tenant, in, at.Locale, allow); err != nil {
 		return err
 	}
 	return httpx.SendPrivate(c, edge.Nothing(nil))

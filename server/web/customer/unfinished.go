@@ -27,8 +27,9 @@ func (s *API) Keep(c echo.Context, at *edge.AtShop, in unfinished.KeepRequest) e
 	if at.Tenant.Shop.UnfinishedDays == 0 {
 		return nil
 	}
-	if err := s.Guard.Unfinished(c, at.Tenant); err != nil {
+	who, err := s.Customer(c, at.Tenant)
+	if err != nil {
 		return err
 	}
-	return s.Unfinished.Keep(at.Context, at.Tenant, in, at.Locale)
+	return s.Unfinished.Keep(at.Context, at.Tenant, in, at.Locale, func() error { return s.Guard.Unfinished(c, at.Tenant, who) })
 }

@@ -24,7 +24,7 @@ var formRoutes = []string{
 	HookRoute,   // couriers send no custom header; each webhook is authenticated by itself
 	BKashHookRoute,
 	// They only make the server ask the gateway.
-	GatewayReturnRoute, GatewayNoticeRoute,
+	GatewayReturnRoute, GatewayNoticeRoute, BKashReturnRoute, BKashNoticeRoute,
 	BasicCartRoute, BasicCheckoutRoute, BasicReturnRoute, BasicConfirmRoute, BasicPayRoute,
 }
 
@@ -41,6 +41,9 @@ const BKashHookRoute = "/hooks/bkash/:public_id"
 const (
 	GatewayReturnRoute = HookRoute + "/return"
 	GatewayNoticeRoute = HookRoute + "/notice"
+	// Routes of their own, because BKashHookRoute hides the others from the router.
+	BKashReturnRoute = BKashHookRoute + "/return"
+	BKashNoticeRoute = BKashHookRoute + "/notice"
 )
 
 // The routes that plain HTML forms post to. They require a header that names the own origin, see

@@ -7,7 +7,6 @@ import (
 
 	"haat/ent"
 	"haat/server/config"
-	"haat/server/platform/httpx"
 	"haat/server/tenancy"
 )
 
@@ -22,45 +21,54 @@ func newGuard(l config.Limits) *Guard {
 	return g
 }
 
-// AttemptOrder counts an order request, including retries. A signed-in customer has their own limit
-// and does not count towards shared ones.
+// AttemptOrder counts an order request without proof. A signed-in customer has their own limit and does not count towards shared ones.
 func (g *Guard) AttemptOrder(c echo.Context, customer *ent.Customer) error {
 	if customer != nil {
-		return g.take(trackingProven, "orders of customer "+strconv.Itoa(customer.ID))
+		return g.take(trackingProven, "orders of "+customerKey(customer))
 	}
 	return g.takeAddress(orders, c)
 }
 
-// Order counts a new order for a phone number. A signed-in customer has their own limit; orders for
-// a number other than theirs also count for that number. Guests with an existing session, whose
-// creation is rate-limited, are counted towards a wider limit of the shop, so they can still order
-// while others exhaust the shop's limit.
-func (g *Guard) Order(t *tenancy.Tenant, customer *ent.Customer, session, number string) error {
-	if number != "" && (customer == nil || customer.Mobile != number) {
-		if err := g.take(ordersPhone, ShopKey(t, number)); err != nil {
+// An Orderer is the sender of a valid order.
+type Orderer struct {
+	Customer *ent.Customer // nil for guests
+	Session  string        // id of an existing session, or empty
+	Number   string        // phone number, or empty
+	Proven   bool          // a code proves the number
+}
+
+// Order counts a new order that would be placed now. A signed-in customer has their own limit, and so has a number that a code proves.
+// Orders of customers for another number than theirs also count for that number. Guests with an existing session, whose creation is
+// rate-limited, are counted towards a wider limit of the shop, so they can still order while others exhaust the shop's limit.
+func (g *Guard) Order(c echo.Context, t *tenancy.Tenant, by Orderer) error {
+	if by.Proven {
+		return g.take(ordersCustomer, "number "+ShopKey(t, by.Number))
+	}
+	if by.Number != "" && (by.Customer == nil || by.Customer.Mobile != by.Number) {
+		if err := g.takeNear(ordersPhone, c, ShopKey(t, by.Number)); err != nil {
 			return err
 		}
-		if err := g.take(ordersNumber, number); err != nil {
+		if err := g.takeNear(ordersNumber, c, by.Number); err != nil {
 			return err
 		}
 	}
-	if customer != nil {
-		return g.take(ordersCustomer, strconv.Itoa(customer.ID))
+	if by.Customer != nil {
+		return g.take(ordersCustomer, customerKey(by.Customer))
 	}
-	if session == "" {
-		return g.take(ordersShop, ShopKey(t))
+	if by.Session == "" {
+		return g.takeShop(ordersShop, c, ShopKey(t))
 	}
-	if err := g.take(ordersSession, session); err != nil {
+	if err := g.take(ordersSession, by.Session); err != nil {
 		return err
 	}
-	return g.take(ordersShopSessions, ShopKey(t))
+	return g.takeShop(ordersShopSessions, c, ShopKey(t))
 }
 
 // ManualOrder counts a manual order for a phone number, across all shops because each sends the
 // number an SMS.
 func (g *Guard) ManualOrder(t *tenancy.Tenant, number string) error {
 	if number != "" { // otherwise no SMS is sent
-		if err := g.take(ordersPhone, number); err != nil {
+		if err := g.takeWide(ordersPhone, number); err != nil {
 			return err
 		}
 	}
@@ -72,19 +80,27 @@ func (g *Guard) ReadOrder(t *tenancy.Tenant) error { return g.take(orderTexts, S
 
 // AllowsSession reports whether an address may start another session in a shop.
 func (g *Guard) AllowsSession(c echo.Context, t *tenancy.Tenant) bool {
-	return g.takeAddress(sessionsNew, c) == nil && g.take(sessionsShop, ShopKey(t)) == nil
+	return g.takeAddress(sessionsNew, c) == nil && g.takeShop(sessionsShop, c, ShopKey(t)) == nil
 }
 
-// Quote counts a price quote. Quotes of an existing session do not count for the shop.
-func (g *Guard) Quote(c echo.Context, t *tenancy.Tenant, session string) error {
+// Quote counts a price quote. A signed-in customer has their own limit. Quotes of an existing session do not count for the shop.
+func (g *Guard) Quote(c echo.Context, t *tenancy.Tenant, customer *ent.Customer, session string) error {
+	if customer != nil {
+		return g.take(trackingProven, "quotes of "+customerKey(customer))
+	}
 	if err := g.takeAddress(quotes, c); err != nil || session != "" {
 		return err
 	}
-	return g.take(quotesShop, ShopKey(t))
+	return g.takeShop(quotesShop, c, ShopKey(t))
 }
 
-// ChangeBasket counts a change of a cart that a cookie contains.
-func (g *Guard) ChangeBasket(c echo.Context) error { return g.takeAddress(baskets, c) }
+// ChangeBasket counts a change of a cart that a cookie contains. A signed-in customer has their own limit.
+func (g *Guard) ChangeBasket(c echo.Context, customer *ent.Customer) error {
+	if customer != nil {
+		return g.take(trackingProven, "cart of "+customerKey(customer))
+	}
+	return g.takeAddress(baskets, c)
+}
 
 // Track counts an order lookup without proof, and each phone number and order id tried.
 func (g *Guard) Track(c echo.Context, t *tenancy.Tenant, tried ...string) error {
@@ -94,7 +110,7 @@ func (g *Guard) Track(c echo.Context, t *tenancy.Tenant, tried ...string) error 
 	if err := g.TryOrders(c, t, tried...); err != nil {
 		return err
 	}
-	return g.take(trackingShop, ShopKey(t))
+	return g.takeShop(trackingShop, c, ShopKey(t))
 }
 
 // TryOrders counts phone numbers and order ids tried: per network first, then in total.
@@ -110,7 +126,7 @@ func (g *Guard) TryOrders(c echo.Context, t *tenancy.Tenant, tried ...string) er
 	return nil
 }
 
-// RecallOrder counts an order lookup by its Idempotency-Key, which only the ordering browser knows.
+// RecallOrder counts an order lookup by an Idempotency-Key that no order has.
 func (g *Guard) RecallOrder(c echo.Context) error { return g.takeAddress(tracking, c) }
 
 // OrderPage counts a view of an order's page, whose status shows whether the order exists.
@@ -137,7 +153,7 @@ func (g *Guard) Login(c echo.Context, t *tenancy.Tenant, d *Device, number strin
 
 // Password counts a password attempt by a signed-in customer, who has their own limit.
 func (g *Guard) Password(who *SignedIn) error {
-	return g.take(loginsOwn, "customer "+strconv.Itoa(who.ID))
+	return g.take(loginsOwn, customerKey(who.Customer))
 }
 
 // RequestCode counts a request for a code. A device on which the number signed in before has its
@@ -156,7 +172,7 @@ func (g *Guard) Code(c echo.Context, t *tenancy.Tenant, d *Device, number string
 	if d.proven(key) {
 		return g.take(codesOwn, d.own(key))
 	}
-	if err := g.take(codesShare, ShopKey(t, httpx.NetworkKey(c))); err != nil {
+	if err := g.takeShare(codesShop, c, ShopKey(t)); err != nil {
 		return err
 	}
 	if err := g.takeNear(codesPhone, c, key); err != nil {
@@ -192,17 +208,25 @@ func (g *Guard) Message(who *ent.Customer) error { return g.take(messages, strco
 // Picture counts a picture that a customer uploads.
 func (g *Guard) Picture(who *ent.Customer) error { return g.take(pictureUploads, strconv.Itoa(who.ID)) }
 
-// Ask counts a question about a product.
-func (g *Guard) Ask(c echo.Context, t *tenancy.Tenant) error {
+// Ask counts a valid question about a product. A signed-in customer has their own limit.
+func (g *Guard) Ask(c echo.Context, t *tenancy.Tenant, customer *ent.Customer) error {
+	if customer != nil {
+		return g.take(actionsProven, "questions of "+customerKey(customer))
+	}
 	if err := g.takeAddress(questions, c); err != nil {
 		return err
 	}
-	return g.take(questionsShop, ShopKey(t))
+	return g.takeShop(questionsShop, c, ShopKey(t))
 }
 
-// AskReturn counts a request to return goods of an order, with its pictures.
-func (g *Guard) AskReturn(c echo.Context, at *OrderAt, pictures int) error {
-	if err := g.Ask(c, at.Tenant); err != nil {
+// Pay counts a payment claim, or the start of a payment at a gateway, by somebody with proof of access to the order.
+func (g *Guard) Pay(orderID int) error {
+	return g.take(actionsProven, "payments of order "+strconv.Itoa(orderID))
+}
+
+// AskReturn counts a request to return goods of an order, with its pictures, by somebody with proof of access to the order.
+func (g *Guard) AskReturn(at *OrderAt, pictures int) error {
+	if err := g.take(actionsProven, "returns of order "+strconv.Itoa(at.OrderID)); err != nil {
 		return err
 	}
 	for range pictures {
@@ -223,9 +247,9 @@ func (g *Guard) decodePixels(account string) func(pixels int) error {
 // merchant counts a request by a team member.
 func (g *Guard) merchant(who *ent.AdminUser) error { return g.take(merchants, strconv.Itoa(who.ID)) }
 
-// Invite counts an SMS that invites a number to a shop's team.
+// Invite counts an SMS that invites a number to a shop's team. Codes that others request for the number are counted separately.
 func (g *Guard) Invite(t *tenancy.Tenant, number string) error {
-	if err := g.takeWide(codesNumber, number); err != nil {
+	if err := g.takeWide(codesNumber, "invitation/"+number); err != nil {
 		return err
 	}
 	return g.take(invitations, ShopKey(t))
@@ -296,14 +320,16 @@ func (g *Guard) CheckSlug(c echo.Context) error { return g.takeAddress(slugs, c)
 // Reports counts a browser's report of a policy violation.
 func (g *Guard) Reports(c echo.Context) error { return g.takeAddress(violations, c) }
 
-// StockAlert counts a request for a stock alert to a number, which is empty if it is not valid. The
-// limits per network are checked first, so that one network cannot exhaust the number's or the
-// shop's limit.
-func (g *Guard) StockAlert(c echo.Context, t *tenancy.Tenant, number string) error {
-	if err := g.takeAddress(alerts, c); err != nil || number == "" {
+// StockAlert counts a valid request for a stock alert to a number. A signed-in customer has their own limit for their own number. The
+// limits per network are checked first, so that one network cannot exhaust the number's or the shop's limit.
+func (g *Guard) StockAlert(c echo.Context, t *tenancy.Tenant, customer *ent.Customer, number string) error {
+	if customer != nil && customer.Mobile == number {
+		return g.take(actionsProven, "alerts of "+customerKey(customer))
+	}
+	if err := g.takeAddress(alerts, c); err != nil {
 		return err
 	}
-	if err := g.take(alertsShare, ShopKey(t, httpx.NetworkKey(c))); err != nil {
+	if err := g.takeShare(alertsShop, c, ShopKey(t)); err != nil {
 		return err
 	}
 	if err := g.takeNear(alertsNumber, c, number); err != nil {
@@ -312,16 +338,16 @@ func (g *Guard) StockAlert(c echo.Context, t *tenancy.Tenant, number string) err
 	return g.take(alertsShop, ShopKey(t))
 }
 
-// Unfinished counts a checkout to be stored that has not become an order. Its limits are those of stock alerts, counted
-// separately; that of the address is the limit of carts.
-func (g *Guard) Unfinished(c echo.Context, t *tenancy.Tenant) error {
+// Unfinished counts a valid checkout to be stored that has not become an order. A signed-in customer has their own limit. The others
+// are those of stock alerts, counted separately; that of the address is the limit of carts.
+func (g *Guard) Unfinished(c echo.Context, t *tenancy.Tenant, customer *ent.Customer) error {
+	if customer != nil {
+		return g.take(trackingProven, "checkouts of "+customerKey(customer))
+	}
 	if err := g.takeAddress(baskets, c); err != nil {
 		return err
 	}
-	if err := g.take(alertsShare, "unfinished/"+ShopKey(t, httpx.NetworkKey(c))); err != nil {
-		return err
-	}
-	return g.take(alertsShop, "unfinished/"+ShopKey(t))
+	return g.takeShop(alertsShop, c, "unfinished/"+ShopKey(t))
 }
 
 // HookFrom counts a courier's webhook before it is authenticated.
@@ -335,14 +361,11 @@ func (g *Guard) ServiceHook(connection int) error {
 	return g.take(hooksConnection, "service "+strconv.Itoa(connection))
 }
 
-// Notice counts a notice about a session of a connection to a payment gateway. Each makes the server ask the gateway.
-func (g *Guard) Notice(connection int, session string) error {
-	key := "gateway " + strconv.Itoa(connection)
-	if err := g.take(trackingProven, key+"/"+session); err != nil {
-		return err
-	}
-	return g.take(hooksConnection, key)
-}
+// Notice counts a notice about a payment that exists. Each makes the server ask the gateway.
+func (g *Guard) Notice(payment int) error { return g.take(notices, strconv.Itoa(payment)) }
+
+// customerKey returns the rate limit key of a customer.
+func customerKey(who *ent.Customer) string { return "customer " + strconv.Itoa(who.ID) }
 
 // ShopKey returns the rate limit key of a shop, or of something within it.
 func ShopKey(t *tenancy.Tenant, rest ...string) string {

@@ -36,7 +36,6 @@ const (
 	loginsPhone
 	loginsOwn
 	codes
-	codesShare
 	codesShop
 	codesPhone
 	codesNumber
@@ -55,6 +54,7 @@ const (
 	megapixels
 	questions
 	questionsShop
+	actionsProven
 	merchants
 	domains
 	invitations
@@ -62,11 +62,11 @@ const (
 	testAlerts
 	violations
 	alerts
-	alertsShare
 	alertsShop
 	alertsNumber
 	hooks
 	hooksConnection
+	notices
 	limitCount
 )
 
@@ -75,6 +75,8 @@ type limitRow struct {
 	key  string         // what one counter belongs to
 	rate ratelimit.Rate // of takeAddress: per address; of takeNear: per key and network
 	wide ratelimit.Rate // of takeAddress: per network; of takeNear: per key from all networks
+	// share is one network's part of the rate of a limit that all visitors of a shop without proof have in common.
+	share ratelimit.Rate
 }
 
 // limitTable returns the rate limits. In the table, "network" is an IPv4 address or an IPv6 /48 network,
@@ -84,25 +86,25 @@ func limitTable(l config.Limits) [limitCount]limitRow {
 	times := ratelimit.Rate.Times
 	return [limitCount]limitRow{
 		orders:             {key: "address", rate: l.OrdersAddress, wide: times(l.OrdersAddress, networkFactor)},
-		ordersShop:         {key: "shop", rate: l.OrdersShop},
-		ordersShopSessions: {key: "shop", rate: l.OrdersShopSessions},
+		ordersShop:         {key: "shop", rate: l.OrdersShop, share: quarterOf(l.OrdersShop)},
+		ordersShopSessions: {key: "shop", rate: l.OrdersShopSessions, share: quarterOf(l.OrdersShopSessions)},
 		ordersSession:      {key: "session", rate: l.OrdersSession},
-		ordersCustomer:     {key: "customer", rate: l.OrdersSession},
-		ordersPhone:        {key: "phone; number for manual orders", rate: l.OrdersPhone},
-		ordersNumber:       {key: "number", rate: times(l.OrdersPhone, allShopsFactor)},
+		ordersCustomer:     {key: "customer, or phone proven by a code", rate: l.OrdersSession},
+		ordersPhone:        {key: "phone; number for manual orders", rate: networkRate(l.OrdersPhone), wide: l.OrdersPhone},
+		ordersNumber:       {key: "number", rate: networkRate(times(l.OrdersPhone, allShopsFactor)), wide: times(l.OrdersPhone, allShopsFactor)},
 		manualOrders:       {key: "shop", rate: l.ManualOrders},
 		orderTexts:         {key: "shop", rate: times(l.ManualOrders, textsPerOrder)},
 
 		sessionsNew:  {key: "address", rate: l.SessionsAddress, wide: times(l.SessionsAddress, networkFactor)},
-		sessionsShop: {key: "shop", rate: l.SessionsShop},
+		sessionsShop: {key: "shop", rate: l.SessionsShop, share: quarterOf(l.SessionsShop)},
 		quotes:       {key: "address", rate: l.QuotesAddress, wide: times(l.QuotesAddress, networkFactor)},
-		quotesShop:   {key: "shop", rate: l.QuotesShop},
+		quotesShop:   {key: "shop", rate: l.QuotesShop, share: quarterOf(l.QuotesShop)},
 		baskets:      {key: "address", rate: l.QuotesAddress, wide: times(l.QuotesAddress, networkFactor)},
 
 		tracking:       {key: "address", rate: l.TrackingAddress, wide: times(l.TrackingAddress, networkFactor)},
-		trackingShop:   {key: "shop", rate: l.TrackingShop},
+		trackingShop:   {key: "shop", rate: l.TrackingShop, share: quarterOf(l.TrackingShop)},
 		trackingPhone:  {key: "phone or order id", rate: networkRate(l.TrackingPhone), wide: l.TrackingPhone},
-		trackingProven: {key: "proof or customer", rate: l.TrackingAddress},
+		trackingProven: {key: "order with proof, or customer", rate: l.TrackingAddress},
 
 		// For sign-in, code attempts and new shops, a network has the same limit as one address.
 		logins:      {key: "address", rate: l.LoginsAddress, wide: l.LoginsAddress},
@@ -110,8 +112,7 @@ func limitTable(l config.Limits) [limitCount]limitRow {
 		loginsOwn:   {key: "device and phone, or customer", rate: l.LoginsPhone},
 
 		codes:         {key: "address", rate: l.CodesAddress, wide: times(l.CodesAddress, networkFactor)},
-		codesShare:    {key: "shop and network", rate: shopShareRate(l.CodesShop)},
-		codesShop:     {key: "shop", rate: l.CodesShop},
+		codesShop:     {key: "shop", rate: l.CodesShop, share: tenthOf(l.CodesShop)},
 		codesPhone:    {key: "phone", rate: networkRate(l.CodesPhone), wide: l.CodesPhone},
 		codesNumber:   {key: "number", rate: networkRate(l.CodesNumber), wide: l.CodesNumber},
 		codesOwn:      {key: "device and phone", rate: l.CodesPhone},
@@ -131,7 +132,8 @@ func limitTable(l config.Limits) [limitCount]limitRow {
 		pictureUploads: {key: "customer", rate: l.Pictures},
 		megapixels:     {key: "customer or merchant", rate: l.Megapixels},
 		questions:      {key: "address", rate: l.QuestionsAddress, wide: times(l.QuestionsAddress, networkFactor)},
-		questionsShop:  {key: "shop", rate: l.QuestionsShop},
+		questionsShop:  {key: "shop", rate: l.QuestionsShop, share: tenthOf(l.QuestionsShop)},
+		actionsProven:  {key: "order with proof, or customer", rate: l.QuestionsAddress},
 		merchants:      {key: "merchant", rate: l.Merchant},
 		domains:        {key: "shop", rate: l.Domains},
 		invitations:    {key: "shop", rate: l.Invitations},
@@ -140,13 +142,13 @@ func limitTable(l config.Limits) [limitCount]limitRow {
 		violations:     {key: "address", rate: l.Reports, wide: times(l.Reports, networkFactor)},
 
 		alerts:       {key: "address", rate: l.AlertsAddress, wide: times(l.AlertsAddress, networkFactor)},
-		alertsShare:  {key: "shop and network", rate: shopShareRate(l.AlertsShop)},
-		alertsShop:   {key: "shop", rate: l.AlertsShop},
+		alertsShop:   {key: "shop", rate: l.AlertsShop, share: tenthOf(l.AlertsShop)},
 		alertsNumber: {key: "number", rate: networkRate(l.AlertsNumber), wide: l.AlertsNumber},
 
 		// A courier sends the webhooks of all shops from a few addresses.
 		hooks:           {key: "address", rate: l.HooksAddress, wide: times(l.HooksAddress, networkFactor)},
 		hooksConnection: {key: "connection", rate: l.HooksConnection},
+		notices:         {key: "payment", rate: l.Notices},
 	}
 }
 
@@ -166,8 +168,17 @@ const textsPerOrder = 3
 // shop. Each order sends the number an SMS.
 const allShopsFactor = 3
 
-// shopShare is the divisor for one network's share of a shop's codes.
-const shopShare = 10
+// quarterOf is one network's share of what all visitors of a shop may do. Many phones share an address.
+func quarterOf(r ratelimit.Rate) ratelimit.Rate {
+	r.Count = max(1, r.Count/4)
+	return r
+}
+
+// tenthOf is one network's share of what costs the shop money or work: SMS and answers.
+func tenthOf(r ratelimit.Rate) ratelimit.Rate {
+	r.Count = max(1, r.Count/10)
+	return r
+}
 
 // ownDeviceRate is the shared rate of code attempts by all devices that requested a code for a
 // merchant's number: 1.5 times the rate of other devices of one network.
@@ -182,19 +193,16 @@ func networkRate(r ratelimit.Rate) ratelimit.Rate {
 	return r
 }
 
-// shopShareRate is one network's share of a shop's limit.
-func shopShareRate(r ratelimit.Rate) ratelimit.Rate {
-	r.Count = max(1, r.Count/shopShare)
-	return r
-}
-
-// limiters enforce a row of the table. wide is nil if the row has no wider limit.
-type limiters struct{ rate, wide *ratelimit.Limiter }
+// limiters enforce a row of the table. wide and share are nil if the row has no such rate.
+type limiters struct{ rate, wide, share *ratelimit.Limiter }
 
 func newLimiters(row limitRow) limiters {
 	l := limiters{rate: ratelimit.New(row.rate)}
 	if row.wide.Count > 0 {
 		l.wide = ratelimit.New(row.wide)
+	}
+	if row.share.Count > 0 {
+		l.share = ratelimit.New(row.share)
 	}
 	return l
 }
@@ -220,6 +228,19 @@ func (g *Guard) takeNear(l limit, c echo.Context, key string) error {
 
 // takeWide counts one event of a key of the wider limit only.
 func (g *Guard) takeWide(l limit, key string) error { return refuse(g.limits[l].wide.Take(key)) }
+
+// takeShop counts one event of a shop's visitor towards the share of the client's network, then towards the shop's limit.
+func (g *Guard) takeShop(l limit, c echo.Context, key string) error {
+	if err := g.takeShare(l, c, key); err != nil {
+		return err
+	}
+	return g.take(l, key)
+}
+
+// takeShare counts one event towards the share of the client's network only.
+func (g *Guard) takeShare(l limit, c echo.Context, key string) error {
+	return refuse(g.limits[l].share.Take(key + "/" + httpx.NetworkKey(c)))
+}
 
 // refuse returns TooMany "too_many" if there is a time to wait.
 func refuse(wait time.Duration) error {

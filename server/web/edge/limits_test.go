@@ -1,6 +1,7 @@
 package edge
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/alecthomas/kong"
@@ -18,4 +19,48 @@ func TestLimits_HaveKeysAndRates(t *testing.T) {
 			t.Errorf("limit %d: %+v", i, row)
 		}
 	}
+}
+
+// openLimits names the limits that requests without proof of an order, a session or a known device count towards.
+var openLimits = map[limit]string{
+	orders: "orders", ordersShop: "ordersShop", ordersShopSessions: "ordersShopSessions", ordersPhone: "ordersPhone", ordersNumber: "ordersNumber",
+	sessionsNew: "sessionsNew", sessionsShop: "sessionsShop", quotes: "quotes", quotesShop: "quotesShop", baskets: "baskets",
+	tracking: "tracking", trackingShop: "trackingShop", trackingPhone: "trackingPhone", logins: "logins", loginsPhone: "loginsPhone",
+	codes: "codes", codesShop: "codesShop", codesPhone: "codesPhone", codesNumber: "codesNumber", merchantCodes: "merchantCodes",
+	tries: "tries", triesPhone: "triesPhone", merchantTries: "merchantTries", merchantTriesOwn: "merchantTriesOwn", shops: "shops", slugs: "slugs",
+	questions: "questions", questionsShop: "questionsShop", violations: "violations", alerts: "alerts", alertsShop: "alertsShop",
+	alertsNumber: "alertsNumber", hooks: "hooks",
+}
+
+// provenLimits lists the limits of one session, customer, order, member, connection or known device.
+var provenLimits = []limit{
+	ordersSession, ordersCustomer, manualOrders, orderTexts, trackingProven, loginsOwn, codesOwn, triesOwn, customers, messages, pictureUploads,
+	megapixels, actionsProven, merchants, domains, invitations, testEvents, testAlerts, hooksConnection, notices,
+}
+
+// OpenLimits returns the names of all limits that strangers can fill. The error names rows of the table that are in no list of this file,
+// and rows that one network can fill for everybody.
+func OpenLimits(l config.Limits) (names map[string]bool, err error) {
+	names = map[string]bool{}
+	table := limitTable(l)
+	listed := map[limit]bool{}
+	for _, i := range provenLimits {
+		listed[i] = true
+	}
+	for i, name := range openLimits {
+		listed[i], names[name] = true, true
+		row := table[i]
+		switch {
+		case row.key == "shop" && (row.share.Count < 1 || row.share.Count >= row.rate.Count):
+			err = fmt.Errorf("%s: one network can fill the limit of a shop: %+v", name, row)
+		case row.key != "shop" && row.wide.Count <= row.rate.Count && row.key != "address":
+			err = fmt.Errorf("%s: one network can fill the limit of a %s: %+v", name, row.key, row)
+		}
+	}
+	for i := range limitCount {
+		if !listed[i] {
+			err = fmt.Errorf("limit %d (%+v) is in no list", i, table[i])
+		}
+	}
+	return names, err
 }

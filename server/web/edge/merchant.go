@@ -1,6 +1,7 @@
 package edge
 
 import (
+	"context"
 	"strconv"
 	"strings"
 	"time"
@@ -9,6 +10,7 @@ import (
 
 	"haat/ent"
 	"haat/ent/adminuser"
+	"haat/server/alert"
 	"haat/server/merchant"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
@@ -85,6 +87,24 @@ func (s *Edge) StepUp(answer func(echo.Context, *MerchantAt) error) func(echo.Co
 		}
 		return answer(c, who)
 	}
+}
+
+// A SensitiveRoute is a route of the merchants' API by which somebody could lead a shop's money or visitors elsewhere.
+type SensitiveRoute struct {
+	Method, Path string
+	// Change is what the shop's owners are told was changed.
+	Change alert.Change
+	Answer func(echo.Context, *MerchantAt) error
+}
+
+// Sensitive returns the handler of a sensitive route. It requires an owner and StepUp. After a change it tells all owners.
+func (s *Edge) Sensitive(r SensitiveRoute) echo.HandlerFunc {
+	return s.RequireOwner(s.StepUp(func(c echo.Context, who *MerchantAt) error {
+		if err := r.Answer(c, who); err != nil {
+			return err
+		}
+		return s.TeamAlerts.Changed(context.WithoutCancel(who.Context), r.Change)
+	}))
 }
 
 // MerchantIn returns the caller, identified by an app's token or the browser's cookie.

@@ -73,7 +73,7 @@ func TestAdmin_EveryRouteRequiresTheShopsSession(t *testing.T) {
 
 func TestAdmin_RefusesUnknownIDs(t *testing.T) {
 	s := webtest.NewSite(t)
-	owner := s.NewShop("a").Owner()
+	owner := s.NewShop("a").Owner().WithStepUp()
 	for _, r := range adminRoutes(s) {
 		if !strings.Contains(r.Path, "/999999") {
 			continue

@@ -23,6 +23,9 @@ func TestBKash_MessagesOfItsTopicMakeTheServerAsk(t *testing.T) {
 	if _, err := s.Server.Online.Connect(shop.Ctx, "bkash", online.GatewayKeys{Keys: bkashtest.Secrets()}); err != nil {
 		t.Fatal(err)
 	}
+	if _, err := s.Server.Online.ChangeConnection(shop.Ctx, "bkash", online.GatewaySettings{Topic: snstest.Topic}); err != nil {
+		t.Fatal(err)
+	}
 	accounts, err := s.Server.Online.Connections(shop.Ctx)
 	if err != nil || accounts[0].HookURL == "" || accounts[1].HookURL != "" {
 		t.Fatalf("%+v, %v", accounts, err)
@@ -38,7 +41,7 @@ func TestBKash_MessagesOfItsTopicMakeTheServerAsk(t *testing.T) {
 		name, path, body string
 		want             int
 	}{
-		{"a message before the subscription", path, paid, http.StatusUnauthorized},
+		{"a message of another topic", path, strings.ReplaceAll(paid, "123456789012", "210987654321"), http.StatusUnauthorized},
 		{"the subscription", path, string(topic.Message(sns.Subscription, "1", "confirm")), http.StatusOK},
 		{"a message", path, paid, http.StatusOK}, {"a doubled message", path, paid, http.StatusOK},
 		{"a forged message", path, strings.Replace(paid, "KEY1", "KEY2", 1), http.StatusUnauthorized},

@@ -1,6 +1,10 @@
 package hook
 
 import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"maps"
 	"net/http"
 	"net/url"
 
@@ -12,55 +16,86 @@ import (
 )
 
 // GatewayReturn sends a customer who comes back from a payment gateway to the page of the order's payments, after it asked the gateway
-// about the payment. Gateways use GET, or a form that the browser posts without the shop's cookies.
+// about the payment. Beyond the rate limit it does not ask: the payment is polled. Gateways use GET, or a form that the browser posts
+// without the shop's cookies.
 func (a *API) GatewayReturn(c echo.Context) error {
 	c.Response().Header().Set("Cache-Control", "no-store")
-	returned, err := a.notice(c)
-	if fault.IsNotFound(err) {
+	n, err := a.readNotice(c)
+	if fault.IsNotFound(err) { // only unknown sessions count towards the limit of the address, which many customers may share
+		if err := a.Guard.HookFrom(c); err != nil {
+			return err
+		}
 		return fault.New(fault.NotFound, "order_not_found")
 	}
 	if err != nil {
 		return err
 	}
-	shop := returned.Tenant
-	return c.Redirect(http.StatusSeeOther, a.Config.ShopAddress(shop.Own, shop.Shop.Slug)+"/basic/pay?order="+url.QueryEscape(returned.Order))
+	if a.Guard.Notice(n.PaymentID) == nil {
+		if err := a.Online.Receive(c.Request().Context(), n); err != nil {
+			return err
+		}
+	}
+	return c.Redirect(http.StatusSeeOther, a.Config.ShopAddress(n.Tenant.Own, n.Tenant.Shop.Slug)+"/basic/pay?order="+url.QueryEscape(n.Order))
 }
 
 // GatewayNotice answers a payment gateway's notice.
 func (a *API) GatewayNotice(c echo.Context) error {
 	c.Response().Header().Set("Cache-Control", "no-store")
-	_, err := a.notice(c)
+	if err := a.Guard.HookFrom(c); err != nil {
+		return err
+	}
+	n, err := a.readNotice(c)
 	if f, ok := fault.As(err); ok && f.Kind == fault.NotFound {
 		return c.JSON(http.StatusNotFound, map[string]string{"error": http.StatusText(http.StatusNotFound)})
 	}
 	if err != nil {
 		return err
 	}
+	if err := a.Guard.Notice(n.PaymentID); err != nil {
+		return err
+	}
+	if err := a.Online.Receive(c.Request().Context(), n); err != nil {
+		return err
+	}
 	return c.NoContent(http.StatusOK)
 }
 
-// notice makes the server ask the gateway about a payment. Nothing in the request is trusted.
-func (a *API) notice(c echo.Context) (*online.Returned, error) {
-	if err := a.Guard.HookFrom(c); err != nil {
-		return nil, err
-	}
-	fields := c.Request().URL.Query()
-	if c.Request().Method == http.MethodPost {
-		body, err := read(c)
-		if err != nil {
-			return nil, err
-		}
-		if fields, err = url.ParseQuery(string(body)); err != nil {
-			return nil, fault.New(fault.Malformed, "request_invalid")
-		}
-	}
-	path, ctx := httpx.PathParams(c), c.Request().Context()
-	n, err := a.Online.ReadNotice(ctx, path["courier"], path["public_id"], fields)
+// readNotice finds the payment of a notice. Nothing else in the request is trusted.
+func (a *API) readNotice(c echo.Context) (*online.Notice, error) {
+	fields, err := noticeFields(c)
 	if err != nil {
 		return nil, err
 	}
-	if err := a.Guard.Notice(n.ConnectionID(), n.Session); err != nil {
+	path := httpx.PathParams(c)
+	return a.Online.ReadNotice(c.Request().Context(), cmp.Or(path["courier"], "bkash"), path["public_id"], fields)
+}
+
+// noticeFields returns the fields of a notice: those of the query, and of a posted form or JSON object, which replace them.
+func noticeFields(c echo.Context) (url.Values, error) {
+	fields := c.Request().URL.Query()
+	if c.Request().Method != http.MethodPost {
+		return fields, nil
+	}
+	body, err := read(c)
+	if err != nil {
 		return nil, err
 	}
-	return a.Online.Receive(ctx, n)
+	posted := url.Values{}
+	if text := bytes.TrimSpace(body); bytes.HasPrefix(text, []byte("{")) {
+		var object map[string]any
+		if err = json.Unmarshal(text, &object); err == nil {
+			for name, value := range object {
+				if text, ok := value.(string); ok {
+					posted.Set(name, text)
+				}
+			}
+		}
+	} else {
+		posted, err = url.ParseQuery(string(text))
+	}
+	if err != nil {
+		return nil, fault.New(fault.Malformed, "request_invalid")
+	}
+	maps.Copy(fields, posted)
+	return fields, nil
 }

@@ -1,8 +1,10 @@
 package hook_test
 
 import (
+	"fmt"
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -28,10 +30,10 @@ type till struct {
 	path  string // of the connection's addresses
 }
 
-func newTill(t *testing.T, gateway string) (*till, *ent.Payment) {
+func newTill(t *testing.T, gateway string, change ...func(*config.Config)) (*till, *ent.Payment) {
 	t.Helper()
 	w := &till{bkash: bkashtest.New(t), ssl: sslcommerztest.New(t)}
-	w.Site = webtest.NewSite(t, func(c *config.Config) { c.Gateways.BKash, c.Gateways.SSLCOMMERZ = w.bkash.URL, w.ssl.URL })
+	w.Site = webtest.NewSite(t, append(change, func(c *config.Config) { c.Gateways.BKash, c.Gateways.SSLCOMMERZ = w.bkash.URL, w.ssl.URL })...)
 	w.shop = w.NewShop("demo")
 	keys := map[string]map[string]string{"bkash": bkashtest.Secrets(), "sslcommerz": sslcommerztest.Secrets()}[gateway]
 	if _, err := w.Server.Online.Connect(w.shop.Ctx, gateway, online.GatewayKeys{Keys: keys}); err != nil {
@@ -100,4 +102,55 @@ func TestGatewayNotice_IsNotTrusted(t *testing.T) {
 		t.Errorf("%d %s", a.StatusCode, a.Text)
 	}
 	w.wantPaid(row, w.Post(w.path+"/return", fields.Encode(), form)) // the notice arrived first
+}
+
+// Anybody can invent sessions of a connection, whose address customers see.
+func TestGatewayReturn_InventedSessionsBlockNobody(t *testing.T) {
+	strict := webtest.StrictLimits(func(l *config.Limits) {
+		l.Notices, l.HooksConnection, l.TrackingAddress = webtest.OncePerHour, webtest.OncePerHour, webtest.OncePerHour
+	})
+	w, row := newTill(t, "bkash", strict)
+	for n := range 20 {
+		path := w.path + []string{"/return", "/notice"}[n%2] + "?status=success&paymentID=invented" + strconv.Itoa(n)
+		if a := w.Get(path, webtest.FromIP(fmt.Sprint("203.0.113.", n))); n%2 == 0 && a.StatusCode != http.StatusNotFound {
+			t.Errorf("%s: %d", path, a.StatusCode)
+		}
+		w.Post(path, "", form, webtest.FromIP(fmt.Sprint("203.0.113.", n)))
+	}
+	back, err := url.Parse(w.bkash.Press(*row.Session, "success"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.wantPaid(row, w.Get(back.RequestURI()))
+	w.wantPaid(row, w.Get(back.RequestURI())) // beyond the payment's own limit
+	if a := w.Post(w.path+"/notice?"+back.RawQuery, "", form); a.StatusCode != http.StatusTooManyRequests {
+		t.Errorf("a notice beyond the payment's limit: %d", a.StatusCode)
+	}
+}
+
+func TestGatewayReturn_TakesBKashsPOST(t *testing.T) {
+	for _, kind := range []string{"/return", "/notice"} {
+		for name, body := range map[string][2]string{ // media type, body
+			"form": {"application/x-www-form-urlencoded", "paymentID=SESSION&status=success"}, "query": {"application/x-www-form-urlencoded", ""},
+			"JSON": {"application/json", `{"paymentID":"SESSION","status":"success","amount":1}`}, "no media type": {"", `{"paymentID":"SESSION","status":"success"}`},
+		} {
+			w, row := newTill(t, "bkash")
+			back, err := url.Parse(w.bkash.Press(*row.Session, "success"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			path := w.path + kind
+			if name == "query" {
+				path += "?" + back.RawQuery
+			}
+			a := w.Post(path, strings.ReplaceAll(body[1], "SESSION", *row.Session), webtest.Header("Content-Type", body[0]))
+			if now := w.Client.Payment.GetX(w.shop.Ctx, row.ID); now.State != payment.StateConfirmed || a.StatusCode >= http.StatusBadRequest {
+				t.Errorf("%s by %s: %d %s, the payment is %s", kind, name, a.StatusCode, a.Text, now.State)
+			}
+		}
+	}
+	w, _ := newTill(t, "bkash")
+	if a := w.Post(w.path+"/notice", `{"paymentID":`); a.StatusCode != http.StatusBadRequest {
+		t.Errorf("JSON that cannot be read: %d", a.StatusCode)
+	}
 }

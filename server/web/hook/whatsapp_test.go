@@ -63,7 +63,7 @@ func (m *messenger) until(what string, so func() bool) {
 // The jobs are run by the server's own worker.
 func TestWhatsApp_FromTheAskingToTheAnswer(t *testing.T) {
 	m := newMessenger(t)
-	owner := m.shop.Owner()
+	owner := m.shop.Owner().WithStepUp()
 	owner.Call(http.MethodPut, "/whatsapp/settings", map[string]any{"template": "", "bn_template": "order_confirm_bn", "wait": 15, "off": false}).WantStatus(t, http.StatusOK)
 	m.shop.MustPlaceOrder(strings.Repeat("k", 36))
 	row := m.Client.Order.Query().OnlyX(m.shop.Ctx)
