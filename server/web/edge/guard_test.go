@@ -234,11 +234,13 @@ func TestGuard_CodesPerIPv6Network(t *testing.T) {
 // shop.
 func TestGuard_OrdersPerPhoneInAllShops(t *testing.T) {
 	c := webtest.NewCheckout(t, webtest.StrictLimits(func(l *config.Limits) { l.OrdersPhone = webtest.OncePerHour }))
+	networks := 0
 	place := func(slug string) webtest.Response {
 		ts := c.Site.NewShop(slug)
 		pack := c.Site.Client.ShippingPackage.Create().SetName("All").SetBnName("সব").SetFee(60_00).SaveX(ts.Ctx)
 		other := &webtest.Checkout{Shop: ts, T: t, Product: ts.NewProduct("rice"), ShippingPackage: pack}
-		return other.PlaceOrder("order-in-"+slug, other.OrderBody(nil))
+		networks++ // one network has a part of the limit
+		return other.PlaceOrder("order-in-"+slug, other.OrderBody(nil), webtest.FromIP(fmt.Sprint("203.0.113.", networks)))
 	}
 	for _, slug := range []string{"first", "second", "third"} {
 		place(slug).WantStatus(t, http.StatusOK)
