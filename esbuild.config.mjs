@@ -16,6 +16,7 @@ import { resolve } from "node:path";
 import { build } from "esbuild";
 import { oneCoreChunk } from "./ssr/build/chunks.mjs";
 import { compress, replaceWithGzip } from "./ssr/build/compress.mjs";
+import { scriptSyntax, scriptTarget } from "./ssr/build/floor.mjs";
 import { buildFontsInThread } from "./ssr/build/fonts.mjs";
 import { buildIcon } from "./ssr/build/icon.mjs";
 import { lightIcons, splitIcons } from "./ssr/build/icons.mjs";
@@ -32,10 +33,6 @@ import { compiledReact } from "./ssr/compiler/plugin.mjs";
 const dist = "client/dist";
 // The build writes to this folder, which replaces client/dist once it is complete.
 const staging = "client/.dist";
-
-// Browsers from 2021 on. Chrome 95 is the last version for Android 5. For Chrome before 91, esbuild
-// would expand "?.", which adds 0.7 % to a page's scripts.
-const target = ["es2020", "chrome91", "firefox80"];
 
 const common = {
   bundle: true,
@@ -67,10 +64,11 @@ export const browserOptions = (dir) => ({
     splitTexts(),
     splitIcons({ without: "client/admin", core: "client/entry.browser.tsx" }),
     lightIcons(),
-    oneCoreChunk("client/entry.browser.tsx"),
+    oneCoreChunk("client/entry.browser.tsx", "client/lib/polyfills.ts"),
   ],
   minify: true,
-  target,
+  target: scriptTarget,
+  supported: scriptSyntax,
   sourcesContent: false,
 });
 
@@ -90,7 +88,8 @@ export const adminOptions = (dir) => ({
   splitting: true,
   plugins: [shakeableRouter(), splitTexts(), splitIcons({ lazy: [] })],
   minify: true,
-  target,
+  target: scriptTarget,
+  supported: scriptSyntax,
   sourcesContent: false,
 });
 
@@ -102,7 +101,8 @@ export async function buildPreHydration() {
     format: "iife",
     write: false,
     minify: true,
-    target,
+    target: scriptTarget,
+    supported: scriptSyntax,
   });
   return outputFiles[0].text.trim();
 }
@@ -116,7 +116,8 @@ export function buildDocs(dir) {
     entryNames: "[name]-[hash]",
     format: "esm",
     minify: true,
-    target,
+    target: scriptTarget,
+    supported: scriptSyntax,
   });
 }
 
@@ -136,7 +137,8 @@ export function buildClassic(dir) {
     entryNames: "[name]-[hash]",
     format: "iife",
     minify: true,
-    target,
+    target: scriptTarget,
+    supported: scriptSyntax,
   });
 }
 
@@ -155,7 +157,8 @@ export function buildWorker(dir) {
     outfile: `${dir}/assets/service-worker.js`,
     format: "iife",
     minify: true,
-    target: "es2020",
+    target: scriptTarget,
+    supported: scriptSyntax,
     sourcesContent: false,
   });
 }

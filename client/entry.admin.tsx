@@ -8,6 +8,7 @@ import { startLocale } from "./admin/lib/start";
 import { loadAdminTexts } from "./admin/lib/texts";
 import { forget } from "./admin/offline/kept";
 import { showFailure } from "./lib/failure";
+import { completeBrowser } from "./lib/oldBrowsers";
 
 const root = document.getElementById("root");
 
@@ -22,6 +23,7 @@ function askAhead() {
 }
 
 async function start(root: HTMLElement) {
+  await completeBrowser();
   awaitOffer();
   askAhead();
   const locale = startLocale();

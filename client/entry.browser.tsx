@@ -1,6 +1,7 @@
 import "./sharedChunk";
 import { startTransition } from "react";
-import { createRoot, hydrateRoot } from "react-dom/client";
+import { createRoot, hydrateRoot, type Root } from "react-dom/client";
+import type { Screen } from "./app/App";
 import { Browser } from "./app/Browser";
 import { loadScreen } from "./app/screen";
 import { showFailure } from "./lib/failure";
@@ -12,11 +13,26 @@ const root = document.getElementById("root");
 
 async function start(root: HTMLElement) {
   const page: Page = JSON.parse(documentData() ?? "");
-  const app = <Browser first={await loadScreen(page)} />;
+  const first = await loadScreen(page);
   // If the server could not render the page, the root is empty and the page is rendered here.
+  if (root.hasChildNodes()) hydrate(root, first);
+  else createRoot(root).render(<Browser first={first} />);
+}
+
+/** Hydrates the page. If its first render throws, the server's HTML remains, which works without the app. */
+function hydrate(root: HTMLElement, first: Screen) {
+  const html = root.innerHTML;
+  const giveUp = () => {
+    app?.unmount();
+    root.innerHTML = html;
+    delete document.documentElement.dataset.hydrated;
+    dispatchEvent(new Event("release")); // ends the holding of events in client/preHydration.ts
+  };
+  let app: Root | undefined;
   // Hydration in a transition is interruptible, so the page can be scrolled meanwhile.
-  if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app));
-  else createRoot(root).render(app);
+  startTransition(() => {
+    app = hydrateRoot(root, <Browser first={first} onFailure={() => queueMicrotask(giveUp)} />);
+  });
 }
 
 /** Rejects if the app did not start; client/start.ts reports it. */

@@ -80,7 +80,8 @@ setCatchHandler(async ({ request }) => {
 // Returns the language of the page cached last, or "".
 async function lastLanguage(): Promise<string> {
   const cache = await caches.open("documents");
-  const last = (await cache.keys()).at(-1);
+  const keys = await cache.keys();
+  const last = keys[keys.length - 1];
   const page = last && (await cache.match(last, matchOptions));
   return page?.headers.get("Content-Language") ?? "";
 }

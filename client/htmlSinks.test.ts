@@ -9,6 +9,7 @@ const sinks =
 /** The reason for each file. A new place needs a reason here. */
 const allowed: Record<string, string> = {
   "client/components/Prose.tsx": "the only component that inserts HTML",
+  "client/entry.browser.tsx": "the page's own HTML, which the server has rendered",
   "client/lib/failure.ts": "the document's own noscript, which the server has escaped",
   "client/admin/settings/verification.ts": "parses a pasted meta tag into a detached document",
   "client/admin/settings/MarkdownField.tsx": "Prose with the answer of a preview endpoint",

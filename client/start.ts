@@ -1,6 +1,8 @@
 // Runs in a page's document: loads the app after the server-rendered page and its first picture are painted. Until then
 // the whole bandwidth belongs to the page.
 
+import { completeBrowser } from "./lib/oldBrowsers";
+
 // Milliseconds that this picture may delay the app.
 const patience = 1500;
 
@@ -12,7 +14,8 @@ function start() {
     link.href = href;
     document.head.append(link);
   }
-  import("./entry.browser")
+  completeBrowser()
+    .then(() => import("./entry.browser"))
     .then(({ started }) => started)
     .catch((error) => {
       console.error("the app did not start:", error);

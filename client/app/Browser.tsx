@@ -7,9 +7,15 @@ import { useBrowserNavigation } from "./useBrowserNavigation";
 // Memoized, so that only the pending indicators render while a page is loading.
 const SteadyApp = memo(App);
 
+interface BrowserProps {
+  first: Screen;
+  /** Called instead of showing an error page if the first screen throws while hydrating. */
+  onFailure?: () => void;
+}
+
 /** The app in the browser. It hydrates the tree that the server rendered. */
-export function Browser({ first }: { first: Screen }) {
-  const { screen, pending, navigation, crash } = useBrowserNavigation(first);
+export function Browser({ first, onFailure }: BrowserProps) {
+  const { screen, pending, navigation, crash } = useBrowserNavigation(first, onFailure);
   const navigator: Navigator = {
     createHref: (to) => (typeof to === "string" ? to : (to.pathname ?? "") + (to.search ?? "")),
     go: (delta) => history.go(delta),

@@ -42,9 +42,9 @@ interface Opening extends NavigateOptions {
 /**
  * Navigates without reloading: the old page stays while the new page's JSON and code are fetched,
  * then address and page change in one step, at once if everything is loaded. Scroll, focus and
- * history behave as on a site without scripts.
+ * history behave as on a site without scripts. `onFailure` is called if the first screen throws before it is hydrated.
  */
-export function useBrowserNavigation(first: Screen): BrowserNavigation {
+export function useBrowserNavigation(first: Screen, onFailure?: () => void): BrowserNavigation {
   const [view, setView] = useState<View>({ screen: first, arriveAt: null });
   const [pending, setPending] = useState<Pending | null>(null);
   const [store] = useState(() => new PageStore(document.documentElement.dataset.build ?? ""));
@@ -152,11 +152,15 @@ export function useBrowserNavigation(first: Screen): BrowserNavigation {
     return { navigate, prefetch };
   }, [open, store]);
 
-  const crash = useCallback((broken: Screen) => {
-    const screen = screenInPlaceOf(broken);
-    applyHead(screen.page);
-    setView({ screen, arriveAt: newKey() }); // shown from its top
-  }, []);
+  const crash = useCallback(
+    (broken: Screen) => {
+      if (onFailure && !document.documentElement.dataset.hydrated) return onFailure();
+      const screen = screenInPlaceOf(broken);
+      applyHead(screen.page);
+      setView({ screen, arriveAt: newKey() }); // shown from its top
+    },
+    [onFailure],
+  );
 
   return { screen: view.screen, pending, navigation, crash };
 }

@@ -10,7 +10,7 @@ const duration = 4000;
 /** Shows a toast for 4 s; more overrides its options. */
 export function show(kind: ToastKind, text: string, more?: ExternalToast): void {
   box ??= document.body.appendChild(document.createElement("div"));
-  root ??= createRoot(box);
+  root ??= createRoot(box, { onUncaughtError: startAgain });
   raise(box);
   // A later toast would cover one that stays longer, such as the one that offers to undo a change.
   const lasting = [...toast.getToasts(), more].some(
@@ -28,6 +28,13 @@ export function show(kind: ToastKind, text: string, more?: ExternalToast): void 
     />,
   );
   toast[kind](text, more);
+}
+
+/** Removes toasts that throw while rendering, so that the next one is shown again. */
+function startAgain(error: unknown) {
+  console.error("show toasts:", error);
+  box?.remove();
+  box = root = undefined;
 }
 
 /** Removes the toast with an id. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { SkipLink } from "../components/SkipLink";
 import { ChatWidget } from "../contact/ChatWidget";
+import { Guard } from "../lib/Guard";
 import { usePage, useShop } from "../lib/page";
 import { useTheme } from "../lib/theme";
 import { Overlays } from "../overlays/Overlays";
@@ -32,7 +33,7 @@ function ShopLayout({ children }: { children: ReactNode }) {
   wishlist.useRestored(slug);
   useRestoredCustomer(slug);
   return (
-    <div className={`flex min-h-dvh flex-col md:pb-0 ${checkout ? "" : "pb-14"}`}>
+    <div data-page={name} className={`flex min-h-dvh flex-col md:pb-0 ${checkout ? "" : "pb-14"}`}>
       <SkipLink />
       {checkout ? (
         <div className="min-h-15 bg-header">
@@ -49,10 +50,18 @@ function ShopLayout({ children }: { children: ReactNode }) {
         <Footer />
       </div>
       {!checkout && <BottomNav />}
-      <ScrollToTop />
-      <ChatWidget />
-      <Overlays />
-      <Advertising />
+      <Guard>
+        <ScrollToTop />
+      </Guard>
+      <Guard>
+        <ChatWidget />
+      </Guard>
+      <Guard>
+        <Overlays />
+      </Guard>
+      <Guard>
+        <Advertising />
+      </Guard>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, memo, Suspense } from "react";
+import { Guard } from "./Guard";
 import { documentLanguage } from "./language";
 import { retriable } from "./retriable";
 import { loadTexts } from "./texts";
@@ -23,14 +24,16 @@ export function later<P extends object>(
 }
 
 /**
- * Returns the component in a Suspense boundary. It is memoized, because a boundary that is updated before it is hydrated
+ * Returns the component in an error boundary and a Suspense boundary. It is memoized, because a boundary that is updated before it is hydrated
  * would be rendered again.
  */
 export function inBoundary<P extends object>(Part: ComponentType<P>): ComponentType<P> {
   return memo((props: P) => (
-    <Suspense>
-      <Part {...props} />
-    </Suspense>
+    <Guard>
+      <Suspense>
+        <Part {...props} />
+      </Suspense>
+    </Guard>
   )) as ComponentType<P>;
 }
 

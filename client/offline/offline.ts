@@ -24,7 +24,7 @@ export function mayKeep({ status, headers }: Pick<Response, "status" | "headers"
  * as soon as the server is reachable.
  */
 export function offlinePage(texts: Record<string, Texts>, language: string): Response {
-  const lang = Object.hasOwn(texts, language) ? language : "bn";
+  const lang = Object.keys(texts).includes(language) ? language : "bn";
   const { title, hint, retry } = texts[lang] ?? { title: "", hint: "", retry: "" };
   const page = `<!DOCTYPE html><html lang="${lang}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title>

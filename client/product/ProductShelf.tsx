@@ -1,4 +1,5 @@
 import { ArrowRight } from "lucide-react";
+import { Guard } from "../lib/Guard";
 import { useI18n } from "../lib/i18n";
 import { Link } from "../router/Link";
 import type { ProductCard } from "../types/catalog.gen";
@@ -13,7 +14,15 @@ interface ProductShelfProps {
 }
 
 /** A titled group of products; nothing without products. */
-export function ProductShelf({ title, products, to, eager }: ProductShelfProps) {
+export function ProductShelf(props: ProductShelfProps) {
+  return (
+    <Guard>
+      <Shelf {...props} />
+    </Guard>
+  );
+}
+
+function Shelf({ title, products, to, eager }: ProductShelfProps) {
   const { t } = useI18n();
   if (products.length === 0) return null;
   return (

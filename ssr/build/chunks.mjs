@@ -4,10 +4,11 @@ import { dirname, extname, resolve } from "node:path";
 /**
  * Puts all modules of the app into one chunk. esbuild groups modules by the entry points that reach
  * them. If every dynamically imported module imports the app, the app's modules are reached by all
- * entry points and share one chunk.
+ * entry points and share one chunk. `before` is a module that loads before the app, without it.
  */
-export function oneCoreChunk(entry) {
+export function oneCoreChunk(entry, before) {
   const core = resolve(entry);
+  const alone = resolve(before);
   const dynamicModules = new Set();
   return {
     name: "one-core-chunk",
@@ -15,7 +16,7 @@ export function oneCoreChunk(entry) {
       build.onResolve({ filter: /^\./ }, async ({ path, kind, pluginData, ...rest }) => {
         if (kind !== "dynamic-import" || pluginData === "one-core-chunk") return;
         const resolved = await build.resolve(path, { ...rest, kind, pluginData: "one-core-chunk" });
-        if (/\.tsx?$/.test(resolved.path) && resolved.path !== core)
+        if (/\.tsx?$/.test(resolved.path) && ![core, alone].includes(resolved.path))
           dynamicModules.add(resolved.path);
         return resolved;
       });

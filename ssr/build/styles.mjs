@@ -3,6 +3,7 @@ import { readdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import * as tailwind from "@tailwindcss/node";
 import { Scanner } from "@tailwindcss/oxide";
+import { lower } from "./lower.mjs";
 
 // The stylesheets of a theme. Each contains all rules of the previous one: "small" is for most
 // pages and has none of these folders, "buying" is for cart to order, and "full" is for the
@@ -94,7 +95,7 @@ async function compile(name, source, { fonts, minify = true }) {
   const base = resolve(".");
   const compiler = await tailwind.compile(source, { base, onDependency() {} });
   const css = compiler.build(new Scanner({ sources: compiler.sources }).scan());
-  let out = minify ? tailwind.optimize(css, { minify }).code : css;
+  let out = lower(css, { minify });
   for (const [font, address] of Object.entries(fonts)) {
     out = out.replaceAll(`/assets/fonts/${font}`, address);
   }

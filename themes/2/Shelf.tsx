@@ -1,4 +1,5 @@
 import { ArrowRight } from "lucide-react";
+import { Guard } from "../../client/lib/Guard";
 import { useI18n } from "../../client/lib/i18n";
 import { ProductGrid } from "../../client/product/ProductGrid";
 import { Link } from "../../client/router/Link";
@@ -21,7 +22,15 @@ interface ShelfProps {
 }
 
 /** A titled group of products with wide margins, or nothing if there are no products. */
-export function Shelf({ title, products, to, eager, large }: ShelfProps) {
+export function Shelf(props: ShelfProps) {
+  return (
+    <Guard>
+      <Products {...props} />
+    </Guard>
+  );
+}
+
+function Products({ title, products, to, eager, large }: ShelfProps) {
   const { t } = useI18n();
   if (products.length === 0) return null;
   return (

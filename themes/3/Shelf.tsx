@@ -1,5 +1,6 @@
 import { ArrowRight, ChevronLeft, ChevronRight, type LucideIcon } from "lucide-react";
 import { type RefObject, useRef } from "react";
+import { Guard } from "../../client/lib/Guard";
 import { useI18n } from "../../client/lib/i18n";
 import { useTheme } from "../../client/lib/theme";
 import { Link } from "../../client/router/Link";
@@ -16,7 +17,15 @@ interface ShelfProps {
 }
 
 /** A row of products across the whole window, or nothing if there are no products. */
-export function Shelf({ title, products, to, eager = 0, className = "" }: ShelfProps) {
+export function Shelf(props: ShelfProps) {
+  return (
+    <Guard>
+      <Products {...props} />
+    </Guard>
+  );
+}
+
+function Products({ title, products, to, eager = 0, className = "" }: ShelfProps) {
   const { t } = useI18n();
   const { ProductCard } = useTheme();
   const rail = useRef<HTMLUListElement>(null);

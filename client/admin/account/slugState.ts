@@ -13,7 +13,7 @@ export function slugQuery(api: AdminApi, slug: string) {
     queryKey: ["slug", slug],
     queryFn: async ({ signal }) => {
       await new Promise((resolve) => setTimeout(resolve, pause));
-      signal.throwIfAborted();
+      if (signal.aborted) throw new DOMException("The slug has changed.", "AbortError");
       return api.get<SlugState>(`slugs/${slug}`, signal);
     },
     enabled: isSlug(slug),

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useI18n } from "../../lib/i18n";
+import { newKey } from "../../lib/key";
 import { Choice } from "../fields/Choice";
 import { AmountInput, amountTyped, StepDialog, TextInput } from "../returns/parts";
 import { wallets } from "./rules";
@@ -15,7 +16,7 @@ const ways = [...wallets, "bank", "cash"];
 export function RefundDialog({ of, onClose }: { of: Payment; onClose: () => void }) {
   const { t, money } = useI18n();
   const left = leftOf(of);
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(newKey);
   const [amount, setAmount] = useState(String(left));
   const [method, setMethod] = useState(of.through_gateway ? of.method : "bkash");
   const [number, setNumber] = useState(of.mobile);

@@ -17,7 +17,7 @@ const looks = {
   left: "drawer mr-auto w-80",
   menu: "drawer mr-auto w-70",
   right: "drawer drawer-right ml-auto w-[350px]",
-  top: "sheet mb-auto w-full max-md:h-dvh md:max-h-[85dvh] md:*:max-h-[85dvh]",
+  top: "sheet mb-auto w-full max-md:h-dvh md:max-h-[85dvh]",
   middle: "popup m-auto w-[26rem] rounded-card",
   wide: "popup m-auto rounded-card",
 };
@@ -49,6 +49,8 @@ export function Dialog({ title, look, onClose, children }: DialogProps) {
   const beside = (event: MouseEvent) => {
     if (event.target === ref.current) ref.current?.close();
   };
+  // On a low screen a whole popup scrolls. The other looks have parts that scroll.
+  const isPopup = look === "middle" || look === "wide";
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users have Escape and the close button
     <dialog
@@ -58,7 +60,7 @@ export function Dialog({ title, look, onClose, children }: DialogProps) {
       onClick={beside}
       className={`dialog max-w-full bg-surface text-ink shadow-raised ${looks[look]}`}
     >
-      <div className="flex h-full max-h-dvh flex-col">
+      <div className={`flex min-h-0 grow flex-col ${isPopup ? "overflow-y-auto" : ""}`}>
         <header className={heads[look]}>
           <h2 className={look === "top" ? "sr-only" : "text-lg"}>{title}</h2>
           <button

@@ -1,3 +1,4 @@
+import { newKey } from "../../../lib/key";
 import type { Countable, CountLine } from "../../../types/stockcount.gen";
 
 /** A counted product or variant. `expected` is the stock when its first unit was counted. */
@@ -25,7 +26,7 @@ export interface Count {
 export const maxLines = 500;
 
 export const newCount = (): Count => ({
-  key: crypto.randomUUID(),
+  key: newKey(),
   lines: [],
   codes: {},
   waiting: [],

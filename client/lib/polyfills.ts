@@ -1,0 +1,26 @@
+// What browsers from Chrome 87, Safari 14 and Firefox 84 on lack and the app or its libraries use. Only such browsers load it.
+import "core-js/actual/array/at";
+import "core-js/actual/array/find-last";
+import "core-js/actual/array/find-last-index";
+import "core-js/actual/array/to-reversed";
+import "core-js/actual/array/to-sorted";
+import "core-js/actual/array/to-spliced";
+import "core-js/actual/object/has-own";
+import "core-js/actual/string/at";
+import "core-js/actual/structured-clone";
+import dialogPolyfill from "dialog-polyfill";
+
+// Safari before 15.4 and Firefox before 98 have no dialogs.
+const dialogs = Object.getPrototypeOf(document.createElement("dialog"));
+if (!("showModal" in dialogs)) Object.assign(dialogs, { showModal, close });
+
+/** Opens a dialog. The first call gives the element its own methods and the attribute `open`. */
+function showModal(this: HTMLDialogElement) {
+  // The polyfill warns if it finds a method.
+  Object.assign(this, { showModal: undefined, close: undefined });
+  dialogPolyfill.forceRegisterDialog(this);
+  this.showModal();
+}
+
+/** Does nothing, because only dialogs that were never opened have this method. */
+function close() {}
