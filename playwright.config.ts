@@ -12,6 +12,10 @@ process.env.HAAT_TEST_CHROMIUM ??= execFileSync("node", ["scripts/chromium.mjs"]
   encoding: "utf8",
   stdio: ["ignore", "pipe", "inherit"],
 });
+process.env.HAAT_TEST_BROWSERS ??= execFileSync("node", ["scripts/browsers.mjs"], {
+  encoding: "utf8",
+  stdio: ["ignore", "pipe", "inherit"],
+});
 if (!process.env.HAAT_TEST_DATA) {
   const folder = mkdtempSync(join(tmpdir(), "haat-e2e-"));
   process.env.HAAT_TEST_DATA = folder;

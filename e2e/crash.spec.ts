@@ -100,3 +100,34 @@ test.describe("when the locale file cannot be loaded", () => {
     await expect(page.locator("h1")).toHaveText("Demo");
   });
 });
+
+/** Opens a product whose data the browser cannot render as the server did. */
+async function openMisread(page: Page, from: string, to: string) {
+  await page.route("**/demo/product/sundarban-honey?lang=en", async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(from, to);
+    await route.fulfill({ response, body });
+  });
+  await page.goto("/demo/product/sundarban-honey?lang=en");
+}
+
+test("a crash while hydrating keeps the server's page, and buying works by plain forms", async ({
+  page,
+}) => {
+  const crashed = page.waitForEvent("console", (message) => message.text().includes("TypeError"));
+  await openMisread(page, '"props":{"product":', '"props":{"product":null,"other":');
+  await crashed;
+  await expect(page.locator("h1")).toHaveText("Sundarban Honey");
+  await expect(page.locator("html")).not.toHaveAttribute("data-hydrated", "true");
+  await expect(page.locator("#main")).not.toContainText("Something went wrong");
+  await page.locator("#main").getByRole("button", { name: "Add to cart" }).first().click();
+  await page.waitForURL(/\/basic\/cart/);
+});
+
+test("a part that crashes disappears, and the rest of the page works", async ({ page }) => {
+  await openMisread(page, '"reviews":', '"reviews":7,"others":');
+  await expect(page.locator("html")).toHaveAttribute("data-hydrated", "true");
+  await expect(page.getByRole("heading", { name: "Customer reviews" })).toHaveCount(0);
+  await page.locator("#main").getByRole("button", { name: "Add to cart" }).first().click();
+  await expect(page.locator("dialog[open]")).toBeVisible();
+});

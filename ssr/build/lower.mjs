@@ -163,20 +163,38 @@ const transformations = { translate: "translate", rotate: "rotate", scale: "scal
 const lowerDeclarations = {
   postcssPlugin: "lower-declarations",
   Once(root) {
-    root.walkDecls((declaration) => {
-      const { prop, value } = declaration;
-      if (physical[prop]) return toPhysical(declaration);
-      if (prop === "inset") return toSides(declaration);
-      if (transformations[prop]) return toTransform(declaration);
-      if (prop === "aspect-ratio") return addRatio(declaration);
-      if (/\d[dsl]v[hw]\b/.test(value)) {
-        declaration.cloneBefore({ value: value.replace(/(\d)[dsl](v[hw])\b/g, "$1$2") });
-      }
-    });
+    const all = [];
+    root.walkDecls((declaration) => void all.push(declaration));
+    for (const declaration of all) lowerDeclaration(declaration);
     dropSolidFallbacks(root);
     dropWideColours(root);
   },
 };
+
+function lowerDeclaration(declaration) {
+  const { prop, value } = declaration;
+  if (physical[prop]) toPhysical(declaration);
+  else if (prop === "inset") toSides(declaration);
+  else if (transformations[prop]) toTransform(declaration);
+  else if (prop === "aspect-ratio") addRatio(declaration);
+  else if (/\d[dsl]v[hw]\b/.test(value)) addOlderUnit(declaration);
+}
+
+/**
+ * Precedes a value in dvh by the same in vh. A value with a variable is only understood when it is used, too late for a
+ * fallback, so that it gets a rule of its own.
+ */
+function addOlderUnit(declaration) {
+  const { parent: rule, prop, value } = declaration;
+  declaration.cloneBefore({ value: value.replace(/(\d)[dsl](v[hw])\b/g, "$1$2") });
+  if (!value.includes("var(")) return;
+  const newer = rule.clone({ nodes: [] });
+  newer.append({ prop, value });
+  declaration.remove();
+  const supports = postcss.atRule({ name: "supports", params: "(height:1dvh)" });
+  supports.append(newer);
+  rule.after(supports);
+}
 
 function toPhysical(declaration) {
   const names = physical[declaration.prop];

@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { lower } from "./lower.mjs";
 
 const lowered = (css) => lower(css);
+// What every stylesheet ends with.
+const flexItems = lower("");
 
 test("orders layered rules by their layers and puts other rules last", () => {
   const css = `@layer theme, base, utilities;
@@ -53,6 +55,13 @@ test("writes transformations as transform", () => {
 test("precedes dynamic units by their older ones", () => {
   expect(lowered(".a{height:calc(100dvh - 1px)}")).toContain(
     "height:calc(100vh - 1px);height:calc(100dvh - 1px)",
+  );
+});
+
+test("has a rule of its own for a dynamic unit beside a variable", () => {
+  expect(lowered(".a{height:calc(100dvh - var(--b))}")).toBe(
+    ".a{height:calc(100vh - var(--b))}@supports (height:1dvh){.a{height:calc(100dvh - var(--b))}}" +
+      flexItems,
   );
 });
 

@@ -1,0 +1,59 @@
+// A browser as a visitor uses it: the least that every engine's protocol can do.
+import { type Browser, chromium, type Page } from "@playwright/test";
+import type { Chromium, Engines } from "./engines";
+import { openFirefox } from "./firefox";
+import { openWebKit } from "./webkit";
+
+export interface Device {
+  /** Opens an address, and returns when its document has loaded. */
+  goto(url: string): Promise<void>;
+  /** Runs a function in the page. It must use nothing from outside, and its argument and result are JSON. */
+  evaluate<A, R>(run: (argument: A) => R, argument: A): Promise<R>;
+  /** Presses a point of the window, in CSS pixels. */
+  press(x: number, y: number): Promise<void>;
+  /** Types into the focused field. */
+  type(text: string): Promise<void>;
+  /** Returns a PNG of the window. */
+  screenshot(): Promise<Buffer>;
+  close(): Promise<void>;
+}
+
+export type DeviceName = "chromium" | "chromium92" | "chromium90" | "firefox" | "webkit";
+
+/** The size of a phone's window in CSS pixels. WebKit's window has at least 447 pixels of width. */
+export const phone = { width: 390, height: 844 };
+
+/** Opens a browser with an empty profile, or returns null if it cannot be had on this machine. */
+export async function openDevice(name: DeviceName, engines: Engines): Promise<Device | null> {
+  if (name === "firefox") return engines.firefox && openFirefox(engines.firefox);
+  if (name === "webkit") return engines.webkit && openWebKit(engines.webkit);
+  return engines[name] && openChromium(engines[name]);
+}
+
+async function openChromium({ executablePath, args = [], env }: Chromium): Promise<Device> {
+  const browser = await chromium.launch({
+    executablePath,
+    env: { ...(process.env as Record<string, string>), ...env },
+    args: [
+      ...args,
+      "--no-sandbox",
+      "--no-zygote",
+      "--disable-gpu",
+      "--disable-background-networking",
+    ],
+  });
+  const context = await browser.newContext({ viewport: phone, isMobile: true, hasTouch: true });
+  return asDevice(browser, await context.newPage());
+}
+
+function asDevice(browser: Browser, page: Page): Device {
+  return {
+    goto: async (url) => void (await page.goto(url)),
+    // The argument is JSON, so Playwright's handles do not matter.
+    evaluate: (run, argument) => page.evaluate(run as never, argument as never),
+    press: (x, y) => page.mouse.click(x, y),
+    type: (text) => page.keyboard.insertText(text),
+    screenshot: () => page.screenshot(),
+    close: () => browser.close(),
+  };
+}
