@@ -17,6 +17,10 @@ fi
 check go vet ./...
 check go tool staticcheck -tags nodynamic,grpcnotrace ./...
 
+# A hint to look whether a folder has more than one subject, not a failure. Generated code and pictures are exempt.
+git ls-files -- '*.go' '*.ts' '*.tsx' '*.mjs' | grep -vE '^ent/(schema/)?[a-z_]*\.go$|^client/types/' | sed 's|/[^/]*$||' | sort | uniq -c |
+  awk '$1 > 40 { printf "warning: %s has %d files\n", $2, $1 }'
+
 if command -v gosec >/dev/null; then
   # Benchmarks, the soak, the test databases and the helpers of tests run on developers' machines only.
   check gosec -quiet -tags nodynamic,grpcnotrace -exclude-generated -exclude-dir=bench -exclude-dir=soak -exclude-dir=dbtest -exclude-dir=webtest -exclude-dir=node_modules ./...

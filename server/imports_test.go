@@ -7,7 +7,6 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -117,38 +116,4 @@ func goFiles(t *testing.T) []string {
 		t.Fatal(err)
 	}
 	return files
-}
-
-// maxFiles is the number of files that a person can survey in one folder.
-const maxFiles = 40
-
-// unlimitedFolders contain generated code, pictures or recorded data.
-var unlimitedFolders = []string{
-	"ent", "server/demo/art", "docs/screenshots/admin",
-	"docs/screenshots/gallery/theme-1", "docs/screenshots/gallery/theme-2", "docs/screenshots/gallery/theme-3",
-}
-
-func TestFolders_HaveAtMost40Files(t *testing.T) {
-	counts := map[string]int{}
-	err := fs.WalkDir(os.DirFS(".."), ".", func(file string, entry fs.DirEntry, err error) error {
-		if err != nil {
-			return err
-		}
-		name := entry.Name()
-		if entry.IsDir() && (slices.Contains([]string{"node_modules", "dist", "testdata", "test-results"}, name) || file != "." && strings.HasPrefix(name, ".")) {
-			return fs.SkipDir
-		}
-		if !entry.IsDir() && !strings.HasPrefix(name, ".") {
-			counts[path.Dir(file)]++
-		}
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for folder, n := range counts {
-		if n > maxFiles && !slices.Contains(unlimitedFolders, folder) {
-			t.Errorf("%s has %d files", folder, n)
-		}
-	}
 }
