@@ -31,7 +31,7 @@ func (r *Risks) facts(ctx context.Context, t *tenancy.Tenant, rules RiskRules, r
 		Proven: o.Proof != order.ProofNone, FormSeconds: row.FormSeconds,
 		Name: o.Name, Line: o.Line, Division: o.Division, District: o.District, Upazila: o.Upazila,
 	}
-	of := subject{mobile: o.Mobile, address: o.Line + " " + o.Upazila + " " + o.District}
+	of := subject{mobile: o.Mobile, address: addressOf(o.Line, o.Upazila, o.District)}
 	if row.NetworkKey != "" {
 		of.networks = []string{row.NetworkKey}
 	}

@@ -45,7 +45,7 @@ func (l lists) refuses() bool { return len(l.blocked) > 0 && len(l.allowed) == 0
 // Refuses reports whether the shop's lists refuse an order. It is a checkout.Screen's function.
 func (r *Risks) Refuses(ctx context.Context, client *ent.Client, t *tenancy.Tenant, in checkout.PlaceRequest, buyer checkout.Shopper) (bool, error) {
 	found, err := r.match(ctx, client, subject{
-		mobile: in.Mobile, address: in.Line + " " + in.Upazila + " " + in.District, networks: r.networkKeys(t.Shop.ID, buyer.From.Network),
+		mobile: in.Mobile, address: addressOf(in.Line, in.Upazila, in.District), networks: r.networkKeys(t.Shop.ID, buyer.From.Network),
 	})
 	return found.refuses(), err
 }
@@ -66,14 +66,14 @@ func (r *Risks) match(ctx context.Context, client *ent.Client, of subject) (foun
 		which = append(which, blockentry.And(blockentry.KindEQ(blockentry.KindNetwork), blockentry.ValueIn(of.networks...)))
 	}
 	rows, err := client.BlockEntry.Query().Where(blockentry.Or(which...)).Where(current(r.Now())).
-		Select(blockentry.FieldList, blockentry.FieldKind, blockentry.FieldValue).All(ctx)
+		Select(blockentry.FieldList, blockentry.FieldKind, blockentry.FieldLabel).All(ctx)
 	if err != nil {
 		return found, fmt.Errorf("query block list: %w", err)
 	}
-	address := words(of.address)
+	address := readAddress(of.address)
 	for _, row := range rows {
 		switch {
-		case row.Kind == blockentry.KindAddress && !strings.Contains(address, words(row.Value)):
+		case row.Kind == blockentry.KindAddress && !address.contains(readAddress(row.Label)):
 		case row.List == blockentry.ListAllow:
 			found.allowed = append(found.allowed, row.Kind)
 		default:
@@ -83,8 +83,8 @@ func (r *Risks) match(ctx context.Context, client *ent.Client, of subject) (foun
 	return found, nil
 }
 
-// words returns a text for comparisons by whole words.
-func words(text string) string { return " " + textnorm.Fold(text) + " " }
+// addressOf returns an address with its place.
+func addressOf(line, upazila, district string) string { return line + ", " + upazila + ", " + district }
 
 // current selects the entries that have not expired.
 func current(now time.Time) predicate.BlockEntry {

@@ -104,6 +104,9 @@ var foldedWays = func() []string {
 	return list
 }()
 
+// words returns a text for comparisons by whole words.
+func words(text string) string { return " " + textnorm.Fold(text) + " " }
+
 // namesOtherDistrict reports whether an address names another district than the chosen one, and not the chosen one.
 func namesOtherDistrict(line, division, district, upazila string) bool {
 	address := words(line)
