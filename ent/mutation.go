@@ -72080,21 +72080,23 @@ func (m *TeamRoleMutation) ResetEdge(name string) error {
 // TermCountMutation represents an operation that mutates the TermCount nodes in the graph.
 type TermCountMutation struct {
 	config
-	op            Op
-	typ           string
-	id            *int
-	shop_id       *int
-	addshop_id    *int
-	day           *string
-	term          *string
-	found         *int
-	addfound      *int
-	missed        *int
-	addmissed     *int
-	clearedFields map[string]struct{}
-	done          bool
-	oldValue      func(context.Context) (*TermCount, error)
-	predicates    []predicate.TermCount
+	op             Op
+	typ            string
+	id             *int
+	shop_id        *int
+	addshop_id     *int
+	day            *string
+	term           *string
+	found          *int
+	addfound       *int
+	missed         *int
+	addmissed      *int
+	networks       *[]int
+	appendnetworks []int
+	clearedFields  map[string]struct{}
+	done           bool
+	oldValue       func(context.Context) (*TermCount, error)
+	predicates     []predicate.TermCount
 }
 
 var _ ent.Mutation = (*TermCountMutation)(nil)
@@ -72435,6 +72437,71 @@ func (m *TermCountMutation) ResetMissed() {
 	m.addmissed = nil
 }
 
+// SetNetworks sets the "networks" field.
+func (m *TermCountMutation) SetNetworks(i []int) {
+	m.networks = &i
+	m.appendnetworks = nil
+}
+
+// Networks returns the value of the "networks" field in the mutation.
+func (m *TermCountMutation) Networks() (r []int, exists bool) {
+	v := m.networks
+	if v == nil {
+		return
+	}
+	return *v, true
+}
+
+// OldNetworks returns the old "networks" field's value of the TermCount entity.
+// If the TermCount object wasn't provided to the builder, the object is fetched from the database.
+// An error is returned if the mutation operation is not UpdateOne, or the database query fails.
+func (m *TermCountMutation) OldNetworks(ctx context.Context) (v []int, err error) {
+	if !m.op.Is(OpUpdateOne) {
+		return v, errors.New("OldNetworks is only allowed on UpdateOne operations")
+	}
+	if m.id == nil || m.oldValue == nil {
+		return v, errors.New("OldNetworks requires an ID field in the mutation")
+	}
+	oldValue, err := m.oldValue(ctx)
+	if err != nil {
+		return v, fmt.Errorf("querying old value for OldNetworks: %w", err)
+	}
+	return oldValue.Networks, nil
+}
+
+// AppendNetworks adds i to the "networks" field.
+func (m *TermCountMutation) AppendNetworks(i []int) {
+	m.appendnetworks = append(m.appendnetworks, i...)
+}
+
+// AppendedNetworks returns the list of values that were appended to the "networks" field in this mutation.
+func (m *TermCountMutation) AppendedNetworks() ([]int, bool) {
+	if len(m.appendnetworks) == 0 {
+		return nil, false
+	}
+	return m.appendnetworks, true
+}
+
+// ClearNetworks clears the value of the "networks" field.
+func (m *TermCountMutation) ClearNetworks() {
+	m.networks = nil
+	m.appendnetworks = nil
+	m.clearedFields[termcount.FieldNetworks] = struct{}{}
+}
+
+// NetworksCleared returns if the "networks" field was cleared in this mutation.
+func (m *TermCountMutation) NetworksCleared() bool {
+	_, ok := m.clearedFields[termcount.FieldNetworks]
+	return ok
+}
+
+// ResetNetworks resets all changes to the "networks" field.
+func (m *TermCountMutation) ResetNetworks() {
+	m.networks = nil
+	m.appendnetworks = nil
+	delete(m.clearedFields, termcount.FieldNetworks)
+}
+
 // Where appends a list predicates to the TermCountMutation builder.
 func (m *TermCountMutation) Where(ps ...predicate.TermCount) {
 	m.predicates = append(m.predicates, ps...)
@@ -72469,7 +72536,7 @@ func (m *TermCountMutation) Type() string {
 // order to get all numeric fields that were incremented/decremented, call
 // AddedFields().
 func (m *TermCountMutation) Fields() []string {
-	fields := make([]string, 0, 5)
+	fields := make([]string, 0, 6)
 	if m.shop_id != nil {
 		fields = append(fields, termcount.FieldShopID)
 	}
@@ -72484,6 +72551,9 @@ func (m *TermCountMutation) Fields() []string {
 	}
 	if m.missed != nil {
 		fields = append(fields, termcount.FieldMissed)
+	}
+	if m.networks != nil {
+		fields = append(fields, termcount.FieldNetworks)
 	}
 	return fields
 }
@@ -72503,6 +72573,8 @@ func (m *TermCountMutation) Field(name string) (ent.Value, bool) {
 		return m.Found()
 	case termcount.FieldMissed:
 		return m.Missed()
+	case termcount.FieldNetworks:
+		return m.Networks()
 	}
 	return nil, false
 }
@@ -72522,6 +72594,8 @@ func (m *TermCountMutation) OldField(ctx context.Context, name string) (ent.Valu
 		return m.OldFound(ctx)
 	case termcount.FieldMissed:
 		return m.OldMissed(ctx)
+	case termcount.FieldNetworks:
+		return m.OldNetworks(ctx)
 	}
 	return nil, fmt.Errorf("unknown TermCount field %s", name)
 }
@@ -72565,6 +72639,13 @@ func (m *TermCountMutation) SetField(name string, value ent.Value) error {
 			return fmt.Errorf("unexpected type %T for field %s", value, name)
 		}
 		m.SetMissed(v)
+		return nil
+	case termcount.FieldNetworks:
+		v, ok := value.([]int)
+		if !ok {
+			return fmt.Errorf("unexpected type %T for field %s", value, name)
+		}
+		m.SetNetworks(v)
 		return nil
 	}
 	return fmt.Errorf("unknown TermCount field %s", name)
@@ -72634,7 +72715,11 @@ func (m *TermCountMutation) AddField(name string, value ent.Value) error {
 // ClearedFields returns all nullable fields that were cleared during this
 // mutation.
 func (m *TermCountMutation) ClearedFields() []string {
-	return nil
+	var fields []string
+	if m.FieldCleared(termcount.FieldNetworks) {
+		fields = append(fields, termcount.FieldNetworks)
+	}
+	return fields
 }
 
 // FieldCleared returns a boolean indicating if a field with the given name was
@@ -72647,6 +72732,11 @@ func (m *TermCountMutation) FieldCleared(name string) bool {
 // ClearField clears the value of the field with the given name. It returns an
 // error if the field is not defined in the schema.
 func (m *TermCountMutation) ClearField(name string) error {
+	switch name {
+	case termcount.FieldNetworks:
+		m.ClearNetworks()
+		return nil
+	}
 	return fmt.Errorf("unknown TermCount nullable field %s", name)
 }
 
@@ -72668,6 +72758,9 @@ func (m *TermCountMutation) ResetField(name string) error {
 		return nil
 	case termcount.FieldMissed:
 		m.ResetMissed()
+		return nil
+	case termcount.FieldNetworks:
+		m.ResetNetworks()
 		return nil
 	}
 	return fmt.Errorf("unknown TermCount field %s", name)

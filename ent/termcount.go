@@ -3,6 +3,7 @@
 package ent
 
 import (
+	"encoding/json"
 	"fmt"
 	"haat/ent/termcount"
 
@@ -24,7 +25,9 @@ type TermCount struct {
 	// searches with results
 	Found int `json:"found,omitempty"`
 	// searches without results
-	Missed       int `json:"missed,omitempty"`
+	Missed int `json:"missed,omitempty"`
+	// 16-bit hashes of the first networks that searched for the term; too short to find a network
+	Networks     []int `json:"networks,omitempty"`
 	selectValues sql.SelectValues
 }
 
@@ -33,6 +36,8 @@ func (*TermCount) scanValues(columns []string) ([]any, error) {
 	values := make([]any, len(columns))
 	for i := range columns {
 		switch columns[i] {
+		case termcount.FieldNetworks:
+			values[i] = new([]byte)
 		case termcount.FieldID, termcount.FieldShopID, termcount.FieldFound, termcount.FieldMissed:
 			values[i] = new(sql.NullInt64)
 		case termcount.FieldDay, termcount.FieldTerm:
@@ -87,6 +92,14 @@ func (_m *TermCount) assignValues(columns []string, values []any) error {
 				return fmt.Errorf("unexpected type %T for field missed", values[i])
 			} else if value.Valid {
 				_m.Missed = int(value.Int64)
+			}
+		case termcount.FieldNetworks:
+			if value, ok := values[i].(*[]byte); !ok {
+				return fmt.Errorf("unexpected type %T for field networks", values[i])
+			} else if value != nil && len(*value) > 0 {
+				if err := json.Unmarshal(*value, &_m.Networks); err != nil {
+					return fmt.Errorf("unmarshal field networks: %w", err)
+				}
 			}
 		default:
 			_m.selectValues.Set(columns[i], values[i])

@@ -65,6 +65,12 @@ func (_c *TermCountCreate) SetNillableMissed(v *int) *TermCountCreate {
 	return _c
 }
 
+// SetNetworks sets the "networks" field.
+func (_c *TermCountCreate) SetNetworks(v []int) *TermCountCreate {
+	_c.mutation.SetNetworks(v)
+	return _c
+}
+
 // Mutation returns the TermCountMutation object of the builder.
 func (_c *TermCountCreate) Mutation() *TermCountMutation {
 	return _c.mutation
@@ -195,6 +201,10 @@ func (_c *TermCountCreate) createSpec() (*TermCount, *sqlgraph.CreateSpec) {
 	if value, ok := _c.mutation.Missed(); ok {
 		_spec.SetField(termcount.FieldMissed, field.TypeInt, value)
 		_node.Missed = value
+	}
+	if value, ok := _c.mutation.Networks(); ok {
+		_spec.SetField(termcount.FieldNetworks, field.TypeJSON, value)
+		_node.Networks = value
 	}
 	return _node, _spec
 }

@@ -11,6 +11,7 @@ import (
 
 	"entgo.io/ent/dialect/sql"
 	"entgo.io/ent/dialect/sql/sqlgraph"
+	"entgo.io/ent/dialect/sql/sqljson"
 	"entgo.io/ent/schema/field"
 )
 
@@ -50,6 +51,24 @@ func (_u *TermCountUpdate) SetMissed(v int) *TermCountUpdate {
 // AddMissed adds value to the "missed" field.
 func (_u *TermCountUpdate) AddMissed(v int) *TermCountUpdate {
 	_u.mutation.AddMissed(v)
+	return _u
+}
+
+// SetNetworks sets the "networks" field.
+func (_u *TermCountUpdate) SetNetworks(v []int) *TermCountUpdate {
+	_u.mutation.SetNetworks(v)
+	return _u
+}
+
+// AppendNetworks appends value to the "networks" field.
+func (_u *TermCountUpdate) AppendNetworks(v []int) *TermCountUpdate {
+	_u.mutation.AppendNetworks(v)
+	return _u
+}
+
+// ClearNetworks clears the value of the "networks" field.
+func (_u *TermCountUpdate) ClearNetworks() *TermCountUpdate {
+	_u.mutation.ClearNetworks()
 	return _u
 }
 
@@ -124,6 +143,17 @@ func (_u *TermCountUpdate) sqlSave(ctx context.Context) (_node int, err error) {
 	if value, ok := _u.mutation.AddedMissed(); ok {
 		_spec.AddField(termcount.FieldMissed, field.TypeInt, value)
 	}
+	if value, ok := _u.mutation.Networks(); ok {
+		_spec.SetField(termcount.FieldNetworks, field.TypeJSON, value)
+	}
+	if value, ok := _u.mutation.AppendedNetworks(); ok {
+		_spec.AddModifier(func(u *sql.UpdateBuilder) {
+			sqljson.Append(u, termcount.FieldNetworks, value)
+		})
+	}
+	if _u.mutation.NetworksCleared() {
+		_spec.ClearField(termcount.FieldNetworks, field.TypeJSON)
+	}
 	if _node, err = sqlgraph.UpdateNodes(ctx, _u.driver, _spec); err != nil {
 		if _, ok := err.(*sqlgraph.NotFoundError); ok {
 			err = &NotFoundError{termcount.Label}
@@ -167,6 +197,24 @@ func (_u *TermCountUpdateOne) SetMissed(v int) *TermCountUpdateOne {
 // AddMissed adds value to the "missed" field.
 func (_u *TermCountUpdateOne) AddMissed(v int) *TermCountUpdateOne {
 	_u.mutation.AddMissed(v)
+	return _u
+}
+
+// SetNetworks sets the "networks" field.
+func (_u *TermCountUpdateOne) SetNetworks(v []int) *TermCountUpdateOne {
+	_u.mutation.SetNetworks(v)
+	return _u
+}
+
+// AppendNetworks appends value to the "networks" field.
+func (_u *TermCountUpdateOne) AppendNetworks(v []int) *TermCountUpdateOne {
+	_u.mutation.AppendNetworks(v)
+	return _u
+}
+
+// ClearNetworks clears the value of the "networks" field.
+func (_u *TermCountUpdateOne) ClearNetworks() *TermCountUpdateOne {
+	_u.mutation.ClearNetworks()
 	return _u
 }
 
@@ -270,6 +318,17 @@ func (_u *TermCountUpdateOne) sqlSave(ctx context.Context) (_node *TermCount, er
 	}
 	if value, ok := _u.mutation.AddedMissed(); ok {
 		_spec.AddField(termcount.FieldMissed, field.TypeInt, value)
+	}
+	if value, ok := _u.mutation.Networks(); ok {
+		_spec.SetField(termcount.FieldNetworks, field.TypeJSON, value)
+	}
+	if value, ok := _u.mutation.AppendedNetworks(); ok {
+		_spec.AddModifier(func(u *sql.UpdateBuilder) {
+			sqljson.Append(u, termcount.FieldNetworks, value)
+		})
+	}
+	if _u.mutation.NetworksCleared() {
+		_spec.ClearField(termcount.FieldNetworks, field.TypeJSON)
 	}
 	_node = &TermCount{config: _u.config}
 	_spec.Assign = _node.assignValues

@@ -2666,6 +2666,7 @@ var (
 		{Name: "term", Type: field.TypeString, Size: 50},
 		{Name: "found", Type: field.TypeInt, Default: 0},
 		{Name: "missed", Type: field.TypeInt, Default: 0},
+		{Name: "networks", Type: field.TypeJSON, Nullable: true},
 	}
 	// TermCountsTable holds the schema information for the "term_counts" table.
 	TermCountsTable = &schema.Table{

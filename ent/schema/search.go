@@ -65,6 +65,7 @@ func (TermCount) Fields() []ent.Field {
 		field.String("term").MaxRuneLen(50).Immutable().Comment("in lower case, with one space between words"),
 		field.Int("found").NonNegative().Default(0).Comment("searches with results"),
 		field.Int("missed").NonNegative().Default(0).Comment("searches without results"),
+		field.JSON("networks", []int{}).Optional().Comment("16-bit hashes of the first networks that searched for the term; too short to find a network"),
 	}
 }
 

@@ -22,6 +22,8 @@ const (
 	FieldFound = "found"
 	// FieldMissed holds the string denoting the missed field in the database.
 	FieldMissed = "missed"
+	// FieldNetworks holds the string denoting the networks field in the database.
+	FieldNetworks = "networks"
 	// Table holds the table name of the termcount in the database.
 	Table = "term_counts"
 )
@@ -34,6 +36,7 @@ var Columns = []string{
 	FieldTerm,
 	FieldFound,
 	FieldMissed,
+	FieldNetworks,
 }
 
 // ValidColumn reports if the column name is valid (part of the table columns).

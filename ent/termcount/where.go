@@ -328,6 +328,16 @@ func MissedLTE(v int) predicate.TermCount {
 	return predicate.TermCount(sql.FieldLTE(FieldMissed, v))
 }
 
+// NetworksIsNil applies the IsNil predicate on the "networks" field.
+func NetworksIsNil() predicate.TermCount {
+	return predicate.TermCount(sql.FieldIsNull(FieldNetworks))
+}
+
+// NetworksNotNil applies the NotNil predicate on the "networks" field.
+func NetworksNotNil() predicate.TermCount {
+	return predicate.TermCount(sql.FieldNotNull(FieldNetworks))
+}
+
 // And groups predicates with the AND operator between them.
 func And(predicates ...predicate.TermCount) predicate.TermCount {
 	return predicate.TermCount(sql.AndPredicates(predicates...))

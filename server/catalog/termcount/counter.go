@@ -33,6 +33,8 @@ const (
 	maxPerDay   = 300 // different terms of a shop in a day
 	maxBuffered = 20_000
 	maxVisitors = 20_000
+	// maxNetworks is the number of networks that are remembered for a term, as hashes.
+	maxNetworks = 8
 )
 
 // Counter counts searches. Its methods may be called concurrently.
@@ -55,9 +57,10 @@ type visitor struct {
 }
 
 type search struct {
-	term  string
-	found bool
-	at    time.Time
+	term    string
+	network string
+	found   bool
+	at      time.Time
 }
 
 type key struct {
@@ -65,7 +68,10 @@ type key struct {
 	day, term string
 }
 
-type count struct{ found, missed int }
+type count struct {
+	found, missed int
+	networks      []int // hashes
+}
 
 // New returns a counter for client's database. now returns the time; nil means time.Now.
 func New(client *ent.Client, logger *slog.Logger, now func() time.Time) *Counter {
@@ -76,9 +82,9 @@ func New(client *ent.Client, logger *slog.Logger, now func() time.Time) *Counter
 		typing: map[visitor]search{}, counts: map[key]count{}, perShop: map[int]int{}, popular: map[int]popular{}}
 }
 
-// Count records a search. from distinguishes visitors while they type and is not stored. found is
-// whether the search had results.
-func (c *Counter) Count(shopID int, from, term string, found bool) {
+// Count records a search. from distinguishes visitors while they type, and network is the network of their provider's customer; neither
+// is stored. found is whether the search had results.
+func (c *Counter) Count(shopID int, from, network, term string, found bool) {
 	term, ok := countable(term)
 	if !ok {
 		return
@@ -93,7 +99,7 @@ func (c *Counter) Count(shopID int, from, term string, found bool) {
 	if !known && len(c.typing) >= maxVisitors {
 		return
 	}
-	c.typing[who] = search{term, found, c.now()}
+	c.typing[who] = search{term, network, found, c.now()}
 }
 
 // countable returns the term in the form in which it is counted. It reports false for terms that
@@ -130,6 +136,7 @@ func (c *Counter) add(shopID int, s search) {
 	} else {
 		n.missed++
 	}
+	n.networks = withNetworks(n.networks, hashOf(shopID, s.term, s.network))
 	c.counts[k] = n
 }
 

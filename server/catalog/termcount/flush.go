@@ -7,10 +7,12 @@ import (
 	"time"
 
 	"haat/ent"
+	"haat/ent/predicate"
 	"haat/ent/termcount"
 	"haat/ent/viewer"
 	"haat/server/platform/db"
 	"haat/server/platform/dhaka"
+	"haat/server/platform/fault"
 )
 
 // keptDays is the number of days for which counts are stored.
@@ -52,21 +54,39 @@ func (c *Counter) write(ctx context.Context, day string, terms map[string]count)
 			return fmt.Errorf("count terms: %w", err)
 		}
 		for term, n := range terms {
-			changed, err := client.TermCount.Update().Where(termcount.Day(day), termcount.Term(term)).
-				AddFound(n.found).AddMissed(n.missed).Save(ctx)
+			added, err := addTo(ctx, client, day, term, n)
 			if err != nil {
-				return fmt.Errorf("add to count: %w", err)
+				return err
 			}
-			if changed > 0 || known >= maxPerDay {
+			if added || known >= maxPerDay {
 				continue
 			}
 			known++
-			if err := client.TermCount.Create().SetDay(day).SetTerm(term).SetFound(n.found).SetMissed(n.missed).Exec(ctx); err != nil {
+			err = client.TermCount.Create().SetDay(day).SetTerm(term).SetFound(n.found).SetMissed(n.missed).SetNetworks(n.networks).Exec(ctx)
+			if err != nil {
 				return fmt.Errorf("create count: %w", err)
 			}
 		}
 		return nil
 	})
+}
+
+// addTo adds to the count of a term. It reports false if there is none.
+func addTo(ctx context.Context, client *ent.Client, day, term string, n count) (bool, error) {
+	of := []predicate.TermCount{termcount.Day(day), termcount.Term(term)}
+	changed, err := client.TermCount.Update().Where(of...).AddFound(n.found).AddMissed(n.missed).Save(ctx)
+	if err != nil || changed == 0 {
+		return false, fault.Wrap("add to count", err)
+	}
+	row, err := client.TermCount.Query().Where(of...).Only(ctx) // the update locked it
+	if err != nil {
+		return false, fmt.Errorf("load count: %w", err)
+	}
+	known := len(row.Networks)
+	if networks := withNetworks(row.Networks, n.networks...); len(networks) > known {
+		err = client.TermCount.UpdateOne(row).SetNetworks(networks).Exec(ctx)
+	}
+	return true, fault.Wrap("add networks to count", err)
 }
 
 // purge deletes old counts of all shops, once a day.

@@ -18,10 +18,12 @@ import (
 const (
 	reportDays = 30
 	maxListed  = 100
-	// minPopular is the number of searches from which shoppers see a term, and maxPopular the number of
-	// terms that they see.
-	minPopular = 3
+	// Shoppers see the maxPopular most frequent terms that at least minPopular networks searched for. One visitor has a few networks: at
+	// home, of the telephone, at work.
+	minPopular = 5
 	maxPopular = 8
+	// maxCandidates is the number of the most frequent terms among which these are.
+	maxCandidates = 100
 	// popularFor is the time for which a node remembers a shop's popular terms.
 	popularFor   = 10 * time.Minute
 	maxShopsKept = 2000
@@ -80,8 +82,8 @@ func (c *Counter) synonyms(ctx context.Context) (map[string]bool, error) {
 	return known, nil
 }
 
-// Popular returns the terms that the viewer's shoppers search for most. The answer may be popularFor
-// old.
+// Popular returns the terms that the viewer's shoppers search for most, without terms that are not fit to be shown. The answer may be
+// popularFor old.
 func (c *Counter) Popular(ctx context.Context) ([]string, error) {
 	v, _ := viewer.From(ctx)
 	now := c.now()
@@ -95,11 +97,9 @@ func (c *Counter) Popular(ctx context.Context) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	terms := []string{}
-	for _, t := range sums[:min(maxPopular, len(sums))] {
-		if t.Searches >= minPopular {
-			terms = append(terms, t.Term)
-		}
+	terms, err := c.shown(ctx, sums)
+	if err != nil {
+		return nil, err
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -107,5 +107,34 @@ func (c *Counter) Popular(ctx context.Context) ([]string, error) {
 		clear(c.popular)
 	}
 	c.popular[v.ShopID()] = popular{terms, now}
+	return terms, nil
+}
+
+// shown returns the terms that shoppers see, in the order of sums.
+func (c *Counter) shown(ctx context.Context, sums []Term) ([]string, error) {
+	var candidates []string
+	for _, t := range sums {
+		if t.Searches >= minPopular && isFit(t.Term) && len(candidates) < maxCandidates {
+			candidates = append(candidates, t.Term)
+		}
+	}
+	terms := []string{}
+	if len(candidates) == 0 {
+		return terms, nil
+	}
+	rows, err := c.client.TermCount.Query().Where(termcount.DayGTE(daysBefore(c.now(), reportDays)), termcount.TermIn(candidates...)).
+		Select(termcount.FieldTerm, termcount.FieldNetworks).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("list networks of searches: %w", err)
+	}
+	networks := map[string][]int{}
+	for _, row := range rows {
+		networks[row.Term] = withNetworks(networks[row.Term], row.Networks...)
+	}
+	for _, term := range candidates {
+		if len(networks[term]) >= minPopular && len(terms) < maxPopular {
+			terms = append(terms, term)
+		}
+	}
 	return terms, nil
 }

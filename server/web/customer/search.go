@@ -26,7 +26,7 @@ func (s *API) SearchProducts(c echo.Context) error {
 			return err
 		}
 		if found.Meant == "" { // misspellings are neither popular nor missing
-			s.Terms.Count(at.Tenant.Shop.ID, httpx.AddressKey(c), term, len(found.Data) > 0)
+			s.Terms.Count(at.Tenant.Shop.ID, httpx.AddressKey(c), httpx.NetworkKey(c), term, len(found.Data) > 0)
 		}
 	}
 	return httpx.SendData(c, found)

@@ -1,0 +1,26 @@
+package termcount
+
+import (
+	"fmt"
+	"hash/fnv"
+	"slices"
+)
+
+// hashOf returns 16 bits of a hash of a network, which differs by shop and term. Each value stands for 65,536 of all IPv4 addresses, so
+// it does not say who searched.
+func hashOf(shopID int, term, network string) int {
+	h := fnv.New64a()
+	fmt.Fprintln(h, shopID, term, network)
+	sum := h.Sum64()
+	return int((sum ^ sum>>16 ^ sum>>32 ^ sum>>48) & 0xffff) // #nosec G115 -- 16 bits
+}
+
+// withNetworks returns the list with the hashes that it lacks, up to maxNetworks.
+func withNetworks(list []int, more ...int) []int {
+	for _, hash := range more {
+		if len(list) < maxNetworks && !slices.Contains(list, hash) {
+			list = append(list, hash)
+		}
+	}
+	return list
+}
