@@ -113,7 +113,7 @@ func (w *pairOfShops) addShopData() {
 	w.set("banner", c.Banner.Create().SetPicture(w.a.NewUpload("shown")).SetTitle(shopsWord).SaveX(ctx).ID)
 	w.set("reply", c.QuickReply.Create().SetText(shopsWord).SaveX(ctx).ID)
 	w.set("synonym", c.Synonym.Create().SetTerms([]string{shopsWord, "ring"}).SaveX(ctx).ID)
-	c.TermCount.Create().SetDay(dhaka.Day(w.Time())).SetTerm(shopsWord).SetFound(5).SetMissed(5).ExecX(ctx)
+	c.TermCount.Create().SetDay(dhaka.Day(w.Time())).SetTerm(shopsWord).SetFound(5).SetMissed(5).SetNetworks([]int{1, 2, 3, 4, 5}).ExecX(ctx)
 	w.set("user", c.AdminUser.Create().SetName(shopsWord+" helper").SetPhone("01912345678").SetRole(adminuser.RoleStaff).SaveX(ctx).ID)
 	w.set("role", c.TeamRole.Create().SetName(shopsWord+" role").SetNameKey(shopsWord).SetRights([]string{"orders"}).SaveX(ctx).ID)
 	c.PolicyText.Create().SetKind(policytext.KindAboutUs).SetBody(shopsWord).ExecX(ctx)
