@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { MessageKey } from "../lib/i18n";
 import { readMobile } from "../lib/mobile";
+import { isVisible } from "../lib/visible";
 
 /** The server's maximum lengths in characters, by field. */
 export const longest: Record<string, number> = {
@@ -23,9 +24,9 @@ const tooLong = says("form.max");
 /** An optional text. */
 export const written = (max = 0) => z.string().check(z.trim(), z.maxLength(max, tooLong));
 
-/** A required text. */
+/** A required text, which shows something. */
 export const needed = (max = 0) =>
-  z.string().check(z.trim(), z.minLength(1, required), z.maxLength(max, tooLong));
+  z.string().check(z.trim(), z.refine(isVisible, required), z.maxLength(max, tooLong));
 
 /** A mobile number of Bangladesh in any notation, normalized to 11 digits. */
 export const mobile = () =>

@@ -97,7 +97,7 @@ const (
 // number masks the ids of orders that the proof does not cover. Errors: NotFound
 // "order_not_found", Invalid "request_invalid".
 func (c *Checkout) Track(ctx context.Context, t *tenancy.Tenant, query string, proof Proof, locale catalog.Locale) ([]OrderSummary, error) {
-	query = strings.TrimSpace(query)
+	query = form.OneLine(query)
 	if query == "" {
 		return nil, form.Fields{"query": "required"}.Of(fault.New(fault.Invalid, "request_invalid"))
 	}

@@ -18,10 +18,10 @@ const (
 // methods expect values cleaned by OneLine.
 type Fields map[string]string
 
-// Text checks that a text has at most maxLength characters and, if required, is not empty.
+// Text checks that a text has at most maxLength characters and, if required, shows something.
 func (f Fields) Text(name, text string, maxLength int, required bool) {
 	switch {
-	case required && text == "":
+	case required && !IsVisible(text):
 		f[name] = "required"
 	case utf8.RuneCountInString(text) > maxLength:
 		f[name] = "max"
@@ -34,7 +34,7 @@ func (f Fields) Mobile(text string) { f.Phone("mobile", text) }
 // Phone checks a required phone number.
 func (f Fields) Phone(name, text string) {
 	switch _, ok := phone.Read(text); {
-	case text == "":
+	case !IsVisible(text):
 		f[name] = "required"
 	case !ok:
 		f[name] = "invalid"
