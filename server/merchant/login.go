@@ -51,14 +51,9 @@ func (m *Merchant) LoginCode(
 }
 
 func readPhone(text string) (string, error) {
-	number, ok := phone.Read(text)
+	number, _ := phone.Read(text)
 	fields := form.Fields{}
-	switch {
-	case text == "":
-		fields["phone"] = "required"
-	case !ok:
-		fields["phone"] = "invalid"
-	}
+	fields.Phone("phone", text)
 	return number, fields.Of(fault.New(fault.Invalid, "phone_invalid"))
 }
 

@@ -52,12 +52,7 @@ func (m *Merchant) check(ctx context.Context, r OpenRequest) error {
 	fields.Text("name", r.Name, tenancy.MaxShopName, true)
 	tenancy.CheckName(fields, "name", r.Name, "")
 	fields.Text("owner_name", r.OwnerName, form.MaxName, true)
-	if _, ok := phone.Read(r.Phone); !ok {
-		fields["phone"] = "invalid"
-	}
-	if r.Phone == "" {
-		fields["phone"] = "required"
-	}
+	fields.Phone("phone", r.Phone)
 	if !slices.Contains(Goods, r.Goods) {
 		fields["goods"] = "required"
 	}

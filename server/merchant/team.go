@@ -67,14 +67,8 @@ func (r MemberRequest) read() (MemberRequest, error) {
 	fields := form.Fields{}
 	r.Name = form.OneLine(r.Name)
 	fields.Text("name", r.Name, form.MaxName, true)
-	number, ok := phone.Read(r.Phone)
-	switch {
-	case r.Phone == "":
-		fields["phone"] = "required"
-	case !ok:
-		fields["phone"] = "invalid"
-	}
-	r.Phone = number
+	fields.Phone("phone", r.Phone)
+	r.Phone, _ = phone.Read(r.Phone)
 	r.RoleID = checkRole(fields, r.Role, r.RoleID)
 	return r, fields.Of(memberInvalid())
 }
