@@ -81,7 +81,7 @@ func (d *Domains) Request(ctx context.Context, in DomainRequest, now time.Time) 
 // read returns the host name of the request, or Invalid "domain_invalid".
 func (d *Domains) read(in DomainRequest) (string, error) {
 	name, wrong := readDomain(in.Domain, d.market)
-	if wrong == "" && slices.Contains(d.reserved, name) {
+	if twin := tenancy.Twin(name); wrong == "" && (twin == d.market || slices.Contains(d.reserved, name) || slices.Contains(d.reserved, twin)) {
 		wrong = "ours"
 	}
 	if wrong == "" {
@@ -132,11 +132,11 @@ func makeRoom(ctx context.Context, client *ent.Client) error {
 	return fault.Wrap("remove domain", client.ShopDomain.DeleteOne(own).Exec(ctx))
 }
 
-// refuseTaken returns Conflict "domain_taken" if the domain is verified in a row other
+// refuseTaken returns Conflict "domain_taken" if the domain or its twin, which redirects to it, is verified in a row other
 // than own.
 func refuseTaken(ctx context.Context, client *ent.Client, name string, own int) error {
 	taken, err := client.ShopDomain.Query().
-		Where(shopdomain.Domain(name), shopdomain.Verified(true), shopdomain.IDNEQ(own)).Exist(viewer.WithSystem(ctx))
+		Where(shopdomain.DomainIn(name, tenancy.Twin(name)), shopdomain.Verified(true), shopdomain.IDNEQ(own)).Exist(viewer.WithSystem(ctx))
 	if err != nil {
 		return fmt.Errorf("find domain: %w", err)
 	}

@@ -303,6 +303,23 @@ func TestCheck_VerifiedDomainsStayVerified(t *testing.T) {
 	}
 }
 
+func TestRequest_RefusesTheOtherNameOfAnotherShopsDomain(t *testing.T) {
+	a := newArea(t)
+	d := a.domains(market(t))
+	_, _, rina := a.Shop("rina", "01711000001")
+	_, _, mina := a.Shop("mina", "01711000002")
+	a.Client.ShopDomain.Create().SetDomain("rina.example").SetVerified(true).ExecX(rina)
+	for _, name := range []string{"www.rina.example", "rina.example"} {
+		if _, err := d.Request(mina, domain.DomainRequest{Domain: name}, time.Now()); err == nil {
+			t.Errorf("%s is given to another shop", name)
+		}
+	}
+	d.Reserve("admin.other.example")
+	if _, err := d.Request(mina, domain.DomainRequest{Domain: "www.admin.other.example"}, time.Now()); err == nil {
+		t.Error("the other name of a reserved host is given to a shop")
+	}
+}
+
 func TestRequest_RefusesReservedHosts(t *testing.T) {
 	a := newArea(t)
 	_, _, ctx := a.Shop("rina", "01711000001")

@@ -30,7 +30,7 @@ func (r *Resolver) Domained() predicate.Shop {
 }
 
 // Ours returns the normalized name of a Host header if the host may have a certificate: the market
-// host, a shop's subdomain, or a verified own domain. The error is NotFound "domain_unknown" for
+// host, a shop's subdomain, or a verified own domain or its twin. The error is NotFound "domain_unknown" for
 // other hosts, which cause no query of their own.
 func (r *Resolver) Ours(ctx context.Context, header string) (string, error) {
 	name := HostName(header)
@@ -45,7 +45,7 @@ func (r *Resolver) Ours(ctx context.Context, header string) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("resolve host: %w", err)
 	}
-	if below && known.slugs[slug] || !below && known.domains[name] {
+	if below && known.slugs[slug] || !below && known.has(name) {
 		return name, nil
 	}
 	return "", fault.New(fault.NotFound, "domain_unknown")

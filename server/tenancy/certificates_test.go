@@ -27,7 +27,7 @@ func TestOurs_AcceptsMarketShopsAndVerifiedDomains(t *testing.T) {
 		"haat.test": "haat.test", "HAAT.test.:443": "haat.test", "rina.haat.test": "rina.haat.test",
 		"rina.example": "rina.example", "Rina.Example:80": "rina.example",
 		"": "", "127.0.0.1": "", "localhost": "", "www.haat.test": "", "nobody.haat.test": "", "a.rina.haat.test": "",
-		"asked.example": "", "other.example": "", "www.rina.example": "", "haat.test.example": "", "rina": "",
+		"asked.example": "", "other.example": "", "www.rina.example": "www.rina.example", "www.asked.example": "", "www.www.rina.example": "", "haat.test.example": "", "rina": "",
 	} {
 		name, err := r.Ours(context.Background(), host)
 		if name != want || (err == nil) != (want != "") || err != nil && !fault.IsNotFound(err) {

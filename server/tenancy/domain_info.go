@@ -33,7 +33,7 @@ func (r *Resolver) DomainInfo(ctx context.Context, domain string) (*DomainInfo, 
 	if err != nil {
 		return nil, err
 	}
-	if host.Market() || strings.HasSuffix(host.Name, "."+r.marketHost) {
+	if host.Market() || host.Domain != "" || strings.HasSuffix(host.Name, "."+r.marketHost) {
 		return nil, unknown
 	}
 	row, err := r.client.ShopDomain.Query().

@@ -48,6 +48,8 @@ func (t *Tenant) Context(ctx context.Context) context.Context {
 type Host struct {
 	Name string // lower case, without a port
 	Slug string // the shop's slug; empty on the market host
+	// Domain is the shop's own domain if Name is its twin, which redirects there. Else it is empty.
+	Domain string
 }
 
 // Market reports whether the host is the one that all shops share.
@@ -67,7 +69,7 @@ type Resolver struct {
 	client     *ent.Client
 	marketHost string
 	served     []string  // other hosts of the server
-	hosts      hostCache // slugs by host; empty for unknown hosts
+	hosts      hostCache // empty for unknown hosts
 	// generation is incremented when the cache is purged, so that the result of an earlier query is
 	// not cached.
 	generation atomic.Int64
@@ -83,8 +85,8 @@ type Resolver struct {
 // An interface hides the generic cache: otherwise each package with a Resolver in a struct compiles
 // the cache again, which doubles the time of a build after a small change.
 type hostCache interface {
-	GetIfPresent(hostKey) (string, bool)
-	Get(context.Context, hostKey, otter.Loader[hostKey, string]) (string, error)
+	GetIfPresent(hostKey) (home, bool)
+	Get(context.Context, hostKey, otter.Loader[hostKey, home]) (home, error)
 	InvalidateAll()
 }
 
@@ -95,10 +97,10 @@ type hostKey struct {
 
 // NewResolver returns a Resolver for the market host, which has no port.
 func NewResolver(client *ent.Client, marketHost string) *Resolver {
-	hosts := otter.Must(&otter.Options[hostKey, string]{
+	hosts := otter.Must(&otter.Options[hostKey, home]{
 		MaximumSize: maxHosts,
-		ExpiryCalculator: otter.ExpiryCreatingFunc(func(e otter.Entry[hostKey, string]) time.Duration {
-			if e.Value == "" {
+		ExpiryCalculator: otter.ExpiryCreatingFunc(func(e otter.Entry[hostKey, home]) time.Duration {
+			if e.Value.slug == "" {
 				return unknownLife
 			}
 			return hostLife
@@ -123,14 +125,18 @@ func (r *Resolver) Host(ctx context.Context, header string) (Host, error) {
 	if len(name) > maxHostLength || !strings.Contains(name, ".") {
 		return Host{Name: name}, fault.New(fault.NotFound, "domain_unknown")
 	}
-	slug, err := r.slugOf(ctx, name)
+	found, err := r.homeOf(ctx, name)
 	if err != nil {
 		return Host{}, fmt.Errorf("resolve host: %w", err)
 	}
-	if slug == "" {
+	if found.slug == "" {
 		return Host{Name: name}, fault.New(fault.NotFound, "domain_unknown")
 	}
-	return Host{Name: name, Slug: slug}, nil
+	host := Host{Name: name, Slug: found.slug}
+	if found.domain != name {
+		host.Domain = found.domain
+	}
+	return host, nil
 }
 
 // isMarket reports whether name is the market host. Loopback addresses are the market host too.
@@ -142,9 +148,8 @@ func (r *Resolver) isMarket(name string) bool {
 	return ip != nil && ip.IsLoopback()
 }
 
-// slugOf returns the slug of the shop at a host, or "" if there is none. The cache is used first
-// unless the resolver is suspended.
-func (r *Resolver) slugOf(ctx context.Context, name string) (slug string, err error) {
+// homeOf returns the shop at a host, or an empty home if there is none. The cache is used first unless the resolver is suspended.
+func (r *Resolver) homeOf(ctx context.Context, name string) (found home, err error) {
 	key := hostKey{r.generation.Load(), name}
 	remembered, ok := r.hosts.GetIfPresent(key)
 	if !ok {
@@ -155,37 +160,45 @@ func (r *Resolver) slugOf(ctx context.Context, name string) (slug string, err er
 	}
 	ctx, cancel := context.WithTimeout(ctx, staleTimeout)
 	defer cancel()
-	if slug, err = r.queryHost(ctx, key); err != nil && db.IsUnavailable(err) {
+	if found, err = r.queryHost(ctx, key); err != nil && db.IsUnavailable(err) {
 		return remembered, nil
 	}
-	return slug, err
+	return found, err
 }
 
-// queryHost is like slugOf, but queries the database, within the limits of look-ups.
-func (r *Resolver) queryHost(ctx context.Context, key hostKey) (slug string, err error) {
-	err = r.lookUp(ctx, func(k hostList) bool { return k.domains[key.name] }, func() (found bool, err error) {
+// queryHost is like homeOf, but queries the database, within the limits of look-ups.
+func (r *Resolver) queryHost(ctx context.Context, key hostKey) (at home, err error) {
+	err = r.lookUp(ctx, func(k hostList) bool { return k.has(key.name) }, func() (found bool, err error) {
 		if r.suspended.Load() {
-			slug, err = r.loadHost(ctx, key)
+			at, err = r.loadHost(ctx, key)
 		} else {
-			slug, err = r.hosts.Get(ctx, key, otter.LoaderFunc[hostKey, string](r.loadHost))
+			at, err = r.hosts.Get(ctx, key, otter.LoaderFunc[hostKey, home](r.loadHost))
 		}
-		return slug != "", err
+		return at.slug != "", err
 	})
-	return slug, err
+	return at, err
 }
 
-func (r *Resolver) loadHost(ctx context.Context, key hostKey) (string, error) {
-	domain, err := r.client.ShopDomain.Query().
-		Where(shopdomain.Domain(key.name), shopdomain.Verified(true)).
+// loadHost finds the shop whose verified domain is the name or, if there is none, its twin.
+func (r *Resolver) loadHost(ctx context.Context, key hostKey) (home, error) {
+	names := []string{key.name}
+	if twin := Twin(key.name); twin != "" {
+		names = append(names, twin)
+	}
+	rows, err := r.client.ShopDomain.Query().
+		Where(shopdomain.DomainIn(names...), shopdomain.Verified(true)).
 		WithShop(func(q *ent.ShopQuery) { q.Select(shop.FieldSlug) }).
-		Only(viewer.WithSystem(ctx))
-	if ent.IsNotFound(err) {
-		return "", nil
-	}
+		All(viewer.WithSystem(ctx))
 	if err != nil {
-		return "", err
+		return home{}, err
 	}
-	return domain.Edges.Shop.Slug, nil
+	var found home
+	for _, row := range rows {
+		if found.slug == "" || row.Domain == key.name {
+			found = home{row.Edges.Shop.Slug, row.Domain}
+		}
+	}
+	return found, nil
 }
 
 // Shop loads a tenant by its slug, in one query. The error is a *Moved for a former slug, else

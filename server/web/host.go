@@ -47,12 +47,25 @@ func (s *Server) resolveHost(next echo.HandlerFunc) echo.HandlerFunc {
 		if err != nil {
 			return err
 		}
+		if host.Domain != "" {
+			return s.redirectToDomain(c, host.Domain)
+		}
 		if !host.Market() {
 			c.Set(edge.HostKey, host)
 			prefixPath(c.Request(), host.Slug)
 		}
 		return next(c)
 	}
+}
+
+// redirectToDomain redirects a request for the other name of a domain, with or without www., to the same path and query there.
+func (s *Server) redirectToDomain(c echo.Context, domain string) error {
+	to, err := url.ParseRequestURI(c.Request().RequestURI)
+	if err != nil || !strings.HasPrefix(to.Path, "/") {
+		return fault.New(fault.NotFound, "page_not_found")
+	}
+	// An absolute request target may name another host.
+	return c.Redirect(http.StatusPermanentRedirect, s.Origin(domain)+(&url.URL{Path: to.Path, RawPath: to.RawPath, RawQuery: to.RawQuery}).RequestURI())
 }
 
 const (

@@ -101,6 +101,30 @@ func TestHosts_DomainWorksOnceVerified(t *testing.T) {
 	}
 }
 
+func TestHosts_TheOtherNameOfADomainRedirectsToIt(t *testing.T) {
+	s := webtest.NewSite(t)
+	for slug, domain := range map[string]string{"rina": "rina.example", "mina": "www.mina.example", "both": "both.example", "suffix": "www.com.bd"} {
+		s.Client.ShopDomain.Create().SetDomain(domain).SetVerified(true).ExecX(s.NewShop(slug).Ctx)
+	}
+	s.Client.ShopDomain.Create().SetDomain("asked.example").ExecX(s.NewShop("asked").Ctx)
+	s.Client.ShopDomain.Create().SetDomain("www.both.example").SetVerified(true).ExecX(s.NewShop("other").Ctx)
+	for from, to := range map[string]string{
+		"www.rina.example": "rina.example", "mina.example": "www.mina.example", "WWW.Rina.Example.": "rina.example",
+		"rina.example": "", "www.mina.example": "", "both.example": "", "www.both.example": "",
+	} {
+		a := s.Get("/product/a%20b?q=%2F&lang=en", webtest.Host(from))
+		location := a.Header.Get("Location")
+		if to == "" && a.StatusCode == http.StatusPermanentRedirect || to != "" && (a.StatusCode != http.StatusPermanentRedirect || !strings.HasSuffix(location, "://"+to+"/product/a%20b?q=%2F&lang=en")) {
+			t.Errorf("%s: status %d, %q; want %q", from, a.StatusCode, location, to)
+		}
+	}
+	for _, host := range []string{"www.asked.example", "com.bd", "www.www.rina.example", "www.nobody.example"} {
+		if a := s.Get("/", webtest.Host(host)); a.StatusCode != http.StatusNotFound {
+			t.Errorf("%s: status %d", host, a.StatusCode)
+		}
+	}
+}
+
 func TestHosts_KnownHostsAreCached(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")

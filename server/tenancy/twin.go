@@ -1,0 +1,37 @@
+package tenancy
+
+import (
+	"strings"
+
+	"golang.org/x/net/publicsuffix"
+)
+
+const www = "www."
+
+// Twin returns the other name of a domain: without www. if the domain begins with it, else with it. The shop's pages redirect from there.
+// It returns "" if one of the two cannot be a shop's domain, because it is too long or a public suffix, such as com.bd.
+func Twin(domain string) string {
+	other, with := strings.CutPrefix(domain, www)
+	if !with {
+		other = www + domain
+	}
+	if len(other) > maxHostLength || isSuffix(domain) || isSuffix(other) {
+		return ""
+	}
+	return other
+}
+
+// isSuffix reports whether a name has no dot or is a public suffix.
+func isSuffix(name string) bool {
+	suffix, _ := publicsuffix.PublicSuffix(name)
+	return suffix == name
+}
+
+// home is what belongs to a host name: a shop's slug, and its verified domain, which is the name itself or its twin. It is empty for
+// unknown names.
+type home struct{ slug, domain string }
+
+// has reports whether a name or its twin is a verified domain.
+func (k hostList) has(name string) bool {
+	return k.domains[name] || k.domains[Twin(name)]
+}
