@@ -228,7 +228,7 @@ func (r *trial) wantAllowed(who requester) {
 // another shop has verified a domain, an SMS of the platform, the shops of a phone number's owner, and the
 // search index and the facet values after products were written.
 var platformStatements = []string{
-	"`shop_domains`.`domain` = ?", "INSERT INTO `outboxes`", "`admin_users`.`phone` = ?", "FROM products p\n", "`former_slugs`.`slug` = ?",
+	"`shop_domains`.`domain` = ?", "`shop_domains`.`domain` IN (?, ?) AND `shop_domains`.`verified`", "INSERT INTO `outboxes`", "`admin_users`.`phone` = ?", "FROM products p\n", "`former_slugs`.`slug` = ?",
 	"SELECT id, shop_id, options FROM products WHERE id IN", "DELETE FROM facet_values WHERE product_id IN",
 }
 
