@@ -32,6 +32,7 @@ test.use({ allowedConsole: /409/ });
 test("keeps the books of two weeks with three couriers", phoneOnly, async ({ page }) => {
   test.setTimeout(timeout);
   await page.goto(await world.get<string>("/link"));
+  await world.post("/prove");
   await connect(page);
   await world.post("/connect?names=pathao,redx");
   const orders = await world.post<[string, string, string, string]>("/place");

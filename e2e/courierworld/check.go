@@ -57,7 +57,7 @@ func (c *checking) ledger() {
 	for _, key := range c.a.Unbalanced {
 		c.report("posting %s is not balanced", key)
 	}
-	sum, received := money.Amount(0), money.Amount(0)
+	sum, received := money.Amount(0), c.w.entered
 	for _, balance := range c.a.Ledger {
 		sum += balance
 	}

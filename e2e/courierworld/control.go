@@ -21,6 +21,7 @@ func (w *World) control() http.Handler {
 		"GET /check":         func(*http.Request) (any, error) { return w.Check() },
 		"POST /connect":      func(r *http.Request) (any, error) { return nil, w.connect(strings.Split(r.FormValue("names"), ",")...) },
 		"POST /hooks/{name}": w.takeHooks,
+		"POST /prove":        func(*http.Request) (any, error) { return nil, w.prove() },
 		"POST /place":        w.placeByHand,
 		"POST /days":         w.playDays,
 		"POST /settle":       func(*http.Request) (any, error) { return nil, w.settle() },

@@ -145,6 +145,7 @@ func (w *World) placeOrder(p *plan, n int) error {
 	if err != nil {
 		return fmt.Errorf("place order: %w", err)
 	}
+	w.entered += in.Advance
 	w.clock.Advance(time.Minute)
 	return nil
 }

@@ -67,6 +67,7 @@ type World struct {
 	hands  map[string]bool
 
 	paid      map[string]money.Amount // what the couriers paid
+	entered   money.Amount            // advances that the member entered with orders
 	short     money.Amount            // what Steadfast paid less than its parcels
 	accepted  money.Amount            // missing amounts that the member accepted
 	shortPaid string                  // invoice of the parcel that Pathao paid too little
