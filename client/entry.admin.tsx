@@ -29,6 +29,8 @@ async function start(root: HTMLElement) {
   const locale = startLocale();
   const messages = await loadAdminTexts(locale);
   createRoot(root).render(<App first={{ locale, messages }} />);
+  const { followTranslators } = await import("./lib/translated");
+  followTranslators(document.body);
 }
 
 if (root) {

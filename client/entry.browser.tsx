@@ -43,5 +43,7 @@ started
     // A page rendered by the server works without the app.
     if (root && !root.hasChildNodes()) return showFailure(root);
   })
+  .then(() => import("./lib/translated"))
+  .then(({ followTranslators }) => followTranslators(document.body))
   .then(fetchFonts)
-  .catch(console.info); // fonts that fail to load are retried on the next page
+  .catch(console.info); // parts that fail to load are retried on the next page

@@ -1,0 +1,55 @@
+// Translators of browsers, such as Google Translate, replace each text node by a <font> element. React keeps the node: it would change
+// the price of a node that is not shown any more, and throw when it removes one (https://github.com/facebook/react/issues/11538).
+
+/** The elements that stand for text nodes in the document. */
+const twins = new WeakMap<Node, HTMLElement>();
+
+/** Keeps the page changing while it is translated: what React does with a replaced text node happens to its replacement. */
+export function followTranslators(root: Node): void {
+  const changes = new MutationObserver((records) => {
+    for (const { target } of records) {
+      const twin = twins.get(target);
+      // The new text is shown untranslated until the translator has replaced it, too.
+      if (twin && !twin.contains(target)) twin.textContent = target.textContent;
+    }
+  });
+  const replacements = new MutationObserver((records) => {
+    for (const { addedNodes, removedNodes, previousSibling, nextSibling } of records) {
+      // The replacement is added in the same step, or beside the text before that is removed.
+      const twin = [...addedNodes, nextSibling, previousSibling].find(isFont);
+      for (const node of removedNodes) {
+        if (!twin || !(node instanceof Text)) continue;
+        twins.set(node, twin);
+        changes.observe(node, { characterData: true });
+      }
+    }
+  });
+  replacements.observe(root, { childList: true, subtree: true });
+  guardChildren();
+}
+
+function isFont(node: Node | null): node is HTMLElement {
+  return node instanceof HTMLElement && node.tagName === "FONT";
+}
+
+/** Lets a text node be removed, or be inserted before, through the element that has replaced it. */
+function guardChildren() {
+  const { insertBefore, removeChild } = Node.prototype;
+  const standIn = <N extends Node>(parent: Node, node: N): Node | null => {
+    if (node.parentNode === parent) return node;
+    const twin = twins.get(node);
+    return twin?.parentNode === parent ? twin : null;
+  };
+  Node.prototype.removeChild = function <N extends Node>(this: Node, node: N): N {
+    const shown = standIn(this, node);
+    return shown || !twins.has(node) ? (removeChild.call(this, shown ?? node) as N) : node;
+  };
+  Node.prototype.insertBefore = function <N extends Node>(
+    this: Node,
+    node: N,
+    before: Node | null,
+  ): N {
+    const shown = before && twins.has(before) ? standIn(this, before) : before;
+    return insertBefore.call(this, node, shown) as N;
+  };
+}
