@@ -6,6 +6,7 @@ import (
 	"slices"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"haat/server/platform/remote"
@@ -20,6 +21,10 @@ type due struct {
 func accountOf(d due) remote.Account { return remote.Account{Shop: d.shop, Name: d.account} }
 
 func TestEachAccount_AccountsTakeTurns(t *testing.T) {
+	synctest.Test(t, accountsTakeTurns)
+}
+
+func accountsTakeTurns(t *testing.T) {
 	rows := slices.Repeat([]due{{1, "a"}}, 100)
 	for shop := 2; shop <= 6; shop++ {
 		rows = append(rows, slices.Repeat([]due{{shop, "a"}}, 40)...)
@@ -29,6 +34,9 @@ func TestEachAccount_AccountsTakeTurns(t *testing.T) {
 	var order []int
 	err := remote.EachAccount(t.Context(), rows, accountOf, 1, time.Hour, func(_ remote.Account, rows iter.Seq[due]) error {
 		for row := range rows {
+			if len(order) == 0 {
+				synctest.Wait() // until all other accounts wait for their turn
+			}
 			mu.Lock()
 			order = append(order, row.shop)
 			mu.Unlock()
@@ -38,7 +46,7 @@ func TestEachAccount_AccountsTakeTurns(t *testing.T) {
 	if err != nil || len(order) != len(rows) {
 		t.Fatalf("%d rows of %d, %v", len(order), len(rows), err)
 	}
-	if place := slices.Index(order, 7); place > 20 { // the accounts start in any order
+	if place := slices.Index(order, 7); place > 20 { // the accounts wait in any order
 		t.Errorf("the only row of a shop is number %d", place)
 	}
 }
