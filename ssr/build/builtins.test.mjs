@@ -16,12 +16,12 @@ const members = `
   startViewTransition requestIdleCallback cancelIdleCallback visualViewport share canShare setAppBadge clearAppBadge locks
   userAgentData scheduling fetchPriority borderBoxSize contentBoxSize moveBefore setHTML getHTML showPicker
   startsWithin scrollIntoViewIfNeeded adoptedStyleSheets registerProperty pushManager showNotification navigationPreload
-  preloadResponse submitter`.match(/\w+/g);
+  preloadResponse submitter BarcodeDetector`.match(/\w+/g);
 
 const globals = `
   structuredClone reportError createImageBitmap BroadcastChannel WeakRef FinalizationRegistry OffscreenCanvas
   CompressionStream DecompressionStream AggregateError Iterator Temporal scheduler navigation cookieStore URLPattern
-  ViewTransition CloseWatcher EyeDropper BarcodeDetector`.match(/\w+/g);
+  ViewTransition CloseWatcher EyeDropper`.match(/\w+/g);
 
 /** Built-ins that client/lib/polyfills.ts adds. */
 const polyfilled =
@@ -33,7 +33,6 @@ const polyfilled =
 const guarded = {
   BarcodeDetector: "client/admin/scan falls back to a decoder in JavaScript",
   Segmenter: "ConversationRow falls back to the first character",
-  borderBoxSize: "react-easy-crop and d3 read it if it is there",
   clearAppBadge: "optional call",
   createImageBitmap: "client/forms/photo.ts sends the photo unchanged",
   fetchPriority: "React sets an attribute",
