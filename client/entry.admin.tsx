@@ -8,7 +8,6 @@ import { startLocale } from "./admin/lib/start";
 import { loadAdminTexts } from "./admin/lib/texts";
 import { forget } from "./admin/offline/kept";
 import { showFailure } from "./lib/failure";
-import { completeBrowser } from "./lib/oldBrowsers";
 
 const root = document.getElementById("root");
 
@@ -23,7 +22,7 @@ function askAhead() {
 }
 
 async function start(root: HTMLElement) {
-  await completeBrowser();
+  if (!("toSorted" in [])) await import("./lib/polyfills"); // see client/start.ts
   awaitOffer();
   askAhead();
   const locale = startLocale();

@@ -1,7 +1,8 @@
 // Runs in a page's document: loads the app after the server-rendered page and its first picture are painted. Until then
 // the whole bandwidth belongs to the page.
 
-import { completeBrowser } from "./lib/oldBrowsers";
+// It imports no module statically: esbuild would then load its own helpers in another file first, without which nothing here
+// would run, not even the release of held events.
 
 // Milliseconds that this picture may delay the app.
 const patience = 1500;
@@ -14,13 +15,17 @@ function start() {
     link.href = href;
     document.head.append(link);
   }
-  completeBrowser()
-    .then(() => import("./entry.browser"))
-    .then(({ started }) => started)
-    .catch((error) => {
-      console.error("the app did not start:", error);
-      dispatchEvent(new Event("release")); // ends the holding of events in client/preHydration.ts
-    });
+  startApp().catch((error) => {
+    console.error("the app did not start:", error);
+    dispatchEvent(new Event("release")); // ends the holding of events in client/preHydration.ts
+  });
+}
+
+/** Completes the browser and hydrates the page. Browsers with `toSorted`, the newest built-in of the polyfills, lack none of them. */
+async function startApp() {
+  if (!("toSorted" in [])) await import("./lib/polyfills");
+  const { started } = await import("./entry.browser");
+  await started;
 }
 
 function painted(): Promise<unknown> {

@@ -11,7 +11,7 @@ test(
   "an order with a price, a discount and an advance shows the amount due",
   phoneOnly,
   async ({ page }) => {
-    await openAdmin(page, "demo", "/orders/new", { as: "staff" });
+    await openAdmin(page, "demo", "/orders/new");
     const main = page.locator("#main");
     const figures = main.locator("dl.figures");
     await main.getByRole("button", { name: t("admin.orders.hand.add") }).click();

@@ -87,12 +87,14 @@ export async function placeOrder(
     });
     lines.push({ product_id: (await page.json()).props.product.id, variant_id: 0, quantity });
   }
-  const quoted = await request.post(`/api/v1/checkout/quote?shop_id=${id}`, { data: { lines } });
+  const buyer = { ...shopper, ...more };
+  const quoted = await request.post(`/api/v1/checkout/quote?shop_id=${id}`, {
+    data: { lines, district: buyer.district },
+  });
   const { package_id } = (await quoted.json()).data;
   const tracking = { fbp: "", fbc: "", page: "", consent: false };
   const data: PlaceRequest = {
-    ...shopper,
-    ...more,
+    ...buyer,
     lines,
     package_id,
     code: "",

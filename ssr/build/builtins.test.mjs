@@ -122,3 +122,11 @@ test("uses no built-in above the floor in the scripts that load before the polyf
   );
   expect(found).toEqual([]);
 });
+
+// If that file were lost, held taps would wait for ever instead of submitting their forms.
+test("loads no other file before the page's first script runs", () => {
+  const name = scripts.find((each) => each.startsWith("start-"));
+  const code = brotliDecompressSync(readFileSync(`${assets}/${name}`)).toString();
+  expect(code).toContain("import(");
+  expect(code).not.toMatch(/\bimport\s*["{*]/);
+});
