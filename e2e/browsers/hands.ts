@@ -20,9 +20,17 @@ export async function until<A, R>(
   for (;;) {
     const result = await device.evaluate(run, argument);
     if (result) return result;
-    if (Date.now() > end) throw new Error(`${what} did not happen`);
+    if (Date.now() > end) throw new Error(`${what} did not happen: ${await view(device)}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
+}
+
+/** Describes what the window shows, for an error. */
+function view(device: Device) {
+  return device.evaluate(() => {
+    const inMiddle = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
+    return `${location.href} at ${scrollY}, ${inMiddle?.outerHTML.slice(0, 200)}: ${document.body.innerText.slice(0, 500)}`;
+  }, null);
 }
 
 const origin = `http://localhost:${process.env.HAAT_TEST_PORT ?? "18080"}`;
