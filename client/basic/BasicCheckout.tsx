@@ -252,7 +252,7 @@ function Offer({ chosen, ...offer }: BasicOffer & { chosen: number }) {
         defaultChecked={pack.id === chosen}
         className="size-4.5 shrink-0 accent-primary"
       />
-      <span className="min-w-0 grow font-medium">
+      <span className="min-w-0 grow font-medium wrap-anywhere">
         {pack.name}
         <DeliveryDays {...pack} />
         {sum}

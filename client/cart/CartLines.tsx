@@ -18,7 +18,7 @@ export function CartLines({ lines, onLeave }: { lines: CartLine[]; onLeave?: () 
             <Link
               to={productPath(line.product, line.variant?.id)}
               onClick={onLeave}
-              className="line-clamp-2 leading-snug font-medium hover:text-primary"
+              className="line-clamp-2 leading-snug font-medium wrap-anywhere hover:text-primary"
             >
               {line.name}
             </Link>

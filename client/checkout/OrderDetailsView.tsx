@@ -76,7 +76,9 @@ function Found({ answer: found, places, orderKey }: FoundProps) {
           </OrderCard>
           <OrderCard title={t("order.delivered_to")}>
             <OrderAddress order={order} places={places} />
-            {order.note && <p className="mt-3 border-t border-line pt-3">“{order.note}”</p>}
+            {order.note && (
+              <p className="mt-3 border-t border-line pt-3 wrap-anywhere">“{order.note}”</p>
+            )}
           </OrderCard>
         </div>
       </div>

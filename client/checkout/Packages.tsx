@@ -63,7 +63,7 @@ export function Packages({ quote, chosen, onChoose, missing }: PackagesProps) {
               className="size-4.5 shrink-0 accent-primary"
             />
             <Truck size={22} aria-hidden="true" className="shrink-0 text-primary" />
-            <span className="min-w-0 grow font-medium">
+            <span className="min-w-0 grow font-medium wrap-anywhere">
               {each.name}
               <DeliveryDays {...each} />
             </span>

@@ -22,7 +22,7 @@ export function ShopContact() {
         </div>
       )}
       {email && (
-        <a href={`mailto:${email}`} className={`${line} break-all hover:underline`}>
+        <a href={`mailto:${email}`} className={`${line} hover:underline`}>
           <Mail size={18} aria-hidden="true" className="shrink-0" />
           {email}
         </a>

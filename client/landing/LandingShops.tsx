@@ -32,7 +32,9 @@ export function LandingShops({ shops }: { shops: ShopCard[] }) {
                     {shop.name}
                   </a>
                 </h3>
-                {shop.tagline && <p className="line-clamp-2 text-sm text-muted">{shop.tagline}</p>}
+                {shop.tagline && (
+                  <p className="line-clamp-2 text-sm wrap-anywhere text-muted">{shop.tagline}</p>
+                )}
               </div>
             </li>
           ))}

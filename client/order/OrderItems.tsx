@@ -30,7 +30,7 @@ function ItemPicture({ item: { picture } }: { item: OrderItem }) {
 }
 
 function ItemName({ item: { name, slug, variant_id } }: { item: OrderItem }) {
-  const look = "line-clamp-2 leading-snug font-medium";
+  const look = "line-clamp-2 leading-snug font-medium wrap-anywhere";
   if (!slug) return <p className={look}>{name}</p>;
   return (
     <Link to={productPath({ slug }, variant_id)} className={`${look} hover:text-primary`}>

@@ -29,7 +29,7 @@ export function OrderProgress({ summary }: { summary: OrderSummary }) {
   const { date, status, name, address, events, pay } = summary;
   return (
     <>
-      <dl className="mb-6 grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5 [&_dt]:text-muted">
+      <dl className="mb-6 grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5 [&_dd]:wrap-anywhere [&_dt]:text-muted">
         <dt>{t("order.date")}</dt>
         <dd>{formatMoment(date, locale, t)}</dd>
         <dt>{t("order.name")}</dt>

@@ -20,7 +20,9 @@ export function OrderTotals({ order }: { order: Order }) {
         <div>
           <dt>
             {t("order.discount")}{" "}
-            {discount_reason && <span className="text-sm text-muted">({discount_reason})</span>}
+            {discount_reason && (
+              <span className="text-sm wrap-anywhere text-muted">({discount_reason})</span>
+            )}
           </dt>
           <dd>−{money(discount, currency)}</dd>
         </div>
@@ -28,7 +30,9 @@ export function OrderTotals({ order }: { order: Order }) {
       <div>
         <dt>
           {t("order.delivery_charge")}{" "}
-          {shipping_name && <span className="text-sm text-muted">({shipping_name})</span>}
+          {shipping_name && (
+            <span className="text-sm wrap-anywhere text-muted">({shipping_name})</span>
+          )}
         </dt>
         <dd>{shipping_fee > 0 ? money(shipping_fee, currency) : t("order.free")}</dd>
       </div>

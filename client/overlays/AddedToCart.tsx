@@ -43,7 +43,7 @@ function LastAdded() {
     <div className="flex gap-3">
       <LinePicture picture={line.product.picture} />
       <div className="min-w-0">
-        <p className="line-clamp-2 font-semibold">{line.name}</p>
+        <p className="line-clamp-2 font-semibold wrap-anywhere">{line.name}</p>
         {line.variant && <p className="text-sm text-muted">{line.variant.options.join(", ")}</p>}
         <p className="text-sm">
           {n(line.quantity)} × {money(line.price, currency)}

@@ -9,7 +9,7 @@ export default function ProductFacts({ product, sku }: { product: Product; sku: 
   const { brand, category } = product;
   if (!brand && !sku) return null;
   return (
-    <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+    <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm [&_dd]:wrap-anywhere">
       {brand && (
         <>
           <dt className="text-muted">{t("product.brand")}</dt>

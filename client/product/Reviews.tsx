@@ -73,7 +73,7 @@ function ReviewEntry({ review }: { review: Review }) {
   return (
     <li className="py-4">
       <div className="flex flex-wrap items-center gap-x-3">
-        <strong className="font-semibold">{review.name}</strong>
+        <strong className="min-w-0 font-semibold wrap-anywhere">{review.name}</strong>
         {review.verified && (
           <span className="inline-flex items-center gap-1 text-sm text-success">
             <BadgeCheck size={16} aria-hidden="true" />
@@ -85,7 +85,7 @@ function ReviewEntry({ review }: { review: Review }) {
         <StarRating rating={review.rating} />
         <time dateTime={review.created_at}>{date(review.created_at)}</time>
       </div>
-      {review.text && <p className="mt-1.5 whitespace-pre-line">{review.text}</p>}
+      {review.text && <p className="mt-1.5 whitespace-pre-line wrap-anywhere">{review.text}</p>}
       {review.pictures.length > 0 && (
         <p className="mt-2 flex flex-wrap gap-2">
           <PictureLinks

@@ -30,13 +30,19 @@ func Texts() (list []string, err error) {
 	return list, nil
 }
 
+// Wide returns texts without a place for a line break, as merchants and customers write them: rows of signs and addresses.
+func Wide() []string {
+	list := make([]string, 0, 12)
+	for range 3 {
+		list = append(list, strings.Repeat("=", 200), strings.Repeat("★", 200), strings.Repeat("ক", 200),
+			"https://maps.example/place/23%C2%B048'06.0%22N+90%C2%B024'50.0%22E/@23.8016667,90.4113056,17z/data="+strings.Repeat("!3m1!4b1!4m4", 10))
+	}
+	return list
+}
+
 // Fill creates the shop in a database with the given dialect: one product per text, and texts in
 // all other fields. NUL bytes are removed for PostgreSQL, which cannot store them.
-func Fill(ctx context.Context, client *ent.Client, system, slug string, theme int8) error {
-	texts, err := Texts()
-	if err != nil {
-		return err
-	}
+func Fill(ctx context.Context, client *ent.Client, system, slug string, theme int8, texts []string) error {
 	if system == dialect.Postgres {
 		for i, each := range texts {
 			texts[i] = strings.ReplaceAll(each, "\x00", "")
@@ -48,7 +54,7 @@ func Fill(ctx context.Context, client *ent.Client, system, slug string, theme in
 		runes := []rune(texts[next%len(texts)])
 		return string(runes[:min(len(runes), most)])
 	}
-	shop, err := client.Shop.Create().SetSlug(slug).SetTheme(theme).SetName(texts[0]).SetBnName(texts[6]).SetTagline(text(200)).SetBnTagline(text(200)).
+	shop, err := client.Shop.Create().SetSlug(slug).SetTheme(theme).SetName(text(80)).SetBnName(text(80)).SetTagline(text(200)).SetBnTagline(text(200)).
 		SetAddress(text(300)).SetBnAddress(text(300)).SetDistrict(text(60)).SetPublicNumber(text(20)).SetThemeColour(text(20)).
 		SetFacebook(text(300)).SetTwitter("javascript:window.pwned=1").SetInstagram(text(300)).SetYoutube("data:text/html,<script>window.pwned=1</script>").SetTiktok(text(300)).
 		SetMetaTitle(text(120)).SetBnMetaTitle(text(120)).SetMetaDescription(text(300)).SetBnMetaDescription(text(300)).
@@ -59,7 +65,7 @@ func Fill(ctx context.Context, client *ent.Client, system, slug string, theme in
 		return fmt.Errorf("open shop: %w", err)
 	}
 	ctx = viewer.WithShop(ctx, shop.ID)
-	category, err := client.Category.Create().SetSlug("hostile").SetName(texts[7]).SetBnName(texts[8]).SetIcon(text(8)).Save(ctx)
+	category, err := client.Category.Create().SetSlug("hostile").SetName(text(120)).SetBnName(text(120)).SetIcon(text(8)).Save(ctx)
 	if err != nil {
 		return fmt.Errorf("create category: %w", err)
 	}

@@ -177,7 +177,9 @@ function lowerDeclaration(declaration) {
   else if (prop === "inset") toSides(declaration);
   else if (transformations[prop]) toTransform(declaration);
   else if (prop === "aspect-ratio") addRatio(declaration);
-  else if (/\d[dsl]v[hw]\b/.test(value)) addOlderUnit(declaration);
+  else if (prop === "overflow-wrap" && value === "anywhere") {
+    declaration.cloneBefore({ prop: "word-break", value: "break-word" }); // the same in Safari before 15.4
+  } else if (/\d[dsl]v[hw]\b/.test(value)) addOlderUnit(declaration);
 }
 
 /**

@@ -65,6 +65,12 @@ test("has a rule of its own for a dynamic unit beside a variable", () => {
   );
 });
 
+test("breaks long words in Safari before 15.4, which does not know overflow-wrap: anywhere", () => {
+  expect(lowered(".a{overflow-wrap:anywhere}")).toContain(
+    "word-break:break-word;overflow-wrap:anywhere",
+  );
+});
+
 test("gives boxes their aspect ratio by padding", () => {
   expect(lowered(".a{aspect-ratio:4/3}")).toMatch(
     /@supports not \(aspect-ratio:1\)\{\.a:before\{[^}]*padding-top:75%/,

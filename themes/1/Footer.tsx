@@ -43,9 +43,9 @@ function About() {
     <div>
       <div className="flex items-center gap-3">
         <ShopLogo shop={shop} className="size-12" />
-        <p className="text-xl font-bold">{shop.name}</p>
+        <p className="text-xl font-bold wrap-anywhere">{shop.name}</p>
       </div>
-      {shop.tagline && <p className="mt-2 max-w-sm">{shop.tagline}</p>}
+      {shop.tagline && <p className="mt-2 max-w-sm wrap-anywhere">{shop.tagline}</p>}
       <div className="mt-4">
         <SocialLinks shop={shop} />
       </div>

@@ -69,7 +69,7 @@ function CategoryTiles() {
           <li key={category.id} className="flex">
             <Link
               to={categoryPath(category)}
-              className="flex w-full flex-col items-center gap-1 rounded-card bg-surface px-1.5 py-3 text-center text-sm font-medium shadow-card transition-shadow hover:text-primary hover:shadow-raised"
+              className="flex w-full min-w-0 flex-col items-center gap-1 rounded-card bg-surface px-1.5 py-3 text-center text-sm font-medium wrap-anywhere shadow-card transition-shadow hover:text-primary hover:shadow-raised"
             >
               <span aria-hidden="true" className="text-3xl">
                 <CategoryIcon icon={category.icon} />

@@ -45,7 +45,7 @@ export default function Footer() {
 function Signature() {
   const shop = useShop();
   return (
-    <div className="flex flex-col items-center py-12 text-center lg:py-16">
+    <div className="flex flex-col items-center py-12 text-center wrap-anywhere lg:py-16">
       <p className="display text-3xl">{shop.name}</p>
       {shop.tagline && <p className="mt-1 mb-5 text-muted">{shop.tagline}</p>}
       <SocialLinks shop={shop} />

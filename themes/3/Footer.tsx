@@ -15,7 +15,7 @@ export default function Footer() {
   return (
     <footer className="night rounded-t-[2.5rem]">
       <div className="wrap grid gap-8 pt-10 pb-6 sm:pt-16">
-        <div>
+        <div className="wrap-anywhere">
           <p className="heavy text-4xl font-bold sm:text-6xl">{shop.name}</p>
           {shop.tagline && <p className="mt-1 text-lg text-muted sm:text-2xl">{shop.tagline}</p>}
         </div>

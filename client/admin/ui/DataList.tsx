@@ -45,7 +45,7 @@ function Cards<Row, Id extends RowId>(props: DataListProps<Row, Id>) {
         {rows.map((row) => (
           <li
             key={id(row)}
-            className="card relative flex items-start gap-1 p-3 has-checked:border-primary has-checked:bg-primary-soft"
+            className="card relative flex min-w-0 items-start gap-1 p-3 has-checked:border-primary has-checked:bg-primary-soft"
           >
             {selection && <RowBox id={id(row)} name={name(row)} selection={selection} />}
             <div className="min-w-0 grow">

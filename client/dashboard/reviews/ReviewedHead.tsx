@@ -18,7 +18,10 @@ export function ReviewedHead({ product, children }: ReviewedHeadProps) {
       <div className="min-w-0 grow">
         <h3 className="leading-snug font-semibold">
           {product.slug ? (
-            <Link to={productPath(product)} className="line-clamp-2 hover:text-primary">
+            <Link
+              to={productPath(product)}
+              className="line-clamp-2 wrap-anywhere hover:text-primary"
+            >
               {product.name}
             </Link>
           ) : (

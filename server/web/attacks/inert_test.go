@@ -26,7 +26,7 @@ func TestHostile_RowsAreRenderedAsText(t *testing.T) {
 	}
 	for theme := int8(1); theme <= 3; theme++ {
 		slug := fmt.Sprint("hostile-", theme)
-		if err := hostile.Fill(webtest.System, s.Client, s.DB.Dialect, slug, theme); err != nil {
+		if err := hostile.Fill(webtest.System, s.Client, s.DB.Dialect, slug, theme, texts); err != nil {
 			t.Fatal(err)
 		}
 		paths := []string{
