@@ -1,7 +1,6 @@
 package account
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 
@@ -10,7 +9,6 @@ import (
 	"haat/ent/orderevent"
 	"haat/ent/orderitem"
 	"haat/ent/orderreturn"
-	"haat/ent/parcel"
 	"haat/ent/payment"
 	"haat/server/platform/money"
 )
@@ -39,6 +37,9 @@ func (e exporting) orders(ctx context.Context) error {
 	if err := e.payments(ctx, at); err != nil {
 		return err
 	}
+	if err := e.bookNotes(ctx, rows); err != nil {
+		return err
+	}
 	return e.parcels(ctx, rows)
 }
 
@@ -56,30 +57,6 @@ func (e exporting) payments(ctx context.Context, at map[int]int) error {
 		e.to.Orders[i].Payments = append(e.to.Orders[i].Payments, ExportedPayment{
 			Method: row.Method, Kind: string(row.Kind), State: string(row.State), Amount: money.Amount(row.Amount), Received: money.Amount(row.Received),
 			Reference: row.Reference, Sender: row.Sender, Note: row.Note, At: row.CreatedAt.UTC(),
-		})
-	}
-	return nil
-}
-
-// parcels adds the parcels of the orders, which e.to.Orders contains in the same order.
-func (e exporting) parcels(ctx context.Context, orders []*ent.Order) error {
-	places := map[int]int{}
-	for i, row := range orders {
-		places[row.ID] = i
-		e.to.Orders[i].Parcels = []ExportedParcel{}
-	}
-	rows, err := e.client.Parcel.Query().Where(parcel.HasOrderWith(order.CustomerID(e.who.ID))).Order(ent.Asc(parcel.FieldID)).All(ctx)
-	if err != nil {
-		return fmt.Errorf("export parcels: %w", err)
-	}
-	for _, row := range rows {
-		i, ok := places[row.OrderID]
-		if !ok || row.Request == nil {
-			continue
-		}
-		e.to.Orders[i].Parcels = append(e.to.Orders[i].Parcels, ExportedParcel{
-			At: row.CreatedAt.UTC(), Courier: cmp.Or(row.CourierName, row.Courier), State: string(row.State),
-			Name: row.Request.Name, Mobile: row.Request.Mobile, Address: row.Request.Address, Note: row.Request.Note,
 		})
 	}
 	return nil
@@ -113,7 +90,7 @@ func (e exporting) order(row *ent.Order) ExportedOrder {
 		Subtotal: money.Amount(row.Subtotal), ShippingName: e.locale.Pick(row.ShippingName, row.BnShippingName),
 		ShippingFee: money.Amount(row.ShippingFee), Discount: money.Amount(row.Discount), DiscountReason: row.DiscountReason,
 		Amount: money.Amount(row.Total), Advance: money.Amount(row.Advance), Currency: row.Currency,
-		PaymentMethod: string(row.PaymentMethod), PaymentStatus: string(row.PaymentStatus),
+		PaymentMethod: string(row.PaymentMethod), PaymentStatus: string(row.PaymentStatus), ShopNote: row.ShopNote, BookNotes: []string{},
 		Items: make([]ExportedItem, len(row.Edges.Items)), Events: []ExportedOrderStep{}, Returns: []ExportedReturn{},
 	}
 	if row.Confirmation != order.ConfirmationNone && row.ConfirmationAt != nil {

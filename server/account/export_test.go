@@ -2,11 +2,14 @@ package account_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
 
 	"haat/ent"
+	"haat/ent/customer"
+	"haat/ent/ledgerentry"
 	"haat/ent/schema/kind"
 	"haat/server/catalog"
 )
@@ -96,5 +99,30 @@ func TestExport_ContainsPaymentsConfirmationsAndUnfinishedCheckouts(t *testing.T
 	}
 	if asked := got.Orders[1]; asked.Confirmation != "" || asked.ConfirmationAt != nil || len(asked.Payments) != 0 {
 		t.Errorf("another order: %+v", asked)
+	}
+}
+
+func TestExport_ContainsWhatCouriersAndTheBooksSay(t *testing.T) {
+	s := newShop(t)
+	for i, number := range []string{mobile, stranger} {
+		o := s.order(s.customer(number), fmt.Sprint("1000000", i), number)
+		p := s.client.Parcel.Create().SetOrder(o).SetCourier("pathao").SetInvoice(o.Number).SetConsignment(fmt.Sprint("DC", i)).
+			SetTrackingLink("https://courier.example/?phone=" + number).SetProblemDetail("no house of " + number).SetDifferenceNote("half for " + number).SaveX(s.ctx)
+		s.client.ParcelEvent.Create().SetParcel(p).SetKey("1").SetAt(time.Now().UTC()).SetSource("webhook").SetCourierStatus("hold").SetText("called " + number).ExecX(s.ctx)
+		s.client.LedgerEntry.Create().SetKey("a").SetKind("refund").SetAccount(ledgerentry.Account([]string{"cash", "sales"}[i])).SetAmount(1).SetDay("2026-01-01").SetOrderNumber(o.Number).SetNote("to " + number).ExecX(s.ctx)
+		s.add("courier_hook", "hook/"+number, map[string]string{"body": fmt.Sprintf(`{"consignment_id":"DC%d","phone":%q}`, i, number)})
+	}
+	got, err := s.Export(s.ctx, s.tenant, s.client.Customer.Query().Where(customer.Mobile(mobile)).OnlyX(s.ctx), catalog.En)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := got.Orders[0]
+	if o.ShopNote != "calls back" || len(o.BookNotes) != 1 || o.BookNotes[0] != "to "+mobile {
+		t.Errorf("order %+v", o)
+	}
+	p := o.Parcels[0]
+	if p.Link != "https://courier.example/?phone="+mobile || p.Problem != "no house of "+mobile || p.Difference != "half for "+mobile ||
+		len(p.Events) != 1 || p.Events[0].Text != "called "+mobile || len(p.Webhooks) != 1 || p.Webhooks[0] != `{"consignment_id":"DC0","phone":"`+mobile+`"}` {
+		t.Errorf("parcel %+v", p)
 	}
 }

@@ -69,6 +69,8 @@ type ExportedOrder struct {
 	Currency       string              `json:"currency"`
 	PaymentMethod  string              `json:"payment_method"`
 	PaymentStatus  string              `json:"payment_status"`
+	ShopNote       string              `json:"shop_note"`  // written by the shop's team
+	BookNotes      []string            `json:"book_notes"` // notes of the shop's books about the order
 	Items          []ExportedItem      `json:"items"`
 	Events         []ExportedOrderStep `json:"events"`
 	Parcels        []ExportedParcel    `json:"parcels"`
@@ -102,6 +104,21 @@ type ExportedParcel struct {
 	Address string    `json:"address"`
 	Note    string    `json:"note"`
 	State   string    `json:"state"`
+	// Link is the courier's page about the parcel, Problem the courier's words about a failed booking, and Difference the team's words about
+	// cash that the courier did not collect.
+	Link       string                `json:"link"`
+	Problem    string                `json:"problem"`
+	Difference string                `json:"difference"`
+	Events     []ExportedParcelEvent `json:"events"`
+	// Webhooks are the courier's messages about the parcel that are still stored.
+	Webhooks []string `json:"webhooks"`
+}
+
+// ExportedParcelEvent is what a courier reported about a parcel.
+type ExportedParcelEvent struct {
+	At     time.Time `json:"at"`
+	Status string    `json:"status"`
+	Text   string    `json:"text"`
 }
 
 // ExportedReturn is the return of a part of an order. The refund's fields are empty without one.

@@ -43,6 +43,10 @@ type leaving struct {
 
 // remove deletes the account and its data, and anonymizes the orders.
 func (l leaving) remove(ctx context.Context) error {
+	left, err := l.collect(ctx)
+	if err != nil {
+		return err
+	}
 	steps := []func(context.Context) error{l.emptyOrders, l.removeAlerts, l.removeUnfinished, l.removeSMS, l.removeCodes, l.forget}
 	if l.who != nil {
 		steps = []func(context.Context) error{
@@ -54,7 +58,7 @@ func (l leaving) remove(ctx context.Context) error {
 			return err
 		}
 	}
-	return nil
+	return left.erase(ctx, l)
 }
 
 // lock prevents concurrent requests from adding data for the customer, such as an

@@ -72,7 +72,8 @@ func (l leaving) emptyBatch(ctx context.Context, rows []*ent.Order) error {
 	if err := l.removeOrderSMS(ctx, keys, rows); err != nil {
 		return err
 	}
-	err = l.client.Parcel.Update().Where(parcel.OrderIDIn(ids...)).ClearRequest().SetPlaceKey("").Exec(ctx)
+	err = l.client.Parcel.Update().Where(parcel.OrderIDIn(ids...)).
+		ClearRequest().SetPlaceKey("").SetTrackingLink("").SetProblemDetail("").SetDifferenceNote("").Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("empty parcels: %w", err)
 	}
@@ -88,7 +89,7 @@ func (l leaving) emptyBatch(ctx context.Context, rows []*ent.Order) error {
 		return err
 	}
 	err = l.client.Order.Update().Where(order.IDIn(ids...)).ClearCustomerID().
-		SetName("").SetNameKey("").SetMobile("").SetEmail("").SetLine("").SetUpazila("").SetNote("").SetShopNote("").SetRequestHash("").ClearRemindAt().Exec(ctx)
+		SetName("").SetNameKey("").SetMobile("").SetEmail("").SetLine("").SetUpazila("").SetNote("").SetShopNote("").SetDiscountReason("").SetRequestHash("").ClearRemindAt().Exec(ctx)
 	return fault.Wrap("empty orders", err)
 }
 

@@ -101,6 +101,9 @@ func (s *Service) addEvent(ctx context.Context, client *ent.Client, row *ent.Par
 	if now := s.Now().UTC(); at.After(now.Add(maxAhead)) {
 		at = now.Truncate(time.Microsecond)
 	}
+	if o := row.Edges.Order; o != nil && o.Mobile == "" { // the customer's data were erased
+		u.Text = ""
+	}
 	err = client.ParcelEvent.Create().SetParcelID(row.ID).SetKey(key).SetAt(at).SetSource(source).SetState(stateWord(u)).
 		SetCourierStatus(textnorm.Clip(u.Status, maxStatus)).SetText(textnorm.Clip(u.Text, maxText)).
 		SetNillableCollected(poisha(u.Collected)).SetNillableCharge(poisha(u.Charge)).Exec(ctx)

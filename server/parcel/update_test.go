@@ -440,3 +440,15 @@ func TestAnswer_ShowsTheParcelsProgress(t *testing.T) {
 		}
 	}
 }
+
+func TestApply_KeepsNoWordsAboutErasedCustomers(t *testing.T) {
+	r := newRoad(t)
+	p := r.send()
+	r.Client.Order.UpdateOneID(p.OrderID).SetName("").SetMobile("").ExecX(r.ctx)
+	u := after(1, courier.Moving)
+	u.Text = "called Rahim at 01712345678"
+	r.apply(p, u)
+	if e := r.Client.ParcelEvent.Query().Where(parcelevent.ParcelID(p.ID)).OnlyX(r.ctx); e.Text != "" || e.CourierStatus != u.Status {
+		t.Errorf("%+v", e)
+	}
+}

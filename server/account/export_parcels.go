@@ -1,0 +1,91 @@
+package account
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"haat/ent"
+	"haat/ent/ledgerentry"
+	"haat/ent/order"
+	"haat/ent/parcel"
+	"haat/ent/parcelevent"
+	"haat/server/account/erasure"
+)
+
+// parcels adds the parcels of the orders, which e.to.Orders contains in the same order.
+func (e exporting) parcels(ctx context.Context, orders []*ent.Order) error {
+	places := map[int]int{}
+	for i, row := range orders {
+		places[row.ID] = i
+		e.to.Orders[i].Parcels = []ExportedParcel{}
+	}
+	rows, err := e.client.Parcel.Query().Where(parcel.HasOrderWith(order.CustomerID(e.who.ID))).Order(ent.Asc(parcel.FieldID)).
+		WithEvents(func(q *ent.ParcelEventQuery) { q.Order(ent.Asc(parcelevent.FieldAt, parcelevent.FieldID)) }).All(ctx)
+	if err != nil {
+		return fmt.Errorf("export parcels: %w", err)
+	}
+	for _, row := range rows {
+		i, ok := places[row.OrderID]
+		if !ok {
+			continue
+		}
+		one := exportedParcel(row)
+		if one.Webhooks, err = e.webhooks(ctx, row); err != nil {
+			return err
+		}
+		e.to.Orders[i].Parcels = append(e.to.Orders[i].Parcels, one)
+	}
+	return nil
+}
+
+func exportedParcel(row *ent.Parcel) ExportedParcel {
+	one := ExportedParcel{
+		At: row.CreatedAt.UTC(), Courier: cmp.Or(row.CourierName, row.Courier), State: string(row.State),
+		Link: row.TrackingLink, Problem: row.ProblemDetail, Difference: row.DifferenceNote, Events: []ExportedParcelEvent{},
+	}
+	if r := row.Request; r != nil {
+		one.Name, one.Mobile, one.Address, one.Note = r.Name, r.Mobile, r.Address, r.Note
+	}
+	for _, event := range row.Edges.Events {
+		one.Events = append(one.Events, ExportedParcelEvent{At: event.At.UTC(), Status: event.CourierStatus, Text: event.Text})
+	}
+	return one
+}
+
+// webhooks returns the courier's stored messages about a parcel.
+func (e exporting) webhooks(ctx context.Context, row *ent.Parcel) ([]string, error) {
+	payloads, err := erasure.Webhooks(ctx, e.client, row.Invoice, row.Consignment)
+	if err != nil {
+		return nil, fmt.Errorf("export webhooks: %w", err)
+	}
+	bodies := []string{}
+	for _, payload := range payloads {
+		var hook struct {
+			Body string `json:"body"`
+		}
+		if err := json.Unmarshal([]byte(payload), &hook); err != nil {
+			return nil, fmt.Errorf("decode stored webhook: %w", err)
+		}
+		bodies = append(bodies, hook.Body)
+	}
+	return bodies, nil
+}
+
+// bookNotes adds the notes of the ledger about the orders.
+func (e exporting) bookNotes(ctx context.Context, orders []*ent.Order) error {
+	for i, row := range orders {
+		notes, err := e.client.LedgerEntry.Query().Where(ledgerentry.OrderNumber(row.Number), ledgerentry.NoteNEQ("")).
+			Order(ent.Asc(ledgerentry.FieldID)).Select(ledgerentry.FieldNote).Strings(ctx)
+		if err != nil {
+			return fmt.Errorf("export notes of the books: %w", err)
+		}
+		for _, note := range notes { // the lines of a posting have the same note
+			if all := &e.to.Orders[i].BookNotes; len(*all) == 0 || (*all)[len(*all)-1] != note {
+				*all = append(*all, note)
+			}
+		}
+	}
+	return nil
+}
