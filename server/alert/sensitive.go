@@ -31,9 +31,10 @@ var screens = map[Change]string{
 // oneSMSIn is the time in which an owner gets one SMS about changes of the same kind. Each change is told by push.
 const oneSMSIn = 10 * time.Minute
 
-// Changed tells all owners of the context's shop of a change by SMS and push, also in their quiet hours.
-func (s *Service) Changed(ctx context.Context, change Change) error {
-	return Add(ctx, s.Client, Event{Kind: SensitiveChange, Change: change, At: s.Now().Unix()})
+// Changed tells all owners of the context's shop of a change by SMS and push, also in their quiet hours. It adds the event in client's
+// transaction.
+func (s *Service) Changed(ctx context.Context, client *ent.Client, change Change) error {
+	return Add(ctx, client, Event{Kind: SensitiveChange, Change: change, At: s.Now().Unix()})
 }
 
 func (s *Service) sensitiveNotice(e Event) *notice {

@@ -16,11 +16,13 @@ const saved: PaymentSettings = {
 
 const area = stubbedArea();
 
-beforeEach(async () => {
-  await area.show(<Settings />);
+async function open(role: string) {
+  await area.show(<Settings />, { role });
   for (const call of area.calls)
     await call.answer(call.what.endsWith("settings/payments") ? saved : []);
-});
+}
+
+beforeEach(() => open("owner"));
 
 const field = (name: string) => document.querySelector(`[name="${name}"]`) as HTMLInputElement;
 const save = () => act(async () => document.querySelector("form")?.requestSubmit());
@@ -80,4 +82,14 @@ test("says that a rule needs a way to pay", async () => {
 test("offers each wallet once", async () => {
   for (let i = 0; i < 5; i++) await press("Add a wallet");
   expect(document.querySelectorAll('[name$=".number"]')).toHaveLength(4);
+});
+
+test("is read-only for members who are not owners", async () => {
+  area.calls.length = 0;
+  await open("manager");
+  expect(document.querySelector("[role=note]")?.textContent).toContain("Only the shop's owners");
+  for (const each of document.querySelectorAll("input, select, button"))
+    expect(each.closest("fieldset[disabled]"), each.outerHTML).not.toBe(null);
+  expect(document.querySelector("[type=submit]")).toBe(null);
+  expect(field("wallets.0.number").value).toBe("01711111111");
 });

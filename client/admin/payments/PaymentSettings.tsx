@@ -6,6 +6,7 @@ import { type MessageKey, useI18n } from "../../lib/i18n";
 import type { PaymentSettings } from "../../types/settings.gen";
 import { Gateways } from "../gateways/Gateways";
 import { useAdminApi } from "../lib/api";
+import { useMay } from "../lib/session";
 import { SectionForm } from "../settings/SectionForm";
 import { useSection } from "../settings/useSection";
 import { Button } from "../ui/Button";
@@ -18,9 +19,10 @@ import { fieldsOf, nextWallet, type PaymentFields, paymentRules, settingsOf } fr
 import { WalletCard } from "./WalletCard";
 import { ruleKinds } from "./words";
 
-/** The shop's rules for money in advance, and its ways to pay. */
+/** The shop's rules for money in advance, and its ways to pay. Only owners can change them. */
 export default function Settings() {
   const { t } = useI18n();
+  const owner = useMay()("owner");
   const api = useAdminApi();
   const query = useQuery({
     queryKey: ["payment-settings"],
@@ -28,16 +30,21 @@ export default function Settings() {
   });
   return (
     <Page title={t("admin.payments")} lead={t("admin.payments.settings.lead")} back="/settings">
-      <Loaded query={query}>{(saved) => <SettingsForm saved={saved} />}</Loaded>
-      <div className="mt-6 grid max-w-3xl gap-4">
+      {!owner && (
+        <p role="note" className="mb-4 font-medium">
+          {t("admin.payments.settings.owners")}
+        </p>
+      )}
+      <Loaded query={query}>{(saved) => <SettingsForm saved={saved} readOnly={!owner} />}</Loaded>
+      <fieldset disabled={!owner} className="mt-6 grid min-w-0 max-w-3xl gap-4">
         <h2 className="text-lg font-bold">{t("admin.gateways")}</h2>
         <Gateways />
-      </div>
+      </fieldset>
     </Page>
   );
 }
 
-function SettingsForm({ saved }: { saved: PaymentSettings }) {
+function SettingsForm({ saved, readOnly }: { saved: PaymentSettings; readOnly: boolean }) {
   const { t } = useI18n();
   const form = useForm<PaymentFields>({
     resolver: standardSchemaResolver(paymentRules),
@@ -63,6 +70,7 @@ function SettingsForm({ saved }: { saved: PaymentSettings }) {
       name="payments"
       form={form}
       {...section}
+      readOnly={readOnly}
       onSubmit={(fields) => submit(settingsOf(fields))}
     >
       <Card title={t("admin.payments.rules")}>

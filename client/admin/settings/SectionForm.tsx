@@ -12,20 +12,22 @@ interface SectionFormProps<F extends FieldValues> {
   problem: string;
   meanwhile: Meanwhile | null;
   onSubmit: (fields: F) => unknown;
+  /** Shows the fields without a way to save them. */
+  readOnly?: boolean;
   children: ReactNode;
 }
 
 /** The form of a settings section, with its save bar. */
 export function SectionForm<F extends FieldValues>(props: SectionFormProps<F>) {
-  const { name, form, busy, problem, meanwhile, onSubmit, children } = props;
+  const { name, form, busy, problem, meanwhile, onSubmit, readOnly, children } = props;
   return (
     <Form name={name} form={form} onSubmit={onSubmit}>
       <UnsavedGuard when={form.formState.isDirty} />
-      <div className="grid max-w-3xl gap-4">
+      <fieldset disabled={readOnly} className="grid min-w-0 max-w-3xl gap-4">
         {children}
         {meanwhile && <ChangedMeanwhile {...meanwhile} />}
-      </div>
-      <SaveBar busy={busy} problem={problem} />
+      </fieldset>
+      {!readOnly && <SaveBar busy={busy} problem={problem} />}
     </Form>
   );
 }

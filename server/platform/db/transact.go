@@ -31,8 +31,17 @@ func try(ctx context.Context, client *ent.Client, action string, f func(client *
 	if err := f(tx.Client()); err != nil {
 		return err
 	}
+	l := lastOf(ctx)
+	if l != nil {
+		if err := l.write(ctx, tx.Client()); err != nil {
+			return fmt.Errorf("%s: %w", action, err)
+		}
+	}
 	if err := tx.Commit(); err != nil {
 		return fmt.Errorf("%s: %w", action, err)
+	}
+	if l != nil {
+		l.done.Store(true)
 	}
 	return nil
 }

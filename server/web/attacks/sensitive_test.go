@@ -1,6 +1,7 @@
 package attacks_test
 
 import (
+	"context"
 	"encoding/json"
 	"net/http"
 	"regexp"
@@ -8,9 +9,11 @@ import (
 	"strings"
 	"testing"
 
+	"haat/ent"
 	"haat/ent/adminuser"
 	"haat/ent/outbox"
 	"haat/server/alert"
+	"haat/server/platform/fault"
 	"haat/server/platform/jobs"
 	"haat/server/platform/sms"
 	"haat/server/web/webtest"
@@ -87,5 +90,45 @@ func TestSensitiveRoutes_TellAllOwners(t *testing.T) {
 	}
 	if len(told) != 2 || told["01812345671"] != 1 || told["01812345672"] != 1 {
 		t.Errorf("SMS: %v", told)
+	}
+}
+
+// A server that stops before the alert is written must not have made the change.
+func TestSensitiveRoutes_NoChangeIsStoredWithoutItsAlert(t *testing.T) {
+	t.Parallel()
+	s := webtest.NewSite(t)
+	shop := s.NewShop("a")
+	owner := shop.NewMerchant(adminuser.RoleOwner, "01812345671")
+	owner.WithStepUp()
+	lost := true
+	s.Client.Outbox.Use(func(next ent.Mutator) ent.Mutator {
+		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
+			if kind, ok := m.Field("kind"); ok && lost && kind == alert.EventKind {
+				return nil, fault.New(fault.Conflict, "settings_changed") // an error that the API may return
+			}
+			return next.Mutate(ctx, m)
+		})
+	})
+	send := func(method string) int {
+		now := webtest.Data[map[string]any](t, owner.Call(http.MethodGet, "/settings/payments", nil))
+		now["wallets"] = []any{map[string]any{"method": method, "number": "01999999999", "type": "personal", "note": "", "bn_note": "", "qr_key": "", "off": false}}
+		return owner.Call(http.MethodPut, "/settings/payments", now).StatusCode
+	}
+	wallets := func() int {
+		rules := s.Client.Shop.Query().OnlyX(shop.Ctx).PaymentRules
+		if rules == nil {
+			return 0
+		}
+		return len(rules.Wallets)
+	}
+	if status := send("bkash"); status != http.StatusConflict || wallets() != 0 {
+		t.Errorf("%d wallets without an alert, answered with %d", wallets(), status)
+	}
+	lost = false
+	if status := send("bkash"); status != http.StatusOK || wallets() != 1 {
+		t.Errorf("%d wallets, answered with %d", wallets(), status)
+	}
+	if n := s.Client.Outbox.Query().Where(outbox.Kind(alert.EventKind)).CountX(shop.Ctx); n != 1 {
+		t.Errorf("%d alerts about one change", n)
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"haat/server/alert"
 	"haat/server/merchant"
 	"haat/server/platform/audit"
+	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/rights"
 	"haat/server/tenancy"
@@ -97,13 +98,20 @@ type SensitiveRoute struct {
 	Answer func(echo.Context, *MerchantAt) error
 }
 
-// Sensitive returns the handler of a sensitive route. It requires an owner and StepUp. After a change it tells all owners.
+// Sensitive returns the handler of a sensitive route. It requires an owner and StepUp. The alert to all owners is written in the
+// transaction of the change, so that none is without the other.
 func (s *Edge) Sensitive(r SensitiveRoute) echo.HandlerFunc {
 	return s.RequireOwner(s.StepUp(func(c echo.Context, who *MerchantAt) error {
-		if err := r.Answer(c, who); err != nil {
+		shop := *who.AtShop
+		ctx, told := db.WithLast(who.Context, func(ctx context.Context, client *ent.Client) error {
+			return s.TeamAlerts.Changed(ctx, client, r.Change)
+		})
+		shop.Context = ctx
+		if err := r.Answer(c, &MerchantAt{who.Caller, &shop}); err != nil || told() {
 			return err
 		}
-		return s.TeamAlerts.Changed(context.WithoutCancel(who.Context), r.Change)
+		// The request was accepted without a change, such as the same settings again.
+		return s.TeamAlerts.Changed(context.WithoutCancel(who.Context), s.TeamAlerts.Client, r.Change)
 	}))
 }
 
