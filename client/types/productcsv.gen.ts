@@ -36,7 +36,7 @@ export interface PictureState {
 }
 /**
  * PictureError describes a picture that could not be fetched. Reason is one of "blocked" (an address
- * inside a network), "unreachable", "status", "too_large" and "unreadable".
+ * inside a network), "unreachable", "status", "too_large", "progressive" and "unreadable".
  */
 export interface PictureError {
   row: number /* int */;

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
+	"strings"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -145,10 +146,7 @@ func (f *PictureFetcher) picture(ctx context.Context, address string) (key, reas
 	}
 	picture, err := f.uploads.Add(ctx, data)
 	if refused, ok := fault.As(err); ok && refused.Kind == fault.Invalid {
-		if refused.Code == "picture_too_large" {
-			return "", "too_large", nil
-		}
-		return "", "unreadable", nil
+		return "", strings.TrimPrefix(refused.Code, "picture_"), nil
 	}
 	if err != nil {
 		return "", "", fmt.Errorf("store picture: %w", err)

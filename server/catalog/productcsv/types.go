@@ -31,7 +31,7 @@ type PictureState struct {
 }
 
 // PictureError describes a picture that could not be fetched. Reason is one of "blocked" (an address
-// inside a network), "unreachable", "status", "too_large" and "unreadable".
+// inside a network), "unreachable", "status", "too_large", "progressive" and "unreadable".
 type PictureError struct {
 	Row     int    `json:"row"`
 	Address string `json:"address"`

@@ -84,7 +84,7 @@ type unpacked struct {
 }
 
 // decode decodes a picture once enough memory is free for it. The caller must call release. Errors:
-// Invalid "picture_too_large" or "picture_unreadable", TooMany "too_many" if too many pictures of
+// Invalid "picture_too_large", "picture_progressive" or "picture_unreadable", TooMany "too_many" if too many pictures of
 // the account are waiting, and the error of WithPixels' count.
 func (s *Store) decode(ctx context.Context, original []byte) (*unpacked, error) {
 	if len(original) > MaxBytes {
@@ -94,8 +94,9 @@ func (s *Store) decode(ctx context.Context, original []byte) (*unpacked, error) 
 	if !ok {
 		return nil, fault.New(fault.Invalid, "picture_unreadable")
 	}
+	still := firstFrame(original)
 	// The size is read first, because a small file can claim to be a huge picture.
-	config, err := f.size(bytes.NewReader(original))
+	config, err := f.size(bytes.NewReader(still))
 	if err != nil || config.Width <= 0 || config.Height <= 0 {
 		return nil, fault.New(fault.Invalid, "picture_unreadable")
 	}
@@ -105,7 +106,7 @@ func (s *Store) decode(ctx context.Context, original []byte) (*unpacked, error) 
 	pixels := max(int64(config.Width)*int64(config.Height), MaxPixels/maxDecoding)
 	if isProgressive(original) {
 		if pixels > maxProgressive {
-			return nil, fault.New(fault.Invalid, "picture_too_large")
+			return nil, fault.New(fault.Invalid, "picture_progressive")
 		}
 		pixels = min(pixels*progressiveWeight, MaxPixels)
 	}
@@ -134,17 +135,18 @@ func (s *Store) decode(ctx context.Context, original []byte) (*unpacked, error) 
 			release()
 		}
 	}()
-	if u, err = read(ctx, f, original); err != nil {
+	if u, err = read(ctx, f, original, still); err != nil {
 		return nil, err
 	}
 	u.release = release
 	return u, nil
 }
 
-func read(ctx context.Context, f format, original []byte) (*unpacked, error) {
+// read decodes a file. still is the file itself or, of an animation, its first frame.
+func read(ctx context.Context, f format, original, still []byte) (*unpacked, error) {
 	within, cancel := context.WithTimeout(ctx, decodeTimeout)
 	defer cancel()
-	decoded, err := f.read(&readerUntil{bytes.NewReader(original), within})
+	decoded, err := f.read(&readerUntil{bytes.NewReader(still), within})
 	if ctx.Err() != nil {
 		return nil, fmt.Errorf("decode picture: %w", ctx.Err())
 	}
@@ -164,6 +166,7 @@ func read(ctx context.Context, f format, original []byte) (*unpacked, error) {
 	if decoded = nil; bounds.Dx()*bounds.Dy() > large {
 		runtime.GC() // frees the memory before the encoder needs it
 	}
+	toSRGB(small, profileOf(original))
 	return &unpacked{image: small, width: seen.X, height: seen.Y}, nil
 }
 

@@ -6,6 +6,8 @@ import (
 	"image"
 )
 
+var exifPrefix = []byte("Exif\x00\x00")
+
 // orientation is a value from 1 to 8 of the Exif tag Orientation. Phones store a photo as the
 // sensor captured it, and in this tag how the phone was held.
 type orientation uint16
@@ -16,27 +18,17 @@ const (
 	firstTransposed orientation = 5
 )
 
-// JPEG markers.
-const (
-	startOfImage = 0xd8
-	startOfScan  = 0xda
-	app1         = 0xe1
-)
-
-// orientationOf returns the orientation of a JPEG. It is upright if the file contains no valid one.
-func orientationOf(data []byte) orientation {
-	if len(data) < 2 || data[0] != 0xff || data[1] != startOfImage {
-		return upright
-	}
-	for data = data[2:]; len(data) >= 4 && data[0] == 0xff; {
-		marker, size := data[1], int(binary.BigEndian.Uint16(data[2:]))
-		if marker == startOfScan || size < 2 || len(data) < 2+size {
-			break
-		}
-		if tiff, ok := bytes.CutPrefix(data[4:2+size], []byte("Exif\x00\x00")); ok && marker == app1 {
+// orientationOf returns the orientation of a picture. It is upright if the file contains no valid one.
+func orientationOf(file []byte) orientation {
+	for marker, data := range segments(file) {
+		if tiff, ok := bytes.CutPrefix(data, exifPrefix); ok && marker == app1 {
 			return orientationOfTIFF(tiff)
 		}
-		data = data[2+size:]
+	}
+	for name, data := range chunks(file) {
+		if name == "eXIf" || name == "EXIF" { // of a PNG and a WebP; some programs keep JPEG's prefix
+			return orientationOfTIFF(bytes.TrimPrefix(data, exifPrefix))
+		}
 	}
 	return upright
 }

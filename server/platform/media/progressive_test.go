@@ -27,8 +27,8 @@ func TestDecode_LimitsProgressiveJPEGs(t *testing.T) {
 		file []byte
 		want string
 	}{
-		{headOf(0xc2, 6000, 5000), "picture_too_large"},
-		{headOf(0xc2, 6000, 5000, 1, 2, 3, 0xff, 0, 0xff, 0xd0, 0xff), "picture_too_large"},
+		{headOf(0xc2, 6000, 5000), "picture_progressive"},
+		{headOf(0xc2, 6000, 5000, 1, 2, 3, 0xff, 0, 0xff, 0xd0, 0xff), "picture_progressive"},
 		{headOf(0xc2, 5000, 5000), "picture_unreadable"}, // because the pixels are missing
 		{headOf(0xc0, 6000, 5000), "picture_unreadable"},
 		{headOf(0xc1, 6000, 5000), "picture_unreadable"},
