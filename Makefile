@@ -105,6 +105,10 @@ photos: build ## take screenshots of shops with bad photographs into docs/screen
 gallery-admin: build ## write screenshots of the admin area to docs/screenshots/admin/
 	@scripts/gallery-admin.mjs
 
+.PHONY: gallery-browsers
+gallery-browsers: build ## write screenshots of old Chromium and WebKit to docs/screenshots/browsers/
+	@scripts/gallery-browsers.mjs
+
 .PHONY: gallery-couriers
 gallery-couriers: build ## write screenshots of the work with couriers to docs/screenshots/couriers/
 	@scripts/gallery-couriers.mjs

@@ -6,19 +6,19 @@
 // changes no file.
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
-import { build } from "esbuild";
 import { findChromium, withDemoShops } from "./demo-server.mjs";
-import { cache } from "./fetch.mjs";
+import { importTypeScript } from "./import-typescript.mjs";
 import { dataURL, encoder, screens, takeScreenshot, waitUntilStable } from "./pictures.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const out = join(root, "docs", "screenshots");
-const { inLanguage, locales, marketPath, shops } = await support("pages");
-const { addButton, openCart, overlay, text } = await support("shop");
-const { field, fillCheckout, placeButton, placedOrder } = await support("checkout");
-const { signInDemo } = await support("account");
+const { inLanguage, locales, marketPath, shops } = await importTypeScript("e2e/support/pages.ts");
+const { addButton, openCart, overlay, text } = await importTypeScript("e2e/support/shop.ts");
+const { field, fillCheckout, placeButton, placedOrder } =
+  await importTypeScript("e2e/support/checkout.ts");
+const { signInDemo } = await importTypeScript("e2e/support/account.ts");
 
 const languages = { bn: "Bengali", en: "English" };
 
@@ -216,21 +216,6 @@ await withDemoShops(async (origin) => {
     await browser.close();
   }
 });
-
-/** Imports a module of e2e/support, which the browser tests use too. */
-async function support(name) {
-  const outfile = join(cache, "gallery", `${name}.mjs`);
-  await build({
-    entryPoints: [join(root, "e2e", "support", `${name}.ts`)],
-    outfile,
-    bundle: true,
-    format: "esm",
-    platform: "node",
-    packages: "external",
-    logLevel: "error",
-  });
-  return import(pathToFileURL(outfile).href);
-}
 
 /** Takes all screenshots of a shop. Returns their paths below docs/screenshots and their bytes. */
 async function takeShop(browser, origin, shop, encode) {
