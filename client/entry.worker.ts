@@ -4,7 +4,7 @@ import { clientsClaim } from "workbox-core";
 import { ExpirationPlugin } from "workbox-expiration";
 import { enable as preloadNavigations } from "workbox-navigation-preload";
 import { registerRoute, setCatchHandler } from "workbox-routing";
-import { CacheFirst, NetworkFirst } from "workbox-strategies";
+import { CacheFirst, NetworkFirst, NetworkOnly } from "workbox-strategies";
 import { serveAdminOffline } from "./admin/offline/worker";
 import { type AlertScope, handleAlerts } from "./offline/alerts";
 import { isPagePath, mayKeep, offlinePage, type Texts } from "./offline/offline";
@@ -70,6 +70,13 @@ registerRoute(
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/media/"),
   new CacheFirst(kept("pictures", 200)),
+);
+
+// The worker answers every navigation by the request that the browser sent ahead. If it left one to the browser, WebKit would send it again,
+// and a link that works once, such as one that signs in to the admin area, would be used up.
+registerRoute(
+  ({ request, sameOrigin }) => sameOrigin && request.mode === "navigate",
+  new NetworkOnly(),
 );
 
 setCatchHandler(async ({ request }) => {

@@ -1,7 +1,8 @@
 // Visited pages work offline through the service worker. It caches no personal data.
 import type { Page } from "@playwright/test";
 import { openSection, signInDemo } from "./support/account";
-import { locales, oneSize } from "./support/pages";
+import { handoffLink } from "./support/admin";
+import { locales, oneSize, phoneOnly } from "./support/pages";
 import { text } from "./support/shop";
 import { expect, expectNoHorizontalScroll, gotoHydrated, test, textOf } from "./support/test";
 
@@ -107,3 +108,17 @@ test("caches no personal data", oneSize("en"), async ({ page }) => {
   });
   expect(texts).not.toContain("01712345678");
 });
+
+test(
+  "a link that signs in works once in a browser whose worker knows the shop",
+  phoneOnly,
+  async ({ page }) => {
+    await gotoHydrated(page, "/shop/demo");
+    await workerReady(page);
+    await gotoHydrated(page, "/demo/track-order"); // through the worker
+    const { pathname, search } = await handoffLink("demo");
+    await page.goto(pathname + search);
+    await expect(page).toHaveURL("/admin/demo");
+    await expect(page.locator(".bottom-nav")).toBeVisible();
+  },
+);

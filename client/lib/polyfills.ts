@@ -20,6 +20,10 @@ function showModal(this: HTMLDialogElement) {
   // The polyfill warns if it finds a method.
   Object.assign(this, { showModal: undefined, close: undefined });
   dialogPolyfill.forceRegisterDialog(this);
+  const closeOpen = this.close;
+  this.close = (value) => {
+    if (this.hasAttribute("open")) closeOpen.call(this, value); // the polyfill throws otherwise, browsers do nothing
+  };
   this.showModal();
 }
 

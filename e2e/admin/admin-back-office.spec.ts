@@ -78,6 +78,7 @@ test(
   "an owner manages customers, stock, profit and the team in one session",
   phoneOnly,
   async ({ page, browser, baseURL }) => {
+    test.slow();
     const shop = await openShop(page.request);
     await test.step("tags and blocks a customer", () => blockCustomer(page, shop));
     await test.step("takes stock", () => takeStock(page, shop.slug));

@@ -151,8 +151,13 @@ function dialogInView() {
   return within && frame.width > 200 && frame.height > 100 && width > 20 && control.contains(hit);
 }
 
-/** Closes the open dialog, by default by the button in its corner. */
+/** Closes the open dialog, by default by the button in its corner. Presses again if a busy browser loses the first press. */
 export async function closeDialog(device: Device, selector = "header button", text = "") {
-  await press(device, `dialog[open] ${selector}`, text);
-  await until(device, "the dialog to close", () => !document.querySelector("dialog[open]"), null);
+  const isOpen = () => device.evaluate(() => document.querySelector("dialog[open]") !== null, null);
+  for (let left = 3; left > 0 && (await isOpen()); left--) {
+    await press(device, `dialog[open] ${selector}`, text);
+    for (let waited = 0; waited < 30 && (await isOpen()); waited++)
+      await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  if (await isOpen()) throw new Error(`the dialog did not close: ${await view(device)}`);
 }
