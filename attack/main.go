@@ -39,6 +39,8 @@ var attempts = []attempt{
 	{"wallet number replaced by a manager", redirectMoney},
 	{"payments blocked by product questions", blockPayments},
 	{"order by the derived key of a split", deriveSplitKey},
+	{"far district at the near fee", orderAtNearFee},
+	{"workbook that unpacks to 400 MB", bombStatement},
 	{"upload starvation by large pictures", starveUploads},
 }
 
