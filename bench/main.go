@@ -42,7 +42,6 @@ var parts = []struct {
 	{"notices", notices},
 	{"zipf", hitRates},
 	{"searches", searches},
-	{"floods", floods},
 	{"products", products},
 	{"buying", orders},
 	{"orders", orderLists},

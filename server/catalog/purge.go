@@ -39,9 +39,6 @@ func ShopOfTag(tag string) (id int, ok bool) {
 	return id, err == nil
 }
 
-// FeedTag returns the tag of feeds of the shop's products, which also show whether each variant is in stock.
-func FeedTag(shopID int) string { return fmt.Sprintf("feed:%d", shopID) }
-
 // ProductTag returns the tag of pages that show the product's details.
 func ProductTag(id int) string { return fmt.Sprintf("product:%d", id) }
 
@@ -200,23 +197,10 @@ func staleOfProducts(ctx context.Context, m *ent.ProductMutation, shopID int, id
 			return nil, fmt.Errorf("query stock: %w", err)
 		}
 		if !turned {
-			return withFeed(ctx, m, shopID, ids, tags)
+			return tags, nil
 		}
 	}
 	return append(tags, CatalogTag(shopID)), nil
-}
-
-// withFeed appends the FeedTag if one of the products has variants, of which one may have become sold out or available again while
-// another remains in stock.
-func withFeed(ctx context.Context, m *ent.ProductMutation, shopID int, ids []int, tags []string) ([]string, error) {
-	varied, err := m.Client().Variant.Query().Where(variant.ProductIDIn(ids...)).Exist(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("query variants: %w", err)
-	}
-	if varied {
-		tags = append(tags, FeedTag(shopID))
-	}
-	return tags, nil
 }
 
 // stockMove reports whether a mutation only adds to stock and sold, as orders do. added is the

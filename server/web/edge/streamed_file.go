@@ -27,13 +27,12 @@ import (
 type StreamedFile struct {
 	ContentType string
 	Version     string // ETag; empty if unknown
-	Tags        []string
+	Tags        string // cache tags
 	// CacheControl is the header of the same name; StreamCacheControl if empty.
 	CacheControl string
 	// Compressed is true for formats that gzip would not make smaller.
 	Compressed bool
 	Write      func(io.Writer) error
-	packed     []byte // the whole file, packed with gzip, instead of Write
 }
 
 const (
@@ -52,8 +51,8 @@ func (s *Edge) SendStreamed(c echo.Context, shopID int, f StreamedFile) error {
 	}
 	header.Set("Vary", echo.HeaderAcceptEncoding)
 	header.Set("Cache-Control", cmp.Or(f.CacheControl, StreamCacheControl))
-	if len(f.Tags) > 0 {
-		header.Set("Cache-Tag", strings.Join(f.Tags, ","))
+	if f.Tags != "" {
+		header.Set("Cache-Tag", f.Tags)
 	}
 	header.Set("Content-Security-Policy", xmlPolicy)
 	if f.Version != "" {
@@ -75,7 +74,7 @@ func (s *Edge) SendStreamed(c echo.Context, shopID int, f StreamedFile) error {
 		return httpx.TooMany(BusyRetryAfter)
 	}
 	defer s.fileReaders.end(shopID, reader)
-	err := f.writeTo(reader, suffix != "")
+	err := writeChunks(reader, suffix != "", f.Write)
 	if err == nil {
 		return nil
 	}
@@ -87,14 +86,6 @@ func (s *Edge) SendStreamed(c echo.Context, shopID int, f StreamedFile) error {
 		s.Logger.ErrorContext(req.Context(), "file response aborted", "error", err, "path", req.URL.Path)
 	}
 	panic(http.ErrAbortHandler)
-}
-
-// writeTo writes the file, packed with gzip if packed is set.
-func (f StreamedFile) writeTo(to io.Writer, packed bool) error {
-	if f.packed != nil {
-		return writePacked(to, f.packed, !packed)
-	}
-	return writeChunks(to, packed, f.Write)
 }
 
 // SpreadsheetFormat returns the format at the end of a route's path.

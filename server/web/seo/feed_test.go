@@ -13,7 +13,6 @@ import (
 	"haat/ent"
 	"haat/ent/product"
 	"haat/ent/schema/kind"
-	"haat/ent/variant"
 	"haat/server/catalog"
 	"haat/server/platform/media"
 	"haat/server/web/webtest"
@@ -220,34 +219,4 @@ func TestFeed_AddressesInSettingsWork(t *testing.T) {
 	if found := owner.Settings().Found; found.MetaFeed != "http://demo.example/feeds/meta.xml" {
 		t.Errorf("%+v", found)
 	}
-}
-
-// A feed is made once, answered with 304 while it is current, and made again after a change of a price or when a variant sells out while
-// another remains.
-func TestFeed_IsKeptUntilPriceOrStockChanges(t *testing.T) {
-	s := webtest.NewSite(t)
-	ts := s.NewShop("demo")
-	shirt := ts.NewProduct("shirt", func(p *ent.ProductCreate) {
-		p.SetStock(5).SetOptions([]kind.Option{{Name: "Size", Values: []kind.OptionValue{{Value: "L"}, {Value: "S"}}}})
-	})
-	large := s.Client.Variant.Create().SetProduct(shirt).SetKey("L").SetValues([]string{"L"}).SetStock(2).SaveX(ts.Ctx)
-	s.Client.Variant.Create().SetProduct(shirt).SetKey("S").SetValues([]string{"S"}).SetPosition(1).SetStock(3).ExecX(ts.Ctx)
-	const path = "/demo/feeds/google.xml"
-	feedOf(s, path)
-	before := s.Queries.Load()
-	again := s.Get(path).WantStatus(t, http.StatusOK)
-	if n := s.Queries.Load() - before; n > 1 { // for the shop
-		t.Errorf("%d queries for a feed in memory", n)
-	}
-	s.Get(path, webtest.Header("If-None-Match", again.Header.Get("Etag"))).WantStatus(t, http.StatusNotModified)
-	s.Client.Product.UpdateOne(shirt).SetSellingPrice(200_00).SetPrice(200_00).ExecX(ts.Ctx)
-	if items := feedOf(s, path); items[0].Price != "200.00 BDT" {
-		t.Errorf("after the price: %+v", items[0])
-	}
-	s.Client.Variant.Update().Where(variant.ID(large.ID), variant.StockGTE(2)).AddStock(-2).ExecX(ts.Ctx)
-	s.Client.Product.Update().Where(product.ID(shirt.ID)).AddStock(-2).AddSold(2).ExecX(ts.Ctx)
-	if items := feedOf(s, path); items[0].Availability != "out_of_stock" || items[1].Availability != "in_stock" {
-		t.Errorf("after the variant sold out: %+v", items)
-	}
-	s.Get(path, webtest.Header("If-None-Match", again.Header.Get("Etag"))).WantStatus(t, http.StatusOK)
 }
