@@ -65,6 +65,7 @@ export const pictureReasons: Record<string, MessageKey> = {
   blocked: "admin.import.picture.blocked",
   unreachable: "admin.import.picture.unreachable",
   status: "admin.import.picture.status",
+  progressive: "admin.import.picture.progressive",
   too_large: "admin.import.picture.too_large",
   unreadable: "admin.import.picture.unreadable",
 };
