@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"mime/multipart"
 	"net/http"
 	"os"
 	"strconv"
@@ -16,11 +15,7 @@ import (
 
 // orderAtNearFee orders to a far district by the package for the shop's own district.
 func orderAtNearFee(ctx context.Context, t *target) (string, bool, error) {
-	demo, err := t.shop(ctx, "demo")
-	if err != nil {
-		return "", false, err
-	}
-	goods, err := t.products(ctx, demo)
+	demo, goods, err := t.stocked(ctx, "demo")
 	if err != nil {
 		return "", false, err
 	}
@@ -58,29 +53,12 @@ func bombStatement(ctx context.Context, t *target) (string, bool, error) {
 	if err != nil {
 		return "", false, err
 	}
-	var body bytes.Buffer
-	form := multipart.NewWriter(&body)
-	part, err := form.CreateFormFile("file", "statement.xlsx")
-	if err != nil {
-		return "", false, err
-	}
-	if _, err := part.Write(bomb); err != nil {
-		return "", false, err
-	}
-	if err := form.WriteField("courier", "pathao"); err != nil {
-		return "", false, err
-	}
-	if err := form.Close(); err != nil {
-		return "", false, err
-	}
 	before, err := t.peakMemory()
 	if err != nil {
 		return "", false, err
 	}
-	answer, err := t.send(ctx, request{
-		method: http.MethodPost, path: fmt.Sprintf("/api/admin/v3/cash/statements/preview?shop_id=%d", demo.ID), from: "198.51.100.1",
-		media: form.FormDataContentType(), body: body.String(), header: bearer,
-	})
+	path := fmt.Sprintf("/api/admin/v3/cash/statements/preview?shop_id=%d", demo.ID)
+	answer, err := t.sendFile(ctx, request{path: path, from: "198.51.100.1", header: bearer}, "file", "statement.xlsx", bomb, map[string]string{"courier": "pathao"})
 	if err != nil {
 		return "", false, err
 	}

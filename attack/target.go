@@ -310,6 +310,16 @@ func (t *target) products(ctx context.Context, s shop) ([]product, error) {
 	return simple, err
 }
 
+// stocked returns a demo shop and its products.
+func (t *target) stocked(ctx context.Context, slug string) (shop, []product, error) {
+	s, err := t.shop(ctx, slug)
+	if err != nil {
+		return shop{}, nil, err
+	}
+	goods, err := t.products(ctx, s)
+	return s, goods, err
+}
+
 // order returns the body of an order for one product.
 func order(mobile string, p product, quantity int) map[string]any {
 	return map[string]any{

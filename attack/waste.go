@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"image"
 	"image/color"
@@ -16,11 +17,7 @@ import (
 
 // spendSMS places and cancels 121 guest orders from one address.
 func spendSMS(ctx context.Context, t *target) (string, bool, error) {
-	demo, err := t.shop(ctx, "nobanno")
-	if err != nil {
-		return "", false, err
-	}
-	goods, err := t.products(ctx, demo)
+	demo, goods, err := t.stocked(ctx, "nobanno")
 	if err != nil {
 		return "", false, err
 	}
@@ -78,11 +75,7 @@ func (t *target) waitForSMS(ctx context.Context) ([]message, error) {
 }
 
 func holdStock(ctx context.Context, t *target) (string, bool, error) {
-	demo, err := t.shop(ctx, "demo")
-	if err != nil {
-		return "", false, err
-	}
-	goods, err := t.products(ctx, demo)
+	demo, goods, err := t.stocked(ctx, "demo")
 	if err != nil {
 		return "", false, err
 	}
@@ -164,23 +157,28 @@ func starveUploads(ctx context.Context, t *target) (string, bool, error) {
 
 // upload sends a picture to a shop, with the session or the token of as.
 func (t *target) upload(ctx context.Context, as request, shopID int, data []byte) (response, error) {
-	var body bytes.Buffer
-	form := multipart.NewWriter(&body)
-	part, err := form.CreateFormFile("picture", "p.png")
-	if err == nil {
-		_, err = part.Write(data)
-	}
-	if err == nil {
-		err = form.Close()
-	}
-	if err != nil {
-		return response{}, err
-	}
-	as.method, as.path = http.MethodPost, fmt.Sprintf("/api/admin/v3/pictures?shop_id=%d", shopID)
-	as.media, as.body = form.FormDataContentType(), body.String()
+	as.path = fmt.Sprintf("/api/admin/v3/pictures?shop_id=%d", shopID)
 	if as.header == nil {
 		as.header = map[string]string{"X-Requested-With": "attack"}
 	}
+	return t.sendFile(ctx, as, "picture", "p.png", data, nil)
+}
+
+// sendFile posts a form with a file and other fields to the path of as.
+func (t *target) sendFile(ctx context.Context, as request, field, name string, data []byte, more map[string]string) (response, error) {
+	var body bytes.Buffer
+	form := multipart.NewWriter(&body)
+	part, err := form.CreateFormFile(field, name)
+	if err == nil {
+		_, err = part.Write(data)
+	}
+	for field, value := range more {
+		err = errors.Join(err, form.WriteField(field, value))
+	}
+	if err = errors.Join(err, form.Close()); err != nil {
+		return response{}, err
+	}
+	as.method, as.media, as.body = http.MethodPost, form.FormDataContentType(), body.String()
 	return t.send(ctx, as)
 }
 

@@ -1,31 +1,17 @@
 // A shop whose texts are attack strings, written without validation: no script runs in a browser,
 // and nothing reaches the content security policy, whose violations are reported.
-import { execFile } from "node:child_process";
-import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import { gotoAdmin, handoffLink } from "./support/admin";
-import { goProgram } from "./support/goProgram";
+import { hostileShop } from "./support/hostile";
 import { fullMatrix } from "./support/pages";
 import { expect, gotoHydrated, test } from "./support/test";
 
-const run = promisify(execFile);
 const metricsAddress = `http://127.0.0.1:${Number(process.env.HAAT_TEST_PORT ?? "18080") + 3000}/metrics`; // see playwright.config.ts
 
 // Expected errors: missing pictures, pages that are not found, and texts with control characters,
 // which HTML cannot carry, so that React renders the page again.
 test.use({ allowedConsole: /status of 4\d\d|React error #418/ });
-
-/**
- * Creates a shop whose texts are attack strings in the database of the server under test and returns its slug.
- */
-async function hostileShop() {
-  const slug = `hostile-${randomUUID().slice(0, 8)}`;
-  const database = `sqlite://${process.env.HAAT_TEST_DATA}/haat.db`;
-  await run(await goProgram("e2e/hostile/fill"), [database, slug]);
-  return slug;
-}
 
 /** Records dialogs and policy violations of the page's documents. */
 async function recordViolations(page: Page) {

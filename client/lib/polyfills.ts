@@ -1,5 +1,5 @@
-// What browsers from Chrome 87, Safari 14 and Firefox 84 on lack and the app or its libraries use. Only such browsers load it. A built-in
-// that is missing here fails ssr/build/builtins.test.mjs.
+// Built-ins that the app or its libraries use and that some browsers from Chrome 87, Safari 14 and Firefox 84 on lack. Only such browsers
+// load them. A built-in that is missing here fails ssr/build/builtins.test.mjs.
 import "core-js/actual/array/at";
 import "core-js/actual/array/find-last";
 import "core-js/actual/array/find-last-index";

@@ -84,7 +84,7 @@ export async function holdRequests(
 }
 
 /**
- * Expects that the page is no wider than the screen. The failure lists the elements that overflow.
+ * Expects that the page is no wider than the screen. The failure lists the elements that overflow, those with a long word first.
  */
 export async function expectNoHorizontalScroll(page: Page) {
   const wide = await page.evaluate(() => {
@@ -94,7 +94,11 @@ export async function expectNoHorizontalScroll(page: Page) {
     const out = [...document.querySelectorAll("body *")].filter(
       (each) => each.getBoundingClientRect().right > width + 0.5,
     );
-    const names = out.map((each) =>
+    const hasLongWord = (each: Element) =>
+      [...each.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && /\S{30}/.test(node.textContent ?? ""),
+      );
+    const names = [...out.filter(hasLongWord), ...out].map((each) =>
       `${each.tagName.toLowerCase()} ${each.getAttribute("class") ?? ""}`.trim(),
     );
     return [`the page is ${page} px wide on a screen of ${width} px`, ...names.slice(0, 8)];

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"haat/ent"
 	"haat/ent/ledgerentry"
@@ -75,15 +76,19 @@ func (e exporting) webhooks(ctx context.Context, row *ent.Parcel) ([]string, err
 
 // bookNotes adds the notes of the ledger about the orders.
 func (e exporting) bookNotes(ctx context.Context, orders []*ent.Order) error {
+	places, numbers := map[string]int{}, make([]string, len(orders))
 	for i, row := range orders {
-		notes, err := e.client.LedgerEntry.Query().Where(ledgerentry.OrderNumber(row.Number), ledgerentry.NoteNEQ("")).
-			Order(ent.Asc(ledgerentry.FieldID)).Select(ledgerentry.FieldNote).Strings(ctx)
+		places[row.Number], numbers[i] = i, row.Number
+	}
+	for some := range slices.Chunk(numbers, 500) {
+		rows, err := e.client.LedgerEntry.Query().Where(ledgerentry.OrderNumberIn(some...), ledgerentry.NoteNEQ("")).
+			Order(ent.Asc(ledgerentry.FieldID)).Select(ledgerentry.FieldOrderNumber, ledgerentry.FieldNote).All(ctx)
 		if err != nil {
 			return fmt.Errorf("export notes of the books: %w", err)
 		}
-		for _, note := range notes { // the lines of a posting have the same note
-			if all := &e.to.Orders[i].BookNotes; len(*all) == 0 || (*all)[len(*all)-1] != note {
-				*all = append(*all, note)
+		for _, row := range rows { // the lines of a posting have the same note
+			if all := &e.to.Orders[places[row.OrderNumber]].BookNotes; len(*all) == 0 || (*all)[len(*all)-1] != row.Note {
+				*all = append(*all, row.Note)
 			}
 		}
 	}

@@ -66,7 +66,7 @@ func (d Draft) cleaned() Draft {
 // Send adds a message to the customer's conversation, creating the conversation if necessary.
 // Repeating a key returns the first message, whatever the draft contains. A message from the shop
 // notifies the customer unless an unread notification exists. Errors: Invalid "message_invalid",
-// "picture_too_large" or "picture_unreadable"; NotFound "customer_not_found".
+// "picture_too_large", "picture_progressive" or "picture_unreadable"; NotFound "customer_not_found".
 func (c *Chat) Send(ctx context.Context, customerID int, by Side, draft Draft) (*Message, error) {
 	draft = draft.cleaned()
 	if err := draft.check(); err != nil {

@@ -62,8 +62,8 @@ func (r *Returns) checkAllowed(ctx context.Context, client *ent.Client, t *tenan
 	return checkNoneOpen(ctx, client, o.ID)
 }
 
-// Ask records a customer's request, and alerts the team. The shop answers it. Errors: those of Asking; Invalid "return_invalid", "picture_too_large" or
-// "picture_unreadable".
+// Ask records a customer's request, and alerts the team. The shop answers it. Errors: those of Asking; Invalid "return_invalid", "picture_too_large",
+// "picture_progressive" or "picture_unreadable".
 func (r *Returns) Ask(ctx context.Context, t *tenancy.Tenant, orderID string, in AskRequest, proof checkout.Proof) error {
 	in.Note = form.Lines(in.Note)
 	asked, err := r.Asking(ctx, t, orderID, proof)

@@ -20,7 +20,7 @@ import (
 )
 
 // Write adds a customer's review of a product. It is published at once unless the shop approves
-// reviews. Errors: Invalid "review_invalid", "picture_too_large" or "picture_unreadable"; Forbidden
+// reviews. Errors: Invalid "review_invalid", "picture_too_large", "picture_progressive" or "picture_unreadable"; Forbidden
 // "review_not_bought" if the product was not delivered to the customer; Conflict "review_exists".
 func (r *Reviews) Write(ctx context.Context, t *tenancy.Tenant, who *ent.Customer, in ReviewRequest, locale catalog.Locale) (*OwnReview, error) {
 	in = in.cleaned()

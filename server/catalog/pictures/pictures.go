@@ -37,7 +37,7 @@ var errLeaving = errors.New("picture is being removed")
 
 // Add stores a picture for the context's shop and keeps it for at least a day, or longer if
 // something uses it. Adding the same picture again returns the same Picture. Errors: Invalid
-// "picture_too_large" or "picture_unreadable".
+// "picture_too_large", "picture_progressive" or "picture_unreadable".
 func (p *Pictures) Add(ctx context.Context, data []byte) (media.Picture, error) {
 	v, ok := viewer.From(ctx)
 	if !ok || v.ShopID() == 0 {

@@ -8,12 +8,11 @@ const (
 	maxProgressive = MaxPixels / 2
 )
 
-// JPEG markers: frames by kind, and the beginning of the pixels.
+// JPEG markers of frames, by kind.
 const (
 	markerBaseline    = 0xc0
 	markerExtended    = 0xc1
 	markerProgressive = 0xc2
-	markerScan        = 0xda
 )
 
 // isProgressive reports whether a file is a progressive JPEG. Like the decoder, it skips bytes
@@ -29,7 +28,7 @@ func isProgressive(file []byte) bool {
 			at++
 		case marker == markerProgressive:
 			return true
-		case marker == markerBaseline, marker == markerExtended, marker == markerScan:
+		case marker == markerBaseline, marker == markerExtended, marker == startOfScan:
 			return false
 		case marker == 0, 0xd0 <= marker && marker <= 0xd7: // markers without a length
 			at += 2

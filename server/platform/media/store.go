@@ -40,8 +40,8 @@ func Open(address string) (*Store, error) {
 func (s *Store) Close() error { return s.bucket.close() }
 
 // Add stores a shop's own picture with its variants. Adding the same picture again returns the same
-// Picture. If Add fails, it leaves no files. Errors: Invalid "picture_too_large" or
-// "picture_unreadable", Unavailable "pictures_unavailable" if the files cannot be written, and the
+// Picture. If Add fails, it leaves no files. Errors: Invalid "picture_too_large",
+// "picture_progressive" or "picture_unreadable", Unavailable "pictures_unavailable" if the files cannot be written, and the
 // errors of decoding.
 func (s *Store) Add(ctx context.Context, shopID int, original []byte) (Picture, error) {
 	sum := sha256.Sum256(original)
