@@ -262,3 +262,19 @@ func TestUndoDelivery_IsRefusedAfterItsMoneyWasGivenBack(t *testing.T) {
 		t.Error("the delivery was undone")
 	}
 }
+
+// The order into which a paid one is merged belongs to its family, and has the account.
+func TestMerge_TheRemainingOrderHasTheAccount(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	paid := d.place(1, 0, 0)
+	d.pay(paid, 60_00)
+	into, other := d.now(d.place(1, 0, 0)), d.now(paid)
+	in := orderedit.MergeRequest{Seen: d.seen(into), Other: other.Number, OtherSeen: d.seen(other)}
+	if _, err := d.edits.Merge(d.member, into.Number, in, d.editor()); err != nil {
+		t.Fatal(err)
+	}
+	if err := d.wantExact(); err != nil {
+		t.Error(err)
+	}
+}

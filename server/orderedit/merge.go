@@ -61,7 +61,7 @@ func (e *Edits) merge(ctx context.Context, w, from writing, notify bool, now, ne
 	if err := e.cancelMerged(ctx, from, w.row); err != nil {
 		return err
 	}
-	if err := w.account(ctx); err != nil {
+	if err := w.account(ctx, from.row); err != nil {
 		return err
 	}
 	told, err := e.announce(ctx, w, next, notify, checkout.Message{Text: "sms.merged", More: []string{"other", from.row.Number}})

@@ -2,8 +2,10 @@ package orderedit
 
 import (
 	"context"
+	"slices"
 	"time"
 
+	"haat/ent"
 	"haat/server/family"
 	"haat/server/platform/audit"
 	"haat/server/platform/form"
@@ -45,21 +47,28 @@ func (w writing) checkEntered(ctx context.Context, amount money.Amount) error {
 
 // enter posts what a user says that the customer has paid, and brings the account of the order's family in line with the edit.
 func (w writing) enter(ctx context.Context, amount money.Amount) error {
-	if amount != 0 {
-		err := family.PostEntered(audit.Quiet(ctx), w.client, family.Entered{
-			OrderID: w.row.ID, Number: w.row.Number, Version: w.row.Edits + 1, Amount: amount, At: time.Now(),
-		})
-		if err != nil {
-			return err
-		}
-		w.row.GiveBack = new(int64) // the family has an account
+	if amount == 0 {
+		return w.account(ctx)
 	}
-	if !family.HasMoney(w.row) {
+	err := family.PostEntered(audit.Quiet(ctx), w.client, family.Entered{
+		OrderID: w.row.ID, Number: w.row.Number, Version: w.row.Edits + 1, Amount: amount, At: time.Now(),
+	})
+	if err != nil {
+		return err
+	}
+	return w.refresh(ctx)
+}
+
+// account brings the account of the order's family in line with an edit, if money was recorded for the order or for one that it was
+// merged with.
+func (w writing) account(ctx context.Context, merged ...*ent.Order) error {
+	if !slices.ContainsFunc(append(merged, w.row), family.HasMoney) {
 		return nil
 	}
+	return w.refresh(ctx)
+}
+
+func (w writing) refresh(ctx context.Context) error {
 	_, err := family.Refresh(ctx, w.client, w.row.ID)
 	return err
 }
-
-// account brings the account of the order's family in line with a split or merge.
-func (w writing) account(ctx context.Context) error { return w.enter(ctx, 0) }
