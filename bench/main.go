@@ -42,6 +42,7 @@ var parts = []struct {
 	{"notices", notices},
 	{"zipf", hitRates},
 	{"searches", searches},
+	{"floods", floods},
 	{"products", products},
 	{"buying", orders},
 	{"orders", orderLists},

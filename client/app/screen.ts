@@ -34,7 +34,7 @@ async function loadPageTexts({ name, locale }: Page): Promise<Messages> {
 
 /** Returns the error page of an address in the layout of another page. It needs nothing that is not loaded yet. */
 export function errorScreen(around: Screen, kind: ErrorKind, url = around.page.url): Screen {
-  const props: ErrorProps = { kind, shop: false, request: "" };
+  const props: ErrorProps = { kind, shop: false, busy: false, request: "" };
   const page: Page = {
     ...around.page,
     url,

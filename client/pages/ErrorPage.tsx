@@ -1,5 +1,6 @@
 import {
   CircleAlert,
+  Hourglass,
   type LucideIcon,
   RotateCw,
   SearchX,
@@ -31,6 +32,9 @@ const shopTexts: [title: MessageKey, hint: MessageKey] = [
   "error.shop_load.hint",
 ];
 
+// Too many requests: the same address works a moment later.
+const busyTexts: typeof shopTexts = ["error.busy", "error.busy.hint"];
+
 export default function ErrorPage() {
   return (
     <NoticePage>
@@ -59,7 +63,7 @@ export function BareErrorPage() {
 function ErrorNotice({ children }: { children: ReactNode }) {
   const { t } = useI18n();
   const { url } = usePage();
-  const { kind, request, shop } = usePageProps<ErrorProps>();
+  const { kind, request, shop, busy } = usePageProps<ErrorProps>();
   const { navigate } = useNavigation();
   useEffect(() => {
     if (kind !== "no-internet") return;
@@ -70,8 +74,8 @@ function ErrorNotice({ children }: { children: ReactNode }) {
     return whenReachable(url, back);
   }, [kind, url, navigate]);
   const known = kind in icons ? kind : "default";
-  const Icon = icons[known];
-  const [title, hint] = shop ? shopTexts : errorTexts[known];
+  const Icon = busy ? Hourglass : icons[known];
+  const [title, hint] = (shop && shopTexts) || (busy && busyTexts) || errorTexts[known];
   return (
     <Notice icon={<Icon size={44} aria-hidden="true" />} title={t(title)} message={t(hint)}>
       {/* A plain link loads a new document. The server's error page has no url, and an empty link loads its address again. */}

@@ -332,6 +332,10 @@ export interface ErrorProps {
    */
   shop: boolean;
   /**
+   * Busy reports that the visitor's network, or all together, sent too many requests: a later try succeeds.
+   */
+  busy: boolean;
+  /**
    * Request is the id of the failed request, which its log lines also contain.
    */
   request: string;

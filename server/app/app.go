@@ -200,7 +200,8 @@ func (a *App) newServer() (*web.Server, error) {
 		bytes = &[3]int64{cfg.CacheBytes, cfg.CacheBytes / searchShare, cardBytes}
 	}
 	s.Cache, s.Searches, s.Cards = pagecache.New(bytes[0]), pagecache.New(bytes[1]), pagecache.New(bytes[2])
-	for _, c := range []*pagecache.Cache{s.Cache, s.Searches, s.Cards} {
+	s.Files = pagecache.New(bytes[1])
+	for _, c := range []*pagecache.Cache{s.Cache, s.Searches, s.Cards, s.Files} {
 		c.Unavailable = db.IsUnavailable
 		a.Writer.Bus.Subscribe(c)
 	}

@@ -46,6 +46,8 @@ type Limits struct {
 	HooksAddress       ratelimit.Rate `name:"hooks-address" env:"HOOKS_ADDRESS" default:"30000/1m" help:"Webhooks of couriers from one address; ten times as many from one IPv6 /48 network."`
 	HooksConnection    ratelimit.Rate `name:"hooks-connection" env:"HOOKS_CONNECTION" default:"1200/1m" help:"Webhooks of one shop's connection to a courier."`
 	Notices            ratelimit.Rate `name:"notices" env:"NOTICES" default:"30/10m" help:"Returns and notices about one payment at a gateway."`
+	SearchesAddress    ratelimit.Rate `name:"searches-address" env:"SEARCHES_ADDRESS" default:"600/1m" help:"Searches from one address whose result is not cached; ten times as many from one IPv6 /48 network."`
+	FilesAddress       ratelimit.Rate `name:"files-address" env:"FILES_ADDRESS" default:"600/1m" help:"Feeds and sitemaps requested from one address; ten times as many from one IPv6 /48 network."`
 	Reports            ratelimit.Rate `name:"reports" env:"REPORTS" default:"60/1m" help:"Content security policy violation reports from one address."`
 }
 
@@ -58,7 +60,7 @@ func (c *Config) EffectiveLimits() Limits {
 	for _, r := range []*ratelimit.Rate{
 		&l.OrdersAddress, &l.OrdersShop, &l.OrdersShopSessions, &l.OrdersSession, &l.OrdersPhone, &l.ManualOrders, &l.SessionsAddress, &l.SessionsShop, &l.QuotesAddress, &l.QuotesShop,
 		&l.TrackingAddress, &l.TrackingShop, &l.TrackingPhone, &l.LoginsAddress, &l.LoginsPhone,
-		&l.CodesAddress, &l.CodesShop, &l.CodesPhone, &l.CodesNumber, &l.TriesAddress, &l.TriesPhone, &l.Customer, &l.Messages, &l.Pictures, &l.Megapixels, &l.QuestionsAddress, &l.QuestionsShop, &l.Merchant, &l.Domains, &l.Invitations, &l.TestEvents, &l.Shops, &l.AlertsAddress, &l.AlertsShop, &l.AlertsNumber, &l.HooksAddress, &l.HooksConnection, &l.Notices, &l.Reports,
+		&l.CodesAddress, &l.CodesShop, &l.CodesPhone, &l.CodesNumber, &l.TriesAddress, &l.TriesPhone, &l.Customer, &l.Messages, &l.Pictures, &l.Megapixels, &l.QuestionsAddress, &l.QuestionsShop, &l.Merchant, &l.Domains, &l.Invitations, &l.TestEvents, &l.Shops, &l.AlertsAddress, &l.AlertsShop, &l.AlertsNumber, &l.HooksAddress, &l.HooksConnection, &l.Notices, &l.SearchesAddress, &l.FilesAddress, &l.Reports,
 	} {
 		*r = r.Times(developmentLimits)
 	}

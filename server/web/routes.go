@@ -31,7 +31,7 @@ func (s *Server) routes(e *echo.Echo) {
 	getAndHead(e, "/media/*", s.noPicture)
 
 	e.GET("/api/v1/online-shop/:slug", s.customer.OnlineShop)
-	e.GET("/api/v1/products/search/:term", s.FromReplica(s.customer.SearchProducts))
+	e.GET("/api/v1/products/search/:term", s.customer.SearchProducts)
 	e.GET("/api/v1/products/popular-searches", s.FromReplica(s.customer.PopularTerms))
 	e.GET("/api/v1/products/:product/questions", s.customer.ProductQuestions)
 	e.GET("/api/v1/products/:product/bought-together", s.customer.BoughtTogether)
@@ -116,7 +116,7 @@ func (s *Server) routes(e *echo.Echo) {
 	getAndHead(e, "/:slug/robots.txt", s.seo.Robots)
 	getAndHead(e, "/:slug/sitemap.xml", s.FromReplica(s.seo.Sitemap))
 	getAndHead(e, "/:slug/sitemap-:part", s.FromReplica(s.seo.SitemapPart))
-	getAndHead(e, "/:slug/feeds/:feed", s.FromReplica(s.seo.Feed))
+	getAndHead(e, "/:slug/feeds/:feed", s.seo.Feed)
 	getAndHead(e, "/:slug/llms.txt", s.seo.LLMs)
 	getAndHead(e, "/:slug/IndexNow-:key", s.seo.IndexNowKey)
 

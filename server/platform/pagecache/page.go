@@ -23,6 +23,9 @@ type Page struct {
 	// CountedFor is the id of the tenant for which requests of the page are counted, or 0.
 	CountedFor int
 
+	// Note is what the loader tells the handlers that send the page.
+	Note any
+
 	// Identity is the uncompressed body. It is nil if the page is compressed; Unpacked then returns
 	// it.
 	Identity []byte
@@ -92,12 +95,16 @@ func (p *Page) Finish(body []byte) error {
 	return nil
 }
 
-// overhead is the memory in bytes that a stored page needs besides its body: for the entry and its
-// keys in the index of tags.
-const overhead = 512
+// Memory in bytes that a stored page needs besides its body: overhead for the entry and its keys in the index of tagsIncluded tags,
+// tagOverhead for each further tag.
+const (
+	overhead     = 512
+	tagsIncluded = 3
+	tagOverhead  = 200
+)
 
 func (p *Page) size() int {
-	size := len(p.Identity) + len(p.Gzip) + len(p.Brotli) + overhead
+	size := len(p.Identity) + len(p.Gzip) + len(p.Brotli) + overhead + max(0, len(p.Tags)-tagsIncluded)*tagOverhead
 	for _, head := range p.Heads {
 		size += len(head.Lines)
 	}

@@ -69,6 +69,9 @@ var errTooLong = errors.New("HTML of the text is too long")
 // SafeHTML converts a merchant's Markdown or HTML to sanitised, balanced HTML. If the HTML is too
 // long, or nested deeper than the parser allows, it returns the text as one escaped paragraph.
 func SafeHTML(text string) string {
+	if text == "" { // most products have no size guide
+		return ""
+	}
 	converted, err := converted(text)
 	if err == nil {
 		converted, err = balanced(sanitiser.SanitizeBytes(converted))

@@ -20,7 +20,7 @@ import (
 
 // rush requests all paths at once. Meanwhile, it keeps requesting cached pages of another shop and /healthz,
 // which must succeed. It returns the number of responses per kind: "rendered", "shell" for pages that the
-// browser renders, or "later" for 503.
+// browser renders, or "later" for 503 and 429.
 func rush(s *webtest.Site, paths, meanwhile []string) map[string]int {
 	s.T.Helper()
 	for _, path := range meanwhile {
@@ -66,7 +66,7 @@ func rush(s *webtest.Site, paths, meanwhile []string) map[string]int {
 func coldPage(s *webtest.Site, path string) string {
 	a := s.Get(path, webtest.Header("Accept-Encoding", "gzip"))
 	switch {
-	case a.StatusCode == http.StatusServiceUnavailable && a.Header.Get("Retry-After") != "":
+	case (a.StatusCode == http.StatusServiceUnavailable || a.StatusCode == http.StatusTooManyRequests) && a.Header.Get("Retry-After") != "":
 		return "later"
 	case a.StatusCode != http.StatusOK:
 		s.T.Errorf("%s: %d", path, a.StatusCode)

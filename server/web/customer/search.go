@@ -1,15 +1,26 @@
 package customer
 
 import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
 	"strconv"
 
 	"github.com/labstack/echo/v4"
 
 	"haat/server/catalog"
+	"haat/server/catalog/search"
 	"haat/server/platform/httpx"
+	"haat/server/platform/pagecache"
+	"haat/server/web/edge"
 )
 
-// SearchProducts responds with the products that match the term in the path.
+// found is what a search found, as far as the counter of terms needs it.
+type found struct{ some, misspelled bool }
+
+// SearchProducts responds with the products that match the term in the path. The response is cached until one of the products changes,
+// or the products of the shop do.
 func (s *API) SearchProducts(c echo.Context) error {
 	at, err := s.AtShop(c)
 	if err != nil {
@@ -19,17 +30,50 @@ func (s *API) SearchProducts(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	found := &catalog.FoundProducts{Data: []catalog.FoundProduct{}}
-	if at.Tenant.Shop.Public {
-		term := httpx.PathParams(c)["term"]
-		if found, err = s.Catalog.SearchProducts(at.Context, term, perPage, at.Locale); err != nil {
+	if !at.Tenant.Shop.Public {
+		return httpx.SendData(c, &catalog.FoundProducts{Data: []catalog.FoundProduct{}})
+	}
+	given := httpx.PathParams(c)["term"]
+	term := search.Term(given)
+	key := fmt.Sprintf("search\x00%d\x00%d\x00%s\x00%s", at.Tenant.Shop.ID, perPage, at.Locale, term)
+	finished, ok := s.Searches.Kept(key)
+	if !ok {
+		if err := s.Guard.Search(c); err != nil {
 			return err
 		}
-		if found.Meant == "" { // misspellings are neither popular nor missing
-			s.Terms.Count(at.Tenant.Shop.ID, httpx.AddressKey(c), httpx.NetworkKey(c), term, len(found.Data) > 0)
+		load := s.SearchInTurn(c, at.Tenant.Shop.Slug, func(ctx context.Context) (*pagecache.Page, error) {
+			return s.makeSearch(at.Tenant.Context(ctx), at, term, perPage)
+		})
+		if finished, err = s.Searches.Get(at.Context, key, s.LoadFromReplica(load)); err != nil {
+			return err
 		}
 	}
-	return httpx.SendData(c, found)
+	if f := finished.Note.(found); !f.misspelled { // misspellings are neither popular nor missing
+		s.Terms.Count(at.Tenant.Shop.ID, httpx.AddressKey(c), httpx.NetworkKey(c), given, f.some)
+	}
+	return httpx.Send(c, finished)
+}
+
+func (s *API) makeSearch(ctx context.Context, at *edge.AtShop, term string, perPage int) (*pagecache.Page, error) {
+	products, err := s.Catalog.SearchProducts(ctx, term, perPage, at.Locale)
+	if err != nil {
+		return nil, err
+	}
+	body, err := json.Marshal(httpx.DataBody{Data: products})
+	if err != nil {
+		return nil, fmt.Errorf("encode products: %w", err)
+	}
+	id := at.Tenant.Shop.ID
+	tags := []string{catalog.ShopTag(id), catalog.CatalogTag(id)}
+	for _, p := range products.Data { // the stock of their variants
+		tags = append(tags, catalog.ProductTag(p.ID))
+	}
+	p := &pagecache.Page{
+		Status: http.StatusOK, ContentType: echo.MIMEApplicationJSON, Tags: tags,
+		Header: http.Header{"Cache-Control": {"no-cache"}, "Vary": {"Accept-Encoding, Cookie"}},
+		Note:   found{len(products.Data) > 0, products.Meant != ""},
+	}
+	return p, p.Finish(body)
 }
 
 // popularTerms are the terms that a shop's visitors search for most.

@@ -85,7 +85,9 @@ type Edge struct {
 	// they cannot evict the shops' own pages.
 	Searches *pagecache.Cache
 	// Cards caches share pictures, which are expensive to draw. They are purged by tag like pages.
-	Cards     *pagecache.Cache
+	Cards *pagecache.Cache
+	// Files keeps files of all products of a shop, such as feeds. They are purged by tag like pages.
+	Files     *pagecache.Cache
 	Media     *media.Store
 	Chats     *chat.Chat
 	Reviews   *review.Reviews
@@ -167,6 +169,8 @@ type Edge struct {
 	forms        formMemory
 	fileReaders  fileReaders
 	fileJobs     *fairqueue.Queue
+	searchTurns  *fairqueue.Queue
+	fileTurns    *fairqueue.Queue
 }
 
 // BeginShutdown prepares for shutdown: /readyz fails, and every response closes its connection. Requests
@@ -191,6 +195,7 @@ func (s *Edge) Init() error {
 	}
 	s.forms.max, s.forms.perAccount, s.forms.perShop = maxFormMemory, formMemoryPerAccount, formMemoryPerShop
 	s.fileJobs = fairqueue.New(fileJobLimits)
+	s.searchTurns, s.fileTurns = fairqueue.New(searchTurns), fairqueue.New(fileTurns)
 	s.Guard = newGuard(s.Config.EffectiveLimits())
 	return nil
 }

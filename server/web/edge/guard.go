@@ -317,6 +317,12 @@ func (g *Guard) OpenShop(c echo.Context) error { return g.takeAddress(shops, c) 
 // CheckSlug counts a check for an available address.
 func (g *Guard) CheckSlug(c echo.Context) error { return g.takeAddress(slugs, c) }
 
+// Search counts a search, or a list filtered by arbitrary numbers, that is not cached.
+func (g *Guard) Search(c echo.Context) error { return g.takeAddress(searches, c) }
+
+// ReadFile counts a request for a feed or sitemap.
+func (g *Guard) ReadFile(c echo.Context) error { return g.takeAddress(files, c) }
+
 // Reports counts a browser's report of a policy violation.
 func (g *Guard) Reports(c echo.Context) error { return g.takeAddress(violations, c) }
 

@@ -142,6 +142,12 @@ var strangers = map[string]stranger{
 		defer w.Site.Client.Product.UpdateOne(w.Product).SetStock(1000).ExecX(w.Ctx)
 		return w.Site.Post(w.APIPath("/stock-alerts"), fmt.Sprintf(`{"product_id":%d,"phone":%q}`, w.Product.ID, victim), from)
 	}},
+	"searches": {"address searches", func(w *crowd, n int, from webtest.Option) webtest.Response {
+		return w.Site.Get(w.APIPath(fmt.Sprint("/products/search/rice", n)), from)
+	}},
+	"feeds": {"address files", func(w *crowd, _ int, from webtest.Option) webtest.Response {
+		return w.Site.Get("/"+w.Row.Slug+"/feeds/google.xml", from)
+	}},
 	"webhooks": {"address hooks", func(w *crowd, _ int, from webtest.Option) webtest.Response {
 		return w.Site.Post(w.hook+"/notice?paymentID=invented&status=success", "", from)
 	}},

@@ -27,12 +27,13 @@ import (
 type StreamedFile struct {
 	ContentType string
 	Version     string // ETag; empty if unknown
-	Tags        string // cache tags
+	Tags        []string
 	// CacheControl is the header of the same name; StreamCacheControl if empty.
 	CacheControl string
 	// Compressed is true for formats that gzip would not make smaller.
 	Compressed bool
 	Write      func(io.Writer) error
+	packed     []byte // the whole file, packed with gzip, instead of Write
 }
 
 const (
@@ -51,8 +52,8 @@ func (s *Edge) SendStreamed(c echo.Context, shopID int, f StreamedFile) error {
 	}
 	header.Set("Vary", echo.HeaderAcceptEncoding)
 	header.Set("Cache-Control", cmp.Or(f.CacheControl, StreamCacheControl))
-	if f.Tags != "" {
-		header.Set("Cache-Tag", f.Tags)
+	if len(f.Tags) > 0 {
+		header.Set("Cache-Tag", strings.Join(f.Tags, ","))
 	}
 	header.Set("Content-Security-Policy", xmlPolicy)
 	if f.Version != "" {
@@ -74,7 +75,7 @@ func (s *Edge) SendStreamed(c echo.Context, shopID int, f StreamedFile) error {
 		return httpx.TooMany(BusyRetryAfter)
 	}
 	defer s.fileReaders.end(shopID, reader)
-	err := writeChunks(reader, suffix != "", f.Write)
+	err := f.writeTo(reader, suffix != "")
 	if err == nil {
 		return nil
 	}
@@ -86,6 +87,14 @@ func (s *Edge) SendStreamed(c echo.Context, shopID int, f StreamedFile) error {
 		s.Logger.ErrorContext(req.Context(), "file response aborted", "error", err, "path", req.URL.Path)
 	}
 	panic(http.ErrAbortHandler)
+}
+
+// writeTo writes the file, packed with gzip if packed is set.
+func (f StreamedFile) writeTo(to io.Writer, packed bool) error {
+	if f.packed != nil {
+		return writePacked(to, f.packed, !packed)
+	}
+	return writeChunks(to, packed, f.Write)
 }
 
 // SpreadsheetFormat returns the format at the end of a route's path.

@@ -164,6 +164,8 @@ type ErrorProps struct {
 	Kind ErrorKind `json:"kind"`
 	// Shop reports that the address belongs to a shop, which could not be loaded.
 	Shop bool `json:"shop"`
+	// Busy reports that the visitor's network, or all together, sent too many requests: a later try succeeds.
+	Busy bool `json:"busy"`
 	// Request is the id of the failed request, which its log lines also contain.
 	Request string `json:"request"`
 }

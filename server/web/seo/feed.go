@@ -1,6 +1,7 @@
 package seo
 
 import (
+	"context"
 	"encoding/xml"
 	"fmt"
 	"io"
@@ -35,7 +36,8 @@ var feedKinds = map[string]feedKind{
 // Manager, in the shop's language or in ?lang=. It returns NotFound "page_not_found" for other
 // formats.
 func (s *SEO) Feed(c echo.Context) error {
-	kind, ok := feedKinds[httpx.PathParams(c)["feed"]]
+	name := httpx.PathParams(c)["feed"]
+	kind, ok := feedKinds[name]
 	if !ok {
 		return fault.New(fault.NotFound, "page_not_found")
 	}
@@ -43,26 +45,15 @@ func (s *SEO) Feed(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	ctx := t.Context(c.Request().Context())
+	if err := s.Guard.ReadFile(c); err != nil {
+		return err
+	}
 	f := s.newFeed(t, kind, c.QueryParam("lang"))
-	if f.tree, err = s.Catalog.Categories(ctx, f.locale); err != nil {
-		return err
-	}
-	extent, err := s.Catalog.Extent(ctx, catalog.ProductRange{})
-	if err != nil {
-		return err
-	}
-	return s.SendStreamed(c, t.Shop.ID, edge.StreamedFile{
-		ContentType: xmlType,
-		Version:     s.VersionOf(t.Shop.UpdatedAt, kind, f.base, f.locale, f.tree, extent),
-		Tags:        catalog.ShopTag(t.Shop.ID) + "," + catalog.CatalogTag(t.Shop.ID),
-		Write: func(w io.Writer) error {
-			f.begin(w)
-			if err := s.Catalog.EachInFeed(ctx, f.locale, f.tree, f.add); err != nil {
-				return err
-			}
-			return f.end()
-		},
+	id := t.Shop.ID
+	return s.SendStored(c, t, edge.StoredFile{
+		Key: name + "\x00" + string(f.locale), ContentType: xmlType,
+		Tags:  []string{catalog.ShopTag(id), catalog.CatalogTag(id)},
+		Write: f.write,
 	})
 }
 
@@ -70,6 +61,7 @@ func (s *SEO) Feed(c echo.Context) error {
 type feed struct {
 	xmlFile
 	feedKind
+	catalog          *catalog.Catalog
 	shop             *catalog.Shop
 	description      string
 	locale, fallback catalog.Locale
@@ -79,7 +71,7 @@ type feed struct {
 }
 
 func (s *SEO) newFeed(t *tenancy.Tenant, kind feedKind, lang string) *feed {
-	f := &feed{feedKind: kind, fallback: catalog.Default(t.Shop.Currency)}
+	f := &feed{feedKind: kind, catalog: s.Catalog, fallback: catalog.Default(t.Shop.Currency)}
 	f.locale = localeOr(lang, f.fallback)
 	var base, home string
 	f.origin, base, home = s.CanonicalBase(t)
@@ -87,6 +79,18 @@ func (s *SEO) newFeed(t *tenancy.Tenant, kind feedKind, lang string) *feed {
 	f.shop = catalog.ShopOf(t, f.locale)
 	f.description = s.Texts.T(string(f.locale), "head.shop.description", "shop", f.shop.Name, "address", f.shop.Address)
 	return f
+}
+
+// write writes a feed. Concurrent calls must not share f.
+func (f feed) write(ctx context.Context, w io.Writer) (err error) {
+	if f.tree, err = f.catalog.Categories(ctx, f.locale); err != nil {
+		return err
+	}
+	f.begin(w)
+	if err := f.catalog.EachInFeed(ctx, f.locale, f.tree, f.add); err != nil {
+		return err
+	}
+	return f.end()
 }
 
 func (f *feed) begin(w io.Writer) {

@@ -220,3 +220,34 @@ func TestFeed_AddressesInSettingsWork(t *testing.T) {
 		t.Errorf("%+v", found)
 	}
 }
+
+// A feed is made once, answered with 304 while it is current, and made again after a change of a price, or when a product sells out.
+// A sale that leaves something of the product changes nothing at once: the feed is made again after at most 15 minutes.
+func TestFeed_IsKeptUntilProductsChange(t *testing.T) {
+	s := webtest.NewSite(t)
+	ts := s.NewShop("demo")
+	shirt := ts.NewProduct("shirt", func(p *ent.ProductCreate) { p.SetStock(5) })
+	const path = "/demo/feeds/google.xml"
+	feedOf(s, path)
+	before := s.Queries.Load()
+	again := s.Get(path).WantStatus(t, http.StatusOK)
+	if n := s.Queries.Load() - before; n > 1 { // for the shop
+		t.Errorf("%d queries for a feed in memory", n)
+	}
+	s.Get(path, webtest.Header("If-None-Match", again.Header.Get("Etag"))).WantStatus(t, http.StatusNotModified)
+	s.Client.Product.UpdateOne(shirt).SetSellingPrice(200_00).SetPrice(200_00).ExecX(ts.Ctx)
+	if items := feedOf(s, path); items[0].Price != "200.00 BDT" {
+		t.Errorf("after the price: %+v", items[0])
+	}
+	s.Client.Product.Update().Where(product.ID(shirt.ID)).AddStock(-2).AddSold(2).ExecX(ts.Ctx)
+	before = s.Queries.Load()
+	feedOf(s, path)
+	if n := s.Queries.Load() - before; n > 1 {
+		t.Errorf("%d queries for the feed after a sale that leaves some", n)
+	}
+	s.Client.Product.Update().Where(product.ID(shirt.ID)).AddStock(-3).AddSold(3).ExecX(ts.Ctx)
+	if items := feedOf(s, path); items[0].Availability != "out_of_stock" {
+		t.Errorf("after the product sold out: %+v", items)
+	}
+	s.Get(path, webtest.Header("If-None-Match", again.Header.Get("Etag"))).WantStatus(t, http.StatusOK)
+}

@@ -75,6 +75,9 @@ func (s *SEO) SitemapPart(c echo.Context) error {
 }
 
 func (s *SEO) mapOf(c echo.Context) (*shopMap, error) {
+	if err := s.Guard.ReadFile(c); err != nil {
+		return nil, err
+	}
 	t, err := s.publicShop(c.Request().Context(), httpx.PathParams(c)["slug"])
 	if err != nil {
 		return nil, err
@@ -150,28 +153,33 @@ func (m *shopMap) send(c echo.Context, pages bool, categories []catalog.ListedCa
 		}
 		version = append(version, stretch, extent)
 	}
-	return m.SendStreamed(c, m.tenant.Shop.ID, edge.StreamedFile{
-		ContentType: xmlType, Version: m.VersionOf(version...), Tags: m.tags(),
-		Write: func(w io.Writer) error {
-			set := newURLSet(w, catalog.Default(m.tenant.Shop.Currency))
-			if pages {
-				m.writePages(set)
+	return m.sendFile(c, m.VersionOf(version...), func(ctx context.Context, w io.Writer) error {
+		set := newURLSet(w, catalog.Default(m.tenant.Shop.Currency))
+		if pages {
+			m.writePages(set)
+		}
+		for _, each := range categories[:min(len(categories), sitemapCategories)] {
+			set.add(m.base+catalog.CategoryPath(each.Slug), each.ChangedAt)
+		}
+		for _, stretch := range stretches {
+			if err := m.writeProducts(ctx, set, stretch); err != nil {
+				return err
 			}
-			for _, each := range categories[:min(len(categories), sitemapCategories)] {
-				set.add(m.base+catalog.CategoryPath(each.Slug), each.ChangedAt)
-			}
-			for _, stretch := range stretches {
-				if err := m.writeProducts(set, stretch); err != nil {
-					return err
-				}
-			}
-			return set.end()
-		},
+		}
+		return set.end()
 	})
 }
 
-func (m *shopMap) tags() string {
-	return catalog.ShopTag(m.tenant.Shop.ID) + "," + catalog.CatalogTag(m.tenant.Shop.ID)
+// sendFile sends a file of the shop. It is kept in memory under its version, unless a recent change leaves the version unknown.
+func (m *shopMap) sendFile(c echo.Context, version string, write func(context.Context, io.Writer) error) error {
+	tags := []string{catalog.ShopTag(m.tenant.Shop.ID), catalog.CatalogTag(m.tenant.Shop.ID)}
+	if version != "" {
+		return m.SendStored(c, m.tenant, edge.StoredFile{Key: version, Version: version, ContentType: xmlType, Tags: tags, Write: write})
+	}
+	return m.SendStreamed(c, m.tenant.Shop.ID, edge.StreamedFile{
+		ContentType: xmlType, Tags: tags,
+		Write: func(w io.Writer) error { return write(m.ctx, w) },
+	})
 }
 
 // writePages writes the shop's indexable pages other than categories and products.
@@ -184,8 +192,8 @@ func (m *shopMap) writePages(set *urlSet) {
 	}
 }
 
-func (m *shopMap) writeProducts(set *urlSet, stretch catalog.ProductRange) error {
-	return m.Catalog.EachListed(m.ctx, stretch, func(products []catalog.ListedProduct) error {
+func (m *shopMap) writeProducts(ctx context.Context, set *urlSet, stretch catalog.ProductRange) error {
+	return m.Catalog.EachListed(ctx, stretch, func(products []catalog.ListedProduct) error {
 		for _, p := range products {
 			set.add(m.base+catalog.ProductPath(p.Slug), p.ChangedAt, m.pictures(p)...)
 		}
@@ -221,14 +229,11 @@ func (m *shopMap) sendIndex(c echo.Context, names []string) error {
 		}
 		list[i].LastMod = w3cTime(extent.ChangedAt)
 	}
-	return m.SendStreamed(c, m.tenant.Shop.ID, edge.StreamedFile{
-		ContentType: xmlType, Version: m.VersionOf(list), Tags: m.tags(),
-		Write: func(w io.Writer) error {
-			index := newIndex(w)
-			for _, entry := range list {
-				index.add(entry)
-			}
-			return index.end()
-		},
+	return m.sendFile(c, m.VersionOf(list), func(_ context.Context, w io.Writer) error {
+		index := newIndex(w)
+		for _, entry := range list {
+			index.add(entry)
+		}
+		return index.end()
 	})
 }

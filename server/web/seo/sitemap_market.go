@@ -81,6 +81,9 @@ func (m marketIndex) write(ctx context.Context, w io.Writer, part int) error {
 // MarketSitemap serves a sitemap index of the market's host. ?part= selects one if there are
 // several. It returns NotFound "page_not_found" for parts out of range.
 func (s *SEO) MarketSitemap(c echo.Context) error {
+	if err := s.Guard.ReadFile(c); err != nil {
+		return err
+	}
 	ctx, m, part := c.Request().Context(), s.marketIndex(), 1
 	if given := c.QueryParam("part"); given != "" {
 		indexes, err := m.addresses(ctx)
@@ -92,7 +95,7 @@ func (s *SEO) MarketSitemap(c echo.Context) error {
 		}
 	}
 	return s.SendStreamed(c, 0, edge.StreamedFile{
-		ContentType: xmlType, Tags: catalog.ShopsTag,
+		ContentType: xmlType, Tags: []string{catalog.ShopsTag},
 		Write: func(w io.Writer) error { return m.write(ctx, w, part) },
 	})
 }
@@ -101,7 +104,7 @@ func (s *SEO) MarketSitemap(c echo.Context) error {
 func (s *SEO) MarketPages(c echo.Context) error {
 	address := s.Origin(s.Config.MarketHost) + "/"
 	return s.SendStreamed(c, 0, edge.StreamedFile{
-		ContentType: xmlType, Version: s.VersionOf(address), Tags: catalog.ShopsTag,
+		ContentType: xmlType, Version: s.VersionOf(address), Tags: []string{catalog.ShopsTag},
 		Write: func(w io.Writer) error {
 			set := newURLSet(w, catalog.Bn)
 			set.add(address, time.Time{})

@@ -194,9 +194,9 @@ func TestSitemap_SupportsETags(t *testing.T) {
 	ts := s.NewShop("demo")
 	lamp := ts.NewProduct("lamp")
 	for _, path := range []string{"/demo/sitemap.xml", "/demo/feeds/google.xml"} {
-		// Right after a change there is no ETag, because a transaction that began earlier may still commit.
+		// Right after a change sitemaps have no ETag, because a transaction that began earlier may still commit. That of feeds is a hash.
 		s.ClockOffset.Store(0)
-		if tag := s.Get(path).Header.Get("Etag"); tag != "" {
+		if tag := s.Get(path).Header.Get("Etag"); (tag != "") != strings.Contains(path, "feeds") {
 			t.Errorf("%s, right after a change: ETag %s", path, tag)
 		}
 		s.ClockOffset.Store(int64(time.Hour))
@@ -211,7 +211,7 @@ func TestSitemap_SupportsETags(t *testing.T) {
 		if a := s.Get(path, func(r *http.Request) { r.Method = http.MethodHead }); a.StatusCode != http.StatusOK || a.Text != "" {
 			t.Errorf("HEAD %s: status %d", path, a.StatusCode)
 		}
-		lamp.Update().SetName("Another").ExecX(ts.Ctx)
+		lamp.Update().SetBnName("অন্য " + path).ExecX(ts.Ctx)
 		s.Get(path, webtest.Header("If-None-Match", tag)).WantStatus(t, http.StatusOK)
 	}
 }

@@ -147,6 +147,8 @@ func homeOf(r *Request) string {
 // errorOf returns the error page of a status. ofShop reports that the address belongs to a shop.
 func errorOf(status int, ofShop bool) page.ErrorProps {
 	switch {
+	case status == http.StatusTooManyRequests:
+		return page.ErrorProps{Kind: page.Other, Busy: true}
 	case status < http.StatusInternalServerError:
 		return page.ErrorProps{Kind: page.Other}
 	case ofShop:
@@ -165,6 +167,8 @@ func (s *Pages) errorPage(c echo.Context, r *Request, props page.ErrorProps, sta
 	switch {
 	case props.Shop:
 		title = "error.shop_load"
+	case props.Busy:
+		title = "error.busy"
 	case props.Kind == page.ServerError:
 		title = "error.server"
 	}

@@ -89,7 +89,10 @@ func (s *Pages) Page(route Route) echo.HandlerFunc {
 		finished, ok := cache.Kept(key)
 		if !ok {
 			missed := r // only this one needs the heap
-			var err error
+			err := s.countSearch(c, route, &missed)
+			if err != nil {
+				return s.pageError(c, &missed, err)
+			}
 			if finished, err = s.loadPage(c, cache, key, route, &missed); err != nil {
 				return s.pageError(c, &missed, err)
 			}
@@ -101,9 +104,25 @@ func (s *Pages) Page(route Route) echo.HandlerFunc {
 
 // loadPage returns the page of a key of the cache, or else loads it.
 func (s *Pages) loadPage(c echo.Context, cache *pagecache.Cache, key string, route Route, r *Request) (*pagecache.Page, error) {
-	return cache.Get(c.Request().Context(), key, s.LoadFromReplica(func(ctx context.Context) (*pagecache.Page, error) {
-		return s.makePage(ctx, route, r)
-	}))
+	load := func(ctx context.Context) (*pagecache.Page, error) { return s.makePage(ctx, route, r) }
+	if isSearch(route, r) {
+		load = s.SearchInTurn(c, r.Slug, load)
+	}
+	return cache.Get(c.Request().Context(), key, s.LoadFromReplica(load))
+}
+
+// countSearch counts a search whose page is not cached in its rate limit.
+func (s *Pages) countSearch(c echo.Context, route Route, r *Request) error {
+	if !isSearch(route, r) {
+		return nil
+	}
+	return s.Guard.Search(c)
+}
+
+// isSearch reports whether visitors can invent any number of such pages, each of which needs a search: those of a term, and lists within
+// limits of the price.
+func isSearch(route Route, r *Request) bool {
+	return route.Name == page.Search && r.query.Has("q") || r.query.Has("min") || r.query.Has("max")
 }
 
 // countVisit counts a request for a document of a published shop.

@@ -59,6 +59,7 @@ func (s *Telemetry) newMeters() *meters {
 	m.measureCache("pages", s.Cache)
 	m.measureCache("searches", s.Searches)
 	m.measureCache("cards", s.Cards)
+	m.measureCache("files", s.Files)
 	m.measureRenderer(s.Renderer)
 	m.measureAlerts(s.TeamAlerts)
 	m.registry.MustRegister(s.CourierRequests)

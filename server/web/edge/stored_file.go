@@ -1,0 +1,109 @@
+package edge
+
+import (
+	"bytes"
+	"cmp"
+	"compress/gzip"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/server/platform/pagecache"
+	"haat/server/tenancy"
+)
+
+// maxStoredFile is the size in bytes, packed with gzip, up to which a file is kept in memory. It is a fraction of Edge.Files.
+const maxStoredFile = 8 << 20
+
+// errTooLong reports that a file is longer than maxStoredFile.
+var errTooLong = errors.New("file is too long to be kept")
+
+// StoredFile is a public file of a shop that is made from all its products.
+type StoredFile struct {
+	Key         string // of the file in Edge.Files, below the shop
+	ContentType string
+	Version     string // ETag; the hash of the file if empty
+	// Tags name the data from which the file is made; a purge of one makes the file stale.
+	Tags []string
+	// Write makes the file. ctx is not that of the request.
+	Write func(ctx context.Context, w io.Writer) error
+}
+
+// SendStored sends a file from memory, or makes it and keeps it until one of its tags is purged. Concurrent requests wait for the same
+// file, and one file is made at a time (see fileTurns). Longer files than maxStoredFile, or those that take longer than a load of a
+// cached page may, are streamed while they are made.
+func (s *Edge) SendStored(c echo.Context, t *tenancy.Tenant, f StoredFile) error {
+	sent := StreamedFile{ContentType: f.ContentType, Tags: f.Tags}
+	key := fmt.Sprintf("%d\x00%s", t.Shop.ID, f.Key)
+	kept, ok := s.Files.Kept(key)
+	if !ok {
+		var err error
+		kept, err = s.Files.Get(c.Request().Context(), key, s.LoadFromReplica(s.fileInTurn(c, t, func(ctx context.Context) (*pagecache.Page, error) {
+			return packFile(t.Context(ctx), f)
+		})))
+		if errors.Is(err, context.DeadlineExceeded) && c.Request().Context().Err() == nil {
+			kept, err = &pagecache.Page{}, nil
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if kept.Gzip != nil {
+		sent.Version, sent.packed = cmp.Or(f.Version, kept.ETag), kept.Gzip
+	} else {
+		ctx := s.DB.ReadReplica(t.Context(c.Request().Context()))
+		sent.Write = func(w io.Writer) error { return f.Write(ctx, w) }
+	}
+	return s.SendStreamed(c, t.Shop.ID, sent)
+}
+
+// packFile makes a file. The page of a file that is too long has no bytes: it is kept so that the next request streams the file at once.
+func packFile(ctx context.Context, f StoredFile) (*pagecache.Page, error) {
+	page := &pagecache.Page{Status: http.StatusOK, Tags: f.Tags}
+	var packed limitedBuffer
+	zip, err := gzip.NewWriterLevel(&packed, gzip.BestSpeed)
+	if err != nil {
+		return nil, fmt.Errorf("pack file: %w", err)
+	}
+	err = f.Write(ctx, zip)
+	if err == nil {
+		err = zip.Close()
+	}
+	if errors.Is(err, errTooLong) {
+		return page, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	page.FinishPacked(bytes.Clone(packed.Bytes()))
+	page.Gzip, page.Identity = page.Identity, nil
+	return page, nil
+}
+
+// limitedBuffer holds up to maxStoredFile bytes.
+type limitedBuffer struct{ bytes.Buffer }
+
+func (b *limitedBuffer) Write(chunk []byte) (int, error) {
+	if b.Len()+len(chunk) > maxStoredFile {
+		return 0, errTooLong
+	}
+	return b.Buffer.Write(chunk)
+}
+
+// writePacked sends a file that is packed with gzip, unpacked if the client does not accept gzip.
+func writePacked(to io.Writer, packed []byte, unpack bool) error {
+	from := io.Reader(bytes.NewReader(packed))
+	if unpack {
+		zip, err := gzip.NewReader(from)
+		if err != nil {
+			return fmt.Errorf("unpack file: %w", err)
+		}
+		from = zip
+	}
+	_, err := io.CopyBuffer(struct{ io.Writer }{to}, struct{ io.Reader }{from}, make([]byte, streamChunkBytes))
+	return err
+}

@@ -1,0 +1,64 @@
+package edge
+
+import (
+	"context"
+	"errors"
+	"runtime"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"haat/server/platform/fairqueue"
+	"haat/server/platform/httpx"
+	"haat/server/platform/pagecache"
+	"haat/server/tenancy"
+)
+
+// Work that anybody can cause and that costs much runs in turns: half of the cores search, and one file is made at a time. The rest of
+// the node is left to other pages. Networks and shops take turns, so one of them only delays itself. The waiting loads are fewer than
+// those that a page cache runs at a time.
+var (
+	searchTurns = fairqueue.Options{
+		Slots: halfOfCores(), Waiting: 48,
+		Levels: []fairqueue.Level{{Slots: halfOfCores(), Waiting: 24}, {Slots: halfOfCores(), Waiting: 32}},
+	}
+	fileTurns = fairqueue.Options{
+		Slots: 1, Waiting: 32,
+		Levels: []fairqueue.Level{{Slots: 1, Waiting: 16}, {Slots: 1, Waiting: 4}},
+	}
+)
+
+// turnTimeout is the longest time for which a request waits for its turn.
+const turnTimeout = 5 * time.Second
+
+func halfOfCores() int { return max(1, runtime.NumCPU()/2) }
+
+// A loader makes a cached page.
+type loader = func(context.Context) (*pagecache.Page, error)
+
+// SearchInTurn wraps the load of a page or list that searches or filters by arbitrary numbers. The load returns TooMany "too_many" if
+// too many wait.
+func (s *Edge) SearchInTurn(c echo.Context, slug string, load loader) loader {
+	return inTurn(s.searchTurns, load, "network "+httpx.NetworkKey(c), "shop "+slug)
+}
+
+// fileInTurn is like SearchInTurn for a file of all products.
+func (s *Edge) fileInTurn(c echo.Context, t *tenancy.Tenant, load loader) loader {
+	return inTurn(s.fileTurns, load, "network "+httpx.NetworkKey(c), "shop "+t.Shop.Slug)
+}
+
+func inTurn(q *fairqueue.Queue, load loader, names ...string) loader {
+	return func(ctx context.Context) (*pagecache.Page, error) {
+		waiting, cancel := context.WithTimeout(ctx, turnTimeout)
+		defer cancel()
+		release, err := q.Take(waiting, names...)
+		if err != nil {
+			if errors.Is(err, fairqueue.ErrFull) || ctx.Err() == nil {
+				return nil, httpx.TooMany(BusyRetryAfter)
+			}
+			return nil, err
+		}
+		defer release()
+		return load(ctx)
+	}
+}
