@@ -14,12 +14,13 @@ export interface Seen {
   status: string;
 }
 /**
- * EditRequest replaces the contents of an order. An order that was shipped accepts only a new Delivery and Note. Notify sends
- * the customer one SMS with the new total.
+ * EditRequest replaces the contents of an order. An order that was shipped accepts only a new Delivery and Note. PackageID is the
+ * delivery package whose name the order gets; 0 keeps the order's. Its fee is in Terms. Notify sends the customer one SMS with the new total.
  */
 export interface EditRequest extends Seen, Delivery, Terms {
   note: string; // the customer's
   lines: LineRequest[];
+  package_id: number /* int */;
   notify: boolean;
 }
 /**
@@ -75,10 +76,19 @@ export interface UndoRequest {
   edits: number /* int */;
 }
 /**
- * Contents are the contents of an order: everything that an edit can change, and the resulting amounts.
+ * PackageName is the name of an order's delivery package in both languages.
+ */
+export interface PackageName {
+  name: string;
+  bn_name: string;
+}
+/**
+ * Contents are the contents of an order: everything that an edit can change, and the resulting amounts. Package is nil in events of
+ * releases that did not record it.
  */
 export interface Contents extends Delivery, Terms {
   note: string;
+  package: PackageName | null;
   lines: Line[];
   subtotal: number;
   total: number;

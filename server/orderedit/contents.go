@@ -18,7 +18,8 @@ func contentsOf(row *ent.Order) Contents {
 			Discount: money.Amount(row.Discount), DiscountPercent: row.DiscountPercent, DiscountReason: row.DiscountReason,
 			ShippingFee: money.Amount(row.ShippingFee), Advance: money.Amount(row.Advance),
 		},
-		Note: row.Note, Subtotal: money.Amount(row.Subtotal), Total: money.Amount(row.Total),
+		Package: &PackageName{row.ShippingName, row.BnShippingName},
+		Note:    row.Note, Subtotal: money.Amount(row.Subtotal), Total: money.Amount(row.Total),
 		Lines: make([]Line, 0, len(row.Edges.Items)),
 	}
 	for _, item := range row.Edges.Items {
@@ -65,9 +66,9 @@ func (c *Contents) quantity() int {
 	return sum
 }
 
-// sells reports whether the contents have the items and amounts of others.
+// sells reports whether the contents have the items, amounts and package of others. Both have a package.
 func (c *Contents) sells(others Contents) bool {
-	return c.Terms == others.Terms && slices.EqualFunc(c.Lines, others.Lines, func(a, b Line) bool {
+	return c.Terms == others.Terms && *c.Package == *others.Package && slices.EqualFunc(c.Lines, others.Lines, func(a, b Line) bool {
 		return a.ItemID == b.ItemID && a.Quantity == b.Quantity && a.Price == b.Price
 	})
 }

@@ -299,3 +299,35 @@ func TestEdit_ConcurrentEditorsDoNotOverwriteEachOther(t *testing.T) {
 	}
 	d.wantExact()
 }
+
+// An order that goes to another district gets the delivery package of it, with its name. An undone edit brings the former package back.
+func TestEdit_ChangesTheDeliveryPackage(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t)
+	near := d.client.ShippingPackage.Create().SetName("Inside Dhaka").SetBnName("ঢাকার ভিতরে").SetFee(60_00).SetZone("inside").SaveX(d.ctx)
+	far := d.client.ShippingPackage.Create().SetName("Outside Dhaka").SetBnName("ঢাকার বাইরে").SetFee(130_00).SetZone("outside").SaveX(d.ctx)
+	o := d.place(line(d.lamp, 0, 1))
+	if o.ShippingName != near.Name || o.ShippingFee != 60_00 {
+		t.Fatalf("%s at %d", o.ShippingName, o.ShippingFee)
+	}
+	in := edit(o)
+	in.Division, in.District, in.Upazila, in.PackageID, in.ShippingFee = "Chattogram", "Chattogram", "Patiya", far.ID, 130_00
+	o = d.must(d.Edit(d.ctx, o.OrderID, in, d.by))
+	if o.ShippingName != far.Name || o.ShippingFee != 130_00 {
+		t.Errorf("after the edit: %s at %d", o.ShippingName, o.ShippingFee)
+	}
+	o = d.must(d.Undo(d.ctx, o.OrderID, orderedit.UndoRequest{Edits: o.Edits}, d.by))
+	if o.ShippingName != near.Name || o.ShippingFee != 60_00 {
+		t.Errorf("after undoing: %s at %d", o.ShippingName, o.ShippingFee)
+	}
+	far.Update().SetActive(false).ExecX(d.ctx)
+	in = edit(o)
+	in.PackageID = far.ID
+	_, err := d.Edit(d.ctx, o.OrderID, in, d.by)
+	faulttest.Want(t, err, fault.Invalid, "order_invalid")
+	other, _ := d.newShop("other")
+	theirs := d.client.ShippingPackage.Create().SetName("Theirs").SetBnName("তাদের").SetFee(0).SaveX(other)
+	in.PackageID = theirs.ID
+	_, err = d.Edit(d.ctx, o.OrderID, in, d.by)
+	faulttest.Want(t, err, fault.Invalid, "order_invalid")
+}

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"haat/ent"
+	"haat/ent/shippingpackage"
 	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/platform/fault"
@@ -81,9 +82,9 @@ func (c *Contents) checkAmounts() error {
 }
 
 // apply returns the contents after the request. client may be a transaction's. The error is Invalid "order_invalid" for an
-// unknown item, product or variant.
+// unknown item, product, variant or package.
 func (r EditRequest) apply(ctx context.Context, client *ent.Client, now Contents) (Contents, error) {
-	next := Contents{Delivery: r.Delivery, Terms: r.Terms, Note: r.Note, Lines: make([]Line, len(r.Lines))}
+	next := Contents{Delivery: r.Delivery, Terms: r.Terms, Note: r.Note, Package: now.Package, Lines: make([]Line, len(r.Lines))}
 	if next.DiscountPercent == 0 && next.Discount == 0 {
 		next.DiscountReason = ""
 	}
@@ -101,6 +102,17 @@ func (r EditRequest) apply(ctx context.Context, client *ent.Client, now Contents
 		}
 	}
 	fields, kept := form.Fields{}, map[int]bool{}
+	if r.PackageID != 0 {
+		chosen, err := client.ShippingPackage.Query().Where(shippingpackage.ID(r.PackageID), shippingpackage.Active(true)).Only(ctx)
+		switch {
+		case ent.IsNotFound(err):
+			fields["package_id"] = "invalid"
+		case err != nil:
+			return next, fmt.Errorf("find delivery package: %w", err)
+		default:
+			next.Package = &PackageName{chosen.Name, chosen.BnName}
+		}
+	}
 	for i, line := range r.Lines {
 		resolved, ok := now.item(line.ItemID)
 		if line.ItemID == 0 {

@@ -12,14 +12,15 @@ type Seen struct {
 	Status string `json:"status"`
 }
 
-// EditRequest replaces the contents of an order. An order that was shipped accepts only a new Delivery and Note. Notify sends
-// the customer one SMS with the new total.
+// EditRequest replaces the contents of an order. An order that was shipped accepts only a new Delivery and Note. PackageID is the
+// delivery package whose name the order gets; 0 keeps the order's. Its fee is in Terms. Notify sends the customer one SMS with the new total.
 type EditRequest struct {
 	Seen              `tstype:",extends,required"`
 	checkout.Delivery `tstype:",extends,required"`
 	Terms             `tstype:",extends,required"`
 	Note              string        `json:"note"` // the customer's
 	Lines             []LineRequest `json:"lines"`
+	PackageID         int           `json:"package_id"`
 	Notify            bool          `json:"notify"`
 }
 
@@ -71,11 +72,19 @@ type UndoRequest struct {
 	Edits int `json:"edits"`
 }
 
-// Contents are the contents of an order: everything that an edit can change, and the resulting amounts.
+// PackageName is the name of an order's delivery package in both languages.
+type PackageName struct {
+	Name   string `json:"name"`
+	BnName string `json:"bn_name"`
+}
+
+// Contents are the contents of an order: everything that an edit can change, and the resulting amounts. Package is nil in events of
+// releases that did not record it.
 type Contents struct {
 	checkout.Delivery `tstype:",extends,required"`
 	Terms             `tstype:",extends,required"`
 	Note              string       `json:"note"`
+	Package           *PackageName `json:"package"`
 	Lines             []Line       `json:"lines"`
 	Subtotal          money.Amount `json:"subtotal"`
 	Total             money.Amount `json:"total"`

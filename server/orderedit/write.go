@@ -60,6 +60,9 @@ func (w writing) replace(ctx context.Context, now, next Contents) error {
 	if next.Mobile != now.Mobile {
 		update.SetProof(order.ProofNone) // nobody proved the new number
 	}
+	if p := next.Package; p != nil {
+		update.SetShippingName(p.Name).SetBnShippingName(p.BnName)
+	}
 	n, err := update.Save(audit.Quiet(ctx))
 	if err := stock.Changed(n, err); err != nil {
 		return err

@@ -39,7 +39,7 @@ function contentsOf(order: AdminOrder): Contents {
   const lines = order.items
     .filter(hasUnits)
     .map((item) => ({ ...item, bn_name: "", bn_variant: "" }));
-  return { ...order, lines, total: order.amount };
+  return { ...order, lines, package: null, total: order.amount };
 }
 
 // The contents that the user's form would save.

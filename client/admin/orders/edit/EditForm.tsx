@@ -16,6 +16,7 @@ import { UnsavedGuard } from "../../ui/UnsavedGuard";
 import { wasShipped } from "../steps";
 import { TermsFields } from "../terms/TermsFields";
 import { type EditFields, editRules, fieldsOf, linesOf, rebased, totalsOf } from "./contents";
+import { DistrictPackage } from "./DistrictPackage";
 import { EditConflict } from "./EditConflict";
 import { EditLines } from "./EditLines";
 import { EditTotals } from "./EditTotals";
@@ -98,6 +99,7 @@ export function EditForm({ order, places }: EditFormProps) {
         <div className="mt-4">
           <PlaceFields places={places} />
         </div>
+        {!shipped && <DistrictPackage places={places} order={base} lines={lines} fields={fields} />}
         <TextArea
           name="note"
           label={t("admin.orders.their_note")}

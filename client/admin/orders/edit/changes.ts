@@ -18,6 +18,7 @@ export function changesOf(before: Contents, after: Contents, words: Words): Chan
     ...itemChanges(before.lines, after.lines, words),
     [t("order.discount"), amount(before.discount), amount(after.discount)],
     [t("admin.orders.edit.reason"), before.discount_reason, after.discount_reason],
+    [t("admin.orders.hand.package"), packageOf(before, words), packageOf(after, words)],
     [t("order.delivery_charge"), amount(before.shipping_fee), amount(after.shipping_fee)],
     [t("order.total"), amount(before.total), amount(after.total)],
     [t("order.advance"), amount(before.advance), amount(after.advance)],
@@ -33,6 +34,10 @@ export function changesOf(before: Contents, after: Contents, words: Words): Chan
 
 const addressOf = ({ line, upazila, district }: Contents) =>
   [line, upazila, district].filter((part) => part).join(", ");
+
+// Events of earlier releases have no package.
+const packageOf = ({ package: chosen }: Contents, { bengali }: Words) =>
+  (bengali && chosen?.bn_name) || chosen?.name || chosen?.bn_name || "";
 
 const keyOf = ({ product_id, variant_id, name, variant }: Line) =>
   product_id ? `${product_id}:${variant_id}` : `${name}:${variant}`;

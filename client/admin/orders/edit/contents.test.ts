@@ -109,7 +109,7 @@ test("names what differs between two versions, with products in the user's langu
     price: 100,
     quantity: 2,
   };
-  const before = { ...adminOrder(), lines: [line], total: 360 } as Contents;
+  const before: Contents = { ...adminOrder(), package: null, lines: [line], total: 360 };
   const after = { ...before, lines: [{ ...line, quantity: 3 }], total: 460, line: "House 2" };
   const changes = changesOf(before, after, { t, n, money, bengali: true, currency: "BDT" });
   expect(changes).toEqual([

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { longest, mobile, needed, place, written } from "../../../forms/rules";
 import { hasUnits } from "../../../order/OrderItems";
-import type { AdminOrder } from "../../../types/checkout.gen";
+import type { AdminOrder, ManualQuoteRequest } from "../../../types/checkout.gen";
 import type { EditRequest, LineRequest } from "../../../types/orderedit.gen";
 import { amountOrNone, asNumber } from "../../lib/rules";
 import type { HandLine } from "../manual/manual";
@@ -16,6 +16,7 @@ export const editRules = z
     note: written(longest.note),
     ...termsFields,
     shipping_fee: amountOrNone(),
+    package_id: z.number(), // 0 keeps the order's package
   })
   .check(...termsChecks);
 
@@ -51,6 +52,7 @@ export function fieldsOf(order: AdminOrder): EditFields {
     discount_kind: percent ? "percent" : "amount",
     discount_reason,
     shipping_fee: textOf(order.shipping_fee),
+    package_id: 0,
     advance: textOf(order.advance),
   };
 }
@@ -134,6 +136,28 @@ const isPercent = ({ discount_kind }: EditFields) => discount_kind === "percent"
 
 // In hundredths of a percent.
 const percentOf = ({ discount }: EditFields) => poisha(discount);
+
+/** Returns the request for the packages that deliver the lines to a district. */
+export function packagesRequest(lines: EditLine[], district: string): ManualQuoteRequest {
+  return {
+    fee: null,
+    discount: 0,
+    discount_percent: 0,
+    discount_reason: "",
+    advance: 0,
+    source: "",
+    lines: lines
+      .filter(({ productId, price }) => productId > 0 && !Number.isNaN(poisha(price)))
+      .map(({ productId, variantId, quantity, price }) => ({
+        product_id: productId,
+        variant_id: variantId,
+        quantity,
+        price: poisha(price) / 100,
+      })),
+    package_id: 0,
+    district,
+  };
+}
 
 /** Returns the request for the contents, based on the version that the user saw. */
 export function requestOf(
