@@ -1,5 +1,6 @@
 // Editing an order while somebody else changes it.
-import type { AdminOrder } from "../../client/types/checkout.gen";
+import type { Page } from "@playwright/test";
+import type { AdminOrder, Package as AdminPackage } from "../../client/types/checkout.gen";
 import { openAdmin } from "../support/admin";
 import { violations } from "../support/axe";
 import { cancelOrder, placeOrder, shopId } from "../support/checkout";
@@ -55,6 +56,40 @@ test("two people's edits are shown side by side", phoneOnly, async ({ page, requ
   expect(await violations(page)).toEqual([]);
   await cancelOrder(request, "demo", order_id);
 });
+
+test("an order that moves to a far district takes its delivery package", async ({
+  page,
+  request,
+}) => {
+  const { order_id } = await placeOrder(request, "demo", "deshi-masoor-dal-1kg", 1);
+  await openAdmin(page, "demo", `/orders/${order_id}/edit`);
+  const main = page.locator("#main");
+  const { name, fee } = await farPackage(page);
+  await main.locator("[name=division]").selectOption("Sylhet");
+  await main.locator("[name=district]").selectOption("Sylhet");
+  await main.locator("[name=upazila]").selectOption({ index: 1 });
+  const offer = main.getByRole("status").filter({ hasText: name });
+  await expect(offer).toBeVisible();
+  await expectNoHorizontalScroll(page);
+  expect(await violations(page)).toEqual([]);
+  await main.getByRole("button", { name }).click();
+  await expect(offer).toHaveCount(0);
+  await expect(main.locator("[name=shipping_fee]")).toHaveValue(String(fee));
+  await main.getByRole("button", { name: t("admin.save"), exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/orders/${order_id}(\\?|$)`));
+  await expect(main).toContainText(name);
+  await cancelOrder(request, "demo", order_id);
+});
+
+// The demo shop's package for other districts.
+async function farPackage(page: Page): Promise<{ name: string; fee: number }> {
+  const shop = await shopId(page.request, "demo");
+  const answer = await page.request.get(`/api/admin/v3/packages?shop_id=${shop}`);
+  const packages = (await answer.json()).data as AdminPackage[];
+  const far = packages.find(({ zone }) => zone === "outside");
+  if (!far) throw new Error("the demo shop has no package for other districts");
+  return { name: far.bn_name, fee: far.fee };
+}
 
 const pick = ({ item_id, product_id, variant_id }: AdminOrder["items"][number]) => {
   return { item_id, product_id, variant_id, price: null };
