@@ -39,7 +39,14 @@ var attempts = []attempt{
 	{"wallet number replaced by a manager", redirectMoney},
 	{"payments blocked by product questions", blockPayments},
 	{"order by the derived key of a split", deriveSplitKey},
+	{"one bKash transaction in two shops", payTwoShops},
+	{"money of a split order given back twice", payOutTwice},
+	{"advance without the right to record payments", enterAdvance},
+	{"messages of another topic at SNS", forgeTopic},
+	{"gateway returns blocked by invented sessions", blockReturns},
 	{"far district at the near fee", orderAtNearFee},
+	{"SMS of others behind 1,200 webhooks", crowdOut},
+	{"searches and feeds without end", searchForever},
 	{"workbook that unpacks to 400 MB", bombStatement},
 	{"upload starvation by large pictures", starveUploads},
 }
@@ -71,7 +78,7 @@ func run(ctx context.Context) error {
 		case !blocked:
 			result = "SUCCEEDED"
 		}
-		fmt.Printf("%-9s  %-44s  %s\n", result, a.name, strings.ReplaceAll(outcome, "\n", " "))
+		fmt.Printf("%-9s  %-46s  %s\n", result, a.name, strings.ReplaceAll(outcome, "\n", " "))
 		if result != "blocked" {
 			failed = append(failed, fmt.Errorf("%s: %s", a.name, result))
 		}

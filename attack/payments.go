@@ -103,10 +103,7 @@ func blockPayments(ctx context.Context, t *target) (string, bool, error) {
 	if err != nil {
 		return "", false, err
 	}
-	var o struct {
-		ID  string `json:"order_id"`
-		Key string `json:"key"`
-	}
+	var o bought
 	if err := placed.data(&o); err != nil {
 		return "", false, err
 	}
@@ -131,46 +128,27 @@ func blockPayments(ctx context.Context, t *target) (string, bool, error) {
 
 // deriveSplitKey splits an order as the owner, and tries the key that its number leads to.
 func deriveSplitKey(ctx context.Context, t *target) (string, bool, error) {
-	bearer, demo, err := t.owner(ctx)
+	m, err := t.demoMember(ctx)
 	if err != nil {
 		return "", false, err
 	}
-	goods, err := t.products(ctx, demo)
+	goods, err := t.products(ctx, m.shop)
 	if err != nil {
 		return "", false, err
 	}
-	placed, err := t.place(ctx, demo, "198.51.100.51", "attack-split-of-a-customer-000001", order("01911111151", goods[0], 2))
+	placed, err := t.place(ctx, m.shop, "198.51.100.51", "attack-split-of-a-customer-000001", order("01911111151", goods[0], 2))
 	if err != nil {
 		return "", false, err
 	}
-	var o struct {
-		ID string `json:"order_id"`
-	}
+	var o bought
 	if err := placed.data(&o); err != nil {
 		return "", false, err
 	}
-	got, err := t.callAs(ctx, bearer, demo, http.MethodGet, "/orders/"+o.ID, nil)
-	if err != nil {
+	if err := t.split(ctx, m, o.ID); err != nil {
 		return "", false, err
-	}
-	var seen struct {
-		Edits  int    `json:"edits"`
-		Status string `json:"status"`
-		Items  []struct {
-			ID int `json:"item_id"`
-		} `json:"items"`
-	}
-	if err := got.data(&seen); err != nil {
-		return "", false, err
-	}
-	split, err := t.callAs(ctx, bearer, demo, http.MethodPost, "/orders/"+o.ID+"/split", map[string]any{
-		"edits": seen.Edits, "status": seen.Status, "lines": []any{map[string]any{"item_id": seen.Items[0].ID, "quantity": 1}}, "shipping_fee": 0, "notify": false,
-	})
-	if err != nil || split.status != http.StatusOK {
-		return fmt.Sprintf("split: %d %.300s", split.status, split.body), false, err
 	}
 	for edits := range 5 {
-		a, err := t.place(ctx, demo, "203.0.113.90", fmt.Sprintf("split-%s-%d", o.ID, edits), order("01911111152", goods[0], 99))
+		a, err := t.place(ctx, m.shop, "203.0.113.90", fmt.Sprintf("split-%s-%d", o.ID, edits), order("01911111152", goods[0], 99))
 		if err != nil {
 			return "", false, err
 		}

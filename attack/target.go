@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -15,6 +16,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -28,16 +30,19 @@ const (
 	// Users of the demo shops; see README.md.
 	demoOwner    = "01712000001"
 	otherOwner   = "01712000002" // owner of the shop rupali
+	secondOwner  = "01712000003" // owner of the shop nobanno
 	demoCustomer = "01712345678"
 	demoPassword = "demo1234"
 )
 
 // target is a production-mode server with the demo shops, in a temporary folder.
 type target struct {
+	partners
 	dir, address string
 	cmd          *exec.Cmd
 	client       *http.Client
 	token        string // token of the demo shop's owner, once signed in
+	secondMember member // see second
 }
 
 func startTarget(ctx context.Context) (*target, error) {
@@ -69,10 +74,15 @@ func (t *target) start(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	addresses, err := t.partners.start()
+	if err != nil {
+		return err
+	}
 	env := append(os.Environ(), "HAAT_ENV=production", "HAAT_ADDR="+addr, "HAAT_METRICS_ADDR=off", "HAAT_MARKET_HOST="+marketHost,
 		"HAAT_DATABASE_URL="+database, "HAAT_MEDIA_URL=file://"+filepath.Join(t.dir, "media"),
 		"HAAT_SMS_URL=file://"+t.smsFile(), "HAAT_SECRET="+strings.Repeat("s", 32), "HAAT_INDEXNOW=off", "HAAT_TLS=off",
 		"HAAT_META_URL=http://127.0.0.1:9", "HAAT_DNS=127.0.0.1:9")
+	env = append(env, addresses...)
 	seed := exec.CommandContext(ctx, program, "seed", "--demo")
 	seed.Env = env
 	if out, err := seed.CombinedOutput(); err != nil {
@@ -107,6 +117,7 @@ func (t *target) database() (string, error) {
 }
 
 func (t *target) close() {
+	t.stop()
 	if t.cmd != nil && t.cmd.Process != nil {
 		_ = t.cmd.Process.Kill()
 		_ = t.cmd.Wait()
@@ -284,10 +295,11 @@ func (t *target) shop(ctx context.Context, slug string) (shop, error) {
 
 // product is a product for sale.
 type product struct {
-	ID          int    `json:"id"`
-	Slug        string `json:"slug"`
-	Stock       int    `json:"stock"`
-	HasVariants bool   `json:"has_variants"`
+	ID          int     `json:"id"`
+	Slug        string  `json:"slug"`
+	Stock       int     `json:"stock"`
+	HasVariants bool    `json:"has_variants"`
+	Price       float64 `json:"price"`
 }
 
 func (t *target) products(ctx context.Context, s shop) ([]product, error) {
@@ -304,6 +316,7 @@ func (t *target) products(ctx context.Context, s shop) ([]product, error) {
 			simple = append(simple, p)
 		}
 	}
+	slices.SortFunc(simple, func(a, b product) int { return cmp.Compare(a.Price, b.Price) }) // large orders need a code
 	if err == nil && len(simple) == 0 {
 		err = errors.New("no product is for sale")
 	}

@@ -1,0 +1,59 @@
+package main
+
+import (
+	"errors"
+	"net"
+	"net/http"
+	"net/url"
+	"time"
+
+	"haat/server/courier/steadfast/steadfasttest"
+	"haat/server/payment/gateway/bkash/bkashtest"
+)
+
+// partners are fakes of the services that the server's shops connect.
+type partners struct {
+	steadfast, bkash map[string]string // the keys of accounts
+	servers          []*http.Server
+}
+
+// start serves the fakes and returns the settings that lead the server to them.
+func (p *partners) start() ([]string, error) {
+	courier, gateway := steadfasttest.NewServer(), bkashtest.NewServer()
+	p.steadfast, p.bkash = steadfasttest.Secrets(), bkashtest.Secrets()
+	courierURL, err := p.serve(courier)
+	if err != nil {
+		return nil, err
+	}
+	gateway.URL, err = p.serve(gateway)
+	return []string{"HAAT_STEADFAST_URL=" + courierURL, "HAAT_BKASH_URL=" + gateway.URL}, err
+}
+
+func (p *partners) serve(handler http.Handler) (string, error) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return "", err
+	}
+	server := &http.Server{Handler: handler, ReadHeaderTimeout: 5 * time.Second}
+	p.servers = append(p.servers, server)
+	go func() { _ = server.Serve(listener) }() // until stop
+	return "http://" + listener.Addr().String(), nil
+}
+
+func (p *partners) stop() {
+	for _, server := range p.servers {
+		_ = server.Close()
+	}
+}
+
+// pathOf returns the path of an address on the server.
+func pathOf(address string) (string, error) {
+	parsed, err := url.Parse(address)
+	if err == nil && parsed.Path == "" {
+		err = errors.New("no address of webhooks")
+	}
+	if err != nil {
+		return "", err
+	}
+	return parsed.Path, nil
+}
