@@ -3,6 +3,7 @@ import { useI18n } from "../../lib/i18n";
 import type { Couriers as All } from "../../types/parcel.gen";
 import { useAdminApi } from "../lib/api";
 import { Loaded } from "../ui/Loaded";
+import { OwnersOnly } from "../ui/OwnersOnly";
 import { Page } from "../ui/Page";
 import { CourierCard } from "./CourierCard";
 import { RulesForm } from "./RulesForm";
@@ -20,9 +21,11 @@ export default function Couriers() {
       <Loaded query={query}>
         {({ couriers, rules }) => (
           <div className="grid max-w-3xl gap-4">
-            {couriers.map((each) => (
-              <CourierCard key={each.courier} account={each} />
-            ))}
+            <OwnersOnly className="grid gap-4">
+              {couriers.map((each) => (
+                <CourierCard key={each.courier} account={each} />
+              ))}
+            </OwnersOnly>
             <RulesForm couriers={couriers} rules={rules} />
           </div>
         )}

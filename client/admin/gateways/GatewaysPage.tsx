@@ -1,4 +1,5 @@
 import { useI18n } from "../../lib/i18n";
+import { OwnersOnly } from "../ui/OwnersOnly";
 import { Page } from "../ui/Page";
 import { Gateways } from "./Gateways";
 
@@ -7,9 +8,9 @@ export default function GatewaysPage() {
   const { t } = useI18n();
   return (
     <Page title={t("admin.gateways")} lead={t("admin.gateways.page")} back="/settings">
-      <div className="max-w-3xl">
+      <OwnersOnly className="max-w-3xl">
         <Gateways />
-      </div>
+      </OwnersOnly>
     </Page>
   );
 }

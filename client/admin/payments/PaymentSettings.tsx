@@ -13,6 +13,7 @@ import { Button } from "../ui/Button";
 import { Card } from "../ui/Card";
 import { MoneyField } from "../ui/fields";
 import { Loaded } from "../ui/Loaded";
+import { OwnersOnly } from "../ui/OwnersOnly";
 import { Page } from "../ui/Page";
 import { RuleFields } from "./RuleFields";
 import { fieldsOf, nextWallet, type PaymentFields, paymentRules, settingsOf } from "./rules";
@@ -30,16 +31,13 @@ export default function Settings() {
   });
   return (
     <Page title={t("admin.payments")} lead={t("admin.payments.settings.lead")} back="/settings">
-      {!owner && (
-        <p role="note" className="mb-4 font-medium">
-          {t("admin.payments.settings.owners")}
-        </p>
-      )}
-      <Loaded query={query}>{(saved) => <SettingsForm saved={saved} readOnly={!owner} />}</Loaded>
-      <fieldset disabled={!owner} className="mt-6 grid min-w-0 max-w-3xl gap-4">
-        <h2 className="text-lg font-bold">{t("admin.gateways")}</h2>
-        <Gateways />
-      </fieldset>
+      <OwnersOnly>
+        <Loaded query={query}>{(saved) => <SettingsForm saved={saved} readOnly={!owner} />}</Loaded>
+        <div className="mt-6 grid max-w-3xl gap-4">
+          <h2 className="text-lg font-bold">{t("admin.gateways")}</h2>
+          <Gateways />
+        </div>
+      </OwnersOnly>
     </Page>
   );
 }

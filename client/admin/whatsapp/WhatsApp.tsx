@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useI18n } from "../../lib/i18n";
 import { useAdminApi } from "../lib/api";
 import { Loaded } from "../ui/Loaded";
+import { OwnersOnly } from "../ui/OwnersOnly";
 import { Page } from "../ui/Page";
 import { AccountCard } from "./AccountCard";
 import { HookCard } from "./HookCard";
@@ -21,13 +22,11 @@ export default function WhatsApp() {
       <Loaded query={query}>
         {(account) => (
           <div className="grid max-w-3xl gap-4">
-            <AccountCard account={account} />
-            {account.state !== "none" && (
-              <>
-                <MessagesForm key={account.sender} account={account} />
-                <HookCard account={account} />
-              </>
-            )}
+            <OwnersOnly className="grid gap-4">
+              <AccountCard account={account} />
+              {account.state !== "none" && <MessagesForm key={account.sender} account={account} />}
+            </OwnersOnly>
+            {account.state !== "none" && <HookCard account={account} />}
           </div>
         )}
       </Loaded>

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import type { CourierAccount } from "../../types/parcel.gen";
+import Couriers from "../couriers/Couriers";
+import { stubbedArea } from "../fixtures";
+import GatewaysPage from "../gateways/GatewaysPage";
+import WhatsApp from "../whatsapp/WhatsApp";
+
+const steadfast: CourierAccount = {
+  courier: "steadfast",
+  title: "Steadfast",
+  state: "connected",
+  problem: "",
+  account: "Rina Fashion",
+  credentials: [],
+  hook_url: "https://haat.test/hooks/steadfast/AAAA",
+  webhook_at: null,
+  needs_store: false,
+  store: "",
+  demand_signature: false,
+};
+const rules = { weight: 500, default: "", rules: [], stuck_days: 3, failed_attempts: 2 };
+const bkash = { gateway: "bkash", title: "bKash", state: "none", problem: "", open: 0 };
+const whatsApp = { state: "connected", problem: "", account: "Rina", sender: "1", wait: 15 };
+
+const area = stubbedArea();
+
+const pages = {
+  "couriers and their settings": [<Couriers key="c" />, { couriers: [steadfast], rules }],
+  "payment gateways": [<GatewaysPage key="g" />, [bkash]],
+  WhatsApp: [<WhatsApp key="w" />, { ...whatsApp, hook_url: "https://haat.test/hooks/w" }],
+} as const;
+
+test.each(Object.keys(pages) as (keyof typeof pages)[])(
+  "only owners can change %s, and other members read why",
+  async (name) => {
+    const [page, answer] = pages[name];
+    await area.show(page, { role: "manager" });
+    await area.calls[0]?.answer(answer);
+    expect(document.querySelector("[role=note]")?.textContent).toContain("Only the shop's owners");
+    const owned = document.querySelector("fieldset:disabled");
+    expect(owned?.querySelectorAll("button").length).toBeGreaterThan(0);
+  },
+);
+
+test("owners can use them", async () => {
+  const [page, answer] = pages.WhatsApp;
+  await area.show(page, { role: "owner" });
+  await area.calls[0]?.answer(answer);
+  expect(document.querySelector("[role=note]")).toBeNull();
+  expect(document.querySelector("fieldset:disabled")).toBeNull();
+});
