@@ -27,15 +27,17 @@ func (e exporting) parcels(ctx context.Context, orders []*ent.Order) error {
 	if err != nil {
 		return fmt.Errorf("export parcels: %w", err)
 	}
-	for _, row := range rows {
+	webhooks, err := e.webhooks(ctx, rows)
+	if err != nil {
+		return err
+	}
+	for n, row := range rows {
 		i, ok := places[row.OrderID]
 		if !ok {
 			continue
 		}
 		one := exportedParcel(row)
-		if one.Webhooks, err = e.webhooks(ctx, row); err != nil {
-			return err
-		}
+		one.Webhooks = webhooks[n]
 		e.to.Orders[i].Parcels = append(e.to.Orders[i].Parcels, one)
 	}
 	return nil
@@ -55,21 +57,27 @@ func exportedParcel(row *ent.Parcel) ExportedParcel {
 	return one
 }
 
-// webhooks returns the courier's stored messages about a parcel.
-func (e exporting) webhooks(ctx context.Context, row *ent.Parcel) ([]string, error) {
-	payloads, err := erasure.Webhooks(ctx, e.client, row.Invoice, row.Consignment)
+// webhooks returns for each parcel the bodies of the courier's stored messages about it.
+func (e exporting) webhooks(ctx context.Context, rows []*ent.Parcel) ([][]string, error) {
+	tokens, bodies := make([][]string, len(rows)), make([][]string, len(rows))
+	for i, row := range rows {
+		tokens[i] = []string{row.Invoice, row.Consignment}
+	}
+	payloads, err := erasure.Webhooks(ctx, e.client, tokens)
 	if err != nil {
 		return nil, fmt.Errorf("export webhooks: %w", err)
 	}
-	bodies := []string{}
-	for _, payload := range payloads {
-		var hook struct {
-			Body string `json:"body"`
+	for i := range rows {
+		bodies[i] = []string{}
+		for _, payload := range payloads[i] {
+			var hook struct {
+				Body string `json:"body"`
+			}
+			if err := json.Unmarshal([]byte(payload), &hook); err != nil {
+				return nil, fmt.Errorf("decode stored webhook: %w", err)
+			}
+			bodies[i] = append(bodies[i], hook.Body)
 		}
-		if err := json.Unmarshal([]byte(payload), &hook); err != nil {
-			return nil, fmt.Errorf("decode stored webhook: %w", err)
-		}
-		bodies = append(bodies, hook.Body)
 	}
 	return bodies, nil
 }

@@ -110,6 +110,8 @@ func TestExport_ContainsWhatCouriersAndTheBooksSay(t *testing.T) {
 			SetTrackingLink("https://courier.example/?phone=" + number).SetProblemDetail("no house of " + number).SetDifferenceNote("half for " + number).SaveX(s.ctx)
 		s.client.ParcelEvent.Create().SetParcel(p).SetKey("1").SetAt(time.Now().UTC()).SetSource("webhook").SetCourierStatus("hold").SetText("called " + number).ExecX(s.ctx)
 		s.client.LedgerEntry.Create().SetKey("a").SetKind("refund").SetAccount(ledgerentry.Account([]string{"cash", "sales"}[i])).SetAmount(1).SetDay("2026-01-01").SetOrderNumber(o.Number).SetNote("to " + number).ExecX(s.ctx)
+		s.client.Parcel.Create().SetOrder(o).SetCourier("pathao").SetInvoice(o.Number + "-2").SetConsignment(fmt.Sprint("EF", i)).SetActive(false).ExecX(s.ctx)
+		s.add("courier_hook", "hook2/"+number, map[string]string{"body": fmt.Sprintf(`{"consignment_id":"EF%d"}`, i)})
 		s.add("courier_hook", "hook/"+number, map[string]string{"body": fmt.Sprintf(`{"consignment_id":"DC%d","phone":%q}`, i, number)})
 	}
 	got, err := s.Export(s.ctx, s.tenant, s.client.Customer.Query().Where(customer.Mobile(mobile)).OnlyX(s.ctx), catalog.En)
@@ -124,5 +126,8 @@ func TestExport_ContainsWhatCouriersAndTheBooksSay(t *testing.T) {
 	if p.Link != "https://courier.example/?phone="+mobile || p.Problem != "no house of "+mobile || p.Difference != "half for "+mobile ||
 		len(p.Events) != 1 || p.Events[0].Text != "called "+mobile || len(p.Webhooks) != 1 || p.Webhooks[0] != `{"consignment_id":"DC0","phone":"`+mobile+`"}` {
 		t.Errorf("parcel %+v", p)
+	}
+	if again := o.Parcels[1]; len(o.Parcels) != 2 || len(again.Webhooks) != 1 || again.Webhooks[0] != `{"consignment_id":"EF0"}` {
+		t.Errorf("another parcel of the order %+v", again)
 	}
 }

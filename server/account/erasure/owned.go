@@ -155,25 +155,50 @@ func words(tokens []string) (patterns []string, word *regexp.Regexp) {
 	return patterns, regexp.MustCompile(`(?i)(?:^|[^0-9A-Za-z])(?:` + strings.Join(quoted, "|") + `)(?:[^0-9A-Za-z]|$)`)
 }
 
-// Webhooks returns the payloads of the stored webhooks of couriers about a parcel with any of the tokens, which may be empty.
-func Webhooks(ctx context.Context, client *ent.Client, tokens ...string) ([]string, error) {
-	tokens = slices.DeleteFunc(tokens, func(token string) bool { return token == "" })
-	if len(tokens) == 0 {
-		return nil, nil
+// parcelsTogether is the number of parcels whose webhooks one query finds.
+const parcelsTogether = 100
+
+// Webhooks returns for each parcel, which is named by tokens of which some may be empty, the payloads of the stored webhooks of couriers
+// about it.
+func Webhooks(ctx context.Context, client *ent.Client, parcels [][]string) ([][]string, error) {
+	found := make([][]string, 0, len(parcels))
+	for some := range slices.Chunk(parcels, parcelsTogether) {
+		next, err := webhooks(ctx, client, some)
+		if err != nil {
+			return nil, err
+		}
+		found = append(found, next...)
 	}
-	patterns, word := words(tokens)
+	return found, nil
+}
+
+func webhooks(ctx context.Context, client *ent.Client, parcels [][]string) ([][]string, error) {
+	found, about := make([][]string, len(parcels)), make([]*regexp.Regexp, len(parcels))
+	var patterns []string
+	for i, tokens := range parcels {
+		tokens = slices.DeleteFunc(slices.Clone(tokens), func(token string) bool { return token == "" })
+		if len(tokens) == 0 {
+			continue
+		}
+		own, word := words(tokens)
+		patterns, about[i] = append(patterns, own...), word
+	}
+	if len(patterns) == 0 {
+		return found, nil
+	}
 	where, args := likeAny("payload", patterns)
 	rows, err := query(ctx, client, "outboxes", "payload", "kind = 'courier_hook' AND ("+where+")", args)
 	if err != nil {
 		return nil, fmt.Errorf("find webhooks: %w", err)
 	}
-	var payloads []string
 	for _, row := range rows {
-		if word.MatchString(row.value) {
-			payloads = append(payloads, row.value)
+		for i, word := range about {
+			if word != nil && word.MatchString(row.value) {
+				found[i] = append(found[i], row.value)
+			}
 		}
 	}
-	return payloads, nil
+	return found, nil
 }
 
 // jobs returns the ids of finished jobs whose payload, key or error matches, and of due webhooks if due is true.
