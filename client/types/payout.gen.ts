@@ -89,6 +89,11 @@ export interface StatementPreview {
   file: string;
   columns: StatementColumn[];
   /**
+   * Sheet is the sheet of a workbook that was read, and OtherSheets the number of those that were not.
+   */
+  sheet: string;
+  other_sheets: number /* int */;
+  /**
    * Ready reports that the columns are sufficient. Without it, the lines are not read.
    */
   ready: boolean;

@@ -7,7 +7,8 @@
 /**
  * Import is a file of products and the state of its import. Status is "mapping" (the merchant has
  * to say what the columns mean), "previewed", "running", "done" or "failed". Format is "haat", "shopify", "woocommerce", "magento",
- * "prestashop", "meta", "google" or "other"; Columns lists the columns of the file.
+ * "prestashop", "prestashop_combinations", "meta", "google" or "other"; Columns lists the columns of the file. Sheet is the sheet of a workbook that
+ * was read, and OtherSheets the number of those that were not.
  * Problem is the code of the error, or of the reason for a new preview. Total is the number of
  * products to write, Done the number written so far.
  */
@@ -21,6 +22,8 @@ export interface Import {
   created_at: string;
   format: string;
   columns: FileColumn[];
+  sheet: string;
+  other_sheets: number /* int */;
   preview: Preview;
   pictures: PictureState;
 }
@@ -72,11 +75,13 @@ export interface Preview {
  * that a spreadsheet program has changed, "leading_zeros" for an SKU that another one equals but for zeros at its beginning,
  * "unknown" (category), "repeated", "differs" (from the product's first row), "taken" (SKU),
  * "slug_taken" (another product has or had the slug made from the name), "stock_of_variants",
- * "address" (of a picture), "no_parent" (a variation whose product the file lacks) and "wide" (more
- * cells than columns). Reasons of notes are "sale_future", "sale_past" and "sale_ends" for a sale price that is not applied or stays after
+ * "address" (of a picture), "no_parent" (a variation whose product the file lacks), "wide" (more
+ * cells than columns), "beside" (such cells in a workbook), "failure" (an error such as #N/A), "uncomputed" (a formula without a result), and for
+ * combinations of PrestaShop "no_reference", "no_product", "same_reference" (several products have it), "attributes" (not as many as values)
+ * and "too_many_options". Reasons of notes are "sale_future", "sale_past" and "sale_ends" for a sale price that is not applied or stays after
  * its end, "discounts_differ" (variants with different discounts have none), "weights_differ" (the heaviest variant counts),
- * "uncounted" (no stock is counted), "below_zero" (stock), "first_category", "dated" (an option's value that may have been a range) and
- * "relative" (a picture without an address). Value is the cell's text, cut short, or
+ * "uncounted" (no stock is counted), "below_zero" (stock), "first_category", "dated" (an option's value that may have been a range),
+ * "relative" (a picture without an address) and "impact" (a difference in price is added as it is). Value is the cell's text, cut short, or
  * the slug that was made.
  */
 export interface RowError {

@@ -75,6 +75,9 @@ type StatementPreview struct {
 	Courier string            `json:"courier"`
 	File    string            `json:"file"`
 	Columns []StatementColumn `json:"columns"`
+	// Sheet is the sheet of a workbook that was read, and OtherSheets the number of those that were not.
+	Sheet       string `json:"sheet"`
+	OtherSheets int    `json:"other_sheets"`
 	// Ready reports that the columns are sufficient. Without it, the lines are not read.
 	Ready bool `json:"ready"`
 	// PayoutID is the payout that the same file was posted as, or 0.

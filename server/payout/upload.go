@@ -89,6 +89,7 @@ func (s *Service) Preview(ctx context.Context, in StatementRequest) (*StatementP
 	p := &StatementPreview{
 		Courier: in.Courier, File: in.File, Columns: []StatementColumn{}, Ready: o.Columns.Complete(), Rows: len(o.lines), Wrong: len(o.wrong),
 		Errors: append([]statement.RowError{}, o.wrong[:min(len(o.wrong), shownErrors)]...), Lines: []Line{},
+		Sheet: o.table.Sheet, OtherSheets: o.table.OtherSheets,
 	}
 	for i, name := range o.table.Header {
 		p.Columns = append(p.Columns, StatementColumn{name, textnorm.Clip(o.sample(i), maxSample), o.Columns[i]})

@@ -6,6 +6,7 @@ import { useI18n } from "../../lib/i18n";
 import { Card } from "../ui/Card";
 import { Page } from "../ui/Page";
 import { ProgressBar } from "../ui/ProgressBar";
+import { tableFiles } from "../ui/tableFiles";
 import { useCourierName } from "./names";
 import { useCashOverview } from "./Overview";
 import { StatementColumns } from "./StatementColumns";
@@ -30,7 +31,7 @@ export default function Statement() {
         {!preview && <Choose onFile={statement.read} busy={sent !== undefined} />}
         {preview && mapping && (
           <StatementColumns
-            columns={preview.columns}
+            preview={preview}
             busy={sent !== undefined}
             onMap={statement.map}
             onAgain={statement.again}
@@ -92,7 +93,7 @@ function Choose({ onFile, busy }: ChooseProps) {
           <input
             type="file"
             disabled={busy}
-            accept=".csv,.tsv,.txt,.xlsx,text/csv"
+            accept={tableFiles}
             onChange={({ currentTarget }) => {
               const file = currentTarget.files?.[0];
               currentTarget.value = "";

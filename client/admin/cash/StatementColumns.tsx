@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { Problem } from "../../forms/Problem";
 import { type MessageKey, useI18n } from "../../lib/i18n";
-import type { StatementColumn } from "../../types/payout.gen";
+import type { StatementPreview } from "../../types/payout.gen";
 import { Button } from "../ui/Button";
 import { Card } from "../ui/Card";
+import { ReadSheet } from "../ui/ReadSheet";
 
 // The fields of a statement in the order of the choice.
 const fields: [string, MessageKey][] = [
@@ -28,7 +29,7 @@ export function wrongColumns(columns: string[]): MessageKey | undefined {
 }
 
 interface StatementColumnsProps {
-  columns: StatementColumn[];
+  preview: Pick<StatementPreview, "columns" | "sheet" | "other_sheets">;
   busy: boolean;
   onMap: (columns: string[]) => void;
   /** Called to choose another file. */
@@ -36,13 +37,15 @@ interface StatementColumnsProps {
 }
 
 /** Asks what the columns of a statement mean. */
-export function StatementColumns({ columns, busy, onMap, onAgain }: StatementColumnsProps) {
+export function StatementColumns({ preview, busy, onMap, onAgain }: StatementColumnsProps) {
   const { t } = useI18n();
+  const { columns, sheet, other_sheets } = preview;
   const [chosen, setChosen] = useState(() => columns.map(({ to }) => to));
   const [asked, setAsked] = useState(false);
   const wrong = wrongColumns(chosen);
   return (
     <Card title={t("admin.import.map")} lead={t("admin.cash.columns.lead")}>
+      <ReadSheet sheet={sheet} others={other_sheets} />
       <ul className="divide-y divide-line">
         {columns.map(({ name, sample }, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: names of columns may repeat

@@ -3,6 +3,7 @@ import type { StatementPreview as Preview } from "../../types/payout.gen";
 import { useFormat } from "../lib/format";
 import { Button } from "../ui/Button";
 import { Card } from "../ui/Card";
+import { ReadSheet } from "../ui/ReadSheet";
 import { ScreenLink } from "../ui/ScreenLink";
 import { Lines } from "./Lines";
 
@@ -50,6 +51,7 @@ export function StatementPreview({
         title={t("admin.cash.preview")}
         lead={[file, tn("admin.cash.parcels", rows)].filter(Boolean).join(", ")}
       >
+        <ReadSheet sheet={preview.sheet} others={preview.other_sheets} />
         {payout_id > 0 && (
           <p role="alert" className="mb-3 rounded-control border border-warning p-3 font-medium">
             {t("admin.cash.same_file")}{" "}

@@ -114,8 +114,9 @@ func (e *entry) refuse(r row, column, reason string) {
 }
 
 func (e *entry) refuseValue(r row, column, reason, value string) {
+	known := e.invalid[cellAt{r.number, column}]
 	e.invalid[cellAt{r.number, column}] = true
-	if e.shifted[r.number] {
+	if known || e.shifted[r.number] {
 		return
 	}
 	e.errors = append(e.errors, RowError{Row: r.number, Column: e.headerOf(column), Reason: reason, Value: textnorm.Clip(value, shownLetters)})
@@ -123,12 +124,17 @@ func (e *entry) refuseValue(r row, column, reason, value string) {
 
 // check refuses formulas, and rows of one product that differ in a shared column. It adds the errors that the rows have already.
 func (e *entry) check() {
-	first := e.rows[0]
+	first, seen := e.rows[0], map[cellAt]bool{}
 	for _, r := range e.rows {
 		for _, each := range r.errors {
-			e.invalid[cellAt{r.number, each.to}] = true
+			e.invalid[cellAt{r.number, each.to}], e.invalid[cellAt{each.Row, each.to}] = true, true
+			if at := (cellAt{each.Row, each.Column}); seen[at] && each.Column != "" {
+				continue // the first error of a cell is the cause of others
+			} else {
+				seen[at] = true
+			}
 			e.errors = append(e.errors, each.RowError)
-			e.shifted[each.Row] = e.shifted[each.Row] || each.Reason == "wide"
+			e.shifted[each.Row] = e.shifted[each.Row] || each.Reason == "wide" || each.Reason == "beside"
 		}
 	}
 	switch {

@@ -32,7 +32,7 @@ func (s *sheet) feed() (*table, error) {
 			slug = ownSlug(slug + " " + s.text(rows[0], "id"))
 		}
 		names[slug], made[0].cells["slug"] = true, slug
-		made[0].errors = append(made[0].errors, s.wide(rows...)...)
+		made[0].errors = append(s.damage(rows...), made[0].errors...)
 		lines = append(lines, numbered(made, i+1)...)
 	}
 	of := func(name string) string { return s.headerOf([]string{name}) }

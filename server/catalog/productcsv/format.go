@@ -116,7 +116,7 @@ func (s *sheet) table(format string, mapping []string) (*table, error) {
 	}
 	t := &table{columns: map[string]int{}, rows: s.rows}
 	for i, r := range s.rows {
-		t.rows[i].errors = s.wide(r)
+		t.rows[i].errors = s.damage(r)
 	}
 	for i, cell := range s.header {
 		t.columns[columnName(cell)] = i

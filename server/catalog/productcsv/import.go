@@ -46,6 +46,8 @@ type stored struct {
 	Base    base         `json:"base"`
 	Format  string       `json:"format"`
 	Columns []FileColumn `json:"columns"`
+	Sheet   string       `json:"sheet"`
+	Others  int          `json:"other_sheets"`
 }
 
 // mapping returns the column of Haat for each column of the file.
@@ -71,6 +73,7 @@ func (s *Sheets) planOf(ctx context.Context, of *sheet, saved stored, since base
 			return nil, err
 		}
 	}
+	of.use(saved.Columns)
 	t, err := of.table(saved.Format, saved.mapping())
 	if err != nil {
 		return nil, err
@@ -91,7 +94,7 @@ func (s *Sheets) Preview(ctx context.Context, userID int, name string, data []by
 	if err != nil {
 		return nil, err
 	}
-	saved, status, total := stored{Format: of.format()}, productimport.StatusPreviewed, 0
+	saved, status, total := stored{Format: of.format(), Sheet: of.name, Others: of.others}, productimport.StatusPreviewed, 0
 	saved.Columns = of.fileColumnsOf(saved.Format, of.guess())
 	if saved.Format == formatOther {
 		status = productimport.StatusMapping
@@ -147,7 +150,7 @@ func (s *Sheets) MapColumns(ctx context.Context, id int, in ColumnsRequest) (*Im
 	if err := in.check(of.header); err != nil {
 		return nil, err
 	}
-	saved := stored{Format: formatOther, Columns: of.fileColumnsOf(formatOther, in.Columns)}
+	saved := stored{Format: formatOther, Columns: of.fileColumnsOf(formatOther, in.Columns), Sheet: of.name, Others: of.others}
 	row, err = s.storePreview(ctx, row, of, saved, "")
 	if err != nil {
 		return nil, err
@@ -207,6 +210,7 @@ func (s *Sheets) shown(ctx context.Context, row *ent.ProductImport) (*Import, er
 	in := &Import{
 		ID: row.ID, FileName: row.FileName, Status: string(row.Status), Total: row.Total, Done: row.Done, Problem: row.Problem,
 		CreatedAt: row.CreatedAt, Preview: saved.Preview, Format: cmp.Or(saved.Format, formatHaat), Columns: append([]FileColumn{}, saved.Columns...),
+		Sheet: saved.Sheet, OtherSheets: saved.Others,
 	}
 	if in.Preview.MissingCategories == nil { // stored by an earlier release
 		in.Preview.MissingCategories = []string{}

@@ -119,7 +119,7 @@ func (m *magento) lines(r row) ([]line, error) {
 		lines, offers = []line{l}, []offer{m.offer(r)}
 	}
 	m.setPrices(lines, offers)
-	lines[0].errors = append(lines[0].errors, m.wide(rows...)...)
+	lines[0].errors = append(m.damage(rows...), lines[0].errors...)
 	return lines, m.shared(r, &lines[0])
 }
 

@@ -79,7 +79,7 @@ func (s *sheet) mapped(mapping []string) *table {
 	}
 	lines := make([]line, len(s.rows))
 	for i, r := range s.rows {
-		l := line{number: r.number, cells: map[string]string{}, errors: s.wide(r)}
+		l := line{number: r.number, cells: map[string]string{}, errors: s.damage(r)}
 		for j, column := range mapping {
 			if column != "" {
 				l.cells[column] = cellAtIndex(r, j)

@@ -25,7 +25,7 @@ func (s *sheet) prestaShop() (*table, error) {
 	var lines []line
 	names := map[string]bool{}
 	for i, r := range s.rows {
-		l := line{number: r.number, cells: map[string]string{}, errors: s.wide(r)}
+		l := line{number: r.number, cells: map[string]string{}, errors: s.damage(r)}
 		if err := s.prestaProduct(r, &l); err != nil {
 			return nil, err
 		}

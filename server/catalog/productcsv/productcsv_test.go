@@ -260,14 +260,16 @@ func TestPreview_RefusesUnreadableFiles(t *testing.T) {
 	s := newShop(t)
 	many := "slug,name,selling_price\n" + strings.Repeat("a,b,1\n", 100_000)
 	for what, c := range map[string]struct{ text, code string }{
-		"nothing":        {"", "import_empty"},
-		"a header alone": {"slug,name\n\n", "import_empty"},
-		"a workbook":     {"PK\x03\x04xyz", "import_excel"},
-		"old Windows":    {"slug,name\na,caf\xe9\n", "import_encoding"},
-		"binary":         {"slug,name\na,\x00\n", "import_encoding"},
-		"a broken quote": {"slug,name\na,\"b\nc,d\n", "import_quotes"},
-		"100 000 rows":   {many, "import_too_many_rows"},
-		"6 MB":           {strings.Repeat("x", 6<<20), "import_too_large"},
+		"nothing":         {"", "import_empty"},
+		"a header alone":  {"slug,name\n\n", "import_empty"},
+		"half a workbook": {"PK\x03\x04xyz", "import_unreadable"},
+		"an old workbook": {"\xd0\xcf\x11\xe0abc", "import_old_excel"},
+		"a web page":      {"<html><table><tr><td>name</td></tr></table></html>", "import_unreadable"},
+		"old Windows":     {"slug,name\na,caf\xe9\n", "import_encoding"},
+		"binary":          {"slug,name\na,\x00\n", "import_encoding"},
+		"a broken quote":  {"slug,name\na,\"b\nc,d\n", "import_quotes"},
+		"100 000 rows":    {many, "import_too_many_rows"},
+		"6 MB":            {strings.Repeat("x", 6<<20), "import_too_large"},
 	} {
 		_, err := s.Preview(s.ctx, 7, "x.csv", []byte(c.text))
 		wantFault(t, what, err, c.code)

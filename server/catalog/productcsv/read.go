@@ -11,11 +11,12 @@ import (
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/platform/spreadsheet"
-	"haat/server/platform/textnorm"
 )
 
-// sheet contains the cells of a file.
+// sheet contains the cells of a file. name is that of the workbook's sheet, and others the number of sheets that are not read.
 type sheet struct {
+	name   string
+	others int
 	header []string
 	index  map[string]int // of the first column with each name, in lower case
 	rows   []row
@@ -23,6 +24,7 @@ type sheet struct {
 	currency string
 	now      time.Time
 	noted    map[string]bool // notes that are the same for all rows
+	uses     []string        // what the columns are read as
 }
 
 // row is a row of a file with its number in the spreadsheet, starting at 1. In a file of another
@@ -31,6 +33,7 @@ type sheet struct {
 type row struct {
 	number  int
 	cells   []string
+	kinds   []spreadsheet.Kind
 	product int
 	errors  []cellError
 	notes   []RowError
@@ -42,34 +45,45 @@ type cellError struct {
 	RowError
 }
 
-// read parses a file. Errors: Invalid "import_excel", "import_encoding", "import_quotes" with the field "row", "import_empty",
-// "import_too_many_rows" or "import_too_many_columns"; TooLarge "import_too_large"; the error of ctx.
+// readTimeout is the maximum time for reading a file.
+const readTimeout = 10 * time.Second
+
+// read parses a file. Errors: Invalid "import_old_excel", "import_unreadable", "import_encoding", "import_quotes" with the field "row",
+// "import_empty" with the name of a workbook's sheet in the field "sheet", "import_too_many_rows" or "import_too_many_columns"; TooLarge
+// "import_too_large"; the error of ctx.
 func read(ctx context.Context, data []byte) (*sheet, error) {
-	switch {
-	case len(data) > MaxBytes:
+	if len(data) > MaxBytes {
 		return nil, fault.New(fault.TooLarge, "import_too_large")
-	case spreadsheet.IsWorkbook(data):
-		return nil, fault.New(fault.Invalid, "import_excel")
 	}
-	s := &sheet{}
+	reading, cancel := context.WithTimeout(ctx, readTimeout)
+	defer cancel()
+	var rows []spreadsheet.ReadRow
 	limits := spreadsheet.Limits{Rows: 10 * MaxRows, Columns: maxColumns, Text: 3 * MaxBytes}
-	err := spreadsheet.Read(ctx, data, limits, true, func(r spreadsheet.ReadRow) error {
+	source, err := spreadsheet.Read(reading, data, limits, true, func(r spreadsheet.ReadRow) error {
 		switch {
-		case s.header == nil && isComment(r.Cells):
-		case s.header == nil:
-			s.setHeader(r.Cells)
-		case len(s.rows) == MaxRows:
+		case len(rows) == 0 && isComment(r.Cells):
+		case len(rows) > MaxRows+maxTitles:
 			return spreadsheet.ErrRows
 		default:
-			s.rows = append(s.rows, row{number: r.Number, cells: r.Cells})
+			rows = append(rows, r)
 		}
 		return nil
 	})
 	if err != nil {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		return nil, refused(err)
 	}
-	if len(s.rows) == 0 {
+	s := &sheet{name: source.Sheet, others: source.Others}
+	s.set(rows, source.Merged)
+	switch {
+	case len(s.rows) == 0 && s.name != "":
+		return nil, form.Fields{"sheet": s.name}.Of(fault.New(fault.Invalid, "import_empty"))
+	case len(s.rows) == 0:
 		return nil, fault.New(fault.Invalid, "import_empty")
+	case len(s.rows) > MaxRows:
+		return nil, fault.New(fault.Invalid, "import_too_many_rows")
 	}
 	return s, nil
 }
@@ -77,14 +91,6 @@ func read(ctx context.Context, data []byte) (*sheet, error) {
 // isComment reports whether a row above the header contains only comments, as in the templates of Meta.
 func isComment(cells []string) bool {
 	return !slices.ContainsFunc(cells, func(cell string) bool { return cell != "" && !strings.HasPrefix(cell, "# ") })
-}
-
-func (s *sheet) setHeader(cells []string) {
-	s.header = []string{}
-	for _, cell := range cells {
-		s.header = append(s.header, form.OneLine(cell))
-	}
-	s.index = indexOf(s.header)
 }
 
 // refused returns the fault for an error of spreadsheet.Read.
@@ -96,6 +102,9 @@ func refused(err error) error {
 		err error
 		as  *fault.Fault
 	}{
+		{spreadsheet.ErrOldExcel, fault.New(fault.Invalid, "import_old_excel")},
+		{spreadsheet.ErrUnreadable, fault.New(fault.Invalid, "import_unreadable")},
+		{context.DeadlineExceeded, fault.New(fault.Invalid, "import_unreadable")},
 		{spreadsheet.ErrEncoding, fault.New(fault.Invalid, "import_encoding")},
 		{spreadsheet.ErrRows, fault.New(fault.Invalid, "import_too_many_rows")},
 		{spreadsheet.ErrColumns, fault.New(fault.Invalid, "import_too_many_columns")},
@@ -106,19 +115,6 @@ func refused(err error) error {
 		}
 	}
 	return fault.Wrap("read file", err)
-}
-
-// wide returns the errors of rows with a text beyond the last column that has a name. A separator without quotation marks, as in
-// 1,200, has shifted their cells, so that no cell of them can be trusted.
-func (s *sheet) wide(rows ...row) []cellError {
-	var list []cellError
-	for _, r := range rows {
-		if len(r.cells) > len(s.header) {
-			text := textnorm.Clip(form.OneLine(strings.Join(r.cells, ", ")), shownLetters)
-			list = append(list, cellError{RowError: RowError{Row: r.number, Reason: "wide", Value: text}})
-		}
-	}
-	return list
 }
 
 func indexOf(header []string) map[string]int {

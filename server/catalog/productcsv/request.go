@@ -94,7 +94,7 @@ func (e *entry) amount(r row, column string) (amount money.Amount, ok bool) {
 		return 0, false
 	}
 	var err error
-	if strings.HasSuffix(text, "%") {
+	if column == "discount" && strings.HasSuffix(text, "%") {
 		amount, err = figure.Percent(text)
 	} else {
 		amount, err = figure.Amount(text, e.currency)

@@ -33,7 +33,7 @@ func (s *sheet) shopify() (*table, error) {
 		if err != nil {
 			return nil, err
 		}
-		made[0].errors = append(made[0].errors, s.wide(rows...)...)
+		made[0].errors = append(s.damage(rows...), made[0].errors...)
 		lines = append(lines, numbered(made, i+1)...)
 	}
 	return foreignTable(lines, map[string]string{

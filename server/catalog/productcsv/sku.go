@@ -1,8 +1,10 @@
 package productcsv
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -75,23 +77,40 @@ func (s *Sheets) checkDamage(ctx context.Context, items []*item) error {
 	return nil
 }
 
-// skusWithZeros returns the shop's SKUs that begin with zeros, by what is left without them.
+// skusWithZeros returns the shop's SKUs that are numbers with zeros that spreadsheet programs delete, at the beginning or after a dot, by
+// what is left without them.
 func (s *Sheets) skusWithZeros(ctx context.Context) (map[string]string, error) {
-	products, err := s.client.Product.Query().Where(product.SkuHasPrefix("0")).Select(product.FieldSku).Strings(ctx)
+	products, err := s.client.Product.Query().Where(product.Or(product.SkuHasPrefix("0"), product.And(product.SkuContains("."), product.SkuHasSuffix("0")))).
+		Select(product.FieldSku).Strings(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("query skus with zeros: %w", err)
 	}
-	variants, err := s.client.Variant.Query().Where(variant.SkuHasPrefix("0")).Select(variant.FieldSku).Strings(ctx)
+	variants, err := s.client.Variant.Query().Where(variant.Or(variant.SkuHasPrefix("0"), variant.And(variant.SkuContains("."), variant.SkuHasSuffix("0")))).
+		Select(variant.FieldSku).Strings(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("query skus with zeros: %w", err)
 	}
 	list := map[string]string{}
 	for _, sku := range append(products, variants...) {
-		if short := strings.TrimLeft(sku, "0"); short != "" && strings.Trim(short, "0123456789") == "" {
-			list[short] = sku
+		if decimal.MatchString(sku) {
+			list[withoutZeros(sku)] = sku
 		}
 	}
+	delete(list, "0")
 	return list, nil
+}
+
+// decimal matches a text that spreadsheet programs take for a number.
+var decimal = regexp.MustCompile(`^\d+(\.\d+)?$`)
+
+// withoutZeros returns a number as spreadsheet programs write it.
+func withoutZeros(number string) string {
+	whole, fraction, _ := strings.Cut(number, ".")
+	whole = cmp.Or(strings.TrimLeft(whole, "0"), "0")
+	if fraction = strings.TrimRight(fraction, "0"); fraction != "" {
+		return whole + "." + fraction
+	}
+	return whole
 }
 
 // place is a cell of a file.

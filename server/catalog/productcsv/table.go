@@ -73,7 +73,7 @@ func foreignTable(lines []line, headers map[string]string) *table {
 				cells[i] = absent
 			}
 		}
-		t.rows = append(t.rows, row{l.number, cells, l.product, l.errors, l.notes})
+		t.rows = append(t.rows, row{number: l.number, cells: cells, product: l.product, errors: l.errors, notes: l.notes})
 	}
 	return t
 }

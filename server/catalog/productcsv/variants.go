@@ -1,6 +1,7 @@
 package productcsv
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -96,9 +97,12 @@ func (e *entry) options(before *editor.FullProduct) []editor.FullOption {
 	return list
 }
 
+// isDay matches the text of a workbook's cell with a date.
+var isDay = regexp.MustCompile(`^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$`)
+
 // noteDate notes a value like 12-Oct, which may have been 10-12 before a spreadsheet program changed it.
 func (e *entry) noteDate(r row, option int, value string) {
-	if spreadsheet.IsDated(value) {
+	if spreadsheet.IsDated(value) || isDay.MatchString(value) {
 		e.notes = append(e.notes, RowError{Row: r.number, Column: e.headerOf(optionColumn(option, "value")), Reason: "dated", Value: value})
 	}
 }

@@ -53,7 +53,7 @@ func wooTable(products []*wooProduct) (*table, error) {
 		if names[name]++; names[name] > 1 && name != "" { // products may have the same name
 			made[0].cells["slug"] = ownSlug(name + " " + p.text(p.row, "id"))
 		}
-		made[0].errors = append(made[0].errors, p.wide(append(p.variations, p.row)...)...)
+		made[0].errors = append(p.damage(append(p.variations, p.row)...), made[0].errors...)
 		lines = append(lines, numbered(made, i+1)...)
 	}
 	return foreignTable(lines, map[string]string{

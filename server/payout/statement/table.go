@@ -26,10 +26,13 @@ const (
 	maxTitles = 20
 )
 
-// Table is the content of a file: the names of its columns and the rows below them.
+// Table is the content of a file: the names of its columns and the rows below them. Sheet is the name of the sheet of a workbook, and
+// OtherSheets the number of those that were not read.
 type Table struct {
-	Header []string
-	Rows   []Row
+	Header      []string
+	Rows        []Row
+	Sheet       string
+	OtherSheets int
 }
 
 // Row is a row with its number in the file, which counts from 1.
@@ -56,12 +59,15 @@ func Read(ctx context.Context, data []byte) (*Table, error) {
 	defer cancel()
 	var rows []Row
 	limits := spreadsheet.Limits{Rows: 2 * MaxRows, Columns: maxColumns, Cell: maxCell, Text: maxText}
-	err := spreadsheet.Read(ctx, data, limits, false, func(r spreadsheet.ReadRow) error {
+	source, err := spreadsheet.Read(ctx, data, limits, false, func(r spreadsheet.ReadRow) error {
 		if len(rows) > MaxRows+maxTitles {
 			return spreadsheet.ErrRows
 		}
 		row := Row{r.Number, make([]string, len(r.Cells))}
 		for i, cell := range r.Cells {
+			if r.Kind(i) == spreadsheet.Number {
+				cell = spreadsheet.Decimal(cell)
+			}
 			row.Cells[i] = form.OneLine(strings.TrimPrefix(cell, "'"))
 		}
 		rows = append(rows, row)
@@ -77,6 +83,7 @@ func Read(ctx context.Context, data []byte) (*Table, error) {
 	case len(t.Rows) > MaxRows:
 		return nil, fault.New(fault.Invalid, "statement_too_many_rows")
 	}
+	t.Sheet, t.OtherSheets = source.Sheet, source.Others
 	return t, nil
 }
 
@@ -116,5 +123,5 @@ func tableOf(rows []Row) *Table {
 	if best < 0 {
 		return nil
 	}
-	return &Table{rows[best].Cells, rows[best+1:]}
+	return &Table{Header: rows[best].Cells, Rows: rows[best+1:]}
 }

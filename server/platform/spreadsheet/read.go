@@ -10,7 +10,7 @@ import (
 
 // Errors of Read.
 var (
-	ErrOldExcel   = errors.New("spreadsheet: file has the format of Excel before 2007")
+	ErrOldExcel   = errors.New("spreadsheet: file has the format of Excel before 2007, or a password")
 	ErrUnreadable = errors.New("spreadsheet: file is damaged or no spreadsheet")
 	ErrEncoding   = errors.New("spreadsheet: file is neither UTF-8 nor UTF-16")
 	ErrRows       = errors.New("spreadsheet: too many rows")
@@ -22,6 +22,9 @@ var (
 type QuotesError struct{ Row int }
 
 func (e *QuotesError) Error() string { return "spreadsheet: misplaced quotation mark" }
+
+// maxCells is the number of cells that Read passes on, empty ones between others included. A cell costs more memory than its text.
+const maxCells = 2_000_000
 
 // Limits bound the content of a file that Read accepts.
 type Limits struct {
@@ -36,35 +39,73 @@ type Limits struct {
 type ReadRow struct {
 	Number int
 	Cells  []string
+	// Kinds contains the kinds of the cells up to the last one that is no Text. Cells of CSV files are Text.
+	Kinds []Kind
 }
 
-// IsWorkbook reports whether a file is a ZIP archive, as workbooks are, or a workbook of Excel before 2007.
-func IsWorkbook(data []byte) bool {
-	return isZip(data) || isOldExcel(data)
+// Kind is what a workbook stores in a cell.
+type Kind uint8
+
+// Kinds of cells.
+const (
+	Text       Kind = iota
+	Number          // in digits, as shown only if its format pads it with zeros or adds a currency or a percent sign
+	Date            // 2026-12-31, 2026-12-31 15:04:05 or 15:04:05; 31-Dec and Dec-26 without a year or a day
+	Failure         // an error such as #N/A
+	Uncomputed      // a formula without a stored result, as "=" and the formula
+)
+
+// Kind returns the kind of the cell with index i.
+func (r ReadRow) Kind(i int) Kind {
+	if i < 0 || i >= len(r.Kinds) {
+		return Text
+	}
+	return r.Kinds[i]
 }
+
+// Source tells what Read has read. It is empty for a CSV file.
+type Source struct {
+	Sheet  string  // name of the sheet
+	Others int     // number of sheets that were not read
+	Merged []Range // merged cells that begin in the first rows
+}
+
+// Range is a range of cells from a first to a last row and column. Rows are counted from 1, columns from 0.
+type Range struct{ Top, Left, Bottom, Right int }
 
 func isZip(data []byte) bool { return bytes.HasPrefix(data, []byte("PK\x03\x04")) }
 
+// isOldExcel also matches workbooks with a password.
 func isOldExcel(data []byte) bool { return bytes.HasPrefix(data, []byte("\xd0\xcf\x11\xe0")) }
 
-// Read calls add for each row of a CSV file, or of the first sheet of an XLSX file, that has a text. With strict set, a misplaced quotation
-// mark in a CSV file is a QuotesError. Its memory use is bounded by the limits and the length of the file. Errors: those of this package,
-// of ctx, and of add.
-func Read(ctx context.Context, data []byte, limits Limits, strict bool, add func(ReadRow) error) error {
+// page matches files that programs call .xls but that are web pages or XML.
+var page = regexp.MustCompile(`(?i)^\s*<(html|head|body|table|meta|style|!doctype|\?xml)[\s>]`)
+
+func isPage(data []byte) bool {
+	return page.Match(bytes.TrimPrefix(data[:min(len(data), 512)], []byte(bom)))
+}
+
+// Read calls add for each row that has a text, of a CSV file or of the first visible sheet of an XLSX file. With strict set, a misplaced
+// quotation mark in a CSV file is a QuotesError. Its memory use is bounded by the limits and the length of the file. Errors: those of this
+// package, of ctx, and of add.
+func Read(ctx context.Context, data []byte, limits Limits, strict bool, add func(ReadRow) error) (Source, error) {
 	count := &counter{limits: limits, add: add}
 	switch {
 	case isOldExcel(data):
-		return ErrOldExcel
+		return Source{}, ErrOldExcel
 	case isZip(data):
 		return readXLSX(ctx, data, count)
+	case isPage(data):
+		return Source{}, ErrUnreadable
 	}
-	return readCSV(ctx, data, strict, count)
+	return Source{}, readCSV(ctx, data, strict, count)
 }
 
 // counter passes rows on and enforces the limits.
 type counter struct {
 	limits Limits
 	text   int
+	cells  int
 	add    func(ReadRow) error
 }
 
@@ -79,6 +120,9 @@ func (c *counter) row(r ReadRow) error {
 		}
 		c.text += len(cell)
 	}
+	if last >= 0 {
+		c.cells += len(r.Cells)
+	}
 	switch {
 	case last < 0:
 		return nil
@@ -86,10 +130,10 @@ func (c *counter) row(r ReadRow) error {
 		return ErrRows
 	case last >= c.limits.Columns:
 		return ErrColumns
-	case c.text > c.limits.Text:
+	case c.text > c.limits.Text, c.cells > maxCells:
 		return ErrTooLarge
 	}
-	r.Cells = r.Cells[:last+1]
+	r.Cells, r.Kinds = r.Cells[:last+1], r.Kinds[:min(len(r.Kinds), last+1)]
 	return c.add(r)
 }
 

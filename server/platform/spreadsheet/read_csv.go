@@ -49,7 +49,7 @@ func readCSV(ctx context.Context, data []byte, strict bool, count *counter) erro
 		number += 1 + line - 1 - lines // with the empty lines above, which the reader skips
 		end := int(reader.InputOffset())
 		lines, read = lines+strings.Count(text[read:end], "\n"), end
-		if err := count.row(ReadRow{number, cells}); err != nil {
+		if err := count.row(ReadRow{Number: number, Cells: cells}); err != nil {
 			return err
 		}
 	}

@@ -14,7 +14,7 @@ var usual = Limits{Rows: 1000, Columns: 60, Cell: 200, Text: 1 << 20}
 
 // rowsOf reads a file as "number: cell|cell" lines.
 func rowsOf(data []byte, limits Limits) (list []string, err error) {
-	err = Read(context.Background(), data, limits, true, func(r ReadRow) error {
+	_, err = Read(context.Background(), data, limits, true, func(r ReadRow) error {
 		list = append(list, fmt.Sprintf("%d: %s", r.Number, strings.Join(r.Cells, "|")))
 		return nil
 	})
@@ -98,7 +98,7 @@ func TestRead_EnforcesLimits(t *testing.T) {
 	}
 	ended, cancel := context.WithCancel(context.Background())
 	cancel()
-	if err := Read(ended, []byte("a\n"), limits, true, func(ReadRow) error { return nil }); !errors.Is(err, context.Canceled) {
+	if _, err := Read(ended, []byte("a\n"), limits, true, func(ReadRow) error { return nil }); !errors.Is(err, context.Canceled) {
 		t.Errorf("after the deadline: %v", err)
 	}
 }
@@ -107,7 +107,7 @@ func TestRead_EndsAtAnErrorOfTheCaller(t *testing.T) {
 	t.Parallel()
 	broken := errors.New("broken")
 	for what, data := range map[string][]byte{"CSV": []byte("a\nb\n"), "XLSX": book(t, `<row r="1"><c><v>1</v></c></row>`, "")} {
-		if err := Read(context.Background(), data, usual, true, func(ReadRow) error { return broken }); !errors.Is(err, broken) {
+		if _, err := Read(context.Background(), data, usual, true, func(ReadRow) error { return broken }); !errors.Is(err, broken) {
 			t.Errorf("%s: %v", what, err)
 		}
 	}

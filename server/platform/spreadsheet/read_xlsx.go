@@ -8,7 +8,7 @@ import (
 	"errors"
 	"io"
 	"path"
-	"strconv"
+	"slices"
 	"strings"
 )
 
@@ -29,15 +29,20 @@ type workbookReader struct {
 	ctx     context.Context
 	parts   map[string]*zip.File
 	shared  []string
+	styles  styles
 	count   *counter
 	maxCell int // bytes of a cell that are kept
+	next    int // index of the column after the last cell
+	source  Source
+	// since1904 is set if days are counted from 1904, as on old Macs.
+	since1904 bool
 }
 
-// readXLSX reads the first sheet of a workbook. Formulas are not computed: their stored results are read.
-func readXLSX(ctx context.Context, data []byte, count *counter) error {
+// readXLSX reads the first visible sheet of a workbook. Formulas are not computed: their stored results are read.
+func readXLSX(ctx context.Context, data []byte, count *counter) (Source, error) {
 	archive, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
 	if err != nil || len(archive.File) > maxParts {
-		return ErrUnreadable
+		return Source{}, ErrUnreadable
 	}
 	x := &workbookReader{ctx: ctx, parts: map[string]*zip.File{}, count: count, maxCell: count.limits.Cell}
 	if x.maxCell == 0 {
@@ -50,20 +55,26 @@ func readXLSX(ctx context.Context, data []byte, count *counter) error {
 	if book == "" {
 		book = "xl/workbook.xml"
 	}
-	sheet, err := x.firstSheet(book)
+	sheet, err := x.visibleSheet(book)
 	if err != nil {
-		return err
+		return x.source, err
 	}
 	shared := x.target(relationsOf(book), path.Dir(book), "/sharedStrings")
+	styles := x.target(relationsOf(book), path.Dir(book), "/styles")
 	if x.oversized(sheet, shared) {
-		return ErrUnreadable
+		return x.source, ErrUnreadable
+	}
+	if styles != "" {
+		if err := x.readStyles(styles); err != nil {
+			return x.source, err
+		}
 	}
 	if shared != "" {
 		if err := x.readShared(shared); err != nil {
-			return err
+			return x.source, err
 		}
 	}
-	return x.readSheet(sheet)
+	return x.source, x.readSheet(sheet)
 }
 
 // oversized reports whether a part claims to be longer than parts of its kind may be. Parts that claim less are cut while they are read.
@@ -75,8 +86,8 @@ func (x *workbookReader) oversized(sheet, shared string) bool {
 			limit = maxSheet
 		case name == strings.ToLower(shared):
 			limit = maxShared
-		case strings.HasPrefix(name, "xl/media/"):
-			limit = maxSheet // pictures are never read
+		case strings.HasPrefix(name, "xl/media/"), name == "xl/calcchain.xml":
+			limit = maxSheet // never read
 		}
 		if part.UncompressedSize64 > limit {
 			return true
@@ -85,29 +96,44 @@ func (x *workbookReader) oversized(sheet, shared string) bool {
 	return false
 }
 
-// firstSheet returns the path of the first sheet of a workbook.
-func (x *workbookReader) firstSheet(book string) (string, error) {
-	id := ""
-	err := x.each(book, maxOther, func(d *tokens, start xml.StartElement) error {
-		if start.Name.Local == "sheet" && id == "" {
-			id = attr(start, "id")
+// bookSheet is a sheet that a workbook lists.
+type bookSheet struct {
+	id, name string
+	hidden   bool
+}
+
+// visibleSheet returns the path of the first visible sheet with cells, or of the first one if all are hidden. It sets the source.
+func (x *workbookReader) visibleSheet(book string) (string, error) {
+	var sheets []bookSheet
+	err := x.each(book, maxOther, func(_ *tokens, start xml.StartElement) error {
+		switch start.Name.Local {
+		case "sheet":
+			sheets = append(sheets, bookSheet{attr(start, "id"), attr(start, "name"), attr(start, "state") != "" && attr(start, "state") != "visible"})
+		case "workbookPr":
+			x.since1904 = isTrue(attr(start, "date1904"))
 		}
 		return nil
 	})
 	if err != nil {
 		return "", err
 	}
-	sheet := ""
+	targets := map[string]string{} // of sheets with cells, by the ids of relations
 	err = x.each(relationsOf(book), maxOther, func(_ *tokens, start xml.StartElement) error {
-		if start.Name.Local == "Relationship" && attr(start, "Id") == id && id != "" {
-			sheet = resolve(path.Dir(book), attr(start, "Target"))
+		if start.Name.Local == "Relationship" && strings.HasSuffix(attr(start, "Type"), "/worksheet") {
+			targets[attr(start, "Id")] = resolve(path.Dir(book), attr(start, "Target"))
 		}
 		return nil
 	})
-	if err == nil && sheet == "" {
-		err = ErrUnreadable
+	if err != nil {
+		return "", err
 	}
-	return sheet, err
+	sheets = slices.DeleteFunc(sheets, func(s bookSheet) bool { return targets[s.id] == "" })
+	if len(sheets) == 0 {
+		return "", ErrUnreadable
+	}
+	chosen := sheets[max(0, slices.IndexFunc(sheets, func(s bookSheet) bool { return !s.hidden }))]
+	x.source = Source{Sheet: chosen.name, Others: len(sheets) - 1}
+	return targets[chosen.id], nil
 }
 
 // target returns the path that a part with relations names for a kind of part, or "".
@@ -153,108 +179,6 @@ func (x *workbookReader) readShared(name string) error {
 		x.shared = append(x.shared, text)
 		return nil
 	})
-}
-
-// readSheet passes on the rows of a sheet.
-func (x *workbookReader) readSheet(name string) error {
-	row := ReadRow{}
-	end := func() error {
-		if row.Number == 0 {
-			return nil
-		}
-		return x.count.row(row)
-	}
-	err := x.each(name, maxSheet, func(d *tokens, start xml.StartElement) error {
-		switch start.Name.Local {
-		case "row":
-			if err := end(); err != nil {
-				return err
-			}
-			number := row.Number + 1
-			if r := attr(start, "r"); r != "" {
-				var err error
-				if number, err = strconv.Atoi(r); err != nil || number <= row.Number {
-					return ErrUnreadable
-				}
-			}
-			row = ReadRow{Number: number}
-		case "c":
-			return x.cell(d, start, &row)
-		}
-		return nil
-	})
-	if err != nil {
-		return err
-	}
-	return end()
-}
-
-// cell adds a cell to its row. Empty cells beyond the last column are left out.
-func (x *workbookReader) cell(d *tokens, start xml.StartElement, row *ReadRow) error {
-	at := len(row.Cells)
-	if r := attr(start, "r"); r != "" {
-		at = columnOf(r)
-	}
-	kind := attr(start, "t")
-	text, err := d.value(kind, x.maxCell)
-	if err != nil || text == "" {
-		return err
-	}
-	if kind == "s" {
-		i, err := strconv.Atoi(text)
-		if err != nil || i < 0 || i >= len(x.shared) {
-			return ErrUnreadable
-		}
-		text = x.shared[i]
-	} else if kind == "" || kind == "n" {
-		text = plainNumber(text)
-	}
-	switch {
-	case text == "":
-		return nil
-	case at < 0 || at < len(row.Cells)-1 || row.Number == 0:
-		return ErrUnreadable
-	case at >= x.count.limits.Columns:
-		return ErrColumns
-	}
-	for len(row.Cells) <= at {
-		row.Cells = append(row.Cells, "")
-	}
-	row.Cells[at] = text
-	return nil
-}
-
-// columnOf returns the index of the column of a cell such as "AB12", or -1.
-func columnOf(cell string) int {
-	n := 0
-	for i := range len(cell) {
-		c := cell[i]
-		if c < 'A' || c > 'Z' {
-			break
-		}
-		if n = n*26 + int(c-'A') + 1; n > 1<<20 {
-			return -1
-		}
-	}
-	return n - 1
-}
-
-// plainNumber returns a stored number with the 15 digits that spreadsheets keep, without an exponent. A fraction of three digits gets a
-// zero, since the separator of "1.200" would be ambiguous.
-func plainNumber(text string) string {
-	f, err := strconv.ParseFloat(text, 64)
-	if err != nil || f > 1e20 || f < -1e20 {
-		return text
-	}
-	short, err := strconv.ParseFloat(strconv.FormatFloat(f, 'g', 15, 64), 64)
-	if err != nil {
-		return text
-	}
-	text = strconv.FormatFloat(short, 'f', -1, 64)
-	if at := strings.IndexByte(text, '.'); at >= 0 && len(text)-at == 4 {
-		text += "0"
-	}
-	return text
 }
 
 // each calls visit for each element of a part, which may read on to the element's end.

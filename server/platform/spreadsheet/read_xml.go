@@ -61,23 +61,42 @@ func (d *tokens) text(limit int) (string, error) {
 		if name == "t" {
 			keep(&b, data, limit)
 		}
-	})
-	return b.String(), err
+	}, func(string) {})
+	return unescaped(b.String()), err
+}
+
+// cellValue is the content of a cell. stored is set if it has a value, even an empty one, and formula if it has a formula; source is the
+// formula's text.
+type cellValue struct {
+	value           string
+	stored, formula bool
+	source          string
 }
 
 // value reads a cell up to its end and returns its value, or its own text if kind is "inlineStr".
-func (d *tokens) value(kind string, limit int) (string, error) {
+func (d *tokens) value(kind string, limit int) (cellValue, error) {
 	if kind == "inlineStr" {
-		return d.text(limit)
+		text, err := d.text(limit)
+		return cellValue{value: text, stored: true}, err
 	}
-	var b strings.Builder
+	var value, source strings.Builder
+	cell := cellValue{}
 	err := d.within(func(name string, data []byte) {
-		if name == "v" {
-			keep(&b, data, limit)
+		switch name {
+		case "v":
+			keep(&value, data, limit)
+		case "f":
+			keep(&source, data, maxSource)
 		}
+	}, func(name string) {
+		cell.stored, cell.formula = cell.stored || name == "v", cell.formula || name == "f"
 	})
-	return b.String(), err
+	cell.value, cell.source = value.String(), source.String()
+	return cell, err
 }
+
+// maxSource is the number of bytes of a formula that are kept.
+const maxSource = 80
 
 func keep(b *strings.Builder, data []byte, limit int) {
 	b.Write(data[:min(len(data), max(0, limit-b.Len()))])
@@ -86,8 +105,8 @@ func keep(b *strings.Builder, data []byte, limit int) {
 // maxDepth is the maximum depth of elements within a cell or a shared text.
 const maxDepth = 10
 
-// within reads up to the end of the current element and calls visit for the texts of each element.
-func (d *tokens) within(visit func(name string, data []byte)) error {
+// within reads up to the end of the current element. It calls begin for each element and visit for the texts of each.
+func (d *tokens) within(visit func(name string, data []byte), begin func(name string)) error {
 	var open []string
 	guides := 0 // elements with phonetic guides that are open
 	for {
@@ -103,6 +122,7 @@ func (d *tokens) within(visit func(name string, data []byte)) error {
 			if open = append(open, t.Name.Local); len(open) > maxDepth {
 				return ErrUnreadable
 			}
+			begin(t.Name.Local)
 			if t.Name.Local == "rPh" {
 				guides++
 			}

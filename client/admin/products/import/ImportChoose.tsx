@@ -8,6 +8,7 @@ import { useAdminApi } from "../../lib/api";
 import { useMay } from "../../lib/session";
 import { Card } from "../../ui/Card";
 import { ProgressBar } from "../../ui/ProgressBar";
+import { tableFiles } from "../../ui/tableFiles";
 import { columnHelp } from "./importTexts";
 
 interface ImportChooseProps {
@@ -76,7 +77,7 @@ function FileChoice({ onSend }: { onSend: (file: File) => void }) {
       {t("admin.import.choose")}
       <input
         type="file"
-        accept=".csv,.tsv,.txt,text/csv"
+        accept={tableFiles}
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
           currentTarget.value = "";
@@ -93,11 +94,12 @@ function Refused({ refusal }: { refusal: unknown }) {
   const { t, n } = useI18n();
   const problemOf = useProblem();
   const text = refusal === undefined ? "" : problemOf(refusal);
-  const { row } = (refusal instanceof ApiError && refusal.fields) || {};
+  const { row, sheet } = (refusal instanceof ApiError && refusal.fields) || {};
   return (
     <>
       <Problem text={text} />
       {row && <p>{t("admin.import.at_row", { row: n(Number(row)) })}</p>}
+      {sheet && <p className="wrap-anywhere">{t("admin.import.at_sheet", { sheet })}</p>}
     </>
   );
 }

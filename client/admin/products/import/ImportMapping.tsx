@@ -4,6 +4,7 @@ import { useI18n } from "../../../lib/i18n";
 import type { FileColumn, Import } from "../../../types/productcsv.gen";
 import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
+import { ReadSheet } from "../../ui/ReadSheet";
 import { columnChoices, wrongChoice } from "./columnChoices";
 
 interface ImportMappingProps {
@@ -27,6 +28,7 @@ export function ImportMapping({ shown, busy, onMap, onAgain }: ImportMappingProp
   };
   return (
     <Card title={t("admin.import.map")} lead={t("admin.import.map.lead")}>
+      <ReadSheet sheet={shown.sheet} others={shown.other_sheets} />
       <ul className="divide-y divide-line">
         {shown.columns.map((column, i) => (
           <ColumnRow

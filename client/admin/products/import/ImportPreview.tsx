@@ -4,6 +4,7 @@ import { useI18n } from "../../../lib/i18n";
 import type { Preview } from "../../../types/productcsv.gen";
 import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
+import { ReadSheet } from "../../ui/ReadSheet";
 import { ImportChanges } from "./ImportChanges";
 import { ImportColumns } from "./ImportColumns";
 import { ImportErrors } from "./ImportErrors";
@@ -19,7 +20,7 @@ type ImportPreviewProps = Pick<ImportStateProps, "shown" | "busy" | "onRun" | "o
 export function ImportPreview({ shown, busy, onRun, onAgain, onColumns }: ImportPreviewProps) {
   const { t, tn } = useI18n();
   const [asked, setAsked] = useState(false);
-  const { preview, total, problem, file_name } = shown;
+  const { preview, total, problem, file_name, sheet, other_sheets } = shown;
   const { wrong, rows } = preview;
   return (
     <div className="grid gap-4">
@@ -33,10 +34,17 @@ export function ImportPreview({ shown, busy, onRun, onAgain, onColumns }: Import
       )}
       <Card
         title={t("admin.import.preview")}
-        lead={[file_name || "CSV", programs[shown.format], tn("admin.import.rows", rows)]
+        lead={[
+          file_name || "CSV",
+          shown.format === "prestashop_combinations"
+            ? t("admin.import.combinations")
+            : programs[shown.format],
+          tn("admin.import.rows", rows),
+        ]
           .filter(Boolean)
           .join(", ")}
       >
+        <ReadSheet sheet={sheet} others={other_sheets} />
         <Figures preview={preview} />
         {preview.missing_categories.length > 0 && shown.format !== "haat" && (
           <p className="mt-4 wrap-anywhere">

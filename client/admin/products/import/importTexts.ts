@@ -20,6 +20,14 @@ export const reasons: Record<string, MessageKey> = {
   slug_taken: "admin.import.reason.slug_taken",
   stock_of_variants: "admin.import.reason.stock_of_variants",
   wide: "admin.import.reason.wide",
+  beside: "admin.import.reason.beside",
+  failure: "admin.import.reason.failure",
+  uncomputed: "admin.import.reason.uncomputed",
+  no_reference: "admin.import.reason.no_reference",
+  no_product: "admin.import.reason.no_product",
+  same_reference: "admin.import.reason.same_reference",
+  attributes: "admin.import.reason.attributes",
+  too_many_options: "admin.import.reason.too_many_options",
   address: "admin.import.reason.address",
   no_parent: "admin.import.reason.no_parent",
   no_variant: "admin.import.reason.no_variant",
@@ -41,6 +49,7 @@ export const noteTexts: Record<string, MessageKey> = {
   first_category: "admin.import.note.first_category",
   dated: "admin.import.note.dated",
   relative: "admin.import.note.relative",
+  impact: "admin.import.note.impact",
 };
 
 /** The text of each reason for ignoring a column. */
