@@ -7,14 +7,15 @@ import (
 
 // Formats of a file. Columns of a file in another format are mapped by the merchant.
 const (
-	formatHaat        = "haat"
-	formatShopify     = "shopify"
-	formatWooCommerce = "woocommerce"
-	formatMagento     = "magento"
-	formatPrestaShop  = "prestashop"
-	formatMeta        = "meta"
-	formatGoogle      = "google"
-	formatOther       = "other"
+	formatHaat         = "haat"
+	formatShopify      = "shopify"
+	formatWooCommerce  = "woocommerce"
+	formatMagento      = "magento"
+	formatPrestaShop   = "prestashop"
+	formatCombinations = "prestashop_combinations"
+	formatMeta         = "meta"
+	formatGoogle       = "google"
+	formatOther        = "other"
 )
 
 // format recognizes a file by its header.
@@ -31,6 +32,8 @@ func (s *sheet) format() string {
 		return formatWooCommerce
 	case has("sku", "product_type", "name", "price", "visibility"):
 		return formatMagento
+	case s.find(comboAttribute...) >= 0 && s.find(comboValue...) >= 0:
+		return formatCombinations
 	case has("product id", "name *"), has("product id", "name", "price (tax excl.)"), has("id", "name *"):
 		return formatPrestaShop
 	}
@@ -109,6 +112,8 @@ func (s *sheet) table(format string, mapping []string) (*table, error) {
 		return s.magento()
 	case formatPrestaShop:
 		return s.prestaShop()
+	case formatCombinations:
+		return s.combinations()
 	case formatMeta, formatGoogle:
 		return s.feed()
 	case formatOther:

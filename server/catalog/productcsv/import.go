@@ -74,6 +74,11 @@ func (s *Sheets) planOf(ctx context.Context, of *sheet, saved stored, since base
 		}
 	}
 	of.use(saved.Columns)
+	if saved.Format == formatCombinations {
+		if of.parents, err = s.parents(ctx, of); err != nil {
+			return nil, err
+		}
+	}
 	t, err := of.table(saved.Format, saved.mapping())
 	if err != nil {
 		return nil, err

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"haat/ent"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/platform/spreadsheet"
@@ -25,6 +26,8 @@ type sheet struct {
 	now      time.Time
 	noted    map[string]bool // notes that are the same for all rows
 	uses     []string        // what the columns are read as
+	// parents contains the products to which combinations of PrestaShop belong, by their SKUs.
+	parents map[string][]*ent.Product
 }
 
 // row is a row of a file with its number in the spreadsheet, starting at 1. In a file of another

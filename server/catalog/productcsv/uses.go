@@ -44,6 +44,10 @@ var uses = map[string]map[string]string{
 		"manufacturer": "brand", "brand": "brand", "weight": "weight_grams", "quantity": "stock", "summary": "description", "description": "description",
 		"meta title": "meta_title", "meta description": "meta_description", "url rewritten": "slug", "image urls (x,y,z...)": "pictures", "image": "pictures",
 	},
+	formatCombinations: {
+		"product reference": "variants", "product reference*": "variants", "attribute (name:type:position)": "options", "attribute (name:type:position)*": "options",
+		"value (value:position)": "options", "value (value:position)*": "options", "reference": "variant_sku", "impact on price": "variant_price", "quantity": "stock",
+	},
 	formatMeta:   feedUses,
 	formatGoogle: feedUses,
 }

@@ -13,7 +13,7 @@ func TestUses_AreThoseOfTheDocumentation(t *testing.T) {
 		t.Fatal(err)
 	}
 	for format, section := range map[string]string{
-		formatShopify: "### Shopify", formatWooCommerce: "### WooCommerce", formatMagento: "### Magento", formatPrestaShop: "### PrestaShop", formatMeta: "### Meta and Google",
+		formatShopify: "### Shopify", formatWooCommerce: "### WooCommerce", formatMagento: "### Magento", formatPrestaShop: "### PrestaShop", formatCombinations: "### PrestaShop, combinations", formatMeta: "### Meta and Google",
 	} {
 		_, rest, ok := strings.Cut(string(text), section+"\n")
 		if !ok {
