@@ -25,11 +25,25 @@ export interface Domain {
   dns_failed: boolean; // whether the last look-up failed
   redirects: boolean; // whether the shop's pages on other addresses redirect to it
   records: DNSRecord[];
+  /**
+   * Other is the name with or without www., which redirects to the domain. It is null if visitors would not type it.
+   */
+  other: OtherName | null;
+}
+/**
+ * OtherName is the other name of a shop's own domain: with www. if the domain is without, and the reverse.
+ */
+export interface OtherName {
+  domain: string; // in ASCII (punycode)
+  shown: string; // in Unicode
+  works: boolean; // whether it led to this server at the last look-up
+  certified: boolean; // whether this server has a certificate for it
+  records: DNSRecord[];
 }
 /**
  * DNSRecord is a record that the owner sets at the domain's registrar. Purpose is "host", which
- * directs visitors to this server, or "proof" of ownership. Problem is the result of the last
- * look-up: "missing", "wrong", or empty. Found contains the wrong values; it is set only right
+ * directs visitors to this server, "other", which does so for the other name, or "proof" of ownership. Problem is the result of the last
+ * look-up: "missing", "wrong", "unknown" if only the other name could not be looked up, or empty. Found contains the wrong values; it is set only right
  * after a look-up.
  */
 export interface DNSRecord {

@@ -107,6 +107,17 @@ for (const locale of locales) {
       await expect(main).toContainText(t("admin.domain.stage.verified"));
       await expect(main).toContainText(t("admin.domain.ssl.pending"));
       await expect(field).toHaveCount(0); // a verified domain cannot be changed
+      // The name without www. is mentioned with its record until it leads here, too.
+      const other = domain.replace("www.", "");
+      const about = (key: Parameters<typeof text>[1]) => t(key).replace("{other}", other);
+      await expect(main).toContainText(about("admin.domain.other.missing"));
+      await expect(main).toContainText(t("admin.domain.record.other").replace("{host}", other));
+      expect(await violations(page)).toEqual([]);
+      await expectNoHorizontalScroll(page);
+      await setRecord(other, "A", "127.0.0.1");
+      await check.click();
+      await expect(main).toContainText(about("admin.domain.other.works"));
+      await expect(main).not.toContainText(t("admin.domain.records"));
       expect(await violations(page)).toEqual([]);
       await expectNoHorizontalScroll(page);
       // Redirects all other addresses to the domain once the switch is on.
@@ -120,6 +131,8 @@ for (const locale of locales) {
         onHost(domain, "/", baseURL),
       ]);
       await expect(redirect).toBeChecked();
+      await page.goto(onHost(other, "/search?q=1", baseURL));
+      await expect(page).toHaveURL(onHost(domain, "/search?q=1", baseURL));
       const home = await page.goto(onHost(domain, "/?lang=en", baseURL));
       expect(home?.status()).toBe(200);
       await expect(page.locator("body")).toContainText(text("en", "unpublished"));

@@ -13,6 +13,7 @@ import (
 
 	"haat/server/catalog/normalform"
 	"haat/server/config"
+	"haat/server/domain"
 	"haat/server/domain/certificate"
 	"haat/server/platform/httpx"
 	"haat/server/platform/tracing"
@@ -106,13 +107,13 @@ func (a *App) newCertificates(listeners Listeners) (*certificate.Certificates, e
 	certificates, err := certificate.New(certificate.Options{
 		Client: a.Client, Tenants: a.Server.Tenants, Market: a.Config.MarketHost,
 		Directory: a.Config.ACME.URL, Roots: roots, Email: a.Config.ACME.Email,
-		HTTP: listeners.Plain.Addr().String(), HTTPS: listeners.Main.Addr().String(), Logger: a.Logger,
+		HTTP: listeners.Plain.Addr().String(), HTTPS: listeners.Main.Addr().String(), DNS: domain.ResolverAt(a.Config.DNS), Logger: a.Logger,
 	})
 	if err != nil {
 		return nil, err
 	}
 	a.Server.Tenants.LinkCertifiedOnly()
-	a.Server.Domains.UseCertificates(certificates.Obtain)
+	a.Server.Domains.UseCertificates(certificates.Obtain, certificates.Has)
 	return certificates, nil
 }
 

@@ -7,6 +7,7 @@ import (
 	"net/netip"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"haat/ent"
@@ -20,10 +21,13 @@ const (
 )
 
 // Problems found by a look-up. ShopDomain stores at most one of each kind, separated
-// by spaces.
+// by spaces. Those of the other name begin with otherPrefix and do not concern the domain itself.
 const (
-	hostMissing  = "host_missing"
-	hostWrong    = "host_wrong"
+	hostPrefix   = "host_"
+	otherPrefix  = "other_"
+	missing      = "missing"
+	wrong        = "wrong"
+	otherUnknown = otherPrefix + "unknown" // DNS failed
 	proofMissing = "proof_missing"
 	proofWrong   = "proof_wrong"
 	dnsFailed    = "dns_failed"
@@ -47,59 +51,85 @@ func resolverAt(address string) *net.Resolver {
 
 // lookup is the result of a DNS query for a domain.
 type lookup struct {
-	problems []string
-	hosts    []string
-	proofs   []string
+	problems   []string
+	other      string // the problem of the other name, or ""
+	hosts      []string
+	otherHosts []string
+	proofs     []string
 }
 
-func (l *lookup) problem() string { return strings.Join(l.problems, " ") }
+// right reports whether the domain itself has no problem.
+func (l *lookup) right() bool { return len(l.problems) == 0 }
 
-// lookUp queries DNS for a domain. Verified domains need no proof.
+// failed reports whether DNS did not answer.
+func (l *lookup) failed() bool { return slices.Contains(l.problems, dnsFailed) }
+
+// problem returns all problems in the form that ShopDomain stores.
+func (l *lookup) problem() string {
+	return strings.TrimSpace(strings.Join(l.problems, " ") + " " + l.other)
+}
+
+// lookUp queries DNS for a domain and its other name. Verified domains need no proof.
 func (d *Domains) lookUp(ctx context.Context, row *ent.ShopDomain) *lookup {
 	ctx, cancel := context.WithTimeout(ctx, lookupWithin)
 	defer cancel()
 	l := &lookup{hosts: []string{}, proofs: []string{}}
+	var other sync.WaitGroup
+	other.Go(func() { l.other, l.otherHosts = d.lookUpOther(ctx, row.Domain) }) // beside the domain, which must not wait for it
 	failed := d.lookUpHost(ctx, row.Domain, l)
 	if !row.Verified {
 		failed = errors.Join(failed, d.lookUpProof(ctx, row, l))
 	}
+	other.Wait()
 	if failed != nil { // the results are incomplete
-		l.problems = []string{dnsFailed}
+		l.problems, l.other = []string{dnsFailed}, ""
 	}
 	return l
 }
 
-// lookUpHost checks that a domain resolves to an address of the market's host or is an
-// alias (CNAME) of it.
+// lookUpHost checks that a domain leads to this server.
 func (d *Domains) lookUpHost(ctx context.Context, domain string, l *lookup) error {
-	addresses, err := d.addresses(ctx, domain)
+	problem, hosts, err := d.hostProblem(ctx, domain)
 	if err != nil {
 		return err
+	}
+	l.hosts = append(l.hosts, hosts...)
+	if problem != "" {
+		l.problems = append(l.problems, hostPrefix+problem)
+	}
+	return nil
+}
+
+// hostProblem checks that a host resolves to an address of the market's host or is an alias (CNAME) of it. problem is missing, wrong, or "".
+// hosts are its public addresses.
+func (d *Domains) hostProblem(ctx context.Context, host string) (problem string, hosts []string, err error) {
+	addresses, err := d.addresses(ctx, host)
+	if err != nil {
+		return "", nil, err
 	}
 	for _, a := range addresses {
 		if fetch.IsPublic(a) { // others could reveal the server's own network
-			l.hosts = append(l.hosts, a.String())
+			hosts = append(hosts, a.String())
 		}
 	}
 	if len(addresses) == 0 {
-		l.problems = append(l.problems, hostMissing)
-		return nil
+		return missing, nil, nil
 	}
 	ours, err := d.addresses(ctx, d.market)
 	if err != nil {
-		return err
+		return "", nil, err
 	}
 	if slices.ContainsFunc(addresses, func(a netip.Addr) bool { return slices.Contains(ours, a) }) {
-		return nil
+		return "", hosts, nil
 	}
-	name, err := d.dns.LookupCNAME(ctx, absolute(domain))
+	name, err := d.dns.LookupCNAME(ctx, absolute(host))
 	if err = unlessMissing(err); err != nil {
-		return err
+		return "", nil, err
 	}
 	if !strings.EqualFold(name, absolute(d.market)) {
-		l.problems = append(l.problems, hostWrong)
+		return wrong, hosts, nil
 	}
-	return nil
+	return "", hosts, nil
 }
 
 // addresses returns the IP addresses of a host, or none if the host does not exist.
@@ -143,39 +173,54 @@ func unlessMissing(err error) error {
 // domains.
 func absolute(name string) string { return name + "." }
 
+// recordState is what the last look-up found about the records of a purpose.
+type recordState struct {
+	problems, purpose string
+	found             []string // values
+}
+
+// record returns a record with its state.
+func (s recordState) record(kind, host, value string) DNSRecord {
+	r := DNSRecord{Purpose: s.purpose, Type: kind, Name: nameWithin(host), Host: host, Value: value, Found: []string{}}
+	for problem := range strings.FieldsSeq(s.problems) {
+		if whose, what, _ := strings.Cut(problem, "_"); whose == s.purpose {
+			r.Problem = what
+		}
+	}
+	if r.Problem == wrong {
+		r.Found = append(r.Found, s.found...)
+	}
+	return r
+}
+
 // records returns the DNS records that an owner has to set for a domain: the host record followed
 // by the proof.
 func (d *Domains) records(ctx context.Context, row *ent.ShopDomain, found *lookup) []DNSRecord {
-	of := func(kind, purpose, host, value string, there []string) DNSRecord {
-		r := DNSRecord{Purpose: purpose, Type: kind, Name: nameWithin(host), Host: host, Value: value, Found: []string{}}
-		for problem := range strings.FieldsSeq(row.Problem) {
-			if whose, what, _ := strings.Cut(problem, "_"); whose == purpose {
-				r.Problem = what
-			}
-		}
-		if r.Problem == "wrong" {
-			r.Found = append(r.Found, there...)
-		}
-		return r
-	}
 	if found == nil {
 		found = &lookup{}
 	}
+	list := d.hostRecords(ctx, row.Domain, recordState{row.Problem, "host", found.hosts})
+	if !row.Verified {
+		proof := recordState{row.Problem, "proof", found.proofs}
+		list = append(list, proof.record("TXT", proofPrefix+row.Domain, row.VerifyToken))
+	}
+	return list
+}
+
+// hostRecords returns the records that lead a host to this server: the market's addresses if it cannot have a CNAME.
+func (d *Domains) hostRecords(ctx context.Context, host string, state recordState) []DNSRecord {
 	list := []DNSRecord{}
-	if isRegistered(row.Domain) {
+	if isRegistered(host) {
 		for _, address := range d.shownAddresses(ctx) {
 			kind := "A"
 			if address.Is6() {
 				kind = "AAAA"
 			}
-			list = append(list, of(kind, "host", row.Domain, address.String(), found.hosts))
+			list = append(list, state.record(kind, host, address.String()))
 		}
 	}
 	if len(list) == 0 {
-		list = append(list, of("CNAME", "host", row.Domain, d.market, found.hosts))
-	}
-	if !row.Verified {
-		list = append(list, of("TXT", "proof", proofPrefix+row.Domain, row.VerifyToken, found.proofs))
+		list = append(list, state.record("CNAME", host, d.market))
 	}
 	return list
 }

@@ -30,6 +30,8 @@ type Domains struct {
 	dns      *net.Resolver
 	// certify obtains or renews the certificate of a host. It is nil if a proxy handles TLS.
 	certify func(ctx context.Context, host string) error
+	// hasCertificate reports whether a host has a certificate. It is nil if a proxy handles TLS.
+	hasCertificate func(ctx context.Context, host string) (bool, error)
 }
 
 // New returns the service for own domains. It queries the DNS server at address, HOST:PORT, or the
@@ -42,9 +44,9 @@ func New(client *ent.Client, market, address string) *Domains {
 // its domain. Empty hosts are ignored.
 func (d *Domains) Reserve(hosts ...string) { d.reserved = append(d.reserved, hosts...) }
 
-// UseCertificates sets the function that obtains the certificates of verified domains.
-func (d *Domains) UseCertificates(certify func(ctx context.Context, host string) error) {
-	d.certify = certify
+// UseCertificates sets the functions that obtain the certificates of verified domains, and that report whether a host has one.
+func (d *Domains) UseCertificates(certify func(ctx context.Context, host string) error, has func(ctx context.Context, host string) (bool, error)) {
+	d.certify, d.hasCertificate = certify, has
 }
 
 // Domain returns the shop's own domain with the DNS records that it needs, or nil if the shop has
@@ -54,7 +56,7 @@ func (d *Domains) Domain(ctx context.Context) (*Domain, error) {
 	if err != nil || row == nil {
 		return nil, err
 	}
-	return d.domainOf(ctx, row, nil), nil
+	return d.domainOf(ctx, row, nil)
 }
 
 // ownDomain returns the shop's first domain, preferring a verified one, or nil if it has none.
@@ -116,7 +118,7 @@ func (d *Domains) request(ctx context.Context, name string, now time.Time, room 
 	if err != nil {
 		return nil, err
 	}
-	return d.domainOf(ctx, asked, nil), nil
+	return d.domainOf(ctx, asked, nil)
 }
 
 // makeRoom deletes the shop's domain if another shop has verified it. Otherwise the error is
@@ -170,7 +172,7 @@ func (d *Domains) Check(ctx context.Context, now time.Time) (*Domain, error) {
 	if err != nil {
 		return nil, err
 	}
-	return d.domainOf(ctx, row, found), nil
+	return d.domainOf(ctx, row, found)
 }
 
 // look looks a domain up in DNS and stores the result. The error is Conflict "domain_taken" if
@@ -183,14 +185,14 @@ func (d *Domains) look(ctx context.Context, row *ent.ShopDomain, now time.Time) 
 	}
 	if err == nil {
 		found = d.lookUp(ctx, row)
-		if row.Verified || found.problem() != "" {
-			row, err = d.storeLookup(ctx, row, found.problem(), now)
+		if row.Verified || !found.right() {
+			row, err = d.storeLookup(ctx, row, found, now)
 		} else {
-			row, err = d.verify(ctx, row, now)
+			row, err = d.verify(ctx, row, found, now)
 		}
 	}
 	if isTaken(err) {
-		if _, noted := d.storeLookup(ctx, row, domainTaken, now); noted != nil {
+		if _, noted := d.storeLookup(ctx, row, &lookup{problems: []string{domainTaken}}, now); noted != nil {
 			return nil, nil, noted
 		}
 	}
@@ -199,14 +201,14 @@ func (d *Domains) look(ctx context.Context, row *ent.ShopDomain, now time.Time) 
 
 // storeLookup stores the result of a look-up. It writes no audit log entry, since no person made the
 // change.
-func (d *Domains) storeLookup(ctx context.Context, row *ent.ShopDomain, problem string, now time.Time) (*ent.ShopDomain, error) {
+func (d *Domains) storeLookup(ctx context.Context, row *ent.ShopDomain, found *lookup, now time.Time) (*ent.ShopDomain, error) {
 	var noted *ent.ShopDomain
 	err := db.Transact(ctx, d.client, "store look-up", func(client *ent.Client) error {
-		update := client.ShopDomain.UpdateOneID(row.ID).SetCheckedAt(now.UTC()).SetProblem(problem)
+		update := client.ShopDomain.UpdateOneID(row.ID).SetCheckedAt(now.UTC()).SetProblem(found.problem())
 		switch {
-		case problem == "":
+		case found.right():
 			update.ClearLostSince()
-		case row.Verified && row.LostSince == nil && problem != dnsFailed:
+		case row.Verified && row.LostSince == nil && !found.failed():
 			update.SetLostSince(now.UTC())
 		}
 		var err error
@@ -218,14 +220,14 @@ func (d *Domains) storeLookup(ctx context.Context, row *ent.ShopDomain, problem 
 
 // verify marks a domain as verified. The error is Conflict "domain_taken" if another shop verified
 // it first.
-func (d *Domains) verify(ctx context.Context, row *ent.ShopDomain, now time.Time) (*ent.ShopDomain, error) {
+func (d *Domains) verify(ctx context.Context, row *ent.ShopDomain, found *lookup, now time.Time) (*ent.ShopDomain, error) {
 	verified := row
 	err := db.Transact(ctx, d.client, "verify domain", func(client *ent.Client) error {
 		if err := refuseTaken(ctx, client, row.Domain, row.ID); err != nil {
 			return err
 		}
 		changed, err := client.ShopDomain.UpdateOneID(row.ID).Where(shopdomain.Verified(false)).
-			SetCheckedAt(now.UTC()).SetProblem("").SetVerified(true).SetVerifiedAt(now.UTC()).Save(ctx)
+			SetCheckedAt(now.UTC()).SetProblem(found.problem()).SetVerified(true).SetVerifiedAt(now.UTC()).Save(ctx)
 		if ent.IsNotFound(err) { // verified or deleted meanwhile
 			verified, err = client.ShopDomain.Get(ctx, row.ID)
 			return fault.Wrap("load domain", err)
@@ -240,14 +242,24 @@ func (d *Domains) verify(ctx context.Context, row *ent.ShopDomain, now time.Time
 }
 
 // domainOf converts a row to its API form. found is nil if nothing was looked up.
-func (d *Domains) domainOf(ctx context.Context, row *ent.ShopDomain, found *lookup) *Domain {
-	shown, err := idna.Display.ToUnicode(row.Domain)
-	if err != nil { // a name with confusable letters is shown in its DNS form
-		shown = row.Domain
+func (d *Domains) domainOf(ctx context.Context, row *ent.ShopDomain, found *lookup) (*Domain, error) {
+	other, err := d.otherOf(ctx, row, found)
+	if err != nil {
+		return nil, err
 	}
 	return &Domain{
-		Domain: row.Domain, Shown: shown, Verified: row.Verified, SSLStatus: row.SslStatus, SSLProblem: row.SslProblem,
+		Domain: row.Domain, Shown: display(row.Domain), Verified: row.Verified, SSLStatus: row.SslStatus, SSLProblem: row.SslProblem,
 		AskedAt: row.CreatedAt, CheckedAt: row.CheckedAt, VerifiedAt: row.VerifiedAt,
-		LostSince: row.LostSince, Taken: row.Problem == domainTaken, DNSFailed: strings.Contains(row.Problem, dnsFailed), Records: d.records(ctx, row, found),
+		LostSince: row.LostSince, Taken: row.Problem == domainTaken, DNSFailed: strings.Contains(row.Problem, dnsFailed),
+		Records: d.records(ctx, row, found), Other: other,
+	}, nil
+}
+
+// display returns a domain in Unicode. A name with confusable letters is shown in its DNS form.
+func display(domain string) string {
+	shown, err := idna.Display.ToUnicode(domain)
+	if err != nil {
+		return domain
 	}
+	return shown
 }

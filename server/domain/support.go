@@ -48,11 +48,11 @@ func (d *Domains) Trust(ctx context.Context, now time.Time) (*Domain, error) {
 		return nil, fault.New(fault.NotFound, "domain_not_set")
 	}
 	if !row.Verified {
-		if row, err = d.verify(ctx, row, now); err != nil {
+		if row, err = d.verify(ctx, row, &lookup{other: otherUnknown}, now); err != nil {
 			return nil, err
 		}
 	}
-	return d.domainOf(ctx, row, nil), nil
+	return d.domainOf(ctx, row, nil)
 }
 
 // removeAll deletes all domains of the shop and ends its redirect.

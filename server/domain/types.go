@@ -19,11 +19,22 @@ type Domain struct {
 	DNSFailed  bool        `json:"dns_failed"` // whether the last look-up failed
 	Redirects  bool        `json:"redirects"`  // whether the shop's pages on other addresses redirect to it
 	Records    []DNSRecord `json:"records"`
+	// Other is the name with or without www., which redirects to the domain. It is null if visitors would not type it.
+	Other *OtherName `json:"other"`
+}
+
+// OtherName is the other name of a shop's own domain: with www. if the domain is without, and the reverse.
+type OtherName struct {
+	Domain    string      `json:"domain"`    // in ASCII (punycode)
+	Shown     string      `json:"shown"`     // in Unicode
+	Works     bool        `json:"works"`     // whether it led to this server at the last look-up
+	Certified bool        `json:"certified"` // whether this server has a certificate for it
+	Records   []DNSRecord `json:"records"`
 }
 
 // DNSRecord is a record that the owner sets at the domain's registrar. Purpose is "host", which
-// directs visitors to this server, or "proof" of ownership. Problem is the result of the last
-// look-up: "missing", "wrong", or empty. Found contains the wrong values; it is set only right
+// directs visitors to this server, "other", which does so for the other name, or "proof" of ownership. Problem is the result of the last
+// look-up: "missing", "wrong", "unknown" if only the other name could not be looked up, or empty. Found contains the wrong values; it is set only right
 // after a look-up.
 type DNSRecord struct {
 	Purpose string   `json:"purpose"`

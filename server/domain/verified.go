@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net"
+	"strings"
 
 	"golang.org/x/sync/errgroup"
 
@@ -46,7 +47,7 @@ func (d *Domains) CheckVerified(ctx context.Context, limit int) (*Verified, erro
 	group.SetLimit(concurrentLookups)
 	for i, row := range rows {
 		group.Go(func() error {
-			problems[i] = d.lookUp(ctx, row).problem()
+			problems[i] = strings.Join(d.lookUp(ctx, row).problems, " ")
 			return nil
 		})
 	}

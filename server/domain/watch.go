@@ -91,8 +91,13 @@ func (d *Domains) watchOnce(ctx context.Context, w watch, now time.Time) (time.D
 	if !w.Verified {
 		return unverifiedPause(row, w.Round, now), nil
 	}
-	if d.certify != nil && row.LostSince == nil && d.certify(ctx, row.Domain) != nil && w.Round <= len(certificatePauses) {
-		return certificatePauses[w.Round-1], nil // the failure is stored in the row
+	if d.certify != nil && row.LostSince == nil {
+		switch err := d.certify(ctx, row.Domain); {
+		case err == nil:
+			d.certifyOther(ctx, row)
+		case w.Round <= len(certificatePauses):
+			return certificatePauses[w.Round-1], nil // the failure is stored in the row
+		}
 	}
 	return verifiedPause, nil
 }

@@ -174,7 +174,7 @@ func TestWatch_RetriesCertificates(t *testing.T) {
 	w.domains.UseCertificates(func(_ context.Context, host string) error {
 		asked = append(asked, host)
 		return failure
-	})
+	}, nil)
 	w.look()
 	w.point()
 	w.look()
@@ -196,7 +196,7 @@ func TestWatch_TwoWorkersCheckOnce(t *testing.T) {
 	w := watchDomain(t)
 	w.point()
 	var made = make(chan string, 10)
-	w.domains.UseCertificates(func(_ context.Context, host string) error { made <- host; return nil })
+	w.domains.UseCertificates(func(_ context.Context, host string) error { made <- host; return nil }, nil)
 	w.due().Update().SetRunAt(time.Now().UTC().Add(-time.Second)).ExecX(tenancytest.System)
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 2)

@@ -24,6 +24,8 @@ export function DomainState({ domain }: { domain: Domain }) {
     keys: [["domain"], ["session"]],
   });
   const shown = check.data ?? domain;
+  const records = [...shown.records, ...(shown.other?.records ?? [])];
+  const open = shown.verified ? records.filter(({ problem }) => problem) : records;
   const { address } = useAdmin().shop; // the domain's address once it is verified
   const again = (
     <Button
@@ -59,12 +61,9 @@ export function DomainState({ domain }: { domain: Domain }) {
           </div>
         )}
       </Card>
-      {(!shown.verified || shown.records.some(({ problem }) => problem)) && (
+      {open.length > 0 && (
         <Card title={t("admin.domain.records")} lead={t("admin.domain.records.lead")}>
-          <Records
-            records={shown.records}
-            checked={shown.checked_at !== null && !shown.dns_failed}
-          />
+          <Records records={open} checked={shown.checked_at !== null && !shown.dns_failed} />
           {!shown.verified && (
             <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
               {again}

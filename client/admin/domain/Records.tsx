@@ -1,4 +1,4 @@
-import { useI18n } from "../../lib/i18n";
+import { type MessageKey, useI18n } from "../../lib/i18n";
 import type { DNSRecord } from "../../types/domain.gen";
 import { CopyButton } from "../ui/CopyButton";
 import { StatusBadge } from "../ui/StatusBadge";
@@ -15,7 +15,7 @@ export function Records({ records, checked }: RecordsProps) {
     <ul className="grid gap-3">
       {records.map((record) => (
         <li
-          key={`${record.type} ${record.value}`}
+          key={`${record.host} ${record.type} ${record.value}`}
           className="rounded-control border border-line bg-page p-3"
         >
           <OneRecord record={record} checked={checked} />
@@ -25,14 +25,20 @@ export function Records({ records, checked }: RecordsProps) {
   );
 }
 
+const purposes: Record<string, MessageKey> = {
+  host: "admin.domain.record.host",
+  proof: "admin.domain.record.proof",
+  other: "admin.domain.record.other",
+};
+
 function OneRecord({ record, checked }: { record: DNSRecord; checked: boolean }) {
   const { t } = useI18n();
   const { purpose, type, name, host, value, problem, found } = record;
   return (
     <>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
-        <h3 className="text-base">
-          {t(purpose === "host" ? "admin.domain.record.host" : "admin.domain.record.proof")}
+        <h3 className="min-w-0 text-base wrap-anywhere">
+          {t(purposes[purpose] ?? "admin.domain.record.host", { host })}
         </h3>
         {checked && <RecordState problem={problem} />}
       </div>
@@ -62,12 +68,14 @@ function OneRecord({ record, checked }: { record: DNSRecord; checked: boolean })
 function RecordState({ problem }: { problem: string }) {
   const { t } = useI18n();
   if (problem === "") return <StatusBadge tone="green">{t("admin.domain.record.ok")}</StatusBadge>;
-  return (
-    <StatusBadge tone="red">
-      {t(problem === "wrong" ? "admin.domain.record.wrong" : "admin.domain.record.missing")}
-    </StatusBadge>
-  );
+  const text = problems[problem] ?? "admin.domain.record.missing";
+  return <StatusBadge tone={problem === "unknown" ? "yellow" : "red"}>{t(text)}</StatusBadge>;
 }
+
+const problems: Record<string, MessageKey> = {
+  wrong: "admin.domain.record.wrong",
+  unknown: "admin.domain.record.unknown",
+};
 
 function Part({ label, text, copy }: { label: string; text: string; copy?: string }) {
   return (

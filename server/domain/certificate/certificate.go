@@ -4,7 +4,9 @@ import (
 	"context"
 	"crypto/tls"
 	"crypto/x509"
+	"errors"
 	"fmt"
+	"io/fs"
 	"log/slog"
 	"net"
 	"net/http"
@@ -33,6 +35,8 @@ type Options struct {
 	// HTTP and HTTPS are the addresses, HOST:PORT, on which this server listens. The authority
 	// connects to ports 80 and 443, which must be forwarded to them.
 	HTTP, HTTPS string
+	// DNS finds out whether the other name of a domain exists before a certificate is requested for it.
+	DNS *net.Resolver
 	// RenewAt is the fraction of a certificate's lifetime that remains when it is renewed; 0 means
 	// a third.
 	RenewAt float64
@@ -51,7 +55,10 @@ type Certificates struct {
 	failed  *failures
 	// notRenewed records hosts whose certificate is still valid but could not be renewed.
 	notRenewed *failures
-	logger     *slog.Logger
+	// missing records other names of domains that do not exist in DNS.
+	missing *failures
+	dns     *net.Resolver
+	logger  *slog.Logger
 
 	closing  context.Context // done once Close is called
 	close    context.CancelFunc
@@ -75,7 +82,7 @@ func New(o Options) (*Certificates, error) {
 	log := zapLogger(o.Logger)
 	c := &Certificates{
 		client: o.Client, tenants: o.Tenants, market: o.Market, storage: NewStorage(o.Client, o.Logger),
-		failed: newFailures(), notRenewed: newFailures(), logger: o.Logger,
+		failed: newFailures(), notRenewed: newFailures(), missing: newMissing(), dns: o.DNS, logger: o.Logger,
 	}
 	c.closing, c.close = context.WithCancel(context.Background())
 	c.cache = certmagic.NewCache(certmagic.CacheOptions{
@@ -134,7 +141,27 @@ func (c *Certificates) decide(ctx context.Context, host string) error {
 	}
 	ctx, cancel := context.WithTimeout(ctx, handshakeTimeout)
 	defer cancel()
+	if err := c.refuseMissing(ctx, host); err != nil {
+		return err
+	}
 	return c.magic.ObtainCertSync(ctx, host)
+}
+
+// refuseMissing returns an error if a host is the other name of a domain and does not exist in DNS: nobody has set it up, so the authority
+// is not asked.
+func (c *Certificates) refuseMissing(ctx context.Context, host string) error {
+	found, err := c.tenants.Host(ctx, host)
+	if err != nil || found.Domain == "" {
+		return err
+	}
+	if err := c.missing.pause(host, time.Now()); err != nil {
+		return err
+	}
+	if _, err = c.dns.LookupNetIP(ctx, "ip", host+"."); err != nil {
+		c.missing.add(host, time.Now())
+		return fmt.Errorf("look up the other name of %s: %w", found.Domain, err)
+	}
+	return nil
 }
 
 // TLSConfig returns a configuration that serves each host's certificate. If a host has none yet,
@@ -179,6 +206,18 @@ func (c *Certificates) Obtain(ctx context.Context, host string) error {
 		return fmt.Errorf("obtain certificate: %w", err)
 	}
 	return c.storeStatus(ctx, host, issued, "")
+}
+
+// Has reports whether a host has a certificate, on any node.
+func (c *Certificates) Has(ctx context.Context, host string) (bool, error) {
+	_, err := c.storage.Stat(ctx, certmagic.StorageKeys.SiteCert(c.issuer.IssuerKey(), host))
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	}
+	if err != nil {
+		return false, fmt.Errorf("find certificate: %w", err)
+	}
+	return true, nil
 }
 
 // Interval and time limit of the maintenance of certificates. After an error, it runs again after

@@ -117,6 +117,14 @@ func newFailures() *failures {
 	return &failures{pause.Set[string]{First: firstRefusal, Most: longestRefusal}}
 }
 
+// missingPause is the time during which a name that does not exist in DNS is not looked up again. It does not grow, because anyone can ask for
+// the name and the owner may add it meanwhile.
+const missingPause = time.Minute
+
+func newMissing() *failures {
+	return &failures{pause.Set[string]{First: missingPause, Most: missingPause}}
+}
+
 func (f *failures) add(host string, now time.Time) { f.pauses.Failed(host, now, now, 0) }
 
 func (f *failures) forget(host string) { f.pauses.Forget(host) }
