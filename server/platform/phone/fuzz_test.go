@@ -1,6 +1,7 @@
 package phone
 
 import (
+	"net/netip"
 	"regexp"
 	"strings"
 	"testing"
@@ -23,6 +24,9 @@ func FuzzRead(f *testing.F) {
 		}
 		if !national.MatchString(number) {
 			t.Fatalf("%q was read as %q", written, number)
+		}
+		if _, err := netip.ParseAddr(strings.TrimSpace(written)); err != nil && !strings.Contains(Masked(written), "******") {
+			t.Errorf("%q is not masked", written)
 		}
 		for _, spelling := range []string{number, "+88" + number, "0088" + number, textnorm.BengaliDigits(number), number[:5] + "-" + number[5:], " " + number + "\u200b"} {
 			if again, ok := Read(spelling); !ok || again != number {

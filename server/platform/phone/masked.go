@@ -2,82 +2,131 @@ package phone
 
 import (
 	"log/slog"
-	"regexp"
 	"strings"
+	"unicode"
 	"unicode/utf8"
-
-	"haat/server/platform/textnorm"
 )
 
-// number matches a mobile number in any notation, with spaces, dots or dashes between its digits.
-var number = regexp.MustCompile(`[0০][1১][3-9৩-৯](?:[ .-]{0,2}[0-9০-৯]){8}`)
+// Number of digits of the shortest notation, which lacks the zero.
+const shortest = 10
 
-const (
-	shortest = 11 // number of digits of a number
-	// maxBefore is the maximum number of digits that may directly precede a number, such as its
-	// country code. After more digits, it is not a phone number.
-	maxBefore = 7
-)
-
-// Masked returns a text in which every mobile number shows only its operator and its last two
-// digits: 017******78. Numbers may have any separators and Bengali digits, and 88 before them.
+// Masked returns a text in which every mobile number shows only its operator and its last two digits: 017******78. It finds each notation
+// that Read accepts, also in percent-encoding and with the escapes of quoted Go strings, unless its digits are part of an identifier, a
+// decimal number or an IP address. Other numbers that look like a mobile number without its zero are masked, too, such as Unix times in
+// seconds.
 func Masked(text string) string {
-	if len(text) < shortest || !hasDigits(text, shortest) { // a fast path for most log texts, since it runs for every request
+	if !mayHaveNumber(text) { // a fast path for most log texts, since it runs for every request
 		return text
 	}
-	var out strings.Builder
-	written := 0
-	for from := 0; ; {
-		at := number.FindStringIndex(text[from:])
-		if at == nil {
-			return out.String() + text[written:]
-		}
-		start, end := from+at[0], from+at[1]
-		digits, ok := Read(text[start:end])
-		if !ok || !standsAlone(text, start, end) {
-			_, first := utf8.DecodeRuneInString(text[start:])
-			from = start + first
-			continue
-		}
-		out.WriteString(text[written:start] + digits[:3] + "******" + digits[9:])
-		written, from = end, end
+	var room [64]digit // so that short runs cause no allocation
+	m := masker{text: text, runStart: -1, digits: room[:0]}
+	for at := 0; at < len(text); {
+		at = m.next(at)
 	}
+	m.endRun()
+	if m.written == 0 {
+		return text
+	}
+	return m.out.String() + text[m.written:]
 }
 
-// standsAlone reports whether text[start:end] is not part of a longer row of digits. The country
-// code may precede it, and any digits a number without separators.
-func standsAlone(text string, start, end int) bool {
-	if next, _ := utf8.DecodeRuneInString(text[end:]); isDigit(next) {
+// mayHaveNumber reports whether a text may have enough digits for a mobile number with nothing but separators between them. It counts what
+// readUnit would have to read more closely as digits.
+func mayHaveNumber(text string) bool {
+	if len(text) < shortest {
 		return false
 	}
-	found := text[start:end]
-	before := text[:start]
 	digits := 0
-	for ; digits <= maxBefore; digits++ {
-		last, size := utf8.DecodeLastRuneInString(before)
-		if !isDigit(last) {
-			break
-		}
-		before = before[:len(before)-size]
-	}
-	if strings.ContainsAny(found, " .-") && digits > 0 {
-		return digits == 2 && textnorm.ASCIIDigits(text[len(before):start]) == "88"
-	}
-	return digits <= maxBefore
-}
-
-func isDigit(c rune) bool { return c >= '0' && c <= '9' || c >= '০' && c <= '৯' }
-
-// hasDigits reports whether a text has at least n digits.
-func hasDigits(text string, n int) bool {
-	for _, c := range text {
-		if isDigit(c) {
-			if n--; n == 0 {
-				return true
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; {
+		case c >= '0' && c <= '9':
+			digits++
+		case c >= utf8.RuneSelf:
+			char, size := utf8.DecodeRuneInString(text[i:])
+			i += size - 1
+			if char >= 'অ' && char <= 'হ' { // Bengali letters are the most frequent
+				digits = 0
+			} else if !unicode.Is(unicode.M, char) {
+				digits += 2 // such as ⑰
 			}
+		case c == '%', c == '\\':
+			skipped := escapeLength(text[i:]) - 1
+			digits += skipped
+			i += skipped
+		case isNameChar(c) || c == '/' || c == ':' || c == ',' || c == '=' || c == ';':
+			digits = 0
+		}
+		if digits >= shortest {
+			return true
 		}
 	}
 	return false
+}
+
+// digit is a digit of a text, which may be several bytes long.
+type digit struct {
+	value      byte
+	start, end int // of its bytes
+}
+
+// masker finds the numbers of a text in runs: rows of digits with nothing but separators between them.
+type masker struct {
+	text    string
+	out     strings.Builder
+	written int // bytes of text that out contains, masked
+	// The run: where it begins, or -1 if there is none, and its digits.
+	runStart int
+	digits   []digit
+}
+
+// next adds what begins at a byte to the run, or ends the run. It returns the beginning of what follows.
+func (m *masker) next(at int) int {
+	read := readUnit(m.text, at)
+	if m.runStart < 0 {
+		m.runStart = at
+	}
+	switch {
+	case read.digits != "":
+		for i := range len(read.digits) {
+			m.digits = append(m.digits, digit{read.digits[i], at, read.end})
+		}
+	case !read.separator:
+		m.endRun()
+	}
+	return read.end
+}
+
+// endRun masks the numbers of the run and empties it.
+func (m *masker) endRun() {
+	for i := 0; i+shortest <= len(m.digits); i++ {
+		if m.isNumber(i) {
+			m.mask(i)
+			i += shortest - 1
+		}
+	}
+	m.digits, m.runStart = m.digits[:0], -1
+}
+
+// mask writes the number that begins, after its zero, at digit i.
+func (m *masker) mask(i int) {
+	found := m.digits[i : i+shortest]
+	start := found[0].start
+	zero := i > 0 && m.digits[i-1].value == '0' && m.joined(i-1)
+	if zero {
+		start = m.digits[i-1].start
+	}
+	m.out.WriteString(m.text[m.written:max(start, m.written)])
+	if zero {
+		m.out.WriteByte('0')
+	}
+	for _, d := range found[:2] {
+		m.out.WriteByte(d.value)
+	}
+	m.out.WriteString("******")
+	for _, d := range found[shortest-2:] {
+		m.out.WriteByte(d.value)
+	}
+	m.written = found[shortest-1].end
 }
 
 // MaskedAttr masks the phone numbers in a log record: in the message, texts and errors. It is a
