@@ -47,7 +47,8 @@ var attempts = []attempt{
 	{"far district at the near fee", orderAtNearFee},
 	{"SMS of others behind 1,200 webhooks", crowdOut},
 	{"searches and feeds without end", searchForever},
-	{"workbook that unpacks to 400 MB", bombStatement},
+	{"statement that unpacks to 400 MB", bombStatement},
+	{"product file that unpacks to 400 MB", bombImport},
 	{"upload starvation by large pictures", starveUploads},
 }
 

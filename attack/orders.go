@@ -45,6 +45,15 @@ func orderAtNearFee(ctx context.Context, t *target) (string, bool, error) {
 
 // bombStatement uploads a workbook of a megabyte that unpacks to 400 MB as a courier's statement.
 func bombStatement(ctx context.Context, t *target) (string, bool, error) {
+	return sendBomb(ctx, t, "cash/statements/preview", map[string]string{"courier": "pathao"})
+}
+
+// bombImport uploads such a workbook as a file of products.
+func bombImport(ctx context.Context, t *target) (string, bool, error) {
+	return sendBomb(ctx, t, "products/imports", nil)
+}
+
+func sendBomb(ctx context.Context, t *target, to string, texts map[string]string) (string, bool, error) {
 	bearer, demo, err := t.owner(ctx)
 	if err != nil {
 		return "", false, err
@@ -57,8 +66,8 @@ func bombStatement(ctx context.Context, t *target) (string, bool, error) {
 	if err != nil {
 		return "", false, err
 	}
-	path := fmt.Sprintf("/api/admin/v3/cash/statements/preview?shop_id=%d", demo.ID)
-	answer, err := t.sendFile(ctx, request{path: path, from: "198.51.100.1", header: bearer}, "file", "statement.xlsx", bomb, map[string]string{"courier": "pathao"})
+	path := fmt.Sprintf("/api/admin/v3/%s?shop_id=%d", to, demo.ID)
+	answer, err := t.sendFile(ctx, request{path: path, from: "198.51.100.1", header: bearer}, "file", "list.xlsx", bomb, texts)
 	if err != nil {
 		return "", false, err
 	}

@@ -82,6 +82,24 @@ func TestRead_FindsTheHeaderAndReadsAmounts(t *testing.T) {
 	}
 }
 
+func TestRead_WorkbooksKeepTheirNumbersAndNameTheSheet(t *testing.T) {
+	t.Parallel()
+	data := workbook(t, [][]any{{"Consignment ID", "Invoice", "Collected Amount", "Delivery Charge"}, {12345678901234, "A-1", 1500.5, 12.345}})
+	if got := lines(t, data); !slices.Equal(got, []string{"2: A-1 12345678901234 1500.5-12.35-0-0"}) {
+		t.Errorf("%q", got)
+	}
+	if table, err := statement.Read(context.Background(), data); err != nil || table.Sheet != "Sheet1" || table.OtherSheets != 0 {
+		t.Errorf("%+v, %v", table, err)
+	}
+	table, err := statement.Read(context.Background(), workbook(t, [][]any{{"Consignment ID", "Invoice", "Collected Amount"}, {1.234567890123456e19, "A-1", 1500}, {1, "#N/A", "#REF!"}}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, wrong := table.Lines(statement.Guess(table.Header, nil)); len(wrong) != 2 || wrong[0].Reason != "scientific" || wrong[1].Reason != "number" {
+		t.Errorf("%+v", wrong)
+	}
+}
+
 func TestRead_FormulasAreTexts(t *testing.T) {
 	t.Parallel()
 	table, err := statement.Read(context.Background(), []byte("Invoice,Amount\n=\"0123\",=1+1\n'5,7\n"))
