@@ -1,4 +1,4 @@
-// Package productcsv exports a shop's products as CSV files, and imports such files after a preview
+// Package productcsv exports a shop's products as CSV files, and imports CSV and XLSX files after a preview
 // of the changes.
 package productcsv
 

@@ -122,21 +122,27 @@ func (e *entry) refuseValue(r row, column, reason, value string) {
 	e.errors = append(e.errors, RowError{Row: r.number, Column: e.headerOf(column), Reason: reason, Value: textnorm.Clip(value, shownLetters)})
 }
 
-// check refuses formulas, and rows of one product that differ in a shared column. It adds the errors that the rows have already.
-func (e *entry) check() {
-	first, seen := e.rows[0], map[cellAt]bool{}
+// addFound adds the errors that the rows have already. The first error of a cell is the cause of its others, which are left out.
+func (e *entry) addFound() {
+	seen := map[cellAt]bool{}
 	for _, r := range e.rows {
 		for _, each := range r.errors {
 			e.invalid[cellAt{r.number, each.to}], e.invalid[cellAt{each.Row, each.to}] = true, true
-			if at := (cellAt{each.Row, each.Column}); seen[at] && each.Column != "" {
-				continue // the first error of a cell is the cause of others
-			} else {
-				seen[at] = true
+			at := cellAt{each.Row, each.Column}
+			if seen[at] && each.Column != "" {
+				continue
 			}
+			seen[at] = true
 			e.errors = append(e.errors, each.RowError)
 			e.shifted[each.Row] = e.shifted[each.Row] || each.Reason == "wide" || each.Reason == "beside"
 		}
 	}
+}
+
+// check refuses formulas, and rows of one product that differ in a shared column. It adds the errors that the rows have already.
+func (e *entry) check() {
+	first := e.rows[0]
+	e.addFound()
 	switch {
 	case len(first.errors) > 0: // a further error would only distract
 	case e.unnamed:

@@ -1,4 +1,4 @@
-// Package spreadsheet writes CSV files for spreadsheet programs.
+// Package spreadsheet reads and writes files of spreadsheet programs, CSV and XLSX.
 package spreadsheet
 
 import (
