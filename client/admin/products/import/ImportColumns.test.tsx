@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import bn from "../../../../locales/bn.json";
@@ -6,6 +7,7 @@ import { I18nProvider } from "../../../lib/i18n";
 import type { FileColumn, Preview } from "../../../types/productcsv.gen";
 import { ImportColumns } from "./ImportColumns";
 import { ImportNotes } from "./ImportNotes";
+import { columnTexts } from "./importTexts";
 
 const columns: FileColumn[] = [
   { name: "Variant Price", sample: "1,200.00", to: "selling_price", ignored: "" },
@@ -30,6 +32,15 @@ test("tells what each column is read as, and why others are ignored", () => {
     expect(html).toContain(en[`admin.import.ignored.${key}`].replaceAll("'", "&#x27;"));
   }
   expect(shown(bn, "bn")).toContain(bn["admin.import.understood"]);
+});
+
+test("names each column of Haat in words", () => {
+  const [, header] = /^var Columns = \[\]string\{([^}]*)\}/m.exec(
+    readFileSync("server/catalog/productcsv/columns.go", "utf8"),
+  ) as RegExpExecArray;
+  const names = [...(header ?? "").matchAll(/"(\w+)"/g)].map(([, name]) => name ?? "");
+  expect(names.length).toBeGreaterThan(30);
+  expect(names.filter((name) => !columnTexts[name])).toEqual([]);
 });
 
 test("tells which sale prices are not applied", () => {

@@ -78,7 +78,7 @@ function ColumnRow({ column: { name, sample }, to, onChange }: ColumnRowProps) {
           <option value="">{t("admin.import.map.none")}</option>
           {columnChoices.map(({ column, text }) => (
             <option key={column} value={column}>
-              {text ? t(text) : column}
+              {t(text)}
             </option>
           ))}
         </select>

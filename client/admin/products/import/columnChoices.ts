@@ -1,7 +1,7 @@
 import type { MessageKey } from "../../../lib/i18n";
 
-/** The columns that a column of a file can be read as, and their texts; others show their names. */
-export const columnChoices: { column: string; text?: MessageKey }[] = [
+/** The columns that a column of a file can be read as, and their texts. */
+export const columnChoices: { column: string; text: MessageKey }[] = [
   { column: "bn_name", text: "admin.import.to.bn_name" },
   { column: "name", text: "admin.import.to.name" },
   { column: "selling_price", text: "admin.products.selling_price" },
@@ -21,16 +21,20 @@ export const columnChoices: { column: string; text?: MessageKey }[] = [
   { column: "brand", text: "admin.products.brand" },
   { column: "status", text: "admin.import.to.status" },
   { column: "slug", text: "admin.products.slug" },
-  ...[
-    "discount_type",
-    ...[1, 2, 3].flatMap((n) =>
-      ["name", "bn_name", "bn_value"].map((part) => `option${n}_${part}`),
-    ),
-    "meta_title",
-    "bn_meta_title",
-    "meta_description",
-    "bn_meta_description",
-  ].map((column) => ({ column })),
+  { column: "discount_type", text: "admin.import.to.discount_type" },
+  { column: "option1_name", text: "admin.import.to.option1_name" },
+  { column: "option1_bn_name", text: "admin.import.to.option1_bn_name" },
+  { column: "option1_bn_value", text: "admin.import.to.option1_bn_value" },
+  { column: "option2_name", text: "admin.import.to.option2_name" },
+  { column: "option2_bn_name", text: "admin.import.to.option2_bn_name" },
+  { column: "option2_bn_value", text: "admin.import.to.option2_bn_value" },
+  { column: "option3_name", text: "admin.import.to.option3_name" },
+  { column: "option3_bn_name", text: "admin.import.to.option3_bn_name" },
+  { column: "option3_bn_value", text: "admin.import.to.option3_bn_value" },
+  { column: "meta_title", text: "admin.import.to.meta_title" },
+  { column: "bn_meta_title", text: "admin.import.to.bn_meta_title" },
+  { column: "meta_description", text: "admin.import.to.meta_description" },
+  { column: "bn_meta_description", text: "admin.import.to.bn_meta_description" },
 ];
 
 /** Returns why columns cannot be imported: one is chosen twice, or none names the product. */

@@ -60,13 +60,11 @@ export const ignoredReasons: Record<string, MessageKey> = {
   repeated: "admin.import.ignored.repeated",
 };
 
-/** The names of the columns of Haat; others show their technical names. */
+/** The names of the columns of Haat. */
 export const columnTexts: Record<string, MessageKey | undefined> = {
   ...Object.fromEntries(columnChoices.map(({ column, text }) => [column, text])),
   options: "admin.import.to.options",
   variants: "admin.import.to.variants",
-  meta_title: "admin.import.to.meta_title",
-  meta_description: "admin.import.to.meta_description",
 };
 
 /** The text of each reason why a picture was not fetched. */
