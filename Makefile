@@ -121,7 +121,7 @@ audit: build ## run Lighthouse on all themes' pages and write docs/audit.md; RUN
 .PHONY: generate
 generate: bundles ## generate ent's Go code and the API's TypeScript types
 	go generate ./...
-	go tool tygo generate
+	go tool -modfile=tools/go.mod tygo generate
 
 .PHONY: migration
 migration: bundles ## generate migrations from the schema: make migration NAME=add_colour
