@@ -99,6 +99,7 @@ gallery: build ## write screenshots of all themes to docs/screenshots/; THEMES="
 
 .PHONY: photos
 photos: build ## take screenshots of shops with bad photographs into docs/screenshots/photos/; takes some minutes
+	@npm ci --prefix scripts/photos --ignore-scripts
 	@scripts/photos/photos.mjs
 
 .PHONY: gallery-admin
