@@ -80,6 +80,12 @@ attack: build ## attack a production-mode server on SQLite and PostgreSQL; print
 	@env -u HAAT_TEST_POSTGRES go run ./attack
 	@scripts/postgres.mjs go run ./attack
 
+MUTATED = checkout stock ledger payout payment courier risk tenancy
+
+.PHONY: mutants
+mutants: ## change 100 random places of the code about money and orders, and list changes that no test of their package notices; takes half an hour
+	@go run ./scripts/mutants -n $(or $(N),100) -seed $(or $(SEED),20261128) $(addprefix server/,$(MUTATED))
+
 .PHONY: upgrade
 upgrade: bundles ## test that the previous release serves a database migrated by this one; UPGRADE_FROM=REF selects the release
 	@scripts/upgrade.mjs

@@ -35,7 +35,7 @@ var layers = map[string]int{
 	"server/web/webtest": 16, // starts whole servers for tests
 	"server/cli":         16,
 	"server":             17,
-	"bench":              17, "attack": 17, "e2e": 17, "tools": 17, "server/stress": 17,
+	"bench":              17, "attack": 17, "e2e": 17, "tools": 17, "scripts": 17, "server/stress": 17,
 	"soak": 18,
 }
 

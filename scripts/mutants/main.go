@@ -1,0 +1,74 @@
+// Command mutants changes single places of Go packages at random, and reports which of these mutants the packages' own tests do not
+// notice: mutants [-n 100] [-seed 20261128] [-run PLACE] PACKAGE... A mutant that does not compile is replaced by another one. No file is
+// changed: go test reads the mutant through an overlay. It prints a line for each mutant, and a table for docs/testing.md.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"time"
+)
+
+// testTime limits the tests of one mutant, which may loop forever. A mutant whose tests take longer is noticed.
+const testTime = 5 * time.Minute
+
+func main() {
+	number := flag.Int("n", 100, "number of mutants")
+	seed := flag.Uint64("seed", 20261128, "seed of the choice")
+	only := flag.String("run", "", "run only the mutants of this place, such as server/stock/stock.go:103")
+	flag.Parse()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if err := run(ctx, *number, *seed, *only, flag.Args()); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context, number int, seed uint64, only string, folders []string) error {
+	if len(folders) == 0 {
+		return errors.New("usage: mutants [-n NUMBER] [-seed SEED] [-run PLACE] FOLDER...")
+	}
+	var all []mutant
+	for _, folder := range folders {
+		found, err := mutantsBelow(folder)
+		if err != nil {
+			return err
+		}
+		all = append(all, found...)
+	}
+	random := rand.New(rand.NewPCG(seed, seed)) // #nosec G404 -- a choice of places
+	random.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	fmt.Printf("%d places\n", len(all))
+	work, err := os.MkdirTemp("", "mutants-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(work)
+	results := table{}
+	for _, m := range all {
+		if results.tested() == number {
+			break
+		}
+		if only != "" && m.place() != only {
+			continue
+		}
+		fate, err := m.test(ctx, filepath.Join(work, "overlay.json"))
+		if err != nil {
+			return err
+		}
+		if fate == unbuilt {
+			continue
+		}
+		fmt.Printf("%-8s %s %s\n", fate, m.place(), m.what)
+		results.add(m, fate)
+	}
+	results.print()
+	return nil
+}

@@ -1,0 +1,115 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// fate is what happened to a mutant.
+type fate string
+
+const (
+	unbuilt  fate = "unbuilt"  // it does not compile
+	killed   fate = "killed"   // the tests of its package fail
+	survived fate = "SURVIVED" // they pass
+)
+
+func (m mutant) place() string { return fmt.Sprintf("%s:%d", filepath.ToSlash(m.file), m.line) }
+
+// test runs the short tests of the mutant's package. overlay is the path of a file to write.
+func (m mutant) test(ctx context.Context, overlay string) (fate, error) {
+	source, err := os.ReadFile(m.file)
+	if err != nil {
+		return "", err
+	}
+	changed := overlay + ".go"
+	if err := os.WriteFile(changed, slices.Concat(source[:m.start], []byte(m.text), source[m.end:]), 0o600); err != nil {
+		return "", err
+	}
+	original, err := filepath.Abs(m.file)
+	if err != nil {
+		return "", err
+	}
+	replace, err := json.Marshal(map[string]map[string]string{"Replace": {original: changed}})
+	if err != nil {
+		return "", err
+	}
+	if err := os.WriteFile(overlay, replace, 0o600); err != nil {
+		return "", err
+	}
+	ctx, cancel := context.WithTimeout(ctx, testTime)
+	defer cancel()
+	// Without vet, which would refuse some mutants that compile.
+	command := exec.CommandContext(ctx, "go", "test", "-short", "-vet=off", "-failfast", "-overlay="+overlay, "./"+filepath.Dir(m.file)) // #nosec G204
+	var out bytes.Buffer
+	command.Stdout, command.Stderr = &out, &out
+	err = command.Run()
+	var exit *exec.ExitError
+	switch {
+	case err == nil && strings.Contains(out.String(), "[no test files]"):
+		return survived, nil
+	case err == nil:
+		return survived, nil
+	case errors.Is(ctx.Err(), context.DeadlineExceeded):
+		return killed, nil
+	case ctx.Err() != nil:
+		return "", ctx.Err()
+	case !errors.As(err, &exit):
+		return "", err
+	case strings.Contains(out.String(), "[build failed]") || strings.Contains(out.String(), "[setup failed]"):
+		return unbuilt, nil
+	}
+	return killed, nil
+}
+
+// table counts mutants by package, and lists the survivors.
+type table struct {
+	killed, all map[string]int
+	survivors   []mutant
+}
+
+func (t *table) add(m mutant, f fate) {
+	if t.all == nil {
+		t.killed, t.all = map[string]int{}, map[string]int{}
+	}
+	folder := filepath.ToSlash(filepath.Dir(m.file))
+	t.all[folder]++
+	if f == killed {
+		t.killed[folder]++
+	} else {
+		t.survivors = append(t.survivors, m)
+	}
+}
+
+func (t *table) tested() (sum int) {
+	for _, n := range t.all {
+		sum += n
+	}
+	return sum
+}
+
+func (t *table) print() {
+	folders := make([]string, 0, len(t.all))
+	for folder := range t.all {
+		folders = append(folders, folder)
+	}
+	slices.Sort(folders)
+	fmt.Print("\n| Package | Mutants | Killed |\n|---|---|---|\n")
+	sum := 0
+	for _, folder := range folders {
+		fmt.Printf("| `%s` | %d | %d |\n", folder, t.all[folder], t.killed[folder])
+		sum += t.killed[folder]
+	}
+	fmt.Printf("| all | %d | %d |\n\n", t.tested(), sum)
+	for _, m := range t.survivors {
+		fmt.Printf("- `%s`: %s\n", m.place(), m.what)
+	}
+}
