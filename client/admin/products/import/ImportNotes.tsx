@@ -16,7 +16,9 @@ export function ImportNotes({ preview: { notes } }: { preview: Preview }) {
           >
             <span className="font-semibold">{t("admin.import.row", { row: n(row) })}</span>
             <span className="min-w-0">
-              {column && <code className="mr-1.5 text-sm font-semibold">{column}</code>}
+              {column && (
+                <code className="mr-1.5 text-sm font-semibold wrap-anywhere">{column}</code>
+              )}
               {t(noteTexts[reason] ?? "admin.import.note.other")}
               {value && <span className="block text-sm wrap-anywhere text-muted">“{value}”</span>}
             </span>
