@@ -38,7 +38,7 @@ export function Explain({ parcel }: { parcel: AttentionParcel }) {
   const [opened, setOpened] = useState(false);
   return (
     <>
-      <Button look="plain" icon={Scale} onClick={() => setOpened(true)}>
+      <Button look="plain" icon={Scale} aria-haspopup="dialog" onClick={() => setOpened(true)}>
         {t("admin.attention.explain")}
       </Button>
       {opened && <ExplainDialog parcel={parcel} onClose={() => setOpened(false)} />}

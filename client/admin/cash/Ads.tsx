@@ -27,7 +27,12 @@ export function Ads() {
   return (
     <div className="grid grid-cols-1 gap-4">
       <p className="max-w-prose text-muted">{t("admin.cash.ads.lead")}</p>
-      <Button icon={Plus} className="justify-self-start" onClick={() => setAdding(true)}>
+      <Button
+        icon={Plus}
+        className="justify-self-start"
+        aria-haspopup="dialog"
+        onClick={() => setAdding(true)}
+      >
         {t("admin.cash.ads.add")}
       </Button>
       <MoreList query={query} items={ads} icon={Megaphone} none={t("admin.cash.ads.none")}>

@@ -47,7 +47,7 @@ export function Ledger() {
       <PeriodChoice />
       <BalanceCard from={from} to={to} />
       <div className="flex flex-wrap gap-2">
-        <Button icon={Pencil} onClick={() => setCorrecting(true)}>
+        <Button icon={Pencil} aria-haspopup="dialog" onClick={() => setCorrecting(true)}>
           {t("admin.cash.correct")}
         </Button>
         <ExportButton path="cash/ledger/export" query={filter} />

@@ -78,7 +78,12 @@ function Short({ parcel }: { parcel: OwedParcel }) {
         <Button icon={BellRing} busy={remind.isPending} onClick={() => remind.mutate()}>
           {t("admin.cash.remind")}
         </Button>
-        <Button icon={Check} busy={accept.isPending} onClick={() => setAsks(true)}>
+        <Button
+          icon={Check}
+          busy={accept.isPending}
+          aria-haspopup="dialog"
+          onClick={() => setAsks(true)}
+        >
           {t("admin.cash.accept")}
         </Button>
       </div>

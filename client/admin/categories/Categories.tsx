@@ -20,7 +20,7 @@ export default function Categories() {
   const [going, setGoing] = useState<CategoryNode>();
   const tree = query.data ?? [];
   const add = (
-    <Button look="primary" icon={Plus} onClick={() => setOpen("new")}>
+    <Button look="primary" icon={Plus} aria-haspopup="dialog" onClick={() => setOpen("new")}>
       {t("admin.categories.add")}
     </Button>
   );

@@ -82,10 +82,16 @@ export function CategoryRow({ category, level, ways, onMove, onEdit, onRemove }:
             className="shrink"
           />
         ))}
-        <IconButton icon={Pencil} label={t("admin.categories.edit", { name })} onClick={onEdit} />
+        <IconButton
+          icon={Pencil}
+          label={t("admin.categories.edit", { name })}
+          aria-haspopup="dialog"
+          onClick={onEdit}
+        />
         <IconButton
           icon={Trash2}
           label={t("admin.categories.remove", { name })}
+          aria-haspopup="dialog"
           onClick={onRemove}
         />
       </div>

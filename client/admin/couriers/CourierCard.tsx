@@ -53,6 +53,7 @@ export function CourierCard({ account }: { account: CourierAccount }) {
       <div className="flex flex-wrap gap-2">
         <Button
           look={state === "connected" ? "quiet" : "primary"}
+          aria-haspopup="dialog"
           onClick={() => setConnects(true)}
         >
           {t(state === "none" ? "admin.couriers.connect" : "admin.couriers.keys.again")}
@@ -63,7 +64,7 @@ export function CourierCard({ account }: { account: CourierAccount }) {
           </Button>
         )}
         {state !== "none" && (
-          <Button look="danger" onClick={() => setLeaves(true)}>
+          <Button look="danger" aria-haspopup="dialog" onClick={() => setLeaves(true)}>
             {t("admin.couriers.disconnect")}
           </Button>
         )}

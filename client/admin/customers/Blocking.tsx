@@ -38,7 +38,13 @@ export function Blocking({ customer }: { customer: CustomerDetails }) {
       ) : (
         <>
           <p className="text-muted">{t("admin.customers.block.hint")}</p>
-          <Button look="danger" icon={Ban} className="mt-3" onClick={() => setAsks(true)}>
+          <Button
+            look="danger"
+            icon={Ban}
+            className="mt-3"
+            aria-haspopup="dialog"
+            onClick={() => setAsks(true)}
+          >
             {t("admin.customers.block")}
           </Button>
         </>

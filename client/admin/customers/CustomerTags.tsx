@@ -48,7 +48,7 @@ export function CustomerTags({ customer: { id, tags } }: { customer: CustomerDet
           </ul>
         )}
       </Loaded>
-      <Button icon={Plus} className="mt-2" onClick={() => setAdding(true)}>
+      <Button icon={Plus} className="mt-2" aria-haspopup="dialog" onClick={() => setAdding(true)}>
         {t("admin.orders.tag.new")}
       </Button>
       {adding && (

@@ -17,7 +17,7 @@ export default function Delivery() {
   const { query, turn, order, remove } = usePackages();
   const [open, setOpen] = useState<Package | "new">();
   const add = (
-    <Button look="primary" icon={Plus} onClick={() => setOpen("new")}>
+    <Button look="primary" icon={Plus} aria-haspopup="dialog" onClick={() => setOpen("new")}>
       {t("admin.delivery.add")}
     </Button>
   );

@@ -74,7 +74,12 @@ export function PackageRow({ shown, moves, onTurn, onEdit, onRemove }: PackageRo
             {t(shown.active ? "admin.delivery.on" : "admin.delivery.off")}
           </span>
         </label>
-        <IconButton icon={Pencil} label={t("admin.delivery.edit", { name })} onClick={onEdit} />
+        <IconButton
+          icon={Pencil}
+          label={t("admin.delivery.edit", { name })}
+          aria-haspopup="dialog"
+          onClick={onEdit}
+        />
         <IconButton icon={Trash2} label={t("admin.delivery.remove", { name })} onClick={onRemove} />
       </div>
     </li>

@@ -16,7 +16,12 @@ export function ExportButton({ path, query = "" }: { path: string; query?: strin
   if (!may("exports")) return null;
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)} className={button.quiet}>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className={button.quiet}
+      >
         <Download size={18} aria-hidden="true" />
         <span className="max-sm:sr-only">{t("admin.export")}</span>
       </button>

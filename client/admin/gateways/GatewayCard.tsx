@@ -80,7 +80,11 @@ export function GatewayCard({ account }: { account: GatewayAccount }) {
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button look={ready ? "quiet" : "primary"} onClick={() => setConnects(true)}>
+        <Button
+          look={ready ? "quiet" : "primary"}
+          aria-haspopup="dialog"
+          onClick={() => setConnects(true)}
+        >
           {t(state === "none" ? "admin.gateways.connect" : "admin.gateways.keys.again")}
         </Button>
         {ready && (
@@ -92,10 +96,12 @@ export function GatewayCard({ account }: { account: GatewayAccount }) {
           </Button>
         )}
         {ready && account.checks && (
-          <Button onClick={() => setRules(true)}>{t("admin.gateways.confirms.change")}</Button>
+          <Button aria-haspopup="dialog" onClick={() => setRules(true)}>
+            {t("admin.gateways.confirms.change")}
+          </Button>
         )}
         {state !== "none" && (
-          <Button look="danger" onClick={() => setLeaves(true)}>
+          <Button look="danger" aria-haspopup="dialog" onClick={() => setLeaves(true)}>
             {t(leaving ? "admin.gateways.delete" : "admin.gateways.disconnect")}
           </Button>
         )}

@@ -30,6 +30,7 @@ export function CorrectStatus({ order }: { order: AdminOrder }) {
     <>
       <button
         type="button"
+        aria-haspopup="dialog"
         onClick={() => setOpen(true)}
         className="mt-3 min-h-11 font-medium text-primary underline underline-offset-4"
       >

@@ -20,6 +20,7 @@ export function OrderActions({ order }: { order: AdminOrder }) {
         <Button
           look="danger"
           disabled={isPending}
+          aria-haspopup="dialog"
           onClick={() => setCanceling(order.status)}
           className="min-h-13"
         >

@@ -49,11 +49,17 @@ export function OrderBulk({ orders, onClear }: OrderBulkProps) {
     <>
       <BulkBar count={orders.length} onClear={onClear}>
         {change && may("orders.change") && (
-          <BulkAction disabled={isPending} onClick={() => setAsks(change.to)}>
+          <BulkAction
+            disabled={isPending}
+            aria-haspopup="dialog"
+            onClick={() => setAsks(change.to)}
+          >
             {t(change.act)}
           </BulkAction>
         )}
-        <BulkAction onClick={() => setMenu(true)}>{t("admin.more")}</BulkAction>
+        <BulkAction aria-haspopup="dialog" onClick={() => setMenu(true)}>
+          {t("admin.more")}
+        </BulkAction>
       </BulkBar>
       {menu && (
         <BulkMenu

@@ -37,7 +37,12 @@ export function OrderGoods({ order }: { order: AdminOrder }) {
       </ul>
       <OrderTotals order={order} />
       {open && !wasShipped(order.status) && order.quantity > 1 && (
-        <Button icon={Split} className="mt-3" onClick={() => setSplitting(true)}>
+        <Button
+          icon={Split}
+          className="mt-3"
+          aria-haspopup="dialog"
+          onClick={() => setSplitting(true)}
+        >
           {t("admin.orders.split")}
         </Button>
       )}

@@ -46,6 +46,7 @@ export function OrderKeys({ selection }: { selection: Selection<string> }) {
       {wide && (
         <button
           type="button"
+          aria-haspopup="dialog"
           onClick={() => setOpen(true)}
           className="mt-2 inline-flex min-h-11 items-center gap-2 text-sm text-muted hover:text-primary"
         >

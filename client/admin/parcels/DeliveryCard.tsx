@@ -47,7 +47,9 @@ export function DeliveryCard({ order }: { order: AdminOrder }) {
             <Truck size={18} aria-hidden="true" />
             {t("admin.parcels.book_one")}
           </ScreenButton>
-          <Button onClick={() => setManual(true)}>{t("admin.parcels.manual")}</Button>
+          <Button aria-haspopup="dialog" onClick={() => setManual(true)}>
+            {t("admin.parcels.manual")}
+          </Button>
         </div>
       )}
       {earlier.length > 0 && (

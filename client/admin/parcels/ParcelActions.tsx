@@ -46,13 +46,13 @@ export function ParcelActions({ parcel }: { parcel: Parcel }) {
   return (
     <div className="mt-3 flex flex-wrap gap-2">
       {can.includes("retry") && (
-        <Button look="primary" onClick={() => ask("retry")}>
+        <Button look="primary" aria-haspopup="dialog" onClick={() => ask("retry")}>
           {t("admin.parcels.retry")}
         </Button>
       )}
       {can.includes("resolve") && (
         <>
-          <Button look="primary" onClick={() => ask("booked")}>
+          <Button look="primary" aria-haspopup="dialog" onClick={() => ask("booked")}>
             {t("admin.parcels.was_booked")}
           </Button>
           <Button
@@ -77,12 +77,12 @@ export function ParcelActions({ parcel }: { parcel: Parcel }) {
             ),
         )}
       {can.includes("cancel") && (
-        <Button look="danger" onClick={() => ask("cancel")}>
+        <Button look="danger" aria-haspopup="dialog" onClick={() => ask("cancel")}>
           {t("admin.parcels.cancel")}
         </Button>
       )}
       {can.includes("cancel_by_hand") && !can.includes("cancel") && (
-        <Button look="danger" onClick={() => ask("cancel_by_hand")}>
+        <Button look="danger" aria-haspopup="dialog" onClick={() => ask("cancel_by_hand")}>
           {t("admin.parcels.cancel_by_hand")}
         </Button>
       )}

@@ -26,7 +26,7 @@ export function PickupButtons({ parcels }: { parcels: Parcel[] }) {
   return (
     <div className="flex flex-wrap gap-2">
       {couriers.map((each) => (
-        <Button key={each.courier} onClick={() => ask(each)}>
+        <Button key={each.courier} aria-haspopup="dialog" onClick={() => ask(each)}>
           {t("admin.pickup.ask", { courier: each.title })}
         </Button>
       ))}

@@ -37,7 +37,11 @@ function Loading({ order }: { order: AdminOrder }) {
           </li>
         ))}
       </ul>
-      {data.can_ask && <Button onClick={() => setAsks(true)}>{t("admin.payments.ask")}</Button>}
+      {data.can_ask && (
+        <Button aria-haspopup="dialog" onClick={() => setAsks(true)}>
+          {t("admin.payments.ask")}
+        </Button>
+      )}
       {asks && <Ask order={order} onClose={() => setAsks(false)} />}
     </Card>
   );

@@ -82,13 +82,19 @@ function Steps({ of }: { of: Payment }) {
             {t("admin.payments.confirm", { amount: money(of.amount, of.currency) })}
           </Button>
           {of.can_check && <CheckButton of={of} />}
-          <Button onClick={() => setOpened("other")}>{t("admin.payments.other")}</Button>
-          <Button look="danger" onClick={() => setOpened("reject")}>
+          <Button aria-haspopup="dialog" onClick={() => setOpened("other")}>
+            {t("admin.payments.other")}
+          </Button>
+          <Button look="danger" aria-haspopup="dialog" onClick={() => setOpened("reject")}>
             {t("admin.payments.reject")}
           </Button>
         </>
       )}
-      {given && <Button onClick={() => setOpened("refund")}>{t("admin.payments.refund")}</Button>}
+      {given && (
+        <Button aria-haspopup="dialog" onClick={() => setOpened("refund")}>
+          {t("admin.payments.refund")}
+        </Button>
+      )}
       {isOpenRefund(of) && <RefundSteps of={of} />}
       {opened === "other" && <OtherAmount of={of} onClose={shut} />}
       {opened === "reject" && <Reject of={of} onClose={shut} />}

@@ -64,7 +64,9 @@ export function RefundSteps({ of }: { of: Payment }) {
     );
   return (
     <>
-      <Button onClick={() => setOpened(true)}>{t("admin.payments.resolve")}</Button>
+      <Button aria-haspopup="dialog" onClick={() => setOpened(true)}>
+        {t("admin.payments.resolve")}
+      </Button>
       {opened && <Resolve of={of} onClose={() => setOpened(false)} />}
     </>
   );

@@ -52,7 +52,7 @@ export function QuestionCard({ question, answering, onAnswer }: QuestionCardProp
                 {t(answer ? "admin.questions.answer.change" : "admin.questions.answer")}
               </Button>
             )}
-            <Button icon={Trash2} onClick={() => setDeletes(true)}>
+            <Button icon={Trash2} aria-haspopup="dialog" onClick={() => setDeletes(true)}>
               {t("admin.questions.delete")}
             </Button>
           </div>

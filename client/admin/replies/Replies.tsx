@@ -21,7 +21,7 @@ export default function Replies() {
   });
   const [written, write] = useState<Reply | "new" | null>(null);
   const add = (
-    <Button look="primary" icon={Plus} onClick={() => write("new")}>
+    <Button look="primary" icon={Plus} aria-haspopup="dialog" onClick={() => write("new")}>
       {t("admin.replies.add")}
     </Button>
   );

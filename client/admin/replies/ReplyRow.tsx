@@ -33,7 +33,12 @@ export function ReplyRow({ reply: { id, text }, onEdit, onRemove }: ReplyRowProp
         <GripVertical size={20} aria-hidden="true" />
       </button>
       <p className="min-w-0 grow py-1.5 whitespace-pre-line wrap-anywhere">{text}</p>
-      <IconButton icon={Pencil} label={t("admin.replies.edit")} onClick={onEdit} />
+      <IconButton
+        icon={Pencil}
+        label={t("admin.replies.edit")}
+        aria-haspopup="dialog"
+        onClick={onEdit}
+      />
       <IconButton
         icon={Trash2}
         label={t("admin.replies.remove")}

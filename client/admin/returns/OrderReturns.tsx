@@ -37,7 +37,7 @@ function Loading({ order }: { order: AdminOrder }) {
         ))}
       </ul>
       {changes && data.kinds.length > 0 && (
-        <Button icon={Undo2} onClick={() => setStarts(true)}>
+        <Button icon={Undo2} aria-haspopup="dialog" onClick={() => setStarts(true)}>
           {t("admin.returns.start")}
         </Button>
       )}
@@ -99,22 +99,23 @@ function Steps({ order, of, list }: StepsProps) {
       <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
         {state === "asked" && (
           <>
-            <Button look="primary" onClick={() => setOpened("accept")}>
+            <Button look="primary" aria-haspopup="dialog" onClick={() => setOpened("accept")}>
               {t("admin.returns.accept")}
             </Button>
-            <Button look="danger" onClick={() => setOpened("decline")}>
+            <Button look="danger" aria-haspopup="dialog" onClick={() => setOpened("decline")}>
               {t("admin.returns.decline")}
             </Button>
           </>
         )}
         {state === "accepted" && (
-          <Button look="primary" onClick={() => setOpened("receive")}>
+          <Button look="primary" aria-haspopup="dialog" onClick={() => setOpened("receive")}>
             {t("admin.returns.receive")}
           </Button>
         )}
         {refunds && list.left > 0 && may("payments") && (
           <Button
             look={state === "received" && of.suggested > 0 ? "primary" : "quiet"}
+            aria-haspopup="dialog"
             onClick={() => setOpened("refund")}
           >
             {t("admin.returns.refund")}

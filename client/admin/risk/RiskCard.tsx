@@ -77,7 +77,7 @@ export function RiskCard({ order }: { order: AdminOrder }) {
         {changes && data.level !== "none" && <Feedback path={path} risk={data} keys={keys} />}
         {changes && (
           <div>
-            <Button look="danger" icon={Ban} onClick={() => setBlocks(true)}>
+            <Button look="danger" icon={Ban} aria-haspopup="dialog" onClick={() => setBlocks(true)}>
               {t("admin.risk.block")}
             </Button>
           </div>

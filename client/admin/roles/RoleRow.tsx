@@ -33,11 +33,13 @@ export function RoleRow({ role, onEdit, onRemove }: RoleRowProps) {
           <IconButton
             icon={Pencil}
             label={t("admin.roles.edit", { name })}
+            aria-haspopup="dialog"
             onClick={() => onEdit(role)}
           />
           <IconButton
             icon={Trash2}
             label={t("admin.roles.remove", { name })}
+            aria-haspopup="dialog"
             onClick={() => onRemove(role)}
             className="text-danger!"
           />

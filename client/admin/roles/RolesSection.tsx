@@ -27,7 +27,12 @@ export function RolesSection() {
               <Card
                 title={t("admin.roles.own")}
                 action={
-                  <Button look="primary" icon={Plus} onClick={() => setOpen("new")}>
+                  <Button
+                    look="primary"
+                    icon={Plus}
+                    aria-haspopup="dialog"
+                    onClick={() => setOpen("new")}
+                  >
                     {t("admin.roles.add")}
                   </Button>
                 }

@@ -51,7 +51,7 @@ export default function Searches() {
           title={t("admin.synonyms")}
           lead={t("admin.synonyms.hint")}
           action={
-            <Button icon={Plus} onClick={() => edit("")}>
+            <Button icon={Plus} aria-haspopup="dialog" onClick={() => edit("")}>
               {t("admin.synonyms.add")}
             </Button>
           }

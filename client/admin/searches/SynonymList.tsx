@@ -40,6 +40,7 @@ export function SynonymList({ synonyms, onEdit }: SynonymListProps) {
           <IconButton
             icon={Pencil}
             label={t("admin.synonyms.edit")}
+            aria-haspopup="dialog"
             onClick={() => onEdit(synonym)}
           />
           <IconButton

@@ -56,6 +56,7 @@ function Member({ member: { user, sessions }, onEndAll }: MemberProps) {
           <Button
             look="plain"
             icon={LogOut}
+            aria-haspopup="dialog"
             onClick={onEndAll}
             aria-label={self ? undefined : t("admin.sessions.end_all.label", { name: user.name })}
             className="-mx-3"

@@ -45,11 +45,17 @@ export function MemberRow({ member, self, onEdit, onRemove }: MemberRowProps) {
         {active && !seen_at && <InviteAgain member={member} />}
       </div>
       <div className="flex shrink-0">
-        <IconButton icon={Pencil} label={t("admin.team.edit", { name })} onClick={onEdit} />
+        <IconButton
+          icon={Pencil}
+          label={t("admin.team.edit", { name })}
+          aria-haspopup="dialog"
+          onClick={onEdit}
+        />
         {!self && (
           <IconButton
             icon={Trash2}
             label={t("admin.team.remove", { name })}
+            aria-haspopup="dialog"
             onClick={onRemove}
             className="text-danger!"
           />

@@ -34,7 +34,12 @@ export function TeamSection() {
           <ScreenButton to="/settings/roles" look="quiet">
             {t("admin.roles")}
           </ScreenButton>
-          <Button look="primary" icon={UserPlus} onClick={() => setOpen("invite")}>
+          <Button
+            look="primary"
+            icon={UserPlus}
+            aria-haspopup="dialog"
+            onClick={() => setOpen("invite")}
+          >
             {t("admin.team.invite")}
           </Button>
         </div>

@@ -47,12 +47,13 @@ export function AccountCard({ account }: { account: WhatsAppAccount }) {
       <div className="flex flex-wrap gap-2">
         <Button
           look={state === "connected" ? "quiet" : "primary"}
+          aria-haspopup="dialog"
           onClick={() => setConnects(true)}
         >
           {t(state === "none" ? "admin.whatsapp.connect" : "admin.whatsapp.keys.again")}
         </Button>
         {state !== "none" && (
-          <Button look="danger" onClick={() => setLeaves(true)}>
+          <Button look="danger" aria-haspopup="dialog" onClick={() => setLeaves(true)}>
             {t("admin.whatsapp.disconnect")}
           </Button>
         )}

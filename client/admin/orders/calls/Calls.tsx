@@ -56,6 +56,7 @@ export function Calls({ order }: { order: AdminOrder }) {
           <Button
             key={value}
             busy={isPending}
+            aria-haspopup={value === "later" ? "dialog" : undefined}
             onClick={() => (value === "later" ? setAsks("time") : record(value))}
             className="px-2!"
           >

@@ -36,7 +36,7 @@ export function EditLines({ lines, problems, onChange }: EditLinesProps) {
           />
         ))}
       </ul>
-      <Button icon={Plus} className="mt-2" onClick={() => setChoosing(true)}>
+      <Button icon={Plus} className="mt-2" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
         {t("admin.orders.hand.add")}
       </Button>
       {choosing && (

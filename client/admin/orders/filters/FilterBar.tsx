@@ -62,7 +62,7 @@ function SheetButton() {
     flags.filter(({ name }) => params.has(name)).length;
   return (
     <>
-      <Button icon={SlidersHorizontal} onClick={() => setOpen(true)}>
+      <Button icon={SlidersHorizontal} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t("admin.orders.filter")}
         {active > 0 && <span className="font-normal">{n(active)}</span>}
       </Button>

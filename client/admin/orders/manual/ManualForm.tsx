@@ -72,6 +72,7 @@ export function ManualForm({ places, start, exchange = "" }: ManualFormProps) {
       <Button
         icon={ClipboardPaste}
         className="mb-4 w-full sm:w-auto"
+        aria-haspopup="dialog"
         onClick={() => setPasting(true)}
       >
         {t("admin.orders.paste")}

@@ -43,6 +43,7 @@ export function ManualLines({ lines, quote, isRead, onChange }: HandLinesProps) 
         icon={Plus}
         look={lines.length === 0 ? "primary" : "quiet"}
         className="mt-2"
+        aria-haspopup="dialog"
         onClick={() => setChoosing(true)}
       >
         {t("admin.orders.hand.add")}

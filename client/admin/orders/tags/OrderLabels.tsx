@@ -46,10 +46,20 @@ export function OrderLabels({ order }: { order: string }) {
       </p>
       {may("orders.change") && (
         <div className="mt-3 flex flex-wrap gap-2">
-          <Button icon={Tags} disabled={!data} onClick={() => change("tags")}>
+          <Button
+            icon={Tags}
+            disabled={!data}
+            aria-haspopup="dialog"
+            onClick={() => change("tags")}
+          >
             {t("admin.orders.tags")}
           </Button>
-          <Button icon={UserRound} disabled={!data} onClick={() => change("assignee")}>
+          <Button
+            icon={UserRound}
+            disabled={!data}
+            aria-haspopup="dialog"
+            onClick={() => change("assignee")}
+          >
             {t("admin.orders.assign")}
           </Button>
         </div>

@@ -85,6 +85,7 @@ export function ViewTabs({ counts }: { counts?: AdminOrderCounts }) {
           <IconButton
             icon={Bookmark}
             label={t("admin.orders.views")}
+            aria-haspopup="dialog"
             onClick={() => setManaging(true)}
           />
         )}

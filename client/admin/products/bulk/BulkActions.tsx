@@ -54,10 +54,12 @@ export function BulkActions({ shown, selection }: BulkActionsProps) {
         <BulkAction disabled={isPending} onClick={() => mutate({ action: "draft" })}>
           {t("admin.products.bulk.draft")}
         </BulkAction>
-        <BulkAction onClick={() => setAsking("category")}>
+        <BulkAction aria-haspopup="dialog" onClick={() => setAsking("category")}>
           {t("admin.products.bulk.category")}
         </BulkAction>
-        <BulkAction onClick={() => setAsking("price")}>{t("admin.products.bulk.price")}</BulkAction>
+        <BulkAction aria-haspopup="dialog" onClick={() => setAsking("price")}>
+          {t("admin.products.bulk.price")}
+        </BulkAction>
         <BulkAction onClick={remove}>{t("admin.products.bulk.delete")}</BulkAction>
       </BulkBar>
       {asking === "category" && (

@@ -26,7 +26,11 @@ export function CostCard({ product }: { product: FullProduct }) {
       <Card
         title={t("admin.costs")}
         lead={t("admin.costs.lead")}
-        action={<Button onClick={() => setOpen(true)}>{t("admin.costs.set")}</Button>}
+        action={
+          <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            {t("admin.costs.set")}
+          </Button>
+        }
       >
         <Loaded query={query}>
           {(costs) => (

@@ -61,7 +61,9 @@ export function ImportPreview({ shown, busy, onRun, onAgain, onColumns }: Import
             </Button>
           )}
           {total > 0 && wrong > 0 && (
-            <Button onClick={() => setAsked(true)}>{tn("admin.import.right_only", total)}</Button>
+            <Button aria-haspopup="dialog" onClick={() => setAsked(true)}>
+              {tn("admin.import.right_only", total)}
+            </Button>
           )}
           <Button look={wrong > 0 ? "primary" : "quiet"} onClick={onAgain}>
             {t(wrong > 0 ? "admin.import.mended" : "admin.import.other")}
