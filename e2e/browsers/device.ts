@@ -11,6 +11,8 @@ export interface Device {
   evaluate<A, R>(run: (argument: A) => R, argument: A): Promise<R>;
   /** Presses a point of the window, in CSS pixels. */
   press(x: number, y: number): Promise<void>;
+  /** Changes the size of the window. WebKit's has at least 447 pixels of width. */
+  resize(size: Size): Promise<void>;
   /** Types into the focused field. */
   type(text: string): Promise<void>;
   /** Returns a PNG of the window. */
@@ -20,8 +22,14 @@ export interface Device {
 
 export type DeviceName = "chromium" | "chromium92" | "chromium90" | "firefox" | "webkit";
 
-/** The size of a phone's window in CSS pixels. WebKit's window has at least 447 pixels of width. */
-export const phone = { width: 390, height: 844 };
+/** The size of a window in CSS pixels. */
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export const phone: Size = { width: 390, height: 844 };
+export const desktop: Size = { width: 1280, height: 800 };
 
 /** Opens a browser with an empty profile, or returns null if it cannot be had on this machine. */
 export async function openDevice(name: DeviceName, engines: Engines): Promise<Device | null> {
@@ -52,6 +60,7 @@ function asDevice(browser: Browser, page: Page): Device {
     // The argument is JSON, so Playwright's handles do not matter.
     evaluate: (run, argument) => page.evaluate(run as never, argument as never),
     press: (x, y) => page.mouse.click(x, y),
+    resize: (size) => page.setViewportSize(size),
     type: (text) => page.keyboard.insertText(text),
     screenshot: () => page.screenshot(),
     close: () => browser.close(),

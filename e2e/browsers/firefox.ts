@@ -32,6 +32,7 @@ export async function openFirefox({ executablePath, client }: Firefox): Promise<
     goto: async (url) => void (await page.goto(url)),
     evaluate: (run, argument) => page.evaluate(run, argument),
     press: (x, y) => page.mouse.click(x, y),
+    resize: (size) => page.setViewport(size),
     type: (text) => page.keyboard.type(text),
     screenshot: async () => Buffer.from(await page.screenshot()),
     close: () => browser.close(),

@@ -90,6 +90,7 @@ async function asDevice(call: Call, stop: () => void): Promise<Device> {
       const actions = [move, { type: "pointerDown", button: 0 }, { type: "pointerUp", button: 0 }];
       await act([{ type: "pointer", id: "mouse", actions }]);
     },
+    resize: (size) => call("POST", "/window/rect", size),
     type: async (text) => {
       const element = await call<Record<string, string>>("GET", "/element/active");
       await call("POST", `/element/${Object.values(element)[0]}/value`, { text });

@@ -1,0 +1,119 @@
+// The screens of the demo's admin area whose dialogs are checked in all browsers.
+import type { Device } from "./device";
+import { fill, press, shows } from "./hands";
+import { close, expectOpened } from "./sweep";
+
+export interface Visited {
+  /** Path of the screen below the shop's. */
+  path: string;
+  /** Opens the first link of the screen whose address contains this, instead of the screen itself. */
+  first?: string;
+  /** Brings up what a press on a marked button does not, and checks it. */
+  prepare?: (device: Device) => Promise<void>;
+}
+
+/** Chooses the first row of a list, so that its bar for several rows is shown. */
+async function choosesRow(device: Device) {
+  await shows(device, "#main input[type=checkbox]");
+  await device.evaluate(() => {
+    const rows = [...document.querySelectorAll<HTMLElement>("#main input[type=checkbox]")];
+    rows.find((each) => each.closest("li, tbody tr"))?.click();
+  }, null);
+}
+
+/** Starts to close the shop, which is asked. */
+async function closesShop(device: Device) {
+  await press(device, "#main [role=switch]");
+  await expectOpened(device);
+  await close(device);
+}
+
+/** Asks for another address of the shop, which needs the password or a code. */
+async function changesSlug(device: Device) {
+  await fill(device, "#slug-slug", "demo-two");
+  await press(
+    device,
+    "#main form[name=slug] button[type=submit], #main form:has(#slug-slug) button[type=submit]",
+  );
+  await expectOpened(device);
+  await press(device, "dialog[open] .grid > button:last-child");
+  await shows(device, "dialog[open] input");
+  await expectOpened(device);
+  await close(device);
+}
+
+const statuses = [
+  "pending",
+  "accepted",
+  "processing",
+  "shipped",
+  "delivered",
+  "completed",
+  "canceled",
+];
+
+const sections = [
+  "shop",
+  "banner",
+  "social",
+  "prices",
+  "payments",
+  "returns",
+  "policies",
+  "chat",
+  "replies",
+  "couriers",
+  "risk",
+  "whatsapp",
+  "gateways",
+  "notifications",
+  "seo",
+  "advertising",
+  "team",
+  "roles",
+  "activity",
+];
+
+export const areas: Record<string, Visited[]> = {
+  orders: [
+    { path: "/orders" },
+    { path: "/orders?status=pending", prepare: choosesRow },
+    ...statuses.map((each) => ({ path: `/orders?status=${each}`, first: "/orders/" })),
+    { path: "/orders/new" },
+    { path: "/returns" },
+    { path: "/payments" },
+    { path: "/unfinished" },
+    { path: "/parcels" },
+    { path: "/parcels/attention" },
+    { path: "/orders/scan" },
+  ],
+  products: [
+    { path: "/products", prepare: choosesRow },
+    { path: "/products", first: "/products/" },
+    { path: "/products/new" },
+    { path: "/stock" },
+    { path: "/stock/count" },
+    { path: "/categories" },
+    { path: "/featured-product" },
+    { path: "/reviews" },
+    { path: "/questions" },
+    { path: "/searches" },
+  ],
+  shop: [
+    { path: "", prepare: closesShop },
+    { path: "/customers" },
+    { path: "/customers", first: "/customers/" },
+    { path: "/cash" },
+    { path: "/cash?tab=payouts" },
+    { path: "/cash?tab=ledger" },
+    { path: "/cash?tab=ads" },
+    { path: "/messages" },
+    { path: "/messages", first: "/messages/" },
+    { path: "/delivery" },
+    { path: "/themes" },
+    { path: "/own-domain", prepare: changesSlug },
+    { path: "/alerts" },
+    { path: "/devices" },
+  ],
+  settings: [{ path: "/settings" }, ...sections.map((each) => ({ path: `/settings/${each}` }))],
+};
