@@ -137,6 +137,7 @@ function problemOfOpened() {
   );
   const first = controls[0];
   const inner = controls.find((each) => !each.closest("header"));
+  if (!first && !dialog && panel.textContent?.trim()) return ""; // it says that there is nothing to choose
   if (!first) return "it has no button and no field";
   if (!dialog) first.scrollIntoView({ block: "nearest", behavior: "auto" });
   if (!seen(first))
