@@ -10,11 +10,11 @@ import (
 	"haat/ent/order"
 	"haat/ent/shop"
 	"haat/ent/viewer"
-	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/demo"
 	"haat/server/orderlist"
 	"haat/server/platform/db"
+	"haat/server/platform/i18n"
 )
 
 const (
@@ -122,7 +122,7 @@ func orderListTimes(ctx context.Context, d *db.DB, count int) ([]row, error) {
 		lists = append(lists, timedCall{list.name, func() error {
 			q, err := orderlist.ParseQuery(url.Values{"tab": {list.tab}, "q": {list.search}, "page": {fmt.Sprint(list.page)}}, 0, time.Now())
 			if err == nil {
-				_, err = c.List(ctx, q, catalog.Bn)
+				_, err = c.List(ctx, q, i18n.Bn)
 			}
 			return err
 		}})

@@ -12,11 +12,11 @@ import (
 	"haat/ent/customerrecord"
 	"haat/ent/shop"
 	"haat/ent/viewer"
-	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/customerlist"
 	"haat/server/demo"
 	"haat/server/platform/db"
+	"haat/server/platform/i18n"
 	"haat/server/platform/textnorm"
 	"haat/server/summary"
 )
@@ -141,7 +141,7 @@ func customerTimes(ctx context.Context, lists *customerlist.Customers, database 
 	if err != nil {
 		return nil, err
 	}
-	first, err := lists.List(ctx, all, catalog.Bn)
+	first, err := lists.List(ctx, all, i18n.Bn)
 	if err != nil {
 		return nil, err
 	}
@@ -150,7 +150,7 @@ func customerTimes(ctx context.Context, lists *customerlist.Customers, database 
 		fmt.Sprint("tag=", first.Tags[0].ID), "q=Hossain", "q=01700", "q=4999", "segment=returns&q=Hossain&sort=spent",
 	}
 	took, err := p95sOf(queries, parse, func(q customerlist.Query) error {
-		_, err := lists.List(ctx, q, catalog.Bn)
+		_, err := lists.List(ctx, q, i18n.Bn)
 		return err
 	})
 	if err != nil {

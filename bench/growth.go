@@ -14,10 +14,10 @@ import (
 	"haat/ent/product"
 	"haat/ent/shop"
 	"haat/ent/viewer"
-	"haat/server/catalog"
 	"haat/server/catalog/editor"
 	"haat/server/checkout"
 	"haat/server/orderlist"
+	"haat/server/platform/i18n"
 	"haat/server/tenancy"
 )
 
@@ -165,7 +165,7 @@ var operations = []struct {
 	{"cold category page", func(_ context.Context, m *grownMarket, n int) error { return m.visit(m.page("category", n)) }},
 	{"landing page", func(_ context.Context, m *grownMarket, _ int) error { return m.visit("/") }},
 	{"search", func(ctx context.Context, m *grownMarket, n int) error {
-		_, err := m.wired.Server.Catalog.SearchProducts(m.at(ctx, n), terms[n%len(terms)], 40, catalog.Bn)
+		_, err := m.wired.Server.Catalog.SearchProducts(m.at(ctx, n), terms[n%len(terms)], 40, i18n.Bn)
 		return err
 	}},
 	{"order", func(_ context.Context, m *grownMarket, n int) error {
@@ -174,12 +174,12 @@ var operations = []struct {
 	{"list of orders", func(ctx context.Context, m *grownMarket, n int) error {
 		q, err := orderlist.ParseQuery(url.Values{"tab": {"new"}}, 0, time.Now())
 		if err == nil {
-			_, err = m.wired.Server.OrderLists.List(m.at(ctx, n), q, catalog.Bn)
+			_, err = m.wired.Server.OrderLists.List(m.at(ctx, n), q, i18n.Bn)
 		}
 		return err
 	}},
 	{"list of products", func(ctx context.Context, m *grownMarket, n int) error {
-		_, err := m.wired.Server.Editor.Products(m.at(ctx, n), editor.ProductsQuery{Locale: catalog.Bn, LowStock: 5})
+		_, err := m.wired.Server.Editor.Products(m.at(ctx, n), editor.ProductsQuery{Locale: i18n.Bn, LowStock: 5})
 		return err
 	}},
 	{"report of 7 days", func(ctx context.Context, m *grownMarket, n int) error {

@@ -14,11 +14,11 @@ import (
 	"haat/ent/order"
 	"haat/ent/shop"
 	"haat/ent/viewer"
-	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/demo"
 	"haat/server/orderlist"
 	"haat/server/platform/db"
+	"haat/server/platform/i18n"
 	"haat/server/platform/textnorm"
 )
 
@@ -165,11 +165,11 @@ func (f *filledShop) times(database string, count int) ([]row, error) {
 		"date=month&"+tag+"&"+product, tag+"&district=Dhaka&sort=name", "q=Hossain&district=Dhaka&unpaid=1&sort=amount-asc", product+"&status=completed&sort=changed&page=5")
 	lists := orderlist.New(f.client)
 	list := func(q orderlist.Query) error {
-		_, err := lists.List(f.ctx, q, catalog.Bn)
+		_, err := lists.List(f.ctx, q, i18n.Bn)
 		return err
 	}
 	facets := func(q orderlist.Query) error {
-		_, err := lists.Facets(f.ctx, q, catalog.Bn)
+		_, err := lists.Facets(f.ctx, q, i18n.Bn)
 		return err
 	}
 	var rows []row

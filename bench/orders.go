@@ -171,6 +171,6 @@ func (c *benchShop) order(lines []checkout.QuoteLine) error {
 			Name: "Buyer", Mobile: fmt.Sprintf("017%08d", n%1e8), Division: "Dhaka", District: "Dhaka", Upazila: "Mirpur", Line: "House 5",
 		},
 		Lines: lines,
-	}, checkout.Shopper{Locale: catalog.Bn})
+	}, checkout.Shopper{Locale: i18n.Bn})
 	return err
 }

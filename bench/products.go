@@ -8,10 +8,10 @@ import (
 	"haat/ent/product"
 	"haat/ent/shop"
 	"haat/ent/viewer"
-	"haat/server/catalog"
 	"haat/server/catalog/editor"
 	"haat/server/demo"
 	"haat/server/platform/db"
+	"haat/server/platform/i18n"
 )
 
 // products times the product list of a merchant with 10,000 products, a tenth of them drafts, among
@@ -83,7 +83,7 @@ func searched() []editor.ProductsQuery {
 func listTimes(ctx context.Context, e *editor.Editor, queries []editor.ProductsQuery) ([]timed, error) {
 	var calls []timedCall
 	for _, q := range queries {
-		q.Locale, q.LowStock = catalog.Bn, 5
+		q.Locale, q.LowStock = i18n.Bn, 5
 		name := fmt.Sprintf("%s%s%s page %d", q.Text, q.Status, q.Sort, max(1, q.Page))
 		calls = append(calls, timedCall{name, func() error {
 			_, err := e.Products(ctx, q)

@@ -12,6 +12,7 @@ import (
 	"haat/server/catalog"
 	"haat/server/demo"
 	"haat/server/platform/db"
+	"haat/server/platform/i18n"
 )
 
 const (
@@ -88,7 +89,7 @@ func searchTimes(ctx context.Context, d *db.DB, slug string) ([]timed, error) {
 	for _, term := range terms {
 		for range searchRepeats {
 			start := time.Now()
-			if _, err := c.Search(ctx, nil, term, catalog.ListingQuery{}, catalog.Bn); err != nil {
+			if _, err := c.Search(ctx, nil, term, catalog.ListingQuery{}, i18n.Bn); err != nil {
 				return nil, fmt.Errorf("%s: %w", term, err)
 			}
 			list = append(list, timed{term, time.Since(start)})

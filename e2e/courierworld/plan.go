@@ -5,9 +5,9 @@ import (
 	"strings"
 	"time"
 
-	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/courier/couriertest"
+	"haat/server/platform/i18n"
 	"haat/server/platform/money"
 )
 
@@ -132,7 +132,7 @@ func (w *World) placeOrder(p *plan, n int) error {
 	}
 	quote, err := w.app.Server.Checkout.QuoteManualOrder(w.ctx, w.tenant.Shop, checkout.ManualQuoteRequest{
 		ManualTerms: in.ManualTerms, Lines: in.Lines, PackageID: in.PackageID, District: at.district,
-	}, catalog.En)
+	}, i18n.En)
 	if err != nil {
 		return fmt.Errorf("quote order: %w", err)
 	}

@@ -3,7 +3,7 @@ package account_test
 import (
 	"testing"
 
-	"haat/server/catalog"
+	"haat/server/platform/i18n"
 	"haat/server/platform/sms"
 )
 
@@ -56,7 +56,7 @@ func TestExport_ContainsStockAlerts(t *testing.T) {
 	who := s.customer(mobile)
 	lamp := s.alert("lamp", mobile)
 	s.alert("shirt", stranger)
-	export, err := s.Export(s.ctx, s.tenant, who, catalog.En)
+	export, err := s.Export(s.ctx, s.tenant, who, i18n.En)
 	if err != nil {
 		t.Fatal(err)
 	}

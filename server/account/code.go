@@ -10,9 +10,9 @@ import (
 	"haat/ent"
 	entotp "haat/ent/otp"
 	"haat/ent/outbox"
-	"haat/server/catalog"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
 	"haat/server/platform/otp"
 	"haat/server/platform/sms"
 	"haat/server/smsbudget"
@@ -27,7 +27,7 @@ var purposes = []entotp.Purpose{entotp.PurposeRegister, entotp.PurposeReset, ent
 type sending struct {
 	*Account
 	tenant  *tenancy.Tenant
-	locale  catalog.Locale
+	locale  i18n.Locale
 	mobile  string
 	purpose entotp.Purpose
 	// code is the code in the SMS. If nobody may receive a code, it is a random text

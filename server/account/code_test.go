@@ -12,14 +12,14 @@ import (
 	"haat/ent/otp"
 	"haat/ent/outbox"
 	"haat/server/account"
-	"haat/server/catalog"
 	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
 	"haat/server/smsbudget"
 )
 
 func TestRegister_SendsACode(t *testing.T) {
 	s := newShop(t)
-	sent, err := s.Register(s.ctx, s.tenant, form(""), catalog.En, always)
+	sent, err := s.Register(s.ctx, s.tenant, form(""), i18n.En, always)
 	if err != nil || sent.Mobile != mobile || sent.ResendIn != 60 || sent.ExpiresIn != 300 {
 		t.Fatalf("%+v, %v", sent, err)
 	}
@@ -68,7 +68,7 @@ func TestSend_WaitsAfterTheLastCode(t *testing.T) {
 	s := newShop(t)
 	s.register()
 	again := func() error {
-		_, err := s.Register(s.ctx, s.tenant, form(""), catalog.En, always)
+		_, err := s.Register(s.ctx, s.tenant, form(""), i18n.En, always)
 		return err
 	}
 	s.aged(mobile, 20*time.Second)
@@ -77,7 +77,7 @@ func TestSend_WaitsAfterTheLastCode(t *testing.T) {
 	if f, _ := fault.As(err); f.Wait < 35*time.Second || f.Wait > 40*time.Second {
 		t.Errorf("wait %s", f.Wait)
 	}
-	_, err = s.ForgotPassword(s.ctx, s.tenant, mobile, catalog.En, always)
+	_, err = s.ForgotPassword(s.ctx, s.tenant, mobile, i18n.En, always)
 	wantFault(t, err, fault.TooMany, "too_many")
 	s.aged(mobile, 39*time.Second)
 	wantFault(t, again(), fault.TooMany, "too_many")
@@ -88,11 +88,11 @@ func TestSend_WaitsAfterTheLastCode(t *testing.T) {
 	if err := again(); err != nil {
 		t.Error(err)
 	}
-	if _, err := s.ForgotPassword(s.ctx, s.tenant, stranger, catalog.En, always); err != nil {
+	if _, err := s.ForgotPassword(s.ctx, s.tenant, stranger, i18n.En, always); err != nil {
 		t.Errorf("another number: %v", err)
 	}
 	next := s.next("mina")
-	if _, err := next.Register(next.ctx, next.tenant, form(""), catalog.En, always); err != nil {
+	if _, err := next.Register(next.ctx, next.tenant, form(""), i18n.En, always); err != nil {
 		t.Errorf("another shop: %v", err)
 	}
 }
@@ -109,9 +109,9 @@ func TestSend_ConcurrentRequestsSendOneCode(t *testing.T) {
 		errs := make([]error, 20)
 		hashSlots(len(errs), func(i int) {
 			if i%2 == 0 {
-				_, errs[i] = s.Register(s.ctx, s.tenant, form(""), catalog.En, always)
+				_, errs[i] = s.Register(s.ctx, s.tenant, form(""), i18n.En, always)
 			} else {
-				_, errs[i] = s.ForgotPassword(s.ctx, s.tenant, mobile, catalog.En, always)
+				_, errs[i] = s.ForgotPassword(s.ctx, s.tenant, mobile, i18n.En, always)
 			}
 		})
 		sent := 0
@@ -167,7 +167,7 @@ func TestSend_RefusedRequestsStoreNothing(t *testing.T) {
 	s := newShop(t)
 	refusal := errors.New("no")
 	var asked []string
-	_, err := s.Register(s.ctx, s.tenant, form(""), catalog.En, func(number string) error {
+	_, err := s.Register(s.ctx, s.tenant, form(""), i18n.En, func(number string) error {
 		asked = append(asked, number)
 		return refusal
 	})
@@ -181,9 +181,9 @@ func TestSend_RefusedRequestsStoreNothing(t *testing.T) {
 	bad := form("")
 	bad.Name = ""
 	refuse := func(string) error { t.Error("allow was called too early"); return refusal }
-	_, err = s.Register(s.ctx, s.tenant, bad, catalog.En, refuse)
+	_, err = s.Register(s.ctx, s.tenant, bad, i18n.En, refuse)
 	wantFault(t, err, fault.Invalid, "account_invalid")
-	_, err = s.Register(s.ctx, s.tenant, form(""), catalog.En, refuse)
+	_, err = s.Register(s.ctx, s.tenant, form(""), i18n.En, refuse)
 	wantFault(t, err, fault.TooMany, "too_many")
 }
 
@@ -218,7 +218,7 @@ func TestSend_StrangersCannotUseUpCustomersBudget(t *testing.T) {
 	for i := range 8 {
 		in := form("")
 		in.Mobile = fmt.Sprintf("019123456%02d", i)
-		sent, err := s.Register(s.ctx, s.tenant, in, catalog.En, always)
+		sent, err := s.Register(s.ctx, s.tenant, in, i18n.En, always)
 		if err != nil || sent.ResendIn != 60 || sent.ExpiresIn != 300 {
 			t.Fatalf("code %d: %+v, %v", i, sent, err)
 		}
@@ -246,7 +246,7 @@ func TestSMS_FitsOneMessageAndBeginsWithTheCode(t *testing.T) {
 	s := newShop(t)
 	s.tenant.Shop.Name, s.tenant.Shop.BnName = strings.Repeat("A long name ", 5), strings.Repeat("লম্বা নাম ", 6)
 	s.customer(mobile)
-	for _, locale := range []catalog.Locale{catalog.En, catalog.Bn} {
+	for _, locale := range []i18n.Locale{i18n.En, i18n.Bn} {
 		for name, send := range map[string]func() error{
 			"register": func() error { _, err := s.Register(s.ctx, s.tenant, form(""), locale, always); return err },
 			"reset":    func() error { _, err := s.ForgotPassword(s.ctx, s.tenant, mobile, locale, always); return err },
@@ -266,9 +266,9 @@ func TestSMS_FitsOneMessageAndBeginsWithTheCode(t *testing.T) {
 
 func TestForgotPassword_InformsNumbersWithoutAccount(t *testing.T) {
 	s := newShop(t)
-	for locale, want := range map[catalog.Locale]string{
-		catalog.En: "No account at Rina's Shop has this number. You can register on the shop's page.",
-		catalog.Bn: "রিনার দোকান: এই নম্বরে অ্যাকাউন্ট নেই। দোকানের পাতায় নিবন্ধন করতে পারেন।",
+	for locale, want := range map[i18n.Locale]string{
+		i18n.En: "No account at Rina's Shop has this number. You can register on the shop's page.",
+		i18n.Bn: "রিনার দোকান: এই নম্বরে অ্যাকাউন্ট নেই। দোকানের পাতায় নিবন্ধন করতে পারেন।",
 	} {
 		s.aged(stranger, 61*time.Second)
 		if _, err := s.ForgotPassword(s.ctx, s.tenant, stranger, locale, always); err != nil {

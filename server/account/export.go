@@ -18,7 +18,7 @@ import (
 	"haat/ent/stockalert"
 	"haat/ent/unfinishedcheckout"
 	"haat/ent/wishlistentry"
-	"haat/server/catalog"
+	"haat/server/platform/i18n"
 	"haat/server/platform/media"
 	"haat/server/platform/money"
 	"haat/server/tenancy"
@@ -26,7 +26,7 @@ import (
 
 // Export returns all data that the shop stores about a customer, lists oldest first.
 // Product names are in locale.
-func (a *Account) Export(ctx context.Context, t *tenancy.Tenant, who *ent.Customer, locale catalog.Locale) (*Export, error) {
+func (a *Account) Export(ctx context.Context, t *tenancy.Tenant, who *ent.Customer, locale i18n.Locale) (*Export, error) {
 	e := exporting{a, who, locale, &Export{
 		Shop: locale.Pick(t.Shop.Name, t.Shop.BnName), ExportedAt: time.Now().UTC(),
 		Profile: ExportedProfile{ID: who.ID, Name: who.Name, Mobile: who.Mobile, Email: who.Email, Since: who.CreatedAt.UTC()},
@@ -43,7 +43,7 @@ func (a *Account) Export(ctx context.Context, t *tenancy.Tenant, who *ent.Custom
 type exporting struct {
 	*Account
 	who    *ent.Customer
-	locale catalog.Locale
+	locale i18n.Locale
 	to     *Export
 }
 

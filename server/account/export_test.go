@@ -11,7 +11,7 @@ import (
 	"haat/ent/customer"
 	"haat/ent/ledgerentry"
 	"haat/ent/schema/kind"
-	"haat/server/catalog"
+	"haat/server/platform/i18n"
 )
 
 func TestExport_ContainsOnlyTheCustomersData(t *testing.T) {
@@ -22,7 +22,7 @@ func TestExport_ContainsOnlyTheCustomersData(t *testing.T) {
 	next.lived(mobile, "30")
 	o := s.client.Order.Query().FirstX(s.ctx)
 	s.client.OrderItem.Create().SetOrder(o).SetName("Rice").SetBnName("চাল").SetVariant("5 kg").SetSellingPrice(100_00).SetPrice(100_00).SetQuantity(2).ExecX(s.ctx)
-	got, err := s.Export(s.ctx, s.tenant, who, catalog.Bn)
+	got, err := s.Export(s.ctx, s.tenant, who, i18n.Bn)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -50,7 +50,7 @@ func TestExport_ContainsOnlyTheCustomersData(t *testing.T) {
 	if len(got.Orders) != 1 || len(got.Orders[0].Events) != 2 || len(got.Notifications) != 2 || len(got.Conversation) != 2 || len(got.Addresses) != 1 {
 		t.Errorf("%s", text)
 	}
-	empty, err := s.Export(s.ctx, s.tenant, s.customer("01912345678"), catalog.En)
+	empty, err := s.Export(s.ctx, s.tenant, s.customer("01912345678"), i18n.En)
 	if encoded, _ := json.Marshal(empty); err != nil || strings.Contains(string(encoded), "null") {
 		t.Errorf("customer without data: %s, %v", encoded, err)
 	}
@@ -64,7 +64,7 @@ func TestExport_ContainsWhatTheTeamStored(t *testing.T) {
 	tag := s.client.OrderTag.Create().SetName("VIP").SetNameKey("vip").SaveX(s.ctx)
 	s.client.CustomerTagging.Create().SetRecordID(record.ID).SetTagID(tag.ID).ExecX(s.ctx)
 	s.client.CustomerRecord.Create().SetMobile(stranger).SetNote("of a stranger").ExecX(s.ctx)
-	got, err := s.Export(s.ctx, s.tenant, who, catalog.En)
+	got, err := s.Export(s.ctx, s.tenant, who, i18n.En)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -86,7 +86,7 @@ func TestExport_ContainsPaymentsConfirmationsAndUnfinishedCheckouts(t *testing.T
 		s.client.UnfinishedCheckout.Create().SetKey(each.Mobile).SetMobile(each.Mobile).SetName("Ayesha").SetLocale("bn").SetLines([]kind.CartLine{{ProductID: 1, Quantity: 1}}).SetValue(100_00).ExecX(s.ctx)
 	}
 	s.order(who, "10000009", mobile) // nobody asked about it
-	got, err := s.Export(s.ctx, s.tenant, who, catalog.En)
+	got, err := s.Export(s.ctx, s.tenant, who, i18n.En)
 	if err != nil || len(got.Orders) != 2 || len(got.Unfinished) != 1 {
 		t.Fatalf("%+v, %v", got, err)
 	}
@@ -114,7 +114,7 @@ func TestExport_ContainsWhatCouriersAndTheBooksSay(t *testing.T) {
 		s.add("courier_hook", "hook2/"+number, map[string]string{"body": fmt.Sprintf(`{"consignment_id":"EF%d"}`, i)})
 		s.add("courier_hook", "hook/"+number, map[string]string{"body": fmt.Sprintf(`{"consignment_id":"DC%d","phone":%q}`, i, number)})
 	}
-	got, err := s.Export(s.ctx, s.tenant, s.client.Customer.Query().Where(customer.Mobile(mobile)).OnlyX(s.ctx), catalog.En)
+	got, err := s.Export(s.ctx, s.tenant, s.client.Customer.Query().Where(customer.Mobile(mobile)).OnlyX(s.ctx), i18n.En)
 	if err != nil {
 		t.Fatal(err)
 	}

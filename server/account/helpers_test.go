@@ -17,7 +17,6 @@ import (
 	"haat/ent/outbox"
 	"haat/ent/viewer"
 	"haat/server/account"
-	"haat/server/catalog"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/fault"
 	"haat/server/platform/fault/faulttest"
@@ -100,14 +99,14 @@ func form(code string) account.RegisterRequest {
 
 func (s *shop) register() {
 	s.Helper()
-	if _, err := s.Register(s.ctx, s.tenant, form(""), catalog.En, always); err != nil {
+	if _, err := s.Register(s.ctx, s.tenant, form(""), i18n.En, always); err != nil {
 		s.Fatal(err)
 	}
 }
 
 func (s *shop) forgot(mobile string) {
 	s.Helper()
-	if _, err := s.ForgotPassword(s.ctx, s.tenant, mobile, catalog.En, always); err != nil {
+	if _, err := s.ForgotPassword(s.ctx, s.tenant, mobile, i18n.En, always); err != nil {
 		s.Fatal(err)
 	}
 }

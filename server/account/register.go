@@ -6,9 +6,9 @@ import (
 	"haat/ent"
 	"haat/ent/customer"
 	entotp "haat/ent/otp"
-	"haat/server/catalog"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
 	"haat/server/platform/otp"
 	"haat/server/platform/sms"
 	"haat/server/tenancy"
@@ -23,7 +23,7 @@ const maxShopName = 17
 // with the number after all other checks. Errors: Invalid "account_invalid", TooMany
 // "too_many" within a minute of the last code.
 func (a *Account) Register(
-	ctx context.Context, t *tenancy.Tenant, in RegisterRequest, locale catalog.Locale, allow func(mobile string) error,
+	ctx context.Context, t *tenancy.Tenant, in RegisterRequest, locale i18n.Locale, allow func(mobile string) error,
 ) (*otp.Sent, error) {
 	in = in.cleaned()
 	if err := in.check(); err != nil {
@@ -39,7 +39,7 @@ func (a *Account) Register(
 	return s.run(ctx)
 }
 
-func shopName(t *tenancy.Tenant, locale catalog.Locale) string {
+func shopName(t *tenancy.Tenant, locale i18n.Locale) string {
 	return sms.Name(locale.Pick(t.Shop.Name, t.Shop.BnName), maxShopName, t.Shop.Slug)
 }
 

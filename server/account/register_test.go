@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"haat/server/account"
-	"haat/server/catalog"
 	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
 )
 
 func TestRegister_NamesEveryWrongField(t *testing.T) {
@@ -37,7 +37,7 @@ func TestRegister_NamesEveryWrongField(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			in := form("123456")
 			c.change(&in)
-			_, err := s.Register(s.ctx, s.tenant, in, catalog.En, always)
+			_, err := s.Register(s.ctx, s.tenant, in, i18n.En, always)
 			wantFault(t, err, fault.Invalid, "account_invalid", c.fields)
 			_, err = s.ConfirmRegistration(s.ctx, in)
 			wantFault(t, err, fault.Invalid, "account_invalid", c.fields)
@@ -52,7 +52,7 @@ func TestRegister_AcceptsTheLongestValues(t *testing.T) {
 	s := newShop(t)
 	in := form("")
 	in.Name, in.Password = strings.Repeat("প", 50), strings.Repeat("a1", 100)
-	if _, err := s.Register(s.ctx, s.tenant, in, catalog.En, always); err != nil {
+	if _, err := s.Register(s.ctx, s.tenant, in, i18n.En, always); err != nil {
 		t.Fatal(err)
 	}
 	in.Code = s.code(mobile)
@@ -130,7 +130,7 @@ func TestReset_SetsThePasswordAndEndsSessions(t *testing.T) {
 	wantCode(t, err, "expired")
 	_, err = s.ResetPassword(s.ctx, account.ResetRequest{Password: "short"})
 	wantFault(t, err, fault.Invalid, "account_invalid", `{"mobile":"required","password":"min"}`)
-	_, err = s.ForgotPassword(s.ctx, s.tenant, "0171", catalog.En, always)
+	_, err = s.ForgotPassword(s.ctx, s.tenant, "0171", i18n.En, always)
 	wantFault(t, err, fault.Invalid, "account_invalid", `{"mobile":"invalid"}`)
 }
 

@@ -8,10 +8,10 @@ import (
 	"haat/ent"
 	"haat/ent/customer"
 	entotp "haat/ent/otp"
-	"haat/server/catalog"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
+	"haat/server/platform/i18n"
 	"haat/server/platform/otp"
 	"haat/server/platform/phone"
 	"haat/server/tenancy"
@@ -22,7 +22,7 @@ import (
 // the number after all other checks. Errors: Invalid "account_invalid", TooMany "too_many" within a
 // minute of the last code.
 func (a *Account) ForgotPassword(
-	ctx context.Context, t *tenancy.Tenant, mobile string, locale catalog.Locale, allow func(mobile string) error,
+	ctx context.Context, t *tenancy.Tenant, mobile string, locale i18n.Locale, allow func(mobile string) error,
 ) (*otp.Sent, error) {
 	fields := form.Fields{}
 	fields.Mobile(mobile)

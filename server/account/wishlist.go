@@ -9,6 +9,7 @@ import (
 	"haat/ent/wishlistentry"
 	"haat/server/catalog"
 	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
 )
 
 // maxWishes is the maximum number of products on a wishlist.
@@ -19,7 +20,7 @@ const maxJoined = 1000
 
 // Wishlist lists the products on a customer's wishlist that are for sale, newest wish
 // first.
-func (a *Account) Wishlist(ctx context.Context, customerID int, locale catalog.Locale) ([]catalog.ProductCard, error) {
+func (a *Account) Wishlist(ctx context.Context, customerID int, locale i18n.Locale) ([]catalog.ProductCard, error) {
 	rows, err := wishes(ctx, a.client, customerID)
 	if err != nil {
 		return nil, err
@@ -75,7 +76,7 @@ func (a *Account) Wish(ctx context.Context, customerID, productID int) error {
 }
 
 func (a *Account) checkForSale(ctx context.Context, productID int) error {
-	found, err := a.catalog.ForSale(ctx, []int{productID}, catalog.En)
+	found, err := a.catalog.ForSale(ctx, []int{productID}, i18n.En)
 	if err != nil {
 		return err
 	}
@@ -106,7 +107,7 @@ func (a *Account) Unwish(ctx context.Context, customerID, productID int) error {
 // JoinWishlist merges a browser's wishlist into the customer's, and returns the
 // products for sale: the browser's first, in its order. Products that are not for sale
 // are not added; if the list is full, the oldest wishes are removed.
-func (a *Account) JoinWishlist(ctx context.Context, customerID int, productIDs []int, locale catalog.Locale) ([]catalog.ProductCard, error) {
+func (a *Account) JoinWishlist(ctx context.Context, customerID int, productIDs []int, locale i18n.Locale) ([]catalog.ProductCard, error) {
 	productIDs = productIDs[:min(len(productIDs), maxJoined)]
 	found, err := a.catalog.ForSale(ctx, productIDs, locale)
 	if err != nil {

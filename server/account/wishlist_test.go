@@ -9,6 +9,7 @@ import (
 	"haat/ent/product"
 	"haat/server/catalog"
 	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
 )
 
 func (s *shop) products(n int) []int {
@@ -40,7 +41,7 @@ func idsOf(cards []catalog.ProductCard) []int {
 
 func (s *shop) wantWishes(who *ent.Customer, want ...int) {
 	s.Helper()
-	cards, err := s.Wishlist(s.ctx, who.ID, catalog.Bn)
+	cards, err := s.Wishlist(s.ctx, who.ID, i18n.Bn)
 	if err != nil || !slices.Equal(idsOf(cards), want) {
 		s.Errorf("the wishlist is %v, want %v; %v", idsOf(cards), want, err)
 	}
@@ -73,7 +74,7 @@ func TestWish_RefusesProductsNotForSale(t *testing.T) {
 	for _, id := range []int{draft, abroad, 0, -1, 1 << 40} {
 		wantFault(t, s.Wish(s.ctx, who.ID, id), fault.NotFound, "product_not_found")
 	}
-	if cards, err := s.JoinWishlist(s.ctx, who.ID, []int{draft, abroad, 0, -1, 1 << 40}, catalog.Bn); err != nil || len(cards) != 0 {
+	if cards, err := s.JoinWishlist(s.ctx, who.ID, []int{draft, abroad, 0, -1, 1 << 40}, i18n.Bn); err != nil || len(cards) != 0 {
 		t.Errorf("%v, %v", cards, err)
 	}
 	if n := s.client.WishlistEntry.Query().CountX(system); n != 0 {
@@ -88,7 +89,7 @@ func TestJoinWishlist_PutsTheBrowsersWishesFirst(t *testing.T) {
 	s.wish(who, p[0], p[1])
 	since := s.client.WishlistEntry.Query().Order(ent.Asc("id")).FirstX(s.ctx).CreatedAt
 	for range 2 { // the second time changes nothing
-		cards, err := s.JoinWishlist(s.ctx, who.ID, []int{p[3], p[0], p[4], p[3]}, catalog.Bn)
+		cards, err := s.JoinWishlist(s.ctx, who.ID, []int{p[3], p[0], p[4], p[3]}, i18n.Bn)
 		if want := []int{p[3], p[0], p[4], p[1]}; err != nil || !slices.Equal(idsOf(cards), want) {
 			t.Fatalf("%v, want %v; %v", idsOf(cards), want, err)
 		}
@@ -99,11 +100,11 @@ func TestJoinWishlist_PutsTheBrowsersWishesFirst(t *testing.T) {
 			t.Errorf("wished since %s, not %s", row.CreatedAt, since)
 		}
 	}
-	if _, err := s.JoinWishlist(s.ctx, who.ID, nil, catalog.Bn); err != nil {
+	if _, err := s.JoinWishlist(s.ctx, who.ID, nil, i18n.Bn); err != nil {
 		t.Error(err)
 	}
 	s.wantWishes(who, p[3], p[0], p[4], p[1])
-	if _, err := s.JoinWishlist(s.ctx, who.ID, append(make([]int, 5000), p[2]), catalog.Bn); err != nil { // more than maxJoined
+	if _, err := s.JoinWishlist(s.ctx, who.ID, append(make([]int, 5000), p[2]), i18n.Bn); err != nil { // more than maxJoined
 		t.Error(err)
 	}
 	s.wantWishes(who, p[3], p[0], p[4], p[1])
@@ -113,13 +114,13 @@ func TestWishlist_KeepsTheNewest200(t *testing.T) {
 	s := newShop(t)
 	who := s.customer(mobile)
 	p := s.products(210)
-	if _, err := s.JoinWishlist(s.ctx, who.ID, p[:205], catalog.Bn); err != nil {
+	if _, err := s.JoinWishlist(s.ctx, who.ID, p[:205], i18n.Bn); err != nil {
 		t.Fatal(err)
 	}
 	s.wantWishes(who, p[:200]...)
 	s.wish(who, p[209])
 	s.wantWishes(who, append([]int{p[209]}, p[:199]...)...)
-	if _, err := s.JoinWishlist(s.ctx, who.ID, p[205:208], catalog.Bn); err != nil {
+	if _, err := s.JoinWishlist(s.ctx, who.ID, p[205:208], i18n.Bn); err != nil {
 		t.Fatal(err)
 	}
 	s.wantWishes(who, append([]int{p[205], p[206], p[207], p[209]}, p[:196]...)...)
@@ -135,9 +136,9 @@ func TestWishlist_ConcurrentRequestsKeepTheLimit(t *testing.T) {
 		case 0:
 			errs[i] = s.Wish(s.ctx, who.ID, p[i%6])
 		case 1:
-			_, errs[i] = s.JoinWishlist(s.ctx, who.ID, p[i%3:], catalog.Bn)
+			_, errs[i] = s.JoinWishlist(s.ctx, who.ID, p[i%3:], i18n.Bn)
 		default:
-			_, errs[i] = s.JoinWishlist(s.ctx, who.ID, p[:i%6], catalog.Bn)
+			_, errs[i] = s.JoinWishlist(s.ctx, who.ID, p[:i%6], i18n.Bn)
 		}
 	})
 	for i, err := range errs {
@@ -145,7 +146,7 @@ func TestWishlist_ConcurrentRequestsKeepTheLimit(t *testing.T) {
 			t.Errorf("%d: %v", i, err)
 		}
 	}
-	cards, err := s.Wishlist(s.ctx, who.ID, catalog.Bn)
+	cards, err := s.Wishlist(s.ctx, who.ID, i18n.Bn)
 	if ids := idsOf(cards); err != nil || !slices.Equal(slices.Sorted(slices.Values(ids)), p) {
 		t.Errorf("%v, %v", ids, err)
 	}

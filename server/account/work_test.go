@@ -11,7 +11,7 @@ import (
 	"haat/ent"
 	"haat/ent/outbox"
 	"haat/server/account"
-	"haat/server/catalog"
+	"haat/server/platform/i18n"
 )
 
 // statements collects the statements sent to the database, without arguments.
@@ -50,24 +50,24 @@ func TestWork_IsTheSameForKnownAndUnknownNumbers(t *testing.T) {
 		"a code to register": func(s *shop, number string) error {
 			in := form("")
 			in.Mobile = number
-			_, err := s.Register(s.ctx, s.tenant, in, catalog.Bn, always)
+			_, err := s.Register(s.ctx, s.tenant, in, i18n.Bn, always)
 			return err
 		},
 		"a code for a new password": func(s *shop, number string) error {
-			_, err := s.ForgotPassword(s.ctx, s.tenant, number, catalog.Bn, always)
+			_, err := s.ForgotPassword(s.ctx, s.tenant, number, i18n.Bn, always)
 			return err
 		},
 		"another code for a new password": func(s *shop, number string) error {
 			s.forgot(number)
 			s.aged(number, time.Minute)
 			asked.take()
-			_, err := s.ForgotPassword(s.ctx, s.tenant, number, catalog.Bn, always)
+			_, err := s.ForgotPassword(s.ctx, s.tenant, number, i18n.Bn, always)
 			return err
 		},
 		"another code too soon": func(s *shop, number string) error {
 			s.forgot(number)
 			asked.take()
-			_, err := s.ForgotPassword(s.ctx, s.tenant, number, catalog.Bn, always)
+			_, err := s.ForgotPassword(s.ctx, s.tenant, number, i18n.Bn, always)
 			return err
 		},
 		"a new password, no code": func(s *shop, number string) error {
@@ -84,7 +84,7 @@ func TestWork_IsTheSameForKnownAndUnknownNumbers(t *testing.T) {
 		"register, wrong code": func(s *shop, number string) error {
 			in := form("")
 			in.Mobile = number
-			if _, err := s.Register(s.ctx, s.tenant, in, catalog.Bn, always); err != nil {
+			if _, err := s.Register(s.ctx, s.tenant, in, i18n.Bn, always); err != nil {
 				return err
 			}
 			in.Code = wrong(s.code(number))

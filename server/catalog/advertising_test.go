@@ -11,6 +11,7 @@ import (
 	"haat/ent/viewer"
 	"haat/server/catalog"
 	"haat/server/platform/db/dbtest"
+	"haat/server/platform/i18n"
 	"haat/server/platform/tracking"
 	"haat/server/tenancy"
 )
@@ -34,7 +35,7 @@ func TestAdvertising_InvalidIDLoadsNothing(t *testing.T) {
 		{`GTM-AB"></script>`, "12345;alert", "null"},
 	} {
 		shop := &ent.Shop{Public: true, Gtm: c.gtm, PixelID: c.pixel, PixelAccessToken: "token", PixelTestEvent: "TEST1"}
-		got, err := json.Marshal(catalog.ShopOf(&tenancy.Tenant{Shop: shop}, catalog.En).Advertising)
+		got, err := json.Marshal(catalog.ShopOf(&tenancy.Tenant{Shop: shop}, i18n.En).Advertising)
 		if err != nil || string(got) != c.want {
 			t.Errorf("%q and %q: %s %v, want %s", c.gtm, c.pixel, got, err, c.want)
 		}
@@ -43,7 +44,7 @@ func TestAdvertising_InvalidIDLoadsNothing(t *testing.T) {
 		}
 	}
 	closed := &ent.Shop{Gtm: "GTM-ABC1234", AsksConsent: true}
-	if catalog.ShopOf(&tenancy.Tenant{Shop: closed}, catalog.En).Advertising != nil {
+	if catalog.ShopOf(&tenancy.Tenant{Shop: closed}, i18n.En).Advertising != nil {
 		t.Error("a shop that is not public advertises")
 	}
 }
@@ -51,7 +52,7 @@ func TestAdvertising_InvalidIDLoadsNothing(t *testing.T) {
 func TestAdvertising_AccessTokenStaysOnTheServer(t *testing.T) {
 	shop := &ent.Shop{Public: true, Gtm: "GTM-ABC1234", PixelID: "12345", PixelAccessToken: "EAAB-secret"}
 	tenant := &tenancy.Tenant{Shop: shop}
-	for _, shown := range []any{catalog.ShopOf(tenant, catalog.En), catalog.OnlineShopOf(tenant, catalog.En), shop} {
+	for _, shown := range []any{catalog.ShopOf(tenant, i18n.En), catalog.OnlineShopOf(tenant, i18n.En), shop} {
 		encoded, err := json.Marshal(shown)
 		if err != nil || strings.Contains(string(encoded), "secret") || !strings.Contains(string(encoded), "GTM-ABC1234") {
 			t.Errorf("%T: %s %v", shown, encoded, err)

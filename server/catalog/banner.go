@@ -10,13 +10,14 @@ import (
 	"haat/ent"
 	"haat/ent/banner"
 	"haat/ent/product"
+	"haat/server/platform/i18n"
 )
 
 // MaxBanners is the maximum number of banners of a shop.
 const MaxBanners = 10
 
 // Banners lists the shop's active banners in their order.
-func (c *Catalog) Banners(ctx context.Context, locale Locale, tree Tree) ([]Banner, error) {
+func (c *Catalog) Banners(ctx context.Context, locale i18n.Locale, tree Tree) ([]Banner, error) {
 	rows, err := c.client.Banner.Query().
 		Where(banner.Active(true), selectForSale).
 		Order(ent.Asc(banner.FieldPosition, banner.FieldID)).

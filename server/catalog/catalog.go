@@ -5,35 +5,10 @@ package catalog
 import (
 	"haat/ent"
 	"haat/server/catalog/search"
+	"haat/server/platform/i18n"
 	"haat/server/platform/media"
 	"haat/server/tenancy"
 )
-
-// Locale is a language of texts: "bn" or "en".
-type Locale string
-
-// Languages of texts.
-const (
-	Bn Locale = "bn"
-	En Locale = "en"
-)
-
-// Pick returns the text in the locale, or the text in the other language if it is empty.
-func (l Locale) Pick(en, bn string) string {
-	if (l == Bn && bn != "") || en == "" {
-		return bn
-	}
-	return en
-}
-
-// Default returns the default language of a shop's pages: Bengali if the shop's currency is BDT,
-// else English.
-func Default(currency string) Locale {
-	if currency != "BDT" {
-		return En
-	}
-	return Bn
-}
 
 // Catalog is the service for a shop's products and categories.
 type Catalog struct {
@@ -44,7 +19,7 @@ type Catalog struct {
 func New(client *ent.Client) *Catalog { return &Catalog{client: client, search: search.New(client)} }
 
 // ShopOf converts a tenant to the form that its pages and the API use.
-func ShopOf(t *tenancy.Tenant, locale Locale) *Shop {
+func ShopOf(t *tenancy.Tenant, locale i18n.Locale) *Shop {
 	s := t.Shop
 	return &Shop{
 		ID: s.ID, Slug: s.Slug, Theme: s.Theme, Currency: s.Currency, Public: s.Public, Domain: t.Domain,

@@ -7,10 +7,11 @@ import (
 
 	"haat/ent"
 	"haat/ent/category"
+	"haat/server/platform/i18n"
 )
 
 // Categories lists all categories of the shop, sorted by position and then by id.
-func (c *Catalog) Categories(ctx context.Context, locale Locale) ([]Category, error) {
+func (c *Catalog) Categories(ctx context.Context, locale i18n.Locale) ([]Category, error) {
 	rows, err := c.CategoryRows(ctx)
 	if err != nil {
 		return nil, err

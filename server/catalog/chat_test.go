@@ -6,6 +6,7 @@ import (
 
 	"haat/ent"
 	"haat/server/catalog"
+	"haat/server/platform/i18n"
 	"haat/server/tenancy"
 )
 
@@ -36,7 +37,7 @@ func TestShopOf_Chat(t *testing.T) {
 	} {
 		shop := catalog.ShopOf(&tenancy.Tenant{Shop: &ent.Shop{
 			ChatChannel: c.channel, WhatsappChat: c.whatsapp, FacebookChat: c.facebook,
-		}}, catalog.Bn)
+		}}, i18n.Bn)
 		got := ""
 		if shop.Chat != nil {
 			got = fmt.Sprint(shop.Chat.Channel, " ", shop.Chat.To)

@@ -12,6 +12,7 @@ import (
 	"entgo.io/ent/dialect/sql"
 
 	"haat/ent/facetvalue"
+	"haat/server/platform/i18n"
 )
 
 // Limits of facets.
@@ -35,7 +36,7 @@ const ParamOn = "yes"
 
 // facetsOf returns the facets of a listing. categories divide it, cells are the products that pass the filters other than brand
 // and category, and options the counts of countOptions.
-func facetsOf(tree Tree, q ListingQuery, locale Locale, categories []Category, cells []figures, options []optionCount) []Facet {
+func facetsOf(tree Tree, q ListingQuery, locale i18n.Locale, categories []Category, cells []figures, options []optionCount) []Facet {
 	chosen := q.columns(tree)
 	shown := sum(cells, chosen.has)
 	list := append([]Facet{categoryFacet(tree, q, categories, cells, chosen), brandFacet(q, cells, chosen)}, optionFacets(options, q.optionValues(), locale)...)
@@ -166,7 +167,7 @@ func (s stored) countOptions(ctx context.Context, q ListingQuery, which optionNa
 }
 
 // optionFacets groups counts by option. The options with the most products come first.
-func optionFacets(rows []optionCount, chosen map[string][]string, locale Locale) []Facet {
+func optionFacets(rows []optionCount, chosen map[string][]string, locale i18n.Locale) []Facet {
 	type group struct {
 		key   string
 		facet Facet

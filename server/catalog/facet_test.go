@@ -12,6 +12,7 @@ import (
 	"haat/ent/product"
 	"haat/ent/schema/kind"
 	"haat/server/catalog"
+	"haat/server/platform/i18n"
 )
 
 // facetItem is a product of a test as the test counts it.
@@ -141,11 +142,11 @@ func TestFacets_CountsAreThoseOfTheProductsWithTheOtherFilters(t *testing.T) {
 // bestSellingAndFound returns two listings of a query, which contain the same products if the term finds every product.
 func (s *shop) bestSellingAndFound(term string, tree catalog.Tree, q catalog.ListingQuery) []catalog.Listing {
 	s.t.Helper()
-	best, err := s.c.ListBestSelling(s.ctx, tree, q, catalog.En)
+	best, err := s.c.ListBestSelling(s.ctx, tree, q, i18n.En)
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	result, err := s.c.Search(s.ctx, tree, term, q, catalog.En)
+	result, err := s.c.Search(s.ctx, tree, term, q, i18n.En)
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -172,7 +173,7 @@ func wantedCount(param, value string, count func(without string, has func(facetI
 // facetLabels returns the facets of the best-selling products as text.
 func (s *shop) facetLabels(q catalog.ListingQuery, tree catalog.Tree) (list []string) {
 	s.t.Helper()
-	listing, err := s.c.ListBestSelling(s.ctx, tree, q, catalog.Bn)
+	listing, err := s.c.ListBestSelling(s.ctx, tree, q, i18n.Bn)
 	if err != nil {
 		s.t.Fatal(err)
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"haat/ent"
+	"haat/server/platform/i18n"
 )
 
 // FeedProduct is a published product in a product feed. Colour and Size are the indexes of the
@@ -16,7 +17,7 @@ type FeedProduct struct {
 
 // EachInFeed calls each with batches of the published products and their variants, in ascending
 // order of id. It stops at the first error and returns it.
-func (c *Catalog) EachInFeed(ctx context.Context, locale Locale, tree Tree, each func([]FeedProduct) error) error {
+func (c *Catalog) EachInFeed(ctx context.Context, locale i18n.Locale, tree Tree, each func([]FeedProduct) error) error {
 	return c.eachRows(ctx, ProductRange{}, func(q *ent.ProductQuery) { q.WithVariants(VariantsInOrder) }, func(rows []*ent.Product) error {
 		list := make([]FeedProduct, len(rows))
 		for i, row := range rows {

@@ -11,6 +11,7 @@ import (
 	"haat/ent/predicate"
 	"haat/ent/product"
 	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
 	"haat/server/platform/money"
 )
 
@@ -18,12 +19,12 @@ import (
 const PerPage = 24
 
 // ListCategory lists the products of a category and its descendants.
-func (c *Catalog) ListCategory(ctx context.Context, tree Tree, id int, q ListingQuery, locale Locale) (*Listing, error) {
+func (c *Catalog) ListCategory(ctx context.Context, tree Tree, id int, q ListingQuery, locale i18n.Locale) (*Listing, error) {
 	return c.list(ctx, tree, q, locale, stored{c.client, tree, product.CategoryIDIn(tree.Below(id)...)}, tree.Children(id))
 }
 
 // ListBestSelling lists all products with at least one sale.
-func (c *Catalog) ListBestSelling(ctx context.Context, tree Tree, q ListingQuery, locale Locale) (*Listing, error) {
+func (c *Catalog) ListBestSelling(ctx context.Context, tree Tree, q ListingQuery, locale i18n.Locale) (*Listing, error) {
 	return c.list(ctx, tree, q, locale, stored{c.client, tree, product.SoldGT(0)}, tree.Children(0))
 }
 
@@ -38,7 +39,7 @@ type products interface {
 }
 
 // list lists products. categories are those that divide the listing.
-func (c *Catalog) list(ctx context.Context, tree Tree, q ListingQuery, locale Locale, from products, categories []Category) (*Listing, error) {
+func (c *Catalog) list(ctx context.Context, tree Tree, q ListingQuery, locale i18n.Locale, from products, categories []Category) (*Listing, error) {
 	cells, err := from.cells(ctx, q.withoutColumns())
 	if err != nil {
 		return nil, err

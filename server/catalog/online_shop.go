@@ -3,6 +3,7 @@ package catalog
 import (
 	"time"
 
+	"haat/server/platform/i18n"
 	"haat/server/tenancy"
 )
 
@@ -61,7 +62,7 @@ type SEOData struct {
 }
 
 // OnlineShopOf converts a tenant to its form in the customer API.
-func OnlineShopOf(t *tenancy.Tenant, locale Locale) *OnlineShop {
+func OnlineShopOf(t *tenancy.Tenant, locale i18n.Locale) *OnlineShop {
 	s := t.Shop
 	out := &OnlineShop{
 		ID: s.ID, Slug: s.Slug, PublicNumber: s.PublicNumber, Theme: s.Theme, Currency: s.Currency, Public: s.Public,

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"haat/ent/policytext"
+	"haat/server/platform/i18n"
 )
 
 // ProductPath returns the path of a product's page, relative to the shop's base.
@@ -18,7 +19,7 @@ func policyPath(kind policytext.Kind) string { return "/" + string(kind) }
 
 // InLanguage returns the address of a page in a language. It appends the parameter lang unless the
 // locale is the shop's default, fallback. The address must not have the parameter yet.
-func InLanguage(address string, locale, fallback Locale) string {
+func InLanguage(address string, locale, fallback i18n.Locale) string {
 	switch {
 	case locale == fallback:
 		return address

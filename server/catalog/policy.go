@@ -10,13 +10,14 @@ import (
 
 	"haat/ent"
 	"haat/ent/policytext"
+	"haat/server/platform/i18n"
 	"haat/server/platform/richtext"
 	"haat/server/platform/textnorm"
 )
 
 // Policy returns a policy of the shop as safe HTML. If the shop has no text in either language, it
 // returns the default text.
-func (c *Catalog) Policy(ctx context.Context, kind policytext.Kind, shop *Shop, locale Locale) (string, error) {
+func (c *Catalog) Policy(ctx context.Context, kind policytext.Kind, shop *Shop, locale i18n.Locale) (string, error) {
 	row, err := c.client.PolicyText.Query().Where(policytext.KindEQ(kind)).Only(ctx)
 	if err != nil && !ent.IsNotFound(err) {
 		return "", fmt.Errorf("load policy: %w", err)
@@ -30,7 +31,7 @@ func (c *Catalog) Policy(ctx context.Context, kind policytext.Kind, shop *Shop, 
 
 // PolicyHTML renders the Markdown text of a policy as safe HTML. If the text is empty, it renders
 // the default text.
-func PolicyHTML(kind policytext.Kind, shop *Shop, locale Locale, text string) (string, error) {
+func PolicyHTML(kind policytext.Kind, shop *Shop, locale i18n.Locale, text string) (string, error) {
 	if text == "" {
 		var err error
 		if text, err = StandardPolicy(kind, shop, locale); err != nil {
@@ -47,13 +48,13 @@ var placeholder = regexp.MustCompile(`\{(shop|phone|email|address|google|meta|un
 
 // StandardPolicy returns the default text of a policy in Markdown with the shop's details. Lines
 // about details that the shop lacks are omitted.
-func StandardPolicy(kind policytext.Kind, shop *Shop, locale Locale) (string, error) {
+func StandardPolicy(kind policytext.Kind, shop *Shop, locale i18n.Locale) (string, error) {
 	text, err := policies.ReadFile(fmt.Sprintf("policies/%s.%s.md", kind, locale))
 	if err != nil {
 		return "", fmt.Errorf("read default policy: %w", err)
 	}
 	phone := shop.PublicNumber
-	if locale == Bn {
+	if locale == i18n.Bn {
 		phone = textnorm.BengaliDigits(phone)
 	}
 	google, meta := advertisers(shop.Advertising, locale)
@@ -81,7 +82,7 @@ func StandardPolicy(kind policytext.Kind, shop *Shop, locale Locale) (string, er
 
 // advertisers returns the names of the companies that receive data about visitors; a name is empty
 // if the shop does not use the company.
-func advertisers(a *Advertising, locale Locale) (google, meta string) {
+func advertisers(a *Advertising, locale i18n.Locale) (google, meta string) {
 	if a != nil && a.GTM != "" {
 		google = locale.Pick("Google", "গুগল")
 	}

@@ -16,6 +16,7 @@ import (
 	"haat/ent/variant"
 	"haat/ent/viewer"
 	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
 	"haat/server/platform/media"
 	"haat/server/platform/money"
 	"haat/server/platform/richtext"
@@ -33,7 +34,7 @@ var CardFields = []string{
 
 func Published() predicate.Product { return product.StatusEQ(product.StatusPublished) }
 
-func cardOf(p *ent.Product, locale Locale) ProductCard {
+func cardOf(p *ent.Product, locale i18n.Locale) ProductCard {
 	card := ProductCard{
 		ID: p.ID, Slug: p.Slug, Name: locale.Pick(p.Name, p.BnName),
 		SellingPrice: money.Amount(p.SellingPrice), Discount: money.Amount(p.Discount),
@@ -53,7 +54,7 @@ func cardOf(p *ent.Product, locale Locale) ProductCard {
 	return card
 }
 
-func cardsOf(rows []*ent.Product, locale Locale) []ProductCard {
+func cardsOf(rows []*ent.Product, locale i18n.Locale) []ProductCard {
 	cards := make([]ProductCard, len(rows))
 	for i, p := range rows {
 		cards[i] = cardOf(p, locale)
@@ -63,7 +64,7 @@ func cardsOf(rows []*ent.Product, locale Locale) []ProductCard {
 
 // Product loads a published product and its variants by slug. The error is fault.NotFound
 // "product_not_found" if there is none.
-func (c *Catalog) Product(ctx context.Context, slug string, locale Locale, tree Tree) (*Product, error) {
+func (c *Catalog) Product(ctx context.Context, slug string, locale i18n.Locale, tree Tree) (*Product, error) {
 	row, err := c.client.Product.Query().
 		Where(product.Slug(slug), Published(), withTerms, withQuestions).
 		WithVariants(VariantsInOrder).
@@ -84,7 +85,7 @@ func (c *Catalog) Product(ctx context.Context, slug string, locale Locale, tree 
 
 // productOf converts a row with loaded variants to the product of its page, without the shop's
 // terms.
-func productOf(row *ent.Product, locale Locale, tree Tree) *Product {
+func productOf(row *ent.Product, locale i18n.Locale, tree Tree) *Product {
 	p := &Product{
 		ProductCard:     cardOf(row, locale),
 		DescriptionHTML: richtext.SafeHTML(locale.Pick(row.Description, row.BnDescription)),
@@ -104,7 +105,7 @@ func productOf(row *ent.Product, locale Locale, tree Tree) *Product {
 }
 
 // sizeGuideOf returns the size guide of a product as HTML: its own, or that of the nearest category that has one.
-func sizeGuideOf(row *ent.Product, locale Locale, tree Tree) string {
+func sizeGuideOf(row *ent.Product, locale i18n.Locale, tree Tree) string {
 	text := locale.Pick(row.SizeGuide, row.BnSizeGuide)
 	if text == "" && row.CategoryID != nil {
 		for _, category := range tree.Way(*row.CategoryID) { // from the root down
@@ -114,7 +115,7 @@ func sizeGuideOf(row *ent.Product, locale Locale, tree Tree) string {
 	return richtext.SafeHTML(richtext.Tabled(text))
 }
 
-func optionsOf(options []kind.Option, locale Locale) []Option {
+func optionsOf(options []kind.Option, locale i18n.Locale) []Option {
 	list := make([]Option, len(options))
 	for i, o := range options {
 		list[i] = Option{Name: locale.Pick(o.Name, o.BnName), Values: make([]OptionValue, len(o.Values))}
@@ -142,7 +143,7 @@ func variantsOf(p *ent.Product) []Variant {
 
 // Related lists up to 8 other products, the best-selling first: those of the same category, then those of
 // other categories, and last those of the same category that are out of stock.
-func (c *Catalog) Related(ctx context.Context, p *Product, locale Locale) ([]ProductCard, error) {
+func (c *Catalog) Related(ctx context.Context, p *Product, locale i18n.Locale) ([]ProductCard, error) {
 	rows, err := c.client.Product.Query().Where(Published(), product.IDNEQ(p.ID), related(ctx, p)).
 		Order(SortPopular.order()...).Select(CardFields...).Select(product.FieldSold).All(ctx)
 	if err != nil {
@@ -194,7 +195,7 @@ const (
 
 // Shelves lists the products of the home page: the featured ones in the merchant's order, the
 // best-selling and the newest. Each product is in one of the lists.
-func (c *Catalog) Shelves(ctx context.Context, locale Locale) (featured, bestSelling, newest []ProductCard, err error) {
+func (c *Catalog) Shelves(ctx context.Context, locale i18n.Locale) (featured, bestSelling, newest []ProductCard, err error) {
 	if featured, err = c.shelf(ctx, locale, MaxFeatured, ByFeatured, product.Featured(true)); err != nil {
 		return nil, nil, nil, err
 	}
@@ -217,7 +218,7 @@ func idsOf(cards []ProductCard) []int {
 
 // shelf lists the first count products in an order, those out of stock last.
 func (c *Catalog) shelf(
-	ctx context.Context, locale Locale, count int, by []product.OrderOption, within ...predicate.Product,
+	ctx context.Context, locale i18n.Locale, count int, by []product.OrderOption, within ...predicate.Product,
 ) ([]ProductCard, error) {
 	rows, err := c.client.Product.Query().Where(Published()).Where(within...).
 		Order(by...).Limit(count).Select(CardFields...).All(ctx)

@@ -10,6 +10,7 @@ import (
 	"haat/ent"
 	"haat/ent/product"
 	"haat/ent/schema/kind"
+	"haat/server/platform/i18n"
 	"haat/server/platform/media"
 )
 
@@ -37,7 +38,7 @@ func (p *FoundProduct) Variant(id int) (found Variant, ok bool) {
 // Labels returns the labels of a variant's values, in the order of the options.
 func (p *FoundProduct) Labels(v Variant) []string { return labelsOf(p.Options, v.Values) }
 
-func (p *FoundProduct) labels(v Variant, locale Locale) []string {
+func (p *FoundProduct) labels(v Variant, locale i18n.Locale) []string {
 	return labelsOf(optionsOf(p.row.Options, locale), v.Values)
 }
 
@@ -56,7 +57,7 @@ type Sold struct {
 func (p *FoundProduct) AsSold(v Variant) Sold {
 	return Sold{
 		Name: p.row.Name, BnName: p.row.BnName, Sku: cmp.Or(v.Sku, p.row.Sku), Picture: p.Picture,
-		Variant: strings.Join(p.labels(v, En), ", "), BnVariant: strings.Join(p.labels(v, Bn), ", "), Cost: p.cost(v),
+		Variant: strings.Join(p.labels(v, i18n.En), ", "), BnVariant: strings.Join(p.labels(v, i18n.Bn), ", "), Cost: p.cost(v),
 	}
 }
 
@@ -70,13 +71,13 @@ func (p *FoundProduct) cost(v Variant) *int64 {
 	return p.row.Cost
 }
 
-func foundOf(row *ent.Product, locale Locale) FoundProduct {
+func foundOf(row *ent.Product, locale i18n.Locale) FoundProduct {
 	return FoundProduct{cardOf(row, locale), optionsOf(row.Options, locale), variantsOf(row), row}
 }
 
 // ForSale loads published products by id, using two queries. The map has no entry for drafts and
 // products of other shops.
-func (c *Catalog) ForSale(ctx context.Context, ids []int, locale Locale) (map[int]FoundProduct, error) {
+func (c *Catalog) ForSale(ctx context.Context, ids []int, locale i18n.Locale) (map[int]FoundProduct, error) {
 	found := map[int]FoundProduct{}
 	if len(ids) == 0 {
 		return found, nil
@@ -101,7 +102,7 @@ type FoundProducts struct {
 }
 
 // SearchProducts returns the first count products that match a term, with their variants.
-func (c *Catalog) SearchProducts(ctx context.Context, term string, count int, locale Locale) (*FoundProducts, error) {
+func (c *Catalog) SearchProducts(ctx context.Context, term string, count int, locale i18n.Locale) (*FoundProducts, error) {
 	result, err := c.search.Find(ctx, term, func(ctx context.Context, q *ent.ProductQuery, count int) ([]*ent.Product, error) {
 		if count > maxLoaded {
 			return q.Select(product.FieldID, product.FieldStock, product.FieldSold).All(ctx)

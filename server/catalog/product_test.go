@@ -6,6 +6,7 @@ import (
 
 	"haat/ent"
 	"haat/server/catalog"
+	"haat/server/platform/i18n"
 )
 
 func cardNames(cards []catalog.ProductCard) string {
@@ -32,7 +33,7 @@ func TestShelves_ShowEachProductOnceAndSoldOutProductsLast(t *testing.T) {
 	s.product("featured", "", sold(50, 5, food), func(c *ent.ProductCreate) { c.SetFeatured(true).SetFeaturedPosition(2) })
 	s.product("new-gone", "", sold(0, 0, food))
 	s.product("new", "", sold(0, 5, food))
-	featured, bestSelling, newest, err := s.c.Shelves(s.ctx, catalog.En)
+	featured, bestSelling, newest, err := s.c.Shelves(s.ctx, i18n.En)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,11 +53,11 @@ func TestRelated_IsFilledFromOtherCategoriesBeforeSoldOutProducts(t *testing.T) 
 	s.product("ball", "", sold(80, 5, toys))
 	s.product("kite-gone", "", sold(90, 0, toys))
 	s.product("loose", "", func(c *ent.ProductCreate) { c.SetSold(60) })
-	product, err := s.c.Product(s.ctx, p.Slug, catalog.En, catalog.Tree{{ID: food}, {ID: toys}})
+	product, err := s.c.Product(s.ctx, p.Slug, i18n.En, catalog.Tree{{ID: food}, {ID: toys}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	related, err := s.c.Related(s.ctx, product, catalog.En)
+	related, err := s.c.Related(s.ctx, product, i18n.En)
 	if want := "dal ball doll loose oil-gone"; err != nil || cardNames(related) != want {
 		t.Errorf("%s, %v, want %s", cardNames(related), err, want)
 	}
@@ -68,11 +69,11 @@ func TestRelated_WithoutACategoryAreTheBestSellingAvailableOnesFirst(t *testing.
 	p := s.product("loose", "", func(c *ent.ProductCreate) { c.SetSold(60) })
 	s.product("rice", "", sold(5, 5, food))
 	s.product("kite-gone", "", sold(90, 0, food))
-	product, err := s.c.Product(s.ctx, p.Slug, catalog.En, catalog.Tree{{ID: food}})
+	product, err := s.c.Product(s.ctx, p.Slug, i18n.En, catalog.Tree{{ID: food}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	related, err := s.c.Related(s.ctx, product, catalog.En)
+	related, err := s.c.Related(s.ctx, product, i18n.En)
 	if want := "rice kite-gone"; err != nil || cardNames(related) != want {
 		t.Errorf("%s, %v, want %s", cardNames(related), err, want)
 	}
@@ -91,7 +92,7 @@ func TestProduct_SizeGuideIsItsOwnOrThatOfTheNearestCategory(t *testing.T) {
 	shirts := category("shirts", "", clothes)
 	silk := category("silk", "Dry clean", shirts)
 	plain := category("plain", "", 0)
-	tree, err := s.c.Categories(s.ctx, catalog.En)
+	tree, err := s.c.Categories(s.ctx, i18n.En)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -107,7 +108,7 @@ func TestProduct_SizeGuideIsItsOwnOrThatOfTheNearestCategory(t *testing.T) {
 		"inert":          {plain, "<script>alert(1)</script>x", "x"},
 	} {
 		row := s.product(name, "", func(c *ent.ProductCreate) { c.SetCategoryID(want.category).SetSizeGuide(want.own) })
-		p, err := s.c.Product(s.ctx, row.Slug, catalog.En, tree)
+		p, err := s.c.Product(s.ctx, row.Slug, i18n.En, tree)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -12,6 +12,7 @@ import (
 	"haat/ent/facets"
 	"haat/ent/product"
 	"haat/server/catalog/search"
+	"haat/server/platform/i18n"
 	"haat/server/platform/textnorm"
 )
 
@@ -20,7 +21,7 @@ func (c *Catalog) Synonyms() *search.Own { return c.search.Synonyms() }
 
 // Search lists the published products that match a term. The orders of q are SortMatch, the default, and those of other
 // listings except SortPopular.
-func (c *Catalog) Search(ctx context.Context, tree Tree, term string, q ListingQuery, locale Locale) (*Search, error) {
+func (c *Catalog) Search(ctx context.Context, tree Tree, term string, q ListingQuery, locale i18n.Locale) (*Search, error) {
 	found, err := c.search.Find(ctx, term, loadFound)
 	if err != nil {
 		return nil, err

@@ -13,6 +13,7 @@ import (
 	"haat/server/catalog/editor"
 	"haat/server/catalog/search/searchtest"
 	"haat/server/platform/db"
+	"haat/server/platform/i18n"
 )
 
 // recorder records the queries that a catalog makes on one table.
@@ -63,7 +64,7 @@ func TestQueryPlans(t *testing.T) {
 func searchUsesIndex(t *testing.T, s *shop, r *recorder) {
 	c := r.catalog
 	for _, term := range append(searchtest.HostileTerms, "lamp", "lapm", "বাতি", "বাত", "চা", "5 5 5 5", "lamp 5", "handmade gamhca") {
-		if _, err := c.Search(s.ctx, nil, term, catalog.ListingQuery{}, catalog.En); err != nil {
+		if _, err := c.Search(s.ctx, nil, term, catalog.ListingQuery{}, i18n.En); err != nil {
 			t.Fatal(err)
 		}
 	}

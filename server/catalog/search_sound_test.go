@@ -5,6 +5,7 @@ import (
 
 	"haat/ent"
 	"haat/server/catalog"
+	"haat/server/platform/i18n"
 )
 
 func TestSearch_FindsBySoundAfterText(t *testing.T) {
@@ -51,7 +52,7 @@ func TestSearch_SaysWhatAMisspelledTermMeans(t *testing.T) {
 	s.product("Galda Prawn", "গলদা চিংড়ি")
 	s.product("Jamdani (red)", "")
 	for term, want := range map[string]string{"chngri": "চিংড়ি", "jamdnai": "jamdani", "jamdnai rde": "", "chingri": "", "prawn": ""} {
-		result, err := s.c.Search(s.ctx, nil, term, catalog.ListingQuery{}, catalog.En)
+		result, err := s.c.Search(s.ctx, nil, term, catalog.ListingQuery{}, i18n.En)
 		if err != nil || result.Meant != want {
 			t.Errorf("%q means %q, want %q; %v", term, result.Meant, want, err)
 		}

@@ -13,6 +13,7 @@ import (
 	"haat/server/catalog/search/searchtest"
 	"haat/server/platform/db"
 	"haat/server/platform/db/dbtest"
+	"haat/server/platform/i18n"
 )
 
 var system = viewer.WithSystem(context.Background())
@@ -57,7 +58,7 @@ func (s *shop) product(name, bnName string, change ...func(*ent.ProductCreate)) 
 // found returns the English names of the products that match a term, in order.
 func (s *shop) found(term string) []string {
 	s.t.Helper()
-	result, err := s.c.Search(s.ctx, nil, term, catalog.ListingQuery{}, catalog.En)
+	result, err := s.c.Search(s.ctx, nil, term, catalog.ListingQuery{}, i18n.En)
 	if err != nil {
 		s.t.Fatalf("search %.60q: %v", term, err)
 	}
@@ -171,7 +172,7 @@ func TestSearch_NeverFindsProductsOfOtherShops(t *testing.T) {
 		}
 	}
 	a.finds("foreign")
-	if _, err := m.c.Search(context.Background(), nil, "honey", catalog.ListingQuery{}, catalog.En); err == nil {
+	if _, err := m.c.Search(context.Background(), nil, "honey", catalog.ListingQuery{}, i18n.En); err == nil {
 		t.Error("a search without a shop is answered")
 	}
 	// An index entry with another shop's text must not reveal its product.
@@ -287,7 +288,7 @@ func TestSearch_Pages(t *testing.T) {
 		}
 		search := func(q catalog.ListingQuery) catalog.Listing {
 			t.Helper()
-			result, err := s.c.Search(s.ctx, nil, "lamp", q, catalog.En)
+			result, err := s.c.Search(s.ctx, nil, "lamp", q, i18n.En)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -7,6 +7,7 @@ import (
 	"haat/ent"
 	"haat/ent/shop"
 	"haat/ent/viewer"
+	"haat/server/platform/i18n"
 	"haat/server/platform/media"
 )
 
@@ -14,7 +15,7 @@ import (
 const shopsListed = 24
 
 // PublicShops lists the newest public shops of the market.
-func (c *Catalog) PublicShops(ctx context.Context, locale Locale) ([]ShopCard, error) {
+func (c *Catalog) PublicShops(ctx context.Context, locale i18n.Locale) ([]ShopCard, error) {
 	rows, err := c.client.Shop.Query().
 		Where(shop.Public(true)).
 		Order(ent.Desc(shop.FieldID)).

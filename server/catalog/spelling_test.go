@@ -9,6 +9,7 @@ import (
 
 	"haat/ent"
 	"haat/server/catalog"
+	"haat/server/platform/i18n"
 )
 
 const (
@@ -86,7 +87,7 @@ func TestSearch_SpellingsFindWhatIsMeant(t *testing.T) {
 		recall, first := 0.0, 0
 		for _, pair := range pairs {
 			asked, meant := pair[0], strings.Split(pair[1], ",")
-			result, err := s.c.Search(s.ctx, nil, asked, catalog.ListingQuery{}, catalog.Bn)
+			result, err := s.c.Search(s.ctx, nil, asked, catalog.ListingQuery{}, i18n.Bn)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"haat/ent/policytext"
+	"haat/server/platform/i18n"
 )
 
 // The structured terms for search engines must match the default texts.
@@ -18,7 +19,7 @@ func TestTerms_MatchTheDefaultTexts(t *testing.T) {
 			fmt.Sprintf("%d to %d days elsewhere", standardDays["outside"][0], standardDays["outside"][1]),
 		},
 	} {
-		text, err := StandardPolicy(kind, &Shop{Name: "Demo"}, En)
+		text, err := StandardPolicy(kind, &Shop{Name: "Demo"}, i18n.En)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -8,11 +8,11 @@ import (
 
 	"haat/ent"
 	"haat/ent/customer"
-	"haat/server/catalog"
 	"haat/server/family"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
+	"haat/server/platform/i18n"
 	"haat/server/platform/money"
 	"haat/server/smsbudget"
 	"haat/server/tenancy"
@@ -40,7 +40,7 @@ type soldUnit struct{ product, variant int }
 func (l QuoteLine) unit() soldUnit { return soldUnit{l.ProductID, l.VariantID} }
 
 // QuoteManualOrder is Quote for an order placed by a merchant. A discount or an advance that is too high is reduced.
-func (c *Checkout) QuoteManualOrder(ctx context.Context, shop *ent.Shop, in ManualQuoteRequest, locale catalog.Locale) (*ManualQuote, error) {
+func (c *Checkout) QuoteManualOrder(ctx context.Context, shop *ent.Shop, in ManualQuoteRequest, locale i18n.Locale) (*ManualQuote, error) {
 	fields := form.Fields{}
 	terms := &manualTerms{ManualTerms: in.ManualTerms}
 	terms.check(fields)
@@ -143,7 +143,7 @@ func (t *manualTerms) checkAmounts(q *Quote) error {
 func (c *Checkout) PlaceManualOrder(
 	ctx context.Context, t *tenancy.Tenant, key string, in ManualOrderRequest, by Actor,
 ) (string, error) {
-	locale := catalog.Default(t.Shop.Currency)
+	locale := i18n.Default(t.Shop.Currency)
 	fields := form.Fields{}
 	terms := &manualTerms{ManualTerms: in.ManualTerms, by: by, shopNote: form.Lines(in.ShopNote)}
 	terms.DiscountReason = form.OneLine(terms.DiscountReason)

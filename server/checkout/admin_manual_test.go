@@ -8,9 +8,9 @@ import (
 
 	"haat/ent/notification"
 	"haat/ent/outbox"
-	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
 	"haat/server/platform/money"
 	"haat/server/platform/tracking"
 )
@@ -34,7 +34,7 @@ func (s *store) quoteOf(in checkout.ManualOrderRequest) *checkout.ManualQuote {
 	s.Helper()
 	quote, err := s.QuoteManualOrder(s.ctx, s.tenant.Shop, checkout.ManualQuoteRequest{
 		ManualTerms: in.ManualTerms, Lines: in.Lines, PackageID: in.PackageID, District: in.District,
-	}, catalog.En)
+	}, i18n.En)
 	if err != nil {
 		s.Fatal(err)
 	}
@@ -57,7 +57,7 @@ func TestPlaceManualOrder_WritesACompleteOrder(t *testing.T) {
 	}
 	s.wantStocks("3 3 1 2 sold 2 1")
 	s.wantRows("orders 1, items 2, events 1, notices 1, alerts 0, jobs 1")
-	o, err := s.AdminOrder(s.ctx, s.tenant, number, catalog.En)
+	o, err := s.AdminOrder(s.ctx, s.tenant, number, i18n.En)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -75,7 +75,7 @@ func TestPlaceManualOrder_WritesACompleteOrder(t *testing.T) {
 	if n := s.client.Notification.Query().OnlyX(s.ctx); n.CustomerID == nil || *n.CustomerID != who.ID || n.Kind != checkout.NoticePlaced {
 		t.Errorf("notified is %v", n)
 	}
-	if mine, err := s.OrdersOf(s.ctx, who.ID, "", 1, catalog.En); err != nil || mine.Total != 1 {
+	if mine, err := s.OrdersOf(s.ctx, who.ID, "", 1, i18n.En); err != nil || mine.Total != 1 {
 		t.Errorf("the customer has %+v, %v", mine, err)
 	}
 	if log := s.logged(); log != "Rahim create Order map[number:map[to:"+number+"] shipping_fee:map[to:12000] total:map[to:40500]]" {
@@ -101,7 +101,7 @@ func TestPlaceManualOrder_UsesTheMerchantsFee(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o, err := s.AdminOrder(s.ctx, s.tenant, number, catalog.En)
+	o, err := s.AdminOrder(s.ctx, s.tenant, number, i18n.En)
 	if err != nil || o.ShippingFee != 35_50 || o.ShippingName != "Inside Dhaka" || o.Amount != 123_00 {
 		t.Errorf("%+v, %v", o, err)
 	}
@@ -163,7 +163,7 @@ func TestPlaceManualOrder_RefusesInvalidRequests(t *testing.T) {
 	if quote := currentQuote(err); quote == nil || quote.Lines[0].Stock != 5 {
 		t.Errorf("6 lamps of 5: %v", err)
 	}
-	_, err = s.QuoteManualOrder(s.ctx, s.tenant.Shop, checkout.ManualQuoteRequest{ManualTerms: checkout.ManualTerms{Fee: amount(-1)}}, catalog.En)
+	_, err = s.QuoteManualOrder(s.ctx, s.tenant.Shop, checkout.ManualQuoteRequest{ManualTerms: checkout.ManualTerms{Fee: amount(-1)}}, i18n.En)
 	wantFault(t, err, fault.Invalid, "cart_invalid", `{"fee":"invalid"}`)
 	s.wantRows("orders 0, items 0, events 0, notices 0, alerts 0, jobs 0")
 }
@@ -190,7 +190,7 @@ func TestPlaceManualOrder_UsesTheMerchantsTerms(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o, err := s.AdminOrder(s.ctx, s.tenant, number, catalog.En)
+	o, err := s.AdminOrder(s.ctx, s.tenant, number, i18n.En)
 	if err != nil || o.Source != "messenger" || o.Discount != 36_25 || o.DiscountReason != "Regular customer" || o.Amount != 313_75 ||
 		o.Advance != 100_00 || o.Due != 213_75 || o.Items[0].Price != 80_00 || o.Items[0].SellingPrice != 100_00 {
 		t.Errorf("%+v, %v", o, err)
@@ -222,7 +222,7 @@ func TestPlaceManualOrder_WalkInNeedsNoDelivery(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o, err := s.AdminOrder(s.ctx, s.tenant, number, catalog.En)
+	o, err := s.AdminOrder(s.ctx, s.tenant, number, i18n.En)
 	if err != nil || o.ShippingFee != 0 || o.Address != "" || o.Source != "walk_in" {
 		t.Errorf("%+v, %v", o, err)
 	}
@@ -259,7 +259,7 @@ func TestPlaceManualOrder_KeepsTheSumOfTheFigures(t *testing.T) {
 		} else if ok {
 			continue
 		}
-		o, err := s.AdminOrder(s.ctx, s.tenant, number, catalog.En)
+		o, err := s.AdminOrder(s.ctx, s.tenant, number, i18n.En)
 		if err != nil || o.Amount != o.Subtotal-o.Discount+o.ShippingFee || o.Due != o.Amount-o.Advance || o.Due < 0 ||
 			o.Discount > o.Subtotal || o.Amount != quote.Total || o.Due != quote.Due {
 			t.Fatalf("request %+v, quote %+v, order %+v, %v", in, quote, o, err)

@@ -14,11 +14,11 @@ import (
 	"haat/ent/order"
 	"haat/ent/orderevent"
 	"haat/ent/orderitem"
-	"haat/server/catalog"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
+	"haat/server/platform/i18n"
 	"haat/server/platform/money"
 	"haat/server/platform/places"
 	"haat/server/tenancy"
@@ -28,7 +28,7 @@ import (
 const maxSheets = 100
 
 // AdminOrder returns the whole order for the admin area. The error is NotFound "order_not_found".
-func (c *Checkout) AdminOrder(ctx context.Context, t *tenancy.Tenant, orderID string, locale catalog.Locale) (*AdminOrder, error) {
+func (c *Checkout) AdminOrder(ctx context.Context, t *tenancy.Tenant, orderID string, locale i18n.Locale) (*AdminOrder, error) {
 	rows, names, err := c.loadSheets(ctx, []string{OrderID(orderID)})
 	if err != nil {
 		return nil, err
@@ -49,7 +49,7 @@ func (c *Checkout) AdminOrder(ctx context.Context, t *tenancy.Tenant, orderID st
 // Sheets returns orders in the order of orderIDs, without their customers' records and without codes.
 // Their texts are in the locale, or each in the language of its customer if the locale is empty.
 // Unknown ids are skipped. The error is Invalid "request_invalid" for more than 100 ids.
-func (c *Checkout) Sheets(ctx context.Context, t *tenancy.Tenant, orderIDs []string, locale catalog.Locale) ([]OrderSheet, error) {
+func (c *Checkout) Sheets(ctx context.Context, t *tenancy.Tenant, orderIDs []string, locale i18n.Locale) ([]OrderSheet, error) {
 	if len(orderIDs) > maxSheets {
 		return nil, form.Fields{"orders": "max"}.Of(fault.New(fault.Invalid, "request_invalid"))
 	}
@@ -63,7 +63,7 @@ func (c *Checkout) Sheets(ctx context.Context, t *tenancy.Tenant, orderIDs []str
 	}
 	sheets := make([]OrderSheet, len(rows))
 	for i, row := range rows {
-		in := cmp.Or(locale, catalog.Locale(row.Locale))
+		in := cmp.Or(locale, i18n.Locale(row.Locale))
 		sheets[i] = OrderSheet{
 			AdminOrder: c.adminOrder(t, row, names, in), Locale: string(in),
 			ShopName: in.Pick(t.Shop.Name, t.Shop.BnName), ShopAddress: in.Pick(t.Shop.Address, t.Shop.BnAddress),
@@ -116,7 +116,7 @@ func AdminNames(ctx context.Context, client *ent.Client, ids []int) (map[int]str
 	return names, nil
 }
 
-func (c *Checkout) adminOrder(t *tenancy.Tenant, row *ent.Order, names map[int]string, locale catalog.Locale) AdminOrder {
+func (c *Checkout) adminOrder(t *tenancy.Tenant, row *ent.Order, names map[int]string, locale i18n.Locale) AdminOrder {
 	o := AdminOrder{
 		Order: *c.orderOf(t, row, row.Edges.Items, Merchant, locale),
 		Items: make([]AdminOrderItem, len(row.Edges.Items)), Events: make([]AdminOrderEvent, len(row.Edges.Events)),
@@ -180,7 +180,7 @@ func editOf(e *ent.OrderEvent) json.RawMessage {
 }
 
 // addressOf returns the delivery address on one line.
-func addressOf(row *ent.Order, locale catalog.Locale) string {
+func addressOf(row *ent.Order, locale i18n.Locale) string {
 	parts := []string{row.Line}
 	_, district, upazila := places.Bengali(row.Division, row.District, row.Upazila)
 	if row.Upazila != "" {
@@ -192,7 +192,7 @@ func addressOf(row *ent.Order, locale catalog.Locale) string {
 
 // message returns a draft of a message to the customer about the order.
 func (c *Checkout) message(t *tenancy.Tenant, row *ent.Order) string {
-	locale := catalog.Locale(row.Locale)
+	locale := i18n.Locale(row.Locale)
 	return c.texts.T(row.Locale, "sms.message", "name", row.Name, "shop", locale.Pick(t.Shop.Name, t.Shop.BnName),
 		"order", row.Number, "total", InWords(money.Amount(row.Total), row.Currency, locale), "link", c.link(t, row.Number, locale))
 }

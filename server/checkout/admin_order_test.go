@@ -7,10 +7,10 @@ import (
 
 	"haat/ent"
 	"haat/ent/auditlog"
-	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
 )
 
 // rahim returns an admin user of the shop whose changes are logged.
@@ -37,13 +37,13 @@ func TestAdminOrder_ContainsNotesAddressAndCustomer(t *testing.T) {
 	placed := s.place(checkout.QuoteLine{ProductID: s.shirt, VariantID: s.large, Quantity: 1})
 	rahim := s.rahim()
 	by := checkout.Actor{Kind: checkout.Merchant, ID: rahim.ID}
-	if _, err := s.ChangeForShop(s.ctx, s.tenant, placed.OrderID, checkout.StatusRequest{From: "pending", To: "accepted", Note: "will call"}, by, catalog.En); err != nil {
+	if _, err := s.ChangeForShop(s.ctx, s.tenant, placed.OrderID, checkout.StatusRequest{From: "pending", To: "accepted", Note: "will call"}, by, i18n.En); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.NoteOrder(s.ctx, placed.OrderID, checkout.NoteRequest{Note: "  gives no change \n"}); err != nil {
 		t.Fatal(err)
 	}
-	o, err := s.AdminOrder(s.ctx, s.tenant, placed.OrderID, catalog.Bn)
+	o, err := s.AdminOrder(s.ctx, s.tenant, placed.OrderID, i18n.Bn)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,7 +64,7 @@ func TestAdminOrder_ContainsNotesAddressAndCustomer(t *testing.T) {
 		strings.Contains(log, "change") {
 		t.Errorf("the log is\n%s", log)
 	}
-	shown, err := s.Order(s.ctx, s.tenant, placed.OrderID, checkout.Customer, catalog.Bn)
+	shown, err := s.Order(s.ctx, s.tenant, placed.OrderID, checkout.Customer, i18n.Bn)
 	if err != nil || strings.Contains(fmt.Sprintf("%+v", shown), "gives no change") || strings.Contains(fmt.Sprintf("%+v", shown), "Rahim") {
 		t.Errorf("the customer sees %+v, %v", shown, err)
 	}
@@ -83,7 +83,7 @@ func TestNoteOrder_ConcurrentChangeIsAConflict(t *testing.T) {
 	if f := wantFault(t, err, fault.Conflict, "settings_changed"); f.Now != (checkout.NoteNow{ShopNote: first}) {
 		t.Errorf("got %v", f.Now)
 	}
-	if o, err := s.AdminOrder(s.ctx, s.tenant, id, catalog.En); err != nil || o.ShopNote != first {
+	if o, err := s.AdminOrder(s.ctx, s.tenant, id, i18n.En); err != nil || o.ShopNote != first {
 		t.Errorf("the note is %+v, %v", o, err)
 	}
 	if err := s.NoteOrder(s.ctx, id, checkout.NoteRequest{Note: "call at six", Had: &first}); err != nil {
@@ -96,7 +96,7 @@ func TestAdminOrder_WorksWithoutCustomer(t *testing.T) {
 	s := newStore(t)
 	order := s.orderAt("shipped")
 	s.client.Order.Update().SetName("").SetMobile("").SetLine("").SetUpazila("").ExecX(s.ctx)
-	o, err := s.AdminOrder(s.ctx, s.tenant, order.OrderID, catalog.En)
+	o, err := s.AdminOrder(s.ctx, s.tenant, order.OrderID, i18n.En)
 	if err != nil || o.Customer != nil || o.Address != "Dhaka" {
 		t.Errorf("%+v, %v", o, err)
 	}
@@ -105,11 +105,11 @@ func TestAdminOrder_WorksWithoutCustomer(t *testing.T) {
 func TestSheets_KeepTheRequestedOrder(t *testing.T) {
 	s := newStore(t)
 	first, second := s.orderAt("accepted"), s.orderAt("pending")
-	sheets, err := s.Sheets(s.ctx, s.tenant, []string{second.OrderID, "99999999", "x", first.OrderID}, catalog.En)
+	sheets, err := s.Sheets(s.ctx, s.tenant, []string{second.OrderID, "99999999", "x", first.OrderID}, i18n.En)
 	if err != nil || len(sheets) != 2 || sheets[0].OrderID != second.OrderID || sheets[1].OrderID != first.OrderID || len(sheets[1].Items) != 1 {
 		t.Errorf("%+v, %v", sheets, err)
 	}
-	_, err = s.Sheets(s.ctx, s.tenant, make([]string, 101), catalog.En)
+	_, err = s.Sheets(s.ctx, s.tenant, make([]string, 101), i18n.En)
 	wantFault(t, err, fault.Invalid, "request_invalid", `{"orders":"max"}`)
 }
 
@@ -192,10 +192,10 @@ func TestAdminOrder_BelongsToOneShop(t *testing.T) {
 	s := newStore(t)
 	order := s.orderAt("pending")
 	s.fill("mina")
-	_, err := s.AdminOrder(s.ctx, s.tenant, order.OrderID, catalog.En)
+	_, err := s.AdminOrder(s.ctx, s.tenant, order.OrderID, i18n.En)
 	wantFault(t, err, fault.NotFound, "order_not_found")
 	wantFault(t, s.NoteOrder(s.ctx, order.OrderID, checkout.NoteRequest{Note: "x"}), fault.NotFound, "order_not_found")
-	if sheets, err := s.Sheets(s.ctx, s.tenant, []string{order.OrderID}, catalog.En); err != nil || len(sheets) != 0 {
+	if sheets, err := s.Sheets(s.ctx, s.tenant, []string{order.OrderID}, i18n.En); err != nil || len(sheets) != 0 {
 		t.Errorf("%d sheets, %v", len(sheets), err)
 	}
 	if record, err := s.CustomerRecord(s.ctx, order.Mobile); err != nil || record.Orders != 0 || len(record.Deliveries) != 0 {

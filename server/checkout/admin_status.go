@@ -10,9 +10,9 @@ import (
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/orderevent"
-	"haat/server/catalog"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
+	"haat/server/platform/i18n"
 	"haat/server/tenancy"
 )
 
@@ -39,7 +39,7 @@ func (c *Checkout) reasonText(locale, reason string) string {
 // requires a reason or a note. Errors, besides those of Change: Conflict "order_status_illegal"
 // with the current order in locale if the status is no longer in.From; Invalid "order_invalid" if
 // reason and note are both missing, the reason does not fit the change, or the note is too long.
-func (c *Checkout) ChangeForShop(ctx context.Context, t *tenancy.Tenant, orderID string, in StatusRequest, by Actor, locale catalog.Locale) (*AdminOrder, error) {
+func (c *Checkout) ChangeForShop(ctx context.Context, t *tenancy.Tenant, orderID string, in StatusRequest, by Actor, locale i18n.Locale) (*AdminOrder, error) {
 	row, err := c.Find(ctx, orderID)
 	if err != nil {
 		return nil, err

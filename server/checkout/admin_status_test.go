@@ -7,9 +7,9 @@ import (
 
 	"haat/ent/order"
 	"haat/ent/outbox"
-	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
 )
 
 // statusSMS returns the SMS about an order's status, or "".
@@ -31,11 +31,11 @@ func TestChange_ReturnRestoresTheStock(t *testing.T) {
 		}
 	}
 	s.wantStocks("3 3 1 2 sold 2 1")
-	if _, err := s.ChangeForShop(s.ctx, s.tenant, order.OrderID, checkout.StatusRequest{From: "shipped", To: "canceled", Reason: "refused"}, merchant, catalog.En); err != nil {
+	if _, err := s.ChangeForShop(s.ctx, s.tenant, order.OrderID, checkout.StatusRequest{From: "shipped", To: "canceled", Reason: "refused"}, merchant, i18n.En); err != nil {
 		t.Fatal(err)
 	}
 	s.wantStocks("5 4 1 3 sold 0 0")
-	o, err := s.AdminOrder(s.ctx, s.tenant, order.OrderID, catalog.En)
+	o, err := s.AdminOrder(s.ctx, s.tenant, order.OrderID, i18n.En)
 	if err != nil || !o.Returned || o.Status != "canceled" || o.PaymentStatus != "unpaid" || o.Customer.Returned != 1 || o.Customer.Canceled != 0 {
 		t.Errorf("%+v, %v", o, err)
 	}
@@ -49,19 +49,19 @@ func TestChange_ReturnRestoresTheStock(t *testing.T) {
 func TestChangeForShop_ShowsTheReasonOfACancellation(t *testing.T) {
 	s := newStore(t)
 	for _, c := range []struct {
-		locale catalog.Locale
+		locale i18n.Locale
 		in     checkout.StatusRequest
 		note   string
 	}{
-		{catalog.Bn, checkout.StatusRequest{To: "canceled", Reason: "out_of_stock"}, "পণ্যটি স্টকে নেই।"},
-		{catalog.En, checkout.StatusRequest{To: "canceled", Reason: "out_of_stock", Note: "Next week again."}, "The product is out of stock.\nNext week again."},
-		{catalog.En, checkout.StatusRequest{To: "canceled", Note: " It broke. "}, "It broke."},
+		{i18n.Bn, checkout.StatusRequest{To: "canceled", Reason: "out_of_stock"}, "পণ্যটি স্টকে নেই।"},
+		{i18n.En, checkout.StatusRequest{To: "canceled", Reason: "out_of_stock", Note: "Next week again."}, "The product is out of stock.\nNext week again."},
+		{i18n.En, checkout.StatusRequest{To: "canceled", Note: " It broke. "}, "It broke."},
 	} {
 		order, err := s.Place(s.ctx, s.tenant, key(), s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1}), checkout.Shopper{Locale: c.locale})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := s.ChangeForShop(s.ctx, s.tenant, order.OrderID, c.in, merchant, catalog.En); err != nil {
+		if _, err := s.ChangeForShop(s.ctx, s.tenant, order.OrderID, c.in, merchant, i18n.En); err != nil {
 			t.Fatal(err)
 		}
 		seen, err := s.Order(s.ctx, s.tenant, order.OrderID, checkout.Customer, c.locale)
@@ -92,7 +92,7 @@ func TestChangeForShop_RefusesInvalidReasons(t *testing.T) {
 		{shipped, checkout.StatusRequest{To: "canceled", Note: " \n"}, `{"reason":"required"}`},
 		{order, checkout.StatusRequest{To: "canceled", Reason: "asked", Note: strings.Repeat("ন", 61)}, `{"note":"max"}`},
 	} {
-		_, err := s.ChangeForShop(s.ctx, s.tenant, c.order.OrderID, c.in, merchant, catalog.En)
+		_, err := s.ChangeForShop(s.ctx, s.tenant, c.order.OrderID, c.in, merchant, i18n.En)
 		wantFault(t, err, fault.Invalid, "order_invalid", c.fields)
 	}
 }
@@ -108,7 +108,7 @@ func TestChangeForShop_DamagedGoodsDoNotReturnToStock(t *testing.T) {
 	}
 	s.wantStocks("3 3 1 2 sold 2 1")
 	in := checkout.StatusRequest{From: "shipped", To: "canceled", Reason: "damaged"}
-	if _, err := s.ChangeForShop(s.ctx, s.tenant, order.OrderID, in, merchant, catalog.En); err != nil {
+	if _, err := s.ChangeForShop(s.ctx, s.tenant, order.OrderID, in, merchant, i18n.En); err != nil {
 		t.Fatal(err)
 	}
 	s.wantStocks("3 3 1 2 sold 0 0")
@@ -122,13 +122,13 @@ func TestChangeForShop_ShowsReasonAndNote(t *testing.T) {
 	for status, reason := range map[string]string{"pending": "no_delivery", "shipped": "not_reached"} {
 		order := s.orderAt(status)
 		in := checkout.StatusRequest{To: "canceled", Reason: reason, Note: note}
-		if _, err := s.ChangeForShop(s.ctx, s.tenant, order.OrderID, in, merchant, catalog.En); err != nil {
+		if _, err := s.ChangeForShop(s.ctx, s.tenant, order.OrderID, in, merchant, i18n.En); err != nil {
 			t.Fatal(err)
 		}
 		if told := s.statusSMS(order, "canceled"); strings.Contains(told, note) {
 			t.Errorf("%s: the SMS is %s", status, told)
 		}
-		seen, err := s.Order(s.ctx, s.tenant, order.OrderID, checkout.Customer, catalog.Bn)
+		seen, err := s.Order(s.ctx, s.tenant, order.OrderID, checkout.Customer, i18n.Bn)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -143,7 +143,7 @@ func TestChangeForShop_ShowsReasonAndNote(t *testing.T) {
 func TestChangeForShop_RefusesAnOutdatedStatus(t *testing.T) {
 	s := newStore(t)
 	order := s.orderAt("shipped")
-	_, err := s.ChangeForShop(s.ctx, s.tenant, order.OrderID, checkout.StatusRequest{From: "accepted", To: "canceled"}, merchant, catalog.En)
+	_, err := s.ChangeForShop(s.ctx, s.tenant, order.OrderID, checkout.StatusRequest{From: "accepted", To: "canceled"}, merchant, i18n.En)
 	wantFault(t, err, fault.Conflict, "order_status_illegal", `{"allowed":"delivered, canceled"}`)
 	if f, ok := fault.As(err); !ok || f.Now.(*checkout.AdminOrder).Status != "shipped" {
 		t.Errorf("conflict without the current order: %v", err)
@@ -182,7 +182,7 @@ func TestChangeMany_ChangesEachOrderIndependently(t *testing.T) {
 		t.Errorf("accepting: %s", got)
 	}
 	// The order went through all steps; the customer was notified of the last.
-	o, err := s.AdminOrder(s.ctx, s.tenant, accepted.OrderID, catalog.En)
+	o, err := s.AdminOrder(s.ctx, s.tenant, accepted.OrderID, i18n.En)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -214,7 +214,7 @@ func TestChangeMany_ReachesEveryStatus(t *testing.T) {
 				continue
 			}
 			from = append(from, status)
-			o, err := s.AdminOrder(s.ctx, s.tenant, in.Orders[0], catalog.En)
+			o, err := s.AdminOrder(s.ctx, s.tenant, in.Orders[0], i18n.En)
 			if err != nil || o.Returned != (to == "returned") || !o.Returned && o.Status != to {
 				t.Errorf("%s to %s: %s, returned %v, %v", status, to, o.Status, o.Returned, err)
 			}

@@ -10,9 +10,9 @@ import (
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/orderitem"
-	"haat/server/catalog"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
+	"haat/server/platform/i18n"
 	"haat/server/platform/money"
 	"haat/server/platform/phone"
 	"haat/server/platform/places"
@@ -43,7 +43,7 @@ func (c *Checkout) HasProof(p Proof, shopID int, orderID string) bool {
 
 // Answer returns an order: the whole order with proof, otherwise only its summary. The error is
 // NotFound "order_not_found".
-func (c *Checkout) Answer(ctx context.Context, t *tenancy.Tenant, orderID string, proof Proof, locale catalog.Locale) (*OrderAnswer, error) {
+func (c *Checkout) Answer(ctx context.Context, t *tenancy.Tenant, orderID string, proof Proof, locale i18n.Locale) (*OrderAnswer, error) {
 	row, err := c.Find(ctx, orderID)
 	if err != nil {
 		return nil, err
@@ -53,7 +53,7 @@ func (c *Checkout) Answer(ctx context.Context, t *tenancy.Tenant, orderID string
 
 // Prove returns the whole order if mobile is its phone number. Errors: NotFound "order_not_found",
 // Invalid "order_phone_wrong".
-func (c *Checkout) Prove(ctx context.Context, t *tenancy.Tenant, orderID, mobile string, locale catalog.Locale) (*OrderAnswer, error) {
+func (c *Checkout) Prove(ctx context.Context, t *tenancy.Tenant, orderID, mobile string, locale i18n.Locale) (*OrderAnswer, error) {
 	row, err := c.Find(ctx, orderID)
 	if err != nil {
 		return nil, err
@@ -64,7 +64,7 @@ func (c *Checkout) Prove(ctx context.Context, t *tenancy.Tenant, orderID, mobile
 	return c.answer(ctx, t, row, true, locale)
 }
 
-func (c *Checkout) answer(ctx context.Context, t *tenancy.Tenant, row *ent.Order, proven bool, locale catalog.Locale) (*OrderAnswer, error) {
+func (c *Checkout) answer(ctx context.Context, t *tenancy.Tenant, row *ent.Order, proven bool, locale i18n.Locale) (*OrderAnswer, error) {
 	answer := &OrderAnswer{Summary: summaryOf(row, row.Number, locale)}
 	var err error
 	if !proven {
@@ -82,7 +82,7 @@ func (c *Checkout) answer(ctx context.Context, t *tenancy.Tenant, row *ent.Order
 }
 
 // publicSteps adds what the courier did, without the parcel's number.
-func (c *Checkout) publicSteps(ctx context.Context, row *ent.Order, events []OrderEvent, locale catalog.Locale) ([]OrderEvent, error) {
+func (c *Checkout) publicSteps(ctx context.Context, row *ent.Order, events []OrderEvent, locale i18n.Locale) ([]OrderEvent, error) {
 	events, err := c.addCourierSteps(ctx, row, events, locale)
 	return withoutNotes(events), err
 }
@@ -96,7 +96,7 @@ const (
 // Track finds orders by order id or phone number, newest first. A search by phone
 // number masks the ids of orders that the proof does not cover. Errors: NotFound
 // "order_not_found", Invalid "request_invalid".
-func (c *Checkout) Track(ctx context.Context, t *tenancy.Tenant, query string, proof Proof, locale catalog.Locale) ([]OrderSummary, error) {
+func (c *Checkout) Track(ctx context.Context, t *tenancy.Tenant, query string, proof Proof, locale i18n.Locale) ([]OrderSummary, error) {
 	query = form.OneLine(query)
 	if query == "" {
 		return nil, form.Fields{"query": "required"}.Of(fault.New(fault.Invalid, "request_invalid"))
@@ -148,7 +148,7 @@ type Preview struct {
 }
 
 // Preview returns an order with its items and total, but with a masked name and address. The error is NotFound "order_not_found".
-func (c *Checkout) Preview(ctx context.Context, orderID string, locale catalog.Locale) (*Preview, *ent.Order, error) {
+func (c *Checkout) Preview(ctx context.Context, orderID string, locale i18n.Locale) (*Preview, *ent.Order, error) {
 	row, err := c.Find(ctx, orderID)
 	if err != nil {
 		return nil, nil, err
@@ -192,7 +192,7 @@ const hidden = "•••"
 const maskedID = "••••••••"
 
 // summaryOf returns the public summary of an order, under an id that may be masked.
-func summaryOf(row *ent.Order, id string, locale catalog.Locale) OrderSummary {
+func summaryOf(row *ent.Order, id string, locale i18n.Locale) OrderSummary {
 	_, district, _ := places.Bengali(row.Division, row.District, row.Upazila)
 	address := []string{mask(row.Line)}
 	if district = locale.Pick(row.District, district); district != "" {

@@ -7,9 +7,9 @@ import (
 
 	"haat/ent"
 	"haat/ent/order"
-	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
 )
 
 func TestAnswer_ReturnsTheWholeOrderOnlyWithProof(t *testing.T) {
@@ -17,7 +17,7 @@ func TestAnswer_ReturnsTheWholeOrderOnlyWithProof(t *testing.T) {
 	mine := s.client.Customer.Create().SetName("Priya").SetMobile("01712345678").SetPasswordHash("x").SaveX(s.ctx).ID
 	other := s.client.Customer.Create().SetName("Other").SetMobile("01712345679").SetPasswordHash("x").SaveX(s.ctx).ID
 	in := s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1})
-	placed, err := s.Place(s.ctx, s.tenant, key(), in, checkout.Shopper{Locale: catalog.Bn, CustomerID: mine})
+	placed, err := s.Place(s.ctx, s.tenant, key(), in, checkout.Shopper{Locale: i18n.Bn, CustomerID: mine})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,7 +41,7 @@ func TestAnswer_ReturnsTheWholeOrderOnlyWithProof(t *testing.T) {
 		{"another browser", placed.OrderID, checkout.Proof{Remembered: []string{guests.OrderID, ""}}, false},
 		{"written by a person", "#" + placed.OrderID[:4] + " " + placed.OrderID[4:], checkout.Proof{Key: placed.Key}, true},
 	} {
-		answer, err := s.Answer(s.ctx, s.tenant, c.id, c.proof, catalog.Bn)
+		answer, err := s.Answer(s.ctx, s.tenant, c.id, c.proof, i18n.Bn)
 		if err != nil || (answer.Order != nil) != c.whole {
 			t.Errorf("%s: %+v, %v", c.name, answer, err)
 			continue
@@ -59,16 +59,16 @@ func TestProve_AcceptsThePhoneNumber(t *testing.T) {
 	s := newStore(t)
 	placed := s.place(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1})
 	for _, mobile := range []string{"01712345678", "+880 1712-345678", "০১৭১২৩৪৫৬৭৮"} {
-		answer, err := s.Prove(s.ctx, s.tenant, placed.OrderID, mobile, catalog.Bn)
+		answer, err := s.Prove(s.ctx, s.tenant, placed.OrderID, mobile, i18n.Bn)
 		if err != nil || answer.Order == nil || answer.Order.Key != placed.Key {
 			t.Errorf("%s: %v, %v", mobile, answer, err)
 		}
 	}
 	for _, mobile := range []string{"", "01712345679", "12345678", "x"} {
-		_, err := s.Prove(s.ctx, s.tenant, placed.OrderID, mobile, catalog.Bn)
+		_, err := s.Prove(s.ctx, s.tenant, placed.OrderID, mobile, i18n.Bn)
 		wantFault(t, err, fault.Invalid, "order_phone_wrong", `{"mobile":"invalid"}`)
 	}
-	_, err := s.Prove(s.ctx, s.tenant, "11111111", "01712345678", catalog.Bn)
+	_, err := s.Prove(s.ctx, s.tenant, "11111111", "01712345678", i18n.Bn)
 	wantFault(t, err, fault.NotFound, "order_not_found")
 }
 
@@ -99,7 +99,7 @@ func TestTrack_FindsByIDOrPhoneNumber(t *testing.T) {
 		{"01712345678", checkout.Proof{Remembered: []string{first.OrderID}}, []string{masked(second), first.OrderID}},
 		{"01898765432", checkout.Proof{Key: others.Key}, []string{others.OrderID}},
 	} {
-		list, err := s.Track(s.ctx, s.tenant, c.query, c.proof, catalog.Bn)
+		list, err := s.Track(s.ctx, s.tenant, c.query, c.proof, i18n.Bn)
 		var got []string
 		for _, o := range list {
 			got = append(got, o.OrderID)
@@ -121,14 +121,14 @@ func TestTrack_FindsByIDOrPhoneNumber(t *testing.T) {
 		{"12345678", fault.NotFound, "order_not_found", "null"},
 		{"%", fault.NotFound, "order_not_found", "null"},
 	} {
-		_, err := s.Track(s.ctx, s.tenant, c.query, checkout.Proof{}, catalog.Bn)
+		_, err := s.Track(s.ctx, s.tenant, c.query, checkout.Proof{}, i18n.Bn)
 		wantFault(t, err, c.kind, c.code, c.fields)
 	}
-	list, err := s.Track(s.ctx, s.tenant, others.OrderID, checkout.Proof{}, catalog.En)
+	list, err := s.Track(s.ctx, s.tenant, others.OrderID, checkout.Proof{}, i18n.En)
 	if err != nil || list[0].Name != "K••• U•••" || list[0].Address != "H•••, Dhaka" {
 		t.Errorf("in English: %+v, %v", list, err)
 	}
-	list, err = s.Track(s.ctx, s.tenant, first.OrderID, checkout.Proof{}, catalog.Bn)
+	list, err = s.Track(s.ctx, s.tenant, first.OrderID, checkout.Proof{}, i18n.Bn)
 	if err != nil || list[0].Name != "প্রি••• র•••" || list[0].Address != "বা•••, ঢাকা" {
 		t.Errorf("in Bengali: %+v, %v", list, err)
 	}
@@ -136,7 +136,7 @@ func TestTrack_FindsByIDOrPhoneNumber(t *testing.T) {
 		s.place(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1})
 	}
 	newest := s.client.Order.Query().Order(ent.Desc(order.FieldID)).FirstX(s.ctx)
-	if list, err := s.Track(s.ctx, s.tenant, "01712345678", checkout.Proof{}, catalog.Bn); err != nil || len(list) != 20 || list[0].OrderID != "••••••••" || !list[0].Date.Equal(newest.CreatedAt) {
+	if list, err := s.Track(s.ctx, s.tenant, "01712345678", checkout.Proof{}, i18n.Bn); err != nil || len(list) != 20 || list[0].OrderID != "••••••••" || !list[0].Date.Equal(newest.CreatedAt) {
 		t.Errorf("of many %d are found, %v", len(list), err)
 	}
 }
@@ -148,7 +148,7 @@ func TestTrack_ShowsNoNotes(t *testing.T) {
 	if err := s.Change(s.ctx, s.tenant, order.OrderID, "canceled", merchant, "customer of the red house"); err != nil {
 		t.Fatal(err)
 	}
-	list, err := s.Track(s.ctx, s.tenant, order.OrderID, checkout.Proof{}, catalog.Bn)
+	list, err := s.Track(s.ctx, s.tenant, order.OrderID, checkout.Proof{}, i18n.Bn)
 	if err != nil || strings.Contains(fmt.Sprint(list), "red house") || len(list[0].Events) != 3 {
 		t.Errorf("%+v, %v", list, err)
 	}

@@ -7,8 +7,8 @@ import (
 
 	"haat/ent"
 	"haat/ent/customerrecord"
-	"haat/server/catalog"
 	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
 	"haat/server/platform/money"
 	"haat/server/platform/textnorm"
 	"haat/server/tenancy"
@@ -51,7 +51,7 @@ func (p *placing) checkBlock(ctx context.Context, client *ent.Client) error {
 	}
 	shop := p.tenant.Shop
 	contact := shop.PublicNumber
-	if p.buyer.Locale == catalog.Bn {
+	if p.buyer.Locale == i18n.Bn {
 		contact = textnorm.BengaliDigits(contact)
 	}
 	f := fault.New(fault.Forbidden, "order_refused")

@@ -15,9 +15,9 @@ import (
 	"haat/ent/parcel"
 	"haat/ent/parcelevent"
 	"haat/ent/stockmovement"
-	"haat/server/catalog"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
 	"haat/server/smsbudget"
 	"haat/server/stock"
 	"haat/server/tenancy"
@@ -184,7 +184,7 @@ func trackingLink(address string) string {
 
 // addCourierSteps adds what the order's courier said to the events that the customer sees: the booking with the courier's link, the
 // last time that the parcel was out for delivery, and that it is coming back.
-func (c *Checkout) addCourierSteps(ctx context.Context, row *ent.Order, events []OrderEvent, locale catalog.Locale) ([]OrderEvent, error) {
+func (c *Checkout) addCourierSteps(ctx context.Context, row *ent.Order, events []OrderEvent, locale i18n.Locale) ([]OrderEvent, error) {
 	p, err := c.client.Parcel.Query().Where(parcel.OrderID(row.ID), parcel.Active(true), parcel.BookedAtNotNil()).First(ctx)
 	if ent.IsNotFound(err) || err == nil && p.State == parcel.StateCanceled {
 		return events, nil

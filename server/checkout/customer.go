@@ -7,9 +7,9 @@ import (
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/orderitem"
-	"haat/server/catalog"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
+	"haat/server/platform/i18n"
 	"haat/server/platform/money"
 )
 
@@ -18,7 +18,7 @@ const customerOrdersPerPage = 10
 
 // OrdersOf lists a page of a customer's orders with a status, or all if status is empty. A page
 // beyond the last returns the last. The error is Invalid "request_invalid" for an unknown status.
-func (c *Checkout) OrdersOf(ctx context.Context, customerID int, status string, page int, locale catalog.Locale) (*CustomerOrders, error) {
+func (c *Checkout) OrdersOf(ctx context.Context, customerID int, status string, page int, locale i18n.Locale) (*CustomerOrders, error) {
 	if status != "" && order.StatusValidator(order.Status(status)) != nil {
 		return nil, form.Fields{"status": "invalid"}.Of(fault.New(fault.Invalid, "request_invalid"))
 	}
@@ -67,7 +67,7 @@ func (c *Checkout) countOrders(ctx context.Context, customerID int) (map[string]
 	return counts, nil
 }
 
-func customerOrder(row *ent.Order, locale catalog.Locale) CustomerOrder {
+func customerOrder(row *ent.Order, locale i18n.Locale) CustomerOrder {
 	shown := CustomerOrder{
 		OrderID: row.Number, Date: row.CreatedAt, Status: string(row.Status), Amount: money.Amount(row.Total), Currency: row.Currency,
 		Items: make([]OrderItem, len(row.Edges.Items)), Allowed: Allowed(row.Status, Customer),

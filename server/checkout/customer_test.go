@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"haat/ent"
-	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
 )
 
 func (s *store) customer(mobile string) *ent.Customer {
@@ -19,7 +19,7 @@ func (s *store) customer(mobile string) *ent.Customer {
 // orderOf places an order of one lamp for a customer and brings it to a status.
 func (s *store) orderOf(who *ent.Customer, status string) *checkout.Order {
 	s.Helper()
-	buyer := checkout.Shopper{Locale: catalog.Bn, CustomerID: who.ID}
+	buyer := checkout.Shopper{Locale: i18n.Bn, CustomerID: who.ID}
 	order, err := s.Place(s.ctx, s.tenant, key(), s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1}), buyer)
 	if err != nil {
 		s.Fatal(err)
@@ -39,7 +39,7 @@ func TestOrdersOf_ListsTheCustomersOrdersNewestFirst(t *testing.T) {
 	s.orderOf(other, "pending")
 	s.place(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1}) // a guest order with the same number
 	last := s.orderOf(mine, "pending")
-	list, err := s.OrdersOf(s.ctx, mine.ID, "", 1, catalog.En)
+	list, err := s.OrdersOf(s.ctx, mine.ID, "", 1, i18n.En)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,11 +54,11 @@ func TestOrdersOf_ListsTheCustomersOrdersNewestFirst(t *testing.T) {
 		!slices.Equal(shown.Allowed, []string{"canceled"}) || len(list.Orders[1].Allowed) != 0 {
 		t.Errorf("%+v", list.Orders)
 	}
-	accepted, err := s.OrdersOf(s.ctx, mine.ID, "accepted", 1, catalog.En)
+	accepted, err := s.OrdersOf(s.ctx, mine.ID, "accepted", 1, i18n.En)
 	if err != nil || len(accepted.Orders) != 1 || accepted.Orders[0].OrderID != first.OrderID || accepted.Total != 1 || len(accepted.Counts) != 2 {
 		t.Errorf("%+v, %v", accepted, err)
 	}
-	_, err = s.OrdersOf(s.ctx, mine.ID, "lost", 1, catalog.En)
+	_, err = s.OrdersOf(s.ctx, mine.ID, "lost", 1, i18n.En)
 	wantFault(t, err, fault.Invalid, "request_invalid", `{"status":"invalid"}`)
 }
 
@@ -84,7 +84,7 @@ func TestOrdersOf_ArePaged(t *testing.T) {
 		page int
 		ids  []string
 	}{1: {1, placed[:10]}, 2: {2, placed[10:]}, 0: {1, placed[:10]}, -4: {1, placed[:10]}, 99: {2, placed[10:]}} {
-		list, err := s.OrdersOf(s.ctx, who.ID, "", asked, catalog.Bn)
+		list, err := s.OrdersOf(s.ctx, who.ID, "", asked, i18n.Bn)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -96,7 +96,7 @@ func TestOrdersOf_ArePaged(t *testing.T) {
 			t.Errorf("page %d: %d of %d, %v", asked, list.Page, list.Pages, ids)
 		}
 	}
-	none, err := s.OrdersOf(s.ctx, who.ID, "completed", 1, catalog.Bn)
+	none, err := s.OrdersOf(s.ctx, who.ID, "completed", 1, i18n.Bn)
 	if err != nil || none.Orders == nil || len(none.Orders) != 0 || none.Pages != 1 || none.Total != 0 {
 		t.Errorf("%+v, %v", none, err)
 	}
@@ -112,11 +112,11 @@ func TestClaim_AssignsGuestOrdersOnce(t *testing.T) {
 			t.Errorf("claim %d: %d, %v", i+1, n, err)
 		}
 	}
-	list, err := s.OrdersOf(s.ctx, owner.ID, "", 1, catalog.Bn)
+	list, err := s.OrdersOf(s.ctx, owner.ID, "", 1, i18n.Bn)
 	if err != nil || len(list.Orders) != 1 || list.Orders[0].OrderID != guest.OrderID {
 		t.Errorf("%+v, %v", list, err)
 	}
-	if list, err := s.OrdersOf(s.ctx, other.ID, "", 1, catalog.Bn); err != nil || len(list.Orders) != 1 || list.Orders[0].OrderID != others.OrderID {
+	if list, err := s.OrdersOf(s.ctx, other.ID, "", 1, i18n.Bn); err != nil || len(list.Orders) != 1 || list.Orders[0].OrderID != others.OrderID {
 		t.Errorf("the other customer's: %+v, %v", list, err)
 	}
 }

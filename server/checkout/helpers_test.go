@@ -132,7 +132,7 @@ func (s *store) request(lines ...checkout.QuoteLine) checkout.PlaceRequest {
 	}
 }
 
-var guest = checkout.Shopper{Locale: catalog.Bn}
+var guest = checkout.Shopper{Locale: i18n.Bn}
 
 var lastKey int
 

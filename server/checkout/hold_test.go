@@ -11,7 +11,6 @@ import (
 	"haat/ent"
 	"haat/ent/outbox"
 	"haat/ent/smscount"
-	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/platform/fault"
 	"haat/server/platform/i18n"
@@ -46,7 +45,7 @@ func (s *store) messages() int {
 
 func (s *store) signedIn() checkout.Shopper {
 	row := s.client.Customer.Create().SetName("n").SetMobile("01812345678").SetPasswordHash("x").SaveX(s.ctx)
-	return checkout.Shopper{Locale: catalog.Bn, CustomerID: row.ID}
+	return checkout.Shopper{Locale: i18n.Bn, CustomerID: row.ID}
 }
 
 func TestPlace_LimitsStockHeldByUnverifiedGuests(t *testing.T) {
@@ -67,7 +66,7 @@ func TestPlace_LimitsStockHeldByUnverifiedGuests(t *testing.T) {
 				t.Errorf("an order within the limits: %v", err)
 			}
 			used := 0
-			proven := checkout.Shopper{Locale: catalog.Bn, Confirm: func(context.Context, *ent.Client) error { used++; return nil }}
+			proven := checkout.Shopper{Locale: i18n.Bn, Confirm: func(context.Context, *ent.Client) error { used++; return nil }}
 			for range 2 { // the same key returns the same order
 				if err := s.try(same, proven, three); err != nil {
 					t.Fatal(err)
@@ -95,7 +94,7 @@ func TestPlace_CustomersAndMerchantsHaveNoLimits(t *testing.T) {
 
 func TestPlace_RefusesAUsedCode(t *testing.T) {
 	s := newStore(t)
-	buyer := checkout.Shopper{Locale: catalog.Bn, Confirm: func(context.Context, *ent.Client) error {
+	buyer := checkout.Shopper{Locale: i18n.Bn, Confirm: func(context.Context, *ent.Client) error {
 		return fault.New(fault.Invalid, "code_invalid")
 	}}
 	stocks := s.stocks()
@@ -139,7 +138,7 @@ func TestCancel_SendsSMSOnlyToProvenNumbers(t *testing.T) {
 			placed := s.place(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1})
 			test.prove(s)
 			proof := checkout.Proof{Remembered: []string{placed.OrderID}}
-			if _, err := s.Cancel(s.ctx, s.tenant, placed.OrderID, proof, "see https://evil.example", catalog.Bn); err != nil {
+			if _, err := s.Cancel(s.ctx, s.tenant, placed.OrderID, proof, "see https://evil.example", i18n.Bn); err != nil {
 				t.Fatal(err)
 			}
 			if n := s.messages(); n != test.want {
@@ -163,7 +162,7 @@ func TestPlace_BeyondTheSMSBudgetSendsNoSMS(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := s.Cancel(s.ctx, s.tenant, placed.OrderID, checkout.Proof{Remembered: []string{placed.OrderID}, From: buyer.From}, "", catalog.Bn); err != nil {
+		if _, err := s.Cancel(s.ctx, s.tenant, placed.OrderID, checkout.Proof{Remembered: []string{placed.OrderID}, From: buyer.From}, "", i18n.Bn); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -182,7 +181,7 @@ func TestSMS_RemovesLinksFromTheShopsName(t *testing.T) {
 	s := newStore(t)
 	s.tenant.Shop = s.client.Shop.UpdateOne(s.tenant.Shop).SetName("https://evil.example/win").SetBnName("").SaveX(system)
 	placed := s.place(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1})
-	if _, err := s.ChangeForShop(s.ctx, s.tenant, placed.OrderID, checkout.StatusRequest{To: "canceled", Note: "see evil.example"}, merchant, catalog.Bn); err != nil {
+	if _, err := s.ChangeForShop(s.ctx, s.tenant, placed.OrderID, checkout.StatusRequest{To: "canceled", Note: "see evil.example"}, merchant, i18n.Bn); err != nil {
 		t.Fatal(err)
 	}
 	for _, status := range []string{"pending", "canceled"} {

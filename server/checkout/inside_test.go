@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"haat/ent/viewer"
-	"haat/server/catalog"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/i18n"
 	"haat/server/platform/textnorm"
@@ -57,7 +56,7 @@ func TestPlace_NumbersAreUnique(t *testing.T) {
 		Lines:    []QuoteLine{{ProductID: product, Quantity: 1}},
 	}
 	for i, want := range []string{"11111111", "22222222"} {
-		placed, err := c.Place(ctx, tenant, []string{"first-key", "second-key"}[i], in, Shopper{Locale: catalog.Bn})
+		placed, err := c.Place(ctx, tenant, []string{"first-key", "second-key"}[i], in, Shopper{Locale: i18n.Bn})
 		if err != nil || placed.OrderID != want {
 			t.Errorf("order %d: %v, %v", i, placed, err)
 		}

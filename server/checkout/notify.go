@@ -13,6 +13,7 @@ import (
 	"haat/server/alert"
 	"haat/server/catalog"
 	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
 	"haat/server/platform/jobs"
 	"haat/server/platform/money"
 	"haat/server/platform/sms"
@@ -207,7 +208,7 @@ func (c *Checkout) sendText(
 	if row.Mobile == "" {
 		return false, nil
 	}
-	locale := catalog.Locale(row.Locale)
+	locale := i18n.Locale(row.Locale)
 	values := append([]string{
 		"shop", sms.Name(locale.Pick(t.Shop.Name, t.Shop.BnName), maxSMSName, t.Shop.Slug), "order", row.Number,
 		"total", InWords(money.Amount(row.Total), row.Currency, locale),
@@ -228,8 +229,8 @@ func (p *placing) notifyOwners(ctx context.Context, client *ent.Client, kind sms
 		return fmt.Errorf("find owners: %w", err)
 	}
 	// The admin area is in Bengali by default.
-	text := p.texts.T(string(catalog.Bn), "sms.admin.order", "order", row.Number,
-		"total", InWords(money.Amount(row.Total), row.Currency, catalog.Bn),
+	text := p.texts.T(string(i18n.Bn), "sms.admin.order", "order", row.Number,
+		"total", InWords(money.Amount(row.Total), row.Currency, i18n.Bn),
 		"link", p.admin(p.tenant.Shop.Slug)+"/orders/"+row.Number)
 	for _, owner := range owners {
 		key := fmt.Sprintf("order/%s/owner/%d", row.Number, owner.ID)
@@ -291,22 +292,22 @@ func (c *Checkout) Text(locale, key string, values ...string) string {
 
 // AmountInSMS formats an amount for an SMS about an order, in the order's language.
 func (c *Checkout) AmountInSMS(amount money.Amount, row *ent.Order) string {
-	return InWords(amount, row.Currency, catalog.Locale(row.Locale))
+	return InWords(amount, row.Currency, i18n.Locale(row.Locale))
 }
 
 // InWords formats an amount for a sentence, such as that of an SMS: BDT 1,23,456 or ৳১,২৩,৪৫৬. English text has no ৳ sign, because a
 // single character outside GSM 7-bit makes the whole SMS more expensive.
-func InWords(amount money.Amount, currency string, locale catalog.Locale) string {
-	if locale != catalog.Bn {
+func InWords(amount money.Amount, currency string, locale i18n.Locale) string {
+	if locale != i18n.Bn {
 		return currency + " " + amount.Grouped(currency)
 	}
 	return OnPage(amount, currency, locale)
 }
 
 // OnPage formats an amount for a sentence of a page: ৳1,23,456 or ৳১,২৩,৪৫৬.
-func OnPage(amount money.Amount, currency string, locale catalog.Locale) string {
+func OnPage(amount money.Amount, currency string, locale i18n.Locale) string {
 	number := amount.Grouped(currency)
-	if locale == catalog.Bn {
+	if locale == i18n.Bn {
 		number = textnorm.BengaliDigits(number)
 	}
 	if currency == "BDT" {

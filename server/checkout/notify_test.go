@@ -14,6 +14,7 @@ import (
 	"haat/ent/outbox"
 	"haat/server/catalog"
 	"haat/server/checkout"
+	"haat/server/platform/i18n"
 )
 
 func TestPlace_NotifiesMerchantAndShopper(t *testing.T) {
@@ -24,8 +25,8 @@ func TestPlace_NotifiesMerchantAndShopper(t *testing.T) {
 		buyer checkout.Shopper
 		text  string
 	}{
-		{checkout.Shopper{Locale: catalog.Bn, CustomerID: customer.ID}, `^রিনার দোকান: অর্ডার [0-9]{8} পেয়েছি, মোট ৳১৪৭.৫০। https://rina\.test/order_details/[0-9]{8}\?key=[A-Za-z0-9_-]{22}$`},
-		{checkout.Shopper{Locale: catalog.En}, `^Rina's Shop: we have your order [0-9]{8}, BDT 147.50. https://rina\.test/order_details/[0-9]{8}\?key=[A-Za-z0-9_-]{22}&lang=en$`},
+		{checkout.Shopper{Locale: i18n.Bn, CustomerID: customer.ID}, `^রিনার দোকান: অর্ডার [0-9]{8} পেয়েছি, মোট ৳১৪৭.৫০। https://rina\.test/order_details/[0-9]{8}\?key=[A-Za-z0-9_-]{22}$`},
+		{checkout.Shopper{Locale: i18n.En}, `^Rina's Shop: we have your order [0-9]{8}, BDT 147.50. https://rina\.test/order_details/[0-9]{8}\?key=[A-Za-z0-9_-]{22}&lang=en$`},
 	} {
 		in := s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1})
 		placed, err := s.Place(s.ctx, s.tenant, key(), in, c.buyer)
@@ -44,7 +45,7 @@ func TestPlace_NotifiesMerchantAndShopper(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		answer, err := s.Answer(s.ctx, s.tenant, placed.OrderID, checkout.Proof{Key: link.Query().Get("key")}, catalog.Bn)
+		answer, err := s.Answer(s.ctx, s.tenant, placed.OrderID, checkout.Proof{Key: link.Query().Get("key")}, i18n.Bn)
 		if err != nil || answer.Order == nil {
 			t.Errorf("the link of the SMS shows no order: %v", err)
 		}
@@ -76,7 +77,7 @@ func TestPlace_SendsEventsOnlyWithConsent(t *testing.T) {
 			s.tenant.Shop = s.client.Shop.UpdateOne(s.tenant.Shop).SetPixelID(c.pixel).SetPixelAccessToken(c.token).SetAsksConsent(c.asks).SaveX(system)
 			in := s.request(checkout.QuoteLine{ProductID: s.shirt, VariantID: s.large, Quantity: 2})
 			in.Tracking = checkout.Tracking{Fbp: "fb.1.1700000000000.123", Page: "https://rina.test/checkout?utm=x", Consent: c.consents}
-			placed, err := s.Place(s.ctx, s.tenant, key(), in, checkout.Shopper{Locale: catalog.Bn, IP: "203.0.113.9", UserAgent: "Firefox"})
+			placed, err := s.Place(s.ctx, s.tenant, key(), in, checkout.Shopper{Locale: i18n.Bn, IP: "203.0.113.9", UserAgent: "Firefox"})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -169,9 +170,9 @@ func smsNeeded(text string) int {
 func TestSMS_NeedsFewParts(t *testing.T) {
 	s := newStore(t)
 	s.tenant.Domain, s.tenant.Own = "rina.com.bd", "rina.com.bd"
-	for locale, want := range map[catalog.Locale]map[string]int{
-		catalog.En: {"pending": 1, "accepted": 1, "processing": 1, "shipped": 1, "delivered": 1, "completed": 1},
-		catalog.Bn: {"pending": 2, "accepted": 1, "processing": 1, "shipped": 2, "delivered": 1, "completed": 1},
+	for locale, want := range map[i18n.Locale]map[string]int{
+		i18n.En: {"pending": 1, "accepted": 1, "processing": 1, "shipped": 1, "delivered": 1, "completed": 1},
+		i18n.Bn: {"pending": 2, "accepted": 1, "processing": 1, "shipped": 2, "delivered": 1, "completed": 1},
 	} {
 		placed, err := s.Place(s.ctx, s.tenant, key(), s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1}), checkout.Shopper{Locale: locale})
 		if err != nil {

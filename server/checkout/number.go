@@ -9,6 +9,7 @@ import (
 
 	"haat/ent"
 	"haat/server/catalog"
+	"haat/server/platform/i18n"
 	"haat/server/platform/linkkey"
 	"haat/server/platform/textnorm"
 	"haat/server/tenancy"
@@ -62,17 +63,17 @@ func (c *Checkout) isKey(key string, shopID int, orderID string) bool {
 
 // link returns the URL that shows the whole order, in its language, to anyone who has
 // the link.
-func (c *Checkout) link(t *tenancy.Tenant, orderID string, locale catalog.Locale) string {
+func (c *Checkout) link(t *tenancy.Tenant, orderID string, locale i18n.Locale) string {
 	return c.linkTo(t, "/order_details/"+orderID+"?", orderID, locale)
 }
 
 // PayLink returns the URL of the page to pay for an order in advance, in the order's language, for anyone who has the link.
 func (c *Checkout) PayLink(t *tenancy.Tenant, row *ent.Order) string {
-	return c.linkTo(t, "/basic/pay?order="+row.Number+"&", row.Number, catalog.Locale(row.Locale))
+	return c.linkTo(t, "/basic/pay?order="+row.Number+"&", row.Number, i18n.Locale(row.Locale))
 }
 
 // linkTo adds the proof of an order, and the language unless it is the shop's default, to a path that ends with "?" or "&".
-func (c *Checkout) linkTo(t *tenancy.Tenant, path, orderID string, locale catalog.Locale) string {
+func (c *Checkout) linkTo(t *tenancy.Tenant, path, orderID string, locale i18n.Locale) string {
 	address := c.address(t.Own, t.Shop.Slug) + path + "key=" + c.key(t.Shop.ID, orderID)
-	return catalog.InLanguage(address, locale, catalog.Default(t.Shop.Currency))
+	return catalog.InLanguage(address, locale, i18n.Default(t.Shop.Currency))
 }

@@ -10,8 +10,8 @@ import (
 	"haat/ent/orderevent"
 	"haat/ent/orderitem"
 	"haat/ent/product"
-	"haat/server/catalog"
 	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
 	"haat/server/platform/money"
 	"haat/server/tenancy"
 )
@@ -45,7 +45,7 @@ func inTurn(q *ent.OrderEventQuery) { q.Order(ent.Asc(orderevent.FieldID)) }
 
 // Order returns the whole order, with the changes that this kind of viewer may make. It requires no
 // proof. The error is NotFound "order_not_found".
-func (c *Checkout) Order(ctx context.Context, t *tenancy.Tenant, orderID string, viewer ActorKind, locale catalog.Locale) (*Order, error) {
+func (c *Checkout) Order(ctx context.Context, t *tenancy.Tenant, orderID string, viewer ActorKind, locale i18n.Locale) (*Order, error) {
 	row, err := c.Find(ctx, orderID)
 	if err != nil {
 		return nil, err
@@ -54,7 +54,7 @@ func (c *Checkout) Order(ctx context.Context, t *tenancy.Tenant, orderID string,
 }
 
 // whole returns the whole order, with its items, events and key.
-func (c *Checkout) whole(ctx context.Context, t *tenancy.Tenant, row *ent.Order, viewer ActorKind, locale catalog.Locale) (*Order, error) {
+func (c *Checkout) whole(ctx context.Context, t *tenancy.Tenant, row *ent.Order, viewer ActorKind, locale i18n.Locale) (*Order, error) {
 	items, err := c.client.OrderItem.Query().Where(orderitem.OrderID(row.ID)).Order(ent.Asc(orderitem.FieldID)).
 		WithProduct(soldProduct).All(ctx)
 	if err != nil {
@@ -63,7 +63,7 @@ func (c *Checkout) whole(ctx context.Context, t *tenancy.Tenant, row *ent.Order,
 	return c.orderOf(t, row, items, viewer, locale), nil
 }
 
-func (c *Checkout) orderOf(t *tenancy.Tenant, row *ent.Order, items []*ent.OrderItem, viewer ActorKind, locale catalog.Locale) *Order {
+func (c *Checkout) orderOf(t *tenancy.Tenant, row *ent.Order, items []*ent.OrderItem, viewer ActorKind, locale i18n.Locale) *Order {
 	o := &Order{
 		Delivery: deliveryOf(row),
 		OrderID:  row.Number, Date: row.CreatedAt, Status: string(row.Status),
@@ -102,7 +102,7 @@ func soldProduct(q *ent.ProductQuery) {
 		WithCategory(func(q *ent.CategoryQuery) { q.Select(category.FieldName, category.FieldBnName) })
 }
 
-func itemShown(item *ent.OrderItem, locale catalog.Locale) OrderItem {
+func itemShown(item *ent.OrderItem, locale i18n.Locale) OrderItem {
 	shown := OrderItem{
 		Name: locale.Pick(item.Name, item.BnName), Variant: locale.Pick(item.Variant, item.BnVariant), Picture: item.Picture,
 		SellingPrice: money.Amount(item.SellingPrice), Price: money.Amount(item.Price), Quantity: item.Quantity, Returned: item.Returned,

@@ -5,9 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
 	"haat/server/platform/money"
 )
 
@@ -45,7 +45,7 @@ func TestAddPackage_IsLastAndQuotedAtOnce(t *testing.T) {
 		t.Fatalf("%+v, %v", added, err)
 	}
 	s.wantNames("Courier, Inside Dhaka, Outside Dhaka, Express")
-	q, err := s.Quote(s.ctx, s.tenant.Shop, checkout.QuoteRequest{Lines: lines{{s.lamp, 0, 1}}, PackageID: added.ID}, catalog.Bn)
+	q, err := s.Quote(s.ctx, s.tenant.Shop, checkout.QuoteRequest{Lines: lines{{s.lamp, 0, 1}}, PackageID: added.ID}, i18n.Bn)
 	if err != nil || q.ShippingFee != 150_50 || q.Packages[3].Name != "এক্সপ্রেস" || q.Packages[3].MinDays != 1 || q.Packages[3].MaxDays != 2 {
 		t.Errorf("%+v, %v", q, err)
 	}
@@ -127,7 +127,7 @@ func TestChangePackage_InactiveIsNotOffered(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.wantNames("(Express), Inside Dhaka, Outside Dhaka")
-	q, err := s.Quote(s.ctx, s.tenant.Shop, checkout.QuoteRequest{Lines: lines{{s.lamp, 0, 1}}}, catalog.Bn)
+	q, err := s.Quote(s.ctx, s.tenant.Shop, checkout.QuoteRequest{Lines: lines{{s.lamp, 0, 1}}}, i18n.Bn)
 	if err != nil || len(q.Packages) != 2 || q.PackageID != s.inside {
 		t.Errorf("%+v, %v", q, err)
 	}

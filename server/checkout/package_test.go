@@ -8,10 +8,10 @@ import (
 
 	"haat/ent"
 	"haat/ent/shippingpackage"
-	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
 	"haat/server/platform/money"
 )
 
@@ -39,13 +39,13 @@ func TestQuote_UsesThePackageOfTheDistrict(t *testing.T) {
 		{"a package of another zone is replaced", "Dhaka", asked(s.inside, "Khulna"), s.outside, 120_00},
 	} {
 		s.tenant.Shop.District = c.home
-		q, err := s.Quote(s.ctx, s.tenant.Shop, c.in, catalog.Bn)
+		q, err := s.Quote(s.ctx, s.tenant.Shop, c.in, i18n.Bn)
 		if err != nil || q.PackageID != c.id || q.ShippingFee != c.fee || q.Subtotal != 175_00 || q.Total != 175_00+c.fee {
 			t.Errorf("%s: %+v, %v", c.name, q, err)
 		}
 	}
 	s.tenant.Shop.District = "Dhaka"
-	q, err := s.Quote(s.ctx, s.tenant.Shop, asked(0, ""), catalog.Bn)
+	q, err := s.Quote(s.ctx, s.tenant.Shop, asked(0, ""), i18n.Bn)
 	want := []checkout.ShippingPackage{
 		{s.any, "কুরিয়ার", 100_00, 0, "any", 0, 0}, {s.inside, "ঢাকার ভিতরে", 60_00, 0, "inside", 0, 0}, {s.outside, "ঢাকার বাইরে", 120_00, 0, "outside", 0, 0},
 	}
@@ -53,7 +53,7 @@ func TestQuote_UsesThePackageOfTheDistrict(t *testing.T) {
 		t.Errorf("the packages are %+v, %v", q.Packages, err)
 	}
 	s.client.ShippingPackage.Update().SetActive(false).ExecX(s.ctx)
-	q, err = s.Quote(s.ctx, s.tenant.Shop, asked(0, "Dhaka"), catalog.Bn)
+	q, err = s.Quote(s.ctx, s.tenant.Shop, asked(0, "Dhaka"), i18n.Bn)
 	if err != nil || q.PackageID != 0 || q.ShippingFee != 0 || q.Total != q.Subtotal || q.Packages == nil {
 		t.Errorf("without packages: %+v, %v", q, err)
 	}
@@ -63,7 +63,7 @@ func TestQuote_SelectsTheOnlyPackageOfAShopWithoutADistrict(t *testing.T) {
 	s := newStore(t)
 	s.tenant.Shop.District = ""
 	s.client.ShippingPackage.Update().Where(shippingpackage.IDNEQ(s.inside)).SetActive(false).ExecX(s.ctx)
-	q, err := s.Quote(s.ctx, s.tenant.Shop, checkout.QuoteRequest{Lines: lines{{s.lamp, 0, 1}}, District: "Khulna"}, catalog.Bn)
+	q, err := s.Quote(s.ctx, s.tenant.Shop, checkout.QuoteRequest{Lines: lines{{s.lamp, 0, 1}}, District: "Khulna"}, i18n.Bn)
 	if err != nil || q.PackageID != s.inside || q.ShippingFee != 60_00 {
 		t.Errorf("%+v, %v", q, err)
 	}
@@ -95,7 +95,7 @@ func TestQuote_DeliveryIsFreeFromTheThreshold(t *testing.T) {
 		fee      money.Amount
 	}{{0, 60_00}, {175_01, 60_00}, {175_00, 0}, {1, 0}} {
 		s.client.ShippingPackage.UpdateOneID(s.inside).SetFreeFrom(c.freeFrom).ExecX(s.ctx)
-		q, err := s.Quote(s.ctx, s.tenant.Shop, checkout.QuoteRequest{Lines: lines{{s.lamp, 0, 2}}, District: "Dhaka"}, catalog.Bn)
+		q, err := s.Quote(s.ctx, s.tenant.Shop, checkout.QuoteRequest{Lines: lines{{s.lamp, 0, 2}}, District: "Dhaka"}, i18n.Bn)
 		if err != nil || q.PackageID != s.inside || q.ShippingFee != c.fee || q.Total != 175_00+c.fee || q.Packages[1].Fee != c.fee || q.Packages[0].Fee != 100_00 {
 			t.Errorf("free from %d: %+v, %v", c.freeFrom, q, err)
 		}
@@ -115,14 +115,14 @@ func TestQuote_RefusesUnknownPackages(t *testing.T) {
 		{checkout.QuoteRequest{PackageID: -1}, `{"package_id":"invalid"}`},
 		{checkout.QuoteRequest{District: strings.Repeat("ঢ", 61)}, `{"district":"max"}`},
 	} {
-		_, err := s.Quote(ctx, tenant.Shop, c.in, catalog.Bn)
+		_, err := s.Quote(ctx, tenant.Shop, c.in, i18n.Bn)
 		wantFault(t, err, fault.Invalid, "cart_invalid", c.fields)
 	}
 }
 
 func TestQuote_FingerprintDependsOnFigures(t *testing.T) {
 	s := newStore(t)
-	of := func(in checkout.QuoteRequest, locale catalog.Locale) string {
+	of := func(in checkout.QuoteRequest, locale i18n.Locale) string {
 		t.Helper()
 		q, err := s.Quote(s.ctx, s.tenant.Shop, in, locale)
 		if err != nil {
@@ -131,8 +131,8 @@ func TestQuote_FingerprintDependsOnFigures(t *testing.T) {
 		return q.Fingerprint
 	}
 	base := checkout.QuoteRequest{Lines: lines{{s.lamp, 0, 1}, {s.shirt, s.large, 1}}, PackageID: s.any}
-	first := of(base, catalog.Bn)
-	if of(base, catalog.En) != first {
+	first := of(base, i18n.Bn)
+	if of(base, i18n.En) != first {
 		t.Error("it depends on the language")
 	}
 	for name, in := range map[string]checkout.QuoteRequest{
@@ -141,16 +141,16 @@ func TestQuote_FingerprintDependsOnFigures(t *testing.T) {
 		"a line":     {Lines: lines{{s.lamp, 0, 1}}, PackageID: s.any},
 		"a package":  {Lines: base.Lines, PackageID: s.inside},
 	} {
-		if of(in, catalog.Bn) == first {
+		if of(in, i18n.Bn) == first {
 			t.Errorf("%s makes no difference", name)
 		}
 	}
 	s.client.Product.UpdateOneID(s.lamp).SetName("Lantern").SetStock(2).ExecX(s.ctx)
-	if of(base, catalog.Bn) != first {
+	if of(base, i18n.Bn) != first {
 		t.Error("a name or a stock makes a difference")
 	}
 	s.client.Product.UpdateOneID(s.lamp).SetPrice(87_51).ExecX(s.ctx)
-	if of(base, catalog.Bn) == first {
+	if of(base, i18n.Bn) == first {
 		t.Error("a price makes no difference")
 	}
 }
@@ -163,7 +163,7 @@ func TestQuote_UsesThreeQueries(t *testing.T) {
 	for i := range 100 {
 		in.Lines = append(in.Lines, checkout.QuoteLine{ProductID: i + 1, Quantity: 1})
 	}
-	if _, err := c.Quote(s.ctx, s.tenant.Shop, in, catalog.Bn); err != nil || queries.Load() != 3 {
+	if _, err := c.Quote(s.ctx, s.tenant.Shop, in, i18n.Bn); err != nil || queries.Load() != 3 {
 		t.Errorf("%d queries, %v", queries.Load(), err)
 	}
 }

@@ -11,11 +11,11 @@ import (
 	"haat/ent/order"
 	"haat/ent/product"
 	"haat/ent/stockmovement"
-	"haat/server/catalog"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
+	"haat/server/platform/i18n"
 	"haat/server/platform/money"
 	"haat/server/smsbudget"
 	"haat/server/stock"
@@ -28,7 +28,7 @@ import (
 // Allow is called before an order is written that is valid, and may be nil; its error is returned.
 // Confirm is not nil if a code proved the order's phone number.
 type Shopper struct {
-	Locale     catalog.Locale
+	Locale     i18n.Locale
 	CustomerID int
 	// VisitSource is where the visit came from, such as facebook, or empty.
 	VisitSource string
@@ -91,7 +91,7 @@ func (p *placing) repeat(ctx context.Context) (string, error) {
 
 // OrderByKey returns the order with the idempotency key, or nil. A person who knows the key has
 // placed the order.
-func (c *Checkout) OrderByKey(ctx context.Context, t *tenancy.Tenant, key string, locale catalog.Locale) (*Order, error) {
+func (c *Checkout) OrderByKey(ctx context.Context, t *tenancy.Tenant, key string, locale i18n.Locale) (*Order, error) {
 	if !keyPattern.MatchString(key) {
 		return nil, nil
 	}

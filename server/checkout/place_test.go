@@ -11,9 +11,9 @@ import (
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/orderitem"
-	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
 	"haat/server/platform/money"
 	"haat/server/tenancy"
 )
@@ -24,7 +24,7 @@ func TestPlace_StoresNamesAndPricesAsSold(t *testing.T) {
 	s := newStore(t)
 	in := s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 2}, checkout.QuoteLine{ProductID: s.shirt, VariantID: s.large, Quantity: 1})
 	in.Name, in.Mobile, in.Email, in.Note = "  প্রিয়া \t রহমান ", "+৮৮০ ১৭১২-৩৪৫৬৭৮", " priya@example.com ", "  বিকেলে\r\nআসবেন \u0000 "
-	quote, err := s.Quote(s.ctx, s.tenant.Shop, checkout.QuoteRequest{Lines: in.Lines, District: "Dhaka"}, catalog.En)
+	quote, err := s.Quote(s.ctx, s.tenant.Shop, checkout.QuoteRequest{Lines: in.Lines, District: "Dhaka"}, i18n.En)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,7 +74,7 @@ func TestPlace_StoresNamesAndPricesAsSold(t *testing.T) {
 	// Later changes by the merchant do not affect placed orders.
 	s.client.Product.UpdateOneID(s.lamp).SetName("Lantern").SetBnName("").SetPrice(1).SetStatus("draft").ExecX(s.ctx)
 	s.client.Product.DeleteOneID(s.shirt).ExecX(s.ctx)
-	later, err := s.Order(s.ctx, s.tenant, placed.OrderID, checkout.Customer, catalog.En)
+	later, err := s.Order(s.ctx, s.tenant, placed.OrderID, checkout.Customer, i18n.En)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -184,7 +184,7 @@ func TestPlace_RefusesChangedPrices(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s := newStore(t)
 			in := s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1})
-			quote, err := s.Quote(s.ctx, s.tenant.Shop, checkout.QuoteRequest{Lines: in.Lines, PackageID: s.inside}, catalog.Bn)
+			quote, err := s.Quote(s.ctx, s.tenant.Shop, checkout.QuoteRequest{Lines: in.Lines, PackageID: s.inside}, i18n.Bn)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -208,7 +208,7 @@ func TestPlace_RefusesChangedPrices(t *testing.T) {
 func TestPlace_IgnoresChangesOfStockAlone(t *testing.T) {
 	s := newStore(t)
 	in := s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1})
-	quote, err := s.Quote(s.ctx, s.tenant.Shop, checkout.QuoteRequest{Lines: in.Lines, PackageID: s.any}, catalog.Bn)
+	quote, err := s.Quote(s.ctx, s.tenant.Shop, checkout.QuoteRequest{Lines: in.Lines, PackageID: s.any}, i18n.Bn)
 	if err != nil {
 		t.Fatal(err)
 	}

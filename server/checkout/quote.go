@@ -13,6 +13,7 @@ import (
 	"haat/server/payment/advance"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
+	"haat/server/platform/i18n"
 	"haat/server/platform/money"
 )
 
@@ -89,7 +90,7 @@ func merged(requested []QuoteLine) (lines []QuoteLine, at []int) {
 // with variants but without a valid variant id has no price and no stock. An unpublished shop sells
 // nothing. A requested package that does not serve the district is replaced by one that does. The error is Invalid "cart_invalid", also
 // for an unknown package.
-func (c *Checkout) Quote(ctx context.Context, shop *ent.Shop, in QuoteRequest, locale catalog.Locale) (*Quote, error) {
+func (c *Checkout) Quote(ctx context.Context, shop *ent.Shop, in QuoteRequest, locale i18n.Locale) (*Quote, error) {
 	p, err := c.quote(ctx, shop, in, nil, locale)
 	if err != nil {
 		return nil, err
@@ -97,7 +98,7 @@ func (c *Checkout) Quote(ctx context.Context, shop *ent.Shop, in QuoteRequest, l
 	return p.quote, nil
 }
 
-func (c *Checkout) quote(ctx context.Context, shop *ent.Shop, in QuoteRequest, manual *manualTerms, locale catalog.Locale) (*priced, error) {
+func (c *Checkout) quote(ctx context.Context, shop *ent.Shop, in QuoteRequest, manual *manualTerms, locale i18n.Locale) (*priced, error) {
 	if err := in.Validate(); err != nil {
 		return nil, err
 	}
@@ -126,7 +127,7 @@ type priced struct {
 
 // price computes a quote through client, which may be a transaction's. manual is nil unless a
 // merchant places the order.
-func price(ctx context.Context, client *ent.Client, shop *ent.Shop, in QuoteRequest, manual *manualTerms, locale catalog.Locale) (*priced, error) {
+func price(ctx context.Context, client *ent.Client, shop *ent.Shop, in QuoteRequest, manual *manualTerms, locale i18n.Locale) (*priced, error) {
 	p := &priced{}
 	p.lines, p.at = merged(in.Lines)
 	if shop.Public || manual != nil {
@@ -231,7 +232,7 @@ func quoted(requested QuoteLine, forSale map[int]catalog.FoundProduct) QuotedLin
 	return line
 }
 
-func packagesOf(list []*ent.ShippingPackage, subtotal money.Amount, locale catalog.Locale) []ShippingPackage {
+func packagesOf(list []*ent.ShippingPackage, subtotal money.Amount, locale i18n.Locale) []ShippingPackage {
 	shown := make([]ShippingPackage, len(list))
 	for i, p := range list {
 		shown[i] = ShippingPackage{

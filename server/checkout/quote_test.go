@@ -9,10 +9,10 @@ import (
 	"haat/ent"
 	"haat/ent/schema/kind"
 	"haat/ent/viewer"
-	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
 )
 
 func TestQuote_ReturnsCurrentPricesAndStock(t *testing.T) {
@@ -79,7 +79,7 @@ func TestQuote_ReturnsCurrentPricesAndStock(t *testing.T) {
 		{"nothing", nil, "", 0},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			quote, err := c.Quote(ctx, shop, checkout.QuoteRequest{Lines: test.lines}, catalog.Bn)
+			quote, err := c.Quote(ctx, shop, checkout.QuoteRequest{Lines: test.lines}, i18n.Bn)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -97,10 +97,10 @@ func TestQuote_ReturnsCurrentPricesAndStock(t *testing.T) {
 		})
 	}
 	shop.Public = false
-	if quote, err := c.Quote(ctx, shop, checkout.QuoteRequest{Lines: []checkout.QuoteLine{{plain, 0, 1}}}, catalog.Bn); err != nil || quote.Lines[0].Product != nil || quote.Total != 0 {
+	if quote, err := c.Quote(ctx, shop, checkout.QuoteRequest{Lines: []checkout.QuoteLine{{plain, 0, 1}}}, i18n.Bn); err != nil || quote.Lines[0].Product != nil || quote.Total != 0 {
 		t.Errorf("unpublished shop: %v, %v", quote, err)
 	}
-	if _, err := c.Quote(context.Background(), &ent.Shop{Public: true}, checkout.QuoteRequest{Lines: []checkout.QuoteLine{{plain, 0, 1}}}, catalog.Bn); err == nil {
+	if _, err := c.Quote(context.Background(), &ent.Shop{Public: true}, checkout.QuoteRequest{Lines: []checkout.QuoteLine{{plain, 0, 1}}}, i18n.Bn); err == nil {
 		t.Error("a quote without a viewer is answered")
 	}
 }

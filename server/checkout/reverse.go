@@ -15,10 +15,10 @@ import (
 	"haat/ent/parcel"
 	"haat/ent/predicate"
 	"haat/ent/stockmovement"
-	"haat/server/catalog"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
+	"haat/server/platform/i18n"
 	"haat/server/smsbudget"
 	"haat/server/stock"
 	"haat/server/tenancy"
@@ -171,7 +171,7 @@ const StatusReturned = "returned"
 // "order_not_found"; Invalid "order_invalid" for an unknown or the present status, or without a reason; Conflict "order_merged" if
 // its items were added to another order; Conflict "order_status_illegal" with the present order if the status is no longer in.From;
 // Conflict "order_out_of_stock".
-func (c *Checkout) Correct(ctx context.Context, t *tenancy.Tenant, orderID string, in CorrectRequest, by Actor, locale catalog.Locale) (*AdminOrder, error) {
+func (c *Checkout) Correct(ctx context.Context, t *tenancy.Tenant, orderID string, in CorrectRequest, by Actor, locale i18n.Locale) (*AdminOrder, error) {
 	row, err := c.Find(ctx, orderID)
 	if err != nil {
 		return nil, err

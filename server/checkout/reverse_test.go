@@ -15,9 +15,9 @@ import (
 	"haat/ent/outbox"
 	"haat/ent/product"
 	"haat/ent/smscount"
-	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
 	"haat/server/stock/stocktest"
 )
 
@@ -74,7 +74,7 @@ func TestReverse_KeepsStockAndPaymentExact(t *testing.T) {
 			from := string(row.Status)
 			switch r.IntN(3) {
 			case 0:
-				seen, err := s.Order(s.ctx, s.tenant, o.id, checkout.Merchant, catalog.En)
+				seen, err := s.Order(s.ctx, s.tenant, o.id, checkout.Merchant, i18n.En)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -96,7 +96,7 @@ func TestReverse_KeepsStockAndPaymentExact(t *testing.T) {
 			default:
 				in := checkout.CorrectRequest{From: from, To: targets[r.IntN(len(targets))], Reason: "a wrong tap"}
 				in.Lost = in.To == "returned" && r.IntN(2) == 0
-				_, err := s.Correct(s.ctx, s.tenant, o.id, in, merchant, catalog.En)
+				_, err := s.Correct(s.ctx, s.tenant, o.id, in, merchant, i18n.En)
 				if f, ok := fault.As(err); err != nil && (!ok || f.Fields["to"] != "invalid") {
 					t.Fatal(err)
 				}
@@ -136,7 +136,7 @@ func (s *store) wantExact(initial int, unitsOf func(id string) int) {
 func TestUndo_WithdrawsMessages(t *testing.T) {
 	s := newStore(t)
 	customer := s.client.Customer.Create().SetName("Priya").SetMobile("01712345678").SetPasswordHash("x").SaveX(s.ctx)
-	placed, err := s.Place(s.ctx, s.tenant, key(), s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1}), checkout.Shopper{Locale: catalog.En, CustomerID: customer.ID})
+	placed, err := s.Place(s.ctx, s.tenant, key(), s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1}), checkout.Shopper{Locale: i18n.En, CustomerID: customer.ID})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -169,11 +169,11 @@ func TestUndo_WithdrawsMessages(t *testing.T) {
 		t.Errorf("the customer has %d notices", n)
 	}
 	// The customer sees nothing of it, the merchant everything.
-	seen, err := s.Order(s.ctx, s.tenant, placed.OrderID, checkout.Customer, catalog.En)
+	seen, err := s.Order(s.ctx, s.tenant, placed.OrderID, checkout.Customer, i18n.En)
 	if err != nil || len(seen.Events) != 1 || seen.Status != "pending" {
 		t.Errorf("the customer sees %+v, %v", seen.Events, err)
 	}
-	full, err := s.AdminOrder(s.ctx, s.tenant, placed.OrderID, catalog.En)
+	full, err := s.AdminOrder(s.ctx, s.tenant, placed.OrderID, i18n.En)
 	if err != nil || len(full.Events) != 5 || !full.Events[1].Undone || full.Events[2].Kind != "undo" || full.Events[2].To != "pending" {
 		t.Errorf("the merchant sees %+v, %v", full.Events, err)
 	}
@@ -206,7 +206,7 @@ func TestUndo_RefusesWhatIsTooLateOrNotOnesOwn(t *testing.T) {
 		"corrected": {before: func(s *store, id string) {
 			for _, to := range []string{"pending", "accepted"} {
 				from := map[string]string{"pending": "accepted", "accepted": "pending"}[to]
-				if _, err := s.Correct(s.ctx, s.tenant, id, checkout.CorrectRequest{From: from, To: to, Reason: "x"}, merchant, catalog.En); err != nil {
+				if _, err := s.Correct(s.ctx, s.tenant, id, checkout.CorrectRequest{From: from, To: to, Reason: "x"}, merchant, i18n.En); err != nil {
 					s.Fatal(err)
 				}
 			}
@@ -266,7 +266,7 @@ func TestReverse_NeedsTheStock(t *testing.T) {
 	if code := s.undo(id, "canceled", "pending", merchant); code != "order_out_of_stock" {
 		t.Errorf("undo: %q", code)
 	}
-	_, err := s.Correct(s.ctx, s.tenant, id, checkout.CorrectRequest{From: "canceled", To: "accepted", Reason: "x"}, merchant, catalog.En)
+	_, err := s.Correct(s.ctx, s.tenant, id, checkout.CorrectRequest{From: "canceled", To: "accepted", Reason: "x"}, merchant, i18n.En)
 	wantFault(t, err, fault.Conflict, "order_out_of_stock")
 	s.wantStocks("5 2 1 1 sold 0 2")
 	s.client.Variant.UpdateOneID(s.large).AddStock(1).ExecX(s.ctx)
@@ -282,7 +282,7 @@ func TestCorrect_RecordsAReturnAndHidesTheReason(t *testing.T) {
 	s := newStore(t)
 	id := s.orderAt("completed").OrderID
 	jobs := s.client.Outbox.Query().CountX(s.ctx)
-	now, err := s.Correct(s.ctx, s.tenant, id, checkout.CorrectRequest{From: "completed", To: "returned", Lost: true, Reason: " broken on the way "}, merchant, catalog.En)
+	now, err := s.Correct(s.ctx, s.tenant, id, checkout.CorrectRequest{From: "completed", To: "returned", Lost: true, Reason: " broken on the way "}, merchant, i18n.En)
 	if err != nil || now.Status != "canceled" || !now.Returned || now.PaymentStatus != "unpaid" {
 		t.Fatalf("%+v, %v", now, err)
 	}
@@ -293,7 +293,7 @@ func TestCorrect_RecordsAReturnAndHidesTheReason(t *testing.T) {
 	if n := s.client.Outbox.Query().CountX(s.ctx); n != jobs {
 		t.Errorf("%d messages were written", n-jobs)
 	}
-	seen, err := s.Order(s.ctx, s.tenant, id, checkout.Customer, catalog.En)
+	seen, err := s.Order(s.ctx, s.tenant, id, checkout.Customer, i18n.En)
 	if err != nil || strings.Contains(fmt.Sprint(seen.Events), "broken") {
 		t.Errorf("the customer sees %+v, %v", seen.Events, err)
 	}
@@ -307,7 +307,7 @@ func TestCorrect_RecordsAReturnAndHidesTheReason(t *testing.T) {
 		if to == "accepted" {
 			err = s.Change(s.ctx, s.tenant, id, to, merchant, "")
 		} else {
-			_, err = s.Correct(s.ctx, s.tenant, id, checkout.CorrectRequest{From: from, To: to, Reason: "x"}, merchant, catalog.En)
+			_, err = s.Correct(s.ctx, s.tenant, id, checkout.CorrectRequest{From: from, To: to, Reason: "x"}, merchant, i18n.En)
 		}
 		if err != nil {
 			t.Fatal(err)
@@ -328,10 +328,10 @@ func TestCorrect_Refuses(t *testing.T) {
 		{From: "shipped", To: "pending", Reason: " \n"}:                    `{"reason":"required"}`,
 		{From: "shipped", To: "pending", Reason: strings.Repeat("ক", 201)}: `{"reason":"max"}`,
 	} {
-		_, err := s.Correct(s.ctx, s.tenant, id, in, merchant, catalog.En)
+		_, err := s.Correct(s.ctx, s.tenant, id, in, merchant, i18n.En)
 		wantFault(t, err, fault.Invalid, "order_invalid", fields)
 	}
-	_, err := s.Correct(s.ctx, s.tenant, id, checkout.CorrectRequest{From: "accepted", To: "pending", Reason: "x"}, merchant, catalog.En)
+	_, err := s.Correct(s.ctx, s.tenant, id, checkout.CorrectRequest{From: "accepted", To: "pending", Reason: "x"}, merchant, i18n.En)
 	f := wantFault(t, err, fault.Conflict, "order_status_illegal")
 	if now, ok := f.Now.(*checkout.AdminOrder); !ok || now.Status != "shipped" {
 		t.Errorf("the present order is %+v", f.Now)

@@ -12,12 +12,12 @@ import (
 	"haat/ent/order"
 	"haat/ent/orderevent"
 	"haat/ent/stockmovement"
-	"haat/server/catalog"
 	"haat/server/family"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
+	"haat/server/platform/i18n"
 	"haat/server/smsbudget"
 	"haat/server/stock"
 	"haat/server/tenancy"
@@ -179,7 +179,7 @@ func (c *Checkout) Change(ctx context.Context, t *tenancy.Tenant, orderID, to st
 
 // Cancel cancels an order for the customer. It returns the errors of Change, and Unauthorized
 // "order_proof_needed".
-func (c *Checkout) Cancel(ctx context.Context, t *tenancy.Tenant, orderID string, proof Proof, note string, locale catalog.Locale) (*Order, error) {
+func (c *Checkout) Cancel(ctx context.Context, t *tenancy.Tenant, orderID string, proof Proof, note string, locale i18n.Locale) (*Order, error) {
 	row, err := c.Find(ctx, orderID)
 	if err != nil {
 		return nil, err

@@ -9,9 +9,9 @@ import (
 
 	"haat/ent/notification"
 	"haat/ent/outbox"
-	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
 )
 
 var merchant = checkout.Actor{Kind: checkout.Merchant, ID: 7}
@@ -60,11 +60,11 @@ func TestChange_AllowsOnlyListedTransitions(t *testing.T) {
 			wantFault(t, err, fault.Conflict, "order_status_illegal", string(allowed))
 		}
 		order := s.orderAt(from)
-		seen, err := s.Order(s.ctx, s.tenant, order.OrderID, checkout.Merchant, catalog.En)
+		seen, err := s.Order(s.ctx, s.tenant, order.OrderID, checkout.Merchant, i18n.En)
 		if err != nil || strings.Join(seen.Allowed, ", ") != next {
 			t.Errorf("the merchant of a %s order may %v, %v", from, seen.Allowed, err)
 		}
-		seen, err = s.Order(s.ctx, s.tenant, order.OrderID, checkout.Customer, catalog.En)
+		seen, err = s.Order(s.ctx, s.tenant, order.OrderID, checkout.Customer, i18n.En)
 		if err != nil || (strings.Join(seen.Allowed, ", ") == "canceled") != (from == "pending") {
 			t.Errorf("the customer of a %s order may %v, %v", from, seen.Allowed, err)
 		}
@@ -76,7 +76,7 @@ func TestCancel_WorksWhilePending(t *testing.T) {
 		t.Run(status, func(t *testing.T) {
 			s := newStore(t)
 			order := s.orderAt(status)
-			canceled, err := s.Cancel(s.ctx, s.tenant, order.OrderID, checkout.Proof{Key: order.Key}, " changed my mind ", catalog.Bn)
+			canceled, err := s.Cancel(s.ctx, s.tenant, order.OrderID, checkout.Proof{Key: order.Key}, " changed my mind ", i18n.Bn)
 			if status != "pending" {
 				wantFault(t, err, fault.Conflict, "order_status_illegal", `{"allowed":""}`)
 				return
@@ -101,12 +101,12 @@ func TestCancel_NeedsProof(t *testing.T) {
 	s := newStore(t)
 	order, other := s.orderAt("pending"), s.orderAt("pending")
 	for _, proof := range []checkout.Proof{{}, {Key: other.Key}, {Key: "x"}, {CustomerID: 1}, {Remembered: []string{other.OrderID}}} {
-		_, err := s.Cancel(s.ctx, s.tenant, order.OrderID, proof, "", catalog.Bn)
+		_, err := s.Cancel(s.ctx, s.tenant, order.OrderID, proof, "", i18n.Bn)
 		wantFault(t, err, fault.Unauthorized, "order_proof_needed")
 	}
-	_, err := s.Cancel(s.ctx, s.tenant, order.OrderID, checkout.Proof{Key: order.Key}, strings.Repeat("x", 1001), catalog.Bn)
+	_, err := s.Cancel(s.ctx, s.tenant, order.OrderID, checkout.Proof{Key: order.Key}, strings.Repeat("x", 1001), i18n.Bn)
 	wantFault(t, err, fault.Invalid, "order_invalid", `{"note":"max"}`)
-	_, err = s.Cancel(s.ctx, s.tenant, "99999999", checkout.Proof{Key: order.Key}, "", catalog.Bn)
+	_, err = s.Cancel(s.ctx, s.tenant, "99999999", checkout.Proof{Key: order.Key}, "", i18n.Bn)
 	wantFault(t, err, fault.NotFound, "order_not_found")
 	s.wantStocks("3 4 1 3 sold 2 0")
 }
@@ -168,7 +168,7 @@ func TestChange_RecordsAnEventAndSendsAnSMS(t *testing.T) {
 	s := newStore(t)
 	customer := s.client.Customer.Create().SetName("Priya").SetMobile("01712345678").SetPasswordHash("x").SaveX(s.ctx)
 	in := s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1})
-	order, err := s.Place(s.ctx, s.tenant, key(), in, checkout.Shopper{Locale: catalog.En, CustomerID: customer.ID})
+	order, err := s.Place(s.ctx, s.tenant, key(), in, checkout.Shopper{Locale: i18n.En, CustomerID: customer.ID})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -181,7 +181,7 @@ func TestChange_RecordsAnEventAndSendsAnSMS(t *testing.T) {
 		if !strings.Contains(string(job.Payload), "Rina's Shop: your order "+order.OrderID) {
 			t.Errorf("%s: the SMS is %s", to, job.Payload)
 		}
-		now, err := s.Order(s.ctx, s.tenant, order.OrderID, checkout.Customer, catalog.En)
+		now, err := s.Order(s.ctx, s.tenant, order.OrderID, checkout.Customer, i18n.En)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -206,7 +206,7 @@ func TestChange_OrdersOfOtherShopsAreNotFound(t *testing.T) {
 	s.fill("mina")
 	for _, id := range []string{order.OrderID, "", "x", "../", strings.Repeat("1", 500)} {
 		wantFault(t, s.Change(s.ctx, s.tenant, id, "accepted", merchant, ""), fault.NotFound, "order_not_found")
-		_, err := s.Answer(s.ctx, s.tenant, id, checkout.Proof{Key: order.Key, Remembered: []string{order.OrderID}}, catalog.Bn)
+		_, err := s.Answer(s.ctx, s.tenant, id, checkout.Proof{Key: order.Key, Remembered: []string{order.OrderID}}, i18n.Bn)
 		wantFault(t, err, fault.NotFound, "order_not_found")
 	}
 }

@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"haat/ent/shippingpackage"
-	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
 )
 
 func TestQuote_OffersPackagesThatServeTheDistrict(t *testing.T) {
@@ -23,7 +23,7 @@ func TestQuote_OffersPackagesThatServeTheDistrict(t *testing.T) {
 		{"", "Khulna", []int{s.any, s.inside, s.outside}},
 	} {
 		s.tenant.Shop.District = c.home
-		q, err := s.Quote(s.ctx, s.tenant.Shop, checkout.QuoteRequest{Lines: lines{{s.lamp, 0, 1}}, District: c.district}, catalog.En)
+		q, err := s.Quote(s.ctx, s.tenant.Shop, checkout.QuoteRequest{Lines: lines{{s.lamp, 0, 1}}, District: c.district}, i18n.En)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -60,7 +60,7 @@ func TestPlace_RefusesDistrictsThatNoPackageServes(t *testing.T) {
 	s.client.ShippingPackage.Update().Where(shippingpackage.IDNEQ(s.inside)).SetActive(false).ExecX(s.ctx)
 	in := s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1})
 	in.Division, in.District, in.Upazila = "Khulna", "Khulna", "Dumuria"
-	q, err := s.Quote(s.ctx, s.tenant.Shop, checkout.QuoteRequest{Lines: in.Lines, District: "Khulna"}, catalog.En)
+	q, err := s.Quote(s.ctx, s.tenant.Shop, checkout.QuoteRequest{Lines: in.Lines, District: "Khulna"}, i18n.En)
 	if err != nil || !q.Undeliverable || len(q.Packages) > 0 || q.PackageID != 0 {
 		t.Errorf("%+v, %v", q, err)
 	}
@@ -83,7 +83,7 @@ func TestQuoteManualOrder_WarnsAboutAPackageOfAnotherZone(t *testing.T) {
 	for id, outside := range map[int]bool{s.inside: true, s.outside: false, s.any: false, 0: false} {
 		q, err := s.QuoteManualOrder(s.ctx, s.tenant.Shop, checkout.ManualQuoteRequest{
 			Lines: []checkout.ManualLine{{QuoteLine: checkout.QuoteLine{ProductID: s.lamp, Quantity: 1}}}, PackageID: id, District: "Khulna",
-		}, catalog.En)
+		}, i18n.En)
 		if err != nil || q.OutsideZone != outside || len(q.Packages) != 3 {
 			t.Errorf("package %d: %+v, %v", id, q, err)
 		}

@@ -9,10 +9,10 @@ import (
 	"haat/ent/adminuser"
 	"haat/ent/viewer"
 	"haat/server/app"
-	"haat/server/catalog"
 	"haat/server/config"
 	"haat/server/platform/db"
 	"haat/server/platform/form"
+	"haat/server/platform/i18n"
 	"haat/server/platform/phone"
 	"haat/server/platform/places"
 	"haat/server/platform/textnorm"
@@ -40,7 +40,7 @@ func (cmd *shopCreateCommand) Run(ctx context.Context, cfg *config.Config, logge
 	if err := cmd.create(ctx, d.Client); err != nil {
 		return err
 	}
-	fmt.Printf("%s is open at /shop/%s, in %s\n", cmd.Name, cmd.Slug, catalog.Default(cmd.Currency))
+	fmt.Printf("%s is open at /shop/%s, in %s\n", cmd.Name, cmd.Slug, i18n.Default(cmd.Currency))
 	return nil
 }
 

@@ -10,6 +10,7 @@ import (
 	"haat/ent/order"
 	"haat/server/catalog"
 	"haat/server/checkout"
+	"haat/server/platform/i18n"
 	"haat/server/platform/linkkey"
 	"haat/server/tenancy"
 )
@@ -36,7 +37,7 @@ const (
 // link returns the URL at which the customer confirms or cancels an order, in the order's language.
 func (s *Service) link(t *tenancy.Tenant, row *ent.Order) string {
 	address := s.Address(t.Own, t.Shop.Slug) + Path + "?order=" + row.Number + "&key=" + s.Key(t, row.Number)
-	return catalog.InLanguage(address, catalog.Locale(row.Locale), catalog.Default(t.Shop.Currency))
+	return catalog.InLanguage(address, i18n.Locale(row.Locale), i18n.Default(t.Shop.Currency))
 }
 
 // Key returns a key that proves that its holder received a message about the order. It is valid for 7 to 8 days: its first part is the
@@ -72,7 +73,7 @@ type Shown struct {
 }
 
 // Show returns an order for the holder of a link. The error is NotFound "order_not_found".
-func (s *Service) Show(ctx context.Context, orderID string, locale catalog.Locale) (*Shown, error) {
+func (s *Service) Show(ctx context.Context, orderID string, locale i18n.Locale) (*Shown, error) {
 	preview, row, err := s.Orders.Preview(ctx, orderID, locale)
 	if err != nil {
 		return nil, err

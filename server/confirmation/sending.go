@@ -13,12 +13,12 @@ import (
 	"haat/ent/outbox"
 	"haat/ent/schema/kind"
 	"haat/ent/serviceconnection"
-	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/orderhold"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
 	"haat/server/platform/jobs"
 	"haat/server/platform/money"
 	"haat/server/platform/remote"
@@ -162,11 +162,11 @@ const maxName = 60
 // message returns the message that asks for the confirmation of an order, in its language if there is a template for it. The parameters are
 // the shop's name, the order's number and its total.
 func (s *Service) message(t *tenancy.Tenant, row *ent.Order, settings kind.ServiceSettings) whatsapp.Template {
-	locale := catalog.Locale(row.Locale)
-	if settings.Template == "" || settings.BnTemplate != "" && locale == catalog.Bn {
-		locale = catalog.Bn
+	locale := i18n.Locale(row.Locale)
+	if settings.Template == "" || settings.BnTemplate != "" && locale == i18n.Bn {
+		locale = i18n.Bn
 	} else {
-		locale = catalog.En
+		locale = i18n.En
 	}
 	m := whatsapp.Template{
 		To: row.Mobile, Name: settings.Template, Languages: []string{"en", "en_US"},
@@ -175,7 +175,7 @@ func (s *Service) message(t *tenancy.Tenant, row *ent.Order, settings kind.Servi
 		},
 		Payloads: []string{s.payload(t, row, pressConfirm), s.payload(t, row, pressCancel)},
 	}
-	if locale == catalog.Bn {
+	if locale == i18n.Bn {
 		m.Name, m.Languages = settings.BnTemplate, []string{"bn"}
 	}
 	return m

@@ -9,12 +9,12 @@ import (
 	"haat/ent"
 	"haat/ent/customertagging"
 	"haat/ent/ordertag"
-	"haat/server/catalog"
 	"haat/server/orderlist"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
+	"haat/server/platform/i18n"
 	"haat/server/summary"
 )
 
@@ -27,7 +27,7 @@ const (
 
 // Note replaces the note about a customer. Errors: NotFound "customer_not_found"; Invalid "request_invalid" if the note is too long;
 // Conflict "settings_changed" with a CustomerNoteNow if the current note differs from in.Had.
-func (s *Customers) Note(ctx context.Context, id int, in CustomerNote, locale catalog.Locale) (*CustomerDetails, error) {
+func (s *Customers) Note(ctx context.Context, id int, in CustomerNote, locale i18n.Locale) (*CustomerDetails, error) {
 	note, fields := form.Lines(in.Note), form.Fields{}
 	fields.Text("note", note, maxNote, false)
 	if err := fields.Of(fault.New(fault.Invalid, "request_invalid")); err != nil {
@@ -52,7 +52,7 @@ func (s *Customers) Note(ctx context.Context, id int, in CustomerNote, locale ca
 
 // Block refuses online orders of a customer's number from now on, or changes the reason of a block. Errors: NotFound
 // "customer_not_found"; Invalid "request_invalid" if the reason is too long.
-func (s *Customers) Block(ctx context.Context, id int, in CustomerBlock, locale catalog.Locale) (*CustomerDetails, error) {
+func (s *Customers) Block(ctx context.Context, id int, in CustomerBlock, locale i18n.Locale) (*CustomerDetails, error) {
 	reason, fields := form.OneLine(in.Reason), form.Fields{}
 	fields.Text("reason", reason, maxReason, false)
 	if err := fields.Of(fault.New(fault.Invalid, "request_invalid")); err != nil {
@@ -93,7 +93,7 @@ func (s *Customers) Unblock(ctx context.Context, id int) error {
 
 // Tag adds tags to a customer and removes others. Errors: NotFound "customer_not_found", and "order_tag_not_found" if a tag to add
 // does not exist; Invalid "request_invalid"; Conflict "customer_tags_too_many" for more than 10 tags.
-func (s *Customers) Tag(ctx context.Context, id int, in CustomerTagging, locale catalog.Locale) (*CustomerDetails, error) {
+func (s *Customers) Tag(ctx context.Context, id int, in CustomerTagging, locale i18n.Locale) (*CustomerDetails, error) {
 	fields := form.Fields{}
 	for name, ids := range map[string][]int{"add": in.Add, "remove": in.Remove} {
 		if len(ids) > maxChanged {
@@ -160,7 +160,7 @@ func idsOf(tags []orderlist.OrderTag) []int {
 }
 
 // change changes a record as write does, and returns the customer afterwards.
-func (s *Customers) change(ctx context.Context, id int, action string, locale catalog.Locale,
+func (s *Customers) change(ctx context.Context, id int, action string, locale i18n.Locale,
 	change func(context.Context, *ent.Client, *ent.CustomerRecord) error,
 ) (*CustomerDetails, error) {
 	if err := s.write(ctx, id, action, change); err != nil {

@@ -9,8 +9,8 @@ import (
 	"haat/ent/address"
 	"haat/ent/customer"
 	"haat/ent/order"
-	"haat/server/catalog"
 	"haat/server/checkout"
+	"haat/server/platform/i18n"
 	"haat/server/platform/money"
 )
 
@@ -21,7 +21,7 @@ const (
 )
 
 // Get returns a customer. The error is NotFound "customer_not_found".
-func (s *Customers) Get(ctx context.Context, id int, locale catalog.Locale) (*CustomerDetails, error) {
+func (s *Customers) Get(ctx context.Context, id int, locale i18n.Locale) (*CustomerDetails, error) {
 	if err := s.summaries.Refresh(ctx); err != nil {
 		return nil, err
 	}

@@ -15,7 +15,6 @@ import (
 	"haat/ent"
 	"haat/ent/customerrecord"
 	"haat/ent/order"
-	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/customerlist"
 	"haat/server/platform/audit"
@@ -94,7 +93,7 @@ func (a *area) order(mobile, name, status string, days, count int) {
 
 func (a *area) list(query string) *customerlist.CustomerList {
 	a.Helper()
-	list, err := a.List(a.ctx, a.query(query), catalog.Bn)
+	list, err := a.List(a.ctx, a.query(query), i18n.Bn)
 	if err != nil {
 		a.Fatal(err)
 	}

@@ -13,9 +13,9 @@ import (
 	"haat/ent/customertagging"
 	"haat/ent/ordertag"
 	"haat/ent/summarystate"
-	"haat/server/catalog"
 	"haat/server/orderlist"
 	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
 	"haat/server/platform/money"
 	"haat/server/platform/places"
 	"haat/server/summary"
@@ -35,7 +35,7 @@ func New(client *ent.Client, summaries *summary.Summaries) *Customers {
 }
 
 // List returns a page of the shop's customers. A page beyond the last returns the last.
-func (s *Customers) List(ctx context.Context, q Query, locale catalog.Locale) (*CustomerList, error) {
+func (s *Customers) List(ctx context.Context, q Query, locale i18n.Locale) (*CustomerList, error) {
 	if err := s.summaries.Refresh(ctx); err != nil {
 		return nil, err
 	}
@@ -128,7 +128,7 @@ func tagsOf(row *ent.CustomerRecord) []orderlist.OrderTag {
 	return tags
 }
 
-func rowOf(row *ent.CustomerRecord, locale catalog.Locale) CustomerRow {
+func rowOf(row *ent.CustomerRecord, locale i18n.Locale) CustomerRow {
 	division, _ := places.Upazilas(row.District)
 	_, bengali, _ := places.Bengali(division, row.District, "")
 	return CustomerRow{

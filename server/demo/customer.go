@@ -13,6 +13,7 @@ import (
 	"haat/ent/product"
 	"haat/server/catalog"
 	"haat/server/checkout"
+	"haat/server/platform/i18n"
 )
 
 // Credentials of the demo shop's customer, as given in the README.
@@ -78,7 +79,7 @@ func (s *seeder) goods(ctx context.Context, count int) ([]good, error) {
 	if err != nil {
 		return nil, err
 	}
-	found, err := catalog.New(s.client).ForSale(ctx, ids, catalog.Bn)
+	found, err := catalog.New(s.client).ForSale(ctx, ids, i18n.Bn)
 	if err != nil {
 		return nil, err
 	}

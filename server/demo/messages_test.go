@@ -8,8 +8,8 @@ import (
 	"haat/ent/notification"
 	"haat/ent/product"
 	entreview "haat/ent/review"
-	"haat/server/catalog"
 	"haat/server/chat"
+	"haat/server/platform/i18n"
 	"haat/server/platform/media"
 	"haat/server/review"
 )
@@ -31,7 +31,7 @@ func checkMessages(t *testing.T, client *ent.Client, store *media.Store, ctx con
 			checkOwned(t, client, store, ctx, *m.Picture)
 		}
 	}
-	list, err := review.New(client, store).Of(ctx, customer.ID, catalog.Bn)
+	list, err := review.New(client, store).Of(ctx, customer.ID, i18n.Bn)
 	if err != nil || len(list.Reviews) != len(demoReviews) || len(list.Waiting) < 2 {
 		t.Fatalf("reviews %+v, %v", list, err)
 	}

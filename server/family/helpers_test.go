@@ -15,7 +15,6 @@ import (
 	"haat/ent/orderreturn"
 	"haat/ent/payment"
 	"haat/ent/viewer"
-	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/family"
 	"haat/server/orderedit"
@@ -82,11 +81,11 @@ func newDesk(t testing.TB) *desk {
 func (d *desk) actor() checkout.Actor { return checkout.Actor{Kind: checkout.Merchant, ID: d.userID} }
 
 func (d *desk) editor() orderedit.By {
-	return orderedit.By{UserID: d.userID, Tenant: d.tenant, Locale: catalog.En, Payments: true}
+	return orderedit.By{UserID: d.userID, Tenant: d.tenant, Locale: i18n.En, Payments: true}
 }
 
 func (d *desk) returner() returns.By {
-	return returns.By{UserID: d.userID, Tenant: d.tenant, Locale: catalog.En}
+	return returns.By{UserID: d.userID, Tenant: d.tenant, Locale: i18n.En}
 }
 
 // request returns a manual order with a delivery charge of 60.00.
@@ -313,7 +312,7 @@ func (d *desk) wantEntered(row *ent.Order, want int64) {
 func (d *desk) correct(row *ent.Order, to order.Status) error {
 	_, err := d.checkout.Correct(d.member, d.tenant, row.Number, checkout.CorrectRequest{
 		From: string(d.now(row).Status), To: string(to), Reason: "mistake",
-	}, d.actor(), catalog.En)
+	}, d.actor(), i18n.En)
 	return err
 }
 

@@ -9,7 +9,7 @@ import (
 	"haat/ent"
 	"haat/ent/auditlog"
 	"haat/ent/product"
-	"haat/server/catalog"
+	"haat/server/platform/i18n"
 	"haat/server/platform/money"
 )
 
@@ -19,7 +19,7 @@ const activitiesAtOnce = 30
 // Activity returns one page of the audit log of the context's shop, newest first,
 // starting below the entry id before; 0 starts at the newest entry. Names are in
 // locale.
-func (m *Merchant) Activity(ctx context.Context, before int, locale catalog.Locale) (*Activities, error) {
+func (m *Merchant) Activity(ctx context.Context, before int, locale i18n.Locale) (*Activities, error) {
 	query := m.client.AuditLog.Query().Order(ent.Desc(auditlog.FieldID)).Limit(activitiesAtOnce + 1)
 	if before > 0 {
 		query.Where(auditlog.IDLT(before))

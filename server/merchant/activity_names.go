@@ -22,7 +22,7 @@ import (
 	"haat/ent/synonym"
 	"haat/ent/teamrole"
 	"haat/ent/variant"
-	"haat/server/catalog"
+	"haat/server/platform/i18n"
 )
 
 // subject identifies the row that a change is about.
@@ -109,7 +109,7 @@ func byID[Row any](rows []Row, err error, of func(Row) (int, string)) (map[int]s
 
 // namesOf returns the names of the changed rows. Deleted rows have the last name found
 // in the log.
-func namesOf(ctx context.Context, client *ent.Client, rows []*ent.AuditLog, locale catalog.Locale) (map[subject]string, error) {
+func namesOf(ctx context.Context, client *ent.Client, rows []*ent.AuditLog, locale i18n.Locale) (map[subject]string, error) {
 	wanted := map[string][]int{}
 	for _, row := range rows {
 		if _, ok := namings[row.Entity]; ok {

@@ -13,10 +13,10 @@ import (
 	"haat/ent/adminuser"
 	"haat/ent/shop"
 	"haat/ent/viewer"
-	"haat/server/catalog"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
+	"haat/server/platform/i18n"
 	"haat/server/platform/otp"
 	"haat/server/platform/phone"
 )
@@ -26,7 +26,7 @@ import (
 // after all other checks. Errors: Invalid "phone_invalid" with the field "phone"; TooMany
 // "too_many" within a minute of the last code.
 func (m *Merchant) LoginCode(
-	ctx context.Context, written string, locale catalog.Locale, allow func(phone string) error,
+	ctx context.Context, written string, locale i18n.Locale, allow func(phone string) error,
 ) (*otp.Sent, error) {
 	number, err := readPhone(written)
 	if err != nil {

@@ -7,9 +7,9 @@ import (
 	"time"
 
 	"haat/ent/admincode"
-	"haat/server/catalog"
 	"haat/server/merchant"
 	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
 	"haat/server/tenancy/tenancytest"
 )
 
@@ -26,7 +26,7 @@ func TestLogin_FindsEveryShopOfTheNumber(t *testing.T) {
 	third, _, _ := a.Shop("c", "01712345678")
 	a.Shop("d", "01812345678")
 	a.Client.AdminUser.UpdateOne(dismissed).SetActive(false).ExecX(inB)
-	sent, err := a.LoginCode(ctx, "+880 1712 345678", catalog.Bn, always)
+	sent, err := a.LoginCode(ctx, "+880 1712 345678", i18n.Bn, always)
 	if err != nil || sent.Mobile != "01712345678" || sent.ResendIn != 60 || sent.ExpiresIn != 300 {
 		t.Fatalf("%+v, %v", sent, err)
 	}
@@ -49,11 +49,11 @@ func TestLogin_FindsEveryShopOfTheNumber(t *testing.T) {
 func TestLogin_InformsOnlyTheNumberThatItHasNoShop(t *testing.T) {
 	a, ctx := newArea(t), context.Background()
 	a.Shop("a", "01712345678")
-	known, err := a.LoginCode(ctx, "01712345678", catalog.En, always)
+	known, err := a.LoginCode(ctx, "01712345678", i18n.En, always)
 	if err != nil {
 		t.Fatal(err)
 	}
-	unknown, err := a.LoginCode(ctx, "01912345678", catalog.En, always)
+	unknown, err := a.LoginCode(ctx, "01912345678", i18n.En, always)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,7 +71,7 @@ func TestLoginCode_IsSentOnceAMinute(t *testing.T) {
 	a, ctx := newArea(t), context.Background()
 	a.Shop("a", "01712345678")
 	done, failed := tenancytest.AtOnce(6, func() error {
-		_, err := a.LoginCode(ctx, "01712345678", catalog.Bn, always)
+		_, err := a.LoginCode(ctx, "01712345678", i18n.Bn, always)
 		return err
 	})
 	if done != 1 || len(a.sms("01712345678")) != 1 {
@@ -84,7 +84,7 @@ func TestLoginCode_IsSentOnceAMinute(t *testing.T) {
 	}
 	old := a.code("01712345678")
 	a.earlier("01712345678", time.Minute)
-	if _, err := a.LoginCode(ctx, "01712345678", catalog.Bn, always); err != nil {
+	if _, err := a.LoginCode(ctx, "01712345678", i18n.Bn, always); err != nil {
 		t.Fatal(err)
 	}
 	if old != a.code("01712345678") { // the two codes are equal once in a million
@@ -93,7 +93,7 @@ func TestLoginCode_IsSentOnceAMinute(t *testing.T) {
 	}
 	refusal := fault.New(fault.TooMany, "too_many")
 	a.earlier("01712345678", time.Minute)
-	if _, err := a.LoginCode(ctx, "01712345678", catalog.Bn, func(string) error { return refusal }); err != refusal {
+	if _, err := a.LoginCode(ctx, "01712345678", i18n.Bn, func(string) error { return refusal }); err != refusal {
 		t.Errorf("the limit returned %v", err)
 	}
 	if n := len(a.sms("01712345678")); n != 2 {
@@ -104,7 +104,7 @@ func TestLoginCode_IsSentOnceAMinute(t *testing.T) {
 func TestLogin_LimitsAttemptsAndTime(t *testing.T) {
 	a, ctx := newArea(t), context.Background()
 	a.Shop("a", "01712345678")
-	if _, err := a.LoginCode(ctx, "01712345678", catalog.Bn, always); err != nil {
+	if _, err := a.LoginCode(ctx, "01712345678", i18n.Bn, always); err != nil {
 		t.Fatal(err)
 	}
 	code := a.code("01712345678")
@@ -126,7 +126,7 @@ func TestLogin_LimitsAttemptsAndTime(t *testing.T) {
 		t.Errorf("the code is %v", f.Fields)
 	}
 	a.earlier("01712345678", time.Minute)
-	if _, err := a.LoginCode(ctx, "01712345678", catalog.Bn, always); err != nil {
+	if _, err := a.LoginCode(ctx, "01712345678", i18n.Bn, always); err != nil {
 		t.Fatal(err)
 	}
 	a.earlier("01712345678", 5*time.Minute)
@@ -139,7 +139,7 @@ func TestLogin_LimitsAttemptsAndTime(t *testing.T) {
 func TestLogin_RefusesInvalidNumbers(t *testing.T) {
 	a, ctx := newArea(t), context.Background()
 	for _, number := range []string{"", "0171", "01212345678", "abc"} {
-		_, err := a.LoginCode(ctx, number, catalog.Bn, always)
+		_, err := a.LoginCode(ctx, number, i18n.Bn, always)
 		wantFault(t, err, fault.Invalid, "phone_invalid")
 		_, err = a.Login(ctx, merchant.LoginRequest{Phone: number, Code: "123456"})
 		wantFault(t, err, fault.Invalid, "phone_invalid")

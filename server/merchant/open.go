@@ -11,10 +11,10 @@ import (
 	"haat/ent/shippingpackage"
 	"haat/ent/viewer"
 	"haat/server/alert"
-	"haat/server/catalog"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
+	"haat/server/platform/i18n"
 	"haat/server/platform/otp"
 	"haat/server/platform/phone"
 	"haat/server/platform/textnorm"
@@ -75,7 +75,7 @@ func (m *Merchant) check(ctx context.Context, r OpenRequest) error {
 // OpenCode checks the request and sends a code to its phone number. The request is not
 // stored. Errors: Invalid "shop_invalid", TooMany "too_many".
 func (m *Merchant) OpenCode(
-	ctx context.Context, in OpenRequest, locale catalog.Locale, allow func(phone string) error,
+	ctx context.Context, in OpenRequest, locale i18n.Locale, allow func(phone string) error,
 ) (*otp.Sent, error) {
 	in = in.cleaned()
 	if err := m.check(ctx, in); err != nil {

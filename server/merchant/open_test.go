@@ -10,9 +10,9 @@ import (
 	"haat/ent/shop"
 	"haat/ent/viewer"
 	"haat/server/alert"
-	"haat/server/catalog"
 	"haat/server/merchant"
 	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
 	"haat/server/tenancy/tenancytest"
 )
 
@@ -23,7 +23,7 @@ func request() merchant.OpenRequest {
 func TestOpen_CreatesAnUnpublishedShop(t *testing.T) {
 	a, ctx := newArea(t), context.Background()
 	in := request()
-	if _, err := a.OpenCode(ctx, in, catalog.Bn, always); err != nil {
+	if _, err := a.OpenCode(ctx, in, i18n.Bn, always); err != nil {
 		t.Fatal(err)
 	}
 	if n := a.Client.Shop.Query().CountX(tenancytest.System); n != 0 {
@@ -56,7 +56,7 @@ func TestOpen_CreatesAnUnpublishedShop(t *testing.T) {
 func TestOpen_OwnerMayHaveAnSMSAboutTheFirstOrders(t *testing.T) {
 	for _, asked := range []bool{true, false} {
 		a, ctx, in := newArea(t), context.Background(), request()
-		if _, err := a.OpenCode(ctx, in, catalog.Bn, always); err != nil {
+		if _, err := a.OpenCode(ctx, in, i18n.Bn, always); err != nil {
 			t.Fatal(err)
 		}
 		in.Code, in.FirstOrders = a.code("01712345678"), asked
@@ -78,7 +78,7 @@ func TestOpen_ABengaliNameIsTheBengaliName(t *testing.T) {
 	} {
 		a, ctx, in := newArea(t), context.Background(), request()
 		in.Name = given
-		if _, err := a.OpenCode(ctx, in, catalog.Bn, always); err != nil {
+		if _, err := a.OpenCode(ctx, in, i18n.Bn, always); err != nil {
 			t.Fatal(err)
 		}
 		in.Code = a.code("01712345678")
@@ -99,7 +99,7 @@ func TestOpen_ConcurrentRequestsOpenOneShop(t *testing.T) {
 	for _, number := range numbers {
 		in := request()
 		in.Phone = number
-		if _, err := a.OpenCode(ctx, in, catalog.Bn, always); err != nil {
+		if _, err := a.OpenCode(ctx, in, i18n.Bn, always); err != nil {
 			t.Fatal(err)
 		}
 		in.Code = a.code(number)
@@ -141,7 +141,7 @@ func TestOpen_NamesEveryWrongField(t *testing.T) {
 	} {
 		in := request()
 		c.change(&in)
-		_, err := a.OpenCode(ctx, in, catalog.Bn, always)
+		_, err := a.OpenCode(ctx, in, i18n.Bn, always)
 		if f := wantFault(t, err, fault.Invalid, "shop_invalid"); !maps.Equal(f.Fields, c.want) {
 			t.Errorf("%s: %v", name, f.Fields)
 		}
@@ -158,7 +158,7 @@ func TestOpen_NamesEveryWrongField(t *testing.T) {
 func TestOpen_CountsOnlyAcceptedCodes(t *testing.T) {
 	a, ctx := newArea(t), context.Background()
 	in := request()
-	if _, err := a.OpenCode(ctx, in, catalog.Bn, always); err != nil {
+	if _, err := a.OpenCode(ctx, in, i18n.Bn, always); err != nil {
 		t.Fatal(err)
 	}
 	asked, full := 0, fault.New(fault.TooMany, "too_many")
@@ -199,7 +199,7 @@ func TestGoods_HaveFirstCategories(t *testing.T) {
 	for i, goods := range merchant.Goods {
 		in := request()
 		in.Goods, in.Slug, in.Phone = goods, "s-"+goods, "0171234500"+string(rune('0'+i))
-		if _, err := a.OpenCode(ctx, in, catalog.En, always); err != nil {
+		if _, err := a.OpenCode(ctx, in, i18n.En, always); err != nil {
 			t.Fatal(err)
 		}
 		in.Code = a.code(in.Phone)

@@ -9,9 +9,9 @@ import (
 	"haat/ent/adminsession"
 	"haat/ent/adminuser"
 	"haat/ent/viewer"
-	"haat/server/catalog"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
 	"haat/server/platform/otp"
 )
 
@@ -31,7 +31,7 @@ func (c *Caller) StepUp(now time.Time) error {
 // StepUpCode sends the caller's own number a code that proves the session. It calls allow with the
 // number after all other checks. The error is TooMany "too_many" within a minute of the last code.
 func (m *Merchant) StepUpCode(
-	ctx context.Context, who *Caller, locale catalog.Locale, allow func(phone string) error,
+	ctx context.Context, who *Caller, locale i18n.Locale, allow func(phone string) error,
 ) (*otp.Sent, error) {
 	code, err := otp.New()
 	if err != nil {

@@ -11,10 +11,10 @@ import (
 	"haat/ent/adminsession"
 	"haat/ent/adminuser"
 	"haat/server/alert"
-	"haat/server/catalog"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
+	"haat/server/platform/i18n"
 	"haat/server/platform/phone"
 	"haat/server/platform/sms"
 	"haat/server/smsbudget"
@@ -101,7 +101,7 @@ func memberInvalid() *fault.Fault { return fault.New(fault.Invalid, "team_member
 // either stops the invitation. Errors: Invalid "team_member_invalid", with "taken" for a phone
 // number already in the team; NotFound "role_not_found"; Conflict "team_full".
 func (m *Merchant) Invite(
-	ctx context.Context, t *tenancy.Tenant, by *ent.AdminUser, in MemberRequest, locale catalog.Locale,
+	ctx context.Context, t *tenancy.Tenant, by *ent.AdminUser, in MemberRequest, locale i18n.Locale,
 	prove func() error, allow func(phone string) error,
 ) (*User, error) {
 	in, err := in.read()
@@ -148,7 +148,7 @@ func (m *Merchant) Invite(
 // InviteAgain resends the SMS to a member who has never signed in. The error is NotFound
 // "team_member_not_found", also if the member has signed in.
 func (m *Merchant) InviteAgain(
-	ctx context.Context, t *tenancy.Tenant, by *ent.AdminUser, id int, locale catalog.Locale, allow func(phone string) error,
+	ctx context.Context, t *tenancy.Tenant, by *ent.AdminUser, id int, locale i18n.Locale, allow func(phone string) error,
 ) error {
 	return m.changeTeam(ctx, by, func(client *ent.Client) error {
 		row, err := client.AdminUser.Query().
@@ -164,7 +164,7 @@ func (m *Merchant) InviteAgain(
 }
 
 func (m *Merchant) sendInvitation(
-	ctx context.Context, client *ent.Client, t *tenancy.Tenant, to *ent.AdminUser, locale catalog.Locale, allow func(phone string) error,
+	ctx context.Context, client *ent.Client, t *tenancy.Tenant, to *ent.AdminUser, locale i18n.Locale, allow func(phone string) error,
 ) error {
 	if err := allow(to.Phone); err != nil {
 		return err

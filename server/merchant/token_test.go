@@ -12,7 +12,6 @@ import (
 
 	"haat"
 	"haat/ent/viewer"
-	"haat/server/catalog"
 	"haat/server/merchant"
 	"haat/server/platform/fault"
 	"haat/server/platform/i18n"
@@ -238,7 +237,7 @@ func TestSecrets_AcceptFormerOnes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := a.LoginCode(context.Background(), owner.Phone, catalog.Bn, always); err != nil {
+	if _, err := a.LoginCode(context.Background(), owner.Phone, i18n.Bn, always); err != nil {
 		t.Fatal(err)
 	}
 	code := merchant.LoginRequest{Phone: owner.Phone, Code: a.code(owner.Phone)}

@@ -19,7 +19,6 @@ import (
 	"haat/ent/outbox"
 	"haat/ent/viewer"
 	"haat/server/alert"
-	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/ordercall"
 	"haat/server/platform/audit"
@@ -264,7 +263,7 @@ func TestCalls_AreVisibleToTheShopOnly(t *testing.T) {
 		Client: d.client, Texts: texts, Secrets: []string{strings.Repeat("s", 32)},
 		Address: func(string, string) string { return "https://haat.test" },
 	})
-	seen, err := orders.AdminOrder(d.ctx, d.tenant, d.id, catalog.En)
+	seen, err := orders.AdminOrder(d.ctx, d.tenant, d.id, i18n.En)
 	d.must(err)
 	if len(seen.Events) != 1 || seen.Events[0].Kind != "call" || seen.Events[0].Call.Outcome != "later" ||
 		seen.Events[0].Call.RemindAt == nil || seen.Events[0].Note != "after work" || seen.Events[0].By != "Karim" {
@@ -273,7 +272,7 @@ func TestCalls_AreVisibleToTheShopOnly(t *testing.T) {
 	if seen.CallOutcome != "later" || seen.RemindAt == nil {
 		t.Errorf("the shop sees %+v", seen.CallState)
 	}
-	customers, err := orders.Order(d.ctx, d.tenant, d.id, checkout.Customer, catalog.En)
+	customers, err := orders.Order(d.ctx, d.tenant, d.id, checkout.Customer, i18n.En)
 	d.must(err)
 	if len(customers.Events) > 0 {
 		t.Errorf("the customer sees %+v", customers.Events)

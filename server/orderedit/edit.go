@@ -13,10 +13,10 @@ import (
 	"haat/ent/orderevent"
 	"haat/ent/orderitem"
 	"haat/ent/stockmovement"
-	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
 	"haat/server/stock"
 	"haat/server/tenancy"
 )
@@ -37,7 +37,7 @@ func New(client *ent.Client, orders *checkout.Checkout) *Edits { return &Edits{c
 type By struct {
 	UserID int
 	Tenant *tenancy.Tenant
-	Locale catalog.Locale
+	Locale i18n.Locale
 	// Payments reports that the user has the right "payments", without which an edit cannot say that money was paid.
 	Payments bool
 }

@@ -13,7 +13,6 @@ import (
 	"haat/ent/outbox"
 	"haat/ent/schema/kind"
 	"haat/ent/viewer"
-	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/orderedit"
 	"haat/server/platform/db/dbtest"
@@ -64,7 +63,7 @@ func (d *desk) newShop(slug string) (context.Context, orderedit.By) {
 	tenant := &tenancy.Tenant{Shop: row}
 	ctx := tenant.Context(context.Background())
 	member := d.client.AdminUser.Create().SetName("Rina").SetPhone("01812345678").SaveX(ctx)
-	return ctx, orderedit.By{UserID: member.ID, Tenant: tenant, Locale: catalog.En, Payments: true}
+	return ctx, orderedit.By{UserID: member.ID, Tenant: tenant, Locale: i18n.En, Payments: true}
 }
 
 func line(product, variant, quantity int) checkout.QuoteLine {
@@ -78,7 +77,7 @@ func (d *desk) place(lines ...checkout.QuoteLine) *checkout.AdminOrder {
 	placed, err := d.checkout.Place(d.ctx, d.by.Tenant, fmt.Sprintf("key-%06d", d.keys), checkout.PlaceRequest{
 		Delivery: checkout.Delivery{Name: "Rahim", Mobile: "01712345678", Division: "Dhaka", District: "Dhaka", Upazila: "Mirpur", Line: "House 1"},
 		Lines:    lines,
-	}, checkout.Shopper{Locale: catalog.En})
+	}, checkout.Shopper{Locale: i18n.En})
 	if err != nil {
 		d.Fatal(err)
 	}
@@ -87,7 +86,7 @@ func (d *desk) place(lines ...checkout.QuoteLine) *checkout.AdminOrder {
 
 func (d *desk) order(id string) *checkout.AdminOrder {
 	d.Helper()
-	o, err := d.checkout.AdminOrder(d.ctx, d.by.Tenant, id, catalog.En)
+	o, err := d.checkout.AdminOrder(d.ctx, d.by.Tenant, id, i18n.En)
 	if err != nil {
 		d.Fatal(err)
 	}

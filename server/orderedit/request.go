@@ -11,6 +11,7 @@ import (
 	"haat/server/checkout"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
+	"haat/server/platform/i18n"
 	"haat/server/platform/money"
 	"haat/server/platform/textnorm"
 )
@@ -97,7 +98,7 @@ func (r EditRequest) apply(ctx context.Context, client *ent.Client, now Contents
 	forSale := map[int]catalog.FoundProduct{}
 	if len(ids) > 0 {
 		var err error
-		if forSale, err = catalog.New(client).ForSale(ctx, ids, catalog.En); err != nil {
+		if forSale, err = catalog.New(client).ForSale(ctx, ids, i18n.En); err != nil {
 			return next, err
 		}
 	}

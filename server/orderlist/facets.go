@@ -15,8 +15,8 @@ import (
 	"haat/ent/orderitem"
 	"haat/ent/ordertagging"
 	"haat/ent/product"
-	"haat/server/catalog"
 	"haat/server/platform/db"
+	"haat/server/platform/i18n"
 	"haat/server/platform/places"
 )
 
@@ -25,7 +25,7 @@ const maxProducts = 50
 
 // Facets counts the orders of each filter value. The numbers of a filter apply all other filters, and the search. The tab
 // applies, except to the statuses, which replace it.
-func (s *Lists) Facets(ctx context.Context, q Query, locale catalog.Locale) (*OrderFacets, error) {
+func (s *Lists) Facets(ctx context.Context, q Query, locale i18n.Locale) (*OrderFacets, error) {
 	f := facets{s: s, q: q, locale: locale, all: s.client.Order.Query()}
 	if q.Search != "" {
 		found, err := s.search(ctx, q.Search)
@@ -47,7 +47,7 @@ func (s *Lists) Facets(ctx context.Context, q Query, locale catalog.Locale) (*Or
 type facets struct {
 	s      *Lists
 	q      Query
-	locale catalog.Locale
+	locale i18n.Locale
 	all    *ent.OrderQuery // the search's results, or all orders
 }
 

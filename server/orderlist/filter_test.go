@@ -11,9 +11,9 @@ import (
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/orderitem"
-	"haat/server/catalog"
 	"haat/server/orderlist"
 	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
 )
 
 func at(hours int) func(*ent.OrderCreate) {
@@ -159,7 +159,7 @@ func counts(list []orderlist.FacetCount) string {
 
 func (s *shop) facets(text string) *orderlist.OrderFacets {
 	s.Helper()
-	facets, err := s.Facets(s.ctx, query(s, text), catalog.En)
+	facets, err := s.Facets(s.ctx, query(s, text), i18n.En)
 	if err != nil {
 		s.Fatal(err)
 	}

@@ -11,12 +11,12 @@ import (
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/viewer"
-	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/orderlist"
 	"haat/server/platform/audit"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/fault/faulttest"
+	"haat/server/platform/i18n"
 )
 
 var (
@@ -87,7 +87,7 @@ var now = time.Date(2026, 7, 15, 6, 0, 0, 0, time.UTC)
 
 func (s *shop) list(text string) *orderlist.AdminOrders {
 	s.Helper()
-	list, err := s.List(s.ctx, query(s, text), catalog.En)
+	list, err := s.List(s.ctx, query(s, text), i18n.En)
 	if err != nil {
 		s.Fatal(err)
 	}

@@ -11,9 +11,9 @@ import (
 	"haat/ent/order"
 	"haat/ent/orderitem"
 	"haat/ent/ordertagging"
-	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/platform/db"
+	"haat/server/platform/i18n"
 	"haat/server/platform/money"
 	"haat/server/platform/places"
 	"haat/server/platform/textnorm"
@@ -45,7 +45,7 @@ var tabs = map[string][]order.Status{
 
 // List returns a page of the shop's orders. A search finds at most 1000 orders by number, phone number or name. A page
 // beyond the last returns the last.
-func (s *Lists) List(ctx context.Context, q Query, locale catalog.Locale) (*AdminOrders, error) {
+func (s *Lists) List(ctx context.Context, q Query, locale i18n.Locale) (*AdminOrders, error) {
 	byStatus, err := s.countByStatus(ctx)
 	if err != nil {
 		return nil, err
@@ -154,7 +154,7 @@ func (s *Lists) countByStatus(ctx context.Context) (map[order.Status]int, error)
 }
 
 // rows returns the orders with the ids, in the order of ids.
-func (s *Lists) rows(ctx context.Context, ids []int, locale catalog.Locale) ([]AdminOrderRow, error) {
+func (s *Lists) rows(ctx context.Context, ids []int, locale i18n.Locale) ([]AdminOrderRow, error) {
 	rows, err := s.loaded(ctx, ids)
 	if err != nil {
 		return nil, err
@@ -196,7 +196,7 @@ func memberNames(ctx context.Context, client *ent.Client, rows []*ent.Order) (ma
 	return checkout.AdminNames(ctx, client, ids)
 }
 
-func rowOf(row *ent.Order, names map[int]string, locale catalog.Locale) AdminOrderRow {
+func rowOf(row *ent.Order, names map[int]string, locale i18n.Locale) AdminOrderRow {
 	_, district, _ := places.Bengali(row.Division, row.District, row.Upazila)
 	shown := AdminOrderRow{
 		OrderID: row.Number, Date: row.CreatedAt, Status: string(row.Status), Source: string(row.Source),

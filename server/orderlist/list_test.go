@@ -7,8 +7,8 @@ import (
 
 	"haat/ent"
 	"haat/ent/order"
-	"haat/server/catalog"
 	"haat/server/orderlist"
+	"haat/server/platform/i18n"
 	"haat/server/platform/textnorm"
 )
 
@@ -50,7 +50,7 @@ func TestList_ShowTheirItems(t *testing.T) {
 		fmt.Sprint(row.Items) != "[Lamp Shirt]" || !row.Noted || row.Source != "shop" || row.Returned || fmt.Sprint(row.Allowed) != "[accepted canceled]" {
 		t.Errorf("%+v", row)
 	}
-	bengali, err := s.List(s.ctx, query(t, ""), catalog.Bn)
+	bengali, err := s.List(s.ctx, query(t, ""), i18n.Bn)
 	if err != nil || bengali.Orders[0].District != "ঢাকা" || bengali.Orders[0].Items[0] != "বাতি" {
 		t.Errorf("%+v, %v", bengali, err)
 	}

@@ -12,7 +12,6 @@ import (
 	"haat/ent/order"
 	"haat/ent/schema/kind"
 	"haat/ent/viewer"
-	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/orderreturn"
 	"haat/server/platform/audit"
@@ -78,7 +77,7 @@ func (d *desk) newShop(slug string) (context.Context, orderreturn.By) {
 	tenant := &tenancy.Tenant{Shop: row}
 	ctx := tenant.Context(context.Background())
 	member := d.client.AdminUser.Create().SetName("Rina").SetPhone("01812345678").SaveX(ctx)
-	return audit.With(ctx, audit.Actor{ID: member.ID, Name: "Rina"}), orderreturn.By{UserID: member.ID, Tenant: tenant, Locale: catalog.En}
+	return audit.With(ctx, audit.Actor{ID: member.ID, Name: "Rina"}), orderreturn.By{UserID: member.ID, Tenant: tenant, Locale: i18n.En}
 }
 
 func line(product, variant, quantity int) checkout.ManualLine {

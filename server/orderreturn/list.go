@@ -12,11 +12,11 @@ import (
 	"haat/ent/orderreturn"
 	"haat/ent/parcel"
 	"haat/ent/predicate"
-	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/family"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
+	"haat/server/platform/i18n"
 	"haat/server/platform/media"
 	"haat/server/platform/money"
 )
@@ -25,7 +25,7 @@ import (
 const perPage = 20
 
 // OfOrder returns the returns of an order. The error is NotFound "order_not_found".
-func (r *Returns) OfOrder(ctx context.Context, orderID string, locale catalog.Locale) (*OrderReturns, error) {
+func (r *Returns) OfOrder(ctx context.Context, orderID string, locale i18n.Locale) (*OrderReturns, error) {
 	o, err := r.Checkout.Find(ctx, orderID)
 	if err != nil {
 		return nil, err
@@ -86,7 +86,7 @@ func (r *Returns) partly(ctx context.Context, o *ent.Order) (*PartlyDelivered, e
 }
 
 // shown returns the returns as the shop sees them, without what depends on other returns of their orders.
-func (r *Returns) shown(ctx context.Context, rows []*ent.OrderReturn, locale catalog.Locale) ([]Return, error) {
+func (r *Returns) shown(ctx context.Context, rows []*ent.OrderReturn, locale i18n.Locale) ([]Return, error) {
 	var items, orders []int
 	for _, row := range rows {
 		orders = append(orders, row.OrderID)
@@ -120,7 +120,7 @@ func (r *Returns) shown(ctx context.Context, rows []*ent.OrderReturn, locale cat
 	return list, nil
 }
 
-func returnShown(row *ent.OrderReturn, names map[int]*ent.OrderItem, locale catalog.Locale) Return {
+func returnShown(row *ent.OrderReturn, names map[int]*ent.OrderItem, locale i18n.Locale) Return {
 	shown := Return{
 		ID: row.ID, Kind: string(row.Kind), AskedBy: string(row.AskedBy), State: string(row.State), Reason: row.Reason, Note: row.Note,
 		Items: []ReturnedItem{}, Photos: append([]media.Picture{}, row.Photos...), Answer: row.Answer, Fee: money.Amount(row.Fee),
@@ -190,7 +190,7 @@ func (q Query) ofOrder() []predicate.OrderReturn {
 
 // List returns a page of the shop's returns, newest first. A page beyond the last returns the last. The error is Invalid
 // "request_invalid" for an unknown state.
-func (r *Returns) List(ctx context.Context, q Query, locale catalog.Locale) (*ReturnList, error) {
+func (r *Returns) List(ctx context.Context, q Query, locale i18n.Locale) (*ReturnList, error) {
 	where, err := q.conditions()
 	if err != nil {
 		return nil, err

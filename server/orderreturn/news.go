@@ -7,16 +7,16 @@ import (
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/orderreturn"
-	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
 	"haat/server/platform/money"
 	"haat/server/tenancy"
 )
 
 // News tells the customer of an order about its returns, and whether they may ask for one: link is the address of the page to ask. It
 // returns nil if there is nothing to tell.
-func (r *Returns) News(ctx context.Context, t *tenancy.Tenant, orderID string, link string, locale catalog.Locale) (*checkout.ReturnNews, error) {
+func (r *Returns) News(ctx context.Context, t *tenancy.Tenant, orderID string, link string, locale i18n.Locale) (*checkout.ReturnNews, error) {
 	o, err := r.Client.Order.Query().Where(order.Number(orderID)).WithEvents(inTurn).Only(ctx)
 	if err != nil {
 		return nil, fault.Wrap("load order", err)
@@ -45,7 +45,7 @@ func (r *Returns) News(ctx context.Context, t *tenancy.Tenant, orderID string, l
 }
 
 // textOf describes a return to the customer.
-func (r *Returns) textOf(row *ent.OrderReturn, o *ent.Order, locale catalog.Locale) string {
+func (r *Returns) textOf(row *ent.OrderReturn, o *ent.Order, locale i18n.Locale) string {
 	in := string(locale)
 	text := r.Texts.T(in, "returns.kind."+string(row.Kind)) + ": " + r.Texts.T(in, "returns.state."+string(row.State))
 	if row.Fee > 0 && row.State != orderreturn.StateDeclined {

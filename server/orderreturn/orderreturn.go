@@ -16,7 +16,6 @@ import (
 	"haat/ent/orderitem"
 	"haat/ent/orderreturn"
 	"haat/ent/schema/kind"
-	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/family"
 	"haat/server/platform/audit"
@@ -63,7 +62,7 @@ func New(o Options) *Returns {
 type By struct {
 	UserID int
 	Tenant *tenancy.Tenant
-	Locale catalog.Locale
+	Locale i18n.Locale
 }
 
 func (b By) actor() checkout.Actor { return checkout.Actor{Kind: checkout.Merchant, ID: b.UserID} }

@@ -12,6 +12,7 @@ import (
 	"haat/server/catalog"
 	"haat/server/ordertext"
 	"haat/server/platform/db/dbtest"
+	"haat/server/platform/i18n"
 )
 
 var system = viewer.WithSystem(context.Background())
@@ -80,7 +81,7 @@ func fileText(t *testing.T, name string) string {
 
 func (m *market) read(ctx context.Context, text string) *ordertext.Reading {
 	m.t.Helper()
-	found, err := m.reader.Read(ctx, text, catalog.En)
+	found, err := m.reader.Read(ctx, text, i18n.En)
 	if err != nil {
 		m.t.Fatal(err)
 	}

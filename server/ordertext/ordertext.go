@@ -10,6 +10,7 @@ import (
 	"haat/server/catalog"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
+	"haat/server/platform/i18n"
 	"haat/server/platform/textnorm"
 )
 
@@ -24,8 +25,8 @@ type Reader struct{ products products }
 
 // products are the products of the shop in the context.
 type products interface {
-	SearchProducts(ctx context.Context, term string, count int, locale catalog.Locale) (*catalog.FoundProducts, error)
-	ForSale(ctx context.Context, ids []int, locale catalog.Locale) (map[int]catalog.FoundProduct, error)
+	SearchProducts(ctx context.Context, term string, count int, locale i18n.Locale) (*catalog.FoundProducts, error)
+	ForSale(ctx context.Context, ids []int, locale i18n.Locale) (map[int]catalog.FoundProduct, error)
 }
 
 // New returns a Reader that looks for products in a catalog.
@@ -33,7 +34,7 @@ func New(c *catalog.Catalog) *Reader { return &Reader{c} }
 
 // Read reads a message to the shop in ctx. Products have their names in locale. It returns Invalid "message_invalid" with
 // the field "text" if the message is empty or longer than MaxText characters.
-func (r *Reader) Read(ctx context.Context, text string, locale catalog.Locale) (*Reading, error) {
+func (r *Reader) Read(ctx context.Context, text string, locale i18n.Locale) (*Reading, error) {
 	fields := form.Fields{}
 	fields.Text("text", strings.TrimSpace(text), MaxText, true)
 	if len(fields) > 0 {

@@ -6,19 +6,19 @@ import (
 	"testing"
 	"time"
 
-	"haat/server/catalog"
 	"haat/server/ordertext"
+	"haat/server/platform/i18n"
 )
 
 func TestRead_RefusesEmptyAndLongMessages(t *testing.T) {
 	m := newMarket(t)
 	shop := m.shop("shop", "")
 	for name, text := range map[string]string{"empty": " \n ", "long": strings.Repeat("ক", ordertext.MaxText+1)} {
-		if _, err := m.reader.Read(shop, text, catalog.En); err == nil || !strings.Contains(err.Error(), "message_invalid") {
+		if _, err := m.reader.Read(shop, text, i18n.En); err == nil || !strings.Contains(err.Error(), "message_invalid") {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if _, err := m.reader.Read(shop, strings.Repeat("ক", ordertext.MaxText), catalog.En); err != nil {
+	if _, err := m.reader.Read(shop, strings.Repeat("ক", ordertext.MaxText), i18n.En); err != nil {
 		t.Errorf("%d characters: %v", ordertext.MaxText, err)
 	}
 }
@@ -37,7 +37,7 @@ func TestRead_FindsOnlyProductsOfTheShop(t *testing.T) {
 			t.Errorf("shop %s: %+v", name, found)
 		}
 	}
-	if _, err := m.reader.Read(context.Background(), text, catalog.En); err == nil {
+	if _, err := m.reader.Read(context.Background(), text, i18n.En); err == nil {
 		t.Error("a message was read without a shop")
 	}
 }

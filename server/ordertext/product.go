@@ -7,6 +7,7 @@ import (
 
 	"haat/server/catalog"
 	"haat/server/catalog/search"
+	"haat/server/platform/i18n"
 )
 
 const (
@@ -43,7 +44,7 @@ type finder struct {
 	found    map[string][]catalog.FoundProduct // by term
 }
 
-func (r *Reader) readProducts(ctx context.Context, m *message, found *Reading, locale catalog.Locale) error {
+func (r *Reader) readProducts(ctx context.Context, m *message, found *Reading, locale i18n.Locale) error {
 	f := &finder{r.products, maxSearches, map[string][]catalog.FoundProduct{}}
 	wishes := m.wishes()
 	slices.SortStableFunc(wishes, func(a, b *wish) int { return rank(a) - rank(b) })
@@ -266,7 +267,7 @@ func (f *finder) search(ctx context.Context, words []word) ([]catalog.FoundProdu
 		return found, nil
 	}
 	f.left--
-	result, err := f.products.SearchProducts(ctx, term, maxCandidates, catalog.Bn)
+	result, err := f.products.SearchProducts(ctx, term, maxCandidates, i18n.Bn)
 	if err != nil {
 		return nil, err
 	}

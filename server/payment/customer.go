@@ -7,9 +7,9 @@ import (
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/payment"
-	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
 	"haat/server/platform/money"
 	"haat/server/tenancy"
 )
@@ -19,7 +19,7 @@ const shownClaims = 5
 
 // Page returns what the customer of an order sees about its advance, with its row. It requires no proof. The error is NotFound
 // "order_not_found".
-func (p *Payments) Page(ctx context.Context, t *tenancy.Tenant, orderID string, locale catalog.Locale) (*checkout.PayPage, *ent.Order, error) {
+func (p *Payments) Page(ctx context.Context, t *tenancy.Tenant, orderID string, locale i18n.Locale) (*checkout.PayPage, *ent.Order, error) {
 	row, err := p.Client.Order.Query().Where(order.Number(orderID)).Only(ctx)
 	if ent.IsNotFound(err) {
 		return nil, nil, fault.New(fault.NotFound, "order_not_found")
@@ -49,7 +49,7 @@ func (p *Payments) Page(ctx context.Context, t *tenancy.Tenant, orderID string, 
 var rejectedRefund = payment.And(payment.KindEQ(payment.KindRefund), payment.StateEQ(payment.StateRejected))
 
 // claims returns the order's newest payments in words.
-func (p *Payments) claims(ctx context.Context, row *ent.Order, locale catalog.Locale) ([]checkout.PayClaim, error) {
+func (p *Payments) claims(ctx context.Context, row *ent.Order, locale i18n.Locale) ([]checkout.PayClaim, error) {
 	rows, err := p.Client.Payment.Query().Where(payment.OrderID(row.ID), payment.StateNEQ(payment.StateAsked), payment.Not(rejectedRefund)).
 		Order(ent.Desc(payment.FieldID)).Limit(shownClaims).All(ctx)
 	if err != nil {
@@ -73,7 +73,7 @@ func (p *Payments) claims(ctx context.Context, row *ent.Order, locale catalog.Lo
 
 // News tells the customer of an order about its advance; link is the address of the page to pay. It returns nil if there is nothing to
 // tell.
-func (p *Payments) News(ctx context.Context, t *tenancy.Tenant, orderID, link string, locale catalog.Locale) (*checkout.ReturnNews, error) {
+func (p *Payments) News(ctx context.Context, t *tenancy.Tenant, orderID, link string, locale i18n.Locale) (*checkout.ReturnNews, error) {
 	shown, row, err := p.Page(ctx, t, orderID, locale)
 	if err != nil {
 		return nil, err

@@ -14,7 +14,6 @@ import (
 	"haat/ent/payment"
 	"haat/ent/schema/kind"
 	"haat/ent/viewer"
-	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/orderhold"
 	service "haat/server/payment"
@@ -88,7 +87,7 @@ func (d *desk) place(lamps int) *ent.Order {
 	placed, err := d.checkout.Place(d.shopper, d.tenant, fmt.Sprintf("key-%036d", d.keys), checkout.PlaceRequest{
 		Delivery: checkout.Delivery{Name: "Rahim", Mobile: "01712345678", Division: "Dhaka", District: "Dhaka", Upazila: "Mirpur", Line: "House 1"},
 		Lines:    []checkout.QuoteLine{{ProductID: d.lamp, Quantity: lamps}},
-	}, checkout.Shopper{Locale: catalog.En})
+	}, checkout.Shopper{Locale: i18n.En})
 	if err != nil {
 		d.Fatal(err)
 	}

@@ -7,10 +7,10 @@ import (
 
 	"haat/ent"
 	"haat/ent/product"
-	"haat/server/catalog"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
+	"haat/server/platform/i18n"
 )
 
 // NoticeAnswered is the kind of the notification about the answer to a customer's question. Its data
@@ -59,7 +59,7 @@ func notify(ctx context.Context, client *ent.Client, row *ent.Question) error {
 	if err != nil {
 		return fmt.Errorf("load product of question: %w", err)
 	}
-	about := askedProduct(p, catalog.Default(p.Edges.Shop.Currency))
+	about := askedProduct(p, i18n.Default(p.Edges.Shop.Currency))
 	err = client.Notification.Create().SetCustomerID(*row.CustomerID).SetKind(NoticeAnswered).
 		SetData(map[string]string{"product": about.Name, "slug": about.Slug}).Exec(ctx)
 	return fault.Wrap("notify of answer", err)

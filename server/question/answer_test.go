@@ -15,6 +15,7 @@ import (
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
 	"haat/server/question"
 )
 
@@ -98,9 +99,9 @@ func TestQuestions_OtherShopsHaveNoAccess(t *testing.T) {
 	elsewhere := viewer.WithShop(d.ctx, next.ID)
 	wantFault(t, "answer", d.Answer(elsewhere, id, question.AnswerRequest{Text: "x"}), fault.NotFound, "question_not_found")
 	wantFault(t, "deletion", d.Delete(elsewhere, id), fault.NotFound, "question_not_found")
-	_, err := d.One(elsewhere, id, catalog.En)
+	_, err := d.One(elsewhere, id, i18n.En)
 	wantFault(t, "one", err, fault.NotFound, "question_not_found")
-	if list, err := d.List(elsewhere, "waiting", 1, catalog.En); err != nil || list.Total != 0 {
+	if list, err := d.List(elsewhere, "waiting", 1, i18n.En); err != nil || list.Total != 0 {
 		t.Errorf("another shop lists %+v, %v", list, err)
 	}
 }

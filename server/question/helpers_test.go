@@ -11,6 +11,7 @@ import (
 	"haat/server/platform/audit"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/fault/faulttest"
+	"haat/server/platform/i18n"
 	"haat/server/platform/media"
 	"haat/server/platform/pubsub"
 	"haat/server/platform/pubsub/pubsubtest"
@@ -85,7 +86,7 @@ func (d *desk) shown() string {
 // first returns the answered questions that the lamp's page begins with.
 func (d *desk) first() catalog.AnsweredQuestions {
 	d.Helper()
-	p, err := catalog.New(d.client).Product(d.ctx, d.lamp.Slug, catalog.En, catalog.Tree{})
+	p, err := catalog.New(d.client).Product(d.ctx, d.lamp.Slug, i18n.En, catalog.Tree{})
 	if err != nil {
 		d.Fatal(err)
 	}

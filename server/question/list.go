@@ -7,8 +7,8 @@ import (
 	"haat/ent"
 	"haat/ent/customer"
 	"haat/ent/question"
-	"haat/server/catalog"
 	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
 )
 
 // PerPage is the page size of the merchant's list.
@@ -17,7 +17,7 @@ const PerPage = 20
 // List lists a page of the shop's questions that are "waiting", the newest first, or "answered", the
 // newest answer first. A page beyond the last returns the last. The error is Invalid
 // "request_invalid" for another status.
-func (q *Questions) List(ctx context.Context, status string, page int, locale catalog.Locale) (*ShopQuestions, error) {
+func (q *Questions) List(ctx context.Context, status string, page int, locale i18n.Locale) (*ShopQuestions, error) {
 	list := &ShopQuestions{Questions: []ShopQuestion{}}
 	var err error
 	if list.Waiting, err = q.client.Question.Query().Where(question.AnsweredAtIsNil()).Count(ctx); err != nil {
@@ -54,7 +54,7 @@ func (q *Questions) List(ctx context.Context, status string, page int, locale ca
 }
 
 // One returns one of the shop's questions. The error is NotFound "question_not_found".
-func (q *Questions) One(ctx context.Context, id int, locale catalog.Locale) (*ShopQuestion, error) {
+func (q *Questions) One(ctx context.Context, id int, locale i18n.Locale) (*ShopQuestion, error) {
 	row, err := withAbout(q.client.Question.Query().Where(question.ID(id))).Only(ctx)
 	if ent.IsNotFound(err) || err == nil && row.Edges.Product == nil { // the question or its product was deleted
 		return nil, fault.New(fault.NotFound, "question_not_found")
@@ -72,7 +72,7 @@ func withAbout(q *ent.QuestionQuery) *ent.QuestionQuery {
 }
 
 // shopQuestion converts a row that was loaded with its product.
-func shopQuestion(row *ent.Question, locale catalog.Locale) ShopQuestion {
+func shopQuestion(row *ent.Question, locale i18n.Locale) ShopQuestion {
 	shown := ShopQuestion{
 		ID: row.ID, Product: askedProduct(row.Edges.Product, locale), Name: row.Name, Text: row.Text,
 		Answer: row.Answer, AnsweredAt: row.AnsweredAt, CreatedAt: row.CreatedAt,

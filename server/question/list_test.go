@@ -7,6 +7,7 @@ import (
 
 	"haat/server/catalog"
 	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
 	"haat/server/question"
 )
 
@@ -62,17 +63,17 @@ func TestList_IsPagedByStatus(t *testing.T) {
 	d := newDesk(t)
 	d.answered(question.PerPage + 1)
 	first, last := d.asks(d.ayesha, "Is it bright?"), d.asks(nil, "Is it loud?")
-	list, err := d.List(d.ctx, "answered", 9, catalog.Bn)
+	list, err := d.List(d.ctx, "answered", 9, i18n.Bn)
 	if err != nil || list.Page != 2 || list.Pages != 2 || len(list.Questions) != 1 || list.Questions[0].Text != "question 1" || list.Waiting != 2 || list.Answered != question.PerPage+1 {
 		t.Errorf("%+v, %v", list, err)
 	}
-	list, err = d.List(d.ctx, "waiting", 1, catalog.Bn)
+	list, err = d.List(d.ctx, "waiting", 1, i18n.Bn)
 	if err != nil || list.Total != 2 || list.Questions[0].ID != last || list.Questions[1].ID != first {
 		t.Fatalf("%+v, %v", list, err)
 	}
 	if own := list.Questions[1]; own.Mobile != d.ayesha.Mobile || own.Product.Name != "বাতি" || own.Product.Slug != "lamp" || own.Product.Picture == nil || own.AnsweredAt != nil {
 		t.Errorf("%+v", own)
 	}
-	_, err = d.List(d.ctx, "hidden", 1, catalog.Bn)
+	_, err = d.List(d.ctx, "hidden", 1, i18n.Bn)
 	wantFault(t, "hidden", err, fault.Invalid, "request_invalid", `{"status":"invalid"}`)
 }

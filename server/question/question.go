@@ -8,8 +8,8 @@ import (
 
 	"haat/ent"
 	"haat/ent/product"
-	"haat/server/catalog"
 	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
 	"haat/server/platform/media"
 	"haat/server/tenancy"
 )
@@ -53,7 +53,7 @@ func productFields(q *ent.ProductQuery) {
 	q.Select(product.FieldSlug, product.FieldName, product.FieldBnName, product.FieldImages, product.FieldStatus)
 }
 
-func askedProduct(p *ent.Product, locale catalog.Locale) AskedProduct {
+func askedProduct(p *ent.Product, locale i18n.Locale) AskedProduct {
 	shown := AskedProduct{ID: p.ID, Name: locale.Pick(p.Name, p.BnName)}
 	if p.Status == product.StatusPublished {
 		shown.Slug = p.Slug

@@ -11,6 +11,7 @@ import (
 	"haat/ent/order"
 	"haat/ent/orderitem"
 	"haat/server/catalog"
+	"haat/server/platform/i18n"
 )
 
 const (
@@ -34,7 +35,7 @@ func New(client *ent.Client, c *catalog.Catalog) *Products { return &Products{cl
 
 // BoughtTogether returns up to 4 available products that are most often in the same orders as a product, without
 // canceled orders. The list is empty if the shop does not have the product.
-func (p *Products) BoughtTogether(ctx context.Context, productID int, locale catalog.Locale) ([]catalog.ProductCard, error) {
+func (p *Products) BoughtTogether(ctx context.Context, productID int, locale i18n.Locale) ([]catalog.ProductCard, error) {
 	cards := []catalog.ProductCard{}
 	orders, err := p.client.OrderItem.Query().
 		Where(orderitem.ProductID(productID), orderitem.HasOrderWith(order.StatusNEQ(order.StatusCanceled))).

@@ -12,6 +12,7 @@ import (
 	"haat/ent/viewer"
 	"haat/server/catalog"
 	"haat/server/platform/db/dbtest"
+	"haat/server/platform/i18n"
 	"haat/server/recommend"
 )
 
@@ -54,7 +55,7 @@ func (s *shop) order(products string, status order.Status) {
 
 func (s *shop) together(of int) string {
 	s.t.Helper()
-	cards, err := recommend.New(s.client, catalog.New(s.client)).BoughtTogether(s.ctx, of, catalog.En)
+	cards, err := recommend.New(s.client, catalog.New(s.client)).BoughtTogether(s.ctx, of, i18n.En)
 	if err != nil {
 		s.t.Fatal(err)
 	}

@@ -8,9 +8,9 @@ import (
 	"haat/ent"
 	"haat/ent/product"
 	"haat/ent/review"
-	"haat/server/catalog"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
 	"haat/server/platform/media"
 )
 
@@ -85,7 +85,7 @@ func notifyOfReview(ctx context.Context, client *ent.Client, row *ent.Review, ki
 	if err != nil {
 		return fmt.Errorf("load reviewed product: %w", err)
 	}
-	about := reviewedProduct(p, catalog.Default(p.Edges.Shop.Currency))
+	about := reviewedProduct(p, i18n.Default(p.Edges.Shop.Currency))
 	err = client.Notification.Create().SetCustomerID(*row.CustomerID).SetKind(kind).
 		SetData(map[string]string{"product": about.Name, "slug": about.Slug}).Exec(ctx)
 	if err != nil {

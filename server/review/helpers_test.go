@@ -18,6 +18,7 @@ import (
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/fault"
 	"haat/server/platform/fault/faulttest"
+	"haat/server/platform/i18n"
 	"haat/server/platform/jobs"
 	"haat/server/platform/media"
 	"haat/server/platform/media/removal"
@@ -104,7 +105,7 @@ func rated(p *ent.Product, rating int, text string, pictures ...[]byte) review.R
 // writes adds a valid review by Ayesha.
 func (d *desk) writes(in review.ReviewRequest) *review.OwnReview {
 	d.Helper()
-	written, err := d.Write(d.ctx, d.tenant, d.ayesha, in, catalog.Bn)
+	written, err := d.Write(d.ctx, d.tenant, d.ayesha, in, i18n.Bn)
 	if err != nil {
 		d.Fatal(err)
 	}
@@ -113,7 +114,7 @@ func (d *desk) writes(in review.ReviewRequest) *review.OwnReview {
 
 func (d *desk) edits(id int, in review.ReviewRequest) *review.OwnReview {
 	d.Helper()
-	edited, err := d.Edit(d.ctx, d.tenant, d.ayesha.ID, id, in, catalog.Bn)
+	edited, err := d.Edit(d.ctx, d.tenant, d.ayesha.ID, id, in, i18n.Bn)
 	if err != nil {
 		d.Fatal(err)
 	}

@@ -7,9 +7,9 @@ import (
 	"haat/ent"
 	"haat/ent/customer"
 	"haat/ent/review"
-	"haat/server/catalog"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
+	"haat/server/platform/i18n"
 	"haat/server/platform/media"
 )
 
@@ -30,7 +30,7 @@ func statusOf(name string) (review.Status, error) {
 
 // Given lists a page of the shop's reviews that are "waiting", "shown" or "hidden", newest first. A
 // page beyond the last returns the last. The error is Invalid "request_invalid" for another status.
-func (r *Reviews) Given(ctx context.Context, status string, page int, locale catalog.Locale) (*ShopReviews, error) {
+func (r *Reviews) Given(ctx context.Context, status string, page int, locale i18n.Locale) (*ShopReviews, error) {
 	wanted, err := statusOf(status)
 	if err != nil {
 		return nil, err
@@ -79,7 +79,7 @@ func withAbout(q *ent.ReviewQuery) *ent.ReviewQuery {
 }
 
 // shopReview converts a row that was loaded with its product.
-func shopReview(row *ent.Review, locale catalog.Locale) ShopReview {
+func shopReview(row *ent.Review, locale i18n.Locale) ShopReview {
 	shown := ShopReview{
 		ID: row.ID, Product: reviewedProduct(row.Edges.Product, locale), Name: row.Name, Rating: row.Rating, Text: row.Text,
 		Pictures: append([]media.Picture{}, row.Pictures...), // never null
@@ -92,7 +92,7 @@ func shopReview(row *ent.Review, locale catalog.Locale) ShopReview {
 }
 
 // GivenOne returns one of the shop's reviews. The error is NotFound "review_not_found".
-func (r *Reviews) GivenOne(ctx context.Context, id int, locale catalog.Locale) (*ShopReview, error) {
+func (r *Reviews) GivenOne(ctx context.Context, id int, locale i18n.Locale) (*ShopReview, error) {
 	row, err := withAbout(r.client.Review.Query().Where(review.ID(id))).Only(ctx)
 	if ent.IsNotFound(err) || err == nil && row.Edges.Product == nil { // the review or its product was deleted
 		return nil, fault.New(fault.NotFound, "review_not_found")

@@ -6,9 +6,9 @@ import (
 
 	"haat/ent"
 	"haat/ent/order"
-	"haat/server/catalog"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
 	"haat/server/review"
 )
 
@@ -30,7 +30,7 @@ func TestReviews_ConcurrentChangesKeepTheRating(t *testing.T) {
 	}
 	ids, sum := make([]int, customers), 0
 	atOnce(customers, func(i int) {
-		got, err := d.desks(i).Write(d.ctx, d.tenant, people[i], rated(d.lamp, i%5+1, "x"), catalog.Bn)
+		got, err := d.desks(i).Write(d.ctx, d.tenant, people[i], rated(d.lamp, i%5+1, "x"), i18n.Bn)
 		if err != nil {
 			t.Error(err)
 			return
@@ -49,7 +49,7 @@ func TestReviews_ConcurrentChangesKeepTheRating(t *testing.T) {
 		var err error
 		switch n % 4 {
 		case 0:
-			_, err = desk.Edit(d.ctx, d.tenant, people[i].ID, ids[i], rated(d.lamp, (i+n)%5+1, "y"), catalog.Bn)
+			_, err = desk.Edit(d.ctx, d.tenant, people[i].ID, ids[i], rated(d.lamp, (i+n)%5+1, "y"), i18n.Bn)
 		case 1:
 			err = desk.Decide(d.ctx, ids[i], n%8 == 1, nil)
 		case 2:
@@ -74,7 +74,7 @@ func TestWrite_DoubleClickIsOneReview(t *testing.T) {
 		d := newDesk(t)
 		written := make(chan *review.OwnReview, 6)
 		atOnce(6, func(i int) {
-			got, err := d.desks(i).Write(d.ctx, d.tenant, d.ayesha, rated(d.lamp, 4, "x", photo(t, 20)), catalog.Bn)
+			got, err := d.desks(i).Write(d.ctx, d.tenant, d.ayesha, rated(d.lamp, 4, "x", photo(t, 20)), i18n.Bn)
 			if err != nil {
 				wantFault(t, "the later one", err, fault.Conflict, "review_exists")
 				return

@@ -3,8 +3,8 @@ package review_test
 import (
 	"testing"
 
-	"haat/server/catalog"
 	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
 	"haat/server/review"
 )
 
@@ -41,11 +41,11 @@ func TestGiven_ArePagedByStatus(t *testing.T) {
 	for range review.GivenPerPage + 1 {
 		d.client.Review.Create().SetProductID(d.lamp.ID).SetName("A").SetRating(4).SetStatus("rejected").ExecX(d.ctx)
 	}
-	list, err := d.Given(d.ctx, "hidden", 2, catalog.Bn)
+	list, err := d.Given(d.ctx, "hidden", 2, i18n.Bn)
 	if err != nil || list.Pages != 2 || list.Page != 2 || len(list.Reviews) != 1 || list.Hidden != review.GivenPerPage+1 || list.Reviews[0].Product.Name != "বাতি" {
 		t.Errorf("%+v, %v", list, err)
 	}
-	if list, err = d.Given(d.ctx, "waiting", 1, catalog.Bn); err != nil || list.Reviews == nil || list.Pages != 1 || list.Total != 0 {
+	if list, err = d.Given(d.ctx, "waiting", 1, i18n.Bn); err != nil || list.Reviews == nil || list.Pages != 1 || list.Total != 0 {
 		t.Errorf("%+v, %v", list, err)
 	}
 }

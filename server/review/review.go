@@ -14,8 +14,8 @@ import (
 	"haat/ent/predicate"
 	"haat/ent/product"
 	"haat/ent/review"
-	"haat/server/catalog"
 	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
 	"haat/server/platform/media"
 	"haat/server/platform/media/removal"
 )
@@ -37,7 +37,7 @@ const maxBought = 500
 
 // Of lists a customer's reviews, newest first, and the delivered products without a review, last
 // delivered first.
-func (r *Reviews) Of(ctx context.Context, customerID int, locale catalog.Locale) (*OwnReviews, error) {
+func (r *Reviews) Of(ctx context.Context, customerID int, locale i18n.Locale) (*OwnReviews, error) {
 	rows, err := r.client.Review.Query().Where(review.CustomerID(customerID)).
 		WithProduct(reviewedFields).Order(ent.Desc(review.FieldID)).All(ctx)
 	if err != nil {
@@ -76,7 +76,7 @@ func reviewedFields(q *ent.ProductQuery) {
 	q.Select(product.FieldSlug, product.FieldName, product.FieldBnName, product.FieldImages, product.FieldStatus)
 }
 
-func reviewedProduct(p *ent.Product, locale catalog.Locale) ReviewedProduct {
+func reviewedProduct(p *ent.Product, locale i18n.Locale) ReviewedProduct {
 	shown := ReviewedProduct{ID: p.ID, Name: locale.Pick(p.Name, p.BnName)}
 	if p.Status == product.StatusPublished {
 		shown.Slug = p.Slug
@@ -88,7 +88,7 @@ func reviewedProduct(p *ent.Product, locale catalog.Locale) ReviewedProduct {
 }
 
 // ownReview converts a row that was loaded with its product.
-func ownReview(row *ent.Review, locale catalog.Locale) OwnReview {
+func ownReview(row *ent.Review, locale i18n.Locale) OwnReview {
 	return OwnReview{
 		ID: row.ID, Product: reviewedProduct(row.Edges.Product, locale), Rating: row.Rating, Text: row.Text,
 		Pictures: append([]media.Picture{}, row.Pictures...), // never null
@@ -97,7 +97,7 @@ func ownReview(row *ent.Review, locale catalog.Locale) OwnReview {
 }
 
 // own loads a review in its customer's view. The error is NotFound "review_not_found".
-func (r *Reviews) own(ctx context.Context, id int, locale catalog.Locale) (*OwnReview, error) {
+func (r *Reviews) own(ctx context.Context, id int, locale i18n.Locale) (*OwnReview, error) {
 	row, err := r.client.Review.Query().Where(review.ID(id)).WithProduct(reviewedFields).Only(ctx)
 	if ent.IsNotFound(err) || err == nil && row.Edges.Product == nil { // the review or its product was deleted
 		return nil, fault.New(fault.NotFound, "review_not_found")

@@ -11,12 +11,13 @@ import (
 	"haat/ent/viewer"
 	"haat/server/catalog"
 	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
 	"haat/server/platform/media"
 	"haat/server/review"
 )
 
 // waiting formats the names of the products that wait for Ayesha's review.
-func (d *desk) waiting(locale catalog.Locale) string {
+func (d *desk) waiting(locale i18n.Locale) string {
 	d.Helper()
 	list, err := d.Of(d.ctx, d.ayesha.ID, locale)
 	if err != nil {
@@ -42,15 +43,15 @@ func TestOf_ListsDeliveredProductsWithoutReview(t *testing.T) {
 	d.sold(d.customer("Rahim", "01812345678"), order.StatusDelivered, pot)
 	d.client.Product.UpdateOne(rug).SetStatus(product.StatusDraft).ExecX(d.ctx)
 	d.client.Product.DeleteOne(gone).ExecX(d.ctx)
-	if got, want := d.waiting(catalog.En), "lamp@lamp rug@ shirt@shirt"; got != want {
+	if got, want := d.waiting(i18n.En), "lamp@lamp rug@ shirt@shirt"; got != want {
 		t.Errorf("%q wait, want %q", got, want)
 	}
 	d.writes(rated(d.lamp, 5, ""))
-	if got, want := d.waiting(catalog.Bn), "rug@ শার্ট@shirt"; got != want {
+	if got, want := d.waiting(i18n.Bn), "rug@ শার্ট@shirt"; got != want {
 		t.Errorf("%q wait, want %q", got, want)
 	}
 	d.writes(rated(d.shirt, 4, "soft"))
-	list, err := d.Of(d.ctx, d.ayesha.ID, catalog.Bn)
+	list, err := d.Of(d.ctx, d.ayesha.ID, i18n.Bn)
 	if err != nil || len(list.Reviews) != 2 || list.Reviews[0].Product.Name != "শার্ট" || list.Reviews[1].Product.Name != "বাতি" || list.Reviews[1].Pictures == nil {
 		t.Errorf("%+v, %v", list, err)
 	}
@@ -82,7 +83,7 @@ func TestWrite_RefusesInvalidReviews(t *testing.T) {
 	d.sold(d.ayesha, order.StatusShipped, bag)
 	d.sold(d.customer("Rahim", "01812345678"), order.StatusDelivered, theirs)
 	write := func(in review.ReviewRequest) error {
-		_, err := d.Write(d.ctx, d.tenant, d.ayesha, in, catalog.Bn)
+		_, err := d.Write(d.ctx, d.tenant, d.ayesha, in, i18n.Bn)
 		return err
 	}
 	long := strings.Repeat("ক", 2001)
@@ -104,7 +105,7 @@ func TestWrite_RefusesInvalidReviews(t *testing.T) {
 	d.wantRating(d.lamp, 5, 1)
 
 	next := d.client.Shop.Create().SetSlug("mina").SetName("Mina").SaveX(viewer.WithSystem(d.ctx))
-	if _, err := d.Write(viewer.WithShop(d.ctx, next.ID), d.tenant, d.ayesha, rated(d.shirt, 5, ""), catalog.Bn); err == nil {
+	if _, err := d.Write(viewer.WithShop(d.ctx, next.ID), d.tenant, d.ayesha, rated(d.shirt, 5, ""), i18n.Bn); err == nil {
 		t.Error("a review in another shop was accepted")
 	}
 }
@@ -183,7 +184,7 @@ func TestEdit_KeepsAndAddsPictures(t *testing.T) {
 	for _, p := range second.Pictures {
 		in.Keep = append(in.Keep, p.Key)
 	}
-	_, err := d.Edit(d.ctx, d.tenant, d.ayesha.ID, first.ID, in, catalog.Bn)
+	_, err := d.Edit(d.ctx, d.tenant, d.ayesha.ID, first.ID, in, i18n.Bn)
 	wantFault(t, "five pictures", err, fault.Invalid, "review_invalid", `{"pictures":"max"}`)
 	if none := d.edits(first.ID, rated(d.lamp, 5, "")); len(none.Pictures) != 0 || none.Pictures == nil {
 		t.Errorf("%+v", none)
@@ -222,15 +223,15 @@ func TestReviews_OthersHaveNoAccess(t *testing.T) {
 	rahim := d.customer("Rahim", "01812345678")
 	next := d.client.Shop.Create().SetSlug("mina").SetName("Mina").SaveX(viewer.WithSystem(d.ctx))
 	elsewhere := viewer.WithShop(d.ctx, next.ID)
-	_, err := d.Edit(d.ctx, d.tenant, rahim.ID, mine.ID, rated(d.lamp, 1, "bad"), catalog.Bn)
+	_, err := d.Edit(d.ctx, d.tenant, rahim.ID, mine.ID, rated(d.lamp, 1, "bad"), i18n.Bn)
 	wantFault(t, "another customer edits", err, fault.NotFound, "review_not_found")
-	_, err = d.Edit(elsewhere, d.tenant, d.ayesha.ID, mine.ID, rated(d.lamp, 1, "bad"), catalog.Bn)
+	_, err = d.Edit(elsewhere, d.tenant, d.ayesha.ID, mine.ID, rated(d.lamp, 1, "bad"), i18n.Bn)
 	wantFault(t, "in another shop", err, fault.NotFound, "review_not_found")
 	wantFault(t, "another customer deletes", d.Delete(d.ctx, rahim.ID, mine.ID), fault.NotFound, "review_not_found")
 	wantFault(t, "deletes in another shop", d.Delete(elsewhere, d.ayesha.ID, mine.ID), fault.NotFound, "review_not_found")
 	wantFault(t, "another shop decides", d.Decide(elsewhere, mine.ID, false, nil), fault.NotFound, "review_not_found")
 	wantFault(t, "of none", d.Decide(d.ctx, 1<<40, true, nil), fault.NotFound, "review_not_found")
-	list, err := d.Of(elsewhere, d.ayesha.ID, catalog.Bn)
+	list, err := d.Of(elsewhere, d.ayesha.ID, i18n.Bn)
 	if err != nil || len(list.Reviews)+len(list.Waiting) != 0 {
 		t.Errorf("another shop lists %+v, %v", list, err)
 	}

@@ -10,10 +10,10 @@ import (
 	"haat/ent/orderitem"
 	"haat/ent/review"
 	"haat/server/alert"
-	"haat/server/catalog"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
+	"haat/server/platform/i18n"
 	"haat/server/platform/media"
 	"haat/server/platform/media/removal"
 	"haat/server/tenancy"
@@ -22,7 +22,7 @@ import (
 // Write adds a customer's review of a product. It is published at once unless the shop approves
 // reviews. Errors: Invalid "review_invalid", "picture_too_large", "picture_progressive" or "picture_unreadable"; Forbidden
 // "review_not_bought" if the product was not delivered to the customer; Conflict "review_exists".
-func (r *Reviews) Write(ctx context.Context, t *tenancy.Tenant, who *ent.Customer, in ReviewRequest, locale catalog.Locale) (*OwnReview, error) {
+func (r *Reviews) Write(ctx context.Context, t *tenancy.Tenant, who *ent.Customer, in ReviewRequest, locale i18n.Locale) (*OwnReview, error) {
 	in = in.cleaned()
 	if err := in.check(0); err != nil {
 		return nil, err
@@ -97,7 +97,7 @@ func (r *Reviews) discard(ctx context.Context, pictures []media.Picture, err err
 // Edit changes a customer's review. An approved review stays published unless the shop approves
 // reviews; any other waits for approval. It returns the errors of Write, and NotFound
 // "review_not_found".
-func (r *Reviews) Edit(ctx context.Context, t *tenancy.Tenant, customerID, id int, in ReviewRequest, locale catalog.Locale) (*OwnReview, error) {
+func (r *Reviews) Edit(ctx context.Context, t *tenancy.Tenant, customerID, id int, in ReviewRequest, locale i18n.Locale) (*OwnReview, error) {
 	in = in.cleaned()
 	row, err := r.client.Review.Query().Where(review.ID(id), review.CustomerID(customerID)).Only(ctx)
 	if ent.IsNotFound(err) {

@@ -17,7 +17,6 @@ import (
 	"haat/ent/outbox"
 	"haat/ent/schema/kind"
 	"haat/ent/viewer"
-	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/orderhold"
 	"haat/server/platform/audit"
@@ -124,7 +123,7 @@ var keys atomic.Int64
 func key() string { return fmt.Sprintf("a-key-%06d", keys.Add(1)) }
 
 func from(network, browser string) checkout.Shopper {
-	return checkout.Shopper{Locale: catalog.En, From: smsbudget.Source{Address: network, Network: network}, Browser: browser}
+	return checkout.Shopper{Locale: i18n.En, From: smsbudget.Source{Address: network, Network: network}, Browser: browser}
 }
 
 // try places an order of a shopper.

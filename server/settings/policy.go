@@ -10,6 +10,7 @@ import (
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
+	"haat/server/platform/i18n"
 	"haat/server/platform/richtext"
 	"haat/server/tenancy"
 )
@@ -80,7 +81,7 @@ func policyNow(ctx context.Context, client *ent.Client, kind policytext.Kind) (*
 
 // withStandard adds the platform's standard texts, filled in for the shop.
 func withStandard(text *PolicyText, t *tenancy.Tenant) (*PolicyText, error) {
-	for locale, to := range map[catalog.Locale]*string{catalog.Bn: &text.BnStandard, catalog.En: &text.Standard} {
+	for locale, to := range map[i18n.Locale]*string{i18n.Bn: &text.BnStandard, i18n.En: &text.Standard} {
 		standard, err := catalog.StandardPolicy(policytext.Kind(text.Kind), catalog.ShopOf(t, locale), locale)
 		if err != nil {
 			return nil, err
@@ -157,9 +158,9 @@ func (s *Service) PreviewPolicy(t *tenancy.Tenant, in PolicyDraft) (*PolicyPrevi
 	if err != nil {
 		return nil, err
 	}
-	locale, text := catalog.Locale(in.Locale), form.Markdown(in.Body)
+	locale, text := i18n.Locale(in.Locale), form.Markdown(in.Body)
 	fields := form.Fields{}
-	if locale != catalog.Bn && locale != catalog.En {
+	if locale != i18n.Bn && locale != i18n.En {
 		fields["locale"] = "invalid"
 	}
 	richtext.MarkdownField(fields, "body", text, maxPolicy)

@@ -9,6 +9,7 @@ import (
 
 	"haat/server/catalog"
 	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
 	"haat/server/settings"
 )
 
@@ -22,7 +23,7 @@ func TestSynonyms_FindEachOtherInTheirShopOnly(t *testing.T) {
 	}
 	finds := func(at context.Context, term string, want int) {
 		t.Helper()
-		result, err := products.Search(at, nil, term, catalog.ListingQuery{}, catalog.En)
+		result, err := products.Search(at, nil, term, catalog.ListingQuery{}, i18n.En)
 		if err != nil || result.Listing.Total != want {
 			t.Errorf("%q finds %d products, want %d; %v", term, result.Listing.Total, want, err)
 		}

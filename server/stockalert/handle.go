@@ -13,6 +13,7 @@ import (
 	"haat/server/catalog"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
 	"haat/server/platform/jobs"
 	"haat/server/platform/sms"
 	"haat/server/smsbudget"
@@ -150,7 +151,7 @@ func variantOf(alert *ent.StockAlert) int {
 
 // brief returns the SMS about an alert. Names contain no links and no phone numbers.
 func (t *telling) brief(row *ent.Product, alert *ent.StockAlert) sms.Brief {
-	locale, shop := catalog.Locale(alert.Locale), t.tenant.Shop
+	locale, shop := i18n.Locale(alert.Locale), t.tenant.Shop
 	link := t.address(t.tenant.Own, shop.Slug) + catalog.ProductPath(row.Slug)
 	if alert.VariantID != nil {
 		link += "?variant=" + strconv.Itoa(*alert.VariantID)
@@ -158,6 +159,6 @@ func (t *telling) brief(row *ent.Product, alert *ent.StockAlert) sms.Brief {
 	text := t.texts.T(string(locale), "sms.stock",
 		"shop", sms.Name(locale.Pick(shop.Name, shop.BnName), maxShopName, shop.Slug),
 		"product", sms.Name(locale.Pick(row.Name, row.BnName), maxProductName, row.Slug),
-		"link", catalog.InLanguage(link, locale, catalog.Default(shop.Currency)))
+		"link", catalog.InLanguage(link, locale, i18n.Default(shop.Currency)))
 	return sms.Brief{Message: sms.Message{To: alert.Phone, Text: text}}
 }

@@ -14,9 +14,9 @@ import (
 	"haat/ent/outbox"
 	"haat/ent/rules"
 	"haat/ent/smscount"
-	"haat/server/catalog"
 	"haat/server/platform/db"
 	"haat/server/platform/db/dbtest"
+	"haat/server/platform/i18n"
 	"haat/server/platform/jobs"
 	"haat/server/platform/sms"
 	"haat/server/smsbudget"
@@ -27,7 +27,7 @@ func TestHandle_SendsOneSMSInTheLanguageOfTheRequest(t *testing.T) {
 	s := newShop(t, smsbudget.Settings{})
 	s.subscribe(s.lamp, 0, mobile)
 	in := stockalert.Request{ProductID: s.shirt, VariantID: s.large, Phone: "01812345678"}
-	if err := s.Subscribe(s.ctx, s.tenant, in, catalog.En, func(string) error { return nil }); err != nil {
+	if err := s.Subscribe(s.ctx, s.tenant, in, i18n.En, func(string) error { return nil }); err != nil {
 		t.Fatal(err)
 	}
 	s.restock(2)

@@ -15,7 +15,6 @@ import (
 	"haat/ent/outbox"
 	"haat/ent/schema/kind"
 	"haat/ent/viewer"
-	"haat/server/catalog"
 	"haat/server/platform/db"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/fault/faulttest"
@@ -90,7 +89,7 @@ func (s *shop) subscribe(product, variant int, number string) {
 }
 
 func (s *shop) try(product, variant int, number string) error {
-	return s.Subscribe(s.ctx, s.tenant, stockalert.Request{ProductID: product, VariantID: variant, Phone: number}, catalog.Bn, func(string) error { return nil })
+	return s.Subscribe(s.ctx, s.tenant, stockalert.Request{ProductID: product, VariantID: variant, Phone: number}, i18n.Bn, func(string) error { return nil })
 }
 
 // restock adds units to the lamp.

@@ -16,6 +16,7 @@ import (
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
+	"haat/server/platform/i18n"
 	"haat/server/platform/phone"
 	"haat/server/tenancy"
 )
@@ -43,7 +44,7 @@ func (r Request) Validate() error {
 // request, and its error is returned. Other errors: Invalid
 // "stock_alert_invalid"; Forbidden "shop_not_public"; NotFound "product_not_found" if the shop has
 // no such published product or variant; Conflict "stock_available" if it is in stock.
-func (a *Alerts) Subscribe(ctx context.Context, t *tenancy.Tenant, in Request, locale catalog.Locale, allow func(number string) error) error {
+func (a *Alerts) Subscribe(ctx context.Context, t *tenancy.Tenant, in Request, locale i18n.Locale, allow func(number string) error) error {
 	if err := in.Validate(); err != nil {
 		return err
 	}

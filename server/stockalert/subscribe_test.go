@@ -7,9 +7,9 @@ import (
 
 	"haat/ent"
 	entalert "haat/ent/stockalert"
-	"haat/server/catalog"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
 	"haat/server/smsbudget"
 	"haat/server/stockalert"
 )
@@ -24,7 +24,7 @@ func TestSubscribe_RepeatingIsOneAlert(t *testing.T) {
 	})
 	s.wantWaiting(1)
 	in := stockalert.Request{ProductID: s.lamp, Phone: mobile}
-	if err := s.Subscribe(s.ctx, s.tenant, in, catalog.En, func(string) error { return nil }); err != nil {
+	if err := s.Subscribe(s.ctx, s.tenant, in, i18n.En, func(string) error { return nil }); err != nil {
 		t.Fatal(err)
 	}
 	if row := s.client.StockAlert.Query().OnlyX(s.ctx); row.Phone != mobile || row.Locale != "en" {

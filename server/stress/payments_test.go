@@ -20,7 +20,6 @@ import (
 	"haat/ent/payment"
 	"haat/ent/schema/kind"
 	"haat/ent/viewer"
-	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/family"
 	"haat/server/orderedit"
@@ -176,7 +175,7 @@ func (c *cashier) visit(address string) {
 // back then.
 func (c *cashier) divide() {
 	c.Helper()
-	by := orderedit.By{UserID: 1, Tenant: c.tenant, Locale: catalog.En}
+	by := orderedit.By{UserID: 1, Tenant: c.tenant, Locale: i18n.En}
 	for i, row := range c.rows {
 		if row = c.client.Payment.GetX(c.ctx, row.ID); i%2 == 1 || row.State != payment.StateConfirmed || c.split[row.OrderID] {
 			continue

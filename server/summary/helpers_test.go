@@ -13,7 +13,6 @@ import (
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/viewer"
-	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/orderedit"
 	"haat/server/platform/db"
@@ -67,7 +66,7 @@ func (d *desk) shop(slug string) *desk {
 	other.tenant = &tenancy.Tenant{Shop: row}
 	other.ctx = other.tenant.Context(context.Background())
 	member := d.client.AdminUser.Create().SetName("Rina").SetPhone("01812345678").SaveX(other.ctx)
-	other.by = orderedit.By{UserID: member.ID, Tenant: other.tenant, Locale: catalog.En}
+	other.by = orderedit.By{UserID: member.ID, Tenant: other.tenant, Locale: i18n.En}
 	other.lamp = d.client.Product.Create().SetSlug("lamp").SetName("Lamp").SetSellingPrice(100_00).SetPrice(100_00).SetStock(1_000_000).SaveX(other.ctx).ID
 	return &other
 }
@@ -83,7 +82,7 @@ func (d *desk) place(mobile string, lamps int) string {
 	placed, err := d.orders.Place(d.ctx, d.tenant, fmt.Sprintf("key-%06d", d.keys), checkout.PlaceRequest{
 		Delivery: checkout.Delivery{Name: "Rahim " + mobile[9:], Mobile: mobile, Division: "Dhaka", District: "Dhaka", Upazila: "Mirpur", Line: "House 1"},
 		Lines:    []checkout.QuoteLine{{ProductID: d.lamp, Quantity: lamps}},
-	}, checkout.Shopper{Locale: catalog.En})
+	}, checkout.Shopper{Locale: i18n.En})
 	if err != nil {
 		d.Fatal(err)
 	}

@@ -10,12 +10,12 @@ import (
 	"haat/ent/order"
 	"haat/ent/product"
 	"haat/ent/unfinishedcheckout"
-	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
+	"haat/server/platform/i18n"
 	"haat/server/platform/money"
 	"haat/server/platform/places"
 	"haat/server/platform/sms"
@@ -40,7 +40,7 @@ var Channels = []string{"call", "whatsapp", "sms"}
 var isOpen = unfinishedcheckout.StateEQ(unfinishedcheckout.StateOpen)
 
 // List returns a page of the open checkouts. A page beyond the last returns the last.
-func (s *Service) List(ctx context.Context, t *tenancy.Tenant, page int, locale catalog.Locale) (*UnfinishedList, error) {
+func (s *Service) List(ctx context.Context, t *tenancy.Tenant, page int, locale i18n.Locale) (*UnfinishedList, error) {
 	total, err := s.Client.UnfinishedCheckout.Query().Where(isOpen).Count(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("count checkouts: %w", err)
@@ -64,7 +64,7 @@ func (s *Service) List(ctx context.Context, t *tenancy.Tenant, page int, locale 
 	return list, err
 }
 
-func (s *Service) shown(t *tenancy.Tenant, row *ent.UnfinishedCheckout, names map[int]string, locale catalog.Locale) Unfinished {
+func (s *Service) shown(t *tenancy.Tenant, row *ent.UnfinishedCheckout, names map[int]string, locale i18n.Locale) Unfinished {
 	division, _ := places.Upazilas(row.District)
 	_, district, _ := places.Bengali(division, row.District, "")
 	u := Unfinished{
@@ -78,7 +78,7 @@ func (s *Service) shown(t *tenancy.Tenant, row *ent.UnfinishedCheckout, names ma
 }
 
 // names returns the names of the products in the carts by id.
-func (s *Service) names(ctx context.Context, rows []*ent.UnfinishedCheckout, locale catalog.Locale) (map[int]string, error) {
+func (s *Service) names(ctx context.Context, rows []*ent.UnfinishedCheckout, locale i18n.Locale) (map[int]string, error) {
 	var ids []int
 	for _, row := range rows {
 		for _, line := range row.Lines {
@@ -128,7 +128,7 @@ func (s *Service) report(ctx context.Context) (r UnfinishedReport, err error) {
 
 // message returns the message to the customer of a checkout.
 func (s *Service) message(t *tenancy.Tenant, row *ent.UnfinishedCheckout) string {
-	locale := catalog.Locale(row.Locale)
+	locale := i18n.Locale(row.Locale)
 	return s.Texts.T(row.Locale, "sms.unfinished",
 		"shop", sms.Name(locale.Pick(t.Shop.Name, t.Shop.BnName), maxSMSName, t.Shop.Slug),
 		"total", checkout.InWords(money.Amount(row.Value), t.Shop.Currency, locale), "link", s.link(t, row))

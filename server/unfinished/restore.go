@@ -13,6 +13,7 @@ import (
 	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
 	"haat/server/platform/linkkey"
 	"haat/server/platform/sms"
 	"haat/server/tenancy"
@@ -28,7 +29,7 @@ func signedParts(shopID, id int) []string {
 // link returns the URL that restores the cart of a checkout. It works as long as the checkout is stored.
 func (s *Service) link(t *tenancy.Tenant, row *ent.UnfinishedCheckout) string {
 	address := s.Address(t.Own, t.Shop.Slug) + RestorePath + "?key=" + strconv.Itoa(row.ID) + "." + linkkey.Sign(s.Secrets[0], signedParts(row.ShopID, row.ID)...)
-	return catalog.InLanguage(address, catalog.Locale(row.Locale), catalog.Default(t.Shop.Currency))
+	return catalog.InLanguage(address, i18n.Locale(row.Locale), i18n.Default(t.Shop.Currency))
 }
 
 // Cart returns the cart of a link's key, or nil if the key is not genuine or the checkout is no longer stored.

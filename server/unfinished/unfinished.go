@@ -15,7 +15,6 @@ import (
 	"haat/ent/order"
 	"haat/ent/schema/kind"
 	"haat/ent/unfinishedcheckout"
-	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
@@ -75,7 +74,7 @@ func hashed(key string) string {
 // Keep stores a checkout, or replaces what is stored about it. If the customer refuses, it deletes that. It stores nothing if the shop
 // does not want it, the number or the cart is not valid, the order was placed, or a limit is reached. The answer is the same in all
 // cases, so that it reveals nothing about the number. allow is called with a valid request, and its error is returned.
-func (s *Service) Keep(ctx context.Context, t *tenancy.Tenant, in KeepRequest, locale catalog.Locale, allow func() error) error {
+func (s *Service) Keep(ctx context.Context, t *tenancy.Tenant, in KeepRequest, locale i18n.Locale, allow func() error) error {
 	number, ok := phone.Read(in.Mobile)
 	if t.Shop.UnfinishedDays == 0 || !t.Shop.Public || t.Shop.SuspendedAt != nil || !keyPattern.MatchString(in.Key) {
 		return nil
@@ -122,7 +121,7 @@ func (s *Service) Keep(ctx context.Context, t *tenancy.Tenant, in KeepRequest, l
 }
 
 // cart returns the lines that are for sale, and their value in poisha.
-func (s *Service) cart(ctx context.Context, t *tenancy.Tenant, lines []checkout.QuoteLine, locale catalog.Locale) ([]kind.CartLine, int64, error) {
+func (s *Service) cart(ctx context.Context, t *tenancy.Tenant, lines []checkout.QuoteLine, locale i18n.Locale) ([]kind.CartLine, int64, error) {
 	quote, err := s.Orders.Quote(ctx, t.Shop, checkout.QuoteRequest{Lines: lines}, locale)
 	if f, ok := fault.As(err); ok && f.Kind == fault.Invalid {
 		return nil, 0, nil

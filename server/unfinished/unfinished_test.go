@@ -14,7 +14,6 @@ import (
 	"haat/ent/outbox"
 	"haat/ent/unfinishedcheckout"
 	"haat/ent/viewer"
-	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/fault/faulttest"
@@ -73,7 +72,7 @@ func (d *desk) request(n int) unfinished.KeepRequest {
 
 func (d *desk) keep(in unfinished.KeepRequest) {
 	d.Helper()
-	if err := d.Keep(d.ctx, d.tenant, in, catalog.En, func() error { return nil }); err != nil {
+	if err := d.Keep(d.ctx, d.tenant, in, i18n.En, func() error { return nil }); err != nil {
 		d.Error(err)
 	}
 }
@@ -88,7 +87,7 @@ func (d *desk) place(n int, number string) *ent.Order {
 	d.Helper()
 	in := checkout.PlaceRequest{Lines: []checkout.QuoteLine{{ProductID: d.lamp, Quantity: 1}}}
 	in.Name, in.Mobile, in.Division, in.District, in.Upazila, in.Line = "Ayesha", number, "Dhaka", "Dhaka", "Mirpur", "House 12"
-	placed, err := d.orders.Place(d.ctx, d.tenant, keyOf(n), in, checkout.Shopper{Locale: catalog.En})
+	placed, err := d.orders.Place(d.ctx, d.tenant, keyOf(n), in, checkout.Shopper{Locale: i18n.En})
 	if err != nil {
 		d.Fatal(err)
 	}
@@ -185,7 +184,7 @@ func TestOnPlaced_ContactedCheckoutsCountAsRecovered(t *testing.T) {
 	if row.State != unfinishedcheckout.StateRecovered || row.OrderID == nil || *row.OrderID != placed.ID {
 		t.Errorf("%+v", row)
 	}
-	list, err := d.List(d.ctx, d.tenant, 1, catalog.En)
+	list, err := d.List(d.ctx, d.tenant, 1, i18n.En)
 	if err != nil || list.Total != 0 || list.Report != (unfinished.UnfinishedReport{Contacted: 1, Recovered: 1, Value: 100_00}) {
 		t.Errorf("%+v, %v", list, err)
 	}

@@ -14,6 +14,7 @@ import (
 	"haat/server/catalog/editor"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
 	"haat/server/platform/media"
 	"haat/server/platform/money"
 )
@@ -242,7 +243,7 @@ func TestProductPrices_FollowTheShopsRounding(t *testing.T) {
 	if price() != 383_00 {
 		t.Errorf("added: %d", price())
 	}
-	row, err := s.Catalog.Product(s.ctx, p.Slug, catalog.En, nil)
+	row, err := s.Catalog.Product(s.ctx, p.Slug, i18n.En, nil)
 	if err != nil || row.Variants[0].Price != 383_00 || row.Variants[2].Price != 553_00 { // 650 less 15 % is 552.50
 		t.Errorf("variants: %+v, %v", row, err)
 	}

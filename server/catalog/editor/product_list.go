@@ -14,6 +14,7 @@ import (
 	"haat/ent/variant"
 	"haat/server/catalog"
 	"haat/server/catalog/search"
+	"haat/server/platform/i18n"
 	"haat/server/platform/media"
 	"haat/server/platform/money"
 )
@@ -33,7 +34,7 @@ type ProductsQuery struct {
 	LowStock int    // stock up to which "low" includes a product
 	// OfVariants includes products of which a variant is out of stock in "low" and "out".
 	OfVariants bool
-	Locale     catalog.Locale // language of the names to sort by
+	Locale     i18n.Locale // language of the names to sort by
 }
 
 // Products lists the shop's products with any status. The status "low" selects published products
@@ -181,9 +182,9 @@ func (q ProductsQuery) order(best []product.OrderOption) []product.OrderOption {
 }
 
 // byName sorts by the name that a locale shows.
-func byName(locale catalog.Locale) product.OrderOption {
+func byName(locale i18n.Locale) product.OrderOption {
 	first, other := product.FieldName, product.FieldBnName
-	if locale == catalog.Bn {
+	if locale == i18n.Bn {
 		first, other = other, first
 	}
 	return func(s *sql.Selector) {

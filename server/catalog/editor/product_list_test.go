@@ -9,6 +9,7 @@ import (
 	"haat/server/catalog/editor"
 	"haat/server/catalog/search/searchtest"
 	"haat/server/platform/audit"
+	"haat/server/platform/i18n"
 	"haat/server/platform/money"
 )
 
@@ -70,8 +71,8 @@ func TestProducts_FiltersAndSorts(t *testing.T) {
 		"by price":         {editor.ProductsQuery{Sort: "price-asc"}, []string{"b", "c", "a", "d"}},
 		"the dearest":      {editor.ProductsQuery{Sort: "price-desc"}, []string{"d", "a", "c", "b"}},
 		"by stock":         {editor.ProductsQuery{Sort: "stock"}, []string{"d", "a", "b", "c"}},
-		"by English name":  {editor.ProductsQuery{Sort: "name", Locale: catalog.En}, []string{"b", "a", "d", "c"}},
-		"by Bengali name":  {editor.ProductsQuery{Sort: "name", Locale: catalog.Bn}, []string{"d", "a", "b", "c"}},
+		"by English name":  {editor.ProductsQuery{Sort: "name", Locale: i18n.En}, []string{"b", "a", "d", "c"}},
+		"by Bengali name":  {editor.ProductsQuery{Sort: "name", Locale: i18n.Bn}, []string{"d", "a", "b", "c"}},
 		"everything wrong": {editor.ProductsQuery{Status: "x", Sort: "x", Page: -4}, []string{"d", "c", "b", "a"}},
 	} {
 		s.lists(what, c.q, c.want...)
@@ -109,7 +110,7 @@ func TestProducts_FindsByNamesAndCodes(t *testing.T) {
 	}
 	// Shoppers find the draft only after it is published.
 	search := func() int {
-		found, err := s.Search(s.ctx, nil, "shade", catalog.ListingQuery{}, catalog.En)
+		found, err := s.Search(s.ctx, nil, "shade", catalog.ListingQuery{}, i18n.En)
 		if err != nil {
 			t.Fatal(err)
 		}

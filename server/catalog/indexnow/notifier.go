@@ -13,6 +13,7 @@ import (
 	"haat/ent/viewer"
 	"haat/server/catalog"
 	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
 	"haat/server/platform/jobs"
 	"haat/server/tenancy"
 )
@@ -168,13 +169,13 @@ func (n *Notifier) Handle(ctx context.Context, job jobs.Job) error {
 	for _, path := range paths {
 		pages = append(pages, origin+base+path)
 	}
-	return n.Engine.Tell(ctx, origin, bothLanguages(pages, catalog.Default(tenant.Shop.Currency)))
+	return n.Engine.Tell(ctx, origin, bothLanguages(pages, i18n.Default(tenant.Shop.Currency)))
 }
 
-func bothLanguages(pages []string, fallback catalog.Locale) []string {
+func bothLanguages(pages []string, fallback i18n.Locale) []string {
 	var all []string
 	for _, page := range pages {
-		all = append(all, catalog.InLanguage(page, catalog.Bn, fallback), catalog.InLanguage(page, catalog.En, fallback))
+		all = append(all, catalog.InLanguage(page, i18n.Bn, fallback), catalog.InLanguage(page, i18n.En, fallback))
 	}
 	return all
 }

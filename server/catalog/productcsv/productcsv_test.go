@@ -11,6 +11,7 @@ import (
 	"haat/server/catalog"
 	"haat/server/catalog/editor"
 	"haat/server/catalog/productcsv"
+	"haat/server/platform/i18n"
 	"haat/server/platform/money"
 )
 
@@ -95,7 +96,7 @@ func TestImport_ChangesOnlyTheColumnsOfTheFile(t *testing.T) {
 	if n := s.client.AuditLog.Query().CountX(s.ctx) - logged; n != 1 || len(lines) != 1 || lines[0].ActorName != "Rina" {
 		t.Errorf("audit log has %d entries: %+v", n, lines)
 	}
-	if found, err := s.catalog.SearchProducts(s.ctx, "good rice", 10, catalog.En); err != nil || len(found.Data) != 1 {
+	if found, err := s.catalog.SearchProducts(s.ctx, "good rice", 10, i18n.En); err != nil || len(found.Data) != 1 {
 		t.Errorf("search found %d, %v", len(found.Data), err)
 	}
 	_, err := s.Run(s.ctx, in.ID, productcsv.RunRequest{})

@@ -16,7 +16,6 @@ import (
 	entparcel "haat/ent/parcel"
 	"haat/ent/parcelevent"
 	"haat/ent/viewer"
-	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/courier"
 	"haat/server/courier/couriers"
@@ -170,7 +169,7 @@ func (d *desk) correct(p *ent.Parcel, to string, lost bool) {
 	d.Helper()
 	row := d.client.Order.GetX(d.ctx, p.OrderID)
 	in := checkout.CorrectRequest{From: string(row.Status), To: to, Lost: lost, Reason: "a wrong tap"}
-	if _, err := d.Orders.Correct(d.ctx, d.tenant, row.Number, in, checkout.Actor{Kind: checkout.Merchant, ID: 7}, catalog.En); err != nil {
+	if _, err := d.Orders.Correct(d.ctx, d.tenant, row.Number, in, checkout.Actor{Kind: checkout.Merchant, ID: 7}, i18n.En); err != nil {
 		d.Fatal(to, err)
 	}
 }
@@ -320,14 +319,14 @@ func TestFind_ByEveryCodeOfTheShop(t *testing.T) {
 	p := d.parcel(entparcel.StateReturning)
 	d.client.Parcel.UpdateOne(p).SetTrackingCode("TL-9").ExecX(d.ctx)
 	for _, code := range []string{p.Consignment, p.Invoice, "TL-9", " #" + p.Invoice + " "} {
-		found, err := d.Find(d.ctx, code, catalog.En)
+		found, err := d.Find(d.ctx, code, i18n.En)
 		if err != nil || found.ID != p.ID || !found.Ready || !found.Early || len(found.Items) != 2 {
 			t.Errorf("%q: %+v %v", code, found, err)
 		}
 	}
 	d.open("other")
 	for _, code := range []string{p.Consignment, "", "TL-9", strings.Repeat("9", 200)} {
-		_, err := d.Find(d.ctx, code, catalog.En)
+		_, err := d.Find(d.ctx, code, i18n.En)
 		faulttest.WantNamed(t, code, err, fault.NotFound, "parcel_not_found")
 	}
 }

@@ -12,10 +12,10 @@ import (
 	entparcel "haat/ent/parcel"
 	"haat/ent/parcelevent"
 	"haat/ent/schema/kind"
-	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
 	"haat/server/tenancy"
 )
 
@@ -136,7 +136,7 @@ func (s *Service) addEvent(ctx context.Context, client *ent.Client, row *ent.Par
 
 // Find returns the parcel of a scanned or typed code: a courier's id, a tracking code, our invoice or an order number. The error is
 // NotFound "parcel_not_found".
-func (s *Service) Find(ctx context.Context, code string, locale catalog.Locale) (*FoundParcel, error) {
+func (s *Service) Find(ctx context.Context, code string, locale i18n.Locale) (*FoundParcel, error) {
 	code = strings.TrimSpace(code)
 	missing := fault.New(fault.NotFound, "parcel_not_found")
 	if code == "" || len(code) > 100 {

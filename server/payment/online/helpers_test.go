@@ -21,7 +21,6 @@ import (
 	"haat/ent/schema/kind"
 	"haat/ent/serviceconnection"
 	"haat/ent/viewer"
-	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/orderhold"
 	payments "haat/server/payment"
@@ -190,7 +189,7 @@ func (d *desk) place() *ent.Order {
 	placed, err := d.checkout.Place(d.ctx, d.tenant, fmt.Sprintf("key-%036d", d.keys), checkout.PlaceRequest{
 		Delivery: checkout.Delivery{Name: "Rahim", Mobile: "01712345678", Division: "Dhaka", District: "Dhaka", Upazila: "Mirpur", Line: "House 1"},
 		Lines:    []checkout.QuoteLine{{ProductID: d.lamp, Quantity: 1}},
-	}, checkout.Shopper{Locale: catalog.En})
+	}, checkout.Shopper{Locale: i18n.En})
 	if err != nil {
 		d.Fatal(err)
 	}

@@ -13,9 +13,9 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/ent"
-	"haat/server/catalog"
 	"haat/server/platform/fault"
 	"haat/server/platform/httpx"
+	"haat/server/platform/i18n"
 	"haat/server/web/edge"
 	"haat/server/web/storefront"
 )
@@ -148,7 +148,7 @@ func (s *API) adminDocument(c echo.Context, status int, shop *ent.Shop) error {
 	edge.WriteElement(&out, "link", "rel", "stylesheet", "href", admin.Style)
 	edge.WriteElement(&out, "link", "rel", "icon", "href", s.Client.Icon, "type", "image/svg+xml")
 	if shop != nil {
-		app := storefront.AdminAppOf(shop, catalog.Locale(locale))
+		app := storefront.AdminAppOf(shop, i18n.Locale(locale))
 		edge.WriteElement(&out, "link", "rel", "manifest", "href", app.Manifest)
 		edge.WriteElement(&out, "link", "rel", "apple-touch-icon", "href", app.Icon)
 		edge.WriteElement(&out, "meta", "name", "theme-color", "content", app.Bar)

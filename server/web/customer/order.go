@@ -7,9 +7,9 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/ent"
-	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/platform/httpx"
+	"haat/server/platform/i18n"
 	"haat/server/platform/phone"
 	"haat/server/smsbudget"
 	"haat/server/tenancy"
@@ -130,7 +130,7 @@ func (s *API) Recall(c echo.Context, at *edge.AtShop, key string) (*checkout.Ord
 }
 
 // orderer returns the shopper who places an order.
-func orderer(c echo.Context, customer *ent.Customer, locale catalog.Locale) checkout.Shopper {
+func orderer(c echo.Context, customer *ent.Customer, locale i18n.Locale) checkout.Shopper {
 	by := checkout.Shopper{Locale: locale, IP: c.RealIP(), UserAgent: c.Request().UserAgent(), From: sourceOf(c)}
 	if customer != nil {
 		by.CustomerID = customer.ID

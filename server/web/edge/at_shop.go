@@ -7,9 +7,9 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"haat/server/catalog"
 	"haat/server/platform/fairqueue"
 	"haat/server/platform/httpx"
+	"haat/server/platform/i18n"
 	"haat/server/tenancy"
 )
 
@@ -20,7 +20,7 @@ func IsAPI(path string) bool { return strings.HasPrefix(path, "/api/") }
 // with the shop as viewer.
 type AtShop struct {
 	Tenant  *tenancy.Tenant
-	Locale  catalog.Locale
+	Locale  i18n.Locale
 	Context context.Context
 }
 
@@ -39,7 +39,7 @@ func (s *Edge) AtShop(c echo.Context) (*AtShop, error) {
 }
 
 // NewAtShop returns the context of a request about a shop in a language.
-func NewAtShop(c echo.Context, tenant *tenancy.Tenant, locale catalog.Locale) *AtShop {
+func NewAtShop(c echo.Context, tenant *tenancy.Tenant, locale i18n.Locale) *AtShop {
 	// The fair queue schedules work by network and shop.
 	ctx := fairqueue.With(c.Request().Context(), "network "+httpx.NetworkKey(c), "shop "+ShopKey(tenant))
 	return &AtShop{tenant, locale, tenant.Context(ctx)}
@@ -54,11 +54,11 @@ func (s *Edge) ReadAtShop(c echo.Context, v any) (*AtShop, error) {
 }
 
 // APILocale returns the visitor's chosen language, or else the shop's default.
-func APILocale(c echo.Context, t *tenancy.Tenant) catalog.Locale {
+func APILocale(c echo.Context, t *tenancy.Tenant) i18n.Locale {
 	if chosen := ChosenLang(c.QueryParam("lang"), c.Request()); chosen != "" {
 		return chosen
 	}
-	return catalog.Default(t.Shop.Currency)
+	return i18n.Default(t.Shop.Currency)
 }
 
 // Origin returns the scheme, host and port under which visitors reach a host.

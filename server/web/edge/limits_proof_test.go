@@ -16,11 +16,11 @@ import (
 	"haat/ent/orderitem"
 	"haat/ent/payment"
 	"haat/ent/schema/kind"
-	"haat/server/catalog"
 	"haat/server/checkout"
 	"haat/server/config"
 	"haat/server/payment/gateway/bkash/bkashtest"
 	"haat/server/payment/online"
+	"haat/server/platform/i18n"
 	"haat/server/platform/ratelimit"
 	"haat/server/tenancy"
 	"haat/server/web/edge"
@@ -73,7 +73,7 @@ func (w *crowd) order(change ...func(*ent.OrderCreate)) (*ent.Order, *checkout.O
 	row := create.SaveX(w.Ctx)
 	w.Site.Client.OrderItem.Create().SetOrderID(row.ID).SetProductID(w.Product.ID).SetName("rice").SetSellingPrice(100_00).SetPrice(100_00).SetQuantity(1).ExecX(w.Ctx)
 	w.Site.Client.OrderEvent.Create().SetOrderID(row.ID).SetToStatus("pending").SetActor("customer").ExecX(w.Ctx)
-	shown, err := w.Site.Server.Checkout.Order(w.Ctx, &tenancy.Tenant{Shop: w.Row}, row.Number, checkout.Customer, catalog.En)
+	shown, err := w.Site.Server.Checkout.Order(w.Ctx, &tenancy.Tenant{Shop: w.Row}, row.Number, checkout.Customer, i18n.En)
 	if err != nil {
 		w.T.Fatal(err)
 	}

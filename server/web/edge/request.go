@@ -5,16 +5,16 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"haat/server/catalog"
+	"haat/server/platform/i18n"
 	"haat/server/tenancy"
 )
 
 // ChosenLang returns ?lang= or else the shops' language cookie; "" if neither is valid.
-func ChosenLang(param string, req *http.Request) catalog.Locale {
+func ChosenLang(param string, req *http.Request) i18n.Locale {
 	return chosenLang(param, "locale", req)
 }
 
-func chosenLang(choice, cookieName string, req *http.Request) catalog.Locale {
+func chosenLang(choice, cookieName string, req *http.Request) i18n.Locale {
 	if !IsLocale(choice) {
 		if cookie, err := req.Cookie(cookieName); err == nil {
 			choice = cookie.Value
@@ -23,11 +23,11 @@ func chosenLang(choice, cookieName string, req *http.Request) catalog.Locale {
 	if !IsLocale(choice) {
 		return ""
 	}
-	return catalog.Locale(choice)
+	return i18n.Locale(choice)
 }
 
 // IsLocale reports whether s is a supported language.
-func IsLocale(s string) bool { return s == string(catalog.Bn) || s == string(catalog.En) }
+func IsLocale(s string) bool { return s == string(i18n.Bn) || s == string(i18n.En) }
 
 // HostKey is the key under which resolveHost stores the host of a shop. Echo's store is cheaper than a
 // context value.
@@ -41,17 +41,17 @@ func HostOf(c echo.Context) tenancy.Host {
 
 // AdminLocaleOf returns the chosen language of the admin area, or Bengali. It has a cookie of its
 // own, so that a language chosen in a shop on the same host does not change it.
-func AdminLocaleOf(req *http.Request) catalog.Locale {
+func AdminLocaleOf(req *http.Request) i18n.Locale {
 	if l := chosenLang(req.URL.Query().Get("lang"), "admin_locale", req); l != "" {
 		return l
 	}
-	return catalog.Bn
+	return i18n.Bn
 }
 
 // LocaleOf returns the visitor's chosen language, or Bengali.
-func LocaleOf(req *http.Request) catalog.Locale {
+func LocaleOf(req *http.Request) i18n.Locale {
 	if l := ChosenLang(req.URL.Query().Get("lang"), req); l != "" {
 		return l
 	}
-	return catalog.Bn
+	return i18n.Bn
 }

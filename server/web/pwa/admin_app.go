@@ -11,6 +11,7 @@ import (
 	"haat/server/platform/appicon"
 	"haat/server/platform/fault"
 	"haat/server/platform/httpx"
+	"haat/server/platform/i18n"
 	"haat/server/platform/pagecache"
 	"haat/server/platform/themes"
 	"haat/server/web/edge"
@@ -54,7 +55,7 @@ func (s *PWA) AdminManifest(c echo.Context) error {
 }
 
 // adminManifest returns the manifest of the admin area of a shop with the name.
-func (s *PWA) adminManifest(shop *ent.Shop, name string, locale catalog.Locale) appManifest {
+func (s *PWA) adminManifest(shop *ent.Shop, name string, locale i18n.Locale) appManifest {
 	text := func(key, shop string) string { return s.Texts.T(string(locale), key, "shop", shop) }
 	base, look := storefront.AdminBase(shop.Slug), storefront.AdminLookOf(shop)
 	folder := base + look.Folder()

@@ -11,6 +11,7 @@ import (
 
 	"haat/server/catalog"
 	"haat/server/platform/httpx"
+	"haat/server/platform/i18n"
 	"haat/server/platform/pagecache"
 	"haat/server/web/storefront"
 )
@@ -21,7 +22,7 @@ type appManifest struct {
 	Name            string         `json:"name"`
 	ShortName       string         `json:"short_name"`
 	Description     string         `json:"description"`
-	Lang            catalog.Locale `json:"lang"`
+	Lang            i18n.Locale    `json:"lang"`
 	Dir             string         `json:"dir"`
 	StartURL        string         `json:"start_url"`
 	Scope           string         `json:"scope"`

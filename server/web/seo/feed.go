@@ -13,6 +13,7 @@ import (
 	"haat/server/catalog"
 	"haat/server/platform/fault"
 	"haat/server/platform/httpx"
+	"haat/server/platform/i18n"
 	"haat/server/platform/media"
 	"haat/server/platform/money"
 	"haat/server/tenancy"
@@ -64,14 +65,14 @@ type feed struct {
 	catalog          *catalog.Catalog
 	shop             *catalog.Shop
 	description      string
-	locale, fallback catalog.Locale
+	locale, fallback i18n.Locale
 	tree             catalog.Tree
 	origin           string
 	base, home       string // including the origin
 }
 
 func (s *SEO) newFeed(t *tenancy.Tenant, kind feedKind, lang string) *feed {
-	f := &feed{feedKind: kind, catalog: s.Catalog, fallback: catalog.Default(t.Shop.Currency)}
+	f := &feed{feedKind: kind, catalog: s.Catalog, fallback: i18n.Default(t.Shop.Currency)}
 	f.locale = localeOr(lang, f.fallback)
 	var base, home string
 	f.origin, base, home = s.CanonicalBase(t)

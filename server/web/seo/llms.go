@@ -9,6 +9,7 @@ import (
 
 	"haat/server/catalog"
 	"haat/server/platform/httpx"
+	"haat/server/platform/i18n"
 	"haat/server/platform/pagecache"
 	"haat/server/tenancy"
 	"haat/server/web/edge"
@@ -23,7 +24,7 @@ func (s *SEO) LLMs(c echo.Context) error {
 		if err != nil {
 			return "", nil, err
 		}
-		locale := localeOr(lang, catalog.Default(t.Shop.Currency))
+		locale := localeOr(lang, i18n.Default(t.Shop.Currency))
 		tree, err := s.Catalog.Categories(t.Context(ctx), locale)
 		if err != nil {
 			return "", nil, err
@@ -36,7 +37,7 @@ func (s *SEO) LLMs(c echo.Context) error {
 func (s *SEO) MarketLLMs(c echo.Context) error {
 	lang := c.QueryParam("lang")
 	return s.sendLLMs(c, "", lang, func(ctx context.Context) (text string, tags []string, err error) {
-		locale := localeOr(lang, catalog.Bn)
+		locale := localeOr(lang, i18n.Bn)
 		shops, err := s.Catalog.PublicShops(ctx, locale)
 		if err != nil {
 			return "", nil, err
@@ -48,7 +49,7 @@ func (s *SEO) MarketLLMs(c echo.Context) error {
 			m.link(shop.Name, origin+"/"+shop.Slug+"/llms.txt", shop.Tagline)
 		}
 		m.section("llms.data")
-		m.link(s.Texts.T(string(locale), "llms.home"), catalog.InLanguage(origin+"/", locale, catalog.Bn), "")
+		m.link(s.Texts.T(string(locale), "llms.home"), catalog.InLanguage(origin+"/", locale, i18n.Bn), "")
 		m.link(s.Texts.T(string(locale), "llms.sitemap"), origin+"/sitemap.xml", "")
 		return m.file(), []string{catalog.ShopsTag}, nil
 	})
@@ -71,15 +72,15 @@ func (s *SEO) sendLLMs(c echo.Context, slug, lang string, make func(context.Cont
 	return httpx.Send(c, finished)
 }
 
-func localeOr(lang string, fallback catalog.Locale) catalog.Locale {
+func localeOr(lang string, fallback i18n.Locale) i18n.Locale {
 	if edge.IsLocale(lang) {
-		return catalog.Locale(lang)
+		return i18n.Locale(lang)
 	}
 	return fallback
 }
 
-func (s *SEO) shopLLMs(t *tenancy.Tenant, locale catalog.Locale, tree catalog.Tree) string {
-	fallback, shop := catalog.Default(t.Shop.Currency), catalog.ShopOf(t, locale)
+func (s *SEO) shopLLMs(t *tenancy.Tenant, locale i18n.Locale, tree catalog.Tree) string {
+	fallback, shop := i18n.Default(t.Shop.Currency), catalog.ShopOf(t, locale)
 	origin, base, home := s.CanonicalBase(t)
 	base = origin + base
 	in := func(path string) string { return catalog.InLanguage(base+path, locale, fallback) }
@@ -116,7 +117,7 @@ func (s *SEO) shopLLMs(t *tenancy.Tenant, locale catalog.Locale, tree catalog.Tr
 	m.link(text("llms.search"), base+"/search?q=", "")
 	m.link(text("llms.sitemap"), base+"/sitemap.xml", "")
 	m.link(text("llms.feed"), in("/feeds/google.xml"), "")
-	for _, other := range []catalog.Locale{catalog.Bn, catalog.En} {
+	for _, other := range []i18n.Locale{i18n.Bn, i18n.En} {
 		if other != locale {
 			m.link(s.Texts.T(string(other), "llms.language"), catalog.InLanguage(base+"/llms.txt", other, fallback), "")
 		}
@@ -130,7 +131,7 @@ type llmsFile struct {
 	text func(key string) string
 }
 
-func (s *SEO) newLLMs(locale catalog.Locale, title, about string) *llmsFile {
+func (s *SEO) newLLMs(locale i18n.Locale, title, about string) *llmsFile {
 	m := &llmsFile{text: func(key string) string { return s.Texts.T(string(locale), key) }}
 	fmt.Fprintf(m, "# %s\n\n> %s\n", oneLine(title), oneLine(about))
 	return m

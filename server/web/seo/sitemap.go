@@ -15,6 +15,7 @@ import (
 	"haat/server/catalog"
 	"haat/server/platform/fault"
 	"haat/server/platform/httpx"
+	"haat/server/platform/i18n"
 	"haat/server/platform/media"
 	"haat/server/tenancy"
 	"haat/server/web/edge"
@@ -154,7 +155,7 @@ func (m *shopMap) send(c echo.Context, pages bool, categories []catalog.ListedCa
 		version = append(version, stretch, extent)
 	}
 	return m.sendFile(c, m.VersionOf(version...), func(ctx context.Context, w io.Writer) error {
-		set := newURLSet(w, catalog.Default(m.tenant.Shop.Currency))
+		set := newURLSet(w, i18n.Default(m.tenant.Shop.Currency))
 		if pages {
 			m.writePages(set)
 		}

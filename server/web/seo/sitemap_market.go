@@ -12,6 +12,7 @@ import (
 	"haat/ent/predicate"
 	"haat/server/catalog"
 	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
 	"haat/server/web/edge"
 )
 
@@ -106,7 +107,7 @@ func (s *SEO) MarketPages(c echo.Context) error {
 	return s.SendStreamed(c, 0, edge.StreamedFile{
 		ContentType: xmlType, Version: s.VersionOf(address), Tags: []string{catalog.ShopsTag},
 		Write: func(w io.Writer) error {
-			set := newURLSet(w, catalog.Bn)
+			set := newURLSet(w, i18n.Bn)
 			set.add(address, time.Time{})
 			return set.end()
 		},

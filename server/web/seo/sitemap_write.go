@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"haat/server/catalog"
+	"haat/server/platform/i18n"
 )
 
 const xmlType = "application/xml; charset=utf-8"
@@ -17,7 +18,7 @@ const sitemapSpace = "http://www.sitemaps.org/schemas/sitemap/0.9"
 // writes nothing after it.
 type urlSet struct {
 	xmlFile
-	fallback catalog.Locale // the language whose addresses have no lang parameter
+	fallback i18n.Locale // the language whose addresses have no lang parameter
 }
 
 type siteURL struct {
@@ -38,7 +39,7 @@ type siteImage struct {
 	Loc string `xml:"image:loc"`
 }
 
-func newURLSet(w io.Writer, fallback catalog.Locale) *urlSet {
+func newURLSet(w io.Writer, fallback i18n.Locale) *urlSet {
 	set := &urlSet{newXMLFile(w), fallback}
 	set.text(`<urlset xmlns="%s" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">`+"\n", sitemapSpace)
 	return set
@@ -46,7 +47,7 @@ func newURLSet(w io.Writer, fallback catalog.Locale) *urlSet {
 
 // add writes an entry for each language. address is the default language's.
 func (u *urlSet) add(address string, changed time.Time, pictures ...string) {
-	bn, en := catalog.InLanguage(address, catalog.Bn, u.fallback), catalog.InLanguage(address, catalog.En, u.fallback)
+	bn, en := catalog.InLanguage(address, i18n.Bn, u.fallback), catalog.InLanguage(address, i18n.En, u.fallback)
 	links := []siteLink{{"alternate", "bn", bn}, {"alternate", "en", en}, {"alternate", "x-default", address}}
 	images := make([]siteImage, len(pictures))
 	for i, picture := range pictures {

@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"haat/ent"
-	"haat/server/catalog"
+	"haat/server/platform/i18n"
 	"haat/server/platform/media"
 	"haat/server/platform/textnorm"
 	"haat/server/platform/themes"
@@ -29,7 +29,7 @@ type AppLook struct {
 func LookOf(shop *ent.Shop) AppLook {
 	look := AppLook{Logo: shop.Logo, Colours: themes.AppOf(shop.Theme, shop.ThemeColour)}
 	if look.Logo == nil {
-		look.Letter = textnorm.First(catalog.Default(shop.Currency).Pick(shop.Name, shop.BnName))
+		look.Letter = textnorm.First(i18n.Default(shop.Currency).Pick(shop.Name, shop.BnName))
 	}
 	return look
 }
@@ -49,7 +49,7 @@ func AdminLookOf(shop *ent.Shop) AppLook {
 var adminColours = themes.App{Bar: "#133b6d", Page: "#f3f5f8", Surface: "#fff"}
 
 // AdminAppOf returns the app links of a shop's admin area in a language.
-func AdminAppOf(shop *ent.Shop, locale catalog.Locale) *page.App {
+func AdminAppOf(shop *ent.Shop, locale i18n.Locale) *page.App {
 	base, look := AdminBase(shop.Slug), AdminLookOf(shop)
 	return &page.App{Manifest: base + "/manifest.webmanifest?lang=" + string(locale), Icon: base + look.Folder() + "apple.png", Bar: look.Colours.Bar}
 }

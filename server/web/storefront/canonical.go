@@ -4,6 +4,7 @@ import (
 	"cmp"
 
 	"haat/server/catalog"
+	"haat/server/platform/i18n"
 	"haat/server/tenancy"
 	"haat/server/web/page"
 )
@@ -16,10 +17,10 @@ func (s *Pages) CanonicalBase(t *tenancy.Tenant) (origin, base, home string) {
 
 // Locate sets the tenant of the request, nil for the market, and the resulting language and addresses.
 func (s *Pages) Locate(r *Request, t *tenancy.Tenant) {
-	locale := catalog.Bn
+	locale := i18n.Bn
 	r.visited, r.canonical = addresses{home: "/"}, addresses{home: "/", origin: s.Origin(s.Config.MarketHost)}
 	if t != nil {
-		locale = catalog.Default(t.Shop.Currency)
+		locale = i18n.Default(t.Shop.Currency)
 		r.canonical.origin, r.canonical.base, r.canonical.home = s.CanonicalBase(t)
 		if r.host.Market() {
 			_, r.visited.base, r.visited.home = s.Config.ShopBase("", t.Shop.Slug)

@@ -12,6 +12,7 @@ import (
 	"github.com/clipperhouse/uax29/v2/graphemes"
 
 	"haat/server/catalog"
+	"haat/server/platform/i18n"
 	"haat/server/platform/media"
 	"haat/server/web/page"
 )
@@ -89,7 +90,7 @@ func descriptionOf(in headInput) string {
 // openGraph returns the Open Graph tags of link previews, and Twitter's equivalents.
 func (s *Pages) openGraph(r *Request, shop string, in headInput, h page.Head) []page.Meta {
 	locale, other := "bn_BD", "en_US"
-	if r.Locale == catalog.En {
+	if r.Locale == i18n.En {
 		locale, other = other, locale
 	}
 	list := []page.Meta{

@@ -11,6 +11,7 @@ import (
 	"haat/server/catalog"
 	"haat/server/platform/fault"
 	"haat/server/platform/figure"
+	"haat/server/platform/i18n"
 	"haat/server/platform/money"
 	"haat/server/platform/textnorm"
 	"haat/server/web/page"
@@ -232,8 +233,8 @@ func (s *Pages) pageInWords(r *Request, number int) string {
 	return s.Texts.T(string(r.Locale), "pages.number", "page", localNumber(number, r.Locale))
 }
 
-func localNumber(n int, locale catalog.Locale) string {
-	if locale == catalog.Bn {
+func localNumber(n int, locale i18n.Locale) string {
+	if locale == i18n.Bn {
 		return textnorm.BengaliDigits(strconv.Itoa(n))
 	}
 	return strconv.Itoa(n)

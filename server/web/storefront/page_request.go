@@ -6,8 +6,8 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"haat/server/catalog"
 	"haat/server/platform/httpx"
+	"haat/server/platform/i18n"
 	"haat/server/tenancy"
 	"haat/server/web/edge"
 	"haat/server/web/page"
@@ -17,12 +17,12 @@ import (
 // visitor: equal requests get the same page.
 type Request struct {
 	host  tenancy.Host
-	page  page.Name      // of the route; empty if no page matches
-	Slug  string         // of the shop; empty on pages of the market
-	path  string         // without the prefix of the form of address, escaped: /product/rice
-	item  string         // the path's parameter besides the slug: of a product, category, order or section
-	query url.Values     // only parameters that the route uses, normalised
-	Lang  catalog.Locale // the visitor's choice; empty means the shop's default
+	page  page.Name   // of the route; empty if no page matches
+	Slug  string      // of the shop; empty on pages of the market
+	path  string      // without the prefix of the form of address, escaped: /product/rice
+	item  string      // the path's parameter besides the slug: of a product, category, order or section
+	query url.Values  // only parameters that the route uses, normalised
+	Lang  i18n.Locale // the visitor's choice; empty means the shop's default
 	JSON  bool
 	// away is set for a market page shown on another host: its home link is an absolute address.
 	away bool
@@ -31,7 +31,7 @@ type Request struct {
 
 	// Set by Locate. On market pages, Tenant is nil.
 	Tenant    *tenancy.Tenant
-	Locale    catalog.Locale
+	Locale    i18n.Locale
 	visited   addresses // in the form that the visitor used; without scheme and host
 	canonical addresses // in the form that search engines and shared links use
 }

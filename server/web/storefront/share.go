@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"haat/server/catalog"
+	"haat/server/platform/i18n"
 	"haat/server/platform/media"
 	"haat/server/platform/money"
 	"haat/server/platform/ogimage"
@@ -30,7 +31,7 @@ const (
 // and the market's picture. The market's logo is the stall of its icon.
 type ShareLook struct {
 	product           string
-	locale            catalog.Locale
+	locale            i18n.Locale
 	Shop, Title, Text string
 	Price, Struck     string
 	Logo, Picture     *media.Picture
@@ -71,7 +72,7 @@ func ProductLook(r *Request, p *catalog.Product) ShareLook {
 // priceText formats an amount in the shop's currency, with digits of the page's language.
 func priceText(r *Request, amount money.Amount) string {
 	text := amount.Text(r.Tenant.Shop.Currency)
-	if r.Locale == catalog.Bn {
+	if r.Locale == i18n.Bn {
 		return textnorm.BengaliDigits(text)
 	}
 	return text
@@ -86,7 +87,7 @@ func (s *Pages) ShareVersion(slug string, look ShareLook) string {
 	return signedVersion(s.Config.Secret, slug, look.product, look.locale, hex.EncodeToString(sum[:digestBytes]))
 }
 
-func signedVersion(secret, slug, product string, locale catalog.Locale, digest string) string {
+func signedVersion(secret, slug, product string, locale i18n.Locale, digest string) string {
 	mac := hmac.New(sha256.New, []byte(secret))
 	fmt.Fprintf(mac, "share\x00%s\x00%s\x00%s\x00%s", slug, product, locale, digest)
 	return string(locale) + digest + hex.EncodeToString(mac.Sum(nil)[:digestBytes])
@@ -94,12 +95,12 @@ func signedVersion(secret, slug, product string, locale catalog.Locale, digest s
 
 // VerifyVersion reports whether version was signed by the server for a product's card, and returns
 // its language.
-func (s *Pages) VerifyVersion(slug, product, version string) (locale catalog.Locale, ok bool) {
+func (s *Pages) VerifyVersion(slug, product, version string) (locale i18n.Locale, ok bool) {
 	const language = 2
 	if len(version) != language+4*digestBytes || !edge.IsLocale(version[:language]) {
 		return "", false
 	}
-	locale = catalog.Locale(version[:language])
+	locale = i18n.Locale(version[:language])
 	return locale, slices.ContainsFunc(s.Config.Secrets(), func(secret string) bool {
 		made := signedVersion(secret, slug, product, locale, version[language:language+2*digestBytes])
 		return hmac.Equal([]byte(made), []byte(version))
