@@ -1,3 +1,4 @@
+// Package httpx contains helpers of HTTP handlers without shop words: parameters, JSON, refusals, prepared responses and connections.
 package httpx
 
 import (

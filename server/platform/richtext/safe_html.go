@@ -1,3 +1,4 @@
+// Package richtext converts the Markdown and HTML that merchants write to sanitised HTML.
 package richtext
 
 import (
