@@ -20,6 +20,7 @@ var outgoing = map[string]string{
 	"platform/db/read_timeout.go":                         "HAAT_DATABASE_URL",
 	"platform/tracing/tracing.go":                         "OTEL_EXPORTER_OTLP_ENDPOINT",
 	"domain/domain.go":                                    "uses domain/dns.go",
+	"domain/certificate/certificate.go":                   "uses domain/dns.go, for the other name of a verified domain",
 	"domain/dns.go":                                       "HAAT_DNS or the system's DNS server: merchants choose the name looked up, not the server",
 	"catalog/indexnow/client.go":                          "HAAT_INDEXNOW",
 	"courier/client.go":                                   "the APIs of known couriers, by platform/fetch, or an operator's own address",
