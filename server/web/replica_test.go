@@ -9,8 +9,10 @@ import (
 	"testing"
 
 	"haat/ent"
+	"haat/server/catalog"
 	"haat/server/config"
 	"haat/server/platform/db/dbtest"
+	"haat/server/platform/pagecache"
 	"haat/server/web/webtest"
 )
 
@@ -83,9 +85,12 @@ func TestReplica_ReportsAndExportsFollowWrites(t *testing.T) {
 func TestReplica_PublicFilesUseTheStandby(t *testing.T) {
 	r := newReplicated(t)
 	ts := r.reader.NewShop("demo")
-	ts.NewProduct("p")
-	for _, path := range []string{"/demo/feeds/google.xml", "/demo/sitemap.xml", fmt.Sprintf("/api/v1/products/search/p?shop_id=%d", ts.Row.ID)} {
+	ts.NewProduct("rice")
+	for _, path := range []string{"/demo/feeds/google.xml", "/demo/sitemap.xml", fmt.Sprintf("/api/v1/products/search/rice?shop_id=%d", ts.Row.ID)} {
 		webtest.WaitUntil(t, path+" is read from the standby", func() bool {
+			for _, cache := range []*pagecache.Cache{r.reader.Server.Files, r.reader.Searches} { // an attempt while the standby was behind
+				cache.Purge([]string{catalog.ShopTag(ts.Row.ID)})
+			}
 			before := r.reader.DB.Replicas.Counts.Replica.Load()
 			r.reader.Get(path).WantStatus(t, http.StatusOK)
 			return r.reader.DB.Replicas.Counts.Replica.Load() > before

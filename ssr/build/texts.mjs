@@ -28,7 +28,7 @@ export const parts = {
   account: ["account."],
   dashboard: ["dashboard."],
   landing: ["landing."],
-  missing: ["not_found.", "unpublished", "error.shop_load"],
+  missing: ["not_found.", "unpublished", "error.shop_load", "error.busy"],
   admin: ["admin."],
   // Only the server uses these. Its error responses contain the text.
   server: ["head.", "sms.", "push.", "error.", "llms.", "progress.", "returns.", "payment."],
