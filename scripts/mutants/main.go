@@ -33,7 +33,7 @@ func main() {
 
 func run(ctx context.Context, number int, seed uint64, only string, folders []string) error {
 	if len(folders) == 0 {
-		return errors.New("usage: mutants [-n NUMBER] [-seed SEED] [-run PLACE] FOLDER...")
+		return errors.New("usage: mutants [-n NUMBER] [-seed SEED] [-run PLACE] FOLDER [FOLDER …]")
 	}
 	var all []mutant
 	for _, folder := range folders {
