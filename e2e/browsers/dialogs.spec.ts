@@ -15,7 +15,7 @@ if (fullMatrix) names.push("chromium90");
 
 const sizes = { phone, desktop };
 
-/** What make test opens: a list with filters and bars, and an order with its actions. */
+/** The screens that make test opens: a list with filters and bars, and an order with its actions. */
 const few = (areas.orders ?? []).slice(0, 4);
 
 for (const name of names) {
