@@ -6,6 +6,8 @@
 
 // Milliseconds that this picture may delay the app.
 const patience = 1500;
+// Milliseconds after which the app loads unpainted: browsers do not paint a window that others cover.
+const unpainted = 10_000;
 
 function start() {
   const { modules = "" } = document.getElementById("start")?.dataset ?? {};
@@ -44,12 +46,16 @@ function frame(): Promise<unknown> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
+function passed(milliseconds: number) {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
 /** Resolves when the first picture is painted, at a pointer event, or after the limit. */
 async function pictured() {
   const picture = document.querySelector<HTMLImageElement>("img[fetchpriority=high]");
   if (!picture || picture.complete) return;
   const decoded = picture.decode().catch(console.info);
-  const late = new Promise((resolve) => setTimeout(resolve, patience));
+  const late = passed(patience);
   const wanted = new Promise((resolve) => addEventListener("pointerdown", resolve, { once: true }));
   await Promise.race([decoded.then(frame), late, wanted]);
 }
@@ -57,7 +63,7 @@ async function pictured() {
 // Hidden tabs are not painted, and neither is an empty root, which the server could not render.
 const empty = !document.getElementById("root")?.hasChildNodes();
 if (document.visibilityState === "hidden" || empty) start();
-else painted().then(pictured).then(start);
+else Promise.race([painted().then(pictured), passed(unpainted)]).then(start);
 
 // The service worker makes visited pages available offline; it registers after the page has loaded.
 addEventListener("load", () => {

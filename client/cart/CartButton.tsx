@@ -6,17 +6,13 @@ import { cartPath } from "../lib/paths";
 import { OverlayLink } from "../overlays/OverlayLink";
 import { cart, cartCount, cartTotal } from "../state/cart";
 
-/** Opens the cart; children are shown beside its icon. */
+/** Opens the cart; children are shown beside its icon. The link is named in words, so a child that says the same is hidden from the name. */
 export function CartButton({ className, children }: { className: string; children?: ReactNode }) {
   const { t, tn } = useI18n();
   const count = cart.use(cartCount);
   return (
-    <OverlayLink
-      opens="cart"
-      to={cartPath}
-      aria-label={count > 0 ? tn("cart_of", count) : t("cart")}
-      className={className}
-    >
+    <OverlayLink opens="cart" to={cartPath} className={className}>
+      <span className="sr-only">{count > 0 ? tn("cart_of", count) : t("cart")}</span>
       <span className="relative">
         <ShoppingCart size={22} aria-hidden="true" />
         <CountBadge count={count} />
@@ -42,5 +38,9 @@ export function CartTotal({ className }: { className?: string }) {
   const { money } = useI18n();
   const total = cart.use(cartTotal);
   const { currency } = useShop();
-  return <span className={className}>{money(total, currency)}</span>;
+  return (
+    <span aria-hidden="true" className={className}>
+      {money(total, currency)}
+    </span>
+  );
 }

@@ -21,7 +21,9 @@ export function BottomNav() {
         {t("nav.home")}
       </Link>
       <CategoriesLink className={look} />
-      <CartButton className={look}>{t("cart")}</CartButton>
+      <CartButton className={look}>
+        <span aria-hidden="true">{t("cart")}</span>
+      </CartButton>
       <Link to={dashboardPath} className={look}>
         <CircleUserRound size={22} aria-hidden="true" />
         {t("nav.profile")}

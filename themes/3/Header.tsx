@@ -90,7 +90,9 @@ function Tools() {
         labelClassName="max-xl:sr-only"
       />
       <CartButton className="ml-1 flex min-h-11 min-w-11 items-center justify-center gap-3 rounded-full bg-accent font-bold text-on-accent hover:opacity-90 lg:px-5">
-        <span className="max-lg:hidden">{t("cart")}</span>
+        <span aria-hidden="true" className="max-lg:hidden">
+          {t("cart")}
+        </span>
       </CartButton>
     </div>
   );
