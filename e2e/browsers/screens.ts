@@ -1,7 +1,7 @@
 // The screens of the demo's admin area whose dialogs are checked in all browsers.
 import type { Device } from "./device";
 import { fill, press, shows } from "./hands";
-import { close, expectOpened } from "./sweep";
+import { close, expectOpened, opens } from "./sweep";
 
 export interface Visited {
   /** Path of the screen below the shop's. */
@@ -23,19 +23,18 @@ async function choosesRow(device: Device) {
 
 /** Starts to close the shop, which is asked. */
 async function closesShop(device: Device) {
-  await press(device, "#main [role=switch]");
-  await expectOpened(device);
+  await opens(device, "#main [role=switch]");
   await close(device);
 }
 
 /** Asks for another address of the shop, which needs the password or a code. */
 async function changesSlug(device: Device) {
   await fill(device, "#slug-slug", "demo-two");
-  await press(
-    device,
-    "#main form[name=slug] button[type=submit], #main form:has(#slug-slug) button[type=submit]",
-  );
-  await expectOpened(device);
+  await device.evaluate(() => {
+    const form = document.querySelector("#slug-slug")?.closest("form");
+    form?.querySelector("button[type=submit]")?.setAttribute("data-sweep", "");
+  }, null);
+  await opens(device, "[data-sweep]");
   await press(device, "dialog[open] .grid > button:last-child");
   await shows(device, "dialog[open] input");
   await expectOpened(device);

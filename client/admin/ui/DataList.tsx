@@ -135,7 +135,7 @@ function Table<Row, Id extends RowId>(props: DataListProps<Row, Id>) {
           {rows.map((row) => (
             <tr
               key={id(row)}
-              className="relative border-b border-line last:border-0 hover:bg-page has-checked:bg-primary-soft"
+              className="cover-row border-b border-line last:border-0 hover:bg-page has-checked:bg-primary-soft"
             >
               {selection && (
                 <td className="pl-2">
