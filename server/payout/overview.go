@@ -73,7 +73,7 @@ func (s *Service) Overview(ctx context.Context) (*CashOverview, error) {
 		return nil, err
 	}
 	for _, balance := range month.Couriers {
-		if balance.Balance != 0 || slices.ContainsFunc(o.Couriers, func(c CourierCash) bool { return c.Courier == balance.Courier }) {
+		if balance.Balance != 0 {
 			o.of(balance.Courier).Balance = balance.Balance
 		}
 	}

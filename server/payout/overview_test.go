@@ -1,0 +1,37 @@
+package payout
+
+import (
+	"testing"
+
+	"haat/ent/ledgerentry"
+	"haat/server/ledger"
+	"haat/server/platform/money"
+)
+
+// A courier that has paid for all parcels, but not all of the money, still owes the rest.
+func TestOverview_ListsCouriersThatOweWithoutOpenParcels(t *testing.T) {
+	t.Parallel()
+	s := newSeller(t)
+	s.owes("pathao", 40_00)
+	s.owes("redx", 70_00)
+	s.owes("redx", -70_00)
+	o, err := s.Overview(s.ctx)
+	if err != nil || len(o.Couriers) != 1 {
+		t.Fatalf("%+v, %v", o, err)
+	}
+	if c := o.Couriers[0]; c.Courier != "pathao" || c.Balance != 40_00 || c.Parcels != 0 || c.Owed != 0 {
+		t.Errorf("%+v", c)
+	}
+}
+
+// owes posts that a courier owes an amount more, in cash.
+func (s *seller) owes(courier string, amount money.Amount) {
+	s.Helper()
+	_, err := ledger.Post(s.ctx, s.Client, ledger.Posting{
+		Key: "test/" + courier + "/" + amount.Decimal(), Kind: ledgerentry.KindCorrection, At: s.clock, Courier: courier,
+		Lines: map[ledgerentry.Account]money.Amount{ledgerentry.AccountCourier: amount, ledgerentry.AccountCash: -amount},
+	})
+	if err != nil {
+		s.Fatal(err)
+	}
+}
