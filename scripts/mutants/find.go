@@ -17,6 +17,7 @@ type mutant struct {
 	start, end int
 	text       string
 	what       string // the change in words
+	rank       uint64 // its place in the random order
 }
 
 // mutantsBelow returns the possible mutants of the hand-written files, without tests, in a folder and its subfolders. Packages that only
@@ -113,7 +114,9 @@ func isFailure(n *ast.BinaryExpr) bool {
 func (f *finder) replace(at token.Pos, length int, text string) {
 	start := f.files.Position(at)
 	old := string(f.source[start.Offset : start.Offset+length])
-	f.found = append(f.found, mutant{f.path, start.Line, start.Offset, start.Offset + length, text, "`" + old + "` to `" + text + "`"})
+	f.found = append(f.found, mutant{
+		file: f.path, line: start.Line, start: start.Offset, end: start.Offset + length, text: text, what: "`" + old + "` to `" + text + "`",
+	})
 }
 
 func (f *finder) remove(n ast.Node, kind string) {
@@ -122,5 +125,6 @@ func (f *finder) remove(n ast.Node, kind string) {
 	if len(old) > 60 {
 		old = old[:60] + "…"
 	}
-	f.found = append(f.found, mutant{f.path, start.Line, start.Offset, end.Offset, "", kind + " removed: `" + strings.ReplaceAll(old, "|", `\|`) + "`"})
+	what := kind + " removed: `" + strings.ReplaceAll(old, "|", `\|`) + "`"
+	f.found = append(f.found, mutant{file: f.path, line: start.Line, start: start.Offset, end: end.Offset, what: what})
 }

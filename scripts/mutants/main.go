@@ -4,14 +4,18 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
 	"fmt"
+	"hash/fnv"
 	"math/rand/v2"
 	"os"
 	"os/signal"
 	"path/filepath"
+	"slices"
+	"strings"
 	"time"
 )
 
@@ -41,10 +45,10 @@ func run(ctx context.Context, number int, seed uint64, only string, folders []st
 		if err != nil {
 			return err
 		}
+		rank(found, folder, seed)
 		all = append(all, found...)
 	}
-	random := rand.New(rand.NewPCG(seed, seed)) // #nosec G404 -- a choice of places
-	random.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	slices.SortFunc(all, func(a, b mutant) int { return cmp.Compare(a.rank, b.rank) })
 	fmt.Printf("%d places\n", len(all))
 	work, err := os.MkdirTemp("", "mutants-")
 	if err != nil {
@@ -52,12 +56,19 @@ func run(ctx context.Context, number int, seed uint64, only string, folders []st
 	}
 	defer os.RemoveAll(work)
 	results := table{}
+	checked := map[string]bool{}
 	for _, m := range all {
 		if results.tested() == number {
 			break
 		}
 		if only != "" && m.place() != only {
 			continue
+		}
+		if !checked[m.folder()] {
+			if err := checkUnchanged(ctx, m.folder()); err != nil {
+				return err
+			}
+			checked[m.folder()] = true
 		}
 		fate, err := m.test(ctx, filepath.Join(work, "overlay.json"))
 		if err != nil {
@@ -71,4 +82,18 @@ func run(ctx context.Context, number int, seed uint64, only string, folders []st
 	}
 	results.print()
 	return nil
+}
+
+// rank puts the mutants of a folder into the random order of a seed. The rank of a mutant depends on its folder's name, its file and its
+// change only, so that the same seed chooses nearly the same mutants after code elsewhere has changed or a package has moved.
+func rank(found []mutant, folder string, seed uint64) {
+	repeated := map[string]int{}
+	for i := range found {
+		m := &found[i]
+		key := filepath.Base(folder) + strings.TrimPrefix(m.file, filepath.Clean(folder)) + " " + m.what
+		hash := fnv.New64a()
+		fmt.Fprintln(hash, key, repeated[key], seed)
+		m.rank = rand.NewPCG(hash.Sum64(), seed).Uint64() // similar texts have similar hashes
+		repeated[key]++
+	}
 }

@@ -22,6 +22,8 @@ const (
 	survived fate = "SURVIVED" // they pass
 )
 
+func (m mutant) folder() string { return filepath.ToSlash(filepath.Dir(m.file)) }
+
 func (m mutant) place() string { return fmt.Sprintf("%s:%d", filepath.ToSlash(m.file), m.line) }
 
 // test runs the short tests of the mutant's package. overlay is the path of a file to write.
@@ -45,17 +47,29 @@ func (m mutant) test(ctx context.Context, overlay string) (fate, error) {
 	if err := os.WriteFile(overlay, replace, 0o600); err != nil {
 		return "", err
 	}
+	return runTests(ctx, m.folder(), "-overlay="+overlay)
+}
+
+// checkUnchanged returns an error if the tests of a folder fail without a mutant: they would notice any.
+func checkUnchanged(ctx context.Context, folder string) error {
+	f, err := runTests(ctx, folder)
+	if err == nil && f != survived {
+		return fmt.Errorf("the tests of %s fail without a mutant", folder)
+	}
+	return err
+}
+
+func runTests(ctx context.Context, folder string, flags ...string) (fate, error) {
 	ctx, cancel := context.WithTimeout(ctx, testTime)
 	defer cancel()
 	// Without vet, which would refuse some mutants that compile.
-	command := exec.CommandContext(ctx, "go", "test", "-short", "-vet=off", "-failfast", "-overlay="+overlay, "./"+filepath.Dir(m.file)) // #nosec G204
+	arguments := append([]string{"test", "-short", "-vet=off", "-failfast"}, flags...)
+	command := exec.CommandContext(ctx, "go", append(arguments, "./"+folder)...) // #nosec G204
 	var out bytes.Buffer
 	command.Stdout, command.Stderr = &out, &out
-	err = command.Run()
+	err := command.Run()
 	var exit *exec.ExitError
 	switch {
-	case err == nil && strings.Contains(out.String(), "[no test files]"):
-		return survived, nil
 	case err == nil:
 		return survived, nil
 	case errors.Is(ctx.Err(), context.DeadlineExceeded):
@@ -80,10 +94,9 @@ func (t *table) add(m mutant, f fate) {
 	if t.all == nil {
 		t.killed, t.all = map[string]int{}, map[string]int{}
 	}
-	folder := filepath.ToSlash(filepath.Dir(m.file))
-	t.all[folder]++
+	t.all[m.folder()]++
 	if f == killed {
-		t.killed[folder]++
+		t.killed[m.folder()]++
 	} else {
 		t.survivors = append(t.survivors, m)
 	}
