@@ -60,6 +60,16 @@ export async function press(device: Device, selector: string, text = "") {
   await device.press(x, y);
 }
 
+/** Presses a button until something is in the page, up to three times: a busy browser may lose a press. */
+export async function pressFor(device: Device, selector: string, shown: string) {
+  const isShown = () => device.evaluate((shown) => document.querySelector(shown) !== null, shown);
+  for (let left = 3; left > 0 && !(await isShown()); left--) {
+    await press(device, selector);
+    for (let waited = 0; waited < 50 && !(await isShown()); waited++)
+      await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
 /** Returns the middle of an element, once it is still, in the window and not covered. Runs in the page. */
 function middleOf({ selector, text = "" }: Wanted) {
   const found = [...document.querySelectorAll<HTMLElement>(selector)].find((each) => {

@@ -1,6 +1,6 @@
 // The screens of the demo's admin area whose dialogs are checked in all browsers.
 import type { Device } from "./device";
-import { fill, press, shows } from "./hands";
+import { fill, pressFor, shows } from "./hands";
 import { close, expectOpened, opens } from "./sweep";
 
 export interface Visited {
@@ -35,7 +35,7 @@ async function changesSlug(device: Device) {
     form?.querySelector("button[type=submit]")?.setAttribute("data-sweep", "");
   }, null);
   await opens(device, "[data-sweep]");
-  await press(device, "dialog[open] .grid > button:last-child");
+  await pressFor(device, "dialog[open] .grid > button:last-child", "dialog[open] input");
   await shows(device, "dialog[open] input");
   await expectOpened(device);
   await close(device);
