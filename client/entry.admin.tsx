@@ -2,11 +2,11 @@ import { createRoot } from "react-dom/client";
 import { App } from "./admin/App";
 import { awaitOffer } from "./admin/install/prompt";
 import { adminApi } from "./admin/lib/api";
+import { forget } from "./admin/lib/offline/kept";
 import { queries } from "./admin/lib/queries";
 import { sessionQuery } from "./admin/lib/session";
 import { startLocale } from "./admin/lib/start";
 import { loadAdminTexts } from "./admin/lib/texts";
-import { forget } from "./admin/offline/kept";
 import { showFailure } from "./lib/failure";
 
 const root = document.getElementById("root");

@@ -2,10 +2,10 @@ import { Navigate, type RouteObject } from "react-router";
 import { Area } from "./frame/Area";
 import { Crash } from "./frame/Crash";
 import { Frame } from "./frame/Frame";
-import { Missing } from "./frame/Missing";
 import { RightGate } from "./frame/RightGate";
 import { Starting } from "./frame/Starting";
 import { gates, type Screen, screens } from "./routes";
+import { Missing } from "./ui/Missing";
 
 /** The route of a shop's screen, restricted to members with its right. Its code loads when it opens. */
 function routeOf({ path, right, steady, load }: Screen): RouteObject {

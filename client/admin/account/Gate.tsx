@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { SkipLink } from "../../components/SkipLink";
 import { Wordmark } from "../../components/Wordmark";
 import { type MessageKey, useI18n } from "../../lib/i18n";
-import { LanguageButton } from "../frame/LanguageButton";
-import { Offline } from "../frame/Offline";
 import { readStart } from "../lib/start";
+import { LanguageButton } from "../ui/LanguageButton";
+import { Offline } from "../ui/Offline";
 
 interface GateProps {
   title: string;

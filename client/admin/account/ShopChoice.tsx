@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { useI18n } from "../../lib/i18n";
 import { ShopLogo } from "../../shop/ShopLogo";
 import type { ShopOf } from "../../types/merchant.gen";
-import { useRoleName } from "../team/roleName";
+import { useRoleName } from "../roles/roleName";
 import { areaOf } from "./wayIn";
 
 /** Links to the areas of shops. */

@@ -1,7 +1,7 @@
 import type { MessageKey } from "../../lib/i18n";
 import { outcomes } from "../orders/calls/outcomes";
 import { methods, states as returnStates } from "../returns/words";
-import { roleTexts } from "../team/roleName";
+import { roleTexts } from "../roles/roleName";
 
 /** The names of entities, by their name in the audit log. */
 export const things: Record<string, MessageKey> = {

@@ -6,7 +6,7 @@ import type { CheckInRequest, FoundParcel } from "../../types/attention.gen";
 import { useAdminApi } from "../lib/api";
 import { useSave } from "../lib/save";
 import { useQueryState } from "../lib/useQueryState";
-import { useUndoToast } from "../orders/useUndoToast";
+import { useUndoToast } from "../lib/useUndoToast";
 import { Camera } from "../scan/Camera";
 import { TypedCode } from "../scan/TypedCode";
 import { Button } from "../ui/Button";

@@ -3,9 +3,10 @@ import { useState } from "react";
 import type { MessageKey } from "../../lib/i18n";
 import { useI18n } from "../../lib/i18n";
 import type { AttentionParcel } from "../../types/attention.gen";
-import { Choice } from "../fields/Choice";
-import { StepDialog, TextInput } from "../returns/parts";
 import { Button } from "../ui/Button";
+import { Choice } from "../ui/inputs/Choice";
+import { TextInput } from "../ui/inputs/TextInput";
+import { StepDialog } from "../ui/StepDialog";
 import { useExplain } from "./useAttention";
 
 // Maximum length of the note in characters, equal to the server's.

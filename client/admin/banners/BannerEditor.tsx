@@ -1,8 +1,8 @@
 import { useParams } from "react-router";
 import { useI18n } from "../../lib/i18n";
-import { Missing } from "../frame/Missing";
 import { Loaded } from "../ui/Loaded";
 import { LoadingRows } from "../ui/LoadingRows";
+import { Missing } from "../ui/Missing";
 import { Page } from "../ui/Page";
 import { BannerForm } from "./BannerForm";
 import { useBanners } from "./useBanners";

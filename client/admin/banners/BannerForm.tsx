@@ -10,13 +10,13 @@ import { useAdminApi } from "../lib/api";
 import { useOpen } from "../lib/open";
 import { useSaveForm } from "../lib/save";
 import { useFinishRemovals } from "../lib/undo";
-import { LinkField } from "../settings/LinkField";
-import { bannerRules, most } from "../settings/rules";
-import { SectionForm } from "../settings/SectionForm";
 import { BilingualField } from "../ui/BilingualField";
 import { Card } from "../ui/Card";
 import { SwitchField } from "../ui/fields";
+import { SectionForm } from "../ui/SectionForm";
 import { BannerPicture } from "./BannerPicture";
+import { LinkField } from "./LinkField";
+import { bannerRules, longest } from "./rules";
 
 export type BannerFields = z.infer<typeof bannerRules>;
 
@@ -103,14 +103,14 @@ export function BannerForm({ banner }: { banner: Banner | null }) {
             bn="bn_title"
             en="title"
             label={t("admin.banners.title")}
-            max={most.bannerTitle}
+            max={longest.title}
             optional={["bn", "en"]}
           />
           <BilingualField
             bn="bn_subtitle"
             en="subtitle"
             label={t("admin.banners.subtitle")}
-            max={most.bannerSubtitle}
+            max={longest.subtitle}
             optional={["bn", "en"]}
           />
           <BilingualField
@@ -118,7 +118,7 @@ export function BannerForm({ banner }: { banner: Banner | null }) {
             en="alt"
             label={t("admin.banners.alt")}
             hint={t("admin.banners.alt.hint")}
-            max={most.bannerSubtitle}
+            max={longest.subtitle}
             optional={["bn", "en"]}
           />
         </div>

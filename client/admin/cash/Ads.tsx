@@ -6,7 +6,7 @@ import type { Ad, Ads as List } from "../../types/ledger.gen";
 import { useAdminApi } from "../lib/api";
 import { useFormat } from "../lib/format";
 import { useSave } from "../lib/save";
-import { useSourceName } from "../reports/useSourceName";
+import { useSourceName } from "../lib/sources";
 import { Button } from "../ui/Button";
 import { AdForm } from "./AdForm";
 import { MoreList } from "./MoreList";

@@ -3,13 +3,13 @@ import { useState } from "react";
 import { Confirmation } from "../../forms/Confirmation";
 import { useI18n } from "../../lib/i18n";
 import type { CategoryNode } from "../../types/editor.gen";
+import { nameIn } from "../lib/nameIn";
 import { Button } from "../ui/Button";
 import { EmptyState } from "../ui/EmptyState";
 import { Loaded } from "../ui/Loaded";
 import { Page } from "../ui/Page";
 import { CategoryForm } from "./CategoryForm";
 import { CategoryTree } from "./CategoryTree";
-import { categoryName } from "./categoryName";
 import { useCategories } from "./useCategories";
 
 /** The shop's category tree, in the order shoppers see. */
@@ -91,7 +91,7 @@ function Removing({ gone, tree, onRemove, onClose }: RemovingProps) {
   };
   return (
     <Confirmation
-      title={t("admin.categories.remove.title", { name: categoryName(gone, locale) })}
+      title={t("admin.categories.remove.title", { name: nameIn(gone, locale) })}
       text={said.join(" ") || t("admin.categories.remove.text")}
       keep={t("admin.categories.remove.keep")}
       act={t("admin.categories.remove.do")}

@@ -8,13 +8,13 @@ import { useI18n } from "../../lib/i18n";
 import type { CategoryNode } from "../../types/editor.gen";
 import type { Picture } from "../../types/media.gen";
 import { useAdminApi } from "../lib/api";
+import { nameIn } from "../lib/nameIn";
 import { useSaveForm } from "../lib/save";
 import { BilingualField } from "../ui/BilingualField";
 import { FormDialog } from "../ui/FormDialog";
 import { SelectField, TextField } from "../ui/fields";
 import { SizeGuideFields } from "../ui/SizeGuideFields";
 import { useAfterUploads } from "../ui/useAfterUploads";
-import { categoryName } from "./categoryName";
 import { IconPicker } from "./IconPicker";
 import { categoryRules, fieldsOf, maxName, maxSizeGuide, maxSlug, requestOf } from "./rules";
 import { branchOf, levelsOf, maxLevels } from "./tree";
@@ -65,7 +65,7 @@ export function CategoryForm({ known, tree, onClose }: CategoryFormProps) {
   };
   const parents = parentsFor(tree, known).map((each) => ({
     value: String(each.id),
-    text: categoryName(each, locale),
+    text: nameIn(each, locale),
   }));
   return (
     <FormDialog

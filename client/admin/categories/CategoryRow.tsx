@@ -13,8 +13,8 @@ import {
 import { CategoryIcon } from "../../category/CategoryIcon";
 import { type MessageKey, useI18n } from "../../lib/i18n";
 import type { CategoryNode } from "../../types/editor.gen";
+import { nameIn } from "../lib/nameIn";
 import { IconButton } from "../ui/Button";
-import { categoryName } from "./categoryName";
 import type { Step } from "./tree";
 
 const steps: { way: Step; icon: LucideIcon; text: MessageKey }[] = [
@@ -44,8 +44,8 @@ export function CategoryRow({ category, level, ways, onMove, onEdit, onRemove }:
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
     id: category.id,
   });
-  const name = categoryName(category, locale);
-  const other = categoryName(category, locale === "bn" ? "en" : "bn");
+  const name = nameIn(category, locale);
+  const other = nameIn(category, locale === "bn" ? "en" : "bn");
   return (
     <li
       ref={setNodeRef}

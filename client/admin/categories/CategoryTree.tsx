@@ -2,10 +2,10 @@ import { closestCenter, DndContext, type DragEndEvent } from "@dnd-kit/core";
 import { SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import { useI18n } from "../../lib/i18n";
 import type { CategoryNode } from "../../types/editor.gen";
+import { nameIn } from "../lib/nameIn";
 import { useDragSensors } from "../ui/PictureTiles";
 import { useDragTexts } from "../ui/useDragTexts";
 import { CategoryRow } from "./CategoryRow";
-import { categoryName } from "./categoryName";
 import { levelsOf, type Step, step } from "./tree";
 
 interface CategoryTreeProps {
@@ -24,7 +24,7 @@ export function CategoryTree({ tree, onMove, onDrop, onEdit, onRemove }: Categor
   const sensors = useDragSensors();
   const accessibility = useDragTexts((id) => {
     const found = tree.find((each) => each.id === id);
-    return found ? categoryName(found, locale) : "";
+    return found ? nameIn(found, locale) : "";
   });
   const levels = levelsOf(tree);
   const drop = ({ active, over }: DragEndEvent) => {

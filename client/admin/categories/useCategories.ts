@@ -4,9 +4,9 @@ import { ApiError } from "../../lib/api";
 import { useI18n } from "../../lib/i18n";
 import type { CategoryNode } from "../../types/editor.gen";
 import { useAdminApi } from "../lib/api";
+import { nameIn } from "../lib/nameIn";
 import { useSave } from "../lib/save";
 import { useFinishRemovals, useUndo } from "../lib/undo";
-import { categoryName } from "./categoryName";
 import { drop, type Step, step, without } from "./tree";
 
 const key = ["categories"];
@@ -46,7 +46,7 @@ export function useCategories() {
     drop: (tree: CategoryNode[], id: number, over: number) => arrange(drop(tree, id, over)),
     remove: (gone: CategoryNode) =>
       undo({
-        text: t("admin.categories.removed", { name: categoryName(gone, locale) }),
+        text: t("admin.categories.removed", { name: nameIn(gone, locale) }),
         key,
         without: (known: CategoryNode[]) => without(known, gone),
         act: () => api.remove(`categories/${gone.id}`),

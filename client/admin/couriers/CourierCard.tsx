@@ -2,16 +2,17 @@ import { useState } from "react";
 import { Confirmation } from "../../forms/Confirmation";
 import { useI18n } from "../../lib/i18n";
 import type { CourierAccount, CourierToken } from "../../types/parcel.gen";
-import { ConnectionWarning } from "../connections/ConnectionWarning";
 import { useAdminApi } from "../lib/api";
 import { useSave } from "../lib/save";
 import { Button } from "../ui/Button";
 import { Card } from "../ui/Card";
+import { ConnectionWarning } from "../ui/connection/ConnectionWarning";
+import { connectionStates } from "../ui/connection/states";
 import { StatusBadge } from "../ui/StatusBadge";
 import { ConnectDialog } from "./ConnectDialog";
 import { ConnectionSettings } from "./ConnectionSettings";
 import { HookAddress } from "./HookAddress";
-import { connectionProblems, connectionStates } from "./texts";
+import { connectionProblems } from "./texts";
 
 /** A courier with the shop's connection to it. */
 export function CourierCard({ account }: { account: CourierAccount }) {

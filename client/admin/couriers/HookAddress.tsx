@@ -1,7 +1,7 @@
 import { useI18n } from "../../lib/i18n";
 import type { CourierAccount } from "../../types/parcel.gen";
-import { CopyLine } from "../connections/CopyLine";
-import { LastHook } from "../connections/LastHook";
+import { CopyLine } from "../ui/connection/CopyLine";
+import { LastHook } from "../ui/connection/LastHook";
 import { hookSteps } from "./texts";
 
 interface HookAddressProps {

@@ -4,11 +4,11 @@ import { Form } from "../../forms/Form";
 import { Submit } from "../../forms/SubmitButton";
 import { useI18n } from "../../lib/i18n";
 import type { CourierAccount, CourierRules } from "../../types/parcel.gen";
-import { DistrictField } from "../district/DistrictField";
 import { useAdminApi } from "../lib/api";
 import { useSaveForm } from "../lib/save";
 import { Button, IconButton } from "../ui/Button";
 import { Card } from "../ui/Card";
+import { DistrictField } from "../ui/district/DistrictField";
 import { MoneyField, NumberField, SelectField, SwitchField } from "../ui/fields";
 import { fieldsOf, rulesOf } from "./rules";
 

@@ -1,5 +1,4 @@
 import type { MessageKey } from "../../lib/i18n";
-import type { Tone } from "../../order/status";
 
 /** The labels of credentials, by courier and name. */
 export const credentialTexts: Record<string, MessageKey> = {
@@ -23,12 +22,6 @@ export const hookSteps: Record<string, MessageKey> = {
   steadfast: "admin.couriers.hook.steadfast",
   pathao: "admin.couriers.hook.pathao",
   redx: "admin.couriers.hook.redx",
-};
-
-export const connectionStates: Record<string, { text: MessageKey; tone: Tone }> = {
-  none: { text: "admin.couriers.state.none", tone: "grey" },
-  connected: { text: "admin.couriers.state.connected", tone: "green" },
-  broken: { text: "admin.couriers.state.broken", tone: "red" },
 };
 
 export const connectionProblems: Record<string, MessageKey> = {

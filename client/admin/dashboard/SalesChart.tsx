@@ -2,11 +2,11 @@ import { type PointerEvent, useMemo, useState } from "react";
 import { useI18n } from "../../lib/i18n";
 import type { Report } from "../../types/report.gen";
 import { useFormat } from "../lib/format";
+import { useBoxWidth } from "../lib/useBoxWidth";
 import { Card } from "../ui/Card";
 import { ChartDrawing } from "./ChartDrawing";
 import { chartHeight, chartOf, nearest } from "./chart";
 import { PointTable } from "./PointTable";
-import { useBoxWidth } from "./useBoxWidth";
 import { usePointName } from "./usePointName";
 
 /** A chart of a period's sales and orders; the pointer shows the figures of a point. */

@@ -9,7 +9,7 @@ import { CSS } from "@dnd-kit/utilities";
 import { GripVertical, X } from "lucide-react";
 import { useI18n } from "../../lib/i18n";
 import type { FeaturedProduct } from "../../types/editor.gen";
-import { categoryName } from "../categories/categoryName";
+import { nameIn } from "../lib/nameIn";
 import { IconButton } from "../ui/Button";
 import { useDragSensors } from "../ui/PictureTiles";
 import { useDragTexts } from "../ui/useDragTexts";
@@ -27,7 +27,7 @@ export function FeaturedList({ products, onChange }: FeaturedListProps) {
   const at = (id: unknown) => products.findIndex((each) => each.id === id);
   const accessibility = useDragTexts((id) => {
     const found = products[at(id)];
-    return found ? categoryName(found, locale) : "";
+    return found ? nameIn(found, locale) : "";
   });
   const drop = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id) onChange(arrayMove(products, at(active.id), at(over.id)));
@@ -59,7 +59,7 @@ function FeaturedRow({ product, onRemove }: { product: FeaturedProduct; onRemove
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
     id: product.id,
   });
-  const name = categoryName(product, locale);
+  const name = nameIn(product, locale);
   return (
     <li
       ref={setNodeRef}

@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useI18n } from "../../lib/i18n";
 import type { FeaturedProduct, ProductRow, ProductRows } from "../../types/editor.gen";
-import { categoryName } from "../categories/categoryName";
 import { useAdminApi } from "../lib/api";
+import { nameIn } from "../lib/nameIn";
 import { useQueryState } from "../lib/useQueryState";
 import { IconButton } from "../ui/Button";
 import { Card } from "../ui/Card";
@@ -46,7 +46,7 @@ export function ProductChooser({ taken, full, onChoose }: ProductChooserProps) {
                     <ProductLine product={featuredOf(row)} />
                     <IconButton
                       icon={Plus}
-                      label={t("admin.featured.add", { name: categoryName(row, locale) })}
+                      label={t("admin.featured.add", { name: nameIn(row, locale) })}
                       disabled={full}
                       onClick={() => onChoose(featuredOf(row))}
                     />

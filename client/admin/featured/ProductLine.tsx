@@ -2,7 +2,7 @@ import { ImageOff } from "lucide-react";
 import { Photo } from "../../components/ui/Photo";
 import { useI18n } from "../../lib/i18n";
 import type { FeaturedProduct } from "../../types/editor.gen";
-import { categoryName } from "../categories/categoryName";
+import { nameIn } from "../lib/nameIn";
 import { Money } from "../ui/Figures";
 import { StatusBadge } from "../ui/StatusBadge";
 
@@ -25,7 +25,7 @@ export function ProductLine({ product }: { product: FeaturedProduct }) {
         </span>
       )}
       <div className="min-w-0">
-        <p className="leading-snug font-medium wrap-anywhere">{categoryName(product, locale)}</p>
+        <p className="leading-snug font-medium wrap-anywhere">{nameIn(product, locale)}</p>
         <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
           <Money amount={price} />
           {!published && <StatusBadge tone="grey">{t("admin.featured.draft")}</StatusBadge>}

@@ -5,13 +5,17 @@ import { ApiError } from "../../lib/api";
 import { useI18n } from "../../lib/i18n";
 import { adminApi } from "../lib/api";
 import { rememberShop } from "../lib/knownShops";
+import { keptAt } from "../lib/offline/kept";
 import { AdminContext, sessionQuery } from "../lib/session";
-import { keptAt } from "../offline/kept";
 import { keepShell } from "../offline/shell";
 import { LoadFailure } from "../ui/LoadFailure";
 import { Expired } from "./Expired";
 import { Starting } from "./Starting";
 import { StepUp } from "./StepUp";
+
+// Loads the screens that open without a connection.
+const loadOfflineScreens = () =>
+  Promise.all([import("../orders/Orders"), import("../orders/OrderDetails")]);
 
 /** The screens of one shop, rendered once the session is loaded. */
 export function Area() {
@@ -24,7 +28,7 @@ export function Area() {
   }, [data]);
   const kept = keptAt(data) !== undefined;
   useEffect(() => {
-    if (data && !kept) void keepShell(slug);
+    if (data && !kept) void keepShell(slug, loadOfflineScreens);
   }, [data, kept, slug]);
   // A session from the device is no proof: the server may refuse it once it answers.
   if (data && !(kept && error instanceof ApiError)) {

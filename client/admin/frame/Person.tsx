@@ -4,7 +4,7 @@ import { formatPhone } from "../../lib/phone";
 import { knownShops } from "../lib/knownShops";
 import { useAdmin } from "../lib/session";
 import { LogoutButton } from "../offline/LogoutButton";
-import { useRoleName } from "../team/roleName";
+import { useRoleName } from "../roles/roleName";
 import { ScreenLink } from "../ui/ScreenLink";
 
 const look =

@@ -1,8 +1,10 @@
 import { Fragment, type ReactNode } from "react";
 import { useLocation } from "react-router";
+import { FirstScreen } from "../lib/firstScreen";
 import type { Need } from "../lib/rights";
 import { useMay } from "../lib/session";
-import { Forbidden } from "./Forbidden";
+import { Forbidden } from "../ui/Forbidden";
+import { menuPath, useMenu } from "./menu";
 
 interface RightGateProps {
   right: Need;
@@ -12,12 +14,16 @@ interface RightGateProps {
 }
 
 /**
- * Renders a screen if the person has what it requires, else Forbidden. A new path remounts the screen
- * unless steady.
+ * Renders a screen if the person has what it requires, else Forbidden, and provides FirstScreen. A new path remounts the
+ * screen unless steady.
  */
 export function RightGate({ right, steady = false, children }: RightGateProps) {
   const { pathname } = useLocation();
   const may = useMay();
-  if (!may(right)) return <Forbidden />;
-  return <Fragment key={steady ? "" : pathname}>{children}</Fragment>;
+  const [first] = useMenu();
+  return (
+    <FirstScreen value={first && { to: menuPath(first), text: first.text }}>
+      {may(right) ? <Fragment key={steady ? "" : pathname}>{children}</Fragment> : <Forbidden />}
+    </FirstScreen>
+  );
 }

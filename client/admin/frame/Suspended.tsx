@@ -1,6 +1,6 @@
 import { useI18n } from "../../lib/i18n";
 import { useAdmin } from "../lib/session";
-import { bar } from "./bar";
+import { bar } from "../ui/bar";
 
 /** Shows that the platform suspended the shop, and the reason. */
 export function Suspended() {

@@ -4,8 +4,8 @@ import { ShopLogo } from "../../shop/ShopLogo";
 import { useMuted } from "../lib/chime";
 import { useAdmin } from "../lib/session";
 import { useShopName } from "../lib/useShopName";
+import { LanguageButton } from "../ui/LanguageButton";
 import { ScreenLink } from "../ui/ScreenLink";
-import { LanguageButton } from "./LanguageButton";
 
 /** The top bar: the shop's name and the actions of every screen. */
 export function TopBar() {

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { useI18n } from "../../lib/i18n";
 import type { GatewayAccount, GatewaySettings } from "../../types/online.gen";
-import { StepDialog, TextInput } from "../returns/parts";
+import { TextInput } from "../ui/inputs/TextInput";
+import { StepDialog } from "../ui/StepDialog";
 
 interface ConfirmsDialogProps {
   account: GatewayAccount;

@@ -1,6 +1,6 @@
 import { keepPreviousData, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../lib/api";
-import { shareStructure } from "../offline/kept";
+import { shareStructure } from "./offline/kept";
 
 /**
  * The query cache of the whole area. Responses below status 500 are not retried. While the next

@@ -73,3 +73,10 @@ function isLink(written: string): boolean {
     return false;
   }
 }
+
+/** Returns an amount that was typed, 0 if empty; null if it is wrong. */
+export function amountTyped(typed: string): number | null {
+  if (typed.trim() === "") return 0;
+  const amount = asNumber(typed);
+  return Number.isFinite(amount) && amount >= 0 ? Math.round(amount * 100) / 100 : null;
+}

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { createContext, useCallback, useContext } from "react";
 import type { Picture } from "../../types/media.gen";
-import { keptSession } from "../offline/kept";
 import type { AdminApi } from "./api";
+import { keptSession } from "./offline/kept";
 import { allows, type Need, type Right } from "./rights";
 
 /** The current shop. */

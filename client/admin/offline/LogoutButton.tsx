@@ -5,10 +5,10 @@ import { useI18n } from "../../lib/i18n";
 import { setBadge } from "../install/badge";
 import { useAdminApi } from "../lib/api";
 import { forgetShop } from "../lib/knownShops";
+import { forget } from "../lib/offline/kept";
 import { useSave } from "../lib/save";
 import { useAdmin } from "../lib/session";
 import { useChanges, useQueue } from "./changes";
-import { forget } from "./kept";
 
 /** Logs out, and deletes what the area stores on this device. It asks first if changes have not been sent. */
 export function LogoutButton({ className }: { className: string }) {

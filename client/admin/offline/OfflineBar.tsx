@@ -3,11 +3,11 @@ import { WifiOff } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useI18n } from "../../lib/i18n";
 import { whenReachable } from "../../offline/reachable";
-import { bar } from "../frame/bar";
 import { useFormat } from "../lib/format";
+import { keptAt } from "../lib/offline/kept";
 import { useAdmin } from "../lib/session";
 import { useOnline } from "../lib/useOnline";
-import { keptAt } from "./kept";
+import { bar } from "../ui/bar";
 import { useShownAt } from "./useShownAt";
 
 /** Milliseconds between two attempts to leave the offline state while a probe succeeds and the API does not. */

@@ -2,13 +2,13 @@ import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Call, stubApi } from "../../testing/api";
 import { pressButton, session, showInArea } from "../fixtures";
-import { queue } from "./kept";
+import { queue } from "../lib/offline/kept";
+import type { Wanted } from "../lib/offline/queue";
 import { LogoutButton } from "./LogoutButton";
 import { QueueBar } from "./QueueBar";
-import type { Wanted } from "./queue";
 
-vi.mock("./rows", async () => {
-  const { memoryRows } = await import("./fixtures");
+vi.mock("../lib/offline/rows", async () => {
+  const { memoryRows } = await import("../lib/offline/fixtures");
   return { deviceRows: () => memoryRows() };
 });
 vi.mock("../../components/toast", () => ({ toast: vi.fn() }));

@@ -1,19 +1,15 @@
-import { shellCache } from "./kept";
+import { shellCache } from "../lib/offline/kept";
 
 /**
- * Makes a shop's area open without a connection: registers the service worker, loads the screens of orders and of changes, and caches what
- * this page has loaded before the worker was active.
+ * Makes a shop's area open without a connection: registers the service worker, loads the screens that open offline with loadScreens, and
+ * caches what this page has loaded before the worker was active.
  */
-export async function keepShell(slug: string): Promise<void> {
+export async function keepShell(slug: string, loadScreens: () => Promise<unknown>): Promise<void> {
   if (!navigator.serviceWorker || !globalThis.caches) return;
   try {
     await navigator.serviceWorker.register("/service-worker.js");
     await navigator.serviceWorker.ready;
-    await Promise.all([
-      import("../orders/Orders"),
-      import("../orders/OrderDetails"),
-      import("./QueueDialog"),
-    ]);
+    await Promise.all([loadScreens(), import("./QueueDialog")]);
     await Promise.all([cacheDocument(`/admin/${slug}`), cacheAssets()]);
   } catch (error) {
     console.info("the area does not open offline:", error);

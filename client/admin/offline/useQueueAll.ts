@@ -1,10 +1,10 @@
 import { useI18n } from "../../lib/i18n";
 import type { BulkRequest, BulkResult } from "../../types/checkout.gen";
 import type { AdminOrderRow } from "../../types/orderlist.gen";
+import { ownerOf } from "../lib/offline/answers";
+import { queue } from "../lib/offline/kept";
 import { useAdmin } from "../lib/session";
-import { ownerOf } from "./answers";
 import { useRefreshChanges } from "./changes";
-import { queue } from "./kept";
 
 /**
  * Returns a function that queues a bulk change as one change for each order. Orders that need several steps are not queued: their

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { Dialog } from "../../components/ui/Dialog";
 import { type MessageKey, useI18n } from "../../lib/i18n";
 import type { AdminOrderRow } from "../../types/orderlist.gen";
-import { ExportDialog } from "../export/ExportDialog";
 import { useOpen } from "../lib/open";
 import { useMay } from "../lib/session";
 import { bookPath } from "../parcels/bookPath";
+import { ExportDialog } from "../ui/ExportDialog";
 import { printPath, type Sheet } from "./print/printPath";
 import { type BulkTarget, bulkChanges, inBulk } from "./steps";
 

@@ -5,8 +5,8 @@ import { dismiss, show } from "../../components/toasts";
 import { type Call, stubApi } from "../../testing/api";
 import type { AdminOrderRow } from "../../types/orderlist.gen";
 import { pressButton, showInArea } from "../fixtures";
+import { undoWindow } from "../lib/useUndoToast";
 import { OrderBulk } from "./OrderBulk";
-import { undoWindow } from "./useUndoToast";
 
 vi.mock("../../components/toast", () => ({ toast: vi.fn() }));
 vi.mock("../../components/toasts", () => ({ show: vi.fn(), dismiss: vi.fn() }));

@@ -3,8 +3,8 @@ import { useI18n } from "../../lib/i18n";
 import { formatPhone, phoneHref } from "../../lib/phone";
 import type { AdminOrder } from "../../types/checkout.gen";
 import { Card } from "../ui/Card";
+import { ContactLinks } from "../ui/ContactLinks";
 import { CopyButton } from "../ui/CopyButton";
-import { ContactLinks } from "./ContactLinks";
 import { Record } from "./Record";
 
 /** The order's customer and address, links to call and write, and the customer's record. */

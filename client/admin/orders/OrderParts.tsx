@@ -1,7 +1,7 @@
 import { useI18n } from "../../lib/i18n";
 import type { AdminOrderRow } from "../../types/orderlist.gen";
+import { sourceTexts } from "../lib/sources";
 import { StatusBadge } from "../ui/StatusBadge";
-import { sourceTexts } from "./filters/useValueText";
 
 interface GoodsProps {
   order: AdminOrderRow;

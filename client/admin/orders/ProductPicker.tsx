@@ -6,11 +6,11 @@ import { Photo } from "../../components/ui/Photo";
 import { useI18n } from "../../lib/i18n";
 import type { Variant } from "../../types/catalog.gen";
 import { useAdminApi } from "../lib/api";
+import { useSettled } from "../lib/useSettled";
 import { Button } from "../ui/Button";
 import { Money } from "../ui/Figures";
 import { Loaded } from "../ui/Loaded";
 import { type FoundProduct, type HandLine, labelsOf, lineKey, withMore } from "./manual/manual";
-import { useSettled } from "./useSettled";
 
 // Debounce in milliseconds.
 const pause = 300;

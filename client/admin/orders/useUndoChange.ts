@@ -4,7 +4,7 @@ import { useI18n } from "../../lib/i18n";
 import type { BulkResult, UndoOrder, UndoRequest } from "../../types/checkout.gen";
 import { useAdminApi } from "../lib/api";
 import { useSave } from "../lib/save";
-import { useUndoToast } from "./useUndoToast";
+import { useUndoToast } from "../lib/useUndoToast";
 
 /** The query keys of everything that a status change changes. */
 export const changedByStatus = [["orders"], ["order"], ["counts"], ["dashboard"], ["products"]];

@@ -1,10 +1,12 @@
 import { useState } from "react";
 import { useI18n } from "../../lib/i18n";
 import type { AdminOrder } from "../../types/checkout.gen";
+import { amountTyped } from "../lib/rules";
 import { useMay } from "../lib/session";
-import { AmountInput, amountTyped, StepDialog } from "../returns/parts";
 import { Button } from "../ui/Button";
 import { Card } from "../ui/Card";
+import { AmountInput } from "../ui/inputs/AmountInput";
+import { StepDialog } from "../ui/StepDialog";
 import { PaymentCard } from "./PaymentCard";
 import type { AskRequest } from "./types.gen";
 import { useOrderPayments, usePaymentStep } from "./usePayments";

@@ -1,29 +1,11 @@
 import { useState } from "react";
 import { type MessageKey, useI18n } from "../../lib/i18n";
-import { Choice } from "../fields/Choice";
-import { StepDialog, TextInput } from "../returns/parts";
 import { Button } from "../ui/Button";
+import { Choice } from "../ui/inputs/Choice";
+import { TextInput } from "../ui/inputs/TextInput";
+import { StepDialog } from "../ui/StepDialog";
 import type { Payment, ResolveRequest } from "./types.gen";
 import { usePaymentStep } from "./usePayments";
-
-/** Reports whether a refund through a gateway has no end yet. */
-export function isOpenRefund(of: Payment): boolean {
-  return of.kind === "refund" && of.state === "asked";
-}
-
-/** Reports whether a refund through a gateway is about to be sent, so that its state changes within seconds. */
-export function isSending(of: Payment): boolean {
-  return isOpenRefund(of) && (of.problem === "" || of.problem === "sending");
-}
-
-/** Returns the words for the state of a refund. */
-export function refundState(of: Payment): MessageKey {
-  if (of.state === "refunded") return "admin.payments.state.refunded";
-  if (of.state === "rejected") return "admin.payments.refund.state.rejected";
-  if (of.problem === "pending") return "admin.payments.refund.state.pending";
-  if (of.problem === "unknown") return "admin.payments.refund.state.unknown";
-  return "admin.payments.refund.state.waiting";
-}
 
 const problems: Record<string, MessageKey> = {
   "": "admin.payments.refund.waiting.text",

@@ -1,8 +1,8 @@
 import { useId } from "react";
 import { useController } from "react-hook-form";
 import { useI18n } from "../../lib/i18n";
-import { Choice } from "../fields/Choice";
 import { MoneyField, NumberField } from "../ui/fields";
+import { Choice } from "../ui/inputs/Choice";
 
 interface RuleFieldsProps {
   /** The field of the rule's kind. The field of its value has the suffix _value, as in the errors of the server. */

@@ -1,9 +1,9 @@
 import { useController, useWatch } from "react-hook-form";
 import { useI18n } from "../../lib/i18n";
-import { Choice } from "../fields/Choice";
 import { Button } from "../ui/Button";
 import { Card } from "../ui/Card";
 import { SwitchField, TextArea, TextField } from "../ui/fields";
+import { Choice } from "../ui/inputs/Choice";
 import { PictureUpload } from "../ui/PictureUpload";
 import { most, type PaymentFields } from "./rules";
 import { methods, walletTypes } from "./words";

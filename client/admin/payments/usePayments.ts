@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type MessageKey, useI18n } from "../../lib/i18n";
 import { useAdminApi } from "../lib/api";
 import { useSave } from "../lib/save";
-import { isSending } from "./RefundSteps";
+import { isSending } from "./refund";
 import type { OrderPayments, Payment } from "./types.gen";
 
 /** Returns the milliseconds until payments are loaded again: 3 seconds while a refund is being sent. */

@@ -5,7 +5,7 @@ import type { PolicyState, PolicyText } from "../../types/settings.gen";
 import { useAdminApi } from "../lib/api";
 import { useMay } from "../lib/session";
 import { useQueryState } from "../lib/useQueryState";
-import { useSettings } from "../settings/useSettings";
+import { useSettings } from "../lib/useSettings";
 import { Loaded } from "../ui/Loaded";
 import { ScreenLink } from "../ui/ScreenLink";
 import { StatusBadge } from "../ui/StatusBadge";

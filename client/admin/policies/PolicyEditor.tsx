@@ -3,13 +3,13 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useI18n } from "../../lib/i18n";
 import type { PolicyText } from "../../types/settings.gen";
-import { MarkdownField } from "../settings/MarkdownField";
-import { most, policyRules } from "../settings/rules";
-import { SectionForm } from "../settings/SectionForm";
-import { useSection } from "../settings/useSection";
 import { Button } from "../ui/Button";
 import { Card } from "../ui/Card";
 import { ScreenLink } from "../ui/ScreenLink";
+import { SectionForm } from "../ui/SectionForm";
+import { useSection } from "../ui/useSection";
+import { MarkdownField } from "./MarkdownField";
+import { longestPolicy, policyRules } from "./rules";
 
 interface Fields {
   version: string;
@@ -71,7 +71,7 @@ export function PolicyEditor({ title, text }: PolicyEditorProps) {
           other={name === "body" ? "bn_body" : "body"}
           language={language}
           kind={text.kind}
-          max={most.policy}
+          max={longestPolicy}
           onBegin={begin}
         />
       </Card>

@@ -1,9 +1,9 @@
 import { useI18n } from "../../lib/i18n";
-import { Choice } from "../fields/Choice";
+import { useCategoryChoices } from "../categories/useCategoryChoices";
 import { useQueryState } from "../lib/useQueryState";
+import { Choice } from "../ui/inputs/Choice";
 import { SearchBox } from "../ui/SearchBox";
 import { FilterChips } from "../ui/Tabs";
-import { useCategories } from "./useCategories";
 
 /** The filters and the sort order of the product list, stored in the address. */
 export function Filters() {
@@ -11,7 +11,7 @@ export function Filters() {
   const [category, setCategory] = useQueryState("category");
   const [sort, setSort] = useQueryState("sort");
   const [q] = useQueryState("q");
-  const categories = useCategories();
+  const categories = useCategoryChoices();
   return (
     <div className="mb-3 grid gap-2.5">
       <div className="grid gap-2.5 lg:grid-cols-[minmax(0,1fr)_14rem_14rem]">

@@ -1,15 +1,15 @@
 import { useController } from "react-hook-form";
 import { useI18n } from "../../lib/i18n";
-import { Choice } from "../fields/Choice";
+import { useCategoryChoices } from "../categories/useCategoryChoices";
 import { Card } from "../ui/Card";
 import { NumberField, SwitchField, TextField } from "../ui/fields";
+import { Choice } from "../ui/inputs/Choice";
 import { most } from "./rules";
-import { useCategories } from "./useCategories";
 
 /** The publication and the category of a product. */
 export function PlaceCard() {
   const { t } = useI18n();
-  const categories = useCategories();
+  const categories = useCategoryChoices();
   const { field: category, fieldState } = useController({ name: "category_id" });
   const known = [{ value: "", text: t("admin.products.category.none") }, ...categories];
   // A deleted category, or one that is not loaded yet, has an entry of its own instead of "none".

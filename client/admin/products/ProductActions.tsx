@@ -2,12 +2,12 @@ import { Copy, ExternalLink, Trash2 } from "lucide-react";
 import { useI18n } from "../../lib/i18n";
 import type { FullProduct, ProductRows } from "../../types/editor.gen";
 import { useAdminApi } from "../lib/api";
+import { nameIn } from "../lib/nameIn";
 import { useOpen } from "../lib/open";
 import { useSave } from "../lib/save";
 import { useUndo } from "../lib/undo";
 import { IconButton } from "../ui/Button";
 import { without } from "./bulk/BulkActions";
-import { nameIn } from "./useCategories";
 import { useProductAddress } from "./useProductAddress";
 
 /** The actions on a product besides editing. */

@@ -3,6 +3,7 @@ import { useParams } from "react-router";
 import { useI18n } from "../../lib/i18n";
 import type { FullProduct } from "../../types/editor.gen";
 import { useAdminApi } from "../lib/api";
+import { nameIn } from "../lib/nameIn";
 import { useMay } from "../lib/session";
 import { Loaded } from "../ui/Loaded";
 import { LoadingRows } from "../ui/LoadingRows";
@@ -10,7 +11,6 @@ import { Page } from "../ui/Page";
 import { CostCard } from "./costs/CostCard";
 import { ProductActions } from "./ProductActions";
 import { ProductForm } from "./ProductForm";
-import { nameIn } from "./useCategories";
 
 /** The editor of a new or an existing product. */
 export default function ProductEditor() {

@@ -2,12 +2,12 @@ import { ImageOff } from "lucide-react";
 import { Photo } from "../../components/ui/Photo";
 import { useI18n } from "../../lib/i18n";
 import type { ProductRow } from "../../types/editor.gen";
+import { nameIn } from "../lib/nameIn";
 import { DataList } from "../ui/DataList";
 import { StatusBadge } from "../ui/StatusBadge";
 import type { Selection } from "../ui/useSelection";
 import { ResultPrice } from "./ResultPrice";
 import { StockInput } from "./StockInput";
-import { nameIn } from "./useCategories";
 
 interface ProductListProps {
   products: ProductRow[];

@@ -1,7 +1,7 @@
 import { useWatch } from "react-hook-form";
 import { type MessageKey, useI18n } from "../../lib/i18n";
+import { shownDescription, shownTitle } from "../lib/searchTexts";
 import { useAdmin } from "../lib/session";
-import { shownDescription, shownTitle } from "../settings/searchTexts";
 import { Card } from "../ui/Card";
 import { TextArea, TextField } from "../ui/fields";
 import { LengthHint } from "../ui/LengthHint";

@@ -1,9 +1,9 @@
 import { useI18n } from "../../lib/i18n";
 import type { ProductRow, ProductRows } from "../../types/editor.gen";
-import { StockBox } from "../fields/StockBox";
 import { useAdminApi } from "../lib/api";
+import { nameIn } from "../lib/nameIn";
 import { useSave } from "../lib/save";
-import { nameIn } from "./useCategories";
+import { StockBox } from "./StockBox";
 
 interface Count {
   id: number;

@@ -1,16 +1,16 @@
 import { useI18n } from "../../lib/i18n";
+import { useCategoryChoices } from "../categories/useCategoryChoices";
 import { useFormat } from "../lib/format";
 import { asNumber } from "../lib/rules";
 import { ruleKinds } from "../payments/words";
 import { type Part, parts } from "./merge";
 import type { ProductFields } from "./rules";
-import { useCategories } from "./useCategories";
 
 /** Returns a function that describes a part of a product. */
 export function usePartText(): (part: Part, fields: ProductFields) => string {
   const { t, tn, n } = useI18n();
   const { money } = useFormat();
-  const categories = useCategories();
+  const categories = useCategoryChoices();
   return (part, fields) => {
     switch (part) {
       case "pictures":

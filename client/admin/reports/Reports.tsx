@@ -7,10 +7,10 @@ import { useMay } from "../lib/session";
 import { useQueryState } from "../lib/useQueryState";
 import { Loaded } from "../ui/Loaded";
 import { Page } from "../ui/Page";
+import { PeriodChoice, usePeriod } from "../ui/PeriodChoice";
 import { ScreenLink } from "../ui/ScreenLink";
 import { Tabs } from "../ui/Tabs";
 import { type Table, tables } from "./columns";
-import { PeriodChoice, usePeriod } from "./PeriodChoice";
 import { ReportTable } from "./ReportTable";
 import { Totals } from "./Totals";
 

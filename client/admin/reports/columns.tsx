@@ -5,7 +5,7 @@ import { useLazy } from "../../lib/useLazy";
 import type { Row } from "../../types/figures.gen";
 import { useFormat } from "../lib/format";
 import { useMay } from "../lib/session";
-import { useSourceName } from "./useSourceName";
+import { useSourceName } from "../lib/sources";
 
 /** The tables of reports, as in the address of the API; the first one is the default. */
 export const tables = ["days", "products", "districts", "sources", "searches"] as const;

@@ -10,8 +10,11 @@ import type {
   Return,
   StartRequest,
 } from "../../types/orderreturn.gen";
-import { Choice } from "../fields/Choice";
-import { AmountInput, amountTyped, StepDialog, TextInput } from "./parts";
+import { amountTyped } from "../lib/rules";
+import { AmountInput } from "../ui/inputs/AmountInput";
+import { Choice } from "../ui/inputs/Choice";
+import { TextInput } from "../ui/inputs/TextInput";
+import { StepDialog } from "../ui/StepDialog";
 import { type TypedUnits, UnitFields, type UnitLine, unitsTyped } from "./UnitFields";
 import { useReturnChange } from "./useReturns";
 import { kinds, methods, reasons } from "./words";

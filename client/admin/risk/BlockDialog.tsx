@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { Dialog } from "../../components/ui/Dialog";
 import { useI18n } from "../../lib/i18n";
-import { BlockReason } from "../fields/BlockReason";
-import { Choice } from "../fields/Choice";
 import { useAdminApi } from "../lib/api";
 import { useSave } from "../lib/save";
 import { Button } from "../ui/Button";
+import { BlockReason } from "../ui/inputs/BlockReason";
+import { Choice } from "../ui/inputs/Choice";
 import { kinds, periods } from "./texts";
 import type { OrderBlockRequest, OrderRisk } from "./types.gen";
 

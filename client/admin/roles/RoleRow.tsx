@@ -1,8 +1,8 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { useI18n } from "../../lib/i18n";
 import type { Role } from "../../types/merchant.gen";
-import { useRoleName } from "../team/roleName";
 import { IconButton } from "../ui/Button";
+import { useRoleName } from "./roleName";
 import { useRightsText } from "./useRightsText";
 
 interface RoleRowProps {

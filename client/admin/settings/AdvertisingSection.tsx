@@ -6,12 +6,12 @@ import { SubdomainSwitch } from "../domain/SubdomainSwitch";
 import { useAdmin } from "../lib/session";
 import { Card } from "../ui/Card";
 import { SwitchField, TextField } from "../ui/fields";
+import { SectionForm } from "../ui/SectionForm";
+import { useSection } from "../ui/useSection";
 import { FeedAddresses } from "./FoundAddresses";
 import { advertisingRules } from "./rules";
-import { SectionForm } from "./SectionForm";
 import { TestEvent } from "./TestEvent";
 import { TokenField } from "./TokenField";
-import { useSection } from "./useSection";
 
 /** The values of the form. The token is sent only to replace or remove it. */
 export interface AdvertisingFields {

@@ -4,9 +4,9 @@ import { type MessageKey, useI18n } from "../../lib/i18n";
 import type { ChatSettings, Settings } from "../../types/settings.gen";
 import { Card } from "../ui/Card";
 import { TextField } from "../ui/fields";
+import { SectionForm } from "../ui/SectionForm";
+import { useSection } from "../ui/useSection";
 import { chatRules } from "./rules";
-import { SectionForm } from "./SectionForm";
-import { useSection } from "./useSection";
 
 type Channel = "" | "whatsapp" | "messenger" | "facebook";
 type Fields = ChatSettings & { channel: Channel };

@@ -7,9 +7,9 @@ import { asNumber } from "../lib/rules";
 import { Card } from "../ui/Card";
 import { NumberField, Switch, SwitchField } from "../ui/fields";
 import { ScreenButton } from "../ui/ScreenLink";
+import { SectionForm } from "../ui/SectionForm";
+import { useSection } from "../ui/useSection";
 import { notificationRules } from "./rules";
-import { SectionForm } from "./SectionForm";
-import { useSection } from "./useSection";
 
 const fieldsOf = (part: NotificationSettings) => ({ ...part, low_stock: String(part.low_stock) });
 type Fields = ReturnType<typeof fieldsOf>;

@@ -3,8 +3,8 @@ import { useI18n } from "../../lib/i18n";
 import type { PriceSettings, Settings } from "../../types/settings.gen";
 import { Card } from "../ui/Card";
 import { SwitchField } from "../ui/fields";
-import { SectionForm } from "./SectionForm";
-import { useSection } from "./useSection";
+import { SectionForm } from "../ui/SectionForm";
+import { useSection } from "../ui/useSection";
 
 const fieldsOf = (part: PriceSettings) => part;
 

@@ -5,9 +5,9 @@ import type { ReturnSettings, Settings } from "../../types/settings.gen";
 import { asNumber } from "../lib/rules";
 import { Card } from "../ui/Card";
 import { NumberField } from "../ui/fields";
+import { SectionForm } from "../ui/SectionForm";
+import { useSection } from "../ui/useSection";
 import { returnRules } from "./rules";
-import { SectionForm } from "./SectionForm";
-import { useSection } from "./useSection";
 
 const fieldsOf = (part: ReturnSettings) => ({ ...part, days: String(part.days) });
 type Fields = ReturnType<typeof fieldsOf>;

@@ -2,15 +2,15 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm, useWatch } from "react-hook-form";
 import { type MessageKey, useI18n } from "../../lib/i18n";
 import type { SEOSettings, Settings } from "../../types/settings.gen";
+import { shownDescription, shownTitle } from "../lib/searchTexts";
 import { Card } from "../ui/Card";
 import { TextArea, TextField } from "../ui/fields";
 import { LengthHint } from "../ui/LengthHint";
 import { SearchPreview } from "../ui/SearchPreview";
+import { SectionForm } from "../ui/SectionForm";
+import { useSection } from "../ui/useSection";
 import { SitemapAddress } from "./FoundAddresses";
 import { most, seoRules } from "./rules";
-import { SectionForm } from "./SectionForm";
-import { shownDescription, shownTitle } from "./searchTexts";
-import { useSection } from "./useSection";
 
 // The number of letters that search engines usually show.
 const goodTitle = 60;

@@ -4,13 +4,13 @@ import { type MessageKey, useI18n } from "../../lib/i18n";
 import type { Settings as All } from "../../types/settings.gen";
 import { Publish } from "../dashboard/Publish";
 import { useMay } from "../lib/session";
+import { useSettings } from "../lib/useSettings";
 import { Card } from "../ui/Card";
 import { Loaded } from "../ui/Loaded";
 import { LoadingRows } from "../ui/LoadingRows";
 import { Page } from "../ui/Page";
 import { ScreenLink } from "../ui/ScreenLink";
 import { type Entry, groups } from "./sections";
-import { useSettings } from "./useSettings";
 
 /** The list of settings sections that the person may open. */
 export default function Settings() {

@@ -3,14 +3,15 @@ import { useParams } from "react-router";
 import { useI18n } from "../../lib/i18n";
 import type { Settings } from "../../types/settings.gen";
 import { ActivitySection } from "../activity/ActivitySection";
-import { Forbidden } from "../frame/Forbidden";
-import { Missing } from "../frame/Missing";
 import { useMay } from "../lib/session";
 import { useQueryState } from "../lib/useQueryState";
+import { useSettings } from "../lib/useSettings";
 import { PoliciesSection } from "../policies/PoliciesSection";
 import { RolesSection } from "../roles/RolesSection";
 import { TeamSection } from "../team/TeamSection";
+import { Forbidden } from "../ui/Forbidden";
 import { Loaded } from "../ui/Loaded";
+import { Missing } from "../ui/Missing";
 import { Page } from "../ui/Page";
 import { AdvertisingSection } from "./AdvertisingSection";
 import { ChatSection } from "./ChatSection";
@@ -21,7 +22,6 @@ import { SEOSection } from "./SEOSection";
 import { ShopSection } from "./ShopSection";
 import { SocialSection } from "./SocialSection";
 import { groups } from "./sections";
-import { useSettings } from "./useSettings";
 
 /** The components of the sections of useSettings by path. */
 const parts: Record<string, ComponentType<{ settings: Settings }>> = {

@@ -3,15 +3,15 @@ import { useForm } from "react-hook-form";
 import { currencySymbol } from "../../format/money";
 import { useI18n } from "../../lib/i18n";
 import type { Settings, ShopInfo } from "../../types/settings.gen";
-import { DistrictField } from "../district/DistrictField";
 import { BilingualField } from "../ui/BilingualField";
 import { Card } from "../ui/Card";
+import { DistrictField } from "../ui/district/DistrictField";
 import { SelectField, TextField } from "../ui/fields";
+import { SectionForm } from "../ui/SectionForm";
+import { useSection } from "../ui/useSection";
 import { currencies } from "./currencies";
 import { LogoCard } from "./LogoCard";
 import { most, shopRules } from "./rules";
-import { SectionForm } from "./SectionForm";
-import { useSection } from "./useSection";
 
 /** The shop's names, contacts and other details. */
 export function ShopSection({ settings }: { settings: Settings }) {

@@ -5,10 +5,10 @@ import { type MessageKey, useI18n } from "../../lib/i18n";
 import type { Settings, SocialLinks } from "../../types/settings.gen";
 import { Card } from "../ui/Card";
 import { TextField } from "../ui/fields";
+import { SectionForm } from "../ui/SectionForm";
+import { useSection } from "../ui/useSection";
 import { socialRules } from "./rules";
-import { SectionForm } from "./SectionForm";
 import { type Service, services } from "./social";
-import { useSection } from "./useSection";
 
 const names: Record<Service, MessageKey> = {
   facebook: "admin.social.facebook",

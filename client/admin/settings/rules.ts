@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { email, needed, written } from "../../forms/rules";
+import { email, written } from "../../forms/rules";
 import type { MessageKey } from "../../lib/i18n";
 import { plainNumber } from "../../lib/mobile";
 import { count } from "../lib/rules";
 import { type Service, socialAddress } from "./social";
 import { verificationOf, verificationTags } from "./verification";
 
-// The validation rules of settings, the same as in server/merchant.
+// The validation rules of settings, the same as in server/settings.
 
 const says = (key: MessageKey) => ({ error: key, abort: true });
 const pattern = (form: RegExp, key: MessageKey) =>
@@ -19,9 +19,6 @@ export const most = {
   address: 300,
   metaTitle: 120,
   metaDescription: 300,
-  policy: 10_000,
-  bannerTitle: 120,
-  bannerSubtitle: 200,
 };
 
 const version = z.string();
@@ -120,28 +117,3 @@ export const notificationRules = z.object({
 });
 
 export const returnRules = z.object({ version, days: count(30) });
-
-export const policyRules = z.object({
-  version,
-  body: written(most.policy),
-  bn_body: written(most.policy),
-});
-
-export const memberRules = z.object({
-  name: needed(most.name),
-  role: z.string().check(z.minLength(1, says("form.required"))),
-});
-
-export const bannerRules = z.object({
-  version,
-  picture: z.string().check(z.minLength(1, says("admin.banners.picture.needed"))),
-  title: written(most.bannerTitle),
-  bn_title: written(most.bannerTitle),
-  subtitle: written(most.bannerSubtitle),
-  bn_subtitle: written(most.bannerSubtitle),
-  alt: written(most.bannerSubtitle),
-  bn_alt: written(most.bannerSubtitle),
-  category_slug: z.string(),
-  product_slug: z.string(),
-  active: z.boolean(),
-});

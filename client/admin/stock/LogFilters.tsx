@@ -1,6 +1,6 @@
 import { useI18n } from "../../lib/i18n";
-import { DayField } from "../fields/DayField";
 import { useQueryState } from "../lib/useQueryState";
+import { DayField } from "../ui/inputs/DayField";
 import { reasons } from "./reasons";
 
 /** The filters of the stock log: reason and period. */

@@ -1,8 +1,8 @@
 import { useI18n } from "../../lib/i18n";
 import type { StockMove } from "../../types/stocklog.gen";
 import { useFormat } from "../lib/format";
+import { nameIn } from "../lib/nameIn";
 import { useMay } from "../lib/session";
-import { nameIn } from "../products/useCategories";
 import { ScreenLink } from "../ui/ScreenLink";
 import { signed } from "./count/signed";
 import { reasons } from "./reasons";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useI18n } from "../../lib/i18n";
-import { StockBox } from "../fields/StockBox";
 import { useAdminApi } from "../lib/api";
 import { useSave } from "../lib/save";
+import { StockBox } from "../products/StockBox";
 
 interface StockFieldProps {
   product: number;

@@ -2,7 +2,7 @@ import { History, ImageOff } from "lucide-react";
 import { Photo } from "../../components/ui/Photo";
 import { useI18n } from "../../lib/i18n";
 import type { StockRow } from "../../types/editor.gen";
-import { nameIn } from "../products/useCategories";
+import { nameIn } from "../lib/nameIn";
 import { ScreenLink } from "../ui/ScreenLink";
 import { StatusBadge } from "../ui/StatusBadge";
 import { StockField } from "./StockField";

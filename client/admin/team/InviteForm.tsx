@@ -9,11 +9,11 @@ import { useI18n } from "../../lib/i18n";
 import type { MemberRequest } from "../../types/merchant.gen";
 import { useAdminApi } from "../lib/api";
 import { useSaveForm } from "../lib/save";
-import { memberRules, most } from "../settings/rules";
 import { FormDialog } from "../ui/FormDialog";
 import { TextField } from "../ui/fields";
 import { RoleField } from "./RoleField";
 import { roleOf } from "./role";
+import { longestName, memberRules } from "./rules";
 
 const rules = z.extend(memberRules, { phone: mobile() });
 type Fields = z.infer<typeof rules>;
@@ -38,7 +38,7 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog title={t("admin.team.invite")} unsaved={form.formState.isDirty} onClose={onClose}>
       <Form name="invite" form={form} onSubmit={submit} className="grid gap-4 overflow-y-auto p-4">
-        <TextField name="name" label={t("admin.team.name")} max={most.name} autoComplete="off" />
+        <TextField name="name" label={t("admin.team.name")} max={longestName} autoComplete="off" />
         <TextField
           name="phone"
           label={t("admin.team.phone")}

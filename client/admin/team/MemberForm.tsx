@@ -8,11 +8,11 @@ import { useI18n } from "../../lib/i18n";
 import type { MemberChange, User } from "../../types/merchant.gen";
 import { useAdminApi } from "../lib/api";
 import { useSaveForm } from "../lib/save";
-import { memberRules, most } from "../settings/rules";
 import { FormDialog } from "../ui/FormDialog";
 import { SwitchField, TextField } from "../ui/fields";
 import { RoleField } from "./RoleField";
 import { fieldOf, roleOf } from "./role";
+import { longestName, memberRules } from "./rules";
 
 const rules = z.extend(memberRules, { active: z.boolean() });
 type Fields = z.infer<typeof rules>;
@@ -44,7 +44,7 @@ export function MemberForm({ member, self, onClose }: MemberFormProps) {
   return (
     <FormDialog title={name} unsaved={form.formState.isDirty} onClose={onClose}>
       <Form name="member" form={form} onSubmit={submit} className="grid gap-4 overflow-y-auto p-4">
-        <TextField name="name" label={t("admin.team.name")} max={most.name} autoComplete="off" />
+        <TextField name="name" label={t("admin.team.name")} max={longestName} autoComplete="off" />
         {!self && (
           <>
             <RoleField staff={member.role === "staff"} />

@@ -5,10 +5,10 @@ import type { User } from "../../types/merchant.gen";
 import { useAdminApi } from "../lib/api";
 import { useFormat } from "../lib/format";
 import { useSave } from "../lib/save";
+import { useRoleName } from "../roles/roleName";
 import { useRoles } from "../roles/useRoles";
 import { Button, IconButton } from "../ui/Button";
 import { StatusBadge } from "../ui/StatusBadge";
-import { useRoleName } from "./roleName";
 
 interface MemberRowProps {
   member: User;

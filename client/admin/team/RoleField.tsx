@@ -1,10 +1,10 @@
 import { useFormContext } from "react-hook-form";
 import { useI18n } from "../../lib/i18n";
+import { useRoleName } from "../roles/roleName";
 import { useRightsText } from "../roles/useRightsText";
 import { useRoles } from "../roles/useRoles";
 import { LoadFailure } from "../ui/LoadFailure";
 import { fieldOf } from "./role";
-import { useRoleName } from "./roleName";
 
 /**
  * A choice of the roles, each with what it allows. Staff is offered only to members who have it,

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { Confirmation } from "../../forms/Confirmation";
 import { type MessageKey, useI18n } from "../../lib/i18n";
-import { ConnectionWarning } from "../connections/ConnectionWarning";
-import { connectionStates } from "../couriers/texts";
 import { useAdminApi } from "../lib/api";
 import { useSave } from "../lib/save";
 import { Button } from "../ui/Button";
 import { Card } from "../ui/Card";
+import { ConnectionWarning } from "../ui/connection/ConnectionWarning";
+import { connectionStates } from "../ui/connection/states";
 import { StatusBadge } from "../ui/StatusBadge";
 import { KeysDialog } from "./KeysDialog";
 import type { WhatsAppAccount } from "./types.gen";

@@ -1,7 +1,7 @@
 import { useI18n } from "../../lib/i18n";
-import { CopyLine } from "../connections/CopyLine";
-import { LastHook } from "../connections/LastHook";
 import { Card } from "../ui/Card";
+import { CopyLine } from "../ui/connection/CopyLine";
+import { LastHook } from "../ui/connection/LastHook";
 import type { WhatsAppAccount } from "./types.gen";
 
 /** The address and the token with which WhatsApp reports deliveries and presses of buttons. */

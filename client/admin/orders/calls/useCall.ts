@@ -5,7 +5,7 @@ import type { AdminOrder } from "../../../types/checkout.gen";
 import type { CallRequest, ReminderRequest } from "../../../types/ordercall.gen";
 import { useAdminApi } from "../../lib/api";
 import { useSave } from "../../lib/save";
-import { useUndoToast } from "../useUndoToast";
+import { useUndoToast } from "../../lib/useUndoToast";
 import { lastCall } from "./outcomes";
 
 // The query keys of everything that a call changes.

@@ -5,8 +5,8 @@ import type { AdminOrder } from "../../../types/checkout.gen";
 import type { UndoRequest } from "../../../types/orderedit.gen";
 import { useAdminApi } from "../../lib/api";
 import { useSave } from "../../lib/save";
+import { useUndoToast } from "../../lib/useUndoToast";
 import { changedByStatus } from "../useUndoChange";
-import { useUndoToast } from "../useUndoToast";
 
 /** Returns a function that shows a toast about an edit, split or merge with a button that undoes it. */
 export function useUndoEdit() {

@@ -1,5 +1,5 @@
 import { useI18n } from "../../../lib/i18n";
-import { DayField } from "../../fields/DayField";
+import { DayField } from "../../ui/inputs/DayField";
 import { useFilters } from "./useFilters";
 
 /** Two days between which the orders were placed, in Bangladesh time; one may be empty. */

@@ -4,6 +4,7 @@ import { statusText } from "../../../order/status";
 import type { FacetCount } from "../../../types/orderlist.gen";
 import { useFormat } from "../../lib/format";
 import { useAdmin } from "../../lib/session";
+import { sourceTexts } from "../../lib/sources";
 import { levels } from "../../risk/texts";
 import type { ListFilter } from "./filters";
 
@@ -12,17 +13,6 @@ const dates: Record<string, MessageKey> = {
   yesterday: "admin.orders.date.yesterday",
   "7days": "admin.orders.date.week",
   month: "admin.orders.date.month",
-};
-
-/** The names of sources, by Order.source. */
-export const sourceTexts: Record<string, MessageKey> = {
-  shop: "admin.orders.source.shop",
-  hand: "admin.orders.source.hand",
-  phone: "admin.orders.source.phone",
-  facebook: "admin.orders.source.facebook",
-  messenger: "admin.orders.source.messenger",
-  whatsapp: "admin.orders.source.whatsapp",
-  walk_in: "admin.orders.source.walk_in",
 };
 
 /** Returns a function that names a value of a filter. found has its label, if it is known. */

@@ -1,5 +1,5 @@
 import { type I18n, useI18n } from "../../../lib/i18n";
-import { Choice } from "../../fields/Choice";
+import { Choice } from "../../ui/inputs/Choice";
 import { type PaperName, papers, usePaper } from "./papers";
 
 /** The choice of the paper for labels, which this browser remembers. */

@@ -7,10 +7,10 @@ import type { AdminOrder, BulkRequest, BulkResult, UndoRequest } from "../../../
 import { changedByParcel } from "../../attention/useAttention";
 import { useAdminApi } from "../../lib/api";
 import { useAdmin } from "../../lib/session";
+import { undoWindow } from "../../lib/useUndoToast";
 import { signal } from "../../scan/signal";
 import { type BulkTarget, inBulk } from "../steps";
 import { changedByStatus } from "../useUndoChange";
-import { undoWindow } from "../useUndoToast";
 import { scannedOrder } from "./code";
 
 /** A status that scanned orders get. */

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Dialog } from "../../../components/ui/Dialog";
 import { useI18n } from "../../../lib/i18n";
-import { Choice } from "../../fields/Choice";
+import { useCategoryChoices } from "../../categories/useCategoryChoices";
 import { Button } from "../../ui/Button";
-import { useCategories } from "../useCategories";
+import { Choice } from "../../ui/inputs/Choice";
 import type { BulkChange } from "./BulkActions";
 
 export interface BulkDialogProps {
@@ -16,7 +16,7 @@ export interface BulkDialogProps {
 export function BulkCategory({ busy, onChange, onClose }: BulkDialogProps) {
   const { t } = useI18n();
   const [category, setCategory] = useState("0");
-  const categories = useCategories();
+  const categories = useCategoryChoices();
   return (
     <Dialog title={t("admin.products.bulk.category.title")} look="middle" onClose={onClose}>
       <div className="grid gap-4 p-4">

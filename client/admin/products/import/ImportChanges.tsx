@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { useI18n } from "../../../lib/i18n";
 import type { Change, FieldChange, Preview } from "../../../types/productcsv.gen";
-import { categoryName } from "../../categories/categoryName";
+import { nameIn } from "../../lib/nameIn";
 import { Card } from "../../ui/Card";
 import { StatusBadge } from "../../ui/StatusBadge";
 
@@ -55,9 +55,7 @@ function ChangeRow({ change }: { change: Change }) {
   return (
     <li className="py-2.5">
       <p className="flex flex-wrap items-center gap-2">
-        <span className="font-medium wrap-anywhere">
-          {categoryName(change, locale) || change.slug}
-        </span>
+        <span className="font-medium wrap-anywhere">{nameIn(change, locale) || change.slug}</span>
         {change.new && <StatusBadge tone="green">{t("admin.import.new")}</StatusBadge>}
       </p>
       {!change.new && (

@@ -1,7 +1,7 @@
 import { Dialog } from "../../../components/ui/Dialog";
 import { useI18n } from "../../../lib/i18n";
 import type { Countable } from "../../../types/stockcount.gen";
-import { nameIn } from "../../products/useCategories";
+import { nameIn } from "../../lib/nameIn";
 
 interface ChooseGoodsProps {
   code: string;

@@ -1,7 +1,7 @@
 import { useI18n } from "../../../lib/i18n";
 import type { CheckedCount } from "../../../types/stockcount.gen";
 import { useFormat } from "../../lib/format";
-import { nameIn } from "../../products/useCategories";
+import { nameIn } from "../../lib/nameIn";
 import { Card } from "../../ui/Card";
 import type { CountedLine } from "./count";
 import { signed } from "./signed";

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, CloudOff } from "lucide-react";
 import { useI18n } from "../../../lib/i18n";
-import { nameIn } from "../../products/useCategories";
+import { nameIn } from "../../lib/nameIn";
 import type { Scanned } from "./useCount";
 
 /** The result of the last scan. It is announced, also if the same product is counted again. */

@@ -1,6 +1,0 @@
-import type { Locale } from "../../types/page.gen";
-
-/** The name in the area's language, with the other language as the fallback. */
-export function categoryName(of: { name: string; bn_name: string }, locale: Locale): string {
-  return (locale === "bn" ? of.bn_name : of.name) || of.bn_name || of.name;
-}

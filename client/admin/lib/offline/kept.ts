@@ -1,0 +1,94 @@
+import { replaceEqualDeep } from "@tanstack/react-query";
+import { ApiError, isUnanswered } from "../../../lib/api";
+import type { AdminApi } from "../api";
+import type { AdminSession } from "../session";
+import { type Answer, Answers, ownerOf } from "./answers";
+import { type Change, Queue } from "./queue";
+import { deviceRows } from "./rows";
+
+export const answers = new Answers(deviceRows<Answer>("answers"));
+export const queue = new Queue(deviceRows<Change>("changes"));
+
+/** The cache of the area's document, which the service worker fills; see worker.ts. */
+export const shellCache = "admin";
+
+// When data that came from the device was fetched, in Unix milliseconds.
+const fetchedAt = new WeakMap<object, number>();
+
+/** When data was fetched if it came from the device, in Unix milliseconds; undefined for data of the server. */
+export function keptAt(data: unknown): number | undefined {
+  return typeof data === "object" && data ? fetchedAt.get(data) : undefined;
+}
+
+/**
+ * Combines the data of a query with newer data. Data of the server never takes the identity of data from the device, or the
+ * other way round, because keptAt tells them apart.
+ */
+export function shareStructure(before: unknown, after: unknown): unknown {
+  const apart = keptAt(before) !== undefined || keptAt(after) !== undefined;
+  return apart ? after : replaceEqualDeep(before, after);
+}
+
+/** Reports whether the server could not be reached: no answer, or one of a proxy or a server without its database. */
+export function isUnreachable(error: unknown): boolean {
+  if (error instanceof ApiError) return error.status >= 502 && error.status <= 504;
+  return isUnanswered(error);
+}
+
+/** Fetches the session of a shop, or returns the stored one if the server cannot be reached. */
+export async function keptSession(
+  slug: string,
+  fetch: () => Promise<AdminSession>,
+): Promise<AdminSession> {
+  let session: AdminSession;
+  try {
+    session = await fetch();
+  } catch (error) {
+    if (error instanceof ApiError && [401, 403, 404].includes(error.status)) await forget();
+    return instead<AdminSession>(error, () => answers.session(slug));
+  }
+  await quietly(answers.signedIn(slug, session));
+  await quietly(queue.prune(ownerOf(session)));
+  return session;
+}
+
+/** Returns calls that store answers about orders, and return the stored ones if the server cannot be reached. */
+export function keeping(api: AdminApi): AdminApi {
+  return {
+    ...api,
+    async get<T>(path: string, signal?: AbortSignal): Promise<T> {
+      let data: T;
+      try {
+        data = await api.get<T>(path, signal);
+      } catch (error) {
+        return instead<T>(error, () => answers.find(path));
+      }
+      void quietly(answers.keep(path, data));
+      return data;
+    },
+  };
+}
+
+/** Deletes the stored answers and the area's document. Changes that wait stay for their member. */
+export async function forget(): Promise<void> {
+  await quietly(answers.clear());
+  await quietly(globalThis.caches?.delete(shellCache));
+}
+
+// Returns the data of a stored answer, or throws the error.
+async function instead<T>(error: unknown, find: () => Promise<Answer | undefined>): Promise<T> {
+  const found = isUnreachable(error) ? await quietly(find()) : undefined;
+  if (!found) throw error;
+  fetchedAt.set(found.data as object, found.at);
+  return found.data as T;
+}
+
+// The area works without the device's database, which may be full or not allowed.
+async function quietly<T>(work: Promise<T> | undefined): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    console.info("the device's storage failed:", error);
+    return undefined;
+  }
+}

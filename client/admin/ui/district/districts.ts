@@ -1,0 +1,71 @@
+import { findPlaces, inOrder, type Places, placeName } from "../../../lib/places";
+import type { Locale } from "../../../types/page.gen";
+
+/** A district to choose. */
+export interface DistrictChoice {
+  /** Its English name, which identifies it. */
+  name: string;
+  label: string;
+  /** The upazila by which it was found, with the district's name; empty if it was found by its own name. */
+  via: string;
+}
+
+// Other spellings in use, by the name of the district.
+const spellings: Record<string, string[]> = {
+  Barishal: ["Barisal"],
+  Bogura: ["Bogra"],
+  Brahmanbaria: ["B Baria", "বি বাড়িয়া"],
+  Chapainawabganj: ["Nawabganj", "Chapai"],
+  Chattogram: ["Chittagong", "Ctg", "চিটাগাং"],
+  Cumilla: ["Comilla"],
+  Jashore: ["Jessore"],
+  Jhalokati: ["Jhalakathi", "Jhalokathi"],
+  Khagrachhari: ["Khagrachari"],
+  Lakshmipur: ["Laxmipur"],
+  Moulvibazar: ["Maulvibazar", "Moulavibazar"],
+  Netrokona: ["Netrakona"],
+};
+
+/** Returns all districts in the alphabetical order of a language. */
+export function allDistricts(places: Places, locale: Locale): DistrictChoice[] {
+  const districts = places.flatMap((division) => division.districts);
+  return inOrder(districts, locale).map((place) => ({
+    name: place.name,
+    label: placeName(place, locale),
+    via: "",
+  }));
+}
+
+/**
+ * Returns the districts with a name that matches what was written, in Bengali or English, and then those with such an
+ * upazila. Fewer than two letters return all districts.
+ */
+export function findDistricts(places: Places, written: string, locale: Locale): DistrictChoice[] {
+  const all = allDistricts(places, locale);
+  if (Array.from(written.trim()).length < 2) return all;
+  const found = findPlaces(places, written, locale);
+  const names = found.filter(({ upazila }) => upazila === "").map(({ district }) => district);
+  const own = all.filter(({ name }) => names.includes(name) || isSpelling(name, written));
+  const byUpazila = found.filter(
+    (place, i) =>
+      !own.some(({ name }) => name === place.district) &&
+      found.findIndex(({ district }) => district === place.district) === i,
+  );
+  return [
+    ...own.sort((a, b) => names.indexOf(a.name) - names.indexOf(b.name)),
+    ...byUpazila.flatMap(({ district, label }) =>
+      all.filter(({ name }) => name === district).map((each) => ({ ...each, via: label })),
+    ),
+  ];
+}
+
+function isSpelling(name: string, written: string): boolean {
+  const wanted = plain(written);
+  return (spellings[name] ?? []).some((spelling) => plain(spelling).startsWith(wanted));
+}
+
+const plain = (name: string) =>
+  name
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/[\s.-]/g, "");
