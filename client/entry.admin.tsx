@@ -1,6 +1,6 @@
 import { createRoot } from "react-dom/client";
 import { App } from "./admin/App";
-import { awaitOffer } from "./admin/install/prompt";
+import { awaitOffer } from "./admin/device/install/prompt";
 import { adminApi } from "./admin/lib/api";
 import { forget } from "./admin/lib/offline/kept";
 import { queries } from "./admin/lib/queries";

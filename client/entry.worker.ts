@@ -5,7 +5,7 @@ import { ExpirationPlugin } from "workbox-expiration";
 import { enable as preloadNavigations } from "workbox-navigation-preload";
 import { registerRoute, setCatchHandler } from "workbox-routing";
 import { CacheFirst, NetworkFirst, NetworkOnly } from "workbox-strategies";
-import { serveAdminOffline } from "./admin/offline/worker";
+import { serveAdminOffline } from "./admin/device/offline/worker";
 import { type AlertScope, handleAlerts } from "./offline/alerts";
 import { isPagePath, mayKeep, offlinePage, type Texts } from "./offline/offline";
 

@@ -118,7 +118,7 @@ test.each([
   ["client/cart/CartLines.tsx", "client/testing/api.ts", false],
   ["client/cart/CartLines.tsx", "client/product/useOffer.ts", true],
   ["client/entry.admin.tsx", "client/admin/App.tsx", true],
-  ["client/entry.worker.ts", "client/admin/offline/worker.ts", true],
+  ["client/entry.worker.ts", "client/admin/device/offline/worker.ts", true],
 ])("whether %s may import %s: %s", (from, to, allowed) => {
   expect(mayImport(from, to)).toBe(allowed);
 });

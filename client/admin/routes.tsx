@@ -388,7 +388,7 @@ export const screens: Screen[] = [
   {
     path: "alerts",
     text: "admin.alerts",
-    load: () => import("./alerts/Alerts"),
+    load: () => import("./device/alerts/Alerts"),
   },
   {
     path: "devices",

@@ -31,17 +31,17 @@ const polyfilled =
 
 /** Built-ins that are checked before they are used, or whose absence has no effect, with the reason. */
 const guarded = {
-  BarcodeDetector: "client/admin/scan falls back to a decoder in JavaScript",
+  BarcodeDetector: "client/admin/device/scan falls back to a decoder in JavaScript",
   Segmenter: "ConversationRow falls back to the first character",
   clearAppBadge: "optional call",
   createImageBitmap: "client/forms/photo.ts sends the photo unchanged",
   fetchPriority: "React sets an attribute",
-  locks: "client/admin/offline/changes.ts works without",
+  locks: "client/admin/device/offline/changes.ts works without",
   navigation: "React checks for it",
   navigationPreload: "Workbox checks for it",
   popover: "React's list of attributes",
   preloadResponse: "Workbox awaits undefined",
-  pushManager: "client/admin/alerts/push.ts checks for it",
+  pushManager: "client/admin/device/alerts/push.ts checks for it",
   randomUUID: "React Hook Form checks for it",
   reportError: "React has a fallback",
   requestIdleCallback: "Advertising.tsx uses setTimeout",

@@ -1,9 +1,9 @@
 import { Bell, MonitorSmartphone, Store } from "lucide-react";
 import { useI18n } from "../../lib/i18n";
 import { formatPhone } from "../../lib/phone";
+import { LogoutButton } from "../device/offline/LogoutButton";
 import { knownShops } from "../lib/knownShops";
 import { useAdmin } from "../lib/session";
-import { LogoutButton } from "../offline/LogoutButton";
 import { useRoleName } from "../roles/roleName";
 import { ScreenLink } from "../ui/ScreenLink";
 

@@ -2,7 +2,7 @@ import { Phone, StickyNote } from "lucide-react";
 import { useI18n } from "../../lib/i18n";
 import { phoneHref } from "../../lib/phone";
 import type { AdminOrderRow } from "../../types/orderlist.gen";
-import { QueuedMark } from "../offline/QueuedBadge";
+import { QueuedMark } from "../device/offline/QueuedBadge";
 import { RiskBadge } from "../risk/RiskBadge";
 import { Moment, Money } from "../ui/Figures";
 import { CallBadge } from "./calls/CallBadge";

@@ -1,10 +1,10 @@
 import { SearchX, ShoppingBag } from "lucide-react";
 import { useI18n } from "../../lib/i18n";
 import type { AdminOrderRow, AdminOrders } from "../../types/orderlist.gen";
+import { useChanges } from "../device/offline/changes";
 import { withChanges } from "../lib/offline/queue";
 import { useMay } from "../lib/session";
 import { useWide } from "../lib/useWide";
-import { useChanges } from "../offline/changes";
 import { DataList } from "../ui/DataList";
 import { EmptyState } from "../ui/EmptyState";
 import { Pager } from "../ui/Pager";

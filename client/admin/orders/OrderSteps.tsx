@@ -1,7 +1,7 @@
 import { Check, X } from "lucide-react";
 import { useI18n } from "../../lib/i18n";
 import type { AdminOrder } from "../../types/checkout.gen";
-import { QueuedMark } from "../offline/QueuedBadge";
+import { QueuedMark } from "../device/offline/QueuedBadge";
 import { RiskBadge } from "../risk/RiskBadge";
 import { Card } from "../ui/Card";
 import { Moment } from "../ui/Figures";

@@ -3,7 +3,7 @@ import { Plus, ScanLine } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { useI18n } from "../../lib/i18n";
 import type { AdminOrders } from "../../types/orderlist.gen";
-import { OfferAlerts } from "../alerts/OfferAlerts";
+import { OfferAlerts } from "../device/alerts/OfferAlerts";
 import { useAdminApi } from "../lib/api";
 import { useMay } from "../lib/session";
 import { usePageNumber, useQueryState } from "../lib/useQueryState";

@@ -4,9 +4,9 @@ import { ApiError } from "../../lib/api";
 import { useI18n } from "../../lib/i18n";
 import { statusText } from "../../order/status";
 import type { AdminOrder, StatusRequest } from "../../types/checkout.gen";
+import { useSendOrQueue } from "../device/offline/changes";
 import { useAdminApi } from "../lib/api";
 import { useSave } from "../lib/save";
-import { useSendOrQueue } from "../offline/changes";
 import { changedByStatus, useUndoChange } from "./useUndoChange";
 
 /** A requested status change. */

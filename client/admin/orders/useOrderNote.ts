@@ -5,9 +5,9 @@ import * as z from "zod/mini";
 import { longest, written } from "../../forms/rules";
 import { useI18n } from "../../lib/i18n";
 import type { AdminOrder, NoteNow, NoteRequest } from "../../types/checkout.gen";
+import { useSendOrQueue } from "../device/offline/changes";
 import { useAdminApi } from "../lib/api";
 import { useSaveForm } from "../lib/save";
-import { useSendOrQueue } from "../offline/changes";
 import type { Meanwhile } from "../ui/ChangedMeanwhile";
 
 const rules = z.object({ note: written(longest.note) });

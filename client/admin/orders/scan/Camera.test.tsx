@@ -76,7 +76,7 @@ test("the camera stops when it is turned off", async () => {
 });
 
 test("a browser whose detector reads no labels loads the one in JavaScript", async () => {
-  const { detector } = await import("../../scan/detector");
+  const { detector } = await import("../../device/scan/detector");
   vi.stubGlobal("BarcodeDetector", { getSupportedFormats: async () => ["qr_code"] });
   const made = vi.spyOn(document, "createElement");
   await detector();

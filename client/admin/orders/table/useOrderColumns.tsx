@@ -2,7 +2,7 @@ import { StickyNote } from "lucide-react";
 import { useI18n } from "../../../lib/i18n";
 import { formatPhone, phoneHref } from "../../../lib/phone";
 import type { AdminOrderRow } from "../../../types/orderlist.gen";
-import { QueuedMark } from "../../offline/QueuedBadge";
+import { QueuedMark } from "../../device/offline/QueuedBadge";
 import { RiskBadge } from "../../risk/RiskBadge";
 import type { Column } from "../../ui/DataList";
 import { Moment, Money } from "../../ui/Figures";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useI18n } from "../../../lib/i18n";
-import { Camera } from "../../scan/Camera";
-import { TypedCode } from "../../scan/TypedCode";
+import { Camera } from "../../device/scan/Camera";
+import { TypedCode } from "../../device/scan/TypedCode";
 import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { Page } from "../../ui/Page";

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../../lib/api";
 import type { Countable } from "../../../types/stockcount.gen";
+import { signal } from "../../device/scan/signal";
 import { useAdminApi } from "../../lib/api";
 import { useAdmin } from "../../lib/session";
 import { useOnline } from "../../lib/useOnline";
-import { signal } from "../../scan/signal";
 import { add, again, type Count, type CountedLine, lineOf, newCount, readCount } from "./count";
 
 /** The result of the last scan, which is announced. */

@@ -1,8 +1,8 @@
 import { Clock, TriangleAlert } from "lucide-react";
 import { useState } from "react";
-import { useI18n } from "../../lib/i18n";
-import { useLazy } from "../../lib/useLazy";
-import { bar } from "../ui/bar";
+import { useI18n } from "../../../lib/i18n";
+import { useLazy } from "../../../lib/useLazy";
+import { bar } from "../../ui/bar";
 import { useChanges, useSendChanges } from "./changes";
 
 /** Loads the list of changes; keepShell loads it too, for use without a connection. */

@@ -1,7 +1,7 @@
 import { Camera as CameraIcon, CameraOff } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { useI18n } from "../../lib/i18n";
-import { Button } from "../ui/Button";
+import { useI18n } from "../../../lib/i18n";
+import { Button } from "../../ui/Button";
 import { type Detector, detector } from "./detector";
 
 // Milliseconds between two looks at the picture.

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
-import { useI18n } from "../../lib/i18n";
-import type { Alerts } from "../../types/alert.gen";
-import type { Locale } from "../../types/page.gen";
-import { type AdminApi, useAdminApi } from "../lib/api";
-import { useOpen } from "../lib/open";
-import { type AdminSession, useAdmin } from "../lib/session";
+import { useI18n } from "../../../lib/i18n";
+import type { Alerts } from "../../../types/alert.gen";
+import type { Locale } from "../../../types/page.gen";
+import { type AdminApi, useAdminApi } from "../../lib/api";
+import { useOpen } from "../../lib/open";
+import { type AdminSession, useAdmin } from "../../lib/session";
 import { abilityOf, keepDevice, ownDevice } from "./push";
 import { addDevice } from "./useAlerts";
 

@@ -1,8 +1,8 @@
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Call, stubApi } from "../../testing/api";
-import type { Alerts as AlertsData } from "../../types/alert.gen";
-import { pressButton, showInArea } from "../fixtures";
+import { type Call, stubApi } from "../../../testing/api";
+import type { Alerts as AlertsData } from "../../../types/alert.gen";
+import { pressButton, showInArea } from "../../fixtures";
 import Alerts from "./Alerts";
 import { OfferAlerts } from "./OfferAlerts";
 import { useKeptAlerts } from "./useKeptAlerts";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useCountsQuery } from "../lib/useLive";
+import { useCountsQuery } from "../../lib/useLive";
 import { setBadge } from "./badge";
 
 /** Shows the number of new orders on the icon of the installed app. */

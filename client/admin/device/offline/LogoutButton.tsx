@@ -1,13 +1,13 @@
 import { LogOut } from "lucide-react";
 import { useState } from "react";
-import { Confirmation } from "../../forms/Confirmation";
-import { useI18n } from "../../lib/i18n";
+import { Confirmation } from "../../../forms/Confirmation";
+import { useI18n } from "../../../lib/i18n";
+import { useAdminApi } from "../../lib/api";
+import { forgetShop } from "../../lib/knownShops";
+import { forget } from "../../lib/offline/kept";
+import { useSave } from "../../lib/save";
+import { useAdmin } from "../../lib/session";
 import { setBadge } from "../install/badge";
-import { useAdminApi } from "../lib/api";
-import { forgetShop } from "../lib/knownShops";
-import { forget } from "../lib/offline/kept";
-import { useSave } from "../lib/save";
-import { useAdmin } from "../lib/session";
 import { useChanges, useQueue } from "./changes";
 
 /** Logs out, and deletes what the area stores on this device. It asks first if changes have not been sent. */

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { toast } from "../../components/toast";
-import { useI18n } from "../../lib/i18n";
-import type { Alerts, Device, Preferences } from "../../types/alert.gen";
-import type { Locale } from "../../types/page.gen";
-import { type AdminApi, useAdminApi } from "../lib/api";
-import { useSave } from "../lib/save";
-import { type AdminSession, useAdmin } from "../lib/session";
+import { toast } from "../../../components/toast";
+import { useI18n } from "../../../lib/i18n";
+import type { Alerts, Device, Preferences } from "../../../types/alert.gen";
+import type { Locale } from "../../../types/page.gen";
+import { type AdminApi, useAdminApi } from "../../lib/api";
+import { useSave } from "../../lib/save";
+import { type AdminSession, useAdmin } from "../../lib/session";
 import { type Ability, abilityOf, keepDevice, ownDevice, subscribe } from "./push";
 
 const key = ["alerts"];

@@ -1,9 +1,9 @@
-import { useI18n } from "../../lib/i18n";
-import type { BulkRequest, BulkResult } from "../../types/checkout.gen";
-import type { AdminOrderRow } from "../../types/orderlist.gen";
-import { ownerOf } from "../lib/offline/answers";
-import { queue } from "../lib/offline/kept";
-import { useAdmin } from "../lib/session";
+import { useI18n } from "../../../lib/i18n";
+import type { BulkRequest, BulkResult } from "../../../types/checkout.gen";
+import type { AdminOrderRow } from "../../../types/orderlist.gen";
+import { ownerOf } from "../../lib/offline/answers";
+import { queue } from "../../lib/offline/kept";
+import { useAdmin } from "../../lib/session";
 import { useRefreshChanges } from "./changes";
 
 /**

@@ -1,6 +1,6 @@
-import { type AlertShops, shopsCache, shopsKey } from "../../offline/alerts";
-import type { SubscriptionRequest } from "../../types/alert.gen";
-import type { Locale } from "../../types/page.gen";
+import { type AlertShops, shopsCache, shopsKey } from "../../../offline/alerts";
+import type { SubscriptionRequest } from "../../../types/alert.gen";
+import type { Locale } from "../../../types/page.gen";
 import { isApple, isInstalled } from "../install/prompt";
 
 /**

@@ -1,17 +1,17 @@
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Call, stubApi } from "../../testing/api";
-import { pressButton, session, showInArea } from "../fixtures";
-import { queue } from "../lib/offline/kept";
-import type { Wanted } from "../lib/offline/queue";
+import { type Call, stubApi } from "../../../testing/api";
+import { pressButton, session, showInArea } from "../../fixtures";
+import { queue } from "../../lib/offline/kept";
+import type { Wanted } from "../../lib/offline/queue";
 import { LogoutButton } from "./LogoutButton";
 import { QueueBar } from "./QueueBar";
 
-vi.mock("../lib/offline/rows", async () => {
-  const { memoryRows } = await import("../lib/offline/fixtures");
+vi.mock("../../lib/offline/rows", async () => {
+  const { memoryRows } = await import("../../lib/offline/fixtures");
   return { deviceRows: () => memoryRows() };
 });
-vi.mock("../../components/toast", () => ({ toast: vi.fn() }));
+vi.mock("../../../components/toast", () => ({ toast: vi.fn() }));
 
 const owner = "7:1";
 const note: Wanted = { kind: "note", order: "12345678", request: { note: "mine", had: "old" } };

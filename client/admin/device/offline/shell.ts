@@ -1,4 +1,4 @@
-import { shellCache } from "../lib/offline/kept";
+import { shellCache } from "../../lib/offline/kept";
 
 /**
  * Makes a shop's area open without a connection: registers the service worker, loads the screens that open offline with loadScreens, and

@@ -1,6 +1,6 @@
 import { Download, Share, X } from "lucide-react";
-import { useI18n } from "../../lib/i18n";
-import { Button, IconButton } from "../ui/Button";
+import { useI18n } from "../../../lib/i18n";
+import { Button, IconButton } from "../../ui/Button";
 import { answerOffer, isApple, isInstalled, useOffer } from "./prompt";
 
 /** Offers once to install the area as an app: by the browser's dialog, or with an explanation on iPhones. */

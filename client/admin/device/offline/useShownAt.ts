@@ -1,6 +1,6 @@
 import { notifyManager, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useSyncExternalStore } from "react";
-import { keptAt } from "../lib/offline/kept";
+import { keptAt } from "../../lib/offline/kept";
 
 // The first parts of the keys of queries whose answers are stored on the device.
 const stored = ["orders", "order"];

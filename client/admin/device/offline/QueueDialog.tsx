@@ -1,5 +1,5 @@
-import { Dialog } from "../../components/ui/Dialog";
-import { useI18n } from "../../lib/i18n";
+import { Dialog } from "../../../components/ui/Dialog";
+import { useI18n } from "../../../lib/i18n";
 import { ChangeItem } from "./ChangeItem";
 import { useChanges } from "./changes";
 

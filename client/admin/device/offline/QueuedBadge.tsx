@@ -1,8 +1,8 @@
-import type { MessageKey } from "../../lib/i18n";
-import { useI18n } from "../../lib/i18n";
-import type { Tone } from "../../order/status";
-import type { Change } from "../lib/offline/queue";
-import { StatusBadge } from "../ui/StatusBadge";
+import type { MessageKey } from "../../../lib/i18n";
+import { useI18n } from "../../../lib/i18n";
+import type { Tone } from "../../../order/status";
+import type { Change } from "../../lib/offline/queue";
+import { StatusBadge } from "../../ui/StatusBadge";
 import { useChanges } from "./changes";
 
 const states: Record<Change["state"], { text: MessageKey; tone: Tone }> = {

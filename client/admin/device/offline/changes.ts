@@ -1,13 +1,13 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
 import { create } from "zustand";
-import { toast } from "../../components/toast";
-import { useI18n } from "../../lib/i18n";
-import { type AdminApi, useAdminApi } from "../lib/api";
-import { ownerOf } from "../lib/offline/answers";
-import { isUnreachable, queue } from "../lib/offline/kept";
-import type { Change, Flushed, Wanted } from "../lib/offline/queue";
-import { type AdminSession, useAdmin } from "../lib/session";
+import { toast } from "../../../components/toast";
+import { useI18n } from "../../../lib/i18n";
+import { type AdminApi, useAdminApi } from "../../lib/api";
+import { ownerOf } from "../../lib/offline/answers";
+import { isUnreachable, queue } from "../../lib/offline/kept";
+import type { Change, Flushed, Wanted } from "../../lib/offline/queue";
+import { type AdminSession, useAdmin } from "../../lib/session";
 
 // The queue's rows as the screens show them, of one member.
 const useRows = create<{ owner: string; changes: Change[] }>(() => ({ owner: "", changes: [] }));

@@ -1,12 +1,12 @@
 import { Smartphone, Trash2 } from "lucide-react";
-import { useI18n } from "../../lib/i18n";
-import type { Device } from "../../types/alert.gen";
-import { useAdminApi } from "../lib/api";
-import { useFormat } from "../lib/format";
-import { useSave } from "../lib/save";
-import { useAdmin } from "../lib/session";
-import { IconButton } from "../ui/Button";
-import { StatusBadge } from "../ui/StatusBadge";
+import { useI18n } from "../../../lib/i18n";
+import type { Device } from "../../../types/alert.gen";
+import { useAdminApi } from "../../lib/api";
+import { useFormat } from "../../lib/format";
+import { useSave } from "../../lib/save";
+import { useAdmin } from "../../lib/session";
+import { IconButton } from "../../ui/Button";
+import { StatusBadge } from "../../ui/StatusBadge";
 import { keepDevice, ownDevice } from "./push";
 
 /** A device that receives alerts, with a button to remove it. */

@@ -1,7 +1,7 @@
 import { BellRing } from "lucide-react";
 import { useState } from "react";
-import { useI18n } from "../../lib/i18n";
-import { Button } from "../ui/Button";
+import { useI18n } from "../../../lib/i18n";
+import { Button } from "../../ui/Button";
 import { dismiss, isDismissed } from "./push";
 import { useThisDevice } from "./useAlerts";
 

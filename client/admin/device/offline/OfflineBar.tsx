@@ -1,13 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { WifiOff } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useI18n } from "../../lib/i18n";
-import { whenReachable } from "../../offline/reachable";
-import { useFormat } from "../lib/format";
-import { keptAt } from "../lib/offline/kept";
-import { useAdmin } from "../lib/session";
-import { useOnline } from "../lib/useOnline";
-import { bar } from "../ui/bar";
+import { useI18n } from "../../../lib/i18n";
+import { whenReachable } from "../../../offline/reachable";
+import { useFormat } from "../../lib/format";
+import { keptAt } from "../../lib/offline/kept";
+import { useAdmin } from "../../lib/session";
+import { useOnline } from "../../lib/useOnline";
+import { bar } from "../../ui/bar";
 import { useShownAt } from "./useShownAt";
 
 /** Milliseconds between two attempts to leave the offline state while a probe succeeds and the API does not. */

@@ -1,9 +1,9 @@
-import { type I18n, useI18n } from "../../lib/i18n";
-import { statusText } from "../../order/status";
-import { type Change, type Theirs, wantedOf } from "../lib/offline/queue";
-import { Button } from "../ui/Button";
-import { Moment } from "../ui/Figures";
-import { ScreenLink } from "../ui/ScreenLink";
+import { type I18n, useI18n } from "../../../lib/i18n";
+import { statusText } from "../../../order/status";
+import { type Change, type Theirs, wantedOf } from "../../lib/offline/queue";
+import { Button } from "../../ui/Button";
+import { Moment } from "../../ui/Figures";
+import { ScreenLink } from "../../ui/ScreenLink";
 import { useQueue } from "./changes";
 import { QueuedBadge } from "./QueuedBadge";
 

@@ -1,9 +1,9 @@
 import { Bell, CircleCheck } from "lucide-react";
-import { useI18n } from "../../lib/i18n";
-import type { Alerts } from "../../types/alert.gen";
-import { useAdmin } from "../lib/session";
-import { Button } from "../ui/Button";
-import { Card } from "../ui/Card";
+import { useI18n } from "../../../lib/i18n";
+import type { Alerts } from "../../../types/alert.gen";
+import { useAdmin } from "../../lib/session";
+import { Button } from "../../ui/Button";
+import { Card } from "../../ui/Card";
 import { ownDevice } from "./push";
 import { useThisDevice } from "./useAlerts";
 
