@@ -126,13 +126,13 @@ export const screens: Screen[] = [
     path: "parcels/attention",
     text: "admin.attention",
     right: "orders",
-    load: () => import("./attention/Attention"),
+    load: () => import("./shipping/attention/Attention"),
   },
   {
     path: "parcels/check-in",
     text: "admin.check_in",
     right: "orders.change",
-    load: () => import("./attention/CheckIn"),
+    load: () => import("./shipping/attention/CheckIn"),
   },
   {
     path: "orders/print",
@@ -158,13 +158,13 @@ export const screens: Screen[] = [
     text: "admin.parcels",
     icon: PackageOpen,
     right: "orders",
-    load: () => import("./parcels/Parcels"),
+    load: () => import("./shipping/parcels/Parcels"),
   },
   {
     path: "parcels/book",
     text: "admin.parcels.book",
     right: "orders.change",
-    load: () => import("./parcels/BookParcels"),
+    load: () => import("./shipping/parcels/BookParcels"),
   },
   {
     path: "customers",
@@ -313,7 +313,7 @@ export const screens: Screen[] = [
     text: "admin.delivery",
     icon: Truck,
     right: "settings",
-    load: () => import("./delivery/Delivery"),
+    load: () => import("./shipping/delivery/Delivery"),
   },
   {
     path: "themes",
@@ -365,7 +365,7 @@ export const screens: Screen[] = [
     path: "settings/couriers",
     text: "admin.couriers",
     right: "settings",
-    load: () => import("./couriers/Couriers"),
+    load: () => import("./shipping/couriers/Couriers"),
   },
   {
     path: "settings/risk",

@@ -10,13 +10,13 @@ import {
   Undo2,
 } from "lucide-react";
 import { useI18n } from "../../lib/i18n";
-import { AttentionCard } from "../attention/AttentionCard";
-import { useAttention } from "../attention/useAttention";
 import type { Need } from "../lib/rights";
 import { useMay } from "../lib/session";
 import { useCountsQuery } from "../lib/useLive";
 import { Reminders } from "../orders/calls/Reminders";
 import { useReminders } from "../orders/calls/useReminders";
+import { AttentionCard } from "../shipping/attention/AttentionCard";
+import { useAttention } from "../shipping/attention/useAttention";
 import { ScreenLink } from "../ui/ScreenLink";
 
 /** Pending work of the screens that the person may open, each task with a link. */

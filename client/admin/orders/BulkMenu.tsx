@@ -4,7 +4,7 @@ import { type MessageKey, useI18n } from "../../lib/i18n";
 import type { AdminOrderRow } from "../../types/orderlist.gen";
 import { useOpen } from "../lib/open";
 import { useMay } from "../lib/session";
-import { bookPath } from "../parcels/bookPath";
+import { bookPath } from "../shipping/parcels/bookPath";
 import { ExportDialog } from "../ui/ExportDialog";
 import { printPath, type Sheet } from "./print/printPath";
 import { type BulkTarget, bulkChanges, inBulk } from "./steps";

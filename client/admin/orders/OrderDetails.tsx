@@ -1,15 +1,15 @@
 import { Copy, FileText, Tag } from "lucide-react";
 import { useI18n } from "../../lib/i18n";
 import type { AdminOrder } from "../../types/checkout.gen";
-import { ParcelHistory } from "../attention/ParcelHistory";
 import { useChanges } from "../device/offline/changes";
 import { withChanges } from "../lib/offline/queue";
 import { useMay } from "../lib/session";
 import { useWide } from "../lib/useWide";
-import { DeliveryCard } from "../parcels/DeliveryCard";
 import { OrderPayments } from "../payments/OrderPayments";
 import { OrderReturns } from "../returns/OrderReturns";
 import { RiskCard } from "../risk/RiskCard";
+import { ParcelHistory } from "../shipping/attention/ParcelHistory";
+import { DeliveryCard } from "../shipping/parcels/DeliveryCard";
 import { Card } from "../ui/Card";
 import { Loaded } from "../ui/Loaded";
 import { Page } from "../ui/Page";

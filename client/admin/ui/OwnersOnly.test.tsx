@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { CourierAccount } from "../../types/parcel.gen";
-import Couriers from "../couriers/Couriers";
 import { stubbedArea } from "../fixtures";
 import GatewaysPage from "../gateways/GatewaysPage";
+import Couriers from "../shipping/couriers/Couriers";
 import WhatsApp from "../whatsapp/WhatsApp";
 
 const steadfast: CourierAccount = {

@@ -1,0 +1,55 @@
+import type { CourierRules } from "../../../types/parcel.gen";
+import { asNumber } from "../../lib/rules";
+
+/** The rules as text fields. Empty fields are no condition. */
+export interface RulesFields {
+  weight: string;
+  default: string;
+  stuck_days: string;
+  failed_attempts: string;
+  tell_out_for_delivery: boolean;
+  rules: {
+    courier: string;
+    district: string;
+    max_weight: string;
+    min_amount: string;
+    max_amount: string;
+  }[];
+}
+
+const shown = (value: number) => (value ? String(value) : "");
+const parsed = (text: string) => asNumber(text) || 0;
+
+/** The form's fields; the server's defaults replace zeros. */
+export function fieldsOf(rules: CourierRules): RulesFields {
+  return {
+    weight: String(rules.weight || 500),
+    default: rules.default,
+    stuck_days: String(rules.stuck_days || 3),
+    failed_attempts: String(rules.failed_attempts || 2),
+    tell_out_for_delivery: rules.tell_out_for_delivery,
+    rules: rules.rules.map(({ courier, districts, max_weight, min_amount, max_amount }) => ({
+      courier,
+      district: districts[0] ?? "",
+      max_weight: shown(max_weight),
+      min_amount: shown(min_amount),
+      max_amount: shown(max_amount),
+    })),
+  };
+}
+
+export function rulesOf(fields: RulesFields): CourierRules {
+  return {
+    ...fields,
+    weight: parsed(fields.weight),
+    stuck_days: parsed(fields.stuck_days),
+    failed_attempts: parsed(fields.failed_attempts),
+    rules: fields.rules.map(({ district, ...rule }) => ({
+      courier: rule.courier,
+      districts: district ? [district] : [],
+      max_weight: parsed(rule.max_weight),
+      min_amount: parsed(rule.min_amount),
+      max_amount: parsed(rule.max_amount),
+    })),
+  };
+}

@@ -1,0 +1,201 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Truck } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useSearchParams } from "react-router";
+import { useI18n } from "../../../lib/i18n";
+import type { BookResult, CourierChoice, ParcelReview } from "../../../types/parcel.gen";
+import { useAdminApi } from "../../lib/api";
+import { useSave } from "../../lib/save";
+import { useMay } from "../../lib/session";
+import { Button } from "../../ui/Button";
+import { EmptyState } from "../../ui/EmptyState";
+import { Choice } from "../../ui/inputs/Choice";
+import { Loaded } from "../../ui/Loaded";
+import { Page } from "../../ui/Page";
+import { ScreenButton } from "../../ui/ScreenLink";
+import { BookProgress } from "./BookProgress";
+import { BookRows } from "./BookRows";
+import { changed, type Draft, draftOf, isExcluded, isReady, requestOf } from "./rows";
+import { excludes, rowProblems } from "./texts";
+import { changedByParcel } from "./useParcels";
+
+/** Reviews the parcels of orders, lets the merchant correct them in place, and books them. */
+export default function BookParcels() {
+  const { t } = useI18n();
+  const api = useAdminApi();
+  const [params] = useSearchParams();
+  const orders = (params.get("orders") ?? "").split(",").filter(Boolean);
+  const [courier, setCourier] = useState("");
+  const query = useQuery({
+    queryKey: ["parcels", "review", orders.join(","), courier],
+    queryFn: () => api.post<ParcelReview>("parcels/review", { orders, courier }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: undefined,
+  });
+  return (
+    <Page title={t("admin.parcels.book")} lead={t("admin.parcels.book.lead")} back="/orders">
+      <Loaded query={query}>
+        {({ couriers, rows }) =>
+          couriers.length === 0 ? (
+            <NoCourier />
+          ) : (
+            <Review key={courier} couriers={couriers} first={rows.map(draftOf)}>
+              {couriers.length > 1 && rows.length > 1 && (
+                <CourierOfAll couriers={couriers} value={courier} onChoose={setCourier} />
+              )}
+            </Review>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+function NoCourier() {
+  const { t } = useI18n();
+  const may = useMay();
+  return (
+    <EmptyState
+      icon={Truck}
+      title={t("admin.parcels.no_courier")}
+      text={t(may("settings") ? "admin.parcels.no_courier.text" : "admin.parcels.no_courier.ask")}
+    >
+      {may("settings") && (
+        <ScreenButton to="/settings/couriers" look="primary">
+          {t("admin.couriers.connect")}
+        </ScreenButton>
+      )}
+    </EmptyState>
+  );
+}
+
+interface CourierOfAllProps {
+  couriers: CourierChoice[];
+  value: string;
+  onChoose: (courier: string) => void;
+}
+
+/** The courier of all parcels of the review, which a choice makes anew. */
+function CourierOfAll({ couriers, value, onChoose }: CourierOfAllProps) {
+  const { t } = useI18n();
+  const options = [
+    { value: "", text: t("admin.parcels.courier_by_rules") },
+    ...couriers.map(({ courier, title }) => ({ value: courier, text: title })),
+  ];
+  return (
+    <Choice
+      label={t("admin.parcels.courier_of_all")}
+      value={value}
+      options={options}
+      onChange={onChoose}
+      className="card p-4 sm:max-w-md"
+    />
+  );
+}
+
+interface ReviewProps {
+  couriers: CourierChoice[];
+  first: Draft[];
+  /** Controls above the rows, until parcels were sent. */
+  children: ReactNode;
+}
+
+function Review({ couriers, first, children }: ReviewProps) {
+  const { t, tn } = useI18n();
+  const api = useAdminApi();
+  const queries = useQueryClient();
+  const [drafts, setDrafts] = useState(first);
+  const [booked, setBooked] = useState<number[]>([]);
+  const excluded = drafts.filter(isExcluded);
+  const open = drafts.filter((draft) => !isExcluded(draft));
+  const ready = open.filter(isReady);
+  const book = useSave<Draft[], BookResult[]>({
+    call: (list) => api.post("parcels", { rows: list.map(requestOf) }),
+    keys: changedByParcel.filter(([key]) => key !== "parcels"),
+    onDone: (results) => {
+      const done = new Map(results.map((result) => [result.order, result]));
+      setBooked((before) => [
+        ...before,
+        ...results.flatMap(({ parcel }) => (parcel ? [parcel.id] : [])),
+      ]);
+      setDrafts((before) =>
+        before.flatMap((draft) => {
+          const result = done.get(draft.order);
+          if (result?.parcel) return [];
+          const problems = result && (result.fields ?? { order: "booked" });
+          return [problems ? { ...draft, problems } : draft];
+        }),
+      );
+      void queries.invalidateQueries({ queryKey: ["parcels", "of"] });
+    },
+  });
+  const change = (order: string, values: Partial<Draft>) =>
+    setDrafts((before) =>
+      before.map((each) => (each.order === order ? changed(each, values, couriers) : each)),
+    );
+  return (
+    <div className="grid gap-4">
+      {booked.length > 0 && <BookProgress ids={booked} />}
+      {open.length > 0 && (
+        <>
+          {booked.length === 0 && children}
+          <BookRows drafts={open} couriers={couriers} onChange={change} />
+          <div className="save-bar flex flex-wrap items-center justify-end gap-3">
+            {open.length > ready.length && (
+              <p role="status" className="text-sm">
+                {tn("admin.parcels.to_fix", open.length - ready.length)}
+              </p>
+            )}
+            <Button
+              look="primary"
+              busy={book.isPending}
+              disabled={ready.length === 0}
+              onClick={() => book.mutate(ready)}
+              className="grow sm:grow-0"
+            >
+              {tn("admin.parcels.send", ready.length)}
+            </Button>
+          </div>
+        </>
+      )}
+      {excluded.length > 0 && <Excluded drafts={excluded} />}
+      {open.length === 0 && booked.length > 0 && (
+        <div>
+          <ScreenButton to="/parcels" look="quiet">
+            {t("admin.parcels.all")}
+          </ScreenButton>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Orders that cannot be booked, and why. */
+function Excluded({ drafts }: { drafts: Draft[] }) {
+  const { t } = useI18n();
+  return (
+    <section className="card p-4 sm:max-w-md">
+      <h2 className="mb-2 text-lg">{t("admin.parcels.excluded")}</h2>
+      <ul className="grid gap-1 text-sm">
+        {drafts.map((draft) => (
+          <li key={draft.order}>
+            <span className="font-medium">{draft.order}</span> · {draft.name}:{" "}
+            <Reasons draft={draft} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Reasons({ draft }: { draft: Draft }) {
+  const { t } = useI18n();
+  const texts = Object.entries(draft.problems)
+    .filter(([field]) => excludes.includes(field))
+    .flatMap(([field, code]) => {
+      const text = rowProblems[`${field}.${code}`];
+      return text ? [t(text)] : [];
+    });
+  return <span className="text-muted">{texts.join(" ")}</span>;
+}

@@ -1,0 +1,51 @@
+import { afterEach, expect, test, vi } from "vitest";
+import en from "../../../../locales/en.json";
+import { order, stubApi } from "../../../testing/api";
+import type { AdminOrder } from "../../../types/checkout.gen";
+import type { Parcel } from "../../../types/parcel.gen";
+import { showInArea } from "../../fixtures";
+import { DeliveryCard } from "./DeliveryCard";
+
+const text = en["admin.parcels.order_canceled"];
+let close = async () => {};
+
+/** Shows the delivery of an order with a parcel, and returns the texts. */
+async function show(status: string, state: string): Promise<string> {
+  const calls = stubApi();
+  close = await showInArea(<DeliveryCard order={order({ status }) as AdminOrder} />);
+  const parcel: Partial<Parcel> = {
+    id: 1,
+    active: true,
+    state,
+    title: "Steadfast",
+    can: [],
+    cod: 300,
+    shipping_fee: 60,
+    charge: null,
+    quoted_charge: null,
+    cod_fee: null,
+  };
+  await calls.find(({ what }) => what.endsWith("/parcels"))?.answer([parcel]);
+  expect(document.body.textContent).toContain("Steadfast");
+  return document.body.textContent ?? "";
+}
+
+afterEach(async () => {
+  await close();
+  vi.unstubAllGlobals();
+});
+
+test.each(["queued", "booked", "moving", "claimed"])(
+  "warns that the parcel of a canceled order is %s",
+  async (state) => {
+    expect(await show("canceled", state)).toContain(text);
+  },
+);
+
+test.each([
+  ["shipped", "moving"],
+  ["canceled", "returned"],
+  ["canceled", "canceled"],
+])("does not warn about an order that is %s with a parcel that is %s", async (status, state) => {
+  expect(await show(status, state)).not.toContain(text);
+});

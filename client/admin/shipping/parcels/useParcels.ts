@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Parcel, ParcelList } from "../../../types/parcel.gen";
+import { useAdminApi } from "../../lib/api";
+import { isWaiting } from "./texts";
+
+/** The query keys of everything that shows parcels. */
+export const changedByParcel = [["parcels"], ["orders"], ["order"], ["activity"], ["counts"]];
+
+// Milliseconds between requests while parcels are being sent.
+const soon = 1500;
+
+const pace = (parcels: Parcel[] | undefined) =>
+  parcels?.some(({ state }) => isWaiting(state)) ? soon : false;
+
+/** The parcels of an order, current while one is being sent. */
+export function useOrderParcels(order: string) {
+  const api = useAdminApi();
+  return useQuery({
+    queryKey: ["parcels", "of", order],
+    queryFn: ({ signal }) =>
+      api.get<Parcel[]>(`orders/${encodeURIComponent(order)}/parcels`, signal),
+    refetchInterval: ({ state }) => pace(state.data),
+  });
+}
+
+/** A list of parcels, current while one is being sent. */
+export function useParcelList(query: string, enabled = true) {
+  const api = useAdminApi();
+  return useQuery({
+    queryKey: ["parcels", query],
+    queryFn: ({ signal }) => api.get<ParcelList>(`parcels?${query}`, signal),
+    refetchInterval: ({ state }) => pace(state.data?.parcels),
+    enabled,
+  });
+}
