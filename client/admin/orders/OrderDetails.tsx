@@ -5,7 +5,7 @@ import { useChanges } from "../device/offline/changes";
 import { withChanges } from "../lib/offline/queue";
 import { useMay } from "../lib/session";
 import { useWide } from "../lib/useWide";
-import { OrderPayments } from "../payments/OrderPayments";
+import { OrderPayments } from "../payment/payments/OrderPayments";
 import { OrderReturns } from "../returns/OrderReturns";
 import { RiskCard } from "../risk/RiskCard";
 import { ParcelHistory } from "../shipping/attention/ParcelHistory";

@@ -1,7 +1,7 @@
 import { useI18n } from "../../lib/i18n";
 import { statusText } from "../../order/status";
 import type { AdminOrderEvent, PaymentDetails, ReturnDetails } from "../../types/checkout.gen";
-import { paymentSteps } from "../payments/words";
+import { paymentSteps } from "../payment/payments/words";
 import { steps } from "../returns/words";
 import { steps as riskSteps } from "../risk/texts";
 import { Moment } from "../ui/Figures";

@@ -1,6 +1,6 @@
 import { useI18n } from "../../lib/i18n";
-import { RuleFields } from "../payments/RuleFields";
-import { ruleKinds } from "../payments/words";
+import { RuleFields } from "../payment/payments/RuleFields";
+import { ruleKinds } from "../payment/payments/words";
 
 /** The product's own rule for money in advance. It can only ask for more than the shop's rule. */
 export function AdvanceField() {

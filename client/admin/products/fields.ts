@@ -1,7 +1,7 @@
 import type { FieldPath } from "react-hook-form";
 import type { FullProduct, ProductRequest, VariantRequest } from "../../types/editor.gen";
 import { asNumber } from "../lib/rules";
-import { ruleOf } from "../payments/rules";
+import { ruleOf } from "../payment/payments/rules";
 import type { ProductFields } from "./rules";
 import {
   choiceName,

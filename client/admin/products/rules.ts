@@ -3,7 +3,7 @@ import { written } from "../../forms/rules";
 import type { MessageKey } from "../../lib/i18n";
 import type { Picture } from "../../types/media.gen";
 import { amount, amountOrNone, asNumber, count, countOrNone } from "../lib/rules";
-import { valueError } from "../payments/rules";
+import { valueError } from "../payment/payments/rules";
 import { mostPrice } from "./price";
 import { choiceName, mostOptions } from "./variants/matrix";
 

@@ -2,7 +2,7 @@ import { useI18n } from "../../lib/i18n";
 import { useCategoryChoices } from "../categories/useCategoryChoices";
 import { useFormat } from "../lib/format";
 import { asNumber } from "../lib/rules";
-import { ruleKinds } from "../payments/words";
+import { ruleKinds } from "../payment/payments/words";
 import { type Part, parts } from "./merge";
 import type { ProductFields } from "./rules";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { CourierAccount } from "../../types/parcel.gen";
 import { stubbedArea } from "../fixtures";
-import GatewaysPage from "../gateways/GatewaysPage";
+import GatewaysPage from "../payment/gateways/GatewaysPage";
 import Couriers from "../shipping/couriers/Couriers";
 import WhatsApp from "../whatsapp/WhatsApp";
 

@@ -1,0 +1,95 @@
+import { act } from "react";
+import { beforeEach, expect, test } from "vitest";
+import { typeInto } from "../../../testing/render";
+import type { PaymentSettings } from "../../../types/settings.gen";
+import { stubbedArea } from "../../fixtures";
+import Settings from "./PaymentSettings";
+
+const bkash = { method: "bkash", number: "01711111111", type: "personal", note: "", bn_note: "" };
+const saved: PaymentSettings = {
+  version: "1",
+  advance: { kind: "percent", value: 20 },
+  red_advance: { kind: "none", value: 0 },
+  from: 0,
+  wallets: [{ ...bkash, qr_key: "", qr: null, off: false }],
+};
+
+const area = stubbedArea();
+
+async function open(role: string) {
+  await area.show(<Settings />, { role });
+  for (const call of area.calls)
+    await call.answer(call.what.endsWith("settings/payments") ? saved : []);
+}
+
+beforeEach(() => open("owner"));
+
+const field = (name: string) => document.querySelector(`[name="${name}"]`) as HTMLInputElement;
+const save = () => act(async () => document.querySelector("form")?.requestSubmit());
+const press = (text: string) =>
+  act(async () => {
+    const buttons = [...document.querySelectorAll("button")];
+    buttons.find((each) => each.textContent === text)?.click();
+  });
+const sent = () => area.calls.filter(({ what }) => what.startsWith("PUT "));
+const isWrong = (name: string) => field(name).getAttribute("aria-invalid") === "true";
+
+function asksToStay(): boolean {
+  const leaving = new Event("beforeunload", { cancelable: true });
+  window.dispatchEvent(leaving);
+  return leaving.defaultPrevented;
+}
+
+test("asks to stay until the changes are saved", async () => {
+  expect(asksToStay()).toBe(false);
+  await typeInto(field("from"), "১,০০০");
+  expect(asksToStay()).toBe(true);
+  await save();
+  expect(sent()[0]?.body).toEqual({ ...saved, from: 1000 });
+  await sent()[0]?.answer({ ...saved, version: "2", from: 1000 });
+  expect(asksToStay()).toBe(false);
+});
+
+test("shows what the form itself refuses, and sends nothing", async () => {
+  await typeInto(field("advance_value"), "120");
+  await typeInto(field("wallets.0.number"), "");
+  await save();
+  expect(sent()).toEqual([]);
+  expect([isWrong("advance_value"), isWrong("wallets.0.number")]).toEqual([true, true]);
+});
+
+test("shows the server's refusals at their fields", async () => {
+  await typeInto(field("wallets.0.number"), "123");
+  await save();
+  await sent()[0]?.refuse(422, "settings_invalid", {
+    "wallets.0.number": "invalid",
+  });
+  expect(isWrong("wallets.0.number")).toBe(true);
+  expect(document.activeElement).toBe(field("wallets.0.number"));
+  await save();
+  await sent()[1]?.refuse(422, "settings_invalid", { advance_value: "max" });
+  expect(isWrong("advance_value")).toBe(true);
+});
+
+test("says that a rule needs a way to pay", async () => {
+  await press("Remove wallet");
+  await save();
+  expect(sent()[0]?.body).toMatchObject({ wallets: [] });
+  await sent()[0]?.refuse(422, "settings_invalid", { wallets: "required" });
+  expect(document.body.textContent).toContain("Customers have no way to pay.");
+});
+
+test("offers each wallet once", async () => {
+  for (let i = 0; i < 5; i++) await press("Add a wallet");
+  expect(document.querySelectorAll('[name$=".number"]')).toHaveLength(4);
+});
+
+test("is read-only for members who are not owners", async () => {
+  area.calls.length = 0;
+  await open("manager");
+  expect(document.querySelector("[role=note]")?.textContent).toContain("Only the shop's owners");
+  for (const each of document.querySelectorAll("input, select, button"))
+    expect(each.closest("fieldset[disabled]"), each.outerHTML).not.toBe(null);
+  expect(document.querySelector("[type=submit]")).toBe(null);
+  expect(field("wallets.0.number").value).toBe("01711111111");
+});

@@ -1,0 +1,85 @@
+import { act } from "react";
+import { expect, test } from "vitest";
+import { typeInto } from "../../../testing/render";
+import { stubbedArea } from "../../fixtures";
+import Payments from "./Payments";
+import type { Payment } from "./types.gen";
+
+const claim = {
+  ...{ id: 5, order_id: "12345678", status: "pending", name: "Karim", mobile: "01712345678" },
+  ...{ currency: "BDT", method: "bkash", kind: "advance", state: "claimed", amount: 1485 },
+  ...{ received: 0, fee: 0, refunded: 0, reference: "CHM7B0RS5K", sender: "1234" },
+  ...{ refunding: 0, through_gateway: false, can_check: false, check: null },
+  ...{ problem: "", note: "", used_by: "", created_at: "2026-11-26T10:00:00Z", by: "" },
+} satisfies Payment;
+
+const area = stubbedArea();
+
+async function open(payment?: Payment): Promise<void> {
+  await area.show(<Payments />);
+  const counts = { claimed: payment ? 1 : 0, give_back: 0, all: 0 };
+  await area.calls[0]?.answer({ payments: payment ? [payment] : [], counts, page: 1, pages: 1 });
+}
+
+const said = () => document.body.textContent ?? "";
+const posted = () => area.calls.filter(({ what }) => what.startsWith("POST "));
+const buttons = (text: string) =>
+  [...document.querySelectorAll("button")].filter((each) => each.textContent === text);
+const press = (text: string) => act(async () => buttons(text).at(-1)?.click());
+const field = (label: string) =>
+  [...document.querySelectorAll<HTMLInputElement>("input, textarea, select")].find((each) =>
+    each.labels?.[0]?.textContent?.startsWith(label),
+  ) as HTMLInputElement;
+
+test("confirms the claimed amount with one tap", async () => {
+  await open(claim);
+  await press("Confirm ৳1,485");
+  expect(posted()[0]).toMatchObject({
+    what: "POST /api/admin/v3/payments/5/confirm",
+    body: { received: 1485, short: false },
+  });
+});
+
+test("warns of a transaction id that another order has", async () => {
+  await open({ ...claim, problem: "duplicate", used_by: "87654321" });
+  expect(said()).toContain("This transaction id was used for order 87654321.");
+});
+
+test("asks for a message to the customer if the reason is another one", async () => {
+  await open(claim);
+  await press("Reject");
+  const reason = field("Reason");
+  await act(async () => {
+    reason.value = "other";
+    reason.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+  await press("Reject");
+  expect(posted()).toEqual([]);
+  expect(said()).toContain("Write a message to the customer.");
+  await typeInto(field("Message to the customer"), "Please call us");
+  await press("Reject");
+  expect(posted()[0]?.body).toEqual({ reason: "other", note: "Please call us" });
+});
+
+test("records a refund of at most what is left", async () => {
+  await open({ ...claim, state: "confirmed", received: 1485, refunded: 485 });
+  await press("Give money back");
+  expect(field("Amount").value).toBe("1000");
+  await typeInto(field("Amount"), "1000.01");
+  await press("Record");
+  expect(posted()).toEqual([]);
+  await typeInto(field("Amount"), "৫০০");
+  await press("Record");
+  expect(posted()[0]?.body).toMatchObject({ amount: 500, method: "bkash", number: claim.mobile });
+});
+
+test("offers no step for a rejected payment", async () => {
+  await open({ ...claim, state: "rejected", problem: "not_found" });
+  expect(said()).toContain("Not found");
+  expect([...buttons("Reject"), ...buttons("Give money back")]).toEqual([]);
+});
+
+test("says that nothing has to be checked", async () => {
+  await open();
+  expect(said()).toContain("No payments here");
+});

@@ -1,0 +1,46 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type MessageKey, useI18n } from "../../../lib/i18n";
+import { useAdminApi } from "../../lib/api";
+import { useSave } from "../../lib/save";
+import { isSending } from "./refund";
+import type { OrderPayments, Payment } from "./types.gen";
+
+/** Returns the milliseconds until payments are loaded again: 3 seconds while a refund is being sent. */
+export function again(payments: Payment[] | undefined): number | false {
+  return payments?.some(isSending) ? 3000 : false;
+}
+
+/** Returns the amount of a payment that can still be given back. */
+export function leftOf({ received, refunded, refunding }: Payment): number {
+  return Math.round((received - refunded - refunding) * 100) / 100;
+}
+
+const keyOf = (order: string) => ["order-payments", order];
+
+/** The payments of an order. */
+export function useOrderPayments(order: string) {
+  const api = useAdminApi();
+  return useQuery({
+    queryKey: keyOf(order),
+    queryFn: ({ signal }) =>
+      api.get<OrderPayments>(`orders/${encodeURIComponent(order)}/payments`, signal),
+    placeholderData: undefined,
+    refetchInterval: ({ state }) => again(state.data?.payments),
+  });
+}
+
+/** Takes a step by a request to path, and shows the order and its payments as they are then. */
+export function usePaymentStep<In>(path: string, done: MessageKey, onDone: () => void = () => {}) {
+  const { t } = useI18n();
+  const api = useAdminApi();
+  const queries = useQueryClient();
+  return useSave<In, OrderPayments>({
+    call: (request) => api.post<OrderPayments>(path, request as object),
+    done: t(done),
+    keys: [["payments"], ["orders"], ["order"], ["order-payments"]],
+    onDone: (now) => {
+      queries.setQueryData(keyOf(now.order_id), now);
+      onDone();
+    },
+  });
+}
