@@ -13,7 +13,8 @@ const allowed: Record<string, string> = {
   "client/lib/failure.ts": "the document's own noscript, which the server has escaped",
   "client/admin/settings/verification.ts": "parses a pasted meta tag into a detached document",
   "client/admin/policies/MarkdownField.tsx": "Prose with the answer of a preview endpoint",
-  "client/admin/products/DescriptionPreview.tsx": "Prose with the answer of a preview endpoint",
+  "client/admin/catalog/products/DescriptionPreview.tsx":
+    "Prose with the answer of a preview endpoint",
   "client/product/SizeGuide.tsx": "Prose with size_guide_html of the page's data",
   "client/pages/Policy.tsx": "Prose with html of the page's data",
   "themes/1/Product.tsx": "Prose with description_html of the page's data",

@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 /** Expressions that take quadratic time, with the reason why their input is short. None of them runs on the server. */
 const quadratic: Record<string, string> = {
   "client/admin/lib/rules.ts": "an amount that a merchant types into one field",
-  "client/admin/products/plain.ts":
+  "client/admin/catalog/products/plain.ts":
     "a description of at most 10 000 letters, in its writer's browser",
   "client/admin/settings/social.ts": "what a merchant types into one field",
   "client/forms/rules.ts": "what a person types into one field",

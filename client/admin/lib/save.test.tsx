@@ -3,7 +3,7 @@ import { useForm } from "react-hook-form";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Form } from "../../forms/Form";
 import { typeInto } from "../../testing/render";
-import { openScreen } from "../products/fixtures";
+import { openScreen } from "../catalog/products/fixtures";
 import { TextField } from "../ui/fields";
 import { useSaveForm } from "./save";
 

@@ -1,0 +1,19 @@
+import { useI18n } from "../../../lib/i18n";
+import { RuleFields } from "../../payment/payments/RuleFields";
+import { ruleKinds } from "../../payment/payments/words";
+
+/** The product's own rule for money in advance. It can only ask for more than the shop's rule. */
+export function AdvanceField() {
+  const { t } = useI18n();
+  const options = Object.entries(ruleKinds).flatMap(([value, text]) =>
+    value === "none" ? [] : [{ value, text: t(text) }],
+  );
+  return (
+    <RuleFields
+      name="advance"
+      label={t("admin.products.advance")}
+      hint={t("admin.products.advance.hint")}
+      options={[{ value: "", text: t("admin.products.advance.shop") }, ...options]}
+    />
+  );
+}

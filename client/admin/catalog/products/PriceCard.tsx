@@ -1,0 +1,69 @@
+import { useWatch } from "react-hook-form";
+import { useI18n } from "../../../lib/i18n";
+import { asNumber } from "../../lib/rules";
+import { useAdmin } from "../../lib/session";
+import { Card } from "../../ui/Card";
+import { MoneyField, NumberField, SelectField } from "../../ui/fields";
+import { AdvanceField } from "./AdvanceField";
+import { discounted } from "./price";
+import { ResultPrice } from "./ResultPrice";
+import { RoundPricesOffer } from "./RoundPricesOffer";
+import type { ProductFields } from "./rules";
+
+/** The price, the discount and the stock of a product. */
+export function PriceCard() {
+  const { t, n } = useI18n();
+  const fields = useWatch<ProductFields>() as ProductFields;
+  const { selling_price, discount, discount_type, options, variants } = fields;
+  const selling = asNumber(selling_price);
+  const off = discount ? asNumber(discount) : 0;
+  const { round_prices } = useAdmin().shop;
+  const price = discounted(selling, off, discount_type, round_prices);
+  const known = !Number.isNaN(selling) && !Number.isNaN(off);
+  const sum = variants
+    .filter(({ sold }) => sold)
+    .reduce((units, { stock }) => units + (asNumber(stock) || 0), 0);
+  return (
+    <Card title={t("admin.products.pricing")}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <MoneyField name="selling_price" label={t("admin.products.selling_price")} />
+        <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-2.5">
+          {discount_type === "PERCENT" ? (
+            <NumberField
+              name="discount"
+              label={t("admin.products.discount")}
+              decimal
+              after="%"
+              optional
+            />
+          ) : (
+            <MoneyField name="discount" label={t("admin.products.discount")} optional />
+          )}
+          <SelectField
+            name="discount_type"
+            label={t("admin.products.discount_type")}
+            options={[
+              { value: "FLAT", text: t("admin.products.discount.flat") },
+              { value: "PERCENT", text: t("admin.products.discount.percent") },
+            ]}
+          />
+        </div>
+        {options.length === 0 ? (
+          <NumberField name="stock" label={t("admin.products.stock")} />
+        ) : (
+          <p className="self-end text-muted">{t("admin.products.stock.sum", { count: n(sum) })}</p>
+        )}
+        <p className="self-end" role="status">
+          <span className="block text-sm text-muted">{t("admin.products.result")}</span>
+          {known ? (
+            <ResultPrice price={price} sellingPrice={selling} className="text-2xl" />
+          ) : (
+            <span className="text-2xl text-muted">–</span>
+          )}
+        </p>
+        {off > 0 && price % 1 !== 0 && <RoundPricesOffer className="sm:col-span-2" />}
+        <AdvanceField />
+      </div>
+    </Card>
+  );
+}

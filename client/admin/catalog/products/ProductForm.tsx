@@ -1,0 +1,139 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type FieldPath, useForm } from "react-hook-form";
+import { Form } from "../../../forms/Form";
+import type { ApiError } from "../../../lib/api";
+import { useI18n } from "../../../lib/i18n";
+import type { FullProduct } from "../../../types/editor.gen";
+import { useAdminApi } from "../../lib/api";
+import { useOpen } from "../../lib/open";
+import { same, useSaveForm } from "../../lib/save";
+import { SaveBar } from "../../ui/SaveBar";
+import { UnsavedGuard } from "../../ui/UnsavedGuard";
+import { useAfterUploads } from "../../ui/useAfterUploads";
+import { ConflictDialog } from "./ConflictDialog";
+import { emptyProduct, fieldsOf, inForm, requestOf } from "./fields";
+import { afterSaving, merge, type Part } from "./merge";
+import { PicturesCard } from "./PicturesCard";
+import { PlaceCard } from "./PlaceCard";
+import { PriceCard } from "./PriceCard";
+import { type ProductFields, productRules } from "./rules";
+import { SearchCard } from "./SearchCard";
+import { TextsCard } from "./TextsCard";
+import { VariantsCard } from "./variants/VariantsCard";
+
+// Fields that cannot show their own errors.
+const untold = ["pictures", "options", "discount_type"];
+
+/** The form of an existing product, or of a new one without product. */
+export function ProductForm({ product }: { product?: FullProduct }) {
+  const { t } = useI18n();
+  const api = useAdminApi();
+  const open = useOpen();
+  const queries = useQueryClient();
+  const [base, setBase] = useState(product);
+  const [theirs, setTheirs] = useState<FullProduct | null>(null);
+  const form = useForm<ProductFields>({
+    resolver: zodResolver(productRules),
+    defaultValues: product ? fieldsOf(product) : emptyProduct,
+  });
+  const { busy, save, ...saving } = useSaveForm(form, {
+    done: t(product ? "admin.products.saved" : "admin.products.added"),
+    keys: [["products"], ["categories"], ["featured"], ["dashboard"]],
+    say: refused,
+  });
+  const { sending, waiting, onBusy, held, problem } = useAfterUploads(
+    () => void form.handleSubmit((fields) => send(fields))(),
+    saving.problem,
+  );
+
+  function refused({ code, data, fields, message }: ApiError): string | undefined {
+    if (code === "product_changed") {
+      setTheirs(data as FullProduct);
+      return "";
+    }
+    if (code === "stock_changed") {
+      const now = data as FullProduct;
+      setBase(now);
+      if (now.options.length === 0) {
+        form.setValue("stock", String(now.stock), { shouldDirty: true });
+      }
+      return t("admin.products.stock.moved", { count: now.stock });
+    }
+    if (fields.slug === "taken") {
+      form.setError("slug", { message: "admin.products.slug.taken" }, { shouldFocus: true });
+      return "";
+    }
+    if ("category_id" in fields) {
+      void queries.invalidateQueries({ queryKey: ["categories"] });
+      return t("admin.products.category.gone");
+    }
+    const deep = Object.keys(fields).filter((name) => name.includes("."));
+    for (const name of deep) {
+      form.setError(inForm(name, form.getValues()), { message: "form.format" });
+    }
+    return deep.length > 0 || untold.some((name) => name in fields) ? message : undefined;
+  }
+
+  const send = async (fields: ProductFields, read = base) => {
+    const request = requestOf(fields, read);
+    let more = false;
+    const done = await save(
+      async () => {
+        if (!read) return api.post<FullProduct>("products", request);
+        const saved = await api.put<FullProduct>(`products/${read.id}`, request);
+        queries.setQueryData(["product", String(saved.id)], saved);
+        return saved;
+      },
+      (saved, written) => {
+        setBase(saved);
+        const after = afterSaving(saved, written);
+        more = !same(after.now, after.saved);
+        return after;
+      },
+    );
+    if (done && !read && !more) open("/products", { saved: true });
+  };
+
+  const settle = (kept: ReadonlySet<Part>) => {
+    if (!base || !theirs) return;
+    const merged = merge(base, form.getValues(), theirs, kept);
+    for (const [name, value] of Object.entries(merged)) {
+      form.setValue(name as FieldPath<ProductFields>, value, { shouldDirty: true });
+    }
+    setBase(theirs);
+    setTheirs(null);
+    void form.handleSubmit((fields) => send(fields, theirs))();
+  };
+
+  return (
+    <Form name="product" form={form} onSubmit={(fields) => !held() && send(fields)}>
+      <UnsavedGuard when={form.formState.isDirty || sending} />
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+        <div className="grid min-w-0 grid-cols-1 gap-4">
+          <PicturesCard onBusy={onBusy} />
+          <TextsCard />
+          <PriceCard />
+          <VariantsCard product={base} />
+        </div>
+        <PlaceCard />
+      </div>
+      <SearchCard />
+      <SaveBar
+        busy={busy || waiting}
+        problem={problem}
+        text={waiting ? t("admin.pictures.wait") : undefined}
+      />
+      {base && theirs && (
+        <ConflictDialog
+          base={base}
+          mine={form.getValues()}
+          theirs={theirs}
+          onSettle={settle}
+          onClose={() => setTheirs(null)}
+        />
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,51 @@
+import { afterEach, expect, test } from "vitest";
+import en from "../../../../locales/en.json";
+import type { ShopReview } from "../../../types/review.gen";
+import { buttons, openPart, press, until } from "../../lib/fixtures";
+import Reviews from "./Reviews";
+
+const review = (id: number): ShopReview => ({
+  id,
+  product: { id: 1, slug: "lamp", name: "Lamp", picture: null },
+  name: "Ayesha",
+  mobile: "",
+  rating: 5,
+  text: "Good",
+  pictures: [{ key: "1/a", width: 1, height: 1, color: "#000000" }],
+  verified: true,
+  status: "pending",
+  reply: "",
+  replied_at: null,
+  created_at: "2026-11-22T00:00:00Z",
+});
+
+let close = async () => {};
+afterEach(() => close());
+
+async function open() {
+  const sent: unknown[] = [];
+  ({ close } = await openPart(<Reviews />, (method, path, body) => {
+    if (method === "POST") sent.push([path, body]);
+    const reviews = [review(1), review(2)];
+    return { data: { reviews, page: 1, pages: 1, total: 2, waiting: 2, shown: 0, hidden: 0 } };
+  }));
+  await until(() => expect(buttons(en["admin.reviews.reply"])).toHaveLength(2));
+  return sent;
+}
+
+test("only one review is replied to at a time, and it stays in the list", async () => {
+  await open();
+  await press(en["admin.reviews.reply"]);
+  expect(buttons(en["admin.reviews.reply"])).toHaveLength(0);
+  expect(buttons(en["admin.reviews.approve"])).toHaveLength(1);
+  expect(buttons(en["admin.reviews.hide"])).toHaveLength(1);
+  await press(en["admin.reviews.reply.cancel"]);
+  expect(buttons(en["admin.reviews.reply"])).toHaveLength(2);
+});
+
+test("approval sends the displayed version of the review", async () => {
+  const sent = await open();
+  await press(en["admin.reviews.approve"]);
+  await until(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toEqual(["reviews/1/approve", { rating: 5, text: "Good", pictures: ["1/a"] }]);
+});

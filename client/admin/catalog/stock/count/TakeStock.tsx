@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { useI18n } from "../../../../lib/i18n";
+import { Camera } from "../../../device/scan/Camera";
+import { TypedCode } from "../../../device/scan/TypedCode";
+import { Button } from "../../../ui/Button";
+import { Card } from "../../../ui/Card";
+import { Page } from "../../../ui/Page";
+import { ScreenButton } from "../../../ui/ScreenLink";
+import { ChooseGoods } from "./ChooseGoods";
+import { CountedLines } from "./CountedLines";
+import { ReviewCount } from "./ReviewCount";
+import { ScanResult } from "./ScanResult";
+import { useCount } from "./useCount";
+
+/** Takes stock by scanning or typing the codes of products. */
+export default function TakeStock() {
+  const { t } = useI18n();
+  const { count, change, scan, last, ambiguous, choose, end } = useCount();
+  const [reviewing, setReviewing] = useState(false);
+  if (reviewing)
+    return <ReviewCount count={count} onBack={() => setReviewing(false)} onSaved={end} />;
+  return (
+    <Page
+      title={t("admin.stock.count")}
+      lead={t("admin.stock.count.lead")}
+      back="/stock"
+      actions={
+        <ScreenButton to="/stock/counts" look="quiet">
+          {t("admin.stock.counts")}
+        </ScreenButton>
+      }
+    >
+      <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+        <Card className="grid gap-4">
+          <TypedCode label={t("admin.stock.count.code")} onScan={scan} />
+          <Camera onScan={scan} />
+          <ScanResult last={last} />
+          {count.waiting.length > 0 && (
+            <p role="status" className="text-sm text-warning">
+              {t("admin.stock.count.offline", { codes: count.waiting.join(", ") })}
+            </p>
+          )}
+        </Card>
+        <CountedLines count={count} onChange={change}>
+          <Button
+            look="primary"
+            disabled={count.lines.length === 0}
+            onClick={() => setReviewing(true)}
+          >
+            {t("admin.stock.count.review")}
+          </Button>
+        </CountedLines>
+      </div>
+      {ambiguous && <ChooseGoods {...ambiguous} onChoose={choose} />}
+    </Page>
+  );
+}
