@@ -171,13 +171,13 @@ export const screens: Screen[] = [
     text: "admin.customers",
     icon: UsersRound,
     right: "customers",
-    load: () => import("./customers/Customers"),
+    load: () => import("./customer/customers/Customers"),
   },
   {
     path: "customers/:customer",
     text: "admin.customers.one",
     right: "customers",
-    load: () => import("./customers/CustomerDetails"),
+    load: () => import("./customer/customers/CustomerDetails"),
   },
   {
     path: "products",
@@ -269,7 +269,7 @@ export const screens: Screen[] = [
     badge: "unread_messages",
     foot: true,
     steady: true,
-    load: () => import("./messages/Messages"),
+    load: () => import("./customer/messages/Messages"),
   },
   {
     path: "categories",
@@ -359,7 +359,7 @@ export const screens: Screen[] = [
     path: "settings/replies",
     text: "admin.replies",
     right: "settings",
-    load: () => import("./replies/Replies"),
+    load: () => import("./customer/replies/Replies"),
   },
   {
     path: "settings/couriers",

@@ -1,8 +1,8 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { joined, lastSeq, withMessage, withOlder } from "../../chat/chatThread";
-import type { CustomerThread, Message } from "../../types/chat.gen";
-import { useAdminApi } from "../lib/api";
+import { joined, lastSeq, withMessage, withOlder } from "../../../chat/chatThread";
+import type { CustomerThread, Message } from "../../../types/chat.gen";
+import { useAdminApi } from "../../lib/api";
 
 const keyOf = (customer: number) => ["thread", customer];
 

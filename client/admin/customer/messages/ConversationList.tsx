@@ -1,12 +1,12 @@
 import { MessageCircle, SearchX } from "lucide-react";
-import { useI18n } from "../../lib/i18n";
-import { useAdmin } from "../lib/session";
-import { useQueryState } from "../lib/useQueryState";
-import { Button } from "../ui/Button";
-import { EmptyState } from "../ui/EmptyState";
-import { LoadFailure } from "../ui/LoadFailure";
-import { LoadingRows } from "../ui/LoadingRows";
-import { SearchBox } from "../ui/SearchBox";
+import { useI18n } from "../../../lib/i18n";
+import { useAdmin } from "../../lib/session";
+import { useQueryState } from "../../lib/useQueryState";
+import { Button } from "../../ui/Button";
+import { EmptyState } from "../../ui/EmptyState";
+import { LoadFailure } from "../../ui/LoadFailure";
+import { LoadingRows } from "../../ui/LoadingRows";
+import { SearchBox } from "../../ui/SearchBox";
 import { ConversationRow } from "./ConversationRow";
 import { useConversations } from "./useConversations";
 

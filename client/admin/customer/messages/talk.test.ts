@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test } from "vitest";
-import { message, seqs, thread } from "../../testing/chat";
-import type { Conversation, CustomerThread } from "../../types/chat.gen";
+import { message, seqs, thread } from "../../../testing/chat";
+import type { Conversation, CustomerThread } from "../../../types/chat.gen";
 import { once } from "./useConversations";
 import { takeSeen, takeSent } from "./useTalk";
 

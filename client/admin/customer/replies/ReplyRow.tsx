@@ -1,9 +1,9 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
 import { GripVertical, Pencil, Trash2 } from "lucide-react";
-import { useI18n } from "../../lib/i18n";
-import type { Reply } from "../../types/settings.gen";
-import { IconButton } from "../ui/Button";
+import { useI18n } from "../../../lib/i18n";
+import type { Reply } from "../../../types/settings.gen";
+import { IconButton } from "../../ui/Button";
 
 interface ReplyRowProps {
   reply: Reply;

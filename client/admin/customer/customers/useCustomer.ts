@@ -1,8 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import type { CustomerBlock, CustomerDetails, CustomerTagging } from "../../types/customerlist.gen";
-import { useAdminApi } from "../lib/api";
-import { useSave } from "../lib/save";
+import type {
+  CustomerBlock,
+  CustomerDetails,
+  CustomerTagging,
+} from "../../../types/customerlist.gen";
+import { useAdminApi } from "../../lib/api";
+import { useSave } from "../../lib/save";
 
 /** The query keys of everything that shows a customer's note, tags or block. */
 export const changedByCustomer = [["customers"], ["customer"], ["order"], ["activity"]];

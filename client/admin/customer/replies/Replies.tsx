@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus, Zap } from "lucide-react";
 import { useState } from "react";
-import { useI18n } from "../../lib/i18n";
-import type { Reply } from "../../types/settings.gen";
-import { useAdminApi } from "../lib/api";
-import { Button } from "../ui/Button";
-import { EmptyState } from "../ui/EmptyState";
-import { Loaded } from "../ui/Loaded";
-import { Page } from "../ui/Page";
+import { useI18n } from "../../../lib/i18n";
+import type { Reply } from "../../../types/settings.gen";
+import { useAdminApi } from "../../lib/api";
+import { Button } from "../../ui/Button";
+import { EmptyState } from "../../ui/EmptyState";
+import { Loaded } from "../../ui/Loaded";
+import { Page } from "../../ui/Page";
 import { ReplyForm } from "./ReplyForm";
 import { ReplyList } from "./ReplyList";
 

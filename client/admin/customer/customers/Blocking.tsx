@@ -1,12 +1,12 @@
 import { Ban, CircleCheck } from "lucide-react";
 import { useState } from "react";
-import { Dialog } from "../../components/ui/Dialog";
-import { useI18n } from "../../lib/i18n";
-import type { CustomerDetails } from "../../types/customerlist.gen";
-import { Button } from "../ui/Button";
-import { Card } from "../ui/Card";
-import { Moment } from "../ui/Figures";
-import { BlockReason } from "../ui/inputs/BlockReason";
+import { Dialog } from "../../../components/ui/Dialog";
+import { useI18n } from "../../../lib/i18n";
+import type { CustomerDetails } from "../../../types/customerlist.gen";
+import { Button } from "../../ui/Button";
+import { Card } from "../../ui/Card";
+import { Moment } from "../../ui/Figures";
+import { BlockReason } from "../../ui/inputs/BlockReason";
 import { useBlock, useUnblock } from "./useCustomer";
 
 // Maximum length of a reason in characters, equal to the server's.

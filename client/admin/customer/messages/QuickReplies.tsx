@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Zap } from "lucide-react";
-import { useI18n } from "../../lib/i18n";
-import type { Reply } from "../../types/settings.gen";
-import { useAdminApi } from "../lib/api";
-import { useMay } from "../lib/session";
-import { ScreenLink } from "../ui/ScreenLink";
+import { useI18n } from "../../../lib/i18n";
+import type { Reply } from "../../../types/settings.gen";
+import { useAdminApi } from "../../lib/api";
+import { useMay } from "../../lib/session";
+import { ScreenLink } from "../../ui/ScreenLink";
 
 const look =
   "inline-flex min-h-11 max-w-56 shrink-0 items-center gap-1.5 rounded-full border border-edge px-3.5 text-sm hover:border-primary hover:text-primary-strong";

@@ -1,13 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { outbox } from "../../chat/chatOutbox";
-import { sender } from "../../chat/chatSender";
-import { dropLostFiles, formOf, removeUnsent, sendWhenOnline } from "../../chat/unsent";
-import { ApiError } from "../../lib/api";
-import { useI18n } from "../../lib/i18n";
-import type { Message } from "../../types/chat.gen";
-import { useAdminApi } from "../lib/api";
-import { useAdmin } from "../lib/session";
+import { outbox } from "../../../chat/chatOutbox";
+import { sender } from "../../../chat/chatSender";
+import { dropLostFiles, formOf, removeUnsent, sendWhenOnline } from "../../../chat/unsent";
+import { ApiError } from "../../../lib/api";
+import { useI18n } from "../../../lib/i18n";
+import type { Message } from "../../../types/chat.gen";
+import { useAdminApi } from "../../lib/api";
+import { useAdmin } from "../../lib/session";
 import { takeSent } from "./useTalk";
 
 /** The outbox key of this person and shop, so that nobody else sends their unsent messages. */

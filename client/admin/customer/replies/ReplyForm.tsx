@@ -1,17 +1,17 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { Form } from "../../forms/Form";
-import { Problem } from "../../forms/Problem";
-import { needed } from "../../forms/rules";
-import { SubmitButton } from "../../forms/SubmitButton";
-import { useI18n } from "../../lib/i18n";
-import type { Reply } from "../../types/settings.gen";
-import { useAdminApi } from "../lib/api";
-import { useSaveForm } from "../lib/save";
-import { useFinishRemovals } from "../lib/undo";
-import { FormDialog } from "../ui/FormDialog";
-import { TextArea } from "../ui/fields";
+import { Form } from "../../../forms/Form";
+import { Problem } from "../../../forms/Problem";
+import { needed } from "../../../forms/rules";
+import { SubmitButton } from "../../../forms/SubmitButton";
+import { useI18n } from "../../../lib/i18n";
+import type { Reply } from "../../../types/settings.gen";
+import { useAdminApi } from "../../lib/api";
+import { useSaveForm } from "../../lib/save";
+import { useFinishRemovals } from "../../lib/undo";
+import { FormDialog } from "../../ui/FormDialog";
+import { TextArea } from "../../ui/fields";
 
 /** The server's limit of letters in a reply. */
 const most = 1000;

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { type MessageKey, useI18n } from "../../lib/i18n";
-import type { CustomerList as List } from "../../types/customerlist.gen";
-import { useAdminApi } from "../lib/api";
-import { usePageNumber, useQueryState } from "../lib/useQueryState";
-import { ExportButton } from "../ui/ExportButton";
-import { Loaded } from "../ui/Loaded";
-import { Page } from "../ui/Page";
-import { SearchBox } from "../ui/SearchBox";
-import { FilterChips } from "../ui/Tabs";
+import { type MessageKey, useI18n } from "../../../lib/i18n";
+import type { CustomerList as List } from "../../../types/customerlist.gen";
+import { useAdminApi } from "../../lib/api";
+import { usePageNumber, useQueryState } from "../../lib/useQueryState";
+import { ExportButton } from "../../ui/ExportButton";
+import { Loaded } from "../../ui/Loaded";
+import { Page } from "../../ui/Page";
+import { SearchBox } from "../../ui/SearchBox";
+import { FilterChips } from "../../ui/Tabs";
 import { CustomerList } from "./CustomerList";
 import { customerQuery, customerSorts, segmentRules, segments } from "./segments";
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { showInArea } from "../fixtures";
+import { showInArea } from "../../fixtures";
 import { useBox } from "./useShopSender";
 
 function Box() {

@@ -2,22 +2,22 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { Form } from "../../forms/Form";
-import { Problem } from "../../forms/Problem";
-import { longest, written } from "../../forms/rules";
-import { useI18n } from "../../lib/i18n";
+import { Form } from "../../../forms/Form";
+import { Problem } from "../../../forms/Problem";
+import { longest, written } from "../../../forms/rules";
+import { useI18n } from "../../../lib/i18n";
 import type {
   CustomerDetails,
   CustomerNoteNow,
   CustomerNote as Request,
-} from "../../types/customerlist.gen";
-import { useAdminApi } from "../lib/api";
-import { useSaveForm } from "../lib/save";
-import { Button } from "../ui/Button";
-import { Card } from "../ui/Card";
-import { ChangedMeanwhile } from "../ui/ChangedMeanwhile";
-import { TextArea } from "../ui/fields";
-import { UnsavedGuard } from "../ui/UnsavedGuard";
+} from "../../../types/customerlist.gen";
+import { useAdminApi } from "../../lib/api";
+import { useSaveForm } from "../../lib/save";
+import { Button } from "../../ui/Button";
+import { Card } from "../../ui/Card";
+import { ChangedMeanwhile } from "../../ui/ChangedMeanwhile";
+import { TextArea } from "../../ui/fields";
+import { UnsavedGuard } from "../../ui/UnsavedGuard";
 import { changedByCustomer } from "./useCustomer";
 
 const rules = z.object({ note: written(longest.note) });

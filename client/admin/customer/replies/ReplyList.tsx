@@ -1,12 +1,12 @@
 import { closestCenter, DndContext, type DragEndEvent } from "@dnd-kit/core";
 import { arrayMove, SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable";
-import { useI18n } from "../../lib/i18n";
-import type { Reply } from "../../types/settings.gen";
-import { useAdminApi } from "../lib/api";
-import { useSave } from "../lib/save";
-import { useUndo } from "../lib/undo";
-import { useDragSensors } from "../ui/PictureTiles";
-import { useDragTexts } from "../ui/useDragTexts";
+import { useI18n } from "../../../lib/i18n";
+import type { Reply } from "../../../types/settings.gen";
+import { useAdminApi } from "../../lib/api";
+import { useSave } from "../../lib/save";
+import { useUndo } from "../../lib/undo";
+import { useDragSensors } from "../../ui/PictureTiles";
+import { useDragTexts } from "../../ui/useDragTexts";
 import { ReplyRow } from "./ReplyRow";
 
 interface ReplyListProps {

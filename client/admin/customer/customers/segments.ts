@@ -1,5 +1,5 @@
-import type { MessageKey } from "../../lib/i18n";
-import type { SegmentCounts } from "../../types/customerlist.gen";
+import type { MessageKey } from "../../../lib/i18n";
+import type { SegmentCounts } from "../../../types/customerlist.gen";
 
 /** The segments of customers; value is the one in the address, empty for all. */
 export const segments: { value: string; text: MessageKey; count: keyof SegmentCounts }[] = [

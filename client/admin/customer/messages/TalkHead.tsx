@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Phone } from "lucide-react";
-import { localDigits } from "../../format/digits";
-import { useI18n } from "../../lib/i18n";
-import { OrderStatusBadge } from "../../order/OrderStatusBadge";
-import type { Person } from "../../types/chat.gen";
-import type { AdminOrders } from "../../types/orderlist.gen";
-import { useAdminApi } from "../lib/api";
-import { useMay } from "../lib/session";
-import { Money } from "../ui/Figures";
-import { ScreenLink } from "../ui/ScreenLink";
+import { localDigits } from "../../../format/digits";
+import { useI18n } from "../../../lib/i18n";
+import { OrderStatusBadge } from "../../../order/OrderStatusBadge";
+import type { Person } from "../../../types/chat.gen";
+import type { AdminOrders } from "../../../types/orderlist.gen";
+import { useAdminApi } from "../../lib/api";
+import { useMay } from "../../lib/session";
+import { Money } from "../../ui/Figures";
+import { ScreenLink } from "../../ui/ScreenLink";
 import { Initial } from "./ConversationRow";
 
 interface TalkHeadProps {

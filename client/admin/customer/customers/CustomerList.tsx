@@ -1,13 +1,13 @@
 import { Phone, SearchX, UsersRound } from "lucide-react";
-import { useI18n } from "../../lib/i18n";
-import { formatPhone, phoneHref } from "../../lib/phone";
-import type { CustomerRow, CustomerList as List } from "../../types/customerlist.gen";
-import { TagChips } from "../orders/tags/TagChip";
-import { type Column, DataList } from "../ui/DataList";
-import { EmptyState } from "../ui/EmptyState";
-import { Moment, Money } from "../ui/Figures";
-import { Pager } from "../ui/Pager";
-import { StatusBadge } from "../ui/StatusBadge";
+import { useI18n } from "../../../lib/i18n";
+import { formatPhone, phoneHref } from "../../../lib/phone";
+import type { CustomerRow, CustomerList as List } from "../../../types/customerlist.gen";
+import { TagChips } from "../../orders/tags/TagChip";
+import { type Column, DataList } from "../../ui/DataList";
+import { EmptyState } from "../../ui/EmptyState";
+import { Moment, Money } from "../../ui/Figures";
+import { Pager } from "../../ui/Pager";
+import { StatusBadge } from "../../ui/StatusBadge";
 
 // Page size, equal to the server's.
 const perPage = 20;

@@ -1,15 +1,15 @@
 import { Check, Plus } from "lucide-react";
 import { useState } from "react";
-import { Dialog } from "../../components/ui/Dialog";
-import { useI18n } from "../../lib/i18n";
-import type { CustomerDetails } from "../../types/customerlist.gen";
-import type { OrderTag } from "../../types/orderlist.gen";
-import { useTags } from "../orders/tags/queries";
-import { TagChip } from "../orders/tags/TagChip";
-import { TagForm } from "../orders/tags/TagForm";
-import { Button } from "../ui/Button";
-import { Card } from "../ui/Card";
-import { Loaded } from "../ui/Loaded";
+import { Dialog } from "../../../components/ui/Dialog";
+import { useI18n } from "../../../lib/i18n";
+import type { CustomerDetails } from "../../../types/customerlist.gen";
+import type { OrderTag } from "../../../types/orderlist.gen";
+import { useTags } from "../../orders/tags/queries";
+import { TagChip } from "../../orders/tags/TagChip";
+import { TagForm } from "../../orders/tags/TagForm";
+import { Button } from "../../ui/Button";
+import { Card } from "../../ui/Card";
+import { Loaded } from "../../ui/Loaded";
 import { useTagCustomer } from "./useCustomer";
 
 /** The shop's tags, of which the customer's are pressed; one tap adds or removes a tag. */

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
-import { lastSeq } from "../../chat/chatThread";
-import type { CustomerThread } from "../../types/chat.gen";
-import type { Counts } from "../../types/report.gen";
-import { useAdminApi } from "../lib/api";
+import { lastSeq } from "../../../chat/chatThread";
+import type { CustomerThread } from "../../../types/chat.gen";
+import type { Counts } from "../../../types/report.gen";
+import { useAdminApi } from "../../lib/api";
 import { takeSeen } from "./useTalk";
 
 /** Marks the conversation as seen by the shop while its end is visible. */

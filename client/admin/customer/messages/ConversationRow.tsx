@@ -1,10 +1,10 @@
 import { Image } from "lucide-react";
-import { dayOf } from "../../format/days";
-import { useI18n } from "../../lib/i18n";
-import type { Conversation, Message } from "../../types/chat.gen";
-import { useFormat } from "../lib/format";
-import { useQueryState } from "../lib/useQueryState";
-import { ScreenLink } from "../ui/ScreenLink";
+import { dayOf } from "../../../format/days";
+import { useI18n } from "../../../lib/i18n";
+import type { Conversation, Message } from "../../../types/chat.gen";
+import { useFormat } from "../../lib/format";
+import { useQueryState } from "../../lib/useQueryState";
+import { ScreenLink } from "../../ui/ScreenLink";
 
 interface ConversationRowProps {
   conversation: Conversation;

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { Conversation, Conversations } from "../../types/chat.gen";
-import { useAdminApi } from "../lib/api";
+import type { Conversation, Conversations } from "../../../types/chat.gen";
+import { useAdminApi } from "../../lib/api";
 
 /** The loaded conversations, filtered by words in the customer's name or number. */
 export function useConversations(words: string) {

@@ -1,10 +1,10 @@
 import { MessagesSquare } from "lucide-react";
 import { useRef } from "react";
 import { useParams } from "react-router";
-import { useFitting } from "../../chat/useFitting";
-import { useI18n } from "../../lib/i18n";
-import { useWide } from "../lib/useWide";
-import { Page } from "../ui/Page";
+import { useFitting } from "../../../chat/useFitting";
+import { useI18n } from "../../../lib/i18n";
+import { useWide } from "../../lib/useWide";
+import { Page } from "../../ui/Page";
 import { ConversationList } from "./ConversationList";
 import { Talk } from "./Talk";
 import { useShopSender } from "./useShopSender";
