@@ -79,7 +79,7 @@ export const screens: Screen[] = [
     right: "orders",
     badge: "new_orders",
     foot: true,
-    load: () => import("./orders/Orders"),
+    load: () => import("./order/list/Orders"),
   },
   {
     path: "returns",
@@ -87,7 +87,7 @@ export const screens: Screen[] = [
     icon: Undo2,
     right: "orders",
     badge: "asked_returns",
-    load: () => import("./returns/Returns"),
+    load: () => import("./order/returns/Returns"),
   },
   {
     path: "payments",
@@ -108,19 +108,19 @@ export const screens: Screen[] = [
     icon: ShoppingCart,
     right: "orders.change",
     badge: "unfinished",
-    load: () => import("./unfinished/Unfinished"),
+    load: () => import("./order/unfinished/Unfinished"),
   },
   {
     path: "orders/new",
     text: "admin.orders.new",
     right: "orders.change",
-    load: () => import("./orders/manual/ManualOrder"),
+    load: () => import("./order/manual/ManualOrder"),
   },
   {
     path: "orders/scan",
     text: "admin.orders.scan.title",
     right: "orders.change",
-    load: () => import("./orders/scan/Scan"),
+    load: () => import("./order/scan/Scan"),
   },
   {
     path: "parcels/attention",
@@ -139,19 +139,19 @@ export const screens: Screen[] = [
     text: "admin.orders.print",
     right: "orders",
     frame: false,
-    load: () => import("./orders/print/OrderPrint"),
+    load: () => import("./order/print/OrderPrint"),
   },
   {
     path: "orders/:order/edit",
     text: "admin.orders.edit",
     right: "orders.change",
-    load: () => import("./orders/edit/EditOrder"),
+    load: () => import("./order/edit/EditOrder"),
   },
   {
     path: "orders/:order",
     text: "admin.orders.one",
     right: "orders",
-    load: () => import("./orders/OrderDetails"),
+    load: () => import("./order/details/OrderDetails"),
   },
   {
     path: "parcels",
@@ -371,7 +371,7 @@ export const screens: Screen[] = [
     path: "settings/risk",
     text: "admin.risk.title",
     right: "settings",
-    load: () => import("./risk/Risk"),
+    load: () => import("./order/risk/Risk"),
   },
   {
     path: "settings/whatsapp",

@@ -1,6 +1,6 @@
 // The printed sheets of orders: labels on every paper, invoices, packing slips and the pick list.
 import type { APIRequestContext, Page } from "@playwright/test";
-import { papers } from "../../client/admin/orders/print/papers";
+import { papers } from "../../client/admin/order/print/papers";
 import { gotoAdmin, openAdmin } from "../support/admin";
 import { violations } from "../support/axe";
 import { cancelOrder, placeOrder } from "../support/checkout";

@@ -53,7 +53,7 @@ test("lists the admin area's entry, imports and texts", () => {
     [at("react")]: output(undefined),
     [at("bn-1")]: output("texts:locales/bn.json?admin"),
     [at("en-1")]: output("texts:locales/en.json?admin"),
-    [at("orders-1")]: output("client/admin/orders/Orders.tsx", "react"),
+    [at("orders-1")]: output("client/admin/order/list/Orders.tsx", "react"),
   };
   expect(adminManifest({ outputs: admin })).toEqual({
     entry: "/assets/admin-1.js",

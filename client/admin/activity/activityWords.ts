@@ -1,6 +1,6 @@
 import type { MessageKey } from "../../lib/i18n";
-import { outcomes } from "../orders/calls/outcomes";
-import { methods, states as returnStates } from "../returns/words";
+import { outcomes } from "../order/calls/outcomes";
+import { methods, states as returnStates } from "../order/returns/words";
 import { roleTexts } from "../roles/roleName";
 
 /** The names of entities, by their name in the audit log. */

@@ -15,7 +15,7 @@ import { StepUp } from "./StepUp";
 
 // Loads the screens that open without a connection.
 const loadOfflineScreens = () =>
-  Promise.all([import("../orders/Orders"), import("../orders/OrderDetails")]);
+  Promise.all([import("../order/list/Orders"), import("../order/details/OrderDetails")]);
 
 /** The screens of one shop, rendered once the session is loaded. */
 export function Area() {

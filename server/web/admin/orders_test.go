@@ -247,7 +247,7 @@ func TestOrderSheets_CustomersReadTheirOwnLanguage(t *testing.T) {
 	}
 }
 
-// The papers of client/admin/orders/print/papers.ts, with the width of a barcode's narrowest bar in
+// The papers of client/admin/order/print/papers.ts, with the width of a barcode's narrowest bar in
 // millimetres.
 var paperModule = regexp.MustCompile(`"?([\w-]+)"?: \{ width: (\d+), .*module: ([\d.]+)`)
 
@@ -259,7 +259,7 @@ func TestOrderSheets_BarcodesScanAsPrintedOnEveryPaper(t *testing.T) {
 	placed, _ := d.MustPlaceOrder("first-key")
 	id := placed["order_id"].(string)
 	sheets := webtest.Data[checkout.OrderSheets](t, d.Staff.Call(http.MethodGet, "/orders/sheets?orders="+id, nil))
-	source, err := os.ReadFile("../../../client/admin/orders/print/papers.ts")
+	source, err := os.ReadFile("../../../client/admin/order/print/papers.ts")
 	if err != nil {
 		t.Fatal(err)
 	}

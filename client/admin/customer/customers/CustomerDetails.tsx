@@ -3,7 +3,7 @@ import { useI18n } from "../../../lib/i18n";
 import { formatPhone, phoneHref } from "../../../lib/phone";
 import type { CustomerDetails as Customer } from "../../../types/customerlist.gen";
 import { useMay } from "../../lib/session";
-import { OrderState } from "../../orders/OrderState";
+import { OrderState } from "../../order/status/OrderState";
 import { Card } from "../../ui/Card";
 import { ContactLinks } from "../../ui/ContactLinks";
 import { CopyButton } from "../../ui/CopyButton";

@@ -2,7 +2,7 @@ import { Phone, SearchX, UsersRound } from "lucide-react";
 import { useI18n } from "../../../lib/i18n";
 import { formatPhone, phoneHref } from "../../../lib/phone";
 import type { CustomerRow, CustomerList as List } from "../../../types/customerlist.gen";
-import { TagChips } from "../../orders/tags/TagChip";
+import { TagChips } from "../../order/tags/TagChip";
 import { type Column, DataList } from "../../ui/DataList";
 import { EmptyState } from "../../ui/EmptyState";
 import { Moment, Money } from "../../ui/Figures";

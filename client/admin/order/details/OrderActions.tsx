@@ -1,0 +1,45 @@
+import { useState } from "react";
+import { useI18n } from "../../../lib/i18n";
+import type { AdminOrder } from "../../../types/checkout.gen";
+import { Button } from "../../ui/Button";
+import { nextStep, wasShipped } from "../status/steps";
+import { useOrderChange } from "../status/useOrderChange";
+import { CancelOrder } from "./CancelOrder";
+
+/** The order's actions: the next step and the cancellation. Near the thumb on a phone. */
+export function OrderActions({ order }: { order: AdminOrder }) {
+  const { t } = useI18n();
+  const [canceling, setCanceling] = useState(""); // the order's status when the dialog opened
+  const { mutate, isPending } = useOrderChange(order);
+  const next = nextStep(order.allowed);
+  const cancel = order.allowed.includes("canceled");
+  if (!next && !cancel) return null;
+  return (
+    <div className="save-bar mt-6 flex items-center gap-2 lg:justify-end">
+      {cancel && (
+        <Button
+          look="danger"
+          disabled={isPending}
+          aria-haspopup="dialog"
+          onClick={() => setCanceling(order.status)}
+          className="min-h-13"
+        >
+          {t(wasShipped(order.status) ? "admin.orders.came_back.act" : "admin.orders.cancel")}
+        </Button>
+      )}
+      {next && (
+        <Button
+          look="primary"
+          busy={isPending}
+          onClick={() => mutate({ to: next.to, reason: "", note: "" })}
+          className="min-h-13 grow text-lg lg:min-w-72 lg:grow-0"
+        >
+          {t(next.act)}
+        </Button>
+      )}
+      {cancel && canceling === order.status && (
+        <CancelOrder order={order} onClose={() => setCanceling("")} />
+      )}
+    </div>
+  );
+}

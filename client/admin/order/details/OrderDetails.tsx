@@ -1,0 +1,109 @@
+import { Copy, FileText, Tag } from "lucide-react";
+import { useI18n } from "../../../lib/i18n";
+import type { AdminOrder } from "../../../types/checkout.gen";
+import { useChanges } from "../../device/offline/changes";
+import { withChanges } from "../../lib/offline/queue";
+import { useMay } from "../../lib/session";
+import { useWide } from "../../lib/useWide";
+import { OrderPayments } from "../../payment/payments/OrderPayments";
+import { ParcelHistory } from "../../shipping/attention/ParcelHistory";
+import { DeliveryCard } from "../../shipping/parcels/DeliveryCard";
+import { Card } from "../../ui/Card";
+import { Loaded } from "../../ui/Loaded";
+import { Page } from "../../ui/Page";
+import { ScreenButton } from "../../ui/ScreenLink";
+import { Calls } from "../calls/Calls";
+import { Confirmation } from "../confirmation/Confirmation";
+import { RelatedOrders } from "../edit/RelatedOrders";
+import { printPath } from "../print/printPath";
+import { OrderReturns } from "../returns/OrderReturns";
+import { RiskCard } from "../risk/RiskCard";
+import { tabOf } from "../status/steps";
+import { useOrder } from "../status/useOrder";
+import { OrderLabels } from "../tags/OrderLabels";
+import { OrderActions } from "./OrderActions";
+import { OrderCustomer } from "./OrderCustomer";
+import { OrderGoods } from "./OrderGoods";
+import { OrderHistory } from "./OrderHistory";
+import { OrderNote } from "./OrderNote";
+import { OrderProfit } from "./OrderProfit";
+import { OrderSteps } from "./OrderSteps";
+
+/** One order: products, customer, history and actions. */
+export default function OrderDetails() {
+  const { t } = useI18n();
+  const { id, query } = useOrder();
+  const changes = useChanges();
+  const tab = query.data && tabOf(query.data.status);
+  return (
+    <Page
+      title={t("admin.orders.title", { order: id })}
+      back={tab ? `/orders?tab=${tab}` : "/orders"}
+      actions={query.data && <OrderButtons id={id} />}
+    >
+      <Loaded query={query}>{(order) => <Parts order={withChanges(order, changes)} />}</Loaded>
+    </Page>
+  );
+}
+
+function OrderButtons({ id }: { id: string }) {
+  const { t } = useI18n();
+  const may = useMay();
+  return (
+    <>
+      <ScreenButton to={printPath([id], "invoice")} look="quiet">
+        <FileText size={18} aria-hidden="true" />
+        {t("admin.orders.invoice")}
+      </ScreenButton>
+      {may("orders.change") && (
+        <ScreenButton to={`/orders/new?copy=${encodeURIComponent(id)}`} look="quiet">
+          <Copy size={18} aria-hidden="true" />
+          {t("admin.orders.duplicate")}
+        </ScreenButton>
+      )}
+      <ScreenButton to={printPath([id], "label")} look="quiet">
+        <Tag size={18} aria-hidden="true" />
+        {t("admin.orders.label")}
+      </ScreenButton>
+    </>
+  );
+}
+
+function Parts({ order }: { order: AdminOrder }) {
+  const { t } = useI18n();
+  const wide = useWide();
+  const may = useMay();
+  const changes = may("orders.change");
+  const customer = <OrderCustomer order={order} />;
+  return (
+    <>
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+        <div className="grid min-w-0 gap-4">
+          <OrderSteps order={order} />
+          {!wide && customer}
+          {!wide && changes && <Confirmation order={order} />}
+          {!wide && changes && <Calls order={order} />}
+          <OrderGoods order={order} />
+          <OrderReturns order={order} />
+          <OrderPayments order={order} />
+          <Card title={t("admin.orders.history")}>
+            <OrderHistory events={order.events} currency={order.currency} />
+          </Card>
+          <ParcelHistory order={order.order_id} />
+        </div>
+        <div className="grid min-w-0 gap-4">
+          {wide && customer}
+          {wide && changes && <Confirmation order={order} />}
+          {wide && changes && <Calls order={order} />}
+          <RiskCard order={order} />
+          <DeliveryCard order={order} />
+          <OrderLabels order={order.order_id} />
+          {(changes || order.shop_note) && <OrderNote order={order} readOnly={!changes} />}
+          {may("costs") && <OrderProfit order={order} />}
+          <RelatedOrders order={order} />
+        </div>
+      </div>
+      {changes && <OrderActions order={order} />}
+    </>
+  );
+}

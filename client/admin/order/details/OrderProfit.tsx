@@ -1,0 +1,61 @@
+import { useQuery } from "@tanstack/react-query";
+import { useI18n } from "../../../lib/i18n";
+import type { AdminOrder } from "../../../types/checkout.gen";
+import type { OrderProfit as Profit } from "../../../types/figures.gen";
+import { useAdminApi } from "../../lib/api";
+import { useFormat } from "../../lib/format";
+import { Card } from "../../ui/Card";
+import { Loaded } from "../../ui/Loaded";
+
+/** What an order earns: sales less purchase costs. It is loaded again after each edit of the order. */
+export function OrderProfit({ order }: { order: AdminOrder }) {
+  const { t } = useI18n();
+  const api = useAdminApi();
+  const query = useQuery({
+    queryKey: ["order-profit", order.order_id, order.edits],
+    queryFn: ({ signal }) => api.get<Profit>(`orders/${order.order_id}/profit`, signal),
+  });
+  return (
+    <Card title={t("admin.reports.profit")} lead={t("admin.reports.order.hint")}>
+      <Loaded query={query}>{(profit) => <Sums profit={profit} />}</Loaded>
+    </Card>
+  );
+}
+
+function Sums({ profit }: { profit: Profit }) {
+  const { t, n } = useI18n();
+  const { money } = useFormat();
+  const { sales, discount, cost, amount, uncosted_units, uncosted_sales } = profit;
+  return (
+    <dl className="grid gap-1.5">
+      <Sum
+        name={
+          discount > 0
+            ? t("admin.reports.order.discounted", { discount: money(discount) })
+            : t("admin.reports.order.sales")
+        }
+        value={money(sales)}
+      />
+      {uncosted_units > 0 && (
+        <Sum
+          name={t("admin.reports.order.uncosted", { count: n(uncosted_units) })}
+          value={`−${money(uncosted_sales)}`}
+        />
+      )}
+      <Sum name={t("admin.reports.order.cost")} value={`−${money(cost)}`} />
+      <div className="flex justify-between gap-3 border-t border-line pt-2 font-bold">
+        <dt>{t("admin.reports.profit")}</dt>
+        <dd className="whitespace-nowrap">{money(amount)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Sum({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex justify-between gap-3">
+      <dt className="min-w-0 text-muted">{name}</dt>
+      <dd className="whitespace-nowrap">{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { TriangleAlert } from "lucide-react";
+import { useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { MobileField } from "../../../forms/Field";
+import { Form } from "../../../forms/Form";
+import { PlaceFields } from "../../../forms/PlaceFields";
+import { useI18n } from "../../../lib/i18n";
+import type { Places } from "../../../lib/places";
+import type { AdminOrder } from "../../../types/checkout.gen";
+import { same } from "../../lib/save";
+import { Card } from "../../ui/Card";
+import { MoneyField, Switch, TextArea, TextField } from "../../ui/fields";
+import { SaveBar } from "../../ui/SaveBar";
+import { UnsavedGuard } from "../../ui/UnsavedGuard";
+import { wasShipped } from "../status/steps";
+import { TermsFields } from "../terms/TermsFields";
+import { type EditFields, editRules, fieldsOf, linesOf, rebased, totalsOf } from "./contents";
+import { DistrictPackage } from "./DistrictPackage";
+import { EditConflict } from "./EditConflict";
+import { EditLines } from "./EditLines";
+import { EditTotals } from "./EditTotals";
+import { useEditOrder } from "./useEditOrder";
+
+interface EditFormProps {
+  order: AdminOrder;
+  places: Places;
+}
+
+export function EditForm({ order, places }: EditFormProps) {
+  const { t } = useI18n();
+  const [lines, setLines] = useState(() => linesOf(order));
+  const [notify, setNotify] = useState(true);
+  const form = useForm<EditFields>({
+    resolver: standardSchemaResolver(editRules),
+    defaultValues: fieldsOf(order),
+    mode: "onTouched",
+  });
+  const fields = useWatch({ control: form.control }) as EditFields;
+  const edit = useEditOrder(form, order);
+  const { base } = edit;
+  const totals = totalsOf(lines, fields);
+  const shipped = wasShipped(base.status);
+  const moved = !same(lines, linesOf(base));
+  const dearer = moved || totals.total !== base.amount || totals.due !== base.due;
+  return (
+    <Form
+      name="edit"
+      form={form}
+      onSubmit={(values) => edit.save(lines, values, notify && dearer && !shipped)}
+      className="grid gap-4"
+    >
+      <UnsavedGuard when={form.formState.isDirty || moved} />
+      {edit.conflict && (
+        <EditConflict
+          theirs={edit.conflict}
+          lines={lines}
+          fields={fields}
+          onTake={(theirs) => {
+            form.reset(fieldsOf(theirs));
+            setLines(linesOf(theirs));
+            edit.rebase();
+          }}
+          onKeep={(theirs) => {
+            setLines(rebased(lines, theirs));
+            edit.rebase();
+          }}
+        />
+      )}
+      {shipped ? (
+        <p className="flex gap-2.5 rounded-control border border-warning bg-surface p-3">
+          <TriangleAlert size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-warning" />
+          {t("admin.orders.edit.shipped")}
+        </p>
+      ) : (
+        <>
+          <Card title={t("admin.orders.goods")}>
+            <EditLines lines={lines} problems={edit.problems} onChange={setLines} />
+          </Card>
+          <Card title={t("admin.orders.edit.amounts")}>
+            <TermsFields />
+            <MoneyField
+              name="shipping_fee"
+              label={t("order.delivery_charge")}
+              optional
+              className="mt-4 sm:max-w-64"
+            />
+            <div className="mt-4">
+              <EditTotals order={base} totals={totals} />
+            </div>
+          </Card>
+        </>
+      )}
+      <Card title={t("admin.orders.customer")}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <MobileField label={t("form.mobile")} />
+          <TextField name="name" label={t("form.name")} autoComplete="off" />
+        </div>
+        <div className="mt-4">
+          <PlaceFields places={places} />
+        </div>
+        {!shipped && <DistrictPackage places={places} order={base} lines={lines} fields={fields} />}
+        <TextArea
+          name="note"
+          label={t("admin.orders.their_note")}
+          optional
+          autoComplete="off"
+          className="mt-4"
+        />
+      </Card>
+      {dearer && !shipped && base.mobile && (
+        <Card>
+          <Switch
+            label={t("admin.orders.edit.notify")}
+            hint={t("admin.orders.edit.notify.hint")}
+            checked={notify}
+            onChange={setNotify}
+          />
+        </Card>
+      )}
+      <SaveBar busy={edit.busy} problem={edit.problem} />
+    </Form>
+  );
+}

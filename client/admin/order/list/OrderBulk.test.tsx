@@ -1,0 +1,122 @@
+import { act } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { toast } from "../../../components/toast";
+import { dismiss, show } from "../../../components/toasts";
+import { type Call, stubApi } from "../../../testing/api";
+import type { AdminOrderRow } from "../../../types/orderlist.gen";
+import { pressButton, showInArea } from "../../fixtures";
+import { undoWindow } from "../../lib/useUndoToast";
+import { OrderBulk } from "./OrderBulk";
+
+vi.mock("../../../components/toast", () => ({ toast: vi.fn() }));
+vi.mock("../../../components/toasts", () => ({ show: vi.fn(), dismiss: vi.fn() }));
+
+const order = (order_id: string, mobile: string) =>
+  ({ order_id, status: "pending", mobile }) as AdminOrderRow;
+const result = (order_id: string, code = "") => ({
+  order_id,
+  status: code ? "pending" : "accepted",
+  code,
+  message: code,
+});
+
+let calls: Call[];
+let close: () => Promise<void>;
+
+beforeEach(async () => {
+  vi.mocked(toast).mockReset();
+  vi.mocked(show).mockReset();
+  calls = stubApi();
+  const orders = [order("1", "01712345678"), order("2", "01712345678"), order("3", "")];
+  close = await showInArea(<OrderBulk orders={orders} onClear={() => {}} />);
+  await pressButton("Accept");
+});
+
+afterEach(async () => {
+  await close();
+  vi.unstubAllGlobals();
+});
+
+// The last button with the label is in the dialog.
+const confirm = () =>
+  act(async () =>
+    [...document.querySelectorAll<HTMLButtonElement>("dialog button")]
+      .findLast(({ textContent }) => textContent === "Accept")
+      ?.click(),
+  );
+
+test("asks before customers are texted, and counts each number once", async () => {
+  expect(document.body.textContent).toContain("Accept 3 orders?");
+  expect(document.body.textContent).toContain("1 customer gets an SMS.");
+  await pressButton("Not now");
+  expect(document.querySelector("dialog")).toBeNull();
+  expect(calls).toHaveLength(0);
+});
+
+test("the menu counts the orders of each change and asks for the reason of a cancellation", async () => {
+  await pressButton("Not now");
+  await pressButton("More");
+  const items = [...document.querySelectorAll("dialog li")].map((item) => item.textContent);
+  expect(items).toEqual([
+    "Accept3",
+    "Cancel orders3",
+    "Book parcels3",
+    "Ask to confirm3",
+    "Tags",
+    "Assign",
+    "Labels",
+    "Pick list",
+    "Packing slips",
+    "Invoices",
+    "Export",
+  ]);
+  await act(async () => document.querySelectorAll<HTMLElement>("dialog li button")[1]?.click());
+  expect(document.body.textContent).toContain("Cancel 3 orders?");
+  const cancel = [...document.querySelectorAll<HTMLButtonElement>("dialog button")].findLast(
+    ({ textContent }) => textContent === "Cancel orders",
+  );
+  expect(cancel?.disabled).toBe(true);
+  await act(async () => document.querySelectorAll<HTMLElement>("dialog input")[4]?.click());
+  await act(async () => cancel?.click());
+  expect(calls[0]?.body).toEqual({
+    orders: ["1", "2", "3"],
+    to: "canceled",
+    reason: "duplicate",
+  });
+});
+
+test("shows no toast if no order changed", async () => {
+  await confirm();
+  await calls[0]?.answer([result("1", "order_changed"), result("2", "order_changed")]);
+  expect(show).not.toHaveBeenCalled();
+  expect(document.body.textContent).toContain("These couldn't be updated");
+});
+
+test("the toast undoes the changed orders for ten seconds", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  await confirm();
+  await calls[0]?.answer([result("1"), result("2", "order_changed"), result("3")]);
+  expect(show).toHaveBeenCalledExactlyOnceWith("success", "2 orders updated", expect.anything());
+  const options = vi.mocked(show).mock.calls[0]?.[2] as unknown as {
+    id: string;
+    action: { label: string; onClick: () => void };
+  };
+  expect(options.action.label).toBe("Undo");
+  await act(async () => options.action.onClick());
+  const undo = calls.at(-1);
+  expect(undo?.body).toEqual({
+    orders: [
+      { order_id: "1", from: "accepted", to: "pending" },
+      { order_id: "3", from: "accepted", to: "pending" },
+    ],
+  });
+  await undo?.answer([
+    { order_id: "1", status: "pending", code: "", message: "" },
+    { order_id: "3", status: "accepted", code: "order_undo_too_late", message: "Too late" },
+  ]);
+  expect(toast).toHaveBeenCalledWith("success", "1 change undone");
+  expect(toast).toHaveBeenCalledWith("error", "#3: Too late");
+  vi.advanceTimersByTime(undoWindow);
+  expect(dismiss).toHaveBeenCalledWith(options.id);
+  vi.useRealTimers();
+});

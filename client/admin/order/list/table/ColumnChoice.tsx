@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { useI18n } from "../../../../lib/i18n";
+import { useQueryState } from "../../../lib/useQueryState";
+import { Popover } from "../filters/Popover";
+import { chosenFields, fields, type OrderField, rememberFields, usualFields } from "./fields";
+
+/** The fields of the table, and their setter. An address with fields, such as a view's, keeps its choice to itself. */
+export function useFields(): [OrderField[], (chosen: OrderField[]) => void] {
+  const [params] = useSearchParams();
+  const [, setColumns] = useQueryState("columns");
+  const [, changed] = useState(0);
+  const address = params.get("columns");
+  const set = (chosen: OrderField[]) => {
+    if (address !== null) return setColumns(chosen.join(","));
+    rememberFields(chosen);
+    changed((times) => times + 1);
+  };
+  return [chosenFields(address) ?? usualFields, set];
+}
+
+interface ColumnChoiceProps {
+  chosen: OrderField[];
+  onChange: (chosen: OrderField[]) => void;
+}
+
+/** A popover that chooses the columns of the table. */
+export function ColumnChoice({ chosen, onChange }: ColumnChoiceProps) {
+  const { t } = useI18n();
+  const [open, setOpen] = useState(false);
+  return (
+    <Popover text={t("admin.orders.columns")} note="" open={open} onToggle={setOpen}>
+      <ul>
+        {fields.map(({ name, text }) => (
+          <li key={name}>
+            <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-1 hover:bg-page">
+              <input
+                type="checkbox"
+                checked={chosen.includes(name)}
+                onChange={(event) =>
+                  onChange(
+                    fields
+                      .map((field) => field.name)
+                      .filter((each) =>
+                        each === name ? event.currentTarget.checked : chosen.includes(each),
+                      ),
+                  )
+                }
+                className="size-5 shrink-0 cursor-pointer accent-primary"
+              />
+              {t(text)}
+            </label>
+          </li>
+        ))}
+      </ul>
+    </Popover>
+  );
+}

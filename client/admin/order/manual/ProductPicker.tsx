@@ -1,0 +1,137 @@
+import { useQuery } from "@tanstack/react-query";
+import { Plus, Search } from "lucide-react";
+import { useId, useState } from "react";
+import { Dialog } from "../../../components/ui/Dialog";
+import { Photo } from "../../../components/ui/Photo";
+import { useI18n } from "../../../lib/i18n";
+import type { Variant } from "../../../types/catalog.gen";
+import { useAdminApi } from "../../lib/api";
+import { useSettled } from "../../lib/useSettled";
+import { Button } from "../../ui/Button";
+import { Money } from "../../ui/Figures";
+import { Loaded } from "../../ui/Loaded";
+import { type FoundProduct, type HandLine, labelsOf, lineKey, withMore } from "./manual";
+
+// Debounce in milliseconds.
+const pause = 300;
+
+interface ProductPickerProps {
+  lines: HandLine[];
+  onChange: (lines: HandLine[]) => void;
+  onClose: () => void;
+}
+
+/** Searches the shop's products; a tap adds one to the order. */
+export function ProductPicker({ lines, onChange, onClose }: ProductPickerProps) {
+  const { t } = useI18n();
+  const api = useAdminApi();
+  const id = useId();
+  const [written, setWritten] = useState("");
+  const q = useSettled(written.trim(), pause);
+  const query = useQuery({
+    queryKey: ["hand-products", q],
+    queryFn: ({ signal }) =>
+      api.get<FoundProduct[]>(`orders/products?q=${encodeURIComponent(q)}`, signal),
+  });
+  const count = new Map(lines.map((line) => [lineKey(line), line.quantity]));
+  return (
+    <Dialog title={t("admin.orders.hand.add")} look="middle" onClose={onClose}>
+      <div className="relative shrink-0 p-4 pb-2">
+        <Search
+          size={20}
+          aria-hidden="true"
+          className="pointer-events-none absolute top-7.5 left-7.5 text-muted"
+        />
+        <input
+          id={id}
+          type="search"
+          aria-label={t("admin.orders.hand.search")}
+          placeholder={t("admin.orders.hand.search")}
+          value={written}
+          onChange={(event) => setWritten(event.currentTarget.value)}
+          autoComplete="off"
+          className="control pl-11!"
+        />
+      </div>
+      <div className="h-[60dvh] overflow-y-auto px-4" aria-live="polite">
+        <Loaded query={query}>
+          {(products) =>
+            products.length === 0 ? (
+              <p className="py-8 text-center text-muted">
+                {t(q ? "admin.orders.hand.none_found" : "admin.orders.hand.no_products")}
+              </p>
+            ) : (
+              <ul className="divide-y divide-line">
+                {products.flatMap((product) =>
+                  choices(product).map((variant) => (
+                    <Choice
+                      key={lineKey({ product, variant })}
+                      product={product}
+                      variant={variant}
+                      count={count.get(lineKey({ product, variant })) ?? 0}
+                      onAdd={() => onChange(withMore(lines, product, variant, 1))}
+                    />
+                  )),
+                )}
+              </ul>
+            )
+          }
+        </Loaded>
+      </div>
+      <div className="shrink-0 border-t border-line p-4">
+        <Button look="primary" className="w-full" onClick={onClose}>
+          {t("admin.orders.hand.done")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Returns what can be ordered of a product: its variants, or null for the product itself. */
+function choices({ variants }: FoundProduct): (Variant | null)[] {
+  return variants.length > 0 ? variants : [null];
+}
+
+interface ChoiceProps {
+  product: FoundProduct;
+  variant: Variant | null;
+  /** Quantity in the order. */
+  count: number;
+  onAdd: () => void;
+}
+
+function Choice({ product, variant, count, onAdd }: ChoiceProps) {
+  const { t, n } = useI18n();
+  const { stock, price } = variant ?? product;
+  const label = variant
+    ? `${product.name}, ${labelsOf(product, variant).join(", ")}`
+    : product.name;
+  const look = "size-12 shrink-0 rounded-control bg-sunken object-cover";
+  return (
+    <li className="flex items-center gap-3 py-2.5">
+      {product.picture ? (
+        <Photo picture={product.picture} alt="" sizes="48px" className={look} />
+      ) : (
+        <div className={look} />
+      )}
+      <div className="min-w-0 grow">
+        <p className="line-clamp-2 leading-snug wrap-anywhere">{label}</p>
+        <p className="text-sm text-muted">
+          <Money amount={price} className="font-semibold text-ink" /> ·{" "}
+          {stock > 0
+            ? t("admin.orders.hand.stock", { count: stock })
+            : t("admin.orders.hand.sold_out")}
+        </p>
+      </div>
+      <Button
+        icon={Plus}
+        disabled={count >= stock}
+        onClick={onAdd}
+        aria-label={t("admin.orders.hand.put", { name: label })}
+        className="shrink-0 px-3!"
+      >
+        {count > 0 ? n(count) : null}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Reading, ReadProduct } from "../../../../types/ordertext.gen";
+import { type HandFields, type HandLine, lineKey } from "../manual";
+
+/** A field, or fields that belong together, that a message fills in. */
+export type Part = "name" | "mobile" | "place" | "line" | "note" | "products";
+
+const fieldsOf = {
+  name: ["name"],
+  mobile: ["mobile"],
+  place: ["division", "district", "upazila"],
+  line: ["line"],
+  note: ["note"],
+} as const;
+
+type FieldPart = keyof typeof fieldsOf;
+const fieldParts = Object.keys(fieldsOf) as FieldPart[];
+
+/** The fields of the form that a message fills in. */
+export type ReadFields = Pick<
+  HandFields,
+  "name" | "mobile" | "division" | "district" | "upazila" | "line" | "note"
+>;
+
+/** Returns the products that can be added without a choice: those without variants, or with a known one. */
+export function linesOf({ products }: Reading): HandLine[] {
+  return products.flatMap(({ product, variant_id, quantity }) => {
+    const variant = product.variants.find(({ id }) => id === variant_id) ?? null;
+    return variant || product.variants.length === 0 ? [{ product, variant, quantity }] : [];
+  });
+}
+
+/** Returns the products of which the message does not tell the variant. */
+export function undecided({ products }: Reading): ReadProduct[] {
+  return products.filter(({ product, variant_id }) => product.variants.length > 0 && !variant_id);
+}
+
+/** Returns the parts with a value in the form that differs from the message's. */
+export function conflictsOf(reading: Reading, form: ReadFields, lines: HandLine[]): Part[] {
+  const list: Part[] = fieldParts.filter((part) => {
+    const names = fieldsOf[part];
+    return (
+      reading[names[0]] !== "" &&
+      names.some((name) => form[name] !== "") &&
+      names.some((name) => form[name] !== reading[name])
+    );
+  });
+  const read = linesOf(reading);
+  if (read.length > 0 && lines.length > 0 && !sameLines(lines, read)) list.push("products");
+  return list;
+}
+
+function sameLines(a: HandLine[], b: HandLine[]): boolean {
+  const text = (lines: HandLine[]) =>
+    JSON.stringify(lines.map((line) => [lineKey(line), line.quantity]));
+  return text(a) === text(b);
+}
+
+/** Returns the fields of the message to fill in: those of empty parts, and those of all parts if replacing. */
+export function filled(reading: Reading, form: ReadFields, replace: boolean): Partial<ReadFields> {
+  const values: Partial<ReadFields> = {};
+  for (const part of fieldParts) {
+    const names = fieldsOf[part];
+    if (reading[names[0]] === "" || (!replace && names.some((name) => form[name] !== ""))) continue;
+    for (const name of names) values[name] = reading[name];
+  }
+  return values;
+}
+
+/** Returns what an order needs and the message does not contain. An upazila may be missing alone. */
+export function missingOf(reading: Reading): (Exclude<Part, "note"> | "upazila")[] {
+  const list: (Exclude<Part, "note"> | "upazila")[] = [];
+  if (reading.products.length === 0) list.push("products");
+  if (!reading.name) list.push("name");
+  if (!reading.mobile) list.push("mobile");
+  if (!reading.district) list.push("place");
+  else if (!reading.upazila) list.push("upazila");
+  if (!reading.line) list.push("line");
+  return list;
+}

@@ -1,0 +1,51 @@
+import { act } from "react";
+import { beforeEach, expect, test } from "vitest";
+import { typeInto } from "../../../testing/render";
+import { stubbedArea } from "../../fixtures";
+import { BlockLists } from "./BlockLists";
+
+const entry = {
+  ...{ id: 3, list: "block", kind: "number", label: "01755555555", reason: "refused 3 parcels" },
+  ...{ expires_at: null, by: "Rina", date: "2026-11-26T10:00:00Z" },
+};
+
+const area = stubbedArea();
+
+beforeEach(async () => {
+  await area.show(<BlockLists list="block" />);
+  await area.calls[0]?.answer({ entries: [entry], next: 0 });
+});
+
+const field = (name: string) => document.querySelector(`[name=${name}]`) as HTMLInputElement;
+const save = () => act(async () => document.querySelector("form")?.requestSubmit());
+const sent = () => area.calls.filter(({ what }) => !what.startsWith("GET "));
+
+test("adds an entry to the list, and shows the server's refusal at its field", async () => {
+  await typeInto(field("value"), "12");
+  await typeInto(field("reason"), "fake orders");
+  await save();
+  expect(sent()[0]).toMatchObject({
+    what: "POST /api/admin/v3/risk/lists",
+    body: { list: "block", value: "12", reason: "fake orders" },
+  });
+  await sent()[0]?.refuse(422, "risk_entry_invalid", { value: "invalid" });
+  expect(field("value").getAttribute("aria-invalid")).toBe("true");
+  expect(field("value").value).toBe("12");
+});
+
+test("empties the form after an entry was added", async () => {
+  await typeInto(field("value"), "01766666666");
+  await save();
+  const before = area.calls.length;
+  await sent()[0]?.answer({ ...entry, id: 4, label: "01766666666" });
+  for (const call of area.calls.slice(before)) await call.answer({ entries: [entry], next: 0 });
+  expect(field("value").value).toBe("");
+});
+
+test("removes an entry by a button that names it", async () => {
+  const remove = [...document.querySelectorAll("button")].find((each) =>
+    each.getAttribute("aria-label")?.includes("01755"),
+  );
+  await act(async () => remove?.click());
+  expect(sent()[0]?.what).toBe("DELETE /api/admin/v3/risk/lists/3");
+});

@@ -1,0 +1,20 @@
+import { useI18n } from "../../../lib/i18n";
+import { StatusBadge } from "../../ui/StatusBadge";
+import { holds, levels } from "./texts";
+
+interface RiskBadgeProps {
+  order: { risk_level?: string; hold?: string; status: string };
+}
+
+/** The risk of an order unless it is green, and what a pending order waits for. */
+export function RiskBadge({ order: { risk_level, hold, status } }: RiskBadgeProps) {
+  const { t } = useI18n();
+  const level = risk_level && risk_level !== "green" ? levels[risk_level] : undefined;
+  const waits = hold && status === "pending" ? holds[hold] : undefined;
+  return (
+    <>
+      {level && <StatusBadge tone={level.tone}>{t(level.text)}</StatusBadge>}
+      {waits && <StatusBadge tone="blue">{t(waits)}</StatusBadge>}
+    </>
+  );
+}

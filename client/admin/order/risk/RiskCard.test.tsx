@@ -1,0 +1,59 @@
+import { act } from "react";
+import { expect, test } from "vitest";
+import type { AdminOrder } from "../../../types/checkout.gen";
+import { stubbedArea } from "../../fixtures";
+import type { Right } from "../../lib/rights";
+import { RiskCard } from "./RiskCard";
+
+const order = { order_id: "12345678", status: "pending", hold: "review", risk_level: "red" };
+const risk = {
+  ...{ level: "red", score: 85, hold: "review", feedback: "none", blocked: [], can_block: [] },
+  signals: [
+    { code: "own_refuser", points: 55, n: 3, m: 4 },
+    { code: "proven", points: -15, n: 0, m: 0 },
+    { code: "of_a_later_version", points: 20, n: 0, m: 0 },
+  ],
+};
+
+const area = stubbedArea();
+
+async function open(of: object, found: object, rights?: Right[]): Promise<void> {
+  const part = <RiskCard order={{ ...order, ...of } as unknown as AdminOrder} />;
+  await area.show(part, rights ? { role: "staff", rights } : {});
+  await area.calls[0]?.answer({ ...risk, ...found });
+}
+
+const said = () => document.body.textContent ?? "";
+const has = (text: string) =>
+  [...document.querySelectorAll("button")].find((each) => each.textContent === text);
+
+test("lists the known reasons with their points", async () => {
+  await open({}, {});
+  const rows = [...document.querySelectorAll("li")].map(({ textContent }) => textContent ?? "");
+  expect(rows).toHaveLength(2);
+  expect([rows[0]?.endsWith("+55"), rows[1]?.endsWith("−15")]).toEqual([true, true]);
+});
+
+test("releases an order that waits", async () => {
+  await open({}, {});
+  await act(async () => has("Release order")?.click());
+  expect(area.calls.at(-1)?.what).toBe("POST /api/admin/v3/orders/12345678/risk/release");
+});
+
+test("offers no release of an order that is no longer pending", async () => {
+  await open({ status: "canceled" }, {});
+  expect(has("Release order")).toBeUndefined();
+});
+
+test("offers no decision to members who may not change orders", async () => {
+  await open({}, {}, ["orders"]);
+  expect(said()).toContain("85");
+  expect(document.querySelectorAll("button")).toHaveLength(0);
+});
+
+test("shows nothing to them for an order without a score", async () => {
+  await open({ hold: "", risk_level: "none" }, { level: "none", hold: "", signals: [] }, [
+    "orders",
+  ]);
+  expect(said()).toBe("");
+});

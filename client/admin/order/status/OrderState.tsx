@@ -1,0 +1,10 @@
+import { useI18n } from "../../../lib/i18n";
+import { OrderStatusBadge } from "../../../order/OrderStatusBadge";
+import { StatusBadge } from "../../ui/StatusBadge";
+
+/** The order's status badge; returned orders differ from cancelled ones. */
+export function OrderState({ status, returned }: { status: string; returned: boolean }) {
+  const { t } = useI18n();
+  if (!returned) return <OrderStatusBadge status={status} />;
+  return <StatusBadge tone="red">{t("admin.orders.returned")}</StatusBadge>;
+}

@@ -1,0 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import type { AdminOrder } from "../../../types/checkout.gen";
+import { useAdminApi } from "../../lib/api";
+
+/** The id in the address and the query of its order. */
+export function useOrder() {
+  const { order: id = "" } = useParams();
+  const api = useAdminApi();
+  const query = useQuery({
+    queryKey: ["order", id],
+    queryFn: ({ signal }) => api.get<AdminOrder>(`orders/${encodeURIComponent(id)}`, signal),
+    placeholderData: undefined,
+  });
+  return { id, query };
+}
