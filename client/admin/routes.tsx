@@ -393,7 +393,7 @@ export const screens: Screen[] = [
   {
     path: "devices",
     text: "admin.sessions",
-    load: () => import("./sessions/Devices"),
+    load: () => import("./team/sessions/Devices"),
   },
   {
     path: "settings/:section",
@@ -405,7 +405,7 @@ export const screens: Screen[] = [
 
 /** The screens outside of a shop, under /admin/. */
 export const gates = [
-  { path: "login", load: () => import("./account/Login") },
-  { path: "register", load: () => import("./account/RegisterShop") },
-  { path: "unauthorized", load: () => import("./account/Unauthorized") },
+  { path: "login", load: () => import("./team/account/Login") },
+  { path: "register", load: () => import("./shop/opening/RegisterShop") },
+  { path: "unauthorized", load: () => import("./team/account/Unauthorized") },
 ] satisfies { path: string; load: Screen["load"] }[];

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Call, stubApi } from "../../testing/api";
 import { typeInto } from "../../testing/render";
 import { pressButton, showInArea } from "../fixtures";
-import { InviteForm } from "../team/InviteForm";
+import { InviteForm } from "../team/team/InviteForm";
 import { Expired } from "./Expired";
 
 const leave = vi.fn();

@@ -4,7 +4,7 @@ import { formatPhone } from "../../lib/phone";
 import { LogoutButton } from "../device/offline/LogoutButton";
 import { knownShops } from "../lib/knownShops";
 import { useAdmin } from "../lib/session";
-import { useRoleName } from "../roles/roleName";
+import { useRoleName } from "../team/roles/roleName";
 import { ScreenLink } from "../ui/ScreenLink";
 
 const look =

@@ -2,7 +2,7 @@ import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Call, stubApi } from "../../testing/api";
 import { pressButton, showInArea } from "../fixtures";
-import { InviteForm } from "../team/InviteForm";
+import { InviteForm } from "../team/team/InviteForm";
 import { StepUp } from "./StepUp";
 
 const sent = { mobile: "01711111111", resend_in: 60, expires_in: 300 };

@@ -1,0 +1,42 @@
+import * as z from "zod/mini";
+import { longest, mobile, needed } from "../../../forms/rules";
+import type { MessageKey } from "../../../lib/i18n";
+import { district } from "../../lib/rules";
+import { isSlug } from "./slug";
+
+// Rules of the registration form, equal to the server's. Messages are text keys.
+
+const says = (key: MessageKey) => ({ error: key, abort: true });
+
+const shop = {
+  name: needed(longest.name),
+  slug: z.string().check(
+    z.trim(),
+    z.minLength(1, says("form.required")),
+    z.refine((slug) => isSlug(slug), says("admin.register.slug.format")),
+  ),
+  district: district(),
+  goods: z.string().check(z.minLength(1, says("admin.register.goods.required"))),
+};
+const look = { theme: z.number() };
+const owner = {
+  owner_name: needed(longest.name),
+  phone: mobile(),
+  first_orders: z.optional(z.boolean()),
+};
+
+/** The steps of the registration and the rules of each; the last step checks all fields. */
+export const steps = ["shop", "look", "owner"] as const;
+export type Step = (typeof steps)[number];
+
+export const stepRules: Record<Step, z.ZodMiniType<object, object>> = {
+  shop: z.looseObject(shop),
+  look: z.looseObject(look),
+  owner: z.looseObject({ ...shop, ...look, ...owner }),
+};
+
+/** Returns the step that contains a field. */
+export function stepOf(field: string): Step {
+  if (field in shop) return "shop";
+  return field in look ? "look" : "owner";
+}

@@ -1,0 +1,89 @@
+import { act } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Call, stubApi } from "../../../testing/api";
+import { typeInto } from "../../../testing/render";
+import type { ShopOf } from "../../../types/merchant.gen";
+import { rememberShop } from "../../lib/knownShops";
+import { openGate } from "./fixtures";
+import Login from "./Login";
+
+const phone = "01912345678";
+const shop = (id: number, slug: string): ShopOf => ({
+  id,
+  slug,
+  name: `The ${slug}`,
+  bn_name: "",
+  role: "owner",
+});
+let calls: Call[];
+let screen: Awaited<ReturnType<typeof openGate>>;
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(console, "info").mockImplementation(() => {});
+  calls = stubApi();
+});
+
+afterEach(async () => {
+  await screen.close();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const last = () => calls.at(-1) as Call;
+const said = () => document.body.textContent ?? "";
+const links = () => [...document.querySelectorAll("main li a")].map((a) => a.getAttribute("href"));
+
+async function logIn(address: string, shops: ShopOf[]) {
+  screen = await openGate(Login, address);
+  await typeInto(document.querySelector("#login-phone") as HTMLInputElement, "০১৯১২-৩৪৫৬৭৮");
+  await act(async () => document.querySelector("form")?.requestSubmit());
+  expect(last()).toMatchObject({
+    what: "POST /api/admin/v3/login/code",
+    body: { phone, code: "" },
+  });
+  await last().answer({ mobile: phone, resend_in: 60, expires_in: 300 });
+  const code = document.querySelector("#code") as HTMLInputElement;
+  expect(code.autocomplete).toBe("one-time-code");
+  await typeInto(code, "১২৩৪৫৬");
+  expect(last()).toMatchObject({
+    what: "POST /api/admin/v3/login",
+    body: { phone, code: "123456" },
+  });
+  await last().answer({ shops });
+}
+
+test("a number with one shop opens that shop", async () => {
+  await logIn("/admin/login", [shop(1, "demo")]);
+  expect(screen.address()).toBe("/admin/demo");
+});
+
+test("login opens the screen that was requested before", async () => {
+  await logIn("/admin/login?next=%2Fadmin%2Frupali%2Forders%3Ftab%3Dnew", [
+    shop(1, "demo"),
+    shop(2, "rupali"),
+  ]);
+  expect(screen.address()).toBe("/admin/rupali/orders?tab=new");
+});
+
+test("a number with several shops lets the person choose one", async () => {
+  await logIn("/admin/login?next=https%3A%2F%2Felsewhere.test%2Fadmin%2Fdemo", [
+    shop(1, "demo"),
+    shop(2, "rupali"),
+  ]);
+  expect(said()).toContain("Choose a shop");
+  expect(links()).toEqual(["/admin/demo", "/admin/rupali"]);
+});
+
+test("shops opened before are listed, most recent first", async () => {
+  for (const [id, slug] of [
+    [1, "demo"],
+    [2, "rupali"],
+    [1, "demo"],
+  ] as const) {
+    rememberShop({ shop: shop(id, slug), user: { role: "staff" } } as never);
+  }
+  screen = await openGate(Login, "/admin/login");
+  expect(links()).toEqual(["/admin/demo", "/admin/rupali"]);
+  expect(said()).toContain("Staff");
+});

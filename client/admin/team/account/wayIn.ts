@@ -1,0 +1,43 @@
+import type { ShopOf } from "../../../types/merchant.gen";
+
+/** The address of a shop's area. */
+export function areaOf({ slug }: Pick<ShopOf, "slug">): string {
+  return `/admin/${slug}`;
+}
+
+/**
+ * Returns the address to open after login: next if it is in one of the shops' areas, else the only
+ * shop's area, else "" (the person chooses).
+ */
+export function wayIn(next: string, shops: ShopOf[]): string {
+  const [first, second] = shops;
+  return within(next, shops) || (first && !second ? areaOf(first) : "");
+}
+
+/** Returns the slug of the shop whose area contains next, or "". */
+export function shopOf(next: string): string {
+  return slugIn(read(next));
+}
+
+function slugIn(address: URL | null): string {
+  if (address?.origin !== location.origin) return "";
+  const [, admin, slug] = address.pathname.split("/");
+  return (admin === "admin" && slug) || "";
+}
+
+function within(next: string, shops: ShopOf[]): string {
+  const address = read(next);
+  const slug = slugIn(address);
+  if (!address || !shops.some((shop) => shop.slug === slug)) return "";
+  const { pathname, searchParams } = address;
+  searchParams.delete("token"); // the token is used up by now
+  return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
+}
+
+function read(address: string): URL | null {
+  try {
+    return new URL(address, location.origin);
+  } catch {
+    return null; // not a URL
+  }
+}

@@ -1,0 +1,13 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Role } from "../../../types/merchant.gen";
+import { useAdminApi } from "../../lib/api";
+
+/** The roles of the team: predefined ones, and then the shop's own. */
+export function useRoles() {
+  const api = useAdminApi();
+  return useQuery({
+    queryKey: ["roles"],
+    queryFn: ({ signal }) => api.get<Role[]>("roles", signal),
+    staleTime: 0, // changes of the team change the numbers of members
+  });
+}

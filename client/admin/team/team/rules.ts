@@ -1,0 +1,15 @@
+import * as z from "zod/mini";
+import { needed } from "../../../forms/rules";
+import type { MessageKey } from "../../../lib/i18n";
+
+// The validation rules of members, the same as in server/merchant.
+
+/** The maximum length of a member's name in letters. */
+export const longestName = 50;
+
+export const memberRules = z.object({
+  name: needed(longestName),
+  role: z
+    .string()
+    .check(z.minLength(1, { error: "form.required" satisfies MessageKey, abort: true })),
+});
