@@ -11,8 +11,8 @@ const allowed: Record<string, string> = {
   "client/components/Prose.tsx": "the only component that inserts HTML",
   "client/entry.browser.tsx": "the page's own HTML, which the server has rendered",
   "client/lib/failure.ts": "the document's own noscript, which the server has escaped",
-  "client/admin/settings/verification.ts": "parses a pasted meta tag into a detached document",
-  "client/admin/policies/MarkdownField.tsx": "Prose with the answer of a preview endpoint",
+  "client/admin/shop/settings/verification.ts": "parses a pasted meta tag into a detached document",
+  "client/admin/shop/policies/MarkdownField.tsx": "Prose with the answer of a preview endpoint",
   "client/admin/catalog/products/DescriptionPreview.tsx":
     "Prose with the answer of a preview endpoint",
   "client/product/SizeGuide.tsx": "Prose with size_guide_html of the page's data",

@@ -10,7 +10,7 @@ const quadratic: Record<string, string> = {
   "client/admin/lib/rules.ts": "an amount that a merchant types into one field",
   "client/admin/catalog/products/plain.ts":
     "a description of at most 10 000 letters, in its writer's browser",
-  "client/admin/settings/social.ts": "what a merchant types into one field",
+  "client/admin/shop/settings/social.ts": "what a merchant types into one field",
   "client/forms/rules.ts": "what a person types into one field",
   "client/lib/retriable.ts": "the browser's own error message",
 };

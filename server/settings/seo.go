@@ -23,7 +23,7 @@ var verification = regexp.MustCompile(`^[A-Za-z0-9_=.+/-]{8,100}$`)
 
 // Verification returns the content of the meta tag with the name. typed is the whole tag or only
 // its content. It reports false if typed is neither; an empty text is accepted.
-// client/admin/settings/verification.ts does the same; testdata/verification.json tests both.
+// client/admin/shop/settings/verification.ts does the same; testdata/verification.json tests both.
 func Verification(name, typed string) (content string, ok bool) {
 	typed = strings.TrimSpace(typed)
 	if strings.HasPrefix(typed, "<") {

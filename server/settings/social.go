@@ -16,7 +16,7 @@ import (
 const maxLink = 300
 
 // service is a social network: the beginning of its page URLs, which a user name completes, and its
-// hosts. client/admin/settings/social.ts has the same table; testdata/social.json tests both.
+// hosts. client/admin/shop/settings/social.ts has the same table; testdata/social.json tests both.
 type service struct {
 	page  string
 	hosts []string

@@ -1,6 +1,7 @@
 import { useI18n } from "../../lib/i18n";
 import type { Report } from "../../types/report.gen";
 import { useAdmin, useMay } from "../lib/session";
+import { Publish } from "../shop/publish/Publish";
 import { Loaded } from "../ui/Loaded";
 import { Page } from "../ui/Page";
 import { Tabs } from "../ui/Tabs";
@@ -8,7 +9,6 @@ import { Checklist } from "./Checklist";
 import { DashboardShape } from "./DashboardShape";
 import { Funnel } from "./Funnel";
 import { KeyFigures } from "./KeyFigures";
-import { Publish } from "./Publish";
 import { SalesChart } from "./SalesChart";
 import { Share } from "./Share";
 import { Tasks } from "./Tasks";

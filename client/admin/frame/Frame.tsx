@@ -13,7 +13,7 @@ import { QueueBar } from "../device/offline/QueueBar";
 import { useFormat } from "../lib/format";
 import { useOpen } from "../lib/open";
 import { useLive } from "../lib/useLive";
-import { AskDistrict } from "../settings/AskDistrict";
+import { AskDistrict } from "../shop/settings/AskDistrict";
 import { BottomMenu } from "./BottomMenu";
 import { SideMenu } from "./SideMenu";
 import { Suspended } from "./Suspended";

@@ -3,7 +3,7 @@ import type { CourierAccount } from "../../types/parcel.gen";
 import { stubbedArea } from "../fixtures";
 import GatewaysPage from "../payment/gateways/GatewaysPage";
 import Couriers from "../shipping/couriers/Couriers";
-import WhatsApp from "../whatsapp/WhatsApp";
+import WhatsApp from "../shop/whatsapp/WhatsApp";
 
 const steadfast: CourierAccount = {
   courier: "steadfast",

@@ -1,5 +1,5 @@
 import { useI18n } from "../../../lib/i18n";
-import { themes } from "../../themes/looks";
+import { themes } from "../themes/looks";
 import { Choices } from "./Choices";
 
 /** The theme of a new shop. */

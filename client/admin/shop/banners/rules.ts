@@ -1,0 +1,26 @@
+import * as z from "zod/mini";
+import { written } from "../../../forms/rules";
+import type { MessageKey } from "../../../lib/i18n";
+
+// The validation rules of banners, the same as in server/settings.
+
+/** The maximum length of each field in letters. */
+export const longest = { title: 120, subtitle: 200 };
+
+export const bannerRules = z.object({
+  version: z.string(),
+  picture: z
+    .string()
+    .check(
+      z.minLength(1, { error: "admin.banners.picture.needed" satisfies MessageKey, abort: true }),
+    ),
+  title: written(longest.title),
+  bn_title: written(longest.title),
+  subtitle: written(longest.subtitle),
+  bn_subtitle: written(longest.subtitle),
+  alt: written(longest.subtitle),
+  bn_alt: written(longest.subtitle),
+  category_slug: z.string(),
+  product_slug: z.string(),
+  active: z.boolean(),
+});

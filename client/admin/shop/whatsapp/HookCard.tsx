@@ -1,0 +1,44 @@
+import { useI18n } from "../../../lib/i18n";
+import { Card } from "../../ui/Card";
+import { CopyLine } from "../../ui/connection/CopyLine";
+import { LastHook } from "../../ui/connection/LastHook";
+import type { WhatsAppAccount } from "./types.gen";
+
+/** The address and the token with which WhatsApp reports deliveries and presses of buttons. */
+export function HookCard({ account }: { account: WhatsAppAccount }) {
+  const { t } = useI18n();
+  const { hook_url, verify_token, webhook_at } = account;
+  return (
+    <Card title={t("admin.whatsapp.hook")} lead={t("admin.whatsapp.hook.hint")}>
+      <dl className="grid gap-3">
+        <Value
+          name={t("admin.whatsapp.hook.address")}
+          text={hook_url}
+          copy={t("admin.whatsapp.hook.copy.address")}
+        />
+        <Value
+          name={t("admin.whatsapp.hook.token")}
+          text={verify_token}
+          copy={t("admin.whatsapp.hook.copy.token")}
+        />
+      </dl>
+      <LastHook
+        at={webhook_at}
+        last="admin.whatsapp.hook.last"
+        never="admin.whatsapp.hook.never"
+        className="mt-3"
+      />
+    </Card>
+  );
+}
+
+function Value({ name, text, copy }: { name: string; text: string; copy: string }) {
+  return (
+    <div>
+      <dt className="mb-1 font-medium">{name}</dt>
+      <dd>
+        <CopyLine text={text} label={copy} />
+      </dd>
+    </div>
+  );
+}
