@@ -63,14 +63,14 @@ export const screens: Screen[] = [
     icon: House,
     right: "reports",
     foot: true,
-    load: () => import("./dashboard/Dashboard"),
+    load: () => import("./insight/dashboard/Dashboard"),
   },
   {
     path: "reports",
     text: "admin.reports",
     icon: ChartNoAxesColumn,
     right: "reports",
-    load: () => import("./reports/Reports"),
+    load: () => import("./insight/reports/Reports"),
   },
   {
     path: "orders",
@@ -306,7 +306,7 @@ export const screens: Screen[] = [
     text: "admin.searches",
     icon: Search,
     right: "products",
-    load: () => import("./searches/Searches"),
+    load: () => import("./insight/searches/Searches"),
   },
   {
     path: "delivery",

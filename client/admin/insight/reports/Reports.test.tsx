@@ -1,7 +1,7 @@
 import { act } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import { showInArea } from "../fixtures";
-import { queries } from "../lib/queries";
+import { showInArea } from "../../fixtures";
+import { queries } from "../../lib/queries";
 import Reports from "./Reports";
 
 const totals = {

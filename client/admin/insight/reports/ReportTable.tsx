@@ -1,15 +1,15 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { Link, useLocation, useSearchParams } from "react-router";
-import { useI18n } from "../../lib/i18n";
-import type { Page, Row } from "../../types/figures.gen";
-import { useAdminApi } from "../lib/api";
-import type { Period } from "../lib/period";
-import { usePageNumber, useQueryState, withParam } from "../lib/useQueryState";
-import { Card } from "../ui/Card";
-import { ExportButton } from "../ui/ExportButton";
-import { Loaded } from "../ui/Loaded";
-import { Pager } from "../ui/Pager";
+import { useI18n } from "../../../lib/i18n";
+import type { Page, Row } from "../../../types/figures.gen";
+import { useAdminApi } from "../../lib/api";
+import type { Period } from "../../lib/period";
+import { usePageNumber, useQueryState, withParam } from "../../lib/useQueryState";
+import { Card } from "../../ui/Card";
+import { ExportButton } from "../../ui/ExportButton";
+import { Loaded } from "../../ui/Loaded";
+import { Pager } from "../../ui/Pager";
 import { type Column, type Table, useColumns } from "./columns";
 
 const perPage = 50;

@@ -1,7 +1,7 @@
 import { scaleBand, scaleLinear } from "d3-scale";
 import { area, curveMonotoneX, line } from "d3-shape";
-import { dhakaTime } from "../../format/date";
-import type { Point } from "../../types/report.gen";
+import { dhakaTime } from "../../../format/date";
+import type { Point } from "../../../types/report.gen";
 
 // Sizes in pixels.
 const top = 10;

@@ -1,16 +1,16 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { Form } from "../../forms/Form";
-import { Problem } from "../../forms/Problem";
-import { needed } from "../../forms/rules";
-import { SubmitButton } from "../../forms/SubmitButton";
-import { useI18n } from "../../lib/i18n";
-import { useAdminApi } from "../lib/api";
-import { useSaveForm } from "../lib/save";
-import { useFinishRemovals } from "../lib/undo";
-import { FormDialog } from "../ui/FormDialog";
-import { TextArea } from "../ui/fields";
+import { Form } from "../../../forms/Form";
+import { Problem } from "../../../forms/Problem";
+import { needed } from "../../../forms/rules";
+import { SubmitButton } from "../../../forms/SubmitButton";
+import { useI18n } from "../../../lib/i18n";
+import { useAdminApi } from "../../lib/api";
+import { useSaveForm } from "../../lib/save";
+import { useFinishRemovals } from "../../lib/undo";
+import { FormDialog } from "../../ui/FormDialog";
+import { TextArea } from "../../ui/fields";
 import type { Edited } from "./Searches";
 
 // The server's limits: 10 terms of 50 letters, and the line breaks.

@@ -1,11 +1,11 @@
 import { Package } from "lucide-react";
-import { Photo } from "../../components/ui/Photo";
-import { useI18n } from "../../lib/i18n";
-import type { Report, TopProduct } from "../../types/report.gen";
-import { useMay } from "../lib/session";
-import { Card } from "../ui/Card";
-import { Money } from "../ui/Figures";
-import { ScreenLink } from "../ui/ScreenLink";
+import { Photo } from "../../../components/ui/Photo";
+import { useI18n } from "../../../lib/i18n";
+import type { Report, TopProduct } from "../../../types/report.gen";
+import { useMay } from "../../lib/session";
+import { Card } from "../../ui/Card";
+import { Money } from "../../ui/Figures";
+import { ScreenLink } from "../../ui/ScreenLink";
 
 /** The best-selling products of a period, with bars. */
 export function TopProducts({ report: { top } }: { report: Report }) {

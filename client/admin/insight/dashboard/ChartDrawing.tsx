@@ -1,5 +1,5 @@
-import { localDigits } from "../../format/digits";
-import { useI18n } from "../../lib/i18n";
+import { localDigits } from "../../../format/digits";
+import { useI18n } from "../../../lib/i18n";
 import { type Chart, chartHeight, compact, named, type Spot, shortName } from "./chart";
 
 const units = {

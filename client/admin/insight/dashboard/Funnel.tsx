@@ -1,7 +1,7 @@
-import { useI18n } from "../../lib/i18n";
-import type { Report } from "../../types/report.gen";
-import { useFormat } from "../lib/format";
-import { Card } from "../ui/Card";
+import { useI18n } from "../../../lib/i18n";
+import type { Report } from "../../../types/report.gen";
+import { useFormat } from "../../lib/format";
+import { Card } from "../../ui/Card";
 
 /** The order funnel of a period, as bars. */
 export function Funnel({ report: { funnel } }: { report: Report }) {

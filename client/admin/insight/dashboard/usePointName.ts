@@ -1,4 +1,4 @@
-import { useFormat } from "../lib/format";
+import { useFormat } from "../../lib/format";
 
 /** The full name of a report's point: its date, or its time in a one-day report. */
 export function usePointName(days: number): (at: string) => string {

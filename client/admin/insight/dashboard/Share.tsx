@@ -1,12 +1,12 @@
 import { Copy, Download, Share2 } from "lucide-react";
-import { copyText } from "../../components/copyText";
-import { toast } from "../../components/toast";
-import { useI18n } from "../../lib/i18n";
-import { useAdmin } from "../lib/session";
-import { useShopName } from "../lib/useShopName";
-import { Button } from "../ui/Button";
-import { Card } from "../ui/Card";
-import { QrCode } from "../ui/QrCode";
+import { copyText } from "../../../components/copyText";
+import { toast } from "../../../components/toast";
+import { useI18n } from "../../../lib/i18n";
+import { useAdmin } from "../../lib/session";
+import { useShopName } from "../../lib/useShopName";
+import { Button } from "../../ui/Button";
+import { Card } from "../../ui/Card";
+import { QrCode } from "../../ui/QrCode";
 import { saveQr } from "./saveQr";
 import { markShared } from "./shared";
 

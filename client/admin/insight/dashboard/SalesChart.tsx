@@ -1,9 +1,9 @@
 import { type PointerEvent, useMemo, useState } from "react";
-import { useI18n } from "../../lib/i18n";
-import type { Report } from "../../types/report.gen";
-import { useFormat } from "../lib/format";
-import { useBoxWidth } from "../lib/useBoxWidth";
-import { Card } from "../ui/Card";
+import { useI18n } from "../../../lib/i18n";
+import type { Report } from "../../../types/report.gen";
+import { useFormat } from "../../lib/format";
+import { useBoxWidth } from "../../lib/useBoxWidth";
+import { Card } from "../../ui/Card";
 import { ChartDrawing } from "./ChartDrawing";
 import { chartHeight, chartOf, nearest } from "./chart";
 import { PointTable } from "./PointTable";

@@ -1,7 +1,7 @@
-import { useI18n } from "../../lib/i18n";
-import type { Overview, PeriodProfit } from "../../types/figures.gen";
+import { useI18n } from "../../../lib/i18n";
+import type { Overview, PeriodProfit } from "../../../types/figures.gen";
+import { useFormat } from "../../lib/format";
 import { Figure } from "../dashboard/KeyFigures";
-import { useFormat } from "../lib/format";
 import { useRate } from "./columns";
 
 /** Delivery fees of customers less charges of couriers. */

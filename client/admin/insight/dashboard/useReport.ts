@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Report } from "../../types/report.gen";
-import { useAdminApi } from "../lib/api";
-import { useQueryState } from "../lib/useQueryState";
+import type { Report } from "../../../types/report.gen";
+import { useAdminApi } from "../../lib/api";
+import { useQueryState } from "../../lib/useQueryState";
 
 /** The periods of a report in days, as in the address; empty means one day. */
 export const times = ["", "7", "30"];

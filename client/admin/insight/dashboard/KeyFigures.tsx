@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Minus } from "lucide-react";
-import { useI18n } from "../../lib/i18n";
-import type { Report } from "../../types/report.gen";
-import { useFormat } from "../lib/format";
+import { useI18n } from "../../../lib/i18n";
+import type { Report } from "../../../types/report.gen";
+import { useFormat } from "../../lib/format";
 import { type Compared, changeOf, trendOf } from "./change";
 
 /** The four key figures of a period, each compared with the previous period. */

@@ -1,9 +1,9 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { useI18n } from "../../lib/i18n";
-import type { Term } from "../../types/termcount.gen";
-import { useFormat } from "../lib/format";
-import { Button } from "../ui/Button";
+import { useI18n } from "../../../lib/i18n";
+import type { Term } from "../../../types/termcount.gen";
+import { useFormat } from "../../lib/format";
+import { Button } from "../../ui/Button";
 
 // Terms shown before "Show all".
 const first = 10;

@@ -1,4 +1,4 @@
-import type { Start } from "../../types/report.gen";
+import type { Start } from "../../../types/report.gen";
 
 /** Number of products a shop should have before it is published. */
 export const enough = 3;

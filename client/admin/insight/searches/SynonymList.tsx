@@ -1,9 +1,9 @@
 import { Pencil, Trash2 } from "lucide-react";
-import { useI18n } from "../../lib/i18n";
-import type { Synonym } from "../../types/settings.gen";
-import { useAdminApi } from "../lib/api";
-import { useUndo } from "../lib/undo";
-import { IconButton } from "../ui/Button";
+import { useI18n } from "../../../lib/i18n";
+import type { Synonym } from "../../../types/settings.gen";
+import { useAdminApi } from "../../lib/api";
+import { useUndo } from "../../lib/undo";
+import { IconButton } from "../../ui/Button";
 
 interface SynonymListProps {
   synonyms: Synonym[];

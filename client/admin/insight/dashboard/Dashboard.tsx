@@ -1,10 +1,10 @@
-import { useI18n } from "../../lib/i18n";
-import type { Report } from "../../types/report.gen";
-import { useAdmin, useMay } from "../lib/session";
-import { Publish } from "../shop/publish/Publish";
-import { Loaded } from "../ui/Loaded";
-import { Page } from "../ui/Page";
-import { Tabs } from "../ui/Tabs";
+import { useI18n } from "../../../lib/i18n";
+import type { Report } from "../../../types/report.gen";
+import { useAdmin, useMay } from "../../lib/session";
+import { Publish } from "../../shop/publish/Publish";
+import { Loaded } from "../../ui/Loaded";
+import { Page } from "../../ui/Page";
+import { Tabs } from "../../ui/Tabs";
 import { Checklist } from "./Checklist";
 import { DashboardShape } from "./DashboardShape";
 import { Funnel } from "./Funnel";

@@ -1,11 +1,11 @@
 import { useMemo } from "react";
-import { loadPlaces } from "../../checkout/load";
-import { type MessageKey, useI18n } from "../../lib/i18n";
-import { useLazy } from "../../lib/useLazy";
-import type { Row } from "../../types/figures.gen";
-import { useFormat } from "../lib/format";
-import { useMay } from "../lib/session";
-import { useSourceName } from "../lib/sources";
+import { loadPlaces } from "../../../checkout/load";
+import { type MessageKey, useI18n } from "../../../lib/i18n";
+import { useLazy } from "../../../lib/useLazy";
+import type { Row } from "../../../types/figures.gen";
+import { useFormat } from "../../lib/format";
+import { useMay } from "../../lib/session";
+import { useSourceName } from "../../lib/sources";
 
 /** The tables of reports, as in the address of the API; the first one is the default. */
 export const tables = ["days", "products", "districts", "sources", "searches"] as const;

@@ -1,6 +1,6 @@
-import { useI18n } from "../../lib/i18n";
-import type { Point } from "../../types/report.gen";
-import { useFormat } from "../lib/format";
+import { useI18n } from "../../../lib/i18n";
+import type { Point } from "../../../types/report.gen";
+import { useFormat } from "../../lib/format";
 import { usePointName } from "./usePointName";
 
 /** The chart's figures as a table for screen readers. */

@@ -9,15 +9,15 @@ import {
   ThumbsUp,
   Undo2,
 } from "lucide-react";
-import { useI18n } from "../../lib/i18n";
-import type { Need } from "../lib/rights";
-import { useMay } from "../lib/session";
-import { useCountsQuery } from "../lib/useLive";
-import { Reminders } from "../order/calls/Reminders";
-import { useReminders } from "../order/calls/useReminders";
-import { AttentionCard } from "../shipping/attention/AttentionCard";
-import { useAttention } from "../shipping/attention/useAttention";
-import { ScreenLink } from "../ui/ScreenLink";
+import { useI18n } from "../../../lib/i18n";
+import type { Need } from "../../lib/rights";
+import { useMay } from "../../lib/session";
+import { useCountsQuery } from "../../lib/useLive";
+import { Reminders } from "../../order/calls/Reminders";
+import { useReminders } from "../../order/calls/useReminders";
+import { AttentionCard } from "../../shipping/attention/AttentionCard";
+import { useAttention } from "../../shipping/attention/useAttention";
+import { ScreenLink } from "../../ui/ScreenLink";
 
 /** Pending work of the screens that the person may open, each task with a link. */
 export function Tasks() {

@@ -1,13 +1,13 @@
 import { Check, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { useI18n } from "../../lib/i18n";
-import type { Start } from "../../types/report.gen";
-import { RoundPricesOffer } from "../catalog/products/RoundPricesOffer";
-import type { Need } from "../lib/rights";
-import { useAdmin, useMay } from "../lib/session";
-import { Card } from "../ui/Card";
-import { ProgressBar } from "../ui/ProgressBar";
-import { ScreenLink } from "../ui/ScreenLink";
+import { useI18n } from "../../../lib/i18n";
+import type { Start } from "../../../types/report.gen";
+import { RoundPricesOffer } from "../../catalog/products/RoundPricesOffer";
+import type { Need } from "../../lib/rights";
+import { useAdmin, useMay } from "../../lib/session";
+import { Card } from "../../ui/Card";
+import { ProgressBar } from "../../ui/ProgressBar";
+import { ScreenLink } from "../../ui/ScreenLink";
 import { useShared } from "./shared";
 import { enough, type StepName, stepsOf } from "./steps";
 
