@@ -92,12 +92,12 @@ const composed: { by: string; in: string; keys: string[] }[] = [
     ].map((x) => `sms.${x}`),
   },
   {
-    by: '"push."+string(e.Kind)', // server/alert/notice.go, the alerts about orders
+    by: '"push."+string(e.Kind)', // server/message/alert/notice.go, the alerts about orders
     in: go,
     keys: ["new_order", "cancellation", "order_reminder"].map((x) => `push.${x}`),
   },
   {
-    by: '"push.count."+string(kind)', // server/alert/quiet.go, the events of a summary
+    by: '"push.count."+string(kind)', // server/message/alert/quiet.go, the events of a summary
     in: go,
     keys: [
       "new_order",
@@ -112,24 +112,24 @@ const composed: { by: string; in: string; keys: string[] }[] = [
     ].flatMap((x) => [`push.count.${x}`, `push.count.${x}.one`]),
   },
   {
-    by: '"push.return_request."+string(row.Kind)', // server/alert/notice.go
+    by: '"push.return_request."+string(row.Kind)', // server/message/alert/notice.go
     in: go,
     keys: ["return", "exchange"].map((x) => `push.return_request.${x}`),
   },
   {
-    by: '"push.sensitive_change."+string(e.Change)', // server/alert/sensitive.go
+    by: '"push.sensitive_change."+string(e.Change)', // server/message/alert/sensitive.go
     in: go,
     keys: ["wallets", "gateways", "couriers", "whatsapp", "domain"].map(
       (x) => `push.sensitive_change.${x}`,
     ),
   },
   {
-    by: '"push.courier."+e.Courier', // server/alert/notice.go
+    by: '"push.courier."+e.Courier', // server/message/alert/notice.go
     in: go,
     keys: ["steadfast", "pathao", "redx"].map((x) => `push.courier.${x}`),
   },
   {
-    by: '"push.gateway."+name', // server/alert/notice.go
+    by: '"push.gateway."+name', // server/message/alert/notice.go
     in: go,
     keys: ["bkash", "sslcommerz", "whatsapp"].map((x) => `push.gateway.${x}`),
   },

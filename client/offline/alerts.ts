@@ -1,6 +1,6 @@
 // The service worker's part of alerts: it shows the messages that the server sends by web push.
 
-/** The content of a message; see server/alert/push.go. */
+/** The content of a message; see server/message/alert/push.go. */
 interface Message {
   title: string;
   body: string;

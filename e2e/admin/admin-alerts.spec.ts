@@ -1,5 +1,5 @@
 // Alerts of the admin area: turning them on, and the service worker's part. Headless browsers have no push service and show no
-// notifications, so both are stubbed; server/alert tests the way of a message to the push service.
+// notifications, so both are stubbed; server/message/alert tests the way of a message to the push service.
 import { readFileSync } from "node:fs";
 import { gotoAdmin, handoffLink, newShop } from "../support/admin";
 import { violations } from "../support/axe";
@@ -61,7 +61,7 @@ test(
       Object.assign(navigator, { setAppBadge: async () => {} }); // crashes the headless shell
     });
     const url = `${new URL(page.url()).origin}/admin/${slug}/orders/1001`;
-    const data = readFileSync("server/alert/testdata/new_order.json", "utf8").replace(
+    const data = readFileSync("server/message/alert/testdata/new_order.json", "utf8").replace(
       "https://admin.haat.test/admin/rina/orders/1001",
       url,
     );

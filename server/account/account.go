@@ -9,10 +9,10 @@ import (
 	"haat/ent"
 	"haat/ent/customer"
 	"haat/server/catalog"
+	"haat/server/message/smsbudget"
 	"haat/server/platform/fault"
 	"haat/server/platform/i18n"
 	"haat/server/platform/phone"
-	"haat/server/smsbudget"
 )
 
 // Account is the service for the customers of shops.

@@ -10,12 +10,12 @@ import (
 	"haat/ent"
 	entotp "haat/ent/otp"
 	"haat/ent/outbox"
+	"haat/server/message/smsbudget"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/i18n"
 	"haat/server/platform/otp"
 	"haat/server/platform/sms"
-	"haat/server/smsbudget"
 	"haat/server/tenancy"
 )
 

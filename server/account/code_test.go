@@ -12,9 +12,9 @@ import (
 	"haat/ent/otp"
 	"haat/ent/outbox"
 	"haat/server/account"
+	"haat/server/message/smsbudget"
 	"haat/server/platform/fault"
 	"haat/server/platform/i18n"
-	"haat/server/smsbudget"
 )
 
 func TestRegister_SendsACode(t *testing.T) {

@@ -3,11 +3,11 @@ package app
 import (
 	"haat/server/checkout"
 	"haat/server/confirmation"
+	"haat/server/message/whatsapp"
 	"haat/server/platform/i18n"
 	"haat/server/platform/seal"
 	"haat/server/serviceaccount"
 	"haat/server/tenancy"
-	"haat/server/whatsapp"
 )
 
 // newConfirmations returns the service that asks customers to confirm their orders.

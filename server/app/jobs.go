@@ -5,12 +5,13 @@ import (
 	"time"
 
 	"haat/ent"
-	"haat/server/alert"
 	"haat/server/catalog/indexnow"
 	"haat/server/catalog/pictures"
 	"haat/server/catalog/productcsv"
 	"haat/server/confirmation"
 	"haat/server/domain"
+	"haat/server/message/alert"
+	"haat/server/message/smsbudget"
 	"haat/server/parcel"
 	"haat/server/payment"
 	"haat/server/payment/online"
@@ -23,7 +24,6 @@ import (
 	"haat/server/platform/tracking"
 	"haat/server/purchase"
 	"haat/server/risk"
-	"haat/server/smsbudget"
 	"haat/server/stockalert"
 	"haat/server/web"
 )

@@ -4,10 +4,10 @@ import (
 	"haat/server/checkout"
 	"haat/server/courier"
 	"haat/server/courier/couriers"
+	"haat/server/message/smsbudget"
 	"haat/server/parcel"
 	"haat/server/platform/i18n"
 	"haat/server/platform/seal"
-	"haat/server/smsbudget"
 	"haat/server/tenancy"
 )
 

@@ -9,7 +9,7 @@ import (
 	"haat/ent"
 	"haat/ent/message"
 	"haat/ent/notification"
-	"haat/server/alert"
+	"haat/server/message/alert"
 	"haat/server/platform/fault"
 	"haat/server/platform/media"
 )

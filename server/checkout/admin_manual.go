@@ -9,12 +9,12 @@ import (
 	"haat/ent"
 	"haat/ent/customer"
 	"haat/server/family"
+	"haat/server/message/smsbudget"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/platform/i18n"
 	"haat/server/platform/money"
-	"haat/server/smsbudget"
 	"haat/server/tenancy"
 )
 

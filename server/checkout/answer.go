@@ -10,13 +10,13 @@ import (
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/orderitem"
+	"haat/server/message/smsbudget"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/platform/i18n"
 	"haat/server/platform/money"
 	"haat/server/platform/phone"
 	"haat/server/platform/places"
-	"haat/server/smsbudget"
 	"haat/server/tenancy"
 )
 

@@ -7,8 +7,8 @@ import (
 
 	"haat/ent"
 	"haat/ent/order"
+	"haat/server/message/smsbudget"
 	"haat/server/platform/i18n"
-	"haat/server/smsbudget"
 	"haat/server/tenancy"
 )
 

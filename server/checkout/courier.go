@@ -15,10 +15,10 @@ import (
 	"haat/ent/parcel"
 	"haat/ent/parcelevent"
 	"haat/ent/stockmovement"
+	"haat/server/message/smsbudget"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/i18n"
-	"haat/server/smsbudget"
 	"haat/server/stock"
 	"haat/server/tenancy"
 )

@@ -12,10 +12,10 @@ import (
 	"haat/ent/outbox"
 	"haat/ent/smscount"
 	"haat/server/checkout"
+	"haat/server/message/smsbudget"
 	"haat/server/platform/fault"
 	"haat/server/platform/i18n"
 	"haat/server/platform/sms"
-	"haat/server/smsbudget"
 )
 
 // limited sets the limits and the SMS budget of the store's checkout.

@@ -10,8 +10,9 @@ import (
 	"haat/ent/adminuser"
 	"haat/ent/order"
 	"haat/ent/outbox"
-	"haat/server/alert"
 	"haat/server/catalog"
+	"haat/server/message/alert"
+	"haat/server/message/smsbudget"
 	"haat/server/platform/fault"
 	"haat/server/platform/i18n"
 	"haat/server/platform/jobs"
@@ -19,7 +20,6 @@ import (
 	"haat/server/platform/sms"
 	"haat/server/platform/textnorm"
 	"haat/server/platform/tracking"
-	"haat/server/smsbudget"
 	"haat/server/tenancy"
 )
 

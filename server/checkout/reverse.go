@@ -15,11 +15,11 @@ import (
 	"haat/ent/parcel"
 	"haat/ent/predicate"
 	"haat/ent/stockmovement"
+	"haat/server/message/smsbudget"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/platform/i18n"
-	"haat/server/smsbudget"
 	"haat/server/stock"
 	"haat/server/tenancy"
 )

@@ -13,12 +13,12 @@ import (
 	"haat/ent/orderevent"
 	"haat/ent/stockmovement"
 	"haat/server/family"
+	"haat/server/message/smsbudget"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/platform/i18n"
-	"haat/server/smsbudget"
 	"haat/server/stock"
 	"haat/server/tenancy"
 )

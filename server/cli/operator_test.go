@@ -11,9 +11,9 @@ import (
 	"haat/ent"
 	"haat/ent/auditlog"
 	"haat/ent/viewer"
+	"haat/server/message/smsbudget"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/dnstest"
-	"haat/server/smsbudget"
 )
 
 // office is an operator's test setup: two shops, rina and other.

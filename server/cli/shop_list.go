@@ -18,8 +18,8 @@ import (
 	"haat/ent/viewer"
 	"haat/server/app"
 	"haat/server/config"
+	"haat/server/message/smsbudget"
 	"haat/server/platform/phone"
-	"haat/server/smsbudget"
 )
 
 // maxListed is the maximum number of listed shops.

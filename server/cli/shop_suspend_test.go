@@ -8,9 +8,9 @@ import (
 	"testing"
 	"time"
 
+	"haat/server/message/smsbudget"
 	"haat/server/platform/fault"
 	"haat/server/settings"
-	"haat/server/smsbudget"
 	"haat/server/tenancy"
 )
 

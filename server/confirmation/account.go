@@ -12,6 +12,7 @@ import (
 
 	"haat/ent"
 	"haat/ent/schema/kind"
+	"haat/server/message/whatsapp"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
@@ -19,7 +20,6 @@ import (
 	"haat/server/platform/remote"
 	"haat/server/platform/textnorm"
 	"haat/server/serviceaccount"
-	"haat/server/whatsapp"
 )
 
 // service is the name of the connections to WhatsApp.

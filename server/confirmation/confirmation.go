@@ -15,16 +15,16 @@ import (
 	"haat/ent/order"
 	"haat/ent/orderevent"
 	"haat/server/checkout"
+	"haat/server/message/smsbudget"
+	"haat/server/message/whatsapp"
 	"haat/server/orderhold"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/i18n"
 	"haat/server/serviceaccount"
-	"haat/server/smsbudget"
 	"haat/server/stock"
 	"haat/server/tenancy"
-	"haat/server/whatsapp"
 )
 
 // Interval is the minimum time between two messages that ask for the confirmation of an order.

@@ -19,6 +19,9 @@ import (
 	"haat/ent/viewer"
 	"haat/server/checkout"
 	"haat/server/confirmation"
+	"haat/server/message/smsbudget"
+	"haat/server/message/whatsapp"
+	"haat/server/message/whatsapp/whatsapptest"
 	"haat/server/orderhold"
 	"haat/server/platform/db"
 	"haat/server/platform/db/dbtest"
@@ -28,10 +31,7 @@ import (
 	"haat/server/platform/seal"
 	"haat/server/platform/sms"
 	"haat/server/serviceaccount"
-	"haat/server/smsbudget"
 	"haat/server/tenancy"
-	"haat/server/whatsapp"
-	"haat/server/whatsapp/whatsapptest"
 )
 
 // desk is a shop that asks customers to confirm orders.

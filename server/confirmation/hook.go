@@ -12,13 +12,13 @@ import (
 	"haat/ent"
 	"haat/ent/outbox"
 	"haat/ent/viewer"
+	"haat/server/message/whatsapp"
 	"haat/server/platform/fault"
 	"haat/server/platform/jobs"
 	"haat/server/platform/linkkey"
 	"haat/server/platform/remote"
 	"haat/server/serviceaccount"
 	"haat/server/tenancy"
-	"haat/server/whatsapp"
 )
 
 // HookKind is the kind of the outbox's jobs that apply the news of a webhook.

@@ -6,9 +6,9 @@ import (
 	"strings"
 
 	"haat/ent"
+	"haat/server/message/smsbudget"
 	"haat/server/platform/fault"
 	"haat/server/platform/linkkey"
-	"haat/server/smsbudget"
 	"haat/server/tenancy"
 )
 

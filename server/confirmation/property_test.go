@@ -12,7 +12,7 @@ import (
 	"haat/ent/outbox"
 	"haat/server/confirmation"
 	"haat/server/courier/couriertest"
-	"haat/server/whatsapp/whatsapptest"
+	"haat/server/message/whatsapp/whatsapptest"
 )
 
 // Whatever WhatsApp does, a customer is asked at most once by each channel within the hour, and by at least one. The answer is the customer's.

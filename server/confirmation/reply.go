@@ -8,10 +8,10 @@ import (
 
 	"haat/ent"
 	"haat/ent/order"
+	"haat/server/message/whatsapp"
 	"haat/server/platform/jobs"
 	"haat/server/platform/remote"
 	"haat/server/serviceaccount"
-	"haat/server/whatsapp"
 )
 
 // ReplyKind is the kind of the outbox's jobs that tell a customer in WhatsApp what a pressed button did.

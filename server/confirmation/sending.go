@@ -14,6 +14,7 @@ import (
 	"haat/ent/schema/kind"
 	"haat/ent/serviceconnection"
 	"haat/server/checkout"
+	"haat/server/message/whatsapp"
 	"haat/server/orderhold"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
@@ -25,7 +26,6 @@ import (
 	"haat/server/platform/sms"
 	"haat/server/serviceaccount"
 	"haat/server/tenancy"
-	"haat/server/whatsapp"
 )
 
 // Kinds of the outbox's jobs. Each asking has a job of AskKind and one of WaitKind. Their payloads are askings and contain no personal data.

@@ -20,17 +20,17 @@ import (
 	"haat/ent/outbox"
 	"haat/ent/serviceconnection"
 	"haat/ent/viewer"
-	"haat/server/alert"
 	"haat/server/checkout"
 	"haat/server/confirmation"
 	"haat/server/courier/couriertest"
+	"haat/server/message/alert"
+	"haat/server/message/whatsapp"
+	"haat/server/message/whatsapp/whatsapptest"
 	"haat/server/orderhold"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault/faulttest"
 	"haat/server/platform/jobs"
 	"haat/server/tenancy"
-	"haat/server/whatsapp"
-	"haat/server/whatsapp/whatsapptest"
 )
 
 // connect connects the shop to the fake, with a template in each language and a wait of 15 minutes.

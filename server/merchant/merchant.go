@@ -12,8 +12,8 @@ import (
 	"github.com/golang-jwt/jwt/v5"
 
 	"haat/ent"
+	"haat/server/message/smsbudget"
 	"haat/server/platform/i18n"
-	"haat/server/smsbudget"
 )
 
 // Merchant is the service for the shops' admin users.

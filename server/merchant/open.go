@@ -10,7 +10,7 @@ import (
 	"haat/ent/adminuser"
 	"haat/ent/shippingpackage"
 	"haat/ent/viewer"
-	"haat/server/alert"
+	"haat/server/message/alert"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"

@@ -9,8 +9,8 @@ import (
 
 	"haat/ent/shop"
 	"haat/ent/viewer"
-	"haat/server/alert"
 	"haat/server/merchant"
+	"haat/server/message/alert"
 	"haat/server/platform/fault"
 	"haat/server/platform/i18n"
 	"haat/server/tenancy/tenancytest"

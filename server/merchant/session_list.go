@@ -9,7 +9,7 @@ import (
 	"haat/ent/adminsession"
 	"haat/ent/adminuser"
 	"haat/ent/predicate"
-	"haat/server/alert"
+	"haat/server/message/alert"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"

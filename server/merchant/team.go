@@ -10,14 +10,14 @@ import (
 	"haat/ent"
 	"haat/ent/adminsession"
 	"haat/ent/adminuser"
-	"haat/server/alert"
+	"haat/server/message/alert"
+	"haat/server/message/smsbudget"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/platform/i18n"
 	"haat/server/platform/phone"
 	"haat/server/platform/sms"
-	"haat/server/smsbudget"
 	"haat/server/tenancy"
 )
 

@@ -8,9 +8,9 @@ import (
 	"haat/ent"
 	"haat/server/checkout"
 	"haat/server/courier/couriers"
+	"haat/server/message/smsbudget"
 	"haat/server/platform/i18n"
 	"haat/server/platform/seal"
-	"haat/server/smsbudget"
 	"haat/server/tenancy"
 )
 

@@ -25,11 +25,11 @@ import (
 	"haat/server/courier"
 	"haat/server/courier/couriers"
 	"haat/server/courier/steadfast/steadfasttest"
+	"haat/server/message/smsbudget"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/i18n"
 	"haat/server/platform/money"
 	"haat/server/platform/seal"
-	"haat/server/smsbudget"
 	"haat/server/tenancy"
 )
 

@@ -23,6 +23,7 @@ import (
 	"haat/server/courier/couriertest"
 	"haat/server/courier/steadfast/steadfasttest"
 	"haat/server/ledger"
+	"haat/server/message/smsbudget"
 	parcelservice "haat/server/parcel"
 	"haat/server/payout/statement"
 	"haat/server/platform/audit"
@@ -30,7 +31,6 @@ import (
 	"haat/server/platform/i18n"
 	"haat/server/platform/money"
 	"haat/server/platform/seal"
-	"haat/server/smsbudget"
 	"haat/server/summary"
 	"haat/server/tenancy"
 )

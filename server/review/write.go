@@ -9,7 +9,7 @@ import (
 	"haat/ent"
 	"haat/ent/orderitem"
 	"haat/ent/review"
-	"haat/server/alert"
+	"haat/server/message/alert"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"

@@ -14,7 +14,7 @@ import (
 	"haat/ent/schema/kind"
 	"haat/ent/serviceconnection"
 	"haat/ent/viewer"
-	"haat/server/alert"
+	"haat/server/message/alert"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"

@@ -3,9 +3,9 @@ package settings_test
 import (
 	"testing"
 
+	"haat/server/message/smsbudget"
 	"haat/server/platform/fault/faulttest"
 	"haat/server/settings"
-	"haat/server/smsbudget"
 	"haat/server/tenancy/tenancytest"
 )
 

@@ -4,8 +4,8 @@ package settings
 
 import (
 	"haat/ent"
+	"haat/server/message/smsbudget"
 	"haat/server/platform/tracking"
-	"haat/server/smsbudget"
 )
 
 // Service is the service that changes the settings of shops.

@@ -10,7 +10,7 @@ import (
 	"haat/ent/product"
 	"haat/ent/shop"
 	"haat/ent/variant"
-	"haat/server/alert"
+	"haat/server/message/alert"
 )
 
 // productRow is the current state of a product. threshold is the stock at which its shop considers products low.

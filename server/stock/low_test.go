@@ -5,7 +5,7 @@ import (
 
 	"haat/ent/outbox"
 	"haat/ent/stockmovement"
-	"haat/server/alert"
+	"haat/server/message/alert"
 	"haat/server/stock"
 )
 

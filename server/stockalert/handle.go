@@ -11,12 +11,12 @@ import (
 	"haat/ent/predicate"
 	"haat/ent/stockalert"
 	"haat/server/catalog"
+	"haat/server/message/smsbudget"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/i18n"
 	"haat/server/platform/jobs"
 	"haat/server/platform/sms"
-	"haat/server/smsbudget"
 	"haat/server/tenancy"
 )
 

@@ -14,12 +14,12 @@ import (
 	"haat/ent/outbox"
 	"haat/ent/rules"
 	"haat/ent/smscount"
+	"haat/server/message/smsbudget"
 	"haat/server/platform/db"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/i18n"
 	"haat/server/platform/jobs"
 	"haat/server/platform/sms"
-	"haat/server/smsbudget"
 	"haat/server/stockalert"
 )
 

@@ -11,8 +11,8 @@ import (
 	"time"
 
 	"haat/ent"
+	"haat/server/message/smsbudget"
 	"haat/server/platform/i18n"
-	"haat/server/smsbudget"
 	"haat/server/tenancy"
 )
 

@@ -7,10 +7,10 @@ import (
 
 	"haat/ent"
 	entalert "haat/ent/stockalert"
+	"haat/server/message/smsbudget"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/fault"
 	"haat/server/platform/i18n"
-	"haat/server/smsbudget"
 	"haat/server/stockalert"
 )
 

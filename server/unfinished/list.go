@@ -11,6 +11,7 @@ import (
 	"haat/ent/product"
 	"haat/ent/unfinishedcheckout"
 	"haat/server/checkout"
+	"haat/server/message/smsbudget"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
@@ -19,7 +20,6 @@ import (
 	"haat/server/platform/money"
 	"haat/server/platform/places"
 	"haat/server/platform/sms"
-	"haat/server/smsbudget"
 	"haat/server/tenancy"
 )
 

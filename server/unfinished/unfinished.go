@@ -16,6 +16,7 @@ import (
 	"haat/ent/schema/kind"
 	"haat/ent/unfinishedcheckout"
 	"haat/server/checkout"
+	"haat/server/message/smsbudget"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
@@ -24,7 +25,6 @@ import (
 	"haat/server/platform/phone"
 	"haat/server/platform/places"
 	"haat/server/platform/textnorm"
-	"haat/server/smsbudget"
 	"haat/server/tenancy"
 )
 

@@ -15,11 +15,11 @@ import (
 	"haat/ent/unfinishedcheckout"
 	"haat/ent/viewer"
 	"haat/server/checkout"
+	"haat/server/message/smsbudget"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/fault/faulttest"
 	"haat/server/platform/i18n"
 	"haat/server/platform/sms"
-	"haat/server/smsbudget"
 	"haat/server/tenancy"
 	"haat/server/unfinished"
 )

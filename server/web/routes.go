@@ -6,7 +6,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"haat/server/alert"
+	"haat/server/message/alert"
 	"haat/server/platform/spreadsheet"
 	"haat/server/rights"
 	"haat/server/unfinished"

@@ -19,6 +19,7 @@ import (
 	"haat/server/checkout"
 	"haat/server/courier"
 	"haat/server/courier/couriers"
+	"haat/server/message/smsbudget"
 	"haat/server/parcel"
 	"haat/server/parcel/attention"
 	"haat/server/platform/db/dbtest"
@@ -26,7 +27,6 @@ import (
 	"haat/server/platform/fault/faulttest"
 	"haat/server/platform/i18n"
 	"haat/server/platform/seal"
-	"haat/server/smsbudget"
 	"haat/server/tenancy"
 )
 

@@ -12,10 +12,10 @@ import (
 
 	"haat/ent"
 	"haat/ent/adminuser"
-	"haat/server/alert"
 	"haat/server/catalog/editor"
 	"haat/server/ledger"
 	"haat/server/merchant"
+	"haat/server/message/alert"
 	"haat/server/payout"
 	"haat/server/purchase"
 	"haat/server/settings"

@@ -12,7 +12,7 @@ import (
 	"haat/ent"
 	"haat/ent/adminuser"
 	"haat/ent/outbox"
-	"haat/server/alert"
+	"haat/server/message/alert"
 	"haat/server/platform/fault"
 	"haat/server/platform/jobs"
 	"haat/server/platform/sms"

@@ -7,9 +7,9 @@ import (
 
 	"haat/server/checkout"
 	"haat/server/confirmation"
+	"haat/server/message/smsbudget"
 	"haat/server/platform/fault"
 	"haat/server/platform/httpx"
-	"haat/server/smsbudget"
 	"haat/server/web/edge"
 	"haat/server/web/page"
 	"haat/server/web/storefront"

@@ -8,10 +8,10 @@ import (
 
 	"haat/ent"
 	"haat/server/checkout"
+	"haat/server/message/smsbudget"
 	"haat/server/platform/httpx"
 	"haat/server/platform/i18n"
 	"haat/server/platform/phone"
-	"haat/server/smsbudget"
 	"haat/server/tenancy"
 	"haat/server/web/edge"
 )

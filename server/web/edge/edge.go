@@ -12,7 +12,6 @@ import (
 
 	"haat"
 	"haat/server/account"
-	"haat/server/alert"
 	"haat/server/catalog"
 	"haat/server/catalog/editor"
 	"haat/server/catalog/pictures"
@@ -27,6 +26,7 @@ import (
 	"haat/server/domain"
 	"haat/server/ledger"
 	"haat/server/merchant"
+	"haat/server/message/alert"
 	"haat/server/ordercall"
 	"haat/server/orderedit"
 	"haat/server/orderlist"

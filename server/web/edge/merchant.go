@@ -10,8 +10,8 @@ import (
 
 	"haat/ent"
 	"haat/ent/adminuser"
-	"haat/server/alert"
 	"haat/server/merchant"
+	"haat/server/message/alert"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"

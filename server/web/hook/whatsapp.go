@@ -6,9 +6,9 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"haat/server/message/whatsapp"
 	"haat/server/platform/fault"
 	"haat/server/platform/httpx"
-	"haat/server/whatsapp"
 )
 
 // challengePattern matches what Meta wants to have back: digits. Nothing else is repeated.

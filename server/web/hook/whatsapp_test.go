@@ -12,10 +12,10 @@ import (
 	"haat/ent/outbox"
 	"haat/server/config"
 	"haat/server/confirmation"
+	"haat/server/message/whatsapp"
+	"haat/server/message/whatsapp/whatsapptest"
 	"haat/server/platform/ratelimit"
 	"haat/server/web/webtest"
-	"haat/server/whatsapp"
-	"haat/server/whatsapp/whatsapptest"
 )
 
 // messenger is a site with a shop that is connected to a fake WhatsApp.

@@ -3,7 +3,7 @@ package telemetry
 import (
 	"github.com/prometheus/client_golang/prometheus"
 
-	"haat/server/alert"
+	"haat/server/message/alert"
 )
 
 // measureAlerts registers the results of this process's messages to push services.

@@ -8,7 +8,7 @@ import (
 
 	"haat/ent"
 	"haat/ent/viewer"
-	"haat/server/smsbudget"
+	"haat/server/message/smsbudget"
 )
 
 // smsCosts collects the shops' SMS costs of today on each scrape.

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"haat/server/smsbudget"
+	"haat/server/message/smsbudget"
 	"haat/server/web/webtest"
 )
 

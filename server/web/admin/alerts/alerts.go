@@ -4,7 +4,7 @@ package alerts
 import (
 	"github.com/labstack/echo/v4"
 
-	"haat/server/alert"
+	"haat/server/message/alert"
 	"haat/server/platform/httpx"
 	"haat/server/web/edge"
 )

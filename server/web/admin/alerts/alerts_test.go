@@ -10,9 +10,9 @@ import (
 
 	"haat/ent"
 	"haat/ent/outbox"
-	"haat/server/alert"
 	"haat/server/config"
 	"haat/server/merchant"
+	"haat/server/message/alert"
 	"haat/server/web/webtest"
 )
 

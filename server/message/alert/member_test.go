@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"haat/ent"
-	"haat/server/alert"
 	"haat/server/merchant"
+	"haat/server/message/alert"
 	"haat/server/platform/db/dbtest"
 )
 

@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"haat/ent/outbox"
-	"haat/server/alert"
-	"haat/server/alert/pushtest"
+	"haat/server/message/alert"
+	"haat/server/message/alert/pushtest"
 	"haat/server/platform/fault"
 	"haat/server/platform/fetch"
 	"haat/server/platform/jobs"

@@ -8,7 +8,7 @@ import (
 	"haat/ent"
 	"haat/ent/outbox"
 	"haat/ent/schema/kind"
-	"haat/server/alert"
+	"haat/server/message/alert"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/sms"
 	"haat/server/stock"

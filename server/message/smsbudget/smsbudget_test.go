@@ -12,11 +12,11 @@ import (
 	"haat/ent/outbox"
 	"haat/ent/smscount"
 	"haat/ent/viewer"
+	"haat/server/message/smsbudget"
 	"haat/server/platform/db"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/ratelimit"
 	"haat/server/platform/sms"
-	"haat/server/smsbudget"
 )
 
 var system = viewer.WithSystem(context.Background())

@@ -16,7 +16,7 @@ import (
 	"time"
 
 	"haat/server/courier/couriertest"
-	"haat/server/whatsapp"
+	"haat/server/message/whatsapp"
 )
 
 // Version is the version of the API, and Sender the id of the account's number.

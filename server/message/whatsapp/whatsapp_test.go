@@ -9,9 +9,9 @@ import (
 	"testing"
 	"time"
 
+	"haat/server/message/whatsapp"
+	"haat/server/message/whatsapp/whatsapptest"
 	"haat/server/platform/remote"
-	"haat/server/whatsapp"
-	"haat/server/whatsapp/whatsapptest"
 )
 
 var account = whatsapp.Account{Sender: whatsapptest.Sender, Token: whatsapptest.Secrets()["access_token"]}

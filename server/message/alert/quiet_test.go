@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"haat/ent/outbox"
-	"haat/server/alert"
+	"haat/server/message/alert"
 	"haat/server/platform/fault"
 )
 

@@ -13,7 +13,7 @@ import (
 	"haat/ent/outbox"
 	"haat/ent/review"
 	"haat/ent/schema/kind"
-	"haat/server/alert"
+	"haat/server/message/alert"
 )
 
 func TestAlert_NewOrderReachesEveryDeviceOfTheTeam(t *testing.T) {
