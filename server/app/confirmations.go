@@ -3,10 +3,10 @@ package app
 import (
 	"haat/server/checkout"
 	"haat/server/confirmation"
+	"haat/server/connection"
 	"haat/server/message/whatsapp"
 	"haat/server/platform/i18n"
 	"haat/server/platform/seal"
-	"haat/server/serviceaccount"
 	"haat/server/tenancy"
 )
 
@@ -19,7 +19,7 @@ func (a *App) newConfirmations(orders *checkout.Checkout, texts i18n.Texts, tena
 	}
 	return confirmation.New(confirmation.Options{
 		Client: a.Client, Texts: texts, Orders: orders, Secrets: cfg.Secrets(), Address: cfg.ShopAddress,
-		WhatsApp: whatsapp.New(cfg.WhatsApp.URL, cfg.WhatsApp.Version), Accounts: &serviceaccount.Keeper{Client: a.Client, Seal: sealer},
+		WhatsApp: whatsapp.New(cfg.WhatsApp.URL, cfg.WhatsApp.Version), Accounts: &connection.Keeper{Client: a.Client, Seal: sealer},
 		Tenants: tenants, Logger: a.Logger, Origin: cfg.AdminOrigin(), Now: a.Now,
 	}), nil
 }

@@ -11,12 +11,12 @@ import (
 	"haat/ent/serviceconnection"
 	"haat/server/checkout"
 	"haat/server/confirmation"
+	"haat/server/connection"
 	"haat/server/orderhold"
 	"haat/server/parcel"
 	"haat/server/payment"
 	"haat/server/payment/gateway/gateways"
 	"haat/server/risk"
-	"haat/server/serviceaccount"
 	"haat/server/summary"
 	"haat/server/tenancy"
 )
@@ -51,7 +51,7 @@ func requireAdvance(ctx context.Context, client *ent.Client, payments *payment.P
 	if err != nil {
 		return fmt.Errorf("find payment gateways: %w", err)
 	}
-	if !slices.ContainsFunc(connections, serviceaccount.IsOffered) && len(payment.Offered(rules)) == 0 {
+	if !slices.ContainsFunc(connections, connection.IsOffered) && len(payment.Offered(rules)) == 0 {
 		return nil
 	}
 	rule := rules.RedAdvance

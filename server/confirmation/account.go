@@ -12,6 +12,7 @@ import (
 
 	"haat/ent"
 	"haat/ent/schema/kind"
+	"haat/server/connection"
 	"haat/server/message/whatsapp"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
@@ -19,7 +20,6 @@ import (
 	"haat/server/platform/form"
 	"haat/server/platform/remote"
 	"haat/server/platform/textnorm"
-	"haat/server/serviceaccount"
 )
 
 // service is the name of the connections to WhatsApp.
@@ -59,7 +59,7 @@ func (s *Service) accountOf(row *ent.ServiceConnection) *WhatsAppAccount {
 	if row == nil {
 		return &WhatsAppAccount{State: "none", WhatsAppSettings: WhatsAppSettings{Wait: defaultWait}}
 	}
-	settings := serviceaccount.Settings(row)
+	settings := connection.Settings(row)
 	return &WhatsAppAccount{
 		State: string(row.State), Problem: row.Problem, Account: row.Account, Sender: settings.Sender,
 		WhatsAppSettings: WhatsAppSettings{
@@ -153,7 +153,7 @@ func (s *Service) ChangeWhatsApp(ctx context.Context, in WhatsAppSettings) (out 
 		if row == nil {
 			return fault.New(fault.Conflict, "whatsapp_not_connected")
 		}
-		settings := serviceaccount.Settings(row)
+		settings := connection.Settings(row)
 		settings.Template, settings.BnTemplate, settings.Wait, settings.Off = in.Template, in.BnTemplate, in.Wait, in.Off
 		update := row.Update().SetSettings(&settings)
 		if row.Problem == problemTemplate {

@@ -15,6 +15,7 @@ import (
 	"haat/ent/order"
 	"haat/ent/orderevent"
 	"haat/server/checkout"
+	"haat/server/connection"
 	"haat/server/message/smsbudget"
 	"haat/server/message/whatsapp"
 	"haat/server/orderhold"
@@ -22,7 +23,6 @@ import (
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/i18n"
-	"haat/server/serviceaccount"
 	"haat/server/stock"
 	"haat/server/tenancy"
 )
@@ -59,7 +59,7 @@ type Options struct {
 	Address func(domain, slug string) string
 	// WhatsApp is the client of the API, and Accounts has the shops' accounts at it.
 	WhatsApp *whatsapp.Client
-	Accounts *serviceaccount.Keeper
+	Accounts *connection.Keeper
 	Tenants  *tenancy.Resolver
 	Logger   *slog.Logger
 	// Origin is the origin of the addresses of webhooks, such as https://haat.example.

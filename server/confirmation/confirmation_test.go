@@ -19,6 +19,7 @@ import (
 	"haat/ent/viewer"
 	"haat/server/checkout"
 	"haat/server/confirmation"
+	"haat/server/connection"
 	"haat/server/message/smsbudget"
 	"haat/server/message/whatsapp"
 	"haat/server/message/whatsapp/whatsapptest"
@@ -30,7 +31,6 @@ import (
 	"haat/server/platform/i18n"
 	"haat/server/platform/seal"
 	"haat/server/platform/sms"
-	"haat/server/serviceaccount"
 	"haat/server/tenancy"
 )
 
@@ -67,7 +67,7 @@ func newDesk(t *testing.T, limit int) *desk {
 	}
 	d.Service = confirmation.New(confirmation.Options{
 		Client: client, Texts: texts, Orders: orders, Secrets: secrets, Address: address, Now: func() time.Time { return d.now },
-		WhatsApp: whatsapp.New(d.fake.URL, whatsapptest.Version), Accounts: &serviceaccount.Keeper{Client: client, Seal: sealer},
+		WhatsApp: whatsapp.New(d.fake.URL, whatsapptest.Version), Accounts: &connection.Keeper{Client: client, Seal: sealer},
 		Tenants: tenancy.NewResolver(client, "haat.test"), Logger: slog.New(slog.DiscardHandler), Origin: "https://haat.test",
 	})
 	shop := client.Shop.Create().SetSlug("rina").SetName("Rina").SaveX(viewer.WithSystem(context.Background()))

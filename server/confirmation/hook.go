@@ -12,12 +12,12 @@ import (
 	"haat/ent"
 	"haat/ent/outbox"
 	"haat/ent/viewer"
+	"haat/server/connection"
 	"haat/server/message/whatsapp"
 	"haat/server/platform/fault"
 	"haat/server/platform/jobs"
 	"haat/server/platform/linkkey"
 	"haat/server/platform/remote"
-	"haat/server/serviceaccount"
 	"haat/server/tenancy"
 )
 
@@ -68,7 +68,7 @@ func (s *Service) ReadHook(ctx context.Context, publicID, signature string, body
 	}
 	h := &Hook{ConnectionID: row.ID, ctx: viewer.WithShop(ctx, row.ShopID), row: row}
 	secrets, err := s.Accounts.Secrets(h.ctx, row)
-	if errors.Is(err, serviceaccount.ErrUnreadable) { // WhatsApp tries again while the owner enters the credentials
+	if errors.Is(err, connection.ErrUnreadable) { // WhatsApp tries again while the owner enters the credentials
 		return nil, fault.New(fault.Unavailable, "unavailable")
 	}
 	if err != nil {
@@ -77,7 +77,7 @@ func (s *Service) ReadHook(ctx context.Context, publicID, signature string, body
 	if !whatsapp.IsGenuine(secrets[appSecret], signature, body) {
 		return nil, fault.New(fault.Unauthorized, "hook_unauthorized")
 	}
-	if h.news, err = whatsapp.ReadHook(serviceaccount.Settings(row).Sender, body); err != nil {
+	if h.news, err = whatsapp.ReadHook(connection.Settings(row).Sender, body); err != nil {
 		s.Logger.WarnContext(ctx, "webhook of whatsapp is not read", "connection", row.ID, "error", err)
 	}
 	return h, nil

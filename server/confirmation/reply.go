@@ -8,10 +8,10 @@ import (
 
 	"haat/ent"
 	"haat/ent/order"
+	"haat/server/connection"
 	"haat/server/message/whatsapp"
 	"haat/server/platform/jobs"
 	"haat/server/platform/remote"
-	"haat/server/serviceaccount"
 )
 
 // ReplyKind is the kind of the outbox's jobs that tell a customer in WhatsApp what a pressed button did.
@@ -60,14 +60,14 @@ func (s *Service) HandleReply(ctx context.Context, job jobs.Job) error {
 		return err
 	}
 	secrets, err := s.Accounts.Secrets(ctx, connection)
-	if errors.Is(err, serviceaccount.ErrUnreadable) {
+	if errors.Is(err, connection.ErrUnreadable) {
 		return nil
 	}
 	if err != nil {
 		return err
 	}
 	text := s.Texts.T(row.Locale, "sms.whatsapp."+in.Text, "order", row.Number)
-	err = s.WhatsApp.SendText(ctx, whatsapp.Account{Sender: serviceaccount.Settings(connection).Sender, Token: secrets[accessToken]}, row.Mobile, text)
+	err = s.WhatsApp.SendText(ctx, whatsapp.Account{Sender: connection.Settings(connection).Sender, Token: secrets[accessToken]}, row.Mobile, text)
 	unavailable, later := remote.AsUnavailable(err)
 	switch {
 	case err == nil:

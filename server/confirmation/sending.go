@@ -14,6 +14,7 @@ import (
 	"haat/ent/schema/kind"
 	"haat/ent/serviceconnection"
 	"haat/server/checkout"
+	"haat/server/connection"
 	"haat/server/message/whatsapp"
 	"haat/server/orderhold"
 	"haat/server/platform/audit"
@@ -24,7 +25,6 @@ import (
 	"haat/server/platform/money"
 	"haat/server/platform/remote"
 	"haat/server/platform/sms"
-	"haat/server/serviceaccount"
 	"haat/server/tenancy"
 )
 
@@ -57,7 +57,7 @@ func isUsable(row *ent.ServiceConnection) bool {
 	if row == nil || row.State != serviceconnection.StateConnected {
 		return false
 	}
-	settings := serviceaccount.Settings(row)
+	settings := connection.Settings(row)
 	return !settings.Off && settings.Sender != "" && settings.Template+settings.BnTemplate != ""
 }
 
@@ -70,7 +70,7 @@ func (s *Service) queue(ctx context.Context, client *ent.Client, row *ent.Order,
 	if err := jobs.Add(ctx, client, AskKind, a.key(), a); err != nil {
 		return false, err
 	}
-	wait := time.Duration(cmp.Or(serviceaccount.Settings(connection).Wait, defaultWait)) * time.Minute
+	wait := time.Duration(cmp.Or(connection.Settings(connection).Wait, defaultWait)) * time.Minute
 	return true, jobs.AddAt(ctx, client, s.Now().UTC().Add(wait), WaitKind, a.key(), a)
 }
 
@@ -89,7 +89,7 @@ func (s *Service) HandleAsk(ctx context.Context, job jobs.Job) error {
 		return s.fallBack(ctx, t, a)
 	}
 	secrets, err := s.Accounts.Secrets(ctx, connection)
-	if errors.Is(err, serviceaccount.ErrUnreadable) {
+	if errors.Is(err, connection.ErrUnreadable) {
 		return s.fallBack(ctx, t, a)
 	}
 	if err != nil {
@@ -99,7 +99,7 @@ func (s *Service) HandleAsk(ctx context.Context, job jobs.Job) error {
 	if err != nil || row == nil {
 		return err
 	}
-	settings := serviceaccount.Settings(connection)
+	settings := connection.Settings(connection)
 	id, err := s.WhatsApp.Send(ctx, whatsapp.Account{Sender: settings.Sender, Token: secrets[accessToken]}, s.message(t, row, settings))
 	return s.sent(ctx, t, a, connection, secrets, id, err)
 }

@@ -9,12 +9,12 @@ import (
 	"haat/ent/payment"
 	"haat/ent/paymentevent"
 	"haat/ent/serviceconnection"
+	"haat/server/connection"
 	"haat/server/payment/gateway/gateways"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
 	"haat/server/platform/jobs"
 	"haat/server/platform/money"
-	"haat/server/serviceaccount"
 	"haat/server/tenancy"
 )
 
@@ -38,7 +38,7 @@ func checkable(ctx context.Context, client *ent.Client) (map[string]bool, error)
 	found := map[string]bool{}
 	for _, row := range rows {
 		for _, spec := range gateways.Specs {
-			if spec.Wallet != "" && row.Service == string(spec.Name) && !serviceaccount.IsLeaving(row) {
+			if spec.Wallet != "" && row.Service == string(spec.Name) && !connection.IsLeaving(row) {
 				found[spec.Wallet] = true
 			}
 		}

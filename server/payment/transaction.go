@@ -13,11 +13,11 @@ import (
 	"haat/ent/paidtransaction"
 	"haat/ent/serviceconnection"
 	"haat/ent/viewer"
+	"haat/server/connection"
 	"haat/server/payment/gateway/gateways"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
 	"haat/server/platform/textnorm"
-	"haat/server/serviceaccount"
 )
 
 // networkOf returns the network of a method: a gateway and its wallet have the same transactions.
@@ -48,7 +48,7 @@ func (w writing) accounts(ctx context.Context, method string) ([]string, error) 
 			return nil, fmt.Errorf("find gateway connection: %w", err)
 		}
 		for _, row := range rows {
-			if receiver := serviceaccount.Settings(row).Receiver; receiver != "" {
+			if receiver := connection.Settings(row).Receiver; receiver != "" {
 				list = append(list, "number/"+strings.TrimPrefix(textnorm.ASCIIDigits(receiver), "+88"))
 			}
 			account, err := w.gatewayAccount(row)

@@ -10,6 +10,7 @@ import (
 
 	"haat/ent"
 	"haat/ent/schema/kind"
+	"haat/server/connection"
 	"haat/server/payment/gateway"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
@@ -17,7 +18,6 @@ import (
 	"haat/server/platform/form"
 	"haat/server/platform/remote"
 	"haat/server/platform/sns"
-	"haat/server/serviceaccount"
 )
 
 // Connections returns all gateways with the shop's connections.
@@ -47,7 +47,7 @@ func (s *Service) accountState(g gateway.Gateway, row *ent.ServiceConnection) Ga
 		a.Credentials = append(a.Credentials, GatewayCredential(c))
 	}
 	if row != nil {
-		settings := serviceaccount.Settings(row)
+		settings := connection.Settings(row)
 		a.State, a.Problem, a.Sandbox, a.Off = string(row.State), row.Problem, settings.Sandbox, settings.Off
 		a.Confirms, a.Receiver = settings.Confirms, settings.Receiver
 		if _, ok := g.(gateway.Notifier); ok {
@@ -161,10 +161,10 @@ func (s *Service) ChangeConnection(ctx context.Context, name string, in GatewayS
 		if err != nil {
 			return err
 		}
-		if row == nil || serviceaccount.IsLeaving(row) {
+		if row == nil || connection.IsLeaving(row) {
 			return notConnected()
 		}
-		settings := serviceaccount.Settings(row)
+		settings := connection.Settings(row)
 		settings.Off, settings.Confirms, settings.Receiver = in.Off, in.Confirms, in.Receiver
 		if row, err = row.Update().SetSettings(&settings).SetAccount(in.Topic).Save(audit.Quiet(ctx)); err != nil {
 			return fmt.Errorf("change gateway connection: %w", err)

@@ -7,9 +7,9 @@ import (
 
 	"haat/ent"
 	"haat/ent/serviceconnection"
+	"haat/server/connection"
 	"haat/server/payment/gateway"
 	"haat/server/platform/fault"
-	"haat/server/serviceaccount"
 )
 
 func notConnected() error { return fault.New(fault.Conflict, "gateway_not_connected") }
@@ -34,9 +34,9 @@ func (s *Service) account(ctx context.Context, name gateway.Name) (gateway.Accou
 // accountOf returns the account of a connection in any state. Credentials that cannot be decrypted break the connection; the
 // error is Conflict "gateway_not_connected".
 func (s *Service) accountOf(ctx context.Context, row *ent.ServiceConnection) (gateway.Account, error) {
-	a := gateway.Account{ID: row.ID, Settings: serviceaccount.Settings(row)}
+	a := gateway.Account{ID: row.ID, Settings: connection.Settings(row)}
 	secrets, err := s.accounts.Secrets(ctx, row)
-	if errors.Is(err, serviceaccount.ErrUnreadable) {
+	if errors.Is(err, connection.ErrUnreadable) {
 		return a, notConnected()
 	}
 	a.Secrets = secrets
@@ -64,7 +64,7 @@ func (s *Service) broken(ctx context.Context, a gateway.Account) error {
 	if err != nil {
 		return fmt.Errorf("find gateway connection: %w", err)
 	}
-	if serviceaccount.Settings(row).Sandbox != a.Settings.Sandbox {
+	if connection.Settings(row).Sandbox != a.Settings.Sandbox {
 		return nil
 	}
 	return s.accounts.Refused(ctx, a.ID, a.Secrets)

@@ -12,11 +12,11 @@ import (
 	"haat/ent/predicate"
 	"haat/ent/serviceconnection"
 	"haat/ent/viewer"
+	"haat/server/connection"
 	"haat/server/payment/gateway"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
-	"haat/server/serviceaccount"
 )
 
 // leavingFor is how long the credentials of a disconnected account are kept for payments that are still open.
@@ -48,10 +48,10 @@ func (s *Service) Disconnect(ctx context.Context, name string) error {
 		if err != nil {
 			return fmt.Errorf("find open payments: %w", err)
 		}
-		if !open || serviceaccount.IsLeaving(row) || row.State == serviceconnection.StateBroken {
+		if !open || connection.IsLeaving(row) || row.State == serviceconnection.StateBroken {
 			return fault.Wrap("disconnect gateway", client.ServiceConnection.DeleteOne(row).Exec(ctx))
 		}
-		settings := serviceaccount.Settings(row)
+		settings := connection.Settings(row)
 		settings.LeavingSince = s.Now().UTC()
 		if err := row.Update().SetSettings(&settings).Exec(audit.Quiet(ctx)); err != nil {
 			return fmt.Errorf("disconnect gateway: %w", err)
@@ -71,7 +71,7 @@ func (s *Service) leave(ctx context.Context) error {
 	}
 	for _, row := range rows {
 		g := s.Gateways.Get(row.Service)
-		if g == nil || !serviceaccount.IsLeaving(row) {
+		if g == nil || !connection.IsLeaving(row) {
 			continue
 		}
 		within := audit.AsPlatform(viewer.WithShop(ctx, row.ShopID))
@@ -79,7 +79,7 @@ func (s *Service) leave(ctx context.Context) error {
 		if err != nil {
 			return fmt.Errorf("find open payments: %w", err)
 		}
-		if open && s.Now().Sub(serviceaccount.Settings(row).LeavingSince) < leavingFor {
+		if open && s.Now().Sub(connection.Settings(row).LeavingSince) < leavingFor {
 			continue
 		}
 		// The condition keeps an account that was connected again.

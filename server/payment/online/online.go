@@ -7,11 +7,11 @@ import (
 	"time"
 
 	"haat/ent"
+	"haat/server/connection"
 	"haat/server/payment"
 	"haat/server/payment/gateway/gateways"
 	"haat/server/platform/seal"
 	"haat/server/platform/sns"
-	"haat/server/serviceaccount"
 	"haat/server/tenancy"
 )
 
@@ -37,7 +37,7 @@ type Options struct {
 // Service connects shops to gateways and takes payments. It may be used concurrently.
 type Service struct {
 	Options
-	accounts *serviceaccount.Keeper
+	accounts *connection.Keeper
 }
 
 // New returns the service. Payments learn from it which accounts the shop has at gateways.
@@ -45,7 +45,7 @@ func New(o Options) *Service {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	s := &Service{o, &serviceaccount.Keeper{Client: o.Client, Seal: o.Seal}}
+	s := &Service{o, &connection.Keeper{Client: o.Client, Seal: o.Seal}}
 	o.Payments.GatewayAccount = s.identityOf
 	return s
 }

@@ -9,12 +9,12 @@ import (
 	"haat/ent"
 	"haat/ent/payment"
 	"haat/ent/serviceconnection"
+	"haat/server/connection"
 	payments "haat/server/payment"
 	"haat/server/payment/gateway"
 	"haat/server/platform/fault"
 	"haat/server/platform/jobs"
 	"haat/server/platform/remote"
-	"haat/server/serviceaccount"
 	"haat/server/tenancy"
 )
 
@@ -75,7 +75,7 @@ func (s *Service) Refund(ctx context.Context, t *tenancy.Tenant, id int, in paym
 	if err != nil {
 		return err
 	}
-	if row == nil || row.State == serviceconnection.StateBroken || serviceaccount.IsLeaving(row) {
+	if row == nil || row.State == serviceconnection.StateBroken || connection.IsLeaving(row) {
 		return fault.New(fault.Conflict, "gateway_off")
 	}
 	_, err = s.Payments.BeginRefund(ctx, t, id, in)

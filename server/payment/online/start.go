@@ -13,13 +13,13 @@ import (
 	orders "haat/ent/order"
 	"haat/ent/payment"
 	"haat/ent/serviceconnection"
+	"haat/server/connection"
 	payments "haat/server/payment"
 	"haat/server/payment/gateway"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
 	"haat/server/platform/money"
 	"haat/server/platform/remote"
-	"haat/server/serviceaccount"
 	"haat/server/tenancy"
 )
 
@@ -63,7 +63,7 @@ func (s *Service) Offers(ctx context.Context, order *ent.Order) ([]GatewayOffer,
 	for _, g := range s.Gateways.All() {
 		spec := g.Spec()
 		for _, row := range rows {
-			if row.Service == string(spec.Name) && serviceaccount.IsOffered(row) && amount >= spec.Min && amount <= spec.Max {
+			if row.Service == string(spec.Name) && connection.IsOffered(row) && amount >= spec.Min && amount <= spec.Max {
 				list = append(list, GatewayOffer{row.Service, spec.Title, amount})
 			}
 		}
@@ -103,7 +103,7 @@ func (s *Service) Start(ctx context.Context, t *tenancy.Tenant, order *ent.Order
 	if err != nil {
 		return "", err
 	}
-	if !serviceaccount.IsOffered(row) {
+	if !connection.IsOffered(row) {
 		return "", notConnected()
 	}
 	a, err := s.accountOf(ctx, row)

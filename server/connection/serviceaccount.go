@@ -1,6 +1,6 @@
-// Package serviceaccount stores the credentials of shops' accounts at other companies' services, encrypted. Every method needs a context
+// Package connection stores the credentials of shops' accounts at other companies' services, encrypted. Every method needs a context
 // with the shop as viewer, unless its comment says otherwise.
-package serviceaccount
+package connection
 
 import (
 	"context"

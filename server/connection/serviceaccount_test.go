@@ -1,4 +1,4 @@
-package serviceaccount_test
+package connection_test
 
 import (
 	"context"
@@ -11,20 +11,20 @@ import (
 	"haat/ent/schema/kind"
 	"haat/ent/serviceconnection"
 	"haat/ent/viewer"
+	"haat/server/connection"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/seal"
-	"haat/server/serviceaccount"
 )
 
 var secrets = map[string]string{"token": "a secret"}
 
-func newKeeper(t *testing.T, client *ent.Client, with ...string) *serviceaccount.Keeper {
+func newKeeper(t *testing.T, client *ent.Client, with ...string) *connection.Keeper {
 	t.Helper()
 	s, err := seal.New(with, "test")
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &serviceaccount.Keeper{Client: client, Seal: s}
+	return &connection.Keeper{Client: client, Seal: s}
 }
 
 func TestSecrets_AreSealedForTheirShopAndWithTheNewSecret(t *testing.T) {
@@ -49,10 +49,10 @@ func TestSecrets_AreSealedForTheirShopAndWithTheNewSecret(t *testing.T) {
 	// Copied to another shop, they are unreadable.
 	other := viewer.WithShop(context.Background(), b.ID)
 	copied := client.ServiceConnection.Create().SetService("whatsapp").SetPublicID("b").SetCredentials(row.Credentials).SaveX(other)
-	if _, err := keeper.Secrets(other, copied); !errors.Is(err, serviceaccount.ErrUnreadable) {
+	if _, err := keeper.Secrets(other, copied); !errors.Is(err, connection.ErrUnreadable) {
 		t.Error(err)
 	}
-	if now := client.ServiceConnection.GetX(other, copied.ID); now.State != serviceconnection.StateBroken || now.Problem != serviceaccount.Unreadable {
+	if now := client.ServiceConnection.GetX(other, copied.ID); now.State != serviceconnection.StateBroken || now.Problem != connection.Unreadable {
 		t.Errorf("%s, %s", now.State, now.Problem)
 	}
 }
