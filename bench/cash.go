@@ -16,14 +16,14 @@ import (
 	"haat/ent/payoutline"
 	"haat/ent/shop"
 	"haat/ent/viewer"
+	"haat/server/books/ledger"
+	"haat/server/books/summary"
 	"haat/server/courier/couriers"
 	"haat/server/demo"
-	"haat/server/ledger"
 	parcels "haat/server/parcel"
 	payouts "haat/server/payout"
 	"haat/server/platform/db"
 	"haat/server/platform/dhaka"
-	"haat/server/summary"
 )
 
 // paidPerPayout is the number of parcels of a payout.

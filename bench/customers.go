@@ -12,13 +12,13 @@ import (
 	"haat/ent/customerrecord"
 	"haat/ent/shop"
 	"haat/ent/viewer"
+	"haat/server/books/summary"
 	"haat/server/checkout"
 	"haat/server/customerlist"
 	"haat/server/demo"
 	"haat/server/platform/db"
 	"haat/server/platform/i18n"
 	"haat/server/platform/textnorm"
-	"haat/server/summary"
 )
 
 const (

@@ -13,11 +13,11 @@ import (
 	"haat/ent/parcel"
 	"haat/ent/shop"
 	"haat/ent/viewer"
+	"haat/server/books/summary"
 	"haat/server/demo"
 	"haat/server/platform/db"
 	"haat/server/platform/dhaka"
 	"haat/server/report/figures"
-	"haat/server/summary"
 )
 
 const (

@@ -53,7 +53,7 @@ type DaySummary struct {
 	DamagedCost int64 `json:"damaged_cost,omitempty"`
 	// of ledger: the sum of the entries; 0 for the other kinds
 	Amount int64 `json:"amount,omitempty"`
-	// of all: the sums of each product, which server/summary encodes
+	// of all: the sums of each product, which server/books/summary encodes
 	Products     []byte `json:"products,omitempty"`
 	selectValues sql.SelectValues
 }

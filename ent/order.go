@@ -81,7 +81,7 @@ type Order struct {
 	AdvanceDue int64 `json:"advance_due,omitempty"`
 	// cash to collect when the order was delivered; nil: it was not, or a release before this column delivered it
 	CashDue *int64 `json:"cash_due,omitempty"`
-	// what the shop still gives back to the customer of this order's family, see server/family; nil: not computed yet
+	// what the shop still gives back to the customer of this order's family, see server/books/family; nil: not computed yet
 	GiveBack *int64 `json:"give_back,omitempty"`
 	// what the order waits for: the customer's confirmation, a call, the advance, or the merchant
 	Hold *order.Hold `json:"hold,omitempty"`

@@ -71,7 +71,7 @@ func (DaySummary) Fields() []ent.Field {
 		field.Int64("courier_charges").Default(0).Comment("what couriers kept for deliveries, collecting cash and returns, according to the ledger"),
 		field.Int64("damaged_cost").Default(0).Comment("purchase cost of units that came back and cannot be sold again, if it is known"),
 		field.Int64("amount").Default(0).Comment("of ledger: the sum of the entries; 0 for the other kinds"),
-		field.Bytes("products").Optional().Comment("of all: the sums of each product, which server/summary encodes"),
+		field.Bytes("products").Optional().Comment("of all: the sums of each product, which server/books/summary encodes"),
 	}
 }
 

@@ -12,9 +12,9 @@ import (
 	"haat/ent/predicate"
 	"haat/ent/stockalert"
 	"haat/ent/unfinishedcheckout"
+	"haat/server/books/summary"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
-	"haat/server/summary"
 )
 
 // openStatuses lists the statuses of orders that are not delivered yet.

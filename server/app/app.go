@@ -11,6 +11,9 @@ import (
 	"haat"
 	"haat/ent"
 	"haat/server/account"
+	"haat/server/books/cost"
+	"haat/server/books/ledger"
+	"haat/server/books/summary"
 	"haat/server/catalog"
 	"haat/server/catalog/editor"
 	"haat/server/catalog/indexnow"
@@ -23,7 +26,6 @@ import (
 	"haat/server/courier"
 	"haat/server/customerlist"
 	"haat/server/domain"
-	"haat/server/ledger"
 	"haat/server/merchant"
 	"haat/server/message/smsbudget"
 	"haat/server/ordercall"
@@ -42,7 +44,6 @@ import (
 	"haat/server/platform/money"
 	"haat/server/platform/pagecache"
 	"haat/server/platform/pubsub"
-	"haat/server/purchase"
 	"haat/server/question"
 	"haat/server/recommend"
 	"haat/server/report"
@@ -52,7 +53,6 @@ import (
 	"haat/server/stock/stockcount"
 	"haat/server/stock/stocklog"
 	"haat/server/stockalert"
-	"haat/server/summary"
 	"haat/server/tenancy"
 	"haat/server/unfinished"
 	"haat/server/visit"
@@ -172,7 +172,7 @@ func (a *App) newServer() (*web.Server, error) {
 	s := &web.Server{Edge: &edge.Edge{
 		Config: cfg, DB: a.DB, Logger: a.Logger, Media: a.Media, Renderer: a.Renderer, Tracer: a.Tracer,
 		Tenants: tenants, Updates: &pubsub.Watchers{},
-		Catalog: products, Editor: editor.New(client), StockLog: stocklog.New(client), StockCounts: stockcount.New(client), PurchaseCosts: purchase.New(client, a.Now), Uploads: pictures.New(client, a.Media, a.Logger), Sheets: productcsv.New(client), OrderTexts: ordertext.New(products),
+		Catalog: products, Editor: editor.New(client), StockLog: stocklog.New(client), StockCounts: stockcount.New(client), PurchaseCosts: cost.New(client, a.Now), Uploads: pictures.New(client, a.Media, a.Logger), Sheets: productcsv.New(client), OrderTexts: ordertext.New(products),
 		Checkout: orders, Edits: orderedit.New(client, orders), OrderLists: orderlist.New(client),
 		Accounts: account.New(account.Options{Client: client, Texts: texts, Secrets: cfg.Secrets(), Budget: budget}), Risks: risks,
 		Chats: chat.New(client, a.Media), Reviews: review.New(client, a.Media), Questions: question.New(client), Recommended: recommend.New(client, products),

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"haat/ent"
+	"haat/server/books/cost"
 	"haat/server/catalog/indexnow"
 	"haat/server/catalog/pictures"
 	"haat/server/catalog/productcsv"
@@ -22,7 +23,6 @@ import (
 	"haat/server/platform/media/removal"
 	"haat/server/platform/sms"
 	"haat/server/platform/tracking"
-	"haat/server/purchase"
 	"haat/server/risk"
 	"haat/server/stockalert"
 	"haat/server/web"
@@ -61,7 +61,7 @@ func (a *App) newWorker(s *web.Server, domains *domain.Domains) (*jobs.Worker, e
 		alert.PushKind:         s.TeamAlerts.Push,
 		parcel.HookKind:        s.Parcels.HandleHook,
 		parcel.BookKind:        s.Parcels.HandleBooking,
-		purchase.Kind:          s.PurchaseCosts.Handle,
+		cost.Kind:              s.PurchaseCosts.Handle,
 		confirmation.AskKind:   s.Confirmations.HandleAsk,
 		confirmation.WaitKind:  s.Confirmations.HandleWait,
 		confirmation.HookKind:  s.Confirmations.HandleHook,

@@ -9,6 +9,7 @@ import (
 	"haat/ent"
 	"haat/ent/schema/kind"
 	"haat/ent/serviceconnection"
+	"haat/server/books/summary"
 	"haat/server/checkout"
 	"haat/server/confirmation"
 	"haat/server/connection"
@@ -17,7 +18,6 @@ import (
 	"haat/server/payment"
 	"haat/server/payment/gateway/gateways"
 	"haat/server/risk"
-	"haat/server/summary"
 	"haat/server/tenancy"
 )
 

@@ -8,7 +8,7 @@ import (
 
 	"haat/ent"
 	"haat/ent/customer"
-	"haat/server/family"
+	"haat/server/books/family"
 	"haat/server/message/smsbudget"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"

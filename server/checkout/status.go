@@ -12,7 +12,7 @@ import (
 	"haat/ent/order"
 	"haat/ent/orderevent"
 	"haat/ent/stockmovement"
-	"haat/server/family"
+	"haat/server/books/family"
 	"haat/server/message/smsbudget"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"

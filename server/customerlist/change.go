@@ -9,13 +9,13 @@ import (
 	"haat/ent"
 	"haat/ent/customertagging"
 	"haat/ent/ordertag"
+	"haat/server/books/summary"
 	"haat/server/orderlist"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/platform/i18n"
-	"haat/server/summary"
 )
 
 const (

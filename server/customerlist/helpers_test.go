@@ -15,12 +15,12 @@ import (
 	"haat/ent"
 	"haat/ent/customerrecord"
 	"haat/ent/order"
+	"haat/server/books/summary"
 	"haat/server/checkout"
 	"haat/server/customerlist"
 	"haat/server/platform/audit"
 	"haat/server/platform/i18n"
 	"haat/server/platform/spreadsheet"
-	"haat/server/summary"
 	"haat/server/tenancy"
 	"haat/server/tenancy/tenancytest"
 )

@@ -13,12 +13,12 @@ import (
 	"haat/ent/customertagging"
 	"haat/ent/ordertag"
 	"haat/ent/summarystate"
+	"haat/server/books/summary"
 	"haat/server/orderlist"
 	"haat/server/platform/fault"
 	"haat/server/platform/i18n"
 	"haat/server/platform/money"
 	"haat/server/platform/places"
-	"haat/server/summary"
 )
 
 const perPage = 20

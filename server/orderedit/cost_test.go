@@ -10,9 +10,9 @@ import (
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/orderitem"
+	"haat/server/books/cost"
 	"haat/server/orderedit"
 	"haat/server/platform/money"
-	"haat/server/purchase"
 )
 
 // wantCosts compares the quantity and cost of each item of an order.
@@ -35,10 +35,10 @@ func (d *desk) wantCosts(id, want string) {
 func TestCosts_BelongToTheItemsOfOrders(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
-	costs := purchase.New(d.client, nil)
+	costs := cost.New(d.client, nil)
 	set := func(product, variant int, cost money.Amount) {
 		t.Helper()
-		in := purchase.CostRequest{VariantID: variant, Cost: cost, Since: time.Now().AddDate(0, 0, -1).Format(time.DateOnly)}
+		in := cost.CostRequest{VariantID: variant, Cost: cost, Since: time.Now().AddDate(0, 0, -1).Format(time.DateOnly)}
 		if _, err := costs.Set(d.ctx, product, in); err != nil {
 			t.Fatal(err)
 		}

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"haat/ent"
-	"haat/server/family"
+	"haat/server/books/family"
 	"haat/server/platform/audit"
 	"haat/server/platform/form"
 	"haat/server/platform/money"

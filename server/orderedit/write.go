@@ -14,10 +14,10 @@ import (
 	"haat/ent/product"
 	"haat/ent/stockmovement"
 	"haat/ent/variant"
+	"haat/server/books/cost"
 	"haat/server/checkout"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
-	"haat/server/purchase"
 	"haat/server/stock"
 )
 
@@ -133,7 +133,7 @@ func createItem(ctx context.Context, client *ent.Client, orderID int, at time.Ti
 			create.SetProductID(line.ProductID)
 		}
 		if exists && line.cost == nil {
-			cost, err := purchase.At(ctx, client, line.ProductID, line.VariantID, at)
+			cost, err := cost.At(ctx, client, line.ProductID, line.VariantID, at)
 			if err != nil {
 				return err
 			}

@@ -9,10 +9,10 @@ import (
 	"haat/ent/ledgerentry"
 	"haat/ent/orderreturn"
 	"haat/ent/schema/kind"
-	"haat/server/family"
+	"haat/server/books/family"
+	"haat/server/books/summary"
 	"haat/server/platform/fault"
 	"haat/server/platform/money"
-	"haat/server/summary"
 )
 
 // reduced is what remains of an order after units came back. Amounts are in poisha.

@@ -9,7 +9,7 @@ import (
 	"haat/ent"
 	"haat/ent/ledgerentry"
 	"haat/ent/order"
-	"haat/server/family"
+	"haat/server/books/family"
 	"haat/server/orderreturn"
 	"haat/server/platform/fault"
 	"haat/server/platform/money"

@@ -7,7 +7,7 @@ import (
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/parcel"
-	"haat/server/family"
+	"haat/server/books/family"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"

@@ -13,9 +13,10 @@ import (
 	"haat/ent/parcelevent"
 	"haat/ent/predicate"
 	"haat/ent/viewer"
+	"haat/server/books/family"
+	"haat/server/books/summary"
 	"haat/server/checkout"
 	"haat/server/courier"
-	"haat/server/family"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/dhaka"
@@ -24,7 +25,6 @@ import (
 	"haat/server/platform/remote"
 	"haat/server/platform/sms"
 	"haat/server/platform/textnorm"
-	"haat/server/summary"
 	"haat/server/tenancy"
 )
 

@@ -16,7 +16,7 @@ type PaymentList struct {
 }
 
 // OrderPayments are the payments of an order and its family, newest first. Due is what must still be paid before the order is shipped, Rest what is left
-// of its total, and GiveBack what the shop owes to the customer of the order's family: see server/family. Left is the largest amount that
+// of its total, and GiveBack what the shop owes to the customer of the order's family: see server/books/family. Left is the largest amount that
 // can be given back.
 type OrderPayments struct {
 	OrderID  string       `json:"order_id"`

@@ -17,12 +17,13 @@ import (
 	"haat/ent/parcelevent"
 	"haat/ent/payout"
 	"haat/ent/viewer"
+	"haat/server/books/ledger"
+	"haat/server/books/summary"
 	"haat/server/checkout"
 	"haat/server/courier"
 	"haat/server/courier/couriers"
 	"haat/server/courier/couriertest"
 	"haat/server/courier/steadfast/steadfasttest"
-	"haat/server/ledger"
 	"haat/server/message/smsbudget"
 	parcelservice "haat/server/parcel"
 	"haat/server/payout/statement"
@@ -31,7 +32,6 @@ import (
 	"haat/server/platform/i18n"
 	"haat/server/platform/money"
 	"haat/server/platform/seal"
-	"haat/server/summary"
 	"haat/server/tenancy"
 )
 

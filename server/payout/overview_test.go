@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"haat/ent/ledgerentry"
-	"haat/server/ledger"
+	"haat/server/books/ledger"
 	"haat/server/platform/money"
 )
 

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"haat/ent"
-	"haat/server/ledger"
+	"haat/server/books/ledger"
 	"haat/server/parcel"
 )
 

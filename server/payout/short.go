@@ -12,7 +12,7 @@ import (
 	"haat/ent/parcelevent"
 	"haat/ent/payout"
 	"haat/ent/payoutline"
-	"haat/server/ledger"
+	"haat/server/books/ledger"
 	parcelservice "haat/server/parcel"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"

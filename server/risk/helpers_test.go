@@ -17,6 +17,7 @@ import (
 	"haat/ent/outbox"
 	"haat/ent/schema/kind"
 	"haat/ent/viewer"
+	"haat/server/books/summary"
 	"haat/server/checkout"
 	"haat/server/message/smsbudget"
 	"haat/server/orderhold"
@@ -25,7 +26,6 @@ import (
 	"haat/server/platform/i18n"
 	"haat/server/platform/jobs"
 	"haat/server/risk"
-	"haat/server/summary"
 	"haat/server/tenancy"
 )
 

@@ -9,11 +9,11 @@ import (
 	"haat/ent/customerrecord"
 	"haat/ent/sharedhistory"
 	"haat/ent/viewer"
+	"haat/server/books/summary"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/jobs"
-	"haat/server/summary"
 )
 
 // ShareKind is the kind of the jobs that contribute the counts of all customers of a shop.

@@ -12,8 +12,8 @@ import (
 	"haat/ent"
 	"haat/ent/daysummary"
 	"haat/ent/visitcount"
+	"haat/server/books/summary"
 	"haat/server/platform/money"
-	"haat/server/summary"
 )
 
 // Figures computes reports.

@@ -7,9 +7,9 @@ import (
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/orderitem"
+	"haat/server/books/summary"
 	"haat/server/platform/fault"
 	"haat/server/platform/money"
-	"haat/server/summary"
 )
 
 // OrderProfit returns the profit of an order, by its number, if it is delivered. The error is NotFound "order_not_found".

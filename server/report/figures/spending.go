@@ -10,8 +10,8 @@ import (
 
 	"haat/ent"
 	"haat/ent/ledgerentry"
+	"haat/server/books/summary"
 	"haat/server/platform/money"
-	"haat/server/summary"
 )
 
 // spending is the part of a profit that belongs to no order, in poisha.

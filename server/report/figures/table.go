@@ -13,9 +13,9 @@ import (
 	"haat/ent/product"
 	"haat/ent/termcount"
 	"haat/ent/visitcount"
+	"haat/server/books/summary"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
-	"haat/server/summary"
 )
 
 const (

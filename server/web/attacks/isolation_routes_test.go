@@ -12,12 +12,12 @@ import (
 
 	"haat/ent"
 	"haat/ent/adminuser"
+	"haat/server/books/cost"
+	"haat/server/books/ledger"
 	"haat/server/catalog/editor"
-	"haat/server/ledger"
 	"haat/server/merchant"
 	"haat/server/message/alert"
 	"haat/server/payout"
-	"haat/server/purchase"
 	"haat/server/settings"
 	"haat/server/stock/stockcount"
 	"haat/server/web/webtest"
@@ -511,7 +511,7 @@ var goodsProbes = []probe{
 		return map[string]any{"from": w.Client.Product.GetX(w.a.Ctx, w.product.ID).Stock, "to": 3}
 	})},
 	{route: "GET /api/admin/v3/products/:product/costs", by: owners, away: notFound},
-	{route: "POST /api/admin/v3/products/:product/costs", by: owners, away: notFound, build: withBody(purchase.CostRequest{Cost: 5_00, Since: "2026-01-01"})},
+	{route: "POST /api/admin/v3/products/:product/costs", by: owners, away: notFound, build: withBody(cost.CostRequest{Cost: 5_00, Since: "2026-01-01"})},
 	{route: "POST /api/admin/v3/products/:product/duplicate", by: owners, away: notFound, build: withBody(struct{}{})},
 	{route: "GET /api/admin/v3/products/export.csv", by: owners},
 	{route: "GET /api/admin/v3/stock", by: owners},

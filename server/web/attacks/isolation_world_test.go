@@ -15,13 +15,13 @@ import (
 	entorder "haat/ent/order"
 	"haat/ent/policytext"
 	"haat/ent/schema/kind"
+	"haat/server/books/ledger"
+	"haat/server/books/summary"
 	"haat/server/catalog/productcsv"
-	"haat/server/ledger"
 	"haat/server/merchant"
 	"haat/server/platform/audit"
 	"haat/server/platform/dhaka"
 	"haat/server/platform/money"
-	"haat/server/summary"
 	"haat/server/web/webtest"
 )
 

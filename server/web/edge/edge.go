@@ -12,6 +12,9 @@ import (
 
 	"haat"
 	"haat/server/account"
+	"haat/server/books/cost"
+	"haat/server/books/ledger"
+	"haat/server/books/summary"
 	"haat/server/catalog"
 	"haat/server/catalog/editor"
 	"haat/server/catalog/pictures"
@@ -24,7 +27,6 @@ import (
 	"haat/server/courier"
 	"haat/server/customerlist"
 	"haat/server/domain"
-	"haat/server/ledger"
 	"haat/server/merchant"
 	"haat/server/message/alert"
 	"haat/server/ordercall"
@@ -43,7 +45,6 @@ import (
 	"haat/server/platform/media"
 	"haat/server/platform/pagecache"
 	"haat/server/platform/pubsub"
-	"haat/server/purchase"
 	"haat/server/question"
 	"haat/server/recommend"
 	"haat/server/report"
@@ -54,7 +55,6 @@ import (
 	"haat/server/stock/stockcount"
 	"haat/server/stock/stocklog"
 	"haat/server/stockalert"
-	"haat/server/summary"
 	"haat/server/tenancy"
 	"haat/server/unfinished"
 	"haat/server/visit"
@@ -75,7 +75,7 @@ type Edge struct {
 	StockLog    *stocklog.Log
 	StockCounts *stockcount.Counts
 	// PurchaseCosts records what products cost the merchant.
-	PurchaseCosts *purchase.Costs
+	PurchaseCosts *cost.Costs
 	Checkout      *checkout.Checkout
 	Accounts      *account.Account
 	Jobs          *jobs.Worker

@@ -7,7 +7,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"haat/server/ledger"
+	"haat/server/books/ledger"
 	"haat/server/payout"
 	"haat/server/payout/statement"
 	"haat/server/platform/fault"

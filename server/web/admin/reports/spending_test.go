@@ -15,7 +15,7 @@ import (
 	"haat/ent/orderreturn"
 	"haat/ent/parcel"
 	"haat/ent/schema/kind"
-	"haat/server/ledger"
+	"haat/server/books/ledger"
 	"haat/server/platform/dhaka"
 	"haat/server/platform/money"
 	"haat/server/report/figures"

@@ -3,13 +3,13 @@ package stock
 import (
 	"github.com/labstack/echo/v4"
 
+	"haat/server/books/cost"
 	"haat/server/platform/httpx"
-	"haat/server/purchase"
 	"haat/server/web/edge"
 )
 
 // Costs responds with the purchase costs of a product.
-func (s *API) Costs(c echo.Context, who *edge.MerchantAt) (*purchase.ProductCosts, error) {
+func (s *API) Costs(c echo.Context, who *edge.MerchantAt) (*cost.ProductCosts, error) {
 	id, err := httpx.PathID(c, "product", "product_not_found")
 	if err != nil {
 		return nil, err
@@ -18,7 +18,7 @@ func (s *API) Costs(c echo.Context, who *edge.MerchantAt) (*purchase.ProductCost
 }
 
 // SetCost records a purchase cost and responds with those of the product.
-func (s *API) SetCost(c echo.Context, who *edge.MerchantAt, in purchase.CostRequest) (*purchase.ProductCosts, error) {
+func (s *API) SetCost(c echo.Context, who *edge.MerchantAt, in cost.CostRequest) (*cost.ProductCosts, error) {
 	id, err := httpx.PathID(c, "product", "product_not_found")
 	if err != nil {
 		return nil, err

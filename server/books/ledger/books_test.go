@@ -12,7 +12,7 @@ import (
 	"haat/ent/auditlog"
 	"haat/ent/ledgerentry"
 	"haat/ent/viewer"
-	"haat/server/ledger"
+	"haat/server/books/ledger"
 	"haat/server/platform/db"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/fault"

@@ -16,11 +16,11 @@ import (
 	"haat/ent/orderreturn"
 	"haat/ent/parcel"
 	"haat/ent/schema/kind"
-	"haat/server/ledger"
+	"haat/server/books/ledger"
+	"haat/server/books/summary"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/dhaka"
 	"haat/server/platform/money"
-	"haat/server/summary"
 )
 
 // deliver gives an order a parcel, charges or damaged units, or posts an amount that belongs to no order.

@@ -7,7 +7,7 @@ import (
 	"haat/ent/ledgerentry"
 	"haat/ent/order"
 	"haat/ent/orderreturn"
-	"haat/server/family"
+	"haat/server/books/family"
 	"haat/server/orderedit"
 	returns "haat/server/orderreturn"
 	"haat/server/platform/fault"

@@ -1,4 +1,4 @@
-package purchase
+package cost
 
 import (
 	"context"
@@ -11,12 +11,12 @@ import (
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/orderitem"
+	"haat/server/books/summary"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/dhaka"
 	"haat/server/platform/fault"
 	"haat/server/platform/jobs"
-	"haat/server/summary"
 )
 
 // Kind is the kind of the jobs that apply costs to order items.

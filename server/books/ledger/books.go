@@ -9,9 +9,9 @@ import (
 
 	"haat/ent"
 	"haat/ent/ledgerentry"
+	"haat/server/books/summary"
 	"haat/server/platform/dhaka"
 	"haat/server/platform/money"
-	"haat/server/summary"
 )
 
 // Books shows, corrects and exports the ledgers of shops. Every method needs a context with the shop as viewer.

@@ -12,11 +12,11 @@ import (
 	"haat/ent"
 	"haat/ent/ledgerentry"
 	"haat/ent/order"
+	"haat/server/books/summary"
 	"haat/server/platform/audit"
 	"haat/server/platform/dhaka"
 	"haat/server/platform/fault"
 	"haat/server/platform/money"
-	"haat/server/summary"
 )
 
 // Posting is an event in the books. Its lines add up to 0.

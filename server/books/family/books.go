@@ -8,7 +8,7 @@ import (
 
 	"haat/ent"
 	"haat/ent/ledgerentry"
-	"haat/server/ledger"
+	"haat/server/books/ledger"
 	"haat/server/platform/audit"
 	"haat/server/platform/money"
 )

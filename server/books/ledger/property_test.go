@@ -10,7 +10,7 @@ import (
 
 	"haat/ent"
 	"haat/ent/ledgerentry"
-	"haat/server/ledger"
+	"haat/server/books/ledger"
 	"haat/server/platform/db"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/money"

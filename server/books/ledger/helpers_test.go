@@ -9,11 +9,11 @@ import (
 	"haat/ent"
 	"haat/ent/ledgerentry"
 	"haat/ent/viewer"
-	"haat/server/ledger"
+	"haat/server/books/ledger"
+	"haat/server/books/summary"
 	"haat/server/platform/audit"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/money"
-	"haat/server/summary"
 )
 
 // noon is 12:00 on 20 July in Bangladesh.

@@ -1,4 +1,4 @@
-package purchase_test
+package cost_test
 
 import (
 	"context"
@@ -14,13 +14,13 @@ import (
 	"haat/ent/outbox"
 	"haat/ent/schema/kind"
 	"haat/ent/viewer"
+	"haat/server/books/cost"
 	"haat/server/platform/audit"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/fault"
 	"haat/server/platform/fault/faulttest"
 	"haat/server/platform/jobs"
 	"haat/server/platform/money"
-	"haat/server/purchase"
 )
 
 // noon is noon of 10 July in Bangladesh.
@@ -29,7 +29,7 @@ var noon = time.Date(2026, 7, 10, 6, 0, 0, 0, time.UTC)
 // store is a shop with a shirt in two sizes.
 type store struct {
 	*testing.T
-	*purchase.Costs
+	*cost.Costs
 	client              *ent.Client
 	ctx, other          context.Context
 	shirt, small, large int
@@ -44,7 +44,7 @@ func newStore(t *testing.T) *store {
 		row := client.Shop.Create().SetSlug(slug).SetName(slug).SaveX(viewer.WithSystem(context.Background()))
 		return audit.With(viewer.WithShop(context.Background(), row.ID), audit.Actor{ID: 7, Name: "Rina"})
 	}
-	s := &store{T: t, Costs: purchase.New(client, func() time.Time { return noon }), client: client, ctx: open("rina"), other: open("karim")}
+	s := &store{T: t, Costs: cost.New(client, func() time.Time { return noon }), client: client, ctx: open("rina"), other: open("karim")}
 	quiet := audit.Quiet(s.ctx)
 	s.shirt = client.Product.Create().SetSlug("shirt").SetName("Shirt").SetSellingPrice(100).SetPrice(100).SetStock(10).
 		SetOptions([]kind.Option{{Name: "Size", Values: []kind.OptionValue{{Value: "S"}, {Value: "L"}}}}).SaveX(quiet).ID
@@ -76,7 +76,7 @@ func (s *store) order(at time.Time, variant, count int) {
 
 func (s *store) set(variant int, cost money.Amount, since string) {
 	s.Helper()
-	if _, err := s.Set(s.ctx, s.shirt, purchase.CostRequest{VariantID: variant, Cost: cost, Since: since, Note: " Karim Traders "}); err != nil {
+	if _, err := s.Set(s.ctx, s.shirt, cost.CostRequest{VariantID: variant, Cost: cost, Since: since, Note: " Karim Traders "}); err != nil {
 		s.Fatal(err)
 	}
 }
@@ -144,7 +144,7 @@ func TestSet_LeavesManyItemsToAJob(t *testing.T) {
 	if n := missing(); n != 1100 {
 		t.Errorf("%d items without a cost before the job", n)
 	}
-	rows := s.client.Outbox.Query().Where(outbox.Kind(purchase.Kind)).AllX(s.ctx)
+	rows := s.client.Outbox.Query().Where(outbox.Kind(cost.Kind)).AllX(s.ctx)
 	if len(rows) != 2 {
 		t.Fatalf("%d jobs", len(rows))
 	}
@@ -172,8 +172,8 @@ func TestNew_HasTheCurrentTimeByDefault(t *testing.T) {
 	t.Parallel()
 	s := newStore(t)
 	for days, ok := range map[int]bool{-1: true, 2: false} {
-		in := purchase.CostRequest{Cost: 1, Since: time.Now().AddDate(0, 0, days).Format(time.DateOnly)}
-		if _, err := purchase.New(s.client, nil).Set(s.ctx, s.shirt, in); (err == nil) != ok {
+		in := cost.CostRequest{Cost: 1, Since: time.Now().AddDate(0, 0, days).Format(time.DateOnly)}
+		if _, err := cost.New(s.client, nil).Set(s.ctx, s.shirt, in); (err == nil) != ok {
 			t.Errorf("in %d days: %v", days, err)
 		}
 	}
@@ -193,7 +193,7 @@ func TestSet_LogsNoAmount(t *testing.T) {
 func TestSet_Refuses(t *testing.T) {
 	t.Parallel()
 	s := newStore(t)
-	for want, in := range map[string]purchase.CostRequest{
+	for want, in := range map[string]cost.CostRequest{
 		`{"since":"invalid"}`:      {Cost: 1, Since: "2026-07-11"},
 		`{"since":"invalid"} `:     {Cost: 1, Since: "now"},
 		`{"cost":"invalid"}`:       {Cost: -1, Since: "2026-07-01"},
@@ -204,7 +204,7 @@ func TestSet_Refuses(t *testing.T) {
 		_, err := s.Set(s.ctx, s.shirt, in)
 		faulttest.Want(t, err, fault.Invalid, "cost_invalid", strings.TrimSpace(want))
 	}
-	ok := purchase.CostRequest{Cost: 1, Since: "2026-07-01"}
+	ok := cost.CostRequest{Cost: 1, Since: "2026-07-01"}
 	_, err := s.Set(s.other, s.shirt, ok)
 	faulttest.Want(t, err, fault.NotFound, "product_not_found")
 	_, err = s.Of(s.other, s.shirt)

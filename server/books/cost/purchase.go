@@ -1,5 +1,5 @@
-// Package purchase records what products cost the merchant, and since when. Every method needs a context with the shop as viewer.
-package purchase
+// Package cost records what products cost the merchant, and since when. Every method needs a context with the shop as viewer.
+package cost
 
 import (
 	"context"

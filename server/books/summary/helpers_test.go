@@ -13,13 +13,13 @@ import (
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/viewer"
+	"haat/server/books/summary"
 	"haat/server/checkout"
 	"haat/server/orderedit"
 	"haat/server/platform/db"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/i18n"
 	"haat/server/platform/textnorm"
-	"haat/server/summary"
 	"haat/server/tenancy"
 )
 

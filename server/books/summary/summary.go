@@ -1,5 +1,5 @@
 // Package summary maintains sums over a shop's orders and ledger: a CustomerRecord for each mobile number and the DaySummary rows of each
-// day. Hooks mark created and changed orders by OrderChange rows (ent/rules), and postings mark their days (server/ledger). Refresh recomputes the marked numbers and days from the
+// day. Hooks mark created and changed orders by OrderChange rows (ent/rules), and postings mark their days (server/books/ledger). Refresh recomputes the marked numbers and days from the
 // orders and deletes the marks, so reading a summary never sums over all orders of a shop.
 package summary
 

@@ -13,10 +13,10 @@ import (
 	"haat/ent/orderchange"
 	"haat/ent/viewer"
 	"haat/server/account"
+	"haat/server/books/summary"
 	"haat/server/checkout"
 	"haat/server/orderedit"
 	"haat/server/platform/dhaka"
-	"haat/server/summary"
 )
 
 const (

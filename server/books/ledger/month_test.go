@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"haat/ent/ledgerentry"
-	"haat/server/ledger"
+	"haat/server/books/ledger"
 	"haat/server/platform/money"
 )
 

@@ -13,8 +13,8 @@ import (
 	"haat/ent"
 	"haat/ent/daysummary"
 	"haat/ent/order"
+	"haat/server/books/summary"
 	"haat/server/platform/dhaka"
-	"haat/server/summary"
 )
 
 // orderBook is a shop whose orders the test writes and changes at random.
