@@ -19,11 +19,11 @@ import (
 	"haat/ent/payment"
 	"haat/ent/paymentevent"
 	"haat/ent/predicate"
+	"haat/server/advertising"
 	"haat/server/checkout"
 	"haat/server/platform/fault"
 	"haat/server/platform/media/removal"
 	"haat/server/platform/sms"
-	"haat/server/platform/tracking"
 )
 
 // emptyOrders anonymizes the person's orders: only products, dates and districts stay. The error is
@@ -169,9 +169,9 @@ func (l leaving) emptyNotices(ctx context.Context, numbers []string) error {
 func (l leaving) removeEvents(ctx context.Context, numbers []string) error {
 	keys := make([]string, len(numbers))
 	for i, number := range numbers {
-		keys[i] = tracking.PurchaseID(number)
+		keys[i] = advertising.PurchaseID(number)
 	}
-	_, err := l.client.Outbox.Delete().Where(outbox.Kind(tracking.Kind), outbox.DedupeKeyIn(keys...)).Exec(ctx)
+	_, err := l.client.Outbox.Delete().Where(outbox.Kind(advertising.Kind), outbox.DedupeKeyIn(keys...)).Exec(ctx)
 	return fault.Wrap("remove events of orders", err)
 }
 

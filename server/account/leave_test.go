@@ -12,12 +12,12 @@ import (
 	"haat/ent/orderevent"
 	"haat/ent/outbox"
 	"haat/ent/product"
+	"haat/server/advertising"
 	"haat/server/platform/fault"
 	"haat/server/platform/jobs"
 	"haat/server/platform/media"
 	"haat/server/platform/media/removal"
 	"haat/server/platform/sms"
-	"haat/server/platform/tracking"
 )
 
 // lived creates a customer with rows in every table. The order's number begins with n.
@@ -49,7 +49,7 @@ func (s *shop) lived(mobile, n string) *ent.Customer {
 	s.client.Message.Create().SetConversation(thread).SetSeq(2).SetSender("shop").SetText("yes").ExecX(s.ctx)
 	s.forgot(mobile)
 	s.add(sms.Kind, "order/"+o.Number+"/delivered", sms.Message{To: mobile, Text: "delivered"})
-	s.add(tracking.Kind, tracking.PurchaseID(o.Number), map[string]string{"event": "purchase"})
+	s.add(advertising.Kind, advertising.PurchaseID(o.Number), map[string]string{"event": "purchase"})
 	return who
 }
 

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"haat/ent"
+	"haat/server/advertising"
 	"haat/server/books/cost"
 	"haat/server/catalog/indexnow"
 	"haat/server/catalog/pictures"
@@ -22,7 +23,6 @@ import (
 	"haat/server/platform/jobs"
 	"haat/server/platform/media/removal"
 	"haat/server/platform/sms"
-	"haat/server/platform/tracking"
 	"haat/server/risk"
 	"haat/server/stockalert"
 	"haat/server/web"
@@ -54,7 +54,7 @@ func (a *App) newWorker(s *web.Server, domains *domain.Domains) (*jobs.Worker, e
 	handlers := map[string]jobs.Handler{
 		domain.WatchKind:       domains.Watch,
 		sms.Kind:               sms.Job(sender),
-		tracking.Kind:          tracking.NewSender(a.Config.MetaURL, s.Catalog.MetaAccount).Handle,
+		advertising.Kind:       advertising.NewSender(a.Config.MetaURL, s.Catalog.MetaAccount).Handle,
 		removal.Kind:           removal.Job(a.Media),
 		stockalert.Kind:        s.Alerts.Handle,
 		alert.EventKind:        s.TeamAlerts.Handle,

@@ -7,7 +7,7 @@ import (
 
 	"haat/ent"
 	"haat/ent/viewer"
-	"haat/server/platform/tracking"
+	"haat/server/advertising"
 )
 
 var (
@@ -45,16 +45,16 @@ func SendsPurchases(s *ent.Shop, consented bool) bool {
 
 // MetaAccount returns the account that receives the shop's purchases. It is the zero Account if the
 // shop has none or was deleted.
-func (c *Catalog) MetaAccount(ctx context.Context, shopID int) (tracking.Account, error) {
+func (c *Catalog) MetaAccount(ctx context.Context, shopID int) (advertising.Account, error) {
 	s, err := c.client.Shop.Get(viewer.WithSystem(ctx), shopID)
 	if ent.IsNotFound(err) {
-		return tracking.Account{}, nil
+		return advertising.Account{}, nil
 	}
 	if err != nil {
-		return tracking.Account{}, fmt.Errorf("load shop: %w", err)
+		return advertising.Account{}, fmt.Errorf("load shop: %w", err)
 	}
 	if !ValidPixel(s.PixelID) || s.PixelAccessToken == "" {
-		return tracking.Account{}, nil
+		return advertising.Account{}, nil
 	}
-	return tracking.Account{PixelID: s.PixelID, AccessToken: s.PixelAccessToken, TestCode: s.PixelTestEvent}, nil
+	return advertising.Account{PixelID: s.PixelID, AccessToken: s.PixelAccessToken, TestCode: s.PixelTestEvent}, nil
 }

@@ -9,10 +9,10 @@ import (
 
 	"haat/ent"
 	"haat/ent/viewer"
+	"haat/server/advertising"
 	"haat/server/catalog"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/i18n"
-	"haat/server/platform/tracking"
 	"haat/server/tenancy"
 )
 
@@ -90,7 +90,7 @@ func TestMetaAccount_BelongsToTheShop(t *testing.T) {
 	a, b := shop("a", "11111", "token-a"), shop("b", "22222", "token-b")
 	bad, bare := shop("c", "x", "token-c"), shop("d", "33333", "")
 	c := catalog.New(client)
-	for id, want := range map[int]tracking.Account{
+	for id, want := range map[int]advertising.Account{
 		a.ID: {PixelID: "11111", AccessToken: "token-a", TestCode: "TEST1"}, b.ID: {PixelID: "22222", AccessToken: "token-b", TestCode: "TEST1"},
 		bad.ID: {}, bare.ID: {}, 999_999: {},
 	} {

@@ -8,11 +8,11 @@ import (
 
 	"haat/ent/notification"
 	"haat/ent/outbox"
+	"haat/server/advertising"
 	"haat/server/checkout"
 	"haat/server/platform/fault"
 	"haat/server/platform/i18n"
 	"haat/server/platform/money"
-	"haat/server/platform/tracking"
 )
 
 // manual returns a valid order placed by a merchant.
@@ -69,7 +69,7 @@ func TestPlaceManualOrder_WritesACompleteOrder(t *testing.T) {
 		t.Errorf("the event is %+v", first)
 	}
 	// Only the customer is notified, since the merchant placed the order.
-	if !strings.Contains(s.statusSMS(&o.Order, "pending"), number) || s.client.Outbox.Query().Where(outbox.Kind(tracking.Kind)).ExistX(s.ctx) {
+	if !strings.Contains(s.statusSMS(&o.Order, "pending"), number) || s.client.Outbox.Query().Where(outbox.Kind(advertising.Kind)).ExistX(s.ctx) {
 		t.Error("the customer got no SMS, or an advertising event was sent")
 	}
 	if n := s.client.Notification.Query().OnlyX(s.ctx); n.CustomerID == nil || *n.CustomerID != who.ID || n.Kind != checkout.NoticePlaced {

@@ -10,6 +10,7 @@ import (
 	"haat/ent/adminuser"
 	"haat/ent/order"
 	"haat/ent/outbox"
+	"haat/server/advertising"
 	"haat/server/catalog"
 	"haat/server/message/alert"
 	"haat/server/message/smsbudget"
@@ -19,7 +20,6 @@ import (
 	"haat/server/platform/money"
 	"haat/server/platform/sms"
 	"haat/server/platform/textnorm"
-	"haat/server/platform/tracking"
 	"haat/server/tenancy"
 )
 
@@ -68,7 +68,7 @@ func (p *placing) announce(ctx context.Context, client *ent.Client, row *ent.Ord
 	if !catalog.SendsPurchases(p.tenant.Shop, p.in.Tracking.Consent) {
 		return nil
 	}
-	return jobs.Add(ctx, client, tracking.Kind, tracking.PurchaseID(row.Number), p.purchase(row, priced).Event())
+	return jobs.Add(ctx, client, advertising.Kind, advertising.PurchaseID(row.Number), p.purchase(row, priced).Event())
 }
 
 // notify writes a notification for the order's customer, if any, and for the merchant
@@ -317,12 +317,12 @@ func OnPage(amount money.Amount, currency string, locale i18n.Locale) string {
 }
 
 // purchase returns the order as a tracking event.
-func (p *placing) purchase(row *ent.Order, priced *priced) tracking.Purchase {
-	contents := make([]tracking.Content, len(priced.quote.Lines))
+func (p *placing) purchase(row *ent.Order, priced *priced) advertising.Purchase {
+	contents := make([]advertising.Content, len(priced.quote.Lines))
 	for i, line := range priced.quote.Lines {
-		contents[i] = tracking.Content{ID: catalog.ItemID(line.ProductID, line.VariantID), Quantity: line.Quantity, ItemPrice: line.Price}
+		contents[i] = advertising.Content{ID: catalog.ItemID(line.ProductID, line.VariantID), Quantity: line.Quantity, ItemPrice: line.Price}
 	}
-	return tracking.Purchase{
+	return advertising.Purchase{
 		OrderID: row.Number, At: row.CreatedAt, Currency: row.Currency, Value: priced.quote.Subtotal, Contents: contents,
 		Phone: row.Mobile, Email: row.Email, Name: row.Name, IP: p.buyer.IP, UserAgent: p.buyer.UserAgent,
 		Fbp: p.in.Tracking.Fbp, Fbc: p.in.Tracking.Fbc, Page: p.in.Tracking.Page,

@@ -9,11 +9,11 @@ import (
 	"time"
 
 	"haat/ent"
+	"haat/server/advertising"
 	"haat/server/catalog"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/platform/textnorm"
-	"haat/server/platform/tracking"
 	"haat/server/tenancy"
 )
 
@@ -96,14 +96,14 @@ func (s *Service) TestAdvertising(ctx context.Context, t *tenancy.Tenant, by Tes
 	if err := fields.Of(fault.New(fault.Invalid, "advertising_test_incomplete")); err != nil {
 		return nil, err
 	}
-	event := tracking.Purchase{
+	event := advertising.Purchase{
 		OrderID: "test-" + rand.Text(), At: time.Now(), Currency: shop.Currency, Value: 100_00,
-		Contents: []tracking.Content{{ID: "test", Quantity: 1, ItemPrice: 100_00}},
+		Contents: []advertising.Content{{ID: "test", Quantity: 1, ItemPrice: 100_00}},
 		Phone:    by.Phone, IP: by.IP, UserAgent: by.UserAgent, Page: by.Page,
 	}.Event()
 	ctx, cancel := context.WithTimeout(ctx, testWithin)
 	defer cancel()
-	account := tracking.Account{PixelID: shop.PixelID, AccessToken: shop.PixelAccessToken, TestCode: shop.PixelTestEvent}
+	account := advertising.Account{PixelID: shop.PixelID, AccessToken: shop.PixelAccessToken, TestCode: shop.PixelTestEvent}
 	answer, err := s.meta.Try(ctx, account, event)
 	if err != nil {
 		return &TestAnswer{Body: textnorm.Clip(err.Error(), maxTestAnswer)}, nil

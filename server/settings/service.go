@@ -4,14 +4,14 @@ package settings
 
 import (
 	"haat/ent"
+	"haat/server/advertising"
 	"haat/server/message/smsbudget"
-	"haat/server/platform/tracking"
 )
 
 // Service is the service that changes the settings of shops.
 type Service struct {
 	client *ent.Client
-	meta   *tracking.Sender
+	meta   *advertising.Sender
 	budget *smsbudget.Budget
 }
 
@@ -19,5 +19,5 @@ type Service struct {
 // events. budget limits the SMS of shops.
 func New(client *ent.Client, metaURL string, budget *smsbudget.Budget) *Service {
 	return &Service{client: client, budget: budget,
-		meta: tracking.NewSender(metaURL, nil)} // each event carries its account
+		meta: advertising.NewSender(metaURL, nil)} // each event carries its account
 }

@@ -1,6 +1,6 @@
-// Package tracking sends purchases to Meta's Conversions API: it builds the events, and sends them
+// Package advertising sends purchases to Meta's Conversions API: it builds the events, and sends them
 // as jobs of the outbox.
-package tracking
+package advertising
 
 import (
 	"net/url"

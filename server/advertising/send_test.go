@@ -1,4 +1,4 @@
-package tracking_test
+package advertising_test
 
 import (
 	"bytes"
@@ -17,9 +17,9 @@ import (
 	"haat/ent"
 	"haat/ent/outbox"
 	"haat/ent/viewer"
+	"haat/server/advertising"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/jobs"
-	"haat/server/platform/tracking"
 )
 
 const token = "EAABsbCS1iHgBAsecret"
@@ -71,14 +71,14 @@ func refused(status int, body string) func(int, http.ResponseWriter) {
 	}
 }
 
-func accountOf(a tracking.Account) func(context.Context, int) (tracking.Account, error) {
-	return func(context.Context, int) (tracking.Account, error) { return a, nil }
+func accountOf(a advertising.Account) func(context.Context, int) (advertising.Account, error) {
+	return func(context.Context, int) (advertising.Account, error) { return a, nil }
 }
 
-var account = tracking.Account{PixelID: "1234567890", AccessToken: token}
+var account = advertising.Account{PixelID: "1234567890", AccessToken: token}
 
 func purchaseAt(at time.Time) []byte {
-	event := tracking.Purchase{OrderID: "48213057", At: at, Currency: "BDT", Value: 500_00, Phone: "01712345678"}.Event()
+	event := advertising.Purchase{OrderID: "48213057", At: at, Currency: "BDT", Value: 500_00, Phone: "01712345678"}.Event()
 	encoded, err := json.Marshal(event)
 	if err != nil {
 		panic(err)
@@ -92,7 +92,7 @@ func TestSend_PostsTheEventWithTheShopsToken(t *testing.T) {
 		a := account
 		a.TestCode = code
 		at := time.Now().Add(-time.Hour)
-		if err := tracking.NewSender(m.URL+"/", accountOf(a)).Send(context.Background(), 7, purchaseAt(at)); err != nil {
+		if err := advertising.NewSender(m.URL+"/", accountOf(a)).Send(context.Background(), 7, purchaseAt(at)); err != nil {
 			t.Fatal(err)
 		}
 		got := m.requests()
@@ -121,15 +121,15 @@ func TestSend_LoadsTheAccountOfTheShop(t *testing.T) {
 	m := newMeta(t, taken)
 	asked := 0
 	lost := errors.New("the database is unavailable")
-	sender := tracking.NewSender(m.URL, func(_ context.Context, shopID int) (tracking.Account, error) {
+	sender := advertising.NewSender(m.URL, func(_ context.Context, shopID int) (advertising.Account, error) {
 		asked = shopID
-		return tracking.Account{}, lost
+		return advertising.Account{}, lost
 	})
-	if err := sender.Send(context.Background(), 7, purchaseAt(time.Now())); !errors.Is(err, lost) || errors.Is(err, tracking.ErrRefused) || asked != 7 {
+	if err := sender.Send(context.Background(), 7, purchaseAt(time.Now())); !errors.Is(err, lost) || errors.Is(err, advertising.ErrRefused) || asked != 7 {
 		t.Errorf("%v, loaded account of shop %d", err, asked)
 	}
-	for _, none := range []tracking.Account{{}, {PixelID: "12345"}, {AccessToken: token}} {
-		if err := tracking.NewSender(m.URL, accountOf(none)).Send(context.Background(), 7, purchaseAt(time.Now())); err != nil {
+	for _, none := range []advertising.Account{{}, {PixelID: "12345"}, {AccessToken: token}} {
+		if err := advertising.NewSender(m.URL, accountOf(none)).Send(context.Background(), 7, purchaseAt(time.Now())); err != nil {
 			t.Error(err)
 		}
 	}
@@ -140,7 +140,7 @@ func TestSend_LoadsTheAccountOfTheShop(t *testing.T) {
 
 func TestSend_DropsEventsOlderThanSevenDays(t *testing.T) {
 	m := newMeta(t, taken)
-	sender := tracking.NewSender(m.URL, accountOf(account))
+	sender := advertising.NewSender(m.URL, accountOf(account))
 	const week = 7 * 24 * time.Hour
 	for age, sent := range map[time.Duration]int{week + time.Minute: 0, 300 * 24 * time.Hour: 0, week - time.Minute: 1} {
 		before := len(m.requests())
@@ -174,8 +174,8 @@ func TestSend_DistinguishesTemporaryErrors(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			m := newMeta(t, refused(c.status, c.body))
-			err := tracking.NewSender(m.URL, accountOf(account)).Send(context.Background(), 7, purchaseAt(time.Now()))
-			if err == nil || errors.Is(err, tracking.ErrRefused) != c.permanent {
+			err := advertising.NewSender(m.URL, accountOf(account)).Send(context.Background(), 7, purchaseAt(time.Now()))
+			if err == nil || errors.Is(err, advertising.ErrRefused) != c.permanent {
 				t.Errorf("got %v", err)
 			}
 			if strings.Contains(err.Error(), token) {
@@ -185,11 +185,11 @@ func TestSend_DistinguishesTemporaryErrors(t *testing.T) {
 	}
 	m := newMeta(t, taken)
 	m.Close()
-	err := tracking.NewSender(m.URL, accountOf(account)).Send(context.Background(), 7, purchaseAt(time.Now()))
-	if err == nil || errors.Is(err, tracking.ErrRefused) || strings.Contains(err.Error(), token) {
+	err := advertising.NewSender(m.URL, accountOf(account)).Send(context.Background(), 7, purchaseAt(time.Now()))
+	if err == nil || errors.Is(err, advertising.ErrRefused) || strings.Contains(err.Error(), token) {
 		t.Errorf("without a network: %v", err)
 	}
-	if err := tracking.NewSender(m.URL, accountOf(account)).Send(context.Background(), 7, []byte("null and void")); !errors.Is(err, tracking.ErrRefused) {
+	if err := advertising.NewSender(m.URL, accountOf(account)).Send(context.Background(), 7, []byte("null and void")); !errors.Is(err, advertising.ErrRefused) {
 		t.Errorf("not an event: %v", err)
 	}
 }
@@ -200,7 +200,7 @@ func TestSend_FollowsNoRedirectWithTheToken(t *testing.T) {
 		w.Header().Set("Location", elsewhere.URL)
 		w.WriteHeader(http.StatusTemporaryRedirect)
 	})
-	if err := tracking.NewSender(m.URL, accountOf(account)).Send(context.Background(), 7, purchaseAt(time.Now())); err == nil {
+	if err := advertising.NewSender(m.URL, accountOf(account)).Send(context.Background(), 7, purchaseAt(time.Now())); err == nil {
 		t.Error("a redirect was a success")
 	}
 	if n := len(elsewhere.requests()); n != 0 {
@@ -209,18 +209,18 @@ func TestSend_FollowsNoRedirectWithTheToken(t *testing.T) {
 }
 
 func TestTry_ReturnsMetasResponse(t *testing.T) {
-	event := tracking.Purchase{OrderID: "1", At: time.Now(), Currency: "BDT", Value: 100}.Event()
+	event := advertising.Purchase{OrderID: "1", At: time.Now(), Currency: "BDT", Value: 100}.Event()
 	tested := account
 	tested.TestCode = "TEST1"
 	for _, c := range []struct {
 		answer func(int, http.ResponseWriter)
-		want   tracking.Answer
+		want   advertising.Answer
 	}{
-		{taken, tracking.Answer{Status: 200, Body: `{"events_received":1,"messages":[],"fbtrace_id":"A"}`}},
-		{refused(400, `{"error":{"message":"bad `+token+`"}}`), tracking.Answer{Status: 400, Body: `{"error":{"message":"bad [token]"}}`}},
+		{taken, advertising.Answer{Status: 200, Body: `{"events_received":1,"messages":[],"fbtrace_id":"A"}`}},
+		{refused(400, `{"error":{"message":"bad `+token+`"}}`), advertising.Answer{Status: 400, Body: `{"error":{"message":"bad [token]"}}`}},
 	} {
 		m := newMeta(t, c.answer)
-		answer, err := tracking.NewSender(m.URL, nil).Try(context.Background(), tested, event)
+		answer, err := advertising.NewSender(m.URL, nil).Try(context.Background(), tested, event)
 		if err != nil || answer != c.want {
 			t.Errorf("%+v, %v", answer, err)
 		}
@@ -230,7 +230,7 @@ func TestTry_ReturnsMetasResponse(t *testing.T) {
 	}
 	m := newMeta(t, taken)
 	m.Close()
-	if _, err := tracking.NewSender(m.URL, nil).Try(context.Background(), tested, event); err == nil || strings.Contains(err.Error(), token) {
+	if _, err := advertising.NewSender(m.URL, nil).Try(context.Background(), tested, event); err == nil || strings.Contains(err.Error(), token) {
 		t.Errorf("without a network: %v", err)
 	}
 }
@@ -253,8 +253,8 @@ func TestHandle_RetriesUntilMetaAccepts(t *testing.T) {
 		taken(turn, w)
 	})
 	log := &safeBuffer{}
-	sender := tracking.NewSender(m.URL, accountOf(account))
-	worker := jobs.NewWorker(client, map[string]jobs.Handler{tracking.Kind: sender.Handle}, slog.New(slog.NewTextHandler(log, nil)))
+	sender := advertising.NewSender(m.URL, accountOf(account))
+	worker := jobs.NewWorker(client, map[string]jobs.Handler{advertising.Kind: sender.Handle}, slog.New(slog.NewTextHandler(log, nil)))
 	worker.Poll = 10 * time.Millisecond
 	worker.Backoff = func(int) time.Duration { return 0 }
 	done := make(chan error, 1)
@@ -268,8 +268,8 @@ func TestHandle_RetriesUntilMetaAccepts(t *testing.T) {
 
 	shopCtx := viewer.WithShop(context.Background(), shop.ID)
 	for _, order := range []string{"10000001", "10000002"} {
-		event := tracking.Purchase{OrderID: order, At: time.Now(), Currency: "BDT", Phone: "01712345678", Email: "rahim@example.com", Name: "Rahim"}.Event()
-		if err := jobs.Add(shopCtx, client, tracking.Kind, event.ID, event); err != nil {
+		event := advertising.Purchase{OrderID: order, At: time.Now(), Currency: "BDT", Phone: "01712345678", Email: "rahim@example.com", Name: "Rahim"}.Event()
+		if err := jobs.Add(shopCtx, client, advertising.Kind, event.ID, event); err != nil {
 			t.Fatal(err)
 		}
 		await(t, func() bool {
@@ -293,7 +293,7 @@ func TestHandle_RetriesUntilMetaAccepts(t *testing.T) {
 	if strings.Contains(log.String(), token) || !strings.Contains(log.String(), "meta refused") {
 		t.Errorf("the log: %s", log.String())
 	}
-	if err := jobs.Add(shopCtx, client, tracking.Kind, "purchase_10000001", 1); !ent.IsConstraintError(err) {
+	if err := jobs.Add(shopCtx, client, advertising.Kind, "purchase_10000001", 1); !ent.IsConstraintError(err) {
 		t.Errorf("the same purchase twice: %v", err)
 	}
 }
