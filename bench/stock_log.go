@@ -10,10 +10,10 @@ import (
 	"haat/ent/shop"
 	"haat/ent/stockmovement"
 	"haat/ent/viewer"
+	"haat/server/catalog/stock/stocklog"
 	"haat/server/demo"
 	"haat/server/platform/db"
 	"haat/server/platform/spreadsheet"
-	"haat/server/stock/stocklog"
 )
 
 const (

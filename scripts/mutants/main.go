@@ -25,7 +25,7 @@ const testTime = 5 * time.Minute
 func main() {
 	number := flag.Int("n", 100, "number of mutants")
 	seed := flag.Uint64("seed", 20261128, "seed of the choice")
-	only := flag.String("run", "", "run only the mutants of this place, such as server/stock/stock.go:103")
+	only := flag.String("run", "", "run only the mutants of this place, such as server/catalog/stock/stock.go:103")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()

@@ -7,10 +7,10 @@ import (
 
 	"haat/ent/conversation"
 	"haat/ent/message"
+	"haat/server/catalog/question"
+	"haat/server/catalog/review"
 	"haat/server/platform/media"
 	"haat/server/platform/media/removal"
-	"haat/server/question"
-	"haat/server/review"
 )
 
 func (l leaving) removeReviews(ctx context.Context) error {

@@ -18,7 +18,13 @@ import (
 	"haat/server/catalog/editor"
 	"haat/server/catalog/indexnow"
 	"haat/server/catalog/pictures"
-	"haat/server/catalog/productcsv"
+	"haat/server/catalog/question"
+	"haat/server/catalog/recommend"
+	"haat/server/catalog/review"
+	"haat/server/catalog/sheet"
+	"haat/server/catalog/stock/stockcount"
+	"haat/server/catalog/stock/stocklog"
+	"haat/server/catalog/stockalert"
 	"haat/server/catalog/termcount"
 	"haat/server/chat"
 	"haat/server/checkout"
@@ -44,15 +50,9 @@ import (
 	"haat/server/platform/money"
 	"haat/server/platform/pagecache"
 	"haat/server/platform/pubsub"
-	"haat/server/question"
-	"haat/server/recommend"
 	"haat/server/report"
 	"haat/server/report/figures"
-	"haat/server/review"
 	"haat/server/settings"
-	"haat/server/stock/stockcount"
-	"haat/server/stock/stocklog"
-	"haat/server/stockalert"
 	"haat/server/tenancy"
 	"haat/server/unfinished"
 	"haat/server/visit"
@@ -172,7 +172,7 @@ func (a *App) newServer() (*web.Server, error) {
 	s := &web.Server{Edge: &edge.Edge{
 		Config: cfg, DB: a.DB, Logger: a.Logger, Media: a.Media, Renderer: a.Renderer, Tracer: a.Tracer,
 		Tenants: tenants, Updates: &pubsub.Watchers{},
-		Catalog: products, Editor: editor.New(client), StockLog: stocklog.New(client), StockCounts: stockcount.New(client), PurchaseCosts: cost.New(client, a.Now), Uploads: pictures.New(client, a.Media, a.Logger), Sheets: productcsv.New(client), OrderTexts: ordertext.New(products),
+		Catalog: products, Editor: editor.New(client), StockLog: stocklog.New(client), StockCounts: stockcount.New(client), PurchaseCosts: cost.New(client, a.Now), Uploads: pictures.New(client, a.Media, a.Logger), Sheets: sheet.New(client), OrderTexts: ordertext.New(products),
 		Checkout: orders, Edits: orderedit.New(client, orders), OrderLists: orderlist.New(client),
 		Accounts: account.New(account.Options{Client: client, Texts: texts, Secrets: cfg.Secrets(), Budget: budget}), Risks: risks,
 		Chats: chat.New(client, a.Media), Reviews: review.New(client, a.Media), Questions: question.New(client), Recommended: recommend.New(client, products),

@@ -9,11 +9,11 @@ import (
 	"haat/ent"
 	"haat/server/account"
 	"haat/server/catalog"
+	"haat/server/catalog/stockalert"
 	"haat/server/config"
 	"haat/server/merchant"
 	"haat/server/platform/db"
 	"haat/server/platform/pubsub"
-	"haat/server/stockalert"
 )
 
 // OpenDatabase opens the configured database and applies pending migrations.

@@ -9,7 +9,8 @@ import (
 	"haat/server/books/cost"
 	"haat/server/catalog/indexnow"
 	"haat/server/catalog/pictures"
-	"haat/server/catalog/productcsv"
+	"haat/server/catalog/sheet"
+	"haat/server/catalog/stockalert"
 	"haat/server/confirmation"
 	"haat/server/domain"
 	"haat/server/message/alert"
@@ -24,7 +25,6 @@ import (
 	"haat/server/platform/media/removal"
 	"haat/server/platform/sms"
 	"haat/server/risk"
-	"haat/server/stockalert"
 	"haat/server/web"
 )
 
@@ -71,7 +71,7 @@ func (a *App) newWorker(s *web.Server, domains *domain.Domains) (*jobs.Worker, e
 		payment.CheckKind:      s.Online.HandleCheck,
 		payout.FetchKind:       s.Payouts.HandleFetch,
 		payout.PostKind:        s.Payouts.HandlePost,
-		productcsv.PictureKind: productcsv.NewPictureFetcher(a.Client, s.Uploads, fetch.New(fetch.Public)).Handle,
+		sheet.PictureKind:      sheet.NewPictureFetcher(a.Client, s.Uploads, fetch.New(fetch.Public)).Handle,
 		removal.UnsentKind: removal.UnsentJob(a.Media, func(ctx context.Context, key string) (bool, error) {
 			return pictures.InUse(ctx, a.Client, key)
 		}),
@@ -82,7 +82,7 @@ func (a *App) newWorker(s *web.Server, domains *domain.Domains) (*jobs.Worker, e
 	worker := jobs.NewWorker(a.Client, handlers, a.Logger)
 	worker.Slow = map[string]time.Duration{
 		payout.FetchKind: payout.FetchWithin, payout.PostKind: payout.FetchWithin, parcel.BookKind: parcel.BookWithin,
-		domain.WatchKind: domain.WatchWithin, productcsv.PictureKind: productcsv.PicturesWithin, risk.ShareKind: risk.ShareWithin,
+		domain.WatchKind: domain.WatchWithin, sheet.PictureKind: sheet.PicturesWithin, risk.ShareKind: risk.ShareWithin,
 		payment.CheckKind: online.CheckWithin,
 	}
 	return worker, nil

@@ -15,11 +15,11 @@ import (
 	"haat/ent/parcel"
 	"haat/ent/parcelevent"
 	"haat/ent/stockmovement"
+	"haat/server/catalog/stock"
 	"haat/server/message/smsbudget"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/i18n"
-	"haat/server/stock"
 	"haat/server/tenancy"
 )
 

@@ -11,6 +11,7 @@ import (
 	"haat/ent/order"
 	"haat/ent/product"
 	"haat/ent/stockmovement"
+	"haat/server/catalog/stock"
 	"haat/server/message/smsbudget"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
@@ -18,7 +19,6 @@ import (
 	"haat/server/platform/form"
 	"haat/server/platform/i18n"
 	"haat/server/platform/money"
-	"haat/server/stock"
 	"haat/server/tenancy"
 )
 

@@ -10,7 +10,7 @@ import (
 	"haat/ent"
 	"haat/ent/schema/kind"
 	"haat/server/catalog"
-	"haat/server/payment/advance"
+	"haat/server/catalog/advance"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/platform/i18n"

@@ -7,10 +7,10 @@ import (
 	"testing"
 
 	"haat/ent/outbox"
+	"haat/server/catalog/stock/stocktest"
 	"haat/server/checkout"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/fault"
-	"haat/server/stock/stocktest"
 )
 
 var atOnce = dbtest.Concurrently

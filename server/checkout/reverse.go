@@ -15,12 +15,12 @@ import (
 	"haat/ent/parcel"
 	"haat/ent/predicate"
 	"haat/ent/stockmovement"
+	"haat/server/catalog/stock"
 	"haat/server/message/smsbudget"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/platform/i18n"
-	"haat/server/stock"
 	"haat/server/tenancy"
 )
 

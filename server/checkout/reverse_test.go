@@ -15,10 +15,10 @@ import (
 	"haat/ent/outbox"
 	"haat/ent/product"
 	"haat/ent/smscount"
+	"haat/server/catalog/stock/stocktest"
 	"haat/server/checkout"
 	"haat/server/platform/fault"
 	"haat/server/platform/i18n"
-	"haat/server/stock/stocktest"
 )
 
 func TestStatusTable_IsInTheDocs(t *testing.T) {

@@ -13,13 +13,13 @@ import (
 	"haat/ent/orderevent"
 	"haat/ent/stockmovement"
 	"haat/server/books/family"
+	"haat/server/catalog/stock"
 	"haat/server/message/smsbudget"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/platform/i18n"
-	"haat/server/stock"
 	"haat/server/tenancy"
 )
 

@@ -14,6 +14,7 @@ import (
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/orderevent"
+	"haat/server/catalog/stock"
 	"haat/server/checkout"
 	"haat/server/connection"
 	"haat/server/message/smsbudget"
@@ -23,7 +24,6 @@ import (
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/i18n"
-	"haat/server/stock"
 	"haat/server/tenancy"
 )
 

@@ -8,10 +8,10 @@ import (
 	"haat/ent/notification"
 	"haat/ent/product"
 	entreview "haat/ent/review"
+	"haat/server/catalog/review"
 	"haat/server/chat"
 	"haat/server/platform/i18n"
 	"haat/server/platform/media"
-	"haat/server/review"
 )
 
 // checkMessages checks that the demo customer's data equals what the services would create.

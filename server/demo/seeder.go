@@ -16,9 +16,9 @@ import (
 	"haat/ent/shippingpackage"
 	"haat/ent/stockmovement"
 	"haat/ent/viewer"
+	"haat/server/catalog/stock"
 	"haat/server/platform/media"
 	"haat/server/platform/money"
-	"haat/server/stock"
 )
 
 // demoStaff is the phone number of the demo shop's staff member.

@@ -13,11 +13,11 @@ import (
 	"haat/ent/orderevent"
 	"haat/ent/orderitem"
 	"haat/ent/stockmovement"
+	"haat/server/catalog/stock"
 	"haat/server/checkout"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/i18n"
-	"haat/server/stock"
 	"haat/server/tenancy"
 )
 

@@ -13,12 +13,12 @@ import (
 	"haat/ent/outbox"
 	"haat/ent/schema/kind"
 	"haat/ent/viewer"
+	"haat/server/catalog/stock/stocktest"
 	"haat/server/checkout"
 	"haat/server/orderedit"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/i18n"
 	"haat/server/platform/money"
-	"haat/server/stock/stocktest"
 	"haat/server/tenancy"
 )
 

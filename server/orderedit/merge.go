@@ -11,6 +11,7 @@ import (
 	"haat/ent/order"
 	"haat/ent/orderevent"
 	"haat/ent/stockmovement"
+	"haat/server/catalog/stock"
 	"haat/server/checkout"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
@@ -18,7 +19,6 @@ import (
 	"haat/server/platform/form"
 	"haat/server/platform/money"
 	"haat/server/platform/textnorm"
-	"haat/server/stock"
 )
 
 // Merge adds the items, the discount and the advance of another order of the same customer to an order, and cancels the other one.

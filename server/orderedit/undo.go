@@ -13,11 +13,11 @@ import (
 	"haat/ent/payment"
 	"haat/ent/stockmovement"
 	"haat/server/books/family"
+	"haat/server/catalog/stock"
 	"haat/server/checkout"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
-	"haat/server/stock"
 )
 
 // Undo reverses the user's last edit, split or merge of an order within checkout.UndoWindow, with its stock and message. A split's

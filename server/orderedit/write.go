@@ -15,10 +15,10 @@ import (
 	"haat/ent/stockmovement"
 	"haat/ent/variant"
 	"haat/server/books/cost"
+	"haat/server/catalog/stock"
 	"haat/server/checkout"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
-	"haat/server/stock"
 )
 
 // writing is a change of an order within a transaction. row is the order before it, with its items.

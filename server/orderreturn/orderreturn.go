@@ -17,13 +17,13 @@ import (
 	"haat/ent/orderreturn"
 	"haat/ent/schema/kind"
 	"haat/server/books/family"
+	"haat/server/catalog/stock"
 	"haat/server/checkout"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/i18n"
 	"haat/server/platform/media"
-	"haat/server/stock"
 	"haat/server/tenancy"
 )
 

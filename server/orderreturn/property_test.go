@@ -10,10 +10,10 @@ import (
 	"haat/ent/ledgerentry"
 	"haat/ent/order"
 	"haat/server/books/family"
+	"haat/server/catalog/stock/stocktest"
 	"haat/server/orderreturn"
 	"haat/server/platform/fault"
 	"haat/server/platform/money"
-	"haat/server/stock/stocktest"
 )
 
 // wantExact checks all orders of the shop: amounts agree with items, units are in the stock, held by an order or lost, customers get

@@ -12,12 +12,12 @@ import (
 	"haat/ent/schema/kind"
 	"haat/ent/stockmovement"
 	"haat/server/books/family"
+	"haat/server/catalog/stock"
 	"haat/server/checkout"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/platform/money"
-	"haat/server/stock"
 )
 
 // checkItems checks units of the items of an order, whose items are loaded, and adds the errors to fields. Items without units are left

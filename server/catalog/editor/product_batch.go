@@ -16,9 +16,9 @@ import (
 	"haat/ent/searchtext"
 	"haat/ent/stockmovement"
 	"haat/server/catalog"
+	"haat/server/catalog/stock"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
-	"haat/server/stock"
 )
 
 // ErrBatchStale means that the shop changed after the batch was prepared.

@@ -11,10 +11,10 @@ import (
 	"haat/ent/auditlog"
 	"haat/ent/product"
 	"haat/server/catalog/editor"
+	"haat/server/catalog/stock/stocktest"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
 	"haat/server/platform/money"
-	"haat/server/stock/stocktest"
 )
 
 func TestChangeProducts_ChangesAllProducts(t *testing.T) {

@@ -12,12 +12,12 @@ import (
 	"haat/ent/stockmovement"
 	"haat/server/catalog"
 	"haat/server/catalog/pictures"
+	"haat/server/catalog/stock"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/platform/media"
 	"haat/server/platform/money"
-	"haat/server/stock"
 )
 
 // AddProduct adds a product with its variants. Errors: Invalid "product_invalid" or

@@ -9,7 +9,7 @@ import (
 	"haat/ent/product"
 	"haat/ent/schema/kind"
 	"haat/server/catalog"
-	"haat/server/payment/advance"
+	"haat/server/catalog/advance"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/platform/media"

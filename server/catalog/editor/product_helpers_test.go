@@ -12,13 +12,13 @@ import (
 	"haat/ent/viewer"
 	"haat/server/catalog"
 	"haat/server/catalog/editor"
+	"haat/server/catalog/stock"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/fault"
 	"haat/server/platform/media"
 	"haat/server/platform/money"
-	"haat/server/stock"
 )
 
 // stall contains a shop with a merchant, and another shop.

@@ -10,9 +10,9 @@ import (
 	"haat/ent"
 	"haat/ent/stockmovement"
 	"haat/server/catalog/editor"
+	"haat/server/catalog/stock/stocktest"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
-	"haat/server/stock/stocktest"
 )
 
 // moved returns the stock log, oldest first.

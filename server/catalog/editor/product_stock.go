@@ -8,12 +8,12 @@ import (
 	"haat/ent/product"
 	"haat/ent/stockmovement"
 	"haat/ent/variant"
+	"haat/server/catalog/stock"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/platform/money"
-	"haat/server/stock"
 )
 
 // maxStockNote is the maximum length of a note, in characters.

@@ -8,11 +8,11 @@ import (
 	"haat/ent"
 	"haat/ent/stockmovement"
 	"haat/ent/variant"
+	"haat/server/catalog/stock"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/platform/money"
-	"haat/server/stock"
 )
 
 // applied returns the stock after a change. It reports false if the stock would become negative.

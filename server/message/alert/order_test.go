@@ -8,10 +8,10 @@ import (
 	"haat/ent"
 	"haat/ent/outbox"
 	"haat/ent/schema/kind"
+	"haat/server/catalog/stock"
 	"haat/server/message/alert"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/sms"
-	"haat/server/stock"
 )
 
 // stocked creates a published product and returns a function that takes units from its stock, or returns them if units is negative.

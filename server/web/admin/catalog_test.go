@@ -9,8 +9,8 @@ import (
 
 	"haat/ent"
 	"haat/server/catalog/editor"
-	"haat/server/catalog/productcsv"
-	"haat/server/review"
+	"haat/server/catalog/review"
+	"haat/server/catalog/sheet"
 	"haat/server/web/webtest"
 )
 
@@ -179,23 +179,23 @@ func TestAdminImports_ChangeTheShopsPages(t *testing.T) {
 	send := func(data string) webtest.Response {
 		return s.SendForm(http.MethodPost, owner.AdminPath("/products/imports"), []webtest.Part{webtest.FilePart("file", "My products.csv", []byte(data))}, owner.Session)
 	}
-	in := webtest.Data[productcsv.Import](t, send("slug,name,selling_price,stock,status\nminiket,Finer rice,150,3,\nsoap,Soap,40,5,published\n"))
+	in := webtest.Data[sheet.Import](t, send("slug,name,selling_price,stock,status\nminiket,Finer rice,150,3,\nsoap,Soap,40,5,published\n"))
 	if in.FileName != "My products.csv" || in.Preview.New != 1 || in.Preview.Changed != 1 || strings.Contains(home, "Soap") {
 		t.Errorf("%+v", in)
 	}
 	path := fmt.Sprintf("/products/imports/%d", in.ID)
-	if got := webtest.Data[productcsv.Import](t, owner.Call(http.MethodGet, path, nil)); got.Status != "previewed" {
+	if got := webtest.Data[sheet.Import](t, owner.Call(http.MethodGet, path, nil)); got.Status != "previewed" {
 		t.Errorf("%+v", got)
 	}
 	theirs := s.NewShop("b").Owner()
-	webtest.WantError(t, "import of another shop", theirs.Call(http.MethodPost, path+"/run", productcsv.RunRequest{}), 404, "import_not_found", nil)
-	if done := webtest.Data[productcsv.Import](t, owner.Call(http.MethodPost, path+"/run", productcsv.RunRequest{})); done.Status != "done" || done.Done != 2 {
+	webtest.WantError(t, "import of another shop", theirs.Call(http.MethodPost, path+"/run", sheet.RunRequest{}), 404, "import_not_found", nil)
+	if done := webtest.Data[sheet.Import](t, owner.Call(http.MethodPost, path+"/run", sheet.RunRequest{})); done.Status != "done" || done.Done != 2 {
 		t.Errorf("%+v", done)
 	}
 	if !strings.Contains(page("miniket"), "Finer rice") || !strings.Contains(page("soap"), "Soap") || !strings.Contains(s.Get("/shop/a?lang=en").Text, "Soap") {
 		t.Error("the pages do not show the imported products")
 	}
-	webtest.WantError(t, "second run", owner.Call(http.MethodPost, path+"/run", productcsv.RunRequest{}), 409, "import_done", nil)
+	webtest.WantError(t, "second run", owner.Call(http.MethodPost, path+"/run", sheet.RunRequest{}), 409, "import_done", nil)
 	webtest.WantError(t, "6 MB", send(strings.Repeat("x", 6<<20)), 413, "import_too_large", nil)
 	webtest.WantError(t, "no file", s.SendForm(http.MethodPost, owner.AdminPath("/products/imports"), []webtest.Part{webtest.TextPart("name", "x")}, owner.Session), 422, "request_invalid", map[string]string{"name": "invalid"})
 }
@@ -206,22 +206,22 @@ func TestAdminImports_UnknownFilesAreMapped(t *testing.T) {
 	send := func(data string) webtest.Response {
 		return s.SendForm(http.MethodPost, owner.AdminPath("/products/imports"), []webtest.Part{webtest.FilePart("file", "list.csv", []byte(data))}, owner.Session)
 	}
-	unknown := webtest.Data[productcsv.Import](t, send("title,cost,photo\nApple,1,http://127.0.0.1/a.png\n"))
+	unknown := webtest.Data[sheet.Import](t, send("title,cost,photo\nApple,1,http://127.0.0.1/a.png\n"))
 	path := fmt.Sprintf("/products/imports/%d/", unknown.ID)
-	webtest.WantError(t, "wrong columns", owner.Call(http.MethodPut, path+"columns", productcsv.ColumnsRequest{Columns: []string{"cost", "selling_price", ""}}),
+	webtest.WantError(t, "wrong columns", owner.Call(http.MethodPut, path+"columns", sheet.ColumnsRequest{Columns: []string{"cost", "selling_price", ""}}),
 		422, "import_columns", map[string]string{"cost": "unknown", "name": "required"})
-	mapped := webtest.Data[productcsv.Import](t, owner.Call(http.MethodPut, path+"columns", productcsv.ColumnsRequest{Columns: []string{"name", "selling_price", "pictures"}}))
+	mapped := webtest.Data[sheet.Import](t, owner.Call(http.MethodPut, path+"columns", sheet.ColumnsRequest{Columns: []string{"name", "selling_price", "pictures"}}))
 	if unknown.Status != "mapping" || mapped.Status != "previewed" || mapped.Total != 1 {
 		t.Errorf("unknown columns: %+v, then %+v", unknown, mapped)
 	}
-	if done := webtest.Data[productcsv.Import](t, owner.Call(http.MethodPost, path+"run", productcsv.RunRequest{})); done.Status != "done" || done.Pictures.Total != 1 {
+	if done := webtest.Data[sheet.Import](t, owner.Call(http.MethodPost, path+"run", sheet.RunRequest{})); done.Status != "done" || done.Pictures.Total != 1 {
 		t.Errorf("mapped: %+v", done)
 	}
-	if again := webtest.Data[productcsv.Import](t, owner.Call(http.MethodPost, path+"pictures", struct{}{})); again.Pictures.Total != 1 {
+	if again := webtest.Data[sheet.Import](t, owner.Call(http.MethodPost, path+"pictures", struct{}{})); again.Pictures.Total != 1 {
 		t.Errorf("pictures: %+v", again)
 	}
 	theirs := s.NewShop("b").Owner()
-	webtest.WantError(t, "columns of another shop", theirs.Call(http.MethodPut, path+"columns", productcsv.ColumnsRequest{}), 404, "import_not_found", nil)
+	webtest.WantError(t, "columns of another shop", theirs.Call(http.MethodPut, path+"columns", sheet.ColumnsRequest{}), 404, "import_not_found", nil)
 	webtest.WantError(t, "pictures of another shop", theirs.Call(http.MethodPost, path+"pictures", struct{}{}), 404, "import_not_found", nil)
 }
 

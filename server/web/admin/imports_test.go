@@ -13,7 +13,7 @@ import (
 
 	"github.com/xuri/excelize/v2"
 
-	"haat/server/catalog/productcsv"
+	"haat/server/catalog/sheet"
 	"haat/server/web/webtest"
 )
 
@@ -75,12 +75,12 @@ func TestAdminImports_ReadWorkbooks(t *testing.T) {
 	if err := file.Write(&book); err != nil {
 		t.Fatal(err)
 	}
-	in := webtest.Data[productcsv.Import](t, send(book.Bytes()))
+	in := webtest.Data[sheet.Import](t, send(book.Bytes()))
 	if in.Sheet != "Sheet1" || in.OtherSheets != 1 || in.Preview.New != 1 {
 		t.Errorf("%+v", in)
 	}
 	path := fmt.Sprintf("/products/imports/%d/run", in.ID)
-	if done := webtest.Data[productcsv.Import](t, owner.Call(http.MethodPost, path, productcsv.RunRequest{})); done.Status != "done" || done.Sheet != "Sheet1" {
+	if done := webtest.Data[sheet.Import](t, owner.Call(http.MethodPost, path, sheet.RunRequest{})); done.Status != "done" || done.Sheet != "Sheet1" {
 		t.Errorf("%+v", done)
 	}
 	webtest.WantError(t, "half a workbook", send(book.Bytes()[:book.Len()/2]), 422, "import_unreadable", nil)

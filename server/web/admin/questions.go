@@ -5,8 +5,8 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"haat/server/catalog/question"
 	"haat/server/platform/httpx"
-	"haat/server/question"
 	"haat/server/web/edge"
 )
 

@@ -6,9 +6,9 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"haat/server/catalog/review"
 	"haat/server/platform/httpx"
 	"haat/server/platform/spreadsheet"
-	"haat/server/review"
 	"haat/server/web/edge"
 )
 

@@ -15,11 +15,11 @@ import (
 	"haat/server/books/cost"
 	"haat/server/books/ledger"
 	"haat/server/catalog/editor"
+	"haat/server/catalog/stock/stockcount"
 	"haat/server/merchant"
 	"haat/server/message/alert"
 	"haat/server/payout"
 	"haat/server/settings"
-	"haat/server/stock/stockcount"
 	"haat/server/web/webtest"
 )
 

@@ -17,7 +17,7 @@ import (
 	"haat/ent/schema/kind"
 	"haat/server/books/ledger"
 	"haat/server/books/summary"
-	"haat/server/catalog/productcsv"
+	"haat/server/catalog/sheet"
 	"haat/server/merchant"
 	"haat/server/platform/audit"
 	"haat/server/platform/dhaka"
@@ -120,7 +120,7 @@ func (w *pairOfShops) addShopData() {
 	c.AppLead.Create().SetName(shopsWord).SetPhone("01512345678").ExecX(ctx)
 	c.ShopDomain.Create().SetDomain(w.a.Row.Slug + "." + shopsWord + ".example").SetVerified(true).SetVerifyToken("t").ExecX(ctx)
 	file := w.SendForm(http.MethodPost, w.a.AdminPath("/products/imports"), []webtest.Part{webtest.FilePart("file", shopsWord+".csv", []byte("slug,name,selling_price,stock,status\nsoap,"+shopsWord+",40,5,published\n"))}, w.owner.Session)
-	w.set("import", webtest.Data[productcsv.Import](w.T, file).ID)
+	w.set("import", webtest.Data[sheet.Import](w.T, file).ID)
 }
 
 // addCustomerData creates data of the shop's customer, and an order to which a browser has proof of access.

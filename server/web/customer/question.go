@@ -3,8 +3,8 @@ package customer
 import (
 	"github.com/labstack/echo/v4"
 
+	"haat/server/catalog/question"
 	"haat/server/platform/httpx"
-	"haat/server/question"
 	"haat/server/web/edge"
 )
 

@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"haat/server/catalog"
+	"haat/server/catalog/question"
 	"haat/server/config"
-	"haat/server/question"
 	"haat/server/web/webtest"
 )
 

@@ -5,8 +5,8 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"haat/server/catalog/review"
 	"haat/server/platform/httpx"
-	"haat/server/review"
 	"haat/server/web/edge"
 )
 

@@ -10,9 +10,9 @@ import (
 	"time"
 
 	"haat/ent"
+	"haat/server/catalog/review"
 	"haat/server/config"
 	"haat/server/platform/ratelimit"
-	"haat/server/review"
 	"haat/server/web/webtest"
 )
 

@@ -3,8 +3,8 @@ package customer
 import (
 	"github.com/labstack/echo/v4"
 
+	"haat/server/catalog/stockalert"
 	"haat/server/platform/httpx"
-	"haat/server/stockalert"
 	"haat/server/web/edge"
 )
 

@@ -7,9 +7,9 @@ import (
 	"time"
 
 	"haat/ent/outbox"
+	"haat/server/catalog/stockalert"
 	"haat/server/config"
 	"haat/server/platform/ratelimit"
-	"haat/server/stockalert"
 	"haat/server/web/webtest"
 )
 

@@ -18,7 +18,13 @@ import (
 	"haat/server/catalog"
 	"haat/server/catalog/editor"
 	"haat/server/catalog/pictures"
-	"haat/server/catalog/productcsv"
+	"haat/server/catalog/question"
+	"haat/server/catalog/recommend"
+	"haat/server/catalog/review"
+	"haat/server/catalog/sheet"
+	"haat/server/catalog/stock/stockcount"
+	"haat/server/catalog/stock/stocklog"
+	"haat/server/catalog/stockalert"
 	"haat/server/catalog/termcount"
 	"haat/server/chat"
 	"haat/server/checkout"
@@ -45,16 +51,10 @@ import (
 	"haat/server/platform/media"
 	"haat/server/platform/pagecache"
 	"haat/server/platform/pubsub"
-	"haat/server/question"
-	"haat/server/recommend"
 	"haat/server/report"
 	"haat/server/report/figures"
-	"haat/server/review"
 	"haat/server/risk"
 	"haat/server/settings"
-	"haat/server/stock/stockcount"
-	"haat/server/stock/stocklog"
-	"haat/server/stockalert"
 	"haat/server/tenancy"
 	"haat/server/unfinished"
 	"haat/server/visit"
@@ -94,7 +94,7 @@ type Edge struct {
 	Questions *question.Questions
 	// Recommended suggests products by the shops' orders.
 	Recommended *recommend.Products
-	Sheets      *productcsv.Sheets
+	Sheets      *sheet.Sheets
 	// OrderLists lists the orders of shops.
 	OrderLists *orderlist.Lists
 	// Edits changes the contents of orders.

@@ -4,7 +4,7 @@ package page
 
 import (
 	"haat/server/catalog"
-	"haat/server/review"
+	"haat/server/catalog/review"
 )
 
 //tygo:emit

@@ -10,8 +10,8 @@ import (
 	"haat/ent/policytext"
 	"haat/ent/shippingpackage"
 	"haat/server/catalog"
+	"haat/server/catalog/review"
 	"haat/server/platform/money"
-	"haat/server/review"
 )
 
 const (

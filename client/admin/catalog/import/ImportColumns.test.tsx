@@ -36,7 +36,7 @@ test("tells what each column is read as, and why others are ignored", () => {
 
 test("names each column of Haat in words", () => {
   const [, header] = /^var Columns = \[\]string\{([^}]*)\}/m.exec(
-    readFileSync("server/catalog/productcsv/columns.go", "utf8"),
+    readFileSync("server/catalog/sheet/columns.go", "utf8"),
   ) as RegExpExecArray;
   const names = [...(header ?? "").matchAll(/"(\w+)"/g)].map(([, name]) => name ?? "");
   expect(names.length).toBeGreaterThan(30);

@@ -1,7 +1,7 @@
 import type { MessageKey } from "../../../lib/i18n";
 import { columnChoices } from "./columnChoices";
 
-/** The text of each reason of server/catalog/productcsv/types.go for refusing a cell. */
+/** The text of each reason of server/catalog/sheet/types.go for refusing a cell. */
 export const reasons: Record<string, MessageKey> = {
   required: "admin.import.reason.required",
   nameless: "admin.import.reason.nameless",

@@ -7,11 +7,11 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/catalog/editor"
+	"haat/server/catalog/stock/stockcount"
+	"haat/server/catalog/stock/stocklog"
 	"haat/server/platform/httpx"
 	"haat/server/platform/spreadsheet"
 	"haat/server/rights"
-	"haat/server/stock/stockcount"
-	"haat/server/stock/stocklog"
 	"haat/server/web/edge"
 )
 

@@ -1,0 +1,147 @@
+package sheet
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"haat/server/catalog"
+	"haat/server/platform/money"
+	"haat/server/platform/richtext"
+)
+
+// uncounted is the stock of products that another shop system sells without counting them.
+const uncounted = "1"
+
+// maxSlugLength is the maximum length of a product's slug.
+const maxSlugLength = 100
+
+// ownSlug returns the slug of a product in another shop system, if it can be one here, or one
+// made from it.
+func ownSlug(slug string) string {
+	if slug = strings.ToLower(slug); catalog.ValidSlug(slug, maxSlugLength) {
+		return slug
+	}
+	return catalog.SlugOf(slug, maxSlug)
+}
+
+// markdown converts a description in HTML.
+func markdown(html string) (string, error) {
+	if !strings.ContainsAny(html, "<&") {
+		return html, nil
+	}
+	text, err := richtext.FromHTML(html)
+	if err != nil {
+		return "", fmt.Errorf("read description: %w", err)
+	}
+	return text, nil
+}
+
+// commonDiscount returns the discount that all offers have, as an amount or a percentage.
+func commonDiscount(selling, price []money.Amount) (money.Amount, money.DiscountType, bool) {
+	amount := selling[0] - price[0]
+	share := money.Amount(0)
+	if selling[0] > 0 {
+		share = amount * 100_00 / selling[0]
+	}
+	for _, c := range []struct {
+		discount money.Amount
+		kind     money.DiscountType
+	}{{amount, money.Flat}, {share, money.Percent}} {
+		same := true
+		for i := range selling {
+			same = same && money.Discounted(selling[i], c.discount, c.kind, false) == price[i]
+		}
+		if same {
+			return c.discount, c.kind, true
+		}
+	}
+	return 0, "", false
+}
+
+func grams(n int) string { return strconv.Itoa(n) }
+
+// uncounted returns the stock of a product that is sold without counting it, and notes that once for the file.
+func (s *sheet) uncounted(l *line, c source) string {
+	if !s.noted["uncounted"] {
+		s.once("uncounted")
+		l.note(c, "uncounted")
+	}
+	return uncounted
+}
+
+// once remembers that a note was added that is the same for all rows.
+func (s *sheet) once(reason string) {
+	if s.noted == nil {
+		s.noted = map[string]bool{}
+	}
+	s.noted[reason] = true
+}
+
+// atLeastZero returns a stock. One below zero was sold beyond the stock and counts as 0.
+func atLeastZero(l *line, c source) string {
+	if strings.HasPrefix(c.text, "-") {
+		if strings.Trim(c.text, "-0.") != "" {
+			l.note(c, "below_zero")
+		}
+		return "0"
+	}
+	return c.text
+}
+
+// category returns the name of the first category in a list of paths. root is the name of the uppermost one, which is left out.
+func (s *sheet) category(l *line, c source, between, within, root string) string {
+	first := ""
+	for path := range strings.SplitSeq(c.text, between) {
+		steps := strings.Split(path, within)
+		name := strings.TrimSpace(steps[len(steps)-1])
+		switch {
+		case name == "", strings.EqualFold(name, root):
+		case first == "":
+			first = name
+		case name != first:
+			l.note(c, "first_category")
+			return first
+		}
+	}
+	return first
+}
+
+// addresses joins the addresses of pictures in lists with commas. It notes paths without a host, which cannot be fetched.
+func (s *sheet) addresses(l *line, cells ...source) string {
+	var list []string
+	for _, c := range cells {
+		for address := range strings.SplitSeq(c.text, ",") {
+			address = strings.TrimSpace(address)
+			switch {
+			case address == "":
+			case strings.Contains(address, "://"):
+				list = append(list, address)
+			case !s.noted["relative"]:
+				s.once("relative")
+				l.note(c, "relative")
+			}
+		}
+	}
+	return pictureList(list)
+}
+
+// numbered sets the number of the product to which lines belong.
+func numbered(lines []line, product int) []line {
+	for i := range lines {
+		lines[i].product = product
+	}
+	return lines
+}
+
+// pictureList joins the addresses of pictures, each once, in their order.
+func pictureList(addresses []string) string {
+	var list []string
+	for _, address := range addresses {
+		if address != "" && !slices.Contains(list, address) {
+			list = append(list, address)
+		}
+	}
+	return strings.Join(list, "\n")
+}

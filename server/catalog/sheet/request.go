@@ -1,0 +1,131 @@
+package sheet
+
+import (
+	"strings"
+
+	"haat/server/catalog/editor"
+	"haat/server/platform/figure"
+	"haat/server/platform/money"
+)
+
+// request returns the product that an entry describes. before is the current product, nil for a new
+// one; columns that the file does not have keep its values. Errors are added to the entry.
+func (e *entry) request(before *editor.FullProduct, categories *categories) editor.ProductRequest {
+	in := editor.ProductRequest{Slug: e.slug, Status: "draft", DiscountType: money.Flat}
+	if before != nil {
+		in = before.Request()
+	}
+	first := e.rows[0]
+	for column, to := range map[string]*string{
+		"name": &in.Name, "bn_name": &in.BnName, "brand": &in.Brand, "sku": &in.Sku,
+		"description": &in.Description, "bn_description": &in.BnDescription, "meta_title": &in.MetaTitle, "bn_meta_title": &in.BnMetaTitle,
+		"meta_description": &in.MetaDescription, "bn_meta_description": &in.BnMetaDescription,
+	} {
+		if text, ok := e.cell(first, column); ok {
+			*to = text
+		}
+	}
+	if status, _ := e.cell(first, "status"); status != "" {
+		in.Status = strings.ToLower(status)
+	}
+	if name, ok := e.cell(first, "category"); ok {
+		switch id, known := categories.find(name); {
+		case known:
+			in.CategoryID = id
+		case e.foreign:
+			e.category = name // the product keeps its category
+		default:
+			e.refuse(first, "category", "unknown")
+		}
+	}
+	if weight, ok := e.weight(first, "weight_grams"); ok {
+		in.Weight = &weight
+	}
+	e.prices(first, before == nil, &in)
+	if e.hasOptions() {
+		e.variants(before, &in)
+	} else if stock, ok := e.count(first, "stock"); ok {
+		e.stock(first, stock, &in)
+	}
+	return in
+}
+
+func (e *entry) prices(first row, fresh bool, in *editor.ProductRequest) {
+	if price, ok := e.amount(first, "selling_price"); ok {
+		in.SellingPrice = price
+	} else if raw, _ := e.cell(first, "selling_price"); fresh && raw == "" && !e.invalid[cellAt{first.number, "selling_price"}] {
+		e.refuse(first, "selling_price", "required")
+	}
+	if kind, _ := e.cell(first, "discount_type"); kind != "" {
+		in.DiscountType = money.DiscountType(strings.ToUpper(kind))
+	}
+	text, ok := e.cell(first, "discount")
+	if !ok {
+		return
+	}
+	if text == "" {
+		in.Discount = 0
+		return
+	}
+	if strings.HasSuffix(text, "%") {
+		in.DiscountType = money.Percent
+	}
+	if discount, ok := e.amount(first, "discount"); ok {
+		in.Discount = discount
+	}
+}
+
+// stock sets the stock of an entry without variants. The stock of a product with variants cannot be
+// changed in this way.
+func (e *entry) stock(first row, stock int, in *editor.ProductRequest) {
+	switch {
+	case len(in.Variants) == 0:
+		in.Stock.To = stock
+	case stock != in.Stock.From:
+		e.refuse(first, "stock", "stock_of_variants")
+	}
+}
+
+// amount parses an amount in the shop's currency, or hundredths of a percent in a discount column. It reports false if the cell is
+// empty or, with an error added to the entry, invalid.
+func (e *entry) amount(r row, column string) (amount money.Amount, ok bool) {
+	text, _ := e.cell(r, column)
+	if text == "" {
+		return 0, false
+	}
+	var err error
+	if column == "discount" && strings.HasSuffix(text, "%") {
+		amount, err = figure.Percent(text)
+	} else {
+		amount, err = figure.Amount(text, e.currency)
+	}
+	return amount, e.accepts(r, column, err)
+}
+
+// count is like amount for whole numbers.
+func (e *entry) count(r row, column string) (count int, ok bool) {
+	text, _ := e.cell(r, column)
+	if text == "" {
+		return 0, false
+	}
+	count, err := figure.Count(text)
+	return count, e.accepts(r, column, err)
+}
+
+// weight is like amount for a weight in grams, unless the cell names another unit.
+func (e *entry) weight(r row, column string) (grams int, ok bool) {
+	text, _ := e.cell(r, column)
+	if text == "" {
+		return 0, false
+	}
+	grams, err := figure.Grams(text, figure.Gram)
+	return grams, e.accepts(r, column, err)
+}
+
+// accepts adds an error of package figure to the entry.
+func (e *entry) accepts(r row, column string, err error) bool {
+	if err != nil {
+		e.refuse(r, column, figure.Reason(err))
+	}
+	return err == nil
+}
