@@ -14,7 +14,7 @@ import (
 	"haat/ent/viewer"
 	"haat/server/books/summary"
 	"haat/server/checkout"
-	"haat/server/customerlist"
+	"haat/server/customer/record"
 	"haat/server/demo"
 	"haat/server/platform/db"
 	"haat/server/platform/i18n"
@@ -59,7 +59,7 @@ func customers(ctx context.Context, s *subject) ([]row, error) {
 			return nil, err
 		}
 		orders := int(float64(count) * ordersOfEach)
-		listed, err := customerTimes(viewer.WithShop(ctx, shops[0]), customerlist.New(d.Client, sums), databaseName(d), count)
+		listed, err := customerTimes(viewer.WithShop(ctx, shops[0]), record.New(d.Client, sums), databaseName(d), count)
 		return append(listed, row{
 			Name: fmt.Sprintf("summaries of %d orders, %s", orders, databaseName(d)), Value: took.Seconds(), Unit: "s",
 			Detail: fmt.Sprintf("%.0f orders per second, in transactions of 200", float64(orders)/took.Seconds()),
@@ -133,9 +133,9 @@ func tagCustomers(ctx context.Context, client *ent.Client) error {
 }
 
 // customerTimes returns a row for the list with the counts of its segments.
-func customerTimes(ctx context.Context, lists *customerlist.Customers, database string, count int) ([]row, error) {
-	parse := func(values url.Values) (customerlist.Query, error) {
-		return customerlist.ParseQuery(values, time.Now())
+func customerTimes(ctx context.Context, lists *record.Customers, database string, count int) ([]row, error) {
+	parse := func(values url.Values) (record.Query, error) {
+		return record.ParseQuery(values, time.Now())
 	}
 	all, err := parse(nil)
 	if err != nil {
@@ -149,7 +149,7 @@ func customerTimes(ctx context.Context, lists *customerlist.Customers, database 
 		"", "sort=orders", "sort=spent", "page=500", "segment=new", "segment=loyal", "segment=sleeping", "segment=returns", "segment=blocked",
 		fmt.Sprint("tag=", first.Tags[0].ID), "q=Hossain", "q=01700", "q=4999", "segment=returns&q=Hossain&sort=spent",
 	}
-	took, err := p95sOf(queries, parse, func(q customerlist.Query) error {
+	took, err := p95sOf(queries, parse, func(q record.Query) error {
 		_, err := lists.List(ctx, q, i18n.Bn)
 		return err
 	})

@@ -9,7 +9,7 @@ import (
 	"haat/ent/product"
 	"haat/ent/shop"
 	"haat/ent/viewer"
-	"haat/server/chat"
+	"haat/server/customer/chat"
 	"haat/server/demo"
 	"haat/server/platform/db"
 	"haat/server/report"

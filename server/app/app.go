@@ -10,7 +10,6 @@ import (
 
 	"haat"
 	"haat/ent"
-	"haat/server/account"
 	"haat/server/books/cost"
 	"haat/server/books/ledger"
 	"haat/server/books/summary"
@@ -26,11 +25,12 @@ import (
 	"haat/server/catalog/stock/stocklog"
 	"haat/server/catalog/stockalert"
 	"haat/server/catalog/termcount"
-	"haat/server/chat"
 	"haat/server/checkout"
 	"haat/server/config"
 	"haat/server/courier"
-	"haat/server/customerlist"
+	"haat/server/customer/account"
+	"haat/server/customer/chat"
+	"haat/server/customer/record"
 	"haat/server/domain"
 	"haat/server/merchant"
 	"haat/server/message/smsbudget"
@@ -182,7 +182,7 @@ func (a *App) newServer() (*web.Server, error) {
 		}),
 		Confirmations: confirmations,
 		Unfinished:    unfinishedCheckouts,
-		Calls:         ordercall.New(client, a.Now), Summaries: sums, Customers: customerlist.New(client, sums), Figures: figures.New(client, sums),
+		Calls:         ordercall.New(client, a.Now), Summaries: sums, Customers: record.New(client, sums), Figures: figures.New(client, sums),
 		Alerts: stockalert.New(stockalert.Options{
 			Client: client, Texts: texts, Tenants: tenants, Address: cfg.ShopAddress, Budget: budget, Logger: a.Logger, Now: a.Now,
 		}),

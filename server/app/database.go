@@ -7,10 +7,10 @@ import (
 	"log/slog"
 
 	"haat/ent"
-	"haat/server/account"
 	"haat/server/catalog"
 	"haat/server/catalog/stockalert"
 	"haat/server/config"
+	"haat/server/customer/account"
 	"haat/server/merchant"
 	"haat/server/platform/db"
 	"haat/server/platform/pubsub"

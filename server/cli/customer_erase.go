@@ -6,8 +6,8 @@ import (
 	"log/slog"
 
 	"haat/ent"
-	"haat/server/account"
 	"haat/server/config"
+	"haat/server/customer/account"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"

@@ -12,8 +12,8 @@ import (
 	"haat/ent/message"
 	"haat/ent/order"
 	"haat/ent/orderevent"
-	"haat/server/chat"
 	"haat/server/checkout"
+	"haat/server/customer/chat"
 	"haat/server/platform/media"
 	"haat/server/platform/money"
 )

@@ -9,7 +9,7 @@ import (
 	"haat/ent/product"
 	entreview "haat/ent/review"
 	"haat/server/catalog/review"
-	"haat/server/chat"
+	"haat/server/customer/chat"
 	"haat/server/platform/i18n"
 	"haat/server/platform/media"
 )

@@ -10,8 +10,8 @@ import (
 
 	"haat/ent"
 	"haat/ent/message"
-	"haat/server/account"
-	"haat/server/chat"
+	"haat/server/customer/account"
+	"haat/server/customer/chat"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/pubsub"
 )

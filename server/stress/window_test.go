@@ -15,7 +15,7 @@ import (
 
 	"github.com/alexedwards/argon2id"
 
-	"haat/server/chat"
+	"haat/server/customer/chat"
 )
 
 // signUp creates a customer and signs them in. The cookie is valid at all nodes.

@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"haat/ent/order"
-	"haat/server/account"
 	"haat/server/checkout"
+	"haat/server/customer/account"
 	"haat/server/orderedit"
 	"haat/server/platform/fault"
 )

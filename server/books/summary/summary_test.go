@@ -12,9 +12,9 @@ import (
 	"haat/ent/order"
 	"haat/ent/orderchange"
 	"haat/ent/viewer"
-	"haat/server/account"
 	"haat/server/books/summary"
 	"haat/server/checkout"
+	"haat/server/customer/account"
 	"haat/server/orderedit"
 	"haat/server/platform/dhaka"
 )

@@ -3,7 +3,7 @@ package admin
 import (
 	"github.com/labstack/echo/v4"
 
-	"haat/server/chat"
+	"haat/server/customer/chat"
 	"haat/server/platform/httpx"
 	"haat/server/report"
 	"haat/server/web/edge"

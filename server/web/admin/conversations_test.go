@@ -7,7 +7,7 @@ import (
 	"net/http/httptest"
 	"testing"
 
-	"haat/server/chat"
+	"haat/server/customer/chat"
 	"haat/server/report"
 	"haat/server/settings"
 	"haat/server/web/webtest"

@@ -3,8 +3,8 @@ package customer
 import (
 	"github.com/labstack/echo/v4"
 
-	"haat/server/account"
-	"haat/server/chat"
+	"haat/server/customer/account"
+	"haat/server/customer/chat"
 	"haat/server/platform/httpx"
 	"haat/server/web/edge"
 )

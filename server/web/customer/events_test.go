@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"haat/ent"
-	"haat/server/account"
-	"haat/server/chat"
+	"haat/server/customer/account"
+	"haat/server/customer/chat"
 	"haat/server/platform/db/dbtest"
 	"haat/server/web/webtest"
 )

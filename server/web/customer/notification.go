@@ -3,7 +3,7 @@ package customer
 import (
 	"github.com/labstack/echo/v4"
 
-	"haat/server/account"
+	"haat/server/customer/account"
 	"haat/server/platform/httpx"
 	"haat/server/web/edge"
 )

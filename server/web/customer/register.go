@@ -6,7 +6,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/ent"
-	"haat/server/account"
+	"haat/server/customer/account"
 	"haat/server/platform/httpx"
 	"haat/server/platform/otp"
 	"haat/server/platform/phone"

@@ -5,7 +5,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"haat/server/account"
+	"haat/server/customer/account"
 	"haat/server/platform/httpx"
 	"haat/server/web/edge"
 )

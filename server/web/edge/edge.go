@@ -11,7 +11,6 @@ import (
 	"go.opentelemetry.io/otel/trace"
 
 	"haat"
-	"haat/server/account"
 	"haat/server/books/cost"
 	"haat/server/books/ledger"
 	"haat/server/books/summary"
@@ -26,12 +25,13 @@ import (
 	"haat/server/catalog/stock/stocklog"
 	"haat/server/catalog/stockalert"
 	"haat/server/catalog/termcount"
-	"haat/server/chat"
 	"haat/server/checkout"
 	"haat/server/config"
 	"haat/server/confirmation"
 	"haat/server/courier"
-	"haat/server/customerlist"
+	"haat/server/customer/account"
+	"haat/server/customer/chat"
+	"haat/server/customer/record"
 	"haat/server/domain"
 	"haat/server/merchant"
 	"haat/server/message/alert"
@@ -115,7 +115,7 @@ type Edge struct {
 	// Visits counts the visits of shops.
 	Visits *visit.Counter
 	// Customers lists, labels and blocks the customers of shops.
-	Customers *customerlist.Customers
+	Customers *record.Customers
 	// Calls records the calls about orders.
 	Calls *ordercall.Calls
 	// Confirmations asks customers to confirm their orders.

@@ -3,7 +3,7 @@ package edge
 import (
 	"github.com/labstack/echo/v4"
 
-	"haat/server/chat"
+	"haat/server/customer/chat"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 )

@@ -14,7 +14,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/ent"
-	"haat/server/account"
+	"haat/server/customer/account"
 	"haat/server/tenancy"
 )
 

@@ -8,7 +8,7 @@ import (
 	"github.com/alexedwards/argon2id"
 
 	"haat/ent"
-	"haat/server/chat"
+	"haat/server/customer/chat"
 )
 
 // Customer is a signed-in customer of a shop.

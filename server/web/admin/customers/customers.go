@@ -6,7 +6,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"haat/server/customerlist"
+	"haat/server/customer/record"
 	"haat/server/platform/httpx"
 	"haat/server/platform/spreadsheet"
 	"haat/server/web/edge"
@@ -19,8 +19,8 @@ type API struct{ *edge.Edge }
 func New(e *edge.Edge) *API { return &API{e} }
 
 // List responds with a page of the shop's customers, selected by the query of customerlist.ParseQuery.
-func (s *API) List(c echo.Context, who *edge.MerchantAt) (*customerlist.CustomerList, error) {
-	q, err := customerlist.ParseQuery(c.QueryParams(), s.Time())
+func (s *API) List(c echo.Context, who *edge.MerchantAt) (*record.CustomerList, error) {
+	q, err := record.ParseQuery(c.QueryParams(), s.Time())
 	if err != nil {
 		return nil, err
 	}
@@ -29,7 +29,7 @@ func (s *API) List(c echo.Context, who *edge.MerchantAt) (*customerlist.Customer
 
 // Export sends the customers that the query selects as a spreadsheet.
 func (s *API) Export(c echo.Context, who *edge.MerchantAt) error {
-	q, err := customerlist.ParseQuery(c.QueryParams(), s.Time())
+	q, err := record.ParseQuery(c.QueryParams(), s.Time())
 	if err != nil {
 		return err
 	}
@@ -45,7 +45,7 @@ func (s *API) Export(c echo.Context, who *edge.MerchantAt) error {
 func idOf(c echo.Context) (int, error) { return httpx.PathID(c, "customer", "customer_not_found") }
 
 // Get responds with a customer.
-func (s *API) Get(c echo.Context, who *edge.MerchantAt) (*customerlist.CustomerDetails, error) {
+func (s *API) Get(c echo.Context, who *edge.MerchantAt) (*record.CustomerDetails, error) {
 	id, err := idOf(c)
 	if err != nil {
 		return nil, err
@@ -54,7 +54,7 @@ func (s *API) Get(c echo.Context, who *edge.MerchantAt) (*customerlist.CustomerD
 }
 
 // Note saves the note about a customer.
-func (s *API) Note(c echo.Context, who *edge.MerchantAt, in customerlist.CustomerNote) (*customerlist.CustomerDetails, error) {
+func (s *API) Note(c echo.Context, who *edge.MerchantAt, in record.CustomerNote) (*record.CustomerDetails, error) {
 	id, err := idOf(c)
 	if err != nil {
 		return nil, err
@@ -63,7 +63,7 @@ func (s *API) Note(c echo.Context, who *edge.MerchantAt, in customerlist.Custome
 }
 
 // Tag adds tags to a customer and removes others.
-func (s *API) Tag(c echo.Context, who *edge.MerchantAt, in customerlist.CustomerTagging) (*customerlist.CustomerDetails, error) {
+func (s *API) Tag(c echo.Context, who *edge.MerchantAt, in record.CustomerTagging) (*record.CustomerDetails, error) {
 	id, err := idOf(c)
 	if err != nil {
 		return nil, err
@@ -72,7 +72,7 @@ func (s *API) Tag(c echo.Context, who *edge.MerchantAt, in customerlist.Customer
 }
 
 // Block refuses online orders of a customer.
-func (s *API) Block(c echo.Context, who *edge.MerchantAt, in customerlist.CustomerBlock) (*customerlist.CustomerDetails, error) {
+func (s *API) Block(c echo.Context, who *edge.MerchantAt, in record.CustomerBlock) (*record.CustomerDetails, error) {
 	id, err := idOf(c)
 	if err != nil {
 		return nil, err

@@ -16,7 +16,7 @@ import (
 	"haat/ent/otp"
 	"haat/ent/outbox"
 	"haat/ent/viewer"
-	"haat/server/account"
+	"haat/server/customer/account"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/fault"
 	"haat/server/platform/fault/faulttest"

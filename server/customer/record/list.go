@@ -1,6 +1,6 @@
-// Package customerlist lists, labels, blocks and exports the customers of a shop for its team. A customer is a mobile number with
+// Package record lists, labels, blocks and exports the customers of a shop for its team. A customer is a mobile number with
 // an order or an account. Every method needs a context with the shop as viewer.
-package customerlist
+package record
 
 import (
 	"context"

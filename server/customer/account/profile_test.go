@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"haat/ent"
-	"haat/server/account"
+	"haat/server/customer/account"
 	"haat/server/platform/fault"
 )
 

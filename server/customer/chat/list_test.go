@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"haat/ent/viewer"
-	"haat/server/chat"
+	"haat/server/customer/chat"
 	"haat/server/platform/fault"
 )
 

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"haat/ent/otp"
-	"haat/server/account"
+	"haat/server/customer/account"
 	"haat/server/platform/fault"
 )
 

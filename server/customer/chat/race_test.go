@@ -6,7 +6,7 @@ import (
 	"sync"
 	"testing"
 
-	"haat/server/chat"
+	"haat/server/customer/chat"
 	"haat/server/platform/fault"
 )
 

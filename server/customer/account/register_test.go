@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"haat/server/account"
+	"haat/server/customer/account"
 	"haat/server/platform/fault"
 	"haat/server/platform/i18n"
 )

@@ -1,4 +1,4 @@
-package customerlist_test
+package record_test
 
 import (
 	"fmt"
@@ -10,7 +10,7 @@ import (
 	"haat/ent"
 	"haat/ent/auditlog"
 	"haat/server/checkout"
-	"haat/server/customerlist"
+	"haat/server/customer/record"
 	"haat/server/platform/fault"
 	"haat/server/platform/fault/faulttest"
 	"haat/server/platform/i18n"
@@ -34,10 +34,10 @@ func TestList_CountsSegments(t *testing.T) {
 	t.Parallel()
 	a := newArea(t)
 	a.people()
-	if _, err := a.Block(a.ctx, a.id("01722222222"), customerlist.CustomerBlock{}, i18n.Bn); err != nil {
+	if _, err := a.Block(a.ctx, a.id("01722222222"), record.CustomerBlock{}, i18n.Bn); err != nil {
 		t.Fatal(err)
 	}
-	want := customerlist.SegmentCounts{All: 7, New: 1, Loyal: 2, Sleeping: 1, Returns: 2, Blocked: 1}
+	want := record.SegmentCounts{All: 7, New: 1, Loyal: 2, Sleeping: 1, Returns: 2, Blocked: 1}
 	if got := a.list("segment=loyal"); got.Segments != want || got.Total != 2 || got.Pages != 1 {
 		t.Errorf("%+v, %d, %d", got.Segments, got.Total, got.Pages)
 	}
@@ -81,7 +81,7 @@ func TestList_Pages(t *testing.T) {
 
 func TestParseQuery_NamesWrongParameters(t *testing.T) {
 	t.Parallel()
-	_, err := customerlist.ParseQuery(url.Values{"segment": {"x"}, "sort": {"x"}, "page": {"-1"}, "tag": {"x"}, "q": {strings.Repeat("x", 61)}}, now)
+	_, err := record.ParseQuery(url.Values{"segment": {"x"}, "sort": {"x"}, "page": {"-1"}, "tag": {"x"}, "q": {strings.Repeat("x", 61)}}, now)
 	faulttest.Want(t, err, fault.Invalid, "request_invalid", `{"page":"invalid","q":"max","segment":"invalid","sort":"invalid","tag":"invalid"}`)
 }
 
@@ -115,14 +115,14 @@ func TestCustomers_BelongToTheirShop(t *testing.T) {
 		faulttest.Want(t, err, fault.NotFound, "customer_not_found", "null")
 	}
 	missing(b.Get(b.ctx, id, i18n.Bn))
-	missing(b.Note(b.ctx, id, customerlist.CustomerNote{Note: "x"}, i18n.Bn))
-	missing(b.Block(b.ctx, id, customerlist.CustomerBlock{}, i18n.Bn))
-	missing(b.Tag(b.ctx, id, customerlist.CustomerTagging{Add: []int{theirs}}, i18n.Bn))
+	missing(b.Note(b.ctx, id, record.CustomerNote{Note: "x"}, i18n.Bn))
+	missing(b.Block(b.ctx, id, record.CustomerBlock{}, i18n.Bn))
+	missing(b.Tag(b.ctx, id, record.CustomerTagging{Add: []int{theirs}}, i18n.Bn))
 	missing(nil, b.Unblock(b.ctx, id))
 	if got := b.list(""); got.Total != 0 || got.Segments.All != 0 || len(b.csv("")) != 0 {
 		t.Errorf("another shop lists %+v", got)
 	}
-	_, err := a.Tag(a.ctx, id, customerlist.CustomerTagging{Add: []int{theirs}}, i18n.Bn)
+	_, err := a.Tag(a.ctx, id, record.CustomerTagging{Add: []int{theirs}}, i18n.Bn)
 	faulttest.Want(t, err, fault.NotFound, "order_tag_not_found", "null")
 }
 
@@ -131,14 +131,14 @@ func TestNote_DoesNotOverwriteANewerOne(t *testing.T) {
 	a := newArea(t)
 	a.order("01711111111", "Rahim", "pending", 1, 1)
 	id, seen := a.id("01711111111"), ""
-	if d, err := a.Note(a.ctx, id, customerlist.CustomerNote{Note: " calls at night \n", Had: &seen}, i18n.Bn); err != nil || d.Note != "calls at night" {
+	if d, err := a.Note(a.ctx, id, record.CustomerNote{Note: " calls at night \n", Had: &seen}, i18n.Bn); err != nil || d.Note != "calls at night" {
 		t.Fatal(d, err)
 	}
-	_, err := a.Note(a.ctx, id, customerlist.CustomerNote{Note: "other", Had: &seen}, i18n.Bn)
-	if f := faulttest.Want(t, err, fault.Conflict, "settings_changed", "null"); f.Now != (customerlist.CustomerNoteNow{Note: "calls at night"}) {
+	_, err := a.Note(a.ctx, id, record.CustomerNote{Note: "other", Had: &seen}, i18n.Bn)
+	if f := faulttest.Want(t, err, fault.Conflict, "settings_changed", "null"); f.Now != (record.CustomerNoteNow{Note: "calls at night"}) {
 		t.Errorf("now: %v", f.Now)
 	}
-	_, err = a.Note(a.ctx, id, customerlist.CustomerNote{Note: strings.Repeat("ন", 1001)}, i18n.Bn)
+	_, err = a.Note(a.ctx, id, record.CustomerNote{Note: strings.Repeat("ন", 1001)}, i18n.Bn)
 	faulttest.Want(t, err, fault.Invalid, "request_invalid", `{"note":"max"}`)
 }
 
@@ -160,13 +160,13 @@ func TestChanges_AreLoggedOnceWithoutTheNote(t *testing.T) {
 	for range 2 { // the second time changes nothing
 		for _, do := range []func() (any, error){
 			func() (any, error) {
-				return a.Note(a.ctx, id, customerlist.CustomerNote{Note: "rude"}, i18n.Bn)
+				return a.Note(a.ctx, id, record.CustomerNote{Note: "rude"}, i18n.Bn)
 			},
 			func() (any, error) {
-				return a.Tag(a.ctx, id, customerlist.CustomerTagging{Add: []int{tag, tag}}, i18n.Bn)
+				return a.Tag(a.ctx, id, record.CustomerTagging{Add: []int{tag, tag}}, i18n.Bn)
 			},
 			func() (any, error) {
-				return a.Block(a.ctx, id, customerlist.CustomerBlock{Reason: "refuses"}, i18n.Bn)
+				return a.Block(a.ctx, id, record.CustomerBlock{Reason: "refuses"}, i18n.Bn)
 			},
 		} {
 			if _, err := do(); err != nil {
@@ -180,7 +180,7 @@ func TestChanges_AreLoggedOnceWithoutTheNote(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if _, err := a.Tag(a.ctx, id, customerlist.CustomerTagging{Remove: []int{tag}}, i18n.Bn); err != nil {
+	if _, err := a.Tag(a.ctx, id, record.CustomerTagging{Remove: []int{tag}}, i18n.Bn); err != nil {
 		t.Fatal(err)
 	}
 	a.csv("")
@@ -199,9 +199,9 @@ func TestTag_LimitsTags(t *testing.T) {
 	for i := range 11 {
 		ids = append(ids, a.client.OrderTag.Create().SetName(fmt.Sprint("T", i)).SetNameKey(fmt.Sprint("t", i)).SaveX(a.quiet()).ID)
 	}
-	_, err := a.Tag(a.ctx, a.id("01711111111"), customerlist.CustomerTagging{Add: ids}, i18n.Bn)
+	_, err := a.Tag(a.ctx, a.id("01711111111"), record.CustomerTagging{Add: ids}, i18n.Bn)
 	faulttest.Want(t, err, fault.Conflict, "customer_tags_too_many", "null")
-	d, err := a.Tag(a.ctx, a.id("01711111111"), customerlist.CustomerTagging{Add: ids[:10]}, i18n.Bn)
+	d, err := a.Tag(a.ctx, a.id("01711111111"), record.CustomerTagging{Add: ids[:10]}, i18n.Bn)
 	if err != nil || len(d.Tags) != 10 {
 		t.Errorf("%v, %v", d, err)
 	}
@@ -227,7 +227,7 @@ func TestBlock_RefusesOnlineOrdersOfTheNumberAndItsAccount(t *testing.T) {
 		t.Fatal(err)
 	}
 	id := a.id("01711111111")
-	if _, err := a.Block(a.ctx, id, customerlist.CustomerBlock{Reason: "refuses"}, i18n.En); err != nil {
+	if _, err := a.Block(a.ctx, id, record.CustomerBlock{Reason: "refuses"}, i18n.En); err != nil {
 		t.Fatal(err)
 	}
 	// An unknown product does not change the answer.
@@ -263,7 +263,7 @@ func TestExport_EscapesFormulas(t *testing.T) {
 	a := newArea(t)
 	a.order("01711111111", "=HYPERLINK(1)", "delivered", 1, 2)
 	a.order("01722222222", "Rahim", "returned", 2, 1)
-	if _, err := a.Note(a.ctx, a.id("01711111111"), customerlist.CustomerNote{Note: "@SUM(1)"}, i18n.Bn); err != nil {
+	if _, err := a.Note(a.ctx, a.id("01711111111"), record.CustomerNote{Note: "@SUM(1)"}, i18n.Bn); err != nil {
 		t.Fatal(err)
 	}
 	rows := a.csv("")

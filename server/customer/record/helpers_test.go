@@ -1,4 +1,4 @@
-package customerlist_test
+package record_test
 
 import (
 	"bytes"
@@ -17,7 +17,7 @@ import (
 	"haat/ent/order"
 	"haat/server/books/summary"
 	"haat/server/checkout"
-	"haat/server/customerlist"
+	"haat/server/customer/record"
 	"haat/server/platform/audit"
 	"haat/server/platform/i18n"
 	"haat/server/platform/spreadsheet"
@@ -32,7 +32,7 @@ func daysAgo(n int) time.Time { return now.AddDate(0, 0, -n) }
 // area is a shop with the service under test.
 type area struct {
 	*testing.T
-	*customerlist.Customers
+	*record.Customers
 	client *ent.Client
 	orders *checkout.Checkout
 	tenant *tenancy.Tenant
@@ -54,7 +54,7 @@ func newArea(t *testing.T) *area {
 	})
 	a := &area{
 		T: t, client: client, orders: orders,
-		Customers: customerlist.New(client, summary.New(client, slog.New(slog.DiscardHandler), nil)),
+		Customers: record.New(client, summary.New(client, slog.New(slog.DiscardHandler), nil)),
 	}
 	audit.LogWrites(client)
 	return a.shop("rina", "01911111111")
@@ -91,7 +91,7 @@ func (a *area) order(mobile, name, status string, days, count int) {
 	}
 }
 
-func (a *area) list(query string) *customerlist.CustomerList {
+func (a *area) list(query string) *record.CustomerList {
 	a.Helper()
 	list, err := a.List(a.ctx, a.query(query), i18n.Bn)
 	if err != nil {
@@ -100,13 +100,13 @@ func (a *area) list(query string) *customerlist.CustomerList {
 	return list
 }
 
-func (a *area) query(query string) customerlist.Query {
+func (a *area) query(query string) record.Query {
 	a.Helper()
 	values, err := url.ParseQuery(query)
 	if err != nil {
 		a.Fatal(err)
 	}
-	q, err := customerlist.ParseQuery(values, now)
+	q, err := record.ParseQuery(values, now)
 	if err != nil {
 		a.Fatal(err)
 	}

@@ -10,7 +10,7 @@ import (
 
 	"haat/ent"
 	"haat/ent/outbox"
-	"haat/server/account"
+	"haat/server/customer/account"
 	"haat/server/platform/i18n"
 )
 

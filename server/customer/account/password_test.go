@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"haat/server/account"
+	"haat/server/customer/account"
 	"haat/server/platform/fault"
 )
 

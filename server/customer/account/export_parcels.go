@@ -12,7 +12,7 @@ import (
 	"haat/ent/order"
 	"haat/ent/parcel"
 	"haat/ent/parcelevent"
-	"haat/server/account/erasure"
+	"haat/server/customer/account/erasure"
 )
 
 // parcels adds the parcels of the orders, which e.to.Orders contains in the same order.

@@ -1,4 +1,4 @@
-package customerlist
+package record
 
 import (
 	"context"

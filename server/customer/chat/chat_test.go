@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"haat/ent/viewer"
-	"haat/server/account"
-	"haat/server/chat"
+	"haat/server/customer/account"
+	"haat/server/customer/chat"
 	"haat/server/platform/fault"
 )
 

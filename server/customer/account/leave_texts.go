@@ -13,7 +13,7 @@ import (
 	"haat/ent/parcel"
 	"haat/ent/question"
 	"haat/ent/review"
-	"haat/server/account/erasure"
+	"haat/server/customer/account/erasure"
 )
 
 // traces are a person's data from before the deletion, by which texts about them are found.

@@ -11,7 +11,7 @@ import (
 
 	"haat/ent/otp"
 	"haat/ent/outbox"
-	"haat/server/account"
+	"haat/server/customer/account"
 	"haat/server/message/smsbudget"
 	"haat/server/platform/fault"
 	"haat/server/platform/i18n"
