@@ -10,9 +10,9 @@ import (
 	"haat/ent/order"
 	"haat/ent/shop"
 	"haat/ent/viewer"
-	"haat/server/checkout"
 	"haat/server/demo"
-	"haat/server/orderlist"
+	"haat/server/order/checkout"
+	orderlist "haat/server/order/list"
 	"haat/server/platform/db"
 	"haat/server/platform/i18n"
 )

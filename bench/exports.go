@@ -12,7 +12,7 @@ import (
 	"haat/ent/shop"
 	"haat/ent/viewer"
 	"haat/server/demo"
-	"haat/server/orderlist"
+	orderlist "haat/server/order/list"
 	"haat/server/platform/db"
 	"haat/server/platform/spreadsheet"
 )

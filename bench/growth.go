@@ -15,8 +15,8 @@ import (
 	"haat/ent/shop"
 	"haat/ent/viewer"
 	"haat/server/catalog/editor"
-	"haat/server/checkout"
-	"haat/server/orderlist"
+	"haat/server/order/checkout"
+	orderlist "haat/server/order/list"
 	"haat/server/platform/i18n"
 	"haat/server/tenancy"
 )

@@ -79,7 +79,7 @@ const composed: { by: string; in: string; keys: string[] }[] = [
     ]),
   },
   {
-    by: '"sms." + string(status)', // server/checkout/tell.go, one for each status of an order
+    by: '"sms." + string(status)', // server/order/checkout/tell.go, one for each status of an order
     in: go,
     keys: [
       "pending",
@@ -134,12 +134,12 @@ const composed: { by: string; in: string; keys: string[] }[] = [
     keys: ["bkash", "sslcommerz", "whatsapp"].map((x) => `push.gateway.${x}`),
   },
   {
-    by: '"sms.whatsapp."+in.Text', // server/confirmation/reply.go
+    by: '"sms.whatsapp."+in.Text', // server/order/confirmation/reply.go
     in: go,
     keys: ["confirmed", "canceled", "closed"].map((x) => `sms.whatsapp.${x}`),
   },
   {
-    by: '"sms.reason."+reason', // server/checkout/admin_status.go, the reasons for a cancellation
+    by: '"sms.reason."+reason', // server/order/checkout/admin_status.go, the reasons for a cancellation
     in: go,
     keys: [
       "out_of_stock",
@@ -153,7 +153,7 @@ const composed: { by: string; in: string; keys: string[] }[] = [
     ].map((x) => `sms.reason.${x}`),
   },
   {
-    by: '"returns.kind."+string(row.Kind)', // server/orderreturn/news.go
+    by: '"returns.kind."+string(row.Kind)', // server/order/returns/news.go
     in: go,
     keys: ["return", "exchange", "undelivered"].map((x) => `returns.kind.${x}`),
   },
@@ -163,7 +163,7 @@ const composed: { by: string; in: string; keys: string[] }[] = [
     keys: ["claimed", "confirmed", "rejected", "refunded"].map((x) => `payment.state.${x}`),
   },
   {
-    by: '"returns.state."+string(row.State)', // server/orderreturn/news.go
+    by: '"returns.state."+string(row.State)', // server/order/returns/news.go
     in: go,
     keys: ["asked", "accepted", "declined", "received", "closed"].map((x) => `returns.state.${x}`),
   },
@@ -175,12 +175,12 @@ const composed: { by: string; in: string; keys: string[] }[] = [
     ),
   },
   {
-    by: '"sms.return." + step', // server/orderreturn/decide.go
+    by: '"sms.return." + step', // server/order/returns/decide.go
     in: go,
     keys: ["accepted", "declined", "refunded"].map((x) => `sms.return.${x}`),
   },
   {
-    by: '"sms.return.method."+in.Method', // server/orderreturn/refund.go
+    by: '"sms.return.method."+in.Method', // server/order/returns/refund.go
     in: go,
     keys: ["bkash", "nagad", "rocket", "bank", "cash"].map((x) => `sms.return.method.${x}`),
   },

@@ -11,7 +11,7 @@ import (
 	"net/url"
 	"slices"
 
-	"haat/server/checkout"
+	"haat/server/order/checkout"
 )
 
 // openPopular opens a popular page; the earlier in the list, the more often. A third of the

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"time"
 
-	"haat/server/checkout"
 	"haat/server/courier/couriertest"
+	"haat/server/order/checkout"
 	"haat/server/platform/i18n"
 	"haat/server/platform/money"
 )

@@ -25,7 +25,6 @@ import (
 	"haat/server/catalog/stock/stocklog"
 	"haat/server/catalog/stockalert"
 	"haat/server/catalog/termcount"
-	"haat/server/checkout"
 	"haat/server/config"
 	"haat/server/courier"
 	"haat/server/customer/account"
@@ -34,12 +33,14 @@ import (
 	"haat/server/domain"
 	"haat/server/merchant"
 	"haat/server/message/smsbudget"
-	"haat/server/ordercall"
-	"haat/server/orderedit"
-	"haat/server/orderhold"
-	"haat/server/orderlist"
-	"haat/server/orderreturn"
-	"haat/server/ordertext"
+	ordercall "haat/server/order/call"
+	"haat/server/order/checkout"
+	orderedit "haat/server/order/edit"
+	orderhold "haat/server/order/hold"
+	orderlist "haat/server/order/list"
+	"haat/server/order/returns"
+	ordertext "haat/server/order/text"
+	"haat/server/order/unfinished"
 	"haat/server/payment"
 	"haat/server/payout"
 	"haat/server/platform/audit"
@@ -54,7 +55,6 @@ import (
 	"haat/server/report/figures"
 	"haat/server/settings"
 	"haat/server/tenancy"
-	"haat/server/unfinished"
 	"haat/server/visit"
 	"haat/server/web"
 	"haat/server/web/edge"
@@ -187,7 +187,7 @@ func (a *App) newServer() (*web.Server, error) {
 			Client: client, Texts: texts, Tenants: tenants, Address: cfg.ShopAddress, Budget: budget, Logger: a.Logger, Now: a.Now,
 		}),
 		TeamAlerts: a.newTeamAlerts(texts, budget),
-		Returns: orderreturn.New(orderreturn.Options{
+		Returns: returns.New(returns.Options{
 			Client: client, Checkout: orders, Media: a.Media, Texts: texts, Secret: cfg.Secret, Now: a.Now,
 		}),
 		Payments: payments, Online: gates,

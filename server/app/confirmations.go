@@ -1,10 +1,10 @@
 package app
 
 import (
-	"haat/server/checkout"
-	"haat/server/confirmation"
 	"haat/server/connection"
 	"haat/server/message/whatsapp"
+	"haat/server/order/checkout"
+	"haat/server/order/confirmation"
 	"haat/server/platform/i18n"
 	"haat/server/platform/seal"
 	"haat/server/tenancy"

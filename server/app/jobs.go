@@ -11,10 +11,11 @@ import (
 	"haat/server/catalog/pictures"
 	"haat/server/catalog/sheet"
 	"haat/server/catalog/stockalert"
-	"haat/server/confirmation"
 	"haat/server/domain"
 	"haat/server/message/alert"
 	"haat/server/message/smsbudget"
+	"haat/server/order/confirmation"
+	"haat/server/order/risk"
 	"haat/server/parcel"
 	"haat/server/payment"
 	"haat/server/payment/online"
@@ -24,7 +25,6 @@ import (
 	"haat/server/platform/jobs"
 	"haat/server/platform/media/removal"
 	"haat/server/platform/sms"
-	"haat/server/risk"
 	"haat/server/web"
 )
 

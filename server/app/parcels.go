@@ -1,10 +1,10 @@
 package app
 
 import (
-	"haat/server/checkout"
 	"haat/server/courier"
 	"haat/server/courier/couriers"
 	"haat/server/message/smsbudget"
+	"haat/server/order/checkout"
 	"haat/server/parcel"
 	"haat/server/platform/i18n"
 	"haat/server/platform/seal"

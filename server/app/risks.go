@@ -10,14 +10,14 @@ import (
 	"haat/ent/schema/kind"
 	"haat/ent/serviceconnection"
 	"haat/server/books/summary"
-	"haat/server/checkout"
-	"haat/server/confirmation"
 	"haat/server/connection"
-	"haat/server/orderhold"
+	"haat/server/order/checkout"
+	"haat/server/order/confirmation"
+	orderhold "haat/server/order/hold"
+	"haat/server/order/risk"
 	"haat/server/parcel"
 	"haat/server/payment"
 	"haat/server/payment/gateway/gateways"
-	"haat/server/risk"
 	"haat/server/tenancy"
 )
 

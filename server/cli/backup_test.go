@@ -18,7 +18,7 @@ import (
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/viewer"
-	"haat/server/checkout"
+	"haat/server/order/checkout"
 	"haat/server/platform/db/dbtest"
 )
 

@@ -12,7 +12,7 @@ import (
 	"haat/ent/orderevent"
 	"haat/ent/product"
 	"haat/server/catalog"
-	"haat/server/checkout"
+	"haat/server/order/checkout"
 	"haat/server/platform/i18n"
 )
 

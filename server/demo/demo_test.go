@@ -14,7 +14,7 @@ import (
 	"haat/ent/shop"
 	"haat/ent/variant"
 	"haat/ent/viewer"
-	"haat/server/checkout"
+	"haat/server/order/checkout"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/media"
 	"haat/server/platform/money"

@@ -12,8 +12,8 @@ import (
 	"haat/ent/message"
 	"haat/ent/order"
 	"haat/ent/orderevent"
-	"haat/server/checkout"
 	"haat/server/customer/chat"
+	"haat/server/order/checkout"
 	"haat/server/platform/media"
 	"haat/server/platform/money"
 )

@@ -10,8 +10,8 @@ import (
 	"haat/ent/order"
 	"haat/ent/parcel"
 	"haat/ent/parcelevent"
-	"haat/server/checkout"
 	"haat/server/courier"
+	"haat/server/order/checkout"
 )
 
 // Suffixes of ParcelEvent.state: the event is a failed attempt to deliver, the parcel is out for delivery, or a part of it was

@@ -6,9 +6,9 @@ import (
 	"time"
 
 	"haat/ent"
-	"haat/server/checkout"
 	"haat/server/courier/couriers"
 	"haat/server/message/smsbudget"
+	"haat/server/order/checkout"
 	"haat/server/platform/i18n"
 	"haat/server/platform/seal"
 	"haat/server/tenancy"

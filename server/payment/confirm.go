@@ -10,7 +10,7 @@ import (
 	"haat/ent/payment"
 	"haat/ent/predicate"
 	"haat/server/books/family"
-	"haat/server/checkout"
+	"haat/server/order/checkout"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"

@@ -7,7 +7,7 @@ import (
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/payment"
-	"haat/server/checkout"
+	"haat/server/order/checkout"
 	"haat/server/platform/fault"
 	"haat/server/platform/i18n"
 	"haat/server/platform/money"

@@ -8,7 +8,7 @@ import (
 
 	"haat/ent"
 	"haat/ent/payment"
-	"haat/server/checkout"
+	"haat/server/order/checkout"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
 	"haat/server/platform/money"

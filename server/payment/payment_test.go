@@ -11,7 +11,7 @@ import (
 	"haat/ent/outbox"
 	"haat/ent/payment"
 	"haat/ent/schema/kind"
-	"haat/server/checkout"
+	"haat/server/order/checkout"
 	service "haat/server/payment"
 	"haat/server/platform/sms"
 )

@@ -14,7 +14,7 @@ import (
 	"haat/ent/order"
 	"haat/ent/payment"
 	"haat/ent/schema/kind"
-	"haat/server/checkout"
+	"haat/server/order/checkout"
 	service "haat/server/payment"
 	"haat/server/platform/fault"
 	"haat/server/platform/money"

@@ -13,8 +13,8 @@ import (
 	"time"
 
 	"haat/ent/message"
-	"haat/server/checkout"
 	"haat/server/customer/chat"
+	"haat/server/order/checkout"
 	"haat/server/platform/db/dbtest"
 )
 

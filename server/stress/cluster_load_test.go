@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"haat/server/catalog/editor"
-	"haat/server/checkout"
+	"haat/server/order/checkout"
 	"haat/server/platform/money"
 )
 

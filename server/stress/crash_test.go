@@ -14,7 +14,7 @@ import (
 	"haat/ent/order"
 	"haat/ent/outbox"
 	"haat/ent/viewer"
-	"haat/server/checkout"
+	"haat/server/order/checkout"
 )
 
 // maxLifetime is the maximum of the lifetimes that grow. A request is retried for 2 minutes.

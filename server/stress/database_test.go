@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"haat/ent/order"
-	"haat/server/checkout"
+	"haat/server/order/checkout"
 	"haat/server/platform/db/dbtest"
 )
 

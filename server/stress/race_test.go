@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"haat/ent/schema/kind"
-	"haat/server/checkout"
+	"haat/server/order/checkout"
 )
 
 var sizes = []kind.Option{{Name: "Size", Values: []kind.OptionValue{{Value: "S", BnValue: "ছোট"}, {Value: "L", BnValue: "বড়"}}}}

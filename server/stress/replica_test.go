@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"haat/server/checkout"
+	"haat/server/order/checkout"
 	"haat/server/platform/db/dbtest"
 )
 

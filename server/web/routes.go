@@ -7,9 +7,9 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/message/alert"
+	"haat/server/order/unfinished"
 	"haat/server/platform/spreadsheet"
 	"haat/server/rights"
-	"haat/server/unfinished"
 	"haat/server/web/admin/couriers"
 	"haat/server/web/edge"
 	"haat/server/web/page"

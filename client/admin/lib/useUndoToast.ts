@@ -3,7 +3,7 @@ import { dismiss, show } from "../../components/toasts";
 import { useI18n } from "../../lib/i18n";
 import { newKey } from "../../lib/key";
 
-/** Milliseconds during which a change can be undone; UndoWindow in server/checkout/reverse.go. */
+/** Milliseconds during which a change can be undone; UndoWindow in server/order/checkout/reverse.go. */
 export const undoWindow = 10_000;
 
 /** Returns a function that shows a toast with a button that calls undo, and returns a function that removes the toast. */

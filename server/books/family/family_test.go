@@ -8,8 +8,8 @@ import (
 	"haat/ent/order"
 	"haat/ent/orderreturn"
 	"haat/server/books/family"
-	"haat/server/orderedit"
-	returns "haat/server/orderreturn"
+	orderedit "haat/server/order/edit"
+	returns "haat/server/order/returns"
 	"haat/server/platform/fault"
 	"haat/server/platform/money"
 )

@@ -9,9 +9,9 @@ import (
 	"haat/ent/order"
 	"haat/ent/orderreturn"
 	"haat/ent/payment"
-	"haat/server/checkout"
-	"haat/server/orderedit"
-	returns "haat/server/orderreturn"
+	"haat/server/order/checkout"
+	orderedit "haat/server/order/edit"
+	returns "haat/server/order/returns"
 	"haat/server/platform/fault"
 	"haat/server/platform/money"
 )

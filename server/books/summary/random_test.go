@@ -8,9 +8,9 @@ import (
 	"testing"
 
 	"haat/ent/order"
-	"haat/server/checkout"
 	"haat/server/customer/account"
-	"haat/server/orderedit"
+	"haat/server/order/checkout"
+	orderedit "haat/server/order/edit"
 	"haat/server/platform/fault"
 )
 

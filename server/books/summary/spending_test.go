@@ -56,7 +56,7 @@ func (l *orderBook) parcel(row *ent.Order) {
 	}
 }
 
-// damage writes a return with damaged units, as server/orderreturn does: the order's quantities decrease.
+// damage writes a return with damaged units, as server/order/returns does: the order's quantities decrease.
 func (l *orderBook) damage(row *ent.Order) {
 	create := l.client.OrderReturn.Create().SetOrderID(row.ID).SetKind(orderreturn.KindReturn).SetAskedBy(orderreturn.AskedByMerchant)
 	if l.random.IntN(3) > 0 {

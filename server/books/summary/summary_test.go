@@ -13,9 +13,9 @@ import (
 	"haat/ent/orderchange"
 	"haat/ent/viewer"
 	"haat/server/books/summary"
-	"haat/server/checkout"
 	"haat/server/customer/account"
-	"haat/server/orderedit"
+	"haat/server/order/checkout"
+	orderedit "haat/server/order/edit"
 	"haat/server/platform/dhaka"
 )
 

@@ -11,8 +11,8 @@ import (
 	"haat/ent/outbox"
 	"haat/ent/payment"
 	"haat/ent/schema/kind"
-	"haat/server/checkout"
 	"haat/server/customer/account"
+	"haat/server/order/checkout"
 	"haat/server/platform/fault"
 	"haat/server/platform/sms"
 )

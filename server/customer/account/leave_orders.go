@@ -20,7 +20,7 @@ import (
 	"haat/ent/paymentevent"
 	"haat/ent/predicate"
 	"haat/server/advertising"
-	"haat/server/checkout"
+	"haat/server/order/checkout"
 	"haat/server/platform/fault"
 	"haat/server/platform/media/removal"
 	"haat/server/platform/sms"

@@ -10,7 +10,7 @@ import (
 	"haat/ent/customertagging"
 	"haat/ent/ordertag"
 	"haat/server/books/summary"
-	"haat/server/orderlist"
+	orderlist "haat/server/order/list"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"

@@ -9,8 +9,8 @@ import (
 
 	"haat/ent"
 	"haat/ent/auditlog"
-	"haat/server/checkout"
 	"haat/server/customer/record"
+	"haat/server/order/checkout"
 	"haat/server/platform/fault"
 	"haat/server/platform/fault/faulttest"
 	"haat/server/platform/i18n"

@@ -9,7 +9,7 @@ import (
 	"haat/ent/address"
 	"haat/ent/customer"
 	"haat/ent/order"
-	"haat/server/checkout"
+	"haat/server/order/checkout"
 	"haat/server/platform/i18n"
 	"haat/server/platform/money"
 )

@@ -8,7 +8,7 @@ import (
 
 	"haat/ent"
 	"haat/ent/customerrecord"
-	"haat/server/orderlist"
+	orderlist "haat/server/order/list"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"

@@ -14,7 +14,7 @@ import (
 	"haat/ent/ordertag"
 	"haat/ent/summarystate"
 	"haat/server/books/summary"
-	"haat/server/orderlist"
+	orderlist "haat/server/order/list"
 	"haat/server/platform/fault"
 	"haat/server/platform/i18n"
 	"haat/server/platform/money"

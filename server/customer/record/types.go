@@ -3,8 +3,8 @@ package record
 import (
 	"time"
 
-	"haat/server/checkout"
-	"haat/server/orderlist"
+	"haat/server/order/checkout"
+	orderlist "haat/server/order/list"
 	"haat/server/platform/money"
 )
 

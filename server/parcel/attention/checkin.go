@@ -12,7 +12,7 @@ import (
 	entparcel "haat/ent/parcel"
 	"haat/ent/parcelevent"
 	"haat/ent/schema/kind"
-	"haat/server/checkout"
+	"haat/server/order/checkout"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
 	"haat/server/platform/i18n"

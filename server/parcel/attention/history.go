@@ -10,7 +10,7 @@ import (
 	"haat/ent/order"
 	entparcel "haat/ent/parcel"
 	"haat/ent/parcelevent"
-	"haat/server/checkout"
+	"haat/server/order/checkout"
 	"haat/server/parcel"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"

@@ -10,7 +10,7 @@ import (
 	"haat/ent/order"
 	"haat/ent/payment"
 	"haat/ent/serviceconnection"
-	"haat/server/checkout"
+	"haat/server/order/checkout"
 	"haat/server/payment/gateway/bkash/bkashtest"
 	"haat/server/payment/gateway/sslcommerz/sslcommerztest"
 	"haat/server/payment/online"

@@ -13,7 +13,7 @@ import (
 	"haat/ent"
 	"haat/ent/ledgerentry"
 	"haat/ent/payment"
-	"haat/server/checkout"
+	"haat/server/order/checkout"
 )
 
 // Whatever happens in whatever order, money that a gateway took is recorded exactly once, and no other money.

@@ -9,8 +9,8 @@ import (
 
 	"haat/server/catalog"
 	"haat/server/catalog/search"
-	"haat/server/checkout"
-	"haat/server/ordertext"
+	"haat/server/order/checkout"
+	ordertext "haat/server/order/text"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/platform/httpx"

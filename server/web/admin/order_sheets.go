@@ -5,7 +5,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"haat/server/checkout"
+	"haat/server/order/checkout"
 	"haat/server/platform/barcode"
 	"haat/server/web/edge"
 )

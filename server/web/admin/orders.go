@@ -6,10 +6,10 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"haat/server/checkout"
-	"haat/server/ordercall"
-	"haat/server/orderedit"
-	"haat/server/orderlist"
+	ordercall "haat/server/order/call"
+	"haat/server/order/checkout"
+	orderedit "haat/server/order/edit"
+	orderlist "haat/server/order/list"
 	"haat/server/platform/fault"
 	"haat/server/platform/httpx"
 	"haat/server/platform/spreadsheet"

@@ -11,7 +11,7 @@ import (
 
 	"haat/ent/schema/kind"
 	"haat/server/catalog"
-	"haat/server/checkout"
+	"haat/server/order/checkout"
 	"haat/server/web/webtest"
 )
 

@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"haat/ent"
-	"haat/server/checkout"
 	"haat/server/merchant"
+	"haat/server/order/checkout"
 	"haat/server/settings"
 	"haat/server/web/webtest"
 )

@@ -6,7 +6,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"haat/server/checkout"
+	"haat/server/order/checkout"
 	"haat/server/platform/textnorm"
 	"haat/server/web/edge"
 	"haat/server/web/page"

@@ -11,7 +11,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"haat/server/checkout"
+	"haat/server/order/checkout"
 	"haat/server/platform/fault"
 	"haat/server/platform/places"
 	"haat/server/platform/textnorm"

@@ -5,9 +5,9 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"haat/server/checkout"
-	"haat/server/confirmation"
 	"haat/server/message/smsbudget"
+	"haat/server/order/checkout"
+	"haat/server/order/confirmation"
 	"haat/server/platform/fault"
 	"haat/server/platform/httpx"
 	"haat/server/web/edge"

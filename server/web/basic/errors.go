@@ -3,7 +3,7 @@ package basic
 import (
 	"strconv"
 
-	"haat/server/checkout"
+	"haat/server/order/checkout"
 	"haat/server/platform/form"
 	"haat/server/platform/textnorm"
 	"haat/server/web/edge"

@@ -7,7 +7,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"haat/server/checkout"
+	"haat/server/order/checkout"
 	"haat/server/web/edge"
 )
 

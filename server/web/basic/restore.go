@@ -6,9 +6,9 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"haat/server/checkout"
+	"haat/server/order/checkout"
+	"haat/server/order/unfinished"
 	"haat/server/platform/fault"
-	"haat/server/unfinished"
 	"haat/server/web/edge"
 	"haat/server/web/page"
 	"haat/server/web/storefront"

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"haat/server/checkout"
-	"haat/server/unfinished"
+	"haat/server/order/checkout"
+	"haat/server/order/unfinished"
 	"haat/server/web/webtest"
 )
 

@@ -8,8 +8,8 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/ent"
-	"haat/server/checkout"
-	"haat/server/orderreturn"
+	"haat/server/order/checkout"
+	"haat/server/order/returns"
 	"haat/server/platform/fault"
 	"haat/server/platform/textnorm"
 	"haat/server/web/edge"
@@ -71,18 +71,18 @@ func (b *Basic) sendReturn(c echo.Context, at *edge.OrderAt, order *ent.Order, p
 }
 
 // readReturn reads a posted form, and returns its request and what was typed.
-func readReturn(c echo.Context, items []*ent.OrderItem) (orderreturn.AskRequest, *edge.Upload, error) {
+func readReturn(c echo.Context, items []*ent.OrderItem) (returns.AskRequest, *edge.Upload, error) {
 	names := []string{"kind", "reason", "note"}
 	for _, item := range items {
 		names = append(names, unitsField(item))
 	}
-	form, err := edge.ReadForm(c, orderreturn.MaxPhotos, names...)
+	form, err := edge.ReadForm(c, returns.MaxPhotos, names...)
 	if err != nil {
-		return orderreturn.AskRequest{}, nil, err
+		return returns.AskRequest{}, nil, err
 	}
-	in := orderreturn.AskRequest{Kind: form.Text("kind"), Reason: form.Text("reason"), Note: form.Text("note"), Photos: form.Pictures}
+	in := returns.AskRequest{Kind: form.Text("kind"), Reason: form.Text("reason"), Note: form.Text("note"), Photos: form.Pictures}
 	for _, item := range items {
-		in.Items = append(in.Items, orderreturn.ItemUnits{ItemID: item.ID, Quantity: unitsOf(form.Text(unitsField(item)))})
+		in.Items = append(in.Items, returns.ItemUnits{ItemID: item.ID, Quantity: unitsOf(form.Text(unitsField(item)))})
 	}
 	return in, form, nil
 }
@@ -142,14 +142,14 @@ func (b *Basic) returnPage(at *edge.AtShop, order *ent.Order, form *edge.Upload)
 	if order == nil {
 		return result
 	}
-	asked := &page.BasicReturn{OrderID: order.Number, MaxPhotos: orderreturn.MaxPhotos}
+	asked := &page.BasicReturn{OrderID: order.Number, MaxPhotos: returns.MaxPhotos}
 	for _, item := range returnable(order) {
 		asked.Items = append(asked.Items, page.BasicReturnItem{
 			Field: unitsField(item), Name: at.Locale.Pick(item.Name, item.BnName), Variant: at.Locale.Pick(item.Variant, item.BnVariant),
 			Picture: item.Picture, Quantity: item.Quantity,
 		})
 	}
-	for _, reason := range orderreturn.Reasons {
+	for _, reason := range returns.Reasons {
 		asked.Reasons = append(asked.Reasons, page.PlaceOption{Value: reason, Label: b.say(at, "returns.reason."+reason)})
 	}
 	if form != nil {

@@ -9,7 +9,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/ent"
-	"haat/server/orderreturn"
+	"haat/server/order/returns"
 	"haat/server/platform/fault"
 	"haat/server/platform/httpx"
 	"haat/server/tenancy"
@@ -34,7 +34,7 @@ func FuzzReturnForm(f *testing.F) {
 	f.Fuzz(func(t *testing.T, body string) {
 		req := httptest.NewRequest(http.MethodPost, "/", strings.NewReader(body))
 		req.Header.Set(echo.HeaderContentType, "multipart/form-data; boundary=b")
-		var in orderreturn.AskRequest
+		var in returns.AskRequest
 		var uploads httpx.ConcurrencyLimit
 		read := edge.LimitUploads(&edge.Edge{}, &uploads, func(c echo.Context, _ *edge.OrderAt) (err error) {
 			in, _, err = readReturn(c, items)

@@ -7,8 +7,8 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/ent"
-	"haat/server/checkout"
 	"haat/server/message/smsbudget"
+	"haat/server/order/checkout"
 	"haat/server/platform/httpx"
 	"haat/server/platform/i18n"
 	"haat/server/platform/phone"

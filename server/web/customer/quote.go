@@ -3,7 +3,7 @@ package customer
 import (
 	"github.com/labstack/echo/v4"
 
-	"haat/server/checkout"
+	"haat/server/order/checkout"
 	"haat/server/platform/httpx"
 	"haat/server/tenancy"
 	"haat/server/web/edge"

@@ -3,8 +3,8 @@ package customer
 import (
 	"github.com/labstack/echo/v4"
 
+	"haat/server/order/unfinished"
 	"haat/server/platform/httpx"
-	"haat/server/unfinished"
 	"haat/server/web/edge"
 )
 

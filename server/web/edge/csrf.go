@@ -9,7 +9,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"haat/server/confirmation"
+	"haat/server/order/confirmation"
 	"haat/server/platform/fault"
 )
 

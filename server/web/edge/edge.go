@@ -25,9 +25,7 @@ import (
 	"haat/server/catalog/stock/stocklog"
 	"haat/server/catalog/stockalert"
 	"haat/server/catalog/termcount"
-	"haat/server/checkout"
 	"haat/server/config"
-	"haat/server/confirmation"
 	"haat/server/courier"
 	"haat/server/customer/account"
 	"haat/server/customer/chat"
@@ -35,11 +33,15 @@ import (
 	"haat/server/domain"
 	"haat/server/merchant"
 	"haat/server/message/alert"
-	"haat/server/ordercall"
-	"haat/server/orderedit"
-	"haat/server/orderlist"
-	"haat/server/orderreturn"
-	"haat/server/ordertext"
+	ordercall "haat/server/order/call"
+	"haat/server/order/checkout"
+	"haat/server/order/confirmation"
+	orderedit "haat/server/order/edit"
+	orderlist "haat/server/order/list"
+	"haat/server/order/returns"
+	"haat/server/order/risk"
+	ordertext "haat/server/order/text"
+	"haat/server/order/unfinished"
 	"haat/server/parcel"
 	"haat/server/payment"
 	"haat/server/payment/online"
@@ -53,10 +55,8 @@ import (
 	"haat/server/platform/pubsub"
 	"haat/server/report"
 	"haat/server/report/figures"
-	"haat/server/risk"
 	"haat/server/settings"
 	"haat/server/tenancy"
-	"haat/server/unfinished"
 	"haat/server/visit"
 	"haat/ssr"
 )
@@ -127,7 +127,7 @@ type Edge struct {
 	// TeamAlerts tells members of the shops' teams of events.
 	TeamAlerts *alert.Service
 	// Returns handles goods that come back.
-	Returns *orderreturn.Returns
+	Returns *returns.Returns
 	// Payments records money in advance.
 	Payments *payment.Payments
 	// Online takes payments through gateways.

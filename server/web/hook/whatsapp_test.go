@@ -11,9 +11,9 @@ import (
 	"haat/ent/order"
 	"haat/ent/outbox"
 	"haat/server/config"
-	"haat/server/confirmation"
 	"haat/server/message/whatsapp"
 	"haat/server/message/whatsapp/whatsapptest"
+	"haat/server/order/confirmation"
 	"haat/server/platform/ratelimit"
 	"haat/server/web/webtest"
 )

@@ -1,7 +1,7 @@
 package page
 
 import (
-	"haat/server/checkout"
+	"haat/server/order/checkout"
 	"haat/server/payment/online"
 	"haat/server/platform/media"
 	"haat/server/platform/money"

@@ -9,7 +9,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/catalog"
-	"haat/server/checkout"
+	"haat/server/order/checkout"
 	"haat/server/web/edge"
 	"haat/server/web/page"
 )

@@ -4,7 +4,7 @@ package confirmations
 import (
 	"github.com/labstack/echo/v4"
 
-	"haat/server/checkout"
+	"haat/server/order/checkout"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/platform/httpx"

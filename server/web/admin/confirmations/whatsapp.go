@@ -3,7 +3,7 @@ package confirmations
 import (
 	"github.com/labstack/echo/v4"
 
-	"haat/server/confirmation"
+	"haat/server/order/confirmation"
 	"haat/server/web/edge"
 )
 

@@ -6,7 +6,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"haat/server/checkout"
+	"haat/server/order/checkout"
 	"haat/server/platform/dhaka"
 	"haat/server/platform/httpx"
 	"haat/server/platform/spreadsheet"

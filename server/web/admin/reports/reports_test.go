@@ -14,7 +14,7 @@ import (
 	"haat/ent/adminuser"
 	"haat/ent/auditlog"
 	"haat/ent/order"
-	"haat/server/orderlist"
+	orderlist "haat/server/order/list"
 	"haat/server/platform/dhaka"
 	"haat/server/platform/fault"
 	"haat/server/platform/money"

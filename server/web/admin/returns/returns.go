@@ -6,8 +6,8 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"haat/server/checkout"
-	"haat/server/orderreturn"
+	"haat/server/order/checkout"
+	"haat/server/order/returns"
 	"haat/server/platform/httpx"
 	"haat/server/platform/phone"
 	"haat/server/platform/spreadsheet"
@@ -20,12 +20,12 @@ type API struct{ *edge.Edge }
 // New returns the handlers.
 func New(e *edge.Edge) *API { return &API{e} }
 
-func byOf(who *edge.MerchantAt) orderreturn.By {
-	return orderreturn.By{UserID: who.ID, Tenant: who.Tenant, Locale: who.Locale}
+func byOf(who *edge.MerchantAt) returns.By {
+	return returns.By{UserID: who.ID, Tenant: who.Tenant, Locale: who.Locale}
 }
 
 // List responds with a page of the shop's returns, selected by ?state=, ?order= and ?page=.
-func (s *API) List(c echo.Context, who *edge.MerchantAt) (*orderreturn.ReturnList, error) {
+func (s *API) List(c echo.Context, who *edge.MerchantAt) (*returns.ReturnList, error) {
 	page, err := httpx.QueryNumber(c, "page", 1)
 	if err != nil {
 		return nil, err
@@ -35,8 +35,8 @@ func (s *API) List(c echo.Context, who *edge.MerchantAt) (*orderreturn.ReturnLis
 	return s.Returns.List(who.Context, q, who.Locale)
 }
 
-func queryOf(c echo.Context) orderreturn.Query {
-	return orderreturn.Query{State: c.QueryParam("state"), Order: c.QueryParam("order")}
+func queryOf(c echo.Context) returns.Query {
+	return returns.Query{State: c.QueryParam("state"), Order: c.QueryParam("order")}
 }
 
 // Export sends the returns that the query selects as a spreadsheet.
@@ -51,19 +51,19 @@ func (s *API) Export(c echo.Context, who *edge.MerchantAt) error {
 }
 
 // OfOrder responds with the returns of an order.
-func (s *API) OfOrder(c echo.Context, who *edge.MerchantAt) (*orderreturn.OrderReturns, error) {
+func (s *API) OfOrder(c echo.Context, who *edge.MerchantAt) (*returns.OrderReturns, error) {
 	return s.Returns.OfOrder(who.Context, httpx.PathParams(c)["order"], who.Locale)
 }
 
 // Start starts a return of an order.
-func (s *API) Start(c echo.Context, who *edge.MerchantAt, in orderreturn.StartRequest) (*orderreturn.OrderReturns, error) {
+func (s *API) Start(c echo.Context, who *edge.MerchantAt, in returns.StartRequest) (*returns.OrderReturns, error) {
 	return s.Returns.Start(who.Context, httpx.PathParams(c)["order"], in, byOf(who))
 }
 
 func idOf(c echo.Context) (int, error) { return httpx.PathID(c, "return", "return_not_found") }
 
 // Decide accepts or declines what a customer asked for.
-func (s *API) Decide(c echo.Context, who *edge.MerchantAt, in orderreturn.DecideRequest) (*orderreturn.OrderReturns, error) {
+func (s *API) Decide(c echo.Context, who *edge.MerchantAt, in returns.DecideRequest) (*returns.OrderReturns, error) {
 	id, err := idOf(c)
 	if err != nil {
 		return nil, err
@@ -72,7 +72,7 @@ func (s *API) Decide(c echo.Context, who *edge.MerchantAt, in orderreturn.Decide
 }
 
 // Receive records the goods that came back.
-func (s *API) Receive(c echo.Context, who *edge.MerchantAt, in orderreturn.ReceiveRequest) (*orderreturn.OrderReturns, error) {
+func (s *API) Receive(c echo.Context, who *edge.MerchantAt, in returns.ReceiveRequest) (*returns.OrderReturns, error) {
 	id, err := idOf(c)
 	if err != nil {
 		return nil, err
@@ -81,7 +81,7 @@ func (s *API) Receive(c echo.Context, who *edge.MerchantAt, in orderreturn.Recei
 }
 
 // Refund records money that the shop gave back.
-func (s *API) Refund(c echo.Context, who *edge.MerchantAt, in orderreturn.RefundRequest) (*orderreturn.OrderReturns, error) {
+func (s *API) Refund(c echo.Context, who *edge.MerchantAt, in returns.RefundRequest) (*returns.OrderReturns, error) {
 	id, err := idOf(c)
 	if err != nil {
 		return nil, err
@@ -90,7 +90,7 @@ func (s *API) Refund(c echo.Context, who *edge.MerchantAt, in orderreturn.Refund
 }
 
 // Exchange places an order that replaces the goods.
-func (s *API) Exchange(c echo.Context, who *edge.MerchantAt, in checkout.ManualOrderRequest) (*orderreturn.OrderReturns, error) {
+func (s *API) Exchange(c echo.Context, who *edge.MerchantAt, in checkout.ManualOrderRequest) (*returns.OrderReturns, error) {
 	id, err := idOf(c)
 	if err != nil {
 		return nil, err
@@ -103,7 +103,7 @@ func (s *API) Exchange(c echo.Context, who *edge.MerchantAt, in checkout.ManualO
 }
 
 // Close closes a return.
-func (s *API) Close(c echo.Context, who *edge.MerchantAt) (*orderreturn.OrderReturns, error) {
+func (s *API) Close(c echo.Context, who *edge.MerchantAt) (*returns.OrderReturns, error) {
 	id, err := idOf(c)
 	if err != nil {
 		return nil, err

@@ -6,11 +6,11 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"haat/server/checkout"
+	"haat/server/order/checkout"
+	"haat/server/order/risk"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/platform/httpx"
-	"haat/server/risk"
 	"haat/server/web/edge"
 )
 

@@ -4,8 +4,8 @@ package unfinished
 import (
 	"github.com/labstack/echo/v4"
 
+	"haat/server/order/unfinished"
 	"haat/server/platform/httpx"
-	"haat/server/unfinished"
 	"haat/server/web/edge"
 )
 

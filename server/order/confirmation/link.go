@@ -1,0 +1,96 @@
+package confirmation
+
+import (
+	"context"
+	"strconv"
+	"strings"
+	"time"
+
+	"haat/ent"
+	"haat/ent/order"
+	"haat/server/catalog"
+	"haat/server/order/checkout"
+	"haat/server/platform/i18n"
+	"haat/server/platform/linkkey"
+	"haat/server/tenancy"
+)
+
+// Path is the path in a shop of the page that the links open.
+const Path = "/basic/confirm"
+
+// validFor is the time for which a link can be used.
+const validFor = 7 * 24 * time.Hour
+
+// State is what the holder of a link can do.
+type State string
+
+// States of a link.
+const (
+	StateOpen      State = "open"      // confirm or cancel
+	StateConfirmed State = "confirmed" // the customer confirmed it
+	StateAccepted  State = "accepted"  // the shop accepted it; the customer can confirm it, but not cancel it
+	StateCanceled  State = "canceled"
+	StateShipped   State = "shipped"
+	StateExpired   State = "expired"
+)
+
+// link returns the URL at which the customer confirms or cancels an order, in the order's language.
+func (s *Service) link(t *tenancy.Tenant, row *ent.Order) string {
+	address := s.Address(t.Own, t.Shop.Slug) + Path + "?order=" + row.Number + "&key=" + s.Key(t, row.Number)
+	return catalog.InLanguage(address, i18n.Locale(row.Locale), i18n.Default(t.Shop.Currency))
+}
+
+// Key returns a key that proves that its holder received a message about the order. It is valid for 7 to 8 days: its first part is the
+// number of the last hour, since 1970 and in base 36.
+func (s *Service) Key(t *tenancy.Tenant, orderID string) string {
+	until := strconv.FormatInt(s.Now().Add(validFor).Unix()/3600, 36)
+	return until + "." + linkkey.Sign(s.Secrets[0], signedParts(t, orderID, until)...)
+}
+
+func signedParts(t *tenancy.Tenant, orderID, until string) []string {
+	return []string{"confirmation", strconv.Itoa(t.Shop.ID), orderID, until}
+}
+
+// maxUntil is the maximum length of a key's first part.
+const maxUntil = 8
+
+// Check reports whether a key was signed for the order, and whether it has expired.
+func (s *Service) Check(t *tenancy.Tenant, orderID, key string) (genuine, expired bool) {
+	until, signature, _ := strings.Cut(key, ".")
+	hour, err := strconv.ParseInt(until, 36, 64)
+	if err != nil || len(until) > maxUntil {
+		return false, false
+	}
+	genuine = linkkey.Valid(s.Secrets, signature, signedParts(t, checkout.OrderID(orderID), until)...)
+	return genuine, genuine && s.Now().Unix()/3600 > hour
+}
+
+// Shown is an order as the holder of a link sees it, and what they can do.
+type Shown struct {
+	*checkout.Preview
+	State     State
+	CanCancel bool
+}
+
+// Show returns an order for the holder of a link. The error is NotFound "order_not_found".
+func (s *Service) Show(ctx context.Context, orderID string, locale i18n.Locale) (*Shown, error) {
+	preview, row, err := s.Orders.Preview(ctx, orderID, locale)
+	if err != nil {
+		return nil, err
+	}
+	return &Shown{Preview: preview, State: stateOf(row), CanCancel: row.Status == order.StatusPending}, nil
+}
+
+func stateOf(row *ent.Order) State {
+	switch {
+	case row.Status == order.StatusCanceled:
+		return StateCanceled
+	case checkout.WasShipped(row.Status):
+		return StateShipped
+	case row.Confirmation == order.ConfirmationConfirmed:
+		return StateConfirmed
+	case row.Status == order.StatusPending:
+		return StateOpen
+	}
+	return StateAccepted
+}

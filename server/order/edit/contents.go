@@ -1,0 +1,79 @@
+package edit
+
+import (
+	"slices"
+
+	"haat/ent"
+	"haat/server/order/checkout"
+	"haat/server/platform/money"
+)
+
+// contentsOf returns the contents of an order whose items are loaded, without items of which all units came back.
+func contentsOf(row *ent.Order) Contents {
+	c := Contents{
+		Delivery: checkout.Delivery{
+			Name: row.Name, Mobile: row.Mobile, Division: row.Division, District: row.District, Upazila: row.Upazila, Line: row.Line,
+		},
+		Terms: Terms{
+			Discount: money.Amount(row.Discount), DiscountPercent: row.DiscountPercent, DiscountReason: row.DiscountReason,
+			ShippingFee: money.Amount(row.ShippingFee), Advance: money.Amount(row.Advance),
+		},
+		Package: &PackageName{row.ShippingName, row.BnShippingName},
+		Note:    row.Note, Subtotal: money.Amount(row.Subtotal), Total: money.Amount(row.Total),
+		Lines: make([]Line, 0, len(row.Edges.Items)),
+	}
+	for _, item := range row.Edges.Items {
+		if item.Quantity > 0 {
+			c.Lines = append(c.Lines, lineOf(item))
+		}
+	}
+	return c
+}
+
+func lineOf(item *ent.OrderItem) Line {
+	line := Line{
+		ItemID: item.ID, Name: item.Name, BnName: item.BnName, Variant: item.Variant, BnVariant: item.BnVariant, Sku: item.Sku,
+		Picture: item.Picture, SellingPrice: money.Amount(item.SellingPrice), Price: money.Amount(item.Price), Quantity: item.Quantity,
+		cost: item.Cost,
+	}
+	if item.ProductID != nil {
+		line.ProductID = *item.ProductID
+	}
+	if item.VariantID != nil {
+		line.VariantID = *item.VariantID
+	}
+	return line
+}
+
+// settle computes the subtotal, the discount of a percentage, and the total.
+func (c *Contents) settle() {
+	c.Subtotal = 0
+	for _, line := range c.Lines {
+		c.Subtotal += line.Price * money.Amount(line.Quantity)
+	}
+	if c.DiscountPercent > 0 {
+		c.Discount = money.PercentOf(c.Subtotal, c.DiscountPercent)
+	}
+	c.Total = c.Subtotal - c.Discount + c.ShippingFee
+}
+
+// quantity returns the number of units of all lines.
+func (c *Contents) quantity() int {
+	sum := 0
+	for _, line := range c.Lines {
+		sum += line.Quantity
+	}
+	return sum
+}
+
+// sells reports whether the contents have the items, amounts and package of others. Both have a package.
+func (c *Contents) sells(others Contents) bool {
+	return c.Terms == others.Terms && *c.Package == *others.Package && slices.EqualFunc(c.Lines, others.Lines, func(a, b Line) bool {
+		return a.ItemID == b.ItemID && a.Quantity == b.Quantity && a.Price == b.Price
+	})
+}
+
+// equal reports whether nothing differs from others.
+func (c *Contents) equal(others Contents) bool {
+	return c.Delivery == others.Delivery && c.Note == others.Note && c.sells(others)
+}

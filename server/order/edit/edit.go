@@ -1,0 +1,187 @@
+// Package edit changes the contents of orders that a shop has received: it edits, splits and merges them. Every method needs a
+// context with the shop as viewer.
+package edit
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+
+	"haat/ent"
+	"haat/ent/order"
+	"haat/ent/orderevent"
+	"haat/ent/orderitem"
+	"haat/ent/stockmovement"
+	"haat/server/catalog/stock"
+	"haat/server/order/checkout"
+	"haat/server/platform/db"
+	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
+	"haat/server/tenancy"
+)
+
+// maxAttempts is the number of attempts at an edit that conflicts with concurrent changes of the stock.
+const maxAttempts = 8
+
+// Edits is the service that changes the contents of orders.
+type Edits struct {
+	client   *ent.Client
+	checkout *checkout.Checkout
+}
+
+// New returns the service for client's database.
+func New(client *ent.Client, orders *checkout.Checkout) *Edits { return &Edits{client, orders} }
+
+// By is the user who edits an order: the admin user's id and language, their shop, and whether they may record payments.
+type By struct {
+	UserID int
+	Tenant *tenancy.Tenant
+	Locale i18n.Locale
+	// Payments reports that the user has the right "payments", without which an edit cannot say that money was paid.
+	Payments bool
+}
+
+// Edit replaces the contents of an order and moves the stock with it. It returns the order.
+//
+// Errors: NotFound "order_not_found"; Invalid "order_invalid"; Conflict "order_changed", with the current order, if it is not the
+// version that the user saw; Conflict "order_canceled" for a canceled order; Conflict "order_shipped" if an order that was shipped
+// would get other items or amounts; Forbidden "admin_forbidden" if a user without the right "payments" changes what was paid; Conflict "out_of_stock" with the remaining stock of the short lines.
+func (e *Edits) Edit(ctx context.Context, orderID string, in EditRequest, by By) (*checkout.AdminOrder, error) {
+	in = in.cleaned()
+	return e.repeat(ctx, orderID, by, func() error {
+		row, err := e.find(ctx, orderID, in.Seen)
+		if err != nil {
+			return err
+		}
+		now := contentsOf(row)
+		if err := in.check(now); err != nil {
+			return err
+		}
+		err = db.Transact(ctx, e.client, "edit order", func(client *ent.Client) error {
+			next, err := in.apply(ctx, client, now)
+			if err != nil || next.equal(now) {
+				return err
+			}
+			next.limitAdvance(now, by)
+			if err := checkNext(row.Status, now, next); err != nil {
+				return err
+			}
+			w := writing{client, row, by}
+			entered := next.entered(now)
+			if entered != 0 && !by.Payments {
+				return fault.New(fault.Forbidden, "admin_forbidden")
+			}
+			if err := w.checkEntered(ctx, entered); err != nil {
+				return err
+			}
+			return w.shifting(ctx, stockmovement.ReasonOrderEdit, []int{row.ID}, []int{row.ID}, func() error {
+				return e.edit(ctx, w, in.Notify, now, next)
+			})
+		})
+		var short stock.Short
+		if errors.As(err, &short) {
+			return e.shortage(ctx, now, in, short)
+		}
+		return err
+	})
+}
+
+func (e *Edits) edit(ctx context.Context, w writing, notify bool, now, next Contents) error {
+	if err := w.replace(ctx, now, next); err != nil {
+		return err
+	}
+	if err := w.enter(ctx, next.entered(now)); err != nil {
+		return err
+	}
+	told, err := e.announce(ctx, w, next, notify, checkout.Message{Text: "sms.edited"})
+	if err != nil {
+		return err
+	}
+	return w.event(ctx, orderevent.KindEdit, EventDetails{Before: &now, After: &next, Told: told})
+}
+
+// shortage returns the Conflict "out_of_stock" for a product or variant. Its fields have the largest possible quantity of the
+// lines: what is in stock and what the order holds.
+func (e *Edits) shortage(ctx context.Context, now Contents, in EditRequest, short stock.Short) error {
+	units, err := stock.Left(ctx, e.client, short)
+	if err != nil {
+		return err
+	}
+	isShort := func(l Line) bool {
+		return short.VariantID != 0 && l.VariantID == short.VariantID || short.VariantID == 0 && l.ProductID == short.ProductID
+	}
+	for _, line := range now.Lines {
+		if isShort(line) {
+			units += line.Quantity
+		}
+	}
+	f := fault.New(fault.Conflict, "out_of_stock")
+	f.Fields = map[string]string{}
+	for i, line := range in.Lines {
+		item, ok := now.item(line.ItemID)
+		if !ok {
+			item = Line{ProductID: line.ProductID, VariantID: line.VariantID}
+		}
+		if isShort(item) {
+			f.Fields[fmt.Sprintf("lines.%d.quantity", i)] = strconv.Itoa(units)
+		}
+	}
+	return f
+}
+
+func checkNext(status order.Status, now, next Contents) error {
+	if checkout.WasShipped(status) {
+		if !next.sells(now) {
+			return fault.New(fault.Conflict, "order_shipped")
+		}
+		return nil
+	}
+	return next.checkAmounts()
+}
+
+// find loads an order with its items and events. The error is Conflict "order_changed" if it is not the version that the user saw,
+// and "order_canceled" for a canceled order.
+func (e *Edits) find(ctx context.Context, orderID string, seen Seen) (*ent.Order, error) {
+	row, err := e.load(ctx, orderID)
+	switch {
+	case err != nil:
+		return nil, err
+	case row.Edits != seen.Edits || string(row.Status) != seen.Status:
+		return nil, fault.New(fault.Conflict, "order_changed")
+	case row.Status == order.StatusCanceled:
+		return nil, fault.New(fault.Conflict, "order_canceled")
+	}
+	return row, nil
+}
+
+func (e *Edits) load(ctx context.Context, orderID string) (*ent.Order, error) {
+	row, err := e.checkout.Find(ctx, orderID)
+	if err != nil {
+		return nil, err
+	}
+	row.Edges.Items, err = e.client.OrderItem.Query().Where(orderitem.OrderID(row.ID)).Order(ent.Asc(orderitem.FieldID)).All(ctx)
+	return row, fault.Wrap("load order's items", err)
+}
+
+// repeat attempts a change until no concurrent change disturbs it, and returns the order. A Conflict "order_changed" has the current
+// order; a product that is short becomes Conflict "out_of_stock".
+func (e *Edits) repeat(ctx context.Context, orderID string, by By, change func() error) (*checkout.AdminOrder, error) {
+	var failure error
+	for range maxAttempts {
+		failure = change()
+		if !errors.Is(failure, stock.ErrConcurrent) && !ent.IsConstraintError(failure) && !db.IsRetryable(failure) {
+			break
+		}
+	}
+	f, isFault := fault.As(failure)
+	if failure != nil && (!isFault || f.Code != "order_changed") {
+		return nil, failure
+	}
+	now, err := e.checkout.AdminOrder(ctx, by.Tenant, orderID, by.Locale)
+	if err != nil || failure == nil {
+		return now, err
+	}
+	f.Now = now
+	return nil, f
+}

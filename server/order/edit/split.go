@@ -1,0 +1,153 @@
+package edit
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	"math/bits"
+	"slices"
+
+	"haat/ent"
+	"haat/ent/orderevent"
+	"haat/server/order/checkout"
+	"haat/server/platform/audit"
+	"haat/server/platform/db"
+	"haat/server/platform/fault"
+	"haat/server/platform/form"
+	"haat/server/platform/money"
+)
+
+// Split moves units of an order's items to a new order with the same recipient and status, and returns the changed order. The
+// discount is divided by the items' value; the new order gets the part of the advance that exceeds the remaining total. Apart from
+// the new order's delivery fee, the two totals add up to the former one. Errors: as of Edit; Conflict "order_shipped" for an order
+// that was shipped; Invalid "order_invalid" if no unit or every unit would move.
+func (e *Edits) Split(ctx context.Context, orderID string, in SplitRequest, by By) (*checkout.AdminOrder, error) {
+	return e.repeat(ctx, orderID, by, func() error {
+		row, err := e.find(ctx, orderID, in.Seen)
+		if err != nil {
+			return err
+		}
+		if checkout.WasShipped(row.Status) {
+			return fault.New(fault.Conflict, "order_shipped")
+		}
+		now := contentsOf(row)
+		next, part, err := in.divide(now)
+		if err != nil {
+			return err
+		}
+		return db.Transact(ctx, e.client, "split order", func(client *ent.Client) error {
+			return e.split(ctx, writing{client, row, by}, in.Notify, now, next, part)
+		})
+	})
+}
+
+// split writes the two orders. The stock does not change, because together they hold the same units.
+func (e *Edits) split(ctx context.Context, w writing, notify bool, now, next, part Contents) error {
+	if err := w.replace(ctx, now, next); err != nil {
+		return err
+	}
+	row, err := w.createPart(ctx, part)
+	if err != nil {
+		return err
+	}
+	if err := w.account(ctx); err != nil {
+		return err
+	}
+	told, err := e.announce(ctx, w, next, notify, checkout.Message{
+		Text: "sms.split", More: []string{"other", row.Number, "other_total", e.checkout.AmountInSMS(part.Total, row)},
+	})
+	if err != nil {
+		return err
+	}
+	if err := w.event(ctx, orderevent.KindSplit, EventDetails{Before: &now, After: &next, Other: row.Number, Told: told}); err != nil {
+		return err
+	}
+	return writing{w.client, row, w.by}.event(ctx, orderevent.KindSplit, EventDetails{After: &part, Other: w.row.Number})
+}
+
+// createPart writes the new order of a split. It has the date of the original one, so that reports count the sale on its day. Its
+// idempotency key is random, because a key of an order proves access to it; repeated splits are refused by the number of edits.
+func (w writing) createPart(ctx context.Context, part Contents) (*ent.Order, error) {
+	from := w.row
+	create := w.client.Order.Create().SetNumber(checkout.NewNumber()).SetCreatedAt(from.CreatedAt).
+		SetIdempotencyKey("split-" + rand.Text()).SetSplitFromID(from.ID).
+		SetNillableCustomerID(from.CustomerID).SetNillableAssigneeID(from.AssigneeID).SetEmail(from.Email).SetNote(from.Note).
+		SetSource(from.Source).SetProof(from.Proof).SetName(from.Name).SetNameKey(from.NameKey).SetMobile(from.Mobile).
+		SetDivision(from.Division).SetDistrict(from.District).SetUpazila(from.Upazila).SetLine(from.Line).
+		SetLocale(from.Locale).SetCurrency(from.Currency).SetStatus(from.Status).SetPaymentStatus(from.PaymentStatus).
+		SetShippingName(from.ShippingName).SetBnShippingName(from.BnShippingName).SetShippingFee(int64(part.ShippingFee)).
+		SetDiscount(int64(part.Discount)).SetDiscountPercent(part.DiscountPercent).SetDiscountReason(part.DiscountReason).
+		SetAdvance(int64(part.Advance)).SetSubtotal(int64(part.Subtotal)).SetTotal(int64(part.Total))
+	row, err := create.Save(audit.Quiet(ctx))
+	if err != nil {
+		return nil, fmt.Errorf("write order: %w", err)
+	}
+	for _, line := range part.Lines {
+		if err := createItem(audit.Quiet(ctx), w.client, row.ID, row.CreatedAt, line); err != nil {
+			return nil, fmt.Errorf("write order's item: %w", err)
+		}
+	}
+	return row, audit.Record(ctx, w.client, "create", ent.TypeOrder, row.ID, map[string]any{
+		"number": audit.To(row.Number), "total": audit.To(row.Total),
+	})
+}
+
+// divide returns the contents that remain in the order, and those of the new one.
+func (r SplitRequest) divide(now Contents) (next, part Contents, err error) {
+	fields, moved := form.Fields{}, map[int]int{}
+	for i, line := range r.Lines {
+		item, ok := now.item(line.ItemID)
+		if !ok || line.Quantity < 1 || moved[line.ItemID]+line.Quantity > item.Quantity {
+			fields[fmt.Sprintf("lines.%d.quantity", i)] = "invalid"
+			continue
+		}
+		moved[line.ItemID] += line.Quantity
+	}
+	if r.ShippingFee < 0 || r.ShippingFee > money.Max {
+		fields["shipping_fee"] = "invalid"
+	}
+	next, part = now, now
+	next.Lines, part.Lines = nil, nil
+	for _, line := range now.Lines {
+		goes := line
+		goes.Quantity, goes.ItemID = moved[line.ItemID], 0
+		line.Quantity -= goes.Quantity
+		next.Lines, part.Lines = append(next.Lines, line), append(part.Lines, goes)
+	}
+	empty := func(line Line) bool { return line.Quantity == 0 }
+	next.Lines, part.Lines = slices.DeleteFunc(next.Lines, empty), slices.DeleteFunc(part.Lines, empty)
+	if len(next.Lines) == 0 || len(part.Lines) == 0 {
+		fields["lines"] = "invalid"
+	}
+	part.ShippingFee = r.ShippingFee
+	shareTerms(now, &next, &part)
+	if part.Total > money.Max {
+		fields["shipping_fee"] = "max"
+	}
+	return next, part, fields.Of(invalid())
+}
+
+// shareTerms divides the discount and the advance of an order between its two parts.
+func shareTerms(now Contents, next, part *Contents) {
+	next.settle()
+	part.settle()
+	if now.DiscountPercent == 0 && now.Subtotal > 0 {
+		next.Discount = share(now.Discount, next.Subtotal, now.Subtotal)
+	}
+	next.settle()
+	// The rest, so that rounding loses nothing.
+	part.Discount = now.Discount - next.Discount
+	part.Total = part.Subtotal - part.Discount + part.ShippingFee
+	if part.Discount == 0 {
+		part.DiscountPercent, part.DiscountReason = 0, ""
+	}
+	next.Advance = min(now.Advance, next.Total)
+	part.Advance = now.Advance - next.Advance
+}
+
+// share returns the part/whole of an amount, rounded down to a poisha. The product is computed with 128 bits.
+func share(amount, part, whole money.Amount) money.Amount {
+	high, low := bits.Mul64(uint64(amount), uint64(part))
+	quotient, _ := bits.Div64(high, low, uint64(whole))
+	return money.Amount(quotient)
+}

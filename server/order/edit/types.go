@@ -1,0 +1,118 @@
+package edit
+
+import (
+	"haat/server/order/checkout"
+	"haat/server/platform/media"
+	"haat/server/platform/money"
+)
+
+// Seen is the version of an order that the user saw. An edit of another version is refused.
+type Seen struct {
+	Edits  int    `json:"edits"`
+	Status string `json:"status"`
+}
+
+// EditRequest replaces the contents of an order. An order that was shipped accepts only a new Delivery and Note. PackageID is the
+// delivery package whose name the order gets; 0 keeps the order's. Its fee is in Terms. Notify sends the customer one SMS with the new total.
+type EditRequest struct {
+	Seen              `tstype:",extends,required"`
+	checkout.Delivery `tstype:",extends,required"`
+	Terms             `tstype:",extends,required"`
+	Note              string        `json:"note"` // the customer's
+	Lines             []LineRequest `json:"lines"`
+	PackageID         int           `json:"package_id"`
+	Notify            bool          `json:"notify"`
+}
+
+// Terms are the amounts of an order beside its items. A discount is an amount, or DiscountPercent hundredths of a percent of the
+// subtotal. Advance is the part of the total that was paid before the delivery.
+type Terms struct {
+	Discount        money.Amount `json:"discount"`
+	DiscountPercent int          `json:"discount_percent"` // 0: Discount is an amount
+	DiscountReason  string       `json:"discount_reason"`  // visible to the customer
+	ShippingFee     money.Amount `json:"shipping_fee"`
+	Advance         money.Amount `json:"advance"`
+}
+
+// LineRequest is an item to keep, with its id, or a product to add, with ItemID 0. Price is per unit; null keeps the item's
+// price, or takes the product's current price.
+type LineRequest struct {
+	ItemID    int           `json:"item_id"`
+	ProductID int           `json:"product_id"`
+	VariantID int           `json:"variant_id"`
+	Quantity  int           `json:"quantity"`
+	Price     *money.Amount `json:"price"`
+}
+
+// SplitRequest moves units of an order's items to a new order, with a delivery fee of its own.
+type SplitRequest struct {
+	Seen        `tstype:",extends,required"`
+	Lines       []SplitLine  `json:"lines"`
+	ShippingFee money.Amount `json:"shipping_fee"`
+	Notify      bool         `json:"notify"`
+}
+
+// SplitLine is a number of units of an item.
+type SplitLine struct {
+	ItemID   int `json:"item_id"`
+	Quantity int `json:"quantity"`
+}
+
+// MergeRequest adds another order's items to an order. The other one is canceled.
+type MergeRequest struct {
+	Seen        `tstype:",extends,required"`
+	Other       string       `json:"other"` // order id
+	OtherSeen   Seen         `json:"other_seen"`
+	ShippingFee money.Amount `json:"shipping_fee"`
+	Notify      bool         `json:"notify"`
+}
+
+// UndoRequest undoes the user's last edit, split or merge of an order. Edits is the version after it.
+type UndoRequest struct {
+	Edits int `json:"edits"`
+}
+
+// PackageName is the name of an order's delivery package in both languages.
+type PackageName struct {
+	Name   string `json:"name"`
+	BnName string `json:"bn_name"`
+}
+
+// Contents are the contents of an order: everything that an edit can change, and the resulting amounts. Package is nil in events of
+// releases that did not record it.
+type Contents struct {
+	checkout.Delivery `tstype:",extends,required"`
+	Terms             `tstype:",extends,required"`
+	Note              string       `json:"note"`
+	Package           *PackageName `json:"package"`
+	Lines             []Line       `json:"lines"`
+	Subtotal          money.Amount `json:"subtotal"`
+	Total             money.Amount `json:"total"`
+}
+
+// Line is an item of an order as sold.
+type Line struct {
+	ItemID       int            `json:"item_id"`    // 0: not stored yet
+	ProductID    int            `json:"product_id"` // 0: deleted
+	VariantID    int            `json:"variant_id"`
+	Name         string         `json:"name"`
+	BnName       string         `json:"bn_name"`
+	Variant      string         `json:"variant"`
+	BnVariant    string         `json:"bn_variant"`
+	Sku          string         `json:"sku"`
+	Picture      *media.Picture `json:"picture"`
+	SellingPrice money.Amount   `json:"selling_price"`
+	Price        money.Amount   `json:"price"`
+	Quantity     int            `json:"quantity"`
+
+	cost *int64 // purchase cost per unit in poisha; nil: unknown. Not all readers of an order may see it, so it is not in the JSON
+}
+
+// EventDetails are the details of an order event of kind "edit", "split" or "merge". Before and After are null for the order that
+// a merge canceled. Other is the id of the other order of a split or merge. Told reports that the customer gets a message.
+type EventDetails struct {
+	Before *Contents `json:"before"`
+	After  *Contents `json:"after"`
+	Other  string    `json:"other"`
+	Told   bool      `json:"told"`
+}

@@ -1,0 +1,71 @@
+// Package hold lets pending orders wait: for the customer's confirmation, a call, money in advance, or a decision of the shop.
+package hold
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"entgo.io/ent/dialect/sql"
+
+	"haat/ent"
+	"haat/ent/order"
+	"haat/ent/orderrisk"
+	"haat/server/order/checkout"
+	"haat/server/platform/fault"
+	"haat/server/tenancy"
+)
+
+// Holds puts orders on hold and releases them.
+type Holds struct {
+	Checkout *checkout.Checkout
+}
+
+// Set lets an order wait for the hold, in client's transaction. It reports false, without an effect, if the order is no longer
+// pending.
+func (h *Holds) Set(ctx context.Context, client *ent.Client, orderID int, hold order.Hold) (bool, error) {
+	n, err := client.Order.Update().Where(order.ID(orderID), order.StatusEQ(order.StatusPending)).SetHold(hold).Save(ctx)
+	if err != nil {
+		return false, fmt.Errorf("put order on hold: %w", err)
+	}
+	return n == 1, nil
+}
+
+// Release ends the wait of an order, in client's transaction, if it waits for one of the holds. An order whose advance was not paid waits
+// for it then, unless the holds contain the advance. The order is accepted if the shop's rules accept orders by themselves, but not
+// before its risk is known. Release reports false, without an effect, if the order does not wait for the holds.
+func (h *Holds) Release(ctx context.Context, client *ent.Client, t *tenancy.Tenant, orderID int, holds ...order.Hold) (bool, error) {
+	waiting := order.And(order.ID(orderID), order.HoldIn(holds...))
+	if !slices.Contains(holds, order.HoldAdvance) {
+		n, err := client.Order.Update().Where(waiting, unpaid).SetHold(order.HoldAdvance).Save(ctx)
+		if err != nil || n > 0 {
+			return n > 0, fault.Wrap("let order wait for its advance", err)
+		}
+	}
+	n, err := client.Order.Update().Where(waiting).ClearHold().Save(ctx)
+	if err != nil {
+		return false, fmt.Errorf("release order: %w", err)
+	}
+	if n == 0 {
+		return false, nil
+	}
+	if rules := t.Shop.RiskRules; rules == nil || !rules.Accept {
+		return true, nil
+	} else if rules.On {
+		waits, err := client.OrderRisk.Query().Where(orderrisk.OrderID(orderID), orderrisk.ScoredAtIsNil(), orderrisk.MobileNEQ("")).Exist(ctx)
+		if err != nil || waits {
+			return true, fault.Wrap("find risk of order", err)
+		}
+	}
+	return true, h.Checkout.Advance(ctx, client, t, orderID, order.StatusAccepted)
+}
+
+// unpaid selects orders whose advance was not paid.
+func unpaid(s *sql.Selector) {
+	s.Where(sql.ColumnsLT(s.C(order.FieldAdvance), s.C(order.FieldAdvanceDue)))
+}
+
+// Waits reports whether an order waits for one of the holds.
+func Waits(row *ent.Order, holds ...order.Hold) bool {
+	return row.Hold != nil && slices.Contains(holds, *row.Hold)
+}

@@ -1,0 +1,66 @@
+package list
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"haat/ent/order"
+	"haat/ent/predicate"
+	"haat/server/order/checkout"
+	"haat/server/platform/phone"
+	"haat/server/platform/textnorm"
+)
+
+// maxOrdersFound is the maximum number of search results.
+const maxOrdersFound = 1000
+
+// search returns the ids of the newest orders that match a search. It tries the interpretations of
+// the search in turn and returns the first that has results: a whole phone number or order id, the beginning of one, or
+// words of the name.
+func (s *Lists) search(ctx context.Context, search string) (ids []int, err error) {
+	for _, where := range interpretations(search) {
+		// Sorting in the database would make it ignore the index for this condition.
+		if ids, err = s.client.Order.Query().Where(where).IDs(ctx); err != nil {
+			return nil, fmt.Errorf("find orders: %w", err)
+		}
+		if len(ids) > 0 {
+			break
+		}
+	}
+	slices.SortFunc(ids, func(a, b int) int { return b - a })
+	return ids[:min(maxOrdersFound, len(ids))], nil
+}
+
+// interpretations returns the conditions that a search may mean, the likeliest first.
+func interpretations(search string) []predicate.Order {
+	var list []predicate.Order
+	if mobile, ok := phone.Read(search); ok {
+		list = append(list, order.Mobile(mobile))
+	}
+	if id := checkout.OrderID(search); id != "" {
+		list = append(list, order.Number(id))
+	}
+	if digits, mobile := phone.Search(strings.TrimPrefix(search, "#")); digits != "" {
+		if mobile == "" {
+			mobile = digits
+		}
+		list = append(list, order.Or(
+			order.And(order.NumberGTE(digits), order.NumberLT(after(digits))),
+			order.And(order.MobileGTE(mobile), order.MobileLT(after(mobile))),
+		))
+	}
+	var inName []predicate.Order
+	for _, word := range strings.Fields(textnorm.Fold(search)) {
+		inName = append(inName, order.NameKeyContains(word))
+	}
+	if len(inName) == 0 { // only punctuation, which names do not contain
+		return list
+	}
+	return append(list, order.And(inName...))
+}
+
+// after returns the exclusive upper bound of all numbers with a prefix. It relies on letters
+// following digits in every database's order.
+func after(digits string) string { return digits + "Z" }

@@ -1,0 +1,141 @@
+package list
+
+import (
+	"time"
+
+	"haat/server/order/checkout"
+	"haat/server/platform/media"
+	"haat/server/platform/money"
+)
+
+// AdminOrders is a page of a shop's orders. Total counts the listed orders; Counts counts all orders
+// by tab.
+type AdminOrders struct {
+	Orders []AdminOrderRow  `json:"orders"`
+	Total  int              `json:"total"`
+	Page   int              `json:"page"`
+	Pages  int              `json:"pages"`
+	Counts AdminOrderCounts `json:"counts"`
+}
+
+// AdminOrderCounts contains the number of orders in each tab.
+type AdminOrderCounts struct {
+	New       int `json:"new"`
+	Ongoing   int `json:"ongoing"`
+	Completed int `json:"completed"`
+}
+
+// AdminOrderRow is an order in the admin list. District is in the reader's language. Items contains
+// the names of the first items.
+type AdminOrderRow struct {
+	OrderID            string         `json:"order_id"`
+	Date               time.Time      `json:"date"`
+	Status             string         `json:"status"`
+	Returned           bool           `json:"returned"` // canceled after it was shipped
+	Source             string         `json:"source"`   // one of Order.source
+	Name               string         `json:"name"`
+	Mobile             string         `json:"mobile"`
+	District           string         `json:"district"`
+	Quantity           int            `json:"quantity"` // of all items
+	Items              []string       `json:"items"`
+	Picture            *media.Picture `json:"picture"` // of the first item
+	Amount             money.Amount   `json:"amount"`
+	Advance            money.Amount   `json:"advance"`
+	Due                money.Amount   `json:"due"` // still to be collected
+	Currency           string         `json:"currency"`
+	Noted              bool           `json:"noted"` // the customer or the shop has written a note
+	Note               string         `json:"note"`  // the shop's note, or else the customer's; at most 120 characters
+	Tags               []OrderTag     `json:"tags"`
+	Assignee           *OrderMember   `json:"assignee"`
+	Allowed            []string       `json:"allowed"`
+	RiskLevel          string         `json:"risk_level"` // "green", "amber" or "red"; empty: not scored
+	Hold               string         `json:"hold"`       // what the order waits for: "confirm", "call", "advance", "review" or empty
+	checkout.CallState `tstype:",extends,required"`
+}
+
+// OrderTag is a tag that an order can have. Colour is one of "grey", "red", "orange", "yellow", "green", "teal", "blue",
+// "purple" and "pink".
+type OrderTag struct {
+	ID     int    `json:"id"`
+	Name   string `json:"name"`
+	Colour string `json:"colour"`
+}
+
+// CountedTag is a tag with the number of its orders.
+type CountedTag struct {
+	OrderTag `tstype:",extends,required"`
+	Orders   int `json:"orders"`
+}
+
+// TagRequest creates or changes a tag.
+type TagRequest struct {
+	Name   string `json:"name"`
+	Colour string `json:"colour"`
+}
+
+// TaggingRequest adds tags to orders and removes others, by id.
+type TaggingRequest struct {
+	Orders []string `json:"orders"`
+	Add    []int    `json:"add"`
+	Remove []int    `json:"remove"`
+}
+
+// OrderMember is a member of the team who can be assigned to orders. Name is empty for somebody who has left the team.
+type OrderMember struct {
+	ID   int    `json:"id"`
+	Name string `json:"name"`
+}
+
+// AssignRequest assigns orders to a member; 0 to nobody.
+type AssignRequest struct {
+	Orders   []string `json:"orders"`
+	Assignee int      `json:"assignee"`
+}
+
+// OrderLabels contains the tags and the assignee of an order.
+type OrderLabels struct {
+	Tags     []OrderTag   `json:"tags"`
+	Assignee *OrderMember `json:"assignee"`
+}
+
+// OrderView is a saved combination of filters, order and columns. Query is the query string of the list's address.
+type OrderView struct {
+	ID    int    `json:"id"`
+	Name  string `json:"name"`
+	Query string `json:"query"`
+}
+
+// ViewRequest creates or changes a view.
+type ViewRequest struct {
+	Name  string `json:"name"`
+	Query string `json:"query"`
+}
+
+// ViewOrder lists the views' ids in their new order.
+type ViewOrder struct {
+	IDs []int `json:"ids"`
+}
+
+// OrderFacets contains the values of each filter with their numbers of orders. A filter's numbers apply all other filters.
+type OrderFacets struct {
+	Statuses  []FacetCount `json:"statuses"`
+	Dates     []FacetCount `json:"dates"`
+	Districts []FacetCount `json:"districts"`
+	Products  []FacetCount `json:"products"` // at most 50, those in most orders first, and the chosen ones
+	Tags      []FacetCount `json:"tags"`
+	Sources   []FacetCount `json:"sources"`
+	Assignees []FacetCount `json:"assignees"`
+	Unpaid    int          `json:"unpaid"`
+	Reminders int          `json:"reminders"`
+	Risks     []FacetCount `json:"risks"` // by level
+	Holds     int          `json:"holds"` // orders on hold
+}
+
+// FacetCount is a value of a filter as it is in the address. Label is its name in the reader's language, or empty if the
+// client knows it. Colour is that of a tag.
+type FacetCount struct {
+	Value  string `json:"value"`
+	Label  string `json:"label"`
+	Colour string `json:"colour"`
+	Count  int    `json:"count"`
+}

@@ -1,0 +1,149 @@
+package returns
+
+import (
+	"context"
+	"fmt"
+	"math/bits"
+
+	"haat/ent"
+	"haat/ent/ledgerentry"
+	"haat/ent/orderreturn"
+	"haat/ent/schema/kind"
+	"haat/server/books/family"
+	"haat/server/books/summary"
+	"haat/server/platform/fault"
+	"haat/server/platform/money"
+)
+
+// reduced is what remains of an order after units came back. Amounts are in poisha.
+type reduced struct {
+	subtotal, discount int64
+	items              []kind.ReturnItem // with their values
+}
+
+// reduce takes units away from an order whose items are loaded. A discount of a percentage is computed again; another one decreases in
+// proportion, to the poisha. The values of the units sum up to the decrease of the total.
+func reduce(o *ent.Order, items []kind.ReturnItem) reduced {
+	net := summary.NetAmounts(o.Discount, o.Edges.Items)
+	after := reduced{items: make([]kind.ReturnItem, len(items))}
+	var left int64 // what the remaining units cost after the discount
+	for i, item := range o.Edges.Items {
+		gone := 0
+		for _, each := range items {
+			if each.OrderItem == item.ID {
+				gone = each.Quantity
+			}
+		}
+		after.subtotal += item.Price * int64(item.Quantity-gone)
+		left += portion(net[i], item.Quantity-gone, item.Quantity)
+	}
+	after.discount = after.subtotal - left
+	if o.DiscountPercent > 0 {
+		after.discount = int64(money.PercentOf(money.Amount(after.subtotal), o.DiscountPercent))
+	}
+	worth := o.Subtotal - o.Discount - (after.subtotal - after.discount)
+	largest := 0
+	for i, each := range items {
+		for j, item := range o.Edges.Items {
+			if each.OrderItem == item.ID {
+				each.Value = net[j] - portion(net[j], item.Quantity-each.Quantity, item.Quantity)
+			}
+		}
+		worth -= each.Value
+		after.items[i] = each
+		if each.Value > after.items[largest].Value {
+			largest = i
+		}
+	}
+	after.items[largest].Value += worth // of rounding
+	return after
+}
+
+// portion returns amount × part ÷ whole, rounded down. part is at most whole.
+func portion(amount int64, part, whole int) int64 {
+	if whole == 0 {
+		return 0
+	}
+	high, low := bits.Mul64(uint64(amount), uint64(part)) // #nosec G115 -- not negative
+	share, _ := bits.Div64(high, low, uint64(whole))      // no overflow: part is at most whole
+	return int64(share)                                   // #nosec G115 -- at most amount
+}
+
+// worth returns the value of the goods of a return: of received ones, or else of those that are asked for. o is the return's order with
+// its items.
+func worth(o *ent.Order, row *ent.OrderReturn) int64 {
+	if row.ReceivedAt != nil {
+		return family.ValueOf(row)
+	}
+	return family.ValueOf(&ent.OrderReturn{Items: reduce(o, row.Items).items})
+}
+
+// account is the customer's account of the order's family, with the credits of the order's exchanges by return.
+type account struct {
+	*family.Account
+	order   int
+	credits map[int]int64
+}
+
+// left returns the largest amount that can be given back for the order.
+func (a account) left() int64 { return a.Left(a.order) }
+
+// due returns what a return of goods with the value still owes to the customer, at most what the family is owed then.
+func (a account) due(row *ent.OrderReturn, value int64) int64 {
+	owed := a.Owed()
+	if row.ReceivedAt == nil { // the goods are about to come back
+		owed = a.OwedWithout(a.order, value-row.Fee)
+	}
+	return max(0, min(value-row.Fee-a.credits[row.ID]-row.RefundAmount, owed))
+}
+
+// accountOf returns the account of an order's family, with the credits of its returns.
+func accountOf(ctx context.Context, client *ent.Client, orderID int, of *family.Account) (account, error) {
+	rows, err := returnsOf(ctx, client, orderID)
+	if err != nil {
+		return account{}, err
+	}
+	credits, err := creditsOf(ctx, client, rows)
+	return account{of, orderID, credits}, err
+}
+
+// creditsOf returns the parts of new orders that the goods of exchanges paid, by return.
+func creditsOf(ctx context.Context, client *ent.Client, rows []*ent.OrderReturn) (map[int]int64, error) {
+	var keys []string
+	for _, row := range rows {
+		if row.ExchangeOrderID != nil {
+			keys = append(keys, family.ExchangeKey(row.ID))
+		}
+	}
+	credits := map[int]int64{}
+	if len(keys) == 0 {
+		return credits, nil
+	}
+	lines, err := client.LedgerEntry.Query().Where(ledgerentry.KeyIn(keys...), ledgerentry.AccountEQ(ledgerentry.AccountRefund)).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("load credits of exchanges: %w", err)
+	}
+	for _, line := range lines {
+		for _, row := range rows {
+			if line.Key == family.ExchangeKey(row.ID) {
+				credits[row.ID] = line.Amount
+			}
+		}
+	}
+	return credits, nil
+}
+
+// returnsOf loads the returns of an order, newest first.
+func returnsOf(ctx context.Context, client *ent.Client, orderID int) ([]*ent.OrderReturn, error) {
+	rows, err := client.OrderReturn.Query().Where(orderreturn.OrderID(orderID)).Order(ent.Desc(orderreturn.FieldID)).All(ctx)
+	return rows, fault.Wrap("list returns of order", err)
+}
+
+// account returns the account of the order's family as it is now.
+func (w writing) account(ctx context.Context) (account, error) {
+	a, err := family.Lock(ctx, w.client, w.order.ID)
+	if err != nil {
+		return account{}, err
+	}
+	return accountOf(ctx, w.client, w.order.ID, a)
+}

@@ -1,0 +1,129 @@
+package returns
+
+import (
+	"time"
+
+	"haat/server/platform/media"
+	"haat/server/platform/money"
+)
+
+// OrderReturns are the returns of an order, newest first, with what the shop may do next.
+type OrderReturns struct {
+	OrderID string   `json:"order_id"`
+	Returns []Return `json:"returns"`
+	// Kinds are the kinds of returns that the shop may start: "return", "exchange" and "undelivered".
+	Kinds []string `json:"kinds"`
+	// Paid is what the customer paid, and Left the part of it that was not given back.
+	Paid money.Amount `json:"paid"`
+	Left money.Amount `json:"left"`
+	// Parcel is the order's parcel if it was delivered in part, else null.
+	Parcel *PartlyDelivered `json:"parcel"`
+}
+
+// PartlyDelivered is a parcel of which the customer did not take everything. Collected is what the courier collected, or null if it is
+// not known, and Due what it should collect for the goods that were taken.
+type PartlyDelivered struct {
+	ID        int           `json:"id"`
+	Collected *money.Amount `json:"collected"`
+	Due       money.Amount  `json:"due"`
+}
+
+// Return is the return of a part of an order.
+type Return struct {
+	ID      int             `json:"id"`
+	OrderID string          `json:"order_id"`
+	Kind    string          `json:"kind"`     // "return", "exchange" or "undelivered"
+	AskedBy string          `json:"asked_by"` // "customer", "merchant" or "courier"
+	State   string          `json:"state"`    // "asked", "accepted", "declined", "received" or "closed"
+	Reason  string          `json:"reason"`   // one of Reasons, or empty
+	Note    string          `json:"note"`
+	Items   []ReturnedItem  `json:"items"`
+	Photos  []media.Picture `json:"photos"`
+	Answer  string          `json:"answer"` // the shop's words to the customer
+	Fee     money.Amount    `json:"fee"`    // what the customer pays for the return
+	Value   money.Amount    `json:"value"`  // of the received goods
+	// Credit is the part of the new order of an exchange that the goods paid. Exchange is the id of that order, or empty.
+	Credit   money.Amount `json:"credit"`
+	Exchange string       `json:"exchange"`
+	// Suggested is the amount to give back: the value less fee, credit and refund, at most what the customer paid.
+	Suggested  money.Amount `json:"suggested"`
+	Refund     *Refund      `json:"refund"`
+	CreatedAt  time.Time    `json:"created_at"`
+	ReceivedAt *time.Time   `json:"received_at"`
+	// By is the name of the member who changed the return last, or empty.
+	By string `json:"by"`
+}
+
+// ReturnedItem is an item of a return. Quantity is the number of asked units until the goods are received, then of those that came back.
+type ReturnedItem struct {
+	ItemID   int            `json:"item_id"`
+	Name     string         `json:"name"`
+	Variant  string         `json:"variant"`
+	Picture  *media.Picture `json:"picture"`
+	Quantity int            `json:"quantity"`
+	Damaged  int            `json:"damaged"` // of Quantity
+	Value    money.Amount   `json:"value"`
+}
+
+// Refund is money that the shop gave back.
+type Refund struct {
+	Amount    money.Amount `json:"amount"`
+	Method    string       `json:"method"`
+	Number    string       `json:"number"`
+	Reference string       `json:"reference"`
+	At        time.Time    `json:"at"`
+}
+
+// ReturnList is a page of the shop's returns, newest first. Counts contains the number of all returns by state.
+type ReturnList struct {
+	Returns []ListedReturn `json:"returns"`
+	Counts  map[string]int `json:"counts"`
+	Total   int            `json:"total"`
+	Page    int            `json:"page"`
+	Pages   int            `json:"pages"`
+}
+
+// ListedReturn is a return with the customer of its order.
+type ListedReturn struct {
+	Return   `tstype:",extends,required"`
+	Name     string `json:"name"`
+	Mobile   string `json:"mobile"`
+	Currency string `json:"currency"`
+}
+
+// ItemUnits is a number of units of an order's item. Damaged units cannot be sold again.
+type ItemUnits struct {
+	ItemID   int `json:"item_id"`
+	Quantity int `json:"quantity"`
+	Damaged  int `json:"damaged"`
+}
+
+// StartRequest starts a return in the shop's name. It is accepted at once.
+type StartRequest struct {
+	Kind   string       `json:"kind"`
+	Reason string       `json:"reason"`
+	Note   string       `json:"note"`
+	Fee    money.Amount `json:"fee"`
+	Items  []ItemUnits  `json:"items"`
+}
+
+// DecideRequest accepts or declines what a customer asked for. Answer is required to decline.
+type DecideRequest struct {
+	Accept bool         `json:"accept"`
+	Answer string       `json:"answer"`
+	Fee    money.Amount `json:"fee"`
+}
+
+// ReceiveRequest records which units came back, in which condition.
+type ReceiveRequest struct {
+	Items []ItemUnits  `json:"items"`
+	Fee   money.Amount `json:"fee"`
+}
+
+// RefundRequest records money that the shop gave back. Number is the mobile number of a wallet, or a bank account.
+type RefundRequest struct {
+	Amount    money.Amount `json:"amount"`
+	Method    string       `json:"method"`
+	Number    string       `json:"number"`
+	Reference string       `json:"reference"`
+}

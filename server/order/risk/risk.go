@@ -1,0 +1,108 @@
+// Package risk estimates which orders are fake or will be refused at the door, and does what each shop's rules say about them. It also
+// contains the shops' block lists and allow lists. Every method needs a context with the shop as viewer, unless it says otherwise.
+package risk
+
+import (
+	"context"
+	"crypto/hkdf"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"haat/ent"
+	"haat/ent/schema/kind"
+	"haat/server/order/checkout"
+	orderhold "haat/server/order/hold"
+	"haat/server/platform/pause"
+	"haat/server/tenancy"
+)
+
+// Options configure New.
+type Options struct {
+	Client  *ent.Client
+	Tenants *tenancy.Resolver
+	Orders  *checkout.Checkout
+	Holds   *orderhold.Holds
+	// Secrets contains the secrets from which the keys of networks, browsers and shared counts are derived. The first is used for
+	// new values. Blocked networks of the others are still recognized.
+	Secrets []string
+	// PhoneScore returns a courier's score of a phone number, or nil if no courier of the shop has one.
+	PhoneScore func(ctx context.Context, mobile string) (*kind.PhoneScore, error)
+	// Ask asks the customer to confirm an order by a link, and lets the order wait, in client's transaction. Without it, the shop
+	// calls the customer.
+	Ask Act
+	// RequireAdvance asks the customer for money in advance, and lets the order wait, in client's transaction. Without it, and if it does
+	// not let the order wait, the order waits for the shop's decision.
+	RequireAdvance Act
+	Logger         *slog.Logger
+	Now            func() time.Time // time.Now if nil
+}
+
+// Act is an action on an order, in client's transaction.
+type Act func(ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Order) error
+
+// Risks is the service.
+type Risks struct {
+	Options
+	keys   [][]byte // of networks and browsers, one for each secret
+	shared [][]byte // of the counts of all shops, one for each secret
+	// pauses are those of shops whose courier refuses requests for scores because of too many. After a restart, one more request finds out.
+	pauses pause.Set[int]
+}
+
+// New returns the service. It derives its keys from the secrets.
+func New(o Options) (*Risks, error) {
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	r := &Risks{Options: o, pauses: pause.Set[int]{First: firstPause, Most: maxPause}}
+	for _, secret := range o.Secrets {
+		own, err := hkdf.Key(sha256.New, []byte(secret), nil, "haat order risk", sha256.Size)
+		if err != nil {
+			return nil, fmt.Errorf("derive key of order risks: %w", err)
+		}
+		shared, err := hkdf.Key(sha256.New, []byte(secret), nil, "haat shared history", sha256.Size)
+		if err != nil {
+			return nil, fmt.Errorf("derive key of shared history: %w", err)
+		}
+		r.keys, r.shared = append(r.keys, own), append(r.shared, shared)
+	}
+	return r, nil
+}
+
+// markOf returns an HMAC of a network or browser. It differs between shops, so that their lists cannot be compared.
+func markOf(key []byte, shopID int, what, value string) string {
+	mac := hmac.New(sha256.New, key)
+	fmt.Fprintf(mac, "%d %s %s", shopID, what, value)
+	return hex.EncodeToString(mac.Sum(nil))
+}
+
+// networkKey returns the key of a visitor's network, or "" if the network is unknown.
+func (r *Risks) networkKey(shopID int, network string) string {
+	if network == "" || network == "unknown" {
+		return ""
+	}
+	return markOf(r.keys[0], shopID, "network", network)
+}
+
+// networkKeys returns the keys of a network with all secrets.
+func (r *Risks) networkKeys(shopID int, network string) []string {
+	if network == "" || network == "unknown" {
+		return nil
+	}
+	list := make([]string, len(r.keys))
+	for i, key := range r.keys {
+		list[i] = markOf(key, shopID, "network", network)
+	}
+	return list
+}
+
+func (r *Risks) browserKey(shopID int, browser string) string {
+	if browser == "" {
+		return ""
+	}
+	return markOf(r.keys[0], shopID, "browser", browser)
+}

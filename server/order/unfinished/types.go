@@ -1,0 +1,69 @@
+package unfinished
+
+import (
+	"time"
+
+	"haat/server/order/checkout"
+	"haat/server/platform/money"
+)
+
+// KeepRequest is a checkout that the customer has not sent. Key is the idempotency key of its order. Refused deletes what is stored
+// about it.
+type KeepRequest struct {
+	Key      string               `json:"key"`
+	Name     string               `json:"name"`
+	Mobile   string               `json:"mobile"`
+	District string               `json:"district"`
+	Lines    []checkout.QuoteLine `json:"lines"`
+	Refused  bool                 `json:"refused"`
+}
+
+// UnfinishedList is a page of the shop's open checkouts, newest first, and the results of the last 30 days. Days is the number of days
+// for which checkouts are stored; 0: they are not.
+type UnfinishedList struct {
+	Checkouts []Unfinished     `json:"checkouts"`
+	Page      int              `json:"page"`
+	Pages     int              `json:"pages"`
+	Total     int              `json:"total"`
+	Days      int              `json:"days"`
+	Report    UnfinishedReport `json:"report"`
+}
+
+// UnfinishedReport counts the checkouts of the last 30 days that are stored. Recovered are orders after the team contacted the customer,
+// and Value their totals.
+type UnfinishedReport struct {
+	Contacted int          `json:"contacted"`
+	Recovered int          `json:"recovered"`
+	Value     money.Amount `json:"value"`
+}
+
+// Unfinished is a checkout without an order.
+type Unfinished struct {
+	ID          int              `json:"id"`
+	Name        string           `json:"name"`
+	Mobile      string           `json:"mobile"`
+	District    string           `json:"district"` // in the reader's language
+	Value       money.Amount     `json:"value"`
+	At          time.Time        `json:"at"` // of the last change by the customer
+	Contacts    int              `json:"contacts"`
+	ContactedAt *time.Time       `json:"contacted_at"`
+	Lines       []UnfinishedLine `json:"lines"`
+	// Message is a draft of a message to the customer, in the customer's language, with the link that restores the cart.
+	Message string `json:"message"`
+}
+
+// UnfinishedLine is a line of the cart. Name is empty if the product was deleted.
+type UnfinishedLine struct {
+	Name     string `json:"name"`
+	Quantity int    `json:"quantity"`
+}
+
+// ContactRequest records that the team contacts a customer. Channel is "call", "whatsapp" or "sms"; "sms" sends the message.
+type ContactRequest struct {
+	Channel string `json:"channel"`
+}
+
+// UnfinishedSettings says for how many days checkouts are stored. 0 stores none and deletes all.
+type UnfinishedSettings struct {
+	Days int `json:"days"`
+}
