@@ -7,8 +7,8 @@ import (
 	"net/url"
 	"time"
 
-	"haat/server/courier/steadfast/steadfasttest"
 	"haat/server/payment/gateway/bkash/bkashtest"
+	"haat/server/shipping/courier/steadfast/steadfasttest"
 )
 
 // partners are fakes of the services that the server's shops connect.

@@ -18,12 +18,12 @@ import (
 	"haat/ent/viewer"
 	"haat/server/books/ledger"
 	"haat/server/books/summary"
-	"haat/server/courier/couriers"
 	"haat/server/demo"
-	parcels "haat/server/parcel"
 	payouts "haat/server/payout"
 	"haat/server/platform/db"
 	"haat/server/platform/dhaka"
+	"haat/server/shipping/courier/couriers"
+	parcels "haat/server/shipping/parcel"
 )
 
 // paidPerPayout is the number of parcels of a payout.

@@ -19,9 +19,9 @@ import (
 	"haat/ent/viewer"
 	"haat/server/app"
 	"haat/server/config"
-	"haat/server/courier/steadfast/steadfasttest"
 	"haat/server/platform/db"
 	"haat/server/platform/media"
+	"haat/server/shipping/courier/steadfast/steadfasttest"
 )
 
 // courierShop is a shop that is connected to a fake Steadfast, on a server whose outbox does not run yet.

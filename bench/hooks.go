@@ -14,8 +14,8 @@ import (
 
 	"haat/ent/outbox"
 	"haat/ent/parcelevent"
-	"haat/server/parcel"
 	"haat/server/platform/db"
+	"haat/server/shipping/parcel"
 )
 
 const (

@@ -8,10 +8,10 @@ import (
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/parcel"
-	"haat/server/courier/couriers"
-	parcels "haat/server/parcel"
-	"haat/server/parcel/attention"
 	"haat/server/platform/db"
+	"haat/server/shipping/courier/couriers"
+	parcels "haat/server/shipping/parcel"
+	"haat/server/shipping/parcel/attention"
 )
 
 // listedParcels is the number of parcels of the shop.

@@ -4,9 +4,9 @@ import (
 	"fmt"
 
 	"haat/ent/order"
-	"haat/server/courier/couriertest"
 	"haat/server/platform/dhaka"
 	"haat/server/platform/money"
+	"haat/server/shipping/courier/couriertest"
 )
 
 // Check compares the couriers' books, the shop's tables and what the admin API shows, and returns all disagreements.

@@ -3,8 +3,8 @@ package main
 import (
 	"fmt"
 
-	"haat/server/courier/couriertest"
 	"haat/server/platform/money"
+	"haat/server/shipping/courier/couriertest"
 )
 
 // short is how much less than its books Steadfast pays on day 7.

@@ -5,10 +5,10 @@ import (
 	"strings"
 	"time"
 
-	"haat/server/courier/couriertest"
 	"haat/server/order/checkout"
 	"haat/server/platform/i18n"
 	"haat/server/platform/money"
+	"haat/server/shipping/courier/couriertest"
 )
 
 // placedOn is the number of days on which orders are placed.

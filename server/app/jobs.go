@@ -16,7 +16,6 @@ import (
 	"haat/server/message/smsbudget"
 	"haat/server/order/confirmation"
 	"haat/server/order/risk"
-	"haat/server/parcel"
 	"haat/server/payment"
 	"haat/server/payment/online"
 	"haat/server/payout"
@@ -25,6 +24,7 @@ import (
 	"haat/server/platform/jobs"
 	"haat/server/platform/media/removal"
 	"haat/server/platform/sms"
+	"haat/server/shipping/parcel"
 	"haat/server/web"
 )
 

@@ -1,13 +1,13 @@
 package app
 
 import (
-	"haat/server/courier"
-	"haat/server/courier/couriers"
 	"haat/server/message/smsbudget"
 	"haat/server/order/checkout"
-	"haat/server/parcel"
 	"haat/server/platform/i18n"
 	"haat/server/platform/seal"
+	"haat/server/shipping/courier"
+	"haat/server/shipping/courier/couriers"
+	"haat/server/shipping/parcel"
 	"haat/server/tenancy"
 )
 

@@ -15,9 +15,9 @@ import (
 	"haat/server/order/confirmation"
 	orderhold "haat/server/order/hold"
 	"haat/server/order/risk"
-	"haat/server/parcel"
 	"haat/server/payment"
 	"haat/server/payment/gateway/gateways"
+	"haat/server/shipping/parcel"
 	"haat/server/tenancy"
 )
 

@@ -3,7 +3,7 @@ package config
 import (
 	"errors"
 
-	"haat/server/courier"
+	"haat/server/shipping/courier"
 )
 
 // Couriers replace the addresses of the couriers' APIs.

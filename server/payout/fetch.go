@@ -12,12 +12,12 @@ import (
 	"haat/ent/outbox"
 	"haat/ent/payout"
 	"haat/ent/viewer"
-	"haat/server/courier"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/jobs"
 	"haat/server/platform/remote"
+	"haat/server/shipping/courier"
 )
 
 // FetchKind is the kind of the jobs that fetch a courier's payouts.

@@ -4,10 +4,10 @@ import (
 	"testing"
 
 	"haat/ent/ledgerentry"
-	"haat/server/courier"
-	"haat/server/courier/couriertest"
 	"haat/server/platform/dhaka"
 	"haat/server/platform/jobs"
+	"haat/server/shipping/courier"
+	"haat/server/shipping/courier/couriertest"
 )
 
 // A job may outlive its connection. A retry would fail in the same way.

@@ -8,8 +8,8 @@ import (
 	"haat/ent"
 	"haat/ent/parcel"
 	"haat/ent/payoutline"
-	"haat/server/courier"
 	"haat/server/platform/db"
+	"haat/server/shipping/courier"
 )
 
 // namesPerQuery is less than the databases' limits of parameters.

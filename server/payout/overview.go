@@ -18,9 +18,9 @@ import (
 	"haat/ent/parcel"
 	"haat/ent/payout"
 	"haat/ent/predicate"
-	"haat/server/courier"
 	"haat/server/platform/db"
 	"haat/server/platform/money"
+	"haat/server/shipping/courier"
 )
 
 // ages lists the first days of the age groups, the youngest group first.

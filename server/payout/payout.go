@@ -8,7 +8,7 @@ import (
 
 	"haat/ent"
 	"haat/server/books/ledger"
-	"haat/server/parcel"
+	"haat/server/shipping/parcel"
 )
 
 // Options configure New. All are required except Now.

@@ -19,9 +19,6 @@ import (
 	"haat/ent/parcel"
 	"haat/ent/parcelevent"
 	"haat/ent/payout"
-	"haat/server/courier"
-	"haat/server/courier/couriertest"
-	parcelservice "haat/server/parcel"
 	"haat/server/payout/statement"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/fault"
@@ -29,6 +26,9 @@ import (
 	"haat/server/platform/jobs"
 	"haat/server/platform/money"
 	"haat/server/platform/spreadsheet"
+	"haat/server/shipping/courier"
+	"haat/server/shipping/courier/couriertest"
+	parcelservice "haat/server/shipping/parcel"
 )
 
 func TestFetch_PostsPaidPayoutsOnce(t *testing.T) {

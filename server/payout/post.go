@@ -11,13 +11,13 @@ import (
 	"haat/ent/payout"
 	"haat/ent/payoutline"
 	"haat/server/books/ledger"
-	"haat/server/courier"
 	"haat/server/payout/statement"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/jobs"
 	"haat/server/platform/money"
+	"haat/server/shipping/courier"
 )
 
 // PostKind is the kind of the jobs that continue to post a payout after the server was stopped.

@@ -12,8 +12,8 @@ import (
 	"haat/ent/ledgerentry"
 	"haat/ent/parcel"
 	"haat/ent/payout"
-	"haat/server/courier/couriertest"
 	"haat/server/platform/money"
+	"haat/server/shipping/courier/couriertest"
 )
 
 // business is a seller whose days are random.

@@ -13,13 +13,13 @@ import (
 	"haat/ent/payout"
 	"haat/ent/payoutline"
 	"haat/server/books/ledger"
-	parcelservice "haat/server/parcel"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/dhaka"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/platform/money"
+	parcelservice "haat/server/shipping/parcel"
 )
 
 const maxNote = 200 // characters

@@ -13,11 +13,11 @@ import (
 
 	"haat/ent"
 	"haat/ent/payout"
-	"haat/server/courier"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/jobs"
 	"haat/server/platform/textnorm"
+	"haat/server/shipping/courier"
 )
 
 const (

@@ -3,9 +3,9 @@ package payout
 import (
 	"time"
 
-	"haat/server/courier"
 	"haat/server/payout/statement"
 	"haat/server/platform/money"
+	"haat/server/shipping/courier"
 )
 
 // PayoutSummary is a payout of a courier. The numbers of lines are 0 until they are posted.

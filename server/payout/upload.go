@@ -10,13 +10,13 @@ import (
 	"haat/ent/payout"
 	"haat/ent/payoutline"
 	"haat/ent/schema/kind"
-	"haat/server/courier"
 	"haat/server/payout/statement"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/platform/money"
 	"haat/server/platform/textnorm"
+	"haat/server/shipping/courier"
 )
 
 const (

@@ -12,11 +12,11 @@ import (
 	"haat/ent/parcelevent"
 	"haat/ent/stockmovement"
 	"haat/ent/viewer"
-	"haat/server/courier"
-	"haat/server/courier/couriertest"
-	"haat/server/courier/pathao"
-	"haat/server/courier/steadfast"
 	"haat/server/platform/money"
+	"haat/server/shipping/courier"
+	"haat/server/shipping/courier/couriertest"
+	"haat/server/shipping/courier/pathao"
+	"haat/server/shipping/courier/steadfast"
 )
 
 // statesOf contains the tables of the couriers' words, and readers the code that reads their webhooks.

@@ -7,10 +7,10 @@ import (
 
 	"haat/ent/order"
 	"haat/ent/parcel"
-	"haat/server/courier/couriertest"
 	"haat/server/payout"
 	"haat/server/platform/jobs"
 	"haat/server/platform/money"
+	"haat/server/shipping/courier/couriertest"
 )
 
 // book books the shipments of a courier. Those that a killed process has stored are not sent again.

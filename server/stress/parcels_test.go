@@ -13,13 +13,13 @@ import (
 	"haat/ent/parcel"
 	"haat/ent/predicate"
 	"haat/ent/viewer"
-	"haat/server/courier/couriertest"
-	"haat/server/courier/pathao/pathaotest"
-	"haat/server/courier/steadfast/steadfasttest"
 	"haat/server/order/checkout"
-	parcels "haat/server/parcel"
 	"haat/server/payout"
 	"haat/server/platform/db/dbtest"
+	"haat/server/shipping/courier/couriertest"
+	"haat/server/shipping/courier/pathao/pathaotest"
+	"haat/server/shipping/courier/steadfast/steadfasttest"
+	parcels "haat/server/shipping/parcel"
 )
 
 const (

@@ -42,7 +42,7 @@ func (l *orderBook) deliver() {
 	}
 }
 
-// parcel writes a parcel of the order, as server/parcel does. Its charge may be unknown, or 0.
+// parcel writes a parcel of the order, as server/shipping/parcel does. Its charge may be unknown, or 0.
 func (l *orderBook) parcel(row *ent.Order) {
 	l.written++
 	create := l.client.Parcel.Create().SetOrderID(row.ID).SetCourier("steadfast").SetInvoice(fmt.Sprint(row.Number, "-", l.written)).
@@ -74,7 +74,7 @@ func (l *orderBook) damage(row *ent.Order) {
 	l.client.Order.UpdateOne(row).AddEdits(1).SetSubtotal(row.Subtotal).SetDiscount(discount).SetTotal(row.Subtotal - discount).ExecX(l.ctx)
 }
 
-// checkIn takes back a parcel with damaged units, as server/parcel/attention does. The goods are lost if all are damaged.
+// checkIn takes back a parcel with damaged units, as server/shipping/parcel/attention does. The goods are lost if all are damaged.
 // It corrects canceled orders, which are sent again.
 func (l *orderBook) checkIn(row *ent.Order) {
 	if row.Status == order.StatusCanceled { // it is sent again

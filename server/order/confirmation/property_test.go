@@ -10,9 +10,9 @@ import (
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/outbox"
-	"haat/server/courier/couriertest"
 	"haat/server/message/whatsapp/whatsapptest"
 	"haat/server/order/confirmation"
+	"haat/server/shipping/courier/couriertest"
 )
 
 // Whatever WhatsApp does, a customer is asked at most once by each channel within the hour, and by at least one. The answer is the customer's.

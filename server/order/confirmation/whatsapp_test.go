@@ -20,7 +20,6 @@ import (
 	"haat/ent/outbox"
 	"haat/ent/serviceconnection"
 	"haat/ent/viewer"
-	"haat/server/courier/couriertest"
 	"haat/server/message/alert"
 	"haat/server/message/whatsapp"
 	"haat/server/message/whatsapp/whatsapptest"
@@ -30,6 +29,7 @@ import (
 	"haat/server/platform/audit"
 	"haat/server/platform/fault/faulttest"
 	"haat/server/platform/jobs"
+	"haat/server/shipping/courier/couriertest"
 	"haat/server/tenancy"
 )
 

@@ -6,7 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"haat/server/courier/couriertest"
+	"haat/server/shipping/courier/couriertest"
 )
 
 // trouble is what goes wrong with a gateway in a property test.

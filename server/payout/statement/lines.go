@@ -4,11 +4,11 @@ import (
 	"errors"
 	"strings"
 
-	"haat/server/courier"
 	"haat/server/platform/figure"
 	"haat/server/platform/money"
 	"haat/server/platform/spreadsheet"
 	"haat/server/platform/textnorm"
+	"haat/server/shipping/courier"
 )
 
 const (

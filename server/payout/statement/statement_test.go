@@ -13,11 +13,11 @@ import (
 	"github.com/xuri/excelize/v2"
 	"golang.org/x/text/encoding/unicode"
 
-	"haat/server/courier"
 	"haat/server/payout/statement"
 	"haat/server/platform/fault"
 	"haat/server/platform/fault/faulttest"
 	"haat/server/platform/money"
+	"haat/server/shipping/courier"
 )
 
 // workbook returns an XLSX file with the rows.

@@ -8,9 +8,9 @@ import (
 	"haat/ent/parcel"
 	"haat/ent/serviceconnection"
 	"haat/server/config"
-	"haat/server/courier/steadfast/steadfasttest"
 	"haat/server/message/whatsapp/whatsapptest"
 	"haat/server/payment/gateway/bkash/bkashtest"
+	"haat/server/shipping/courier/steadfast/steadfasttest"
 )
 
 // withCourier lets the site speak to a fake courier, a fake payment gateway and a fake WhatsApp.

@@ -16,8 +16,8 @@ import (
 	"haat/ent"
 	"haat/ent/outbox"
 	"haat/server/config"
-	"haat/server/parcel"
 	"haat/server/platform/ratelimit"
+	"haat/server/shipping/parcel"
 	"haat/server/web/webtest"
 )
 

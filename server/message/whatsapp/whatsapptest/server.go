@@ -15,8 +15,8 @@ import (
 	"testing"
 	"time"
 
-	"haat/server/courier/couriertest"
 	"haat/server/message/whatsapp"
+	"haat/server/shipping/courier/couriertest"
 )
 
 // Version is the version of the API, and Sender the id of the account's number.

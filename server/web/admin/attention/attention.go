@@ -4,8 +4,8 @@ package attention
 import (
 	"github.com/labstack/echo/v4"
 
-	"haat/server/parcel/attention"
 	"haat/server/platform/httpx"
+	"haat/server/shipping/parcel/attention"
 	"haat/server/web/edge"
 )
 

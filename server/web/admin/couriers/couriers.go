@@ -4,8 +4,8 @@ package couriers
 import (
 	"github.com/labstack/echo/v4"
 
-	"haat/server/parcel"
 	"haat/server/platform/httpx"
+	"haat/server/shipping/parcel"
 	"haat/server/web/edge"
 )
 

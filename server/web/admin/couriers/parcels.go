@@ -6,9 +6,9 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"haat/server/parcel"
 	"haat/server/platform/fault"
 	"haat/server/platform/httpx"
+	"haat/server/shipping/parcel"
 	"haat/server/web/edge"
 )
 

@@ -14,10 +14,10 @@ import (
 	"testing"
 	"time"
 
-	"haat/server/courier/couriertest"
 	"haat/server/payment/gateway"
 	"haat/server/platform/dhaka"
 	"haat/server/platform/money"
+	"haat/server/shipping/courier/couriertest"
 )
 
 // Payer is the number of the customer's wallet.

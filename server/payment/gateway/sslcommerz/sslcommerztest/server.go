@@ -13,9 +13,9 @@ import (
 	"testing"
 	"time"
 
-	"haat/server/courier/couriertest"
 	"haat/server/payment/gateway"
 	"haat/server/platform/money"
+	"haat/server/shipping/courier/couriertest"
 )
 
 // Payment is a payment in the fake's books.

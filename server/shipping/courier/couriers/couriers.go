@@ -1,0 +1,63 @@
+// Package couriers lists the couriers that Haat speaks to.
+package couriers
+
+import (
+	"strings"
+	"time"
+
+	"haat/server/platform/remote"
+	"haat/server/shipping/courier"
+	"haat/server/shipping/courier/pathao"
+	"haat/server/shipping/courier/redx"
+	"haat/server/shipping/courier/steadfast"
+)
+
+// Options configure New.
+type Options struct {
+	// Bases replaces the addresses of APIs, by courier.
+	Bases   map[courier.Name]string
+	Metrics *courier.Metrics // nil: requests are not counted
+	Now     func() time.Time // time.Now if nil
+}
+
+// Set contains the couriers.
+type Set struct {
+	list []courier.Courier
+}
+
+// New returns all couriers. The addresses of their own APIs must be public; an operator's own address may be any.
+func New(o Options) *Set {
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	// One line for each courier.
+	return &Set{[]courier.Courier{
+		steadfast.New(o.client(steadfast.Spec, steadfast.Base), o.Now),
+		pathao.New(o.client(pathao.Spec, pathao.Base), o.Now),
+		redx.New(o.client(redx.Spec, redx.Base), o.Now),
+	}}
+}
+
+// Get returns the courier with the name, or nil.
+func (s *Set) Get(name string) courier.Courier {
+	for _, c := range s.list {
+		if string(c.Spec().Name) == name {
+			return c
+		}
+	}
+	return nil
+}
+
+// All returns the couriers in the order in which merchants see them.
+func (s *Set) All() []courier.Courier { return s.list }
+
+// client returns a client for a courier whose own API is at base.
+func (o Options) client(spec courier.Spec, base string) *courier.Client {
+	own := strings.TrimSuffix(o.Bases[spec.Name], "/")
+	if own != "" {
+		base = own
+	}
+	return &courier.Client{
+		Courier: spec.Name, Base: base, HTTP: remote.NewAPIClient(own, courier.RequestTimeout), Rate: spec.Rate, Metrics: o.Metrics,
+	}
+}

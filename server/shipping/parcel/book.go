@@ -1,0 +1,183 @@
+package parcel
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+
+	"haat/ent"
+	"haat/ent/order"
+	"haat/ent/schema/kind"
+	"haat/server/platform/audit"
+	"haat/server/platform/db"
+	"haat/server/platform/fault"
+	"haat/server/platform/form"
+	"haat/server/platform/jobs"
+	"haat/server/platform/money"
+	"haat/server/platform/textnorm"
+	"haat/server/shipping/courier"
+	"haat/server/tenancy"
+)
+
+// BookKind is the kind of the outbox's jobs that send parcels to couriers.
+const BookKind = "parcel_booking"
+
+// bookJob is the payload of a job: any parcel of the courier. The job sends all waiting parcels of the shop and courier.
+type bookJob struct {
+	Parcel  int    `json:"parcel"`
+	Courier string `json:"courier"`
+}
+
+// Book stores a parcel for each order whose row is valid, and queues its booking. Each order succeeds or fails independently. Errors:
+// Invalid "parcels_invalid" for no rows, more than MaxRows, or two rows of an order. Errors of an order: NotFound "order_not_found",
+// Invalid "parcel_invalid" with fields, Conflict "parcel_exists".
+func (s *Service) Book(ctx context.Context, in BookRequest) ([]BookResult, error) {
+	if len(in.Rows) == 0 || len(in.Rows) > MaxRows {
+		return nil, fault.New(fault.Invalid, "parcels_invalid")
+	}
+	seen := map[string]bool{}
+	for _, row := range in.Rows {
+		if seen[row.Order] {
+			return nil, fault.New(fault.Invalid, "parcels_invalid")
+		}
+		seen[row.Order] = true
+	}
+	lines, err := s.lines(ctx)
+	if err != nil {
+		return nil, err
+	}
+	t, err := s.tenant(ctx)
+	if err != nil {
+		return nil, err
+	}
+	results := make([]BookResult, len(in.Rows))
+	for i, row := range in.Rows {
+		saved, err := s.bookOne(ctx, t, lines, row)
+		if _, ok := fault.As(err); err != nil && !ok {
+			return nil, err
+		}
+		results[i] = s.resultOf(row.Order, saved, err)
+	}
+	return results, nil
+}
+
+func (s *Service) resultOf(number string, row *ent.Parcel, err error) BookResult {
+	result := BookResult{Order: number}
+	if f, ok := fault.As(err); ok {
+		result.Code, result.Fields = f.Code, f.Fields
+		return result
+	}
+	result.Parcel = new(s.shown(row))
+	return result
+}
+
+// bookOne stores the parcel of a row and its job, and moves the order to the status processing.
+func (s *Service) bookOne(ctx context.Context, t *tenancy.Tenant, lines map[string]*line, in BookRow) (saved *ent.Parcel, err error) {
+	err = db.Transact(ctx, s.Client, "book parcel", func(client *ent.Client) error {
+		g, err := s.lockOrder(ctx, client, in.Order)
+		if err != nil {
+			return err
+		}
+		fields := orderProblems(g)
+		if err := refusal(fields); err != nil {
+			return err
+		}
+		b, err := in.checked(g, lines[in.Courier], fields)
+		if err != nil {
+			return err
+		}
+		saved, err = s.create(ctx, client, g, in.Courier, b, in.Charge)
+		if err != nil {
+			return err
+		}
+		if err := s.queue(ctx, client, saved); err != nil {
+			return err
+		}
+		return s.Orders.Advance(ctx, client, t, g.ID, order.StatusProcessing)
+	})
+	return saved, err
+}
+
+// checked returns the row's booking. l is the courier's line, or nil if the row names none, and fields contains what is wrong with the
+// order. The error is Invalid "parcel_invalid" with these fields and those of the row.
+func (in BookRow) checked(g *goods, l *line, fields form.Fields) (courier.Booking, error) {
+	b := in.booking(g)
+	if l == nil {
+		fields["courier"] = "required"
+	} else {
+		checkRow(fields, l, b)
+	}
+	if b.COD != in.COD {
+		fields["cod"] = "changed"
+	}
+	if err := fields.Of(fault.New(fault.Invalid, "parcel_invalid")); err != nil {
+		return b, err
+	}
+	b.Contents = contentsFor(g, l)
+	return b, nil
+}
+
+// contentsFor returns the list of contents as long as the courier accepts.
+func contentsFor(g *goods, l *line) string {
+	if limit := l.Spec().Limits.Contents.Max; limit < maxContents {
+		return textnorm.Clip(g.contents, limit)
+	}
+	return g.contents
+}
+
+// lockOrder loads an order and locks it until the transaction ends. The error is NotFound "order_not_found".
+func (s *Service) lockOrder(ctx context.Context, client *ent.Client, number string) (*goods, error) {
+	if _, err := client.Order.Query().Where(order.Number(number)).Where(db.ForUpdate).IDs(ctx); err != nil {
+		return nil, fmt.Errorf("lock order: %w", err)
+	}
+	list, err := s.goods(ctx, client, []string{number})
+	if err != nil {
+		return nil, err
+	}
+	if len(list) == 0 {
+		return nil, fault.New(fault.NotFound, "order_not_found")
+	}
+	return list[0], nil
+}
+
+// booking returns what the row asks to send.
+func (r BookRow) booking(g *goods) courier.Booking {
+	return courier.Booking{
+		Invoice: g.invoice(), Weight: r.Weight, COD: wholeTaka(g.due()),
+		ParcelRequest: kind.ParcelRequest{
+			Name: form.OneLine(r.Name), Mobile: form.Mobile(r.Mobile), Address: form.OneLine(r.Address), Note: form.OneLine(r.Note),
+			District: g.District, Units: g.units, Declared: g.Subtotal - g.Discount, Area: r.Area,
+		},
+	}
+}
+
+// create writes a parcel, which becomes the order's.
+func (s *Service) create(ctx context.Context, client *ent.Client, g *goods, name string, b courier.Booking, charge *money.Amount) (*ent.Parcel, error) {
+	now := s.Now().UTC()
+	who, _ := audit.From(ctx)
+	create := client.Parcel.Create().SetOrderID(g.ID).SetCourier(name).SetInvoice(b.Invoice).SetStateAt(now).
+		SetRequest(&b.ParcelRequest).SetPlaceKey(placeKey(g.District, g.Upazila, g.Line)).SetWeight(b.Weight).
+		SetCod(int64(b.COD)).SetRounding(int64(b.COD - g.due())).SetActorID(who.ID).SetActorName(who.ShortName())
+	if charge != nil && *charge >= 0 {
+		create.SetQuotedCharge(int64(*charge))
+	}
+	row, err := create.Save(audit.Quiet(ctx))
+	if err != nil {
+		return nil, fmt.Errorf("create parcel: %w", err)
+	}
+	row.Edges.Order = g.Order
+	return row, s.log(ctx, client, "create", row, map[string]any{"courier": audit.To(name), "cod": audit.To(b.COD)})
+}
+
+// queue adds the job that sends a parcel.
+func (s *Service) queue(ctx context.Context, client *ent.Client, row *ent.Parcel) error {
+	return jobs.Add(ctx, client, BookKind, rand.Text(), bookJob{row.ID, row.Courier})
+}
+
+// log records a change of a parcel in the activity log, without personal data.
+func (s *Service) log(ctx context.Context, client *ent.Client, action string, row *ent.Parcel, changes map[string]any) error {
+	if row.Edges.Order != nil {
+		changes["number"] = audit.To(row.Edges.Order.Number)
+	}
+	return audit.Record(ctx, client, action, ent.TypeParcel, row.ID, changes)
+}

@@ -1,0 +1,149 @@
+package parcel
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+	"slices"
+	"strings"
+
+	"haat/ent"
+	"haat/ent/order"
+	"haat/ent/parcel"
+	"haat/ent/parcelevent"
+	"haat/ent/schema/kind"
+	"haat/server/platform/audit"
+	"haat/server/platform/db"
+	"haat/server/platform/fault"
+	"haat/server/platform/form"
+	"haat/server/platform/money"
+	"haat/server/shipping/courier"
+)
+
+// BookManual records a parcel that was booked outside Haat. Errors: NotFound "order_not_found"; Conflict "parcel_exists"; Invalid
+// "parcel_invalid" with fields.
+func (s *Service) BookManual(ctx context.Context, in ManualParcel) (*Parcel, error) {
+	t, err := s.tenant(ctx)
+	if err != nil {
+		return nil, err
+	}
+	in.CourierName, in.TrackingCode, in.TrackingLink = form.OneLine(in.CourierName), form.OneLine(in.TrackingCode), form.OneLine(in.TrackingLink)
+	var saved *ent.Parcel
+	err = db.Transact(ctx, s.Client, "record parcel", func(client *ent.Client) error {
+		g, err := s.lockOrder(ctx, client, in.Order)
+		if err != nil {
+			return err
+		}
+		fields := orderProblems(g)
+		if err := refusal(fields); err != nil {
+			return err
+		}
+		fields.Text("courier_name", in.CourierName, 60, true)
+		fields.Text("tracking_code", in.TrackingCode, 60, false)
+		if in.TrackingLink != "" && !isLink(in.TrackingLink) {
+			fields["tracking_link"] = "invalid"
+		}
+		if in.Charge != nil && *in.Charge < 0 {
+			fields["charge"] = "invalid"
+		}
+		if err := fields.Of(fault.New(fault.Invalid, "parcel_invalid")); err != nil {
+			return err
+		}
+		if saved, err = s.createManual(ctx, client, g, in); err != nil {
+			return err
+		}
+		return s.Orders.Advance(ctx, client, t, g.ID, order.StatusProcessing)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return new(s.shown(saved)), nil
+}
+
+func (s *Service) createManual(ctx context.Context, client *ent.Client, g *goods, in ManualParcel) (*ent.Parcel, error) {
+	b := courier.Booking{Invoice: g.invoice(), Weight: g.weight, COD: wholeTaka(g.due()), ParcelRequest: kind.ParcelRequest{
+		Name: g.Name, Mobile: g.Mobile, Address: g.address(), District: g.District, Contents: g.contents, Units: g.units, Declared: g.Subtotal - g.Discount,
+	}}
+	row, err := s.create(ctx, client, g, string(courier.Manual), b, in.Charge)
+	if err != nil {
+		return nil, err
+	}
+	now := s.Now().UTC()
+	update := row.Update().SetState(parcel.StateBooked).SetBookedAt(now).SetMovedAt(now).
+		SetCourierName(in.CourierName).SetTrackingCode(in.TrackingCode).SetTrackingLink(in.TrackingLink)
+	if in.Charge != nil {
+		update.SetCharge(int64(*in.Charge))
+	}
+	saved, err := update.Save(audit.Quiet(ctx))
+	if err != nil {
+		return nil, fmt.Errorf("record parcel: %w", err)
+	}
+	saved.Edges.Order = g.Order
+	return saved, nil
+}
+
+// isLink reports whether a text is an https address of at most 300 bytes.
+func isLink(text string) bool {
+	u, err := url.Parse(text)
+	return err == nil && u.Scheme == "https" && strings.Contains(u.Host, ".") && len(text) <= 300
+}
+
+// manualNext contains the states that a member can give to a manual parcel.
+var manualNext = map[parcel.State][]courier.State{
+	parcel.StateBooked:    {courier.Moving, courier.Delivered, courier.Partly, courier.Returning, courier.Returned},
+	parcel.StateMoving:    {courier.Delivered, courier.Partly, courier.Returning, courier.Returned},
+	parcel.StatePartly:    {courier.Returning, courier.Returned},
+	parcel.StateReturning: {courier.Returned},
+}
+
+// SetManual gives a manual parcel a state. A delivered parcel collected its whole amount, a partly delivered one in.Collected. Errors:
+// NotFound "parcel_not_found"; Invalid "parcel_invalid" with the field collected; Conflict "parcel_state", with the parcel as it is, if
+// its state does not allow the change or is not the one that the member saw.
+func (s *Service) SetManual(ctx context.Context, id int, in ManualStatus) (*Parcel, error) {
+	t, err := s.tenant(ctx)
+	if err != nil {
+		return nil, err
+	}
+	p, err := s.act(ctx, id, canStatus, func(client *ent.Client, row *ent.Parcel) error {
+		state := courier.State(in.State)
+		if !slices.Contains(manualNext[row.State], state) || in.Seen != "" && in.Seen != string(row.State) {
+			return notNow()
+		}
+		collected, err := collectedBy(in, money.Amount(row.Cod))
+		if err != nil {
+			return err
+		}
+		now := s.Now().UTC()
+		u := courier.Update{Key: fmt.Sprintf("member/%s/%d", state, now.UnixNano()), At: now, State: state, Collected: collected}
+		if err := s.applyTo(ctx, client, t, row, u, parcelevent.SourceMember); err != nil {
+			return err
+		}
+		return s.log(ctx, client, "update", row, map[string]any{"state": audit.To(state)})
+	})
+	if f, ok := fault.As(err); ok && f.Kind == fault.Conflict {
+		now, loadErr := s.get(ctx, s.Client, id)
+		if loadErr != nil {
+			return nil, errors.Join(err, loadErr)
+		}
+		f.Now = s.shown(now)
+	}
+	return p, err
+}
+
+// collectedBy returns what a manual parcel in a new state collected of its amount, or nil if the state does not tell.
+func collectedBy(in ManualStatus, whole money.Amount) (*money.Amount, error) {
+	fields := form.Fields{}
+	switch courier.State(in.State) {
+	case courier.Delivered:
+		return &whole, nil
+	case courier.Partly:
+		if in.Collected == nil {
+			fields["collected"] = "required"
+		} else if *in.Collected < 0 || *in.Collected > whole {
+			fields["collected"] = "invalid"
+		}
+		return in.Collected, fields.Of(fault.New(fault.Invalid, "parcel_invalid"))
+	}
+	return nil, nil
+}

@@ -1,0 +1,44 @@
+package parcel
+
+import (
+	"context"
+	"errors"
+
+	"haat/ent/schema/kind"
+	"haat/server/platform/fault"
+	"haat/server/platform/remote"
+	"haat/server/shipping/courier"
+)
+
+// PhoneScore returns what the first connected courier that keeps scores knows of a phone number, or nil if the shop is connected to
+// none. The error is a courier's *remote.Unavailable if it does not answer or the account's quota is used up.
+func (s *Service) PhoneScore(ctx context.Context, mobile string) (*kind.PhoneScore, error) {
+	for _, c := range s.Couriers.All() {
+		scorer, ok := c.(courier.PhoneScorer)
+		if !ok {
+			continue
+		}
+		a, err := s.account(ctx, c.Spec().Name)
+		if _, unusable := fault.As(err); unusable {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		got, err := scorer.PhoneScore(ctx, a, mobile)
+		if errors.Is(err, remote.ErrUnauthorized) {
+			if err := s.broken(ctx, a); err != nil {
+				return nil, err
+			}
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		return &kind.PhoneScore{
+			Courier: string(c.Spec().Name), Delivered: got.Delivered, Canceled: got.Canceled, Volume: got.Volume, Reports: got.Reports,
+			FetchedAt: s.Now().UTC(),
+		}, nil
+	}
+	return nil, nil
+}

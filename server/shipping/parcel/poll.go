@@ -1,0 +1,187 @@
+package parcel
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"math/rand/v2"
+	"time"
+
+	"haat/ent"
+	"haat/ent/courierconnection"
+	"haat/ent/parcel"
+	"haat/ent/parcelevent"
+	"haat/ent/viewer"
+	"haat/server/platform/audit"
+	"haat/server/platform/db"
+	"haat/server/platform/fault"
+	"haat/server/platform/jobs"
+	"haat/server/platform/remote"
+	"haat/server/shipping/courier"
+)
+
+const (
+	// pollEvery is the interval at which Run looks for due parcels.
+	pollEvery = time.Minute
+	// maxPolled is the number of parcels that one run takes, and maxPolledOf the number of one connection. The oldest parcel of each
+	// connection is taken before a second one of any.
+	maxPolled, maxPolledOf = 400, 40
+	// pollParallel is the number of parcels for which couriers are asked at once.
+	pollParallel = 8
+	// pollLease is the time after which a parcel is asked for again if the process that took it died.
+	pollLease = 15 * time.Minute
+	// pollTimeout is the time limit of one question.
+	pollTimeout = 45 * time.Second
+	// fresh is the age up to which a webhook shows that the connection's webhooks work.
+	fresh = time.Hour
+	// polledFor is the age at which the courier is no longer asked for a parcel.
+	polledFor = 60 * day
+	day       = 24 * time.Hour
+)
+
+// pollSteps are the intervals between questions by the parcel's age.
+var pollSteps = []struct{ age, interval time.Duration }{
+	{2 * day, 30 * time.Minute}, {5 * day, 2 * time.Hour}, {14 * day, 6 * time.Hour}, {polledFor, day},
+}
+
+// nextPoll returns the time at which the courier is asked next for a parcel, with a jitter of 10 %. Webhooks that work replace the
+// most frequent questions. The result is the zero time for old parcels.
+func (s *Service) nextPoll(row *ent.Parcel, now time.Time, webhooks bool) time.Time {
+	booked := row.CreatedAt
+	if row.BookedAt != nil {
+		booked = *row.BookedAt
+	}
+	for i, step := range pollSteps {
+		if now.Sub(booked) >= step.age {
+			continue
+		}
+		interval := step.interval
+		if i == 0 && webhooks {
+			interval = pollSteps[1].interval
+		}
+		// #nosec G404 -- jitter needs no secure randomness
+		return now.UTC().Add(interval*9/10 + rand.N(interval/5))
+	}
+	return time.Time{}
+}
+
+// FirstPoll returns the time at which the courier is first asked for a new parcel.
+func (s *Service) FirstPoll(now time.Time) time.Time {
+	return s.nextPoll(&ent.Parcel{CreatedAt: now}, now, false)
+}
+
+// Run asks couriers for the state of parcels until ctx ends. Several processes may run it at the same time.
+func (s *Service) Run(ctx context.Context) error {
+	return jobs.Every(ctx, pollEvery, s.Logger, "poll parcels", s.Poll)
+}
+
+// Poll asks couriers for the state of the parcels that are due.
+func (s *Service) Poll(ctx context.Context) error {
+	due := db.FirstOfEach(parcel.Table, []string{parcel.FieldShopID, parcel.FieldCourier}, []string{parcel.FieldPollAt, parcel.FieldID},
+		maxPolledOf, maxPolled, parcel.PollAtLTE(s.Now().UTC()))
+	rows, err := s.Client.Parcel.Query().Where(due).Order(ent.Asc(parcel.FieldPollAt, parcel.FieldID)).All(viewer.WithSystem(ctx))
+	if err != nil {
+		return fmt.Errorf("find due parcels: %w", err)
+	}
+	accountOf := func(row *ent.Parcel) remote.Account { return remote.Account{Shop: row.ShopID, Name: row.Courier} }
+	return remote.EachAccount(ctx, rows, accountOf, pollParallel, pollEvery, func(a remote.Account, rows iter.Seq[*ent.Parcel]) error {
+		return s.pollAccount(viewer.WithShop(ctx, a.Shop), a.Name, rows)
+	})
+}
+
+// pollAccount asks for the parcels of one shop at one courier. It stops at the first failure that concerns the account.
+func (s *Service) pollAccount(ctx context.Context, name string, rows iter.Seq[*ent.Parcel]) error {
+	c := s.Couriers.Get(name)
+	connection, err := s.Client.CourierConnection.Query().Where(courierconnection.Courier(name)).Only(ctx)
+	if err != nil && !ent.IsNotFound(err) {
+		return fmt.Errorf("find courier connection: %w", err)
+	}
+	webhooks := connection != nil && connection.WebhookAt != nil && s.Now().Sub(*connection.WebhookAt) < fresh
+	asks := c != nil && connection != nil && connection.State == courierconnection.StateConnected
+	var account courier.Account
+	if asks {
+		if account, err = s.accountOf(ctx, connection); err != nil {
+			if _, ok := fault.As(err); !ok {
+				return err
+			}
+			asks = false // it became broken
+		}
+	}
+	for row := range rows {
+		taken, err := s.takePoll(ctx, row)
+		if err != nil {
+			return err
+		}
+		if !taken {
+			continue
+		}
+		if asks {
+			if asks, err = s.ask(ctx, c, account, row); err != nil {
+				return err
+			}
+		}
+		if err := s.scheduleNext(ctx, row, webhooks); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// takePoll claims a due parcel for this process.
+func (s *Service) takePoll(ctx context.Context, row *ent.Parcel) (bool, error) {
+	n, err := s.Client.Parcel.Update().Where(parcel.ID(row.ID), parcel.PollAt(*row.PollAt)).SetPollAt(s.Now().UTC().Add(pollLease)).Save(audit.Quiet(ctx))
+	return n == 1, fault.Wrap("take parcel's poll", err)
+}
+
+// scheduleNext sets the time of the next question.
+func (s *Service) scheduleNext(ctx context.Context, row *ent.Parcel, webhooks bool) error {
+	update := s.Client.Parcel.Update().Where(parcel.ID(row.ID), parcel.PollAtNotNil())
+	if next := s.nextPoll(row, s.Now(), webhooks); next.IsZero() {
+		update.ClearPollAt()
+	} else {
+		update.SetPollAt(next)
+	}
+	return fault.Wrap("schedule parcel's poll", update.Exec(audit.Quiet(ctx)))
+}
+
+// ask asks the courier for a parcel and applies the answer. It reports false if the account must not be used again in this run.
+func (s *Service) ask(ctx context.Context, c courier.Courier, account courier.Account, row *ent.Parcel) (bool, error) {
+	u, err := track(ctx, c, account, row)
+	switch {
+	case errors.Is(err, remote.ErrUnauthorized):
+		return false, s.broken(ctx, account)
+	case errors.Is(err, courier.ErrNotFound):
+		return true, nil
+	case err != nil:
+		if _, ok := remote.AsUnavailable(err); !ok {
+			s.Logger.WarnContext(ctx, "parcel is not tracked", "courier", row.Courier, "parcel", row.ID, "error", err)
+			return true, nil
+		}
+		return false, nil // later
+	}
+	if saysNothingNew(row, u) {
+		return true, nil
+	}
+	err = s.Apply(ctx, row.ID, u, parcelevent.SourcePoll)
+	if errors.Is(err, errNotBooked) {
+		err = nil
+	}
+	return true, err
+}
+
+func track(ctx context.Context, c courier.Courier, account courier.Account, row *ent.Parcel) (courier.Update, error) {
+	ctx, cancel := context.WithTimeout(ctx, pollTimeout)
+	defer cancel()
+	return c.Track(ctx, account, courier.Ref{Consignment: row.Consignment, Invoice: row.Invoice, Code: row.TrackingCode})
+}
+
+// saysNothingNew reports whether an answer repeats what is known, so that polls do not fill the history.
+func saysNothingNew(row *ent.Parcel, u courier.Update) bool {
+	return u.Status == row.CourierStatus && agrees(u.Collected != nil, poisha(u.Collected), row.Collected) && agrees(u.Charge != nil, poisha(u.Charge), row.Charge)
+}
+
+// agrees reports whether a value is not given, or equals the known one.
+func agrees(given bool, value, known *int64) bool {
+	return !given || value != nil && known != nil && *value == *known
+}

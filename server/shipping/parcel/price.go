@@ -1,0 +1,85 @@
+package parcel
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"haat/ent/schema/kind"
+	"haat/server/platform/money"
+	"haat/server/platform/remote"
+	"haat/server/shipping/courier"
+)
+
+const (
+	// quoteWithin limits the time that a review waits for prices, and quoteParallel the number of concurrent requests.
+	quoteWithin   = 5 * time.Second
+	quoteParallel = 4
+	// priceFor is how long a price is kept, and maxPrices the number of prices in memory.
+	priceFor  = time.Hour
+	maxPrices = 10_000
+	// weightClass is the step of the couriers' price lists, in grams.
+	weightClass = 500
+)
+
+// priceKey is what a courier's delivery charge depends on.
+type priceKey struct {
+	account          int
+	store            string
+	city, zone, area string
+	class            int
+}
+
+// prices keeps the couriers' charges in memory.
+type prices struct {
+	mu    sync.Mutex
+	known map[priceKey]pricedAt
+}
+
+type pricedAt struct {
+	charge money.Amount
+	at     time.Time
+}
+
+// price returns the courier's expected charge, or nil if it is unknown.
+func (s *Service) price(ctx context.Context, l *line, b courier.Booking) *money.Amount {
+	pricer, ok := l.Courier.(courier.Pricer)
+	if !ok {
+		return nil
+	}
+	class := (b.Weight + weightClass - 1) / weightClass
+	key := priceKey{l.at.ID, l.at.Settings.Store, b.Area.City, b.Area.Zone, b.Area.Area, class}
+	if known, ok := s.prices.get(key, s.Now()); ok {
+		return &known
+	}
+	b.Weight, b.ParcelRequest = class*weightClass, kind.ParcelRequest{Area: b.Area, District: b.District}
+	price, err := pricer.Price(ctx, l.at, b)
+	if errors.Is(err, remote.ErrUnauthorized) {
+		if err := s.broken(ctx, l.at); err != nil {
+			s.Logger.ErrorContext(ctx, "break connection", "error", err)
+		}
+		return nil
+	}
+	if err != nil {
+		return nil // the charge is only a hint
+	}
+	s.prices.put(key, pricedAt{price.Delivery, s.Now()})
+	return &price.Delivery
+}
+
+func (p *prices) get(key priceKey, now time.Time) (money.Amount, bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	known, ok := p.known[key]
+	return known.charge, ok && now.Sub(known.at) < priceFor
+}
+
+func (p *prices) put(key priceKey, price pricedAt) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.known == nil || len(p.known) >= maxPrices {
+		p.known = map[priceKey]pricedAt{}
+	}
+	p.known[key] = price
+}
