@@ -19,7 +19,7 @@ import (
 	"haat/server/books/ledger"
 	"haat/server/books/summary"
 	"haat/server/demo"
-	payouts "haat/server/payout"
+	payouts "haat/server/payment/payout"
 	"haat/server/platform/db"
 	"haat/server/platform/dhaka"
 	"haat/server/shipping/courier/couriers"

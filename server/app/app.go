@@ -41,7 +41,7 @@ import (
 	ordertext "haat/server/order/text"
 	"haat/server/order/unfinished"
 	"haat/server/payment"
-	"haat/server/payout"
+	"haat/server/payment/payout"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/httpx"

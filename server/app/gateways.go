@@ -5,7 +5,7 @@ import (
 
 	"haat/server/payment"
 	"haat/server/payment/gateway/gateways"
-	"haat/server/payment/online"
+	"haat/server/payment/session"
 	"haat/server/platform/remote"
 	"haat/server/platform/seal"
 	"haat/server/platform/sns"
@@ -13,12 +13,12 @@ import (
 )
 
 // newOnline returns the service for payments by gateways.
-func (a *App) newOnline(payments *payment.Payments, tenants *tenancy.Resolver) (*online.Service, error) {
+func (a *App) newOnline(payments *payment.Payments, tenants *tenancy.Resolver) (*session.Service, error) {
 	sealer, err := seal.New(a.Config.Secrets(), "gateway credentials")
 	if err != nil {
 		return nil, err
 	}
-	return online.New(online.Options{
+	return session.New(session.Options{
 		Client: a.Client, Payments: payments, Tenants: tenants, Gateways: gateways.New(gateways.Options{Bases: a.Config.Gateways.Bases(), Now: a.Now}),
 		Seal: sealer, Logger: a.Logger, Origin: a.Config.AdminOrigin(), Host: a.Config.MarketHost,
 		SNS: newVerifier(a.Config.Gateways.SNS, a.Now), Now: a.Now,

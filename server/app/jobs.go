@@ -17,8 +17,8 @@ import (
 	"haat/server/order/confirmation"
 	"haat/server/order/risk"
 	"haat/server/payment"
-	"haat/server/payment/online"
-	"haat/server/payout"
+	"haat/server/payment/payout"
+	"haat/server/payment/session"
 	"haat/server/platform/fetch"
 	"haat/server/platform/i18n"
 	"haat/server/platform/jobs"
@@ -83,7 +83,7 @@ func (a *App) newWorker(s *web.Server, domains *domain.Domains) (*jobs.Worker, e
 	worker.Slow = map[string]time.Duration{
 		payout.FetchKind: payout.FetchWithin, payout.PostKind: payout.FetchWithin, parcel.BookKind: parcel.BookWithin,
 		domain.WatchKind: domain.WatchWithin, sheet.PictureKind: sheet.PicturesWithin, risk.ShareKind: risk.ShareWithin,
-		payment.CheckKind: online.CheckWithin,
+		payment.CheckKind: session.CheckWithin,
 	}
 	return worker, nil
 }

@@ -7,7 +7,7 @@ import (
 
 	"haat/ent/order"
 	"haat/ent/parcel"
-	"haat/server/payout"
+	"haat/server/payment/payout"
 	"haat/server/platform/jobs"
 	"haat/server/platform/money"
 	"haat/server/shipping/courier/couriertest"

@@ -14,7 +14,7 @@ import (
 	"haat/ent/predicate"
 	"haat/ent/viewer"
 	"haat/server/order/checkout"
-	"haat/server/payout"
+	"haat/server/payment/payout"
 	"haat/server/platform/db/dbtest"
 	"haat/server/shipping/courier/couriertest"
 	"haat/server/shipping/courier/pathao/pathaotest"

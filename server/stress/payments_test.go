@@ -28,7 +28,7 @@ import (
 	paygateway "haat/server/payment/gateway"
 	"haat/server/payment/gateway/bkash/bkashtest"
 	"haat/server/payment/gateway/gateways"
-	"haat/server/payment/online"
+	"haat/server/payment/session"
 	"haat/server/platform/audit"
 	"haat/server/platform/db/dbtest"
 	safefault "haat/server/platform/fault"
@@ -70,7 +70,7 @@ type cashier struct {
 	node    *node
 	lamp    int
 	bkash   *bkashtest.Server
-	service *online.Service
+	service *session.Service
 	tenant  *tenancy.Tenant
 	rows    []*ent.Payment // all payments
 	// kills are all killed processes; executing and refunding those that had sent a request to bKash.
@@ -105,12 +105,12 @@ func newCashier(t *testing.T) *cashier {
 		Address: func(_, slug string) string { return "https://haat.test/" + slug }, Admin: func(slug string) string { return "https://haat.test/admin/" + slug },
 	})
 	c.orders, c.edits, c.split = orders, orderedit.New(c.client, orders), map[int]bool{}
-	c.service = online.New(online.Options{
+	c.service = session.New(session.Options{
 		Client: c.client, Tenants: tenancy.NewResolver(c.client, "localhost"), Seal: sealer, Logger: slog.New(slog.DiscardHandler),
 		Origin: "http://" + c.node.addr, Host: "localhost", Gateways: gateways.New(gateways.Options{Bases: map[paygateway.Name]string{"bkash": c.bkash.URL}}),
 		Payments: payments.New(payments.Options{Client: c.client, Checkout: orders, Holds: &orderhold.Holds{Checkout: orders}}),
 	})
-	if _, err := c.service.Connect(c.member(), "bkash", online.GatewayKeys{Keys: bkashtest.Secrets()}); err != nil {
+	if _, err := c.service.Connect(c.member(), "bkash", session.GatewayKeys{Keys: bkashtest.Secrets()}); err != nil {
 		t.Fatal(err)
 	}
 	return c

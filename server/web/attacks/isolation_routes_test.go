@@ -18,7 +18,7 @@ import (
 	"haat/server/catalog/stock/stockcount"
 	"haat/server/merchant"
 	"haat/server/message/alert"
-	"haat/server/payout"
+	"haat/server/payment/payout"
 	"haat/server/settings"
 	"haat/server/web/webtest"
 )

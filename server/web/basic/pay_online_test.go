@@ -11,7 +11,7 @@ import (
 	"haat/ent/schema/kind"
 	"haat/server/config"
 	"haat/server/payment/gateway/bkash/bkashtest"
-	"haat/server/payment/online"
+	"haat/server/payment/session"
 	"haat/server/web/webtest"
 )
 
@@ -30,7 +30,7 @@ func TestPay_RefersToTheGatewayAndShowsThePaymentAfterwards(t *testing.T) {
 	if a := s.Get(page, as); a.StatusCode != http.StatusOK || strings.Contains(a.Text, `name="gateway"`) {
 		t.Fatalf("a shop without a gateway: %d %s", a.StatusCode, a.Text)
 	}
-	if _, err := s.Server.Online.Connect(ts.Ctx, "bkash", online.GatewayKeys{Keys: bkashtest.Secrets()}); err != nil {
+	if _, err := s.Server.Online.Connect(ts.Ctx, "bkash", session.GatewayKeys{Keys: bkashtest.Secrets()}); err != nil {
 		t.Fatal(err)
 	}
 	if a := s.Get(page, as); !strings.Contains(a.Text, `value="bkash"`) || !strings.Contains(a.Text, "Pay ৳60 with bKash") {

@@ -42,8 +42,8 @@ import (
 	ordertext "haat/server/order/text"
 	"haat/server/order/unfinished"
 	"haat/server/payment"
-	"haat/server/payment/online"
-	"haat/server/payout"
+	"haat/server/payment/payout"
+	"haat/server/payment/session"
 	"haat/server/platform/db"
 	"haat/server/platform/fairqueue"
 	"haat/server/platform/i18n"
@@ -131,7 +131,7 @@ type Edge struct {
 	// Payments records money in advance.
 	Payments *payment.Payments
 	// Online takes payments through gateways.
-	Online *online.Service
+	Online *session.Service
 	// Parcels books and follows parcels at couriers.
 	Parcels *parcel.Service
 	// Risks estimates which orders are fake.

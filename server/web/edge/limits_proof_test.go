@@ -19,7 +19,7 @@ import (
 	"haat/server/config"
 	"haat/server/order/checkout"
 	"haat/server/payment/gateway/bkash/bkashtest"
-	"haat/server/payment/online"
+	"haat/server/payment/session"
 	"haat/server/platform/i18n"
 	"haat/server/platform/ratelimit"
 	"haat/server/tenancy"
@@ -53,7 +53,7 @@ func newCrowd(t *testing.T) *crowd {
 	w.Site.Client.Shop.UpdateOneID(w.Row.ID).SetReturnDays(7).SetUnfinishedDays(7).SetPaymentRules(&kind.PaymentRules{
 		Advance: kind.AdvanceRule{Kind: "fixed", Value: 50_00}, Wallets: []kind.Wallet{{Method: "bkash", Number: "01711111111", Type: "personal"}},
 	}).ExecX(w.Ctx)
-	if _, err := w.Site.Server.Online.Connect(w.Ctx, "bkash", online.GatewayKeys{Keys: bkashtest.Secrets()}); err != nil {
+	if _, err := w.Site.Server.Online.Connect(w.Ctx, "bkash", session.GatewayKeys{Keys: bkashtest.Secrets()}); err != nil {
 		t.Fatal(err)
 	}
 	w.hook = "/hooks/bkash/" + w.Site.Client.ServiceConnection.Query().OnlyX(w.Ctx).PublicID

@@ -10,7 +10,7 @@ import (
 	"haat/server/config"
 	payments "haat/server/payment"
 	"haat/server/payment/gateway/bkash/bkashtest"
-	"haat/server/payment/online"
+	"haat/server/payment/session"
 	"haat/server/platform/sns"
 	"haat/server/platform/sns/snstest"
 	"haat/server/web/webtest"
@@ -20,10 +20,10 @@ func TestBKash_MessagesOfItsTopicMakeTheServerAsk(t *testing.T) {
 	fake, topic := bkashtest.New(t), snstest.New(t)
 	s := webtest.NewSite(t, func(c *config.Config) { c.Gateways.BKash, c.Gateways.SNS = fake.URL, topic.URL })
 	shop := s.NewShop("demo")
-	if _, err := s.Server.Online.Connect(shop.Ctx, "bkash", online.GatewayKeys{Keys: bkashtest.Secrets()}); err != nil {
+	if _, err := s.Server.Online.Connect(shop.Ctx, "bkash", session.GatewayKeys{Keys: bkashtest.Secrets()}); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.Server.Online.ChangeConnection(shop.Ctx, "bkash", online.GatewaySettings{Topic: snstest.Topic}); err != nil {
+	if _, err := s.Server.Online.ChangeConnection(shop.Ctx, "bkash", session.GatewaySettings{Topic: snstest.Topic}); err != nil {
 		t.Fatal(err)
 	}
 	accounts, err := s.Server.Online.Connections(shop.Ctx)

@@ -10,7 +10,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"haat/server/payment/online"
+	"haat/server/payment/session"
 	"haat/server/platform/fault"
 	"haat/server/platform/httpx"
 )
@@ -61,7 +61,7 @@ func (a *API) GatewayNotice(c echo.Context) error {
 }
 
 // readNotice finds the payment of a notice. Nothing else in the request is trusted.
-func (a *API) readNotice(c echo.Context) (*online.Notice, error) {
+func (a *API) readNotice(c echo.Context) (*session.Notice, error) {
 	fields, err := noticeFields(c)
 	if err != nil {
 		return nil, err

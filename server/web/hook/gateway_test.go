@@ -13,7 +13,7 @@ import (
 	"haat/server/config"
 	"haat/server/payment/gateway/bkash/bkashtest"
 	"haat/server/payment/gateway/sslcommerz/sslcommerztest"
-	"haat/server/payment/online"
+	"haat/server/payment/session"
 	"haat/server/tenancy"
 	"haat/server/web/webtest"
 )
@@ -36,7 +36,7 @@ func newTill(t *testing.T, gateway string, change ...func(*config.Config)) (*til
 	w.Site = webtest.NewSite(t, append(change, func(c *config.Config) { c.Gateways.BKash, c.Gateways.SSLCOMMERZ = w.bkash.URL, w.ssl.URL })...)
 	w.shop = w.NewShop("demo")
 	keys := map[string]map[string]string{"bkash": bkashtest.Secrets(), "sslcommerz": sslcommerztest.Secrets()}[gateway]
-	if _, err := w.Server.Online.Connect(w.shop.Ctx, gateway, online.GatewayKeys{Keys: keys}); err != nil {
+	if _, err := w.Server.Online.Connect(w.shop.Ctx, gateway, session.GatewayKeys{Keys: keys}); err != nil {
 		t.Fatal(err)
 	}
 	w.path = "/hooks/" + gateway + "/" + w.Client.ServiceConnection.Query().OnlyX(w.shop.Ctx).PublicID

@@ -2,7 +2,7 @@ package page
 
 import (
 	"haat/server/order/checkout"
-	"haat/server/payment/online"
+	"haat/server/payment/session"
 	"haat/server/platform/media"
 	"haat/server/platform/money"
 )
@@ -35,9 +35,9 @@ type BasicProps struct {
 	PayKey string            `json:"pay_key"`
 	// Gateways can take the payment. Checking reports that one has not confirmed it yet. GatewayPage is the page to which the customer
 	// goes now; nil: none was chosen.
-	Gateways    []online.GatewayOffer `json:"gateways,omitempty"`
-	Checking    bool                  `json:"checking,omitempty"`
-	GatewayPage *GatewayPage          `json:"gateway_page,omitempty"`
+	Gateways    []session.GatewayOffer `json:"gateways,omitempty"`
+	Checking    bool                   `json:"checking,omitempty"`
+	GatewayPage *GatewayPage           `json:"gateway_page,omitempty"`
 	// Confirm is the order to confirm; nil at other steps, and if the link is not genuine.
 	Confirm *BasicConfirm `json:"confirm"`
 }

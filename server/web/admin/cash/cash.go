@@ -8,8 +8,8 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/books/ledger"
-	"haat/server/payout"
-	"haat/server/payout/statement"
+	"haat/server/payment/payout"
+	"haat/server/payment/payout/statement"
 	"haat/server/platform/fault"
 	"haat/server/platform/httpx"
 	"haat/server/platform/spreadsheet"

@@ -4,7 +4,7 @@ package gateways
 import (
 	"github.com/labstack/echo/v4"
 
-	"haat/server/payment/online"
+	"haat/server/payment/session"
 	"haat/server/platform/httpx"
 	"haat/server/web/edge"
 )
@@ -18,17 +18,17 @@ func New(e *edge.Edge) *API { return &API{e} }
 func nameOf(c echo.Context) string { return httpx.PathParams(c)["gateway"] }
 
 // Gateways responds with all gateways and the shop's connections.
-func (s *API) Gateways(_ echo.Context, who *edge.MerchantAt) ([]online.GatewayAccount, error) {
+func (s *API) Gateways(_ echo.Context, who *edge.MerchantAt) ([]session.GatewayAccount, error) {
 	return s.Online.Connections(who.Context)
 }
 
 // Connect connects the shop's account at a gateway.
-func (s *API) Connect(c echo.Context, who *edge.MerchantAt, in online.GatewayKeys) (*online.GatewayAccount, error) {
+func (s *API) Connect(c echo.Context, who *edge.MerchantAt, in session.GatewayKeys) (*session.GatewayAccount, error) {
 	return s.Online.Connect(who.Context, nameOf(c), in)
 }
 
 // ChangeConnection changes the settings of a connection.
-func (s *API) ChangeConnection(c echo.Context, who *edge.MerchantAt, in online.GatewaySettings) (*online.GatewayAccount, error) {
+func (s *API) ChangeConnection(c echo.Context, who *edge.MerchantAt, in session.GatewaySettings) (*session.GatewayAccount, error) {
 	return s.Online.ChangeConnection(who.Context, nameOf(c), in)
 }
 

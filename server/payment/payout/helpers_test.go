@@ -21,7 +21,7 @@ import (
 	"haat/server/books/summary"
 	"haat/server/message/smsbudget"
 	"haat/server/order/checkout"
-	"haat/server/payout/statement"
+	"haat/server/payment/payout/statement"
 	"haat/server/platform/audit"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/i18n"

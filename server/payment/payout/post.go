@@ -11,7 +11,7 @@ import (
 	"haat/ent/payout"
 	"haat/ent/payoutline"
 	"haat/server/books/ledger"
-	"haat/server/payout/statement"
+	"haat/server/payment/payout/statement"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"

@@ -13,7 +13,7 @@ import (
 	"github.com/xuri/excelize/v2"
 	"golang.org/x/text/encoding/unicode"
 
-	"haat/server/payout/statement"
+	"haat/server/payment/payout/statement"
 	"haat/server/platform/fault"
 	"haat/server/platform/fault/faulttest"
 	"haat/server/platform/money"

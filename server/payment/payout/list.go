@@ -11,7 +11,7 @@ import (
 	"haat/ent/parcel"
 	"haat/ent/payout"
 	"haat/ent/payoutline"
-	"haat/server/payout/statement"
+	"haat/server/payment/payout/statement"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"

@@ -1,4 +1,4 @@
-package online_test
+package session_test
 
 import (
 	"testing"
@@ -11,7 +11,7 @@ import (
 	"haat/ent/schema/kind"
 	payments "haat/server/payment"
 	"haat/server/payment/gateway/bkash/bkashtest"
-	"haat/server/payment/online"
+	"haat/server/payment/session"
 )
 
 const (
@@ -36,7 +36,7 @@ func (d *desk) claim(reference string) *ent.Payment {
 // byItself lets the shop confirm claims by themselves.
 func (d *desk) byItself() {
 	d.Helper()
-	if _, err := d.ChangeConnection(d.member, "bkash", online.GatewaySettings{Confirms: true, Receiver: shortCode}); err != nil {
+	if _, err := d.ChangeConnection(d.member, "bkash", session.GatewaySettings{Confirms: true, Receiver: shortCode}); err != nil {
 		d.Fatal(err)
 	}
 }
@@ -145,9 +145,9 @@ func TestCheckClaim_ConfirmsByItselfOnlyIfEverythingAgrees(t *testing.T) {
 func TestCheckClaim_NeedsAConnection(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
-	_, err := d.ChangeConnection(d.member, "bkash", online.GatewaySettings{Confirms: true})
+	_, err := d.ChangeConnection(d.member, "bkash", session.GatewaySettings{Confirms: true})
 	wantFault(t, err, "gateway_settings_invalid")
-	_, err = d.ChangeConnection(d.member, "sslcommerz", online.GatewaySettings{Confirms: true, Receiver: "1"})
+	_, err = d.ChangeConnection(d.member, "sslcommerz", session.GatewaySettings{Confirms: true, Receiver: "1"})
 	wantFault(t, err, "gateway_settings_invalid")
 	d.disconnect("bkash")
 	row := d.claim(trx)

@@ -1,4 +1,4 @@
-package online_test
+package session_test
 
 import (
 	"testing"
@@ -8,10 +8,10 @@ import (
 	"haat/ent/serviceconnection"
 	payments "haat/server/payment"
 	"haat/server/payment/gateway/sslcommerz/sslcommerztest"
-	"haat/server/payment/online"
+	"haat/server/payment/session"
 )
 
-func (d *desk) connected(name string) *online.GatewayAccount {
+func (d *desk) connected(name string) *session.GatewayAccount {
 	d.Helper()
 	list, err := d.Connections(d.ctx)
 	if err != nil {
@@ -50,7 +50,7 @@ func TestDisconnect_KeysAreKeptUntilOpenPaymentsHaveAnOutcome(t *testing.T) {
 		}
 		_, err := d.Start(d.ctx, d.tenant, d.place(), name)
 		wantFault(t, err, "gateway_not_connected")
-		_, err = d.ChangeConnection(d.member, name, online.GatewaySettings{})
+		_, err = d.ChangeConnection(d.member, name, session.GatewaySettings{})
 		wantFault(t, err, "gateway_not_connected")
 		d.poll(time.Minute)
 		if name == "bkash" { // nobody told that it is to be executed

@@ -1,4 +1,4 @@
-package online_test
+package session_test
 
 import (
 	"context"
@@ -13,7 +13,7 @@ import (
 	"haat/ent/serviceconnection"
 	payments "haat/server/payment"
 	"haat/server/payment/gateway/bkash/bkashtest"
-	"haat/server/payment/online"
+	"haat/server/payment/session"
 	"haat/server/platform/sns"
 	"haat/server/platform/sns/snstest"
 )
@@ -41,7 +41,7 @@ func (d *desk) mustReceive(body []byte) {
 // bind lets the merchant enter the topic whose messages are accepted.
 func (d *desk) bind(topic string) {
 	d.Helper()
-	if _, err := d.ChangeConnection(d.member, "bkash", online.GatewaySettings{Topic: topic}); err != nil {
+	if _, err := d.ChangeConnection(d.member, "bkash", session.GatewaySettings{Topic: topic}); err != nil {
 		d.Fatal(err)
 	}
 }
@@ -138,9 +138,9 @@ func TestReadHook_RefusesForgedAndForeignMessages(t *testing.T) {
 	d.pass(time.Hour)
 	wantFault(t, d.receive(body), "hook_unauthorized")
 	for _, topic := range []string{"bkash", "arn:aws:sqs:ap-southeast-1:123456789012:a", snstest.Topic + strings.Repeat("a", 100), "https://sns.ap-southeast-1.amazonaws.com"} {
-		_, err := d.ChangeConnection(d.member, "bkash", online.GatewaySettings{Topic: topic})
+		_, err := d.ChangeConnection(d.member, "bkash", session.GatewaySettings{Topic: topic})
 		wantFault(t, err, "gateway_settings_invalid")
 	}
-	_, err := d.ChangeConnection(d.member, "sslcommerz", online.GatewaySettings{Topic: other})
+	_, err := d.ChangeConnection(d.member, "sslcommerz", session.GatewaySettings{Topic: other})
 	wantFault(t, err, "gateway_settings_invalid")
 }

@@ -1,6 +1,6 @@
-// Package online lets customers pay through payment gateways. A redirect or notice is never trusted: it only makes the service ask the
+// Package session lets customers pay through payment gateways. A redirect or notice is never trusted: it only makes the service ask the
 // gateway. Every method needs a context with the shop as viewer, unless its comment says otherwise.
-package online
+package session
 
 import (
 	"log/slog"

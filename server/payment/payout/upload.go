@@ -10,7 +10,7 @@ import (
 	"haat/ent/payout"
 	"haat/ent/payoutline"
 	"haat/ent/schema/kind"
-	"haat/server/payout/statement"
+	"haat/server/payment/payout/statement"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"

@@ -19,7 +19,7 @@ import (
 	"haat/ent/parcel"
 	"haat/ent/parcelevent"
 	"haat/ent/payout"
-	"haat/server/payout/statement"
+	"haat/server/payment/payout/statement"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/fault"
 	"haat/server/platform/fault/faulttest"

@@ -1,4 +1,4 @@
-package online_test
+package session_test
 
 import (
 	"context"

@@ -3,7 +3,7 @@ package payout
 import (
 	"time"
 
-	"haat/server/payout/statement"
+	"haat/server/payment/payout/statement"
 	"haat/server/platform/money"
 	"haat/server/shipping/courier"
 )

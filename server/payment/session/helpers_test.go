@@ -1,4 +1,4 @@
-package online_test
+package session_test
 
 import (
 	"bytes"
@@ -30,7 +30,7 @@ import (
 	"haat/server/payment/gateway/gateways"
 	"haat/server/payment/gateway/sslcommerz"
 	"haat/server/payment/gateway/sslcommerz/sslcommerztest"
-	"haat/server/payment/online"
+	"haat/server/payment/session"
 	"haat/server/platform/audit"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/fault"
@@ -46,8 +46,8 @@ import (
 // desk is a shop that sells lamps at 100.00, delivers for 60.00, and takes payments by both gateways.
 type desk struct {
 	testing.TB
-	*online.Service
-	options  online.Options
+	*session.Service
+	options  session.Options
 	checkout *checkout.Checkout
 	client   *ent.Client
 	tenant   *tenancy.Tenant
@@ -138,7 +138,7 @@ func newDesk(t testing.TB) *desk {
 	}
 	d := &desk{TB: t, checkout: orders, client: client, bkash: bkashtest.New(t), ssl: sslcommerztest.New(t), sns: snstest.New(t), now: time.Now().UTC()}
 	d.bkash.Now = d.clock
-	d.options = online.Options{
+	d.options = session.Options{
 		Client: client, Tenants: tenancy.NewResolver(client, "haat.test"), Seal: sealer, Logger: slog.New(slog.DiscardHandler),
 		Origin: "https://haat.test", Host: "haat.test", Now: d.clock,
 		SNS:      &sns.Verifier{HTTP: remote.NewHTTPClient(http.DefaultTransport, 5*time.Second), Base: d.sns.URL, Now: time.Now},
@@ -156,7 +156,7 @@ func (d *desk) restart() {
 	}
 	o := d.options
 	o.Gateways = gateways.Of(bkash.New(client(d.bkash.URL), d.clock), sslcommerz.New(client(d.ssl.URL)))
-	d.Service = online.New(o)
+	d.Service = session.New(o)
 }
 
 // openShop creates a shop with both connections, and makes it the desk's.
@@ -177,7 +177,7 @@ func (d *desk) openShop(slug string) {
 
 func (d *desk) connect(name string, keys map[string]string) {
 	d.Helper()
-	if _, err := d.Connect(d.member, name, online.GatewayKeys{Keys: keys}); err != nil {
+	if _, err := d.Connect(d.member, name, session.GatewayKeys{Keys: keys}); err != nil {
 		d.Fatal(err)
 	}
 }

@@ -1,4 +1,4 @@
-package online_test
+package session_test
 
 import (
 	"net/url"
@@ -13,7 +13,7 @@ import (
 	"haat/server/order/checkout"
 	"haat/server/payment/gateway/bkash/bkashtest"
 	"haat/server/payment/gateway/sslcommerz/sslcommerztest"
-	"haat/server/payment/online"
+	"haat/server/payment/session"
 )
 
 var both = []string{"bkash", "sslcommerz"}
@@ -257,19 +257,19 @@ func TestConnect_StoresOnlyAcceptedKeysSealed(t *testing.T) {
 			t.Errorf("the keys of %s are readable", row.Service)
 		}
 	}
-	_, err := d.Connect(d.member, "bkash", online.GatewayKeys{Keys: map[string]string{"app_key": "x", "app_secret": "x", "username": "x", "password": "wrong"}})
+	_, err := d.Connect(d.member, "bkash", session.GatewayKeys{Keys: map[string]string{"app_key": "x", "app_secret": "x", "username": "x", "password": "wrong"}})
 	wantFault(t, err, "gateway_refused_keys")
-	_, err = d.Connect(d.member, "bkash", online.GatewayKeys{Keys: map[string]string{"app_key": "x"}})
+	_, err = d.Connect(d.member, "bkash", session.GatewayKeys{Keys: map[string]string{"app_key": "x"}})
 	wantFault(t, err, "gateway_keys_invalid")
-	_, err = d.Connect(d.member, "nagad", online.GatewayKeys{})
+	_, err = d.Connect(d.member, "nagad", session.GatewayKeys{})
 	wantFault(t, err, "gateway_not_found")
 	d.bkash.Fail5xx("grant", 1)
-	_, err = d.Connect(d.member, "bkash", online.GatewayKeys{Keys: bkashtest.Secrets()})
+	_, err = d.Connect(d.member, "bkash", session.GatewayKeys{Keys: bkashtest.Secrets()})
 	wantFault(t, err, "gateway_unavailable")
 	if offers, err := d.Offers(d.ctx, d.place()); err != nil || len(offers) != 2 || offers[0].Amount != 60_00 {
 		t.Errorf("%+v, %v", offers, err)
 	}
-	if _, err := d.ChangeConnection(d.member, "bkash", online.GatewaySettings{Off: true}); err != nil {
+	if _, err := d.ChangeConnection(d.member, "bkash", session.GatewaySettings{Off: true}); err != nil {
 		t.Fatal(err)
 	}
 	if offers, err := d.Offers(d.ctx, d.place()); err != nil || len(offers) != 1 {
