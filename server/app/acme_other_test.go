@@ -7,9 +7,9 @@ import (
 	"testing"
 	"time"
 
-	"haat/server/domain"
 	"haat/server/platform/db"
 	"haat/server/platform/db/dbtest"
+	"haat/server/shop/domain"
 )
 
 // certified waits until the server shows a certificate for a host, and returns its names.

@@ -21,12 +21,12 @@ import (
 	"haat/ent/shopdomain"
 	"haat/ent/viewer"
 	"haat/server/config"
-	"haat/server/domain"
-	"haat/server/domain/certificate"
 	"haat/server/platform/db"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/dnstest"
 	"haat/server/platform/media"
+	"haat/server/shop/domain"
+	"haat/server/shop/domain/certificate"
 	"haat/server/tenancy"
 )
 

@@ -11,7 +11,6 @@ import (
 	"haat/server/catalog/pictures"
 	"haat/server/catalog/sheet"
 	"haat/server/catalog/stockalert"
-	"haat/server/domain"
 	"haat/server/message/alert"
 	"haat/server/message/smsbudget"
 	"haat/server/order/confirmation"
@@ -25,6 +24,7 @@ import (
 	"haat/server/platform/media/removal"
 	"haat/server/platform/sms"
 	"haat/server/shipping/parcel"
+	"haat/server/shop/domain"
 	"haat/server/web"
 )
 

@@ -13,11 +13,11 @@ import (
 
 	"haat/server/catalog/normalform"
 	"haat/server/config"
-	"haat/server/domain"
-	"haat/server/domain/certificate"
 	"haat/server/platform/httpx"
 	"haat/server/platform/tracing"
-	"haat/server/retention"
+	"haat/server/shop/domain"
+	"haat/server/shop/domain/certificate"
+	"haat/server/shop/retention"
 )
 
 const (

@@ -12,9 +12,9 @@ import (
 
 	"haat/ent"
 	"haat/server/config"
-	"haat/server/domain"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
+	"haat/server/shop/domain"
 )
 
 // shopDomainCommand changes a shop's domain on the owner's request: owners cannot change a domain

@@ -10,7 +10,7 @@ import (
 
 	"haat/server/message/smsbudget"
 	"haat/server/platform/fault"
-	"haat/server/settings"
+	"haat/server/shop/settings"
 	"haat/server/tenancy"
 )
 

@@ -8,8 +8,8 @@ import (
 
 	"haat/ent"
 	"haat/server/config"
-	"haat/server/domain"
 	"haat/server/platform/db"
+	"haat/server/shop/domain"
 )
 
 type shopVerifyDomainCommand struct {

@@ -8,8 +8,8 @@ import (
 	"haat/ent/shopdomain"
 	"haat/ent/viewer"
 	"haat/server/config"
-	"haat/server/domain"
 	"haat/server/platform/db"
+	"haat/server/shop/domain"
 )
 
 const adminCheck = "admin host"

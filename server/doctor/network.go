@@ -15,9 +15,9 @@ import (
 	"time"
 
 	"haat/server/config"
-	"haat/server/domain"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
+	"haat/server/shop/domain"
 )
 
 // checkSMS checks that the SMS gateway is reachable, without sending a message.

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"haat/server/domain"
+	"haat/server/shop/domain"
 	"haat/server/web/webtest"
 )
 

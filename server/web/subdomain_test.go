@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"haat/server/domain"
 	"haat/server/platform/dnstest"
+	"haat/server/shop/domain"
 	"haat/server/web/webtest"
 )
 

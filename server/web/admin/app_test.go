@@ -4,7 +4,7 @@ import (
 	"net/http"
 	"testing"
 
-	"haat/server/settings"
+	"haat/server/shop/settings"
 	"haat/server/web/webtest"
 )
 

@@ -4,7 +4,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/platform/httpx"
-	"haat/server/settings"
+	"haat/server/shop/settings"
 	"haat/server/web/edge"
 )
 

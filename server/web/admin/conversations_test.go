@@ -9,7 +9,7 @@ import (
 
 	"haat/server/customer/chat"
 	"haat/server/report"
-	"haat/server/settings"
+	"haat/server/shop/settings"
 	"haat/server/web/webtest"
 )
 

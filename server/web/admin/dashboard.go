@@ -5,7 +5,7 @@ import (
 
 	"haat/server/platform/httpx"
 	"haat/server/report"
-	"haat/server/settings"
+	"haat/server/shop/settings"
 	"haat/server/web/edge"
 )
 

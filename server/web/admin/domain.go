@@ -3,7 +3,7 @@ package admin
 import (
 	"github.com/labstack/echo/v4"
 
-	"haat/server/domain"
+	"haat/server/shop/domain"
 	"haat/server/web/edge"
 )
 

@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"haat/server/config"
-	"haat/server/domain"
 	"haat/server/platform/dnstest"
 	"haat/server/platform/ratelimit"
+	"haat/server/shop/domain"
 	"haat/server/web/webtest"
 )
 

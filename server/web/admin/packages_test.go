@@ -10,7 +10,7 @@ import (
 	"haat/ent"
 	"haat/server/merchant"
 	"haat/server/order/checkout"
-	"haat/server/settings"
+	"haat/server/shop/settings"
 	"haat/server/web/webtest"
 )
 

@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"haat/server/config"
-	"haat/server/domain"
 	"haat/server/merchant"
 	"haat/server/platform/ratelimit"
+	"haat/server/shop/domain"
 	"haat/server/web/webtest"
 )
 

@@ -6,7 +6,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/platform/media"
-	"haat/server/settings"
+	"haat/server/shop/settings"
 	"haat/server/web/edge"
 )
 

@@ -10,7 +10,7 @@ import (
 	"haat/ent/adminuser"
 	"haat/server/merchant"
 	"haat/server/platform/media"
-	"haat/server/settings"
+	"haat/server/shop/settings"
 	"haat/server/web/webtest"
 )
 

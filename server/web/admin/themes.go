@@ -3,7 +3,7 @@ package admin
 import (
 	"github.com/labstack/echo/v4"
 
-	"haat/server/settings"
+	"haat/server/shop/settings"
 	"haat/server/web/edge"
 )
 

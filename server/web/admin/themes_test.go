@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"haat/ent"
-	"haat/server/settings"
+	"haat/server/shop/settings"
 	"haat/server/web/webtest"
 )
 

@@ -19,7 +19,7 @@ import (
 	"haat/server/merchant"
 	"haat/server/message/alert"
 	"haat/server/payment/payout"
-	"haat/server/settings"
+	"haat/server/shop/settings"
 	"haat/server/web/webtest"
 )
 

@@ -16,7 +16,7 @@ import (
 	"haat/ent"
 	"haat/server/platform/media"
 	"haat/server/platform/themes"
-	"haat/server/settings"
+	"haat/server/shop/settings"
 	"haat/server/web/webtest"
 )
 

@@ -4,7 +4,7 @@ import (
 	"net/http"
 	"testing"
 
-	"haat/server/domain"
+	"haat/server/shop/domain"
 	"haat/server/web/webtest"
 )
 

@@ -12,7 +12,7 @@ import (
 	"haat/server/platform/fault"
 	"haat/server/platform/httpx"
 	"haat/server/rights"
-	"haat/server/settings"
+	"haat/server/shop/settings"
 	"haat/server/tenancy"
 	"haat/server/web/edge"
 	"haat/server/web/page"

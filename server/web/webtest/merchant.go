@@ -13,7 +13,7 @@ import (
 	"haat/ent/outbox"
 	"haat/server/merchant"
 	"haat/server/rights"
-	"haat/server/settings"
+	"haat/server/shop/settings"
 )
 
 // Merchant is a signed-in member of a shop's team.

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { written } from "../../../forms/rules";
 import type { MessageKey } from "../../../lib/i18n";
 
-// The validation rules of banners, the same as in server/settings.
+// The validation rules of banners, the same as in server/shop/settings.
 
 /** The maximum length of each field in letters. */
 export const longest = { title: 120, subtitle: 200 };

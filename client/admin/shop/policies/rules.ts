@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { written } from "../../../forms/rules";
 
-// The validation rules of policies, the same as in server/settings.
+// The validation rules of policies, the same as in server/shop/settings.
 
 /** The maximum length of a policy in letters. */
 export const longestPolicy = 10_000;

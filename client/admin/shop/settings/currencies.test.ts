@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { currencies } from "./currencies";
 
 test("the currencies equal the server's", () => {
-  const go = readFileSync("server/settings/shop.go", "utf8");
+  const go = readFileSync("server/shop/settings/shop.go", "utf8");
   const [, list = ""] = /var Currencies = \[\]string\{([^}]*)\}/.exec(go) ?? [];
   expect([...list.matchAll(/"([A-Z]{3})"/g)].map(([, code]) => code)).toEqual(currencies);
 });

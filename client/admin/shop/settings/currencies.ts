@@ -1,4 +1,4 @@
-/** The currencies of shops, the same as in server/settings/shop.go. */
+/** The currencies of shops, the same as in server/shop/settings/shop.go. */
 export const currencies = [
   "BDT",
   "USD",

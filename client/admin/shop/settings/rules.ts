@@ -6,7 +6,7 @@ import { count } from "../../lib/rules";
 import { type Service, socialAddress } from "./social";
 import { verificationOf, verificationTags } from "./verification";
 
-// The validation rules of settings, the same as in server/settings.
+// The validation rules of settings, the same as in server/shop/settings.
 
 const says = (key: MessageKey) => ({ error: key, abort: true });
 const pattern = (form: RegExp, key: MessageKey) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import cases from "../../../../server/settings/testdata/social.json";
+import cases from "../../../../server/shop/settings/testdata/social.json";
 import { type Service, socialAddress } from "./social";
 
 // The server's tests use the same cases.

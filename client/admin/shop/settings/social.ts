@@ -4,7 +4,7 @@ export const services = ["facebook", "instagram", "youtube", "tiktok", "twitter"
 export type Service = (typeof services)[number];
 
 // The prefix of page addresses, which a name completes, and the hosts of each service: the same as in
-// server/settings/social.go.
+// server/shop/settings/social.go.
 const known: Record<Service, { page: string; hosts: string[] }> = {
   facebook: { page: "https://www.facebook.com/", hosts: ["facebook.com", "fb.com", "fb.me"] },
   twitter: { page: "https://x.com/", hosts: ["x.com", "twitter.com"] },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import cases from "../../../../server/settings/testdata/verification.json";
+import cases from "../../../../server/shop/settings/testdata/verification.json";
 import { verificationOf } from "./verification";
 
 // The server's tests use the same cases.

@@ -8,7 +8,7 @@ import (
 
 	"haat/server/payment"
 	"haat/server/platform/httpx"
-	"haat/server/settings"
+	"haat/server/shop/settings"
 	"haat/server/web/edge"
 )
 

@@ -10,7 +10,7 @@ import (
 	"haat/server/catalog"
 	"haat/server/platform/fault"
 	"haat/server/platform/i18n"
-	"haat/server/settings"
+	"haat/server/shop/settings"
 )
 
 func TestSynonyms_FindEachOtherInTheirShopOnly(t *testing.T) {

@@ -5,7 +5,7 @@ import (
 
 	"haat/ent/schema/kind"
 	"haat/server/platform/fault"
-	"haat/server/settings"
+	"haat/server/shop/settings"
 )
 
 func TestChangePayments_StoresRulesThatCustomersCanPay(t *testing.T) {

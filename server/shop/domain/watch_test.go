@@ -10,9 +10,9 @@ import (
 
 	"haat/ent"
 	"haat/ent/outbox"
-	"haat/server/domain"
 	"haat/server/platform/dnstest"
 	"haat/server/platform/jobs"
+	"haat/server/shop/domain"
 	"haat/server/tenancy/tenancytest"
 )
 

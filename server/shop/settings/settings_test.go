@@ -10,7 +10,7 @@ import (
 
 	"haat/ent/order"
 	"haat/server/platform/fault"
-	"haat/server/settings"
+	"haat/server/shop/settings"
 	"haat/server/tenancy/tenancytest"
 )
 

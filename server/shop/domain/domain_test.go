@@ -9,10 +9,10 @@ import (
 	"time"
 
 	"haat/ent/shopdomain"
-	"haat/server/domain"
 	"haat/server/platform/audit"
 	"haat/server/platform/dnstest"
 	"haat/server/platform/fault"
+	"haat/server/shop/domain"
 	"haat/server/tenancy/tenancytest"
 )
 

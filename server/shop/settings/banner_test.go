@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"haat/server/platform/fault"
-	"haat/server/settings"
+	"haat/server/shop/settings"
 	"haat/server/tenancy/tenancytest"
 )
 

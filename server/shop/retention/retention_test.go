@@ -10,7 +10,7 @@ import (
 	"haat/ent/auditlog"
 	"haat/ent/viewer"
 	"haat/server/platform/db/dbtest"
-	"haat/server/retention"
+	"haat/server/shop/retention"
 )
 
 var system = viewer.WithSystem(context.Background())

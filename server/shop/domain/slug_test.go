@@ -7,9 +7,9 @@ import (
 
 	"haat/ent/formerslug"
 	"haat/ent/viewer"
-	"haat/server/domain"
 	"haat/server/platform/dnstest"
 	"haat/server/platform/fault"
+	"haat/server/shop/domain"
 	"haat/server/tenancy"
 	"haat/server/tenancy/tenancytest"
 )

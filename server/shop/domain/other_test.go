@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"haat/server/domain"
+	"haat/server/shop/domain"
 )
 
 // recordsOf formats records as type, name and value.

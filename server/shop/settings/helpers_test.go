@@ -5,7 +5,7 @@ import (
 
 	"haat/server/message/smsbudget"
 	"haat/server/platform/fault/faulttest"
-	"haat/server/settings"
+	"haat/server/shop/settings"
 	"haat/server/tenancy/tenancytest"
 )
 

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"haat/server/platform/fault"
-	"haat/server/settings"
+	"haat/server/shop/settings"
 )
 
 func TestReplies_KeepTheirOrder(t *testing.T) {

@@ -6,7 +6,7 @@ import (
 
 	"haat/ent/applead"
 	"haat/server/platform/fault"
-	"haat/server/settings"
+	"haat/server/shop/settings"
 	"haat/server/tenancy/tenancytest"
 )
 
