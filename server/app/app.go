@@ -29,7 +29,6 @@ import (
 	"haat/server/customer/account"
 	"haat/server/customer/chat"
 	"haat/server/customer/record"
-	"haat/server/merchant"
 	"haat/server/message/smsbudget"
 	ordercall "haat/server/order/call"
 	"haat/server/order/checkout"
@@ -54,6 +53,7 @@ import (
 	"haat/server/shipping/courier"
 	"haat/server/shop/domain"
 	"haat/server/shop/settings"
+	"haat/server/team"
 	"haat/server/tenancy"
 	"haat/server/visit"
 	"haat/server/web"
@@ -235,16 +235,16 @@ func NewCheckout(cfg *config.Config, client *ent.Client, texts i18n.Texts, budge
 	})
 }
 
-func newMerchants(cfg *config.Config, client *ent.Client, texts i18n.Texts, budget *smsbudget.Budget) (*merchant.Merchant, error) {
+func newMerchants(cfg *config.Config, client *ent.Client, texts i18n.Texts, budget *smsbudget.Budget) (*team.Merchant, error) {
 	configured, err := cfg.TokenIssuers()
 	if err != nil {
 		return nil, err
 	}
-	issuers := map[string]merchant.Issuer{}
+	issuers := map[string]team.Issuer{}
 	for name, issuer := range configured {
-		issuers[name] = merchant.Issuer(issuer)
+		issuers[name] = team.Issuer(issuer)
 	}
-	return merchant.New(merchant.Options{
+	return team.New(team.Options{
 		Client: client, Texts: texts, Secrets: cfg.Secrets(), Issuers: issuers, Area: cfg.AdminOrigin(), Budget: budget,
 	})
 }

@@ -11,9 +11,9 @@ import (
 	"haat/server/catalog/stockalert"
 	"haat/server/config"
 	"haat/server/customer/account"
-	"haat/server/merchant"
 	"haat/server/platform/db"
 	"haat/server/platform/pubsub"
+	"haat/server/team"
 )
 
 // OpenDatabase opens the configured database and applies pending migrations.
@@ -76,6 +76,6 @@ func newWriter(cfg *config.Config, d *db.DB, logger *slog.Logger) *pubsub.Writer
 func announceWrites(client *ent.Client, writer *pubsub.Writer) {
 	catalog.PurgeOnWrite(client, writer)
 	account.NotifyOnWrite(client, writer)
-	merchant.NotifyOnWrite(client, writer)
+	team.NotifyOnWrite(client, writer)
 	stockalert.Watch(client)
 }

@@ -11,8 +11,8 @@ import (
 	"haat/ent/viewer"
 	"haat/server/app"
 	"haat/server/config"
-	"haat/server/merchant"
 	"haat/server/platform/phone"
+	"haat/server/team"
 )
 
 type handoffCommand struct {
@@ -33,7 +33,7 @@ func (cmd *handoffCommand) Run(ctx context.Context, cfg *config.Config, logger *
 	if err != nil {
 		return err
 	}
-	merchants, err := merchant.New(merchant.Options{Client: d.Client, Secrets: cfg.Secrets(), Area: cfg.AdminOrigin()})
+	merchants, err := team.New(team.Options{Client: d.Client, Secrets: cfg.Secrets(), Area: cfg.AdminOrigin()})
 	if err != nil {
 		return err
 	}

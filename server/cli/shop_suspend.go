@@ -8,9 +8,9 @@ import (
 
 	"haat/ent"
 	"haat/server/config"
-	"haat/server/merchant"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
+	"haat/server/team"
 )
 
 type shopSuspendCommand struct {
@@ -21,9 +21,9 @@ type shopSuspendCommand struct {
 // Run suspends the shop, or changes the notice if it is already suspended.
 func (cmd *shopSuspendCommand) Run(ctx context.Context, cfg *config.Config, logger *slog.Logger) error {
 	return within(ctx, cfg, logger, cmd.Slug, func(ctx context.Context, d *db.DB, _ *ent.Shop) error {
-		err := merchant.Suspend(ctx, d.Client, cmd.Notice, time.Now())
+		err := team.Suspend(ctx, d.Client, cmd.Notice, time.Now())
 		if f, ok := fault.As(err); ok && f.Code == "request_invalid" {
-			return fmt.Errorf("--notice must have 1 to %d characters", merchant.MaxNotice)
+			return fmt.Errorf("--notice must have 1 to %d characters", team.MaxNotice)
 		}
 		if err != nil {
 			return err
@@ -39,7 +39,7 @@ type shopUnsuspendCommand struct {
 
 func (cmd *shopUnsuspendCommand) Run(ctx context.Context, cfg *config.Config, logger *slog.Logger) error {
 	return within(ctx, cfg, logger, cmd.Slug, func(ctx context.Context, d *db.DB, row *ent.Shop) error {
-		err := merchant.Resume(ctx, d.Client)
+		err := team.Resume(ctx, d.Client)
 		if fault.IsNotFound(err) {
 			return fmt.Errorf("%s is not suspended", cmd.Slug)
 		}

@@ -10,14 +10,14 @@ import (
 	"net/http/cookiejar"
 
 	"haat/ent/adminuser"
-	"haat/server/merchant"
+	"haat/server/team"
 )
 
 // signIn signs the shop's owner in at the load balancer.
 func (c *cluster) signIn() {
 	c.Helper()
 	user := c.client.AdminUser.Create().SetName("Rina").SetPhone("01512345678").SetRole(adminuser.RoleOwner).SaveX(c.ctx)
-	merchants, err := merchant.New(merchant.Options{Client: c.client, Secrets: []string{c.Secret}, Area: "http://" + c.Balancer})
+	merchants, err := team.New(team.Options{Client: c.client, Secrets: []string{c.Secret}, Area: "http://" + c.Balancer})
 	if err != nil {
 		c.Fatal(err)
 	}

@@ -15,7 +15,7 @@ import (
 	"time"
 
 	"haat/ent/adminuser"
-	"haat/server/merchant"
+	"haat/server/team"
 )
 
 // member is a signed-in owner of the shop.
@@ -25,7 +25,7 @@ func (d *depot) signIn() {
 	d.Helper()
 	user := d.client.AdminUser.Create().SetName("Rina").SetPhone("01512345678").SetRole(adminuser.RoleOwner).SaveX(d.ctx)
 	origin := "http://" + d.node.addr
-	merchants, err := merchant.New(merchant.Options{Client: d.client, Secrets: []string{strings.Repeat("s", 32)}, Area: origin})
+	merchants, err := team.New(team.Options{Client: d.client, Secrets: []string{strings.Repeat("s", 32)}, Area: origin})
 	if err != nil {
 		d.Fatal(err)
 	}

@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"haat/ent"
-	"haat/server/merchant"
 	"haat/server/message/alert"
 	"haat/server/platform/db/dbtest"
+	"haat/server/team"
 )
 
 func TestKey_IsSharedByAllNodes(t *testing.T) {
@@ -72,18 +72,18 @@ func TestSession_EndStopsTheAlertsOfItsBrowser(t *testing.T) {
 
 func TestMember_RemovedPausedOrWithAnotherRoleGetsNone(t *testing.T) {
 	t.Parallel()
-	for name, change := range map[string]func(o *shop, m *merchant.Merchant) error{
-		"removed": func(o *shop, m *merchant.Merchant) error { return m.RemoveMember(o.ctx, o.owner.row, o.staff.row.ID) },
-		"paused": func(o *shop, m *merchant.Merchant) error {
-			_, err := m.ChangeMember(o.ctx, o.owner.row, o.staff.row.ID, merchant.MemberChange{Name: "S", Role: "staff"}, nil)
+	for name, change := range map[string]func(o *shop, m *team.Merchant) error{
+		"removed": func(o *shop, m *team.Merchant) error { return m.RemoveMember(o.ctx, o.owner.row, o.staff.row.ID) },
+		"paused": func(o *shop, m *team.Merchant) error {
+			_, err := m.ChangeMember(o.ctx, o.owner.row, o.staff.row.ID, team.MemberChange{Name: "S", Role: "staff"}, nil)
 			return err
 		},
-		"promoted": func(o *shop, m *merchant.Merchant) error {
-			_, err := m.ChangeMember(o.ctx, o.owner.row, o.staff.row.ID, merchant.MemberChange{Name: "S", Role: "owner", Active: true}, func() error { return nil })
+		"promoted": func(o *shop, m *team.Merchant) error {
+			_, err := m.ChangeMember(o.ctx, o.owner.row, o.staff.row.ID, team.MemberChange{Name: "S", Role: "owner", Active: true}, func() error { return nil })
 			return err
 		},
-		"signed out": func(o *shop, m *merchant.Merchant) error {
-			_, err := m.EndSessions(o.ctx, &merchant.Caller{AdminUser: o.owner.row, Session: o.owner.session}, merchant.EndSessionsRequest{UserID: o.staff.row.ID}, noon)
+		"signed out": func(o *shop, m *team.Merchant) error {
+			_, err := m.EndSessions(o.ctx, &team.Caller{AdminUser: o.owner.row, Session: o.owner.session}, team.EndSessionsRequest{UserID: o.staff.row.ID}, noon)
 			return err
 		},
 	} {
@@ -91,7 +91,7 @@ func TestMember_RemovedPausedOrWithAnotherRoleGetsNone(t *testing.T) {
 			t.Parallel()
 			o := newSite(t).newShop("rina")
 			o.staff.subscribe()
-			m, err := merchant.New(merchant.Options{Client: o.Client, Secrets: []string{strings.Repeat("s", 32)}})
+			m, err := team.New(team.Options{Client: o.Client, Secrets: []string{strings.Repeat("s", 32)}})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -3,15 +3,15 @@ package settings
 import (
 	"context"
 
-	"haat/server/merchant"
+	"haat/server/team"
 	"haat/server/tenancy"
 )
 
 // OnlineShop contains the data that apps load first: the shop of their token, and its last request
 // for an app or null.
 type OnlineShop struct {
-	Shop    merchant.Shop `json:"shop"`
-	AppLead *AppLead      `json:"apk_lead"`
+	Shop    team.Shop `json:"shop"`
+	AppLead *AppLead  `json:"apk_lead"`
 }
 
 // OnlineShop returns the data that apps load first. address is the URL of the shop's pages.
@@ -20,5 +20,5 @@ func (s *Service) OnlineShop(ctx context.Context, t *tenancy.Tenant, address str
 	if err != nil {
 		return nil, err
 	}
-	return &OnlineShop{Shop: merchant.NewShop(t, address), AppLead: lead}, nil
+	return &OnlineShop{Shop: team.NewShop(t, address), AppLead: lead}, nil
 }

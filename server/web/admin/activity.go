@@ -3,13 +3,13 @@ package admin
 import (
 	"github.com/labstack/echo/v4"
 
-	"haat/server/merchant"
 	"haat/server/platform/httpx"
+	"haat/server/team"
 	"haat/server/web/edge"
 )
 
 // Activity responds with the shop's activity log before ?before=.
-func (s *API) Activity(c echo.Context, who *edge.MerchantAt) (*merchant.Activities, error) {
+func (s *API) Activity(c echo.Context, who *edge.MerchantAt) (*team.Activities, error) {
 	before, err := httpx.QueryNumber(c, "before", 0)
 	if err != nil {
 		return nil, err

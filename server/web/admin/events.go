@@ -6,10 +6,10 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"haat/server/merchant"
 	"haat/server/platform/httpx"
 	"haat/server/report"
 	"haat/server/rights"
+	"haat/server/team"
 	"haat/server/web/edge"
 )
 
@@ -22,7 +22,7 @@ func (s *API) Events(c echo.Context, who *edge.MerchantAt) error {
 	if err != nil {
 		return err
 	}
-	updates, stop := s.Updates.Watch(merchant.ShopUpdatesTag(who.Tenant.Shop.ID))
+	updates, stop := s.Updates.Watch(team.ShopUpdatesTag(who.Tenant.Shop.ID))
 	defer stop()
 	orders, err := s.Merchants.FollowOrders(who.Context, last)
 	if err != nil {
@@ -38,7 +38,7 @@ type merchantStream struct {
 	*API
 	*httpx.EventWriter
 	who    *edge.MerchantAt
-	orders *merchant.OrderFeed
+	orders *team.OrderFeed
 	counts *report.Counts // the last counts sent
 	// reminded is the time until which reminders were sent, from the beginning of the stream. Earlier ones are in the list.
 	reminded time.Time

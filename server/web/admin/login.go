@@ -6,17 +6,17 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/ent"
-	"haat/server/merchant"
 	"haat/server/platform/httpx"
 	"haat/server/platform/otp"
 	"haat/server/platform/phone"
+	"haat/server/team"
 	"haat/server/tenancy"
 	"haat/server/web/edge"
 )
 
 // MerchantCode sends a sign-in code to a merchant's phone number by SMS.
 func (s *API) LoginCode(c echo.Context) error {
-	var in merchant.LoginRequest
+	var in team.LoginRequest
 	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
@@ -48,7 +48,7 @@ func (s *API) sendMerchantCode(
 }
 
 type shopsBody struct {
-	Shops []merchant.ShopOf `json:"shops"`
+	Shops []team.ShopOf `json:"shops"`
 }
 
 // Login signs a phone number in to its shops by a code. If there are more shops than a
@@ -58,20 +58,20 @@ func (s *API) Login(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	in, out := merchant.Nearest(users, shop)
+	in, out := team.Nearest(users, shop)
 	if err := s.leaveShops(c, out); err != nil {
 		return err
 	}
 	if err := s.enterShops(c, in); err != nil {
 		return err
 	}
-	return httpx.SendPrivate(c, shopsBody{merchant.ShopsOf(users)})
+	return httpx.SendPrivate(c, shopsBody{team.ShopsOf(users)})
 }
 
 // logIn verifies the request's number and code. It returns the number's users and the shop named in
 // the request.
 func (s *API) logIn(c echo.Context) (users []*ent.AdminUser, shop string, err error) {
-	var in merchant.LoginRequest
+	var in team.LoginRequest
 	if err := httpx.ReadJSON(c, &in); err != nil {
 		return nil, "", err
 	}
@@ -136,7 +136,7 @@ func (s *API) Token(c echo.Context) error {
 
 // OpenCode sends a code by SMS for opening a shop.
 func (s *API) OpenCode(c echo.Context) error {
-	var in merchant.OpenRequest
+	var in team.OpenRequest
 	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
@@ -147,7 +147,7 @@ func (s *API) OpenCode(c echo.Context) error {
 
 // OpenShop creates a shop, verified by the code, and signs its owner in.
 func (s *API) OpenShop(c echo.Context) error {
-	var in merchant.OpenRequest
+	var in team.OpenRequest
 	if err := httpx.ReadJSON(c, &in); err != nil {
 		return err
 	}
@@ -168,7 +168,7 @@ func (s *API) OpenShop(c echo.Context) error {
 	if err := s.enterShops(c, users); err != nil {
 		return err
 	}
-	return httpx.SendPrivate(c, shopsBody{merchant.ShopsOf(users)})
+	return httpx.SendPrivate(c, shopsBody{team.ShopsOf(users)})
 }
 
 // SlugState responds with the availability of a slug for a new shop.
@@ -206,7 +206,7 @@ func (s *API) CurrentSession(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return httpx.SendPrivate(c, merchant.SignedInOf(t, who.Caller, s.Config.ShopAddress(t.Own, t.Shop.Slug)))
+	return httpx.SendPrivate(c, team.SignedInOf(t, who.Caller, s.Config.ShopAddress(t.Own, t.Shop.Slug)))
 }
 
 func (s *API) sessionShop(c echo.Context) (*tenancy.Tenant, error) {

@@ -8,9 +8,9 @@ import (
 	"testing"
 
 	"haat/ent"
-	"haat/server/merchant"
 	"haat/server/order/checkout"
 	"haat/server/shop/settings"
+	"haat/server/team"
 	"haat/server/web/webtest"
 )
 
@@ -90,9 +90,9 @@ func TestDistrict_OwnersAnswerAndConfirmTheCharges(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("rina", func(c *ent.ShopCreate) { c.SetDistrict("") })
 	owner, staff := ts.Owner(), ts.Staff()
-	session := func() merchant.Shop {
+	session := func() team.Shop {
 		t.Helper()
-		return webtest.Data[merchant.SignedIn](t, owner.Call("GET", "/session", nil)).Shop
+		return webtest.Data[team.SignedIn](t, owner.Call("GET", "/session", nil)).Shop
 	}
 	if shop := session(); shop.District != "" || shop.DeliveryConfirmed {
 		t.Fatalf("%+v", shop)
@@ -108,7 +108,7 @@ func TestDistrict_OwnersAnswerAndConfirmTheCharges(t *testing.T) {
 		t.Errorf("%+v", shop)
 	}
 	fields := []string{}
-	for _, activity := range webtest.Data[merchant.Activities](t, owner.Call("GET", "/activity", nil)).Activities {
+	for _, activity := range webtest.Data[team.Activities](t, owner.Call("GET", "/activity", nil)).Activities {
 		for _, change := range activity.Changes {
 			fields = append(fields, activity.Entity+"."+change.Field)
 		}

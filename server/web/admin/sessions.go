@@ -3,15 +3,15 @@ package admin
 import (
 	"github.com/labstack/echo/v4"
 
-	"haat/server/merchant"
 	"haat/server/platform/httpx"
 	"haat/server/platform/otp"
+	"haat/server/team"
 	"haat/server/web/edge"
 )
 
 // Sessions responds with the active sessions of the shop: to staff their own, to owners
 // everyone's.
-func (s *API) Sessions(_ echo.Context, who *edge.MerchantAt) ([]merchant.MemberSessions, error) {
+func (s *API) Sessions(_ echo.Context, who *edge.MerchantAt) ([]team.MemberSessions, error) {
 	return s.Merchants.Sessions(who.Context, who.Caller, s.Time())
 }
 
@@ -25,7 +25,7 @@ func (s *API) EndSession(c echo.Context, who *edge.MerchantAt) (edge.Nothing, er
 }
 
 // EndSessions ends all sessions of a team member except the caller's.
-func (s *API) EndSessions(_ echo.Context, who *edge.MerchantAt, in merchant.EndSessionsRequest) (*merchant.EndedSessions, error) {
+func (s *API) EndSessions(_ echo.Context, who *edge.MerchantAt, in team.EndSessionsRequest) (*team.EndedSessions, error) {
 	return s.Merchants.EndSessions(who.Context, who.Caller, in, s.Time())
 }
 
@@ -35,7 +35,7 @@ func (s *API) StepUpCode(c echo.Context, who *edge.MerchantAt, _ struct{}) (*otp
 }
 
 // ConfirmStepUp completes step-up authentication with the code.
-func (s *API) ConfirmStepUp(c echo.Context, who *edge.MerchantAt, in merchant.StepUpRequest) (edge.Nothing, error) {
+func (s *API) ConfirmStepUp(c echo.Context, who *edge.MerchantAt, in team.StepUpRequest) (edge.Nothing, error) {
 	if err := s.Guard.TryStepUp(c, who.Phone); err != nil {
 		return nil, err
 	}

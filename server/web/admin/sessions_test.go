@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"haat/server/config"
-	"haat/server/merchant"
 	"haat/server/platform/ratelimit"
 	"haat/server/shop/domain"
+	"haat/server/team"
 	"haat/server/web/webtest"
 )
 
@@ -23,7 +23,7 @@ const (
 func newApp(w *webtest.Merchant) *webtest.Merchant {
 	w.Site.T.Helper()
 	app := signInByCode(w, "/api/admin/v3/token", webtest.Header("User-Agent", "HaatApp/1.2 (Android 14)"))
-	token := webtest.Data[[]merchant.AppToken](w.Site.T, app)[0].Token
+	token := webtest.Data[[]team.AppToken](w.Site.T, app)[0].Token
 	return &webtest.Merchant{Shop: w.Shop, User: w.User, Session: webtest.Header("Authorization", "Bearer "+token)}
 }
 
@@ -83,7 +83,7 @@ func TestSessions_ListDevicesAndLastUse(t *testing.T) {
 	browser := &webtest.Merchant{Shop: owner.Shop, User: owner.User, Session: webtest.WithCookies(signInByCode(owner, "/api/admin/v3/login", webtest.Header("User-Agent", androidChrome)))}
 	begun := owner.Site.Time()
 	owner.AdvanceClock(3 * time.Hour)
-	list := webtest.Data[[]merchant.MemberSessions](t, browser.Call(http.MethodGet, "/sessions", nil))
+	list := webtest.Data[[]team.MemberSessions](t, browser.Call(http.MethodGet, "/sessions", nil))
 	if len(list) != 1 || list[0].User.ID != owner.User.ID || len(list[0].Sessions) != 3 {
 		t.Fatalf("%+v", list)
 	}
@@ -107,16 +107,16 @@ func TestSessions_OwnersEndAllAndStaffTheirOwn(t *testing.T) {
 	owner, staff := shop.Owner(), shop.Staff()
 	app := newApp(staff)
 	end := func(by, of *webtest.Merchant) webtest.Response {
-		return by.Call(http.MethodPost, "/sessions/end", merchant.EndSessionsRequest{UserID: of.User.ID})
+		return by.Call(http.MethodPost, "/sessions/end", team.EndSessionsRequest{UserID: of.User.ID})
 	}
 	webtest.WantError(t, "staff", end(staff, owner), http.StatusNotFound, "team_member_not_found", nil)
-	if ended := webtest.Data[merchant.EndedSessions](t, end(staff, staff)); ended.Ended != 1 || isSignedIn(app) || !isSignedIn(staff) {
+	if ended := webtest.Data[team.EndedSessions](t, end(staff, staff)); ended.Ended != 1 || isSignedIn(app) || !isSignedIn(staff) {
 		t.Errorf("%+v", ended)
 	}
-	if ended := webtest.Data[merchant.EndedSessions](t, end(owner, staff)); ended.Ended != 1 || isSignedIn(staff) || !isSignedIn(owner) {
+	if ended := webtest.Data[team.EndedSessions](t, end(owner, staff)); ended.Ended != 1 || isSignedIn(staff) || !isSignedIn(owner) {
 		t.Errorf("%+v", ended)
 	}
-	activities := webtest.Data[merchant.Activities](t, owner.Call(http.MethodGet, "/activity", nil)).Activities
+	activities := webtest.Data[team.Activities](t, owner.Call(http.MethodGet, "/activity", nil)).Activities
 	if len(activities) != 2 || activities[0].Action != "sign_out" || activities[0].Who != owner.User.Name || activities[0].Name != staff.User.Name {
 		t.Errorf("activity log: %+v", activities)
 	}
@@ -152,7 +152,7 @@ func TestSessions_AreNotUpdatedOnEachRequest(t *testing.T) {
 func stepUp(w *webtest.Merchant) {
 	w.Site.T.Helper()
 	w.Call(http.MethodPost, "/step-up/code", struct{}{}).WantStatus(w.Site.T, http.StatusOK)
-	w.Call(http.MethodPost, "/step-up", merchant.StepUpRequest{Code: w.Site.AdminCode()}).WantStatus(w.Site.T, http.StatusOK)
+	w.Call(http.MethodPost, "/step-up", team.StepUpRequest{Code: w.Site.AdminCode()}).WantStatus(w.Site.T, http.StatusOK)
 }
 
 // stepUpCalls returns the requests that require a step-up.
@@ -169,7 +169,7 @@ func stepUpCalls(w *webtest.Merchant, id int) map[string]func() webtest.Response
 			return w.Call(http.MethodPut, "/slug", domain.SlugRequest{Slug: "new-slug"})
 		},
 		"invite an owner": func() webtest.Response {
-			return w.Call(http.MethodPost, "/team", merchant.MemberRequest{Name: "Karim", Phone: "01912345678", Role: "owner"})
+			return w.Call(http.MethodPost, "/team", team.MemberRequest{Name: "Karim", Phone: "01912345678", Role: "owner"})
 		},
 		"promote to owner": func() webtest.Response { return w.Call(http.MethodPut, fmt.Sprint("/team/", id), member) },
 	}
@@ -188,18 +188,18 @@ func TestStepUp_IsRequiredForTakeoverRisks(t *testing.T) {
 			t.Errorf("%s after step-up: status %d %s", name, a.StatusCode, a.Text)
 		}
 	}
-	owner.AdvanceClock(merchant.ProofLife + time.Minute)
+	owner.AdvanceClock(team.ProofLife + time.Minute)
 	for _, name := range []string{"set a domain", "enable the redirect", "invite an owner"} {
 		webtest.WantError(t, name+" later", stepUpCalls(owner, staff.User.ID)[name](), http.StatusForbidden, "step_up_required", nil)
 	}
-	owner.Call(http.MethodPost, "/team", merchant.MemberRequest{Name: "Karim", Phone: "01912345679", Role: "staff"}).WantStatus(t, http.StatusOK)
+	owner.Call(http.MethodPost, "/team", team.MemberRequest{Name: "Karim", Phone: "01912345679", Role: "staff"}).WantStatus(t, http.StatusOK)
 }
 
 func TestStepUp_AppliesToOneSession(t *testing.T) {
 	s := webtest.NewSite(t)
 	a, b := s.NewShop("a").Owner(), s.NewShop("b").Owner() // both owners have the same phone number
 	app := newApp(a)
-	app.AdvanceClock(merchant.ProofLife + time.Minute)
+	app.AdvanceClock(team.ProofLife + time.Minute)
 	stepUp(a)
 	for name, w := range map[string]*webtest.Merchant{"another session": app, "another shop": b} {
 		webtest.WantError(t, name, stepUpCalls(w, 0)["enable the redirect"](), http.StatusForbidden, "step_up_required", nil)
@@ -226,7 +226,7 @@ func TestStepUp_LimitsWrongCodes(t *testing.T) {
 	s := webtest.NewSite(t, webtest.StrictLimits(func(l *config.Limits) { l.TriesPhone = ratelimit.Rate{Count: 3, Per: time.Hour} }))
 	owner := s.NewShop("a").Owner()
 	owner.Call(http.MethodPost, "/step-up/code", struct{}{}).WantStatus(t, http.StatusOK)
-	wrong := merchant.StepUpRequest{Code: "wrong"}
+	wrong := team.StepUpRequest{Code: "wrong"}
 	for range 3 {
 		webtest.WantError(t, "wrong", owner.Call(http.MethodPost, "/step-up", wrong), http.StatusUnprocessableEntity, "code_invalid", map[string]string{"code": "wrong"})
 	}

@@ -8,9 +8,9 @@ import (
 
 	"haat/ent"
 	"haat/ent/adminuser"
-	"haat/server/merchant"
 	"haat/server/platform/media"
 	"haat/server/shop/settings"
+	"haat/server/team"
 	"haat/server/web/webtest"
 )
 
@@ -191,11 +191,11 @@ func TestTeam_ChangesApplyAtOnce(t *testing.T) {
 	if a := staff.Call(http.MethodGet, "/counts", nil); a.StatusCode != http.StatusOK {
 		t.Fatal(a.Text)
 	}
-	owner.SaveSettings(path, merchant.MemberChange{Name: "Karim", Role: "owner", Active: true})
+	owner.SaveSettings(path, team.MemberChange{Name: "Karim", Role: "owner", Active: true})
 	if a := staff.Call(http.MethodGet, "/settings", nil); a.StatusCode != http.StatusOK {
 		t.Errorf("promoted to owner: status %d %s", a.StatusCode, a.Text)
 	}
-	owner.SaveSettings(path, merchant.MemberChange{Name: "Karim", Role: "owner", Active: false})
+	owner.SaveSettings(path, team.MemberChange{Name: "Karim", Role: "owner", Active: false})
 	if a := staff.Call(http.MethodGet, "/counts", nil); a.StatusCode != http.StatusUnauthorized {
 		t.Errorf("deactivated: status %d %s", a.StatusCode, a.Text)
 	}
@@ -208,7 +208,7 @@ func TestTeam_ChangesApplyAtOnce(t *testing.T) {
 	if a := owner.Call(http.MethodDelete, fmt.Sprintf("/team/%d", owner.User.ID), nil); a.APIError(t).Error.Code != "team_last_owner" {
 		t.Errorf("%d %s", a.StatusCode, a.Text)
 	}
-	activities := webtest.Data[merchant.Activities](t, owner.Call(http.MethodGet, "/activity", nil))
+	activities := webtest.Data[team.Activities](t, owner.Call(http.MethodGet, "/activity", nil))
 	if len(activities.Activities) != 3 || activities.Activities[0].Who != owner.User.Name || activities.Activities[0].Entity != "AdminUser" {
 		t.Errorf("%+v", activities)
 	}

@@ -3,18 +3,18 @@ package admin
 import (
 	"github.com/labstack/echo/v4"
 
-	"haat/server/merchant"
 	"haat/server/platform/httpx"
+	"haat/server/team"
 	"haat/server/web/edge"
 )
 
 // Team responds with the shop's team members.
-func (s *API) Team(_ echo.Context, who *edge.MerchantAt) ([]merchant.User, error) {
+func (s *API) Team(_ echo.Context, who *edge.MerchantAt) ([]team.User, error) {
 	return s.Merchants.Team(who.Context)
 }
 
 // Invite adds a phone number to the shop's team.
-func (s *API) Invite(_ echo.Context, who *edge.MerchantAt, in merchant.MemberRequest) (*merchant.User, error) {
+func (s *API) Invite(_ echo.Context, who *edge.MerchantAt, in team.MemberRequest) (*team.User, error) {
 	return s.Merchants.Invite(who.Context, who.Tenant, who.AdminUser, in, who.Locale, s.proves(who), s.mayInvite(who))
 }
 
@@ -36,7 +36,7 @@ func (s *API) InviteAgain(c echo.Context, who *edge.MerchantAt, _ struct{}) (edg
 	return nil, s.Merchants.InviteAgain(who.Context, who.Tenant, who.AdminUser, id, who.Locale, s.mayInvite(who))
 }
 
-func (s *API) ChangeMember(c echo.Context, who *edge.MerchantAt, in merchant.MemberChange) (*merchant.User, error) {
+func (s *API) ChangeMember(c echo.Context, who *edge.MerchantAt, in team.MemberChange) (*team.User, error) {
 	id, err := httpx.PathID(c, "user", "team_member_not_found")
 	if err != nil {
 		return nil, err
@@ -54,15 +54,15 @@ func (s *API) RemoveMember(c echo.Context, who *edge.MerchantAt) (edge.Nothing, 
 }
 
 // Roles responds with the predefined and the shop's own roles.
-func (s *API) Roles(_ echo.Context, who *edge.MerchantAt) ([]merchant.Role, error) {
+func (s *API) Roles(_ echo.Context, who *edge.MerchantAt) ([]team.Role, error) {
 	return s.Merchants.Roles(who.Context)
 }
 
-func (s *API) AddRole(_ echo.Context, who *edge.MerchantAt, in merchant.RoleRequest) (*merchant.Role, error) {
+func (s *API) AddRole(_ echo.Context, who *edge.MerchantAt, in team.RoleRequest) (*team.Role, error) {
 	return s.Merchants.AddRole(who.Context, who.AdminUser, in)
 }
 
-func (s *API) ChangeRole(c echo.Context, who *edge.MerchantAt, in merchant.RoleRequest) (*merchant.Role, error) {
+func (s *API) ChangeRole(c echo.Context, who *edge.MerchantAt, in team.RoleRequest) (*team.Role, error) {
 	id, err := httpx.PathID(c, "role", "role_not_found")
 	if err != nil {
 		return nil, err

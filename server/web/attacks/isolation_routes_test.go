@@ -16,10 +16,10 @@ import (
 	"haat/server/books/ledger"
 	"haat/server/catalog/editor"
 	"haat/server/catalog/stock/stockcount"
-	"haat/server/merchant"
 	"haat/server/message/alert"
 	"haat/server/payment/payout"
 	"haat/server/shop/settings"
+	"haat/server/team"
 	"haat/server/web/webtest"
 )
 
@@ -263,7 +263,7 @@ var merchantsProbes = append(append([]probe{
 	{route: "GET /api/admin/v3/session", by: team},
 	{route: "GET /api/admin/v3/sessions", by: team},
 	{route: "POST /api/admin/v3/sessions/end", by: team, away: notFound, build: body(func(w *pairOfShops) any {
-		return merchant.EndSessionsRequest{UserID: w.staff.User.ID}
+		return team.EndSessionsRequest{UserID: w.staff.User.ID}
 	})},
 	{route: "DELETE /api/admin/v3/sessions/:session", by: team, away: notFound},
 	{route: "GET /api/admin/v3/alerts", by: team},
@@ -275,7 +275,7 @@ var merchantsProbes = append(append([]probe{
 	{route: "POST /api/admin/v3/step-up", by: team, away: unprocessable, build: func(w *pairOfShops) request {
 		w.Client.AdminCode.Delete().ExecX(webtest.System) // sent for the previous pair
 		w.staff.Call(http.MethodPost, "/step-up/code", struct{}{}).WantStatus(w.T, http.StatusOK)
-		return request{body: merchant.StepUpRequest{Code: w.AdminCode()}}
+		return request{body: team.StepUpRequest{Code: w.AdminCode()}}
 	}},
 	{route: "GET /api/admin/v3/orders", by: team, build: withQuery("tab=new")},
 	{route: "POST /api/admin/v3/orders", by: team, away: unprocessable, build: func(w *pairOfShops) request {

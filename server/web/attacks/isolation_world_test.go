@@ -18,10 +18,10 @@ import (
 	"haat/server/books/ledger"
 	"haat/server/books/summary"
 	"haat/server/catalog/sheet"
-	"haat/server/merchant"
 	"haat/server/platform/audit"
 	"haat/server/platform/dhaka"
 	"haat/server/platform/money"
+	"haat/server/team"
 	"haat/server/web/webtest"
 )
 
@@ -81,11 +81,11 @@ func (w *pairOfShops) addPeople() {
 	for _, who := range []*webtest.Merchant{w.staff, w.owner, w.ownerOfB} {
 		who.WithStepUp()
 	}
-	second, err := w.Merchants.SignIn(w.a.Ctx, w.staff.User, merchant.Visit{At: w.Time(), Device: shopsWord})
+	second, err := w.Merchants.SignIn(w.a.Ctx, w.staff.User, team.Visit{At: w.Time(), Device: shopsWord})
 	if err != nil {
 		w.T.Fatal(err)
 	}
-	other, err := w.Merchants.User(w.a.Ctx, second, merchant.Visit{At: w.Time()})
+	other, err := w.Merchants.User(w.a.Ctx, second, team.Visit{At: w.Time()})
 	if err != nil {
 		w.T.Fatal(err)
 	}

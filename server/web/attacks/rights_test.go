@@ -10,8 +10,8 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/ent/adminuser"
-	"haat/server/merchant"
 	"haat/server/rights"
+	"haat/server/team"
 	"haat/server/web/webtest"
 )
 
@@ -114,13 +114,13 @@ func TestRights_ChangedRoleAppliesToTheNextRequest(t *testing.T) {
 	s := webtest.NewSite(t)
 	shop := s.NewShop("a")
 	owner := shop.Owner()
-	role := webtest.Data[merchant.Role](t, owner.Call(http.MethodPost, "/roles", merchant.RoleRequest{Name: "Packer", Rights: []string{"orders.change"}}))
+	role := webtest.Data[team.Role](t, owner.Call(http.MethodPost, "/roles", team.RoleRequest{Name: "Packer", Rights: []string{"orders.change"}}))
 	helper := shop.Staff()
-	owner.Call(http.MethodPut, fmt.Sprintf("/team/%d", helper.User.ID), merchant.MemberChange{Name: "Helper", Role: "custom", RoleID: &role.ID, Active: true}).
+	owner.Call(http.MethodPut, fmt.Sprintf("/team/%d", helper.User.ID), team.MemberChange{Name: "Helper", Role: "custom", RoleID: &role.ID, Active: true}).
 		WantStatus(t, http.StatusOK)
 	want := func(what string, name string, may ...rights.Right) {
 		t.Helper()
-		me := webtest.Data[merchant.SignedIn](t, helper.Call(http.MethodGet, "/session", nil)).User
+		me := webtest.Data[team.SignedIn](t, helper.Call(http.MethodGet, "/session", nil)).User
 		if !slices.Equal(me.Rights, may) || me.RoleName != name || me.Role != "custom" {
 			t.Errorf("%s: %+v", what, me)
 		}
@@ -133,7 +133,7 @@ func TestRights_ChangedRoleAppliesToTheNextRequest(t *testing.T) {
 		}
 	}
 	want("assigned", "Packer", rights.Orders, rights.ChangeOrders)
-	owner.Call(http.MethodPut, fmt.Sprintf("/roles/%d", role.ID), merchant.RoleRequest{Name: "Shelves", Rights: []string{"products"}}).WantStatus(t, http.StatusOK)
+	owner.Call(http.MethodPut, fmt.Sprintf("/roles/%d", role.ID), team.RoleRequest{Name: "Shelves", Rights: []string{"products"}}).WantStatus(t, http.StatusOK)
 	want("changed", "Shelves", rights.Products)
 	s.Client.TeamRole.DeleteOneID(role.ID).ExecX(shop.Ctx)
 	want("missing", "")
@@ -143,7 +143,7 @@ func TestEvents_FollowRights(t *testing.T) {
 	t.Parallel()
 	c := webtest.NewCheckout(t)
 	owner := c.Owner()
-	role := webtest.Data[merchant.Role](t, owner.Call(http.MethodPost, "/roles", merchant.RoleRequest{Name: "Shelves", Rights: []string{"products"}}))
+	role := webtest.Data[team.Role](t, owner.Call(http.MethodPost, "/roles", team.RoleRequest{Name: "Shelves", Rights: []string{"products"}}))
 	helper := c.NewMerchant(adminuser.RoleCustom, "01812345600")
 	helper.User.Update().SetRoleID(role.ID).ExecX(c.Ctx)
 	stream := helper.OpenStream(c.Site.Serve(), "")
@@ -152,7 +152,7 @@ func TestEvents_FollowRights(t *testing.T) {
 	}
 	c.MustPlaceOrder("the-first-order-1")
 	c.Site.Client.Order.Update().SetCallOutcome("later").SetRemindAt(c.Site.Time().UTC()).ExecX(c.Ctx)
-	owner.Call(http.MethodPut, fmt.Sprintf("/roles/%d", role.ID), merchant.RoleRequest{Name: "Shelves", Rights: []string{"products", "orders"}}).
+	owner.Call(http.MethodPut, fmt.Sprintf("/roles/%d", role.ID), team.RoleRequest{Name: "Shelves", Rights: []string{"products", "orders"}}).
 		WantStatus(t, http.StatusOK)
 	heard := stream.WaitFor("rights", "counts")
 	for _, name := range []string{"order", "reminder"} {

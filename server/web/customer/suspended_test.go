@@ -6,14 +6,14 @@ import (
 	"testing"
 	"time"
 
-	"haat/server/merchant"
+	"haat/server/team"
 	"haat/server/web/webtest"
 )
 
 func TestSuspended_RefusesOrdersAndShowsTheReason(t *testing.T) {
 	d := webtest.NewManualCheckout(t)
 	placed, _ := d.MustPlaceOrder("before-it")
-	if err := merchant.Suspend(d.Ctx, d.Site.Client, "Complaints about <fake> goods", time.Now()); err != nil {
+	if err := team.Suspend(d.Ctx, d.Site.Client, "Complaints about <fake> goods", time.Now()); err != nil {
 		t.Fatal(err)
 	}
 	if a := d.PlaceOrder("after-it", d.OrderBody(nil)); a.StatusCode != http.StatusForbidden || a.APIError(t).Error.Code != "shop_not_public" {
@@ -39,7 +39,7 @@ func TestSuspended_RefusesOrdersAndShowsTheReason(t *testing.T) {
 	if a := d.Site.Get("/sitemap.xml"); strings.Contains(a.Text, "/a/") {
 		t.Errorf("the sitemap contains the suspended shop: %s", a.Text)
 	}
-	if err := merchant.Resume(d.Ctx, d.Site.Client); err != nil {
+	if err := team.Resume(d.Ctx, d.Site.Client); err != nil {
 		t.Fatal(err)
 	}
 	if a := d.PlaceOrder("open-again", d.OrderBody(nil)); a.StatusCode != http.StatusOK {

@@ -29,7 +29,6 @@ import (
 	"haat/server/customer/account"
 	"haat/server/customer/chat"
 	"haat/server/customer/record"
-	"haat/server/merchant"
 	"haat/server/message/alert"
 	ordercall "haat/server/order/call"
 	"haat/server/order/checkout"
@@ -56,6 +55,7 @@ import (
 	"haat/server/shipping/parcel"
 	"haat/server/shop/domain"
 	"haat/server/shop/settings"
+	"haat/server/team"
 	"haat/server/tenancy"
 	"haat/server/visit"
 	"haat/ssr"
@@ -102,7 +102,7 @@ type Edge struct {
 	// OrderTexts reads orders from messages.
 	OrderTexts *ordertext.Reader
 	// Merchants manages the users who run the shops.
-	Merchants *merchant.Merchant
+	Merchants *team.Merchant
 	// Settings changes the shops' settings.
 	Settings *settings.Service
 	Reports  *report.Reports

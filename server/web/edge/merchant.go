@@ -10,12 +10,12 @@ import (
 
 	"haat/ent"
 	"haat/ent/adminuser"
-	"haat/server/merchant"
 	"haat/server/message/alert"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/rights"
+	"haat/server/team"
 	"haat/server/tenancy"
 )
 
@@ -25,7 +25,7 @@ const bearerPrefix = "Bearer "
 // MerchantAt is the calling admin user and the shop. The audit log attributes changes made with its
 // context to this user.
 type MerchantAt struct {
-	*merchant.Caller
+	*team.Caller
 	*AtShop
 }
 
@@ -134,7 +134,7 @@ func (s *Edge) MerchantIn(c echo.Context, t *tenancy.Tenant) (*MerchantAt, error
 
 // Merchant returns the calling admin user of the shop, or nil if nobody is signed in. It renews
 // sessions in use.
-func (s *Edge) Merchant(c echo.Context, t *tenancy.Tenant) (*merchant.Caller, error) {
+func (s *Edge) Merchant(c echo.Context, t *tenancy.Tenant) (*team.Caller, error) {
 	who, err := s.KnownMerchant(c, t)
 	if err != nil || who == nil {
 		return nil, err
@@ -153,12 +153,12 @@ func (s *Edge) Merchant(c echo.Context, t *tenancy.Tenant) (*merchant.Caller, er
 }
 
 // Visit describes a use of a session by the request.
-func (s *Edge) Visit(c echo.Context) merchant.Visit {
-	return merchant.Visit{At: s.Time(), Device: merchant.DeviceOf(c.Request().UserAgent())}
+func (s *Edge) Visit(c echo.Context) team.Visit {
+	return team.Visit{At: s.Time(), Device: team.DeviceOf(c.Request().UserAgent())}
 }
 
 // VisitByCode is a visit that was authenticated by an SMS code.
-func (s *Edge) VisitByCode(c echo.Context) merchant.Visit {
+func (s *Edge) VisitByCode(c echo.Context) team.Visit {
 	visit := s.Visit(c)
 	visit.Proven = true
 	return visit
@@ -170,7 +170,7 @@ func isApp(c echo.Context) bool {
 }
 
 // KnownMerchant is like merchant without writes, so it can be used after the response has started.
-func (s *Edge) KnownMerchant(c echo.Context, t *tenancy.Tenant) (*merchant.Caller, error) {
+func (s *Edge) KnownMerchant(c echo.Context, t *tenancy.Tenant) (*team.Caller, error) {
 	ctx := t.Context(c.Request().Context())
 	if token, ok := strings.CutPrefix(c.Request().Header.Get(echo.HeaderAuthorization), bearerPrefix); ok {
 		return s.Merchants.Authorized(ctx, t.Shop.ID, token, s.Visit(c))
@@ -189,17 +189,17 @@ func (s *Edge) RecordVisit(c echo.Context, t *tenancy.Tenant, user *ent.AdminUse
 
 // merchantSession returns the session in the admin cookie and the time since it was written. ok is
 // false on hosts where merchant cookies are not read.
-func (s *Edge) merchantSession(c echo.Context, t *tenancy.Tenant) (session merchant.Session, idle time.Duration, ok bool) {
+func (s *Edge) merchantSession(c echo.Context, t *tenancy.Tenant) (session team.Session, idle time.Duration, ok bool) {
 	if !s.AcceptsMerchants(c) {
-		return merchant.Session{}, 0, false
+		return team.Session{}, 0, false
 	}
 	in, idle, ok := s.readSignIn(c, t, MerchantCookie)
-	return merchant.Session{ID: in.id, UserID: in.who, Epoch: in.epoch}, idle, ok
+	return team.Session{ID: in.id, UserID: in.who, Epoch: in.epoch}, idle, ok
 }
 
 // keepMerchant renews a session's cookie. It returns Forbidden "admin_host" on hosts where merchant
 // cookies are not set.
-func (s *Edge) keepMerchant(c echo.Context, t *tenancy.Tenant, session merchant.Session) error {
+func (s *Edge) keepMerchant(c echo.Context, t *tenancy.Tenant, session team.Session) error {
 	if err := s.OnAdminHost(c); err != nil {
 		return err
 	}
@@ -207,7 +207,7 @@ func (s *Edge) keepMerchant(c echo.Context, t *tenancy.Tenant, session merchant.
 }
 
 // SignInMerchant creates a session for the admin user that replaces the browser's current one.
-func (s *Edge) SignInMerchant(c echo.Context, t *tenancy.Tenant, user *ent.AdminUser, visit merchant.Visit) error {
+func (s *Edge) SignInMerchant(c echo.Context, t *tenancy.Tenant, user *ent.AdminUser, visit team.Visit) error {
 	if err := s.RecordVisit(c, t, user); err != nil {
 		return err
 	}

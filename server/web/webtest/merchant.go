@@ -11,9 +11,9 @@ import (
 	"haat/ent"
 	"haat/ent/adminuser"
 	"haat/ent/outbox"
-	"haat/server/merchant"
 	"haat/server/rights"
 	"haat/server/shop/settings"
+	"haat/server/team"
 )
 
 // Merchant is a signed-in member of a shop's team.
@@ -59,7 +59,7 @@ func (ts *Shop) NewCustomMember(role, phone string, may ...rights.Right) *Mercha
 
 // NewBearerToken creates a session for the merchant's app and returns its bearer token.
 func (w *Merchant) NewBearerToken() (string, error) {
-	return w.Site.Merchants.Bearer(w.Ctx, w.User, merchant.Visit{At: w.Site.Time()})
+	return w.Site.Merchants.Bearer(w.Ctx, w.User, team.Visit{At: w.Site.Time()})
 }
 
 // WithStepUp marks all sessions as confirmed by an SMS code, so that step-up is not required.

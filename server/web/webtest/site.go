@@ -24,7 +24,6 @@ import (
 	"haat/ent/viewer"
 	"haat/server/app"
 	"haat/server/config"
-	"haat/server/merchant"
 	"haat/server/platform/db"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/media"
@@ -32,6 +31,7 @@ import (
 	"haat/server/platform/phone"
 	"haat/server/platform/pubsub"
 	"haat/server/platform/ratelimit"
+	"haat/server/team"
 	"haat/server/web"
 	"haat/ssr"
 )
@@ -53,7 +53,7 @@ type Site struct {
 	Searches  *pagecache.Cache
 	Media     *media.Store
 	Updates   *pubsub.Watchers
-	Merchants *merchant.Merchant
+	Merchants *team.Merchant
 	Log       *SyncBuffer
 	Handler   http.Handler
 	Server    *web.Server

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { needed } from "../../../forms/rules";
 import type { MessageKey } from "../../../lib/i18n";
 
-// The validation rules of members, the same as in server/merchant.
+// The validation rules of members, the same as in server/team.
 
 /** The maximum length of a member's name in letters. */
 export const longestName = 50;

@@ -11,8 +11,8 @@ import (
 	"haat/ent"
 	"haat/ent/outbox"
 	"haat/server/config"
-	"haat/server/merchant"
 	"haat/server/message/alert"
+	"haat/server/team"
 	"haat/server/web/webtest"
 )
 
@@ -62,7 +62,7 @@ func TestAlerts_ChangesAreLoggedWithoutTheEndpoint(t *testing.T) {
 	owner.Call(http.MethodPut, "/alerts", alert.Preferences{QuietFrom: "22:00", QuietTo: "07:00"}).WantStatus(t, http.StatusOK)
 	owner.Call(http.MethodDelete, fmt.Sprint("/alerts/devices/", device.ID), nil).WantStatus(t, http.StatusOK)
 	a := owner.Call(http.MethodGet, "/activity", nil)
-	list := webtest.Data[merchant.Activities](t, a).Activities
+	list := webtest.Data[team.Activities](t, a).Activities
 	if len(list) != 3 || list[0].Action != "delete" || list[0].Entity != ent.TypePushSubscription || list[1].Entity != ent.TypeAdminUser || list[2].Action != "create" {
 		t.Errorf("%+v", list)
 	}
