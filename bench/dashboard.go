@@ -11,8 +11,8 @@ import (
 	"haat/ent/viewer"
 	"haat/server/customer/chat"
 	"haat/server/demo"
+	"haat/server/insight/dashboard"
 	"haat/server/platform/db"
-	"haat/server/report"
 	"haat/server/rights"
 )
 
@@ -132,7 +132,7 @@ func fillConversations(ctx context.Context, client *ent.Client, from, to int, ap
 
 // dashboardTimes returns a row with the slowest of the screens' medians.
 func dashboardTimes(ctx context.Context, d *db.DB, orders, conversations int, now time.Time) ([]row, error) {
-	reports := report.New(d.Client)
+	reports := dashboard.New(d.Client)
 	c := chat.New(d.Client, nil)
 	report := func(days int) func() error {
 		return func() error { _, err := reports.Report(ctx, days, now); return err }

@@ -15,9 +15,9 @@ import (
 	"haat/ent/viewer"
 	"haat/server/books/summary"
 	"haat/server/demo"
+	"haat/server/insight/report"
 	"haat/server/platform/db"
 	"haat/server/platform/dhaka"
-	"haat/server/report/figures"
 )
 
 const (
@@ -55,7 +55,7 @@ func reports(ctx context.Context, s *subject) ([]row, error) {
 		if err := analyze(ctx, d); err != nil {
 			return nil, err
 		}
-		return timeReports(shopCtx, figures.New(d.Client, summaries), databaseName(d), count)
+		return timeReports(shopCtx, report.New(d.Client, summaries), databaseName(d), count)
 	})
 }
 
@@ -121,11 +121,11 @@ func entry(client *ent.Client, key string, kind ledgerentry.Kind, account ledger
 var reportPeriods = []int{90, 366}
 
 // timeReports returns a row for each period: its value is the 95th percentile of the slowest of the figures and tables.
-func timeReports(ctx context.Context, f *figures.Figures, database string, count int) ([]row, error) {
+func timeReports(ctx context.Context, f *report.Figures, database string, count int) ([]row, error) {
 	var rows []row
 	for _, days := range reportPeriods {
 		now := time.Now()
-		period, err := figures.NewPeriod(dhaka.Day(now.AddDate(0, 0, 1-days)), dhaka.Day(now))
+		period, err := report.NewPeriod(dhaka.Day(now.AddDate(0, 0, 1-days)), dhaka.Day(now))
 		if err != nil {
 			return nil, err
 		}
@@ -139,10 +139,10 @@ func timeReports(ctx context.Context, f *figures.Figures, database string, count
 }
 
 // p95sOfReports times the figures and each table of a period and returns the 95th percentiles.
-func p95sOfReports(ctx context.Context, f *figures.Figures, period figures.Period) ([]timed, error) {
+func p95sOfReports(ctx context.Context, f *report.Figures, period report.Period) ([]timed, error) {
 	var list []timed
 	for _, table := range []string{"figures", "days", "products", "products by name", "districts", "sources", "searches"} {
-		query := figures.Query{Table: table, Period: period, Costs: true}
+		query := report.Query{Table: table, Period: period, Costs: true}
 		if table == "products by name" {
 			query.Table, query.Sort = "products", "name-asc"
 		}

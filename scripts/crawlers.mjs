@@ -1,4 +1,4 @@
-// Writes server/visit/crawlers.txt from the npm package crawler-user-agents: node scripts/crawlers.mjs [VERSION]
+// Writes server/insight/visit/crawlers.txt from the npm package crawler-user-agents: node scripts/crawlers.mjs [VERSION]
 // Without a version it takes the latest one.
 
 import { execFileSync } from "node:child_process";
@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-const target = new URL("../server/visit/crawlers.txt", import.meta.url);
+const target = new URL("../server/insight/visit/crawlers.txt", import.meta.url);
 const [version = "latest"] = process.argv.slice(2);
 const dir = mkdtempSync(join(tmpdir(), "crawlers-"));
 try {

@@ -20,7 +20,7 @@ var layers = map[string]int{
 	"server/rights":        1,
 	"server/message/alert": 2, "server/books/summary": 2, "server/tenancy": 2,
 	"server/shipping/courier": 3, "server/books/ledger": 3, "server/catalog/advance": 3, "server/connection": 3, "server/catalog/stock": 3,
-	"server/catalog": 4, "server/customer/chat": 4, "server/shop/domain": 4, "server/books/family": 4, "server/books/cost": 4, "server/report": 4, "server/message/smsbudget": 4, "server/visit": 4, "server/payment/gateway": 4, "server/message/whatsapp": 4,
+	"server/catalog": 4, "server/customer/chat": 4, "server/shop/domain": 4, "server/books/family": 4, "server/books/cost": 4, "server/insight/dashboard": 4, "server/message/smsbudget": 4, "server/insight/visit": 4, "server/payment/gateway": 4, "server/message/whatsapp": 4,
 	"server/order/checkout": 5, "server/team": 5, "server/order/text": 5, "server/catalog/question": 5, "server/catalog/recommend": 5, "server/shop/retention": 5, "server/catalog/review": 5, "server/catalog/stockalert": 5,
 	"server/customer/account": 6, "server/order/call": 6, "server/order/hold": 6, "server/shipping/parcel": 6, "server/order/edit": 6, "server/order/list": 6, "server/shop/settings": 6,
 	"server/config": 7, "server/order/confirmation": 7, "server/customer/record": 7, "server/order/returns": 7, "server/payment": 7, "server/payment/payout": 7, "server/order/risk": 7, "server/order/unfinished": 7, "server/demo": 7, // services receive values, not the settings

@@ -24,11 +24,14 @@ import (
 	"haat/server/catalog/stock/stockcount"
 	"haat/server/catalog/stock/stocklog"
 	"haat/server/catalog/stockalert"
-	"haat/server/catalog/termcount"
 	"haat/server/config"
 	"haat/server/customer/account"
 	"haat/server/customer/chat"
 	"haat/server/customer/record"
+	"haat/server/insight/dashboard"
+	"haat/server/insight/report"
+	"haat/server/insight/searches"
+	"haat/server/insight/visit"
 	"haat/server/message/smsbudget"
 	ordercall "haat/server/order/call"
 	"haat/server/order/checkout"
@@ -48,14 +51,11 @@ import (
 	"haat/server/platform/money"
 	"haat/server/platform/pagecache"
 	"haat/server/platform/pubsub"
-	"haat/server/report"
-	"haat/server/report/figures"
 	"haat/server/shipping/courier"
 	"haat/server/shop/domain"
 	"haat/server/shop/settings"
 	"haat/server/team"
 	"haat/server/tenancy"
-	"haat/server/visit"
 	"haat/server/web"
 	"haat/server/web/edge"
 	"haat/ssr"
@@ -176,13 +176,13 @@ func (a *App) newServer() (*web.Server, error) {
 		Checkout: orders, Edits: orderedit.New(client, orders), OrderLists: orderlist.New(client),
 		Accounts: account.New(account.Options{Client: client, Texts: texts, Secrets: cfg.Secrets(), Budget: budget}), Risks: risks,
 		Chats: chat.New(client, a.Media), Reviews: review.New(client, a.Media), Questions: question.New(client), Recommended: recommend.New(client, products),
-		Merchants: merchants, Settings: settings.New(client, cfg.MetaURL, budget), Reports: report.New(client), Terms: termcount.New(client, a.Logger, a.Now), Domains: domains,
+		Merchants: merchants, Settings: settings.New(client, cfg.MetaURL, budget), Reports: dashboard.New(client), Terms: searches.New(client, a.Logger, a.Now), Domains: domains,
 		Visits: visit.New(visit.Options{
 			Client: client, Tenants: tenants, Secret: cfg.Secret, Address: httpx.ClientAddress(cfg.TrustedProxies), Logger: a.Logger, Now: a.Now,
 		}),
 		Confirmations: confirmations,
 		Unfinished:    unfinishedCheckouts,
-		Calls:         ordercall.New(client, a.Now), Summaries: sums, Customers: record.New(client, sums), Figures: figures.New(client, sums),
+		Calls:         ordercall.New(client, a.Now), Summaries: sums, Customers: record.New(client, sums), Figures: report.New(client, sums),
 		Alerts: stockalert.New(stockalert.Options{
 			Client: client, Texts: texts, Tenants: tenants, Address: cfg.ShopAddress, Budget: budget, Logger: a.Logger, Now: a.Now,
 		}),

@@ -4,8 +4,8 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/server/customer/chat"
+	"haat/server/insight/dashboard"
 	"haat/server/platform/httpx"
-	"haat/server/report"
 	"haat/server/web/edge"
 )
 
@@ -55,7 +55,7 @@ func (s *API) AnswerCustomer(c echo.Context, who *edge.MerchantAt) (*chat.Messag
 
 // SeeCustomer marks a conversation as seen up to a message and responds with the remaining unread
 // counts.
-func (s *API) SeeCustomer(c echo.Context, who *edge.MerchantAt, in edge.SeenRequest) (*report.Counts, error) {
+func (s *API) SeeCustomer(c echo.Context, who *edge.MerchantAt, in edge.SeenRequest) (*dashboard.Counts, error) {
 	id, err := customerID(c)
 	if err != nil {
 		return nil, err

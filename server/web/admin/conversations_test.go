@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"haat/server/customer/chat"
-	"haat/server/report"
+	"haat/server/insight/dashboard"
 	"haat/server/shop/settings"
 	"haat/server/web/webtest"
 )
@@ -42,7 +42,7 @@ func TestConversations_ShopAndCustomerExchangeMessages(t *testing.T) {
 	if again := webtest.Data[chat.Message](t, sendReply(staff, m, "shop-reply-1", "something else", red)); again.Seq != 2 || again.Text != "yes" {
 		t.Errorf("retry: %+v", again)
 	}
-	counts := webtest.Data[report.Counts](t, staff.Call(http.MethodPost, fmt.Sprintf("/conversations/%d/seen", m.ID), map[string]int{"seq": 2}))
+	counts := webtest.Data[dashboard.Counts](t, staff.Call(http.MethodPost, fmt.Sprintf("/conversations/%d/seen", m.ID), map[string]int{"seq": 2}))
 	if counts.UnreadMessages != 0 {
 		t.Errorf("unread after reading: %+v", counts)
 	}

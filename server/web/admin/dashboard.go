@@ -3,14 +3,14 @@ package admin
 import (
 	"github.com/labstack/echo/v4"
 
+	"haat/server/insight/dashboard"
 	"haat/server/platform/httpx"
-	"haat/server/report"
 	"haat/server/shop/settings"
 	"haat/server/web/edge"
 )
 
 // Report responds with the shop's sales report. ?days= is 1, 7 (the default) or 30.
-func (s *API) Report(c echo.Context, who *edge.MerchantAt) (*report.Report, error) {
+func (s *API) Report(c echo.Context, who *edge.MerchantAt) (*dashboard.Report, error) {
 	days, err := httpx.QueryNumber(c, "days", 7)
 	if err != nil {
 		return nil, err
@@ -20,7 +20,7 @@ func (s *API) Report(c echo.Context, who *edge.MerchantAt) (*report.Report, erro
 
 // Counts responds with the numbers of new orders, unread messages, reviews awaiting approval and
 // products low in stock, as far as the member may see them.
-func (s *API) Counts(_ echo.Context, who *edge.MerchantAt) (*report.Counts, error) {
+func (s *API) Counts(_ echo.Context, who *edge.MerchantAt) (*dashboard.Counts, error) {
 	return s.Reports.Counts(who.Context, who.MayCount)
 }
 

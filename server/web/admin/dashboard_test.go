@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"haat/ent"
-	"haat/server/report"
+	"haat/server/insight/dashboard"
 	"haat/server/web/webtest"
 )
 
@@ -51,17 +51,17 @@ func TestReport_CoversTheShop(t *testing.T) {
 	s := webtest.NewSite(t)
 	shop := s.NewShop("rina")
 	owner := shop.Owner()
-	if r := webtest.Data[report.Report](t, owner.Call(http.MethodGet, "/dashboard", nil)); r.Days != 7 || len(r.Points) != 7 || r.Start == nil || !r.Start.Public {
+	if r := webtest.Data[dashboard.Report](t, owner.Call(http.MethodGet, "/dashboard", nil)); r.Days != 7 || len(r.Points) != 7 || r.Start == nil || !r.Start.Public {
 		t.Errorf("%+v", r)
 	}
-	if r := webtest.Data[report.Report](t, owner.Call(http.MethodGet, "/dashboard?days=1", nil)); r.Days != 1 || len(r.Points) == 0 {
+	if r := webtest.Data[dashboard.Report](t, owner.Call(http.MethodGet, "/dashboard?days=1", nil)); r.Days != 1 || len(r.Points) == 0 {
 		t.Errorf("%+v", r)
 	}
 	for _, days := range []string{"0", "2", "x", "-7"} {
 		webtest.WantError(t, days, owner.Call(http.MethodGet, "/dashboard?days="+days, nil), http.StatusUnprocessableEntity, "request_invalid", map[string]string{"days": "invalid"})
 	}
 	shop.NewSignedInCustomer("01712345678").SendMessage("first-message", "hello")
-	if c := webtest.Data[report.Counts](t, owner.Call(http.MethodGet, "/counts", nil)); c != (report.Counts{UnreadMessages: 1}) {
+	if c := webtest.Data[dashboard.Counts](t, owner.Call(http.MethodGet, "/counts", nil)); c != (dashboard.Counts{UnreadMessages: 1}) {
 		t.Errorf("%+v", c)
 	}
 }

@@ -6,8 +6,8 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"haat/server/insight/dashboard"
 	"haat/server/platform/httpx"
-	"haat/server/report"
 	"haat/server/rights"
 	"haat/server/team"
 	"haat/server/web/edge"
@@ -39,7 +39,7 @@ type merchantStream struct {
 	*httpx.EventWriter
 	who    *edge.MerchantAt
 	orders *team.OrderFeed
-	counts *report.Counts // the last counts sent
+	counts *dashboard.Counts // the last counts sent
 	// reminded is the time until which reminders were sent, from the beginning of the stream. Earlier ones are in the list.
 	reminded time.Time
 }

@@ -3,14 +3,14 @@ package admin
 import (
 	"github.com/labstack/echo/v4"
 
-	"haat/server/catalog/termcount"
+	"haat/server/insight/searches"
 	"haat/server/platform/httpx"
 	"haat/server/shop/settings"
 	"haat/server/web/edge"
 )
 
 // Searches responds with the terms that shoppers searched for.
-func (s *API) Searches(_ echo.Context, who *edge.MerchantAt) (*termcount.Report, error) {
+func (s *API) Searches(_ echo.Context, who *edge.MerchantAt) (*searches.Report, error) {
 	return s.Terms.Report(who.Context)
 }
 

@@ -24,11 +24,14 @@ import (
 	"haat/server/catalog/stock/stockcount"
 	"haat/server/catalog/stock/stocklog"
 	"haat/server/catalog/stockalert"
-	"haat/server/catalog/termcount"
 	"haat/server/config"
 	"haat/server/customer/account"
 	"haat/server/customer/chat"
 	"haat/server/customer/record"
+	"haat/server/insight/dashboard"
+	"haat/server/insight/report"
+	"haat/server/insight/searches"
+	"haat/server/insight/visit"
 	"haat/server/message/alert"
 	ordercall "haat/server/order/call"
 	"haat/server/order/checkout"
@@ -49,15 +52,12 @@ import (
 	"haat/server/platform/media"
 	"haat/server/platform/pagecache"
 	"haat/server/platform/pubsub"
-	"haat/server/report"
-	"haat/server/report/figures"
 	"haat/server/shipping/courier"
 	"haat/server/shipping/parcel"
 	"haat/server/shop/domain"
 	"haat/server/shop/settings"
 	"haat/server/team"
 	"haat/server/tenancy"
-	"haat/server/visit"
 	"haat/ssr"
 )
 
@@ -105,11 +105,11 @@ type Edge struct {
 	Merchants *team.Merchant
 	// Settings changes the shops' settings.
 	Settings *settings.Service
-	Reports  *report.Reports
+	Reports  *dashboard.Reports
 	// Figures computes reports over any days.
-	Figures *figures.Figures
+	Figures *report.Figures
 	// Terms counts searches.
-	Terms *termcount.Counter
+	Terms *searches.Counter
 	// Summaries are the sums over the shops' orders.
 	Summaries *summary.Summaries
 	// Visits counts the visits of shops.

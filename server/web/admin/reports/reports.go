@@ -6,11 +6,11 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"haat/server/insight/report"
 	"haat/server/order/checkout"
 	"haat/server/platform/dhaka"
 	"haat/server/platform/httpx"
 	"haat/server/platform/spreadsheet"
-	"haat/server/report/figures"
 	"haat/server/rights"
 	"haat/server/web/edge"
 )
@@ -25,7 +25,7 @@ type API struct{ *edge.Edge }
 func New(e *edge.Edge) *API { return &API{e} }
 
 // Overview responds with the figures of the days ?from= to ?to=.
-func (s *API) Overview(c echo.Context, who *edge.MerchantAt) (*figures.Overview, error) {
+func (s *API) Overview(c echo.Context, who *edge.MerchantAt) (*report.Overview, error) {
 	period, err := s.period(c)
 	if err != nil {
 		return nil, err
@@ -34,7 +34,7 @@ func (s *API) Overview(c echo.Context, who *edge.MerchantAt) (*figures.Overview,
 }
 
 // Table responds with a page of a table, sorted by ?sort=.
-func (s *API) Table(c echo.Context, who *edge.MerchantAt) (*figures.Page, error) {
+func (s *API) Table(c echo.Context, who *edge.MerchantAt) (*report.Page, error) {
 	query, err := s.query(c, who)
 	if err != nil {
 		return nil, err
@@ -60,20 +60,20 @@ func (s *API) Export(c echo.Context, who *edge.MerchantAt) error {
 }
 
 // OrderProfit responds with the profit of an order.
-func (s *API) OrderProfit(c echo.Context, who *edge.MerchantAt) (*figures.OrderProfit, error) {
+func (s *API) OrderProfit(c echo.Context, who *edge.MerchantAt) (*report.OrderProfit, error) {
 	return s.Figures.OrderProfit(who.Context, checkout.OrderID(httpx.PathParams(c)["order"]))
 }
 
-func (s *API) query(c echo.Context, who *edge.MerchantAt) (figures.Query, error) {
+func (s *API) query(c echo.Context, who *edge.MerchantAt) (report.Query, error) {
 	period, err := s.period(c)
-	return figures.Query{Table: httpx.PathParams(c)["table"], Period: period, Sort: c.QueryParam("sort"), Costs: who.May(rights.Costs)}, err
+	return report.Query{Table: httpx.PathParams(c)["table"], Period: period, Sort: c.QueryParam("sort"), Costs: who.May(rights.Costs)}, err
 }
 
-func (s *API) period(c echo.Context) (figures.Period, error) {
+func (s *API) period(c echo.Context) (report.Period, error) {
 	from, to := c.QueryParam("from"), c.QueryParam("to")
 	if from == "" && to == "" {
 		now := s.Time()
 		from, to = dhaka.Day(now.AddDate(0, 0, 1-defaultDays)), dhaka.Day(now)
 	}
-	return figures.NewPeriod(from, to)
+	return report.NewPeriod(from, to)
 }

@@ -14,12 +14,12 @@ import (
 	"haat/ent/adminuser"
 	"haat/ent/auditlog"
 	"haat/ent/order"
+	"haat/server/insight/report"
 	orderlist "haat/server/order/list"
 	"haat/server/platform/dhaka"
 	"haat/server/platform/fault"
 	"haat/server/platform/money"
 	"haat/server/platform/spreadsheet"
-	"haat/server/report/figures"
 	"haat/server/web/webtest"
 )
 
@@ -111,7 +111,7 @@ func TestReports_AgreeWithTheListOfOrdersAndExports(t *testing.T) {
 	s.deliver()
 	s.advertise()
 	for _, days := range []int{1, 3, 5} {
-		now := get[figures.Overview](s, s.owner, "/reports"+query(days, "")).Now
+		now := get[report.Overview](s, s.owner, "/reports"+query(days, "")).Now
 		from, to := dhaka.Day(time.Now().AddDate(0, 0, 1-days)), dhaka.Day(time.Now())
 		listed := func(status string) int {
 			return get[orderlist.AdminOrders](s, s.owner, "/orders?tab=all&date="+from+".."+to+status).Total
@@ -155,16 +155,16 @@ func amount(t *testing.T, text string) money.Amount {
 }
 
 // wantTable checks that a table and its files have the same rows, which sum up to the totals.
-func (s *seller) wantTable(table string, days int, all figures.Totals) {
+func (s *seller) wantTable(table string, days int, all report.Totals) {
 	s.Site.T.Helper()
 	path := "/reports/" + table
-	page := get[figures.Page](s, s.owner, path+query(days, "&sort=sales-asc"))
+	page := get[report.Page](s, s.owner, path+query(days, "&sort=sales-asc"))
 	sheet := s.sheet(path + "/export.csv" + query(days, "&sort=sales-asc"))
 	if len(sheet) != len(page.Rows) {
 		s.Site.T.Fatalf("%s: %d rows on the screen, %d in the file", table, len(page.Rows), len(sheet))
 	}
 	var sales, profit money.Amount
-	var spent figures.PeriodProfit
+	var spent report.PeriodProfit
 	units := 0
 	for i, row := range page.Rows {
 		sales, profit, units = sales+row.Sales, profit+row.Profit.Amount, units+row.Units
@@ -217,12 +217,12 @@ func TestReports_CountVisitsAndConversion(t *testing.T) {
 		s.Site.Client.Order.Create().SetNumber(key).SetIdempotencyKey(key).SetName("x").SetMobile("01712345678").SetDivision("").SetDistrict("").SetUpazila("").SetLine("").
 			SetCurrency("BDT").SetSource(source).SetVisitSource("facebook").SetSubtotal(100_00).SetTotal(100_00).ExecX(s.Ctx)
 	}
-	o := get[figures.Overview](s, s.owner, "/reports")
+	o := get[report.Overview](s, s.owner, "/reports")
 	if o.Now.Visits != 80 || o.Now.OnlineOrders != 2 || *o.Now.Conversion != 250 || o.Earlier.Visits != 30 || o.Now.DeliveredRate != nil || len(o.Days) != 7 {
 		t.Errorf("overview: %+v", o)
 	}
 	var rows []string
-	for _, row := range get[figures.Page](s, s.owner, "/reports/sources").Rows {
+	for _, row := range get[report.Page](s, s.owner, "/reports/sources").Rows {
 		rows = append(rows, fmt.Sprintf("%s %d/%d %v", row.Key, row.OnlineOrders, row.Visits, row.Sales.Decimal()))
 	}
 	if want := []string{"facebook 2/50 200", "direct 0/40 0", "order:facebook 0/0 100"}; !slices.Equal(rows, want) {
@@ -234,7 +234,7 @@ func TestReports_HideProfitWithoutTheRightToCosts(t *testing.T) {
 	s := newSeller(t)
 	s.order()
 	f := s.Site.Server.Figures
-	period, err := figures.NewPeriod(dhaka.Day(time.Now().AddDate(0, 0, -6)), dhaka.Day(time.Now()))
+	period, err := report.NewPeriod(dhaka.Day(time.Now().AddDate(0, 0, -6)), dhaka.Day(time.Now()))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -242,7 +242,7 @@ func TestReports_HideProfitWithoutTheRightToCosts(t *testing.T) {
 	if err != nil || overview.Now.Profit != nil || overview.Earlier.Profit != nil || overview.Now.Orders != 1 {
 		t.Errorf("overview: %+v, %v", overview, err)
 	}
-	query := figures.Query{Table: "products", Period: period}
+	query := report.Query{Table: "products", Period: period}
 	page, err := f.Page(s.Ctx, query, 1)
 	if err != nil || len(page.Rows) == 0 || page.Rows[0].Profit != nil {
 		t.Errorf("page: %+v, %v", page, err)
@@ -285,12 +285,12 @@ func TestReports_NameProductsAndSumUpDeletedOnes(t *testing.T) {
 	for range 20 {
 		s.order()
 	}
-	get[figures.Page](s, s.owner, "/reports/products") // computes the sums, which keep the ids of deleted products
+	get[report.Page](s, s.owner, "/reports/products") // computes the sums, which keep the ids of deleted products
 	for _, id := range s.products[:2] {
 		s.Site.Client.Product.DeleteOneID(id).ExecX(s.Ctx)
 	}
 	for _, sort := range []string{"", "?sort=name-asc", "?sort=units-asc"} {
-		page := get[figures.Page](s, s.owner, "/reports/products"+sort)
+		page := get[report.Page](s, s.owner, "/reports/products"+sort)
 		names := map[string]string{}
 		for _, row := range page.Rows {
 			names[row.Key] = row.Name
@@ -334,7 +334,7 @@ func TestOrderProfit_DividesTheDiscountAndLeavesOutUnknownCosts(t *testing.T) {
 		SetUpazila("").SetLine("").SetCurrency("BDT").SetSubtotal(300_00).SetDiscount(10_00).SetShippingFee(60_00).SetTotal(350_00).SaveX(s.Ctx)
 	s.Site.Client.OrderItem.Create().SetOrderID(row.ID).SetName("a").SetSellingPrice(100_00).SetPrice(100_00).SetQuantity(2).SetCost(70_00).ExecX(s.Ctx)
 	s.Site.Client.OrderItem.Create().SetOrderID(row.ID).SetName("b").SetSellingPrice(100_00).SetPrice(100_00).SetQuantity(1).ExecX(s.Ctx)
-	p := get[figures.OrderProfit](s, s.owner, "/orders/12345678/profit")
+	p := get[report.OrderProfit](s, s.owner, "/orders/12345678/profit")
 	// The discount of 10.00 is divided into 6.67 and 3.33.
 	if p.Sales != 290_00 || p.Lines[0].Sales != 193_33 || p.UncostedSales != 96_67 || p.UncostedUnits != 1 || p.Cost != 140_00 || p.Amount != 53_33 || p.Lines[1].Profit != nil {
 		t.Errorf("profit: %+v", p)

@@ -16,9 +16,9 @@ import (
 	"haat/ent/parcel"
 	"haat/ent/schema/kind"
 	"haat/server/books/ledger"
+	"haat/server/insight/report"
 	"haat/server/platform/dhaka"
 	"haat/server/platform/money"
-	"haat/server/report/figures"
 )
 
 // ago returns a random time of the last 8 days.
@@ -100,9 +100,9 @@ func (s *seller) advertise() {
 type where struct{ day, source, district string }
 
 // spent sums all orders and entries of the ledger from scratch, by a text.
-func (s *seller) spent(key func(where) string) map[string]figures.PeriodProfit {
-	sums := map[string]figures.PeriodProfit{}
-	add := func(at where, more figures.PeriodProfit) {
+func (s *seller) spent(key func(where) string) map[string]report.PeriodProfit {
+	sums := map[string]report.PeriodProfit{}
+	add := func(at where, more report.PeriodProfit) {
 		sum := sums[key(at)]
 		sum.DeliveryFees, sum.CourierCharges = sum.DeliveryFees+more.DeliveryFees, sum.CourierCharges+more.CourierCharges
 		sum.DamagedGoods, sum.Ads = sum.DamagedGoods+more.DamagedGoods, sum.Ads+more.Ads
@@ -115,10 +115,10 @@ func (s *seller) spent(key func(where) string) map[string]figures.PeriodProfit {
 			source = "order:" + string(o.Source)
 		}
 		of[o.Number] = where{dhaka.Day(o.CreatedAt), source, o.District}
-		add(of[o.Number], figures.PeriodProfit{DamagedGoods: s.damagedGoods(o)})
+		add(of[o.Number], report.PeriodProfit{DamagedGoods: s.damagedGoods(o)})
 		priced := s.Site.Client.Parcel.Query().Where(parcel.OrderID(o.ID), parcel.DeliveredAtNotNil(), parcel.ChargeNotNil()).ExistX(s.Ctx)
 		if priced && o.Status == order.StatusDelivered {
-			add(of[o.Number], figures.PeriodProfit{DeliveryFees: money.Amount(o.ShippingFee)})
+			add(of[o.Number], report.PeriodProfit{DeliveryFees: money.Amount(o.ShippingFee)})
 		}
 	}
 	for _, e := range s.Site.Client.LedgerEntry.Query().Order(ent.Asc(ledgerentry.FieldID)).AllX(s.Ctx) {
@@ -128,9 +128,9 @@ func (s *seller) spent(key func(where) string) map[string]figures.PeriodProfit {
 		}
 		switch e.Account {
 		case ledgerentry.AccountDeliveryCharge, ledgerentry.AccountCodFee, ledgerentry.AccountReturnFee:
-			add(at, figures.PeriodProfit{CourierCharges: money.Amount(e.Amount)})
+			add(at, report.PeriodProfit{CourierCharges: money.Amount(e.Amount)})
 		case ledgerentry.AccountAds:
-			add(at, figures.PeriodProfit{Ads: money.Amount(e.Amount)})
+			add(at, report.PeriodProfit{Ads: money.Amount(e.Amount)})
 		}
 	}
 	return sums
@@ -174,7 +174,7 @@ func TestReports_SubtractCouriersOfOrdersAndAdsOfTheirDays(t *testing.T) {
 	s.deliver()
 	s.advertise()
 	byDay := s.spent(func(at where) string { return at.day })
-	now, earlier := figures.PeriodProfit{}, figures.PeriodProfit{}
+	now, earlier := report.PeriodProfit{}, report.PeriodProfit{}
 	for i := range 8 {
 		day := byDay[dhaka.Day(time.Now().AddDate(0, 0, -i))]
 		sum := &now
@@ -184,15 +184,15 @@ func TestReports_SubtractCouriersOfOrdersAndAdsOfTheirDays(t *testing.T) {
 		sum.DeliveryFees, sum.CourierCharges, sum.Ads = sum.DeliveryFees+day.DeliveryFees, sum.CourierCharges+day.CourierCharges, sum.Ads+day.Ads
 		sum.DamagedGoods += day.DamagedGoods
 	}
-	overview := get[figures.Overview](s, s.owner, "/reports"+query(4, ""))
+	overview := get[report.Overview](s, s.owner, "/reports"+query(4, ""))
 	s.wantSpent("now", *overview.Now.Profit, now)
 	s.wantSpent("earlier", *overview.Earlier.Profit, earlier)
-	for _, row := range get[figures.Page](s, s.owner, "/reports/days"+query(10, "&sort=courier_charges-desc")).Rows {
+	for _, row := range get[report.Page](s, s.owner, "/reports/days"+query(10, "&sort=courier_charges-desc")).Rows {
 		s.wantSpent(row.Key, *row.Profit, byDay[row.Key])
 	}
 }
 
-func (s *seller) wantSpent(name string, got, want figures.PeriodProfit) {
+func (s *seller) wantSpent(name string, got, want report.PeriodProfit) {
 	s.Site.T.Helper()
 	if got.DeliveryFees != want.DeliveryFees || got.CourierCharges != want.CourierCharges || got.DamagedGoods != want.DamagedGoods || got.Ads != want.Ads {
 		s.Site.T.Errorf("%s: %+v, want %+v", name, got, want)
@@ -210,7 +210,7 @@ func TestReports_HaveTheSpendingOfSourcesAndDistricts(t *testing.T) {
 		"sources": func(at where) string { return at.source }, "districts": func(at where) string { return at.district },
 	} {
 		want := s.spent(key)
-		for _, row := range get[figures.Page](s, s.owner, "/reports/"+table+query(10, "&sort=courier_charges-desc")).Rows {
+		for _, row := range get[report.Page](s, s.owner, "/reports/"+table+query(10, "&sort=courier_charges-desc")).Rows {
 			sum := want[row.Key]
 			if table == "districts" {
 				sum.Ads = 0
@@ -250,16 +250,16 @@ func TestReports_HideCouriersAndAdsFromMembersWithoutCosts(t *testing.T) {
 	s := newSeller(t)
 	s.advertise()
 	f := s.Site.Server.Figures
-	period, err := figures.NewPeriod(dhaka.Day(time.Now().AddDate(0, 0, -9)), dhaka.Day(time.Now()))
+	period, err := report.NewPeriod(dhaka.Day(time.Now().AddDate(0, 0, -9)), dhaka.Day(time.Now()))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, sort := range []string{"ads-asc", "courier_charges-desc", "delivery_fees-asc", "damaged_goods-asc"} {
-		if _, err := f.Page(s.Ctx, figures.Query{Table: "days", Period: period, Sort: sort}, 1); !isInvalid(err) {
+		if _, err := f.Page(s.Ctx, report.Query{Table: "days", Period: period, Sort: sort}, 1); !isInvalid(err) {
 			t.Errorf("%s: %v", sort, err)
 		}
 	}
-	page, err := f.Page(s.Ctx, figures.Query{Table: "sources", Period: period}, 1)
+	page, err := f.Page(s.Ctx, report.Query{Table: "sources", Period: period}, 1)
 	if err != nil || len(page.Rows) != 0 {
 		t.Errorf("sources of ads are listed: %+v, %v", page, err)
 	}
@@ -275,9 +275,9 @@ func TestReports_LeaveOutTheLedgersOfOtherShops(t *testing.T) {
 	}
 	other.deliver()
 	other.advertise()
-	p := get[figures.Overview](s, s.owner, "/reports"+query(8, "")).Now.Profit
-	s.wantSpent("the first shop", *p, figures.PeriodProfit{})
-	if rows := get[figures.Page](s, s.owner, "/reports/sources"+query(8, "")).Rows; len(rows) != 0 {
+	p := get[report.Overview](s, s.owner, "/reports"+query(8, "")).Now.Profit
+	s.wantSpent("the first shop", *p, report.PeriodProfit{})
+	if rows := get[report.Page](s, s.owner, "/reports/sources"+query(8, "")).Rows; len(rows) != 0 {
 		t.Errorf("sources: %+v", rows)
 	}
 }

@@ -1,4 +1,4 @@
-package report
+package dashboard
 
 import (
 	"context"

@@ -1,7 +1,7 @@
-// Package termcount counts what shoppers search for, without saying who. Counts are collected in
+// Package searches counts what shoppers search for, without saying who. Counts are collected in
 // memory and added to the database in batches, so a search writes nothing. Several nodes add to the
 // same counts. A node that dies loses those of the last flushEvery.
-package termcount
+package searches
 
 import (
 	"context"

@@ -1,4 +1,4 @@
-package report_test
+package dashboard_test
 
 import (
 	"context"
@@ -8,10 +8,10 @@ import (
 
 	"haat/ent"
 	"haat/ent/order"
+	"haat/server/insight/dashboard"
 	"haat/server/platform/fault"
 	"haat/server/platform/media"
 	"haat/server/platform/money"
-	"haat/server/report"
 )
 
 // noon is 12:30 on a Sunday in Dhaka.
@@ -38,7 +38,7 @@ func (s *sales) order(ago time.Duration, status order.Status, total money.Amount
 	}
 }
 
-func (s *sales) report(days int) *report.Report {
+func (s *sales) report(days int) *dashboard.Report {
 	s.T.Helper()
 	r, err := s.Report(s.ctx, days, noon)
 	if err != nil {
@@ -65,13 +65,13 @@ func TestReport_ComparesTodayWithYesterdayUntilNow(t *testing.T) {
 	s.order(day+hour, order.StatusPending, 70_00)       // placed yesterday at 11:30
 	s.order(day+13*hour, order.StatusCompleted, 900_00) // placed the day before
 	r := s.report(1)
-	if r.Orders != (report.Change{Now: 4, Before: 1}) || r.Sales != (report.Sales{Now: 300_01, Before: 70_00}) {
+	if r.Orders != (dashboard.Change{Now: 4, Before: 1}) || r.Sales != (dashboard.Sales{Now: 300_01, Before: 70_00}) {
 		t.Errorf("orders %v, sales %v", r.Orders, r.Sales)
 	}
-	if r.Average != (report.Sales{Now: 100_00, Before: 70_00}) {
+	if r.Average != (dashboard.Sales{Now: 100_00, Before: 70_00}) {
 		t.Errorf("average %v", r.Average)
 	}
-	if want := (report.Funnel{Came: 4, Accepted: 2, Shipped: 1, Delivered: 1, Canceled: 1}); r.Funnel != want {
+	if want := (dashboard.Funnel{Came: 4, Accepted: 2, Shipped: 1, Delivered: 1, Canceled: 1}); r.Funnel != want {
 		t.Errorf("funnel %+v", r.Funnel)
 	}
 	if len(r.Points) != 13 { // one point per hour from 0 to 12
@@ -79,7 +79,7 @@ func TestReport_ComparesTodayWithYesterdayUntilNow(t *testing.T) {
 	}
 	midnight := time.Date(2026, 11, 21, 18, 0, 0, 0, time.UTC)
 	for i, p := range r.Points {
-		want := report.Point{At: midnight.Add(time.Duration(i) * hour)}
+		want := dashboard.Point{At: midnight.Add(time.Duration(i) * hour)}
 		switch i {
 		case 0:
 			want.Orders, want.Sales = 1, 150_01
@@ -106,7 +106,7 @@ func TestReport_DaysBeginInBangladeshTime(t *testing.T) {
 	s.order(13*day+13*hour, order.StatusPending, 32_00)                // placed before the previous period
 	s.order(29*day+12*hour+29*time.Minute, order.StatusPending, 64_00) // placed on the first of 30 days
 	r := s.report(7)
-	if r.Sales != (report.Sales{Now: 7_00, Before: 16_00}) || len(r.Points) != 7 {
+	if r.Sales != (dashboard.Sales{Now: 7_00, Before: 16_00}) || len(r.Points) != 7 {
 		t.Errorf("7 days: sales %v, %d points", r.Sales, len(r.Points))
 	}
 	for i, want := range map[int]money.Amount{0: 4_00, 5: 2_00, 6: 1_00, 3: 0} {
@@ -115,7 +115,7 @@ func TestReport_DaysBeginInBangladeshTime(t *testing.T) {
 		}
 	}
 	r = s.report(30)
-	if r.Sales != (report.Sales{Now: 127_00}) || len(r.Points) != 30 || r.Points[0].Sales != 64_00 {
+	if r.Sales != (dashboard.Sales{Now: 127_00}) || len(r.Points) != 30 || r.Points[0].Sales != 64_00 {
 		t.Errorf("30 days: sales %v, %d points, the first %v", r.Sales, len(r.Points), r.Points[0])
 	}
 	if _, err := s.Report(ctx, 2, noon); !isInvalid(err) {
@@ -173,7 +173,7 @@ func TestReport_CountsNewCustomersOfTheShop(t *testing.T) {
 	other := &sales{area: a, ctx: elsewhere}
 	other.order(hour, order.StatusPending, 1)
 	r := (&sales{area: a, ctx: ctx}).report(7)
-	if r.Customers != (report.Change{Now: 2, Before: 1}) || r.Orders.Now != 0 || r.Sales.Now != 0 || r.Average.Now != 0 || len(r.Top) != 0 {
+	if r.Customers != (dashboard.Change{Now: 2, Before: 1}) || r.Orders.Now != 0 || r.Sales.Now != 0 || r.Average.Now != 0 || len(r.Top) != 0 {
 		t.Errorf("%+v", r)
 	}
 }
@@ -183,21 +183,21 @@ func TestReport_NewShopHasSetUpProgress(t *testing.T) {
 	row, _, ctx := a.Shop("rina", "01711111111")
 	a.Client.Shop.UpdateOne(row).SetPublic(false).ExecX(ctx)
 	s := &sales{area: a, ctx: ctx}
-	want := func(what string, start report.Start) {
+	want := func(what string, start dashboard.Start) {
 		t.Helper()
 		if got := s.report(1).Start; got == nil || *got != start {
 			t.Errorf("%s: %+v", what, got)
 		}
 	}
-	want("an empty shop", report.Start{})
+	want("an empty shop", dashboard.Start{})
 	a.Client.Product.Create().SetSlug("a").SetName("A").SetSellingPrice(1).SetPrice(1).ExecX(ctx)
 	a.Client.Product.Create().SetSlug("b").SetName("B").SetSellingPrice(1).SetPrice(1).SetStatus("draft").ExecX(ctx)
 	a.Client.ShippingPackage.Create().SetName("Off").SetFee(1).SetActive(false).ExecX(ctx)
-	want("a product and a draft", report.Start{Products: 1})
+	want("a product and a draft", dashboard.Start{Products: 1})
 	a.Client.ShippingPackage.Create().SetName("On").SetFee(1).ExecX(ctx)
-	want("unconfirmed charges", report.Start{Products: 1})
+	want("unconfirmed charges", dashboard.Start{Products: 1})
 	a.Client.Shop.UpdateOne(row).SetDeliveryConfirmed(true).SetPublic(true).SetLogo(&media.Picture{Key: "x"}).ExecX(ctx)
-	want("everything but products", report.Start{Logo: true, Products: 1, Delivery: true, Public: true})
+	want("everything but products", dashboard.Start{Logo: true, Products: 1, Delivery: true, Public: true})
 	for _, ago := range []time.Duration{90 * day, hour} {
 		s.order(ago, order.StatusCanceled, 1)
 		if start := s.report(1).Start; start != nil {

@@ -1,6 +1,6 @@
-// Package report computes a shop's figures for its dashboard. Methods need a context with
+// Package dashboard computes a shop's figures for its dashboard. Methods need a context with
 // the shop as viewer.
-package report
+package dashboard
 
 import (
 	"context"

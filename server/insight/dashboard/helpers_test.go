@@ -1,20 +1,20 @@
-package report_test
+package dashboard_test
 
 import (
 	"testing"
 
-	"haat/server/report"
+	"haat/server/insight/dashboard"
 	"haat/server/tenancy/tenancytest"
 )
 
 // area contains Reports with their own database.
 type area struct {
-	*report.Reports
+	*dashboard.Reports
 	*tenancytest.Shops
 }
 
 func newArea(t testing.TB) *area {
 	t.Helper()
 	shops := tenancytest.New(t)
-	return &area{report.New(shops.Client), shops}
+	return &area{dashboard.New(shops.Client), shops}
 }

@@ -1,4 +1,4 @@
-package termcount
+package searches
 
 import (
 	_ "embed"

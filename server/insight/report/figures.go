@@ -1,6 +1,6 @@
-// Package figures computes a shop's reports over any days from the summaries of days and the counts of visits and searches. Methods
+// Package report computes a shop's reports over any days from the summaries of days and the counts of visits and searches. Methods
 // need a context with the shop as viewer. Their argument costs tells whether the caller may see purchase costs and profit.
-package figures
+package report
 
 import (
 	"context"

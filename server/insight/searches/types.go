@@ -1,4 +1,4 @@
-package termcount
+package searches
 
 // Term is a term that shoppers searched for in a period. It is in lower case.
 type Term struct {
