@@ -12,31 +12,34 @@ import (
 	"testing"
 )
 
-// layers orders the units of the Go code. A unit is a folder with its subfolders. It imports only
-// units of lower layers. ent and platform belong together: generated code calls rules of platform,
-// and platform stores its own tables with ent.
+// layers orders the groups of the Go code. A group is a folder with its subfolders. It imports only groups of lower layers, so
+// no two groups import each other. ent and platform belong together: generated code calls rules of platform, and platform stores
+// its own tables with ent.
 var layers = map[string]int{
 	"": 0, "ent": 0, "server/platform": 0, "ssr": 0,
-	"server/rights":        1,
-	"server/message/alert": 2, "server/books/summary": 2, "server/tenancy": 2,
-	"server/shipping/courier": 3, "server/books/ledger": 3, "server/catalog/advance": 3, "server/connection": 3, "server/catalog/stock": 3,
-	"server/catalog": 4, "server/customer/chat": 4, "server/shop/domain": 4, "server/books/family": 4, "server/books/cost": 4, "server/insight/dashboard": 4, "server/message/smsbudget": 4, "server/insight/visit": 4, "server/payment/gateway": 4, "server/message/whatsapp": 4,
-	"server/order/checkout": 5, "server/team": 5, "server/order/text": 5, "server/catalog/question": 5, "server/catalog/recommend": 5, "server/shop/retention": 5, "server/catalog/review": 5, "server/catalog/stockalert": 5,
-	"server/customer/account": 6, "server/order/call": 6, "server/order/hold": 6, "server/shipping/parcel": 6, "server/order/edit": 6, "server/order/list": 6, "server/shop/settings": 6,
-	"server/config": 7, "server/order/confirmation": 7, "server/customer/record": 7, "server/order/returns": 7, "server/payment": 7, "server/payment/payout": 7, "server/order/risk": 7, "server/order/unfinished": 7, "server/demo": 7, // services receive values, not the settings
-	"server/doctor": 8, "server/web/page": 8,
-	"server/web/edge":       9,
-	"server/web/telemetry":  10,
-	"server/web/storefront": 11,
-	"server/web/seo":        12, "server/web/pwa": 12, "server/web/customer": 12, "server/web/admin": 12, "server/web/hook": 12,
-	"server/web/basic":   13,
-	"server/web":         14,
-	"server/app":         15,
-	"server/web/webtest": 16, // starts whole servers for tests
-	"server/cli":         16,
-	"server":             17,
-	"bench":              17, "attack": 17, "e2e": 17, "tools": 17, "scripts": 17, "server/stress": 17,
-	"soak": 18,
+	"server/rights":  1,
+	"server/tenancy": 2,
+	"server/message": 3, "server/books": 3, "server/advertising": 3,
+	"server/connection": 4, "server/team": 4, "server/insight": 4,
+	"server/catalog":  5,
+	"server/order":    6,
+	"server/shipping": 7, "server/customer": 7,
+	"server/payment": 8,
+	"server/shop":    9,
+	"server/config":  10, "server/demo": 10, // services receive values, not the settings
+	"server/doctor": 11, "server/web/page": 11,
+	"server/web/edge":       12,
+	"server/web/telemetry":  13,
+	"server/web/storefront": 14,
+	"server/web/seo":        15, "server/web/pwa": 15, "server/web/customer": 15, "server/web/admin": 15, "server/web/hook": 15,
+	"server/web/basic":   16,
+	"server/web":         17,
+	"server/app":         18,
+	"server/web/webtest": 19, // starts whole servers for tests
+	"server/cli":         19,
+	"server":             20,
+	"bench":              20, "attack": 20, "e2e": 20, "tools": 20, "scripts": 20, "server/stress": 20,
+	"soak": 21,
 }
 
 // platformEntities lists the packages of ent that platform may import. None of them belongs to a
@@ -54,7 +57,7 @@ func TestImports_PointToLowerLayers(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		from := unitOf(path.Dir(file))
+		from := groupOf(path.Dir(file))
 		if from == "?" {
 			t.Errorf("%s belongs to no layer: add its folder to the table", file)
 			continue
@@ -69,7 +72,7 @@ func TestImports_PointToLowerLayers(t *testing.T) {
 				continue
 			}
 			folder = strings.TrimSuffix(folder, "/")
-			to := unitOf(folder)
+			to := groupOf(folder)
 			if to != from && layers[to] >= layers[from] && layers[from] > 0 || layers[from] == 0 && layers[to] > 0 {
 				t.Errorf("%s imports %s, which is in the same layer or above", file, imported)
 			}
@@ -83,14 +86,14 @@ func TestImports_PointToLowerLayers(t *testing.T) {
 	}
 }
 
-// unitOf returns the longest unit that contains the folder, or "?" if there is none.
-func unitOf(folder string) string {
+// groupOf returns the innermost group that contains the folder, or "?" if there is none.
+func groupOf(folder string) string {
 	if folder == "." || folder == "" {
 		return ""
 	}
-	for unit := folder; unit != "."; unit = path.Dir(unit) {
-		if _, ok := layers[unit]; ok && (unit != "server" || folder == "server") {
-			return unit
+	for group := folder; group != "."; group = path.Dir(group) {
+		if _, ok := layers[group]; ok && (group != "server" || folder == "server") {
+			return group
 		}
 	}
 	return "?"

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"haat/server/platform/money"
+	"haat/server/platform/remote/remotetest"
 	"haat/server/shipping/courier/couriertest"
 )
 
@@ -15,7 +16,7 @@ func (w *World) payDay(day int) error {
 	if day != 4 && day != 7 && day != 10 && day != 14 {
 		return nil
 	}
-	o := couriertest.PayOutOptions{Returned: true, Hooks: []couriertest.Option{couriertest.Doubled}}
+	o := couriertest.PayOutOptions{Returned: true, Hooks: []remotetest.Option{remotetest.Doubled}}
 	if day == 7 {
 		o.Short = short
 		w.short += short

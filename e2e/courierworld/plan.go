@@ -8,7 +8,7 @@ import (
 	"haat/server/order/checkout"
 	"haat/server/platform/i18n"
 	"haat/server/platform/money"
-	"haat/server/shipping/courier/couriertest"
+	"haat/server/platform/remote/remotetest"
 )
 
 // placedOn is the number of days on which orders are placed.
@@ -151,8 +151,8 @@ func (w *World) placeOrder(p *plan, n int) error {
 }
 
 // options returns how the next webhook is sent.
-func (w *World) options() []couriertest.Option {
-	return pick(w, [][]couriertest.Option{nil, {couriertest.Doubled}, {couriertest.Delayed}, {couriertest.Delayed, couriertest.Doubled}, {couriertest.Dropped}}, 60, 12, 12, 4, 12)
+func (w *World) options() []remotetest.Option {
+	return pick(w, [][]remotetest.Option{nil, {remotetest.Doubled}, {remotetest.Delayed}, {remotetest.Delayed, remotetest.Doubled}, {remotetest.Dropped}}, 60, 12, 12, 4, 12)
 }
 
 // happen lets a step happen to a parcel at its courier.

@@ -10,6 +10,7 @@ import (
 	"haat/server/payment/payout"
 	"haat/server/platform/jobs"
 	"haat/server/platform/money"
+	"haat/server/platform/remote/remotetest"
 	"haat/server/shipping/courier/couriertest"
 )
 
@@ -60,7 +61,7 @@ func (d *depot) resolve(list []*shipment) {
 	for _, s := range list {
 		theirs, booked := d.pathao.Parcel(s.invoice)
 		if booked && !s.isQuiet() && s.index/2%2 == 0 {
-			if err := d.pathao.Created(s.invoice, couriertest.Doubled); err != nil {
+			if err := d.pathao.Created(s.invoice, remotetest.Doubled); err != nil {
 				d.Error(err)
 			}
 			continue
@@ -75,8 +76,8 @@ func (d *depot) resolve(list []*shipment) {
 }
 
 // optionsOf returns how the webhook of a shipment's next step is sent.
-func optionsOf(s *shipment) []couriertest.Option {
-	return [][]couriertest.Option{nil, {couriertest.Doubled}, {couriertest.Delayed}, {couriertest.Delayed, couriertest.Doubled}}[(s.index+int(s.stage))%4]
+func optionsOf(s *shipment) []remotetest.Option {
+	return [][]remotetest.Option{nil, {remotetest.Doubled}, {remotetest.Delayed}, {remotetest.Delayed, remotetest.Doubled}}[(s.index+int(s.stage))%4]
 }
 
 // isQuiet reports whether the courier sends no webhooks about a shipment, so that only questions tell its steps: one in five, and those
@@ -96,7 +97,7 @@ func (d *depot) stepQuietly(due map[stage][]*shipment) map[stage][]*shipment {
 				continue
 			}
 			d.quiet[s.invoice] = true
-			d.step(s, couriertest.Dropped)
+			d.step(s, remotetest.Dropped)
 		}
 		due[at] = loud
 	}
@@ -104,7 +105,7 @@ func (d *depot) stepQuietly(due map[stage][]*shipment) map[stage][]*shipment {
 }
 
 // step is what happens to a parcel at its courier.
-func (d *depot) step(s *shipment, o ...couriertest.Option) {
+func (d *depot) step(s *shipment, o ...remotetest.Option) {
 	day, next, err := d.fakes[s.courier], s.stage, error(nil)
 	switch s.stage {
 	case toPickUp:
@@ -156,7 +157,7 @@ func (d *depot) pay(name string, list []*shipment) {
 	if len(refs) == 0 {
 		return
 	}
-	p := d.fakes[name].PayOut(couriertest.PayOutOptions{Refs: refs, Hooks: []couriertest.Option{couriertest.Doubled}})
+	p := d.fakes[name].PayOut(couriertest.PayOutOptions{Refs: refs, Hooks: []remotetest.Option{remotetest.Doubled}})
 	d.mu.Lock()
 	d.payouts = append(d.payouts, p)
 	d.mu.Unlock()

@@ -36,9 +36,9 @@ func TestInvite_SendsTheSignInLink(t *testing.T) {
 	if len(texts) != 1 || !strings.Contains(texts[0], "Shop a") || strings.Contains(texts[0], owner.Name) || !strings.Contains(texts[0], "https://haat.test/admin/login") {
 		t.Errorf("%q", texts)
 	}
-	team, err := a.Team(ctx)
-	if err != nil || len(team) != 2 || team[0].ID != owner.ID || team[1].ID != user.ID {
-		t.Errorf("%+v, %v", team, err)
+	members, err := a.Team(ctx)
+	if err != nil || len(members) != 2 || members[0].ID != owner.ID || members[1].ID != user.ID {
+		t.Errorf("%+v, %v", members, err)
 	}
 	if err := a.InviteAgain(ctx, tenancytest.Tenant(a.Client.Shop.GetX(ctx, owner.ShopID)), owner, user.ID, "bn", always); err != nil || len(a.sms("01622222222")) != 2 {
 		t.Error(err)

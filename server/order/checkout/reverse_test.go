@@ -22,7 +22,7 @@ import (
 )
 
 func TestStatusTable_IsInTheDocs(t *testing.T) {
-	docs, err := os.ReadFile("../../docs/orders.md")
+	docs, err := os.ReadFile("../../../docs/orders.md")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -155,12 +155,12 @@ func (s *Service) ask(ctx context.Context, client *ent.Client, t *tenancy.Tenant
 
 // send queues the message of an asking by the best channel. It reports false if the message is beyond the shop's budget.
 func (s *Service) send(ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Order, a asking) (channel string, sent bool, err error) {
-	connection, err := s.Accounts.Find(ctx, client, service)
+	account, err := s.Accounts.Find(ctx, client, service)
 	if err != nil {
 		return "", false, err
 	}
-	if isUsable(connection) {
-		sent, err = s.queue(ctx, client, row, connection, a)
+	if isUsable(account) {
+		sent, err = s.queue(ctx, client, row, account, a)
 		return WhatsApp, sent, err
 	}
 	sent, err = s.sendSMS(ctx, client, t, row, a)

@@ -12,7 +12,7 @@ import (
 	"haat/ent/outbox"
 	"haat/server/message/whatsapp/whatsapptest"
 	"haat/server/order/confirmation"
-	"haat/server/shipping/courier/couriertest"
+	"haat/server/platform/remote/remotetest"
 )
 
 // Whatever WhatsApp does, a customer is asked at most once by each channel within the hour, and by at least one. The answer is the customer's.
@@ -33,7 +33,7 @@ func TestProperty_EachCustomerIsAskedOnce(t *testing.T) {
 			if len(mine) > 0 {
 				m = rapid.SampledFrom(mine).Draw(r, "message")
 			}
-			how := rapid.SampledFrom([]couriertest.Option{0, couriertest.Doubled, couriertest.Dropped, couriertest.Delayed}).Draw(r, "how")
+			how := rapid.SampledFrom([]remotetest.Option{0, remotetest.Doubled, remotetest.Dropped, remotetest.Delayed}).Draw(r, "how")
 			switch step := rapid.SampledFrom([]string{"run", "run twice", "lose", "limit", "page", "error", "fail", "deliver", "press", "wait", "release", "off"}).Draw(r, "step"); step {
 			case "run", "run twice":
 				d.run(map[string]int{"run": 1, "run twice": 2}[step])
@@ -56,7 +56,7 @@ func TestProperty_EachCustomerIsAskedOnce(t *testing.T) {
 					d.fake.Status(m, map[string]string{"fail": "failed", "deliver": "delivered"}[step], 131026, how)
 				}
 			case "press":
-				if m.ID != "" && how != couriertest.Dropped {
+				if m.ID != "" && how != remotetest.Dropped {
 					button := rapid.IntRange(0, 1).Draw(r, "button")
 					if _, ok := pressed[m.Body[1]]; !ok { // one press, so that its webhook is the customer's answer
 						pressed[m.Body[1]] = button

@@ -55,11 +55,11 @@ func (s *Service) HandleReply(ctx context.Context, job jobs.Job) error {
 	if err != nil {
 		return fmt.Errorf("load order: %w", err)
 	}
-	connection, err := s.Accounts.Find(ctx, s.Client, service)
-	if err != nil || row.Mobile == "" || !isUsable(connection) {
+	account, err := s.Accounts.Find(ctx, s.Client, service)
+	if err != nil || row.Mobile == "" || !isUsable(account) {
 		return err
 	}
-	secrets, err := s.Accounts.Secrets(ctx, connection)
+	secrets, err := s.Accounts.Secrets(ctx, account)
 	if errors.Is(err, connection.ErrUnreadable) {
 		return nil
 	}
@@ -67,16 +67,16 @@ func (s *Service) HandleReply(ctx context.Context, job jobs.Job) error {
 		return err
 	}
 	text := s.Texts.T(row.Locale, "sms.whatsapp."+in.Text, "order", row.Number)
-	err = s.WhatsApp.SendText(ctx, whatsapp.Account{Sender: connection.Settings(connection).Sender, Token: secrets[accessToken]}, row.Mobile, text)
+	err = s.WhatsApp.SendText(ctx, whatsapp.Account{Sender: connection.Settings(account).Sender, Token: secrets[accessToken]}, row.Mobile, text)
 	unavailable, later := remote.AsUnavailable(err)
 	switch {
 	case err == nil:
 		return nil
 	case errors.Is(err, remote.ErrUnauthorized):
-		return s.Accounts.Refused(ctx, connection.ID, secrets)
+		return s.Accounts.Refused(ctx, account.ID, secrets)
 	case later && s.Now().Sub(job.CreatedAt) < replyFor:
 		return jobs.RetryAfter(err, unavailable.Wait)
 	}
-	s.Logger.WarnContext(ctx, "reply is not sent", "connection", connection.ID, "error", err)
+	s.Logger.WarnContext(ctx, "reply is not sent", "connection", account.ID, "error", err)
 	return nil
 }

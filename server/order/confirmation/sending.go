@@ -52,7 +52,7 @@ func (a asking) isOpen(row *ent.Order) bool {
 	return row.Status == order.StatusPending && row.Confirmation == order.ConfirmationAsked && row.ConfirmationAt != nil && row.ConfirmationAt.Unix() == a.At
 }
 
-// isUsable reports whether messages can be sent by a connection, which may be nil.
+// isUsable reports whether messages can be sent by an account, which may be nil.
 func isUsable(row *ent.ServiceConnection) bool {
 	if row == nil || row.State != serviceconnection.StateConnected {
 		return false
@@ -62,7 +62,7 @@ func isUsable(row *ent.ServiceConnection) bool {
 }
 
 // queue writes the jobs of an asking, in client's transaction. It reports false if the message is beyond the shop's budget.
-func (s *Service) queue(ctx context.Context, client *ent.Client, row *ent.Order, connection *ent.ServiceConnection, a asking) (bool, error) {
+func (s *Service) queue(ctx context.Context, client *ent.Client, row *ent.Order, account *ent.ServiceConnection, a asking) (bool, error) {
 	counted, err := s.Orders.CountMessage(ctx, client, row, a.ByTeam, a.key())
 	if err != nil || !counted {
 		return false, err
@@ -70,7 +70,7 @@ func (s *Service) queue(ctx context.Context, client *ent.Client, row *ent.Order,
 	if err := jobs.Add(ctx, client, AskKind, a.key(), a); err != nil {
 		return false, err
 	}
-	wait := time.Duration(cmp.Or(connection.Settings(connection).Wait, defaultWait)) * time.Minute
+	wait := time.Duration(cmp.Or(connection.Settings(account).Wait, defaultWait)) * time.Minute
 	return true, jobs.AddAt(ctx, client, s.Now().UTC().Add(wait), WaitKind, a.key(), a)
 }
 
@@ -81,14 +81,14 @@ func (s *Service) HandleAsk(ctx context.Context, job jobs.Job) error {
 	if err != nil {
 		return err
 	}
-	connection, err := s.Accounts.Find(ctx, s.Client, service)
+	account, err := s.Accounts.Find(ctx, s.Client, service)
 	if err != nil {
 		return err
 	}
-	if !isUsable(connection) {
+	if !isUsable(account) {
 		return s.fallBack(ctx, t, a)
 	}
-	secrets, err := s.Accounts.Secrets(ctx, connection)
+	secrets, err := s.Accounts.Secrets(ctx, account)
 	if errors.Is(err, connection.ErrUnreadable) {
 		return s.fallBack(ctx, t, a)
 	}
@@ -99,9 +99,9 @@ func (s *Service) HandleAsk(ctx context.Context, job jobs.Job) error {
 	if err != nil || row == nil {
 		return err
 	}
-	settings := connection.Settings(connection)
+	settings := connection.Settings(account)
 	id, err := s.WhatsApp.Send(ctx, whatsapp.Account{Sender: settings.Sender, Token: secrets[accessToken]}, s.message(t, row, settings))
-	return s.sent(ctx, t, a, connection, secrets, id, err)
+	return s.sent(ctx, t, a, account, secrets, id, err)
 }
 
 // read returns the asking of a job and its shop.
@@ -182,41 +182,41 @@ func (s *Service) message(t *tenancy.Tenant, row *ent.Order, settings kind.Servi
 }
 
 // sent records the outcome of a request to send a message.
-func (s *Service) sent(ctx context.Context, t *tenancy.Tenant, a asking, connection *ent.ServiceConnection, secrets map[string]string, id string, failure error) error {
+func (s *Service) sent(ctx context.Context, t *tenancy.Tenant, a asking, account *ent.ServiceConnection, secrets map[string]string, id string, failure error) error {
 	_, refused := remote.AsRefused(failure)
 	unavailable, later := remote.AsUnavailable(failure)
 	switch {
 	case failure == nil:
 		err := addRecord(ctx, s.Client, sentKey(whatsapp.MessageKey(id)), a)
-		return errors.Join(err, s.setProblem(ctx, connection, ""))
+		return errors.Join(err, s.setProblem(ctx, account, ""))
 	case errors.Is(failure, remote.ErrUnauthorized):
-		return errors.Join(s.Accounts.Refused(ctx, connection.ID, secrets), s.fallBack(ctx, t, a))
+		return errors.Join(s.Accounts.Refused(ctx, account.ID, secrets), s.fallBack(ctx, t, a))
 	case refused:
-		s.Logger.WarnContext(ctx, "whatsapp refused a message", "connection", connection.ID, "error", failure)
+		s.Logger.WarnContext(ctx, "whatsapp refused a message", "connection", account.ID, "error", failure)
 		var err error
 		if whatsapp.IsTemplateProblem(failure) {
-			err = s.setProblem(ctx, connection, problemTemplate)
+			err = s.setProblem(ctx, account, problemTemplate)
 		}
 		return errors.Join(err, s.fallBack(ctx, t, a))
 	case later: // the job of WaitKind ends the attempts
 		_, err := s.Client.Outbox.Delete().Where(outbox.Kind(recordKind), outbox.DedupeKey(tryKey(a))).Exec(ctx)
 		return errors.Join(jobs.RetryAfter(failure, unavailable.Wait), err)
 	case errors.Is(failure, remote.ErrLost):
-		s.Logger.WarnContext(ctx, "whatsapp's answer was lost", "connection", connection.ID, "error", failure)
+		s.Logger.WarnContext(ctx, "whatsapp's answer was lost", "connection", account.ID, "error", failure)
 		return nil
 	}
 	return failure
 }
 
-// problemTemplate is the problem of a connection whose last message was refused because of its template.
+// problemTemplate is the problem of an account whose last message was refused because of its template.
 const problemTemplate = "template"
 
-// setProblem stores the problem of a connection that is not broken.
-func (s *Service) setProblem(ctx context.Context, connection *ent.ServiceConnection, problem string) error {
-	if connection.Problem == problem {
+// setProblem stores the problem of an account that is not broken.
+func (s *Service) setProblem(ctx context.Context, account *ent.ServiceConnection, problem string) error {
+	if account.Problem == problem {
 		return nil
 	}
-	err := s.Client.ServiceConnection.Update().Where(serviceconnection.ID(connection.ID), serviceconnection.StateEQ(serviceconnection.StateConnected)).
+	err := s.Client.ServiceConnection.Update().Where(serviceconnection.ID(account.ID), serviceconnection.StateEQ(serviceconnection.StateConnected)).
 		SetProblem(problem).Exec(audit.Quiet(ctx))
 	return fault.Wrap("store connection's problem", err)
 }

@@ -29,7 +29,7 @@ import (
 	"haat/server/platform/audit"
 	"haat/server/platform/fault/faulttest"
 	"haat/server/platform/jobs"
-	"haat/server/shipping/courier/couriertest"
+	"haat/server/platform/remote/remotetest"
 	"haat/server/tenancy"
 )
 
@@ -43,7 +43,7 @@ func (d *desk) connect() {
 	}
 	d.set(confirmation.WhatsAppSettings{Template: "order_confirm", BnTemplate: "order_confirm_bn", Wait: 15})
 	path := d.client.ServiceConnection.Query().OnlyX(d.ctx).PublicID
-	d.fake.SetCallback(d.fake.Account(), couriertest.Start(d.T, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	d.fake.SetCallback(d.fake.Account(), remotetest.Start(d.T, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		body, err := io.ReadAll(r.Body)
 		if err == nil {
 			var h *confirmation.Hook
@@ -162,7 +162,7 @@ func TestWhatsApp_AsksInTheOrdersLanguage(t *testing.T) {
 	}
 	d.want(row, "whatsapp asked", 2, 0)
 	d.fake.Status(bn, "sent", 0)
-	d.fake.Status(bn, "delivered", 0, couriertest.Doubled)
+	d.fake.Status(bn, "delivered", 0, remotetest.Doubled)
 	d.fake.Status(en, "read", 0)
 	d.run(2)
 	d.pass(time.Hour)
@@ -185,7 +185,7 @@ func TestWhatsApp_FallsBackToOneSMS(t *testing.T) {
 			d.set(confirmation.WhatsAppSettings{BnTemplate: "order_confirm_bn", Wait: 15, Off: true})
 		}},
 		"the credentials are unreadable":  {before: func(d *desk) { d.client.ServiceConnection.Update().SetCredentials([]byte("x")).ExecX(d.ctx) }},
-		"the message fails":               {after: func(d *desk) { d.fake.Status(d.fake.Messages()[0], "failed", 131026, couriertest.Doubled) }, messages: 1},
+		"the message fails":               {after: func(d *desk) { d.fake.Status(d.fake.Messages()[0], "failed", 131026, remotetest.Doubled) }, messages: 1},
 		"no status arrives":               {messages: 1, within: later},
 		"the status is only sent":         {after: func(d *desk) { d.fake.Status(d.fake.Messages()[0], "sent", 0) }, messages: 1, within: later},
 		"the answer is lost":              {before: func(d *desk) { d.fake.LoseAnswers("send", 9) }, messages: 1, within: later},
@@ -332,13 +332,13 @@ func TestPress_AnswersOnce(t *testing.T) {
 		status  order.Status
 		steps   string
 	}{
-		"confirm, doubled": {func(d *desk, m whatsapptest.Message) { d.fake.Press(m, 0, couriertest.Doubled) }, order.StatusPending, "whatsapp asked, whatsapp confirmed"},
+		"confirm, doubled": {func(d *desk, m whatsapptest.Message) { d.fake.Press(m, 0, remotetest.Doubled) }, order.StatusPending, "whatsapp asked, whatsapp confirmed"},
 		"confirm twice":    {func(d *desk, m whatsapptest.Message) { d.fake.Press(m, 0); d.fake.Press(m, 0) }, order.StatusPending, "whatsapp asked, whatsapp confirmed"},
 		"cancel twice":     {func(d *desk, m whatsapptest.Message) { d.fake.Press(m, 1); d.fake.Press(m, 1) }, order.StatusCanceled, "whatsapp asked, whatsapp declined"},
 		"cancel, confirm":  {func(d *desk, m whatsapptest.Message) { d.fake.Press(m, 1); d.fake.Press(m, 0) }, order.StatusCanceled, "whatsapp asked, whatsapp declined"},
 		"before the status": {func(d *desk, m whatsapptest.Message) {
-			d.fake.Status(m, "delivered", 0, couriertest.Delayed)
-			d.fake.Press(m, 0, couriertest.Delayed)
+			d.fake.Status(m, "delivered", 0, remotetest.Delayed)
+			d.fake.Press(m, 0, remotetest.Delayed)
 			d.fake.ReleaseReversed()
 		}, order.StatusPending, "whatsapp asked, whatsapp confirmed"},
 	} {
@@ -381,7 +381,7 @@ func TestReply_TellsTheCustomerOnceWhatThePressDid(t *testing.T) {
 		}
 	}
 	d.fake.RateLimit("send", 1, 30*time.Second)
-	d.fake.Press(m, 0, couriertest.Doubled)
+	d.fake.Press(m, 0, remotetest.Doubled)
 	want()
 	d.pass(time.Minute)
 	confirmed := "Thank you! You confirmed order " + row.Number + "."

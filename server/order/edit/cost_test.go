@@ -36,9 +36,9 @@ func TestCosts_BelongToTheItemsOfOrders(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	costs := cost.New(d.client, nil)
-	set := func(product, variant int, cost money.Amount) {
+	set := func(product, variant int, amount money.Amount) {
 		t.Helper()
-		in := cost.CostRequest{VariantID: variant, Cost: cost, Since: time.Now().AddDate(0, 0, -1).Format(time.DateOnly)}
+		in := cost.CostRequest{VariantID: variant, Cost: amount, Since: time.Now().AddDate(0, 0, -1).Format(time.DateOnly)}
 		if _, err := costs.Set(d.ctx, product, in); err != nil {
 			t.Fatal(err)
 		}

@@ -26,6 +26,7 @@ import (
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/i18n"
 	"haat/server/platform/money"
+	"haat/server/platform/remote/remotetest"
 	"haat/server/platform/seal"
 	"haat/server/shipping/courier"
 	"haat/server/shipping/courier/couriers"
@@ -43,7 +44,7 @@ type seller struct {
 	ctx  context.Context
 	shop int
 	// account is the shop's account at the courier, with its secrets.
-	account *couriertest.Account
+	account *remotetest.Account
 	orders  int
 	clock   time.Time
 }

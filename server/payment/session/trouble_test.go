@@ -6,7 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"haat/server/shipping/courier/couriertest"
+	"haat/server/platform/remote/remotetest"
 )
 
 // trouble is what goes wrong with a gateway in a property test.
@@ -31,7 +31,7 @@ func (c *trouble) must(err error) {
 }
 
 // core returns the books of the gateway.
-func (c *trouble) core() *couriertest.Core {
+func (c *trouble) core() *remotetest.Core {
 	if c.name == "sslcommerz" {
 		return c.ssl.Core
 	}
@@ -65,7 +65,7 @@ func (c *trouble) happen(event string, kind *rapid.Generator[string]) {
 func (c *trouble) repair(kinds ...string) {
 	c.dieAfter("")
 	for _, kind := range kinds {
-		for _, core := range []*couriertest.Core{c.bkash.Core, c.ssl.Core} {
+		for _, core := range []*remotetest.Core{c.bkash.Core, c.ssl.Core} {
 			core.LoseAnswers(kind, 0)
 			core.HTML(kind, 0)
 			core.Fail5xx(kind, 0)

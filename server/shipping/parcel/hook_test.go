@@ -16,6 +16,7 @@ import (
 	"haat/ent/parcelevent"
 	"haat/server/platform/fault"
 	"haat/server/platform/jobs"
+	"haat/server/platform/remote/remotetest"
 	"haat/server/shipping/courier"
 	"haat/server/shipping/courier/couriers"
 	"haat/server/shipping/courier/couriertest"
@@ -125,9 +126,9 @@ func TestHook_WebhooksLeadAParcelToItsDelivery(t *testing.T) {
 	r.receive("aaaa")
 	p := r.book()
 	must(t, r.fake.PickUp(p.Invoice))
-	must(t, r.fake.OutForDelivery(p.Invoice, couriertest.Delayed))
-	must(t, r.fake.Claim(p.Invoice, couriertest.Delayed))
-	must(t, r.fake.Deliver(p.Invoice, couriertest.Doubled))
+	must(t, r.fake.OutForDelivery(p.Invoice, remotetest.Delayed))
+	must(t, r.fake.Claim(p.Invoice, remotetest.Delayed))
+	must(t, r.fake.Deliver(p.Invoice, remotetest.Doubled))
 	r.fake.ReleaseReversed()
 	if failed := r.work(); failed != nil {
 		t.Fatal(failed)

@@ -11,9 +11,9 @@ import (
 	"haat/ent/parcel"
 	"haat/ent/parcelevent"
 	"haat/ent/schema/kind"
+	"haat/server/platform/remote/remotetest"
 	"haat/server/shipping/courier"
 	"haat/server/shipping/courier/couriers"
-	"haat/server/shipping/courier/couriertest"
 	"haat/server/shipping/courier/pathao/pathaotest"
 )
 
@@ -67,7 +67,7 @@ func TestHook_PathaosWordThatAnOrderWasCreatedResolvesALostBooking(t *testing.T)
 	d := newPathaoDesk(t)
 	lost := d.lose()
 	booked, _ := d.pathao.Parcel(lost.Invoice)
-	must(t, d.pathao.Created(lost.Invoice, couriertest.Doubled))
+	must(t, d.pathao.Created(lost.Invoice, remotetest.Doubled))
 	if failed := d.work(); failed != nil {
 		t.Fatal(failed)
 	}

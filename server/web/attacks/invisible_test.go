@@ -70,7 +70,7 @@ func (r *trial) permitted() webtest.Option {
 		return r.browser
 	case customers:
 		return r.customer.Session
-	case team, owners:
+	case members, owners:
 		return r.owner.Session
 	}
 	return func(*http.Request) {}

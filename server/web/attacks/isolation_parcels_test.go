@@ -62,23 +62,23 @@ func bookingOf(w *pairOfShops) map[string]any {
 }
 
 var parcelProbes = []probe{
-	{route: "GET /api/admin/v3/orders/:order/parcels", by: team, plain: true},
-	{route: "GET /api/admin/v3/parcels", by: team},
-	{route: "POST /api/admin/v3/parcels", by: team, build: body(func(w *pairOfShops) any { return map[string]any{"rows": []any{bookingOf(w)}} })},
-	{route: "POST /api/admin/v3/parcels/review", by: team, build: body(func(w *pairOfShops) any {
+	{route: "GET /api/admin/v3/orders/:order/parcels", by: members, plain: true},
+	{route: "GET /api/admin/v3/parcels", by: members},
+	{route: "POST /api/admin/v3/parcels", by: members, build: body(func(w *pairOfShops) any { return map[string]any{"rows": []any{bookingOf(w)}} })},
+	{route: "POST /api/admin/v3/parcels/review", by: members, build: body(func(w *pairOfShops) any {
 		return map[string]any{"orders": []any{w.ids["order"]}, "courier": ""}
 	})},
-	{route: "POST /api/admin/v3/parcels/manual", by: team, away: notFound, build: body(func(w *pairOfShops) any {
+	{route: "POST /api/admin/v3/parcels/manual", by: members, away: notFound, build: body(func(w *pairOfShops) any {
 		return map[string]any{"order": w.ids["order"], "courier_name": "Own rider", "tracking_code": "", "tracking_link": "", "charge": nil}
 	})},
-	{route: "POST /api/admin/v3/parcels/:parcel/retry", by: team, away: notFound, build: func(w *pairOfShops) request {
+	{route: "POST /api/admin/v3/parcels/:parcel/retry", by: members, away: notFound, build: func(w *pairOfShops) request {
 		placed := w.Client.Order.Query().Where(entorder.Number(w.ids["order"])).OnlyX(w.a.Ctx)
 		w.set("parcel", w.Client.Parcel.Create().SetOrder(placed).SetCourier("steadfast").SetInvoice(placed.Number).SetState(parcel.StateFailed).SaveX(w.a.Ctx).ID)
 		return request{body: bookingOf(w)}
 	}},
-	{route: "POST /api/admin/v3/parcels/:parcel/cancel", by: team, away: notFound, build: parcelIn(parcel.StateBooked, map[string]any{"reason": "", "by_hand": true})},
-	{route: "POST /api/admin/v3/parcels/:parcel/resolve", by: team, away: notFound, build: parcelIn(parcel.StateUnknown, map[string]any{"booked": true, "consignment": "77"})},
-	{route: "POST /api/admin/v3/parcels/:parcel/status", by: team, away: notFound, build: parcelIn(parcel.StateBooked, map[string]any{"state": "moving"})},
+	{route: "POST /api/admin/v3/parcels/:parcel/cancel", by: members, away: notFound, build: parcelIn(parcel.StateBooked, map[string]any{"reason": "", "by_hand": true})},
+	{route: "POST /api/admin/v3/parcels/:parcel/resolve", by: members, away: notFound, build: parcelIn(parcel.StateUnknown, map[string]any{"booked": true, "consignment": "77"})},
+	{route: "POST /api/admin/v3/parcels/:parcel/status", by: members, away: notFound, build: parcelIn(parcel.StateBooked, map[string]any{"state": "moving"})},
 	{route: "GET /api/admin/v3/whatsapp", by: owners},
 	{route: "POST /api/admin/v3/whatsapp", by: owners, build: withBody(whatsappKeys)},
 	{route: "PUT /api/admin/v3/whatsapp/settings", by: owners, away: http.StatusConflict, build: withBody(map[string]any{
@@ -98,9 +98,9 @@ var parcelProbes = []probe{
 	{route: "GET /api/admin/v3/couriers/:courier/stores", by: owners, plain: true, away: http.StatusConflict},
 	{route: "PUT /api/admin/v3/couriers/:courier/settings", by: owners, away: http.StatusConflict, build: withBody(map[string]any{"store": "", "demand_signature": true})},
 	{route: "POST /api/admin/v3/couriers/:courier/token", by: owners, away: http.StatusConflict},
-	{route: "GET /api/admin/v3/couriers/:courier/areas", by: team, plain: true, away: http.StatusConflict},
-	{route: "GET /api/admin/v3/couriers/:courier/pickup", by: team, away: http.StatusConflict},
-	{route: "POST /api/admin/v3/couriers/:courier/pickup", by: team, away: http.StatusConflict, build: withBody(map[string]any{
+	{route: "GET /api/admin/v3/couriers/:courier/areas", by: members, plain: true, away: http.StatusConflict},
+	{route: "GET /api/admin/v3/couriers/:courier/pickup", by: members, away: http.StatusConflict},
+	{route: "POST /api/admin/v3/couriers/:courier/pickup", by: members, away: http.StatusConflict, build: withBody(map[string]any{
 		"place": map[string]any{"address_id": "77", "area": map[string]any{"area": "2"}, "area_path": "", "address": "House 1, Mirpur", "mobile": "01712345678"},
 		"note":  "", "parcels": 3,
 	})},

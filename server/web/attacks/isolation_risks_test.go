@@ -33,8 +33,8 @@ var riskProbes = []probe{
 	{route: "POST /api/admin/v3/risk/lists", by: owners, build: withBody(map[string]any{"list": "block", "kind": "number", "value": "01512345678"})},
 	{route: "DELETE /api/admin/v3/risk/lists/:entry", by: owners, away: notFound},
 	{route: "GET /api/admin/v3/risk/report", by: owners, plain: true},
-	{route: "GET /api/admin/v3/orders/:order/risk", by: team, away: notFound, plain: true},
-	{route: "POST /api/admin/v3/orders/:order/risk/block", by: team, away: notFound, build: withBody(map[string]any{"list": "block", "kinds": []string{"network"}})},
-	{route: "POST /api/admin/v3/orders/:order/risk/release", by: team, away: notFound, build: onHold},
-	{route: "PUT /api/admin/v3/orders/:order/risk/feedback", by: team, away: notFound, build: withBody(map[string]any{"feedback": "too_high"})},
+	{route: "GET /api/admin/v3/orders/:order/risk", by: members, away: notFound, plain: true},
+	{route: "POST /api/admin/v3/orders/:order/risk/block", by: members, away: notFound, build: withBody(map[string]any{"list": "block", "kinds": []string{"network"}})},
+	{route: "POST /api/admin/v3/orders/:order/risk/release", by: members, away: notFound, build: onHold},
+	{route: "PUT /api/admin/v3/orders/:order/risk/feedback", by: members, away: notFound, build: withBody(map[string]any{"feedback": "too_high"})},
 }

@@ -32,7 +32,7 @@ const (
 	anybody access = iota
 	withProof
 	customers
-	team
+	members
 	owners
 )
 
@@ -259,42 +259,42 @@ var merchantsProbes = append(append([]probe{
 	{route: "POST /api/admin/v3/register/code", build: withBody(registration("01312345673"))},
 	{route: "POST /api/admin/v3/register", build: withCode("/register/code", registration("01312345674"))},
 	{route: "GET /api/admin/v3/slugs/:slug", plain: true, global: true, build: func(w *pairOfShops) request { w.ids["slug"] = "free"; return request{} }},
-	{route: "POST /api/admin/v3/logout", by: team, outside: http.StatusOK, build: withBody(struct{}{})},
-	{route: "GET /api/admin/v3/session", by: team},
-	{route: "GET /api/admin/v3/sessions", by: team},
-	{route: "POST /api/admin/v3/sessions/end", by: team, away: notFound, build: body(func(w *pairOfShops) any {
+	{route: "POST /api/admin/v3/logout", by: members, outside: http.StatusOK, build: withBody(struct{}{})},
+	{route: "GET /api/admin/v3/session", by: members},
+	{route: "GET /api/admin/v3/sessions", by: members},
+	{route: "POST /api/admin/v3/sessions/end", by: members, away: notFound, build: body(func(w *pairOfShops) any {
 		return team.EndSessionsRequest{UserID: w.staff.User.ID}
 	})},
-	{route: "DELETE /api/admin/v3/sessions/:session", by: team, away: notFound},
-	{route: "GET /api/admin/v3/alerts", by: team},
-	{route: "PUT /api/admin/v3/alerts", by: team, build: withBody(alert.Preferences{QuietFrom: "22:00", QuietTo: "07:00"})},
-	{route: "POST /api/admin/v3/alerts/devices", by: team, plain: true, build: withBody(subscription)},
-	{route: "DELETE /api/admin/v3/alerts/devices/:device", by: team, away: notFound},
-	{route: "POST /api/admin/v3/alerts/test", by: team, plain: true},
-	{route: "POST /api/admin/v3/step-up/code", by: team, build: withBody(struct{}{})},
-	{route: "POST /api/admin/v3/step-up", by: team, away: unprocessable, build: func(w *pairOfShops) request {
+	{route: "DELETE /api/admin/v3/sessions/:session", by: members, away: notFound},
+	{route: "GET /api/admin/v3/alerts", by: members},
+	{route: "PUT /api/admin/v3/alerts", by: members, build: withBody(alert.Preferences{QuietFrom: "22:00", QuietTo: "07:00"})},
+	{route: "POST /api/admin/v3/alerts/devices", by: members, plain: true, build: withBody(subscription)},
+	{route: "DELETE /api/admin/v3/alerts/devices/:device", by: members, away: notFound},
+	{route: "POST /api/admin/v3/alerts/test", by: members, plain: true},
+	{route: "POST /api/admin/v3/step-up/code", by: members, build: withBody(struct{}{})},
+	{route: "POST /api/admin/v3/step-up", by: members, away: unprocessable, build: func(w *pairOfShops) request {
 		w.Client.AdminCode.Delete().ExecX(webtest.System) // sent for the previous pair
 		w.staff.Call(http.MethodPost, "/step-up/code", struct{}{}).WantStatus(w.T, http.StatusOK)
 		return request{body: team.StepUpRequest{Code: w.AdminCode()}}
 	}},
-	{route: "GET /api/admin/v3/orders", by: team, build: withQuery("tab=new")},
-	{route: "POST /api/admin/v3/orders", by: team, away: unprocessable, build: func(w *pairOfShops) request {
+	{route: "GET /api/admin/v3/orders", by: members, build: withQuery("tab=new")},
+	{route: "POST /api/admin/v3/orders", by: members, away: unprocessable, build: func(w *pairOfShops) request {
 		return request{body: order(w, nil), options: []webtest.Option{webtest.Header("Idempotency-Key", "manual-1")}}
 	}},
-	{route: "POST /api/admin/v3/orders/read", by: team, build: withBody(map[string]any{"text": "2 pcs product"})},
-	{route: "POST /api/admin/v3/orders/quote", by: team, build: body(func(w *pairOfShops) any {
+	{route: "POST /api/admin/v3/orders/read", by: members, build: withBody(map[string]any{"text": "2 pcs product"})},
+	{route: "POST /api/admin/v3/orders/quote", by: members, build: body(func(w *pairOfShops) any {
 		return map[string]any{"lines": []any{w.line()}, "package_id": w.number("package")}
 	})},
-	{route: "POST /api/admin/v3/orders/bulk", by: team, build: body(func(w *pairOfShops) any {
+	{route: "POST /api/admin/v3/orders/bulk", by: members, build: body(func(w *pairOfShops) any {
 		return map[string]any{"orders": []string{w.ids["order"]}, "to": "accepted"}
 	})},
-	{route: "POST /api/admin/v3/orders/undo", by: team, build: body(func(w *pairOfShops) any {
+	{route: "POST /api/admin/v3/orders/undo", by: members, build: body(func(w *pairOfShops) any {
 		return map[string]any{"orders": []any{map[string]any{"order_id": w.ids["order"], "from": "pending", "to": "accepted"}}}
 	})},
-	{route: "GET /api/admin/v3/orders/sheets", by: team, build: func(w *pairOfShops) request { return request{query: "orders=" + w.ids["order"]} }},
-	{route: "GET /api/admin/v3/orders/products", by: team},
-	{route: "GET /api/admin/v3/orders/customer", by: team, plain: true, build: withQuery("mobile=01712345678")},
-	{route: "GET /api/admin/v3/orders/facets", by: team},
+	{route: "GET /api/admin/v3/orders/sheets", by: members, build: func(w *pairOfShops) request { return request{query: "orders=" + w.ids["order"]} }},
+	{route: "GET /api/admin/v3/orders/products", by: members},
+	{route: "GET /api/admin/v3/orders/customer", by: members, plain: true, build: withQuery("mobile=01712345678")},
+	{route: "GET /api/admin/v3/orders/facets", by: members},
 	{route: "GET /api/admin/v3/orders/export.csv", by: owners},
 	{route: "GET /api/admin/v3/orders/export.xlsx", by: owners},
 	{route: "GET /api/admin/v3/returns/export.csv", by: owners},
@@ -309,87 +309,87 @@ var merchantsProbes = append(append([]probe{
 	})},
 	{route: "PUT /api/admin/v3/customers/:customer/block", by: owners, away: notFound, build: withBody(map[string]any{"reason": "refuses parcels"})},
 	{route: "DELETE /api/admin/v3/customers/:customer/block", by: owners, away: notFound},
-	{route: "GET /api/admin/v3/orders/members", by: team},
-	{route: "POST /api/admin/v3/orders/tag", by: team, away: notFound, build: body(func(w *pairOfShops) any {
+	{route: "GET /api/admin/v3/orders/members", by: members},
+	{route: "POST /api/admin/v3/orders/tag", by: members, away: notFound, build: body(func(w *pairOfShops) any {
 		return map[string]any{"orders": []string{w.ids["order"]}, "add": []any{w.number("tag")}, "remove": []any{}}
 	})},
-	{route: "POST /api/admin/v3/orders/assign", by: team, build: body(func(w *pairOfShops) any {
+	{route: "POST /api/admin/v3/orders/assign", by: members, build: body(func(w *pairOfShops) any {
 		return map[string]any{"orders": []string{w.ids["order"]}, "assignee": 0}
 	})},
-	{route: "GET /api/admin/v3/orders/tags", by: team},
-	{route: "POST /api/admin/v3/orders/tags", by: team, build: withBody(map[string]any{"name": "New", "colour": "red"})},
-	{route: "PUT /api/admin/v3/orders/tags/:tag", by: team, away: notFound, build: withBody(map[string]any{"name": "New", "colour": "red"})},
-	{route: "DELETE /api/admin/v3/orders/tags/:tag", by: team, away: notFound},
-	{route: "GET /api/admin/v3/orders/views", by: team},
-	{route: "POST /api/admin/v3/orders/views", by: team, build: withBody(map[string]any{"name": "New", "query": "status=shipped"})},
-	{route: "PUT /api/admin/v3/orders/views/order", by: team, away: http.StatusConflict, build: body(func(w *pairOfShops) any {
+	{route: "GET /api/admin/v3/orders/tags", by: members},
+	{route: "POST /api/admin/v3/orders/tags", by: members, build: withBody(map[string]any{"name": "New", "colour": "red"})},
+	{route: "PUT /api/admin/v3/orders/tags/:tag", by: members, away: notFound, build: withBody(map[string]any{"name": "New", "colour": "red"})},
+	{route: "DELETE /api/admin/v3/orders/tags/:tag", by: members, away: notFound},
+	{route: "GET /api/admin/v3/orders/views", by: members},
+	{route: "POST /api/admin/v3/orders/views", by: members, build: withBody(map[string]any{"name": "New", "query": "status=shipped"})},
+	{route: "PUT /api/admin/v3/orders/views/order", by: members, away: http.StatusConflict, build: body(func(w *pairOfShops) any {
 		return map[string]any{"ids": []any{w.number("view")}}
 	})},
-	{route: "PUT /api/admin/v3/orders/views/:view", by: team, away: notFound, build: withBody(map[string]any{"name": "New", "query": "status=shipped"})},
-	{route: "DELETE /api/admin/v3/orders/views/:view", by: team, away: notFound},
-	{route: "GET /api/admin/v3/orders/:order", by: team, away: notFound},
-	{route: "GET /api/admin/v3/orders/:order/labels", by: team, plain: true, away: notFound},
-	{route: "POST /api/admin/v3/orders/:order/status", by: team, away: notFound, build: withBody(map[string]any{"from": "pending", "to": "accepted"})},
+	{route: "PUT /api/admin/v3/orders/views/:view", by: members, away: notFound, build: withBody(map[string]any{"name": "New", "query": "status=shipped"})},
+	{route: "DELETE /api/admin/v3/orders/views/:view", by: members, away: notFound},
+	{route: "GET /api/admin/v3/orders/:order", by: members, away: notFound},
+	{route: "GET /api/admin/v3/orders/:order/labels", by: members, plain: true, away: notFound},
+	{route: "POST /api/admin/v3/orders/:order/status", by: members, away: notFound, build: withBody(map[string]any{"from": "pending", "to": "accepted"})},
 	{route: "POST /api/admin/v3/orders/:order/correct", by: owners, away: notFound, build: withBody(map[string]any{"from": "pending", "to": "shipped", "reason": "x"})},
 	{route: "GET /api/admin/v3/orders/:order/profit", by: owners, plain: true, away: notFound},
-	{route: "GET /api/admin/v3/orders/reminders", by: team, plain: true},
-	{route: "GET /api/admin/v3/unfinished", by: team},
+	{route: "GET /api/admin/v3/orders/reminders", by: members, plain: true},
+	{route: "GET /api/admin/v3/unfinished", by: members},
 	{route: "PUT /api/admin/v3/unfinished/settings", by: owners, plain: true, build: withBody(map[string]any{"days": 7})},
-	{route: "POST /api/admin/v3/unfinished/:checkout/contact", by: team, plain: true, away: notFound, build: withBody(map[string]any{"channel": "call"})},
-	{route: "POST /api/admin/v3/unfinished/:checkout/dismiss", by: team, plain: true, away: notFound},
-	{route: "POST /api/admin/v3/orders/:order/confirmation", by: team, away: notFound},
-	{route: "GET /api/admin/v3/orders/confirmations", by: team, plain: true},
-	{route: "POST /api/admin/v3/orders/confirmations", by: team, build: body(func(w *pairOfShops) any {
+	{route: "POST /api/admin/v3/unfinished/:checkout/contact", by: members, plain: true, away: notFound, build: withBody(map[string]any{"channel": "call"})},
+	{route: "POST /api/admin/v3/unfinished/:checkout/dismiss", by: members, plain: true, away: notFound},
+	{route: "POST /api/admin/v3/orders/:order/confirmation", by: members, away: notFound},
+	{route: "GET /api/admin/v3/orders/confirmations", by: members, plain: true},
+	{route: "POST /api/admin/v3/orders/confirmations", by: members, build: body(func(w *pairOfShops) any {
 		return map[string]any{"orders": []string{w.ids["order"]}}
 	})},
-	{route: "POST /api/admin/v3/orders/:order/calls", by: team, away: notFound, build: withBody(map[string]any{"outcome": "no_answer", "note": "x"})},
-	{route: "DELETE /api/admin/v3/orders/:order/calls/last", by: team, away: notFound, build: func(w *pairOfShops) request {
+	{route: "POST /api/admin/v3/orders/:order/calls", by: members, away: notFound, build: withBody(map[string]any{"outcome": "no_answer", "note": "x"})},
+	{route: "DELETE /api/admin/v3/orders/:order/calls/last", by: members, away: notFound, build: func(w *pairOfShops) request {
 		w.staff.Call(http.MethodPost, "/orders/"+w.ids["order"]+"/calls", map[string]any{"outcome": "confirmed"}).WantStatus(w.T, http.StatusOK)
 		return request{}
 	}},
-	{route: "GET /api/admin/v3/orders/:order/parcel-events", by: team, plain: true, away: notFound},
-	{route: "GET /api/admin/v3/parcels/attention", by: team, plain: true},
-	{route: "GET /api/admin/v3/parcels/find", by: team, away: notFound, build: withQuery("code=" + shopsWord)},
-	{route: "POST /api/admin/v3/parcels/:parcel/snooze", by: team, away: notFound, build: withBody(map[string]any{"days": 1})},
+	{route: "GET /api/admin/v3/orders/:order/parcel-events", by: members, plain: true, away: notFound},
+	{route: "GET /api/admin/v3/parcels/attention", by: members, plain: true},
+	{route: "GET /api/admin/v3/parcels/find", by: members, away: notFound, build: withQuery("code=" + shopsWord)},
+	{route: "POST /api/admin/v3/parcels/:parcel/snooze", by: members, away: notFound, build: withBody(map[string]any{"days": 1})},
 	{route: "POST /api/admin/v3/parcels/:parcel/difference", by: owners, away: notFound, build: func(w *pairOfShops) request {
 		w.Client.Parcel.Update().SetState("delivered").SetCollected(98_76).ExecX(w.a.Ctx)
 		return request{body: map[string]any{"answer": "other", "note": "x"}}
 	}},
-	{route: "POST /api/admin/v3/parcels/:parcel/return", by: team, away: notFound},
-	{route: "POST /api/admin/v3/parcels/:parcel/check-in", by: team, away: notFound, build: func(w *pairOfShops) request {
+	{route: "POST /api/admin/v3/parcels/:parcel/return", by: members, away: notFound},
+	{route: "POST /api/admin/v3/parcels/:parcel/check-in", by: members, away: notFound, build: func(w *pairOfShops) request {
 		w.Client.Parcel.Update().SetState("returned").ExecX(w.a.Ctx)
 		return request{body: map[string]any{"damaged": []any{}}}
 	}},
-	{route: "DELETE /api/admin/v3/parcels/:parcel/check-in", by: team, away: notFound, build: func(w *pairOfShops) request {
+	{route: "DELETE /api/admin/v3/parcels/:parcel/check-in", by: members, away: notFound, build: func(w *pairOfShops) request {
 		w.Client.Parcel.Update().SetState("returned").ExecX(w.a.Ctx)
 		w.staff.Call(http.MethodPost, "/parcels/"+w.ids["parcel"]+"/check-in", map[string]any{"damaged": []any{}}).WantStatus(w.T, http.StatusOK)
 		return request{}
 	}},
-	{route: "PUT /api/admin/v3/orders/:order/reminder", by: team, away: notFound, build: withBody(map[string]any{"remind_at": nil})},
-	{route: "PUT /api/admin/v3/orders/:order", by: team, away: notFound, build: body(editOf)},
-	{route: "POST /api/admin/v3/orders/:order/split", by: team, away: notFound, build: body(splitOf)},
-	{route: "POST /api/admin/v3/orders/:order/merge", by: team, away: notFound, build: body(mergeOf)},
-	{route: "POST /api/admin/v3/orders/:order/undo_edit", by: team, away: notFound, build: func(w *pairOfShops) request {
+	{route: "PUT /api/admin/v3/orders/:order/reminder", by: members, away: notFound, build: withBody(map[string]any{"remind_at": nil})},
+	{route: "PUT /api/admin/v3/orders/:order", by: members, away: notFound, build: body(editOf)},
+	{route: "POST /api/admin/v3/orders/:order/split", by: members, away: notFound, build: body(splitOf)},
+	{route: "POST /api/admin/v3/orders/:order/merge", by: members, away: notFound, build: body(mergeOf)},
+	{route: "POST /api/admin/v3/orders/:order/undo_edit", by: members, away: notFound, build: func(w *pairOfShops) request {
 		w.staff.Call(http.MethodPut, "/orders/"+w.ids["order"], editOf(w)).WantStatus(w.T, http.StatusOK)
 		return request{body: map[string]any{"edits": 1}}
 	}},
-	{route: "GET /api/admin/v3/orders/:order/returns", by: team, plain: true, away: notFound},
-	{route: "POST /api/admin/v3/orders/:order/returns", by: team, plain: true, away: notFound, build: body(startReturnOf)},
-	{route: "GET /api/admin/v3/returns", by: team},
-	{route: "POST /api/admin/v3/returns/:return/decide", by: team, away: notFound, build: withBody(map[string]any{"accept": true, "answer": "x"})},
-	{route: "POST /api/admin/v3/returns/:return/receive", by: team, away: notFound, build: body(receiptOf)},
+	{route: "GET /api/admin/v3/orders/:order/returns", by: members, plain: true, away: notFound},
+	{route: "POST /api/admin/v3/orders/:order/returns", by: members, plain: true, away: notFound, build: body(startReturnOf)},
+	{route: "GET /api/admin/v3/returns", by: members},
+	{route: "POST /api/admin/v3/returns/:return/decide", by: members, away: notFound, build: withBody(map[string]any{"accept": true, "answer": "x"})},
+	{route: "POST /api/admin/v3/returns/:return/receive", by: members, away: notFound, build: body(receiptOf)},
 	{route: "POST /api/admin/v3/returns/:return/refund", by: owners, away: notFound, build: body(refundOf)},
-	{route: "POST /api/admin/v3/returns/:return/exchange", by: team, away: notFound, build: body(exchangeOf)},
-	{route: "POST /api/admin/v3/returns/:return/close", by: team, away: notFound, build: body(acceptedReturnOf)},
-	{route: "PUT /api/admin/v3/orders/:order/note", by: team, away: notFound, build: withBody(map[string]any{"note": "Call first"})},
-	{route: "GET /api/admin/v3/online-shop", by: team},
-	{route: "GET /api/admin/v3/events", by: team, streams: true, plain: true},
-	{route: "GET /api/admin/v3/counts", by: team, plain: true},
-	{route: "GET /api/admin/v3/conversations", by: team},
-	{route: "GET /api/admin/v3/conversations/:conversation", by: team, away: notFound},
-	{route: "POST /api/admin/v3/conversations/:conversation/messages", by: team, away: notFound, build: form(webtest.TextPart("key", "the-shop-answers"), webtest.TextPart("text", "Hello"))},
-	{route: "POST /api/admin/v3/conversations/:conversation/seen", by: team, away: notFound, build: withBody(map[string]any{"seq": 1})},
-	{route: "GET /api/admin/v3/replies", by: team},
+	{route: "POST /api/admin/v3/returns/:return/exchange", by: members, away: notFound, build: body(exchangeOf)},
+	{route: "POST /api/admin/v3/returns/:return/close", by: members, away: notFound, build: body(acceptedReturnOf)},
+	{route: "PUT /api/admin/v3/orders/:order/note", by: members, away: notFound, build: withBody(map[string]any{"note": "Call first"})},
+	{route: "GET /api/admin/v3/online-shop", by: members},
+	{route: "GET /api/admin/v3/events", by: members, streams: true, plain: true},
+	{route: "GET /api/admin/v3/counts", by: members, plain: true},
+	{route: "GET /api/admin/v3/conversations", by: members},
+	{route: "GET /api/admin/v3/conversations/:conversation", by: members, away: notFound},
+	{route: "POST /api/admin/v3/conversations/:conversation/messages", by: members, away: notFound, build: form(webtest.TextPart("key", "the-shop-answers"), webtest.TextPart("text", "Hello"))},
+	{route: "POST /api/admin/v3/conversations/:conversation/seen", by: members, away: notFound, build: withBody(map[string]any{"seq": 1})},
+	{route: "GET /api/admin/v3/replies", by: members},
 }, ownersProbes...), goodsProbes...)
 
 var ownersProbes = []probe{

@@ -108,14 +108,14 @@ func (r *trial) run() {
 		r.wantRefusedAtB(outside, mine, foreign, app)
 		r.wantRefusedAtB(r.away, abroad)
 		r.wantAllowed(mine)
-	case team, owners:
+	case members, owners:
 		r.wantRefused(outside, nobody, mine, abroad, foreign, app)
 		r.wantRefusedAtB(outside, abroad, owner)
 		if r.by == owners {
 			r.wantRefused(http.StatusForbidden, staff)
 		}
 		r.wantRefusedAtB(r.away, foreign, app)
-		if r.by == team {
+		if r.by == members {
 			r.wantAllowed(staff)
 		} else {
 			r.wantAllowed(owner)

@@ -318,7 +318,7 @@ func (g *Guard) OpenShop(c echo.Context) error { return g.takeAddress(shops, c) 
 func (g *Guard) CheckSlug(c echo.Context) error { return g.takeAddress(slugs, c) }
 
 // Search counts a search, or a list filtered by arbitrary numbers, that is not cached.
-func (g *Guard) Search(c echo.Context) error { return g.takeAddress(searches, c) }
+func (g *Guard) Search(c echo.Context) error { return g.takeAddress(searchesAddress, c) }
 
 // ReadFile counts a request for a feed or sitemap.
 func (g *Guard) ReadFile(c echo.Context) error { return g.takeAddress(files, c) }

@@ -61,7 +61,7 @@ const (
 	testEvents
 	testAlerts
 	violations
-	searches
+	searchesAddress
 	files
 	alerts
 	alertsShop
@@ -144,8 +144,8 @@ func limitTable(l config.Limits) [limitCount]limitRow {
 		violations:     {key: "address", rate: l.Reports, wide: times(l.Reports, networkFactor)},
 
 		// Thousands of phones of a carrier share an address, and a search engine reads the files of all shops from a few.
-		searches: {key: "address", rate: l.SearchesAddress, wide: times(l.SearchesAddress, networkFactor)},
-		files:    {key: "address", rate: l.FilesAddress, wide: times(l.FilesAddress, networkFactor)},
+		searchesAddress: {key: "address", rate: l.SearchesAddress, wide: times(l.SearchesAddress, networkFactor)},
+		files:           {key: "address", rate: l.FilesAddress, wide: times(l.FilesAddress, networkFactor)},
 
 		alerts:       {key: "address", rate: l.AlertsAddress, wide: times(l.AlertsAddress, networkFactor)},
 		alertsShop:   {key: "shop", rate: l.AlertsShop, share: tenthOf(l.AlertsShop)},

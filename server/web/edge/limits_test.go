@@ -28,7 +28,7 @@ var openLimits = map[limit]string{
 	tracking: "tracking", trackingShop: "trackingShop", trackingPhone: "trackingPhone", logins: "logins", loginsPhone: "loginsPhone",
 	codes: "codes", codesShop: "codesShop", codesPhone: "codesPhone", codesNumber: "codesNumber", merchantCodes: "merchantCodes",
 	tries: "tries", triesPhone: "triesPhone", merchantTries: "merchantTries", merchantTriesOwn: "merchantTriesOwn", shops: "shops", slugs: "slugs",
-	questions: "questions", questionsShop: "questionsShop", violations: "violations", searches: "searches", files: "files", alerts: "alerts", alertsShop: "alertsShop",
+	questions: "questions", questionsShop: "questionsShop", violations: "violations", searchesAddress: "searches", files: "files", alerts: "alerts", alertsShop: "alertsShop",
 	alertsNumber: "alertsNumber", hooks: "hooks",
 }
 

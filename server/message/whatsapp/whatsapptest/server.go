@@ -16,7 +16,7 @@ import (
 	"time"
 
 	"haat/server/message/whatsapp"
-	"haat/server/shipping/courier/couriertest"
+	"haat/server/platform/remote/remotetest"
 )
 
 // Version is the version of the API, and Sender the id of the account's number.
@@ -36,7 +36,7 @@ type Text struct{ To, Body string }
 
 // Server is a fake WhatsApp. It is an http.Handler, so that a program can serve it as well as a test.
 type Server struct {
-	*couriertest.Core
+	*remotetest.Core
 	// URL is the base address of a server of New.
 	URL string
 
@@ -57,17 +57,17 @@ func Secrets() map[string]string {
 // New serves a fake WhatsApp until the test ends.
 func New(t testing.TB) *Server {
 	s := NewServer()
-	s.URL = couriertest.Start(t, s)
+	s.URL = remotetest.Start(t, s)
 	return s
 }
 
 // NewServer returns a fake WhatsApp, which serves nothing by itself. It has the templates order_confirm and order_confirm_bn.
 func NewServer() *Server {
 	s := &Server{
-		Core: couriertest.NewCore(Secrets()), mux: http.NewServeMux(),
+		Core: remotetest.NewCore(Secrets()), mux: http.NewServeMux(),
 		templates: map[string][]string{"order_confirm": {"en"}, "order_confirm_bn": {"bn"}},
 	}
-	s.Sign = func(a *couriertest.Account, r *http.Request, body []byte) {
+	s.Sign = func(a *remotetest.Account, r *http.Request, body []byte) {
 		r.Header.Set(whatsapp.SignatureHeader, "sha256="+hex.EncodeToString(whatsapp.Signature(a.Secrets["app_secret"], body)))
 	}
 	s.mux.HandleFunc("GET /"+Version+"/{sender}", s.Serve("check", s.check))
@@ -80,33 +80,33 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.mux.Serve
 
 type object = map[string]any
 
-func failed(status, code int, kind, details string) couriertest.Reply {
-	return couriertest.Reply{Status: status, Body: object{"error": object{
+func failed(status, code int, kind, details string) remotetest.Reply {
+	return remotetest.Reply{Status: status, Body: object{"error": object{
 		"message": "(#" + fmt.Sprint(code) + ") " + kind, "type": kind, "code": code, "error_data": object{"messaging_product": "whatsapp", "details": details}, "fbtrace_id": "A1",
 	}}}
 }
 
 // refuses returns the answer to a request with a wrong token or number.
-func (s *Server) refuses(r *http.Request) (couriertest.Reply, bool) {
+func (s *Server) refuses(r *http.Request) (remotetest.Reply, bool) {
 	switch {
 	case r.Header.Get("Authorization") != "Bearer "+s.Account().Secrets["access_token"]:
 		return failed(http.StatusUnauthorized, 190, "OAuthException", "Invalid OAuth access token"), true
 	case r.PathValue("sender") != Sender:
 		return failed(http.StatusBadRequest, 100, "GraphMethodException", "Object does not exist"), true
 	}
-	return couriertest.Reply{}, false
+	return remotetest.Reply{}, false
 }
 
-func (s *Server) check(r *http.Request) couriertest.Reply {
+func (s *Server) check(r *http.Request) remotetest.Reply {
 	if reply, wrong := s.refuses(r); wrong {
 		return reply
 	}
-	return couriertest.Reply{Body: object{"id": Sender, "verified_name": "Rina Fashion", "display_phone_number": "+880 1712-000000"}}
+	return remotetest.Reply{Body: object{"id": Sender, "verified_name": "Rina Fashion", "display_phone_number": "+880 1712-000000"}}
 }
 
 var numberPattern = regexp.MustCompile(`^8801[3-9][0-9]{8}$`)
 
-func (s *Server) send(r *http.Request) couriertest.Reply {
+func (s *Server) send(r *http.Request) remotetest.Reply {
 	if reply, wrong := s.refuses(r); wrong {
 		return reply
 	}
@@ -143,7 +143,7 @@ func (s *Server) send(r *http.Request) couriertest.Reply {
 			return failed(http.StatusBadRequest, 131047, "OAuthException", "Re-engagement message")
 		}
 		s.texts = append(s.texts, Text{in.To, in.Text.Body})
-		return couriertest.Reply{Body: object{"messages": []object{{"id": fmt.Sprintf("wamid.text%d", len(s.texts))}}}}
+		return remotetest.Reply{Body: object{"messages": []object{{"id": fmt.Sprintf("wamid.text%d", len(s.texts))}}}}
 	case in.Type != "template":
 		return failed(http.StatusBadRequest, 100, "OAuthException", "Invalid parameter")
 	}
@@ -170,7 +170,7 @@ func (s *Server) send(r *http.Request) couriertest.Reply {
 	// As with the real one, the id contains the number.
 	m.ID = "wamid." + base64.StdEncoding.EncodeToString(fmt.Appendf(nil, "%s %d", m.To, len(s.messages)))
 	s.messages = append(s.messages, m)
-	return couriertest.Reply{Body: object{
+	return remotetest.Reply{Body: object{
 		"messaging_product": "whatsapp", "contacts": []object{{"input": m.To, "wa_id": m.To}}, "messages": []object{{"id": m.ID, "message_status": "accepted"}},
 	}}
 }
@@ -196,7 +196,7 @@ func (s *Server) SetTemplate(name string, languages ...string) {
 func (s *Server) Leave(number string) { s.Do(func() { s.absent = append(s.absent, number) }) }
 
 // Status sends the webhook about the status of a message: sent, delivered, read or failed. code is that of the error of a failed one.
-func (s *Server) Status(m Message, status string, code int, options ...couriertest.Option) {
+func (s *Server) Status(m Message, status string, code int, options ...remotetest.Option) {
 	news := object{"id": m.ID, "status": status, "timestamp": "1790000000", "recipient_id": m.To}
 	if status == whatsapp.Failed {
 		news["errors"] = []object{{"code": code, "title": "Message undeliverable"}}
@@ -205,7 +205,7 @@ func (s *Server) Status(m Message, status string, code int, options ...courierte
 }
 
 // Press sends the webhook about a press of one of the message's buttons.
-func (s *Server) Press(m Message, button int, options ...couriertest.Option) {
+func (s *Server) Press(m Message, button int, options ...remotetest.Option) {
 	s.Emit(s.Account(), hook("messages", s.pressed(m, m.Payloads[button])), options)
 }
 

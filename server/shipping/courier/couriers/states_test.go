@@ -20,7 +20,7 @@ var (
 
 func TestStates_AreDocumented(t *testing.T) {
 	t.Parallel()
-	content, err := os.ReadFile("../../../docs/couriers.md")
+	content, err := os.ReadFile("../../../../docs/couriers.md")
 	if err != nil {
 		t.Fatal(err)
 	}

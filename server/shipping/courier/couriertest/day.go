@@ -5,18 +5,19 @@ import (
 	"net/http"
 
 	"haat/server/platform/money"
+	"haat/server/platform/remote/remotetest"
 )
 
 // Day is what happens to parcels at a fake courier. A parcel is named by its consignment or invoice. Each method changes its status and
 // sends the webhook; the error is for an unknown parcel.
 type Day interface {
-	PickUp(ref string, o ...Option) error
-	OutForDelivery(ref string, o ...Option) error
-	Hold(ref, reason string, o ...Option) error
-	Deliver(ref string, o ...Option) error
-	PartialDeliver(ref string, collected money.Amount, o ...Option) error
-	Cancel(ref string, o ...Option) error // the parcel is coming back
-	ReturnReceived(ref string, o ...Option) error
+	PickUp(ref string, o ...remotetest.Option) error
+	OutForDelivery(ref string, o ...remotetest.Option) error
+	Hold(ref, reason string, o ...remotetest.Option) error
+	Deliver(ref string, o ...remotetest.Option) error
+	PartialDeliver(ref string, collected money.Amount, o ...remotetest.Option) error
+	Cancel(ref string, o ...remotetest.Option) error // the parcel is coming back
+	ReturnReceived(ref string, o ...remotetest.Option) error
 	PayOut(o PayOutOptions) Payout
 	Books() []Parcel
 	Release()

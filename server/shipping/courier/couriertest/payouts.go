@@ -5,11 +5,12 @@ import (
 	"time"
 
 	"haat/server/platform/money"
+	"haat/server/platform/remote/remotetest"
 )
 
 // Payout is a payment of the fake courier to a merchant. Amounts are in poisha.
 type Payout struct {
-	Account   *Account `json:"-"`
+	Account   *remotetest.Account `json:"-"`
 	Number    string
 	At        time.Time
 	Collected money.Amount
@@ -21,7 +22,7 @@ type Payout struct {
 
 // PayOutOptions select the parcels of a payout.
 type PayOutOptions struct {
-	Account *Account // nil: the first
+	Account *remotetest.Account // nil: the first
 	// Refs are consignments or invoices; nil: all delivered parcels that were not paid yet.
 	Refs []string
 	// Returned includes unpaid parcels that came back, which only cost charges.
@@ -31,15 +32,15 @@ type PayOutOptions struct {
 	// Rebate is a fee that the courier gives back.
 	Rebate money.Amount
 	// Hooks is how the webhooks of the payout are sent, if the courier sends any.
-	Hooks []Option
+	Hooks []remotetest.Option
 }
 
 // Settle adds a payout over parcels. number formats its number from a counter.
 func (c *Core) Settle(o PayOutOptions, number func(n int) string) Payout {
-	c.mu.Lock()
-	defer c.mu.Unlock()
+	c.Lock()
+	defer c.Unlock()
 	if o.Account == nil {
-		o.Account = c.accounts[0]
+		o.Account = c.Account()
 	}
 	p := Payout{Account: o.Account, Number: number(len(c.payouts) + 1), At: c.Now()}
 	for _, parcel := range c.parcels {
@@ -59,7 +60,7 @@ func (c *Core) Settle(o PayOutOptions, number func(n int) string) Payout {
 }
 
 // Payouts returns the account's payouts, the newest first. Call it while the core is locked.
-func (c *Core) Payouts(a *Account) (out []Payout) {
+func (c *Core) Payouts(a *remotetest.Account) (out []Payout) {
 	for _, p := range slices.Backward(c.payouts) {
 		if p.Account == a {
 			out = append(out, *p)

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"haat/server/platform/remote/remotetest"
 	"haat/server/shipping/courier"
 	"haat/server/shipping/courier/couriertest"
 	"haat/server/shipping/courier/pathao"
@@ -68,7 +69,7 @@ func TestHooks_OfADayAreGenuine(t *testing.T) {
 	}
 	for _, err := range []error{
 		server.Created("1"), server.RequestPickup("1"), server.OutForDelivery("1"), server.Hold("1", "Phone is off"),
-		server.PartialDeliver("1", 700_00, couriertest.Doubled), server.ReturnReceived("1"),
+		server.PartialDeliver("1", 700_00, remotetest.Doubled), server.ReturnReceived("1"),
 	} {
 		if err != nil {
 			t.Fatal(err)

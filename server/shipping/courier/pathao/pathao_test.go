@@ -10,6 +10,7 @@ import (
 
 	"haat/ent/schema/kind"
 	"haat/server/platform/remote"
+	"haat/server/platform/remote/remotetest"
 	"haat/server/shipping/courier"
 	"haat/server/shipping/courier/couriertest"
 	"haat/server/shipping/courier/pathao"
@@ -217,7 +218,7 @@ func TestTrack_FollowsAParcelAndItsPayout(t *testing.T) {
 	}
 	ref := courier.Ref{Consignment: booked.Consignment}
 	for _, step := range []struct {
-		do   func(string, ...couriertest.Option) error
+		do   func(string, ...remotetest.Option) error
 		want courier.State
 	}{
 		{nil, courier.AtPickup}, {server.PickUp, courier.Moving}, {server.Deliver, courier.Delivered}, {server.Cancel, courier.Returning}, {server.ReturnReceived, courier.Returned},

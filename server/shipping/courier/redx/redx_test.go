@@ -12,6 +12,7 @@ import (
 	"haat/ent/schema/kind"
 	"haat/server/platform/money"
 	"haat/server/platform/remote"
+	"haat/server/platform/remote/remotetest"
 	"haat/server/shipping/courier"
 	"haat/server/shipping/courier/couriertest"
 	"haat/server/shipping/courier/redx"
@@ -208,7 +209,7 @@ func TestHooks_OfADayAreGenuine(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, err := range []error{
-		server.PickUp("1", couriertest.Delayed), server.OutForDelivery("1", couriertest.Delayed), server.Hold("1", "Phone is off"), server.Cancel("1"), server.ReturnReceived("1"),
+		server.PickUp("1", remotetest.Delayed), server.OutForDelivery("1", remotetest.Delayed), server.Hold("1", "Phone is off"), server.Cancel("1"), server.ReturnReceived("1"),
 	} {
 		if err != nil {
 			t.Fatal(err)

@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"haat/ent/schema/kind"
+	"haat/server/platform/remote/remotetest"
 	"haat/server/shipping/courier"
-	"haat/server/shipping/courier/couriertest"
 	"haat/server/shipping/courier/steadfast"
 )
 
@@ -54,8 +54,8 @@ func TestHooks_OfADayAreGenuine(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, err := range []error{
-		server.PickUp("1"), server.OutForDelivery("1"), server.Hold("1", "phone is off"), server.Deliver("1", couriertest.Delayed),
-		server.PartialDeliver("1", 700_00, couriertest.Doubled), server.Cancel("1", couriertest.Dropped),
+		server.PickUp("1"), server.OutForDelivery("1"), server.Hold("1", "phone is off"), server.Deliver("1", remotetest.Delayed),
+		server.PartialDeliver("1", 700_00, remotetest.Doubled), server.Cancel("1", remotetest.Dropped),
 	} {
 		if err != nil {
 			t.Fatal(err)

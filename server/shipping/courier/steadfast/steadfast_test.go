@@ -11,6 +11,7 @@ import (
 	"haat/ent/schema/kind"
 	"haat/server/platform/money"
 	"haat/server/platform/remote"
+	"haat/server/platform/remote/remotetest"
 	"haat/server/shipping/courier"
 	"haat/server/shipping/courier/couriertest"
 	"haat/server/shipping/courier/steadfast"
@@ -299,7 +300,7 @@ func TestTrack_FollowsAParcelAndItsReturn(t *testing.T) {
 	}
 	ref := courier.Ref{Consignment: booked.Consignment, Invoice: "1"}
 	for _, step := range []struct {
-		do   func(string, ...couriertest.Option) error
+		do   func(string, ...remotetest.Option) error
 		want courier.State
 	}{
 		{server.PickUp, courier.AtPickup}, {server.Claim, courier.Claimed}, {server.Cancel, courier.Returning}, {server.ReturnReceived, courier.Returned},

@@ -17,7 +17,7 @@ import (
 	"haat/server/payment/gateway"
 	"haat/server/platform/dhaka"
 	"haat/server/platform/money"
-	"haat/server/shipping/courier/couriertest"
+	"haat/server/platform/remote/remotetest"
 )
 
 // Payer is the number of the customer's wallet.
@@ -45,7 +45,7 @@ type Refund struct {
 
 // Server is a fake bKash. It is an http.Handler, so that a program can serve it as well as a test.
 type Server struct {
-	*couriertest.Core
+	*remotetest.Core
 	// URL is the base address of a server of New.
 	URL string
 	// OneRefund makes answers about refunds contain the newest one only. Set it before the first request.
@@ -66,14 +66,14 @@ func Secrets() map[string]string {
 // New serves a fake bKash until the test ends.
 func New(t testing.TB) *Server {
 	s := NewServer()
-	s.URL = couriertest.Start(t, s)
+	s.URL = remotetest.Start(t, s)
 	return s
 }
 
 // NewServer returns a fake bKash, which serves nothing by itself. A program must set URL.
 func NewServer() *Server {
 	s := &Server{
-		Core: couriertest.NewCore(Secrets()), mux: http.NewServeMux(), payments: map[string]*Payment{}, byHand: map[string]ByHand{},
+		Core: remotetest.NewCore(Secrets()), mux: http.NewServeMux(), payments: map[string]*Payment{}, byHand: map[string]ByHand{},
 		tokens: map[string]time.Time{}, next: 1,
 	}
 	s.mux.HandleFunc("POST /tokenized/checkout/token/grant", s.Serve("grant", s.grant))
@@ -129,33 +129,33 @@ func succeeded(fields map[string]any) map[string]any {
 	return fields
 }
 
-func (s *Server) grant(r *http.Request) couriertest.Reply {
+func (s *Server) grant(r *http.Request) remotetest.Reply {
 	var in map[string]string
 	_ = json.NewDecoder(r.Body).Decode(&in) // wrong bodies have wrong keys
 	want := s.Account().Secrets
 	if r.Header.Get("username") != want["username"] || r.Header.Get("password") != want["password"] || in["app_key"] != want["app_key"] || in["app_secret"] != want["app_secret"] {
-		return couriertest.Reply{Body: failed("2001", "Invalid App Key")}
+		return remotetest.Reply{Body: failed("2001", "Invalid App Key")}
 	}
 	s.next++
 	token := fmt.Sprintf("token-%d", s.next)
 	s.tokens[token] = s.Now().Add(tokenFor)
-	return couriertest.Reply{Body: succeeded(map[string]any{"id_token": token, "token_type": "Bearer", "expires_in": "3600", "refresh_token": "refresh"})}
+	return remotetest.Reply{Body: succeeded(map[string]any{"id_token": token, "token_type": "Bearer", "expires_in": "3600", "refresh_token": "refresh"})}
 }
 
 // ExpireTokens makes all tokens invalid.
 func (s *Server) ExpireTokens() { s.Do(func() { clear(s.tokens) }) }
 
-func (s *Server) authorized(do func(request) any) func(*http.Request) couriertest.Reply {
-	return func(r *http.Request) couriertest.Reply {
+func (s *Server) authorized(do func(request) any) func(*http.Request) remotetest.Reply {
+	return func(r *http.Request) remotetest.Reply {
 		until, known := s.tokens[r.Header.Get("Authorization")]
 		if !known || s.Now().After(until) || r.Header.Get("X-App-Key") != s.Account().Secrets["app_key"] {
-			return couriertest.Reply{Status: http.StatusUnauthorized, Body: map[string]any{"message": "The incoming token has expired"}}
+			return remotetest.Reply{Status: http.StatusUnauthorized, Body: map[string]any{"message": "The incoming token has expired"}}
 		}
 		var in request
 		if err := json.NewDecoder(r.Body).Decode(&in); err != nil {
-			return couriertest.Reply{Body: failed("9999", "System Error")}
+			return remotetest.Reply{Body: failed("9999", "System Error")}
 		}
-		return couriertest.Reply{Body: do(in)}
+		return remotetest.Reply{Body: do(in)}
 	}
 }
 

@@ -15,7 +15,7 @@ import (
 
 	"haat/server/payment/gateway"
 	"haat/server/platform/money"
-	"haat/server/shipping/courier/couriertest"
+	"haat/server/platform/remote/remotetest"
 )
 
 // Payment is a payment in the fake's books.
@@ -35,7 +35,7 @@ type Refund struct {
 
 // Server is a fake SSLCOMMERZ. It is an http.Handler, so that a program can serve it as well as a test.
 type Server struct {
-	*couriertest.Core
+	*remotetest.Core
 	// URL is the base address of a server of New.
 	URL string
 
@@ -52,13 +52,13 @@ func Secrets() map[string]string {
 // New serves a fake SSLCOMMERZ until the test ends.
 func New(t testing.TB) *Server {
 	s := NewServer()
-	s.URL = couriertest.Start(t, s)
+	s.URL = remotetest.Start(t, s)
 	return s
 }
 
 // NewServer returns a fake SSLCOMMERZ, which serves nothing by itself. A program must set URL.
 func NewServer() *Server {
-	s := &Server{Core: couriertest.NewCore(Secrets()), mux: http.NewServeMux(), payments: map[string]*Payment{}, next: 1}
+	s := &Server{Core: remotetest.NewCore(Secrets()), mux: http.NewServeMux(), payments: map[string]*Payment{}, next: 1}
 	s.mux.HandleFunc("POST /gwprocess/v4/api.php", s.Serve("create", s.create))
 	s.mux.HandleFunc("GET /validator/api/validationserverAPI.php", s.Serve("validate", s.validate))
 	query, refund, refunds := s.Serve("query", s.query), s.Serve("refund", s.refund), s.Serve("refunds", s.refunds)
@@ -86,9 +86,9 @@ func (s *Server) knows(r *http.Request) bool {
 	return r.FormValue("store_id") == want["store_id"] && r.FormValue("store_passwd") == want["store_passwd"]
 }
 
-func (s *Server) create(r *http.Request) couriertest.Reply {
-	failed := func(reason string) couriertest.Reply {
-		return couriertest.Reply{Body: map[string]any{"status": "FAILED", "failedreason": reason, "GatewayPageURL": ""}}
+func (s *Server) create(r *http.Request) remotetest.Reply {
+	failed := func(reason string) remotetest.Reply {
+		return remotetest.Reply{Body: map[string]any{"status": "FAILED", "failedreason": reason, "GatewayPageURL": ""}}
 	}
 	amount, err := money.Parse(r.FormValue("total_amount"))
 	key := r.FormValue("tran_id")
@@ -108,7 +108,7 @@ func (s *Server) create(r *http.Request) couriertest.Reply {
 	s.payments[key] = &Payment{
 		Key: key, Status: "UNATTEMPTED", Currency: r.FormValue("currency"), Return: r.FormValue("success_url"), Notice: r.FormValue("ipn_url"), Email: r.FormValue("cus_email"), Amount: amount,
 	}
-	return couriertest.Reply{Body: map[string]any{"status": "SUCCESS", "failedreason": "", "sessionkey": "S" + key, "GatewayPageURL": s.URL + "/pay/" + key}}
+	return remotetest.Reply{Body: map[string]any{"status": "SUCCESS", "failedreason": "", "sessionkey": "S" + key, "GatewayPageURL": s.URL + "/pay/" + key}}
 }
 
 func (p *Payment) fields() map[string]any {
@@ -123,9 +123,9 @@ func (p *Payment) fields() map[string]any {
 	return fields
 }
 
-func (s *Server) validate(r *http.Request) couriertest.Reply {
+func (s *Server) validate(r *http.Request) remotetest.Reply {
 	if !s.knows(r) {
-		return couriertest.Reply{Body: map[string]any{"APIConnect": "FAILED"}}
+		return remotetest.Reply{Body: map[string]any{"APIConnect": "FAILED"}}
 	}
 	for _, p := range s.payments {
 		if p.Receipt != "" && p.Receipt == r.FormValue("val_id") {
@@ -134,26 +134,26 @@ func (s *Server) validate(r *http.Request) couriertest.Reply {
 			if p.Status == "VALID" {
 				p.Status = "VALIDATED"
 			}
-			return couriertest.Reply{Body: fields}
+			return remotetest.Reply{Body: fields}
 		}
 	}
-	return couriertest.Reply{Body: map[string]any{"APIConnect": "DONE", "status": "INVALID_TRANSACTION"}}
+	return remotetest.Reply{Body: map[string]any{"APIConnect": "DONE", "status": "INVALID_TRANSACTION"}}
 }
 
-func (s *Server) query(r *http.Request) couriertest.Reply {
+func (s *Server) query(r *http.Request) remotetest.Reply {
 	if !s.knows(r) {
-		return couriertest.Reply{Body: map[string]any{"APIConnect": "FAILED"}}
+		return remotetest.Reply{Body: map[string]any{"APIConnect": "FAILED"}}
 	}
 	p := s.payments[r.FormValue("tran_id")]
 	if p == nil {
-		return couriertest.Reply{Body: map[string]any{"APIConnect": "DONE", "no_of_trans_found": 0, "element": []any{}}}
+		return remotetest.Reply{Body: map[string]any{"APIConnect": "DONE", "no_of_trans_found": 0, "element": []any{}}}
 	}
-	return couriertest.Reply{Body: map[string]any{"APIConnect": "DONE", "no_of_trans_found": 1, "element": []any{p.fields()}}}
+	return remotetest.Reply{Body: map[string]any{"APIConnect": "DONE", "no_of_trans_found": 1, "element": []any{p.fields()}}}
 }
 
-func (s *Server) refund(r *http.Request) couriertest.Reply {
+func (s *Server) refund(r *http.Request) remotetest.Reply {
 	if !s.knows(r) {
-		return couriertest.Reply{Body: map[string]any{"APIConnect": "FAILED"}}
+		return remotetest.Reply{Body: map[string]any{"APIConnect": "FAILED"}}
 	}
 	amount, err := money.Parse(r.FormValue("refund_amount"))
 	for _, p := range s.payments {
@@ -162,25 +162,25 @@ func (s *Server) refund(r *http.Request) couriertest.Reply {
 			p.Refunded += amount
 			ref := fmt.Sprintf("ref%d", s.next)
 			p.Refunds = append(p.Refunds, Refund{ref, "processing", amount})
-			return couriertest.Reply{Body: map[string]any{"APIConnect": "DONE", "status": "processing", "refund_ref_id": ref}}
+			return remotetest.Reply{Body: map[string]any{"APIConnect": "DONE", "status": "processing", "refund_ref_id": ref}}
 		}
 	}
-	return couriertest.Reply{Body: map[string]any{"APIConnect": "DONE", "status": "failed", "errorReason": "refund is not possible"}}
+	return remotetest.Reply{Body: map[string]any{"APIConnect": "DONE", "status": "failed", "errorReason": "refund is not possible"}}
 }
 
 // refunds answers a question about a refund.
-func (s *Server) refunds(r *http.Request) couriertest.Reply {
+func (s *Server) refunds(r *http.Request) remotetest.Reply {
 	if !s.knows(r) {
-		return couriertest.Reply{Body: map[string]any{"APIConnect": "FAILED"}}
+		return remotetest.Reply{Body: map[string]any{"APIConnect": "FAILED"}}
 	}
 	for _, p := range s.payments {
 		for _, each := range p.Refunds {
 			if each.Ref == r.FormValue("refund_ref_id") {
-				return couriertest.Reply{Body: map[string]any{"APIConnect": "DONE", "status": each.Status, "refund_ref_id": each.Ref, "tran_id": p.Key}}
+				return remotetest.Reply{Body: map[string]any{"APIConnect": "DONE", "status": each.Status, "refund_ref_id": each.Ref, "tran_id": p.Key}}
 			}
 		}
 	}
-	return couriertest.Reply{Body: map[string]any{"APIConnect": "DONE", "status": "", "errorReason": "not found"}}
+	return remotetest.Reply{Body: map[string]any{"APIConnect": "DONE", "status": "", "errorReason": "not found"}}
 }
 
 // FinishRefunds ends the refunds of a payment that are in progress: the money is sent, or canceled.

@@ -6,13 +6,14 @@ import (
 	"time"
 
 	"haat/server/platform/money"
+	"haat/server/platform/remote/remotetest"
 	"haat/server/shipping/courier/couriertest"
 )
 
 var _ couriertest.Day = (*Server)(nil)
 
 // Tell changes a parcel and sends the webhook of an event, named without "order.". extra are more fields of the webhook.
-func (s *Server) Tell(ref, event string, extra map[string]any, o []couriertest.Option, change func(*couriertest.Parcel)) error {
+func (s *Server) Tell(ref, event string, extra map[string]any, o []remotetest.Option, change func(*couriertest.Parcel)) error {
 	p, err := s.Change(ref, event, event, change)
 	if err != nil {
 		return err
@@ -29,49 +30,49 @@ func (s *Server) Tell(ref, event string, extra map[string]any, o []couriertest.O
 }
 
 // Created sends the webhook that the order was created, which tells its consignment.
-func (s *Server) Created(ref string, o ...couriertest.Option) error {
+func (s *Server) Created(ref string, o ...remotetest.Option) error {
 	return s.Tell(ref, "created", nil, o, nil)
 }
 
 // RequestPickup asks a rider to come.
-func (s *Server) RequestPickup(ref string, o ...couriertest.Option) error {
+func (s *Server) RequestPickup(ref string, o ...remotetest.Option) error {
 	p, _ := s.Parcel(ref)
 	return s.Tell(ref, "pickup-requested", map[string]any{"delivery_fee": p.Charge}, o, nil)
 }
 
 // PickUp takes the parcel from the merchant.
-func (s *Server) PickUp(ref string, o ...couriertest.Option) error {
+func (s *Server) PickUp(ref string, o ...remotetest.Option) error {
 	return s.Tell(ref, "picked", nil, o, nil)
 }
 
 // OutForDelivery gives the parcel to a rider.
-func (s *Server) OutForDelivery(ref string, o ...couriertest.Option) error {
+func (s *Server) OutForDelivery(ref string, o ...remotetest.Option) error {
 	return s.Tell(ref, "assigned-for-delivery", nil, o, nil)
 }
 
 // Hold reports a failed delivery.
-func (s *Server) Hold(ref, reason string, o ...couriertest.Option) error {
+func (s *Server) Hold(ref, reason string, o ...remotetest.Option) error {
 	return s.Tell(ref, "delivery-failed", map[string]any{"reason": reason}, o, nil)
 }
 
 // Deliver delivers the parcel for its whole amount.
-func (s *Server) Deliver(ref string, o ...couriertest.Option) error {
+func (s *Server) Deliver(ref string, o ...remotetest.Option) error {
 	p, _ := s.Parcel(ref)
 	return s.Tell(ref, "delivered", map[string]any{"collected_amount": p.COD}, o, s.Collect(p.COD))
 }
 
 // PartialDeliver delivers a part of the parcel.
-func (s *Server) PartialDeliver(ref string, collected money.Amount, o ...couriertest.Option) error {
+func (s *Server) PartialDeliver(ref string, collected money.Amount, o ...remotetest.Option) error {
 	return s.Tell(ref, "partial-delivery", map[string]any{"collected_amount": collected}, o, s.Collect(collected))
 }
 
 // Cancel sends the parcel back.
-func (s *Server) Cancel(ref string, o ...couriertest.Option) error {
+func (s *Server) Cancel(ref string, o ...remotetest.Option) error {
 	return s.Tell(ref, "returned", map[string]any{"reason": "Customer refused"}, o, nil)
 }
 
 // ReturnReceived gives the parcel, or the rest of a partly delivered one, back to the merchant.
-func (s *Server) ReturnReceived(ref string, o ...couriertest.Option) error {
+func (s *Server) ReturnReceived(ref string, o ...remotetest.Option) error {
 	p, _ := s.Parcel(ref)
 	return s.Tell(ref, "returned-to-merchant", map[string]any{
 		"return_consignment_id": "R" + p.Consignment, "return_type": "full_return", "collected_amount": p.Collected,
@@ -79,7 +80,7 @@ func (s *Server) ReturnReceived(ref string, o ...couriertest.Option) error {
 }
 
 // Integrate sends the first call, with which Pathao checks the address. It reports whether the answer was right.
-func (s *Server) Integrate(a *couriertest.Account) bool {
+func (s *Server) Integrate(a *remotetest.Account) bool {
 	sent := s.Hook(a, `{"event":"webhook_integration"}`)
 	return sent.Status == http.StatusAccepted && sent.Header.Get("X-Pathao-Merchant-Webhook-Integration-Secret") == a.Secrets["hook_integration"]
 }

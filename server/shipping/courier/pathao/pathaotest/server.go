@@ -13,6 +13,7 @@ import (
 
 	"haat/server/platform/dhaka"
 	"haat/server/platform/money"
+	"haat/server/platform/remote/remotetest"
 	"haat/server/shipping/courier/couriertest"
 )
 
@@ -33,7 +34,7 @@ type Server struct {
 }
 
 type token struct {
-	account *couriertest.Account
+	account *remotetest.Account
 	until   time.Time
 }
 
@@ -48,20 +49,20 @@ const StoreID = "101"
 // New serves a fake Pathao until the test ends.
 func New(t testing.TB) *Server {
 	s := NewServer()
-	s.URL = couriertest.Start(t, s)
+	s.URL = remotetest.Start(t, s)
 	return s
 }
 
 // NewServer returns a fake Pathao, which serves nothing by itself.
 func NewServer() *Server {
 	s := &Server{Core: couriertest.NewCore(Secrets()), mux: http.NewServeMux(), tokens: map[string]token{}}
-	s.Sign = func(a *couriertest.Account, r *http.Request, _ []byte) {
+	s.Sign = func(a *remotetest.Account, r *http.Request, _ []byte) {
 		r.Header.Set("X-PATHAO-Signature", a.Secrets["hook_secret"])
 	}
 	s.mux.HandleFunc("POST /aladdin/api/v1/external/login", s.Serve("login", s.login))
 	for pattern, handler := range map[string]struct {
 		kind string
-		do   func(*couriertest.Account, *http.Request) couriertest.Reply
+		do   func(*remotetest.Account, *http.Request) remotetest.Reply
 	}{
 		"GET /stores":                  {"check", s.stores},
 		"GET /city-list":               {"areas", list(cities)},
@@ -80,19 +81,19 @@ func NewServer() *Server {
 
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.mux.ServeHTTP(w, r) }
 
-func success(status int, data any) couriertest.Reply {
-	return couriertest.Reply{Status: status, Body: map[string]any{"message": "Success", "type": "success", "code": status, "data": data}}
+func success(status int, data any) remotetest.Reply {
+	return remotetest.Reply{Status: status, Body: map[string]any{"message": "Success", "type": "success", "code": status, "data": data}}
 }
 
-func failure(status int, message string, errors map[string][]string) couriertest.Reply {
+func failure(status int, message string, errors map[string][]string) remotetest.Reply {
 	body := map[string]any{"message": message, "type": "error", "code": status}
 	if errors != nil {
 		body["errors"] = errors
 	}
-	return couriertest.Reply{Status: status, Body: body}
+	return remotetest.Reply{Status: status, Body: body}
 }
 
-func (s *Server) login(r *http.Request) couriertest.Reply {
+func (s *Server) login(r *http.Request) remotetest.Reply {
 	var body map[string]string
 	if err := json.NewDecoder(r.Body).Decode(&body); err != nil {
 		return failure(http.StatusBadRequest, "Invalid JSON", nil)
@@ -101,7 +102,7 @@ func (s *Server) login(r *http.Request) couriertest.Reply {
 	if s.Locked(id) {
 		return failure(http.StatusTooManyRequests, "Too many attempts", nil)
 	}
-	account := s.FindAccount(func(a *couriertest.Account) bool {
+	account := s.FindAccount(func(a *remotetest.Account) bool {
 		return a.Secrets["client_id"] == id && a.Secrets["client_secret"] == secret
 	})
 	if account == nil {
@@ -111,14 +112,14 @@ func (s *Server) login(r *http.Request) couriertest.Reply {
 	s.issued++
 	name := fmt.Sprintf("token-%d", s.issued)
 	s.tokens[name] = token{account, s.Now().Add(TokenValid)}
-	return couriertest.Reply{Body: map[string]any{"token_type": "Bearer", "expires_in": int(TokenValid.Seconds()), "access_token": name, "refresh_token": "refresh-" + name}}
+	return remotetest.Reply{Body: map[string]any{"token_type": "Bearer", "expires_in": int(TokenValid.Seconds()), "access_token": name, "refresh_token": "refresh-" + name}}
 }
 
 // RevokeTokens makes all tokens invalid.
 func (s *Server) RevokeTokens() { s.Do(func() { clear(s.tokens) }) }
 
-func (s *Server) authenticated(do func(*couriertest.Account, *http.Request) couriertest.Reply) func(*http.Request) couriertest.Reply {
-	return func(r *http.Request) couriertest.Reply {
+func (s *Server) authenticated(do func(*remotetest.Account, *http.Request) remotetest.Reply) func(*http.Request) remotetest.Reply {
+	return func(r *http.Request) remotetest.Reply {
 		name, _ := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
 		t, ok := s.tokens[name]
 		switch {
@@ -147,14 +148,14 @@ var (
 	}
 )
 
-func list(of []object) func(*couriertest.Account, *http.Request) couriertest.Reply {
-	return func(*couriertest.Account, *http.Request) couriertest.Reply {
+func list(of []object) func(*remotetest.Account, *http.Request) remotetest.Reply {
+	return func(*remotetest.Account, *http.Request) remotetest.Reply {
 		return success(http.StatusOK, object{"data": of})
 	}
 }
 
-func (s *Server) bulk(of []object) func(*couriertest.Account, *http.Request) couriertest.Reply {
-	return func(a *couriertest.Account, r *http.Request) couriertest.Reply {
+func (s *Server) bulk(of []object) func(*remotetest.Account, *http.Request) remotetest.Reply {
+	return func(a *remotetest.Account, r *http.Request) remotetest.Reply {
 		if s.NoBulkLists {
 			return failure(http.StatusNotFound, "Not found", nil)
 		}
@@ -162,7 +163,7 @@ func (s *Server) bulk(of []object) func(*couriertest.Account, *http.Request) cou
 	}
 }
 
-func (s *Server) zonesOf(_ *couriertest.Account, r *http.Request) couriertest.Reply {
+func (s *Server) zonesOf(_ *remotetest.Account, r *http.Request) remotetest.Reply {
 	out := []object{}
 	for _, z := range zones {
 		if fmt.Sprint(z["city_id"]) == r.PathValue("city") {
@@ -173,7 +174,7 @@ func (s *Server) zonesOf(_ *couriertest.Account, r *http.Request) couriertest.Re
 }
 
 // stores has two pages.
-func (s *Server) stores(_ *couriertest.Account, r *http.Request) couriertest.Reply {
+func (s *Server) stores(_ *remotetest.Account, r *http.Request) remotetest.Reply {
 	page := []object{
 		{"store_id": 101, "store_name": "Main store ", "store_address": "House 1, Road 1", "is_active": 1, "city_id": 1, "zone_id": 11, "hub_id": 5, "is_default_store": true},
 		{"store_id": 102, "store_name": "Closed store", "store_address": "House 2", "is_active": 0, "city_id": 1, "zone_id": 12, "hub_id": 5, "is_default_store": false},
@@ -186,7 +187,7 @@ func (s *Server) stores(_ *couriertest.Account, r *http.Request) couriertest.Rep
 	return success(http.StatusOK, object{"data": page, "current_page": current, "last_page": 2, "total": 3})
 }
 
-func (s *Server) price(_ *couriertest.Account, r *http.Request) couriertest.Reply {
+func (s *Server) price(_ *remotetest.Account, r *http.Request) remotetest.Reply {
 	var body map[string]json.Number
 	if err := json.NewDecoder(r.Body).Decode(&body); err != nil {
 		return failure(http.StatusBadRequest, "Invalid JSON", nil)
@@ -199,7 +200,7 @@ func (s *Server) price(_ *couriertest.Account, r *http.Request) couriertest.Repl
 var phones = regexp.MustCompile(`^01[3-9][0-9]{8}$`)
 
 // create books an order. The same merchant_order_id is booked again.
-func (s *Server) create(a *couriertest.Account, r *http.Request) couriertest.Reply {
+func (s *Server) create(a *remotetest.Account, r *http.Request) remotetest.Reply {
 	var body map[string]any
 	decoder := json.NewDecoder(r.Body)
 	decoder.UseNumber()
@@ -254,7 +255,7 @@ func (s *Server) create(a *couriertest.Account, r *http.Request) couriertest.Rep
 
 func local(at time.Time) string { return at.In(dhaka.Zone).Format(time.DateTime) }
 
-func (s *Server) info(a *couriertest.Account, r *http.Request) couriertest.Reply {
+func (s *Server) info(a *remotetest.Account, r *http.Request) remotetest.Reply {
 	p := s.Lookup(a, r.PathValue("ref"))
 	if p == nil || p.Consignment != r.PathValue("ref") {
 		return failure(http.StatusNotFound, "Order not found", nil)

@@ -12,6 +12,7 @@ import (
 
 	"haat/server/platform/dhaka"
 	"haat/server/platform/money"
+	"haat/server/platform/remote/remotetest"
 	"haat/server/shipping/courier/couriertest"
 )
 
@@ -38,21 +39,21 @@ const (
 // New serves a fake RedX until the test ends.
 func New(t testing.TB) *Server {
 	s := NewServer()
-	s.URL = couriertest.Start(t, s)
+	s.URL = remotetest.Start(t, s)
 	return s
 }
 
 // NewServer returns a fake RedX, which serves nothing by itself.
 func NewServer() *Server {
 	s := &Server{Core: couriertest.NewCore(Secrets()), mux: http.NewServeMux()}
-	s.Sign = func(a *couriertest.Account, r *http.Request, _ []byte) {
+	s.Sign = func(a *remotetest.Account, r *http.Request, _ []byte) {
 		query := r.URL.Query()
 		query.Set("token", a.Secrets["hook_token"])
 		r.URL.RawQuery = query.Encode()
 	}
 	for pattern, handler := range map[string]struct {
 		kind string
-		do   func(*couriertest.Account, *http.Request) couriertest.Reply
+		do   func(*remotetest.Account, *http.Request) remotetest.Reply
 	}{
 		"GET /pickup/stores":            {"check", stores},
 		"GET /areas":                    {"areas", areas},
@@ -69,17 +70,17 @@ func NewServer() *Server {
 
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.mux.ServeHTTP(w, r) }
 
-func failure(status int, text string) couriertest.Reply {
-	return couriertest.Reply{Status: status, Body: map[string]any{"success": false, "message": text}}
+func failure(status int, text string) remotetest.Reply {
+	return remotetest.Reply{Status: status, Body: map[string]any{"success": false, "message": text}}
 }
 
-func (s *Server) authenticated(do func(*couriertest.Account, *http.Request) couriertest.Reply) func(*http.Request) couriertest.Reply {
-	return func(r *http.Request) couriertest.Reply {
+func (s *Server) authenticated(do func(*remotetest.Account, *http.Request) remotetest.Reply) func(*http.Request) remotetest.Reply {
+	return func(r *http.Request) remotetest.Reply {
 		token, _ := strings.CutPrefix(r.Header.Get("API-ACCESS-TOKEN"), "Bearer ")
 		if s.Locked(token) {
 			return failure(http.StatusTooManyRequests, "Too many attempts")
 		}
-		account := s.FindAccount(func(a *couriertest.Account) bool { return a.Secrets["access_token"] == token })
+		account := s.FindAccount(func(a *remotetest.Account) bool { return a.Secrets["access_token"] == token })
 		switch {
 		case account == nil:
 			s.Failed(token)
@@ -93,8 +94,8 @@ func (s *Server) authenticated(do func(*couriertest.Account, *http.Request) cour
 
 type object = map[string]any
 
-func stores(*couriertest.Account, *http.Request) couriertest.Reply {
-	return couriertest.Reply{Body: object{"pickup_stores": []object{{"id": 1, "name": "Main store", "address": "House 1", "area_name": "Banani", "area_id": 10, "phone": "01712345678"}}}}
+func stores(*remotetest.Account, *http.Request) remotetest.Reply {
+	return remotetest.Reply{Body: object{"pickup_stores": []object{{"id": 1, "name": "Main store", "address": "House 1", "area_name": "Banani", "area_id": 10, "phone": "01712345678"}}}}
 }
 
 // areaNames are the fake's areas by id.
@@ -103,12 +104,12 @@ var areaNames = []struct {
 	name, division string
 }{{10, "Banani", "Dhaka"}, {11, "Dhanmondi ", "Dhaka"}, {20, "Agrabad", "Chattogram"}}
 
-func areas(*couriertest.Account, *http.Request) couriertest.Reply {
+func areas(*remotetest.Account, *http.Request) remotetest.Reply {
 	list := []object{}
 	for _, a := range areaNames {
 		list = append(list, object{"id": a.id, "name": a.name, "post_code": 1200, "division_name": a.division, "zone_id": a.id / 10})
 	}
-	return couriertest.Reply{Body: object{"areas": list}}
+	return remotetest.Reply{Body: object{"areas": list}}
 }
 
 func knownArea(id string) bool {
@@ -123,7 +124,7 @@ func knownArea(id string) bool {
 var phones = regexp.MustCompile(`^01[3-9][0-9]{8}$`)
 
 // create books a parcel. The same merchant_invoice_id is booked again.
-func (s *Server) create(a *couriertest.Account, r *http.Request) couriertest.Reply {
+func (s *Server) create(a *remotetest.Account, r *http.Request) remotetest.Reply {
 	var body struct {
 		Name    string      `json:"customer_name"`
 		Phone   string      `json:"customer_phone"`
@@ -156,10 +157,10 @@ func (s *Server) create(a *couriertest.Account, r *http.Request) couriertest.Rep
 		Account: a, Invoice: body.Invoice, Name: body.Name, Mobile: body.Phone, Address: body.Address, Note: body.Note, Area: body.AreaID.String(),
 		COD: cod, Status: "pickup-pending",
 	}, func(n int) string { return fmt.Sprintf("20A312%d", n) })
-	return couriertest.Reply{Status: http.StatusCreated, Body: object{"tracking_id": p.Consignment}}
+	return remotetest.Reply{Status: http.StatusCreated, Body: object{"tracking_id": p.Consignment}}
 }
 
-func (s *Server) info(a *couriertest.Account, r *http.Request) couriertest.Reply {
+func (s *Server) info(a *remotetest.Account, r *http.Request) remotetest.Reply {
 	p := s.Lookup(a, r.PathValue("id"))
 	if p == nil {
 		return failure(http.StatusNotFound, "Parcel not found")
@@ -168,13 +169,13 @@ func (s *Server) info(a *couriertest.Account, r *http.Request) couriertest.Reply
 	if p.Delivered {
 		amount = p.Collected
 	}
-	return couriertest.Reply{Body: object{"parcel": object{
+	return remotetest.Reply{Body: object{"parcel": object{
 		"tracking_id": p.Consignment, "customer_address": p.Address, "customer_name": p.Name, "customer_phone": p.Mobile, "cash_collection_amount": amount,
 		"merchant_invoice_id": p.Invoice, "charge": p.Charge, "status": p.Status, "created_at": p.Created.Format(time.RFC3339),
 	}}}
 }
 
-func (s *Server) history(a *couriertest.Account, r *http.Request) couriertest.Reply {
+func (s *Server) history(a *remotetest.Account, r *http.Request) remotetest.Reply {
 	p := s.Lookup(a, r.PathValue("id"))
 	if p == nil {
 		return failure(http.StatusNotFound, "Parcel not found")
@@ -183,10 +184,10 @@ func (s *Server) history(a *couriertest.Account, r *http.Request) couriertest.Re
 	for _, e := range p.Events {
 		list = append(list, object{"message_en": e.Text, "message_bn": e.Text, "time": e.At.Format(time.RFC3339)})
 	}
-	return couriertest.Reply{Body: object{"tracking": list}}
+	return remotetest.Reply{Body: object{"tracking": list}}
 }
 
-func (s *Server) update(a *couriertest.Account, r *http.Request) couriertest.Reply {
+func (s *Server) update(a *remotetest.Account, r *http.Request) remotetest.Reply {
 	var body struct {
 		Type    string `json:"entity_type"`
 		ID      string `json:"entity_id"`
@@ -206,22 +207,22 @@ func (s *Server) update(a *couriertest.Account, r *http.Request) couriertest.Rep
 		return failure(http.StatusBadRequest, "Parcel can not be cancelled")
 	}
 	p.Status, p.Updated = "cancelled", s.Now()
-	return couriertest.Reply{Body: object{"success": true, "message": "Parcel updated"}}
+	return remotetest.Reply{Body: object{"success": true, "message": "Parcel updated"}}
 }
 
 // price answers with the charges that new parcels have.
-func (s *Server) price(_ *couriertest.Account, r *http.Request) couriertest.Reply {
+func (s *Server) price(_ *remotetest.Account, r *http.Request) remotetest.Reply {
 	amount, err := money.Parse(r.FormValue("cash_collection_amount"))
 	if err != nil || !knownArea(r.FormValue("delivery_area_id")) || !knownArea(r.FormValue("pickup_area_id")) {
 		return failure(http.StatusBadRequest, "Invalid query")
 	}
-	return couriertest.Reply{Body: object{"deliveryCharge": s.Charge, "codCharge": money.PercentOf(amount, s.FeePercent)}}
+	return remotetest.Reply{Body: object{"deliveryCharge": s.Charge, "codCharge": money.PercentOf(amount, s.FeePercent)}}
 }
 
 var _ couriertest.Day = (*Server)(nil)
 
 // tell changes a parcel and sends the webhook.
-func (s *Server) tell(ref, status, text string, o []couriertest.Option, change func(*couriertest.Parcel)) error {
+func (s *Server) tell(ref, status, text string, o []remotetest.Option, change func(*couriertest.Parcel)) error {
 	p, err := s.Change(ref, status, text, change)
 	if err != nil {
 		return err
@@ -234,37 +235,37 @@ func (s *Server) tell(ref, status, text string, o []couriertest.Option, change f
 }
 
 // PickUp takes the parcel from the merchant.
-func (s *Server) PickUp(ref string, o ...couriertest.Option) error {
+func (s *Server) PickUp(ref string, o ...remotetest.Option) error {
 	return s.tell(ref, "ready-for-delivery", "Parcel is at the hub", o, nil)
 }
 
 // OutForDelivery gives the parcel to a rider.
-func (s *Server) OutForDelivery(ref string, o ...couriertest.Option) error {
+func (s *Server) OutForDelivery(ref string, o ...remotetest.Option) error {
 	return s.tell(ref, "delivery-in-progress", "Rider is on the way", o, nil)
 }
 
 // Hold puts the parcel on hold.
-func (s *Server) Hold(ref, reason string, o ...couriertest.Option) error {
+func (s *Server) Hold(ref, reason string, o ...remotetest.Option) error {
 	return s.tell(ref, "agent-hold", reason, o, nil)
 }
 
 // Deliver delivers the parcel for its whole amount.
-func (s *Server) Deliver(ref string, o ...couriertest.Option) error {
+func (s *Server) Deliver(ref string, o ...remotetest.Option) error {
 	return s.tell(ref, "delivered", "Parcel is delivered", o, func(p *couriertest.Parcel) { s.Collect(p.COD)(p) })
 }
 
 // PartialDeliver delivers the parcel for another amount: RedX has no status for it.
-func (s *Server) PartialDeliver(ref string, collected money.Amount, o ...couriertest.Option) error {
+func (s *Server) PartialDeliver(ref string, collected money.Amount, o ...remotetest.Option) error {
 	return s.tell(ref, "delivered", "Parcel is delivered", o, s.Collect(collected))
 }
 
 // Cancel sends the parcel back.
-func (s *Server) Cancel(ref string, o ...couriertest.Option) error {
+func (s *Server) Cancel(ref string, o ...remotetest.Option) error {
 	return s.tell(ref, "agent-returning", "Customer refused", o, nil)
 }
 
 // ReturnReceived gives the parcel back to the merchant.
-func (s *Server) ReturnReceived(ref string, o ...couriertest.Option) error {
+func (s *Server) ReturnReceived(ref string, o ...remotetest.Option) error {
 	return s.tell(ref, "returned", "Parcel is returned", o, func(p *couriertest.Parcel) { p.Back = true })
 }
 

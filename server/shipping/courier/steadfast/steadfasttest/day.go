@@ -4,13 +4,14 @@ import (
 	"fmt"
 
 	"haat/server/platform/money"
+	"haat/server/platform/remote/remotetest"
 	"haat/server/shipping/courier/couriertest"
 )
 
 var _ couriertest.Day = (*Server)(nil)
 
 // tell changes a parcel and sends a delivery_status webhook. An empty status sends a tracking_update with the text.
-func (s *Server) tell(ref, status, text string, o []couriertest.Option, change func(*couriertest.Parcel)) error {
+func (s *Server) tell(ref, status, text string, o []remotetest.Option, change func(*couriertest.Parcel)) error {
 	p, err := s.Change(ref, status, text, change)
 	if err != nil {
 		return err
@@ -30,46 +31,46 @@ func (s *Server) tell(ref, status, text string, o []couriertest.Option, change f
 }
 
 // PickUp takes the parcel from the merchant.
-func (s *Server) PickUp(ref string, o ...couriertest.Option) error {
-	if err := s.tell(ref, "pending", "Consignment is approved.", []couriertest.Option{couriertest.Dropped}, nil); err != nil {
+func (s *Server) PickUp(ref string, o ...remotetest.Option) error {
+	if err := s.tell(ref, "pending", "Consignment is approved.", []remotetest.Option{remotetest.Dropped}, nil); err != nil {
 		return err
 	}
 	return s.tell(ref, "", "Consignment has arrived at the sorting center.", o, nil)
 }
 
 // OutForDelivery gives the parcel to a rider.
-func (s *Server) OutForDelivery(ref string, o ...couriertest.Option) error {
+func (s *Server) OutForDelivery(ref string, o ...remotetest.Option) error {
 	return s.tell(ref, "", "Rider is assigned for delivery.", o, nil)
 }
 
 // Hold puts the parcel on hold.
-func (s *Server) Hold(ref, reason string, o ...couriertest.Option) error {
+func (s *Server) Hold(ref, reason string, o ...remotetest.Option) error {
 	return s.tell(ref, "hold", reason, o, nil)
 }
 
 // Claim is the rider's word that the parcel was delivered.
-func (s *Server) Claim(ref string, o ...couriertest.Option) error {
+func (s *Server) Claim(ref string, o ...remotetest.Option) error {
 	return s.tell(ref, "delivered_approval_pending", "Delivered by the rider.", o, nil)
 }
 
 // Deliver delivers the parcel for its whole amount.
-func (s *Server) Deliver(ref string, o ...couriertest.Option) error {
+func (s *Server) Deliver(ref string, o ...remotetest.Option) error {
 	return s.tell(ref, "delivered", "Consignment has been delivered.", o, func(p *couriertest.Parcel) { s.Collect(p.COD)(p) })
 }
 
 // PartialDeliver delivers a part of the parcel.
-func (s *Server) PartialDeliver(ref string, collected money.Amount, o ...couriertest.Option) error {
+func (s *Server) PartialDeliver(ref string, collected money.Amount, o ...remotetest.Option) error {
 	return s.tell(ref, "partial_delivered", "Consignment has been delivered partially.", o, s.Collect(collected))
 }
 
 // Cancel sends the parcel back.
-func (s *Server) Cancel(ref string, o ...couriertest.Option) error {
+func (s *Server) Cancel(ref string, o ...remotetest.Option) error {
 	return s.tell(ref, "cancelled", "Consignment has been cancelled.", o, nil)
 }
 
 // ReturnReceived gives the parcel, or the rest of a partly delivered one, back to the merchant. Steadfast sends no webhook with this
 // status: only status_with_return_status shows it.
-func (s *Server) ReturnReceived(ref string, _ ...couriertest.Option) error {
+func (s *Server) ReturnReceived(ref string, _ ...remotetest.Option) error {
 	_, err := s.Change(ref, "", "Return has been received by the merchant.", func(p *couriertest.Parcel) {
 		p.Status, p.Back = "cancelled_return_received", true
 		if p.Delivered {

@@ -7,12 +7,12 @@ import (
 	"slices"
 	"unicode/utf8"
 
-	"haat/server/shipping/courier/couriertest"
+	"haat/server/platform/remote/remotetest"
 )
 
 // Pickup is a pickup request in the fake courier's books.
 type Pickup struct {
-	Account   *couriertest.Account
+	Account   *remotetest.Account
 	AddressID int    `json:"address_id"`
 	Station   int    `json:"police_station_id"`
 	Address   string `json:"address"`
@@ -42,17 +42,17 @@ var policeStations = [][2]string{
 	{"Dhanmondi", "Dhaka"}, {"Mirpur", "Dhaka"}, {"Mohammadpur", "Dhaka"}, {"Kotwali", "Chattogram"}, {"Kotwali", "Sylhet"}, {"Sadar", "Gazipur"},
 }
 
-func (s *Server) stations(*couriertest.Account, *http.Request) couriertest.Reply {
+func (s *Server) stations(*remotetest.Account, *http.Request) remotetest.Reply {
 	list := []map[string]any{}
 	for i, each := range policeStations {
 		list = append(list, map[string]any{"id": i + 1, "name": each[0], "district": map[string]any{"name": each[1]}})
 	}
-	return couriertest.Reply{Body: map[string]any{"status": 200, "police_stations": list}}
+	return remotetest.Reply{Body: map[string]any{"status": 200, "police_stations": list}}
 }
 
 var contacts = regexp.MustCompile(`^01[3-9][0-9]{8}$`)
 
-func (s *Server) requestPickup(a *couriertest.Account, r *http.Request) couriertest.Reply {
+func (s *Server) requestPickup(a *remotetest.Account, r *http.Request) remotetest.Reply {
 	p := Pickup{}
 	if err := json.NewDecoder(r.Body).Decode(&p); err != nil {
 		return message(http.StatusBadRequest, "Invalid JSON")
@@ -67,7 +67,7 @@ func (s *Server) requestPickup(a *couriertest.Account, r *http.Request) couriert
 		}
 	}
 	s.pickups = append(s.pickups, p)
-	return couriertest.Reply{Status: http.StatusCreated, Body: map[string]any{"id": len(s.pickups), "address_id": p.AddressID, "status": "pending"}}
+	return remotetest.Reply{Status: http.StatusCreated, Body: map[string]any{"id": len(s.pickups), "address_id": p.AddressID, "status": "pending"}}
 }
 
 // problems returns the sentences about wrong fields.

@@ -17,6 +17,7 @@ import (
 
 	"haat/server/platform/dhaka"
 	"haat/server/platform/money"
+	"haat/server/platform/remote/remotetest"
 	"haat/server/shipping/courier/couriertest"
 )
 
@@ -53,7 +54,7 @@ func Secrets() map[string]string {
 // New serves a fake Steadfast until the test ends.
 func New(t testing.TB) *Server {
 	s := NewServer()
-	s.URL = couriertest.Start(t, s)
+	s.URL = remotetest.Start(t, s)
 	return s
 }
 
@@ -66,7 +67,7 @@ func NewServer() *Server {
 	})
 	for pattern, handler := range map[string]struct {
 		kind string
-		do   func(*couriertest.Account, *http.Request) couriertest.Reply
+		do   func(*remotetest.Account, *http.Request) remotetest.Reply
 	}{
 		"GET /get_balance":                            {"check", s.balance},
 		"POST /create_order":                          {"book", s.create},
@@ -90,22 +91,22 @@ func NewServer() *Server {
 
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.mux.ServeHTTP(w, r) }
 
-func message(status int, text string) couriertest.Reply {
-	return couriertest.Reply{Status: status, Body: map[string]any{"status": status, "message": text}}
+func message(status int, text string) remotetest.Reply {
+	return remotetest.Reply{Status: status, Body: map[string]any{"status": status, "message": text}}
 }
 
 // invalid is the answer to wrong fields.
-func invalid(errors map[string][]string) couriertest.Reply {
-	return couriertest.Reply{Status: http.StatusUnprocessableEntity, Body: map[string]any{"message": "The given data was invalid.", "errors": errors}}
+func invalid(errors map[string][]string) remotetest.Reply {
+	return remotetest.Reply{Status: http.StatusUnprocessableEntity, Body: map[string]any{"message": "The given data was invalid.", "errors": errors}}
 }
 
-func (s *Server) authenticated(do func(*couriertest.Account, *http.Request) couriertest.Reply) func(*http.Request) couriertest.Reply {
-	return func(r *http.Request) couriertest.Reply {
+func (s *Server) authenticated(do func(*remotetest.Account, *http.Request) remotetest.Reply) func(*http.Request) remotetest.Reply {
+	return func(r *http.Request) remotetest.Reply {
 		key, secret := r.Header.Get("Api-Key"), r.Header.Get("Secret-Key")
 		if s.Locked(key) {
 			return message(http.StatusTooManyRequests, "Too many failed attempts. Try again after 60 minutes.")
 		}
-		account := s.FindAccount(func(a *couriertest.Account) bool {
+		account := s.FindAccount(func(a *remotetest.Account) bool {
 			return a.Secrets["api_key"] == key && a.Secrets["secret_key"] == secret
 		})
 		switch {
@@ -119,7 +120,7 @@ func (s *Server) authenticated(do func(*couriertest.Account, *http.Request) cour
 	}
 }
 
-func (s *Server) sign(a *couriertest.Account, r *http.Request, body []byte) {
+func (s *Server) sign(a *remotetest.Account, r *http.Request, body []byte) {
 	token := a.Secrets["hook_token"]
 	r.Header.Set("User-Agent", "Steadfast-Webhook/1.0")
 	r.Header.Set("Authorization", "Bearer "+token)
@@ -132,12 +133,12 @@ func (s *Server) sign(a *couriertest.Account, r *http.Request, body []byte) {
 	}
 }
 
-func (s *Server) balance(a *couriertest.Account, _ *http.Request) couriertest.Reply {
+func (s *Server) balance(a *remotetest.Account, _ *http.Request) remotetest.Reply {
 	var balance money.Amount
 	for _, p := range s.Unpaid(a) {
 		balance += p.Collected - p.Charge - p.CODFee - p.ReturnFee
 	}
-	return couriertest.Reply{Body: map[string]any{"status": 200, "current_balance": balance}}
+	return remotetest.Reply{Body: map[string]any{"status": 200, "current_balance": balance}}
 }
 
 // order is a booking.
@@ -156,7 +157,7 @@ var (
 )
 
 // add validates an order and books it. It truncates values that are too long and replaces characters without saying so.
-func (s *Server) add(a *couriertest.Account, o order) (*couriertest.Parcel, map[string][]string) {
+func (s *Server) add(a *remotetest.Account, o order) (*couriertest.Parcel, map[string][]string) {
 	wrong := map[string][]string{}
 	if !invoices.MatchString(o.Invoice) {
 		wrong["invoice"] = []string{"The invoice format is invalid."}
@@ -212,7 +213,7 @@ func consignment(p *couriertest.Parcel) map[string]any {
 	}
 }
 
-func (s *Server) create(a *couriertest.Account, r *http.Request) couriertest.Reply {
+func (s *Server) create(a *remotetest.Account, r *http.Request) remotetest.Reply {
 	var o order
 	if err := json.NewDecoder(r.Body).Decode(&o); err != nil {
 		return message(http.StatusBadRequest, "Invalid JSON")
@@ -221,12 +222,12 @@ func (s *Server) create(a *couriertest.Account, r *http.Request) couriertest.Rep
 	if wrong != nil {
 		return invalid(wrong)
 	}
-	return couriertest.Reply{Body: map[string]any{"status": 200, "message": "Consignment has been created successfully.", "consignment": consignment(p)}}
+	return remotetest.Reply{Body: map[string]any{"status": 200, "message": "Consignment has been created successfully.", "consignment": consignment(p)}}
 }
 
 const maxBulk = 500
 
-func (s *Server) bulk(a *couriertest.Account, r *http.Request) couriertest.Reply {
+func (s *Server) bulk(a *remotetest.Account, r *http.Request) remotetest.Reply {
 	var body struct {
 		Data json.RawMessage `json:"data"`
 	}
@@ -260,21 +261,21 @@ func (s *Server) bulk(a *couriertest.Account, r *http.Request) couriertest.Reply
 		}
 		rows = append(rows, map[string]any{"invoice": o.Invoice, "status": "error", "error": errors, "consignment_id": nil, "tracking_code": nil})
 	}
-	return couriertest.Reply{Body: rows}
+	return remotetest.Reply{Body: rows}
 }
 
-func (s *Server) status(a *couriertest.Account, r *http.Request) couriertest.Reply {
+func (s *Server) status(a *remotetest.Account, r *http.Request) remotetest.Reply {
 	return s.statusOf(a, r, func(status string) string {
 		base, _, _ := strings.Cut(status, "_return_")
 		return base
 	})
 }
 
-func (s *Server) statusWithReturn(a *couriertest.Account, r *http.Request) couriertest.Reply {
+func (s *Server) statusWithReturn(a *remotetest.Account, r *http.Request) remotetest.Reply {
 	return s.statusOf(a, r, func(status string) string { return status })
 }
 
-func (s *Server) statusOf(a *couriertest.Account, r *http.Request, shown func(string) string) couriertest.Reply {
+func (s *Server) statusOf(a *remotetest.Account, r *http.Request, shown func(string) string) remotetest.Reply {
 	p := s.Lookup(a, r.PathValue("ref"))
 	if p == nil {
 		return message(http.StatusNotFound, "Consignment not found.")
@@ -287,10 +288,10 @@ func (s *Server) statusOf(a *couriertest.Account, r *http.Request, shown func(st
 			s.cached[r.URL.Path] = cachedStatus{status, s.Now().Add(time.Minute)}
 		}
 	}
-	return couriertest.Reply{Body: map[string]any{"status": 200, "delivery_status": status}}
+	return remotetest.Reply{Body: map[string]any{"status": 200, "delivery_status": status}}
 }
 
-func (s *Server) trackings(a *couriertest.Account, r *http.Request) couriertest.Reply {
+func (s *Server) trackings(a *remotetest.Account, r *http.Request) remotetest.Reply {
 	p := s.Lookup(a, r.PathValue("ref"))
 	if p == nil {
 		return message(http.StatusNotFound, "Consignment not found.")
@@ -299,10 +300,10 @@ func (s *Server) trackings(a *couriertest.Account, r *http.Request) couriertest.
 	for _, e := range p.Events {
 		list = append(list, map[string]any{"consignment_id": number(p.Consignment), "tracking_type": 1, "text": e.Text, "created_at": local(e.At)})
 	}
-	return couriertest.Reply{Body: map[string]any{"status": 200, "tracking": list}}
+	return remotetest.Reply{Body: map[string]any{"status": 200, "tracking": list}}
 }
 
-func (s *Server) requestReturn(a *couriertest.Account, r *http.Request) couriertest.Reply {
+func (s *Server) requestReturn(a *remotetest.Account, r *http.Request) remotetest.Reply {
 	var body map[string]any
 	if err := json.NewDecoder(r.Body).Decode(&body); err != nil {
 		return message(http.StatusBadRequest, "Invalid JSON")
@@ -325,12 +326,12 @@ func (s *Server) requestReturn(a *couriertest.Account, r *http.Request) couriert
 		return invalid(map[string][]string{"consignment": {"A return request is already open for this consignment."}})
 	}
 	p.ReturnRequested = true
-	return couriertest.Reply{Status: http.StatusCreated, Body: map[string]any{"id": 1, "consignment_id": number(p.Consignment), "reason": body["reason"], "status": "pending"}}
+	return remotetest.Reply{Status: http.StatusCreated, Body: map[string]any{"id": 1, "consignment_id": number(p.Consignment), "reason": body["reason"], "status": "pending"}}
 }
 
 const perPage = 10
 
-func (s *Server) payments(a *couriertest.Account, r *http.Request) couriertest.Reply {
+func (s *Server) payments(a *remotetest.Account, r *http.Request) remotetest.Reply {
 	page, _ := strconv.Atoi(r.FormValue("page")) // 0 without a page
 	all := s.Payouts(a)
 	from := min(max(page-1, 0)*perPage, len(all))
@@ -338,7 +339,7 @@ func (s *Server) payments(a *couriertest.Account, r *http.Request) couriertest.R
 	for _, p := range all[from:min(from+perPage, len(all))] {
 		list = append(list, payment(p))
 	}
-	return couriertest.Reply{Body: map[string]any{"status": 1, "message": "Success", "payments": list}}
+	return remotetest.Reply{Body: map[string]any{"status": 1, "message": "Success", "payments": list}}
 }
 
 func payment(p couriertest.Payout) map[string]any {
@@ -348,7 +349,7 @@ func payment(p couriertest.Payout) map[string]any {
 	}
 }
 
-func (s *Server) payment(a *couriertest.Account, r *http.Request) couriertest.Reply {
+func (s *Server) payment(a *remotetest.Account, r *http.Request) remotetest.Reply {
 	for _, p := range s.Payouts(a) {
 		if strings.TrimPrefix(p.Number, "SFC-") != r.PathValue("number") {
 			continue
@@ -365,7 +366,7 @@ func (s *Server) payment(a *couriertest.Account, r *http.Request) couriertest.Re
 		}
 		body := payment(p)
 		body["consignments"] = rows
-		return couriertest.Reply{Body: map[string]any{"status": 1, "payment": body}}
+		return remotetest.Reply{Body: map[string]any{"status": 1, "payment": body}}
 	}
 	return message(http.StatusNotFound, "Payment not found.")
 }
@@ -375,7 +376,7 @@ func (s *Server) SetScore(mobile string, total, delivered, canceled int) {
 	s.Do(func() { s.scores[mobile] = score{total, delivered, canceled} })
 }
 
-func (s *Server) score(_ *couriertest.Account, r *http.Request) couriertest.Reply {
+func (s *Server) score(_ *remotetest.Account, r *http.Request) remotetest.Reply {
 	mobile := r.PathValue("mobile")
 	if !phones.MatchString(mobile) {
 		return invalid(map[string][]string{"phone": {"The phone format is invalid."}})
@@ -396,5 +397,5 @@ func (s *Server) score(_ *couriertest.Account, r *http.Request) couriertest.Repl
 			body["volume_band"], body["volume_range"] = band.name, band.shown
 		}
 	}
-	return couriertest.Reply{Body: body}
+	return remotetest.Reply{Body: body}
 }

@@ -1,4 +1,4 @@
-package couriertest
+package remotetest
 
 import (
 	"net/http"

@@ -53,10 +53,10 @@ func TestReceive_RecordsThePaymentOnce(t *testing.T) {
 func TestReceive_IgnoresForgedNotices(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
-	for name, forged := range map[string]func(session string) url.Values{
-		"bkash": func(session string) url.Values { return url.Values{"paymentID": {session}, "status": {"success"}} },
-		"sslcommerz": func(session string) url.Values {
-			return url.Values{"tran_id": {session}, "status": {"VALID"}, "val_id": {"val1"}, "amount": {"60.00"}, "currency": {"BDT"}}
+	for name, forged := range map[string]func(id string) url.Values{
+		"bkash": func(id string) url.Values { return url.Values{"paymentID": {id}, "status": {"success"}} },
+		"sslcommerz": func(id string) url.Values {
+			return url.Values{"tran_id": {id}, "status": {"VALID"}, "val_id": {"val1"}, "amount": {"60.00"}, "currency": {"BDT"}}
 		},
 	} {
 		row := d.start(d.place(), name)

@@ -1,4 +1,4 @@
-package couriertest
+package remotetest
 
 import (
 	"bytes"
@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// hooks are the webhooks of the fake courier.
+// hooks are the webhooks of the fake service.
 type hooks struct {
 	waiting []hook
 	sent    []Sent
@@ -52,8 +52,8 @@ func (c *Core) Emit(a *Account, body any, options []Option) {
 	}
 	h := hook{a, encoded}
 	if slices.Contains(options, Delayed) {
-		c.mu.Lock()
-		defer c.mu.Unlock()
+		c.Lock()
+		defer c.Unlock()
 		c.waiting = append(c.waiting, h)
 		return
 	}
@@ -70,10 +70,10 @@ func (c *Core) Release() { c.release(false) }
 func (c *Core) ReleaseReversed() { c.release(true) }
 
 func (c *Core) release(reversed bool) {
-	c.mu.Lock()
+	c.Lock()
 	list := c.waiting
 	c.waiting = nil
-	c.mu.Unlock()
+	c.Unlock()
 	if reversed {
 		slices.Reverse(list)
 	}
@@ -84,8 +84,8 @@ func (c *Core) release(reversed bool) {
 
 // Sent returns the webhooks that were sent.
 func (c *Core) Sent() []Sent {
-	c.mu.Lock()
-	defer c.mu.Unlock()
+	c.Lock()
+	defer c.Unlock()
 	return slices.Clone(c.sent)
 }
 
@@ -93,9 +93,9 @@ func (c *Core) Sent() []Sent {
 func (c *Core) Hook(a *Account, body string) Sent { return c.send(hook{a, []byte(body)}) }
 
 func (c *Core) send(h hook) Sent {
-	c.mu.Lock()
+	c.Lock()
 	account := *h.account
-	c.mu.Unlock()
+	c.Unlock()
 	if account.Callback == "" {
 		return Sent{}
 	}
@@ -111,8 +111,8 @@ func (c *Core) send(h hook) Sent {
 		_, _ = io.Copy(io.Discard, io.LimitReader(res.Body, 1<<20))
 		res.Body.Close()
 	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
+	c.Lock()
+	defer c.Unlock()
 	c.sent = append(c.sent, s)
 	if s.Status == 0 || s.Status >= http.StatusInternalServerError {
 		c.waiting = append(c.waiting, h)

@@ -74,9 +74,9 @@ func (s *store) order(at time.Time, variant, count int) {
 	}
 }
 
-func (s *store) set(variant int, cost money.Amount, since string) {
+func (s *store) set(variant int, amount money.Amount, since string) {
 	s.Helper()
-	if _, err := s.Set(s.ctx, s.shirt, cost.CostRequest{VariantID: variant, Cost: cost, Since: since, Note: " Karim Traders "}); err != nil {
+	if _, err := s.Set(s.ctx, s.shirt, cost.CostRequest{VariantID: variant, Cost: amount, Since: since, Note: " Karim Traders "}); err != nil {
 		s.Fatal(err)
 	}
 }

@@ -1,0 +1,257 @@
+// Package remotetest contains what the fake servers of other services share: merchants' accounts, the ways in which the servers misbehave,
+// and the webhooks that they send. It is for tests.
+package remotetest
+
+import (
+	"encoding/json"
+	"maps"
+	"net/http"
+	"slices"
+	"strconv"
+	"sync"
+	"time"
+)
+
+// Facts about the lock of an account, as Steadfast documents it.
+const (
+	maxFailures   = 10
+	failureWindow = 5 * time.Minute
+	lockedFor     = time.Hour
+)
+
+// Account is a merchant's account at the fake service.
+type Account struct {
+	Secrets  map[string]string // by the names of the credentials
+	Inactive bool              // answers 403
+	Callback string            // address of the merchant's webhooks; empty: none are sent
+}
+
+// Core is the common part of the fake servers. Its methods may be called concurrently.
+type Core struct {
+	// Now is the service's clock. Set it before the first request.
+	Now func() time.Time
+	// Sign sets the headers and the query of a webhook's request.
+	Sign func(a *Account, r *http.Request, body []byte)
+
+	sync.Mutex
+	accounts []*Account
+	wrongs   map[string]*wrong
+	requests map[string]int
+	failures map[string][]time.Time // of credentials
+	locked   map[string]time.Time
+	refused  int
+	hooks
+}
+
+// NewCore returns a core with one account.
+func NewCore(secrets map[string]string) *Core {
+	return &Core{
+		Now: time.Now, accounts: []*Account{{Secrets: secrets}},
+		wrongs: map[string]*wrong{}, requests: map[string]int{}, failures: map[string][]time.Time{}, locked: map[string]time.Time{},
+	}
+}
+
+// Account returns the first account.
+func (c *Core) Account() *Account { return c.accounts[0] }
+
+// AddAccount adds another account.
+func (c *Core) AddAccount(secrets map[string]string) *Account {
+	c.Lock()
+	defer c.Unlock()
+	a := &Account{Secrets: secrets}
+	c.accounts = append(c.accounts, a)
+	return a
+}
+
+// SetCallback sets the address of an account's webhooks.
+func (c *Core) SetCallback(a *Account, address string) {
+	c.Lock()
+	defer c.Unlock()
+	a.Callback = address
+}
+
+// SetInactive makes the service answer 403, as for a merchant who is not verified.
+func (c *Core) SetInactive(a *Account, inactive bool) {
+	c.Lock()
+	defer c.Unlock()
+	a.Inactive = inactive
+}
+
+// SetSecret replaces a credential of an account.
+func (c *Core) SetSecret(a *Account, name, value string) {
+	c.Lock()
+	defer c.Unlock()
+	secrets := maps.Clone(a.Secrets)
+	secrets[name] = value
+	a.Secrets = secrets
+}
+
+// FindAccount returns the account that match accepts. Call it while the core is locked: from an effect.
+func (c *Core) FindAccount(match func(*Account) bool) *Account {
+	if i := slices.IndexFunc(c.accounts, match); i >= 0 {
+		return c.accounts[i]
+	}
+	return nil
+}
+
+// Requests returns the number of requests of a kind, or of all kinds if it is empty.
+func (c *Core) Requests(kind string) int {
+	c.Lock()
+	defer c.Unlock()
+	if kind != "" {
+		return c.requests[kind]
+	}
+	sum := 0
+	for _, n := range c.requests {
+		sum += n
+	}
+	return sum
+}
+
+// AuthFailures returns the number of requests that were answered with 401.
+func (c *Core) AuthFailures() int {
+	c.Lock()
+	defer c.Unlock()
+	return c.refused
+}
+
+// Locked reports whether credentials are locked. Call it while the core is locked.
+func (c *Core) Locked(key string) bool { return c.Now().Before(c.locked[key]) }
+
+// Failed counts a request with wrong credentials. Ten of them within 5 minutes lock the key for an hour. Call it while the core is
+// locked.
+func (c *Core) Failed(key string) {
+	now := c.Now()
+	c.refused++
+	recent := slices.DeleteFunc(c.failures[key], func(at time.Time) bool { return now.Sub(at) > failureWindow })
+	c.failures[key] = append(recent, now)
+	if len(c.failures[key]) >= maxFailures {
+		c.locked[key] = now.Add(lockedFor)
+	}
+}
+
+// Reply is a fake server's answer. A nil Body is sent as an empty object.
+type Reply struct {
+	Status int
+	Body   any
+	Header http.Header
+}
+
+// Serve returns the handler of a kind of requests. effect runs while the core is locked.
+func (c *Core) Serve(kind string, effect func(*http.Request) Reply) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		c.Lock()
+		c.requests[kind]++
+		now := c.wrongs[kind].take()
+		c.Unlock()
+		switch {
+		case now.refuse > 0:
+			w.Header().Set("Retry-After", strconv.Itoa(int(now.refuse.Seconds())))
+			write(w, Reply{Status: http.StatusTooManyRequests, Body: map[string]any{"message": "Too Many Attempts."}})
+			return
+		case now.fail:
+			write(w, Reply{Status: http.StatusInternalServerError, Body: map[string]any{"message": "Server Error"}})
+			return
+		case now.html:
+			w.Header().Set("Content-Type", "text/html")
+			_, _ = w.Write([]byte("<!DOCTYPE html><title>Just a moment...</title>"))
+			return
+		}
+		r.Body = http.MaxBytesReader(w, r.Body, 16<<20)
+		c.Lock()
+		reply := effect(r)
+		c.Unlock()
+		if now.slow > 0 {
+			select {
+			case <-time.After(now.slow):
+			case <-r.Context().Done():
+			}
+		}
+		if now.lose {
+			panic(http.ErrAbortHandler) // closes the connection without an answer
+		}
+		write(w, reply)
+	}
+}
+
+func write(w http.ResponseWriter, reply Reply) {
+	for name, values := range reply.Header {
+		w.Header()[name] = values
+	}
+	w.Header().Set("Content-Type", "application/json")
+	if reply.Status == 0 {
+		reply.Status = http.StatusOK
+	}
+	w.WriteHeader(reply.Status)
+	if reply.Body == nil {
+		reply.Body = struct{}{}
+	}
+	_ = json.NewEncoder(w).Encode(reply.Body) // the client may be gone
+}
+
+// wrong is how requests of a kind are answered wrongly.
+type wrong struct {
+	lose, fail, html, refuse int // numbers of requests
+	wait, slow               time.Duration
+}
+
+// outcome is how one request is answered wrongly.
+type outcome struct {
+	lose, fail, html bool
+	refuse, slow     time.Duration
+}
+
+func (w *wrong) take() (out outcome) {
+	if w == nil {
+		return out
+	}
+	out.slow = w.slow
+	switch {
+	case w.refuse > 0:
+		w.refuse--
+		out.refuse = w.wait
+	case w.fail > 0:
+		w.fail--
+		out.fail = true
+	case w.html > 0:
+		w.html--
+		out.html = true
+	case w.lose > 0:
+		w.lose--
+		out.lose = true
+	}
+	return out
+}
+
+func (c *Core) change(kind string, set func(*wrong)) {
+	c.Lock()
+	defer c.Unlock()
+	if c.wrongs[kind] == nil {
+		c.wrongs[kind] = &wrong{}
+	}
+	set(c.wrongs[kind])
+}
+
+// LoseAnswers makes the next n requests of a kind take effect, but closes their connections without an answer.
+func (c *Core) LoseAnswers(kind string, n int) { c.change(kind, func(w *wrong) { w.lose = n }) }
+
+// Fail5xx answers the next n requests of a kind with 500, without an effect.
+func (c *Core) Fail5xx(kind string, n int) { c.change(kind, func(w *wrong) { w.fail = n }) }
+
+// HTML answers the next n requests of a kind with a page and status 200, without an effect, as a proxy in front of the API does.
+func (c *Core) HTML(kind string, n int) { c.change(kind, func(w *wrong) { w.html = n }) }
+
+// RateLimit answers the next n requests of a kind with 429 and the time to wait, at least a second.
+func (c *Core) RateLimit(kind string, n int, wait time.Duration) {
+	c.change(kind, func(w *wrong) { w.refuse, w.wait = n, max(wait, time.Second) })
+}
+
+// Slow delays the answers to requests of a kind, after they took effect.
+func (c *Core) Slow(kind string, d time.Duration) { c.change(kind, func(w *wrong) { w.slow = d }) }
+
+// Do runs a function while the core is locked.
+func (c *Core) Do(f func()) {
+	c.Lock()
+	defer c.Unlock()
+	f()
+}
