@@ -1,6 +1,7 @@
 package risk_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -132,4 +133,26 @@ func TestAdd_ChecksEntriesAndLogsThemWithoutPersonalData(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.place(s.good("01712345678"), from("", ""))
+}
+
+func TestList_PagesFromTheNewestAndLeavesOutExpiredEntries(t *testing.T) {
+	s := newShop(t, nil)
+	const page = 50
+	for i := range page + 2 {
+		s.add("block", "number", fmt.Sprint("0", 1712345600+i), 0)
+	}
+	s.add("block", "number", "01812345678", 1)
+	s.add("allow", "number", "01912345678", 0)
+	s.now = s.now.AddDate(0, 0, 2)
+	first, err := s.risks.List(s.ctx, "block", 0)
+	if err != nil || len(first.Entries) != page || first.Next == 0 {
+		t.Fatalf("%d entries, next %d, %v", len(first.Entries), first.Next, err)
+	}
+	rest, err := s.risks.List(s.ctx, "block", first.Next)
+	if err != nil || len(rest.Entries) != 2 || rest.Next != 0 || rest.Entries[0].ID >= first.Entries[page-1].ID {
+		t.Errorf("%+v, %v", rest, err)
+	}
+	if allowed, err := s.risks.List(s.ctx, "allow", 0); err != nil || len(allowed.Entries) != 1 {
+		t.Errorf("%+v, %v", allowed, err)
+	}
 }
