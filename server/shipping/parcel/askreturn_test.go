@@ -1,0 +1,48 @@
+package parcel
+
+import (
+	"testing"
+
+	"haat/ent/parcel"
+	"haat/server/courier"
+	"haat/server/courier/couriers"
+	"haat/server/courier/redx/redxtest"
+	"haat/server/platform/fault"
+	"haat/server/platform/fault/faulttest"
+)
+
+func TestAskReturn_AsksCouriersThatTakeRequests(t *testing.T) {
+	d := newDesk(t)
+	d.bookAll(d.order(100_00, "House 1"))
+	if failed := d.run(); failed != nil {
+		t.Fatal(failed)
+	}
+	p := d.Client.Parcel.Query().OnlyX(d.ctx)
+	if asked, err := d.AskReturn(d.ctx, p); !asked || err != nil {
+		t.Fatal(asked, err)
+	}
+	_, err := d.AskReturn(d.ctx, p) // the courier refuses a second request
+	f := faulttest.Want(t, err, fault.Conflict, "parcel_return_refused")
+	if len(f.Words) != 2 || f.Words[1] == "" {
+		t.Errorf("%q is no reason", f.Words)
+	}
+	d.fake.Fail5xx("return", 5)
+	_, err = d.AskReturn(d.ctx, p)
+	faulttest.WantNamed(t, "no answer", err, fault.Unavailable, "courier_unavailable")
+}
+
+// RedX takes no requests for a return. A parcel that it has not fetched can be canceled; later, a member has to call.
+func TestAskReturn_CancelsOnlyBeforeThePickup(t *testing.T) {
+	r := newRoad(t)
+	fake := redxtest.New(t)
+	r.Couriers = couriers.New(couriers.Options{Bases: map[courier.Name]string{"redx": fake.URL}})
+	sent := r.send()
+	p := r.Client.Parcel.Create().SetOrderID(sent.OrderID).SetCourier("redx").SetInvoice("R-1").SetConsignment("X1").SetState(parcel.StateMoving).
+		SetActive(false).SetBookedAt(start).SetStateAt(start).SaveX(r.ctx)
+	if asked, err := r.AskReturn(r.ctx, p); asked || err != nil {
+		t.Errorf("a parcel on its way: %t, %v", asked, err)
+	}
+	p.State = parcel.StateBooked
+	_, err := r.AskReturn(r.ctx, p)
+	faulttest.WantNamed(t, "a booked parcel without a connection", err, fault.Conflict, "courier_not_connected")
+}
