@@ -260,3 +260,13 @@ func TestBalances_EqualTheEntriesAfterConcurrentPostings(t *testing.T) {
 		t.Errorf("another shop has %v, %v", sums, err)
 	}
 }
+
+func TestParseQuery_DaysAreBetween2000And2200(t *testing.T) {
+	t.Parallel()
+	for day, valid := range map[string]bool{"2000-01-01": true, "2200-12-31": true, "1999-12-31": false, "2201-01-01": false, "2026-02-30": false, "": true} {
+		_, err := ledger.ParseQuery(url.Values{"from": {day}})
+		if (err == nil) != valid {
+			t.Errorf("%s: %v", day, err)
+		}
+	}
+}
