@@ -39,6 +39,16 @@ async function changesSlug(device: Device) {
   await shows(device, "dialog[open] input");
   await expectOpened(device);
   await close(device);
+  await empty(device, "#slug-slug");
+}
+
+/** Empties a field: Firefox asks before it leaves a form with changes, and waits for the answer. */
+async function empty(device: Device, selector: string) {
+  await device.evaluate((selector) => {
+    const field = document.querySelector<HTMLInputElement>(selector);
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, "");
+    field?.dispatchEvent(new Event("input", { bubbles: true }));
+  }, selector);
 }
 
 const statuses = [
