@@ -5,6 +5,8 @@ import (
 
 	"haat/ent/ledgerentry"
 	"haat/server/platform/dhaka"
+	"haat/server/platform/fault"
+	"haat/server/platform/fault/faulttest"
 	"haat/server/platform/jobs"
 	"haat/server/shipping/courier"
 	"haat/server/shipping/courier/couriertest"
@@ -46,5 +48,63 @@ func TestFetch_PostsMoneyOnTheDayOfItsPayment(t *testing.T) {
 		if entry.Day != dhaka.Day(paid) {
 			t.Errorf("%s is posted on %s, want %s", entry.Key, entry.Day, dhaka.Day(paid))
 		}
+	}
+}
+
+// A courier that answers slowly has many pages, each within its own time limit.
+func TestFetchWithin_LeavesTimeForAllPages(t *testing.T) {
+	t.Parallel()
+	if FetchWithin < 10*courier.RequestTimeout || FetchWithin >= fetchEvery {
+		t.Errorf("%s for up to %d pages of %s, every %s", FetchWithin, maxPages, courier.RequestTimeout, fetchEvery)
+	}
+}
+
+func TestUpload_RefusesUnknownCouriers(t *testing.T) {
+	t.Parallel()
+	s := newSeller(t)
+	in := s.statement([][]string{{"Invoice", "Collected Amount"}, {"10000001", "1"}})
+	in.Courier = "nobody"
+	_, err := s.Upload(s.ctx, in)
+	faulttest.Want(t, err, fault.Invalid, "request_invalid", `{"courier":"invalid"}`)
+	if n := s.Client.Payout.Query().CountX(s.ctx); n != 0 {
+		t.Errorf("%d payouts", n)
+	}
+}
+
+func TestRemind_OncePerDayAndOnlyForDeliveredParcels(t *testing.T) {
+	t.Parallel()
+	s := newSeller(t)
+	p := s.send(100_00)
+	faulttest.Want(t, s.Remind(s.ctx, p.ID), fault.NotFound, "parcel_not_found")
+	s.deliver(p)
+	before := s.Client.ParcelEvent.Query().CountX(s.ctx)
+	for _, c := range []struct{ days, reminders int }{{0, 1}, {0, 1}, {1, 2}} {
+		s.clock = s.clock.AddDate(0, 0, c.days)
+		if err := s.Remind(s.ctx, p.ID); err != nil {
+			t.Fatal(err)
+		}
+		if n := s.Client.ParcelEvent.Query().CountX(s.ctx) - before; n != c.reminders {
+			t.Errorf("%d reminders, want %d", n, c.reminders)
+		}
+	}
+}
+
+func TestAccept_NotesAreOneLine(t *testing.T) {
+	t.Parallel()
+	s := newSeller(t)
+	p := s.send(1000_00)
+	s.deliver(p)
+	if _, err := s.upload([][]string{{"Invoice", "Collected Amount", "Delivery Charge"}, {p.Invoice, "900", "60"}}); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Accept(s.ctx, p.ID, AcceptRequest{Note: " The box\nwas wet. "}); err != nil {
+		t.Fatal(err)
+	}
+	entries := s.Client.LedgerEntry.Query().Where(ledgerentry.KindEQ(ledgerentry.KindCorrection)).AllX(s.ctx)
+	if len(entries) != 2 || entries[0].Note != "The box was wet." {
+		t.Errorf("%+v", entries)
+	}
+	if got := s.balance(ledgerentry.AccountCourier); got != 0 {
+		t.Errorf("the courier owes %s", got.Decimal())
 	}
 }
