@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"haat/server/platform/money"
+	"haat/server/platform/remote"
 )
 
 func TestDecimal_IsExact(t *testing.T) {
@@ -93,4 +94,49 @@ func FuzzDecimal(f *testing.F) {
 			t.Errorf("%q is %d", raw, d.Amount)
 		}
 	})
+}
+
+// refusal returns the code of a refusal, or "".
+func refusal(err error) string {
+	if refused, ok := remote.AsRefused(err); ok {
+		return refused.Code
+	}
+	return ""
+}
+
+func TestValidate_NamesTheFirstFieldThatTheCourierDoesNotAccept(t *testing.T) {
+	spec := Spec{
+		Limits: Limits{
+			Name: Span{2, 5}, Address: Span{2, 5}, Note: Span{0, 3}, Contents: Span{0, 3}, Weight: Span{100, 200}, COD: Span{0, 1000},
+		},
+		NeedsArea: true,
+	}
+	for want, change := range map[string]func(b *Booking){
+		"":           func(*Booking) {},
+		CodeInvoice:  func(b *Booking) { b.Invoice = "1/2" },
+		CodeMobile:   func(b *Booking) { b.Mobile = "+8801712345678" },
+		CodeName:     func(b *Booking) { b.Name = "R" },
+		CodeAddress:  func(b *Booking) { b.Address = "House 1" },
+		CodeNote:     func(b *Booking) { b.Note = "long" },
+		CodeContents: func(b *Booking) { b.Contents = "long" },
+		CodeWeight:   func(b *Booking) { b.Weight = 201 },
+		CodeCOD:      func(b *Booking) { b.COD = 1001_00 },
+		CodeArea:     func(b *Booking) { b.Area.Area = "" },
+	} {
+		b := Booking{Invoice: "1", COD: 1000_00, Weight: 100}
+		b.Name, b.Mobile, b.Address, b.Note, b.Contents, b.Area.Area = "Rina", "01712345678", "Dhaka", "abc", "abc", "1"
+		change(&b)
+		if got := refusal(spec.Validate(b)); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+	parts := Booking{Invoice: "1", COD: 50}
+	parts.Mobile = "01712345678"
+	if got := refusal((Spec{Limits: Limits{COD: Span{0, 10}}}).Validate(parts)); got != CodeCOD {
+		t.Errorf("half a taka: %q", got)
+	}
+	parts.COD, parts.Weight = 0, 99_999
+	if err := (Spec{}).Validate(parts); err != nil {
+		t.Errorf("a courier without limits: %v", err)
+	}
 }
