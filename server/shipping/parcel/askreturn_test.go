@@ -4,11 +4,11 @@ import (
 	"testing"
 
 	"haat/ent/parcel"
-	"haat/server/courier"
-	"haat/server/courier/couriers"
-	"haat/server/courier/redx/redxtest"
 	"haat/server/platform/fault"
 	"haat/server/platform/fault/faulttest"
+	"haat/server/shipping/courier"
+	"haat/server/shipping/courier/couriers"
+	"haat/server/shipping/courier/redx/redxtest"
 )
 
 func TestAskReturn_AsksCouriersThatTakeRequests(t *testing.T) {

@@ -8,11 +8,11 @@ import (
 	"haat/ent/ledgerentry"
 	"haat/ent/order"
 	"haat/ent/parcel"
-	"haat/server/courier"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/fault/faulttest"
 	"haat/server/platform/money"
+	"haat/server/shipping/courier"
 )
 
 // short sends a parcel of 200.00 whose courier says that it delivered it for another amount.

@@ -6,11 +6,11 @@ import (
 	"testing"
 
 	"haat/ent/parcel"
-	"haat/server/courier"
 	"haat/server/platform/fault"
 	"haat/server/platform/fault/faulttest"
 	"haat/server/platform/form"
 	"haat/server/platform/money"
+	"haat/server/shipping/courier"
 )
 
 // many adds parcels of a state, and returns their ids.

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"haat/ent/parcel"
-	"haat/server/courier"
 	"haat/server/platform/money"
+	"haat/server/shipping/courier"
 )
 
 func TestSetIDs_KeepsWhatIsKnownAndFits(t *testing.T) {

@@ -7,9 +7,9 @@ import (
 	"testing"
 	"time"
 
-	"haat/server/courier"
-	"haat/server/courier/pathao"
 	"haat/server/platform/remote"
+	"haat/server/shipping/courier"
+	"haat/server/shipping/courier/pathao"
 )
 
 // A list that is unavailable for a moment is no reason to ask 64 times for its parts.

@@ -6,10 +6,10 @@ import (
 	"testing"
 	"time"
 
-	"haat/server/courier"
-	"haat/server/courier/steadfast"
-	"haat/server/courier/steadfast/steadfasttest"
 	"haat/server/platform/remote"
+	"haat/server/shipping/courier"
+	"haat/server/shipping/courier/steadfast"
+	"haat/server/shipping/courier/steadfast/steadfasttest"
 )
 
 // payoutOf reads a payout from an answer.
