@@ -5,7 +5,7 @@ import { renderInShop } from "../testing/render";
 import { expectToasts } from "../testing/toasts";
 import { OrderDetailsView } from "./OrderDetailsView";
 
-vi.mock("./load", () => ({ loadPlaces: async () => [] }));
+vi.mock("../lib/loadPlaces", () => ({ loadPlaces: async () => [] }));
 
 let calls: Call[];
 let unmount: () => Promise<void>;

@@ -5,7 +5,7 @@ import { renderInShop } from "../testing/render";
 import { expectToasts } from "../testing/toasts";
 import { OrderSuccessView } from "./OrderSuccessView";
 
-vi.mock("./load", () => ({ loadPlaces: async () => [] }));
+vi.mock("../lib/loadPlaces", () => ({ loadPlaces: async () => [] }));
 
 let calls: Call[];
 let unmount: () => Promise<void>;

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from "react";
+import { loadPlaces } from "../lib/loadPlaces";
 import type { Places } from "../lib/places";
 import { retriable } from "../lib/retriable";
 import { styled } from "../lib/styles";
@@ -8,11 +9,6 @@ import type { Locale } from "../types/page.gen";
 interface Loaded {
   View: ComponentType<{ places: Places; meanwhile: ReactNode }>;
   places: Places;
-}
-
-/** Loads the places of Bangladesh: 8 KB, needed on pages with addresses. */
-export async function loadPlaces(): Promise<Places> {
-  return (await retriable(() => import("../data/places.json"))).default;
 }
 
 /** Loads the checkout form with its places and texts, which most of the page consists of, after the first load. */

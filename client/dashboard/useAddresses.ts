@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { loadPlaces } from "../checkout/load";
+import { loadPlaces } from "../lib/loadPlaces";
 import type { Address, AddressRequest } from "../types/account.gen";
 import { useCustomerApi } from "./query";
 

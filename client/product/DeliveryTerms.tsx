@@ -1,9 +1,9 @@
 import { RotateCcw, Truck } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
-import { loadPlaces } from "../checkout/load";
 import { DeliveryDays, Fee } from "../checkout/Packages";
 import { toast } from "../components/toast";
 import { useI18n } from "../lib/i18n";
+import { loadPlaces } from "../lib/loadPlaces";
 import { useShop } from "../lib/page";
 import { inOrder, type Place, placeName } from "../lib/places";
 import { Link } from "../router/Link";

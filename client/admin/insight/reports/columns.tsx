@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { loadPlaces } from "../../../checkout/load";
 import { type MessageKey, useI18n } from "../../../lib/i18n";
+import { loadPlaces } from "../../../lib/loadPlaces";
 import { useLazy } from "../../../lib/useLazy";
 import type { Row } from "../../../types/figures.gen";
 import { useFormat } from "../../lib/format";

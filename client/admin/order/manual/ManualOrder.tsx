@@ -1,5 +1,5 @@
-import { loadPlaces } from "../../../checkout/load";
 import { useI18n } from "../../../lib/i18n";
+import { loadPlaces } from "../../../lib/loadPlaces";
 import { useLazy } from "../../../lib/useLazy";
 import { useQueryState } from "../../lib/useQueryState";
 import { LoadFailure } from "../../ui/LoadFailure";

@@ -1,9 +1,9 @@
 import { Check, ChevronDown } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
 import { useController } from "react-hook-form";
-import { loadPlaces } from "../../../checkout/load";
 import { Field, type FieldProps } from "../../../forms/Form";
 import { useI18n } from "../../../lib/i18n";
+import { loadPlaces } from "../../../lib/loadPlaces";
 import type { Places } from "../../../lib/places";
 import { useLazy } from "../../../lib/useLazy";
 import type { DistrictChoice } from "./districts";

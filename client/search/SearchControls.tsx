@@ -1,5 +1,5 @@
+import { ListingControls } from "../listing/ListingControls";
 import type { Listing } from "../types/catalog.gen";
-import { ListingControls } from "./ListingControls";
 
 /** The order and the filters of search results. */
 export default function SearchControls({ listing, path }: { listing: Listing; path: string }) {
