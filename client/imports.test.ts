@@ -10,7 +10,7 @@ const layers = [
   ["forms"],
   // Features.
   [
-    ...["account", "basic", "cart", "category", "chat", "checkout", "contact", "home", "landing"],
+    ...["account", "basic", "cart", "category", "chat", "checkout", "home", "landing"],
     ...[
       "listing",
       "offline",
@@ -162,7 +162,7 @@ test("imports point down the layers", () => {
 
 test.each([
   ["client/lib/page.tsx", "client/state/cart.ts", false],
-  ["client/lib/page.tsx", "client/chat/room.ts", false],
+  ["client/lib/page.tsx", "client/chat/conversation/room.ts", false],
   ["client/components/Notice.tsx", "client/cart/CartLines.tsx", false],
   ["client/cart/CartLines.tsx", "client/admin/App.tsx", false],
   ["client/app/App.tsx", "client/admin/App.tsx", false],

@@ -1,9 +1,9 @@
 import { Link2, MessageSquareText, PackageCheck, PhoneCall, Truck } from "lucide-react";
+import { chatLink } from "../chat/chatLink";
 import { copyText } from "../components/copyText";
 import { BrandIcon } from "../components/ui/BrandIcon";
 import { button } from "../components/ui/button";
 import { Spinner } from "../components/ui/Spinner";
-import { chatLink } from "../contact/chatLink";
 import { formatMoment } from "../format/moment";
 import { useI18n } from "../lib/i18n";
 import { worldNumber } from "../lib/mobile";

@@ -1,7 +1,7 @@
 import { notifyManager, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { outbox } from "../chat/chatOutbox";
+import { outbox } from "../chat/conversation/chatOutbox";
 import { signIn } from "../state/customer";
 import { type Call, stubApi } from "../testing/api";
 import { message, thread } from "../testing/chat";

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { joined, lastSeq, withMessage, withOlder, withSeen } from "../chat/chatThread";
+import { joined, lastSeq, withMessage, withOlder, withSeen } from "../chat/conversation/chatThread";
 import type { Message, Thread } from "../types/chat.gen";
 import { useCustomerApi } from "./query";
 

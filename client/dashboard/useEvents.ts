@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { lastSeq, withSeen } from "../chat/chatThread";
+import { lastSeq, withSeen } from "../chat/conversation/chatThread";
 import { ApiError } from "../lib/api";
 import { EventStream } from "../lib/eventStream";
 import { useCustomer } from "../state/customer";

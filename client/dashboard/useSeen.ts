@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
-import { lastSeq } from "../chat/chatThread";
+import { lastSeq } from "../chat/conversation/chatThread";
 import type { Unread } from "../types/account.gen";
 import type { Thread } from "../types/chat.gen";
 import { useCustomerApi } from "./query";

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { outbox } from "../chat/chatOutbox";
-import { sender } from "../chat/chatSender";
-import { dropLostFiles, formOf, removeUnsent, sendWhenOnline } from "../chat/unsent";
+import { outbox } from "../chat/conversation/chatOutbox";
+import { sender } from "../chat/conversation/chatSender";
+import { dropLostFiles, formOf, removeUnsent, sendWhenOnline } from "../chat/conversation/unsent";
 import { ApiError } from "../lib/api";
 import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useEnter } from "../account/useEnter";
-import { forgetUnsent } from "../chat/chatOutbox";
+import { forgetUnsent } from "../chat/conversation/chatOutbox";
 import { toast } from "../components/toast";
 import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { ChatWidget } from "../chat/ChatWidget";
 import { SkipLink } from "../components/SkipLink";
-import { ChatWidget } from "../contact/ChatWidget";
 import { Guard } from "../lib/Guard";
 import { usePage, useShop } from "../lib/page";
 import { useTheme } from "../lib/theme";

@@ -1,6 +1,6 @@
 import { Banknote, Phone } from "lucide-react";
+import { chatLink } from "../chat/chatLink";
 import { BrandIcon } from "../components/ui/BrandIcon";
-import { chatLink } from "../contact/chatLink";
 import { useI18n } from "../lib/i18n";
 import { usePage, useShop } from "../lib/page";
 import { formatPhone, phoneHref } from "../lib/phone";

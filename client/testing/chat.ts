@@ -1,4 +1,4 @@
-import type { Unsent } from "../chat/chatOutbox";
+import type { Unsent } from "../chat/conversation/chatOutbox";
 import type { Message, Thread } from "../types/chat.gen";
 
 /** Returns a message for tests, by default from the shop. */

@@ -34,7 +34,7 @@ function sourcesIn(folders) {
 // Folders whose code is loaded lazily.
 const lazyFolders = [
   "client/account",
-  "client/chat",
+  "client/chat/conversation",
   "client/checkout",
   "client/dashboard",
   "client/forms",

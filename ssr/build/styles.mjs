@@ -20,7 +20,7 @@ const sheets = {
       "client/checkout",
       "client/basic",
       "client/account",
-      "client/chat",
+      "client/chat/conversation",
       "client/dashboard",
     ],
     styles: '@import "./client/checkout/checkout.css";@import "./client/dashboard/dashboard.css";',

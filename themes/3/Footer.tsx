@@ -1,7 +1,7 @@
+import { ShopContact } from "../../client/chat/ShopContact";
+import { SocialLinks } from "../../client/chat/SocialLinks";
 import { FooterNav } from "../../client/components/FooterNav";
 import { LanguageToggle } from "../../client/components/LanguageToggle";
-import { ShopContact } from "../../client/contact/ShopContact";
-import { SocialLinks } from "../../client/contact/SocialLinks";
 import { useI18n } from "../../client/lib/i18n";
 import { useShop } from "../../client/lib/page";
 import { PoweredBy } from "../../client/shop/PoweredBy";

@@ -1,6 +1,6 @@
 import { MessageCircle, Phone } from "lucide-react";
+import { chatLink } from "../../chat/chatLink";
 import { button } from "../../components/ui/button";
-import { chatLink } from "../../contact/chatLink";
 import { useI18n } from "../../lib/i18n";
 import { worldNumber } from "../../lib/mobile";
 import { phoneHref } from "../../lib/phone";

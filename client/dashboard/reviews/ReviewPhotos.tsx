@@ -1,5 +1,5 @@
 import { ImagePlus } from "lucide-react";
-import { PhotoBox, PhotoPreview } from "../../chat/PhotoPreview";
+import { PhotoBox, PhotoPreview } from "../../chat/conversation/PhotoPreview";
 import { Photo } from "../../components/ui/Photo";
 import { pictureTypes } from "../../forms/photo";
 import { useI18n } from "../../lib/i18n";

@@ -1,7 +1,7 @@
 import { MessagesSquare } from "lucide-react";
 import { useRef } from "react";
 import { useParams } from "react-router";
-import { useFitting } from "../../../chat/useFitting";
+import { useFitting } from "../../../chat/conversation/useFitting";
 import { useI18n } from "../../../lib/i18n";
 import { useWide } from "../../lib/useWide";
 import { Page } from "../../ui/Page";

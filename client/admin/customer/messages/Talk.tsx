@@ -1,11 +1,11 @@
 import { useMemo, useRef, useState } from "react";
-import { ChatComposer } from "../../../chat/ChatComposer";
-import { ChatLog } from "../../../chat/ChatLog";
-import { chatLines } from "../../../chat/chatLines";
-import { outbox } from "../../../chat/chatOutbox";
-import { type Room, RoomContext } from "../../../chat/room";
-import { post } from "../../../chat/unsent";
-import { useFitting } from "../../../chat/useFitting";
+import { ChatComposer } from "../../../chat/conversation/ChatComposer";
+import { ChatLog } from "../../../chat/conversation/ChatLog";
+import { chatLines } from "../../../chat/conversation/chatLines";
+import { outbox } from "../../../chat/conversation/chatOutbox";
+import { type Room, RoomContext } from "../../../chat/conversation/room";
+import { post } from "../../../chat/conversation/unsent";
+import { useFitting } from "../../../chat/conversation/useFitting";
 import { useI18n } from "../../../lib/i18n";
 import type { CustomerThread } from "../../../types/chat.gen";
 import { LoadFailure } from "../../ui/LoadFailure";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
-import { lastSeq } from "../../../chat/chatThread";
+import { lastSeq } from "../../../chat/conversation/chatThread";
 import type { CustomerThread } from "../../../types/chat.gen";
 import type { Counts } from "../../../types/report.gen";
 import { useAdminApi } from "../../lib/api";

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { joined, lastSeq, withMessage, withOlder } from "../../../chat/chatThread";
+import { joined, lastSeq, withMessage, withOlder } from "../../../chat/conversation/chatThread";
 import type { CustomerThread, Message } from "../../../types/chat.gen";
 import { useAdminApi } from "../../lib/api";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { message, thread, unsent } from "../testing/chat";
+import { message, thread, unsent } from "../../testing/chat";
 import { chatLines, chatRows } from "./chatLines";
 
 const own = (seq: number, key: string) => message(seq, { from: "customer", key });

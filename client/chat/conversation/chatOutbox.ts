@@ -1,6 +1,6 @@
-import { newKey } from "../lib/key";
-import { storage } from "../state/storage";
-import { stored } from "../state/stored";
+import { newKey } from "../../lib/key";
+import { storage } from "../../state/storage";
+import { stored } from "../../state/stored";
 import { dropOtherFiles } from "./keptFiles";
 
 /** A message that has not been sent yet. */

@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { ApiError } from "../lib/api";
+import { ApiError } from "../../lib/api";
 import type { Unsent } from "./chatOutbox";
 
 /**

@@ -1,4 +1,4 @@
-import type { Message, Thread } from "../types/chat.gen";
+import type { Message, Thread } from "../../types/chat.gen";
 
 // The browser's copy of a conversation: a sequence of messages without gaps that ends with the last one.
 

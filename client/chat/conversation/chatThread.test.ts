@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { message, seqs, thread } from "../testing/chat";
+import { message, seqs, thread } from "../../testing/chat";
 import { joined, lastSeq, withMessage, withOlder, withSeen } from "./chatThread";
 
 describe("withMessage", () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ApiError } from "../lib/api";
-import { unsent } from "../testing/chat";
+import { ApiError } from "../../lib/api";
+import { unsent } from "../../testing/chat";
 import type { Unsent } from "./chatOutbox";
 import { ChatSender, sendingOf } from "./chatSender";
 

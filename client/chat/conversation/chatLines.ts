@@ -1,6 +1,6 @@
-import { dayOf } from "../format/days";
-import type { Message, Thread } from "../types/chat.gen";
-import type { Picture } from "../types/media.gen";
+import { dayOf } from "../../format/days";
+import type { Message, Thread } from "../../types/chat.gen";
+import type { Picture } from "../../types/media.gen";
 import type { Unsent } from "./chatOutbox";
 import type { Room } from "./room";
 

@@ -1,7 +1,7 @@
 import { Check, CheckCheck, Clock, RotateCw, Trash2, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatClock } from "../format/moment";
-import { useI18n } from "../lib/i18n";
+import { formatClock } from "../../format/moment";
+import { useI18n } from "../../lib/i18n";
 import { ChatBubble } from "./ChatBubble";
 import type { Row } from "./chatLines";
 import type { Unsent } from "./chatOutbox";

@@ -1,6 +1,6 @@
-import { useI18n } from "../lib/i18n";
-import { useObjectUrl } from "../lib/useObjectUrl";
-import { PictureLinks } from "../product/PictureLinks";
+import { useI18n } from "../../lib/i18n";
+import { useObjectUrl } from "../../lib/useObjectUrl";
+import { PictureLinks } from "../../product/PictureLinks";
 import type { Line } from "./chatLines";
 import { fileKey, type Unsent } from "./chatOutbox";
 import { useRoom } from "./room";

@@ -8,10 +8,10 @@ import {
   useRef,
   useState,
 } from "react";
-import { pictureTypes } from "../forms/photo";
-import { isComposing } from "../lib/composing";
-import { useI18n } from "../lib/i18n";
-import { countLetters } from "../lib/letters";
+import { pictureTypes } from "../../forms/photo";
+import { isComposing } from "../../lib/composing";
+import { useI18n } from "../../lib/i18n";
+import { countLetters } from "../../lib/letters";
 import { keepDraft, readDraft } from "./chatOutbox";
 import { PhotoPreview } from "./PhotoPreview";
 import { useRoom } from "./room";

@@ -1,8 +1,8 @@
 import { ArrowDown } from "lucide-react";
 import { Fragment, type ReactNode, useCallback, useRef, useState } from "react";
-import { button } from "../components/ui/button";
-import { dayName } from "../format/days";
-import { useI18n } from "../lib/i18n";
+import { button } from "../../components/ui/button";
+import { dayName } from "../../format/days";
+import { useI18n } from "../../lib/i18n";
 import { ChatRow } from "./ChatRow";
 import { chatRows, type Line } from "./chatLines";
 import { useChatScroll } from "./useChatScroll";

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from "react";
-import { readyPhoto } from "../forms/photo";
-import { useI18n } from "../lib/i18n";
+import { readyPhoto } from "../../forms/photo";
+import { useI18n } from "../../lib/i18n";
 
 /** Manages a picture to send: it is reduced if needed, or refused with the reason in wrong. */
 export function usePhotoChoice() {

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
-import { useObjectUrl } from "../lib/useObjectUrl";
+import { useObjectUrl } from "../../lib/useObjectUrl";
 
 interface PhotoPreviewProps {
   file: Blob;
