@@ -10,18 +10,8 @@ const layers = [
   ["forms"],
   // Features.
   [
-    ...["account", "basic", "cart", "category", "chat", "checkout", "home", "landing"],
-    ...[
-      "listing",
-      "offline",
-      "order",
-      "overlays",
-      "product",
-      "question",
-      "search",
-      "shop",
-      "tracking",
-    ],
+    ...["account", "basic", "cart", "catalog", "chat", "checkout", "landing", "offline", "order"],
+    ...["overlays", "product", "question", "search", "shop", "tracking"],
   ],
   ["themes"],
   ["dashboard", "layout"],

@@ -1,6 +1,6 @@
 import { CircleUserRound, House } from "lucide-react";
 import { CartButton } from "../cart/CartButton";
-import { CategoriesLink } from "../category/CategoriesLink";
+import { CategoriesLink } from "../catalog/CategoriesLink";
 import { useI18n } from "../lib/i18n";
 import { dashboardPath, homePath } from "../lib/paths";
 import { Link } from "../router/Link";

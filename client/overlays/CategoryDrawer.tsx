@@ -1,4 +1,4 @@
-import { CategoryIcon } from "../category/CategoryIcon";
+import { CategoryIcon } from "../catalog/CategoryIcon";
 import { useI18n } from "../lib/i18n";
 import { usePage, useTopCategories } from "../lib/page";
 import { bestSellingPath, categoryPath } from "../lib/paths";

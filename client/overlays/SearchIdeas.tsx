@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import { useEffect, useState } from "react";
-import { CategoryIcon } from "../category/CategoryIcon";
+import { CategoryIcon } from "../catalog/CategoryIcon";
 import { call } from "../lib/api";
 import { useI18n } from "../lib/i18n";
 import { useShop, useTopCategories } from "../lib/page";

@@ -1,8 +1,8 @@
+import { ProductListing } from "../catalog/ProductListing";
 import { Breadcrumbs } from "../components/Breadcrumbs";
 import { useI18n } from "../lib/i18n";
 import { usePageProps } from "../lib/page";
 import { bestSellingPath } from "../lib/paths";
-import { ProductListing } from "../listing/ProductListing";
 import type { BestSellingProps } from "../types/page.gen";
 
 export default function BestSelling() {

@@ -1,8 +1,8 @@
+import { ProductListing } from "../catalog/ProductListing";
 import { Breadcrumbs } from "../components/Breadcrumbs";
 import { useI18n } from "../lib/i18n";
 import { usePageProps } from "../lib/page";
 import { categoryPath } from "../lib/paths";
-import { ProductListing } from "../listing/ProductListing";
 import { Link } from "../router/Link";
 import type { Category as CatalogCategory } from "../types/catalog.gen";
 import type { CategoryProps } from "../types/page.gen";

@@ -1,12 +1,12 @@
 import { Search as SearchIcon } from "lucide-react";
 import { useEffect } from "react";
+import { ListedProducts } from "../catalog/ListedProducts";
+import { isFiltered } from "../catalog/listing";
 import { Breadcrumbs } from "../components/Breadcrumbs";
 import { Notice } from "../components/Notice";
 import { useI18n } from "../lib/i18n";
 import { shopHref, usePage, usePageProps, useShop } from "../lib/page";
 import { searchPath } from "../lib/paths";
-import { ListedProducts } from "../listing/ListedProducts";
-import { isFiltered } from "../listing/listing";
 import { Link } from "../router/Link";
 import { useNavigation } from "../router/navigation";
 import { SearchControls } from "../search/laterParts";

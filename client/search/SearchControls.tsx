@@ -1,4 +1,4 @@
-import { ListingControls } from "../listing/ListingControls";
+import { ListingControls } from "../catalog/ListingControls";
 import type { Listing } from "../types/catalog.gen";
 
 /** The order and the filters of search results. */

@@ -1,5 +1,5 @@
+import { isFiltered } from "../catalog/listing";
 import { productPath } from "../lib/paths";
-import { isFiltered } from "../listing/listing";
 import { isSearchable } from "../search/search";
 import type { CartLine } from "../state/cart";
 import type { ProductCard } from "../types/catalog.gen";

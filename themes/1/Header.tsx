@@ -1,7 +1,7 @@
 import { Heart, MapPin } from "lucide-react";
 import { CartButton } from "../../client/cart/CartButton";
-import { CategoriesLink } from "../../client/category/CategoriesLink";
-import { CategoryStrip } from "../../client/category/CategoryStrip";
+import { CategoriesLink } from "../../client/catalog/CategoriesLink";
+import { CategoryStrip } from "../../client/catalog/CategoryStrip";
 import { AccountLink } from "../../client/components/AccountLink";
 import { LanguageToggle } from "../../client/components/LanguageToggle";
 import { useI18n } from "../../client/lib/i18n";

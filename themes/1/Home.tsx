@@ -1,7 +1,7 @@
 import { Banknote, Phone, Truck } from "lucide-react";
-import { CategoryIcon } from "../../client/category/CategoryIcon";
-import { BannerCarousel } from "../../client/home/BannerCarousel";
-import { EmptyHome } from "../../client/home/EmptyHome";
+import { BannerCarousel } from "../../client/catalog/BannerCarousel";
+import { CategoryIcon } from "../../client/catalog/CategoryIcon";
+import { EmptyHome } from "../../client/catalog/EmptyHome";
 import { useI18n } from "../../client/lib/i18n";
 import { useShop, useTopCategories } from "../../client/lib/page";
 import { bestSellingPath, categoryPath } from "../../client/lib/paths";

@@ -1,4 +1,4 @@
-import { EmptyHome } from "../../client/home/EmptyHome";
+import { EmptyHome } from "../../client/catalog/EmptyHome";
 import { useI18n } from "../../client/lib/i18n";
 import { useShop } from "../../client/lib/page";
 import { bestSellingPath } from "../../client/lib/paths";

@@ -1,4 +1,4 @@
-import { CategoryIcon } from "../../client/category/CategoryIcon";
+import { CategoryIcon } from "../../client/catalog/CategoryIcon";
 import { Photo } from "../../client/components/ui/Photo";
 import { useI18n } from "../../client/lib/i18n";
 import { usePage, useTopCategories } from "../../client/lib/page";

@@ -1,6 +1,6 @@
 import { Heart } from "lucide-react";
 import { CartButton } from "../../client/cart/CartButton";
-import { CategoriesLink } from "../../client/category/CategoriesLink";
+import { CategoriesLink } from "../../client/catalog/CategoriesLink";
 import { AccountLink } from "../../client/components/AccountLink";
 import { LanguageToggle } from "../../client/components/LanguageToggle";
 import { useI18n } from "../../client/lib/i18n";

@@ -1,5 +1,5 @@
-import { CategoryIcon } from "../../client/category/CategoryIcon";
-import { EmptyHome } from "../../client/home/EmptyHome";
+import { CategoryIcon } from "../../client/catalog/CategoryIcon";
+import { EmptyHome } from "../../client/catalog/EmptyHome";
 import { useI18n } from "../../client/lib/i18n";
 import { useTopCategories } from "../../client/lib/page";
 import { bestSellingPath, categoryPath } from "../../client/lib/paths";

@@ -10,7 +10,7 @@ import {
   Pencil,
   Trash2,
 } from "lucide-react";
-import { CategoryIcon } from "../../../category/CategoryIcon";
+import { CategoryIcon } from "../../../catalog/CategoryIcon";
 import { type MessageKey, useI18n } from "../../../lib/i18n";
 import type { CategoryNode } from "../../../types/editor.gen";
 import { nameIn } from "../../lib/nameIn";

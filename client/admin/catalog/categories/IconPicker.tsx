@@ -1,5 +1,5 @@
 import { useController } from "react-hook-form";
-import { CategoryIcon } from "../../../category/CategoryIcon";
+import { CategoryIcon } from "../../../catalog/CategoryIcon";
 import { useI18n } from "../../../lib/i18n";
 import type { Picture } from "../../../types/media.gen";
 import { Button } from "../../ui/Button";
