@@ -10,8 +10,8 @@ const layers = [
   ["forms"],
   // Features.
   [
-    ...["account", "basic", "cart", "catalog", "chat", "checkout", "landing", "offline", "order"],
-    ...["overlays", "product", "question", "search", "shop", "tracking"],
+    ...["account", "advertising", "basic", "cart", "catalog", "chat", "checkout", "landing"],
+    ...["offline", "order", "overlays", "product", "question", "search", "shop"],
   ],
   ["themes"],
   ["dashboard", "layout"],

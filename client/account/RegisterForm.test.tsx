@@ -1,13 +1,13 @@
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { track } from "../advertising/track";
 import { signOut } from "../state/customer";
 import { type Call, stubApi } from "../testing/api";
 import { renderInShop, typeInto } from "../testing/render";
-import { track } from "../tracking/track";
 import { keepMobile } from "./keptMobile";
 import { RegisterForm } from "./RegisterForm";
 
-vi.mock("../tracking/track");
+vi.mock("../advertising/track");
 
 const mobile = "01812345678";
 const written = { name: "Rahima", mobile, email: "", password: "secret1", repeat: "secret1" };

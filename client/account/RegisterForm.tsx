@@ -1,5 +1,6 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
+import { track } from "../advertising/track";
 import { button } from "../components/ui/button";
 import { CodeStep } from "../forms/CodeStep";
 import { MobileField, TextField } from "../forms/Field";
@@ -11,7 +12,6 @@ import { useShop } from "../lib/page";
 import { loginPath, withNext } from "../lib/paths";
 import { useCustomerApi } from "../lib/useCustomerApi";
 import { Link } from "../router/Link";
-import { track } from "../tracking/track";
 import type { RegisterRequest, SignedIn } from "../types/account.gen";
 import type { Sent as CodeSent } from "../types/otp.gen";
 import { AccountExists } from "./AccountExists";

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { track } from "../advertising/track";
 import { toast } from "../components/toast";
 import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
@@ -14,7 +15,6 @@ import {
   removed,
 } from "../state/cart";
 import { confirmAdded } from "../state/overlay";
-import { track } from "../tracking/track";
 
 interface CartActions {
   /** Adds the units of a choice and opens the confirmation unless quiet is set. Reports false if the stock is used up. */

@@ -1,10 +1,10 @@
 import { SendHorizontal, X } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { track } from "../advertising/track";
 import { keepComposing } from "../lib/composing";
 import { type MessageKey, useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
 import { ShopLogo } from "../shop/ShopLogo";
-import { track } from "../tracking/track";
 import type { Chat } from "../types/catalog.gen";
 import { chatLink } from "./chatLink";
 

@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useEffect, useRef, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
+import { useCheckoutEvents } from "../advertising/useCheckoutEvents";
 import { CartChanges } from "../cart/CartChanges";
 import { CartEmpty } from "../cart/CartEmpty";
 import { CodeStep } from "../forms/CodeStep";
@@ -15,7 +16,6 @@ import { Orders } from "../order/orders";
 import { Link } from "../router/Link";
 import { cart } from "../state/cart";
 import { type CheckoutFields, changeDraft, keyed, readDraft } from "../state/checkout";
-import { useCheckoutEvents } from "../tracking/useCheckoutEvents";
 import { Address } from "./Address";
 import { Confirm } from "./Confirm";
 import { Extras } from "./Extras";

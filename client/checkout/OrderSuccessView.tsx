@@ -1,4 +1,5 @@
 import { Link2, MessageSquareText, PackageCheck, PhoneCall, Truck } from "lucide-react";
+import { usePurchase } from "../advertising/useCheckoutEvents";
 import { chatLink } from "../chat/chatLink";
 import { copyText } from "../components/copyText";
 import { BrandIcon } from "../components/ui/BrandIcon";
@@ -20,7 +21,6 @@ import { OrderFailure, OrderMissing } from "../order/OrderStates";
 import { OrderStatusBadge } from "../order/OrderStatusBadge";
 import { OrderTotals } from "../order/OrderTotals";
 import { Link } from "../router/Link";
-import { usePurchase } from "../tracking/useCheckoutEvents";
 import type { Order, OrderAnswer } from "../types/checkout.gen";
 import { useOrder } from "./useOrder";
 

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import type { UseFormSetError } from "react-hook-form";
+import { addPaymentInfo, trackingContext } from "../advertising/checkout";
 import { toast } from "../components/toast";
 import { refusalOf } from "../forms/rules";
 import { limitText } from "../forms/useProblem";
@@ -12,7 +13,6 @@ import { useNavigation } from "../router/navigation";
 import { cart } from "../state/cart";
 import { type CheckoutFields, changeDraft, finished, readDraft, sending } from "../state/checkout";
 import { quoteLines } from "../state/quoted";
-import { addPaymentInfo, trackingContext } from "../tracking/checkout";
 import type { Order, PlaceRequest, Quote } from "../types/checkout.gen";
 import { needsPackage } from "./Packages";
 import { usePlaced } from "./usePlaced";

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Advertising } from "../advertising/Advertising";
 import { ChatWidget } from "../chat/ChatWidget";
 import { SkipLink } from "../components/SkipLink";
 import { Guard } from "../lib/Guard";
@@ -9,7 +10,6 @@ import { PendingPage } from "../router/PendingPage";
 import { cart } from "../state/cart";
 import { useRestoredCustomer } from "../state/customer";
 import { wishlist } from "../state/wishlist";
-import { Advertising } from "../tracking/Advertising";
 import { BottomNav } from "./BottomNav";
 import { CheckoutHeader } from "./laterParts";
 import { ScrollToTop } from "./ScrollToTop";

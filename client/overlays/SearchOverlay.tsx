@@ -1,5 +1,6 @@
 import { LoaderCircle } from "lucide-react";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { track } from "../advertising/track";
 import { button } from "../components/ui/button";
 import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
@@ -11,7 +12,6 @@ import type { Found } from "../search/search";
 import { forgotten, remembered, searchHistory } from "../search/searchHistory";
 import { useSearch } from "../search/useSearch";
 import { closeOverlay } from "../state/overlay";
-import { track } from "../tracking/track";
 import { SearchBox } from "./SearchBox";
 import { SearchIdeas } from "./SearchIdeas";
 

@@ -1,3 +1,4 @@
+import { track } from "../advertising/track";
 import { toast } from "../components/toast";
 import { Glyph } from "../components/ui/Glyph";
 import { useI18n } from "../lib/i18n";
@@ -5,7 +6,6 @@ import { useShop } from "../lib/page";
 import { retriable } from "../lib/retriable";
 import { isSignedIn } from "../state/customer";
 import { wishlist, withWish } from "../state/wishlist";
-import { track } from "../tracking/track";
 import type { ProductCard } from "../types/catalog.gen";
 
 interface WishlistButtonProps {

@@ -1,11 +1,11 @@
 import { useState } from "react";
+import { track } from "../../advertising/track";
 import { toast } from "../../components/toast";
 import { fetchQuote } from "../../lib/api";
 import { useI18n } from "../../lib/i18n";
 import { useShop } from "../../lib/page";
 import { cart } from "../../state/cart";
 import { openOverlay } from "../../state/overlay";
-import { track } from "../../tracking/track";
 import type { OrderItem } from "../../types/checkout.gen";
 import { type Missing, type Reordered, reordered, reorderLines } from "./reorder";
 
