@@ -25,15 +25,3 @@ export async function loadCheckout(locale: Locale): Promise<Loaded> {
   ]);
   return { View, places };
 }
-
-/** Loads the view of an order and the texts of its phone number form. */
-export async function loadOrderDetails(locale: Locale) {
-  const [view] = await Promise.all([
-    styled(
-      retriable(() => import("./OrderDetailsView")),
-      "buying",
-    ),
-    loadTexts(locale, "forms"),
-  ]);
-  return view;
-}

@@ -1,12 +1,12 @@
 import { useCallback } from "react";
-import { loadOrderDetails } from "../checkout/load";
-import { useOrderKey } from "../checkout/useOrderKey";
 import { Breadcrumbs } from "../components/Breadcrumbs";
 import { LazyFailure } from "../components/LazyFailure";
 import { Spinner } from "../components/ui/Spinner";
 import { useI18n } from "../lib/i18n";
 import { usePageProps } from "../lib/page";
 import { useLazy } from "../lib/useLazy";
+import { loadOrderDetails } from "../order/views/load";
+import { useOrderKey } from "../order/views/useOrderKey";
 import type { OrderProps } from "../types/page.gen";
 
 /** The page of an order. The server sends every visitor the same page; the browser then loads the order with its proof. */

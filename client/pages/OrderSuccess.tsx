@@ -10,7 +10,7 @@ import type { OrderProps } from "../types/page.gen";
 
 const view = () =>
   styled(
-    retriable(() => import("../checkout/OrderSuccessView")),
+    retriable(() => import("../order/views/OrderSuccessView")),
     "buying",
   );
 

@@ -14,7 +14,7 @@ import type { OrderProps } from "../types/page.gen";
 
 const view = () =>
   styled(
-    retriable(() => import("../checkout/TrackOrderView")),
+    retriable(() => import("../order/views/TrackOrderView")),
     "buying",
   );
 

@@ -38,6 +38,7 @@ const lazyFolders = [
   "client/checkout",
   "client/dashboard",
   "client/forms",
+  "client/order/views",
 ];
 
 // Returns the path of the module that an import of a source file names.

@@ -11,13 +11,14 @@ import { lower } from "./lower.mjs";
 const sheets = {
   small: { folders: [], styles: "" },
   buying: {
-    folders: ["client/forms", "client/checkout", "client/basic"],
+    folders: ["client/forms", "client/checkout", "client/order/views", "client/basic"],
     styles: '@import "./client/checkout/checkout.css";',
   },
   full: {
     folders: [
       "client/forms",
       "client/checkout",
+      "client/order/views",
       "client/basic",
       "client/account",
       "client/chat/conversation",

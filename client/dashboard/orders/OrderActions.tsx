@@ -1,8 +1,8 @@
 import { LoaderCircle, RotateCcw, Star, TriangleAlert } from "lucide-react";
-import { OrderCancel } from "../../checkout/OrderCancel";
 import { button } from "../../components/ui/button";
 import { useI18n } from "../../lib/i18n";
 import { orderPath, sectionPath } from "../../lib/paths";
+import { OrderCancel } from "../../order/views/OrderCancel";
 import { Link } from "../../router/Link";
 import type { CustomerOrder } from "../../types/checkout.gen";
 import type { Missing } from "./reorder";

@@ -1,11 +1,11 @@
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { answerOf, type Call, order, stubApi } from "../testing/api";
-import { renderInShop } from "../testing/render";
-import { expectToasts } from "../testing/toasts";
+import { answerOf, type Call, order, stubApi } from "../../testing/api";
+import { renderInShop } from "../../testing/render";
+import { expectToasts } from "../../testing/toasts";
 import { OrderSuccessView } from "./OrderSuccessView";
 
-vi.mock("../lib/loadPlaces", () => ({ loadPlaces: async () => [] }));
+vi.mock("../../lib/loadPlaces", () => ({ loadPlaces: async () => [] }));
 
 let calls: Call[];
 let unmount: () => Promise<void>;

@@ -1,13 +1,13 @@
 import { LockKeyhole } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
-import { button } from "../components/ui/button";
-import { limitText } from "../forms/useProblem";
-import { ApiError } from "../lib/api";
-import { useI18n } from "../lib/i18n";
-import { readMobile } from "../lib/mobile";
-import { useShop } from "../lib/page";
-import { Orders } from "../order/orders";
-import type { OrderAnswer } from "../types/checkout.gen";
+import { button } from "../../components/ui/button";
+import { limitText } from "../../forms/useProblem";
+import { ApiError } from "../../lib/api";
+import { useI18n } from "../../lib/i18n";
+import { readMobile } from "../../lib/mobile";
+import { useShop } from "../../lib/page";
+import type { OrderAnswer } from "../../types/checkout.gen";
+import { Orders } from "../orders";
 
 interface OrderProofProps {
   orderId: string;

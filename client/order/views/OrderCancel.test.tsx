@@ -1,11 +1,11 @@
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { answerOf, type Call, order, stubApi } from "../testing/api";
-import { renderInShop } from "../testing/render";
-import { expectToasts } from "../testing/toasts";
+import { answerOf, type Call, order, stubApi } from "../../testing/api";
+import { renderInShop } from "../../testing/render";
+import { expectToasts } from "../../testing/toasts";
 import { OrderDetailsView } from "./OrderDetailsView";
 
-vi.mock("../lib/loadPlaces", () => ({ loadPlaces: async () => [] }));
+vi.mock("../../lib/loadPlaces", () => ({ loadPlaces: async () => [] }));
 
 let calls: Call[];
 let unmount: () => Promise<void>;

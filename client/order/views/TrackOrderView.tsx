@@ -1,21 +1,21 @@
 import { ChevronDown, TriangleAlert } from "lucide-react";
 import { useCallback, useState } from "react";
-import { button } from "../components/ui/button";
-import { Spinner } from "../components/ui/Spinner";
-import { formatMoment } from "../format/moment";
-import { ApiError } from "../lib/api";
-import { useI18n } from "../lib/i18n";
-import { useShop } from "../lib/page";
-import { orderPath } from "../lib/paths";
-import { useLazy } from "../lib/useLazy";
-import { OrderCard } from "../order/OrderCard";
-import { OrderMasked, OrderProgress } from "../order/OrderMasked";
-import { OrderFailure } from "../order/OrderStates";
-import { OrderStatusBadge } from "../order/OrderStatusBadge";
-import { Orders } from "../order/orders";
-import { Link } from "../router/Link";
-import type { OrderSummary } from "../types/checkout.gen";
-import type { Locale } from "../types/page.gen";
+import { button } from "../../components/ui/button";
+import { Spinner } from "../../components/ui/Spinner";
+import { formatMoment } from "../../format/moment";
+import { ApiError } from "../../lib/api";
+import { useI18n } from "../../lib/i18n";
+import { useShop } from "../../lib/page";
+import { orderPath } from "../../lib/paths";
+import { useLazy } from "../../lib/useLazy";
+import { Link } from "../../router/Link";
+import type { OrderSummary } from "../../types/checkout.gen";
+import type { Locale } from "../../types/page.gen";
+import { OrderCard } from "../OrderCard";
+import { OrderMasked, OrderProgress } from "../OrderMasked";
+import { OrderFailure } from "../OrderStates";
+import { OrderStatusBadge } from "../OrderStatusBadge";
+import { Orders } from "../orders";
 
 /** The results of an order search. A new object in asked repeats the search. */
 export function TrackOrderView({ asked }: { asked: { query: string } }) {

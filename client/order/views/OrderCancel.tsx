@@ -1,13 +1,13 @@
 import { CircleX } from "lucide-react";
 import { useState } from "react";
-import { toast } from "../components/toast";
-import { button } from "../components/ui/button";
-import { Confirmation } from "../forms/Confirmation";
-import { ApiError } from "../lib/api";
-import { useI18n } from "../lib/i18n";
-import { useShop } from "../lib/page";
-import { Orders } from "../order/orders";
-import type { Order } from "../types/checkout.gen";
+import { toast } from "../../components/toast";
+import { button } from "../../components/ui/button";
+import { Confirmation } from "../../forms/Confirmation";
+import { ApiError } from "../../lib/api";
+import { useI18n } from "../../lib/i18n";
+import { useShop } from "../../lib/page";
+import type { Order } from "../../types/checkout.gen";
+import { Orders } from "../orders";
 
 interface OrderCancelProps {
   order: Pick<Order, "order_id">;
