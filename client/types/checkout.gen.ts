@@ -352,52 +352,6 @@ export interface OrderSheet extends AdminOrder {
 }
 
 //////////
-// source: package_types.go
-
-/**
- * Package is a shipping package in the admin area, active or not.
- */
-export interface Package extends PackageRequest {
-  id: number /* int */;
-}
-/**
- * PackageRequest contains the fields of a shipping package. One of the names may be empty. Zone is
- * "inside" or "outside" the shop's district, or "any". Delivery takes MinDays to MaxDays days; both
- * are 0 if not specified.
- */
-export interface PackageRequest {
-  name: string; // in English
-  bn_name: string;
-  fee: number;
-  /**
-   * FreeFrom is the subtotal from which delivery is free; 0 means never.
-   */
-  free_from: number;
-  zone: string;
-  min_days: number /* int */;
-  max_days: number /* int */;
-  active: boolean;
-}
-/**
- * PackageChange changes a package. Had is the state that the user saw; null skips the check.
- */
-export interface PackageChange extends PackageRequest {
-  had: PackageRequest | null;
-}
-/**
- * PackageTurn activates or deactivates a package. Active is required.
- */
-export interface PackageTurn {
-  active: boolean;
-}
-/**
- * PackageOrder lists the ids of packages in the order that shoppers see.
- */
-export interface PackageOrder {
-  ids: number /* int */[];
-}
-
-//////////
 // source: types.go
 
 /**

@@ -35,6 +35,7 @@ import (
 	"haat/server/message/smsbudget"
 	ordercall "haat/server/order/call"
 	"haat/server/order/checkout"
+	"haat/server/order/delivery"
 	orderedit "haat/server/order/edit"
 	orderhold "haat/server/order/hold"
 	orderlist "haat/server/order/list"
@@ -173,7 +174,7 @@ func (a *App) newServer() (*web.Server, error) {
 		Config: cfg, DB: a.DB, Logger: a.Logger, Media: a.Media, Renderer: a.Renderer, Tracer: a.Tracer,
 		Tenants: tenants, Updates: &pubsub.Watchers{},
 		Catalog: products, Editor: editor.New(client), StockLog: stocklog.New(client), StockCounts: stockcount.New(client), PurchaseCosts: cost.New(client, a.Now), Uploads: pictures.New(client, a.Media, a.Logger), Sheets: sheet.New(client), OrderTexts: ordertext.New(products),
-		Checkout: orders, Edits: orderedit.New(client, orders), OrderLists: orderlist.New(client),
+		Checkout: orders, Delivery: delivery.New(client), Edits: orderedit.New(client, orders), OrderLists: orderlist.New(client),
 		Accounts: account.New(account.Options{Client: client, Texts: texts, Secrets: cfg.Secrets(), Budget: budget}), Risks: risks,
 		Chats: chat.New(client, a.Media), Reviews: review.New(client, a.Media), Questions: question.New(client), Recommended: recommend.New(client, products),
 		Merchants: merchants, Settings: settings.New(client, cfg.MetaURL, budget), Reports: dashboard.New(client), Terms: searches.New(client, a.Logger, a.Now), Domains: domains,

@@ -228,7 +228,7 @@ func (s *Server) adminRoutes(e *echo.Echo) {
 	admin.GET("/packages", s.Require(rights.Settings, edge.Respond(s.admin.Packages)))
 	admin.POST("/packages", s.Require(rights.Settings, edge.HandleJSON(s.admin.AddPackage)))
 	admin.POST("/packages/confirm", s.Require(rights.Settings, edge.HandleJSON(s.admin.ConfirmPackages)))
-	admin.PUT("/packages/order", s.Require(rights.Settings, edge.HandleJSON(s.admin.OrderPackages)))
+	admin.PUT("/packages/order", s.Require(rights.Settings, edge.HandleJSON(s.admin.SortPackages)))
 	admin.PUT("/packages/:package", s.Require(rights.Settings, edge.HandleJSON(s.admin.ChangePackage)))
 	admin.PUT("/packages/:package/active", s.Require(rights.Settings, edge.HandleJSON(s.admin.TurnPackage)))
 	admin.DELETE("/packages/:package", s.Require(rights.Settings, edge.Respond(s.admin.RemovePackage)))

@@ -10,6 +10,7 @@ import (
 	"haat/ent/customer"
 	"haat/server/books/family"
 	"haat/server/message/smsbudget"
+	"haat/server/order/delivery"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
@@ -54,7 +55,7 @@ func (c *Checkout) QuoteManualOrder(ctx context.Context, shop *ent.Shop, in Manu
 	}
 	return &ManualQuote{
 		Quote: *p.quote, Discount: p.discount, Due: max(0, p.quote.Total-in.Advance),
-		OutsideZone: p.pack != nil && !serves(p.pack, zoneOf(shop, in.District)),
+		OutsideZone: p.pack != nil && !delivery.Serves(p.pack, delivery.ZoneOf(shop, in.District)),
 	}, nil
 }
 

@@ -11,6 +11,7 @@ import (
 	"haat/ent/schema/kind"
 	"haat/server/catalog"
 	"haat/server/catalog/advance"
+	"haat/server/order/delivery"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/platform/i18n"
@@ -140,14 +141,14 @@ func price(ctx context.Context, client *ent.Client, shop *ent.Shop, in QuoteRequ
 			return nil, err
 		}
 	}
-	all, err := packages(ctx, client)
+	all, err := delivery.Active(ctx, client)
 	if err != nil {
 		return nil, err
 	}
 	list := all
 	if manual == nil { // a merchant may agree on any package
-		list = serving(shop, all, in.District)
-		p.outOfZone = in.PackageID != 0 && !hasPackage(list, in.PackageID) && hasPackage(all, in.PackageID)
+		list = delivery.Serving(shop, all, in.District)
+		p.outOfZone = in.PackageID != 0 && !delivery.Has(list, in.PackageID) && delivery.Has(all, in.PackageID)
 	}
 	if p.outOfZone {
 		in.PackageID = 0
@@ -155,7 +156,7 @@ func price(ctx context.Context, client *ent.Client, shop *ent.Shop, in QuoteRequ
 	if p.collected = manual.isCollected() && in.PackageID == 0; p.collected {
 		p.packageFound = true
 	} else {
-		p.pack, p.packageFound = chosenPackage(shop, list, in.PackageID, in.District)
+		p.pack, p.packageFound = delivery.Choose(shop, list, in.PackageID, in.District)
 	}
 	p.quote = &Quote{Lines: make([]QuotedLine, len(p.lines)), Undeliverable: len(list) < len(all) && len(list) == 0}
 	for i, l := range p.lines {

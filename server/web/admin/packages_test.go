@@ -9,6 +9,7 @@ import (
 
 	"haat/ent"
 	"haat/server/order/checkout"
+	"haat/server/order/delivery"
 	"haat/server/shop/settings"
 	"haat/server/team"
 	"haat/server/web/webtest"
@@ -27,27 +28,27 @@ func TestPackages_ChangesAffectQuotesAtOnce(t *testing.T) {
 	if q := quoted(); len(q.Packages) != 0 || q.ShippingFee != 0 {
 		t.Fatalf("%+v", q)
 	}
-	in := checkout.PackageRequest{Name: "Courier", BnName: "কুরিয়ার", Fee: 75_50, Zone: "any", Active: true}
-	added := webtest.Data[checkout.Package](t, owner.Call("POST", "/packages", in))
+	in := delivery.PackageRequest{Name: "Courier", BnName: "কুরিয়ার", Fee: 75_50, Zone: "any", Active: true}
+	added := webtest.Data[delivery.Package](t, owner.Call("POST", "/packages", in))
 	if q := quoted(); q.ShippingFee != 75_50 || q.PackageID != added.ID || q.Packages[0].Name != "Courier" {
 		t.Errorf("added: %+v", q)
 	}
 	in.Name, in.Fee = "Express", 90_00
 	path := fmt.Sprint("/packages/", added.ID)
-	webtest.Data[checkout.Package](t, owner.Call("PUT", path, in))
+	webtest.Data[delivery.Package](t, owner.Call("PUT", path, in))
 	if q := quoted(); q.ShippingFee != 90_00 || q.Packages[0].Name != "Express" {
 		t.Errorf("changed: %+v", q)
 	}
 	for _, active := range []bool{false, true} {
-		turned := webtest.Data[checkout.Package](t, owner.Call("PUT", path+"/active", map[string]bool{"active": active}))
+		turned := webtest.Data[delivery.Package](t, owner.Call("PUT", path+"/active", map[string]bool{"active": active}))
 		if q := quoted(); turned.Active != active || turned.Fee != 90_00 || (len(q.Packages) > 0) != active {
 			t.Errorf("active set to %t: %+v, %+v", active, turned, q)
 		}
 	}
-	stale := checkout.PackageChange{PackageRequest: in, Had: &added.PackageRequest}
+	stale := delivery.PackageChange{PackageRequest: in, Had: &added.PackageRequest}
 	webtest.WantError(t, "change of an outdated version", owner.Call("PUT", path, stale), http.StatusConflict, "settings_changed", nil)
-	first := webtest.Data[checkout.Package](t, owner.Call("POST", "/packages", checkout.PackageRequest{Name: "Pick up", Zone: "any", Active: true}))
-	list := webtest.Data[[]checkout.Package](t, owner.Call("PUT", "/packages/order", checkout.PackageOrder{IDs: []int{first.ID, added.ID}}))
+	first := webtest.Data[delivery.Package](t, owner.Call("POST", "/packages", delivery.PackageRequest{Name: "Pick up", Zone: "any", Active: true}))
+	list := webtest.Data[[]delivery.Package](t, owner.Call("PUT", "/packages/order", delivery.PackageSort{IDs: []int{first.ID, added.ID}}))
 	if q := quoted(); len(list) != 2 || list[0].ID != first.ID || q.PackageID != first.ID || q.ShippingFee != 0 {
 		t.Errorf("reordered: %+v, %+v", list, q)
 	}
@@ -60,20 +61,20 @@ func TestPackages_ChangesAffectQuotesAtOnce(t *testing.T) {
 func TestPackages_RefusesInvalidRequests(t *testing.T) {
 	s := webtest.NewSite(t)
 	rina, mina := s.NewShop("rina").Owner(), s.NewShop("mina").Owner()
-	theirs := webtest.Data[checkout.Package](t, mina.Call("POST", "/packages", checkout.PackageRequest{Name: "Hers", Zone: "any"}))
+	theirs := webtest.Data[delivery.Package](t, mina.Call("POST", "/packages", delivery.PackageRequest{Name: "Hers", Zone: "any"}))
 	path := fmt.Sprint("/packages/", theirs.ID)
-	good := checkout.PackageRequest{Name: "Mine", Zone: "any"}
+	good := delivery.PackageRequest{Name: "Mine", Zone: "any"}
 	for what, got := range map[string]webtest.Response{
 		"change another shop's package": rina.Call("PUT", path, good), "remove another shop's package": rina.Call("DELETE", path, nil),
-		"reorder another shop's package":  rina.Call("PUT", "/packages/order", checkout.PackageOrder{IDs: []int{theirs.ID}}),
+		"reorder another shop's package":  rina.Call("PUT", "/packages/order", delivery.PackageSort{IDs: []int{theirs.ID}}),
 		"activate another shop's package": rina.Call("PUT", path+"/active", map[string]bool{"active": true}),
 		"invalid id":                      rina.Call("PUT", "/packages/x", good), "remove a deleted package": rina.Call("DELETE", "/packages/999999", nil),
 	} {
 		webtest.WantError(t, what, got, http.StatusNotFound, "package_not_found", nil)
 	}
-	webtest.WantError(t, "empty package", rina.Call("POST", "/packages", checkout.PackageRequest{}), http.StatusUnprocessableEntity,
+	webtest.WantError(t, "empty package", rina.Call("POST", "/packages", delivery.PackageRequest{}), http.StatusUnprocessableEntity,
 		"package_invalid", map[string]string{"bn_name": "required", "zone": "invalid"})
-	mine := webtest.Data[checkout.Package](t, rina.Call("POST", "/packages", good))
+	mine := webtest.Data[delivery.Package](t, rina.Call("POST", "/packages", good))
 	webtest.WantError(t, "missing field", rina.Call("PUT", fmt.Sprintf("/packages/%d/active", mine.ID), struct{}{}),
 		http.StatusUnprocessableEntity, "request_invalid", map[string]string{"active": "required"})
 	for _, fee := range []string{`"60"`, `60.001`, `1e3`} {

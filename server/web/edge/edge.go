@@ -36,6 +36,7 @@ import (
 	ordercall "haat/server/order/call"
 	"haat/server/order/checkout"
 	"haat/server/order/confirmation"
+	"haat/server/order/delivery"
 	orderedit "haat/server/order/edit"
 	orderlist "haat/server/order/list"
 	"haat/server/order/returns"
@@ -77,6 +78,7 @@ type Edge struct {
 	// PurchaseCosts records what products cost the merchant.
 	PurchaseCosts *cost.Costs
 	Checkout      *checkout.Checkout
+	Delivery      *delivery.Packages
 	Accounts      *account.Account
 	Jobs          *jobs.Worker
 	Renderer      *ssr.Renderer

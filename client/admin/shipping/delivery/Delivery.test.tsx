@@ -2,9 +2,9 @@ import { act } from "react";
 import { beforeEach, expect, test } from "vitest";
 import en from "../../../../locales/en.json";
 import { typeInto } from "../../../testing/render";
-import type { Package } from "../../../types/checkout.gen";
 import { pressButton, stubbedArea } from "../../fixtures";
 import Delivery from "./Delivery";
+import type { Package } from "./types.gen";
 
 const courier: Package = {
   id: 3,

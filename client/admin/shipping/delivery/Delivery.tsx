@@ -1,7 +1,6 @@
 import { Plus, TriangleAlert, Truck } from "lucide-react";
 import { useState } from "react";
 import { useI18n } from "../../../lib/i18n";
-import type { Package } from "../../../types/checkout.gen";
 import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { Loaded } from "../../ui/Loaded";
@@ -9,6 +8,7 @@ import { Page } from "../../ui/Page";
 import { ConfirmFees } from "./ConfirmFees";
 import { PackageForm } from "./PackageForm";
 import { PackageList } from "./PackageList";
+import type { Package } from "./types.gen";
 import { usePackages } from "./usePackages";
 
 /** The shop's delivery packages with their fees. */

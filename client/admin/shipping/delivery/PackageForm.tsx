@@ -1,12 +1,12 @@
 import { Form } from "../../../forms/Form";
 import { Submit } from "../../../forms/SubmitButton";
 import { useI18n } from "../../../lib/i18n";
-import type { Package } from "../../../types/checkout.gen";
 import { BilingualField } from "../../ui/BilingualField";
 import { ChangedMeanwhile } from "../../ui/ChangedMeanwhile";
 import { FormDialog } from "../../ui/FormDialog";
 import { MoneyField, NumberField, SelectField, SwitchField } from "../../ui/fields";
 import { maxName, zones, zoneTexts } from "./rules";
+import type { Package } from "./types.gen";
 import { usePackageForm } from "./usePackageForm";
 
 interface PackageFormProps {

@@ -1,11 +1,11 @@
 import { closestCenter, DndContext, type DragEndEvent } from "@dnd-kit/core";
 import { arrayMove, SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import { useI18n } from "../../../lib/i18n";
-import type { Package } from "../../../types/checkout.gen";
 import { useDragSensors } from "../../ui/PictureTiles";
 import { useDragTexts } from "../../ui/useDragTexts";
 import { PackageRow } from "./PackageRow";
 import { packageName } from "./packageName";
+import type { Package } from "./types.gen";
 
 interface PackageListProps {
   packages: Package[];

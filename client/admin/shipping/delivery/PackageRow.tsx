@@ -3,11 +3,11 @@ import { CSS } from "@dnd-kit/utilities";
 import { GripVertical, Pencil, Trash2 } from "lucide-react";
 import { DeliveryDays } from "../../../checkout/Packages";
 import { useI18n } from "../../../lib/i18n";
-import type { Package } from "../../../types/checkout.gen";
 import { IconButton } from "../../ui/Button";
 import { Money } from "../../ui/Figures";
 import { packageName } from "./packageName";
 import { zoneTexts } from "./rules";
+import type { Package } from "./types.gen";
 
 interface PackageRowProps {
   shown: Package;

@@ -1,5 +1,5 @@
-import type { Package } from "../../../types/checkout.gen";
 import type { Locale } from "../../../types/page.gen";
+import type { Package } from "./types.gen";
 
 /** A package's name in the given language, with the other language as the fallback. */
 export function packageName({ name, bn_name }: Package, locale: Locale): string {

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { written } from "../../../forms/rules";
 import type { MessageKey } from "../../../lib/i18n";
-import type { Package, PackageRequest } from "../../../types/checkout.gen";
 import { amount, amountOrNone, asNumber, countOrNone } from "../../lib/rules";
+import type { Package, PackageRequest } from "./types.gen";
 
 /** Delivery zones relative to the shop's district. */
 export const zones = ["inside", "outside", "any"] as const;

@@ -3,12 +3,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useI18n } from "../../../lib/i18n";
-import type { Package, PackageChange, PackageRequest } from "../../../types/checkout.gen";
 import { useAdminApi } from "../../lib/api";
 import { useSaveForm } from "../../lib/save";
 import { useFinishRemovals } from "../../lib/undo";
 import type { Meanwhile } from "../../ui/ChangedMeanwhile";
 import { fieldsOf, packageRules, requestOf } from "./rules";
+import type { Package, PackageChange, PackageRequest } from "./types.gen";
 
 const key = ["packages"];
 

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useI18n } from "../../../lib/i18n";
-import type { Package, PackageTurn } from "../../../types/checkout.gen";
 import { useAdminApi } from "../../lib/api";
 import { useSave } from "../../lib/save";
 import { useUndo } from "../../lib/undo";
+import type { Package, PackageTurn } from "./types.gen";
 
 const key = ["packages"];
 

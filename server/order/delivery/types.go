@@ -1,4 +1,4 @@
-package checkout
+package delivery
 
 import "haat/server/platform/money"
 
@@ -34,7 +34,7 @@ type PackageTurn struct {
 	Active *bool `json:"active" tstype:"boolean"`
 }
 
-// PackageOrder lists the ids of packages in the order that shoppers see.
-type PackageOrder struct {
+// PackageSort lists the ids of packages in the order that shoppers see.
+type PackageSort struct {
 	IDs []int `json:"ids"`
 }

@@ -1,10 +1,10 @@
-package checkout
+// Package delivery manages a shop's shipping packages: the ways of delivery that shoppers choose from, with their charges.
+package delivery
 
 import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 
 	"haat/ent"
 	"haat/ent/shippingpackage"
@@ -23,12 +23,18 @@ const (
 	maxDays        = 60
 )
 
-func packageMissing() error { return fault.New(fault.NotFound, "package_not_found") }
+// Packages changes the shipping packages of the context's shop.
+type Packages struct{ client *ent.Client }
 
-// packageFault returns packageMissing if the row does not exist in the shop.
-func packageFault(action string, err error) error {
+// New returns the service for client's database.
+func New(client *ent.Client) *Packages { return &Packages{client} }
+
+func missing() error { return fault.New(fault.NotFound, "package_not_found") }
+
+// faultOf returns missing if the row does not exist in the shop.
+func faultOf(action string, err error) error {
 	if ent.IsNotFound(err) {
-		return packageMissing()
+		return missing()
 	}
 	return fmt.Errorf("%s: %w", action, err)
 }
@@ -68,9 +74,9 @@ func (r PackageRequest) check() error {
 	return fields.Of(fault.New(fault.Invalid, "package_invalid"))
 }
 
-// Packages lists all shipping packages of the shop in the order that shoppers see.
-func (c *Checkout) Packages(ctx context.Context) ([]Package, error) {
-	rows, err := allPackages(ctx, c.client)
+// List lists all shipping packages of the shop in the order that shoppers see.
+func (p *Packages) List(ctx context.Context) ([]Package, error) {
+	rows, err := all(ctx, p.client)
 	if err != nil {
 		return nil, err
 	}
@@ -81,7 +87,7 @@ func (c *Checkout) Packages(ctx context.Context) ([]Package, error) {
 	return list, nil
 }
 
-func allPackages(ctx context.Context, client *ent.Client) ([]*ent.ShippingPackage, error) {
+func all(ctx context.Context, client *ent.Client) ([]*ent.ShippingPackage, error) {
 	rows, err := client.ShippingPackage.Query().Order(ent.Asc(shippingpackage.FieldPosition, shippingpackage.FieldID)).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("list shipping packages: %w", err)
@@ -96,16 +102,16 @@ func packageOf(row *ent.ShippingPackage) *Package {
 	}}
 }
 
-// AddPackage appends a shipping package. Errors: Invalid "package_invalid", Conflict
+// Add appends a shipping package. Errors: Invalid "package_invalid", Conflict
 // "packages_full".
-func (c *Checkout) AddPackage(ctx context.Context, in PackageRequest) (*Package, error) {
+func (p *Packages) Add(ctx context.Context, in PackageRequest) (*Package, error) {
 	in = in.cleaned()
 	if err := in.check(); err != nil {
 		return nil, err
 	}
 	var added *Package
-	err := db.Transact(ctx, c.client, "add shipping package", func(client *ent.Client) error {
-		rows, err := allPackages(ctx, client)
+	err := db.Transact(ctx, p.client, "add shipping package", func(client *ent.Client) error {
+		rows, err := all(ctx, client)
 		if err != nil {
 			return err
 		}
@@ -128,16 +134,16 @@ func (c *Checkout) AddPackage(ctx context.Context, in PackageRequest) (*Package,
 	return added, err
 }
 
-// ChangePackage changes a shipping package for future orders. Errors: Invalid
+// Change changes a shipping package for future orders. Errors: Invalid
 // "package_invalid", NotFound "package_not_found", Conflict "settings_changed" with
 // the current package if it differs from in.Had.
-func (c *Checkout) ChangePackage(ctx context.Context, id int, in PackageChange) (*Package, error) {
+func (p *Packages) Change(ctx context.Context, id int, in PackageChange) (*Package, error) {
 	wished := in.cleaned()
 	if err := wished.check(); err != nil {
 		return nil, err
 	}
 	var changed *Package
-	err := db.Transact(ctx, c.client, "change shipping package", func(client *ent.Client) error {
+	err := db.Transact(ctx, p.client, "change shipping package", func(client *ent.Client) error {
 		update := client.ShippingPackage.UpdateOneID(id).SetName(wished.Name).SetBnName(wished.BnName).SetFee(int64(wished.Fee)).SetFreeFrom(int64(wished.FreeFrom)).
 			SetZone(shippingpackage.Zone(wished.Zone)).SetMinDays(wished.MinDays).SetMaxDays(wished.MaxDays).SetActive(wished.Active)
 		if had := in.Had; had != nil {
@@ -147,10 +153,10 @@ func (c *Checkout) ChangePackage(ctx context.Context, id int, in PackageChange) 
 		}
 		row, err := update.Save(ctx)
 		if in.Had != nil && ent.IsNotFound(err) {
-			return packageChanged(ctx, client, id)
+			return changedFault(ctx, client, id)
 		}
 		if err != nil {
-			return packageFault("change shipping package", err)
+			return faultOf("change shipping package", err)
 		}
 		changed = packageOf(row)
 		return nil
@@ -158,30 +164,30 @@ func (c *Checkout) ChangePackage(ctx context.Context, id int, in PackageChange) 
 	return changed, err
 }
 
-// packageChanged returns the Conflict with the current package after a concurrent
+// changedFault returns the Conflict with the current package after a concurrent
 // change, or NotFound if it was deleted.
-func packageChanged(ctx context.Context, client *ent.Client, id int) error {
+func changedFault(ctx context.Context, client *ent.Client, id int) error {
 	row, err := client.ShippingPackage.Get(ctx, id)
 	if err != nil {
-		return packageFault("find shipping package", err)
+		return faultOf("find shipping package", err)
 	}
 	f := fault.New(fault.Conflict, "settings_changed")
 	f.Now = packageOf(row)
 	return f
 }
 
-// TurnPackage activates or deactivates a shipping package and leaves its other fields
+// Turn activates or deactivates a shipping package and leaves its other fields
 // unchanged. Errors: Invalid "request_invalid" if in.Active is missing, NotFound
 // "package_not_found".
-func (c *Checkout) TurnPackage(ctx context.Context, id int, in PackageTurn) (*Package, error) {
+func (p *Packages) Turn(ctx context.Context, id int, in PackageTurn) (*Package, error) {
 	if in.Active == nil {
 		return nil, form.Fields{"active": "required"}.Of(fault.New(fault.Invalid, "request_invalid"))
 	}
 	var turned *Package
-	err := db.Transact(ctx, c.client, "turn shipping package", func(client *ent.Client) error {
+	err := db.Transact(ctx, p.client, "turn shipping package", func(client *ent.Client) error {
 		row, err := client.ShippingPackage.UpdateOneID(id).SetActive(*in.Active).Save(ctx)
 		if err != nil {
-			return packageFault("turn shipping package", err)
+			return faultOf("turn shipping package", err)
 		}
 		turned = packageOf(row)
 		return nil
@@ -189,26 +195,26 @@ func (c *Checkout) TurnPackage(ctx context.Context, id int, in PackageTurn) (*Pa
 	return turned, err
 }
 
-// RemovePackage deletes a shipping package. Existing orders keep its name and fee. The error is
+// Remove deletes a shipping package. Existing orders keep its name and fee. The error is
 // NotFound "package_not_found".
-func (c *Checkout) RemovePackage(ctx context.Context, id int) error {
-	return db.Transact(ctx, c.client, "remove shipping package", func(client *ent.Client) error {
+func (p *Packages) Remove(ctx context.Context, id int) error {
+	return db.Transact(ctx, p.client, "remove shipping package", func(client *ent.Client) error {
 		if err := client.ShippingPackage.DeleteOneID(id).Exec(ctx); err != nil {
-			return packageFault("remove shipping package", err)
+			return faultOf("remove shipping package", err)
 		}
 		return nil
 	})
 }
 
-// OrderPackages sorts the shipping packages by ids; unlisted ones stay last, in their
+// Sort sorts the shipping packages by ids; unlisted ones stay last, in their
 // old order. Errors: NotFound "package_not_found", Invalid "package_invalid" if an id
 // is repeated.
-func (c *Checkout) OrderPackages(ctx context.Context, ids []int) error {
+func (p *Packages) Sort(ctx context.Context, ids []int) error {
 	if len(ids) > maxPackages || len(slices.Compact(slices.Sorted(slices.Values(ids)))) < len(ids) {
 		return form.Fields{"ids": "invalid"}.Of(fault.New(fault.Invalid, "package_invalid"))
 	}
-	return db.Transact(ctx, c.client, "order shipping packages", func(client *ent.Client) error {
-		rows, err := allPackages(ctx, client)
+	return db.Transact(ctx, p.client, "sort shipping packages", func(client *ent.Client) error {
+		rows, err := all(ctx, client)
 		if err != nil {
 			return err
 		}
@@ -216,7 +222,7 @@ func (c *Checkout) OrderPackages(ctx context.Context, ids []int) error {
 		for _, id := range ids {
 			i := slices.IndexFunc(rows, func(row *ent.ShippingPackage) bool { return row.ID == id })
 			if i < 0 {
-				return packageMissing()
+				return missing()
 			}
 			ordered, rows = append(ordered, rows[i]), slices.Delete(rows, i, i+1)
 		}
@@ -225,80 +231,9 @@ func (c *Checkout) OrderPackages(ctx context.Context, ids []int) error {
 				continue
 			}
 			if err := client.ShippingPackage.UpdateOne(row).SetPosition(position).Exec(ctx); err != nil {
-				return fmt.Errorf("order shipping packages: %w", err)
+				return fmt.Errorf("sort shipping packages: %w", err)
 			}
 		}
 		return nil
 	})
-}
-
-// packages lists the shop's active shipping packages in the merchant's order.
-func packages(ctx context.Context, client *ent.Client) ([]*ent.ShippingPackage, error) {
-	rows, err := client.ShippingPackage.Query().Where(shippingpackage.Active(true)).
-		Order(ent.Asc(shippingpackage.FieldPosition, shippingpackage.FieldID)).All(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("list shipping packages: %w", err)
-	}
-	return rows, nil
-}
-
-// chosenPackage returns the package with the id. For id 0 it returns the package for the district:
-// one of its zone, else one for any zone, else the first. A shop without a district has unknown
-// zones, so for id 0 it returns its only package, or nil if the shopper has to choose one of
-// several. It also returns nil if the shop has no packages. It reports false for an unknown id.
-func chosenPackage(shop *ent.Shop, list []*ent.ShippingPackage, id int, district string) (chosen *ent.ShippingPackage, ok bool) {
-	find := func(fits func(*ent.ShippingPackage) bool) bool {
-		i := slices.IndexFunc(list, fits)
-		if i >= 0 {
-			chosen = list[i]
-		}
-		return i >= 0
-	}
-	if id != 0 {
-		return chosen, find(func(p *ent.ShippingPackage) bool { return p.ID == id })
-	}
-	if shop.District == "" && len(list) > 1 {
-		return nil, true
-	}
-	if zone := zoneOf(shop, district); zone != "" {
-		if find(func(p *ent.ShippingPackage) bool { return p.Zone == zone }) ||
-			find(func(p *ent.ShippingPackage) bool { return p.Zone == shippingpackage.ZoneAny }) {
-			return chosen, true
-		}
-	}
-	find(func(*ent.ShippingPackage) bool { return true })
-	return chosen, true
-}
-
-// serving returns the packages that serve a district: those of its zone and those of any zone. If the zone is unknown, it returns all.
-func serving(shop *ent.Shop, list []*ent.ShippingPackage, district string) []*ent.ShippingPackage {
-	zone := zoneOf(shop, district)
-	var fitting []*ent.ShippingPackage
-	for _, p := range list {
-		if serves(p, zone) {
-			fitting = append(fitting, p)
-		}
-	}
-	return fitting
-}
-
-// serves reports whether a package serves a zone, which is "" if it is unknown.
-func serves(p *ent.ShippingPackage, zone shippingpackage.Zone) bool {
-	return zone == "" || p.Zone == zone || p.Zone == shippingpackage.ZoneAny
-}
-
-func hasPackage(list []*ent.ShippingPackage, id int) bool {
-	return slices.ContainsFunc(list, func(p *ent.ShippingPackage) bool { return p.ID == id })
-}
-
-// zoneOf returns the zone of a district relative to the shop's, or "" if either is unknown.
-func zoneOf(shop *ent.Shop, district string) shippingpackage.Zone {
-	switch {
-	case shop.District == "" || district == "":
-		return ""
-	case strings.EqualFold(shop.District, district):
-		return shippingpackage.ZoneInside
-	default:
-		return shippingpackage.ZoneOutside
-	}
 }

@@ -1,0 +1,61 @@
+package checkout_test
+
+import (
+	"testing"
+
+	"haat/server/order/checkout"
+	"haat/server/order/delivery"
+	"haat/server/platform/i18n"
+)
+
+var express = delivery.PackageRequest{Name: "Express", BnName: "এক্সপ্রেস", Fee: 150_50, Zone: "any", MinDays: 1, MaxDays: 2, Active: true}
+
+func (s *store) packages() *delivery.Packages { return delivery.New(s.client) }
+
+func TestAddPackage_IsLastAndQuotedAtOnce(t *testing.T) {
+	s := newStore(t)
+	in := express
+	in.Name, in.BnName = "  Express \n", "\u202eএক্সপ্রেস"
+	added, err := s.packages().Add(s.ctx, in)
+	if err != nil || added.PackageRequest != express {
+		t.Fatalf("%+v, %v", added, err)
+	}
+	q, err := s.Quote(s.ctx, s.tenant.Shop, checkout.QuoteRequest{Lines: lines{{s.lamp, 0, 1}}, PackageID: added.ID}, i18n.Bn)
+	if err != nil || q.ShippingFee != 150_50 || q.Packages[3].Name != "এক্সপ্রেস" || q.Packages[3].MinDays != 1 || q.Packages[3].MaxDays != 2 {
+		t.Errorf("%+v, %v", q, err)
+	}
+}
+
+func TestChangePackage_DoesNotChangeOrders(t *testing.T) {
+	s := newStore(t)
+	in := s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1})
+	in.PackageID = s.inside
+	order, err := s.Place(s.ctx, s.tenant, key(), in, guest)
+	if err != nil {
+		t.Fatal(err)
+	}
+	changed, err := s.packages().Change(s.ctx, s.inside, delivery.PackageChange{PackageRequest: express})
+	if err != nil || changed.ID != s.inside || changed.PackageRequest != express {
+		t.Fatalf("%+v, %v", changed, err)
+	}
+	if err := s.packages().Remove(s.ctx, s.inside); err != nil {
+		t.Fatal(err)
+	}
+	row := s.client.Order.Query().OnlyX(s.ctx)
+	if order.ShippingFee != 60_00 || row.ShippingFee != 60_00 || row.ShippingName != "Inside Dhaka" || row.BnShippingName != "ঢাকার ভিতরে" {
+		t.Errorf("the order has %+v", row)
+	}
+}
+
+func TestChangePackage_InactiveIsNotOffered(t *testing.T) {
+	s := newStore(t)
+	off := express
+	off.Active = false
+	if _, err := s.packages().Change(s.ctx, s.any, delivery.PackageChange{PackageRequest: off}); err != nil {
+		t.Fatal(err)
+	}
+	q, err := s.Quote(s.ctx, s.tenant.Shop, checkout.QuoteRequest{Lines: lines{{s.lamp, 0, 1}}}, i18n.Bn)
+	if err != nil || len(q.Packages) != 2 || q.PackageID != s.inside {
+		t.Errorf("%+v, %v", q, err)
+	}
+}

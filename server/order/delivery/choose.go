@@ -1,0 +1,83 @@
+package delivery
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"haat/ent"
+	"haat/ent/shippingpackage"
+)
+
+// Active lists the shop's active shipping packages in the merchant's order.
+func Active(ctx context.Context, client *ent.Client) ([]*ent.ShippingPackage, error) {
+	rows, err := client.ShippingPackage.Query().Where(shippingpackage.Active(true)).
+		Order(ent.Asc(shippingpackage.FieldPosition, shippingpackage.FieldID)).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("list shipping packages: %w", err)
+	}
+	return rows, nil
+}
+
+// Choose returns the package with the id. For id 0 it returns the package for the district:
+// one of its zone, else one for any zone, else the first. A shop without a district has unknown
+// zones, so for id 0 it returns its only package, or nil if the shopper has to choose one of
+// several. It also returns nil if the shop has no packages. It reports false for an unknown id.
+func Choose(shop *ent.Shop, list []*ent.ShippingPackage, id int, district string) (chosen *ent.ShippingPackage, ok bool) {
+	find := func(fits func(*ent.ShippingPackage) bool) bool {
+		i := slices.IndexFunc(list, fits)
+		if i >= 0 {
+			chosen = list[i]
+		}
+		return i >= 0
+	}
+	if id != 0 {
+		return chosen, find(func(p *ent.ShippingPackage) bool { return p.ID == id })
+	}
+	if shop.District == "" && len(list) > 1 {
+		return nil, true
+	}
+	if zone := ZoneOf(shop, district); zone != "" {
+		if find(func(p *ent.ShippingPackage) bool { return p.Zone == zone }) ||
+			find(func(p *ent.ShippingPackage) bool { return p.Zone == shippingpackage.ZoneAny }) {
+			return chosen, true
+		}
+	}
+	find(func(*ent.ShippingPackage) bool { return true })
+	return chosen, true
+}
+
+// Serving returns the packages that serve a district: those of its zone and those of any zone. If the zone is unknown, it returns all.
+func Serving(shop *ent.Shop, list []*ent.ShippingPackage, district string) []*ent.ShippingPackage {
+	zone := ZoneOf(shop, district)
+	var fitting []*ent.ShippingPackage
+	for _, p := range list {
+		if Serves(p, zone) {
+			fitting = append(fitting, p)
+		}
+	}
+	return fitting
+}
+
+// Serves reports whether a package serves a zone, which is "" if it is unknown.
+func Serves(p *ent.ShippingPackage, zone shippingpackage.Zone) bool {
+	return zone == "" || p.Zone == zone || p.Zone == shippingpackage.ZoneAny
+}
+
+// Has reports whether a package of the list has the id.
+func Has(list []*ent.ShippingPackage, id int) bool {
+	return slices.ContainsFunc(list, func(p *ent.ShippingPackage) bool { return p.ID == id })
+}
+
+// ZoneOf returns the zone of a district relative to the shop's, or "" if either is unknown.
+func ZoneOf(shop *ent.Shop, district string) shippingpackage.Zone {
+	switch {
+	case shop.District == "" || district == "":
+		return ""
+	case strings.EqualFold(shop.District, district):
+		return shippingpackage.ZoneInside
+	default:
+		return shippingpackage.ZoneOutside
+	}
+}
