@@ -19,7 +19,7 @@ const maxDays = 60;
 /** Maximum length of a name in characters. */
 export const maxName = 80;
 
-/** Rules of the package form, equal to server/order/checkout/package_edit.go. */
+/** Rules of the package form, equal to server/order/delivery/packages.go. */
 export const packageRules = z
   .object({
     bn_name: written(maxName),
