@@ -108,3 +108,18 @@ func TestAccept_NotesAreOneLine(t *testing.T) {
 		t.Errorf("the courier owes %s", got.Decimal())
 	}
 }
+
+// The charge of a cheap parcel may be all that was collected. It is paid, although no money moves.
+func TestUpload_SettlesParcelsThatBringNothing(t *testing.T) {
+	t.Parallel()
+	s := newSeller(t)
+	p := s.send(60_00)
+	s.deliver(p)
+	details, err := s.upload([][]string{{"Invoice", "Collected Amount", "Delivery Charge"}, {p.Invoice, "60", "60"}})
+	if err != nil || details.Matched != 1 || details.State != "posted" {
+		t.Fatalf("%+v, %v", details, err)
+	}
+	if row := s.Client.Parcel.GetX(s.ctx, p.ID); row.SettledAt == nil || s.balance(ledgerentry.AccountCourier) != 0 {
+		t.Errorf("settled at %v, the courier owes %s", row.SettledAt, s.balance(ledgerentry.AccountCourier).Decimal())
+	}
+}
