@@ -35,3 +35,18 @@ func (s *seller) owes(courier string, amount money.Amount) {
 		s.Fatal(err)
 	}
 }
+
+func TestOwed_NamesTheOrderAndWhatIsOwedForIt(t *testing.T) {
+	t.Parallel()
+	s := newSeller(t)
+	p := s.send(100_00)
+	s.deliver(p)
+	s.Client.Parcel.UpdateOneID(p.ID).SetCharge(60_00).SetCodFee(1_00).ExecX(s.ctx)
+	list, err := s.Owed(s.ctx, OwedQuery{age: -1})
+	if err != nil || len(list.Parcels) != 1 {
+		t.Fatalf("%+v, %v", list, err)
+	}
+	if got := list.Parcels[0]; got.OrderNumber != p.Invoice || got.Collected != 100_00 || got.Owed != 39_00 {
+		t.Errorf("%+v", got)
+	}
+}
