@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"haat/ent"
 	"haat/ent/schema/kind"
@@ -146,4 +147,22 @@ func TestRenewToken_RefusesUnknownAndMissingConnections(t *testing.T) {
 	}
 	_, err := d.RenewToken(d.ctx, "redx")
 	faulttest.WantNamed(t, "redx", err, fault.Conflict, "courier_not_connected")
+}
+
+// A list has thousands of rows, so a node that starts takes the one that another node has stored.
+func TestAreas_AreFetchedOncePerWeekForAllNodes(t *testing.T) {
+	d := newDesk(t)
+	for _, c := range []struct {
+		later    time.Duration
+		requests int
+	}{{0, 1}, {0, 1}, {placesFor - time.Hour, 1}, {2 * time.Hour, 2}} {
+		d.clock = d.clock.Add(c.later)
+		d.areaLists.lists = nil // as in a new process
+		if found, err := d.FindAreas(d.ctx, "steadfast", "kotwali"); err != nil || len(found) != 2 {
+			t.Errorf("%+v, %v", found, err)
+		}
+		if n := d.fake.Requests("stations"); n != c.requests {
+			t.Errorf("after %s: %d requests, want %d", c.later, n, c.requests)
+		}
+	}
 }
