@@ -13,15 +13,15 @@ import { useUnread } from "./useUnread";
 export function Home() {
   return (
     <div data-section="home" className="grid gap-6 sm:gap-8">
-      <News />
+      <Notices />
       <HomeOrders />
       <Places />
     </div>
   );
 }
 
-// News that need an answer: unread messages of the shop, and guest orders that may belong to the customer.
-function News() {
+// Notices that need an answer: unread messages of the shop, and guest orders that may belong to the customer.
+function Notices() {
   const { t, tn } = useI18n();
   const { messages } = useUnread();
   const { data: profile } = useProfile();

@@ -492,17 +492,17 @@ export interface Order extends Delivery {
   /**
    * Returns tells the customer about the order's returns. Shops see them in full elsewhere.
    */
-  returns: ReturnNews | null;
+  returns: News | null;
   /**
    * Pay tells the customer about money in advance. Shops see payments in full elsewhere.
    */
-  pay: ReturnNews | null;
+  pay: News | null;
 }
 /**
- * ReturnNews are news about returns or payments of an order in words. Link is the address of a page where the customer can do something
+ * News are news about returns or payments of an order in words. Link is the address of a page where the customer can do something
  * about it, or empty, and Ask the words of the link.
  */
-export interface ReturnNews {
+export interface News {
   texts: string[];
   link: string;
   ask: string;
@@ -583,7 +583,7 @@ export interface OrderSummary {
   /**
    * Pay tells the customer about money in advance; nil without proof of access.
    */
-  pay: ReturnNews | null;
+  pay: News | null;
 }
 /**
  * OrderAnswer is an order for a viewer. Order is nil without proof.

@@ -64,9 +64,9 @@ export interface BannerRequest extends BannerTexts {
   version: string;
 }
 /**
- * BannerOrder lists the ids of banners in the requested order.
+ * BannerSort lists the ids of banners in the requested order.
  */
-export interface BannerOrder {
+export interface BannerSort {
   ids: number /* int */[];
 }
 

@@ -184,7 +184,7 @@ func (a *App) newServer() (*web.Server, error) {
 		Confirmations: confirmations,
 		Unfinished:    unfinishedCheckouts,
 		Calls:         ordercall.New(client, a.Now), Summaries: sums, Customers: record.New(client, sums), Figures: report.New(client, sums),
-		Alerts: stockalert.New(stockalert.Options{
+		StockAlerts: stockalert.New(stockalert.Options{
 			Client: client, Texts: texts, Tenants: tenants, Address: cfg.ShopAddress, Budget: budget, Logger: a.Logger, Now: a.Now,
 		}),
 		TeamAlerts: a.newTeamAlerts(texts, budget),

@@ -56,7 +56,7 @@ func (a *App) newWorker(s *web.Server, domains *domain.Domains) (*jobs.Worker, e
 		sms.Kind:               sms.Job(sender),
 		advertising.Kind:       advertising.NewSender(a.Config.MetaURL, s.Catalog.MetaAccount).Handle,
 		removal.Kind:           removal.Job(a.Media),
-		stockalert.Kind:        s.Alerts.Handle,
+		stockalert.Kind:        s.StockAlerts.Handle,
 		alert.EventKind:        s.TeamAlerts.Handle,
 		alert.PushKind:         s.TeamAlerts.Push,
 		parcel.HookKind:        s.Parcels.HandleHook,

@@ -63,7 +63,7 @@ func (a *App) Run(ctx context.Context, listeners Listeners) (err error) {
 	group.Go(func() error { return a.Server.Summaries.Run(ctx) })
 	group.Go(func() error { return (&normalform.Service{Client: a.Client, Logger: a.Logger}).Run(ctx) })
 	group.Go(func() error { return a.Server.Visits.Run(ctx) })
-	group.Go(func() error { return a.Server.Alerts.Run(ctx) })
+	group.Go(func() error { return a.Server.StockAlerts.Run(ctx) })
 	group.Go(func() error { return a.Server.Parcels.Run(ctx) })
 	group.Go(func() error { return a.Server.Payouts.Run(ctx) })
 	group.Go(func() error { return a.Server.Online.Run(ctx) })

@@ -58,8 +58,8 @@ func Move(ctx context.Context, client *ent.Client, kind MovedKind, old, replacem
 	return nil
 }
 
-// Unmove deletes all redirects to the slugs of deleted products or categories.
-func Unmove(ctx context.Context, client *ent.Client, kind MovedKind, slugs ...string) error {
+// RemoveRedirects deletes all redirects to the slugs of deleted products or categories.
+func RemoveRedirects(ctx context.Context, client *ent.Client, kind MovedKind, slugs ...string) error {
 	if _, err := client.Redirect.Delete().Where(redirect.KindEQ(kind), redirect.NewSlugIn(slugs...)).Exec(ctx); err != nil {
 		return fmt.Errorf("delete redirects: %w", err)
 	}

@@ -73,7 +73,7 @@ func (p *Payments) claims(ctx context.Context, row *ent.Order, locale i18n.Local
 
 // News tells the customer of an order about its advance; link is the address of the page to pay. It returns nil if there is nothing to
 // tell.
-func (p *Payments) News(ctx context.Context, t *tenancy.Tenant, orderID, link string, locale i18n.Locale) (*checkout.ReturnNews, error) {
+func (p *Payments) News(ctx context.Context, t *tenancy.Tenant, orderID, link string, locale i18n.Locale) (*checkout.News, error) {
 	shown, row, err := p.Page(ctx, t, orderID, locale)
 	if err != nil {
 		return nil, err
@@ -81,7 +81,7 @@ func (p *Payments) News(ctx context.Context, t *tenancy.Tenant, orderID, link st
 	if shown.Due == 0 && len(shown.Claims) == 0 {
 		return nil, nil
 	}
-	in, news := string(locale), &checkout.ReturnNews{Texts: []string{}}
+	in, news := string(locale), &checkout.News{Texts: []string{}}
 	if shown.Due > 0 {
 		news.Texts = append(news.Texts, p.Checkout.Text(in, "payment.due", "now", checkout.OnPage(shown.Due, row.Currency, locale),
 			"rest", checkout.OnPage(shown.Rest, row.Currency, locale)))

@@ -20,8 +20,8 @@ func (r *Resolver) LinkCertifiedOnly() { r.certified = true }
 // before the first request.
 func (r *Resolver) Serves(host string) { r.served = append(r.served, host) }
 
-// Domained selects the shops whose links use a host of their own. See Tenant.Own.
-func (r *Resolver) Domained() predicate.Shop {
+// OnOwnHosts selects the shops whose links use a host of their own. See Tenant.Own.
+func (r *Resolver) OnOwnHosts() predicate.Shop {
 	is := []predicate.ShopDomain{shopdomain.Verified(true)}
 	if r.certified {
 		is = append(is, shopdomain.SslStatus("issued"))
@@ -29,10 +29,10 @@ func (r *Resolver) Domained() predicate.Shop {
 	return shop.Or(shop.HasDomainsWith(is...), shop.Subdomain(true))
 }
 
-// Ours returns the normalized name of a Host header if the host may have a certificate: the market
+// CertificateHost returns the normalized name of a Host header if the host may have a certificate: the market
 // host, a shop's subdomain, or a verified own domain or its twin. The error is NotFound "domain_unknown" for
 // other hosts, which cause no query of their own.
-func (r *Resolver) Ours(ctx context.Context, header string) (string, error) {
+func (r *Resolver) CertificateHost(ctx context.Context, header string) (string, error) {
 	name := HostName(header)
 	if name == r.marketHost || slices.Contains(r.served, name) {
 		return name, nil

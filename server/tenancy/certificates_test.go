@@ -16,7 +16,7 @@ import (
 
 var system = viewer.WithSystem(context.Background())
 
-func TestOurs_AcceptsMarketShopsAndVerifiedDomains(t *testing.T) {
+func TestCertificateHost_AcceptsMarketShopsAndVerifiedDomains(t *testing.T) {
 	client := dbtest.Open(t).Client
 	rina := client.Shop.Create().SetSlug("rina").SetName("Rina").SaveX(system)
 	shop := viewer.WithShop(context.Background(), rina.ID)
@@ -29,21 +29,21 @@ func TestOurs_AcceptsMarketShopsAndVerifiedDomains(t *testing.T) {
 		"": "", "127.0.0.1": "", "localhost": "", "www.haat.test": "", "nobody.haat.test": "", "a.rina.haat.test": "",
 		"asked.example": "", "other.example": "", "www.rina.example": "www.rina.example", "www.asked.example": "", "www.www.rina.example": "", "haat.test.example": "", "rina": "",
 	} {
-		name, err := r.Ours(context.Background(), host)
+		name, err := r.CertificateHost(context.Background(), host)
 		if name != want || (err == nil) != (want != "") || err != nil && !fault.IsNotFound(err) {
 			t.Errorf("%q: %q, %v", host, name, err)
 		}
 	}
 }
 
-func TestOurs_UnknownHostsCauseNoQueries(t *testing.T) {
+func TestCertificateHost_UnknownHostsCauseNoQueries(t *testing.T) {
 	var queries atomic.Int64
 	d := dbtest.Open(t)
 	client := ent.NewClient(ent.Driver(dbtest.CountQueries(d.Driver(), &queries)))
 	r := tenancy.NewResolver(client, "haat.test")
 	for i := range 20_000 {
 		for _, host := range []string{fmt.Sprintf("x%d.example", i), fmt.Sprintf("x%d.haat.test", i)} {
-			if name, err := r.Ours(context.Background(), host); !fault.IsNotFound(err) {
+			if name, err := r.CertificateHost(context.Background(), host); !fault.IsNotFound(err) {
 				t.Fatalf("%s, %v", name, err)
 			}
 		}
@@ -53,15 +53,15 @@ func TestOurs_UnknownHostsCauseNoQueries(t *testing.T) {
 	}
 }
 
-func TestOurs_AcceptsADomainSoonAfterVerification(t *testing.T) {
+func TestCertificateHost_AcceptsADomainSoonAfterVerification(t *testing.T) {
 	client := dbtest.Open(t).Client
 	rina := client.Shop.Create().SetSlug("rina").SetName("Rina").SaveX(system)
 	r := tenancy.NewResolver(client, "haat.test")
-	r.Ours(context.Background(), "rina.example")
+	r.CertificateHost(context.Background(), "rina.example")
 	client.ShopDomain.Create().SetDomain("rina.example").SetVerified(true).ExecX(viewer.WithShop(context.Background(), rina.ID))
 	r.Purge([]string{tenancy.HostsTag})
 	for end := time.Now().Add(time.Minute); time.Now().Before(end); {
-		if _, err := r.Ours(context.Background(), "rina.example"); err == nil {
+		if _, err := r.CertificateHost(context.Background(), "rina.example"); err == nil {
 			return
 		}
 	}
@@ -82,7 +82,7 @@ func TestShop_LinksOnlyCertifiedDomains(t *testing.T) {
 		}
 		return tenant.Domain
 	}
-	domained := func(r *tenancy.Resolver) bool { return client.Shop.Query().Where(r.Domained()).ExistX(system) }
+	domained := func(r *tenancy.Resolver) bool { return client.Shop.Query().Where(r.OnOwnHosts()).ExistX(system) }
 	if got := domain(proxied) + ", " + domain(certified); got != "rina.example, " || !domained(proxied) || domained(certified) {
 		t.Errorf("without a certificate: %s", got)
 	}

@@ -405,7 +405,7 @@ func (s *Server) adminRoutes(e *echo.Echo) {
 	admin.PUT("/settings/notifications", s.Require(rights.Settings, edge.HandleJSON(s.admin.ChangeNotifications)))
 	admin.GET("/banners", s.Require(rights.Design, edge.Respond(s.admin.Banners)))
 	admin.POST("/banners", s.Require(rights.Design, edge.HandleJSON(s.admin.AddBanner)))
-	admin.PUT("/banners/order", s.Require(rights.Design, edge.HandleJSON(s.admin.OrderBanners)))
+	admin.PUT("/banners/order", s.Require(rights.Design, edge.HandleJSON(s.admin.SortBanners)))
 	admin.PUT("/banners/:banner", s.Require(rights.Design, edge.HandleJSON(s.admin.ChangeBanner)))
 	admin.DELETE("/banners/:banner", s.Require(rights.Design, edge.Respond(s.admin.RemoveBanner)))
 	admin.GET("/team", s.RequireOwner(edge.Respond(s.admin.Team)))

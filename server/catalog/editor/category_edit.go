@@ -159,6 +159,6 @@ func (e *Editor) DeleteCategory(ctx context.Context, id int) error {
 		if err := client.Banner.Update().Where(banner.CategorySlug(row.Slug)).SetCategorySlug("").Exec(ctx); err != nil {
 			return fmt.Errorf("remove links of banners: %w", err)
 		}
-		return catalog.Unmove(ctx, client, catalog.MovedCategory, row.Slug)
+		return catalog.RemoveRedirects(ctx, client, catalog.MovedCategory, row.Slug)
 	})
 }

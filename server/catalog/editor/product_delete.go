@@ -56,7 +56,7 @@ func deleteProducts(ctx context.Context, client *ent.Client, ids []int) error {
 	if err := client.Banner.Update().Where(banner.ProductSlugIn(slugs...)).SetProductSlug("").Exec(ctx); err != nil {
 		return fmt.Errorf("remove links of banners: %w", err)
 	}
-	return catalog.Unmove(ctx, client, catalog.MovedProduct, slugs...)
+	return catalog.RemoveRedirects(ctx, client, catalog.MovedProduct, slugs...)
 }
 
 // holdProducts locks products until the transaction ends and raises their versions, so that

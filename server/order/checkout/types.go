@@ -130,14 +130,14 @@ type Order struct {
 	Allowed        []string     `json:"allowed"`
 	Key            string       `json:"key"`
 	// Returns tells the customer about the order's returns. Shops see them in full elsewhere.
-	Returns *ReturnNews `json:"returns,omitempty"`
+	Returns *News `json:"returns,omitempty"`
 	// Pay tells the customer about money in advance. Shops see payments in full elsewhere.
-	Pay *ReturnNews `json:"pay,omitempty"`
+	Pay *News `json:"pay,omitempty"`
 }
 
-// ReturnNews are news about returns or payments of an order in words. Link is the address of a page where the customer can do something
+// News are news about returns or payments of an order in words. Link is the address of a page where the customer can do something
 // about it, or empty, and Ask the words of the link.
-type ReturnNews struct {
+type News struct {
 	Texts []string `json:"texts"`
 	Link  string   `json:"link"`
 	Ask   string   `json:"ask"`
@@ -208,7 +208,7 @@ type OrderSummary struct {
 	Address string       `json:"address"`
 	Events  []OrderEvent `json:"events"`
 	// Pay tells the customer about money in advance; nil without proof of access.
-	Pay *ReturnNews `json:"pay,omitempty"`
+	Pay *News `json:"pay,omitempty"`
 
 	// PayKnown reports that the viewer has proof of access to an order with an advance.
 	PayKnown bool `json:"-"`

@@ -16,7 +16,7 @@ import (
 
 // News tells the customer of an order about its returns, and whether they may ask for one: link is the address of the page to ask. It
 // returns nil if there is nothing to tell.
-func (r *Returns) News(ctx context.Context, t *tenancy.Tenant, orderID string, link string, locale i18n.Locale) (*checkout.ReturnNews, error) {
+func (r *Returns) News(ctx context.Context, t *tenancy.Tenant, orderID string, link string, locale i18n.Locale) (*checkout.News, error) {
 	o, err := r.Client.Order.Query().Where(order.Number(orderID)).WithEvents(inTurn).Only(ctx)
 	if err != nil {
 		return nil, fault.Wrap("load order", err)
@@ -28,7 +28,7 @@ func (r *Returns) News(ctx context.Context, t *tenancy.Tenant, orderID string, l
 	if err != nil {
 		return nil, err
 	}
-	news := &checkout.ReturnNews{Texts: []string{}}
+	news := &checkout.News{Texts: []string{}}
 	for _, row := range rows {
 		news.Texts = append(news.Texts, r.textOf(row, o, locale))
 	}

@@ -251,10 +251,10 @@ func (s *Service) RemoveBanner(ctx context.Context, id int) error {
 	})
 }
 
-// OrderBanners sorts the banners of the context's shop by in.IDs. Unlisted banners stay last, in
+// SortBanners sorts the banners of the context's shop by in.IDs. Unlisted banners stay last, in
 // their old order. The error is Conflict "settings_changed" with all banners if an id is unknown or
 // repeated.
-func (s *Service) OrderBanners(ctx context.Context, in BannerOrder) ([]Banner, error) {
+func (s *Service) SortBanners(ctx context.Context, in BannerSort) ([]Banner, error) {
 	var ordered []Banner
 	err := s.changeBanners(ctx, func(client *ent.Client) error {
 		rows, err := bannerRows(ctx, client)

@@ -141,7 +141,7 @@ func TestAddBanner_ConcurrentRequestsKeepTheLimit(t *testing.T) {
 	}
 }
 
-func TestOrderBanners_UnlistedComeLast(t *testing.T) {
+func TestSortBanners_UnlistedComeLast(t *testing.T) {
 	a := newArea(t)
 	_, _, ctx := a.Shop("a", "01511111111")
 	var ids []int
@@ -149,7 +149,7 @@ func TestOrderBanners_UnlistedComeLast(t *testing.T) {
 		ids = append(ids, a.banner(ctx, title).ID)
 	}
 	slices.Reverse(ids)
-	ordered, err := a.OrderBanners(ctx, settings.BannerOrder{IDs: ids})
+	ordered, err := a.SortBanners(ctx, settings.BannerSort{IDs: ids})
 	if err != nil || len(ordered) != 3 || a.bannerTitles(ctx) != "three two one" {
 		t.Errorf("%q, %v", a.bannerTitles(ctx), err)
 	}
@@ -159,12 +159,12 @@ func TestOrderBanners_UnlistedComeLast(t *testing.T) {
 	}
 	// An unlisted banner is kept: the client hides it while its removal can be undone.
 	gone := ids[0]
-	ordered, err = a.OrderBanners(ctx, settings.BannerOrder{IDs: []int{ids[2], ids[1]}})
+	ordered, err = a.SortBanners(ctx, settings.BannerSort{IDs: []int{ids[2], ids[1]}})
 	if err != nil || len(ordered) != 4 || a.bannerTitles(ctx) != "one two three four" {
 		t.Errorf("%q, %v", a.bannerTitles(ctx), err)
 	}
 	for _, wrong := range [][]int{{ids[0], 1 << 30}, {ids[0], ids[0], ids[1], ids[2]}} {
-		_, err := a.OrderBanners(ctx, settings.BannerOrder{IDs: wrong})
+		_, err := a.SortBanners(ctx, settings.BannerSort{IDs: wrong})
 		f := wantFault(t, err, fault.Conflict, "settings_changed")
 		if now, ok := f.Now.([]settings.Banner); !ok || len(now) != 4 {
 			t.Errorf("told %+v", f.Now)

@@ -34,7 +34,7 @@ type BannerRequest struct {
 	Version     string `json:"version"`
 }
 
-// BannerOrder lists the ids of banners in the requested order.
-type BannerOrder struct {
+// BannerSort lists the ids of banners in the requested order.
+type BannerSort struct {
 	IDs []int `json:"ids"`
 }

@@ -25,9 +25,9 @@ func (s *API) ChangeBanner(c echo.Context, who *edge.MerchantAt, in settings.Ban
 	return s.Settings.ChangeBanner(who.Context, id, in)
 }
 
-// OrderBanners sorts the banners and responds with all of them.
-func (s *API) OrderBanners(_ echo.Context, who *edge.MerchantAt, in settings.BannerOrder) ([]settings.Banner, error) {
-	return s.Settings.OrderBanners(who.Context, in)
+// SortBanners sorts the banners and responds with all of them.
+func (s *API) SortBanners(_ echo.Context, who *edge.MerchantAt, in settings.BannerSort) ([]settings.Banner, error) {
+	return s.Settings.SortBanners(who.Context, in)
 }
 
 func (s *API) RemoveBanner(c echo.Context, who *edge.MerchantAt) (edge.Nothing, error) {

@@ -105,7 +105,7 @@ func TestBanners_ChangesShowAtOnce(t *testing.T) {
 		t.Errorf("%s, want %s", got, want)
 	}
 	wantOnPage(owner, "/shop/a?lang=en", `href="/a/product/honey?lang=en"`)
-	owner.SaveSettings("/banners/order", settings.BannerOrder{IDs: []int{second.ID, first.ID}})
+	owner.SaveSettings("/banners/order", settings.BannerSort{IDs: []int{second.ID, first.ID}})
 	if got, want := paths(), rice+", To honey /product/honey"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}

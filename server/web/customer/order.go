@@ -189,7 +189,7 @@ func (s *API) addNews(at *edge.AtShop, answer *checkout.OrderAnswer) (err error)
 }
 
 // payNews returns what the customer of an order should know about its payments, or nil.
-func (s *API) payNews(at *edge.AtShop, id string) (*checkout.ReturnNews, error) {
+func (s *API) payNews(at *edge.AtShop, id string) (*checkout.News, error) {
 	return s.Payments.News(at.Context, at.Tenant, id, edge.BasicPayPath+"?order="+id, at.Locale)
 }
 

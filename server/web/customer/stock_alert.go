@@ -21,7 +21,7 @@ func (s *API) AddStockAlert(c echo.Context) error {
 		return err
 	}
 	allow := func(number string) error { return s.Guard.StockAlert(c, at.Tenant, who, number) }
-	if err := s.Alerts.Subscribe(at.Context, at.Tenant, in, at.Locale, allow); err != nil {
+	if err := s.StockAlerts.Subscribe(at.Context, at.Tenant, in, at.Locale, allow); err != nil {
 		return err
 	}
 	return httpx.SendPrivate(c, edge.Nothing(nil))

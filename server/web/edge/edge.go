@@ -124,8 +124,8 @@ type Edge struct {
 	Confirmations *confirmation.Service
 	// Unfinished stores checkouts that did not become orders.
 	Unfinished *unfinished.Service
-	// Alerts tells people that a product is available again.
-	Alerts *stockalert.Alerts
+	// StockAlerts tells people that a product is available again.
+	StockAlerts *stockalert.Alerts
 	// TeamAlerts tells members of the shops' teams of events.
 	TeamAlerts *alert.Service
 	// Returns handles goods that come back.

@@ -24,7 +24,7 @@ func TestMarketIndex_SplitsWhenTooLong(t *testing.T) {
 		client.Shop.Create().SetSlug(slug).SetName(slug).ExecX(ctx)
 		want = append(want, "/"+slug+"/sitemap.xml")
 	}
-	m := marketIndex{catalog.New(client), tenancy.NewResolver(client, "haat.test").Domained(), "", 3}
+	m := marketIndex{catalog.New(client), tenancy.NewResolver(client, "haat.test").OnOwnHosts(), "", 3}
 	indexes, err := m.addresses(context.Background())
 	if err != nil || !slices.Equal(indexes, []string{"/sitemap.xml", "/sitemap.xml?part=2", "/sitemap.xml?part=3"}) {
 		t.Fatalf("%q, %v", indexes, err)

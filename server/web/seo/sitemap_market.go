@@ -29,7 +29,7 @@ type marketIndex struct {
 const indexedSitemaps = 50_000
 
 func (s *SEO) marketIndex() marketIndex {
-	return marketIndex{s.Catalog, s.Tenants.Domained(), s.Origin(s.Config.MarketHost), indexedSitemaps}
+	return marketIndex{s.Catalog, s.Tenants.OnOwnHosts(), s.Origin(s.Config.MarketHost), indexedSitemaps}
 }
 
 // each calls do with the address of every sitemap. For shops with their own index, these are the addresses of

@@ -129,7 +129,7 @@ const handshakeTimeout = time.Minute
 // authority has refused recently, so that visits do not repeat the request. It makes a single
 // attempt to obtain a first certificate itself, since certmagic would try for minutes.
 func (c *Certificates) decide(ctx context.Context, host string) error {
-	host, err := c.tenants.Ours(ctx, host)
+	host, err := c.tenants.CertificateHost(ctx, host)
 	if err != nil {
 		return err
 	}
@@ -179,7 +179,7 @@ func (c *Certificates) HTTPHandler() http.Handler {
 }
 
 func (c *Certificates) toHTTPS(w http.ResponseWriter, r *http.Request) {
-	host, err := c.tenants.Ours(r.Context(), r.Host)
+	host, err := c.tenants.CertificateHost(r.Context(), r.Host)
 	path := r.URL.RequestURI()
 	switch {
 	case fault.IsNotFound(err):
