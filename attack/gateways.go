@@ -47,7 +47,7 @@ func (t *target) connectBKash(ctx context.Context) (m member, path string, err e
 	return m, path, err
 }
 
-// forgeTopic sends 150 messages at once that another topic at Amazon's SNS than the shop's might have sent.
+// forgeTopic sends 150 messages at once in the name of a topic at Amazon's SNS that is not the shop's.
 func forgeTopic(ctx context.Context, t *target) (string, bool, error) {
 	_, path, err := t.connectBKash(ctx)
 	if err != nil {

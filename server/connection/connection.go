@@ -119,8 +119,8 @@ func (k *Keeper) Peek(row *ent.ServiceConnection) (map[string]string, error) {
 // place names where sealed credentials are stored.
 func place(shop int, service string) string { return fmt.Sprintf("shop %d %s", shop, service) }
 
-// Store writes the credentials of a connection, with the name of the account at the service, and changes its settings, which are those of
-// the earlier connection.
+// Store writes the credentials of a connection and the name of the account at the service. change receives the settings of the earlier
+// connection, if there was one.
 func (k *Keeper) Store(ctx context.Context, service string, secrets map[string]string, account string, change func(*kind.ServiceSettings)) (saved *ent.ServiceConnection, err error) {
 	err = db.Transact(ctx, k.Client, "connect service", func(client *ent.Client) error {
 		shop, err := client.Shop.Query().Only(ctx)

@@ -120,8 +120,8 @@ func everySecond(pieces []string) []string {
 	return half
 }
 
-// longKey is the length from which a misspelled key still has a trigram of the key. Entries of
-// shorter ones are also looked for by their texts.
+// longKey is the shortest length at which a misspelled key still shares a trigram with the correct one. For
+// shorter keys, entries are also found by their texts.
 const longKey = 5
 
 func candidatesOf(q Query) candidates {

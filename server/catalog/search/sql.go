@@ -64,9 +64,8 @@ func (p phrase) trigrams() string {
 	return strings.Join(all, " AND ")
 }
 
-// allTrigrams returns a full-text query for entries that may contain all fragments. Their columns are
-// compared afterwards, so trigrams that cover each letter once are sufficient: SQLite reads the rows of
-// all shops for each.
+// allTrigrams returns a full-text query for entries that may contain all fragments. It covers each letter by one
+// trigram only, because SQLite reads the rows of all shops for each trigram. The entries' columns are compared afterwards.
 func allTrigrams(fragments []string) string {
 	var all []string
 	for _, f := range fragments {

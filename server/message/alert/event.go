@@ -66,9 +66,9 @@ type Event struct {
 	// ID is the customer's of ChatMessage, the product's of LowStock, the review's of NewReview, the return's of ReturnRequest, and the payment's of PaymentClaim.
 	ID  int `json:"id,omitempty"`
 	Seq int `json:"seq,omitempty"` // of a ChatMessage in its conversation
-	// Courier is the name of CourierBroken's.
+	// Courier is the name of the courier of CourierBroken.
 	Courier string `json:"courier,omitempty"`
-	// Gateway is the name of CourierBroken's instead, if it is a payment gateway.
+	// Gateway is the name of the payment gateway, if CourierBroken is about one instead of a courier.
 	Gateway string `json:"gateway,omitempty"`
 	Variant int    `json:"variant,omitempty"` // of LowStock; 0: the product
 	// Count is the number of products that ran low at once; ID is 0 then.

@@ -34,8 +34,8 @@ const (
 	uncheckedFor = 7 * 24 * time.Hour
 )
 
-// While customers usually pay, payments are asked about so often that one is recorded within 30 seconds, pollEvery included, also if no
-// notice arrives.
+// In the ten minutes in which customers usually pay, the gateway is asked so often that a payment is recorded within 30 seconds,
+// pollEvery included, even if no notice arrives.
 const (
 	freshWait  = 15 * time.Second
 	freshPolls = 40 // ten minutes

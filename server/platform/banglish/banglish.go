@@ -32,8 +32,8 @@ func Latin(text string) string {
 	return out.String()
 }
 
-// spelling gives letters with two spellings one. NFC decomposes letters with a dot below, which
-// have sounds of their own.
+// spelling unifies letters that can be written in two ways. It composes letters with a dot below, which NFC
+// decomposes, because they have sounds of their own.
 var spelling = strings.NewReplacer(
 	"ড়", "\u09dc", "ঢ়", "\u09dd", "য়", "\u09df",
 	"অ্যা", "আ", "এ্যা", "আ", "র\u200d্য", "র", "\u200d", "", "\u200c", "",

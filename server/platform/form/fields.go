@@ -18,7 +18,7 @@ const (
 // methods expect values cleaned by OneLine.
 type Fields map[string]string
 
-// Text checks that a text has at most maxLength characters and, if required, shows something.
+// Text checks that a text has at most maxLength characters, and a visible one if it is required.
 func (f Fields) Text(name, text string, maxLength int, required bool) {
 	switch {
 	case required && !IsVisible(text):

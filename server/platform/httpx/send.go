@@ -59,7 +59,7 @@ func setContent(header http.Header, p *pagecache.Page, coding string) {
 	header.Set(echo.HeaderContentType, p.ContentType)
 }
 
-// setVersion sets those headers that also responses without a body have (RFC 9110, section 15.4.5).
+// setVersion sets the headers that responses without a body have, too (RFC 9110, section 15.4.5).
 func setVersion(header http.Header, p *pagecache.Page, coding string) {
 	maps.Copy(header, p.Header)
 	if p.Old > 0 {

@@ -15,8 +15,8 @@ const (
 
 type replaceableKey struct{}
 
-// IsReplaceable reports whether a load with the context has a stale page in its place if it fails. It should fail rather than
-// use data of unknown age.
+// IsReplaceable reports whether a stale page is sent if a load with the context fails. Such a load should fail rather than use data
+// of unknown age.
 func IsReplaceable(ctx context.Context) bool {
 	replaceable, _ := ctx.Value(replaceableKey{}).(bool)
 	return replaceable

@@ -52,8 +52,9 @@ func isSeparator(c rune) bool {
 	return unicode.IsSpace(c) || unicode.In(c, unicode.Z, unicode.Pd, unicode.M, unicode.Cf) || strings.ContainsRune(separators, c)
 }
 
-// Search returns what a search may mean in a number: its digits as they are written, and the beginning of a stored mobile number, 01….
-// Both are empty if the search contains anything but digits and separators, and mobile also if no mobile number begins so.
+// Search returns the parts of phone numbers that a search can mean: its digits as they are written, and the beginning of a stored mobile
+// number, 01…. Both are empty if the search contains anything but digits and separators. mobile is also empty if no mobile number
+// begins with these digits.
 func Search(search string) (digits, mobile string) {
 	if len(search) > longest {
 		return "", ""

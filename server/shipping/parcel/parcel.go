@@ -28,7 +28,7 @@ type Options struct {
 	// Origin is the origin of the addresses of webhooks, such as https://haat.example.
 	Origin string
 	Now    func() time.Time // time.Now if nil
-	// SendingFor is the time after which the answer of a booking is not awaited any more; sendingFor if 0.
+	// SendingFor is how long the answer to a booking is awaited; sendingFor if 0.
 	SendingFor time.Duration
 }
 

@@ -40,7 +40,7 @@ export function CheckFacts({ of }: { of: Payment }) {
   );
 }
 
-/** Looks the transaction of a claim up. */
+/** Looks up the transaction of a claim. */
 export function CheckButton({ of }: { of: Payment }) {
   const { t } = useI18n();
   const check = usePaymentStep<void>(`payments/${of.id}/check`, "admin.payments.check.done");

@@ -13,7 +13,7 @@ import (
 	"haat/server/platform/remote"
 )
 
-// refundPath is the path of refunds, and with another body of questions about them.
+// refundPath is the path that makes refunds and, with another body, returns their state.
 const refundPath = "/payment/refund"
 
 // refunds is the part of answers that describes refunds: the only one, or a list.

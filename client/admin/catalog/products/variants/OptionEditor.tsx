@@ -92,7 +92,7 @@ interface ChoiceRowProps {
   index: number;
   onNamed: () => void;
   onChange: (what: Partial<ChoiceFields>) => void;
-  /** Undefined for the only value of an option. */
+  /** Undefined if the value is the only one of its option, which cannot be removed. */
   onRemove: (() => void) | undefined;
 }
 
