@@ -10,8 +10,8 @@ import (
 	"github.com/andybalholm/brotli"
 )
 
-// Client is client/dist, made by `node esbuild.config.mjs`. Texts are in it packed alone: as NAME.gz and NAME.br those that shoppers load,
-// the others in one of these.
+// Client is client/dist, made by `node esbuild.config.mjs`. It contains texts in packed form only: those that shoppers load as NAME.gz and
+// NAME.br, the others as one of the two.
 //
 //go:embed all:client/dist
 var Client embed.FS
