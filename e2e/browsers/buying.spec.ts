@@ -11,7 +11,7 @@ if (fullMatrix) names.push("chromium90");
 
 const phone = { tag: "@phone" };
 
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 300_000 });
 
 for (const name of names) {
   for (const shop of themes) {
