@@ -79,7 +79,7 @@ const composed: { by: string; in: string; keys: string[] }[] = [
     ]),
   },
   {
-    by: '"sms." + string(status)', // server/order/checkout/tell.go, one for each status of an order
+    by: '"sms." + string(status)', // server/order/checkout/notify.go, one for each status of an order
     in: go,
     keys: [
       "pending",

@@ -11,7 +11,7 @@ export const maxSizeGuide = 3000;
 
 const says = (key: MessageKey) => ({ error: key, abort: true });
 
-/** Rules of the category form, equal to server/catalog/category_request.go. */
+/** Rules of the category form, equal to server/catalog/editor/category_request.go. */
 export const categoryRules = z
   .object({
     bn_name: written(maxName),

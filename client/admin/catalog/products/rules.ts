@@ -7,7 +7,7 @@ import { valueError } from "../../payment/payments/rules";
 import { mostPrice } from "./price";
 import { choiceName, mostOptions } from "./variants/matrix";
 
-/** The server's maximum lengths in letters: server/catalog/product_request.go. */
+/** The server's maximum lengths in letters: server/catalog/editor/product_request.go. */
 export const most = {
   name: 200,
   description: 10_000,
