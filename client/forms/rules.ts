@@ -15,7 +15,8 @@ export const longest: Record<string, number> = {
 /** The minimum lengths in characters, by field. */
 export const shortest: Record<string, number> = { password: 6 };
 
-const says = (key: MessageKey) => ({ error: key, abort: true });
+/** The options of a check whose message is a text. Later checks of the field are skipped if it fails. */
+export const says = (key: MessageKey) => ({ error: key, abort: true });
 const required = says("form.required");
 const tooLong = says("form.max");
 

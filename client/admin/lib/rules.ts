@@ -1,11 +1,10 @@
 import * as z from "zod/mini";
 import { asciiDigits } from "../../format/digits";
+import { says } from "../../forms/rules";
 import type { MessageKey } from "../../lib/i18n";
 
 // Field rules in addition to client/forms/rules.ts; error messages are text keys. The fields are
 // strings in the form; asNumber converts them before the form is sent.
-
-const says = (key: MessageKey) => ({ error: key, abort: true });
 
 /**
  * Parses a number with Bengali or Latin digits and thousands separators. Returns NaN if there is

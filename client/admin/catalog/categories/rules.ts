@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { written } from "../../../forms/rules";
+import { says, written } from "../../../forms/rules";
 import type { MessageKey } from "../../../lib/i18n";
 import type { CategoryNode, CategoryRequest } from "../../../types/editor.gen";
 import type { Picture } from "../../../types/media.gen";
@@ -8,8 +8,6 @@ import type { Picture } from "../../../types/media.gen";
 export const maxName = 60;
 export const maxSlug = 80;
 export const maxSizeGuide = 3000;
-
-const says = (key: MessageKey) => ({ error: key, abort: true });
 
 /** Rules of the category form, equal to server/catalog/editor/category_request.go. */
 export const categoryRules = z

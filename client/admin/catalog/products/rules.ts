@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { written } from "../../../forms/rules";
+import { says, written } from "../../../forms/rules";
 import type { MessageKey } from "../../../lib/i18n";
 import type { Picture } from "../../../types/media.gen";
 import { amount, amountOrNone, asNumber, count, countOrNone } from "../../lib/rules";
@@ -21,8 +21,6 @@ export const most = {
   pictures: 10,
   stock: 1_000_000,
 } as const;
-
-const says = (key: MessageKey) => ({ error: key, abort: true });
 
 const optionRules = z.object({
   key: z.string(),

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { written } from "../../../forms/rules";
-import type { MessageKey } from "../../../lib/i18n";
+import { says, written } from "../../../forms/rules";
 
 // The validation rules of banners, the same as in server/shop/settings.
 
@@ -9,11 +8,7 @@ export const longest = { title: 120, subtitle: 200 };
 
 export const bannerRules = z.object({
   version: z.string(),
-  picture: z
-    .string()
-    .check(
-      z.minLength(1, { error: "admin.banners.picture.needed" satisfies MessageKey, abort: true }),
-    ),
+  picture: z.string().check(z.minLength(1, says("admin.banners.picture.needed"))),
   title: written(longest.title),
   bn_title: written(longest.title),
   subtitle: written(longest.subtitle),

@@ -1,12 +1,9 @@
 import * as z from "zod/mini";
-import { longest, mobile, needed } from "../../../forms/rules";
-import type { MessageKey } from "../../../lib/i18n";
+import { longest, mobile, needed, says } from "../../../forms/rules";
 import { district } from "../../lib/rules";
 import { isSlug } from "./slug";
 
 // Rules of the registration form, equal to the server's. Messages are text keys.
-
-const says = (key: MessageKey) => ({ error: key, abort: true });
 
 const shop = {
   name: needed(longest.name),

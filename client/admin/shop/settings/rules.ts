@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { email, written } from "../../../forms/rules";
+import { email, says, written } from "../../../forms/rules";
 import type { MessageKey } from "../../../lib/i18n";
 import { plainNumber } from "../../../lib/mobile";
 import { count } from "../../lib/rules";
@@ -8,7 +8,6 @@ import { verificationOf, verificationTags } from "./verification";
 
 // The validation rules of settings, the same as in server/shop/settings.
 
-const says = (key: MessageKey) => ({ error: key, abort: true });
 const pattern = (form: RegExp, key: MessageKey) =>
   z.string().check(z.trim(), z.regex(form, says(key)));
 

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { needed } from "../../../forms/rules";
-import type { MessageKey } from "../../../lib/i18n";
+import { needed, says } from "../../../forms/rules";
 
 // The validation rules of members, the same as in server/team.
 
@@ -9,7 +8,5 @@ export const longestName = 50;
 
 export const memberRules = z.object({
   name: needed(longestName),
-  role: z
-    .string()
-    .check(z.minLength(1, { error: "form.required" satisfies MessageKey, abort: true })),
+  role: z.string().check(z.minLength(1, says("form.required"))),
 });
