@@ -7,12 +7,18 @@ import (
 	"strings"
 
 	"haat/ent"
+	"haat/ent/predicate"
 	"haat/ent/shippingpackage"
 )
 
 // Active lists the shop's active shipping packages in the merchant's order.
 func Active(ctx context.Context, client *ent.Client) ([]*ent.ShippingPackage, error) {
-	rows, err := client.ShippingPackage.Query().Where(shippingpackage.Active(true)).
+	return packages(ctx, client, shippingpackage.Active(true))
+}
+
+// packages lists the shop's shipping packages that fulfil the conditions, in the merchant's order.
+func packages(ctx context.Context, client *ent.Client, conditions ...predicate.ShippingPackage) ([]*ent.ShippingPackage, error) {
+	rows, err := client.ShippingPackage.Query().Where(conditions...).
 		Order(ent.Asc(shippingpackage.FieldPosition, shippingpackage.FieldID)).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("list shipping packages: %w", err)

@@ -76,7 +76,7 @@ func (r PackageRequest) check() error {
 
 // List lists all shipping packages of the shop in the order that shoppers see.
 func (p *Packages) List(ctx context.Context) ([]Package, error) {
-	rows, err := all(ctx, p.client)
+	rows, err := packages(ctx, p.client)
 	if err != nil {
 		return nil, err
 	}
@@ -85,14 +85,6 @@ func (p *Packages) List(ctx context.Context) ([]Package, error) {
 		list[i] = *packageOf(row)
 	}
 	return list, nil
-}
-
-func all(ctx context.Context, client *ent.Client) ([]*ent.ShippingPackage, error) {
-	rows, err := client.ShippingPackage.Query().Order(ent.Asc(shippingpackage.FieldPosition, shippingpackage.FieldID)).All(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("list shipping packages: %w", err)
-	}
-	return rows, nil
 }
 
 func packageOf(row *ent.ShippingPackage) *Package {
@@ -111,7 +103,7 @@ func (p *Packages) Add(ctx context.Context, in PackageRequest) (*Package, error)
 	}
 	var added *Package
 	err := db.Transact(ctx, p.client, "add shipping package", func(client *ent.Client) error {
-		rows, err := all(ctx, client)
+		rows, err := packages(ctx, client)
 		if err != nil {
 			return err
 		}
@@ -214,7 +206,7 @@ func (p *Packages) Sort(ctx context.Context, ids []int) error {
 		return form.Fields{"ids": "invalid"}.Of(fault.New(fault.Invalid, "package_invalid"))
 	}
 	return db.Transact(ctx, p.client, "sort shipping packages", func(client *ent.Client) error {
-		rows, err := all(ctx, client)
+		rows, err := packages(ctx, client)
 		if err != nil {
 			return err
 		}

@@ -79,24 +79,29 @@ func TestPackages_RefuseInvalidFields(t *testing.T) {
 		`{"bn_name":"max","name":"max"}`: func(in *delivery.PackageRequest) {
 			in.Name, in.BnName = strings.Repeat("a", 81), strings.Repeat("ক", 81)
 		},
-		`{"fee":"min"}`:                       func(in *delivery.PackageRequest) { in.Fee = -1 },
-		`{"fee":"max"}`:                       func(in *delivery.PackageRequest) { in.Fee = 100_000_01 },
-		`{"max_days":"max"}`:                  func(in *delivery.PackageRequest) { in.MaxDays = 61 },
-		`{"min_days":"invalid"}`:              func(in *delivery.PackageRequest) { in.MinDays = 3 },
-		`{"min_days":"invalid","name":"max"}`: func(in *delivery.PackageRequest) { in.Name, in.MinDays = strings.Repeat("a", 81), -1 },
-		`{"zone":"invalid"}`:                  func(in *delivery.PackageRequest) { in.Zone = "moon" },
+		`{"fee":"min"}`:                                       func(in *delivery.PackageRequest) { in.Fee = -1 },
+		`{"fee":"max"}`:                                       func(in *delivery.PackageRequest) { in.Fee = 100_000_01 },
+		`{"free_from":"min"}`:                                 func(in *delivery.PackageRequest) { in.FreeFrom = -1 },
+		`{"free_from":"max"}`:                                 func(in *delivery.PackageRequest) { in.FreeFrom = 10_000_000_01 },
+		`{"max_days":"max"}`:                                  func(in *delivery.PackageRequest) { in.MaxDays = 61 },
+		`{"min_days":"invalid"}`:                              func(in *delivery.PackageRequest) { in.MinDays = 3 },
+		`{"min_days":"invalid"} `:                             func(in *delivery.PackageRequest) { in.MinDays, in.MaxDays = 61, 60 },
+		`{"min_days":"invalid","name":"max"}`:                 func(in *delivery.PackageRequest) { in.Name, in.MinDays = strings.Repeat("a", 81), -1 },
+		`{"zone":"invalid"}`:                                  func(in *delivery.PackageRequest) { in.Zone = "moon" },
+		`{"fee":"max","zone":"invalid"}`:                      func(in *delivery.PackageRequest) { in.Fee, in.Zone = 100_000_01, "" },
 		`{"bn_name":"required","fee":"max","zone":"invalid"}`: func(in *delivery.PackageRequest) { *in = delivery.PackageRequest{Fee: money.Max} },
 	} {
 		in := express
 		change(&in)
 		_, err := s.Add(s.ctx, in)
-		faulttest.Want(t, err, fault.Invalid, "package_invalid", fields)
+		faulttest.Want(t, err, fault.Invalid, "package_invalid", strings.TrimSpace(fields))
 		_, err = s.Change(s.ctx, s.any, delivery.PackageChange{PackageRequest: in})
-		faulttest.Want(t, err, fault.Invalid, "package_invalid", fields)
+		faulttest.Want(t, err, fault.Invalid, "package_invalid", strings.TrimSpace(fields))
 	}
 	for _, in := range []delivery.PackageRequest{
 		{Name: "Only English", Zone: "inside"}, {BnName: "শুধু বাংলা", Zone: "outside", Fee: 100_000_00},
 		{Name: strings.Repeat("a", 80), BnName: strings.Repeat("ক", 80), Zone: "any"},
+		{Name: "At all limits", Fee: 100_000_00, FreeFrom: 10_000_000_00, MinDays: 60, MaxDays: 60, Zone: "inside"},
 	} {
 		if _, err := s.Add(s.ctx, in); err != nil {
 			t.Errorf("%+v: %v", in, err)
