@@ -8,7 +8,8 @@ import { areas, type Visited } from "./screens";
 import { settled, sweep } from "./sweep";
 import { withDevice } from "./withDevice";
 
-test.describe.configure({ timeout: 900_000 });
+// One after the other: three engines at once are too slow on two cores.
+test.describe.configure({ mode: "default", timeout: 900_000 });
 
 const names: DeviceName[] = ["webkit", "firefox", "chromium92"];
 if (fullMatrix) names.push("chromium90");

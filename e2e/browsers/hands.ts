@@ -7,8 +7,7 @@ interface Wanted {
   text?: string;
 }
 
-// Milliseconds: the browsers that are tested beside each other start the admin area slowly on two cores.
-const patience = 45_000;
+const patience = 15_000;
 
 /** Waits until the function returns a true value in the page, and returns it. */
 export async function until<A, R>(
