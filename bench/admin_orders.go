@@ -11,7 +11,7 @@ import (
 	"haat/ent/shop"
 	"haat/ent/viewer"
 	"haat/server/demo"
-	"haat/server/order/checkout"
+	orders "haat/server/order"
 	orderlist "haat/server/order/list"
 	"haat/server/platform/db"
 	"haat/server/platform/i18n"
@@ -81,16 +81,16 @@ func fillOrders(ctx context.Context, client *ent.Client, count int) error {
 }
 
 func fillSome(ctx context.Context, client *ent.Client, from, to int) error {
-	var orders []*ent.OrderCreate
+	var creates []*ent.OrderCreate
 	for n := from; n < to; n++ {
 		name := firstNames[n%len(firstNames)] + " " + lastNames[n/len(firstNames)%len(lastNames)]
-		orders = append(orders, client.Order.Create().
+		creates = append(creates, client.Order.Create().
 			SetNumber(fmt.Sprint(10_000_000+n*7)).SetIdempotencyKey(fmt.Sprintf("filled-%08d", n)).
-			SetName(name).SetNameKey(checkout.NameKey(name)).SetMobile(fmt.Sprintf("017%08d", n%9973*10007%1e8)).
+			SetName(name).SetNameKey(orders.NameKey(name)).SetMobile(fmt.Sprintf("017%08d", n%9973*10007%1e8)).
 			SetDivision("Dhaka").SetDistrict("Dhaka").SetUpazila("Mirpur").SetLine("House 5, Road 7").
 			SetCurrency("BDT").SetStatus(statusOf(n)).SetSubtotal(100_00).SetShippingFee(60_00).SetTotal(160_00))
 	}
-	rows, err := client.Order.CreateBulk(orders...).Save(ctx)
+	rows, err := client.Order.CreateBulk(creates...).Save(ctx)
 	if err != nil {
 		return err
 	}

@@ -15,7 +15,7 @@ import (
 	"haat/server/books/summary"
 	"haat/server/customer/record"
 	"haat/server/demo"
-	"haat/server/order/checkout"
+	orderservice "haat/server/order"
 	"haat/server/platform/db"
 	"haat/server/platform/i18n"
 	"haat/server/platform/textnorm"
@@ -79,7 +79,7 @@ func fillCustomers(ctx context.Context, client *ent.Client, count int) error {
 				name := firstNames[who%len(firstNames)] + " " + lastNames[who/7%len(lastNames)]
 				at := time.Now().Add(-time.Duration(orders-n) * 2 * 365 * 24 * time.Hour / time.Duration(orders))
 				create := client.Order.Create().SetNumber(fmt.Sprint(10_000_000 + n)).SetIdempotencyKey(fmt.Sprintf("customer-%08d", n)).
-					SetName(name).SetNameKey(checkout.NameKey(name)).SetMobile(fmt.Sprintf("017%08d", who*4999%1e8)).
+					SetName(name).SetNameKey(orderservice.NameKey(name)).SetMobile(fmt.Sprintf("017%08d", who*4999%1e8)).
 					SetDivision("Dhaka").SetDistrict(of(f, orderDistricts)).SetLine("House 5").SetCurrency("BDT").SetStatus(of(f, orderStatuses)).
 					SetSubtotal(100_00).SetTotal(int64(100_00 + f.random.IntN(5000_00))).SetCreatedAt(at)
 				if n%11 == 0 {

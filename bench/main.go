@@ -44,7 +44,7 @@ var parts = []struct {
 	{"searches", searches},
 	{"floods", floods},
 	{"products", products},
-	{"buying", orders},
+	{"buying", orderRates},
 	{"orders", orderLists},
 	{"order-filters", orderFilters},
 	{"customers", customers},

@@ -15,7 +15,7 @@ import (
 	"haat/ent/shop"
 	"haat/ent/viewer"
 	"haat/server/demo"
-	"haat/server/order/checkout"
+	orderservice "haat/server/order"
 	orderlist "haat/server/order/list"
 	"haat/server/platform/db"
 	"haat/server/platform/i18n"
@@ -106,13 +106,13 @@ var (
 
 // fill creates orders of a year with one to three items, up to two tags, and every second one with a member.
 func (f *filledShop) fill(client *ent.Client, from, to int) error {
-	var orders []*ent.OrderCreate
+	var creates []*ent.OrderCreate
 	for n := from; n < to; n++ {
 		name := of(f, firstNames) + " " + of(f, lastNames)
 		total := int64(100_00 + f.random.IntN(5000_00))
 		at := time.Now().Add(-time.Duration(filteredOrders-n%filteredOrders) * 52 * time.Minute)
 		create := client.Order.Create().SetNumber(fmt.Sprint(10_000_000 + n*7)).SetIdempotencyKey(fmt.Sprintf("filtered-%08d", n)).
-			SetName(name).SetNameKey(checkout.NameKey(name)).SetMobile(fmt.Sprintf("017%08d", n%9973*10007%1e8)).
+			SetName(name).SetNameKey(orderservice.NameKey(name)).SetMobile(fmt.Sprintf("017%08d", n%9973*10007%1e8)).
 			SetDivision("Dhaka").SetDistrict(of(f, orderDistricts)).SetUpazila("Mirpur").SetLine("House 5, Road 7").SetCurrency("BDT").
 			SetStatus(of(f, orderStatuses)).SetSource(of(f, orderSources)).SetSubtotal(total).SetShippingFee(60_00).SetTotal(total + 60_00).
 			SetCreatedAt(at).SetUpdatedAt(at.Add(time.Duration(f.random.IntN(72)) * time.Hour))
@@ -125,9 +125,9 @@ func (f *filledShop) fill(client *ent.Client, from, to int) error {
 		if n%20 == 0 {
 			create.SetAdvance(100_00).SetShopNote("Call before delivery")
 		}
-		orders = append(orders, create)
+		creates = append(creates, create)
 	}
-	rows, err := client.Order.CreateBulk(orders...).Save(f.ctx)
+	rows, err := client.Order.CreateBulk(creates...).Save(f.ctx)
 	if err != nil {
 		return err
 	}

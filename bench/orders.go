@@ -19,6 +19,7 @@ import (
 	"haat/server/catalog"
 	"haat/server/config"
 	"haat/server/demo"
+	orders "haat/server/order"
 	"haat/server/order/checkout"
 	"haat/server/platform/db"
 	"haat/server/platform/i18n"
@@ -26,9 +27,9 @@ import (
 	"haat/server/tenancy"
 )
 
-// orders measures how many orders per second a shop takes, for two random products of 200, and
+// orderRates measures how many orders per second a shop takes, for two random products of 200, and
 // for one product that all buyers want, on SQLite and, if available, PostgreSQL.
-func orders(ctx context.Context, s *subject) ([]row, error) {
+func orderRates(ctx context.Context, s *subject) ([]row, error) {
 	return onEach(ctx, s, "orders", func(ctx context.Context, d *db.DB, address string) ([]row, error) {
 		benchShop, err := openBenchShop(ctx, d, address)
 		if err != nil {
@@ -88,7 +89,8 @@ func openBenchShop(ctx context.Context, d *db.DB, address string) (*benchShop, e
 		return nil, err
 	}
 	cfg := &config.Config{Addr: ":80", MarketHost: "localhost", Env: "development", Secret: strings.Repeat("s", 32)}
-	return &benchShop{Checkout: app.NewCheckout(cfg, d.Client, locales, nil), name: name, tenant: tenant, ctx: ctx, products: ids}, nil
+	checkouts, _ := app.NewCheckout(cfg, d.Client, locales, nil)
+	return &benchShop{Checkout: checkouts, name: name, tenant: tenant, ctx: ctx, products: ids}, nil
 }
 
 // measure returns the figures of the shop with the given number of concurrent buyers.
@@ -167,7 +169,7 @@ func (c *benchShop) buy(buyers int, d time.Duration, basket func() []checkout.Qu
 func (c *benchShop) order(lines []checkout.QuoteLine) error {
 	n := c.keys.Add(1)
 	_, err := c.Place(c.ctx, c.tenant, fmt.Sprintf("bench-%09d", n), checkout.PlaceRequest{
-		Delivery: checkout.Delivery{
+		Delivery: orders.Delivery{
 			Name: "Buyer", Mobile: fmt.Sprintf("017%08d", n%1e8), Division: "Dhaka", District: "Dhaka", Upazila: "Mirpur", Line: "House 5",
 		},
 		Lines: lines,

@@ -11,7 +11,7 @@ omitted='^$'
 case " $* " in *" -short "*) omitted='/server/web/\(attacks\|seo\)$' ;; esac
 folders=$(scripts/database-packages.sh | grep -v "$omitted" | sed 's/.*/:&:/' | tr -d '\n')
 export HAAT_TEST_BOTH="$folders"
-set -- "$@" ./server/web/attacks ./server/order/checkout ./server/platform/backup ./server/cli ./server/stress ./server/demo ./server/customer/account \
+set -- "$@" ./server/web/attacks ./server/order ./server/order/checkout ./server/platform/backup ./server/cli ./server/stress ./server/demo ./server/customer/account \
   ./server/catalog ./server/app
 exec scripts/postgres.mjs scripts/s3.mjs scripts/acme.mjs \
   go test -count=1 -vet=off -ldflags=-s -timeout 20m -p $(($(getconf _NPROCESSORS_ONLN) + 1)) -exec "$PWD/scripts/both-databases.sh" "$@" ./...

@@ -11,6 +11,7 @@ import (
 	"net/url"
 	"slices"
 
+	orders "haat/server/order"
 	"haat/server/order/checkout"
 )
 
@@ -119,7 +120,7 @@ func (t *simulation) order(ctx context.Context) (int, error) {
 		OrderID string `json:"order_id"`
 	}
 	r := postJSON(fmt.Sprintf("/api/v1/orders?shop_id=%d&lang=bn", s.id), checkout.PlaceRequest{
-		Delivery: checkout.Delivery{Name: "Buyer", Mobile: randomPhone(), Division: "Dhaka", District: "Dhaka", Upazila: "Mirpur", Line: "House 5"},
+		Delivery: orders.Delivery{Name: "Buyer", Mobile: randomPhone(), Division: "Dhaka", District: "Dhaka", Upazila: "Mirpur", Line: "House 5"},
 		Lines:    s.basket(),
 	})
 	r.header, r.into = map[string]string{"Idempotency-Key": fmt.Sprintf("soak-%d", rand.Int64())}, &placedOrder

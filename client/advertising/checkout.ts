@@ -1,5 +1,6 @@
 import type { Shop } from "../types/catalog.gen";
-import type { Order, Quote, Tracking } from "../types/checkout.gen";
+import type { Quote, Tracking } from "../types/checkout.gen";
+import type { Order } from "../types/order.gen";
 import { clickId } from "./clickId";
 import { mayTrack } from "./consent";
 import { track } from "./track";

@@ -1,6 +1,7 @@
 import type { CartLine } from "../state/cart";
 import type { Category, Product, ProductCard } from "../types/catalog.gen";
-import type { OrderItem, QuotedLine } from "../types/checkout.gen";
+import type { QuotedLine } from "../types/checkout.gen";
+import type { OrderItem } from "../types/order.gen";
 
 /** A product as a GA4 item. price is the unit price after the discount, discount the discount per unit. */
 export interface Item {

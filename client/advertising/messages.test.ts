@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { CartLine } from "../state/cart";
 import { product } from "../testing/product";
 import type { Product, ProductCard } from "../types/catalog.gen";
-import type { Order, Quote, QuotedLine } from "../types/checkout.gen";
+import type { Quote, QuotedLine } from "../types/checkout.gen";
+import type { Order } from "../types/order.gen";
 import type { Page } from "../types/page.gen";
 import {
   choiceOf,

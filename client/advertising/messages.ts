@@ -3,7 +3,7 @@ import { productPath } from "../lib/paths";
 import { isSearchable } from "../search/search";
 import type { CartLine } from "../state/cart";
 import type { ProductCard } from "../types/catalog.gen";
-import type { Order } from "../types/checkout.gen";
+import type { Order } from "../types/order.gen";
 import type {
   BestSellingProps,
   CategoryProps,

@@ -1,6 +1,7 @@
 import type { CartLine } from "../state/cart";
 import type { ProductCard, Shop } from "../types/catalog.gen";
-import type { Order, Quote } from "../types/checkout.gen";
+import type { Quote } from "../types/checkout.gen";
+import type { Order } from "../types/order.gen";
 
 /** An action of a shopper that advertising counts, besides page views. */
 export type Tracked =

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Advertising, Shop } from "../types/catalog.gen";
-import type { Order } from "../types/checkout.gen";
+import type { Order } from "../types/order.gen";
 import { purchased, trackingContext } from "./checkout";
 import { keepClickId } from "./clickId";
 import { contactOf, isCard } from "./clicks";

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useShop } from "../lib/page";
-import type { Order, Quote } from "../types/checkout.gen";
+import type { Quote } from "../types/checkout.gen";
+import type { Order } from "../types/order.gen";
 import { addShippingInfo, beginCheckout, purchased } from "./checkout";
 
 /** Reports the start of the checkout and the choice of delivery, each once. */

@@ -4,7 +4,7 @@ import { useShop } from "../lib/page";
 import type { Places } from "../lib/places";
 import { Orders } from "../order/orders";
 import { changeDraft, readDraft } from "../state/checkout";
-import type { Order, OrderItem } from "../types/checkout.gen";
+import type { Order, OrderItem } from "../types/order.gen";
 import { CheckoutForm } from "./CheckoutForm";
 import { usePlaced } from "./usePlaced";
 

@@ -5,7 +5,7 @@ import { orderSuccessPath } from "../lib/paths";
 import { useNavigation } from "../router/navigation";
 import { cart } from "../state/cart";
 import { changeDraft, finished, type Ordered, readDraft, withoutOrdered } from "../state/checkout";
-import type { Order } from "../types/checkout.gen";
+import type { Order } from "../types/order.gen";
 
 /** Returns the function to call when an order was placed under a key: it removes the ordered items from the cart and opens the order's page. */
 export function usePlaced(): (order: Order, key: string, ordered: Ordered[]) => void {

@@ -6,7 +6,7 @@ import { useI18n } from "../lib/i18n";
 import { bestSellingPath } from "../lib/paths";
 import { statuses, statusText, statusTone } from "../order/status";
 import { Link } from "../router/Link";
-import type { CustomerOrders } from "../types/checkout.gen";
+import type { CustomerOrders } from "../types/order.gen";
 import { OrderRow } from "./orders/OrderRow";
 import { ordersPath, useOrders } from "./orders/useOrders";
 

@@ -1,7 +1,7 @@
 import { useI18n } from "../lib/i18n";
 import { formatPhone } from "../lib/phone";
 import { addressText, type Places } from "../lib/places";
-import type { Order } from "../types/checkout.gen";
+import type { Order } from "../types/order.gen";
 
 /** The recipient and the delivery address of an order. */
 export function OrderAddress({ order, places }: { order: Order; places: Places }) {

@@ -2,7 +2,7 @@ import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
 import { formatPhone } from "../lib/phone";
 import { addressText, type Places } from "../lib/places";
-import type { Order } from "../types/checkout.gen";
+import type { Order } from "../types/order.gen";
 import { hasUnits, itemTotal } from "./OrderItems";
 import { paymentText } from "./payment";
 

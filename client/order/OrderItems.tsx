@@ -2,7 +2,7 @@ import { Photo } from "../components/ui/Photo";
 import { useI18n } from "../lib/i18n";
 import { productPath } from "../lib/paths";
 import { Link } from "../router/Link";
-import type { Order, OrderItem } from "../types/checkout.gen";
+import type { Order, OrderItem } from "../types/order.gen";
 
 /** The items of an order at their sold prices. */
 export function OrderItems({ order }: { order: Pick<Order, "items" | "currency"> }) {

@@ -1,7 +1,7 @@
 import { localDigits } from "../format/digits";
 import { formatMoment } from "../format/moment";
 import { useI18n } from "../lib/i18n";
-import type { OrderSummary } from "../types/checkout.gen";
+import type { OrderSummary } from "../types/order.gen";
 import { OrderReturns } from "./OrderReturns";
 import { OrderStatusBadge } from "./OrderStatusBadge";
 import { OrderTimeline } from "./OrderTimeline";

@@ -1,6 +1,6 @@
 import { button } from "../components/ui/button";
 import { useHref } from "../lib/page";
-import type { Order } from "../types/checkout.gen";
+import type { Order } from "../types/order.gen";
 
 interface OrderReturnsProps {
   news: NonNullable<Order["returns"]>;

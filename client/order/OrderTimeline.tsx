@@ -1,7 +1,7 @@
 import { Check, X } from "lucide-react";
 import { formatMoment } from "../format/moment";
 import { useI18n } from "../lib/i18n";
-import type { OrderEvent } from "../types/checkout.gen";
+import type { OrderEvent } from "../types/order.gen";
 import { remainingStatuses, statusText } from "./status";
 
 interface OrderTimelineProps {

@@ -1,5 +1,5 @@
 import { useI18n } from "../lib/i18n";
-import type { Order } from "../types/checkout.gen";
+import type { Order } from "../types/order.gen";
 import { paymentText } from "./payment";
 
 /** The costs of an order, and the amount still to pay. */

@@ -1,12 +1,7 @@
 import { ApiError, call, post, shopCall } from "../lib/api";
 import type { Profile } from "../types/account.gen";
-import type {
-  Delivery,
-  Order,
-  OrderAnswer,
-  OrderSummary,
-  PlaceRequest,
-} from "../types/checkout.gen";
+import type { PlaceRequest } from "../types/checkout.gen";
+import type { Delivery, Order, OrderAnswer, OrderSummary } from "../types/order.gen";
 import type { Sent as CodeSent } from "../types/otp.gen";
 import type { Locale } from "../types/page.gen";
 

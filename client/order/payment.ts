@@ -1,5 +1,5 @@
 import type { I18n } from "../lib/i18n";
-import type { Order } from "../types/checkout.gen";
+import type { Order } from "../types/order.gen";
 
 /** The payment of an order in words: paid, or its method and that it is unpaid. */
 export function paymentText({ payment_status }: Order, t: I18n["t"]): string {

@@ -1,6 +1,6 @@
 import { newKey } from "../lib/key";
 import { readMobile } from "../lib/mobile";
-import type { Delivery } from "../types/checkout.gen";
+import type { Delivery } from "../types/order.gen";
 import type { CartLine } from "./cart";
 import { draftEntry, storage } from "./storage";
 

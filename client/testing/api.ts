@@ -1,6 +1,6 @@
 import { act } from "react";
 import { vi } from "vitest";
-import type { Order, OrderAnswer } from "../types/checkout.gen";
+import type { Order, OrderAnswer } from "../types/order.gen";
 
 /** Returns a pending order for tests: two units of product 1 and one of a variant of product 2. */
 export function order(more: Partial<Order> = {}): Order {

@@ -149,3 +149,18 @@ export interface RefundRequest {
   number: string;
   reference: string;
 }
+/**
+ * ReturnDetails are what happened to a return. Step is "asked", "accepted", "declined", "received", "refunded", "exchanged" or
+ * "closed". Amount is the value of received goods, the refund, or the part of the new order that the exchanged goods pay. Other is the
+ * id of that order.
+ */
+export interface ReturnDetails {
+  id: number /* int */;
+  step: string;
+  kind: string; // "return", "exchange" or "undelivered"
+  units: number /* int */;
+  damaged: number /* int */; // of Units
+  amount: number;
+  method: string; // of a refund
+  other: string;
+}

@@ -1,5 +1,6 @@
 // A customer's orders: filtered by status, opened, canceled and ordered again.
-import type { CustomerOrders, Quote } from "../../client/types/checkout.gen";
+import type { Quote } from "../../client/types/checkout.gen";
+import type { CustomerOrders } from "../../client/types/order.gen";
 import { newCustomer, signInDemo } from "../support/account";
 import { violations } from "../support/axe";
 import { cancelOrder, placeOrder, shopId } from "../support/checkout";

@@ -1,6 +1,7 @@
 // A merchant's day on a phone: 30 orders arrive, are corrected after calls, merged, split and completed.
 import { type APIRequestContext, expect as check, type Page } from "@playwright/test";
-import type { OrderSheets, PlaceRequest } from "../../client/types/checkout.gen";
+import type { PlaceRequest } from "../../client/types/checkout.gen";
+import type { OrderSheets } from "../../client/types/order.gen";
 import type { AdminOrders } from "../../client/types/orderlist.gen";
 import type { Report } from "../../client/types/report.gen";
 import { gotoAdmin, newShop } from "../support/admin";

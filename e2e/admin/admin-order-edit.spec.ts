@@ -1,7 +1,7 @@
 // Editing an order while somebody else changes it.
 import type { Page } from "@playwright/test";
 import type { Package as AdminPackage } from "../../client/admin/shipping/delivery/types.gen";
-import type { AdminOrder } from "../../client/types/checkout.gen";
+import type { AdminOrder } from "../../client/types/order.gen";
 import { openAdmin } from "../support/admin";
 import { violations } from "../support/axe";
 import { cancelOrder, placeOrder, shopId } from "../support/checkout";

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	orders "haat/server/order"
 	"haat/server/order/checkout"
 	"haat/server/platform/i18n"
 	"haat/server/platform/money"
@@ -109,7 +110,7 @@ func handPlans() []*plan {
 func (w *World) placeOrder(p *plan, n int) error {
 	at := places[p.courier][w.random.IntN(len(places[p.courier]))]
 	in := checkout.ManualOrderRequest{
-		Delivery: checkout.Delivery{
+		Delivery: orders.Delivery{
 			Name: pick(w, []string{"Rahima Khatun", "Karim Uddin", "সালমা বেগম"}, 1, 1, 1), Mobile: fmt.Sprintf("017%08d", 12345678+n*7919),
 			Division: at.division, District: at.district, Upazila: at.upazila, Line: at.line,
 		},
@@ -140,7 +141,7 @@ func (w *World) placeOrder(p *plan, n int) error {
 		in.Advance = quote.Total
 	}
 	in.Advance = min(in.Advance, quote.Total)
-	p.number, err = w.app.Server.Checkout.PlaceManualOrder(w.ctx, w.tenant, fmt.Sprintf("courierworld-%d", n), in, checkout.Actor{Kind: checkout.Merchant, ID: w.owner.ID})
+	p.number, err = w.app.Server.Checkout.PlaceManualOrder(w.ctx, w.tenant, fmt.Sprintf("courierworld-%d", n), in, orders.Actor{Kind: orders.Merchant, ID: w.owner.ID})
 	p.ref, w.hands[p.number] = p.number, p.hand
 	if err != nil {
 		return fmt.Errorf("place order: %w", err)

@@ -1,7 +1,8 @@
 // Takes a shopper from a product to an order, through the browser or, as setup for other tests,
 // through the API.
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import type { Order, PlaceRequest } from "../../client/types/checkout.gen";
+import type { PlaceRequest } from "../../client/types/checkout.gen";
+import type { Order } from "../../client/types/order.gen";
 import { type Locale, marketPath } from "./pages";
 import { text } from "./shop";
 import { gotoHydrated } from "./test";

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"go.opentelemetry.io/otel/trace"
-
 	"haat"
 	"haat/ent"
 	"haat/server/books/cost"
@@ -34,7 +33,6 @@ import (
 	"haat/server/insight/visit"
 	"haat/server/message/smsbudget"
 	ordercall "haat/server/order/call"
-	"haat/server/order/checkout"
 	"haat/server/order/delivery"
 	orderedit "haat/server/order/edit"
 	orderhold "haat/server/order/hold"
@@ -49,7 +47,6 @@ import (
 	"haat/server/platform/httpx"
 	"haat/server/platform/i18n"
 	"haat/server/platform/media"
-	"haat/server/platform/money"
 	"haat/server/platform/pagecache"
 	"haat/server/platform/pubsub"
 	"haat/server/shipping/courier"
@@ -146,14 +143,14 @@ func (a *App) newServer() (*web.Server, error) {
 	domains := domain.New(client, cfg.MarketHost, cfg.DNS)
 	domains.Reserve(cfg.AdminName(), cfg.MediaName())
 	tenants, products := newTenants(cfg, client), catalog.New(client)
-	orders := NewCheckout(cfg, client, texts, budget)
+	checkouts, orders := NewCheckout(cfg, client, texts, budget)
 	sums := summary.New(client, a.Logger, a.Now)
 	books, requests := ledger.NewBooks(client, sums, a.Now), courier.NewMetrics()
 	parcels, err := a.newParcels(orders, texts, tenants, budget, requests)
 	if err != nil {
 		return nil, err
 	}
-	payments := payment.New(payment.Options{Client: client, Checkout: orders, Holds: &orderhold.Holds{Checkout: orders}, Now: a.Now})
+	payments := payment.New(payment.Options{Client: client, Orders: orders, Holds: &orderhold.Holds{Orders: orders}, Now: a.Now})
 	gates, err := a.newOnline(payments, tenants)
 	if err != nil {
 		return nil, err
@@ -167,14 +164,14 @@ func (a *App) newServer() (*web.Server, error) {
 		return nil, err
 	}
 	unfinishedCheckouts := unfinished.New(unfinished.Options{
-		Client: client, Orders: orders, Texts: texts, Budget: budget, Secrets: cfg.Secrets(), Address: cfg.ShopAddress, Logger: a.Logger, Now: a.Now,
+		Client: client, Checkout: checkouts, Texts: texts, Budget: budget, Secrets: cfg.Secrets(), Address: cfg.ShopAddress, Logger: a.Logger, Now: a.Now,
 	})
-	orders.OnPlaced(unfinishedCheckouts.OnPlaced)
+	connectOrders(checkouts, orders, payments, risks, unfinishedCheckouts)
 	s := &web.Server{Edge: &edge.Edge{
 		Config: cfg, DB: a.DB, Logger: a.Logger, Media: a.Media, Renderer: a.Renderer, Tracer: a.Tracer,
 		Tenants: tenants, Updates: &pubsub.Watchers{},
 		Catalog: products, Editor: editor.New(client), StockLog: stocklog.New(client), StockCounts: stockcount.New(client), PurchaseCosts: cost.New(client, a.Now), Uploads: pictures.New(client, a.Media, a.Logger), Sheets: sheet.New(client), OrderTexts: ordertext.New(products),
-		Checkout: orders, Delivery: delivery.New(client), Edits: orderedit.New(client, orders), OrderLists: orderlist.New(client),
+		Checkout: checkouts, Orders: orders, Delivery: delivery.New(client), Edits: orderedit.New(client, orders), OrderLists: orderlist.New(client),
 		Accounts: account.New(account.Options{Client: client, Texts: texts, Secrets: cfg.Secrets(), Budget: budget}), Risks: risks,
 		Chats: chat.New(client, a.Media), Reviews: review.New(client, a.Media), Questions: question.New(client), Recommended: recommend.New(client, products),
 		Merchants: merchants, Settings: settings.New(client, cfg.MetaURL, budget), Reports: dashboard.New(client), Terms: searches.New(client, a.Logger, a.Now), Domains: domains,
@@ -189,7 +186,7 @@ func (a *App) newServer() (*web.Server, error) {
 		}),
 		TeamAlerts: a.newTeamAlerts(texts, budget),
 		Returns: returns.New(returns.Options{
-			Client: client, Checkout: orders, Media: a.Media, Texts: texts, Secret: cfg.Secret, Now: a.Now,
+			Client: client, Orders: orders, Checkout: checkouts, Media: a.Media, Texts: texts, Secret: cfg.Secret, Now: a.Now,
 		}),
 		Payments: payments, Online: gates,
 		Parcels: parcels, CourierRequests: requests, Books: books,
@@ -228,14 +225,6 @@ func newTenants(cfg *config.Config, client *ent.Client) *tenancy.Resolver {
 	return tenants
 }
 
-// NewCheckout returns the service for quotes and orders. The benchmarks use it without a server.
-func NewCheckout(cfg *config.Config, client *ent.Client, texts i18n.Texts, budget *smsbudget.Budget) *checkout.Checkout {
-	return checkout.New(checkout.Options{
-		Client: client, Texts: texts, Secrets: cfg.Secrets(), Address: cfg.ShopAddress, Admin: cfg.AdminAddress,
-		Budget: budget, Unverified: unverified(cfg),
-	})
-}
-
 func newMerchants(cfg *config.Config, client *ent.Client, texts i18n.Texts, budget *smsbudget.Budget) (*team.Merchant, error) {
 	configured, err := cfg.TokenIssuers()
 	if err != nil {
@@ -248,14 +237,4 @@ func newMerchants(cfg *config.Config, client *ent.Client, texts i18n.Texts, budg
 	return team.New(team.Options{
 		Client: client, Texts: texts, Secrets: cfg.Secrets(), Issuers: issuers, Area: cfg.AdminOrigin(), Budget: budget,
 	})
-}
-
-// unverified returns the limits of stock reserved by guests without a confirmed phone number; values
-// in poisha.
-func unverified(cfg *config.Config) checkout.Hold {
-	u := cfg.EffectiveUnverified()
-	return checkout.Hold{
-		Units: u.Units, Order: u.Order, Value: money.Amount(u.Value) * 100,
-		Share: u.Share, ShopUnits: u.ShopUnits, ShopValue: money.Amount(u.ShopValue) * 100,
-	}
 }

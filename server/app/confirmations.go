@@ -3,7 +3,7 @@ package app
 import (
 	"haat/server/connection"
 	"haat/server/message/whatsapp"
-	"haat/server/order/checkout"
+	orders "haat/server/order"
 	"haat/server/order/confirmation"
 	"haat/server/platform/i18n"
 	"haat/server/platform/seal"
@@ -11,7 +11,7 @@ import (
 )
 
 // newConfirmations returns the service that asks customers to confirm their orders.
-func (a *App) newConfirmations(orders *checkout.Checkout, texts i18n.Texts, tenants *tenancy.Resolver) (*confirmation.Service, error) {
+func (a *App) newConfirmations(orders *orders.Orders, texts i18n.Texts, tenants *tenancy.Resolver) (*confirmation.Service, error) {
 	cfg := a.Config
 	sealer, err := seal.New(cfg.Secrets(), "messenger credentials")
 	if err != nil {

@@ -2,7 +2,7 @@ package app
 
 import (
 	"haat/server/message/smsbudget"
-	"haat/server/order/checkout"
+	orders "haat/server/order"
 	"haat/server/platform/i18n"
 	"haat/server/platform/seal"
 	"haat/server/shipping/courier"
@@ -12,7 +12,7 @@ import (
 )
 
 // newParcels returns the service for parcels.
-func (a *App) newParcels(orders *checkout.Checkout, texts i18n.Texts, tenants *tenancy.Resolver, budget *smsbudget.Budget, requests *courier.Metrics) (*parcel.Service, error) {
+func (a *App) newParcels(orders *orders.Orders, texts i18n.Texts, tenants *tenancy.Resolver, budget *smsbudget.Budget, requests *courier.Metrics) (*parcel.Service, error) {
 	sealer, err := seal.New(a.Config.Secrets(), "courier credentials")
 	if err != nil {
 		return nil, err

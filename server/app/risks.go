@@ -11,7 +11,7 @@ import (
 	"haat/ent/serviceconnection"
 	"haat/server/books/summary"
 	"haat/server/connection"
-	"haat/server/order/checkout"
+	orders "haat/server/order"
 	"haat/server/order/confirmation"
 	orderhold "haat/server/order/hold"
 	"haat/server/order/risk"
@@ -21,10 +21,10 @@ import (
 	"haat/server/tenancy"
 )
 
-// newRisks returns the service against fake orders, and connects it to the orders and their sums.
-func (a *App) newRisks(orders *checkout.Checkout, tenants *tenancy.Resolver, parcels *parcel.Service, sums *summary.Summaries, confirmations *confirmation.Service, payments *payment.Payments) (*risk.Risks, error) {
+// newRisks returns the service against fake orders, and connects it to the sums of customers.
+func (a *App) newRisks(orders *orders.Orders, tenants *tenancy.Resolver, parcels *parcel.Service, sums *summary.Summaries, confirmations *confirmation.Service, payments *payment.Payments) (*risk.Risks, error) {
 	risks, err := risk.New(risk.Options{
-		Client: a.Client, Tenants: tenants, Orders: orders, Holds: &orderhold.Holds{Checkout: orders}, Secrets: a.Config.Secrets(),
+		Client: a.Client, Tenants: tenants, Orders: orders, Holds: &orderhold.Holds{Orders: orders}, Secrets: a.Config.Secrets(),
 		PhoneScore: parcels.PhoneScore, Ask: confirmations.Ask,
 		RequireAdvance: func(ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Order) error {
 			return requireAdvance(ctx, client, payments, t, row)
@@ -34,8 +34,6 @@ func (a *App) newRisks(orders *checkout.Checkout, tenants *tenancy.Resolver, par
 	if err != nil {
 		return nil, err
 	}
-	orders.ScreenBy(checkout.Screen{Refuses: risks.Refuses, NeedsCode: risks.NeedsCode})
-	orders.OnPlaced(risks.Placed)
 	sums.OnRecords(risks.Contribute)
 	return risks, nil
 }

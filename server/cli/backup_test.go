@@ -18,6 +18,7 @@ import (
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/viewer"
+	orders "haat/server/order"
 	"haat/server/order/checkout"
 	"haat/server/platform/db/dbtest"
 )
@@ -50,7 +51,7 @@ func newRush(t *testing.T) *rush {
 // buy orders 3 units of the product. It reports whether the order was confirmed.
 func (r *rush) buy(buyer, i int) bool {
 	body, err := json.Marshal(checkout.PlaceRequest{
-		Delivery: checkout.Delivery{
+		Delivery: orders.Delivery{
 			Name: "Buyer", Mobile: fmt.Sprintf("017%02d%06d", buyer, i), Division: "Dhaka", District: "Dhaka", Upazila: "Mirpur", Line: "House 5",
 		},
 		Lines: []checkout.QuoteLine{{ProductID: r.product, Quantity: 3}},

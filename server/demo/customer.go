@@ -6,13 +6,12 @@ import (
 	"slices"
 
 	"github.com/alexedwards/argon2id"
-
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/orderevent"
 	"haat/ent/product"
 	"haat/server/catalog"
-	"haat/server/order/checkout"
+	orders "haat/server/order"
 	"haat/server/platform/i18n"
 )
 
@@ -111,7 +110,7 @@ func (s *seeder) order(ctx context.Context, c *ent.Customer, number string, n in
 	status := way[len(way)-1]
 	create := s.client.Order.Create().
 		SetNumber(number).SetIdempotencyKey("demo-order-" + number).
-		SetCustomerID(c.ID).SetName(c.Name).SetNameKey(checkout.NameKey(c.Name)).SetMobile(c.Mobile).
+		SetCustomerID(c.ID).SetName(c.Name).SetNameKey(orders.NameKey(c.Name)).SetMobile(c.Mobile).
 		SetDivision("Dhaka").SetDistrict("Dhaka").SetUpazila("Mirpur").SetLine(customerLine).
 		SetCurrency(s.Currency).SetStatus(status).SetShippingName("Inside Dhaka").SetBnShippingName("ঢাকার ভিতরে").
 		SetShippingFee(fee).SetSubtotal(subtotal).SetTotal(subtotal + fee).SetCreatedAt(placed)

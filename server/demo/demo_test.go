@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/alexedwards/argon2id"
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/orderitem"
@@ -14,13 +15,11 @@ import (
 	"haat/ent/shop"
 	"haat/ent/variant"
 	"haat/ent/viewer"
-	"haat/server/order/checkout"
+	orders "haat/server/order"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/media"
 	"haat/server/platform/money"
 	"haat/server/platform/places"
-
-	"github.com/alexedwards/argon2id"
 )
 
 var quiet = slog.New(slog.NewTextHandler(io.Discard, nil))
@@ -151,7 +150,7 @@ func checkDemoOrders(t *testing.T, client *ent.Client, ctx context.Context) {
 	t.Helper()
 	variants := 0
 	for _, o := range client.Order.Query().WithItems().AllX(ctx) {
-		if len(o.Number) != 8 || checkout.OrderID(o.Number) != o.Number || places.Check(o.Division, o.District, o.Upazila) != "" {
+		if len(o.Number) != 8 || orders.OrderID(o.Number) != o.Number || places.Check(o.Division, o.District, o.Upazila) != "" {
 			t.Errorf("order %s has an invalid number or address: %s, %s", o.Number, o.Upazila, o.District)
 		}
 		sum := int64(0)

@@ -13,7 +13,7 @@ import (
 	"haat/ent/order"
 	"haat/ent/orderevent"
 	"haat/server/customer/chat"
-	"haat/server/order/checkout"
+	ordermessage "haat/server/order/message"
 	"haat/server/platform/media"
 	"haat/server/platform/money"
 )
@@ -137,11 +137,11 @@ func (s *seeder) notices(ctx context.Context, c *ent.Customer) error {
 	}
 	notices := []*notice{{chat.NoticeMessage, nil, s.now.Add(-demoTalk[len(demoTalk)-1].ago)}}
 	for _, o := range orders {
-		notices = append(notices, &notice{checkout.NoticePlaced, map[string]string{
+		notices = append(notices, &notice{ordermessage.NoticePlaced, map[string]string{
 			"order_id": o.Number, "name": o.Name, "total": money.Amount(o.Total).Decimal(), "currency": o.Currency,
 		}, o.CreatedAt})
 		if last := o.Edges.Events[len(o.Edges.Events)-1]; last.FromStatus != "" {
-			notices = append(notices, &notice{checkout.NoticeStatus, map[string]string{
+			notices = append(notices, &notice{ordermessage.NoticeStatus, map[string]string{
 				"order_id": o.Number, "from": last.FromStatus, "status": last.ToStatus,
 			}, last.CreatedAt})
 		}
@@ -149,7 +149,7 @@ func (s *seeder) notices(ctx context.Context, c *ent.Customer) error {
 	slices.SortFunc(notices, func(a, b *notice) int { return a.at.Compare(b.at) })
 	for _, n := range notices {
 		create := s.client.Notification.Create().SetCustomerID(c.ID).SetKind(n.kind).SetData(n.data).SetCreatedAt(n.at)
-		if n.at.Before(s.daysAgo(newDays)) || n.kind == checkout.NoticePlaced {
+		if n.at.Before(s.daysAgo(newDays)) || n.kind == ordermessage.NoticePlaced {
 			create.SetReadAt(n.at.Add(time.Hour))
 		}
 		if err := create.Exec(ctx); err != nil {

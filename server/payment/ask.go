@@ -13,6 +13,7 @@ import (
 	"haat/server/catalog/advance"
 	"haat/server/order/checkout"
 	orderhold "haat/server/order/hold"
+	ordermessage "haat/server/order/message"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
@@ -24,8 +25,8 @@ import (
 // open lists the statuses of orders whose advance can be asked for and paid.
 var open = []order.Status{order.StatusPending, order.StatusAccepted, order.StatusProcessing}
 
-// placed lets a new order wait for its advance.
-func (p *Payments) placed(ctx context.Context, client *ent.Client, _ *tenancy.Tenant, row *ent.Order, _ checkout.PlaceRequest, _ checkout.Shopper) error {
+// Placed lets a new order wait for its advance.
+func (p *Payments) Placed(ctx context.Context, client *ent.Client, _ *tenancy.Tenant, row *ent.Order, _ checkout.PlaceRequest, _ checkout.Shopper) error {
 	if row.AdvanceDue == 0 {
 		return nil
 	}
@@ -54,7 +55,7 @@ func (p *Payments) RequireAdvance(ctx context.Context, client *ent.Client, t *te
 // the amount; the same amount sends no other SMS. Errors: NotFound "order_not_found"; Invalid "payment_invalid"; Conflict "payment_state"
 // if the order was shipped or canceled.
 func (p *Payments) Ask(ctx context.Context, t *tenancy.Tenant, orderID string, in AskRequest) error {
-	row, err := p.Checkout.Find(ctx, orderID)
+	row, err := p.Orders.Find(ctx, orderID)
 	if err != nil {
 		return err
 	}
@@ -87,7 +88,7 @@ func (w writing) ask(ctx context.Context, due money.Amount, replace bool) error 
 		}
 	}
 	rest := due - money.Amount(w.order.Advance)
-	if err := w.note(ctx, nil, "", payment.StateAsked, checkout.PaymentDetails{Step: "asked", Amount: rest}, ""); err != nil {
+	if err := w.note(ctx, nil, "", payment.StateAsked, PaymentDetails{Step: "asked", Amount: rest}, ""); err != nil {
 		return err
 	}
 	return w.tell(ctx, fmt.Sprint("ask/", int64(due)), "sms.payment.asked", rest)
@@ -95,13 +96,13 @@ func (w writing) ask(ctx context.Context, due money.Amount, replace bool) error 
 
 // tell sends the customer an SMS with an amount and the link to the order's payments. Messages with the same key are sent once.
 func (w writing) tell(ctx context.Context, key, text string, amount money.Amount) error {
-	key = checkout.PaymentSMS(w.order.Number) + key
+	key = ordermessage.PaymentKeys(w.order.Number) + key
 	sent, err := w.client.Outbox.Query().Where(outbox.Kind(sms.Kind), outbox.DedupeKey(key)).Exist(ctx)
 	if err != nil || sent {
 		return fault.Wrap("find sms", err)
 	}
-	return w.Checkout.SendSMS(ctx, w.client, w.tenant, w.order, checkout.Message{
+	return w.Orders.Messages.Send(ctx, w.client, w.tenant, w.order, ordermessage.Message{
 		Key: key, Text: text, At: w.Now(),
-		More: []string{"amount", w.Checkout.AmountInSMS(amount, w.order), "pay", w.Checkout.PayLink(w.tenant, w.order)},
+		More: []string{"amount", w.Orders.Messages.Amount(amount, w.order), "pay", w.Orders.Links.Pay(w.tenant, w.order)},
 	})
 }

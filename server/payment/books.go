@@ -51,8 +51,8 @@ func (w writing) postRefund(ctx context.Context, row *ent.Payment, a *family.Acc
 	return w.post(ctx, fmt.Sprint("payment/", row.ID), row.Method, a.RefundLines(accountOf(row.Method), money.Amount(row.Amount)))
 }
 
-// moved closes the advance of an order in the ledger when it is delivered, and opens it again if it is not.
-func (p *Payments) moved(ctx context.Context, client *ent.Client, row *ent.Order, to order.Status) error {
+// Moved closes the advance of an order in the ledger when it is delivered, and opens it again if it is not.
+func (p *Payments) Moved(ctx context.Context, client *ent.Client, row *ent.Order, to order.Status) error {
 	if delivered(row.Status) == delivered(to) || !family.HasMoney(row) {
 		return nil
 	}

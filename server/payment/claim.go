@@ -13,7 +13,6 @@ import (
 	"haat/ent/paymentevent"
 	"haat/ent/schema/kind"
 	"haat/server/message/alert"
-	"haat/server/order/checkout"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
@@ -146,7 +145,7 @@ func (w writing) claim(ctx context.Context, in ClaimRequest) error {
 	if err != nil {
 		return fmt.Errorf("write claim: %w", err) // after a concurrent claim of the transaction, the attempt is repeated
 	}
-	if err := w.note(ctx, row, "", payment.StateClaimed, checkout.PaymentDetails{ID: row.ID, Step: "claimed", Amount: due, Method: in.Method}, ""); err != nil {
+	if err := w.note(ctx, row, "", payment.StateClaimed, PaymentDetails{ID: row.ID, Step: "claimed", Amount: due, Method: in.Method}, ""); err != nil {
 		return err
 	}
 	if err := w.checkLater(ctx, row); err != nil {

@@ -10,7 +10,6 @@ import (
 	"haat/ent/payment"
 	"haat/ent/predicate"
 	"haat/server/books/family"
-	"haat/server/order/checkout"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
@@ -72,7 +71,7 @@ func (w writing) confirm(ctx context.Context, row *ent.Payment, r received) erro
 			return err
 		}
 	}
-	d := checkout.PaymentDetails{ID: row.ID, Step: "confirmed", Amount: r.amount, Method: row.Method, Over: over}
+	d := PaymentDetails{ID: row.ID, Step: "confirmed", Amount: r.amount, Method: row.Method, Over: over}
 	if err := w.note(ctx, row, string(row.State), payment.StateConfirmed, d, ""); err != nil {
 		return err
 	}
@@ -103,7 +102,7 @@ func (w writing) short(ctx context.Context, row *ent.Payment, r received) error 
 	if err := update.Exec(audit.Quiet(ctx)); err != nil {
 		return fmt.Errorf("record short payment: %w", err)
 	}
-	d := checkout.PaymentDetails{ID: row.ID, Step: "short", Amount: r.amount, Method: row.Method}
+	d := PaymentDetails{ID: row.ID, Step: "short", Amount: r.amount, Method: row.Method}
 	return w.note(ctx, row, string(row.State), payment.StateClaimed, d, "")
 }
 
@@ -204,6 +203,6 @@ func (w writing) reject(ctx context.Context, row *ent.Payment, problem, note str
 	if err != nil {
 		return fmt.Errorf("reject payment: %w", err)
 	}
-	d := checkout.PaymentDetails{ID: row.ID, Step: "rejected", Amount: money.Amount(row.Amount), Method: row.Method}
+	d := PaymentDetails{ID: row.ID, Step: "rejected", Amount: money.Amount(row.Amount), Method: row.Method}
 	return w.note(ctx, row, string(row.State), payment.StateRejected, d, problem)
 }

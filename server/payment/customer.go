@@ -7,7 +7,8 @@ import (
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/payment"
-	"haat/server/order/checkout"
+	"haat/server/books/family"
+	orders "haat/server/order"
 	"haat/server/platform/fault"
 	"haat/server/platform/i18n"
 	"haat/server/platform/money"
@@ -19,7 +20,7 @@ const shownClaims = 5
 
 // Page returns what the customer of an order sees about its advance, with its row. It requires no proof. The error is NotFound
 // "order_not_found".
-func (p *Payments) Page(ctx context.Context, t *tenancy.Tenant, orderID string, locale i18n.Locale) (*checkout.PayPage, *ent.Order, error) {
+func (p *Payments) Page(ctx context.Context, t *tenancy.Tenant, orderID string, locale i18n.Locale) (*PayPage, *ent.Order, error) {
 	row, err := p.Client.Order.Query().Where(order.Number(orderID)).Only(ctx)
 	if ent.IsNotFound(err) {
 		return nil, nil, fault.New(fault.NotFound, "order_not_found")
@@ -27,8 +28,8 @@ func (p *Payments) Page(ctx context.Context, t *tenancy.Tenant, orderID string, 
 	if err != nil {
 		return nil, nil, fmt.Errorf("load order: %w", err)
 	}
-	shown := &checkout.PayPage{OrderID: row.Number, Due: DueNow(row), Currency: row.Currency, Wallets: []checkout.PayWallet{}}
-	shown.Rest = checkout.Due(row) - shown.Due
+	shown := &PayPage{OrderID: row.Number, Due: DueNow(row), Currency: row.Currency, Wallets: []PayWallet{}}
+	shown.Rest = family.Due(row) - shown.Due
 	if row.Status == order.StatusCanceled {
 		shown.Rest = 0
 	}
@@ -37,7 +38,7 @@ func (p *Payments) Page(ctx context.Context, t *tenancy.Tenant, orderID string, 
 	}
 	if shown.Due > 0 {
 		for _, w := range Offered(t.Shop.PaymentRules) {
-			shown.Wallets = append(shown.Wallets, checkout.PayWallet{
+			shown.Wallets = append(shown.Wallets, PayWallet{
 				Method: w.Method, Number: w.Number, Type: w.Type, Note: locale.Pick(w.Note, w.BnNote), QR: w.QR,
 			})
 		}
@@ -49,31 +50,31 @@ func (p *Payments) Page(ctx context.Context, t *tenancy.Tenant, orderID string, 
 var rejectedRefund = payment.And(payment.KindEQ(payment.KindRefund), payment.StateEQ(payment.StateRejected))
 
 // claims returns the order's newest payments in words.
-func (p *Payments) claims(ctx context.Context, row *ent.Order, locale i18n.Locale) ([]checkout.PayClaim, error) {
+func (p *Payments) claims(ctx context.Context, row *ent.Order, locale i18n.Locale) ([]PayClaim, error) {
 	rows, err := p.Client.Payment.Query().Where(payment.OrderID(row.ID), payment.StateNEQ(payment.StateAsked), payment.Not(rejectedRefund)).
 		Order(ent.Desc(payment.FieldID)).Limit(shownClaims).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("list payments: %w", err)
 	}
-	list := []checkout.PayClaim{}
+	list := []PayClaim{}
 	for _, paid := range rows {
 		amount := paid.Amount
 		if paid.ConfirmedAt != nil && paid.Kind != payment.KindRefund {
 			amount = paid.Received
 		}
-		text := p.Checkout.Text(string(locale), "payment.state."+string(paid.State),
-			"amount", checkout.OnPage(money.Amount(amount), row.Currency, locale), "reference", paid.Reference)
+		text := p.Orders.Messages.Text(string(locale), "payment.state."+string(paid.State),
+			"amount", money.OnPage(money.Amount(amount), row.Currency, locale), "reference", paid.Reference)
 		if paid.State == payment.StateRejected && paid.Note != "" {
 			text += " “" + paid.Note + "”"
 		}
-		list = append(list, checkout.PayClaim{ID: paid.ID, State: string(paid.State), Text: text})
+		list = append(list, PayClaim{ID: paid.ID, State: string(paid.State), Text: text})
 	}
 	return list, nil
 }
 
 // News tells the customer of an order about its advance; link is the address of the page to pay. It returns nil if there is nothing to
 // tell.
-func (p *Payments) News(ctx context.Context, t *tenancy.Tenant, orderID, link string, locale i18n.Locale) (*checkout.News, error) {
+func (p *Payments) News(ctx context.Context, t *tenancy.Tenant, orderID, link string, locale i18n.Locale) (*orders.News, error) {
 	shown, row, err := p.Page(ctx, t, orderID, locale)
 	if err != nil {
 		return nil, err
@@ -81,11 +82,11 @@ func (p *Payments) News(ctx context.Context, t *tenancy.Tenant, orderID, link st
 	if shown.Due == 0 && len(shown.Claims) == 0 {
 		return nil, nil
 	}
-	in, news := string(locale), &checkout.News{Texts: []string{}}
+	in, news := string(locale), &orders.News{Texts: []string{}}
 	if shown.Due > 0 {
-		news.Texts = append(news.Texts, p.Checkout.Text(in, "payment.due", "now", checkout.OnPage(shown.Due, row.Currency, locale),
-			"rest", checkout.OnPage(shown.Rest, row.Currency, locale)))
-		news.Link, news.Ask = link, p.Checkout.Text(in, "payment.pay", "amount", checkout.OnPage(shown.Due, row.Currency, locale))
+		news.Texts = append(news.Texts, p.Orders.Messages.Text(in, "payment.due", "now", money.OnPage(shown.Due, row.Currency, locale),
+			"rest", money.OnPage(shown.Rest, row.Currency, locale)))
+		news.Link, news.Ask = link, p.Orders.Messages.Text(in, "payment.pay", "amount", money.OnPage(shown.Due, row.Currency, locale))
 	}
 	for _, claim := range shown.Claims {
 		news.Texts = append(news.Texts, claim.Text)

@@ -8,7 +8,6 @@ import (
 
 	"haat/ent"
 	"haat/ent/payment"
-	"haat/server/order/checkout"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
 	"haat/server/platform/money"
@@ -90,7 +89,7 @@ func (w writing) duplicate(ctx context.Context, row *ent.Payment, r received) er
 	if err != nil {
 		return fmt.Errorf("record duplicate payment: %w", err)
 	}
-	d := checkout.PaymentDetails{ID: row.ID, Step: "duplicate", Amount: r.amount, Method: row.Method}
+	d := PaymentDetails{ID: row.ID, Step: "duplicate", Amount: r.amount, Method: row.Method}
 	return w.note(ctx, row, string(row.State), payment.StateClaimed, d, "")
 }
 

@@ -3,19 +3,19 @@ package payment_test
 import (
 	"context"
 	"fmt"
-	"strings"
 	"testing"
 	"time"
 
-	"haat"
 	"haat/ent"
 	"haat/ent/ledgerentry"
 	"haat/ent/order"
 	"haat/ent/payment"
 	"haat/ent/schema/kind"
 	"haat/ent/viewer"
+	orders "haat/server/order"
 	"haat/server/order/checkout"
 	orderhold "haat/server/order/hold"
+	"haat/server/order/ordertest"
 	service "haat/server/payment"
 	"haat/server/platform/audit"
 	"haat/server/platform/db/dbtest"
@@ -28,7 +28,7 @@ import (
 type desk struct {
 	testing.TB
 	*service.Payments
-	checkout *checkout.Checkout
+	checkout *ordertest.Services
 	client   *ent.Client
 	tenant   *tenancy.Tenant
 	shopper  context.Context
@@ -44,17 +44,11 @@ func newDesk(t testing.TB) *desk {
 
 func newDeskWith(t testing.TB, client *ent.Client) *desk {
 	t.Helper()
-	texts, err := i18n.Load(haat.Locales, "locales")
-	if err != nil {
-		t.Fatal(err)
-	}
-	orders := checkout.New(checkout.Options{
-		Client: client, Texts: texts, Secrets: []string{strings.Repeat("s", 32)},
-		Address: func(_, slug string) string { return "https://haat.test/" + slug },
-		Admin:   func(slug string) string { return "https://haat.test/admin/" + slug },
-	})
-	d := &desk{TB: t, checkout: orders, client: client}
-	d.Payments = service.New(service.Options{Client: client, Checkout: orders, Holds: &orderhold.Holds{Checkout: orders}})
+	services := ordertest.New(t, client)
+	d := &desk{TB: t, checkout: services, client: client}
+	d.Payments = service.New(service.Options{Client: client, Orders: services.Orders, Holds: &orderhold.Holds{Orders: services.Orders}})
+	services.OnPlaced(d.Placed)
+	services.OnMoved(d.Moved)
 	d.open("rina")
 	return d
 }
@@ -85,7 +79,7 @@ func (d *desk) place(lamps int) *ent.Order {
 	d.Helper()
 	d.keys++
 	placed, err := d.checkout.Place(d.shopper, d.tenant, fmt.Sprintf("key-%036d", d.keys), checkout.PlaceRequest{
-		Delivery: checkout.Delivery{Name: "Rahim", Mobile: "01712345678", Division: "Dhaka", District: "Dhaka", Upazila: "Mirpur", Line: "House 1"},
+		Delivery: orders.Delivery{Name: "Rahim", Mobile: "01712345678", Division: "Dhaka", District: "Dhaka", Upazila: "Mirpur", Line: "House 1"},
 		Lines:    []checkout.QuoteLine{{ProductID: d.lamp, Quantity: lamps}},
 	}, checkout.Shopper{Locale: i18n.En})
 	if err != nil {
@@ -129,7 +123,7 @@ func (d *desk) wantBalances(cash, advance, sales int64) {
 func (d *desk) to(row *ent.Order, statuses ...order.Status) {
 	d.Helper()
 	for _, status := range statuses {
-		if err := d.checkout.Change(d.member, d.tenant, row.Number, string(status), checkout.Actor{Kind: checkout.Merchant, ID: 1}, ""); err != nil {
+		if err := d.checkout.Change(d.member, d.tenant, row.Number, string(status), orders.Actor{Kind: orders.Merchant, ID: 1}, ""); err != nil {
 			d.Fatal(err)
 		}
 	}

@@ -10,7 +10,6 @@ import (
 	"haat/ent/payment"
 	"haat/ent/predicate"
 	"haat/server/books/family"
-	"haat/server/order/checkout"
 	"haat/server/payment/gateway/gateways"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
@@ -59,7 +58,7 @@ func (p *Payments) List(ctx context.Context, view string, page int) (*PaymentLis
 
 // OfOrder returns the payments of an order and its family. The error is NotFound "order_not_found".
 func (p *Payments) OfOrder(ctx context.Context, orderID string) (*OrderPayments, error) {
-	row, err := p.Checkout.Find(ctx, orderID)
+	row, err := p.Orders.Find(ctx, orderID)
 	if err != nil {
 		return nil, err
 	}
@@ -72,7 +71,7 @@ func (p *Payments) OfOrder(ctx context.Context, orderID string) (*OrderPayments,
 		return nil, fmt.Errorf("list payments: %w", err)
 	}
 	shown := &OrderPayments{
-		OrderID: row.Number, Due: DueNow(row), Rest: checkout.Due(row), CanAsk: slices.Contains(open, row.Status) && row.Advance < row.Total,
+		OrderID: row.Number, Due: DueNow(row), Rest: family.Due(row), CanAsk: slices.Contains(open, row.Status) && row.Advance < row.Total,
 	}
 	shown.GiveBack, shown.Left = money.Amount(min(a.Owed(), max(0, net(rows)))), money.Amount(a.Left(row.ID))
 	shown.Payments, err = p.shown(ctx, rows)

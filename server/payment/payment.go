@@ -14,7 +14,7 @@ import (
 	"haat/ent/payment"
 	"haat/ent/paymentevent"
 	"haat/server/books/family"
-	"haat/server/order/checkout"
+	orders "haat/server/order"
 	orderhold "haat/server/order/hold"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
@@ -24,9 +24,9 @@ import (
 
 // Options configure New.
 type Options struct {
-	Client   *ent.Client
-	Checkout *checkout.Checkout
-	Holds    *orderhold.Holds
+	Client *ent.Client
+	Orders *orders.Orders
+	Holds  *orderhold.Holds
 	// GatewayAccount returns what identifies the account of a gateway's connection, or "" if it cannot be read. nil: unknown.
 	GatewayAccount func(connection *ent.ServiceConnection) (string, error)
 	Now            func() time.Time // time.Now if nil
@@ -35,15 +35,12 @@ type Options struct {
 // Payments is the service for payments.
 type Payments struct{ Options }
 
-// New returns the service. It lets new orders wait for their advance, and closes advances in the ledger when orders are delivered.
+// New returns the service. The checkout must call its Placed, and the orders its Moved.
 func New(o Options) *Payments {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	p := &Payments{o}
-	o.Checkout.OnPlaced(p.placed)
-	o.Checkout.OnMoved(p.moved)
-	return p
+	return &Payments{o}
 }
 
 func notFound() error { return fault.New(fault.NotFound, "payment_not_found") }
@@ -136,7 +133,7 @@ func (w writing) update(ctx context.Context, row *ent.Payment) *ent.PaymentUpdat
 
 // note writes an event of the payment, if row is not nil, an event of its order, and an entry of the activity log if a member takes the
 // step. from is the payment's state before the step.
-func (w writing) note(ctx context.Context, row *ent.Payment, from string, to payment.State, d checkout.PaymentDetails, note string) error {
+func (w writing) note(ctx context.Context, row *ent.Payment, from string, to payment.State, d PaymentDetails, note string) error {
 	who, _ := audit.From(ctx)
 	if w.by.source != paymentevent.SourceMember {
 		who = audit.Actor{}

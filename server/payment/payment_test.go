@@ -11,7 +11,8 @@ import (
 	"haat/ent/outbox"
 	"haat/ent/payment"
 	"haat/ent/schema/kind"
-	"haat/server/order/checkout"
+	orders "haat/server/order"
+	ordermessage "haat/server/order/message"
 	service "haat/server/payment"
 	"haat/server/platform/sms"
 )
@@ -61,8 +62,8 @@ func TestConfirm_DeliveryClosesTheAdvanceAndUndoOpensIt(t *testing.T) {
 	}
 	d.to(row, order.StatusProcessing, order.StatusShipped, order.StatusDelivered)
 	d.wantBalances(60_00, 0, -60_00)
-	undo := checkout.UndoRequest{Orders: []checkout.UndoOrder{{OrderID: row.Number, From: "delivered", To: "shipped"}}}
-	if _, err := d.checkout.Undo(d.member, undo, checkout.Actor{Kind: checkout.Merchant, ID: 1}); err != nil {
+	undo := orders.UndoRequest{Orders: []orders.UndoOrder{{OrderID: row.Number, From: "delivered", To: "shipped"}}}
+	if _, err := d.checkout.Undo(d.member, undo, orders.Actor{Kind: orders.Merchant, ID: 1}); err != nil {
 		t.Fatal(err)
 	}
 	d.wantBalances(60_00, -60_00, 0)
@@ -143,7 +144,7 @@ func TestReject_FreesTheTransactionAndTellsTheCustomer(t *testing.T) {
 		}
 	}
 	wantFault(t, d.Confirm(d.member, d.tenant, claimed.ID, service.ConfirmRequest{}), "payment_state")
-	if n := d.client.Outbox.Query().Where(outbox.Kind(sms.Kind), outbox.DedupeKeyHasPrefix(checkout.PaymentSMS(row.Number))).CountX(d.shopper); n != 1 {
+	if n := d.client.Outbox.Query().Where(outbox.Kind(sms.Kind), outbox.DedupeKeyHasPrefix(ordermessage.PaymentKeys(row.Number))).CountX(d.shopper); n != 1 {
 		t.Errorf("%d SMS", n)
 	}
 	again := d.claim(row, "AAAAAA1111")
@@ -215,7 +216,7 @@ func TestAsk_LetsTheOrderWaitAndSendsTheLinkOnce(t *testing.T) {
 	if now := d.order(row); now.AdvanceDue != 50_00 || now.Hold == nil {
 		t.Errorf("advance %d, hold %v", now.AdvanceDue, now.Hold)
 	}
-	if n := d.client.Outbox.Query().Where(outbox.Kind(sms.Kind), outbox.DedupeKeyHasPrefix(checkout.PaymentSMS(row.Number))).CountX(d.shopper); n != 1 {
+	if n := d.client.Outbox.Query().Where(outbox.Kind(sms.Kind), outbox.DedupeKeyHasPrefix(ordermessage.PaymentKeys(row.Number))).CountX(d.shopper); n != 1 {
 		t.Errorf("%d SMS", n)
 	}
 	err := d.RequireAdvance(d.shopper, d.client, d.tenant, row, kind.AdvanceRule{Kind: "percent", Value: 10_00}) // 10.00

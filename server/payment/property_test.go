@@ -7,17 +7,17 @@ import (
 	"sync"
 	"testing"
 
-	"pgregory.net/rapid"
-
 	"haat/ent"
 	"haat/ent/ledgerentry"
 	"haat/ent/order"
 	"haat/ent/payment"
 	"haat/ent/schema/kind"
-	"haat/server/order/checkout"
+	orders "haat/server/order"
+	"haat/server/order/state"
 	service "haat/server/payment"
 	"haat/server/platform/fault"
 	"haat/server/platform/money"
+	"pgregory.net/rapid"
 )
 
 // wantExact compares an order's advance and books with its payments.
@@ -124,14 +124,14 @@ func (d *desk) step(r *rapid.T, row *ent.Order) error {
 	case "fail":
 		return twice(func() error { return d.Payments.Fail(d.shopper, d.tenant, "bkash_checkout", session, "canceled") })
 	case "move":
-		to := rapid.SampledFrom(checkout.Allowed(row.Status, checkout.Merchant)).Draw(r, "status")
+		to := rapid.SampledFrom(orders.Allowed(row.Status, orders.Merchant)).Draw(r, "status")
 		return twice(func() error {
-			return d.checkout.Change(d.member, d.tenant, row.Number, to, checkout.Actor{Kind: checkout.Merchant, ID: 1}, "")
+			return d.checkout.Change(d.member, d.tenant, row.Number, to, orders.Actor{Kind: orders.Merchant, ID: 1}, "")
 		})
 	}
-	from := rapid.SampledFrom(checkout.Statuses).Draw(r, "from")
-	undo := checkout.UndoRequest{Orders: []checkout.UndoOrder{{OrderID: row.Number, From: string(row.Status), To: string(from)}}}
-	_, err := d.checkout.Undo(d.member, undo, checkout.Actor{Kind: checkout.Merchant, ID: 1})
+	from := rapid.SampledFrom(state.All).Draw(r, "from")
+	undo := orders.UndoRequest{Orders: []orders.UndoOrder{{OrderID: row.Number, From: string(row.Status), To: string(from)}}}
+	_, err := d.checkout.Undo(d.member, undo, orders.Actor{Kind: orders.Merchant, ID: 1})
 	if !allowed(err) {
 		return err
 	}
@@ -152,7 +152,7 @@ func TestPayments_AnySequenceKeepsAdvanceAndBooksExact(t *testing.T) {
 			if row = d.order(row); row.Status == order.StatusCanceled && rapid.Bool().Draw(r, "end") {
 				return
 			}
-			if len(checkout.Allowed(row.Status, checkout.Merchant)) == 0 {
+			if len(orders.Allowed(row.Status, orders.Merchant)) == 0 {
 				return
 			}
 			if err := d.step(r, row); err != nil {

@@ -8,7 +8,6 @@ import (
 	"haat/ent"
 	"haat/ent/payment"
 	"haat/server/books/family"
-	"haat/server/order/checkout"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
@@ -134,7 +133,7 @@ func (w writing) giveBack(ctx context.Context, made *ent.Payment, from string) e
 }
 
 func (w writing) noteRefund(ctx context.Context, made *ent.Payment, from string, to payment.State, step, note string) error {
-	d := checkout.PaymentDetails{ID: made.ID, Step: step, Amount: money.Amount(made.Amount), Method: made.Method}
+	d := PaymentDetails{ID: made.ID, Step: step, Amount: money.Amount(made.Amount), Method: made.Method}
 	return w.note(ctx, made, from, to, d, note)
 }
 

@@ -3,6 +3,7 @@ package payment
 import (
 	"time"
 
+	"haat/server/platform/media"
 	"haat/server/platform/money"
 )
 
@@ -106,4 +107,41 @@ type RefundRequest struct {
 type ResolveRequest struct {
 	Refunded  bool   `json:"refunded"`
 	Reference string `json:"reference"`
+}
+
+// PaymentDetails are what happened to money in advance. Step is "asked", "claimed", "confirmed", "short" (less arrived than was asked for),
+// "duplicate" (its transaction has paid for another order), "rejected" or "refunded". Those of refunds through gateways are also
+// "refund_asked", "refund_pending", "refund_unknown" and "refund_dropped". Over is the part of the amount above the order's total. ID is the payment's; 0 for "asked".
+type PaymentDetails struct {
+	ID     int          `json:"id,omitempty"`
+	Step   string       `json:"step"`
+	Amount money.Amount `json:"amount"`
+	Method string       `json:"method,omitempty"`
+	Over   money.Amount `json:"over,omitempty"`
+}
+
+// PayPage is what the customer of an order sees about its advance. Claims are the customer's payments in words, newest first.
+type PayPage struct {
+	OrderID  string       `json:"order_id"`
+	Due      money.Amount `json:"due"`
+	Rest     money.Amount `json:"rest"` // due on delivery
+	Currency string       `json:"currency"`
+	Wallets  []PayWallet  `json:"wallets"`
+	Claims   []PayClaim   `json:"claims"`
+}
+
+// PayWallet is a wallet to which the customer can send the money.
+type PayWallet struct {
+	Method string         `json:"method"`
+	Number string         `json:"number"`
+	Type   string         `json:"type"`
+	Note   string         `json:"note"`
+	QR     *media.Picture `json:"qr"`
+}
+
+// PayClaim is the state of a payment in words.
+type PayClaim struct {
+	ID    int    `json:"id"`
+	State string `json:"state"`
+	Text  string `json:"text"`
 }

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"haat/server/catalog/editor"
+	orders "haat/server/order"
 	"haat/server/order/checkout"
 	"haat/server/platform/money"
 )
@@ -97,7 +98,7 @@ func (c *cluster) buy(ctx context.Context, buyer, i int) {
 func (c *cluster) sendOrder(ctx context.Context, key string, number int, line checkout.QuoteLine) (*response, error) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	body := checkout.PlaceRequest{Lines: []checkout.QuoteLine{line}, Delivery: checkout.Delivery{
+	body := checkout.PlaceRequest{Lines: []checkout.QuoteLine{line}, Delivery: orders.Delivery{
 		Name: "Buyer", Mobile: fmt.Sprintf("017%08d", number), Division: "Dhaka", District: "Dhaka", Upazila: "Mirpur", Line: "House 5",
 	}}
 	req, err := jsonRequest(ctx, http.MethodPost, fmt.Sprintf("http://%s/api/v1/orders?shop_id=%d&lang=bn", c.Balancer, c.shop), body)

@@ -12,7 +12,6 @@ import (
 	"testing"
 	"time"
 
-	"haat"
 	"haat/ent"
 	"haat/ent/ledgerentry"
 	"haat/ent/order"
@@ -21,9 +20,11 @@ import (
 	"haat/ent/schema/kind"
 	"haat/ent/viewer"
 	"haat/server/books/family"
+	orders "haat/server/order"
 	"haat/server/order/checkout"
 	orderedit "haat/server/order/edit"
 	orderhold "haat/server/order/hold"
+	"haat/server/order/ordertest"
 	payments "haat/server/payment"
 	paygateway "haat/server/payment/gateway"
 	"haat/server/payment/gateway/bkash/bkashtest"
@@ -76,7 +77,7 @@ type cashier struct {
 	// kills are all killed processes; executing and refunding those that had sent a request to bKash.
 	kills, executing, refunding int
 	dropped                     int // refunds that a member dropped because their answer was lost
-	orders                      *checkout.Checkout
+	orders                      *ordertest.Services
 	edits                       *orderedit.Edits
 	split                       map[int]bool // orders that were split
 }
@@ -92,23 +93,19 @@ func newCashier(t *testing.T) *cashier {
 	c.client.Shop.UpdateOneID(c.shop).SetPaymentRules(&kind.PaymentRules{Advance: kind.AdvanceRule{Kind: "full"}}).
 		ExecX(viewer.WithSystem(context.Background()))
 	c.tenant = &tenancy.Tenant{Shop: c.client.Shop.GetX(viewer.WithSystem(context.Background()), c.shop)}
-	texts, err := i18n.Load(haat.Locales, "locales")
-	if err != nil {
-		t.Fatal(err)
-	}
 	sealer, err := seal.New([]string{strings.Repeat("s", 32)}, "gateway credentials")
 	if err != nil {
 		t.Fatal(err)
 	}
-	orders := checkout.New(checkout.Options{
-		Client: c.client, Texts: texts, Secrets: []string{strings.Repeat("s", 32)},
-		Address: func(_, slug string) string { return "https://haat.test/" + slug }, Admin: func(slug string) string { return "https://haat.test/admin/" + slug },
-	})
-	c.orders, c.edits, c.split = orders, orderedit.New(c.client, orders), map[int]bool{}
+	services := ordertest.New(t, c.client)
+	c.orders, c.edits, c.split = services, orderedit.New(c.client, services.Orders), map[int]bool{}
+	advances := payments.New(payments.Options{Client: c.client, Orders: services.Orders, Holds: &orderhold.Holds{Orders: services.Orders}})
+	services.OnPlaced(advances.Placed)
+	services.OnMoved(advances.Moved)
 	c.service = session.New(session.Options{
 		Client: c.client, Tenants: tenancy.NewResolver(c.client, "localhost"), Seal: sealer, Logger: slog.New(slog.DiscardHandler),
 		Origin: "http://" + c.node.addr, Host: "localhost", Gateways: gateways.New(gateways.Options{Bases: map[paygateway.Name]string{"bkash": c.bkash.URL}}),
-		Payments: payments.New(payments.Options{Client: c.client, Checkout: orders, Holds: &orderhold.Holds{Checkout: orders}}),
+		Payments: advances,
 	})
 	if _, err := c.service.Connect(c.member(), "bkash", session.GatewayKeys{Keys: bkashtest.Secrets()}); err != nil {
 		t.Fatal(err)
@@ -192,7 +189,7 @@ func (c *cashier) divide() {
 			c.Fatal(err)
 		}
 		if part := c.client.Order.Query().Where(order.SplitFromID(of.ID)).OnlyX(c.ctx); i%4 == 0 {
-			if err := c.orders.Change(c.member(), c.tenant, part.Number, "canceled", checkout.Actor{Kind: checkout.Merchant, ID: 1}, ""); err != nil {
+			if err := c.orders.Change(c.member(), c.tenant, part.Number, "canceled", orders.Actor{Kind: orders.Merchant, ID: 1}, ""); err != nil {
 				c.Fatal(err)
 			}
 		}

@@ -18,6 +18,7 @@ import (
 
 	"haat/ent"
 	"haat/ent/viewer"
+	orders "haat/server/order"
 	"haat/server/order/checkout"
 	"haat/server/platform/db"
 	"haat/server/platform/db/dbtest"
@@ -174,7 +175,7 @@ func send(req *http.Request) (*response, error) {
 // order places an order of buyer i at a node.
 func (m *market) order(n *node, key string, i int, lines ...checkout.QuoteLine) (*response, error) {
 	return m.post(n, fmt.Sprintf("/api/v1/orders?shop_id=%d&lang=bn", m.shop), key, checkout.PlaceRequest{
-		Delivery: checkout.Delivery{
+		Delivery: orders.Delivery{
 			Name: "Buyer", Mobile: fmt.Sprintf("017%08d", i), Division: "Dhaka", District: "Dhaka", Upazila: "Mirpur", Line: "House 5",
 		},
 		Lines: lines,

@@ -8,7 +8,7 @@ import { useI18n } from "../../lib/i18n";
 import { bestSellingPath } from "../../lib/paths";
 import { statusText } from "../../order/status";
 import { Link } from "../../router/Link";
-import type { CustomerOrders } from "../../types/checkout.gen";
+import type { CustomerOrders } from "../../types/order.gen";
 import { useKeptFocus } from "../useKeptFocus";
 import { OrderActions } from "./OrderActions";
 import { OrderRow } from "./OrderRow";

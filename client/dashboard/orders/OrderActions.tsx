@@ -4,7 +4,7 @@ import { useI18n } from "../../lib/i18n";
 import { orderPath, sectionPath } from "../../lib/paths";
 import { OrderCancel } from "../../order/views/OrderCancel";
 import { Link } from "../../router/Link";
-import type { CustomerOrder } from "../../types/checkout.gen";
+import type { CustomerOrder } from "../../types/order.gen";
 import type { Missing } from "./reorder";
 import { useReorder } from "./useReorder";
 

@@ -5,7 +5,7 @@ import { useI18n } from "../../lib/i18n";
 import { orderPath } from "../../lib/paths";
 import { OrderStatusBadge } from "../../order/OrderStatusBadge";
 import { Link } from "../../router/Link";
-import type { CustomerOrder, OrderItem } from "../../types/checkout.gen";
+import type { CustomerOrder, OrderItem } from "../../types/order.gen";
 
 interface OrderRowProps {
   order: CustomerOrder;

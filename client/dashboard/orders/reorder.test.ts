@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { CartLine } from "../../state/cart";
 import { order } from "../../testing/api";
 import { product } from "../../testing/product";
-import type { OrderItem, Quote, QuotedLine } from "../../types/checkout.gen";
+import type { Quote, QuotedLine } from "../../types/checkout.gen";
+import type { OrderItem } from "../../types/order.gen";
 import { reordered, reorderLines } from "./reorder";
 
 // Two units of product 1, and one of variant 7 of product 2.

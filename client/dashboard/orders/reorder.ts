@@ -1,5 +1,6 @@
 import { type CartLine, lineId } from "../../state/cart";
-import type { OrderItem, Quote, QuotedLine, QuoteLine } from "../../types/checkout.gen";
+import type { Quote, QuotedLine, QuoteLine } from "../../types/checkout.gen";
+import type { OrderItem } from "../../types/order.gen";
 
 /** An ordered item that is not available, or in a smaller quantity. */
 export interface Missing {

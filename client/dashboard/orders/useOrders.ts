@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { usePage } from "../../lib/page";
 import { sectionPath } from "../../lib/paths";
 import { statuses } from "../../order/status";
-import type { CustomerOrders } from "../../types/checkout.gen";
+import type { CustomerOrders } from "../../types/order.gen";
 import { useCustomerApi } from "../query";
 
 /** Returns the status (empty for all) and the page of orders in the address. */

@@ -6,7 +6,7 @@ import { useI18n } from "../../lib/i18n";
 import { useShop } from "../../lib/page";
 import { cart } from "../../state/cart";
 import { openOverlay } from "../../state/overlay";
-import type { OrderItem } from "../../types/checkout.gen";
+import type { OrderItem } from "../../types/order.gen";
 import { type Missing, type Reordered, reordered, reorderLines } from "./reorder";
 
 /** Adds the available items of an order to the cart and opens it; missing lists the others. */

@@ -6,7 +6,7 @@ import { Confirmation } from "../../forms/Confirmation";
 import { ApiError } from "../../lib/api";
 import { useI18n } from "../../lib/i18n";
 import { useShop } from "../../lib/page";
-import type { Order } from "../../types/checkout.gen";
+import type { Order } from "../../types/order.gen";
 import { Orders } from "../orders";
 
 interface OrderCancelProps {

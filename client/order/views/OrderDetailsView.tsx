@@ -5,7 +5,7 @@ import { Spinner } from "../../components/ui/Spinner";
 import { formatMoment } from "../../format/moment";
 import { useI18n } from "../../lib/i18n";
 import type { Places } from "../../lib/places";
-import type { Order, OrderAnswer } from "../../types/checkout.gen";
+import type { Order, OrderAnswer } from "../../types/order.gen";
 import { OrderAddress } from "../OrderAddress";
 import { OrderCard } from "../OrderCard";
 import { OrderInvoice } from "../OrderInvoice";

@@ -6,7 +6,7 @@ import { ApiError } from "../../lib/api";
 import { useI18n } from "../../lib/i18n";
 import { readMobile } from "../../lib/mobile";
 import { useShop } from "../../lib/page";
-import type { OrderAnswer } from "../../types/checkout.gen";
+import type { OrderAnswer } from "../../types/order.gen";
 import { Orders } from "../orders";
 
 interface OrderProofProps {

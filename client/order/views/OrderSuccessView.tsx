@@ -12,7 +12,7 @@ import { useHref, useShop } from "../../lib/page";
 import { homePath, orderPath } from "../../lib/paths";
 import type { Places } from "../../lib/places";
 import { Link } from "../../router/Link";
-import type { Order, OrderAnswer } from "../../types/checkout.gen";
+import type { Order, OrderAnswer } from "../../types/order.gen";
 import { OrderAddress } from "../OrderAddress";
 import { OrderCard } from "../OrderCard";
 import { OrderHeading, OrderHeadingShape } from "../OrderHeading";

@@ -9,7 +9,7 @@ import { useShop } from "../../lib/page";
 import { orderPath } from "../../lib/paths";
 import { useLazy } from "../../lib/useLazy";
 import { Link } from "../../router/Link";
-import type { OrderSummary } from "../../types/checkout.gen";
+import type { OrderSummary } from "../../types/order.gen";
 import type { Locale } from "../../types/page.gen";
 import { OrderCard } from "../OrderCard";
 import { OrderMasked, OrderProgress } from "../OrderMasked";

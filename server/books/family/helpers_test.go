@@ -3,7 +3,6 @@ package family_test
 import (
 	"context"
 	"fmt"
-	"strings"
 	"testing"
 	"time"
 
@@ -16,10 +15,13 @@ import (
 	"haat/ent/payment"
 	"haat/ent/viewer"
 	"haat/server/books/family"
+	orders "haat/server/order"
 	"haat/server/order/checkout"
 	orderedit "haat/server/order/edit"
 	orderhold "haat/server/order/hold"
+	"haat/server/order/ordertest"
 	returns "haat/server/order/returns"
+	"haat/server/order/state"
 	payments "haat/server/payment"
 	"haat/server/platform/audit"
 	"haat/server/platform/db/dbtest"
@@ -34,7 +36,7 @@ import (
 type desk struct {
 	testing.TB
 	client   *ent.Client
-	checkout *checkout.Checkout
+	checkout *ordertest.Services
 	payments *payments.Payments
 	returns  *returns.Returns
 	edits    *orderedit.Edits
@@ -58,14 +60,12 @@ func newDesk(t testing.TB) *desk {
 		t.Fatal(err)
 	}
 	client := dbtest.Open(t).Client
-	orders := checkout.New(checkout.Options{
-		Client: client, Texts: texts, Secrets: []string{strings.Repeat("s", 32)},
-		Address: func(_, slug string) string { return "https://haat.test/" + slug },
-		Admin:   func(slug string) string { return "https://haat.test/admin/" + slug },
-	})
-	d := &desk{TB: t, client: client, checkout: orders, edits: orderedit.New(client, orders)}
-	d.payments = payments.New(payments.Options{Client: client, Checkout: orders, Holds: &orderhold.Holds{Checkout: orders}})
-	d.returns = returns.New(returns.Options{Client: client, Checkout: orders, Media: store, Texts: texts, Secret: "s"})
+	services := ordertest.New(t, client)
+	d := &desk{TB: t, client: client, checkout: services, edits: orderedit.New(client, services.Orders)}
+	d.payments = payments.New(payments.Options{Client: client, Orders: services.Orders, Holds: &orderhold.Holds{Orders: services.Orders}})
+	services.OnPlaced(d.payments.Placed)
+	services.OnMoved(d.payments.Moved)
+	d.returns = returns.New(returns.Options{Client: client, Orders: services.Orders, Checkout: services.Checkout, Media: store, Texts: texts, Secret: "s"})
 	row := client.Shop.Create().SetSlug("rina").SetName("Rina").SetDistrict("Dhaka").SetPublic(true).SaveX(viewer.WithSystem(context.Background()))
 	d.tenant = &tenancy.Tenant{Shop: row}
 	d.shopper = d.tenant.Context(context.Background())
@@ -78,7 +78,7 @@ func newDesk(t testing.TB) *desk {
 	return d
 }
 
-func (d *desk) actor() checkout.Actor { return checkout.Actor{Kind: checkout.Merchant, ID: d.userID} }
+func (d *desk) actor() orders.Actor { return orders.Actor{Kind: orders.Merchant, ID: d.userID} }
 
 func (d *desk) editor() orderedit.By {
 	return orderedit.By{UserID: d.userID, Tenant: d.tenant, Locale: i18n.En, Payments: true}
@@ -92,7 +92,7 @@ func (d *desk) returner() returns.By {
 func (d *desk) request(lamps, cups int, advance money.Amount) checkout.ManualOrderRequest {
 	fee := money.Amount(60_00)
 	in := checkout.ManualOrderRequest{
-		Delivery:    checkout.Delivery{Name: "Rahim", Mobile: "01712345678", Division: "Dhaka", District: "Dhaka", Upazila: "Mirpur", Line: "House 1"},
+		Delivery:    orders.Delivery{Name: "Rahim", Mobile: "01712345678", Division: "Dhaka", District: "Dhaka", Upazila: "Mirpur", Line: "House 1"},
 		ManualTerms: checkout.ManualTerms{Fee: &fee, Advance: advance},
 	}
 	for product, quantity := range map[int]int{d.lamp: lamps, d.cup: cups} {
@@ -150,7 +150,7 @@ func (d *desk) refund(p *ent.Payment, amount money.Amount) error {
 // to gives an order a status, through all before it.
 func (d *desk) to(row *ent.Order, status order.Status) {
 	d.Helper()
-	for _, step := range checkout.Statuses[1:6] {
+	for _, step := range state.All[1:6] {
 		if d.now(row).Status == status {
 			return
 		}
@@ -310,7 +310,7 @@ func (d *desk) wantEntered(row *ent.Order, want int64) {
 
 // correct gives an order a status as an owner.
 func (d *desk) correct(row *ent.Order, to order.Status) error {
-	_, err := d.checkout.Correct(d.member, d.tenant, row.Number, checkout.CorrectRequest{
+	_, err := d.checkout.Correct(d.member, d.tenant, row.Number, orders.CorrectRequest{
 		From: string(d.now(row).Status), To: string(to), Reason: "mistake",
 	}, d.actor(), i18n.En)
 	return err

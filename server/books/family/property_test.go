@@ -3,17 +3,17 @@ package family_test
 import (
 	"testing"
 
-	"pgregory.net/rapid"
-
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/orderreturn"
 	"haat/ent/payment"
-	"haat/server/order/checkout"
+	orders "haat/server/order"
 	orderedit "haat/server/order/edit"
 	returns "haat/server/order/returns"
+	"haat/server/order/state"
 	"haat/server/platform/fault"
 	"haat/server/platform/money"
+	"pgregory.net/rapid"
 )
 
 // step does something random with one of the family's orders. Refusals are allowed.
@@ -35,7 +35,7 @@ func (d *desk) step(r *rapid.T, all []*ent.Order) error {
 	case "advance":
 		return d.editAdvance(row, min(amount, money.Amount(row.Total)), rapid.IntRange(1, 3).Draw(r, "units"))
 	case "move":
-		to := rapid.SampledFrom(append(checkout.Allowed(row.Status, checkout.Merchant), "canceled")).Draw(r, "status")
+		to := rapid.SampledFrom(append(orders.Allowed(row.Status, orders.Merchant), "canceled")).Draw(r, "status")
 		return d.checkout.Change(d.member, d.tenant, row.Number, to, d.actor(), "")
 	case "cancel":
 		return d.checkout.Change(d.member, d.tenant, row.Number, "canceled", d.actor(), "")
@@ -43,7 +43,7 @@ func (d *desk) step(r *rapid.T, all []*ent.Order) error {
 		_, err := d.edits.Undo(d.member, row.Number, orderedit.UndoRequest{Edits: row.Edits}, d.editor())
 		return err
 	case "undo move":
-		return d.correct(row, rapid.SampledFrom(checkout.Statuses).Draw(r, "from"))
+		return d.correct(row, rapid.SampledFrom(state.All).Draw(r, "from"))
 	case "return", "exchange":
 		return d.returnStep(r, row)
 	}

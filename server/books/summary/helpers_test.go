@@ -5,17 +5,17 @@ import (
 	"fmt"
 	"log/slog"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
-	"haat"
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/viewer"
 	"haat/server/books/summary"
+	orders "haat/server/order"
 	"haat/server/order/checkout"
 	orderedit "haat/server/order/edit"
+	"haat/server/order/ordertest"
 	"haat/server/platform/db"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/i18n"
@@ -29,7 +29,7 @@ var system = viewer.WithSystem(context.Background())
 type desk struct {
 	*testing.T
 	*summary.Summaries
-	orders *checkout.Checkout
+	orders *ordertest.Services
 	edits  *orderedit.Edits
 	client *ent.Client
 	db     *db.DB
@@ -42,18 +42,10 @@ type desk struct {
 
 func newDesk(t *testing.T) *desk {
 	t.Helper()
-	texts, err := i18n.Load(haat.Locales, "locales")
-	if err != nil {
-		t.Fatal(err)
-	}
 	d := &desk{T: t, db: dbtest.Open(t)}
 	d.client = d.db.Client
-	d.orders = checkout.New(checkout.Options{
-		Client: d.client, Texts: texts, Secrets: []string{strings.Repeat("s", 32)},
-		Address: func(_, slug string) string { return "https://haat.test/" + slug },
-		Admin:   func(slug string) string { return "https://haat.test/admin/" + slug },
-	})
-	d.edits = orderedit.New(d.client, d.orders)
+	d.orders = ordertest.New(t, d.client)
+	d.edits = orderedit.New(d.client, d.orders.Orders)
 	d.Summaries = summary.New(d.client, slog.New(slog.DiscardHandler), nil)
 	return d.shop("rina")
 }
@@ -71,8 +63,8 @@ func (d *desk) shop(slug string) *desk {
 	return &other
 }
 
-func (d *desk) actor() checkout.Actor {
-	return checkout.Actor{Kind: checkout.Merchant, ID: d.by.UserID}
+func (d *desk) actor() orders.Actor {
+	return orders.Actor{Kind: orders.Merchant, ID: d.by.UserID}
 }
 
 // place places an order of lamps and returns its id.
@@ -80,7 +72,7 @@ func (d *desk) place(mobile string, lamps int) string {
 	d.Helper()
 	d.keys++
 	placed, err := d.orders.Place(d.ctx, d.tenant, fmt.Sprintf("key-%06d", d.keys), checkout.PlaceRequest{
-		Delivery: checkout.Delivery{Name: "Rahim " + mobile[9:], Mobile: mobile, Division: "Dhaka", District: "Dhaka", Upazila: "Mirpur", Line: "House 1"},
+		Delivery: orders.Delivery{Name: "Rahim " + mobile[9:], Mobile: mobile, Division: "Dhaka", District: "Dhaka", Upazila: "Mirpur", Line: "House 1"},
 		Lines:    []checkout.QuoteLine{{ProductID: d.lamp, Quantity: lamps}},
 	}, checkout.Shopper{Locale: i18n.En})
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 
 	"haat/ent/order"
 	"haat/server/customer/account"
-	"haat/server/order/checkout"
+	orders "haat/server/order"
 	orderedit "haat/server/order/edit"
 	"haat/server/platform/fault"
 )
@@ -39,7 +39,7 @@ func (c *clerk) step() error {
 	if err != nil {
 		return err
 	}
-	steps := []func(*checkout.AdminOrder) error{
+	steps := []func(*orders.AdminOrder) error{
 		c.placeOne, c.advance, c.advance, c.advance, c.cancel, c.undo, c.correct, c.edit, c.edit, c.split, c.merge, c.undoEdit, c.register, c.erase, c.summarize,
 	}
 	err = steps[c.random.IntN(len(steps))](seen)
@@ -50,7 +50,7 @@ func (c *clerk) step() error {
 	return err
 }
 
-func (c *clerk) placeOne(*checkout.AdminOrder) error {
+func (c *clerk) placeOne(*orders.AdminOrder) error {
 	c.ids = append(c.ids, c.place(c.mobile(), 1+c.random.IntN(4)))
 	return nil
 }
@@ -59,34 +59,34 @@ func (c *clerk) change(id, to string) error {
 	return c.orders.Change(c.ctx, c.tenant, id, to, c.actor(), "")
 }
 
-func (c *clerk) advance(seen *checkout.AdminOrder) error {
+func (c *clerk) advance(seen *orders.AdminOrder) error {
 	if len(seen.Allowed) == 0 {
 		return nil
 	}
 	return c.change(seen.OrderID, seen.Allowed[0])
 }
 
-func (c *clerk) cancel(seen *checkout.AdminOrder) error {
+func (c *clerk) cancel(seen *orders.AdminOrder) error {
 	return c.change(seen.OrderID, string(order.StatusCanceled))
 }
 
-func (c *clerk) undo(seen *checkout.AdminOrder) error {
+func (c *clerk) undo(seen *orders.AdminOrder) error {
 	if err := c.advance(seen); err != nil || len(seen.Allowed) == 0 {
 		return err
 	}
-	_, err := c.orders.Undo(c.ctx, checkout.UndoRequest{Orders: []checkout.UndoOrder{{OrderID: seen.OrderID, From: seen.Allowed[0], To: seen.Status}}}, c.actor())
+	_, err := c.orders.Undo(c.ctx, orders.UndoRequest{Orders: []orders.UndoOrder{{OrderID: seen.OrderID, From: seen.Allowed[0], To: seen.Status}}}, c.actor())
 	return err
 }
 
-func (c *clerk) correct(seen *checkout.AdminOrder) error {
-	targets := []string{"pending", "shipped", "delivered", "completed", "canceled", checkout.StatusReturned}
-	in := checkout.CorrectRequest{From: seen.Status, To: targets[c.random.IntN(len(targets))], Reason: "typing error"}
+func (c *clerk) correct(seen *orders.AdminOrder) error {
+	targets := []string{"pending", "shipped", "delivered", "completed", "canceled", orders.StatusReturned}
+	in := orders.CorrectRequest{From: seen.Status, To: targets[c.random.IntN(len(targets))], Reason: "typing error"}
 	_, err := c.orders.Correct(c.ctx, c.tenant, seen.OrderID, in, c.actor(), c.by.Locale)
 	return err
 }
 
 // edit changes the mobile number, the name, the quantities or the discount.
-func (c *clerk) edit(seen *checkout.AdminOrder) error {
+func (c *clerk) edit(seen *orders.AdminOrder) error {
 	in := orderedit.EditRequest{Seen: seenBy(seen), Delivery: seen.Delivery, Note: seen.Note, Terms: orderedit.Terms{
 		Discount: seen.Discount, DiscountPercent: seen.DiscountPercent, DiscountReason: seen.DiscountReason, ShippingFee: seen.ShippingFee, Advance: seen.Advance,
 	}}
@@ -106,11 +106,11 @@ func (c *clerk) edit(seen *checkout.AdminOrder) error {
 	return err
 }
 
-func seenBy(o *checkout.AdminOrder) orderedit.Seen {
+func seenBy(o *orders.AdminOrder) orderedit.Seen {
 	return orderedit.Seen{Edits: o.Edits, Status: o.Status}
 }
 
-func (c *clerk) split(seen *checkout.AdminOrder) error {
+func (c *clerk) split(seen *orders.AdminOrder) error {
 	_, err := c.edits.Split(c.ctx, seen.OrderID, orderedit.SplitRequest{
 		Seen: seenBy(seen), Lines: []orderedit.SplitLine{{ItemID: seen.Items[0].ItemID, Quantity: 1}}, ShippingFee: 50_00,
 	}, c.by)
@@ -121,7 +121,7 @@ func (c *clerk) split(seen *checkout.AdminOrder) error {
 	return err
 }
 
-func (c *clerk) merge(seen *checkout.AdminOrder) error {
+func (c *clerk) merge(seen *orders.AdminOrder) error {
 	other, err := c.orders.AdminOrder(c.ctx, c.tenant, c.id(), c.by.Locale)
 	if err != nil {
 		return err
@@ -132,12 +132,12 @@ func (c *clerk) merge(seen *checkout.AdminOrder) error {
 	return err
 }
 
-func (c *clerk) undoEdit(seen *checkout.AdminOrder) error {
+func (c *clerk) undoEdit(seen *orders.AdminOrder) error {
 	_, err := c.edits.Undo(c.ctx, seen.OrderID, orderedit.UndoRequest{Edits: seen.Edits}, c.by)
 	return err
 }
 
-func (c *clerk) register(*checkout.AdminOrder) error {
+func (c *clerk) register(*orders.AdminOrder) error {
 	number := fmt.Sprintf("0171234567%d", 4+c.random.IntN(5)) // some have no orders
 	err := c.client.Customer.Create().SetName("Account " + number).SetMobile(number).SetPasswordHash("x").Exec(c.ctx)
 	if err != nil { // registered already
@@ -146,7 +146,7 @@ func (c *clerk) register(*checkout.AdminOrder) error {
 	return nil
 }
 
-func (c *clerk) erase(seen *checkout.AdminOrder) error {
+func (c *clerk) erase(seen *orders.AdminOrder) error {
 	if seen.Mobile == "" || c.random.IntN(4) > 0 {
 		return nil
 	}
@@ -154,7 +154,7 @@ func (c *clerk) erase(seen *checkout.AdminOrder) error {
 	return err
 }
 
-func (c *clerk) summarize(*checkout.AdminOrder) error { return c.Refresh(c.ctx) }
+func (c *clerk) summarize(*orders.AdminOrder) error { return c.Refresh(c.ctx) }
 
 // Two refreshers run all the time, as on two nodes.
 func TestRefresh_EqualsASumOverAllOrdersAfterAnyChanges(t *testing.T) {

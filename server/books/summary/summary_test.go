@@ -14,7 +14,7 @@ import (
 	"haat/ent/viewer"
 	"haat/server/books/summary"
 	"haat/server/customer/account"
-	"haat/server/order/checkout"
+	orders "haat/server/order"
 	orderedit "haat/server/order/edit"
 	"haat/server/platform/dhaka"
 )
@@ -44,7 +44,7 @@ func TestRefresh_CountsDeliveredReturnedAndCanceledOrders(t *testing.T) {
 	if r.Orders != 5 || r.Delivered != 2 || r.Returned != 1 || r.Canceled != 1 || r.Spent != 500_00 {
 		t.Errorf("%+v", r)
 	}
-	if r.Name != "Rahim 78" || r.NameKey != checkout.NameKey(r.Name) || r.District != "Dhaka" {
+	if r.Name != "Rahim 78" || r.NameKey != orders.NameKey(r.Name) || r.District != "Dhaka" {
 		t.Errorf("%+v", r)
 	}
 	d.wantComputed()

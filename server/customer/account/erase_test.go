@@ -12,7 +12,7 @@ import (
 	"haat/ent/payment"
 	"haat/ent/schema/kind"
 	"haat/server/customer/account"
-	"haat/server/order/checkout"
+	ordermessage "haat/server/order/message"
 	"haat/server/platform/fault"
 	"haat/server/platform/sms"
 )
@@ -83,8 +83,8 @@ func TestErase_RemovesUnfinishedCheckoutsConfirmationsAndAccountNumbers(t *testi
 		s.client.Payment.Create().SetOrder(o).SetKey("k" + o.Number).SetMethod("bkash").SetKind("advance").SetState("claimed").SetAmount(60_00).SetReference("TRX" + number).
 			SetSender(number).SetNote("of Ayesha").ExecX(s.ctx)
 		// The order's messages are found by its number, although another phone got them.
-		s.add(sms.Kind, checkout.ConfirmSMS(o.Number)+"1", sms.Message{To: "01511111111", Text: "confirm"})
-		s.add(sms.Kind, checkout.PaymentSMS(o.Number)+"1", sms.Message{To: "01511111111", Text: "pay"})
+		s.add(sms.Kind, ordermessage.ConfirmKeys(o.Number)+"1", sms.Message{To: "01511111111", Text: "confirm"})
+		s.add(sms.Kind, ordermessage.PaymentKeys(o.Number)+"1", sms.Message{To: "01511111111", Text: "pay"})
 		s.add(sms.Kind, "unfinished/"+number+"/1", sms.Message{To: number, Text: "your cart"})
 	}
 	s.wantErased(mobile, 0)

@@ -7,7 +7,6 @@ import (
 
 	"entgo.io/ent/dialect/sql"
 	"entgo.io/ent/dialect/sql/sqljson"
-
 	"haat/ent"
 	"haat/ent/notification"
 	"haat/ent/order"
@@ -20,7 +19,7 @@ import (
 	"haat/ent/paymentevent"
 	"haat/ent/predicate"
 	"haat/server/advertising"
-	"haat/server/order/checkout"
+	ordermessage "haat/server/order/message"
 	"haat/server/platform/fault"
 	"haat/server/platform/media/removal"
 	"haat/server/platform/sms"
@@ -50,7 +49,7 @@ func (l leaving) emptyBatch(ctx context.Context, rows []*ent.Order) error {
 	var ids []int
 	var numbers, keys []string
 	for _, row := range rows {
-		ids, numbers, keys = append(ids, row.ID), append(numbers, row.Number), append(keys, checkout.SMSKeys(row.Number, row.Edits)...)
+		ids, numbers, keys = append(ids, row.ID), append(numbers, row.Number), append(keys, ordermessage.Keys(row.Number, row.Edits)...)
 	}
 	// The shop's notes about calls may be about the person, as its note of the order.
 	theirs := orderevent.Or(orderevent.ActorEQ(orderevent.ActorCustomer), orderevent.KindEQ(orderevent.KindCall))
@@ -107,7 +106,7 @@ func (l leaving) emptyPayments(ctx context.Context, ids []int, orders []*ent.Ord
 	}
 	var about []predicate.Outbox
 	for _, each := range orders {
-		about = append(about, outbox.DedupeKeyHasPrefix(checkout.PaymentSMS(each.Number)))
+		about = append(about, outbox.DedupeKeyHasPrefix(ordermessage.PaymentKeys(each.Number)))
 	}
 	_, err = l.client.Outbox.Delete().Where(outbox.Kind(sms.Kind), outbox.Or(about...)).Exec(ctx)
 	return fault.Wrap("remove sms of payments", err)
@@ -118,7 +117,7 @@ func (l leaving) emptyReturns(ctx context.Context, orders []*ent.Order) error {
 	var ids []int
 	var about []predicate.Outbox
 	for _, each := range orders {
-		ids, about = append(ids, each.ID), append(about, outbox.DedupeKeyHasPrefix(checkout.ReturnSMS(each.Number)))
+		ids, about = append(ids, each.ID), append(about, outbox.DedupeKeyHasPrefix(ordermessage.ReturnKeys(each.Number)))
 	}
 	rows, err := l.client.OrderReturn.Query().Where(orderreturn.OrderIDIn(ids...)).All(ctx)
 	if err != nil {
@@ -181,7 +180,7 @@ func (l leaving) removeOrderSMS(ctx context.Context, keys []string, orders []*en
 	about := []predicate.Outbox{outbox.DedupeKeyIn(keys...)}
 	for _, each := range orders {
 		if each.ConfirmationAt != nil {
-			about = append(about, outbox.DedupeKeyHasPrefix(checkout.ConfirmSMS(each.Number)))
+			about = append(about, outbox.DedupeKeyHasPrefix(ordermessage.ConfirmKeys(each.Number)))
 		}
 	}
 	_, err := l.client.Outbox.Delete().Where(outbox.Kind(sms.Kind), outbox.Or(about...)).Exec(ctx)

@@ -9,7 +9,7 @@ import (
 	"haat/ent/address"
 	"haat/ent/customer"
 	"haat/ent/order"
-	"haat/server/order/checkout"
+	orders "haat/server/order"
 	"haat/server/platform/i18n"
 	"haat/server/platform/money"
 )
@@ -31,8 +31,8 @@ func (s *Customers) Get(ctx context.Context, id int, locale i18n.Locale) (*Custo
 	}
 	d := &CustomerDetails{
 		CustomerRow: rowOf(row, locale), FirstOrderAt: row.FirstOrderAt, Note: row.Note,
-		BlockedAt: row.BlockedAt, BlockReason: row.BlockReason, Risky: checkout.Risky(row.Delivered, row.Returned),
-		Addresses: []checkout.Delivery{}, LastOrders: []CustomerOrderRow{},
+		BlockedAt: row.BlockedAt, BlockReason: row.BlockReason, Risky: orders.Risky(row.Delivered, row.Returned),
+		Addresses: []orders.Delivery{}, LastOrders: []CustomerOrderRow{},
 	}
 	if err := s.addOrders(ctx, d); err != nil {
 		return nil, err
@@ -54,7 +54,7 @@ func (s *Customers) addOrders(ctx context.Context, d *CustomerDetails) error {
 				Amount: money.Amount(row.Total), Currency: row.Currency,
 			})
 		}
-		d.addAddress(checkout.Delivery{
+		d.addAddress(orders.Delivery{
 			Name: row.Name, Mobile: row.Mobile, Division: row.Division, District: row.District, Upazila: row.Upazila, Line: row.Line,
 		})
 	}
@@ -76,7 +76,7 @@ func (s *Customers) addAccount(ctx context.Context, d *CustomerDetails) error {
 		return fmt.Errorf("list addresses of customer: %w", err)
 	}
 	for _, row := range rows {
-		d.addAddress(checkout.Delivery{
+		d.addAddress(orders.Delivery{
 			Name: row.Name, Mobile: row.Mobile, Division: row.Division, District: row.District, Upazila: row.Upazila, Line: row.Line,
 		})
 	}
@@ -84,7 +84,7 @@ func (s *Customers) addAccount(ctx context.Context, d *CustomerDetails) error {
 }
 
 // addAddress adds a new address, up to mostAddresses. Orders that were collected in the shop have none.
-func (d *CustomerDetails) addAddress(to checkout.Delivery) {
+func (d *CustomerDetails) addAddress(to orders.Delivery) {
 	if to.Line != "" && len(d.Addresses) < mostAddresses && !slices.Contains(d.Addresses, to) {
 		d.Addresses = append(d.Addresses, to)
 	}

@@ -11,13 +11,13 @@ import (
 	"testing"
 	"time"
 
-	"haat"
 	"haat/ent"
 	"haat/ent/customerrecord"
 	"haat/ent/order"
 	"haat/server/books/summary"
 	"haat/server/customer/record"
-	"haat/server/order/checkout"
+	orders "haat/server/order"
+	"haat/server/order/ordertest"
 	"haat/server/platform/audit"
 	"haat/server/platform/i18n"
 	"haat/server/platform/spreadsheet"
@@ -34,7 +34,7 @@ type area struct {
 	*testing.T
 	*record.Customers
 	client *ent.Client
-	orders *checkout.Checkout
+	orders *ordertest.Services
 	tenant *tenancy.Tenant
 	ctx    context.Context
 	placed int
@@ -42,18 +42,10 @@ type area struct {
 
 func newArea(t *testing.T) *area {
 	t.Helper()
-	texts, err := i18n.Load(haat.Locales, "locales")
-	if err != nil {
-		t.Fatal(err)
-	}
 	client := tenancytest.New(t).Client
-	orders := checkout.New(checkout.Options{
-		Client: client, Texts: texts, Secrets: []string{strings.Repeat("s", 32)},
-		Address: func(_, slug string) string { return "https://haat.test/" + slug },
-		Admin:   func(slug string) string { return "https://haat.test/admin/" + slug },
-	})
+	services := ordertest.New(t, client)
 	a := &area{
-		T: t, client: client, orders: orders,
+		T: t, client: client, orders: services,
 		Customers: record.New(client, summary.New(client, slog.New(slog.DiscardHandler), nil)),
 	}
 	audit.LogWrites(client)
@@ -79,7 +71,7 @@ func (a *area) order(mobile, name, status string, days, count int) {
 	for range count {
 		a.placed++
 		number := fmt.Sprint(10_000_000 + a.placed)
-		create := a.client.Order.Create().SetNumber(number).SetIdempotencyKey(number).SetName(name).SetNameKey(checkout.NameKey(name)).
+		create := a.client.Order.Create().SetNumber(number).SetIdempotencyKey(number).SetName(name).SetNameKey(orders.NameKey(name)).
 			SetMobile(mobile).SetDivision("Dhaka").SetDistrict("Dhaka").SetUpazila("Mirpur").SetLine("House 1").SetCurrency("BDT").
 			SetSubtotal(100_00).SetTotal(100_00).SetCreatedAt(daysAgo(days))
 		if status == "returned" {

@@ -10,6 +10,7 @@ import (
 	"haat/ent"
 	"haat/ent/auditlog"
 	"haat/server/customer/record"
+	orders "haat/server/order"
 	"haat/server/order/checkout"
 	"haat/server/platform/fault"
 	"haat/server/platform/fault/faulttest"
@@ -211,7 +212,7 @@ func TestTag_LimitsTags(t *testing.T) {
 func (a *area) place(mobile string, account, product int) error {
 	a.placed++
 	_, err := a.orders.Place(a.ctx, a.tenant, fmt.Sprintf("key-%06d", a.placed), checkout.PlaceRequest{
-		Delivery: checkout.Delivery{Name: "Rahim", Mobile: mobile, Division: "Dhaka", District: "Dhaka", Upazila: "Mirpur", Line: "House 1"},
+		Delivery: orders.Delivery{Name: "Rahim", Mobile: mobile, Division: "Dhaka", District: "Dhaka", Upazila: "Mirpur", Line: "House 1"},
 		Lines:    []checkout.QuoteLine{{ProductID: product, Quantity: 1}},
 	}, checkout.Shopper{Locale: i18n.En, CustomerID: account})
 	return err
@@ -241,10 +242,10 @@ func TestBlock_RefusesOnlineOrdersOfTheNumberAndItsAccount(t *testing.T) {
 	}
 	a.placed++
 	in := checkout.ManualOrderRequest{
-		Delivery: checkout.Delivery{Name: "Rahim", Mobile: "01711111111", Division: "Dhaka", District: "Dhaka", Upazila: "Mirpur", Line: "House 1"},
+		Delivery: orders.Delivery{Name: "Rahim", Mobile: "01711111111", Division: "Dhaka", District: "Dhaka", Upazila: "Mirpur", Line: "House 1"},
 		Lines:    []checkout.ManualLine{{QuoteLine: checkout.QuoteLine{ProductID: lamp, Quantity: 1}}},
 	}
-	if _, err := a.orders.PlaceManualOrder(a.ctx, a.tenant, fmt.Sprintf("key-%06d", a.placed), in, checkout.Actor{Kind: checkout.Merchant}); err != nil {
+	if _, err := a.orders.PlaceManualOrder(a.ctx, a.tenant, fmt.Sprintf("key-%06d", a.placed), in, orders.Actor{Kind: orders.Merchant}); err != nil {
 		t.Errorf("a manual order: %v", err)
 	}
 	if r, err := a.orders.CustomerRecord(a.ctx, "01711111111"); err != nil || !r.Blocked || r.ID != id {

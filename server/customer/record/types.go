@@ -3,7 +3,7 @@ package record
 import (
 	"time"
 
-	"haat/server/order/checkout"
+	orders "haat/server/order"
 	orderlist "haat/server/order/list"
 	"haat/server/platform/money"
 )
@@ -57,15 +57,15 @@ type CustomerRow struct {
 // CustomerDetails are what a shop knows about a customer. The customer sees neither Note nor BlockReason.
 type CustomerDetails struct {
 	CustomerRow  `tstype:",extends,required"`
-	FirstOrderAt *time.Time          `json:"first_order_at"`
-	RegisteredAt *time.Time          `json:"registered_at"`
-	Email        string              `json:"email"` // of the account
-	Note         string              `json:"note"`
-	BlockedAt    *time.Time          `json:"blocked_at"`
-	BlockReason  string              `json:"block_reason"`
-	Risky        bool                `json:"risky"` // a high rate of returns
-	Addresses    []checkout.Delivery `json:"addresses"`
-	LastOrders   []CustomerOrderRow  `json:"last_orders"` // newest first
+	FirstOrderAt *time.Time         `json:"first_order_at"`
+	RegisteredAt *time.Time         `json:"registered_at"`
+	Email        string             `json:"email"` // of the account
+	Note         string             `json:"note"`
+	BlockedAt    *time.Time         `json:"blocked_at"`
+	BlockReason  string             `json:"block_reason"`
+	Risky        bool               `json:"risky"` // a high rate of returns
+	Addresses    []orders.Delivery  `json:"addresses"`
+	LastOrders   []CustomerOrderRow `json:"last_orders"` // newest first
 }
 
 // CustomerOrderRow is an order of a customer.

@@ -14,7 +14,7 @@ import (
 	"haat/ent/order"
 	"haat/ent/orderevent"
 	"haat/server/message/alert"
-	"haat/server/order/checkout"
+	orders "haat/server/order"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/dhaka"
@@ -73,14 +73,14 @@ func sameTime(a, b *time.Time) bool {
 
 // details are the details of an event of kind call. Before allows to undo the call.
 type details struct {
-	checkout.CallDetails
+	orders.CallDetails
 	Before state `json:"before"`
 }
 
 // Record records a call. It counts the calls since the last answered one, and replaces the order's reminder by that of the
 // request. Errors: NotFound "order_not_found"; Invalid "call_invalid" for an unknown outcome, a note that is too long, a missing
 // reminder of Later, and a reminder in the past, after more than 60 days or of another outcome.
-func (c *Calls) Record(ctx context.Context, orderID string, in CallRequest, by checkout.Actor) error {
+func (c *Calls) Record(ctx context.Context, orderID string, in CallRequest, by orders.Actor) error {
 	in.Note = form.Lines(in.Note)
 	if err := in.check(c.now()); err != nil {
 		return err
@@ -90,7 +90,7 @@ func (c *Calls) Record(ctx context.Context, orderID string, in CallRequest, by c
 		if in.Outcome == NoAnswer {
 			now.Unanswered = row.UnansweredCalls + 1
 		}
-		encoded, err := json.Marshal(details{checkout.CallDetails{Outcome: now.Outcome, RemindAt: now.RemindAt}, stateOf(row)})
+		encoded, err := json.Marshal(details{orders.CallDetails{Outcome: now.Outcome, RemindAt: now.RemindAt}, stateOf(row)})
 		if err != nil {
 			return fmt.Errorf("encode call: %w", err)
 		}
@@ -135,7 +135,7 @@ func whole(at *time.Time) *time.Time {
 
 // Undo reverses the last call about an order if the actor recorded it within checkout.UndoWindow. Errors: NotFound
 // "order_not_found"; Conflict "order_undo_too_late".
-func (c *Calls) Undo(ctx context.Context, orderID string, by checkout.Actor) error {
+func (c *Calls) Undo(ctx context.Context, orderID string, by orders.Actor) error {
 	return c.change(ctx, orderID, "undo call", func(client *ent.Client, row *ent.Order) error {
 		last, err := client.OrderEvent.Query().
 			Where(orderevent.OrderID(row.ID), orderevent.KindEQ(orderevent.KindCall), orderevent.Undone(false)).
@@ -145,7 +145,7 @@ func (c *Calls) Undo(ctx context.Context, orderID string, by checkout.Actor) err
 		}
 		tooLate := fault.New(fault.Conflict, "order_undo_too_late")
 		if last == nil || string(last.Actor) != string(by.Kind) || last.ActorID != by.ID ||
-			c.now().Sub(last.CreatedAt) > checkout.UndoWindow+checkout.UndoGrace {
+			c.now().Sub(last.CreatedAt) > orders.UndoWindow+orders.UndoGrace {
 			return tooLate
 		}
 		var call details
@@ -180,7 +180,7 @@ func (c *Calls) Remind(ctx context.Context, orderID string, in ReminderRequest) 
 
 // change calls f in a transaction that has locked the order.
 func (c *Calls) change(ctx context.Context, orderID, action string, f func(client *ent.Client, row *ent.Order) error) error {
-	id := checkout.OrderID(orderID)
+	id := orders.OrderID(orderID)
 	return db.Transact(ctx, c.client, action, func(client *ent.Client) error {
 		row, err := client.Order.Query().Where(order.Number(id)).Where(db.ForUpdate).Only(ctx)
 		if ent.IsNotFound(err) {

@@ -11,7 +11,6 @@ import (
 	"testing"
 	"time"
 
-	"haat"
 	"haat/ent"
 	"haat/ent/auditlog"
 	"haat/ent/order"
@@ -19,8 +18,9 @@ import (
 	"haat/ent/outbox"
 	"haat/ent/viewer"
 	"haat/server/message/alert"
+	orders "haat/server/order"
 	ordercall "haat/server/order/call"
-	"haat/server/order/checkout"
+	"haat/server/order/ordertest"
 	"haat/server/platform/audit"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/fault"
@@ -40,7 +40,7 @@ type desk struct {
 	*ordercall.Calls
 	client *ent.Client
 	now    time.Time
-	by     checkout.Actor
+	by     orders.Actor
 	tenant *tenancy.Tenant
 	ctx    context.Context
 	id     string
@@ -61,7 +61,7 @@ func (d *desk) open(slug, number string) {
 	d.tenant = &tenancy.Tenant{Shop: shop}
 	d.ctx = d.tenant.Context(context.Background())
 	user := d.client.AdminUser.Create().SetName("Karim").SetPhone("01812345678").SetRole("staff").SaveX(d.ctx)
-	d.by = checkout.Actor{Kind: checkout.Merchant, ID: user.ID}
+	d.by = orders.Actor{Kind: orders.Merchant, ID: user.ID}
 	d.id = d.addOrder(number)
 	d.ctx = audit.With(d.ctx, audit.Actor{ID: user.ID})
 }
@@ -161,11 +161,11 @@ func TestUndo_RestoresTheStateBeforeTheCall(t *testing.T) {
 	if undone := d.client.OrderEvent.Query().Where(orderevent.Undone(true)).CountX(d.ctx); undone != 2 {
 		t.Errorf("%d undone events", undone)
 	}
-	tooLate := func(what string, by checkout.Actor) {
+	tooLate := func(what string, by orders.Actor) {
 		t.Helper()
 		faulttest.WantNamed(t, what, d.Undo(d.ctx, d.id, by), fault.Conflict, "order_undo_too_late")
 	}
-	tooLate("by another person", checkout.Actor{Kind: checkout.Merchant, ID: d.by.ID + 1})
+	tooLate("by another person", orders.Actor{Kind: orders.Merchant, ID: d.by.ID + 1})
 	d.now = d.now.Add(time.Minute)
 	tooLate("after the window", d.by)
 	d.now = start
@@ -257,13 +257,8 @@ func TestCalls_AreVisibleToTheShopOnly(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	d.later(1)
-	texts, err := i18n.Load(haat.Locales, "locales")
-	d.must(err)
-	orders := checkout.New(checkout.Options{
-		Client: d.client, Texts: texts, Secrets: []string{strings.Repeat("s", 32)},
-		Address: func(string, string) string { return "https://haat.test" },
-	})
-	seen, err := orders.AdminOrder(d.ctx, d.tenant, d.id, i18n.En)
+	services := ordertest.New(t, d.client)
+	seen, err := services.AdminOrder(d.ctx, d.tenant, d.id, i18n.En)
 	d.must(err)
 	if len(seen.Events) != 1 || seen.Events[0].Kind != "call" || seen.Events[0].Call.Outcome != "later" ||
 		seen.Events[0].Call.RemindAt == nil || seen.Events[0].Note != "after work" || seen.Events[0].By != "Karim" {
@@ -272,7 +267,7 @@ func TestCalls_AreVisibleToTheShopOnly(t *testing.T) {
 	if seen.CallOutcome != "later" || seen.RemindAt == nil {
 		t.Errorf("the shop sees %+v", seen.CallState)
 	}
-	customers, err := orders.Order(d.ctx, d.tenant, d.id, checkout.Customer, i18n.En)
+	customers, err := services.Order(d.ctx, d.tenant, d.id, orders.Customer, i18n.En)
 	d.must(err)
 	if len(customers.Events) > 0 {
 		t.Errorf("the customer sees %+v", customers.Events)

@@ -7,12 +7,13 @@ import (
 	"sync"
 	"testing"
 
-	"haat"
 	"haat/ent"
 	"haat/ent/outbox"
 	"haat/ent/smscount"
 	"haat/server/message/smsbudget"
+	orders "haat/server/order"
 	"haat/server/order/checkout"
+	"haat/server/order/ordertest"
 	"haat/server/platform/fault"
 	"haat/server/platform/i18n"
 	"haat/server/platform/sms"
@@ -21,30 +22,21 @@ import (
 // limited sets the limits and the SMS budget of the store's checkout.
 func (s *store) limited(hold checkout.Hold, budget smsbudget.Settings) {
 	s.Helper()
-	locales, err := i18n.Load(haat.Locales, "locales")
-	if err != nil {
-		s.Fatal(err)
-	}
-	s.Checkout = checkout.New(checkout.Options{
-		Client: s.client, Texts: locales, Secrets: []string{strings.Repeat("s", 32)},
-		Address: func(_, slug string) string { return "https://haat.test/" + slug },
-		Admin:   func(slug string) string { return "https://haat.test/admin/" + slug },
-		Budget:  smsbudget.New(budget), Unverified: hold,
-	})
+	s.Services = ordertest.With(s.T, s.Client, ordertest.Options{Budget: smsbudget.New(budget), Unverified: hold})
 }
 
 func (s *store) try(key string, buyer checkout.Shopper, lines ...checkout.QuoteLine) error {
-	_, err := s.Place(s.ctx, s.tenant, key, s.request(lines...), buyer)
+	_, err := s.Place(s.Ctx, s.Tenant, key, s.Request(lines...), buyer)
 	return err
 }
 
 // messages returns the number of queued SMS.
 func (s *store) messages() int {
-	return s.client.Outbox.Query().Where(outbox.Kind(sms.Kind)).CountX(s.ctx)
+	return s.Client.Outbox.Query().Where(outbox.Kind(sms.Kind)).CountX(s.Ctx)
 }
 
 func (s *store) signedIn() checkout.Shopper {
-	row := s.client.Customer.Create().SetName("n").SetMobile("01812345678").SetPasswordHash("x").SaveX(s.ctx)
+	row := s.Client.Customer.Create().SetName("n").SetMobile("01812345678").SetPasswordHash("x").SaveX(s.Ctx)
 	return checkout.Shopper{Locale: i18n.Bn, CustomerID: row.ID}
 }
 
@@ -56,13 +48,13 @@ func TestPlace_LimitsStockHeldByUnverifiedGuests(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s := newStore(t)
 			s.limited(hold, smsbudget.Settings{})
-			three := checkout.QuoteLine{ProductID: s.lamp, Quantity: 3}
-			stocks, rows := s.stocks(), s.rows()
+			three := checkout.QuoteLine{ProductID: s.Lamp, Quantity: 3}
+			stocks, rows := s.Stocks(), s.Rows()
 			same := key()
 			wantFault(t, s.try(same, guest, three), fault.Conflict, "order_code_needed", "null")
-			s.wantStocks(stocks)
-			s.wantRows(rows)
-			if err := s.try(key(), guest, checkout.QuoteLine{ProductID: s.lamp, Quantity: 2}); err != nil {
+			s.WantStocks(stocks)
+			s.WantRows(rows)
+			if err := s.try(key(), guest, checkout.QuoteLine{ProductID: s.Lamp, Quantity: 2}); err != nil {
 				t.Errorf("an order within the limits: %v", err)
 			}
 			used := 0
@@ -72,7 +64,7 @@ func TestPlace_LimitsStockHeldByUnverifiedGuests(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			s.wantStocks("0 4 1 3 sold 5 0")
+			s.WantStocks(ordertest.Stocks{Shirt: 4, Small: 1, Large: 3, LampSold: 5})
 			if used != 1 {
 				t.Errorf("the code is used %d times", used)
 			}
@@ -83,11 +75,11 @@ func TestPlace_LimitsStockHeldByUnverifiedGuests(t *testing.T) {
 func TestPlace_CustomersAndMerchantsHaveNoLimits(t *testing.T) {
 	s := newStore(t)
 	s.limited(checkout.Hold{Units: 1, Order: 1, Value: 1, Share: 1, ShopUnits: 1, ShopValue: 1}, smsbudget.Settings{})
-	if err := s.try(key(), s.signedIn(), checkout.QuoteLine{ProductID: s.lamp, Quantity: 3}); err != nil {
+	if err := s.try(key(), s.signedIn(), checkout.QuoteLine{ProductID: s.Lamp, Quantity: 3}); err != nil {
 		t.Error(err)
 	}
-	in := s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 2})
-	if _, err := s.PlaceManualOrder(s.ctx, s.tenant, key(), checkout.ManualOrderRequest{Delivery: in.Delivery, Lines: manualLines(in.Lines...)}, merchant); err != nil {
+	in := s.Request(checkout.QuoteLine{ProductID: s.Lamp, Quantity: 2})
+	if _, err := s.PlaceManualOrder(s.Ctx, s.Tenant, key(), checkout.ManualOrderRequest{Delivery: in.Delivery, Lines: manualLines(in.Lines...)}, merchant); err != nil {
 		t.Error(err)
 	}
 }
@@ -97,27 +89,27 @@ func TestPlace_RefusesAUsedCode(t *testing.T) {
 	buyer := checkout.Shopper{Locale: i18n.Bn, Confirm: func(context.Context, *ent.Client) error {
 		return fault.New(fault.Invalid, "code_invalid")
 	}}
-	stocks := s.stocks()
-	wantFault(t, s.try(key(), buyer, checkout.QuoteLine{ProductID: s.lamp, Quantity: 1}), fault.Invalid, "code_invalid", "null")
-	s.wantStocks(stocks)
-	s.wantRows("orders 0, items 0, events 0, notices 0, alerts 0, jobs 0")
+	stocks := s.Stocks()
+	wantFault(t, s.try(key(), buyer, checkout.QuoteLine{ProductID: s.Lamp, Quantity: 1}), fault.Invalid, "code_invalid", "null")
+	s.WantStocks(stocks)
+	s.WantRows(ordertest.Rows{})
 }
 
 func TestPlace_ConcurrentGuestsHoldAtMostTheShare(t *testing.T) {
 	s := newStore(t)
-	s.client.Product.UpdateOneID(s.lamp).SetStock(20).ExecX(s.ctx)
+	s.Client.Product.UpdateOneID(s.Lamp).SetStock(20).ExecX(s.Ctx)
 	s.limited(checkout.Hold{Share: 50}, smsbudget.Settings{})
 	var group sync.WaitGroup
 	for i := range 20 {
 		group.Go(func() {
-			_, err := s.Place(s.ctx, s.tenant, fmt.Sprintf("guest-%04d", i), s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1}), guest)
+			_, err := s.Place(s.Ctx, s.Tenant, fmt.Sprintf("guest-%04d", i), s.Request(checkout.QuoteLine{ProductID: s.Lamp, Quantity: 1}), guest)
 			if f, ok := fault.As(err); err != nil && (!ok || f.Code != "order_code_needed") {
 				t.Error(err)
 			}
 		})
 	}
 	group.Wait()
-	if left := s.client.Product.GetX(s.ctx, s.lamp).Stock; left != 10 {
+	if left := s.Client.Product.GetX(s.Ctx, s.Lamp).Stock; left != 10 {
 		t.Errorf("%d are left, want 10", left)
 	}
 }
@@ -129,16 +121,16 @@ func TestCancel_SendsSMSOnlyToProvenNumbers(t *testing.T) {
 	}{
 		"unverified": {func(*store) {}, 1},
 		"an account with the number": {func(s *store) {
-			s.client.Customer.Create().SetName("n").SetMobile("01712345678").SetPasswordHash("x").SaveX(s.ctx)
+			s.Client.Customer.Create().SetName("n").SetMobile("01712345678").SetPasswordHash("x").SaveX(s.Ctx)
 		}, 2},
-		"an order that a code confirmed": {func(s *store) { s.client.Order.Update().SetProof("code").ExecX(s.ctx) }, 2},
+		"an order that a code confirmed": {func(s *store) { s.Client.Order.Update().SetProof("code").ExecX(s.Ctx) }, 2},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := newStore(t)
-			placed := s.place(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1})
+			placed := s.Sell(checkout.QuoteLine{ProductID: s.Lamp, Quantity: 1})
 			test.prove(s)
-			proof := checkout.Proof{Remembered: []string{placed.OrderID}}
-			if _, err := s.Cancel(s.ctx, s.tenant, placed.OrderID, proof, "see https://evil.example", i18n.Bn); err != nil {
+			proof := orders.Proof{Remembered: []string{placed.OrderID}}
+			if _, err := s.Cancel(s.Ctx, s.Tenant, placed.OrderID, proof, "see https://evil.example", i18n.Bn); err != nil {
 				t.Fatal(err)
 			}
 			if n := s.messages(); n != test.want {
@@ -151,41 +143,41 @@ func TestCancel_SendsSMSOnlyToProvenNumbers(t *testing.T) {
 // One address places and cancels orders for new numbers to use up the SMS budget.
 func TestPlace_BeyondTheSMSBudgetSendsNoSMS(t *testing.T) {
 	s := newStore(t)
-	s.client.Product.UpdateOneID(s.lamp).SetStock(1000).ExecX(s.ctx)
+	s.Client.Product.UpdateOneID(s.Lamp).SetStock(1000).ExecX(s.Ctx)
 	s.limited(checkout.Hold{}, smsbudget.Settings{Orders: 3})
 	buyer := guest
 	buyer.From = smsbudget.Source{Address: "203.0.113.1", Network: "203.0.113.1"}
 	for i := range 10 {
-		in := s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1})
+		in := s.Request(checkout.QuoteLine{ProductID: s.Lamp, Quantity: 1})
 		in.Mobile = fmt.Sprintf("017123456%02d", i)
-		placed, err := s.Place(s.ctx, s.tenant, key(), in, buyer)
+		placed, err := s.Place(s.Ctx, s.Tenant, key(), in, buyer)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := s.Cancel(s.ctx, s.tenant, placed.OrderID, checkout.Proof{Remembered: []string{placed.OrderID}, From: buyer.From}, "", i18n.Bn); err != nil {
+		if _, err := s.Cancel(s.Ctx, s.Tenant, placed.OrderID, orders.Proof{Remembered: []string{placed.OrderID}, From: buyer.From}, "", i18n.Bn); err != nil {
 			t.Fatal(err)
 		}
 	}
-	row := s.client.SmsCount.Query().Where(smscount.BudgetEQ(smsbudget.Guest)).OnlyX(s.ctx)
+	row := s.Client.SmsCount.Query().Where(smscount.BudgetEQ(smsbudget.Guest)).OnlyX(s.Ctx)
 	if n := s.messages(); n != 3 || row.Messages != 3 || row.Skipped != 7 {
 		t.Errorf("%d SMS, counted %d and %d skipped", n, row.Messages, row.Skipped)
 	}
 	// A merchant's change still sends an SMS.
-	other := s.place(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1})
-	if err := s.Change(s.ctx, s.tenant, other.OrderID, "accepted", merchant, ""); err != nil || s.messages() != 4 {
+	other := s.Sell(checkout.QuoteLine{ProductID: s.Lamp, Quantity: 1})
+	if err := s.Change(s.Ctx, s.Tenant, other.OrderID, "accepted", merchant, ""); err != nil || s.messages() != 4 {
 		t.Errorf("%d SMS, %v", s.messages(), err)
 	}
 }
 
 func TestSMS_RemovesLinksFromTheShopsName(t *testing.T) {
 	s := newStore(t)
-	s.tenant.Shop = s.client.Shop.UpdateOne(s.tenant.Shop).SetName("https://evil.example/win").SetBnName("").SaveX(system)
-	placed := s.place(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1})
-	if _, err := s.ChangeForShop(s.ctx, s.tenant, placed.OrderID, checkout.StatusRequest{To: "canceled", Note: "see evil.example"}, merchant, i18n.Bn); err != nil {
+	s.Tenant.Shop = s.Client.Shop.UpdateOne(s.Tenant.Shop).SetName("https://evil.example/win").SetBnName("").SaveX(system)
+	placed := s.Sell(checkout.QuoteLine{ProductID: s.Lamp, Quantity: 1})
+	if _, err := s.ChangeForShop(s.Ctx, s.Tenant, placed.OrderID, orders.StatusRequest{To: "canceled", Note: "see evil.example"}, merchant, i18n.Bn); err != nil {
 		t.Fatal(err)
 	}
 	for _, status := range []string{"pending", "canceled"} {
-		if text := s.statusSMS(placed, status); strings.Contains(text, "evil.example") || strings.Count(text, "://") > 1 {
+		if text := s.StatusSMS(placed, status); strings.Contains(text, "evil.example") || strings.Count(text, "://") > 1 {
 			t.Errorf("%s: %s", status, text)
 		}
 	}

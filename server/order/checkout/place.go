@@ -2,7 +2,6 @@ package checkout
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -13,8 +12,8 @@ import (
 	"haat/ent/stockmovement"
 	"haat/server/catalog/stock"
 	"haat/server/message/smsbudget"
+	orders "haat/server/order"
 	"haat/server/platform/audit"
-	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/platform/i18n"
@@ -40,10 +39,6 @@ type Shopper struct {
 	Confirm     Confirm
 }
 
-// maxAttempts is the number of attempts at an order or change that conflicts with
-// concurrent ones.
-const maxAttempts = 8
-
 // Place records an order and takes its stock, atomically. key is the idempotency key: repeating a
 // request with its key returns the same order.
 //
@@ -53,7 +48,7 @@ const maxAttempts = 8
 // (nothing is ordered until the same request has by.Confirm); Conflict "out_of_stock" with the remaining
 // stock of the short lines; Conflict "prices_changed" if the request's fingerprint does not match the
 // current figures. The last two have the current quote in Now.
-func (c *Checkout) Place(ctx context.Context, t *tenancy.Tenant, key string, in PlaceRequest, buyer Shopper) (*Order, error) {
+func (c *Checkout) Place(ctx context.Context, t *tenancy.Tenant, key string, in PlaceRequest, buyer Shopper) (*orders.Order, error) {
 	in = in.cleaned()
 	if err := in.check(key, form.Fields{}, false); err != nil {
 		return nil, err
@@ -62,23 +57,23 @@ func (c *Checkout) Place(ctx context.Context, t *tenancy.Tenant, key string, in 
 	if err != nil {
 		return nil, err
 	}
-	p := placing{Checkout: c, tenant: t, key: key, hash: hash, in: in, buyer: buyer, messages: c.budget.Batch(buyer.From)}
+	p := placing{Checkout: c, tenant: t, key: key, hash: hash, in: in, buyer: buyer, batch: c.messages.Batch(buyer.From)}
 	number, err := p.repeat(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return c.Order(ctx, t, number, Customer, buyer.Locale)
+	return c.orders.Order(ctx, t, number, orders.Customer, buyer.Locale)
 }
 
 // repeat attempts the order until one exists for the key, and returns its id.
 func (p *placing) repeat(ctx context.Context) (string, error) {
 	var failure error
-	for range maxAttempts {
+	for range stock.MaxAttempts {
 		number, err := p.numberByKey(ctx, p.key, p.hash)
 		if err != nil || number != "" {
 			return number, err
 		}
-		if failure != nil && !isRace(failure) {
+		if failure != nil && !stock.IsRace(failure) {
 			return "", failure // not a conflict with a repeated request
 		}
 		p.number = p.newNumber()
@@ -91,7 +86,7 @@ func (p *placing) repeat(ctx context.Context) (string, error) {
 
 // OrderByKey returns the order with the idempotency key, or nil. A person who knows the key has
 // placed the order.
-func (c *Checkout) OrderByKey(ctx context.Context, t *tenancy.Tenant, key string, locale i18n.Locale) (*Order, error) {
+func (c *Checkout) OrderByKey(ctx context.Context, t *tenancy.Tenant, key string, locale i18n.Locale) (*orders.Order, error) {
 	if !keyPattern.MatchString(key) {
 		return nil, nil
 	}
@@ -99,7 +94,7 @@ func (c *Checkout) OrderByKey(ctx context.Context, t *tenancy.Tenant, key string
 	if err != nil || row == nil {
 		return nil, err
 	}
-	return c.Order(ctx, t, row.Number, Customer, locale)
+	return c.orders.Order(ctx, t, row.Number, orders.Customer, locale)
 }
 
 // rowByKey returns the order with the idempotency key, or nil.
@@ -112,12 +107,6 @@ func (c *Checkout) rowByKey(ctx context.Context, key string) (*ent.Order, error)
 		return nil, fmt.Errorf("query order: %w", err)
 	}
 	return row, nil
-}
-
-// isRace reports whether an attempt failed because of a concurrent change: a unique
-// key, a deleted product, the stock, or a lock.
-func isRace(err error) bool {
-	return errors.Is(err, stock.ErrConcurrent) || ent.IsConstraintError(err) || db.IsRetryable(err)
 }
 
 // numberByKey returns the id of the order with the idempotency key, or "". The error is Conflict
@@ -146,7 +135,7 @@ type placing struct {
 	manual *manualTerms // nil if the shopper places the order
 	number string
 
-	messages *smsbudget.Batch
+	batch *smsbudget.Batch
 }
 
 // run makes one attempt, in one transaction.

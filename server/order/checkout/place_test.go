@@ -11,7 +11,9 @@ import (
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/orderitem"
+	orders "haat/server/order"
 	"haat/server/order/checkout"
+	"haat/server/order/ordertest"
 	"haat/server/platform/fault"
 	"haat/server/platform/i18n"
 	"haat/server/platform/money"
@@ -22,14 +24,14 @@ type lines = []checkout.QuoteLine
 
 func TestPlace_StoresNamesAndPricesAsSold(t *testing.T) {
 	s := newStore(t)
-	in := s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 2}, checkout.QuoteLine{ProductID: s.shirt, VariantID: s.large, Quantity: 1})
+	in := s.Request(checkout.QuoteLine{ProductID: s.Lamp, Quantity: 2}, checkout.QuoteLine{ProductID: s.Shirt, VariantID: s.Large, Quantity: 1})
 	in.Name, in.Mobile, in.Email, in.Note = "  প্রিয়া \t রহমান ", "+৮৮০ ১৭১২-৩৪৫৬৭৮", " priya@example.com ", "  বিকেলে\r\nআসবেন \u0000 "
-	quote, err := s.Quote(s.ctx, s.tenant.Shop, checkout.QuoteRequest{Lines: in.Lines, District: "Dhaka"}, i18n.En)
+	quote, err := s.Quote(s.Ctx, s.Tenant.Shop, checkout.QuoteRequest{Lines: in.Lines, District: "Dhaka"}, i18n.En)
 	if err != nil {
 		t.Fatal(err)
 	}
 	in.PackageID, in.Fingerprint = quote.PackageID, quote.Fingerprint
-	placed, err := s.Place(s.ctx, s.tenant, key(), in, guest)
+	placed, err := s.Place(s.Ctx, s.Tenant, key(), in, guest)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,23 +60,23 @@ func TestPlace_StoresNamesAndPricesAsSold(t *testing.T) {
 	}
 	lamp, shirt := placed.Items[0], placed.Items[1]
 	if lamp.Name != "বাতি" || lamp.Variant != "" || lamp.SellingPrice != 100_00 || lamp.Price != 87_50 || lamp.Quantity != 2 ||
-		lamp.Category != "গৃহস্থালি" || lamp.Slug != "lamp" || lamp.ProductID != s.lamp {
+		lamp.Category != "গৃহস্থালি" || lamp.Slug != "lamp" || lamp.ProductID != s.Lamp {
 		t.Errorf("the lamp: %+v", lamp)
 	}
-	if shirt.Name != "শার্ট" || shirt.Variant != "বড়, লাল" || shirt.SellingPrice != 120_00 || shirt.Price != 110_00 || shirt.VariantID != s.large {
+	if shirt.Name != "শার্ট" || shirt.Variant != "বড়, লাল" || shirt.SellingPrice != 120_00 || shirt.Price != 110_00 || shirt.VariantID != s.Large {
 		t.Errorf("the shirt: %+v", shirt)
 	}
-	row := s.client.OrderItem.Query().Where(orderitem.VariantID(s.large)).OnlyX(s.ctx)
+	row := s.Client.OrderItem.Query().Where(orderitem.VariantID(s.Large)).OnlyX(s.Ctx)
 	if row.Name != "Shirt" || row.BnName != "শার্ট" || row.Variant != "L, Red" || row.BnVariant != "বড়, লাল" || row.Sku != "S1-L" {
 		t.Errorf("the shirt's row: %+v", row)
 	}
-	s.wantStocks("3 3 1 2 sold 2 1")
-	s.wantRows("orders 1, items 2, events 1, notices 1, alerts 1, jobs 1")
+	s.WantStocks(ordertest.Stocks{Lamp: 3, Shirt: 3, Small: 1, Large: 2, LampSold: 2, ShirtSold: 1})
+	s.WantRows(ordertest.Rows{Orders: 1, Items: 2, Events: 1, Notices: 1, Alerts: 1, Jobs: 1})
 
 	// Later changes by the merchant do not affect placed orders.
-	s.client.Product.UpdateOneID(s.lamp).SetName("Lantern").SetBnName("").SetPrice(1).SetStatus("draft").ExecX(s.ctx)
-	s.client.Product.DeleteOneID(s.shirt).ExecX(s.ctx)
-	later, err := s.Order(s.ctx, s.tenant, placed.OrderID, checkout.Customer, i18n.En)
+	s.Client.Product.UpdateOneID(s.Lamp).SetName("Lantern").SetBnName("").SetPrice(1).SetStatus("draft").ExecX(s.Ctx)
+	s.Client.Product.DeleteOneID(s.Shirt).ExecX(s.Ctx)
+	later, err := s.Order(s.Ctx, s.Tenant, placed.OrderID, orders.Customer, i18n.En)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -85,9 +87,9 @@ func TestPlace_StoresNamesAndPricesAsSold(t *testing.T) {
 
 func TestPlace_SameKeyReturnsTheSameOrder(t *testing.T) {
 	s := newStore(t)
-	in := s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 5})
+	in := s.Request(checkout.QuoteLine{ProductID: s.Lamp, Quantity: 5})
 	const name = "same-key-1"
-	first, err := s.Place(s.ctx, s.tenant, name, in, guest)
+	first, err := s.Place(s.Ctx, s.Tenant, name, in, guest)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -96,109 +98,108 @@ func TestPlace_SameKeyReturnsTheSameOrder(t *testing.T) {
 	later := 90
 	again.Fingerprint, again.Tracking, again.Mobile = "of another time", checkout.Tracking{Page: "https://x.test/"}, "+880 1712 345678"
 	again.FormSeconds = &later
-	second, err := s.Place(s.ctx, s.tenant, name, again, guest)
+	second, err := s.Place(s.Ctx, s.Tenant, name, again, guest)
 	if err != nil || second.OrderID != first.OrderID {
 		t.Errorf("again: %v, %v", second, err)
 	}
 	for what, change := range map[string]func(*checkout.PlaceRequest){
 		"a name":     func(r *checkout.PlaceRequest) { r.Name = "Other" },
-		"a quantity": func(r *checkout.PlaceRequest) { r.Lines = lines{{ProductID: s.lamp, Quantity: 4}} },
-		"a package":  func(r *checkout.PlaceRequest) { r.PackageID = s.outside },
+		"a quantity": func(r *checkout.PlaceRequest) { r.Lines = lines{{ProductID: s.Lamp, Quantity: 4}} },
+		"a package":  func(r *checkout.PlaceRequest) { r.PackageID = s.Outside },
 		"a note":     func(r *checkout.PlaceRequest) { r.Note = "x" },
 	} {
 		other := in
 		change(&other)
-		_, err := s.Place(s.ctx, s.tenant, name, other, guest)
+		_, err := s.Place(s.Ctx, s.Tenant, name, other, guest)
 		if wantFault(t, err, fault.Conflict, "order_already_placed", `{"order_id":"`+first.OrderID+`"}`); t.Failed() {
 			t.Fatalf("with another %s", what)
 		}
 	}
-	s.wantStocks("0 4 1 3 sold 5 0")
-	s.wantRows("orders 1, items 1, events 1, notices 1, alerts 1, jobs 1")
+	s.WantStocks(ordertest.Stocks{Shirt: 4, Small: 1, Large: 3, LampSold: 5})
+	s.WantRows(ordertest.Rows{Orders: 1, Items: 1, Events: 1, Notices: 1, Alerts: 1, Jobs: 1})
 	// The same key in another shop is a different order.
-	rina := *s
-	s.fill("mina")
-	if other, err := s.Place(s.ctx, s.tenant, name, s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1}), guest); err != nil || other.OrderID == first.OrderID {
+	rina := s
+	s = s.another("mina")
+	if other, err := s.Place(s.Ctx, s.Tenant, name, s.Request(checkout.QuoteLine{ProductID: s.Lamp, Quantity: 1}), guest); err != nil || other.OrderID == first.OrderID {
 		t.Errorf("in another shop: %v, %v", other, err)
 	}
-	rina.wantStocks("0 4 1 3 sold 5 0")
+	rina.WantStocks(ordertest.Stocks{Shirt: 4, Small: 1, Large: 3, LampSold: 5})
 }
 
 func TestPlace_OutOfStockTakesNothing(t *testing.T) {
 	s := newStore(t)
-	draft := s.client.Product.Create().SetSlug("draft").SetName("draft").SetSellingPrice(1).SetPrice(1).SetStock(9).SetStatus("draft").SaveX(s.ctx).ID
+	draft := s.Client.Product.Create().SetSlug("draft").SetName("draft").SetSellingPrice(1).SetPrice(1).SetStock(9).SetStatus("draft").SaveX(s.Ctx).ID
 	for _, c := range []struct {
 		name   string
 		lines  lines
 		fields string
 	}{
-		{"more than the stock", lines{{s.shirt, s.small, 1}, {s.lamp, 0, 6}}, `{"lines.1.quantity":"5"}`},
-		{"several", lines{{s.shirt, s.small, 2}, {s.lamp, 0, 6}}, `{"lines.0.quantity":"1","lines.1.quantity":"5"}`},
-		{"lines of the same, together", lines{{s.shirt, s.small, 1}, {s.lamp, 0, 3}, {s.shirt, s.large, 1}, {s.lamp, 0, 3}}, `{"lines.1.quantity":"5"}`},
-		{"a draft", lines{{s.lamp, 0, 1}, {draft, 0, 1}}, `{"lines.1.quantity":"0"}`},
+		{"more than the stock", lines{{s.Shirt, s.Small, 1}, {s.Lamp, 0, 6}}, `{"lines.1.quantity":"5"}`},
+		{"several", lines{{s.Shirt, s.Small, 2}, {s.Lamp, 0, 6}}, `{"lines.0.quantity":"1","lines.1.quantity":"5"}`},
+		{"lines of the same, together", lines{{s.Shirt, s.Small, 1}, {s.Lamp, 0, 3}, {s.Shirt, s.Large, 1}, {s.Lamp, 0, 3}}, `{"lines.1.quantity":"5"}`},
+		{"a draft", lines{{s.Lamp, 0, 1}, {draft, 0, 1}}, `{"lines.1.quantity":"0"}`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			in := s.request(c.lines...)
+			in := s.Request(c.lines...)
 			in.Fingerprint = "old" // missing stock is reported before changed prices
-			_, err := s.Place(s.ctx, s.tenant, key(), in, guest)
+			_, err := s.Place(s.Ctx, s.Tenant, key(), in, guest)
 			wantFault(t, err, fault.Conflict, "out_of_stock", c.fields)
 			if quote := currentQuote(err); quote == nil || len(quote.Packages) != 2 {
 				t.Errorf("conflict without a quote: %v", err)
 			}
 		})
 	}
-	s.wantStocks("5 4 1 3 sold 0 0")
-	s.wantRows("orders 0, items 0, events 0, notices 0, alerts 0, jobs 0")
+	s.WantStocks(ordertest.Stocks{Lamp: 5, Shirt: 4, Small: 1, Large: 3})
+	s.WantRows(ordertest.Rows{})
 }
 
 func TestPlace_NamesUnknownProducts(t *testing.T) {
 	s := newStore(t)
-	other := *s
-	other.fill("mina")
+	other := s.another("mina")
 	for _, c := range []struct {
 		name   string
 		lines  lines
 		fields string
 	}{
-		{"nobody's", lines{{s.lamp, 0, 1}, {1 << 40, 0, 1}}, `{"lines.1.product_id":"invalid"}`},
-		{"another shop's", lines{{other.lamp, 0, 1}}, `{"lines.0.product_id":"invalid"}`},
-		{"without its variant", lines{{s.shirt, 0, 1}}, `{"lines.0.variant_id":"invalid"}`},
-		{"another product's variant", lines{{s.lamp, 0, 1}, {s.lamp, s.small, 1}}, `{"lines.1.variant_id":"invalid"}`},
-		{"also where others are short", lines{{s.lamp, 0, 99}, {1 << 40, 0, 1}}, `{"lines.1.product_id":"invalid"}`},
+		{"nobody's", lines{{s.Lamp, 0, 1}, {1 << 40, 0, 1}}, `{"lines.1.product_id":"invalid"}`},
+		{"another shop's", lines{{other.Lamp, 0, 1}}, `{"lines.0.product_id":"invalid"}`},
+		{"without its variant", lines{{s.Shirt, 0, 1}}, `{"lines.0.variant_id":"invalid"}`},
+		{"another product's variant", lines{{s.Lamp, 0, 1}, {s.Lamp, s.Small, 1}}, `{"lines.1.variant_id":"invalid"}`},
+		{"also where others are short", lines{{s.Lamp, 0, 99}, {1 << 40, 0, 1}}, `{"lines.1.product_id":"invalid"}`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			_, err := s.Place(s.ctx, s.tenant, key(), s.request(c.lines...), guest)
+			_, err := s.Place(s.Ctx, s.Tenant, key(), s.Request(c.lines...), guest)
 			wantFault(t, err, fault.Invalid, "order_invalid", c.fields)
 		})
 	}
-	s.wantStocks("5 4 1 3 sold 0 0")
-	s.wantRows("orders 0, items 0, events 0, notices 0, alerts 0, jobs 0")
+	s.WantStocks(ordertest.Stocks{Lamp: 5, Shirt: 4, Small: 1, Large: 3})
+	s.WantRows(ordertest.Rows{})
 }
 
 func TestPlace_RefusesChangedPrices(t *testing.T) {
 	for name, change := range map[string]func(*store){
-		"a price":       func(s *store) { s.client.Product.UpdateOneID(s.lamp).SetPrice(88_00).ExecX(s.ctx) },
-		"a lower price": func(s *store) { s.client.Product.UpdateOneID(s.lamp).SetPrice(80_00).ExecX(s.ctx) },
-		"a fee":         func(s *store) { s.client.ShippingPackage.UpdateOneID(s.inside).SetFee(70_00).ExecX(s.ctx) },
+		"a price":       func(s *store) { s.Client.Product.UpdateOneID(s.Lamp).SetPrice(88_00).ExecX(s.Ctx) },
+		"a lower price": func(s *store) { s.Client.Product.UpdateOneID(s.Lamp).SetPrice(80_00).ExecX(s.Ctx) },
+		"a fee":         func(s *store) { s.Client.ShippingPackage.UpdateOneID(s.Inside).SetFee(70_00).ExecX(s.Ctx) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := newStore(t)
-			in := s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1})
-			quote, err := s.Quote(s.ctx, s.tenant.Shop, checkout.QuoteRequest{Lines: in.Lines, PackageID: s.inside}, i18n.Bn)
+			in := s.Request(checkout.QuoteLine{ProductID: s.Lamp, Quantity: 1})
+			quote, err := s.Quote(s.Ctx, s.Tenant.Shop, checkout.QuoteRequest{Lines: in.Lines, PackageID: s.Inside}, i18n.Bn)
 			if err != nil {
 				t.Fatal(err)
 			}
-			in.PackageID, in.Fingerprint = s.inside, quote.Fingerprint
+			in.PackageID, in.Fingerprint = s.Inside, quote.Fingerprint
 			change(s)
-			_, err = s.Place(s.ctx, s.tenant, key(), in, guest)
+			_, err = s.Place(s.Ctx, s.Tenant, key(), in, guest)
 			wantFault(t, err, fault.Conflict, "prices_changed", "null")
 			current := currentQuote(err)
 			if current == nil {
 				t.Fatal("conflict without a quote")
 			}
-			s.wantRows("orders 0, items 0, events 0, notices 0, alerts 0, jobs 0")
+			s.WantRows(ordertest.Rows{})
 			in.Fingerprint = current.Fingerprint
-			if placed, err := s.Place(s.ctx, s.tenant, key(), in, guest); err != nil || placed.Amount != current.Total {
+			if placed, err := s.Place(s.Ctx, s.Tenant, key(), in, guest); err != nil || placed.Amount != current.Total {
 				t.Errorf("with the current figures: %v, %v", placed, err)
 			}
 		})
@@ -207,14 +208,14 @@ func TestPlace_RefusesChangedPrices(t *testing.T) {
 
 func TestPlace_IgnoresChangesOfStockAlone(t *testing.T) {
 	s := newStore(t)
-	in := s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1})
-	quote, err := s.Quote(s.ctx, s.tenant.Shop, checkout.QuoteRequest{Lines: in.Lines, PackageID: s.any}, i18n.Bn)
+	in := s.Request(checkout.QuoteLine{ProductID: s.Lamp, Quantity: 1})
+	quote, err := s.Quote(s.Ctx, s.Tenant.Shop, checkout.QuoteRequest{Lines: in.Lines, PackageID: s.AnyZone}, i18n.Bn)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.place(checkout.QuoteLine{ProductID: s.lamp, Quantity: 2})
-	in.PackageID, in.Fingerprint = s.any, quote.Fingerprint
-	if _, err := s.Place(s.ctx, s.tenant, key(), in, guest); err != nil {
+	s.Sell(checkout.QuoteLine{ProductID: s.Lamp, Quantity: 2})
+	in.PackageID, in.Fingerprint = s.AnyZone, quote.Fingerprint
+	if _, err := s.Place(s.Ctx, s.Tenant, key(), in, guest); err != nil {
 		t.Error(err)
 	}
 }
@@ -225,9 +226,9 @@ func TestPlace_DefaultsToThePackageOfTheDistrict(t *testing.T) {
 		division, district, upazila string
 		fee                         money.Amount
 	}{{"Dhaka", "Dhaka", "Mirpur", 60_00}, {"Khulna", "Kushtia", "Mirpur", 120_00}} {
-		in := s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1})
+		in := s.Request(checkout.QuoteLine{ProductID: s.Lamp, Quantity: 1})
 		in.Division, in.District, in.Upazila = c.division, c.district, c.upazila
-		placed, err := s.Place(s.ctx, s.tenant, key(), in, guest)
+		placed, err := s.Place(s.Ctx, s.Tenant, key(), in, guest)
 		if err != nil || placed.ShippingFee != c.fee {
 			t.Errorf("%s: %v, %v", c.district, placed, err)
 		}
@@ -236,29 +237,28 @@ func TestPlace_DefaultsToThePackageOfTheDistrict(t *testing.T) {
 
 func TestPlace_UnpublishedShopSellsNothing(t *testing.T) {
 	s := newStore(t)
-	in := s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1})
+	in := s.Request(checkout.QuoteLine{ProductID: s.Lamp, Quantity: 1})
 	const name = "before-it-closed"
-	before, err := s.Place(s.ctx, s.tenant, name, in, guest)
+	before, err := s.Place(s.Ctx, s.Tenant, name, in, guest)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.tenant.Shop.Public = false
-	if again, err := s.Place(s.ctx, s.tenant, name, in, guest); err != nil || again.OrderID != before.OrderID {
+	s.Tenant.Shop.Public = false
+	if again, err := s.Place(s.Ctx, s.Tenant, name, in, guest); err != nil || again.OrderID != before.OrderID {
 		t.Errorf("an earlier order: %v", err)
 	}
-	_, err = s.Place(s.ctx, s.tenant, key(), in, guest)
+	_, err = s.Place(s.Ctx, s.Tenant, key(), in, guest)
 	wantFault(t, err, fault.Forbidden, "shop_not_public")
-	s.wantStocks("4 4 1 3 sold 1 0")
+	s.WantStocks(ordertest.Stocks{Lamp: 4, Shirt: 4, Small: 1, Large: 3, LampSold: 1})
 }
 
 func TestPlace_NamesEveryWrongField(t *testing.T) {
 	s := newStore(t)
-	other := *s
-	other.fill("mina")
-	lamp := checkout.QuoteLine{ProductID: s.lamp, Quantity: 1}
-	inactive := s.client.ShippingPackage.Create().SetName("x").SetFee(0).SetActive(false).SaveX(s.ctx).ID
+	other := s.another("mina")
+	lamp := checkout.QuoteLine{ProductID: s.Lamp, Quantity: 1}
+	inactive := s.Client.ShippingPackage.Create().SetName("x").SetFee(0).SetActive(false).SaveX(s.Ctx).ID
 	change := func(f func(*checkout.PlaceRequest)) checkout.PlaceRequest {
-		in := s.request(lamp)
+		in := s.Request(lamp)
 		f(&in)
 		return in
 	}
@@ -268,9 +268,9 @@ func TestPlace_NamesEveryWrongField(t *testing.T) {
 	}{
 		{"an empty request", "", `{"district":"required","division":"required","idempotency_key":"required","line":"required","lines":"required","mobile":"required","name":"required","upazila":"required"}`,
 			checkout.PlaceRequest{}},
-		{"a short key", "1234567", `{"idempotency_key":"invalid"}`, s.request(lamp)},
-		{"a long key", strings.Repeat("k", 81), `{"idempotency_key":"invalid"}`, s.request(lamp)},
-		{"a key of other letters", "key 0001", `{"idempotency_key":"invalid"}`, s.request(lamp)},
+		{"a short key", "1234567", `{"idempotency_key":"invalid"}`, s.Request(lamp)},
+		{"a long key", strings.Repeat("k", 81), `{"idempotency_key":"invalid"}`, s.Request(lamp)},
+		{"a key of other letters", "key 0001", `{"idempotency_key":"invalid"}`, s.Request(lamp)},
 		{"a name of spaces", key(), `{"name":"required"}`, change(func(r *checkout.PlaceRequest) { r.Name = " \t\u202e\u0000 " })},
 		{"a long name", key(), `{"name":"max"}`, change(func(r *checkout.PlaceRequest) { r.Name = strings.Repeat("প", 51) })},
 		{"no number", key(), `{"mobile":"invalid"}`, change(func(r *checkout.PlaceRequest) { r.Mobile = "0171234567" })},
@@ -287,30 +287,30 @@ func TestPlace_NamesEveryWrongField(t *testing.T) {
 		{"a long note", key(), `{"note":"max"}`, change(func(r *checkout.PlaceRequest) { r.Note = strings.Repeat("ব", 1001) })},
 		{"a negative package", key(), `{"package_id":"invalid"}`, change(func(r *checkout.PlaceRequest) { r.PackageID = -1 })},
 		{"nobody's package", key(), `{"package_id":"invalid"}`, change(func(r *checkout.PlaceRequest) { r.PackageID = 1 << 40 })},
-		{"another shop's package", key(), `{"package_id":"invalid"}`, change(func(r *checkout.PlaceRequest) { r.PackageID = other.inside })},
+		{"another shop's package", key(), `{"package_id":"invalid"}`, change(func(r *checkout.PlaceRequest) { r.PackageID = other.Inside })},
 		{"a deleted package", key(), `{"package_id":"invalid"}`, change(func(r *checkout.PlaceRequest) { r.PackageID = inactive })},
-		{"no lines", key(), `{"lines":"required"}`, s.request()},
-		{"too many lines", key(), `{"lines":"max"}`, s.request(make(lines, 101)...)},
+		{"no lines", key(), `{"lines":"required"}`, s.Request()},
+		{"too many lines", key(), `{"lines":"max"}`, s.Request(make(lines, 101)...)},
 		{"quantities", key(), `{"lines.0.quantity":"invalid","lines.1.quantity":"invalid","lines.2.quantity":"invalid"}`,
-			s.request(checkout.QuoteLine{ProductID: s.lamp}, checkout.QuoteLine{ProductID: s.lamp, Quantity: -1}, checkout.QuoteLine{ProductID: s.lamp, Quantity: 10_000})},
+			s.Request(checkout.QuoteLine{ProductID: s.Lamp}, checkout.QuoteLine{ProductID: s.Lamp, Quantity: -1}, checkout.QuoteLine{ProductID: s.Lamp, Quantity: 10_000})},
 		{"products", key(), `{"lines.0.product_id":"invalid","lines.1.variant_id":"invalid"}`,
-			s.request(checkout.QuoteLine{Quantity: 1}, checkout.QuoteLine{ProductID: s.lamp, VariantID: -1, Quantity: 1})},
+			s.Request(checkout.QuoteLine{Quantity: 1}, checkout.QuoteLine{ProductID: s.Lamp, VariantID: -1, Quantity: 1})},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			_, err := s.Place(s.ctx, s.tenant, c.key, c.in, guest)
+			_, err := s.Place(s.Ctx, s.Tenant, c.key, c.in, guest)
 			wantFault(t, err, fault.Invalid, "order_invalid", c.fields)
 		})
 	}
-	s.wantRows("orders 0, items 0, events 0, notices 0, alerts 0, jobs 0")
-	s.wantStocks("5 4 1 3 sold 0 0")
+	s.WantRows(ordertest.Rows{})
+	s.WantStocks(ordertest.Stocks{Lamp: 5, Shirt: 4, Small: 1, Large: 3})
 }
 
 func TestPlace_AcceptsTheLongestValues(t *testing.T) {
 	s := newStore(t)
-	in := s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 1})
+	in := s.Request(checkout.QuoteLine{ProductID: s.Lamp, Quantity: 1})
 	in.Name, in.Line, in.Note = strings.Repeat("প", 50), strings.Repeat("ব", 300), strings.Repeat("ব", 1000)
 	in.Email = strings.Repeat("p", 60) + "@" + strings.Repeat("e", 60) + ".com"
-	placed, err := s.Place(s.ctx, s.tenant, strings.Repeat("k", 80), in, guest)
+	placed, err := s.Place(s.Ctx, s.Tenant, strings.Repeat("k", 80), in, guest)
 	if err != nil || placed.Name != in.Name || placed.Line != in.Line || placed.Note != in.Note || placed.Email != in.Email {
 		t.Errorf("%+v, %v", placed, err)
 	}
@@ -318,18 +318,18 @@ func TestPlace_AcceptsTheLongestValues(t *testing.T) {
 
 func TestPlace_RefusesHugeSums(t *testing.T) {
 	s := newStore(t)
-	s.client.Product.UpdateOneID(s.lamp).SetPrice(1_000_000_000_000).SetSellingPrice(1_000_000_000_000).SetStock(1 << 40).ExecX(s.ctx)
+	s.Client.Product.UpdateOneID(s.Lamp).SetPrice(1_000_000_000_000).SetSellingPrice(1_000_000_000_000).SetStock(1 << 40).ExecX(s.Ctx)
 	all := make(lines, 100)
 	for i := range all {
-		all[i] = checkout.QuoteLine{ProductID: s.lamp, Quantity: 9_999}
+		all[i] = checkout.QuoteLine{ProductID: s.Lamp, Quantity: 9_999}
 	}
-	quote, err := s.Quote(s.ctx, s.tenant.Shop, checkout.QuoteRequest{Lines: all}, "bn")
+	quote, err := s.Quote(s.Ctx, s.Tenant.Shop, checkout.QuoteRequest{Lines: all}, "bn")
 	if err != nil || int64(quote.Subtotal) != 999_900*1_000_000_000_000 {
 		t.Errorf("the quote is %v, %v", quote, err)
 	}
-	_, err = s.Place(s.ctx, s.tenant, key(), s.request(all...), guest)
+	_, err = s.Place(s.Ctx, s.Tenant, key(), s.Request(all...), guest)
 	wantFault(t, err, fault.Invalid, "order_invalid", `{"lines":"max"}`)
-	s.wantRows("orders 0, items 0, events 0, notices 0, alerts 0, jobs 0")
+	s.WantRows(ordertest.Rows{})
 }
 
 func TestPlace_FailureOfAPlacedFunctionUndoesTheOrder(t *testing.T) {
@@ -343,9 +343,9 @@ func TestPlace_FailureOfAPlacedFunctionUndoesTheOrder(t *testing.T) {
 		}
 		return refusal
 	})
-	in := s.request(checkout.QuoteLine{ProductID: s.lamp, Quantity: 2})
-	if _, err := s.Place(s.ctx, s.tenant, key(), in, guest); !errors.Is(err, refusal) || calls != 1 {
+	in := s.Request(checkout.QuoteLine{ProductID: s.Lamp, Quantity: 2})
+	if _, err := s.Place(s.Ctx, s.Tenant, key(), in, guest); !errors.Is(err, refusal) || calls != 1 {
 		t.Fatalf("%v after %d calls", err, calls)
 	}
-	s.wantRows("orders 0, items 0, events 0, notices 0, alerts 0, jobs 0")
+	s.WantRows(ordertest.Rows{})
 }

@@ -10,6 +10,7 @@ import (
 	"haat/ent/schema/kind"
 	"haat/ent/viewer"
 	"haat/server/order/checkout"
+	"haat/server/order/ordertest"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/fault"
 	"haat/server/platform/i18n"
@@ -51,7 +52,7 @@ func TestQuote_ReturnsCurrentPricesAndStock(t *testing.T) {
 	foreignVariant := variant(foreignCtx, foreign, 0, 5, "S")
 
 	const gone = "gone 0 0 0 []"
-	c := newCheckout(t, client)
+	c := ordertest.New(t, client)
 	for _, test := range []struct {
 		name  string
 		lines []checkout.QuoteLine

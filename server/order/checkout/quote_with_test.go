@@ -11,16 +11,16 @@ import (
 // The pages without scripts offer each package with its own figures.
 func TestQuoteWith_EqualsAQuoteOfThePackage(t *testing.T) {
 	s := newStore(t)
-	s.tenant.Shop.PaymentRules = &kind.PaymentRules{Advance: kind.AdvanceRule{Kind: "delivery"}, Wallets: []kind.Wallet{{Method: "bkash", Number: "01712345678", Type: "personal"}}}
+	s.Tenant.Shop.PaymentRules = &kind.PaymentRules{Advance: kind.AdvanceRule{Kind: "delivery"}, Wallets: []kind.Wallet{{Method: "bkash", Number: "01712345678", Type: "personal"}}}
 	quote := func(pack int) *checkout.Quote {
 		t.Helper()
-		q, err := s.Quote(s.ctx, s.tenant.Shop, checkout.QuoteRequest{Lines: []checkout.QuoteLine{{ProductID: s.lamp, Quantity: 2}}, District: "Dhaka", PackageID: pack}, i18n.En)
+		q, err := s.Quote(s.Ctx, s.Tenant.Shop, checkout.QuoteRequest{Lines: []checkout.QuoteLine{{ProductID: s.Lamp, Quantity: 2}}, District: "Dhaka", PackageID: pack}, i18n.En)
 		if err != nil {
 			t.Fatal(err)
 		}
 		return q
 	}
-	inside := quote(s.inside)
+	inside := quote(s.Inside)
 	if inside.DueNow != 60_00 || inside.DueLater != 175_00 || len(inside.Packages) < 2 {
 		t.Fatalf("%+v", inside)
 	}
@@ -31,7 +31,7 @@ func TestQuoteWith_EqualsAQuoteOfThePackage(t *testing.T) {
 			t.Errorf("%s: %+v, want %+v", pack.Name, got, want)
 		}
 	}
-	if inside.PackageID != s.inside || inside.DueNow != 60_00 {
+	if inside.PackageID != s.Inside || inside.DueNow != 60_00 {
 		t.Errorf("the first quote has changed: %+v", inside)
 	}
 }

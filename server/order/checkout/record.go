@@ -9,6 +9,7 @@ import (
 	"haat/ent/order"
 	"haat/ent/orderevent"
 	"haat/server/catalog"
+	orders "haat/server/order"
 	"haat/server/platform/textnorm"
 )
 
@@ -24,7 +25,7 @@ func (p *placing) record(ctx context.Context, client *ent.Client, priced *priced
 	}
 	create := client.Order.Create().
 		SetNumber(p.number).SetIdempotencyKey(p.key).SetRequestHash(p.hash).
-		SetName(p.in.Name).SetNameKey(NameKey(p.in.Name)).SetMobile(p.in.Mobile).SetEmail(p.in.Email).SetNote(p.in.Note).
+		SetName(p.in.Name).SetNameKey(orders.NameKey(p.in.Name)).SetMobile(p.in.Mobile).SetEmail(p.in.Email).SetNote(p.in.Note).
 		SetDivision(p.in.Division).SetDistrict(p.in.District).SetUpazila(p.in.Upazila).SetLine(p.in.Line).
 		SetProof(p.proof()).SetLocale(string(p.buyer.Locale)).SetCurrency(p.tenant.Shop.Currency).
 		SetShippingFee(int64(q.ShippingFee)).SetSubtotal(int64(q.Subtotal)).SetTotal(int64(q.Total))
@@ -34,7 +35,7 @@ func (p *placing) record(ctx context.Context, client *ent.Client, priced *priced
 	if p.manual == nil {
 		create.SetVisitSource(p.buyer.VisitSource).SetAdvanceDue(int64(q.DueNow))
 	}
-	actor := Actor{Customer, customerID}
+	actor := orders.Actor{Kind: orders.Customer, ID: customerID}
 	if p.manual != nil {
 		create.SetSource(order.Source(cmp.Or(p.manual.Source, string(order.SourceHand)))).SetShopNote(p.manual.shopNote).
 			SetDiscount(int64(priced.discount)).SetDiscountPercent(p.manual.DiscountPercent).SetDiscountReason(p.manual.DiscountReason).

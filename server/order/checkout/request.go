@@ -7,15 +7,13 @@ import (
 	"fmt"
 	"regexp"
 
+	orders "haat/server/order"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 )
 
-// Maximum lengths of typed texts, in characters.
-const (
-	MaxNote = 1000
-	maxPage = 2000
-)
+// maxPage is the maximum length of a page's address, in bytes.
+const maxPage = 2000
 
 var keyPattern = regexp.MustCompile(`^[A-Za-z0-9_-]{8,80}$`)
 
@@ -39,7 +37,7 @@ func (r PlaceRequest) check(key string, fields form.Fields, collected bool) erro
 func (r PlaceRequest) addWrong(fields form.Fields) {
 	fields.Text("name", r.Name, form.MaxName, true)
 	fields.Mobile(r.Mobile)
-	fields.Text("note", r.Note, MaxNote, false)
+	fields.Text("note", r.Note, orders.MaxNote, false)
 	fields.Email(r.Email)
 	if r.PackageID < 0 {
 		fields["package_id"] = "invalid"

@@ -18,8 +18,9 @@ import (
 	"haat/server/connection"
 	"haat/server/message/smsbudget"
 	"haat/server/message/whatsapp"
-	"haat/server/order/checkout"
+	orders "haat/server/order"
 	orderhold "haat/server/order/hold"
+	ordermessage "haat/server/order/message"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
@@ -52,7 +53,7 @@ const (
 type Options struct {
 	Client *ent.Client
 	Texts  i18n.Texts
-	Orders *checkout.Checkout
+	Orders *orders.Orders
 	// Secrets sign the links. The first signs new links; links signed with the others are accepted.
 	Secrets []string
 	// Address returns the base URL of a shop's pages from its own domain or slug.
@@ -78,7 +79,7 @@ func New(o Options) *Service {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	return &Service{o, &orderhold.Holds{Checkout: o.Orders}}
+	return &Service{o, &orderhold.Holds{Orders: o.Orders}}
 }
 
 // Ask asks the customer of a pending order to confirm or cancel it, in client's transaction, on behalf of the shop's rules: by WhatsApp if the
@@ -86,13 +87,13 @@ func New(o Options) *Service {
 // shop. If the message is beyond the shop's SMS budget, the order waits for a call instead. Ask has no effect on an order that was asked for
 // within Interval, was answered, or is no longer pending.
 func (s *Service) Ask(ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Order) error {
-	return s.ask(ctx, client, t, row, checkout.Actor{Kind: checkout.System})
+	return s.ask(ctx, client, t, row, orders.Actor{Kind: orders.System})
 }
 
 // AskFor is Ask on behalf of a member of the team. Errors: NotFound "order_not_found"; Conflict "confirmation_closed" if the order was
 // answered or is no longer pending, "confirmation_recent" if it was asked for within Interval, and "confirmation_skipped" if the
 // message is beyond the shop's SMS budget: the order then waits for a call.
-func (s *Service) AskFor(ctx context.Context, t *tenancy.Tenant, orderID string, by checkout.Actor) error {
+func (s *Service) AskFor(ctx context.Context, t *tenancy.Tenant, orderID string, by orders.Actor) error {
 	row, err := s.Orders.Find(ctx, orderID)
 	if err != nil {
 		return err
@@ -128,13 +129,13 @@ func (s *Service) mayAsk(row *ent.Order) error {
 	return nil
 }
 
-func (s *Service) ask(ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Order, by checkout.Actor) error {
+func (s *Service) ask(ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Order, by orders.Actor) error {
 	row, err := lock(ctx, client, row.ID)
 	if err != nil || s.mayAsk(row) != nil {
 		return err
 	}
 	now := s.Now().UTC().Truncate(time.Second)
-	channel, sent, err := s.send(ctx, client, t, row, asking{Order: row.ID, At: now.Unix(), ByTeam: by.Kind == checkout.Merchant})
+	channel, sent, err := s.send(ctx, client, t, row, asking{Order: row.ID, At: now.Unix(), ByTeam: by.Kind == orders.Merchant})
 	if err != nil {
 		return err
 	}
@@ -150,7 +151,7 @@ func (s *Service) ask(ctx context.Context, client *ent.Client, t *tenancy.Tenant
 	if err := update.Exec(audit.Quiet(ctx)); err != nil {
 		return fmt.Errorf("update asked order: %w", err)
 	}
-	return s.note(ctx, client, row, checkout.ConfirmationDetails{Step: step, Channel: channel}, by)
+	return s.note(ctx, client, row, ConfirmationDetails{Step: step, Channel: channel}, by)
 }
 
 // send queues the message of an asking by the best channel. It reports false if the message is beyond the shop's budget.
@@ -169,8 +170,8 @@ func (s *Service) send(ctx context.Context, client *ent.Client, t *tenancy.Tenan
 
 // sendSMS sends the SMS of an asking with the link.
 func (s *Service) sendSMS(ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Order, a asking) (bool, error) {
-	return s.Orders.TrySMS(ctx, client, t, row, a.ByTeam, checkout.Message{
-		Key: fmt.Sprint(checkout.ConfirmSMS(row.Number), a.At), Text: "sms.confirm", At: s.Now(), More: []string{"confirm", s.link(t, row)},
+	return s.Orders.Messages.Try(ctx, client, t, row, a.ByTeam, ordermessage.Message{
+		Key: fmt.Sprint(ordermessage.ConfirmKeys(row.Number), a.At), Text: "sms.confirm", At: s.Now(), More: []string{"confirm", s.link(t, row)},
 	})
 }
 
@@ -256,15 +257,15 @@ func (s *Service) record(ctx context.Context, client *ent.Client, row *ent.Order
 	if err != nil {
 		return fmt.Errorf("record answer: %w", err)
 	}
-	by := checkout.Actor{Kind: checkout.Customer}
+	by := orders.Actor{Kind: orders.Customer}
 	if row.CustomerID != nil {
 		by.ID = *row.CustomerID
 	}
-	return s.note(ctx, client, row, checkout.ConfirmationDetails{Step: string(answer), Channel: channel}, by)
+	return s.note(ctx, client, row, ConfirmationDetails{Step: string(answer), Channel: channel}, by)
 }
 
 // note writes an event of the order, and an entry of the activity log if a member of the team caused it.
-func (s *Service) note(ctx context.Context, client *ent.Client, row *ent.Order, details checkout.ConfirmationDetails, by checkout.Actor) error {
+func (s *Service) note(ctx context.Context, client *ent.Client, row *ent.Order, details ConfirmationDetails, by orders.Actor) error {
 	encoded, err := json.Marshal(details)
 	if err != nil {
 		return fmt.Errorf("encode confirmation: %w", err)

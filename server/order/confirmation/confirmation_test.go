@@ -21,9 +21,10 @@ import (
 	"haat/server/message/smsbudget"
 	"haat/server/message/whatsapp"
 	"haat/server/message/whatsapp/whatsapptest"
-	"haat/server/order/checkout"
+	orders "haat/server/order"
 	"haat/server/order/confirmation"
 	orderhold "haat/server/order/hold"
+	"haat/server/order/ordertest"
 	"haat/server/platform/db"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/fault"
@@ -46,7 +47,7 @@ type desk struct {
 	fake   *whatsapptest.Server
 }
 
-var member = checkout.Actor{Kind: checkout.Merchant, ID: 7}
+var member = orders.Actor{Kind: orders.Merchant, ID: 7}
 
 func newDesk(t *testing.T, limit int) *desk {
 	t.Helper()
@@ -58,15 +59,13 @@ func newDesk(t *testing.T, limit int) *desk {
 	d := &desk{T: t, client: client, now: time.Now(), fake: whatsapptest.New(t)}
 	address := func(_, slug string) string { return "https://haat.test/" + slug }
 	secrets := []string{strings.Repeat("s", 32)}
-	orders := checkout.New(checkout.Options{
-		Client: client, Texts: texts, Secrets: secrets, Address: address, Budget: smsbudget.New(smsbudget.Settings{Orders: limit}),
-	})
+	services := ordertest.With(t, client, ordertest.Options{Budget: smsbudget.New(smsbudget.Settings{Orders: limit})})
 	sealer, err := seal.New(secrets, "messenger credentials")
 	if err != nil {
 		t.Fatal(err)
 	}
 	d.Service = confirmation.New(confirmation.Options{
-		Client: client, Texts: texts, Orders: orders, Secrets: secrets, Address: address, Now: func() time.Time { return d.now },
+		Client: client, Texts: texts, Orders: services.Orders, Secrets: secrets, Address: address, Now: func() time.Time { return d.now },
 		WhatsApp: whatsapp.New(d.fake.URL, whatsapptest.Version), Accounts: &connection.Keeper{Client: client, Seal: sealer},
 		Tenants: tenancy.NewResolver(client, "haat.test"), Logger: slog.New(slog.DiscardHandler), Origin: "https://haat.test",
 	})
@@ -231,7 +230,7 @@ func TestReport_CountsAnswers(t *testing.T) {
 	_, err := d.Report(d.ctx, 31)
 	faulttest.Want(t, err, fault.Invalid, "request_invalid", `{"days":"invalid"}`)
 	report, err := d.Report(d.ctx, 30)
-	want := &checkout.ConfirmationReport{Days: 30, Asked: 3, Confirmed: 1, Declined: 1, NoAnswer: 1, Channels: []checkout.ConfirmationChannel{
+	want := &confirmation.ConfirmationReport{Days: 30, Asked: 3, Confirmed: 1, Declined: 1, NoAnswer: 1, Channels: []confirmation.ConfirmationChannel{
 		{Channel: "whatsapp"}, {Channel: "sms", Asked: 3, Confirmed: 1, Declined: 1},
 	}}
 	if err != nil || !reflect.DeepEqual(report, want) {

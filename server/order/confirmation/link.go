@@ -9,7 +9,8 @@ import (
 	"haat/ent"
 	"haat/ent/order"
 	"haat/server/catalog"
-	"haat/server/order/checkout"
+	orders "haat/server/order"
+	"haat/server/order/state"
 	"haat/server/platform/i18n"
 	"haat/server/platform/linkkey"
 	"haat/server/tenancy"
@@ -61,13 +62,13 @@ func (s *Service) Check(t *tenancy.Tenant, orderID, key string) (genuine, expire
 	if err != nil || len(until) > maxUntil {
 		return false, false
 	}
-	genuine = linkkey.Valid(s.Secrets, signature, signedParts(t, checkout.OrderID(orderID), until)...)
+	genuine = linkkey.Valid(s.Secrets, signature, signedParts(t, orders.OrderID(orderID), until)...)
 	return genuine, genuine && s.Now().Unix()/3600 > hour
 }
 
 // Shown is an order as the holder of a link sees it, and what they can do.
 type Shown struct {
-	*checkout.Preview
+	*orders.Preview
 	State     State
 	CanCancel bool
 }
@@ -85,7 +86,7 @@ func stateOf(row *ent.Order) State {
 	switch {
 	case row.Status == order.StatusCanceled:
 		return StateCanceled
-	case checkout.WasShipped(row.Status):
+	case state.WasShipped(row.Status):
 		return StateShipped
 	case row.Confirmation == order.ConfirmationConfirmed:
 		return StateConfirmed

@@ -10,7 +10,6 @@ import (
 	"haat/ent/order"
 	"haat/ent/orderevent"
 	"haat/ent/predicate"
-	"haat/server/order/checkout"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 )
@@ -19,7 +18,7 @@ import (
 var ReportDays = []int{7, 30, 90}
 
 // Report counts the answers about orders of the last days, one of ReportDays. The error is Invalid "request_invalid" for other numbers.
-func (s *Service) Report(ctx context.Context, days int) (*checkout.ConfirmationReport, error) {
+func (s *Service) Report(ctx context.Context, days int) (*ConfirmationReport, error) {
 	if !slices.Contains(ReportDays, days) {
 		return nil, form.Fields{"days": "invalid"}.Of(fault.New(fault.Invalid, "request_invalid"))
 	}
@@ -34,7 +33,7 @@ func (s *Service) Report(ctx context.Context, days int) (*checkout.ConfirmationR
 	if err != nil {
 		return nil, fmt.Errorf("count confirmations: %w", err)
 	}
-	report := &checkout.ConfirmationReport{Days: days}
+	report := &ConfirmationReport{Days: days}
 	for _, row := range rows {
 		report.Asked += row.Count
 		switch row.Confirmation {
@@ -51,17 +50,17 @@ func (s *Service) Report(ctx context.Context, days int) (*checkout.ConfirmationR
 }
 
 // channels counts the orders of the report by channel. since selects the orders.
-func (s *Service) channels(ctx context.Context, since predicate.Order) ([]checkout.ConfirmationChannel, error) {
+func (s *Service) channels(ctx context.Context, since predicate.Order) ([]ConfirmationChannel, error) {
 	rows, err := s.Client.OrderEvent.Query().
 		Where(orderevent.KindEQ(orderevent.KindConfirmation), orderevent.HasOrderWith(since)).
 		Select(orderevent.FieldID, orderevent.FieldOrderID, orderevent.FieldDetails).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("find steps of confirmations: %w", err)
 	}
-	counts := []checkout.ConfirmationChannel{{Channel: WhatsApp}, {Channel: SMS}}
+	counts := []ConfirmationChannel{{Channel: WhatsApp}, {Channel: SMS}}
 	type step struct {
 		order int
-		checkout.ConfirmationDetails
+		ConfirmationDetails
 	}
 	counted := map[step]bool{}
 	for _, row := range rows {
@@ -72,7 +71,7 @@ func (s *Service) channels(ctx context.Context, since predicate.Order) ([]checko
 		if each.Step == FellBack {
 			each.Step = Asked
 		}
-		i := slices.IndexFunc(counts, func(c checkout.ConfirmationChannel) bool { return c.Channel == each.Channel })
+		i := slices.IndexFunc(counts, func(c ConfirmationChannel) bool { return c.Channel == each.Channel })
 		if i < 0 || counted[each] {
 			continue
 		}

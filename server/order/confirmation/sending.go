@@ -15,7 +15,7 @@ import (
 	"haat/ent/serviceconnection"
 	"haat/server/connection"
 	"haat/server/message/whatsapp"
-	"haat/server/order/checkout"
+	orders "haat/server/order"
 	orderhold "haat/server/order/hold"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
@@ -63,7 +63,7 @@ func isUsable(row *ent.ServiceConnection) bool {
 
 // queue writes the jobs of an asking, in client's transaction. It reports false if the message is beyond the shop's budget.
 func (s *Service) queue(ctx context.Context, client *ent.Client, row *ent.Order, account *ent.ServiceConnection, a asking) (bool, error) {
-	counted, err := s.Orders.CountMessage(ctx, client, row, a.ByTeam, a.key())
+	counted, err := s.Orders.Messages.Count(ctx, client, row, a.ByTeam, a.key())
 	if err != nil || !counted {
 		return false, err
 	}
@@ -171,7 +171,7 @@ func (s *Service) message(t *tenancy.Tenant, row *ent.Order, settings kind.Servi
 	m := whatsapp.Template{
 		To: row.Mobile, Name: settings.Template, Languages: []string{"en", "en_US"},
 		Body: []string{
-			sms.Name(locale.Pick(t.Shop.Name, t.Shop.BnName), maxName, t.Shop.Slug), row.Number, checkout.InWords(money.Amount(row.Total), row.Currency, locale),
+			sms.Name(locale.Pick(t.Shop.Name, t.Shop.BnName), maxName, t.Shop.Slug), row.Number, money.InWords(money.Amount(row.Total), row.Currency, locale),
 		},
 		Payloads: []string{s.payload(t, row, pressConfirm), s.payload(t, row, pressCancel)},
 	}
@@ -258,7 +258,7 @@ func (s *Service) fallBack(ctx context.Context, t *tenancy.Tenant, a asking) err
 				}
 			}
 		}
-		return s.note(ctx, client, row, checkout.ConfirmationDetails{Step: step, Channel: SMS}, checkout.Actor{Kind: checkout.System})
+		return s.note(ctx, client, row, ConfirmationDetails{Step: step, Channel: SMS}, orders.Actor{Kind: orders.System})
 	})
 }
 

@@ -1,6 +1,8 @@
 package confirmation
 
-import "time"
+import (
+	"time"
+)
 
 // WhatsAppAccount is the shop's account at WhatsApp.
 type WhatsAppAccount struct {
@@ -29,4 +31,37 @@ type WhatsAppSettings struct {
 	BnTemplate string `json:"bn_template"`
 	Wait       int    `json:"wait"` // minutes after which a message that was not delivered is replaced by an SMS
 	Off        bool   `json:"off"`
+}
+
+// ConfirmationDetails are what happened to the confirmation of an order. Step is "asked", "fallback" (an SMS was sent because the WhatsApp
+// message did not arrive), "skipped" (the message was beyond the shop's SMS budget), "confirmed" or "declined". Channel is "sms" or
+// "whatsapp".
+type ConfirmationDetails struct {
+	Step    string `json:"step"`
+	Channel string `json:"channel"`
+}
+
+// ConfirmationReport contains the numbers of orders, placed in the last Days days, whose customers were asked to confirm them. Asked
+// includes all others.
+type ConfirmationReport struct {
+	Days      int `json:"days"`
+	Asked     int `json:"asked"`
+	Confirmed int `json:"confirmed"`
+	Declined  int `json:"declined"`
+	NoAnswer  int `json:"no_answer"`
+	// Channels has the numbers by channel. An order that was asked for by WhatsApp and then by SMS counts in both.
+	Channels []ConfirmationChannel `json:"channels"`
+}
+
+// ConfirmationChannel contains the numbers of orders whose customers were asked, and those who answered, by "sms" or "whatsapp".
+type ConfirmationChannel struct {
+	Channel   string `json:"channel"`
+	Asked     int    `json:"asked"`
+	Confirmed int    `json:"confirmed"`
+	Declined  int    `json:"declined"`
+}
+
+// ConfirmationRequest asks the customers of several orders to confirm them.
+type ConfirmationRequest struct {
+	Orders []string `json:"orders"`
 }

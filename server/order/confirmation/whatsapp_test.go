@@ -23,7 +23,6 @@ import (
 	"haat/server/message/alert"
 	"haat/server/message/whatsapp"
 	"haat/server/message/whatsapp/whatsapptest"
-	"haat/server/order/checkout"
 	"haat/server/order/confirmation"
 	orderhold "haat/server/order/hold"
 	"haat/server/platform/audit"
@@ -120,7 +119,7 @@ func (d *desk) pass(duration time.Duration) {
 func (d *desk) steps(row *ent.Order) string {
 	var list []string
 	for _, event := range d.client.OrderEvent.Query().Where(orderevent.OrderID(row.ID), orderevent.KindEQ(orderevent.KindConfirmation)).Order(ent.Asc(orderevent.FieldID)).AllX(d.ctx) {
-		var details checkout.ConfirmationDetails
+		var details confirmation.ConfirmationDetails
 		if err := json.Unmarshal(event.Details, &details); err != nil {
 			d.Error(err)
 		}
@@ -657,7 +656,7 @@ func TestReport_CountsByChannel(t *testing.T) {
 	d.fake.Status(list[2], "failed", 131026)
 	d.run(1)
 	report, err := d.Report(d.ctx, 30)
-	want := []checkout.ConfirmationChannel{{Channel: "whatsapp", Asked: 3, Confirmed: 1, Declined: 1}, {Channel: "sms", Asked: 1}}
+	want := []confirmation.ConfirmationChannel{{Channel: "whatsapp", Asked: 3, Confirmed: 1, Declined: 1}, {Channel: "sms", Asked: 1}}
 	if err != nil || !slices.Equal(report.Channels, want) {
 		t.Errorf("%+v, %v", report, err)
 	}

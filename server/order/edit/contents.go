@@ -4,14 +4,14 @@ import (
 	"slices"
 
 	"haat/ent"
-	"haat/server/order/checkout"
+	orders "haat/server/order"
 	"haat/server/platform/money"
 )
 
 // contentsOf returns the contents of an order whose items are loaded, without items of which all units came back.
 func contentsOf(row *ent.Order) Contents {
 	c := Contents{
-		Delivery: checkout.Delivery{
+		Delivery: orders.Delivery{
 			Name: row.Name, Mobile: row.Mobile, Division: row.Division, District: row.District, Upazila: row.Upazila, Line: row.Line,
 		},
 		Terms: Terms{

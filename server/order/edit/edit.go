@@ -14,7 +14,9 @@ import (
 	"haat/ent/orderitem"
 	"haat/ent/stockmovement"
 	"haat/server/catalog/stock"
-	"haat/server/order/checkout"
+	orders "haat/server/order"
+	ordermessage "haat/server/order/message"
+	"haat/server/order/state"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
 	"haat/server/platform/i18n"
@@ -26,12 +28,12 @@ const maxAttempts = 8
 
 // Edits is the service that changes the contents of orders.
 type Edits struct {
-	client   *ent.Client
-	checkout *checkout.Checkout
+	client *ent.Client
+	orders *orders.Orders
 }
 
 // New returns the service for client's database.
-func New(client *ent.Client, orders *checkout.Checkout) *Edits { return &Edits{client, orders} }
+func New(client *ent.Client, service *orders.Orders) *Edits { return &Edits{client, service} }
 
 // By is the user who edits an order: the admin user's id and language, their shop, and whether they may record payments.
 type By struct {
@@ -47,7 +49,7 @@ type By struct {
 // Errors: NotFound "order_not_found"; Invalid "order_invalid"; Conflict "order_changed", with the current order, if it is not the
 // version that the user saw; Conflict "order_canceled" for a canceled order; Conflict "order_shipped" if an order that was shipped
 // would get other items or amounts; Forbidden "admin_forbidden" if a user without the right "payments" changes what was paid; Conflict "out_of_stock" with the remaining stock of the short lines.
-func (e *Edits) Edit(ctx context.Context, orderID string, in EditRequest, by By) (*checkout.AdminOrder, error) {
+func (e *Edits) Edit(ctx context.Context, orderID string, in EditRequest, by By) (*orders.AdminOrder, error) {
 	in = in.cleaned()
 	return e.repeat(ctx, orderID, by, func() error {
 		row, err := e.find(ctx, orderID, in.Seen)
@@ -94,7 +96,7 @@ func (e *Edits) edit(ctx context.Context, w writing, notify bool, now, next Cont
 	if err := w.enter(ctx, next.entered(now)); err != nil {
 		return err
 	}
-	told, err := e.announce(ctx, w, next, notify, checkout.Message{Text: "sms.edited"})
+	told, err := e.announce(ctx, w, next, notify, ordermessage.Message{Text: "sms.edited"})
 	if err != nil {
 		return err
 	}
@@ -131,7 +133,7 @@ func (e *Edits) shortage(ctx context.Context, now Contents, in EditRequest, shor
 }
 
 func checkNext(status order.Status, now, next Contents) error {
-	if checkout.WasShipped(status) {
+	if state.WasShipped(status) {
 		if !next.sells(now) {
 			return fault.New(fault.Conflict, "order_shipped")
 		}
@@ -156,7 +158,7 @@ func (e *Edits) find(ctx context.Context, orderID string, seen Seen) (*ent.Order
 }
 
 func (e *Edits) load(ctx context.Context, orderID string) (*ent.Order, error) {
-	row, err := e.checkout.Find(ctx, orderID)
+	row, err := e.orders.Find(ctx, orderID)
 	if err != nil {
 		return nil, err
 	}
@@ -166,7 +168,7 @@ func (e *Edits) load(ctx context.Context, orderID string) (*ent.Order, error) {
 
 // repeat attempts a change until no concurrent change disturbs it, and returns the order. A Conflict "order_changed" has the current
 // order; a product that is short becomes Conflict "out_of_stock".
-func (e *Edits) repeat(ctx context.Context, orderID string, by By, change func() error) (*checkout.AdminOrder, error) {
+func (e *Edits) repeat(ctx context.Context, orderID string, by By, change func() error) (*orders.AdminOrder, error) {
 	var failure error
 	for range maxAttempts {
 		failure = change()
@@ -178,7 +180,7 @@ func (e *Edits) repeat(ctx context.Context, orderID string, by By, change func()
 	if failure != nil && (!isFault || f.Code != "order_changed") {
 		return nil, failure
 	}
-	now, err := e.checkout.AdminOrder(ctx, by.Tenant, orderID, by.Locale)
+	now, err := e.orders.AdminOrder(ctx, by.Tenant, orderID, by.Locale)
 	if err != nil || failure == nil {
 		return now, err
 	}

@@ -9,7 +9,7 @@ import (
 
 	"haat/ent/order"
 	"haat/ent/orderevent"
-	"haat/server/order/checkout"
+	orders "haat/server/order"
 	orderedit "haat/server/order/edit"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
@@ -49,7 +49,7 @@ func TestEdit_MovesStockAndAmountsTogether(t *testing.T) {
 	if texts := d.messages(); len(texts) != 1 || !strings.Contains(texts["order/"+o.OrderID+"/edit/1"], "New total BDT 880") {
 		t.Errorf("messages: %v", texts)
 	}
-	shopper, err := d.checkout.Order(d.ctx, d.by.Tenant, o.OrderID, checkout.Customer, "en")
+	shopper, err := d.checkout.Order(d.ctx, d.by.Tenant, o.OrderID, orders.Customer, "en")
 	if err != nil || len(shopper.Events) != 1 || shopper.Discount != 50_00 || shopper.Advance != 100_00 {
 		t.Errorf("the customer sees %+v, %v", shopper, err)
 	}
@@ -115,7 +115,7 @@ func TestEdit_ConcurrentEditGetsTheCurrentOrder(t *testing.T) {
 	d.must(d.Edit(d.ctx, o.OrderID, theirs, d.by))
 	_, err := d.Edit(d.ctx, o.OrderID, mine, d.by)
 	f := faulttest.Want(t, err, fault.Conflict, "order_changed")
-	if now, ok := f.Now.(*checkout.AdminOrder); !ok || now.Items[0].Quantity != 2 || now.Edits != 1 {
+	if now, ok := f.Now.(*orders.AdminOrder); !ok || now.Items[0].Quantity != 2 || now.Edits != 1 {
 		t.Errorf("now: %+v", f.Now)
 	}
 	d.to(o.OrderID, order.StatusAccepted)

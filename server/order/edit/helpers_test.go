@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"haat"
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/orderitem"
@@ -14,8 +13,10 @@ import (
 	"haat/ent/schema/kind"
 	"haat/ent/viewer"
 	"haat/server/catalog/stock/stocktest"
+	orders "haat/server/order"
 	"haat/server/order/checkout"
 	orderedit "haat/server/order/edit"
+	"haat/server/order/ordertest"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/i18n"
 	"haat/server/platform/money"
@@ -26,7 +27,7 @@ import (
 type desk struct {
 	*testing.T
 	*orderedit.Edits
-	checkout *checkout.Checkout
+	checkout *ordertest.Services
 	client   *ent.Client
 	ctx      context.Context
 	by       orderedit.By
@@ -37,17 +38,9 @@ type desk struct {
 
 func newDesk(t *testing.T) *desk {
 	t.Helper()
-	texts, err := i18n.Load(haat.Locales, "locales")
-	if err != nil {
-		t.Fatal(err)
-	}
 	client := dbtest.Open(t).Client
-	orders := checkout.New(checkout.Options{
-		Client: client, Texts: texts, Secrets: []string{strings.Repeat("s", 32)},
-		Address: func(_, slug string) string { return "https://haat.test/" + slug },
-		Admin:   func(slug string) string { return "https://haat.test/admin/" + slug },
-	})
-	d := &desk{T: t, Edits: orderedit.New(client, orders), checkout: orders, client: client}
+	services := ordertest.New(t, client)
+	d := &desk{T: t, Edits: orderedit.New(client, services.Orders), checkout: services, client: client}
 	d.ctx, d.by = d.newShop("rina")
 	d.lamp = client.Product.Create().SetSlug("lamp").SetName("Lamp").SetBnName("বাতি").SetSellingPrice(100_00).SetPrice(100_00).SetStock(10).SaveX(d.ctx).ID
 	d.shirt = client.Product.Create().SetSlug("shirt").SetName("Shirt").SetSellingPrice(200_00).SetPrice(200_00).SetStock(10).
@@ -71,11 +64,11 @@ func line(product, variant, quantity int) checkout.QuoteLine {
 }
 
 // place places a customer's order and returns it as the shop sees it.
-func (d *desk) place(lines ...checkout.QuoteLine) *checkout.AdminOrder {
+func (d *desk) place(lines ...checkout.QuoteLine) *orders.AdminOrder {
 	d.Helper()
 	d.keys++
 	placed, err := d.checkout.Place(d.ctx, d.by.Tenant, fmt.Sprintf("key-%06d", d.keys), checkout.PlaceRequest{
-		Delivery: checkout.Delivery{Name: "Rahim", Mobile: "01712345678", Division: "Dhaka", District: "Dhaka", Upazila: "Mirpur", Line: "House 1"},
+		Delivery: orders.Delivery{Name: "Rahim", Mobile: "01712345678", Division: "Dhaka", District: "Dhaka", Upazila: "Mirpur", Line: "House 1"},
 		Lines:    lines,
 	}, checkout.Shopper{Locale: i18n.En})
 	if err != nil {
@@ -84,7 +77,7 @@ func (d *desk) place(lines ...checkout.QuoteLine) *checkout.AdminOrder {
 	return d.order(placed.OrderID)
 }
 
-func (d *desk) order(id string) *checkout.AdminOrder {
+func (d *desk) order(id string) *orders.AdminOrder {
 	d.Helper()
 	o, err := d.checkout.AdminOrder(d.ctx, d.by.Tenant, id, i18n.En)
 	if err != nil {
@@ -94,7 +87,7 @@ func (d *desk) order(id string) *checkout.AdminOrder {
 }
 
 // edit returns the request that changes nothing of an order.
-func edit(o *checkout.AdminOrder) orderedit.EditRequest {
+func edit(o *orders.AdminOrder) orderedit.EditRequest {
 	in := orderedit.EditRequest{
 		Seen: seen(o), Delivery: o.Delivery, Note: o.Note,
 		Terms: orderedit.Terms{
@@ -107,12 +100,12 @@ func edit(o *checkout.AdminOrder) orderedit.EditRequest {
 	return in
 }
 
-func seen(o *checkout.AdminOrder) orderedit.Seen {
+func seen(o *orders.AdminOrder) orderedit.Seen {
 	return orderedit.Seen{Edits: o.Edits, Status: o.Status}
 }
 
 // must returns the order of a change that must succeed.
-func (d *desk) must(o *checkout.AdminOrder, err error) *checkout.AdminOrder {
+func (d *desk) must(o *orders.AdminOrder, err error) *orders.AdminOrder {
 	d.Helper()
 	if err != nil {
 		d.Fatal(err)
@@ -121,10 +114,10 @@ func (d *desk) must(o *checkout.AdminOrder, err error) *checkout.AdminOrder {
 }
 
 // to gives an order a status.
-func (d *desk) to(id string, statuses ...order.Status) *checkout.AdminOrder {
+func (d *desk) to(id string, statuses ...order.Status) *orders.AdminOrder {
 	d.Helper()
 	for _, status := range statuses {
-		if err := d.checkout.Change(d.ctx, d.by.Tenant, id, string(status), checkout.Actor{Kind: checkout.Merchant, ID: d.by.UserID}, ""); err != nil {
+		if err := d.checkout.Change(d.ctx, d.by.Tenant, id, string(status), orders.Actor{Kind: orders.Merchant, ID: d.by.UserID}, ""); err != nil {
 			d.Fatal(err)
 		}
 	}

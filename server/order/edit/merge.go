@@ -12,7 +12,10 @@ import (
 	"haat/ent/orderevent"
 	"haat/ent/stockmovement"
 	"haat/server/catalog/stock"
+	orders "haat/server/order"
 	"haat/server/order/checkout"
+	ordermessage "haat/server/order/message"
+	"haat/server/order/state"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
@@ -24,7 +27,7 @@ import (
 // Merge adds the items, the discount and the advance of another order of the same customer to an order, and cancels the other one.
 // It returns the changed order. Errors: as of Edit, for both orders; Conflict "order_shipped" if one was shipped; Conflict
 // "orders_differ" for orders with different phone numbers or currencies, or the same order twice.
-func (e *Edits) Merge(ctx context.Context, orderID string, in MergeRequest, by By) (*checkout.AdminOrder, error) {
+func (e *Edits) Merge(ctx context.Context, orderID string, in MergeRequest, by By) (*orders.AdminOrder, error) {
 	return e.repeat(ctx, orderID, by, func() error {
 		row, err := e.find(ctx, orderID, in.Seen)
 		if err != nil {
@@ -35,7 +38,7 @@ func (e *Edits) Merge(ctx context.Context, orderID string, in MergeRequest, by B
 			return err
 		}
 		switch {
-		case checkout.WasShipped(row.Status) || checkout.WasShipped(other.Status):
+		case state.WasShipped(row.Status) || state.WasShipped(other.Status):
 			return fault.New(fault.Conflict, "order_shipped")
 		case row.ID == other.ID || row.Mobile != other.Mobile || row.Mobile == "" || row.Currency != other.Currency:
 			return fault.New(fault.Conflict, "orders_differ")
@@ -64,7 +67,7 @@ func (e *Edits) merge(ctx context.Context, w, from writing, notify bool, now, ne
 	if err := w.account(ctx, from.row); err != nil {
 		return err
 	}
-	told, err := e.announce(ctx, w, next, notify, checkout.Message{Text: "sms.merged", More: []string{"other", from.row.Number}})
+	told, err := e.announce(ctx, w, next, notify, ordermessage.Message{Text: "sms.merged", More: []string{"other", from.row.Number}})
 	if err != nil {
 		return err
 	}
@@ -92,11 +95,11 @@ func (e *Edits) cancelMerged(ctx context.Context, w writing, into *ent.Order) er
 	// Customers see this event, because it changes the status.
 	err = w.client.OrderEvent.Create().SetOrderID(w.row.ID).SetKind(orderevent.KindMerge).SetFromStatus(string(w.row.Status)).
 		SetToStatus(string(order.StatusCanceled)).SetActor(orderevent.ActorMerchant).SetActorID(w.by.UserID).
-		SetNote(e.checkout.Text(w.row.Locale, "sms.merged_note", "order", into.Number)).SetDetails(details).Exec(audit.Quiet(ctx))
+		SetNote(e.orders.Messages.Text(w.row.Locale, "sms.merged_note", "order", into.Number)).SetDetails(details).Exec(audit.Quiet(ctx))
 	if err != nil {
 		return fmt.Errorf("write order's event: %w", err)
 	}
-	_, err = e.checkout.WithdrawSMS(ctx, w.client, checkout.EditKey(w.row.Number, w.row.Edits))
+	_, err = e.orders.Messages.Withdraw(ctx, w.client, ordermessage.EditKey(w.row.Number, w.row.Edits))
 	return fault.Wrap("withdraw sms", err)
 }
 
@@ -121,7 +124,7 @@ func (r MergeRequest) combine(now, other Contents) (Contents, error) {
 	reasons := slices.DeleteFunc([]string{now.DiscountReason, other.DiscountReason}, func(reason string) bool { return reason == "" })
 	next.DiscountReason = textnorm.Clip(strings.Join(slices.Compact(reasons), "; "), checkout.MaxDiscountReason)
 	if other.Note != "" && other.Note != now.Note {
-		next.Note = textnorm.Clip(strings.TrimSpace(now.Note+"\n"+other.Note), checkout.MaxNote)
+		next.Note = textnorm.Clip(strings.TrimSpace(now.Note+"\n"+other.Note), orders.MaxNote)
 	}
 	next.Advance, next.ShippingFee = now.Advance+other.Advance, r.ShippingFee
 	fields := form.Fields{}

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"haat/ent/order"
-	"haat/server/order/checkout"
+	orders "haat/server/order"
 	orderedit "haat/server/order/edit"
 	"haat/server/platform/fault"
 	"haat/server/platform/fault/faulttest"
@@ -39,12 +39,12 @@ func TestMerge_AddsItemsAndCancelsTheOther(t *testing.T) {
 	if texts := d.messages(); len(texts) != 1 || !strings.Contains(texts["order/"+o.OrderID+"/edit/1"], "come in one parcel") {
 		t.Errorf("messages: %v", texts)
 	}
-	gone, err := d.checkout.Order(d.ctx, d.by.Tenant, other.OrderID, checkout.Customer, "en")
+	gone, err := d.checkout.Order(d.ctx, d.by.Tenant, other.OrderID, orders.Customer, "en")
 	if last := gone.Events[len(gone.Events)-1]; err != nil || gone.Status != "canceled" || last.To != "canceled" || last.Note != "Added to order "+o.OrderID {
 		t.Errorf("the customer sees %+v, %v", gone, err)
 	}
-	_, err = d.checkout.Correct(d.ctx, d.by.Tenant, other.OrderID, checkout.CorrectRequest{From: "canceled", To: "accepted", Reason: "r"},
-		checkout.Actor{Kind: checkout.Merchant, ID: d.by.UserID}, "en")
+	_, err = d.checkout.Correct(d.ctx, d.by.Tenant, other.OrderID, orders.CorrectRequest{From: "canceled", To: "accepted", Reason: "r"},
+		orders.Actor{Kind: orders.Merchant, ID: d.by.UserID}, "en")
 	faulttest.Want(t, err, fault.Conflict, "order_merged")
 	if record := merged.Customer; record.Orders != 1 || record.Canceled != 0 {
 		t.Errorf("record: %+v", record)
@@ -122,7 +122,7 @@ func TestEdits_AreExact(t *testing.T) {
 }
 
 // randomChange returns a change of an order, which may be impossible, and its kind.
-func (d *desk) randomChange(random *rand.Rand, o *checkout.AdminOrder, ids []string) (string, func() (*checkout.AdminOrder, error)) {
+func (d *desk) randomChange(random *rand.Rand, o *orders.AdminOrder, ids []string) (string, func() (*orders.AdminOrder, error)) {
 	switch kind := random.IntN(10); {
 	case kind < 5 || len(o.Items) == 0:
 		in := edit(o)
@@ -135,7 +135,7 @@ func (d *desk) randomChange(random *rand.Rand, o *checkout.AdminOrder, ids []str
 		if random.IntN(3) == 0 {
 			in.Lines = append(in.Lines, orderedit.LineRequest{ProductID: d.shirt, VariantID: d.large, Quantity: 1 + random.IntN(3)})
 		}
-		return "edit", func() (*checkout.AdminOrder, error) { return d.Edit(d.ctx, o.OrderID, in, d.by) }
+		return "edit", func() (*orders.AdminOrder, error) { return d.Edit(d.ctx, o.OrderID, in, d.by) }
 	case kind < 7:
 		in := orderedit.SplitRequest{Seen: seen(o), ShippingFee: money.Amount(random.IntN(70_00))}
 		for _, item := range o.Items {
@@ -143,17 +143,17 @@ func (d *desk) randomChange(random *rand.Rand, o *checkout.AdminOrder, ids []str
 				in.Lines = append(in.Lines, orderedit.SplitLine{ItemID: item.ItemID, Quantity: n})
 			}
 		}
-		return "split", func() (*checkout.AdminOrder, error) { return d.Split(d.ctx, o.OrderID, in, d.by) }
+		return "split", func() (*orders.AdminOrder, error) { return d.Split(d.ctx, o.OrderID, in, d.by) }
 	case kind < 9:
 		other := d.order(ids[random.IntN(len(ids))])
 		in := orderedit.MergeRequest{Seen: seen(o), Other: other.OrderID, OtherSeen: seen(other), ShippingFee: 60_00}
-		return "merge", func() (*checkout.AdminOrder, error) { return d.Merge(d.ctx, o.OrderID, in, d.by) }
+		return "merge", func() (*orders.AdminOrder, error) { return d.Merge(d.ctx, o.OrderID, in, d.by) }
 	default:
 		if len(ids) < 4 {
-			return "cancel", func() (*checkout.AdminOrder, error) { return nil, fault.New(fault.Conflict, "kept") }
+			return "cancel", func() (*orders.AdminOrder, error) { return nil, fault.New(fault.Conflict, "kept") }
 		}
-		return "cancel", func() (*checkout.AdminOrder, error) {
-			err := d.checkout.Change(d.ctx, d.by.Tenant, o.OrderID, string(order.StatusCanceled), checkout.Actor{Kind: checkout.Merchant, ID: d.by.UserID}, "")
+		return "cancel", func() (*orders.AdminOrder, error) {
+			err := d.checkout.Change(d.ctx, d.by.Tenant, o.OrderID, string(order.StatusCanceled), orders.Actor{Kind: orders.Merchant, ID: d.by.UserID}, "")
 			if err != nil {
 				return nil, fmt.Errorf("cancel: %w", err)
 			}

@@ -7,7 +7,7 @@ import (
 
 	"haat/ent"
 	"haat/ent/notification"
-	"haat/server/order/checkout"
+	ordermessage "haat/server/order/message"
 )
 
 // tellDelay is the time after which the customer gets the SMS about an edit. Further edits within this time replace it, so that
@@ -20,8 +20,8 @@ const NoticeEdited = "order_edited"
 
 // announce sends the customer m about the order's next version if notify is set, or if a message about the present version still
 // waits, which it replaces. It reports whether the customer gets a message.
-func (e *Edits) announce(ctx context.Context, w writing, next Contents, notify bool, m checkout.Message) (bool, error) {
-	waited, err := e.checkout.WithdrawSMS(ctx, w.client, checkout.EditKey(w.row.Number, w.row.Edits))
+func (e *Edits) announce(ctx context.Context, w writing, next Contents, notify bool, m ordermessage.Message) (bool, error) {
+	waited, err := e.orders.Messages.Withdraw(ctx, w.client, ordermessage.EditKey(w.row.Number, w.row.Edits))
 	if err != nil || !waited && !notify {
 		return false, err
 	}
@@ -29,14 +29,14 @@ func (e *Edits) announce(ctx context.Context, w writing, next Contents, notify b
 }
 
 // tell sends the customer m about the order's next version.
-func (e *Edits) tell(ctx context.Context, w writing, next Contents, m checkout.Message) error {
+func (e *Edits) tell(ctx context.Context, w writing, next Contents, m ordermessage.Message) error {
 	if err := w.notice(ctx, next); err != nil {
 		return err
 	}
 	row := *w.row
 	row.Total, row.Advance, row.Mobile = int64(next.Total), int64(next.Advance), next.Mobile
-	m.Key, m.At = checkout.EditKey(row.Number, row.Edits+1), time.Now().Add(tellDelay)
-	return e.checkout.SendSMS(ctx, w.client, w.by.Tenant, &row, m)
+	m.Key, m.At = ordermessage.EditKey(row.Number, row.Edits+1), time.Now().Add(tellDelay)
+	return e.orders.Messages.Send(ctx, w.client, w.by.Tenant, &row, m)
 }
 
 // notice replaces the customer's unread notification about the order's edits.

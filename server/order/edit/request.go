@@ -8,6 +8,7 @@ import (
 	"haat/ent"
 	"haat/ent/shippingpackage"
 	"haat/server/catalog"
+	orders "haat/server/order"
 	"haat/server/order/checkout"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
@@ -36,7 +37,7 @@ func (r EditRequest) check(now Contents) error {
 		fields.Place(r.Division, r.District, r.Upazila)
 		fields.Text("line", r.Line, form.MaxLine, true)
 	}
-	fields.Text("note", r.Note, checkout.MaxNote, false)
+	fields.Text("note", r.Note, orders.MaxNote, false)
 	switch {
 	case len(r.Lines) == 0:
 		fields["lines"] = "required"

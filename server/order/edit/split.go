@@ -9,7 +9,9 @@ import (
 
 	"haat/ent"
 	"haat/ent/orderevent"
-	"haat/server/order/checkout"
+	orders "haat/server/order"
+	ordermessage "haat/server/order/message"
+	"haat/server/order/state"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
@@ -21,13 +23,13 @@ import (
 // discount is divided by the items' value; the new order gets the part of the advance that exceeds the remaining total. Apart from
 // the new order's delivery fee, the two totals add up to the former one. Errors: as of Edit; Conflict "order_shipped" for an order
 // that was shipped; Invalid "order_invalid" if no unit or every unit would move.
-func (e *Edits) Split(ctx context.Context, orderID string, in SplitRequest, by By) (*checkout.AdminOrder, error) {
+func (e *Edits) Split(ctx context.Context, orderID string, in SplitRequest, by By) (*orders.AdminOrder, error) {
 	return e.repeat(ctx, orderID, by, func() error {
 		row, err := e.find(ctx, orderID, in.Seen)
 		if err != nil {
 			return err
 		}
-		if checkout.WasShipped(row.Status) {
+		if state.WasShipped(row.Status) {
 			return fault.New(fault.Conflict, "order_shipped")
 		}
 		now := contentsOf(row)
@@ -53,8 +55,8 @@ func (e *Edits) split(ctx context.Context, w writing, notify bool, now, next, pa
 	if err := w.account(ctx); err != nil {
 		return err
 	}
-	told, err := e.announce(ctx, w, next, notify, checkout.Message{
-		Text: "sms.split", More: []string{"other", row.Number, "other_total", e.checkout.AmountInSMS(part.Total, row)},
+	told, err := e.announce(ctx, w, next, notify, ordermessage.Message{
+		Text: "sms.split", More: []string{"other", row.Number, "other_total", e.orders.Messages.Amount(part.Total, row)},
 	})
 	if err != nil {
 		return err
@@ -69,7 +71,7 @@ func (e *Edits) split(ctx context.Context, w writing, notify bool, now, next, pa
 // idempotency key is random, because a key of an order proves access to it; repeated splits are refused by the number of edits.
 func (w writing) createPart(ctx context.Context, part Contents) (*ent.Order, error) {
 	from := w.row
-	create := w.client.Order.Create().SetNumber(checkout.NewNumber()).SetCreatedAt(from.CreatedAt).
+	create := w.client.Order.Create().SetNumber(orders.NewNumber()).SetCreatedAt(from.CreatedAt).
 		SetIdempotencyKey("split-" + rand.Text()).SetSplitFromID(from.ID).
 		SetNillableCustomerID(from.CustomerID).SetNillableAssigneeID(from.AssigneeID).SetEmail(from.Email).SetNote(from.Note).
 		SetSource(from.Source).SetProof(from.Proof).SetName(from.Name).SetNameKey(from.NameKey).SetMobile(from.Mobile).

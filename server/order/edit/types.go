@@ -1,7 +1,7 @@
 package edit
 
 import (
-	"haat/server/order/checkout"
+	orders "haat/server/order"
 	"haat/server/platform/media"
 	"haat/server/platform/money"
 )
@@ -15,13 +15,13 @@ type Seen struct {
 // EditRequest replaces the contents of an order. An order that was shipped accepts only a new Delivery and Note. PackageID is the
 // delivery package whose name the order gets; 0 keeps the order's. Its fee is in Terms. Notify sends the customer one SMS with the new total.
 type EditRequest struct {
-	Seen              `tstype:",extends,required"`
-	checkout.Delivery `tstype:",extends,required"`
-	Terms             `tstype:",extends,required"`
-	Note              string        `json:"note"` // the customer's
-	Lines             []LineRequest `json:"lines"`
-	PackageID         int           `json:"package_id"`
-	Notify            bool          `json:"notify"`
+	Seen            `tstype:",extends,required"`
+	orders.Delivery `tstype:",extends,required"`
+	Terms           `tstype:",extends,required"`
+	Note            string        `json:"note"` // the customer's
+	Lines           []LineRequest `json:"lines"`
+	PackageID       int           `json:"package_id"`
+	Notify          bool          `json:"notify"`
 }
 
 // Terms are the amounts of an order beside its items. A discount is an amount, or DiscountPercent hundredths of a percent of the
@@ -81,13 +81,13 @@ type PackageName struct {
 // Contents are the contents of an order: everything that an edit can change, and the resulting amounts. Package is nil in events of
 // releases that did not record it.
 type Contents struct {
-	checkout.Delivery `tstype:",extends,required"`
-	Terms             `tstype:",extends,required"`
-	Note              string       `json:"note"`
-	Package           *PackageName `json:"package"`
-	Lines             []Line       `json:"lines"`
-	Subtotal          money.Amount `json:"subtotal"`
-	Total             money.Amount `json:"total"`
+	orders.Delivery `tstype:",extends,required"`
+	Terms           `tstype:",extends,required"`
+	Note            string       `json:"note"`
+	Package         *PackageName `json:"package"`
+	Lines           []Line       `json:"lines"`
+	Subtotal        money.Amount `json:"subtotal"`
+	Total           money.Amount `json:"total"`
 }
 
 // Line is an item of an order as sold.

@@ -14,7 +14,8 @@ import (
 	"haat/ent/stockmovement"
 	"haat/server/books/family"
 	"haat/server/catalog/stock"
-	"haat/server/order/checkout"
+	orders "haat/server/order"
+	ordermessage "haat/server/order/message"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
@@ -24,7 +25,7 @@ import (
 // new order is deleted, and a merge's canceled one gets its status back. It returns the order. Errors: NotFound "order_not_found";
 // Conflict "order_undo_too_late" if one of the orders has other changes; Conflict "order_out_of_stock" if removed units were sold
 // meanwhile.
-func (e *Edits) Undo(ctx context.Context, orderID string, in UndoRequest, by By) (*checkout.AdminOrder, error) {
+func (e *Edits) Undo(ctx context.Context, orderID string, in UndoRequest, by By) (*orders.AdminOrder, error) {
 	return e.repeat(ctx, orderID, by, func() error {
 		row, err := e.load(ctx, orderID)
 		if err != nil {
@@ -57,7 +58,7 @@ func undoable(row *ent.Order, userID int, now time.Time) (*ent.OrderEvent, Event
 		return nil, details
 	}
 	last := events[len(events)-1]
-	if !isEdit(last) || last.Undone || last.ActorID != userID || now.Sub(last.CreatedAt) > checkout.UndoWindow+checkout.UndoGrace {
+	if !isEdit(last) || last.Undone || last.ActorID != userID || now.Sub(last.CreatedAt) > orders.UndoWindow+orders.UndoGrace {
 		return nil, details
 	}
 	if err := json.Unmarshal(last.Details, &details); err != nil || details.Before == nil {
@@ -166,7 +167,7 @@ func (u undoing) reopenMerged(ctx context.Context, merged *ent.Order) error {
 
 // untell withdraws the message about the undone event. It restores the message of an earlier edit that it had replaced.
 func (e *Edits) untell(ctx context.Context, u undoing) error {
-	waited, err := e.checkout.WithdrawSMS(ctx, u.client, checkout.EditKey(u.row.Number, u.row.Edits))
+	waited, err := e.orders.Messages.Withdraw(ctx, u.client, ordermessage.EditKey(u.row.Number, u.row.Edits))
 	if err != nil {
 		return err
 	}
@@ -179,7 +180,7 @@ func (e *Edits) untell(ctx context.Context, u undoing) error {
 			continue
 		}
 		if details.Told && u.event.CreatedAt.Sub(earlier.CreatedAt) < tellDelay {
-			return e.tell(ctx, u.writing, *u.details.Before, checkout.Message{Text: "sms.edited"})
+			return e.tell(ctx, u.writing, *u.details.Before, ordermessage.Message{Text: "sms.edited"})
 		}
 	}
 	return nil

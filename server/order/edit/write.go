@@ -16,7 +16,7 @@ import (
 	"haat/ent/variant"
 	"haat/server/books/cost"
 	"haat/server/catalog/stock"
-	"haat/server/order/checkout"
+	orders "haat/server/order"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
 )
@@ -52,7 +52,7 @@ func (w writing) replace(ctx context.Context, now, next Contents) error {
 		return err
 	}
 	update := w.client.Order.Update().Where(order.ID(w.row.ID), order.Edits(w.row.Edits), order.StatusEQ(w.row.Status)).AddEdits(1).
-		SetName(next.Name).SetNameKey(checkout.NameKey(next.Name)).SetMobile(next.Mobile).
+		SetName(next.Name).SetNameKey(orders.NameKey(next.Name)).SetMobile(next.Mobile).
 		SetDivision(next.Division).SetDistrict(next.District).SetUpazila(next.Upazila).SetLine(next.Line).SetNote(next.Note).
 		SetDiscount(int64(next.Discount)).SetDiscountPercent(next.DiscountPercent).SetDiscountReason(next.DiscountReason).
 		SetShippingFee(int64(next.ShippingFee)).SetAdvance(int64(next.Advance)).

@@ -7,18 +7,17 @@ import (
 	"slices"
 
 	"entgo.io/ent/dialect/sql"
-
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/orderrisk"
-	"haat/server/order/checkout"
+	orders "haat/server/order"
 	"haat/server/platform/fault"
 	"haat/server/tenancy"
 )
 
 // Holds puts orders on hold and releases them.
 type Holds struct {
-	Checkout *checkout.Checkout
+	Orders *orders.Orders
 }
 
 // Set lets an order wait for the hold, in client's transaction. It reports false, without an effect, if the order is no longer
@@ -57,7 +56,7 @@ func (h *Holds) Release(ctx context.Context, client *ent.Client, t *tenancy.Tena
 			return true, fault.Wrap("find risk of order", err)
 		}
 	}
-	return true, h.Checkout.Advance(ctx, client, t, orderID, order.StatusAccepted)
+	return true, h.Orders.Advance(ctx, client, t, orderID, order.StatusAccepted)
 }
 
 // unpaid selects orders whose advance was not paid.

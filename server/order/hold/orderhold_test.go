@@ -3,30 +3,20 @@ package hold_test
 import (
 	"context"
 	"strconv"
-	"strings"
 	"testing"
 
-	"haat"
 	"haat/ent/order"
 	"haat/ent/schema/kind"
 	"haat/ent/viewer"
-	"haat/server/order/checkout"
 	orderhold "haat/server/order/hold"
+	"haat/server/order/ordertest"
 	"haat/server/platform/db/dbtest"
-	"haat/server/platform/i18n"
 	"haat/server/tenancy"
 )
 
 func TestRelease_AcceptsTheOrderIfTheRulesDo(t *testing.T) {
 	client := dbtest.Open(t).Client
-	texts, err := i18n.Load(haat.Locales, "locales")
-	if err != nil {
-		t.Fatal(err)
-	}
-	holds := &orderhold.Holds{Checkout: checkout.New(checkout.Options{
-		Client: client, Texts: texts, Secrets: []string{strings.Repeat("s", 32)},
-		Address: func(_, slug string) string { return "https://haat.test/" + slug },
-	})}
+	holds := &orderhold.Holds{Orders: ordertest.New(t, client).Orders}
 	shop := client.Shop.Create().SetSlug("rina").SetName("Rina").SaveX(viewer.WithSystem(context.Background()))
 	ctx := viewer.WithShop(context.Background(), shop.ID)
 	tenant := &tenancy.Tenant{Shop: shop}

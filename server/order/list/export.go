@@ -9,7 +9,8 @@ import (
 
 	"haat/ent"
 	"haat/ent/order"
-	"haat/server/order/checkout"
+	orders "haat/server/order"
+	"haat/server/order/bulk"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
@@ -40,12 +41,12 @@ type Export struct {
 func (s *Lists) Export(ctx context.Context, q Query, orderIDs []string) (*Export, error) {
 	query := s.client.Order.Query()
 	if len(orderIDs) > 0 {
-		if len(orderIDs) > checkout.MaxInBulk {
+		if len(orderIDs) > bulk.Max {
 			return nil, form.Fields{"orders": "max"}.Of(fault.New(fault.Invalid, "request_invalid"))
 		}
 		numbers := make([]string, len(orderIDs))
 		for i, id := range orderIDs {
-			numbers[i] = checkout.OrderID(id)
+			numbers[i] = orders.OrderID(id)
 		}
 		query.Where(order.NumberIn(numbers...))
 	} else {

@@ -8,9 +8,9 @@ import (
 	"strings"
 
 	"entgo.io/ent/dialect/sql"
-
 	"haat/ent/order"
 	"haat/server/order/checkout"
+	"haat/server/order/state"
 )
 
 // group has the values of filters that orders have in common.
@@ -91,7 +91,7 @@ func (f facets) groups(ctx context.Context, to *OrderFacets) error {
 
 // Names of statuses and sources, in the order of the filters' values.
 var (
-	statusNames = append(namesOf(checkout.Statuses), statusReturned)
+	statusNames = append(namesOf(state.All), statusReturned)
 	sourceNames = append([]string{string(order.SourceShop), string(order.SourceHand)}, checkout.Sources...)
 )
 

@@ -11,7 +11,7 @@ import (
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/viewer"
-	"haat/server/order/checkout"
+	orders "haat/server/order"
 	orderlist "haat/server/order/list"
 	"haat/server/platform/audit"
 	"haat/server/platform/db/dbtest"
@@ -56,7 +56,7 @@ func (s *shop) order(status order.Status, change ...func(*ent.OrderCreate)) *ent
 		each(create)
 	}
 	name, _ := create.Mutation().Name()
-	row := create.SetNameKey(checkout.NameKey(name)).SaveX(audit.Quiet(s.ctx))
+	row := create.SetNameKey(orders.NameKey(name)).SaveX(audit.Quiet(s.ctx))
 	lamp := s.client.OrderItem.Create().SetOrderID(row.ID).SetName("Lamp").SetBnName("বাতি").SetSellingPrice(100_00).SetPrice(100_00).SetQuantity(2)
 	shirt := s.client.OrderItem.Create().SetOrderID(row.ID).SetName("Shirt").SetBnName("শার্ট").SetSellingPrice(100_00).SetPrice(100_00).SetQuantity(1)
 	s.client.OrderItem.CreateBulk(lamp, shirt).ExecX(audit.Quiet(s.ctx))

@@ -12,7 +12,8 @@ import (
 	"haat/ent/ordertag"
 	"haat/ent/ordertagging"
 	"haat/ent/predicate"
-	"haat/server/order/checkout"
+	orders "haat/server/order"
+	"haat/server/order/bulk"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
@@ -51,7 +52,7 @@ func (s *Lists) Labels(ctx context.Context, orderID string) (*OrderLabels, error
 
 // labeled returns an order with its tags, or NotFound "order_not_found".
 func labeled(ctx context.Context, client *ent.Client, orderID string, and ...predicate.Order) (*ent.Order, error) {
-	row, err := client.Order.Query().Where(order.Number(checkout.OrderID(orderID))).Where(and...).
+	row, err := client.Order.Query().Where(order.Number(orders.OrderID(orderID))).Where(and...).
 		WithTaggings(func(q *ent.OrderTaggingQuery) { q.Order(ent.Asc(ordertagging.FieldID)).WithTag() }).Only(ctx)
 	if ent.IsNotFound(err) {
 		return nil, fault.New(fault.NotFound, "order_not_found")
@@ -61,7 +62,7 @@ func labeled(ctx context.Context, client *ent.Client, orderID string, and ...pre
 
 func (r TaggingRequest) validate() error {
 	fields := form.Fields{}
-	checkout.CheckBulk(fields, len(r.Orders))
+	bulk.Check(fields, len(r.Orders))
 	for name, ids := range map[string][]int{"add": r.Add, "remove": r.Remove} {
 		if len(ids) > maxTags {
 			fields[name] = "max"
@@ -76,7 +77,7 @@ func (r TaggingRequest) validate() error {
 // Tag adds tags to orders and removes others. Each order succeeds or fails independently, with NotFound "order_not_found" or
 // Conflict "order_tags_too_many" for more than 10 tags. Errors of the request: Invalid "request_invalid", and NotFound
 // "order_tag_not_found" if a tag to add does not exist.
-func (s *Lists) Tag(ctx context.Context, in TaggingRequest) ([]checkout.BulkChange, error) {
+func (s *Lists) Tag(ctx context.Context, in TaggingRequest) ([]bulk.Change, error) {
 	if err := in.validate(); err != nil {
 		return nil, err
 	}
@@ -95,8 +96,8 @@ func (s *Lists) Tag(ctx context.Context, in TaggingRequest) ([]checkout.BulkChan
 }
 
 // each changes orders, locked, in a transaction each.
-func (s *Lists) each(ctx context.Context, ids []string, action string, change func(context.Context, *ent.Client, *ent.Order) error) ([]checkout.BulkChange, error) {
-	return checkout.ChangeEach(ids, func(i int) (status order.Status, err error) {
+func (s *Lists) each(ctx context.Context, ids []string, action string, change func(context.Context, *ent.Client, *ent.Order) error) ([]bulk.Change, error) {
+	return bulk.Each(ids, func(i int) (status order.Status, err error) {
 		err = db.Transact(ctx, s.client, action, func(client *ent.Client) error {
 			row, err := labeled(ctx, client, ids[i], db.ForUpdate)
 			if err != nil {
@@ -160,9 +161,9 @@ func recordChange(ctx context.Context, client *ent.Client, id int, field, from, 
 
 // Assign assigns orders to an active member, or to nobody. Each order succeeds or fails independently, with NotFound
 // "order_not_found". Errors of the request: Invalid "request_invalid", and NotFound "team_member_not_found".
-func (s *Lists) Assign(ctx context.Context, in AssignRequest) ([]checkout.BulkChange, error) {
+func (s *Lists) Assign(ctx context.Context, in AssignRequest) ([]bulk.Change, error) {
 	fields := form.Fields{}
-	checkout.CheckBulk(fields, len(in.Orders))
+	bulk.Check(fields, len(in.Orders))
 	if err := fields.Of(fault.New(fault.Invalid, "request_invalid")); err != nil {
 		return nil, err
 	}

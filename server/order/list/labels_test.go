@@ -8,7 +8,7 @@ import (
 	"haat/ent"
 	"haat/ent/auditlog"
 	"haat/ent/ordertagging"
-	"haat/server/order/checkout"
+	"haat/server/order/bulk"
 	orderlist "haat/server/order/list"
 	"haat/server/platform/audit"
 	"haat/server/platform/db/dbtest"
@@ -47,7 +47,7 @@ func (s *shop) tagging(in orderlist.TaggingRequest) map[string]int {
 	return codes(changes)
 }
 
-func codes(changes []checkout.BulkChange) map[string]int {
+func codes(changes []bulk.Change) map[string]int {
 	count := map[string]int{}
 	for _, change := range changes {
 		code := ""

@@ -11,7 +11,9 @@ import (
 	"haat/ent/order"
 	"haat/ent/orderitem"
 	"haat/ent/ordertagging"
-	"haat/server/order/checkout"
+	"haat/server/books/family"
+	orders "haat/server/order"
+	"haat/server/order/state"
 	"haat/server/platform/db"
 	"haat/server/platform/i18n"
 	"haat/server/platform/money"
@@ -40,7 +42,7 @@ var tabs = map[string][]order.Status{
 	"new":       {order.StatusPending},
 	"ongoing":   {order.StatusAccepted, order.StatusProcessing, order.StatusShipped, order.StatusDelivered},
 	"completed": {order.StatusCompleted, order.StatusCanceled},
-	tabAll:      checkout.Statuses,
+	tabAll:      state.All,
 }
 
 // List returns a page of the shop's orders. A search finds at most 1000 orders by number, phone number or name. A page
@@ -193,7 +195,7 @@ func memberNames(ctx context.Context, client *ent.Client, rows []*ent.Order) (ma
 			ids = append(ids, *row.AssigneeID)
 		}
 	}
-	return checkout.AdminNames(ctx, client, ids)
+	return orders.AdminNames(ctx, client, ids)
 }
 
 func rowOf(row *ent.Order, names map[int]string, locale i18n.Locale) AdminOrderRow {
@@ -205,9 +207,9 @@ func rowOf(row *ent.Order, names map[int]string, locale i18n.Locale) AdminOrderR
 		Amount: money.Amount(row.Total), Advance: money.Amount(row.Advance), Due: dueOf(row), Currency: row.Currency,
 		Noted: row.Note != "" || row.ShopNote != "", Note: textnorm.Clip(noteOf(row), noteShown),
 		Tags: tagsOf(row), Assignee: assigneeOf(row, names),
-		Allowed: checkout.Allowed(row.Status, checkout.Merchant), CallState: checkout.CallStateOf(row),
+		Allowed: orders.Allowed(row.Status, orders.Merchant), CallState: orders.CallStateOf(row),
 	}
-	shown.RiskLevel, shown.Hold = checkout.RiskOf(row)
+	shown.RiskLevel, shown.Hold = orders.RiskOf(row)
 	for i, item := range row.Edges.Items {
 		shown.Quantity += item.Quantity
 		if i == 0 {
@@ -233,7 +235,7 @@ func dueOf(row *ent.Order) money.Amount {
 	if row.Status == order.StatusCanceled {
 		return 0
 	}
-	return max(0, checkout.Due(row))
+	return max(0, family.Due(row))
 }
 
 func tagsOf(row *ent.Order) []OrderTag {

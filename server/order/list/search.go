@@ -8,7 +8,7 @@ import (
 
 	"haat/ent/order"
 	"haat/ent/predicate"
-	"haat/server/order/checkout"
+	orders "haat/server/order"
 	"haat/server/platform/phone"
 	"haat/server/platform/textnorm"
 )
@@ -39,7 +39,7 @@ func interpretations(search string) []predicate.Order {
 	if mobile, ok := phone.Read(search); ok {
 		list = append(list, order.Mobile(mobile))
 	}
-	if id := checkout.OrderID(search); id != "" {
+	if id := orders.OrderID(search); id != "" {
 		list = append(list, order.Number(id))
 	}
 	if digits, mobile := phone.Search(strings.TrimPrefix(search, "#")); digits != "" {

@@ -3,7 +3,7 @@ package list
 import (
 	"time"
 
-	"haat/server/order/checkout"
+	orders "haat/server/order"
 	"haat/server/platform/media"
 	"haat/server/platform/money"
 )
@@ -28,29 +28,29 @@ type AdminOrderCounts struct {
 // AdminOrderRow is an order in the admin list. District is in the reader's language. Items contains
 // the names of the first items.
 type AdminOrderRow struct {
-	OrderID            string         `json:"order_id"`
-	Date               time.Time      `json:"date"`
-	Status             string         `json:"status"`
-	Returned           bool           `json:"returned"` // canceled after it was shipped
-	Source             string         `json:"source"`   // one of Order.source
-	Name               string         `json:"name"`
-	Mobile             string         `json:"mobile"`
-	District           string         `json:"district"`
-	Quantity           int            `json:"quantity"` // of all items
-	Items              []string       `json:"items"`
-	Picture            *media.Picture `json:"picture"` // of the first item
-	Amount             money.Amount   `json:"amount"`
-	Advance            money.Amount   `json:"advance"`
-	Due                money.Amount   `json:"due"` // still to be collected
-	Currency           string         `json:"currency"`
-	Noted              bool           `json:"noted"` // the customer or the shop has written a note
-	Note               string         `json:"note"`  // the shop's note, or else the customer's; at most 120 characters
-	Tags               []OrderTag     `json:"tags"`
-	Assignee           *OrderMember   `json:"assignee"`
-	Allowed            []string       `json:"allowed"`
-	RiskLevel          string         `json:"risk_level"` // "green", "amber" or "red"; empty: not scored
-	Hold               string         `json:"hold"`       // what the order waits for: "confirm", "call", "advance", "review" or empty
-	checkout.CallState `tstype:",extends,required"`
+	OrderID          string         `json:"order_id"`
+	Date             time.Time      `json:"date"`
+	Status           string         `json:"status"`
+	Returned         bool           `json:"returned"` // canceled after it was shipped
+	Source           string         `json:"source"`   // one of Order.source
+	Name             string         `json:"name"`
+	Mobile           string         `json:"mobile"`
+	District         string         `json:"district"`
+	Quantity         int            `json:"quantity"` // of all items
+	Items            []string       `json:"items"`
+	Picture          *media.Picture `json:"picture"` // of the first item
+	Amount           money.Amount   `json:"amount"`
+	Advance          money.Amount   `json:"advance"`
+	Due              money.Amount   `json:"due"` // still to be collected
+	Currency         string         `json:"currency"`
+	Noted            bool           `json:"noted"` // the customer or the shop has written a note
+	Note             string         `json:"note"`  // the shop's note, or else the customer's; at most 120 characters
+	Tags             []OrderTag     `json:"tags"`
+	Assignee         *OrderMember   `json:"assignee"`
+	Allowed          []string       `json:"allowed"`
+	RiskLevel        string         `json:"risk_level"` // "green", "amber" or "red"; empty: not scored
+	Hold             string         `json:"hold"`       // what the order waits for: "confirm", "call", "advance", "review" or empty
+	orders.CallState `tstype:",extends,required"`
 }
 
 // OrderTag is a tag that an order can have. Colour is one of "grey", "red", "orange", "yellow", "green", "teal", "blue",

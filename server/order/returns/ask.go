@@ -12,7 +12,7 @@ import (
 	"haat/ent/orderreturn"
 	"haat/ent/schema/kind"
 	"haat/server/message/alert"
-	"haat/server/order/checkout"
+	orders "haat/server/order"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
@@ -37,12 +37,12 @@ type AskRequest struct {
 // Asking returns the order, with its items and events, for a customer who may ask for a return. Errors: NotFound "order_not_found"; Unauthorized
 // "order_proof_needed"; Conflict "return_not_allowed" if the shop accepts no returns of the order, or no longer, and "return_open" if
 // one is open.
-func (r *Returns) Asking(ctx context.Context, t *tenancy.Tenant, orderID string, proof checkout.Proof) (*ent.Order, error) {
-	found, err := r.Checkout.Find(ctx, orderID)
+func (r *Returns) Asking(ctx context.Context, t *tenancy.Tenant, orderID string, proof orders.Proof) (*ent.Order, error) {
+	found, err := r.Orders.Find(ctx, orderID)
 	if err != nil {
 		return nil, err
 	}
-	if !r.Checkout.Proves(proof, found) {
+	if !r.Orders.Proves(proof, found) {
 		return nil, fault.New(fault.Unauthorized, "order_proof_needed")
 	}
 	found.Edges.Items, err = r.Client.OrderItem.Query().Where(orderitem.OrderID(found.ID)).All(ctx)
@@ -55,7 +55,7 @@ func (r *Returns) Asking(ctx context.Context, t *tenancy.Tenant, orderID string,
 // checkAllowed returns Conflict "return_not_allowed" or "return_open" unless the customer of the order, whose events are loaded, may ask
 // for a return.
 func (r *Returns) checkAllowed(ctx context.Context, client *ent.Client, t *tenancy.Tenant, o *ent.Order) error {
-	at := checkout.DeliveredAt(o)
+	at := orders.DeliveredAt(o)
 	if !wasDelivered(o) || at == nil || r.Now().After(at.AddDate(0, 0, t.Shop.ReturnDays)) {
 		return fault.New(fault.Conflict, "return_not_allowed")
 	}
@@ -64,7 +64,7 @@ func (r *Returns) checkAllowed(ctx context.Context, client *ent.Client, t *tenan
 
 // Ask records a customer's request, and alerts the team. The shop answers it. Errors: those of Asking; Invalid "return_invalid", "picture_too_large",
 // "picture_progressive" or "picture_unreadable".
-func (r *Returns) Ask(ctx context.Context, t *tenancy.Tenant, orderID string, in AskRequest, proof checkout.Proof) error {
+func (r *Returns) Ask(ctx context.Context, t *tenancy.Tenant, orderID string, in AskRequest, proof orders.Proof) error {
 	in.Note = form.Lines(in.Note)
 	asked, err := r.Asking(ctx, t, orderID, proof)
 	if err != nil {
@@ -95,8 +95,8 @@ func (r *Returns) Ask(ctx context.Context, t *tenancy.Tenant, orderID string, in
 			return fmt.Errorf("ask for return: %w", err)
 		}
 		all, _ := units(items)
-		by := checkout.Actor{Kind: checkout.Customer, ID: proof.CustomerID}
-		if err := (writing{r, client, o, row, By{Tenant: t}}).note(ctx, checkout.ReturnDetails{Step: "asked", Units: all}, by, nil); err != nil {
+		by := orders.Actor{Kind: orders.Customer, ID: proof.CustomerID}
+		if err := (writing{r, client, o, row, By{Tenant: t}}).note(ctx, ReturnDetails{Step: "asked", Units: all}, by, nil); err != nil {
 			return err
 		}
 		return alert.Add(ctx, client, alert.Event{Kind: alert.ReturnRequest, ID: row.ID})

@@ -7,7 +7,7 @@ import (
 
 	"haat/ent"
 	"haat/ent/orderreturn"
-	"haat/server/order/checkout"
+	ordermessage "haat/server/order/message"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
@@ -16,7 +16,7 @@ import (
 // Start starts a return in the shop's name, for goods that a customer brings back or did not take. Errors: NotFound "order_not_found";
 // Invalid "return_invalid"; Conflict "return_state" if the order was not shipped, and "return_open" if it has an open return.
 func (r *Returns) Start(ctx context.Context, orderID string, in StartRequest, by By) (*OrderReturns, error) {
-	o, err := r.Checkout.Find(ctx, orderID)
+	o, err := r.Orders.Find(ctx, orderID)
 	if err != nil {
 		return nil, err
 	}
@@ -63,7 +63,7 @@ func (r *Returns) Start(ctx context.Context, orderID string, in StartRequest, by
 			return fmt.Errorf("start return: %w", err)
 		}
 		all, _ := units(items)
-		return writing{r, client, o, row, by}.note(ctx, checkout.ReturnDetails{Step: string(row.State), Units: all}, by.actor(), map[string]any{"quantity": audit.To(all)})
+		return writing{r, client, o, row, by}.note(ctx, ReturnDetails{Step: string(row.State), Units: all}, by.actor(), map[string]any{"quantity": audit.To(all)})
 	})
 	if err != nil {
 		return nil, err
@@ -106,7 +106,7 @@ func (r *Returns) Decide(ctx context.Context, id int, in DecideRequest, by By) (
 			return fmt.Errorf("decide return: %w", err)
 		}
 		all, _ := units(w.row.Items)
-		if err := w.note(ctx, checkout.ReturnDetails{Step: string(state), Units: all}, by.actor(), nil); err != nil {
+		if err := w.note(ctx, ReturnDetails{Step: string(state), Units: all}, by.actor(), nil); err != nil {
 			return err
 		}
 		return w.tell(ctx, string(state))
@@ -115,8 +115,8 @@ func (r *Returns) Decide(ctx context.Context, id int, in DecideRequest, by By) (
 
 // tell sends the customer an SMS about a step.
 func (w writing) tell(ctx context.Context, step string, more ...string) error {
-	return w.Checkout.SendSMS(ctx, w.client, w.by.Tenant, w.order, checkout.Message{
-		Key: fmt.Sprint(checkout.ReturnSMS(w.order.Number), w.row.ID, "/", step), Text: "sms.return." + step, At: w.Now(), More: more,
+	return w.Orders.Messages.Send(ctx, w.client, w.by.Tenant, w.order, ordermessage.Message{
+		Key: fmt.Sprint(ordermessage.ReturnKeys(w.order.Number), w.row.ID, "/", step), Text: "sms.return." + step, At: w.Now(), More: more,
 	})
 }
 
@@ -130,6 +130,6 @@ func (r *Returns) Close(ctx context.Context, id int, by By) (*OrderReturns, erro
 		if err := w.update(ctx).SetState(orderreturn.StateClosed).Exec(audit.Quiet(ctx)); err != nil {
 			return fmt.Errorf("close return: %w", err)
 		}
-		return w.note(ctx, checkout.ReturnDetails{Step: "closed"}, by.actor(), nil)
+		return w.note(ctx, ReturnDetails{Step: "closed"}, by.actor(), nil)
 	})
 }

@@ -114,6 +114,6 @@ func (w writing) exchange(ctx context.Context, number string) error {
 	if _, err := ledger.Post(ctx, w.client, p); err != nil {
 		return err
 	}
-	details := checkout.ReturnDetails{Step: "exchanged", Amount: money.Amount(credit), Other: number}
+	details := ReturnDetails{Step: "exchanged", Amount: money.Amount(credit), Other: number}
 	return w.note(ctx, details, w.by.actor(), map[string]any{"exchange_order": audit.To(number)})
 }

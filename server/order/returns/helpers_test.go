@@ -3,7 +3,6 @@ package returns_test
 import (
 	"context"
 	"fmt"
-	"strings"
 	"testing"
 	"time"
 
@@ -12,8 +11,11 @@ import (
 	"haat/ent/order"
 	"haat/ent/schema/kind"
 	"haat/ent/viewer"
+	orders "haat/server/order"
 	"haat/server/order/checkout"
+	"haat/server/order/ordertest"
 	"haat/server/order/returns"
+	"haat/server/order/state"
 	"haat/server/platform/audit"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/i18n"
@@ -29,7 +31,7 @@ const stocked = 1000
 type desk struct {
 	testing.TB
 	*returns.Returns
-	checkout *checkout.Checkout
+	checkout *ordertest.Services
 	client   *ent.Client
 	ctx      context.Context
 	by       returns.By
@@ -50,14 +52,10 @@ func newDesk(t testing.TB) *desk {
 		t.Fatal(err)
 	}
 	client := dbtest.Open(t).Client
-	orders := checkout.New(checkout.Options{
-		Client: client, Texts: texts, Secrets: []string{strings.Repeat("s", 32)},
-		Address: func(_, slug string) string { return "https://haat.test/" + slug },
-		Admin:   func(slug string) string { return "https://haat.test/admin/" + slug },
-	})
-	d := &desk{TB: t, checkout: orders, client: client, now: time.Now()}
+	services := ordertest.New(t, client)
+	d := &desk{TB: t, checkout: services, client: client, now: time.Now()}
 	d.Returns = returns.New(returns.Options{
-		Client: client, Checkout: orders, Media: store, Texts: texts, Secret: "s", Now: func() time.Time { return d.now },
+		Client: client, Orders: services.Orders, Checkout: services.Checkout, Media: store, Texts: texts, Secret: "s", Now: func() time.Time { return d.now },
 	})
 	d.ctx, d.by = d.newShop("rina")
 	product := func(slug string, price int64) *ent.ProductCreate {
@@ -88,7 +86,7 @@ func line(product, variant, quantity int) checkout.ManualLine {
 func request(lines ...checkout.ManualLine) checkout.ManualOrderRequest {
 	fee := money.Amount(60_00)
 	return checkout.ManualOrderRequest{
-		Delivery:    checkout.Delivery{Name: "Rahim", Mobile: "01712345678", Division: "Dhaka", District: "Dhaka", Upazila: "Mirpur", Line: "House 1"},
+		Delivery:    orders.Delivery{Name: "Rahim", Mobile: "01712345678", Division: "Dhaka", District: "Dhaka", Upazila: "Mirpur", Line: "House 1"},
 		ManualTerms: checkout.ManualTerms{Fee: &fee}, Lines: lines,
 	}
 }
@@ -97,15 +95,15 @@ func request(lines ...checkout.ManualLine) checkout.ManualOrderRequest {
 func (d *desk) place(in checkout.ManualOrderRequest, status order.Status) *ent.Order {
 	d.Helper()
 	d.keys++
-	id, err := d.checkout.PlaceManualOrder(d.ctx, d.by.Tenant, fmt.Sprintf("key-%06d", d.keys), in, checkout.Actor{Kind: checkout.Merchant, ID: d.by.UserID})
+	id, err := d.checkout.PlaceManualOrder(d.ctx, d.by.Tenant, fmt.Sprintf("key-%06d", d.keys), in, orders.Actor{Kind: orders.Merchant, ID: d.by.UserID})
 	if err != nil {
 		d.Fatal(err)
 	}
-	for _, step := range checkout.Statuses[1:6] {
+	for _, step := range state.All[1:6] {
 		if d.order(id).Status == status {
 			break
 		}
-		if err := d.checkout.Change(d.ctx, d.by.Tenant, id, string(step), checkout.Actor{Kind: checkout.Merchant, ID: d.by.UserID}, ""); err != nil {
+		if err := d.checkout.Change(d.ctx, d.by.Tenant, id, string(step), orders.Actor{Kind: orders.Merchant, ID: d.by.UserID}, ""); err != nil {
 			d.Fatal(err)
 		}
 	}

@@ -13,7 +13,7 @@ import (
 	"haat/ent/parcel"
 	"haat/ent/predicate"
 	"haat/server/books/family"
-	"haat/server/order/checkout"
+	orders "haat/server/order"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/platform/i18n"
@@ -26,7 +26,7 @@ const perPage = 20
 
 // OfOrder returns the returns of an order. The error is NotFound "order_not_found".
 func (r *Returns) OfOrder(ctx context.Context, orderID string, locale i18n.Locale) (*OrderReturns, error) {
-	o, err := r.Checkout.Find(ctx, orderID)
+	o, err := r.Orders.Find(ctx, orderID)
 	if err != nil {
 		return nil, err
 	}
@@ -185,7 +185,7 @@ func (q Query) ofOrder() []predicate.OrderReturn {
 	if q.Order == "" {
 		return nil
 	}
-	return []predicate.OrderReturn{orderreturn.HasOrderWith(order.Number(cmp.Or(checkout.OrderID(q.Order), "-")))}
+	return []predicate.OrderReturn{orderreturn.HasOrderWith(order.Number(cmp.Or(orders.OrderID(q.Order), "-")))}
 }
 
 // List returns a page of the shop's returns, newest first. A page beyond the last returns the last. The error is Invalid

@@ -7,7 +7,8 @@ import (
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/orderreturn"
-	"haat/server/order/checkout"
+	orders "haat/server/order"
+	"haat/server/order/state"
 	"haat/server/platform/fault"
 	"haat/server/platform/i18n"
 	"haat/server/platform/money"
@@ -16,19 +17,19 @@ import (
 
 // News tells the customer of an order about its returns, and whether they may ask for one: link is the address of the page to ask. It
 // returns nil if there is nothing to tell.
-func (r *Returns) News(ctx context.Context, t *tenancy.Tenant, orderID string, link string, locale i18n.Locale) (*checkout.News, error) {
+func (r *Returns) News(ctx context.Context, t *tenancy.Tenant, orderID string, link string, locale i18n.Locale) (*orders.News, error) {
 	o, err := r.Client.Order.Query().Where(order.Number(orderID)).WithEvents(inTurn).Only(ctx)
 	if err != nil {
 		return nil, fault.Wrap("load order", err)
 	}
-	if !checkout.WasShipped(o.Status) && o.ReturnedAt == nil {
+	if !state.WasShipped(o.Status) && o.ReturnedAt == nil {
 		return nil, nil
 	}
 	rows, err := returnsOf(ctx, r.Client, o.ID)
 	if err != nil {
 		return nil, err
 	}
-	news := &checkout.News{Texts: []string{}}
+	news := &orders.News{Texts: []string{}}
 	for _, row := range rows {
 		news.Texts = append(news.Texts, r.textOf(row, o, locale))
 	}
@@ -49,10 +50,10 @@ func (r *Returns) textOf(row *ent.OrderReturn, o *ent.Order, locale i18n.Locale)
 	in := string(locale)
 	text := r.Texts.T(in, "returns.kind."+string(row.Kind)) + ": " + r.Texts.T(in, "returns.state."+string(row.State))
 	if row.Fee > 0 && row.State != orderreturn.StateDeclined {
-		text += " " + r.Texts.T(in, "returns.fee", "amount", checkout.OnPage(money.Amount(row.Fee), o.Currency, locale))
+		text += " " + r.Texts.T(in, "returns.fee", "amount", money.OnPage(money.Amount(row.Fee), o.Currency, locale))
 	}
 	if row.RefundedAt != nil {
-		text += " " + r.Texts.T(in, "returns.refunded", "amount", checkout.OnPage(money.Amount(row.RefundAmount), o.Currency, locale),
+		text += " " + r.Texts.T(in, "returns.refunded", "amount", money.OnPage(money.Amount(row.RefundAmount), o.Currency, locale),
 			"method", r.Texts.T(in, "sms.return.method."+row.RefundMethod))
 		if row.RefundReference != "" {
 			text += " " + r.Texts.T(in, "returns.reference", "reference", row.RefundReference)

@@ -18,7 +18,9 @@ import (
 	"haat/ent/schema/kind"
 	"haat/server/books/family"
 	"haat/server/catalog/stock"
+	orders "haat/server/order"
 	"haat/server/order/checkout"
+	"haat/server/order/state"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
@@ -39,6 +41,7 @@ const (
 // Options configure New.
 type Options struct {
 	Client   *ent.Client
+	Orders   *orders.Orders
 	Checkout *checkout.Checkout
 	Media    *media.Store
 	Texts    i18n.Texts
@@ -65,7 +68,7 @@ type By struct {
 	Locale i18n.Locale
 }
 
-func (b By) actor() checkout.Actor { return checkout.Actor{Kind: checkout.Merchant, ID: b.UserID} }
+func (b By) actor() orders.Actor { return orders.Actor{Kind: orders.Merchant, ID: b.UserID} }
 
 func invalid() *fault.Fault  { return fault.New(fault.Invalid, "return_invalid") }
 func notFound() *fault.Fault { return fault.New(fault.NotFound, "return_not_found") }
@@ -161,7 +164,7 @@ func (w writing) update(ctx context.Context) *ent.OrderReturnUpdateOne {
 }
 
 // note writes an event of the order and an entry of the activity log about a step.
-func (w writing) note(ctx context.Context, details checkout.ReturnDetails, by checkout.Actor, log map[string]any) error {
+func (w writing) note(ctx context.Context, details ReturnDetails, by orders.Actor, log map[string]any) error {
 	details.ID, details.Kind = w.row.ID, string(w.row.Kind)
 	encoded, err := json.Marshal(details)
 	if err != nil {
@@ -199,7 +202,7 @@ func kindsOf(o *ent.Order) []string {
 	switch {
 	case wasDelivered(o):
 		return []string{string(orderreturn.KindReturn), string(orderreturn.KindExchange), string(orderreturn.KindUndelivered)}
-	case checkout.WasShipped(o.Status):
+	case state.WasShipped(o.Status):
 		return []string{string(orderreturn.KindUndelivered)}
 	}
 	return []string{}

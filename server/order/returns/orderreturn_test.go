@@ -16,7 +16,9 @@ import (
 	"haat/ent/parcel"
 	"haat/server/customer/account"
 	"haat/server/message/alert"
+	orders "haat/server/order"
 	"haat/server/order/checkout"
+	ordermessage "haat/server/order/message"
 	"haat/server/order/returns"
 	"haat/server/platform/fault"
 	"haat/server/platform/fault/faulttest"
@@ -45,8 +47,12 @@ func TestReceive_DamagedUnitsDoNotReturnToTheStock(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if e := last.Events[len(last.Events)-1]; e.Kind != "return" || e.By != "Rina" || e.Return == nil || e.Return.Units != 3 || e.Return.Damaged != 1 || e.Return.Amount != 400_00 {
-		t.Errorf("%+v", e)
+	e, details := last.Events[len(last.Events)-1], returns.ReturnDetails{}
+	if err := json.Unmarshal(e.Return, &details); err != nil {
+		t.Fatal(err)
+	}
+	if e.Kind != "return" || e.By != "Rina" || details.Units != 3 || details.Damaged != 1 || details.Amount != 400_00 {
+		t.Errorf("%+v, %+v", e, details)
 	}
 }
 
@@ -134,7 +140,7 @@ func TestRefund_IsRecordedOnceAndAtMostWhatWasPaid(t *testing.T) {
 	if len(lines) != 2 || lines[0].Account != ledgerentry.AccountCash || lines[0].Amount != -90_00 || lines[1].Amount != 90_00 || lines[0].OrderNumber != o.Number || lines[0].ActorName != "Rina" {
 		t.Errorf("%+v", lines)
 	}
-	if told := d.client.Outbox.Query().Where(outbox.Kind(sms.Kind), outbox.DedupeKeyHasPrefix(checkout.ReturnSMS(o.Number))).CountX(d.ctx); told != 1 {
+	if told := d.client.Outbox.Query().Where(outbox.Kind(sms.Kind), outbox.DedupeKeyHasPrefix(ordermessage.ReturnKeys(o.Number))).CountX(d.ctx); told != 1 {
 		t.Errorf("%d messages", told)
 	}
 	second := d.back(d.order(o.Number), []int{2}, nil)
@@ -247,12 +253,12 @@ func TestAsk_OnlyWithProofAndWithinThePeriod(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	o := d.place(request(line(d.lamp, 0, 2)), order.StatusDelivered)
-	proof := checkout.Proof{Remembered: []string{o.Number}}
+	proof := orders.Proof{Remembered: []string{o.Number}}
 	in := returns.AskRequest{Kind: "return", Reason: "damaged", Note: "broken", Items: unitsOf(o, []int{1}, nil), Photos: [][]byte{pictureFile()}}
-	ask := func(in returns.AskRequest, proof checkout.Proof) error {
+	ask := func(in returns.AskRequest, proof orders.Proof) error {
 		return d.Ask(d.ctx, d.by.Tenant, o.Number, in, proof)
 	}
-	faulttest.Want(t, ask(in, checkout.Proof{}), fault.Unauthorized, "order_proof_needed")
+	faulttest.Want(t, ask(in, orders.Proof{}), fault.Unauthorized, "order_proof_needed")
 	d.now = time.Now().AddDate(0, 0, 8)
 	faulttest.Want(t, ask(in, proof), fault.Conflict, "return_not_allowed")
 	d.now = time.Now().AddDate(0, 0, 6)
@@ -330,7 +336,7 @@ func TestErase_EmptiesReturns(t *testing.T) {
 	d := newDesk(t)
 	o := d.place(request(line(d.lamp, 0, 2)), order.StatusDelivered)
 	in := returns.AskRequest{Kind: "return", Reason: "size", Note: "too small for Ayesha", Items: unitsOf(o, []int{1}, nil), Photos: [][]byte{pictureFile()}}
-	if err := d.Ask(d.ctx, d.by.Tenant, o.Number, in, checkout.Proof{Remembered: []string{o.Number}}); err != nil {
+	if err := d.Ask(d.ctx, d.by.Tenant, o.Number, in, orders.Proof{Remembered: []string{o.Number}}); err != nil {
 		t.Fatal(err)
 	}
 	row := d.client.OrderReturn.Query().OnlyX(d.ctx)

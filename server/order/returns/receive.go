@@ -13,7 +13,6 @@ import (
 	"haat/ent/stockmovement"
 	"haat/server/books/family"
 	"haat/server/catalog/stock"
-	"haat/server/order/checkout"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
@@ -82,7 +81,7 @@ func (w writing) receive(ctx context.Context, items []kind.ReturnItem, fee int64
 	}
 	all, damaged := units(after.items)
 	total := after.subtotal - after.discount + w.order.ShippingFee
-	details := checkout.ReturnDetails{Step: "received", Units: all, Damaged: damaged, Amount: money.Amount(w.order.Total - total)}
+	details := ReturnDetails{Step: "received", Units: all, Damaged: damaged, Amount: money.Amount(w.order.Total - total)}
 	log := map[string]any{"quantity": audit.To(all), "total": map[string]any{"from": w.order.Total, "to": total}}
 	if damaged > 0 {
 		log["damaged"] = audit.To(damaged)
@@ -94,7 +93,7 @@ func (w writing) receive(ctx context.Context, items []kind.ReturnItem, fee int64
 		return err
 	}
 	if w.isEmpty(after.items) {
-		if err := w.Checkout.CancelEmpty(ctx, w.client, w.order, w.by.actor()); err != nil {
+		if err := w.Orders.CancelEmpty(ctx, w.client, w.order, w.by.actor()); err != nil {
 			return err
 		}
 	}

@@ -10,7 +10,6 @@ import (
 	"haat/ent/orderreturn"
 	"haat/server/books/family"
 	"haat/server/books/ledger"
-	"haat/server/order/checkout"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
@@ -98,13 +97,13 @@ func (w writing) refund(ctx context.Context, in RefundRequest, a *family.Account
 	if _, err := ledger.Post(ctx, w.client, p); err != nil {
 		return err
 	}
-	details := checkout.ReturnDetails{Step: "refunded", Amount: in.Amount, Method: in.Method}
+	details := ReturnDetails{Step: "refunded", Amount: in.Amount, Method: in.Method}
 	// The number is personal data and is not copied to the log.
 	if err := w.note(ctx, details, w.by.actor(), map[string]any{"refund_amount": audit.To(int64(in.Amount)), "refund_method": audit.To(in.Method)}); err != nil {
 		return err
 	}
-	return w.tell(ctx, "refunded", "amount", w.Checkout.AmountInSMS(in.Amount, w.order),
-		"method", w.Checkout.Text(w.order.Locale, "sms.return.method."+in.Method))
+	return w.tell(ctx, "refunded", "amount", w.Orders.Messages.Amount(in.Amount, w.order),
+		"method", w.Orders.Messages.Text(w.order.Locale, "sms.return.method."+in.Method))
 }
 
 // posting returns a posting about the return, without lines.

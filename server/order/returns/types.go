@@ -127,3 +127,17 @@ type RefundRequest struct {
 	Number    string       `json:"number"`
 	Reference string       `json:"reference"`
 }
+
+// ReturnDetails are what happened to a return. Step is "asked", "accepted", "declined", "received", "refunded", "exchanged" or
+// "closed". Amount is the value of received goods, the refund, or the part of the new order that the exchanged goods pay. Other is the
+// id of that order.
+type ReturnDetails struct {
+	ID      int          `json:"id"`
+	Step    string       `json:"step"`
+	Kind    string       `json:"kind"` // "return", "exchange" or "undelivered"
+	Units   int          `json:"units"`
+	Damaged int          `json:"damaged"` // of Units
+	Amount  money.Amount `json:"amount"`
+	Method  string       `json:"method"` // of a refund
+	Other   string       `json:"other"`
+}

@@ -7,6 +7,7 @@ import (
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/schema/kind"
+	orders "haat/server/order"
 	"haat/server/order/checkout"
 	orderhold "haat/server/order/hold"
 	"haat/server/order/risk"
@@ -38,7 +39,7 @@ func (s *shop) pay(row *ent.Order, advance int64) *ent.Order {
 	s.Helper()
 	s.client.Order.Update().Where(order.ID(row.ID)).SetAdvance(advance).ExecX(s.quiet())
 	if now := s.client.Order.GetX(s.ctx, row.ID); now.Advance >= now.AdvanceDue {
-		holds := &orderhold.Holds{Checkout: s.orders}
+		holds := &orderhold.Holds{Orders: s.orders.Orders}
 		if _, err := holds.Release(s.quiet(), s.client, s.tenant(), row.ID, order.HoldAdvance); err != nil {
 			s.Fatal(err)
 		}
@@ -92,7 +93,7 @@ func TestRelease_UnpaidAdvanceIsDemandedAfterTheCall(t *testing.T) {
 	t.Parallel()
 	s := redWith(t, "call", 0)
 	_, row := s.scored(s.good("01712345678"), from("10.0.0.1", "b"))
-	if _, err := s.risks.Release(s.ctx, s.tenant(), row.Number, checkout.Actor{Kind: checkout.Merchant, ID: 7}); err != nil {
+	if _, err := s.risks.Release(s.ctx, s.tenant(), row.Number, orders.Actor{Kind: orders.Merchant, ID: 7}); err != nil {
 		t.Fatal(err)
 	}
 	if row = s.client.Order.GetX(s.ctx, row.ID); row.Status != order.StatusPending || row.Hold == nil || *row.Hold != order.HoldAdvance {

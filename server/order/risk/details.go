@@ -8,7 +8,7 @@ import (
 	"haat/ent/blockentry"
 	"haat/ent/orderevent"
 	"haat/ent/orderrisk"
-	"haat/server/order/checkout"
+	orders "haat/server/order"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
@@ -23,7 +23,7 @@ func (r *Risks) Of(ctx context.Context, orderID string) (*OrderRisk, error) {
 		return nil, err
 	}
 	out := &OrderRisk{Level: string(orderrisk.LevelNone), Feedback: string(orderrisk.FeedbackNone), Signals: []RiskSignal{}}
-	_, out.Hold = checkout.RiskOf(o)
+	_, out.Hold = orders.RiskOf(o)
 	row, err := r.Client.OrderRisk.Query().Where(orderrisk.OrderID(o.ID)).Only(ctx)
 	if err != nil && !ent.IsNotFound(err) {
 		return nil, fmt.Errorf("find risk of order: %w", err)
@@ -64,7 +64,7 @@ func kindsOf(list []blockentry.Kind) []string {
 // Release ends the wait of an order. An order whose advance was not paid waits for it then. Otherwise it is accepted if the shop's rules
 // accept orders by themselves. Errors: NotFound
 // "order_not_found"; Conflict "order_not_on_hold".
-func (r *Risks) Release(ctx context.Context, t *tenancy.Tenant, orderID string, by checkout.Actor) (*OrderRisk, error) {
+func (r *Risks) Release(ctx context.Context, t *tenancy.Tenant, orderID string, by orders.Actor) (*OrderRisk, error) {
 	err := db.Transact(ctx, r.Client, "release order", func(client *ent.Client) error {
 		o, err := orderOf(ctx, client, orderID)
 		if err != nil {
@@ -80,8 +80,8 @@ func (r *Risks) Release(ctx context.Context, t *tenancy.Tenant, orderID string, 
 		if !released {
 			return fault.New(fault.Conflict, "order_not_on_hold")
 		}
-		level, hold := checkout.RiskOf(o)
-		if err := addEvent(audit.Quiet(ctx), client, o, orderevent.Actor(by.Kind), by.ID, checkout.RiskDetails{Step: "released", Level: level}); err != nil {
+		level, hold := orders.RiskOf(o)
+		if err := addEvent(audit.Quiet(ctx), client, o, orderevent.Actor(by.Kind), by.ID, RiskDetails{Step: "released", Level: level}); err != nil {
 			return err
 		}
 		return audit.Record(ctx, client, "update", ent.TypeOrder, o.ID, map[string]any{

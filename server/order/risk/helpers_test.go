@@ -10,7 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"haat"
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/orderrisk"
@@ -19,8 +18,10 @@ import (
 	"haat/ent/viewer"
 	"haat/server/books/summary"
 	"haat/server/message/smsbudget"
+	orders "haat/server/order"
 	"haat/server/order/checkout"
 	orderhold "haat/server/order/hold"
+	"haat/server/order/ordertest"
 	"haat/server/order/risk"
 	"haat/server/platform/audit"
 	"haat/server/platform/db/dbtest"
@@ -34,7 +35,7 @@ var system = viewer.WithSystem(context.Background())
 // site is a database with the services.
 type site struct {
 	client *ent.Client
-	orders *checkout.Checkout
+	orders *ordertest.Services
 	risks  *risk.Risks
 	sums   *summary.Summaries
 	now    time.Time
@@ -55,20 +56,12 @@ type shop struct {
 
 func newSite(t *testing.T, change ...func(*risk.Options)) *site {
 	t.Helper()
-	texts, err := i18n.Load(haat.Locales, "locales")
-	if err != nil {
-		t.Fatal(err)
-	}
 	s := &site{client: dbtest.Open(t).Client, now: time.Now().UTC()}
 	audit.LogWrites(s.client)
-	s.orders = checkout.New(checkout.Options{
-		Client: s.client, Texts: texts, Secrets: []string{strings.Repeat("s", 32)},
-		Address: func(_, slug string) string { return "https://haat.test/" + slug },
-		Admin:   func(slug string) string { return "https://haat.test/admin/" + slug },
-	})
+	s.orders = ordertest.New(t, s.client)
 	s.sums = summary.New(s.client, slog.New(slog.DiscardHandler), nil)
 	o := risk.Options{
-		Client: s.client, Tenants: tenancy.NewResolver(s.client, "haat.test"), Orders: s.orders, Holds: &orderhold.Holds{Checkout: s.orders},
+		Client: s.client, Tenants: tenancy.NewResolver(s.client, "haat.test"), Orders: s.orders.Orders, Holds: &orderhold.Holds{Orders: s.orders.Orders},
 		Secrets: []string{strings.Repeat("s", 32)}, Logger: slog.New(slog.DiscardHandler), Now: func() time.Time { return s.now },
 		PhoneScore: func(context.Context, string) (*kind.PhoneScore, error) {
 			s.asked++
@@ -78,6 +71,7 @@ func newSite(t *testing.T, change ...func(*risk.Options)) *site {
 	for _, c := range change {
 		c(&o)
 	}
+	var err error
 	if s.risks, err = risk.New(o); err != nil {
 		t.Fatal(err)
 	}
@@ -113,7 +107,7 @@ func (s *shop) tenant() *tenancy.Tenant {
 // good is an honest customer's order.
 func (s *shop) good(mobile string) checkout.PlaceRequest {
 	return checkout.PlaceRequest{
-		Delivery: checkout.Delivery{Name: "Priya Rahman", Mobile: mobile, Division: "Dhaka", District: "Dhaka", Upazila: "Mirpur", Line: "House 12, Road 7, Block C"},
+		Delivery: orders.Delivery{Name: "Priya Rahman", Mobile: mobile, Division: "Dhaka", District: "Dhaka", Upazila: "Mirpur", Line: "House 12, Road 7, Block C"},
 		Lines:    []checkout.QuoteLine{{ProductID: s.product, Quantity: 1}},
 	}
 }
@@ -127,7 +121,7 @@ func from(network, browser string) checkout.Shopper {
 }
 
 // try places an order of a shopper.
-func (s *shop) try(in checkout.PlaceRequest, by checkout.Shopper) (*checkout.Order, error) {
+func (s *shop) try(in checkout.PlaceRequest, by checkout.Shopper) (*orders.Order, error) {
 	return s.orders.Place(viewer.WithShop(context.Background(), s.id), s.tenant(), key(), in, by)
 }
 

@@ -11,7 +11,6 @@ import (
 	"haat/ent/orderevent"
 	"haat/ent/orderrisk"
 	"haat/ent/schema/kind"
-	"haat/server/order/checkout"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/jobs"
@@ -79,7 +78,7 @@ func (r *Risks) store(ctx context.Context, t *tenancy.Tenant, rules RiskRules, r
 		if err := client.OrderRisk.Update().Where(orderrisk.ID(row.ID)).SetAction(step).Exec(ctx); err != nil {
 			return fmt.Errorf("write action: %w", err)
 		}
-		return addEvent(ctx, client, o, orderevent.ActorSystem, 0, checkout.RiskDetails{Step: step, Level: string(level)})
+		return addEvent(ctx, client, o, orderevent.ActorSystem, 0, RiskDetails{Step: step, Level: string(level)})
 	})
 }
 
@@ -141,7 +140,7 @@ func stricter(action string, hold order.Hold) bool {
 	return false
 }
 
-func addEvent(ctx context.Context, client *ent.Client, o *ent.Order, actor orderevent.Actor, actorID int, details checkout.RiskDetails) error {
+func addEvent(ctx context.Context, client *ent.Client, o *ent.Order, actor orderevent.Actor, actorID int, details RiskDetails) error {
 	encoded, err := json.Marshal(details)
 	if err != nil {
 		return fmt.Errorf("encode event: %w", err)

@@ -13,6 +13,7 @@ import (
 	"haat/ent/order"
 	"haat/ent/orderrisk"
 	"haat/ent/predicate"
+	orders "haat/server/order"
 	"haat/server/order/checkout"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
@@ -301,7 +302,7 @@ func entryFrom(kind blockentry.Kind, row *ent.Order, scored *ent.OrderRisk) newE
 }
 
 func orderOf(ctx context.Context, client *ent.Client, orderID string) (*ent.Order, error) {
-	row, err := client.Order.Query().Where(order.Number(checkout.OrderID(orderID))).Only(ctx)
+	row, err := client.Order.Query().Where(order.Number(orders.OrderID(orderID))).Only(ctx)
 	if ent.IsNotFound(err) {
 		return nil, fault.New(fault.NotFound, "order_not_found")
 	}

@@ -14,7 +14,7 @@ import (
 
 	"haat/ent"
 	"haat/ent/schema/kind"
-	"haat/server/order/checkout"
+	orders "haat/server/order"
 	orderhold "haat/server/order/hold"
 	"haat/server/platform/pause"
 	"haat/server/tenancy"
@@ -24,7 +24,7 @@ import (
 type Options struct {
 	Client  *ent.Client
 	Tenants *tenancy.Resolver
-	Orders  *checkout.Checkout
+	Orders  *orders.Orders
 	Holds   *orderhold.Holds
 	// Secrets contains the secrets from which the keys of networks, browsers and shared counts are derived. The first is used for
 	// new values. Blocked networks of the others are still recognized.

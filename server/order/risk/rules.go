@@ -11,6 +11,7 @@ import (
 	"haat/ent/order"
 	"haat/ent/orderrisk"
 	"haat/ent/schema/kind"
+	orders "haat/server/order"
 	"haat/server/order/checkout"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
@@ -179,7 +180,7 @@ func (r *Risks) isSuspicious(ctx context.Context, client *ent.Client, t *tenancy
 		return false, fmt.Errorf("find record of number: %w", err)
 	}
 	if row != nil {
-		if checkout.Risky(row.Delivered, row.Returned) || row.Canceled > 1 && row.Delivered == 0 {
+		if orders.Risky(row.Delivered, row.Returned) || row.Canceled > 1 && row.Delivered == 0 {
 			return true, nil
 		}
 		if row.Delivered > 0 {

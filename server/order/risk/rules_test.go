@@ -7,7 +7,7 @@ import (
 	"haat/ent/orderevent"
 	"haat/ent/schema/kind"
 	"haat/ent/sharedhistory"
-	"haat/server/order/checkout"
+	orders "haat/server/order"
 	"haat/server/order/risk"
 	"haat/server/platform/fault"
 	"haat/server/platform/fault/faulttest"
@@ -44,7 +44,7 @@ func TestRelease_AcceptsOnceAndIsRecorded(t *testing.T) {
 	s := newShop(t, &kind.RiskRules{On: true, Red: 50, Accept: true})
 	s.past("01712345678", 0, 3, 0)
 	_, o := s.scored(s.good("01712345678"), from("", ""))
-	by := checkout.Actor{Kind: checkout.Merchant, ID: 7}
+	by := orders.Actor{Kind: orders.Merchant, ID: 7}
 	other := s.site.open(t, "karim", nil)
 	_, err := s.risks.Release(other.ctx, other.tenant(), o.Number, by)
 	faulttest.Want(t, err, fault.NotFound, "order_not_found")

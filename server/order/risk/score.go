@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"haat/ent/schema/kind"
-	"haat/server/order/checkout"
+	orders "haat/server/order"
 )
 
 // Facts are what a score is computed from. Pointers are nil if the fact is unknown; an unknown fact has no points.
@@ -72,7 +72,7 @@ func (s *scoring) addIf(is bool, code string, n, m int) {
 func (s *scoring) history(f Facts) {
 	parcels := f.Delivered + f.Returned
 	switch {
-	case checkout.Risky(f.Delivered, f.Returned):
+	case orders.Risky(f.Delivered, f.Returned):
 		s.add("own_refuser", f.Returned, parcels)
 	case f.Returned > 0 && f.Delivered <= f.Returned:
 		s.add("own_returned", f.Returned, parcels)

@@ -14,7 +14,7 @@ import (
 	"haat/ent/orderevent"
 	"haat/ent/outbox"
 	"haat/ent/schema/kind"
-	"haat/server/order/checkout"
+	orders "haat/server/order"
 	"haat/server/order/risk"
 	"haat/server/platform/fault"
 	"haat/server/platform/fault/faulttest"
@@ -159,7 +159,7 @@ func TestHandleScore_RepeatedJobsActOnce(t *testing.T) {
 	in.Name = "x"
 	_, o := s.scored(in, from("", ""))
 	s.client.Outbox.Update().Where(outbox.Kind(risk.ScoreKind)).SetState(outbox.StateDue).ExecX(system)
-	if _, err := s.risks.Release(s.ctx, s.tenant(), o.Number, checkout.Actor{Kind: checkout.Merchant, ID: 7}); err != nil {
+	if _, err := s.risks.Release(s.ctx, s.tenant(), o.Number, orders.Actor{Kind: orders.Merchant, ID: 7}); err != nil {
 		t.Fatal(err)
 	}
 	s.run(risk.ScoreKind, s.risks.HandleScore)

@@ -101,3 +101,10 @@ type RiskMonth struct {
 	TooHigh   int    `json:"too_high"`
 	TooLow    int    `json:"too_low"`
 }
+
+// RiskDetails are what followed from the risk of an order. Step is "link", "call", "advance", "hold", "accepted" or "released". Level is
+// "green", "amber" or "red", or empty for an order that was not scored.
+type RiskDetails struct {
+	Step  string `json:"step"`
+	Level string `json:"level"`
+}

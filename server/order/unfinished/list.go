@@ -11,7 +11,6 @@ import (
 	"haat/ent/product"
 	"haat/ent/unfinishedcheckout"
 	"haat/server/message/smsbudget"
-	"haat/server/order/checkout"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
@@ -131,7 +130,7 @@ func (s *Service) message(t *tenancy.Tenant, row *ent.UnfinishedCheckout) string
 	locale := i18n.Locale(row.Locale)
 	return s.Texts.T(row.Locale, "sms.unfinished",
 		"shop", sms.Name(locale.Pick(t.Shop.Name, t.Shop.BnName), maxSMSName, t.Shop.Slug),
-		"total", checkout.InWords(money.Amount(row.Value), t.Shop.Currency, locale), "link", s.link(t, row))
+		"total", money.InWords(money.Amount(row.Value), t.Shop.Currency, locale), "link", s.link(t, row))
 }
 
 // Contact records that the team contacts a customer, and sends an SMS if that is the channel. Errors: NotFound "unfinished_not_found";

@@ -39,10 +39,10 @@ const (
 
 // Options configure New. All except Now are required.
 type Options struct {
-	Client *ent.Client
-	Orders *checkout.Checkout
-	Texts  i18n.Texts
-	Budget *smsbudget.Budget
+	Client   *ent.Client
+	Checkout *checkout.Checkout
+	Texts    i18n.Texts
+	Budget   *smsbudget.Budget
 	// Secrets sign the links that restore a cart. The first signs new links; links signed with the others are accepted.
 	Secrets []string
 	// Address returns the base URL of a shop's pages from its own domain or slug.
@@ -122,7 +122,7 @@ func (s *Service) Keep(ctx context.Context, t *tenancy.Tenant, in KeepRequest, l
 
 // cart returns the lines that are for sale, and their value in poisha.
 func (s *Service) cart(ctx context.Context, t *tenancy.Tenant, lines []checkout.QuoteLine, locale i18n.Locale) ([]kind.CartLine, int64, error) {
-	quote, err := s.Orders.Quote(ctx, t.Shop, checkout.QuoteRequest{Lines: lines}, locale)
+	quote, err := s.Checkout.Quote(ctx, t.Shop, checkout.QuoteRequest{Lines: lines}, locale)
 	if f, ok := fault.As(err); ok && f.Kind == fault.Invalid {
 		return nil, 0, nil
 	}
@@ -153,9 +153,9 @@ func (s *Service) mayAdd(ctx context.Context, client *ent.Client, key, number st
 	return err == nil && same < perNumber, fault.Wrap("count checkouts of number", err)
 }
 
-// OnPlaced ends the unfinished checkouts of an order's key and number, in the order's transaction. Those that the team had contacted
+// Placed ends the unfinished checkouts of an order's key and number, in the order's transaction. Those that the team had contacted
 // count as recovered; others are deleted.
-func (s *Service) OnPlaced(ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Order, _ checkout.PlaceRequest, _ checkout.Shopper) error {
+func (s *Service) Placed(ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Order, _ checkout.PlaceRequest, _ checkout.Shopper) error {
 	if t.Shop.UnfinishedDays == 0 {
 		return nil
 	}

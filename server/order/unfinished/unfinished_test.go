@@ -16,6 +16,7 @@ import (
 	"haat/ent/viewer"
 	"haat/server/message/smsbudget"
 	"haat/server/order/checkout"
+	"haat/server/order/ordertest"
 	"haat/server/order/unfinished"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/fault/faulttest"
@@ -31,7 +32,7 @@ type desk struct {
 	client *ent.Client
 	ctx    context.Context
 	tenant *tenancy.Tenant
-	orders *checkout.Checkout
+	orders *ordertest.Services
 	now    time.Time
 	lamp   int
 }
@@ -47,12 +48,12 @@ func newDesk(t *testing.T, limit int) *desk {
 	budget := smsbudget.New(smsbudget.Settings{Orders: limit})
 	address := func(_, slug string) string { return "https://haat.test/" + slug }
 	secrets := []string{strings.Repeat("s", 32)}
-	d.orders = checkout.New(checkout.Options{Client: client, Texts: texts, Secrets: secrets, Address: address, Budget: budget})
+	d.orders = ordertest.With(t, client, ordertest.Options{Budget: budget})
 	d.Service = unfinished.New(unfinished.Options{
-		Client: client, Orders: d.orders, Texts: texts, Budget: budget, Secrets: secrets, Address: address, Logger: slog.Default(),
+		Client: client, Checkout: d.orders.Checkout, Texts: texts, Budget: budget, Secrets: secrets, Address: address, Logger: slog.Default(),
 		Now: func() time.Time { return d.now },
 	})
-	d.orders.OnPlaced(d.OnPlaced)
+	d.orders.OnPlaced(d.Placed)
 	shop := client.Shop.Create().SetSlug("rina").SetName("Rina").SetPublic(true).SetUnfinishedDays(7).SaveX(viewer.WithSystem(context.Background()))
 	d.ctx, d.tenant = viewer.WithShop(context.Background(), shop.ID), &tenancy.Tenant{Shop: shop}
 	category := client.Category.Create().SetName("c").SetSlug("c").SaveX(d.ctx)

@@ -20,7 +20,7 @@ import (
 	"haat/server/books/ledger"
 	"haat/server/books/summary"
 	"haat/server/message/smsbudget"
-	"haat/server/order/checkout"
+	"haat/server/order/ordertest"
 	"haat/server/payment/payout/statement"
 	"haat/server/platform/audit"
 	"haat/server/platform/db/dbtest"
@@ -64,14 +64,11 @@ func newSeller(t testing.TB) *seller {
 	s := &seller{TB: t, fake: steadfasttest.New(t), clock: time.Now().Truncate(time.Second)}
 	s.fake.Now = func() time.Time { return s.clock }
 	now := func() time.Time { return s.clock }
-	orders := checkout.New(checkout.Options{
-		Client: client, Texts: texts, Secrets: []string{secret},
-		Address: func(_, slug string) string { return "https://haat.test/" + slug }, Admin: func(slug string) string { return "https://haat.test/admin/" + slug },
-	})
+	services := ordertest.New(t, client)
 	s.Service = New(Options{
 		Client: client, Books: ledger.NewBooks(client, summary.New(client, slog.New(slog.DiscardHandler), now), now), Logger: slog.New(slog.DiscardHandler), Now: now,
 		Parcels: parcelservice.New(parcelservice.Options{
-			Client: client, Orders: orders, Couriers: couriers.New(couriers.Options{Bases: map[courier.Name]string{"steadfast": s.fake.URL}}),
+			Client: client, Orders: services.Orders, Couriers: couriers.New(couriers.Options{Bases: map[courier.Name]string{"steadfast": s.fake.URL}}),
 			Seal: sealer, Texts: texts, Tenants: tenancy.NewResolver(client, "haat.test"), Budget: smsbudget.New(smsbudget.Settings{}),
 			Logger: slog.New(slog.DiscardHandler), Now: now,
 		}),

@@ -13,7 +13,6 @@ import (
 	"testing"
 	"time"
 
-	"haat"
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/outbox"
@@ -21,8 +20,10 @@ import (
 	"haat/ent/schema/kind"
 	"haat/ent/serviceconnection"
 	"haat/ent/viewer"
+	orders "haat/server/order"
 	"haat/server/order/checkout"
 	orderhold "haat/server/order/hold"
+	"haat/server/order/ordertest"
 	payments "haat/server/payment"
 	"haat/server/payment/gateway"
 	"haat/server/payment/gateway/bkash"
@@ -48,7 +49,7 @@ type desk struct {
 	testing.TB
 	*session.Service
 	options  session.Options
-	checkout *checkout.Checkout
+	checkout *ordertest.Services
 	client   *ent.Client
 	tenant   *tenancy.Tenant
 	ctx      context.Context
@@ -123,27 +124,21 @@ func (d *desk) pass(duration time.Duration) {
 func newDesk(t testing.TB) *desk {
 	t.Helper()
 	client := dbtest.Open(t).Client
-	texts, err := i18n.Load(haat.Locales, "locales")
-	if err != nil {
-		t.Fatal(err)
-	}
-	orders := checkout.New(checkout.Options{
-		Client: client, Texts: texts, Secrets: []string{strings.Repeat("s", 32)},
-		Address: func(_, slug string) string { return "https://haat.test/" + slug },
-		Admin:   func(slug string) string { return "https://haat.test/admin/" + slug },
-	})
+	services := ordertest.New(t, client)
 	sealer, err := seal.New([]string{strings.Repeat("s", 32)}, "gateway credentials")
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := &desk{TB: t, checkout: orders, client: client, bkash: bkashtest.New(t), ssl: sslcommerztest.New(t), sns: snstest.New(t), now: time.Now().UTC()}
+	d := &desk{TB: t, checkout: services, client: client, bkash: bkashtest.New(t), ssl: sslcommerztest.New(t), sns: snstest.New(t), now: time.Now().UTC()}
 	d.bkash.Now = d.clock
 	d.options = session.Options{
 		Client: client, Tenants: tenancy.NewResolver(client, "haat.test"), Seal: sealer, Logger: slog.New(slog.DiscardHandler),
 		Origin: "https://haat.test", Host: "haat.test", Now: d.clock,
 		SNS:      &sns.Verifier{HTTP: remote.NewHTTPClient(http.DefaultTransport, 5*time.Second), Base: d.sns.URL, Now: time.Now},
-		Payments: payments.New(payments.Options{Client: client, Checkout: orders, Holds: &orderhold.Holds{Checkout: orders}, Now: d.clock}),
+		Payments: payments.New(payments.Options{Client: client, Orders: services.Orders, Holds: &orderhold.Holds{Orders: services.Orders}, Now: d.clock}),
 	}
+	services.OnPlaced(d.options.Payments.Placed)
+	services.OnMoved(d.options.Payments.Moved)
 	d.restart()
 	d.openShop("rina")
 	return d
@@ -187,7 +182,7 @@ func (d *desk) place() *ent.Order {
 	d.Helper()
 	d.keys++
 	placed, err := d.checkout.Place(d.ctx, d.tenant, fmt.Sprintf("key-%036d", d.keys), checkout.PlaceRequest{
-		Delivery: checkout.Delivery{Name: "Rahim", Mobile: "01712345678", Division: "Dhaka", District: "Dhaka", Upazila: "Mirpur", Line: "House 1"},
+		Delivery: orders.Delivery{Name: "Rahim", Mobile: "01712345678", Division: "Dhaka", District: "Dhaka", Upazila: "Mirpur", Line: "House 1"},
 		Lines:    []checkout.QuoteLine{{ProductID: d.lamp, Quantity: 1}},
 	}, checkout.Shopper{Locale: i18n.En})
 	if err != nil {

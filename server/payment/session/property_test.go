@@ -8,12 +8,11 @@ import (
 	"testing"
 	"time"
 
-	"pgregory.net/rapid"
-
 	"haat/ent"
 	"haat/ent/ledgerentry"
 	"haat/ent/payment"
-	"haat/server/order/checkout"
+	orders "haat/server/order"
+	"pgregory.net/rapid"
 )
 
 // Whatever happens in whatever order, money that a gateway took is recorded exactly once, and no other money.
@@ -81,7 +80,7 @@ func (c *chaos) event() {
 			c.T.Fatal("no address")
 		}
 	case "cancel":
-		_ = c.checkout.Change(c.member, c.tenant, c.order.Number, "canceled", checkout.Actor{Kind: checkout.Merchant, ID: 1}, "") // or it is too late
+		_ = c.checkout.Change(c.member, c.tenant, c.order.Number, "canceled", orders.Actor{Kind: orders.Merchant, ID: 1}, "") // or it is too late
 	default:
 		c.happen(event, kind)
 	}

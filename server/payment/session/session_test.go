@@ -10,7 +10,7 @@ import (
 	"haat/ent/order"
 	"haat/ent/payment"
 	"haat/ent/serviceconnection"
-	"haat/server/order/checkout"
+	orders "haat/server/order"
 	"haat/server/payment/gateway/bkash/bkashtest"
 	"haat/server/payment/gateway/sslcommerz/sslcommerztest"
 	"haat/server/payment/session"
@@ -240,7 +240,7 @@ func TestReceive_RecordsMoneyForCanceledOrders(t *testing.T) {
 	placed := d.place()
 	row := d.start(placed, "sslcommerz")
 	fields := d.press(row, "success")
-	if err := d.checkout.Change(d.member, d.tenant, placed.Number, "canceled", checkout.Actor{Kind: checkout.Merchant, ID: 1}, ""); err != nil {
+	if err := d.checkout.Change(d.member, d.tenant, placed.Number, "canceled", orders.Actor{Kind: orders.Merchant, ID: 1}, ""); err != nil {
 		t.Fatal(err)
 	}
 	d.mustNotify("sslcommerz", fields)

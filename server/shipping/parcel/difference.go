@@ -91,7 +91,7 @@ func (s *Service) discount(ctx context.Context, client *ent.Client, row *ent.Par
 	}
 	reason := o.DiscountReason
 	if reason == "" {
-		reason = s.Orders.Text(o.Locale, "order.discount_at_door")
+		reason = s.Orders.Messages.Text(o.Locale, "order.discount_at_door")
 	}
 	err = client.Order.UpdateOneID(o.ID).SetDiscount(o.Discount + less).SetDiscountPercent(0).SetDiscountReason(reason).
 		SetTotal(o.Total - less).AddEdits(1).Exec(audit.Quiet(ctx))

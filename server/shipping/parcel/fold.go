@@ -10,7 +10,7 @@ import (
 	"haat/ent/order"
 	"haat/ent/parcel"
 	"haat/ent/parcelevent"
-	"haat/server/order/checkout"
+	orders "haat/server/order"
 	"haat/server/shipping/courier"
 )
 
@@ -19,7 +19,7 @@ import (
 const (
 	failedMark = "+failed"
 	partMark   = "+part"
-	outMark    = checkout.OutMark
+	outMark    = orders.OutMark
 )
 
 // happening is what an event says about a parcel.

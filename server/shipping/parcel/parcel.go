@@ -7,7 +7,7 @@ import (
 
 	"haat/ent"
 	"haat/server/message/smsbudget"
-	"haat/server/order/checkout"
+	orders "haat/server/order"
 	"haat/server/platform/i18n"
 	"haat/server/platform/seal"
 	"haat/server/shipping/courier/couriers"
@@ -17,7 +17,7 @@ import (
 // Options configure New. All are required except Now.
 type Options struct {
 	Client   *ent.Client
-	Orders   *checkout.Checkout
+	Orders   *orders.Orders
 	Couriers *couriers.Set
 	// Seal encrypts the credentials of connections.
 	Seal    *seal.Sealer

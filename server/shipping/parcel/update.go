@@ -15,7 +15,7 @@ import (
 	"haat/ent/viewer"
 	"haat/server/books/family"
 	"haat/server/books/summary"
-	"haat/server/order/checkout"
+	ordermessage "haat/server/order/message"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/dhaka"
@@ -303,10 +303,10 @@ func (s *Service) tellOut(ctx context.Context, client *ent.Client, t *tenancy.Te
 	if r == nil || !r.TellOutForDelivery || o.Status == order.StatusCanceled {
 		return nil
 	}
-	key := checkout.OutKey(row.Invoice)
+	key := ordermessage.OutKey(row.Invoice)
 	sent, err := client.Outbox.Query().Where(outbox.Kind(sms.Kind), outbox.DedupeKey(key)).Exist(ctx)
 	if err != nil || sent {
 		return fault.Wrap("query sms", err)
 	}
-	return s.Orders.SendSMS(ctx, client, t, o, checkout.Message{Key: key, Text: "sms.out_for_delivery", At: s.Now().UTC()})
+	return s.Orders.Messages.Send(ctx, client, t, o, ordermessage.Message{Key: key, Text: "sms.out_for_delivery", At: s.Now().UTC()})
 }

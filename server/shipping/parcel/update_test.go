@@ -10,8 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"pgregory.net/rapid"
-
 	"haat"
 	"haat/ent"
 	"haat/ent/ledgerentry"
@@ -22,7 +20,9 @@ import (
 	"haat/ent/schema/kind"
 	"haat/ent/viewer"
 	"haat/server/message/smsbudget"
-	"haat/server/order/checkout"
+	orders "haat/server/order"
+	ordermessage "haat/server/order/message"
+	"haat/server/order/ordertest"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/i18n"
 	"haat/server/platform/money"
@@ -31,6 +31,7 @@ import (
 	"haat/server/shipping/courier/couriers"
 	"haat/server/shipping/courier/steadfast/steadfasttest"
 	"haat/server/tenancy"
+	"pgregory.net/rapid"
 )
 
 // start is the time at which the test's parcels are booked.
@@ -60,12 +61,9 @@ func newRoad(t testing.TB) *road {
 		t.Fatal(err)
 	}
 	r := &road{TB: t, fake: steadfasttest.New(t), clock: time.Now()}
-	orders := checkout.New(checkout.Options{
-		Client: client, Texts: texts, Secrets: []string{strings.Repeat("s", 32)},
-		Address: func(_, slug string) string { return "https://haat.test/" + slug }, Admin: func(slug string) string { return "https://haat.test/admin/" + slug },
-	})
+	services := ordertest.New(t, client)
 	r.Service = New(Options{
-		Client: client, Orders: orders, Couriers: couriers.New(couriers.Options{Bases: map[courier.Name]string{"steadfast": r.fake.URL}}),
+		Client: client, Orders: services.Orders, Couriers: couriers.New(couriers.Options{Bases: map[courier.Name]string{"steadfast": r.fake.URL}}),
 		Seal: sealer, Texts: texts, Tenants: tenancy.NewResolver(client, "haat.test"), Budget: smsbudget.New(smsbudget.Settings{}),
 		Logger: slog.New(slog.DiscardHandler), Now: func() time.Time { return r.clock },
 	})
@@ -313,7 +311,7 @@ func TestApply_TellsOncePerParcelThatItIsOut(t *testing.T) {
 	}
 	r.apply(p, out("old", 24*time.Hour))
 	count := func() int {
-		return r.Client.Outbox.Query().Where(outbox.Kind("sms"), outbox.DedupeKey(checkout.OutKey(p.Invoice))).CountX(r.ctx)
+		return r.Client.Outbox.Query().Where(outbox.Kind("sms"), outbox.DedupeKey(ordermessage.OutKey(p.Invoice))).CountX(r.ctx)
 	}
 	if n := count(); n != 0 {
 		t.Errorf("%d SMS about yesterday", n)
@@ -407,7 +405,7 @@ func TestAnswer_ShowsTheParcelsProgress(t *testing.T) {
 	r.Client.Parcel.UpdateOne(p).SetTrackingLink("https://steadfast.com.bd/tl/abc").ExecX(r.ctx)
 	r.apply(p, after(10, courier.Moving), courier.Update{Key: "out", At: start.Add(20 * time.Minute), Out: true, Text: "Rider is assigned."}, after(30, courier.Returning))
 	texts := func(link bool) string {
-		proof := checkout.Proof{}
+		proof := orders.Proof{}
 		if link {
 			proof.Remembered = []string{p.Invoice}
 		}

@@ -6,9 +6,9 @@ import (
 	"strings"
 
 	"github.com/labstack/echo/v4"
-
 	"haat/server/catalog"
 	"haat/server/catalog/search"
+	orders "haat/server/order"
 	"haat/server/order/checkout"
 	ordertext "haat/server/order/text"
 	"haat/server/platform/fault"
@@ -85,8 +85,8 @@ func (s *API) forSale(who *edge.MerchantAt, ids []int) ([]catalog.FoundProduct, 
 }
 
 // CustomerRecord responds with the shop's order history of the phone number ?mobile=.
-func (s *API) CustomerRecord(c echo.Context, who *edge.MerchantAt) (*checkout.CustomerRecord, error) {
-	return s.Checkout.CustomerRecord(who.Context, c.QueryParam("mobile"))
+func (s *API) CustomerRecord(c echo.Context, who *edge.MerchantAt) (*orders.CustomerRecord, error) {
+	return s.Orders.CustomerRecord(who.Context, c.QueryParam("mobile"))
 }
 
 // MessageRequest is a message that contains an order.
@@ -109,7 +109,7 @@ func (s *API) QuoteManualOrder(_ echo.Context, who *edge.MerchantAt, in checkout
 
 // PlaceManualOrder places an order on a customer's behalf. Only members with the right "payments" can enter an advance. The error is
 // Forbidden "admin_forbidden".
-func (s *API) PlaceManualOrder(c echo.Context, who *edge.MerchantAt, in checkout.ManualOrderRequest) (*checkout.AdminOrder, error) {
+func (s *API) PlaceManualOrder(c echo.Context, who *edge.MerchantAt, in checkout.ManualOrderRequest) (*orders.AdminOrder, error) {
 	if in.Advance != 0 && !who.May(rights.Payments) {
 		return nil, fault.New(fault.Forbidden, "admin_forbidden")
 	}

@@ -5,9 +5,9 @@ import (
 	"strings"
 
 	"github.com/labstack/echo/v4"
-
+	orders "haat/server/order"
+	"haat/server/order/bulk"
 	ordercall "haat/server/order/call"
-	"haat/server/order/checkout"
 	orderedit "haat/server/order/edit"
 	orderlist "haat/server/order/list"
 	"haat/server/platform/fault"
@@ -17,8 +17,8 @@ import (
 	"haat/server/web/edge"
 )
 
-// Orders responds with a page of the shop's orders, selected by the query of orderlist.ParseQuery.
-func (s *API) Orders(c echo.Context, who *edge.MerchantAt) (*orderlist.AdminOrders, error) {
+// ListOrders responds with a page of the shop's orders, selected by the query of orderlist.ParseQuery.
+func (s *API) ListOrders(c echo.Context, who *edge.MerchantAt) (*orderlist.AdminOrders, error) {
 	q, err := s.orderQuery(c, who)
 	if err != nil {
 		return nil, err
@@ -64,51 +64,51 @@ func listParam(c echo.Context, name string) []string {
 }
 
 // Order responds with an order as the shop sees it.
-func (s *API) Order(c echo.Context, who *edge.MerchantAt) (*checkout.AdminOrder, error) {
+func (s *API) Order(c echo.Context, who *edge.MerchantAt) (*orders.AdminOrder, error) {
 	if err := s.Summaries.Refresh(who.Context); err != nil { // the order's customer may be new
 		return nil, err
 	}
 	return s.orderOf(who, httpx.PathParams(c)["order"])
 }
 
-func (s *API) orderOf(who *edge.MerchantAt, id string) (*checkout.AdminOrder, error) {
-	return s.Checkout.AdminOrder(who.Context, who.Tenant, id, who.Locale)
+func (s *API) orderOf(who *edge.MerchantAt, id string) (*orders.AdminOrder, error) {
+	return s.Orders.AdminOrder(who.Context, who.Tenant, id, who.Locale)
 }
 
 // actorOf returns the merchant as the author of order changes.
-func actorOf(who *edge.MerchantAt) checkout.Actor {
-	return checkout.Actor{Kind: checkout.Merchant, ID: who.ID}
+func actorOf(who *edge.MerchantAt) orders.Actor {
+	return orders.Actor{Kind: orders.Merchant, ID: who.ID}
 }
 
 // ChangeOrder changes an order's status.
-func (s *API) ChangeOrder(c echo.Context, who *edge.MerchantAt, in checkout.StatusRequest) (*checkout.AdminOrder, error) {
-	return s.Checkout.ChangeForShop(who.Context, who.Tenant, httpx.PathParams(c)["order"], in, actorOf(who), who.Locale)
+func (s *API) ChangeOrder(c echo.Context, who *edge.MerchantAt, in orders.StatusRequest) (*orders.AdminOrder, error) {
+	return s.Orders.ChangeForShop(who.Context, who.Tenant, httpx.PathParams(c)["order"], in, actorOf(who), who.Locale)
 }
 
 // ChangeOrders accepts or ships several orders. Each succeeds or fails independently.
-func (s *API) ChangeOrders(_ echo.Context, who *edge.MerchantAt, in checkout.BulkRequest) ([]checkout.BulkResult, error) {
-	changes, err := s.Checkout.ChangeMany(who.Context, who.Tenant, in, actorOf(who))
+func (s *API) ChangeOrders(_ echo.Context, who *edge.MerchantAt, in orders.BulkRequest) ([]orders.BulkResult, error) {
+	changes, err := s.Orders.ChangeMany(who.Context, who.Tenant, in, actorOf(who))
 	return s.bulkResults(who, changes, err)
 }
 
 // UndoOrders undoes changes that the user made moments ago. Each order succeeds or fails independently.
-func (s *API) UndoOrders(_ echo.Context, who *edge.MerchantAt, in checkout.UndoRequest) ([]checkout.BulkResult, error) {
-	changes, err := s.Checkout.Undo(who.Context, in, actorOf(who))
+func (s *API) UndoOrders(_ echo.Context, who *edge.MerchantAt, in orders.UndoRequest) ([]orders.BulkResult, error) {
+	changes, err := s.Orders.Undo(who.Context, in, actorOf(who))
 	return s.bulkResults(who, changes, err)
 }
 
 // CorrectOrder corrects an order's status.
-func (s *API) CorrectOrder(c echo.Context, who *edge.MerchantAt, in checkout.CorrectRequest) (*checkout.AdminOrder, error) {
-	return s.Checkout.Correct(who.Context, who.Tenant, httpx.PathParams(c)["order"], in, actorOf(who), who.Locale)
+func (s *API) CorrectOrder(c echo.Context, who *edge.MerchantAt, in orders.CorrectRequest) (*orders.AdminOrder, error) {
+	return s.Orders.Correct(who.Context, who.Tenant, httpx.PathParams(c)["order"], in, actorOf(who), who.Locale)
 }
 
-func (s *API) bulkResults(who *edge.MerchantAt, changes []checkout.BulkChange, err error) ([]checkout.BulkResult, error) {
+func (s *API) bulkResults(who *edge.MerchantAt, changes []bulk.Change, err error) ([]orders.BulkResult, error) {
 	if err != nil {
 		return nil, err
 	}
-	results := make([]checkout.BulkResult, len(changes))
+	results := make([]orders.BulkResult, len(changes))
 	for i, change := range changes {
-		results[i] = checkout.BulkResult{OrderID: change.OrderID, Status: string(change.Status)}
+		results[i] = orders.BulkResult{OrderID: change.OrderID, Status: string(change.Status)}
 		if f, ok := fault.As(change.Err); ok {
 			results[i].Code, results[i].Message = f.Code, s.Texts.T(string(who.Locale), "error."+f.Code)
 		}
@@ -117,16 +117,16 @@ func (s *API) bulkResults(who *edge.MerchantAt, changes []checkout.BulkChange, e
 }
 
 // NoteOrder saves the shop's internal note on an order.
-func (s *API) NoteOrder(c echo.Context, who *edge.MerchantAt, in checkout.NoteRequest) (*checkout.AdminOrder, error) {
+func (s *API) NoteOrder(c echo.Context, who *edge.MerchantAt, in orders.NoteRequest) (*orders.AdminOrder, error) {
 	id := httpx.PathParams(c)["order"]
-	if err := s.Checkout.NoteOrder(who.Context, id, in); err != nil {
+	if err := s.Orders.NoteOrder(who.Context, id, in); err != nil {
 		return nil, err
 	}
 	return s.orderOf(who, id)
 }
 
 // RecordCall records a call about an order.
-func (s *API) RecordCall(c echo.Context, who *edge.MerchantAt, in ordercall.CallRequest) (*checkout.AdminOrder, error) {
+func (s *API) RecordCall(c echo.Context, who *edge.MerchantAt, in ordercall.CallRequest) (*orders.AdminOrder, error) {
 	id := httpx.PathParams(c)["order"]
 	if err := s.Calls.Record(who.Context, id, in, actorOf(who)); err != nil {
 		return nil, err
@@ -135,7 +135,7 @@ func (s *API) RecordCall(c echo.Context, who *edge.MerchantAt, in ordercall.Call
 }
 
 // UndoCall undoes the last call about an order, which the user recorded moments ago.
-func (s *API) UndoCall(c echo.Context, who *edge.MerchantAt) (*checkout.AdminOrder, error) {
+func (s *API) UndoCall(c echo.Context, who *edge.MerchantAt) (*orders.AdminOrder, error) {
 	id := httpx.PathParams(c)["order"]
 	if err := s.Calls.Undo(who.Context, id, actorOf(who)); err != nil {
 		return nil, err
@@ -144,7 +144,7 @@ func (s *API) UndoCall(c echo.Context, who *edge.MerchantAt) (*checkout.AdminOrd
 }
 
 // RemindOfOrder sets or removes the reminder of an order.
-func (s *API) RemindOfOrder(c echo.Context, who *edge.MerchantAt, in ordercall.ReminderRequest) (*checkout.AdminOrder, error) {
+func (s *API) RemindOfOrder(c echo.Context, who *edge.MerchantAt, in ordercall.ReminderRequest) (*orders.AdminOrder, error) {
 	id := httpx.PathParams(c)["order"]
 	if err := s.Calls.Remind(who.Context, id, in); err != nil {
 		return nil, err
@@ -168,13 +168,13 @@ func (s *API) OrderLabels(c echo.Context, who *edge.MerchantAt) (*orderlist.Orde
 }
 
 // TagOrders adds tags to orders and removes others. Each order succeeds or fails independently.
-func (s *API) TagOrders(_ echo.Context, who *edge.MerchantAt, in orderlist.TaggingRequest) ([]checkout.BulkResult, error) {
+func (s *API) TagOrders(_ echo.Context, who *edge.MerchantAt, in orderlist.TaggingRequest) ([]orders.BulkResult, error) {
 	changes, err := s.OrderLists.Tag(who.Context, in)
 	return s.bulkResults(who, changes, err)
 }
 
 // AssignOrders assigns orders to a member. Each order succeeds or fails independently.
-func (s *API) AssignOrders(_ echo.Context, who *edge.MerchantAt, in orderlist.AssignRequest) ([]checkout.BulkResult, error) {
+func (s *API) AssignOrders(_ echo.Context, who *edge.MerchantAt, in orderlist.AssignRequest) ([]orders.BulkResult, error) {
 	changes, err := s.OrderLists.Assign(who.Context, in)
 	return s.bulkResults(who, changes, err)
 }
@@ -239,21 +239,21 @@ func editorOf(who *edge.MerchantAt) orderedit.By {
 }
 
 // EditOrder replaces the contents of an order.
-func (s *API) EditOrder(c echo.Context, who *edge.MerchantAt, in orderedit.EditRequest) (*checkout.AdminOrder, error) {
+func (s *API) EditOrder(c echo.Context, who *edge.MerchantAt, in orderedit.EditRequest) (*orders.AdminOrder, error) {
 	return s.Edits.Edit(who.Context, httpx.PathParams(c)["order"], in, editorOf(who))
 }
 
 // SplitOrder moves units of an order to a new order.
-func (s *API) SplitOrder(c echo.Context, who *edge.MerchantAt, in orderedit.SplitRequest) (*checkout.AdminOrder, error) {
+func (s *API) SplitOrder(c echo.Context, who *edge.MerchantAt, in orderedit.SplitRequest) (*orders.AdminOrder, error) {
 	return s.Edits.Split(who.Context, httpx.PathParams(c)["order"], in, editorOf(who))
 }
 
 // MergeOrders adds the items of another order to an order.
-func (s *API) MergeOrders(c echo.Context, who *edge.MerchantAt, in orderedit.MergeRequest) (*checkout.AdminOrder, error) {
+func (s *API) MergeOrders(c echo.Context, who *edge.MerchantAt, in orderedit.MergeRequest) (*orders.AdminOrder, error) {
 	return s.Edits.Merge(who.Context, httpx.PathParams(c)["order"], in, editorOf(who))
 }
 
 // UndoEdit undoes the user's last edit, split or merge of an order.
-func (s *API) UndoEdit(c echo.Context, who *edge.MerchantAt, in orderedit.UndoRequest) (*checkout.AdminOrder, error) {
+func (s *API) UndoEdit(c echo.Context, who *edge.MerchantAt, in orderedit.UndoRequest) (*orders.AdminOrder, error) {
 	return s.Edits.Undo(who.Context, httpx.PathParams(c)["order"], in, editorOf(who))
 }

@@ -11,7 +11,7 @@ import (
 
 	"haat/ent/schema/kind"
 	"haat/server/catalog"
-	"haat/server/order/checkout"
+	orders "haat/server/order"
 	"haat/server/web/webtest"
 )
 
@@ -235,7 +235,7 @@ func TestOrderSheets_CustomersReadTheirOwnLanguage(t *testing.T) {
 	for customer, merchant := range map[string]string{"bn": "en", "en": "bn"} {
 		d.Site.Client.Order.Update().SetLocale(customer).ExecX(webtest.System)
 		for who, want := range map[string]string{"": merchant, "&for=customer": customer} {
-			sheets := webtest.Data[checkout.OrderSheets](t, d.Staff.Call(http.MethodGet, "/orders/sheets?orders="+id+"&lang="+merchant+who, nil))
+			sheets := webtest.Data[orders.OrderSheets](t, d.Staff.Call(http.MethodGet, "/orders/sheets?orders="+id+"&lang="+merchant+who, nil))
 			name, address := "Shop a", "Dhaka"
 			if want == "bn" {
 				name, address = "দোকান", "ঢাকা"
@@ -258,7 +258,7 @@ func TestOrderSheets_BarcodesScanAsPrintedOnEveryPaper(t *testing.T) {
 	d := webtest.NewManualCheckout(t)
 	placed, _ := d.MustPlaceOrder("first-key")
 	id := placed["order_id"].(string)
-	sheets := webtest.Data[checkout.OrderSheets](t, d.Staff.Call(http.MethodGet, "/orders/sheets?orders="+id, nil))
+	sheets := webtest.Data[orders.OrderSheets](t, d.Staff.Call(http.MethodGet, "/orders/sheets?orders="+id, nil))
 	source, err := os.ReadFile("../../../client/admin/order/print/papers.ts")
 	if err != nil {
 		t.Fatal(err)

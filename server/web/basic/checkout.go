@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"github.com/labstack/echo/v4"
-
+	orders "haat/server/order"
 	"haat/server/order/checkout"
 	"haat/server/platform/fault"
 	"haat/server/platform/places"
@@ -185,7 +185,7 @@ func (b *Basic) Place(c echo.Context, at *edge.AtShop, base string) (*storefront
 }
 
 // placed empties the cart and redirects to the order.
-func (b *Basic) placed(c echo.Context, at *edge.AtShop, base string, order *checkout.Order) *storefront.Basic {
+func (b *Basic) placed(c echo.Context, at *edge.AtShop, base string, order *orders.Order) *storefront.Basic {
 	b.writeCart(c, at, base, nil)
 	return &storefront.Basic{Next: orderPath + "?order=" + order.OrderID}
 }

@@ -4,9 +4,8 @@ import (
 	"net/http"
 
 	"github.com/labstack/echo/v4"
-
 	"haat/server/message/smsbudget"
-	"haat/server/order/checkout"
+	orders "haat/server/order"
 	"haat/server/order/confirmation"
 	"haat/server/platform/fault"
 	"haat/server/platform/httpx"
@@ -48,7 +47,7 @@ func (b *Basic) AnswerConfirm(c echo.Context, at *edge.AtShop, _ string) (*store
 	if err != nil {
 		return nil, err
 	}
-	return &storefront.Basic{Next: confirmation.Path + "?order=" + checkout.OrderID(id) + "&key=" + key}, nil
+	return &storefront.Basic{Next: confirmation.Path + "?order=" + orders.OrderID(id) + "&key=" + key}, nil
 }
 
 // countLink counts a request with the key of a link. Keys that are not genuine share the limits of order lookups.
@@ -56,7 +55,7 @@ func (b *Basic) countLink(c echo.Context, at *edge.AtShop, id string, genuine bo
 	if !genuine {
 		return b.Guard.Track(c, at.Tenant)
 	}
-	return b.Guard.TrackProven("order " + edge.ShopKey(at.Tenant, checkout.OrderID(id)))
+	return b.Guard.TrackProven("order " + edge.ShopKey(at.Tenant, orders.OrderID(id)))
 }
 
 // confirmPage returns the page of a link, with the reason why an answer was refused, or "". A link that is not genuine shows nothing of
@@ -88,7 +87,7 @@ func (b *Basic) confirmPage(c echo.Context, at *edge.AtShop, problem string) (*s
 		Items: shown.Items, Amount: shown.Amount, Due: shown.Due, Currency: shown.Currency,
 	}
 	if expired {
-		confirm = &page.BasicConfirm{OrderID: shown.OrderID, State: string(confirmation.StateExpired), Items: []checkout.OrderItem{}}
+		confirm = &page.BasicConfirm{OrderID: shown.OrderID, State: string(confirmation.StateExpired), Items: []orders.OrderItem{}}
 		result.Status = http.StatusGone
 	}
 	result.Props.Confirm = confirm

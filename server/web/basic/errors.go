@@ -3,14 +3,14 @@ package basic
 import (
 	"strconv"
 
-	"haat/server/order/checkout"
+	orders "haat/server/order"
 	"haat/server/platform/form"
 	"haat/server/platform/textnorm"
 	"haat/server/web/edge"
 )
 
 // longest are the maximum lengths of fields, in characters.
-var longest = map[string]int{"name": form.MaxName, "line": form.MaxLine, "note": checkout.MaxNote}
+var longest = map[string]int{"name": form.MaxName, "line": form.MaxLine, "note": orders.MaxNote}
 
 // fieldError returns the text of a field's error code.
 func (b *Basic) fieldError(at *edge.AtShop, name, code string) string {

@@ -6,9 +6,8 @@ import (
 	"strings"
 
 	"github.com/labstack/echo/v4"
-
 	"haat/ent"
-	"haat/server/order/checkout"
+	orders "haat/server/order"
 	"haat/server/order/returns"
 	"haat/server/platform/fault"
 	"haat/server/platform/textnorm"
@@ -30,7 +29,7 @@ func (b *Basic) AskReturn(c echo.Context, at *edge.AtShop, _ string) (*storefron
 }
 
 // asking returns the order for which the sender of a request may ask for a return, and their proof.
-func (b *Basic) asking(c echo.Context, at *edge.AtShop) (*ent.Order, checkout.Proof, error) {
+func (b *Basic) asking(c echo.Context, at *edge.AtShop) (*ent.Order, orders.Proof, error) {
 	id := c.QueryParam("order")
 	proof, err := b.customer.OrderProof(c, at, id)
 	if err != nil {
@@ -56,7 +55,7 @@ func (b *Basic) SendReturn(c echo.Context, at *edge.AtShop, _ string) (*storefro
 	return result, err
 }
 
-func (b *Basic) sendReturn(c echo.Context, at *edge.OrderAt, order *ent.Order, proof checkout.Proof) (*storefront.Basic, error) {
+func (b *Basic) sendReturn(c echo.Context, at *edge.OrderAt, order *ent.Order, proof orders.Proof) (*storefront.Basic, error) {
 	in, form, err := readReturn(c, returnable(order))
 	if err != nil {
 		return b.refusedReturn(at.AtShop, order, nil, err)

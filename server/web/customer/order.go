@@ -5,9 +5,9 @@ import (
 	"sync"
 
 	"github.com/labstack/echo/v4"
-
 	"haat/ent"
 	"haat/server/message/smsbudget"
+	orders "haat/server/order"
 	"haat/server/order/checkout"
 	"haat/server/platform/httpx"
 	"haat/server/platform/i18n"
@@ -37,7 +37,7 @@ func (s *API) PlaceOrder(c echo.Context) error {
 
 // Place places an order with an idempotency key within the rate limits, and sets the session's cookie, which later proves
 // access to the order. Its errors are those of the rate limits, of the SMS code and of checkout.Place.
-func (s *API) Place(c echo.Context, at *edge.AtShop, key string, in checkout.PlaceRequest) (*checkout.Order, error) {
+func (s *API) Place(c echo.Context, at *edge.AtShop, key string, in checkout.PlaceRequest) (*orders.Order, error) {
 	customer, err := s.Customer(c, at.Tenant)
 	if err != nil {
 		return nil, err
@@ -83,7 +83,7 @@ func (s *API) countOrder(c echo.Context, at *edge.AtShop, customer *ent.Customer
 }
 
 // keyed returns the order of an idempotency key that cannot be guessed, or nil.
-func (s *API) keyed(at *edge.AtShop, key string) (*checkout.Order, error) {
+func (s *API) keyed(at *edge.AtShop, key string) (*orders.Order, error) {
 	if len(key) < ownKey {
 		return nil, nil
 	}
@@ -119,7 +119,7 @@ func (s *API) PlacedOrder(c echo.Context) error {
 
 // Recall returns the order of an idempotency key of at least ownKey characters, or nil, and sets the session's cookie,
 // which later proves access to the order.
-func (s *API) Recall(c echo.Context, at *edge.AtShop, key string) (*checkout.Order, error) {
+func (s *API) Recall(c echo.Context, at *edge.AtShop, key string) (*orders.Order, error) {
 	order, err := s.keyed(at, key)
 	if err != nil || order == nil {
 		return nil, err
@@ -153,7 +153,7 @@ func (s *API) Order(c echo.Context) error {
 
 // OrderFor returns an order for the sender of a request within the rate limits. It is complete only if the request proves
 // access to it.
-func (s *API) OrderFor(c echo.Context, at *edge.AtShop, id string) (*checkout.OrderAnswer, error) {
+func (s *API) OrderFor(c echo.Context, at *edge.AtShop, id string) (*orders.OrderAnswer, error) {
 	proof, err := s.OrderProof(c, at, id)
 	if err != nil {
 		return nil, err
@@ -162,8 +162,8 @@ func (s *API) OrderFor(c echo.Context, at *edge.AtShop, id string) (*checkout.Or
 }
 
 // OrderWith is like OrderFor, for a request that OrderProof has counted.
-func (s *API) OrderWith(c echo.Context, at *edge.AtShop, id string, proof checkout.Proof) (*checkout.OrderAnswer, error) {
-	answer, err := s.Checkout.Answer(at.Context, at.Tenant, id, proof, at.Locale)
+func (s *API) OrderWith(c echo.Context, at *edge.AtShop, id string, proof orders.Proof) (*orders.OrderAnswer, error) {
+	answer, err := s.Orders.Answer(at.Context, at.Tenant, id, proof, at.Locale)
 	if err != nil {
 		return nil, err
 	}
@@ -177,7 +177,7 @@ func (s *API) OrderWith(c echo.Context, at *edge.AtShop, id string, proof checko
 }
 
 // addNews adds what the customer should know about returns and payments to an order with proof.
-func (s *API) addNews(at *edge.AtShop, answer *checkout.OrderAnswer) (err error) {
+func (s *API) addNews(at *edge.AtShop, answer *orders.OrderAnswer) (err error) {
 	if answer.Order != nil {
 		link := edge.BasicReturnPath + "?order=" + answer.Order.OrderID
 		if answer.Order.Returns, err = s.Returns.News(at.Context, at.Tenant, answer.Order.OrderID, link, at.Locale); err != nil {
@@ -189,18 +189,18 @@ func (s *API) addNews(at *edge.AtShop, answer *checkout.OrderAnswer) (err error)
 }
 
 // payNews returns what the customer of an order should know about its payments, or nil.
-func (s *API) payNews(at *edge.AtShop, id string) (*checkout.News, error) {
+func (s *API) payNews(at *edge.AtShop, id string) (*orders.News, error) {
 	return s.Payments.News(at.Context, at.Tenant, id, edge.BasicPayPath+"?order="+id, at.Locale)
 }
 
 // OrderProof returns the proofs of access to an order in a request, which it counts as OrderFor does.
-func (s *API) OrderProof(c echo.Context, at *edge.AtShop, id string) (checkout.Proof, error) {
+func (s *API) OrderProof(c echo.Context, at *edge.AtShop, id string) (orders.Proof, error) {
 	return s.tracks(c, at.Tenant, s.Visitor(c), id)
 }
 
 // proof returns all proofs of access to an order in the request.
-func (s *API) proof(c echo.Context, t *tenancy.Tenant, who edge.Visitor) (checkout.Proof, error) {
-	proof := checkout.Proof{Key: c.QueryParam("key"), Remembered: who.OrdersOf(t.Shop.ID), From: sourceOf(c)}
+func (s *API) proof(c echo.Context, t *tenancy.Tenant, who edge.Visitor) (orders.Proof, error) {
+	proof := orders.Proof{Key: c.QueryParam("key"), Remembered: who.OrdersOf(t.Shop.ID), From: sourceOf(c)}
 	signedIn, err := s.Customer(c, t)
 	if err != nil {
 		return proof, err
@@ -213,7 +213,7 @@ func (s *API) proof(c echo.Context, t *tenancy.Tenant, who edge.Visitor) (checko
 
 // tracks returns the request's proofs of access to an order and counts the request: a session or
 // the order's key has its own limit, others share those of the address and the shop.
-func (s *API) tracks(c echo.Context, t *tenancy.Tenant, who edge.Visitor, id string) (checkout.Proof, error) {
+func (s *API) tracks(c echo.Context, t *tenancy.Tenant, who edge.Visitor, id string) (orders.Proof, error) {
 	proof, err := s.proof(c, t, who)
 	if err != nil {
 		return proof, err
@@ -221,8 +221,8 @@ func (s *API) tracks(c echo.Context, t *tenancy.Tenant, who edge.Visitor, id str
 	switch {
 	case proof.CustomerID != 0:
 		return proof, s.Guard.TrackProven("customer " + strconv.Itoa(proof.CustomerID))
-	case s.Checkout.HasProof(proof, t.Shop.ID, id):
-		return proof, s.Guard.TrackProven("order " + edge.ShopKey(t, checkout.OrderID(id)))
+	case s.Orders.HasProof(proof, t.Shop.ID, id):
+		return proof, s.Guard.TrackProven("order " + edge.ShopKey(t, orders.OrderID(id)))
 	}
 	return proof, s.Guard.Track(c, t)
 }
@@ -239,12 +239,12 @@ func (s *API) ProveOrder(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	id := checkout.OrderID(httpx.PathParams(c)["order"])
+	id := orders.OrderID(httpx.PathParams(c)["order"])
 	number, _ := phone.Read(in.Mobile)
 	if err := s.Guard.Track(c, at.Tenant, "order "+id, number); err != nil {
 		return err
 	}
-	answer, err := s.Checkout.Prove(at.Context, at.Tenant, id, in.Mobile, at.Locale)
+	answer, err := s.Orders.Prove(at.Context, at.Tenant, id, in.Mobile, at.Locale)
 	if err != nil {
 		return err
 	}
@@ -258,7 +258,7 @@ func (s *API) ProveOrder(c echo.Context) error {
 	return httpx.SendPrivate(c, answer)
 }
 
-func (s *API) remember(c echo.Context, t *tenancy.Tenant, who *edge.Visitor, answer *checkout.OrderAnswer) error {
+func (s *API) remember(c echo.Context, t *tenancy.Tenant, who *edge.Visitor, answer *orders.OrderAnswer) error {
 	who.Remember(t.Shop.ID, answer.Order.OrderID)
 	return who.Save(c)
 }
@@ -279,7 +279,7 @@ func (s *API) CancelOrder(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	order, err := s.Checkout.Cancel(at.Context, at.Tenant, id, proof, in.Note, at.Locale)
+	order, err := s.Orders.Cancel(at.Context, at.Tenant, id, proof, in.Note, at.Locale)
 	if err != nil {
 		return err
 	}
@@ -303,22 +303,22 @@ func (s *API) TrackOrders(c echo.Context) error {
 		return err
 	}
 	who := s.Visitor(c)
-	proof := checkout.Proof{Key: c.QueryParam("key"), Remembered: who.OrdersOf(at.Tenant.Shop.ID)}
+	proof := orders.Proof{Key: c.QueryParam("key"), Remembered: who.OrdersOf(at.Tenant.Shop.ID)}
 	if customer != nil {
 		proof.CustomerID = customer.ID
 		err = s.Guard.TrackProven("customer " + strconv.Itoa(customer.ID))
 		if err == nil && number != customer.Mobile {
 			err = s.Guard.TryOrders(c, at.Tenant, number)
 		}
-	} else if s.Checkout.HasProof(proof, at.Tenant.Shop.ID, in.Query) {
-		err = s.Guard.TrackProven("order " + edge.ShopKey(at.Tenant, checkout.OrderID(in.Query)))
+	} else if s.Orders.HasProof(proof, at.Tenant.Shop.ID, in.Query) {
+		err = s.Guard.TrackProven("order " + edge.ShopKey(at.Tenant, orders.OrderID(in.Query)))
 	} else {
 		err = s.Guard.Track(c, at.Tenant, number)
 	}
 	if err != nil {
 		return err
 	}
-	list, err := s.Checkout.Track(at.Context, at.Tenant, in.Query, proof, at.Locale)
+	list, err := s.Orders.Track(at.Context, at.Tenant, in.Query, proof, at.Locale)
 	if err != nil {
 		return err
 	}

@@ -4,14 +4,13 @@ import (
 	"strconv"
 
 	"github.com/labstack/echo/v4"
-
-	"haat/server/order/checkout"
+	orders "haat/server/order"
 	"haat/server/platform/httpx"
 	"haat/server/web/edge"
 )
 
-// Orders responds with a page of the customer's own orders.
-func (s *API) Orders(c echo.Context, who *edge.SignedIn) (*checkout.CustomerOrders, error) {
+// OwnOrders responds with a page of the customer's own orders.
+func (s *API) OwnOrders(c echo.Context, who *edge.SignedIn) (*orders.CustomerOrders, error) {
 	page := 1
 	if given := c.QueryParam("page"); given != "" {
 		var err error
@@ -19,7 +18,7 @@ func (s *API) Orders(c echo.Context, who *edge.SignedIn) (*checkout.CustomerOrde
 			return nil, httpx.InvalidField("page")
 		}
 	}
-	return s.Checkout.OrdersOf(who.Context, who.ID, c.QueryParam("status"), page, who.Locale)
+	return s.Orders.OrdersOf(who.Context, who.ID, c.QueryParam("status"), page, who.Locale)
 }
 
 // claimed is the number of orders that were linked to the customer.
@@ -30,7 +29,7 @@ type claimed struct {
 // ClaimOrders links guest orders with the customer's phone number to their account. The code
 // entered at registration proved that the number is theirs.
 func (s *API) ClaimOrders(_ echo.Context, who *edge.SignedIn) (*claimed, error) {
-	n, err := s.Checkout.Claim(who.Context, who.Customer)
+	n, err := s.Orders.Claim(who.Context, who.Customer)
 	if err != nil {
 		return nil, err
 	}

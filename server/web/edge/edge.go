@@ -33,6 +33,7 @@ import (
 	"haat/server/insight/searches"
 	"haat/server/insight/visit"
 	"haat/server/message/alert"
+	orders "haat/server/order"
 	ordercall "haat/server/order/call"
 	"haat/server/order/checkout"
 	"haat/server/order/confirmation"
@@ -78,6 +79,7 @@ type Edge struct {
 	// PurchaseCosts records what products cost the merchant.
 	PurchaseCosts *cost.Costs
 	Checkout      *checkout.Checkout
+	Orders        *orders.Orders
 	Delivery      *delivery.Packages
 	Accounts      *account.Account
 	Jobs          *jobs.Worker

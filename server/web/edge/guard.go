@@ -26,7 +26,7 @@ func (g *Guard) AttemptOrder(c echo.Context, customer *ent.Customer) error {
 	if customer != nil {
 		return g.take(trackingProven, "orders of "+customerKey(customer))
 	}
-	return g.takeAddress(orders, c)
+	return g.takeAddress(ordersAddress, c)
 }
 
 // An Orderer is the sender of a valid order.

@@ -14,7 +14,7 @@ import (
 type limit int
 
 const (
-	orders limit = iota
+	ordersAddress limit = iota
 	ordersShop
 	ordersShopSessions
 	ordersSession
@@ -87,7 +87,7 @@ type limitRow struct {
 func limitTable(l config.Limits) [limitCount]limitRow {
 	times := ratelimit.Rate.Times
 	return [limitCount]limitRow{
-		orders:             {key: "address", rate: l.OrdersAddress, wide: times(l.OrdersAddress, networkFactor)},
+		ordersAddress:      {key: "address", rate: l.OrdersAddress, wide: times(l.OrdersAddress, networkFactor)},
 		ordersShop:         {key: "shop", rate: l.OrdersShop, share: quarterOf(l.OrdersShop)},
 		ordersShopSessions: {key: "shop", rate: l.OrdersShopSessions, share: quarterOf(l.OrdersShopSessions)},
 		ordersSession:      {key: "session", rate: l.OrdersSession},

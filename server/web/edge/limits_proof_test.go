@@ -11,13 +11,12 @@ import (
 	"testing"
 
 	"github.com/alecthomas/kong"
-
 	"haat/ent"
 	"haat/ent/orderitem"
 	"haat/ent/payment"
 	"haat/ent/schema/kind"
 	"haat/server/config"
-	"haat/server/order/checkout"
+	orders "haat/server/order"
 	"haat/server/payment/gateway/bkash/bkashtest"
 	"haat/server/payment/session"
 	"haat/server/platform/i18n"
@@ -62,7 +61,7 @@ func newCrowd(t *testing.T) *crowd {
 }
 
 // order stores an order with the status and a key, and returns it as its customer sees it.
-func (w *crowd) order(change ...func(*ent.OrderCreate)) (*ent.Order, *checkout.Order) {
+func (w *crowd) order(change ...func(*ent.OrderCreate)) (*ent.Order, *orders.Order) {
 	w.T.Helper()
 	w.orders++
 	create := w.Site.Client.Order.Create().SetNumber(fmt.Sprint(10_000_000 + w.orders)).SetIdempotencyKey(fmt.Sprintf("key-%036d", w.orders)).
@@ -73,7 +72,7 @@ func (w *crowd) order(change ...func(*ent.OrderCreate)) (*ent.Order, *checkout.O
 	row := create.SaveX(w.Ctx)
 	w.Site.Client.OrderItem.Create().SetOrderID(row.ID).SetProductID(w.Product.ID).SetName("rice").SetSellingPrice(100_00).SetPrice(100_00).SetQuantity(1).ExecX(w.Ctx)
 	w.Site.Client.OrderEvent.Create().SetOrderID(row.ID).SetToStatus("pending").SetActor("customer").ExecX(w.Ctx)
-	shown, err := w.Site.Server.Checkout.Order(w.Ctx, &tenancy.Tenant{Shop: w.Row}, row.Number, checkout.Customer, i18n.En)
+	shown, err := w.Site.Server.Orders.Order(w.Ctx, &tenancy.Tenant{Shop: w.Row}, row.Number, orders.Customer, i18n.En)
 	if err != nil {
 		w.T.Fatal(err)
 	}

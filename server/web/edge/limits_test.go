@@ -23,7 +23,7 @@ func TestLimits_HaveKeysAndRates(t *testing.T) {
 
 // openLimits names the limits that requests without proof of an order, a session or a known device count towards.
 var openLimits = map[limit]string{
-	orders: "orders", ordersShop: "ordersShop", ordersShopSessions: "ordersShopSessions", ordersPhone: "ordersPhone", ordersNumber: "ordersNumber",
+	ordersAddress: "orders", ordersShop: "ordersShop", ordersShopSessions: "ordersShopSessions", ordersPhone: "ordersPhone", ordersNumber: "ordersNumber",
 	sessionsNew: "sessionsNew", sessionsShop: "sessionsShop", quotes: "quotes", quotesShop: "quotesShop", baskets: "baskets",
 	tracking: "tracking", trackingShop: "trackingShop", trackingPhone: "trackingPhone", logins: "logins", loginsPhone: "loginsPhone",
 	codes: "codes", codesShop: "codesShop", codesPhone: "codesPhone", codesNumber: "codesNumber", merchantCodes: "merchantCodes",

@@ -1,7 +1,9 @@
 package page
 
 import (
+	orders "haat/server/order"
 	"haat/server/order/checkout"
+	"haat/server/payment"
 	"haat/server/payment/session"
 	"haat/server/platform/media"
 	"haat/server/platform/money"
@@ -26,13 +28,13 @@ type BasicProps struct {
 	// escapes everything that could end a script element; nil without such a link.
 	Restored []byte `json:"-" tstype:"-"`
 	// Order is nil if the visitor may not see it, and at other steps.
-	Order *checkout.Order `json:"order"`
+	Order *orders.Order `json:"order"`
 	// Return is the form to ask for a return; nil at other steps, and if the visitor may not ask.
 	Return *BasicReturn `json:"return"`
 	// Pay is the page to pay in advance; nil at other steps, and if the visitor may not see the order. PayKey is the key of the link, or
 	// empty.
-	Pay    *checkout.PayPage `json:"pay"`
-	PayKey string            `json:"pay_key"`
+	Pay    *payment.PayPage `json:"pay"`
+	PayKey string           `json:"pay_key"`
 	// Gateways can take the payment. Checking reports that one has not confirmed it yet. GatewayPage is the page to which the customer
 	// goes now; nil: none was chosen.
 	Gateways    []session.GatewayOffer `json:"gateways,omitempty"`
@@ -45,16 +47,16 @@ type BasicProps struct {
 // BasicConfirm is an order that its customer confirms or cancels by a link. State is a confirmation.State. Key is the key of the link.
 // Name and Address are masked.
 type BasicConfirm struct {
-	OrderID   string               `json:"order_id"`
-	Key       string               `json:"key"`
-	State     string               `json:"state"`
-	CanCancel bool                 `json:"can_cancel"`
-	Name      string               `json:"name"`
-	Address   string               `json:"address"`
-	Items     []checkout.OrderItem `json:"items"`
-	Amount    money.Amount         `json:"amount"`
-	Due       money.Amount         `json:"due"`
-	Currency  string               `json:"currency"`
+	OrderID   string             `json:"order_id"`
+	Key       string             `json:"key"`
+	State     string             `json:"state"`
+	CanCancel bool               `json:"can_cancel"`
+	Name      string             `json:"name"`
+	Address   string             `json:"address"`
+	Items     []orders.OrderItem `json:"items"`
+	Amount    money.Amount       `json:"amount"`
+	Due       money.Amount       `json:"due"`
+	Currency  string             `json:"currency"`
 }
 
 // BasicReturn is the form to ask for the return of items of an order.

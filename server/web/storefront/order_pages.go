@@ -7,16 +7,15 @@ import (
 	"strings"
 
 	"github.com/labstack/echo/v4"
-
 	"haat/server/catalog"
-	"haat/server/order/checkout"
+	orders "haat/server/order"
 	"haat/server/web/edge"
 	"haat/server/web/page"
 )
 
 // OrderQuery returns the normalised order id of pages about one order.
 func OrderQuery(given url.Values) url.Values {
-	id := checkout.OrderID(given.Get("order"))
+	id := orders.OrderID(given.Get("order"))
 	if id == "" {
 		return nil
 	}
@@ -37,7 +36,7 @@ func (s *Pages) LoadOrderSuccess(_ context.Context, r *Request, _ catalog.Tree) 
 // the API decides who may see more. The page of an unknown order has the status 404, except beyond the rate limit, so
 // that strangers cannot find orders faster by pages than by the API.
 func (s *Pages) LoadOrderDetails(ctx context.Context, r *Request, _ catalog.Tree) (*Content, error) {
-	id := checkout.OrderID(r.item)
+	id := orders.OrderID(r.item)
 	if id == "" {
 		return nil, Moved{Address: r.addressOf("/track-order")}
 	}
@@ -47,7 +46,7 @@ func (s *Pages) LoadOrderDetails(ctx context.Context, r *Request, _ catalog.Tree
 		shown.uncached = true
 		return shown, nil
 	}
-	exists, err := s.Checkout.Exists(ctx, id)
+	exists, err := s.Orders.Exists(ctx, id)
 	if err != nil {
 		return nil, err
 	}

@@ -1,5 +1,5 @@
 import { useI18n } from "../../../lib/i18n";
-import type { BulkRequest, BulkResult } from "../../../types/checkout.gen";
+import type { BulkRequest, BulkResult } from "../../../types/order.gen";
 import type { AdminOrderRow } from "../../../types/orderlist.gen";
 import { ownerOf } from "../../lib/offline/answers";
 import { queue } from "../../lib/offline/kept";

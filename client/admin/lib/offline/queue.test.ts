@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../../../lib/api";
-import type { AdminOrder } from "../../../types/checkout.gen";
+import type { AdminOrder } from "../../../types/order.gen";
 import { lifetime } from "./answers";
 import { memoryRows } from "./fixtures";
 import { type Change, Queue, type Wanted, withChanges } from "./queue";

@@ -1,6 +1,6 @@
 import { ApiError } from "../../../lib/api";
 import { newKey } from "../../../lib/key";
-import type { AdminOrder, NoteNow, StatusRequest } from "../../../types/checkout.gen";
+import type { AdminOrder, NoteNow, StatusRequest } from "../../../types/order.gen";
 import { lifetime } from "./answers";
 import type { Rows } from "./rows";
 

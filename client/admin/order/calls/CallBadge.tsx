@@ -1,5 +1,5 @@
 import { useI18n } from "../../../lib/i18n";
-import type { CallState } from "../../../types/checkout.gen";
+import type { CallState } from "../../../types/order.gen";
 import { StatusBadge } from "../../ui/StatusBadge";
 import { lastCall } from "./outcomes";
 

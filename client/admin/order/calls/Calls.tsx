@@ -1,7 +1,7 @@
 import { AlarmClock } from "lucide-react";
 import { useId, useState } from "react";
 import { useI18n } from "../../../lib/i18n";
-import type { AdminOrder } from "../../../types/checkout.gen";
+import type { AdminOrder } from "../../../types/order.gen";
 import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { Moment } from "../../ui/Figures";

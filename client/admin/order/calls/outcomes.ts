@@ -1,6 +1,6 @@
 import type { I18n, MessageKey } from "../../../lib/i18n";
 import type { Tone } from "../../../order/status";
-import type { CallState } from "../../../types/checkout.gen";
+import type { CallState } from "../../../types/order.gen";
 
 export type Outcome = "no_answer" | "confirmed" | "later" | "wrong_number";
 

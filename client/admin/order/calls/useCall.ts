@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useI18n } from "../../../lib/i18n";
-import type { AdminOrder } from "../../../types/checkout.gen";
+import type { AdminOrder } from "../../../types/order.gen";
 import type { CallRequest, ReminderRequest } from "../../../types/ordercall.gen";
 import { useAdminApi } from "../../lib/api";
 import { useSave } from "../../lib/save";

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { type MessageKey, useI18n } from "../../../lib/i18n";
 import type { Tone } from "../../../order/status";
-import type { AdminOrder } from "../../../types/checkout.gen";
+import type { AdminOrder } from "../../../types/order.gen";
 import { useAdminApi } from "../../lib/api";
 import { useSave } from "../../lib/save";
 import { Button } from "../../ui/Button";

@@ -1,5 +1,5 @@
 import type { MessageKey } from "../../../lib/i18n";
-import type { ConfirmationDetails } from "../../../types/checkout.gen";
+import type { ConfirmationDetails } from "../../../types/confirmation.gen";
 
 const steps: Record<string, MessageKey> = {
   asked: "admin.confirmation.step.asked",

@@ -1,5 +1,6 @@
 import { useI18n } from "../../../lib/i18n";
-import type { BulkResult, ConfirmationRequest } from "../../../types/checkout.gen";
+import type { ConfirmationRequest } from "../../../types/confirmation.gen";
+import type { BulkResult } from "../../../types/order.gen";
 import { useAdminApi } from "../../lib/api";
 import { useSave } from "../../lib/save";
 

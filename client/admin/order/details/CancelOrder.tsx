@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { Dialog } from "../../../components/ui/Dialog";
 import { Problem } from "../../../forms/Problem";
 import { useI18n } from "../../../lib/i18n";
-import type { AdminOrder } from "../../../types/checkout.gen";
+import type { AdminOrder } from "../../../types/order.gen";
 import { Button } from "../../ui/Button";
 import { ReasonChoice } from "../status/ReasonChoice";
 import { reasonsBefore, reasonsReturned, wasShipped } from "../status/steps";

@@ -8,7 +8,7 @@ import { needed } from "../../../forms/rules";
 import { SubmitButton } from "../../../forms/SubmitButton";
 import { useI18n } from "../../../lib/i18n";
 import { statuses, statusText } from "../../../order/status";
-import type { AdminOrder } from "../../../types/checkout.gen";
+import type { AdminOrder } from "../../../types/order.gen";
 import { useAdminApi } from "../../lib/api";
 import { useSaveForm } from "../../lib/save";
 import { useMay } from "../../lib/session";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useI18n } from "../../../lib/i18n";
-import type { AdminOrder } from "../../../types/checkout.gen";
+import type { AdminOrder } from "../../../types/order.gen";
 import { Button } from "../../ui/Button";
 import { nextStep, wasShipped } from "../status/steps";
 import { useOrderChange } from "../status/useOrderChange";

@@ -1,7 +1,7 @@
 import { MapPin } from "lucide-react";
 import { useI18n } from "../../../lib/i18n";
 import { formatPhone, phoneHref } from "../../../lib/phone";
-import type { AdminOrder } from "../../../types/checkout.gen";
+import type { AdminOrder } from "../../../types/order.gen";
 import { Card } from "../../ui/Card";
 import { ContactLinks } from "../../ui/ContactLinks";
 import { CopyButton } from "../../ui/CopyButton";

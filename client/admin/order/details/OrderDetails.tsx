@@ -1,6 +1,6 @@
 import { Copy, FileText, Tag } from "lucide-react";
 import { useI18n } from "../../../lib/i18n";
-import type { AdminOrder } from "../../../types/checkout.gen";
+import type { AdminOrder } from "../../../types/order.gen";
 import { useChanges } from "../../device/offline/changes";
 import { withChanges } from "../../lib/offline/queue";
 import { useMay } from "../../lib/session";

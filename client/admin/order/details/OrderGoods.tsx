@@ -4,7 +4,7 @@ import { Photo } from "../../../components/ui/Photo";
 import { useI18n } from "../../../lib/i18n";
 import { itemTotal, ReturnedUnits } from "../../../order/OrderItems";
 import { OrderTotals } from "../../../order/OrderTotals";
-import type { AdminOrder, AdminOrderItem } from "../../../types/checkout.gen";
+import type { AdminOrder, AdminOrderItem } from "../../../types/order.gen";
 import { useMay } from "../../lib/session";
 import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";

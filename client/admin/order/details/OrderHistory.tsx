@@ -1,6 +1,8 @@
 import { useI18n } from "../../../lib/i18n";
 import { statusText } from "../../../order/status";
-import type { AdminOrderEvent, PaymentDetails, ReturnDetails } from "../../../types/checkout.gen";
+import type { AdminOrderEvent } from "../../../types/order.gen";
+import type { ReturnDetails } from "../../../types/orderreturn.gen";
+import type { PaymentDetails } from "../../../types/payment.gen";
 import { paymentSteps } from "../../payment/payments/words";
 import { Moment } from "../../ui/Figures";
 import { outcomes } from "../calls/outcomes";

@@ -1,7 +1,7 @@
 import { Form } from "../../../forms/Form";
 import { Problem } from "../../../forms/Problem";
 import { useI18n } from "../../../lib/i18n";
-import type { AdminOrder } from "../../../types/checkout.gen";
+import type { AdminOrder } from "../../../types/order.gen";
 import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { ChangedMeanwhile } from "../../ui/ChangedMeanwhile";

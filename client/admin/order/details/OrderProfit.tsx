@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useI18n } from "../../../lib/i18n";
-import type { AdminOrder } from "../../../types/checkout.gen";
 import type { OrderProfit as Profit } from "../../../types/figures.gen";
+import type { AdminOrder } from "../../../types/order.gen";
 import { useAdminApi } from "../../lib/api";
 import { useFormat } from "../../lib/format";
 import { Card } from "../../ui/Card";

@@ -1,6 +1,6 @@
 import { Check, X } from "lucide-react";
 import { useI18n } from "../../../lib/i18n";
-import type { AdminOrder } from "../../../types/checkout.gen";
+import type { AdminOrder } from "../../../types/order.gen";
 import { QueuedMark } from "../../device/offline/QueuedBadge";
 import { Card } from "../../ui/Card";
 import { Moment } from "../../ui/Figures";

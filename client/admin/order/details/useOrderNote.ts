@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { longest, written } from "../../../forms/rules";
 import { useI18n } from "../../../lib/i18n";
-import type { AdminOrder, NoteNow, NoteRequest } from "../../../types/checkout.gen";
+import type { AdminOrder, NoteNow, NoteRequest } from "../../../types/order.gen";
 import { useSendOrQueue } from "../../device/offline/changes";
 import { useAdminApi } from "../../lib/api";
 import { useSaveForm } from "../../lib/save";

@@ -1,7 +1,7 @@
 import { FormProvider, useForm } from "react-hook-form";
 import { afterEach, expect, test, vi } from "vitest";
 import { type Call, order, stubApi } from "../../../testing/api";
-import type { AdminOrder } from "../../../types/checkout.gen";
+import type { AdminOrder } from "../../../types/order.gen";
 import { pressButton, showInArea } from "../../fixtures";
 import { type EditFields, fieldsOf, linesOf } from "./contents";
 import { DistrictPackage } from "./DistrictPackage";

@@ -4,7 +4,8 @@ import { useFormContext } from "react-hook-form";
 import { button } from "../../../components/ui/button";
 import { useI18n } from "../../../lib/i18n";
 import { offered, type Places, placeName } from "../../../lib/places";
-import type { AdminOrder, ManualQuote } from "../../../types/checkout.gen";
+import type { ManualQuote } from "../../../types/checkout.gen";
+import type { AdminOrder } from "../../../types/order.gen";
 import { useAdminApi } from "../../lib/api";
 import { type EditFields, type EditLine, packagesRequest } from "./contents";
 

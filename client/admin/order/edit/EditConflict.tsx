@@ -1,6 +1,6 @@
 import { useI18n } from "../../../lib/i18n";
 import { hasUnits } from "../../../order/OrderItems";
-import type { AdminOrder } from "../../../types/checkout.gen";
+import type { AdminOrder } from "../../../types/order.gen";
 import type { Contents } from "../../../types/orderedit.gen";
 import { Button } from "../../ui/Button";
 import { ChangeTable } from "./ChangeTable";

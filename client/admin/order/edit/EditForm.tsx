@@ -7,7 +7,7 @@ import { Form } from "../../../forms/Form";
 import { PlaceFields } from "../../../forms/PlaceFields";
 import { useI18n } from "../../../lib/i18n";
 import type { Places } from "../../../lib/places";
-import type { AdminOrder } from "../../../types/checkout.gen";
+import type { AdminOrder } from "../../../types/order.gen";
 import { same } from "../../lib/save";
 import { Card } from "../../ui/Card";
 import { MoneyField, Switch, TextArea, TextField } from "../../ui/fields";

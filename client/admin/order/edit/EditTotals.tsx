@@ -1,5 +1,5 @@
 import { useI18n } from "../../../lib/i18n";
-import type { AdminOrder } from "../../../types/checkout.gen";
+import type { AdminOrder } from "../../../types/order.gen";
 import type { Totals } from "./contents";
 
 /** The amounts of an edited order, with the former total if it differs. */

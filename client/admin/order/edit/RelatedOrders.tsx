@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Combine } from "lucide-react";
 import { useI18n } from "../../../lib/i18n";
 import { statusText } from "../../../order/status";
-import type { AdminOrder, RelatedOrder } from "../../../types/checkout.gen";
+import type { AdminOrder, RelatedOrder } from "../../../types/order.gen";
 import type { MergeRequest } from "../../../types/orderedit.gen";
 import { useAdminApi } from "../../lib/api";
 import { useSave } from "../../lib/save";

@@ -5,7 +5,7 @@ import { Dialog } from "../../../components/ui/Dialog";
 import { asciiDigits } from "../../../format/digits";
 import { useI18n } from "../../../lib/i18n";
 import { hasUnits } from "../../../order/OrderItems";
-import type { AdminOrder, AdminOrderItem } from "../../../types/checkout.gen";
+import type { AdminOrder, AdminOrderItem } from "../../../types/order.gen";
 import type { SplitRequest } from "../../../types/orderedit.gen";
 import { useAdminApi } from "../../lib/api";
 import { amountOrNone, asNumber } from "../../lib/rules";

@@ -3,7 +3,7 @@ import en from "../../../../locales/en.json";
 import { createI18n } from "../../../lib/i18n";
 import { order } from "../../../testing/api";
 import { product } from "../../../testing/product";
-import type { AdminOrder } from "../../../types/checkout.gen";
+import type { AdminOrder } from "../../../types/order.gen";
 import type { Contents } from "../../../types/orderedit.gen";
 import { changesOf } from "./changes";
 import {

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { longest, mobile, needed, place, written } from "../../../forms/rules";
 import { hasUnits } from "../../../order/OrderItems";
-import type { AdminOrder, ManualQuoteRequest } from "../../../types/checkout.gen";
+import type { ManualQuoteRequest } from "../../../types/checkout.gen";
+import type { AdminOrder } from "../../../types/order.gen";
 import type { EditRequest, LineRequest } from "../../../types/orderedit.gen";
 import { amountOrNone, asNumber } from "../../lib/rules";
 import type { HandLine } from "../manual/manual";

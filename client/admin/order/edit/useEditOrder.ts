@@ -4,7 +4,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { useSending } from "../../../forms/useSending";
 import type { ApiError } from "../../../lib/api";
 import { useI18n } from "../../../lib/i18n";
-import type { AdminOrder } from "../../../types/checkout.gen";
+import type { AdminOrder } from "../../../types/order.gen";
 import { useAdminApi } from "../../lib/api";
 import { useOpen } from "../../lib/open";
 import { amount } from "../../lib/rules";

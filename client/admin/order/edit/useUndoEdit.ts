@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useI18n } from "../../../lib/i18n";
-import type { AdminOrder } from "../../../types/checkout.gen";
+import type { AdminOrder } from "../../../types/order.gen";
 import type { UndoRequest } from "../../../types/orderedit.gen";
 import { useAdminApi } from "../../lib/api";
 import { useSave } from "../../lib/save";

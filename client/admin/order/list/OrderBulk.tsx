@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { toast } from "../../../components/toast";
 import { useI18n } from "../../../lib/i18n";
-import type { BulkRequest, BulkResult } from "../../../types/checkout.gen";
+import type { BulkRequest, BulkResult } from "../../../types/order.gen";
 import type { AdminOrderRow } from "../../../types/orderlist.gen";
 import { useQueueAll } from "../../device/offline/useQueueAll";
 import { useAdminApi } from "../../lib/api";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useI18n } from "../../../lib/i18n";
 import type { Places } from "../../../lib/places";
 import { hasUnits } from "../../../order/OrderItems";
-import type { AdminOrder } from "../../../types/checkout.gen";
+import type { AdminOrder } from "../../../types/order.gen";
 import { type AdminApi, useAdminApi } from "../../lib/api";
 import { Loaded } from "../../ui/Loaded";
 import { ManualForm } from "./ManualForm";

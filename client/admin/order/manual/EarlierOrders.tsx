@@ -3,7 +3,7 @@ import { MapPin } from "lucide-react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useI18n } from "../../../lib/i18n";
 import { readMobile } from "../../../lib/mobile";
-import type { CustomerRecord, Delivery } from "../../../types/checkout.gen";
+import type { CustomerRecord, Delivery } from "../../../types/order.gen";
 import { useAdminApi } from "../../lib/api";
 import { Record } from "../risk/Record";
 import type { HandFields } from "./manual";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { product } from "../../../testing/product";
-import type { AdminOrderItem } from "../../../types/checkout.gen";
+import type { AdminOrderItem } from "../../../types/order.gen";
 import {
   asked,
   emptyHand,

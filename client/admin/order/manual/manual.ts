@@ -3,13 +3,8 @@ import { longest, mobile, needed, place, written } from "../../../forms/rules";
 import { call } from "../../../lib/api";
 import type { MessageKey } from "../../../lib/i18n";
 import type { Option, ProductCard, Variant } from "../../../types/catalog.gen";
-import type {
-  AdminOrder,
-  AdminOrderItem,
-  ManualLine,
-  ManualOrderRequest,
-  ManualTerms,
-} from "../../../types/checkout.gen";
+import type { ManualLine, ManualOrderRequest, ManualTerms } from "../../../types/checkout.gen";
+import type { AdminOrder, AdminOrderItem } from "../../../types/order.gen";
 import type { OrderReturns } from "../../../types/orderreturn.gen";
 import type { AdminApi } from "../../lib/api";
 import { amountOrNone, asNumber } from "../../lib/rules";

@@ -1,6 +1,6 @@
 import { useI18n } from "../../../lib/i18n";
 import { hasUnits, itemTotal } from "../../../order/OrderItems";
-import type { OrderSheet, SheetShop } from "../../../types/checkout.gen";
+import type { OrderSheet, SheetShop } from "../../../types/order.gen";
 import { Cell, Doc, DocHead, DocNote, DocTo } from "./SheetParts";
 
 /** An order's invoice on one or more A4 pages. */

@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import { useI18n } from "../../../lib/i18n";
 import { formatPhone } from "../../../lib/phone";
-import type { OrderSheet, SheetShop } from "../../../types/checkout.gen";
+import type { OrderSheet, SheetShop } from "../../../types/order.gen";
 import type { Paper } from "./papers";
 import { Drawn } from "./SheetParts";
 import { useFit } from "./useFit";

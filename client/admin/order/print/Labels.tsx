@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import type { OrderSheet, SheetShop } from "../../../types/checkout.gen";
+import type { OrderSheet, SheetShop } from "../../../types/order.gen";
 import { Label } from "./Label";
 import { PageSize } from "./PageSize";
 import { type Paper, papers, usePaper } from "./papers";

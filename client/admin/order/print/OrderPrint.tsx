@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, Printer, SearchX } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { useI18n } from "../../../lib/i18n";
-import type { OrderSheets } from "../../../types/checkout.gen";
+import type { OrderSheets } from "../../../types/order.gen";
 import { useAdminApi } from "../../lib/api";
 import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";

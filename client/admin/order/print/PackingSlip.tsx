@@ -1,6 +1,6 @@
 import { useI18n } from "../../../lib/i18n";
 import { hasUnits } from "../../../order/OrderItems";
-import type { OrderSheet, SheetShop } from "../../../types/checkout.gen";
+import type { OrderSheet, SheetShop } from "../../../types/order.gen";
 import { Box, Cell, Doc, DocHead, DocNote, DocTo } from "./SheetParts";
 
 /** The contents of an order's parcel without prices, to pack by and to put into the parcel. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Photo } from "../../../components/ui/Photo";
 import { useI18n } from "../../../lib/i18n";
-import type { OrderSheet, SheetShop } from "../../../types/checkout.gen";
+import type { OrderSheet, SheetShop } from "../../../types/order.gen";
 import { Moment } from "../../ui/Figures";
 import { type PickLine, pickLines } from "./pickLines";
 import { Box, Cell, Doc } from "./SheetParts";

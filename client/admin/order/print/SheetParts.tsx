@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Photo } from "../../../components/ui/Photo";
 import { useI18n } from "../../../lib/i18n";
 import { formatPhone } from "../../../lib/phone";
-import type { OrderSheet, SheetShop } from "../../../types/checkout.gen";
+import type { OrderSheet, SheetShop } from "../../../types/order.gen";
 import { Moment } from "../../ui/Figures";
 
 /** An SVG drawn by the server. */

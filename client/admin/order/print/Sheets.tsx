@@ -1,5 +1,5 @@
 import { useI18n } from "../../../lib/i18n";
-import type { OrderSheets } from "../../../types/checkout.gen";
+import type { OrderSheets } from "../../../types/order.gen";
 import { InLanguage } from "./InLanguage";
 import { Invoice } from "./Invoice";
 import { Labels } from "./Labels";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { AdminOrderItem, OrderSheet } from "../../../types/checkout.gen";
+import type { AdminOrderItem, OrderSheet } from "../../../types/order.gen";
 import { pickLines } from "./pickLines";
 
 const item = (name: string, more: Partial<AdminOrderItem> = {}) =>

@@ -1,5 +1,5 @@
 import { hasUnits } from "../../../order/OrderItems";
-import type { AdminOrderItem, OrderSheet } from "../../../types/checkout.gen";
+import type { AdminOrderItem, OrderSheet } from "../../../types/order.gen";
 import type { Locale } from "../../../types/page.gen";
 
 /** A product or variant to take from the shelf for all orders. */

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
-import type { OrderSheet } from "../../../types/checkout.gen";
+import type { OrderSheet } from "../../../types/order.gen";
 import type { Paper } from "./papers";
 import { whenFontsChange } from "./whenFontsChange";
 

@@ -1,7 +1,7 @@
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useI18n } from "../../../lib/i18n";
-import type { AdminOrder } from "../../../types/checkout.gen";
+import type { AdminOrder } from "../../../types/order.gen";
 import type { OrderReturns as List, Return } from "../../../types/orderreturn.gen";
 import { useMay } from "../../lib/session";
 import { Button } from "../../ui/Button";

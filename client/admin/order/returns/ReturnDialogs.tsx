@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type MessageKey, useI18n } from "../../../lib/i18n";
 import { hasUnits } from "../../../order/OrderItems";
-import type { AdminOrder } from "../../../types/checkout.gen";
+import type { AdminOrder } from "../../../types/order.gen";
 import type {
   DecideRequest,
   OrderReturns,

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { Dialog } from "../../../components/ui/Dialog";
 import { useI18n } from "../../../lib/i18n";
+import type { OrderBlockRequest, OrderRisk } from "../../../types/risk.gen";
 import { useAdminApi } from "../../lib/api";
 import { useSave } from "../../lib/save";
 import { Button } from "../../ui/Button";
 import { BlockReason } from "../../ui/inputs/BlockReason";
 import { Choice } from "../../ui/inputs/Choice";
 import { kinds, periods } from "./texts";
-import type { OrderBlockRequest, OrderRisk } from "./types.gen";
 
 // Maximum length of a reason in characters, equal to the server's.
 const longest = 200;

@@ -5,6 +5,7 @@ import { Form } from "../../../forms/Form";
 import { Submit } from "../../../forms/SubmitButton";
 import { type I18n, useI18n } from "../../../lib/i18n";
 import { formatPhone } from "../../../lib/phone";
+import type { BlockEntry, BlockList } from "../../../types/risk.gen";
 import { useAdminApi } from "../../lib/api";
 import { useSave, useSaveForm } from "../../lib/save";
 import { Button, IconButton } from "../../ui/Button";
@@ -13,7 +14,6 @@ import { Moment } from "../../ui/Figures";
 import { SelectField, TextField } from "../../ui/fields";
 import { Loaded } from "../../ui/Loaded";
 import { kinds, periods } from "./texts";
-import type { BlockEntry, BlockList } from "./types.gen";
 
 type List = "block" | "allow";
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type MessageKey, useI18n } from "../../../lib/i18n";
-import type { ConfirmationReport as Report } from "../../../types/checkout.gen";
+import type { ConfirmationReport as Report } from "../../../types/confirmation.gen";
 import { useAdminApi } from "../../lib/api";
 import { useQueryState } from "../../lib/useQueryState";
 import { Card } from "../../ui/Card";

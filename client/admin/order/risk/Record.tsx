@@ -1,6 +1,6 @@
 import { Ban, TriangleAlert } from "lucide-react";
 import { useI18n } from "../../../lib/i18n";
-import type { CustomerRecord } from "../../../types/checkout.gen";
+import type { CustomerRecord } from "../../../types/order.gen";
 import { useMay } from "../../lib/session";
 import { ScreenLink } from "../../ui/ScreenLink";
 import { TagChip } from "../tags/TagChip";

@@ -1,6 +1,6 @@
 import { act } from "react";
 import { expect, test } from "vitest";
-import type { AdminOrder } from "../../../types/checkout.gen";
+import type { AdminOrder } from "../../../types/order.gen";
 import { stubbedArea } from "../../fixtures";
 import type { Right } from "../../lib/rights";
 import { RiskCard } from "./RiskCard";

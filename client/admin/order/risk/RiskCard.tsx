@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Ban, CircleCheck } from "lucide-react";
 import { useState } from "react";
 import { useI18n } from "../../../lib/i18n";
-import type { AdminOrder } from "../../../types/checkout.gen";
+import type { AdminOrder } from "../../../types/order.gen";
+import type { OrderRisk, RiskFeedback, RiskSignal } from "../../../types/risk.gen";
 import { useAdminApi } from "../../lib/api";
 import { useSave } from "../../lib/save";
 import { useMay } from "../../lib/session";
@@ -11,7 +12,6 @@ import { Card } from "../../ui/Card";
 import { BlockDialog } from "./BlockDialog";
 import { RiskBadge } from "./RiskBadge";
 import { holds, kinds, levels, signals } from "./texts";
-import type { OrderRisk, RiskFeedback, RiskSignal } from "./types.gen";
 
 /** The risk of an order with its reasons, its hold, and the team's decisions about them. */
 export function RiskCard({ order }: { order: AdminOrder }) {

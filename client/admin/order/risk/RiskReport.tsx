@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { localDigits } from "../../../format/digits";
 import { type MessageKey, useI18n } from "../../../lib/i18n";
+import type { RiskMonth } from "../../../types/risk.gen";
 import { useAdminApi } from "../../lib/api";
 import { Card } from "../../ui/Card";
 import { Loaded } from "../../ui/Loaded";
 import { StatusBadge } from "../../ui/StatusBadge";
 import { levels } from "./texts";
-import type { RiskMonth } from "./types.gen";
 
 /** Outcomes of scored orders, and the team's feedback on the scores, by month and level. */
 export function RiskReport() {

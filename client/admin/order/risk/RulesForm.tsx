@@ -4,6 +4,7 @@ import { useForm, useWatch } from "react-hook-form";
 import { Form } from "../../../forms/Form";
 import { Submit } from "../../../forms/SubmitButton";
 import { type MessageKey, useI18n } from "../../../lib/i18n";
+import type { RiskRules } from "../../../types/risk.gen";
 import { useAdminApi } from "../../lib/api";
 import { useSaveForm } from "../../lib/save";
 import { Card } from "../../ui/Card";
@@ -11,7 +12,6 @@ import { MoneyField, NumberField, SelectField, SwitchField } from "../../ui/fiel
 import { Loaded } from "../../ui/Loaded";
 import { fieldsOf, rulesOf } from "./rules";
 import { actions, codes } from "./texts";
-import type { RiskRules } from "./types.gen";
 
 /** The shop's rules. */
 export function Rules() {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { RiskRules } from "../../../types/risk.gen";
 import { fieldsOf, rulesOf } from "./rules";
-import type { RiskRules } from "./types.gen";
 
 const rules: RiskRules = {
   on: true,

@@ -1,5 +1,5 @@
+import type { RiskRules } from "../../../types/risk.gen";
 import { asNumber } from "../../lib/rules";
-import type { RiskRules } from "./types.gen";
 
 /** The rules as the fields of a form: numbers are text. */
 export interface RulesFields

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { useProblem } from "../../../forms/useProblem";
 import { ApiError } from "../../../lib/api";
 import type { CheckInRequest, FoundParcel } from "../../../types/attention.gen";
-import type { AdminOrder, BulkRequest, BulkResult, UndoRequest } from "../../../types/checkout.gen";
+import type { AdminOrder, BulkRequest, BulkResult, UndoRequest } from "../../../types/order.gen";
 import { signal } from "../../device/scan/signal";
 import { useAdminApi } from "../../lib/api";
 import { useAdmin } from "../../lib/session";

@@ -1,7 +1,7 @@
 import { Dialog } from "../../../components/ui/Dialog";
 import { useI18n } from "../../../lib/i18n";
 import { statusText } from "../../../order/status";
-import type { BulkResult } from "../../../types/checkout.gen";
+import type { BulkResult } from "../../../types/order.gen";
 import { ScreenLink } from "../../ui/ScreenLink";
 
 /** The orders that a bulk action could not change, with the reasons. */

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import type { AdminOrder } from "../../../types/checkout.gen";
+import type { AdminOrder } from "../../../types/order.gen";
 import { useAdminApi } from "../../lib/api";
 
 /** The id in the address and the query of its order. */

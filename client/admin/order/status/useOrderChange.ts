@@ -3,7 +3,7 @@ import { toast } from "../../../components/toast";
 import { ApiError } from "../../../lib/api";
 import { useI18n } from "../../../lib/i18n";
 import { statusText } from "../../../order/status";
-import type { AdminOrder, StatusRequest } from "../../../types/checkout.gen";
+import type { AdminOrder, StatusRequest } from "../../../types/order.gen";
 import { useSendOrQueue } from "../../device/offline/changes";
 import { useAdminApi } from "../../lib/api";
 import { useSave } from "../../lib/save";

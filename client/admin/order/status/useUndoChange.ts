@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { toast } from "../../../components/toast";
 import { useI18n } from "../../../lib/i18n";
-import type { BulkResult, UndoOrder, UndoRequest } from "../../../types/checkout.gen";
+import type { BulkResult, UndoOrder, UndoRequest } from "../../../types/order.gen";
 import { useAdminApi } from "../../lib/api";
 import { useSave } from "../../lib/save";
 import { useUndoToast } from "../../lib/useUndoToast";

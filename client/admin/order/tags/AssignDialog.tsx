@@ -1,7 +1,7 @@
 import { UserRound, UserRoundX } from "lucide-react";
 import { Dialog } from "../../../components/ui/Dialog";
 import { useI18n } from "../../../lib/i18n";
-import type { BulkResult } from "../../../types/checkout.gen";
+import type { BulkResult } from "../../../types/order.gen";
 import { useAdmin } from "../../lib/session";
 import { Button } from "../../ui/Button";
 import { Loaded } from "../../ui/Loaded";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Tags, UserRound } from "lucide-react";
 import { useState } from "react";
 import { useI18n } from "../../../lib/i18n";
-import type { BulkResult } from "../../../types/checkout.gen";
+import type { BulkResult } from "../../../types/order.gen";
 import type { OrderLabels as Labels } from "../../../types/orderlist.gen";
 import { useAdminApi } from "../../lib/api";
 import { useMay } from "../../lib/session";

@@ -2,7 +2,7 @@ import { Settings2 } from "lucide-react";
 import { useState } from "react";
 import { Dialog } from "../../../components/ui/Dialog";
 import { useI18n } from "../../../lib/i18n";
-import type { BulkResult } from "../../../types/checkout.gen";
+import type { BulkResult } from "../../../types/order.gen";
 import type { CountedTag, OrderTag } from "../../../types/orderlist.gen";
 import { Button } from "../../ui/Button";
 import { Checkbox } from "../../ui/Checkbox";

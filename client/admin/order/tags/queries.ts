@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useI18n } from "../../../lib/i18n";
-import type { BulkResult } from "../../../types/checkout.gen";
+import type { BulkResult } from "../../../types/order.gen";
 import type {
   AssignRequest,
   CountedTag,

@@ -1,7 +1,7 @@
 import { type MessageKey, useI18n } from "../../../lib/i18n";
+import type { Payment } from "../../../types/payment.gen";
 import { Button } from "../../ui/Button";
 import { Moment } from "../../ui/Figures";
-import type { Payment } from "./types.gen";
 import { usePaymentStep } from "./usePayments";
 
 const results: Record<string, MessageKey> = {

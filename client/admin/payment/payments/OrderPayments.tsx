@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useI18n } from "../../../lib/i18n";
-import type { AdminOrder } from "../../../types/checkout.gen";
+import type { AdminOrder } from "../../../types/order.gen";
+import type { AskRequest } from "../../../types/payment.gen";
 import { amountTyped } from "../../lib/rules";
 import { useMay } from "../../lib/session";
 import { Button } from "../../ui/Button";
@@ -8,7 +9,6 @@ import { Card } from "../../ui/Card";
 import { AmountInput } from "../../ui/inputs/AmountInput";
 import { StepDialog } from "../../ui/StepDialog";
 import { PaymentCard } from "./PaymentCard";
-import type { AskRequest } from "./types.gen";
 import { useOrderPayments, usePaymentStep } from "./usePayments";
 
 /** The payments of an order, and a button to ask for an advance. */

@@ -1,9 +1,9 @@
 import { act } from "react";
 import { expect, test } from "vitest";
 import en from "../../../../locales/en.json";
+import type { Payment } from "../../../types/payment.gen";
 import { pressButton, stubbedArea } from "../../fixtures";
 import { PaymentCard } from "./PaymentCard";
-import type { Payment } from "./types.gen";
 
 const area = stubbedArea();
 

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useI18n } from "../../../lib/i18n";
+import type { ConfirmRequest, Payment, RejectRequest } from "../../../types/payment.gen";
 import { amountTyped } from "../../lib/rules";
 import { Button } from "../../ui/Button";
 import { Moment } from "../../ui/Figures";
@@ -11,7 +12,6 @@ import { CheckButton, CheckFacts } from "./ClaimCheck";
 import { RefundDialog } from "./RefundDialog";
 import { RefundFacts, RefundSteps } from "./RefundSteps";
 import { isOpenRefund, refundState } from "./refund";
-import type { ConfirmRequest, Payment, RejectRequest } from "./types.gen";
 import { leftOf, usePaymentStep } from "./usePayments";
 import { methods, reasons, states } from "./words";
 

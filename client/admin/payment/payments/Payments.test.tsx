@@ -1,9 +1,9 @@
 import { act } from "react";
 import { expect, test } from "vitest";
 import { typeInto } from "../../../testing/render";
+import type { Payment } from "../../../types/payment.gen";
 import { stubbedArea } from "../../fixtures";
 import Payments from "./Payments";
-import type { Payment } from "./types.gen";
 
 const claim = {
   ...{ id: 5, order_id: "12345678", status: "pending", name: "Karim", mobile: "01712345678" },

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { HandCoins } from "lucide-react";
 import { useI18n } from "../../../lib/i18n";
+import type { PaymentList } from "../../../types/payment.gen";
 import { useAdminApi } from "../../lib/api";
 import { usePageNumber, useQueryState } from "../../lib/useQueryState";
 import { EmptyState } from "../../ui/EmptyState";
@@ -10,7 +11,6 @@ import { Page } from "../../ui/Page";
 import { Pager } from "../../ui/Pager";
 import { Tabs } from "../../ui/Tabs";
 import { PaymentCard } from "./PaymentCard";
-import type { PaymentList } from "./types.gen";
 import { again } from "./usePayments";
 
 const perPage = 25;

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { type MessageKey, useI18n } from "../../../lib/i18n";
+import type { Payment, ResolveRequest } from "../../../types/payment.gen";
 import { Button } from "../../ui/Button";
 import { Choice } from "../../ui/inputs/Choice";
 import { TextInput } from "../../ui/inputs/TextInput";
 import { StepDialog } from "../../ui/StepDialog";
-import type { Payment, ResolveRequest } from "./types.gen";
 import { usePaymentStep } from "./usePayments";
 
 const problems: Record<string, MessageKey> = {

@@ -1,5 +1,5 @@
 import type { MessageKey } from "../../../lib/i18n";
-import type { Payment } from "./types.gen";
+import type { Payment } from "../../../types/payment.gen";
 
 /** Reports whether a refund through a gateway has no end yet. */
 export function isOpenRefund(of: Payment): boolean {

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type MessageKey, useI18n } from "../../../lib/i18n";
+import type { OrderPayments, Payment } from "../../../types/payment.gen";
 import { useAdminApi } from "../../lib/api";
 import { useSave } from "../../lib/save";
 import { isSending } from "./refund";
-import type { OrderPayments, Payment } from "./types.gen";
 
 /** Returns the milliseconds until payments are loaded again: 3 seconds while a refund is being sent. */
 export function again(payments: Payment[] | undefined): number | false {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import en from "../../../../locales/en.json";
 import { order, stubApi } from "../../../testing/api";
-import type { AdminOrder } from "../../../types/checkout.gen";
+import type { AdminOrder } from "../../../types/order.gen";
 import type { Parcel } from "../../../types/parcel.gen";
 import { showInArea } from "../../fixtures";
 import { DeliveryCard } from "./DeliveryCard";

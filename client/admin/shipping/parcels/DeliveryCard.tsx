@@ -1,7 +1,7 @@
 import { ExternalLink, TriangleAlert, Truck } from "lucide-react";
 import { Fragment, useState } from "react";
 import { useI18n } from "../../../lib/i18n";
-import type { AdminOrder } from "../../../types/checkout.gen";
+import type { AdminOrder } from "../../../types/order.gen";
 import type { Parcel } from "../../../types/parcel.gen";
 import { useMay } from "../../lib/session";
 import { Button } from "../../ui/Button";

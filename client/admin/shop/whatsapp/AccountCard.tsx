@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Confirmation } from "../../../forms/Confirmation";
 import { type MessageKey, useI18n } from "../../../lib/i18n";
+import type { WhatsAppAccount } from "../../../types/confirmation.gen";
 import { useAdminApi } from "../../lib/api";
 import { useSave } from "../../lib/save";
 import { Button } from "../../ui/Button";
@@ -9,7 +10,6 @@ import { ConnectionWarning } from "../../ui/connection/ConnectionWarning";
 import { connectionStates } from "../../ui/connection/states";
 import { StatusBadge } from "../../ui/StatusBadge";
 import { KeysDialog } from "./KeysDialog";
-import type { WhatsAppAccount } from "./types.gen";
 
 const problems: Record<string, MessageKey> = {
   unauthorized: "admin.whatsapp.problem.unauthorized",

@@ -1,8 +1,8 @@
 import { useI18n } from "../../../lib/i18n";
+import type { WhatsAppAccount } from "../../../types/confirmation.gen";
 import { Card } from "../../ui/Card";
 import { CopyLine } from "../../ui/connection/CopyLine";
 import { LastHook } from "../../ui/connection/LastHook";
-import type { WhatsAppAccount } from "./types.gen";
 
 /** The address and the token with which WhatsApp reports deliveries and presses of buttons. */
 export function HookCard({ account }: { account: WhatsAppAccount }) {

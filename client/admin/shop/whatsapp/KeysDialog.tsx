@@ -3,10 +3,10 @@ import { TextField } from "../../../forms/Field";
 import { Form } from "../../../forms/Form";
 import { Submit } from "../../../forms/SubmitButton";
 import { useI18n } from "../../../lib/i18n";
+import type { WhatsAppKeys } from "../../../types/confirmation.gen";
 import { useAdminApi } from "../../lib/api";
 import { useSaveForm } from "../../lib/save";
 import { FormDialog } from "../../ui/FormDialog";
-import type { WhatsAppKeys } from "./types.gen";
 
 interface KeysDialogProps {
   /** The id of the number that is connected, or "". */

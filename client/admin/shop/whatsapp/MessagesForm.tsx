@@ -3,13 +3,13 @@ import { TextField } from "../../../forms/Field";
 import { Form } from "../../../forms/Form";
 import { Submit } from "../../../forms/SubmitButton";
 import { useI18n } from "../../../lib/i18n";
+import type { WhatsAppAccount } from "../../../types/confirmation.gen";
 import { useAdminApi } from "../../lib/api";
 import { useSaveForm } from "../../lib/save";
 import { Card } from "../../ui/Card";
 import { CopyButton } from "../../ui/CopyButton";
 import { NumberField, SwitchField } from "../../ui/fields";
 import { bnTemplate, enTemplate } from "./templates";
-import type { WhatsAppAccount } from "./types.gen";
 
 /** The templates of the message, their texts to copy, and when an SMS is sent instead. */
 export function MessagesForm({ account }: { account: WhatsAppAccount }) {

@@ -2,8 +2,8 @@ import { act } from "react";
 import { beforeEach, expect, test } from "vitest";
 import { typeInto } from "../../../testing/render";
 import { expectToasts } from "../../../testing/toasts";
+import type { WhatsAppAccount } from "../../../types/confirmation.gen";
 import { pressButton, stubbedArea } from "../../fixtures";
-import type { WhatsAppAccount } from "./types.gen";
 import WhatsApp from "./WhatsApp";
 
 const none: WhatsAppAccount = {

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useI18n } from "../../../lib/i18n";
+import type { WhatsAppAccount } from "../../../types/confirmation.gen";
 import { useAdminApi } from "../../lib/api";
 import { Loaded } from "../../ui/Loaded";
 import { OwnersOnly } from "../../ui/OwnersOnly";
@@ -7,7 +8,6 @@ import { Page } from "../../ui/Page";
 import { AccountCard } from "./AccountCard";
 import { HookCard } from "./HookCard";
 import { MessagesForm } from "./MessagesForm";
-import type { WhatsAppAccount } from "./types.gen";
 
 /** The shop's account at WhatsApp, by which customers are asked to confirm their orders. */
 export default function WhatsApp() {

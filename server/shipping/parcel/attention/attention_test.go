@@ -17,7 +17,8 @@ import (
 	"haat/ent/parcelevent"
 	"haat/ent/viewer"
 	"haat/server/message/smsbudget"
-	"haat/server/order/checkout"
+	orders "haat/server/order"
+	"haat/server/order/ordertest"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/fault"
 	"haat/server/platform/fault/faulttest"
@@ -55,12 +56,9 @@ func newDesk(t *testing.T) *desk {
 	if err != nil {
 		t.Fatal(err)
 	}
-	orders := checkout.New(checkout.Options{
-		Client: d.client, Texts: texts, Secrets: []string{strings.Repeat("s", 32)},
-		Address: func(_, slug string) string { return "https://haat.test/" + slug }, Admin: func(slug string) string { return "https://haat.test/admin/" + slug },
-	})
+	services := ordertest.New(t, d.client)
 	d.Service = attention.New(parcel.New(parcel.Options{
-		Client: d.client, Orders: orders, Couriers: couriers.New(couriers.Options{}), Seal: sealer, Texts: texts,
+		Client: d.client, Orders: services.Orders, Couriers: couriers.New(couriers.Options{}), Seal: sealer, Texts: texts,
 		Tenants: tenancy.NewResolver(d.client, "haat.test"), Budget: smsbudget.New(smsbudget.Settings{}), Logger: slog.New(slog.DiscardHandler),
 	}))
 	d.open("rina")
@@ -168,8 +166,8 @@ func TestCheckIn_DamagedUnitsStayOutOfTheStock(t *testing.T) {
 func (d *desk) correct(p *ent.Parcel, to string, lost bool) {
 	d.Helper()
 	row := d.client.Order.GetX(d.ctx, p.OrderID)
-	in := checkout.CorrectRequest{From: string(row.Status), To: to, Lost: lost, Reason: "a wrong tap"}
-	if _, err := d.Orders.Correct(d.ctx, d.tenant, row.Number, in, checkout.Actor{Kind: checkout.Merchant, ID: 7}, i18n.En); err != nil {
+	in := orders.CorrectRequest{From: string(row.Status), To: to, Lost: lost, Reason: "a wrong tap"}
+	if _, err := d.Orders.Correct(d.ctx, d.tenant, row.Number, in, orders.Actor{Kind: orders.Merchant, ID: 7}, i18n.En); err != nil {
 		d.Fatal(to, err)
 	}
 }
@@ -245,7 +243,7 @@ func TestUndoCheckIn_OnlyByTheSameMember(t *testing.T) {
 	must(t, d.CheckIn(d.ctx, d.tenant, p.ID, attention.CheckInRequest{}, d.by))
 	faulttest.WantNamed(t, "another member", d.UndoCheckIn(d.ctx, p.ID, attention.Member{ID: 8}), fault.Conflict, "order_undo_too_late")
 	number := d.client.Order.GetX(d.ctx, p.OrderID).Number
-	changes, err := d.Orders.Undo(d.ctx, checkout.UndoRequest{Orders: []checkout.UndoOrder{{OrderID: number, From: "canceled", To: "shipped"}}}, checkout.Actor{Kind: checkout.Merchant, ID: 7})
+	changes, err := d.Orders.Undo(d.ctx, orders.UndoRequest{Orders: []orders.UndoOrder{{OrderID: number, From: "canceled", To: "shipped"}}}, orders.Actor{Kind: orders.Merchant, ID: 7})
 	must(t, err)
 	faulttest.WantNamed(t, "the order's own undo", changes[0].Err, fault.Conflict, "order_undo_too_late")
 }

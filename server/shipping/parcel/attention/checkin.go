@@ -12,7 +12,7 @@ import (
 	entparcel "haat/ent/parcel"
 	"haat/ent/parcelevent"
 	"haat/ent/schema/kind"
-	"haat/server/order/checkout"
+	orders "haat/server/order"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
 	"haat/server/platform/i18n"
@@ -32,7 +32,7 @@ type Member struct {
 	Name string
 }
 
-func (m Member) actor() checkout.Actor { return checkout.Actor{Kind: checkout.Merchant, ID: m.ID} }
+func (m Member) actor() orders.Actor { return orders.Actor{Kind: orders.Merchant, ID: m.ID} }
 
 // isBack reports whether a parcel may be checked in: the courier says that it is back, or on its way back while a member holds it.
 func isBack(row *ent.Parcel) bool {
@@ -50,7 +50,7 @@ func (s *Service) CheckIn(ctx context.Context, t *tenancy.Tenant, id int, in Che
 		if !isBack(row) {
 			return fault.New(fault.Conflict, "parcel_not_back")
 		}
-		damage := checkout.Damage{}
+		damage := orders.Damage{}
 		for _, item := range in.Damaged {
 			damage[item.ItemID] += item.Quantity
 		}
@@ -75,7 +75,7 @@ func (s *Service) CheckIn(ctx context.Context, t *tenancy.Tenant, id int, in Che
 }
 
 // storeReturn records which goods came back, so that the check-in can be undone.
-func (s *Service) storeReturn(ctx context.Context, client *ent.Client, row *ent.Parcel, damage checkout.Damage, by Member) error {
+func (s *Service) storeReturn(ctx context.Context, client *ent.Client, row *ent.Parcel, damage orders.Damage, by Member) error {
 	items, err := client.OrderItem.Query().Where(orderitem.OrderID(row.OrderID)).Order(ent.Asc(orderitem.FieldID)).All(ctx)
 	if err != nil {
 		return fmt.Errorf("read order's items: %w", err)
@@ -95,7 +95,7 @@ func (s *Service) storeReturn(ctx context.Context, client *ent.Client, row *ent.
 func (s *Service) UndoCheckIn(ctx context.Context, id int, by Member) error {
 	return s.change(ctx, id, "undo check-in", func(client *ent.Client, row *ent.Parcel) error {
 		tooLate := fault.New(fault.Conflict, "order_undo_too_late")
-		if row.CheckedInAt == nil || s.Now().Sub(*row.CheckedInAt) > checkout.UndoWindow+checkout.UndoGrace {
+		if row.CheckedInAt == nil || s.Now().Sub(*row.CheckedInAt) > orders.UndoWindow+orders.UndoGrace {
 			return tooLate
 		}
 		back, err := client.OrderReturn.Query().
@@ -106,7 +106,7 @@ func (s *Service) UndoCheckIn(ctx context.Context, id int, by Member) error {
 		if err != nil {
 			return fmt.Errorf("find returned goods: %w", err)
 		}
-		damage := checkout.Damage{}
+		damage := orders.Damage{}
 		for _, item := range back.Items {
 			damage[item.OrderItem] = item.Damaged
 		}
@@ -143,7 +143,7 @@ func (s *Service) Find(ctx context.Context, code string, locale i18n.Locale) (*F
 		return nil, missing
 	}
 	row, err := s.Client.Parcel.Query().
-		Where(entparcel.Or(entparcel.Consignment(code), entparcel.TrackingCode(code), entparcel.Invoice(code), entparcel.HasOrderWith(order.Number(checkout.OrderID(code))))).
+		Where(entparcel.Or(entparcel.Consignment(code), entparcel.TrackingCode(code), entparcel.Invoice(code), entparcel.HasOrderWith(order.Number(orders.OrderID(code))))).
 		Order(ent.Desc(entparcel.FieldActive, entparcel.FieldID)).WithOrder().First(ctx)
 	if ent.IsNotFound(err) {
 		return nil, missing

@@ -10,7 +10,7 @@ import (
 	"haat/ent/order"
 	entparcel "haat/ent/parcel"
 	"haat/ent/parcelevent"
-	"haat/server/order/checkout"
+	orders "haat/server/order"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
 	"haat/server/platform/money"
@@ -22,7 +22,7 @@ const maxMoments = 200
 
 // History returns what happened to the parcels of an order, newest first. The error is NotFound "order_not_found".
 func (s *Service) History(ctx context.Context, orderID string) ([]ParcelMoment, error) {
-	number := checkout.OrderID(orderID)
+	number := orders.OrderID(orderID)
 	exists, err := s.Client.Order.Query().Where(order.Number(number)).Exist(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("find order: %w", err)

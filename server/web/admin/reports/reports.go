@@ -5,9 +5,8 @@ import (
 	"io"
 
 	"github.com/labstack/echo/v4"
-
 	"haat/server/insight/report"
-	"haat/server/order/checkout"
+	orders "haat/server/order"
 	"haat/server/platform/dhaka"
 	"haat/server/platform/httpx"
 	"haat/server/platform/spreadsheet"
@@ -61,7 +60,7 @@ func (s *API) Export(c echo.Context, who *edge.MerchantAt) error {
 
 // OrderProfit responds with the profit of an order.
 func (s *API) OrderProfit(c echo.Context, who *edge.MerchantAt) (*report.OrderProfit, error) {
-	return s.Figures.OrderProfit(who.Context, checkout.OrderID(httpx.PathParams(c)["order"]))
+	return s.Figures.OrderProfit(who.Context, orders.OrderID(httpx.PathParams(c)["order"]))
 }
 
 func (s *API) query(c echo.Context, who *edge.MerchantAt) (report.Query, error) {

@@ -5,8 +5,7 @@ import (
 	"strconv"
 
 	"github.com/labstack/echo/v4"
-
-	"haat/server/order/checkout"
+	orders "haat/server/order"
 	"haat/server/order/risk"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
@@ -76,7 +75,7 @@ func (s *API) BlockOrder(c echo.Context, who *edge.MerchantAt, in risk.OrderBloc
 
 // Release ends the wait of an order.
 func (s *API) Release(c echo.Context, who *edge.MerchantAt) (*risk.OrderRisk, error) {
-	return s.Risks.Release(who.Context, who.Tenant, orderOf(c), checkout.Actor{Kind: checkout.Merchant, ID: who.ID})
+	return s.Risks.Release(who.Context, who.Tenant, orderOf(c), orders.Actor{Kind: orders.Merchant, ID: who.ID})
 }
 
 // Rate stores the merchant's word on the score of an order.

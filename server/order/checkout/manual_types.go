@@ -1,0 +1,53 @@
+package checkout
+
+import (
+	orders "haat/server/order"
+	"haat/server/platform/money"
+)
+
+// ManualLine is a line of a manual order. Price replaces the product's price per unit; null keeps it.
+type ManualLine struct {
+	QuoteLine `tstype:",extends,required"`
+	Price     *money.Amount `json:"price"`
+}
+
+// ManualTerms are what a merchant agrees with the customer of a manual order. Fee replaces the package's shipping fee; null keeps
+// it. The discount on the subtotal is an amount or a percentage, of which the other is 0.
+type ManualTerms struct {
+	Fee             *money.Amount `json:"fee"`
+	Discount        money.Amount  `json:"discount"`
+	DiscountPercent int           `json:"discount_percent"` // hundredths of a percent
+	DiscountReason  string        `json:"discount_reason"`  // required with a discount; the customer sees it
+	Advance         money.Amount  `json:"advance"`          // part of the total that the customer has paid
+	Source          string        `json:"source"`           // "phone", "facebook", "messenger", "whatsapp", "walk_in" or empty
+}
+
+// ManualQuoteRequest is a cart that a merchant fills for a customer.
+type ManualQuoteRequest struct {
+	ManualTerms `tstype:",extends,required"`
+	Lines       []ManualLine `json:"lines"`
+	PackageID   int          `json:"package_id"`
+	District    string       `json:"district"`
+}
+
+// ManualQuote is the quote of a manual order. Total includes the discount, which is at most the subtotal. Due is the part of the
+// total that the advance does not cover.
+type ManualQuote struct {
+	Quote    `tstype:",extends,required"`
+	Discount money.Amount `json:"discount"`
+	Due      money.Amount `json:"due"`
+	// OutsideZone reports that the package is meant for other districts. The merchant may still place the order.
+	OutsideZone bool `json:"outside_zone,omitempty"`
+}
+
+// ManualOrderRequest is an order that a merchant places for a customer, for example by phone. A walk-in order may have no address;
+// without a package it has no shipping fee. Note is the customer's, ShopNote the shop's own.
+type ManualOrderRequest struct {
+	orders.Delivery `tstype:",extends,required"`
+	ManualTerms     `tstype:",extends,required"`
+	Lines           []ManualLine `json:"lines"`
+	PackageID       int          `json:"package_id"`
+	Note            string       `json:"note"`
+	ShopNote        string       `json:"shop_note"`
+	Fingerprint     string       `json:"fingerprint"`
+}

@@ -1,0 +1,48 @@
+package order
+
+import (
+	"crypto/rand"
+	"math/big"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"haat/server/platform/textnorm"
+)
+
+// maxOrderID is the maximum length of an order's id.
+const maxOrderID = 20
+
+var orderIDPattern = regexp.MustCompile(`^[A-Z0-9]{4,20}$`)
+
+// OrderID normalizes an order's id as people type it, with Bengali digits, spaces or dashes. It
+// returns "" for an invalid one.
+func OrderID(written string) string {
+	if len(written) > 4*maxOrderID {
+		return ""
+	}
+	id := strings.NewReplacer(" ", "", "-", "", "#", "").Replace(textnorm.ASCIIDigits(written))
+	id = strings.ToUpper(id)
+	if !orderIDPattern.MatchString(id) {
+		return ""
+	}
+	return id
+}
+
+const maxNameKey = 80
+
+// NameKey returns the form of a name that searches are matched against.
+func NameKey(name string) string { return textnorm.Clip(textnorm.Fold(name), maxNameKey) }
+
+// firstNumber is the smallest order number. Numbers are random, from firstNumber to
+// 10*firstNumber-1: eight digits of which the first is not 0.
+const firstNumber = 10_000_000
+
+// NewNumber returns a random order number, which reveals nothing about other orders.
+func NewNumber() string {
+	n, err := rand.Int(rand.Reader, big.NewInt(9*firstNumber))
+	if err != nil {
+		panic(err) // never happens, see crypto/rand
+	}
+	return strconv.FormatInt(n.Int64()+firstNumber, 10)
+}

@@ -1,0 +1,146 @@
+package order
+
+import (
+	"context"
+	"fmt"
+
+	"haat/ent"
+	"haat/ent/category"
+	"haat/ent/order"
+	"haat/ent/orderevent"
+	"haat/ent/orderitem"
+	"haat/ent/product"
+	"haat/server/books/family"
+	"haat/server/platform/fault"
+	"haat/server/platform/i18n"
+	"haat/server/platform/money"
+	"haat/server/tenancy"
+)
+
+// Find loads an order with its events, by its id in any notation. The error is NotFound "order_not_found".
+func (s *Orders) Find(ctx context.Context, orderID string) (*ent.Order, error) {
+	id := OrderID(orderID)
+	if id == "" {
+		return nil, fault.New(fault.NotFound, "order_not_found")
+	}
+	row, err := s.client.Order.Query().Where(order.Number(id)).WithEvents(inTurn).Only(ctx)
+	if ent.IsNotFound(err) {
+		return nil, fault.New(fault.NotFound, "order_not_found")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("load order: %w", err)
+	}
+	return row, nil
+}
+
+// Exists reports whether the shop has an order with this id, in any notation.
+func (s *Orders) Exists(ctx context.Context, orderID string) (bool, error) {
+	exists, err := s.client.Order.Query().Where(order.Number(OrderID(orderID))).Exist(ctx)
+	if err != nil {
+		return false, fmt.Errorf("look up order: %w", err)
+	}
+	return exists, nil
+}
+
+func inTurn(q *ent.OrderEventQuery) { q.Order(ent.Asc(orderevent.FieldID)) }
+
+// Order returns the whole order, with the changes that this kind of viewer may make. It requires no
+// proof. The error is NotFound "order_not_found".
+func (s *Orders) Order(ctx context.Context, t *tenancy.Tenant, orderID string, viewer ActorKind, locale i18n.Locale) (*Order, error) {
+	row, err := s.Find(ctx, orderID)
+	if err != nil {
+		return nil, err
+	}
+	return s.whole(ctx, t, row, viewer, locale)
+}
+
+// whole returns the whole order, with its items, events and key.
+func (s *Orders) whole(ctx context.Context, t *tenancy.Tenant, row *ent.Order, viewer ActorKind, locale i18n.Locale) (*Order, error) {
+	items, err := s.client.OrderItem.Query().Where(orderitem.OrderID(row.ID)).Order(ent.Asc(orderitem.FieldID)).
+		WithProduct(soldProduct).All(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("load order's items: %w", err)
+	}
+	return s.orderOf(t, row, items, viewer, locale), nil
+}
+
+func (s *Orders) orderOf(t *tenancy.Tenant, row *ent.Order, items []*ent.OrderItem, viewer ActorKind, locale i18n.Locale) *Order {
+	o := &Order{
+		Delivery: deliveryOf(row),
+		OrderID:  row.Number, Date: row.CreatedAt, Status: string(row.Status),
+		Subtotal: money.Amount(row.Subtotal), ShippingName: locale.Pick(row.ShippingName, row.BnShippingName),
+		Discount: money.Amount(row.Discount), DiscountReason: row.DiscountReason,
+		ShippingFee: money.Amount(row.ShippingFee), Amount: money.Amount(row.Total), Advance: money.Amount(row.Advance), Due: family.Due(row),
+		Currency:      row.Currency,
+		PaymentMethod: string(row.PaymentMethod), PaymentStatus: string(row.PaymentStatus),
+		Email: row.Email, Note: row.Note, Items: make([]OrderItem, len(items)), Events: eventsOf(row, viewer),
+		Allowed: Allowed(row.Status, viewer), Key: s.Links.Key(t.Shop.ID, row.Number),
+	}
+	for i, item := range items {
+		o.Items[i] = itemShown(item, locale)
+		o.Quantity += item.Quantity
+	}
+	return o
+}
+
+func deliveryOf(row *ent.Order) Delivery {
+	return Delivery{
+		Name: row.Name, Mobile: row.Mobile, Division: row.Division, District: row.District, Upazila: row.Upazila, Line: row.Line,
+	}
+}
+
+// soldProduct selects the fields of an item's product that orders show.
+func soldProduct(q *ent.ProductQuery) {
+	q.Select(product.FieldSlug, product.FieldStatus, product.FieldCategoryID).
+		WithCategory(func(q *ent.CategoryQuery) { q.Select(category.FieldName, category.FieldBnName) })
+}
+
+func itemShown(item *ent.OrderItem, locale i18n.Locale) OrderItem {
+	shown := OrderItem{
+		Name: locale.Pick(item.Name, item.BnName), Variant: locale.Pick(item.Variant, item.BnVariant), Picture: item.Picture,
+		SellingPrice: money.Amount(item.SellingPrice), Price: money.Amount(item.Price), Quantity: item.Quantity, Returned: item.Returned,
+	}
+	if item.VariantID != nil {
+		shown.VariantID = *item.VariantID
+	}
+	if p := item.Edges.Product; p != nil {
+		shown.ProductID = p.ID
+		if p.Status == product.StatusPublished {
+			shown.Slug = p.Slug
+		}
+		if p.Edges.Category != nil {
+			shown.Category = locale.Pick(p.Edges.Category.Name, p.Edges.Category.BnName)
+		}
+	}
+	return shown
+}
+
+// eventsOf returns the events of an order with their notes. Only merchants see undone changes and the reasons of corrections.
+func eventsOf(row *ent.Order, viewer ActorKind) []OrderEvent {
+	events := []OrderEvent{}
+	for _, e := range row.Edges.Events {
+		if viewer != Merchant && !isPublic(e) {
+			continue
+		}
+		shown := OrderEvent{At: e.CreatedAt, From: e.FromStatus, To: e.ToStatus, Actor: string(e.Actor), Note: e.Note}
+		if viewer != Merchant && e.Kind == orderevent.KindCorrection {
+			shown.Note = ""
+		}
+		events = append(events, shown)
+	}
+	return events
+}
+
+// isPublic reports whether customers see the event: a change of the status that is not undone.
+func isPublic(e *ent.OrderEvent) bool {
+	return !e.Undone && (e.Kind == orderevent.KindChange || e.Kind == orderevent.KindCorrection ||
+		e.Kind == orderevent.KindMerge && e.FromStatus != e.ToStatus)
+}
+
+// withoutNotes returns events for viewers who may not see the whole order.
+func withoutNotes(events []OrderEvent) []OrderEvent {
+	for i := range events {
+		events[i].Note, events[i].Link = "", ""
+	}
+	return events
+}

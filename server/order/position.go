@@ -1,0 +1,139 @@
+package order
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"haat/ent"
+	"haat/ent/order"
+	"haat/ent/stockmovement"
+	"haat/server/books/family"
+	"haat/server/catalog/stock"
+	"haat/server/order/state"
+	"haat/server/platform/audit"
+	"haat/server/platform/fault"
+)
+
+// position is what the status of an order implies.
+type position struct {
+	status   order.Status
+	returned bool // canceled after shipping
+	lost     bool // canceled, and the goods cannot be sold again
+}
+
+func positionOf(row *ent.Order) position {
+	return position{row.Status, row.ReturnedAt != nil, row.GoodsLost}
+}
+
+// payment returns the payment status: a delivered order was paid in cash.
+func (p position) payment() order.PaymentStatus {
+	if p.status == order.StatusDelivered || p.status == order.StatusCompleted {
+		return order.PaymentStatusPaid
+	}
+	return order.PaymentStatusUnpaid
+}
+
+// sells reports whether the order's units count as sold.
+func (p position) sells() bool { return p.status != order.StatusCanceled }
+
+// takes reports whether the order's units are missing in the stock.
+func (p position) takes() bool { return p.sells() || p.lost }
+
+// reposition gives an order a new position, without the stock, and logs it. It returns stock.ErrConcurrent if the order's status was changed
+// concurrently.
+func (s *Orders) reposition(ctx context.Context, client *ent.Client, row *ent.Order, to position) error {
+	err := audit.Record(ctx, client, "update", ent.TypeOrder, row.ID, map[string]any{
+		"number": audit.To(row.Number), "status": map[string]any{"from": row.Status, "to": to.status},
+	})
+	if err != nil {
+		return err
+	}
+	update := client.Order.Update().Where(order.ID(row.ID), order.StatusEQ(row.Status), order.GoodsLost(row.GoodsLost)).
+		SetStatus(to.status).SetGoodsLost(to.lost)
+	if to.returned {
+		update.SetReturnedAt(time.Now().UTC())
+	} else {
+		update.ClearReturnedAt()
+	}
+	pay(update, row, to)
+	// The resulting changes of payment and stock are not logged.
+	n, err := update.Save(audit.Quiet(ctx))
+	if err := stock.Changed(n, err); err != nil {
+		return err
+	}
+	for _, moved := range s.moved {
+		if err := moved(audit.Quiet(ctx), client, row, to.status); err != nil {
+			return err
+		}
+	}
+	return account(ctx, client, row, to)
+}
+
+// pay changes what a position says about the payment of an order. Cash is due on the delivery, as far as the advance has not paid the
+// total: a concurrent change of them leaves the order unchanged.
+func pay(update *ent.OrderUpdate, row *ent.Order, to position) {
+	before, after := positionOf(row).payment(), to.payment()
+	switch {
+	case before == after:
+		return
+	case after == order.PaymentStatusPaid:
+		update.Where(order.Total(row.Total), order.Advance(row.Advance)).SetCashDue(max(0, row.Total-row.Advance))
+	case !to.returned:
+		update.ClearCashDue()
+	}
+	update.SetPaymentStatus(after)
+}
+
+// account brings the account of an order's family in line with a new position. The error is Conflict "order_refunded" if the order was
+// not delivered after all, but the money of the delivery was given back.
+func account(ctx context.Context, client *ent.Client, row *ent.Order, to position) error {
+	if !family.HasMoney(row) {
+		return nil
+	}
+	a, err := family.Refresh(ctx, client, row.ID)
+	if err != nil {
+		return err
+	}
+	undelivered := positionOf(row).payment() == order.PaymentStatusPaid && to.payment() != order.PaymentStatusPaid
+	if undelivered && !to.returned && a.GivenBack() > a.CameIn() {
+		return fault.New(fault.Conflict, "order_refunded")
+	}
+	return nil
+}
+
+// moveStock moves the stock of an order from its present position to another. Units that came back damaged stay out of the stock. Call
+// it late in the transaction, because it locks the products.
+func moveStock(ctx context.Context, client *ent.Client, row *ent.Order, to position, reason stockmovement.Reason) error {
+	from := positionOf(row)
+	stocked, unsold := one(from.takes())-one(to.takes()), one(from.sells())-one(to.sells())
+	damage, err := damageOf(ctx, client, row)
+	if err != nil || stocked == 0 && unsold == 0 && len(damage) == 0 {
+		return err
+	}
+	moved, err := stock.Held(ctx, client, row.ID)
+	if err != nil {
+		return err
+	}
+	if len(damage) > 0 {
+		damaged, _, err := stock.PartOf(ctx, client, row.ID, damage)
+		if err != nil {
+			return err
+		}
+		rest := moved.Without(damaged)
+		switch sentAgain := slices.Contains(state.Open, to.status); {
+		case !sentAgain:
+			moved = rest
+		case from.takes(): // other units replace the damaged ones
+			moved, stocked = moved.Without(rest), -1
+		}
+	}
+	return moved.Return(audit.Quiet(ctx), client, stock.Cause{Reason: reason, Order: row.Number}, stocked, unsold)
+}
+
+func one(is bool) int {
+	if is {
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,29 @@
+// Package state contains the statuses of orders and the steps between them.
+package state
+
+import "haat/ent/order"
+
+// Next maps each status to its possible next ones. Statuses without an entry are final. An order that is canceled after it
+// was shipped was returned.
+var Next = map[order.Status][]order.Status{
+	order.StatusPending:    {order.StatusAccepted, order.StatusCanceled},
+	order.StatusAccepted:   {order.StatusProcessing, order.StatusCanceled},
+	order.StatusProcessing: {order.StatusShipped, order.StatusCanceled},
+	order.StatusShipped:    {order.StatusDelivered, order.StatusCanceled},
+	order.StatusDelivered:  {order.StatusCompleted, order.StatusCanceled},
+	order.StatusCompleted:  {order.StatusCanceled},
+}
+
+// All lists all statuses in the order of an order's life.
+var All = []order.Status{
+	order.StatusPending, order.StatusAccepted, order.StatusProcessing, order.StatusShipped,
+	order.StatusDelivered, order.StatusCompleted, order.StatusCanceled,
+}
+
+// Open lists the statuses of orders that were not shipped yet.
+var Open = []order.Status{order.StatusPending, order.StatusAccepted, order.StatusProcessing}
+
+// WasShipped reports whether an order with the status has left the shop, so that canceling it is a return.
+func WasShipped(status order.Status) bool {
+	return status == order.StatusShipped || status == order.StatusDelivered || status == order.StatusCompleted
+}
