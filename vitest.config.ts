@@ -22,6 +22,8 @@ export default defineConfig({
     // High, because only tests that hang reach it, even on slow machines.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // The hooks of vitest.setup.ts run before those of a test's file.
+    sequence: { hooks: "list" },
     projects: [
       {
         extends: true,

@@ -1,8 +1,20 @@
+import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, vi } from "vitest";
+import { patience } from "./client/testing/patience";
 import { clearToasts } from "./client/testing/toasts";
 
-// Tests share a document, so the next one would show the toasts of this one again.
-afterEach(clearToasts);
+configure({ asyncUtilTimeout: patience.timeout });
+
+// React warns of updates outside of act().
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+// Runs before the hooks of the test's file, which remove the stubs that components use. Tests share a document, so the next one would
+// find the rest of this one and show its toasts again.
+afterEach(async () => {
+  cleanup();
+  await clearToasts();
+  document.body.replaceChildren();
+});
 
 // A process that ends while a module is loading fails. The last test may have shown a toast, whose code loads late.
 afterAll(() => vi.dynamicImportSettled());

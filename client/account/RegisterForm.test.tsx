@@ -1,19 +1,26 @@
-import { act } from "react";
+import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { track } from "../advertising/track";
 import { signOut } from "../state/customer";
 import { type Call, stubApi } from "../testing/api";
-import { renderInShop, typeInto } from "../testing/render";
+import { renderInShop } from "../testing/render";
+import { descriptionOf, field, press, user } from "../testing/user";
 import { keepMobile } from "./keptMobile";
 import { RegisterForm } from "./RegisterForm";
 
 vi.mock("../advertising/track");
 
 const mobile = "01812345678";
+const labels = {
+  name: "Name",
+  mobile: "Mobile number",
+  email: "Email",
+  password: "Password",
+  repeat: "Confirm password",
+};
 const written = { name: "Rahima", mobile, email: "", password: "secret1", repeat: "secret1" };
 let calls: Call[];
 let navigate: unknown;
-let unmount: () => Promise<void>;
 
 beforeEach(async () => {
   localStorage.clear();
@@ -23,30 +30,25 @@ beforeEach(async () => {
   vi.spyOn(console, "info").mockImplementation(() => {});
   vi.mocked(track).mockReset();
   calls = stubApi();
-  ({ navigate, unmount } = await renderInShop(<RegisterForm next="/cart" />));
+  ({ navigate } = await renderInShop(<RegisterForm next="/cart" />));
 });
 
-afterEach(async () => {
-  await unmount();
+afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
 const tick = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const field = (name: string) => document.querySelector(`#register-${name}`) as HTMLInputElement;
-const code = () => document.querySelector("#code") as HTMLInputElement;
+const code = () => field("Code");
 const said = () => document.body.textContent ?? "";
-const wrong = () => document.querySelector("#code-error")?.textContent;
-const button = (text: string) =>
-  [...document.querySelectorAll("button")].find((each) => each.textContent === text);
-const click = (text: string) => act(async () => button(text)?.click());
+const wrong = () => screen.getAllByRole("alert")[0]?.textContent;
 const last = () => calls.at(-1) as Call;
 
 async function submit(more: Partial<typeof written> = {}): Promise<void> {
   for (const [name, value] of Object.entries({ ...written, ...more }))
-    await typeInto(field(name), value);
-  await act(async () => document.querySelector("form")?.requestSubmit());
+    await user.fill(field(labels[name as keyof typeof labels]), value);
+  await press("Send code");
 }
 
 async function askCode(): Promise<void> {
@@ -55,7 +57,7 @@ async function askCode(): Promise<void> {
 }
 
 async function tryCode(text: string): Promise<Call> {
-  await typeInto(code(), text);
+  await user.paste(code(), text);
   return last();
 }
 
@@ -88,7 +90,7 @@ describe("the code", () => {
 
   test("is not submitted if it is incomplete", async () => {
     await tryCode("123");
-    await click("Confirm");
+    await press("Confirm");
     expect(calls).toHaveLength(1);
     expect(wrong()).toBe("Enter all 6 digits.");
   });
@@ -107,7 +109,7 @@ describe("the code", () => {
 
   test("is not sent again by Confirm if it was wrong or accepted", async () => {
     await (await tryCode("111111")).refuse(422, "code_invalid", { code: "wrong" });
-    await click("Confirm");
+    await press("Confirm");
     expect(calls).toHaveLength(2);
     expect(wrong()).toBe("Incorrect code. You have 4 attempts left.");
     expect(document.activeElement).toBe(code());
@@ -115,11 +117,9 @@ describe("the code", () => {
 
   test("stays without an answer and can be submitted again", async () => {
     await (await tryCode("123456")).fail();
-    expect(document.querySelector("[role=alert]:not(:empty)")?.textContent).toContain(
-      "Couldn't complete this",
-    );
+    expect(screen.getByText(/Couldn't complete this/).closest("[role=alert]")).not.toBeNull();
     expect(code().value).toBe("123456");
-    await click("Confirm");
+    await press("Confirm");
     expect(calls).toHaveLength(3);
   });
 
@@ -128,9 +128,9 @@ describe("the code", () => {
     await (await tryCode("111111")).refuse(422, "code_invalid", { code: "wrong" });
     await tick(59_000);
     expect(said()).toContain("in 0:01");
-    expect(button("Send new code")).toBe(undefined);
+    expect(screen.queryByRole("button", { name: "Send new code" })).toBeNull();
     await tick(1000);
-    await click("Send new code");
+    await press("Send new code");
     expect(last().what).toBe("POST customer/register");
     await last().answer({ mobile, resend_in: 60, expires_in: 300 });
     expect(said()).toContain("New code sent.");
@@ -141,9 +141,9 @@ describe("the code", () => {
   });
 
   test("can be replaced by one for another number without losing the form", async () => {
-    await click("Change number");
-    expect(field("name").value).toBe("Rahima");
-    expect(field("password").value).toBe("secret1");
+    await press("Change number");
+    expect(field("Name").value).toBe("Rahima");
+    expect(field("Password").value).toBe("secret1");
     await submit({ mobile: "01912345678" });
     expect(last()).toMatchObject({
       what: "POST customer/register",
@@ -152,7 +152,7 @@ describe("the code", () => {
   });
 
   test("is kept for the same number", async () => {
-    await click("Change number");
+    await press("Change number");
     await submit({ name: "Rahima Khatun" });
     expect(calls).toHaveLength(1);
     const { body } = await tryCode("123456");
@@ -170,7 +170,7 @@ describe("the code", () => {
     await (await tryCode("123456")).answer({ id: 5, name: "Rahima", guest_orders: 2 });
     expect(said()).toContain("2 orders were placed with your number");
     expect(navigate).not.toHaveBeenCalled();
-    await click("Add to my account");
+    await press("Add to my account");
     expect(last().what).toBe("POST customer/orders/claim");
     await last().answer({ claimed: 2 });
     expect(navigate).toHaveBeenCalledExactlyOnceWith("/demo/cart", { replace: true });
@@ -179,15 +179,12 @@ describe("the code", () => {
   test("of a number with an account links to the login", async () => {
     await (await tryCode("123456")).refuse(409, "account_exists");
     expect(said()).toContain("An account with this number already exists");
-    const [login] = document.querySelectorAll("a");
-    expect(login?.getAttribute("href")).toBe("/demo/login?next=%2Fcart");
+    expect(screen.getAllByRole("link")[0]?.getAttribute("href")).toBe("/demo/login?next=%2Fcart");
   });
 
   test("with an invalid field leads back to the form", async () => {
     await (await tryCode("123456")).refuse(422, "account_invalid", { name: "max" });
-    expect(document.querySelector("#register-name-error")?.textContent).toBe(
-      "At most 50 characters.",
-    );
+    expect(descriptionOf(field("Name"))).toBe("At most 50 characters.");
   });
 });
 
@@ -204,20 +201,19 @@ test("shows when to retry after a rate limit", async () => {
   await submit();
   await last().refuse(429, "too_many", {}, 600);
   expect(said()).toContain("Too many attempts. Try again in 10 minutes.");
-  expect(field("name").value).toBe("Rahima");
+  expect(field("Name").value).toBe("Rahima");
 });
 
 test("shows field errors of the server and focuses the first field", async () => {
   await submit();
   await last().refuse(422, "account_invalid", { mobile: "invalid", password: "weak" });
-  const told = (name: string) => document.querySelector(`#register-${name}-error`)?.textContent;
-  expect(told("mobile")).toBe("Please, enter a valid phone number.");
-  expect(told("password")).toBe("Use both letters and numbers.");
-  expect(document.activeElement).toBe(field("mobile"));
+  expect(descriptionOf(field("Mobile number"))).toContain("Please, enter a valid phone number.");
+  expect(descriptionOf(field("Password"))).toContain("Use both letters and numbers.");
+  expect(document.activeElement).toBe(field("Mobile number"));
 });
 
 test("submits once for repeated clicks", async () => {
   await submit();
-  await act(async () => document.querySelector("form")?.requestSubmit());
+  await press("Send code");
   expect(calls).toHaveLength(1);
 });

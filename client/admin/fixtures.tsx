@@ -1,6 +1,6 @@
 import { notifyManager, QueryClientProvider } from "@tanstack/react-query";
-import { act, type ReactNode } from "react";
-import { createRoot } from "react-dom/client";
+import { act, cleanup, render } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, vi } from "vitest";
 import en from "../../locales/en.json";
@@ -39,25 +39,29 @@ export const session: AdminSession = {
   },
 };
 
+interface Shown {
+  /** The current path. */
+  path(): string;
+}
+
 /**
- * Renders a part of the area in English, signed in as the owner or as the given user. shop overrides
- * fields of the shop. Returns the cleanup function.
+ * Renders a part of the area in English, signed in as the owner or as the given user. shop overrides fields of the shop. What the
+ * test showed before is removed.
  */
 export async function showInArea(
   part: ReactNode,
   user: Partial<AdminPerson> = {},
   shop: Partial<AdminShop> = {},
-): Promise<() => Promise<void>> {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+): Promise<Shown> {
+  cleanup();
+  queries.clear();
   // Notifies at once instead of in a later task, so that act() covers the update.
   notifyManager.setScheduler((tell) => tell());
-  document.body.innerHTML = "<div></div>";
   const router = createMemoryRouter([{ path: "/admin/*", element: part }], {
     initialEntries: ["/admin/demo"],
   });
-  const root = createRoot(document.body.firstElementChild as Element);
   await act(async () =>
-    root.render(
+    render(
       <I18nProvider locale="en" messages={en}>
         <QueryClientProvider client={queries}>
           <AdminContext
@@ -69,42 +73,21 @@ export async function showInArea(
       </I18nProvider>,
     ),
   );
-  return async () => {
-    await act(async () => root.unmount());
-    queries.clear();
-  };
+  return { path: () => router.state.location.pathname };
 }
 
 /**
- * Stubs the API and silences console.info in each test of a file, and removes what the test has shown at its end. Returns the calls of the
- * test, and showInArea as show.
+ * Stubs the API and silences console.info in each test of a file. Returns the calls of the test, and showInArea as show.
  */
 export function stubbedArea() {
-  let close = async () => {};
-  const area = {
-    calls: [] as Call[],
-    show: async (...args: Parameters<typeof showInArea>) => {
-      close = await showInArea(...args);
-    },
-  };
+  const area = { calls: [] as Call[], show: showInArea };
   beforeEach(() => {
     vi.spyOn(console, "info").mockImplementation(() => {});
     area.calls = stubApi();
   });
-  afterEach(async () => {
-    await close();
-    close = async () => {};
+  afterEach(() => {
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
   });
   return area;
-}
-
-/** Clicks the button, input or link with this label or text. */
-export async function pressButton(name: string): Promise<void> {
-  const found = [...document.querySelectorAll<HTMLElement>("button, input, a")].find(
-    (each) => each.getAttribute("aria-label") === name || each.textContent === name,
-  );
-  if (!found) throw new Error(`no button, input or link named ${name}`);
-  await act(async () => found.click());
 }

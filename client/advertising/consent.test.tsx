@@ -1,4 +1,4 @@
-import { act } from "react";
+import { act } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderInShop } from "../testing/render";
 import type { Shop } from "../types/catalog.gen";
@@ -8,7 +8,6 @@ import { choose, useChoice } from "./consent";
 const shop = { slug: "demo", advertising: { asks_consent: true } } as Shop;
 let reload: () => void;
 let shown: string | null;
-let unmount: () => Promise<void>;
 
 beforeEach(async () => {
   localStorage.clear();
@@ -18,11 +17,10 @@ beforeEach(async () => {
     shown = useChoice(shop);
     return null;
   }
-  ({ unmount } = await renderInShop(<Probe />));
+  await renderInShop(<Probe />);
 });
 
-afterEach(async () => {
-  await unmount();
+afterEach(() => {
   vi.restoreAllMocks();
 });
 

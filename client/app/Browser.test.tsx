@@ -1,14 +1,14 @@
-import { act, Profiler } from "react";
-import { createRoot, type Root } from "react-dom/client";
+import { act, render } from "@testing-library/react";
+import { Profiler } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import en from "../../locales/en.json";
 import { Link } from "../router/Link";
+import { press } from "../testing/user";
 import type { Page } from "../types/page.gen";
 import type { Theme } from "../types/theme";
 import { Browser } from "./Browser";
 
 const drawn = vi.fn();
-let root: Root;
 
 // Reports every render of the page and its links to drawn.
 function Content() {
@@ -20,25 +20,19 @@ function Content() {
 }
 
 beforeEach(async () => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   vi.stubGlobal("fetch", () => new Promise(() => {}));
-  document.body.innerHTML = "<div></div>";
-  root = createRoot(document.body.firstElementChild as Element);
   const links = { home: "/", base: "", lang: "", market: "/", bn: "/?lang=bn", en: "/" };
   const page = { name: "landing", url: "/", locale: "en", shop: null, links, head: { title: "" } };
-  const screen = { page: page as unknown as Page, Content, theme: {} as Theme, messages: en };
-  await act(async () => root.render(<Browser first={screen} />));
+  const first = { page: page as unknown as Page, Content, theme: {} as Theme, messages: en };
+  await act(async () => render(<Browser first={first} />));
 });
 
-afterEach(async () => {
-  await act(async () => root.unmount());
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 test("renders only the progress bar again while a page is loading", async () => {
   expect(drawn).toHaveBeenCalled();
   drawn.mockClear();
-  await act(async () => document.querySelector("a")?.click());
+  await press("Next", "link");
   expect(document.querySelector(".progress-bar")?.getAttribute("data-active")).toBe("true");
   expect(drawn).not.toHaveBeenCalled();
 });

@@ -1,6 +1,7 @@
-import { act } from "react";
+import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { renderInShop } from "../testing/render";
+import { user } from "../testing/user";
 import type { Facet, Listing } from "../types/catalog.gen";
 import { ListingControls } from "./ListingControls";
 
@@ -26,16 +27,9 @@ const listing: Listing = {
 };
 
 test("a new sort order keeps the filters before the code of their fields has loaded", async () => {
-  const { navigate, unmount } = await renderInShop(
-    <ListingControls listing={listing} path="/best" />,
-  );
-  const sort = document.querySelector("select") as HTMLSelectElement;
-  await act(async () => {
-    sort.value = "newest";
-    sort.dispatchEvent(new Event("change", { bubbles: true }));
-  });
+  const { navigate } = await renderInShop(<ListingControls listing={listing} path="/best" />);
+  await user.choose(screen.getByRole("combobox"), "newest");
   const [address] = vi.mocked(navigate).mock.calls[0] ?? [];
   expect(address).toContain("/best?sort=newest&min=10&stock=in&option=size%3Am");
   expect(address).not.toContain("page=");
-  await unmount();
 });

@@ -1,4 +1,4 @@
-import { act } from "react";
+import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type CartLine, cart } from "../state/cart";
 import { changeDraft, readDraft } from "../state/checkout";
@@ -11,7 +11,6 @@ import { CheckoutView } from "./CheckoutView";
 const key = "key-of-a-lost-answer";
 let calls: Call[];
 let navigate: unknown;
-let unmount: () => Promise<void>;
 
 const line = (id: number, quantity: number, variant = 0): CartLine => ({
   id: variant ? `${id}:${variant}` : String(id),
@@ -32,8 +31,7 @@ beforeEach(() => {
   cart.change("demo", () => [line(1, 2), line(2, 1, 7), line(3, 1)]);
 });
 
-afterEach(async () => {
-  await unmount();
+afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -42,12 +40,12 @@ afterEach(async () => {
 async function open(sent: boolean): Promise<void> {
   changeDraft("demo", (draft) => ({ ...draft, key, sent }));
   const part = <CheckoutView places={[]} meanwhile={<p>meanwhile</p>} />;
-  ({ navigate, unmount } = await renderInShop(part));
+  ({ navigate } = await renderInShop(part));
 }
 
 const tick = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const waits = () => document.body.textContent === "meanwhile";
-const hasForm = () => document.querySelector("form") !== null;
+const waits = () => screen.queryByText("meanwhile") !== null && !hasForm();
+const hasForm = () => screen.queryByRole("button", { name: "Place order" }) !== null;
 
 test("finds an order whose answer was lost before it requests a quote", async () => {
   await open(true);

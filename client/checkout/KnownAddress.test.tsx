@@ -1,13 +1,13 @@
-import { act } from "react";
+import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import en from "../../locales/en.json";
 import { cart } from "../state/cart";
 import { type CheckoutFields, changeDraft, finished } from "../state/checkout";
 import { signOut } from "../state/customer";
 import { stubApi } from "../testing/api";
-import { patience } from "../testing/patience";
 import { product } from "../testing/product";
-import { renderInShop, typeInto } from "../testing/render";
+import { renderInShop } from "../testing/render";
+import { field, user } from "../testing/user";
 import { CheckoutView } from "./CheckoutView";
 
 const districts = [
@@ -21,8 +21,6 @@ const more = { email: "", note: "" };
 const mother = { name: "Amena", mobile: "01812345670", ...gazipur, line: "Station Road", ...more };
 const rahima = { name: "Rahima", mobile: "01712345678", ...dhaka, line: "House 12", ...more };
 
-let unmount: () => Promise<void>;
-
 beforeEach(() => {
   localStorage.clear();
   signOut("demo");
@@ -32,8 +30,7 @@ beforeEach(() => {
   cart.change("demo", () => [{ ...line, product: product(1) }]);
 });
 
-afterEach(async () => {
-  await unmount();
+afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -41,58 +38,52 @@ afterEach(async () => {
 /** Opens the checkout on a device that placed orders, in this order. */
 async function open(...orders: CheckoutFields[]): Promise<void> {
   for (const fields of orders) changeDraft("demo", (draft) => finished({ ...draft, fields }));
-  ({ unmount } = await renderInShop(<CheckoutView places={places} meanwhile={null} />));
+  await renderInShop(<CheckoutView places={places} meanwhile={null} />);
 }
 
-function field(name: keyof CheckoutFields): HTMLInputElement {
-  return document.querySelector(`[name="${name}"]`) as HTMLInputElement;
-}
-
-const values = () =>
-  (["name", "mobile", "district", "upazila", "line"] as const).map((name) => field(name).value);
-const offer = () =>
-  [...document.querySelectorAll("button")].find(({ textContent }) =>
-    textContent?.includes(en["checkout.known"]),
-  );
+const labels = {
+  name: en["form.name"],
+  mobile: en["form.mobile"],
+  district: en["form.district"],
+  upazila: en["form.upazila"],
+  line: en["form.line"],
+};
+const values = () => Object.values(labels).map((label) => field(label).value);
+const offer = () => screen.queryByRole("button", { name: new RegExp(en["checkout.known"]) });
 
 test("a visitor who ordered before finds name, number and address filled in", async () => {
   await open(rahima);
   expect(values()).toEqual(["Rahima", "01712345678", "Dhaka", "Dhanmondi", "House 12"]);
-  expect(offer()).toBeUndefined();
+  expect(offer()).toBeNull();
 });
 
 test("typing another known number offers its address", async () => {
   await open(mother, rahima);
-  await typeInto(field("mobile"), "০১৮১২-৩৪৫৬৭০");
+  await user.fill(field(labels.mobile), "০১৮১২-৩৪৫৬৭০");
   expect(offer()?.textContent).toContain("Amena");
   expect(values()[4]).toBe("House 12");
-  await act(async () => offer()?.click());
+  await user.click(offer() as HTMLElement);
   expect(values()).toEqual(["Amena", "০১৮১২-৩৪৫৬৭০", "Gazipur", "Kaliakair", "Station Road"]);
-  expect(offer()).toBeUndefined();
-  await vi.waitFor(() => expect(document.activeElement).toBe(field("line")), patience);
+  expect(offer()).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(field(labels.line)));
 });
 
 test("an unknown or unfinished number offers nothing", async () => {
   await open(mother, rahima);
   for (const number of ["01912345678", "0181234567", ""]) {
-    await typeInto(field("mobile"), number);
-    expect(offer()).toBeUndefined();
+    await user.fill(field(labels.mobile), number);
+    expect(offer()).toBeNull();
   }
 });
 
 test("e-mail and note are one-line fields named by their labels", async () => {
   await open();
-  for (const [name, label] of [
-    ["email", en["form.email"]],
-    ["note", en["checkout.note"]],
-  ] as const) {
-    const named = document.querySelector(`label[for="${field(name).id}"]`)?.textContent;
-    expect([name, named]).toEqual([name, `${label}(${en["form.optional"]})`]);
-    expect(field(name).placeholder).toBe(`${label} (${en["form.optional"]})`);
-  }
-  const rows = () => field("note").getAttribute("rows");
+  for (const label of [en["form.email"], en["checkout.note"]])
+    expect(field(label).placeholder).toBe(`${label} (${en["form.optional"]})`);
+  const note = field(en["checkout.note"]);
+  const rows = () => note.getAttribute("rows");
   expect(rows()).toBe("1");
-  await act(async () => field("note").focus());
+  await user.click(note);
   expect(rows()).toBe("2");
   expect(document.body.textContent).toContain(en["checkout.note.hint"]);
 });
@@ -100,5 +91,5 @@ test("e-mail and note are one-line fields named by their labels", async () => {
 test("a note written before is open", async () => {
   changeDraft("demo", (draft) => ({ ...draft, fields: { ...draft.fields, note: "Call first" } }));
   await open();
-  expect(field("note").getAttribute("rows")).toBe("2");
+  expect(field(en["checkout.note"]).getAttribute("rows")).toBe("2");
 });

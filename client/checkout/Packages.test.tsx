@@ -1,3 +1,4 @@
+import { screen } from "@testing-library/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import bn from "../../locales/bn.json";
@@ -38,9 +39,9 @@ it.each([
   const quote = { packages, package_id } as unknown as Quote;
   const props = { quote, chosen, missing, onChoose: () => {} };
   const { unmount } = await renderInShop(<Packages {...props} />);
-  const radios = [...document.querySelectorAll<HTMLInputElement>("[name=package]")];
+  const radios = screen.getAllByRole<HTMLInputElement>("radio");
   expect(radios.findIndex((radio) => radio.checked) + 1).toBe(selected);
-  const described = document.querySelector("fieldset")?.getAttribute("aria-describedby");
+  const described = screen.getByRole("group").getAttribute("aria-describedby");
   expect(described ? document.getElementById(described)?.textContent : null).toBe(note && en[note]);
   await unmount();
 });

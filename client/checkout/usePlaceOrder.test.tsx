@@ -1,5 +1,5 @@
-import { act } from "react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { act } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { cart } from "../state/cart";
 import { type CheckoutFields, changeDraft, readDraft } from "../state/checkout";
 import { signOut } from "../state/customer";
@@ -18,7 +18,6 @@ let quoting: Quoting;
 let problem: string;
 let placing: ReturnType<typeof usePlaceOrder>;
 let navigate: unknown;
-let unmount: () => Promise<void>;
 const setError = vi.fn();
 const needed = vi.fn();
 
@@ -39,11 +38,10 @@ beforeEach(async () => {
     problem = placing.problem;
     return null;
   }
-  ({ navigate, unmount } = await renderInShop(<Probe />));
+  ({ navigate } = await renderInShop(<Probe />));
 });
 
-afterEach(async () => {
-  await unmount();
+afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -95,6 +93,7 @@ test("an order without a package is not sent, and the first one takes the focus"
   quoting.latest = async () => undecided as unknown as Quote;
   const radio = Object.assign(document.createElement("input"), { type: "radio", name: "package" });
   document.body.append(radio);
+  onTestFinished(() => radio.remove());
   await act(async () => void placing.place(fields));
   expect(calls).toEqual([]);
   expect(document.activeElement).toBe(radio);

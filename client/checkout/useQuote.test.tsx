@@ -1,4 +1,5 @@
-import { act, useState } from "react";
+import { act } from "@testing-library/react";
+import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type CartLine, cart } from "../state/cart";
 import { product } from "../testing/product";
@@ -15,7 +16,6 @@ interface Request {
 let requests: Request[];
 let quoting: Quoting;
 let choose: (delivery: { district?: string; packageId?: number }) => Promise<void>;
-let unmount: () => Promise<void>;
 
 const line = (id: number, quantity: number): CartLine => ({
   id: String(id),
@@ -64,8 +64,7 @@ beforeEach(async () => {
   cart.change("demo", () => [line(1, 2)]);
 });
 
-afterEach(async () => {
-  await unmount();
+afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -79,7 +78,7 @@ async function open(): Promise<void> {
     quoting = useQuote({ ...delivery, onPackageGone: () => set({ packageId: 0 }) });
     return null;
   }
-  ({ unmount } = await renderInShop(<Probe />));
+  await renderInShop(<Probe />);
   choose = (delivery) => act(async () => set(delivery));
   await tick(0);
 }

@@ -1,11 +1,13 @@
-import { act } from "react";
+import { act, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import en from "../../locales/en.json";
 import { cart } from "../state/cart";
 import { type CheckoutFields, changeDraft } from "../state/checkout";
 import { signIn, signOut } from "../state/customer";
 import { type Call, stubApi } from "../testing/api";
 import { product } from "../testing/product";
-import { renderInShop, typeInto } from "../testing/render";
+import { renderInShop } from "../testing/render";
+import { field, user } from "../testing/user";
 import { CheckoutView } from "./CheckoutView";
 
 const places = [
@@ -32,7 +34,6 @@ const office = { ...home, id: 2, is_default: false, name: "Rahima at work", line
 const profile = { id: 5, name: "Rahima", mobile: "01712345678", email: "" };
 
 let calls: Call[];
-let unmount: () => Promise<void>;
 
 beforeEach(() => {
   localStorage.clear();
@@ -44,15 +45,14 @@ beforeEach(() => {
   cart.change("demo", () => [{ ...line, product: product(1) }]);
 });
 
-afterEach(async () => {
-  await unmount();
+afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
 async function open(draft: Partial<CheckoutFields> = {}): Promise<void> {
   changeDraft("demo", (kept) => ({ ...kept, fields: { ...kept.fields, ...draft } }));
-  ({ unmount } = await renderInShop(<CheckoutView places={places} meanwhile={null} />));
+  await renderInShop(<CheckoutView places={places} meanwhile={null} />);
   await act(async () => signIn("demo", profile));
 }
 
@@ -63,14 +63,18 @@ async function answer(addresses: object[]): Promise<void> {
   await call("customer")?.answer(profile);
 }
 
-function field(name: keyof CheckoutFields): HTMLInputElement {
-  return document.querySelector(`[name="${name}"]`) as HTMLInputElement;
-}
-
-const values = () =>
-  (["name", "mobile", "district", "upazila", "line"] as const).map((name) => field(name).value);
-const chosen = () =>
-  [...document.querySelectorAll<HTMLInputElement>("[name=saved-address]")].map((r) => r.checked);
+const labels = {
+  name: en["form.name"],
+  mobile: en["form.mobile"],
+  district: en["form.district"],
+  upazila: en["form.upazila"],
+  line: en["form.line"],
+};
+const values = () => Object.values(labels).map((label) => field(label).value);
+const chosen = () => {
+  const saved = within(screen.getByRole("group", { name: en["checkout.saved"] }));
+  return saved.getAllByRole<HTMLInputElement>("radio").map(({ checked }) => checked);
+};
 
 test("an empty form takes the default address with its recipient", async () => {
   await open();
@@ -87,7 +91,7 @@ test("a customer without addresses finds name and mobile filled in", async () =>
 
 test("a typed recipient and a draft's address stay", async () => {
   await open({ line: "Shop 3, New Market" });
-  await typeInto(field("name"), "Karim");
+  await user.fill(field(labels.name), "Karim");
   await answer([home]);
   expect(values()).toEqual(["Karim", "01712345678", "", "", "Shop 3, New Market"]);
   expect(chosen()).toEqual([false]);
@@ -95,14 +99,14 @@ test("a typed recipient and a draft's address stay", async () => {
 
 test("a typed number stays beside the default address", async () => {
   await open();
-  await typeInto(field("mobile"), "019");
+  await user.fill(field(labels.mobile), "019");
   await answer([home]);
   expect(values()).toEqual(["Rahima", "019", "Dhaka", "Dhanmondi", "House 12"]);
 });
 
 test("a field with the focus is left to the customer", async () => {
   await open();
-  field("name").focus();
+  await user.click(field(labels.name));
   await answer([home]);
   expect(values()).toEqual(["", "01712345678", "Dhaka", "Dhanmondi", "House 12"]);
 });

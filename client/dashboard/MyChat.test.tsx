@@ -1,12 +1,12 @@
 import { notifyManager, QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act } from "react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { outbox } from "../chat/conversation/chatOutbox";
 import { signIn } from "../state/customer";
 import { type Call, stubApi } from "../testing/api";
 import { message, thread } from "../testing/chat";
-import { patience } from "../testing/patience";
-import { press, renderInShop, typeInto } from "../testing/render";
+import { renderInShop } from "../testing/render";
+import { press, user } from "../testing/user";
 import type { Thread } from "../types/chat.gen";
 import { MyChat } from "./MyChat";
 import { news, useEvents } from "./useEvents";
@@ -17,7 +17,7 @@ class Source extends EventTarget {
 
 let queries: QueryClient;
 let calls: Call[];
-let unmount: () => Promise<void>;
+let unmount: () => void;
 
 function Chat() {
   useEvents();
@@ -44,21 +44,12 @@ const call = (what: string) => calls.find((each) => each.what === what);
 const count = (what: string) => calls.filter((each) => each.what === what).length;
 const sends = "POST customer/chat/messages";
 
-// Waits until check passes, after flushing pending updates.
-const until = (check: () => void) =>
-  vi.waitFor(
-    async () => {
-      await act(async () => {});
-      check();
-    },
-    { ...patience, interval: 1 },
-  );
-const untilLog = (text: string | RegExp) => until(() => expect(log()).toMatch(text));
-const untilSent = (n: number) => until(() => expect(count(sends)).toBe(n));
+const untilLog = (text: string | RegExp) => waitFor(() => expect(log()).toMatch(text));
+const untilSent = (n: number) => waitFor(() => expect(count(sends)).toBe(n));
 
 // Waits for the first call of a kind, and removes it from the list.
 async function take(what: string): Promise<Call> {
-  await until(() => expect(call(what), what).toBeDefined());
+  await waitFor(() => expect(call(what), what).toBeDefined());
   const found = call(what) as Call;
   calls.splice(calls.indexOf(found), 1);
   return found;
@@ -68,18 +59,15 @@ async function answer(what: string, data: unknown) {
   await (await take(what)).answer(data);
 }
 
-const log = () => document.querySelector("[role=log]")?.textContent ?? "";
+const log = () => screen.queryByRole("log")?.textContent ?? "";
 const times = (text: string) => log().split(text).length - 1;
-const input = () => document.querySelector("textarea") as HTMLTextAreaElement;
-const button = (name: string) =>
-  [...document.querySelectorAll("button")].find((each) => each.textContent === name);
-const click = (name: string) => act(async () => button(name)?.click());
-const alert = () => document.querySelector("form [role=alert]")?.textContent;
+const input = () => screen.getByRole<HTMLTextAreaElement>("textbox");
+const alerts = () => screen.getAllByRole("alert").map(({ textContent }) => textContent);
+const write = (text: string) => user.paste(input(), text);
 
-async function write(text: string) {
-  await typeInto(input(), text);
-  input().focus();
-}
+/** Presses Enter, with further properties of the event. Reports whether the browser's default action follows. */
+const enter = (more: KeyboardEventInit = {}) =>
+  act(async () => fireEvent.keyDown(input(), { key: "Enter", ...more }));
 
 const own = (seq: number, text: string) => {
   const [unsent] = outbox.get("demo");
@@ -98,7 +86,6 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  await unmount();
   for (const each of calls) await each.fail(); // leaves no call open
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -109,7 +96,7 @@ describe("a message", () => {
     await openWith(thread(1, 2));
     await untilLog("No. 2");
     await write("  Is it in stock?  ");
-    expect(await press("Enter")).toBe(false);
+    expect(await enter()).toBe(false);
     expect(input().value).toBe("");
     await untilLog(/Is it in stock[?]Sending…/);
     await untilSent(1);
@@ -125,13 +112,13 @@ describe("a message", () => {
     await openWith(thread(1, 2));
     await untilLog("No. 2");
     await write("Hello");
-    await press("Enter");
+    await enter();
     const sent = own(3, "Hello");
     await act(async () => news(queries).message(sent));
     await untilLog(/Sent$/);
     expect(times("Hello")).toBe(1);
     await answer(sends, sent);
-    await until(() => expect(outbox.get("demo")).toEqual([]));
+    await waitFor(() => expect(outbox.get("demo")).toEqual([]));
     expect(times("Hello")).toBe(1);
   });
 
@@ -139,20 +126,20 @@ describe("a message", () => {
     await openWith(thread(1, 2));
     await untilLog("No. 2");
     await write("Hello");
-    await press("Enter");
+    await enter();
     const sent = own(4, "Hello");
     await answer(sends, sent);
     const { messages } = thread(1, 3);
     await answer("GET customer/chat", { ...thread(1, 3), messages: [...messages, sent] });
     await untilLog(/No[.] 3.*Hello.*Sent$/);
     expect(times("Hello")).toBe(1);
-    await until(() => expect(outbox.get("demo")).toEqual([]));
+    await waitFor(() => expect(outbox.get("demo")).toEqual([]));
   });
 
   test("waits offline and is sent once when the connection is back", async () => {
     await openWith(thread(1, 0));
     await write("Hello");
-    await press("Enter");
+    await enter();
     await (await take(sends)).fail();
     await untilLog("Not sent yet");
     await act(async () => void window.dispatchEvent(new Event("online")));
@@ -165,9 +152,9 @@ describe("a message", () => {
   test("that was not sent survives a reload and is sent then", async () => {
     await openWith(thread(1, 0));
     await write("Hello");
-    await press("Enter");
+    await enter();
     await (await take(sends)).fail();
-    await unmount();
+    unmount();
     calls.length = 0;
     await openWith(thread(1, 0));
     await untilLog("Hello");
@@ -179,13 +166,13 @@ describe("a message", () => {
   test("that is refused shows the reason and can be retried or removed", async () => {
     await openWith(thread(1, 0));
     await write("Hello");
-    await press("Enter");
+    await enter();
     await (await take(sends)).refuse(422, "The shop's reason");
     await untilLog("Not sent: The shop's reason");
-    await click("Try again");
+    await press("Try again");
     await (await take(sends)).refuse(422, "Another reason");
     await untilLog("Another reason");
-    await click("Remove");
+    await press("Remove");
     expect(times("Hello")).toBe(0);
     expect(outbox.get("demo")).toEqual([]);
   });
@@ -208,21 +195,21 @@ describe("writing", () => {
 
   test("Shift+Enter inserts a line, and Enter that ends a composition does not send", async () => {
     await write("নমস্কার");
-    expect(await press("Enter", { shiftKey: true })).toBe(true);
-    expect(await press("Enter", { isComposing: true })).toBe(true);
+    expect(await enter({ shiftKey: true })).toBe(true);
+    expect(await enter({ isComposing: true })).toBe(true);
     expect(count(sends)).toBe(0);
   });
 
   test("Enter inserts a line on a phone", async () => {
     vi.stubGlobal("matchMedia", () => ({ matches: false }));
     await write("Hello");
-    expect(await press("Enter")).toBe(true);
+    expect(await enter()).toBe(true);
     expect(count(sends)).toBe(0);
   });
 
   test("does not send an empty message", async () => {
     await write("  \n ");
-    expect(await press("Enter")).toBe(false);
+    expect(await enter()).toBe(false);
     expect(count(sends)).toBe(0);
     expect(outbox.get("demo")).toEqual([]);
   });
@@ -233,18 +220,18 @@ describe("writing", () => {
     await write("😀".repeat(1800));
     expect(document.body.textContent).toContain("1,800 of 2,000 characters");
     await write("x".repeat(2001));
-    expect(alert()).toContain("up to 2,000 characters");
-    await press("Enter");
+    expect(alerts().join()).toContain("up to 2,000 characters");
+    await enter();
     expect(count(sends)).toBe(0);
     expect(input().value).toHaveLength(2001);
     await write("x".repeat(2000));
-    await press("Enter");
+    await enter();
     await untilSent(1);
   });
 
   test("keeps the draft for the next visit", async () => {
     await write("Half a sent");
-    await unmount();
+    unmount();
     await open();
     expect(input().value).toBe("Half a sent");
   });
@@ -253,16 +240,16 @@ describe("writing", () => {
 test("reports the shop's messages as seen once", async () => {
   await openWith(thread(1, 3, { unread: 2 }));
   await answer("POST customer/chat/seen", { messages: 0, notifications: 0 });
-  await until(() => expect(queries.getQueryData<Thread>(["thread"])?.unread).toBe(0));
+  await waitFor(() => expect(queries.getQueryData<Thread>(["thread"])?.unread).toBe(0));
   expect(count("POST customer/chat/seen")).toBe(0);
 });
 
 test("retries a conversation that fails to load, and allows writing meanwhile", async () => {
   await open();
   await (await take("GET customer/chat")).fail();
-  await until(() => expect(button("Retry")).toBeDefined());
-  expect(input()).not.toBeNull();
-  await click("Retry");
+  await waitFor(() => expect(screen.getByRole("button", { name: "Retry" })).toBeDefined());
+  expect(input().disabled).toBe(false);
+  await press("Retry");
   await answer("GET customer/chat", thread(1, 1));
   await untilLog("No. 1");
 });
@@ -270,7 +257,7 @@ test("retries a conversation that fails to load, and allows writing meanwhile", 
 test("turns only http addresses in a message into links", async () => {
   const text = "See https://demo.test/a?b=1. javascript:alert(1) <b>x</b>";
   await openWith({ ...thread(1, 0), messages: [message(1, { text })] });
-  await until(() => expect(log()).toContain(text));
-  const links = [...document.querySelectorAll<HTMLAnchorElement>("[role=log] a")];
+  await waitFor(() => expect(log()).toContain(text));
+  const links = within(screen.getByRole("log")).getAllByRole<HTMLAnchorElement>("link");
   expect(links.map(({ href }) => href)).toEqual(["https://demo.test/a?b=1"]);
 });

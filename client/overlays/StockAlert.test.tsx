@@ -1,11 +1,11 @@
-import { act } from "react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { changeDraft } from "../state/checkout";
 import { signIn, signOut } from "../state/customer";
 import { type Call, stubApi } from "../testing/api";
-import { patience } from "../testing/patience";
 import { product } from "../testing/product";
-import { renderInShop, typeInto } from "../testing/render";
+import { renderInShop } from "../testing/render";
+import { descriptionOf, field, press, user } from "../testing/user";
 import StockAlert from "./StockAlert";
 
 const shirt = {
@@ -16,7 +16,6 @@ const shirt = {
 const lamp = { ...product(4, { name: "Lamp", stock: 0 }), options: [], variants: [] };
 
 let calls: Call[];
-let unmount: () => Promise<void>;
 
 beforeEach(() => {
   localStorage.clear();
@@ -25,34 +24,30 @@ beforeEach(() => {
   calls = stubApi();
 });
 
-afterEach(async () => {
-  await unmount();
+afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
 async function open(of: object = lamp, variant = 0): Promise<void> {
   const page = { name: "product" as const, props: { product: of, variant_id: variant } };
-  ({ unmount } = await renderInShop(<StockAlert />, page as never));
+  await renderInShop(<StockAlert />, page as never);
 }
 
-const input = () => document.querySelector("input[name=phone]") as HTMLInputElement;
-const status = () => document.querySelector("[role=status]") as HTMLElement;
-
-async function submit(): Promise<void> {
-  await act(async () => document.querySelector("form")?.requestSubmit());
-}
+const input = () => field("Mobile number");
+const status = () => screen.getByRole("status");
+const submit = () => press("Notify me");
 
 async function sent(): Promise<Call> {
-  await vi.waitFor(() => expect(calls.length).toBeGreaterThan(0), patience);
+  await waitFor(() => expect(calls.length).toBeGreaterThan(0));
   return calls.at(-1) as Call;
 }
 
 test("sends the number for the chosen variant and confirms it", async () => {
   await open(shirt, 8);
   expect(document.body.textContent).toContain("Shirt (Medium)");
-  await vi.waitFor(() => expect(document.activeElement).toBe(input()), patience);
-  await typeInto(input(), "০১৭১২-৩৪৫৬৭৮");
+  await waitFor(() => expect(document.activeElement).toBe(input()));
+  await user.fill(input(), "০১৭১২-৩৪৫৬৭৮");
   await submit();
   const call = await sent();
   expect(call.what).toBe("POST stock-alerts");
@@ -60,39 +55,38 @@ test("sends the number for the chosen variant and confirms it", async () => {
   await call.answer(null);
   expect(status().textContent).toBe("We'll text this number once when it's back.");
   expect(document.activeElement).toBe(status());
-  expect(document.querySelector("form")).toBeNull();
+  expect(screen.queryByRole("textbox")).toBeNull();
 });
 
 test("a product without variants has variant 0", async () => {
   await open();
-  await typeInto(input(), "01712345678");
+  await user.fill(input(), "01712345678");
   await submit();
   expect((await sent()).body).toMatchObject({ product_id: 4, variant_id: 0 });
 });
 
 test("an invalid number is marked below the field and not sent", async () => {
   await open();
-  await typeInto(input(), "0171");
+  await user.fill(input(), "0171");
   await submit();
-  await vi.waitFor(() => expect(input().getAttribute("aria-invalid")).toBe("true"), patience);
-  const error = document.getElementById(input().getAttribute("aria-describedby") ?? "");
-  expect(error?.textContent).not.toBe("");
-  await vi.waitFor(() => expect(document.activeElement).toBe(input()), patience);
+  await waitFor(() => expect(input().getAttribute("aria-invalid")).toBe("true"));
+  expect(descriptionOf(input())).not.toBe("");
+  await waitFor(() => expect(document.activeElement).toBe(input()));
   expect(calls).toEqual([]);
 });
 
 test("shows the refusal of a product that is available", async () => {
   await open();
-  await typeInto(input(), "01712345678");
+  await user.fill(input(), "01712345678");
   await submit();
   await (await sent()).refuse(409, "stock_available");
-  expect(document.querySelector("[role=alert]")?.textContent).toBe("stock_available");
+  expect(screen.getByRole("alert").textContent).toBe("stock_available");
   expect(status().textContent).toBe("");
 });
 
 test("marks the field that the server refuses", async () => {
   await open();
-  await typeInto(input(), "01712345678");
+  await user.fill(input(), "01712345678");
   await submit();
   await (await sent()).refuse(422, "stock_alert_invalid", { phone: "invalid" });
   expect(input().getAttribute("aria-invalid")).toBe("true");

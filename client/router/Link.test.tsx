@@ -1,7 +1,7 @@
-import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
 import { PageProvider } from "../lib/page";
+import { user } from "../testing/user";
 import type { Page } from "../types/page.gen";
 import { Link } from "./Link";
 import { type Navigation, NavigationProvider } from "./navigation";
@@ -13,16 +13,12 @@ const navigation = {
 const { navigate, prefetch } = navigation;
 const page = { links: {} } as Page;
 const inPlace = { replace: true, keepScroll: true };
-let root: Root;
-let link: HTMLAnchorElement;
+let link: HTMLElement;
 
 beforeEach(async () => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   vi.resetAllMocks();
-  document.body.innerHTML = "<div></div>";
-  root = createRoot(document.body.firstElementChild as Element);
   await act(async () =>
-    root.render(
+    render(
       <NavigationProvider navigation={navigation} pending={null}>
         <PageProvider page={page}>
           <Link to={{ href: "/a" }} options={inPlace}>
@@ -32,42 +28,34 @@ beforeEach(async () => {
       </NavigationProvider>,
     ),
   );
-  link = document.querySelector("a") as HTMLAnchorElement;
-});
-
-afterEach(async () => {
-  await act(async () => root.unmount());
-  vi.unstubAllGlobals();
+  link = screen.getByRole("link");
 });
 
 test.each([
-  ["a pointer", () => new PointerEvent("pointerover", { bubbles: true }), "pointerout"],
-  ["the focus", () => new FocusEvent("focusin", { bubbles: true }), "focusout"],
-])("%s on the link prefetches after a delay, and leaving it cancels", async (_, come, gone) => {
-  await act(async () => link.dispatchEvent(come()));
+  ["a pointer", () => user.hover(link), () => user.unhover(link)],
+  ["the focus", () => act(() => link.focus()), () => act(() => link.blur())],
+])("%s on the link prefetches after a delay, and leaving it cancels", async (_, come, leave) => {
+  await come();
   expect(prefetch.soon.mock.calls).toEqual([["/a"]]);
   expect(prefetch.cancel).not.toHaveBeenCalled();
-  await act(async () => link.dispatchEvent(new PointerEvent(gone, { bubbles: true })));
+  await leave();
   expect(prefetch.cancel).toHaveBeenCalledTimes(1);
 });
 
 test("a touch prefetches at once", async () => {
-  await act(async () => link.dispatchEvent(new Event("touchstart", { bubbles: true })));
+  fireEvent.touchStart(link);
   expect(prefetch.now.mock.calls).toEqual([["/a"]]);
 });
 
 test("a click opens the page with the link's options", async () => {
-  const click = new MouseEvent("click", { bubbles: true, cancelable: true });
-  await act(async () => link.dispatchEvent(click));
-  expect(click.defaultPrevented).toBe(true);
+  expect(fireEvent.click(link), "the browser opens it as well").toBe(false);
   expect(navigate.mock.calls).toEqual([["/a", inPlace]]);
 });
 
 test.each(["ctrlKey", "metaKey", "shiftKey", "altKey"])(
   "leaves a click with %s to the browser",
   (key) => {
-    const click = new MouseEvent("click", { bubbles: true, cancelable: true, [key]: true });
-    link.dispatchEvent(click);
+    fireEvent.click(link, { [key]: true });
     expect(navigate).not.toHaveBeenCalled();
   },
 );

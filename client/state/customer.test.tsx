@@ -1,4 +1,4 @@
-import { act } from "react";
+import { act } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { get } from "../lib/api";
 import { product } from "../testing/product";
@@ -15,7 +15,6 @@ import {
 import { wishlist } from "./wishlist";
 
 let known: { name: string | undefined; ended: Ended | null };
-let unmount: () => Promise<void>;
 
 const rahima = { id: 5, name: "Rahima" };
 const isMarked = () => document.documentElement.hasAttribute("data-customer");
@@ -28,11 +27,10 @@ beforeEach(async () => {
     known = { name: useCustomer()?.name, ended: useSessionEnded() };
     return null;
   }
-  ({ unmount } = await renderInShop(<Probe />));
+  await renderInShop(<Probe />);
 });
 
-afterEach(async () => {
-  await unmount();
+afterEach(() => {
   vi.unstubAllGlobals();
   window.history.replaceState(null, "", "/");
 });

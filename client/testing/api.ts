@@ -1,5 +1,5 @@
-import { act } from "react";
-import { vi } from "vitest";
+import { act } from "@testing-library/react";
+import { onTestFinished, vi } from "vitest";
 import type { Order, OrderAnswer } from "../types/order.gen";
 
 /** Returns a pending order for tests: two units of product 1 and one of a variant of product 2. */
@@ -121,4 +121,20 @@ export function stubApi(): Call[] {
   };
   vi.stubGlobal("fetch", stub);
   return calls;
+}
+
+/** A server response: data or an error. */
+export interface Answer {
+  data?: unknown;
+  error?: { code: string; message: string; fields?: Record<string, string> };
+}
+
+/** Stubs fetch until the end of the test, and answers each call of the admin area's API at once. */
+export function stubAnswers(answer: (method: string, path: string, body: unknown) => Answer): void {
+  onTestFinished(() => void vi.unstubAllGlobals());
+  vi.stubGlobal("fetch", async (address: string, { method = "GET", body }: RequestInit = {}) => {
+    const path = address.replace(/^.*\/v3\/|\?.*$/g, "");
+    const given = answer(method, path, body ? JSON.parse(String(body)) : undefined);
+    return Response.json(given, { status: given.error ? 409 : 200 });
+  });
 }

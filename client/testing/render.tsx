@@ -1,5 +1,5 @@
-import { act, type ReactNode } from "react";
-import { createRoot } from "react-dom/client";
+import { act, render } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { vi } from "vitest";
 import en from "../../locales/en.json";
 import { I18nProvider } from "../lib/i18n";
@@ -19,7 +19,7 @@ const links = { home: "/shop/demo", base: "/demo", lang: "", market: "/", bn: ""
 
 interface Rendered {
   navigate: Navigation["navigate"];
-  unmount(): Promise<void>;
+  unmount(): void;
 }
 
 /** Renders a component on the English page of a test shop; shop and the other fields override the page. */
@@ -27,9 +27,6 @@ export async function renderInShop(
   part: ReactNode,
   { shop, ...more }: Partial<Omit<Page, "shop">> & { shop?: Partial<Shop> } = {},
 ): Promise<Rendered> {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  document.body.innerHTML = "<div></div>";
-  const root = createRoot(document.body.firstElementChild as Element);
   const navigate = vi.fn<Navigation["navigate"]>();
   const prefetch = { soon: vi.fn(), now: vi.fn(), cancel: vi.fn() };
   const page = {
@@ -52,27 +49,7 @@ export async function renderInShop(
       </I18nProvider>
     </PageProvider>
   );
-  await act(async () => root.render(whole));
-  return { navigate, unmount: () => act(async () => root.unmount()) };
-}
-
-/** Types into a field as a user does, replacing its content. */
-export async function typeInto(
-  field: HTMLInputElement | HTMLTextAreaElement,
-  text: string,
-): Promise<void> {
-  const { prototype } =
-    field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
-  const { set } = Object.getOwnPropertyDescriptor(prototype, "value") ?? {};
-  await act(async () => {
-    set?.call(field, text);
-    field.dispatchEvent(new Event("input", { bubbles: true }));
-  });
-}
-
-/** Sends a keydown event to the focused element. Reports whether the default action was not prevented. */
-export async function press(key: string, more: KeyboardEventInit = {}): Promise<boolean> {
-  const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more });
-  await act(async () => document.activeElement?.dispatchEvent(event));
-  return !event.defaultPrevented;
+  // Asynchronous, because a component may wait for its code.
+  const { unmount } = await act(async () => render(whole));
+  return { navigate, unmount };
 }

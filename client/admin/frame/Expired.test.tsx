@@ -1,8 +1,8 @@
-import { act } from "react";
+import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Call, stubApi } from "../../testing/api";
-import { typeInto } from "../../testing/render";
-import { pressButton, showInArea } from "../fixtures";
+import { field, press, user } from "../../testing/user";
+import { showInArea } from "../fixtures";
 import { InviteForm } from "../team/team/InviteForm";
 import { Expired } from "./Expired";
 
@@ -12,7 +12,6 @@ const sent = { mobile: "01711111111", resend_in: 60, expires_in: 300 };
 const invited = { id: 3, name: "Karim", phone: "01812345678", role: "staff", active: true };
 
 let calls: Call[];
-let close: () => Promise<void>;
 
 beforeEach(async () => {
   vi.spyOn(console, "info").mockImplementation(() => {});
@@ -21,39 +20,36 @@ beforeEach(async () => {
   leave.mockClear();
   onClose.mockClear();
   calls = stubApi();
-  close = await showInArea(
+  await showInArea(
     <>
       <InviteForm onClose={onClose} />
       <Expired />
     </>,
   );
-  await typeInto(input("name"), "Karim");
-  await typeInto(input("phone"), "01812345678");
-  await pressButton("Send invitation");
+  await user.fill(field("Name"), "Karim");
+  await user.fill(field("Mobile number"), "01812345678");
+  await press("Send invitation");
   await call("team").refuse(401, "admin_login_required");
 });
 
-afterEach(async () => {
-  await close();
+afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
 const call = (path: string) =>
   calls.findLast(({ what }) => what === `POST /api/admin/v3/${path}`) as Call;
-const input = (name: string) =>
-  document.querySelector<HTMLInputElement>(`input[id$="${name}"]`) as HTMLInputElement;
 const dialogs = () =>
-  [...document.querySelectorAll("dialog")].map((each) => each.getAttribute("aria-label"));
+  screen.queryAllByRole("dialog").map((each) => each.getAttribute("aria-label"));
 
 test("an expired session says so, keeps the input, and the call is repeated after the login", async () => {
   expect(dialogs()).toEqual(["Invite team member", "Session expired, please login again"]);
-  expect(input("name").value).toBe("Karim");
+  expect(field("Name").value).toBe("Karim");
   expect(call("login/code")).toBeUndefined(); // no SMS before the person asks for it
-  await pressButton("Send code");
+  await press("Send code");
   expect(call("login/code").body).toEqual({ phone: "01711111111", code: "", shop: "demo" });
   await call("login/code").answer(sent);
-  await typeInto(input("code"), "123456");
+  await user.paste(field("Code"), "123456");
   expect(call("login").body).toEqual({ phone: "01711111111", code: "123456", shop: "demo" });
   await call("login").answer({ shops: [] });
   expect(dialogs()).toEqual(["Invite team member"]);
@@ -64,8 +60,8 @@ test("an expired session says so, keeps the input, and the call is repeated afte
 });
 
 test("closing the dialog opens the login page, which leads back", async () => {
-  const [, expired] = document.querySelectorAll("dialog");
-  await act(async () => expired?.querySelector("button")?.click());
+  const expired = screen.getByRole("dialog", { name: "Session expired, please login again" });
+  await press("Close", "button", expired);
   expect(leave).toHaveBeenCalledOnce();
   expect(leave.mock.calls[0]?.[0]).toMatch(/^\/admin\/login\?next=/);
   expect(onClose).not.toHaveBeenCalled();

@@ -1,7 +1,6 @@
-import { act } from "react";
-import { createRoot } from "react-dom/client";
+import { act, cleanup, render } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import en from "../../../locales/en.json";
 import { I18nProvider } from "../../lib/i18n";
 import { session } from "../fixtures";
@@ -9,13 +8,9 @@ import type { Right } from "../lib/rights";
 import { AdminContext } from "../lib/session";
 import { RightGate } from "./RightGate";
 
-let close: () => Promise<void>;
-afterEach(() => close());
-
 /** Opens a path as a member with the given rights, and returns the path and the text that are shown at last. */
 async function open(path: string, rights: Right[]) {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  document.body.innerHTML = "<div></div>";
+  cleanup();
   const screen = (path: string, right: Right) => ({
     path: `/admin/demo${path}`,
     element: <RightGate right={right}>Shown</RightGate>,
@@ -24,10 +19,8 @@ async function open(path: string, rights: Right[]) {
     [screen("", "reports"), screen("/orders", "orders"), screen("/products", "products")],
     { initialEntries: [`/admin/demo${path}`] },
   );
-  const root = createRoot(document.body.firstElementChild as Element);
-  close = async () => act(async () => root.unmount());
   await act(async () =>
-    root.render(
+    render(
       <I18nProvider locale="en" messages={en}>
         <AdminContext value={{ ...session, user: { ...session.user, role: "custom", rights } }}>
           <RouterProvider router={router} />
@@ -40,9 +33,7 @@ async function open(path: string, rights: Right[]) {
 
 test("the area starts at the first screen that the member may open", async () => {
   expect(await open("", ["reports", "orders"])).toEqual(["/admin/demo", "Shown"]);
-  await close();
   expect(await open("", ["orders", "products"])).toEqual(["/admin/demo/orders", "Shown"]);
-  await close();
   expect(await open("", ["products"])).toEqual(["/admin/demo/products", "Shown"]);
 });
 

@@ -1,7 +1,8 @@
-import { act } from "react";
+import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Call, stubApi } from "../../testing/api";
-import { pressButton, showInArea } from "../fixtures";
+import { descriptionOf, field, press, user } from "../../testing/user";
+import { showInArea } from "../fixtures";
 import { InviteForm } from "../team/team/InviteForm";
 import { StepUp } from "./StepUp";
 
@@ -9,28 +10,24 @@ const sent = { mobile: "01711111111", resend_in: 60, expires_in: 300 };
 const invited = { id: 3, name: "Karim", phone: "01812345678", role: "owner", active: true };
 
 let calls: Call[];
-let close: () => Promise<void>;
 const onClose = vi.fn();
 
 beforeEach(async () => {
   calls = stubApi();
   onClose.mockClear();
-  close = await showInArea(
+  await showInArea(
     <>
       <InviteForm onClose={onClose} />
       <StepUp />
     </>,
   );
-  await write("name", "Karim");
-  await write("phone", "01812345678");
-  await pressButton("Send invitation");
+  await user.fill(name(), "Karim");
+  await user.fill(phone(), "01812345678");
+  await press("Send invitation");
   await call("POST team").refuse(403, "step_up_required");
 });
 
-afterEach(async () => {
-  await close();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 const call = (what: string) => {
   const found = calls.findLast((each) => each.what === what.replace(" ", " /api/admin/v3/"));
@@ -39,24 +36,16 @@ const call = (what: string) => {
 };
 const times = (what: string) => calls.filter((each) => each.what.endsWith(what)).length;
 const dialogs = () =>
-  [...document.querySelectorAll("dialog")].map((each) => each.getAttribute("aria-label"));
-const input = (name: string) =>
-  document.querySelector<HTMLInputElement>(`input[id$="${name}"]`) as HTMLInputElement;
-
-async function write(name: string, value: string): Promise<void> {
-  const field = input(name);
-  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
-  await act(async () => {
-    set?.call(field, value);
-    field.dispatchEvent(new Event("input", { bubbles: true }));
-  });
-}
+  screen.queryAllByRole("dialog").map((each) => each.getAttribute("aria-label"));
+const name = () => field("Name");
+const phone = () => field("Mobile number");
+const typeCode = () => user.paste(field("Code"), "123456");
 
 test("a refused call opens the dialog, sends one code, and is repeated with the code", async () => {
   expect(dialogs()).toEqual(["Invite team member", "Confirm it's you"]);
   expect(times("step-up/code")).toBe(1);
   await call("POST step-up/code").answer(sent);
-  await write("code", "123456");
+  await typeCode();
   expect(call("POST step-up").body).toEqual({ code: "123456" });
   await call("POST step-up").answer(null);
   expect(dialogs()).toEqual(["Invite team member"]);
@@ -68,26 +57,21 @@ test("a refused call opens the dialog, sends one code, and is repeated with the 
 
 test("a wrong code is reported at the field, and the dialog stays", async () => {
   await call("POST step-up/code").answer(sent);
-  await write("code", "123456");
+  await typeCode();
   await call("POST step-up").refuse(422, "code_invalid", { code: "wrong" });
-  expect(document.getElementById("code-error")?.textContent).toMatch(/Incorrect/);
+  expect(descriptionOf(field("Code"))).toMatch(/Incorrect/);
   expect([dialogs().length, times("/team")]).toEqual([2, 1]);
 });
 
 test("closing the dialog keeps the form's input", async () => {
   await call("POST step-up/code").answer(sent);
-  const open = [...document.querySelectorAll("dialog")].at(-1);
-  await act(async () => open?.dispatchEvent(new Event("close")));
+  await press("Close", "button", screen.getByRole("dialog", { name: "Confirm it's you" }));
   expect(dialogs()).toEqual(["Invite team member"]);
-  expect([input("name").value, input("phone").value, times("/team")]).toEqual([
-    "Karim",
-    "01812345678",
-    1,
-  ]);
+  expect([name().value, phone().value, times("/team")]).toEqual(["Karim", "01812345678", 1]);
   expect(document.body.textContent).not.toMatch(/confirm it's you|Something went wrong/i);
   expect(onClose).not.toHaveBeenCalled();
   // The next attempt asks again.
-  await pressButton("Send invitation");
+  await press("Send invitation");
   await call("POST team").refuse(403, "step_up_required");
   expect(dialogs()).toEqual(["Invite team member", "Confirm it's you"]);
 });
@@ -95,6 +79,6 @@ test("closing the dialog keeps the form's input", async () => {
 test("a code that cannot be sent is reported and can be requested again", async () => {
   await call("POST step-up/code").fail();
   expect(document.body.textContent).toContain("Couldn't complete this.");
-  await pressButton("Send code");
+  await press("Send code");
   expect(times("step-up/code")).toBe(2);
 });

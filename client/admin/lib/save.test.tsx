@@ -1,14 +1,13 @@
-import { act } from "react";
+import { act, screen } from "@testing-library/react";
 import { useForm } from "react-hook-form";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Form } from "../../forms/Form";
-import { typeInto } from "../../testing/render";
-import { openScreen } from "../catalog/products/fixtures";
+import { field, press, user } from "../../testing/user";
+import { showInArea } from "../fixtures";
 import { TextField } from "../ui/fields";
 import { useSaveForm } from "./save";
 
 const call = vi.fn();
-let screen: Awaited<ReturnType<typeof openScreen>>;
 
 function Editor() {
   const form = useForm({ defaultValues: { name: "Rina", note: "" } });
@@ -18,6 +17,7 @@ function Editor() {
     <Form name="it" form={form} onSubmit={(fields) => save(() => call(fields))}>
       <TextField name="name" label="Name" />
       <TextField name="note" label="Note" />
+      <button type="submit">Save</button>
       <output>{isDirty ? Object.keys(dirtyFields).join() : "saved"}</output>
     </Form>
   );
@@ -25,16 +25,12 @@ function Editor() {
 
 beforeEach(async () => {
   call.mockReset();
-  screen = await openScreen(<Editor />);
+  await showInArea(<Editor />);
 });
 
-afterEach(async () => {
-  await screen.close();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
-const field = (name: string) => document.querySelector(`#it-${name}`) as HTMLInputElement;
-const unsaved = () => document.querySelector("output")?.textContent;
+const unsaved = () => screen.getByRole("status").textContent;
 
 test("text typed during a save stays and remains unsaved", async () => {
   let answer = () => {};
@@ -43,12 +39,12 @@ test("text typed during a save stays and remains unsaved", async () => {
       answer = done;
     }),
   );
-  await typeInto(field("name"), "Mina");
-  await screen.save();
-  await typeInto(field("note"), "later");
+  await user.fill(field("Name"), "Mina");
+  await press("Save");
+  await user.fill(field("Note"), "later");
   await act(async () => answer());
-  expect([unsaved(), field("name").value, field("note").value]).toEqual(["note", "Mina", "later"]);
-  await screen.save();
+  expect([unsaved(), field("Name").value, field("Note").value]).toEqual(["note", "Mina", "later"]);
+  await press("Save");
   expect(call).toHaveBeenLastCalledWith({ name: "Mina", note: "later" });
   expect(unsaved()).toBe("saved");
 });
@@ -56,7 +52,7 @@ test("text typed during a save stays and remains unsaved", async () => {
 test("a failed save leaves the field unsaved", async () => {
   vi.spyOn(console, "info").mockImplementation(() => {});
   call.mockRejectedValue(new TypeError("no connection"));
-  await typeInto(field("name"), "Mina");
-  await screen.save();
-  expect([unsaved(), field("name").value]).toEqual(["name", "Mina"]);
+  await user.fill(field("Name"), "Mina");
+  await press("Save");
+  expect([unsaved(), field("Name").value]).toEqual(["name", "Mina"]);
 });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { expectToasts } from "../../testing/toasts";
-import { pressButton, showInArea } from "../fixtures";
+import { press } from "../../testing/user";
+import { showInArea } from "../fixtures";
 import { CopyButton } from "./CopyButton";
 
 const write = vi.fn();
@@ -15,11 +16,10 @@ test.each([
   ["01711111111", "success", "Copied"],
   ["", "error", "No phone number to copy"],
 ] as const)("copies %j with the toast %s", async (text, kind, said) => {
-  const close = await showInArea(
+  await showInArea(
     <CopyButton text={text} label="Copy number" missing="No phone number to copy" />,
   );
-  await pressButton("Copy number");
+  await press("Copy number");
   await expectToasts([kind, said]);
   expect(write.mock.calls).toEqual(text ? [[text]] : []);
-  await close();
 });

@@ -1,17 +1,12 @@
-import { act } from "react";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { openPart } from "../lib/fixtures";
+import { act, render, screen } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
 import { NumberInput } from "./NumberInput";
 
-let part: Awaited<ReturnType<typeof openPart>>;
-
 beforeEach(async () => {
-  part = await openPart(<NumberInput defaultValue="1250" />, () => ({ data: null }));
+  render(<NumberInput defaultValue="1250" />);
 });
 
-afterEach(() => part.close());
-
-const input = () => document.querySelector("input") as HTMLInputElement;
+const input = () => screen.getByRole<HTMLInputElement>("textbox");
 const selected = () => input().value.slice(input().selectionStart ?? 0, input().selectionEnd ?? 0);
 
 /** Presses on the input at a character, as a mouse or a finger does, and releases at another one. */

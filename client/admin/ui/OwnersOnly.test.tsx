@@ -1,3 +1,4 @@
+import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { CourierAccount } from "../../types/parcel.gen";
 import { stubbedArea } from "../fixtures";
@@ -36,7 +37,7 @@ test.each(Object.keys(pages) as (keyof typeof pages)[])(
     const [page, answer] = pages[name];
     await area.show(page, { role: "manager" });
     await area.calls[0]?.answer(answer);
-    expect(document.querySelector("[role=note]")?.textContent).toContain("Only the shop's owners");
+    expect(screen.getByRole("note").textContent).toContain("Only the shop's owners");
     const owned = document.querySelector("fieldset:disabled");
     expect(owned?.querySelectorAll("button").length).toBeGreaterThan(0);
   },
@@ -46,6 +47,6 @@ test("owners can use them", async () => {
   const [page, answer] = pages.WhatsApp;
   await area.show(page, { role: "owner" });
   await area.calls[0]?.answer(answer);
-  expect(document.querySelector("[role=note]")).toBeNull();
+  expect(screen.queryByRole("note")).toBeNull();
   expect(document.querySelector("fieldset:disabled")).toBeNull();
 });

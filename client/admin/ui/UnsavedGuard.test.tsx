@@ -1,5 +1,4 @@
-import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
+import { act, cleanup, render } from "@testing-library/react";
 import {
   createMemoryRouter,
   type InitialEntry,
@@ -7,14 +6,13 @@ import {
   RouterProvider,
   useNavigate,
 } from "react-router";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import en from "../../../locales/en.json";
 import { I18nProvider } from "../../lib/i18n";
+import { press } from "../../testing/user";
 import { UnsavedGuard } from "./UnsavedGuard";
 
-let root: Root;
 let router: ReturnType<typeof createMemoryRouter>;
-let shown = 0;
 
 function Editor({ when, by }: { when: boolean; by?: string[] }) {
   const navigate = useNavigate();
@@ -39,40 +37,22 @@ async function show(when: boolean, before: InitialEntry = "/list", by?: string[]
     ],
     { initialEntries: [before, "/editor"] },
   );
+  cleanup();
   await act(async () =>
-    root.render(
+    render(
       <I18nProvider locale="en" messages={en}>
-        <RouterProvider key={++shown} router={router} />
+        <RouterProvider router={router} />
       </I18nProvider>,
     ),
   );
 }
 
-async function press(text: string) {
-  const found = [...document.querySelectorAll<HTMLElement>("a, button")].find(
-    (each) => each.textContent === text,
-  );
-  await act(async () => found?.click());
-}
-
 const at = () => router.state.location.pathname + router.state.location.search;
 const asks = () => document.body.textContent?.includes(en["admin.unsaved"]) ?? false;
 
-beforeEach(() => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  const box = document.createElement("div");
-  document.body.replaceChildren(box);
-  root = createRoot(box);
-});
-
-afterEach(async () => {
-  await act(async () => root.unmount());
-  vi.unstubAllGlobals();
-});
-
 test("asks before a link leaves unsaved input, and stays on request", async () => {
   await show(true);
-  await press("list");
+  await press("list", "link");
   expect([at(), asks()]).toEqual(["/editor", true]);
   await press(en["admin.unsaved.stay"]);
   expect([at(), asks()]).toEqual(["/editor", false]);
@@ -80,7 +60,7 @@ test("asks before a link leaves unsaved input, and stays on request", async () =
 
 test("asks before a link to another text on the same screen", async () => {
   await show(true);
-  await press("another text");
+  await press("another text", "link");
   expect([at(), asks()]).toEqual(["/editor", true]);
   await press(en["admin.unsaved.leave"]);
   expect(at()).toBe("/editor?page=terms");
@@ -88,7 +68,7 @@ test("asks before a link to another text on the same screen", async () => {
 
 test("leaves on request", async () => {
   await show(true);
-  await press("list");
+  await press("list", "link");
   await press(en["admin.unsaved.leave"]);
   expect(at()).toBe("/list");
 });
@@ -101,18 +81,18 @@ test("asks before going back", async () => {
 
 test("does not ask for saved or unchanged forms or for another tab", async () => {
   await show(true);
-  await press("tab");
+  await press("tab", "link");
   expect([at(), asks()]).toEqual(["/editor?tab=more", false]);
   await press("save");
   expect(at()).toBe("/list");
   await show(false);
-  await press("list");
+  await press("list", "link");
   expect(at()).toBe("/list");
 });
 
 test("asks before another tab if the tab belongs to the screen's identity", async () => {
   await show(true, "/list", ["tab"]);
-  await press("tab");
+  await press("tab", "link");
   expect([at(), asks()]).toEqual(["/editor", true]);
 });
 

@@ -1,33 +1,30 @@
-import { act } from "react";
+import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { answerOf, type Call, order, stubApi } from "../../testing/api";
 import { renderInShop } from "../../testing/render";
 import { expectToasts } from "../../testing/toasts";
+import { press } from "../../testing/user";
 import { OrderSuccessView } from "./OrderSuccessView";
 
 vi.mock("../../lib/loadPlaces", () => ({ loadPlaces: async () => [] }));
 
 let calls: Call[];
-let unmount: () => Promise<void>;
 
 beforeEach(async () => {
   localStorage.clear();
   vi.spyOn(console, "info").mockImplementation(() => {});
   calls = stubApi();
   const shop = { public_number: "01711111111", currency: "BDT" };
-  ({ unmount } = await renderInShop(<OrderSuccessView orderId="12345678" />, { shop }));
+  await renderInShop(<OrderSuccessView orderId="12345678" />, { shop });
 });
 
-afterEach(async () => {
-  await unmount();
+afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
 const said = () => document.body.textContent ?? "";
-const heading = () => document.querySelector("h1")?.textContent;
-const button = (name: string) =>
-  [...document.querySelectorAll("button")].find((each) => each.textContent === name);
+const heading = () => screen.getByRole("heading", { level: 1 }).textContent;
 
 describe("the heading", () => {
   const thanks = "Thank you! We received your order";
@@ -46,7 +43,6 @@ describe("the heading", () => {
     expect(heading()).toBe(title);
     expect(said().includes("shop will call")).toBe(call);
     expect(said().includes("What happens next")).toBe(call);
-    expect(document.querySelectorAll("h1")).toHaveLength(1);
   });
 
   test("does not confirm an order that does not exist", async () => {
@@ -62,11 +58,11 @@ describe("the order's link", () => {
     copy.mockReset().mockResolvedValue();
     vi.stubGlobal("navigator", { clipboard: { writeText: copy } });
   });
-  const press = () => act(async () => button("Copy order link")?.click());
+  const copyLink = () => press("Copy order link");
 
   test("is copied with its key, which is not in the page's markup", async () => {
     await calls[0]?.answer(answerOf(order()));
-    await press();
+    await copyLink();
     const link = `${location.origin}/demo/order_details/12345678?key=key-of-the-order`;
     expect(copy).toHaveBeenCalledWith(link);
     await expectToasts(["success", "Link copied"]);
@@ -76,13 +72,13 @@ describe("the order's link", () => {
   test("reports that copying failed", async () => {
     copy.mockRejectedValue(new Error("not allowed"));
     await calls[0]?.answer(answerOf(order()));
-    await press();
+    await copyLink();
     await expectToasts(["error", "Couldn't copy the link"]);
   });
 
   test("is shown to its owner only", async () => {
     await calls[0]?.answer(answerOf(order(), "stranger"));
-    expect(button("Copy order link")).toBeUndefined();
+    expect(screen.queryByRole("button", { name: "Copy order link" })).toBeNull();
   });
 });
 
@@ -90,10 +86,7 @@ test("asks first for the advance if one is due, and does not mention paying in c
   const pay = { texts: ["To pay now: BDT 60."], link: "/basic/pay?order=1", ask: "Pay BDT 60 now" };
   await calls[0]?.answer(answerOf(order({ status: "pending", pay })));
   expect(said()).toContain("To pay now: BDT 60.");
-  const [first] = document.querySelectorAll<HTMLAnchorElement>("section a");
-  expect([first?.textContent, first?.getAttribute("href")]).toEqual([
-    "Pay BDT 60 now",
-    "/demo/basic/pay?order=1",
-  ]);
+  const link = screen.getByRole("link", { name: "Pay BDT 60 now" });
+  expect(link.getAttribute("href")).toBe("/demo/basic/pay?order=1");
   expect(said()).not.toContain("What happens next");
 });

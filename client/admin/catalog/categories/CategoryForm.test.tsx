@@ -1,8 +1,10 @@
-import { act } from "react";
-import { afterEach, expect, test, vi } from "vitest";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import en from "../../../../locales/en.json";
+import { type Answer, stubAnswers } from "../../../testing/api";
+import { field, press, user } from "../../../testing/user";
 import type { CategoryNode } from "../../../types/editor.gen";
-import { type Answer, buttons, openPart, press, until, write } from "../../lib/fixtures";
+import { showInArea } from "../../fixtures";
 import { CategoryForm } from "./CategoryForm";
 
 const rice: CategoryNode = {
@@ -18,39 +20,34 @@ const rice: CategoryNode = {
 };
 const food: CategoryNode = { ...rice, id: 1, slug: "food", name: "Food", bn_name: "খাবার" };
 
-let close = async () => {};
-afterEach(() => close());
-
 async function open(answer: (method: string, path: string, body: unknown) => Answer) {
   const onClose = vi.fn();
-  ({ close } = await openPart(
-    <CategoryForm known={rice} tree={[food, rice]} onClose={onClose} />,
-    answer,
-  ));
+  stubAnswers(answer);
+  await showInArea(<CategoryForm known={rice} tree={[food, rice]} onClose={onClose} />);
   return onClose;
 }
 
-const control = (name: string) =>
-  document.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value;
-const leave = () =>
-  act(async () => document.querySelector("dialog")?.dispatchEvent(new Event("close")));
+const name = () => field("Name (English)");
+// As the browser does after Escape.
+const leave = () => fireEvent(screen.getByRole("dialog"), new Event("close"));
+const fill = (text: string) => user.fill(name(), text);
 
 test("closing asks before discarding input, and staying keeps it", async () => {
   const onClose = await open(() => ({ data: {} }));
-  await write("name", "Chaal");
-  await leave();
+  await fill("Chaal");
+  leave();
   expect(onClose).not.toHaveBeenCalled();
   expect(document.body.textContent).toContain(en["admin.unsaved"]);
   await press(en["admin.unsaved.stay"]);
-  expect(control("name")).toBe("Chaal");
-  await leave();
+  expect(name().value).toBe("Chaal");
+  leave();
   await press(en["admin.unsaved.leave"]);
   expect(onClose).toHaveBeenCalledOnce();
 });
 
 test("closes at once without input", async () => {
   const onClose = await open(() => ({ data: {} }));
-  await leave();
+  leave();
   expect(onClose).toHaveBeenCalledOnce();
 });
 
@@ -65,13 +62,13 @@ test("a conflict keeps the other person's changes and one's own", async () => {
       ? { data: now }
       : { data: now, error: { code: "category_changed", message } };
   });
-  await write("name", "Chaal");
+  await fill("Chaal");
   await press(en["admin.save"]);
-  await until(() => expect(document.body.textContent).toContain(message));
+  await waitFor(() => expect(document.body.textContent).toContain(message));
   await press(en["admin.save"]);
-  await until(() => expect(onClose).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   const { id: _id, products: _products, ...known } = rice;
   expect(sent[0]).toMatchObject({ name: "Chaal", parent_id: 0, had: known });
   expect(sent[1]).toMatchObject({ name: "Chaal", parent_id: 1, had: { ...known, parent_id: 1 } });
-  expect(buttons(en["admin.save"])).toHaveLength(1);
+  expect(screen.getAllByRole("button", { name: en["admin.save"] })).toHaveLength(1);
 });

@@ -1,7 +1,8 @@
-import { act } from "react";
-import { afterEach, expect, test } from "vitest";
+import { act, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { stubAnswers } from "../../../testing/api";
 import type { CategoryNode } from "../../../types/editor.gen";
-import { openPart, until } from "../../lib/fixtures";
+import { showInArea } from "../../fixtures";
 import { useCategories } from "./useCategories";
 
 const node = (id: number): CategoryNode => ({
@@ -23,20 +24,18 @@ function Shelves() {
   return null;
 }
 
-let close = async () => {};
-afterEach(() => close());
-
 test("a move performs pending removals first", async () => {
   const calls: string[] = [];
-  ({ close } = await openPart(<Shelves />, (method, path) => {
+  stubAnswers((method, path) => {
     if (method !== "GET") calls.push(`${method} ${path}`);
     const gone = calls.includes("DELETE categories/1");
     return { data: gone ? [node(2), node(3)] : [node(1), node(2), node(3)] };
-  }));
-  await until(() => expect(categories.query.data).toHaveLength(3));
+  });
+  await showInArea(<Shelves />);
+  await waitFor(() => expect(categories.query.data).toHaveLength(3));
   await act(async () => categories.remove(node(1)));
   await act(async () => {
     categories.move(categories.query.data ?? [], 3, "up");
   });
-  await until(() => expect(calls).toEqual(["DELETE categories/1", "PUT categories/order"]));
+  await waitFor(() => expect(calls).toEqual(["DELETE categories/1", "PUT categories/order"]));
 });

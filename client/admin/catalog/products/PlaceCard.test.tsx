@@ -1,8 +1,10 @@
-import { act } from "react";
+import { act, waitFor } from "@testing-library/react";
 import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import en from "../../../../locales/en.json";
-import { openPart, until } from "../../lib/fixtures";
+import { stubAnswers } from "../../../testing/api";
+import { field } from "../../../testing/user";
+import { showInArea } from "../../fixtures";
 import { PlaceCard } from "./PlaceCard";
 
 let form: UseFormReturn<{ category_id: string }>;
@@ -16,14 +18,13 @@ function Card() {
   );
 }
 
-let close = async () => {};
-afterEach(() => close());
-
 test("marks a deleted category and shows the server's error", async () => {
   const node = { id: 1, slug: "c", name: "C", bn_name: "", icon: "", parent_id: 0, products: 0 };
-  ({ close } = await openPart(<Card />, () => ({ data: [node] })));
-  const chosen = () => document.querySelector("select")?.selectedOptions[0]?.textContent;
-  await until(() => expect(chosen()).toBe(en["admin.products.category.gone"]));
+  stubAnswers(() => ({ data: [node] }));
+  await showInArea(<Card />);
+  const chosen = () =>
+    field<HTMLSelectElement>(en["admin.products.category"]).selectedOptions[0]?.textContent;
+  await waitFor(() => expect(chosen()).toBe(en["admin.products.category.gone"]));
   await act(async () => form.setError("category_id", { message: "form.format" }));
   expect(document.body.textContent).toContain(en["admin.products.category.choose"]);
 });

@@ -1,7 +1,10 @@
-import { afterEach, expect, test } from "vitest";
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
 import en from "../../../../locales/en.json";
+import { stubAnswers } from "../../../testing/api";
+import { press, user } from "../../../testing/user";
 import type { ShopReview } from "../../../types/review.gen";
-import { buttons, openPart, press, until } from "../../lib/fixtures";
+import { showInArea } from "../../fixtures";
 import Reviews from "./Reviews";
 
 const review = (id: number): ShopReview => ({
@@ -19,23 +22,25 @@ const review = (id: number): ShopReview => ({
   created_at: "2026-11-22T00:00:00Z",
 });
 
-let close = async () => {};
-afterEach(() => close());
+const buttons = (name: string) => screen.queryAllByRole("button", { name });
+/** Clicks the button of the first review. */
+const pressFirst = (name: string) => user.click(buttons(name)[0] as Element);
 
 async function open() {
   const sent: unknown[] = [];
-  ({ close } = await openPart(<Reviews />, (method, path, body) => {
+  stubAnswers((method, path, body) => {
     if (method === "POST") sent.push([path, body]);
     const reviews = [review(1), review(2)];
     return { data: { reviews, page: 1, pages: 1, total: 2, waiting: 2, shown: 0, hidden: 0 } };
-  }));
-  await until(() => expect(buttons(en["admin.reviews.reply"])).toHaveLength(2));
+  });
+  await showInArea(<Reviews />);
+  await waitFor(() => expect(buttons(en["admin.reviews.reply"])).toHaveLength(2));
   return sent;
 }
 
 test("only one review is replied to at a time, and it stays in the list", async () => {
   await open();
-  await press(en["admin.reviews.reply"]);
+  await pressFirst(en["admin.reviews.reply"]);
   expect(buttons(en["admin.reviews.reply"])).toHaveLength(0);
   expect(buttons(en["admin.reviews.approve"])).toHaveLength(1);
   expect(buttons(en["admin.reviews.hide"])).toHaveLength(1);
@@ -45,7 +50,7 @@ test("only one review is replied to at a time, and it stays in the list", async 
 
 test("approval sends the displayed version of the review", async () => {
   const sent = await open();
-  await press(en["admin.reviews.approve"]);
-  await until(() => expect(sent).toHaveLength(1));
+  await pressFirst(en["admin.reviews.approve"]);
+  await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toEqual(["reviews/1/approve", { rating: 5, text: "Good", pictures: ["1/a"] }]);
 });

@@ -11,9 +11,8 @@ afterEach(() => vi.unstubAllGlobals());
 test("each team member has an outbox of their own on a shared phone", async () => {
   const boxes: (string | null)[] = [];
   for (const id of [1, 2]) {
-    const close = await showInArea(<Box />, { id });
+    await showInArea(<Box />, { id });
     boxes.push(document.body.textContent);
-    await close();
   }
   expect(boxes).toEqual(["admin-demo-1", "admin-demo-2"]);
 });

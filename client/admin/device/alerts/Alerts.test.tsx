@@ -1,8 +1,9 @@
-import { act } from "react";
+import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Call, stubApi } from "../../../testing/api";
+import { press, user } from "../../../testing/user";
 import type { Alerts as AlertsData } from "../../../types/alert.gen";
-import { pressButton, showInArea } from "../../fixtures";
+import { showInArea } from "../../fixtures";
 import Alerts from "./Alerts";
 import { OfferAlerts } from "./OfferAlerts";
 import { useKeptAlerts } from "./useKeptAlerts";
@@ -30,7 +31,6 @@ const alerts: AlertsData = {
 const request = { endpoint: "https://push.test/x", keys: { p256dh: "p", auth: "a" }, locale: "en" };
 
 let calls: Call[];
-let close: () => Promise<void>;
 let permission: NotificationPermission;
 let subscribed: boolean;
 
@@ -79,10 +79,7 @@ beforeEach(() => {
   calls = stubApi();
 });
 
-afterEach(async () => {
-  await close();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 const said = () => document.body.textContent ?? "";
 const last = () => calls.at(-1) as Call;
@@ -90,14 +87,14 @@ const settle = () => act(async () => new Promise((done) => setTimeout(done)));
 const keep = (own: object) => localStorage.setItem("haat-alerts", JSON.stringify({ 7: own }));
 
 async function open(data: AlertsData = alerts) {
-  close = await showInArea(<Alerts />);
+  await showInArea(<Alerts />);
   await calls[0]?.answer(data);
 }
 
 test("alerts are turned on for this device, and the test alert reports the devices", async () => {
   await open();
   expect(said()).toContain("Alerts are off.");
-  await pressButton("Turn on alerts");
+  await press("Turn on alerts");
   await last().answer(alerts);
   await settle();
   expect(last()).toMatchObject({ what: "POST /api/admin/v3/alerts/devices", body: request });
@@ -105,7 +102,7 @@ test("alerts are turned on for this device, and the test alert reports the devic
   await settle();
   await last().answer({ ...alerts, devices: [device] });
   expect(said()).toContain("Alerts are on for this device.");
-  await pressButton("Send a test alert");
+  await press("Send a test alert");
   expect(last().what).toBe("POST /api/admin/v3/alerts/test");
 });
 
@@ -114,7 +111,7 @@ test("removing this device unsubscribes the browser", async () => {
   permission = "granted";
   subscribed = true;
   await open({ ...alerts, devices: [device] });
-  await pressButton("Stop alerts: Chrome, Android");
+  await press("Stop alerts: Chrome, Android");
   expect(last().what).toBe("DELETE /api/admin/v3/alerts/devices/5");
   await last().answer(null);
   await settle();
@@ -137,34 +134,32 @@ test("an iPhone explains the home screen, other browsers that they cannot receiv
   ]) {
     vi.stubGlobal("navigator", { userAgent });
     vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => {} }));
-    close = await showInArea(<Alerts />);
+    await showInArea(<Alerts />);
     await last().answer(alerts);
     expect(said()).toContain(text);
-    await close();
   }
 });
 
 test("a switch is saved at once and keeps the other settings", async () => {
   await open();
-  const label = [...document.querySelectorAll("label")].find((each) =>
-    each.textContent?.startsWith("Messages from customers"),
-  );
-  await act(async () => label?.querySelector("input")?.click());
+  const messages = screen.getByRole<HTMLInputElement>("switch", {
+    name: "Messages from customers",
+  });
+  await user.click(messages);
   expect(last()).toMatchObject({
     what: "PUT /api/admin/v3/alerts",
     body: { events: [{ event: "message", push: true }], quiet_from: "", first_orders: true },
   });
-  expect(label?.querySelector("input")?.checked).toBe(true);
+  expect(messages.checked).toBe(true);
   expect(said()).toContain("For 12 more orders.");
 });
 
 test("the offer on the orders' screen is dismissed for good", async () => {
-  close = await showInArea(<OfferAlerts />);
+  await showInArea(<OfferAlerts />);
   expect(said()).toContain("Get an alert for each new order on this device");
-  await pressButton("Not now");
+  await press("Not now");
   expect(said()).toBe("");
-  await close();
-  close = await showInArea(<OfferAlerts />);
+  await showInArea(<OfferAlerts />);
   expect(said()).toBe("");
 });
 
@@ -176,7 +171,7 @@ function Kept() {
 test("a new session of the same member subscribes again", async () => {
   keep({ user: 1, device: 5, session: 2, locale: "en" });
   permission = "granted";
-  close = await showInArea(<Kept />);
+  await showInArea(<Kept />);
   await calls[0]?.answer(alerts);
   await settle();
   await last().answer(alerts);
@@ -189,13 +184,12 @@ test("a device that was removed in this session, or belongs to another member, s
   keep({ user: 1, device: 5, session: 3, locale: "en" });
   permission = "granted";
   subscribed = true;
-  close = await showInArea(<Kept />);
+  await showInArea(<Kept />);
   await calls[0]?.answer(alerts);
   await settle();
   expect([calls.length, subscribed, localStorage.getItem("haat-alerts")]).toEqual([1, false, "{}"]);
-  await close();
   keep({ user: 2, device: 5, session: 3, locale: "en" });
-  close = await showInArea(<Kept />);
+  await showInArea(<Kept />);
   await settle();
   expect(calls).toHaveLength(1);
 });

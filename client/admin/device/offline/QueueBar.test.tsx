@@ -1,7 +1,8 @@
-import { act } from "react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Call, stubApi } from "../../../testing/api";
-import { pressButton, session, showInArea } from "../../fixtures";
+import { press } from "../../../testing/user";
+import { session, showInArea } from "../../fixtures";
 import { queue } from "../../lib/offline/kept";
 import type { Wanted } from "../../lib/offline/queue";
 import { LogoutButton } from "./LogoutButton";
@@ -16,7 +17,6 @@ vi.mock("../../../components/toast", () => ({ toast: vi.fn() }));
 const owner = "7:1";
 const note: Wanted = { kind: "note", order: "12345678", request: { note: "mine", had: "old" } };
 let calls: Call[];
-let close: () => Promise<void>;
 
 beforeEach(async () => {
   vi.spyOn(console, "info").mockImplementation(() => {});
@@ -25,14 +25,13 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await close();
   await queue.clear(owner);
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
 async function open(user = {}) {
-  close = await showInArea(
+  await showInArea(
     <>
       <QueueBar />
       <LogoutButton className="" />
@@ -44,7 +43,7 @@ async function open(user = {}) {
 const said = () => document.body.textContent ?? "";
 const made = () => calls.map(({ what }) => what.replace("/api/admin/v3/", ""));
 const call = async (what: string) => {
-  await vi.waitFor(() => expect(made()).toContain(what));
+  await waitFor(() => expect(made()).toContain(what));
   return calls.findLast((each) => each.what.endsWith(what.replace(/^\w+ /, ""))) as Call;
 };
 
@@ -54,7 +53,7 @@ test("the open area sends a waiting change with its precondition", async () => {
   const put = await call("PUT orders/12345678/note");
   expect(put.body).toEqual({ note: "mine", had: "old" });
   await put.answer({});
-  await vi.waitFor(async () => expect(await queue.mine(owner)).toEqual([]));
+  await waitFor(async () => expect(await queue.mine(owner)).toEqual([]));
 });
 
 test("a change is not sent while another member is signed in", async () => {
@@ -75,24 +74,24 @@ test("the member decides about a conflict, with both versions side by side", asy
   await (await call("GET session")).answer(session);
   const put = await call("PUT orders/12345678/note");
   await put.conflict("settings_changed", { shop_note: "theirs" });
-  await vi.waitFor(() => expect(said()).toContain("1 change needs your decision"));
-  await pressButton("1 change needs your decision");
-  await vi.waitFor(() => expect(said()).toContain("Saved now"));
-  const versions = [...document.querySelectorAll("dd")].map(({ textContent }) => textContent);
+  await waitFor(() => expect(said()).toContain("1 change needs your decision"));
+  await press("1 change needs your decision");
+  await waitFor(() => expect(said()).toContain("Saved now"));
+  const versions = screen.getAllByRole("definition").map(({ textContent }) => textContent);
   expect(versions).toEqual(["mine", "theirs"]);
-  await pressButton("Keep theirs");
-  await vi.waitFor(async () => expect(await queue.mine(owner)).toEqual([]));
+  await press("Keep theirs");
+  await waitFor(async () => expect(await queue.mine(owner)).toEqual([]));
 });
 
 test("a logout asks before it deletes unsent changes", async () => {
   await open();
-  await vi.waitFor(() => expect(said()).toContain("1 change waits"));
-  await pressButton("Log out");
+  await waitFor(() => expect(said()).toContain("1 change waits"));
+  await press("Log out");
   expect(said()).toContain("1 change hasn't been sent.");
   expect(made()).not.toContain("POST logout");
   const leave = vi.spyOn(location, "assign").mockImplementation(() => {});
-  await pressButton("Log out and delete");
+  await press("Log out and delete");
   await (await call("POST logout")).answer(null);
-  await vi.waitFor(() => expect(leave).toHaveBeenCalledWith("/admin/login"));
+  await waitFor(() => expect(leave).toHaveBeenCalledWith("/admin/login"));
   expect(await act(() => queue.mine(owner))).toEqual([]);
 });

@@ -1,7 +1,6 @@
-import { act } from "react";
+import { screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { showInArea } from "../../fixtures";
-import { queries } from "../../lib/queries";
 import Reports from "./Reports";
 
 const totals = {
@@ -31,13 +30,7 @@ const totals = {
   },
 };
 
-let close: () => Promise<void>;
-
-afterEach(async () => {
-  await close();
-  queries.clear();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 async function show(rights?: ["reports"]) {
   vi.stubGlobal("fetch", async (address: string) => {
@@ -55,8 +48,8 @@ async function show(rights?: ["reports"]) {
       headers: { "Content-Type": "application/json" },
     });
   });
-  close = await showInArea(<Reports />, rights ? { role: "custom", rights } : {});
-  await act(async () => vi.waitFor(() => expect(document.querySelector("table")).not.toBeNull()));
+  await showInArea(<Reports />, rights ? { role: "custom", rights } : {});
+  await screen.findByRole("table");
   return document.body.textContent ?? "";
 }
 

@@ -1,8 +1,10 @@
+import { screen } from "@testing-library/react";
 import { FormProvider, useForm } from "react-hook-form";
 import { afterEach, expect, test, vi } from "vitest";
 import { type Call, order, stubApi } from "../../../testing/api";
+import { press } from "../../../testing/user";
 import type { AdminOrder } from "../../../types/order.gen";
-import { pressButton, showInArea } from "../../fixtures";
+import { showInArea } from "../../fixtures";
 import { type EditFields, fieldsOf, linesOf } from "./contents";
 import { DistrictPackage } from "./DistrictPackage";
 
@@ -16,7 +18,6 @@ const quote = {
 };
 
 let calls: Call[];
-let close: () => Promise<void>;
 
 function Edited({ district }: { district: string }) {
   const form = useForm<EditFields>({ defaultValues: { ...fieldsOf(shown), district } });
@@ -24,34 +25,31 @@ function Edited({ district }: { district: string }) {
   return (
     <FormProvider {...form}>
       <DistrictPackage places={[]} order={shown} lines={linesOf(shown)} fields={fields} />
-      <output>{`${fields.package_id}: ${fields.shipping_fee}`}</output>
+      <p>{`${fields.package_id}: ${fields.shipping_fee}`}</p>
     </FormProvider>
   );
 }
 
 const show = async (district: string) => {
   calls = stubApi();
-  close = await showInArea(<Edited district={district} />);
+  await showInArea(<Edited district={district} />);
 };
 
-afterEach(async () => {
-  await close();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 test("an order that goes to another district is offered the package of it with its charge", async () => {
   await show("Sylhet");
   await calls[0]?.answer(quote);
-  expect(document.querySelector("[role=status]")?.textContent).toBe(
+  expect(screen.getByRole("status").textContent).toBe(
     "The delivery option for Sylhet is “Outside Dhaka” (৳130). This order has “Inside Dhaka”.",
   );
-  await pressButton("Use “Outside Dhaka”");
-  expect(document.querySelector("output")?.textContent).toBe("2: 130");
-  expect(document.querySelector("[role=status]")).toBeNull();
+  await press("Use “Outside Dhaka”");
+  expect(screen.getByText("2: 130")).toBeDefined();
+  expect(screen.queryByRole("status")).toBeNull();
 });
 
 test("an order that stays in its district asks for no package", async () => {
   await show(shown.district);
   expect(calls).toHaveLength(0);
-  expect(document.querySelector("[role=status]")).toBeNull();
+  expect(screen.queryByRole("status")).toBeNull();
 });

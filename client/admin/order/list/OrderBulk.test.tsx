@@ -1,10 +1,11 @@
-import { act } from "react";
+import { act, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { toast } from "../../../components/toast";
 import { dismiss, show } from "../../../components/toasts";
 import { type Call, stubApi } from "../../../testing/api";
+import { press, user } from "../../../testing/user";
 import type { AdminOrderRow } from "../../../types/orderlist.gen";
-import { pressButton, showInArea } from "../../fixtures";
+import { showInArea } from "../../fixtures";
 import { undoWindow } from "../../lib/useUndoToast";
 import { OrderBulk } from "./OrderBulk";
 
@@ -21,43 +22,34 @@ const result = (order_id: string, code = "") => ({
 });
 
 let calls: Call[];
-let close: () => Promise<void>;
 
 beforeEach(async () => {
   vi.mocked(toast).mockReset();
   vi.mocked(show).mockReset();
   calls = stubApi();
   const orders = [order("1", "01712345678"), order("2", "01712345678"), order("3", "")];
-  close = await showInArea(<OrderBulk orders={orders} onClear={() => {}} />);
-  await pressButton("Accept");
+  await showInArea(<OrderBulk orders={orders} onClear={() => {}} />);
+  await press("Accept");
 });
 
-afterEach(async () => {
-  await close();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
-// The last button with the label is in the dialog.
-const confirm = () =>
-  act(async () =>
-    [...document.querySelectorAll<HTMLButtonElement>("dialog button")]
-      .findLast(({ textContent }) => textContent === "Accept")
-      ?.click(),
-  );
+const dialog = () => screen.getByRole("dialog");
+const confirm = () => press("Accept", "button", dialog());
 
 test("asks before customers are texted, and counts each number once", async () => {
   expect(document.body.textContent).toContain("Accept 3 orders?");
   expect(document.body.textContent).toContain("1 customer gets an SMS.");
-  await pressButton("Not now");
-  expect(document.querySelector("dialog")).toBeNull();
+  await press("Not now");
+  expect(screen.queryByRole("dialog")).toBeNull();
   expect(calls).toHaveLength(0);
 });
 
 test("the menu counts the orders of each change and asks for the reason of a cancellation", async () => {
-  await pressButton("Not now");
-  await pressButton("More");
-  const items = [...document.querySelectorAll("dialog li")].map((item) => item.textContent);
-  expect(items).toEqual([
+  await press("Not now");
+  await press("More");
+  const items = within(dialog()).getAllByRole("listitem");
+  expect(items.map((item) => item.textContent)).toEqual([
     "Accept3",
     "Cancel orders3",
     "Book parcels3",
@@ -70,14 +62,12 @@ test("the menu counts the orders of each change and asks for the reason of a can
     "Invoices",
     "Export",
   ]);
-  await act(async () => document.querySelectorAll<HTMLElement>("dialog li button")[1]?.click());
+  await press(/^Cancel orders/, "button", dialog());
   expect(document.body.textContent).toContain("Cancel 3 orders?");
-  const cancel = [...document.querySelectorAll<HTMLButtonElement>("dialog button")].findLast(
-    ({ textContent }) => textContent === "Cancel orders",
-  );
-  expect(cancel?.disabled).toBe(true);
-  await act(async () => document.querySelectorAll<HTMLElement>("dialog input")[4]?.click());
-  await act(async () => cancel?.click());
+  const cancel = within(dialog()).getByRole<HTMLButtonElement>("button", { name: "Cancel orders" });
+  expect(cancel.disabled).toBe(true);
+  await press("Duplicate order", "radio", dialog());
+  await user.click(cancel);
   expect(calls[0]?.body).toEqual({
     orders: ["1", "2", "3"],
     to: "canceled",

@@ -1,13 +1,12 @@
-import { act } from "react";
+import { screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { press, user } from "../../../testing/user";
 import { showInArea } from "../../fixtures";
 import { OrderKeys } from "./OrderKeys";
 
-let close: () => Promise<void>;
-
 async function open(chosen: string[] = []) {
   const selection = { chosen: new Set(chosen), toggle: vi.fn(), set: vi.fn(), clear: vi.fn() };
-  close = await showInArea(
+  await showInArea(
     <>
       <input type="search" aria-label="Search" />
       {["1", "2"].map((row) => (
@@ -21,53 +20,47 @@ async function open(chosen: string[] = []) {
   return selection;
 }
 
-afterEach(async () => {
-  await close();
+afterEach(() => {
   localStorage.clear();
   vi.unstubAllGlobals();
 });
 
-const press = (key: string, init: KeyboardEventInit = {}) =>
-  act(async () => {
-    const from = document.activeElement ?? document.body;
-    from.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, ...init }));
-  });
 const focused = () => (document.activeElement as HTMLElement).dataset.row;
 
 test("j and k move through the rows and x selects one", async () => {
   const selection = await open(["2"]);
-  await press("x");
+  await user.keyboard("x");
   expect(selection.toggle).not.toHaveBeenCalled();
-  await press("j");
+  await user.keyboard("j");
   expect(focused()).toBe("1");
-  await press("j");
-  await press("J");
+  await user.keyboard("j");
+  await user.keyboard("J");
   expect(focused()).toBe("2");
-  await press("x");
+  await user.keyboard("x");
   expect(selection.toggle).toHaveBeenLastCalledWith("2", false);
-  await press("k");
-  await press("x");
+  await user.keyboard("k");
+  await user.keyboard("x");
   expect(selection.toggle).toHaveBeenLastCalledWith("1", true);
-  await press("j", { ctrlKey: true });
+  await user.keyboard("{Control>}j{/Control}");
   expect(focused()).toBe("1");
 });
 
 test("/ searches, and typed text is no shortcut", async () => {
   await open();
-  await press("/");
-  expect(document.activeElement).toBe(document.querySelector("[type=search]"));
-  await press("j");
-  expect(document.activeElement).toBe(document.querySelector("[type=search]"));
+  await user.keyboard("/");
+  expect(document.activeElement).toBe(screen.getByRole("searchbox"));
+  await user.keyboard("j");
+  expect(document.activeElement).toBe(screen.getByRole("searchbox"));
 });
 
 test("? shows the help, in which the shortcuts can be turned off", async () => {
   await open();
-  await press("?");
+  await user.keyboard("?");
   expect(document.body.textContent).toContain("Next order");
-  await press("j");
+  await user.keyboard("j");
   expect(focused()).toBeUndefined();
-  await act(async () => document.querySelector<HTMLElement>("[role=switch]")?.click());
-  await act(async () => document.querySelector<HTMLElement>("dialog button")?.click());
-  await press("j");
+  await user.click(screen.getByRole("switch"));
+  await press("Close");
+  await user.keyboard("j");
   expect(focused()).toBeUndefined();
 });

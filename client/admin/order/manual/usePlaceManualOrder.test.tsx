@@ -1,9 +1,11 @@
+import { screen } from "@testing-library/react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Call, stubApi } from "../../../testing/api";
 import { product } from "../../../testing/product";
-import { pressButton, showInArea } from "../../fixtures";
+import { press } from "../../../testing/user";
+import { showInArea } from "../../fixtures";
 import { emptyHand, type HandFields, termsOf } from "./manual";
 import { currentQuote, useManualQuote } from "./useManualQuote";
 import { usePlaceManualOrder } from "./usePlaceManualOrder";
@@ -36,57 +38,55 @@ function Basket() {
       <button type="button" onClick={() => take(emptyHand)}>
         take
       </button>
-      <p>{problem}</p>
+      <output>{problem}</output>
     </>
   );
 }
 
 let calls: Call[];
-let close: () => Promise<void>;
 
 beforeEach(async () => {
   vi.spyOn(console, "info").mockImplementation(() => {});
   calls = stubApi();
-  close = await showInArea(<Basket />);
+  await showInArea(<Basket />);
 });
 
-afterEach(async () => {
-  await close();
+afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
-const said = () => document.querySelector("p")?.textContent;
+const said = () => screen.getByRole("status").textContent;
 const taken = () => calls.filter(({ what }) => what === "POST /api/admin/v3/orders");
 
 test("an order is not placed with another package's quote", async () => {
   await calls[0]?.answer(quote(1));
-  await pressButton("another package");
-  await pressButton("take");
+  await press("another package");
+  await press("take");
   expect([taken().length, said()]).toEqual([0, waiting]);
   await calls[1]?.answer(quote(2));
   expect(said()).toBe("");
-  await pressButton("take");
+  await press("take");
   expect(taken().map(({ body }) => body)).toMatchObject([{ package_id: 2, fingerprint: "of 2" }]);
 });
 
 test("an order is not placed without a quote", async () => {
   await calls[0]?.refuse(422, "cart_invalid");
-  await pressButton("take");
+  await press("take");
   expect([taken().length, said()]).toEqual([0, waiting]);
 });
 
 test("an unchosen package is sent as 0", async () => {
   await calls[0]?.answer(quote(1));
-  await pressButton("take");
+  await press("take");
   expect(taken().map(({ body }) => body)).toMatchObject([{ package_id: 0, fingerprint: "of 1" }]);
 });
 
 test("an order without a package is not placed if the merchant has to choose one", async () => {
   await calls[0]?.answer({ ...quote(0), packages: [{ id: 1 }, { id: 2 }] });
-  await pressButton("take");
+  await press("take");
   expect([taken().length, said()]).toEqual([0, "Choose a delivery option."]);
-  await pressButton("another package");
+  await press("another package");
   await calls[1]?.answer({ ...quote(2), packages: [{ id: 1 }, { id: 2 }] });
   expect(said()).toBe("");
 });

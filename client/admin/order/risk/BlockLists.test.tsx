@@ -1,6 +1,6 @@
-import { act } from "react";
 import { beforeEach, expect, test } from "vitest";
-import { typeInto } from "../../../testing/render";
+import en from "../../../../locales/en.json";
+import { field, press, user } from "../../../testing/user";
 import { stubbedArea } from "../../fixtures";
 import { BlockLists } from "./BlockLists";
 
@@ -16,36 +16,33 @@ beforeEach(async () => {
   await area.calls[0]?.answer({ entries: [entry], next: 0 });
 });
 
-const field = (name: string) => document.querySelector(`[name=${name}]`) as HTMLInputElement;
-const save = () => act(async () => document.querySelector("form")?.requestSubmit());
+const entered = () => field("Number or part of an address");
+const save = () => press("Add to list");
 const sent = () => area.calls.filter(({ what }) => !what.startsWith("GET "));
 
 test("adds an entry to the list, and shows the server's refusal at its field", async () => {
-  await typeInto(field("value"), "12");
-  await typeInto(field("reason"), "fake orders");
+  await user.fill(entered(), "12");
+  await user.fill(field(en["admin.customers.block.reason"]), "fake orders");
   await save();
   expect(sent()[0]).toMatchObject({
     what: "POST /api/admin/v3/risk/lists",
     body: { list: "block", value: "12", reason: "fake orders" },
   });
   await sent()[0]?.refuse(422, "risk_entry_invalid", { value: "invalid" });
-  expect(field("value").getAttribute("aria-invalid")).toBe("true");
-  expect(field("value").value).toBe("12");
+  expect(entered().getAttribute("aria-invalid")).toBe("true");
+  expect(entered().value).toBe("12");
 });
 
 test("empties the form after an entry was added", async () => {
-  await typeInto(field("value"), "01766666666");
+  await user.fill(entered(), "01766666666");
   await save();
   const before = area.calls.length;
   await sent()[0]?.answer({ ...entry, id: 4, label: "01766666666" });
   for (const call of area.calls.slice(before)) await call.answer({ entries: [entry], next: 0 });
-  expect(field("value").value).toBe("");
+  expect(entered().value).toBe("");
 });
 
 test("removes an entry by a button that names it", async () => {
-  const remove = [...document.querySelectorAll("button")].find((each) =>
-    each.getAttribute("aria-label")?.includes("01755"),
-  );
-  await act(async () => remove?.click());
+  await press(/01755/);
   expect(sent()[0]?.what).toBe("DELETE /api/admin/v3/risk/lists/3");
 });

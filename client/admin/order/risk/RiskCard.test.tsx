@@ -1,5 +1,6 @@
-import { act } from "react";
+import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { press } from "../../../testing/user";
 import type { AdminOrder } from "../../../types/order.gen";
 import { stubbedArea } from "../../fixtures";
 import type { Right } from "../../lib/rights";
@@ -24,31 +25,29 @@ async function open(of: object, found: object, rights?: Right[]): Promise<void> 
 }
 
 const said = () => document.body.textContent ?? "";
-const has = (text: string) =>
-  [...document.querySelectorAll("button")].find((each) => each.textContent === text);
 
 test("lists the known reasons with their points", async () => {
   await open({}, {});
-  const rows = [...document.querySelectorAll("li")].map(({ textContent }) => textContent ?? "");
+  const rows = screen.getAllByRole("listitem").map(({ textContent }) => textContent ?? "");
   expect(rows).toHaveLength(2);
   expect([rows[0]?.endsWith("+55"), rows[1]?.endsWith("−15")]).toEqual([true, true]);
 });
 
 test("releases an order that waits", async () => {
   await open({}, {});
-  await act(async () => has("Release order")?.click());
+  await press("Release order");
   expect(area.calls.at(-1)?.what).toBe("POST /api/admin/v3/orders/12345678/risk/release");
 });
 
 test("offers no release of an order that is no longer pending", async () => {
   await open({ status: "canceled" }, {});
-  expect(has("Release order")).toBeUndefined();
+  expect(screen.queryByRole("button", { name: "Release order" })).toBeNull();
 });
 
 test("offers no decision to members who may not change orders", async () => {
   await open({}, {}, ["orders"]);
   expect(said()).toContain("85");
-  expect(document.querySelectorAll("button")).toHaveLength(0);
+  expect(screen.queryAllByRole("button")).toHaveLength(0);
 });
 
 test("shows nothing to them for an order without a score", async () => {

@@ -1,13 +1,13 @@
-import { act } from "react";
+import { act } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Call, stubApi } from "../../../testing/api";
-import { pressButton, showInArea } from "../../fixtures";
+import { press } from "../../../testing/user";
+import { showInArea } from "../../fixtures";
 import Scan from "./Scan";
 
 /** The codes that the camera sees. */
 let seen: string[];
 let calls: Call[];
-let close: () => Promise<void>;
 const stopped = vi.fn();
 
 beforeEach(async () => {
@@ -28,11 +28,10 @@ beforeEach(async () => {
     value: { getUserMedia: async () => stream },
   });
   vi.spyOn(HTMLVideoElement.prototype, "play").mockResolvedValue();
-  close = await showInArea(<Scan />);
+  await showInArea(<Scan />);
 });
 
-afterEach(async () => {
-  await close();
+afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -46,7 +45,7 @@ const show = (...codes: string[]) => {
 };
 
 test("the camera changes each order once, and tells why others are not changed", async () => {
-  await pressButton("Turn on camera");
+  await press("Turn on camera");
   await show("12345678");
   expect(calls).toHaveLength(1);
   await calls[0]?.answer({ order_id: "12345678", status: "processing", name: "Priya" });
@@ -67,9 +66,9 @@ test("the camera changes each order once, and tells why others are not changed",
 });
 
 test("the camera stops when it is turned off", async () => {
-  await pressButton("Turn on camera");
+  await press("Turn on camera");
   await show();
-  await pressButton("Turn off camera");
+  await press("Turn off camera");
   expect(stopped).toHaveBeenCalled();
   await show("12345678");
   expect(calls).toHaveLength(0);

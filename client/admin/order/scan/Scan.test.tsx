@@ -1,33 +1,20 @@
-import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Call, stubApi } from "../../../testing/api";
-import { pressButton, showInArea } from "../../fixtures";
+import { press, user } from "../../../testing/user";
+import { showInArea } from "../../fixtures";
 import Scan from "./Scan";
 
 let calls: Call[];
-let close: () => Promise<void>;
 
 beforeEach(async () => {
   calls = stubApi();
-  close = await showInArea(<Scan />);
+  await showInArea(<Scan />);
 });
 
-afterEach(async () => {
-  await close();
-  vi.unstubAllGlobals();
-});
-
-const typed = () => document.querySelector<HTMLInputElement>("input[type=text]");
+afterEach(() => vi.unstubAllGlobals());
 
 /** Types a code like a USB scanner, which ends it with Enter. */
-const scan = (code: string) =>
-  act(async () => {
-    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "1", bubbles: true }));
-    expect(document.activeElement).toBe(typed());
-    const input = typed();
-    if (input) input.value = code;
-    input?.form?.requestSubmit();
-  });
+const scan = (code: string) => user.keyboard(`${code}{Enter}`);
 
 test("a scan ships the order once and can be undone", async () => {
   await scan("12345678");
@@ -37,7 +24,7 @@ test("a scan ships the order once and can be undone", async () => {
   expect(calls[1]?.body).toEqual({ orders: ["12345678"], to: "shipped", reason: "" });
   await calls[1]?.answer([{ order_id: "12345678", status: "shipped", code: "", message: "" }]);
   expect(document.body.textContent).toContain("1 order changed");
-  await pressButton("Undo");
+  await press("Undo");
   expect(calls.at(-1)?.body).toEqual({
     orders: [{ order_id: "12345678", from: "shipped", to: "processing" }],
   });

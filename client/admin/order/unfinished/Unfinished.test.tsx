@@ -1,6 +1,7 @@
-import { act } from "react";
+import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { expectToasts } from "../../../testing/toasts";
+import { press, user } from "../../../testing/user";
 import { stubbedArea } from "../../fixtures";
 import type { Right } from "../../lib/rights";
 import Unfinished from "./Unfinished";
@@ -32,25 +33,20 @@ async function open(days: number, checkouts: object[], rights?: Right[]): Promis
 
 const said = () => document.body.textContent ?? "";
 const sent = () => area.calls.filter(({ what }) => !what.startsWith("GET "));
-const press = (text: string) =>
-  act(async () => {
-    const all = [...document.querySelectorAll<HTMLElement>("button, a")];
-    all.find((each) => each.textContent === text)?.click();
-  });
 
 test("shows the number if there is no name, and deleted products as such", async () => {
   await open(7, [row]);
-  expect(document.querySelector("article")?.getAttribute("aria-label")).toBe(row.mobile);
+  expect(screen.getByRole("article").getAttribute("aria-label")).toBe(row.mobile);
   expect(said()).toContain("Saree × 2Deleted product × 1");
 });
 
 test("records a call and a WhatsApp message, which contains the link", async () => {
   await open(7, [row]);
-  const whatsApp = document.querySelector<HTMLAnchorElement>('a[href*="wa.me"]');
-  expect(decodeURIComponent(whatsApp?.href ?? "")).toContain(row.message);
+  const whatsApp = screen.getByRole<HTMLAnchorElement>("link", { name: "WhatsApp" });
+  expect(decodeURIComponent(whatsApp.href)).toContain(row.message);
   // The test must not leave for the address.
-  whatsApp?.addEventListener("click", (event) => event.preventDefault());
-  await press("WhatsApp");
+  whatsApp.addEventListener("click", (event) => event.preventDefault());
+  await user.click(whatsApp);
   expect(sent()[0]).toMatchObject({
     what: "POST /api/admin/v3/unfinished/4/contact",
     body: { channel: "whatsapp" },
@@ -68,11 +64,7 @@ test("says why an SMS is not sent", async () => {
 test("stores for the chosen number of days", async () => {
   await open(0, []);
   expect(said()).toContain("Unfinished checkouts are not saved");
-  const days = document.querySelector("select") as HTMLSelectElement;
-  await act(async () => {
-    days.value = "7";
-    days.dispatchEvent(new Event("change", { bubbles: true }));
-  });
+  await user.choose(screen.getByRole("combobox"), "7");
   expect(sent()[0]).toMatchObject({
     what: "PUT /api/admin/v3/unfinished/settings",
     body: { days: 7 },
@@ -81,5 +73,5 @@ test("stores for the chosen number of days", async () => {
 
 test("shows the setting only to members with the right to settings", async () => {
   await open(7, [row], ["orders.change"]);
-  expect(document.querySelector("select")).toBeNull();
+  expect(screen.queryByRole("combobox")).toBeNull();
 });

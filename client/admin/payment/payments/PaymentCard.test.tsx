@@ -1,8 +1,9 @@
-import { act } from "react";
+import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import en from "../../../../locales/en.json";
+import { field, press, user } from "../../../testing/user";
 import type { Payment } from "../../../types/payment.gen";
-import { pressButton, stubbedArea } from "../../fixtures";
+import { stubbedArea } from "../../fixtures";
 import { PaymentCard } from "./PaymentCard";
 
 const area = stubbedArea();
@@ -40,27 +41,17 @@ async function show(more: Partial<Payment>) {
 }
 
 /** Chooses an option of the select with the label. */
-async function choose(label: string, value: string) {
-  const found = [...document.querySelectorAll("label")].find((each) =>
-    each.textContent?.startsWith(label),
-  );
-  const select = found?.querySelector("select");
-  if (!select) throw new Error(`no select named ${label}`);
-  await act(async () => {
-    select.value = value;
-    select.dispatchEvent(new Event("change", { bubbles: true }));
-  });
-}
+const choose = (label: string, value: string) => user.choose(field(label), value);
 
 const text = () => document.body.textContent ?? "";
 
 test("gives the rest of a payment back through its gateway", async () => {
   const calls = await show({});
   expect(text()).toContain("৳20 is being given back");
-  await pressButton(en["admin.payments.refund"]);
+  await press(en["admin.payments.refund"]);
   expect(text()).toContain("bKash sends the money to the account");
   expect(text()).not.toContain(en["admin.payments.number"]);
-  await pressButton("Give back ৳30");
+  await press("Give back ৳30");
   expect(calls.at(-1)?.what).toBe("POST /api/admin/v3/payments/5/refund");
   expect(calls.at(-1)?.body).toMatchObject({
     amount: 30,
@@ -72,16 +63,16 @@ test("gives the rest of a payment back through its gateway", async () => {
 
 test("records money that the merchant sent in another way", async () => {
   const calls = await show({});
-  await pressButton(en["admin.payments.refund"]);
+  await press(en["admin.payments.refund"]);
   await choose(en["admin.payments.method"], "nagad");
   expect(text()).toContain(en["admin.payments.refund.hint"]);
-  await pressButton(en["admin.payments.refund.do"]);
+  await press(en["admin.payments.refund.do"]);
   expect(calls.at(-1)?.body).toMatchObject({ method: "nagad", number: "01712345678" });
 });
 
 test("offers no gateway for money that came by a wallet", async () => {
   await show({ method: "bkash", through_gateway: false });
-  await pressButton(en["admin.payments.refund"]);
+  await press(en["admin.payments.refund"]);
   expect(text()).not.toContain("Through bKash");
 });
 
@@ -102,25 +93,23 @@ const refund: Partial<Payment> = {
 
 test("a refund that is not sent can be stopped", async () => {
   const calls = await show({ ...refund, problem: "" });
-  await pressButton(en["admin.payments.refund.stop"]);
+  await press(en["admin.payments.refund.stop"]);
   expect(calls.at(-1)?.what).toBe("POST /api/admin/v3/payments/5/resolve");
   expect(calls.at(-1)?.body).toEqual({ refunded: false, reference: "" });
 });
 
 test("a refund that is being sent has no steps", async () => {
   await show({ ...refund, problem: "sending" });
-  expect(document.querySelectorAll("button")).toHaveLength(0);
+  expect(screen.queryAllByRole("button")).toHaveLength(0);
 });
 
 test("asks about a refund whose answer was lost", async () => {
   const calls = await show({ ...refund, problem: "unknown" });
-  expect(document.querySelector("[role=alert]")?.textContent).toBe(
-    en["admin.payments.refund.unknown.text"],
-  );
-  await pressButton(en["admin.payments.resolve"]);
+  expect(screen.getByRole("alert").textContent).toBe(en["admin.payments.refund.unknown.text"]);
+  await press(en["admin.payments.resolve"]);
   await choose(en["admin.payments.resolve.question"], "no");
   expect(text()).toContain(en["admin.payments.resolve.no.hint"]);
-  await pressButton(en["admin.payments.resolve.do"]);
+  await press(en["admin.payments.resolve.do"]);
   expect(calls.at(-1)?.body).toEqual({ refunded: false, reference: "" });
 });
 
@@ -153,7 +142,7 @@ const check = {
 
 test("checks a claim with bKash", async () => {
   const calls = await show(claim);
-  await pressButton(en["admin.payments.check"]);
+  await press(en["admin.payments.check"]);
   expect(calls.at(-1)?.what).toBe("POST /api/admin/v3/payments/5/check");
 });
 

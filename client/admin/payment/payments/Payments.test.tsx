@@ -1,6 +1,6 @@
-import { act } from "react";
+import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { typeInto } from "../../../testing/render";
+import { field, press, user } from "../../../testing/user";
 import type { Payment } from "../../../types/payment.gen";
 import { stubbedArea } from "../../fixtures";
 import Payments from "./Payments";
@@ -23,13 +23,9 @@ async function open(payment?: Payment): Promise<void> {
 
 const said = () => document.body.textContent ?? "";
 const posted = () => area.calls.filter(({ what }) => what.startsWith("POST "));
-const buttons = (text: string) =>
-  [...document.querySelectorAll("button")].filter((each) => each.textContent === text);
-const press = (text: string) => act(async () => buttons(text).at(-1)?.click());
-const field = (label: string) =>
-  [...document.querySelectorAll<HTMLInputElement>("input, textarea, select")].find((each) =>
-    each.labels?.[0]?.textContent?.startsWith(label),
-  ) as HTMLInputElement;
+const buttons = (name: string) => screen.queryAllByRole("button", { name });
+const amount = () => screen.getByRole<HTMLInputElement>("textbox", { name: /^Amount/ });
+const submit = (name: string) => press(name, "button", screen.getByRole("dialog"));
 
 test("confirms the claimed amount with one tap", async () => {
   await open(claim);
@@ -48,28 +44,24 @@ test("warns of a transaction id that another order has", async () => {
 test("asks for a message to the customer if the reason is another one", async () => {
   await open(claim);
   await press("Reject");
-  const reason = field("Reason");
-  await act(async () => {
-    reason.value = "other";
-    reason.dispatchEvent(new Event("change", { bubbles: true }));
-  });
-  await press("Reject");
+  await user.choose(field("Reason"), "other");
+  await submit("Reject");
   expect(posted()).toEqual([]);
   expect(said()).toContain("Write a message to the customer.");
-  await typeInto(field("Message to the customer"), "Please call us");
-  await press("Reject");
+  await user.fill(field("Message to the customer"), "Please call us");
+  await submit("Reject");
   expect(posted()[0]?.body).toEqual({ reason: "other", note: "Please call us" });
 });
 
 test("records a refund of at most what is left", async () => {
   await open({ ...claim, state: "confirmed", received: 1485, refunded: 485 });
   await press("Give money back");
-  expect(field("Amount").value).toBe("1000");
-  await typeInto(field("Amount"), "1000.01");
-  await press("Record");
+  expect(amount().value).toBe("1000");
+  await user.fill(amount(), "1000.01");
+  await submit("Record");
   expect(posted()).toEqual([]);
-  await typeInto(field("Amount"), "৫০০");
-  await press("Record");
+  await user.fill(amount(), "৫০০");
+  await submit("Record");
   expect(posted()[0]?.body).toMatchObject({ amount: 500, method: "bkash", number: claim.mobile });
 });
 

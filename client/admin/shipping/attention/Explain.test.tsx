@@ -1,9 +1,9 @@
-import { act } from "react";
+import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import en from "../../../../locales/en.json";
-import { typeInto } from "../../../testing/render";
+import { press, user } from "../../../testing/user";
 import type { AttentionParcel } from "../../../types/attention.gen";
-import { pressButton, stubbedArea } from "../../fixtures";
+import { stubbedArea } from "../../fixtures";
 import { Explain } from "./Explain";
 
 const area = stubbedArea();
@@ -11,26 +11,18 @@ const area = stubbedArea();
 async function open(cod: number, collected: number) {
   const parcel: Partial<AttentionParcel> = { id: 3, cod, collected };
   await area.show(<Explain parcel={parcel as AttentionParcel} />);
-  await pressButton(en["admin.attention.explain"]);
+  await press(en["admin.attention.explain"]);
 }
 
-const dialog = () => document.querySelector("dialog[open]") as HTMLDialogElement;
-const field = () => dialog().querySelector("select") as HTMLSelectElement;
-const choices = () => [...field().options].map(({ value }) => value);
-const submit = () =>
-  act(async () =>
-    [...dialog().querySelectorAll("button")]
-      .find((each) => each.textContent === en["admin.attention.explain"])
-      ?.click(),
-  );
+const dialog = () => screen.getByRole("dialog");
+const answer = () => screen.getByRole<HTMLSelectElement>("combobox");
+const choices = () => [...answer().options].map(({ value }) => value);
+const submit = () => press(en["admin.attention.explain"], "button", dialog());
 
 test("sends why a courier collected less", async () => {
   await open(469, 1);
   expect(choices()).toEqual(["partial", "discount", "missing", "other"]);
-  await act(async () => {
-    field().value = "missing";
-    field().dispatchEvent(new Event("change", { bubbles: true }));
-  });
+  await user.choose(answer(), "missing");
   expect(dialog().textContent).toContain(en["admin.attention.explain.missing.hint"]);
   await submit();
   expect(area.calls).toMatchObject([
@@ -44,7 +36,7 @@ test("asks for a note if the courier collected more", async () => {
   await submit();
   expect(dialog().textContent).toContain(en["admin.attention.explain.note.missing"]);
   expect(area.calls).toEqual([]);
-  await typeInto(dialog().querySelector("input, textarea") as HTMLInputElement, "Tip");
+  await user.fill(screen.getByRole("textbox"), "Tip");
   await submit();
   expect(area.calls).toMatchObject([{ body: { answer: "other", note: "Tip" } }]);
 });

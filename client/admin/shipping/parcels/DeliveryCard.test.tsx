@@ -7,12 +7,11 @@ import { showInArea } from "../../fixtures";
 import { DeliveryCard } from "./DeliveryCard";
 
 const text = en["admin.parcels.order_canceled"];
-let close = async () => {};
 
 /** Shows the delivery of an order with a parcel, and returns the texts. */
 async function show(status: string, state: string): Promise<string> {
   const calls = stubApi();
-  close = await showInArea(<DeliveryCard order={order({ status }) as AdminOrder} />);
+  await showInArea(<DeliveryCard order={order({ status }) as AdminOrder} />);
   const parcel: Partial<Parcel> = {
     id: 1,
     active: true,
@@ -30,10 +29,7 @@ async function show(status: string, state: string): Promise<string> {
   return document.body.textContent ?? "";
 }
 
-afterEach(async () => {
-  await close();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 test.each(["queued", "booked", "moving", "claimed"])(
   "warns that the parcel of a canceled order is %s",

@@ -1,9 +1,9 @@
-import { act } from "react";
+import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import en from "../../../../locales/en.json";
-import { typeInto } from "../../../testing/render";
+import { press, user } from "../../../testing/user";
 import type { Parcel } from "../../../types/parcel.gen";
-import { pressButton, stubbedArea } from "../../fixtures";
+import { stubbedArea } from "../../fixtures";
 import { ParcelActions } from "./ParcelActions";
 
 const area = stubbedArea();
@@ -13,9 +13,9 @@ async function show(state: string) {
   await area.show(<ParcelActions parcel={parcel as Parcel} />);
 }
 
-const buttons = () => [...document.querySelectorAll("button")].map((each) => each.textContent);
-const submit = () => act(async () => document.querySelector("form")?.requestSubmit());
-const field = () => document.querySelector("[name=collected]") as HTMLInputElement;
+const buttons = () => screen.getAllByRole("button").map((each) => each.textContent);
+const submit = () => press(en["admin.save"]);
+const amount = () => screen.getByRole<HTMLInputElement>("textbox");
 
 test.each([
   ["booked", ["moving", "delivered", "partly", "returning", "returned"]],
@@ -29,13 +29,13 @@ test.each([
 
 test("asks what was collected for a part of the goods, at most the amount to collect", async () => {
   await show("moving");
-  await pressButton(en["admin.parcels.set.partly"]);
+  await press(en["admin.parcels.set.partly"]);
   await submit();
   expect(document.body.textContent).toContain(en["form.required"]);
-  await typeInto(field(), "150.01");
+  await user.fill(amount(), "150.01");
   await submit();
   expect(area.calls).toEqual([]);
-  await typeInto(field(), "৯০");
+  await user.fill(amount(), "৯০");
   await submit();
   expect(area.calls).toMatchObject([
     {

@@ -1,9 +1,8 @@
-import { act } from "react";
 import { beforeEach, expect, test } from "vitest";
 import en from "../../../../locales/en.json";
-import { typeInto } from "../../../testing/render";
+import { field, press, user } from "../../../testing/user";
 import type { Parcel, PickupForm } from "../../../types/parcel.gen";
-import { pressButton, stubbedArea } from "../../fixtures";
+import { stubbedArea } from "../../fixtures";
 import { PickupButtons } from "./PickupDialog";
 
 const parcel: Partial<Parcel> = { courier: "steadfast", title: "Steadfast", can: ["pickup"] };
@@ -13,12 +12,12 @@ const area = stubbedArea();
 
 beforeEach(async () => {
   await area.show(<PickupButtons parcels={[parcel as Parcel]} />);
-  await pressButton(en["admin.pickup.ask"].replace("{courier}", "Steadfast"));
+  await press(en["admin.pickup.ask"].replace("{courier}", "Steadfast"));
 });
 
 const answer = (chosen: object) =>
   area.calls[0]?.answer({ parcels: 3, place: { ...place, area: chosen } } as PickupForm);
-const submit = () => act(async () => document.querySelector("form")?.requestSubmit());
+const submit = () => press(en["admin.pickup.send"]);
 const posts = () => area.calls.filter(({ what }) => what.startsWith("POST"));
 
 test("starts with the place of the last request and the number of waiting parcels", async () => {
@@ -35,8 +34,8 @@ test("starts with the place of the last request and the number of waiting parcel
 
 test("is not sent without an area, and keeps what was typed", async () => {
   await answer({});
-  const note = document.querySelector("[name=note]") as HTMLTextAreaElement;
-  await typeInto(note, "Second floor");
+  const note = field(en["admin.pickup.note"]);
+  await user.fill(note, "Second floor");
   await submit();
   expect(posts()).toEqual([]);
   expect(document.body.textContent).toContain(en["admin.pickup.area.needed"]);

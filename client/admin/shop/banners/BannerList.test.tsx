@@ -1,9 +1,10 @@
-import { act } from "react";
+import { act } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { toast } from "../../../components/toast";
 import { type Call, stubApi } from "../../../testing/api";
+import { press } from "../../../testing/user";
 import type { Banner } from "../../../types/settings.gen";
-import { pressButton, showInArea } from "../../fixtures";
+import { showInArea } from "../../fixtures";
 import { BannerList } from "./BannerList";
 
 vi.mock("../../../components/toast", () => ({ toast: vi.fn() }));
@@ -17,23 +18,21 @@ const banner = {
 } as unknown as Banner;
 
 let calls: Call[];
-let close: () => Promise<void>;
 
 beforeEach(async () => {
   vi.spyOn(console, "info").mockImplementation(() => {});
   calls = stubApi();
-  close = await showInArea(<BannerList banners={[banner]} />);
+  await showInArea(<BannerList banners={[banner]} />);
 });
 
-afterEach(async () => {
-  await close();
+afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
 test("reports a failed removal", async () => {
-  await pressButton("Delete: Eid");
-  await act(async () => window.dispatchEvent(new Event("pagehide")));
+  await press("Delete: Eid");
+  await act(async () => void window.dispatchEvent(new Event("pagehide")));
   expect(calls.map(({ what }) => what)).toEqual(["DELETE /api/admin/v3/banners/4"]);
   await calls[0]?.fail();
   expect(toast).toHaveBeenCalledWith("error", "Banner delete failed. Please try again later.");

@@ -1,8 +1,8 @@
-import { act } from "react";
+import { act, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import en from "../../../../locales/en.json";
-import { typeInto } from "../../../testing/render";
-import { pressButton, stubbedArea } from "../../fixtures";
+import { press, user } from "../../../testing/user";
+import { stubbedArea } from "../../fixtures";
 import { AskDistrict } from "./AskDistrict";
 
 const area = stubbedArea();
@@ -13,29 +13,24 @@ async function ask() {
   await act(() => vi.dynamicImportSettled());
 }
 
-const input = () => document.querySelector("[role=combobox]") as HTMLInputElement;
-const options = () =>
-  [...document.querySelectorAll("[role=option]")].map((option) => option.textContent);
+const input = () => screen.getByRole<HTMLInputElement>("combobox");
+const options = () => screen.queryAllByRole("option").map((option) => option.textContent);
 const active = () =>
   document.getElementById(input().getAttribute("aria-activedescendant") ?? "")?.textContent;
-const key = (name: string) =>
-  act(async () =>
-    input().dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true })),
-  );
-const save = () => pressButton(en["admin.save"]);
+const save = () => press(en["admin.save"]);
 
 test.each([
   ["the owner of a shop with a district", {}, { district: "Dhaka" }],
   ["members who may not change settings", { rights: ["orders" as const] }, { district: "" }],
 ])("does not ask %s", async (_, user, shop) => {
   await area.show(<AskDistrict />, user, shop);
-  expect(document.querySelector("form")).toBeNull();
+  expect(screen.queryByRole("combobox")).toBeNull();
 });
 
 test("the answer is sent by the district's English name", async () => {
   await ask();
-  await typeInto(input(), "সিলে");
-  await key("Enter");
+  await user.fill(input(), "সিলে");
+  await user.keyboard("{Enter}");
   expect(input().value).toBe("Sylhet");
   await save();
   expect(area.calls.at(-1)).toMatchObject({
@@ -46,7 +41,7 @@ test("the answer is sent by the district's English name", async () => {
 
 test("a text that is no district is not sent", async () => {
   await ask();
-  await typeInto(input(), "Atlantis");
+  await user.fill(input(), "Atlantis");
   expect(options()).toEqual([]);
   expect(document.body.textContent).toContain(en["admin.district.none"]);
   await save();
@@ -58,35 +53,35 @@ test("the arrow keys move through the options, and Escape closes them", async ()
   await ask();
   await act(async () => input().focus());
   expect(options()).toHaveLength(64);
-  await typeInto(input(), "pur");
+  await user.fill(input(), "pur");
   const [first, second] = options();
   expect(active()).toBe(first);
-  await key("ArrowDown");
+  await user.keyboard("{ArrowDown}");
   expect(active()).toBe(second);
-  await key("ArrowUp");
-  await key("ArrowUp");
+  await user.keyboard("{ArrowUp}");
+  await user.keyboard("{ArrowUp}");
   expect(active()).toBe(options().at(-1));
-  await key("Escape");
+  await user.keyboard("{Escape}");
   expect([input().getAttribute("aria-expanded"), active()]).toEqual(["false", undefined]);
 });
 
 test("leaving the field chooses the only district that was found, or removes what was written", async () => {
   await ask();
   await act(async () => input().focus());
-  await typeInto(input(), "savar");
+  await user.fill(input(), "savar");
   await act(async () => input().blur());
   expect(input().value).toBe("Dhaka");
   await act(async () => input().focus());
-  await typeInto(input(), "pur");
+  await user.fill(input(), "pur");
   await act(async () => input().blur());
   expect(input().value, "several districts were found").toBe("");
 });
 
 test("an answer of another owner ends the question", async () => {
   await ask();
-  await typeInto(input(), "sylhet");
-  await key("Enter");
+  await user.fill(input(), "sylhet");
+  await user.keyboard("{Enter}");
   await save();
   await area.calls.at(-1)?.refuse(409, "settings_changed");
-  expect(document.querySelector("[role=alert]")?.textContent).toBe("");
+  expect(screen.getByRole("alert").textContent).toBe("");
 });

@@ -1,3 +1,4 @@
+import { screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Settings } from "../../../types/settings.gen";
 import { showInArea } from "../../fixtures";
@@ -10,26 +11,19 @@ const found = {
 };
 const settings = (isPublic: boolean) => ({ found, public: isPublic }) as Settings;
 
-let close: () => Promise<void>;
-
-afterEach(async () => {
-  await close();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 test("shows each address with a copy button", async () => {
-  close = await showInArea(
+  await showInArea(
     <>
       <SitemapAddress settings={settings(true)} />
       <FeedAddresses settings={settings(true)} />
     </>,
   );
-  expect([...document.querySelectorAll("dd span")].map((each) => each.textContent)).toEqual(
+  expect(screen.getAllByText(/^https:/).map((each) => each.textContent)).toEqual(
     Object.values(found),
   );
-  const labels = [...document.querySelectorAll("button")].map((each) =>
-    each.getAttribute("aria-label"),
-  );
+  const labels = screen.getAllByRole("button").map((each) => each.getAttribute("aria-label"));
   expect(labels).toEqual([
     "Copy address: Sitemap",
     "Copy address: For Google Merchant Center",
@@ -39,6 +33,6 @@ test("shows each address with a copy button", async () => {
 });
 
 test("warns that the addresses do not work before the shop is published", async () => {
-  close = await showInArea(<FeedAddresses settings={settings(false)} />);
+  await showInArea(<FeedAddresses settings={settings(false)} />);
   expect(document.body.textContent).toContain("once your shop is published");
 });

@@ -1,7 +1,6 @@
-import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Call, stubApi } from "../../../testing/api";
-import { typeInto } from "../../../testing/render";
+import { field, press, user } from "../../../testing/user";
 import type { Settings } from "../../../types/settings.gen";
 import { showInArea } from "../../fixtures";
 import { SocialSection } from "./SocialSection";
@@ -14,29 +13,24 @@ const social = {
   tiktok: "",
   twitter: "",
 };
-const field = (name: string) => document.querySelector(`#social-${name}`) as HTMLInputElement;
-const save = () => act(async () => document.querySelector("form")?.requestSubmit());
+const save = () => press("Save");
 
 let calls: Call[];
-let close: () => Promise<void>;
 
 beforeEach(async () => {
   calls = stubApi();
-  close = await showInArea(<SocialSection settings={{ social } as Settings} />);
+  await showInArea(<SocialSection settings={{ social } as Settings} />);
 });
 
-afterEach(async () => {
-  await close();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 test("shows the saved value and keeps input typed since then", async () => {
-  await typeInto(field("facebook"), "https://FACEBOOK.com/rina");
+  await user.fill(field("Facebook"), "https://FACEBOOK.com/rina");
   await save();
-  await typeInto(field("youtube"), "https://youtube.com/@rina");
+  await user.fill(field("YouTube"), "https://youtube.com/@rina");
   const kept = { ...social, version: "2", facebook: "https://facebook.com/rina" };
   await calls[0]?.answer(kept);
-  expect([field("facebook").value, field("youtube").value]).toEqual([
+  expect([field("Facebook").value, field("YouTube").value]).toEqual([
     "https://facebook.com/rina",
     "https://youtube.com/@rina",
   ]);

@@ -1,9 +1,9 @@
-import { act } from "react";
+import { screen } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { typeInto } from "../../../testing/render";
 import { expectToasts } from "../../../testing/toasts";
+import { field, press, user } from "../../../testing/user";
 import type { WhatsAppAccount } from "../../../types/confirmation.gen";
-import { pressButton, stubbedArea } from "../../fixtures";
+import { stubbedArea } from "../../fixtures";
 import WhatsApp from "./WhatsApp";
 
 const none: WhatsAppAccount = {
@@ -31,9 +31,6 @@ const connected: WhatsAppAccount = {
 
 const area = stubbedArea();
 
-const field = (id: string) => document.querySelector(`#${id}`) as HTMLInputElement;
-const submit = () => act(async () => document.querySelector("form")?.requestSubmit());
-
 beforeEach(async () => {
   await area.show(<WhatsApp />);
 });
@@ -41,11 +38,11 @@ beforeEach(async () => {
 test("sends the keys", async () => {
   await area.calls[0]?.answer(none);
   expect(document.body.textContent).not.toContain("verify-me");
-  await pressButton("Connect WhatsApp");
-  await typeInto(field("keys-sender"), "106540352242922");
-  await typeInto(field("keys-access_token"), "token");
-  await typeInto(field("keys-app_secret"), "secret");
-  await submit();
+  await press("Connect WhatsApp");
+  await user.fill(field("Phone number ID"), "106540352242922");
+  await user.fill(field("Access token"), "token");
+  await user.fill(field("App secret"), "secret");
+  await press("Connect WhatsApp", "button", screen.getByRole("dialog"));
   const sent = area.calls.find(({ what }) => what.startsWith("POST"));
   expect(sent?.body).toEqual({
     sender: "106540352242922",
@@ -60,8 +57,8 @@ test("shows the webhook's address and token, and saves the settings", async () =
   await area.calls[0]?.answer(connected);
   expect(document.body.textContent).toContain("https://haat.test/hooks/whatsapp/AAAA");
   expect(document.body.textContent).toContain("verify-me");
-  await typeInto(field("messages-wait"), "৩০");
-  await submit();
+  await user.fill(field("SMS if not delivered within"), "৩০");
+  await press("Save");
   const sent = area.calls.find(({ what }) => what.startsWith("PUT"));
   expect(sent?.body).toEqual({
     template: "",

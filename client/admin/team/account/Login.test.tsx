@@ -1,7 +1,7 @@
-import { act } from "react";
+import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Call, stubApi } from "../../../testing/api";
-import { typeInto } from "../../../testing/render";
+import { field, press, user } from "../../../testing/user";
 import type { ShopOf } from "../../../types/merchant.gen";
 import { rememberShop } from "../../lib/knownShops";
 import { openGate } from "./fixtures";
@@ -16,7 +16,7 @@ const shop = (id: number, slug: string): ShopOf => ({
   role: "owner",
 });
 let calls: Call[];
-let screen: Awaited<ReturnType<typeof openGate>>;
+let gate: Awaited<ReturnType<typeof openGate>>;
 
 beforeEach(() => {
   localStorage.clear();
@@ -24,28 +24,31 @@ beforeEach(() => {
   calls = stubApi();
 });
 
-afterEach(async () => {
-  await screen.close();
+afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
 const last = () => calls.at(-1) as Call;
 const said = () => document.body.textContent ?? "";
-const links = () => [...document.querySelectorAll("main li a")].map((a) => a.getAttribute("href"));
+const links = () =>
+  within(screen.getByRole("main"))
+    .getAllByRole("listitem")
+    .flatMap((item) => within(item).queryAllByRole("link"))
+    .map((a) => a.getAttribute("href"));
 
 async function logIn(address: string, shops: ShopOf[]) {
-  screen = await openGate(Login, address);
-  await typeInto(document.querySelector("#login-phone") as HTMLInputElement, "০১৯১২-৩৪৫৬৭৮");
-  await act(async () => document.querySelector("form")?.requestSubmit());
+  gate = await openGate(Login, address);
+  await user.fill(field("Your mobile number"), "০১৯১২-৩৪৫৬৭৮");
+  await press("Send code");
   expect(last()).toMatchObject({
     what: "POST /api/admin/v3/login/code",
     body: { phone, code: "" },
   });
   await last().answer({ mobile: phone, resend_in: 60, expires_in: 300 });
-  const code = document.querySelector("#code") as HTMLInputElement;
+  const code = field("Code");
   expect(code.autocomplete).toBe("one-time-code");
-  await typeInto(code, "১২৩৪৫৬");
+  await user.paste(code, "১২৩৪৫৬");
   expect(last()).toMatchObject({
     what: "POST /api/admin/v3/login",
     body: { phone, code: "123456" },
@@ -55,7 +58,7 @@ async function logIn(address: string, shops: ShopOf[]) {
 
 test("a number with one shop opens that shop", async () => {
   await logIn("/admin/login", [shop(1, "demo")]);
-  expect(screen.address()).toBe("/admin/demo");
+  expect(gate.address()).toBe("/admin/demo");
 });
 
 test("login opens the screen that was requested before", async () => {
@@ -63,7 +66,7 @@ test("login opens the screen that was requested before", async () => {
     shop(1, "demo"),
     shop(2, "rupali"),
   ]);
-  expect(screen.address()).toBe("/admin/rupali/orders?tab=new");
+  expect(gate.address()).toBe("/admin/rupali/orders?tab=new");
 });
 
 test("a number with several shops lets the person choose one", async () => {
@@ -83,7 +86,7 @@ test("shops opened before are listed, most recent first", async () => {
   ] as const) {
     rememberShop({ shop: shop(id, slug), user: { role: "staff" } } as never);
   }
-  screen = await openGate(Login, "/admin/login");
+  gate = await openGate(Login, "/admin/login");
   expect(links()).toEqual(["/admin/demo", "/admin/rupali"]);
   expect(said()).toContain("Staff");
 });

@@ -21,9 +21,8 @@ async function told(more: Partial<Activity>): Promise<string> {
     changes: [],
     ...more,
   };
-  const close = await showInArea(<ActivityItem activity={activity} />);
+  await showInArea(<ActivityItem activity={activity} />);
   const text = document.body.textContent ?? "";
-  await close();
   return text;
 }
 

@@ -1,7 +1,9 @@
+import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Call, stubApi } from "../../../testing/api";
+import { press } from "../../../testing/user";
 import type { MemberSessions, OpenSession } from "../../../types/merchant.gen";
-import { pressButton, session, showInArea } from "../../fixtures";
+import { session, showInArea } from "../../fixtures";
 import { Sessions } from "./Sessions";
 
 const open = (id: number, more: Partial<OpenSession> = {}): OpenSession => ({
@@ -20,11 +22,10 @@ const member = (id: number, name: string, sessions: OpenSession[]): MemberSessio
 });
 
 let calls: Call[];
-let close: () => Promise<void>;
 
 beforeEach(async () => {
   calls = stubApi();
-  close = await showInArea(<Sessions />);
+  await showInArea(<Sessions />);
   await calls[0]?.answer([
     member(1, "Rina", [open(1, { current: true }), open(2, { kind: "app", device: "" })]),
     member(2, "Shathi", [open(3, { device: "Safari, iPhone" })]),
@@ -32,10 +33,7 @@ beforeEach(async () => {
   ]);
 });
 
-afterEach(async () => {
-  await close();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 const said = () => document.body.textContent ?? "";
 const last = () => calls.at(-1);
@@ -44,9 +42,9 @@ test("sessions are listed with their devices, and the current one has no sign-ou
   expect(said()).toContain("Chrome, AndroidBrowserThis device");
   expect(said()).toContain("Unknown deviceApp");
   expect(said()).toContain("Not logged in on any device.");
-  const buttons = [...document.querySelectorAll("button")].map(
-    (each) => each.getAttribute("aria-label") ?? each.textContent,
-  );
+  const buttons = screen
+    .getAllByRole("button")
+    .map((each) => each.getAttribute("aria-label") ?? each.textContent);
   expect(buttons).toEqual([
     "Log out other devices",
     "Log out: Unknown device",
@@ -56,24 +54,24 @@ test("sessions are listed with their devices, and the current one has no sign-ou
 });
 
 test("a session is signed out at once, and the list is refetched", async () => {
-  await pressButton("Log out: Safari, iPhone");
+  await press("Log out: Safari, iPhone");
   expect(last()?.what).toBe("DELETE /api/admin/v3/sessions/3");
   await last()?.answer(null);
   expect(last()?.what).toBe("GET /api/admin/v3/sessions");
 });
 
 test("signing out a member everywhere asks for confirmation", async () => {
-  await pressButton("Log out everywhere: Shathi");
+  await press("Log out everywhere: Shathi");
   expect([calls.length, said().includes("Log out Shathi everywhere?")]).toEqual([1, true]);
-  await pressButton("Log out");
+  await press("Log out");
   expect([last()?.what, last()?.body]).toEqual(["POST /api/admin/v3/sessions/end", { user_id: 2 }]);
   await last()?.answer({ ended: 1 });
   expect(said()).not.toContain("Log out Shathi everywhere?");
 });
 
 test("Cancel keeps one's other devices signed in", async () => {
-  await pressButton("Log out other devices");
+  await press("Log out other devices");
   expect(said()).toContain("You stay logged in on this device.");
-  await pressButton("Cancel");
+  await press("Cancel");
   expect(calls).toHaveLength(1);
 });

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Call, stubApi } from "../../../testing/api";
+import { press } from "../../../testing/user";
 import type { User } from "../../../types/merchant.gen";
-import { pressButton, showInArea } from "../../fixtures";
+import { showInArea } from "../../fixtures";
 import { TeamSection } from "./TeamSection";
 
 const member = (id: number, name: string): User => ({
@@ -15,28 +16,24 @@ const member = (id: number, name: string): User => ({
 });
 
 let calls: Call[];
-let close: () => Promise<void>;
 
 beforeEach(async () => {
   calls = stubApi();
-  close = await showInArea(<TeamSection />);
+  await showInArea(<TeamSection />);
   await calls
     .find(({ what }) => what.endsWith("/team"))
     ?.answer([member(1, "Rina"), member(2, "Shathi")]);
 });
 
-afterEach(async () => {
-  await close();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 const said = () => document.body.textContent ?? "";
 const removals = () => calls.filter(({ what }) => what.startsWith("DELETE"));
 
 test("removes a member at once after confirmation, without the undo delay", async () => {
-  await pressButton("Remove: Shathi");
+  await press("Remove: Shathi");
   expect([removals().length, said().includes("Remove Shathi from the team?")]).toEqual([0, true]);
-  await pressButton("Remove");
+  await press("Remove");
   expect(removals().map(({ what }) => what)).toEqual(["DELETE /api/admin/v3/team/2"]);
   await removals()[0]?.answer(null);
   expect(said()).not.toContain("Remove Shathi from the team?");
@@ -44,7 +41,7 @@ test("removes a member at once after confirmation, without the undo delay", asyn
 });
 
 test("keeps a member if the removal is cancelled", async () => {
-  await pressButton("Remove: Shathi");
-  await pressButton("Keep in team");
+  await press("Remove: Shathi");
+  await press("Keep in team");
   expect([removals().length, said().includes("Shathi")]).toEqual([0, true]);
 });

@@ -1,14 +1,13 @@
-import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import en from "../../../../../locales/en.json";
+import { press } from "../../../../testing/user";
 import type { ProductRow } from "../../../../types/editor.gen";
+import { showInArea } from "../../../fixtures";
 import type { Selection } from "../../../ui/useSelection";
-import { openScreen } from "../fixtures";
 import { BulkActions } from "./BulkActions";
 
 const fetched = vi.fn();
 const clear = vi.fn();
-let screen: Awaited<ReturnType<typeof openScreen>>;
 
 beforeEach(async () => {
   fetched.mockReset().mockImplementation(async () => Response.json({ data: null }));
@@ -16,18 +15,10 @@ beforeEach(async () => {
   const selection = { chosen: new Set([1, 2, 3]), clear } as unknown as Selection<number>;
   // Another user has deleted product 2 meanwhile.
   const shown = [{ id: 1 }, { id: 3 }, { id: 4 }] as ProductRow[];
-  screen = await openScreen(<BulkActions shown={shown} selection={selection} />);
+  await showInArea(<BulkActions shown={shown} selection={selection} />);
 });
 
-afterEach(async () => {
-  await screen.close();
-  vi.unstubAllGlobals();
-});
-
-async function press(text: string) {
-  const found = [...document.querySelectorAll("button")].find((each) => each.textContent === text);
-  await act(async () => found?.click());
-}
+afterEach(() => vi.unstubAllGlobals());
 
 const asked = () => {
   const [, init] = fetched.mock.calls[0] as [string, RequestInit];

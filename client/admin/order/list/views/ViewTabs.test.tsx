@@ -1,15 +1,16 @@
+import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Call, stubApi } from "../../../../testing/api";
-import { pressButton, showInArea } from "../../../fixtures";
+import { press } from "../../../../testing/user";
+import { showInArea } from "../../../fixtures";
 import { ActiveFilters } from "../filters/ActiveFilters";
 import { ViewTabs } from "./ViewTabs";
 
 let calls: Call[];
-let close: () => Promise<void>;
 
 beforeEach(async () => {
   calls = stubApi();
-  close = await showInArea(
+  await showInArea(
     <>
       <ViewTabs counts={{ new: 3, ongoing: 2, completed: 1 }} />
       <ActiveFilters />
@@ -20,19 +21,16 @@ beforeEach(async () => {
   ]);
 });
 
-afterEach(async () => {
-  await close();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
-const current = () => document.querySelector("[aria-current=page]")?.textContent;
-const chips = () => [...document.querySelectorAll("li")].map(({ textContent }) => textContent);
+const current = () => screen.queryByRole("link", { current: "page" })?.textContent;
+const chips = () => screen.queryAllByRole("listitem").map(({ textContent }) => textContent);
 
 const none = { statuses: [], dates: [], districts: [], products: [], sources: [], assignees: [] };
 
 test("a view sets its filters, whose names come with their counts", async () => {
   expect(current()).toBe("New3");
-  await pressButton("To collect");
+  await press("To collect", "link");
   expect(current()).toBe("To collect");
   expect(chips()).toEqual(["Shipped", "Delivered", "…", "…", "Clear all"]);
   const districts = [{ value: "Dhaka", label: "Dhaka", colour: "", count: 2 }];
@@ -42,14 +40,14 @@ test("a view sets its filters, whose names come with their counts", async () => 
 });
 
 test("a view is left by a change of its filters, and by a tab", async () => {
-  await pressButton("To collect");
-  await pressButton("Remove filter Delivered");
+  await press("To collect", "link");
+  await press("Remove filter Delivered");
   expect(current()).toBeUndefined();
   expect(chips()).toContain("Shipped");
-  await pressButton("Clear all");
+  await press("Clear all");
   expect(current()).toBe("All");
-  await pressButton("To collect");
-  await pressButton("Ongoing2");
+  await press("To collect", "link");
+  await press(/^Ongoing/, "link");
   expect(current()).toBe("Ongoing2");
   expect(chips()).toEqual([]);
 });

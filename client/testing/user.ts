@@ -1,0 +1,70 @@
+import { act, configure, getConfig, screen, within } from "@testing-library/react";
+import userEvent, { PointerEventsCheckLevel } from "@testing-library/user-event";
+
+// Without a pause between the events, and without reading styles, which tests do not load.
+const options = { delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never } as const;
+
+const { asyncWrapper } = getConfig();
+let acting = false;
+
+// Testing Library waits outside of act(). During an action, act() waits for React itself.
+configure({ asyncWrapper: (wait) => (acting ? wait() : asyncWrapper(wait)) });
+
+async function perform(action: () => Promise<unknown>): Promise<void> {
+  acting = true;
+  try {
+    await act(async () => void (await action()));
+  } finally {
+    acting = false;
+  }
+}
+
+/** user-event. An action ends when React has rendered its result, also what follows answers that the test has already given. */
+export const user = {
+  click: (element: Element) => perform(() => userEvent.click(element, options)),
+  hover: (element: Element) => perform(() => userEvent.hover(element, options)),
+  unhover: (element: Element) => perform(() => userEvent.unhover(element, options)),
+  /** Presses keys, in user-event's notation: "a", "{Enter}", "{Shift>}{Enter}{/Shift}". */
+  keyboard: (keys: string) => perform(() => userEvent.keyboard(keys, options)),
+  /** Chooses an option of a select by its value or text. */
+  choose: (select: Element, option: string) =>
+    perform(() => userEvent.selectOptions(select, option, options)),
+  upload: (input: HTMLElement, file: File) => perform(() => userEvent.upload(input, file, options)),
+  /** Replaces the content of a field, letter by letter. */
+  fill: (field: TextField, text: string) =>
+    perform(() => replace(field, text ? text.replace(/[{[]/g, "$&$&") : "{Backspace}")),
+  /** Replaces the content of a field at once. */
+  paste: (field: Element, text: string) =>
+    perform(async () => {
+      await userEvent.click(field, options);
+      await userEvent.keyboard("{Control>}a{/Control}", options);
+      await userEvent.paste(text, options);
+    }),
+};
+
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+function replace(field: TextField, keys: string): Promise<void> {
+  const all = { initialSelectionStart: 0, initialSelectionEnd: field.value.length };
+  return userEvent.type(field, keys, { ...options, ...all });
+}
+
+/** Clicks the only button, or element of another role, with this accessible name. */
+export async function press(
+  name: string | RegExp,
+  role = "button",
+  inside: HTMLElement = document.body,
+): Promise<void> {
+  await user.click(within(inside).getByRole(role, { name }));
+}
+
+/** Returns the only field with this label. Labels of optional fields end in "(optional)". */
+export function field<T extends HTMLElement = HTMLInputElement>(label: string): T {
+  return screen.getByLabelText<T>((text) => text === label || text === `${label}(optional)`);
+}
+
+/** Returns the hints and errors of a field. */
+export function descriptionOf(element: Element): string {
+  const ids = element.getAttribute("aria-describedby")?.split(" ") ?? [];
+  return ids.map((id) => document.getElementById(id)?.textContent ?? "").join(" ");
+}
