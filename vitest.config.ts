@@ -38,7 +38,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { ...client, name: "client with mocks", include: mocking },
+        test: { ...client, name: "client with mocks", include: mocking, pool: "threads" },
       },
       {
         extends: true,
