@@ -81,7 +81,7 @@ func (s *Server) Handler() (*echo.Echo, error) {
 	s.confirmations, s.unfinished = confirmations.New(s.Edge), unfinished.New(s.Edge)
 	s.gateways, s.payments = gateways.New(s.Edge), payments.New(s.Edge)
 	s.risks = risks.New(s.Edge)
-	s.basic, s.hooks = basic.New(s.Edge, s.customer), hook.New(s.Edge)
+	s.basic, s.hooks = basic.New(s.Edge), hook.New(s.Edge)
 	e := echo.New()
 	e.HideBanner, e.HidePort = true, true
 	e.HTTPErrorHandler = s.pages.HandleError

@@ -11,20 +11,20 @@ import (
 
 	"haat/server/platform/fault"
 	"haat/server/platform/httpx"
-	"haat/server/web/customer"
 	"haat/server/web/edge"
+	"haat/server/web/shopping"
 )
 
 // Basic contains the handlers.
 type Basic struct {
 	*edge.Edge
-	customer *customer.API
+	shopping *shopping.Shopping
 
 	uploads httpx.ConcurrencyLimit
 }
 
 // New returns the handlers, which place orders as the API does.
-func New(e *edge.Edge, api *customer.API) *Basic { return &Basic{Edge: e, customer: api} }
+func New(e *edge.Edge) *Basic { return &Basic{Edge: e, shopping: shopping.New(e)} }
 
 // maxForm is the maximum size of a form, in bytes. The texts of a checkout form have at most about 5 KB, three times as
 // much when encoded.

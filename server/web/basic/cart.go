@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/labstack/echo/v4"
-
 	"haat/server/order/checkout"
 	"haat/server/platform/textnorm"
 	"haat/server/web/edge"
@@ -95,7 +94,7 @@ func added(lines []checkout.QuoteLine, item checkout.QuoteLine, at int) []checko
 // has, it updates the cart's cookie.
 func (b *Basic) review(c echo.Context, at *edge.AtShop, base string, lines []checkout.QuoteLine, in checkout.QuoteRequest) (*checkout.Quote, []checkout.QuoteLine, []string, error) {
 	in.Lines = lines
-	quote, err := b.customer.QuoteFor(c, at, in)
+	quote, err := b.shopping.Quote(c, at, in)
 	if err != nil {
 		return nil, nil, nil, err
 	}

@@ -177,7 +177,7 @@ func (b *Basic) Place(c echo.Context, at *edge.AtShop, base string) (*storefront
 	if values.Get("do") == "code" {
 		return b.sendCode(c, at, base, f)
 	}
-	order, err := b.customer.Place(c, at, f.key, f.request())
+	order, err := b.shopping.Place(c, at, f.key, f.request())
 	if err != nil {
 		return b.refused(c, at, base, f, err)
 	}
@@ -209,7 +209,7 @@ func (b *Basic) sendCode(c echo.Context, at *edge.AtShop, base string, f *checko
 		return nil, err
 	}
 	f.needsCode, f.problem = true, b.say(at, "checkout.code.why")
-	if _, err := b.customer.SendOrderCode(c, at, f.values.Get("mobile")); err != nil {
+	if _, err := b.shopping.SendOrderCode(c, at, f.values.Get("mobile")); err != nil {
 		refusal, ok := fault.As(err)
 		if !ok {
 			return nil, err
@@ -229,7 +229,7 @@ func (b *Basic) refused(c echo.Context, at *edge.AtShop, base string, f *checkou
 	case "order_code_needed":
 		return b.sendCode(c, at, base, f)
 	case "order_already_placed":
-		order, err := b.customer.Recall(c, at, f.key)
+		order, err := b.shopping.Recall(c, at, f.key)
 		if err != nil {
 			return nil, err
 		}

@@ -4,7 +4,6 @@ import (
 	"net/http"
 
 	"github.com/labstack/echo/v4"
-
 	"haat/server/platform/fault"
 	"haat/server/web/edge"
 	"haat/server/web/page"
@@ -14,7 +13,7 @@ import (
 // Order shows the order of the parameter "order" to a visitor who placed it or has proof of access.
 func (b *Basic) Order(c echo.Context, at *edge.AtShop, _ string) (*storefront.Basic, error) {
 	result := &storefront.Basic{Texts: "head.order-success", Props: page.BasicProps{Step: "order"}}
-	answer, err := b.customer.OrderFor(c, at, c.QueryParam("order"))
+	answer, err := b.shopping.Order(c, at, c.QueryParam("order"))
 	if f, ok := fault.As(err); ok && f.Kind == fault.NotFound {
 		result.Status = http.StatusNotFound
 		return result, nil

@@ -4,7 +4,6 @@ import (
 	"net/http"
 
 	"github.com/labstack/echo/v4"
-
 	"haat/server/payment"
 	"haat/server/platform/fault"
 	"haat/server/web/edge"
@@ -27,11 +26,11 @@ func (b *Basic) Paid(c echo.Context, at *edge.AtShop, _ string) (*storefront.Bas
 	in := payment.ClaimRequest{Method: values.Get("method"), Reference: values.Get("reference"), Sender: values.Get("sender")}
 	typed := map[string]string{"method": in.Method, "reference": in.Reference, "sender": in.Sender}
 	id := c.QueryParam("order")
-	proof, err := b.customer.OrderProof(c, at, id)
+	proof, err := b.shopping.Proof(c, at, id)
 	if err != nil {
 		return nil, err
 	}
-	answer, err := b.customer.OrderWith(c, at, id, proof)
+	answer, err := b.shopping.OrderWith(c, at, id, proof)
 	if err != nil || answer.Order == nil {
 		return b.payPage(c, at, nil, nil)
 	}
@@ -72,7 +71,7 @@ func (b *Basic) payPage(c echo.Context, at *edge.AtShop, typed map[string]string
 			result.Props.Form.Errors[name] = b.payError(at, name, code)
 		}
 	}
-	answer, err := b.customer.OrderFor(c, at, c.QueryParam("order"))
+	answer, err := b.shopping.Order(c, at, c.QueryParam("order"))
 	if fault.IsNotFound(err) || err == nil && answer.Order == nil {
 		result.Status = http.StatusNotFound
 		return result, nil

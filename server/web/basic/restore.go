@@ -5,7 +5,6 @@ import (
 	"net/http"
 
 	"github.com/labstack/echo/v4"
-
 	"haat/server/order/checkout"
 	"haat/server/order/unfinished"
 	"haat/server/platform/fault"
@@ -65,7 +64,7 @@ func withRestored(lines, restored []checkout.QuoteLine) []checkout.QuoteLine {
 // keep stores a refused checkout without an order, unless the customer refuses. A checkout that cannot be stored is no reason to refuse
 // the order.
 func (b *Basic) keep(c echo.Context, at *edge.AtShop, f *checkoutForm) error {
-	err := b.customer.Keep(c, at, unfinished.KeepRequest{
+	err := b.shopping.Keep(c, at, unfinished.KeepRequest{
 		Key: f.key, Name: f.values.Get("name"), Mobile: f.values.Get("mobile"), District: f.values.Get("district"), Lines: f.lines,
 		Refused: f.values.Get("no_save") != "",
 	})

@@ -31,7 +31,7 @@ func (b *Basic) AskReturn(c echo.Context, at *edge.AtShop, _ string) (*storefron
 // asking returns the order for which the sender of a request may ask for a return, and their proof.
 func (b *Basic) asking(c echo.Context, at *edge.AtShop) (*ent.Order, orders.Proof, error) {
 	id := c.QueryParam("order")
-	proof, err := b.customer.OrderProof(c, at, id)
+	proof, err := b.shopping.Proof(c, at, id)
 	if err != nil {
 		return nil, proof, err
 	}

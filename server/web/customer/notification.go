@@ -2,7 +2,6 @@ package customer
 
 import (
 	"github.com/labstack/echo/v4"
-
 	"haat/server/customer/account"
 	"haat/server/platform/httpx"
 	"haat/server/web/edge"

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"github.com/labstack/echo/v4"
-
 	"haat/ent"
 	"haat/server/customer/account"
 	"haat/server/platform/httpx"

@@ -2,11 +2,8 @@ package customer
 
 import (
 	"github.com/labstack/echo/v4"
-
 	"haat/server/order/checkout"
 	"haat/server/platform/httpx"
-	"haat/server/tenancy"
-	"haat/server/web/edge"
 )
 
 // Quote responds with the current price of a cart's lines.
@@ -16,36 +13,9 @@ func (s *API) Quote(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	quote, err := s.QuoteFor(c, at, in)
+	quote, err := s.shopping.Quote(c, at, in)
 	if err != nil {
 		return err
 	}
 	return httpx.SendPrivate(c, quote)
-}
-
-// QuoteFor returns the current price of a cart's lines within the rate limits, and begins a session.
-func (s *API) QuoteFor(c echo.Context, at *edge.AtShop, in checkout.QuoteRequest) (*checkout.Quote, error) {
-	customer, err := s.Customer(c, at.Tenant)
-	if err != nil {
-		return nil, err
-	}
-	if err := s.Guard.Quote(c, at.Tenant, customer, s.Visitor(c).SessionID); err != nil {
-		return nil, err
-	}
-	quote, err := s.Checkout.Quote(at.Context, at.Tenant.Shop, in, at.Locale)
-	if err != nil {
-		return nil, err
-	}
-	return quote, s.beginSession(c, at.Tenant)
-}
-
-// beginSession starts a session for a shopper if the shop's limit of new sessions allows it.
-// Shoppers with a session can still order when others have exhausted the shop's limit.
-func (s *API) beginSession(c echo.Context, t *tenancy.Tenant) error {
-	who := s.Visitor(c)
-	if who.SessionID != "" || !s.Guard.AllowsSession(c, t) {
-		return nil
-	}
-	who.Begin()
-	return who.Save(c)
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"github.com/labstack/echo/v4"
-
 	"haat/ent"
 	"haat/server/customer/account"
 	"haat/server/platform/httpx"
@@ -25,36 +24,15 @@ func (s *API) Register(c echo.Context) error {
 	})
 }
 
-// respondCode is like sendCode, and responds with the result.
+// respondCode is like shopping.SendCode, and responds with the result.
 func (s *API) respondCode(
 	c echo.Context, at *edge.AtShop, mobile string, send func(ctx context.Context, allow func(mobile string) error) (*otp.Sent, error),
 ) error {
-	sent, err := s.sendCode(c, at, mobile, send)
+	sent, err := s.shopping.SendCode(c, at, mobile, send)
 	if err != nil {
 		return err
 	}
 	return httpx.SendPrivate(c, sent)
-}
-
-// sendCode sends a code to a phone number. The code is bound to the requesting device, which is
-// given a cookie.
-func (s *API) sendCode(
-	c echo.Context, at *edge.AtShop, mobile string, send func(ctx context.Context, allow func(mobile string) error) (*otp.Sent, error),
-) (*otp.Sent, error) {
-	number, _ := phone.Read(mobile)
-	d, key := s.Device(c), edge.ShopKey(at.Tenant, number)
-	if err := s.Guard.RequestCode(c, d, key); err != nil {
-		return nil, err
-	}
-	d.Begin()
-	sent, err := send(otp.WithDevice(at.Context, d.ID), func(number string) error { return s.Guard.Code(c, at.Tenant, d, number) })
-	if err != nil {
-		return nil, err
-	}
-	if err := d.Remember(c, "asked", key); err != nil {
-		return nil, err
-	}
-	return sent, nil
 }
 
 // ConfirmRegistration creates a customer, verified by the code, and signs them in.

@@ -4,7 +4,6 @@ import (
 	"strconv"
 
 	"github.com/labstack/echo/v4"
-
 	"haat/server/catalog/review"
 	"haat/server/platform/httpx"
 	"haat/server/web/edge"

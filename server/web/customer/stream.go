@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"github.com/labstack/echo/v4"
-
 	"haat/server/customer/account"
 	"haat/server/platform/httpx"
 	"haat/server/web/edge"

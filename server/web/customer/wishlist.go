@@ -2,7 +2,6 @@ package customer
 
 import (
 	"github.com/labstack/echo/v4"
-
 	"haat/server/catalog"
 	"haat/server/platform/httpx"
 	"haat/server/web/edge"

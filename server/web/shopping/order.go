@@ -1,0 +1,89 @@
+package shopping
+
+import (
+	"strconv"
+
+	"github.com/labstack/echo/v4"
+
+	orders "haat/server/order"
+	"haat/server/tenancy"
+	"haat/server/web/edge"
+)
+
+// Order returns an order for the sender of a request within the rate limits. It is complete only if the request proves
+// access to it.
+func (s *Shopping) Order(c echo.Context, at *edge.AtShop, id string) (*orders.OrderAnswer, error) {
+	proof, err := s.Proof(c, at, id)
+	if err != nil {
+		return nil, err
+	}
+	return s.OrderWith(c, at, id, proof)
+}
+
+// OrderWith is like Order, for a request that Proof has counted.
+func (s *Shopping) OrderWith(c echo.Context, at *edge.AtShop, id string, proof orders.Proof) (*orders.OrderAnswer, error) {
+	answer, err := s.Orders.Answer(at.Context, at.Tenant, id, proof, at.Locale)
+	if err != nil {
+		return nil, err
+	}
+	if answer.Order != nil && proof.Key != "" {
+		who := s.Visitor(c)
+		if err := s.remember(c, at.Tenant, &who, answer); err != nil {
+			return nil, err
+		}
+	}
+	return answer, s.addNews(at, answer)
+}
+
+// addNews adds what the customer should know about returns and payments to an order with proof.
+func (s *Shopping) addNews(at *edge.AtShop, answer *orders.OrderAnswer) (err error) {
+	if answer.Order != nil {
+		link := edge.BasicReturnPath + "?order=" + answer.Order.OrderID
+		if answer.Order.Returns, err = s.Returns.News(at.Context, at.Tenant, answer.Order.OrderID, link, at.Locale); err != nil {
+			return err
+		}
+		answer.Order.Pay, err = s.payNews(at, answer.Order.OrderID)
+	}
+	return err
+}
+
+// payNews returns what the customer of an order should know about its payments, or nil.
+func (s *Shopping) payNews(at *edge.AtShop, id string) (*orders.News, error) {
+	return s.Payments.News(at.Context, at.Tenant, id, edge.BasicPayPath+"?order="+id, at.Locale)
+}
+
+// proof returns all proofs of access to an order in the request.
+func (s *Shopping) proof(c echo.Context, t *tenancy.Tenant) (orders.Proof, error) {
+	who := s.Visitor(c)
+	proof := orders.Proof{Key: c.QueryParam("key"), Remembered: who.OrdersOf(t.Shop.ID), From: SourceOf(c)}
+	signedIn, err := s.Customer(c, t)
+	if err != nil {
+		return proof, err
+	}
+	if signedIn != nil {
+		proof.CustomerID = signedIn.ID
+	}
+	return proof, nil
+}
+
+// Proof returns the request's proofs of access to an order and counts the request: a session or
+// the order's key has its own limit, others share those of the address and the shop.
+func (s *Shopping) Proof(c echo.Context, at *edge.AtShop, id string) (orders.Proof, error) {
+	proof, err := s.proof(c, at.Tenant)
+	if err != nil {
+		return proof, err
+	}
+	switch {
+	case proof.CustomerID != 0:
+		return proof, s.Guard.TrackProven("customer " + strconv.Itoa(proof.CustomerID))
+	case s.Orders.HasProof(proof, at.Tenant.Shop.ID, id):
+		return proof, s.Guard.TrackProven("order " + edge.ShopKey(at.Tenant, orders.OrderID(id)))
+	}
+	return proof, s.Guard.Track(c, at.Tenant)
+}
+
+// remember lets this browser see the order later.
+func (s *Shopping) remember(c echo.Context, t *tenancy.Tenant, who *edge.Visitor, answer *orders.OrderAnswer) error {
+	who.Remember(t.Shop.ID, answer.Order.OrderID)
+	return who.Save(c)
+}
