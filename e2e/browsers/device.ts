@@ -35,10 +35,14 @@ export const desktop: Size = { width: 1280, height: 800 };
 export async function openDevice(name: DeviceName, engines: Engines): Promise<Device | null> {
   if (name === "firefox") return engines.firefox && openFirefox(engines.firefox);
   if (name === "webkit") return engines.webkit && openWebKit(engines.webkit);
-  return engines[name] && openChromium(engines[name]);
+  return engines[name] && openChromium(engines[name], name === "chromium90");
 }
 
-async function openChromium({ executablePath, args = [], env }: Chromium): Promise<Device> {
+/** Opens a Chromium. `abortsOnSelection`: a press that selects text ends the browser. */
+async function openChromium(
+  { executablePath, args = [], env }: Chromium,
+  abortsOnSelection: boolean,
+): Promise<Device> {
   const browser = await chromium.launch({
     executablePath,
     env: { ...(process.env as Record<string, string>), ...env },
@@ -51,7 +55,17 @@ async function openChromium({ executablePath, args = [], env }: Chromium): Promi
     ],
   });
   const context = await browser.newContext({ viewport: phone, isMobile: true, hasTouch: true });
+  if (abortsOnSelection) await context.addInitScript(neverSelect);
   return asDevice(browser, await context.newPage());
+}
+
+/**
+ * Lets select() of fields do nothing. On Linux, the browser copies what a press has selected to the primary selection, which the
+ * clipboard of Chromium 90's headless build lacks ("headless_clipboard.cc: Check failed: IsSupportedClipboardBuffer"). Runs in the page.
+ */
+function neverSelect() {
+  HTMLInputElement.prototype.select = () => {};
+  HTMLTextAreaElement.prototype.select = () => {};
 }
 
 function asDevice(browser: Browser, page: Page): Device {
