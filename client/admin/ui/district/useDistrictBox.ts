@@ -1,3 +1,4 @@
+import { type UseComboboxProps, useCombobox } from "downshift";
 import { type KeyboardEvent, useState } from "react";
 import { isComposing } from "../../../lib/composing";
 import type { Places } from "../../../lib/places";
@@ -12,70 +13,64 @@ interface Box {
   onChange: (name: string) => void;
 }
 
-/** The state of a combobox of districts: what is written, the options, and the active one. */
+/** A combobox of districts: its options, and the properties of its elements from Downshift. */
 export function useDistrictBox({ places, locale, value, onChange }: Box) {
   const [written, setWritten] = useState<string>(); // undefined while the field shows the chosen district
-  const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
   const all = allDistricts(places, locale);
-  const chosen = all.find(({ name }) => name === value);
+  const chosen = all.find(({ name }) => name === value) ?? null;
   const options = written === undefined ? all : findDistricts(places, written, locale);
-
-  const show = () => {
-    setOpen(true);
-    setActive(options.findIndex(({ name }) => name === value));
+  const choose = (choice: DistrictChoice | null) => {
+    onChange(choice?.name ?? "");
+    if (choice) setWritten(undefined);
   };
-  const close = () => {
-    setOpen(false);
-    setActive(-1);
-  };
-  const choose = ({ name }: DistrictChoice) => {
-    onChange(name);
-    setWritten(undefined);
-    close();
-  };
-  const write = (text: string) => {
-    setWritten(text);
-    setOpen(true);
-    setActive(text.trim() ? 0 : -1);
-    onChange("");
-  };
-  const move = (step: number) => {
-    if (!open) show();
-    else if (options.length > 0)
-      setActive((at) => (Math.max(at, step < 0 ? 0 : -1) + step + options.length) % options.length);
-  };
-  const keyDown = (event: KeyboardEvent) => {
-    if (isComposing(event)) return;
-    const option = open ? options[active] : undefined;
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      move(event.key === "ArrowDown" ? 1 : -1);
-    } else if (event.key === "Enter" && option) {
-      choose(option);
-    } else if (event.key === "Escape" && open) {
-      close();
-    } else return;
-    event.preventDefault();
-  };
-  /** Closes the list. What was written is chosen if it names one district, and removed otherwise. */
-  const leave = () => {
-    const text = written?.trim();
-    const [only, ...others] = text ? options : [];
-    const exact = options.find(({ label }) => label === text);
-    if (exact) choose(exact);
-    else if (only && others.length === 0) choose(only);
-    setWritten(undefined);
-    close();
-  };
+  const box = useCombobox({
+    items: options,
+    itemToString: (choice) => choice?.label ?? "",
+    itemToKey: (choice) => choice?.name,
+    inputValue: written ?? chosen?.label ?? "",
+    selectedItem: chosen,
+    onSelectedItemChange: ({ selectedItem }) => choose(selectedItem),
+    stateReducer,
+  });
   return {
-    text: written ?? chosen?.label ?? "",
+    ...box,
     options,
-    open,
-    active,
-    show,
-    choose,
-    write,
-    keyDown,
-    leave,
+    chosen,
+    /** Downshift reports texts in an effect, too late for a controlled input. */
+    write: setWritten,
+    /** Leaves keys of a composition to it, and Escape to the page while the list is closed. */
+    keyDown(event: KeyboardEvent) {
+      if (isComposing(event) || (event.key === "Escape" && !box.isOpen))
+        Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
+    },
+    /** Chooses what was written if it names one district, and removes it otherwise. */
+    leave() {
+      const text = written?.trim();
+      const exact = options.find(({ label }) => label === text);
+      const [only, ...others] = text ? options : [];
+      if (exact) choose(exact);
+      else if (only && others.length === 0) choose(only);
+      setWritten(undefined);
+    },
   };
 }
+
+const { InputBlur, InputChange, InputClick } = useCombobox.stateChangeTypes;
+
+const stateReducer: UseComboboxProps<DistrictChoice>["stateReducer"] = (state, action) => {
+  const { type, changes } = action;
+  switch (type) {
+    case InputChange:
+      return {
+        ...changes,
+        selectedItem: null,
+        highlightedIndex: changes.inputValue?.trim() ? 0 : -1,
+      };
+    case InputClick: // the focus has opened the list
+      return state.isOpen ? state : changes;
+    case InputBlur: // leave() chooses
+      return { ...state, isOpen: false, highlightedIndex: -1 };
+    default:
+      return changes;
+  }
+};
