@@ -4,7 +4,7 @@ import { button } from "../../components/ui/button";
 import { pictureTypes } from "../../forms/photo";
 import { useI18n } from "../../lib/i18n";
 import type { Picture } from "../../types/media.gen";
-import { PictureTiles } from "./PictureTiles";
+import { PictureTiles } from "./sortable/PictureTiles";
 import { UploadTile } from "./UploadTile";
 import { usePictures } from "./usePictures";
 

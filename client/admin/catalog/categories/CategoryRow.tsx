@@ -1,11 +1,8 @@
-import { useSortable } from "@dnd-kit/sortable";
-import { CSS } from "@dnd-kit/utilities";
 import {
   ArrowDown,
   ArrowLeft,
   ArrowRight,
   ArrowUp,
-  GripVertical,
   type LucideIcon,
   Pencil,
   Trash2,
@@ -15,6 +12,7 @@ import { type MessageKey, useI18n } from "../../../lib/i18n";
 import type { CategoryNode } from "../../../types/editor.gen";
 import { nameIn } from "../../lib/nameIn";
 import { IconButton } from "../../ui/Button";
+import { DragHandle, SortableRow } from "../../ui/sortable/SortableRow";
 import type { Step } from "./tree";
 
 const steps: { way: Step; icon: LucideIcon; text: MessageKey }[] = [
@@ -41,26 +39,14 @@ interface CategoryRowProps {
 /** A category in the tree, with its actions. */
 export function CategoryRow({ category, level, ways, onMove, onEdit, onRemove }: CategoryRowProps) {
   const { t, tn, locale } = useI18n();
-  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
-    id: category.id,
-  });
   const name = nameIn(category, locale);
   const other = nameIn(category, locale === "bn" ? "en" : "bn");
   return (
-    <li
-      ref={setNodeRef}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
-      className={`card flex flex-wrap items-center gap-x-1 py-1.5 pr-2 md:flex-nowrap ${indents[level] ?? ""} ${isDragging ? "relative z-10 shadow-raised" : ""}`}
+    <SortableRow
+      id={category.id}
+      className={`card flex flex-wrap items-center gap-x-1 py-1.5 pr-2 md:flex-nowrap ${indents[level] ?? ""}`}
     >
-      <button
-        type="button"
-        {...attributes}
-        {...listeners}
-        aria-label={t("admin.categories.move", { name })}
-        className="icon-button cursor-grab touch-none active:cursor-grabbing"
-      >
-        <GripVertical size={20} aria-hidden="true" />
-      </button>
+      <DragHandle label={t("admin.categories.move", { name })} />
       <span aria-hidden="true" className="w-8 shrink-0 text-center text-2xl">
         <CategoryIcon icon={category.icon} />
       </span>
@@ -95,6 +81,6 @@ export function CategoryRow({ category, level, ways, onMove, onEdit, onRemove }:
           onClick={onRemove}
         />
       </div>
-    </li>
+    </SortableRow>
   );
 }

@@ -1,10 +1,9 @@
-import { useSortable } from "@dnd-kit/sortable";
-import { CSS } from "@dnd-kit/utilities";
-import { GripVertical, Pencil, Trash2 } from "lucide-react";
+import { Pencil, Trash2 } from "lucide-react";
 import { DeliveryDays } from "../../../checkout/Packages";
 import { useI18n } from "../../../lib/i18n";
 import { IconButton } from "../../ui/Button";
 import { Money } from "../../ui/Figures";
+import { DragHandle, SortableRow } from "../../ui/sortable/SortableRow";
 import { packageName } from "./packageName";
 import { zoneTexts } from "./rules";
 import type { Package } from "./types.gen";
@@ -21,29 +20,15 @@ interface PackageRowProps {
 /** A delivery package in the list, with its actions. */
 export function PackageRow({ shown, moves, onTurn, onEdit, onRemove }: PackageRowProps) {
   const { t, locale } = useI18n();
-  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
-    id: shown.id,
-    disabled: !moves,
-  });
   const name = packageName(shown, locale);
   const other = packageName(shown, locale === "bn" ? "en" : "bn");
   return (
-    <li
-      ref={setNodeRef}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
-      className={`card flex flex-wrap items-center gap-x-1 gap-y-0.5 py-2 pr-2 sm:flex-nowrap ${moves ? "" : "pl-4"} ${isDragging ? "relative z-10 shadow-raised" : ""}`}
+    <SortableRow
+      id={shown.id}
+      disabled={!moves}
+      className={`card flex flex-wrap items-center gap-x-1 gap-y-0.5 py-2 pr-2 sm:flex-nowrap ${moves ? "" : "pl-4"}`}
     >
-      {moves && (
-        <button
-          type="button"
-          {...attributes}
-          {...listeners}
-          aria-label={t("admin.delivery.move", { name })}
-          className="icon-button cursor-grab touch-none active:cursor-grabbing"
-        >
-          <GripVertical size={20} aria-hidden="true" />
-        </button>
-      )}
+      {moves && <DragHandle label={t("admin.delivery.move", { name })} />}
       <div className="min-w-0 flex-1 py-1">
         <h2 className="text-base wrap-anywhere">{name}</h2>
         {other !== name && <p className="text-sm wrap-anywhere text-muted">{other}</p>}
@@ -82,6 +67,6 @@ export function PackageRow({ shown, moves, onTurn, onEdit, onRemove }: PackageRo
         />
         <IconButton icon={Trash2} label={t("admin.delivery.remove", { name })} onClick={onRemove} />
       </div>
-    </li>
+    </SortableRow>
   );
 }

@@ -1,12 +1,11 @@
-import { useSortable } from "@dnd-kit/sortable";
-import { CSS } from "@dnd-kit/utilities";
-import { GripVertical, Pencil, Trash2 } from "lucide-react";
+import { Pencil, Trash2 } from "lucide-react";
 import { Photo } from "../../../components/ui/Photo";
 import { useI18n } from "../../../lib/i18n";
 import type { Banner } from "../../../types/settings.gen";
 import { IconButton } from "../../ui/Button";
 import { ScreenLink } from "../../ui/ScreenLink";
 import { StatusBadge } from "../../ui/StatusBadge";
+import { DragHandle, SortableRow } from "../../ui/sortable/SortableRow";
 
 interface BannerRowProps {
   banner: Banner;
@@ -17,14 +16,11 @@ interface BannerRowProps {
 /** A banner that can be dragged to another position, edited or removed. */
 export function BannerRow({ banner, name, onRemove }: BannerRowProps) {
   const { t } = useI18n();
-  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
-    id: banner.id,
-  });
   return (
-    <li
-      ref={setNodeRef}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
-      className={`card overflow-hidden ${isDragging ? "relative z-10 opacity-95 shadow-raised!" : ""}`}
+    <SortableRow
+      id={banner.id}
+      className="card overflow-hidden"
+      dragged="opacity-95 shadow-raised!"
     >
       <Photo
         picture={banner.picture}
@@ -33,15 +29,7 @@ export function BannerRow({ banner, name, onRemove }: BannerRowProps) {
         className={`aspect-[24/7] w-full object-cover ${banner.active ? "" : "opacity-50"}`}
       />
       <div className="flex items-center gap-1 py-1.5 pr-1.5">
-        <button
-          type="button"
-          {...attributes}
-          {...listeners}
-          aria-label={t("admin.banners.move", { name })}
-          className="icon-button cursor-grab touch-none"
-        >
-          <GripVertical size={20} aria-hidden="true" />
-        </button>
+        <DragHandle label={t("admin.banners.move", { name })} />
         <div className="min-w-0 grow py-1">
           <p className="flex flex-wrap items-center gap-x-2">
             <span className="font-semibold wrap-anywhere">{name}</span>
@@ -63,7 +51,7 @@ export function BannerRow({ banner, name, onRemove }: BannerRowProps) {
           className="text-danger!"
         />
       </div>
-    </li>
+    </SortableRow>
   );
 }
 

@@ -1,9 +1,9 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
 import { Trash2 } from "lucide-react";
-import { Photo } from "../../components/ui/Photo";
-import { useI18n } from "../../lib/i18n";
-import type { Picture } from "../../types/media.gen";
+import { Photo } from "../../../components/ui/Photo";
+import { useI18n } from "../../../lib/i18n";
+import type { Picture } from "../../../types/media.gen";
 
 interface PictureTileProps {
   picture: Picture;

@@ -1,5 +1,14 @@
-import type { Announcements, DndContextProps } from "@dnd-kit/core";
-import { useI18n } from "../../lib/i18n";
+import {
+  type Announcements,
+  type DndContextProps,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import { sortableKeyboardCoordinates } from "@dnd-kit/sortable";
+import { useI18n } from "../../../lib/i18n";
 
 /** Returns the screen reader announcements of dragging; nameOf returns the name of an item's id. */
 export function useDragTexts(nameOf: (id: unknown) => string): DndContextProps["accessibility"] {
@@ -12,4 +21,13 @@ export function useDragTexts(nameOf: (id: unknown) => string): DndContextProps["
     onDragCancel: ({ active }) => t("admin.drag.cancelled", { name: nameOf(active.id) }),
   };
   return { announcements, screenReaderInstructions: { draggable: t("admin.drag.help") } };
+}
+
+/** Returns the sensors for reordering: mouse, touch after a delay so that scrolling still works, and arrow keys. */
+export function useDragSensors() {
+  return useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
 }

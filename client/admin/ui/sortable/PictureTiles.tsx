@@ -1,24 +1,10 @@
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from "@dnd-kit/core";
-import {
-  arrayMove,
-  rectSortingStrategy,
-  SortableContext,
-  sortableKeyboardCoordinates,
-} from "@dnd-kit/sortable";
+import { closestCenter, DndContext, type DragEndEvent } from "@dnd-kit/core";
+import { arrayMove, rectSortingStrategy, SortableContext } from "@dnd-kit/sortable";
 import type { ReactNode } from "react";
-import { useI18n } from "../../lib/i18n";
-import type { Picture } from "../../types/media.gen";
+import { useI18n } from "../../../lib/i18n";
+import type { Picture } from "../../../types/media.gen";
+import { useDragSensors, useDragTexts } from "./dragging";
 import { PictureTile } from "./PictureTile";
-import { useDragTexts } from "./useDragTexts";
 
 interface PictureTilesProps {
   pictures: Picture[];
@@ -62,14 +48,5 @@ export function PictureTiles({ pictures, onChange, children }: PictureTilesProps
         </ul>
       </SortableContext>
     </DndContext>
-  );
-}
-
-/** Returns the sensors for reordering: mouse, touch after a delay so that scrolling still works, and arrow keys. */
-export function useDragSensors() {
-  return useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 8 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
 }
