@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import en from "../../../../locales/en.json";
 import { stubAnswers } from "../../../testing/api";
-import { press, user } from "../../../testing/user";
+import { field, press, user } from "../../../testing/user";
 import type { ShopReview } from "../../../types/review.gen";
 import { showInArea } from "../../fixtures";
 import Reviews from "./Reviews";
@@ -26,15 +26,15 @@ const buttons = (name: string) => screen.queryAllByRole("button", { name });
 /** Clicks the button of the first review. */
 const pressFirst = (name: string) => user.click(buttons(name)[0] as Element);
 
-async function open() {
+async function open(reply = "") {
   const sent: unknown[] = [];
   stubAnswers((method, path, body) => {
-    if (method === "POST") sent.push([path, body]);
-    const reviews = [review(1), review(2)];
+    if (method !== "GET") sent.push([path, body]);
+    const reviews = [review(1), { ...review(2), reply }];
     return { data: { reviews, page: 1, pages: 1, total: 2, waiting: 2, shown: 0, hidden: 0 } };
   });
   await showInArea(<Reviews />);
-  await waitFor(() => expect(buttons(en["admin.reviews.reply"])).toHaveLength(2));
+  await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(2));
   return sent;
 }
 
@@ -53,4 +53,25 @@ test("approval sends the displayed version of the review", async () => {
   await pressFirst(en["admin.reviews.approve"]);
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toEqual(["reviews/1/approve", { rating: 5, text: "Good", pictures: ["1/a"] }]);
+});
+
+test("an empty reply is sent, which deletes the reply", async () => {
+  const sent = await open("Thank you");
+  await press(en["admin.reviews.reply.change"]);
+  const text = field(en["admin.reviews.reply.text"]);
+  expect([document.activeElement, text.value]).toEqual([text, "Thank you"]);
+  await user.fill(text, "");
+  await press(en["admin.reviews.reply.send"]);
+  await waitFor(() => expect(sent).toEqual([["reviews/2/reply", { text: "" }]]));
+});
+
+test.each([
+  ["", "waiting"],
+  ["shown", "shown"],
+  ["hidden", "hidden"],
+] as const)("the tab %j of no reviews says so", async (tab, name) => {
+  stubAnswers(() => ({ data: { reviews: [], total: 0, waiting: 0, shown: 0, hidden: 0 } }));
+  await showInArea(<Reviews />);
+  if (tab) await press(new RegExp(`^${en[`admin.reviews.${name}`]}`), "link");
+  await screen.findByText(en[`admin.reviews.none.${name}`]);
 });

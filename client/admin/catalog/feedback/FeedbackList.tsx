@@ -1,0 +1,78 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { LucideIcon } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useAdminApi } from "../../lib/api";
+import { usePageNumber, useQueryState } from "../../lib/useQueryState";
+import { EmptyState } from "../../ui/EmptyState";
+import { Loaded } from "../../ui/Loaded";
+import { Pager } from "../../ui/Pager";
+import { Tabs } from "../../ui/Tabs";
+
+const perPage = 20;
+
+/** A tab of a list of feedback; the first one has the value "". */
+export interface FeedbackTab<L> {
+  value: string;
+  text: string;
+  count: (list: L) => number;
+  /** What an empty tab says. */
+  none: { title: string; text: string };
+}
+
+interface FeedbackListProps<L, T> {
+  /** The list's path in the API, which is also the key of its query. */
+  path: string;
+  /** The accessible name of the tabs. */
+  label: string;
+  tabs: [FeedbackTab<L>, ...FeedbackTab<L>[]];
+  icon: LucideIcon;
+  itemsOf: (list: L) => T[];
+  /** Returns the card of an item. answering is the id of the item that is being answered, on any card. */
+  card: (item: T, answering: number | undefined, onAnswer: (id?: number) => void) => ReactNode;
+}
+
+/** The texts that customers wrote about products, in tabs and pages; one is answered at a time. */
+export function FeedbackList<L extends { total: number }, T extends { id: number }>({
+  path,
+  label,
+  tabs,
+  icon,
+  itemsOf,
+  card,
+}: FeedbackListProps<L, T>) {
+  const api = useAdminApi();
+  const [tab] = useQueryState("tab");
+  const page = usePageNumber();
+  const status = tab || "waiting";
+  const query = useQuery({
+    queryKey: [path, status, page],
+    queryFn: ({ signal }) => api.get<L>(`${path}?status=${status}&page=${page}`, signal),
+    placeholderData: keepPreviousData,
+  });
+  const { data } = query;
+  const [chosen, choose] = useState<number>();
+  const answering = data && itemsOf(data).find(({ id }) => id === chosen)?.id;
+  const { none } = tabs.find(({ value }) => value === tab) ?? tabs[0];
+  return (
+    <div className="grid gap-4">
+      <Tabs
+        label={label}
+        tabs={tabs.map(({ value, text, count }) => ({ value, text, count: data && count(data) }))}
+      />
+      <Loaded query={query}>
+        {(list) =>
+          itemsOf(list).length === 0 ? (
+            <EmptyState icon={icon} title={none.title} text={none.text} />
+          ) : (
+            <>
+              <ul className="grid gap-3">
+                {itemsOf(list).map((item) => card(item, answering, choose))}
+              </ul>
+              <Pager total={list.total} perPage={perPage} />
+            </>
+          )
+        }
+      </Loaded>
+    </div>
+  );
+}
