@@ -130,6 +130,11 @@ generate: bundles ## generate ent's Go code and the API's TypeScript types
 	go generate ./...
 	go tool -modfile=tools/go.mod tygo generate
 
+.PHONY: routes
+routes: bundles ## write all routes with what they require to docs/routes.md, and print them
+	UPDATE_DOCS=1 go test ./server/web -run TestRoutes_AreInTheDocs
+	@cat docs/routes.md
+
 .PHONY: migration
 migration: bundles ## generate migrations from the schema: make migration NAME=add_colour
 	@test -n "$(NAME)" || { echo "NAME is missing: make migration NAME=add_colour" >&2; exit 1; }

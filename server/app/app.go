@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"go.opentelemetry.io/otel/trace"
+
 	"haat"
 	"haat/ent"
 	"haat/server/books/cost"

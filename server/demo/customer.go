@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/alexedwards/argon2id"
+
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/orderevent"

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/alexedwards/argon2id"
+
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/orderitem"

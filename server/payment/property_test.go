@@ -7,6 +7,8 @@ import (
 	"sync"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"haat/ent"
 	"haat/ent/ledgerentry"
 	"haat/ent/order"
@@ -17,7 +19,6 @@ import (
 	service "haat/server/payment"
 	"haat/server/platform/fault"
 	"haat/server/platform/money"
-	"pgregory.net/rapid"
 )
 
 // wantExact compares an order's advance and books with its payments.

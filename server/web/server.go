@@ -11,21 +11,7 @@ import (
 	"haat"
 	"haat/server/platform/httpx"
 	"haat/server/web/admin"
-	"haat/server/web/admin/alerts"
-	"haat/server/web/admin/attention"
-	"haat/server/web/admin/cash"
-	"haat/server/web/admin/confirmations"
-	"haat/server/web/admin/couriers"
-	"haat/server/web/admin/customers"
-	"haat/server/web/admin/gateways"
-	"haat/server/web/admin/payments"
-	"haat/server/web/admin/reports"
-	"haat/server/web/admin/returns"
-	"haat/server/web/admin/risks"
-	"haat/server/web/admin/stock"
-	"haat/server/web/admin/unfinished"
 	"haat/server/web/basic"
-	"haat/server/web/customer"
 	"haat/server/web/edge"
 	"haat/server/web/hook"
 	"haat/server/web/pwa"
@@ -43,25 +29,12 @@ type Server struct {
 	pages     *storefront.Pages
 	seo       *seo.SEO
 	pwa       *pwa.PWA
-	customer  *customer.API
 	admin     *admin.API
-	alerts    *alerts.API
-	attention *attention.API
-	stock     *stock.API
-	customers *customers.API
-	couriers  *couriers.API
-	gateways  *gateways.API
-	risks     *risks.API
-	reports   *reports.API
-	cash      *cash.API
-	returns   *returns.API
-
-	confirmations *confirmations.API
-	payments      *payments.API
-	unfinished    *unfinished.API
 
 	basic *basic.Basic
 	hooks *hook.API
+
+	apiRoutes []edge.Route
 
 	streams, merchantStreams httpx.ConcurrencyLimit
 	uploads, merchantUploads httpx.ConcurrencyLimit
@@ -75,12 +48,7 @@ func (s *Server) Handler() (*echo.Echo, error) {
 	s.telemetry = telemetry.New(s.Edge)
 	s.pages = storefront.New(s.telemetry)
 	s.seo, s.pwa = seo.New(s.pages), pwa.New(s.pages)
-	s.customers, s.couriers = customers.New(s.Edge), couriers.New(s.Edge)
-	s.customer, s.admin, s.alerts, s.stock = customer.New(s.Edge), admin.New(s.Edge), alerts.New(s.Edge), stock.New(s.Edge)
-	s.reports, s.returns, s.attention, s.cash = reports.New(s.Edge), returns.New(s.Edge), attention.New(s.Edge), cash.New(s.Edge)
-	s.confirmations, s.unfinished = confirmations.New(s.Edge), unfinished.New(s.Edge)
-	s.gateways, s.payments = gateways.New(s.Edge), payments.New(s.Edge)
-	s.risks = risks.New(s.Edge)
+	s.admin = admin.New(s.Edge)
 	s.basic, s.hooks = basic.New(s.Edge), hook.New(s.Edge)
 	e := echo.New()
 	e.HideBanner, e.HidePort = true, true

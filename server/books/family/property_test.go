@@ -3,6 +3,8 @@ package family_test
 import (
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/orderreturn"
@@ -13,7 +15,6 @@ import (
 	"haat/server/order/state"
 	"haat/server/platform/fault"
 	"haat/server/platform/money"
-	"pgregory.net/rapid"
 )
 
 // step does something random with one of the family's orders. Refusals are allowed.

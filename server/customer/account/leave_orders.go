@@ -7,6 +7,7 @@ import (
 
 	"entgo.io/ent/dialect/sql"
 	"entgo.io/ent/dialect/sql/sqljson"
+
 	"haat/ent"
 	"haat/ent/notification"
 	"haat/ent/order"

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"entgo.io/ent/dialect/sql"
+
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/orderrisk"

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"entgo.io/ent/dialect/sql"
+
 	"haat/ent/order"
 	"haat/server/order/checkout"
 	"haat/server/order/state"

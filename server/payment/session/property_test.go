@@ -8,11 +8,12 @@ import (
 	"testing"
 	"time"
 
+	"pgregory.net/rapid"
+
 	"haat/ent"
 	"haat/ent/ledgerentry"
 	"haat/ent/payment"
 	orders "haat/server/order"
-	"pgregory.net/rapid"
 )
 
 // Whatever happens in whatever order, money that a gateway took is recorded exactly once, and no other money.

@@ -11,9 +11,8 @@ import (
 	"haat/ent/ledgerentry"
 	"haat/ent/payment"
 	"haat/ent/paymentevent"
-	"haat/server/platform/money"
-
 	payments "haat/server/payment"
+	"haat/server/platform/money"
 )
 
 // giveBack asks for a refund of a payment through its gateway, and runs the job that sends it.

@@ -10,6 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"pgregory.net/rapid"
+
 	"haat"
 	"haat/ent"
 	"haat/ent/ledgerentry"
@@ -31,7 +33,6 @@ import (
 	"haat/server/shipping/courier/couriers"
 	"haat/server/shipping/courier/steadfast/steadfasttest"
 	"haat/server/tenancy"
-	"pgregory.net/rapid"
 )
 
 // start is the time at which the test's parcels are booked.

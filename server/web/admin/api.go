@@ -8,3 +8,8 @@ type API struct{ *edge.Edge }
 
 // New returns the handlers.
 func New(e *edge.Edge) *API { return &API{e} }
+
+// Routes registers the stream of events, which belongs to no group.
+func (s *API) Routes(r *edge.MerchantRoutes) {
+	r.Get("/events", edge.Member, edge.LimitConcurrent(r.Streams, edge.MaxStreams, s.Events))
+}

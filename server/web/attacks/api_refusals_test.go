@@ -13,7 +13,7 @@ import (
 	"github.com/getkin/kin-openapi/openapi3"
 	"github.com/labstack/echo/v4"
 
-	"haat/server/web/admin/couriers"
+	"haat/server/web/admin/shipping/couriers"
 	"haat/server/web/webtest"
 )
 

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/labstack/echo/v4"
+
 	"haat/server/order/checkout"
 	"haat/server/platform/textnorm"
 	"haat/server/web/edge"

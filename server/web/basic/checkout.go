@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/labstack/echo/v4"
+
 	orders "haat/server/order"
 	"haat/server/order/checkout"
 	"haat/server/platform/fault"

@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"github.com/labstack/echo/v4"
+
 	"haat/server/message/smsbudget"
 	orders "haat/server/order"
 	"haat/server/order/confirmation"

@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"github.com/labstack/echo/v4"
+
 	"haat/server/platform/fault"
 	"haat/server/web/edge"
 	"haat/server/web/page"

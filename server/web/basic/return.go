@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/labstack/echo/v4"
+
 	"haat/ent"
 	orders "haat/server/order"
 	"haat/server/order/returns"

@@ -2,6 +2,7 @@ package customer
 
 import (
 	"github.com/labstack/echo/v4"
+
 	"haat/server/customer/account"
 	"haat/server/platform/httpx"
 	"haat/server/web/edge"

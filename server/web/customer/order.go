@@ -2,6 +2,7 @@ package customer
 
 import (
 	"github.com/labstack/echo/v4"
+
 	"haat/server/order/checkout"
 	"haat/server/platform/httpx"
 	"haat/server/web/edge"

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/labstack/echo/v4"
+
 	"haat/server/order/checkout"
 	"haat/server/platform/fault"
 	"haat/server/platform/httpx"

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"github.com/labstack/echo/v4"
+
 	orders "haat/server/order"
 	"haat/server/platform/httpx"
 	"haat/server/web/edge"

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/labstack/echo/v4"
+
 	"haat/ent"
 	"haat/server/customer/account"
 	"haat/server/platform/httpx"

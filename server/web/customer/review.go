@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"github.com/labstack/echo/v4"
+
 	"haat/server/catalog/review"
 	"haat/server/platform/httpx"
 	"haat/server/web/edge"

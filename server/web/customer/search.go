@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"github.com/labstack/echo/v4"
+
 	"haat/server/catalog"
 	"haat/server/catalog/search"
 	"haat/server/platform/httpx"

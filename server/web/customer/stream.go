@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/labstack/echo/v4"
+
 	"haat/server/customer/account"
 	"haat/server/platform/httpx"
 	"haat/server/web/edge"

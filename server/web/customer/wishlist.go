@@ -2,6 +2,7 @@ package customer
 
 import (
 	"github.com/labstack/echo/v4"
+
 	"haat/server/catalog"
 	"haat/server/platform/httpx"
 	"haat/server/web/edge"

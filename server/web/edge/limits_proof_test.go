@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/alecthomas/kong"
+
 	"haat/ent"
 	"haat/ent/orderitem"
 	"haat/ent/payment"

@@ -9,12 +9,10 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"haat/ent"
-	"haat/ent/adminuser"
 	"haat/server/message/alert"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
-	"haat/server/rights"
 	"haat/server/team"
 	"haat/server/tenancy"
 )
@@ -45,33 +43,10 @@ func (s *Edge) RequireMerchant(answer func(echo.Context, *MerchantAt) error) ech
 	}
 }
 
-// RequireOwner is like RequireMerchant but requires an owner. It returns Forbidden "admin_forbidden" for
-// others.
-func (s *Edge) RequireOwner(answer func(echo.Context, *MerchantAt) error) echo.HandlerFunc {
-	return s.requireMerchant(func(who *MerchantAt) bool { return who.Role == adminuser.RoleOwner }, answer)
-}
-
-// Require is like RequireMerchant but requires a member with the right. It returns Forbidden "admin_forbidden" for
-// others.
-func (s *Edge) Require(right rights.Right, answer func(echo.Context, *MerchantAt) error) echo.HandlerFunc {
-	return s.requireMerchant(func(who *MerchantAt) bool { return who.May(right) }, answer)
-}
-
-// RequireAll is like Require for members who have all rights.
-func (s *Edge) RequireAll(list []rights.Right, answer func(echo.Context, *MerchantAt) error) echo.HandlerFunc {
-	return s.requireMerchant(func(who *MerchantAt) bool { return who.May(list...) }, answer)
-}
-
-// RequireAny is like Require for members who have at least one of the rights.
-func (s *Edge) RequireAny(list []rights.Right, answer func(echo.Context, *MerchantAt) error) echo.HandlerFunc {
-	return s.requireMerchant(func(who *MerchantAt) bool {
-		return rights.Any(who.Rights, list...)
-	}, answer)
-}
-
-func (s *Edge) requireMerchant(may func(*MerchantAt) bool, answer func(echo.Context, *MerchantAt) error) echo.HandlerFunc {
+// Require is like RequireMerchant but requires more of the member. It returns Forbidden "admin_forbidden" for others.
+func (s *Edge) Require(needs Access, answer MerchantAnswer) echo.HandlerFunc {
 	return s.RequireMerchant(func(c echo.Context, who *MerchantAt) error {
-		if !may(who) {
+		if !needs.may(who) {
 			return fault.New(fault.Forbidden, "admin_forbidden")
 		}
 		return answer(c, who)
@@ -90,28 +65,20 @@ func (s *Edge) StepUp(answer func(echo.Context, *MerchantAt) error) func(echo.Co
 	}
 }
 
-// A SensitiveRoute is a route of the merchants' API by which somebody could lead a shop's money or visitors elsewhere.
-type SensitiveRoute struct {
-	Method, Path string
-	// Change is what the shop's owners are told was changed.
-	Change alert.Change
-	Answer func(echo.Context, *MerchantAt) error
-}
-
 // Sensitive returns the handler of a sensitive route. It requires an owner and StepUp. The alert to all owners is written in the
 // transaction of the change, so that none is without the other.
-func (s *Edge) Sensitive(r SensitiveRoute) echo.HandlerFunc {
-	return s.RequireOwner(s.StepUp(func(c echo.Context, who *MerchantAt) error {
+func (s *Edge) Sensitive(change alert.Change, answer MerchantAnswer) echo.HandlerFunc {
+	return s.Require(Owner, s.StepUp(func(c echo.Context, who *MerchantAt) error {
 		shop := *who.AtShop
 		ctx, told := db.WithLast(who.Context, func(ctx context.Context, client *ent.Client) error {
-			return s.TeamAlerts.Changed(ctx, client, r.Change)
+			return s.TeamAlerts.Changed(ctx, client, change)
 		})
 		shop.Context = ctx
-		if err := r.Answer(c, &MerchantAt{who.Caller, &shop}); err != nil || told() {
+		if err := answer(c, &MerchantAt{who.Caller, &shop}); err != nil || told() {
 			return err
 		}
 		// The request was accepted without a change, such as the same settings again.
-		return s.TeamAlerts.Changed(context.WithoutCancel(who.Context), s.TeamAlerts.Client, r.Change)
+		return s.TeamAlerts.Changed(context.WithoutCancel(who.Context), s.TeamAlerts.Client, change)
 	}))
 }
 

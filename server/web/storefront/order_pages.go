@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/labstack/echo/v4"
+
 	"haat/server/catalog"
 	orders "haat/server/order"
 	"haat/server/web/edge"

@@ -207,3 +207,21 @@ func WaitUntil(t testing.TB, what string, done func() bool) {
 		}
 	}
 }
+
+// OpenEvents opens the merchant's event stream.
+func (w *Merchant) OpenEvents(server *httptest.Server) *EventStream {
+	w.Site.T.Helper()
+	req, err := http.NewRequest(http.MethodGet, server.URL+w.Shop.AdminPath("/events"), nil)
+	if err != nil {
+		w.Site.T.Fatal(err)
+	}
+	w.Session(req)
+	res, err := server.Client().Do(req)
+	if err != nil {
+		w.Site.T.Fatal(err)
+	}
+	l := &EventStream{T: w.Site.T, Res: res, Events: make(chan Event, 1000)}
+	go l.Read()
+	w.Site.T.Cleanup(l.Close)
+	return l
+}

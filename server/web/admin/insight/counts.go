@@ -1,0 +1,14 @@
+package insight
+
+import (
+	"github.com/labstack/echo/v4"
+
+	"haat/server/insight/dashboard"
+	"haat/server/web/edge"
+)
+
+// Counts responds with the numbers of new orders, unread messages, reviews awaiting approval and
+// products low in stock, as far as the member may see them.
+func (s *API) Counts(_ echo.Context, who *edge.MerchantAt) (*dashboard.Counts, error) {
+	return s.Reports.Counts(who.Context, who.MayCount)
+}

@@ -1,0 +1,24 @@
+// Package insight contains the handlers of the admin API for the dashboard, reports and searches.
+package insight
+
+import (
+	"haat/server/rights"
+	"haat/server/web/edge"
+)
+
+// API contains the handlers.
+type API struct{ *edge.Edge }
+
+// New returns the handlers.
+func New(e *edge.Edge) *API { return &API{e} }
+
+// Routes registers the routes of the group.
+func (s *API) Routes(r *edge.MerchantRoutes) {
+	r.Get("/orders/:order/profit", edge.Has(rights.Orders, rights.Costs), edge.Respond(s.OrderProfit))
+	r.Get("/counts", edge.Member, edge.Respond(s.Counts))
+	r.Get("/dashboard", edge.Has(rights.Reports), s.ReportFromReplica(edge.Respond(s.Report)))
+	r.Get("/reports", edge.Has(rights.Reports), s.ReportFromReplica(edge.Respond(s.Overview)))
+	r.Get("/reports/:table", edge.Has(rights.Reports), s.ReportFromReplica(edge.Respond(s.Table)))
+	r.Spreadsheet("/reports/:table/export", edge.Has(rights.Reports, rights.Exports), s.ReportFromReplica(s.Export))
+	r.Get("/searches", edge.Has(rights.Products), edge.Respond(s.Searches))
+}

@@ -1,0 +1,62 @@
+// Package shipping contains the handlers of the admin API for shipping packages, couriers and parcels.
+package shipping
+
+import (
+	"net/http"
+
+	"haat/server/message/alert"
+	"haat/server/rights"
+	"haat/server/web/admin/shipping/attention"
+	"haat/server/web/admin/shipping/couriers"
+	"haat/server/web/edge"
+)
+
+// API contains the handlers.
+type API struct {
+	*edge.Edge
+	couriers  *couriers.API
+	attention *attention.API
+}
+
+// New returns the handlers.
+func New(e *edge.Edge) *API {
+	return &API{e, couriers.New(e), attention.New(e)}
+}
+
+// Routes registers the routes of the group.
+func (s *API) Routes(r *edge.MerchantRoutes) {
+	r.Get("/packages", edge.Has(rights.Settings), edge.Respond(s.Packages))
+	r.Post("/packages", edge.Has(rights.Settings), edge.HandleJSON(s.AddPackage))
+	r.Post("/packages/confirm", edge.Has(rights.Settings), edge.HandleJSON(s.ConfirmPackages))
+	r.Put("/packages/order", edge.Has(rights.Settings), edge.HandleJSON(s.SortPackages))
+	r.Put("/packages/:package", edge.Has(rights.Settings), edge.HandleJSON(s.ChangePackage))
+	r.Put("/packages/:package/active", edge.Has(rights.Settings), edge.HandleJSON(s.TurnPackage))
+	r.Delete("/packages/:package", edge.Has(rights.Settings), edge.Respond(s.RemovePackage))
+	r.Get("/orders/:order/parcel-events", edge.Has(rights.Orders), edge.Respond(s.attention.History))
+	r.Get("/parcels/attention", edge.Has(rights.Orders), edge.Respond(s.attention.List))
+	r.Get("/parcels/find", edge.Has(rights.Orders), edge.Respond(s.attention.Find))
+	r.Post("/parcels/:parcel/snooze", edge.Has(rights.ChangeOrders), edge.HandleJSON(s.attention.Snooze))
+	r.Post("/parcels/:parcel/difference", edge.Has(rights.Payments), edge.HandleJSON(s.attention.Explain))
+	r.Post("/parcels/:parcel/return", edge.Has(rights.ChangeOrders), edge.Respond(s.attention.AskReturn))
+	r.Post("/parcels/:parcel/check-in", edge.Has(rights.ChangeOrders), edge.HandleJSON(s.attention.CheckIn))
+	r.Delete("/parcels/:parcel/check-in", edge.Has(rights.ChangeOrders), edge.Respond(s.attention.UndoCheckIn))
+	r.Get("/orders/:order/parcels", edge.Has(rights.Orders), edge.Respond(s.couriers.OfOrder))
+	r.Get("/parcels", edge.Has(rights.Orders), edge.Respond(s.couriers.Parcels))
+	r.Post("/parcels", edge.Has(rights.ChangeOrders), edge.HandleJSONUpTo(couriers.MaxBookingBody, s.couriers.Book))
+	r.Post("/parcels/review", edge.Has(rights.ChangeOrders), edge.HandleJSON(s.couriers.Review))
+	r.Post("/parcels/manual", edge.Has(rights.ChangeOrders), edge.HandleJSON(s.couriers.BookManual))
+	r.Post("/parcels/:parcel/retry", edge.Has(rights.ChangeOrders), edge.HandleJSON(s.couriers.Retry))
+	r.Post("/parcels/:parcel/cancel", edge.Has(rights.ChangeOrders), edge.HandleJSON(s.couriers.Cancel))
+	r.Post("/parcels/:parcel/resolve", edge.Has(rights.ChangeOrders), edge.HandleJSON(s.couriers.Resolve))
+	r.Post("/parcels/:parcel/status", edge.Has(rights.ChangeOrders), edge.HandleJSON(s.couriers.SetManual))
+	r.Get("/couriers", edge.Has(rights.Settings), edge.Respond(s.couriers.Couriers))
+	r.Put("/couriers/rules", edge.Has(rights.Settings), edge.HandleJSON(s.couriers.ChangeRules))
+	r.Get("/couriers/:courier/stores", edge.Has(rights.Settings), edge.Respond(s.couriers.Stores))
+	r.Get("/couriers/:courier/areas", edge.Has(rights.ChangeOrders), edge.Respond(s.couriers.Areas))
+	r.Get("/couriers/:courier/pickup", edge.Has(rights.ChangeOrders), edge.Respond(s.couriers.Pickup))
+	r.Post("/couriers/:courier/pickup", edge.Has(rights.ChangeOrders), edge.HandleJSON(s.couriers.RequestPickup))
+	r.Sensitive(http.MethodPost, "/couriers/:courier", alert.Couriers, edge.HandleJSON(s.couriers.Connect))
+	r.Sensitive(http.MethodPut, "/couriers/:courier/settings", alert.Couriers, edge.HandleJSON(s.couriers.ChangeConnection))
+	r.Sensitive(http.MethodPost, "/couriers/:courier/token", alert.Couriers, edge.Respond(s.couriers.RenewToken))
+	r.Sensitive(http.MethodDelete, "/couriers/:courier", alert.Couriers, edge.Respond(s.couriers.Disconnect))
+}

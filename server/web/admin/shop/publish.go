@@ -1,0 +1,16 @@
+package shop
+
+import (
+	"github.com/labstack/echo/v4"
+
+	"haat/server/shop/settings"
+	"haat/server/web/edge"
+)
+
+// Publish publishes or unpublishes the shop's storefront.
+func (s *API) Publish(_ echo.Context, who *edge.MerchantAt, in settings.PublishRequest) (*settings.PublishRequest, error) {
+	if err := s.Settings.Publish(who.Context, who.Tenant, in); err != nil {
+		return nil, err
+	}
+	return &in, nil
+}
