@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { LucideIcon } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { type MessageKey, useI18n } from "../../../lib/i18n";
 import { useAdminApi } from "../../lib/api";
 import { usePageNumber, useQueryState } from "../../lib/useQueryState";
 import { EmptyState } from "../../ui/EmptyState";
@@ -13,10 +14,10 @@ const perPage = 20;
 /** A tab of a list of feedback; the first one has the value "". */
 export interface FeedbackTab<L> {
   value: string;
-  text: string;
+  text: MessageKey;
   count: (list: L) => number;
   /** What an empty tab says. */
-  none: { title: string; text: string };
+  none: { title: MessageKey; text: MessageKey };
 }
 
 interface FeedbackListProps<L, T> {
@@ -40,6 +41,7 @@ export function FeedbackList<L extends { total: number }, T extends { id: number
   itemsOf,
   card,
 }: FeedbackListProps<L, T>) {
+  const { t } = useI18n();
   const api = useAdminApi();
   const [tab] = useQueryState("tab");
   const page = usePageNumber();
@@ -57,12 +59,16 @@ export function FeedbackList<L extends { total: number }, T extends { id: number
     <div className="grid gap-4">
       <Tabs
         label={label}
-        tabs={tabs.map(({ value, text, count }) => ({ value, text, count: data && count(data) }))}
+        tabs={tabs.map(({ value, text, count }) => ({
+          value,
+          text: t(text),
+          count: data && count(data),
+        }))}
       />
       <Loaded query={query}>
         {(list) =>
           itemsOf(list).length === 0 ? (
-            <EmptyState icon={icon} title={none.title} text={none.text} />
+            <EmptyState icon={icon} title={t(none.title)} text={t(none.text)} />
           ) : (
             <>
               <ul className="grid gap-3">

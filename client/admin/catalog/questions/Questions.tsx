@@ -5,27 +5,23 @@ import { Page } from "../../ui/Page";
 import { FeedbackList, type FeedbackTab } from "../feedback/FeedbackList";
 import { QuestionCard } from "./QuestionCard";
 
+const waiting: FeedbackTab<ShopQuestions> = {
+  value: "",
+  text: "admin.questions.waiting",
+  count: (list) => list.waiting,
+  none: { title: "admin.questions.none.waiting", text: "admin.questions.none.waiting.text" },
+};
+
+const answered: FeedbackTab<ShopQuestions> = {
+  value: "answered",
+  text: "admin.questions.answered",
+  count: (list) => list.answered,
+  none: { title: "admin.questions.none.answered", text: "admin.questions.none.answered.text" },
+};
+
 /** The questions about products: answer and delete. */
 export default function Questions() {
   const { t } = useI18n();
-  const waiting: FeedbackTab<ShopQuestions> = {
-    value: "",
-    text: t("admin.questions.waiting"),
-    count: (list) => list.waiting,
-    none: {
-      title: t("admin.questions.none.waiting"),
-      text: t("admin.questions.none.waiting.text"),
-    },
-  };
-  const answered: FeedbackTab<ShopQuestions> = {
-    value: "answered",
-    text: t("admin.questions.answered"),
-    count: (list) => list.answered,
-    none: {
-      title: t("admin.questions.none.answered"),
-      text: t("admin.questions.none.answered.text"),
-    },
-  };
   return (
     <Page title={t("admin.questions")} lead={t("admin.questions.lead")}>
       <FeedbackList

@@ -7,19 +7,31 @@ import { Page } from "../../ui/Page";
 import { FeedbackList, type FeedbackTab } from "../feedback/FeedbackList";
 import { ReviewCard } from "./ReviewCard";
 
+const waiting: FeedbackTab<ShopReviews> = {
+  value: "",
+  text: "admin.reviews.waiting",
+  count: (list) => list.waiting,
+  none: { title: "admin.reviews.none.waiting", text: "admin.reviews.none.waiting.text" },
+};
+
+const shown: FeedbackTab<ShopReviews> = {
+  value: "shown",
+  text: "admin.reviews.shown",
+  count: (list) => list.shown,
+  none: { title: "admin.reviews.none.shown", text: "admin.reviews.none.shown.text" },
+};
+
+const hidden: FeedbackTab<ShopReviews> = {
+  value: "hidden",
+  text: "admin.reviews.hidden",
+  count: (list) => list.hidden,
+  none: { title: "admin.reviews.none.hidden", text: "admin.reviews.none.hidden.text" },
+};
+
 /** The reviews of products: approve, hide and reply. */
 export default function Reviews() {
   const { t } = useI18n();
   const [tab] = useQueryState("tab");
-  const tabOf = (
-    value: string,
-    name: "waiting" | "shown" | "hidden",
-  ): FeedbackTab<ShopReviews> => ({
-    value,
-    text: t(`admin.reviews.${name}`),
-    count: (list) => list[name],
-    none: { title: t(`admin.reviews.none.${name}`), text: t(`admin.reviews.none.${name}.text`) },
-  });
   return (
     <Page
       title={t("admin.reviews")}
@@ -29,7 +41,7 @@ export default function Reviews() {
       <FeedbackList
         path="reviews"
         label={t("admin.reviews.tabs")}
-        tabs={[tabOf("", "waiting"), tabOf("shown", "shown"), tabOf("hidden", "hidden")]}
+        tabs={[waiting, shown, hidden]}
         icon={ThumbsUp}
         itemsOf={(list: ShopReviews) => list.reviews}
         card={(review, replying, onReply) => (
