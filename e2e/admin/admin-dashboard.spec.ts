@@ -3,12 +3,9 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { gotoAdmin, newShop, openAdmin } from "../support/admin";
 import { violations } from "../support/axe";
-import { type Locale, locales, oneSize, slow } from "../support/pages";
+import { type Locale, locales, oneSize } from "../support/pages";
 import { expectToast, overlay, text } from "../support/shop";
 import { expect, expectNoHorizontalScroll, test } from "../support/test";
-
-// One response is made to fail.
-test.use({ allowedConsole: /status of 422/ });
 
 type Key = Parameters<typeof text>[1];
 
@@ -118,22 +115,3 @@ async function openTask(page: Page, locale: Locale) {
   await task.click();
   await expect(page).toHaveURL(/\/products\?status=low/);
 }
-
-test(
-  "shows an error and a retry when the figures cannot be loaded",
-  slow(oneSize("bn")),
-  async ({ page }) => {
-    const refusal = { error: { code: "request_invalid", message: "না" } };
-    let fails = true;
-    await page.route("**/api/admin/v3/dashboard?*", (route) =>
-      fails ? route.fulfill({ status: 422, json: refusal }) : route.continue(),
-    );
-    await openAdmin(page, "demo", "", { locale: "bn" });
-    const retry = page.locator("#main").getByRole("button", { name: text("bn", "retry") });
-    await expect(retry).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-    fails = false;
-    await retry.click();
-    await expect(page.getByText(text("bn", "admin.dashboard.compared_day"))).toBeVisible();
-  },
-);
