@@ -1,0 +1,66 @@
+import { screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { user } from "../../../testing/user";
+import { showInArea } from "../../fixtures";
+import { SortableList } from "./SortableList";
+import { DragHandle, SortableRow } from "./SortableRow";
+
+const onSort = vi.fn();
+const items = ["Eid", "Puja", "Winter"].map((name, i) => ({ id: i + 1, name }));
+
+// Rows below each other, 50 px high.
+beforeEach(() => {
+  onSort.mockReset();
+  vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
+    const at = [...(this.closest("ul")?.children ?? [])].indexOf(this.closest("li") as Element);
+    return new DOMRect(0, 50 * Math.max(at, 0), 300, 50);
+  });
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+const show = (disabled = false) =>
+  showInArea(
+    <SortableList
+      label="Banners"
+      items={items}
+      nameOf={({ name }) => name}
+      onSort={onSort}
+      className=""
+    >
+      {({ id, name }) => (
+        <SortableRow key={id} id={id} disabled={disabled} className="">
+          <DragHandle label={`Move: ${name}`} />
+        </SortableRow>
+      )}
+    </SortableList>,
+  );
+
+/** Lifts a row by its button, moves it by a key, and drops it. */
+async function move(name: string, key: string, end = "{ }") {
+  screen.getByRole("button", { name: `Move: ${name}` }).focus();
+  await user.keyboard("{ }");
+  await user.keyboard(`{${key}}`);
+  await user.keyboard(end);
+}
+
+test("the keyboard moves a row, and screen readers hear it", async () => {
+  await show();
+  expect(screen.getByRole("list", { name: "Banners" })).toBeDefined();
+  await move("Eid", "ArrowDown");
+  const [eid, puja, winter] = items;
+  expect(onSort.mock.calls).toEqual([[[puja, eid, winter], eid, puja]]);
+  expect(screen.getByRole("status").textContent).toContain("Eid");
+});
+
+test("Escape leaves the order as it was", async () => {
+  await show();
+  await move("Winter", "ArrowUp", "{Escape}");
+  expect(onSort).not.toHaveBeenCalled();
+});
+
+test("a row that may not move stays", async () => {
+  await show(true);
+  await move("Eid", "ArrowDown");
+  expect(onSort).not.toHaveBeenCalled();
+});
