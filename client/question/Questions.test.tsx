@@ -92,3 +92,15 @@ test("fills in a customer's name, and shows the server's errors at their fields"
   await press(en["questions.cancel"]);
   expect(document.activeElement).toBe(button(en["questions.ask"]));
 });
+
+test("keeps what was written when the request fails", async () => {
+  await open();
+  await openForm();
+  await user.fill(name(), "Rahim");
+  await user.fill(text(), "Is it sweet?");
+  await press(en["questions.send"]);
+  await waitFor(() => expect(calls).toHaveLength(1));
+  await calls[0]?.fail();
+  expect(screen.getByRole("alert").textContent).toContain(en["form.network"]);
+  expect([name().value, text().value]).toEqual(["Rahim", "Is it sweet?"]);
+});
