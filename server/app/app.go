@@ -18,7 +18,6 @@ import (
 	"haat/server/catalog/indexnow"
 	"haat/server/catalog/pictures"
 	"haat/server/catalog/question"
-	"haat/server/catalog/recommend"
 	"haat/server/catalog/review"
 	"haat/server/catalog/sheet"
 	"haat/server/catalog/stock/stockcount"
@@ -168,31 +167,65 @@ func (a *App) newServer() (*web.Server, error) {
 		Client: client, Checkout: checkouts, Texts: texts, Budget: budget, Secrets: cfg.Secrets(), Address: cfg.ShopAddress, Logger: a.Logger, Now: a.Now,
 	})
 	connectOrders(checkouts, orders, payments, risks, unfinishedCheckouts)
-	s := &web.Server{Edge: &edge.Edge{
-		Config: cfg, DB: a.DB, Logger: a.Logger, Media: a.Media, Renderer: a.Renderer, Tracer: a.Tracer,
-		Tenants: tenants, Updates: &pubsub.Watchers{},
-		Catalog: products, Editor: editor.New(client), StockLog: stocklog.New(client), StockCounts: stockcount.New(client), PurchaseCosts: cost.New(client, a.Now), Uploads: pictures.New(client, a.Media, a.Logger), Sheets: sheet.New(client), OrderTexts: ordertext.New(products),
-		Checkout: checkouts, Orders: orders, Delivery: delivery.New(client), Edits: orderedit.New(client, orders), OrderLists: orderlist.New(client),
-		Accounts: account.New(account.Options{Client: client, Texts: texts, Secrets: cfg.Secrets(), Budget: budget}), Risks: risks,
-		Chats: chat.New(client, a.Media), Reviews: review.New(client, a.Media), Questions: question.New(client), Recommended: recommend.New(client, products),
-		Merchants: merchants, Settings: settings.New(client, cfg.MetaURL, budget), Reports: dashboard.New(client), Terms: searches.New(client, a.Logger, a.Now), Domains: domains,
+	services := web.Services{
+		Catalog:       products,
+		Editor:        editor.New(client),
+		StockLog:      stocklog.New(client),
+		StockCounts:   stockcount.New(client),
+		PurchaseCosts: cost.New(client, a.Now),
+		Uploads:       pictures.New(client, a.Media, a.Logger),
+		Sheets:        sheet.New(client),
+		OrderTexts:    ordertext.New(products),
+		Checkout:      checkouts,
+		Orders:        orders,
+		Delivery:      delivery.New(client),
+		Edits:         orderedit.New(client, orders),
+		OrderLists:    orderlist.New(client),
+		Risks:         risks,
+		Chats:         chat.New(client, a.Media),
+		Reviews:       review.New(client, a.Media),
+		Questions:     question.New(client),
+		Settings:      settings.New(client, cfg.MetaURL, budget),
+		Reports:       dashboard.New(client),
+		Terms:         searches.New(client, a.Logger, a.Now),
+		Domains:       domains,
 		Visits: visit.New(visit.Options{
 			Client: client, Tenants: tenants, Secret: cfg.Secret, Address: httpx.ClientAddress(cfg.TrustedProxies), Logger: a.Logger, Now: a.Now,
 		}),
 		Confirmations: confirmations,
 		Unfinished:    unfinishedCheckouts,
-		Calls:         ordercall.New(client, a.Now), Summaries: sums, Customers: record.New(client, sums), Figures: report.New(client, sums),
+		Calls:         ordercall.New(client, a.Now),
+		Summaries:     sums,
+		Customers:     record.New(client, sums),
+		Figures:       report.New(client, sums),
 		StockAlerts: stockalert.New(stockalert.Options{
 			Client: client, Texts: texts, Tenants: tenants, Address: cfg.ShopAddress, Budget: budget, Logger: a.Logger, Now: a.Now,
 		}),
-		TeamAlerts: a.newTeamAlerts(texts, budget),
 		Returns: returns.New(returns.Options{
 			Client: client, Orders: orders, Checkout: checkouts, Media: a.Media, Texts: texts, Secret: cfg.Secret, Now: a.Now,
 		}),
-		Payments: payments, Online: gates,
-		Parcels: parcels, CourierRequests: requests, Books: books,
-		Payouts: payout.New(payout.Options{Client: client, Parcels: parcels, Books: books, Logger: a.Logger, Now: a.Now}),
-		Now:     a.Now, HeartbeatInterval: a.HeartbeatInterval, StreamWriteTimeout: a.StreamWriteTimeout,
+		Payments:        payments,
+		Online:          gates,
+		Parcels:         parcels,
+		CourierRequests: requests,
+		Books:           books,
+		Payouts:         payout.New(payout.Options{Client: client, Parcels: parcels, Books: books, Logger: a.Logger, Now: a.Now}),
+	}
+	s := &web.Server{Services: services, Edge: &edge.Edge{
+		Config:             cfg,
+		DB:                 a.DB,
+		Logger:             a.Logger,
+		Media:              a.Media,
+		Renderer:           a.Renderer,
+		Tracer:             a.Tracer,
+		Tenants:            tenants,
+		Updates:            &pubsub.Watchers{},
+		Accounts:           account.New(account.Options{Client: client, Texts: texts, Secrets: cfg.Secrets(), Budget: budget}),
+		Merchants:          merchants,
+		TeamAlerts:         a.newTeamAlerts(texts, budget),
+		Now:                a.Now,
+		HeartbeatInterval:  a.HeartbeatInterval,
+		StreamWriteTimeout: a.StreamWriteTimeout,
 	}}
 	bytes := a.CacheBytes
 	if bytes == nil {

@@ -1,5 +1,4 @@
-// Package recommend suggests products by a shop's own orders.
-package recommend
+package catalog
 
 import (
 	"context"
@@ -10,7 +9,6 @@ import (
 	"haat/ent"
 	"haat/ent/order"
 	"haat/ent/orderitem"
-	"haat/server/catalog"
 	"haat/server/platform/i18n"
 )
 
@@ -19,25 +17,16 @@ const (
 	recentLines = 300
 	// minOrders is the number of orders that must contain both products, so that one customer's order is not revealed.
 	minOrders = 2
-	// candidates are considered so that shown are left after drafts and products out of stock.
-	candidates = 12
-	shown      = 4
+	// boughtCandidates are considered so that maxBoughtTogether are left after drafts and products out of stock.
+	boughtCandidates  = 12
+	maxBoughtTogether = 4
 )
-
-// Products suggests products.
-type Products struct {
-	client  *ent.Client
-	catalog *catalog.Catalog
-}
-
-// New returns a Products for client's database.
-func New(client *ent.Client, c *catalog.Catalog) *Products { return &Products{client, c} }
 
 // BoughtTogether returns up to 4 available products that are most often in the same orders as a product, without
 // canceled orders. The list is empty if the shop does not have the product.
-func (p *Products) BoughtTogether(ctx context.Context, productID int, locale i18n.Locale) ([]catalog.ProductCard, error) {
-	cards := []catalog.ProductCard{}
-	orders, err := p.client.OrderItem.Query().
+func (c *Catalog) BoughtTogether(ctx context.Context, productID int, locale i18n.Locale) ([]ProductCard, error) {
+	cards := []ProductCard{}
+	orders, err := c.client.OrderItem.Query().
 		Where(orderitem.ProductID(productID), orderitem.HasOrderWith(order.StatusNEQ(order.StatusCanceled))).
 		Order(ent.Desc(orderitem.FieldID)).Limit(recentLines).Select(orderitem.FieldOrderID).Ints(ctx)
 	if err != nil {
@@ -51,12 +40,12 @@ func (p *Products) BoughtTogether(ctx context.Context, productID int, locale i18
 		ProductID int `sql:"product_id"`
 		Orders    int `sql:"orders"`
 	}
-	err = p.client.OrderItem.Query().
+	err = c.client.OrderItem.Query().
 		Where(orderitem.OrderIDIn(orders...), orderitem.ProductIDNEQ(productID)).
 		Order(func(s *sql.Selector) {
 			s.OrderExpr(sql.Raw(together+" DESC"), sql.Raw(s.C(orderitem.FieldProductID)+" DESC"))
 		}).
-		Limit(candidates).
+		Limit(boughtCandidates).
 		GroupBy(orderitem.FieldProductID).Aggregate(func(*sql.Selector) string { return sql.As(together, "orders") }).
 		Scan(ctx, &rows)
 	if err != nil {
@@ -68,12 +57,12 @@ func (p *Products) BoughtTogether(ctx context.Context, productID int, locale i18
 			ids = append(ids, row.ProductID)
 		}
 	}
-	products, err := p.catalog.ForSale(ctx, ids, locale)
+	products, err := c.ForSale(ctx, ids, locale)
 	if err != nil {
 		return nil, err
 	}
 	for _, id := range ids {
-		if found, ok := products[id]; ok && found.Stock > 0 && len(cards) < shown {
+		if found, ok := products[id]; ok && found.Stock > 0 && len(cards) < maxBoughtTogether {
 			cards = append(cards, found.ProductCard)
 		}
 	}

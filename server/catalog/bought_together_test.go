@@ -1,4 +1,4 @@
-package recommend_test
+package catalog_test
 
 import (
 	"context"
@@ -11,14 +11,11 @@ import (
 	"haat/ent/product"
 	"haat/ent/viewer"
 	"haat/server/catalog"
-	"haat/server/catalog/recommend"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/i18n"
 )
 
-var system = viewer.WithSystem(context.Background())
-
-type shop struct {
+type orderedShop struct {
 	t      *testing.T
 	client *ent.Client
 	ctx    context.Context
@@ -26,9 +23,9 @@ type shop struct {
 	orders int
 }
 
-func newShop(t *testing.T, client *ent.Client, slug string) *shop {
+func newOrderedShop(t *testing.T, client *ent.Client, slug string) *orderedShop {
 	row := client.Shop.Create().SetSlug(slug).SetName(slug).SaveX(system)
-	s := &shop{t, client, viewer.WithShop(context.Background(), row.ID), map[string]int{}, row.ID * 1000}
+	s := &orderedShop{t, client, viewer.WithShop(context.Background(), row.ID), map[string]int{}, row.ID * 1000}
 	for _, name := range []string{"rice", "dal", "oil", "salt", "tea", "milk", "gone", "draft"} {
 		create := client.Product.Create().SetSlug(name).SetName(name).SetSellingPrice(100).SetPrice(100).SetStock(5)
 		if name == "gone" {
@@ -43,7 +40,7 @@ func newShop(t *testing.T, client *ent.Client, slug string) *shop {
 }
 
 // order adds an order of products, separated by spaces.
-func (s *shop) order(products string, status order.Status) {
+func (s *orderedShop) order(products string, status order.Status) {
 	s.orders++
 	number := fmt.Sprint(s.orders)
 	o := s.client.Order.Create().SetNumber(number).SetIdempotencyKey("key-of-" + number).SetCurrency("BDT").
@@ -53,9 +50,9 @@ func (s *shop) order(products string, status order.Status) {
 	}
 }
 
-func (s *shop) together(of int) string {
+func (s *orderedShop) together(of int) string {
 	s.t.Helper()
-	cards, err := recommend.New(s.client, catalog.New(s.client)).BoughtTogether(s.ctx, of, i18n.En)
+	cards, err := catalog.New(s.client).BoughtTogether(s.ctx, of, i18n.En)
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -68,7 +65,7 @@ func (s *shop) together(of int) string {
 
 func TestBoughtTogether_CountsOrdersThatAreNotCanceled(t *testing.T) {
 	client := dbtest.Open(t).Client
-	s, other := newShop(t, client, "a"), newShop(t, client, "b")
+	s, other := newOrderedShop(t, client, "a"), newOrderedShop(t, client, "b")
 	for range 3 {
 		s.order("rice dal gone draft", order.StatusPending)
 	}
@@ -93,7 +90,7 @@ func TestBoughtTogether_CountsOrdersThatAreNotCanceled(t *testing.T) {
 }
 
 func TestBoughtTogether_ShowsFour(t *testing.T) {
-	s := newShop(t, dbtest.Open(t).Client, "a")
+	s := newOrderedShop(t, dbtest.Open(t).Client, "a")
 	for range 2 {
 		s.order("rice dal oil salt tea milk", order.StatusPending)
 	}

@@ -124,7 +124,15 @@ func findRoute(e *echo.Echo) echo.MiddlewareFunc {
 // customerRoutes registers the customers' API.
 func (s *Server) customerRoutes(e *echo.Echo) []edge.Route {
 	r := &edge.CustomerRoutes{Edge: s.Edge, Echo: e, Uploads: &s.uploads, Streams: &s.streams}
-	customer.New(s.Edge).Routes(r)
+	customer.New(s.Edge, s.shopping, customer.Services{
+		Catalog:     s.Catalog,
+		Orders:      s.Orders,
+		Chats:       s.Chats,
+		Reviews:     s.Reviews,
+		Questions:   s.Questions,
+		Terms:       s.Terms,
+		StockAlerts: s.StockAlerts,
+	}).Routes(r)
 	return r.List
 }
 
@@ -142,13 +150,59 @@ func (s *Server) merchantRoutes(e *echo.Echo) []edge.Route {
 	}
 	s.admin.Routes(r)
 	team.New(s.Edge).Routes(r)
-	order.New(s.Edge).Routes(r)
-	catalog.New(s.Edge).Routes(r)
-	shipping.New(s.Edge).Routes(r)
-	payment.New(s.Edge).Routes(r)
-	customers.New(s.Edge).Routes(r)
-	shop.New(s.Edge).Routes(r)
-	insight.New(s.Edge).Routes(r)
+	order.New(s.Edge, order.Services{
+		Catalog:       s.Catalog,
+		Checkout:      s.Checkout,
+		Orders:        s.Orders,
+		OrderLists:    s.OrderLists,
+		Edits:         s.Edits,
+		OrderTexts:    s.OrderTexts,
+		Summaries:     s.Summaries,
+		Calls:         s.Calls,
+		Confirmations: s.Confirmations,
+		Unfinished:    s.Unfinished,
+		Returns:       s.Returns,
+		Parcels:       s.Parcels,
+		Risks:         s.Risks,
+	}).Routes(r)
+	catalog.New(s.Edge, catalog.Services{
+		Editor:        s.Editor,
+		StockLog:      s.StockLog,
+		StockCounts:   s.StockCounts,
+		PurchaseCosts: s.PurchaseCosts,
+		Reviews:       s.Reviews,
+		Questions:     s.Questions,
+		Sheets:        s.Sheets,
+		Settings:      s.Settings,
+		Uploads:       s.Uploads,
+	}).Routes(r)
+	shipping.New(s.Edge, shipping.Services{
+		Delivery: s.Delivery,
+		Settings: s.Settings,
+		Parcels:  s.Parcels,
+	}).Routes(r)
+	payment.New(s.Edge, payment.Services{
+		Settings: s.Settings,
+		Payments: s.Payments,
+		Online:   s.Online,
+		Payouts:  s.Payouts,
+		Books:    s.Books,
+	}).Routes(r)
+	customers.New(s.Edge, customers.Services{
+		Chats:     s.Chats,
+		Settings:  s.Settings,
+		Reports:   s.Reports,
+		Customers: s.Customers,
+	}).Routes(r)
+	shop.New(s.Edge, shop.Services{
+		Settings: s.Settings,
+		Domains:  s.Domains,
+	}).Routes(r)
+	insight.New(s.Edge, insight.Services{
+		Reports: s.Reports,
+		Figures: s.Figures,
+		Terms:   s.Terms,
+	}).Routes(r)
 	for _, path := range []string{"", "/*"} { // otherwise, requests without a route would not reach apiMissing
 		r.Group.RouteNotFound(path, apiMissing(e.Routes()))
 	}

@@ -16,6 +16,7 @@ import (
 	"haat/server/web/hook"
 	"haat/server/web/pwa"
 	"haat/server/web/seo"
+	"haat/server/web/shopping"
 	"haat/server/web/storefront"
 	"haat/server/web/telemetry"
 	"haat/ssr"
@@ -24,6 +25,7 @@ import (
 // Server is the HTTP server. Its routes are in routes.go.
 type Server struct {
 	*edge.Edge
+	Services
 
 	telemetry *telemetry.Telemetry
 	pages     *storefront.Pages
@@ -31,8 +33,9 @@ type Server struct {
 	pwa       *pwa.PWA
 	admin     *admin.API
 
-	basic *basic.Basic
-	hooks *hook.API
+	shopping *shopping.Shopping
+	basic    *basic.Basic
+	hooks    *hook.API
 
 	apiRoutes []edge.Route
 
@@ -45,11 +48,40 @@ func (s *Server) Handler() (*echo.Echo, error) {
 	if err := s.Init(); err != nil {
 		return nil, err
 	}
-	s.telemetry = telemetry.New(s.Edge)
-	s.pages = storefront.New(s.telemetry)
+	s.telemetry = telemetry.New(s.Edge, telemetry.Services{
+		Visits:          s.Visits,
+		CourierRequests: s.CourierRequests,
+	})
+	s.pages = storefront.New(s.telemetry, storefront.Services{
+		Catalog: s.Catalog,
+		Orders:  s.Orders,
+		Reviews: s.Reviews,
+		Terms:   s.Terms,
+		Visits:  s.Visits,
+	})
 	s.seo, s.pwa = seo.New(s.pages), pwa.New(s.pages)
-	s.admin = admin.New(s.Edge)
-	s.basic, s.hooks = basic.New(s.Edge), hook.New(s.Edge)
+	s.admin = admin.New(s.Edge, admin.Services{Reports: s.Reports, Calls: s.Calls})
+	s.shopping = shopping.New(s.Edge, shopping.Services{
+		Checkout:   s.Checkout,
+		Orders:     s.Orders,
+		Visits:     s.Visits,
+		Unfinished: s.Unfinished,
+		Returns:    s.Returns,
+		Payments:   s.Payments,
+	})
+	s.basic = basic.New(s.Edge, s.shopping, basic.Services{
+		Checkout:      s.Checkout,
+		Confirmations: s.Confirmations,
+		Unfinished:    s.Unfinished,
+		Returns:       s.Returns,
+		Payments:      s.Payments,
+		Online:        s.Online,
+	})
+	s.hooks = hook.New(s.Edge, hook.Services{
+		Confirmations: s.Confirmations,
+		Online:        s.Online,
+		Parcels:       s.Parcels,
+	})
 	e := echo.New()
 	e.HideBanner, e.HidePort = true, true
 	e.HTTPErrorHandler = s.pages.HandleError

@@ -4,10 +4,13 @@ package admin
 import "haat/server/web/edge"
 
 // API contains the handlers of the merchants' area: its API, its document and sign-in.
-type API struct{ *edge.Edge }
+type API struct {
+	*edge.Edge
+	Services
+}
 
 // New returns the handlers.
-func New(e *edge.Edge) *API { return &API{e} }
+func New(e *edge.Edge, services Services) *API { return &API{e, services} }
 
 // Routes registers the stream of events, which belongs to no group.
 func (s *API) Routes(r *edge.MerchantRoutes) {

@@ -18,13 +18,16 @@ import (
 // Basic contains the handlers.
 type Basic struct {
 	*edge.Edge
+	Services
 	shopping *shopping.Shopping
 
 	uploads httpx.ConcurrencyLimit
 }
 
 // New returns the handlers, which place orders as the API does.
-func New(e *edge.Edge) *Basic { return &Basic{Edge: e, shopping: shopping.New(e)} }
+func New(e *edge.Edge, shop *shopping.Shopping, services Services) *Basic {
+	return &Basic{Edge: e, Services: services, shopping: shop}
+}
 
 // maxForm is the maximum size of a form, in bytes. The texts of a checkout form have at most about 5 KB, three times as
 // much when encoded.

@@ -115,7 +115,7 @@ func (b *Basic) review(c echo.Context, at *edge.AtShop, base string, lines []che
 	}
 	b.writeCart(c, at, base, available)
 	in.Lines = available
-	quote, err = b.Edge.Checkout.Quote(at.Context, at.Tenant.Shop, in, at.Locale)
+	quote, err = b.Services.Checkout.Quote(at.Context, at.Tenant.Shop, in, at.Locale)
 	return quote, available, notices, err
 }
 

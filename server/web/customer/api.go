@@ -9,8 +9,11 @@ import (
 // API contains the handlers of /api/v1: accounts, orders and conversations of customers, and orders of guests.
 type API struct {
 	*edge.Edge
+	Services
 	shopping *shopping.Shopping
 }
 
 // New returns the handlers.
-func New(e *edge.Edge) *API { return &API{e, shopping.New(e)} }
+func New(e *edge.Edge, shop *shopping.Shopping, services Services) *API {
+	return &API{e, services, shop}
+}

@@ -35,7 +35,7 @@ func (s *API) BoughtTogether(c echo.Context) error {
 }
 
 func (s *API) makeBoughtTogether(ctx context.Context, at *edge.AtShop, productID int) (*pagecache.Page, error) {
-	cards, err := s.Recommended.BoughtTogether(ctx, productID, at.Locale)
+	cards, err := s.Catalog.BoughtTogether(ctx, productID, at.Locale)
 	if err != nil {
 		return nil, err
 	}

@@ -17,10 +17,13 @@ import (
 const maxBody = 64 << 10
 
 // API contains the handlers.
-type API struct{ *edge.Edge }
+type API struct {
+	*edge.Edge
+	Services
+}
 
 // New returns the handlers.
-func New(e *edge.Edge) *API { return &API{e} }
+func New(e *edge.Edge, services Services) *API { return &API{e, services} }
 
 // Courier stores a courier's webhook and answers it. Couriers repeat webhooks after a status of 500 or more, but not after 400 or
 // more, so that a webhook beyond the rate limits is answered with 503.

@@ -19,10 +19,13 @@ import (
 )
 
 // Shopping is what shoppers do in a shop.
-type Shopping struct{ *edge.Edge }
+type Shopping struct {
+	*edge.Edge
+	Services
+}
 
 // New returns the service.
-func New(e *edge.Edge) *Shopping { return &Shopping{e} }
+func New(e *edge.Edge, services Services) *Shopping { return &Shopping{e, services} }
 
 // ownKey is the minimum length of an idempotency key that by itself proves who placed an order.
 // Keys of this length cannot be guessed.

@@ -27,14 +27,15 @@ import (
 // Pages loads, renders and caches the pages of the shops and the market.
 type Pages struct {
 	*telemetry.Telemetry
+	Services
 
 	// Fixed caches the few pages without data, which never become stale.
 	Fixed *pagecache.Cache
 }
 
 // New returns the handlers of pages.
-func New(t *telemetry.Telemetry) *Pages {
-	return &Pages{Telemetry: t, Fixed: pagecache.New(fixedBytes)}
+func New(t *telemetry.Telemetry, services Services) *Pages {
+	return &Pages{Telemetry: t, Services: services, Fixed: pagecache.New(fixedBytes)}
 }
 
 // fixedBytes is more than the size of all pages without data.

@@ -12,14 +12,15 @@ import (
 // Telemetry measures, traces and logs requests, and reports the process's health.
 type Telemetry struct {
 	*edge.Edge
+	Services
 
 	meters     *meters
 	violations *prometheus.CounterVec
 }
 
 // New registers the metrics.
-func New(e *edge.Edge) *Telemetry {
-	s := &Telemetry{Edge: e, violations: newViolationsMeter()}
+func New(e *edge.Edge, services Services) *Telemetry {
+	s := &Telemetry{Edge: e, Services: services, violations: newViolationsMeter()}
 	s.meters = s.newMeters()
 	s.meters.registry.MustRegister(s.violations)
 	return s

@@ -17,12 +17,15 @@ const maxCountBody = 64 << 10
 // API contains the handlers.
 type API struct {
 	*edge.Edge
+	Services
 	stock *stock.API
 }
 
 // New returns the handlers.
-func New(e *edge.Edge) *API {
-	return &API{e, stock.New(e)}
+func New(e *edge.Edge, services Services) *API {
+	return &API{
+		e, services, stock.New(e, stock.Services{Editor: services.Editor, StockLog: services.StockLog, StockCounts: services.StockCounts, PurchaseCosts: services.PurchaseCosts}),
+	}
 }
 
 // Routes registers the routes of the group.

@@ -16,6 +16,7 @@ import (
 // API contains the handlers.
 type API struct {
 	*edge.Edge
+	Services
 	returns       *returns.API
 	risks         *risks.API
 	confirmations *confirmations.API
@@ -23,8 +24,13 @@ type API struct {
 }
 
 // New returns the handlers.
-func New(e *edge.Edge) *API {
-	return &API{e, returns.New(e), risks.New(e), confirmations.New(e), unfinished.New(e)}
+func New(e *edge.Edge, services Services) *API {
+	return &API{
+		e, services, returns.New(e, returns.Services{Returns: services.Returns}),
+		risks.New(e, risks.Services{Risks: services.Risks}),
+		confirmations.New(e, confirmations.Services{Orders: services.Orders, Confirmations: services.Confirmations}),
+		unfinished.New(e, unfinished.Services{Unfinished: services.Unfinished}),
+	}
 }
 
 // Routes registers the routes of the group.

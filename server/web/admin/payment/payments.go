@@ -70,10 +70,10 @@ func (s *API) Resolve(c echo.Context, who *edge.MerchantAt, in payment.ResolveRe
 
 // Settings responds with the shop's rules for money in advance.
 func (s *API) Settings(_ echo.Context, who *edge.MerchantAt) (*settings.PaymentSettings, error) {
-	return s.Edge.Settings.Payments(who.Context)
+	return s.Services.Settings.Payments(who.Context)
 }
 
 // ChangeSettings changes the shop's rules for money in advance.
 func (s *API) ChangeSettings(_ echo.Context, who *edge.MerchantAt, in settings.PaymentSettings) (*settings.PaymentSettings, error) {
-	return s.Edge.Settings.ChangePayments(who.Context, in)
+	return s.Services.Settings.ChangePayments(who.Context, in)
 }

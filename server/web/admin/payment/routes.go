@@ -14,13 +14,17 @@ import (
 // API contains the handlers.
 type API struct {
 	*edge.Edge
+	Services
 	gateways *gateways.API
 	cash     *cash.API
 }
 
 // New returns the handlers.
-func New(e *edge.Edge) *API {
-	return &API{e, gateways.New(e), cash.New(e)}
+func New(e *edge.Edge, services Services) *API {
+	return &API{
+		e, services, gateways.New(e, gateways.Services{Online: services.Online}),
+		cash.New(e, cash.Services{Payouts: services.Payouts, Books: services.Books}),
+	}
 }
 
 // Routes registers the routes of the group.

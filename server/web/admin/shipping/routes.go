@@ -14,13 +14,17 @@ import (
 // API contains the handlers.
 type API struct {
 	*edge.Edge
+	Services
 	couriers  *couriers.API
 	attention *attention.API
 }
 
 // New returns the handlers.
-func New(e *edge.Edge) *API {
-	return &API{e, couriers.New(e), attention.New(e)}
+func New(e *edge.Edge, services Services) *API {
+	return &API{
+		e, services, couriers.New(e, couriers.Services{Parcels: services.Parcels}),
+		attention.New(e, attention.Services{Parcels: services.Parcels}),
+	}
 }
 
 // Routes registers the routes of the group.

@@ -16,10 +16,13 @@ import (
 )
 
 // API contains the handlers.
-type API struct{ *edge.Edge }
+type API struct {
+	*edge.Edge
+	Services
+}
 
 // New returns the handlers.
-func New(e *edge.Edge) *API { return &API{e} }
+func New(e *edge.Edge, services Services) *API { return &API{e, services} }
 
 // Stocks responds with a page of products and their stocks.
 func (s *API) Stocks(c echo.Context, who *edge.MerchantAt) (*editor.StockRows, error) {

@@ -16,10 +16,13 @@ import (
 const maxOrders = 100
 
 // API contains the handlers.
-type API struct{ *edge.Edge }
+type API struct {
+	*edge.Edge
+	Services
+}
 
 // New returns the handlers.
-func New(e *edge.Edge) *API { return &API{e} }
+func New(e *edge.Edge, services Services) *API { return &API{e, services} }
 
 // Ask asks the customer of an order to confirm it, and responds with the order.
 func (s *API) Ask(c echo.Context, who *edge.MerchantAt) (*orders.AdminOrder, error) {

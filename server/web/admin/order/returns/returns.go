@@ -15,10 +15,13 @@ import (
 )
 
 // API contains the handlers.
-type API struct{ *edge.Edge }
+type API struct {
+	*edge.Edge
+	Services
+}
 
 // New returns the handlers.
-func New(e *edge.Edge) *API { return &API{e} }
+func New(e *edge.Edge, services Services) *API { return &API{e, services} }
 
 func byOf(who *edge.MerchantAt) returns.By {
 	return returns.By{UserID: who.ID, Tenant: who.Tenant, Locale: who.Locale}

@@ -15,10 +15,13 @@ import (
 )
 
 // API contains the handlers.
-type API struct{ *edge.Edge }
+type API struct {
+	*edge.Edge
+	Services
+}
 
 // New returns the handlers.
-func New(e *edge.Edge) *API { return &API{e} }
+func New(e *edge.Edge, services Services) *API { return &API{e, services} }
 
 func orderOf(c echo.Context) string { return httpx.PathParams(c)["order"] }
 

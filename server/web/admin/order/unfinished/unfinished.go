@@ -10,10 +10,13 @@ import (
 )
 
 // API contains the handlers.
-type API struct{ *edge.Edge }
+type API struct {
+	*edge.Edge
+	Services
+}
 
 // New returns the handlers.
-func New(e *edge.Edge) *API { return &API{e} }
+func New(e *edge.Edge, services Services) *API { return &API{e, services} }
 
 // List responds with a page of the shop's unfinished checkouts.
 func (s *API) List(c echo.Context, who *edge.MerchantAt) (*unfinished.UnfinishedList, error) {

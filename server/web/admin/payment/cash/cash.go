@@ -17,10 +17,13 @@ import (
 )
 
 // API contains the handlers.
-type API struct{ *edge.Edge }
+type API struct {
+	*edge.Edge
+	Services
+}
 
 // New returns the handlers.
-func New(e *edge.Edge) *API { return &API{e} }
+func New(e *edge.Edge, services Services) *API { return &API{e, services} }
 
 // Overview responds with what couriers owe.
 func (s *API) Overview(_ echo.Context, who *edge.MerchantAt) (*payout.CashOverview, error) {

@@ -16,7 +16,7 @@ type API struct {
 }
 
 // New returns the handlers.
-func New(e *edge.Edge) *API { return &API{e, attention.New(e.Parcels)} }
+func New(e *edge.Edge, services Services) *API { return &API{e, attention.New(services.Parcels)} }
 
 // done is the response to a change without data.
 type done struct{}

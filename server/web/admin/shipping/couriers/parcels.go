@@ -29,22 +29,22 @@ func (s *API) Parcels(c echo.Context, who *edge.MerchantAt) (*parcel.ParcelList,
 	if len(q.IDs) > parcel.MaxRows {
 		return nil, fault.New(fault.Invalid, "parcels_invalid")
 	}
-	return s.Edge.Parcels.List(who.Context, q)
+	return s.Services.Parcels.List(who.Context, q)
 }
 
 // OfOrder responds with the parcels of an order.
 func (s *API) OfOrder(c echo.Context, who *edge.MerchantAt) ([]parcel.Parcel, error) {
-	return s.Edge.Parcels.OfOrder(who.Context, httpx.PathParams(c)["order"])
+	return s.Services.Parcels.OfOrder(who.Context, httpx.PathParams(c)["order"])
 }
 
 // Review responds with what would be sent for orders.
 func (s *API) Review(_ echo.Context, who *edge.MerchantAt, in parcel.ReviewRequest) (*parcel.ParcelReview, error) {
-	return s.Edge.Parcels.Review(who.Context, in)
+	return s.Services.Parcels.Review(who.Context, in)
 }
 
 // Book books parcels. Each order succeeds or fails independently.
 func (s *API) Book(_ echo.Context, who *edge.MerchantAt, in parcel.BookRequest) ([]parcel.BookResult, error) {
-	results, err := s.Edge.Parcels.Book(who.Context, in)
+	results, err := s.Services.Parcels.Book(who.Context, in)
 	for i, r := range results {
 		if r.Code != "" {
 			results[i].Message = s.Texts.T(string(who.Locale), "error."+r.Code)
@@ -55,7 +55,7 @@ func (s *API) Book(_ echo.Context, who *edge.MerchantAt, in parcel.BookRequest) 
 
 // BookManual records a parcel that was booked outside Haat.
 func (s *API) BookManual(_ echo.Context, who *edge.MerchantAt, in parcel.ManualParcel) (*parcel.Parcel, error) {
-	return s.Edge.Parcels.BookManual(who.Context, in)
+	return s.Services.Parcels.BookManual(who.Context, in)
 }
 
 // Retry sends a failed parcel again, with corrected values.
@@ -64,7 +64,7 @@ func (s *API) Retry(c echo.Context, who *edge.MerchantAt, in parcel.BookRow) (*p
 	if err != nil {
 		return nil, err
 	}
-	return s.Edge.Parcels.Retry(who.Context, id, in)
+	return s.Services.Parcels.Retry(who.Context, id, in)
 }
 
 // Cancel cancels a parcel before it is picked up.
@@ -73,7 +73,7 @@ func (s *API) Cancel(c echo.Context, who *edge.MerchantAt, in parcel.ParcelCance
 	if err != nil {
 		return nil, err
 	}
-	return s.Edge.Parcels.Cancel(who.Context, id, in)
+	return s.Services.Parcels.Cancel(who.Context, id, in)
 }
 
 // Resolve records what became of a booking whose answer was lost.
@@ -82,7 +82,7 @@ func (s *API) Resolve(c echo.Context, who *edge.MerchantAt, in parcel.ParcelReso
 	if err != nil {
 		return nil, err
 	}
-	return s.Edge.Parcels.Resolve(who.Context, id, in)
+	return s.Services.Parcels.Resolve(who.Context, id, in)
 }
 
 // SetManual gives a manual parcel a state.
@@ -91,5 +91,5 @@ func (s *API) SetManual(c echo.Context, who *edge.MerchantAt, in parcel.ManualSt
 	if err != nil {
 		return nil, err
 	}
-	return s.Edge.Parcels.SetManual(who.Context, id, in)
+	return s.Services.Parcels.SetManual(who.Context, id, in)
 }

@@ -1,0 +1,14 @@
+package insight
+
+import (
+	"haat/server/insight/dashboard"
+	"haat/server/insight/report"
+	"haat/server/insight/searches"
+)
+
+// Services are the services that the handlers call.
+type Services struct {
+	Reports *dashboard.Reports
+	Figures *report.Figures
+	Terms   *searches.Counter
+}

@@ -1,0 +1,10 @@
+package unfinished
+
+import (
+	"haat/server/order/unfinished"
+)
+
+// Services are the services that the handlers call.
+type Services struct {
+	Unfinished *unfinished.Service
+}

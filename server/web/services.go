@@ -1,0 +1,106 @@
+package web
+
+import (
+	"haat/server/books/cost"
+	"haat/server/books/ledger"
+	"haat/server/books/summary"
+	"haat/server/catalog"
+	"haat/server/catalog/editor"
+	"haat/server/catalog/pictures"
+	"haat/server/catalog/question"
+	"haat/server/catalog/review"
+	"haat/server/catalog/sheet"
+	"haat/server/catalog/stock/stockcount"
+	"haat/server/catalog/stock/stocklog"
+	"haat/server/catalog/stockalert"
+	"haat/server/customer/chat"
+	"haat/server/customer/record"
+	"haat/server/insight/dashboard"
+	"haat/server/insight/report"
+	"haat/server/insight/searches"
+	"haat/server/insight/visit"
+	orders "haat/server/order"
+	ordercall "haat/server/order/call"
+	"haat/server/order/checkout"
+	"haat/server/order/confirmation"
+	"haat/server/order/delivery"
+	orderedit "haat/server/order/edit"
+	orderlist "haat/server/order/list"
+	"haat/server/order/returns"
+	"haat/server/order/risk"
+	ordertext "haat/server/order/text"
+	"haat/server/order/unfinished"
+	"haat/server/payment"
+	"haat/server/payment/payout"
+	"haat/server/payment/session"
+	"haat/server/shipping/courier"
+	"haat/server/shipping/parcel"
+	"haat/server/shop/domain"
+	"haat/server/shop/settings"
+)
+
+// Services are the services that handlers call. Each group of handlers receives only those that it needs.
+type Services struct {
+	Catalog *catalog.Catalog
+	// Editor changes the catalogue for merchants.
+	Editor *editor.Editor
+	// StockLog and StockCounts show and take the stock.
+	StockLog    *stocklog.Log
+	StockCounts *stockcount.Counts
+	// PurchaseCosts records what products cost the merchant.
+	PurchaseCosts *cost.Costs
+	Checkout      *checkout.Checkout
+	Orders        *orders.Orders
+	Delivery      *delivery.Packages
+	Chats         *chat.Chat
+	Reviews       *review.Reviews
+	Questions     *question.Questions
+	Sheets        *sheet.Sheets
+	// OrderLists lists the orders of shops.
+	OrderLists *orderlist.Lists
+	// Edits changes the contents of orders.
+	Edits *orderedit.Edits
+	// OrderTexts reads orders from messages.
+	OrderTexts *ordertext.Reader
+	// Settings changes the shops' settings.
+	Settings *settings.Service
+	Reports  *dashboard.Reports
+	// Figures computes reports over any days.
+	Figures *report.Figures
+	// Terms counts searches.
+	Terms *searches.Counter
+	// Summaries are the sums over the shops' orders.
+	Summaries *summary.Summaries
+	// Visits counts the visits of shops.
+	Visits *visit.Counter
+	// Customers lists, labels and blocks the customers of shops.
+	Customers *record.Customers
+	// Calls records the calls about orders.
+	Calls *ordercall.Calls
+	// Confirmations asks customers to confirm their orders.
+	Confirmations *confirmation.Service
+	// Unfinished stores checkouts that did not become orders.
+	Unfinished *unfinished.Service
+	// StockAlerts tells people that a product is available again.
+	StockAlerts *stockalert.Alerts
+	// Returns handles goods that come back.
+	Returns *returns.Returns
+	// Payments records money in advance.
+	Payments *payment.Payments
+	// Online takes payments through gateways.
+	Online *session.Service
+	// Parcels books and follows parcels at couriers.
+	Parcels *parcel.Service
+	// Risks estimates which orders are fake.
+	Risks *risk.Risks
+	// Payouts records what couriers pay, and shows what they owe.
+	Payouts *payout.Service
+	// Books are the ledgers of shops.
+	Books *ledger.Books
+	// CourierRequests measures the requests to couriers.
+	CourierRequests *courier.Metrics
+	// Domains manages the shops' own domains.
+	Domains *domain.Domains
+	// Uploads stores the pictures that merchants upload.
+	Uploads *pictures.Pictures
+}

@@ -1,0 +1,18 @@
+package storefront
+
+import (
+	"haat/server/catalog"
+	"haat/server/catalog/review"
+	"haat/server/insight/searches"
+	"haat/server/insight/visit"
+	orders "haat/server/order"
+)
+
+// Services are the services that the handlers call.
+type Services struct {
+	Catalog *catalog.Catalog
+	Orders  *orders.Orders
+	Reviews *review.Reviews
+	Terms   *searches.Counter
+	Visits  *visit.Counter
+}
