@@ -6,9 +6,6 @@ import { inLanguage, locales, oneSize, phoneOnly } from "./support/pages";
 import { expectToast, overlay, text } from "./support/shop";
 import { expect, expectNoHorizontalScroll, gotoHydrated, test } from "./support/test";
 
-// A question is refused.
-test.use({ allowedConsole: /status of 422/ });
-
 const fields = (section: Locator, locale: (typeof locales)[number]) => ({
   name: section.getByLabel(text(locale, "form.name"), { exact: true }),
   question: section.getByLabel(text(locale, "questions.text"), { exact: true }),
