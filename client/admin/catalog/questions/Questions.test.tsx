@@ -50,7 +50,7 @@ test("an empty answer is not sent", async () => {
   await waitFor(() => expect(document.body.textContent).toContain(en["form.required"]));
   expect(sent).toEqual([]);
   const text = screen.getByRole<HTMLTextAreaElement>("textbox");
-  expect(document.activeElement).toBe(text);
+  await waitFor(() => expect(document.activeElement).toBe(text));
   await user.fill(text, "Yes");
   await press(en["admin.questions.answer.send"]);
   await waitFor(() => expect(sent).toEqual([["PUT", "questions/1/answer", { text: "Yes" }]]));
