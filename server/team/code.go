@@ -94,77 +94,48 @@ func codeOf(phone string, purpose admincode.Purpose) []string {
 	return []string{"admin", phone, string(purpose)}
 }
 
-// try counts an attempt to enter the code of a number. If the code is right, try returns the row
-// with the code's hash in CodeHash. The attempt is counted before the comparison. The device that
-// requested the code has otp.Tries attempts; all other devices together have as many again. The
-// error is Invalid "code_invalid".
+// try counts an attempt to enter the code of a number, as otp.Codes does. If the code is right, try returns the row with the code's hash
+// in CodeHash. The error is Invalid "code_invalid".
 func (m *Merchant) try(ctx context.Context, purpose admincode.Purpose, phone, typed string) (*ent.AdminCode, error) {
-	code, ok := otp.Read(typed)
-	if !ok {
-		return nil, otp.Invalid(otp.Wrong)
+	codes := otp.Codes[ent.AdminCode]{
+		Find: func(ctx context.Context) (*ent.AdminCode, error) {
+			row, err := m.client.AdminCode.Query().Where(admincode.Phone(phone), admincode.PurposeEQ(purpose)).Only(ctx)
+			if ent.IsNotFound(err) {
+				return nil, nil
+			}
+			return row, fault.Wrap("query code", err)
+		},
+		Stored: func(row *ent.AdminCode) otp.Stored {
+			newest := otp.Live{Device: row.Device, Hash: row.CodeHash, Tries: row.Tries, Until: row.ExpiresAt}
+			return otp.Stored{Live: newest, OtherTries: row.OtherTries, Kept: row.Kept}
+		},
+		Count: m.countAttempt,
+		Fits: func(_ *ent.AdminCode, hash, code string) (bool, error) {
+			return otp.Fits(m.secrets, hash, code, codeOf(phone, purpose)...)
+		},
 	}
-	device := otp.DeviceFrom(ctx)
-	for {
-		row, err := m.client.AdminCode.Query().Where(admincode.Phone(phone), admincode.PurposeEQ(purpose)).Only(ctx)
-		if ent.IsNotFound(err) {
-			return nil, otp.Invalid(otp.Expired)
-		}
-		if err != nil {
-			return nil, fmt.Errorf("query code: %w", err)
-		}
-		tried, tries, err := m.count(ctx, row, device)
-		if err != nil {
-			return nil, err
-		}
-		if tried == nil { // a concurrent request has used the last attempt or sent another code
-			continue
-		}
-		fits, err := otp.Fits(m.secrets, tried.CodeHash, code, codeOf(phone, purpose)...)
-		switch {
-		case err != nil:
-			return nil, err
-		case fits:
-			return tried, nil
-		case tries+1 >= otp.Tries:
-			return nil, otp.Invalid(otp.Spent)
-		default:
-			return nil, otp.Invalid(otp.Wrong)
-		}
+	row, hash, err := codes.Try(ctx, typed)
+	if err != nil {
+		return nil, err
 	}
+	row.CodeHash = hash
+	return row, nil
 }
 
-// count counts an attempt by the device. It returns the row, with the hash that applies to the
-// device in CodeHash, and the number of earlier attempts. The row is nil if it was changed
-// concurrently. The error is Invalid "code_invalid" if no attempt is left.
-func (m *Merchant) count(ctx context.Context, row *ent.AdminCode, device string) (*ent.AdminCode, int, error) {
-	now, own := time.Now().UTC(), row.Device == device
+// countAttempt is otp.Codes.Count.
+func (m *Merchant) countAttempt(ctx context.Context, row *ent.AdminCode, attempt otp.Attempt) (bool, error) {
 	update := m.client.AdminCode.Update().Where(admincode.ID(row.ID))
-	code, counted, kept, err := otp.CountKept(row.Kept, device)
-	switch {
-	case err != nil:
-		return nil, 0, err
-	case !own && kept:
-		update.Where(admincode.Kept(row.Kept)).SetKept(counted)
-	case own:
-		code = otp.Live{Hash: row.CodeHash, Tries: row.Tries, Until: row.ExpiresAt}
-		update.Where(admincode.CodeHash(row.CodeHash), admincode.TriesLT(otp.Tries), admincode.ExpiresAtGT(now)).AddTries(1)
-	default:
-		code = otp.Live{Hash: row.CodeHash, Tries: row.OtherTries, Until: row.ExpiresAt}
-		update.Where(admincode.CodeHash(row.CodeHash), admincode.OtherTriesLT(otp.Tries), admincode.ExpiresAtGT(now)).AddOtherTries(1)
-	}
-	if err := code.Refused(now); err != nil {
-		return nil, 0, err
+	same := admincode.And(admincode.CodeHash(row.CodeHash), admincode.ExpiresAtGT(attempt.Now))
+	switch attempt.Counter {
+	case otp.OwnTries:
+		update.Where(same, admincode.TriesLT(otp.Tries)).AddTries(1)
+	case otp.OtherTries:
+		update.Where(same, admincode.OtherTriesLT(otp.Tries)).AddOtherTries(1)
+	case otp.KeptTries:
+		update.Where(admincode.Kept(row.Kept)).SetKept(attempt.Kept)
 	}
 	n, err := update.Save(ctx)
-	if err != nil {
-		return nil, 0, fmt.Errorf("count attempt: %w", err)
-	}
-	if n == 0 {
-		return nil, 0, nil
-	}
-	tried := *row
-	tried.CodeHash = code.Hash
-	return &tried, code.Tries, nil
+	return n > 0, fault.Wrap("count attempt", err)
 }
 
 // use invalidates a code that try has accepted, in the transaction of the action that it permits.

@@ -13,8 +13,10 @@ import (
 	"haat/server/message/smsbudget"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
+	"haat/server/platform/form"
 	"haat/server/platform/i18n"
 	"haat/server/platform/otp"
+	"haat/server/platform/phone"
 	"haat/server/platform/sms"
 	"haat/server/tenancy"
 )
@@ -162,3 +164,11 @@ func (s *sending) queueSMS(ctx context.Context, client *ent.Client, messages *sm
 
 // jobKey returns the prefix of the outbox keys of codes to a number.
 func jobKey(mobile string) string { return "code/" + mobile + "/" }
+
+// numberOf returns a phone number to which a code is sent, as 11 digits. The error is Invalid "account_invalid".
+func numberOf(mobile string) (string, error) {
+	fields := form.Fields{}
+	fields.Mobile(mobile)
+	number, _ := phone.Read(mobile)
+	return number, fields.Of(fault.New(fault.Invalid, "account_invalid"))
+}

@@ -5,8 +5,6 @@ import (
 
 	"haat/ent"
 	entotp "haat/ent/otp"
-	"haat/server/platform/fault"
-	"haat/server/platform/form"
 	"haat/server/platform/i18n"
 	"haat/server/platform/otp"
 	"haat/server/platform/phone"
@@ -19,12 +17,10 @@ import (
 func (a *Account) OrderCode(
 	ctx context.Context, t *tenancy.Tenant, mobile string, locale i18n.Locale, allow func(mobile string) error,
 ) (*otp.Sent, error) {
-	fields := form.Fields{}
-	fields.Mobile(mobile)
-	if err := fields.Of(fault.New(fault.Invalid, "account_invalid")); err != nil {
+	number, err := numberOf(mobile)
+	if err != nil {
 		return nil, err
 	}
-	number, _ := phone.Read(mobile)
 	code, err := otp.New()
 	if err != nil {
 		return nil, err

@@ -10,10 +10,8 @@ import (
 	entotp "haat/ent/otp"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
-	"haat/server/platform/form"
 	"haat/server/platform/i18n"
 	"haat/server/platform/otp"
-	"haat/server/platform/phone"
 	"haat/server/tenancy"
 )
 
@@ -24,12 +22,10 @@ import (
 func (a *Account) ForgotPassword(
 	ctx context.Context, t *tenancy.Tenant, mobile string, locale i18n.Locale, allow func(mobile string) error,
 ) (*otp.Sent, error) {
-	fields := form.Fields{}
-	fields.Mobile(mobile)
-	if err := fields.Of(fault.New(fault.Invalid, "account_invalid")); err != nil {
+	number, err := numberOf(mobile)
+	if err != nil {
 		return nil, err
 	}
-	number, _ := phone.Read(mobile)
 	exists, err := a.client.Customer.Query().Where(customer.Mobile(number)).Exist(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("query customer: %w", err)
