@@ -60,7 +60,7 @@ test("loads the questions after the cursor", async () => {
 test("sends a question, says so and focuses the button", async () => {
   await open();
   await openForm();
-  expect(document.activeElement).toBe(name());
+  await waitFor(() => expect(document.activeElement).toBe(name()));
   await user.fill(name(), "Rahim");
   await user.fill(text(), "Hm?");
   await press(en["questions.send"]);
