@@ -20,7 +20,6 @@ import (
 	"haat/ent/certificatefile"
 	"haat/ent/certificatelock"
 	"haat/ent/conversation"
-	"haat/ent/courierconnection"
 	"haat/ent/courierplaces"
 	"haat/ent/customer"
 	"haat/ent/customerrecord"
@@ -115,8 +114,6 @@ type Client struct {
 	CertificateLock *CertificateLockClient
 	// Conversation is the client for interacting with the Conversation builders.
 	Conversation *ConversationClient
-	// CourierConnection is the client for interacting with the CourierConnection builders.
-	CourierConnection *CourierConnectionClient
 	// CourierPlaces is the client for interacting with the CourierPlaces builders.
 	CourierPlaces *CourierPlacesClient
 	// Customer is the client for interacting with the Customer builders.
@@ -257,7 +254,6 @@ func (c *Client) init() {
 	c.CertificateFile = NewCertificateFileClient(c.config)
 	c.CertificateLock = NewCertificateLockClient(c.config)
 	c.Conversation = NewConversationClient(c.config)
-	c.CourierConnection = NewCourierConnectionClient(c.config)
 	c.CourierPlaces = NewCourierPlacesClient(c.config)
 	c.Customer = NewCustomerClient(c.config)
 	c.CustomerRecord = NewCustomerRecordClient(c.config)
@@ -421,7 +417,6 @@ func (c *Client) Tx(ctx context.Context) (*Tx, error) {
 		CertificateFile:    NewCertificateFileClient(cfg),
 		CertificateLock:    NewCertificateLockClient(cfg),
 		Conversation:       NewConversationClient(cfg),
-		CourierConnection:  NewCourierConnectionClient(cfg),
 		CourierPlaces:      NewCourierPlacesClient(cfg),
 		Customer:           NewCustomerClient(cfg),
 		CustomerRecord:     NewCustomerRecordClient(cfg),
@@ -512,7 +507,6 @@ func (c *Client) BeginTx(ctx context.Context, opts *sql.TxOptions) (*Tx, error) 
 		CertificateFile:    NewCertificateFileClient(cfg),
 		CertificateLock:    NewCertificateLockClient(cfg),
 		Conversation:       NewConversationClient(cfg),
-		CourierConnection:  NewCourierConnectionClient(cfg),
 		CourierPlaces:      NewCourierPlacesClient(cfg),
 		Customer:           NewCustomerClient(cfg),
 		CustomerRecord:     NewCustomerRecordClient(cfg),
@@ -603,18 +597,18 @@ func (c *Client) Use(hooks ...Hook) {
 	for _, n := range []interface{ Use(...Hook) }{
 		c.Address, c.AdminCode, c.AdminSession, c.AdminUser, c.AppLead, c.AuditLog,
 		c.Banner, c.BlockEntry, c.Category, c.CertificateFile, c.CertificateLock,
-		c.Conversation, c.CourierConnection, c.CourierPlaces, c.Customer,
-		c.CustomerRecord, c.CustomerTagging, c.DaySummary, c.FacetValue, c.FormerSlug,
-		c.ImportPicture, c.LedgerEntry, c.Message, c.Notification, c.Order,
-		c.OrderChange, c.OrderEvent, c.OrderItem, c.OrderReturn, c.OrderRisk,
-		c.OrderTag, c.OrderTagging, c.OrderView, c.Otp, c.Outbox, c.PaidTransaction,
-		c.Parcel, c.ParcelEvent, c.Payment, c.PaymentEvent, c.Payout, c.PayoutLine,
-		c.PlatformKey, c.PolicyText, c.Product, c.ProductImport, c.PurchaseCost,
-		c.PushSubscription, c.Question, c.QuickReply, c.Redirect, c.Review,
-		c.SearchEntry, c.ServiceConnection, c.SharedHistory, c.ShippingPackage, c.Shop,
-		c.ShopDomain, c.SmsCount, c.StockAlert, c.StockCount, c.StockMovement,
-		c.SummaryState, c.Synonym, c.TeamRole, c.TermCount, c.UnfinishedCheckout,
-		c.Upload, c.UsedToken, c.Variant, c.VisitCount, c.WishlistEntry,
+		c.Conversation, c.CourierPlaces, c.Customer, c.CustomerRecord,
+		c.CustomerTagging, c.DaySummary, c.FacetValue, c.FormerSlug, c.ImportPicture,
+		c.LedgerEntry, c.Message, c.Notification, c.Order, c.OrderChange, c.OrderEvent,
+		c.OrderItem, c.OrderReturn, c.OrderRisk, c.OrderTag, c.OrderTagging,
+		c.OrderView, c.Otp, c.Outbox, c.PaidTransaction, c.Parcel, c.ParcelEvent,
+		c.Payment, c.PaymentEvent, c.Payout, c.PayoutLine, c.PlatformKey, c.PolicyText,
+		c.Product, c.ProductImport, c.PurchaseCost, c.PushSubscription, c.Question,
+		c.QuickReply, c.Redirect, c.Review, c.SearchEntry, c.ServiceConnection,
+		c.SharedHistory, c.ShippingPackage, c.Shop, c.ShopDomain, c.SmsCount,
+		c.StockAlert, c.StockCount, c.StockMovement, c.SummaryState, c.Synonym,
+		c.TeamRole, c.TermCount, c.UnfinishedCheckout, c.Upload, c.UsedToken,
+		c.Variant, c.VisitCount, c.WishlistEntry,
 	} {
 		n.Use(hooks...)
 	}
@@ -626,18 +620,18 @@ func (c *Client) Intercept(interceptors ...Interceptor) {
 	for _, n := range []interface{ Intercept(...Interceptor) }{
 		c.Address, c.AdminCode, c.AdminSession, c.AdminUser, c.AppLead, c.AuditLog,
 		c.Banner, c.BlockEntry, c.Category, c.CertificateFile, c.CertificateLock,
-		c.Conversation, c.CourierConnection, c.CourierPlaces, c.Customer,
-		c.CustomerRecord, c.CustomerTagging, c.DaySummary, c.FacetValue, c.FormerSlug,
-		c.ImportPicture, c.LedgerEntry, c.Message, c.Notification, c.Order,
-		c.OrderChange, c.OrderEvent, c.OrderItem, c.OrderReturn, c.OrderRisk,
-		c.OrderTag, c.OrderTagging, c.OrderView, c.Otp, c.Outbox, c.PaidTransaction,
-		c.Parcel, c.ParcelEvent, c.Payment, c.PaymentEvent, c.Payout, c.PayoutLine,
-		c.PlatformKey, c.PolicyText, c.Product, c.ProductImport, c.PurchaseCost,
-		c.PushSubscription, c.Question, c.QuickReply, c.Redirect, c.Review,
-		c.SearchEntry, c.ServiceConnection, c.SharedHistory, c.ShippingPackage, c.Shop,
-		c.ShopDomain, c.SmsCount, c.StockAlert, c.StockCount, c.StockMovement,
-		c.SummaryState, c.Synonym, c.TeamRole, c.TermCount, c.UnfinishedCheckout,
-		c.Upload, c.UsedToken, c.Variant, c.VisitCount, c.WishlistEntry,
+		c.Conversation, c.CourierPlaces, c.Customer, c.CustomerRecord,
+		c.CustomerTagging, c.DaySummary, c.FacetValue, c.FormerSlug, c.ImportPicture,
+		c.LedgerEntry, c.Message, c.Notification, c.Order, c.OrderChange, c.OrderEvent,
+		c.OrderItem, c.OrderReturn, c.OrderRisk, c.OrderTag, c.OrderTagging,
+		c.OrderView, c.Otp, c.Outbox, c.PaidTransaction, c.Parcel, c.ParcelEvent,
+		c.Payment, c.PaymentEvent, c.Payout, c.PayoutLine, c.PlatformKey, c.PolicyText,
+		c.Product, c.ProductImport, c.PurchaseCost, c.PushSubscription, c.Question,
+		c.QuickReply, c.Redirect, c.Review, c.SearchEntry, c.ServiceConnection,
+		c.SharedHistory, c.ShippingPackage, c.Shop, c.ShopDomain, c.SmsCount,
+		c.StockAlert, c.StockCount, c.StockMovement, c.SummaryState, c.Synonym,
+		c.TeamRole, c.TermCount, c.UnfinishedCheckout, c.Upload, c.UsedToken,
+		c.Variant, c.VisitCount, c.WishlistEntry,
 	} {
 		n.Intercept(interceptors...)
 	}
@@ -670,8 +664,6 @@ func (c *Client) Mutate(ctx context.Context, m Mutation) (Value, error) {
 		return c.CertificateLock.mutate(ctx, m)
 	case *ConversationMutation:
 		return c.Conversation.mutate(ctx, m)
-	case *CourierConnectionMutation:
-		return c.CourierConnection.mutate(ctx, m)
 	case *CourierPlacesMutation:
 		return c.CourierPlaces.mutate(ctx, m)
 	case *CustomerMutation:
@@ -2220,125 +2212,6 @@ func (c *ConversationClient) mutate(ctx context.Context, m *ConversationMutation
 		return (&ConversationDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
 	default:
 		return nil, fmt.Errorf("ent: unknown Conversation mutation op: %q", m.Op())
-	}
-}
-
-// CourierConnectionClient is a client for the CourierConnection schema.
-type CourierConnectionClient struct {
-	config
-}
-
-// NewCourierConnectionClient returns a client for the CourierConnection from the given config.
-func NewCourierConnectionClient(c config) *CourierConnectionClient {
-	return &CourierConnectionClient{config: c}
-}
-
-// Use adds a list of mutation hooks to the hooks stack.
-// A call to `Use(f, g, h)` equals to `courierconnection.Hooks(f(g(h())))`.
-func (c *CourierConnectionClient) Use(hooks ...Hook) {
-	c.hooks.CourierConnection = append(c.hooks.CourierConnection, hooks...)
-}
-
-// Intercept adds a list of query interceptors to the interceptors stack.
-// A call to `Intercept(f, g, h)` equals to `courierconnection.Intercept(f(g(h())))`.
-func (c *CourierConnectionClient) Intercept(interceptors ...Interceptor) {
-	c.inters.CourierConnection = append(c.inters.CourierConnection, interceptors...)
-}
-
-// Create returns a builder for creating a CourierConnection entity.
-func (c *CourierConnectionClient) Create() *CourierConnectionCreate {
-	mutation := newCourierConnectionMutation(c.config, OpCreate)
-	return &CourierConnectionCreate{config: c.config, hooks: c.Hooks(), mutation: mutation}
-}
-
-// CreateBulk returns a builder for creating a bulk of CourierConnection entities.
-func (c *CourierConnectionClient) CreateBulk(builders ...*CourierConnectionCreate) *CourierConnectionCreateBulk {
-	return &CourierConnectionCreateBulk{config: c.config, builders: builders}
-}
-
-// Update returns an update builder for CourierConnection.
-func (c *CourierConnectionClient) Update() *CourierConnectionUpdate {
-	mutation := newCourierConnectionMutation(c.config, OpUpdate)
-	return &CourierConnectionUpdate{config: c.config, hooks: c.Hooks(), mutation: mutation}
-}
-
-// UpdateOne returns an update builder for the given entity.
-func (c *CourierConnectionClient) UpdateOne(_m *CourierConnection) *CourierConnectionUpdateOne {
-	mutation := newCourierConnectionMutation(c.config, OpUpdateOne, withCourierConnection(_m))
-	return &CourierConnectionUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
-}
-
-// UpdateOneID returns an update builder for the given id.
-func (c *CourierConnectionClient) UpdateOneID(id int) *CourierConnectionUpdateOne {
-	mutation := newCourierConnectionMutation(c.config, OpUpdateOne, withCourierConnectionID(id))
-	return &CourierConnectionUpdateOne{config: c.config, hooks: c.Hooks(), mutation: mutation}
-}
-
-// Delete returns a delete builder for CourierConnection.
-func (c *CourierConnectionClient) Delete() *CourierConnectionDelete {
-	mutation := newCourierConnectionMutation(c.config, OpDelete)
-	return &CourierConnectionDelete{config: c.config, hooks: c.Hooks(), mutation: mutation}
-}
-
-// DeleteOne returns a builder for deleting the given entity.
-func (c *CourierConnectionClient) DeleteOne(_m *CourierConnection) *CourierConnectionDeleteOne {
-	return c.DeleteOneID(_m.ID)
-}
-
-// DeleteOneID returns a builder for deleting the given entity by its id.
-func (c *CourierConnectionClient) DeleteOneID(id int) *CourierConnectionDeleteOne {
-	builder := c.Delete().Where(courierconnection.ID(id))
-	builder.mutation.id = &id
-	builder.mutation.op = OpDeleteOne
-	return &CourierConnectionDeleteOne{builder}
-}
-
-// Query returns a query builder for CourierConnection.
-func (c *CourierConnectionClient) Query() *CourierConnectionQuery {
-	return &CourierConnectionQuery{
-		config: c.config,
-		ctx:    &QueryContext{Type: TypeCourierConnection},
-		inters: c.Interceptors(),
-	}
-}
-
-// Get returns a CourierConnection entity by its id.
-func (c *CourierConnectionClient) Get(ctx context.Context, id int) (*CourierConnection, error) {
-	return c.Query().Where(courierconnection.ID(id)).Only(ctx)
-}
-
-// GetX is like Get, but panics if an error occurs.
-func (c *CourierConnectionClient) GetX(ctx context.Context, id int) *CourierConnection {
-	obj, err := c.Get(ctx, id)
-	if err != nil {
-		panic(err)
-	}
-	return obj
-}
-
-// Hooks returns the client hooks.
-func (c *CourierConnectionClient) Hooks() []Hook {
-	hooks := c.hooks.CourierConnection
-	return append(hooks[:len(hooks):len(hooks)], courierconnection.Hooks[:]...)
-}
-
-// Interceptors returns the client interceptors.
-func (c *CourierConnectionClient) Interceptors() []Interceptor {
-	return c.inters.CourierConnection
-}
-
-func (c *CourierConnectionClient) mutate(ctx context.Context, m *CourierConnectionMutation) (Value, error) {
-	switch m.Op() {
-	case OpCreate:
-		return (&CourierConnectionCreate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
-	case OpUpdate:
-		return (&CourierConnectionUpdate{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
-	case OpUpdateOne:
-		return (&CourierConnectionUpdateOne{config: c.config, hooks: c.Hooks(), mutation: m}).Save(ctx)
-	case OpDelete, OpDeleteOne:
-		return (&CourierConnectionDelete{config: c.config, hooks: c.Hooks(), mutation: m}).Exec(ctx)
-	default:
-		return nil, fmt.Errorf("ent: unknown CourierConnection mutation op: %q", m.Op())
 	}
 }
 
@@ -9368,30 +9241,30 @@ type (
 	hooks struct {
 		Address, AdminCode, AdminSession, AdminUser, AppLead, AuditLog, Banner,
 		BlockEntry, Category, CertificateFile, CertificateLock, Conversation,
-		CourierConnection, CourierPlaces, Customer, CustomerRecord, CustomerTagging,
-		DaySummary, FacetValue, FormerSlug, ImportPicture, LedgerEntry, Message,
-		Notification, Order, OrderChange, OrderEvent, OrderItem, OrderReturn,
-		OrderRisk, OrderTag, OrderTagging, OrderView, Otp, Outbox, PaidTransaction,
-		Parcel, ParcelEvent, Payment, PaymentEvent, Payout, PayoutLine, PlatformKey,
-		PolicyText, Product, ProductImport, PurchaseCost, PushSubscription, Question,
-		QuickReply, Redirect, Review, SearchEntry, ServiceConnection, SharedHistory,
-		ShippingPackage, Shop, ShopDomain, SmsCount, StockAlert, StockCount,
-		StockMovement, SummaryState, Synonym, TeamRole, TermCount, UnfinishedCheckout,
-		Upload, UsedToken, Variant, VisitCount, WishlistEntry []ent.Hook
+		CourierPlaces, Customer, CustomerRecord, CustomerTagging, DaySummary,
+		FacetValue, FormerSlug, ImportPicture, LedgerEntry, Message, Notification,
+		Order, OrderChange, OrderEvent, OrderItem, OrderReturn, OrderRisk, OrderTag,
+		OrderTagging, OrderView, Otp, Outbox, PaidTransaction, Parcel, ParcelEvent,
+		Payment, PaymentEvent, Payout, PayoutLine, PlatformKey, PolicyText, Product,
+		ProductImport, PurchaseCost, PushSubscription, Question, QuickReply, Redirect,
+		Review, SearchEntry, ServiceConnection, SharedHistory, ShippingPackage, Shop,
+		ShopDomain, SmsCount, StockAlert, StockCount, StockMovement, SummaryState,
+		Synonym, TeamRole, TermCount, UnfinishedCheckout, Upload, UsedToken, Variant,
+		VisitCount, WishlistEntry []ent.Hook
 	}
 	inters struct {
 		Address, AdminCode, AdminSession, AdminUser, AppLead, AuditLog, Banner,
 		BlockEntry, Category, CertificateFile, CertificateLock, Conversation,
-		CourierConnection, CourierPlaces, Customer, CustomerRecord, CustomerTagging,
-		DaySummary, FacetValue, FormerSlug, ImportPicture, LedgerEntry, Message,
-		Notification, Order, OrderChange, OrderEvent, OrderItem, OrderReturn,
-		OrderRisk, OrderTag, OrderTagging, OrderView, Otp, Outbox, PaidTransaction,
-		Parcel, ParcelEvent, Payment, PaymentEvent, Payout, PayoutLine, PlatformKey,
-		PolicyText, Product, ProductImport, PurchaseCost, PushSubscription, Question,
-		QuickReply, Redirect, Review, SearchEntry, ServiceConnection, SharedHistory,
-		ShippingPackage, Shop, ShopDomain, SmsCount, StockAlert, StockCount,
-		StockMovement, SummaryState, Synonym, TeamRole, TermCount, UnfinishedCheckout,
-		Upload, UsedToken, Variant, VisitCount, WishlistEntry []ent.Interceptor
+		CourierPlaces, Customer, CustomerRecord, CustomerTagging, DaySummary,
+		FacetValue, FormerSlug, ImportPicture, LedgerEntry, Message, Notification,
+		Order, OrderChange, OrderEvent, OrderItem, OrderReturn, OrderRisk, OrderTag,
+		OrderTagging, OrderView, Otp, Outbox, PaidTransaction, Parcel, ParcelEvent,
+		Payment, PaymentEvent, Payout, PayoutLine, PlatformKey, PolicyText, Product,
+		ProductImport, PurchaseCost, PushSubscription, Question, QuickReply, Redirect,
+		Review, SearchEntry, ServiceConnection, SharedHistory, ShippingPackage, Shop,
+		ShopDomain, SmsCount, StockAlert, StockCount, StockMovement, SummaryState,
+		Synonym, TeamRole, TermCount, UnfinishedCheckout, Upload, UsedToken, Variant,
+		VisitCount, WishlistEntry []ent.Interceptor
 	}
 )
 

@@ -18,7 +18,6 @@ import (
 	"haat/ent/certificatefile"
 	"haat/ent/certificatelock"
 	"haat/ent/conversation"
-	"haat/ent/courierconnection"
 	"haat/ent/courierplaces"
 	"haat/ent/customer"
 	"haat/ent/customerrecord"
@@ -156,7 +155,6 @@ func checkColumn(t, c string) error {
 			certificatefile.Table:    certificatefile.ValidColumn,
 			certificatelock.Table:    certificatelock.ValidColumn,
 			conversation.Table:       conversation.ValidColumn,
-			courierconnection.Table:  courierconnection.ValidColumn,
 			courierplaces.Table:      courierplaces.ValidColumn,
 			customer.Table:           customer.ValidColumn,
 			customerrecord.Table:     customerrecord.ValidColumn,

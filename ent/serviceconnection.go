@@ -24,7 +24,7 @@ type ServiceConnection struct {
 	CreatedAt time.Time `json:"created_at,omitempty"`
 	// UpdatedAt holds the value of the "updated_at" field.
 	UpdatedAt time.Time `json:"updated_at,omitempty"`
-	// bkash, sslcommerz or whatsapp
+	// a courier, bkash, sslcommerz or whatsapp
 	Service string `json:"service,omitempty"`
 	// random; part of the address of the connection's webhooks
 	PublicID string `json:"public_id,omitempty"`
@@ -37,7 +37,7 @@ type ServiceConnection struct {
 	// name of the account, if the service tells it
 	Account string `json:"account,omitempty"`
 	// Settings holds the value of the "settings" field.
-	Settings *kind.ServiceSettings `json:"settings,omitempty"`
+	Settings *kind.ConnectionSettings `json:"settings,omitempty"`
 	// when the last genuine webhook arrived
 	WebhookAt    *time.Time `json:"webhook_at,omitempty"`
 	selectValues sql.SelectValues

@@ -116,7 +116,7 @@ func (_c *ServiceConnectionCreate) SetNillableAccount(v *string) *ServiceConnect
 }
 
 // SetSettings sets the "settings" field.
-func (_c *ServiceConnectionCreate) SetSettings(v *kind.ServiceSettings) *ServiceConnectionCreate {
+func (_c *ServiceConnectionCreate) SetSettings(v *kind.ConnectionSettings) *ServiceConnectionCreate {
 	_c.mutation.SetSettings(v)
 	return _c
 }

@@ -60,7 +60,7 @@ func (_u *ServiceConnectionUpdate) SetAccount(v string) *ServiceConnectionUpdate
 }
 
 // SetSettings sets the "settings" field.
-func (_u *ServiceConnectionUpdate) SetSettings(v *kind.ServiceSettings) *ServiceConnectionUpdate {
+func (_u *ServiceConnectionUpdate) SetSettings(v *kind.ConnectionSettings) *ServiceConnectionUpdate {
 	_u.mutation.SetSettings(v)
 	return _u
 }
@@ -240,7 +240,7 @@ func (_u *ServiceConnectionUpdateOne) SetAccount(v string) *ServiceConnectionUpd
 }
 
 // SetSettings sets the "settings" field.
-func (_u *ServiceConnectionUpdateOne) SetSettings(v *kind.ServiceSettings) *ServiceConnectionUpdateOne {
+func (_u *ServiceConnectionUpdateOne) SetSettings(v *kind.ConnectionSettings) *ServiceConnectionUpdateOne {
 	_u.mutation.SetSettings(v)
 	return _u
 }

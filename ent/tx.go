@@ -38,8 +38,6 @@ type Tx struct {
 	CertificateLock *CertificateLockClient
 	// Conversation is the client for interacting with the Conversation builders.
 	Conversation *ConversationClient
-	// CourierConnection is the client for interacting with the CourierConnection builders.
-	CourierConnection *CourierConnectionClient
 	// CourierPlaces is the client for interacting with the CourierPlaces builders.
 	CourierPlaces *CourierPlacesClient
 	// Customer is the client for interacting with the Customer builders.
@@ -301,7 +299,6 @@ func (tx *Tx) init() {
 	tx.CertificateFile = NewCertificateFileClient(tx.config)
 	tx.CertificateLock = NewCertificateLockClient(tx.config)
 	tx.Conversation = NewConversationClient(tx.config)
-	tx.CourierConnection = NewCourierConnectionClient(tx.config)
 	tx.CourierPlaces = NewCourierPlacesClient(tx.config)
 	tx.Customer = NewCustomerClient(tx.config)
 	tx.CustomerRecord = NewCustomerRecordClient(tx.config)

@@ -92,13 +92,6 @@ func (_q *ConversationQuery) WhereP(ps ...func(*sql.Selector)) {
 	}
 }
 
-// WhereP appends storage-level predicates to the CourierConnectionQuery.
-func (_q *CourierConnectionQuery) WhereP(ps ...func(*sql.Selector)) {
-	for _, p := range ps {
-		_q.predicates = append(_q.predicates, predicate.CourierConnection(p))
-	}
-}
-
 // WhereP appends storage-level predicates to the CourierPlacesQuery.
 func (_q *CourierPlacesQuery) WhereP(ps ...func(*sql.Selector)) {
 	for _, p := range ps {

@@ -152,18 +152,6 @@ func (f ConversationFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value
 	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.ConversationMutation", m)
 }
 
-// The CourierConnectionFunc type is an adapter to allow the use of ordinary
-// function as CourierConnection mutator.
-type CourierConnectionFunc func(context.Context, *ent.CourierConnectionMutation) (ent.Value, error)
-
-// Mutate calls f(ctx, m).
-func (f CourierConnectionFunc) Mutate(ctx context.Context, m ent.Mutation) (ent.Value, error) {
-	if mv, ok := m.(*ent.CourierConnectionMutation); ok {
-		return f(ctx, mv)
-	}
-	return nil, fmt.Errorf("unexpected mutation type %T. expect *ent.CourierConnectionMutation", m)
-}
-
 // The CourierPlacesFunc type is an adapter to allow the use of ordinary
 // function as CourierPlaces mutator.
 type CourierPlacesFunc func(context.Context, *ent.CourierPlacesMutation) (ent.Value, error)

@@ -208,9 +208,6 @@ var entities = []entity{
 	{"team_roles", "TeamRole", func(s *shop) int {
 		return s.client.TeamRole.Create().SetName("n").SetNameKey(s.key()).SetRights([]string{"orders"}).SaveX(s.ctx).ID
 	}, touch},
-	{"courier_connections", "CourierConnection", func(s *shop) int {
-		return s.client.CourierConnection.Create().SetCourier(s.key()).SetPublicID(s.key()).SetCredentials([]byte("c")).SaveX(s.ctx).ID
-	}, touch},
 	{"ledger_entries", "LedgerEntry", func(s *shop) int {
 		return s.client.LedgerEntry.Create().SetKey(s.key()).SetKind("delivery").SetAccount("courier").SetAmount(1).SetDay("2026-01-02").SaveX(s.ctx).ID
 	}, nil},

@@ -9,6 +9,9 @@ import (
 	"haat/server/platform/db/dbtest"
 )
 
+// copied lists tables that triggers fill for the previous release. The schema no longer has them.
+var copied = []string{"courier_connections"}
+
 // foreignKeys lists the foreign keys of a database as table and referenced table.
 func foreignKeys(t *testing.T, d *db.DB) (all [][2]string) {
 	t.Helper()
@@ -46,6 +49,9 @@ func TestForeignKeysConnectOnlyRowsOfShops(t *testing.T) {
 		return slices.ContainsFunc(entities, func(e entity) bool { return e.table == table })
 	}
 	for _, key := range keys {
+		if slices.Contains(copied, key[0]) {
+			continue
+		}
 		if !owned(key[0]) || key[1] != "shops" && !owned(key[1]) {
 			t.Errorf("a foreign key leads from %s to %s", key[0], key[1])
 		}

@@ -407,34 +407,6 @@ var (
 			},
 		},
 	}
-	// CourierConnectionsColumns holds the columns for the "courier_connections" table.
-	CourierConnectionsColumns = []*schema.Column{
-		{Name: "id", Type: field.TypeInt, Increment: true},
-		{Name: "shop_id", Type: field.TypeInt},
-		{Name: "created_at", Type: field.TypeTime},
-		{Name: "updated_at", Type: field.TypeTime},
-		{Name: "courier", Type: field.TypeString, Size: 20},
-		{Name: "public_id", Type: field.TypeString, Unique: true, Size: 40},
-		{Name: "state", Type: field.TypeEnum, Enums: []string{"connected", "broken"}, Default: "connected"},
-		{Name: "problem", Type: field.TypeString, Size: 40, Default: ""},
-		{Name: "credentials", Type: field.TypeBytes},
-		{Name: "account", Type: field.TypeString, Size: 120, Default: ""},
-		{Name: "settings", Type: field.TypeJSON, Nullable: true},
-		{Name: "webhook_at", Type: field.TypeTime, Nullable: true},
-	}
-	// CourierConnectionsTable holds the schema information for the "courier_connections" table.
-	CourierConnectionsTable = &schema.Table{
-		Name:       "courier_connections",
-		Columns:    CourierConnectionsColumns,
-		PrimaryKey: []*schema.Column{CourierConnectionsColumns[0]},
-		Indexes: []*schema.Index{
-			{
-				Name:    "courierconnection_shop_id_courier",
-				Unique:  true,
-				Columns: []*schema.Column{CourierConnectionsColumns[1], CourierConnectionsColumns[4]},
-			},
-		},
-	}
 	// CourierPlacesColumns holds the columns for the "courier_places" table.
 	CourierPlacesColumns = []*schema.Column{
 		{Name: "id", Type: field.TypeInt, Increment: true},
@@ -2908,7 +2880,6 @@ var (
 		CertificateFilesTable,
 		CertificateLocksTable,
 		ConversationsTable,
-		CourierConnectionsTable,
 		CourierPlacesTable,
 		CustomersTable,
 		CustomerRecordsTable,

@@ -42,9 +42,6 @@ type CertificateLock func(*sql.Selector)
 // Conversation is the predicate function for conversation builders.
 type Conversation func(*sql.Selector)
 
-// CourierConnection is the predicate function for courierconnection builders.
-type CourierConnection func(*sql.Selector)
-
 // CourierPlaces is the predicate function for courierplaces builders.
 type CourierPlaces func(*sql.Selector)
 

@@ -398,30 +398,6 @@ func (f ConversationMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mu
 	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.ConversationMutation", m)
 }
 
-// The CourierConnectionQueryRuleFunc type is an adapter to allow the use of ordinary
-// functions as a query rule.
-type CourierConnectionQueryRuleFunc func(context.Context, *ent.CourierConnectionQuery) error
-
-// EvalQuery return f(ctx, q).
-func (f CourierConnectionQueryRuleFunc) EvalQuery(ctx context.Context, q ent.Query) error {
-	if q, ok := q.(*ent.CourierConnectionQuery); ok {
-		return f(ctx, q)
-	}
-	return Denyf("ent/privacy: unexpected query type %T, expect *ent.CourierConnectionQuery", q)
-}
-
-// The CourierConnectionMutationRuleFunc type is an adapter to allow the use of ordinary
-// functions as a mutation rule.
-type CourierConnectionMutationRuleFunc func(context.Context, *ent.CourierConnectionMutation) error
-
-// EvalMutation calls f(ctx, m).
-func (f CourierConnectionMutationRuleFunc) EvalMutation(ctx context.Context, m ent.Mutation) error {
-	if m, ok := m.(*ent.CourierConnectionMutation); ok {
-		return f(ctx, m)
-	}
-	return Denyf("ent/privacy: unexpected mutation type %T, expect *ent.CourierConnectionMutation", m)
-}
-
 // The CourierPlacesQueryRuleFunc type is an adapter to allow the use of ordinary
 // functions as a query rule.
 type CourierPlacesQueryRuleFunc func(context.Context, *ent.CourierPlacesQuery) error

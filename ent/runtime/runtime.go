@@ -16,7 +16,6 @@ import (
 	"haat/ent/certificatefile"
 	"haat/ent/certificatelock"
 	"haat/ent/conversation"
-	"haat/ent/courierconnection"
 	"haat/ent/courierplaces"
 	"haat/ent/customer"
 	"haat/ent/customerrecord"
@@ -696,50 +695,6 @@ func init() {
 	conversationDescLastMessageAt := conversationFields[6].Descriptor()
 	// conversation.DefaultLastMessageAt holds the default value on creation for the last_message_at field.
 	conversation.DefaultLastMessageAt = conversationDescLastMessageAt.Default.(func() time.Time)
-	courierconnectionMixin := schema.CourierConnection{}.Mixin()
-	courierconnection.Policy = privacy.NewPolicies(courierconnectionMixin[0], schema.CourierConnection{})
-	courierconnection.Hooks[0] = func(next ent.Mutator) ent.Mutator {
-		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
-			if err := courierconnection.Policy.EvalMutation(ctx, m); err != nil {
-				return nil, err
-			}
-			return next.Mutate(ctx, m)
-		})
-	}
-	courierconnectionMixinFields1 := courierconnectionMixin[1].Fields()
-	_ = courierconnectionMixinFields1
-	courierconnectionFields := schema.CourierConnection{}.Fields()
-	_ = courierconnectionFields
-	// courierconnectionDescCreatedAt is the schema descriptor for created_at field.
-	courierconnectionDescCreatedAt := courierconnectionMixinFields1[0].Descriptor()
-	// courierconnection.DefaultCreatedAt holds the default value on creation for the created_at field.
-	courierconnection.DefaultCreatedAt = courierconnectionDescCreatedAt.Default.(func() time.Time)
-	// courierconnectionDescUpdatedAt is the schema descriptor for updated_at field.
-	courierconnectionDescUpdatedAt := courierconnectionMixinFields1[1].Descriptor()
-	// courierconnection.DefaultUpdatedAt holds the default value on creation for the updated_at field.
-	courierconnection.DefaultUpdatedAt = courierconnectionDescUpdatedAt.Default.(func() time.Time)
-	// courierconnection.UpdateDefaultUpdatedAt holds the default value on update for the updated_at field.
-	courierconnection.UpdateDefaultUpdatedAt = courierconnectionDescUpdatedAt.UpdateDefault.(func() time.Time)
-	// courierconnectionDescCourier is the schema descriptor for courier field.
-	courierconnectionDescCourier := courierconnectionFields[0].Descriptor()
-	// courierconnection.CourierValidator is a validator for the "courier" field. It is called by the builders before save.
-	courierconnection.CourierValidator = courierconnectionDescCourier.Validators[0].(func(string) error)
-	// courierconnectionDescPublicID is the schema descriptor for public_id field.
-	courierconnectionDescPublicID := courierconnectionFields[1].Descriptor()
-	// courierconnection.PublicIDValidator is a validator for the "public_id" field. It is called by the builders before save.
-	courierconnection.PublicIDValidator = courierconnectionDescPublicID.Validators[0].(func(string) error)
-	// courierconnectionDescProblem is the schema descriptor for problem field.
-	courierconnectionDescProblem := courierconnectionFields[3].Descriptor()
-	// courierconnection.DefaultProblem holds the default value on creation for the problem field.
-	courierconnection.DefaultProblem = courierconnectionDescProblem.Default.(string)
-	// courierconnection.ProblemValidator is a validator for the "problem" field. It is called by the builders before save.
-	courierconnection.ProblemValidator = courierconnectionDescProblem.Validators[0].(func(string) error)
-	// courierconnectionDescAccount is the schema descriptor for account field.
-	courierconnectionDescAccount := courierconnectionFields[5].Descriptor()
-	// courierconnection.DefaultAccount holds the default value on creation for the account field.
-	courierconnection.DefaultAccount = courierconnectionDescAccount.Default.(string)
-	// courierconnection.AccountValidator is a validator for the "account" field. It is called by the builders before save.
-	courierconnection.AccountValidator = courierconnectionDescAccount.Validators[0].(func(string) error)
 	courierplaces.Policy = privacy.NewPolicies(schema.CourierPlaces{})
 	courierplaces.Hooks[0] = func(next ent.Mutator) ent.Mutator {
 		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {

@@ -11,30 +11,6 @@ import (
 	"haat/ent/tenantrule"
 )
 
-// CourierConnection is a shop's account at a courier.
-type CourierConnection struct {
-	ent.Schema
-}
-
-func (CourierConnection) Mixin() []ent.Mixin { return []ent.Mixin{ShopMixin{}, TimeMixin{}} }
-
-func (CourierConnection) Fields() []ent.Field {
-	return []ent.Field{
-		field.String("courier").MaxRuneLen(20).Immutable(),
-		field.String("public_id").Unique().MaxRuneLen(40).Immutable().Comment("random; part of the address of the connection's webhooks"),
-		field.Enum("state").Values("connected", "broken").Default("connected").Comment("broken: the courier refused the credentials; nothing is sent until they are entered again"),
-		field.String("problem").Default("").MaxRuneLen(40).Comment("why the connection is broken"),
-		field.Bytes("credentials").Sensitive().Comment("encrypted JSON object, see server/platform/seal"),
-		field.String("account").Default("").MaxRuneLen(120).Comment("name of the account, if the courier tells it"),
-		field.JSON("settings", &kind.ConnectionSettings{}).Optional(),
-		field.Time("webhook_at").Optional().Nillable().Comment("when the last genuine webhook arrived"),
-	}
-}
-
-func (CourierConnection) Indexes() []ent.Index {
-	return []ent.Index{index.Fields("shop_id", "courier").Unique()}
-}
-
 // CourierPlaces is a courier's list of areas, which all shops share. It is fetched again when it is a week old.
 type CourierPlaces struct {
 	ent.Schema

@@ -206,6 +206,7 @@ func (a *App) newServer() (*web.Server, error) {
 		}),
 		Payments:        payments,
 		Online:          gates,
+		Inbox:           a.newInbox(parcels, gates, confirmations),
 		Parcels:         parcels,
 		CourierRequests: requests,
 		Books:           books,

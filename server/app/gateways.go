@@ -7,20 +7,19 @@ import (
 	"haat/server/payment/gateway/gateways"
 	"haat/server/payment/session"
 	"haat/server/platform/remote"
-	"haat/server/platform/seal"
 	"haat/server/platform/sns"
 	"haat/server/tenancy"
 )
 
 // newOnline returns the service for payments by gateways.
 func (a *App) newOnline(payments *payment.Payments, tenants *tenancy.Resolver) (*session.Service, error) {
-	sealer, err := seal.New(a.Config.Secrets(), "gateway credentials")
+	accounts, err := a.newKeeper("gateway credentials", false)
 	if err != nil {
 		return nil, err
 	}
 	return session.New(session.Options{
 		Client: a.Client, Payments: payments, Tenants: tenants, Gateways: gateways.New(gateways.Options{Bases: a.Config.Gateways.Bases(), Now: a.Now}),
-		Seal: sealer, Logger: a.Logger, Origin: a.Config.AdminOrigin(), Host: a.Config.MarketHost,
+		Accounts: accounts, Logger: a.Logger, Origin: a.Config.AdminOrigin(), Host: a.Config.MarketHost,
 		SNS: newVerifier(a.Config.Gateways.SNS, a.Now), Now: a.Now,
 	}), nil
 }

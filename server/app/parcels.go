@@ -4,7 +4,6 @@ import (
 	"haat/server/message/smsbudget"
 	orders "haat/server/order"
 	"haat/server/platform/i18n"
-	"haat/server/platform/seal"
 	"haat/server/shipping/courier"
 	"haat/server/shipping/courier/couriers"
 	"haat/server/shipping/parcel"
@@ -13,12 +12,12 @@ import (
 
 // newParcels returns the service for parcels.
 func (a *App) newParcels(orders *orders.Orders, texts i18n.Texts, tenants *tenancy.Resolver, budget *smsbudget.Budget, requests *courier.Metrics) (*parcel.Service, error) {
-	sealer, err := seal.New(a.Config.Secrets(), "courier credentials")
+	accounts, err := a.newKeeper("courier credentials", true)
 	if err != nil {
 		return nil, err
 	}
 	return parcel.New(parcel.Options{
 		Client: a.Client, Orders: orders, Couriers: couriers.New(couriers.Options{Bases: a.Config.Couriers.Bases(), Metrics: requests, Now: a.Now}),
-		Seal: sealer, Texts: texts, Tenants: tenants, Budget: budget, Logger: a.Logger, Origin: a.Config.AdminOrigin(), Now: a.Now,
+		Accounts: accounts, Texts: texts, Tenants: tenants, Budget: budget, Logger: a.Logger, Origin: a.Config.AdminOrigin(), Now: a.Now,
 	}), nil
 }

@@ -20,6 +20,7 @@ import (
 	"haat/ent/schema/kind"
 	"haat/ent/viewer"
 	"haat/server/books/family"
+	"haat/server/connection"
 	orders "haat/server/order"
 	"haat/server/order/checkout"
 	orderedit "haat/server/order/edit"
@@ -103,7 +104,7 @@ func newCashier(t *testing.T) *cashier {
 	services.OnPlaced(advances.Placed)
 	services.OnMoved(advances.Moved)
 	c.service = session.New(session.Options{
-		Client: c.client, Tenants: tenancy.NewResolver(c.client, "localhost"), Seal: sealer, Logger: slog.New(slog.DiscardHandler),
+		Client: c.client, Tenants: tenancy.NewResolver(c.client, "localhost"), Accounts: &connection.Keeper{Client: c.client, Seal: sealer}, Logger: slog.New(slog.DiscardHandler),
 		Origin: "http://" + c.node.addr, Host: "localhost", Gateways: gateways.New(gateways.Options{Bases: map[paygateway.Name]string{"bkash": c.bkash.URL}}),
 		Payments: advances,
 	})

@@ -36,10 +36,10 @@ func (s *Server) routes(e *echo.Echo) {
 	getAndHead(e, "/media/*", s.noPicture)
 
 	e.POST(edge.ReportsPath, s.telemetry.PolicyReports, edge.SameOrigin)
-	e.POST(edge.HookRoute, s.hooks.Courier, edge.SameOrigin)
+	e.POST(edge.HookRoute, s.hooks.Webhook, edge.SameOrigin)
 	e.GET(edge.WhatsAppHookRoute, s.hooks.VerifyWhatsApp)
-	e.POST(edge.WhatsAppHookRoute, s.hooks.WhatsApp, edge.SameOrigin)
-	e.POST(edge.BKashHookRoute, s.hooks.BKash, edge.SameOrigin)
+	e.POST(edge.WhatsAppHookRoute, s.hooks.Webhook, edge.SameOrigin)
+	e.POST(edge.BKashHookRoute, s.hooks.Webhook, edge.SameOrigin)
 	e.GET(edge.GatewayReturnRoute, s.hooks.GatewayReturn)
 	e.POST(edge.GatewayReturnRoute, s.hooks.GatewayReturn)
 	e.POST(edge.GatewayNoticeRoute, s.hooks.GatewayNotice)

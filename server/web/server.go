@@ -80,7 +80,7 @@ func (s *Server) Handler() (*echo.Echo, error) {
 	s.hooks = hook.New(s.Edge, hook.Services{
 		Confirmations: s.Confirmations,
 		Online:        s.Online,
-		Parcels:       s.Parcels,
+		Inbox:         s.Inbox,
 	})
 	e := echo.New()
 	e.HideBanner, e.HidePort = true, true

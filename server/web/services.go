@@ -13,6 +13,7 @@ import (
 	"haat/server/catalog/stock/stockcount"
 	"haat/server/catalog/stock/stocklog"
 	"haat/server/catalog/stockalert"
+	"haat/server/connection/inbox"
 	"haat/server/customer/chat"
 	"haat/server/customer/record"
 	"haat/server/insight/dashboard"
@@ -89,6 +90,8 @@ type Services struct {
 	Payments *payment.Payments
 	// Online takes payments through gateways.
 	Online *session.Service
+	// Inbox receives the webhooks of couriers, gateways and messengers.
+	Inbox *inbox.Inbox
 	// Parcels books and follows parcels at couriers.
 	Parcels *parcel.Service
 	// Risks estimates which orders are fake.

@@ -11,6 +11,7 @@ import (
 var (
 	contractLine = regexp.MustCompile(`(?m)^-- contract: (\d{14}) (.+)$`)
 	backfillLine = regexp.MustCompile(`(?m)^-- backfill: (.+)$`)
+	copiesLine   = regexp.MustCompile(`(?m)^-- copies: (.+)$`)
 	noTxLine     = regexp.MustCompile(`(?m)^-- \+goose NO TRANSACTION$`)
 )
 
@@ -24,6 +25,7 @@ var (
 	dropLeftover   = match(`DROP INDEX CONCURRENTLY IF EXISTS ` + name)
 	createVirtual  = match(`CREATE VIRTUAL TABLE ` + name + ` USING .*`)
 	createTrigger  = match(`CREATE TRIGGER ` + name + ` AFTER (?:INSERT|DELETE|UPDATE OF ` + name + `) ON ` + name + ` BEGIN (.*); END;?`)
+	copyRows       = match(`CREATE (?:OR REPLACE FUNCTION|TRIGGER) ` + name + `.*`)
 	insertInto     = match(`INSERT INTO ` + name + ` .*`)
 	setLockTimeout = match(`(SET lock_timeout = 0|RESET lock_timeout)`)
 	alwaysAllowed  = match(`(SELECT 1|ALTER TABLE ` + name + ` VALIDATE CONSTRAINT ` + name + `|ALTER TABLE ` + name + ` ALTER COLUMN ` + name + ` (DROP NOT NULL|SET DEFAULT .*)|CREATE EXTENSION .*)`)
@@ -44,6 +46,7 @@ func violations(postgres bool, sql string, older []int64) []string {
 	c := checker{postgres: postgres, created: map[string]bool{}, noTx: noTxLine.MatchString(sql)}
 	declared := contractLine.FindStringSubmatch(up)
 	c.contract, c.backfill = declared != nil, backfillLine.MatchString(up)
+	c.copies = copiesLine.MatchString(up)
 	for _, s := range statements(up) {
 		c.check(s)
 	}
@@ -54,11 +57,11 @@ func violations(postgres bool, sql string, older []int64) []string {
 }
 
 type checker struct {
-	postgres, contract, backfill, noTx bool
-	created                            map[string]bool // tables created by this file, which no release uses yet
-	dropped                            map[string]bool // indexes that the file drops first, in case an earlier run was interrupted
-	floor                              string
-	violations                         []string
+	postgres, contract, backfill, copies, noTx bool
+	created                                    map[string]bool // tables created by this file, which no release uses yet
+	dropped                                    map[string]bool // indexes that the file drops first, in case an earlier run was interrupted
+	floor                                      string
+	violations                                 []string
 }
 
 func (c *checker) report(statement, problem string) {
@@ -99,7 +102,7 @@ func (c *checker) check(s string) {
 		return
 	}
 	switch {
-	case alwaysAllowed.MatchString(s), c.contract:
+	case alwaysAllowed.MatchString(s), c.contract, c.copies && copyRows.MatchString(s):
 	case dataChange.MatchString(s):
 		if !c.backfill {
 			c.report(s, "changes rows: explain in `-- backfill: …` why it is fast and compatible with the previous release")

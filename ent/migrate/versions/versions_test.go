@@ -82,6 +82,10 @@ func TestViolations(t *testing.T) {
 		"CREATE VIRTUAL TABLE `x` USING fts5(`a`);\n-- +goose StatementBegin\nCREATE TRIGGER `t` AFTER UPDATE OF `a` ON `shops` BEGIN\n  INSERT INTO `x` (`x`) VALUES ('delete');\n  INSERT INTO `x` (`a`) VALUES (new.a);\nEND;\n-- +goose StatementEnd": "",
 		"CREATE VIRTUAL TABLE `x` USING fts5(`a`);\n-- +goose StatementBegin\nCREATE TRIGGER `t` AFTER INSERT ON `shops` BEGIN\n  INSERT INTO `x` (`a`) VALUES (1);\n  INSERT INTO `orders` (`a`) VALUES (1);\nEND;\n-- +goose StatementEnd":              "not known",
 
+		"-- copies: a is b\n-- +goose StatementBegin\nCREATE TRIGGER t AFTER UPDATE ON shops BEGIN\nUPDATE orders SET a = 1;\nEND;\n-- +goose StatementEnd":                                "",
+		"-- +goose StatementBegin\nCREATE OR REPLACE FUNCTION \"f\"() RETURNS trigger LANGUAGE plpgsql AS $$\nBEGIN\n  RETURN NULL;\nEND;\n$$;\n-- +goose StatementEnd":                    "not known",
+		"-- copies: a is b\n-- +goose StatementBegin\nCREATE OR REPLACE FUNCTION \"f\"() RETURNS trigger LANGUAGE plpgsql AS $$\nBEGIN\n  RETURN NULL;\nEND;\n$$;\n-- +goose StatementEnd": "",
+
 		"-- +goose NO TRANSACTION\nSET lock_timeout = 0;\nDROP INDEX CONCURRENTLY IF EXISTS \"shop_a\";\nCREATE INDEX CONCURRENTLY \"shop_a\" ON \"shops\" (\"a\");\nRESET lock_timeout;": "",
 		"-- +goose NO TRANSACTION\nCREATE INDEX CONCURRENTLY \"shop_a\" ON \"shops\" (\"a\");":                                                                                            "cannot be repeated",
 		"-- +goose NO TRANSACTION\nALTER TABLE \"shops\" ADD COLUMN \"a\" bigint NULL;":                                                                                                   "with a transaction",

@@ -15,20 +15,6 @@ type ParcelRequest struct {
 	Area     ParcelArea `json:"area"`
 }
 
-// ConnectionSettings are the settings of a shop's connection to a courier that are not secret.
-type ConnectionSettings struct {
-	// Store is the id of the courier's pickup place.
-	Store string `json:"store,omitempty"`
-	// StoreArea is the courier's area of the pickup place, for its price list.
-	StoreArea string `json:"store_area,omitempty"`
-	// DemandSignature refuses webhooks without a signature where the courier may omit it.
-	DemandSignature bool `json:"demand_signature,omitempty"`
-	// Columns maps fields of a payout statement to the names of its columns, as a member mapped them the last time.
-	Columns map[string]string `json:"columns,omitempty"`
-	// Pickup is the place of the last pickup request; nil: none was made.
-	Pickup *PickupPlace `json:"pickup,omitempty"`
-}
-
 // PickupPlace is where a courier comes for parcels.
 type PickupPlace struct {
 	// AddressID is the number of the address in the courier's panel.

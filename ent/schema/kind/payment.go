@@ -1,10 +1,6 @@
 package kind
 
-import (
-	"time"
-
-	"haat/server/platform/media"
-)
+import "haat/server/platform/media"
 
 // PaymentRules are a shop's settings for money in advance. The zero value asks for none: customers pay on delivery only.
 type PaymentRules struct {
@@ -36,22 +32,4 @@ type Wallet struct {
 	BnNote string         `json:"bn_note,omitempty"`
 	QR     *media.Picture `json:"qr,omitempty"`
 	Off    bool           `json:"off,omitempty"` // not offered to customers
-}
-
-// ServiceSettings are the settings of a connection to a payment gateway or messenger that are not secret.
-type ServiceSettings struct {
-	Sandbox bool `json:"sandbox,omitempty"`
-	// Off hides the method from customers without deleting its credentials.
-	Off bool `json:"off,omitempty"`
-	// Confirms confirms claims by themselves if the gateway has found their transaction. Receiver is the account's own short code.
-	Confirms bool   `json:"confirms,omitempty"`
-	Receiver string `json:"receiver,omitempty"`
-	// LeavingSince is when the shop disconnected the account, if the credentials are kept for payments that are still open.
-	LeavingSince time.Time `json:"leaving_since,omitzero"`
-	// Sender is the messenger's id of the sending number, Template and BnTemplate the names of its approved templates.
-	Sender     string `json:"sender,omitempty"`
-	Template   string `json:"template,omitempty"`
-	BnTemplate string `json:"bn_template,omitempty"`
-	// Wait is the number of minutes after which a message that was not delivered is replaced by an SMS; 0: the default.
-	Wait int `json:"wait,omitempty"`
 }

@@ -19,7 +19,7 @@ import (
 )
 
 // shopsOwn lists tables that contain the shop's own texts, or no rows about customers. Their texts are not searched.
-var shopsOwn = strings.Fields(`admin_sessions admin_users app_leads banners categories courier_connections day_summaries facet_values former_slugs
+var shopsOwn = strings.Fields(`admin_sessions admin_users app_leads banners categories day_summaries facet_values former_slugs
 	import_pictures order_items order_tags payouts payout_lines policy_texts product_imports products push_subscriptions quick_replies redirects
 	search_entries service_connections shared_histories shipping_packages shop_domains sms_counts synonyms team_roles uploads used_tokens variants
 	visit_counts`)

@@ -10,7 +10,6 @@ import (
 
 	"haat/ent"
 	"haat/ent/conversation"
-	"haat/ent/courierconnection"
 	"haat/ent/message"
 	"haat/ent/order"
 	"haat/ent/orderreturn"
@@ -266,19 +265,23 @@ func (s *Service) courierNotice(ctx context.Context, e Event) (*notice, error) {
 	if e.Gateway != "" {
 		return s.gatewayNotice(ctx, e.Gateway)
 	}
-	broken, err := s.Client.CourierConnection.Query().Where(courierconnection.Courier(e.Courier), courierconnection.StateEQ(courierconnection.StateBroken)).Exist(ctx)
-	if err != nil || !broken {
-		return nil, fault.Wrap("find courier connection", err)
+	if broken, err := s.isBroken(ctx, e.Courier); err != nil || !broken {
+		return nil, err
 	}
 	return &notice{path: "/settings/couriers", tag: "courier/" + e.Courier, urgent: true, ttl: 3 * day, text: func(in texts) (string, string) {
 		return in.t("push.courier_broken", "courier", in.t("push.courier."+e.Courier)), in.t("push.courier_broken.body")
 	}}, nil
 }
 
+// isBroken reports whether the shop has a connection to a service that refuses its credentials.
+func (s *Service) isBroken(ctx context.Context, service string) (bool, error) {
+	broken, err := s.Client.ServiceConnection.Query().Where(serviceconnection.Service(service), serviceconnection.StateEQ(serviceconnection.StateBroken)).Exist(ctx)
+	return broken, fault.Wrap("find connection", err)
+}
+
 func (s *Service) gatewayNotice(ctx context.Context, name string) (*notice, error) {
-	broken, err := s.Client.ServiceConnection.Query().Where(serviceconnection.Service(name), serviceconnection.StateEQ(serviceconnection.StateBroken)).Exist(ctx)
-	if err != nil || !broken {
-		return nil, fault.Wrap("find gateway connection", err)
+	if broken, err := s.isBroken(ctx, name); err != nil || !broken {
+		return nil, err
 	}
 	path, body := "/settings/gateways", "push.gateway_broken.body"
 	if name == "whatsapp" {

@@ -84,7 +84,7 @@ func (s *Service) ConnectWhatsApp(ctx context.Context, in WhatsAppKeys) (*WhatsA
 	}
 	secrets := map[string]string{accessToken: in.AccessToken, appSecret: in.AppSecret}
 	name := strings.ReplaceAll(form.OneLine(number.Name+" "+number.Number), "\x00", "")
-	saved, err := s.Accounts.Store(ctx, service, secrets, textnorm.Clip(name, maxAccount), func(settings *kind.ServiceSettings) { settings.Sender = in.Sender })
+	saved, err := s.Accounts.Store(ctx, service, secrets, textnorm.Clip(name, maxAccount), func(settings *kind.ConnectionSettings) { settings.Sender = in.Sender })
 	if err != nil {
 		return nil, err
 	}
@@ -164,10 +164,10 @@ func (s *Service) ChangeWhatsApp(ctx context.Context, in WhatsAppSettings) (out 
 		}
 		out = s.accountOf(row)
 		changes := map[string]any{}
-		for name, to := range map[string]any{"service": service, "template": in.Template, "bn_template": in.BnTemplate, "wait": in.Wait, "off": in.Off} {
+		for name, to := range map[string]any{"template": in.Template, "bn_template": in.BnTemplate, "wait": in.Wait, "off": in.Off} {
 			changes[name] = audit.To(to)
 		}
-		return audit.Record(ctx, client, "update", ent.TypeServiceConnection, row.ID, changes)
+		return s.Accounts.Record(ctx, client, row, changes)
 	})
 	return out, err
 }
@@ -175,13 +175,10 @@ func (s *Service) ChangeWhatsApp(ctx context.Context, in WhatsAppSettings) (out 
 // DisconnectWhatsApp deletes the credentials and the settings. Messages that are on their way are replaced by SMS. The error is NotFound "whatsapp_not_connected".
 func (s *Service) DisconnectWhatsApp(ctx context.Context) error {
 	return db.Transact(ctx, s.Client, "disconnect whatsapp", func(client *ent.Client) error {
-		row, err := s.Accounts.Find(ctx, client, service)
-		if err != nil {
-			return err
-		}
-		if row == nil {
+		found, err := s.Accounts.Remove(ctx, client, service)
+		if err == nil && !found {
 			return fault.New(fault.NotFound, "whatsapp_not_connected")
 		}
-		return fault.Wrap("disconnect whatsapp", client.ServiceConnection.DeleteOne(row).Exec(ctx))
+		return err
 	})
 }

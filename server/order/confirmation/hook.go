@@ -6,13 +6,14 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"net/http"
 	"slices"
 	"time"
 
 	"haat/ent"
 	"haat/ent/outbox"
-	"haat/ent/viewer"
 	"haat/server/connection"
+	"haat/server/connection/inbox"
 	"haat/server/message/whatsapp"
 	"haat/server/platform/fault"
 	"haat/server/platform/jobs"
@@ -38,7 +39,7 @@ func verifyToken(secret, publicID string) string {
 // VerifyHook checks the token of a request to verify the address of webhooks. It needs no viewer. Errors: NotFound "not_found";
 // Unauthorized "hook_unauthorized".
 func (s *Service) VerifyHook(ctx context.Context, publicID, token string) error {
-	row, err := s.Accounts.FindByPublicID(ctx, service, publicID)
+	row, err := connection.FindByPublicID(ctx, s.Client, service, publicID)
 	if err != nil {
 		return err
 	}
@@ -50,65 +51,58 @@ func (s *Service) VerifyHook(ctx context.Context, publicID, token string) error 
 	return nil
 }
 
-// Hook is a genuine webhook of a connection.
-type Hook struct {
-	ConnectionID int
-
-	ctx  context.Context // of the connection's shop
-	row  *ent.ServiceConnection
-	news []whatsapp.News
+// Readers returns the reader of WhatsApp's webhooks, by its name.
+func (s *Service) Readers() map[string]inbox.Reader {
+	return map[string]inbox.Reader{service: hooks{s}}
 }
 
-// ReadHook authenticates a webhook by its signature over the body. It needs no viewer. Errors: NotFound "not_found" for an unknown
-// connection; Unauthorized "hook_unauthorized" for a forged request; Unavailable "unavailable" if the secret of the app cannot be read.
-func (s *Service) ReadHook(ctx context.Context, publicID, signature string, body []byte) (*Hook, error) {
-	row, err := s.Accounts.FindByPublicID(ctx, service, publicID)
-	if err != nil {
-		return nil, err
-	}
-	h := &Hook{ConnectionID: row.ID, ctx: viewer.WithShop(ctx, row.ShopID), row: row}
-	secrets, err := s.Accounts.Secrets(h.ctx, row)
+type hooks struct{ *Service }
+
+// ReadWebhook authenticates a webhook by its signature over the body.
+func (s hooks) ReadWebhook(ctx context.Context, row *ent.ServiceConnection, r *http.Request, body []byte) (inbox.Message, error) {
+	secrets, err := s.Accounts.Secrets(ctx, row)
 	if errors.Is(err, connection.ErrUnreadable) { // WhatsApp tries again while the owner enters the credentials
 		return nil, fault.New(fault.Unavailable, "unavailable")
 	}
 	if err != nil {
 		return nil, err
 	}
-	if !whatsapp.IsGenuine(secrets[appSecret], signature, body) {
+	if !whatsapp.IsGenuine(secrets[appSecret], r.Header.Get(whatsapp.SignatureHeader), body) {
 		return nil, fault.New(fault.Unauthorized, "hook_unauthorized")
 	}
-	if h.news, err = whatsapp.ReadHook(connection.Settings(row).Sender, body); err != nil {
+	news, err := whatsapp.ReadHook(connection.Settings(row).Sender, body)
+	if err != nil {
 		s.Logger.WarnContext(ctx, "webhook of whatsapp is not read", "connection", row.ID, "error", err)
 	}
-	return h, nil
+	return &hook{s.Service, news}, nil
 }
 
-// KeepHook stores the news of a webhook that concern askings as a job, without the rest of the webhook. Repeated webhooks are stored once.
-func (s *Service) KeepHook(h *Hook) error {
-	waits, err := s.Client.Outbox.Query().Where(outbox.Kind(WaitKind), outbox.StateEQ(outbox.StateDue)).Exist(h.ctx)
+// hook is a genuine webhook.
+type hook struct {
+	*Service
+	news []whatsapp.News
+}
+
+// Job returns a job with the news that concern askings, without the rest of the webhook.
+func (h *hook) Job(ctx context.Context) (*inbox.Job, error) {
+	waits, err := h.Client.Outbox.Query().Where(outbox.Kind(WaitKind), outbox.StateEQ(outbox.StateDue)).Exist(ctx)
 	if err != nil {
-		return fmt.Errorf("find waiting jobs: %w", err)
+		return nil, fmt.Errorf("find waiting jobs: %w", err)
 	}
 	// A shop may send other messages with the same account.
 	news := slices.DeleteFunc(h.news, func(n whatsapp.News) bool { return n.Status != "" && !waits || n.Status == "" && !isPayload(n.Payload) })
-	if len(news) > 0 {
-		encoded, err := json.Marshal(news)
-		if err != nil {
-			return fmt.Errorf("encode news: %w", err)
-		}
-		key := remote.KeyOf(string(encoded))
-		known, err := s.Client.Outbox.Query().Where(outbox.Kind(HookKind), outbox.DedupeKey(key)).Exist(h.ctx)
-		if err != nil {
-			return fmt.Errorf("find webhook: %w", err)
-		}
-		if !known {
-			if err := jobs.Add(h.ctx, s.Client, HookKind, key, json.RawMessage(encoded)); err != nil && !ent.IsConstraintError(err) { // a double arrived at the same time
-				return err
-			}
-		}
+	if len(news) == 0 {
+		return nil, nil
 	}
-	return s.Accounts.HookSeen(h.ctx, h.row, s.Now())
+	encoded, err := json.Marshal(news)
+	if err != nil {
+		return nil, fmt.Errorf("encode news: %w", err)
+	}
+	return &inbox.Job{Kind: HookKind, Key: remote.KeyOf(string(encoded)), Payload: json.RawMessage(encoded)}, nil
 }
+
+// Answer accepts the webhook. Meta repeats webhooks that are not answered with 200 for days.
+func (h *hook) Answer(w http.ResponseWriter) { w.WriteHeader(http.StatusOK) }
 
 // HandleHook is the handler of HookKind. News can be applied in any order and again.
 func (s *Service) HandleHook(ctx context.Context, job jobs.Job) error {

@@ -161,7 +161,7 @@ const maxName = 60
 
 // message returns the message that asks for the confirmation of an order, in its language if there is a template for it. The parameters are
 // the shop's name, the order's number and its total.
-func (s *Service) message(t *tenancy.Tenant, row *ent.Order, settings kind.ServiceSettings) whatsapp.Template {
+func (s *Service) message(t *tenancy.Tenant, row *ent.Order, settings kind.ConnectionSettings) whatsapp.Template {
 	locale := i18n.Locale(row.Locale)
 	if settings.Template == "" || settings.BnTemplate != "" && locale == i18n.Bn {
 		locale = i18n.Bn

@@ -8,6 +8,7 @@ import (
 	"io"
 	"maps"
 	"net/http"
+	"net/http/httptest"
 	"slices"
 	"strings"
 	"sync"
@@ -20,6 +21,7 @@ import (
 	"haat/ent/outbox"
 	"haat/ent/serviceconnection"
 	"haat/ent/viewer"
+	"haat/server/connection/inbox"
 	"haat/server/message/alert"
 	"haat/server/message/whatsapp"
 	"haat/server/message/whatsapp/whatsapptest"
@@ -45,15 +47,19 @@ func (d *desk) connect() {
 	d.fake.SetCallback(d.fake.Account(), remotetest.Start(d.T, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		body, err := io.ReadAll(r.Body)
 		if err == nil {
-			var h *confirmation.Hook
-			if h, err = d.ReadHook(context.Background(), path, r.Header.Get(whatsapp.SignatureHeader), body); err == nil {
-				err = d.KeepHook(h)
+			var received *inbox.Received
+			if received, err = d.inbox().Receive(r, "whatsapp", path, body); err == nil {
+				err = d.inbox().Store(received)
 			}
 		}
 		if err != nil {
 			http.Error(w, err.Error(), http.StatusBadRequest)
 		}
 	})))
+}
+
+func (d *desk) inbox() *inbox.Inbox {
+	return &inbox.Inbox{Client: d.client, Readers: d.Readers(), Now: d.Now}
 }
 
 func (d *desk) set(settings confirmation.WhatsAppSettings) {
@@ -460,7 +466,7 @@ func TestPress_OtherPayloadsHaveNoEffect(t *testing.T) {
 	d.want(other, "whatsapp asked, whatsapp declined", 2, 0)
 }
 
-func TestReadHook_RefusesForgedWebhooks(t *testing.T) {
+func TestReaders_RefuseForgedWebhooks(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, 0)
 	d.connect()
@@ -468,25 +474,31 @@ func TestReadHook_RefusesForgedWebhooks(t *testing.T) {
 	body := []byte(`{"entry":[]}`)
 	sign := func(secret string) string { return fmt.Sprintf("sha256=%x", whatsapp.Signature(secret, body)) }
 	secret := whatsapptest.Secrets()["app_secret"]
+	take := func(id, signature string, body []byte) error {
+		r := httptest.NewRequest(http.MethodPost, "/", nil)
+		r.Header.Set(whatsapp.SignatureHeader, signature)
+		_, err := d.inbox().Receive(r, "whatsapp", id, body)
+		return err
+	}
 	for signature, code := range map[string]string{
 		sign(secret): "", "": "hook_unauthorized", "sha256=": "hook_unauthorized", sign("another"): "hook_unauthorized", sign(""): "hook_unauthorized",
 		strings.TrimPrefix(sign(secret), "sha256="): "hook_unauthorized", sign(secret) + "00": "hook_unauthorized", "sha256=zz": "hook_unauthorized",
 		sign(whatsapptest.Secrets()["access_token"]): "hook_unauthorized",
 	} {
-		if _, err := d.ReadHook(context.Background(), id, signature, body); err != nil && faulttest.Code(err) != code || err == nil && code != "" {
+		if err := take(id, signature, body); err != nil && faulttest.Code(err) != code || err == nil && code != "" {
 			t.Errorf("%s: %v", signature, err)
 		}
 	}
-	if _, err := d.ReadHook(context.Background(), id, sign(secret), append(body, ' ')); faulttest.Code(err) != "hook_unauthorized" {
+	if err := take(id, sign(secret), append(body, ' ')); faulttest.Code(err) != "hook_unauthorized" {
 		t.Errorf("another body: %v", err)
 	}
-	if _, err := d.ReadHook(context.Background(), "AAAA", sign(secret), body); faulttest.Code(err) != "not_found" {
+	if err := take("AAAA", sign(secret), body); faulttest.Code(err) != "not_found" {
 		t.Errorf("an unknown connection: %v", err)
 	}
 }
 
 // Ids of messages contain the customer's number in Base64.
-func TestKeepHook_StoresNoPersonalData(t *testing.T) {
+func TestHook_StoresNoPersonalData(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, 0)
 	d.connect()
@@ -509,7 +521,7 @@ func TestKeepHook_StoresNoPersonalData(t *testing.T) {
 }
 
 // A shop may send other messages by the same account.
-func TestKeepHook_IgnoresOtherMessages(t *testing.T) {
+func TestHook_IgnoresOtherMessages(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, 0)
 	d.connect()

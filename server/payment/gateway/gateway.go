@@ -20,7 +20,7 @@ type Account struct {
 	ID int
 	// Secrets contains the credentials by the names of Spec.Credentials.
 	Secrets  map[string]string
-	Settings kind.ServiceSettings
+	Settings kind.ConnectionSettings
 }
 
 // Gateway is a gateway's API. Its methods may be called concurrently. Besides the errors named below, they return ErrUnauthorized

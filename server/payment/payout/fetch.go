@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"haat/ent"
-	"haat/ent/courierconnection"
 	"haat/ent/outbox"
 	"haat/ent/payout"
+	"haat/ent/serviceconnection"
 	"haat/ent/viewer"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
@@ -51,15 +51,15 @@ func (s *Service) Run(ctx context.Context) error {
 
 // addJobs adds the present period's jobs of all connections.
 func (s *Service) addJobs(ctx context.Context) error {
-	rows, err := s.Client.CourierConnection.Query().
-		Where(courierconnection.StateEQ(courierconnection.StateConnected), courierconnection.CourierIn(s.sources()...)).All(viewer.WithSystem(ctx))
+	rows, err := s.Client.ServiceConnection.Query().
+		Where(serviceconnection.StateEQ(serviceconnection.StateConnected), serviceconnection.ServiceIn(s.sources()...)).All(viewer.WithSystem(ctx))
 	if err != nil {
 		return fmt.Errorf("list courier connections: %w", err)
 	}
 	key := fmt.Sprint("period-", s.Now().Unix()/int64(fetchEvery.Seconds()))
 	var failed []error
 	for _, row := range rows {
-		_, err := s.addJob(viewer.WithShop(ctx, row.ShopID), courier.Name(row.Courier), key)
+		_, err := s.addJob(viewer.WithShop(ctx, row.ShopID), courier.Name(row.Service), key)
 		failed = append(failed, err)
 	}
 	return errors.Join(failed...)
@@ -97,9 +97,9 @@ func (s *Service) Fetchable(ctx context.Context) (bool, error) {
 }
 
 // fetchable returns the shop's connections to couriers that list their payouts.
-func (s *Service) fetchable(ctx context.Context) ([]*ent.CourierConnection, error) {
-	rows, err := s.Client.CourierConnection.Query().Where(
-		courierconnection.StateEQ(courierconnection.StateConnected), courierconnection.CourierIn(s.sources()...),
+func (s *Service) fetchable(ctx context.Context) ([]*ent.ServiceConnection, error) {
+	rows, err := s.Client.ServiceConnection.Query().Where(
+		serviceconnection.StateEQ(serviceconnection.StateConnected), serviceconnection.ServiceIn(s.sources()...),
 	).All(ctx)
 	return rows, fault.Wrap("list courier connections", err)
 }
@@ -126,7 +126,7 @@ func (s *Service) Ask(ctx context.Context) error {
 		return limit
 	}
 	for _, row := range rows {
-		if _, err := s.addJob(ctx, courier.Name(row.Courier), fmt.Sprint("asked-", s.Now().UnixNano())); err != nil {
+		if _, err := s.addJob(ctx, courier.Name(row.Service), fmt.Sprint("asked-", s.Now().UnixNano())); err != nil {
 			return err
 		}
 	}

@@ -16,7 +16,7 @@ import (
 func TestFetch_WithoutAConnectionIsNotRetried(t *testing.T) {
 	t.Parallel()
 	s := newSeller(t)
-	s.Client.CourierConnection.Delete().ExecX(s.ctx)
+	s.Client.ServiceConnection.Delete().ExecX(s.ctx)
 	if err := s.fetchNow(); !jobs.IsPermanent(err) {
 		t.Errorf("disconnected courier: %v is not permanent", err)
 	}

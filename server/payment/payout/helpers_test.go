@@ -19,6 +19,7 @@ import (
 	"haat/ent/viewer"
 	"haat/server/books/ledger"
 	"haat/server/books/summary"
+	"haat/server/connection"
 	"haat/server/message/smsbudget"
 	"haat/server/order/ordertest"
 	"haat/server/payment/payout/statement"
@@ -69,7 +70,7 @@ func newSeller(t testing.TB) *seller {
 		Client: client, Books: ledger.NewBooks(client, summary.New(client, slog.New(slog.DiscardHandler), now), now), Logger: slog.New(slog.DiscardHandler), Now: now,
 		Parcels: parcelservice.New(parcelservice.Options{
 			Client: client, Orders: services.Orders, Couriers: couriers.New(couriers.Options{Bases: map[courier.Name]string{"steadfast": s.fake.URL}}),
-			Seal: sealer, Texts: texts, Tenants: tenancy.NewResolver(client, "haat.test"), Budget: smsbudget.New(smsbudget.Settings{}),
+			Accounts: &connection.Keeper{Client: client, Seal: sealer, Couriers: true}, Texts: texts, Tenants: tenancy.NewResolver(client, "haat.test"), Budget: smsbudget.New(smsbudget.Settings{}),
 			Logger: slog.New(slog.DiscardHandler), Now: now,
 		}),
 	})
@@ -87,8 +88,8 @@ func (s *seller) open(slug string) {
 	if err != nil {
 		s.Fatal(err)
 	}
-	sealed := s.Parcels.Seal.Seal(secrets, fmt.Sprintf("shop %d steadfast", s.shop))
-	s.Client.CourierConnection.Create().SetCourier("steadfast").SetPublicID("public-" + slug).SetCredentials(sealed).ExecX(s.ctx)
+	sealed := s.Parcels.Accounts.Seal.Seal(secrets, fmt.Sprintf("shop %d steadfast", s.shop))
+	s.Client.ServiceConnection.Create().SetService("steadfast").SetPublicID("public-" + slug).SetCredentials(sealed).ExecX(s.ctx)
 }
 
 // order adds an order that can be booked.

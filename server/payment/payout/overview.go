@@ -13,11 +13,11 @@ import (
 	"entgo.io/ent/dialect/sql"
 
 	"haat/ent"
-	"haat/ent/courierconnection"
 	"haat/ent/ledgerentry"
 	"haat/ent/parcel"
 	"haat/ent/payout"
 	"haat/ent/predicate"
+	"haat/ent/serviceconnection"
 	"haat/server/platform/db"
 	"haat/server/platform/money"
 	"haat/server/shipping/courier"
@@ -87,7 +87,7 @@ func (s *Service) Overview(ctx context.Context) (*CashOverview, error) {
 
 // choices returns the couriers for which a member may upload a statement: those of connections and of open parcels, and manual.
 func (s *Service) choices(ctx context.Context, o *CashOverview) ([]courier.Name, error) {
-	connected, err := s.Client.CourierConnection.Query().Select(courierconnection.FieldCourier).Strings(ctx)
+	connected, err := s.Client.ServiceConnection.Query().Select(serviceconnection.FieldService).Strings(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("list courier connections: %w", err)
 	}

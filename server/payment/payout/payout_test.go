@@ -12,13 +12,13 @@ import (
 
 	"haat/ent"
 	"haat/ent/auditlog"
-	"haat/ent/courierconnection"
 	"haat/ent/ledgerentry"
 	"haat/ent/order"
 	"haat/ent/outbox"
 	"haat/ent/parcel"
 	"haat/ent/parcelevent"
 	"haat/ent/payout"
+	"haat/ent/serviceconnection"
 	"haat/server/payment/payout/statement"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/fault"
@@ -154,7 +154,7 @@ func TestFetch_RefusedKeysBreakTheConnectionAtOnce(t *testing.T) {
 	if n := s.fake.AuthFailures(); n != 1 {
 		t.Errorf("%d requests with refused keys", n)
 	}
-	if row := s.Client.CourierConnection.Query().OnlyX(s.ctx); row.State != courierconnection.StateBroken {
+	if row := s.Client.ServiceConnection.Query().OnlyX(s.ctx); row.State != serviceconnection.StateBroken {
 		t.Errorf("%+v", row)
 	}
 	faulttest.Want(t, s.Ask(s.ctx), fault.Conflict, "payouts_not_fetchable")
@@ -234,7 +234,7 @@ func TestUpload_MatchesByInvoiceAndConsignment(t *testing.T) {
 		t.Errorf("preview of the same file: %+v, %v", preview, err)
 	}
 	s.wantBooks(2870_00)
-	if remembered := s.Client.CourierConnection.Query().OnlyX(s.ctx).Settings.Columns; remembered["charge"] != "Delivery Charge" {
+	if remembered := s.Client.ServiceConnection.Query().OnlyX(s.ctx).Settings.Columns; remembered["charge"] != "Delivery Charge" {
 		t.Errorf("remembered %v", remembered)
 	}
 }

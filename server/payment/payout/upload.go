@@ -6,10 +6,10 @@ import (
 	"maps"
 
 	"haat/ent"
-	"haat/ent/courierconnection"
 	"haat/ent/payout"
 	"haat/ent/payoutline"
-	"haat/ent/schema/kind"
+	"haat/ent/serviceconnection"
+	"haat/server/connection"
 	"haat/server/payment/payout/statement"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
@@ -52,15 +52,11 @@ func (s *Service) open(ctx context.Context, in StatementRequest) (*opened, error
 	}
 	o := &opened{StatementRequest: in, table: table}
 	if o.Columns == nil {
-		connection, err := s.connection(ctx, in.Courier)
+		at, err := s.Parcels.Accounts.Find(ctx, s.Client, in.Courier)
 		if err != nil {
 			return nil, err
 		}
-		var remembered map[string]string
-		if connection != nil && connection.Settings != nil {
-			remembered = connection.Settings.Columns
-		}
-		o.Columns = statement.Guess(table.Header, remembered)
+		o.Columns = statement.Guess(table.Header, connection.Settings(at).Columns)
 	} else if err := o.Columns.Validate(table.Header); err != nil {
 		return nil, err
 	}
@@ -68,15 +64,6 @@ func (s *Service) open(ctx context.Context, in StatementRequest) (*opened, error
 		o.lines, o.wrong = table.Lines(o.Columns)
 	}
 	return o, nil
-}
-
-// connection returns the shop's connection to a courier, or nil.
-func (s *Service) connection(ctx context.Context, name string) (*ent.CourierConnection, error) {
-	row, err := s.Client.CourierConnection.Query().Where(courierconnection.Courier(name)).Only(ctx)
-	if ent.IsNotFound(err) {
-		return nil, nil
-	}
-	return row, fault.Wrap("find courier connection", err)
 }
 
 // Preview reads a statement and matches its lines without storing anything. Errors are those of statement.Read, and Invalid
@@ -196,20 +183,17 @@ func (s *Service) Upload(ctx context.Context, in StatementRequest) (*PayoutDetai
 
 // remember stores the columns of a statement in the courier's connection, if there is one.
 func (s *Service) remember(ctx context.Context, o *opened) error {
-	row, err := s.connection(ctx, o.Courier)
+	row, err := s.Parcels.Accounts.Find(ctx, s.Client, o.Courier)
 	if err != nil || row == nil {
 		return err
 	}
-	var settings kind.ConnectionSettings
-	if row.Settings != nil {
-		settings = *row.Settings
-	}
+	settings := connection.Settings(row)
 	columns := o.Columns.Remember(o.table.Header)
 	if maps.Equal(settings.Columns, columns) {
 		return nil
 	}
 	settings.Columns = columns
-	err = s.Client.CourierConnection.Update().Where(courierconnection.ID(row.ID), courierconnection.UpdatedAt(row.UpdatedAt)).
+	err = s.Client.ServiceConnection.Update().Where(serviceconnection.ID(row.ID), serviceconnection.UpdatedAt(row.UpdatedAt)).
 		SetSettings(&settings).Exec(audit.Quiet(ctx))
 	return fault.Wrap("remember columns", err)
 }

@@ -9,6 +9,7 @@ import (
 	"haat/ent"
 	"haat/ent/payment"
 	"haat/ent/viewer"
+	"haat/server/connection"
 	"haat/server/payment/gateway"
 	"haat/server/platform/audit"
 	"haat/server/platform/fault"
@@ -53,7 +54,7 @@ func (s *Service) ReadNotice(ctx context.Context, name, publicID string, fields 
 	if g == nil {
 		return nil, missing
 	}
-	row, err := s.accounts.FindByPublicID(ctx, name, publicID)
+	row, err := connection.FindByPublicID(ctx, s.Client, name, publicID)
 	if err != nil {
 		return nil, err
 	}

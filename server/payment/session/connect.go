@@ -78,7 +78,7 @@ func (s *Service) Connect(ctx context.Context, name string, in GatewayKeys) (*Ga
 	if err != nil {
 		return nil, err
 	}
-	if err := g.Check(ctx, gateway.Account{Secrets: secrets, Settings: kind.ServiceSettings{Sandbox: in.Sandbox}}); err != nil {
+	if err := g.Check(ctx, gateway.Account{Secrets: secrets, Settings: kind.ConnectionSettings{Sandbox: in.Sandbox}}); err != nil {
 		if errors.Is(err, remote.ErrUnauthorized) {
 			return nil, fault.New(fault.Conflict, "gateway_refused_keys")
 		}
@@ -92,7 +92,7 @@ func (s *Service) Connect(ctx context.Context, name string, in GatewayKeys) (*Ga
 	if row != nil {
 		topic = row.Account
 	}
-	saved, err := s.accounts.Store(ctx, name, secrets, topic, func(settings *kind.ServiceSettings) {
+	saved, err := s.Accounts.Store(ctx, name, secrets, topic, func(settings *kind.ConnectionSettings) {
 		settings.Sandbox, settings.LeavingSince = in.Sandbox, time.Time{}
 	})
 	if err != nil {
@@ -170,8 +170,8 @@ func (s *Service) ChangeConnection(ctx context.Context, name string, in GatewayS
 			return fmt.Errorf("change gateway connection: %w", err)
 		}
 		out = new(s.accountState(g, row))
-		return audit.Record(ctx, client, "update", ent.TypeServiceConnection, row.ID, map[string]any{
-			"service": audit.To(name), "off": audit.To(in.Off), "confirms": audit.To(in.Confirms), "topic": audit.To(in.Topic),
+		return s.Accounts.Record(ctx, client, row, map[string]any{
+			"off": audit.To(in.Off), "confirms": audit.To(in.Confirms), "topic": audit.To(in.Topic),
 		})
 	})
 	return out, err

@@ -16,7 +16,7 @@ func notConnected() error { return fault.New(fault.Conflict, "gateway_not_connec
 
 // connection returns the shop's connection to a gateway, or nil if there is none.
 func (s *Service) connection(ctx context.Context, client *ent.Client, name gateway.Name) (*ent.ServiceConnection, error) {
-	return s.accounts.Find(ctx, client, string(name))
+	return s.Accounts.Find(ctx, client, string(name))
 }
 
 // account returns the shop's account at a gateway. The error is Conflict "gateway_not_connected", also if the connection is broken.
@@ -35,7 +35,7 @@ func (s *Service) account(ctx context.Context, name gateway.Name) (gateway.Accou
 // error is Conflict "gateway_not_connected".
 func (s *Service) accountOf(ctx context.Context, row *ent.ServiceConnection) (gateway.Account, error) {
 	a := gateway.Account{ID: row.ID, Settings: connection.Settings(row)}
-	secrets, err := s.accounts.Secrets(ctx, row)
+	secrets, err := s.Accounts.Secrets(ctx, row)
 	if errors.Is(err, connection.ErrUnreadable) {
 		return a, notConnected()
 	}
@@ -50,7 +50,7 @@ func (s *Service) identityOf(row *ent.ServiceConnection) (string, error) {
 	if g == nil {
 		return "", nil
 	}
-	secrets, err := s.accounts.Peek(row)
+	secrets, err := s.Accounts.Peek(row)
 	return secrets[g.Spec().Account], err
 }
 
@@ -67,5 +67,5 @@ func (s *Service) broken(ctx context.Context, a gateway.Account) error {
 	if connection.Settings(row).Sandbox != a.Settings.Sandbox {
 		return nil
 	}
-	return s.accounts.Refused(ctx, a.ID, a.Secrets)
+	return s.Accounts.Refused(ctx, a.ID, a.Secrets)
 }

@@ -56,7 +56,7 @@ func (s *Service) Disconnect(ctx context.Context, name string) error {
 		if err := row.Update().SetSettings(&settings).Exec(audit.Quiet(ctx)); err != nil {
 			return fmt.Errorf("disconnect gateway: %w", err)
 		}
-		return audit.Record(ctx, client, "update", ent.TypeServiceConnection, row.ID, map[string]any{"service": audit.To(name), "leaving": audit.To(true)})
+		return s.Accounts.Record(ctx, client, row, map[string]any{"leaving": audit.To(true)})
 	})
 }
 

@@ -20,6 +20,7 @@ import (
 	"haat/ent/schema/kind"
 	"haat/ent/serviceconnection"
 	"haat/ent/viewer"
+	"haat/server/connection"
 	orders "haat/server/order"
 	"haat/server/order/checkout"
 	orderhold "haat/server/order/hold"
@@ -132,7 +133,7 @@ func newDesk(t testing.TB) *desk {
 	d := &desk{TB: t, checkout: services, client: client, bkash: bkashtest.New(t), ssl: sslcommerztest.New(t), sns: snstest.New(t), now: time.Now().UTC()}
 	d.bkash.Now = d.clock
 	d.options = session.Options{
-		Client: client, Tenants: tenancy.NewResolver(client, "haat.test"), Seal: sealer, Logger: slog.New(slog.DiscardHandler),
+		Client: client, Tenants: tenancy.NewResolver(client, "haat.test"), Accounts: &connection.Keeper{Client: client, Seal: sealer}, Logger: slog.New(slog.DiscardHandler),
 		Origin: "https://haat.test", Host: "haat.test", Now: d.clock,
 		SNS:      &sns.Verifier{HTTP: remote.NewHTTPClient(http.DefaultTransport, 5*time.Second), Base: d.sns.URL, Now: time.Now},
 		Payments: payments.New(payments.Options{Client: client, Orders: services.Orders, Holds: &orderhold.Holds{Orders: services.Orders}, Now: d.clock}),

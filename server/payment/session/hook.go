@@ -4,52 +4,59 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/http"
 	"time"
 
 	"haat/ent"
 	"haat/ent/payment"
-	"haat/ent/viewer"
+	"haat/server/connection/inbox"
 	payments "haat/server/payment"
 	"haat/server/payment/gateway"
-	"haat/server/platform/audit"
 	"haat/server/platform/fault"
-	"haat/server/platform/jobs"
 	"haat/server/platform/sns"
 )
 
 // hookTimeout is the time limit for fetching a certificate and confirming a subscription.
 const hookTimeout = 10 * time.Second
 
-// Hook is a genuine message of SNS to a connection. It is not trusted: it only makes the server ask the gateway.
-type Hook struct {
-	ConnectionID int
-
-	ctx     context.Context // of the connection's shop
-	row     *ent.ServiceConnection
-	gateway gateway.Gateway
-	message *sns.Message
+// Readers returns the readers of messages of SNS, by the names of their gateways.
+func (s *Service) Readers() map[string]inbox.Reader {
+	readers := map[string]inbox.Reader{}
+	for _, g := range s.Gateways.All() {
+		if notifier, ok := g.(gateway.Notifier); ok {
+			readers[string(g.Spec().Name)] = hooks{s, g.Spec(), notifier}
+		}
+	}
+	return readers
 }
 
-// ReadHook verifies a message of SNS for the connection with a public id. It needs no viewer. Errors: NotFound "not_found" for an unknown
-// connection, or a gateway without messages; Unauthorized "hook_unauthorized" for a forged message, or one of another topic than the
-// merchant has entered; Unavailable "unavailable" if the signature cannot be verified now.
-func (s *Service) ReadHook(ctx context.Context, name, publicID string, body []byte) (*Hook, error) {
-	g := s.Gateways.Get(name)
-	if _, ok := g.(gateway.Notifier); !ok {
-		return nil, fault.New(fault.NotFound, "not_found")
-	}
-	row, err := s.accounts.FindByPublicID(ctx, name, publicID)
-	if err != nil {
-		return nil, err
-	}
+// hooks reads the messages of a gateway's topic.
+type hooks struct {
+	*Service
+	spec     gateway.Spec
+	notifier gateway.Notifier
+}
+
+// ReadWebhook verifies a message of SNS. Messages of another topic than the merchant has entered are forged.
+func (s hooks) ReadWebhook(ctx context.Context, row *ent.ServiceConnection, _ *http.Request, body []byte) (inbox.Message, error) {
 	within, cancel := context.WithTimeout(ctx, hookTimeout)
 	defer cancel()
 	m, err := s.SNS.Read(within, row.Account, body)
 	if err != nil {
 		return nil, hookFault(err)
 	}
-	return &Hook{row.ID, viewer.WithShop(ctx, row.ShopID), row, g, m}, nil
+	return &hook{s, row, m}, nil
 }
+
+// hook is a genuine message of SNS to a connection. It is not trusted: it only makes the server ask the gateway.
+type hook struct {
+	hooks
+	row     *ent.ServiceConnection
+	message *sns.Message
+}
+
+// Answer accepts the message. SNS repeats messages that are not answered with 200.
+func (h *hook) Answer(w http.ResponseWriter) { w.WriteHeader(http.StatusOK) }
 
 func hookFault(err error) error {
 	if errors.Is(err, sns.ErrForged) {
@@ -58,50 +65,42 @@ func hookFault(err error) error {
 	return fault.New(fault.Unavailable, "unavailable")
 }
 
-// ApplyHook confirms the subscription of a message, or adds a job that asks the gateway about the payment or claim that it names. Doubled
-// messages have one effect. The error is Unavailable "unavailable".
-func (s *Service) ApplyHook(h *Hook) error {
-	if err := s.accounts.HookSeen(h.ctx, h.row, s.Now()); err != nil {
-		return err
-	}
+// Job confirms the subscription of a message, or returns a job that asks the gateway about the payment or claim that it names. The error is
+// Unavailable "unavailable".
+func (h *hook) Job(ctx context.Context) (*inbox.Job, error) {
 	switch h.message.Type {
 	case sns.Subscription:
-		return s.subscribe(h)
+		return nil, h.subscribe(ctx)
 	case sns.Notification:
-		return s.askAbout(h)
+		return h.askAbout(ctx)
 	default: // the end of a subscription
-		return nil
+		return nil, nil
 	}
 }
 
 // subscribe confirms the subscription of the connection's topic.
-func (s *Service) subscribe(h *Hook) error {
-	within, cancel := context.WithTimeout(h.ctx, hookTimeout)
+func (h *hook) subscribe(ctx context.Context) error {
+	within, cancel := context.WithTimeout(ctx, hookTimeout)
 	defer cancel()
-	if err := s.SNS.Confirm(within, h.message); err != nil {
-		s.Logger.WarnContext(h.ctx, "subscription is not confirmed", "connection", h.row.ID, "error", err)
+	if err := h.SNS.Confirm(within, h.message); err != nil {
+		h.Logger.WarnContext(ctx, "subscription is not confirmed", "connection", h.row.ID, "error", err)
 		return hookFault(sns.ErrUnavailable)
 	}
 	return nil
 }
 
-// askAbout adds a job that asks about what a notification names. Notifications about other payments of the account are ignored.
-func (s *Service) askAbout(h *Hook) error {
-	key, reference := h.gateway.(gateway.Notifier).ReadMessage(h.message.Message)
-	spec := h.gateway.Spec()
-	id, err := s.Client.Payment.Query().Where(payment.KindNEQ(payment.KindRefund), payment.Or(
-		payment.And(payment.Method(spec.Method), payment.Key(key), payment.SessionNotNil(), payment.StateIn(payment.StateAsked, payment.StateRejected)),
-		payment.And(payment.Method(spec.Wallet), payment.Reference(payments.Fold(reference)), payment.ReferenceNEQ(""), payment.StateEQ(payment.StateClaimed)),
-	)).Order(ent.Asc(payment.FieldID)).FirstID(h.ctx)
+// askAbout returns a job that asks about what a notification names. Notifications about other payments of the account are ignored.
+func (h *hook) askAbout(ctx context.Context) (*inbox.Job, error) {
+	key, reference := h.notifier.ReadMessage(h.message.Message)
+	id, err := h.Client.Payment.Query().Where(payment.KindNEQ(payment.KindRefund), payment.Or(
+		payment.And(payment.Method(h.spec.Method), payment.Key(key), payment.SessionNotNil(), payment.StateIn(payment.StateAsked, payment.StateRejected)),
+		payment.And(payment.Method(h.spec.Wallet), payment.Reference(payments.Fold(reference)), payment.ReferenceNEQ(""), payment.StateEQ(payment.StateClaimed)),
+	)).Order(ent.Asc(payment.FieldID)).FirstID(ctx)
 	if ent.IsNotFound(err) {
-		return nil
+		return nil, nil
 	}
 	if err != nil {
-		return fmt.Errorf("find payment of message: %w", err)
+		return nil, fmt.Errorf("find payment of message: %w", err)
 	}
-	err = jobs.Add(audit.Quiet(h.ctx), s.Client, payments.CheckKind, "message/"+h.message.MessageID, payments.Check{ID: id})
-	if ent.IsConstraintError(err) { // a doubled message
-		return nil
-	}
-	return err
+	return &inbox.Job{Kind: payments.CheckKind, Key: "message/" + h.message.MessageID, Payload: payments.Check{ID: id}}, nil
 }

@@ -1,8 +1,9 @@
 package session_test
 
 import (
-	"context"
 	"fmt"
+	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 	"time"
@@ -11,6 +12,7 @@ import (
 	"haat/ent/outbox"
 	"haat/ent/payment"
 	"haat/ent/serviceconnection"
+	"haat/server/connection/inbox"
 	payments "haat/server/payment"
 	"haat/server/payment/gateway/bkash/bkashtest"
 	"haat/server/payment/session"
@@ -20,11 +22,19 @@ import (
 
 // receive hands in a message of SNS for the connection to bKash.
 func (d *desk) receive(body []byte) error {
-	h, err := d.ReadHook(context.Background(), "bkash", d.publicID(), body)
+	received, err := d.take("bkash", d.publicID(), body)
 	if err != nil {
 		return err
 	}
-	return d.ApplyHook(h)
+	return d.inbox().Store(received)
+}
+
+func (d *desk) take(name, publicID string, body []byte) (*inbox.Received, error) {
+	return d.inbox().Receive(httptest.NewRequest(http.MethodPost, "/", nil), name, publicID, body)
+}
+
+func (d *desk) inbox() *inbox.Inbox {
+	return &inbox.Inbox{Client: d.client, Readers: d.Readers(), Now: d.clock}
 }
 
 func (d *desk) publicID() string {
@@ -51,7 +61,7 @@ func about(row *ent.Payment) string {
 	return fmt.Sprintf(`{"trxID":"X","merchantInvoiceNumber":%q,"transactionStatus":"Completed","amount":"60.00"}`, row.Key)
 }
 
-func TestApplyHook_NotificationMakesTheServerAskOnce(t *testing.T) {
+func TestHook_NotificationMakesTheServerAskOnce(t *testing.T) {
 	t.Parallel()
 	for _, version := range []string{"1", "2"} {
 		d := newDesk(t)
@@ -90,7 +100,7 @@ func TestApplyHook_NotificationMakesTheServerAskOnce(t *testing.T) {
 	}
 }
 
-func TestApplyHook_NotificationAboutMoneyByHandChecksTheClaim(t *testing.T) {
+func TestHook_NotificationAboutMoneyByHandChecksTheClaim(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	d.bind(snstest.Topic)
@@ -109,7 +119,7 @@ func TestApplyHook_NotificationAboutMoneyByHandChecksTheClaim(t *testing.T) {
 	}
 }
 
-func TestReadHook_RefusesForgedAndForeignMessages(t *testing.T) {
+func TestReaders_RefuseForgedAndForeignMessages(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
 	row := d.start(d.place(), "bkash")
@@ -127,7 +137,7 @@ func TestReadHook_RefusesForgedAndForeignMessages(t *testing.T) {
 	wantFault(t, d.receive([]byte(strings.Replace(string(body), "60.00", "61.00", 1))), "hook_unauthorized")
 	wantFault(t, d.receive(snstest.New(t).Message(sns.Notification, "2", about(row))), "hook_unauthorized")
 	for name, id := range map[string]string{"bkash": "unknown", "sslcommerz": d.publicID(), "nobody": d.publicID()} {
-		_, err := d.ReadHook(t.Context(), name, id, body)
+		_, err := d.take(name, id, body)
 		wantFault(t, err, "not_found")
 	}
 	d.connect("bkash", bkashtest.Secrets()) // which keeps the topic

@@ -10,7 +10,6 @@ import (
 	"haat/server/connection"
 	"haat/server/payment"
 	"haat/server/payment/gateway/gateways"
-	"haat/server/platform/seal"
 	"haat/server/platform/sns"
 	"haat/server/tenancy"
 )
@@ -22,9 +21,9 @@ type Options struct {
 	Payments *payment.Payments
 	Tenants  *tenancy.Resolver
 	Gateways *gateways.Set
-	// Seal encrypts the credentials of connections.
-	Seal   *seal.Sealer
-	Logger *slog.Logger
+	// Accounts stores the connections to gateways.
+	Accounts *connection.Keeper
+	Logger   *slog.Logger
 	// Origin is the origin of the addresses to which gateways send customers and notices, such as https://haat.example.
 	Origin string
 	// Host is the market's host.
@@ -35,17 +34,14 @@ type Options struct {
 }
 
 // Service connects shops to gateways and takes payments. It may be used concurrently.
-type Service struct {
-	Options
-	accounts *connection.Keeper
-}
+type Service struct{ Options }
 
 // New returns the service. Payments learn from it which accounts the shop has at gateways.
 func New(o Options) *Service {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	s := &Service{o, &connection.Keeper{Client: o.Client, Seal: o.Seal}}
+	s := &Service{o}
 	o.Payments.GatewayAccount = s.identityOf
 	return s
 }

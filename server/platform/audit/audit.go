@@ -49,6 +49,13 @@ type quietKey struct{}
 // entry about all of them.
 func Quiet(ctx context.Context) context.Context { return context.WithValue(ctx, quietKey{}, true) }
 
+type nameKey struct{}
+
+// Named returns a context whose changes are logged as changes of another entity than their own.
+func Named(ctx context.Context, entity string) context.Context {
+	return context.WithValue(ctx, nameKey{}, entity)
+}
+
 // To is the change of a field in a log entry, without its old value.
 func To(value any) map[string]any { return map[string]any{"to": value} }
 
@@ -133,8 +140,12 @@ func logged(ctx context.Context, m mutation, next ent.Mutator) (ent.Value, error
 	if id, ok := m.ID(); ok && m.Op().Is(ent.OpCreate) {
 		ids = []int{id}
 	}
+	entity, ok := ctx.Value(nameKey{}).(string)
+	if !ok {
+		entity = m.Type()
+	}
 	for _, id := range ids {
-		if err := Record(ctx, m.Client(), action(m.Op()), m.Type(), id, changes); err != nil {
+		if err := Record(ctx, m.Client(), action(m.Op()), entity, id, changes); err != nil {
 			return nil, err
 		}
 	}

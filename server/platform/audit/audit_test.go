@@ -141,3 +141,14 @@ func TestLogWrites_HidesSecretsAndCutsTexts(t *testing.T) {
 		t.Errorf("%d characters of a text were logged", n)
 	}
 }
+
+func TestNamed_NamesAnotherEntity(t *testing.T) {
+	l := newLog(t)
+	var c *ent.Category
+	dbtest.Transact(l.ctx, t, l.client, func(client *ent.Client) {
+		ctx := audit.Named(l.ctx, "Shelf")
+		c = client.Category.Create().SetSlug("rice").SetName("Rice").SaveX(audit.Quiet(ctx))
+		client.Category.UpdateOne(c).SetName("Fine rice").ExecX(ctx)
+	})
+	l.want(t, fmt.Sprintf("7 Rahim update Shelf %d map[name:map[from:Rice to:Fine rice]]", c.ID))
+}

@@ -231,6 +231,35 @@ func TestRestore_RefusesADatabaseWithRowsWithoutReplace(t *testing.T) {
 	}
 }
 
+// Tables that triggers fill for the previous release are not backed up, and are filled again.
+func TestRestore_FillsCopies(t *testing.T) {
+	source := emptyPlace(t)
+	if _, err := source.db.Migrate(ctx); err != nil {
+		t.Fatal(err)
+	}
+	insert := func(query string, args ...any) {
+		t.Helper()
+		if _, err := source.db.SQL.Exec(query, args...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	const at = "2026-01-02 03:04:05+00:00"
+	insert(`INSERT INTO shops (id, slug, name, created_at, updated_at) VALUES (7, 'a', 'A', $1, $1)`, at)
+	insert(`INSERT INTO service_connections (id, shop_id, service, public_id, credentials, created_at, updated_at) VALUES (9, 7, 'steadfast', 'x', $1, $2, $2)`, []byte("sealed"), at)
+	target := emptyPlace(t)
+	for range 2 { // the second time with rows to replace
+		if err := target.restore(source.take(), Options{Replace: true}); err != nil {
+			t.Fatal(err)
+		}
+		var id int
+		var credentials string
+		err := target.db.SQL.QueryRow(`SELECT s.id, c.credentials FROM service_connections s JOIN courier_connections c ON c.shop_id = s.shop_id AND c.courier = s.service AND c.public_id = s.public_id`).Scan(&id, &credentials)
+		if err != nil || id != 9 || credentials != "sealed" {
+			t.Errorf("%d, %q, %v", id, credentials, err)
+		}
+	}
+}
+
 // Replace also replaces a database of another version.
 func TestRestore_ReplacesAnotherVersion(t *testing.T) {
 	source := filledPlace(t)

@@ -55,7 +55,7 @@ func (t *taking) rows(ctx context.Context, pool *sql.DB) error {
 	if err := tx.QueryRowContext(ctx, "SELECT COALESCE(max(version_id), 0) FROM goose_db_version").Scan(&t.summary.Schema); err != nil {
 		return fmt.Errorf("read schema version: %w", err)
 	}
-	tables, err := tablesOf(ctx, tx, t.dialect)
+	tables, err := originals(ctx, tx, t.dialect)
 	if err != nil {
 		return err
 	}

@@ -30,7 +30,11 @@ func newLoader(ctx context.Context, d *db.DB, head *Header) (*loader, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := agree(head.Tables, tables); err != nil {
+	restored, err := originals(ctx, d.SQL, d.Dialect)
+	if err != nil {
+		return nil, err
+	}
+	if err := agree(head.Tables, restored); err != nil {
 		return nil, err
 	}
 	tx, err := d.SQL.BeginTx(ctx, nil)

@@ -84,7 +84,7 @@ func (p *place) picture(name, content string) {
 // fill writes n rows to every table. Each refers to rows with the same id.
 func (p *place) fill(n int) {
 	p.Helper()
-	tables, err := tablesOf(ctx, p.db.SQL, p.db.Dialect)
+	tables, err := originals(ctx, p.db.SQL, p.db.Dialect)
 	if err != nil {
 		p.Fatal(err)
 	}
@@ -173,7 +173,7 @@ func sample(d, table string, c Column, id int) any {
 // contents returns all rows by table and id, in a form common to both databases, and all files.
 func (p *place) contents() map[string]string {
 	p.Helper()
-	tables, err := tablesOf(ctx, p.db.SQL, p.db.Dialect)
+	tables, err := originals(ctx, p.db.SQL, p.db.Dialect)
 	if err != nil {
 		p.Fatal(err)
 	}

@@ -35,6 +35,34 @@ var referencesOf = map[string]string{
 		WHERE c.contype = 'f' AND c.connamespace = current_schema()::regnamespace`,
 }
 
+// copiesOf contains the query for the tables that triggers fill from another table for the previous release, by dialect. The triggers are
+// called TABLE_copy, on SQLite with the kind of write behind it (docs/upgrades.md).
+var copiesOf = map[string]string{
+	dialect.SQLite: `SELECT substr(name, 1, length(name) - length('_copy_insert')) FROM sqlite_master WHERE type = 'trigger' AND name LIKE '%\_copy\_insert' ESCAPE '\'`,
+	dialect.Postgres: `SELECT left(t.tgname, -length('_copy')) FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+		WHERE c.relnamespace = current_schema()::regnamespace AND t.tgname LIKE '%\_copy'`,
+}
+
+// originals returns tablesOf without the tables that triggers fill: they get their rows again when those of the originals are restored.
+func originals(ctx context.Context, q querier, d string) ([]Table, error) {
+	tables, err := tablesOf(ctx, q, d)
+	if err != nil {
+		return nil, err
+	}
+	err = each(ctx, q, copiesOf[d], func(rows *sql.Rows) error {
+		var name string
+		if err := rows.Scan(&name); err != nil {
+			return err
+		}
+		tables = slices.DeleteFunc(tables, func(t Table) bool { return t.Name == name })
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read copied tables: %w", err)
+	}
+	return tables, nil
+}
+
 // tablesOf returns the database's tables, each after the tables to which it refers.
 func tablesOf(ctx context.Context, q querier, d string) ([]Table, error) {
 	found := map[string]*Table{}

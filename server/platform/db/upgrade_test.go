@@ -14,7 +14,7 @@ import (
 )
 
 // changedByMigration lists columns whose values the last migration changes on purpose.
-var changedByMigration = []string{"summary_states.filled", "summary_states.filled_to"}
+var changedByMigration []string
 
 // SQLite recreates tables to change them, which deletes the rows of referring tables unless the
 // migration prevents it.

@@ -12,11 +12,11 @@ import (
 
 	"haat/ent"
 	"haat/ent/auditlog"
-	"haat/ent/courierconnection"
 	"haat/ent/ledgerentry"
 	"haat/ent/order"
 	"haat/ent/outbox"
 	"haat/ent/parcel"
+	"haat/ent/serviceconnection"
 	"haat/server/platform/audit"
 	"haat/server/platform/db/dbtest"
 	"haat/server/platform/fault"
@@ -233,7 +233,7 @@ func TestBook_FirstUnauthorizedStopsEverything(t *testing.T) {
 	if failed := d.run(); failed != nil || d.states() != "failed unauthorized" {
 		t.Fatalf("%v, %s", failed, d.states())
 	}
-	if row := d.Client.CourierConnection.Query().OnlyX(d.ctx); row.State != courierconnection.StateBroken {
+	if row := d.Client.ServiceConnection.Query().OnlyX(d.ctx); row.State != serviceconnection.StateBroken {
 		t.Errorf("%+v", row)
 	}
 	before := d.fake.AuthFailures()
@@ -262,14 +262,14 @@ func TestConnect_StoresNothingThatTheCourierRefuses(t *testing.T) {
 	faulttest.Want(t, err, fault.Conflict, "courier_refused_keys")
 	_, err = d.Connect(d.ctx, "steadfast", CourierKeys{})
 	faulttest.Want(t, err, fault.Invalid, "courier_keys_invalid")
-	if n := d.Client.CourierConnection.Query().CountX(d.ctx); n != 0 {
+	if n := d.Client.ServiceConnection.Query().CountX(d.ctx); n != 0 {
 		t.Errorf("%d connections", n)
 	}
 	connected := d.connectDesk()
 	if connected.Token == "" {
 		t.Error("no token for the webhooks")
 	}
-	row := d.Client.CourierConnection.Query().OnlyX(d.ctx)
+	row := d.Client.ServiceConnection.Query().OnlyX(d.ctx)
 	encoded, err := json.Marshal(connected)
 	if err != nil || strings.Contains(string(row.Credentials), steadfasttest.Secrets()["secret_key"]) || strings.Contains(string(encoded), steadfasttest.Secrets()["secret_key"]) {
 		t.Errorf("the secret is told: %s", encoded)

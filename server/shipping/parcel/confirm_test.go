@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"haat/ent"
-	"haat/ent/courierconnection"
 	"haat/ent/parcel"
+	"haat/ent/serviceconnection"
 	"haat/server/platform/fault"
 	"haat/server/platform/fault/faulttest"
 	"haat/server/platform/money"
@@ -24,7 +24,7 @@ func (r *road) onRedX() (*redxtest.Server, *ent.Parcel) {
 	r.Couriers = couriers.New(couriers.Options{Bases: map[courier.Name]string{"redx": fake.URL}})
 	secrets, err := json.Marshal(redxtest.Secrets())
 	must(r, err)
-	r.Client.CourierConnection.Create().SetCourier("redx").SetPublicID("bbbb").SetCredentials(r.Seal.Seal(secrets, place(r.tenant.Shop.ID, "redx"))).ExecX(r.ctx)
+	r.Client.ServiceConnection.Create().SetService("redx").SetPublicID("bbbb").SetCredentials(r.Accounts.Seal.Seal(secrets, place(r.tenant.Shop.ID, "redx"))).ExecX(r.ctx)
 	sent := r.send()
 	r.Client.Parcel.UpdateOne(sent).SetActive(false).ExecX(r.ctx)
 	fake.Do(func() {
@@ -67,12 +67,12 @@ func TestApplyHook_TheCouriersAnswerDecidesTheAmount(t *testing.T) {
 // Credentials that were sealed with another secret are useless until the merchant enters them again.
 func TestAccount_UnreadableCredentialsBreakTheConnection(t *testing.T) {
 	d := newDesk(t)
-	d.Client.CourierConnection.Update().SetCredentials([]byte("unreadable")).ExecX(d.ctx)
+	d.Client.ServiceConnection.Update().SetCredentials([]byte("unreadable")).ExecX(d.ctx)
 	for range 2 {
 		_, err := d.Account(d.ctx, "steadfast")
 		faulttest.Want(t, err, fault.Conflict, "courier_broken")
 	}
-	if row := d.Client.CourierConnection.Query().OnlyX(d.ctx); row.State != courierconnection.StateBroken {
+	if row := d.Client.ServiceConnection.Query().OnlyX(d.ctx); row.State != serviceconnection.StateBroken {
 		t.Errorf("the connection is %s", row.State)
 	}
 }

@@ -11,8 +11,9 @@ import (
 	"unicode/utf8"
 
 	"haat/ent"
-	"haat/ent/courierconnection"
 	"haat/ent/schema/kind"
+	"haat/ent/serviceconnection"
+	"haat/server/connection"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
@@ -27,7 +28,7 @@ const maxAccount = 120
 
 // Connections returns all couriers with the shop's connections, and its rules.
 func (s *Service) Connections(ctx context.Context) (*Couriers, error) {
-	rows, err := s.Client.CourierConnection.Query().All(ctx)
+	rows, err := s.Client.ServiceConnection.Query().Where(serviceconnection.ServiceIn(s.names()...)).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("list courier connections: %w", err)
 	}
@@ -37,8 +38,8 @@ func (s *Service) Connections(ctx context.Context) (*Couriers, error) {
 	}
 	out := &Couriers{Couriers: []CourierAccount{}, Rules: rulesOf(shop)}
 	for _, c := range s.Couriers.All() {
-		i := slices.IndexFunc(rows, func(r *ent.CourierConnection) bool { return r.Courier == string(c.Spec().Name) })
-		var row *ent.CourierConnection
+		i := slices.IndexFunc(rows, func(r *ent.ServiceConnection) bool { return r.Service == string(c.Spec().Name) })
+		var row *ent.ServiceConnection
 		if i >= 0 {
 			row = rows[i]
 		}
@@ -48,7 +49,7 @@ func (s *Service) Connections(ctx context.Context) (*Couriers, error) {
 }
 
 // accountState describes a courier and the shop's connection, which may be nil.
-func (s *Service) accountState(spec courier.Spec, row *ent.CourierConnection) CourierAccount {
+func (s *Service) accountState(spec courier.Spec, row *ent.ServiceConnection) CourierAccount {
 	a := CourierAccount{Courier: string(spec.Name), Title: spec.Title, State: "none", NeedsStore: spec.NeedsStore, Credentials: []CourierCredential{}}
 	for _, c := range spec.Credentials {
 		a.Credentials = append(a.Credentials, CourierCredential{c.Name, c.Optional, c.Generated, c.Max})
@@ -56,10 +57,10 @@ func (s *Service) accountState(spec courier.Spec, row *ent.CourierConnection) Co
 	if row == nil {
 		return a
 	}
-	settings := settingsOf(row)
+	settings := connection.Settings(row)
 	a.State, a.Problem, a.Account, a.WebhookAt = string(row.State), row.Problem, row.Account, row.WebhookAt
 	a.Store, a.DemandSignature = settings.Store, settings.DemandSignature
-	a.HookURL = s.Origin + "/hooks/" + row.Courier + "/" + row.PublicID
+	a.HookURL = s.Origin + "/hooks/" + row.Service + "/" + row.PublicID
 	return a
 }
 
@@ -84,7 +85,7 @@ func (s *Service) Connect(ctx context.Context, name string, in CourierKeys) (*Co
 		return nil, err
 	}
 	var before map[string]string
-	if row != nil && row.Problem != unreadableCredentials {
+	if row != nil && row.Problem != connection.Unreadable {
 		a, err := s.accountOf(ctx, row)
 		if _, unreadable := fault.As(err); err != nil && !unreadable {
 			return nil, err
@@ -97,7 +98,7 @@ func (s *Service) Connect(ctx context.Context, name string, in CourierKeys) (*Co
 	}
 	account := courier.Account{Secrets: secrets}
 	if row != nil {
-		account.ID, account.Settings = row.ID, settingsOf(row)
+		account.ID, account.Settings = row.ID, connection.Settings(row)
 	}
 	checked, err := c.Check(ctx, account)
 	if err != nil {
@@ -105,7 +106,7 @@ func (s *Service) Connect(ctx context.Context, name string, in CourierKeys) (*Co
 	}
 	settings := account.Settings
 	chooseStore(&settings, checked.Stores)
-	saved, err := s.store(ctx, name, secrets, checked.Account, settings)
+	saved, err := s.Accounts.Store(ctx, name, secrets, textnorm.Clip(checked.Account, maxAccount), func(now *kind.ConnectionSettings) { *now = settings })
 	if err != nil {
 		return nil, err
 	}
@@ -184,45 +185,14 @@ func storesOf(stores []courier.Store) []CourierStore {
 	return list
 }
 
-// store writes a connection.
-func (s *Service) store(ctx context.Context, name string, secrets map[string]string, account string, settings kind.ConnectionSettings) (saved *ent.CourierConnection, err error) {
-	account = textnorm.Clip(account, maxAccount)
-	err = db.Transact(ctx, s.Client, "connect courier", func(client *ent.Client) error {
-		shop, err := client.Shop.Query().Only(ctx)
-		if err != nil {
-			return fmt.Errorf("find shop: %w", err)
-		}
-		sealed, err := s.Seal.SealSecrets(secrets, place(shop.ID, name))
-		if err != nil {
-			return err
-		}
-		row, err := s.connection(ctx, client, courier.Name(name))
-		if err != nil {
-			return err
-		}
-		if row == nil {
-			saved, err = client.CourierConnection.Create().SetCourier(name).SetPublicID(rand.Text()).SetCredentials(sealed).
-				SetAccount(account).SetSettings(&settings).Save(ctx)
-		} else {
-			saved, err = row.Update().SetCredentials(sealed).SetAccount(account).SetSettings(&settings).
-				SetState(courierconnection.StateConnected).SetProblem("").Save(ctx)
-		}
-		return fault.Wrap("store courier connection", err)
-	})
-	return saved, err
-}
-
 // Disconnect removes the shop's credentials. Its parcels stay. The error is NotFound "courier_not_found".
 func (s *Service) Disconnect(ctx context.Context, name string) error {
 	return db.Transact(ctx, s.Client, "disconnect courier", func(client *ent.Client) error {
-		row, err := s.connection(ctx, client, courier.Name(name))
-		if err != nil {
-			return err
-		}
-		if row == nil {
+		found, err := s.Accounts.Remove(ctx, client, name)
+		if err == nil && !found {
 			return fault.New(fault.NotFound, "courier_not_found")
 		}
-		return fault.Wrap("disconnect courier", client.CourierConnection.DeleteOne(row).Exec(ctx))
+		return err
 	})
 }
 
@@ -247,17 +217,14 @@ func (s *Service) RenewToken(ctx context.Context, name string) (*CourierToken, e
 	}
 	token := rand.Text()
 	a.Secrets[c.Spec().Credentials[i].Name] = token
-	sealed, err := s.Seal.SealSecrets(a.Secrets, place(row.ShopID, name))
+	replaced, err := s.Accounts.Replace(ctx, row, a.Secrets)
 	if err != nil {
 		return nil, err
 	}
-	return &CourierToken{token}, db.Transact(ctx, s.Client, "renew token", func(client *ent.Client) error {
-		n, err := client.CourierConnection.Update().Where(courierconnection.ID(a.ID), courierconnection.UpdatedAt(row.UpdatedAt)).SetCredentials(sealed).Save(ctx)
-		if err == nil && n == 0 { // the keys were entered again meanwhile
-			return fault.New(fault.Conflict, "courier_not_connected")
-		}
-		return fault.Wrap("renew token", err)
-	})
+	if !replaced { // the keys were entered again meanwhile
+		return nil, fault.New(fault.Conflict, "courier_not_connected")
+	}
+	return &CourierToken{token}, nil
 }
 
 // Stores returns the pickup places of the shop's account. Errors: those of account and of Connect.
@@ -302,7 +269,7 @@ func (s *Service) ChangeConnection(ctx context.Context, name string, in CourierS
 	if row == nil {
 		return nil, fault.New(fault.Conflict, "courier_not_connected")
 	}
-	settings := settingsOf(row)
+	settings := connection.Settings(row)
 	settings.DemandSignature = in.DemandSignature
 	if in.Store != settings.Store {
 		checked, err := s.check(ctx, name)
@@ -316,12 +283,12 @@ func (s *Service) ChangeConnection(ctx context.Context, name string, in CourierS
 		}
 	}
 	err = db.Transact(ctx, s.Client, "change connection", func(client *ent.Client) error {
-		err := client.CourierConnection.UpdateOneID(row.ID).SetSettings(&settings).Exec(audit.Quiet(ctx))
+		err := client.ServiceConnection.UpdateOneID(row.ID).SetSettings(&settings).Exec(audit.Quiet(ctx))
 		if err != nil {
 			return fmt.Errorf("change connection: %w", err)
 		}
-		return audit.Record(ctx, client, "update", ent.TypeCourierConnection, row.ID, map[string]any{
-			"courier": audit.To(name), "store": audit.To(settings.Store), "demand_signature": audit.To(settings.DemandSignature),
+		return s.Accounts.Record(ctx, client, row, map[string]any{
+			"store": audit.To(settings.Store), "demand_signature": audit.To(settings.DemandSignature),
 		})
 	})
 	row.Settings = &settings

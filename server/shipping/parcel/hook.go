@@ -10,11 +10,9 @@ import (
 	"time"
 
 	"haat/ent"
-	"haat/ent/courierconnection"
-	"haat/ent/outbox"
 	"haat/ent/parcel"
 	"haat/ent/parcelevent"
-	"haat/ent/viewer"
+	"haat/server/connection/inbox"
 	"haat/server/platform/fault"
 	"haat/server/platform/jobs"
 	"haat/server/platform/remote"
@@ -25,8 +23,6 @@ import (
 const HookKind = "courier_hook"
 
 const (
-	// hookSeen is the interval at which the time of a connection's last webhook is stored.
-	hookSeen = time.Minute
 	// unknownFor is how long a webhook about an unknown parcel is tried again: the answer to our booking may still be on its way.
 	unknownFor, unknownRetry = 10 * time.Minute, 20 * time.Second
 	// confirmSoon is the time to the next question about a parcel whose webhook the courier did not confirm.
@@ -40,71 +36,56 @@ type hookJob struct {
 	Body       string `json:"body"`
 }
 
-// Hook is a genuine webhook of a connection.
-type Hook struct {
-	ConnectionID int
-	Context      context.Context // of the connection's shop
-
-	row     *ent.CourierConnection
-	reader  courier.HookReader
-	account courier.Account
-	key     string
-	body    []byte
+// Readers returns the readers of webhooks, by the names of their couriers.
+func (s *Service) Readers() map[string]inbox.Reader {
+	readers := map[string]inbox.Reader{}
+	for _, c := range s.Couriers.All() {
+		if reader, ok := c.(courier.HookReader); ok {
+			readers[string(c.Spec().Name)] = hooks{s, reader}
+		}
+	}
+	return readers
 }
 
-// ReadHook authenticates a webhook's request for the connection with a public id. Errors: NotFound "not_found" for an unknown
-// connection, in the same form whatever is wrong with the address; Unauthorized "hook_unauthorized" for a forged request.
-func (s *Service) ReadHook(ctx context.Context, name, publicID string, r *http.Request, body []byte) (*Hook, error) {
-	missing := fault.New(fault.NotFound, "not_found")
-	reader, ok := s.Couriers.Get(name).(courier.HookReader)
-	if !ok {
-		return nil, missing
-	}
-	row, err := s.Client.CourierConnection.Query().
-		Where(courierconnection.PublicID(publicID), courierconnection.Courier(name)).Only(viewer.WithSystem(ctx))
-	if ent.IsNotFound(err) {
-		return nil, missing
+// hooks reads the webhooks of a courier.
+type hooks struct {
+	*Service
+	reader courier.HookReader
+}
+
+func (h hooks) ReadWebhook(ctx context.Context, row *ent.ServiceConnection, r *http.Request, body []byte) (inbox.Message, error) {
+	account, err := h.accountOf(ctx, row)
+	if _, broken := fault.As(err); broken { // the courier tries again while the owner enters the credentials
+		return nil, fault.New(fault.Unavailable, "unavailable")
 	}
 	if err != nil {
-		return nil, fmt.Errorf("find connection of webhook: %w", err)
-	}
-	h := &Hook{ConnectionID: row.ID, Context: viewer.WithShop(ctx, row.ShopID), row: row, reader: reader, body: body}
-	if h.account, err = s.accountOf(h.Context, row); err != nil {
-		if _, ok := fault.As(err); ok { // the courier tries again while the owner enters the credentials
-			return nil, fault.New(fault.Unavailable, "unavailable")
-		}
 		return nil, err
 	}
-	if err := reader.Authenticate(h.account, r, body); err != nil {
+	if err := h.reader.Authenticate(account, r, body); err != nil {
 		return nil, fault.New(fault.Unauthorized, "hook_unauthorized")
 	}
-	h.key = remote.KeyOf(name, reader.Key(r, body))
-	return h, nil
+	return &hook{h.reader, account, row, remote.KeyOf(row.Service, h.reader.Key(r, body)), body}, nil
+}
+
+// hook is a genuine webhook of a connection.
+type hook struct {
+	reader  courier.HookReader
+	account courier.Account
+	row     *ent.ServiceConnection
+	key     string
+	body    []byte
 }
 
 // withoutNUL replaces the character NUL and its escape sequence in JSON, which PostgreSQL cannot store.
 var withoutNUL = strings.NewReplacer("\x00", "\uFFFD", `\u0000`, `\ufffd`)
 
-// Keep stores the webhook as a job. A repeated webhook is stored once.
-func (s *Service) Keep(h *Hook) error {
-	known, err := s.Client.Outbox.Query().Where(outbox.Kind(HookKind), outbox.DedupeKey(h.key)).Exist(h.Context)
-	if err != nil {
-		return fmt.Errorf("find webhook: %w", err)
-	}
-	if !known {
-		err := jobs.Add(h.Context, s.Client, HookKind, h.key, hookJob{h.row.Courier, h.row.ID, withoutNUL.Replace(string(h.body))})
-		if err != nil && !ent.IsConstraintError(err) { // a double arrived at the same time
-			return err
-		}
-	}
-	if now := s.Now(); h.row.WebhookAt == nil || now.Sub(*h.row.WebhookAt) >= hookSeen {
-		return s.hookAt(h.Context, h.row.ID, now)
-	}
-	return nil
+// Job returns a job that applies the webhook.
+func (h *hook) Job(context.Context) (*inbox.Job, error) {
+	return &inbox.Job{Kind: HookKind, Key: h.key, Payload: hookJob{h.row.Service, h.row.ID, withoutNUL.Replace(string(h.body))}}, nil
 }
 
-// Answer writes the courier's response to a stored webhook.
-func (h *Hook) Answer(w http.ResponseWriter) { h.reader.Answer(h.account, w, h.body) }
+// Answer writes the response that the courier expects.
+func (h *hook) Answer(w http.ResponseWriter) { h.reader.Answer(h.account, w, h.body) }
 
 // HandleHook is the handler of HookKind.
 func (s *Service) HandleHook(ctx context.Context, job jobs.Job) error {

@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -14,6 +16,7 @@ import (
 	"haat/ent/outbox"
 	"haat/ent/parcel"
 	"haat/ent/parcelevent"
+	"haat/server/connection/inbox"
 	"haat/server/platform/fault"
 	"haat/server/platform/jobs"
 	"haat/server/platform/remote/remotetest"
@@ -25,15 +28,15 @@ import (
 )
 
 // connect connects the shop to the fake Steadfast, which then sends its webhooks to the returned server.
-func (r *road) connect(publicID string) *ent.CourierConnection {
+func (r *road) connect(publicID string) *ent.ServiceConnection {
 	r.Helper()
 	secrets, err := json.Marshal(steadfasttest.Secrets())
 	if err != nil {
 		r.Fatal(err)
 	}
 	shop := r.tenant.Shop.ID
-	return r.Client.CourierConnection.Create().SetCourier("steadfast").SetPublicID(publicID).
-		SetCredentials(r.Seal.Seal(secrets, place(shop, "steadfast"))).SaveX(r.ctx)
+	return r.Client.ServiceConnection.Create().SetService("steadfast").SetPublicID(publicID).
+		SetCredentials(r.Accounts.Seal.Seal(secrets, place(shop, "steadfast"))).SaveX(r.ctx)
 }
 
 // receive sends the webhooks of the fake Steadfast to a connection.
@@ -46,34 +49,30 @@ func (r *road) receive(publicID string) {
 func (r *road) serve(name, publicID string) string {
 	r.Helper()
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
-		h, err := r.take(name, publicID, req)
+		body, err := io.ReadAll(req.Body)
+		var received *inbox.Received
 		if err == nil {
-			err = r.Keep(h)
+			received, err = r.inbox().Receive(req, name, publicID, body)
+		}
+		if err == nil {
+			err = r.inbox().Store(received)
 		}
 		if err != nil {
 			w.WriteHeader(http.StatusInternalServerError)
 			return
 		}
-		h.Answer(w)
+		received.Answer(w)
 	}))
 	r.Cleanup(server.Close)
 	return server.URL
 }
 
-func (r *road) take(name, publicID string, req *http.Request) (*Hook, error) {
-	body := new(strings.Builder)
-	if req.Body != nil {
-		buf := make([]byte, 64<<10)
-		for {
-			n, err := req.Body.Read(buf)
-			body.Write(buf[:n])
-			if err != nil {
-				break
-			}
-		}
-	}
-	return r.ReadHook(req.Context(), name, publicID, req, []byte(body.String()))
+func (r *road) inbox() *inbox.Inbox {
+	return &inbox.Inbox{Client: r.Client, Readers: r.Readers(), Now: r.Now}
 }
+
+// place names where sealed credentials are stored.
+func place(shop int, name string) string { return fmt.Sprintf("shop %d %s", shop, name) }
 
 // work runs the stored webhooks, and returns the errors of those that are to be tried again.
 func (r *road) work() []error {
@@ -140,12 +139,12 @@ func TestHook_WebhooksLeadAParcelToItsDelivery(t *testing.T) {
 	if n := r.Client.Outbox.Query().Where(outbox.Kind(HookKind)).CountX(r.ctx); n != 4 {
 		t.Errorf("%d jobs of 4 webhooks, of which one was doubled", n)
 	}
-	if at := r.Client.CourierConnection.Query().OnlyX(r.ctx).WebhookAt; at == nil {
+	if at := r.Client.ServiceConnection.Query().OnlyX(r.ctx).WebhookAt; at == nil {
 		t.Error("the time of the webhooks is not stored")
 	}
 }
 
-func TestReadHook_RefusesForgedWebhooks(t *testing.T) {
+func TestReaders_RefuseForgedWebhooks(t *testing.T) {
 	r := newRoad(t)
 	r.connect("aaaa")
 	body := `{"notification_type":"delivery_status","consignment_id":1,"status":"delivered","updated_at":"2026-01-01 10:00:00"}`
@@ -168,7 +167,7 @@ func TestReadHook_RefusesForgedWebhooks(t *testing.T) {
 		if c.signature != "" {
 			req.Header.Set("X-Signature", c.signature)
 		}
-		_, err := r.ReadHook(t.Context(), c.courier, c.id, req, []byte(body))
+		_, err := r.inbox().Receive(req, c.courier, c.id, []byte(body))
 		if f, ok := fault.As(err); !ok || f.Kind != c.kind {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -245,7 +244,7 @@ func TestApplyHook_TakesTheAmountsOfTheConfirmation(t *testing.T) {
 	r.Couriers = couriers.New(couriers.Options{Bases: map[courier.Name]string{"redx": fake.URL}})
 	secrets, err := json.Marshal(redxtest.Secrets())
 	must(t, err)
-	r.Client.CourierConnection.Create().SetCourier("redx").SetPublicID("bbbb").SetCredentials(r.Seal.Seal(secrets, place(r.tenant.Shop.ID, "redx"))).ExecX(r.ctx)
+	r.Client.ServiceConnection.Create().SetService("redx").SetPublicID("bbbb").SetCredentials(r.Accounts.Seal.Seal(secrets, place(r.tenant.Shop.ID, "redx"))).ExecX(r.ctx)
 	sent := r.send()
 	r.Client.Parcel.UpdateOne(sent).SetActive(false).ExecX(r.ctx)
 	p := r.Client.Parcel.Create().SetOrderID(sent.OrderID).SetCourier("redx").SetInvoice("R-1").SetConsignment("X1").SetState(parcel.StateMoving).
@@ -362,7 +361,7 @@ func TestPoll_StopsAtRefusedCredentials(t *testing.T) {
 		r.Client.Parcel.UpdateOne(r.send()).SetPollAt(r.clock).ExecX(r.ctx)
 	}
 	must(t, r.Poll(t.Context()))
-	if row := r.Client.CourierConnection.Query().OnlyX(r.ctx); row.State != "broken" || r.fake.Requests("track") > 1 {
+	if row := r.Client.ServiceConnection.Query().OnlyX(r.ctx); row.State != "broken" || r.fake.Requests("track") > 1 {
 		t.Errorf("%s after %d questions", row.State, r.fake.Requests("track"))
 	}
 	r.clock = r.clock.Add(24 * time.Hour)

@@ -6,10 +6,10 @@ import (
 	"time"
 
 	"haat/ent"
+	"haat/server/connection"
 	"haat/server/message/smsbudget"
 	orders "haat/server/order"
 	"haat/server/platform/i18n"
-	"haat/server/platform/seal"
 	"haat/server/shipping/courier/couriers"
 	"haat/server/tenancy"
 )
@@ -19,12 +19,12 @@ type Options struct {
 	Client   *ent.Client
 	Orders   *orders.Orders
 	Couriers *couriers.Set
-	// Seal encrypts the credentials of connections.
-	Seal    *seal.Sealer
-	Texts   i18n.Texts
-	Tenants *tenancy.Resolver
-	Budget  *smsbudget.Budget
-	Logger  *slog.Logger
+	// Accounts stores the connections to couriers.
+	Accounts *connection.Keeper
+	Texts    i18n.Texts
+	Tenants  *tenancy.Resolver
+	Budget   *smsbudget.Budget
+	Logger   *slog.Logger
 	// Origin is the origin of the addresses of webhooks, such as https://haat.example.
 	Origin string
 	Now    func() time.Time // time.Now if nil

@@ -37,8 +37,8 @@ func (d *pathaoDesk) connectPathao(publicID string) {
 	d.Helper()
 	secrets, err := json.Marshal(pathaotest.Secrets())
 	must(d, err)
-	d.Client.CourierConnection.Create().SetCourier("pathao").SetPublicID(publicID).SetSettings(&kind.ConnectionSettings{Store: pathaotest.StoreID}).
-		SetCredentials(d.Seal.Seal(secrets, place(d.tenant.Shop.ID, "pathao"))).ExecX(d.ctx)
+	d.Client.ServiceConnection.Create().SetService("pathao").SetPublicID(publicID).SetSettings(&kind.ConnectionSettings{Store: pathaotest.StoreID}).
+		SetCredentials(d.Accounts.Seal.Seal(secrets, place(d.tenant.Shop.ID, "pathao"))).ExecX(d.ctx)
 }
 
 // lose books a parcel whose answer is lost.

@@ -8,9 +8,10 @@ import (
 	"unicode/utf8"
 
 	"haat/ent"
-	"haat/ent/courierconnection"
 	"haat/ent/parcel"
 	"haat/ent/schema/kind"
+	"haat/ent/serviceconnection"
+	"haat/server/connection"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
 	"haat/server/platform/fault"
@@ -95,7 +96,7 @@ func (s *Service) RequestPickup(ctx context.Context, name string, in PickupReque
 	if err := askForPickup(ctx, requester, a, p); err != nil {
 		return nil, s.pickupFault(ctx, a, err)
 	}
-	if err := s.storePickup(ctx, a, name, p); err != nil {
+	if err := s.storePickup(ctx, a, p); err != nil {
 		return nil, err
 	}
 	return s.Pickup(ctx, name)
@@ -153,22 +154,20 @@ func (s *Service) pickupFault(ctx context.Context, a courier.Account, err error)
 }
 
 // storePickup remembers the place, and writes the request to the activity log.
-func (s *Service) storePickup(ctx context.Context, a courier.Account, name string, p courier.Pickup) error {
+func (s *Service) storePickup(ctx context.Context, a courier.Account, p courier.Pickup) error {
 	return db.Transact(ctx, s.Client, "store pickup request", func(client *ent.Client) error {
-		row, err := client.CourierConnection.Query().Where(courierconnection.ID(a.ID)).Only(ctx)
+		row, err := client.ServiceConnection.Query().Where(serviceconnection.ID(a.ID)).Only(ctx)
 		if ent.IsNotFound(err) { // disconnected meanwhile
 			return nil
 		}
 		if err != nil {
 			return fmt.Errorf("find courier connection: %w", err)
 		}
-		settings := settingsOf(row)
+		settings := connection.Settings(row)
 		settings.Pickup = &p.PickupPlace
 		if err := row.Update().SetSettings(&settings).Exec(audit.Quiet(ctx)); err != nil {
 			return fmt.Errorf("remember pickup place: %w", err)
 		}
-		return audit.Record(ctx, client, "update", ent.TypeCourierConnection, row.ID, map[string]any{
-			"courier": audit.To(name), "pickup_parcels": audit.To(p.Parcels),
-		})
+		return s.Accounts.Record(ctx, client, row, map[string]any{"pickup_parcels": audit.To(p.Parcels)})
 	})
 }

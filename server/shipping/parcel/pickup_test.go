@@ -11,6 +11,7 @@ import (
 	"haat/ent/order"
 	"haat/ent/parcel"
 	"haat/ent/schema/kind"
+	"haat/server/connection"
 	"haat/server/platform/fault"
 	"haat/server/platform/fault/faulttest"
 )
@@ -39,7 +40,7 @@ func TestPickup_BeginsWithTheLastPlaceAndTheWaitingParcels(t *testing.T) {
 		t.Errorf("%+v", sent)
 	}
 	logged := d.Client.AuditLog.Query().Order(ent.Desc(auditlog.FieldID)).FirstX(d.ctx)
-	if logged.Entity != ent.TypeCourierConnection || fmt.Sprint(logged.Changes["pickup_parcels"]) != "map[to:2]" {
+	if logged.Entity != connection.CourierEntity || fmt.Sprint(logged.Changes["pickup_parcels"]) != "map[to:2]" {
 		t.Errorf("the log has %+v", logged)
 	}
 	_, err = d.RequestPickup(d.ctx, "steadfast", pickupAt("House 9, Mirpur"))

@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"haat/ent"
-	"haat/ent/courierconnection"
 	"haat/ent/parcel"
 	"haat/ent/parcelevent"
+	"haat/ent/serviceconnection"
 	"haat/ent/viewer"
 	"haat/server/platform/audit"
 	"haat/server/platform/db"
@@ -93,12 +93,12 @@ func (s *Service) Poll(ctx context.Context) error {
 // pollAccount asks for the parcels of one shop at one courier. It stops at the first failure that concerns the account.
 func (s *Service) pollAccount(ctx context.Context, name string, rows iter.Seq[*ent.Parcel]) error {
 	c := s.Couriers.Get(name)
-	connection, err := s.Client.CourierConnection.Query().Where(courierconnection.Courier(name)).Only(ctx)
-	if err != nil && !ent.IsNotFound(err) {
-		return fmt.Errorf("find courier connection: %w", err)
+	connection, err := s.connection(ctx, s.Client, courier.Name(name))
+	if err != nil {
+		return err
 	}
 	webhooks := connection != nil && connection.WebhookAt != nil && s.Now().Sub(*connection.WebhookAt) < fresh
-	asks := c != nil && connection != nil && connection.State == courierconnection.StateConnected
+	asks := c != nil && connection != nil && connection.State == serviceconnection.StateConnected
 	var account courier.Account
 	if asks {
 		if account, err = s.accountOf(ctx, connection); err != nil {

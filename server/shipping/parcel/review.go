@@ -9,9 +9,9 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"haat/ent/courierconnection"
 	"haat/ent/order"
 	"haat/ent/schema/kind"
+	"haat/ent/serviceconnection"
 	"haat/server/platform/fault"
 	"haat/server/platform/form"
 	"haat/server/platform/money"
@@ -39,13 +39,15 @@ type line struct {
 
 // lines returns the couriers with working connections.
 func (s *Service) lines(ctx context.Context) (map[string]*line, error) {
-	rows, err := s.Client.CourierConnection.Query().Where(courierconnection.StateEQ(courierconnection.StateConnected)).All(ctx)
+	rows, err := s.Client.ServiceConnection.Query().Where(
+		serviceconnection.ServiceIn(s.names()...), serviceconnection.StateEQ(serviceconnection.StateConnected),
+	).All(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("list courier connections: %w", err)
 	}
 	lines := map[string]*line{}
 	for _, row := range rows {
-		c := s.Couriers.Get(row.Courier)
+		c := s.Couriers.Get(row.Service)
 		if c == nil {
 			continue
 		}
@@ -66,7 +68,7 @@ func (s *Service) lines(ctx context.Context) (map[string]*line, error) {
 		if err != nil {
 			return nil, err
 		}
-		lines[row.Courier] = &line{c, a, index}
+		lines[row.Service] = &line{c, a, index}
 	}
 	return lines, nil
 }

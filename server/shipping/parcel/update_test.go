@@ -21,6 +21,7 @@ import (
 	"haat/ent/parcelevent"
 	"haat/ent/schema/kind"
 	"haat/ent/viewer"
+	"haat/server/connection"
 	"haat/server/message/smsbudget"
 	orders "haat/server/order"
 	ordermessage "haat/server/order/message"
@@ -65,7 +66,7 @@ func newRoad(t testing.TB) *road {
 	services := ordertest.New(t, client)
 	r.Service = New(Options{
 		Client: client, Orders: services.Orders, Couriers: couriers.New(couriers.Options{Bases: map[courier.Name]string{"steadfast": r.fake.URL}}),
-		Seal: sealer, Texts: texts, Tenants: tenancy.NewResolver(client, "haat.test"), Budget: smsbudget.New(smsbudget.Settings{}),
+		Accounts: &connection.Keeper{Client: client, Seal: sealer, Couriers: true}, Texts: texts, Tenants: tenancy.NewResolver(client, "haat.test"), Budget: smsbudget.New(smsbudget.Settings{}),
 		Logger: slog.New(slog.DiscardHandler), Now: func() time.Time { return r.clock },
 	})
 	r.open("rina")

@@ -36,7 +36,7 @@ var whatsappKeys = map[string]any{
 func (w *pairOfShops) connectCourier() {
 	w.T.Helper()
 	w.owner.Call(http.MethodPost, "/couriers/steadfast", courierKeys).WantStatus(w.T, http.StatusOK)
-	w.Client.CourierConnection.Update().SetAccount(shopsWord).ExecX(w.a.Ctx)
+	w.Client.ServiceConnection.Update().SetAccount(shopsWord).ExecX(w.a.Ctx)
 	w.ids["courier"], w.ids["gateway"] = "steadfast", "bkash"
 	w.owner.Call(http.MethodPost, "/gateways/bkash", gatewayKeys).WantStatus(w.T, http.StatusOK)
 	w.owner.Call(http.MethodPost, "/whatsapp", whatsappKeys).WantStatus(w.T, http.StatusOK)

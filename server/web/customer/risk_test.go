@@ -14,12 +14,12 @@ import (
 
 func TestPlace_RiskyOrdersWaitForAnAdvanceOnlyIfItCanBePaid(t *testing.T) {
 	for name, c := range map[string]struct {
-		settings kind.ServiceSettings
+		settings kind.ConnectionSettings
 		hold     order.Hold
 	}{
-		"a gateway":              {kind.ServiceSettings{}, order.HoldAdvance},
-		"a hidden gateway":       {kind.ServiceSettings{Off: true}, order.HoldReview},
-		"a disconnected gateway": {kind.ServiceSettings{LeavingSince: time.Now()}, order.HoldReview},
+		"a gateway":              {kind.ConnectionSettings{}, order.HoldAdvance},
+		"a hidden gateway":       {kind.ConnectionSettings{Off: true}, order.HoldReview},
+		"a disconnected gateway": {kind.ConnectionSettings{LeavingSince: time.Now()}, order.HoldReview},
 	} {
 		t.Run(name, func(t *testing.T) {
 			shop := webtest.NewCheckout(t)

@@ -356,16 +356,11 @@ func (g *Guard) Unfinished(c echo.Context, t *tenancy.Tenant, customer *ent.Cust
 	return g.takeShop(alertsShop, c, "unfinished/"+ShopKey(t))
 }
 
-// HookFrom counts a courier's webhook before it is authenticated.
+// HookFrom counts a webhook before it is authenticated.
 func (g *Guard) HookFrom(c echo.Context) error { return g.takeAddress(hooks, c) }
 
-// Hook counts a genuine webhook of a connection to a courier.
+// Hook counts a genuine webhook of a connection.
 func (g *Guard) Hook(connection int) error { return g.take(hooksConnection, strconv.Itoa(connection)) }
-
-// ServiceHook counts a genuine webhook of a connection to a payment gateway or messenger.
-func (g *Guard) ServiceHook(connection int) error {
-	return g.take(hooksConnection, "service "+strconv.Itoa(connection))
-}
 
 // Notice counts a notice about a payment that exists. Each makes the server ask the gateway.
 func (g *Guard) Notice(payment int) error { return g.take(notices, strconv.Itoa(payment)) }

@@ -2,7 +2,6 @@ package hook
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/json"
 	"maps"
 	"net/http"
@@ -66,8 +65,7 @@ func (a *API) readNotice(c echo.Context) (*session.Notice, error) {
 	if err != nil {
 		return nil, err
 	}
-	path := httpx.PathParams(c)
-	return a.Online.ReadNotice(c.Request().Context(), cmp.Or(path["courier"], "bkash"), path["public_id"], fields)
+	return a.Online.ReadNotice(c.Request().Context(), service(c), httpx.PathParams(c)["public_id"], fields)
 }
 
 // noticeFields returns the fields of a notice: those of the query, and of a posted form or JSON object, which replace them.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"strings"
 
 	"github.com/labstack/echo/v4"
 
@@ -16,6 +17,9 @@ import (
 // maxBody is the maximum size of a webhook, in bytes.
 const maxBody = 64 << 10
 
+// hookPrefix begins the addresses of webhooks.
+const hookPrefix = "/hooks/"
+
 // API contains the handlers.
 type API struct {
 	*edge.Edge
@@ -25,46 +29,18 @@ type API struct {
 // New returns the handlers.
 func New(e *edge.Edge, services Services) *API { return &API{e, services} }
 
-// Courier stores a courier's webhook and answers it. Couriers repeat webhooks after a status of 500 or more, but not after 400 or
-// more, so that a webhook beyond the rate limits is answered with 503.
-func (a *API) Courier(c echo.Context) error {
+// Webhook stores a webhook and answers it. Couriers repeat webhooks after a status of 500 or more, but not after 400 or more, so that a
+// webhook beyond the rate limits is answered with 503.
+func (a *API) Webhook(c echo.Context) error {
 	c.Response().Header().Set("Cache-Control", "no-store")
 	return refuse(c, a.receive(c))
 }
 
-// keeper authenticates the body of a webhook to the connection with a public id. It returns the connection's id, and the function that
-// stores what the webhook says.
-type keeper func(publicID string, body []byte) (connection int, store func() error, err error)
-
-// service stores a webhook to a shop's connection to a service and answers it.
-func (a *API) service(c echo.Context, keep keeper) error {
-	c.Response().Header().Set("Cache-Control", "no-store")
-	if err := a.receiveService(c, keep); err != nil {
-		return refuse(c, err)
-	}
-	return c.NoContent(http.StatusOK)
-}
-
-func (a *API) receiveService(c echo.Context, keep keeper) error {
-	if err := a.Guard.HookFrom(c); err != nil {
-		return err
-	}
-	body, err := read(c)
-	if err != nil {
-		return err
-	}
-	connection, store, err := keep(httpx.PathParams(c)["public_id"], body)
-	if err != nil {
-		return err
-	}
-	if err := a.Guard.ServiceHook(connection); err != nil {
-		return err
-	}
-	return store()
-}
-
 // refuse answers a webhook that was not stored. It returns errors that are no faults.
 func refuse(c echo.Context, err error) error {
+	if err == nil {
+		return nil
+	}
 	f, ok := fault.As(err)
 	if !ok {
 		return err
@@ -91,19 +67,27 @@ func (a *API) receive(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	path := httpx.PathParams(c)
-	h, err := a.Parcels.ReadHook(c.Request().Context(), path["courier"], path["public_id"], c.Request(), body)
+	received, err := a.Inbox.Receive(c.Request(), service(c), httpx.PathParams(c)["public_id"], body)
 	if err != nil {
 		return err
 	}
-	if err := a.Guard.Hook(h.ConnectionID); err != nil {
+	if err := a.Guard.Hook(received.ConnectionID); err != nil {
 		return err
 	}
-	if err := a.Parcels.Keep(h); err != nil {
+	if err := a.Inbox.Store(received); err != nil {
 		return err
 	}
-	h.Answer(c.Response())
+	received.Answer(c.Response())
 	return nil
+}
+
+// service returns the name of the service in the address. WhatsApp and bKash have routes of their own.
+func service(c echo.Context) string {
+	name, _, _ := strings.Cut(strings.TrimPrefix(c.Path(), hookPrefix), "/")
+	if name == ":courier" {
+		return httpx.PathParams(c)["courier"]
+	}
+	return name
 }
 
 // read reads the body. The error is TooLarge "request_too_large".

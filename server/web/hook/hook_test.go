@@ -34,8 +34,8 @@ func connect(t *testing.T, s *webtest.Site, ts *webtest.Shop, id string) string 
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.Client.CourierConnection.Create().SetCourier("steadfast").SetPublicID(id).
-		SetCredentials(s.Server.Parcels.Seal.Seal(secrets, fmt.Sprintf("shop %d steadfast", ts.Row.ID))).SaveX(ts.Ctx)
+	s.Client.ServiceConnection.Create().SetService("steadfast").SetPublicID(id).
+		SetCredentials(s.Server.Parcels.Accounts.Seal.Seal(secrets, fmt.Sprintf("shop %d steadfast", ts.Row.ID))).SaveX(ts.Ctx)
 	return "/hooks/steadfast/" + id
 }
 

@@ -1,14 +1,14 @@
 package hook
 
 import (
+	"haat/server/connection/inbox"
 	"haat/server/order/confirmation"
 	"haat/server/payment/session"
-	"haat/server/shipping/parcel"
 )
 
 // Services are the services that the handlers call.
 type Services struct {
 	Confirmations *confirmation.Service
 	Online        *session.Service
-	Parcels       *parcel.Service
+	Inbox         *inbox.Inbox
 }

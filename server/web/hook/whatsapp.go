@@ -6,7 +6,6 @@ import (
 
 	"github.com/labstack/echo/v4"
 
-	"haat/server/message/whatsapp"
 	"haat/server/platform/fault"
 	"haat/server/platform/httpx"
 )
@@ -29,16 +28,4 @@ func (a *API) VerifyWhatsApp(c echo.Context) error {
 		return refuse(c, err)
 	}
 	return c.String(http.StatusOK, challenge)
-}
-
-// WhatsApp stores the news of a webhook and answers it. Meta repeats webhooks that are not answered with 200 for days.
-func (a *API) WhatsApp(c echo.Context) error {
-	return a.service(c, func(publicID string, body []byte) (int, func() error, error) {
-		r := c.Request()
-		h, err := a.Confirmations.ReadHook(r.Context(), publicID, r.Header.Get(whatsapp.SignatureHeader), body)
-		if err != nil {
-			return 0, nil, err
-		}
-		return h.ConnectionID, func() error { return a.Confirmations.KeepHook(h) }, nil
-	})
 }

@@ -16,6 +16,7 @@ import (
 	entparcel "haat/ent/parcel"
 	"haat/ent/parcelevent"
 	"haat/ent/viewer"
+	"haat/server/connection"
 	"haat/server/message/smsbudget"
 	orders "haat/server/order"
 	"haat/server/order/ordertest"
@@ -58,7 +59,7 @@ func newDesk(t *testing.T) *desk {
 	}
 	services := ordertest.New(t, d.client)
 	d.Service = attention.New(parcel.New(parcel.Options{
-		Client: d.client, Orders: services.Orders, Couriers: couriers.New(couriers.Options{}), Seal: sealer, Texts: texts,
+		Client: d.client, Orders: services.Orders, Couriers: couriers.New(couriers.Options{}), Accounts: &connection.Keeper{Client: d.client, Seal: sealer, Couriers: true}, Texts: texts,
 		Tenants: tenancy.NewResolver(d.client, "haat.test"), Budget: smsbudget.New(smsbudget.Settings{}), Logger: slog.New(slog.DiscardHandler),
 	}))
 	d.open("rina")

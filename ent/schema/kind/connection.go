@@ -1,0 +1,37 @@
+package kind
+
+import "time"
+
+// ConnectionSettings are the settings of a shop's connection to a courier, payment gateway or messenger that are not secret. Each kind of
+// service has its own.
+type ConnectionSettings struct {
+	// Of couriers.
+
+	// Store is the id of the courier's pickup place.
+	Store string `json:"store,omitempty"`
+	// StoreArea is the courier's area of the pickup place, for its price list.
+	StoreArea string `json:"store_area,omitempty"`
+	// DemandSignature refuses webhooks without a signature where the courier may omit it.
+	DemandSignature bool `json:"demand_signature,omitempty"`
+	// Columns maps fields of a payout statement to the names of its columns, as a member mapped them the last time.
+	Columns map[string]string `json:"columns,omitempty"`
+	// Pickup is the place of the last pickup request; nil: none was made.
+	Pickup *PickupPlace `json:"pickup,omitempty"`
+
+	// Of payment gateways and messengers.
+
+	Sandbox bool `json:"sandbox,omitempty"`
+	// Off hides the method from customers without deleting its credentials.
+	Off bool `json:"off,omitempty"`
+	// Confirms confirms claims by themselves if the gateway has found their transaction. Receiver is the account's own short code.
+	Confirms bool   `json:"confirms,omitempty"`
+	Receiver string `json:"receiver,omitempty"`
+	// LeavingSince is when the shop disconnected the account, if the credentials are kept for payments that are still open.
+	LeavingSince time.Time `json:"leaving_since,omitzero"`
+	// Sender is the messenger's id of the sending number, Template and BnTemplate the names of its approved templates.
+	Sender     string `json:"sender,omitempty"`
+	Template   string `json:"template,omitempty"`
+	BnTemplate string `json:"bn_template,omitempty"`
+	// Wait is the number of minutes after which a message that was not delivered is replaced by an SMS; 0: the default.
+	Wait int `json:"wait,omitempty"`
+}
