@@ -104,7 +104,7 @@ export interface AdminOrderEvent extends OrderEvent {
 /**
  * CustomerRecord is a shop's record of a phone number. Returned counts orders canceled after
  * shipping, Canceled those canceled before. Risky reports a high rate of returns. Deliveries lists
- * the distinct addresses, newest first. ID, Blocked and Tags are those of the customer in package customerlist; ID is 0 until the
+ * the distinct addresses, newest first. ID, Blocked and Tags are those of the customer in package customer/record; ID is 0 until the
  * number's first order is summarized.
  */
 export interface CustomerRecord {

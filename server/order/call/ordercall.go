@@ -133,7 +133,7 @@ func whole(at *time.Time) *time.Time {
 	return &utc
 }
 
-// Undo reverses the last call about an order if the actor recorded it within checkout.UndoWindow. Errors: NotFound
+// Undo reverses the last call about an order if the actor recorded it within order.UndoWindow. Errors: NotFound
 // "order_not_found"; Conflict "order_undo_too_late".
 func (c *Calls) Undo(ctx context.Context, orderID string, by orders.Actor) error {
 	return c.change(ctx, orderID, "undo call", func(client *ent.Client, row *ent.Order) error {

@@ -21,7 +21,7 @@ import (
 	"haat/server/platform/fault"
 )
 
-// Undo reverses the user's last edit, split or merge of an order within checkout.UndoWindow, with its stock and message. A split's
+// Undo reverses the user's last edit, split or merge of an order within order.UndoWindow, with its stock and message. A split's
 // new order is deleted, and a merge's canceled one gets its status back. It returns the order. Errors: NotFound "order_not_found";
 // Conflict "order_undo_too_late" if one of the orders has other changes; Conflict "order_out_of_stock" if removed units were sold
 // meanwhile.

@@ -55,7 +55,7 @@ func (s *Edge) Require(needs Access, answer MerchantAnswer) echo.HandlerFunc {
 
 // StepUp wraps the handler of a request that could be used to take over the shop. It returns
 // Forbidden "step_up_required" unless the session has confirmed an SMS code within
-// merchant.ProofLife.
+// team.ProofLife.
 func (s *Edge) StepUp(answer func(echo.Context, *MerchantAt) error) func(echo.Context, *MerchantAt) error {
 	return func(c echo.Context, who *MerchantAt) error {
 		if err := who.StepUp(s.Time()); err != nil {

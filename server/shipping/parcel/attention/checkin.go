@@ -90,7 +90,7 @@ func (s *Service) storeReturn(ctx context.Context, client *ent.Client, row *ent.
 	return fault.Wrap("store returned goods", err)
 }
 
-// UndoCheckIn reverses a member's own check-in within checkout.UndoWindow. Errors: NotFound "parcel_not_found"; Conflict
+// UndoCheckIn reverses a member's own check-in within order.UndoWindow. Errors: NotFound "parcel_not_found"; Conflict
 // "order_undo_too_late"; Conflict "order_out_of_stock" if the goods were sold meanwhile.
 func (s *Service) UndoCheckIn(ctx context.Context, id int, by Member) error {
 	return s.change(ctx, id, "undo check-in", func(client *ent.Client, row *ent.Parcel) error {

@@ -11,7 +11,7 @@ import (
 	"haat/server/web/edge"
 )
 
-// List responds with a page of the shop's customers, selected by the query of customerlist.ParseQuery.
+// List responds with a page of the shop's customers, selected by the query of record.ParseQuery.
 func (s *API) List(c echo.Context, who *edge.MerchantAt) (*record.CustomerList, error) {
 	q, err := record.ParseQuery(c.QueryParams(), s.Time())
 	if err != nil {
