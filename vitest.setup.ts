@@ -5,9 +5,6 @@ import { clearToasts } from "./client/testing/toasts";
 
 configure({ asyncUtilTimeout: patience.timeout });
 
-// React warns of updates outside of act().
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
 // Runs before the hooks of the test's file, which remove the stubs that components use. Tests share a document, so the next one would
 // find the rest of this one and show its toasts again.
 afterEach(async () => {
