@@ -169,7 +169,7 @@ func TestHosts_FloodOfUnknownHostsIsCheap(t *testing.T) {
 		t.Errorf("shop created during the flood: status %d", a.StatusCode)
 	}
 	s.Get("/?lang=en", webtest.Host("another.example"))
-	if n := s.Renders() - rendered; n != 3 { // of the new shop
+	if n := s.Renders() - rendered; n != 3 { // the third is the new shop's page
 		t.Errorf("%d pages were rendered after a shop was created, want 3", n)
 	}
 }

@@ -82,8 +82,8 @@ func TestMediaHost_AllPictureAddressesUseIt(t *testing.T) {
 	}
 }
 
-// wantAtMediaHost checks that all picture addresses in text are on the media host, and that there are at least
-// least of them. Icons of categories in JSON are paths, which client/catalog/CategoryIcon.tsx completes.
+// wantAtMediaHost checks that all picture addresses in text are on the media host, and that there are at least minimum of them. Icons of
+// categories in JSON are paths, which client/catalog/CategoryIcon.tsx completes.
 func wantAtMediaHost(t *testing.T, what, text string, minimum int) {
 	t.Helper()
 	text = strings.NewReplacer(`"icon":"/media/`, "", `\u002F`, "/").Replace(text)

@@ -71,8 +71,7 @@ type planner struct {
 	nodes map[string]int
 }
 
-// indexOf is an index of a table. A condition that does not match narrows, which is its first column, reads the
-// whole index.
+// indexOf is an index of a table. narrows matches its first column; a condition without that column reads the whole index.
 type indexOf struct {
 	table   string
 	narrows *regexp.Regexp

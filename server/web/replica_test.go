@@ -16,7 +16,7 @@ import (
 	"haat/server/web/webtest"
 )
 
-// replicated is two nodes on a primary. The second one reads from a standby.
+// replicated is two nodes with one primary database. The second node reads from a standby.
 type replicated struct {
 	writer, reader *webtest.Site
 	standby        string
@@ -37,8 +37,8 @@ func newReplicated(t *testing.T) *replicated {
 	}
 }
 
-// The standby replays commits 50 ms or an hour late. A page that was purged is never cached from an older state: otherwise, it
-// would be shown for 15 minutes.
+// With a standby that replays commits 50 ms or an hour late, a purged page is never cached again from older data, which would be shown for
+// 15 minutes.
 func TestReplica_PagesAreNotOlderThanTheirPurge(t *testing.T) {
 	r := newReplicated(t)
 	ts := r.writer.NewShop("demo")
@@ -65,7 +65,7 @@ func TestReplica_PagesAreNotOlderThanTheirPurge(t *testing.T) {
 	})
 }
 
-// The same node writes and reads: its own changes are shown at once.
+// A node's reports and exports contain its own writes at once, although the standby is an hour behind.
 func TestReplica_ReportsAndExportsFollowWrites(t *testing.T) {
 	r := newReplicated(t)
 	ts := r.reader.NewShop("demo")
@@ -88,7 +88,7 @@ func TestReplica_PublicFilesUseTheStandby(t *testing.T) {
 	ts.NewProduct("rice")
 	for _, path := range []string{"/demo/feeds/google.xml", "/demo/sitemap.xml", fmt.Sprintf("/api/v1/products/search/rice?shop_id=%d", ts.Row.ID)} {
 		webtest.WaitUntil(t, path+" is read from the standby", func() bool {
-			for _, cache := range []*pagecache.Cache{r.reader.Server.Files, r.reader.Searches} { // an attempt while the standby was behind
+			for _, cache := range []*pagecache.Cache{r.reader.Server.Files, r.reader.Searches} { // those from the primary
 				cache.Purge([]string{catalog.ShopTag(ts.Row.ID)})
 			}
 			before := r.reader.DB.Replicas.Counts.Replica.Load()

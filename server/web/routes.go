@@ -136,7 +136,7 @@ func (s *Server) customerRoutes(e *echo.Echo) []edge.Route {
 	return r.List
 }
 
-// APIRoutes returns the routes of both APIs with what they require. It must be called after Handler.
+// APIRoutes returns the routes of both APIs with their access requirements. It must be called after Handler.
 func (s *Server) APIRoutes() []edge.Route { return s.apiRoutes }
 
 // merchantsAPI is the path of the merchants' API.

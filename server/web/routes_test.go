@@ -14,7 +14,7 @@ import (
 
 const routesDoc = "../../docs/routes.md"
 
-// docs/routes.md lists every route with what it requires, so that a change of it is seen in a review. UPDATE_DOCS=1 writes the file.
+// docs/routes.md lists every route with its access requirement, so that reviews show a change of access. UPDATE_DOCS=1 writes the file.
 func TestRoutes_AreInTheDocs(t *testing.T) {
 	s := webtest.NewSite(t)
 	access := map[string]string{}

@@ -45,10 +45,10 @@ type Services struct {
 	Catalog *catalog.Catalog
 	// Editor changes the catalogue for merchants.
 	Editor *editor.Editor
-	// StockLog and StockCounts show and take the stock.
+	// StockLog lists movements of the stock. StockCounts records stock-takings.
 	StockLog    *stocklog.Log
 	StockCounts *stockcount.Counts
-	// PurchaseCosts records what products cost the merchant.
+	// PurchaseCosts records the purchase costs of products.
 	PurchaseCosts *cost.Costs
 	Checkout      *checkout.Checkout
 	Orders        *orders.Orders
@@ -84,9 +84,9 @@ type Services struct {
 	Unfinished *unfinished.Service
 	// StockAlerts tells people that a product is available again.
 	StockAlerts *stockalert.Alerts
-	// Returns handles goods that come back.
+	// Returns handles returned goods.
 	Returns *returns.Returns
-	// Payments records money in advance.
+	// Payments records payments in advance.
 	Payments *payment.Payments
 	// Online takes payments through gateways.
 	Online *session.Service
@@ -96,7 +96,7 @@ type Services struct {
 	Parcels *parcel.Service
 	// Risks estimates which orders are fake.
 	Risks *risk.Risks
-	// Payouts records what couriers pay, and shows what they owe.
+	// Payouts records the payouts of couriers, and lists the parcels that they owe for.
 	Payouts *payout.Service
 	// Books are the ledgers of shops.
 	Books *ledger.Books

@@ -10,8 +10,7 @@ import (
 	"haat/server/web/webtest"
 )
 
-// Bytes (gzip) that a first visit may load. Checkout and account pages have larger
-// stylesheets, because shoppers rarely begin there.
+// Maximum gzipped bytes of a first visit. Checkout and account pages may have larger stylesheets, because visits rarely begin there.
 const (
 	maxScriptBytes        = 90 << 10
 	maxStyleBytes         = 11 << 10
@@ -19,8 +18,8 @@ const (
 	maxAccountStyleBytes  = 13 << 10
 )
 
-// weigh returns the size of the files with an ending that a document loads, in bytes.
-// Stylesheets that the document only names for later pages do not count.
+// weigh returns the total size, in bytes, of the files with an ending that a document loads. Stylesheets that the document only names for
+// later pages do not count.
 func weigh(s *webtest.Site, document, ending string) int {
 	s.T.Helper()
 	document = regexp.MustCompile(` data-(buying|full)="[^"]*"`).ReplaceAllString(document, "")

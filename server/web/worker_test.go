@@ -25,7 +25,7 @@ func TestWorker_IsServedAtTheRootOfEveryHost(t *testing.T) {
 	}
 }
 
-// The service worker caches responses that are public, so only responses without personal data may be.
+// The service worker caches all public responses, so responses with personal data must not be public.
 func TestWorker_PersonalResponsesAreNotPublic(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("demo").NewProduct("p")

@@ -40,7 +40,7 @@ type merchantStream struct {
 	who    *edge.MerchantAt
 	orders *team.OrderFeed
 	counts *dashboard.Counts // the last counts sent
-	// reminded is the time until which reminders were sent, from the beginning of the stream. Earlier ones are in the list.
+	// reminded is the time up to which reminders were sent. It starts when the stream begins, because the list contains earlier ones.
 	reminded time.Time
 }
 

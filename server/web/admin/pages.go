@@ -28,9 +28,8 @@ func (s *API) Page(c echo.Context) error {
 	return s.adminDocument(c, http.StatusOK, nil)
 }
 
-// ShopPage serves every page of a shop's admin area: all load the same app, which fetches what
-// it shows. A hand-off token in the address is exchanged for a session and removed from the
-// address. Visitors without a session are redirected to the login page.
+// ShopPage serves every page of a shop's admin area: all load the same app, which fetches its data. A hand-off token in the address is
+// exchanged for a session and removed from the address. Visitors without a session are redirected to the login page.
 func (s *API) ShopPage(c echo.Context) error {
 	if c.QueryParams().Has("token") {
 		return s.handOff(c)

@@ -34,7 +34,7 @@ func TestAdminPages_HandOffLinkWorksOnce(t *testing.T) {
 				t.Errorf("%s, %s: status %d with %v", name, what, a.StatusCode, a.Cookies())
 			}
 		}
-		// Browsers embedded in a messenger name it in User-Agent too.
+		// In-app browsers of messengers also name the messenger in User-Agent, but may use up the token.
 		in := s.Get(link, webtest.Header("User-Agent", "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Mobile Safari/537.36 Viber/21.0"))
 		webtest.WantRedirect(t, name, in, c.to)
 		for _, cookie := range in.Cookies() {

@@ -16,8 +16,8 @@ import (
 // ownOrigin are the routes of plain forms, which require a header that names the own origin.
 var ownOrigin = map[string]bool{"/:slug/basic/cart": true, "/:slug/basic/checkout": true, "/:slug/basic/return": true, "/:slug/basic/confirm": true, "/:slug/basic/pay": true}
 
-// gatewayRoutes take posts of other origins: browsers that come back from a payment gateway, and its notices. They use no cookie, and only
-// make the server ask the gateway.
+// gatewayRoutes accept posts from other origins: browsers that return from a payment gateway, and the gateway's notices. They read no
+// cookies and only make the server query the gateway.
 var gatewayRoutes = map[string]bool{
 	edge.GatewayReturnRoute: true, edge.GatewayNoticeRoute: true, edge.BKashReturnRoute: true, edge.BKashNoticeRoute: true,
 }
@@ -77,7 +77,8 @@ func TestForms_RefusesPlainForms(t *testing.T) {
 	ts := s.NewShop("demo")
 	as := both(ts.Owner().Session, ts.NewSignedInCustomer("01712345678").Session)
 	asForm := func(r *http.Request) { r.Header.Del("X-Requested-With") }
-	// Browsers, couriers and gateways cannot set the header.
+	// Browsers that report policy violations, couriers and gateways cannot set X-Requested-With, so these routes check their senders in
+	// other ways.
 	listed := map[string]bool{"/api/v1/reports": true, edge.HookRoute: true, edge.BKashHookRoute: true}
 	takesForm := map[string]bool{ // upload routes: JSON passes the CSRF check, but has the wrong media type
 		"/api/v1/customer/reviews": true, "/api/v1/customer/reviews/:review": true, "/api/v1/customer/chat/messages": true,

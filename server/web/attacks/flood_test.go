@@ -59,7 +59,7 @@ func TestFlood_KeepsMemoryConstant(t *testing.T) {
 		pages, before := s.Cache.Stats().Pages, heap()
 		flood(maximum/10, maximum)
 		grown := heap() - before
-		// The state per client and per search is small and limited in number.
+		// 8 MB are enough for the state per client and per search, whose number is limited.
 		if grown > 8<<20 {
 			t.Errorf("%d %s use %d KB more", maximum, name, grown>>10)
 		}

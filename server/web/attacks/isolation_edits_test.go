@@ -13,7 +13,7 @@ func (w *pairOfShops) rowOf() *ent.Order {
 	return w.Client.Order.Query().Where(entorder.Number(w.ids["order"])).WithItems().OnlyX(w.a.Ctx)
 }
 
-// editOf adds a unit to the item of shop A's order.
+// editOf returns an edit that adds a unit to the item of shop A's order.
 func editOf(w *pairOfShops) any {
 	edit := deliverTo(customersWord)
 	for name, value := range map[string]any{
@@ -25,7 +25,7 @@ func editOf(w *pairOfShops) any {
 	return edit
 }
 
-// splitOf moves one of the two units of shop A's order.
+// splitOf returns a split that moves one of the two units of shop A's order to a new order.
 func splitOf(w *pairOfShops) any {
 	item := w.rowOf().Edges.Items[0]
 	w.Client.OrderItem.Update().Where(orderitem.ID(item.ID)).SetQuantity(2).ExecX(w.a.Ctx)
@@ -34,7 +34,7 @@ func splitOf(w *pairOfShops) any {
 	}
 }
 
-// mergeOf adds another order of the same number.
+// mergeOf creates another order with the same phone number, and returns the merge of both.
 func mergeOf(w *pairOfShops) any {
 	row := w.rowOf()
 	other := w.Client.Order.Create().SetNumber(fmt.Sprint(77_000_000 + w.a.Row.ID)).SetIdempotencyKey("mergeable").SetCurrency(row.Currency).

@@ -13,7 +13,7 @@ import (
 	"haat/server/shipping/courier/steadfast/steadfasttest"
 )
 
-// withCourier lets the site speak to a fake courier, a fake payment gateway and a fake WhatsApp.
+// withCourier configures the site to use a fake courier, a fake payment gateway and a fake WhatsApp.
 func withCourier(t *testing.T) func(*config.Config) {
 	fake := steadfasttest.New(t)
 	gateway := bkashtest.New(t)
@@ -51,7 +51,7 @@ func parcelIn(state parcel.State, body any) func(*pairOfShops) request {
 	}
 }
 
-// bookingOf returns the values of a parcel of the order ids["order"].
+// bookingOf returns the values that book a parcel for the order ids["order"].
 func bookingOf(w *pairOfShops) map[string]any {
 	placed := w.Client.Order.Query().Where(entorder.Number(w.ids["order"])).OnlyX(w.a.Ctx)
 	cod := (placed.Total - placed.Advance + 50) / 100 // whole taka

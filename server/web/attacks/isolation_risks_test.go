@@ -5,7 +5,7 @@ import (
 	"haat/ent/orderrisk"
 )
 
-// addRisk creates an entry of shop A's block list that matches no order, and the score of the order ids["order"], which waits.
+// addRisk creates an entry of shop A's block list that matches no order, and a score of the order ids["order"].
 func (w *pairOfShops) addRisk() {
 	w.T.Helper()
 	c, ctx := w.Client, w.a.Ctx
@@ -15,7 +15,7 @@ func (w *pairOfShops) addRisk() {
 		SetScoredAt(w.Time()).ExecX(ctx)
 }
 
-// onHold lets the order of shop A wait, and returns a request.
+// onHold puts shop A's order on hold, and returns an empty request.
 func onHold(w *pairOfShops) request {
 	w.Client.Order.Update().Where(entorder.Number(w.ids["order"])).SetHold(entorder.HoldReview).ExecX(w.a.Ctx)
 	return request{}

@@ -116,7 +116,7 @@ func registration(phone string) map[string]any {
 	return map[string]any{"name": "Rahim", "slug": "rahim", "phone": phone, "owner_name": "Rahim", "goods": "clothing", "district": "Dhaka", "theme": 2, "code": ""}
 }
 
-// subscription is that of a browser whose keys are the example's in RFC 8291.
+// subscription is the push subscription of a browser, with the keys of the example in RFC 8291.
 var subscription = alert.SubscriptionRequest{
 	Endpoint: "https://push.example/new", Locale: "bn", Keys: alert.SubscriptionKeys{
 		P256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4", Auth: "BTBZMqHH6r4Tts7J_aSIgg",
@@ -436,7 +436,7 @@ var ownersProbes = []probe{
 		return s.Shop
 	})},
 	{route: "PUT /api/admin/v3/settings/district", by: owners, build: body(func(w *pairOfShops) any {
-		w.Client.Shop.UpdateOneID(w.a.Row.ID).SetDistrict("").ExecX(w.a.Ctx) // it has not answered
+		w.Client.Shop.UpdateOneID(w.a.Row.ID).SetDistrict("").ExecX(w.a.Ctx) // the owner has not answered the question yet
 		return settings.DistrictRequest{District: "Sylhet"}
 	})},
 	{route: "PUT /api/admin/v3/settings/logo", by: owners, away: unprocessable, build: body(func(w *pairOfShops) any { return settings.LogoRequest{Picture: w.picture} })},

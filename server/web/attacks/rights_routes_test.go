@@ -31,7 +31,7 @@ func (n need) allows(owner bool, may []rights.Right) bool {
 	return !slices.ContainsFunc(n.all, lacks) && (len(n.any) == 0 || rights.Any(may, n.any...))
 }
 
-// publicRoutes need no session, or answer by the session alone.
+// publicRoutes need no session, or work with any session.
 var publicRoutes = []string{
 	"POST /login/code", "POST /login", "POST /token", "POST /register/code", "POST /register", "GET /slugs/:slug", "POST /logout", "GET /session",
 }

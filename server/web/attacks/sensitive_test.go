@@ -22,7 +22,7 @@ import (
 // directs matches the paths of settings that decide where money, customers and visitors go.
 var directs = regexp.MustCompile(`^/(gateways|couriers|whatsapp|domain|slug$|settings/payments)`)
 
-// harmless are changes at these paths that lead nothing elsewhere.
+// harmless are changes at these paths that redirect neither money, customers nor visitors.
 var harmless = []string{"PUT /couriers/rules", "POST /couriers/:courier/pickup", "POST /domain/check", "PUT /domain/subdomain"}
 
 func TestSensitiveRoutes_RequireAnOwnersStepUp(t *testing.T) {
@@ -93,7 +93,7 @@ func TestSensitiveRoutes_TellAllOwners(t *testing.T) {
 	}
 }
 
-// A server that stops before the alert is written must not have made the change.
+// If the server stops before it writes the alert, it must not have stored the change.
 func TestSensitiveRoutes_NoChangeIsStoredWithoutItsAlert(t *testing.T) {
 	t.Parallel()
 	s := webtest.NewSite(t)

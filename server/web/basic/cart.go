@@ -29,8 +29,8 @@ func (b *Basic) Cart(c echo.Context, at *edge.AtShop, base string) (*storefront.
 	return &storefront.Basic{Texts: "head.cart", Props: page.BasicProps{Step: "cart", Notices: notices, Quote: quote}}, nil
 }
 
-// ChangeCart changes the cart by a form with one of the fields "add" and "buy", the item to add one unit of, "set" with
-// "quantity", and "remove". It redirects to the cart, or for "buy" to the checkout. Invalid values change nothing.
+// ChangeCart changes the cart by a form with one of these fields: "add" or "buy", the item of which to add one unit; "set", with
+// "quantity"; or "remove". It redirects to the cart, or after "buy" to the checkout. Invalid values change nothing.
 func (b *Basic) ChangeCart(c echo.Context, at *edge.AtShop, base string) (*storefront.Basic, error) {
 	if err := b.countChange(c, at); err != nil {
 		return nil, err
@@ -91,8 +91,8 @@ func added(lines []checkout.QuoteLine, item checkout.QuoteLine, at int) []checko
 	return lines
 }
 
-// review returns the quote of the lines that can be ordered, these lines, and notices of what has changed. If something
-// has, it updates the cart's cookie.
+// review returns the quote of the lines that can be ordered, these lines, and notices about changed lines. If a line has changed, it
+// updates the cart's cookie.
 func (b *Basic) review(c echo.Context, at *edge.AtShop, base string, lines []checkout.QuoteLine, in checkout.QuoteRequest) (*checkout.Quote, []checkout.QuoteLine, []string, error) {
 	in.Lines = lines
 	quote, err := b.shopping.Quote(c, at, in)
@@ -119,7 +119,7 @@ func (b *Basic) review(c echo.Context, at *edge.AtShop, base string, lines []che
 	return quote, available, notices, err
 }
 
-// notice says that fewer units than wanted can be ordered.
+// notice returns the text which says that fewer units than wanted can be ordered.
 func (b *Basic) notice(at *edge.AtShop, line checkout.QuotedLine, wanted int) string {
 	switch {
 	case line.Product == nil:

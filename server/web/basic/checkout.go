@@ -21,8 +21,8 @@ import (
 	"haat/server/web/storefront"
 )
 
-// Checkout shows the form of the order. The delivery charge and the upazilas depend on the parameter "district", which it
-// asks for first.
+// Checkout shows the checkout form. The delivery charge and the upazilas depend on the parameter "district". Without it, the page first
+// asks for the district.
 func (b *Basic) Checkout(c echo.Context, at *edge.AtShop, base string) (*storefront.Basic, error) {
 	f := newForm(url.Values{"district": {c.QueryParam("district")}}, readCart(c, at), newKey())
 	f.shown = time.Now().Unix()
@@ -128,7 +128,7 @@ func offersOf(quote *checkout.Quote) []page.BasicOffer {
 	return offers
 }
 
-// offerOf returns the offer of a quote, without its package. Its value names the package and the figures that the shopper saw with it.
+// offerOf returns the offer of a quote, without its package. Its value contains the package's id and the fingerprint of the figures shown.
 func offerOf(quote *checkout.Quote) page.BasicOffer {
 	return page.BasicOffer{
 		Value: strconv.Itoa(quote.PackageID) + "." + quote.Fingerprint, Total: quote.Total, DueNow: quote.DueNow, DueLater: quote.DueLater,
@@ -164,8 +164,8 @@ func optionsOf(at *edge.AtShop, list []places.Place) []page.PlaceOption {
 	return options
 }
 
-// Place places the order of a posted form, and redirects to it. If it is refused, the form is shown again with the reason
-// and what was typed. The lines are those of the form, so a repeated form is the same order even if the cart has changed.
+// Place places the order of a posted form, and redirects to it. If the order is refused, the form is shown again with the reason and the
+// entered values. The lines are those of the form, so a repeated form is the same order even if the cart has changed.
 func (b *Basic) Place(c echo.Context, at *edge.AtShop, base string) (*storefront.Basic, error) {
 	values, err := readForm(c)
 	if err != nil {

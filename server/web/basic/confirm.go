@@ -59,8 +59,8 @@ func (b *Basic) countLink(c echo.Context, at *edge.AtShop, id string, genuine bo
 	return b.Guard.TrackProven("order " + edge.ShopKey(at.Tenant, orders.OrderID(id)))
 }
 
-// confirmPage returns the page of a link, with the reason why an answer was refused, or "". A link that is not genuine shows nothing of
-// the order, not even whether it exists.
+// confirmPage returns the page of a link, with the reason why an answer was refused, or "". A link that is not genuine reveals nothing
+// about the order, not even whether it exists.
 func (b *Basic) confirmPage(c echo.Context, at *edge.AtShop, problem string) (*storefront.Basic, error) {
 	id, key := c.QueryParam("order"), c.QueryParam("key")
 	genuine, expired := b.Confirmations.Check(at.Tenant, id, key)

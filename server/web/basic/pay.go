@@ -17,8 +17,8 @@ func (b *Basic) Pay(c echo.Context, at *edge.AtShop, _ string) (*storefront.Basi
 	return b.payPage(c, at, nil, nil)
 }
 
-// Paid records the claim of a posted form, and redirects to the page, which shows its state. If it is refused, the form is shown again with
-// the reason and what was typed.
+// Paid records the claim of a posted form, and redirects to the page, which shows its state. If the claim is refused, the form is shown
+// again with the reason and the entered values.
 func (b *Basic) Paid(c echo.Context, at *edge.AtShop, _ string) (*storefront.Basic, error) {
 	values, err := readForm(c)
 	if err != nil {
@@ -55,7 +55,7 @@ func (b *Basic) Paid(c echo.Context, at *edge.AtShop, _ string) (*storefront.Bas
 	return &storefront.Basic{Next: next}, nil
 }
 
-// payPage returns the page with what was typed, and the reason why it was refused, or nil.
+// payPage returns the page with the entered values and the reason why they were refused, or nil.
 func (b *Basic) payPage(c echo.Context, at *edge.AtShop, typed map[string]string, reason error) (*storefront.Basic, error) {
 	result := &storefront.Basic{Texts: "head.pay", Props: page.BasicProps{Step: "pay"}}
 	result.Props.Form = page.BasicForm{Values: map[string]string{}, Errors: map[string]string{}}

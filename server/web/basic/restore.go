@@ -14,8 +14,8 @@ import (
 	"haat/server/web/storefront"
 )
 
-// Restore adds the cart of a signed link to the cart of the pages without scripts, and shows that. In browsers with scripts, the page adds
-// it to the browser's own cart and opens that. A link that does not work shows the present cart, and says so.
+// Restore adds the cart of a signed link to the cart of the pages without scripts, and shows the result. In browsers with scripts, the page
+// adds the link's cart to the browser's own cart and opens that one. An invalid or expired link shows the current cart with a message.
 func (b *Basic) Restore(c echo.Context, at *edge.AtShop, base string) (*storefront.Basic, error) {
 	if err := b.countChange(c, at); err != nil {
 		return nil, err
@@ -49,8 +49,8 @@ func (b *Basic) Restore(c echo.Context, at *edge.AtShop, base string) (*storefro
 	return result, fault.Wrap("encode restored cart", err)
 }
 
-// withRestored returns the lines of a cart with those of a link. A product of both has the larger quantity, so that opening a link twice
-// adds nothing. Lines beyond the limit of the cart are left out.
+// withRestored merges the lines of a link into those of a cart. A product in both gets the larger quantity, so that opening a link twice
+// adds nothing. Lines beyond the limit of the cart are dropped.
 func withRestored(lines, restored []checkout.QuoteLine) []checkout.QuoteLine {
 	for _, line := range restored {
 		if i := indexOf(lines, line); i >= 0 {
@@ -62,8 +62,8 @@ func withRestored(lines, restored []checkout.QuoteLine) []checkout.QuoteLine {
 	return lines
 }
 
-// keep stores a refused checkout without an order, unless the customer refuses. A checkout that cannot be stored is no reason to refuse
-// the order.
+// keep stores a refused checkout as an unfinished one, unless the customer opted out. It ignores faults, so that they do not hide why the
+// order was refused.
 func (b *Basic) keep(c echo.Context, at *edge.AtShop, f *checkoutForm) error {
 	err := b.shopping.Keep(c, at, unfinished.KeepRequest{
 		Key: f.key, Name: f.values.Get("name"), Mobile: f.values.Get("mobile"), District: f.values.Get("district"), Lines: f.lines,

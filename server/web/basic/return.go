@@ -40,8 +40,8 @@ func (b *Basic) asking(c echo.Context, at *edge.AtShop) (*ent.Order, orders.Proo
 	return order, proof, err
 }
 
-// SendReturn records the request of a posted form, and redirects to the order. If it is refused, the form is shown again with the
-// reason and what was typed.
+// SendReturn records the request of a posted form, and redirects to the order. If the request is refused, the form is shown again with the
+// reason and the entered values.
 func (b *Basic) SendReturn(c echo.Context, at *edge.AtShop, _ string) (*storefront.Basic, error) {
 	order, proof, err := b.asking(c, at)
 	if err != nil {
@@ -70,7 +70,7 @@ func (b *Basic) sendReturn(c echo.Context, at *edge.OrderAt, order *ent.Order, p
 	return &storefront.Basic{Next: orderPath + "?order=" + order.Number}, nil
 }
 
-// readReturn reads a posted form, and returns its request and what was typed.
+// readReturn reads a posted form. It returns the request and the entered values.
 func readReturn(c echo.Context, items []*ent.OrderItem) (returns.AskRequest, *edge.Upload, error) {
 	names := []string{"kind", "reason", "note"}
 	for _, item := range items {
@@ -113,7 +113,8 @@ func unitsOf(text string) int {
 	return n
 }
 
-// refusedReturn shows why a return was refused: above the form if order is not nil. form is what was typed, or nil.
+// refusedReturn shows why a return was refused. If order is not nil, it shows the form below with the values entered in form, which may be
+// nil.
 func (b *Basic) refusedReturn(at *edge.AtShop, order *ent.Order, form *edge.Upload, err error) (*storefront.Basic, error) {
 	refusal, ok := fault.As(err)
 	if !ok || refusal.Kind == fault.Internal || refusal.Kind == fault.Unavailable || refusal.Kind == fault.TooMany {
@@ -135,7 +136,7 @@ func (b *Basic) refusedReturn(at *edge.AtShop, order *ent.Order, form *edge.Uplo
 	return result, nil
 }
 
-// returnPage returns the page of the form with what was typed. Without an order it has no form.
+// returnPage returns the page of the form with the entered values. Without an order it has no form.
 func (b *Basic) returnPage(at *edge.AtShop, order *ent.Order, form *edge.Upload) *storefront.Basic {
 	result := &storefront.Basic{Texts: "head.return", Props: page.BasicProps{Step: "return"}}
 	result.Props.Form = page.BasicForm{Values: map[string]string{}, Errors: map[string]string{}}

@@ -16,7 +16,7 @@ import (
 	"haat/server/web/edge"
 )
 
-// found is what a search found, as far as the counter of terms needs it.
+// found is the outcome of a search for the counter of terms: whether it found products, and whether the term was misspelled.
 type found struct{ some, misspelled bool }
 
 // SearchProducts responds with the products that match the term in the path. The response is cached until one of the products changes,
@@ -65,7 +65,7 @@ func (s *API) makeSearch(ctx context.Context, at *edge.AtShop, term string, perP
 	}
 	id := at.Tenant.Shop.ID
 	tags := []string{catalog.ShopTag(id), catalog.CatalogTag(id)}
-	for _, p := range products.Data { // the stock of their variants
+	for _, p := range products.Data { // a change of a variant's stock purges only the product's tag
 		tags = append(tags, catalog.ProductTag(p.ID))
 	}
 	p := &pagecache.Page{

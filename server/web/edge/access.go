@@ -7,7 +7,7 @@ import (
 	"haat/server/rights"
 )
 
-// Access is what a route of the merchants' API requires of the caller.
+// Access is the role or the rights that a route of the merchants' API requires of the caller.
 type Access struct {
 	name string
 	may  func(*MerchantAt) bool

@@ -1,5 +1,4 @@
-// Package edge contains what the handlers of all routes share: sign-in, rate limits, caches, uploads and event
-// streams.
+// Package edge contains the parts that all handlers share: sign-in, rate limits, caches, uploads and event streams.
 package edge
 
 import (
@@ -26,10 +25,9 @@ import (
 	"haat/ssr"
 )
 
-// Edge contains what all handlers share: sign-in, rate limits, caches and upload memory. The services that a group of handlers calls are
-// in the Services of its package. All
-// fields except Tracer, Now, HeartbeatInterval, StreamWriteTimeout and FormWindow are required. Init must be called
-// before the first request.
+// Edge contains the parts that all handlers share: sign-in, rate limits, caches and upload memory. The services that a group of handlers
+// calls are in the Services of its package. All fields except Tracer, Now, HeartbeatInterval, StreamWriteTimeout and FormWindow are
+// required. Init must be called before the first request.
 type Edge struct {
 	Config   *config.Config
 	DB       *db.DB
@@ -48,7 +46,7 @@ type Edge struct {
 	Media *media.Store
 	// Merchants manages the users who run the shops.
 	Merchants *team.Merchant
-	// TeamAlerts tells members of the shops' teams of events.
+	// TeamAlerts alerts members of the shops' teams to events.
 	TeamAlerts *alert.Service
 	// Updates wakes event streams when there are updates.
 	Updates *pubsub.Watchers

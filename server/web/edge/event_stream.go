@@ -23,7 +23,7 @@ type EventSource interface {
 	// Send writes the events that the browser does not have yet. ended is true if the session
 	// has ended or the browser has disconnected.
 	Send() (ended bool, err error)
-	// Announce writes the event of an update itself, if there is one.
+	// Announce writes the event of an update itself, if the source has one.
 	Announce() error
 }
 

@@ -24,7 +24,7 @@ const maxFormMemory = 128 << 20
 // formMemory counts the bytes that uploaded forms occupy in memory, for all senders together.
 type formMemory struct {
 	max int64
-	// perAccount is the limit of bytes per account, and shop the limit per shop; 0 means no limit.
+	// perAccount and perShop are the limits in bytes per account and per shop; 0 means no limit.
 	perAccount, perShop int64
 
 	mu   sync.Mutex
@@ -82,10 +82,10 @@ func (s *Edge) withShares(ctx context.Context, account string, t *tenancy.Tenant
 // AllocationOf returns the memory of a request. It panics outside handlers wrapped by LimitUploads.
 func AllocationOf(c echo.Context) *FormAllocation { return c.Get(formAllocationKey).(*FormAllocation) }
 
-// ErrNoRoom is the error of a form that exceeds the form memory.
+// ErrFormMemoryFull is the error of a form that exceeds the form memory.
 var ErrFormMemoryFull = errors.New("form memory is used up")
 
-// ReadAll reads at most most bytes of r. It returns ErrNoRoom if the form memory is used up.
+// ReadAll reads at most most bytes of r. It returns ErrFormMemoryFull if the form memory is used up.
 func (h *FormAllocation) ReadAll(r io.Reader, most int64) ([]byte, error) {
 	return io.ReadAll(&allocatedReader{io.LimitReader(r, most), h})
 }

@@ -258,7 +258,7 @@ func (g *Guard) Invite(t *tenancy.Tenant, number string) error {
 // TestAdvertising counts an advertising test event of a shop.
 func (g *Guard) TestAdvertising(t *tenancy.Tenant) error { return g.take(testEvents, ShopKey(t)) }
 
-// TestAlert allows a test alert to a member's devices.
+// TestAlert counts a test alert to a member's devices.
 func (g *Guard) TestAlert(who *ent.AdminUser) error { return g.take(testAlerts, strconv.Itoa(who.ID)) }
 
 // LookUpDomain counts a DNS lookup of a shop's domain.
@@ -344,8 +344,8 @@ func (g *Guard) StockAlert(c echo.Context, t *tenancy.Tenant, customer *ent.Cust
 	return g.take(alertsShop, ShopKey(t))
 }
 
-// Unfinished counts a valid checkout to be stored that has not become an order. A signed-in customer has their own limit. The others
-// are those of stock alerts, counted separately; that of the address is the limit of carts.
+// Unfinished counts a valid unfinished checkout before it is stored. A signed-in customer has their own limit. Guests have the limits of
+// stock alerts, counted separately, and the address limit of carts.
 func (g *Guard) Unfinished(c echo.Context, t *tenancy.Tenant, customer *ent.Customer) error {
 	if customer != nil {
 		return g.take(trackingProven, "checkouts of "+customerKey(customer))

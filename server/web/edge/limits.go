@@ -174,13 +174,14 @@ const textsPerOrder = 3
 // shop. Each order sends the number an SMS.
 const allShopsFactor = 3
 
-// quarterOf is one network's share of what all visitors of a shop may do. Many phones share an address.
+// quarterOf returns one network's share of a limit that all visitors of a shop have in common. It is large, because many phones share an
+// address.
 func quarterOf(r ratelimit.Rate) ratelimit.Rate {
 	r.Count = max(1, r.Count/4)
 	return r
 }
 
-// tenthOf is one network's share of what costs the shop money or work: SMS and answers.
+// tenthOf returns one network's share of a limit on requests that cost the shop money or work, such as SMS and answers.
 func tenthOf(r ratelimit.Rate) ratelimit.Rate {
 	r.Count = max(1, r.Count/10)
 	return r

@@ -38,8 +38,8 @@ var provenLimits = []limit{
 	megapixels, actionsProven, merchants, domains, invitations, testEvents, testAlerts, hooksConnection, notices,
 }
 
-// OpenLimits returns the names of all limits that strangers can fill. The error names rows of the table that are in no list of this file,
-// and rows that one network can fill for everybody.
+// OpenLimits returns the names of all limits that strangers can exhaust. The error names rows of the table that are in no list of this
+// file, and rows that one network can exhaust for everybody.
 func OpenLimits(l config.Limits) (names map[string]bool, err error) {
 	names = map[string]bool{}
 	table := limitTable(l)

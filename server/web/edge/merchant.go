@@ -66,7 +66,7 @@ func (s *Edge) StepUp(answer func(echo.Context, *MerchantAt) error) func(echo.Co
 }
 
 // Sensitive returns the handler of a sensitive route. It requires an owner and StepUp. The alert to all owners is written in the
-// transaction of the change, so that none is without the other.
+// transaction of the change, so that neither is stored without the other.
 func (s *Edge) Sensitive(change alert.Change, answer MerchantAnswer) echo.HandlerFunc {
 	return s.Require(Owner, s.StepUp(func(c echo.Context, who *MerchantAt) error {
 		shop := *who.AtShop
@@ -77,7 +77,7 @@ func (s *Edge) Sensitive(change alert.Change, answer MerchantAnswer) echo.Handle
 		if err := answer(c, &MerchantAt{who.Caller, &shop}); err != nil || told() {
 			return err
 		}
-		// The request was accepted without a change, such as the same settings again.
+		// The handler succeeded without a transaction, for example because the settings are the same. The owners are alerted all the same.
 		return s.TeamAlerts.Changed(context.WithoutCancel(who.Context), s.TeamAlerts.Client, change)
 	}))
 }
@@ -136,7 +136,7 @@ func isApp(c echo.Context) bool {
 	return strings.HasPrefix(c.Request().Header.Get(echo.HeaderAuthorization), bearerPrefix)
 }
 
-// KnownMerchant is like merchant without writes, so it can be used after the response has started.
+// KnownMerchant is like Merchant without writes, so it can be used after the response has started.
 func (s *Edge) KnownMerchant(c echo.Context, t *tenancy.Tenant) (*team.Caller, error) {
 	ctx := t.Context(c.Request().Context())
 	if token, ok := strings.CutPrefix(c.Request().Header.Get(echo.HeaderAuthorization), bearerPrefix); ok {

@@ -13,8 +13,8 @@ func (s *Edge) IsAdminHost(host string) bool {
 	return name != "" && tenancy.HostName(host) == name
 }
 
-// HoldsMerchants reports whether merchant cookies are read and set on the request's host: on the
-// admin host, or on every host if no admin host is configured.
+// AcceptsMerchants reports whether merchant cookies are read and set on the request's host: on the admin host, or on every host if no admin
+// host is configured.
 func (s *Edge) AcceptsMerchants(c echo.Context) bool {
 	return s.Config.AdminName() == "" || s.IsAdminHost(c.Request().Host)
 }

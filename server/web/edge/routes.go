@@ -10,7 +10,7 @@ import (
 	"haat/server/platform/spreadsheet"
 )
 
-// Route is a route of an API and what it requires: a right, "owner", "customer", or "-" for everybody.
+// Route is a route of an API with its access requirement: a right, "owner", "customer", or "-" for everybody.
 type Route struct{ Method, Path, Access string }
 
 // MerchantAnswer answers a request of a member of a shop's team.
@@ -57,8 +57,8 @@ func (r *MerchantRoutes) Spreadsheet(path string, needs Access, answer MerchantA
 	}
 }
 
-// Sensitive registers a route by which money, customers or visitors could be led elsewhere. It requires an owner whose session has
-// recently confirmed an SMS code, and all owners are told by SMS and push that the change was made.
+// Sensitive registers a route that could redirect money, customers or visitors. It requires an owner whose session has recently confirmed
+// an SMS code, and all owners are told by SMS and push that the change was made.
 func (r *MerchantRoutes) Sensitive(method, path string, change alert.Change, answer MerchantAnswer) {
 	r.handle(method, path, "owner with code, tells owners", r.Edge.Sensitive(change, answer))
 }

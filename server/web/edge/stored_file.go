@@ -29,7 +29,7 @@ type StoredFile struct {
 	Version     string // ETag; the hash of the file if empty
 	// Tags name the data from which the file is made; a purge of one makes the file stale.
 	Tags []string
-	// Write makes the file. ctx is not that of the request.
+	// Write makes the file. ctx is not the context of the request.
 	Write func(ctx context.Context, w io.Writer) error
 }
 

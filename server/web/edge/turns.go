@@ -14,9 +14,9 @@ import (
 	"haat/server/tenancy"
 )
 
-// Work that anybody can cause and that costs much runs in turns: half of the cores search, and one file is made at a time. The rest of
-// the node is left to other pages. Networks and shops take turns, so one of them only delays itself. The waiting loads are fewer than
-// those that a page cache runs at a time.
+// Queues for expensive work that anybody can cause: searches use at most half of the cores, and one file is made at a time, so that other
+// pages have the rest of the node. Networks and shops take turns, so one of them only delays itself. Fewer loads wait than a page cache
+// runs at a time.
 var (
 	searchTurns = fairqueue.Options{
 		Slots: halfOfCores(), Waiting: 48,

@@ -14,8 +14,8 @@ import (
 	"haat/server/platform/httpx"
 )
 
-// GatewayReturn sends a customer who comes back from a payment gateway to the page of the order's payments, after it asked the gateway
-// about the payment. Beyond the rate limit it does not ask: the payment is polled. Gateways use GET, or a form that the browser posts
+// GatewayReturn asks the gateway about a payment, and redirects a customer who returns from the gateway to the page of the order's
+// payments. Beyond the rate limit it does not ask, because the payment is also polled. Gateways use GET, or a form that the browser posts
 // without the shop's cookies.
 func (a *API) GatewayReturn(c echo.Context) error {
 	c.Response().Header().Set("Cache-Control", "no-store")

@@ -104,7 +104,8 @@ func TestGatewayNotice_IsNotTrusted(t *testing.T) {
 	w.wantPaid(row, w.Post(w.path+"/return", fields.Encode(), form)) // the notice arrived first
 }
 
-// Anybody can invent sessions of a connection, whose address customers see.
+// Anybody can invent sessions of a connection, because customers see its address. Invented ones must not use up the limits of real
+// customers.
 func TestGatewayReturn_InventedSessionsBlockNobody(t *testing.T) {
 	strict := webtest.StrictLimits(func(l *config.Limits) {
 		l.Notices, l.HooksConnection, l.TrackingAddress = webtest.OncePerHour, webtest.OncePerHour, webtest.OncePerHour

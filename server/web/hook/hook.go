@@ -1,4 +1,4 @@
-// Package hook receives the webhooks of couriers and WhatsApp, and the customers and notices of payment gateways.
+// Package hook receives the webhooks of couriers and WhatsApp, notices from payment gateways, and customers who return from them.
 package hook
 
 import (
@@ -36,7 +36,7 @@ func (a *API) Webhook(c echo.Context) error {
 	return refuse(c, a.receive(c))
 }
 
-// refuse answers a webhook that was not stored. It returns errors that are no faults.
+// refuse answers a webhook that was not stored. It returns errors that are not faults.
 func refuse(c echo.Context, err error) error {
 	if err == nil {
 		return nil

@@ -100,7 +100,7 @@ func TestCourier_AcceptsAnyBodyOfAGenuineSender(t *testing.T) {
 	}
 }
 
-// A courier repeats a webhook after a status of 500 or more.
+// A courier repeats a webhook after a status of 500 or more, so a webhook that could not be stored must get one.
 func TestCourier_AnswersOnlyStoredWebhooks(t *testing.T) {
 	s := webtest.NewSite(t)
 	path := connect(t, s, s.NewShop("demo"), "aaaa")

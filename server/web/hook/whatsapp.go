@@ -10,7 +10,7 @@ import (
 	"haat/server/platform/httpx"
 )
 
-// challengePattern matches what Meta wants to have back: digits. Nothing else is repeated.
+// challengePattern matches the challenges of Meta that are echoed: digits. Any other challenge is refused.
 var challengePattern = regexp.MustCompile(`^[0-9]{1,40}$`)
 
 // VerifyWhatsApp proves to Meta that the address of webhooks belongs to the shop's connection, by the token that the merchant entered there.

@@ -40,7 +40,7 @@ func newMessenger(t *testing.T, options ...func(*config.Config)) *messenger {
 	return &messenger{s, shop, fake, account.HookURL[strings.Index(account.HookURL, "/hooks/"):], account.VerifyToken}
 }
 
-// signed sends a webhook with a signature by a secret.
+// signed sends a webhook that is signed with secret.
 func (m *messenger) signed(path, body, secret string) webtest.Response {
 	return m.Post(path, body, webtest.Header("Content-Type", "application/json"),
 		webtest.Header(whatsapp.SignatureHeader, fmt.Sprintf("sha256=%x", whatsapp.Signature(secret, []byte(body)))))

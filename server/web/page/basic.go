@@ -35,8 +35,8 @@ type BasicProps struct {
 	// empty.
 	Pay    *payment.PayPage `json:"pay"`
 	PayKey string           `json:"pay_key"`
-	// Gateways can take the payment. Checking reports that one has not confirmed it yet. GatewayPage is the page to which the customer
-	// goes now; nil: none was chosen.
+	// Gateways can take the payment. Checking reports that a gateway has not confirmed it yet. GatewayPage is the page to which the
+	// customer is sent; nil if no gateway was chosen.
 	Gateways    []session.GatewayOffer `json:"gateways,omitempty"`
 	Checking    bool                   `json:"checking,omitempty"`
 	GatewayPage *GatewayPage           `json:"gateway_page,omitempty"`
@@ -76,8 +76,8 @@ type BasicReturnItem struct {
 	Quantity int            `json:"quantity"`
 }
 
-// BasicForm is the checkout form as it was typed. Key is the order's idempotency key, and Lines are the ordered lines as in
-// the cart's cookie. NeedsCode is set if the phone number needs a code that was sent by SMS.
+// BasicForm is the checkout form with the entered values. Key is the order's idempotency key, and Lines are the ordered lines as in the
+// cart's cookie. NeedsCode is set if the phone number needs a code that was sent by SMS.
 type BasicForm struct {
 	Key       string            `json:"key"`
 	Lines     string            `json:"lines"`

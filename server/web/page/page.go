@@ -164,7 +164,7 @@ type ErrorProps struct {
 	Kind ErrorKind `json:"kind"`
 	// Shop reports that the address belongs to a shop, which could not be loaded.
 	Shop bool `json:"shop"`
-	// Busy reports that the visitor's network, or all together, sent too many requests: a later try succeeds.
+	// Busy reports that the visitor's network, or all visitors together, sent too many requests. A later retry succeeds.
 	Busy bool `json:"busy"`
 	// Request is the id of the failed request, which its log lines also contain.
 	Request string `json:"request"`

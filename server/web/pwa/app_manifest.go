@@ -71,7 +71,7 @@ func (s *PWA) makeManifest(ctx context.Context, r *storefront.Request) (*pagecac
 	return manifestPage(s.manifestOf(r), catalog.ShopTag(tenant.Shop.ID))
 }
 
-// manifestPage returns the response with a manifest, which becomes stale by the tag.
+// manifestPage returns the response with a manifest. A purge of the tag makes it stale.
 func manifestPage(m appManifest, tag string) (*pagecache.Page, error) {
 	data, err := json.Marshal(m)
 	if err != nil {
@@ -90,8 +90,7 @@ func (s *PWA) manifestOf(r *storefront.Request) appManifest {
 	look, shop := storefront.LookOf(r.Tenant.Shop), catalog.ShopOf(r.Tenant, r.Locale)
 	m := appManifest{
 		ID: r.Home(), StartURL: r.Home(),
-		// On the market's host, the home page /shop/slug and the other pages /slug/… have no longer common
-		// prefix.
+		// On the market's host, the home page /shop/slug and the other pages /slug/… have no common prefix longer than "/".
 		Scope: "/",
 		Name:  shop.Name, ShortName: shortName(shop.Name), Description: shop.Tagline,
 		Lang: r.Locale, Dir: "ltr", Display: "standalone", Categories: []string{"shopping"},

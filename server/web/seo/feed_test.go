@@ -221,8 +221,8 @@ func TestFeed_AddressesInSettingsWork(t *testing.T) {
 	}
 }
 
-// A feed is made once, answered with 304 while it is current, and made again after a change of a price, or when a product sells out.
-// A sale that leaves something of the product changes nothing at once: the feed is made again after at most 15 minutes.
+// A feed is made once, answered with 304 while it is current, and made again after a change of a price, or when a product sells out. After
+// a sale that leaves units in stock, it is made again within 15 minutes.
 func TestFeed_IsKeptUntilProductsChange(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")

@@ -194,7 +194,8 @@ func TestSitemap_SupportsETags(t *testing.T) {
 	ts := s.NewShop("demo")
 	lamp := ts.NewProduct("lamp")
 	for _, path := range []string{"/demo/sitemap.xml", "/demo/feeds/google.xml"} {
-		// Right after a change sitemaps have no ETag, because a transaction that began earlier may still commit. That of feeds is a hash.
+		// Right after a change, sitemaps have no ETag, because a transaction that began earlier may still commit. Feeds have one, the hash
+		// of their content.
 		s.ClockOffset.Store(0)
 		if tag := s.Get(path).Header.Get("Etag"); (tag != "") != strings.Contains(path, "feeds") {
 			t.Errorf("%s, right after a change: ETag %s", path, tag)

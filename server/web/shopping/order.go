@@ -35,7 +35,7 @@ func (s *Shopping) OrderWith(c echo.Context, at *edge.AtShop, id string, proof o
 	return answer, s.addNews(at, answer)
 }
 
-// addNews adds what the customer should know about returns and payments to an order with proof.
+// addNews adds the news about returns and payments to an order with proof of access.
 func (s *Shopping) addNews(at *edge.AtShop, answer *orders.OrderAnswer) (err error) {
 	if answer.Order != nil {
 		link := edge.BasicReturnPath + "?order=" + answer.Order.OrderID
@@ -47,7 +47,7 @@ func (s *Shopping) addNews(at *edge.AtShop, answer *orders.OrderAnswer) (err err
 	return err
 }
 
-// payNews returns what the customer of an order should know about its payments, or nil.
+// payNews returns the news about an order's payments for its customer, or nil.
 func (s *Shopping) payNews(at *edge.AtShop, id string) (*orders.News, error) {
 	return s.Payments.News(at.Context, at.Tenant, id, edge.BasicPayPath+"?order="+id, at.Locale)
 }

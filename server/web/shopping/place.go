@@ -1,5 +1,5 @@
-// Package shopping does what shoppers ask for, within the rate limits and with the sessions of the web: it quotes carts, places orders and
-// shows them. The API and the pages without scripts call it.
+// Package shopping quotes carts, places orders and shows them to shoppers, within the rate limits and with the sessions of the web. The API
+// and the pages without scripts call it.
 package shopping
 
 import (
@@ -18,7 +18,7 @@ import (
 	"haat/server/web/edge"
 )
 
-// Shopping is what shoppers do in a shop.
+// Shopping is the service that quotes carts, places orders and shows them to shoppers.
 type Shopping struct {
 	*edge.Edge
 	Services

@@ -21,7 +21,7 @@ type Basic struct {
 	Props  page.BasicProps
 }
 
-// basicQuery keeps the parameters of pages without scripts in the links to the other language.
+// basicQuery are the parameters that pages without scripts keep in the links to the other language.
 var basicQuery = []string{"district", "order", "key"}
 
 // Basic handles a page without scripts, which depends on the visitor and is therefore never cached. base is the prefix of
@@ -77,7 +77,7 @@ func (s *Pages) sendBasic(ctx context.Context, c echo.Context, r *Request, tree 
 	return httpx.Send(c, finished)
 }
 
-// basicPaths are the pages without scripts to which pages of the same purpose refer browsers without scripts.
+// basicPaths are the paths of the pages without scripts that replace pages which need scripts.
 var basicPaths = map[page.Name]string{page.Cart: "/basic/cart", page.Checkout: "/basic/checkout"}
 
 // deadControls is the style that hides controls without function if no scripts run.
@@ -121,7 +121,7 @@ func (s *Pages) writeBasicScript(out *bytes.Buffer, p *page.Page) {
 	}
 }
 
-// writeRestored writes the cart of a link, and after it the script that adds it to the browser's own cart and opens that.
+// writeRestored writes the cart of a link, followed by the script that adds it to the browser's own cart and opens that cart.
 func (s *Pages) writeRestored(out *bytes.Buffer, p *page.Page) {
 	props, ok := p.Props.(page.BasicProps)
 	if !ok || props.Restored == nil {

@@ -39,7 +39,7 @@ func (s *Pages) movedAddress(c echo.Context, moved *tenancy.Moved) string {
 	return to.RequestURI()
 }
 
-// redirectMoved redirects permanently. Browsers ask again, because an owner may close the shop.
+// redirectMoved sends a permanent redirect that browsers must revalidate, because an owner may close the shop.
 func (s *Pages) redirectMoved(c echo.Context, to string) error {
 	header := c.Response().Header()
 	header.Set("Cache-Control", "max-age=0")

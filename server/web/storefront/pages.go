@@ -120,8 +120,8 @@ func (s *Pages) countSearch(c echo.Context, route Route, r *Request) error {
 	return s.Guard.Search(c)
 }
 
-// isSearch reports whether visitors can invent any number of such pages, each of which needs a search: those of a term, and lists within
-// limits of the price.
+// isSearch reports whether visitors can request any number of such pages, each of which needs a search: search results, and lists filtered
+// by price.
 func isSearch(route Route, r *Request) bool {
 	return route.Name == page.Search && r.query.Has("q") || r.query.Has("min") || r.query.Has("max")
 }

@@ -60,7 +60,7 @@ func (s *API) ProductImport(c echo.Context, who *edge.MerchantAt) (*sheet.Import
 	return s.Sheets.Import(who.Context, id)
 }
 
-// MapImportColumns sets what the columns of a file mean, and responds with the preview.
+// MapImportColumns maps the columns of a file to fields, and responds with the preview.
 func (s *API) MapImportColumns(c echo.Context, who *edge.MerchantAt, in sheet.ColumnsRequest) (*sheet.Import, error) {
 	id, err := httpx.PathID(c, "import", "import_not_found")
 	if err != nil {

@@ -17,7 +17,7 @@ import (
 	"haat/server/web/webtest"
 )
 
-// bookOf returns a workbook with a part that repeats a text up to a size, unpacked.
+// bookOf returns a workbook in which part starts with begin and repeats text up to an unpacked size.
 func bookOf(t *testing.T, part, begin, text string, size int) []byte {
 	t.Helper()
 	const relation = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
@@ -88,7 +88,7 @@ func TestAdminImports_ReadWorkbooks(t *testing.T) {
 	webtest.WantError(t, "an empty workbook", send(bookOf(t, "xl/worksheets/sheet1.xml", "<worksheet/>", " ", 0)), 422, "import_empty", map[string]string{"sheet": "A"})
 }
 
-// Workbooks of at most 1 MB that would take gigabytes of memory or minutes without limits.
+// Refuses workbooks of at most 1 MB that would take gigabytes of memory or minutes if their unpacked size were not limited.
 func TestAdminImports_RefuseWorkbooksThatUnpackToGigabytes(t *testing.T) {
 	s := webtest.NewSite(t)
 	owner := s.NewShop("a").Owner()

@@ -64,7 +64,7 @@ func (s *API) Tag(c echo.Context, who *edge.MerchantAt, in record.CustomerTaggin
 	return s.Customers.Tag(who.Context, id, in, who.Locale)
 }
 
-// Block refuses online orders of a customer.
+// Block blocks a customer from ordering online.
 func (s *API) Block(c echo.Context, who *edge.MerchantAt, in record.CustomerBlock) (*record.CustomerDetails, error) {
 	id, err := idOf(c)
 	if err != nil {
@@ -73,7 +73,7 @@ func (s *API) Block(c echo.Context, who *edge.MerchantAt, in record.CustomerBloc
 	return s.Customers.Block(who.Context, id, in, who.Locale)
 }
 
-// Unblock accepts orders of a customer again.
+// Unblock lets a blocked customer order online again.
 func (s *API) Unblock(c echo.Context, who *edge.MerchantAt) (edge.Nothing, error) {
 	id, err := idOf(c)
 	if err != nil {

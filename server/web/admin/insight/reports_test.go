@@ -73,7 +73,7 @@ func (s *seller) order() {
 	}
 }
 
-// query returns a query for the last days, with more parameters.
+// query returns the query string for the last days, with more parameters.
 func query(days int, more string) string {
 	now := time.Now()
 	return fmt.Sprintf("?from=%s&to=%s%s", dhaka.Day(now.AddDate(0, 0, 1-days)), dhaka.Day(now), more)

@@ -28,7 +28,7 @@ func (s *seller) ago() time.Time {
 
 func (s *seller) amount() money.Amount { return money.Amount(1 + s.random.IntN(200_00)) }
 
-// post posts to accounts of the ledger, and the opposite to account cash. number is that of an order, or empty.
+// post posts lines to the ledger, and their opposite sum to the cash account. number is the order's number, or empty.
 func (s *seller) post(key string, kind ledgerentry.Kind, at time.Time, source, number string, lines map[ledgerentry.Account]money.Amount) {
 	s.Site.T.Helper()
 	var sum money.Amount
@@ -42,8 +42,8 @@ func (s *seller) post(key string, kind ledgerentry.Kind, at time.Time, source, n
 	}
 }
 
-// deliver writes a parcel for most orders, with or without known charges, and posts these. It also posts a refund and a correction,
-// which are not in the profit.
+// deliver creates parcels of most orders, with or without known charges, and posts the charges. It also posts a refund and a correction,
+// which the profit does not include.
 func (s *seller) deliver() {
 	s.Site.T.Helper()
 	for _, row := range s.Site.Client.Order.Query().AllX(s.Ctx) {
@@ -71,7 +71,7 @@ func (s *seller) deliver() {
 	s.post("correction", ledgerentry.KindCorrection, s.ago(), "", "", map[ledgerentry.Account]money.Amount{ledgerentry.AccountCodFee: -s.amount(), ledgerentry.AccountAdjustment: s.amount()})
 }
 
-// damage loses the goods of some returned orders, and receives a damaged unit of others.
+// damage records the goods of some returned orders as lost, and one unit of others as damaged.
 func (s *seller) damage(row *ent.Order) {
 	items := s.Site.Client.OrderItem.Query().Where(orderitem.OrderID(row.ID)).AllX(s.Ctx)
 	switch {
@@ -96,10 +96,10 @@ func (s *seller) advertise() {
 	}
 }
 
-// where tells to which rows of the tables an amount belongs. Amounts without an order have no district, and the source of an ad.
+// where identifies the rows of the tables that an amount belongs to. Amounts without an order have no district, and the source of their ad.
 type where struct{ day, source, district string }
 
-// spent sums all orders and entries of the ledger from scratch, by a text.
+// spent sums all orders and ledger entries from scratch, grouped by key.
 func (s *seller) spent(key func(where) string) map[string]report.PeriodProfit {
 	sums := map[string]report.PeriodProfit{}
 	add := func(at where, more report.PeriodProfit) {

@@ -95,7 +95,7 @@ type MessageRequest struct {
 	Text string `json:"text"`
 }
 
-// ReadOrder responds with what a message contains of an order, for the merchant to review. It changes nothing.
+// ReadOrder responds with the order details found in a message, for the merchant to review. It changes nothing.
 func (s *API) ReadOrder(_ echo.Context, who *edge.MerchantAt, in MessageRequest) (*ordertext.Reading, error) {
 	if err := s.Guard.ReadOrder(who.Tenant); err != nil {
 		return nil, err

@@ -277,7 +277,7 @@ func TestOrderSheets_BarcodesScanAsPrintedOnEveryPaper(t *testing.T) {
 			t.Errorf("paper %s: the barcode contains %q, want %s", paper[1], got, id)
 		}
 	}
-	// A quiet zone of 10 modules on each side of the 79 modules of 8 digits.
+	// The barcode of 8 digits has 79 modules and a quiet zone of 10 modules on each side.
 	svg := sheets.Orders[0].Barcode
 	if !strings.Contains(svg, `viewBox="0 0 99 1"`) || !strings.Contains(svg, `d="M10 0h`) || !strings.HasSuffix(svg, `M87 0h2v1h-2z"/></svg>`) {
 		t.Errorf("the quiet zones of %s", svg)

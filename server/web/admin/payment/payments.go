@@ -34,7 +34,7 @@ func (s *API) Ask(c echo.Context, who *edge.MerchantAt, in payment.AskRequest) (
 	return s.Payments.OfOrder(who.Context, id)
 }
 
-// step takes a step of the payment of the path.
+// step calls step with the id of the payment in the path, and responds with the payments of its order.
 func (s *API) step(c echo.Context, who *edge.MerchantAt, step func(id int) error) (*payment.OrderPayments, error) {
 	id, err := httpx.PathID(c, "payment", "payment_not_found")
 	if err != nil {
@@ -58,22 +58,22 @@ func (s *API) Refund(c echo.Context, who *edge.MerchantAt, in payment.RefundRequ
 	return s.step(c, who, func(id int) error { return s.Online.Refund(who.Context, who.Tenant, id, in) })
 }
 
-// Check looks the transaction of a claim up at the wallet's gateway.
+// Check looks up the transaction of a claim at the wallet's gateway.
 func (s *API) Check(c echo.Context, who *edge.MerchantAt) (*payment.OrderPayments, error) {
 	return s.step(c, who, func(id int) error { return s.Online.CheckClaim(who.Context, who.Tenant, id) })
 }
 
-// Resolve records what a member found out about a refund through a gateway.
+// Resolve records the outcome of a gateway refund whose result was unknown, as a member found out.
 func (s *API) Resolve(c echo.Context, who *edge.MerchantAt, in payment.ResolveRequest) (*payment.OrderPayments, error) {
 	return s.step(c, who, func(id int) error { return s.Online.ResolveRefund(who.Context, who.Tenant, id, in) })
 }
 
-// Settings responds with the shop's rules for money in advance.
+// Settings responds with the shop's rules for payments in advance.
 func (s *API) Settings(_ echo.Context, who *edge.MerchantAt) (*settings.PaymentSettings, error) {
 	return s.Services.Settings.Payments(who.Context)
 }
 
-// ChangeSettings changes the shop's rules for money in advance.
+// ChangeSettings changes the shop's rules for payments in advance.
 func (s *API) ChangeSettings(_ echo.Context, who *edge.MerchantAt, in settings.PaymentSettings) (*settings.PaymentSettings, error) {
 	return s.Services.Settings.ChangePayments(who.Context, in)
 }

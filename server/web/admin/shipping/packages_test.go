@@ -85,8 +85,8 @@ func TestPackages_RefusesInvalidRequests(t *testing.T) {
 	}
 }
 
-// A shop without a district is asked for it once. The answer and the confirmation of the charges
-// are in the activity log, and only owners give them.
+// The owner of a shop without a district is asked for it once. Only owners can answer and confirm the charges, and the activity log
+// contains both.
 func TestDistrict_OwnersAnswerAndConfirmTheCharges(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("rina", func(c *ent.ShopCreate) { c.SetDistrict("") })

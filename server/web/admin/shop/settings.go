@@ -20,7 +20,7 @@ func (s *API) ChangeShopInfo(_ echo.Context, who *edge.MerchantAt, in settings.S
 	return s.Settings.ChangeShopInfo(who.Context, in)
 }
 
-// SetDistrict answers the question for the district of a shop that has none.
+// SetDistrict sets the district of a shop that has none.
 func (s *API) SetDistrict(_ echo.Context, who *edge.MerchantAt, in settings.DistrictRequest) (*settings.ShopInfo, error) {
 	return s.Settings.SetDistrict(who.Context, in)
 }

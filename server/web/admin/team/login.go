@@ -14,7 +14,7 @@ import (
 	"haat/server/web/edge"
 )
 
-// MerchantCode sends a sign-in code to a merchant's phone number by SMS.
+// LoginCode sends a sign-in code to a merchant's phone number by SMS.
 func (s *API) LoginCode(c echo.Context) error {
 	var in team.LoginRequest
 	if err := httpx.ReadJSON(c, &in); err != nil {

@@ -73,7 +73,7 @@ func (s *API) Find(c echo.Context, who *edge.MerchantAt) ([]stockcount.Countable
 	return s.StockCounts.Find(who.Context, c.QueryParam("code"))
 }
 
-// Check responds with what a count would do. Only members who may see costs get the value of the differences.
+// Check responds with the differences that a count would record. Only members who may see costs get their value.
 func (s *API) Check(_ echo.Context, who *edge.MerchantAt, in stockcount.CountCheckRequest) (*stockcount.CheckedCount, error) {
 	return s.StockCounts.Check(who.Context, in, who.May(rights.Costs))
 }

@@ -1,4 +1,4 @@
-// Package returns contains the handlers of the returns of orders in the admin API.
+// Package returns contains the handlers of the admin API for returns of orders.
 package returns
 
 import (
@@ -65,7 +65,7 @@ func (s *API) Start(c echo.Context, who *edge.MerchantAt, in returns.StartReques
 
 func idOf(c echo.Context) (int, error) { return httpx.PathID(c, "return", "return_not_found") }
 
-// Decide accepts or declines what a customer asked for.
+// Decide accepts or declines a return that a customer asked for.
 func (s *API) Decide(c echo.Context, who *edge.MerchantAt, in returns.DecideRequest) (*returns.OrderReturns, error) {
 	id, err := idOf(c)
 	if err != nil {
@@ -74,7 +74,7 @@ func (s *API) Decide(c echo.Context, who *edge.MerchantAt, in returns.DecideRequ
 	return s.Returns.Decide(who.Context, id, in, byOf(who))
 }
 
-// Receive records the goods that came back.
+// Receive records the returned goods.
 func (s *API) Receive(c echo.Context, who *edge.MerchantAt, in returns.ReceiveRequest) (*returns.OrderReturns, error) {
 	id, err := idOf(c)
 	if err != nil {
@@ -92,7 +92,7 @@ func (s *API) Refund(c echo.Context, who *edge.MerchantAt, in returns.RefundRequ
 	return s.Returns.Refund(who.Context, id, in, byOf(who))
 }
 
-// Exchange places an order that replaces the goods.
+// Exchange places an order that replaces the returned goods.
 func (s *API) Exchange(c echo.Context, who *edge.MerchantAt, in checkout.ManualOrderRequest) (*returns.OrderReturns, error) {
 	id, err := idOf(c)
 	if err != nil {

@@ -1,4 +1,4 @@
-// Package risks contains the handlers of the rules, lists and scores against fake orders in the admin API.
+// Package risks contains the handlers of the admin API for rules, lists and scores against fake orders.
 package risks
 
 import (
@@ -35,7 +35,7 @@ func (s *API) ChangeRules(_ echo.Context, who *edge.MerchantAt, in risk.RiskRule
 	return s.Risks.ChangeRules(who.Context, in)
 }
 
-// Lists responds with a page of ?list=, before the id ?before=.
+// Lists responds with a page of the list ?list=: its entries before the id ?before=.
 func (s *API) Lists(c echo.Context, who *edge.MerchantAt) (*risk.BlockList, error) {
 	list := c.QueryParam("list")
 	if list != "block" && list != "allow" {
@@ -77,12 +77,12 @@ func (s *API) BlockOrder(c echo.Context, who *edge.MerchantAt, in risk.OrderBloc
 	return s.OfOrder(c, who)
 }
 
-// Release ends the wait of an order.
+// Release releases an order from its hold.
 func (s *API) Release(c echo.Context, who *edge.MerchantAt) (*risk.OrderRisk, error) {
 	return s.Risks.Release(who.Context, who.Tenant, orderOf(c), orders.Actor{Kind: orders.Merchant, ID: who.ID})
 }
 
-// Rate stores the merchant's word on the score of an order.
+// Rate stores the merchant's feedback on the score of an order.
 func (s *API) Rate(c echo.Context, who *edge.MerchantAt, in risk.RiskFeedback) (*risk.OrderRisk, error) {
 	return s.Risks.Rate(who.Context, orderOf(c), in)
 }

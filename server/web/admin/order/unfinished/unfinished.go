@@ -1,4 +1,4 @@
-// Package unfinished contains the handlers of unfinished checkouts in the admin API.
+// Package unfinished contains the handlers of the admin API for unfinished checkouts.
 package unfinished
 
 import (
@@ -47,7 +47,7 @@ func (s *API) Dismiss(c echo.Context, who *edge.MerchantAt) (edge.Nothing, error
 	return nil, s.Unfinished.Dismiss(who.Context, id)
 }
 
-// ChangeSettings changes for how many days checkouts are stored.
+// ChangeSettings changes the number of days for which checkouts are stored.
 func (s *API) ChangeSettings(_ echo.Context, who *edge.MerchantAt, in unfinished.UnfinishedSettings) (*unfinished.UnfinishedSettings, error) {
 	return s.Unfinished.SetDays(who.Context, in)
 }

@@ -1,4 +1,4 @@
-// Package cash contains the handlers of payouts, the ledger and ads in the admin API.
+// Package cash contains the handlers of the admin API for payouts, the ledger and ads.
 package cash
 
 import (
@@ -25,12 +25,12 @@ type API struct {
 // New returns the handlers.
 func New(e *edge.Edge, services Services) *API { return &API{e, services} }
 
-// Overview responds with what couriers owe.
+// Overview responds with the amounts that couriers owe.
 func (s *API) Overview(_ echo.Context, who *edge.MerchantAt) (*payout.CashOverview, error) {
 	return s.Payouts.Overview(who.Context)
 }
 
-// Owed responds with a part of the delivered parcels that no payout has paid.
+// Owed responds with a page of the delivered parcels that no payout has paid.
 func (s *API) Owed(c echo.Context, who *edge.MerchantAt) (*payout.OwedList, error) {
 	q, err := payout.ParseOwedQuery(c.QueryParams())
 	if err != nil {
@@ -54,7 +54,7 @@ func (s *API) ExportOwed(c echo.Context, who *edge.MerchantAt) error {
 	})
 }
 
-// Short responds with the parcels whose payout differed.
+// Short responds with the parcels whose payout differed from the amount owed.
 func (s *API) Short(_ echo.Context, who *edge.MerchantAt) (*payout.OwedList, error) {
 	return s.Payouts.Short(who.Context)
 }
@@ -152,7 +152,7 @@ func readStatement(c echo.Context) (payout.StatementRequest, error) {
 	return in, nil
 }
 
-// PreviewStatement responds with what a statement contains and would match.
+// PreviewStatement responds with the lines of a statement and the parcels that they would match.
 func (s *API) PreviewStatement(c echo.Context, who *edge.MerchantAt) (*payout.StatementPreview, error) {
 	in, err := readStatement(c)
 	if err != nil {
@@ -209,12 +209,12 @@ func (s *API) Ads(c echo.Context, who *edge.MerchantAt) (*ledger.Ads, error) {
 	return s.Books.Ads(who.Context, c.QueryParam("before"))
 }
 
-// AddAd posts what the shop spent on ads.
+// AddAd posts a cost of ads.
 func (s *API) AddAd(_ echo.Context, who *edge.MerchantAt, in ledger.AdRequest) (edge.Nothing, error) {
 	return nil, s.Books.AddAd(who.Context, in)
 }
 
-// RemoveAd posts an entered cost of ads back.
+// RemoveAd reverses an entered cost of ads.
 func (s *API) RemoveAd(c echo.Context, who *edge.MerchantAt) (edge.Nothing, error) {
 	id, err := httpx.PathID(c, "ad", "ad_not_found")
 	if err != nil {

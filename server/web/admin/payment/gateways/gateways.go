@@ -1,4 +1,4 @@
-// Package gateways contains the handlers of payment gateways in the admin API.
+// Package gateways contains the handlers of the admin API for payment gateways.
 package gateways
 
 import (

@@ -18,7 +18,7 @@ type API struct {
 // New returns the handlers.
 func New(e *edge.Edge, services Services) *API { return &API{e, attention.New(services.Parcels)} }
 
-// done is the response to a change without data.
+// done is the response to a change that returns no data.
 type done struct{}
 
 func memberOf(who *edge.MerchantAt) attention.Member {
@@ -80,7 +80,7 @@ func (s *API) UndoCheckIn(c echo.Context, who *edge.MerchantAt) (*done, error) {
 	return &done{}, s.parcels.UndoCheckIn(who.Context, id, memberOf(who))
 }
 
-// History responds with what happened to the parcels of an order.
+// History responds with the history of an order's parcels.
 func (s *API) History(c echo.Context, who *edge.MerchantAt) ([]attention.ParcelMoment, error) {
 	return s.parcels.History(who.Context, httpx.PathParams(c)["order"])
 }

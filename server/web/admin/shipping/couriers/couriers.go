@@ -1,4 +1,4 @@
-// Package couriers contains the handlers of couriers and parcels in the admin API.
+// Package couriers contains the handlers of the admin API for couriers and parcels.
 package couriers
 
 import (
@@ -60,12 +60,12 @@ func (s *API) Areas(c echo.Context, who *edge.MerchantAt) ([]parcel.FoundArea, e
 	return s.Services.Parcels.FindAreas(who.Context, nameOf(c), c.QueryParam("search"))
 }
 
-// Pickup responds with what a pickup request begins with.
+// Pickup responds with the initial values of a pickup request.
 func (s *API) Pickup(c echo.Context, who *edge.MerchantAt) (*parcel.PickupForm, error) {
 	return s.Services.Parcels.Pickup(who.Context, nameOf(c))
 }
 
-// RequestPickup asks a courier to come for parcels.
+// RequestPickup asks a courier to collect parcels.
 func (s *API) RequestPickup(c echo.Context, who *edge.MerchantAt, in parcel.PickupRequest) (*parcel.PickupForm, error) {
 	return s.Services.Parcels.RequestPickup(who.Context, nameOf(c), in)
 }

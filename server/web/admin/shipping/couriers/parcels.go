@@ -17,7 +17,7 @@ const MaxBookingBody = 1 << 20
 
 func idOf(c echo.Context) (int, error) { return httpx.PathID(c, "parcel", "parcel_not_found") }
 
-// Parcels responds with a page of parcels: of ?tab=, with ?search=, before the id ?before=, or those with ?ids=.
+// Parcels responds with a page of parcels: those of the tab ?tab= that match ?search=, before the id ?before=; or those with the ids ?ids=.
 func (s *API) Parcels(c echo.Context, who *edge.MerchantAt) (*parcel.ParcelList, error) {
 	q := parcel.ListQuery{Tab: parcel.Tab(c.QueryParam("tab")), Search: c.QueryParam("search")}
 	q.Before, _ = strconv.Atoi(c.QueryParam("before")) // 0 for anything else: the first page
@@ -37,7 +37,7 @@ func (s *API) OfOrder(c echo.Context, who *edge.MerchantAt) ([]parcel.Parcel, er
 	return s.Services.Parcels.OfOrder(who.Context, httpx.PathParams(c)["order"])
 }
 
-// Review responds with what would be sent for orders.
+// Review responds with the bookings that would be sent for orders.
 func (s *API) Review(_ echo.Context, who *edge.MerchantAt, in parcel.ReviewRequest) (*parcel.ParcelReview, error) {
 	return s.Services.Parcels.Review(who.Context, in)
 }
@@ -76,7 +76,7 @@ func (s *API) Cancel(c echo.Context, who *edge.MerchantAt, in parcel.ParcelCance
 	return s.Services.Parcels.Cancel(who.Context, id, in)
 }
 
-// Resolve records what became of a booking whose answer was lost.
+// Resolve records the outcome of a booking whose response was lost.
 func (s *API) Resolve(c echo.Context, who *edge.MerchantAt, in parcel.ParcelResolve) (*parcel.Parcel, error) {
 	id, err := idOf(c)
 	if err != nil {
