@@ -122,7 +122,7 @@ func (m *Merchant) try(ctx context.Context, purpose admincode.Purpose, phone, ty
 	return row, nil
 }
 
-// countAttempt is otp.Codes.Count.
+// countAttempt implements the function Count of otp.Codes.
 func (m *Merchant) countAttempt(ctx context.Context, row *ent.AdminCode, attempt otp.Attempt) (bool, error) {
 	update := m.client.AdminCode.Update().Where(admincode.ID(row.ID))
 	same := admincode.And(admincode.CodeHash(row.CodeHash), admincode.ExpiresAtGT(attempt.Now))

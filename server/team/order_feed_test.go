@@ -66,7 +66,7 @@ func TestFollowOrders_ReportsEachOrderOnce(t *testing.T) {
 	wantTold(t, feed, ctx)
 }
 
-// Ids are assigned before transactions commit, so an order with a lower id may appear later.
+// Ids are assigned before transactions commit. An order that commits after one with a higher id must still be reported.
 func TestFollowOrders_ReportsSlowTransactions(t *testing.T) {
 	a := newArea(t)
 	if !a.DB.IsPostgres() {

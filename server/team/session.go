@@ -60,8 +60,8 @@ func (c *Caller) May(all ...rights.Right) bool {
 	return !slices.ContainsFunc(all, func(r rights.Right) bool { return !slices.Contains(c.Rights, r) })
 }
 
-// MayCount reports whether the caller may see a count of pending work that requires a right. Staff sees all counts, as before
-// there were other roles.
+// MayCount reports whether the caller may see a count of pending work that requires a right. Members with the role staff see all counts, as
+// before there were other roles.
 func (c *Caller) MayCount(right rights.Right) bool {
 	return c.Role == adminuser.RoleStaff || c.May(right)
 }

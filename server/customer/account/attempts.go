@@ -40,7 +40,7 @@ func (a *Account) try(ctx context.Context, purpose entotp.Purpose, mobile, code 
 	return row, nil
 }
 
-// countAttempt is otp.Codes.Count.
+// countAttempt implements the function Count of otp.Codes.
 func (a *Account) countAttempt(ctx context.Context, row *ent.Otp, attempt otp.Attempt) (bool, error) {
 	update := a.client.Otp.Update().Where(entotp.ID(row.ID))
 	same := entotp.And(entotp.CodeHash(row.CodeHash), entotp.ExpiresAtGT(attempt.Now))

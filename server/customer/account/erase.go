@@ -12,11 +12,10 @@ import (
 	"haat/server/platform/db"
 )
 
-// Erase deletes the account with a phone number of 11 digits, without a password, for people who
-// ask the shop or the platform. Unlike Delete, it also anonymizes guest orders placed with the
-// number, and deletes the number's stock alerts. It calls then in the same transaction with the account's id, or 0 if there was none.
-// found reports whether the shop had such a customer, order or alert. The error is Conflict
-// "account_orders_open" while an order is open.
+// Erase deletes the account with a phone number of 11 digits, without a password, for people who ask the shop or the platform. Unlike
+// Delete, it also anonymizes guest orders placed with the number, and deletes the number's stock alerts. In the same transaction, it calls
+// then with the account's id, or 0 if there was none. found reports whether the shop had such a customer, order or alert. The error is
+// Conflict "account_orders_open" while an order is open.
 func Erase(ctx context.Context, client *ent.Client, mobile string, then func(ctx context.Context, client *ent.Client, id int) error) (found bool, err error) {
 	err = db.Transact(ctx, client, "erase customer", func(client *ent.Client) error {
 		l, err := newLeaving(ctx, client, mobile)

@@ -24,7 +24,7 @@ var shopsOwn = strings.Fields(`admin_sessions admin_users app_leads banners cate
 	search_entries service_connections shared_histories shipping_packages shop_domains sms_counts synonyms team_roles uploads used_tokens variants
 	visit_counts`)
 
-// kept lists columns that stay, with the reason. All others must not contain personal data after an erasure.
+// kept lists columns that an erasure leaves unchanged, with the reason. All others must not contain personal data afterwards.
 var kept = map[string]string{
 	"orders.division": "place", "orders.district": "place", "orders.number": "books", "orders.idempotency_key": "random", "orders.visit_source": "code",
 	"orders.locale": "code", "orders.currency": "code", "orders.shipping_name": "the shop's", "orders.bn_shipping_name": "the shop's", "orders.call_outcome": "code",
@@ -49,7 +49,7 @@ var kept = map[string]string{
 	"order_changes.day": "date", "order_changes.mobile": "deleted when the shop's next summary is made",
 }
 
-// texts calls visit for each column of texts or JSON of the shop's tables that can contain a text about a customer.
+// texts calls visit for each text or JSON column of the shop's tables that can contain a text about a customer.
 func texts(visit func(table string, c *schema.Column)) {
 	for _, table := range migrate.Tables {
 		if slices.Contains(shopsOwn, table.Name) || !slices.ContainsFunc(table.Columns, func(c *schema.Column) bool { return c.Name == "shop_id" }) {
@@ -63,7 +63,7 @@ func texts(visit func(table string, c *schema.Column)) {
 	}
 }
 
-// everywhere creates a person with a row in each table, and writes their name, number and address into each column of texts.
+// everywhere creates a person with a row in each table, and writes their name, number and address into each text column.
 func (s *shop) everywhere() {
 	s.Helper()
 	who := s.lived(mobile, "10")
@@ -101,7 +101,7 @@ func (s *shop) everywhere() {
 // personal lists the texts that must not remain, in several notations.
 var personal = []string{"Ayesha Rahman", "আয়েশা রহমান", "+880 1712-345678", "01712345678", "০১৭১২৩৪৫৬৭৮", "8801712345678", "House 12, Road 7", "ayesha@example.com"}
 
-// fill appends a personal text to each text of the shop, and returns how many columns it reached.
+// fill writes a personal text into each text column of the shop, and returns the columns that have a row.
 func (s *shop) fill(said string) (reached map[string]bool) {
 	s.Helper()
 	reached = map[string]bool{}
@@ -124,7 +124,7 @@ func (s *shop) fill(said string) (reached map[string]bool) {
 	return reached
 }
 
-// fillJSON writes the text into the columns of JSON.
+// fillJSON writes the text into the JSON columns.
 func (s *shop) fillJSON(said string) {
 	s.Helper()
 	quoted := fmt.Sprintf("%q", said)
@@ -166,7 +166,7 @@ func (s *shop) remaining(said ...string) (found []string) {
 	return found
 }
 
-// The columns are those of the schema, so a new column of texts fails this test until the erasure reaches it or it is listed in kept.
+// The columns are those of the schema, so a new text column fails this test until the erasure reaches it or it is listed in kept.
 func TestErase_LeavesNothingInAnyColumn(t *testing.T) {
 	for _, said := range personal {
 		t.Run(said, func(t *testing.T) {
@@ -178,7 +178,7 @@ func TestErase_LeavesNothingInAnyColumn(t *testing.T) {
 					t.Errorf("%s has no row in this test", column)
 				}
 			}
-			// The account and orders have the person's usual data again.
+			// The account and the orders get back the person's data, by which the erasure finds the texts.
 			s.client.Customer.Update().SetName("Ayesha Rahman").SetEmail("ayesha@example.com").ExecX(s.ctx)
 			s.client.Address.Update().SetName("আয়েশা রহমান").SetMobile(mobile).SetLine("House 12, Road 7").ExecX(s.ctx)
 			who := s.client.Customer.Query().OnlyX(s.ctx)

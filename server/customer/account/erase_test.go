@@ -82,7 +82,7 @@ func TestErase_RemovesUnfinishedCheckoutsConfirmationsAndAccountNumbers(t *testi
 		s.client.UnfinishedCheckout.Create().SetKey(number).SetMobile(number).SetName("Ayesha").SetLocale("bn").SetLines([]kind.CartLine{{ProductID: 1, Quantity: 1}}).SetValue(100_00).ExecX(s.ctx)
 		s.client.Payment.Create().SetOrder(o).SetKey("k" + o.Number).SetMethod("bkash").SetKind("advance").SetState("claimed").SetAmount(60_00).SetReference("TRX" + number).
 			SetSender(number).SetNote("of Ayesha").ExecX(s.ctx)
-		// The order's messages are found by its number, although another phone got them.
+		// These SMS went to another phone, so the erasure must find them by the order's number in their keys.
 		s.add(sms.Kind, ordermessage.ConfirmKeys(o.Number)+"1", sms.Message{To: "01511111111", Text: "confirm"})
 		s.add(sms.Kind, ordermessage.PaymentKeys(o.Number)+"1", sms.Message{To: "01511111111", Text: "pay"})
 		s.add(sms.Kind, "unfinished/"+number+"/1", sms.Message{To: number, Text: "your cart"})

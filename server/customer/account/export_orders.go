@@ -43,7 +43,7 @@ func (e exporting) orders(ctx context.Context) error {
 	return e.parcels(ctx, rows)
 }
 
-// payments adds the payments of the orders, whose places in e.to.Orders are given.
+// payments adds the payments to the orders in e.to.Orders. at contains the index of each order by its id.
 func (e exporting) payments(ctx context.Context, at map[int]int) error {
 	rows, err := e.client.Payment.Query().Where(payment.HasOrderWith(order.CustomerID(e.who.ID))).Order(ent.Asc(payment.FieldID)).All(ctx)
 	if err != nil {

@@ -76,8 +76,8 @@ type ExportedOrder struct {
 	Parcels        []ExportedParcel    `json:"parcels"`
 	Returns        []ExportedReturn    `json:"returns"`
 	Payments       []ExportedPayment   `json:"payments,omitempty"`
-	// Confirmation is "asked", "confirmed" or "declined" if the shop asked the customer to confirm the order, at ConfirmationAt or with the
-	// answer at that time.
+	// Confirmation is "asked", "confirmed" or "declined", or empty if the shop did not ask. ConfirmationAt is the time of the question or,
+	// once there is one, of the answer.
 	Confirmation   string     `json:"confirmation,omitempty"`
 	ConfirmationAt *time.Time `json:"confirmation_at,omitempty"`
 }
@@ -95,7 +95,7 @@ type ExportedPayment struct {
 	At        time.Time    `json:"at"`
 }
 
-// ExportedParcel is what a courier was asked to deliver.
+// ExportedParcel is a parcel that a courier was asked to deliver.
 type ExportedParcel struct {
 	At      time.Time `json:"at"`
 	Courier string    `json:"courier"`
@@ -104,8 +104,8 @@ type ExportedParcel struct {
 	Address string    `json:"address"`
 	Note    string    `json:"note"`
 	State   string    `json:"state"`
-	// Link is the courier's page about the parcel, Problem the courier's words about a failed booking, and Difference the team's words about
-	// cash that the courier did not collect.
+	// Link is the address of the courier's page about the parcel, Problem the courier's message about a failed booking, and Difference the
+	// team's note about cash that the courier did not collect.
 	Link       string                `json:"link"`
 	Problem    string                `json:"problem"`
 	Difference string                `json:"difference"`
@@ -114,14 +114,14 @@ type ExportedParcel struct {
 	Webhooks []string `json:"webhooks"`
 }
 
-// ExportedParcelEvent is what a courier reported about a parcel.
+// ExportedParcelEvent is a courier's report about a parcel.
 type ExportedParcelEvent struct {
 	At     time.Time `json:"at"`
 	Status string    `json:"status"`
 	Text   string    `json:"text"`
 }
 
-// ExportedReturn is the return of a part of an order. The refund's fields are empty without one.
+// ExportedReturn is the return of a part of an order. The fields of the refund are empty if there is none.
 type ExportedReturn struct {
 	Kind            string       `json:"kind"`
 	State           string       `json:"state"`

@@ -52,14 +52,14 @@ func (l leaving) emptyBatch(ctx context.Context, rows []*ent.Order) error {
 	for _, row := range rows {
 		ids, numbers, keys = append(ids, row.ID), append(numbers, row.Number), append(keys, ordermessage.Keys(row.Number, row.Edits)...)
 	}
-	// The shop's notes about calls may be about the person, as its note of the order.
+	// Like the order's note, the shop's notes about calls may be about the person.
 	theirs := orderevent.Or(orderevent.ActorEQ(orderevent.ActorCustomer), orderevent.KindEQ(orderevent.KindCall))
 	err := l.client.OrderEvent.Update().
 		Where(orderevent.OrderIDIn(ids...), theirs, orderevent.NoteNEQ("")).SetNote("").Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("empty notes of orders: %w", err)
 	}
-	// They contain former addresses, and what the merchant heard on the phone.
+	// Details may contain former addresses, and what the customer said on the phone.
 	err = l.client.OrderEvent.Update().Where(orderevent.OrderIDIn(ids...), orderevent.DetailsNotNil()).ClearDetails().Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("remove details of orders: %w", err)
@@ -93,8 +93,8 @@ func (l leaving) emptyBatch(ctx context.Context, rows []*ent.Order) error {
 	return fault.Wrap("empty orders", err)
 }
 
-// emptyPayments removes the account numbers and the shop's words from the payments of orders, and their SMS. Transaction ids stay, because
-// the shop's books need them.
+// emptyPayments removes account numbers and notes from the payments of orders, and deletes their SMS. Transaction ids stay, because the
+// shop's books need them.
 func (l leaving) emptyPayments(ctx context.Context, ids []int, orders []*ent.Order) error {
 	err := l.client.Payment.Update().Where(payment.OrderIDIn(ids...)).SetSender("").SetNote("").SetAddress("").Exec(ctx)
 	if err != nil {
@@ -113,7 +113,7 @@ func (l leaving) emptyPayments(ctx context.Context, ids []int, orders []*ent.Ord
 	return fault.Wrap("remove sms of payments", err)
 }
 
-// emptyReturns removes the words, photos and account numbers from the returns of orders, and their SMS.
+// emptyReturns removes texts, photos and account numbers from the returns of orders, and deletes their SMS.
 func (l leaving) emptyReturns(ctx context.Context, orders []*ent.Order) error {
 	var ids []int
 	var about []predicate.Outbox

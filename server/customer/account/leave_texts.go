@@ -16,7 +16,7 @@ import (
 	"haat/server/customer/account/erasure"
 )
 
-// traces are a person's data from before the deletion, by which texts about them are found.
+// traces are a person's data, read before the deletion. They find the texts about the person.
 type traces struct {
 	person erasure.Person
 	owned  erasure.Owned
@@ -122,7 +122,7 @@ func (t *traces) collectAccount(ctx context.Context, l leaving) error {
 	return nil
 }
 
-// erase removes the traces from the texts of the shop. A blocked number stays blocked, without the team's words.
+// erase removes the traces from the texts of the shop. A blocked number stays blocked, but the team's reason is removed.
 func (t *traces) erase(ctx context.Context, l leaving) error {
 	theirs := blockentry.And(blockentry.KindEQ(blockentry.KindNumber), blockentry.Value(l.mobile))
 	if _, err := l.client.BlockEntry.Delete().Where(theirs, blockentry.ListEQ(blockentry.ListAllow)).Exec(ctx); err != nil {

@@ -47,8 +47,7 @@ func TestSend_ConcurrentSameKeyIsOneMessage(t *testing.T) {
 	}
 }
 
-// Both sides write concurrently, in two processes, and read each other's messages. Since misses
-// none.
+// Both sides write concurrently, in two processes, and read each other's messages. The method Since must miss none.
 func TestSend_ConcurrentMessagesAreReadInOrder(t *testing.T) {
 	r := newRoom(t)
 	const writers, each = 8, 10

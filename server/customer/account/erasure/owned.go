@@ -26,9 +26,8 @@ type Owned struct {
 // logged lists the fields of an order with personal data. Other entities of Owned.Logged have only such fields.
 var logged = []string{"name", "mobile", "email", "line", "upazila", "note", "shop_note", "discount_reason"}
 
-// Empty removes texts from the rows of a person's orders that no other code may change: words of couriers, notes of the ledger, and
-// former values in the log. It removes notes of the team that mention the person, and deletes webhooks and finished jobs about the
-// orders or the person.
+// Empty removes texts from rows of a person's orders that no other code may change: couriers' reports, notes of the ledger and of the stock
+// log, and former values in the activity log. It also removes the team's notes about the orders that mention the person.
 func Empty(ctx context.Context, client *ent.Client, p Person, o Owned) error {
 	for ids := range slices.Chunk(o.Orders, atOnce) {
 		err := update(ctx, client, "parcel_events SET text = ''", "text <> '' AND parcel_id IN (SELECT id FROM parcels WHERE order_id IN (%s))", anys(ids))
@@ -56,7 +55,7 @@ func Empty(ctx context.Context, client *ent.Client, p Person, o Owned) error {
 	return nil
 }
 
-// update runs an update of the context's shop. The format of where has the list of values.
+// update updates rows of the context's shop. where contains %s for the list of values.
 func update(ctx context.Context, client *ent.Client, set, where string, values []any) error {
 	v, _ := viewer.From(ctx)
 	_, err := client.ExecContext(ctx, "UPDATE "+set+" WHERE shop_id = $1 AND "+fmt.Sprintf(where, list(len(values), 2)), append([]any{v.ShopID()}, values...)...)
@@ -118,12 +117,11 @@ func emptyLog(ctx context.Context, client *ent.Client, entity string, ids []int)
 	return nil
 }
 
-// hooks are the kinds of jobs that contain what other services sent. All other jobs that are due contain ids only, or are deleted by
-// their keys.
+// hooks are the kinds of jobs that contain data from other services. All other due jobs contain only ids, or are deleted by their keys.
 var hooks = []string{"courier_hook", "whatsapp_hook"}
 
-// RemoveJobs deletes webhooks and finished jobs about a person or their orders. tokens are numbers of orders and of their parcels. Due
-// webhooks about the person's number stay while others, such as orders of guests, still need them: due is false.
+// RemoveJobs deletes webhooks and finished jobs about a person or their orders. tokens are numbers of orders and of their parcels. If due
+// is false, due webhooks that mention the person stay, because open orders with the number, such as a guest's, still need them.
 func RemoveJobs(ctx context.Context, client *ent.Client, p Person, tokens []string, due bool) error {
 	f := newFinder(p, false)
 	ids, err := f.jobs(ctx, client, f.patterns, f.mentions, due)
@@ -158,8 +156,8 @@ func words(tokens []string) (patterns []string, word *regexp.Regexp) {
 // parcelsTogether is the number of parcels whose webhooks one query finds.
 const parcelsTogether = 100
 
-// Webhooks returns for each parcel, which is named by tokens of which some may be empty, the payloads of the stored webhooks of couriers
-// about it.
+// Webhooks returns, for each parcel, the payloads of the stored webhooks about it. A parcel is identified by its tokens, of which some may
+// be empty.
 func Webhooks(ctx context.Context, client *ent.Client, parcels [][]string) ([][]string, error) {
 	found := make([][]string, 0, len(parcels))
 	for some := range slices.Chunk(parcels, parcelsTogether) {

@@ -1,4 +1,4 @@
-// Package erasure removes what is left of a person in the texts of a shop's tables: notes, logs, and the bodies of webhooks.
+// Package erasure removes the mentions of a person from the texts in a shop's tables: notes, logs, and the bodies of webhooks.
 package erasure
 
 import (
@@ -80,7 +80,7 @@ func like(parts []string) string {
 // escape matches escaped characters in JSON, also in a JSON text that is itself a JSON string.
 var escape = regexp.MustCompile(`\\+u([0-9a-fA-F]{4})`)
 
-// plain returns a text without JSON's escapes, and whatever stands for spaces in addresses of pages.
+// plain decodes JSON escapes, and the percent-encoded spaces and plus signs of URLs.
 func plain(text string) string {
 	text = escape.ReplaceAllStringFunc(text, func(found string) string {
 		c, err := strconv.ParseUint(found[len(found)-4:], 16, 16)

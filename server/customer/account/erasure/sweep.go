@@ -19,7 +19,7 @@ const Erased = "…"
 // column is a column of a shop's table with texts that people or other services wrote.
 type column struct {
 	table, name string
-	// redact returns the text that replaces one that mentions the person. Rows are deleted if it is nil.
+	// redact returns the replacement of a text that mentions the person. If it is nil, the row is deleted.
 	redact func(f finder, text string) (string, error)
 }
 
