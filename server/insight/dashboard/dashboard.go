@@ -31,8 +31,8 @@ func (s span) before(days int) span {
 	return span{s.from.AddDate(0, 0, -days), s.to.AddDate(0, 0, -days)}
 }
 
-// eitherSpan is the condition that a column's time is in a span or in the one before it. No hour belongs to both: in begins at
-// midnight in Dhaka, which is a whole hour of UTC, and the one before it has ended by then.
+// eitherSpan selects rows whose time in a column is in one of two spans. No hour belongs to both: in begins at midnight in Dhaka, which is
+// a whole hour in UTC, and before has ended by then.
 func eitherSpan(column string, in, before span) func(*sql.Selector) {
 	return func(s *sql.Selector) {
 		c := s.C(column)

@@ -1,5 +1,5 @@
-// Package report computes a shop's reports over any days from the summaries of days and the counts of visits and searches. Methods
-// need a context with the shop as viewer. Their argument costs tells whether the caller may see purchase costs and profit.
+// Package report computes a shop's reports over any period from the summaries of days and the counts of visits and searches. Methods need a
+// context with the shop as viewer. Their argument costs tells whether the caller may see purchase costs and profit.
 package report
 
 import (

@@ -16,7 +16,7 @@ import (
 
 // spending is the part of a profit that belongs to no order, in poisha.
 type spending struct {
-	corrections int // of the accounts of what couriers keep
+	corrections int // corrections of courier charges
 	ads         int
 }
 
@@ -79,8 +79,8 @@ type posting struct {
 	N       int                 `sql:"n"` // in poisha
 }
 
-// posted sums what was posted to the ledger without an order, by account and a column. The index of order numbers has few such entries; with
-// a condition on the account, SQLite would read all entries of the account instead.
+// posted sums the postings without an order, by account and a column. It selects by the index of order numbers, which has few such entries;
+// with a condition on the account, SQLite would read all entries of the account instead.
 func (f *Figures) posted(ctx context.Context, p Period, by string) ([]posting, error) {
 	var list []posting
 	err := f.client.LedgerEntry.Query().

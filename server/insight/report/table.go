@@ -20,7 +20,7 @@ import (
 
 const (
 	rowsPerPage = 50
-	// namedByID is the number of products up to which their names are selected by id. More are faster with those of all products.
+	// namedByID is the maximum number of products whose names are selected by id. For more, selecting the names of all products is faster.
 	namedByID = 1000
 )
 

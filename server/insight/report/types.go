@@ -43,16 +43,16 @@ type Totals struct {
 // in that of sources.
 type PeriodProfit struct {
 	Profit `tstype:",extends,required"`
-	// DeliveryFees are what customers paid for deliveries whose courier's charge is known.
+	// DeliveryFees are the fees that customers paid for deliveries whose courier charge is known.
 	DeliveryFees money.Amount `json:"delivery_fees"`
-	// CourierCharges are what couriers kept for deliveries, for collecting cash and for returns.
+	// CourierCharges are the amounts that couriers kept for deliveries, for collecting cash and for returns.
 	CourierCharges money.Amount `json:"courier_charges"`
 	// DamagedGoods is the purchase cost of units that came back and cannot be sold again, as far as it is known.
 	DamagedGoods money.Amount `json:"damaged_goods"`
 	Ads          money.Amount `json:"ads"`
 }
 
-// Profit is what delivered orders earned: sales less purchase costs. Units whose cost is unknown are left out.
+// Profit is the profit of delivered orders: sales less purchase costs. Units whose cost is unknown are left out.
 type Profit struct {
 	Amount money.Amount `json:"amount"`
 	Cost   money.Amount `json:"cost"`

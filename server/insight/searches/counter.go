@@ -20,8 +20,8 @@ import (
 
 const (
 	flushEvery = 30 * time.Second
-	// settleAfter is the time without a longer or shorter term of the same visitor after which a
-	// search counts. Searches while a visitor types do not.
+	// settleAfter is the time after which a search counts, unless the same visitor has searched for a longer or shorter term meanwhile.
+	// Searches while a visitor types therefore do not count.
 	settleAfter = 5 * time.Second
 )
 
@@ -165,7 +165,7 @@ func (c *Counter) flushOrLog(ctx context.Context) {
 	}
 }
 
-// settle counts the terms of visitors who have not typed for the time.
+// settle counts the terms of visitors who have not typed for the duration since.
 func (c *Counter) settle(since time.Duration) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -18,11 +18,11 @@ import (
 const (
 	reportDays = 30
 	maxListed  = 100
-	// Shoppers see the maxPopular most frequent terms that at least minPopular networks searched for. One visitor has a few networks: at
-	// home, of the telephone, at work.
+	// Shoppers see the maxPopular most frequent terms that at least minPopular networks searched for. One visitor may use several networks:
+	// at home, on the phone and at work.
 	minPopular = 5
 	maxPopular = 8
-	// maxCandidates is the number of the most frequent terms among which these are.
+	// maxCandidates is the number of the most frequent terms from which the popular ones are chosen.
 	maxCandidates = 100
 	// popularFor is the time for which a node remembers a shop's popular terms.
 	popularFor   = 10 * time.Minute

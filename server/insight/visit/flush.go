@@ -27,8 +27,9 @@ const (
 	recentDays = 3
 )
 
-// Flush counts the requests in the queue, and merges all counts in memory into the database, in one transaction per shop and day.
-// Once a day it deletes sketches of past days and old counts. The counts of a failed transaction stay in memory for the next flush. Only one Flush may run at a time.
+// Flush counts the requests in the queue, and merges all counts in memory into the database, in one transaction per shop and day. Once a
+// day it deletes sketches of past days and old counts. The counts of a failed transaction stay in memory for the next flush. Only one Flush
+// may run at a time.
 func (c *Counter) Flush(ctx context.Context) error {
 	c.drain(ctx)
 	c.mu.Lock()

@@ -108,7 +108,7 @@ func mac(key []byte, text string) []byte {
 	return sum.Sum(nil)
 }
 
-// requestOf returns a request with what tells the client's address.
+// requestOf returns a request with the address and the header that Options.Address reads.
 func requestOf(h hit) *http.Request {
 	return &http.Request{RemoteAddr: h.remote, Header: http.Header{"X-Forwarded-For": h.forwarded}}
 }

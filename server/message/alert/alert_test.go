@@ -28,7 +28,7 @@ func TestAlert_NewOrderReachesEveryDeviceOfTheTeam(t *testing.T) {
 	if len(got) != 3 {
 		t.Fatalf("%d messages, want 3", len(got))
 	}
-	// e2e/admin/admin-alerts.spec.ts delivers the file to a service worker.
+	// e2e/admin/admin-alerts.spec.ts delivers this file to a service worker, so it must equal a message of the server.
 	want, err := os.ReadFile("testdata/new_order.json")
 	if err != nil {
 		t.Fatal(err)

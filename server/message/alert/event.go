@@ -13,7 +13,7 @@ import (
 	"haat/server/rights"
 )
 
-// Kinds of the outbox's jobs: an event to tell the team of, and a message to one browser.
+// Kinds of the outbox's jobs: an event to alert the team to, and a message to one browser.
 const (
 	EventKind = "alert"
 	PushKind  = "push"
@@ -63,7 +63,8 @@ func kindsFor(may []rights.Right) []Kind {
 type Event struct {
 	Kind  Kind   `json:"kind"`
 	Order string `json:"order,omitempty"` // number of NewOrder, Cancellation, OrderReminder and PaymentClaim
-	// ID is the customer's of ChatMessage, the product's of LowStock, the review's of NewReview, the return's of ReturnRequest, and the payment's of PaymentClaim.
+	// ID identifies the customer of ChatMessage, the product of LowStock, the review of NewReview, the return of ReturnRequest, or the
+	// payment of PaymentClaim.
 	ID  int `json:"id,omitempty"`
 	Seq int `json:"seq,omitempty"` // of a ChatMessage in its conversation
 	// Courier is the name of the courier of CourierBroken.
@@ -81,7 +82,7 @@ type Event struct {
 	// At is the time of an OrderReminder, and Since the beginning of a summary, in Unix seconds.
 	At    int64 `json:"at,omitempty"`
 	Since int64 `json:"since,omitempty"`
-	// Change is what a SensitiveChange changed.
+	// Change is the kind of change of a SensitiveChange.
 	Change Change `json:"change,omitempty"`
 }
 

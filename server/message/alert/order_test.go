@@ -55,7 +55,7 @@ func TestLowStock_AlertsOnceForEachCrossing(t *testing.T) {
 	o.want()
 }
 
-// Orders that the team entered before the upgrade to the stock log have events that nobody is told of.
+// Releases before the stock log added events for orders that the team entered. They cause no alert.
 func TestLowStock_OrdersCauseNoAlertOfTheirOwn(t *testing.T) {
 	t.Parallel()
 	o := newSite(t).newShop("rina")

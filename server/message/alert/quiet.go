@@ -57,7 +57,7 @@ func (s *Service) summaryNotice(ctx context.Context, e Event) (*notice, error) {
 	}
 	may := roles.Of(member)
 	since := time.Unix(e.Since, 0)
-	// The event that caused the summary was due shortly before the beginning.
+	// The range begins a minute earlier, because the event that caused the summary was due shortly before e.Since.
 	rows, err := s.Client.Outbox.Query().
 		Where(outbox.Kind(EventKind), outbox.StateEQ(outbox.StateDone), outbox.RunAtGTE(since.Add(-time.Minute).UTC())).
 		Order(ent.Asc(outbox.FieldID)).Limit(maxSummarized).All(ctx)

@@ -22,5 +22,5 @@ type results [resultCount]atomic.Int64
 
 func (r *results) count(of result) { r[of].Add(1) }
 
-// Count returns how many attempts had the result with an index of Results.
+// Count returns the number of attempts with the result Results[of].
 func (s *Service) Count(of int) int64 { return s.results[of].Load() }

@@ -11,7 +11,7 @@ import (
 	"haat/server/platform/sms"
 )
 
-// Change is what somebody changed, of which the owners are told.
+// Change is a kind of change that all owners are alerted to.
 type Change string
 
 // Changes. Each is the end of a text key.
@@ -23,12 +23,12 @@ const (
 	Domain   Change = "domain" // or the slug
 )
 
-// screens are the screens that show what was changed, below the shop's admin area.
+// screens are the screens that show the changed settings, below the shop's admin area.
 var screens = map[Change]string{
 	Wallets: "/settings/payments", Gateways: "/settings/payments", Couriers: "/settings/couriers", WhatsApp: "/settings/whatsapp", Domain: "/own-domain",
 }
 
-// oneSMSIn is the time in which an owner gets one SMS about changes of the same kind. Each change is told by push.
+// oneSMSIn is the period in which an owner gets one SMS about changes of the same kind. Push alerts are sent for each change.
 const oneSMSIn = 10 * time.Minute
 
 // Changed tells all owners of the context's shop of a change by SMS and push, also in their quiet hours. It adds the event in client's

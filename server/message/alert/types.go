@@ -2,7 +2,7 @@ package alert
 
 import "time"
 
-// Alerts are a member's settings for alerts, and what a browser needs to subscribe.
+// Alerts are a member's settings for alerts, and the values that a browser needs to subscribe.
 type Alerts struct {
 	Preferences `tstype:",extends,required"`
 	// PublicKey is the applicationServerKey, in base64url.

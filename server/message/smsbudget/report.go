@@ -17,7 +17,7 @@ import (
 type Today struct {
 	Sent    int `json:"sent"`    // messages sent, in all budgets
 	Skipped int `json:"skipped"` // messages that a limit stopped
-	// Allowance is the day's limit of messages about orders, and Left what remains of it.
+	// Allowance is the day's limit of messages about orders, and Left the unused part of it.
 	Allowance int `json:"allowance"`
 	Left      int `json:"left"`
 }

@@ -36,9 +36,8 @@ const (
 	KnownCode = smscount.BudgetKnownCode // codes to numbers known to the shop: see Known
 )
 
-// Alert is the kind of messages about stock that people asked for. They count in the budget Shop and
-// may fill its first half, so that they never stop messages about orders. A message beyond it does
-// not count as skipped, because it is sent another day.
+// Alert is the kind of messages about stock that people asked for. They count towards the budget Shop and may use only half of it, so that
+// they never stop messages about orders. A message beyond that does not count as skipped, because it is sent another day.
 const Alert Kind = "alert"
 
 // alertShare is the divisor of the budget Shop for Alert.

@@ -1,4 +1,4 @@
-// Package whatsapp speaks the messages API of the WhatsApp Business Platform (Cloud API). Tests use the fake server of package
+// Package whatsapp is a client for the messages API of the WhatsApp Business Platform (Cloud API). Tests use the fake server of package
 // whatsapptest.
 package whatsapp
 
@@ -36,8 +36,8 @@ type Client struct {
 	http *http.Client
 }
 
-// New returns a client for a version of the API, such as v26.0. The address of the API must be public; an operator's own address, which
-// replaces it unless it is empty, may be any.
+// New returns a client for a version of the API, such as v26.0. If address is empty, it connects to Base, at public addresses only. An
+// operator's own address may be private.
 func New(address, version string) *Client {
 	base := strings.TrimSuffix(cmp.Or(address, Base), "/") + "/" + version
 	return &Client{base, remote.NewAPIClient(address, requestTimeout)}
@@ -49,7 +49,7 @@ type Account struct {
 	Token  string
 }
 
-// Number is what the API says about a sending number.
+// Number describes a sending number.
 type Number struct {
 	Name   string // verified name of the business
 	Number string // as it is displayed

@@ -29,15 +29,15 @@ func Signature(secret string, body []byte) []byte {
 	return mac.Sum(nil)
 }
 
-// News is what a webhook says about a message. It contains no personal data: the API's ids of messages contain the customer's number, so that
-// only their hashes are kept.
+// News is a webhook's report about a message. It contains no personal data: only the hash of the message's id is stored, because the id
+// contains the customer's number.
 type News struct {
-	// Message is KeyOf the message's id; of a pressed button: that of the customer's message.
+	// Message is the MessageKey of the reported message, or of the customer's message if a button was pressed.
 	Message string `json:"message"`
 	// Status is "delivered", "read" or "failed", or empty for a pressed button.
 	Status string `json:"status,omitempty"`
 	Code   string `json:"code,omitempty"` // of the error of a failed message
-	// Payload is that of a pressed button.
+	// Payload is the payload of a pressed button.
 	Payload string `json:"payload,omitempty"`
 }
 
@@ -58,8 +58,8 @@ const (
 	maxPayload = 200
 )
 
-// ReadHook returns the news about messages of a sending number in a webhook, in the order in which they are listed. Other news, such as texts
-// of customers and the status "sent", are left out, and so are parts with another form than expected. The error is about a body that is not a JSON object.
+// ReadHook returns the news about messages of a sending number in a webhook, in their order. It skips other news, such as texts of
+// customers and the status "sent", and parts with an unexpected form. It returns an error if body is not a JSON object.
 func ReadHook(sender string, body []byte) ([]News, error) {
 	var hook struct {
 		Entry []struct {

@@ -192,10 +192,10 @@ func (s *Server) SetTemplate(name string, languages ...string) {
 	s.Do(func() { s.templates[name] = languages })
 }
 
-// Leave lets a number in international form have no WhatsApp.
+// Leave removes a number in international form from WhatsApp.
 func (s *Server) Leave(number string) { s.Do(func() { s.absent = append(s.absent, number) }) }
 
-// Status sends the webhook about the status of a message: sent, delivered, read or failed. code is that of the error of a failed one.
+// Status sends the webhook about the status of a message: sent, delivered, read or failed. code is the error code of a failed one.
 func (s *Server) Status(m Message, status string, code int, options ...remotetest.Option) {
 	news := object{"id": m.ID, "status": status, "timestamp": "1790000000", "recipient_id": m.To}
 	if status == whatsapp.Failed {
