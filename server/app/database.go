@@ -28,8 +28,8 @@ func OpenDatabase(ctx context.Context, cfg *config.Config) (*db.DB, error) {
 	return d, nil
 }
 
-// migrate applies pending migrations by the direct connection. It returns a one-line error that
-// names the setting if there are no sessions: notices between nodes would be lost.
+// migrate applies pending migrations by the direct connection. It returns a one-line error that names the setting if the connection
+// supports no sessions, because notices between nodes would be lost.
 func migrate(ctx context.Context, cfg *config.Config, pooled *db.DB) error {
 	direct := pooled
 	if cfg.DirectURL() != cfg.DatabaseURL {

@@ -23,14 +23,14 @@ func NewCheckout(cfg *config.Config, client *ent.Client, texts i18n.Texts, budge
 	}), placed
 }
 
-// connectOrders is the list of everything that other packages add to placing an order and to changing its status, in the order in which
-// it happens in the transaction.
+// connectOrders registers the functions of other packages that run when an order is placed or its status changes. They run within the
+// transaction, in the order in which they are registered.
 func connectOrders(c *checkout.Checkout, o *orders.Orders, payments *payment.Payments, risks *risk.Risks, unfinished *unfinished.Service) {
 	// Before an order is written.
 	c.ScreenBy(checkout.Screen{Refuses: risks.Refuses, NeedsCode: risks.NeedsCode})
 	// After the order is written and its stock is taken.
 	c.OnPlaced(
-		payments.Placed,   // lets the order wait for its advance
+		payments.Placed,   // puts the order on hold until its advance is paid
 		risks.Placed,      // scores the order
 		unfinished.Placed, // ends the checkout that the order came from
 	)

@@ -157,7 +157,7 @@ func TestShopUnpublish_TakesEffectOnRunningNode(t *testing.T) {
 	}
 	after := o.get("/shop/rina")
 	for began := time.Now(); after == before && time.Since(began) < 30*time.Second; after = o.get("/shop/rina") {
-		// The node hears of the change a moment after the command has ended.
+		// The command may end before the node receives the change.
 	}
 	if !strings.Contains(after, "noindex") {
 		t.Error("the page has not changed")

@@ -208,7 +208,7 @@ func TestServe_ProcessesReceiveEachOthersWrites(t *testing.T) {
 	}
 }
 
-// Through a pool in transaction mode, notices of other nodes would be lost.
+// Through a pool in transaction mode, notices of other nodes would be lost, so the server refuses to start.
 func TestServe_RefusesToListenThroughPool(t *testing.T) {
 	database := dbtest.Postgres(t)
 	if dbtest.Direct(database) == database {

@@ -15,7 +15,7 @@ type SMS struct {
 	Timeout time.Duration     `name:"timeout" env:"TIMEOUT" default:"10s" help:"Timeout of one attempt to send an SMS."`
 }
 
-// longestSend is below the outbox's time limit of an attempt.
+// longestSend is the longest allowed timeout. It is below the outbox's time limit of an attempt.
 const longestSend = 25 * time.Second
 
 func (c *Config) checkSMS() error {

@@ -87,7 +87,7 @@ func (d *Domains) lookUp(ctx context.Context, row *ent.ShopDomain) *lookup {
 	return l
 }
 
-// lookUpHost checks that a domain leads to this server.
+// lookUpHost checks that a domain resolves to this server.
 func (d *Domains) lookUpHost(ctx context.Context, domain string, l *lookup) error {
 	problem, hosts, err := d.hostProblem(ctx, domain)
 	if err != nil {
@@ -207,7 +207,7 @@ func (d *Domains) records(ctx context.Context, row *ent.ShopDomain, found *looku
 	return list
 }
 
-// hostRecords returns the records that lead a host to this server: the market's addresses if it cannot have a CNAME.
+// hostRecords returns the records that make a host resolve to this server: the market's addresses if it cannot have a CNAME.
 func (d *Domains) hostRecords(ctx context.Context, host string, state recordState) []DNSRecord {
 	list := []DNSRecord{}
 	if isRegistered(host) {

@@ -27,7 +27,7 @@ type Domain struct {
 type OtherName struct {
 	Domain    string      `json:"domain"`    // in ASCII (punycode)
 	Shown     string      `json:"shown"`     // in Unicode
-	Works     bool        `json:"works"`     // whether it led to this server at the last look-up
+	Works     bool        `json:"works"`     // whether it resolved to this server at the last look-up
 	Certified bool        `json:"certified"` // whether this server has a certificate for it
 	Records   []DNSRecord `json:"records"`
 }

@@ -80,7 +80,7 @@ func isTurnOf(hour int) func(*sql.Selector) {
 	}
 }
 
-// cleanActivity deletes the entries of a shop's log from before a time.
+// cleanActivity deletes the entries of a shop's activity log that are older than before.
 func (c *Cleaner) cleanActivity(ctx context.Context, shopID int, before time.Time) error {
 	return deleteOld(func() (old []int, err error) {
 		rows, err := c.client.AuditLog.Query().Where(auditlog.ShopID(shopID)).Order(ent.Asc(auditlog.FieldID)).Limit(rowsAtOnce).
@@ -97,7 +97,7 @@ func (c *Cleaner) cleanActivity(ctx context.Context, shopID int, before time.Tim
 	})
 }
 
-// cleanNotifications deletes the notifications of all shops from before a time.
+// cleanNotifications deletes the notifications of all shops that are older than before.
 func (c *Cleaner) cleanNotifications(ctx context.Context, before time.Time) error {
 	return deleteOld(func() (old []int, err error) {
 		rows, err := c.client.Notification.Query().Order(ent.Asc(notification.FieldID)).Limit(rowsAtOnce).
@@ -114,7 +114,7 @@ func (c *Cleaner) cleanNotifications(ctx context.Context, before time.Time) erro
 	})
 }
 
-// deleteOld deletes the old ones of the first rows until there are none. Ids grow with time, so the first rows are the oldest.
+// deleteOld removes the rows that list returns until it returns none. list reads the rows with the lowest ids, which are the oldest.
 func deleteOld(list func() (old []int, err error), remove func(old []int) error) error {
 	for {
 		old, err := list()

@@ -48,8 +48,8 @@ func (s ChatSettings) read() (ChatSettings, error) {
 	return s, fields.Of(settingsInvalid())
 }
 
-// ChangeChat changes where the chat widget of the context's shop leads. Errors: Invalid
-// "settings_invalid", Conflict "settings_changed".
+// ChangeChat changes the channel that the chat widget of the context's shop opens. Errors: Invalid "settings_invalid", Conflict
+// "settings_changed".
 func (s *Service) ChangeChat(ctx context.Context, in ChatSettings) (*ChatSettings, error) {
 	in, err := in.read()
 	if err != nil {

@@ -5,7 +5,7 @@ import (
 	"haat/server/platform/money"
 )
 
-// PaymentSettings are the rules for money in advance. Advance applies to orders whose total reaches From, RedAdvance to orders with a
+// PaymentSettings are the rules for payments in advance. Advance applies to orders whose total reaches From, RedAdvance to orders with a
 // high risk.
 type PaymentSettings struct {
 	Version    string           `json:"version"`
@@ -15,8 +15,8 @@ type PaymentSettings struct {
 	Wallets    []WalletSettings `json:"wallets"`
 }
 
-// AdvanceRule says how much of an order must be paid in advance. Kind is "none", "delivery", "fixed", "percent" or "full". Value is an
-// amount if Kind is "fixed", and percent of the products if it is "percent".
+// AdvanceRule defines the part of an order that must be paid in advance. Kind is "none", "delivery", "fixed", "percent" or "full". Value is
+// an amount if Kind is "fixed", and a percentage of the products' price if it is "percent".
 type AdvanceRule struct {
 	Kind  string       `json:"kind"`
 	Value money.Amount `json:"value"`

@@ -100,7 +100,7 @@ func (w WalletSettings) read(fields form.Fields, prefix string) kind.Wallet {
 	return read
 }
 
-// Payments returns the rules for money in advance of the context's shop.
+// Payments returns the rules for payments in advance of the context's shop.
 func (s *Service) Payments(ctx context.Context) (*PaymentSettings, error) {
 	row, err := s.client.Shop.Query().Only(ctx)
 	if err != nil {
@@ -110,8 +110,8 @@ func (s *Service) Payments(ctx context.Context) (*PaymentSettings, error) {
 	return &shown, nil
 }
 
-// ChangePayments changes the rules for money in advance of the context's shop. Errors: Invalid "settings_invalid", with the field
-// "wallets": "required" if there is a rule but no way to pay; Conflict "settings_changed".
+// ChangePayments changes the rules for payments in advance of the context's shop. Errors: Invalid "settings_invalid", with "required" for
+// the field "wallets" if there is a rule but no way to pay; Conflict "settings_changed".
 func (s *Service) ChangePayments(ctx context.Context, in PaymentSettings) (*PaymentSettings, error) {
 	rules, err := in.read()
 	if err != nil {

@@ -1,5 +1,5 @@
-// Package settings manages what a shop's owner decides: its details, policies, banners,
-// theme, replies and publication. Methods need a context with the shop as viewer.
+// Package settings manages the settings of a shop: its details, policies, banners, theme, replies and publication. Methods need a context
+// with the shop as viewer.
 package settings
 
 import (

@@ -114,8 +114,8 @@ type PolicyPreview struct {
 	HTML string `json:"html"`
 }
 
-// ChatSettings defines where the chat widget leads. Channel is "whatsapp", "messenger", "facebook",
-// or empty for none. Whatsapp is a phone number, Facebook the name of a page.
+// ChatSettings selects the channel that the chat widget opens. Channel is "whatsapp", "messenger", "facebook", or empty for none. Whatsapp
+// is a phone number, Facebook the name of a page.
 type ChatSettings struct {
 	Version  string `json:"version"`
 	Channel  string `json:"channel"`
