@@ -204,7 +204,8 @@ func cookieOf(w *webtest.Merchant) string {
 	return r.Header.Get("Cookie")
 }
 
-// Pages on a shop's host are of the same site as the admin host, but may not send changes to it.
+// Browsers send the admin host's cookies with requests from pages on a shop's host, which belongs to the same site. Their changes must
+// still be refused.
 func TestAdminHost_RefusesChangesFromShopHosts(t *testing.T) {
 	s, owner, _ := webtest.NewAdminSite(t)
 	for name, from := range map[string]webtest.Option{

@@ -17,7 +17,7 @@ import (
 const docsPolicy = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; " +
 	"object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'"
 
-// apiFile serves the API description, docs/openapi.yaml, of which the client build has a compressed copy.
+// apiFile serves the API description, docs/openapi.yaml, from the compressed copy in the client build.
 func (s *Server) apiFile(c echo.Context) error {
 	packed, err := haat.Client.ReadFile("client/dist/openapi.yaml.gz")
 	if err != nil {

@@ -26,8 +26,8 @@ type plan struct {
 	Parts  []plan  `json:"Plans"`
 }
 
-// scannedTables returns the large tables of which a plan reads all rows, or all entries of an index, unless a
-// LIMIT ends the scan early.
+// scannedTables returns the large tables that a plan reads completely: all rows, or all entries of an index. It ignores scans that a LIMIT
+// ends early.
 func (p *planner) scannedTables(node plan) []string {
 	var list []string
 	for _, part := range node.Parts {

@@ -102,7 +102,7 @@ func (s *Server) routes(e *echo.Echo) {
 	getAndHead(e, "/*", s.pages.Missing())
 }
 
-// useOnce composes middleware once. Echo composes that of Pre and Use again for each request.
+// useOnce composes middleware once. Echo would compose the middleware of Pre and Use again for each request.
 func useOnce(e *echo.Echo, middleware ...echo.MiddlewareFunc) {
 	h := func(c echo.Context) error { return c.Handler()(c) }
 	for _, m := range slices.Backward(middleware) {

@@ -82,7 +82,7 @@ type Services struct {
 	Confirmations *confirmation.Service
 	// Unfinished stores checkouts that did not become orders.
 	Unfinished *unfinished.Service
-	// StockAlerts tells people that a product is available again.
+	// StockAlerts sends SMS to people who wait for a product.
 	StockAlerts *stockalert.Alerts
 	// Returns handles returned goods.
 	Returns *returns.Returns

@@ -33,7 +33,7 @@ func TestPages_SendTheHandlersHeaders(t *testing.T) {
 	}
 }
 
-// wantEqualHeaders compares a handler's response with that of its server at an address.
+// wantEqualHeaders checks that a handler and its server at an address send the same headers.
 func wantEqualHeaders(t *testing.T, handler http.Handler, address, path, accept, coding string) {
 	t.Helper()
 	req := httptest.NewRequest(http.MethodGet, "http://haat.test"+path, nil)

@@ -13,10 +13,9 @@ import (
 	"haat/server/web/edge"
 )
 
-// Events streams updates to a merchant's browser as server-sent events until the browser
-// disconnects, or the session or process ends: "order" for each new order, "counts" when the counts
-// have changed, "reminder" when the time of a reminder comes, "rights" when the member's rights have changed, "news" when
-// anything else may have changed. Members who may not see orders get neither orders nor reminders.
+// Events streams updates to a merchant's browser as server-sent events until the browser disconnects, or the session or process ends:
+// "order" for each new order, "counts" when the counts have changed, "reminder" when a reminder is due, "rights" when the member's rights
+// have changed, "news" when anything else may have changed. Members who may not see orders get neither orders nor reminders.
 func (s *API) Events(c echo.Context, who *edge.MerchantAt) error {
 	last, err := edge.LastRead(c)
 	if err != nil {

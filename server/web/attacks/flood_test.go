@@ -73,7 +73,7 @@ func TestFlood_KeepsMemoryConstant(t *testing.T) {
 	}
 }
 
-// Bodies whose nesting is deeper than that of any request are refused, wherever the nesting is.
+// Bodies that are nested more deeply than any request needs are refused, wherever the nesting is.
 func TestAPI_RefusesBodiesThatAreTooDeep(t *testing.T) {
 	c := newCaller(t)
 	for _, call := range c.calls {

@@ -15,11 +15,11 @@ import (
 	"haat/server/web/webtest"
 )
 
-// nothing is a text that shows nothing: a zero width space, an empty Braille pattern, a Hangul filler, and an accent without a letter.
+// nothing is an invisible text: a zero width space, an empty Braille pattern, a Hangul filler, and an accent without a letter.
 const nothing = "\u200b\u2800\u3164\u0301"
 
-// Each text of each valid request of the isolation table is replaced by an empty one. If that is refused as "required", a text that shows
-// nothing is refused in the same way.
+// Each text of each valid request of the isolation table is replaced by an empty one. If that is refused as "required", an invisible text
+// must be refused in the same way.
 func TestRequiredTexts_TextsThatShowNothingAreRefusedAsEmpty(t *testing.T) {
 	meta := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, `{"events_received":1}`) }))
 	t.Cleanup(meta.Close)

@@ -171,8 +171,8 @@ func (r *trial) try(who requester, at *webtest.Shop, want int, name string) {
 // writes reports whether a statement may change rows.
 func writes(s dbtest.Statement) bool { return !strings.HasPrefix(s.Query, "SELECT") }
 
-// wantUnchanged compares the rows of shop A with those before the requests since the last comparison. The name is that of the
-// caller who may have changed them, for errors.
+// wantUnchanged checks that the rows of shop A equal those of the last comparison. Errors contain name, the caller whose requests may have
+// changed them.
 func (r *trial) wantUnchanged(name string, withoutNext, mayAdd bool) {
 	r.t.Helper()
 	if r.kept == nil {

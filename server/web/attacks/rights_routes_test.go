@@ -6,7 +6,7 @@ import (
 	"haat/server/rights"
 )
 
-// need is what a route of the admin API requires of a member.
+// need is the requirement of a route of the admin API.
 type need struct {
 	owner bool
 	all   []rights.Right
@@ -36,7 +36,7 @@ var publicRoutes = []string{
 	"POST /login/code", "POST /login", "POST /token", "POST /register/code", "POST /register", "GET /slugs/:slug", "POST /logout", "GET /session",
 }
 
-// routeRights contains what each route of the admin API requires. A route that is missing here fails the test.
+// routeRights contains the requirement of each route of the admin API. A route that is missing here fails the test.
 var routeRights = map[string]need{
 	"GET /sessions":                              everyone,
 	"POST /sessions/end":                         everyone,

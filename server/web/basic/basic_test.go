@@ -23,7 +23,7 @@ func newBrowser(t *testing.T, change ...func(*config.Config)) *browser {
 	return &browser{webtest.NewCheckout(t, change...), map[string]string{}}
 }
 
-// send sends a request with the cookies and keeps those of the response.
+// send sends a request with the browser's cookies and stores those that the response sets.
 func (b *browser) send(method, path string, form url.Values, options ...webtest.Option) webtest.Response {
 	b.T.Helper()
 	a := b.Site.Send(method, "/a"+path, form.Encode(), append([]webtest.Option{func(r *http.Request) {

@@ -119,7 +119,7 @@ func (b *Basic) review(c echo.Context, at *edge.AtShop, base string, lines []che
 	return quote, available, notices, err
 }
 
-// notice returns the text which says that fewer units than wanted can be ordered.
+// notice returns the notice that fewer units than wanted can be ordered.
 func (b *Basic) notice(at *edge.AtShop, line checkout.QuotedLine, wanted int) string {
 	switch {
 	case line.Product == nil:

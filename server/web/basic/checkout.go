@@ -69,7 +69,7 @@ func keyOf(values url.Values) string {
 	return newKey()
 }
 
-// show returns the page of a form with current prices: the cart if nothing can be ordered.
+// show returns the page of a form with current prices, or the cart's page if nothing can be ordered.
 func (b *Basic) show(c echo.Context, at *edge.AtShop, base string, f *checkoutForm) (*storefront.Basic, error) {
 	district := f.values.Get("district")
 	division, upazilas := places.Upazilas(district)

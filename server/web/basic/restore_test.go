@@ -13,7 +13,7 @@ import (
 	"haat/server/web/webtest"
 )
 
-// saves lets the shop store unfinished checkouts.
+// saves makes the shop store unfinished checkouts.
 func (b *browser) saves() {
 	b.T.Helper()
 	b.Owner().Call(http.MethodPut, "/unfinished/settings", map[string]any{"days": 7}).WantStatus(b.T, http.StatusOK)

@@ -87,7 +87,7 @@ func readReturn(c echo.Context, items []*ent.OrderItem) (returns.AskRequest, *ed
 	return in, form, nil
 }
 
-// returnable returns the items of an order that can come back.
+// returnable returns the items of an order that can be returned, at most maxReturnItems.
 func returnable(order *ent.Order) []*ent.OrderItem {
 	var items []*ent.OrderItem
 	for _, item := range order.Edges.Items {

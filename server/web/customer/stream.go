@@ -33,7 +33,7 @@ func (st *customerStream) start() error {
 	return nil
 }
 
-// Announce writes nothing: Send writes whatever an update has changed.
+// Announce does nothing, because Send writes every change.
 func (st *customerStream) Announce() error { return nil }
 
 func (st *customerStream) Send() (ended bool, err error) {

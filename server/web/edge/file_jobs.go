@@ -18,7 +18,7 @@ var fileJobLimits = fairqueue.Options{Slots: 3, Waiting: 60, Levels: []fairqueue
 const fileJobWait = 20 * time.Second
 
 // ReadFile calls work, which reads an uploaded file, when it is the shop's turn. It returns TooMany "too_many" if too many files wait, or
-// the turn does not come in time.
+// if the turn does not come within fileJobWait.
 func ReadFile[T any](s *Edge, ctx context.Context, who *MerchantAt, work func() (T, error)) (T, error) {
 	var none T
 	waiting, cancel := context.WithTimeout(ctx, fileJobWait)

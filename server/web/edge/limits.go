@@ -74,10 +74,10 @@ const (
 
 // limitRow is a row of the table. The Count of a rate is its burst, too.
 type limitRow struct {
-	key  string         // what one counter belongs to
-	rate ratelimit.Rate // of takeAddress: per address; of takeNear: per key and network
-	wide ratelimit.Rate // of takeAddress: per network; of takeNear: per key from all networks
-	// share is one network's part of the rate of a limit that all visitors of a shop without proof have in common.
+	key  string         // kind of the keys that are counted separately
+	rate ratelimit.Rate // takeAddress: per address; takeNear: per key and network
+	wide ratelimit.Rate // takeAddress: per network; takeNear: per key from all networks
+	// share is one network's part of the rate, for limits that all visitors of a shop without proof have in common.
 	share ratelimit.Rate
 }
 

@@ -20,8 +20,8 @@ func Respond[C Caller, Out any](handle func(echo.Context, C) (Out, error)) func(
 	}
 }
 
-// HandleJSON returns a handler that decodes the request's JSON body of at most httpx.MaxBody bytes, calls handle with it
-// and sends the result as JSON. The errors of a wrong body are those of httpx.ReadJSON.
+// HandleJSON returns a handler that decodes the request's JSON body of at most httpx.MaxBody bytes, calls handle with it and sends the
+// result as JSON. For an invalid body it returns the errors of httpx.ReadJSON.
 func HandleJSON[C Caller, In, Out any](handle func(echo.Context, C, In) (Out, error)) func(echo.Context, C) error {
 	return HandleJSONUpTo(httpx.MaxBody, handle)
 }

@@ -52,7 +52,7 @@ func TestRotation_FormerSecretsAreAcceptedWhileConfigured(t *testing.T) {
 	after.Get(picture).WantStatus(t, http.StatusNotFound)
 	after.Get(key).WantStatus(t, http.StatusNotFound)
 
-	// A node that still uses the former secret, but knows the current one, accepts what other nodes make.
+	// A node that still signs with the former secret, but knows the current one, accepts cookies of nodes that use the current one.
 	late := node(former, current)
 	of(late).Addresses(renewed).WantStatus(t, http.StatusOK)
 }

@@ -77,7 +77,7 @@ func (r *MerchantRoutes) handle(method, path, access string, h echo.HandlerFunc,
 	r.List = append(r.List, Route{method, r.Prefix + path, access})
 }
 
-// CustomerRoutes registers the customers' API. Other methods than GET must come from the shop's own pages.
+// CustomerRoutes registers the customers' API. Requests with methods other than GET must come from the shop's own pages.
 type CustomerRoutes struct {
 	*Edge
 	Echo *echo.Echo

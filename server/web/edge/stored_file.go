@@ -16,7 +16,7 @@ import (
 	"haat/server/tenancy"
 )
 
-// maxStoredFile is the size in bytes, packed with gzip, up to which a file is kept in memory. It is a fraction of Edge.Files.
+// maxStoredFile is the maximum gzipped size, in bytes, of a file that is stored in memory. It is a fraction of the size of Edge.Files.
 const maxStoredFile = 8 << 20
 
 // errTooLong reports that a file is longer than maxStoredFile.
@@ -33,9 +33,9 @@ type StoredFile struct {
 	Write func(ctx context.Context, w io.Writer) error
 }
 
-// SendStored sends a file from memory, or makes it and keeps it until one of its tags is purged. Concurrent requests wait for the same
-// file, and one file is made at a time (see fileTurns). Longer files than maxStoredFile, or those that take longer than a load of a
-// cached page may, are streamed while they are made.
+// SendStored sends a file from memory, or makes it and stores it until one of its tags is purged. Concurrent requests wait for the same
+// file, and one file is made at a time (see fileTurns). Files that are longer than maxStoredFile, or take longer than a page may take to
+// load, are streamed while they are made.
 func (s *Edge) SendStored(c echo.Context, t *tenancy.Tenant, f StoredFile) error {
 	sent := StreamedFile{ContentType: f.ContentType, Tags: f.Tags}
 	key := fmt.Sprintf("%d\x00%s", t.Shop.ID, f.Key)
@@ -61,7 +61,8 @@ func (s *Edge) SendStored(c echo.Context, t *tenancy.Tenant, f StoredFile) error
 	return s.SendStreamed(c, t.Shop.ID, sent)
 }
 
-// packFile makes a file. The page of a file that is too long has no bytes: it is kept so that the next request streams the file at once.
+// packFile makes a file. If the file is too long, the page has no bytes. It is cached all the same, so that the next request streams the
+// file at once.
 func packFile(ctx context.Context, f StoredFile) (*pagecache.Page, error) {
 	page := &pagecache.Page{Status: http.StatusOK, Tags: f.Tags}
 	var packed limitedBuffer
@@ -84,7 +85,7 @@ func packFile(ctx context.Context, f StoredFile) (*pagecache.Page, error) {
 	return page, nil
 }
 
-// limitedBuffer holds up to maxStoredFile bytes.
+// limitedBuffer is a buffer of at most maxStoredFile bytes.
 type limitedBuffer struct{ bytes.Buffer }
 
 func (b *limitedBuffer) Write(chunk []byte) (int, error) {

@@ -33,7 +33,7 @@ const formPicture = "picture"
 type Upload struct {
 	Texts       map[string][]string
 	Pictures    [][]byte
-	maxPictures int // maximum number of pictures kept; further ones are added as nil
+	maxPictures int // maximum number of pictures; further ones are added as nil
 	held        *FormAllocation
 }
 

@@ -68,7 +68,7 @@ func (a *API) readNotice(c echo.Context) (*session.Notice, error) {
 	return a.Online.ReadNotice(c.Request().Context(), service(c), httpx.PathParams(c)["public_id"], fields)
 }
 
-// noticeFields returns the fields of a notice: those of the query, and of a posted form or JSON object, which replace them.
+// noticeFields returns the fields of a notice from the query and from a posted form or JSON object. Fields of the body take precedence.
 func noticeFields(c echo.Context) (url.Values, error) {
 	fields := c.Request().URL.Query()
 	if c.Request().Method != http.MethodPost {

@@ -67,7 +67,7 @@ type BasicReturn struct {
 	MaxPhotos int               `json:"max_photos"`
 }
 
-// BasicReturnItem is an item that can come back, with the name of the field of its units.
+// BasicReturnItem is an item that can be returned, with the name of the form field for its units.
 type BasicReturnItem struct {
 	Field    string         `json:"field"`
 	Name     string         `json:"name"`

@@ -34,9 +34,9 @@ func drawShortcut(look storefront.AppLook, draw func(ground, ink color.Color, si
 	return draw(ground, color.White, shortcutSize)
 }
 
-// AdminManifest serves the web app manifest of a shop's admin area, in the language of ?lang=, else in Bengali. It
-// contains only what the shop's own manifest contains too, so it needs no session: browsers fetch manifests without
-// cookies. It exists for unpublished and suspended shops.
+// AdminManifest serves the web app manifest of a shop's admin area, in the language of ?lang=, else in Bengali. It contains no more data
+// than the shop's own manifest, so it needs no session: browsers fetch manifests without cookies. It exists for unpublished and suspended
+// shops.
 func (s *PWA) AdminManifest(c echo.Context) error {
 	slug, locale := httpx.PathParams(c)["shop"], edge.AdminLocaleOf(c.Request())
 	c.Response().Header().Set("X-Robots-Tag", "noindex")

@@ -3,7 +3,7 @@ package pwa
 
 import "haat/server/web/storefront"
 
-// PWA serves what browsers need to install a shop as an app.
+// PWA serves the manifests and icons that browsers need to install a shop as an app.
 type PWA struct{ *storefront.Pages }
 
 // New returns the handlers. It shares the caches of the pages.

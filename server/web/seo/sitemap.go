@@ -171,7 +171,7 @@ func (m *shopMap) send(c echo.Context, pages bool, categories []catalog.ListedCa
 	})
 }
 
-// sendFile sends a file of the shop. It is kept in memory under its version, unless a recent change leaves the version unknown.
+// sendFile sends a file of the shop. It is stored in memory under its version, unless a recent change leaves the version unknown.
 func (m *shopMap) sendFile(c echo.Context, version string, write func(context.Context, io.Writer) error) error {
 	tags := []string{catalog.ShopTag(m.tenant.Shop.ID), catalog.CatalogTag(m.tenant.Shop.ID)}
 	if version != "" {

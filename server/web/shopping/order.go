@@ -66,8 +66,8 @@ func (s *Shopping) proof(c echo.Context, t *tenancy.Tenant) (orders.Proof, error
 	return proof, nil
 }
 
-// Proof returns the request's proofs of access to an order and counts the request: a session or
-// the order's key has its own limit, others share those of the address and the shop.
+// Proof returns the request's proofs of access to an order and counts the request. Requests with a session or the order's key have their
+// own limit; others share the limits of the address and the shop.
 func (s *Shopping) Proof(c echo.Context, at *edge.AtShop, id string) (orders.Proof, error) {
 	proof, err := s.proof(c, at.Tenant)
 	if err != nil {
@@ -82,7 +82,7 @@ func (s *Shopping) Proof(c echo.Context, at *edge.AtShop, id string) (orders.Pro
 	return proof, s.Guard.Track(c, at.Tenant)
 }
 
-// remember lets this browser see the order later.
+// remember stores in the browser's session that it may see the order.
 func (s *Shopping) remember(c echo.Context, t *tenancy.Tenant, who *edge.Visitor, answer *orders.OrderAnswer) error {
 	who.Remember(t.Shop.ID, answer.Order.OrderID)
 	return who.Save(c)

@@ -18,14 +18,14 @@ func appOf(base string, shop *ent.Shop) *page.App {
 	return &page.App{Manifest: base + "/manifest.webmanifest", Icon: base + look.Folder() + "apple.png", Bar: look.Colours.Bar}
 }
 
-// AppLook is everything that a shop's icons depend on.
+// AppLook contains all inputs of a shop's icons.
 type AppLook struct {
 	Logo    *media.Picture
 	Letter  string // for shops without a logo
 	Colours themes.App
 }
 
-// LookOf returns what the shop's icons depend on.
+// LookOf returns the inputs of the shop's icons.
 func LookOf(shop *ent.Shop) AppLook {
 	look := AppLook{Logo: shop.Logo, Colours: themes.AppOf(shop.Theme, shop.ThemeColour)}
 	if look.Logo == nil {
@@ -34,8 +34,8 @@ func LookOf(shop *ent.Shop) AppLook {
 	return look
 }
 
-// AdminLookOf returns what the icons of a shop's admin area depend on. Its colours are the same for all shops and
-// differ from those of the shop's own app, which may be installed on the same phone.
+// AdminLookOf returns the inputs of the icons of a shop's admin area. Its colours are the same for all shops and differ from those of the
+// shop's own app, which may be installed on the same phone.
 func AdminLookOf(shop *ent.Shop) AppLook {
 	look := LookOf(shop)
 	look.Colours = adminColours

@@ -22,7 +22,7 @@ func titleOf(a webtest.Response) string {
 func TestHead_TitlesAndDescriptionsAreUnique(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo", func(c *ent.ShopCreate) { c.SetTagline("Good things") })
-	// These are the longest possible names, and two categories with the same name.
+	// Names of the maximum length, and two categories with the same name, must also get different titles of a valid length.
 	shirts := func(slug, above string) {
 		parent := s.Client.Category.Create().SetSlug(slug).SetName(above).SaveX(ts.Ctx)
 		s.Client.Category.Create().SetSlug(slug + "-shirts").SetName("Shirts").SetParentID(parent.ID).ExecX(ts.Ctx)

@@ -133,8 +133,8 @@ func (s *Pages) countVisit(c echo.Context, r *Request, p *pagecache.Page) {
 	}
 }
 
-// cacheOf returns the cache of a page. Pages with arbitrary numbers in their query are kept apart
-// from those that all visitors request.
+// cacheOf returns the cache of a page. Pages with arbitrary numbers in their query have a cache of their own, so that they do not evict
+// pages that all visitors request.
 func (s *Pages) cacheOf(route Route, r *Request) *pagecache.Cache {
 	if route.Cache != nil {
 		return route.Cache

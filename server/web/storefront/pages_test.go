@@ -229,7 +229,7 @@ func TestListing_SortsFiltersAndPages(t *testing.T) {
 		}
 		return list, listing
 	}
-	// Of three products, the first is out of stock: p00, p03, … follow the others.
+	// Every third product is out of stock, so p00, p03, … are listed after the others.
 	for query, want := range map[string]struct {
 		first, last  string
 		count, total int
@@ -347,7 +347,7 @@ func TestPages_UncachedNeedAtMostSixQueries(t *testing.T) {
 	for i := range 60 {
 		ts.NewProduct(fmt.Sprint("p", i), func(c *ent.ProductCreate) { c.SetFeatured(i%5 == 0) })
 	}
-	// Its related products are from another category.
+	// The product is alone in its category, so its related products come from another one.
 	ts.NewProduct("alone", func(c *ent.ProductCreate) {
 		c.SetOptions([]kind.Option{{Name: "Size", Values: []kind.OptionValue{{Value: "M"}}}})
 		c.SetCategoryID(s.Client.Category.Create().SetSlug("toys").SetName("Toys").SaveX(ts.Ctx).ID)

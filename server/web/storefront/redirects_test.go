@@ -19,7 +19,7 @@ var hostileTargets = []string{
 	"/.//evil.test", "/..//evil.test", "/a/..//evil.test", "/;@evil.test", "//evil%E3%80%82test", "/%252f%252fevil.test", "?//evil.test", "#//evil.test", "@evil.test", ".evil.test", ":80@evil.test",
 }
 
-// No path or parameter of a request leads to a redirect to another site.
+// No path or parameter of a request causes a redirect to another site.
 func TestRedirects_StayOnTheSite(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
@@ -92,7 +92,7 @@ func TestRedirects_NextIsAPathOfTheShop(t *testing.T) {
 		if next == "" {
 			continue
 		}
-		// The client prepends the shop's base, which is empty on a shop's own host.
+		// The client prepends the shop's base, which is empty on a shop's own host. The result must stay on that host.
 		for _, base := range []string{"", "/demo"} {
 			if !staysHere(t, "own.example", base+next) || !strings.HasPrefix(next, "/") || strings.HasPrefix(next, "//") {
 				t.Errorf("%q returns to %q", target, next)

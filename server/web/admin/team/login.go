@@ -51,8 +51,8 @@ type shopsBody struct {
 	Shops []team.ShopOf `json:"shops"`
 }
 
-// Login signs a phone number in to its shops by a code. If there are more shops than a
-// browser can hold cookies for, the shop named in the request is among those chosen.
+// Login signs a phone number in to its shops by a code. If a browser cannot hold cookies for all shops, the shop named in the request is
+// among those chosen.
 func (s *API) Login(c echo.Context) error {
 	users, shop, err := s.logIn(c)
 	if err != nil {

@@ -17,7 +17,7 @@ func (s *API) Costs(c echo.Context, who *edge.MerchantAt) (*cost.ProductCosts, e
 	return s.PurchaseCosts.Of(who.Context, id)
 }
 
-// SetCost records a purchase cost and responds with those of the product.
+// SetCost records a purchase cost and responds with all purchase costs of the product.
 func (s *API) SetCost(c echo.Context, who *edge.MerchantAt, in cost.CostRequest) (*cost.ProductCosts, error) {
 	id, err := httpx.PathID(c, "product", "product_not_found")
 	if err != nil {
