@@ -81,7 +81,7 @@ type Options struct {
 	CacheBytes *[3]int64
 	// Tracer creates spans; nil disables tracing.
 	Tracer trace.TracerProvider
-	// Now, HeartbeatInterval and StreamWriteTimeout are those of web.Server.
+	// Now, HeartbeatInterval and StreamWriteTimeout set the fields of web.Server with the same names.
 	Now                                   func() time.Time
 	HeartbeatInterval, StreamWriteTimeout time.Duration
 }

@@ -23,7 +23,7 @@ type customerEraseCommand struct {
 	Shop  string `required:"" help:"Slug of the shop."`
 }
 
-// Run erases the customer. Orders are kept as the shop's records, without personal data.
+// Run erases the customer. Orders stay as the shop's records, without personal data.
 func (cmd *customerEraseCommand) Run(ctx context.Context, cfg *config.Config, logger *slog.Logger) error {
 	number, ok := phone.Read(cmd.Phone)
 	if !ok {

@@ -18,7 +18,7 @@ type MemberChange struct {
 	Active bool   `json:"active"`
 }
 
-// Role is a role of a shop's team. ID and Name are those of a custom role; predefined ones have 0 and "". Role is the value of
+// Role is a role of a shop's team. ID and Name are set for custom roles only; predefined ones have 0 and "". Role is the value of
 // User.Role.
 type Role struct {
 	ID      int            `json:"id"`

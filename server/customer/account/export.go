@@ -107,7 +107,7 @@ func (e exporting) unfinished(ctx context.Context) error {
 	return nil
 }
 
-// record exports what the shop's team stored about the customer's number.
+// record exports the team's data about the customer's number.
 func (e exporting) record(ctx context.Context) error {
 	row, err := e.client.CustomerRecord.Query().Where(customerrecord.Mobile(e.who.Mobile)).
 		WithTaggings(func(q *ent.CustomerTaggingQuery) { q.Order(ent.Asc(customertagging.FieldID)).WithTag() }).Only(ctx)

@@ -85,7 +85,7 @@ func TestExport_ContainsPaymentsConfirmationsAndUnfinishedCheckouts(t *testing.T
 			SetSender(each.Mobile).ExecX(s.ctx)
 		s.client.UnfinishedCheckout.Create().SetKey(each.Mobile).SetMobile(each.Mobile).SetName("Ayesha").SetLocale("bn").SetLines([]kind.CartLine{{ProductID: 1, Quantity: 1}}).SetValue(100_00).ExecX(s.ctx)
 	}
-	s.order(who, "10000009", mobile) // nobody asked about it
+	s.order(who, "10000009", mobile) // without a confirmation request
 	got, err := s.Export(s.ctx, s.tenant, who, i18n.En)
 	if err != nil || len(got.Orders) != 2 || len(got.Unfinished) != 1 {
 		t.Fatalf("%+v, %v", got, err)

@@ -33,7 +33,7 @@ type ExportedProfile struct {
 	Since  time.Time `json:"since"`
 }
 
-// ExportedRecord is what the shop's team stored about the customer's number, and the sums over its orders.
+// ExportedRecord contains the team's data about the customer's number, and the sums over its orders.
 type ExportedRecord struct {
 	Orders      int          `json:"orders"`
 	Delivered   int          `json:"delivered"`

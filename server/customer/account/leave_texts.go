@@ -35,7 +35,7 @@ func (l leaving) collect(ctx context.Context) (*traces, error) {
 	return t, nil
 }
 
-// collectOrders reads the orders. Names and addresses of orders for other numbers may be those of other people.
+// collectOrders reads the orders. Names and addresses of orders for other numbers may belong to other people.
 func (t *traces) collectOrders(ctx context.Context, l leaving) error {
 	rows, err := l.client.Order.Query().Where(l.orders).
 		Select(order.FieldID, order.FieldNumber, order.FieldMobile, order.FieldName, order.FieldEmail, order.FieldLine).All(ctx)

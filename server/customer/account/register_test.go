@@ -144,7 +144,7 @@ func TestReset_NumbersWithoutAccountHaveNoCode(t *testing.T) {
 			t.Errorf("try %d: %v", i, err)
 		}
 	}
-	// deleted after its code was sent
+	// If the account is deleted after its code was sent, the code counts as expired.
 	who := s.customer(mobile)
 	s.forgot(mobile)
 	s.client.Customer.DeleteOne(who).ExecX(s.ctx)

@@ -33,7 +33,7 @@ type Export struct {
 	ids []int
 }
 
-// Export prepares a file of the query's customers, and writes that to the activity log. The error is Invalid
+// Export prepares a file of the query's customers, and records the export in the activity log. The error is Invalid
 // "customer_export_too_long" for more than 100,000 customers.
 func (s *Customers) Export(ctx context.Context, q Query) (*Export, error) {
 	if err := s.summaries.Refresh(ctx); err != nil {

@@ -37,7 +37,7 @@ type Query struct {
 	now                   time.Time
 }
 
-// sorts maps the names of orders to their columns, of which the highest value is first.
+// sorts maps sort orders to columns. The highest value is first.
 var sorts = map[string]string{
 	"last_order": customerrecord.FieldLastOrderAt, "orders": customerrecord.FieldOrders, "spent": customerrecord.FieldSpent,
 }

@@ -54,7 +54,7 @@ type CustomerRow struct {
 	Tags        []orderlist.OrderTag `json:"tags"`
 }
 
-// CustomerDetails are what a shop knows about a customer. The customer sees neither Note nor BlockReason.
+// CustomerDetails contains a shop's data about a customer. The customer sees neither Note nor BlockReason.
 type CustomerDetails struct {
 	CustomerRow  `tstype:",extends,required"`
 	FirstOrderAt *time.Time         `json:"first_order_at"`

@@ -7,8 +7,8 @@ import (
 	"haat/server/platform/money"
 )
 
-// Report contains a shop's figures for the last days including today. Each figure is paired with
-// that of the same number of days before, up to the same hour. Days are in Bangladesh time.
+// Report contains a shop's figures for the last days including today. Each figure is paired with the figure of the preceding days of equal
+// number, up to the same hour. Days are in Bangladesh time.
 type Report struct {
 	Days      int    `json:"days"` // 1, 7 or 30
 	Orders    Change `json:"orders"`

@@ -76,7 +76,7 @@ type Export struct {
 	rows    []Row
 }
 
-// Export prepares a file of a table and writes that to the activity log. Errors are those of Page.
+// Export prepares a file of a table and records the export in the activity log. Errors are those of Page.
 func (f *Figures) Export(ctx context.Context, q Query) (*Export, error) {
 	rows, t, err := f.load(ctx, q)
 	if err != nil {

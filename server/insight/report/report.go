@@ -215,5 +215,5 @@ func (f *Figures) days(ctx context.Context, p Period, costs bool) ([]Row, Totals
 	return rows, totals(all, costs).withVisits(allVisits, allOnline).withSpending(allSpent), nil
 }
 
-// isManual reports whether a source is that of orders that a merchant entered.
+// isManual reports whether a source belongs to orders that a merchant entered.
 func isManual(source string) bool { return strings.HasPrefix(source, summary.Manual) }

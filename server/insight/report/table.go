@@ -29,7 +29,7 @@ type table struct {
 	rows func(f *Figures, ctx context.Context, p Period, costs bool) ([]Row, error)
 	// sorts lists the columns by which the rows can be sorted; they are sorted by the first one by default.
 	sorts []string
-	// columns are those of exported files.
+	// columns are the columns of exported files.
 	columns []column
 }
 

@@ -9,7 +9,7 @@ type Period struct {
 }
 
 // Totals are sums over the orders that were placed in a period. Orders that were merged into another one do not count. Rates are in
-// hundredths of a percent, and null if there is nothing to divide by.
+// hundredths of a percent, and null if the divisor is 0.
 type Totals struct {
 	// Visits is the number of visits.
 	Visits int `json:"visits"`
@@ -18,8 +18,7 @@ type Totals struct {
 	OnlineOrders int `json:"online_orders"`
 	// Conversion is OnlineOrders per visit.
 	Conversion *int `json:"conversion"`
-	// Delivered, Returned and Canceled are the numbers of orders that were delivered, came back, and were canceled before they
-	// were shipped.
+	// Delivered, Returned and Canceled are the numbers of orders that were delivered, returned, or canceled before they were shipped.
 	Delivered int `json:"delivered"`
 	Returned  int `json:"returned"`
 	Canceled  int `json:"canceled"`
@@ -27,7 +26,7 @@ type Totals struct {
 	DeliveredRate *int `json:"delivered_rate"`
 	// ReturnedRate is Returned per delivered and returned order.
 	ReturnedRate *int `json:"returned_rate"`
-	// Units and Sales are those of orders that are not canceled. Sales are without delivery fees and after discounts.
+	// Units and Sales count orders that are not canceled. Sales are without delivery fees and after discounts.
 	Units int          `json:"units"`
 	Sales money.Amount `json:"sales"`
 	// Average is Sales per order that is not canceled.
@@ -38,9 +37,9 @@ type Totals struct {
 	Profit *PeriodProfit `json:"profit"`
 }
 
-// PeriodProfit is the profit of a period. Its amount is that of the orders, plus DeliveryFees, less CourierCharges, DamagedGoods and Ads.
-// Ads, and corrections of CourierCharges that belong to no order, count on their own day: corrections only in the table of days, ads also
-// in that of sources.
+// PeriodProfit is the profit of a period: the profit of its orders, plus DeliveryFees, less CourierCharges, DamagedGoods and Ads. Ads, and
+// corrections of CourierCharges without an order, count on their own day: corrections only in the table of days, ads also in the table of
+// sources.
 type PeriodProfit struct {
 	Profit `tstype:",extends,required"`
 	// DeliveryFees are the fees that customers paid for deliveries whose courier charge is known.
@@ -90,7 +89,7 @@ type Row struct {
 	// sortName is the name by which rows are sorted.
 	sortName string
 	Totals   `tstype:",extends,required"`
-	// Searches and Missed are the numbers of searches for a term that found products, and that found nothing.
+	// Searches and Missed are the numbers of searches for a term that found products and that found none.
 	Searches int `json:"searches"`
 	Missed   int `json:"missed"`
 }

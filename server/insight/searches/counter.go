@@ -1,6 +1,6 @@
-// Package searches counts what shoppers search for, without saying who. Counts are collected in
-// memory and added to the database in batches, so a search writes nothing. Several nodes add to the
-// same counts. A node that dies loses those of the last flushEvery.
+// Package searches counts the terms that shoppers search for, without storing who searched. Counts are collected in memory and added to the
+// database in batches, so a search writes nothing. Several nodes add to the same counts. A node that dies loses the counts of the last
+// flushEvery.
 package searches
 
 import (

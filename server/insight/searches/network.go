@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// hashOf returns 16 bits of a hash of a network, which differs by shop and term. Each value stands for 65,536 of all IPv4 addresses, so
-// it does not say who searched.
+// hashOf returns 16 bits of a hash of a network, which differs by shop and term. About 65,536 IPv4 addresses have the same value, so it
+// does not identify who searched.
 func hashOf(shopID int, term, network string) int {
 	h := fnv.New64a()
 	fmt.Fprintln(h, shopID, term, network)

@@ -49,7 +49,7 @@ func (l crawlers) match(agent string) bool {
 	return false
 }
 
-// isCrawler reports whether a user agent is that of a crawler or of no browser.
+// isCrawler reports whether a user agent belongs to a crawler or to no browser.
 func (c *Counter) isCrawler(agent string) bool {
 	if agent == "" {
 		return true

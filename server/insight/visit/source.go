@@ -177,8 +177,8 @@ func sourceOfHost(host string) string {
 	return strings.TrimPrefix(host, "www.")
 }
 
-// OrderSource returns the source of the visit in which an order was placed, or "" if it is unknown. origin is what the browser
-// remembered of the visit's first page: its query, a space and its referrer. slug and host are those of the order's shop and
+// OrderSource returns the source of the visit in which an order was placed, or "" if it is unknown. origin contains the query and the
+// referrer of the visit's first page, separated by a space, as the browser stored them. slug belongs to the order's shop, and host to its
 // request. The browser may send anything, so the result is for counting only.
 func (c *Counter) OrderSource(ctx context.Context, slug, host, origin string) string {
 	if origin == "" || len(origin) > maxOrigin {

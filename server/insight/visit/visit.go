@@ -1,7 +1,7 @@
-// Package visit counts the visits of shops and where they come from, without cookies and without data of visitors. A visit is
-// a different visitor of a shop on a day in Bangladesh. Requests are put into a bounded queue, and one goroutine adds them in batches to
-// HyperLogLog sketches in memory, which are merged into the database every flushEvery. Several nodes count a visitor once. A
-// node that dies loses what it has counted since then.
+// Package visit counts the visits of shops and their sources, without cookies and without data of visitors. A visit is a different visitor
+// of a shop on a day in Bangladesh. Requests are put into a bounded queue, and one goroutine adds them in batches to HyperLogLog sketches
+// in memory, which are merged into the database every flushEvery. Several nodes count a visitor once. A node that dies loses the visits
+// since its last flush.
 package visit
 
 import (
@@ -30,7 +30,7 @@ const (
 const (
 	maxQueued  = 4096  // requests in the queue
 	maxAddress = 4096  // bytes of a request's path and query
-	maxHeader  = 1024  // bytes of each header that is kept
+	maxHeader  = 1024  // bytes of each stored header
 	maxTallies = 5_000 // sums of shops and sources in memory
 	maxAgents  = 5_000 // user agents that are known as crawlers or browsers
 )
@@ -38,7 +38,7 @@ const (
 // Options are the dependencies of a Counter. Now may be nil, which means time.Now.
 type Options struct {
 	Client *ent.Client
-	// Tenants tells the installation's own hosts.
+	// Tenants identifies the installation's own hosts.
 	Tenants *tenancy.Resolver
 	// Secret is shared by all nodes.
 	Secret string

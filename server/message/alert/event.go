@@ -35,7 +35,7 @@ const (
 	// CourierBroken: a courier or payment gateway refuses the credentials of the shop's account.
 	CourierBroken Kind = "courier_broken"
 
-	// SensitiveChange tells owners that somebody changed where the shop's money or visitors go. They cannot turn it off.
+	// SensitiveChange alerts owners to a change of settings that direct the shop's money or visitors. They cannot turn it off.
 	SensitiveChange Kind = "sensitive_change"
 
 	// summary is the alert at the end of a member's quiet hours.
@@ -45,7 +45,7 @@ const (
 // kinds lists all kinds of events, in the order in which the admin area shows them.
 var kinds = []Kind{NewOrder, Cancellation, OrderReminder, ChatMessage, LowStock, NewReview, ReturnRequest, PaymentClaim, CourierBroken}
 
-// needed contains the rights of which a member needs one to have alerts of a kind.
+// needed contains the rights for alerts of a kind. A member needs one of them.
 var needed = map[Kind][]rights.Right{
 	NewOrder: {rights.Orders}, Cancellation: {rights.Orders}, OrderReminder: {rights.Orders}, ChatMessage: {rights.Messages},
 	LowStock: {rights.Products, rights.Stock}, NewReview: {rights.Reviews},
@@ -74,7 +74,7 @@ type Event struct {
 	Variant int    `json:"variant,omitempty"` // of LowStock; 0: the product
 	// Count is the number of products that ran low at once; ID is 0 then.
 	Count int `json:"count,omitempty"`
-	// User is the only member to tell; 0: all members who want alerts of the kind.
+	// User is the only member to alert; 0: all members who want alerts of the kind.
 	User int `json:"user,omitempty"`
 	// Manual is true for an order that the team entered. Releases before the stock log added such events;
 	// they cause no alert.

@@ -64,7 +64,7 @@ func (s *Service) order(ctx context.Context, number string) (*ent.Order, error) 
 	return row, fault.Wrap("find order", err)
 }
 
-// tell adds the alert's jobs for all members who want it, and a summary for those in quiet hours.
+// tell adds jobs that alert all members who want it, and jobs for the summaries of those in quiet hours.
 func (s *Service) tell(ctx context.Context, job jobs.Job, e Event, n *notice) error {
 	receivers, err := s.receivers(ctx, e)
 	if err != nil {

@@ -61,7 +61,7 @@ type texts struct {
 
 func (in texts) t(key string, pairs ...string) string { return in.all.T(in.locale, key, pairs...) }
 
-// count returns the text of a key for a number, or that of key.one for 1.
+// count returns the text of a key for a number; for 1, the text of key.one.
 func (in texts) count(key string, n int) string {
 	if n == 1 {
 		key += ".one"

@@ -31,7 +31,7 @@ var screens = map[Change]string{
 // oneSMSIn is the period in which an owner gets one SMS about changes of the same kind. Push alerts are sent for each change.
 const oneSMSIn = 10 * time.Minute
 
-// Changed tells all owners of the context's shop of a change by SMS and push, also in their quiet hours. It adds the event in client's
+// Changed alerts all owners of the context's shop to a change by SMS and push, also in their quiet hours. It adds the event in client's
 // transaction.
 func (s *Service) Changed(ctx context.Context, client *ent.Client, change Change) error {
 	return Add(ctx, client, Event{Kind: SensitiveChange, Change: change, At: s.Now().Unix()})

@@ -25,7 +25,7 @@ type Preferences struct {
 	FirstOrders bool `json:"first_orders"`
 }
 
-// EventChoice tells whether a member wants alerts for a kind of event.
+// EventChoice is a member's choice for a kind of event.
 type EventChoice struct {
 	Event string `json:"event"` // new_order, cancellation, order_reminder, message, low_stock, review, return_request, payment_claim or courier_broken
 	Push  bool   `json:"push"`

@@ -21,11 +21,11 @@ type Template struct {
 	Name      string   // of the template
 	Languages []string // codes of the template's language; the first one that exists is used
 	Body      []string // {{1}}, {{2}}, …
-	Payloads  []string // what a webhook contains when a button is pressed, in the order of the buttons
+	Payloads  []string // contained in the webhook of a pressed button, in the order of the buttons
 }
 
-// Send sends a message and returns its id. A message is never sent twice by one call. Besides the errors of package remote for messages that
-// were not sent, the error is ErrLost if it may have been sent.
+// Send sends a message and returns its id. One call never sends a message twice. If the message was not sent, the error is one of package
+// remote; if it may have been sent, the error is ErrLost.
 func (c *Client) Send(ctx context.Context, a Account, t Template) (id string, err error) {
 	for _, language := range t.Languages {
 		if id, err = c.send(ctx, a, t, language); !isUnknownTemplate(err) {

@@ -173,7 +173,7 @@ func unlessMissing(err error) error {
 // domains.
 func absolute(name string) string { return name + "." }
 
-// recordState is what the last look-up found about the records of a purpose.
+// recordState is the result of the last look-up for the records of a purpose.
 type recordState struct {
 	problems, purpose string
 	found             []string // values

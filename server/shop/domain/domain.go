@@ -241,7 +241,7 @@ func (d *Domains) verify(ctx context.Context, row *ent.ShopDomain, found *lookup
 	return verified, err
 }
 
-// domainOf converts a row to its API form. found is nil if nothing was looked up.
+// domainOf converts a row to its API form. found is nil without a look-up.
 func (d *Domains) domainOf(ctx context.Context, row *ent.ShopDomain, found *lookup) (*Domain, error) {
 	other, err := d.otherOf(ctx, row, found)
 	if err != nil {

@@ -25,7 +25,7 @@ func (s *Service) ChangePrices(ctx context.Context, in PriceSettings) (*PriceSet
 		if row.RoundPrices == in.RoundPrices {
 			return nil
 		}
-		// The change of the shop is in the activity log and purges its pages, so those of the products need not.
+		// The change of the shop is logged and purges its pages, so the changes of its products need neither.
 		return reprice(hooks.Bulk(audit.Quiet(ctx)), client, in.RoundPrices)
 	})
 }

@@ -23,8 +23,8 @@ type column struct {
 	redact func(f finder, text string) (string, error)
 }
 
-// columns lists the columns whose texts may mention any customer of the shop. Rows of orders are emptied by package account, whether
-// they mention the person or not. A test goes over the columns of all tables.
+// columns lists the columns whose texts may mention any customer of the shop. Package account empties rows of orders, whether they mention
+// the person or not. A test checks the columns of all tables.
 //
 // Notes of the ledger and the logs are immutable for all other code. Their amounts and dates stay.
 var columns = []column{

@@ -61,7 +61,7 @@ func New(t testing.TB) *Server {
 	return s
 }
 
-// NewServer returns a fake WhatsApp, which serves nothing by itself. It has the templates order_confirm and order_confirm_bn.
+// NewServer returns a fake WhatsApp that is not listening yet. It has the templates order_confirm and order_confirm_bn.
 func NewServer() *Server {
 	s := &Server{
 		Core: remotetest.NewCore(Secrets()), mux: http.NewServeMux(),

@@ -246,8 +246,7 @@ func (c *Certificates) Run(ctx context.Context) error {
 	return nil
 }
 
-// Close cancels pending requests and releases this node's locks. Afterwards nothing is obtained or
-// renewed.
+// Close cancels pending requests and releases this node's locks. Afterwards no certificate is obtained or renewed.
 func (c *Certificates) Close() {
 	c.mu.Lock()
 	c.close()
