@@ -375,7 +375,7 @@ func TestTLS_FailedRenewalIsNotRetriedPerVisit(t *testing.T) {
 	}
 	stop()
 	a.zone.Fail()
-	stop = a.node(d, 1) // renews regardless of age
+	stop = a.node(d, 1) // the node renews certificates of any age
 	eventually(t, "the owner sees the failure", func() bool {
 		if shown, err := a.handshake("gone.example"); err != nil || !shown.Equal(first) {
 			t.Fatalf("the existing certificate is not shown: %v", err)
@@ -388,7 +388,7 @@ func TestTLS_FailedRenewalIsNotRetriedPerVisit(t *testing.T) {
 			t.Fatalf("the existing certificate is not shown: %v", err)
 		}
 	}
-	stop() // while a retry is pending
+	stop() // stops the node while a retry is pending
 	if n := a.orders() - asked; n != 0 {
 		t.Errorf("20 more visits caused %d orders", n)
 	}

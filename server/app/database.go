@@ -63,7 +63,7 @@ func OpenForCommand(ctx context.Context, cfg *config.Config, logger *slog.Logger
 func newWriter(cfg *config.Config, d *db.DB, logger *slog.Logger) *pubsub.Writer {
 	writer := &pubsub.Writer{Bus: &pubsub.Bus{}}
 	if d.Replicas != nil {
-		writer.Bus.Subscribe(d.Replicas) // before the caches
+		writer.Bus.Subscribe(d.Replicas) // must be notified before the caches
 	}
 	if d.IsPostgres() {
 		writer.Remote = pubsub.NewPostgres(writer.Bus, cfg.DirectURL(), logger)

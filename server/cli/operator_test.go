@@ -110,7 +110,7 @@ func TestShopList_ShowsSMSCosts(t *testing.T) {
 	}
 	count(o.rina, 0, 7, 2)
 	count(o.rina, 20, 30, 0)
-	count(o.rina, 40, 500, 0) // before the counted period
+	count(o.rina, 40, 500, 0) // counts from before the reported period
 	out := o.wantRun(0, "", "shop", "list", "--json")
 	var list listedShops
 	if err := json.Unmarshal([]byte(out), &list); err != nil {

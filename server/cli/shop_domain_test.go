@@ -31,7 +31,7 @@ func TestShopDomain_IsShownReplacedAndRemoved(t *testing.T) {
 	system := viewer.WithSystem(context.Background())
 	steps := []struct {
 		args []string
-		want string // in the output
+		want string // text in the output
 		has  string // the shop's domain afterwards
 	}{
 		{nil, "rina: rina.example, verified", "rina.example"},

@@ -98,7 +98,7 @@ func (cmd *shopListCommand) list(ctx context.Context, client *ent.Client) (*list
 		return nil, fmt.Errorf("list domains: %w", err)
 	}
 	of := map[int]*ent.ShopDomain{}
-	for _, row := range domains { // verified domains come last and replace others
+	for _, row := range domains { // verified domains are last, so they replace others
 		of[row.ShopID] = row
 	}
 	costs, err := smsbudget.Costs(ctx, client, time.Now().AddDate(0, 0, -smsDays), ids...)

@@ -39,7 +39,7 @@ func TestRenamed_NamesExistingVariables(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	flags := map[string]string{} // by environment variable
+	flags := map[string]string{} // flags by environment variable
 	for _, group := range parser.Model.AllFlags(false) {
 		for _, flag := range group {
 			for _, variable := range flag.Envs {

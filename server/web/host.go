@@ -101,7 +101,7 @@ func prefixPath(req *http.Request, slug string) {
 func (s *Server) rejectInvalidPaths(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		u := c.Request().URL
-		if edge.IsAPI(u.Path) { // API paths contain user input
+		if edge.IsAPI(u.Path) { // API paths contain user input, so any path is valid
 			return next(c)
 		}
 		switch path := u.EscapedPath(); {

@@ -88,7 +88,7 @@ func TestReplica_PublicFilesUseTheStandby(t *testing.T) {
 	ts.NewProduct("rice")
 	for _, path := range []string{"/demo/feeds/google.xml", "/demo/sitemap.xml", fmt.Sprintf("/api/v1/products/search/rice?shop_id=%d", ts.Row.ID)} {
 		webtest.WaitUntil(t, path+" is read from the standby", func() bool {
-			for _, cache := range []*pagecache.Cache{r.reader.Server.Files, r.reader.Searches} { // those from the primary
+			for _, cache := range []*pagecache.Cache{r.reader.Server.Files, r.reader.Searches} { // drops entries loaded from the primary
 				cache.Purge([]string{catalog.ShopTag(ts.Row.ID)})
 			}
 			before := r.reader.DB.Replicas.Counts.Replica.Load()

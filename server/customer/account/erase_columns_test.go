@@ -69,7 +69,7 @@ func (s *shop) everywhere() {
 	who := s.lived(mobile, "10")
 	o := s.client.Order.Query().OnlyX(s.ctx)
 	c := s.client
-	c.Review.Delete().Where(review.CustomerIDIsNil()).ExecX(s.ctx) // words of other people stay
+	c.Review.Delete().Where(review.CustomerIDIsNil()).ExecX(s.ctx) // reviews of other people are not erased
 	c.Question.Delete().Where(question.CustomerIDIsNil()).ExecX(s.ctx)
 	p := c.Parcel.Create().SetOrder(o).SetCourier("pathao").SetInvoice(o.Number).SetConsignment("DC1").SetState("delivered").SetRequest(&kind.ParcelRequest{}).SaveX(s.ctx)
 	c.ParcelEvent.Create().SetParcel(p).SetKey("1").SetAt(time.Now().UTC()).SetSource("webhook").ExecX(s.ctx)

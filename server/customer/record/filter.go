@@ -145,7 +145,7 @@ func matches(search string) predicate.CustomerRecord {
 	return customerrecord.Or(either...)
 }
 
-// sorted returns the order of the query. Customers without an order are last.
+// sorted returns the sort order of the query. Customers who have never ordered are last.
 func (q Query) sorted() []customerrecord.OrderOption {
 	return []customerrecord.OrderOption{
 		sql.OrderByField(sorts[q.Sort], sql.OrderDesc(), sql.OrderNullsLast()).ToFunc(),

@@ -66,7 +66,7 @@ func (l *CustomerList) paged(total, page int) {
 	l.Page = min(max(1, page), l.Pages)
 }
 
-// count counts the customers of each segment whom the search and the tag select, in one query.
+// count counts the customers of each segment that match the search and the tag, in one query.
 func (s *Customers) count(ctx context.Context, q Query) (SegmentCounts, error) {
 	var counts []SegmentCounts
 	rules := segments(q.now)

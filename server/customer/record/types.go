@@ -43,11 +43,11 @@ type CustomerRow struct {
 	Name        string               `json:"name"`
 	Mobile      string               `json:"mobile"`
 	District    string               `json:"district"`
-	Account     bool                 `json:"account"` // registered in the shop
+	Account     bool                 `json:"account"` // whether the number is registered in the shop
 	Orders      int                  `json:"orders"`
 	Delivered   int                  `json:"delivered"` // or completed
 	Returned    int                  `json:"returned"`  // canceled after it was shipped
-	Canceled    int                  `json:"canceled"`  // before it was shipped
+	Canceled    int                  `json:"canceled"`  // canceled before they were shipped
 	Spent       money.Amount         `json:"spent"`     // totals of delivered and completed orders
 	LastOrderAt *time.Time           `json:"last_order_at"`
 	Blocked     bool                 `json:"blocked"`

@@ -79,7 +79,7 @@ type Counts struct {
 	WaitingReviews   int `json:"waiting_reviews"`
 	WaitingQuestions int `json:"waiting_questions"`
 	LowStock         int `json:"low_stock"`
-	AskedReturns     int `json:"asked_returns"` // that wait for an answer
+	AskedReturns     int `json:"asked_returns"` // returns that wait for an answer
 	// Unfinished counts the checkouts without an order that nobody has contacted.
 	Unfinished int `json:"unfinished"`
 }

@@ -84,8 +84,8 @@ type Row struct {
 	// Key is a day, a product's id (0: deleted products), a district in English (empty: unknown), a source, or a searched term.
 	// Sources of orders that a merchant entered are "order:" and their source.
 	Key    string `json:"key"`
-	Name   string `json:"name"`    // of a product
-	BnName string `json:"bn_name"` // of a product
+	Name   string `json:"name"`    // name of a product
+	BnName string `json:"bn_name"` // Bengali name of a product
 	// sortName is the name by which rows are sorted.
 	sortName string
 	Totals   `tstype:",extends,required"`
@@ -97,7 +97,7 @@ type Row struct {
 // Page is a page of a table.
 type Page struct {
 	Rows  []Row `json:"rows"`
-	Count int   `json:"count"` // of all rows
+	Count int   `json:"count"` // number of all rows
 	Page  int   `json:"page"`
 	Pages int   `json:"pages"`
 }

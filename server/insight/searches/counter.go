@@ -48,7 +48,7 @@ type Counter struct {
 	counts  map[key]count
 	perShop map[int]int // different terms in counts
 	popular map[int]popular
-	purged  string // the day of the last deletion of old counts
+	purged  string // day of the last deletion of old counts
 }
 
 type visitor struct {
@@ -70,7 +70,7 @@ type key struct {
 
 type count struct {
 	found, missed int
-	networks      []int // hashes
+	networks      []int // hashes of networks
 }
 
 // New returns a counter for client's database. now returns the time; nil means time.Now.

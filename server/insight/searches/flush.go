@@ -78,7 +78,7 @@ func addTo(ctx context.Context, client *ent.Client, day, term string, n count) (
 	if err != nil || changed == 0 {
 		return false, fault.Wrap("add to count", err)
 	}
-	row, err := client.TermCount.Query().Where(of...).Only(ctx) // the update locked it
+	row, err := client.TermCount.Query().Where(of...).Only(ctx) // the update has locked the row
 	if err != nil {
 		return false, fmt.Errorf("load count: %w", err)
 	}

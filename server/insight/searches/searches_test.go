@@ -166,7 +166,7 @@ func TestPopular_NeedsSeveralNetworks(t *testing.T) {
 		w.Count(w.id, fmt.Sprint("b", i), fmt.Sprint("network ", i), "cha", i == 0)
 		w.Count(w.id, fmt.Sprint("c", i), fmt.Sprint("network ", i), "magi", true)
 	}
-	for i := range 20 * minPopular { // one visitor, who restarts the modem a few times
+	for i := range 20 * minPopular { // one visitor whose modem gets new addresses
 		w.Count(w.id, fmt.Sprint("d", i), fmt.Sprint("network ", i%(minPopular-1)), "kolom", true)
 		w.flush()
 	}

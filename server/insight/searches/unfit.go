@@ -31,7 +31,7 @@ func readUnfit(list string) (words map[string]bool, beginnings []string) {
 	return words, beginnings
 }
 
-// addresses matches web addresses and e-mail addresses, also with words for their signs.
+// addresses matches web addresses and e-mail addresses, including those whose signs are written as words, such as "dot com".
 var addresses = regexp.MustCompile(`(?i)@|://|\bwww\b|\bhttps?\b|[\pL\pN][\pL\pN-]*\s*(\.|\bdot\b)\s*(com|net|org|info|bd|in|io|co|me|xyz|shop|online|site|store|app|link|ly|gg|tv|top|club)\b|\b(gmail|yahoo|hotmail|outlook)\b`)
 
 // numbers matches more digits than a size or a model has, also with spaces and signs between them.

@@ -86,7 +86,7 @@ func (c *Counter) sourceOf(ctx context.Context, slug, host, query, referrer stri
 	if source := sourceOfHost(name); wellKnown[source] || net.ParseIP(name) != nil {
 		return source, false
 	}
-	// The installation's own hosts; the look-up limits queries for unknown ones.
+	// The resolver recognizes the installation's own hosts. It limits the queries for unknown ones.
 	at, err := c.Tenants.Host(ctx, name)
 	switch {
 	case err != nil:

@@ -58,7 +58,7 @@ type Counter struct {
 	mu      sync.Mutex
 	key     dayKey
 	pending map[shopDay]*tallies
-	tallies int // in pending
+	tallies int // number of tallies in pending
 
 	purgedTo string // the day before which sketches and old rows were deleted; used by Flush only
 }
@@ -73,7 +73,7 @@ type agentCache interface {
 type hit struct {
 	shopID                             int
 	slug, host, query, referrer, agent string
-	remote                             string   // of the connection
+	remote                             string   // address of the connection
 	forwarded                          []string // the values of X-Forwarded-For
 }
 

@@ -1,9 +1,8 @@
-// Package alert tells a shop's team of events at once, by web push (RFC 8030).
+// Package alert sends alerts about a shop's events to its team, by web push (RFC 8030).
 //
-// Services call Add in the transaction of an event, such as a new order. The outbox job (Handle)
-// composes the alert and adds a job for each browser of the members who want it. That job (Push)
-// sends one encrypted message to the browser's push service. Alerts within a member's quiet hours
-// become one summary at their end.
+// Services call Add in the transaction of an event, such as a new order. The outbox job (Handle) composes the alert and adds a job for each
+// browser of the members who want it. That job (Push) sends one encrypted message to the browser's push service. Alerts within a member's
+// quiet hours become one summary at their end.
 package alert
 
 import (

@@ -33,7 +33,7 @@ const maxName = 60
 
 // notice is an alert before it is addressed to a browser.
 type notice struct {
-	path string // of the screen that it opens, below the shop's admin area
+	path string // path of the screen that it opens, below the shop's admin area
 	// tag identifies the subject: a browser shows only the newest alert of a tag.
 	tag    string
 	urgent bool

@@ -130,8 +130,7 @@ func TestPush_ErrorsDoNotContainTheEndpoint(t *testing.T) {
 	}
 }
 
-// The address is checked when it is connected to, so a name that resolves to a private address is
-// refused as well.
+// The address is checked when the connection is opened, so a name that resolves to a private address is refused as well.
 func TestPush_ConnectsOnlyToPublicAddresses(t *testing.T) {
 	t.Parallel()
 	o := alerted(t)

@@ -114,12 +114,12 @@ func (c *Client) do(ctx context.Context, a Account, method, path string, body, i
 var (
 	// tokenCodes: the token is invalid, or lacks a permission. Codes from 200 to 299 are permissions, too.
 	tokenCodes = []int{0, 3, 10, 190}
-	// limitCodes: requests are beyond a rate limit and had no effect.
+	// limitCodes: the request exceeded a rate limit and was not carried out.
 	limitCodes = []int{4, 80007, 130429, 131048, 131056, 133016}
 )
 
-// failure returns the error of an answer with a status of 400 or more: ErrUnauthorized, Unavailable for rate limits, ErrLost or Unavailable
-// for a status of 500 or more, else Refused.
+// failure returns the error for a response with a status of 400 or more: ErrUnauthorized, Unavailable for rate limits, ErrLost or
+// Unavailable for a status of 500 or more, else Refused.
 func failure(res *http.Response, text []byte, changes bool) error {
 	var answer struct {
 		Error struct {

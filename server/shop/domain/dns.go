@@ -75,7 +75,7 @@ func (d *Domains) lookUp(ctx context.Context, row *ent.ShopDomain) *lookup {
 	defer cancel()
 	l := &lookup{hosts: []string{}, proofs: []string{}}
 	var other sync.WaitGroup
-	other.Go(func() { l.other, l.otherHosts = d.lookUpOther(ctx, row.Domain) }) // beside the domain, which must not wait for it
+	other.Go(func() { l.other, l.otherHosts = d.lookUpOther(ctx, row.Domain) }) // runs beside the domain's look-up, which must not wait for it
 	failed := d.lookUpHost(ctx, row.Domain, l)
 	if !row.Verified {
 		failed = errors.Join(failed, d.lookUpProof(ctx, row, l))
@@ -108,7 +108,7 @@ func (d *Domains) hostProblem(ctx context.Context, host string) (problem string,
 		return "", nil, err
 	}
 	for _, a := range addresses {
-		if fetch.IsPublic(a) { // others could reveal the server's own network
+		if fetch.IsPublic(a) { // private addresses could reveal the server's own network
 			hosts = append(hosts, a.String())
 		}
 	}
@@ -176,7 +176,7 @@ func absolute(name string) string { return name + "." }
 // recordState is the result of the last look-up for the records of a purpose.
 type recordState struct {
 	problems, purpose string
-	found             []string // values
+	found             []string // values found by the look-up
 }
 
 // record returns a record with its state.

@@ -166,7 +166,7 @@ func (d *Domains) Check(ctx context.Context, now time.Time) (*Domain, error) {
 		return nil, fault.New(fault.NotFound, "domain_not_set")
 	}
 	row, found, err := d.look(ctx, row, now)
-	if ent.IsNotFound(err) { // deleted meanwhile
+	if ent.IsNotFound(err) { // the domain was deleted meanwhile
 		return nil, fault.New(fault.NotFound, "domain_not_set")
 	}
 	if err != nil {
@@ -228,7 +228,7 @@ func (d *Domains) verify(ctx context.Context, row *ent.ShopDomain, found *lookup
 		}
 		changed, err := client.ShopDomain.UpdateOneID(row.ID).Where(shopdomain.Verified(false)).
 			SetCheckedAt(now.UTC()).SetProblem(found.problem()).SetVerified(true).SetVerifiedAt(now.UTC()).Save(ctx)
-		if ent.IsNotFound(err) { // verified or deleted meanwhile
+		if ent.IsNotFound(err) { // the domain was verified or deleted meanwhile
 			verified, err = client.ShopDomain.Get(ctx, row.ID)
 			return fault.Wrap("load domain", err)
 		}

@@ -60,7 +60,7 @@ func TestCheck_TellsWhetherTheOtherNameWorks(t *testing.T) {
 			if c.record != "" {
 				z.Set(c.record)
 			}
-			for round, when := range []time.Time{time.Now(), time.Now().Add(time.Hour)} { // verifies, then checks again
+			for round, when := range []time.Time{time.Now(), time.Now().Add(time.Hour)} { // the first check verifies, the second checks again
 				got, err := d.Check(ctx, when)
 				if err != nil || !got.Verified || got.LostSince != nil || got.DNSFailed || problems(got) != "" {
 					t.Fatalf("round %d: the other name holds up the domain: %+v, %v", round, got, err)
@@ -105,13 +105,13 @@ func TestWatch_CertifiesTheOtherNameOnlyIfItLeadsHere(t *testing.T) {
 		hosts = nil
 	}
 	z.Set("rina.example. A 192.0.2.1", "_haat.rina.example. TXT "+asked.Records[len(asked.Records)-1].Value)
-	w.look() // verifies
+	w.look() // the first check verifies the domain
 	w.wantPause(w.look(), 24*time.Hour)
 	expect("rina.example")
 
 	z.Set("www.rina.example. CNAME haat.test.")
 	failing["www.rina.example"] = errors.New("no")
-	w.wantPause(w.look(), 24*time.Hour) // not the pause after failures
+	w.wantPause(w.look(), 24*time.Hour) // the usual pause, not the one after failures
 	expect("rina.example", "www.rina.example")
 	if got, err := d.Domain(ctx); err != nil || !got.Other.Works || got.Other.Certified || got.SSLProblem != "" {
 		t.Errorf("%+v, %v", got.Other, err)

@@ -79,7 +79,7 @@ func (d *Domains) watchOnce(ctx context.Context, w watch, now time.Time) (time.D
 	if row.Verified != w.Verified { // verification has started its own series of checks
 		return 0, nil
 	}
-	if !w.Verified || w.Round > 1 { // the first check after verification needs no look-up
+	if !w.Verified || w.Round > 1 { // the first check after verification only obtains the certificate
 		row, _, err = d.look(ctx, row, now)
 		if ent.IsNotFound(err) || isTaken(err) {
 			return 0, nil

@@ -84,7 +84,7 @@ func TestWatch_VerifiesADomain(t *testing.T) {
 	if row := w.row(); !row.Verified || row.VerifiedAt == nil || row.Problem != "" {
 		t.Fatalf("%+v", row)
 	}
-	w.wantPause(w.look(), 24*time.Hour) // without a certificate to obtain
+	w.wantPause(w.look(), 24*time.Hour) // the usual pause, because there is no certificate to obtain
 }
 
 func TestWatch_ChecksLessOftenAndEnds(t *testing.T) {

@@ -38,7 +38,7 @@ func TestClean_DeletesActivityAfterTheMonthsOfTheShop(t *testing.T) {
 	}
 	usual := client.Shop.Create().SetSlug("usual").SetName("Usual").SaveX(system).ID
 	short := client.Shop.Create().SetSlug("short").SetName("Short").SetActivityMonths(3).SaveX(system).ID
-	log(usual, 24, 1200) // more than one statement deletes
+	log(usual, 24, 1200) // more entries than one statement deletes
 	log(usual, 23, 2)
 	log(short, 24, 1)
 	log(short, 3, 3)

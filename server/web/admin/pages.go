@@ -48,7 +48,7 @@ func (s *API) ShopPage(c echo.Context) error {
 		return err
 	case user != nil:
 		return s.adminDocument(c, http.StatusOK, t.Shop)
-	case s.hasMerchantCookie(c): // signed in to another shop, or expired
+	case s.hasMerchantCookie(c): // signed in to another shop, or with an expired session
 		return toGate(c, "/admin/unauthorized", next)
 	}
 	return toGate(c, "/admin/login", next)

@@ -162,7 +162,7 @@ func (r *trial) try(who requester, at *webtest.Shop, want int, name string) {
 	switch {
 	case own:
 		r.wantUnchanged(name, true, at == r.a)
-		r.kept = nil // rows of the other customer are missing
+		r.kept = nil // this comparison omitted the rows of the other customer
 	case slices.ContainsFunc(asked, writes):
 		r.wantUnchanged(name, false, false)
 	}

@@ -30,7 +30,7 @@ import (
 const (
 	shopsWord     = "zqshop"
 	customersWord = "zqmine"
-	otherNumber   = "01812345678" // of another customer of shop A
+	otherNumber   = "01812345678" // number of another customer of shop A
 )
 
 // pairOfShops is shop A, with data of every kind, and shop B, whose users try to access the data of shop A.
@@ -39,8 +39,8 @@ type pairOfShops struct {
 	a, b                                 *webtest.Shop
 	customer, otherCustomer, customerOfB *webtest.Customer
 	staff, owner, ownerOfB               *webtest.Merchant
-	bearer                               webtest.Option // of an app of shop B's owner
-	browser                              webtest.Option // that placed the order ids["order"]
+	bearer                               webtest.Option // bearer token of an app of shop B's owner
+	browser                              webtest.Option // cookies of the browser that placed the order ids["order"]
 	ids                                  map[string]string
 	product, other                       *ent.Product
 	picture                              string

@@ -11,8 +11,8 @@ import (
 	"haat/server/web/webtest"
 )
 
-// A network that searches for ever new terms is refused in its language, while its cached searches, other networks and other pages are
-// served. The same applies to feeds.
+// A network that keeps searching for new terms is refused, with a message in its language. Its cached searches, other networks and other
+// pages are still served. The same applies to feeds.
 func TestFlood_SearchesAndFeedsAreLimitedPerNetwork(t *testing.T) {
 	s := webtest.NewSite(t, webtest.StrictLimits(func(l *config.Limits) {
 		l.SearchesAddress, l.FilesAddress = ratelimit.Rate(webtest.OncePerHour).Times(3), ratelimit.Rate(webtest.OncePerHour).Times(3)
@@ -41,7 +41,7 @@ func TestFlood_SearchesAndFeedsAreLimitedPerNetwork(t *testing.T) {
 			t.Errorf("%s: %d of 8 requests were refused", name, refused)
 		}
 		s.Get(address(99), other).WantStatus(t, http.StatusOK)
-		if name != "feed" { // cached meanwhile
+		if name != "feed" { // the request of the other network has cached it
 			s.Get(address(99), flooder).WantStatus(t, http.StatusOK)
 		}
 	}

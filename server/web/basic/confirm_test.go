@@ -112,7 +112,7 @@ func TestConfirm_DecliningCancelsAsTheCustomer(t *testing.T) {
 	if event.Actor != orderevent.ActorCustomer {
 		t.Errorf("canceled by %s", event.Actor)
 	}
-	b.post(link, url.Values{"do": {"cancel"}}) // a repeated form has no effect
+	b.post(link, url.Values{"do": {"cancel"}}) // posting the form again does nothing
 	if a := b.send(http.MethodPost, link, url.Values{"do": {"confirm"}}); a.StatusCode != http.StatusConflict || !strings.Contains(a.Text, "This order is canceled") {
 		t.Errorf("status %d", a.StatusCode)
 	}

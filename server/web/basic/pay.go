@@ -49,7 +49,7 @@ func (b *Basic) Paid(c echo.Context, at *edge.AtShop, _ string) (*storefront.Bas
 		return b.payPage(c, at, typed, err)
 	}
 	next := edge.BasicPayPath + "?order=" + row.Number
-	if proof.Key != "" { // the browser may refuse the cookie
+	if proof.Key != "" { // the link keeps the key, because the browser may refuse the cookie
 		next += "&key=" + proof.Key
 	}
 	return &storefront.Basic{Next: next}, nil

@@ -122,7 +122,7 @@ func (b *Basic) refusedReturn(at *edge.AtShop, order *ent.Order, form *edge.Uplo
 	}
 	result := b.returnPage(at, order, form)
 	result.Status = storefront.StatusOf(refusal.Kind)
-	if refusal.Code == "order_proof_needed" { // as for an unknown order
+	if refusal.Code == "order_proof_needed" { // responds as for an unknown order
 		result.Status, refusal = http.StatusNotFound, fault.New(fault.NotFound, "order_not_found")
 	}
 	result.Props.Problem = b.say(at, "error."+refusal.Code)

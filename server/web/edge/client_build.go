@@ -27,7 +27,7 @@ type clientBuild struct {
 	Restore      string              `json:"restore"`      // script of links that restore a cart: client/entry.restore.ts
 	Imports      []string            `json:"imports"`
 	Modules      map[string][]string `json:"modules"` // source file -> modules it adds
-	Styles       map[string]Styles   `json:"styles"`  // by theme
+	Styles       map[string]Styles   `json:"styles"`  // stylesheets by theme
 	Icon         string              `json:"icon"`    // URL of the market's icon
 	Admin        AdminBuild          `json:"admin"`
 	Docs         DocsBuild           `json:"docs"`
@@ -36,7 +36,7 @@ type clientBuild struct {
 
 	Build  string                     `json:"-"` // name of this build
 	Policy string                     `json:"-"` // content security policy of pages without advertising
-	Files  map[string]*pagecache.Page `json:"-"` // text files are compressed
+	Files  map[string]*pagecache.Page `json:"-"` // by name; text files are compressed
 }
 
 // Styles are the stylesheets of a theme. Each includes the one before: Small for most pages, Buying

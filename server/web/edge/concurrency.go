@@ -29,7 +29,7 @@ func (who *MerchantAt) callerID() int { return who.ID }
 // OrderAt is a shopper who sends a form about an order to which they have access.
 type OrderAt struct {
 	*AtShop
-	OrderID int // of the row
+	OrderID int // id of the order's row
 }
 
 // OrderAt returns the shopper as a caller, with their order's share of common resources.

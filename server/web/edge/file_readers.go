@@ -36,7 +36,7 @@ type fileReaders struct {
 type fileReader struct {
 	*echo.Response
 	network      string
-	writeTimeout time.Duration // for each write
+	writeTimeout time.Duration // time limit of each write
 	began        time.Time
 	now          func() time.Time
 

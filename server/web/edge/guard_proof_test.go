@@ -59,7 +59,7 @@ func TestLockOut_CodesStayValidWhenOthersRequestCodes(t *testing.T) {
 	reset := webtest.Fields{"mobile": "01712345678", "code": code, "password": "changed1"}
 	a.PostJSON("/password/reset", reset, webtest.FromIP("203.0.113.1")).WantStatus(t, http.StatusUnprocessableEntity)
 	a.PostJSON("/password/reset", reset, webtest.FromIP("198.51.100.7"), webtest.WithCookies(requested)).WantStatus(t, http.StatusOK)
-	a.PostJSON("/password/reset", reset, webtest.FromIP("198.51.100.7"), webtest.WithCookies(requested)).WantStatus(t, http.StatusUnprocessableEntity) // already used
+	a.PostJSON("/password/reset", reset, webtest.FromIP("198.51.100.7"), webtest.WithCookies(requested)).WantStatus(t, http.StatusUnprocessableEntity) // the code was already used
 }
 
 func TestLockOut_MerchantCodesStayValidWhenOthersRequestCodes(t *testing.T) {
@@ -222,7 +222,7 @@ func TestLockOut_ManyDevicesGetFewGuessesAtAMerchantsCode(t *testing.T) {
 	here := webtest.FromIP("198.51.100.7")
 	requested := ask(here)
 	known := login(s.AdminCode(), here, webtest.WithCookies(requested)).WantStatus(t, http.StatusOK)
-	guesses := 1 // the merchant's login
+	guesses := 1 // the first guess is the merchant's own login
 	for i := range 5 {
 		otherNetwork := webtest.FromIP(fmt.Sprint("203.0.113.", i))
 		theirs := ask(otherNetwork)

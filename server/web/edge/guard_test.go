@@ -239,7 +239,7 @@ func TestGuard_OrdersPerPhoneInAllShops(t *testing.T) {
 		ts := c.Site.NewShop(slug)
 		pack := c.Site.Client.ShippingPackage.Create().SetName("All").SetBnName("সব").SetFee(60_00).SaveX(ts.Ctx)
 		other := &webtest.Checkout{Shop: ts, T: t, Product: ts.NewProduct("rice"), ShippingPackage: pack}
-		networks++ // one network has a part of the limit
+		networks++ // another network, because one network has only a share of the limit
 		return other.PlaceOrder("order-in-"+slug, other.OrderBody(nil), webtest.FromIP(fmt.Sprint("203.0.113.", networks)))
 	}
 	for _, slug := range []string{"first", "second", "third"} {

@@ -75,7 +75,7 @@ func TestGuard_WrongCodesDoNotBlockMerchants(t *testing.T) {
 			refused++
 		}
 	}
-	if refused != 27 { // three attempts were counted before
+	if refused != 27 { // three earlier attempts count towards the limit
 		t.Errorf("%d of 30 attempts refused, want 27", refused)
 	}
 }

@@ -24,9 +24,9 @@ var errTooLong = errors.New("file is too long to be kept")
 
 // StoredFile is a public file of a shop that is made from all its products.
 type StoredFile struct {
-	Key         string // of the file in Edge.Files, below the shop
+	Key         string // key of the file within the shop in Edge.Files
 	ContentType string
-	Version     string // ETag; the hash of the file if empty
+	Version     string // ETag; if empty, it is a hash of the file
 	// Tags name the data from which the file is made; a purge of one makes the file stale.
 	Tags []string
 	// Write makes the file. ctx is not the context of the request.

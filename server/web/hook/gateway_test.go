@@ -27,7 +27,7 @@ type till struct {
 	bkash *bkashtest.Server
 	ssl   *sslcommerztest.Server
 	order *ent.Order
-	path  string // of the connection's addresses
+	path  string // path of the connection's addresses
 }
 
 func newTill(t *testing.T, gateway string, change ...func(*config.Config)) (*till, *ent.Payment) {
@@ -101,7 +101,7 @@ func TestGatewayNotice_IsNotTrusted(t *testing.T) {
 	if a := w.Post(w.path+"/notice", fields.Encode(), form); a.StatusCode != http.StatusOK {
 		t.Errorf("%d %s", a.StatusCode, a.Text)
 	}
-	w.wantPaid(row, w.Post(w.path+"/return", fields.Encode(), form)) // the notice arrived first
+	w.wantPaid(row, w.Post(w.path+"/return", fields.Encode(), form)) // the notice arrived before the customer returned
 }
 
 // Anybody can invent sessions of a connection, because customers see its address. Invented ones must not use up the limits of real
@@ -123,7 +123,7 @@ func TestGatewayReturn_InventedSessionsBlockNobody(t *testing.T) {
 		t.Fatal(err)
 	}
 	w.wantPaid(row, w.Get(back.RequestURI()))
-	w.wantPaid(row, w.Get(back.RequestURI())) // beyond the payment's own limit
+	w.wantPaid(row, w.Get(back.RequestURI())) // still works beyond the payment's own limit
 	if a := w.Post(w.path+"/notice?"+back.RawQuery, "", form); a.StatusCode != http.StatusTooManyRequests {
 		t.Errorf("a notice beyond the payment's limit: %d", a.StatusCode)
 	}

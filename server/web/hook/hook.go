@@ -99,7 +99,7 @@ func read(c echo.Context) ([]byte, error) {
 		return nil, fault.New(fault.TooLarge, "request_too_large")
 	case errors.Is(err, httpx.ErrTooSlow):
 		return nil, fault.New(fault.TooSlow, "request_too_slow")
-	case err != nil: // the connection ended
+	case err != nil: // the connection ended before the body was complete
 		return nil, fault.New(fault.Malformed, "request_invalid")
 	}
 	return body, nil

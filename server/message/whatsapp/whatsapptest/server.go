@@ -86,7 +86,7 @@ func failed(status, code int, kind, details string) remotetest.Reply {
 	}}}
 }
 
-// refuses returns the answer to a request with a wrong token or number.
+// refuses returns the response to a request with an invalid token or number.
 func (s *Server) refuses(r *http.Request) (remotetest.Reply, bool) {
 	switch {
 	case r.Header.Get("Authorization") != "Bearer "+s.Account().Secrets["access_token"]:

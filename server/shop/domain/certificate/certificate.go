@@ -55,7 +55,7 @@ type Certificates struct {
 	failed  *failures
 	// notRenewed records hosts whose certificate is still valid but could not be renewed.
 	notRenewed *failures
-	// missing records other names of domains that do not exist in DNS.
+	// missing records the other names of domains that do not exist in DNS, so that they are not looked up at each visit.
 	missing *failures
 	dns     *net.Resolver
 	logger  *slog.Logger
@@ -133,7 +133,7 @@ func (c *Certificates) decide(ctx context.Context, host string) error {
 	if err != nil {
 		return err
 	}
-	if ctx.Value(certmagic.ClientHelloInfoCtxKey) == nil { // a renewal: no visitor is waiting
+	if ctx.Value(certmagic.ClientHelloInfoCtxKey) == nil { // a renewal, for which no visitor is waiting
 		return c.renewBehind(ctx, host)
 	}
 	if err := c.failed.pause(host, time.Now()); err != nil {

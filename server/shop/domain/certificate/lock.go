@@ -87,7 +87,7 @@ func (l *locks) take(ctx context.Context, name, holder string) (bool, error) {
 		return false, err
 	}
 	err = l.client.CertificateLock.Create().SetName(name).SetHolder(holder).SetExpiresAt(now.Add(l.lease)).Exec(ctx)
-	if ent.IsConstraintError(err) { // another node was faster
+	if ent.IsConstraintError(err) { // another node has acquired the lock
 		return false, nil
 	}
 	return err == nil, err

@@ -34,7 +34,7 @@ func (c *Certificates) onEvent(ctx context.Context, event string, data map[strin
 		c.logger.InfoContext(ctx, "certificate obtained", "host", host, "renewal", renewal)
 		return c.record(ctx, host, issued, "")
 	case "cert_failed":
-		if c.closing.Err() != nil { // canceled by Close, not refused
+		if c.closing.Err() != nil { // Close canceled the request; the authority did not refuse it
 			return nil
 		}
 		err, _ := data["error"].(error)
@@ -73,7 +73,7 @@ func (c *Certificates) storeStatus(ctx context.Context, host, status, problem st
 	if err != nil {
 		return fmt.Errorf("find domain: %w", err)
 	}
-	if row.SslStatus == status && row.SslProblem == problem { // avoids purging pages
+	if row.SslStatus == status && row.SslProblem == problem { // an unchanged status must not purge pages
 		return nil
 	}
 	err = row.Update().SetSslStatus(status).SetSslProblem(problem).Exec(viewer.WithShop(ctx, row.ShopID))

@@ -164,7 +164,7 @@ func TestLock_WaitsForTheHolder(t *testing.T) {
 	}
 	second := make(chan error)
 	go func() { second <- s.Lock(ctx, "issue") }()
-	if err := s.Unlock(ended, "issue"); err != nil { // releases although ctx is done
+	if err := s.Unlock(ended, "issue"); err != nil { // Unlock releases the lock although ctx is done
 		t.Fatal(err)
 	}
 	if err := <-second; err != nil {

@@ -285,7 +285,7 @@ func TestReports_NameProductsAndSumUpDeletedOnes(t *testing.T) {
 	for range 20 {
 		s.order()
 	}
-	get[report.Page](s, s.owner, "/reports/products") // computes the sums, which keep the ids of deleted products
+	get[report.Page](s, s.owner, "/reports/products") // computes the sums, which still contain the deleted products' ids
 	for _, id := range s.products[:2] {
 		s.Site.Client.Product.DeleteOneID(id).ExecX(s.Ctx)
 	}

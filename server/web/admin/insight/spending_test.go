@@ -218,8 +218,8 @@ func TestReports_HaveTheSpendingOfSourcesAndDistricts(t *testing.T) {
 			s.wantSpent(table+" "+row.Key, *row.Profit, sum)
 			delete(want, row.Key)
 		}
-		delete(want, "")       // corrections, and in districts also ads
-		delete(want, "tiktok") // without visits, orders, and ads that were not removed
+		delete(want, "")       // the key of corrections and, for districts, of ads
+		delete(want, "tiktok") // a source without visits or orders, whose ads were removed
 		if len(want) > 0 {
 			t.Errorf("%s: rows are missing: %v", table, want)
 		}

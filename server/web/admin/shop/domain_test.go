@@ -18,7 +18,7 @@ func TestDomain_ServesTheShopOnceVerified(t *testing.T) {
 	ts := s.NewShop("rina")
 	owner := ts.Owner().WithStepUp()
 	own := webtest.Host("shop.rina.example")
-	if got := s.Get("/", own); got.StatusCode != http.StatusNotFound { // cached as an unknown host
+	if got := s.Get("/", own); got.StatusCode != http.StatusNotFound { // the cache now contains the host as unknown
 		t.Fatalf("before: status %d", got.StatusCode)
 	}
 	none := webtest.Data[*domain.Domain](t, owner.Call("GET", "/domain", nil))

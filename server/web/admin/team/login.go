@@ -101,7 +101,7 @@ func (s *API) enterShops(c echo.Context, users []*ent.AdminUser) error {
 func (s *API) leaveShops(c echo.Context, users []*ent.AdminUser) error {
 	for _, user := range users {
 		if _, err := c.Cookie(s.CookieName(edge.MerchantCookie, user.ShopID)); err != nil {
-			continue // no session
+			continue // the browser has no session of this user
 		}
 		if err := s.SignOutMerchant(c, tenantOf(user)); err != nil {
 			return err

@@ -30,7 +30,7 @@ func newApp(w *webtest.Merchant) *webtest.Merchant {
 // signInByCode signs the merchant in with an SMS code. path is the login route of browsers or of apps.
 func signInByCode(w *webtest.Merchant, path string, options ...webtest.Option) webtest.Response {
 	w.Site.T.Helper()
-	w.Site.Client.AdminCode.Delete().ExecX(webtest.System) // skips the minute between two codes
+	w.Site.Client.AdminCode.Delete().ExecX(webtest.System) // skips the wait of a minute between two codes
 	w.Site.Post(loginCode, fmt.Sprintf(`{"phone":%q,"code":""}`, w.User.Phone)).WantStatus(w.Site.T, http.StatusOK)
 	a := w.Site.Post(path, fmt.Sprintf(`{"phone":%q,"code":%q}`, w.User.Phone, w.Site.AdminCode()), options...)
 	a.WantStatus(w.Site.T, http.StatusOK)
@@ -240,7 +240,7 @@ func TestStepUp_LoginAttemptsDoNotBlockIt(t *testing.T) {
 		l.TriesPhone, l.CodesNumber, l.CodesAddress, l.TriesAddress = webtest.OncePerHour, webtest.OncePerHour, webtest.OncePerHour, webtest.OncePerHour
 	}))
 	owner := s.NewShop("a").Owner()
-	for i := range 15 { // the first from the owner's own address
+	for i := range 15 { // the first request is sent from the owner's own address
 		address := webtest.FromIP(fmt.Sprint("192.0.2.", i))
 		if i == 0 {
 			address = func(*http.Request) {}
