@@ -21,7 +21,7 @@ const (
 type OrderFeed struct {
 	m        *Merchant
 	last     int
-	reported map[int]bool // reported ids within the window
+	reported map[int]bool // reported ids within the range
 }
 
 // FollowOrders returns a feed of the shop's orders with ids above after. A negative after, or one

@@ -63,7 +63,7 @@ func TestConfirmStepUp_AcceptsOnlyItsOwnCode(t *testing.T) {
 	strangers := a.stepUp(a.signIn(elsewhere, stranger, visit())())
 	code := a.stepUp(who())
 	for name, typed := range map[string]string{"for signing in": login, "of another number": strangers, "that is malformed": "x", "of no digits": ""} {
-		if typed == code { // the random codes are equal once in a million
+		if typed == code { // the random codes are equal once in a million, so skip
 			continue
 		}
 		wantFault(t, a.ConfirmStepUp(ctx, who(), team.StepUpRequest{Code: typed}, time.Now()), fault.Invalid, "code_invalid")

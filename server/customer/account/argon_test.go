@@ -20,7 +20,7 @@ func TestArgon_LimitsConcurrentHashes(t *testing.T) {
 		t.Fatalf("%s, %v", hash, err)
 	}
 	var releases []func()
-	for range hashSlots { // occupied by other requests
+	for range hashSlots { // other requests occupy all slots
 		release, err := a.queue.Take(t.Context())
 		if err != nil {
 			t.Fatal(err)
@@ -77,7 +77,7 @@ func TestArgon_OneNetworkDelaysNoLoginFromAnother(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		neighbour, err := a.take(from("192.0.2.1", 9)) // keeps the other slot until the end
+		neighbour, err := a.take(from("192.0.2.1", 9)) // occupies the other slot until the end
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -95,7 +95,7 @@ func (s *shop) everywhere() {
 	s.add("whatsapp_hook", "hook/2", map[string]string{"from": "8801712345678"})
 	s.add(sms.Kind, "other", sms.Message{To: stranger, Text: "x"})
 	s.client.Outbox.Update().SetState("done").ExecX(s.ctx)
-	s.add("courier_hook", "hook/3", map[string]string{"body": `{"consignment_id":"DC1"}`}) // due
+	s.add("courier_hook", "hook/3", map[string]string{"body": `{"consignment_id":"DC1"}`}) // a due job
 }
 
 // personal lists the texts that must not remain, in several notations.

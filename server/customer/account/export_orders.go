@@ -30,7 +30,7 @@ func (e exporting) orders(ctx context.Context) error {
 		return fmt.Errorf("export returns: %w", err)
 	}
 	for _, row := range returns {
-		if i, ok := at[row.OrderID]; ok { // not placed between the queries
+		if i, ok := at[row.OrderID]; ok { // skips orders placed between the queries
 			e.to.Orders[i].Returns = append(e.to.Orders[i].Returns, exportedReturn(row))
 		}
 	}
@@ -110,7 +110,7 @@ func (e exporting) order(row *ent.Order) ExportedOrder {
 		step := ExportedOrderStep{
 			At: event.CreatedAt.UTC(), From: event.FromStatus, To: event.ToStatus, Actor: string(event.Actor), Note: event.Note,
 		}
-		if event.Kind == orderevent.KindCorrection { // the reason is the shop's
+		if event.Kind == orderevent.KindCorrection { // the reason of a correction is internal to the shop
 			step.Note = ""
 		}
 		o.Events = append(o.Events, step)

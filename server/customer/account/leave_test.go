@@ -127,7 +127,7 @@ func TestDelete_AnonymizesOrders(t *testing.T) {
 		t.Errorf("signed in again: %v", err)
 	}
 	s.register()
-	s.confirm(s.code(mobile)) // register as a new customer
+	s.confirm(s.code(mobile)) // the number can register again
 }
 
 // Deleting a customer also deletes SMS about their orders to other numbers.

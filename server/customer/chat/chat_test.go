@@ -167,7 +167,7 @@ func TestSeen_NeverDecreases(t *testing.T) {
 	r.wantCounts("4 2 0 1 1")
 	r.sees(chat.Shop, 4)
 	r.wantCounts("4 2 4 1 0")
-	r.sees(chat.Customer, 1000) // means up to the last message
+	r.sees(chat.Customer, 1000) // counts as the last message
 	r.wantCounts("4 4 4 0 0")
 	r.says(chat.Shop, "z")
 	r.wantCounts("5 4 4 1 0")

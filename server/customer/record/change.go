@@ -21,8 +21,8 @@ import (
 const (
 	maxNote    = 1000 // characters
 	maxReason  = 200  // characters
-	maxTags    = 10   // of a customer
-	maxChanged = 50   // tags of a request
+	maxTags    = 10   // maximum number of tags of a customer
+	maxChanged = 50   // maximum number of tags in a request
 )
 
 // Note replaces the note about a customer. Errors: NotFound "customer_not_found"; Invalid "request_invalid" if the note is too long;

@@ -18,7 +18,7 @@ import (
 
 const (
 	maxExported = 100_000
-	exportBatch = 500 // customers in memory
+	exportBatch = 500 // number of customers loaded at a time
 )
 
 // exportColumns lists the columns of an export.

@@ -32,7 +32,7 @@ const segmentAll = "all"
 // Query selects and sorts customers.
 type Query struct {
 	Search, Segment, Sort string
-	Tag                   int // 0: any
+	Tag                   int // id of a tag; 0 means any
 	Page                  int
 	now                   time.Time
 }

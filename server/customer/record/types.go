@@ -45,8 +45,8 @@ type CustomerRow struct {
 	District    string               `json:"district"`
 	Account     bool                 `json:"account"` // whether the number is registered in the shop
 	Orders      int                  `json:"orders"`
-	Delivered   int                  `json:"delivered"` // or completed
-	Returned    int                  `json:"returned"`  // canceled after it was shipped
+	Delivered   int                  `json:"delivered"` // delivered or completed orders
+	Returned    int                  `json:"returned"`  // canceled after they were shipped
 	Canceled    int                  `json:"canceled"`  // canceled before they were shipped
 	Spent       money.Amount         `json:"spent"`     // totals of delivered and completed orders
 	LastOrderAt *time.Time           `json:"last_order_at"`
@@ -59,11 +59,11 @@ type CustomerDetails struct {
 	CustomerRow  `tstype:",extends,required"`
 	FirstOrderAt *time.Time         `json:"first_order_at"`
 	RegisteredAt *time.Time         `json:"registered_at"`
-	Email        string             `json:"email"` // of the account
+	Email        string             `json:"email"` // email address of the account
 	Note         string             `json:"note"`
 	BlockedAt    *time.Time         `json:"blocked_at"`
 	BlockReason  string             `json:"block_reason"`
-	Risky        bool               `json:"risky"` // a high rate of returns
+	Risky        bool               `json:"risky"` // whether the rate of returns is high
 	Addresses    []orders.Delivery  `json:"addresses"`
 	LastOrders   []CustomerOrderRow `json:"last_orders"` // newest first
 }

@@ -98,7 +98,7 @@ func TestAlert_OtherShopsReceiveNothing(t *testing.T) {
 			t.Errorf("%+v", m)
 		}
 	}
-	b.add(alert.Event{Kind: alert.NewOrder, Order: "1001"}) // of shop A
+	b.add(alert.Event{Kind: alert.NewOrder, Order: "1001"}) // 1001 is an order of shop A
 	s.want()
 	if err := s.Unsubscribe(b.ctx, b.owner.row, a.Client.PushSubscription.Query().FirstIDX(a.ctx)); err == nil {
 		t.Error("a member removed another shop's device")
@@ -196,7 +196,7 @@ func TestAlert_OneForABurstOfMessages(t *testing.T) {
 	write(3, noon.Add(time.Hour))
 	o.want("New message: A customer is waiting for your reply.")
 	o.Client.Conversation.UpdateOne(talk).SetShopSeen(4).ExecX(o.ctx)
-	write(4, noon.Add(2*time.Hour)) // read in the admin area already
+	write(4, noon.Add(2*time.Hour)) // already read in the admin area
 	o.want()
 }
 

@@ -66,12 +66,12 @@ type Event struct {
 	// ID identifies the customer of ChatMessage, the product of LowStock, the review of NewReview, the return of ReturnRequest, or the
 	// payment of PaymentClaim.
 	ID  int `json:"id,omitempty"`
-	Seq int `json:"seq,omitempty"` // of a ChatMessage in its conversation
+	Seq int `json:"seq,omitempty"` // sequence number of a ChatMessage in its conversation
 	// Courier is the name of the courier of CourierBroken.
 	Courier string `json:"courier,omitempty"`
 	// Gateway is the name of the payment gateway, if CourierBroken is about one instead of a courier.
 	Gateway string `json:"gateway,omitempty"`
-	Variant int    `json:"variant,omitempty"` // of LowStock; 0: the product
+	Variant int    `json:"variant,omitempty"` // variant of LowStock; 0 means the product
 	// Count is the number of products that ran low at once; ID is 0 then.
 	Count int `json:"count,omitempty"`
 	// User is the only member to alert; 0: all members who want alerts of the kind.
@@ -98,7 +98,7 @@ func (s *Service) addOnce(ctx context.Context, key string, at time.Time, e Event
 		return fault.Wrap("find event", err)
 	}
 	err = jobs.AddAt(ctx, s.Client, at.UTC(), EventKind, key, e)
-	if ent.IsConstraintError(err) { // added concurrently
+	if ent.IsConstraintError(err) { // a concurrent call has added it
 		return nil
 	}
 	return err

@@ -178,7 +178,7 @@ func (o *shop) run(row *ent.Outbox) error {
 	}
 	err := handle(o.ctx, job)
 	switch {
-	case strings.HasPrefix(fmt.Sprint(err), "job failed"): // jobs.Forget
+	case strings.HasPrefix(fmt.Sprint(err), "job failed"): // the error of jobs.Forget
 		o.Client.Outbox.DeleteOne(row).ExecX(o.ctx)
 	case err == nil:
 		o.Client.Outbox.UpdateOne(row).AddAttempts(1).SetState(outbox.StateDone).ExecX(o.ctx)

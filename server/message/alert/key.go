@@ -65,7 +65,7 @@ func (s *Service) loadKey(ctx context.Context) ([]byte, error) {
 	if !ent.IsConstraintError(err) {
 		return nil, fmt.Errorf("store vapid key: %w", err)
 	}
-	if row, err = find.Only(ctx); err != nil { // another node was faster
+	if row, err = find.Only(ctx); err != nil { // another node has created the key
 		return nil, fmt.Errorf("find vapid key: %w", err)
 	}
 	return row.Value, nil

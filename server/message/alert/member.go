@@ -119,7 +119,7 @@ func (s *Service) Set(ctx context.Context, m *ent.AdminUser, by *ent.AdminSessio
 		if in.QuietFrom == "" {
 			update.ClearQuietFrom().ClearQuietTo()
 		} else {
-			from, _ := readClock(in.QuietFrom) // valid
+			from, _ := readClock(in.QuietFrom) // Validate has checked it
 			to, _ := readClock(in.QuietTo)
 			update.SetQuietFrom(from).SetQuietTo(to)
 		}

@@ -79,7 +79,7 @@ func (s *Service) summaryNotice(ctx context.Context, e Event) (*notice, error) {
 	}
 	path := "/orders"
 	if !rights.Any(may, rights.Orders) {
-		path = "/" // their first screen
+		path = "/" // the first screen that the member may see
 	}
 	return &notice{path: path, tag: "summary", ttl: day, text: func(in texts) (string, string) {
 		var parts []string

@@ -20,7 +20,7 @@ const (
 	Gateways Change = "gateways"
 	Couriers Change = "couriers"
 	WhatsApp Change = "whatsapp"
-	Domain   Change = "domain" // or the slug
+	Domain   Change = "domain" // the domain or the slug
 )
 
 // screens are the screens that show the changed settings, below the shop's admin area.

@@ -135,10 +135,10 @@ func TestSend_DeliveredOrdersRaiseTheAllowance(t *testing.T) {
 	}
 	const day = 24 * time.Hour
 	ordered(1, number(1), order.StatusDelivered, 2*day)
-	ordered(2, number(1), order.StatusCompleted, 3*day) // the same customer
+	ordered(2, number(1), order.StatusCompleted, 3*day) // an order of the same customer does not count again
 	ordered(3, number(2), order.StatusCompleted, 29*day)
 	ordered(4, number(3), order.StatusShipped, 2*day)
-	ordered(5, number(4), order.StatusDelivered, time.Hour) // too recent
+	ordered(5, number(4), order.StatusDelivered, time.Hour) // an order from the last 24 hours does not count
 	ordered(6, number(5), order.StatusDelivered, 40*day)
 	for most, want := range map[int]int{100: 5, 4: 4} {
 		s.client.SmsCount.Delete().ExecX(s.ctx)

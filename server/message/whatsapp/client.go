@@ -104,7 +104,7 @@ func (c *Client) do(ctx context.Context, a Account, method, path string, body, i
 	case len(text) > maxAnswer:
 		return remote.Failure(changes, "answer is too long")
 	}
-	if err := json.Unmarshal(text, into); err != nil { // such as a page of a proxy in front of it
+	if err := json.Unmarshal(text, into); err != nil { // for example, the response is a proxy's error page
 		return remote.Failure(changes, res.Status+" without the expected JSON")
 	}
 	return nil

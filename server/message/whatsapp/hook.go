@@ -36,7 +36,7 @@ type News struct {
 	Message string `json:"message"`
 	// Status is "delivered", "read" or "failed", or empty for a pressed button.
 	Status string `json:"status,omitempty"`
-	Code   string `json:"code,omitempty"` // of the error of a failed message
+	Code   string `json:"code,omitempty"` // error code of a failed message
 	// Payload is the payload of a pressed button.
 	Payload string `json:"payload,omitempty"`
 }

@@ -18,9 +18,9 @@ const maxParameter = 100
 // Template is a message from an approved template with parameters of its body and quick-reply buttons.
 type Template struct {
 	To        string   // number of 11 digits
-	Name      string   // of the template
+	Name      string   // name of the template
 	Languages []string // codes of the template's language; the first one that exists is used
-	Body      []string // {{1}}, {{2}}, …
+	Body      []string // values of {{1}}, {{2}}, …
 	Payloads  []string // contained in the webhook of a pressed button, in the order of the buttons
 }
 

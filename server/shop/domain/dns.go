@@ -75,7 +75,7 @@ func (d *Domains) lookUp(ctx context.Context, row *ent.ShopDomain) *lookup {
 	defer cancel()
 	l := &lookup{hosts: []string{}, proofs: []string{}}
 	var other sync.WaitGroup
-	other.Go(func() { l.other, l.otherHosts = d.lookUpOther(ctx, row.Domain) }) // runs beside the domain's look-up, which must not wait for it
+	other.Go(func() { l.other, l.otherHosts = d.lookUpOther(ctx, row.Domain) }) // must not delay the domain's own look-up
 	failed := d.lookUpHost(ctx, row.Domain, l)
 	if !row.Verified {
 		failed = errors.Join(failed, d.lookUpProof(ctx, row, l))

@@ -47,7 +47,7 @@ func newCrowd(t *testing.T) *crowd {
 		for i := range rates.NumField() {
 			rates.Field(i).Set(reflect.ValueOf(perHour(4)))
 		}
-		l.Customer, l.Merchant, l.Megapixels = perHour(1000), perHour(1000), perHour(1000) // limits per account, which strangers cannot exhaust
+		l.Customer, l.Merchant, l.Megapixels = perHour(1000), perHour(1000), perHour(1000) // limits per account
 	}), func(c *config.Config) { c.Gateways.BKash = w.bkash.URL })
 	w.Site.Client.Product.UpdateOne(w.Product).SetStock(1000).ExecX(w.Ctx)
 	w.Site.Client.Shop.UpdateOneID(w.Row.ID).SetReturnDays(7).SetUnfinishedDays(7).SetPaymentRules(&kind.PaymentRules{

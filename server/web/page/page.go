@@ -33,7 +33,7 @@ type Page struct {
 	Categories []catalog.Category `json:"categories"`
 	Head       Head               `json:"head"`
 	Props      any                `json:"props" tstype:"unknown"`
-	App        *App               `json:"-" tstype:"-"` // only on pages of a shop
+	App        *App               `json:"-" tstype:"-"` // nil outside a shop's pages
 	FormerSlug string             `json:"-" tstype:"-"` // the shop's slug before it was changed, or empty
 	// Verification is only used in the document's head.
 	Verification []catalog.VerificationTag `json:"-" tstype:"-"`

@@ -68,7 +68,7 @@ type feed struct {
 	locale, fallback i18n.Locale
 	tree             catalog.Tree
 	origin           string
-	base, home       string // including the origin
+	base, home       string // absolute addresses, which include the origin
 }
 
 func (s *SEO) newFeed(t *tenancy.Tenant, kind feedKind, lang string) *feed {

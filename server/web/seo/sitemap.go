@@ -31,7 +31,7 @@ type shopMap struct {
 	ctx           context.Context
 	tenant        *tenancy.Tenant
 	origin        string
-	base, home    string // including the origin
+	base, home    string // absolute addresses, which include the origin
 	categories    []catalog.ListedCategory
 	productRanges []catalog.ProductRange
 	changes       map[policytext.Kind]time.Time

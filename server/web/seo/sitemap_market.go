@@ -22,7 +22,7 @@ type marketIndex struct {
 	catalog   *catalog.Catalog
 	elsewhere predicate.Shop // matches shops with canonical addresses on their own host
 	origin    string
-	per       int // sitemaps in one index
+	per       int // maximum number of sitemaps in one index
 }
 
 // indexedSitemaps is the maximum number of sitemaps in an index. Indexes cannot be nested.

@@ -21,7 +21,7 @@ func appOf(base string, shop *ent.Shop) *page.App {
 // AppLook contains all inputs of a shop's icons.
 type AppLook struct {
 	Logo    *media.Picture
-	Letter  string // for shops without a logo
+	Letter  string // letter on the icons of shops without a logo
 	Colours themes.App
 }
 
@@ -40,7 +40,7 @@ func AdminLookOf(shop *ent.Shop) AppLook {
 	look := LookOf(shop)
 	look.Colours = adminColours
 	if look.Logo != nil {
-		look.Colours.Surface = adminColours.Bar // the ground of a logo
+		look.Colours.Surface = adminColours.Bar // background of the logo
 	}
 	return look
 }

@@ -21,7 +21,7 @@ func (s *Pages) writeDocument(out *bytes.Buffer, p *page.Page, data, tree []byte
 	edge.WriteElement(out, "link", "rel", "stylesheet", "href", styles.For(p.Name), "data-buying", styles.Buying, "data-full", styles.Full)
 	s.writeFonts(out, p)
 	scripts := p.Name != page.Basic
-	if p.FormerSlug != "" && scripts { // before any script that reads the storage
+	if p.FormerSlug != "" && scripts { // must precede every script that reads the storage
 		edge.WriteElement(out, "script", "src", s.Client.Moved, "data-from", p.FormerSlug, "data-to", p.Shop.Slug)
 		out.WriteString(`</script>`)
 	}

@@ -17,10 +17,10 @@ import (
 // visitor: equal requests get the same page.
 type Request struct {
 	host  tenancy.Host
-	page  page.Name   // of the route; empty if no page matches
-	Slug  string      // of the shop; empty on pages of the market
-	path  string      // without the prefix of the form of address, escaped: /product/rice
-	item  string      // the path's parameter besides the slug: of a product, category, order or section
+	page  page.Name   // page of the route; empty if no page matches
+	Slug  string      // slug of the shop; empty on pages of the market
+	path  string      // escaped path without the shop's prefix: /product/rice
+	item  string      // the path's second parameter: a product, category, order or section
 	query url.Values  // only parameters that the route uses, normalised
 	Lang  i18n.Locale // the visitor's choice; empty means the shop's default
 	JSON  bool
@@ -32,8 +32,8 @@ type Request struct {
 	// Set by Locate. On market pages, Tenant is nil.
 	Tenant    *tenancy.Tenant
 	Locale    i18n.Locale
-	visited   addresses // in the form that the visitor used; without scheme and host
-	canonical addresses // in the form that search engines and shared links use
+	visited   addresses // addresses in the form that the visitor used, without scheme and host
+	canonical addresses // addresses in the form that search engines and shared links use
 }
 
 // NewRequest reads the request for a page of the route.

@@ -49,7 +49,7 @@ type Route struct {
 	// share a cache entry; nil if no parameters do.
 	Query func(given url.Values) url.Values
 	Load  pageLoader
-	Cache *pagecache.Cache // the server's if nil
+	Cache *pagecache.Cache // cache of the page; the server's if nil
 	// Limit counts a request in a rate limit; nil without one. Beyond the limit the loader makes the page without the
 	// lookup that the limit protects.
 	Limit func(echo.Context) error
@@ -69,7 +69,7 @@ type Content struct {
 	status int
 	// uncached keeps the page out of the cache.
 	uncached bool
-	name     page.Name // the route's if unset
+	name     page.Name // name of the page; the route's if unset
 }
 
 // Moved is the error of a page that has another address. If asked is true, the request's query is
@@ -89,7 +89,7 @@ func (s *Pages) Page(route Route) echo.HandlerFunc {
 		cache, key := s.cacheOf(route, &r), r.Key()
 		finished, ok := cache.Kept(key)
 		if !ok {
-			missed := r // only this one needs the heap
+			missed := r // a copy, so that only a cache miss needs the heap
 			err := s.countSearch(c, route, &missed)
 			if err != nil {
 				return s.pageError(c, &missed, err)
@@ -228,7 +228,7 @@ func (s *Pages) finish(ctx context.Context, r *Request, tree catalog.Tree, loade
 		return out, out.Finish(data)
 	}
 	html, err := s.render(ctx, p, data)
-	if err != nil && p.Name == page.Basic { // no script would render the shell
+	if err != nil && p.Name == page.Basic { // these pages have no script that could render the shell
 		return nil, err
 	}
 	if err != nil {
@@ -262,7 +262,7 @@ func (s *Pages) assemble(r *Request, tree catalog.Tree, loaded *Content) *page.P
 		URL: own.in(r.Locale), Links: s.links(r, own),
 		Categories: []catalog.Category{},
 	}
-	if loaded.name == page.Error { // all addresses share it
+	if loaded.name == page.Error { // all addresses share the error page
 		p.URL = ""
 	}
 	if p.Status == 0 {

@@ -28,7 +28,7 @@ type meters struct {
 	failures *prometheus.CounterVec
 
 	mu      sync.RWMutex
-	answers map[answer]prometheus.Observer // of requests, by their labels
+	answers map[answer]prometheus.Observer // histograms of requests by their labels
 }
 
 // secondsBuckets are the upper bounds of histogram buckets, in seconds, from pages served from

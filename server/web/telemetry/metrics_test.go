@@ -68,7 +68,7 @@ func TestMetrics_ExternalOnesAreDocumented(t *testing.T) {
 	for _, name := range externalName.FindAllString(string(manual), -1) {
 		documented[name] = true
 	}
-	delete(documented, "pg_monitor") // a role
+	delete(documented, "pg_monitor") // a database role, not a metric
 	delete(documented, "node_exporter")
 	delete(documented, "pgbouncer_exporter")
 	used := map[string]map[string]bool{}

@@ -171,7 +171,7 @@ func reportedAddress(address string) string {
 		return ""
 	}
 	if u.Host == "" {
-		return u.Scheme // data:…
+		return u.Scheme // data: and other opaque addresses
 	}
 	short := []rune(u.Host + u.EscapedPath())
 	return string(short[:min(len(short), maxAddressLength)])

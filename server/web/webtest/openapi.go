@@ -29,7 +29,7 @@ type apiDocument struct {
 
 // APIFile returns the API description. It is read from the working tree, so that a test after an edit needs no client build.
 var APIFile = sync.OnceValues(func() (*apiDocument, error) {
-	root, err := os.Getwd() // a test's package
+	root, err := os.Getwd() // folder of the tested package
 	for err == nil && !exists(filepath.Join(root, "go.mod")) {
 		if root == filepath.Dir(root) {
 			return nil, errors.New("no go.mod above the test's package")
@@ -72,10 +72,10 @@ func checkResponse(t testing.TB, req *http.Request, res *http.Response, body []b
 	if slices.Contains(UndocumentedPaths, req.URL.Path) {
 		return
 	}
-	if res.StatusCode == http.StatusPermanentRedirect { // from a former slug, without a body
+	if res.StatusCode == http.StatusPermanentRedirect { // a redirect from a former slug has no body
 		return
 	}
-	if res.StatusCode == http.StatusNotModified { // has no media type
+	if res.StatusCode == http.StatusNotModified { // 304 has no media type
 		if len(body) > 0 {
 			t.Errorf("%s %.80s: 304 with a body of %d bytes", req.Method, req.URL, len(body))
 		}

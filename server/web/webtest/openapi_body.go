@@ -32,7 +32,7 @@ func newBodySchemas(doc *openapi3.T) (*bodySchemas, error) {
 		return nil, err
 	}
 	compiler := jsonschema.NewCompiler()
-	compiler.DefaultDraft(jsonschema.Draft2020) // of OpenAPI 3.1
+	compiler.DefaultDraft(jsonschema.Draft2020) // the draft that OpenAPI 3.1 uses
 	compiler.AssertFormat()
 	return &bodySchemas{compiler: compiler, compiled: map[string]*jsonschema.Schema{}}, compiler.AddResource(apiAddress, value)
 }

@@ -44,7 +44,7 @@ var TracerProvider *sdk.TracerProvider
 type Site struct {
 	T       testing.TB
 	DB      *db.DB
-	Client  *ent.Client // counts queries
+	Client  *ent.Client // counts and records queries
 	Queries atomic.Int64
 	// Statements records the statements that Client executes.
 	Statements dbtest.Recorder

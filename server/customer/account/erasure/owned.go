@@ -18,7 +18,7 @@ const atOnce = 100
 // Owned are the rows of a person that stay in the shop's books.
 type Owned struct {
 	Orders  []int
-	Numbers []string // of the orders
+	Numbers []string // numbers of the orders
 	// Logged has the ids of the person's rows by entity, whose entries in the log are emptied.
 	Logged map[string][]int
 }

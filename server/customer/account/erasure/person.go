@@ -16,9 +16,9 @@ import (
 // Person is somebody whose data is erased. Empty values are ignored.
 type Person struct {
 	Mobile string   // 11 digits
-	Names  []string // of the account and the orders
+	Names  []string // names in the account and the orders
 	Emails []string
-	Lines  []string // of addresses
+	Lines  []string // address lines
 }
 
 // shortest is the minimum length, in characters, of a name or an address line that identifies a person.
@@ -29,7 +29,7 @@ type finder struct {
 	number   *regexp.Regexp
 	folded   []string // names and lines, folded
 	emails   []string
-	patterns []string // of SQL's LIKE, over the text in lower case: each text that mentions the person matches one
+	patterns []string // LIKE patterns in lower case; each text that mentions the person matches one
 }
 
 // separator matches characters between the digits of a number, as phone.Read ignores them.
