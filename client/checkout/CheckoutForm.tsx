@@ -29,7 +29,7 @@ import { Summary } from "./Summary";
 import { usePlaceOrder } from "./usePlaceOrder";
 import { useQuote } from "./useQuote";
 
-/** The checkout of the cart on one page. It restores the draft written before. */
+/** The checkout form. It restores the stored draft. */
 export function CheckoutForm({ places }: { places: Places }) {
   const { t, locale } = useI18n();
   const { id, slug, unfinished_days } = useShop();
@@ -115,7 +115,7 @@ export function CheckoutForm({ places }: { places: Places }) {
         <Extras />
         {unfinished_days && <Unfinished />}
       </div>
-      {/* On a phone these parts belong to the form's own layout, and the last one sticks to the bottom. */}
+      {/* On small screens the summary and the order button are laid out as parts of the form, and the button sticks to the bottom. */}
       <div className="contents lg:sticky lg:top-[calc(var(--bar,0rem)+1rem)] lg:grid lg:gap-4">
         <Summary quoting={quoting} />
         <Confirm quoting={quoting} busy={busy} problem={problem || flow.problem} />
@@ -124,8 +124,8 @@ export function CheckoutForm({ places }: { places: Places }) {
   );
 }
 
-// Stores the draft while it is written, and from the start the idempotency key, which all tabs share. Returns a function for the seconds
-// since the first input; null without input.
+// Stores the draft at every input, and at once its idempotency key, which all tabs share. Returns a function that returns the seconds
+// since the first input, or null before any input.
 function useKept(
   subscribe: ReturnType<typeof useForm<CheckoutFields>>["subscribe"],
 ): () => number | null {

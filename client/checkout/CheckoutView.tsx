@@ -10,7 +10,7 @@ import { usePlaced } from "./usePlaced";
 
 interface CheckoutViewProps {
   places: Places;
-  /** Shown until the fate of an earlier order is known. */
+  /** Shown until it is known whether an earlier order was placed. */
   meanwhile: ReactNode;
 }
 
@@ -25,7 +25,8 @@ export function CheckoutView({ places, meanwhile }: CheckoutViewProps) {
 // Milliseconds to wait for the answer about an earlier order.
 const patience = 8000;
 
-// Asks for the order of the key before the form requests a quote, which would find the ordered stock missing.
+// Looks up the order with the stored idempotency key before the form requests a quote: the quote would report the units of a placed
+// order as out of stock.
 function useLostOrder(unsure: boolean, onNone: () => void): void {
   const { id, slug } = useShop();
   const { locale } = useI18n();
@@ -58,7 +59,7 @@ function useLostOrder(unsure: boolean, onNone: () => void): void {
   }, []);
 }
 
-// Returns the cart line that an ordered item was made of.
+// Returns the cart line of an ordered item.
 function lineOf({ product_id, variant_id, quantity }: OrderItem) {
   return { id: variant_id ? `${product_id}:${variant_id}` : String(product_id), quantity };
 }

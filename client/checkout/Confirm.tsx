@@ -24,7 +24,7 @@ export function Confirm({ quoting: { quote }, busy, problem }: ConfirmProps) {
         <Problem text={problem} />
         <div className="flex items-center gap-3">
           <p className="leading-tight lg:hidden">
-            {/* Without a delivery package the total is that of the products. */}
+            {/* Without a delivery package the total contains the products only. */}
             <span className="block text-sm text-muted">
               {t(quote && needsPackage(quote) ? "cart.subtotal" : "checkout.total")}
             </span>

@@ -35,7 +35,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Opens the checkout on a device that placed orders, in this order. */
+/** Opens the checkout on a device that has placed these orders, oldest first. */
 async function open(...orders: CheckoutFields[]): Promise<void> {
   for (const fields of orders) changeDraft("demo", (draft) => finished({ ...draft, fields }));
   await renderInShop(<CheckoutView places={places} meanwhile={null} />);

@@ -10,7 +10,7 @@ import { fill, parts } from "./useSaved";
 
 const filled = parts.filter((part) => part !== "mobile");
 
-/** Offers the address of the last order that the written number placed on this device, unless the form has it. */
+/** Offers the address of the last order placed on this device with the entered phone number, unless the form already has it. */
 export function KnownAddress({ places }: { places: Places }) {
   const { t, locale } = useI18n();
   const { slug } = useShop();

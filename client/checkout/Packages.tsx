@@ -35,7 +35,7 @@ export function Packages({ quote, chosen, onChoose, missing }: PackagesProps) {
   if (quote.packages.length === 0) {
     return <p className="text-muted">{t("checkout.package.none")}</p>;
   }
-  // A package that does not serve the district is not offered, and the quote contains another one.
+  // If the chosen package does not serve the district, the quote selects another one.
   const offered = quote.packages.some((each) => each.id === chosen) ? chosen : quote.package_id;
   const asks = needsPackage(quote) && !offered;
   const wrong = asks && missing;

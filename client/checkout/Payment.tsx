@@ -1,7 +1,7 @@
 import { Banknote } from "lucide-react";
 import { useI18n } from "../lib/i18n";
 
-/** The payment method. Cash on delivery is the only one; advance is set if the shop wants a part of the money before. */
+/** The payment method, always cash on delivery; advance is true if a part of the total is due before delivery. */
 export function Payment({ advance }: { advance?: boolean }) {
   const { t } = useI18n();
   return (

@@ -13,8 +13,8 @@ import { refusalEntry, storage } from "../state/storage";
 const pause = 2000;
 
 /**
- * Says that the shop stores checkouts without an order, and stores this one while it is filled in, unless the box refuses that. Nothing
- * is sent before a phone number is complete.
+ * Tells the shopper that the shop stores unfinished checkouts, and stores this one while it is filled in, unless the shopper refuses by
+ * the checkbox. Nothing is sent before a phone number is complete.
  */
 export default function Unfinished() {
   const { t, n, locale } = useI18n();
@@ -33,7 +33,7 @@ export default function Unfinished() {
       const text = JSON.stringify(body);
       if (text === last.current) return;
       last.current = text;
-      // The order does not depend on it.
+      // A failure is only logged, because the order does not depend on the stored checkout.
       post(shopCall("checkout/unfinished", id, locale), { body }).catch((error) =>
         console.info("store checkout:", error),
       );

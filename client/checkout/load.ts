@@ -11,7 +11,7 @@ interface Loaded {
   places: Places;
 }
 
-/** Loads the checkout form with its places and texts, which most of the page consists of, after the first load. */
+/** Loads the code, stylesheet, texts and places of the checkout form, the largest part of the page. */
 export async function loadCheckout(locale: Locale): Promise<Loaded> {
   const [{ CheckoutView: View }, places] = await Promise.all([
     styled(

@@ -111,7 +111,7 @@ export function usePlaceOrder(
     try {
       const quote = await quoting.latest();
       if (needsPackage(quote)) {
-        const [first] = document.getElementsByName("package"); // their error is shown since the form was sent
+        const [first] = document.getElementsByName("package"); // their error is already shown, since the form was submitted
         first?.focus({ preventScroll: true });
         first?.scrollIntoView({ block: "center" });
         return "";
@@ -150,7 +150,7 @@ export function usePlaceOrder(
   };
 }
 
-// In the order of the form.
+// The order of the fields in the form.
 const fieldNames: (keyof CheckoutFields)[] = [
   "name",
   "mobile",

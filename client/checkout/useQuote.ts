@@ -14,7 +14,7 @@ export interface Quoting extends CartRefresh {
   /** Resolves to the quote for the current choices. Rejects as fetchQuote does, and then the next call requests another. */
   latest(): Promise<Quote>;
   retry(): void;
-  /** Uses a quote that another answer contains. */
+  /** Replaces the quote by one that came with another answer. */
   take(quote: Quote): void;
 }
 
@@ -110,7 +110,7 @@ export function useQuote({ district, packageId, onPackageGone }: Delivery): Quot
   };
 }
 
-// Adds news to changes, keeping the last change of each kind per line.
+// Adds new changes to earlier ones and keeps the last of each kind per line.
 function withNews(changes: CartChange[], news: CartChange[]): CartChange[] {
   const isOld = (change: CartChange) =>
     news.some(({ kind, line }) => kind === change.kind && line.id === change.line.id);

@@ -17,15 +17,15 @@ export const parts = [...person, ...place];
 
 type Part = (typeof parts)[number];
 
-/** Puts the values of these fields into the form. */
+/** Sets fields of the form to the given values. */
 export function fill(form: Form, values: Partial<CheckoutFields>, fields: readonly Part[]): void {
   for (const field of fields) form.setValue(field, values[field] ?? "", { shouldDirty: true });
   form.clearErrors([...fields]);
 }
 
 /**
- * Returns the signed-in customer's addresses; none for guests. When they arrive, it fills empty fields
- * of the form: the address with the default one, name and mobile with the same or else with the profile's.
+ * Returns the signed-in customer's addresses; none for guests. Once they are loaded, it fills empty fields
+ * of the form: the place from the default address, name and mobile from that address or the profile.
  */
 export function useSaved(form: Form): SavedAddress[] {
   const { id } = useShop();
@@ -52,7 +52,7 @@ export function useSaved(form: Form): SavedAddress[] {
   return customer ? addresses : [];
 }
 
-// Fills fields that are empty and that nobody is about to type into.
+// Fills empty fields, except the one that has the focus.
 function preselect(form: Form, address: SavedAddress | undefined, profile: Profile | null): void {
   const unused = (field: Part) =>
     !form.getValues(field) && document.activeElement !== document.getElementsByName(field)[0];

@@ -1,5 +1,5 @@
 /**
- * Returns what client/preHydration.ts remembered of the first page of the visit: its query, a space and its referrer. It is empty
+ * Returns the query of the visit's first page, a space and the page's referrer, as stored by client/preHydration.ts. It is empty
  * without storage.
  */
 export function visitSource(slug: string): string {

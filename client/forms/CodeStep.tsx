@@ -151,7 +151,7 @@ function useCode({ busy, problem, wrong, tryCode, resend }: CodeFlow) {
     submit(event: FormEvent) {
       event.preventDefault();
       setShort(code.length < length);
-      // A code that was answered is not sent again: it is used or wrong, and wrong ones are counted.
+      // A code that the server has answered is not sent again: it is used or wrong, and wrong attempts are counted.
       const answered = code === sent.current && !problem;
       if (code.length < length || wrong) input.current?.focus();
       if (code.length === length && !answered) send(code);

@@ -49,10 +49,10 @@ export interface FieldProps {
   hint?: string;
   /** The field may be empty, and its label says so. */
   optional?: boolean;
-  /** The limits of its length for the error texts; by default those of its name in rules.ts. */
+  /** The length limits in error texts; by default those of the field's name in rules.ts. */
   min?: number;
   max?: number;
-  /** The label is shown in the empty field, and above its border once it has a value. For fields that few people need. */
+  /** Shows the label inside the field while it is empty, and on its upper border afterwards. For rarely used fields. */
   compact?: boolean;
   className?: string;
 }

@@ -7,7 +7,7 @@ type PlaceName = "division" | "district" | "upazila" | "line";
 
 interface PlaceFieldsProps {
   places: Places;
-  /** Returns another hint and look of a field. */
+  /** Returns a field's hint and classes, for example to mark it. */
   marked?: (name: PlaceName) => { hint?: string; className?: string };
 }
 

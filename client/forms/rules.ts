@@ -15,7 +15,7 @@ export const longest: Record<string, number> = {
 /** The minimum lengths in characters, by field. */
 export const shortest: Record<string, number> = { password: 6 };
 
-/** The options of a check whose message is a text. Later checks of the field are skipped if it fails. */
+/** Returns the options of a check that reports a text key. If it fails, later checks of the field are skipped. */
 export const says = (key: MessageKey) => ({ error: key, abort: true });
 const required = says("form.required");
 const tooLong = says("form.max");
@@ -25,7 +25,7 @@ const tooLong = says("form.max");
 /** An optional text. */
 export const written = (max = 0) => z.string().check(z.trim(), z.maxLength(max, tooLong));
 
-/** A required text, which shows something. */
+/** A required text, with at least one visible character. */
 export const needed = (max = 0) =>
   z.string().check(z.trim(), z.refine(isVisible, required), z.maxLength(max, tooLong));
 

@@ -53,7 +53,7 @@ export function useCodeFlow<F extends Numbered, A>(
   form: UseFormReturn<F>,
   { ask, confirm, onDone, say }: Calls<F, A>,
 ): CodeFlow & {
-  /** Continues from the form: with the code that is still valid, or with another. */
+  /** Continues from the form to the code: the one sent before if it is still valid, else a new one. */
   begin(fields: F): Promise<void>;
 } {
   const { busy, problem, send } = useSending(form);

@@ -9,7 +9,7 @@ interface Details {
   retryAfter?: number;
 }
 
-/** An answer without success; code is the server's, such as "validation". */
+/** An error answer of the server; code is the server's error code, such as "validation". */
 export class ApiError extends Error {
   readonly fields: Record<string, string>;
   readonly data: unknown;
@@ -39,7 +39,7 @@ export const scriptHeader = { "X-Requested-With": "haat" };
 /** The code of an error that requires an SMS code; callers see it only if the user closed the dialog that asks for one. */
 export const stepUpRequired = "step_up_required";
 
-// Milliseconds: SPEC.md section 9; uploads wait as long as the server does.
+// Milliseconds, from SPEC.md section 9. The timeout of uploads equals the server's.
 const timeout = 40_000;
 const uploadTimeout = 5 * 60_000;
 
@@ -94,7 +94,7 @@ export function fetchQuote(
 
 const signedOut = new Set<() => void>();
 
-/** Calls tell whenever the server answers that the session is over. Returns the function that stops this. */
+/** Calls tell whenever the server answers that the session has ended. Returns a function that unsubscribes. */
 export function onSignedOut(tell: () => void): () => void {
   signedOut.add(tell);
   return () => void signedOut.delete(tell);

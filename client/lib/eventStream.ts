@@ -1,12 +1,12 @@
-/** The owner of an event stream: its address and its event handlers. */
+/** The address and the event handlers of an event stream. */
 export interface Listener {
-  /** Returns the address of the stream, which begins with the events missed since the last one. */
+  /** Returns the address of the stream. It names the last received event, so that the stream begins with the missed ones. */
   address(): string;
   /** Handlers by event name. An event's data is JSON; place is the id of the last event. */
   news: Record<string, (data: never, place: string) => void>;
   /** Keeps the stream open while the page is hidden. */
   hidden?: true;
-  /** Reports whether the user is still signed in, or that is unknown. Asked when the stream could not be opened. */
+  /** Returns false if the user is signed out, true if signed in or unknown. Called when the stream could not be opened. */
   allowed(): Promise<boolean>;
 }
 
@@ -18,7 +18,7 @@ const steady = 10_000;
 /**
  * Server-sent events over one EventSource at a time. It is closed while the page is offline, and
  * while it is hidden unless listener.hidden is set. An ended stream is reopened here instead of by
- * the browser, which would request the address that it began with.
+ * the browser, which would request its first address again.
  */
 export class EventStream {
   private source: EventSource | null = null;
@@ -48,7 +48,7 @@ export class EventStream {
     this.source = null;
   };
 
-  /** Opens the stream and follows the page: closed while hidden or offline, reopened after it. Returns the function that stops it. */
+  /** Opens the stream, closes it while the page is hidden or offline, and reopens it afterwards. Returns a function that stops this. */
   follow(): () => void {
     const look = () => (this.isHidden() ? this.close() : this.open());
     const offline = () => this.close();

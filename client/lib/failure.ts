@@ -2,7 +2,7 @@ import type { Locale } from "../types/page.gen";
 import { loadMessages } from "./texts";
 
 /**
- * Shows in an empty root that the app did not start, with a link that loads the page again.
+ * Shows the message in an empty root that the app did not start, with a link that loads the page again.
  * If the texts cannot be loaded either, it shows the notice for browsers without scripts.
  */
 export async function showFailure(root: HTMLElement): Promise<void> {

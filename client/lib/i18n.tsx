@@ -48,7 +48,7 @@ export function createI18n(locale: Locale, messages: Messages): I18n {
     for (let i = 1; i < found.length; i += 2) {
       const name = found[i] as string;
       const value = vars[name];
-      // A name without a value stays.
+      // A placeholder without a value stays in the text.
       out += (typeof value === "number" ? n(value) : (value ?? `{${name}}`)) + found[i + 1];
     }
     return out;

@@ -1,6 +1,6 @@
 import type { Section } from "../types/page.gen";
 
-// The shop's own paths, without the address form that Link adds in front.
+// Paths within a shop. Link adds the prefix of the address form.
 
 export const homePath = "/";
 export const bestSellingPath = "/best-selling-products";
@@ -49,7 +49,7 @@ export function sectionPath(section: Section): string {
   return section === "home" ? dashboardPath : `${dashboardPath}/${section}`;
 }
 
-/** Adds the way back to a sign-in path: next is a path within the shop, or empty. */
+/** Adds the page to open after signing in to a sign-in path: next is a path within the shop, or empty. */
 export function withNext(path: string, next: string): string {
   return next ? `${path}?next=${encodeURIComponent(next)}` : path;
 }

@@ -14,7 +14,7 @@ interface Division extends Place {
   districts: District[];
 }
 
-/** The divisions of Bangladesh with their districts, and those with their upazilas and metropolitan thanas. */
+/** The divisions of Bangladesh, their districts, and the districts' upazilas and metropolitan thanas. */
 export type Places = Division[];
 
 /** Returns the options of the three pickers for the given choices; an unknown choice has no options. */
@@ -56,7 +56,7 @@ export function addressText(
     local(offers.district, district),
     local(offers.division, division),
   ];
-  // A town often has the same name as its district or division.
+  // A town often has the same name as its district or division, which is then written once.
   return named.filter((part, i) => part !== "" && part !== named[i - 1]).join(", ");
 }
 
@@ -70,8 +70,8 @@ export interface FoundPlace {
 }
 
 /**
- * Returns the districts and upazilas with a name that begins with, or else contains, what was written, in Bengali or English.
- * Two letters are needed.
+ * Returns the districts and upazilas whose Bengali or English name begins with the text, then those whose name contains it.
+ * Returns none for fewer than two letters.
  */
 export function findPlaces(places: Places, written: string, locale: Locale): FoundPlace[] {
   const wanted = plain(written);

@@ -17,7 +17,7 @@ if (!("showModal" in dialogs)) Object.assign(dialogs, { showModal, close });
 
 /** Opens a dialog. The first call gives the element its own methods and the attribute `open`. */
 function showModal(this: HTMLDialogElement) {
-  // The polyfill warns if it finds a method.
+  // The polyfill warns if the element already has one of its methods.
   Object.assign(this, { showModal: undefined, close: undefined });
   dialogPolyfill.forceRegisterDialog(this);
   const closeOpen = this.close;

@@ -1,4 +1,4 @@
-/** The stylesheets of a theme besides the small one of most pages; full includes buying. */
+/** The larger stylesheets of a theme: most pages use the small one, and full includes buying. */
 type Sheet = "buying" | "full";
 
 /**

@@ -1,10 +1,10 @@
 // Translators of browsers, such as Google Translate, replace each text node by a <font> element. React keeps the node: it would change
 // the price of a node that is not shown any more, and throw when it removes one (https://github.com/facebook/react/issues/11538).
 
-/** The elements that stand for text nodes in the document. */
+/** The elements that have replaced text nodes in the document. */
 const twins = new WeakMap<Node, HTMLElement>();
 
-/** Keeps the page changing while it is translated: what React does with a replaced text node happens to its replacement. */
+/** Keeps a translated page up to date: applies React's changes of a replaced text node to its replacement. */
 export function followTranslators(root: Node): void {
   const changes = new MutationObserver((records) => {
     for (const { target } of records) {
@@ -15,7 +15,7 @@ export function followTranslators(root: Node): void {
   });
   const replacements = new MutationObserver((records) => {
     for (const { addedNodes, removedNodes, previousSibling, nextSibling } of records) {
-      // The replacement is added in the same step, or beside the text before that is removed.
+      // The translator adds the replacement in the same mutation, or next to the text node before removing that.
       const twin = [...addedNodes, nextSibling, previousSibling].find(isFont);
       for (const node of removedNodes) {
         if (!twin || !(node instanceof Text)) continue;
@@ -32,7 +32,7 @@ function isFont(node: Node | null): node is HTMLElement {
   return node instanceof HTMLElement && node.tagName === "FONT";
 }
 
-/** Lets a text node be removed, or be inserted before, through the element that has replaced it. */
+/** Makes removeChild and insertBefore use a replaced text node's replacement instead of throwing. */
 function guardChildren() {
   const { insertBefore, removeChild } = Node.prototype;
   const standIn = <N extends Node>(parent: Node, node: N): Node | null => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Returns an object URL of a file for <img>, revoked with the component; "" without a file. */
+/** Returns an object URL of a file for <img>; "" without a file. It is revoked when the file changes or the component unmounts. */
 export function useObjectUrl(file: Blob | null): string {
   const [url, setUrl] = useState("");
   useEffect(() => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { needed } from "../forms/rules";
 import { isVisible } from "./visible";
 
-// The list of server/platform/form/form_test.go.
+// The same list as in server/platform/form/form_test.go.
 const invisible = [
   "\u200b \u2800 \u3164 \u115f \u1160 \uffa0 \u200c \u200d\u200d \u2060 \ufeff \u00ad \u034f \u061c \u180e".split(
     " ",

@@ -101,7 +101,7 @@ describe("the stored cart", () => {
   let slug = "";
   let key = "";
   const keep = (value: unknown) => localStorage.setItem(key, JSON.stringify(value));
-  // Reads the store again: every change does that first.
+  // Reads the store again, as every change does first.
   const restored = () => {
     cart.change(slug, (lines) => lines);
     return cart.get(slug);

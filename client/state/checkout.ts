@@ -49,7 +49,7 @@ export function readDraft(slug: string): Draft {
   };
 }
 
-/** Changes the draft as currently stored, maybe by another tab, and returns the result. */
+/** Changes the stored draft, which another tab may have written, and returns the result. */
 export function changeDraft(slug: string, next: (draft: Draft) => Draft): Draft {
   const draft = next(readDraft(slug));
   storage.setItem(draftEntry(slug), JSON.stringify(draft));
@@ -81,7 +81,7 @@ export function finished({ fields, known }: Draft): Draft {
   };
 }
 
-// Returns the known recipients with another one, which replaces that of the same number.
+// Adds a recipient to the known ones. It replaces the one with the same number.
 function remember(recipient: CheckoutFields, known: CheckoutFields[]): CheckoutFields[] {
   const mobile = readMobile(recipient.mobile);
   if (!mobile) return known;

@@ -44,7 +44,7 @@ function leaveTraces(): void {
   localStorage.setItem("demo-checkout", "{}");
 }
 
-// Returns which of these are left.
+// Returns the entries of leaveTraces that are still stored.
 function traces(): string[] {
   const left = [];
   if (wishlist.get("demo").length > 0) left.push("wishlist");

@@ -34,7 +34,7 @@ export function useSessionEnded(): Ended | null {
   return useStore(({ ended }) => ended);
 }
 
-/** useSessionEnded outside of components. */
+/** Returns the same as useSessionEnded, outside of components. */
 export function sessionEnded(): Ended | null {
   return useStore.getState().ended;
 }
@@ -57,8 +57,8 @@ export function signOut(slug: string): void {
   show({ customer: null, ended: "left" });
 }
 
-// Ends the session after the server's answer that there is none. At the checkout the draft stays, because
-// the customer can go on as a guest; a guest loses nothing.
+// Ends the session after the server has answered that there is none. On the checkout page the draft stays,
+// because the customer can go on as a guest. The data of guests stays, too.
 function end(slug: string): void {
   const was = isSignedIn(slug);
   if (was) forget(slug, !location.pathname.endsWith(checkoutPath));

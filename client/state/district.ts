@@ -1,6 +1,6 @@
 import { storage } from "./storage";
 
-// The district is of the visitor, not of a shop.
+// The visitor's district. It applies to all shops of the host.
 const key = "district";
 
 /** Returns the English name of the district that the visitor chose, or an empty text. */

@@ -22,12 +22,12 @@ export function openOverlay(name: OverlayName): void {
   useStore.setState({ shown: name });
 }
 
-/** Opens the confirmation for the cart line that was added to. */
+/** Opens the confirmation that units were added to a cart line. */
 export function confirmAdded(lineId: string): void {
   useStore.setState({ shown: "added", lastAdded: lineId });
 }
 
-/** Returns the id of the cart line last added to. */
+/** Returns the id of the cart line to which units were last added. */
 export function useLastAdded(): string {
   return useStore(({ lastAdded }) => lastAdded);
 }

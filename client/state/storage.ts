@@ -37,7 +37,7 @@ export function draftEntry(slug: string): string {
   return `${slug}-checkout`;
 }
 
-/** Returns the key that stores whether the visitor refused to have an unfinished checkout of a shop stored: "1" or empty. */
+/** Returns the key of the visitor's refusal to have unfinished checkouts of a shop stored. The value is "1", or empty. */
 export function refusalEntry(slug: string): string {
   return `${slug}-unsaved`;
 }

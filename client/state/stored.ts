@@ -14,10 +14,10 @@ type KeptStore<T> = Mutate<StoreApi<Kept<T>>, [["zustand/persist", unknown]]>;
 export interface Stored<T> {
   /** Returns select of the current shop's list, which is empty on the server and in the first render. */
   use<S>(select: (items: T[]) => S): S;
-  /** The same for any shop. */
+  /** Does the same as use, for any shop. */
   useOf<S>(slug: string, select: (items: T[]) => S): S;
   get(slug: string): T[];
-  /** Changes the list as currently stored, maybe by another tab. */
+  /** Replaces the stored list, which another tab may have written, by the result of next. */
   change(slug: string, next: (items: T[]) => T[]): void;
   /** Reads the list of a shop, and again whenever another tab writes it. */
   useRestored(slug: string): void;
