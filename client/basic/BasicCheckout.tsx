@@ -146,7 +146,7 @@ function OrderForm({ form, places, offers }: BasicProps) {
   );
 }
 
-/** Says that the shop stores checkouts without an order, with a box that refuses it. */
+/** Tells the shopper that the shop stores unfinished checkouts, with a checkbox to refuse. */
 function Unfinished({ form }: { form: Fields }) {
   const { t, n } = useI18n();
   const { unfinished_days } = useShop();

@@ -48,7 +48,7 @@ function Labelled({ children, ...field }: FieldProps & { children: ReactNode }) 
 type TextProps = FieldProps &
   Pick<InputHTMLAttributes<HTMLInputElement>, "type" | "inputMode" | "autoComplete">;
 
-/** A single-line input with what was typed. */
+/** A single-line input with the submitted value. */
 export function BasicText({ type = "text", inputMode, autoComplete, ...field }: TextProps) {
   return (
     <Labelled {...field}>
@@ -64,7 +64,7 @@ export function BasicText({ type = "text", inputMode, autoComplete, ...field }: 
   );
 }
 
-/** A multi-line input with what was typed. */
+/** A multi-line input with the submitted value. */
 export function BasicArea(field: FieldProps) {
   return (
     <Labelled {...field}>
@@ -78,7 +78,7 @@ export function BasicArea(field: FieldProps) {
   );
 }
 
-/** A choice of places. */
+/** A select of places, in groups. */
 export function BasicPlaces({ groups, ...field }: FieldProps & { groups: PlaceGroup[] }) {
   const { t } = useI18n();
   return (

@@ -23,7 +23,7 @@ export function BasicForm({ to, method = "post", files, className, children }: B
       className={className}
       noValidate
     >
-      {/* A form that is sent by GET replaces the query of its address. */}
+      {/* A GET form replaces the query of its address, so it repeats the language. */}
       {method === "get" && lang && <input type="hidden" name="lang" value={lang} />}
       {children}
     </form>

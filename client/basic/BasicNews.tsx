@@ -19,7 +19,7 @@ const fields: [string, MessageKey][] = [
   ["photos", "basic.return.photos"],
 ];
 
-/** Why nothing was ordered, the wrong fields, and what has changed in the cart. */
+/** The reason why the form was refused, its invalid fields, and the changes of the cart. */
 export function BasicNews({
   problem,
   notices,

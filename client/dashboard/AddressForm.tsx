@@ -17,7 +17,7 @@ import { useAddressCalls } from "./useAddresses";
 
 interface AddressFormProps {
   title: string;
-  /** The id of the changed address; 0 for a new one. */
+  /** The id of the address to change; 0 for a new one. */
   id: number;
   written: AddressRequest;
   places: Places;

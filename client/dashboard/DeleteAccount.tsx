@@ -18,7 +18,7 @@ import { Panel } from "./Panel";
 import { useCustomerApi } from "./query";
 import { leave } from "./useSession";
 
-/** Deletes the account after a check of its password. */
+/** Deletes the account after checking its password. */
 export function DeleteAccount() {
   const { t } = useI18n();
   const [open, setOpen] = useState(false);

@@ -3,7 +3,7 @@ import { ApiError } from "../lib/api";
 
 export { useCustomerApi } from "../lib/useCustomerApi";
 
-/** The query cache of the dashboard, which outlives its sections. Errors of status below 500 are not retried. */
+/** The query cache of the dashboard, which outlives its sections. Answers with a status below 500 are not retried. */
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {

@@ -8,7 +8,7 @@ import { useCustomerApi } from "./query";
 interface Heard {
   /** The sequence number of the last message. */
   last: number;
-  /** The last message that the shop has seen. */
+  /** The sequence number of the last message that the shop has seen. */
   seen: number;
 }
 
@@ -24,7 +24,7 @@ export function hear(queries: QueryClient, { last = 0, seen = 0 }: Partial<Heard
 
 type Read = (path: string, signal?: AbortSignal) => Promise<Thread>;
 
-// How often a thread is loaded while it is behind the event stream.
+// The maximum number of loads of a thread until it is as new as the event stream.
 const tries = 3;
 
 /** Loads the newest part of the conversation and joins it with the cached part. */

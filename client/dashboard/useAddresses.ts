@@ -18,13 +18,13 @@ export function useAddresses() {
   });
 }
 
-/** Returns the calls that change addresses; each rejects as the API does. */
+/** Returns the calls that change addresses; each rejects with the API's error. */
 export function useAddressCalls() {
   const api = useCustomerApi();
   const queries = useQueryClient();
   const anew = () => queries.invalidateQueries({ queryKey: ["addresses"] });
   return {
-    /** Replaces the address of this id; 0 adds it. */
+    /** Replaces the address with this id, or adds the address if the id is 0. */
     async save(id: number, address: AddressRequest) {
       if (id) await api.put<Address>(`/addresses/${id}`, address);
       else await api.post<Address>("/addresses", address);

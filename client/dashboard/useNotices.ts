@@ -9,7 +9,7 @@ import { useCustomerApi } from "./query";
 
 type Pages = InfiniteData<Notifications>;
 
-/** The notifications to mark as read: by ids, or all up to one. */
+/** The notifications to mark as read: those with the ids, or all up to and including one id. */
 export type Read = { ids: number[] } | { up_to: number };
 
 /** Loads the customer's notifications, newest first; older ones on demand. */

@@ -25,7 +25,7 @@ interface Session {
   retry: () => void;
 }
 
-/** Returns the signed-in customer from the server, and stores the customer in the browser if that has lost it. */
+/** Returns the signed-in customer from the server, and stores the customer in the browser if the entry is lost. */
 export function useSession(): Session {
   const { slug } = useShop();
   const customer = useCustomer();

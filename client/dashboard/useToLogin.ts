@@ -4,7 +4,7 @@ import { loginPath, withNext } from "../lib/paths";
 import { useGo, wayBack } from "../router/useGo";
 import { sessionEnded, useSessionEnded } from "../state/customer";
 
-/** Reports whether the session has ended, and then opens the login page with the way back to the current page. */
+/** Reports whether the session has ended. If so, it opens the login page, which returns to the current page afterwards. */
 export function useToLogin(): boolean {
   const ended = useSessionEnded();
   const first = useRef(ended);

@@ -53,12 +53,12 @@ function ItemPrice({ item, currency }: { item: OrderItem; currency: string }) {
   );
 }
 
-/** Reports whether the customer has units of an item, because not all came back. */
+/** Reports whether the customer has units of an item, which is false if all were returned. */
 export function hasUnits({ quantity }: Pick<OrderItem, "quantity">): boolean {
   return quantity > 0;
 }
 
-/** The units of an item that came back or were not taken, if any. */
+/** The number of units of an item that were returned or not accepted; nothing if it is 0. */
 export function ReturnedUnits({ item: { returned } }: { item: Pick<OrderItem, "returned"> }) {
   const { t, n } = useI18n();
   if (returned === 0) return null;

@@ -4,7 +4,7 @@ import type { Order } from "../types/order.gen";
 
 interface OrderReturnsProps {
   news: NonNullable<Order["returns"]>;
-  /** The look of the link. */
+  /** The style of the link. */
   look?: "quiet" | "primary";
 }
 

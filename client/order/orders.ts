@@ -11,7 +11,7 @@ export interface SavedAddress extends Delivery {
   is_default: boolean;
 }
 
-/** The API of one shop's orders. Every call throws as fetchQuote does. */
+/** The API of one shop's orders. Every call throws ApiError, or TypeError without a connection. */
 export class Orders {
   constructor(
     private shop: number,
@@ -58,7 +58,7 @@ export class Orders {
     return post(this.of(id, "/cancel", key), { body: {} });
   }
 
-  /** Returns the orders of an order id or a phone number, newest first. */
+  /** Returns the order with an id, or the orders of a phone number, newest first. */
   async track(query: string): Promise<OrderSummary[]> {
     try {
       return await post(this.to("orders/track"), { body: { query } });

@@ -5,7 +5,7 @@ import { checkoutPath } from "../lib/paths";
 import { Link } from "../router/Link";
 
 interface OrderButtonProps {
-  /** The cart has nothing to order. */
+  /** True if the cart contains nothing to order. */
   disabled: boolean;
   onLeave?: () => void;
 }

@@ -24,7 +24,7 @@ export interface Offer {
 
 /** Returns the offer of a product page; variantId is the variant named by the address, or 0. */
 export function useOffer(product: Product, variantId: number): Offer {
-  // A choice holds until the page changes.
+  // A choice is valid until the page changes.
   const [choice, setChoice] = useState({ pageVariant: variantId, id: variantId });
   const [wanted, setQuantity] = useState(1);
   const id = choice.pageVariant === variantId ? choice.id : variantId;
@@ -55,7 +55,7 @@ function labelled(product: Product, variant: Variant): CartChoice["variant"] {
   return { id: variant.id, price: variant.price, stock: variant.stock, options };
 }
 
-// Copies only the fields that lists show, because the cart is kept in the browser's storage.
+// Copies only the fields that lists show, because the cart is stored in the browser.
 function cardOf(product: Product, variantPicture?: Picture): CartChoice["product"] {
   const { id, slug, name, picture, image_url, ...rest } = product;
   const { selling_price, discount, discount_type, price, stock } = rest;

@@ -17,7 +17,7 @@ import { PhotoPreview } from "./PhotoPreview";
 import { useRoom } from "./room";
 import { usePhotoChoice } from "./usePhotoChoice";
 
-/** The server's limit of letters in a message; the count is shown from near on. */
+/** The server's limit of characters in a message, and the number from which the count is shown. */
 const most = 2000;
 const near = 1800;
 

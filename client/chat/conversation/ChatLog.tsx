@@ -11,10 +11,10 @@ interface ChatLogProps {
   lines: Line[];
   /** Whether there are older messages. */
   more: boolean;
-  /** The last message that the other side has seen. */
+  /** The sequence number of the last message that the other side has seen. */
   seen: number;
   readOlder: () => Promise<void>;
-  /** Called with whether the end is visible. */
+  /** Called at every scroll; atEnd is true if the end is visible. */
   onEnd: (atEnd: boolean) => void;
   /** Shown while there are no messages. */
   children: ReactNode;

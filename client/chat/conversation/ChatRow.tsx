@@ -11,9 +11,9 @@ import { removeUnsent } from "./unsent";
 
 interface ChatRowProps {
   row: Row;
-  /** The last message that the other side has seen. */
+  /** The sequence number of the last message that the other side has seen. */
   seen: number;
-  /** The last sent message of this side, which shows its delivery status. */
+  /** The sequence number of this side's last sent message, which shows its delivery status. */
   last: number;
 }
 

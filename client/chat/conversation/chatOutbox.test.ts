@@ -13,7 +13,7 @@ beforeEach(() => {
   slug = `shop${tests++}`;
 });
 
-// Reads the store again: every change does that first.
+// Reads the store again, as every change does first.
 const restored = () => {
   outbox.change(slug, (all) => all);
   return outbox.get(slug);

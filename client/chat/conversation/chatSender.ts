@@ -20,7 +20,7 @@ export function sendingOf(key: string): Sending {
   return useStates.getState()[key] ?? sending;
 }
 
-/** sendingOf as a hook. */
+/** Returns the same as sendingOf, as a hook that renders again after a change. */
 export function useSending(key: string): Sending {
   return useStates((states) => states[key] ?? sending);
 }

@@ -8,7 +8,7 @@ const nearTop = 160;
 /**
  * Controls the scroll position of a conversation. New messages keep it at its end, unless the user has
  * scrolled up: then missed counts them. Older messages put before the first keep the visible ones in
- * place. It calls onTop near the top, and onEnd with whether the end is visible.
+ * place. It calls onTop near the top, and onEnd at every scroll, with true if the end is visible.
  */
 export function useChatScroll(lines: Line[], onTop: () => void, onEnd: (atEnd: boolean) => void) {
   const box = useRef<HTMLDivElement>(null);

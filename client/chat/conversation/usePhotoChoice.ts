@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from "react";
 import { readyPhoto } from "../../forms/photo";
 import { useI18n } from "../../lib/i18n";
 
-/** Manages a picture to send: it is reduced if needed, or refused with the reason in wrong. */
+/** Manages a picture to send. A large one is reduced; for one that cannot be sent, wrong has the reason. */
 export function usePhotoChoice() {
   const { t } = useI18n();
   const [state, setState] = useState({ chosen: null as Blob | null, wrong: "", busy: false });

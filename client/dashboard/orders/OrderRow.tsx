@@ -11,7 +11,7 @@ interface OrderRowProps {
   order: CustomerOrder;
   /** The level of its heading, one below that of the list. */
   heading?: "h2" | "h3";
-  /** Actions. */
+  /** The order's actions, below it. */
   children?: ReactNode;
 }
 
@@ -46,7 +46,7 @@ export function OrderRow({ order, heading: Heading = "h2", children }: OrderRowP
   );
 }
 
-// Pictures that fit beside the amount on a phone; further ones are shown as a number.
+// The number of pictures that fit beside the amount on a phone; further ones are only counted.
 const shown = 3;
 
 function Pictures({ items }: { items: OrderItem[] }) {

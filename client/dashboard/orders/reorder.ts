@@ -2,7 +2,7 @@ import { type CartLine, lineId } from "../../state/cart";
 import type { Quote, QuotedLine, QuoteLine } from "../../types/checkout.gen";
 import type { OrderItem } from "../../types/order.gen";
 
-/** An ordered item that is not available, or in a smaller quantity. */
+/** An ordered item that is unavailable, or available only in a smaller quantity. */
 export interface Missing {
   name: string;
   /** The available quantity. */

@@ -5,7 +5,7 @@ import { statuses } from "../../order/status";
 import type { CustomerOrders } from "../../types/order.gen";
 import { useCustomerApi } from "../query";
 
-/** Returns the status (empty for all) and the page of orders in the address. */
+/** Returns the order status (empty for all) and the page number that the address names. */
 export function useOrderChoice(): { status: string; page: number } {
   const query = new URLSearchParams(usePage().url.split("?")[1]);
   const status = query.get("status") ?? "";

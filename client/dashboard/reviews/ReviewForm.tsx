@@ -11,7 +11,7 @@ import { ReviewStars } from "./ReviewStars";
 import { useReviewPhotos } from "./useReviewPhotos";
 import type { Written } from "./useReviews";
 
-/** The server's limit of letters in a review; the count is shown from near on. */
+/** The server's limit of characters in a review, and the number from which the count is shown. */
 const most = 4000;
 const near = 3600;
 

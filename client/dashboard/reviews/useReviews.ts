@@ -21,7 +21,7 @@ export function useReviews() {
   });
 }
 
-/** Returns the calls that change reviews; each rejects as the API does. */
+/** Returns the calls that change reviews; each rejects with the API's error. */
 export function useReviewCalls() {
   const api = useCustomerApi();
   const queries = useQueryClient();

@@ -101,7 +101,7 @@ function Ways({ orderId, order }: { orderId: string; order: Order | null }) {
         {t("order.see")}
       </Link>
       {order && <WhatsApp order={order} />}
-      {/* Spans the row if it is alone in it. */}
+      {/* If this is the only link in its row, it fills the row. */}
       <Link to={homePath} className={`${button.quiet} min-h-12 sm:nth-2:col-span-2`}>
         {t("order.continue")}
       </Link>
