@@ -121,7 +121,7 @@ export function viewOfList({ id, name, products }: List, place: Place): Message 
   return { google: googleOf("view_item_list", items, place, named(id, name)) };
 }
 
-/** Returns the message that a product of one of the lists was chosen, found by its path at the end of path; null if there is none. */
+/** Returns the message that a listed product was chosen, the one with whose path the given path ends; null if none matches. */
 export function choiceOf(lists: List[], path: string, place: Place): Message | null {
   for (const { id, name, products } of lists) {
     const at = products.findIndex((product) => path.endsWith(productPath(product)));

@@ -54,11 +54,11 @@ export function screenInPlaceOf(broken: Screen): Screen {
   if (broken.Content === BareErrorPage) return broken;
   const instead = errorScreen(broken, "default");
   if (broken.Content !== ErrorPage) return instead;
-  // Without a shop there is no layout around the page.
+  // A page without a shop has no layout, so a fault in the layout cannot repeat.
   return { ...instead, page: { ...instead.page, shop: null }, Content: BareErrorPage };
 }
 
-// Like the server's head of an error page: noindex, without a canonical address.
+// Returns the same head as the server's error page: noindex, without a canonical address.
 function errorHead({ page, messages }: Screen, kind: ErrorKind, url: string): Head {
   const { t } = createI18n(page.locale, messages);
   const [title, hint] = errorTexts[kind];

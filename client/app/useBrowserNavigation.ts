@@ -118,7 +118,7 @@ export function useBrowserNavigation(first: Screen, onFailure?: () => void): Bro
       stay();
       shown.current.key = moveWithinPage(shown.current.key);
     };
-    // A link such as #reviews scrolls before any other event.
+    // Saves the position at the click, because a link such as #reviews scrolls before any other event.
     const save = () => saveScroll(shown.current.key);
     const stop = manageScroll(() => shown.current.key);
     window.addEventListener("popstate", travel);

@@ -1,6 +1,6 @@
 import { toast } from "./toast";
 
-/** Copies text to the clipboard and shows a toast with the result: browsers may refuse. */
+/** Copies text to the clipboard and shows a toast with the result, because browsers may refuse. */
 export async function copyText(text: string, done: string, failed: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

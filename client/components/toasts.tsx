@@ -12,7 +12,7 @@ export function show(kind: ToastKind, text: string, more?: ExternalToast): void 
   box ??= document.body.appendChild(document.createElement("div"));
   root ??= createRoot(box, { onUncaughtError: startAgain });
   raise(box);
-  // A later toast would cover one that stays longer, such as the one that offers to undo a change.
+  // Toasts are stacked only if all last equally long: a later one would cover a longer one, such as the offer to undo a change.
   const lasting = [...toast.getToasts(), more].some(
     (each) => each && "duration" in each && (each.duration ?? 0) > duration,
   );

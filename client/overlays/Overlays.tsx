@@ -21,7 +21,7 @@ export function Overlays() {
   const { t } = useI18n();
   const page = usePage();
   const shown = useOverlay();
-  // A variant of the product is the same page.
+  // Choosing another variant of the product does not close the overlay, so the query is ignored.
   const place = page.name === "product" ? page.url.split("?", 1)[0] : page.url;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the overlay
   useEffect(() => closeOverlay, [place]);

@@ -25,6 +25,6 @@ export async function loadOverlay(name: OverlayName, locale: Locale): Promise<Co
 
 /** Preloads an overlay. */
 export function preloadOverlay(name: OverlayName): void {
-  // Opening the overlay repeats and reports a failure.
+  // A failure is ignored, because opening the overlay loads it again and reports a failure.
   loadOverlay(name, documentLanguage()).catch(() => {});
 }

@@ -64,7 +64,7 @@ function counter(n: I18n["n"], count: number) {
   };
 }
 
-// Adds a history entry of the same page, which going back removes together with the viewer.
+// Adds a history entry for the same page, so that going back closes the viewer.
 function closeOnBack(viewer: PhotoSwipe): void {
   let left = false;
   const leave = () => {

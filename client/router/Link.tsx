@@ -3,7 +3,7 @@ import { type Destination, useHref } from "../lib/page";
 import { type NavigateOptions, useNavigation } from "./navigation";
 
 type AnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & {
-  /** Options of navigations by JavaScript. */
+  /** The options of the navigation that a click starts. */
   options?: NavigateOptions;
 };
 

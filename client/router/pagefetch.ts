@@ -41,7 +41,7 @@ export class PageStore {
     return this.known(entryName(href), back)?.come;
   }
 
-  /** Returns the page of an address. Going back accepts an older copy than going on. */
+  /** Returns the page of an address. Going back accepts an older copy than following a link. */
   get(href: string, back: boolean): Promise<Answer> {
     const name = entryName(href);
     const known = this.known(name, back);

@@ -1,6 +1,6 @@
 import type { Prefetch } from "./navigation";
 
-// Milliseconds before an intent is fetched, and the limit of concurrent fetches.
+// Milliseconds that an intent must last before its page is fetched, and the maximum number of concurrent fetches.
 const believedAfter = 80;
 const atOnce = 2;
 

@@ -13,7 +13,7 @@ export function useGo(): (path: string, options?: NavigateOptions) => void {
   );
 }
 
-/** Returns the shop path of a page with its query but without its language, for the next parameter of signing in. */
+/** Returns the shop path of a page with its query but without its language, for the parameter next of the sign-in pages. */
 export function wayBack({ url, links }: Page): string {
   const [place = "", given] = url.split("?");
   const query = new URLSearchParams(given);

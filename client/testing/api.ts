@@ -91,7 +91,7 @@ export interface Call {
 
 /**
  * Stubs fetch and returns the list that API calls are added to. Each call waits for its answer. Once fetch is no longer this stub,
- * a call ignores its timeout: tests share a process, and the error of an earlier one would be shown to a later one.
+ * a call ignores its timeout: tests share a process, so an earlier test's error would appear in a later test.
  */
 export function stubApi(): Call[] {
   const calls: Call[] = [];

@@ -1,13 +1,13 @@
 import { act, configure, getConfig, screen, within } from "@testing-library/react";
 import userEvent, { PointerEventsCheckLevel } from "@testing-library/user-event";
 
-// Without a pause between the events, and without reading styles, which tests do not load.
+// Events follow each other without a pause. Styles are not read, because tests load none.
 const options = { delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never } as const;
 
 const { asyncWrapper } = getConfig();
 let acting = false;
 
-// Testing Library waits outside of act(). During an action, act() waits for React itself.
+// Testing Library disables React's act environment while it waits. An action keeps it, because act() itself waits for React.
 configure({ asyncWrapper: (wait) => (acting ? wait() : asyncWrapper(wait)) });
 
 async function perform(action: () => Promise<unknown>): Promise<void> {
@@ -19,7 +19,7 @@ async function perform(action: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** user-event. An action ends when React has rendered its result, also what follows answers that the test has already given. */
+/** user-event. An action ends when React has rendered its result, including the effects of answers that the test has already given. */
 export const user = {
   click: (element: Element) => perform(() => userEvent.click(element, options)),
   hover: (element: Element) => perform(() => userEvent.hover(element, options)),

@@ -4,7 +4,7 @@ import { pictureBefore, pictureJPEG, pictureSrcset, pictureURL, pictureWidths } 
 
 const picture = (width: number) => ({ key: "7/abc", width, height: 100, color: "#aabbcc" });
 
-// The cases of TestAdd_MakesEveryVariant in server/platform/media/store_test.go, and their neighbours.
+// The cases of TestAdd_MakesEveryVariant in server/platform/media/store_test.go, and edge cases.
 test.each([
   [960, [160, 320, 640, 960]],
   [1000, [160, 320, 640, 960, 1000]],
@@ -63,7 +63,7 @@ test("srcset names every file with its width", () => {
   );
 });
 
-// A cart stored before pictures had a blur has none.
+// Pictures in carts that older releases stored have no blur.
 test("a picture without a blur shows its colour as the placeholder", () => {
   expect(pictureBefore(picture(320))).toEqual({ backgroundColor: "#aabbcc" });
   expect(pictureBefore({ ...picture(320), blur: "UklG+/=" })).toMatchObject({

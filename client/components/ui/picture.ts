@@ -2,15 +2,15 @@ import { memoize } from "../../lib/memoize";
 import type { Picture } from "../../types/media.gen";
 
 /**
- * The origin of picture addresses; empty if they are paths of the page's own origin. The server's
- * engine has it as a global, a document as an attribute of its root element.
+ * The origin of picture addresses; empty if they are paths of the page's own origin. On the server
+ * it is a global variable, in a document an attribute of the root element.
  */
 export const mediaOrigin: string =
   (typeof document === "undefined"
     ? (globalThis as { mediaOrigin?: string }).mediaOrigin
     : document.documentElement.dataset.media) ?? "";
 
-// The widths that server/platform/media makes of every picture, and the greatest width of its one JPEG.
+// The widths in which server/platform/media stores a picture, and the greatest width of its one JPEG.
 const widths = [160, 320, 640, 960, 1440, 1920];
 const widestJPEG = 960;
 
