@@ -15,7 +15,7 @@ const root = document.getElementById("root");
 function askAhead() {
   const [, slug = ""] = /^\/admin\/([^/]+)/.exec(location.pathname) ?? [];
   if (["", "login", "register", "unauthorized"].includes(slug)) {
-    void forget(); // nobody is signed in, or somebody changes the shop
+    void forget(); // deletes stored answers, because nobody is signed in here, or a member changes the shop
     return;
   }
   void queries.prefetchQuery(sessionQuery(adminApi(0, startLocale()), slug));

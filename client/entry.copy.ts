@@ -1,4 +1,4 @@
-// Runs in the page to pay, which works without scripts: shows its buttons that copy a number or an amount.
+// Shows the buttons that copy a number or an amount on the payment page, which works without scripts.
 import { showCopyButtons } from "./basic/copyButtons";
 
 showCopyButtons(document, navigator.clipboard);

@@ -1,5 +1,5 @@
-// Runs in the documents of a shop whose slug was changed, before all other scripts: the cart, the wishlist and the
-// sign-in of a visitor are stored under the slug.
+// Runs in the documents of a shop whose slug was changed, before all other scripts: moves the visitor's cart, wishlist
+// and sign-in, which are stored under the former slug.
 
 import { moveEntries } from "./movedStorage";
 

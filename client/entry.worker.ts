@@ -72,8 +72,8 @@ registerRoute(
   new CacheFirst(kept("pictures", 200)),
 );
 
-// The worker answers every navigation by the request that the browser sent ahead. If it left one to the browser, WebKit would send it again,
-// and a link that works once, such as one that signs in to the admin area, would be used up.
+// Every navigation gets the response to the browser's navigation preload. Without one, WebKit would send the request again, which would
+// use up a link that works once, such as a hand-off link to the admin area.
 registerRoute(
   ({ request, sameOrigin }) => sameOrigin && request.mode === "navigate",
   new NetworkOnly(),

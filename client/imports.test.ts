@@ -81,7 +81,7 @@ function mayImportInAdmin(from: string, to: string): boolean {
 function mayImport(from: string, to: string): boolean {
   const [source, target] = [placeOf(from), placeOf(to)];
   if (target === "testing") return false;
-  // The choice of themes shows each theme's colours, which are data.
+  // The screen to choose a theme shows the colours of each theme.json.
   if (source === "admin" && to.endsWith("/theme.json")) return true;
   if (source === "admin" && target === "admin") return mayImportInAdmin(from, to);
   if (source === "admin") return layerOf(target) <= layerOf(belowAdmin);

@@ -12,7 +12,7 @@ chooseFonts();
 document.documentElement.dataset.address = location.pathname + location.search;
 
 try {
-  // Where the visit came from. client/checkout/visitSource.ts sends it with an order.
+  // Stores the source of the visit, which the checkout sends with an order (client/checkout/visitSource.ts).
   sessionStorage[`visit-${shop}`] ||= `${location.search} ${document.referrer}`;
   // The stylesheet shows the link to the dashboard or to the login by this attribute. client/state/customer.ts writes the
   // entry and updates the attribute.

@@ -141,6 +141,6 @@ export function pageAt(path: string): Name | null {
 /** Preloads the code of the page at a path within a shop, if there is one. */
 export function preloadPage(path: string, theme: number): void {
   const route = routeAt(path);
-  // Opening the page repeats and handles a failure.
+  // A failure is ignored, because opening the page loads it again and handles a failure.
   route?.load(theme).catch(() => {});
 }

@@ -1,12 +1,12 @@
 // Runs in a page's document: loads the app after the server-rendered page and its first picture are painted. Until then
 // the whole bandwidth belongs to the page.
 
-// It imports no module statically: esbuild would then load its own helpers in another file first, without which nothing here
+// It has no static imports. With one, esbuild would move its helpers to another file, and if that failed to load, nothing here
 // would run, not even the release of held events.
 
 // Milliseconds that this picture may delay the app.
 const patience = 1500;
-// Milliseconds after which the app loads unpainted: browsers do not paint a window that others cover.
+// Milliseconds after which the app loads without waiting for a paint, because browsers do not paint covered windows.
 const unpainted = 10_000;
 
 function start() {
@@ -23,7 +23,7 @@ function start() {
   });
 }
 
-/** Completes the browser and hydrates the page. Browsers with `toSorted`, the newest built-in of the polyfills, lack none of them. */
+/** Loads the polyfills if needed, and hydrates the page. A browser with `toSorted`, the newest polyfilled built-in, needs none of them. */
 async function startApp() {
   if (!("toSorted" in [])) await import("./lib/polyfills");
   const { started } = await import("./entry.browser");
@@ -60,7 +60,7 @@ async function pictured() {
   await Promise.race([decoded.then(frame), late, wanted]);
 }
 
-// Hidden tabs are not painted, and neither is an empty root, which the server could not render.
+// Hidden tabs and empty roots, which the server could not render, are not painted, so the app starts at once.
 const empty = !document.getElementById("root")?.hasChildNodes();
 if (document.visibilityState === "hidden" || empty) start();
 else Promise.race([painted().then(pictured), passed(unpainted)]).then(start);

@@ -4,7 +4,7 @@ import { useCustomerApi } from "../lib/useCustomerApi";
 import { type CustomerBadge, signIn } from "../state/customer";
 import { accountWishes, keepUnsent } from "./wishes";
 
-/** Returns a function for after a sign-in: it stores the customer's badge and merges the wishlists. */
+/** Returns the function to call after a sign-in. It stores the customer's badge and merges the wishlists. */
 export function useEnter(): (badge: CustomerBadge) => void {
   const { slug } = useShop();
   const api = useCustomerApi();

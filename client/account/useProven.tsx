@@ -9,7 +9,7 @@ interface Proven {
   prove(answer: SignedIn): void;
 }
 
-/** Returns what follows after a code has verified the number: sign-in, and an offer of guest orders. */
+/** Returns the steps after a code has verified the number: the sign-in, and an offer of guest orders if there are any. */
 export function useProven(next: string): Proven {
   const { enter, goOn } = useSignIn(next);
   const [orders, setOrders] = useState(0);

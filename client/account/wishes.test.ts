@@ -99,7 +99,7 @@ test("shows the server's message for an unavailable product", async () => {
 
 test("keeps the wish of a guest after the session has ended", async () => {
   const sent = toggle(3, true);
-  // The end of a session clears the list.
+  // Clears the list, as the end of a session does.
   wishlist.change("demo", () => []);
   await (await call(0)).refuse(401, "login_required");
   await sent;

@@ -52,7 +52,7 @@ export async function sendWish(
     await inTurn(() => (wished ? api.put<null>(path) : api.remove<null>(path)));
   } catch (error) {
     const refusal = error instanceof ApiError ? error : null;
-    // After the end of the session the wish stays as a guest's.
+    // If the session has ended, the wish stays in the browser as a guest's.
     const stays = refusal?.code === "login_required";
     wishlist.change(slug, (products) => withWish(products, product, stays ? wished : !wished));
     toast("error", refusal?.message || t("error.network"));

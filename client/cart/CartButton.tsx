@@ -6,7 +6,7 @@ import { cartPath } from "../lib/paths";
 import { OverlayLink } from "../overlays/OverlayLink";
 import { cart, cartCount, cartTotal } from "../state/cart";
 
-/** Opens the cart; children are shown beside its icon. The link is named in words, so a child that says the same is hidden from the name. */
+/** Opens the cart; children are shown beside its icon. The link has a text for screen readers; children that repeat it need aria-hidden. */
 export function CartButton({ className, children }: { className: string; children?: ReactNode }) {
   const { t, tn } = useI18n();
   const count = cart.use(cartCount);

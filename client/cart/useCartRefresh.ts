@@ -9,7 +9,7 @@ import { type CartChange, quoted, quoteLines } from "../state/quoted";
 export interface CartRefresh {
   /** The request is in progress. */
   asking: boolean;
-  /** The request failed: prices are those of the time of adding. */
+  /** The request failed, so the prices are those from when the products were added. */
   failed: boolean;
   /** The differences between the cart and the server's answer. */
   changes: CartChange[];

@@ -56,11 +56,11 @@ export function BannerCarousel({ banners }: { banners: Banner[] }) {
   );
 }
 
-/** On phones, banners are loaded with this part of the screen's pixels per line: they are the largest picture of the first view. */
+/** On phones, banners load at this fraction of the screen's resolution, because they are the largest picture of the first view. */
 const phoneSharpness = 0.83;
 
 /**
- * Returns the sizes attribute of a banner's picture, of which its box shows a part: on phones, the box has 92% of the screen's width and
+ * Returns the sizes attribute of a banner's picture, which is cropped to its box: on phones, the box has 92 % of the screen's width and
  * is half as high; on larger screens it is 24:7.
  */
 export function bannerSizes({ width, height }: Picture): string {

@@ -5,7 +5,7 @@ import { user } from "../testing/user";
 import type { Facet, Listing } from "../types/catalog.gen";
 import { ListingControls } from "./ListingControls";
 
-// The code of the fields never arrives.
+// Keeps the code of the filter fields from loading.
 vi.mock("./laterParts", () => ({ FilterFields: () => null }));
 
 const value = { label: "M", color: "", count: 1, chosen: true };

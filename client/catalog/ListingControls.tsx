@@ -119,7 +119,7 @@ function FilterPanel({ listing }: { listing: Listing }) {
 
 const facetParams = ["brand", "category", "option", "discount", "rating"];
 
-// Keeps the filters of the listing while the code of their fields loads.
+// Returns the choice in the form. While the code of the filter fields loads, the listing's filters stay.
 function readChoice(form: HTMLFormElement, listing: Listing): ListingChoice {
   const fields = new FormData(form);
   const sort = String(fields.get("sort")) as Sort;
@@ -136,7 +136,7 @@ function readChoice(form: HTMLFormElement, listing: Listing): ListingChoice {
   };
 }
 
-// Ignores grouping commas and all other characters except digits and dots; null if there is no number.
+// Parses a price. It ignores all characters except digits and dots, such as grouping commas. Returns null if there is no number.
 function readPrice(text: FormDataEntryValue | null): number | null {
   const digits = asciiDigits(String(text ?? "")).replace(/[^0-9.]/g, "");
   const price = Number.parseFloat(digits);

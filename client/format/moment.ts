@@ -3,7 +3,7 @@ import type { Locale } from "../types/page.gen";
 import { dhakaTime, formatDate } from "./date";
 import { localDigits } from "./digits";
 
-// The parts of the day in Bengali, each until an hour.
+// The Bengali names for the parts of the day, each with the hour at which it ends.
 const parts: { until: number; name: MessageKey }[] = [
   { until: 4, name: "order.hour.late" },
   { until: 6, name: "order.hour.dawn" },

@@ -34,8 +34,8 @@ export function LandingHero() {
   );
 }
 
-// An example shop with an order, the product in one picture. It consists of text so that it can be
-// translated.
+// An illustration: an example shop with an order. It consists of text instead of a picture, so that it
+// can be translated.
 function OrderStory() {
   const { t, n, money } = useI18n();
   const lines = [

@@ -45,7 +45,7 @@ function ShopLayout({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className="grow">
         <PendingPage>{children}</PendingPage>
       </main>
-      {/* On a phone the checkout page ends with the order. */}
+      {/* On a phone the checkout page has no footer. */}
       <div className={checkout ? "max-md:hidden" : undefined}>
         <Footer />
       </div>

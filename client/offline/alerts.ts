@@ -72,7 +72,7 @@ async function show(worker: AlertScope, { data }: Pushed): Promise<void> {
 /** The path of a shop's admin area at the beginning of an address, such as "/admin/rina". */
 const areaOf = (url: string) => /^https?:\/\/[^/]+\/admin\/[^/?#]+/.exec(url)?.[0];
 
-// A tab that shows the shop's area opens the screen itself, so that it can ask about unsaved changes.
+// Opens an alert's screen. A tab with the shop's admin area opens it itself, so that it can ask about unsaved changes.
 async function open(worker: AlertScope, url: string): Promise<void> {
   const windows = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
   const area = windows.find((each) => areaOf(each.url) === areaOf(url));
@@ -84,8 +84,8 @@ async function open(worker: AlertScope, url: string): Promise<void> {
   await area.focus();
 }
 
-// The push service has replaced the subscription. Without this, alerts would end until the admin
-// area is opened.
+// Renews a subscription that the push service has replaced. Otherwise alerts would stop until the
+// member opens the admin area.
 async function subscribeAgain(worker: AlertScope, event: Changed): Promise<void> {
   const subscription =
     event.newSubscription ??

@@ -14,7 +14,7 @@ import { useShop } from "../lib/page";
 import { useCustomer } from "../state/customer";
 import type { AskRequest } from "../types/question.gen";
 
-/** The server's limits of a question's text, in characters. */
+/** The server's minimum and maximum length of a question, in characters. */
 const least = 5;
 const most = 500;
 

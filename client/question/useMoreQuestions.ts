@@ -11,7 +11,7 @@ export function useMoreQuestions(product: number, first: AnsweredQuestions) {
   const { id } = useShop();
   const [loaded, setLoaded] = useState(first);
   const [busy, setBusy] = useState(false);
-  // The page was loaded again: its questions are newer.
+  // If the page is loaded again, its questions replace those loaded since.
   const [begin, setBegin] = useState(first);
   if (begin !== first) {
     setBegin(first);

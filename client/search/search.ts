@@ -13,7 +13,7 @@ export interface Found {
   products: ProductCard[];
   /** Reports that the search page may have more products. */
   cut: boolean;
-  /** What a misspelled term should probably have been, or empty. */
+  /** The probable spelling of a misspelled term, or empty. */
   meant: string;
 }
 
@@ -35,7 +35,7 @@ export async function searchProducts(
   term: string,
   signal: AbortSignal,
 ): Promise<Found> {
-  // In a path these dots mean the parent folder, even when percent-encoded.
+  // In a path these dots mean the parent folder, even when percent-encoded, so no address can contain this term.
   if (term === "..") return { term, products: [], cut: false, meant: "" };
   const address = `/api/v1/products/search/${encodeURIComponent(term)}?shop_id=${shop}&per_page=${perPage}&lang=${locale}`;
   const answer = await call<{ data: { data: ProductCard[]; meant: string } }>(address, { signal });

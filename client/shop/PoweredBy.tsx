@@ -13,7 +13,7 @@ export function PoweredBy({ className = "" }: { className?: string }) {
       >
         {t("powered_by")}
       </a>
-      {/* The place of the button that changes the consent. */}
+      {/* The consent banner renders the button that changes the consent here. */}
       <span data-consent className="empty:hidden" />
     </>
   );
