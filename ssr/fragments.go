@@ -149,7 +149,7 @@ func dataOf(value goja.Value) *data {
 	return d
 }
 
-// isData implements writer.isData(value).
+// isData implements writer.isData(value): it reports whether the value is page data.
 func (w *writer) isData(call goja.FunctionCall) goja.Value {
 	return w.runtime.ToValue(dataOf(call.Argument(0)) != nil)
 }

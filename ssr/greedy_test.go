@@ -15,8 +15,8 @@ const greedy = `
 	if (data === "writes") for (;;) write("many words. ".repeat(1000));
 	write("fine");`
 
-// While a script loops or allocates memory, other renders succeed. The script is then interrupted
-// and its VM replaced.
+// Other renders succeed while a script loops or allocates memory. That script is interrupted and its
+// VM replaced.
 func TestRender_GreedyScriptDoesNotBlockOthers(t *testing.T) {
 	for data, want := range map[string]error{"loops": ErrDeadline, "allocates": ErrMemory, "writes": ErrMemory} {
 		t.Run(data, func(t *testing.T) {

@@ -1,5 +1,5 @@
 // Package ssr renders pages to HTML by running a JavaScript bundle in a pool of embedded goja VMs.
-// It knows nothing about the content of the pages.
+// It does not depend on the content of the pages.
 package ssr
 
 import (
@@ -21,8 +21,8 @@ import (
 var (
 	// ErrBusy means that no VM became free within Options.Wait.
 	ErrBusy = errors.New("ssr: all VMs are busy")
-	// ErrDeadline means that the script was interrupted at Options.Deadline or when the context
-	// ended.
+	// ErrDeadline means that the script was interrupted after Options.Deadline, or because the
+	// context ended.
 	ErrDeadline = errors.New("ssr: interrupted at the deadline")
 	// ErrMemory means that the script was interrupted because the heap grew by more than
 	// Options.HeapGrowth.

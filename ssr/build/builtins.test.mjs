@@ -1,6 +1,6 @@
-// Checks the built scripts for what browsers at the floor (floor.mjs) lack. esbuild lowers syntax, but no built-ins and no regular
-// expressions. The list is from MDN's browser-compat-data 8: what Chrome 87, Safari 14 or Firefox 84 does not have and a
-// name can tell. Methods of iterators (map, filter, toArray) have the names of older ones.
+// Checks the built scripts for built-ins and regular expressions that the oldest supported browsers (floor.mjs) lack, because esbuild
+// lowers only syntax. The lists are from MDN's browser-compat-data 8. They lack built-ins that their name does not identify, such as
+// the methods of iterators (map, filter, toArray), which have the names of older ones.
 import { readdirSync, readFileSync } from "node:fs";
 import { brotliDecompressSync } from "node:zlib";
 import { parseSync, traverse } from "@babel/core";
@@ -79,7 +79,7 @@ function newerIn(code) {
   return found;
 }
 
-// The page of the API's documentation is for developers, whose browsers are new. The polyfills check what they replace.
+// All scripts except those of the API documentation, whose readers have new browsers, and the polyfills, which check what they replace.
 const scripts = readdirSync(assets).filter((name) =>
   /^(?!docs-|(admin-)?polyfills-).*\.js\.br$/.test(name),
 );
@@ -108,7 +108,7 @@ test("uses no built-in above the floor without a polyfill or a check", () => {
   }
   expect(scripts.length).toBeGreaterThan(50);
   expect(found).toEqual([]);
-  // An entry that nothing needs any more is removed from the lists above.
+  // Fails for entries of the lists above that no script needs any more.
   expect([...allowed].filter((each) => !used.has(each))).toEqual([]);
 }, 60_000);
 
@@ -123,7 +123,7 @@ test("uses no built-in above the floor in the scripts that load before the polyf
   expect(found).toEqual([]);
 });
 
-// If that file were lost, held taps would wait for ever instead of submitting their forms.
+// If such a file failed to load, held taps would wait for ever instead of submitting their forms.
 test("loads no other file before the page's first script runs", () => {
   const name = scripts.find((each) => each.startsWith("start-"));
   const code = brotliDecompressSync(readFileSync(`${assets}/${name}`)).toString();

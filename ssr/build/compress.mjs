@@ -5,8 +5,8 @@ import zopfli from "@gfx/zopfli";
 import { inParallel } from "./parallel.mjs";
 
 const compressible = /\.(js|css|svg)$/;
-// Files that shoppers do not load. They have only Brotli, which all browsers accept over HTTPS, because
-// two encodings of them would take 1.1 MB more of the binary. For other clients, the server decompresses.
+// Files that shoppers do not load. They are stored in Brotli only, which all browsers accept over HTTPS,
+// because gzip would make the binary 1.1 MB larger. For other clients the server decompresses them.
 const notForShoppers = /^(admin|docs)-/;
 
 /**

@@ -1,5 +1,5 @@
 // Builds the client for development, with the options of esbuild.config.mjs: incrementally, with
-// React's development build, without minifying and compression, and with live reload.
+// React's development build and live reload, without minification and compression.
 import { copyFileSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import { context } from "esbuild";
@@ -19,7 +19,7 @@ import { buildIcon } from "./icon.mjs";
 import { streamingReact } from "./react.mjs";
 import { buildAdminStyle, buildDevStyles } from "./styles.mjs";
 
-// Plugins that change packages.
+// Plugins that rewrite packages, which development builds use unchanged.
 const productionOnly = ["lean-react-dom", "shakeable-router", "light-icons"];
 
 /** Returns the options of a browser's build, changed for development. */
@@ -40,7 +40,7 @@ export function devOptions(options) {
 /**
  * Returns a function that builds the client to dir, in the form of client/dist but uncompressed.
  * Repeated calls build only what changed. The fonts are copied from the production build in
- * `dist`, if the themes name the same ones. renderer is HAAT_RENDERER.
+ * `dist`, if the themes name the same ones. renderer has the values of HAAT_RENDERER.
  */
 export async function devBuild(dir, { dist = "client/dist", renderer = "compiled" } = {}) {
   const assets = join(dir, "assets");

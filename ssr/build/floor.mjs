@@ -1,5 +1,5 @@
 // The oldest browsers in which Haat's pages stay usable and selling works: Chrome 87 and Safari 14 of 2020, Firefox 84.
-// Android 5 and 6 end at Chrome 95 and 106, iPhones 5s and 6 at Safari 12, which is older.
+// The last versions of Chrome for Android 5 and 6 are 95 and 106. iPhones 5s and 6 are below the floor: their last is Safari 12.
 const floor = { chrome: "87", safari: "14", firefox: "84" };
 
 /** The target of esbuild for scripts. */

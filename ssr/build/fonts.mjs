@@ -9,7 +9,7 @@ import { inParallel } from "./parallel.mjs";
 // The fonts of a theme whose theme.json names none.
 const defaultFonts = ["anek-bangla-400", "anek-bangla-700"];
 
-// The characters of each file. The unicode-range of the stylesheets has the same ones.
+// The characters of each script's file, the same as in the stylesheets' unicode-range.
 export const letters = {
   bengali: range(
     [0x0951, 0x0952],
@@ -65,8 +65,8 @@ export async function buildFonts(dir, themes = "themes") {
 }
 
 /**
- * Builds the browser's fonts in DIR/assets and the server's in DIR/fonts, in a thread. Resolves to what buildFonts
- * resolves to.
+ * Builds the browser's fonts in DIR/assets and the server's in DIR/fonts, in a thread. Resolves to the result of
+ * buildFonts.
  */
 export async function buildFontsInThread(dir) {
   const [fonts] = await inParallel(import.meta.url, "buildAllFonts", [dir]);
@@ -79,7 +79,7 @@ export async function buildAllFonts(dir) {
   return buildFonts(join(dir, "assets"));
 }
 
-/** Returns what buildFonts resolved to when it wrote to dir, or undefined if dir lacks a font. */
+/** Returns the result of the buildFonts that wrote to dir, or undefined if dir lacks a font. */
 export function builtFonts(dir, themes = "themes") {
   const addresses = {};
   for (const file of readdirSync(dir)) {

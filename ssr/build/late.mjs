@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 
 /**
- * For the server's bundle: modules named laterParts get their components by static imports, so that documents contain
- * their HTML. All other dynamic imports are omitted, which no server render reaches.
+ * An esbuild plugin for the server's bundle. Modules named laterParts import their components statically, so that documents
+ * contain their HTML. All other dynamic imports throw an error, because no server render reaches them.
  */
 export function withoutLateParts() {
   return {

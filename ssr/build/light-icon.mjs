@@ -2,8 +2,8 @@ import { createElement } from "react";
 
 /**
  * Returns the component of an icon of lucide-react, for the props that shops' pages pass: size,
- * strokeWidth, className and attributes other than role, title and aria-label. Its markup is the
- * library's.
+ * strokeWidth, className and attributes other than role, title and aria-label. It writes the same
+ * markup as the library.
  */
 export default function createIcon({ name, aliases = [], node }) {
   const classes = ["lucide", ...[name, ...aliases].map((alias) => `lucide-${alias}`)].join(" ");

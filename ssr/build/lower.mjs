@@ -1,5 +1,5 @@
-// Rewrites Tailwind's stylesheets for the oldest browsers of floor.mjs. They ignore cascade layers with all their rules, and
-// every rule with a selector or a value that they do not know.
+// Rewrites Tailwind's stylesheets for the oldest browsers of floor.mjs. These ignore cascade layers with all their rules, every rule
+// with an unknown selector, and every declaration with an unknown value.
 import { Features, transform } from "lightningcss";
 import postcss from "postcss";
 import selectorParser from "postcss-selector-parser";
@@ -73,7 +73,7 @@ const lowerMedia = {
 
 /** Selectors that some browsers at the floor do not know. */
 const recent = /:(focus-visible|has|autofill|user-invalid|modal|:backdrop|:file-selector-button)\b/;
-/** Selectors that no element of ours matches: there are no popovers, an open <details> has an attribute, and backdrops use no utility. */
+/** Selectors that match no element of Haat: there are no popovers, an open <details> has an attribute, and backdrops use no utility. */
 const unused = /:(popover-open|open)\b|^::backdrop$/;
 
 /**
@@ -113,7 +113,7 @@ function expand(selector) {
   return choices.flatMap((choice) => expand(fill(rest, choice)));
 }
 
-// Marks the place of the pseudo-class in a selector.
+// A placeholder for the pseudo-class in a selector.
 const place = "\0";
 
 function fill(rest, choice) {
@@ -157,7 +157,7 @@ function addSides(before, after) {
   }
 }
 
-/** Properties of a transformation, and the function that has the same effect. No element of ours uses two of them. */
+/** Properties of a transformation, and the function that has the same effect. No element of Haat uses two of them. */
 const transformations = { translate: "translate", rotate: "rotate", scale: "scale" };
 
 const lowerDeclarations = {
@@ -183,8 +183,8 @@ function lowerDeclaration(declaration) {
 }
 
 /**
- * Precedes a value in dvh by the same in vh. A value with a variable is only understood when it is used, too late for a
- * fallback, so that it gets a rule of its own.
+ * Inserts the same value in vh before a value in dvh, as a fallback. A value with a variable is checked only when it is used, too
+ * late for a fallback in the same rule, so the value in dvh gets a rule of its own in `@supports`.
  */
 function addOlderUnit(declaration) {
   const { parent: rule, prop, value } = declaration;
@@ -226,7 +226,7 @@ function toTransform(declaration) {
   );
 }
 
-/** Gives boxes without `aspect-ratio` their height by the padding of a floating pseudo-element. Pictures have attributes. */
+/** Adds a fallback for `aspect-ratio`: the padding of a floating pseudo-element. Pictures need none, because they have attributes. */
 function addRatio({ parent: rule, value }) {
   if (value === "auto" || /::?(before|after)/.test(rule.selector)) return;
   const [width, height = "1"] = value.split("/").map((each) => each.trim());

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { lower } from "./lower.mjs";
 
 const lowered = (css) => lower(css);
-// What every stylesheet ends with.
+// The rules at the end of every stylesheet.
 const flexItems = lower("");
 
 test("orders layered rules by their layers and puts other rules last", () => {

@@ -2,9 +2,9 @@ import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 
 /**
- * Calls the function that the module (a URL) exports under a name once with each item, in a thread
- * for each core. A thread takes the next item when it is ready. Resolves to the results, in the order of
- * the items. Rejects with the first error.
+ * Calls the named export of the module (a URL) once for each item, in one thread per core. A thread
+ * takes the next item when it is ready. Resolves to the results, in the order of the items. Rejects
+ * with the first error.
  */
 export async function inParallel(module, name, items) {
   const waiting = [...items.entries()];

@@ -8,8 +8,8 @@ const legacy = () =>
     .resolve("react-dom/package.json")
     .replace("package.json", "cjs/react-dom-server-legacy.browser.production.js");
 
-// goja's strings are flat: `result += chunk` copies all that came before, at
-// every chunk. Chunks go to options.write instead, or into one join.
+// In goja, `result += chunk` copies the whole result for every chunk. The
+// patches pass chunks to options.write instead, or join them once.
 const patches = [
   ['result = "",', "result = [], write = options && options.write,"],
   ["(result += chunk)", "(write ? write(chunk) : result.push(chunk))"],
@@ -19,7 +19,7 @@ const patches = [
   ],
 ];
 
-/** Replaces every text of the patches; throws unless each is there exactly once. */
+/** Replaces every text of the patches; throws unless each occurs exactly once. */
 export function patchRenderer(source, list = patches) {
   for (const [from, to] of list) {
     const found = source.split(from).length - 1;
@@ -52,7 +52,7 @@ export function streamingReact() {
   };
 }
 
-/** The same renderer as it comes, for comparison. */
+/** Resolves to the same renderer without the patches, for comparison. */
 export function plainReact() {
   return {
     name: "plain-react",

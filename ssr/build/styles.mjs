@@ -6,7 +6,7 @@ import { Scanner } from "@tailwindcss/oxide";
 import { lower } from "./lower.mjs";
 
 // The stylesheets of a theme. Each contains all rules of the previous one: "small" is for most
-// pages and has none of these folders, "buying" is for cart to order, and "full" is for the
+// pages and has none of these folders, "buying" is for the pages from cart to order, and "full" is for the
 // customer's account.
 const sheets = {
   small: { folders: [], styles: "" },

@@ -18,7 +18,7 @@ export const parts = {
       "viewer.",
     ],
     ...["product.brand", "product.sku"],
-    // All but those of the button and of an empty result.
+    // All texts of filters except those of the button and of an empty result.
     ...["active", "discount", "from", "in_stock", "rating", "remove", "to"].map(
       (key) => `filter.${key}`,
     ),

@@ -74,7 +74,7 @@ export function describe(property) {
   return { kind: /^(data|aria)-/i.test(name) ? ENUMERATED : STRING, name };
 }
 
-/** Does the same for a property of an element. Only links may have an empty href. */
+/** Does the same as describe for a property of an element. Only links may have an empty href. */
 export function describeOf(tag, property) {
   const found = describe(property);
   return found && tag === "a" && property === "href" ? { ...found, kind: ADDRESS } : found;

@@ -28,7 +28,7 @@ const texts = [
 ];
 const numbers = [0, 1, -1, 2, 0.5, 1234567.891, 99999999999, 1e21, -0.001, 100];
 
-// Keys whose values select code paths. They keep their value.
+// Keys whose values select code paths. Their values are not changed.
 const fixed = new Set(
   "name,locale,theme,kind,section,what,discount_type,sort,key,format,icon,code".split(","),
 );

@@ -1,4 +1,4 @@
-// What components return: React elements, and templates compiled from markup.
+// The results of components: React elements, and templates compiled from markup.
 export const ELEMENT = Symbol.for("react.transitional.element");
 export const FRAGMENT = Symbol.for("react.fragment");
 export const STRICT_MODE = Symbol.for("react.strict_mode");
