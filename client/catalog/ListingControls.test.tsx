@@ -5,7 +5,7 @@ import { user } from "../testing/user";
 import type { Facet, Listing } from "../types/catalog.gen";
 import { ListingControls } from "./ListingControls";
 
-// Keeps the code of the filter fields from loading.
+// Keeps the code of FilterFields from loading.
 vi.mock("./laterParts", () => ({ FilterFields: () => null }));
 
 const value = { label: "M", color: "", count: 1, chosen: true };

@@ -119,7 +119,7 @@ function FilterPanel({ listing }: { listing: Listing }) {
 
 const facetParams = ["brand", "category", "option", "discount", "rating"];
 
-// Returns the choice in the form. While the code of the filter fields loads, the listing's filters stay.
+// Returns the choice in the form. While the code of FilterFields loads, the listing's filters stay.
 function readChoice(form: HTMLFormElement, listing: Listing): ListingChoice {
   const fields = new FormData(form);
   const sort = String(fields.get("sort")) as Sort;
