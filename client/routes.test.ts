@@ -8,7 +8,7 @@ function matches(file: string, pattern: RegExp): string[] {
   return [...readFileSync(file, "utf8").matchAll(pattern)].map(([, name = ""]) => name).sort();
 }
 
-// Only the server renders these pages.
+// Pages that only the server renders, so the page table lacks them.
 const serverOnly = ["basic"];
 const names = [...routes.map((route) => route.name as string), ...serverOnly].sort();
 

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** Folders whose classes the checkout's stylesheet leaves out. */
+/** Matches imports of components from folders whose classes the checkout's stylesheet lacks. */
 const later = /from "(?:\.\.\/)+(account|chat\/conversation|dashboard)\/([A-Z]\w+)"/g;
 
 test("the checkout uses no component that its stylesheet leaves out", () => {

@@ -11,7 +11,7 @@ interface SignIn {
   goOn(): void;
 }
 
-/** Returns the actions of the sign-in pages. If the customer is already signed in, also in another tab, it goes on at once. */
+/** Returns the actions of the sign-in pages. If the customer is already signed in, also in another tab, it opens the next page at once. */
 export function useSignIn(next: string): SignIn {
   const customer = useCustomer();
   const begin = useEnter();

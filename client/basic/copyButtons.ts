@@ -1,9 +1,9 @@
-// Milliseconds for which a button says that it has copied.
+// Milliseconds for which a button shows that it has copied its text.
 const told = 2500;
 
 /**
- * Shows the page's buttons with the attribute data-copy, the text that they copy. They are hidden in pages without scripts, and stay so
- * without clipboard, as in documents that were loaded by HTTP. A refused copy changes nothing: the text can be selected.
+ * Shows the page's buttons with the attribute data-copy, the text that they copy. They are hidden without scripts, and stay
+ * hidden without a clipboard, as in documents that were loaded by HTTP. A refused copy does nothing: the text can be selected.
  */
 export function showCopyButtons(page: Document, clipboard: Clipboard | undefined): void {
   if (!clipboard) return;

@@ -15,7 +15,7 @@ const quoted = (id: number, quantity: number, variant = 0): QuotedLine => ({
   product: product(id),
 });
 
-// Returns the cart as the shop's pages read it.
+// Returns the cart in the form in which the shop's pages read it.
 function shown(): (string | number)[][] {
   cart.change("demo", (lines) => lines);
   return cart.get("demo").map(({ id, quantity }) => [id, quantity]);

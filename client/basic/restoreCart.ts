@@ -2,8 +2,8 @@ import type { CartLine } from "../state/cart";
 import type { QuotedLine } from "../types/checkout.gen";
 
 /**
- * Adds lines to a shop's cart in storage, in the format of client/state/stored.ts, without the code of that module. The lines of the
- * cart stay. A product of both has the larger quantity, so that opening a link twice adds nothing. Throws if storage is denied or full.
+ * Adds lines to a shop's cart in storage, in the format of client/state/stored.ts, without the code of that module. The cart's own
+ * lines stay. A product in both gets the larger quantity, so that opening a link twice adds nothing. Throws if storage is denied or full.
  */
 export function restoreCart(storage: Storage, slug: string, lines: QuotedLine[]): void {
   const entry = `${slug}-cart`;
@@ -31,7 +31,7 @@ function lineOf(line: QuotedLine): CartLine | null {
   };
 }
 
-// Returns the items of a stored cart; none if it is damaged. The cart itself drops damaged lines.
+// Returns the items of a stored cart; none if the cart is damaged. Damaged lines are dropped later, when client/state reads the cart.
 function itemsIn(stored: string | null): CartLine[] {
   try {
     const { items } = JSON.parse(stored ?? "").state;

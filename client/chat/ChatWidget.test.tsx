@@ -4,7 +4,7 @@ import { renderInShop } from "../testing/render";
 import { press, user } from "../testing/user";
 import { ChatWidget } from "./ChatWidget";
 
-// renderInShop already provides all texts.
+// Loads no texts, because renderInShop provides all of them.
 vi.mock("../lib/texts", () => ({ loadTexts: async () => {} }));
 
 const opened = vi.fn();

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import { useI18n } from "../lib/i18n";
 
 interface SectionProps {
-  /** Its number in the order of the form. */
+  /** The number of the step in the form, from 1. */
   step: number;
   title: string;
   children: ReactNode;

@@ -10,7 +10,7 @@ interface NoticeProps {
   children?: ReactNode;
 }
 
-/** A notice in the middle of the page that something is missing, with a hint what to do. */
+/** A notice in the middle of the page that something is missing, with a hint and actions. */
 export function Notice({ icon, title, message, heading: Heading = "h1", children }: NoticeProps) {
   return (
     <div className="mx-auto flex max-w-lg flex-col items-center px-2 py-12 text-center sm:py-20">

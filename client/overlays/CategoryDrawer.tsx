@@ -52,7 +52,7 @@ function SubCategories({ of, all }: { of: Category; all: Category[] }) {
 
 interface CategoryLinkProps {
   category: Category;
-  /** The icon if the category has none. */
+  /** The parent's icon, for a category without one. */
   inherited?: string;
   className: string;
 }

@@ -26,13 +26,13 @@ const icons: Record<ErrorKind, LucideIcon> = {
   default: CircleAlert,
 };
 
-// A shop that the server could not load: SPEC.md section 8.
+// The texts for a shop that the server could not load; SPEC.md section 8.
 const shopTexts: [title: MessageKey, hint: MessageKey] = [
   "error.shop_load",
   "error.shop_load.hint",
 ];
 
-// Too many requests: the same address works a moment later.
+// The texts for too many requests, after which the same address works a moment later.
 const busyTexts: typeof shopTexts = ["error.busy", "error.busy.hint"];
 
 export default function ErrorPage() {
@@ -68,7 +68,7 @@ function ErrorNotice({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (kind !== "no-internet") return;
     const back = () => {
-      // Does not pull back a visitor who has navigated on meanwhile.
+      // Does nothing if the visitor has opened another page meanwhile.
       if (url === location.pathname + location.search) navigate(url, { replace: true });
     };
     return whenReachable(url, back);

@@ -16,7 +16,7 @@ const question = (id: number): Question => ({
   answered_at: "2026-11-21T09:00:00Z",
 });
 
-// renderInShop already provides all texts.
+// Loads no texts, because renderInShop provides all of them.
 vi.mock("../lib/texts", () => ({ loadTexts: async () => {} }));
 
 let calls: Call[];

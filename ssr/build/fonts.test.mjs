@@ -105,7 +105,7 @@ test("shapes our texts and common Bengali words as in the full font", async () =
     const { subset, full } = await variantsOf(name);
     expect(glyphsIn(subset), name).toBeLessThan(0.8 * glyphsIn(full));
     const [shape, expected] = [shaper(subset), shaper(full)];
-    // Add failing words' conjuncts to the first part of conjuncts.txt.
+    // If a word fails, add its conjuncts to the first part of conjuncts.txt.
     const different = words.filter(
       (word) => positions(shape(word)).join(" ") !== positions(expected(word)).join(" "),
     );

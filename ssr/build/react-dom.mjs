@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 
 /**
  * The features of React's DOM renderer that shops' pages do not use and that are removed from their
- * bundle, with the functions that implement them (docs/decisions/0008). `throws`: functions that
- * only use of the feature reaches; they throw an error that names it. `empty`: functions that every
- * page calls, which have no effect without the feature; they do nothing. `null`: the same for a
- * function whose result is null without the feature. `exports`: exports of react-dom.
+ * bundle, with the functions that implement them (docs/decisions/0008). `throws`: functions that are
+ * called only if the feature is used; they now throw an error that names it. `empty`: functions that
+ * every page calls, but have no effect without the feature; they now do nothing. `null`: functions
+ * that return null without the feature; they now always do. `exports`: exports of react-dom.
  */
 export const removedFeatures = {
   "view transitions": {

@@ -7,7 +7,7 @@ const calls =
 
 const names = /^\w+\.displayName = "\w+";$/gm;
 
-// A class whose contextType a statement after it sets.
+// Matches a class with the later statement that sets its contextType.
 const contextTypes = /^var (\w+) = class extends .*\{$([\s\S]*?)^\1\.contextType = (\w+);$/gm;
 
 /** Makes contextType a static getter, because a bundler keeps a class to which a statement assigns. */

@@ -23,8 +23,8 @@ export function withOlder<T extends Thread>(thread: T, older: Thread): T {
 }
 
 /**
- * Joins a loaded thread with the known one: it keeps older messages that adjoin, and messages that
- * arrived while it was loading.
+ * Merges a newly loaded thread with the known one. Older known messages stay unless there is a gap,
+ * and so do messages that arrived while the thread was loading.
  */
 export function joined<T extends Thread>(known: T | undefined, read: T): T {
   if (!known) return read;
