@@ -28,7 +28,7 @@ async function open(answer: (method: string, path: string, body: unknown) => Ans
 }
 
 const name = () => field("Name (English)");
-// As the browser does after Escape.
+// Fires the event that browsers fire after Escape.
 const leave = () => fireEvent(screen.getByRole("dialog"), new Event("close"));
 const fill = (text: string) => user.fill(name(), text);
 

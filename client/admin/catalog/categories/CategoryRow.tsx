@@ -27,9 +27,9 @@ const indents: Record<number, string> = { 2: "ml-5 sm:ml-10", 3: "ml-10 sm:ml-20
 
 interface CategoryRowProps {
   category: CategoryNode;
-  /** Starts at 1. */
+  /** The category's level in the tree; top-level categories have 1. */
   level: number;
-  /** The possible moves. */
+  /** The moves that are possible in the tree. */
   ways: Step[];
   onMove: (way: Step) => void;
   onEdit: () => void;

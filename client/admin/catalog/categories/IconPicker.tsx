@@ -18,7 +18,7 @@ export function IconPicker({ pictures, onPictures, onBusy }: IconPickerProps) {
   const { t } = useI18n();
   const { field } = useController({ name: "icon" });
   const isPicture = field.value.startsWith("/media/");
-  // An emoji that is not in the list remains a choice.
+  // The current emoji remains a choice even if it is not in the list.
   const known = field.value && !isPicture && !emojis.includes(field.value) ? [field.value] : [];
   return (
     <div className="grid gap-4">

@@ -54,8 +54,8 @@ export function fieldsOf(known?: CategoryNode): CategoryFields {
 }
 
 /**
- * The request for a form. picture is the uploaded icon; known is the version that was edited, which
- * the server compares.
+ * Returns the request for the form's values. picture is the uploaded icon; known is the edited
+ * version, by which the server detects conflicts.
  */
 export function requestOf(
   fields: CategoryFields,

@@ -24,7 +24,7 @@ export function useCategories() {
   });
   const { mutate } = useSave({
     call: async (tree: CategoryNode[]) => {
-      // The order must contain all categories of the server.
+      // Pending removals are finished first, because the new order must contain every category that the server has.
       await finishRemovals();
       const categories = tree.map(({ id, parent_id }) => ({ id, parent_id }));
       try {

@@ -24,7 +24,7 @@ const same = (a: FeaturedProduct[], b: FeaturedProduct[]) => ids(a).join() === i
 
 /**
  * Edits the featured products; changes apply when saved. If another person saves meanwhile, unsaved
- * changes stay with a warning, else the new list appears.
+ * changes stay and a warning is shown; without unsaved changes, the new list appears.
  */
 export function FeaturedEditor({ featured }: { featured: FeaturedProduct[] }) {
   const { t, n } = useI18n();
@@ -55,7 +55,7 @@ export function FeaturedEditor({ featured }: { featured: FeaturedProduct[] }) {
     onDone: (now, sent) => {
       queries.setQueryData(key, now);
       setBase(now);
-      // Changes made during the request stay.
+      // Keeps changes made during the request.
       setChosen((before) => (same(before, sent) ? now : before));
     },
   });

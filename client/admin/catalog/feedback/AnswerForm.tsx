@@ -21,7 +21,7 @@ interface AnswerFormProps {
   answer: string;
   /** The maximum length in characters, equal to the server's. */
   most: number;
-  /** An empty answer deletes the existing one. */
+  /** Whether an empty answer deletes the existing one. */
   deletable?: boolean;
   texts: { label: string; hint: string; send: string; cancel: string; saved: string };
   /** The keys of the queries that the answer changes. */

@@ -4,7 +4,7 @@ import type { Picture } from "../../../types/media.gen";
 import { Moment } from "../../ui/Figures";
 
 interface FeedbackCardProps {
-  /** Its accessible name. */
+  /** The card's accessible name. */
   label: string;
   product: { name: string; picture: Picture | null };
   /** Shown below the product's name. */
@@ -39,7 +39,7 @@ export function FeedbackCard({ label, product, rating, children }: FeedbackCardP
 
 interface AuthorProps {
   name: string;
-  /** Empty if it is unknown. */
+  /** The author's phone number; empty if it is unknown. */
   mobile: string;
   /** When the text was written, as the API sends it. */
   at: string;
@@ -47,7 +47,7 @@ interface AuthorProps {
   children?: ReactNode;
 }
 
-/** Who wrote a question or a review, and when. */
+/** The author of a question or a review, and the time. */
 export function Author({ name, mobile, at, children }: AuthorProps) {
   return (
     <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">

@@ -3,7 +3,7 @@ import type { FileColumn } from "../../../types/productcsv.gen";
 import { Card } from "../../ui/Card";
 import { columnTexts, ignoredReasons } from "./importTexts";
 
-/** What each column of the file is read as, and why the others are ignored. */
+/** The columns of the file: the Haat column to which each is mapped, or why it is ignored. */
 export function ImportColumns({ columns }: { columns: FileColumn[] }) {
   const { t, tn } = useI18n();
   const read = columns.filter(({ to, ignored }) => to && ignored !== "empty");

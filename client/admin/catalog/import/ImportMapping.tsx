@@ -10,13 +10,13 @@ import { columnChoices, wrongChoice } from "./columnChoices";
 interface ImportMappingProps {
   shown: Import;
   busy: boolean;
-  /** Called with a column of Haat for each column of the file, empty to leave it out. */
+  /** Called with the Haat column for each column of the file; empty for columns to leave out. */
   onMap: (columns: string[]) => void;
   /** Called to choose another file. */
   onAgain: () => void;
 }
 
-/** Asks what the columns of a file mean. */
+/** Maps the columns of a file to those of Haat. */
 export function ImportMapping({ shown, busy, onMap, onAgain }: ImportMappingProps) {
   const { t } = useI18n();
   const [columns, setColumns] = useState(() => shown.columns.map(({ to }) => to));

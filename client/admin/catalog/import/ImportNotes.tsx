@@ -3,7 +3,7 @@ import type { Preview } from "../../../types/productcsv.gen";
 import { Card } from "../../ui/Card";
 import { noteTexts } from "./importTexts";
 
-/** The cells that are read otherwise than the program that made the file would use them. */
+/** Notes about cells that Haat reads differently from the program that exported the file. */
 export function ImportNotes({ preview: { notes } }: { preview: Preview }) {
   const { t, n } = useI18n();
   return (

@@ -12,7 +12,7 @@ import { ImportNotes } from "./ImportNotes";
 import type { ImportStateProps } from "./ImportState";
 
 type ImportPreviewProps = Pick<ImportStateProps, "shown" | "busy" | "onRun" | "onAgain"> & {
-  /** Called to change what the columns mean. */
+  /** Called to change the mapping of the columns. */
   onColumns: () => void;
 };
 

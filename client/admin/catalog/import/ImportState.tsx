@@ -13,7 +13,7 @@ import { ImportPreview } from "./ImportPreview";
 
 export interface ImportStateProps {
   shown: Import;
-  /** The request to run it is in progress. */
+  /** Whether the request that runs the import is in progress. */
   busy: boolean;
   onRun: (skipWrong: boolean) => void;
   onMap: (columns: string[]) => void;

@@ -1,6 +1,6 @@
 import type { MessageKey } from "../../../lib/i18n";
 
-/** The columns that a column of a file can be read as, and their texts. */
+/** The Haat columns to which a file's column can be mapped, with their texts. */
 export const columnChoices: { column: string; text: MessageKey }[] = [
   { column: "bn_name", text: "admin.import.to.bn_name" },
   { column: "name", text: "admin.import.to.name" },
@@ -37,7 +37,10 @@ export const columnChoices: { column: string; text: MessageKey }[] = [
   { column: "bn_meta_description", text: "admin.import.to.bn_meta_description" },
 ];
 
-/** Returns why columns cannot be imported: one is chosen twice, or none names the product. */
+/**
+ * Returns the problem of a column mapping: two columns are mapped to the same one, or none identifies the product. "" if there is no
+ * problem.
+ */
 export function wrongChoice(columns: string[]): MessageKey | "" {
   const chosen = columns.filter(Boolean);
   if (new Set(chosen).size < chosen.length) return "admin.import.map.twice";

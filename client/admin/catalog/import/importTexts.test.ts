@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { noteTexts, pictureReasons, reasons } from "./importTexts";
 
-// The lists of reasons of a schema's field in the documentation of the API, which a test holds to the server's answers.
+// The enums of reasons in the API's documentation. A test of the server compares them with its responses.
 const enums = [...readFileSync("docs/openapi.yaml", "utf8").matchAll(/reason: .*enum: \[(.*?)\]/g)]
   .map(([, list]) => (list ?? "").split(", "))
   .filter((list) => ["wide", "sale_future", "blocked"].some((reason) => list.includes(reason)));
 
 test("has a text for each reason of the API", () => {
   const known = [reasons, noteTexts, pictureReasons].map((texts) => Object.keys(texts));
-  const imports = enums.filter((list) => !list.includes("sum")); // statements have their own
+  const imports = enums.filter((list) => !list.includes("sum")); // the reasons of courier statements have texts elsewhere
   expect(imports).toHaveLength(3);
   for (const list of imports) {
     expect(known.some((keys) => list.every((reason) => keys.includes(reason)))).toBe(true);

@@ -1,7 +1,7 @@
 import type { MessageKey } from "../../../lib/i18n";
 import { columnChoices } from "./columnChoices";
 
-/** The text of each reason of server/catalog/sheet/types.go for refusing a cell. */
+/** Texts for the reasons for which a cell is refused, as in server/catalog/sheet/types.go. */
 export const reasons: Record<string, MessageKey> = {
   required: "admin.import.reason.required",
   nameless: "admin.import.reason.nameless",
@@ -37,7 +37,7 @@ export const reasons: Record<string, MessageKey> = {
   same_variants: "admin.import.reason.same_variants",
 };
 
-/** The text of each reason of a note. */
+/** Texts for the notes about cells, by reason. */
 export const noteTexts: Record<string, MessageKey> = {
   sale_future: "admin.import.note.sale_future",
   sale_past: "admin.import.note.sale_past",
@@ -52,7 +52,7 @@ export const noteTexts: Record<string, MessageKey> = {
   impact: "admin.import.note.impact",
 };
 
-/** The text of each reason for ignoring a column. */
+/** Texts for the reasons for which a column is ignored. */
 export const ignoredReasons: Record<string, MessageKey> = {
   unused: "admin.import.ignored.unused",
   empty: "admin.import.ignored.empty",
@@ -60,14 +60,14 @@ export const ignoredReasons: Record<string, MessageKey> = {
   repeated: "admin.import.ignored.repeated",
 };
 
-/** The names of the columns of Haat. */
+/** Names of Haat's columns. */
 export const columnTexts: Record<string, MessageKey | undefined> = {
   ...Object.fromEntries(columnChoices.map(({ column, text }) => [column, text])),
   options: "admin.import.to.options",
   variants: "admin.import.to.variants",
 };
 
-/** The text of each reason why a picture was not fetched. */
+/** Texts for the reasons for which a picture was not fetched. */
 export const pictureReasons: Record<string, MessageKey> = {
   blocked: "admin.import.picture.blocked",
   unreachable: "admin.import.picture.unreachable",

@@ -23,7 +23,7 @@ export function useImport() {
       api.post<Import>(`products/imports/${id}/run`, { skip_wrong }),
     onSuccess: (done) => queries.setQueryData(key, done),
     onError(error) {
-      // Without an answer the import goes on, and polling reports its end.
+      // Without a response, the import may still be running; polling reports its end.
       if (!(error instanceof ApiError)) return;
       if (error.code === "import_stale") queries.setQueryData(key, error.data);
       toast("error", problemOf(error));

@@ -2,7 +2,7 @@ import { useI18n } from "../../../lib/i18n";
 import { RuleFields } from "../../payment/payments/RuleFields";
 import { ruleKinds } from "../../payment/payments/words";
 
-/** The product's own rule for money in advance. It can only ask for more than the shop's rule. */
+/** The product's own advance rule. It can raise the advance that the shop's rule demands, but not lower it. */
 export function AdvanceField() {
   const { t } = useI18n();
   const options = Object.entries(ruleKinds).flatMap(([value, text]) =>

@@ -30,7 +30,7 @@ function cell(label: string, at = 0): HTMLInputElement {
   return variants.getAllByRole<HTMLInputElement>("textbox", { name })[at] as HTMLInputElement;
 }
 
-/** Answers what is asked for anew once a product is saved. */
+/** Answers the requests by which lists are refetched after a product is saved. */
 async function answerLists() {
   for (const call of calls) if (call.what.startsWith("GET ")) await call.answer([]);
 }
@@ -43,7 +43,7 @@ function asksToStay(): boolean {
 
 test("shows an invalid amount at its field and sends nothing", async () => {
   await openForm(base);
-  // At once, because happy-dom resets the select beside it, which replaces the field.
+  // Pastes the text at once: happy-dom resets the select beside the field, which replaces the field between two key presses.
   await user.paste(field(en["admin.products.discount"]), "12.345");
   await user.fill(cell("Price", 1), "five");
   await save();
@@ -80,7 +80,7 @@ test("keeps input typed while saving and treats it as unsaved", async () => {
     what: `PUT ${path}/${base.id}`,
     body: { version: 2, bn_name: "জামা", brand: "Aarong", variants: [{ id: 7 }, { id: 8 }] },
   });
-  // A customer has bought one unit of each.
+  // The response reported one unit less of each variant, as after a purchase, so the stocks start from 4.
   const again = sent()[1]?.body as ProductRequest | undefined;
   expect(again?.variants.map(({ stock }) => stock)).toEqual([
     { from: 4, to: 4 },

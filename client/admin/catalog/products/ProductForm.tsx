@@ -23,7 +23,7 @@ import { SearchCard } from "./SearchCard";
 import { TextsCard } from "./TextsCard";
 import { VariantsCard } from "./variants/VariantsCard";
 
-// Fields that cannot show their own errors.
+// Fields that cannot show their own errors, which therefore appear as the form's error.
 const untold = ["pictures", "options", "discount_type"];
 
 /** The form of an existing product, or of a new one without product. */

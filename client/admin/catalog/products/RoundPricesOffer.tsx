@@ -5,7 +5,7 @@ import { useSave } from "../../lib/save";
 import { useAdmin, useMay } from "../../lib/session";
 import { Button } from "../../ui/Button";
 
-/** Offers members who may change the settings to round discounted prices to whole units; nothing if the shop rounds them already. */
+/** Offers to round discounted prices to whole units, to members who may change the settings. Renders nothing if the shop already rounds. */
 export function RoundPricesOffer({ className = "" }: { className?: string }) {
   const { t } = useI18n();
   const api = useAdminApi();

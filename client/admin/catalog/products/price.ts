@@ -1,4 +1,4 @@
-/** The server's limit of a price, in major units. */
+/** The server's maximum for a price, in major units. */
 export const mostPrice = 10_000_000;
 
 /**

@@ -6,7 +6,7 @@ import { useCategoryChoices } from "../categories/useCategoryChoices";
 import { type Part, parts } from "./merge";
 import type { ProductFields } from "./rules";
 
-/** Returns a function that describes a part of a product. */
+/** Returns a function that describes a part of a product as text, to compare two versions. */
 export function usePartText(): (part: Part, fields: ProductFields) => string {
   const { t, tn, n } = useI18n();
   const { money } = useFormat();

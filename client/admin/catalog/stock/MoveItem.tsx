@@ -10,7 +10,7 @@ import { reasons } from "./reasons";
 // Reasons for which a customer, not a member, may have changed the stock.
 const byCustomers = ["sale", "cancellation"];
 
-/** A change of a stock: what, why, who and when. */
+/** A change of a stock: the product, reason, member and time. */
 export function MoveItem({ move, brief = false }: { move: StockMove; brief?: boolean }) {
   const { t, n, locale } = useI18n();
   const { moment } = useFormat();

@@ -6,7 +6,7 @@ import { StockBox } from "../products/StockBox";
 
 interface StockFieldProps {
   product: number;
-  /** 0 for a product without variants. */
+  /** The variant's id; 0 for a product without variants. */
   variant: number;
   name: string;
   stock: number;

@@ -13,7 +13,7 @@ beforeEach(async () => {
   fetched.mockReset().mockImplementation(async () => Response.json({ data: null }));
   vi.stubGlobal("fetch", fetched);
   const selection = { chosen: new Set([1, 2, 3]), clear } as unknown as Selection<number>;
-  // Another user has deleted product 2 meanwhile.
+  // Product 2 is missing, as after another user has deleted it.
   const shown = [{ id: 1 }, { id: 3 }, { id: 4 }] as ProductRow[];
   await showInArea(<BulkActions shown={shown} selection={selection} />);
 });

@@ -11,7 +11,7 @@ import type { BulkDialogProps } from "./BulkCategory";
 
 type What = "raise" | "lower" | "discount" | "no_discount";
 
-// The limits of server/catalog/editor/product_bulk.go.
+// The maximum percentages, as in server/catalog/editor/product_bulk.go.
 const mostPercent: Record<What, number> = { raise: 1000, lower: 90, discount: 100, no_discount: 0 };
 
 /** Asks for a change of prices or discounts in percent. */

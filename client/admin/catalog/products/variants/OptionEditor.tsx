@@ -9,7 +9,7 @@ import { type ChoiceFields, choiceName, newChoice, type OptionFields } from "./m
 
 interface OptionEditorProps {
   option: OptionFields;
-  /** Its index, from 0. */
+  /** The option's index, from 0. */
   at: number;
   onChange: (option: OptionFields) => void;
   /** Called when the name of a value is complete. */
@@ -85,9 +85,9 @@ export function OptionEditor({ option, at, onChange, onNamed, onRemove }: Option
 
 interface ChoiceRowProps {
   choice: ChoiceFields;
-  /** The name of its option. */
+  /** The name of the option that has the value. */
   option: string;
-  /** The index of its option, from 0. */
+  /** The index of that option, from 0. */
   at: number;
   index: number;
   onNamed: () => void;

@@ -86,7 +86,7 @@ interface AddOptionProps {
   onAdd: (option: OptionFields) => void;
 }
 
-/** The buttons that add an option. The usual options that the product lacks have their own. */
+/** The buttons that add an option: one for each usual option that the product lacks, and one for any other. */
 function AddOption({ options, onAdd }: AddOptionProps) {
   const { t } = useI18n();
   const has = (names: (typeof usual)[number]) =>

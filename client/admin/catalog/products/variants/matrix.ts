@@ -5,9 +5,9 @@ export interface ChoiceFields {
   key: string;
   value: string;
   bn_value: string;
-  /** The key of the product's picture that shows it, or empty. */
+  /** The key of the product picture that shows the value; empty for none. */
   picture: string;
-  /** Its colour as #rrggbb, or empty. */
+  /** The value's colour as #rrggbb; empty for none. */
   color: string;
 }
 
@@ -20,12 +20,12 @@ export interface OptionFields {
 
 /** A variant in the form: of lists the keys of its values, one per option. Numbers are strings as typed. */
 export interface VariantFields {
-  /** 0 for a new variant. */
+  /** The variant's id; 0 for a new one. */
   id: number;
   of: string[];
-  /** Whether it is on sale; others are not sent. */
+  /** Whether the variant is on sale. Others are not sent to the server. */
   sold: boolean;
-  /** Empty means the product's price. */
+  /** The variant's price; empty for the product's. */
   selling_price: string;
   stock: string;
   sku: string;
@@ -112,8 +112,8 @@ function firstOfNew(values: ChoiceFields[], before: VariantFields[]): ChoiceFiel
 }
 
 /**
- * Returns the options and variants of a product for the form. Values of the options in sent, which
- * saved the product, keep their keys.
+ * Returns the options and variants of a product for the form. sent are the options in the request
+ * that saved the product; their values keep their keys.
  */
 export function matrixOf(
   product: FullProduct,

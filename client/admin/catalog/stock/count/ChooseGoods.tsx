@@ -10,7 +10,7 @@ interface ChooseGoodsProps {
   onChoose: (found?: Countable) => void;
 }
 
-/** Asks which product or variant a code means that names several. */
+/** Asks which product or variant to count when several have the scanned code. */
 export function ChooseGoods({ code, found, onChoose }: ChooseGoodsProps) {
   const { t, n, locale } = useI18n();
   return (

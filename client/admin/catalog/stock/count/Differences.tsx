@@ -8,7 +8,7 @@ import { signed } from "./signed";
 
 interface DifferencesProps {
   lines: CountedLine[];
-  /** What the lines would do, in their order. */
+  /** The effect of each line on the stock, in the order of lines. */
   checked: CheckedCount;
   /** Whether the member may see purchase costs. */
   withCosts: boolean;

@@ -3,7 +3,7 @@ import { useI18n } from "../../../../lib/i18n";
 import { nameIn } from "../../../lib/nameIn";
 import type { Scanned } from "./useCount";
 
-/** The result of the last scan. It is announced, also if the same product is counted again. */
+/** The result of the last scan. Screen readers announce it, even if the same product is counted again. */
 export function ScanResult({ last }: { last: Scanned | undefined }) {
   const { t, n, locale } = useI18n();
   let text = "";

@@ -16,7 +16,7 @@ const goods = (product_id: number, variant_id = 0, stock = 5): Countable => ({
 test("a line keeps the stock of its first unit, and moves to the top", () => {
   let count = add(newCount(), "A", goods(1, 0, 5));
   count = add(count, "B", goods(2));
-  count = add(count, "A", goods(1, 0, 3)); // two units were sold meanwhile
+  count = add(count, "A", goods(1, 0, 3)); // two units were sold meanwhile, but 5 are still expected
   expect(
     count.lines.map(({ product_id, expected, counted }) => [product_id, expected, counted]),
   ).toEqual([

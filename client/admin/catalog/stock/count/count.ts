@@ -14,7 +14,7 @@ export interface CountedLine extends CountLine {
 export interface Count {
   /** Names the stock-taking, so that a retry does not save it twice. */
   key: string;
-  /** The line that was counted last comes first. */
+  /** The most recently counted line is the first. */
   lines: CountedLine[];
   /** The product and variant of each code that was looked up. */
   codes: Record<string, [product: number, variant: number]>;
@@ -37,21 +37,21 @@ type Target = Pick<CountLine, "product_id" | "variant_id">;
 export const sameTarget = (a: Target, b: Target) =>
   a.product_id === b.product_id && a.variant_id === b.variant_id;
 
-/** Returns the line that a known code counts. */
+/** Returns the line of a code that was looked up before. */
 export function lineOf(count: Count, code: string): CountedLine | undefined {
   const [product_id, variant_id] = count.codes[code] ?? [];
   if (product_id === undefined || variant_id === undefined) return undefined;
   return count.lines.find((line) => sameTarget(line, { product_id, variant_id }));
 }
 
-/** Counts one unit more of a line. */
+/** Adds one unit to a line and moves it to the top. */
 export function again(count: Count, line: CountedLine): Count {
   const now = count.lines.find((each) => sameTarget(each, line)) ?? line;
   const others = count.lines.filter((each) => each !== now);
   return { ...count, lines: [{ ...now, counted: now.counted + 1 }, ...others] };
 }
 
-/** Counts one unit of what a code names. Returns the same count if it is full. */
+/** Counts one unit of the product or variant that a code names. Returns the same count if it already has maxLines lines. */
 export function add(count: Count, code: string, found: Countable): Count {
   const { product_id, variant_id, name, bn_name, variant, sku, stock } = found;
   const known = count.lines.find((line) => sameTarget(line, found));

@@ -36,7 +36,7 @@ export function useCount() {
       try {
         localStorage.setItem(place, JSON.stringify(now.current));
       } catch {
-        // The device has no space left: the count continues without being stored.
+        // The device has no space left, so the count continues without being stored.
       }
     },
     [place],
@@ -110,13 +110,13 @@ export function useCount() {
     scan,
     last,
     ambiguous: ambiguous[0],
-    /** Counts one of the ambiguous products, or none. */
+    /** Counts one of the products that have the ambiguous code, or none. */
     choose(found?: Countable) {
       const [first, ...rest] = ambiguous;
       setAmbiguous(rest);
       if (first && found) countFound(first.code, found);
     },
-    /** Ends the stock-taking. */
+    /** Ends the stock-taking and deletes it from the device. */
     end() {
       now.current = newCount();
       setCount(now.current);
