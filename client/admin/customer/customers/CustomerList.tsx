@@ -14,7 +14,7 @@ const perPage = 20;
 
 interface CustomerListProps {
   list: List;
-  /** Whether the list is a search, a segment or a tag. */
+  /** Whether the list is narrowed by a search, a segment or a tag. */
   searched: boolean;
 }
 

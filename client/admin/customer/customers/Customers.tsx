@@ -63,7 +63,7 @@ export default function Customers() {
   );
 }
 
-/** A choice of the tag that the customers have; nothing if the shop has no tags. */
+/** A filter by tag. Renders nothing if the shop has no tags. */
 function TagChoice({ tags }: { tags: List["tags"] }) {
   const { t, n } = useI18n();
   if (tags.length === 0) return null;

@@ -20,7 +20,7 @@ export const segmentRules: Partial<Record<string, MessageKey>> = {
   blocked: "admin.customers.rule.blocked",
 };
 
-/** The orders of the list; value is the one in the address. */
+/** The sort orders of the list; value is the one in the address, empty for the default. */
 export const customerSorts: { value: string; text: MessageKey }[] = [
   { value: "", text: "admin.customers.sort.last_order" },
   { value: "orders", text: "admin.customers.sort.orders" },

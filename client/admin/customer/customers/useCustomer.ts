@@ -11,7 +11,7 @@ import { useSave } from "../../lib/save";
 /** The query keys of everything that shows a customer's note, tags or block. */
 export const changedByCustomer = [["customers"], ["customer"], ["order"], ["activity"]];
 
-/** The customer of the address. */
+/** The customer whose id is in the address. */
 export function useCustomer() {
   const { customer: id = "" } = useParams();
   const api = useAdminApi();

@@ -18,7 +18,7 @@ export function useConversations(words: string) {
   return { query, list: once(query.data?.pages ?? []) };
 }
 
-/** Removes duplicates: a conversation may move to the next page between two requests. */
+/** Merges pages without duplicates: a conversation may move to the next page between two requests. */
 export function once(pages: Pick<Conversations, "conversations">[]): Conversation[] {
   const all = pages.flatMap(({ conversations }) => conversations);
   const known = new Set<number>();

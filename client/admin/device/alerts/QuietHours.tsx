@@ -42,9 +42,9 @@ export function QuietHours({ alerts }: { alerts: Alerts }) {
 
 interface TimeProps {
   label: string;
-  /** HH:MM. */
+  /** The time of day as HH:MM. */
   value: string;
-  /** The other end, from which it must differ. */
+  /** The other end of the quiet hours; value must differ from it. */
   other: string;
   onChange: (value: string) => void;
 }

@@ -4,8 +4,8 @@ import type { Locale } from "../../../types/page.gen";
 import { isApple, isInstalled } from "../install/prompt";
 
 /**
- * The ability of this browser to receive alerts. "install": an iPhone, which needs the admin area on
- * its home screen.
+ * Whether this browser can receive alerts, or what prevents it. "install" means an iPhone on which
+ * the admin area must first be added to the home screen.
  */
 export type Ability = "unsupported" | "install" | "denied" | "able";
 
@@ -16,7 +16,7 @@ export function abilityOf(): Ability {
   return isApple(navigator) && !isInstalled() ? "install" : "unsupported";
 }
 
-/** The service worker's registration, which the admin area needs only for alerts. */
+/** Registers the service worker, which receives alerts, and returns its registration once it is active. */
 async function worker(): Promise<ServiceWorkerRegistration> {
   await navigator.serviceWorker.register("/service-worker.js");
   return navigator.serviceWorker.ready;
@@ -26,7 +26,7 @@ async function worker(): Promise<ServiceWorkerRegistration> {
 export async function subscribe(key: string, locale: Locale): Promise<SubscriptionRequest> {
   const { pushManager } = await worker();
   const known = await pushManager.getSubscription();
-  if (known && keyOf(known) !== key) await known.unsubscribe(); // of another installation
+  if (known && keyOf(known) !== key) await known.unsubscribe(); // made with another server's key
   const subscription = await pushManager.subscribe({
     userVisibleOnly: true,
     applicationServerKey: key,
@@ -41,11 +41,11 @@ function keyOf({ options }: PushSubscription): string {
   return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** The member and device of this browser in a shop. */
+/** The device that this browser is in a shop, and the member to whom it belongs. */
 interface Own {
   user: number;
   device: number;
-  /** The session in which the device was stored. */
+  /** The id of the session in which the device was stored. */
   session: number;
   locale: Locale;
 }
@@ -62,7 +62,7 @@ export function ownDevice(shop: number, user: number): Own | undefined {
   return own?.user === user ? own : undefined;
 }
 
-/** Stores or, without own, forgets this browser's device in a shop. */
+/** Stores this browser's device in a shop; without own, deletes it. */
 export async function keepDevice(shop: number, own?: Own): Promise<void> {
   const { [shop]: _, ...others } = stored();
   const all = own ? { ...others, [shop]: own } : others;
@@ -70,7 +70,7 @@ export async function keepDevice(shop: number, own?: Own): Promise<void> {
   const shops: AlertShops = Object.fromEntries(
     Object.entries(all).map(([id, { locale }]) => [id, locale]),
   );
-  // For the service worker, which cannot read localStorage.
+  // Also caches the shops for the service worker, which cannot read localStorage.
   await (await caches.open(shopsCache)).put(shopsKey, new Response(JSON.stringify(shops)));
   if (Object.keys(all).length > 0) return;
   const registration = await navigator.serviceWorker.getRegistration();

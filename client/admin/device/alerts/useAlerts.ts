@@ -17,7 +17,7 @@ export function useAlerts() {
   return useQuery({ queryKey: key, queryFn: ({ signal }) => api.get<Alerts>("alerts", signal) });
 }
 
-/** Changes the member's settings at once. */
+/** Changes the member's settings with an optimistic update. */
 export function useChange(alerts: Alerts) {
   const { t } = useI18n();
   const api = useAdminApi();
@@ -31,7 +31,7 @@ export function useChange(alerts: Alerts) {
     save.mutate({ events, quiet_from, quiet_to, first_orders, ...change });
 }
 
-// Events that are not in the change keep their setting.
+// Merges a change into the settings. Events that it does not contain keep their setting.
 const changed = (known: Alerts, now: Preferences): Alerts => ({
   ...known,
   ...now,

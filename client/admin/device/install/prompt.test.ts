@@ -40,5 +40,5 @@ test("the app's icon shows the number of new orders, and nothing for 0", async (
   expect(setAppBadge).toHaveBeenCalledWith(3);
   await setBadge(0, device);
   expect(clearAppBadge).toHaveBeenCalledTimes(1);
-  await setBadge(3, {} as Navigator); // a browser without badges
+  await setBadge(3, {} as Navigator); // does not throw in a browser without badges
 });

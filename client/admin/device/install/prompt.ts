@@ -19,16 +19,16 @@ export const useOffer = create<Offer>(() => ({
   answered: localStorage.getItem(storageKey) === "answered",
 }));
 
-/** Keeps the browser's offer to install the area. Call it before the first render: the browser offers only once. */
+/** Stores the browser's offer to install the area, for InstallOffer. Call it before the first render: the browser offers only once. */
 export function awaitOffer(): void {
   window.addEventListener("beforeinstallprompt", (event) => {
-    event.preventDefault(); // the area asks by itself
+    event.preventDefault(); // suppresses the browser's own prompt; InstallOffer shows it later
     useOffer.setState({ event: event as InstallEvent });
   });
   window.addEventListener("appinstalled", answerOffer);
 }
 
-/** Never offers again in this browser. */
+/** Records that the person answered, so that this browser shows no further offer. */
 export function answerOffer(): void {
   localStorage.setItem(storageKey, "answered");
   useOffer.setState({ event: null, answered: true });
@@ -36,13 +36,13 @@ export function answerOffer(): void {
 
 /** Reports whether the page is open as an installed app. */
 export function isInstalled(): boolean {
-  const { standalone } = navigator as { standalone?: boolean }; // of Safari on iPhones
+  const { standalone } = navigator as { standalone?: boolean }; // only Safari on iPhones has it
   return standalone === true || matchMedia("(display-mode: standalone)").matches;
 }
 
 /** Reports whether the browser is one on an iPhone or iPad, where people install apps by the share menu. */
 export function isApple({ userAgent, maxTouchPoints }: Navigator): boolean {
-  // Safari on an iPad calls itself a Mac.
+  // Safari on an iPad identifies itself as a Mac.
   return (
     /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes("Macintosh") && maxTouchPoints > 1)
   );

@@ -7,7 +7,7 @@ import { ScreenLink } from "../../ui/ScreenLink";
 import { useQueue } from "./changes";
 import { QueuedBadge } from "./QueuedBadge";
 
-/** A change with its state, and what the member can do with it. */
+/** A queued change with its state and the member's possible actions. */
 export function ChangeItem({ change }: { change: Change }) {
   const { t } = useI18n();
   const { drop } = useQueue();

@@ -10,7 +10,7 @@ import { useOnline } from "../../lib/useOnline";
 import { bar } from "../../ui/bar";
 import { useShownAt } from "./useShownAt";
 
-/** Milliseconds between two attempts to leave the offline state while a probe succeeds and the API does not. */
+/** Milliseconds between two attempts to end the offline state while the probe succeeds but API calls fail. */
 const pause = 15_000;
 
 /** Shows a notice in a shop's area while the server cannot be reached, with the age of the orders on the screen. */

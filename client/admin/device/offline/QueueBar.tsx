@@ -5,10 +5,10 @@ import { useLazy } from "../../../lib/useLazy";
 import { bar } from "../../ui/bar";
 import { useChanges, useSendChanges } from "./changes";
 
-/** Loads the list of changes; keepShell loads it too, for use without a connection. */
+/** Loads the code of the list of changes. keepShell loads it too, for use without a connection. */
 export const loadQueueDialog = () => import("./QueueDialog");
 
-/** Shows how many changes wait on this device, and opens their list. It sends them. */
+/** Sends the changes that wait on this device, shows their number, and opens their list. */
 export function QueueBar() {
   const { tn } = useI18n();
   const changes = useChanges();

@@ -9,7 +9,7 @@ import { isUnreachable, queue } from "../../lib/offline/kept";
 import type { Change, Flushed, Wanted } from "../../lib/offline/queue";
 import { type AdminSession, useAdmin } from "../../lib/session";
 
-// The queue's rows as the screens show them, of one member.
+// One member's changes in the queue, as the screens show them.
 const useRows = create<{ owner: string; changes: Change[] }>(() => ({ owner: "", changes: [] }));
 const none: Change[] = [];
 
@@ -23,7 +23,7 @@ export function useChanges(): Change[] {
   return useRows((rows) => (rows.owner === owner ? rows.changes : none));
 }
 
-/** Returns a function that shows the member's changes as they are on the device now. */
+/** Returns a function that reloads the member's changes from the device. */
 export function useRefreshChanges(): () => Promise<void> {
   const owner = ownerOf(useAdmin());
   return () => refresh(owner);
@@ -106,7 +106,8 @@ export function useSendChanges(): void {
   }, [waiting, session, owner, api, queries, tn]);
 }
 
-// Runs work at once and at each "online" event, and again after a pause as long as it resolves to "later". Returns how to stop.
+// Runs work at once and at each "online" event, and again after a pause as long as it resolves to "later". Returns a function that stops
+// it.
 function repeat(work: () => Promise<Flushed>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pause = soon;
@@ -119,7 +120,7 @@ function repeat(work: () => Promise<Flushed>): () => void {
     const flushed = navigator.onLine ? await work().catch(() => "later" as const) : "later";
     running = false;
     if (stopped || flushed === "done") return;
-    // The random share keeps many devices from asking a restarted server in the same moment.
+    // Jitter, so that devices do not all retry at the same moment after a server restart.
     timer = setTimeout(run, pause * (0.5 + Math.random()));
     pause = Math.min(pause * 2, late);
   };
@@ -156,7 +157,7 @@ async function flush(
 }
 
 async function exclusively(work: () => Promise<Flushed>): Promise<Flushed> {
-  if (!navigator.locks) return work(); // twice is safe too, because of the preconditions
+  if (!navigator.locks) return work(); // two tabs may then send a change twice, which its precondition makes harmless
   return navigator.locks.request("haat-admin-queue", { ifAvailable: true }, (lock) =>
     lock ? work() : "later",
   );

@@ -18,7 +18,7 @@ export async function keepShell(slug: string, loadScreens: () => Promise<unknown
 
 async function cacheDocument(path: string): Promise<void> {
   const cache = await caches.open(shellCache);
-  if (await cache.match(path, { ignoreVary: true })) return; // the worker replaces it at each start
+  if (await cache.match(path, { ignoreVary: true })) return; // already cached; the worker updates it at each start
   const answer = await fetch(path, { headers: { Accept: "text/html" } });
   if (answer.ok && !answer.redirected) await cache.put(path, answer);
 }

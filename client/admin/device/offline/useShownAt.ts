@@ -5,11 +5,11 @@ import { keptAt } from "../../lib/offline/kept";
 // The first parts of the keys of queries whose answers are stored on the device.
 const stored = ["orders", "order"];
 
-/** The orders on the screen. */
+/** The age and the origin of the orders on the screen. */
 interface Shown {
-  /** When the oldest of their data was fetched, in Unix milliseconds; 0 if the screen shows no orders. */
+  /** The time at which the oldest of the orders was fetched, in Unix milliseconds; 0 if the screen shows no orders. */
   at: number;
-  /** Whether data came from the device, because the server could not be reached. */
+  /** Whether some orders came from the device because the server could not be reached. */
   kept: boolean;
 }
 
@@ -25,7 +25,7 @@ function shown(queries: QueryClient): Shown {
   };
 }
 
-/** Reports how old the orders on the screen are. */
+/** Returns the age and the origin of the orders on the screen. */
 export function useShownAt(): Shown {
   const queries = useQueryClient();
   const subscribe = useCallback(

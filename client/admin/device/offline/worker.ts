@@ -28,7 +28,7 @@ export function serveAdminOffline(): void {
     plugins: [
       {
         cacheKeyWillBeUsed: async ({ request }) => shellOf(new URL(request.url)) ?? request,
-        // A redirect to the login is no document of the area.
+        // Does not cache a redirect to the login, which is not the area's document.
         cacheWillUpdate: async ({ response }) =>
           response.status === 200 && !response.redirected ? response : null,
       },

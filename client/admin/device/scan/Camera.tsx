@@ -4,7 +4,7 @@ import { useI18n } from "../../../lib/i18n";
 import { Button } from "../../ui/Button";
 import { type Detector, detector } from "./detector";
 
-// Milliseconds between two looks at the picture.
+// Milliseconds between two scans of the video.
 const pause = 150;
 // Milliseconds for which a code must be out of sight before it is read again.
 const forgotten = 2000;

@@ -39,7 +39,7 @@ export function TypedCode({ label, onScan }: TypedCodeProps) {
           autoComplete="off"
           spellCheck={false}
           onClick={(event) => {
-            event.currentTarget.inputMode = "text"; // a tap asks for the keyboard of the phone
+            event.currentTarget.inputMode = "text"; // a tap opens the phone's keyboard
           }}
           className="control"
         />

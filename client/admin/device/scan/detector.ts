@@ -3,7 +3,7 @@ export interface FoundCode {
   rawValue: string;
 }
 
-/** A reader of codes in a picture: the browser's BarcodeDetector, or the same in JavaScript. */
+/** Finds codes in a picture: the browser's BarcodeDetector, or a replacement in JavaScript. */
 export interface Detector {
   detect(source: HTMLVideoElement): Promise<FoundCode[]>;
 }
@@ -13,13 +13,13 @@ interface DetectorClass {
   getSupportedFormats(): Promise<string[]>;
 }
 
-// The codes of an order's label, and those of goods, which only the browser's own detector reads.
+// The formats of codes on labels of orders, and those on goods, which only the browser's own detector reads.
 const formats = ["code_128", "qr_code"];
 const formatsOfGoods = ["ean_13", "ean_8", "upc_a", "code_39"];
 
 /**
- * Returns a reader of the codes of labels. Browsers without a BarcodeDetector for these codes, such as Firefox and Safari, load one
- * in JavaScript.
+ * Returns a detector of the codes on labels. Browsers without a BarcodeDetector for these codes, such as Firefox and Safari, load
+ * one in JavaScript.
  */
 export async function detector(): Promise<Detector> {
   const Native = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
