@@ -40,13 +40,13 @@ export const session: AdminSession = {
 };
 
 interface Shown {
-  /** The current path. */
+  /** Returns the current path. */
   path(): string;
 }
 
 /**
- * Renders a part of the area in English, signed in as the owner or as the given user. shop overrides fields of the shop. What the
- * test showed before is removed.
+ * Renders a part of the area in English, signed in as the owner or as the given user. shop overrides fields of the shop. It first
+ * unmounts what the test rendered before.
  */
 export async function showInArea(
   part: ReactNode,

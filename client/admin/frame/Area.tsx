@@ -30,7 +30,7 @@ export function Area() {
   useEffect(() => {
     if (data && !kept) void keepShell(slug, loadOfflineScreens);
   }, [data, kept, slug]);
-  // A session from the device is no proof: the server may refuse it once it answers.
+  // A stored session is shown only until the server responds with an error, because it does not prove access.
   if (data && !(kept && error instanceof ApiError)) {
     return (
       <AdminContext value={data}>

@@ -6,10 +6,10 @@ import { MenuLink } from "./MenuLink";
 import { type MenuScreen, useMenu } from "./menu";
 import { Person } from "./Person";
 
-// The number of screens at the bottom.
+// The maximum number of screens in the bottom menu.
 const most = 4;
 
-/** The everyday screens of a menu; members who may open few of them get others beside. */
+/** Returns the everyday screens of a menu, and others if the member may open too few of them. */
 function footOf(menu: MenuScreen[]): MenuScreen[] {
   const others = menu.filter(({ foot }) => !foot);
   const everyday = menu.filter(({ foot }) => foot);

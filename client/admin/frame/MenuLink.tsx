@@ -21,7 +21,7 @@ export function MenuLink({ screen, look, onClick }: MenuLinkProps) {
   const address = useAddress();
   const counts = useCounts();
   const waiting = screen.badge ? counts[screen.badge] : 0;
-  const soon = () => void screen.load().catch(() => {}); // a failure is reported when the screen opens
+  const soon = () => void screen.load().catch(() => {}); // ignores a failure, which is reported when the screen opens
   const Icon = screen.icon;
   return (
     <NavLink

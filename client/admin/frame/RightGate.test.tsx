@@ -8,7 +8,7 @@ import type { Right } from "../lib/rights";
 import { AdminContext } from "../lib/session";
 import { RightGate } from "./RightGate";
 
-/** Opens a path as a member with the given rights, and returns the path and the text that are shown at last. */
+/** Opens a path as a member with the given rights, and returns the path and the text after any redirect. */
 async function open(path: string, rights: Right[]) {
   cleanup();
   const screen = (path: string, right: Right) => ({

@@ -70,7 +70,7 @@ test("closing the dialog keeps the form's input", async () => {
   expect([name().value, phone().value, times("/team")]).toEqual(["Karim", "01812345678", 1]);
   expect(document.body.textContent).not.toMatch(/confirm it's you|Something went wrong/i);
   expect(onClose).not.toHaveBeenCalled();
-  // The next attempt asks again.
+  // The session is still unproven, so the next attempt asks for a code again.
   await press("Send invitation");
   await call("POST team").refuse(403, "step_up_required");
   expect(dialogs()).toEqual(["Invite team member", "Confirm it's you"]);

@@ -5,7 +5,7 @@ import { type Screen, screens } from "../routes";
 /** A screen with a menu icon. */
 export type MenuScreen = Screen & { icon: LucideIcon };
 
-/** The menu's screens that the person may open. The first one is where the area starts. */
+/** Returns the menu's screens that the person may open. The area opens with the first one. */
 export function useMenu(): MenuScreen[] {
   const may = useMay();
   return screens.filter((each): each is MenuScreen => Boolean(each.icon && may(each.right)));

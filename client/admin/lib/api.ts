@@ -64,7 +64,7 @@ export function adminApi(shop: number, locale: Locale) {
 
 export type AdminApi = ReturnType<typeof adminApi>;
 
-/** The calls of the current shop, in the area's language. Orders seen last are available without a connection. */
+/** The calls of the current shop, in the area's language. Orders seen recently are available without a connection. */
 export function useAdminApi(): AdminApi {
   const { shop } = useAdmin();
   const { locale } = useI18n();
@@ -107,10 +107,10 @@ async function heeded<T>(ask: () => Promise<T>): Promise<T> {
   } catch (error) {
     const code = error instanceof ApiError ? error.code : "";
     if (code === stepUpRequired && (await stepUp())) return heeded(ask);
-    // The member's rights have changed since the session was fetched.
+    // The member's rights have changed since the session was fetched, so it is fetched again.
     if (code === "admin_forbidden") void queries.invalidateQueries({ queryKey: ["session"] });
     if (code === "admin_login_required") {
-      void forget(); // the session may have ended because the device is in other hands
+      void forget(); // deletes stored answers, because the session may have been ended for a lost device
       if (await logInAgain()) return heeded(ask);
       toLogin();
     }

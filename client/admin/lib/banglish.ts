@@ -11,15 +11,15 @@ import {
   vowels,
 } from "./banglishLetters";
 
-/** A cluster of consonants, which may be empty, with the vowel that follows it. */
+/** A syllable: a cluster of consonants, which may be empty, and the vowel that follows it. */
 interface Syllable {
   consonants: string[];
   vowel: string;
-  /** No vowel is written. */
+  /** Whether the vowel is the inherent one, which is not written. */
   inherent: boolean;
-  /** The vowel is a letter of its own, without consonants. */
+  /** Whether the vowel is a letter of its own, without consonants. */
   written: boolean;
-  /** It has a chandrabindu. */
+  /** Whether the syllable has a chandrabindu. */
   nasal: boolean;
   coda: string;
 }

@@ -1,7 +1,7 @@
 /** The hasanta, which joins consonants to a cluster. */
 export const joiner = "্";
 
-/** Letters with two spellings, and the one used. */
+/** Spellings that are unified before the transliteration: the first of each pair is replaced by the second. */
 export const spelling = [
   ["\u09a1\u09bc", "\u09dc"],
   ["\u09a2\u09bc", "\u09dd"],
@@ -35,7 +35,7 @@ export const nasals = ["ত", "থ", "দ", "ধ"];
 /** Clusters at the end of English words, which have no inherent vowel. */
 export const loans = "কট নট লট রট সট পট ফট নড রড লড লক সক কস নস লম টস রস".split(" ");
 
-/** Clusters whose sound differs from those of their letters; the last is that at the beginning of a word. */
+/** Clusters whose sound differs from those of their letters: the cluster, its sound, and its sound at the beginning of a word. */
 export const clusters = [
   ["কষম", "kkh", "kh"],
   ["কষ", "kkh", "kh"],

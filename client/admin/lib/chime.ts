@@ -34,8 +34,8 @@ const notes = [
 let audio: AudioContext | null = null;
 
 /**
- * Browsers allow sound only after a user gesture, so the audio context is created on the first
- * press. Returns the cleanup function.
+ * Creates the audio context on the first press, because browsers allow sound only after a user
+ * gesture. Returns the cleanup function.
  */
 export function readyChime(): () => void {
   const ready = () => {

@@ -6,7 +6,7 @@ export const useExpired = dialog.use;
 
 let shown = 0;
 
-/** Declares that the area shows the dialog for an expired session. Returns the function that ends this. */
+/** Registers that the area shows the dialog for an expired session. Returns the function that undoes this. */
 export function showsExpired(): () => void {
   shown++;
   return () => {

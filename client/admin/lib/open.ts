@@ -12,9 +12,9 @@ export function useAddress(): (path: string) => string {
 }
 
 interface OpenOptions {
-  /** Replaces the current history entry. */
+  /** Whether to replace the current history entry. */
   replace?: boolean;
-  /** The form is saved, so UnsavedGuard does not block. */
+  /** Whether the form is saved, so that UnsavedGuard does not block. */
   saved?: boolean;
 }
 

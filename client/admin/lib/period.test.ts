@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isPeriod, periodOf } from "./period";
 
-// 2 March 2026, 01:30 in Bangladesh.
+// 2 March 2026, 01:30 in Bangladesh, when it is still 1 March in UTC.
 const now = new Date("2026-03-01T19:30:00Z");
 
 test.each([

@@ -55,10 +55,13 @@ export const colour = () =>
 /** Signs and names of the taka around a number. */
 const taka = /^(৳|tk\.?|bdt)\s*|\s*(৳|tk\.?|bdt|taka|টাকা|\/[-=])$/gi;
 
-/** Numbers with separators of thousands, in Western or South Asian groups. Any other comma may be a slip or separate decimals. */
+/**
+ * Numbers with thousands separators in Western or South Asian groups. Other commas may be typos or decimal separators, so they are not
+ * accepted.
+ */
 const grouped = /^([1-9]\d{0,2}(,\d{3})+|[1-9]\d?(,\d{2})*,\d{3})(\.\d+)?$/;
 
-/** Returns a number without its separators of thousands and signs of the currency, like server/platform/figure. */
+/** Removes thousands separators and currency signs from a number, like server/platform/figure. */
 function plain(written: string): string {
   const text = asciiDigits(written).trim().replace(taka, "").replace(/\s/g, "");
   return grouped.test(text) ? text.replaceAll(",", "") : text;
@@ -73,7 +76,7 @@ function isLink(written: string): boolean {
   }
 }
 
-/** Returns an amount that was typed, 0 if empty; null if it is wrong. */
+/** Parses a typed amount: 0 if it is empty, null if it is invalid. */
 export function amountTyped(typed: string): number | null {
   if (typed.trim() === "") return 0;
   const amount = asNumber(typed);

@@ -60,7 +60,7 @@ export function useSave<In = void, Out = unknown>(saving: Saving<In, Out>) {
 }
 
 interface FormSaving {
-  /** The toast after success; a function gets the answer of the call. */
+  /** The toast after success, or a function that returns it for the server's answer. */
   done: string | ((answer: unknown) => string);
   /** Query keys to invalidate afterwards. */
   keys?: QueryKey[];

@@ -72,7 +72,7 @@ export function useAdmin(): AdminSession {
   return session;
 }
 
-/** Returns a function that reports whether the signed-in person has what is required. */
+/** Returns a function that reports whether the signed-in person has a right or role. */
 export function useMay(): (need: Need) => boolean {
   const { user } = useAdmin();
   return useCallback((need) => allows(need, user), [user]);

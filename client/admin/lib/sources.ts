@@ -1,6 +1,6 @@
 import { type MessageKey, useI18n } from "../../lib/i18n";
 
-/** The names of sources, by Order.source. */
+/** Texts for the sources of orders, by Order.source. */
 export const sourceTexts: Record<string, MessageKey> = {
   shop: "admin.orders.source.shop",
   hand: "admin.orders.source.hand",

@@ -25,7 +25,7 @@ interface Waiting {
   timer: ReturnType<typeof setTimeout>;
   /** Stops hiding the row. */
   stop: () => void;
-  /** The running removal. */
+  /** The request that removes the row, once it has started. */
   doing?: Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export class Removals {
     this.waiting.set(removal, { timer, stop });
   }
 
-  /** Restores the row, unless the removal has started. */
+  /** Shows the row again, unless its removal has been sent. */
   async undo(removal: Removal): Promise<void> {
     const waiting = this.waiting.get(removal);
     if (!waiting || waiting.doing) return;
@@ -67,7 +67,7 @@ export class Removals {
     await Promise.all(meant.map((removal) => this.finish(removal)));
   }
 
-  /** Performs a removal once, for any number of callers. */
+  /** Sends a removal once, even if several callers ask for it. */
   private async finish(removal: Removal): Promise<void> {
     const waiting = this.waiting.get(removal);
     if (!waiting) return;

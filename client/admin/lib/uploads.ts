@@ -9,7 +9,7 @@ const atOnce = 2;
 export interface Upload {
   id: number;
   file: File;
-  /** Share sent, from 0 to 1. */
+  /** The share that has been sent, from 0 to 1. */
   sent: number;
   /**
    * Why the upload failed: an unfit file, a refusal, an error of the server, or no answer. Empty if

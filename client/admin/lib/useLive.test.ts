@@ -58,7 +58,7 @@ test("a reminder whose time has come is reported", () => {
 });
 
 test("the first event of a stream refetches the lists, which may be older than the stream", () => {
-  queries.setQueryData(["counts"], counts); // fetched after the order arrived, the list before it
+  queries.setQueryData(["counts"], counts); // the counts already include an order that the list, fetched before, does not
   told.news.counts({ ...counts }, "11");
   expect(asked).toContain("orders");
 });

@@ -94,7 +94,7 @@ export function live(
     }
   };
   return {
-    /** The stream's current path; after= resumes with the events missed since. */
+    /** Returns the stream's current path; after= resumes with the events missed since. */
     address: () => (last === undefined ? "events" : `events?after=${last}`),
     news: {
       order(order: NewOrder) {
@@ -111,7 +111,7 @@ export function live(
         if (first || JSON.stringify(before) !== JSON.stringify(counts)) anew();
       },
       reminder: onReminder,
-      /** The member's rights have changed: whatever is shown may be missing or not allowed any more. */
+      /** The member's rights have changed, so data on the screen may be missing or no longer allowed. */
       rights() {
         last = undefined;
         void queries.invalidateQueries();

@@ -11,7 +11,7 @@ const units = {
 interface ChartDrawingProps {
   chart: Chart;
   days: number;
-  /** The spot under the pointer. */
+  /** The point of the chart under the pointer. */
   chosen: Spot | undefined;
 }
 

@@ -19,7 +19,7 @@ const texts = {
   share: ["admin.start.share", "admin.start.share.hint"],
 } as const;
 
-// Where each step is done: a screen's path or an anchor on this one, and what it requires.
+// The address of each step, a screen's path or an anchor on this one, and the right that it requires.
 const ways: Record<StepName, { to: string; right?: Need }> = {
   logo: { to: "/settings/shop", right: "settings" },
   products: { to: "/products/new", right: "products" },

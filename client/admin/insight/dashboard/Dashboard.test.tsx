@@ -24,7 +24,10 @@ const area = stubbedArea();
 
 const asked = () => area.calls.filter(({ what }) => what === "GET /api/admin/v3/dashboard");
 
-/** Returns the rules of accessibility that the part breaks. Colours need a layout, and landmarks belong to the frame. */
+/**
+ * Returns the accessibility violations of the part. Colour contrast is not checked, because it needs a layout, nor are landmarks, which
+ * belong to the frame.
+ */
 async function violations() {
   const rules = { "color-contrast": { enabled: false }, region: { enabled: false } };
   const found = await axe.run(document.body, { rules });

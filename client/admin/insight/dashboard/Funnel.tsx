@@ -32,9 +32,9 @@ export function Funnel({ report: { funnel } }: { report: Report }) {
 interface StepProps {
   name: string;
   count: number;
-  /** The number of orders that is 100 %. */
+  /** The number of orders that corresponds to a bar of 100 %. */
   of: number;
-  /** Orders that left the funnel, such as cancellations. */
+  /** Whether the bar shows orders that left the funnel, such as cancellations. */
   lost?: boolean;
 }
 

@@ -32,15 +32,15 @@ interface FigureProps {
   name: string;
   of: Compared;
   show: (value: number) => string;
-  /** The direction of a change for the better; up by default. */
+  /** The direction in which a change is an improvement; up by default. */
   good?: "up" | "down";
-  /** Shown below the figure; empty: nothing. */
+  /** A note below the figure; empty for none. */
   note?: string;
 }
 
 const icons = { up: ArrowUp, down: ArrowDown, same: Minus };
 
-/** A figure of a period, compared with the previous period. NaN is a figure that does not exist. */
+/** Shows a figure of a period, compared with the previous period. NaN means that there is no figure. */
 
 export function Figure({ name, of, show, good = "up", note = "" }: FigureProps) {
   const { t } = useI18n();

@@ -22,7 +22,7 @@ interface Tick {
   at: number;
 }
 
-/** The position of a point: the middle of its column, the top of its sales and of its orders. */
+/** The pixel position of a point: the middle of its column, and the tops of its sales and its orders. */
 export interface Spot {
   point: Point;
   x: number;
@@ -46,7 +46,7 @@ export interface Chart {
   /** Width of an order column. */
   bar: number;
   ticks: Tick[];
-  /** The maximum of orders per point. */
+  /** The largest number of orders of a point. */
   most: number;
 }
 
@@ -103,14 +103,17 @@ export function nearest(spots: Spot[], x: number): number {
   return gaps.indexOf(Math.min(...gaps));
 }
 
-/** Reports whether a point has a label: every sixth hour, every day of 7, every fifth day of a month, 6 days of more. */
+/**
+ * Reports whether a point has a label: every sixth hour of a day, every day up to 7 days, every fifth day up to 31 days, and about 6 days
+ * of longer periods.
+ */
 export function named(index: number, days: number): boolean {
   if (days === 1) return index % 6 === 0;
   if (days > 31) return index % Math.ceil(days / 6) === 0;
   return days <= 7 || index % 5 === 4;
 }
 
-/** The hour, the day of the month, or day and month of more than 31 days, in Bangladesh's time zone. */
+/** Returns the label of a point in Bangladesh's time zone: the hour for 1 day, the day of the month up to 31 days, else day and month. */
 export function shortName(at: string, days: number): string {
   const time = dhakaTime(at);
   if (days > 31) return `${time.getUTCDate()}/${time.getUTCMonth() + 1}`;

@@ -1,6 +1,6 @@
 import type { Start } from "../../../types/report.gen";
 
-/** Number of products a shop should have before it is published. */
+/** The number of products that a shop should have before it is published. */
 export const enough = 3;
 
 export type StepName = "logo" | "products" | "delivery" | "publish" | "share";

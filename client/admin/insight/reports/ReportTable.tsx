@@ -30,7 +30,7 @@ export function ReportTable({ table, title, lead, period }: ReportTableProps) {
   const columns = useColumns(table);
   const { from, to } = period;
   const days = `from=${from}&to=${to}`;
-  // Another table's order in the address is ignored.
+  // A sort order of another table in the address is ignored.
   const sorted = columns.some(({ key }) => sort === `${key}-asc` || sort === `${key}-desc`);
   const order = sorted ? `&sort=${sort}` : "";
   const query = useQuery({
@@ -110,7 +110,7 @@ function Rows({ table, caption, rows, columns }: RowsProps) {
   );
 }
 
-// The order of a table whose address has none, as on the server.
+// The default sort order of each table, as on the server.
 const defaults: Record<Table, string> = {
   days: "key-desc",
   products: "sales-desc",

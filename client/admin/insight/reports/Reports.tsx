@@ -22,7 +22,7 @@ const titles: Record<Table, MessageKey> = {
   searches: "admin.reports.by_search",
 };
 
-/** Visits, orders, sales and profit of any days, with tables that can be downloaded. */
+/** Visits, orders, sales and profit of a chosen period, with tables that can be downloaded. */
 export default function Reports() {
   const { t } = useI18n();
   const api = useAdminApi();
@@ -80,7 +80,7 @@ const profitTexts: Partial<Record<Table, MessageKey>> = {
   sources: "admin.reports.profit.of_sources",
 };
 
-/** What a table counts. */
+/** Explains what a table counts. */
 function Lead({ table }: { table: Table }) {
   const { t } = useI18n();
   const may = useMay();

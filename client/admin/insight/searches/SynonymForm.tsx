@@ -13,7 +13,7 @@ import { FormDialog } from "../../ui/FormDialog";
 import { TextArea } from "../../ui/fields";
 import type { Edited } from "./Searches";
 
-// The server's limits: 10 terms of 50 letters, and the line breaks.
+// The maximum length of the text: 10 terms of 50 letters, as on the server, and the line breaks.
 const most = 10 * 51;
 const rules = z.object({ terms: needed(most) });
 

@@ -10,7 +10,7 @@ export const most = { list: 10, order: 200 };
 
 type Kind = "session" | keyof typeof most;
 
-/** An answer of the server on the device. */
+/** A stored answer of the server. */
 export interface Answer {
   key: string;
   kind: Kind;
@@ -21,21 +21,21 @@ export interface Answer {
   at: number;
 }
 
-/** Names a member of a shop: ids of members are unique in a shop only. */
+/** Returns a key for a member of a shop, because ids of members are unique only within a shop. */
 export function ownerOf({ shop, user }: AdminSession): string {
   return `${shop.id}:${user.id}`;
 }
 
-/** The kind of the answer that is stored for a GET of a path, or undefined. Search results are not stored. */
+/** Returns the kind under which the answer to a GET of a path is stored, or undefined if it is not stored, such as search results. */
 export function kindOf(path: string): keyof typeof most | undefined {
   if (/^orders\/\d+$/.test(path)) return "order";
   const [resource, query] = path.split("?");
   return resource === "orders" && !new URLSearchParams(query).get("q") ? "list" : undefined;
 }
 
-/** The answers on the device: those of one member, in one shop. */
+/** The answers stored on the device: those of one member in one shop. */
 export class Answers {
-  // The member whose answers are stored. Without one, nothing is stored: after a sign-out, late answers arrive.
+  // The member whose answers are stored. It is empty after a sign-out, so late answers are not stored.
   private owner = "";
   // Whether the member may see orders. If not, only the session is stored.
   private orders = false;
@@ -49,7 +49,7 @@ export class Answers {
   async signedIn(slug: string, session: AdminSession): Promise<void> {
     this.owner = ownerOf(session);
     this.orders = allows("orders", session.user);
-    await this.prune(); // first, because a full device refuses the session
+    await this.prune(); // first, because a full device could not store the session
     await this.store(`session ${slug}`, "session", session);
   }
 
@@ -57,7 +57,7 @@ export class Answers {
   async session(slug: string): Promise<Answer | undefined> {
     const found = await this.fresh(`session ${slug}`);
     const session = found?.data as AdminSession | undefined;
-    if (!found || !session?.user.rights) return undefined; // earlier releases stored sessions without rights
+    if (!found || !session?.user.rights) return undefined; // stored by an earlier release, without rights
     this.owner = found.owner;
     this.orders = allows("orders", session.user);
     return found;
@@ -77,7 +77,7 @@ export class Answers {
     return found?.owner === this.owner ? found : undefined;
   }
 
-  /** Deletes all answers. Nothing is stored until somebody signs in. */
+  /** Deletes all answers. No further ones are stored until somebody signs in. */
   async clear(): Promise<void> {
     this.owner = "";
     for (const { key } of await this.rows.all()) await this.rows.remove(key);
@@ -92,7 +92,7 @@ export class Answers {
     return found && this.now() - found.at < lifetime ? found : undefined;
   }
 
-  // Deletes what is too old, of somebody else, beyond the limits, or not allowed any more.
+  // Deletes answers that are expired, belong to others, exceed the limits, or are no longer allowed.
   private async prune(): Promise<void> {
     const newest = (await this.rows.all()).sort((a, b) => b.at - a.at);
     const counts = { list: 0, order: 0, session: 0 };

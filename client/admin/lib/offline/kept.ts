@@ -12,24 +12,24 @@ export const queue = new Queue(deviceRows<Change>("changes"));
 /** The cache of the area's document, which the service worker fills; see worker.ts. */
 export const shellCache = "admin";
 
-// When data that came from the device was fetched, in Unix milliseconds.
+// The fetch times of data from the device, in Unix milliseconds.
 const fetchedAt = new WeakMap<object, number>();
 
-/** When data was fetched if it came from the device, in Unix milliseconds; undefined for data of the server. */
+/** Returns the time at which data from the device was fetched, in Unix milliseconds; undefined for data from the server. */
 export function keptAt(data: unknown): number | undefined {
   return typeof data === "object" && data ? fetchedAt.get(data) : undefined;
 }
 
 /**
- * Combines the data of a query with newer data. Data of the server never takes the identity of data from the device, or the
- * other way round, because keptAt tells them apart.
+ * Combines the data of a query with newer data. Data from the server never takes the identity of data from the device, or
+ * the other way round, because keptAt tells them apart.
  */
 export function shareStructure(before: unknown, after: unknown): unknown {
   const apart = keptAt(before) !== undefined || keptAt(after) !== undefined;
   return apart ? after : replaceEqualDeep(before, after);
 }
 
-/** Reports whether the server could not be reached: no answer, or one of a proxy or a server without its database. */
+/** Reports whether the server could not be reached: there was no response, or one from a proxy or a server without its database. */
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof ApiError) return error.status >= 502 && error.status <= 504;
   return isUnanswered(error);
@@ -52,7 +52,7 @@ export async function keptSession(
   return session;
 }
 
-/** Returns calls that store answers about orders, and return the stored ones if the server cannot be reached. */
+/** Returns an API that stores answers about orders, and returns the stored ones if the server cannot be reached. */
 export function keeping(api: AdminApi): AdminApi {
   return {
     ...api,
@@ -69,7 +69,7 @@ export function keeping(api: AdminApi): AdminApi {
   };
 }
 
-/** Deletes the stored answers and the area's document. Changes that wait stay for their member. */
+/** Deletes the stored answers and the area's document. Queued changes stay for their member. */
 export async function forget(): Promise<void> {
   await quietly(answers.clear());
   await quietly(globalThis.caches?.delete(shellCache));
@@ -83,7 +83,7 @@ async function instead<T>(error: unknown, find: () => Promise<Answer | undefined
   return found.data as T;
 }
 
-// The area works without the device's database, which may be full or not allowed.
+// Ignores errors of the device's database, which may be full or not allowed, because the area works without it.
 async function quietly<T>(work: Promise<T> | undefined): Promise<T | undefined> {
   try {
     return await work;

@@ -71,7 +71,7 @@ test("a status that somebody else has changed is a conflict, and later changes a
     { order: "1", state: "conflict", theirs: { now: "canceled", possible: false } },
   ]);
   await queue.flush(me, send);
-  expect(send).toHaveBeenCalledTimes(2); // a conflict waits for the member
+  expect(send).toHaveBeenCalledTimes(2); // a change in conflict is not sent again until the member decides
 });
 
 test("a note that somebody else has changed is not overwritten until the member applies it again", async () => {
@@ -166,7 +166,7 @@ test("another member sees and sends nothing, and deletes it when signing in to t
   expect(await queue.mine("7:2")).toEqual([]);
   await queue.flush("7:2", send);
   expect(send).not.toHaveBeenCalled();
-  await queue.prune("70:2"); // another shop keeps it
+  await queue.prune("70:2"); // a sign-in to another shop deletes nothing
   expect(await mine()).toHaveLength(1);
   await queue.prune("7:2");
   expect(rows.table.size).toBe(0);

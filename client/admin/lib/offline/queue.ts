@@ -11,11 +11,11 @@ export type Wanted =
 
 /** The version that another member has saved meanwhile. */
 export interface Theirs {
-  /** The present status or note. */
+  /** The current status or note. */
   now: string;
   /** Whether the order was canceled after it was shipped. */
   returned: boolean;
-  /** Whether the member's change can still be applied. */
+  /** Whether the member's change can still be applied to that version. */
   possible: boolean;
 }
 
@@ -33,24 +33,24 @@ export type Change = Wanted & {
   error?: string;
 };
 
-/** The result of an attempt to send all changes: later if the server could not be reached. */
+/** The result of an attempt to send all changes: "later" if the server could not be reached. */
 export type Flushed = "done" | "later";
 
-/** The changes of orders that wait to be sent, in the rows of the device. */
+/** The changes of orders that wait on the device to be sent. */
 export class Queue {
   constructor(
     private rows: Rows<Change>,
     private now: () => number = Date.now,
   ) {}
 
-  /** A member's changes, in the order in which they are sent. */
+  /** Returns a member's changes in the order in which they are sent. */
   async mine(owner: string): Promise<Change[]> {
     return (await this.rows.all()).filter((change) => change.owner === owner);
   }
 
   /**
-   * Adds a change. It replaces a change of the same kind and order, and keeps the precondition of one that waits: the server
-   * has not seen that one. A note that is as the server has it needs no change.
+   * Adds a change. It replaces an earlier one of the same kind and order. If that one is still waiting, its precondition
+   * remains, because the server has not received it. A note that equals the server's needs no change.
    */
   async add(owner: string, wanted: Wanted): Promise<void> {
     const same = (await this.mine(owner)).find(
@@ -76,7 +76,7 @@ export class Queue {
     return this.rows.remove(key);
   }
 
-  /** Lets a change in conflict wait again, with what the others have saved as its precondition. */
+  /** Queues a change in conflict again, with the version that others have saved as its precondition. */
   async applyAgain(key: string): Promise<void> {
     const change = await this.rows.get(key);
     if (!change?.theirs?.possible) return;
@@ -100,7 +100,7 @@ export class Queue {
     }
   }
 
-  /** Sends a member's waiting changes one after the other. It stops if the server cannot be reached or asks to wait. */
+  /** Sends a member's waiting changes one after the other. It stops if the server cannot be reached or asks for a pause. */
   async flush(owner: string, send: (change: Change) => Promise<unknown>): Promise<Flushed> {
     for (const change of await this.mine(owner)) {
       if (change.state !== "waiting") continue;
@@ -148,17 +148,17 @@ async function attempt(
     if (status === 401 || status === 408 || status === 429 || status >= 500) return "later";
     const theirs = theirsOf(change, error);
     if (!theirs) return { state: "refused", error: message };
-    // The response to an earlier attempt was lost, or somebody else did the same.
+    // If the version equals the wanted one, the response to an earlier attempt was lost, or somebody else made the same change.
     return theirs.now === wantedOf(change) ? "done" : { state: "conflict", theirs };
   }
 }
 
-/** The status or the note that a change leads to. */
+/** Returns the status or the note that a change sets. */
 export function wantedOf(change: Wanted): string {
   return change.kind === "note" ? change.request.note.trim() : change.request.to;
 }
 
-// Reads the present state from a 409; undefined for other errors.
+// Reads the current version from a 409 response; undefined for other errors.
 function theirsOf(change: Change, { status, data }: ApiError): Theirs | undefined {
   if (status !== 409 || !data) return undefined;
   if (change.kind === "note") {

@@ -1,6 +1,6 @@
 import type { DBSchema, IDBPDatabase } from "idb";
 
-/** Rows on the device, by key. Tests replace the browser's database by a map. */
+/** Rows on the device, by key. Tests use an in-memory map instead of the browser's database. */
 export interface Rows<T> {
   get(key: string): Promise<T | undefined>;
   /** All rows, in the order of their keys. */

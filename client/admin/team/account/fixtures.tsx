@@ -6,11 +6,11 @@ import en from "../../../../locales/en.json";
 import { I18nProvider } from "../../../lib/i18n";
 
 interface Opened {
-  /** The current address. */
+  /** Returns the current address. */
   address(): string;
 }
 
-/** Renders a screen outside of a shop in English, at an address of the area. What the test showed before is removed. */
+/** Renders a screen outside of a shop in English, at an address of the area. It first unmounts what the test rendered before. */
 export async function openGate(Screen: ComponentType, address: string): Promise<Opened> {
   cleanup();
   const routes = [
