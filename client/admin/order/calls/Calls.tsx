@@ -74,7 +74,7 @@ export function Calls({ order }: { order: AdminOrder }) {
   );
 }
 
-/** When to call again, with a button that removes the reminder. */
+/** The time of the next call, with a button that removes the reminder. */
 function Reminder({ order: { order_id, remind_at } }: { order: AdminOrder }) {
   const { t } = useI18n();
   const { mutate, isPending } = useReminderDone(order_id);

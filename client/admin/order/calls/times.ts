@@ -16,19 +16,19 @@ export function quickTimes(now: Date): QuickTimes {
   const evening = new Date(midnight + 18 * hour);
   return {
     soon: new Date(now.getTime() + hour),
-    // Half an hour before the evening's call, it is not another choice than "in 1 hour".
+    // Omitted less than 30 minutes before 6 pm, because it hardly differs from "in 1 hour".
     evening: evening.getTime() - now.getTime() > hour / 2 ? evening : undefined,
     tomorrow: new Date(midnight + day + 10 * hour),
   };
 }
 
-/** Returns the time that a datetime-local input shows, such as 2026-11-26T18:00, as one in Bangladesh. */
+/** Parses the value of a datetime-local input, such as 2026-11-26T18:00, in Bangladesh's time zone. */
 export function fromInput(local: string): Date | undefined {
   const at = new Date(`${local}:00+06:00`);
   return Number.isNaN(at.getTime()) ? undefined : at;
 }
 
-/** Returns a time in Bangladesh as the value of a datetime-local input. */
+/** Formats a time in Bangladesh's time zone as the value of a datetime-local input. */
 export function toInput(at: Date): string {
   return new Date(at.getTime() + offset).toISOString().slice(0, 16);
 }

@@ -11,7 +11,7 @@ import { lastCall } from "./outcomes";
 // The query keys of everything that a call changes.
 const changed = [["orders"], ["order"], ["reminders"]];
 
-/** Records a call about an order, and offers to undo that. */
+/** Records a call about an order, and shows a toast that can undo it. */
 export function useCall(orderId: string, onDone: (call: CallRequest, now: AdminOrder) => void) {
   const i18n = useI18n();
   const api = useAdminApi();

@@ -16,10 +16,10 @@ export function useReminders(): Reminder[] {
   return data ?? [];
 }
 
-// Milliseconds between two looks at the clock.
+// Milliseconds between two updates of the time.
 const every = 20_000;
 
-/** The present time, at most 20 s old. */
+/** The current time, at most 20 s old. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -6,7 +6,7 @@ import { nextStep, wasShipped } from "../status/steps";
 import { useOrderChange } from "../status/useOrderChange";
 import { CancelOrder } from "./CancelOrder";
 
-/** The order's actions: the next step and the cancellation. Near the thumb on a phone. */
+/** The order's actions, the next step and the cancellation, in a sticky bar. */
 export function OrderActions({ order }: { order: AdminOrder }) {
   const { t } = useI18n();
   const [canceling, setCanceling] = useState(""); // the order's status when the dialog opened

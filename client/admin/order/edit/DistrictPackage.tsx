@@ -16,7 +16,7 @@ interface DistrictPackageProps {
   fields: EditFields;
 }
 
-/** Offers the delivery package of another district than the order's, unless the order already has it. */
+/** After a change of the district, offers the delivery package for the new district, unless the order already has it. */
 export function DistrictPackage({ places, order, lines, fields }: DistrictPackageProps) {
   const { t, money, locale } = useI18n();
   const api = useAdminApi();

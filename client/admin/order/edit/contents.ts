@@ -23,9 +23,9 @@ export const editRules = z
 
 export type EditFields = z.infer<typeof editRules>;
 
-/** A product of the edited order: an item, or one that was added. price is in the form's text. */
+/** A product of the edited order: an existing item or an added one. price is as typed. */
 export interface EditLine {
-  /** 0: added. */
+  /** The id of the order's item; 0 for an added product. */
   itemId: number;
   productId: number;
   variantId: number;
@@ -128,14 +128,14 @@ export function totalsOf(lines: EditLine[], fields: EditFields): Totals {
   };
 }
 
-/** An empty text counts as 0. */
+/** Converts a typed amount to poisha. An empty text counts as 0. */
 function poisha(text: string): number {
   return text.trim() === "" ? 0 : Math.round(asNumber(text) * 100);
 }
 
 const isPercent = ({ discount_kind }: EditFields) => discount_kind === "percent";
 
-// In hundredths of a percent.
+// The discount in hundredths of a percent.
 const percentOf = ({ discount }: EditFields) => poisha(discount);
 
 /** Returns the request for the packages that deliver the lines to a district. */
@@ -160,7 +160,7 @@ export function packagesRequest(lines: EditLine[], district: string): ManualQuot
   };
 }
 
-/** Returns the request for the contents, based on the version that the user saw. */
+/** Returns the request that saves the contents, based on the version that the user saw. */
 export function requestOf(
   { edits, status }: AdminOrder,
   lines: EditLine[],

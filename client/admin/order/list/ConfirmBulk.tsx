@@ -16,7 +16,7 @@ interface ConfirmBulkProps {
   onClose: () => void;
 }
 
-/** Asks before a change of many orders, says how many customers get an SMS, and asks for a reason. */
+/** Asks for confirmation before a bulk change, tells how many customers get an SMS, and asks for a reason. */
 export function ConfirmBulk({ to, rows, busy, onAct, onClose }: ConfirmBulkProps) {
   const { t, tn } = useI18n();
   const [reason, setReason] = useState("");

@@ -1,4 +1,4 @@
-/** What a keyboard shortcut of the order list does. */
+/** An action of a keyboard shortcut in the order list. */
 export type KeyAction = "next" | "previous" | "select" | "search" | "help";
 
 const actions = new Map<string, KeyAction>([
@@ -19,7 +19,7 @@ export function keyAction(event: KeyboardEvent): KeyAction | undefined {
   return repeat && action !== "next" && action !== "previous" ? undefined : action;
 }
 
-/** Moves the focus to another row of the list, from none to the first. */
+/** Moves the focus to the next or previous row of the list, or to the first row if no row has it. */
 export function stepRow(step: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
   const at = rows.indexOf(document.activeElement as HTMLElement);
@@ -29,7 +29,7 @@ export function stepRow(step: 1 | -1): void {
 
 const storageKey = "haat-admin-keys-off";
 
-/** Reports whether this browser has turned off the shortcuts. */
+/** Reports whether the shortcuts are turned off in this browser. */
 export function keysOff(): boolean {
   return localStorage.getItem(storageKey) === "yes";
 }

@@ -23,7 +23,7 @@ export function Duplicate({ orderId, exchange = "", places }: DuplicateProps) {
     queryKey: ["order-copy", orderId],
     queryFn: ({ signal }) => load(api, orderId, signal),
     placeholderData: undefined,
-    staleTime: Number.POSITIVE_INFINITY, // the form keeps what it began with
+    staleTime: Number.POSITIVE_INFINITY, // a refetch would not change the form's initial values
     gcTime: 0,
   });
   return (

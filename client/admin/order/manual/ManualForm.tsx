@@ -25,7 +25,7 @@ import { SourceField } from "./SourceField";
 import { currentQuote, useManualQuote } from "./useManualQuote";
 import { usePlaceManualOrder } from "./usePlaceManualOrder";
 
-// The look of a field whose value is to be checked.
+// Classes that highlight a field whose value has to be checked.
 const toCheck = "[&_:is(input,select,textarea)]:border-warning!";
 
 /** The initial contents of the form, copied from a duplicated order. */

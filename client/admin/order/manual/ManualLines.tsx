@@ -13,7 +13,7 @@ import { ProductPicker } from "./ProductPicker";
 interface HandLinesProps {
   lines: HandLine[];
   quote?: Quote;
-  /** Reports whether a line was read from a message and is to be checked. */
+  /** Reports whether a line was read from a message and has not been checked yet. */
   isRead: (line: HandLine) => boolean;
   onChange: (lines: HandLine[]) => void;
 }
@@ -64,7 +64,7 @@ interface LineProps {
   quoted?: QuotedLine;
   read: boolean;
   onMore: (more: number) => void;
-  /** Called with the written price; empty for the product's. */
+  /** Called with the typed price; empty for the product's price. */
   onPrice: (price: string) => void;
 }
 

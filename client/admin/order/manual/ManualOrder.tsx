@@ -8,7 +8,10 @@ import { Page } from "../../ui/Page";
 import { Duplicate } from "./Duplicate";
 import { ManualForm } from "./ManualForm";
 
-/** A manual order, taken by the shop on the phone or at the counter; with ?copy=, filled in from another order; with ?exchange=, it replaces the goods of that order's return. */
+/**
+ * A manual order, taken by the shop on the phone or at the counter. ?copy= fills it in from another order; with ?exchange=, it replaces the
+ * goods of that order's return.
+ */
 export default function ManualOrder() {
   const { t } = useI18n();
   const places = useLazy(loadPlaces);

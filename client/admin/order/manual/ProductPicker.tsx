@@ -87,7 +87,7 @@ export function ProductPicker({ lines, onChange, onClose }: ProductPickerProps) 
   );
 }
 
-/** Returns what can be ordered of a product: its variants, or null for the product itself. */
+/** Returns the choices of a product to order: its variants, or null for a product without variants. */
 function choices({ variants }: FoundProduct): (Variant | null)[] {
   return variants.length > 0 ? variants : [null];
 }
@@ -95,7 +95,7 @@ function choices({ variants }: FoundProduct): (Variant | null)[] {
 interface ChoiceProps {
   product: FoundProduct;
   variant: Variant | null;
-  /** Quantity in the order. */
+  /** The quantity in the order. */
   count: number;
   onAdd: () => void;
 }

@@ -76,7 +76,7 @@ export function rememberSource(source: string): void {
   localStorage.setItem(storageKey, source);
 }
 
-/** The terms that the server reads, from the fields of the form. */
+/** Returns the terms for the server from the form's fields. */
 export function termsOf(fields: Pick<HandFields, TermField>): ManualTerms {
   const discount = feeOf(fields.discount) ?? 0;
   const percent = fields.discount_kind === "percent";
@@ -90,7 +90,7 @@ export function termsOf(fields: Pick<HandFields, TermField>): ManualTerms {
   };
 }
 
-/** The fields of the terms. */
+/** The names of the form's fields that make up the terms. */
 export const termFields = [
   "fee",
   "discount",
@@ -112,7 +112,7 @@ export interface HandLine {
   product: FoundProduct;
   variant: Variant | null;
   quantity: number;
-  /** The price per unit as written; without it, the product's. */
+  /** The typed price per unit; undefined for the product's price. */
   price?: string;
 }
 

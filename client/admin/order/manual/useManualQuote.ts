@@ -24,7 +24,7 @@ export function useManualQuote({
   const api = useAdminApi();
   const cart: ManualQuoteRequest = {
     ...terms,
-    discount_reason: "", // changes no figure
+    discount_reason: "", // does not change the quote, so typing it sends no requests
     discount_percent: Math.min(terms.discount_percent, 10_000), // the form shows the error
     lines: asked(lines),
     package_id: packageId,

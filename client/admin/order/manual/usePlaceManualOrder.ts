@@ -98,7 +98,7 @@ export function usePlaceManualOrder(
   };
 }
 
-// What an order needs, with the text that asks for it.
+// Texts that ask for the missing parts of an order.
 const missing = {
   lines: "admin.orders.hand.nothing",
   price: "admin.form.amount",
@@ -106,7 +106,7 @@ const missing = {
   package: "checkout.package.required",
 } as const;
 
-// The errors of amounts that are too high.
+// Errors for amounts that are too high.
 const tooMuch = {
   discount: "admin.orders.hand.discount.max",
   advance: "admin.orders.hand.advance.max",

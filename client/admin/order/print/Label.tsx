@@ -60,7 +60,7 @@ function Consignment({ order, paper }: { order: OrderSheet; paper: Paper }) {
   );
 }
 
-// What the courier collects.
+// The amount that the courier collects; nothing if the order is paid.
 function Pay({ order }: { order: OrderSheet }) {
   const { t, tn, money } = useI18n();
   const { due, currency, quantity } = order;

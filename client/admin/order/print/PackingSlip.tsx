@@ -3,7 +3,7 @@ import { hasUnits } from "../../../order/OrderItems";
 import type { OrderSheet, SheetShop } from "../../../types/order.gen";
 import { Box, Cell, Doc, DocHead, DocNote, DocTo } from "./SheetParts";
 
-/** The contents of an order's parcel without prices, to pack by and to put into the parcel. */
+/** The packing slip of an order: the contents of its parcel without prices. */
 export function PackingSlip({ shop, order }: { shop: SheetShop; order: OrderSheet }) {
   const { t, tn, n } = useI18n();
   return (

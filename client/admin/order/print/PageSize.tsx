@@ -1,14 +1,14 @@
 import { useI18n } from "../../../lib/i18n";
 
 interface PageSizeProps {
-  /** In millimetres. */
+  /** The page's width in millimetres. */
   width: number;
   height: number;
-  /** The margins of a page as in CSS. Labels have none: their own padding keeps clear of the edge. */
+  /** The page's margins as in CSS. Labels have none: their own padding keeps clear of the edge. */
   margin?: string;
 }
 
-/** Sets the size of printed pages, and tells people which paper to choose. */
+/** Sets the size of printed pages, and tells the person which paper to choose. */
 export function PageSize({ width, height, margin = "0" }: PageSizeProps) {
   const { t } = useI18n();
   const a4 = width === 210 && height === 297;

@@ -2,7 +2,7 @@ import { type I18n, useI18n } from "../../../lib/i18n";
 import { Choice } from "../../ui/inputs/Choice";
 import { type PaperName, papers, usePaper } from "./papers";
 
-/** The choice of the paper for labels, which this browser remembers. */
+/** Chooses the paper for labels, which this browser stores. */
 export function PaperChoice() {
   const i18n = useI18n();
   const [paper, choose] = usePaper();

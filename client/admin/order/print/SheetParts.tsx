@@ -94,7 +94,7 @@ export function DocNote({ order: { note } }: { order: OrderSheet }) {
 interface CellProps {
   /** Whether the cell is the head of a column. */
   head?: boolean;
-  /** The name of a column without a visible one, for screen readers. */
+  /** The name, for screen readers, of a column without a visible one. */
   label?: string;
   className?: string;
   children?: ReactNode;

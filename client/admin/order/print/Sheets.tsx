@@ -9,7 +9,7 @@ import { PickList } from "./PickList";
 import { isPicked } from "./pickLines";
 import type { Sheet } from "./printPath";
 
-/** The sheets of all orders as they are printed, and hints that are not. */
+/** The sheets of all orders, and hints that are not printed. */
 export function Sheets({ sheets, as }: { sheets: OrderSheets; as: Sheet }) {
   return (
     <>
@@ -45,7 +45,7 @@ function Docs({ sheets: { shop, orders }, as }: { sheets: OrderSheets; as: Sheet
   );
 }
 
-// Canceled orders are printed too, because their labels or invoices may be needed, but not picked.
+// Tells which orders are canceled. Their labels and invoices are printed, because they may be needed, but they are not on pick lists.
 function Canceled({ sheets: { orders } }: { sheets: OrderSheets }) {
   const { t } = useI18n();
   const canceled = orders.filter((order) => !isPicked(order));

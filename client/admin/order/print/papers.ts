@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 /** A paper for labels. Lengths are in millimetres. */
 export interface Paper {
   width: number;
-  /** Zero for a roll: pages are as long as the longest label. */
+  /** 0 for a roll, whose pages are as long as the longest label. */
   height: number;
   columns: number;
   rows: number;
@@ -43,7 +43,7 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The paper that this browser prints labels on, and its setter. */
+/** The paper on which this browser prints labels, and its setter. */
 export function usePaper(): [name: PaperName, choose: (name: PaperName) => void] {
   return [useSyncExternalStore(listen, chosen), choose];
 }

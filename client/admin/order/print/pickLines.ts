@@ -10,7 +10,7 @@ export interface PickLine extends Pick<AdminOrderItem, "name" | "variant" | "sku
   orders: { order_id: string; quantity: number }[];
 }
 
-/** Reports whether the order's goods are sent at all. */
+/** Reports whether an order's goods are to be picked: the order is not canceled. */
 export function isPicked({ status }: OrderSheet): boolean {
   return status !== "canceled";
 }

@@ -1,4 +1,4 @@
-/** What the print screen makes of the orders: `?as=` in its address. */
+/** The kinds of sheets of the print screen: `?as=` in its address. */
 export type Sheet = "label" | "invoice" | "slip" | "pick";
 
 /** The path of the screen that prints the orders. */
@@ -11,7 +11,7 @@ export function sheetOf(as: string | null): Sheet {
   return as === "label" || as === "slip" || as === "pick" ? as : "invoice";
 }
 
-/** Reports whether customers read the sheet. It is then in the language in which each ordered. */
+/** Reports whether a sheet is for customers. It is then in the language in which the customer ordered. */
 export function forCustomers(sheet: Sheet): boolean {
   return sheet === "invoice" || sheet === "slip";
 }

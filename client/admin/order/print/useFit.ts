@@ -4,10 +4,10 @@ import type { Paper } from "./papers";
 import { whenFontsChange } from "./whenFontsChange";
 
 const step = 0.05;
-// The smallest sizes of the texts: with the whole note, and with one line of it.
+// The smallest scale of the texts: with the whole note, and with one line of it.
 const smallestWhole = 0.7;
 const smallest = 0.5;
-// A share of the room that stays free, because printed lines may wrap earlier than those on the
+// The share of the label that stays free, because printed lines may wrap earlier than those on the
 // screen.
 const spare = 0.03;
 

@@ -3,7 +3,7 @@ import type { OrderSheet } from "../../../types/order.gen";
 import type { Paper } from "./papers";
 import { whenFontsChange } from "./whenFontsChange";
 
-// The shortest page, and what a page is longer than its label, because printed lines may wrap
+// The minimum height of a page, and the free space below its label, because printed lines may wrap
 // earlier than those on the screen. In millimetres.
 const shortest = 40;
 const spare = 3;
@@ -32,7 +32,7 @@ export function useRollHeight(
   return { ref, height: height || measured };
 }
 
-// The height in millimetres of an element that is width millimetres wide, at any zoom.
+// Returns the height in millimetres of an element whose width in millimetres is known, at any zoom.
 function heightOf(element: HTMLElement, width: number): number {
   return element.offsetWidth && (element.offsetHeight / element.offsetWidth) * width;
 }

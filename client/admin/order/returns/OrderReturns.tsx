@@ -86,7 +86,7 @@ function Steps({ order, of, list }: StepsProps) {
   );
   const { state } = of;
   const refunds = (state === "received" || state === "closed") && of.received_at && !of.refund;
-  // The courier may take the goods of an exchange when it delivers the new order.
+  // An exchange is possible before its goods arrive, because the courier may take them when it delivers the new order.
   const swaps = state === "accepted" && of.kind === "exchange";
   const exchanges = (state === "received" || swaps) && !of.exchange && of.kind !== "undelivered";
   return (

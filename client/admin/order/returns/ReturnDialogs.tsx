@@ -28,7 +28,7 @@ const linesOf = ({ items }: AdminOrder): UnitLine[] =>
     most: quantity,
   }));
 
-/** Returns the choices of a table of names. */
+/** Returns the options of a select from a table of names. */
 function useOptions(names: Record<string, MessageKey>, values = Object.keys(names)) {
   const { t } = useI18n();
   return values.map((value) => {
@@ -100,7 +100,7 @@ interface StepProps {
   onClose: () => void;
 }
 
-/** Accepts or declines what a customer asked for. */
+/** Accepts or declines a return that a customer asked for. */
 export function DecideReturn({ order, of, accept, onClose }: StepProps & { accept: boolean }) {
   const { t } = useI18n();
   const [answer, setAnswer] = useState("");

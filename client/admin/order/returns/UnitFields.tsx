@@ -3,7 +3,7 @@ import { useI18n } from "../../../lib/i18n";
 import { asNumber } from "../../lib/rules";
 import { NumberInput } from "../../ui/NumberInput";
 
-/** An item of which units can come back. */
+/** An order item whose units can be returned. */
 export interface UnitLine {
   item_id: number;
   name: string;
@@ -12,7 +12,7 @@ export interface UnitLine {
   most: number;
 }
 
-/** The typed texts of an item. */
+/** The typed numbers of an item, as text. */
 export interface TypedUnits {
   quantity: string;
   damaged: string;
@@ -64,7 +64,7 @@ export function UnitFields({ lines, typed, damaged = false, onChange }: UnitFiel
 
 interface UnitsProps {
   label: string;
-  /** The item, for screen readers. */
+  /** The name of the item, for screen readers. */
   about: string;
   value: string;
   onChange: (value: string) => void;

@@ -18,7 +18,7 @@ export function useReturns(order: string) {
   });
 }
 
-/** Changes a return by a request to path, and shows the order's returns and amounts as they are then. */
+/** Changes a return by a request to path. The response replaces the order's returns on the screen. */
 export function useReturnChange<In>(
   order: string,
   path: string,

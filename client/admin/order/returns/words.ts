@@ -1,7 +1,7 @@
 import type { MessageKey } from "../../../lib/i18n";
 import type { Tone } from "../../../order/status";
 
-/** The states of returns, in the order of a return's life. */
+/** The states of returns, from the first to the last. */
 export const states: Record<string, { text: MessageKey; tone: Tone }> = {
   asked: { text: "admin.returns.asked", tone: "red" },
   accepted: { text: "admin.returns.accepted", tone: "blue" },
@@ -10,14 +10,14 @@ export const states: Record<string, { text: MessageKey; tone: Tone }> = {
   declined: { text: "admin.returns.declined", tone: "grey" },
 };
 
-/** The kinds of returns. */
+/** Texts for the kinds of returns. */
 export const kinds: Record<string, MessageKey> = {
   return: "admin.returns.kind.return",
   exchange: "admin.returns.kind.exchange",
   undelivered: "admin.returns.kind.undelivered",
 };
 
-/** The reasons of customers. */
+/** Texts for the customers' reasons. */
 export const reasons: Record<string, MessageKey> = {
   size: "admin.returns.reason.size",
   damaged: "admin.returns.reason.damaged",
@@ -27,7 +27,7 @@ export const reasons: Record<string, MessageKey> = {
   other: "admin.returns.reason.other",
 };
 
-/** The ways to give money back. */
+/** Texts for the ways to give money back. */
 export const methods: Record<string, MessageKey> = {
   bkash: "admin.returns.method.bkash",
   nagad: "admin.returns.method.nagad",
@@ -36,7 +36,7 @@ export const methods: Record<string, MessageKey> = {
   cash: "admin.returns.method.cash",
 };
 
-/** The steps of a return in an order's history. */
+/** Texts for the steps of a return in an order's history. */
 export const steps: Record<string, MessageKey> = {
   asked: "admin.returns.event.asked",
   accepted: "admin.returns.event.accepted",

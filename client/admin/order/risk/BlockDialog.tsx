@@ -19,7 +19,7 @@ interface BlockDialogProps {
   onClose: () => void;
 }
 
-/** Blocks what is known of an order. */
+/** Blocks the phone number, the address or the network of an order. */
 export function BlockDialog({ path, risk, keys, onClose }: BlockDialogProps) {
   const { t } = useI18n();
   const api = useAdminApi();

@@ -8,7 +8,7 @@ import { ConfirmationReport } from "./ConfirmationReport";
 import { RiskReport } from "./RiskReport";
 import { Rules } from "./RulesForm";
 
-/** The shop's rules against fake orders, its lists, and how well the scores were. */
+/** The shop's rules against fake orders, its block and allow lists, and reports on the accuracy of the scores. */
 export default function Risk() {
   const { t } = useI18n();
   const may = useMay();

@@ -23,7 +23,7 @@ export function fieldsOf(rules: RiskRules): RulesFields {
   };
 }
 
-/** Empty amounts are 0, which has no effect. */
+/** Returns the rules from the form's fields. Empty amounts are sent as 0, which has no effect. */
 export function rulesOf(fields: RulesFields): RiskRules {
   return {
     ...fields,

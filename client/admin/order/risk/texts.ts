@@ -16,7 +16,7 @@ export const holds: Record<string, MessageKey> = {
   review: "admin.risk.hold.review",
 };
 
-/** The reasons of a score. */
+/** Texts for the reasons of a score. */
 export const signals: Record<string, MessageKey> = {
   new_number: "admin.risk.signal.new_number",
   own_good: "admin.risk.signal.own_good",
@@ -44,7 +44,7 @@ export const signals: Record<string, MessageKey> = {
   allowed: "admin.risk.signal.allowed",
 };
 
-/** The actions of the rules. */
+/** Texts for the actions of the rules. */
 export const actions: Record<string, MessageKey> = {
   none: "admin.risk.action.none",
   link: "admin.risk.action.link",

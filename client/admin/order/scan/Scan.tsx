@@ -15,7 +15,7 @@ const targets: { to: ScanTarget; text: MessageKey }[] = [
   { to: "returned", text: "admin.orders.returned" },
 ];
 
-/** Gives orders a status by scanning their labels, with the camera or with a scanner that types. */
+/** Changes the status of orders by scanning their labels with the camera or a USB scanner. */
 export default function Scan() {
   const { t } = useI18n();
   const [to, setTo] = useState<ScanTarget>("shipped");

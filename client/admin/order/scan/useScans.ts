@@ -13,7 +13,7 @@ import { type BulkTarget, inBulk } from "../status/steps";
 import { changedByStatus } from "../status/useUndoChange";
 import { scannedOrder } from "./code";
 
-/** A status that scanned orders get. */
+/** A status that a scan can set. */
 export type ScanTarget = "processing" | "shipped" | "returned";
 
 export type ScanResult = "waiting" | "ok" | "wrong" | "unknown" | "failed" | "undone";
@@ -28,15 +28,17 @@ export interface Scan {
   /** The status after the scan, and before it. */
   status: string;
   before: string;
-  /** Why it failed. */
+  /** The reason for which the scan failed, or empty. */
   message: string;
-  /** Whether it can still be undone. */
+  /** Whether the scan can still be undone. */
   undoable: boolean;
   /** The returned parcel that was checked in, or 0. */
   parcel: number;
 }
 
-/** Gives scanned orders a status. A code that is in the list with the same status is ignored, unless its change failed or was undone. */
+/**
+ * Changes scanned orders to a status. A code that is in the list with the same status is ignored, unless its change failed or was undone.
+ */
 export function useScans(to: ScanTarget, reason: string) {
   const api = useAdminApi();
   const { slug } = useAdmin().shop;

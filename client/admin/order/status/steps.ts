@@ -35,10 +35,10 @@ export function wasShipped(status: string): boolean {
   return status === "shipped" || status === "delivered" || status === "completed";
 }
 
-/** A change of many orders, by the name that its texts and the server have for it. */
+/** A bulk change, by its name in the texts and on the server. */
 export type BulkTarget = Step | "canceled" | "returned";
 
-/** The changes of many orders, with their labels and questions, in the order of an order's life. */
+/** The bulk changes with their labels and questions, from the first step of an order to the last. */
 export const bulkChanges: { to: BulkTarget; act: MessageKey; ask: CountKey }[] = [
   { to: "accepted", act: "admin.orders.bulk.accept", ask: "admin.orders.bulk.accept.ask" },
   { to: "processing", act: "admin.orders.bulk.pack", ask: "admin.orders.bulk.pack.ask" },
@@ -49,7 +49,7 @@ export const bulkChanges: { to: BulkTarget; act: MessageKey; ask: CountKey }[] =
   { to: "canceled", act: "admin.orders.bulk.cancel", ask: "admin.orders.bulk.cancel.ask" },
 ];
 
-/** Reports whether a bulk change is offered for an order with the status; bulkWay on the server. */
+/** Reports whether a bulk change is offered for an order with the status, like bulkWay on the server. */
 export function inBulk(status: string, to: BulkTarget): boolean {
   if (to === "returned") return wasShipped(status);
   if (to === "canceled") return status !== "canceled" && !wasShipped(status);

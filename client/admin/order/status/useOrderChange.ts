@@ -13,9 +13,8 @@ import { changedByStatus, useUndoChange } from "./useUndoChange";
 export type Change = Omit<StatusRequest, "from">;
 
 /**
- * Changes an order's status, and offers to undo that; a step forward is an optimistic update. Without a connection, the change
- * is queued. If
- * somebody else changed the order meanwhile, it reports that and shows the current order.
+ * Changes an order's status, and shows a toast that can undo it; a step forward is an optimistic update. Without a connection,
+ * the change is queued. If somebody else changed the order meanwhile, it reports that and shows the current order.
  */
 export function useOrderChange({ order_id, status }: AdminOrder, onDone?: () => void) {
   const { t } = useI18n();

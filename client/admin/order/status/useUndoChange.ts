@@ -6,7 +6,7 @@ import { useAdminApi } from "../../lib/api";
 import { useSave } from "../../lib/save";
 import { useUndoToast } from "../../lib/useUndoToast";
 
-/** The query keys of everything that a status change changes. */
+/** The query keys of all data that a change of status affects. */
 export const changedByStatus = [["orders"], ["order"], ["counts"], ["dashboard"], ["products"]];
 
 /**

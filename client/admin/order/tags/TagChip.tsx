@@ -15,7 +15,7 @@ export function TagChip({ tag }: { tag: OrderTag }) {
   );
 }
 
-// Tags of an order that a list shows.
+// The number of an order's tags that a list shows.
 const most = 3;
 
 /** The tags of an order in a list, and the number of those that are left out; nothing if it has none. */

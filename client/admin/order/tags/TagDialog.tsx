@@ -18,7 +18,7 @@ interface TagDialogProps {
   onClose: () => void;
 }
 
-/** Chooses the tags of one or more orders. A tag that only some of them have stays as it is until it is changed. */
+/** Chooses the tags of one or more orders. A tag that only some of them have stays unchanged unless it is pressed. */
 export function TagDialog({ orders, onEnd, onClose }: TagDialogProps) {
   const { t, tn } = useI18n();
   const query = useTags();

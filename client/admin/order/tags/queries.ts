@@ -28,10 +28,10 @@ export function useMembers() {
   });
 }
 
-/** The query keys of everything that shows tags or assignees. */
+/** The query keys of all data that contains tags or assignees. */
 export const changedByLabels = [["orders"], ["order-labels"], ["order-tags"], ["activity"]];
 
-/** Adds and removes tags of orders. onEnd gets the results. */
+/** Adds and removes tags of orders. onEnd is called with the results. */
 export function useTagging(onEnd: (results: BulkResult[]) => void) {
   const { tn } = useI18n();
   const api = useAdminApi();
@@ -43,7 +43,7 @@ export function useTagging(onEnd: (results: BulkResult[]) => void) {
   });
 }
 
-/** Assigns orders to a member. onEnd gets the results. */
+/** Assigns orders to a member. onEnd is called with the results. */
 export function useAssigning(onEnd: (results: BulkResult[]) => void) {
   const { tn } = useI18n();
   const api = useAdminApi();

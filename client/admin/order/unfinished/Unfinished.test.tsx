@@ -44,7 +44,7 @@ test("records a call and a WhatsApp message, which contains the link", async () 
   await open(7, [row]);
   const whatsApp = screen.getByRole<HTMLAnchorElement>("link", { name: "WhatsApp" });
   expect(decodeURIComponent(whatsApp.href)).toContain(row.message);
-  // The test must not leave for the address.
+  // Prevents the navigation to WhatsApp, which would leave the test's page.
   whatsApp.addEventListener("click", (event) => event.preventDefault());
   await user.click(whatsApp);
   expect(sent()[0]).toMatchObject({

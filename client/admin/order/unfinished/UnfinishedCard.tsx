@@ -13,7 +13,7 @@ import type { ContactRequest, Unfinished } from "./unfinished.gen";
 
 const changed = [["unfinished"], ["counts"]];
 
-/** A checkout without an order: who, what, and the ways to contact the customer. */
+/** A checkout without an order: its customer and products, and the ways to contact the customer. */
 export function UnfinishedCard({ checkout }: { checkout: Unfinished }) {
   const { t, tn, n, locale } = useI18n();
   const { money } = useFormat();

@@ -8,7 +8,7 @@ import type { UnfinishedSettings } from "./unfinished.gen";
 // The choices, in days; 0 stores nothing.
 const choices = [0, 3, 7, 14, 30];
 
-/** The setting that turns the feature on: for how many days checkouts are stored. */
+/** The setting for how many days unfinished checkouts are stored; 0 turns the feature off. */
 export function UnfinishedDays({ days }: { days: number }) {
   const { t, tn } = useI18n();
   const id = useId();

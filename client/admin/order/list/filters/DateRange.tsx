@@ -2,7 +2,7 @@ import { useI18n } from "../../../../lib/i18n";
 import { DayField } from "../../../ui/inputs/DayField";
 import { useFilters } from "./useFilters";
 
-/** Two days between which the orders were placed, in Bangladesh time; one may be empty. */
+/** Filters orders by the first and last day on which they were placed, in Bangladesh time; either may be empty. */
 export function DateRange() {
   const { t } = useI18n();
   const { params, set } = useFilters();

@@ -13,7 +13,7 @@ interface PopoverProps {
   children: ReactNode;
 }
 
-/** A button that opens a panel below it. Escape, a click elsewhere and the loss of the focus close it. */
+/** A button that opens a panel below it. Escape, a click elsewhere and losing the focus close the panel. */
 export function Popover({ text, note, open, onToggle, children }: PopoverProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);

@@ -24,7 +24,7 @@ export function useFilters() {
   return { params, set, clear };
 }
 
-/** The values of the filters with their numbers of orders; loaded only if they are shown. */
+/** The values of the filters with their numbers of orders. They are loaded only if shown is true. */
 export function useFacets(shown: boolean): OrderFacets | undefined {
   const [params] = useSearchParams();
   const api = useAdminApi();

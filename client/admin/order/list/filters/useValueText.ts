@@ -15,7 +15,7 @@ const dates: Record<string, MessageKey> = {
   month: "admin.orders.date.month",
 };
 
-/** Returns a function that names a value of a filter. found has its label, if it is known. */
+/** Returns a function that names a value of a filter. If found has the value, its label is used. */
 export function useValueText() {
   const { t } = useI18n();
   const { date } = useFormat();

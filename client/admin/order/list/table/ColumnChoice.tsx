@@ -5,7 +5,7 @@ import { useQueryState } from "../../../lib/useQueryState";
 import { Popover } from "../filters/Popover";
 import { chosenFields, fields, type OrderField, rememberFields, usualFields } from "./fields";
 
-/** The fields of the table, and their setter. An address with fields, such as a view's, keeps its choice to itself. */
+/** The fields of the table, and their setter. If the address names the fields, as a view does, the setter changes only the address. */
 export function useFields(): [OrderField[], (chosen: OrderField[]) => void] {
   const [params] = useSearchParams();
   const [, setColumns] = useQueryState("columns");

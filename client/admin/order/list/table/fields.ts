@@ -21,7 +21,7 @@ export const fields = [
 
 export type OrderField = (typeof fields)[number]["name"];
 
-/** The fields of a browser that has not chosen any. */
+/** The fields shown by default. */
 export const usualFields: OrderField[] = [
   ...(["date", "name", "mobile", "district", "items", "quantity", "amount", "status"] as const),
   ...(["source", "tags"] as const),
@@ -34,10 +34,7 @@ function known(text: string): OrderField[] {
   return fields.map(({ name }) => name).filter((name) => names.includes(name));
 }
 
-/**
- * Returns the fields of the address, or else those that this browser remembers. It returns undefined if there are none, for the
- * usual ones.
- */
+/** Returns the fields named by the address, or else those stored in this browser; undefined if there are neither. */
 export function chosenFields(address: string | null): OrderField[] | undefined {
   const text = address ?? storage.getItem(storageKey);
   return typeof text === "string" ? known(text) : undefined;

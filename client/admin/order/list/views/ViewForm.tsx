@@ -21,7 +21,7 @@ interface ViewFormProps {
   onSaved: () => void;
 }
 
-/** The name of a view. */
+/** The form for the name of a view. */
 export function ViewForm({ label, name = "", onSave, onSaved }: ViewFormProps) {
   const { t } = useI18n();
   const form = useForm({ resolver: zodResolver(rules), defaultValues: { name } });

@@ -33,7 +33,7 @@ export function ViewTabs({ counts }: { counts?: AdminOrderCounts }) {
   const view = views.find(({ query }) => query && normal(new URLSearchParams(query)) === current);
   const tab = params.get("tab") ?? "";
   const row = useRef<HTMLElement>(null);
-  // The counts and the views move the tabs when they arrive.
+  // Scrolls to the current tab again when views or counts load, because they move the tabs.
   const shown = `${current} ${views.length} ${counts?.new}`;
   useEffect(() => {
     if (shown) row.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });

@@ -20,9 +20,9 @@ const most = 4000;
 const rules = z.object({ text: needed(most) });
 
 interface PasteDialogProps {
-  /** Returns the parts of the form that have another value. */
+  /** Returns the parts of the form whose values differ from the message's. */
   conflicts: (reading: Reading) => Part[];
-  /** Fills in the form; replace overwrites what it contains. */
+  /** Fills in the form; replace means that filled parts are overwritten. */
   onRead: (reading: Reading, replace: boolean) => void;
   onClose: () => void;
 }

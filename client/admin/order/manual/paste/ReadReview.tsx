@@ -11,12 +11,12 @@ interface ReadReviewProps {
   /** The products whose variant is still to be chosen. */
   open: ReadProduct[];
   onChoose: (read: ReadProduct, variant: Variant) => void;
-  /** Fills in the second phone number of the message. */
+  /** Called to use the second phone number of the message. */
   onOtherMobile: () => void;
   onDone: () => void;
 }
 
-/** Reports what was read from a message and what was not, until the merchant has checked it. */
+/** Shows which data was read from a message and which is missing, until the merchant has checked it. */
 export function ReadReview({ reading, open, onChoose, onOtherMobile, onDone }: ReadReviewProps) {
   const { t, n } = useI18n();
   const missing = missingOf(reading);

@@ -1,7 +1,7 @@
 import type { Reading, ReadProduct } from "../../../../types/ordertext.gen";
 import { type HandFields, type HandLine, lineKey } from "../manual";
 
-/** A field, or fields that belong together, that a message fills in. */
+/** A field of the form, or a group of fields, that a message fills in. */
 export type Part = "name" | "mobile" | "place" | "line" | "note" | "products";
 
 const fieldsOf = {
@@ -29,7 +29,7 @@ export function linesOf({ products }: Reading): HandLine[] {
   });
 }
 
-/** Returns the products of which the message does not tell the variant. */
+/** Returns the products whose variant the message does not name. */
 export function undecided({ products }: Reading): ReadProduct[] {
   return products.filter(({ product, variant_id }) => product.variants.length > 0 && !variant_id);
 }
@@ -55,7 +55,7 @@ function sameLines(a: HandLine[], b: HandLine[]): boolean {
   return text(a) === text(b);
 }
 
-/** Returns the fields of the message to fill in: those of empty parts, and those of all parts if replacing. */
+/** Returns the message's values for the parts of the form that are empty, or for all parts if replace is true. */
 export function filled(reading: Reading, form: ReadFields, replace: boolean): Partial<ReadFields> {
   const values: Partial<ReadFields> = {};
   for (const part of fieldParts) {
@@ -66,7 +66,7 @@ export function filled(reading: Reading, form: ReadFields, replace: boolean): Pa
   return values;
 }
 
-/** Returns what an order needs and the message does not contain. An upazila may be missing alone. */
+/** Returns the data that an order needs but the message lacks. A missing upazila is reported only if the district is known. */
 export function missingOf(reading: Reading): (Exclude<Part, "note"> | "upazila")[] {
   const list: (Exclude<Part, "note"> | "upazila")[] = [];
   if (reading.products.length === 0) list.push("products");

@@ -6,7 +6,7 @@ import type { Reading, ReadProduct } from "../../../../types/ordertext.gen";
 import { type HandFields, type HandLine, lineKey, withMore } from "../manual";
 import { conflictsOf, filled, linesOf, type ReadFields, undecided } from "./reading";
 
-/** Fills in the form of a manual order from a message, and knows what is still to be checked. */
+/** Fills in the form of a manual order from a message, and tracks which values have not been checked yet. */
 export function usePaste(
   form: UseFormReturn<HandFields>,
   lines: HandLine[],
