@@ -7,7 +7,7 @@ import { Starting } from "./frame/Starting";
 import { gates, type Screen, screens } from "./routes";
 import { Missing } from "./ui/Missing";
 
-/** The route of a shop's screen, restricted to members with its right. Its code loads when it opens. */
+/** Returns the route of a shop's screen, restricted to members with its right. The screen's code loads when it opens. */
 function routeOf({ path, right, steady, load }: Screen): RouteObject {
   return {
     path: path || undefined,
@@ -26,7 +26,7 @@ function routeOf({ path, right, steady, load }: Screen): RouteObject {
   } as RouteObject;
 }
 
-/** The route of a screen outside of a shop. */
+/** Returns the route of a screen outside of a shop. */
 function gateOf({ path, load }: (typeof gates)[number]): RouteObject {
   return { path, lazy: async () => ({ Component: (await load()).default }) };
 }

@@ -24,7 +24,7 @@ const rules = z.object({
 });
 type Fields = z.infer<typeof rules>;
 
-/** Enters what the shop spent on ads on a day. */
+/** Records the shop's cost of ads on a day. */
 export function AdForm({ onClose }: { onClose: () => void }) {
   const { t } = useI18n();
   const api = useAdminApi();

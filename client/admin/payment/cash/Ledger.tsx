@@ -61,7 +61,7 @@ export function Ledger() {
   );
 }
 
-/** The balances of the accounts in use: their change in the period, and what they are at its end. */
+/** The balances of the accounts in use: the change in the period, and the balance at its end. */
 function BalanceCard({ from, to }: { from: string; to: string }) {
   const { t } = useI18n();
   const { money } = useFormat();

@@ -10,16 +10,16 @@ import { LoadingRows } from "../../ui/LoadingRows";
 
 interface MoreListProps<Item> {
   query: UseInfiniteQueryResult<unknown>;
-  /** The items of all pages so far. */
+  /** The items of all loaded pages. */
   items: Item[];
   icon: LucideIcon;
-  /** The title shown without any items. */
+  /** The title of the notice for an empty list. */
   none: string;
   /** Renders an item as a list item. */
   children: (item: Item) => ReactNode;
 }
 
-/** A list of which a button loads further pages, with its states while it loads, after an error and without items. */
+/** A list with a button that loads the next page. It also shows the loading state, errors, and a notice if it is empty. */
 export function MoreList<Item extends { id: number }>(props: MoreListProps<Item>) {
   const { query, items, icon, none, children } = props;
   return (

@@ -12,7 +12,7 @@ import { ScreenLink } from "../../ui/ScreenLink";
 import { ages, useCourierName } from "./names";
 import { ShortPaid } from "./ShortPaid";
 
-/** The figures of the present month and what couriers owe. */
+/** The figures of the current month, and the couriers' debts. */
 export function useCashOverview() {
   const api = useAdminApi();
   return useQuery({
@@ -124,7 +124,7 @@ function Courier({
 
 interface AgeProps {
   text: string;
-  /** Path of the parcels; empty: there are none. */
+  /** The path of the screen with the parcels; empty if there are none. */
   to: string;
   old: boolean;
   amount: string;

@@ -15,7 +15,7 @@ import { MoreList } from "./MoreList";
 import { ages, useCourierName } from "./names";
 import { OrderLink } from "./OrderLink";
 
-/** The delivered parcels that no payout has paid, of a courier and an age. */
+/** The delivered parcels of a courier in an age group that no payout has paid. */
 export default function OwedParcels() {
   const { t } = useI18n();
   const api = useAdminApi();

@@ -18,7 +18,7 @@ import { MoreButton } from "./MoreList";
 import { useCourierName } from "./names";
 import { Marks, titleOf } from "./Payouts";
 
-// Milliseconds between looks at a payout whose lines are being posted.
+// Polling interval in milliseconds while the lines of a payout are being posted.
 const interval = 2000;
 
 /** A payout with its parcels. */

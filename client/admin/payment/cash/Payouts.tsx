@@ -71,7 +71,7 @@ export function Payouts() {
   );
 }
 
-/** The number of a payout, or the name of its file. */
+/** Returns the number of a payout, or the name of its file. */
 export function titleOf({ origin, file, number }: PayoutSummary): string {
   return origin === "statement" ? file || number : number;
 }

@@ -6,7 +6,7 @@ import { Button } from "../../ui/Button";
 import { Card } from "../../ui/Card";
 import { ReadSheet } from "../../ui/ReadSheet";
 
-// The fields of a statement in the order of the choice.
+// The fields to which a statement's columns can be mapped, in the order of the select.
 const fields: [string, MessageKey][] = [
   ["invoice", "admin.cash.field.invoice"],
   ["consignment", "admin.cash.field.consignment"],
@@ -17,7 +17,7 @@ const fields: [string, MessageKey][] = [
   ["net", "admin.cash.field.net"],
 ];
 
-/** Returns the problem of a choice of columns, or undefined. */
+/** Returns the problem of a column mapping, or undefined. */
 export function wrongColumns(columns: string[]): MessageKey | undefined {
   const used = columns.filter(Boolean);
   if (new Set(used).size < used.length) return "admin.cash.columns.repeated";
@@ -36,7 +36,7 @@ interface StatementColumnsProps {
   onAgain: () => void;
 }
 
-/** Asks what the columns of a statement mean. */
+/** Maps the columns of a statement to fields. */
 export function StatementColumns({ preview, busy, onMap, onAgain }: StatementColumnsProps) {
   const { t } = useI18n();
   const { columns, sheet, other_sheets } = preview;

@@ -22,7 +22,7 @@ interface StatementPreviewProps {
   preview: Preview;
   busy: boolean;
   onPost: () => void;
-  /** Called to change what the columns mean. */
+  /** Called to change the mapping of the columns. */
   onColumns: () => void;
   /** Called to choose another file. */
   onAgain: () => void;

@@ -33,7 +33,7 @@ export const accounts: Record<string, MessageKey> = {
   gateway_fee: "admin.cash.account.gateway_fee",
 };
 
-/** The accounts that members may correct, as on the server. */
+/** The accounts between which members may post corrections, as on the server. */
 export const correctable = [
   "courier",
   "cash",
@@ -57,7 +57,7 @@ export const kinds: Record<string, MessageKey> = {
   correction: "admin.cash.kind.correction",
 };
 
-/** The names of the age groups by their first day. */
+/** Names of the age groups of debts, by the first day of each. */
 export const ages: Record<string, MessageKey> = {
   "0": "admin.cash.age.0",
   "4": "admin.cash.age.4",

@@ -11,7 +11,7 @@ interface ConfirmsDialogProps {
   onClose: () => void;
 }
 
-/** Lets claims that a gateway agrees with be confirmed by themselves. */
+/** Turns automatic confirmation on or off for claims that match the gateway's data. */
 export function ConfirmsDialog({ account, busy, onSave, onClose }: ConfirmsDialogProps) {
   const { t } = useI18n();
   const [confirms, setConfirms] = useState(account.confirms);

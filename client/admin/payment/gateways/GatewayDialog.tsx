@@ -10,7 +10,7 @@ import { FormDialog } from "../../ui/FormDialog";
 import { SwitchField } from "../../ui/fields";
 import { keyHints, keyTexts } from "./texts";
 
-/** The form of a gateway's keys. The server checks them at the gateway before it stores them. */
+/** The form for a gateway's keys. The server checks them at the gateway before it stores them. */
 export function GatewayDialog({
   account,
   onClose,

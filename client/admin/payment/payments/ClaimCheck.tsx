@@ -11,7 +11,7 @@ const results: Record<string, MessageKey> = {
   unknown: "admin.payments.check.unknown",
 };
 
-/** The wallet's gateway's answer about the transaction of a claim. */
+/** The gateway's data about the transaction that a claim names. */
 export function CheckFacts({ of }: { of: Payment }) {
   const { t, money } = useI18n();
   const { check, currency } = of;
@@ -40,7 +40,7 @@ export function CheckFacts({ of }: { of: Payment }) {
   );
 }
 
-/** Looks up the transaction of a claim. */
+/** A button that looks up the transaction of a claim at the gateway. */
 export function CheckButton({ of }: { of: Payment }) {
   const { t } = useI18n();
   const check = usePaymentStep<void>(`payments/${of.id}/check`, "admin.payments.check.done");

@@ -40,7 +40,7 @@ async function show(more: Partial<Payment>) {
   return area.calls;
 }
 
-/** Chooses an option of the select with the label. */
+/** Chooses an option in the select with the given label. */
 const choose = (label: string, value: string) => user.choose(field(label), value);
 
 const text = () => document.body.textContent ?? "";

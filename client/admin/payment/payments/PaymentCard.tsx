@@ -15,7 +15,7 @@ import { isOpenRefund, refundState } from "./refund";
 import { leftOf, usePaymentStep } from "./usePayments";
 import { methods, reasons, states } from "./words";
 
-/** A payment: what the customer says, what does not agree, and the next steps. */
+/** A payment: the customer's claim, discrepancies, and the next steps. */
 export function PaymentCard({ of }: { of: Payment }) {
   const { t, money } = useI18n();
   const amount = of.kind === "refund" || !of.received ? of.amount : of.received;
@@ -112,7 +112,7 @@ interface StepProps {
   onClose: () => void;
 }
 
-/** Confirms another amount than the claimed one. */
+/** Confirms a claim with a different amount. */
 function OtherAmount({ of, onClose }: StepProps) {
   const { t } = useI18n();
   const [typed, setTyped] = useState(of.received ? String(of.received) : "");

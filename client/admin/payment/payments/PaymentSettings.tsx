@@ -20,7 +20,7 @@ import { fieldsOf, nextWallet, type PaymentFields, paymentRules, settingsOf } fr
 import { WalletCard } from "./WalletCard";
 import { ruleKinds } from "./words";
 
-/** The shop's rules for money in advance, and its ways to pay. Only owners can change them. */
+/** The shop's advance rules and payment methods. Only owners can change them. */
 export default function Settings() {
   const { t } = useI18n();
   const owner = useMay()("owner");

@@ -15,7 +15,7 @@ import { again } from "./usePayments";
 
 const perPage = 25;
 
-/** The payments that members check, those to give back, and all others. */
+/** The payments to check, the payments to refund, and all others. */
 export default function Payments() {
   const { t } = useI18n();
   const api = useAdminApi();

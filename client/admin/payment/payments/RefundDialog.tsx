@@ -14,7 +14,7 @@ import { gatewayTitle, methods } from "./words";
 const ways = [...wallets, "bank", "cash"];
 
 /**
- * Gives a payment back in part or in full: through the gateway that took it, or by recording money that the merchant sent.
+ * Refunds a payment in part or in full: through the gateway that took it, or by recording money that the merchant sent.
  */
 export function RefundDialog({ of, onClose }: { of: Payment; onClose: () => void }) {
   const { t, money } = useI18n();

@@ -15,7 +15,7 @@ const problems: Record<string, MessageKey> = {
   not_sent: "admin.payments.refund.not_sent",
 };
 
-/** The state of a refund through a gateway, and what the merchant can do. */
+/** The problem of a refund through a gateway that is not finished, if it has one. */
 export function RefundFacts({ of }: { of: Payment }) {
   const { t } = useI18n();
   if (of.state === "refunded") return null;
@@ -29,7 +29,7 @@ export function RefundFacts({ of }: { of: Payment }) {
   return text ? <p className="mt-1">{t(text)}</p> : null;
 }
 
-/** The steps of a refund through a gateway that has no end yet. */
+/** The possible steps for a refund through a gateway that is not finished. */
 export function RefundSteps({ of }: { of: Payment }) {
   const { t } = useI18n();
   const [opened, setOpened] = useState(false);

@@ -5,14 +5,14 @@ import { MoneyField, NumberField } from "../../ui/fields";
 import { Choice } from "../../ui/inputs/Choice";
 
 interface RuleFieldsProps {
-  /** The field of the rule's kind. The field of its value has the suffix _value, as in the errors of the server. */
+  /** The name of the field for the rule's kind. The field for its value has the suffix _value, as in the errors of the server. */
   name: string;
   label: string;
   hint?: string;
   options: { value: string; text: string }[];
 }
 
-/** The fields of a rule for money in advance: its kind, and an amount or a percentage if the kind has one. */
+/** The fields of an advance rule: its kind, and an amount or a percentage if the kind has one. */
 export function RuleFields({ name, label, hint, options }: RuleFieldsProps) {
   const { t } = useI18n();
   const id = useId();

@@ -1,17 +1,17 @@
 import type { MessageKey } from "../../../lib/i18n";
 import type { Payment } from "../../../types/payment.gen";
 
-/** Reports whether a refund through a gateway has no end yet. */
+/** Reports whether a refund through a gateway is not finished. */
 export function isOpenRefund(of: Payment): boolean {
   return of.kind === "refund" && of.state === "asked";
 }
 
-/** Reports whether a refund through a gateway is about to be sent, so that its state changes within seconds. */
+/** Reports whether a refund through a gateway is being sent, so that its state changes within seconds. */
 export function isSending(of: Payment): boolean {
   return isOpenRefund(of) && (of.problem === "" || of.problem === "sending");
 }
 
-/** Returns the words for the state of a refund. */
+/** Returns the text for the state of a refund. */
 export function refundState(of: Payment): MessageKey {
   if (of.state === "refunded") return "admin.payments.state.refunded";
   if (of.state === "rejected") return "admin.payments.refund.state.rejected";

@@ -4,12 +4,12 @@ import type { MessageKey } from "../../../lib/i18n";
 import type { AdvanceRule, PaymentSettings } from "../../../types/settings.gen";
 import { amount, amountOrNone, asNumber } from "../../lib/rules";
 
-/** The server's maximum lengths of a wallet's fields. */
+/** The server's maximum lengths of a wallet's fields, in characters. */
 export const most = { note: 300, number: 60 };
 // The server's maximum of a fixed advance, in major units.
 const mostAdvance = 1_000_000;
 
-/** Reports whether a kind of rule has a value: an amount, or percent. */
+/** Reports whether rules of a kind have a value: an amount or a percentage. */
 export function hasValue(kind: string): boolean {
   return kind === "fixed" || kind === "percent";
 }
@@ -22,7 +22,7 @@ export function valueError(kind: string, value: string): MessageKey | null {
   return asNumber(value) === 0 ? "form.required" : null;
 }
 
-/** Returns a rule of two form fields. */
+/** Returns a rule from two form fields. */
 export function ruleOf(kind: string, value: string): AdvanceRule {
   return { kind, value: hasValue(kind) ? asNumber(value) : 0 };
 }
@@ -44,7 +44,7 @@ export function fieldsOf({ version, advance, red_advance, from, wallets }: Payme
 
 export type PaymentFields = ReturnType<typeof fieldsOf>;
 
-/** Returns the settings of a form. */
+/** Returns the settings from the form's values. */
 export function settingsOf(fields: PaymentFields): PaymentSettings {
   const { version, advance, advance_value, red_advance, red_advance_value, from } = fields;
   return {
@@ -95,7 +95,7 @@ export const paymentRules = z.pipe(
 /** The wallets, in the order in which forms offer them. */
 export const wallets = ["bkash", "nagad", "rocket", "upay"];
 
-/** Returns a form's next wallet, or undefined if it has all. */
+/** Returns the wallet that the form adds next, or undefined if it has all of them. */
 export function nextWallet(
   used: { method: string }[],
 ): PaymentFields["wallets"][number] | undefined {

@@ -5,12 +5,12 @@ import { useAdminApi } from "../../lib/api";
 import { useSave } from "../../lib/save";
 import { isSending } from "./refund";
 
-/** Returns the milliseconds until payments are loaded again: 3 seconds while a refund is being sent. */
+/** Returns the polling interval of payments in milliseconds: 3000 while a refund is being sent, else false. */
 export function again(payments: Payment[] | undefined): number | false {
   return payments?.some(isSending) ? 3000 : false;
 }
 
-/** Returns the amount of a payment that can still be given back. */
+/** Returns the part of a payment that can still be refunded. */
 export function leftOf({ received, refunded, refunding }: Payment): number {
   return Math.round((received - refunded - refunding) * 100) / 100;
 }
@@ -29,7 +29,7 @@ export function useOrderPayments(order: string) {
   });
 }
 
-/** Takes a step by a request to path, and shows the order and its payments as they are then. */
+/** Changes a payment by a request to path. The response replaces the order's payments on the screen. */
 export function usePaymentStep<In>(path: string, done: MessageKey, onDone: () => void = () => {}) {
   const { t } = useI18n();
   const api = useAdminApi();

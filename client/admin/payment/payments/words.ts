@@ -1,6 +1,6 @@
 import type { MessageKey } from "../../../lib/i18n";
 
-/** The steps of a payment in an order's history. */
+/** Texts for the steps of a payment in an order's history. */
 export const paymentSteps: Record<string, MessageKey> = {
   asked: "admin.payments.step.asked",
   claimed: "admin.payments.step.claimed",
@@ -15,7 +15,7 @@ export const paymentSteps: Record<string, MessageKey> = {
   refund_dropped: "admin.payments.step.refund_dropped",
 };
 
-/** The names of states. */
+/** Names of the states of payments. */
 export const states: Record<string, MessageKey> = {
   claimed: "admin.payments.state.claimed",
   confirmed: "admin.payments.state.confirmed",
@@ -23,7 +23,7 @@ export const states: Record<string, MessageKey> = {
   refunded: "admin.payments.state.refunded",
 };
 
-/** The reasons for which members reject payments. */
+/** Texts for the reasons for which members reject payments. */
 export const reasons: Record<string, MessageKey> = {
   not_found: "admin.payments.reason.not_found",
   wrong_amount: "admin.payments.reason.wrong_amount",
@@ -43,12 +43,12 @@ export const methods: Record<string, MessageKey> = {
   sslcommerz: "admin.payments.method.sslcommerz",
 };
 
-/** Returns the name of the gateway of payments with a method. */
+/** Returns the name of the gateway for a payment method. */
 export function gatewayTitle(t: (key: MessageKey) => string, method: string): string {
   return t(methods[method === "bkash_checkout" ? "bkash" : method] ?? "admin.gateways");
 }
 
-/** The kinds of rules, as on the server. */
+/** Texts for the kinds of advance rules, as on the server. */
 export const ruleKinds: Record<string, MessageKey> = {
   none: "admin.payments.rule.none",
   delivery: "admin.payments.rule.delivery",

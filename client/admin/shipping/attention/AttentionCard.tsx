@@ -3,7 +3,7 @@ import { useI18n } from "../../../lib/i18n";
 import { ScreenLink } from "../../ui/ScreenLink";
 import { reasons, useAttention } from "./useAttention";
 
-/** The dashboard's task about parcels that need the team. It renders nothing without any. */
+/** The dashboard's task about parcels that need the team. Renders nothing if there are none. */
 export function AttentionCard() {
   const { t, n } = useI18n();
   const { data } = useAttention();

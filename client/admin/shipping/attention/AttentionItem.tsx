@@ -13,7 +13,7 @@ import { reasons, useReturn, useSnooze } from "./useAttention";
 const action =
   "inline-flex min-h-11 items-center gap-2 rounded-control px-3 font-semibold text-primary hover:bg-primary-soft";
 
-/** A parcel that needs the team: what is wrong, and what can be done with one tap. */
+/** A parcel that needs the team: its problem, and the actions that take one tap. */
 export function AttentionItem({ parcel }: { parcel: AttentionParcel }) {
   const { t, tn, money } = useI18n();
   const { currency } = useAdmin().shop;

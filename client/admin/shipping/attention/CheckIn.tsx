@@ -17,7 +17,7 @@ import { Page } from "../../ui/Page";
 import { ScreenLink } from "../../ui/ScreenLink";
 import { changedByParcel } from "./useAttention";
 
-/** Takes back returned parcels, which are scanned or typed. */
+/** Checks in returned parcels, whose codes are scanned or typed. */
 export default function CheckIn() {
   const { t } = useI18n();
   const [code, setCode] = useQueryState("code");
@@ -109,7 +109,7 @@ function Goods({ parcel }: { parcel: FoundParcel }) {
   );
 }
 
-/** Checks a parcel in, and offers to undo that. */
+/** Checks in a parcel, and shows a toast that can undo it. */
 function useCheckIn({ id }: FoundParcel) {
   const { t } = useI18n();
   const api = useAdminApi();

@@ -6,7 +6,7 @@ import { Card } from "../../ui/Card";
 import { Moment } from "../../ui/Figures";
 import { kinds, states } from "./words";
 
-/** Lists the couriers' news about the parcels of an order, newest first; renders nothing without any. */
+/** Lists the couriers' updates about the parcels of an order, newest first. Renders nothing if there are none. */
 export function ParcelHistory({ order }: { order: string }) {
   const { t } = useI18n();
   const api = useAdminApi();

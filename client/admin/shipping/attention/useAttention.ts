@@ -12,7 +12,7 @@ import { useAdminApi } from "../../lib/api";
 import { useSave } from "../../lib/save";
 import { useMay } from "../../lib/session";
 
-/** The query keys of everything that a change of a parcel affects. */
+/** The query keys of all data that a change of a parcel affects. */
 export const changedByParcel = [["attention"], ["orders"], ["order"], ["parcels"], ["counts"]];
 
 /** The names of the reasons for which parcels need the team, in the server's order. */
@@ -47,7 +47,7 @@ export function useSnooze({ id }: AttentionParcel) {
   });
 }
 
-/** Says why the courier of a parcel collected another amount. */
+/** Records why the courier of a parcel collected another amount. */
 export function useExplain({ id }: AttentionParcel, onDone: () => void) {
   const { t } = useI18n();
   const api = useAdminApi();
@@ -59,7 +59,7 @@ export function useExplain({ id }: AttentionParcel, onDone: () => void) {
   });
 }
 
-/** Asks the courier to bring a parcel back. */
+/** Asks the courier to return a parcel. */
 export function useReturn({ id }: AttentionParcel) {
   const { t } = useI18n();
   const api = useAdminApi();

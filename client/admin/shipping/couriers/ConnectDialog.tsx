@@ -11,12 +11,12 @@ import { credentialTexts, keyHints } from "./texts";
 
 interface ConnectDialogProps {
   account: CourierAccount;
-  /** Gets the secret of webhooks if a new one was made. */
+  /** Called with the webhook secret if a new one was created. */
   onToken: (token: string) => void;
   onClose: () => void;
 }
 
-/** The form of a courier's keys. The server checks them at the courier before it stores them. */
+/** The form for a courier's keys. The server checks them at the courier before it stores them. */
 export function ConnectDialog({ account, onToken, onClose }: ConnectDialogProps) {
   const { t } = useI18n();
   const api = useAdminApi();

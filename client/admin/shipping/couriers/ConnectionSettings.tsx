@@ -10,7 +10,7 @@ import { useAdminApi } from "../../lib/api";
 import { useSave } from "../../lib/save";
 import { Switch } from "../../ui/fields";
 
-/** The pickup place and the rule for webhooks of a connection. Changes apply at once. */
+/** The pickup location of a connection, and the switch that requires signed webhooks. Changes apply at once. */
 export function ConnectionSettings({ account }: { account: CourierAccount }) {
   const { t } = useI18n();
   const api = useAdminApi();

@@ -6,11 +6,11 @@ import { hookSteps } from "./texts";
 
 interface HookAddressProps {
   account: CourierAccount;
-  /** The secret of webhooks, directly after it was made. */
+  /** The webhook secret if it was just created, else empty; it is shown only once. */
   token: string;
 }
 
-/** The address to which the courier reports changes, and where to enter it. */
+/** The address to which the courier sends webhooks, and where to enter it in the courier's panel. */
 export function HookAddress({ account, token }: HookAddressProps) {
   const { t } = useI18n();
   const { hook_url, webhook_at, courier } = account;

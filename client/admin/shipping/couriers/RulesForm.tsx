@@ -17,7 +17,7 @@ interface RulesFormProps {
   rules: CourierRules;
 }
 
-/** The shop's rules for parcels: weight, which courier, and when a parcel counts as stuck. */
+/** The shop's rules for parcels: their weight, the choice of the courier, and when a parcel counts as stuck. */
 export function RulesForm({ couriers, rules }: RulesFormProps) {
   const { t } = useI18n();
   const api = useAdminApi();

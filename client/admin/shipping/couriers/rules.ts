@@ -1,7 +1,7 @@
 import type { CourierRules } from "../../../types/parcel.gen";
 import { asNumber } from "../../lib/rules";
 
-/** The rules as text fields. Empty fields are no condition. */
+/** The rules as text fields. An empty field sets no condition. */
 export interface RulesFields {
   weight: string;
   default: string;
@@ -20,7 +20,7 @@ export interface RulesFields {
 const shown = (value: number) => (value ? String(value) : "");
 const parsed = (text: string) => asNumber(text) || 0;
 
-/** The form's fields; the server's defaults replace zeros. */
+/** Returns the form's fields. The server's defaults replace zeros. */
 export function fieldsOf(rules: CourierRules): RulesFields {
   return {
     weight: String(rules.weight || 500),

@@ -4,7 +4,7 @@ import { useSave } from "../../lib/save";
 import { useAdmin } from "../../lib/session";
 import { Button } from "../../ui/Button";
 
-/** Asks the owner to confirm the delivery fees, which a new shop has by default; nothing once they are confirmed. */
+/** Asks the owner to confirm the default delivery fees of a new shop. Renders nothing once they are confirmed. */
 export function ConfirmFees() {
   const { t } = useI18n();
   const api = useAdminApi();

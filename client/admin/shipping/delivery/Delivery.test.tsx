@@ -62,7 +62,7 @@ test("a conflict can load the other version", async () => {
 });
 
 test("Esc asks before discarding input", async () => {
-  // As the browser does after Escape.
+  // Fires the event that browsers fire after Escape.
   const esc = () => fireEvent(screen.getByRole("dialog"), new Event("close"));
   await press("Edit: Courier");
   await user.fill(name(), "By courier");

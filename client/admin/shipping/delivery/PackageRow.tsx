@@ -10,7 +10,7 @@ import type { Package } from "./types.gen";
 
 interface PackageRowProps {
   shown: Package;
-  /** Whether the list can be sorted (has other packages). */
+  /** Whether the row can be moved: the list has other packages. */
   moves: boolean;
   onTurn: (active: boolean) => void;
   onEdit: () => void;

@@ -62,7 +62,7 @@ export function fieldsOf(known?: Package): PackageFields {
   };
 }
 
-/** The request for a form. */
+/** Returns the request for the form's values. */
 export function requestOf(fields: PackageFields): PackageRequest {
   const { fee, free_from, min_days, max_days } = fields;
   return {

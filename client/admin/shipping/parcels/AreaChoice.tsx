@@ -9,7 +9,7 @@ import { Button } from "../../ui/Button";
 
 interface AreaChoiceProps {
   courier: string;
-  /** "Courier's area" if omitted. */
+  /** The label; "Courier's area" by default. */
   label?: string;
   area: ParcelArea;
   /** The names of the levels above the area. */
@@ -18,7 +18,7 @@ interface AreaChoiceProps {
   onChoose: (area: ParcelArea, path: string) => void;
 }
 
-/** The courier's area of an address: the one that was found, to be confirmed, or another one by a search. */
+/** A field for the courier's area of an address: the area that was found, to be confirmed, or another one found by a search. */
 export function AreaChoice({ courier, label, area, path, problem, onChoose }: AreaChoiceProps) {
   const { t } = useI18n();
   const id = useId();

@@ -76,7 +76,7 @@ interface CourierOfAllProps {
   onChoose: (courier: string) => void;
 }
 
-/** The courier of all parcels of the review, which a choice makes anew. */
+/** Chooses one courier for all parcels, for which the review is then loaded again. */
 function CourierOfAll({ couriers, value, onChoose }: CourierOfAllProps) {
   const { t } = useI18n();
   const options = [
@@ -97,7 +97,7 @@ function CourierOfAll({ couriers, value, onChoose }: CourierOfAllProps) {
 interface ReviewProps {
   couriers: CourierChoice[];
   first: Draft[];
-  /** Controls above the rows, until parcels were sent. */
+  /** Controls above the rows, shown until parcels are sent. */
   children: ReactNode;
 }
 
@@ -171,7 +171,7 @@ function Review({ couriers, first, children }: ReviewProps) {
   );
 }
 
-/** Orders that cannot be booked, and why. */
+/** Lists the orders that cannot be booked, with the reasons. */
 function Excluded({ drafts }: { drafts: Draft[] }) {
   const { t } = useI18n();
   return (

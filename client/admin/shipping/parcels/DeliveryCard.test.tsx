@@ -8,7 +8,7 @@ import { DeliveryCard } from "./DeliveryCard";
 
 const text = en["admin.parcels.order_canceled"];
 
-/** Shows the delivery of an order with a parcel, and returns the texts. */
+/** Shows the delivery of an order with a parcel, both in the given states, and returns the displayed text. */
 async function show(status: string, state: string): Promise<string> {
   const calls = stubApi();
   await showInArea(<DeliveryCard order={order({ status }) as AdminOrder} />);

@@ -10,7 +10,7 @@ import { FormDialog } from "../../ui/FormDialog";
 import { MoneyField } from "../../ui/fields";
 import { changedByParcel } from "./useParcels";
 
-/** Records a parcel of an order that was booked outside Haat. */
+/** Records a parcel that was booked outside Haat for an order. */
 export function ManualDialog({ order, onClose }: { order: string; onClose: () => void }) {
   const { t } = useI18n();
   const api = useAdminApi();

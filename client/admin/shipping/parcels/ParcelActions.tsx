@@ -42,7 +42,7 @@ export function ParcelActions({ parcel }: { parcel: Parcel }) {
     keys: changedByParcel,
     done: t("admin.parcels.sent_again"),
   });
-  if (can.every((each) => each === "pickup")) return null; // asked for several parcels at once
+  if (can.every((each) => each === "pickup")) return null; // pickups are requested for several parcels at once, by PickupButtons
   return (
     <div className="mt-3 flex flex-wrap gap-2">
       {can.includes("retry") && (
@@ -98,7 +98,7 @@ export function ParcelActions({ parcel }: { parcel: Parcel }) {
 
 interface CancelDialogProps {
   parcel: Parcel;
-  /** The member has canceled it at the courier. */
+  /** Whether the member has canceled the parcel at the courier. */
   byHand: boolean;
   onClose: () => void;
 }

@@ -17,7 +17,7 @@ import { ParcelProblem, ParcelState } from "./ParcelState";
 import { PickupButtons } from "./PickupDialog";
 import { useParcelList } from "./useParcels";
 
-/** The shop's parcels by what is to be done with them. */
+/** The shop's parcels, grouped in tabs by the work that they need. */
 export default function Parcels() {
   const { t } = useI18n();
   const may = useMay();
@@ -62,7 +62,7 @@ export default function Parcels() {
   );
 }
 
-// The actions in the list. A parcel is canceled on the page of its order.
+// The actions offered in the list. A parcel is canceled on the page of its order.
 const here = new Set(["retry", "resolve", "status"]);
 
 function Older({ params, next }: { params: URLSearchParams; next: number }) {

@@ -17,7 +17,7 @@ import { AreaChoice } from "./AreaChoice";
 import { type Comes, couriersThatCome } from "./pickup";
 import { changedByParcel } from "./useParcels";
 
-/** A button for each courier that can be asked to come for some of the parcels. */
+/** A button for each courier from which a pickup of some of the parcels can be requested. */
 export function PickupButtons({ parcels }: { parcels: Parcel[] }) {
   const { t } = useI18n();
   const [asked, ask] = useState<Comes>();
@@ -40,7 +40,7 @@ interface PickupDialogProps {
   onClose: () => void;
 }
 
-/** Asks a courier to come for the parcels that wait at the shop. */
+/** Requests a pickup of the parcels that wait at the shop. */
 function PickupDialog({ of, onClose }: PickupDialogProps) {
   const { t } = useI18n();
   const api = useAdminApi();

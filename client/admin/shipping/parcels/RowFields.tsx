@@ -12,7 +12,7 @@ interface RowFieldsProps {
   onChange: (change: Partial<Draft>) => void;
 }
 
-/** The values of a parcel, to be corrected before it is sent. */
+/** The fields to correct a parcel before it is sent. */
 export function RowFields({ draft, couriers, onChange }: RowFieldsProps) {
   const { t } = useI18n();
   const choice = couriers.find(({ courier }) => courier === draft.courier);
@@ -89,7 +89,7 @@ function CourierSelect({ draft, couriers, onChange }: RowFieldsProps) {
 interface TextBoxProps {
   label: string;
   value: string;
-  /** The courier's limit, in characters. */
+  /** The courier's maximum length in characters. */
   max?: number;
   long?: boolean;
   numeric?: boolean;

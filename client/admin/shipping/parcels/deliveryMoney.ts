@@ -7,15 +7,15 @@ type Charged = Pick<
 >;
 
 interface DeliveryMoney {
-  /** The customer's delivery fee: 0 if the parcel comes back. */
+  /** The customer's delivery fee; 0 if the parcel is returned. */
   paid: number;
   /** The known charges of the courier. */
   charges: { text: MessageKey; amount: number }[];
-  /** The difference of the fee and the charges; null while the delivery charge is neither known nor expected. */
+  /** The fee less the charges; null while the delivery charge is neither known nor expected. */
   rest: number | null;
 }
 
-/** Compares what the customer pays for a delivery with what the courier takes. */
+/** Compares the customer's delivery fee with the courier's charges. */
 export function deliveryMoney(parcel: Charged): DeliveryMoney {
   const { state, shipping_fee, charge, quoted_charge, cod_fee, return_fee } = parcel;
   const paid = state === "returning" || state === "returned" ? 0 : shipping_fee;

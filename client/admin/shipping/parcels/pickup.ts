@@ -1,12 +1,12 @@
 import type { Parcel } from "../../../types/parcel.gen";
 
-/** A courier that can be asked to come. */
+/** A courier from which a pickup can be requested. */
 export interface Comes {
   courier: string;
   title: string;
 }
 
-/** Returns the couriers that can be asked to come for some of the parcels, each once. */
+/** Returns the couriers from which a pickup of some of the parcels can be requested, each once. */
 export function couriersThatCome(parcels: Pick<Parcel, "courier" | "title" | "can">[]): Comes[] {
   const found = new Map<string, Comes>();
   for (const { courier, title, can } of parcels) {

@@ -6,11 +6,11 @@ export interface Draft extends BookRow {
   district: string;
   area_path: string;
   shipping_fee: number;
-  /** Codes of what is wrong, by field. */
+  /** Error codes by field. */
   problems: Record<string, string>;
 }
 
-/** The row of a review as it is edited. */
+/** Returns the draft for a row of the review. */
 export function draftOf(row: ParcelRow): Draft {
   const { order, courier, name, mobile, address, note, weight, area, cod, charge } = row;
   const { district, area_path, shipping_fee, problems } = row;
@@ -20,7 +20,7 @@ export function draftOf(row: ParcelRow): Draft {
   };
 }
 
-/** The row of a failed parcel as it is edited. */
+/** Returns the draft for a parcel whose booking failed. */
 export function draftOfParcel(parcel: Parcel): Draft {
   const { order, courier, name, mobile, address, note, weight, area, cod } = parcel;
   const { district, quoted_charge: charge, shipping_fee } = parcel;
@@ -42,7 +42,7 @@ export const isReady = ({ problems }: Draft) => Object.keys(problems).length ===
 
 const length = (text: string) => Array.from(text.trim()).length;
 
-/** The row with a change, checked again with the limits of its courier. */
+/** Returns the row after a change, with the problems found by its courier's limits. */
 export function changed(draft: Draft, change: Partial<Draft>, couriers: CourierChoice[]): Draft {
   const next = { ...draft, ...change };
   const choice = couriers.find(({ courier }) => courier === next.courier);

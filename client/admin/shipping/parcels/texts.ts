@@ -64,5 +64,5 @@ export const rowProblems: Record<string, MessageKey> = {
   "order.hold": "admin.parcels.wrong.hold",
 };
 
-/** Problems of an order that cannot be solved here: it is left out. */
+/** Problems that cannot be solved on this screen, so that the order is left out. */
 export const excludes = ["currency", "status", "order", "cod"];

@@ -3,16 +3,16 @@ import type { Parcel, ParcelList } from "../../../types/parcel.gen";
 import { useAdminApi } from "../../lib/api";
 import { isWaiting } from "./texts";
 
-/** The query keys of everything that shows parcels. */
+/** The query keys of all data that contains parcels. */
 export const changedByParcel = [["parcels"], ["orders"], ["order"], ["activity"], ["counts"]];
 
-// Milliseconds between requests while parcels are being sent.
+// Polling interval in milliseconds while parcels are being sent.
 const soon = 1500;
 
 const pace = (parcels: Parcel[] | undefined) =>
   parcels?.some(({ state }) => isWaiting(state)) ? soon : false;
 
-/** The parcels of an order, current while one is being sent. */
+/** The parcels of an order, polled while one is being sent. */
 export function useOrderParcels(order: string) {
   const api = useAdminApi();
   return useQuery({
@@ -23,7 +23,7 @@ export function useOrderParcels(order: string) {
   });
 }
 
-/** A list of parcels, current while one is being sent. */
+/** A list of parcels, polled while one is being sent. */
 export function useParcelList(query: string, enabled = true) {
   const api = useAdminApi();
   return useQuery({
