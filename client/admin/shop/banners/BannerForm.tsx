@@ -38,7 +38,7 @@ function fieldsOf(banner: Banner): BannerFields {
   return { ...z.parse(bannerRules, { ...banner, picture: banner.picture.key }) };
 }
 
-/** The picture, the texts and the link of a banner; null for a new one. */
+/** The form for the picture, the texts and the link of a banner; banner is null for a new one. */
 export function BannerForm({ banner }: { banner: Banner | null }) {
   const { t } = useI18n();
   const api = useAdminApi();

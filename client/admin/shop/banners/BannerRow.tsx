@@ -55,7 +55,7 @@ export function BannerRow({ banner, name, onRemove }: BannerRowProps) {
   );
 }
 
-/** The destination of the banner in words. */
+/** The destination of a banner as text. */
 function Leads({ banner }: { banner: Banner }) {
   const { t, locale } = useI18n();
   const { link_name, bn_link_name, category_slug, product_slug } = banner;

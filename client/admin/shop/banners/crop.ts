@@ -11,13 +11,13 @@ interface Area {
   height: number;
 }
 
-/** Returns the upload size of a part of a picture: its own, but at most the banner's. */
+/** Returns the size in which a part of a picture is uploaded: its own, but at most the banner's. */
 export function sizeOf({ width }: Area): { width: number; height: number } {
   const shown = Math.max(1, Math.min(bannerShape.width, Math.round(width)));
   return { width: shown, height: Math.round((shown * bannerShape.height) / bannerShape.width) };
 }
 
-/** Returns a part of the picture at an address as a JPEG. */
+/** Returns a part of the picture at address as a JPEG. */
 export async function cut(address: string, area: Area): Promise<Blob> {
   const picture = new Image();
   picture.src = address;

@@ -13,7 +13,7 @@ import { UnsavedGuard } from "../../ui/UnsavedGuard";
 import { domainRefusals, domainRules, hostOf } from "./rules";
 
 interface AskDomainProps {
-  /** The domain requested before that belongs to another shop. */
+  /** A domain that was requested but belongs to another shop; undefined if there is none. */
   taken: string | undefined;
 }
 

@@ -26,7 +26,7 @@ export function DomainState({ domain }: { domain: Domain }) {
   const shown = check.data ?? domain;
   const records = [...shown.records, ...(shown.other?.records ?? [])];
   const open = shown.verified ? records.filter(({ problem }) => problem) : records;
-  const { address } = useAdmin().shop; // the domain's address once it is verified
+  const { address } = useAdmin().shop; // the shop's address, which is the domain's once it is verified
   const again = (
     <Button
       look={shown.verified ? "quiet" : "primary"}

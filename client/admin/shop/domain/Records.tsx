@@ -5,7 +5,7 @@ import { StatusBadge } from "../../ui/StatusBadge";
 
 interface RecordsProps {
   records: DNSRecord[];
-  /** Whether the records were checked before. */
+  /** Whether the records have been checked, so that each shows its result. */
   checked: boolean;
 }
 

@@ -72,7 +72,7 @@ function SlugForm() {
   });
   const change = async () => {
     ask("");
-    // The address of the area contains the slug, so the area starts anew.
+    // The area's address contains the slug, so the document is loaded again at the new address.
     if (await save(() => api.put("slug", { slug: next }))) {
       location.assign(`/admin/${next}/own-domain`);
     }

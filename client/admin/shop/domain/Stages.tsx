@@ -13,10 +13,10 @@ const certificates: Record<string, [State, MessageKey]> = {
   failed: ["failed", "admin.domain.ssl.failed"],
 };
 
-/** Whether the name with or without www. leads to the shop, too. */
+/** Returns the state of the domain's other name, with or without www. */
 function otherStage({ other, ssl_status }: Domain): [State, MessageKey] {
   if (!other?.works) return ["waiting", "admin.domain.other.missing"];
-  // Without a certificate of the domain, a proxy has them.
+  // If this server has no certificate for the domain, a proxy serves HTTPS for both names, so the other name needs none here.
   return ssl_status === "issued" && !other.certified
     ? ["waiting", "admin.domain.other.uncertified"]
     : ["done", "admin.domain.other.works"];

@@ -13,7 +13,7 @@ export const domainRules = z.object({ domain: needed(maxDomain) });
 
 export type DomainFields = z.infer<typeof domainRules>;
 
-/** Extracts the host: without scheme, path and port. */
+/** Returns the host of a domain or URL, without scheme, path and port. */
 export function hostOf(written: string): string {
   const [host = ""] = written
     .trim()

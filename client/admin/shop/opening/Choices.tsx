@@ -8,7 +8,7 @@ interface ChoicesProps<V> {
   /** Hides the label visually when the heading above has the same text. */
   unseen?: boolean;
   values: readonly V[];
-  /** Classes of the layout. */
+  /** The CSS classes of the tiles' layout. */
   className: string;
   /** Renders the content of one tile. */
   children: (value: V) => ReactNode;

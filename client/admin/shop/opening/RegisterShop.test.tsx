@@ -38,7 +38,7 @@ const said = () => document.body.textContent ?? "";
 const told = (name: keyof typeof labels) => descriptionOf(input(name));
 const last = () => calls.at(-1) as Call;
 const tick = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const settled = () => tick(0); // lets the slug's state render
+const settled = () => tick(0); // waits until the slug's state is rendered
 const submit = async () => {
   await user.click(submitButton());
   await settled();
@@ -60,7 +60,7 @@ async function districtsLoaded() {
   await settled();
 }
 
-/** Writes a district and presses Enter. */
+/** Types a district and presses Enter. */
 async function chooseDistrict(written: string) {
   await districtsLoaded();
   await user.fill(input("district"), written);
@@ -159,7 +159,7 @@ test("a slug taken meanwhile leads back to its field and keeps all input", async
   await answerSlug("rupali-2");
   await submit();
   expect(input("phone").value).toBe("+880 1912-345678");
-  await submit(); // the code sent before is still valid
+  await submit(); // no new code is requested, because the one sent before is still valid
   await user.paste(field("Code"), "123456");
   expect(last()).toMatchObject({
     what: "POST /api/admin/v3/register",

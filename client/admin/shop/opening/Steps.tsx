@@ -10,7 +10,7 @@ const titles: Record<Step, MessageKey> = {
 
 interface StepsProps {
   now: Step;
-  /** The content has its own heading. */
+  /** Whether the content has its own heading, so that none is shown here. */
   untitled: boolean;
 }
 

@@ -7,7 +7,7 @@ import { isSlug } from "./slug";
 // Debounce in milliseconds.
 const pause = 400;
 
-/** Whether a slug is free, queried after the debounce. */
+/** Queries whether a slug is free, after the debounce. */
 export function slugQuery(api: AdminApi, slug: string) {
   return queryOptions({
     queryKey: ["slug", slug],

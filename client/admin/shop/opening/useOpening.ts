@@ -8,8 +8,8 @@ import { type Step, stepRules, steps } from "./rules";
 /** The fields of a new shop. */
 export type Opening = Omit<OpenRequest, "code">;
 
-// Input is stored, because a phone may discard the page while the person reads the code in another
-// app.
+// The storage key of the input, which is stored because a phone may discard the page while the
+// person reads the code in another app.
 const storageKey = "haat-opening";
 
 const nothing: Opening = {

@@ -13,7 +13,7 @@ import { stepOf } from "./rules";
 import { slugRefusals } from "./slugState";
 import type { Opening, useOpening } from "./useOpening";
 
-/** The end of the registration: requests the code, verifies it and opens the shop's area. */
+/** The last part of the registration: requests the code, verifies it and opens the shop's area. */
 export function useOpeningFlow({ form, open, forget }: ReturnType<typeof useOpening>) {
   const { t } = useI18n();
   const api = useOpenApi();

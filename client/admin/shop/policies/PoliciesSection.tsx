@@ -29,7 +29,7 @@ export function PoliciesSection() {
   return may("settings") ? <WithStates /> : <Rows />;
 }
 
-/** The pages, and whether each has the shop's own text. */
+/** The list of policy pages, which tells whether each has the shop's own text. */
 function WithStates() {
   const query = useSettings();
   return <Loaded query={query}>{({ policies }) => <Rows policies={policies} />}</Loaded>;

@@ -13,7 +13,7 @@ import { advertisingRules } from "./rules";
 import { TestEvent } from "./TestEvent";
 import { TokenField } from "./TokenField";
 
-/** The values of the form. The token is sent only to replace or remove it. */
+/** The form's values. The token is sent only to replace or remove it. */
 export interface AdvertisingFields {
   version: string;
   gtm: string;

@@ -7,7 +7,7 @@ import { AskDistrict } from "./AskDistrict";
 
 const area = stubbedArea();
 
-/** Opens the question for the owner of a shop without a district, with the list of districts. */
+/** Shows the question to the owner of a shop without a district, once its code is loaded. */
 async function ask() {
   await area.show(<AskDistrict />, {}, { district: "" });
   await act(() => vi.dynamicImportSettled());

@@ -2,7 +2,7 @@ import { retriable } from "../../../lib/retriable";
 import { useLazy } from "../../../lib/useLazy";
 import { useAdmin, useMay } from "../../lib/session";
 
-/** Asks for the district of a shop that has none. It can only be answered, not dismissed. */
+/** Asks for the district of a shop that has none. The question cannot be dismissed. */
 export function AskDistrict() {
   const { shop } = useAdmin();
   const may = useMay();
@@ -15,5 +15,5 @@ function Question() {
   return late.state === "ready" && <late.value.DistrictQuestion />;
 }
 
-// Few shops have no district, so that the first screen of the others does not load the field.
+// Loads the question only when needed, because few shops have no district.
 const load = () => retriable(() => import("./DistrictQuestion"));

@@ -3,7 +3,7 @@ import type { Settings } from "../../../types/settings.gen";
 import { Card } from "../../ui/Card";
 import { CopyButton } from "../../ui/CopyButton";
 
-/** The address of the sitemap, for the tools of search engines. */
+/** The address of the sitemap, to copy into the tools of search engines. */
 export function SitemapAddress({ settings }: { settings: Settings }) {
   const { t } = useI18n();
   return (
@@ -13,7 +13,7 @@ export function SitemapAddress({ settings }: { settings: Settings }) {
   );
 }
 
-/** The addresses of the product feeds, for advertising services. */
+/** The addresses of the product feeds, to copy into advertising services. */
 export function FeedAddresses({ settings }: { settings: Settings }) {
   const { t } = useI18n();
   const { google_feed, meta_feed } = settings.found;

@@ -14,7 +14,7 @@ import { notificationRules } from "./rules";
 const fieldsOf = (part: NotificationSettings) => ({ ...part, low_stock: String(part.low_stock) });
 type Fields = ReturnType<typeof fieldsOf>;
 
-/** The notifications to the owner. */
+/** The settings for notifications to the owner. */
 export function NotificationsSection({ settings }: { settings: Settings }) {
   const { t } = useI18n();
   const form = useForm<Fields>({
@@ -72,7 +72,7 @@ export function NotificationsSection({ settings }: { settings: Settings }) {
   );
 }
 
-/** The number of SMS sent today, and of those skipped because of a limit. */
+/** The numbers of SMS sent today and of those skipped because of a limit. */
 function SentToday({ sms: { sent, skipped, left } }: { sms: Settings["sms"] }) {
   const { t, n } = useI18n();
   return (

@@ -8,7 +8,7 @@ import { useSection } from "../../ui/useSection";
 
 const fieldsOf = (part: PriceSettings) => part;
 
-/** How prices are computed. */
+/** The setting for rounding prices. */
 export function PricesSection({ settings }: { settings: Settings }) {
   const { t } = useI18n();
   const form = useForm<PriceSettings>({ defaultValues: settings.prices });

@@ -23,7 +23,7 @@ import { ShopSection } from "./ShopSection";
 import { SocialSection } from "./SocialSection";
 import { groups } from "./sections";
 
-/** The components of the sections of useSettings by path. */
+/** The components of the sections whose data is in useSettings, by path. */
 const parts: Record<string, ComponentType<{ settings: Settings }>> = {
   shop: ShopSection,
   social: SocialSection,
@@ -34,7 +34,7 @@ const parts: Record<string, ComponentType<{ settings: Settings }>> = {
   advertising: AdvertisingSection,
   notifications: NotificationsSection,
 };
-/** The components of sections that load their own data. */
+/** The components of the sections that load their own data, by path. */
 const lists: Record<string, ComponentType> = {
   policies: PoliciesSection,
   team: TeamSection,
@@ -42,7 +42,7 @@ const lists: Record<string, ComponentType> = {
   activity: ActivitySection,
 };
 
-/** The settings section named by the address. */
+/** The settings section that the address names. */
 export default function SettingsSection() {
   const { t } = useI18n();
   const { section = "" } = useParams();

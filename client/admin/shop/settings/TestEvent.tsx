@@ -8,7 +8,7 @@ import { Card } from "../../ui/Card";
 
 interface TestEventProps {
   saved: AdvertisingSettings;
-  /** The form has unsaved input. */
+  /** Whether the form has unsaved input. */
   unsaved: boolean;
 }
 

@@ -22,7 +22,7 @@ export const most = {
 
 const version = z.string();
 
-/** A phone number of any country in any notation; the server checks it. */
+/** Accepts phone numbers of all countries in any notation; the server validates them. */
 const phone = z.string().check(
   z.trim(),
   z.refine((written) => /^\+?\d{4,18}$/.test(plainNumber(written)), says("form.phone")),

@@ -41,7 +41,7 @@ function withScheme(text: string): URL | null {
   }
 }
 
-/** Reports whether a text is probably the host of another site instead of a name. */
+/** Reports whether a text is probably the host of a website rather than a name. */
 function isHost(text: string): boolean {
   return !text.startsWith("@") && /\.(com|net|org|com\.bd)$/i.test(text);
 }

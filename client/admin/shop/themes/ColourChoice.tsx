@@ -8,7 +8,7 @@ interface ColourChoiceProps {
   onChange: (colour: string) => void;
 }
 
-/** The colours of a theme. */
+/** Chooses one of a theme's colours. */
 export function ColourChoice({ theme, colour, onChange }: ColourChoiceProps) {
   const { t, locale } = useI18n();
   return (

@@ -10,7 +10,7 @@ interface PreviewFrameProps {
   height: number;
 }
 
-/** Shows a page at another screen size, scaled down to fit. The server allows no scripts in it. */
+/** Shows a page at another screen size, scaled down to fit. The server's response forbids scripts in it. */
 export function PreviewFrame({ address, title, width, height }: PreviewFrameProps) {
   const { t } = useI18n();
   const [box, room] = useBoxWidth<HTMLDivElement>();

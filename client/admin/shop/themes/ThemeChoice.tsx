@@ -9,7 +9,7 @@ interface ThemeChoiceProps {
   onChange: (theme: number) => void;
 }
 
-/** The themes, each with a screenshot. */
+/** Chooses a theme by its screenshot. */
 export function ThemeChoice({ theme, own, onChange }: ThemeChoiceProps) {
   const { t } = useI18n();
   return (

@@ -20,7 +20,7 @@ interface ThemeChoice {
   text: MessageKey;
   /** The URL of a screenshot. */
   shot: string;
-  /** The first is the default. */
+  /** The theme's colours; the first is the default. */
   colours: Colour[];
 }
 
@@ -55,7 +55,7 @@ export function coloursOf(theme: number): Colour[] {
   return themes.find(({ number }) => number === theme)?.colours ?? [];
 }
 
-/** The id of the colour; the theme's first one if colour is empty. */
+/** Returns the id of the colour, or of the theme's first colour if it is empty. */
 export function colourId({ theme, colour }: { theme: number; colour: string }): string {
   return colour || (coloursOf(theme)[0]?.id ?? "");
 }

@@ -17,7 +17,7 @@ const problems: Record<string, MessageKey> = {
   template: "admin.whatsapp.problem.template",
 };
 
-/** The connection: its state, what is wrong with it, and the buttons to connect and disconnect. */
+/** The connection to WhatsApp: its state and problem, and the buttons to connect and disconnect. */
 export function AccountCard({ account }: { account: WhatsAppAccount }) {
   const { t } = useI18n();
   const api = useAdminApi();

@@ -4,7 +4,7 @@ import { Card } from "../../ui/Card";
 import { CopyLine } from "../../ui/connection/CopyLine";
 import { LastHook } from "../../ui/connection/LastHook";
 
-/** The address and the token with which WhatsApp reports deliveries and presses of buttons. */
+/** The webhook address and its token, which the merchant enters at Meta, so that WhatsApp reports deliveries and button presses. */
 export function HookCard({ account }: { account: WhatsAppAccount }) {
   const { t } = useI18n();
   const { hook_url, verify_token, webhook_at } = account;

@@ -9,12 +9,12 @@ import { useSaveForm } from "../../lib/save";
 import { FormDialog } from "../../ui/FormDialog";
 
 interface KeysDialogProps {
-  /** The id of the number that is connected, or "". */
+  /** The id of the connected number; empty for none. */
   sender: string;
   onClose: () => void;
 }
 
-/** The form of the account's keys. The server checks them at WhatsApp before it stores them. */
+/** The form for the account's keys. The server checks them at WhatsApp before it stores them. */
 export function KeysDialog({ sender, onClose }: KeysDialogProps) {
   const { t } = useI18n();
   const api = useAdminApi();

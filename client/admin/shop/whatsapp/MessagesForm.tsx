@@ -11,7 +11,7 @@ import { CopyButton } from "../../ui/CopyButton";
 import { NumberField, SwitchField } from "../../ui/fields";
 import { bnTemplate, enTemplate } from "./templates";
 
-/** The templates of the message, their texts to copy, and when an SMS is sent instead. */
+/** The templates of the confirmation message, their texts to copy, and when an SMS is sent instead. */
 export function MessagesForm({ account }: { account: WhatsAppAccount }) {
   const { t } = useI18n();
   const api = useAdminApi();

@@ -9,7 +9,7 @@ import { AccountCard } from "./AccountCard";
 import { HookCard } from "./HookCard";
 import { MessagesForm } from "./MessagesForm";
 
-/** The shop's account at WhatsApp, by which customers are asked to confirm their orders. */
+/** The shop's WhatsApp account, from which customers are asked to confirm their orders. */
 export default function WhatsApp() {
   const { t } = useI18n();
   const api = useAdminApi();

@@ -9,7 +9,7 @@ import { Offline } from "../../ui/Offline";
 
 interface GateProps {
   title: string;
-  /** Text below the title. */
+  /** The text below the title. */
   lead?: string;
   children: ReactNode;
 }

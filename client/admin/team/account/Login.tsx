@@ -60,7 +60,7 @@ function Known() {
   );
 }
 
-// Opens a shop or shows the choice. Clears the query cache, which may belong to another person.
+// Opens the shop that wayIn determines, or shows the choice. Clears the query cache, which may belong to another person.
 function useEnter(choose: (shops: ShopOf[]) => void): (shops: ShopOf[]) => void {
   const [params] = useSearchParams();
   const queries = useQueryClient();

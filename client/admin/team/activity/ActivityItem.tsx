@@ -66,7 +66,7 @@ function Change({ change, created }: { change: ActivityChange; created: boolean 
   );
 }
 
-/** Returns a function that shows a value as text; empty for no value. */
+/** Returns a function that formats a value as text; empty for no value. */
 function useWord() {
   const { t } = useI18n();
   const { money, number } = useFormat();

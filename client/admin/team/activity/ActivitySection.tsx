@@ -9,7 +9,7 @@ import { LoadFailure } from "../../ui/LoadFailure";
 import { LoadingRows } from "../../ui/LoadingRows";
 import { ActivityItem } from "./ActivityItem";
 
-/** The audit log of the shop, newest first, with older entries on request. */
+/** The audit log of the shop, newest first, with a button that loads older entries. */
 export function ActivitySection() {
   const { t } = useI18n();
   const api = useAdminApi();

@@ -3,7 +3,7 @@ import { outcomes } from "../../order/calls/outcomes";
 import { methods, states as returnStates } from "../../order/returns/words";
 import { roleTexts } from "../roles/roleName";
 
-/** The names of entities, by their name in the audit log. */
+/** Names of entities, by their name in the audit log. */
 export const things: Record<string, MessageKey> = {
   AdminUser: "admin.activity.thing.member",
   TeamRole: "admin.activity.thing.role",
@@ -36,7 +36,7 @@ export const things: Record<string, MessageKey> = {
   Variant: "admin.activity.thing.variant",
 };
 
-/** The names of actions. */
+/** Names of actions, by their name in the audit log. */
 export const deeds: Record<string, MessageKey> = {
   create: "admin.activity.create",
   update: "admin.activity.update",

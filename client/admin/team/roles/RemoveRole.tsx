@@ -11,7 +11,7 @@ interface RemoveRoleProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation and removes a role. For a role that members have, it leads to the team instead. */
+/** Asks for confirmation and removes a role. If members have the role, it links to the team instead. */
 export function RemoveRole({ role: { id, name, members }, onClose }: RemoveRoleProps) {
   const { t, tn } = useI18n();
   const api = useAdminApi();

@@ -27,12 +27,12 @@ const rules = z.object({
 type Fields = z.infer<typeof rules>;
 
 interface RoleFormProps {
-  /** The role to change; null adds one. */
+  /** The role to edit; null for a new one. */
   role: Role | null;
   onClose: () => void;
 }
 
-/** The name and the rights of a role of the shop. */
+/** The form for the name and the rights of a custom role. */
 export function RoleForm({ role, onClose }: RoleFormProps) {
   const { t, tn } = useI18n();
   const api = useAdminApi();

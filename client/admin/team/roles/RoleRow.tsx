@@ -7,7 +7,7 @@ import { useRightsText } from "./useRightsText";
 
 interface RoleRowProps {
   role: Role;
-  /** Without these, the role cannot be changed. */
+  /** Called to edit the role; undefined for predefined roles, which cannot be changed. */
   onEdit?: (role: Role) => void;
   onRemove?: (role: Role) => void;
 }

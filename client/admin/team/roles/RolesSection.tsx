@@ -10,7 +10,7 @@ import { RoleForm } from "./RoleForm";
 import { RoleRow } from "./RoleRow";
 import { useRoles } from "./useRoles";
 
-/** The roles of the team: predefined ones, and the shop's own, which can be changed. */
+/** The roles of the team: predefined ones, and the shop's own, which can be edited. */
 export function RolesSection() {
   const { t } = useI18n();
   const query = useRoles();

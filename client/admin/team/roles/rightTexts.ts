@@ -67,14 +67,17 @@ export const rightGroups: { text: MessageKey; choices: Choice[] }[] = [
   },
 ];
 
-// The right without which another one is useless.
+// The right that another one requires to be useful.
 const needs: Partial<Record<Right, Right>> = {
   "orders.change": "orders",
   "orders.correct": "orders",
   payments: "orders",
 };
 
-/** Returns the rights after one was switched: on with the right that it needs, off with those that need it. */
+/**
+ * Returns the rights after one was turned on or off. Turning it on adds the right that it requires; turning it off removes those that
+ * require it.
+ */
 export function switched(chosen: Right[], right: Right, on: boolean): Right[] {
   if (!on) return chosen.filter((each) => each !== right && needs[each] !== right);
   const needed = needs[right];

@@ -8,6 +8,6 @@ export function useRoles() {
   return useQuery({
     queryKey: ["roles"],
     queryFn: ({ signal }) => api.get<Role[]>("roles", signal),
-    staleTime: 0, // changes of the team change the numbers of members
+    staleTime: 0, // always refetched, because changes of the team change the numbers of members
   });
 }

@@ -7,7 +7,7 @@ import { useSave } from "../../lib/save";
 import { IconButton } from "../../ui/Button";
 import { StatusBadge } from "../../ui/StatusBadge";
 
-/** A session: device, last use, and a button to sign it out. */
+/** A session: its device, its last use, and a button to sign it out. */
 export function SessionRow({ session }: { session: OpenSession }) {
   const { t } = useI18n();
   const { moment } = useFormat();

@@ -18,7 +18,7 @@ import { longestName, memberRules } from "./rules";
 const rules = z.extend(memberRules, { phone: mobile() });
 type Fields = z.infer<typeof rules>;
 
-/** Adds a phone number to the team. */
+/** The form that adds a phone number to the team. */
 export function InviteForm({ onClose }: { onClose: () => void }) {
   const { t } = useI18n();
   const api = useAdminApi();

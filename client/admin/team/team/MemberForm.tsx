@@ -19,12 +19,12 @@ type Fields = z.infer<typeof rules>;
 
 interface MemberFormProps {
   member: User;
-  /** The member is the current user, who cannot change their own role. */
+  /** Whether the member is the current user, who cannot change their own role. */
   self: boolean;
   onClose: () => void;
 }
 
-/** The name and role of a team member. */
+/** The form for the name and role of a team member. */
 export function MemberForm({ member, self, onClose }: MemberFormProps) {
   const { t } = useI18n();
   const api = useAdminApi();

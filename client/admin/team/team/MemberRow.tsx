@@ -12,7 +12,7 @@ import { useRoles } from "../roles/useRoles";
 
 interface MemberRowProps {
   member: User;
-  /** The member is the current user. */
+  /** Whether the member is the current user. */
   self: boolean;
   onEdit: () => void;
   onRemove: () => void;

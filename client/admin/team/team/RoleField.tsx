@@ -7,8 +7,8 @@ import { useRoles } from "../roles/useRoles";
 import { fieldOf } from "./role";
 
 /**
- * A choice of the roles, each with what it allows. Staff is offered only to members who have it,
- * because the other roles have replaced it.
+ * Chooses a role, with a description of what each allows. Staff is offered only to members who have
+ * it, because the other roles have replaced it.
  */
 export function RoleField({ staff = false }: { staff?: boolean }) {
   const { t } = useI18n();
