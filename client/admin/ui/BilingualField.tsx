@@ -3,12 +3,12 @@ import { Field, type FieldProps } from "../../forms/Form";
 import { useI18n } from "../../lib/i18n";
 
 interface BilingualFieldProps extends Omit<FieldProps, "name" | "optional"> {
-  /** The names of the field in Bengali and in English. */
+  /** The form names of the field in Bengali and in English. */
   bn: string;
   en: string;
   /** The languages that may stay empty. */
   optional?: ("bn" | "en")[];
-  /** The number of lines; a text area if set. */
+  /** The height in lines; makes it a text area. */
   rows?: number;
 }
 

@@ -12,7 +12,7 @@ const looks = {
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "aria-disabled"> {
   look?: keyof typeof looks;
   icon?: LucideIcon;
-  /** The action is in progress: the button keeps the focus and ignores clicks. */
+  /** Whether the action is in progress: the button then keeps the focus and ignores clicks. */
   busy?: boolean;
 }
 

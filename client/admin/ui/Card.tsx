@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 interface CardProps {
   title?: string;
   lead?: ReactNode;
-  /** Shown beside the title. */
+  /** The element beside the title, such as a button. */
   action?: ReactNode;
   className?: string;
   children?: ReactNode;

@@ -4,7 +4,7 @@ interface CheckboxProps {
   /** The label, for screen readers only. */
   label: string;
   checked: boolean;
-  /** Shows the indeterminate state: some of its rows are selected. */
+  /** Shows the indeterminate state: some of the rows that the checkbox selects are selected. */
   some?: boolean;
   onChange: (checked: boolean) => void;
 }

@@ -4,13 +4,13 @@ import type { ReactNode } from "react";
 interface EmptyStateProps {
   icon: LucideIcon;
   title: string;
-  /** What the user can do. */
+  /** The suggested action. */
   text?: ReactNode;
-  /** The button for it. */
+  /** The button for the action. */
   children?: ReactNode;
 }
 
-/** The notice of an empty list, with what to do. */
+/** The notice of an empty list, with a suggested action. */
 export function EmptyState({ icon: Icon, title, text, children }: EmptyStateProps) {
   return (
     <div className="card flex flex-col items-center px-4 py-10 text-center sm:py-14">

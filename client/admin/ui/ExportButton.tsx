@@ -6,8 +6,8 @@ import { useMay } from "../lib/session";
 import { ExportDialog } from "./ExportDialog";
 
 /**
- * A button that offers a list as files, for members who may download lists. path is the API path of the files without their extension, such as
- * orders/export.
+ * A button that offers a list as files, for members who may download lists. path is the API path of the files without their extension, such
+ * as orders/export.
  */
 export function ExportButton({ path, query = "" }: { path: string; query?: string }) {
   const { t } = useI18n();

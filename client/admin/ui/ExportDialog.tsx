@@ -10,7 +10,7 @@ const formats = [
 interface ExportDialogProps {
   /** The API path of the files without their extension. */
   path: string;
-  /** The query that selects the rows; empty: all. */
+  /** The query string that selects the rows; empty for all. */
   query: string;
   onClose: () => void;
 }

@@ -7,7 +7,7 @@ export function Money({ amount, className = "" }: { amount: number; className?: 
 }
 
 interface MomentProps {
-  /** RFC 3339. */
+  /** The time in RFC 3339 format. */
   at: string;
   /** Shows the date without the time. */
   day?: boolean;

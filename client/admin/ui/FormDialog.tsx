@@ -4,7 +4,7 @@ import { UnsavedGuard, UnsavedQuestion } from "./UnsavedGuard";
 
 interface FormDialogProps {
   title: string;
-  /** Whether the form has unsaved input, as form.formState.isDirty. */
+  /** Whether the form has unsaved input, such as form.formState.isDirty. */
   unsaved: boolean;
   onClose: () => void;
   /** The form. Its state belongs to the component that renders this dialog, so that it survives the question. */

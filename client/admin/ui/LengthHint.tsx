@@ -4,11 +4,11 @@ import { useI18n } from "../../lib/i18n";
 interface LengthHintProps {
   /** The name of the field. */
   name: string;
-  /** The number of letters that are shown in full. */
+  /** The number of letters that search engines show in full. */
   good: number;
 }
 
-/** A live count of a text's letters against the length that is shown in full. */
+/** Shows the number of letters of a text while it is typed, compared with the number that is shown in full. */
 export function LengthHint({ name, good }: LengthHintProps) {
   const { t } = useI18n();
   const text: string = useWatch({ name });

@@ -2,7 +2,7 @@ import { useI18n } from "../../lib/i18n";
 
 interface LoadingRowsProps {
   rows?: number;
-  /** The class of each row's height. */
+  /** The CSS class for the height of each row. */
   className?: string;
 }
 

@@ -9,7 +9,7 @@ beforeEach(async () => {
 const input = () => screen.getByRole<HTMLInputElement>("textbox");
 const selected = () => input().value.slice(input().selectionStart ?? 0, input().selectionEnd ?? 0);
 
-/** Presses on the input at a character, as a mouse or a finger does, and releases at another one. */
+/** Presses the mouse button or a finger on the input at one character, and releases it at another. */
 async function press(from: number, to = from) {
   const send = (type: string) =>
     act(async () =>
@@ -17,7 +17,7 @@ async function press(from: number, to = from) {
     );
   await send("mousedown");
   await act(async () => input().focus());
-  input().setSelectionRange(Math.min(from, to), Math.max(from, to)); // the browser places the caret after the focus event
+  input().setSelectionRange(Math.min(from, to), Math.max(from, to)); // browsers place the caret after the focus event
   return send("mouseup");
 }
 

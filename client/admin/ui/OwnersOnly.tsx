@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useI18n } from "../../lib/i18n";
 import { useMay } from "../lib/session";
 
-/** Fields and buttons that other members than owners see but cannot use, with a note that says so. */
+/** Disables its fields and buttons for members who are not owners, with a note that explains it. */
 export function OwnersOnly({ children, className }: { children: ReactNode; className?: string }) {
   const { t } = useI18n();
   const owner = useMay()("owner");

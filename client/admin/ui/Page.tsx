@@ -9,7 +9,7 @@ interface PageProps {
   title: string;
   /** Shown below the title. */
   lead?: ReactNode;
-  /** The path of the parent screen. */
+  /** The path of the parent screen, for a "back" link. */
   back?: string;
   /** Buttons beside the title. */
   actions?: ReactNode;
@@ -17,10 +17,10 @@ interface PageProps {
   children?: ReactNode;
 }
 
-// The key of the history entry whose title was announced last; "" before the first.
+// The key of the history entry whose title was announced last; empty before the first.
 let told = "";
 
-/** The layout of a screen. Its heading takes the focus when the screen opens, so that it is announced. */
+/** The layout of a screen. Its heading gets the focus when the screen opens, so that screen readers announce it. */
 export function Page({ title, lead, back, actions, children }: PageProps) {
   const { t } = useI18n();
   const heading = useRef<HTMLHeadingElement>(null);

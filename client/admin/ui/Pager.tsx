@@ -6,12 +6,12 @@ import { useI18n } from "../../lib/i18n";
 import { usePageNumber, withParam } from "../lib/useQueryState";
 
 interface PagerProps {
-  /** The number of all rows, and of rows per page. */
+  /** The total number of rows, and the number of rows per page. */
   total: number;
   perPage: number;
 }
 
-/** The pagination of a list by ?page= in the address; nothing for a single page. */
+/** The pagination of a list by ?page= in the address. Renders nothing if there is only one page. */
 export function Pager({ total, perPage }: PagerProps) {
   const { t } = useI18n();
   const page = usePageNumber();

@@ -14,7 +14,7 @@ const texts: Record<Choice, MessageKey> = {
   own: "admin.reports.own",
 };
 
-/** The period in the address. */
+/** Returns the period that the address contains. */
 export function usePeriod(): Period {
   const [params] = useSearchParams();
   const of = (name: string) => params.get(name) ?? "";
@@ -37,7 +37,7 @@ export function PeriodChoice() {
   );
 }
 
-/** The first and the last day of the period; both are in the address. */
+/** Fields for the first and the last day of a custom period, which are stored in the address. */
 function OwnDays() {
   const { t } = useI18n();
   const [params, setParams] = useSearchParams();

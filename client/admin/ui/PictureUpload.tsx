@@ -17,7 +17,7 @@ interface PictureUploadProps {
   onChange: (pictures: Picture[]) => void;
   /** Called with whether uploads are running, and whether some failed; see useAfterUploads. */
   onBusy?: (busy: boolean, failed: boolean) => void;
-  /** The maximum number of pictures. */
+  /** The maximum number of pictures in the field. */
   most?: number;
   /** The text for a picture that the server could not store. */
   failed?: string;

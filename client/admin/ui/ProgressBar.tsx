@@ -1,7 +1,7 @@
 interface ProgressBarProps {
   /** The name of the task. */
   label: string;
-  /** From 0 to 1. */
+  /** The progress from 0 to 1. */
   done: number;
   className?: string;
 }

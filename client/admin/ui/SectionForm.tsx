@@ -12,7 +12,7 @@ interface SectionFormProps<F extends FieldValues> {
   problem: string;
   meanwhile: Meanwhile | null;
   onSubmit: (fields: F) => unknown;
-  /** Shows the fields without a way to save them. */
+  /** Shows the fields without the save bar. */
   readOnly?: boolean;
   children: ReactNode;
 }

@@ -5,11 +5,11 @@ import { Button } from "./Button";
 
 interface StepDialogProps {
   title: string;
-  /** The words of the button. */
+  /** The label of the button that sends the form. */
   act: string;
   danger?: boolean;
   busy: boolean;
-  /** true if the form can be sent; otherwise problem contains the reason. */
+  /** Whether the form can be sent. If it cannot, problem contains the reason. */
   ready: boolean;
   problem: string;
   onAct: () => void;

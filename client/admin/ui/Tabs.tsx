@@ -7,7 +7,7 @@ export interface Tab {
   /** The value in the address; empty for the first tab, which has no parameter. */
   value: string;
   text: string;
-  /** The number of rows. */
+  /** The number of rows in the tab. */
   count?: number;
 }
 
@@ -21,12 +21,12 @@ interface TabsProps {
   /** The name of the tabs, for screen readers. */
   label: string;
   tabs: Tab[];
-  /** The query parameter with the choice. */
+  /** The query parameter that contains the chosen tab. */
   name?: string;
   look?: keyof typeof looks;
 }
 
-/** Links to the parts of a screen by ?tab= in the address. Read the choice by useQueryState("tab"). */
+/** Tabs that link to the parts of a screen by ?tab= in the address. Read the chosen one by useQueryState("tab"). */
 export function Tabs({ label, tabs, name = "tab", look = "tabs" }: TabsProps) {
   const { n } = useI18n();
   const { pathname } = useLocation();
@@ -55,7 +55,7 @@ export function Tabs({ label, tabs, name = "tab", look = "tabs" }: TabsProps) {
   );
 }
 
-/** Scrolls a row of tabs, and nothing else, until the chosen tab is fully visible. */
+/** Scrolls a row of tabs, without its ancestors, until the chosen tab is fully visible. */
 function revealChosen(row: HTMLElement) {
   const chosen = row.querySelector("[aria-current]");
   if (!chosen) return;

@@ -11,7 +11,7 @@ const screenOf = ({ pathname, search }: Location, by: readonly string[]) => {
 const byPage = ["page"];
 
 interface UnsavedGuardProps {
-  /** Whether there is unsaved input, as form.formState.isDirty. */
+  /** Whether there is unsaved input, such as form.formState.isDirty. */
   when: boolean;
   /** The query parameters that identify a screen besides its path; "page" by default. */
   by?: readonly string[];
@@ -25,7 +25,7 @@ export function UnsavedGuard({ when, by = byPage }: UnsavedGuardProps) {
   const blocks = useCallback<BlockerFunction>(
     ({ currentLocation, nextLocation, historyAction }) =>
       when &&
-      // The mark "saved" is ignored when going back: that entry was opened after an earlier save.
+      // Ignores "saved" when going back: that history entry was opened after an earlier save.
       !(nextLocation.state?.saved && historyAction !== "POP") &&
       screenOf(currentLocation, by) !== screenOf(nextLocation, by),
     [when, by],

@@ -20,12 +20,12 @@ export function useAfterUploads(submit: () => void, problem: string) {
   }, [waiting, sending, failed]);
   return {
     sending,
-    /** The form is submitted when the uploads are finished. */
+    /** Whether the form will be submitted once the uploads are finished. */
     waiting,
     onBusy: (busy: boolean, failed: boolean) => setUploads({ sending: busy, failed }),
     /** The error to show. */
     problem: stopped && failed ? t("admin.pictures.not_sent") : problem,
-    /** Reports whether the form has to wait. It is submitted later, unless an upload fails. */
+    /** Reports whether the form has to wait for uploads. It is then submitted later, unless an upload fails. */
     held(): boolean {
       setWaiting(sending);
       setStopped(false);

@@ -9,15 +9,15 @@ import { asKept, useSaveForm } from "../lib/save";
 import type { Meanwhile } from "./ChangedMeanwhile";
 
 interface SectionOptions<F, Part> {
-  /** The path of the API below "settings/". */
+  /** The section's API path below "settings/". */
   path: string;
   /** Returns the form values of a saved section. */
   fieldsOf: (part: Part) => F;
   /** The key of the section in the settings, if it has one. */
   part?: keyof Settings;
-  /** The query keys of the section, besides those of all settings. */
+  /** The query keys that a save invalidates, besides those of all settings. */
   keys?: QueryKey[];
-  /** Returns the text of a refusal that is specific to this form. */
+  /** Returns the message for an error that only this form knows. */
   say?: (refusal: ApiError) => string | undefined;
 }
 
@@ -52,7 +52,7 @@ export function useSection<F extends FieldValues & { version: string }, Part>(
     busy,
     problem,
     meanwhile,
-    /** Sends body as the new section. */
+    /** Sends body as the new values of the section. */
     submit(body: unknown): Promise<boolean> {
       const call = async () => {
         const kept = await api.put<Part>(`settings/${path}`, body);

@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 
-/** A warning about a connection. */
+/** A warning about a problem of a connection. */
 export function ConnectionWarning({ text }: { text: string }) {
   return (
     <p className="mb-3 flex gap-2.5 rounded-control border border-warning p-3">

@@ -2,7 +2,7 @@ import { type MessageKey, useI18n } from "../../../lib/i18n";
 import { Moment } from "../Figures";
 
 interface LastHookProps {
-  /** When the last webhook arrived. */
+  /** The time of the last webhook; null if there was none. */
   at?: string | null;
   last: MessageKey;
   never: MessageKey;

@@ -11,7 +11,7 @@ const noPlaces: Places = [];
 
 /**
  * A field for a district of Bangladesh: a combobox that finds it by its Bengali or English name, or by an upazila. The
- * form has the English name, or an empty text.
+ * form's value is the English name, or empty.
  */
 export function DistrictField(props: FieldProps) {
   const { t, locale } = useI18n();
@@ -31,7 +31,7 @@ export function DistrictField(props: FieldProps) {
             <input
               {...box.getInputProps({
                 ...described,
-                "aria-labelledby": undefined, // its label names it
+                "aria-labelledby": undefined, // the field's label already names the input
                 ref: field.ref,
                 name: field.name,
                 placeholder: t("admin.district.example"),
@@ -80,7 +80,7 @@ export function DistrictField(props: FieldProps) {
 
 interface OptionsProps {
   box: ReturnType<typeof useDistrictBox>;
-  /** Whether the districts are loaded. */
+  /** Whether the list of districts is loaded. */
   ready: boolean;
 }
 
@@ -101,7 +101,7 @@ function Options({ box, ready }: OptionsProps) {
             {...box.getItemProps({
               item: each,
               index,
-              "aria-selected": each.name === box.chosen?.name, // instead of the active one
+              "aria-selected": each.name === box.chosen?.name, // marks the chosen option, whereas Downshift marks the active one
             })}
             className={`flex min-h-11 cursor-pointer items-center gap-2 px-3.5 py-1.5 ${index === box.highlightedIndex ? "bg-primary-soft" : "hover:bg-page"}`}
           >

@@ -1,7 +1,7 @@
 import { findPlaces, inOrder, type Places, placeName } from "../../../lib/places";
 import type { Locale } from "../../../types/page.gen";
 
-/** A district to choose. */
+/** A district as an option of the field. */
 export interface DistrictChoice {
   /** Its English name, which identifies it. */
   name: string;
@@ -10,7 +10,7 @@ export interface DistrictChoice {
   via: string;
 }
 
-// Other spellings in use, by the name of the district.
+// Other common spellings, by the name of the district.
 const spellings: Record<string, string[]> = {
   Barishal: ["Barisal"],
   Bogura: ["Bogra"],
@@ -37,7 +37,7 @@ export function allDistricts(places: Places, locale: Locale): DistrictChoice[] {
 }
 
 /**
- * Returns the districts with a name that matches what was written, in Bengali or English, and then those with such an
+ * Returns the districts whose Bengali or English name matches the typed text, followed by those with a matching
  * upazila. Fewer than two letters return all districts.
  */
 export function findDistricts(places: Places, written: string, locale: Locale): DistrictChoice[] {

@@ -15,7 +15,7 @@ interface Box {
 
 /** A combobox of districts: its options, and the properties of its elements from Downshift. */
 export function useDistrictBox({ places, locale, value, onChange }: Box) {
-  const [written, setWritten] = useState<string>(); // undefined while the field shows the chosen district
+  const [written, setWritten] = useState<string>(); // the typed text; undefined while the field shows the chosen district
   const all = allDistricts(places, locale);
   const chosen = all.find(({ name }) => name === value) ?? null;
   const options = written === undefined ? all : findDistricts(places, written, locale);
@@ -36,14 +36,14 @@ export function useDistrictBox({ places, locale, value, onChange }: Box) {
     ...box,
     options,
     chosen,
-    /** Downshift reports texts in an effect, too late for a controlled input. */
+    /** Sets the typed text. Downshift reports it in an effect, too late for a controlled input. */
     write: setWritten,
-    /** Leaves keys of a composition to it, and Escape to the page while the list is closed. */
+    /** Keeps Downshift from handling keys of an IME composition, and Escape while the list is closed. */
     keyDown(event: KeyboardEvent) {
       if (isComposing(event) || (event.key === "Escape" && !box.isOpen))
         Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
     },
-    /** Chooses what was written if it names one district, and removes it otherwise. */
+    /** When the field loses the focus, chooses the district that the typed text names, and removes text that names none or several. */
     leave() {
       const text = written?.trim();
       const exact = options.find(({ label }) => label === text);

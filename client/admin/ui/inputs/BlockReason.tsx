@@ -3,7 +3,7 @@ import { useI18n } from "../../../lib/i18n";
 
 interface BlockReasonProps {
   value: string;
-  /** In characters. */
+  /** The maximum length in characters. */
   max: number;
   onChange: (reason: string) => void;
   hint?: string;

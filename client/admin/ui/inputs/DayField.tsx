@@ -1,11 +1,11 @@
 interface DayFieldProps {
   label: string;
-  /** 2026-11-26; empty: no day. */
+  /** The day, such as 2026-11-26; empty for none. */
   value: string;
   onChange: (day: string) => void;
 }
 
-/** A field for a day. */
+/** A field for a date. */
 export function DayField({ label, value, onChange }: DayFieldProps) {
   return (
     <label className="block min-w-0">

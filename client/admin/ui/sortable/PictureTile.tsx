@@ -7,7 +7,7 @@ import type { Picture } from "../../../types/media.gen";
 
 interface PictureTileProps {
   picture: Picture;
-  /** Its position, from 1. */
+  /** The picture's position, from 1. */
   number: number;
   onRemove: () => void;
 }

@@ -8,7 +8,7 @@ import { DragHandle, SortableRow } from "./SortableRow";
 const onSort = vi.fn();
 const items = ["Eid", "Puja", "Winter"].map((name, i) => ({ id: i + 1, name }));
 
-// Rows below each other, 50 px high.
+// Lays out rows below each other, 50 px high, because happy-dom has no layout.
 beforeEach(() => {
   onSort.mockReset();
   vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {

@@ -4,14 +4,14 @@ import type { ReactNode } from "react";
 import { useDragSensors, useDragTexts } from "./dragging";
 
 interface SortableListProps<T extends { id: number }> {
-  /** Its accessible name. */
+  /** The list's accessible name. */
   label: string;
   items: T[];
   /** The name of an item for screen readers. */
   nameOf: (item: T, index: number) => string;
-  /** Called with the new order, and with the item that was dropped and the one in whose place it was dropped. */
+  /** Called with the new order, the dropped item, and the item whose place it took. */
   onSort: (sorted: T[], dropped: T, over: T) => void;
-  /** Whether the order has a meaning for the reader. */
+  /** Whether the order is meaningful to readers, which makes it an ordered list. */
   numbered?: boolean;
   className: string;
   /** Returns the row of an item, a SortableRow. */

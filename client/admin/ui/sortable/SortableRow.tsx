@@ -12,9 +12,9 @@ interface SortableRowProps {
   id: number;
   disabled?: boolean;
   className: string;
-  /** Further classes while the row is dragged. */
+  /** Additional CSS classes while the row is dragged. */
   dragged?: string;
-  /** Its content, with a DragHandle. */
+  /** The row's content, which contains a DragHandle. */
   children: ReactNode;
 }
 
