@@ -35,7 +35,7 @@ export interface Screen {
   text: MessageKey;
   /** The menu icon; screens without one are not in the menu. */
   icon?: LucideIcon;
-  /** What the screen requires; without it, every member may open it. */
+  /** The right that the screen requires; without it, every member may open the screen. */
   right?: Need;
   /** false renders the screen without the frame, such as a print view. */
   frame?: false;

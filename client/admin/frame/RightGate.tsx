@@ -8,14 +8,14 @@ import { menuPath, useMenu } from "./menu";
 
 interface RightGateProps {
   right: Need;
-  /** Keeps the children mounted when the path changes. */
+  /** Whether the children stay mounted when the path changes. */
   steady?: boolean;
   children: ReactNode;
 }
 
 /**
- * Renders a screen if the person has what it requires, else Forbidden, and provides FirstScreen. A new path remounts the
- * screen unless steady.
+ * Renders a screen if the person has the right that it requires, else Forbidden, and provides FirstScreen. A new path
+ * remounts the screen unless steady is set.
  */
 export function RightGate({ right, steady = false, children }: RightGateProps) {
   const { pathname } = useLocation();

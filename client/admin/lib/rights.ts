@@ -20,10 +20,10 @@ export const rights = [
 
 export type Right = (typeof rights)[number];
 
-/** What a screen or a button requires: one of the rights, being an owner, or nothing. */
+/** The requirement of a screen or a button: a right, one of several rights, being an owner, or nothing. */
 export type Need = Right | readonly Right[] | "owner" | undefined;
 
-/** Reports whether a person has what a screen or a button requires. */
+/** Reports whether a person meets the requirement of a screen or a button. */
 export function allows(need: Need, { role, rights }: { role: string; rights: Right[] }): boolean {
   if (need === undefined) return true;
   if (need === "owner") return role === "owner";

@@ -101,7 +101,7 @@ function begins(key: QueryKey, start: QueryKey): boolean {
 
 const all = new WeakMap<QueryClient, Removals>();
 
-/** The pending removals of a query cache. They are performed at once when the page is left. */
+/** Returns the pending removals of a query cache. They are sent at once when the page is left. */
 function removalsOf(queries: QueryClient): Removals {
   const known = all.get(queries);
   if (known) return known;

@@ -16,7 +16,7 @@ export interface Upload {
    * it has not failed.
    */
   failed: "" | Unfit | "refused" | "server" | "network";
-  /** The server's message of a refusal. */
+  /** The server's message for a refused upload. */
   message: string;
 }
 

@@ -14,7 +14,7 @@ interface ImportPicturesProps {
 /** Reports whether pictures of an import are being fetched. */
 export const isFetching = ({ total, done, failed }: PictureState) => done + failed < total;
 
-/** The progress of an import's pictures and the errors. */
+/** The progress of fetching an import's pictures, and the errors. */
 export function ImportPictures({ pictures, busy, onRetry }: ImportPicturesProps) {
   const { t, tn, n } = useI18n();
   const { total, done, failed, errors } = pictures;

@@ -120,7 +120,7 @@ function choicesOf({ of }: VariantFields, options: ProductFields["options"]): st
   });
 }
 
-/** Returns the form path of a field that the server names. The server counts only variants on sale. */
+/** Returns the form path of a field that the server names. Indices of variants differ, because the server counts only variants on sale. */
 export function inForm(name: string, { variants }: ProductFields): FieldPath<ProductFields> {
   const [, at, rest] = /^variants\.(\d+)\.(.+)$/.exec(name) ?? [];
   const variant = variants.filter(({ sold }) => sold)[Number(at)];

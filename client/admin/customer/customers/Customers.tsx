@@ -113,7 +113,7 @@ interface FoundProps {
   filled?: boolean;
 }
 
-/** The number of listed customers, and why they are listed. */
+/** The number of listed customers, and the rule that selects them. */
 function Found({ total, rule, filled = true }: FoundProps) {
   const { t, tn } = useI18n();
   return (

@@ -8,7 +8,7 @@ import type {
 import { useAdminApi } from "../../lib/api";
 import { useSave } from "../../lib/save";
 
-/** The query keys of everything that shows a customer's note, tags or block. */
+/** The query keys of all data that contains a customer's note, tags or block. */
 export const changedByCustomer = [["customers"], ["customer"], ["order"], ["activity"]];
 
 /** The customer whose id is in the address. */

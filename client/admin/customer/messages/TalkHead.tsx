@@ -13,7 +13,7 @@ import { Initial } from "./ConversationRow";
 
 interface TalkHeadProps {
   customer: Person;
-  /** Shows the name, unless the page's title shows it. */
+  /** Whether to show the name, which the page's title may already contain. */
   named: boolean;
 }
 

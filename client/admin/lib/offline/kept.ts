@@ -9,7 +9,7 @@ import { deviceRows } from "./rows";
 export const answers = new Answers(deviceRows<Answer>("answers"));
 export const queue = new Queue(deviceRows<Change>("changes"));
 
-/** The cache of the area's document, which the service worker fills; see worker.ts. */
+/** The name of the cache with the area's document, which the service worker fills; see worker.ts. */
 export const shellCache = "admin";
 
 // The fetch times of data from the device, in Unix milliseconds.

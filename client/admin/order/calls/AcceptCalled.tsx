@@ -4,7 +4,7 @@ import type { AdminOrder } from "../../../types/order.gen";
 import { Button } from "../../ui/Button";
 import { useOrderChange } from "../status/useOrderChange";
 
-/** Offers to accept an order that was confirmed by phone, and says whether the customer gets an SMS. */
+/** Offers to accept an order that was confirmed by phone, and shows whether the customer gets an SMS. */
 export function AcceptCalled({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
   const { t, tn } = useI18n();
   const { mutate, isPending } = useOrderChange(order, onClose);

@@ -8,7 +8,7 @@ import { useSave } from "../../lib/save";
 import { useUndoToast } from "../../lib/useUndoToast";
 import { lastCall } from "./outcomes";
 
-// The query keys of everything that a call changes.
+// The query keys of all data that a call changes.
 const changed = [["orders"], ["order"], ["reminders"]];
 
 /** Records a call about an order, and shows a toast that can undo it. */

@@ -7,7 +7,7 @@ import { useFormat } from "../../lib/format";
 import { Card } from "../../ui/Card";
 import { Loaded } from "../../ui/Loaded";
 
-/** What an order earns: sales less purchase costs. It is refetched after each edit of the order. */
+/** The profit of an order: sales less purchase costs. It is refetched after each edit of the order. */
 export function OrderProfit({ order }: { order: AdminOrder }) {
   const { t } = useI18n();
   const api = useAdminApi();

@@ -31,7 +31,7 @@ export function useOrderNote({ order_id, shop_note }: AdminOrder) {
   const { isDirty } = form.formState;
   if (shop_note !== seen) {
     setSeen(shop_note);
-    if (!isDirty) setHad(shop_note); // another person's note appears, unless this one is being edited
+    if (!isDirty) setHad(shop_note); // shows another person's note, unless this one is being edited
   }
   const { busy, problem, save } = useSaveForm(form, {
     done: (queued) => t(queued ? "admin.queue.saved" : "admin.orders.note.saved"),

@@ -24,7 +24,10 @@ const relations = {
   mergeable: "admin.orders.related.mergeable",
 } as const;
 
-/** The orders to which an order was split or merged, those of exchanges, and other open orders of its customer, to merge. */
+/**
+ * The orders that an order was split into or merged with, orders of exchanges, and the customer's other open orders, which can be merged
+ * with it.
+ */
 export function RelatedOrders({ order }: { order: AdminOrder }) {
   const { t } = useI18n();
   if (order.related.length === 0) return null;

@@ -1,7 +1,7 @@
 import type { I18n } from "../../../lib/i18n";
 import type { Contents, Line } from "../../../types/orderedit.gen";
 
-/** A difference between two versions of an order; empty texts for what a version does not have. */
+/** A difference between two versions of an order. The text of a version that lacks the value is empty. */
 export interface Change {
   what: string;
   before: string;

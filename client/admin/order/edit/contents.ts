@@ -91,7 +91,7 @@ export function withChosen(lines: EditLine[], { product, variant }: HandLine, la
   );
 }
 
-/** Returns the lines for another version of the order: items that it does not have are added again. */
+/** Adapts the lines to another version of the order. Items that this version lacks become added products. */
 export function rebased(lines: EditLine[], { items }: AdminOrder): EditLine[] {
   return lines.map((line) => {
     if (items.some(({ item_id }) => item_id === line.itemId)) return line;

@@ -112,8 +112,8 @@ export function OrderBulk({ orders, onClear }: OrderBulkProps) {
 }
 
 /**
- * Changes many orders and offers to undo that. Without a connection, the changes of one step are queued. onEnd gets the results,
- * none after a failure.
+ * Changes many orders, and shows a toast that can undo it. Without a connection, the changes of one step are queued. onEnd is
+ * called with the results, or with an empty list after a failure.
  */
 function useBulkChange(orders: AdminOrderRow[], onEnd: (results: BulkResult[]) => void) {
   const { t, tn } = useI18n();

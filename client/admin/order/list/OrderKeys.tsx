@@ -17,8 +17,8 @@ const help: { keys: string; text: MessageKey }[] = [
 ];
 
 /**
- * The keyboard shortcuts of the order list, those of Gmail and Shopify, and their help. They can be
- * turned off, because they are single characters (WCAG 2.1.4).
+ * The keyboard shortcuts of the order list, the same as in Gmail and Shopify, and their help. They
+ * can be turned off, because they are single characters (WCAG 2.1.4).
  */
 export function OrderKeys({ selection }: { selection: Selection<string> }) {
   const { t } = useI18n();

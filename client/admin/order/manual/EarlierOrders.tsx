@@ -8,7 +8,7 @@ import { useAdminApi } from "../../lib/api";
 import { Record } from "../risk/Record";
 import type { HandFields } from "./manual";
 
-/** For a phone number with earlier orders: its record, and its addresses to fill into the form. */
+/** Shows the record of a phone number that has earlier orders, and its addresses, which can be filled into the form. */
 export function EarlierOrders() {
   const { t } = useI18n();
   const api = useAdminApi();

@@ -5,7 +5,7 @@ import { asked, type HandLine } from "./manual";
 
 interface Delivery {
   lines: HandLine[];
-  /** 0 means the district's default package. */
+  /** The chosen package; 0 means the district's default. */
   packageId: number;
   district: string;
   terms: ManualTerms;

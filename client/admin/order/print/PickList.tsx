@@ -6,7 +6,7 @@ import { Moment } from "../../ui/Figures";
 import { type PickLine, pickLines } from "./pickLines";
 import { Box, Cell, Doc } from "./SheetParts";
 
-/** The products of all orders, summed, for the person who takes them from the shelves. */
+/** The pick list: the products of all orders, summed, for the person who takes them from the shelves. */
 export function PickList({ shop, orders }: { shop: SheetShop; orders: OrderSheet[] }) {
   const { t, tn, locale } = useI18n();
   const [now] = useState(() => new Date().toISOString());

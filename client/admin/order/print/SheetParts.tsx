@@ -19,7 +19,7 @@ interface DocProps {
   children: ReactNode;
 }
 
-/** A document that begins on a page of its own and takes as many A4 pages as it needs. */
+/** A document that starts on a new page and spans as many A4 pages as it needs. */
 export function Doc({ label, className = "", children }: DocProps) {
   const { locale } = useI18n();
   return (

@@ -26,7 +26,7 @@ interface UnitFieldsProps {
   onChange: (typed: Record<number, TypedUnits>) => void;
 }
 
-/** The units of each item that come back, and those that cannot be sold again. */
+/** Fields for the number of returned units of each item, and of those that cannot be sold again. */
 export function UnitFields({ lines, typed, damaged = false, onChange }: UnitFieldsProps) {
   const { t, n } = useI18n();
   return (

@@ -10,7 +10,7 @@ const link =
 
 interface RecordProps {
   record: CustomerRecord;
-  /** Shown beside an order: links to the customer's other orders. */
+  /** Whether it is shown beside an order: it then links to the customer's other orders. */
   others?: boolean;
 }
 

@@ -6,7 +6,7 @@ interface RiskBadgeProps {
   order: { risk_level?: string; hold?: string; status: string };
 }
 
-/** The risk of an order unless it is green, and what a pending order waits for. */
+/** The risk level of an order unless it is green, and the reason for which a pending order is on hold. */
 export function RiskBadge({ order: { risk_level, hold, status } }: RiskBadgeProps) {
   const { t } = useI18n();
   const level = risk_level && risk_level !== "green" ? levels[risk_level] : undefined;

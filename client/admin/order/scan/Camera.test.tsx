@@ -56,7 +56,7 @@ test("the camera changes each order once, and tells why others are not changed",
   await show("87654321");
   expect(calls).toHaveLength(3);
   expect(calls.filter(({ what }) => what.endsWith("orders/bulk"))).toHaveLength(1);
-  // Toasts are list items as well: a request of an earlier test may time out now.
+  // Counts only the list of scans, because toasts, such as one about a timeout in an earlier test, are list items too.
   const items = document.querySelectorAll("[role=status] ~ ul > li");
   const list = [...items].map(({ textContent }) => textContent);
   expect(list[0]).toContain("Wrong status");

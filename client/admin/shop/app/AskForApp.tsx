@@ -15,7 +15,7 @@ import { UnsavedGuard } from "../../ui/UnsavedGuard";
 // Equal to the rules in server/shop/settings/app_lead.go.
 const rules = z.object({ name: needed(longest.name), phone: mobile() });
 
-/** Requests the shop's own app, with the person to call about it. */
+/** The form that requests the shop's own app, with the person to call about it. */
 export function AskForApp() {
   const { t } = useI18n();
   const api = useAdminApi();

@@ -5,7 +5,7 @@ import { type MessageKey, useI18n } from "../../../lib/i18n";
 interface ChoicesProps<V> {
   name: string;
   label: string;
-  /** Hides the label visually when the heading above has the same text. */
+  /** Whether the label is visually hidden, because the heading above has the same text. */
   unseen?: boolean;
   values: readonly V[];
   /** The CSS classes of the tiles' layout. */

@@ -24,7 +24,7 @@ const goods: Record<string, [Picture: LucideIcon, text: MessageKey]> = {
   other: [Store, "admin.register.goods.other"],
 };
 
-/** What a new shop sells; it determines the shop's first categories. */
+/** The field for the goods that a new shop sells, which determine its first categories. */
 export function GoodsField() {
   const { t } = useI18n();
   return (

@@ -26,7 +26,7 @@ import type { Settings } from "../../../types/settings.gen";
 import type { Need } from "../../lib/rights";
 import { services } from "./social";
 
-/** A settings section: its path, what it requires, and its current state in a few words. */
+/** A settings section: its path, the right that it requires, and its current state in a few words. */
 export interface Entry {
   path: string;
   text: MessageKey;

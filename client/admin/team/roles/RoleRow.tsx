@@ -12,7 +12,7 @@ interface RoleRowProps {
   onRemove?: (role: Role) => void;
 }
 
-/** A role with the number of its members and what they may do. */
+/** A role with the number of its members and a summary of its rights. */
 export function RoleRow({ role, onEdit, onRemove }: RoleRowProps) {
   const { t, tn } = useI18n();
   const name = useRoleName()(role.role, role.name);

@@ -23,7 +23,7 @@ export const rightTexts: Record<string, MessageKey> = {
 
 interface Choice {
   right: Right;
-  /** What the right allows beyond its name. */
+  /** An explanation of the right, if its name is not enough. */
   hint?: MessageKey;
 }
 

@@ -11,7 +11,7 @@ import { Loaded } from "../../../ui/Loaded";
 import { CostForm } from "./CostForm";
 import { marginOf } from "./margin";
 
-/** What a product costs the merchant: the margin and the history of its purchase costs. For members who may see costs. */
+/** The purchase costs of a product: the margin and the history. For members who may see costs. */
 export function CostCard({ product }: { product: FullProduct }) {
   const { t } = useI18n();
   const api = useAdminApi();

@@ -27,7 +27,7 @@ interface PasteDialogProps {
   onClose: () => void;
 }
 
-/** Reads an order from a pasted message. It asks before it replaces what the form contains. */
+/** Reads an order from a pasted message. Asks before it replaces data in the form. */
 export function PasteDialog({ conflicts, onRead, onClose }: PasteDialogProps) {
   const { t } = useI18n();
   const api = useAdminApi();
