@@ -55,7 +55,7 @@ export async function showInArea(
 ): Promise<Shown> {
   cleanup();
   queries.clear();
-  // Notifies at once instead of in a later task, so that act() covers the update.
+  // Notifies synchronously instead of in a later task, so that act() covers the update.
   notifyManager.setScheduler((tell) => tell());
   const router = createMemoryRouter([{ path: "/admin/*", element: part }], {
     initialEntries: ["/admin/demo"],

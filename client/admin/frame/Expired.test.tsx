@@ -45,7 +45,7 @@ const dialogs = () =>
 test("an expired session says so, keeps the input, and the call is repeated after the login", async () => {
   expect(dialogs()).toEqual(["Invite team member", "Session expired, please login again"]);
   expect(field("Name").value).toBe("Karim");
-  expect(call("login/code")).toBeUndefined(); // no SMS before the person asks for it
+  expect(call("login/code")).toBeUndefined(); // no SMS is sent before the person asks for it
   await press("Send code");
   expect(call("login/code").body).toEqual({ phone: "01711111111", code: "", shop: "demo" });
   await call("login/code").answer(sent);

@@ -1,4 +1,4 @@
-// The same rules as server/platform/banglish, tested with the same words.
+// Uses the same rules as server/platform/banglish; both are tested with the same words.
 
 import {
   clusters,
@@ -87,7 +87,7 @@ function spoken(syllables: Syllable[]): string {
   return out;
 }
 
-// Returns "o" if the unwritten vowel of syllable i is spoken; see the Go code.
+// Returns "o" if the inherent vowel of syllable i is spoken; its rules are documented in the Go code.
 function inherent(syllables: Syllable[], i: number, voweled: boolean): string {
   const last = syllables.length - 1;
   const [syllable, next] = [syllables[i], syllables[i + 1]];

@@ -1,6 +1,6 @@
 import type { Locale } from "../../types/page.gen";
 
-// The area has a cookie of its own, because it may share a host with shops in another language.
+// The admin area has its own cookie, because it may share a host with shops in another language.
 const name = "admin_locale";
 
 /** Returns the language chosen for the admin area, from the cookie that the server reads. */

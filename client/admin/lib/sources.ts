@@ -11,7 +11,7 @@ export const sourceTexts: Record<string, MessageKey> = {
   walk_in: "admin.orders.source.walk_in",
 };
 
-// Proper names of well-known sources of visits, which no language changes.
+// Brand names of well-known sources of visits, which are the same in all languages.
 const brands: Record<string, string> = {
   bing: "Bing",
   chatgpt: "ChatGPT",

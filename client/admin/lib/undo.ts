@@ -44,7 +44,7 @@ export class Removals {
         known === undefined ? known : removal.without(known as never),
       );
     hide();
-    // Responses fetched during the grace period still contain the row.
+    // Hides the row again in responses fetched during the grace period, which still contain it.
     const stop = this.queries.getQueryCache().subscribe((event) => {
       if (event.type !== "updated" || event.action.type !== "success") return;
       if (!event.action.manual && begins(event.query.queryKey, removal.key)) hide();
@@ -144,7 +144,7 @@ export function useUndo() {
       const removal: Removal = { ...given, onFailure, onAct: () => dismiss(id) };
       removals.add(removal);
       const action = { label: t("admin.undo"), onClick: () => void removals.undo(removal) };
-      // The toast closes when the removal starts: its own timer would pause on hover or touch.
+      // The toast has no timer: it is closed when the removal starts, because its timer would pause on hover or touch.
       show("success", text, { id, duration: Number.POSITIVE_INFINITY, action });
     },
     [queries, problemOf, t],

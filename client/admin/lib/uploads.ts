@@ -2,7 +2,7 @@ import { readyPhoto, type Unfit } from "../../forms/photo";
 import { ApiError, isUnanswered } from "../../lib/api";
 import type { Picture } from "../../types/media.gen";
 
-// Concurrent uploads; more are not faster on a phone.
+// The number of concurrent uploads; more are not faster on a phone.
 const atOnce = 2;
 
 /** A queued or running upload. */

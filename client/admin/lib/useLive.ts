@@ -89,7 +89,7 @@ export function live(
       // invalidateQueries does not restart a pending first fetch, which may be stale, so it is
       // refetched afterwards.
       for (const { state, promise } of queries.getQueryCache().findAll({ queryKey }))
-        if (state.data === undefined) promise?.then(ask, () => {}); // the screen reports the failure
+        if (state.data === undefined) promise?.then(ask, () => {}); // the screen itself reports a failure
       ask();
     }
   };
@@ -106,8 +106,8 @@ export function live(
         last = Number(place);
         const before = queries.getQueryData<Counts>(["counts"]);
         queries.setQueryData(["counts"], counts);
-        // After a gap in the stream, also the one between a screen's first fetch and the stream,
-        // lists may be stale.
+        // Lists may be stale after a gap in the stream, such as between a screen's first fetch and
+        // the start of the stream.
         if (first || JSON.stringify(before) !== JSON.stringify(counts)) anew();
       },
       reminder: onReminder,

@@ -3,7 +3,7 @@ import { dismiss, show } from "../../components/toasts";
 import { useI18n } from "../../lib/i18n";
 import { newKey } from "../../lib/key";
 
-/** Milliseconds during which a change can be undone; UndoWindow in server/order/checkout/reverse.go. */
+/** Milliseconds during which a change can be undone; equal to UndoWindow in server/order/undo.go. */
 export const undoWindow = 10_000;
 
 /** Returns a function that shows a toast with a button that calls undo, and returns a function that removes the toast. */
@@ -13,7 +13,7 @@ export function useUndoToast() {
     (text: string, undo: () => void) => {
       const id = newKey();
       const action = { label: t("admin.orders.undo"), onClick: undo };
-      // A timer of its own, because that of the toast would pause on hover or touch.
+      // Uses its own timer, because the toast's would pause on hover or touch.
       show("success", text, { id, duration: Number.POSITIVE_INFINITY, action });
       const remove = () => dismiss(id);
       setTimeout(remove, undoWindow);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-// Breakpoint from which lists are tables and the menu is at the side.
+// The breakpoint above which lists are tables and the menu is at the side.
 const query = "(min-width: 64rem)";
 
 function follow(changed: () => void) {

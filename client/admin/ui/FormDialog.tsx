@@ -14,7 +14,7 @@ interface FormDialogProps {
 /** A form in a dialog. It asks before unsaved input is lost. */
 export function FormDialog({ title, unsaved, onClose, children }: FormDialogProps) {
   const [asks, setAsks] = useState(false);
-  // The question replaces the dialog, which Escape has already closed.
+  // Shows the question instead of the dialog, which Escape has already closed.
   if (asks) return <UnsavedQuestion onLeave={onClose} onStay={() => setAsks(false)} />;
   return (
     <Dialog title={title} look="middle" onClose={() => (unsaved ? setAsks(true) : onClose())}>

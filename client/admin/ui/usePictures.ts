@@ -29,7 +29,7 @@ export function usePictures(
       );
     },
     (pictures) => {
-      // The key is a hash of the content, so a repeated picture has a known key.
+      // Skips repeated pictures: a picture's key is a hash of its content.
       const known = new Set(now.current.value.map(({ key }) => key));
       const more = pictures.filter(({ key }) => !known.has(key));
       now.current.value = [...now.current.value, ...more];

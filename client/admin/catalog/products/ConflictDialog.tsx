@@ -10,7 +10,7 @@ import { compare, type Part } from "./merge";
 import type { ProductFields } from "./rules";
 import { usePartText } from "./usePartText";
 
-// The name of each part, and its language if it exists in both.
+// The name of each part, and its language if the product has it in two.
 const names: Record<Part, [MessageKey, MessageKey?]> = {
   bn_name: ["admin.products.name", "admin.products.bengali"],
   name: ["admin.products.name", "admin.products.english"],

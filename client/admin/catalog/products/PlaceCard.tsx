@@ -12,7 +12,7 @@ export function PlaceCard() {
   const categories = useCategoryChoices();
   const { field: category, fieldState } = useController({ name: "category_id" });
   const known = [{ value: "", text: t("admin.products.category.none") }, ...categories];
-  // A deleted category, or one that is not loaded yet, has an entry of its own instead of "none".
+  // A deleted category, or one that is not loaded yet, gets its own option, so that the select does not show "none".
   const missing = !known.some(({ value }) => value === category.value);
   const gone = categories.length > 0 || fieldState.invalid;
   return (

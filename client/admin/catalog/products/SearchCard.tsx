@@ -11,7 +11,7 @@ import { most, type ProductFields } from "./rules";
 import { SharePreview } from "./SharePreview";
 import { useProductAddress } from "./useProductAddress";
 
-// The number of letters that search engines usually show.
+// The numbers of letters of a title and a description that search engines usually show in full.
 const goodTitle = 60;
 const goodDescription = 155;
 

@@ -100,7 +100,8 @@ export function afterSaving(
   return { saved, now: next };
 }
 
-// Rebases my variants on theirs. A variant that the other user has removed becomes a new one.
+// Rebases the form's variants on the saved ones: changes of stock apply to the current stock, and a variant that the other user has removed
+// becomes a new one.
 function rebased(base: FullProduct, mine: ProductFields, theirs: FullProduct) {
   return mine.variants.map((variant) => {
     const before = base.variants.find(({ id }) => id === variant.id);
@@ -111,7 +112,7 @@ function rebased(base: FullProduct, mine: ProductFields, theirs: FullProduct) {
   });
 }
 
-// Applies my change of the stock to the current stock.
+// Applies a change of the stock to the current stock.
 function moved(written: string, before: number, now: number): string {
   const to = Number(written);
   return Number.isNaN(to) ? written : String(Math.max(0, now + to - before));

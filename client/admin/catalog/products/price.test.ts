@@ -17,7 +17,7 @@ test.each([
   expect(discounted(selling, discount, type, false)).toBe(want);
 });
 
-// The same cases as TestDiscounted_RoundsToWholeUnits.
+// The same cases as TestDiscounted_RoundsToWholeUnits in server/platform/money.
 test.each([
   [429, 5, "PERCENT", 408],
   [450, 15, "PERCENT", 383],

@@ -12,7 +12,7 @@ const wrong = (change: Partial<ProductFields>) => {
   );
 };
 
-// The server refuses the same cases: TestAddProduct_RefusesWhatNoProductIs.
+// The server rejects the same cases: TestAddProduct_RejectsInvalidProducts.
 describe("productRules", () => {
   test("accept what the server accepts", () => {
     expect(wrong({})).toEqual({});

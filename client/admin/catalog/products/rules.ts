@@ -119,7 +119,7 @@ function together(product: ProductFields): Issue[] {
   return issues;
 }
 
-// Checks the stock. With variants it is their sum and has no field of its own.
+// Returns the errors of the stock. Products with variants have no such field, because their stock is a sum.
 function ofStock({ stock }: ProductFields): Issue[] {
   const { error } = stockRules.safeParse(stock);
   return (error?.issues ?? []).map((issue) => ({
@@ -128,7 +128,7 @@ function ofStock({ stock }: ProductFields): Issue[] {
   }));
 }
 
-// Returns the greatest discount: 100 as a percentage, else the lowest price.
+// Returns the maximum discount: 100 for a percentage, else the lowest price.
 function mostDiscount({ discount_type, selling_price, options, variants }: ProductFields): number {
   if (discount_type === "PERCENT") return 100;
   const own = options.length > 0 ? variants.filter(({ sold }) => sold) : [];

@@ -7,7 +7,7 @@ import { ScreenLink } from "../../ui/ScreenLink";
 import { signed } from "./count/signed";
 import { reasons } from "./reasons";
 
-// Reasons for which a customer, not a member, may have changed the stock.
+// Reasons for which a change without a member is shown as a customer's.
 const byCustomers = ["sale", "cancellation"];
 
 /** A change of a stock: the product, reason, member and time. */

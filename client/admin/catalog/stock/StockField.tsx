@@ -30,6 +30,6 @@ export function StockField({ product, variant, name, stock }: StockFieldProps) {
     keys: [["stock"], ["stock-log"], ["products"], ["product", product], ["dashboard"], ["counts"]],
     onFailure: () => setFailures((n) => n + 1),
   });
-  // A failure renders a new box, which shows the saved stock.
+  // After a failure, the key mounts a new box, which shows the saved stock.
   return <StockBox key={failures} stock={stock} name={name} onSave={mutate} />;
 }

@@ -69,7 +69,7 @@ export function Initial({ name }: { name: string }) {
   );
 }
 
-// The time if it is today, else the date.
+// Shows the time of a message from today, else its date.
 function When({ at }: { at: string }) {
   const { clock, date } = useFormat();
   const today = dayOf(at) === dayOf(new Date().toISOString());

@@ -43,7 +43,7 @@ export function TalkHead({ customer: { name, mobile }, named }: TalkHeadProps) {
   );
 }
 
-// Number of recent orders shown; the order list has all.
+// The number of recent orders shown; the customer's other orders are in the order list.
 const shown = 5;
 
 function Orders({ mobile }: { mobile: string }) {

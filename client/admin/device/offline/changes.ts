@@ -73,7 +73,7 @@ function waits({ kind, order }: Wanted): boolean {
   return useRows.getState().changes.some((each) => each.kind === kind && each.order === order);
 }
 
-// Milliseconds: the first and the longest wait before a retry.
+// The first and the longest delay before a retry, in milliseconds.
 const soon = 2000;
 const late = 60_000;
 
@@ -86,7 +86,7 @@ export function useSendChanges(): void {
   const { tn } = useI18n();
   const waiting = useChanges().some(({ state }) => state === "waiting");
   useEffect(() => {
-    const look = () => void refresh(owner).catch(console.info); // another tab may have sent them
+    const look = () => void refresh(owner).catch(console.info); // another tab may have sent some of them
     look();
     document.addEventListener("visibilitychange", look);
     return () => document.removeEventListener("visibilitychange", look);

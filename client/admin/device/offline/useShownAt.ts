@@ -2,7 +2,7 @@ import { notifyManager, type QueryClient, useQueryClient } from "@tanstack/react
 import { useCallback, useSyncExternalStore } from "react";
 import { keptAt } from "../../lib/offline/kept";
 
-// The first parts of the keys of queries whose answers are stored on the device.
+// The first elements of the query keys whose responses are stored on the device.
 const stored = ["orders", "order"];
 
 /** The age and the origin of the orders on the screen. */

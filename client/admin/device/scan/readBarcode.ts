@@ -10,7 +10,7 @@ export function read(decode: () => { getText(): string }): string | undefined {
   }
 }
 
-// Number of rows in which a barcode is searched.
+// The number of pixel rows in which a barcode is searched.
 const rows = 32;
 
 /**

@@ -1,4 +1,4 @@
-// From modules of the library instead of its index, which contains the readers of all codes: 27 KB (gzip) instead of 121 KB.
+// Imports modules of the library instead of its index, which contains the readers of all codes: 27 KB (gzip) instead of 121 KB.
 import BinaryBitmap from "@zxing/library/esnext/core/BinaryBitmap";
 import HybridBinarizer from "@zxing/library/esnext/core/common/HybridBinarizer";
 import QRCodeReader from "@zxing/library/esnext/core/qrcode/QRCodeReader";
@@ -6,7 +6,7 @@ import RGBLuminanceSource from "@zxing/library/esnext/core/RGBLuminanceSource";
 import type { Detector, FoundCode } from "./detector";
 import { read, readBarcode } from "./readBarcode";
 
-// The greatest width or height of the searched picture in pixels.
+// The maximum width or height in pixels to which a picture is scaled down before the search.
 const largest = 1280;
 
 /** Returns a detector of Code 128 and QR codes in JavaScript. It finds at most one code in a picture. */

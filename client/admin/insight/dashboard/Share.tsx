@@ -47,7 +47,7 @@ function Ways() {
     try {
       await navigator.share({ title: name, url: address });
     } catch (error) {
-      console.info("not shared:", error); // a cancelled share needs no message
+      console.info("not shared:", error); // usually canceled by the person, so no message is shown
     }
   };
   return (

@@ -3,7 +3,7 @@ import { area, curveMonotoneX, line } from "d3-shape";
 import { dhakaTime } from "../../../format/date";
 import type { Point } from "../../../types/report.gen";
 
-// Sizes in pixels.
+// Heights and margins in the chart, in pixels.
 const top = 10;
 const axis = 54;
 const right = 8;

@@ -72,7 +72,7 @@ function Figures({ overview }: { overview: Overview }) {
   );
 }
 
-// Names of the parts of the profit in a table.
+// Texts that explain the profit in a table.
 const profitTexts: Partial<Record<Table, MessageKey>> = {
   days: "admin.reports.profit.of_days",
   products: "admin.reports.profit.of_orders",

@@ -30,7 +30,7 @@ const titles = {
   searches: "admin.reports.term",
 } as const satisfies Record<Table, MessageKey>;
 
-// The columns for members who may see costs, as on the server.
+// The columns that are shown only to members who may see costs, as on the server.
 const ofProfit = ["delivery_fees", "courier_charges", "damaged_goods", "ads", "profit"];
 
 /** A rate in hundredths of a percent as text. */

@@ -5,7 +5,7 @@ import type { Term } from "../../../types/termcount.gen";
 import { useFormat } from "../../lib/format";
 import { Button } from "../../ui/Button";
 
-// Terms shown before "Show all".
+// The number of terms shown before "Show all".
 const first = 10;
 
 interface TermListProps {

@@ -29,7 +29,7 @@ export function useCall(orderId: string, onDone: (call: CallRequest, now: AdminO
     keys: changed,
     onDone: (now, call) => {
       queries.setQueryData(["order", orderId], now);
-      // Only the last call can be undone.
+      // Removes the earlier toast, because only the last call can be undone.
       removeOffer.current();
       removeOffer.current = offerUndo(lastCall(now, i18n)?.text ?? "", () => undo.mutate());
       onDone(call, now);

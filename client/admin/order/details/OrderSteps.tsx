@@ -16,7 +16,7 @@ export function OrderSteps({ order }: { order: AdminOrder }) {
   const { status, returned, source, date, payment_status, events, allowed } = order;
   const next = nextStep(allowed)?.to;
   const at = steps.findIndex(({ to }) => to === status);
-  // A canceled order shows the steps before it was canceled.
+  // A canceled order shows the steps that it had reached before.
   const reached = new Set(
     status === "canceled"
       ? events.filter(({ undone }) => !undone).map(({ to }) => to)

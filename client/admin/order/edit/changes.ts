@@ -35,7 +35,7 @@ export function changesOf(before: Contents, after: Contents, words: Words): Chan
 const addressOf = ({ line, upazila, district }: Contents) =>
   [line, upazila, district].filter((part) => part).join(", ");
 
-// Events of earlier releases have no package.
+// Events stored by earlier releases have no package.
 const packageOf = ({ package: chosen }: Contents, { bengali }: Words) =>
   (bengali && chosen?.bn_name) || chosen?.name || chosen?.bn_name || "";
 

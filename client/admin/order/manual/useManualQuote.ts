@@ -25,7 +25,7 @@ export function useManualQuote({
   const cart: ManualQuoteRequest = {
     ...terms,
     discount_reason: "", // does not change the quote, so typing it sends no requests
-    discount_percent: Math.min(terms.discount_percent, 10_000), // the form shows the error
+    discount_percent: Math.min(terms.discount_percent, 10_000), // the server rejects more; the form shows the error
     lines: asked(lines),
     package_id: packageId,
     district,

@@ -46,7 +46,7 @@ export function Label({ shop, order, paper }: LabelProps) {
   );
 }
 
-// The courier's own id of the parcel.
+// Shows the courier's own id of the parcel.
 function Consignment({ order, paper }: { order: OrderSheet; paper: Paper }) {
   const { courier, consignment, consignment_barcode } = order;
   if (!consignment) return null;
@@ -81,7 +81,7 @@ function Pay({ order }: { order: OrderSheet }) {
   );
 }
 
-// A barcode whose narrowest bar is module millimetres wide. The SVG has one unit per module.
+// Shows a barcode whose narrowest bar is module millimetres wide. The SVG has one unit per module.
 function Barcode({ svg, module }: { svg: string; module: number }) {
   const modules = Number(/viewBox="0 0 (\d+) /.exec(svg)?.[1]);
   return (

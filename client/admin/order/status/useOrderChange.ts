@@ -54,6 +54,6 @@ export function useOrderChange({ order_id, status }: AdminOrder, onDone?: () => 
       onDone?.();
     },
   });
-  // The optimistic update changes the order's status before the answer arrives.
+  // Takes the status before the call, because the optimistic update changes it before the response arrives.
   return { mutate: (change: Change) => mutate({ ...change, from: status }), isPending };
 }

@@ -88,7 +88,7 @@ function SettingsForm({ saved, readOnly }: { saved: PaymentSettings; readOnly: b
   );
 }
 
-// Returns the text key of a wallet's refused field.
+// Returns the text key for the server's error of a wallet's field.
 function walletRefusal(name: string, code: string | undefined): MessageKey {
   return name.endsWith(".number") ? "form.phone" : refusalOf(name, code);
 }

@@ -6,7 +6,7 @@ import { amount, amountOrNone, asNumber } from "../../lib/rules";
 
 /** The server's maximum lengths of a wallet's fields, in characters. */
 export const most = { note: 300, number: 60 };
-// The server's maximum of a fixed advance, in major units.
+// The server's maximum for a fixed advance, in major units.
 const mostAdvance = 1_000_000;
 
 /** Reports whether rules of a kind have a value: an amount or a percentage. */

@@ -12,7 +12,7 @@ import { useAdmin } from "../../lib/session";
 import { Card } from "../../ui/Card";
 import { UnsavedGuard } from "../../ui/UnsavedGuard";
 
-// Equal to the rules in server/shop/settings/app_lead.go.
+// The form's rules, equal to those in server/shop/settings/app_lead.go.
 const rules = z.object({ name: needed(longest.name), phone: mobile() });
 
 /** The form that requests the shop's own app, with the person to call about it. */

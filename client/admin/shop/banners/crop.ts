@@ -1,7 +1,7 @@
 /** The size of a banner in pixels: SPEC.md section 9. */
 export const bannerShape = { width: 1920, height: 560 };
 
-// The JPEG quality.
+// The JPEG quality, from 0 to 1.
 const quality = 0.9;
 
 interface Area {

@@ -12,7 +12,7 @@ import {
 import { type MessageKey, useI18n } from "../../../lib/i18n";
 import { Choices } from "./Choices";
 
-// The same keys as in server/team/starter_category.go.
+// The kinds of goods, with the same keys as in server/team/starter_category.go.
 const goods: Record<string, [Picture: LucideIcon, text: MessageKey]> = {
   clothing: [Shirt, "admin.register.goods.clothing"],
   food: [Wheat, "admin.register.goods.food"],

@@ -66,7 +66,7 @@ function State({ slug }: { slug: string }) {
   );
 }
 
-// Keeps the slug in step with the name and skips taken slugs. The returned function stops this.
+// Updates the slug when the name changes, skipping taken slugs. The returned function stops this.
 function useSuggestion(): () => void {
   const { subscribe, getValues, setValue } = useFormContext<Opening>();
   const own = useRef<boolean>(undefined);

@@ -37,7 +37,7 @@ export function LogoCard({ logo }: { logo: Picture | null }) {
         label={t("admin.shop.logo")}
         hint={t("admin.shop.logo.hint")}
         value={logo ? [logo] : []}
-        // A new logo replaces the current one.
+        // Takes the last picture, because a new logo is added after the current one, which it replaces.
         onChange={(pictures) => save.mutate({ from: logo, to: pictures.at(-1) ?? null })}
         most={logo ? 2 : 1}
         failed={t("admin.shop.logo.failed")}

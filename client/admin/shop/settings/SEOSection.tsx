@@ -12,7 +12,7 @@ import { useSection } from "../../ui/useSection";
 import { SitemapAddress } from "./FoundAddresses";
 import { most, seoRules } from "./rules";
 
-// The number of letters that search engines usually show.
+// The numbers of letters of a title and a description that search engines usually show in full.
 const goodTitle = 60;
 const goodDescription = 155;
 

@@ -30,7 +30,7 @@ function within(next: string, shops: ShopOf[]): string {
   const slug = slugIn(address);
   if (!address || !shops.some((shop) => shop.slug === slug)) return "";
   const { pathname, searchParams } = address;
-  searchParams.delete("token"); // the token is used up by now
+  searchParams.delete("token"); // the token has already been used
   return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
 }
 

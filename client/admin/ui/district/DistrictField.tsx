@@ -38,7 +38,7 @@ export function DistrictField(props: FieldProps) {
                 onChange: (event) => box.write(event.currentTarget.value),
                 onFocus(event) {
                   event.currentTarget.select();
-                  // Keeps the list above the keyboard of a phone.
+                  // Scrolls the field to the top of a phone, so that the keyboard does not cover the list.
                   if (matchMedia("(pointer: coarse)").matches)
                     event.currentTarget.scrollIntoView({ block: "start" });
                   box.openMenu();

@@ -131,7 +131,7 @@ describe("matrix", () => {
     const { options, variants } = matrixOf(wide);
     expect(names(options, variants).slice(0, 2)).toEqual(["a/a 1", "b/b 2"]);
     expect(variants).toHaveLength(11);
-    // 10 × 10 combinations remain.
+    // Leaves 10 values of each option, so 10 × 10 combinations.
     const fewer = options.map((each) => ({ ...each, values: each.values.slice(0, 10) }));
     const now = matrix(fewer, variants);
     expect(now).toHaveLength(100);

@@ -8,7 +8,7 @@ import { type filterKinds, toggled, valuesOf } from "./filters";
 import { useFilters } from "./useFilters";
 import { useValueText } from "./useValueText";
 
-// Number of values from which they can be searched.
+// The number of values from which a search field is shown.
 const searchable = 10;
 
 interface FilterValuesProps {

@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 
-// The width of the panel in pixels, which is that of w-80.
+// The width of the panel in pixels, equal to the class w-80.
 const width = 320;
 
 interface PopoverProps {
