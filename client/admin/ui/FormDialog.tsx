@@ -7,7 +7,7 @@ interface FormDialogProps {
   /** Whether the form has unsaved input, such as form.formState.isDirty. */
   unsaved: boolean;
   onClose: () => void;
-  /** The form. Its state belongs to the component that renders this dialog, so that it survives the question. */
+  /** The form. Its state belongs to the component that renders this dialog, so that its input survives the question. */
   children: ReactNode;
 }
 

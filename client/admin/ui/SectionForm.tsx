@@ -17,7 +17,7 @@ interface SectionFormProps<F extends FieldValues> {
   children: ReactNode;
 }
 
-/** The form of a settings section, with its save bar. */
+/** The form for a settings section, with its save bar. */
 export function SectionForm<F extends FieldValues>(props: SectionFormProps<F>) {
   const { name, form, busy, problem, meanwhile, onSubmit, readOnly, children } = props;
   return (

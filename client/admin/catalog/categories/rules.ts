@@ -46,7 +46,7 @@ const emptyCategory: CategoryFields = {
   size_guide: "",
 };
 
-/** The form values of a category; of a new one if known is missing. */
+/** Returns the form values of a category, or those of a new one if known is missing. */
 export function fieldsOf(known?: CategoryNode): CategoryFields {
   if (!known) return emptyCategory;
   const { id: _, products: __, parent_id, ...fields } = known;

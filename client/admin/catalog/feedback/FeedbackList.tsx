@@ -32,7 +32,7 @@ interface FeedbackListProps<L, T> {
   card: (item: T, answering: number | undefined, onAnswer: (id?: number) => void) => ReactNode;
 }
 
-/** The texts that customers wrote about products, in tabs and pages; one is answered at a time. */
+/** Reviews of products or questions about them, in tabs and pages. One at a time can be answered. */
 export function FeedbackList<L extends { total: number }, T extends { id: number }>({
   path,
   label,

@@ -14,7 +14,7 @@ import { columnHelp } from "./importTexts";
 interface ImportChooseProps {
   /** The upload progress from 0 to 1; undefined if no upload is running. */
   sent?: number;
-  /** The error of the last file. */
+  /** The error for which the last file was refused. */
   refusal?: unknown;
   onSend: (file: File) => void;
 }

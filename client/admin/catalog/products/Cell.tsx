@@ -5,7 +5,7 @@ import { isComposing } from "../../../lib/composing";
 import { NumberInput } from "../../ui/NumberInput";
 
 interface CellProps {
-  /** The path in the form, for its error. */
+  /** The field's path in the form, by which its error is found. */
   name: string;
   /** Shown above the field, or for screen readers only if quiet is set. */
   label: string;

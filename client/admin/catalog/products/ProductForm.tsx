@@ -26,7 +26,7 @@ import { VariantsCard } from "./variants/VariantsCard";
 // Fields that cannot show their own errors, which therefore appear as the form's error.
 const untold = ["pictures", "options", "discount_type"];
 
-/** The form of an existing product, or of a new one without product. */
+/** The form for an existing product, or for a new one if product is missing. */
 export function ProductForm({ product }: { product?: FullProduct }) {
   const { t } = useI18n();
   const api = useAdminApi();

@@ -108,7 +108,7 @@ function useColumns(): Column<CustomerRow>[] {
   ];
 }
 
-/** Whether a customer is blocked, and the tags. */
+/** Badges for a blocked customer and for the customer's tags. */
 function Marks({ customer: { blocked, tags } }: { customer: CustomerRow }) {
   const { t } = useI18n();
   return (

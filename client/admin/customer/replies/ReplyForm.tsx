@@ -13,7 +13,7 @@ import { useFinishRemovals } from "../../lib/undo";
 import { FormDialog } from "../../ui/FormDialog";
 import { TextArea } from "../../ui/fields";
 
-/** The server's limit of letters in a reply. */
+/** The server's maximum length of a reply in letters. */
 const most = 1000;
 const rules = z.object({ text: needed(most) });
 
@@ -23,7 +23,7 @@ interface ReplyFormProps {
   onClose: () => void;
 }
 
-/** The form of a quick reply. */
+/** The form for a quick reply. */
 export function ReplyForm({ reply, onClose }: ReplyFormProps) {
   const { t } = useI18n();
   const api = useAdminApi();

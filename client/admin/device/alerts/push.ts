@@ -56,7 +56,7 @@ function stored(): Record<string, Own> {
   return JSON.parse(localStorage.getItem(storageKey) ?? "{}");
 }
 
-/** This browser's device in a shop if the member turned alerts on, or undefined. */
+/** Returns this browser's device in a shop if the member turned alerts on, or undefined. */
 export function ownDevice(shop: number, user: number): Own | undefined {
   const own = stored()[shop];
   return own?.user === user ? own : undefined;
@@ -80,6 +80,6 @@ export async function keepDevice(shop: number, own?: Own): Promise<void> {
 
 const laterKey = "haat-alerts-later";
 
-/** Whether the offer to turn alerts on was dismissed on this device. */
+/** Reports whether the offer to turn alerts on was dismissed on this device. */
 export const isDismissed = () => localStorage.getItem(laterKey) === "yes";
 export const dismiss = () => localStorage.setItem(laterKey, "yes");

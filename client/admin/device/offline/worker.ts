@@ -3,8 +3,8 @@ import { registerRoute } from "workbox-routing";
 import { NetworkFirst } from "workbox-strategies";
 
 /**
- * The path under which the document of a shop's area is cached, or undefined for other pages. All screens of a shop have the
- * same document. An address with a token signs in, so it needs the server.
+ * Returns the path under which the document of a shop's area is cached, or undefined for other pages. All screens of a shop
+ * have the same document. An address with a token signs in, so it needs the server.
  */
 export function shellOf({ pathname, searchParams }: URL): string | undefined {
   if (searchParams.has("token")) return undefined;

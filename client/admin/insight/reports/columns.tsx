@@ -18,7 +18,7 @@ export interface Column {
   key: string;
   title: MessageKey;
   cell: (row: Row) => string;
-  /** Shown below the cell. */
+  /** Returns a note below the cell. */
   note?: (row: Row) => string;
 }
 

@@ -22,7 +22,7 @@ interface SynonymFormProps {
   onClose: () => void;
 }
 
-/** The form of a synonym: one term per line. */
+/** The form for a synonym: one term per line. */
 export function SynonymForm({ edited, onClose }: SynonymFormProps) {
   const { t } = useI18n();
   const api = useAdminApi();

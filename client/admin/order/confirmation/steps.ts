@@ -15,7 +15,7 @@ const whatsappSteps: Record<string, MessageKey> = {
   declined: "admin.confirmation.step.declined.whatsapp",
 };
 
-/** The text for a step of an order's confirmation. */
+/** Returns the text for a step of an order's confirmation. */
 export function confirmationStep(details: ConfirmationDetails | null): MessageKey {
   const { step = "", channel = "" } = details ?? {};
   return (channel === "whatsapp" && whatsappSteps[step]) || steps[step] || "admin.confirmation";

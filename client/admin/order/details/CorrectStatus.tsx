@@ -16,7 +16,7 @@ import { FormDialog } from "../../ui/FormDialog";
 import { SelectField, SwitchField, TextArea } from "../../ui/fields";
 import { changedByStatus } from "../status/useUndoChange";
 
-/** The server's limit of letters in a reason. */
+/** The server's maximum length of a reason in letters. */
 const most = 200;
 const rules = z.object({ to: needed(20), lost: z.boolean(), reason: needed(most) });
 

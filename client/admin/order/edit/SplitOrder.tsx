@@ -21,7 +21,7 @@ interface SplitOrderProps {
   onClose: () => void;
 }
 
-/** Chooses the units of an order that go into a second parcel with a number of its own. */
+/** Chooses the units of an order that go into a second parcel, which gets its own order number. */
 export function SplitOrder({ order, onClose }: SplitOrderProps) {
   const { t } = useI18n();
   const id = useId();

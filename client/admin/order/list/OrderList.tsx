@@ -22,7 +22,7 @@ const perPage = 20;
 interface OrderListProps {
   list: AdminOrders;
   tab: string;
-  /** Whether the list is a search or has filters. */
+  /** Whether the list is narrowed by a search or by filters. */
   searched: boolean;
 }
 

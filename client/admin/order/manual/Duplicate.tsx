@@ -15,7 +15,9 @@ interface DuplicateProps {
   places: Places;
 }
 
-/** The form of a manual order with the recipient, the address and the available products of another order, at current prices. */
+/**
+ * The form for a manual order, filled in with the recipient, the address and the available products of another order, at current prices.
+ */
 export function Duplicate({ orderId, exchange = "", places }: DuplicateProps) {
   const { t } = useI18n();
   const api = useAdminApi();

@@ -41,7 +41,7 @@ interface ManualFormProps {
   exchange?: string;
 }
 
-/** The form of a manual order: products, customer, address and terms. */
+/** The form for a manual order: products, customer, address and terms. */
 export function ManualForm({ places, start, exchange = "" }: ManualFormProps) {
   const { t } = useI18n();
   const [lines, setLines] = useState<HandLine[]>(start?.lines ?? []);

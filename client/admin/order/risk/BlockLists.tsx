@@ -55,7 +55,7 @@ export function BlockLists({ list }: { list: List }) {
   );
 }
 
-/** The value of an entry as text. */
+/** Returns the value of an entry as text. */
 function shown({ kind, label }: BlockEntry, { t, locale }: I18n): string {
   if (kind === "network") return t("admin.risk.list.network", { order: label });
   return kind === "number" ? formatPhone(label, locale) : label;

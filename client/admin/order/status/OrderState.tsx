@@ -2,7 +2,7 @@ import { useI18n } from "../../../lib/i18n";
 import { OrderStatusBadge } from "../../../order/OrderStatusBadge";
 import { StatusBadge } from "../../ui/StatusBadge";
 
-/** The order's status badge; returned orders differ from cancelled ones. */
+/** The order's status as a badge. Returned orders have another one than canceled orders. */
 export function OrderState({ status, returned }: { status: string; returned: boolean }) {
   const { t } = useI18n();
   if (!returned) return <OrderStatusBadge status={status} />;

@@ -13,7 +13,7 @@ import { TextField } from "../../ui/fields";
 import { tagColours } from "./colours";
 import { changedByLabels } from "./queries";
 
-// The server's limit of letters in a name.
+// The server's maximum length of a name in letters.
 const most = 30;
 const rules = z.object({ name: needed(most), colour: z.string() });
 
@@ -23,7 +23,7 @@ interface TagFormProps {
   onSaved: (tag: OrderTag) => void;
 }
 
-/** The form of a tag: its name and colour. */
+/** The form for a tag: its name and colour. */
 export function TagForm({ tag, onSaved }: TagFormProps) {
   const { t } = useI18n();
   const api = useAdminApi();

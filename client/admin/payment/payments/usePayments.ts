@@ -10,7 +10,7 @@ export function again(payments: Payment[] | undefined): number | false {
   return payments?.some(isSending) ? 3000 : false;
 }
 
-/** Returns the part of a payment that can still be refunded. */
+/** Returns the amount of a payment that can still be refunded. */
 export function leftOf({ received, refunded, refunding }: Payment): number {
   return Math.round((received - refunded - refunding) * 100) / 100;
 }

@@ -49,7 +49,7 @@ function days(written: string): number {
 
 export type PackageFields = z.infer<typeof packageRules>;
 
-/** The form values of a package; of a new one if known is missing. */
+/** Returns the form values of a package, or those of a new one if known is missing. */
 export function fieldsOf(known?: Package): PackageFields {
   const none = { min_days: "", max_days: "" };
   const empty = { bn_name: "", name: "", fee: "", free_from: "" };

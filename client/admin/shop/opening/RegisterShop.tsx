@@ -100,7 +100,7 @@ function OwnerFields() {
   );
 }
 
-/** Whether the owner wants an SMS about each of the first orders. */
+/** The field for whether the owner gets an SMS about each of the first orders. */
 function FirstOrdersField() {
   const { t } = useI18n();
   const { register } = useFormContext();

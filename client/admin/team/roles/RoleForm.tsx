@@ -15,7 +15,7 @@ import { FormDialog } from "../../ui/FormDialog";
 import { Switch, TextField } from "../../ui/fields";
 import { rightGroups, rightTexts, switched } from "./rightTexts";
 
-/** The server's limit of letters in a name. */
+/** The server's maximum length of a name in letters. */
 const most = 40;
 
 const rules = z.object({

@@ -151,8 +151,8 @@ function variantFrom(variant: FullVariant, options: OptionFields[]): VariantFiel
 }
 
 /**
- * Returns the variants with new, empty ones restored from the product's variants of the same names, unless
- * another variant has that id: this brings back a value that was removed and added again.
+ * Restores new, empty variants from the product's variants with the same names, unless another variant has
+ * that id. This brings back the variants of a value that was removed and added again.
  */
 export function recalled(
   variants: VariantFields[],

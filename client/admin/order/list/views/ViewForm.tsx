@@ -9,7 +9,7 @@ import { useI18n } from "../../../../lib/i18n";
 import { useSaveForm } from "../../../lib/save";
 import { TextField } from "../../../ui/fields";
 
-// The server's limit of letters in a name.
+// The server's maximum length of a name in letters.
 const most = 40;
 const rules = z.object({ name: needed(most) });
 

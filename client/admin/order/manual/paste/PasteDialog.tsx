@@ -15,7 +15,7 @@ import { useAdminApi } from "../../../lib/api";
 import { Button } from "../../../ui/Button";
 import type { Part } from "./reading";
 
-/** The server's limit of characters in a message. */
+/** The server's maximum length of a message in characters. */
 const most = 4000;
 const rules = z.object({ text: needed(most) });
 
