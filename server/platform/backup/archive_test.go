@@ -66,7 +66,7 @@ func copyEntries(to *archive, file []byte, without string) error {
 	}
 }
 
-// unpacked returns the tar in a file.
+// unpacked returns the uncompressed tar archive of a backup.
 func unpacked(t *testing.T, file []byte) []byte {
 	t.Helper()
 	plain, err := gzip.NewReader(bytes.NewReader(file))

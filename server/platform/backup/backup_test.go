@@ -38,7 +38,7 @@ func TestRestore_RestoresEverythingOnEitherDatabase(t *testing.T) {
 	}
 }
 
-// isAlive checks what the database maintains itself: ids and the index of trigrams.
+// isAlive checks that a restored database assigns the next id and finds products by its trigram index.
 func (p *place) isAlive(from string) {
 	p.Helper()
 	var id int

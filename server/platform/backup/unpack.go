@@ -50,7 +50,7 @@ func (checking) row(_ context.Context, table *Table, values []json.RawMessage) e
 	return nil
 }
 
-// unpacking is the state of reading a file. now counts what has been read so far.
+// unpacking is the state of reading a file. now counts the rows and files that were read so far.
 type unpacking struct {
 	tar  *tar.Reader
 	to   receiver

@@ -17,7 +17,7 @@ func HourSQL(s *sql.Selector, column string) (group, hour string) {
 	return group, "unixepoch(" + group + " || ':00') / 3600"
 }
 
-// ForUpdate is a condition of a query that locks its rows. SQLite has only one writing transaction.
+// ForUpdate is a condition of a query that locks its rows. It does nothing on SQLite, where only one transaction writes at a time.
 func ForUpdate(s *sql.Selector) {
 	if s.Dialect() == dialect.Postgres {
 		s.ForUpdate()

@@ -10,7 +10,7 @@ import (
 const (
 	// positionAnswer is how long the primary may take to return its position.
 	positionAnswer = 500 * time.Millisecond
-	// positionPause is the interval of requests while the primary is away.
+	// positionPause is the interval of requests while the primary is unavailable.
 	positionPause = time.Second
 )
 

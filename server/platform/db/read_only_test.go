@@ -45,7 +45,7 @@ func standbyIsReadOnly(t *testing.T, primary, standby string) {
 	}
 }
 
-// A database URL may name several servers.
+// openChoosesPrimary checks that Open connects to the primary if the URL lists several servers.
 func openChoosesPrimary(t *testing.T, primary, standby string) {
 	both, err := url.Parse(standby)
 	if err != nil {
@@ -64,7 +64,7 @@ func openChoosesPrimary(t *testing.T, primary, standby string) {
 	}
 }
 
-// "Not supported" means unavailable only at the beginning of a transaction.
+// The error code "not supported" means that the database is unavailable only if a transaction cannot begin.
 func TestIsUnavailable_DistinguishesStandbyFromUnsupported(t *testing.T) {
 	refused := fmt.Errorf("pq: %w", &pq.Error{Code: "0A000"})
 	if db.IsUnavailable(refused) {

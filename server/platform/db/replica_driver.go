@@ -65,7 +65,7 @@ func (d replicaDriver) BeginTx(ctx context.Context, o *entsql.TxOptions) (dialec
 	return tx, err
 }
 
-// replicaTx makes reads after its commit see its writes.
+// replicaTx is a transaction after whose commit reads see its writes.
 type replicaTx struct {
 	*entsql.Tx
 	in *reads

@@ -77,7 +77,7 @@ func (c *cluster) until(state string, reached func() bool) {
 	}
 }
 
-// delay holds the standby's replay of commits back, or ends that.
+// delay delays the standby's replay of commits by a length; "0" ends the delay.
 func (c *cluster) delay(length string) {
 	c.Helper()
 	dbtest.DelayReplay(c.T, c.address, length)
@@ -89,7 +89,7 @@ func (c *cluster) rename(name string) {
 	c.Replicas.Purge([]string{"shop"})
 }
 
-// name returns the shop's name as a read with the context sees it.
+// name returns the shop's name from a read with the context.
 func (c *cluster) name(ctx context.Context) string {
 	c.Helper()
 	return c.Client.Shop.Query().Where(shop.ID(c.shop)).OnlyX(ctx).Name
@@ -160,7 +160,7 @@ func TestReplica(t *testing.T) {
 	t.Run("AStandbyThatIsAwayIsSkipped", func(t *testing.T) { c.standbyIsSkipped(t) })
 }
 
-// readsAreNotStale holds the standby back: reads after a purge use the primary until the standby has replayed it.
+// readsAreNotStale delays the standby: reads after a purge use the primary until the standby has replayed the purged change.
 func (c *cluster) readsAreNotStale(t *testing.T) {
 	c.delay("1h")
 	defer c.delay("0")
@@ -190,7 +190,7 @@ func (c *cluster) readsAreNotStale(t *testing.T) {
 	}
 }
 
-// readsFollowWrites writes without a purge: reads with the same context see it, and reads of ReadReplicaAfterWrites as well.
+// readsFollowWrites writes without a purge: reads with the same context and reads of ReadReplicaAfterWrites see the write.
 func (c *cluster) readsFollowWrites(t *testing.T) {
 	c.until("the standby is read", func() bool { return c.onStandby(c.ReadReplica(c.ctx)) })
 	c.delay("1h")
@@ -227,7 +227,7 @@ func (c *cluster) readsFollowWrites(t *testing.T) {
 	}
 }
 
-// standbyIsSkipped ends the standby's connections and then lets it refuse new ones.
+// standbyIsSkipped ends the standby's connections, then makes it refuse new ones: both times, reads use the primary.
 func (c *cluster) standbyIsSkipped(t *testing.T) {
 	c.until("the standby is read", func() bool { return c.onStandby(c.ReadReplica(c.ctx)) })
 	ctx := c.ReadReplica(c.ctx)

@@ -36,9 +36,9 @@ type Client struct {
 	http *http.Client
 }
 
-// New returns a client that connects to the addresses and ports that allowed accepts. It is called
-// with each address after the name was resolved, so a name cannot change its address in between,
-// also after redirects. Use Public.
+// New returns a client that connects to the addresses and ports that allowed accepts; use Public.
+// allowed is called with each resolved address, also after redirects, so that a name cannot resolve
+// to another address in between.
 func New(allowed func(netip.AddrPort) bool) *Client {
 	return &Client{&http.Client{Transport: NewTransport(allowed), Timeout: timeout, CheckRedirect: checkRedirect}}
 }

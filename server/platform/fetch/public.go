@@ -10,8 +10,8 @@ import (
 var allocated = netip.MustParsePrefix("2000::/3")
 
 // special lists networks that are not public although netip.Addr does not say so, from the
-// registries of special-purpose addresses (RFC 6890). IPv6 networks that embed IPv4 addresses could
-// lead to private ones.
+// registries of special-purpose addresses (RFC 6890). IPv6 networks that embed IPv4 addresses may
+// be routed to private ones.
 var special = prefixes(
 	"0.0.0.0/8",       // this network
 	"100.64.0.0/10",   // shared by a carrier's customers (CGNAT)

@@ -110,7 +110,7 @@ func decimal(text string) (number, error) {
 		return number{}, ErrNumber
 	}
 	dots, commas, gaps := strings.Count(text, "."), strings.Count(text, ","), strings.ContainsAny(text, " '")
-	at := -1 // of the separator of decimals
+	at := -1 // index of the decimal separator
 	switch {
 	case dots > 0 && commas > 0:
 		at = strings.LastIndexAny(text, ".,")

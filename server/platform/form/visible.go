@@ -7,7 +7,7 @@ import (
 	"haat/server/platform/textnorm"
 )
 
-// Characters that other ones need to be written.
+// Joiners, and the characters that joiners and tags may follow.
 const (
 	zeroWidthNonJoiner = '\u200c'
 	zeroWidthJoiner    = '\u200d'
@@ -22,7 +22,7 @@ var blanks = &unicode.RangeTable{
 	R32: []unicode.Range32{{Lo: 0x1d159, Hi: 0x1d159, Stride: 1}},
 }
 
-// tags are the characters of names of flags.
+// tags are the invisible characters that spell a region's code in a flag emoji, such as England's.
 var tags = &unicode.RangeTable{R32: []unicode.Range32{{Lo: 0xe0020, Hi: 0xe007f, Stride: 1}}}
 
 // objectReplacement is what remains of a picture that was copied with a text.
@@ -38,8 +38,8 @@ func isInvisible(c rune) bool {
 	return unicode.In(c, unicode.Cc, unicode.Cf, unicode.Variation_Selector, unicode.Other_Default_Ignorable_Code_Point) || c == objectReplacement
 }
 
-// IsVisible reports whether a text shows something: a character that is no space, no invisible one and no combining mark. The client's
-// isVisible has the same rule.
+// IsVisible reports whether a text shows something: a character that is not a space, an invisible character or a combining mark. The
+// client's isVisible has the same rule.
 func IsVisible(text string) bool {
 	return strings.ContainsFunc(text, func(c rune) bool {
 		return !isBlank(c) && !isInvisible(c) && !unicode.Is(unicode.M, c)

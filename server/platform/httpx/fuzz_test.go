@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Accept-Encoding decides alone, and a coding that it refuses is not sent.
+// FuzzAccepts checks that the first mention of a coding decides, and that only a header with the coding's name or * allows it.
 func FuzzAccepts(f *testing.F) {
 	for _, seed := range []string{"gzip, br", "*;q=0", "br;q=0, *", "gzip;q=1.000", "GZIP", "identity", "br;q=x", ",,;;=", "br;q=NaN", "br;q=Inf", "gzip ; q = 0"} {
 		f.Add(seed)
@@ -23,7 +23,7 @@ func FuzzAccepts(f *testing.F) {
 	})
 }
 
-// If-None-Match matches nothing that does not name the tag.
+// FuzzMatches checks that only a header with the tag or * matches.
 func FuzzMatches(f *testing.F) {
 	for _, seed := range []string{`"abc"`, `W/"abc-br", "x"`, "*", `"`, "", "abc", `"a,b"`} {
 		f.Add(seed)

@@ -27,7 +27,7 @@ type gatherConn struct {
 	held      int            // bytes of buffer that are not written yet
 
 	parts   [5][]byte
-	pending net.Buffers // of parts; a field, so that writing allocates nothing
+	pending net.Buffers // the parts to write; a field, so that writing allocates nothing
 }
 
 type gatherKey struct{}

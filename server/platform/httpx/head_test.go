@@ -18,7 +18,7 @@ import (
 	"haat/server/platform/pagecache"
 )
 
-// preparedPage returns a page of that many random digits, with prepared heads.
+// preparedPage returns a page of size random digits, with prepared heads.
 func preparedPage(t *testing.T, size int) *pagecache.Page {
 	t.Helper()
 	body, random := make([]byte, size), rand.New(rand.NewPCG(1, 2))
@@ -37,7 +37,7 @@ func preparedPage(t *testing.T, size int) *pagecache.Page {
 	return p
 }
 
-// sending returns an Echo server that sends a page at / after it set headers, of which the page replaces one.
+// sending returns an Echo server whose route / sets headers, one of which the page sets too, and then sends the page.
 func sending(p *pagecache.Page) *echo.Echo {
 	e := echo.New()
 	e.Match([]string{http.MethodGet, http.MethodHead}, "/", func(c echo.Context) error {
@@ -104,7 +104,7 @@ func TestSend_PreparedHeadsHaveTheHeadersOfNetHTTP(t *testing.T) {
 
 func equalValues(a, b []string) bool { return strings.Join(a, "\n") == strings.Join(b, "\n") }
 
-// Without its head, a response would lack protections, so it is not sent.
+// Without the prepared head, a response would lack security headers, so the connection sends nothing.
 func TestGatherConn_SendsNothingWithoutAPlaceForTheHead(t *testing.T) {
 	for _, first := range []string{"HTTP/1.1 100 Continue\r\n\r\n", "HTTP/1.1 200 OK", "<html>", ""} {
 		c, client := connected(t)

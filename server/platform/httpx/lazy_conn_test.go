@@ -20,7 +20,8 @@ type outcome struct {
 	err error
 }
 
-// reading returns a connection that sets its socket's deadline for a step, and the result of a read that is waiting on it.
+// reading returns a connection whose socket deadline is set for at most a step, a function that sends a byte to it, and the result of a
+// read that waits for that byte.
 func reading(t *testing.T, deadline time.Time) (c *gatherConn, send func(), done chan outcome) {
 	t.Helper()
 	c, client := connected(t)

@@ -12,14 +12,14 @@ import (
 	"haat/server/platform/pagecache"
 )
 
-// nowhere takes an answer and keeps nothing of it.
+// nowhere is a ResponseWriter that discards the body.
 type nowhere struct{ header http.Header }
 
 func (n nowhere) Header() http.Header         { return n.header }
 func (n nowhere) Write(p []byte) (int, error) { return len(p), nil }
 func (n nowhere) WriteHeader(int)             {}
 
-// bytesOfASend are what sending the page once allocates, of a thousand times after the first.
+// bytesOfASend returns the bytes that sending the page allocates: the mean of a thousand sends after the first.
 func bytesOfASend(t *testing.T, p *pagecache.Page, headers ...string) uint64 {
 	t.Helper()
 	const times = 1000

@@ -26,7 +26,7 @@ func (o *office) addMany(n int) {
 	}
 }
 
-// next moves the office to another shop.
+// next creates another shop, whose jobs the office adds from now on.
 func (o *office) next(slug string) {
 	o.shop = o.client.Shop.Create().SetSlug(slug).SetName(slug).SaveX(system).ID
 	o.ctx = viewer.WithShop(context.Background(), o.shop)
@@ -92,7 +92,7 @@ func TestWorker_HangingJobsDelayOnlyTheirShop(t *testing.T) {
 
 func TestWorker_ContinuesBeyondOneLookWithoutPolling(t *testing.T) {
 	o := newOffice(t)
-	o.addMany(300) // more than one look takes
+	o.addMany(300) // more than one look takes, so that a second look is needed
 	o.worker(o.client, func(context.Context, jobs.Job) error { return nil }, func(w *jobs.Worker) { w.Poll = time.Hour })
 	o.untilStates("0 due, 300 done, 0 dead")
 }

@@ -82,7 +82,7 @@ func (l *lane) look(ctx context.Context) error {
 	return nil
 }
 
-// hold reports false if the job waits or runs already.
+// hold marks the job as waiting or running. It reports false if it is already.
 func (l *lane) hold(id int) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -46,7 +46,7 @@ func TestWorker_ShutdownWaitsForAttempts(t *testing.T) {
 	stop := o.worker(o.client, func(ctx context.Context, _ jobs.Job) error {
 		close(begun)
 		<-ending
-		time.Sleep(50 * time.Millisecond) // lets the worker learn of the end
+		time.Sleep(50 * time.Millisecond) // lets the worker notice the end first
 		return ctx.Err()
 	})
 	<-begun

@@ -23,7 +23,7 @@ type Page struct {
 	// CountedFor is the id of the tenant for which requests of the page are counted, or 0.
 	CountedFor int
 
-	// Note is what the loader tells the handlers that send the page.
+	// Note is data from the loader for the handlers that send the page.
 	Note any
 
 	// Identity is the uncompressed body. It is nil if the page is compressed; Unpacked then returns

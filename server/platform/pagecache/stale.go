@@ -65,8 +65,8 @@ func (c *Cache) stale(kept *entry) *Page {
 	return &page
 }
 
-// noteFailure records that the data source is unavailable if err says so. Any other error means that
-// the stored page must not be shown any more. c.mu must be held.
+// noteFailure records that the data source is unavailable if err is such an error. After any other
+// error, a purged page must not be shown any more, so it is removed. c.mu must be held.
 func (c *Cache) noteFailure(key string, err error) {
 	switch {
 	case c.Unavailable == nil:

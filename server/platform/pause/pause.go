@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Set keeps the pauses of this process, by what was attempted. It may be used concurrently.
+// Set stores the pauses of this process by key. It may be used concurrently.
 type Set[K comparable] struct {
 	// First is the shortest pause, and Most the longest.
 	First, Most time.Duration
@@ -27,8 +27,9 @@ func (s *Set[K]) Until(key K) time.Time {
 	return s.pauses[key].until
 }
 
-// Failed starts a pause after an attempt that began at began has failed at now, and returns its end. The pause is at least asked. An
-// attempt that began before the last pause does not start another one while that lasts.
+// Failed starts a pause for a key after a failed attempt and returns the pause's end. began and now are the beginning and the end of the
+// attempt. The pause lasts at least as long as asked, but not longer than Most. An attempt that began before the current pause does not
+// start another one.
 func (s *Set[K]) Failed(key K, began, now time.Time, asked time.Duration) time.Time {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -44,7 +45,7 @@ func (s *Set[K]) Failed(key K, began, now time.Time, asked time.Duration) time.T
 	return now.Add(length)
 }
 
-// Forget ends the pauses of a key: the next one is short again.
+// Forget ends the pauses of a key. The next one has the length First again.
 func (s *Set[K]) Forget(key K) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

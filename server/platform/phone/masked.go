@@ -30,8 +30,8 @@ func Masked(text string) string {
 	return m.out.String() + text[m.written:]
 }
 
-// mayHaveNumber reports whether a text may have enough digits for a mobile number with nothing but separators between them. It counts what
-// readUnit would have to read more closely as digits.
+// mayHaveNumber reports whether a text may have enough digits for a mobile number with only separators between them. Characters that only
+// readUnit can decode count as digits.
 func mayHaveNumber(text string) bool {
 	if len(text) < shortest {
 		return false
@@ -66,7 +66,7 @@ func mayHaveNumber(text string) bool {
 // digit is a digit of a text, which may be several bytes long.
 type digit struct {
 	value      byte
-	start, end int // of its bytes
+	start, end int // byte offsets in the text
 }
 
 // masker finds the numbers of a text in runs: rows of digits with nothing but separators between them.
@@ -74,12 +74,13 @@ type masker struct {
 	text    string
 	out     strings.Builder
 	written int // bytes of text that out contains, masked
-	// The run: where it begins, or -1 if there is none, and its digits.
+	// runStart is the byte at which the current run begins, or -1 without a run. digits are the digits of the run.
 	runStart int
 	digits   []digit
 }
 
-// next adds what begins at a byte to the run, or ends the run. It returns the beginning of what follows.
+// next reads the unit that begins at byte at. It adds digits to the run, which separators continue and other characters end. It returns the
+// end of the unit.
 func (m *masker) next(at int) int {
 	read := readUnit(m.text, at)
 	if m.runStart < 0 {

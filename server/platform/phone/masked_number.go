@@ -34,7 +34,7 @@ func (m *masker) isNumber(i int) bool {
 	if found[0].value != '1' || found[1].value < '3' || i+shortest < len(m.digits) && m.joined(i+shortest-1) {
 		return false
 	}
-	// The value of the digit that is n before the number.
+	// previous returns the n-th digit before the number.
 	previous := func(n int) byte {
 		if i < n {
 			return 0

@@ -10,7 +10,7 @@ import (
 	"haat/server/platform/textnorm"
 )
 
-// unit is what a masker reads at once: digits, a separator, or neither.
+// unit is one character or escape of a text: digits, a separator, or neither.
 type unit struct {
 	digits    string // ASCII
 	separator bool
@@ -43,7 +43,7 @@ func readUnit(text string, at int) unit {
 	return u
 }
 
-// unitOf returns what a character means in a number: see Plain.
+// unitOf returns the unit of a character, by the rules of Plain.
 func unitOf(char string) unit {
 	c, size := utf8.DecodeRuneInString(char)
 	if c == utf8.RuneError && size <= 1 {
@@ -71,7 +71,7 @@ func unitOf(char string) unit {
 	return unit{digits: plain, separator: plain == ""}
 }
 
-// escapes of quoted Go strings that have a letter of their own.
+// escapes maps the letters of escapes in quoted Go strings to their characters.
 var escapes = map[byte]string{'t': "\t", 'n': "\n", 'r': "\r", 'v': "\v", 'f': "\f"}
 
 // readEscape decodes a character in percent-encoding, or with a backslash as in quoted Go strings. end is 0 if there is none.
@@ -97,7 +97,7 @@ func readEscape(text string, at int) (char string, end int) {
 	return string(rune(code)), at + 2 + length
 }
 
-// escapeLength returns the length of the escape that a text may begin with. Only its first character counts if it turns out to be none.
+// escapeLength returns the length that an escape at the start of a text has, if it is one.
 func escapeLength(text string) int {
 	switch {
 	case text[0] == '%':

@@ -46,15 +46,14 @@ func Plain(written string) string {
 	}, norm.NFKC.String(strings.ToValidUTF8(written, "\ufffd"))))
 }
 
-// isSeparator reports whether a character may stand between the digits of a number: space, dash, dot, bracket, mark or invisible
-// character.
+// isSeparator reports whether a character may separate the digits of a number: space, dash, dot, bracket, mark or invisible character.
 func isSeparator(c rune) bool {
 	return unicode.IsSpace(c) || unicode.In(c, unicode.Z, unicode.Pd, unicode.M, unicode.Cf) || strings.ContainsRune(separators, c)
 }
 
-// Search returns the parts of phone numbers that a search can mean: its digits as they are written, and the beginning of a stored mobile
-// number, 01…. Both are empty if the search contains anything but digits and separators. mobile is also empty if no mobile number
-// begins with these digits.
+// Search returns the parts of phone numbers that a search term may mean: its digits as typed, and the beginning of a stored mobile number,
+// 01…. Both are empty if the term contains anything but digits and separators. mobile is also empty if no mobile number begins with these
+// digits.
 func Search(search string) (digits, mobile string) {
 	if len(search) > longest {
 		return "", ""

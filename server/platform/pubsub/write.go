@@ -8,7 +8,7 @@ import (
 	"haat/ent"
 )
 
-// Writer announces what a write has made stale.
+// Writer announces the tags that a write has made stale.
 type Writer struct {
 	Bus    *Bus
 	Remote *Postgres // nil in a single-process deployment

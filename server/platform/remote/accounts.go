@@ -11,7 +11,7 @@ import (
 	"haat/server/platform/fairqueue"
 )
 
-// callsOfShop is the number of a shop's accounts that are asked at once.
+// callsOfShop is the maximum number of concurrent calls for one shop.
 const callsOfShop = 2
 
 // Account is a shop's account at an outside service.
@@ -20,10 +20,10 @@ type Account struct {
 	Name string
 }
 
-// EachAccount calls do with the rows of each account, in their order. do runs for all accounts at once, but only up to parallel of them,
-// and callsOfShop of one shop, have a row at a time: before each row, accounts and shops take turns. An account with many rows or a slow
-// service therefore delays another account by one row. After limit, no row is started; the rest waits for the next call of EachAccount.
-// It returns the errors of all calls, joined.
+// EachAccount calls do once for each account, concurrently, with an iterator over the account's rows in their order. At most parallel rows
+// are in progress at a time, callsOfShop of them for one shop. Accounts and shops take turns before each row, so an account with many rows
+// or a slow service delays another by one row. After limit, no row is started; the remaining rows wait for the next call of EachAccount. It
+// returns the errors of all calls, joined.
 func EachAccount[R any](
 	ctx context.Context, rows []R, accountOf func(R) Account, parallel int, limit time.Duration, do func(a Account, rows iter.Seq[R]) error,
 ) error {
@@ -52,7 +52,7 @@ func EachAccount[R any](
 	return errors.Join(failed...)
 }
 
-// inTurns calls do when it is the turn of the shop, and gives the slot back after each row. It starts nothing after ctx.
+// inTurns calls do when it is the shop's turn, and releases the slot after each row. It starts no row after ctx ends.
 func inTurns[R any](ctx context.Context, queue *fairqueue.Queue, shop string, rows []R, do func(iter.Seq[R]) error) error {
 	release, err := queue.Take(ctx, shop)
 	if err != nil {

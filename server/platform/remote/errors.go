@@ -16,9 +16,9 @@ var (
 	ErrLost = errors.New("service's answer was lost")
 )
 
-// Refused is an answer that says that the request had no effect and will have none.
+// Refused is the error of a request that the service rejected: it had no effect and will have none.
 type Refused struct {
-	// Code is the service's, or one that the client maps it to.
+	// Code is the service's error code, or one that the client maps it to.
 	Code string
 	// Detail is the service's own explanation.
 	Detail string

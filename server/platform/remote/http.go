@@ -25,8 +25,8 @@ func NewHTTPClient(transport http.RoundTripper, timeout time.Duration) *http.Cli
 	}
 }
 
-// NewAPIClient returns NewHTTPClient for a service's API. The API must have a public address. own is the address by which the operator
-// replaces it, such as that of a fake; it may be any, and is empty otherwise.
+// NewAPIClient returns NewHTTPClient for a service's API. It connects to public addresses only, unless own is set: the address that the
+// operator has configured instead of the service's, such as that of a fake.
 func NewAPIClient(own string, timeout time.Duration) *http.Client {
 	allowed := fetch.Public
 	if own != "" {

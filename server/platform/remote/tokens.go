@@ -10,11 +10,11 @@ import (
 const (
 	// refusedFor is how long refused credentials are not sent again, unless they are forgotten.
 	refusedFor = 5 * time.Minute
-	// maxAccounts is the number of accounts whose tokens are kept.
+	// maxAccounts is the maximum number of accounts whose tokens are stored.
 	maxAccounts = 10_000
 )
 
-// Tokens keeps the access tokens of accounts, by a key of their credentials. It may be used concurrently.
+// Tokens caches the access tokens of accounts by a key of their credentials. It may be used concurrently.
 type Tokens struct {
 	// Now is the clock.
 	Now func() time.Time
@@ -26,7 +26,7 @@ type Tokens struct {
 // AccountToken is the token of an account.
 type AccountToken struct {
 	now          func() time.Time
-	turn         chan struct{} // a lock that a context can leave
+	turn         chan struct{} // a lock whose waiters leave when their context ends
 	token        string
 	renew        time.Time
 	refusedUntil time.Time
@@ -47,16 +47,16 @@ func (t *Tokens) Of(key string) *AccountToken {
 	return a
 }
 
-// Forget removes the token of a key, and that its credentials were refused.
+// Forget removes the token of a key and the record that its credentials were refused.
 func (t *Tokens) Forget(key string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	delete(t.accounts, key)
 }
 
-// Token returns the token, and whether this call fetched it. Concurrent calls share one call of fetch, which returns a new token and
-// the time after which it is replaced. old is a token that the service refused: it is replaced at once. The error is ErrUnauthorized for
-// some minutes after fetch returned it.
+// Token returns the token and reports whether this call fetched it. Concurrent calls share one call of fetch, which returns a new token and
+// the time after which it is replaced. old is a token that the service refused: it is replaced at once. After fetch has returned
+// ErrUnauthorized, Token returns that error for refusedFor without calling fetch.
 func (a *AccountToken) Token(ctx context.Context, old string, fetch func(ctx context.Context) (string, time.Duration, error)) (token string, fresh bool, err error) {
 	select {
 	case a.turn <- struct{}{}:

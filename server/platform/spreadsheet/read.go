@@ -23,14 +23,14 @@ type QuotesError struct{ Row int }
 
 func (e *QuotesError) Error() string { return "spreadsheet: misplaced quotation mark" }
 
-// maxCells is the number of cells that Read passes on, empty ones between others included. A cell costs more memory than its text.
+// maxCells is the maximum number of cells that Read passes on, including empty ones between others. A cell costs more memory than its text.
 const maxCells = 2_000_000
 
 // Limits bound the content of a file that Read accepts.
 type Limits struct {
 	Rows    int // the highest row number
 	Columns int // the last column with a text
-	Cell    int // bytes of a cell that are kept; 0: all
+	Cell    int // maximum stored bytes of a cell; 0: no limit
 	Text    int // bytes of all cells together
 }
 
@@ -140,7 +140,7 @@ func (c *counter) row(r ReadRow) error {
 // textFormula matches a cell like ="0012", by which programs keep a spreadsheet from changing numbers.
 var textFormula = regexp.MustCompile(`^\s*=\s*"([^"]*)"\s*$`)
 
-// quotedText returns the text of such a cell. Other formulas remain texts: nothing computes them.
+// quotedText returns the text of a cell that matches textFormula, and any other cell unchanged, because formulas are not computed.
 func quotedText(cell string) string {
 	if strings.HasPrefix(strings.TrimSpace(cell), "=") {
 		if m := textFormula.FindStringSubmatch(cell); m != nil {

@@ -30,7 +30,7 @@ func readCSV(ctx context.Context, data []byte, strict bool, count *counter) erro
 	}
 	reader := csv.NewReader(strings.NewReader(text))
 	reader.Comma, reader.FieldsPerRecord, reader.LazyQuotes = comma, -1, !strict
-	number, lines, read := 0, 0, 0 // lines: of the text before the byte read
+	number, lines, read := 0, 0, 0 // lines: number of lines before the byte at read
 	for {
 		cells, err := reader.Read()
 		if errors.Is(err, io.EOF) {
@@ -101,7 +101,8 @@ func unixLines(text string) string {
 // declaration matches the first line by which Excel learns the separator.
 var declaration = regexp.MustCompile(`^(?i:"?sep=([^"\n])"?)[;,\t]*(?:\n|$)`)
 
-// declared returns the text without such a line, and its separator; 0 without one. Spreadsheet programs do not count the line as a row.
+// declared returns the text without its declaration line, and the declared separator; 0 without one. Spreadsheet programs do not count the
+// line as a row.
 func declared(text string) (string, rune) {
 	m := declaration.FindStringSubmatch(text)
 	if m == nil {

@@ -132,7 +132,7 @@ func isTrue(text string) bool { return text == "1" || strings.EqualFold(text, "t
 // escape matches a character that workbooks write by its number, such as _x000D_.
 var escape = regexp.MustCompile(`_x[0-9A-Fa-f]{4}_`)
 
-// unescaped returns a text of a workbook with such characters and with "\n" between lines.
+// unescaped decodes the escapes in a text of a workbook, and writes "\n" between lines.
 func unescaped(text string) string {
 	if strings.Contains(text, "_x") {
 		text = escape.ReplaceAllStringFunc(text, func(code string) string {

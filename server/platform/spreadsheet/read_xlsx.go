@@ -15,9 +15,9 @@ import (
 // Limits of the parts of a workbook. Parts are read as streams; only the texts that cells share are kept.
 const (
 	maxParts  = 500
-	maxSheet  = 32 << 20 // bytes of the sheet
-	maxShared = 16 << 20 // bytes of the part with shared texts
-	maxOther  = 1 << 20  // bytes of any other part
+	maxSheet  = 32 << 20 // maximum bytes of the sheet
+	maxShared = 16 << 20 // maximum bytes of the part with shared texts
+	maxOther  = 1 << 20  // maximum bytes of any other part
 	maxToken  = 256 << 10
 	// maxTexts is the number of shared texts, maxTextBytes their length together.
 	maxTexts     = 400_000
@@ -31,7 +31,7 @@ type workbookReader struct {
 	shared  []string
 	styles  styles
 	count   *counter
-	maxCell int // bytes of a cell that are kept
+	maxCell int // maximum stored bytes of a cell
 	next    int // index of the column after the last cell
 	source  Source
 	// since1904 is set if days are counted from 1904, as on old Macs.
@@ -87,7 +87,7 @@ func (x *workbookReader) oversized(sheet, shared string) bool {
 		case name == strings.ToLower(shared):
 			limit = maxShared
 		case strings.HasPrefix(name, "xl/media/"), name == "xl/calcchain.xml":
-			limit = maxSheet // never read
+			limit = maxSheet // Haat never reads these parts
 		}
 		if part.UncompressedSize64 > limit {
 			return true
@@ -117,7 +117,7 @@ func (x *workbookReader) visibleSheet(book string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	targets := map[string]string{} // of sheets with cells, by the ids of relations
+	targets := map[string]string{} // paths of sheets with cells, by relation id
 	err = x.each(relationsOf(book), maxOther, func(_ *tokens, start xml.StartElement) error {
 		if start.Name.Local == "Relationship" && strings.HasSuffix(attr(start, "Type"), "/worksheet") {
 			targets[attr(start, "Id")] = resolve(path.Dir(book), attr(start, "Target"))

@@ -144,7 +144,7 @@ func (c *cycle) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// Files of at most 5 MB that once took gigabytes of memory or minutes.
+// Each file has at most 5 MB, but would take gigabytes of memory or minutes without the limits.
 func TestRead_XLSXBombsTakeBoundedMemoryAndTime(t *testing.T) {
 	const mb = 1 << 20
 	sheet := func(begin, text string, size int, end string) map[string]io.Reader {

@@ -8,12 +8,12 @@ import (
 	"strings"
 )
 
-// tokens reads the tokens of a part, which bounds their length and that of the part.
+// tokens reads the XML tokens of a part. It limits the length of each token and of the whole part.
 type tokens struct {
 	ctx     context.Context
 	in      io.Reader
-	left    int64 // bytes of the part
-	token   int64 // bytes of the token
+	left    int64 // remaining bytes of the part
+	token   int64 // remaining bytes of the token
 	count   int
 	decoder *xml.Decoder
 }
@@ -35,7 +35,7 @@ func (d *tokens) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// checkedEvery is the number of tokens between looks at the deadline.
+// checkedEvery is the number of tokens between checks of the deadline.
 const checkedEvery = 1000
 
 // next returns the next token; io.EOF at the end.

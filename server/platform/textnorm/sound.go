@@ -16,8 +16,8 @@ func Vowels(text string) string { return eachWord(foldForSound(text), soundOf) }
 
 func coarse(word string) string { return strings.ReplaceAll(soundOf(word), "o", "a") }
 
-// foldForSound folds a text, except that Bengali conjuncts get the letters of their sound, which
-// Fold does not keep apart from those of others.
+// foldForSound folds a text in which conjuncts are replaced by letters of their sound. Fold alone
+// would make them equal to other conjuncts.
 func foldForSound(text string) string { return Fold(conjuncts.Replace(text)) }
 
 // conjuncts replaces ক্ষ and জ্ঞ. Fold would make ক্ষ of ক্ষীর equal to the ক্স of বক্স.

@@ -2,7 +2,7 @@ package dbtest
 
 import "sync"
 
-// Concurrently calls f n times at the same time, with 0 to n-1, and waits for all.
+// Concurrently calls f(0) to f(n-1) concurrently and waits for all of them.
 func Concurrently(n int, f func(i int)) {
 	var group sync.WaitGroup
 	start := make(chan struct{})

@@ -19,7 +19,7 @@ import (
 	"haat/server/platform/db"
 )
 
-// Open returns a migrated, empty database that is gone after the test.
+// Open returns a migrated, empty database that is deleted after the test.
 func Open(t testing.TB, options ...ent.Option) *db.DB {
 	t.Helper()
 	return OpenURL(t, URL(t), options...)
@@ -31,8 +31,8 @@ func OpenDirect(t testing.TB) *db.DB {
 	return OpenURL(t, Direct(URL(t)))
 }
 
-// OpenURL opens a database of URL. Several clients may share one. The test fails if a statement of the client may combine rows
-// of several shops.
+// OpenURL opens a database that URL has created. Several clients may share one. The test fails if a statement of the client may combine
+// rows of several shops.
 func OpenURL(t testing.TB, address string, options ...ent.Option) *db.DB {
 	t.Helper()
 	d, err := db.Open(context.Background(), address, options...)
@@ -44,7 +44,7 @@ func OpenURL(t testing.TB, address string, options ...ent.Option) *db.DB {
 	return d
 }
 
-// URL makes a migrated, empty database and returns its address.
+// URL creates a migrated, empty database and returns its address.
 func URL(t testing.TB) string {
 	t.Helper()
 	cluster := os.Getenv("HAAT_TEST_POSTGRES")
@@ -80,7 +80,7 @@ func Empty(t testing.TB) string {
 	return emptyDatabase(t, cluster)
 }
 
-// A migrated file is made once and copied: migrating takes longer than most tests.
+// The migrated file is created once and copied, because migrating takes longer than most tests.
 var migratedFile = sync.OnceValues(func() ([]byte, error) {
 	dir, err := os.MkdirTemp("", "haat-template-")
 	if err != nil {
@@ -107,14 +107,14 @@ func sqliteCopy(t testing.TB) string {
 	return "sqlite://" + path
 }
 
-// Transact does f in a transaction that must succeed.
+// Transact runs f in a transaction that must succeed.
 func Transact(ctx context.Context, t testing.TB, client *ent.Client, f func(client *ent.Client)) {
 	t.Helper()
 	tx, err := client.Tx(ctx)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer tx.Rollback() // of what panics; nothing after the commit
+	defer tx.Rollback() // after a panic; does nothing after the commit
 	f(tx.Client())
 	if err := tx.Commit(); err != nil {
 		t.Fatal(err)
@@ -140,8 +140,8 @@ func withDatabase(cluster, name string) string {
 	return u.String()
 }
 
-// Recreate makes an empty database in the place of one that has its name, for programs that
-// measure, and returns its address.
+// Recreate creates an empty database and returns its address, for benchmarks. It drops an existing
+// database of the same name.
 func Recreate(cluster, name string) (string, error) {
 	for _, statement := range []string{"DROP DATABASE IF EXISTS " + name, "CREATE DATABASE " + name} {
 		if err := execute(cluster, statement); err != nil {
@@ -173,7 +173,7 @@ func migrate(address string) error {
 	if d.IsPostgres() {
 		return nil
 	}
-	// The copy is of one file: nothing may be left in the write-ahead log.
+	// Only the main file is copied, so the write-ahead log must be empty.
 	_, err = d.SQL.Exec("PRAGMA wal_checkpoint(TRUNCATE)")
 	return err
 }

@@ -33,7 +33,7 @@ func CheckStatements(t testing.TB, driver dialect.Driver) dialect.Driver {
 
 var (
 	tableKeyword      = regexp.MustCompile(`(?i)\b(?:FROM|JOIN|INTO|UPDATE)\b`)
-	checkedStatements sync.Map // of query to tables
+	checkedStatements sync.Map // query to tables
 )
 
 // checkedStatement is TablesApart, computed once for each statement.
@@ -49,10 +49,10 @@ func checkedStatement(query string) []string {
 	return apart
 }
 
-// TablesApart returns the tables of a statement that its conditions do not connect to the statement's other tables, so that it
-// may combine rows of several shops. Conditions connect tables if they compare shops, or foreign keys of the schema, which
-// never lead to another shop (KeysAcrossShops). All parameters for a shop count as the same shop. It returns nil if all tables
-// with rows of shops are connected.
+// TablesApart returns the tables of a statement that its conditions do not connect to the statement's other tables, so that it may combine
+// rows of several shops. Conditions connect tables if they compare shops, or foreign keys of the schema, which never refer to another
+// shop's row (KeysAcrossShops). All parameters for a shop count as the same shop. It returns nil if all tables with rows of shops are
+// connected.
 func TablesApart(query string) []string {
 	c := connections{parent: map[*tableRef]*tableRef{}}
 	c.add(parseScopes(query))

@@ -9,20 +9,20 @@ import (
 	"entgo.io/ent/dialect/sql"
 )
 
-// Statement is one that a driver was asked to do.
+// Statement is a statement that a driver was asked to execute.
 type Statement struct {
 	Query string
 	Args  []any
 }
 
-// Recorder keeps what reaches the database through its driver while it is on.
+// Recorder records the statements that its driver executes while it is on.
 type Recorder struct {
 	mu   sync.Mutex
 	on   bool
 	kept []Statement
 }
 
-// During returns what reaches the database while f runs, within transactions or not.
+// During returns the statements that are executed while f runs, inside and outside of transactions.
 func (r *Recorder) During(f func()) []Statement {
 	r.mu.Lock()
 	r.on, r.kept = true, nil
@@ -52,13 +52,13 @@ func observed(driver dialect.Driver, add func(query string, args any)) dialect.D
 	return &recordingDriver{Driver: driver, recording: recording{driver, add}}
 }
 
-// doer is what a driver and a transaction both are.
+// doer is implemented by drivers and transactions.
 type doer interface {
 	Exec(ctx context.Context, query string, args, v any) error
 	Query(ctx context.Context, query string, args, v any) error
 }
 
-// raw is the part of it that ent's clients use for SQL that is written by hand.
+// raw contains the methods that ent's clients use for handwritten SQL.
 type raw interface {
 	ExecContext(ctx context.Context, query string, args ...any) (stdsql.Result, error)
 	QueryContext(ctx context.Context, query string, args ...any) (*stdsql.Rows, error)

@@ -214,7 +214,7 @@ func (p *scopeParser) equality(s *scope, within []*parentheses) {
 	s.equal = append(s.equal, e)
 }
 
-// subquery reads a scope in parentheses, and notes what it is equal to.
+// subquery reads a scope in parentheses, and records the column that is compared with it.
 func (p *scopeParser) subquery(s *scope, clause string, within []*parentheses) {
 	before, left := p.at(-1), columnRef{}
 	switch {

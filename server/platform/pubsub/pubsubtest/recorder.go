@@ -34,7 +34,7 @@ func (r *Recorder) Suspend() {}
 // Resume does nothing.
 func (r *Recorder) Resume() {}
 
-// Take returns the tags since the last call, sorted, each once.
+// Take returns the tags purged since the last call, sorted, without duplicates.
 func (r *Recorder) Take() []string {
 	r.mu.Lock()
 	defer r.mu.Unlock()

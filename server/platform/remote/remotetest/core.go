@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// Facts about the lock of an account, as Steadfast documents it.
+// Limits of wrong credentials, as Steadfast documents them: maxFailures within failureWindow lock the account for lockedFor.
 const (
 	maxFailures   = 10
 	failureWindow = 5 * time.Minute
@@ -86,7 +86,7 @@ func (c *Core) SetSecret(a *Account, name, value string) {
 	a.Secrets = secrets
 }
 
-// FindAccount returns the account that match accepts. Call it while the core is locked: from an effect.
+// FindAccount returns the account that match accepts. The core must be locked, as it is in an effect.
 func (c *Core) FindAccount(match func(*Account) bool) *Account {
 	if i := slices.IndexFunc(c.accounts, match); i >= 0 {
 		return c.accounts[i]
@@ -189,13 +189,13 @@ func write(w http.ResponseWriter, reply Reply) {
 	_ = json.NewEncoder(w).Encode(reply.Body) // the client may be gone
 }
 
-// wrong is how requests of a kind are answered wrongly.
+// wrong contains the ways in which requests of a kind are answered wrongly.
 type wrong struct {
 	lose, fail, html, refuse int // numbers of requests
 	wait, slow               time.Duration
 }
 
-// outcome is how one request is answered wrongly.
+// outcome is the way in which one request is answered wrongly.
 type outcome struct {
 	lose, fail, html bool
 	refuse, slow     time.Duration
