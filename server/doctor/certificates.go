@@ -85,8 +85,8 @@ func leafOf(content []byte) (*x509.Certificate, error) {
 	return x509.ParseCertificate(block.Bytes)
 }
 
-// lateRenewal is the divisor for the remaining lifetime below which renewal must have failed for
-// weeks: certificates are renewed with a third left, so a sixth means failure.
+// Certificates are renewed when a third of their lifetime is left. If less than 1/lateRenewal is
+// left, renewal has failed for weeks.
 const lateRenewal = 6
 
 func checkLeaf(leaf *x509.Certificate, now time.Time) Finding {

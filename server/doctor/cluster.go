@@ -127,8 +127,8 @@ type connections struct {
 	nodes, ours, others, limit int
 }
 
-// The listeners count the nodes. Connections without a database are not clients. reserved_connections
-// exists since version 16.
+// Each node has one listener, so counting listeners counts the nodes. Connections without a
+// database are not clients. reserved_connections exists since version 16.
 const connectionsSQL = `SELECT count(*) FILTER (WHERE application_name = $1 AND datname = current_database()),
 	count(*) FILTER (WHERE usename = current_user AND datname = current_database()),
 	count(*) FILTER (WHERE usename <> current_user OR datname <> current_database()),

@@ -101,7 +101,7 @@ func TestSynchronousNeeded(t *testing.T) {
 	}
 }
 
-// Each node is counted by its listener.
+// Each node has one listener, so the number of listeners is reported as the number of nodes.
 func TestDoctor_CountsNodes(t *testing.T) {
 	address := dbtest.Postgres(t)
 	d := dbtest.OpenURL(t, address)
@@ -149,7 +149,7 @@ func TestDoctor_Sessions(t *testing.T) {
 	wantFindings(t, "pgbouncer twice", look(d, direct, address), "fail keeps no sessions")
 }
 
-// The checks of a cluster belong to PostgreSQL.
+// SQLite has no standbys, slots or other clients, so these checks find nothing.
 func TestDoctor_ClusterIsNotCheckedOnSQLite(t *testing.T) {
 	cfg := wellSettings(t)
 	if !strings.HasPrefix(cfg.DatabaseURL, "sqlite:") {

@@ -121,7 +121,7 @@ func TestDoctor_Disk(t *testing.T) {
 	}
 }
 
-// The media folder may be a mount point, whose free space differs from its parent's.
+// The media folder may be a mount point, so its own free space is checked instead of its parent's.
 func TestDoctor_ChecksMediaDisk(t *testing.T) {
 	dir := t.TempDir()
 	media := filepath.Join(dir, "media")

@@ -41,7 +41,8 @@ func TestDoctor_ChecksReplicas(t *testing.T) {
 	wantFindings(t, "nobody", look("postgres://haat@127.0.0.1:1/haat?sslmode=disable"), "warn replica 127.0.0.1:1", "warn no server")
 	for _, step := range [][2]string{
 		{standby, "SELECT pg_wal_replay_pause()"},
-		// The limit is 16 MB, but the last part of the message may not be written when the statement ends: with 20 MB, 16 were seen.
+		// The limit is 16 MB. The last part of the message may not be written when the statement ends (of 20 MB, 16 MB were), so this one
+		// is longer.
 		{primary, "SELECT pg_logical_emit_message(false, 'haat', repeat('x', 40000000))"},
 	} {
 		if _, err := dbtest.OpenURL(t, step[0]).SQL.Exec(step[1]); err != nil {

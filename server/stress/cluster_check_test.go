@@ -20,7 +20,7 @@ type result struct {
 	reads, failed          int           // page requests, and those not answered with the page
 	changes, late          int           // acknowledged changes of prices, and pages that showed one too late
 	slowest                time.Duration // until a page showed a changed price, since the change or the end of an outage
-	recovery               time.Duration // until all machines took part again
+	recovery               time.Duration // until all machines were members of the cluster again
 }
 
 func (r *result) String() string {
@@ -28,7 +28,8 @@ func (r *result) String() string {
 		r.round, r.fault, r.outage.Seconds(), r.orders, r.refused, r.reads, r.failed, r.changes, r.late, r.slowest.Seconds(), r.recovery.Seconds())
 }
 
-// play causes a failure, waits for the end of its effects and checks the round. It returns nil if the failure cannot be caused here.
+// play runs one round: it causes a failure, waits for the end of its effects and checks the result. It returns nil if the failure cannot be
+// caused on this machine.
 func (c *cluster) play(round int, f fault) *result {
 	c.Helper()
 	c.restock(round + 1)

@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// fault is a kind of failure. It returns after the cluster's machines are repaired, which may still have to catch up. turn is the
-// number of earlier rounds of this kind. A fault that cannot be caused here returns a reason.
+// fault is a kind of failure. It returns after the cluster's machines are repaired, which may still have to catch up. turn is the number of
+// earlier rounds of this kind. A fault that cannot be caused on this machine returns a reason.
 type fault struct {
 	name  string
 	cause func(c *cluster, turn int) (skipped string)
@@ -24,7 +24,7 @@ var faults = []fault{
 	{"standby that falls behind", (*cluster).stallStandby},
 }
 
-// during is how long failures last to which the cluster need not react: longer than Patroni's ttl of 20 seconds.
+// during is the duration of failures that the cluster may survive without a failover. It is longer than Patroni's ttl of 20 seconds.
 const during = 25 * time.Second
 
 // must fails the test if an action failed.
@@ -40,7 +40,7 @@ func (c *cluster) primary() *machine {
 	return c.named(c.look().named("leader"))
 }
 
-// killPrimary kills the primary's PostgreSQL, which Patroni may start again, or in other turns all of the machine's services, as a
+// killPrimary kills the primary's PostgreSQL, which Patroni may start again, or in alternate turns all of the machine's services, as a
 // power failure does.
 func (c *cluster) killPrimary(turn int) string {
 	old := c.primary()
@@ -90,7 +90,7 @@ func (c *cluster) switchOver(int) string {
 	return ""
 }
 
-// loseEtcd stops the responses of two of the three members of etcd: in other turns with and without the one on the primary's machine.
+// loseEtcd suspends two of the three members of etcd, in alternate turns with and without the one on the primary's machine.
 func (c *cluster) loseEtcd(turn int) string {
 	primary, stopped := c.primary(), 0
 	for i := range c.Machines {
@@ -106,7 +106,7 @@ func (c *cluster) loseEtcd(turn int) string {
 	return ""
 }
 
-// stallStandby stops the synchronous standby's PostgreSQL, or in other turns only its replay of changes.
+// stallStandby stops the synchronous standby's PostgreSQL, or in alternate turns only its replay of changes.
 func (c *cluster) stallStandby(turn int) string {
 	m := c.named(c.look().named("sync_standby"))
 	if turn%2 == 0 {
@@ -127,7 +127,7 @@ func (c *cluster) wait(d time.Duration) {
 	waitUntil(c.T, d+time.Minute, "the failure lasts", func() bool { return c.Failed() || time.Now().After(end) })
 }
 
-// waitForOrders waits until the number of orders is acknowledged in addition.
+// waitForOrders waits until the number of acknowledged orders has grown by more.
 func (c *cluster) waitForOrders(more int) {
 	c.Helper()
 	count := func() int {
@@ -139,7 +139,7 @@ func (c *cluster) waitForOrders(more int) {
 	waitUntil(c.T, 3*time.Minute, fmt.Sprint(more, " orders are acknowledged"), func() bool { return count() >= want || c.Failed() })
 }
 
-// waitForRecovery waits until all machines take part again and both nodes can write.
+// waitForRecovery waits until all machines are members of the cluster again and both nodes can write.
 func (c *cluster) waitForRecovery() {
 	c.Helper()
 	c.waitForOrders(20)

@@ -88,7 +88,7 @@ func (c *cluster) primaryAfter(old *machine) *machine {
 	return c.named(name)
 }
 
-// isPrimary reports whether the machine's server says so itself.
+// isPrimary reports whether the machine's server considers itself the primary.
 func (c *cluster) isPrimary(name string) bool {
 	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
 	defer cancel()
@@ -131,7 +131,7 @@ func (c *cluster) execute(m *machine, statement string) {
 	}
 }
 
-// hold prevents that the machine's services are started again, until release.
+// hold prevents the machine's services from being restarted until release.
 func (m *machine) hold() error {
 	return os.WriteFile(filepath.Join(m.Folder, "hold"), nil, 0o600)
 }

@@ -19,19 +19,19 @@ import (
 	"haat/server/shipping/courier/steadfast"
 )
 
-// statesOf contains the tables of the couriers' words, and readers the code that reads their webhooks.
+// statesOf maps the statuses of each courier to states of parcels, and readers contains the parsers of webhooks by courier.
 var (
 	statesOf = map[string]map[string]courier.State{"steadfast": steadfast.States, "pathao": pathao.States}
 	readers  = map[string]courier.HookReader{"steadfast": &steadfast.Courier{}, "pathao": &pathao.Courier{}}
 )
 
-// agree reports whether a parcel's state is the courier's. Steadfast's words do not tell a parcel at the pickup from one on its way.
+// agree reports whether a parcel's state matches the courier's status. Steadfast has the same status before and after the pickup.
 func agree(theirs couriertest.Parcel, ours *ent.Parcel) bool {
 	want := parcel.State(statesOf[ours.Courier][theirs.Status])
 	return ours.State == want || want == parcel.StateBooked && ours.State == parcel.StateMoving
 }
 
-// check compares the couriers' books with the shop's tables, and moves booked shipments on.
+// check compares the couriers' books with the shop's tables, and advances booked shipments to their next stage.
 func (d *depot) check() {
 	d.Helper()
 	if dead := d.client.Outbox.Query().Where(outbox.StateEQ(outbox.StateDead)).AllX(viewer.WithSystem(d.ctx)); len(dead) > 0 {
@@ -91,7 +91,7 @@ func (d *depot) checkParcels(name string, books map[string]couriertest.Parcel, b
 	}
 }
 
-// checkCash compares what a parcel collected, cost and was paid with the ledger.
+// checkCash compares the collected amount, the charges and the payment of a parcel with the ledger.
 func (d *depot) checkCash(theirs couriertest.Parcel, row *ent.Parcel, b *balances) {
 	d.Helper()
 	sales, cash, owed, paid := b.sales[row.ID], b.cash[row.ID], b.owed[row.ID], b.paid[row.ID]
@@ -175,7 +175,7 @@ func (d *depot) balances() *balances {
 	return b
 }
 
-// checkPayouts compares what the couriers paid with the account cash.
+// checkPayouts compares the couriers' payouts with the account cash.
 func (d *depot) checkPayouts(b *balances) {
 	d.Helper()
 	paid := map[string]money.Amount{}

@@ -55,8 +55,7 @@ func (d *depot) book(name string, list []*shipment) {
 	}
 }
 
-// resolve tells what became of bookings whose answers were lost: the webhook of every second one, a member who looks at the courier's
-// panel of the others.
+// resolve settles bookings whose answers were lost: every second one by a webhook, the others by a member who looks at the courier's panel.
 func (d *depot) resolve(list []*shipment) {
 	for _, s := range list {
 		theirs, booked := d.pathao.Parcel(s.invoice)
@@ -68,7 +67,7 @@ func (d *depot) resolve(list []*shipment) {
 		}
 		row := d.client.Parcel.Query().Where(parcel.Invoice(s.invoice)).OnlyX(d.ctx)
 		err := d.post(fmt.Sprintf("/parcels/%d/resolve", row.ID), map[string]any{"booked": booked, "consignment": theirs.Consignment}, nil)
-		// A killed process may have stored it before its answer.
+		// A killed process may have stored the change before its answer.
 		if r := (*refusal)(nil); err != nil && (!errors.As(err, &r) || r.code != "parcel_state") {
 			d.Errorf("resolve %s: %v", s.invoice, err)
 		}
@@ -80,9 +79,9 @@ func optionsOf(s *shipment) []remotetest.Option {
 	return [][]remotetest.Option{nil, {remotetest.Doubled}, {remotetest.Delayed}, {remotetest.Delayed, remotetest.Doubled}}[(s.index+int(s.stage))%4]
 }
 
-// isQuiet reports whether the courier sends no webhooks about a shipment, so that only questions tell its steps: one in five, and those
-// that come back from Steadfast, which does not tell it. An answer counts as 1 minute old, because couriers cache them, so a round cannot
-// have both. What a part collected is not in the answers.
+// isQuiet reports whether the courier sends no webhooks about a shipment, so that only polling finds its steps: every fifth one without a partial delivery, and those
+// that return from Steadfast, which has no webhook for that. The time of a polled status counts as 1 minute ago, because couriers cache
+// statuses, so a round cannot use both ways. Polled statuses lack the amount that a partial delivery collected.
 func (s *shipment) isQuiet() bool {
 	return s.end != "part" && s.index%5 == 0 || s.end == "back" && s.courier == "steadfast"
 }
@@ -104,7 +103,7 @@ func (d *depot) stepQuietly(due map[stage][]*shipment) map[stage][]*shipment {
 	return due
 }
 
-// step is what happens to a parcel at its courier.
+// step makes the next step of a parcel at its courier.
 func (d *depot) step(s *shipment, o ...remotetest.Option) {
 	day, next, err := d.fakes[s.courier], s.stage, error(nil)
 	switch s.stage {
@@ -142,7 +141,7 @@ func (d *depot) release(name string) {
 	d.Errorf("%s cannot deliver its webhooks", name)
 }
 
-// pay lets a courier pay for shipments. Steadfast's payout is fetched, Pathao's statement is uploaded.
+// pay makes a courier pay for shipments. Steadfast's payout is fetched, Pathao's statement is uploaded.
 func (d *depot) pay(name string, list []*shipment) {
 	var refs []string
 	for _, s := range list {
@@ -173,7 +172,7 @@ func (d *depot) pay(name string, list []*shipment) {
 	}
 }
 
-// checkIn returns the units of parcels that came back to the stock.
+// checkIn checks in returned parcels, which adds their units to the stock.
 func (d *depot) checkIn(list []*shipment) {
 	for _, s := range list {
 		row := d.client.Parcel.Query().Where(parcel.Invoice(s.invoice)).OnlyX(d.ctx)

@@ -17,7 +17,7 @@ import (
 	"haat/server/order/checkout"
 )
 
-// maxLifetime is the maximum of the lifetimes that grow. A request is retried for 2 minutes.
+// maxLifetime limits the growth of the lifetimes of processes. It is much shorter than the 2 minutes for which a request is retried.
 const maxLifetime = 20 * time.Second
 
 // minKills returns the minimum number of kills.

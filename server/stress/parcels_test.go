@@ -23,12 +23,12 @@ import (
 )
 
 const (
-	perRound     = 4 // orders of each courier that a round places
+	perRound     = 4 // orders that a round places per courier
 	parcelStock  = 100_000
-	killedWithin = 1200 * time.Millisecond // of the beginning of a round's work
+	killedWithin = 1200 * time.Millisecond // maximum time from the start of a round's work to the kill
 )
 
-// A process is killed at random while it books parcels at two couriers, receives webhooks, asks couriers, and fetches and posts payouts.
+// A process is killed at random while it books parcels at two couriers, receives webhooks, polls couriers, and fetches and posts payouts.
 // After each restart the couriers' books, the shop's parcels, its ledger and its stock agree.
 func TestStress_ParcelsAndCashSurviveKilledProcesses(t *testing.T) {
 	if !full() {
@@ -64,7 +64,7 @@ type depot struct {
 	kills     int
 	// sends and interrupted are numbers of parcels that were being sent, and of jobs that were running, when the process was killed.
 	sends, interrupted int
-	quiet              map[string]bool // invoices of parcels of which a question must tell the last step
+	quiet              map[string]bool // invoices of parcels whose last step only polling finds
 
 	mu       sync.Mutex
 	parcels  []*shipment
@@ -72,7 +72,7 @@ type depot struct {
 	verified map[string]int // number of checked webhooks, by courier
 }
 
-// fakeCourier is what both fakes have.
+// fakeCourier is implemented by both fakes.
 type fakeCourier struct {
 	couriertest.Day
 	core *couriertest.Core
@@ -84,7 +84,7 @@ type shipment struct {
 	courier, number string
 	invoice         string // empty until it is booked
 	stage           stage
-	end             string // deliver, part or back
+	end             string // deliver, part (a partial delivery) or back (a return)
 }
 
 // stage is the next step of a shipment. It makes at most one step in a round.
@@ -105,7 +105,7 @@ func newDepot(t *testing.T, address string) *depot {
 	t.Helper()
 	d := &depot{steadfast: steadfasttest.New(t), pathao: pathaotest.New(t), quiet: map[string]bool{}, verified: map[string]int{}}
 	d.fakes = map[string]fakeCourier{"steadfast": {d.steadfast, d.steadfast.Core}, "pathao": {d.pathao, d.pathao.Core}}
-	// Couriers write whole seconds. A step is always later than the questions before it.
+	// Couriers send times in whole seconds. Their clocks are a second ahead, so that each step is later than the polls before it.
 	ahead := func() time.Time { return time.Now().Add(time.Second) }
 	d.steadfast.Now, d.pathao.Now, d.steadfast.FeePercent, d.pathao.FeePercent = ahead, ahead, 1_15, 1_15
 	d.steadfast.Slow("bulk", 150*time.Millisecond)
@@ -118,7 +118,7 @@ func newDepot(t *testing.T, address string) *depot {
 	return d
 }
 
-// play makes a step of each shipment, places new orders, and kills the process meanwhile.
+// play advances each shipment by one step, places new orders, and kills the process meanwhile.
 func (d *depot) play(round int) {
 	d.Helper()
 	due := d.due()
@@ -146,7 +146,7 @@ func (d *depot) play(round int) {
 	work.Go(func() { d.checkIn(due[toCheckIn]) })
 	<-time.After(rand.N(killedWithin))
 	d.crash()
-	if round%2 == 0 { // again, during its recovery
+	if round%2 == 0 { // kills it again, during its recovery
 		<-time.After(rand.N(killedWithin / 4))
 		d.crash()
 	}
@@ -182,7 +182,7 @@ func (d *depot) placeOrders(round int) {
 }
 
 // crash kills the process and starts it again, as if the leases of its work had expired: 75 seconds for parcels, and up to 11 minutes for
-// jobs. It makes the quiet parcels due for a question.
+// jobs. It makes the quiet parcels due for polling.
 func (d *depot) crash() {
 	d.Helper()
 	d.node.kill()
@@ -208,7 +208,7 @@ func (d *depot) quietOnes() []string {
 // courierJobs selects unfinished jobs about couriers.
 var courierJobs = []predicate.Outbox{outbox.StateEQ(outbox.StateDue), outbox.KindIn(parcels.BookKind, parcels.HookKind, payout.FetchKind)}
 
-// drain waits until no job is due and the answers to questions are applied. Jobs that wait for a retry run at once.
+// drain waits until no job is due and the results of polls are applied. Jobs that wait for a retry run at once.
 func (d *depot) drain() {
 	d.Helper()
 	ctx := viewer.WithSystem(context.Background())
@@ -231,7 +231,7 @@ func (d *depot) drain() {
 		if time.Now().After(deadline) {
 			d.Fatalf("not done after 30 s: %s", rest)
 		}
-		<-time.After(30 * time.Millisecond) // the interval of looking
+		<-time.After(30 * time.Millisecond) // the interval of the checks
 	}
 	clear(d.quiet)
 }

@@ -75,7 +75,7 @@ type cashier struct {
 	service *session.Service
 	tenant  *tenancy.Tenant
 	rows    []*ent.Payment // all payments
-	// kills are all killed processes; executing and refunding those that had sent a request to bKash.
+	// kills counts all killed processes; executing and refunding count those that had sent a request to bKash.
 	kills, executing, refunding int
 	dropped                     int // refunds that a member dropped because their answer was lost
 	orders                      *ordertest.Services
@@ -145,12 +145,12 @@ func (c *cashier) play(round int) {
 		<-time.After(rand.N(400 * time.Millisecond))
 	}
 	c.crash()
-	if round%3 == 0 { // again, during its recovery
+	if round%3 == 0 { // kills it again, during its recovery
 		<-time.After(rand.N(300 * time.Millisecond))
 		c.crash()
 	}
 	customers.Wait()
-	for _, address := range back { // they reload the page
+	for _, address := range back { // the customers reload the page
 		customers.Go(func() { c.visit(address) })
 	}
 	customers.Wait()
@@ -169,8 +169,8 @@ func (c *cashier) visit(address string) {
 	}
 }
 
-// divide splits every other paid order, so that one payment pays for two orders, and cancels every other part, whose money is to be given
-// back then.
+// divide splits every other paid order, so that one payment pays for two orders. It cancels every other of the new orders, whose money must
+// then be refunded.
 func (c *cashier) divide() {
 	c.Helper()
 	by := orderedit.By{UserID: 1, Tenant: c.tenant, Locale: i18n.En}
@@ -197,14 +197,14 @@ func (c *cashier) divide() {
 	}
 }
 
-// giveBack asks for a refund of each payment of the round before, in two parts; the second one is refused while the first one is open.
+// giveBack requests a refund of each payment of the previous round in two parts. The second part is refused while the first is open.
 func (c *cashier) giveBack(round int) {
 	for i, row := range c.rows {
 		if row = c.client.Payment.GetX(c.ctx, row.ID); row.State != payment.StateConfirmed {
 			continue
 		}
 		in := payments.RefundRequest{Key: fmt.Sprint("refund-", round, "-", i), Amount: money.Amount(10_00 + i%3*1_50), Method: row.Method}
-		_ = c.service.Refund(c.member(), c.tenant, row.ID, in) // or too much
+		_ = c.service.Refund(c.member(), c.tenant, row.ID, in) // an error if the amount is too high
 	}
 }
 
@@ -258,8 +258,8 @@ func (c *cashier) finish() {
 	})
 }
 
-// hurry makes payments due, also those that were being sent 5 seconds ago: their leases are 2 minutes long. It changes one row at a time,
-// because the process locks several.
+// hurry makes waiting payments due at once, although their leases last 2 minutes, except refunds whose sending began less than 5 seconds
+// ago. It changes one row at a time, because the process locks several.
 func (c *cashier) hurry() {
 	now := time.Now().UTC()
 	waits := payment.And(payment.PollAtGT(now), payment.Or(payment.ProblemNEQ(payments.RefundSending), payment.UpdatedAtLT(now.Add(-5*time.Second))))

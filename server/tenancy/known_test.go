@@ -78,7 +78,7 @@ func TestHost_FindsShopsBeyondTheLimit(t *testing.T) {
 	}
 	wants("there before", "rina.example", "rina")
 
-	// The bus announces changes.
+	// The bus announces the change, so the next request reads a new snapshot.
 	karim := client.Shop.Create().SetSlug("karim").SetName("Karim").SaveX(system)
 	client.ShopDomain.Create().SetDomain("karim.example").SetVerified(true).ExecX(viewer.WithShop(context.Background(), karim.ID))
 	r.Purge([]string{tenancy.HostsTag})
