@@ -9,7 +9,7 @@ import (
 	"entgo.io/ent/schema/index"
 )
 
-// OrderEvent is one change of an order, or a call about it. Only changes, undos and corrections have different statuses.
+// OrderEvent is one change of an order, or a call about it. Its two statuses differ only for the kinds change, undo and correction.
 type OrderEvent struct {
 	ent.Schema
 }

@@ -47,8 +47,8 @@ func (OrderItem) Edges() []ent.Edge {
 func (OrderItem) Indexes() []ent.Index {
 	return []ent.Index{
 		index.Fields("shop_id", "order_id"),
-		// For deletions of products and variants, which the database looks up without
-		// a shop.
+		// Not by shop: deleting a product or variant looks its order items up by the foreign key
+		// alone.
 		index.Fields("product_id", "shop_id"),
 		index.Fields("variant_id").Annotations(entsql.IndexWhere("variant_id IS NOT NULL")),
 	}

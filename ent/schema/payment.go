@@ -57,7 +57,7 @@ func (Payment) Indexes() []ent.Index {
 		index.Fields("shop_id", "state", "id"),
 		index.Fields("shop_id", "id"),
 		index.Fields("order_id", "shop_id", "id"),
-		// A rejected claim does not keep the real payer from using the transaction id.
+		// Rejected claims are exempt, so that the real payer can still use the transaction id.
 		index.Fields("shop_id", "reference_key").Unique(),
 		index.Fields("shop_id", "method", "session").Unique(),
 		// Not by shop: a job polls due payments of all shops.
@@ -95,8 +95,8 @@ func (PaymentEvent) Indexes() []ent.Index {
 	return []ent.Index{index.Fields("payment_id", "shop_id", "id")}
 }
 
-// PaidTransaction is a transaction at a wallet that has paid for an order of any shop. It has a hash instead of the account and the
-// transaction id, so that it tells nobody anything about the shop. Shops that share an account count a transaction once.
+// PaidTransaction is a transaction at a wallet that has paid for an order of any shop. It stores a hash instead of the account and the
+// transaction id, so that it reveals nothing about the shop. Shops that share an account count a transaction once.
 type PaidTransaction struct {
 	ent.Schema
 }

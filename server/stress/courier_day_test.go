@@ -79,9 +79,9 @@ func optionsOf(s *shipment) []remotetest.Option {
 	return [][]remotetest.Option{nil, {remotetest.Doubled}, {remotetest.Delayed}, {remotetest.Delayed, remotetest.Doubled}}[(s.index+int(s.stage))%4]
 }
 
-// isQuiet reports whether the courier sends no webhooks about a shipment, so that only polling finds its steps: every fifth one without a partial delivery, and those
-// that return from Steadfast, which has no webhook for that. The time of a polled status counts as 1 minute ago, because couriers cache
-// statuses, so a round cannot use both ways. Polled statuses lack the amount that a partial delivery collected.
+// isQuiet reports whether the courier sends no webhooks about a shipment, so that only polling finds its steps: every fifth one without a
+// partial delivery, and those that return from Steadfast, which has no webhook for that. The time of a polled status counts as 1 minute
+// ago, because couriers cache statuses, so a round cannot use both ways. Polled statuses lack the amount that a partial delivery collected.
 func (s *shipment) isQuiet() bool {
 	return s.end != "part" && s.index%5 == 0 || s.end == "back" && s.courier == "steadfast"
 }

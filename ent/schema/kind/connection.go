@@ -5,7 +5,7 @@ import "time"
 // ConnectionSettings are the settings of a shop's connection to a courier, payment gateway or messenger that are not secret. Each kind of
 // service has its own.
 type ConnectionSettings struct {
-	// Of couriers.
+	// The following settings belong to couriers.
 
 	// Store is the id of the courier's pickup place.
 	Store string `json:"store,omitempty"`
@@ -18,12 +18,13 @@ type ConnectionSettings struct {
 	// Pickup is the place of the last pickup request; nil: none was made.
 	Pickup *PickupPlace `json:"pickup,omitempty"`
 
-	// Of payment gateways and messengers.
+	// The following settings belong to payment gateways and messengers.
 
 	Sandbox bool `json:"sandbox,omitempty"`
 	// Off hides the method from customers without deleting its credentials.
 	Off bool `json:"off,omitempty"`
-	// Confirms confirms claims by themselves if the gateway has found their transaction. Receiver is the account's own short code.
+	// Confirms makes the shop confirm claims automatically once the gateway has found their transaction. Receiver is the account's own
+	// short code.
 	Confirms bool   `json:"confirms,omitempty"`
 	Receiver string `json:"receiver,omitempty"`
 	// LeavingSince is when the shop disconnected the account, if the credentials are kept for payments that are still open.

@@ -56,6 +56,6 @@ type ReturnItem struct {
 	Quantity  int `json:"quantity"`
 	// Damaged is the number of the units that cannot be sold again.
 	Damaged int `json:"damaged,omitempty"`
-	// Value is the part of the order's total that the units were, in poisha; 0 until they are received.
+	// Value is the units' share of the order's total, in poisha; 0 until they are received.
 	Value int64 `json:"value,omitempty"`
 }

@@ -12,19 +12,20 @@ type RiskRules struct {
 	// Empty means the default.
 	AmberAction string `json:"amber_action,omitempty"`
 	RedAction   string `json:"red_action,omitempty"`
-	// Code is when the checkout demands a code by SMS: "" never (except against hoarding), "always", "over" (from CodeFrom on) or
-	// "risk" (for numbers and devices that are known to be risky).
+	// Code says when the checkout demands a code by SMS: "" never (except against hoarding), "always", "over" (from CodeFrom on) or "risk"
+	// (for numbers and devices that are known to be risky).
 	Code     string `json:"code,omitempty"`
 	CodeFrom int64  `json:"code_from,omitempty"` // order total in poisha
-	// Accept accepts orders by itself: green ones at once, others when the customer confirmed or paid.
+	// Accept makes the shop accept orders automatically: green ones at once, others when the customer has confirmed or paid.
 	Accept bool `json:"accept,omitempty"`
-	// CourierFrom is the order total from which the courier's score of the number is asked, in poisha.
+	// CourierFrom is the order total, in poisha, from which a courier's score of the phone number is requested.
 	CourierFrom int64 `json:"courier_from,omitempty"`
-	// Share takes part in the counts of all shops: the shop's own are added, without number and name, and those of others are used.
+	// Share exchanges counts about phone numbers with other shops: the shop's own are added, without number and name, and those of others
+	// are used.
 	Share bool `json:"share,omitempty"`
 }
 
-// RiskSignal is one reason of a risk score. Its text is the key "risk.signal.{Code}" with the values N and M.
+// RiskSignal is one reason of a risk score. Its text has the key "risk.signal.{Code}" and the values N and M.
 type RiskSignal struct {
 	Code   string `json:"code"`
 	Points int    `json:"points"` // negative: lowers the score
@@ -32,7 +33,8 @@ type RiskSignal struct {
 	M      int    `json:"m,omitempty"`
 }
 
-// PhoneScore is a courier's experience with a phone number over all its merchants. Unknown ratios are nil: they are no clean record.
+// PhoneScore is a courier's experience with a phone number over all its merchants. Unknown ratios are nil, which does not mean a clean
+// record.
 type PhoneScore struct {
 	Courier   string    `json:"courier"`
 	Delivered *int      `json:"delivered"` // percent
