@@ -42,7 +42,7 @@ test("sends list, product and cart events in order", phoneOnly, async ({ page, s
     ["init", ids.pixel],
     ["track", "PageView", {}],
   ]);
-  // GTM's previous ecommerce object is cleared first.
+  // An event clears GTM's previous ecommerce object before it sets the new one.
   const google = () => calls.filter(({ to }) => to === "google").map(({ args }) => args[0]);
   const first = google().findIndex((each) => "ecommerce" in (each as object));
   expect(google()[first]).toEqual({ ecommerce: null });
@@ -138,7 +138,7 @@ test(
       { eventID },
     ]);
 
-    // The server sends the same event id and content.
+    // The server sends the event with the same id and content, so Meta can drop the duplicate.
     const sent = () => shops.events.filter(({ body }) => body.data[0].event_id === eventID);
     await expect.poll(() => sent().length).toBe(1);
     expect(sent()[0]).toMatchObject({
@@ -175,7 +175,7 @@ test(
     await expect.poll(() => eventNames(calls, "meta")).toEqual(["PageView", "PageView"]);
     await tab.close();
 
-    // The order's page loads no third-party script and is not sent as a referrer.
+    // The order's page loads no third-party script, and its address is not sent as a referrer.
     calls.length = 0;
     const asked = thirdPartyRequests.length;
     await page.getByRole("link", { name: text("en", "order.see") }).click();
@@ -264,7 +264,7 @@ for (const locale of ["bn", "en"] as const) {
       expect(eventNames(calls, "google")).not.toContain("add_to_cart");
       await expect(change).toBeFocused();
 
-      // Withdrawn consent reloads the page without the scripts and deletes their cookie.
+      // Withdrawing consent reloads the page without the scripts and deletes their cookie.
       await expect.poll(() => page.evaluate(() => document.cookie)).toContain("_fbp");
       calls.length = 0;
       thirdPartyRequests.length = 0;

@@ -5,7 +5,7 @@ import type { Page as PageData } from "../client/types/page.gen";
 import { slow } from "./support/pages";
 import { expect, gotoHydrated, test } from "./support/test";
 
-test.use({ allowedConsole: /TypeError|the app did not start/ }); // React logs the error that it caught
+test.use({ allowedConsole: /TypeError|the app did not start/ }); // React logs the errors that it catches
 
 /** Changes the data of the category page so that rendering it throws. */
 function breakPage(page: Page, how: (data: PageData) => object) {
@@ -55,7 +55,7 @@ test(
 );
 
 /**
- * Opens a document whose theme the app has no code for. Its root is rendered, or empty as in a
+ * Opens a document whose theme has no code in the app. Its root is rendered, or empty as in a
  * shell.
  */
 async function openWithoutApp(page: Page, { rendered }: { rendered: boolean }) {
@@ -101,7 +101,10 @@ test.describe("when the locale file cannot be loaded", () => {
   });
 });
 
-/** Opens a product whose data the browser cannot render as the server did. */
+/**
+ * Opens a product page in whose document `from` is replaced by `to`, so that the browser cannot
+ * render it as the server did.
+ */
 async function openMisread(page: Page, from: string, to: string) {
   await page.route("**/demo/product/sundarban-honey?lang=en", async (route) => {
     const response = await route.fetch();

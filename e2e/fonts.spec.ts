@@ -1,4 +1,4 @@
-// Which pages use the theme's fonts: on a desktop the first page, on a phone the second
+// The use of the theme's fonts: on a desktop by the first page, on a phone by the second
 // (docs/decisions/0028).
 import type { Page } from "@playwright/test";
 import { gotoAdmin, openAdmin } from "./support/admin";

@@ -1,4 +1,4 @@
-// The browser's history works as on a plain site, even while a page is loading.
+// The browser's history works as on a site without scripts, even while a page is loading.
 
 import type { Page } from "@playwright/test";
 import { slow } from "./support/pages";

@@ -1,5 +1,5 @@
 // A shop whose texts are attack strings, written without validation: no script runs in a browser,
-// and nothing reaches the content security policy, whose violations are reported.
+// and no attack is left to the content security policy, whose violations are reported.
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { gotoAdmin, handoffLink } from "./support/admin";

@@ -13,7 +13,7 @@ import {
 } from "./support/pages";
 import { expect, gotoHydrated, onHost, test } from "./support/test";
 
-// Chromium logs 404 of the document.
+// The browser logs the 404 of the document.
 test.use({ allowedConsole: /status of 404/ });
 
 /**
@@ -100,7 +100,8 @@ for (const shop of visitedShops) {
       oneSize(locale),
       async ({ page, baseURL }) => {
         test.slow();
-        // Later pages would show the products that earlier ones have opened.
+        // Products that earlier pages have opened would appear on later pages, so the list of
+        // viewed products is cleared.
         await page.context().addInitScript(() => {
           if (location.origin !== "null") localStorage.clear();
         });

@@ -191,7 +191,7 @@ test("the second of two quick clicks wins", async ({ page }) => {
   const slow = page.waitForResponse("**/category/electronics*");
   await page.locator('#main a[href*="/category/electronics"]').first().click();
   await first;
-  // A link of the header, because a skeleton may have replaced the page.
+  // Uses a link of the header, because a skeleton may have replaced the page.
   await page.locator('header a[href*="/category/handicrafts"]').first().click();
   await expectHeading(page, "Handicrafts");
   release();

@@ -129,7 +129,7 @@ for (const shop of themes) {
         await expect(shown).toBeVisible();
         await expect(shown).toHaveAttribute("title", address);
         if (shop.theme !== 1) continue;
-        // 50 characters, which no style cuts off.
+        // The text itself is cut after 50 characters, not by a style.
         await expect(shown).toHaveText(`${[...address].slice(0, 50).join("").trimEnd()}…`);
         const hidden = await shown
           .locator("span")
@@ -267,7 +267,8 @@ test(
     const hearts = page.locator("#main [aria-pressed]");
     for (let i = 0; i < 4; i++) await hearts.nth(i).click();
     const toasts = page.locator("[data-sonner-toast]");
-    // The clock advances only by these steps, however long the toast code takes to load.
+    // The clock advances only by these steps, so the time that the toast's code takes to load does
+    // not matter.
     await expect(async () => {
       await page.clock.runFor(20);
       await expect(toasts).toHaveCount(4, { timeout: 500 });

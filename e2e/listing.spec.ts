@@ -40,7 +40,8 @@ async function filter(page: Page, fields: { min?: string; max?: string; stock?: 
   if (fields.stock !== undefined) {
     await page.locator("input[name=stock]").setChecked(fields.stock);
   }
-  // The button is sticky, so it would leave the pointer at the end of a scroll that filling the fields began.
+  // The button is sticky. While the page still scrolls because of filling the fields, it would move
+  // away from the pointer.
   await expect(page.locator("html")).not.toHaveAttribute("data-scrolling");
   await page.locator("details").getByRole("button").click();
 }
@@ -81,7 +82,7 @@ test("the filter panel stays open while the order changes, and closes when filte
   await expectListing(page, { sort: "newest" });
   await expect(page.locator("details")).toHaveAttribute("open");
   await page.locator("input[name=min]").fill("200");
-  // By keyboard, because the button may move while it is pressed on a busy machine.
+  // Uses the keyboard, because the button may move while it is pressed on a busy machine.
   await page.locator("details").getByRole("button").press("Enter");
   await expectListing(page, { sort: "newest", min: "200" });
   await expect(page.locator("details")).not.toHaveAttribute("open");

@@ -75,7 +75,7 @@ async function countTransitions(page: Page) {
 }
 
 for (const motion of ["reduce", "no-preference"] as const) {
-  // A view transition needs one more frame, in which it captures the previous page.
+  // A view transition takes one more frame, which captures the previous page.
   const maxFrames = motion === "reduce" ? 0 : 2;
 
   test(`a prefetched page is shown within ${maxFrames} frames (motion: ${motion})`, async ({

@@ -14,7 +14,7 @@ import {
 import { text } from "./support/shop";
 import { expect, expectNoHorizontalScroll, test, textOf } from "./support/test";
 
-// Scripts of the page are blocked.
+// The browser reports the page's scripts, which it blocks, as failed requests.
 test.use({ javaScriptEnabled: false, allowedConsole: /\.js csp$|status of 422/ });
 
 for (const locale of locales) {
@@ -129,7 +129,7 @@ for (const shop of themes) {
           .locator("#main")
           .getByRole("button", { name: text(locale, "buy_now") })
           .click();
-        await page.waitForLoadState(); // the next document has its styles
+        await page.waitForLoadState(); // until the next document has its styles
         await expectNoHorizontalScroll(page);
         await expect(page.locator("#main")).toContainText(name);
         await expect(page.locator("button[type=button]:visible")).toHaveCount(0);
@@ -183,7 +183,7 @@ test("cards fill a cart whose lines can be changed and removed", async ({ page }
 });
 
 test.describe("pages without scripts", () => {
-  test.use({ javaScriptEnabled: true, allowedConsole: /status of 422/ }); // for axe
+  test.use({ javaScriptEnabled: true, allowedConsole: /status of 422/ }); // axe needs scripts
 
   for (const shop of themes) {
     const { slug, paths } = shop;

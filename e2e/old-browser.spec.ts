@@ -3,7 +3,7 @@ import { phoneOnly } from "./support/pages";
 import { addButton, cartButton, overlay, text } from "./support/shop";
 import { expect, gotoHydrated, test } from "./support/test";
 
-// The polyfill notices that this browser is not really old.
+// This browser is not really old: the polyfill warns that it already supports dialogs.
 test.use({ allowedConsole: /already supports <dialog>/ });
 
 test.beforeEach(async ({ page }) => {

@@ -87,7 +87,8 @@ test("the shop can be installed from the market host and from its own host", asy
     expect(errors).toEqual([]);
     expect(manifest?.startUrl).toBe(new URL(start, address).href);
     expect(manifest?.scope).toBe(new URL("/", address).href);
-    // Browsers require a name, a standalone window, and icons of these sizes that load.
+    // To offer the installation, browsers require a name, a standalone window, and icons of these
+    // sizes that load.
     const fields = JSON.parse(data ?? "");
     expect(fields).toMatchObject({ name: expect.stringMatching(/./), display: "standalone" });
     for (const size of [192, 512]) {
@@ -121,7 +122,7 @@ test("the browser reports no installability error", async ({ page, baseURL }) =>
     onHost("demo.localhost", "/product/sundarban-honey", baseURL),
   ]) {
     await gotoHydrated(page, address);
-    // Playwright's window is incognito. No other error is reported.
+    // Playwright's window is incognito, which is an error too. No other error is reported.
     await expect.poll(errors).toEqual(["in-incognito"]);
   }
 });

@@ -13,7 +13,8 @@ const address = ({ slug, locale }: ShopSample, path: string) =>
  */
 async function openWithoutScripts(page: Page, url: string) {
   const release = await holdRequests(page, "**/assets/*.js");
-  // The scripts are at the end of the document.
+  // The navigation only waits for the response, because the scripts at the end of the document are
+  // held back.
   await page.goto(url, { waitUntil: "commit" });
   await expect(page.locator("footer").last()).toBeAttached();
   return async () => {
@@ -51,7 +52,7 @@ for (const shop of themes) {
     async ({ page }) => {
       const path = shop.paths["product with variants"] ?? "";
       const releaseScripts = await openWithoutScripts(page, address(shop, path));
-      // A variant is chosen by its link, without the app.
+      // Without the app, a link chooses a variant.
       const other = page.locator("#main fieldset a:not([aria-current])", {
         hasNot: page.locator("s"),
       });

@@ -1,4 +1,5 @@
-// What a product page shows beside the product: delivery terms, chat orders and recently viewed products.
+// Parts of a product page other than the product: delivery terms, chat orders and recently viewed
+// products.
 import { cancelOrder, field, fillCheckout, placeOrder } from "./support/checkout";
 import { phoneOnly, slow } from "./support/pages";
 import { addButton, overlay, text } from "./support/shop";
@@ -43,7 +44,8 @@ test(
   async ({ page }) => {
     await gotoHydrated(page, rice);
     await expect(page.getByRole("heading", { name: text("en", "viewed") })).toHaveCount(0);
-    // A product is remembered by a part that loads after the document.
+    // A part of the app that loads after the document stores the product as viewed, so the test
+    // waits for it.
     await page.waitForFunction(() =>
       Object.entries(localStorage).some(([, value]) => value.includes("miniket-rice-5kg")),
     );

@@ -246,7 +246,7 @@ test("a picture opens on the full screen; Escape, the button and going back clos
   expect(await historyLength(page), "at most one entry ahead").toBeLessThanOrEqual(entries + 1);
 });
 
-// A mouse zooms with one click instead.
+// With a mouse, one click zooms instead, so this test is for phones.
 test("a double tap zooms in and out", phoneOnly, async ({ page }) => {
   await gotoHydrated(page, "/demo/product/miniket-rice-5kg?lang=en");
   await page.locator("#photo-1 a").click();
@@ -270,7 +270,7 @@ test("the quantity is added to the cart, at most the stock", slow(), async ({ pa
   expect((await storedCart(page, "demo")).map(({ quantity }) => quantity)).toEqual([3]);
 });
 
-// Products with a long name, variants and pictures of the demo shops.
+// Products of the demo shops with a long name, variants and pictures.
 for (const { slug, theme } of themes) {
   for (const locale of locales) {
     test(

@@ -1,4 +1,4 @@
-// A tab that stays open across an upgrade requests files of the previous release.
+// A tab that was opened before an upgrade requests files of the previous release.
 
 import type { Page } from "@playwright/test";
 import { buyNow, field } from "./support/checkout";

@@ -108,8 +108,8 @@ async function expectSitemap(address: string, indexable: Visit[]) {
   const { body } = await fetchFrom(address);
   expect(await sitemapErrors(body)).toEqual([]);
   const named = locsOf(body);
-  // Later pages of a listing are reached from the first page, which the sitemap lists, and
-  // listings of one brand or value of an option from their products.
+  // A sitemap lists no later pages of a listing, which the first page links to, and no listings of
+  // one brand or option value, which the products link to.
   const unlisted = ["page", "brand", "option"];
   const first = indexable.filter(({ url }) => {
     const { searchParams } = new URL(url);

@@ -31,7 +31,7 @@ for (const { kind, path } of [
     expect(heading).not.toBe("");
     await expect(page.locator("h1")).toHaveText(heading);
 
-    // Links are handled by the app: the next page needs no document.
+    // The app handles links: the next page needs no document.
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     const toggle = page.locator("header a[rel=alternate]");
     const language = await toggle.getAttribute("hreflang");

@@ -39,7 +39,8 @@ test(
     const name = `Clay Lamp ${mobile}`;
     await openAdmin(page, "demo", "/products", { locale: "en" });
     const { id, slug } = await soldOut(page.request, name);
-    // The same browser is the visitor's, because a page in the background reports its unused fonts.
+    // The visitor uses the same browser tab, because a page in the background would log warnings
+    // about unused fonts.
     await gotoHydrated(page, `/demo/product/${slug}?lang=en`);
     await page.getByRole("button", { name: text("en", "stock.notify") }).click();
     const dialog = overlay(page);
@@ -80,7 +81,7 @@ test(
     await gotoAdmin(page, "demo", `/products?q=${encodeURIComponent(name)}`, "en");
     await expect(main).toContainText(text("en", "admin.products.published"));
     await expect(main).not.toContainText("waiting");
-    // Other tests crawl the demo shop, and the product has no picture.
+    // Deletes the product, because it has no picture and other tests crawl the demo shop.
     const path = `/api/admin/v3/products/${id}?shop_id=${await shopId(page.request, "demo")}`;
     const deleted = await page.request.delete(path, { headers: { "X-Requested-With": "haat" } });
     expect(deleted.status(), await deleted.text()).toBe(200);

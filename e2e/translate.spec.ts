@@ -1,9 +1,9 @@
-// Google Translate replaces each text node by <font> elements, which React does not know.
+// Google Translate replaces each text node by <font> elements, which React did not create.
 import type { Page } from "@playwright/test";
 import { text } from "./support/shop";
 import { expect, gotoHydrated, test } from "./support/test";
 
-/** Replaces all texts as Google Translate does, with the same words. */
+/** Replaces all text nodes as Google Translate does, but keeps the words. */
 function translate(page: Page) {
   return page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

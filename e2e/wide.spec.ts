@@ -6,7 +6,7 @@ import { hostileShop } from "./support/hostile";
 import { oneTheme, phoneOnly, themes } from "./support/pages";
 import { expect, expectNoHorizontalScroll, gotoHydrated, test } from "./support/test";
 
-// Pictures are missing, and one page is not found.
+// Allows 4xx errors in the console: the shop's pictures do not exist, and one path is not a page.
 test.use({ allowedConsole: /status of 4\d\d/, viewport: { width: 320, height: 700 } });
 
 const paths = [

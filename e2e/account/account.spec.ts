@@ -102,7 +102,7 @@ for (const locale of locales) {
     await input(page, "forget-password").fill("another456");
     await input(page, "forget-repeat").fill("another456");
     await send(page).click();
-    // A number without an account gets the same response.
+    // A number without an account gets the same response, so nobody learns which numbers have one.
     await expect(input(page, "code")).toBeFocused();
     await check(page, "the code");
     await input(page, "code").fill("123456");
@@ -116,7 +116,7 @@ test(
   "resets a password with a second code and ends the other sessions",
   slow(phoneOnly),
   async ({ page, browser, baseURL }) => {
-    // Two codes to one number are 1 minute apart.
+    // Two codes to one number must be 1 minute apart, so the test waits.
     test.setTimeout(120_000);
     const otherBrowser = await browser.newContext({ baseURL });
     const otherPage = await otherBrowser.newPage();
@@ -140,7 +140,7 @@ test(
     await expect(page).toHaveURL(/\/demo\/cart/);
     expect(await storedCustomer(page)).toEqual(["1", expect.stringContaining(name)]);
 
-    // The other tab may have gone to the login page by itself.
+    // The other tab may have opened the login page by itself, so it is reloaded.
     await otherPage.reload();
     await expect(otherPage).toHaveURL(/\/demo\/login\?next=%2Fdashboard%2Fmy_wishlist/);
     await logIn(otherPage, { mobile, password: "secret123" });

@@ -135,7 +135,7 @@ for (const locale of locales) {
       await page.getByRole("checkbox").check();
       await submit(page).click();
       await expect(cards).toHaveCount(2);
-      // The default address comes first.
+      // The default address is listed first.
       await expect(cards.first()).toContainText("House 3, Road 4");
       await expect(cards.first()).toContainText(t("dashboard.addresses.default"));
       await expect(page.locator("#main .status-badge")).toHaveCount(1);

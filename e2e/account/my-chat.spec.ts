@@ -117,7 +117,7 @@ test("the chat stays visible above the phone's keyboard", phoneOnly, async ({ pa
   await openChat(page);
   const input = page.getByRole("textbox", { name: "Write a message" });
   await input.tap();
-  const seen = 500; // the pixels that the keyboard leaves of 844
+  const seen = 500; // pixels of the window's 844 that the keyboard leaves
   await page.evaluate((seen) => {
     const view = window.visualViewport as VisualViewport;
     Object.defineProperty(view, "height", { value: seen });

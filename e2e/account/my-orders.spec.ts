@@ -128,7 +128,7 @@ test(
     await newCustomer(page.request, "demo");
     const order = await placeOrder(page.request, "demo", product, 2);
     const [item] = order.items;
-    // Adds two unavailable items to the order in the response.
+    // Adds two unavailable items to the order in the response, which ordering again must skip.
     await page.route("**/api/v1/customer/orders?*", async (route) => {
       const response = await route.fetch();
       const list: { data: CustomerOrders } = await response.json();

@@ -32,7 +32,7 @@ for (const locale of locales) {
       const waiting = main.getByRole("listitem").filter({
         has: page.getByRole("button", { name: new RegExp(t("dashboard.reviews.write")) }),
       });
-      // The test in the other language runs at the same time and takes another product.
+      // The test in the other language runs concurrently, so each uses another product.
       const item = locale === "bn" ? waiting.first() : waiting.last();
       const product = item.getByRole("heading").getByRole("link");
       const name = await product.innerText();

@@ -22,7 +22,7 @@ for (const locale of locales) {
       const bell = main.getByRole("link", { name: new RegExp(`^${t("dashboard.notifications")}`) });
       await expect(bell).toHaveAccessibleName(t("dashboard.notifications"));
 
-      // Both arrive while the page is open.
+      // Both notifications arrive while the page is open, without a reload.
       const one = await placeOrder(page.request, "demo", product);
       await expect(bell.locator(".count-badge")).toHaveText(locale === "bn" ? "১" : "1");
       const two = await placeOrder(page.request, "demo", product);

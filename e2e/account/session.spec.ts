@@ -178,7 +178,7 @@ test(
     await expect(page).toHaveURL(/\/demo\/cart/);
     await page.goto("/demo/register?lang=en");
     await expect(page).toHaveURL(/\/demo\/dashboard/);
-    // An open login tab follows when another tab signs in.
+    // An open login page follows when another tab signs in.
     await context.clearCookies();
     await page.evaluate(() => localStorage.clear());
     await gotoHydrated(page, "/demo/login?lang=en");

@@ -1,5 +1,6 @@
-// Alerts of the admin area: turning them on, and the service worker's part. Headless browsers have no push service and show no
-// notifications, so both are stubbed; server/message/alert tests the way of a message to the push service.
+// Alerts of the admin area: turning them on, and the service worker's part. Headless browsers have
+// no push service and show no notifications, so both are stubbed; server/message/alert tests how
+// alerts reach the push service.
 import { readFileSync } from "node:fs";
 import { gotoAdmin, handoffLink, newShop } from "../support/admin";
 import { violations } from "../support/axe";

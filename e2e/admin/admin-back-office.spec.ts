@@ -22,7 +22,7 @@ const stock = 20;
 const kamal = { name: "Kamal Uddin", mobile: newMobile() };
 const rahima = { name: "Rahima Khatun", mobile: newMobile() };
 
-/** The number in a text with Bengali digits. */
+/** Returns the number in a text with Bengali digits. */
 const numberOf = (shown: string) =>
   Number(
     shown
@@ -33,7 +33,7 @@ const numberOf = (shown: string) =>
 
 const poisha = (taka: number | string | undefined) => Math.round(Number(taka) * 100);
 
-/** The owner's shop with orders, made through the API. */
+/** Creates the owner's shop and its orders through the API. */
 async function openShop(request: APIRequestContext) {
   const shop = await newShop(request);
   const call = shopApi(request, shop.id);
@@ -71,7 +71,7 @@ async function openShop(request: APIRequestContext) {
   return { ...shop, product: slugs[0] ?? "" };
 }
 
-// The refused order and the helper's forbidden screen; fonts that a busy machine uses late.
+// Allows the 403 responses to the refused order and to the helper's forbidden screen.
 test.use({ allowedConsole: /status of 403/ });
 
 test(
@@ -130,7 +130,7 @@ async function blockCustomer(page: Page, { slug, product }: { slug: string; prod
   await expect(page.getByText(refusal.trim())).toBeVisible();
 }
 
-/** Counts two lamps of 16. */
+/** Counts two lamps instead of the stock of 16. */
 async function takeStock(page: Page, slug: string) {
   const [lamp] = goods;
   await gotoAdmin(page, slug, "/stock/count");

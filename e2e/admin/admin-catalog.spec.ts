@@ -104,7 +104,7 @@ for (const locale of locales) {
         for (const reason of ["formula", "number", "unknown"] as const) {
           await expect(main).toContainText(t(`admin.import.reason.${reason}`));
         }
-        // The list of columns shows the name as a sample, too.
+        // The list of columns also shows the name as a sample, so it appears twice.
         await expect(main.getByText(names[locale][0] ?? "")).toHaveCount(2);
         await expectAccessible(page);
         await page.reload(); // the preview is still there

@@ -1,4 +1,5 @@
-// A member of the team asks the customer to confirm an order, who does so by the link in the SMS, on a page without scripts.
+// A member of the team asks the customer to confirm an order. The customer does so by the link in
+// the SMS, on a page without scripts.
 import { newMobile, sentLink } from "../support/account";
 import { gotoAdmin, openAdmin } from "../support/admin";
 import { violations } from "../support/axe";
@@ -16,7 +17,7 @@ test("a customer confirms an order by the link in the SMS", phoneOnly, async ({ 
   await main.getByRole("button", { name: text("en", "admin.confirmation.ask") }).click();
   await expect(main).toContainText(text("en", "admin.confirmation.asked"));
 
-  // The same browser is the customer's. The page has no scripts.
+  // The customer opens the link in the same browser. The page has no scripts.
   await page.goto(await sentLink(mobile, "/basic/confirm?"));
   await expect(page.locator("script")).toHaveCount(0);
   await expectNoHorizontalScroll(page);

@@ -57,7 +57,8 @@ for (const locale of locales) {
       expect(file.suggestedFilename()).toBe(`${shop.slug}-qr.png`);
       expect((await readFile(await file.path())).subarray(1, 4).toString()).toBe("PNG");
       await expect(main.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "60");
-      // The list of steps was checked above. It is now half covered by the top bar.
+      // The list of steps was checked above and is now half covered by the top bar, so it is
+      // excluded.
       expect(await violations(page, "#main ol")).toEqual([]);
 
       await toggle.click();
@@ -86,7 +87,7 @@ for (const locale of locales) {
     await expect(
       main.getByRole("link", { name: days(locale === "bn" ? "৩০" : "30") }),
     ).toHaveAttribute("aria-current", "page");
-    // The chart, and the same figures as a table.
+    // Expects the chart, and the same figures as a table.
     await expect(main.locator("svg path[d*=C]").first()).toBeAttached();
     await expect(main.getByRole("table").getByRole("row")).toHaveCount(31);
     await expect(main.getByRole("heading", { name: t("admin.dashboard.top") })).toBeVisible();

@@ -7,7 +7,7 @@ import { type Locale, locales, oneSize } from "../support/pages";
 import { expectToast, overlay, text } from "../support/shop";
 import { expect, expectNoHorizontalScroll, test } from "../support/test";
 
-// One response is made to fail.
+// The test makes one response fail.
 test.use({ allowedConsole: /status of 503|503: .*packages/ });
 
 const names = {

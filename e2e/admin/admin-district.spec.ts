@@ -1,4 +1,5 @@
-// A shop without a district: the question for it, and the choice of the delivery package until it is answered.
+// A shop without a district: the admin area asks for it, and shoppers choose the delivery package
+// until it is set.
 import type { Browser, Page } from "@playwright/test";
 import type { ProductRequest } from "../../client/types/editor.gen";
 import { newMobile } from "../support/account";

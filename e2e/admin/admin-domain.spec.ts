@@ -107,7 +107,7 @@ for (const locale of locales) {
       await expect(main).toContainText(t("admin.domain.stage.verified"));
       await expect(main).toContainText(t("admin.domain.ssl.pending"));
       await expect(field).toHaveCount(0); // a verified domain cannot be changed
-      // The name without www. is mentioned with its record until it leads here, too.
+      // The name without www. and its record are shown until it resolves to Haat, too.
       const other = domain.replace("www.", "");
       const about = (key: Parameters<typeof text>[1]) => t(key).replace("{other}", other);
       await expect(main).toContainText(about("admin.domain.other.missing"));

@@ -105,7 +105,7 @@ for (const locale of locales) {
       await next.click();
       await expect(page.locator("#open-district-error")).toHaveText(t("admin.district.required"));
       await page.locator("#open-district").fill("Chittagong");
-      expect(await violations(page)).toEqual([]); // also with the open list
+      expect(await violations(page)).toEqual([]); // The open list has no violations either.
       await expectNoHorizontalScroll(page);
       const district = locale === "bn" ? "চট্টগ্রাম" : "Chattogram";
       await chooseDistrict(page, "চট্ট", district);

@@ -14,7 +14,7 @@ type Key = Parameters<typeof text>[1];
 const t = (key: Key) => text("bn", key);
 const stock = 200;
 
-/** The shop of the test, as its API shows it. */
+/** The shop of the test, read and changed through its API. */
 class Day {
   readonly products: number[] = [];
   ids: string[] = [];
@@ -67,7 +67,7 @@ class Day {
     return (await answer.json()).data.order_id;
   }
 
-  /** Status, total and quantity of each order, and the stock of each product. */
+  /** Returns the status, total and quantity of each order, and the stock of each product. */
   async state(): Promise<string> {
     const page = (n: number) =>
       this.call<AdminOrders>("get", `/api/admin/v3/orders?tab=all&page=${n}`);
@@ -124,7 +124,7 @@ test(
   },
 );
 
-/** The merchant at the phone. */
+/** The actions of the merchant at the phone. */
 class Desk {
   private taps = 0;
 
@@ -195,7 +195,7 @@ class Desk {
     await expect(this.toast()).toBeVisible();
   }
 
-  /** Makes a change and undoes it; every order and stock is then as before. */
+  /** Makes a change, undoes it, and expects every order and stock to be as before. */
   async undoes(change: () => Promise<void>) {
     const ids = [...this.day.ids];
     const before = await this.day.state();
@@ -206,7 +206,7 @@ class Desk {
     await expect.poll(() => this.day.state()).toBe(before);
   }
 
-  /** Takes all new orders to "completed", 20 at once, and returns the number of taps. */
+  /** Moves all new orders to "completed", 20 at once, and returns the number of taps. */
   async completeAll(): Promise<number> {
     this.taps = 0;
     await this.open("/orders?tab=new");
@@ -238,7 +238,7 @@ class Desk {
     await this.tap(this.main().getByRole("checkbox", { name: t("admin.select_all") }));
   }
 
-  /** The totals of the orders, the stock and the report agree to the poisha. */
+  /** Expects the totals of the orders, the stock and the report to agree to the poisha. */
   async expectExact() {
     const orders = await this.day.orders();
     const sold = orders.filter(({ status }) => status === "completed");

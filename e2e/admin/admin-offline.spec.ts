@@ -1,4 +1,5 @@
-// The admin area without a connection: orders seen last are readable, and changes wait until the connection is back.
+// The admin area without a connection: orders that were opened before are readable, and changes
+// wait until the connection is back.
 import type { Browser, Page } from "@playwright/test";
 import { openAdmin } from "../support/admin";
 import { violations } from "../support/axe";
@@ -12,7 +13,7 @@ test.use({
   serviceWorkers: "allow",
 });
 
-/** Waits until the pages of orders open without a connection. */
+/** Waits until the pages of orders can be opened without a connection. */
 async function readyOffline(page: Page) {
   await page.evaluate(() => navigator.serviceWorker.ready);
   const cached = () =>
@@ -77,7 +78,8 @@ test(
 
     await noteByColleague(browser, order.order_id, "Customer calls back");
     await context.setOffline(false);
-    // The status is sent. The note is a conflict, because the member has not seen the colleague's.
+    // The status change succeeds. The note is a conflict, because the member has not seen the
+    // colleague's note.
     await expect(notice).toBeHidden();
     await page.getByRole("button", { name: "1 change needs your decision" }).click();
     const dialog = overlay(page);

@@ -1,4 +1,4 @@
-// Editing an order while somebody else changes it.
+// Editing an order while another member changes it.
 import type { Page } from "@playwright/test";
 import type { Package as AdminPackage } from "../../client/admin/shipping/delivery/types.gen";
 import type { AdminOrder } from "../../client/types/order.gen";
@@ -82,7 +82,7 @@ test("an order that moves to a far district takes its delivery package", async (
   await cancelOrder(request, "demo", order_id);
 });
 
-// The demo shop's package for other districts.
+// Returns the demo shop's package for other districts.
 async function farPackage(page: Page): Promise<{ name: string; fee: number }> {
   const shop = await shopId(page.request, "demo");
   const answer = await page.request.get(`/api/admin/v3/packages?shop_id=${shop}`);

@@ -100,7 +100,7 @@ test(
     for (const id of ids) await expect(main).toContainText(id);
     expect(await violations(page)).toEqual([]);
 
-    // A scanner types a number and Enter.
+    // A scanner types an order number and Enter, so the keyboard simulates it.
     await accept(page, ids[0] ?? "");
     await main.getByRole("link", { name: t("admin.orders.scan"), exact: true }).click();
     await main.getByText(t("admin.orders.step.processing"), { exact: true }).click();
@@ -126,7 +126,7 @@ test.describe("with a sharp picture", () => {
       await accept(page, order_id);
       const label = page.getByRole("article", { name: new RegExp(order_id) });
       const picture = (await label.screenshot()).toString("base64");
-      // The label on a grey ground, as the camera sees it.
+      // Replaces the camera's picture by the label on a grey background.
       await page.addInitScript((source) => {
         Reflect.deleteProperty(globalThis, "BarcodeDetector");
         navigator.mediaDevices.getUserMedia = async () => {

@@ -84,7 +84,7 @@ for (const locale of locales) {
         main.getByRole("button", { name: t("admin.orders.cancel"), exact: true }),
       ).toHaveCount(0);
       await main.locator("#note-note").fill("Paid to the courier");
-      // By keyboard, because toasts about orders of other tests may cover the button.
+      // Uses the keyboard, because toasts about orders of other tests may cover the button.
       await main.getByRole("button", { name: t("admin.save"), exact: true }).press("Enter");
       const saved = page.locator("[data-sonner-toast]", { hasText: t("admin.orders.note.saved") });
       await expect(saved).toBeAttached();
@@ -135,7 +135,8 @@ for (const locale of locales) {
       ).toHaveCount(2);
       await main.getByRole("checkbox", { name: new RegExp(returned.order_id) }).check();
       await confirm("ship", "one");
-      // The undo goes back over both steps of the bulk change. By keyboard, because a new order's toast may move the button.
+      // The undo reverts both steps of the bulk change. It uses the keyboard, because a new order's
+      // toast may move the button.
       const one = t("admin.orders.bulk.done.one").replace("{count}", digits(locale, "1"));
       await page
         .locator("[data-sonner-toast]", { hasText: one })
@@ -192,7 +193,7 @@ for (const locale of locales) {
       const undo = page.getByRole("button", { name: t("admin.orders.undo") });
       await expect(undo).toBeVisible();
       expect(await violations(page)).toEqual([]);
-      // The toast of a new order does not cover the button.
+      // The toast of a new order must not cover the button.
       const other = newMobile();
       const name = `Karim ${other}`;
       await placeOrder(request, "demo", product, 1, { ...shopper, name, mobile: other });

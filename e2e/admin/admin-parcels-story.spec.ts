@@ -1,7 +1,8 @@
-// Two weeks of a shop with 100 parcels (300 in the full matrix) over three couriers, which lose answers and webhooks,
-// deliver in part, return and pay too little. The merchant connects a courier, books, takes back, records what a
-// customer did not take, fetches a payout and accepts a difference in the browser; the program e2e/courierworld plays
-// the rest. At the end the screens, the shop's tables and the couriers' books agree to the poisha.
+// Two weeks of a shop with 100 parcels (300 in the full matrix) at three couriers, which lose
+// answers and webhooks, deliver in part, return and pay too little. In the browser, the merchant
+// connects a courier, books parcels, checks in returned ones, records what a customer did not take,
+// fetches a payout and accepts a difference. The program e2e/courierworld simulates everything
+// else. At the end the screens, the shop's tables and the couriers' books agree to the poisha.
 import type { Page } from "@playwright/test";
 import { violations } from "../support/axe";
 import {
@@ -18,7 +19,8 @@ const t = (key: Parameters<typeof text>[1]) => text("bn", key);
 const slug = "rina";
 
 let world: CourierWorld;
-// Longer than of other tests: the world is built, and it plays up to 300 parcels while other tests keep the cores busy.
+// Longer than that of other tests: the program is built, and simulates up to 300 parcels while
+// other tests keep the cores busy.
 const timeout = 400_000;
 test.beforeAll(async () => {
   test.setTimeout(timeout);
@@ -26,7 +28,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => world.end());
 
-// The console shows the answer to the wrong keys.
+// The browser logs the response to the wrong keys.
 test.use({ allowedConsole: /409/ });
 
 test("keeps the books of two weeks with three couriers", phoneOnly, async ({ page }) => {
@@ -56,7 +58,10 @@ async function open(page: Page, path: string) {
   await expect(page.locator("#main h1")).toBeVisible();
 }
 
-/** Connects Steadfast, with a wrong key first, makes it the default, and gives it the address of the webhooks. */
+/**
+ * Connects Steadfast, first with a wrong key, makes it the default, and gives it the address of the
+ * webhooks.
+ */
 async function connect(page: Page) {
   const keys = await world.get<Record<string, string>>("/keys/steadfast");
   await open(page, "/settings/couriers");
@@ -81,7 +86,7 @@ async function connect(page: Page) {
   await world.post(`/hooks/steadfast?${new URLSearchParams({ address, token })}`);
 }
 
-/** Books four orders, of which one has a note that Steadfast would cut. */
+/** Books four orders. One has a note that is too long for Steadfast. */
 async function book(page: Page, orders: string[]) {
   await open(page, `/parcels/book?orders=${orders.join(",")}`);
   await expect(page.getByText(t("admin.parcels.wrong.long"))).toBeVisible();
@@ -100,7 +105,7 @@ async function book(page: Page, orders: string[]) {
   }
 }
 
-/** Scans a returned parcel. */
+/** Scans a returned parcel to check it in. */
 async function takeBack(page: Page, order: string) {
   const books = await world.get<BookedParcel[]>("/books/steadfast");
   const consignment = books.find(({ Invoice }) => Invoice === order)?.Consignment ?? "";
@@ -111,7 +116,10 @@ async function takeBack(page: Page, order: string) {
   await expectToast(page, t("admin.check_in.done"));
 }
 
-/** Records that the customer of a partly delivered parcel took all but one damaged unit, and compares what was collected. */
+/**
+ * Records that the customer of a partly delivered parcel did not take one damaged unit, and
+ * compares the collected amount.
+ */
 async function takeBackRest(page: Page, order: string) {
   const books = await world.get<BookedParcel[]>("/books/steadfast");
   const collected = books.find(({ Invoice }) => Invoice === order)?.Collected ?? 0;
@@ -134,7 +142,7 @@ async function takeBackRest(page: Page, order: string) {
   await world.post("/damaged");
 }
 
-/** Fetches Steadfast's payout, which is 137.50 short. */
+/** Fetches Steadfast's payout, which is 137.50 taka too low. */
 async function fetchPayout(page: Page) {
   await open(page, "/cash?tab=payouts");
   await page.getByRole("button", { name: t("admin.cash.fetch") }).click();
@@ -146,7 +154,7 @@ async function fetchPayout(page: Page) {
   expect(poisha(await short.locator("dd").innerText())).toBe(-137_50);
 }
 
-/** Compares the list of what couriers owe by age with their books. */
+/** Compares the receivables by age on the screen with the couriers' books. */
 async function seeAges(page: Page) {
   expect(await world.get<string[] | null>("/check")).toBeNull();
   await open(page, "/cash");
@@ -160,7 +168,7 @@ async function seeAges(page: Page) {
   }
 }
 
-/** Accepts that 50 taka of a parcel are missing in Pathao's statement. */
+/** Accepts that Pathao's statement pays 50 taka too little for a parcel. */
 async function acceptDifference(page: Page) {
   await open(page, "/cash");
   await expectNoHorizontalScroll(page);

@@ -35,7 +35,7 @@ for (const locale of locales) {
       await expectNoHorizontalScroll(page);
       expect(await violations(page)).toEqual([]);
       await dialog.getByRole("button", { name: t("admin.orders.paste.do"), exact: true }).click();
-      // The name is filled in already, so it is replaced only after a question.
+      // The name is already filled in, so it is replaced only after confirmation.
       await expect(dialog).toContainText(t("admin.orders.paste.replace"));
       expect(await violations(page)).toEqual([]);
       await dialog

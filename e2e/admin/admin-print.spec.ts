@@ -44,7 +44,10 @@ async function placeBoth(request: APIRequestContext, locale: Locale) {
   ] as const;
 }
 
-/** Returns what does not fit into its label: texts, the amount, or a barcode with too narrow bars. */
+/**
+ * Returns the parts of labels that do not fit: texts, the amount, or a barcode with bars that are
+ * too narrow.
+ */
 async function misfits(page: Page, module: number): Promise<string[]> {
   return page.locator(".label").evaluateAll((labels, expected) => {
     const found: string[] = [];
@@ -60,7 +63,7 @@ async function misfits(page: Page, module: number): Promise<string[]> {
       const pay = box(".label-pay");
       if (pay.scrollWidth > pay.clientWidth) found.push("the amount is cut");
       if (label.scrollHeight > label.clientHeight + 1) found.push("the label is too high");
-      // 8 digits are 79 modules, between quiet zones of 10.
+      // The barcode has 79 modules for 8 digits, and quiet zones of 10 modules on each side.
       const bars = box(".label-barcode").offsetWidth / (96 / 25.4) / 99;
       if (Math.abs(bars - expected) > 0.01) found.push(`bars of ${bars} mm`);
       if (expected < 0.25) found.push("bars are too narrow to scan");
@@ -119,7 +122,7 @@ for (const locale of locales) {
       await expect(sheet.first().locator("header img").first()).toBeVisible(); // the logo
       expect(new Set(await printedPages(page))).toEqual(new Set(["210 × 297"]));
       expect(await violations(page)).toEqual([]);
-      // All kinds are in view.
+      // The links to all kinds of sheets are in view.
       for (const kind of await kinds.getByRole("link").all())
         await expect(kind).toBeInViewport({ ratio: 1 });
 

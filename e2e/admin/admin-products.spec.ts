@@ -40,7 +40,7 @@ test(
     const [saved] = (await list.json()).data.products as FullProduct[];
     expect(saved).toMatchObject({ slug: "gamcha", bn_name: "গামছা" });
 
-    // A shop on the same host is read in English; the area stays in Bengali.
+    // A page of the shop is opened in English, which must not change the admin area's Bengali.
     await page.goto("/shop/demo?lang=en");
     await hydrated(page);
     await page.context().addCookies([{ name: "locale", value: "en", url: page.url() }]);
@@ -103,7 +103,7 @@ for (const locale of locales) {
     const inShop = `/${shop.slug}/product/jamdani-saree`;
     expect(await (await page.request.get(`${inShop}?lang=en`)).text()).toContain("4,375");
 
-    // Stock is edited in the list.
+    // The stock can be edited in the list.
     const stock = main.getByLabel(t("admin.products.stock_of").replace("{name}", name));
     await stock.fill("৩");
     await stock.press("Enter");
@@ -158,7 +158,7 @@ for (const locale of locales) {
       selling_price: 5200,
     });
 
-    // Leaving unsaved changes asks for confirmation.
+    // Leaving with unsaved changes needs confirmation.
     await field("brand").fill("Dhaka");
     await page.goBack();
     await dialog.getByRole("button", { name: t("admin.unsaved.leave") }).click();

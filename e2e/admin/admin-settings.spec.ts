@@ -8,7 +8,7 @@ import { type Locale, locales, oneSize } from "../support/pages";
 import { expectToast, overlay, text } from "../support/shop";
 import { expect, expectNoHorizontalScroll, test } from "../support/test";
 
-// Some responses are errors on purpose.
+// The browser logs the error responses that these tests expect.
 test.use({ allowedConsole: /status of 4(09|22)/ });
 
 /** Registers and publishes a shop. */
@@ -42,7 +42,7 @@ for (const locale of locales) {
       await expectNoHorizontalScroll(page);
     };
 
-    // The overview links to every section and shows its state.
+    // The overview has a link to every section and shows its state.
     await gotoAdmin(page, shop.slug, "/settings", locale);
     await expect(page.getByRole("switch", { name: t("admin.publish.on") })).toBeChecked();
     expect(await violations(page)).toEqual([]);

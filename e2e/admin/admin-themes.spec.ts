@@ -42,7 +42,7 @@ for (const locale of locales) {
     expect(await violations(page, "iframe")).toEqual([]);
     await expectNoHorizontalScroll(page);
 
-    // Leaving an unsaved choice asks for confirmation.
+    // Leaving with an unsaved choice needs confirmation.
     const before = await page.request.get(`/shop/${shop.slug}`);
     expect(await before.text()).toContain('class="theme-1"');
     await page.getByRole("banner").getByRole("link").first().click();

@@ -1,4 +1,5 @@
-// Shoppers and merchants with other browsers than today's Chromium: old versions of it, Firefox, and the engine of iPhones.
+// Shoppers and merchants in browsers other than today's Chromium: old versions of it, Firefox, and
+// the engine of iPhones.
 import { test } from "@playwright/test";
 import { handoffLink } from "../support/admin";
 import { fullMatrix, slowUnless, themes } from "../support/pages";
@@ -11,12 +12,12 @@ if (fullMatrix) names.push("chromium90");
 
 const phone = { tag: "@phone" };
 
-// One after the other: three engines at once are too slow on two cores.
+// The tests run one after the other: three engines at once are too slow on two cores.
 test.describe.configure({ mode: "default", timeout: 180_000 });
 
 for (const name of names) {
   for (const shop of themes) {
-    // Old versions of Chromium can lose a stylesheet as a whole, so that each theme is tested.
+    // Old versions of Chromium may reject a whole stylesheet, so each theme is tested with them.
     const always = name === "chromium92" || shop.theme === 1;
     const title = `${name} buys in theme ${shop.theme} and tracks the order`;
     test(title, slowUnless(always, phone), async () => {

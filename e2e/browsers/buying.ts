@@ -1,4 +1,4 @@
-// The way of a shopper through a shop of the demo, in English, in any browser.
+// A shopper's steps through a demo shop, in English, in any browser.
 import type { ShopSample } from "../support/pages";
 import { text } from "../support/shop";
 import type { Device } from "./device";

@@ -1,4 +1,4 @@
-// A browser as a visitor uses it: the least that every engine's protocol can do.
+// A browser as a visitor uses it, limited to actions that the protocol of every engine supports.
 import { type Browser, chromium, type Page } from "@playwright/test";
 import type { Chromium, Engines } from "./engines";
 import { openFirefox } from "./firefox";
@@ -7,11 +7,14 @@ import { openWebKit } from "./webkit";
 export interface Device {
   /** Opens an address, and returns when its document has loaded. */
   goto(url: string): Promise<void>;
-  /** Runs a function in the page. It must use nothing from outside, and its argument and result are JSON. */
+  /**
+   * Runs a function in the page. It must not use variables from outside; its argument and result
+   * are JSON.
+   */
   evaluate<A, R>(run: (argument: A) => R, argument: A): Promise<R>;
-  /** Presses a point of the window, in CSS pixels. */
+  /** Presses a point of the window, given in CSS pixels. */
   press(x: number, y: number): Promise<void>;
-  /** Changes the size of the window. WebKit's has at least 447 pixels of width. */
+  /** Changes the size of the window. WebKit's is at least 447 pixels wide. */
   resize(size: Size): Promise<void>;
   /** Types into the focused field. */
   type(text: string): Promise<void>;
@@ -31,14 +34,16 @@ export interface Size {
 export const phone: Size = { width: 390, height: 844 };
 export const desktop: Size = { width: 1280, height: 800 };
 
-/** Opens a browser with an empty profile, or returns null if it cannot be had on this machine. */
+/**
+ * Opens a browser with an empty profile, or returns null if it is not available on this machine.
+ */
 export async function openDevice(name: DeviceName, engines: Engines): Promise<Device | null> {
   if (name === "firefox") return engines.firefox && openFirefox(engines.firefox);
   if (name === "webkit") return engines.webkit && openWebKit(engines.webkit);
   return engines[name] && openChromium(engines[name], name === "chromium90");
 }
 
-/** Opens a Chromium. `abortsOnSelection`: a press that selects text ends the browser. */
+/** Opens a Chromium. `abortsOnSelection`: it crashes if a press selects text. */
 async function openChromium(
   { executablePath, args = [], env }: Chromium,
   abortsOnSelection: boolean,
@@ -60,8 +65,9 @@ async function openChromium(
 }
 
 /**
- * Lets select() of fields do nothing. On Linux, the browser copies what a press has selected to the primary selection, which the
- * clipboard of Chromium 90's headless build lacks ("headless_clipboard.cc: Check failed: IsSupportedClipboardBuffer"). Runs in the page.
+ * Makes select() of fields do nothing. On Linux, the browser copies what a press has selected to
+ * the primary selection, which the clipboard of Chromium 90's headless build lacks
+ * ("headless_clipboard.cc: Check failed: IsSupportedClipboardBuffer"). Runs in the page.
  */
 function neverSelect() {
   HTMLInputElement.prototype.select = () => {};

@@ -8,7 +8,7 @@ import { areas, type Visited } from "./screens";
 import { settled, sweep } from "./sweep";
 import { withDevice } from "./withDevice";
 
-// One after the other: three engines at once are too slow on two cores.
+// The tests run one after the other: three engines at once are too slow on two cores.
 test.describe.configure({ mode: "default", timeout: 900_000 });
 
 const names: DeviceName[] = ["webkit", "firefox", "chromium92"];
@@ -16,7 +16,9 @@ if (fullMatrix) names.push("chromium90");
 
 const sizes = { phone, desktop };
 
-/** The screens that make test opens: a list with filters and bars, and an order with its actions. */
+/**
+ * The screens that `make test` opens: a list with filters and bars, and an order with its actions.
+ */
 const few = (areas.orders ?? []).slice(0, 4);
 
 for (const name of names) {
@@ -41,11 +43,12 @@ for (const name of names) {
   }
 }
 
-/** Signs in as the demo's owner and opens whatever the screens can open. */
+/** Signs in as the demo's owner and opens all dialogs, menus and lists of the screens. */
 async function opensAll(device: Device, screens: Visited[]) {
   const link = await handoffLink("demo");
   await visit(device, link.pathname + link.search);
-  // The address loses its token before the session has begun.
+  // The token disappears from the address before the session has begun, so the test waits for the
+  // menu.
   await shows(device, "nav a[href$='/orders']");
   await settled(device);
   const wrong: string[] = [];
@@ -54,7 +57,7 @@ async function opensAll(device: Device, screens: Visited[]) {
     await open(device, at(path));
     await shows(device, "#main h1");
     const shown = first ? await firstLink(device, first) : path;
-    if (shown === null) continue; // the demo has none
+    if (shown === null) continue; // the demo has no such row
     await settled(device);
     try {
       await prepare?.(device);

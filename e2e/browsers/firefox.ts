@@ -3,7 +3,10 @@ import { createRequire } from "node:module";
 import { type Device, phone } from "./device";
 import type { Firefox } from "./engines";
 
-/** The part of puppeteer-core that is used. The package is in .cache/, so it has no types here. */
+/**
+ * The parts of puppeteer-core that the tests use. The package is in .cache/, so it has no types
+ * here.
+ */
 interface Puppeteer {
   launch(options: object): Promise<{ newPage(): Promise<Page>; close(): Promise<void> }>;
 }

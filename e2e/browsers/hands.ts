@@ -1,15 +1,16 @@
-// What a visitor does, in any browser: finds something by what it shows, presses it where it is, and types.
+// A visitor's actions in any browser: finding an element by its text, pressing it where it is, and
+// typing.
 import type { Device } from "./device";
 
 interface Wanted {
   selector: string;
-  /** A text that the element contains. */
+  /** A text that the element must contain. */
   text?: string;
 }
 
 const patience = 15_000;
 
-/** Waits until the function returns a true value in the page, and returns it. */
+/** Waits until the function returns a truthy value in the page, and returns the value. */
 export async function until<A, R>(
   device: Device,
   what: string,
@@ -25,7 +26,7 @@ export async function until<A, R>(
   }
 }
 
-/** Describes what the window shows, for an error. */
+/** Describes the content of the window, for an error. */
 function view(device: Device) {
   return device.evaluate(() => {
     const inMiddle = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
@@ -60,7 +61,10 @@ export async function press(device: Device, selector: string, text = "") {
   await device.press(x, y);
 }
 
-/** Presses a button until something is in the page, up to three times: a busy browser may lose a press. */
+/**
+ * Presses a button, up to three times, until an element is in the page: a busy browser may lose a
+ * press.
+ */
 export async function pressFor(device: Device, selector: string, shown: string) {
   const isShown = () => device.evaluate((shown) => document.querySelector(shown) !== null, shown);
   for (let left = 3; left > 0 && !(await isShown()); left--) {
@@ -70,7 +74,10 @@ export async function pressFor(device: Device, selector: string, shown: string) 
   }
 }
 
-/** Returns the middle of an element, once it is still, in the window and not covered. Runs in the page. */
+/**
+ * Returns the middle of an element that does not move, is in the window and is not covered. Runs in
+ * the page.
+ */
 function middleOf({ selector, text = "" }: Wanted) {
   const found = [...document.querySelectorAll<HTMLElement>(selector)].find((each) => {
     const shown =
@@ -89,7 +96,10 @@ function middleOf({ selector, text = "" }: Wanted) {
   return still && (found.contains(hit) || hit?.contains(found)) ? { x, y } : null;
 }
 
-/** Types into a field until it has the text: a field that moves when it gets the focus may miss the first press. */
+/**
+ * Types into a field until it has the text: if the field moves when it gets the focus, the first
+ * press may miss it.
+ */
 export async function fill(device: Device, selector: string, text: string) {
   const value = () =>
     device.evaluate(
@@ -148,7 +158,7 @@ function dialogInView() {
   const dialog = document.querySelector("dialog[open]");
   const control = dialog?.querySelector(":is(button, a, input):not([type=hidden])");
   if (!dialog || !control) return false;
-  // The opening animation moves it, and a press in between can miss.
+  // The opening animation moves the dialog, so a press during it may miss.
   if (dialog.getAnimations().some((each) => each.playState === "running")) return false;
   const frame = dialog.getBoundingClientRect();
   const within =

@@ -7,10 +7,10 @@ import { withDevice } from "./withDevice";
 
 const names: DeviceName[] = fullMatrix ? ["chromium92", "chromium90"] : ["chromium92"];
 
-/** The button by which one buys: a product's, or the first card's. */
+/** Selects the button that buys: a product's own, or that of the first card. */
 const buttons = ".buy-bar button:last-child, #main li button";
 
-/** The main measures of a page. Runs in the page. */
+/** Returns the main measures of a page. Runs in the page. */
 function measures(buttons: string) {
   const box = (selector: string) => {
     const seen = [...document.querySelectorAll(selector)].find(
@@ -29,19 +29,21 @@ function measures(buttons: string) {
     button: box(buttons),
     columns: tops.filter((top) => Math.abs(top - (tops[0] ?? 0)) < 4).length,
     menu: box(".bottom-nav"),
-    // A colour that is in part transparent in today's Chromium is solid in old ones.
+    // Old versions of Chromium replace partly transparent colours by solid ones, so only the
+    // presence of a colour is compared.
     filled: button ? getComputedStyle(button).backgroundColor !== "rgba(0, 0, 0, 0)" : false,
   };
 }
 
 async function measured(device: Device, url: string) {
   await open(device, url);
-  // Lazy pictures and fonts have their place before they load.
+  // Lazy pictures and fonts have their space before they load, so the measures need not wait for
+  // them.
   return until(device, "the layout", measures, buttons);
 }
 
 const common = ["/search?q=500", "/cart", "/checkout", "/track-order"];
-// Pixels. Chromium 90 does not scale the fonts that replace Anek, so that lines break elsewhere.
+// In pixels. Chromium 90 does not scale the fallback fonts of Anek, so lines break elsewhere.
 const strict = 4;
 const loose = 60;
 
@@ -72,7 +74,7 @@ function compare(url: string, before: Measures, now: Measures, tolerance: number
   for (const part of ["header", "heading", "button", "menu"] as const) {
     for (const side of ["left", "top", "width", "height"] as const) {
       const difference = Math.abs(before[part][side] - now[part][side]);
-      // Half a pixel of each line above adds up.
+      // A top adds up half a pixel of each line above it, so it may differ by more.
       const most = side === "top" ? 3 * tolerance : tolerance;
       expect.soft(difference, `${side} of the ${part} of ${url}`).toBeLessThanOrEqual(most);
     }

@@ -4,15 +4,18 @@ import { fill, pressFor, shows } from "./hands";
 import { close, expectOpened, opens } from "./sweep";
 
 export interface Visited {
-  /** Path of the screen below the shop's. */
+  /** Path of the screen below the shop's address. */
   path: string;
-  /** Opens the first link of the screen whose address contains this, instead of the screen itself. */
+  /**
+   * If set, the first link of the screen whose address contains this text is opened instead of the
+   * screen itself.
+   */
   first?: string;
-  /** Brings up what a press on a marked button does not, and checks it. */
+  /** Opens and checks the dialogs that pressing a marked button does not open. */
   prepare?: (device: Device) => Promise<void>;
 }
 
-/** Chooses the first row of a list, so that its bar for several rows is shown. */
+/** Selects the first row of a list, so that the bar for selected rows is shown. */
 async function choosesRow(device: Device) {
   await shows(device, "#main input[type=checkbox]");
   await device.evaluate(() => {
@@ -21,13 +24,13 @@ async function choosesRow(device: Device) {
   }, null);
 }
 
-/** Starts to close the shop, which is asked. */
+/** Turns the switch that closes the shop, which opens a confirmation, and cancels it. */
 async function closesShop(device: Device) {
   await opens(device, "#main [role=switch]");
   await close(device);
 }
 
-/** Asks for another address of the shop, which needs the password or a code. */
+/** Requests another address for the shop, which needs the password or a code. */
 async function changesSlug(device: Device) {
   await fill(device, "#slug-slug", "demo-two");
   await device.evaluate(() => {
@@ -42,7 +45,10 @@ async function changesSlug(device: Device) {
   await empty(device, "#slug-slug");
 }
 
-/** Empties a field: Firefox asks before it leaves a form with changes, and waits for the answer. */
+/**
+ * Empties a field. Firefox otherwise asks before it leaves a form with changes, and waits for the
+ * answer.
+ */
 async function empty(device: Device, selector: string) {
   await device.evaluate((selector) => {
     const field = document.querySelector<HTMLInputElement>(selector);

@@ -1,8 +1,12 @@
-// Opens whatever a screen's buttons open, and checks that it can be seen and used.
+// Opens all dialogs, panels and lists of a screen, and checks that they are visible and can be
+// used.
 import type { Device } from "./device";
 import { press, until } from "./hands";
 
-/** A button that opens something, or a field with a list. Buttons that look alike, such as those of rows, are one. */
+/**
+ * A button that opens something, or a field with a list. Buttons that look alike, such as those of
+ * rows, count as one.
+ */
 interface Opener {
   key: string;
   label: string;
@@ -11,7 +15,10 @@ interface Opener {
 const selector =
   "[aria-haspopup=dialog], [aria-haspopup=menu], [aria-haspopup=listbox], button[aria-expanded=false], [role=combobox]";
 
-/** Opens each dialog, panel and list of the current screen. Returns the labels of what it opened, and what was wrong. */
+/**
+ * Opens each dialog, panel and list of the current screen. Returns the labels of the opened ones,
+ * and the problems that were found.
+ */
 export async function sweep(device: Device) {
   const opened: string[] = [];
   const wrong: string[] = [];
@@ -36,7 +43,7 @@ export async function opens(device: Device, selector: string) {
   await expectOpened(device);
 }
 
-/** Reports whether a busy browser has lost a press: nothing opens within 3 seconds. */
+/** Reports whether a busy browser has lost a press, because nothing opens within 3 seconds. */
 async function missed(device: Device) {
   for (let left = 20; left > 0; left--) {
     const open = await device.evaluate(
@@ -49,7 +56,7 @@ async function missed(device: Device) {
   return true;
 }
 
-/** Waits until the screen has loaded and shows the same buttons for a while. */
+/** Waits until the screen has loaded and its buttons no longer change. */
 export async function settled(device: Device) {
   let before = "";
   for (let same = 0, left = 60; same < 2 && left > 0; left--) {
@@ -98,7 +105,7 @@ function mark({ key, selector }: { key: string; selector: string }) {
   return false;
 }
 
-/** Waits until what was opened is in view. The error says what is wrong with it. */
+/** Waits until the opened dialog or panel is in view. The error describes its problem. */
 export async function expectOpened(device: Device) {
   const end = Date.now() + 15_000;
   let problem = "";
@@ -110,13 +117,13 @@ export async function expectOpened(device: Device) {
   throw new Error(problem);
 }
 
-/** Returns what is wrong with the opened dialog or panel, or "". Runs in the page. */
+/** Returns the problem of the opened dialog or panel, or "". Runs in the page. */
 function problemOfOpened() {
   const opener = document.querySelector("[data-sweep]");
   const dialogs = document.querySelectorAll("dialog[open]");
   const dialog = dialogs[dialogs.length - 1];
   const controlled = opener?.getAttribute("aria-controls");
-  // A part of the page that a button unfolds beside it may have no id.
+  // A panel that a button unfolds next to it may have no id.
   const unfolded = opener?.matches("[aria-expanded=true]") ? opener.closest("li, section") : null;
   const panel = dialog ?? (controlled ? document.getElementById(controlled) : unfolded);
   if (!panel) return "nothing has opened";
@@ -155,7 +162,7 @@ function problemOfOpened() {
     : `its first field is covered: ${frame}: ${inner.outerHTML.slice(0, 200)}`;
 }
 
-/** Closes what is open, as a person would. */
+/** Closes the open dialog or panel, as a visitor would. */
 export async function close(device: Device) {
   for (let left = 3; left > 0; left--) {
     const state = await device.evaluate(() => {

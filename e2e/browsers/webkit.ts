@@ -24,7 +24,7 @@ export async function openWebKit(engine: WebKit): Promise<Device> {
   }
 }
 
-/** Starts Xvfb, which chooses a free number of a display and writes it to a file descriptor. */
+/** Starts Xvfb, which chooses a free display number and writes it to a file descriptor. */
 async function startDisplay(xvfb: string): Promise<[ChildProcess, string]> {
   const screen = ["-screen", "0", "1280x1000x24", "-nolisten", "tcp", "-displayfd", "3"];
   const display = spawn(xvfb, screen, { stdio: ["ignore", "ignore", "ignore", "pipe"] });

@@ -4,8 +4,8 @@ import { type Device, type DeviceName, openDevice } from "./device";
 import { engines } from "./engines";
 
 /**
- * Runs a test's steps in a browser, and closes it. Skips the test if the browser cannot be had on this machine. After a
- * failure, the test's folder has a picture of the window.
+ * Runs a test's steps in a browser and closes it. Skips the test if the browser is not available on
+ * this machine. After a failure, the test's folder contains a picture of the window.
  */
 export async function withDevice(name: DeviceName, steps: (device: Device) => Promise<void>) {
   const device = await openDevice(name, engines());

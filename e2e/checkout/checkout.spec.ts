@@ -53,7 +53,7 @@ for (const [slug, locale] of tours) {
       test.slow();
       const check = async (what: string) => {
         await expectNoHorizontalScroll(page);
-        // A toast may be fading out.
+        // A toast may be fading out, so toasts are excluded.
         expect.soft(await violations(page, "[data-sonner-toaster]"), what).toEqual([]);
       };
       await gotoHydrated(

@@ -1,5 +1,6 @@
-// A shop with rules against fake orders, on a phone in Bengali: known customers notice nothing, a doubtful order waits for the
-// customer's confirmation, and a customer who returned parcels pays the delivery charge in advance at a fake bKash.
+// A shop with rules against fake orders, on a phone in Bengali: known customers notice nothing, a
+// doubtful order waits for the customer's confirmation, and a customer with returned parcels pays
+// the delivery charge in advance at a fake bKash.
 import type { APIRequestContext, Page } from "@playwright/test";
 import { newMobile, sentLink } from "../support/account";
 import { gotoAdmin, newShop } from "../support/admin";
@@ -15,7 +16,7 @@ const t = (key: Parameters<typeof text>[1]) => text("bn", key);
 
 const address = `127.0.0.1:${Number(process.env.HAAT_TEST_PORT ?? "18080") + 5000}`;
 
-/** A payment in fake bKash's books. Amounts are in taka. */
+/** A payment in the fake bKash's books. Amounts are in taka. */
 interface Paid {
   Amount: number;
   Executed: boolean;
@@ -115,7 +116,7 @@ test(
       const id = await order(page, slug, product, { mobile: refuser });
       const link = await sentLink(refuser, "/basic/pay?");
       await expectState(id, "order.status.pending");
-      // bKash takes the money, and its answer is lost.
+      // bKash takes the money, but its answer is lost, so the server does not know the outcome.
       await fetch(`${bkash.start.origin}/lose?kind=execute&n=1`, { method: "POST" });
       await page.goto(link);
       await expectNoHorizontalScroll(page);
@@ -123,7 +124,7 @@ test(
       await page.locator("button[name=gateway]").click();
       await page.getByRole("button", { name: "Pay", exact: true }).click();
       await expect(page).toHaveURL(new RegExp(`/basic/pay\\?order=${id}`));
-      // The server asks bKash what became of it.
+      // The server asks bKash for the outcome of the payment.
       await expect(async () => expectState(id, "order.status.accepted")).toPass({
         timeout: 30_000,
       });

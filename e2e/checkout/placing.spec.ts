@@ -42,7 +42,8 @@ test("a double click in two tabs places one order", phoneOnly, async ({ page, co
     orders.push((await response.json()).data.order_id);
     await route.fulfill({ response });
   });
-  // Clicks without Playwright's waiting, because the other tab's order removes the button.
+  // Clicks without waiting for the button, as Playwright would, because the other tab's order
+  // removes it.
   const doubleClick = (tab: Page) =>
     placeButton(tab).evaluate((button: HTMLElement) => {
       if (!button.isConnected) return;
@@ -51,7 +52,7 @@ test("a double click in two tabs places one order", phoneOnly, async ({ page, co
     });
   await Promise.all([doubleClick(page), doubleClick(other)]);
   const order = await Promise.any([placedOrder(page), placedOrder(other)]);
-  // The slower tab may show an empty cart, because the order is already placed.
+  // The slower tab may show an empty cart, because the other one has placed the order.
   for (const tab of [page, other]) {
     await expect(tab.locator("#main")).toContainText(new RegExp(`${order}|Your cart is empty`));
   }
@@ -95,7 +96,7 @@ test(
     await fillCheckout(page);
     await placeButton(page).click();
     await expect(page.getByRole("alert")).toContainText("Couldn't reach the shop");
-    // The lost response also set the cookie that proves ownership.
+    // The lost response also set the cookie that proves ownership, so the cookies are cleared.
     await context.clearCookies();
     await page.reload();
     expect(await placedOrder(page)).toBe(placed);

@@ -12,7 +12,7 @@ import (
 	"haat/server/platform/money"
 )
 
-// Audit is what the shop's tables contain, summed without Haat's services.
+// Audit contains sums over the shop's tables, computed without Haat's services.
 type Audit struct {
 	// Ledger has the balance of each account, Owed and Received the accounts courier and cash by courier.
 	Ledger   map[string]money.Amount `json:"ledger"`
@@ -28,7 +28,7 @@ type Audit struct {
 	Fees money.Amount `json:"fees"`
 	// Damaged is the purchase cost of units that came back and cannot be sold again.
 	Damaged money.Amount `json:"damaged"`
-	// Profit is sales less purchase costs, plus Fees, less Damaged and what couriers and ads cost.
+	// Profit is sales less purchase costs, plus Fees, less Damaged and the costs of couriers and ads.
 	Profit   money.Amount            `json:"profit"`
 	statuses map[string]order.Status // by number
 }
@@ -159,7 +159,7 @@ func (w *World) auditOrders(a *Audit) error {
 	return nil
 }
 
-// auditDamage sums the damaged units of received returns. No order of the world has lost all its goods.
+// auditDamage sums the purchase costs of damaged units of received returns. No order of the simulation has GoodsLost.
 func (w *World) auditDamage(a *Audit) error {
 	returns, err := w.db.Client.OrderReturn.Query().All(w.ctx)
 	if err != nil {

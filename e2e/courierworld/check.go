@@ -38,7 +38,7 @@ func (c *checking) report(format string, values ...any) {
 	c.problems = append(c.problems, fmt.Sprintf(format, values...))
 }
 
-// same reports a difference of two values.
+// same reports a difference between two values.
 func same[T comparable](c *checking, what string, got, want T) {
 	if got != want {
 		c.report("%s: %v instead of %v", what, show(got), show(want))
@@ -93,7 +93,7 @@ func (c *checking) courier(name string) {
 	}
 	same(c, name+" received", c.a.Received[name], c.w.paid[name])
 	if name == "steadfast" {
-		owed += c.w.short // no parcel is named
+		owed += c.w.short // the difference belongs to no parcel
 	}
 	same(c, name+" owes", c.a.Owed[name], owed)
 }
@@ -119,7 +119,7 @@ func (c *checking) parcel(name string, theirs couriertest.Parcel, ours AuditParc
 		missing = lessThanCollected
 		left = missing - c.w.accepted
 	}
-	// Steadfast names the fees of all parcels in one sum, so that the part of a parcel may differ by a poisha.
+	// Steadfast states the fees of all parcels as one sum, so a parcel's share may differ by a poisha.
 	if name != "steadfast" {
 		same(c, what("charges"), ours.Charges, theirs.Charge+theirs.CODFee+theirs.ReturnFee)
 		same(c, what("cash"), ours.Cash, net-missing)
@@ -132,7 +132,7 @@ func (c *checking) parcel(name string, theirs couriertest.Parcel, ours AuditParc
 	}
 }
 
-// unknown reports whether only the payout will tell what was collected: the webhook of a partial delivery was lost.
+// unknown reports whether only the payout will reveal the collected amount, because the webhook of a partial delivery was lost.
 func unknown(theirs couriertest.Parcel, ours AuditParcel) bool {
 	return theirs.Delivered && theirs.Payout == "" && ours.Collected == nil
 }
@@ -142,7 +142,7 @@ func (c *checking) orders() {
 	for _, p := range c.w.plans {
 		theirs, ok := c.w.fakes[p.courier].core.Parcel(p.ref)
 		if !ok {
-			continue // reported before
+			continue // another check reports it
 		}
 		want := order.StatusProcessing
 		switch {
@@ -165,7 +165,7 @@ func (c *checking) stock() {
 	same(c, "units in stock, in orders and lost", c.a.Stock.InStock+c.a.Stock.Held+c.w.lost, c.a.Stock.Start)
 }
 
-// screens compares what the admin API shows with the tables.
+// screens compares the responses of the admin API with the tables.
 func (c *checking) screens() error {
 	w := c.w
 	if err := w.app.Server.Summaries.RefreshAll(w.ctx); err != nil {
@@ -199,7 +199,7 @@ func (c *checking) screens() error {
 	return c.cash(period)
 }
 
-// cash compares the screens of the ledger and of what couriers owe.
+// cash compares the admin API's ledger and receivables with the tables.
 func (c *checking) cash(period string) error {
 	w := c.w
 	var balances struct {
@@ -244,7 +244,7 @@ func (c *checking) cash(period string) error {
 			if p.Delivered && p.Payout == "" {
 				open, owed = open+1, owed+ours.Owed
 			}
-			if unknown(p, ours) { // it is shown with the whole amount
+			if unknown(p, ours) { // the screen shows the whole amount
 				owed += ours.COD
 			}
 		}

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// control returns the handler with which the browser test plays the world. Answers are JSON; an error has status 500.
+// control returns the handler with which the browser test controls the simulation. Answers are JSON; an error has status 500.
 func (w *World) control() http.Handler {
 	mux := http.NewServeMux()
 	for pattern, do := range map[string]func(*http.Request) (any, error){
@@ -58,7 +58,7 @@ func (w *World) placeByHand(*http.Request) (any, error) {
 	return numbers, err
 }
 
-// playDays plays the days from ?from= to ?to=. The first day begins in the afternoon.
+// playDays simulates the days from ?from= to ?to=. The first day begins in the afternoon.
 func (w *World) playDays(r *http.Request) (any, error) {
 	from, err := strconv.Atoi(r.FormValue("from"))
 	if err != nil {

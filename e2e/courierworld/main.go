@@ -1,5 +1,5 @@
-// Command courierworld serves Haat with a clock of its own, one shop and fake couriers, for a browser test. It has its own database and
-// no settings. It prints the addresses of Haat and of its control as JSON, and ends with its standard input: courierworld HOST:PORT
+// Command courierworld serves Haat with a simulated clock, one shop and fake couriers, for a browser test. It has its own database and no
+// settings. It prints the addresses of Haat and of its control as JSON, and ends when its standard input is closed: courierworld HOST:PORT
 // ORDERS, where ORDERS is the number of orders that are placed on each of ten days.
 package main
 

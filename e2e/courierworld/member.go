@@ -104,7 +104,7 @@ func (m *member) send(method, path, media string, body io.Reader, out any) error
 	}{out})
 }
 
-// upload sends a statement, whose columns are those that the server guesses.
+// upload uploads a statement and accepts the columns that the server guesses.
 func (m *member) upload(courier string, rows [][]string) error {
 	var file bytes.Buffer
 	table := csv.NewWriter(&file)

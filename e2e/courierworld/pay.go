@@ -8,10 +8,10 @@ import (
 	"haat/server/shipping/courier/couriertest"
 )
 
-// short is how much less than its books Steadfast pays on day 7.
+// short is the amount by which Steadfast's payout on day 7 is too low.
 const short = money.Amount(137_50)
 
-// payDay lets the couriers pay on days 4, 7, 10 and 14. The member fetches or uploads the payouts.
+// payDay makes the couriers pay on days 4, 7, 10 and 14. The member fetches or uploads the payouts.
 func (w *World) payDay(day int) error {
 	if day != 4 && day != 7 && day != 10 && day != 14 {
 		return nil
@@ -37,7 +37,7 @@ func (w *World) payDay(day int) error {
 	}
 	for _, name := range []string{"pathao", "redx"} {
 		payout := w.fakes[name].PayOut(o)
-		if err := w.settle(); err != nil { // webhooks of Pathao
+		if err := w.settle(); err != nil { // webhooks of Pathao are applied first
 			return err
 		}
 		rows := payout.Statement()
@@ -49,7 +49,7 @@ func (w *World) payDay(day int) error {
 			rows = append(rows, w.repeated...)
 			w.repeated = rows[1:2]
 		}
-		for range 2 { // the second one has no effect
+		for range 2 { // the second upload has no effect
 			if err := w.member.upload(name, rows); err != nil {
 				return err
 			}
@@ -71,10 +71,10 @@ func (w *World) shorten(rows [][]string, payout *couriertest.Payout) {
 	}
 }
 
-// lessThanCollected is how much of a parcel's cash is missing in Pathao's payout of day 7.
+// lessThanCollected is the amount that is missing for a parcel in Pathao's payout of day 7.
 const lessThanCollected = money.Amount(50_00)
 
-// accept accepts what is missing of Pathao's parcel.
+// accept accepts the missing amount of Pathao's parcel.
 func (w *World) accept() error {
 	var list struct {
 		Parcels []struct {
@@ -87,7 +87,7 @@ func (w *World) accept() error {
 		return err
 	}
 	for _, p := range list.Parcels {
-		if p.Invoice != w.shortPaid { // Check reports it
+		if p.Invoice != w.shortPaid { // Check reports other parcels
 			continue
 		}
 		if err := w.member.call("POST", fmt.Sprintf("/cash/parcels/%d/accept", p.ID), map[string]any{"note": "Torn note"}, nil); err != nil {

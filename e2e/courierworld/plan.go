@@ -15,24 +15,24 @@ import (
 // placedOn is the number of days on which orders are placed.
 const placedOn = 10
 
-// step is what happens to a parcel on a day.
+// step is an event of a parcel on a day.
 type step struct {
 	day  int
 	what string
 }
 
-// plan is an order, and what happens to its parcel.
+// plan is an order with the steps of its parcel.
 type plan struct {
 	number, courier string
-	day             int // on which it is placed and booked
+	day             int // day on which the order is placed and booked
 	end             string
 	steps           []step
 	ref             string // invoice of its present parcel
-	hand            bool   // the browser test books it, and takes back what is not delivered
-	note            string // of the customer
+	hand            bool   // the browser test books it, and checks in the units that are not delivered
+	note            string // the customer's note
 }
 
-// place is where customers live. Places of RedX are in the fake's list of areas.
+// place is the address of a customer. RedX's places are in the fake's list of areas.
 type place struct{ division, district, upazila, line string }
 
 var places = map[string][]place{
@@ -61,10 +61,10 @@ func pick[T any](w *World, values []T, weights ...int) T {
 	panic("weights are missing")
 }
 
-// ends are the fates of parcels.
+// ends lists the outcomes of parcels.
 var ends = []string{"deliver", "hold", "claim", "partial", "return", "stuck", "rebook"}
 
-// newPlan decides what happens to the parcel of an order that is placed on a day.
+// newPlan chooses the steps of an order's parcel. The order is placed on the given day.
 func (w *World) newPlan(day int) *plan {
 	p := &plan{
 		day: day, courier: pick(w, []string{"steadfast", "pathao", "redx"}, 60, 25, 15), end: pick(w, ends, 60, 10, 4, 8, 13, 2, 3),
@@ -90,7 +90,7 @@ func (w *World) newPlan(day int) *plan {
 	return p
 }
 
-// handPlans are the orders of the browser test. Steadfast would cut the note of the second one.
+// handPlans returns the orders of the browser test. The second one has a note that is too long for Steadfast.
 func handPlans() []*plan {
 	list := []*plan{{end: "deliver"}, {end: "deliver", note: strings.Repeat("দুপুরের পরে ফোন দিয়ে আসবেন। ", 20)}, {end: "return"}, {end: "partial"}}
 	for _, p := range list {
@@ -106,7 +106,7 @@ func handPlans() []*plan {
 	return list
 }
 
-// placeOrder places the order of a plan in the world's present.
+// placeOrder places the order of a plan at the simulated time.
 func (w *World) placeOrder(p *plan, n int) error {
 	at := places[p.courier][w.random.IntN(len(places[p.courier]))]
 	in := checkout.ManualOrderRequest{
@@ -137,7 +137,7 @@ func (w *World) placeOrder(p *plan, n int) error {
 	if err != nil {
 		return fmt.Errorf("quote order: %w", err)
 	}
-	if n%25 == 0 { // everything is paid
+	if n%25 == 0 { // every 25th order is paid in full
 		in.Advance = quote.Total
 	}
 	in.Advance = min(in.Advance, quote.Total)
@@ -156,7 +156,7 @@ func (w *World) options() []remotetest.Option {
 	return pick(w, [][]remotetest.Option{nil, {remotetest.Doubled}, {remotetest.Delayed}, {remotetest.Delayed, remotetest.Doubled}, {remotetest.Dropped}}, 60, 12, 12, 4, 12)
 }
 
-// happen lets a step happen to a parcel at its courier.
+// happen makes a courier take a step with a parcel.
 func (w *World) happen(p *plan, what string) error {
 	f, o := w.fakes[p.courier], w.options()
 	if p.hand && what == "partial" { // the browser test compares the amount, which only the webhook tells

@@ -9,7 +9,7 @@ import (
 	"haat/ent/parcel"
 )
 
-// connect connects the shop with all couriers, and gives them the addresses of its webhooks.
+// connect connects the shop to all couriers, and gives them the addresses of its webhooks.
 func (w *World) connect(names ...string) error {
 	if err := w.prove(); err != nil {
 		return err
@@ -46,7 +46,7 @@ func (w *World) listen(name, address, token string) {
 	core.SetCallback(core.Account(), address)
 }
 
-// Day plays a day, of which 0 is the first.
+// Day simulates a day; 0 is the first.
 func (w *World) Day(day int) error {
 	if err := w.morning(day); err != nil {
 		return fmt.Errorf("day %d: %w", day, err)
@@ -116,7 +116,7 @@ func (w *World) misbehave(day int) {
 	}
 }
 
-// afternoon moves the parcels, delivers late webhooks, asks for what was not told, and lets the member do the day's work.
+// afternoon moves the parcels, delivers late webhooks, polls the parcels without webhooks, and does the member's work of the day.
 func (w *World) afternoon(day int) error {
 	w.clock.Set(w.at(day, 12*time.Hour))
 	for _, p := range w.plans {
@@ -160,7 +160,7 @@ func (w *World) afternoon(day int) error {
 	return w.payDay(day)
 }
 
-// checkIn takes back the parcels that are back. Every fourth one of several units has a damaged unit.
+// checkIn checks in the returned parcels. Every fourth one of several units has a damaged unit.
 func (w *World) checkIn() error {
 	rows, err := w.db.Client.Parcel.Query().
 		Where(parcel.StateEQ(parcel.StateReturned), parcel.CheckedInAtIsNil(), parcel.DeliveredAtIsNil()).
@@ -182,7 +182,7 @@ func (w *World) checkIn() error {
 			item := row.Edges.Order.Edges.Items[0]
 			damaged = append(damaged, map[string]int{"item_id": item.ID, "quantity": 1})
 		}
-		for range 2 { // the second one has no effect
+		for range 2 { // the second request has no effect
 			if err := w.member.call("POST", fmt.Sprintf("/parcels/%d/check-in", row.ID), map[string]any{"damaged": damaged}, nil); err != nil {
 				return err
 			}
@@ -194,7 +194,7 @@ func (w *World) checkIn() error {
 	return w.settle()
 }
 
-// takeRests takes back what customers did not take of partly delivered parcels: a unit, of which every third one is damaged.
+// takeRests checks in the unit that the customer of each partly delivered parcel did not take. Every third of these units is damaged.
 func (w *World) takeRests() error {
 	rows, err := w.db.Client.Parcel.Query().Where(parcel.StateEQ(parcel.StateReturned), parcel.DeliveredAtNotNil()).
 		WithOrder(func(q *ent.OrderQuery) { q.WithItems() }).Order(ent.Asc(parcel.FieldID)).All(w.ctx)
@@ -233,7 +233,7 @@ func (w *World) takeRests() error {
 	return w.settle()
 }
 
-// Play plays all days, and calls after after each one.
+// Play simulates all days. It calls the function after at the end of each.
 func (w *World) Play(ctx context.Context, after func(day int) error) error {
 	if err := w.connect(names...); err != nil {
 		return err

@@ -14,7 +14,7 @@ import (
 // settleWithin is the time limit for the work of the outbox.
 const settleWithin = 2 * time.Minute
 
-// noticeJobs tells settle about each change of the outbox.
+// noticeJobs notifies settle of each change of the outbox.
 func (w *World) noticeJobs(next ent.Mutator) ent.Mutator {
 	return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
 		value, err := next.Mutate(ctx, m)
@@ -26,7 +26,7 @@ func (w *World) noticeJobs(next ent.Mutator) ent.Mutator {
 	})
 }
 
-// soon is the wait of jobs that settle does not shorten: they wait for each other.
+// soon is the longest wait of jobs that settle does not shorten, such as those that wait for each other.
 const soon = 300 * time.Millisecond
 
 // settle waits until the outbox has no due job. Jobs that wait for a retry run at once.

@@ -34,7 +34,7 @@ import (
 	"haat/server/tenancy"
 )
 
-// days is the number of days from the world's first one to the present one.
+// days is the number of days from the simulation's first day to today.
 const days = 15
 
 // fake is a fake courier.
@@ -45,36 +45,36 @@ type fake struct {
 	secrets map[string]string
 }
 
-// World is a server of Haat with one shop, fake couriers and a clock.
+// World is a simulation: a server of Haat with one shop, fake couriers and a clock.
 type World struct {
 	clock  *Clock
 	db     *db.DB
 	app    *app.App
 	fakes  map[string]*fake
-	origin string // of Haat, such as http://localhost:8080
+	origin string // origin of Haat, such as http://localhost:8080
 
 	tenant   *tenancy.Tenant
-	ctx      context.Context // of the shop
+	ctx      context.Context // with the shop as viewer
 	owner    *ent.AdminUser
 	member   *member
-	products []*ent.Product // as at the beginning
+	products []*ent.Product // in their initial state
 	packages map[bool]int   // ids of the packages inside and outside the shop's district
 	random   *rand.Rand
 	perDay   int // orders placed on each of the first days
 	plans    []*plan
-	// byHand are the first orders, which the browser test books and takes back, and hands their numbers.
+	// byHand contains the plans of the browser test, which books and checks in their parcels, and hands the numbers of their orders.
 	byHand []*plan
 	hands  map[string]bool
 
-	paid      map[string]money.Amount // what the couriers paid
+	paid      map[string]money.Amount // amounts that couriers have paid, by courier
 	entered   money.Amount            // advances that the member entered with orders
-	short     money.Amount            // what Steadfast paid less than its parcels
+	short     money.Amount            // amount by which Steadfast's payout was too low
 	accepted  money.Amount            // missing amounts that the member accepted
-	shortPaid string                  // invoice of the parcel that Pathao paid too little
+	shortPaid string                  // invoice of the parcel for which Pathao paid too little
 	repeated  [][]string              // lines of the last statement that the next one repeats
-	rests     map[string]bool         // numbers of the orders of which the rest was taken back
+	rests     map[string]bool         // numbers of orders whose undelivered rest was checked in
 	lost      int                     // damaged units
-	changed   chan struct{}           // a job of the outbox was added or has changed
+	changed   chan struct{}           // receives a value when a job of the outbox is added or changed
 
 	steadfast *steadfasttest.Server
 	pathao    *pathaotest.Server
@@ -82,10 +82,10 @@ type World struct {
 	ended     chan error
 }
 
-// Options configure Start. DB is migrated and belongs to the world alone.
+// Options configure Start. DB is migrated and belongs to the simulation alone.
 type Options struct {
 	DB      *db.DB
-	Address string // of DB
+	Address string // address of DB
 	Folder  string // for pictures and SMS
 	Listen  string // HOST:PORT of Haat
 	Seed    uint64
@@ -93,7 +93,7 @@ type Options struct {
 	Logger  *slog.Logger
 }
 
-// Start starts a world, which ends with ctx. Its time begins 15 days ago, at 8 o'clock in Bangladesh.
+// Start starts a simulation, which ends with ctx. Its time begins 15 days ago, at 8 o'clock in Bangladesh.
 func Start(ctx context.Context, o Options) (*World, error) {
 	w := &World{
 		clock: &Clock{}, db: o.DB, random: rand.New(rand.NewPCG(o.Seed, 1)), perDay: o.PerDay, changed: make(chan struct{}, 1), ended: make(chan error, 1),
@@ -120,7 +120,7 @@ func Start(ctx context.Context, o Options) (*World, error) {
 	if err != nil {
 		return nil, err
 	}
-	w.app.Server.Parcels.SendingFor = 300 * time.Millisecond // the couriers answer at once
+	w.app.Server.Parcels.SendingFor = 300 * time.Millisecond // short, because the fakes answer at once
 	w.app.Server.Jobs.Poll = 50 * time.Millisecond
 	w.app.Server.Jobs.Backoff = func(int) time.Duration { return time.Millisecond }
 	if err := w.seed(ctx); err != nil {
@@ -131,7 +131,7 @@ func Start(ctx context.Context, o Options) (*World, error) {
 	return w, err
 }
 
-// at returns a time of day in Bangladesh; day 0 is the world's first day.
+// at returns a time of day in Bangladesh; day 0 is the simulation's first day.
 func (w *World) at(day int, clock time.Duration) time.Time {
 	today := time.Now().In(dhaka.Zone)
 	midnight := time.Date(today.Year(), today.Month(), today.Day(), 0, 0, 0, 0, dhaka.Zone)
@@ -157,7 +157,7 @@ func (w *World) config(ctx context.Context, o Options) (*config.Config, error) {
 		}
 		addresses[name] = address
 	}
-	// The world's two weeks last seconds.
+	// The two simulated weeks take seconds, so rate limits are removed.
 	steadfast.Spec.Rate, pathao.Spec.Rate, redx.Spec.Rate = courier.Rate{}, courier.Rate{}, courier.Rate{}
 	cfg := &config.Config{}
 	if err := kong.ApplyDefaults(cfg); err != nil {
@@ -178,7 +178,7 @@ func serve(ctx context.Context, h http.Handler) (string, error) {
 		return "", fmt.Errorf("listen: %w", err)
 	}
 	server := &http.Server{Handler: h, ReadHeaderTimeout: 10 * time.Second, ErrorLog: slog.NewLogLogger(slog.DiscardHandler, slog.LevelDebug)}
-	go func() { _ = server.Serve(listener) }() // until it is closed
+	go func() { _ = server.Serve(listener) }() // until the server is closed
 	context.AfterFunc(ctx, func() { server.Close() })
 	return "http://" + listener.Addr().String(), nil
 }

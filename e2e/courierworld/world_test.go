@@ -10,7 +10,7 @@ import (
 	"haat/server/platform/db/dbtest"
 )
 
-// beforeLastPayout is a day on which couriers owe for delivered parcels.
+// beforeLastPayout is a day on which couriers owe money for delivered parcels.
 const beforeLastPayout = 13
 
 var seed = flag.Uint64("seed", 1, "seed of the world")

@@ -1,5 +1,5 @@
-// Command fakebkash serves a fake bKash for a browser test: fakebkash HOST:PORT. POST /lose?kind=execute&n=1 loses answers, and
-// GET /payments returns its books. It ends with its standard input.
+// Command fakebkash serves a fake bKash for a browser test: fakebkash HOST:PORT. POST /lose?kind=execute&n=1 loses answers, and GET
+// /payments returns its books. It ends when its standard input is closed.
 package main
 
 import (
@@ -61,7 +61,7 @@ func handler(fake *bkashtest.Server) http.Handler {
 		w.Header().Set("Content-Type", "application/json")
 		_ = json.NewEncoder(w).Encode(fake.Payments()) // the test sees a broken answer
 	})
-	// Chromium requests it, the headless shell does not.
+	// Full Chromium requests the icon, and a 404 would fail the test. The headless shell does not request it.
 	mux.HandleFunc("GET /favicon.ico", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) })
 	mux.Handle("/", fake)
 	return mux

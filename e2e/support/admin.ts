@@ -15,7 +15,7 @@ const staffPhone = "01711000009";
 
 interface AdminOptions {
   locale?: Locale;
-  /** Whom to sign in: the owner (default), or the demo shop's staff member. */
+  /** Who is signed in: the owner (default), or the demo shop's staff member. */
   as?: "owner" | "staff";
 }
 
@@ -74,7 +74,10 @@ export async function gotoAdmin(page: Page, slug: string, path: string, locale: 
   await expect(page.locator("#main h1")).toBeVisible();
 }
 
-/** Creates a published shop without a district by the command line, with an owner of this number. Returns its slug. */
+/**
+ * Creates a published shop without a district by the command line, whose owner has this phone
+ * number. Returns its slug.
+ */
 export async function shopOf(phone: string): Promise<string> {
   const slug = `shop-${randomUUID().slice(0, 8)}`;
   await run("bin/haat", ["shop", "create", slug, "Rina's Shop", "--phone", phone], {
@@ -83,7 +86,7 @@ export async function shopOf(phone: string): Promise<string> {
   return slug;
 }
 
-/** Finds a district by a text, and taps the option that is shown under a name. */
+/** Types a text into the district field, and taps the option with a name. */
 export async function chooseDistrict(page: Page, written: string, name: string) {
   const box = page.getByRole("combobox").and(page.locator("[name=district]"));
   await box.fill(written);

@@ -15,7 +15,7 @@ const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
  */
 export async function violations(page: Page, exclude?: string): Promise<string[]> {
   const found = await check(page, exclude);
-  // Another test's new order may have been fading in. A second run sees it fully visible.
+  // Another test's new order may have been fading in, so a second run sees it fully visible.
   return found.length === 0 ? found : check(page, exclude);
 }
 
@@ -56,8 +56,8 @@ async function analyze(page: Page, runOnly: RunOptions["runOnly"], context?: Ele
 }
 
 /**
- * Reports whether a control is still too small in the middle of the screen. At the edges, a fixed
- * bar may cover part of it.
+ * Reports whether a control is still too small in the middle of the screen, where no fixed bar
+ * covers a part of it.
  */
 async function tooSmallInView(page: Page, selector: string): Promise<boolean> {
   await page

@@ -7,7 +7,7 @@ const port = Number(process.env.HAAT_TEST_PORT ?? "18080") + 4000;
 export interface BookedParcel {
   Invoice: string;
   Consignment: string;
-  /** In taka. */
+  /** Amount in taka. */
   Collected: number;
 }
 
@@ -20,7 +20,7 @@ export interface Audit {
   profit: number;
 }
 
-/** A server of Haat with a shop, fake couriers and a clock of its own. */
+/** A running simulation: a server of Haat with a shop, fake couriers and a clock. */
 export interface CourierWorld {
   origin: string;
   get<Answer>(path: string): Promise<Answer>;
@@ -29,8 +29,8 @@ export interface CourierWorld {
 }
 
 /**
- * Builds and starts the program e2e/courierworld, in which perDay orders are placed on each of ten days. Its pages need
- * the client that `make build` has built.
+ * Builds and starts the program e2e/courierworld, which places perDay orders on each of ten days.
+ * Its pages need the client that `make build` has built.
  */
 export async function startCourierWorld(perDay: number): Promise<CourierWorld> {
   const { start, end } = await startProgram<{ origin: string; control: string }>(

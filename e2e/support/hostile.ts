@@ -6,7 +6,10 @@ import { goProgram } from "./goProgram";
 
 const run = promisify(execFile);
 
-/** Creates a shop whose texts are attack strings, or with a theme long texts without a place for a line break. Returns its slug. */
+/**
+ * Creates a shop whose texts are attack strings or, if theme is set, long texts without a place for
+ * a line break. Returns its slug.
+ */
 export async function hostileShop(theme?: number) {
   const slug = `hostile-${randomUUID().slice(0, 8)}`;
   const database = `sqlite://${process.env.HAAT_TEST_DATA}/haat.db`;

@@ -98,12 +98,18 @@ export function slow({ tag = [] }: Tags = {}) {
   return { tag: ["@slow", ...[tag].flat()] };
 }
 
-/** Returns the tags, and adds that of slow unless `first` holds: of similar tests, `make test` runs only the first. */
+/**
+ * Returns the tags, and adds the tag of `slow` unless `first` is true: of similar tests, `make
+ * test` runs only the first.
+ */
 export function slowUnless(first: boolean, tags: Tags = {}): Tags {
   return first ? tags : slow(tags);
 }
 
-/** The tags of a test of a part that is the same in all themes. `make test` runs it in theme 1 only. */
+/**
+ * Returns the tags for a test of a part that is the same in all themes. `make test` runs it in
+ * theme 1 only.
+ */
 export function oneTheme({ theme }: ShopSample, tags?: Tags): Tags {
   return slowUnless(theme === 1, tags);
 }
@@ -114,5 +120,5 @@ export const phoneOnly = { tag: "@phone" };
 /** Tag for tests that `make test` runs at both sizes, because they test the layout. */
 export const bothSizes = { tag: "@both" };
 
-/** Tag for tests of what only large screens have. */
+/** Tag for tests of parts that only large screens have. */
 export const desktopOnly = { tag: "@desktop" };

@@ -8,7 +8,7 @@ const pointsPerMillimetre = 72 / 25.4;
  */
 export async function printedPages(page: Page): Promise<string[]> {
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
-  // Chromium does not compress the dictionaries of pages.
+  // Chromium does not compress the dictionaries of pages, so their sizes are readable.
   const boxes = pdf.toString("latin1").matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g);
   const millimetres = (points = "") => Math.round(Number(points) / pointsPerMillimetre);
   return [...boxes].map(([, width, height]) => `${millimetres(width)} × ${millimetres(height)}`);

@@ -61,7 +61,7 @@ export function storedCart(page: Page, slug: string): Promise<CartLine[]> {
  */
 export async function waitForAnimations(page: Page) {
   await page.evaluate(async () => {
-    // During a view transition, elementFromPoint returns the root element.
+    // During a view transition, elementFromPoint returns only the root element.
     const { activeViewTransition } = document as { activeViewTransition?: ViewTransition | null };
     await activeViewTransition?.finished;
     await Promise.all(

@@ -43,7 +43,7 @@ export const test = base.extend<Options & { failOnErrors: undefined }>({
         if (response.status() >= 500) report(`${response.status()}: ${response.url()}`);
       });
       await use(undefined);
-      // Routes of the test may still be handling requests when it ends.
+      // Routes of the test may still be handling requests when it ends; their errors are ignored.
       for (const page of context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" });
       expect(errors, "pages reported errors").toEqual([]);
     },

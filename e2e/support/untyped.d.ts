@@ -1,7 +1,7 @@
-// Declares the parts that we use of a validator that has no types.
+// Declares the used parts of a validator that has no types.
 declare module "@adobe/structured-data-validator" {
   export default class Validator {
-    /** Validates JSON-LD objects, by their type. */
+    /** Validates JSON-LD objects, grouped by their type. */
     validate(found: {
       jsonld: Record<string, object[]>;
     }): Promise<

@@ -101,7 +101,8 @@ const schemas = {
 export async function sitemapErrors(xml: string): Promise<string[]> {
   const root = /<(urlset|sitemapindex)\b/.exec(xml)?.[1] as keyof typeof schemas | undefined;
   if (!root) return ["no sitemap"];
-  // The image and xhtml extensions have no local schema, so their elements are not validated.
+  // There is no local schema of the image and xhtml extensions, so their elements are not
+  // validated.
   const schema = (await readFile(schemas[root], "utf8")).replaceAll('"strict"', '"lax"');
   const { errors } = await validateXML({ xml, schema, maxMemoryPages: 4096 });
   return errors.map(({ message }) => message);
