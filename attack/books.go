@@ -37,7 +37,7 @@ func (t *target) signedIn(ctx context.Context, slug, phone, from string) (member
 	return member{s, map[string]string{"Authorization": "Bearer " + token}}, err
 }
 
-// second returns the owner of a shop that no other attack has signed in, because codes for a number are limited.
+// second returns the owner of the shop nobanno, whom no other attack signs in, because codes for a number are limited.
 func (t *target) second(ctx context.Context) (m member, err error) {
 	if t.secondMember.header == nil {
 		t.secondMember, err = t.signedIn(ctx, "nobanno", secondOwner, "198.51.100.10")
@@ -225,7 +225,7 @@ func (t *target) split(ctx context.Context, m member, orderID string) error {
 	return err
 }
 
-// enterAdvance says as a member without the right "payments" that an order was paid.
+// enterAdvance tries to record an order as paid, as a member without the right "payments".
 func enterAdvance(ctx context.Context, t *target) (string, bool, error) {
 	owner, err := t.demoMember(ctx)
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// flood sends a number of requests, a few at a time, and counts the responses by status.
+// flood sends number requests, together of them at a time, and counts the responses by status.
 func (t *target) flood(ctx context.Context, number, together int, nth func(n int) (request, error)) (map[int]int, error) {
 	turns := make(chan int)
 	go func() {

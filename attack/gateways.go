@@ -67,7 +67,7 @@ func forgeTopic(ctx context.Context, t *target) (string, bool, error) {
 
 var paymentAtFake = regexp.MustCompile(`/pay/([A-Za-z0-9]+)"`)
 
-// blockReturns invents sessions at bKash from one /48 and from 200 addresses. Then a customer comes back from a real one.
+// blockReturns makes up bKash sessions from one /48 and from 200 addresses. Then a customer returns from a real one.
 func blockReturns(ctx context.Context, t *target) (string, bool, error) {
 	m, path, err := t.connectBKash(ctx)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"strings"
 )
 
-// orderAtNearFee orders to a far district by the package for the shop's own district.
+// orderAtNearFee tries to order to a distant district by the package for the shop's own district.
 func orderAtNearFee(ctx context.Context, t *target) (string, bool, error) {
 	demo, goods, err := t.stocked(ctx, "demo")
 	if err != nil {
@@ -48,7 +48,7 @@ func bombStatement(ctx context.Context, t *target) (string, bool, error) {
 	return sendBomb(ctx, t, "cash/statements/preview", map[string]string{"courier": "pathao"})
 }
 
-// bombImport uploads such a workbook as a file of products.
+// bombImport uploads the workbook of workbookBomb as a product file.
 func bombImport(ctx context.Context, t *target) (string, bool, error) {
 	return sendBomb(ctx, t, "products/imports", nil)
 }

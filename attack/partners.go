@@ -11,13 +11,13 @@ import (
 	"haat/server/shipping/courier/steadfast/steadfasttest"
 )
 
-// partners are fakes of the services that the server's shops connect.
+// partners contains fakes of the services that the server's shops connect.
 type partners struct {
-	steadfast, bkash map[string]string // the keys of accounts
+	steadfast, bkash map[string]string // credentials of the accounts
 	servers          []*http.Server
 }
 
-// start serves the fakes and returns the settings that lead the server to them.
+// start serves the fakes and returns the settings with their addresses.
 func (p *partners) start() ([]string, error) {
 	courier, gateway := steadfasttest.NewServer(), bkashtest.NewServer()
 	p.steadfast, p.bkash = steadfasttest.Secrets(), bkashtest.Secrets()
@@ -36,7 +36,7 @@ func (p *partners) serve(handler http.Handler) (string, error) {
 	}
 	server := &http.Server{Handler: handler, ReadHeaderTimeout: 5 * time.Second}
 	p.servers = append(p.servers, server)
-	go func() { _ = server.Serve(listener) }() // until stop
+	go func() { _ = server.Serve(listener) }() // until stop closes the server
 	return "http://" + listener.Addr().String(), nil
 }
 

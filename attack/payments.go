@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// formOfShop is a form that a page of the shop posts.
+// formOfShop returns the request that a form on a page of the shop sends.
 func formOfShop(path, from, body string) request {
 	return request{
 		method: http.MethodPost, path: path, from: from, media: "application/x-www-form-urlencoded", body: body,
@@ -25,7 +25,7 @@ func (t *target) callAs(ctx context.Context, bearer map[string]string, demo shop
 	return t.send(ctx, r)
 }
 
-// walletSettings are rules by which orders pay 10.00 in advance to a bKash number.
+// walletSettings returns rules by which orders pay 10.00 in advance to a bKash number.
 func (t *target) walletSettings(ctx context.Context, bearer map[string]string, demo shop, number string) (map[string]any, error) {
 	now, err := t.callAs(ctx, bearer, demo, http.MethodGet, "/settings/payments", nil)
 	if err != nil {
@@ -126,7 +126,7 @@ func blockPayments(ctx context.Context, t *target) (string, bool, error) {
 	return fmt.Sprintf("600 questions, %d refused; the customer's claim: %d", refused, claim.status), claim.status == http.StatusSeeOther && refused > 0, err
 }
 
-// deriveSplitKey splits an order as the owner, and tries the key that its number leads to.
+// deriveSplitKey splits an order as the owner, and tries the idempotency keys that can be derived from the order's number.
 func deriveSplitKey(ctx context.Context, t *target) (string, bool, error) {
 	m, err := t.demoMember(ctx)
 	if err != nil {

@@ -42,7 +42,7 @@ type target struct {
 	cmd          *exec.Cmd
 	client       *http.Client
 	token        string // token of the demo shop's owner, once signed in
-	secondMember member // see second
+	secondMember member // owner that second returns
 }
 
 func startTarget(ctx context.Context) (*target, error) {
@@ -316,7 +316,7 @@ func (t *target) products(ctx context.Context, s shop) ([]product, error) {
 			simple = append(simple, p)
 		}
 	}
-	slices.SortFunc(simple, func(a, b product) int { return cmp.Compare(a.Price, b.Price) }) // large orders need a code
+	slices.SortFunc(simple, func(a, b product) int { return cmp.Compare(a.Price, b.Price) }) // cheapest first: large orders need a code
 	if err == nil && len(simple) == 0 {
 		err = errors.New("no product is for sale")
 	}
@@ -407,7 +407,7 @@ func (t *target) follow(ctx context.Context, path string) (response, error) {
 	return response{}, fmt.Errorf("%s: too many redirects", path)
 }
 
-// attackersShop is the attacker's own shop, with its owner's session.
+// attackersShop is the attacker's own shop, with the owner's session.
 type attackersShop struct {
 	shop
 	session []*http.Cookie

@@ -58,7 +58,7 @@ func spendSMS(ctx context.Context, t *target) (string, bool, error) {
 	return fmt.Sprintf("%d orders placed and cancelled, %d SMS", placed, len(sent)), len(sent) <= 60, nil
 }
 
-// waitForSMS waits until no SMS is sent for 3 seconds, and returns all of them.
+// waitForSMS waits until no SMS has been sent for 3 seconds, and returns all of them.
 func (t *target) waitForSMS(ctx context.Context) ([]message, error) {
 	for last := -1; ; {
 		all, err := t.messages()

@@ -13,9 +13,9 @@ import (
 )
 
 const (
-	bookedAtOnce  = 200 // the most that one request may book
+	bookedAtOnce  = 200 // maximum number of orders that one request may book
 	bookingBudget = 10 * time.Second
-	bookingLimit  = time.Minute // after which the measurement fails
+	bookingLimit  = time.Minute // time after which the measurement fails
 )
 
 // bookings measures how long 200 orders take from the request that books their parcels until the fake Steadfast has booked the last one.

@@ -22,9 +22,9 @@ import (
 
 const (
 	costConnections = 32
-	// serveBytesCommand makes the benchmark the server of serveBytes, which is a process of its own to have a CPU time of its own.
+	// serveBytesCommand is the argument by which the benchmark runs serveBytes, in a process of its own whose CPU time can be measured.
 	serveBytesCommand = "serve-bytes"
-	// clockTicks is the unit of CPU times in /proc, per second.
+	// clockTicks is the number of units of CPU time in /proc per second.
 	clockTicks = 100
 )
 

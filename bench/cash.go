@@ -29,7 +29,7 @@ import (
 // paidPerPayout is the number of parcels of a payout.
 const paidPerPayout = 100
 
-// cash times the lists of parcels and the screens of cash of a shop with 50,000 parcels, of which 40,000 are delivered and 20,000 are
+// cash times the lists of parcels and the screens for cash of a shop with 50,000 parcels, of which 40,000 are delivered and 20,000 are
 // paid. QUICK uses a tenth.
 func cash(ctx context.Context, s *subject) ([]row, error) {
 	return onEach(ctx, s, "cash", func(ctx context.Context, d *db.DB, _ string) ([]row, error) {
@@ -90,7 +90,8 @@ func shopWithParcels(ctx context.Context, d *db.DB) (context.Context, int, error
 	return ctx, count, fillParcels(ctx, d.Client, count)
 }
 
-// fillCash posts all deliveries and the courier's charges, and pays the older half of them. One of 10 paid parcels differs, and a quarter of these is open.
+// fillCash posts all deliveries and the courier's charges, and pays the older half of them. One of 10 paid parcels has a difference, and a
+// quarter of the differences is open.
 func fillCash(ctx context.Context, client *ent.Client) error {
 	delivered, err := client.Parcel.Query().Where(parcel.StateEQ(parcel.StateDelivered)).Order(ent.Asc(parcel.FieldID)).All(ctx)
 	if err != nil {
@@ -104,7 +105,7 @@ func fillCash(ctx context.Context, client *ent.Client) error {
 	return nil
 }
 
-// payOut posts the delivery of parcels and their charges, and pays them.
+// payOut posts the delivery of parcels and their charges and, if pays is set, a payout for them.
 func payOut(ctx context.Context, client *ent.Client, number int, list []*ent.Parcel, pays bool) error {
 	var entries []*ent.LedgerEntryCreate
 	post := func(p *ent.Parcel, key string, kind ledgerentry.Kind, account ledgerentry.Account, amount int64) {
@@ -180,7 +181,7 @@ func parcelLists(ctx context.Context, s *payouts.Service) ([]timed, error) {
 
 func noQuery(url.Values) (struct{}, error) { return struct{}{}, nil }
 
-// owedLists times what couriers owe, by age and parcel.
+// owedLists times the lists of couriers' receivables, by age and by parcel.
 func owedLists(ctx context.Context, s *payouts.Service) ([]timed, error) {
 	overview, err := p95sOf([]string{"overview"}, noQuery, func(struct{}) error {
 		_, err := s.Overview(ctx)

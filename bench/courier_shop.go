@@ -27,11 +27,11 @@ import (
 // courierShop is a shop that is connected to a fake Steadfast, on a server whose outbox does not run yet.
 type courierShop struct {
 	app     *app.App
-	ctx     context.Context // of the shop
+	ctx     context.Context // with the shop as viewer
 	shop    *ent.Shop
 	fake    *steadfasttest.Server
 	server  *httptest.Server
-	api     *http.Client // the admin API's, signed in
+	api     *http.Client // client of the admin API, signed in
 	closers []func()
 }
 
@@ -142,7 +142,7 @@ func (c *courierShop) connect() (hook, token string, err error) {
 	return "/hooks/" + path, connected.Token, nil
 }
 
-// runOutbox runs the outbox until the returned function is called, which returns its error.
+// runOutbox runs the outbox until the returned function is called. That function returns the outbox's error.
 func (c *courierShop) runOutbox() (stop func() error) {
 	ctx, cancel := context.WithCancel(context.WithoutCancel(c.ctx))
 	done := make(chan error, 1)

@@ -67,7 +67,7 @@ func customers(ctx context.Context, s *subject) ([]row, error) {
 	})
 }
 
-// fillCustomers creates the orders of count numbers, in two years.
+// fillCustomers creates orders of count phone numbers, over two years.
 func fillCustomers(ctx context.Context, client *ent.Client, count int) error {
 	f := &filledShop{ctx: ctx, client: client, random: rand.New(rand.NewPCG(1, 2))}
 	orders := int(float64(count) * ordersOfEach)

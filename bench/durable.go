@@ -11,8 +11,8 @@ import (
 	"haat/server/platform/db"
 )
 
-// durably runs measure while the database waits for its disk at each commit: with fsync on the throw-away PostgreSQL, which does
-// otherwise not wait, and with synchronous=FULL on SQLite.
+// durably runs measure while the database waits for its disk at each commit: with fsync on the throw-away PostgreSQL, which otherwise does
+// not wait, and with synchronous=FULL on SQLite.
 func durably(ctx context.Context, d *db.DB, measure func() error) error {
 	if !d.IsPostgres() {
 		if err := onAllConnections(ctx, d.SQL, "PRAGMA synchronous = FULL"); err != nil {
@@ -52,7 +52,7 @@ func withFsync(ctx context.Context, measure func() error) error {
 	}
 	err = alter("ALTER SYSTEM SET %s = on")
 	for end := time.Now().Add(10 * time.Second); err == nil && fsync != "on" && time.Now().Before(end); {
-		err = show() // the server reads its settings a moment later
+		err = show() // the server applies its settings a moment later
 	}
 	switch {
 	case err != nil:
@@ -64,7 +64,8 @@ func withFsync(ctx context.Context, measure func() error) error {
 	return errors.Join(err, alter("ALTER SYSTEM RESET %s"))
 }
 
-// onAllConnections runs a statement on as many connections as the pool may have, which keeps them.
+// onAllConnections runs a statement on each connection that the pool may open. It holds all of them until the end, so that none runs the
+// statement twice.
 func onAllConnections(ctx context.Context, pool *sql.DB, statement string) error {
 	for range pool.Stats().MaxOpenConnections {
 		conn, err := pool.Conn(ctx)

@@ -16,8 +16,8 @@ import (
 // floodShop is the number in the slug of a shop of 10,000 products.
 const floodShop = 3000
 
-// floods measures what strangers cost who search a shop of 10,000 products or download its feed: the CPU time per request of the complete
-// server for repeated requests, against the first ones, which are not cached. QUICK uses a tenth.
+// floods measures the CPU time per request of strangers who search a shop of 10,000 products or download its feed. It compares repeated
+// requests with the first ones, which are not cached. QUICK uses a tenth.
 func floods(ctx context.Context, s *subject) ([]row, error) {
 	products := 10_000
 	if quick() {
@@ -53,7 +53,7 @@ type flood struct {
 	products int
 }
 
-// cpuOf returns the CPU time of this process while each address is requested once, per request.
+// cpuOf requests each address once, and returns the CPU time of this process per request.
 func (f *flood) cpuOf(addresses []string) (time.Duration, error) {
 	before, err := ownCPUTime()
 	if err != nil {

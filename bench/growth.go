@@ -155,7 +155,7 @@ func growthRow(name string, small, large *grownMarket, before, after float64) ro
 	}
 }
 
-// operations are the measured operations. The n-th run uses another shop than the one before.
+// operations lists the measured operations. Successive runs use different shops.
 var operations = []struct {
 	name string
 	run  func(ctx context.Context, m *grownMarket, n int) error

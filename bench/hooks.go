@@ -19,15 +19,15 @@ import (
 )
 
 const (
-	sentHooks    = 2000 // at a time; below the rate limit of a connection in development
+	sentHooks    = 2000 // webhooks sent at a time; below the rate limit of a connection in development
 	hookSenders  = 64
 	hookParcels  = 250
 	hookBudget   = time.Second // couriers give up after 5 s
 	hookDrainFor = 5 * time.Minute
 )
 
-// hooks measures how fast webhooks of couriers are stored by 64 connections while the database waits for its disk, how fast they are
-// applied, and that none is lost. On SQLite it also measures the setting of production, which does not wait.
+// hooks measures how fast webhooks of couriers are stored from 64 connections while the database waits for its disk, how fast they are
+// applied, and that none is lost. On SQLite it also measures production's setting, which does not wait.
 func hooks(ctx context.Context, s *subject) ([]row, error) {
 	return onEach(ctx, s, "hooks", func(ctx context.Context, d *db.DB, address string) (rows []row, err error) {
 		c, err := openCourierShop(ctx, s, d, address)
@@ -60,7 +60,7 @@ func hooks(ctx context.Context, s *subject) ([]row, error) {
 	})
 }
 
-// hookSender sends webhooks of Steadfast.
+// hookSender sends webhooks as Steadfast does.
 type hookSender struct {
 	client         *http.Client
 	address, token string

@@ -104,7 +104,8 @@ var (
 	orderSources   = []order.Source{"shop", "shop", "shop", "hand", "phone", "facebook", "messenger", "whatsapp", "walk_in"}
 )
 
-// fill creates orders of a year with one to three items, up to two tags, and every second one with a member.
+// fill creates the orders with numbers in [from, to), spread over a year, with one to three items and up to two tags each. Every second one
+// has a member.
 func (f *filledShop) fill(client *ent.Client, from, to int) error {
 	var creates []*ent.OrderCreate
 	for n := from; n < to; n++ {

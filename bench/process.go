@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// firstPageWithin is the time limit of a server's first page.
+// firstPageWithin is the time limit for a server's first page.
 const firstPageWithin = 20 * time.Second
 
 // process is a server in a process of its own.
@@ -66,7 +66,7 @@ func serveCommand(ctx context.Context, dir, database, addr string) (*exec.Cmd, e
 	return cmd, nil
 }
 
-// firstPage requests the page of a path until it responds 200.
+// firstPage requests the page of a path until the response is 200.
 func firstPage(addr, path string, deadline time.Time) error {
 	for {
 		res, err := http.Get("http://" + addr + path)

@@ -59,8 +59,8 @@ func reports(ctx context.Context, s *subject) ([]row, error) {
 	})
 }
 
-// deliverAll gives each order a delivered parcel, whose charges and cash are posted, and enters costs of ads for each day. Every fifth parcel
-// was returned, too.
+// deliverAll gives each order a delivered parcel, whose charges and cash are posted, and enters advertising costs for each day. Every fifth
+// parcel was returned, too.
 func deliverAll(ctx context.Context, client *ent.Client) error {
 	orders, err := client.Order.Query().Order(ent.Asc(order.FieldID)).All(ctx)
 	if err != nil {
@@ -117,7 +117,7 @@ func entry(client *ent.Client, key string, kind ledgerentry.Kind, account ledger
 	return client.LedgerEntry.Create().SetKey(key).SetKind(kind).SetAccount(account).SetAmount(amount).SetDay(day)
 }
 
-// reportPeriods are the days of the longest period that the screen offers and of the longest own one.
+// reportPeriods contains, in days, the longest period that the screen offers and the longest that a member can choose.
 var reportPeriods = []int{90, 366}
 
 // timeReports returns a row for each period: its value is the 95th percentile of the slowest of the figures and tables.

@@ -23,8 +23,8 @@ const (
 	quickStormFor = 500 * time.Millisecond // with QUICK
 )
 
-// storms compares the duration of a shop's pages during 20 writes per second, which rename its
-// products, with that without writes.
+// storms compares the response times of a shop's pages during 20 writes per second, which rename
+// its products, with those without writes.
 func storms(ctx context.Context, s *subject) ([]row, error) {
 	addr, stop, err := s.listen()
 	if err != nil {
@@ -91,7 +91,7 @@ func (s *subject) during(ctx context.Context, owner *ent.Shop, q probe, d time.D
 			}
 		}
 	}()
-	// Skips the first writes, so that a steady state is measured.
+	// The first writes are skipped, so that a steady state is measured.
 	time.Sleep(12 * writesEvery)
 	got, err = q.run(stormReaders, d)
 	cancel()

@@ -19,8 +19,8 @@ var measures = []measure{
 	{"live heap", "MB", func(s sample) float64 { return s.Heap }, 0.15, 0},
 	{"goroutines", "", func(s sample) float64 { return s.Goroutines }, 0, 8},
 	{"open files and connections", "", func(s sample) float64 { return s.Handles - s.Connections }, 0, 8},
-	// The pool opens up to 20 connections under load and closes those idle for 5 minutes, so their
-	// number varies. A leak would use up the pool and block every request.
+	// The pool opens up to 20 connections under load and closes those that were idle for 5 minutes,
+	// so their number varies. A leak would exhaust the pool and block every request.
 	{"database connections", "", func(s sample) float64 { return s.Connections }, 0, 14},
 	{"pending jobs", "", func(s sample) float64 { return s.Due }, 0, 10},
 }

@@ -21,7 +21,7 @@ const (
 	// In an hour, cached pages expire (after 15 minutes), most rate limits reset, and leaks become
 	// visible.
 	fullMinutes = 60
-	minMinutes  = 3 // fewer give too few samples
+	minMinutes  = 3 // with fewer, there are too few samples
 )
 
 func main() {

@@ -50,7 +50,7 @@ type placed struct {
 }
 
 const (
-	manyCustomers    = 6 // each may have at most 8 streams at a time
+	manyCustomers    = 6 // each customer may have at most 8 streams at a time
 	recentOrderCount = 200
 )
 
