@@ -107,7 +107,7 @@ export async function buildPreHydration() {
   return outputFiles[0].text.trim();
 }
 
-/** Builds the page of the API documentation, which shoppers do not load either. */
+/** Builds the page of the API documentation, which shoppers do not load. */
 export function buildDocs(dir) {
   return build({
     ...common,
@@ -219,7 +219,7 @@ async function buildAll() {
   rmSync(staging, { recursive: true, force: true });
   mkdirSync(assets, { recursive: true });
   mkdirSync(`${staging}/fonts`);
-  // The fonts need as long as the scripts, so they are built beside them.
+  // Building the fonts takes as long as building the scripts, so both run concurrently.
   const building = buildFontsInThread(staging);
   const [fonts, browser, preHydration, admin, styles, adminStyle, docs, classic] =
     await Promise.all([

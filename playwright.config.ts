@@ -39,8 +39,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   retries: 1, // a test that passes only on retry is reported as flaky
   reporter: "list",
-  // A test runs at both sizes unless it is tagged @desktop or @phone. The desktop is first, because its tests include
-  // the longest ones, at whose end one core would be idle.
+  // A test runs at both sizes unless it is tagged @desktop or @phone. The desktop runs first,
+  // because it has the longest tests, and one core would be idle while they end.
   projects: [
     {
       name: "desktop",

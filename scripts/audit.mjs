@@ -14,7 +14,7 @@ import { findChromium, withDemoShops } from "./demo-server.mjs";
 import { fail, npmPackage } from "./fetch.mjs";
 
 const LIGHTHOUSE = "12.8.2"; // the newest version that runs on Node 20
-const MIN_RUNS = 3; // the minimum number of runs whose result is written
+const MIN_RUNS = 3; // minimum number of runs for writing the result
 const page = fileURLToPath(new URL("../docs/audit.md", import.meta.url));
 const beginMark = "<!-- made by make audit -->\n";
 const endMark = "<!-- end -->\n";

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// Prints how to start the browsers of e2e/browsers beside today's Chromium, as JSON; null for one that cannot be had here.
-// Missing ones are installed: old versions of Chromium and Firefox's client from npm into .cache/, Firefox and WebKit (as root) from Debian.
+// Prints, as JSON, how to start the browsers of e2e/browsers other than today's Chromium; null for
+// one that is not available on this machine. Missing ones are installed: old versions of Chromium
+// and Firefox's client from npm into .cache/, Firefox and WebKit (as root) from Debian.
 // HAAT_TEST_MATRIX=full adds Chromium 90.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, renameSync } from "node:fs";
@@ -30,7 +31,10 @@ async function oldChromium(version) {
   return { executablePath: join(home, "chromium"), env };
 }
 
-/** Unpacks the browser. The package unpacks to the temporary folder, and its libraries only on what looks like AWS Lambda. */
+/**
+ * Unpacks the browser. The package unpacks to the temporary folder, and includes its libraries only
+ * if the environment looks like AWS Lambda.
+ */
 function unpack(folder) {
   const home = join(folder, "unpacked");
   mkdirSync(home);
@@ -43,7 +47,7 @@ function unpack(folder) {
   };
   const { status, stderr } = spawnSync("node", ["-e", script], { env, encoding: "utf8" });
   if (status !== 0) throw new Error(`unpack Chromium: ${stderr}`);
-  // Its version for Lambda ignores TMPDIR.
+  // Its version for Lambda ignores TMPDIR, so the files are moved.
   for (const name of ["chromium", "aws"]) {
     const here = join(home, name);
     if (!existsSync(here)) renameSync(join(tmpdir(), name), here);

@@ -14,8 +14,8 @@ const SHELLS = ["chromium-headless-shell", "chrome-headless-shell"];
 const FULL = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const NAMES = process.env.HAAT_TEST_MATRIX === "full" ? [...FULL, ...SHELLS] : [...SHELLS, ...FULL];
 
-// Replaces the package's fontconfig file, which names folders of AWS Lambda. Without a font, text has
-// no height.
+// Replaces the package's fontconfig file, which names folders of AWS Lambda. Without fonts, text
+// would have no height.
 const FONTS = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

@@ -69,7 +69,7 @@ function settings(port, data) {
   };
 }
 
-/** Waits until the server is ready. */
+/** Waits until the server answers at the URL. */
 async function ready(url, server) {
   const until = Date.now() + START_TIMEOUT;
   while (Date.now() < until) {

@@ -46,7 +46,7 @@ function changed(path) {
   if (ignored.test(path)) return;
   clientChanged ||= isOfClient(path);
   serverChanged ||= isOfServer(path);
-  // Editors write a file in several steps.
+  // Waits a moment, because editors write a file in several steps.
   setTimeout(work, 20);
 }
 
@@ -106,8 +106,8 @@ function buildServer() {
 }
 
 /**
- * Resolves when the new server is open or has exited. Until then it reads the client's files, which
- * the next build must not change: it would serve new scripts with old HTML.
+ * Resolves when the new server is open or has exited. Until then it reads the client's files, so
+ * the next build must not change them: the server would combine new scripts with old HTML.
  */
 async function restart() {
   await stop();
@@ -148,7 +148,7 @@ for (const signal of ["SIGINT", "SIGTERM"]) {
   });
 }
 
-// The production build has the fonts. It may be older than the sources.
+// Only the production build creates the fonts. It may be older than the sources.
 if (!existsSync("client/dist/manifest.json")) {
   const { status } = spawnSync("make", ["bundles"], { stdio: "inherit" });
   if (status !== 0) process.exit(status ?? 1);

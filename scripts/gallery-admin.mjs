@@ -138,7 +138,7 @@ async function openFirst(page, path) {
   await show(page, href + (href.includes("?") ? "" : search));
 }
 
-/** Selects all rows of a list and opens the question before the likely change. */
+/** Selects all rows of a list and opens the confirmation of the suggested change. */
 async function selectAll(page) {
   await page.getByRole("checkbox").first().check();
   await page.locator(".bulk-bar button").nth(1).click();

@@ -1,6 +1,8 @@
 #!/usr/bin/env node
-// Takes screenshots of every theme in old versions of Chromium and in WebKit, into docs/screenshots/browsers/, with an index. bin/haat must be
-// built. A browser that cannot be had on this machine keeps its pictures. If a page cannot be opened, it exits with status 1 and changes no file.
+// Takes screenshots of every theme in old versions of Chromium and in WebKit, into
+// docs/screenshots/browsers/, with an index. bin/haat must be built. The pictures of a browser that
+// is not available on this machine stay as they are. If a page cannot be opened, it exits with
+// status 1 and changes no file.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -28,7 +30,7 @@ process.env.HAAT_TEST_BROWSERS = execFileSync("node", [join(root, "scripts", "br
 });
 
 await withDemoShops(async (origin) => {
-  process.env.HAAT_TEST_PORT = new URL(origin).port; // read by the import
+  process.env.HAAT_TEST_PORT = new URL(origin).port; // the imported module reads it
   const { openDevice } = await importTypeScript("e2e/browsers/device.ts");
   const { engines } = await importTypeScript("e2e/browsers/engines.ts");
   const hands = await importTypeScript("e2e/browsers/hands.ts");
@@ -56,7 +58,7 @@ await withDemoShops(async (origin) => {
   }
 });
 
-/** Takes the pictures of a shop in one browser: on the way to an order in Bengali. */
+/** Takes the pictures of a shop in one browser, along a shopper's way to an order, in Bengali. */
 async function takeShop(device, hands, { slug, theme, paths }, name, encode, pictures) {
   const take = async (subject) => {
     const path = pathOf(name, theme, subject);
@@ -75,7 +77,10 @@ async function takeShop(device, hands, { slug, theme, paths }, name, encode, pic
   await take("checkout");
 }
 
-/** Reports whether the pictures in the window have loaded, or after two seconds in vain. Runs in the page. */
+/**
+ * Reports whether the pictures in the window have loaded, or two seconds have passed. Runs in the
+ * page.
+ */
 function loaded() {
   const since = Number(document.documentElement.dataset.since ?? Date.now());
   document.documentElement.dataset.since = String(since);

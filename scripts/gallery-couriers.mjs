@@ -1,7 +1,8 @@
 #!/usr/bin/env node
-// Takes screenshots of a merchant's work with couriers, in Bengali on a phone and in English on a desktop, into
-// docs/screenshots/couriers/. The shop, the couriers and their two weeks are those of e2e/courierworld. The client must be built. If a
-// screen cannot be opened, it exits with status 1 and changes no file.
+// Takes screenshots of a merchant's work with couriers, in Bengali on a phone and in English on a
+// desktop, into docs/screenshots/couriers/. The shop, the couriers and their two weeks are
+// simulated by e2e/courierworld. The client must be built. If a screen cannot be opened, it exits
+// with status 1 and changes no file.
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -16,7 +17,7 @@ import { encoder, screens, takeScreenshot } from "./pictures.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const out = join(root, "docs", "screenshots", "couriers");
 const variants = { phone: { locale: "bn", width: 390 }, desktop: { locale: "en", width: 1280 } };
-const longest = 1800; // pixels of a picture's height
+const longest = 1800; // maximum height of a picture in pixels
 
 const world = await startWorld();
 const browser = await chromium.launch(findChromium());
@@ -30,7 +31,7 @@ try {
     await page.goto(await world.get("/link"));
     views.push({ page, variant, locale, t: texts(locale) });
   }
-  /** Takes a picture of a screen in each variant, after an action. */
+  /** Takes a picture of a screen in each variant, after an action has opened its subject. */
   const take = async (name, path, open = () => {}) => {
     for (const [i, view] of views.entries()) {
       const { page, locale, variant } = view;
@@ -53,7 +54,7 @@ try {
   await world.end();
 }
 
-/** Plays the two weeks and takes pictures meanwhile. */
+/** Simulates the two weeks and takes pictures at several points. */
 async function play(take, views) {
   const { page } = views[0];
   const keys = await world.get("/keys/steadfast");
@@ -138,7 +139,7 @@ async function play(take, views) {
   });
 }
 
-/** Returns the words of the button that asks Steadfast to come. */
+/** Returns the label of the button that requests a pickup from Steadfast. */
 function ask(t) {
   return t("admin.pickup.ask").replace("{courier}", "Steadfast");
 }
@@ -151,7 +152,7 @@ async function show(page, path, locale) {
   await page.waitForFunction(() => !document.querySelector("main .bone, main .skeleton"));
 }
 
-/** Returns the address of a call of the admin API. */
+/** Returns the address of a request to the admin API. */
 async function address(page, path) {
   const base = `${world.origin}/api/admin/v3`;
   const { data } = await (await page.request.get(`${base}/session?slug=rina`)).json();

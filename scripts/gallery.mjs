@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 // gallery.mjs [THEME...]
 // Takes screenshots of every theme's pages and overlays, on a phone and a desktop in both
-// languages, into docs/screenshots/, with an index and the README's picture. With arguments, only
-// of those themes. bin/haat must be built. If a page cannot be opened, it exits with status 1 and
-// changes no file.
+// languages, into docs/screenshots/, with an index and the README's picture. Arguments limit
+// it to those themes. bin/haat must be built. If a page cannot be opened, it exits with status 1
+// and changes no file.
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -35,8 +35,8 @@ const shoppers = {
 };
 
 /**
- * The subjects, in the order in which they are taken. open(visit) opens a subject. The cart is
- * filled along the way, so earlier subjects show it empty.
+ * The subjects, in the order in which they are taken. open(visit) opens a subject. Some subjects
+ * fill the cart, so earlier ones show it empty.
  */
 const pages = {
   home: { title: "Home", open: (visit) => visit.open("home") },

@@ -1,4 +1,4 @@
-// Finds free ports.
+// Finds free TCP ports.
 import { createServer } from "node:net";
 
 /** Returns the preferred port of the loopback address, or another free one if it is in use; 0 means any free one. */

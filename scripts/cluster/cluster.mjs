@@ -29,7 +29,7 @@ import { stopAll } from "./supervise.mjs";
 import { startWeb } from "./web.mjs";
 
 const PACKAGES = ["patroni", "etcd-server", "haproxy", "postgresql", "iproute2"];
-const MINUTES = 90; // after which COMMAND is ended
+const MINUTES = 90; // time limit for COMMAND
 const program = join(dirname(fileURLToPath(import.meta.url)), "../../bin/haat");
 const command = process.argv.slice(2);
 
@@ -61,7 +61,7 @@ async function main() {
     stopAll();
     killServers(machines);
     removeNetwork();
-    await wait(200); // for the ends of killed processes
+    await wait(200); // until killed processes have ended
     if (process.env.HAAT_CLUSTER_KEEP) console.error(`kept ${home}`);
     else rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }

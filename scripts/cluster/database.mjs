@@ -182,7 +182,10 @@ function execute(machine, password, statement) {
   if (result.status !== 0) throw new Error(`psql: ${result.stderr.trim()}`);
 }
 
-/** Kills the PostgreSQL servers, which survive Patroni. Their children end with them. */
+/**
+ * Kills the PostgreSQL servers, which continue after Patroni ends. Their child processes end with
+ * them.
+ */
 export function killServers(machines) {
   for (const m of machines) {
     if (!m.folder) continue;

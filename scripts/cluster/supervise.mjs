@@ -12,9 +12,9 @@ const running = new Map(); // service name to child process
 let stopping = false;
 
 /**
- * Starts a service and restarts it after it ended, unless the file folder/hold exists: then it waits
- * until that file is deleted. Its process id is in folder/{name}.pid, its output in folder/{name}.log.
- * user has uid and gid, or is empty for the own user.
+ * Starts a service and restarts it after it ends, unless the file folder/hold exists: then it waits
+ * until that file is deleted. The process id is written to folder/{name}.pid, the output to
+ * folder/{name}.log. user contains uid and gid, or is empty for the current user.
  */
 export function supervise({ name, folder, command, env, user = {}, namespace }) {
   const [program, ...args] = inside(namespace, user, command);
@@ -44,7 +44,10 @@ export function stopAll() {
   for (const child of running.values()) if (child.pid) kill(child.pid);
 }
 
-/** Returns the command that runs a command in a namespace as the user. Each program executes the next one, so the process id stays. */
+/**
+ * Returns the command that runs a command in a namespace as the user. Each program replaces itself
+ * by the next one, so the process id stays the same.
+ */
 function inside(namespace, user, command) {
   if (!namespace) return command;
   const become = ["setpriv", `--reuid=${user.uid}`, `--regid=${user.gid}`, "--clear-groups"];

@@ -91,8 +91,9 @@ function startNode({ node, folder, program, user, secret, url, replicas, demo })
 }
 
 /**
- * Connections go to Patroni's primary only, and end when it is no longer primary. Requests go to the
- * nodes that can write, or to all nodes if none can: they still have cached pages.
+ * Database connections go to Patroni's primary only, and are closed when it is no longer the
+ * primary. Requests go to the nodes that can write, or to all nodes if none can, because they still
+ * have cached pages.
  */
 function haproxySettings(balancer, database, nodes, machines) {
   const servers = machines.map(

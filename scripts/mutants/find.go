@@ -12,12 +12,12 @@ import (
 
 // mutant is one change of a file: the bytes from start to end are replaced by text.
 type mutant struct {
-	file       string // relative to the root of the module
+	file       string // path from the root of the module
 	line       int
 	start, end int
 	text       string
-	what       string // the change in words
-	rank       uint64 // its place in the random order
+	what       string // description of the change
+	rank       uint64 // position in the random order
 }
 
 // mutantsBelow returns the possible mutants of the hand-written files, without tests, in a folder and its subfolders. Packages that only
@@ -65,7 +65,7 @@ type finder struct {
 	found  []mutant
 }
 
-// flipped has the operator that replaces another one.
+// flipped maps operators to those that replace them.
 var flipped = map[token.Token]string{
 	token.LSS: ">=", token.LEQ: ">", token.GTR: "<=", token.GEQ: "<", token.EQL: "!=", token.NEQ: "==",
 	token.ADD: "-", token.SUB: "+", token.MUL: "/", token.ADD_ASSIGN: "-=", token.SUB_ASSIGN: "+=", token.LAND: "||", token.LOR: "&&",
@@ -74,7 +74,7 @@ var flipped = map[token.Token]string{
 func (f *finder) visit(n ast.Node) bool {
 	switch n := n.(type) {
 	case *ast.BinaryExpr:
-		// An error that is compared with nil is the handling of failures that tests cannot cause.
+		// Comparisons of err with nil are skipped, because they handle failures that tests cannot cause.
 		if text, ok := flipped[n.Op]; ok && !isFailure(n) {
 			f.replace(n.OpPos, len(n.Op.String()), text)
 		}

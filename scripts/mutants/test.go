@@ -13,7 +13,7 @@ import (
 	"strings"
 )
 
-// fate is what happened to a mutant.
+// fate is the result of the tests of a mutant.
 type fate string
 
 const (
@@ -50,7 +50,7 @@ func (m mutant) test(ctx context.Context, overlay string) (fate, error) {
 	return runTests(ctx, m.folder(), "-overlay="+overlay)
 }
 
-// checkUnchanged returns an error if the tests of a folder fail without a mutant: they would notice any.
+// checkUnchanged returns an error if the tests of a folder fail without a mutant, because they would then fail with every mutant.
 func checkUnchanged(ctx context.Context, folder string) error {
 	f, err := runTests(ctx, folder)
 	if err == nil && f != survived {
@@ -60,7 +60,8 @@ func checkUnchanged(ctx context.Context, folder string) error {
 }
 
 func runTests(ctx context.Context, folder string, flags ...string) (fate, error) {
-	// Without vet, which would refuse some mutants that compile. A test that loops forever ends itself: its process would outlive go test.
+	// Runs without vet, which would refuse some mutants that compile. -timeout ends tests that loop forever, because their process would
+	// outlive go test.
 	arguments := append([]string{"test", "-short", "-vet=off", "-failfast", "-timeout=" + testTime.String()}, flags...)
 	command := exec.CommandContext(ctx, "go", append(arguments, "./"+folder)...) // #nosec G204
 	var out bytes.Buffer

@@ -45,7 +45,8 @@ await withDemoShops(async (origin, handOff) => {
   }
 });
 
-// Returns a page with takePhoto. It is a page of a shop, because texts on photographs need its font.
+// Returns a page with takePhoto. It is a page of a shop, because the texts on photographs need the
+// shop's font.
 async function openStudio(browser, origin) {
   const { outputFiles } = await build({
     stdin: {
@@ -64,7 +65,7 @@ async function openStudio(browser, origin) {
   return page;
 }
 
-// Returns a photograph as base64; each kind of goods is taken once with each flaw.
+// Returns a photograph as base64. Each combination of goods and flaw is rendered only once.
 async function photoOf(studio, taken, slug, number) {
   const kind = kindOf(slug);
   const flaw = number % flaws.length;

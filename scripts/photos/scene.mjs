@@ -32,7 +32,7 @@ const kinds = [
 /** Returns the kind of goods of a product. */
 export const kindOf = (slug) => kinds.find(([words]) => words.test(slug))?.[1] ?? "pot";
 
-/** The ways in which photographs are bad, each with its format. */
+/** The flaws of photographs, each with the picture's size. */
 export const flaws = [
   { name: "dark", width: 3000, height: 4000, light: 0.3 },
   { name: "crooked", width: 3000, height: 4000, roll: 0.22 },
@@ -58,7 +58,7 @@ export async function takePhoto(kind, flaw, seed) {
 }
 
 function render(scene, { width, height, roll = 0, shift = 0 }, random) {
-  const scale = 0.4; // the rest of the size is grain, as in a phone's picture
+  const scale = 0.4; // a picture has less detail than pixels, as a phone's does; grain fills the rest
   const canvas = new OffscreenCanvas(width * scale, height * scale);
   const renderer = new THREE.WebGLRenderer({
     canvas,
@@ -327,7 +327,7 @@ function stripes(draw, random, colour, count) {
   draw.globalAlpha = 1;
 }
 
-// Adds what a phone and a merchant add: blur, grain, a border, text.
+// Adds the effects of phones and merchants: blur, grain, a border, text.
 function develop(rendered, { width, height, blur = 2, border = 0, text }, random) {
   const canvas = new OffscreenCanvas(width, height);
   const draw = canvas.getContext("2d");
