@@ -46,7 +46,7 @@ func (LedgerEntry) Indexes() []ent.Index {
 	}
 }
 
-// Payout is what a courier paid to a shop for several parcels. Amounts are in poisha.
+// Payout is a courier's payment to a shop for several parcels. Amounts are in poisha.
 type Payout struct {
 	ent.Schema
 }

@@ -75,7 +75,7 @@ func (StockCount) Indexes() []ent.Index {
 	}
 }
 
-// PurchaseCost is what a unit of a product or variant costs the merchant from a time on, in poisha.
+// PurchaseCost is the merchant's cost of a unit of a product or variant from a time on, in poisha.
 type PurchaseCost struct {
 	ent.Schema
 }

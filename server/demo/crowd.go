@@ -13,7 +13,7 @@ import (
 // Crowd is the size of a database that FillCrowd fills.
 type Crowd struct {
 	Shops            int
-	Products, Orders int // of each shop
+	Products, Orders int // numbers per shop
 }
 
 // FillCrowd fills a migrated, empty PostgreSQL with the shops load-1 to load-N, with products, orders

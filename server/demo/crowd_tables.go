@@ -20,7 +20,7 @@ const (
 	ofShop         = "shop_id = shop"
 	created        = "created_at = at"
 	updated        = "updated_at = at"
-	crowdCustomers = 50 // per shop
+	crowdCustomers = 50 // customers per shop
 )
 
 // crowdTables returns the definitions of all tables that FillCrowd fills.

@@ -53,7 +53,7 @@ func checkCertificates(ctx context.Context, cfg *config.Config, d *db.DB) []Find
 			continue
 		}
 		if !isOurs(leaf.DNSNames, ours, cfg.MarketHost) {
-			continue // of a deleted domain
+			continue // the certificate of a deleted domain
 		}
 		market = market || slices.Contains(leaf.DNSNames, cfg.MarketHost)
 		if f := checkLeaf(leaf, time.Now()); f.State != OK {

@@ -264,7 +264,7 @@ func TestDoctor_DetectsCorruptSQLite(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for page := range int64(8) { // from the end
+	for page := range int64(8) { // from the last page to the first
 		if _, err := f.WriteAt([]byte("damaged!"), info.Size()-4096*(page+1)); err != nil {
 			t.Fatal(err)
 		}

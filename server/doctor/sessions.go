@@ -8,8 +8,8 @@ import (
 	"haat/server/platform/db"
 )
 
-// checkSessions checks that LISTEN and migrations have a connection of their own, and that it leads
-// to the same database.
+// checkSessions checks that LISTEN and migrations have an address without a connection pool in
+// transaction mode, and that it belongs to the same database.
 func checkSessions(ctx context.Context, cfg *config.Config, d *db.DB) []Finding {
 	const check = "sessions"
 	if !d.IsPostgres() {

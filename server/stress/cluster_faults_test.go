@@ -121,7 +121,7 @@ func (c *cluster) stallStandby(turn int) string {
 	return ""
 }
 
-// wait lets a failure last, and ends early if the test failed.
+// wait waits while a failure lasts, and returns early if the test failed.
 func (c *cluster) wait(d time.Duration) {
 	end := time.Now().Add(d)
 	waitUntil(c.T, d+time.Minute, "the failure lasts", func() bool { return c.Failed() || time.Now().After(end) })

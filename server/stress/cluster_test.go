@@ -19,18 +19,18 @@ import (
 type description struct {
 	Machines []machine
 	Secret   string
-	Password string // of all of PostgreSQL's roles
-	Via      string // how nodes reach the database
-	Balancer string // address
+	Password string // password of all PostgreSQL roles
+	Via      string // the nodes' way to the database: "haproxy" or "hosts"
+	Balancer string // address of the load balancer
 	Nodes    []struct{ Address, Metrics string }
-	Database struct{ Haproxy, Hosts string } // URLs
+	Database struct{ Haproxy, Hosts string } // URLs of the database through haproxy and through several hosts
 }
 
 // machine is one of three with etcd, Patroni and PostgreSQL.
 type machine struct {
 	Name, Address string
 	Link          string // interface whose state is set to cut the machine off; empty if it is not isolated
-	Folder        string // with the data and the files with process ids
+	Folder        string // folder with the data and the files with process ids
 	Rest          string // URL of Patroni's API
 	Ports         struct{ Postgres int }
 }
@@ -45,18 +45,18 @@ type cluster struct {
 	lamps, priced []int // ids of products with much stock, and of products whose price changes
 	rare          int   // id of a product with little stock, of this round
 	stocks        map[int]int
-	paths         []string // of the pages that are read
+	paths         []string // paths of the pages that are read
 
 	mu       sync.Mutex
 	buyers   int
 	orders   map[string]string // acknowledged order numbers by idempotency key
 	keys     map[string]bool   // idempotency keys of all orders that were sent
-	refused  int               // orders of sold-out products
-	acks     []time.Time       // of orders
-	writes   []time.Time       // acknowledgements of all writes
+	refused  int               // number of orders refused because their product is sold out
+	acks     []time.Time       // times of acknowledged orders
+	writes   []time.Time       // times of all acknowledged writes
 	changes  []*change
 	reads    int
-	failures []failure // page requests without the page
+	failures []failure // page requests that were not answered with the page
 }
 
 // TestCluster_FailuresLoseNothing causes failures of the database's machines in rounds while customers order and read pages and a

@@ -141,8 +141,8 @@ func (d *depot) checkWebhooks(name string) {
 // balances are sums over the ledger, by parcel.
 type balances struct {
 	sales, cash, owed map[int]money.Amount
-	paid              map[int]int             // postings of payouts
-	received          map[string]money.Amount // by courier
+	paid              map[int]int             // number of payout postings by parcel
+	received          map[string]money.Amount // received amounts by courier
 }
 
 // balances sums up the ledger, and checks that each posting adds up to 0.
@@ -223,7 +223,7 @@ func (d *depot) checkStock() {
 	}
 }
 
-// report logs what the test did.
+// report logs the test's figures.
 func (d *depot) report() {
 	states := []string{}
 	var rows []struct {

@@ -18,7 +18,7 @@ type gateway struct {
 	*httptest.Server
 	hangs atomic.Bool
 	mu    sync.Mutex
-	sent  map[string]int // by message id
+	sent  map[string]int // number of receipts by message id
 }
 
 func newGateway(t *testing.T) *gateway {

@@ -43,8 +43,8 @@ import (
 // paidPerRound is the number of orders that are paid in a round.
 const paidPerRound = 3
 
-// A process is killed between bKash's execution of a payment and its answer, and at random moments while it executes payments and gives
-// money back. After each restart bKash's books, the payments and the ledger agree.
+// A process is killed between bKash's execution of a payment and its answer, and at random moments while it executes payments and refunds.
+// After each restart bKash's books, the payments and the ledger agree.
 func TestStress_GatewayMoneySurvivesKilledProcesses(t *testing.T) {
 	if !full() {
 		t.Skip("20 rounds take a minute")
@@ -118,7 +118,7 @@ func (c *cashier) member() context.Context {
 	return audit.With(c.ctx, audit.Actor{ID: 1, Name: "Rina"})
 }
 
-// play begins payments and refunds, and kills the process while customers come back.
+// play begins payments and refunds, and kills the process while customers return from bKash.
 func (c *cashier) play(round int) {
 	c.Helper()
 	var back []string // addresses to which the customers return

@@ -11,7 +11,7 @@ import (
 	"haat/server/platform/db/dbtest"
 )
 
-// While the primary is away, pages that are not cached are loaded from a replica. Orders are rejected.
+// While the primary is unavailable, pages that are not cached are loaded from a replica. Orders are rejected.
 func TestFault_ReplicaServesUncachedPagesWithoutThePrimary(t *testing.T) {
 	for name, outage := range databaseOutages {
 		t.Run(name, func(t *testing.T) {

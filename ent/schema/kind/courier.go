@@ -1,7 +1,7 @@
 package kind
 
-// ParcelRequest is what a courier was asked to deliver. Name, Mobile and Address belong to a person: erasing the customer
-// empties them.
+// ParcelRequest contains the values with which a parcel was booked at a courier. Name, Mobile and Address belong to a person: erasing the
+// customer empties them.
 type ParcelRequest struct {
 	Name     string `json:"name"`
 	Mobile   string `json:"mobile"` // 11 digits, 01…
@@ -15,7 +15,7 @@ type ParcelRequest struct {
 	Area     ParcelArea `json:"area"`
 }
 
-// PickupPlace is where a courier comes for parcels.
+// PickupPlace is an address at which a courier collects parcels.
 type PickupPlace struct {
 	// AddressID is the number of the address in the courier's panel.
 	AddressID string     `json:"address_id"`
@@ -50,7 +50,7 @@ type CourierRule struct {
 	MaxAmount int64    `json:"max_amount,omitempty"`
 }
 
-// ReturnItem is a part of an order that comes back.
+// ReturnItem is the returned part of an order item.
 type ReturnItem struct {
 	OrderItem int `json:"order_item"` // id
 	Quantity  int `json:"quantity"`

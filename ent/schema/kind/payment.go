@@ -9,7 +9,7 @@ type PaymentRules struct {
 	RedAdvance AdvanceRule `json:"red_advance,omitzero"`
 	// From is the order total from which Advance applies, in poisha; 0: always.
 	From int64 `json:"from,omitempty"`
-	// Wallets are the mobile wallets to which customers send money by hand, in the order in which they are shown.
+	// Wallets are the mobile wallets to which customers send money themselves, in the order in which they are shown.
 	Wallets []Wallet `json:"wallets,omitempty"`
 }
 

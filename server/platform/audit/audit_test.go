@@ -19,7 +19,7 @@ import (
 
 type log struct {
 	client *ent.Client
-	ctx    context.Context // with an actor
+	ctx    context.Context // context with an actor
 	plain  context.Context
 	shop   int
 }

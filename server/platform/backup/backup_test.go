@@ -247,7 +247,7 @@ func TestRestore_FillsCopies(t *testing.T) {
 	insert(`INSERT INTO shops (id, slug, name, created_at, updated_at) VALUES (7, 'a', 'A', $1, $1)`, at)
 	insert(`INSERT INTO service_connections (id, shop_id, service, public_id, credentials, created_at, updated_at) VALUES (9, 7, 'steadfast', 'x', $1, $2, $2)`, []byte("sealed"), at)
 	target := emptyPlace(t)
-	for range 2 { // the second time with rows to replace
+	for range 2 { // the second time, there are rows to replace
 		if err := target.restore(source.take(), Options{Replace: true}); err != nil {
 			t.Fatal(err)
 		}

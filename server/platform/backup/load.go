@@ -17,7 +17,7 @@ import (
 type loader struct {
 	db      *db.DB
 	tx      *sql.Tx
-	tables  []Table // of the database
+	tables  []Table // tables of the database
 	current string  // the table to which insert writes
 	insert  *sql.Stmt
 	values  []any

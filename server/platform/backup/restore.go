@@ -94,7 +94,7 @@ func (r *restoring) end(ctx context.Context) error {
 	return r.rows.commit(ctx)
 }
 
-// undo removes what a failed restore has written.
+// undo removes the rows and files that a failed restore has written.
 func (r *restoring) undo(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), cleanTimeout)
 	defer cancel()

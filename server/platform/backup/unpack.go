@@ -185,7 +185,7 @@ func (u *unpacking) entry(ctx context.Context, name string, data []byte) error {
 	return nil
 }
 
-// tail compares what was read with the trailer, and checks that nothing follows.
+// tail compares the summary of the content with the trailer, and checks that nothing follows.
 func (u *unpacking) tail(data []byte, rest io.Reader) error {
 	var tail Trailer
 	if err := json.Unmarshal(data, &tail); err != nil {

@@ -42,7 +42,7 @@ func newPosition(primary *sql.DB) *position {
 			return lsn, err
 		})
 	}}
-	p.purges.Store(1) // nothing is known at the start
+	p.purges.Store(1) // no position is known at the start
 	return p
 }
 

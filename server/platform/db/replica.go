@@ -47,7 +47,7 @@ type Replicas struct {
 	all      []*replica
 	next     atomic.Uint64
 	position *position
-	// pauses contains the replicas that are away or behind.
+	// pauses contains the pauses of replicas that are unavailable or behind.
 	pauses pause.Set[*replica]
 	// suspended is true while purges may be lost.
 	suspended atomic.Bool
@@ -99,7 +99,7 @@ func (r *Replicas) close() error {
 // Purge makes later reads wait for the log position at which the data changed.
 func (r *Replicas) Purge([]string) { r.position.advance() }
 
-// Suspend allows reads of any state while the primary is away, because caches treat all pages as stale.
+// Suspend allows reads of any state while the primary is unavailable, because caches treat all pages as stale.
 func (r *Replicas) Suspend() { r.suspended.Store(true) }
 
 // Resume requires positions again. The primary may be another server now.

@@ -49,9 +49,9 @@ func (d *DB) ReadReplicaAfterWrites(ctx context.Context) context.Context {
 	return d.withReads(ctx, true)
 }
 
-// FromReplica returns the result of read, which gets a context of ReadReplica. If a replica fails while its rows are read,
-// read is called again with the primary. With knownAge, reads fail while purges may be lost and the primary is away;
-// otherwise, they use any replica.
+// FromReplica returns the result of read, which gets a context of ReadReplica. If a replica fails while its rows are read, read is called
+// again with the primary. With knownAge, reads fail while purges may be lost and the primary is unavailable; otherwise, they use any
+// replica.
 func FromReplica[T any](ctx context.Context, d *DB, knownAge bool, read func(ctx context.Context) (T, error)) (T, error) {
 	ctx = d.withReads(ctx, knownAge)
 	value, err := read(ctx)
@@ -93,8 +93,8 @@ func (r *reads) wrote() {
 	}
 }
 
-// failed reports whether an error may be a replica's, and lets all other reads use the primary. Concurrent reads may fail one
-// after the other.
+// failed reports whether an error may be a replica's, and makes all other reads use the primary. Concurrent reads may fail one after the
+// other.
 func (r *reads) failed(ctx context.Context, err error) bool {
 	if r == nil || ctx.Err() != nil || !IsUnavailable(err) && !IsRetryable(err) {
 		return false

@@ -20,7 +20,7 @@ type cluster struct {
 	*testing.T
 	*db.DB
 	ctx     context.Context
-	address string  // of the standby
+	address string  // address of the database on the standby
 	standby *sql.DB // for the test's own statements on the standby
 	shop    int
 }

@@ -16,7 +16,7 @@ type Zone struct {
 
 	t       testing.TB
 	mu      sync.Mutex
-	records map[string]dns.RR // by name and type
+	records map[string]dns.RR // records by name and type
 	broken  bool
 }
 

@@ -25,7 +25,7 @@ var blanks = &unicode.RangeTable{
 // tags are the invisible characters that spell a region's code in a flag emoji, such as England's.
 var tags = &unicode.RangeTable{R32: []unicode.Range32{{Lo: 0xe0020, Hi: 0xe007f, Stride: 1}}}
 
-// objectReplacement is what remains of a picture that was copied with a text.
+// objectReplacement replaces a picture that was copied with a text.
 const objectReplacement = '\ufffc'
 
 // isBlank reports whether a character takes room, but shows nothing.

@@ -22,7 +22,7 @@ var heldBuffers = sync.Pool{New: func() any { return new([maxHeld]byte) }}
 type gatherConn struct {
 	lazyConn
 	gathering bool
-	head      head           // to insert after the status line
+	head      head           // header lines to insert after the status line
 	buffer    *[maxHeld]byte // nil if nothing is held
 	held      int            // bytes of buffer that are not written yet
 
@@ -73,7 +73,7 @@ func (c *gatherConn) gather(write func() error) error {
 	return errors.Join(err, c.flush())
 }
 
-// Write writes p after what is held. While gathering, it holds a first part instead.
+// Write writes the held part and then p. While gathering, it holds a first part instead.
 func (c *gatherConn) Write(p []byte) (int, error) {
 	switch {
 	case c.buffer != nil:
@@ -86,10 +86,10 @@ func (c *gatherConn) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// ReadFrom writes what r contains, like Write.
+// ReadFrom writes the content of r, like Write.
 func (c *gatherConn) ReadFrom(r io.Reader) (int64, error) { return io.Copy(struct{ io.Writer }{c}, r) }
 
-// flush writes what is held.
+// flush writes the held part.
 func (c *gatherConn) flush() error {
 	if c.buffer == nil {
 		return nil
@@ -98,7 +98,7 @@ func (c *gatherConn) flush() error {
 	return err
 }
 
-// writeWithHeld writes what is held and p, and returns how many bytes of p were written.
+// writeWithHeld writes the held part and p, and returns how many bytes of p were written.
 func (c *gatherConn) writeWithHeld(p []byte) (int, error) {
 	held := c.held
 	n, err := c.writeParts(c.buffer[:held], p)

@@ -52,7 +52,7 @@ func (c *gatherConn) insertHead(lines []byte, header http.Header, p *pagecache.P
 
 // secondLine is the Date line of a second.
 type secondLine struct {
-	second int64 // since 1970
+	second int64 // seconds since 1970
 	line   []byte
 }
 

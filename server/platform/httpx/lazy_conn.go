@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// writeSlack is how much earlier than wanted a lazyConn's writes may fail.
+// writeSlack is the maximum time by which writes of a lazyConn may fail before the wanted deadline.
 const writeSlack = time.Second
 
 // lazyConn is a TCP connection with deadlines that are cheap to postpone. net/http sets eight deadlines per request, most of them later

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// longAgo is what net/http sets to abort a read.
+// longAgo is the deadline that net/http sets to abort a read.
 var longAgo = time.Unix(1, 0)
 
 const step = 10 * time.Millisecond
@@ -100,7 +100,7 @@ func TestLazyConn_ReadsAgainAfterAnAbortedRead(t *testing.T) {
 }
 
 func TestLazyConn_FailsToWriteAtTheDeadline(t *testing.T) {
-	c, _ := connected(t) // reads nothing
+	c, _ := connected(t) // the other end reads nothing
 	for range 2 {        // the second one is not later by writeSlack
 		if err := c.SetWriteDeadline(time.Now().Add(5 * step)); err != nil {
 			t.Fatal(err)

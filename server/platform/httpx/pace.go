@@ -29,8 +29,8 @@ type pacedBody struct {
 	window     time.Duration
 	end        time.Time // deadline of the whole body
 
-	waited time.Duration // in this window
-	came   int           // bytes, in this window
+	waited time.Duration // time spent waiting in this window
+	came   int           // bytes received in this window
 }
 
 // Pace enforces the minimum rate on the request's body, and a timeout for all of it.

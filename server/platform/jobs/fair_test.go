@@ -48,7 +48,7 @@ func TestWorker_ShopsTakeTurns(t *testing.T) {
 		if before.Add(1) <= most {
 			return nil
 		}
-		select { // the other shop's turn
+		select { // waits for the other shop's turn
 		case <-ran:
 		case <-ctx.Done():
 		}
@@ -92,7 +92,7 @@ func TestWorker_HangingJobsDelayOnlyTheirShop(t *testing.T) {
 
 func TestWorker_ContinuesBeyondOneLookWithoutPolling(t *testing.T) {
 	o := newOffice(t)
-	o.addMany(300) // more than one look takes, so that a second look is needed
+	o.addMany(300) // one look queues fewer jobs, so the worker must look again
 	o.worker(o.client, func(context.Context, jobs.Job) error { return nil }, func(w *jobs.Worker) { w.Poll = time.Hour })
 	o.untilStates("0 due, 300 done, 0 dead")
 }

@@ -17,7 +17,7 @@ const (
 	// parallel is the number of concurrent jobs per kind: a slow gateway delays only its own kind. One shop has at most parallelOfShop
 	// of them, so jobs that hang delay only their own shop.
 	parallel, parallelOfShop = 8, 3
-	// ahead is the number of jobs that one look takes, and aheadOfShop the number of one shop.
+	// ahead is the maximum number of jobs that one look queues, and aheadOfShop that of one shop.
 	ahead, aheadOfShop = 128, 64
 	// lookPause is the minimum time between looks while jobs wait for a slot.
 	lookPause = 50 * time.Millisecond

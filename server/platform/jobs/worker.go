@@ -22,12 +22,12 @@ import (
 // The fields may be changed before Run.
 type Worker struct {
 	Poll        time.Duration                   // average interval of polling for jobs of other processes
-	Timeout     time.Duration                   // of one attempt
+	Timeout     time.Duration                   // time limit of one attempt
 	Slow        map[string]time.Duration        // timeouts that replace Timeout, by kind
-	MaxAttempts int                             // after which a job is dead
+	MaxAttempts int                             // number of attempts after which a failing job is dead
 	Backoff     func(attempt int) time.Duration // the wait after a failed attempt
-	Keep        time.Duration                   // of rows that are done or dead
-	Grace       time.Duration                   // for running attempts after Run's ctx ends
+	Keep        time.Duration                   // how long done and dead rows are stored
+	Grace       time.Duration                   // time that running attempts have after Run's ctx ends
 
 	client   *ent.Client
 	handlers map[string]Handler
@@ -58,7 +58,7 @@ const margin = 30 * time.Second
 func (w *Worker) Run(ctx context.Context) error {
 	group, ctx := errgroup.WithContext(viewer.WithSystem(ctx))
 	for kind := range w.handlers {
-		w.wake(kind) // jobs may be due
+		w.wake(kind) // jobs may have become due before Run
 		group.Go(func() error { newLane(w, kind).run(ctx); return nil })
 	}
 	group.Go(func() error { w.poll(ctx); return nil })

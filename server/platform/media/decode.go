@@ -38,8 +38,8 @@ const (
 	// large is the number of pixels above which the memory of a decoded picture is released before
 	// encoding.
 	large = 15_000_000
-	// decodeTimeout is the time limit of decoding a picture, which may be made to keep the server
-	// busy.
+	// decodeTimeout limits the time of decoding a picture, because a picture can be made to keep
+	// the server busy.
 	decodeTimeout = 20 * time.Second
 )
 

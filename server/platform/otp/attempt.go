@@ -5,15 +5,15 @@ import (
 	"time"
 )
 
-// Stored is what a table stores of the codes of a number: the newest code with the device that requested it and the attempts of that device,
-// the attempts of all other devices, and other codes that are still valid.
+// Stored contains the stored codes of a number: the newest code with the device that requested it and the attempts of that device, the
+// attempts of all other devices, and other codes that are still valid.
 type Stored struct {
 	Live
 	OtherTries int
 	Kept       string
 }
 
-// Counter is what an attempt counts against.
+// Counter is the count to which an attempt is added.
 type Counter int
 
 // An attempt counts against the device's own code, the newest code if another device requested it, or a code in Kept.

@@ -22,9 +22,9 @@ import (
 // Limits of every code.
 const (
 	Life        = 5 * time.Minute
-	ResendAfter = time.Minute // since the last code to the number
+	ResendAfter = time.Minute // minimum time between two codes to a number
 	Tries       = 5
-	// Kept is how long a number for which a code was requested is stored.
+	// Kept is the time for which the number of a requested code is stored.
 	Kept = 24 * time.Hour
 )
 

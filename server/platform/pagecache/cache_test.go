@@ -178,7 +178,7 @@ func TestSuspend_PagesAreStaleUntilResume(t *testing.T) {
 }
 
 func TestCache_StaysWithinItsBytes(t *testing.T) {
-	const limit = 100 << 10 // for pages of about 600 bytes
+	const limit = 100 << 10 // space for pages of about 600 bytes
 	c := New(limit)
 	for i := range 500 {
 		key := fmt.Sprint("page", i)

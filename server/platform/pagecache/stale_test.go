@@ -105,7 +105,7 @@ var purges = map[string]func(*Cache){
 func TestStale_PurgedPageDoesNotReplaceASlowLoad(t *testing.T) {
 	for name, tell := range purges {
 		c, _, _ := staleCache(t)
-		c.beDown() // as after a slow load of another page
+		c.beDown() // as a slow load of another page would
 		tell(c)
 		slow := func(context.Context) (*Page, error) {
 			<-time.After(staleAfter + 100*time.Millisecond)

@@ -47,7 +47,7 @@ func mayHaveNumber(text string) bool {
 			if char >= 'অ' && char <= 'হ' { // Bengali letters are the most frequent
 				digits = 0
 			} else if !unicode.Is(unicode.M, char) {
-				digits += 2 // such as ⑰
+				digits += 2 // characters such as ⑰ are two digits
 			}
 		case c == '%', c == '\\':
 			skipped := escapeLength(text[i:]) - 1

@@ -1,4 +1,4 @@
-// Package pubsub tells every node which tags a write has made stale: the subscribers of the own
+// Package pubsub tells every node which tags a write has made stale: subscribers in the same
 // process directly, and other nodes through PostgreSQL's LISTEN/NOTIFY.
 package pubsub
 

@@ -1,4 +1,4 @@
-// Package remote contains what the clients of other companies' APIs share: the kinds of failures, lenient types, and the tokens of
+// Package remote contains the common parts of the clients of other companies' APIs: the kinds of failures, lenient types, and the tokens of
 // accounts. Couriers, payment gateways and messengers use it.
 package remote
 

@@ -22,8 +22,8 @@ type Message struct {
 	Text string `json:"text"`
 }
 
-// Brief is a message that is valid for a limited time, such as a code. It is not sent later, and
-// the outbox does not keep it.
+// Brief is a message that is valid for a limited time, such as a code. It is not sent after Until,
+// and its job is deleted even if it fails.
 type Brief struct {
 	Message
 	Until time.Time `json:"until,omitzero"`

@@ -41,9 +41,9 @@ var (
 	ErrUnavailable = errors.New("SNS is unavailable")
 )
 
-// Limits of what is fetched and kept.
+// Limits of the certificates that are downloaded and cached.
 const (
-	maxCertificate  = 16 << 10 // bytes
+	maxCertificate  = 16 << 10 // maximum bytes of a certificate
 	maxCertificates = 20
 	// maxDownloads is the number of certificates that are fetched at once.
 	maxDownloads = 2
@@ -78,11 +78,11 @@ type Verifier struct {
 
 	once      sync.Once
 	slots     chan struct{}
-	downloads *ratelimit.Limiter // by topic
-	flights   singleflight.Group // by address
+	downloads *ratelimit.Limiter // limits downloads by topic
+	flights   singleflight.Group // downloads in progress, by address
 
 	mu           sync.Mutex
-	certificates map[string]*x509.Certificate // by address
+	certificates map[string]*x509.Certificate // cached certificates, by address
 }
 
 // IsTopic reports whether text is the name (ARN) of a topic at SNS.
@@ -209,7 +209,7 @@ func (v *Verifier) certificate(ctx context.Context, topic, address string) (*x50
 	return found.(*x509.Certificate), nil
 }
 
-// download fetches a certificate and keeps it.
+// download fetches a certificate and caches it.
 func (v *Verifier) download(ctx context.Context, address string) (*x509.Certificate, error) {
 	content, err := v.get(ctx, address)
 	if err != nil {

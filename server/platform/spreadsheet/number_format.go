@@ -96,7 +96,7 @@ var (
 	halfDay  = regexp.MustCompile(`am?/?pm?|a/p`)
 )
 
-// read sets what the placeholders, in lower case, stand for.
+// read sets the meaning of the format's placeholders, which shown contains in lower case.
 func (f *numberFormat) read(shown string) {
 	f.percent = strings.Contains(shown, "%")
 	if f.scientific = exponent.MatchString(shown); f.scientific {

@@ -43,7 +43,7 @@ type ReadRow struct {
 	Kinds []Kind
 }
 
-// Kind is what a workbook stores in a cell.
+// Kind is the type of a cell's value in a workbook.
 type Kind uint8
 
 // Kinds of cells.
@@ -63,7 +63,7 @@ func (r ReadRow) Kind(i int) Kind {
 	return r.Kinds[i]
 }
 
-// Source tells what Read has read. It is empty for a CSV file.
+// Source describes the sheet that Read has read. It is empty for a CSV file.
 type Source struct {
 	Sheet  string  // name of the sheet
 	Others int     // number of sheets that were not read

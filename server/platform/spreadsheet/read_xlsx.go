@@ -12,7 +12,7 @@ import (
 	"strings"
 )
 
-// Limits of the parts of a workbook. Parts are read as streams; only the texts that cells share are kept.
+// Limits of the parts of a workbook. Parts are read as streams; only the texts that cells share are held in memory.
 const (
 	maxParts  = 500
 	maxSheet  = 32 << 20 // maximum bytes of the sheet

@@ -95,7 +95,7 @@ func (d *tokens) value(kind string, limit int) (cellValue, error) {
 	return cell, err
 }
 
-// maxSource is the number of bytes of a formula that are kept.
+// maxSource is the maximum number of stored bytes of a formula.
 const maxSource = 80
 
 func keep(b *strings.Builder, data []byte, limit int) {

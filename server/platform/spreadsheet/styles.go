@@ -10,7 +10,7 @@ const maxStyles = 70_000
 
 // styles contains the number formats of a workbook's cells.
 type styles struct {
-	cells  []int // ids of formats by style
+	cells  []int // format ids by style
 	custom map[int]numberFormat
 }
 
@@ -40,7 +40,7 @@ func (x *workbookReader) readStyles(name string) error {
 	})
 }
 
-// builtIn contains the formats that workbooks name by number only and that change what is read.
+// builtIn contains the formats that workbooks identify by number only, if they change the text of a number.
 var builtIn = map[int]numberFormat{
 	9: formatOf("0%"), 10: formatOf("0.00%"), 11: formatOf("0.00E+00"), 48: formatOf("##0.0E+0"),
 	14: formatOf("m/d/yyyy"), 15: formatOf("d-mmm-yy"), 16: formatOf("d-mmm"), 17: formatOf("mmm-yy"), 18: formatOf("h:mm AM/PM"), 19: formatOf("h:mm:ss AM/PM"),

@@ -22,7 +22,7 @@ type workbook struct {
 	file   *excelize.File
 	sheet  *excelize.StreamWriter
 	rows   int
-	amount int // style ids
+	amount int // style ids of amounts and times
 	at     int
 }
 

@@ -145,7 +145,7 @@ func joinedY(list []phoneme, p phoneme) []phoneme {
 	return carry(list, p)
 }
 
-// carry gives the vowel of an unspoken consonant to the one before.
+// carry moves the vowel of an unspoken consonant to the consonant before it.
 func carry(list []phoneme, p phoneme) []phoneme {
 	last := &list[len(list)-1]
 	last.vowel, last.inherent, last.joined = p.vowel, p.inherent, p.joined

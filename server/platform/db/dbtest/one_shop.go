@@ -71,7 +71,7 @@ func TablesApart(query string) []string {
 
 // connections are the sets of connected tables of a statement.
 type connections struct {
-	refs   []*tableRef // with rows of shops
+	refs   []*tableRef // tables with rows of shops
 	parent map[*tableRef]*tableRef
 }
 

@@ -24,7 +24,7 @@ import (
 var databases struct {
 	sync.Mutex
 	free    []string
-	claimed []string // all of this process, in use or not
+	claimed []string // all databases of this process, in use or not
 }
 
 // Postgres returns an empty PostgreSQL database like URL, or skips the test if there is no

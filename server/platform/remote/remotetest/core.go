@@ -1,5 +1,5 @@
-// Package remotetest contains what the fake servers of other services share: merchants' accounts, the ways in which the servers misbehave,
-// and the webhooks that they send. It is for tests.
+// Package remotetest contains the common parts of the fake servers of other services: merchants' accounts, the ways in which the servers
+// misbehave, and the webhooks that they send. It is for tests.
 package remotetest
 
 import (
@@ -37,7 +37,7 @@ type Core struct {
 	accounts []*Account
 	wrongs   map[string]*wrong
 	requests map[string]int
-	failures map[string][]time.Time // of credentials
+	failures map[string][]time.Time // times of requests with wrong credentials, by credentials
 	locked   map[string]time.Time
 	refused  int
 	hooks
