@@ -147,7 +147,7 @@ func (t *target) confirm(ctx context.Context, m member, p claim) (response, erro
 	return t.call(ctx, m, http.MethodPost, fmt.Sprintf("/payments/%d/confirm", p.ID), map[string]any{"received": p.Amount})
 }
 
-// payOutTwice splits an order that was paid in full and gives all of its money back for each part.
+// payOutTwice splits an order that was paid in full, and refunds all of its money for each part.
 func payOutTwice(ctx context.Context, t *target) (string, bool, error) {
 	m, err := t.demoMember(ctx)
 	if err != nil {

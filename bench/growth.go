@@ -22,8 +22,8 @@ import (
 )
 
 const (
-	grownProducts  = 200       // per shop
-	maxOrders      = 5_000_000 // of all shops
+	grownProducts  = 200       // products per shop
+	maxOrders      = 5_000_000 // orders of all shops
 	smallMarket    = 1000
 	defaultMarket  = 10_000
 	growthRounds   = 40

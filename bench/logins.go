@@ -16,9 +16,9 @@ import (
 )
 
 const (
-	floodLogins   = 24   // concurrent, from one IPv6 /48
+	floodLogins   = 24   // number of concurrent logins, from one IPv6 /48
 	floodMaxRatio = 8.0  // times the median on an idle server; 6 if two password hashes run at once, each at half speed
-	floodMaxMs    = 2000 // maximum of the slowest login
+	floodMaxMs    = 2000 // maximum duration of the slowest login
 	floodDelay    = 10 * time.Millisecond
 )
 

@@ -15,12 +15,12 @@ import (
 const (
 	manyNodes     = 20
 	noticesSent   = 300
-	noticeBudget  = 50.0 // ms
+	noticeBudget  = 50.0 // ms; maximum of the median until the last node has received a purge
 	noticeTimeout = 30 * time.Second
 )
 
-// notices measures how long a purge takes from its transaction's commit until 20 nodes have received it, and what the
-// listeners cost the writer, on PostgreSQL.
+// notices measures the time from a transaction's commit until 20 nodes have received its purge, and the time that the listeners cost the
+// writer, on PostgreSQL.
 func notices(ctx context.Context, _ *subject) ([]row, error) {
 	d, address, err := openPostgres(ctx)
 	if err != nil || d == nil {

@@ -59,7 +59,7 @@ func (n *nodeRenderer) render(page string, times int) (nodeRenders, error) {
 	return r, err
 }
 
-// close ends the process and returns its error, with what it printed.
+// close ends the process and returns its error, with its output.
 func (n *nodeRenderer) close() error {
 	if err := n.in.Close(); err != nil {
 		return err

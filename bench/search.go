@@ -17,7 +17,7 @@ import (
 
 const (
 	searchBudget = 50 * time.Millisecond
-	bigShop      = 2000 // the number in its slug
+	bigShop      = 2000 // number in its slug
 	bigProducts  = 20_000
 )
 

@@ -20,7 +20,7 @@ const (
 	maxStormRatio = 3.0 // maximum ratio to the p99 without writes
 	noticeableMs  = 1.0 // shorter durations are noise
 	stormFor      = 4 * time.Second
-	quickStormFor = 500 * time.Millisecond // with QUICK
+	quickStormFor = 500 * time.Millisecond // duration with QUICK
 )
 
 // storms compares the response times of a shop's pages during 20 writes per second, which rename

@@ -25,10 +25,10 @@ const (
 	shopExponent    = 0.9 // of Zipf's law, for a shop's views by its rank
 	pageExponent    = 0.8
 	viewsAnOrder    = 300
-	editsADay       = 5   // edits of products per shop
-	inEnglish       = 0.1 // fraction of the views
+	editsADay       = 5   // edits of products per shop and day
+	inEnglish       = 0.1 // fraction of the views in English
 	lifetimeMinutes = 15  // lifetime of a page, as in pagecache
-	warmMinutes     = 15  // before hits are counted
+	warmMinutes     = 15  // minutes before hits are counted
 	countMinutes    = 5
 )
 

@@ -237,7 +237,7 @@ test("on a phone the checkout has no footer", bothSizes, async ({ page, isMobile
 });
 
 test.describe("on a missing page", () => {
-  test.use({ allowedConsole: /status of 404/ }); // logged by the browser for the document
+  test.use({ allowedConsole: /status of 404/ }); // the browser logs the document's status
   test("Retry opens the same address again", async ({ page }) => {
     await gotoHydrated(page, "/demo/product/not-yet?lang=en");
     await page.getByRole("link", { name: "Retry" }).click();

@@ -1,5 +1,5 @@
-// Provides what a test run needs and the machine lacks: npm packages and Go programs in .cache/, or
-// Debian packages.
+// Installs missing requirements of a test run: npm packages and Go programs into .cache/, or Debian
+// packages.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

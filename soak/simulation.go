@@ -16,7 +16,7 @@ import (
 	"time"
 )
 
-// A simulation holds what its users know of the server: shops, customers, pages and orders.
+// A simulation contains its users' knowledge of the server: shops, customers, pages and orders.
 type simulation struct {
 	*server
 	browser   *http.Client

@@ -84,7 +84,7 @@ test(
       const notification = { data, close() {} };
       const click = Object.assign(new Event("notificationclick"), {
         notification,
-        waitUntil: (done: Promise<unknown>) => void done.catch(() => {}), // focus needs a real click
+        waitUntil: (done: Promise<unknown>) => void done.catch(() => {}), // focusing a window needs a real click
       });
       globalThis.dispatchEvent(click);
     }, url);

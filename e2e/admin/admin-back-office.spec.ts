@@ -1,5 +1,6 @@
-// The back office as one story, on a phone in Bengali: an owner tags and blocks a customer whose parcels came back, takes
-// stock with a scanner, compares the profit of the last week with its workbook, and gives a helper the order desk.
+// The back office as one story, on a phone in Bengali: an owner tags and blocks a customer with
+// returned parcels, takes stock with a scanner, compares the profit of the last week with its
+// workbook, and gives a helper access to the order desk.
 import type { APIRequestContext, Page } from "@playwright/test";
 import { newMobile, sentCode } from "../support/account";
 import { gotoAdmin, newShop } from "../support/admin";

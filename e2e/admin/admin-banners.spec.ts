@@ -44,7 +44,7 @@ for (const locale of locales) {
       await page.locator(title).fill(name);
     };
 
-    // A banner needs a picture.
+    // Expects that a banner without a picture is refused.
     await page.getByRole("link", { name: t("admin.banners.add") }).click();
     await save.click();
     await expect(page.locator("#banner-picture-error")).toHaveText(

@@ -193,7 +193,7 @@ for (const locale of locales) {
       const rows = main.getByRole(locale === "bn" ? "listitem" : "row").filter({ hasText: "৳" });
       await expect(rows).toHaveCount(3);
       await main.getByRole("searchbox").fill("lungii");
-      await expect(rows).toHaveCount(1); // despite the typo
+      await expect(rows).toHaveCount(1); // the product is found despite the typo
       await expect(rows).toContainText("Lungi");
       await main.getByRole("searchbox").fill("zzzz");
       await expect(main).toContainText(t("admin.products.nothing"));

@@ -24,7 +24,7 @@ export async function sweep(device: Device) {
   const wrong: string[] = [];
   await settled(device);
   for (const { key, label } of await device.evaluate(openers, selector)) {
-    if (!(await device.evaluate(mark, { key, selector }))) continue; // an earlier one has changed the screen
+    if (!(await device.evaluate(mark, { key, selector }))) continue; // an earlier press has changed the screen
     try {
       await opens(device, "[data-sweep]");
       opened.push(label);

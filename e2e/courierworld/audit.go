@@ -30,7 +30,7 @@ type Audit struct {
 	Damaged money.Amount `json:"damaged"`
 	// Profit is sales less purchase costs, plus Fees, less Damaged and the costs of couriers and ads.
 	Profit   money.Amount            `json:"profit"`
-	statuses map[string]order.Status // by number
+	statuses map[string]order.Status // statuses by order number
 }
 
 // AuditParcel is a parcel with its balances in the ledger.

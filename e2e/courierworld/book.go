@@ -80,7 +80,7 @@ func (w *World) correct(courier string, row map[string]any) (map[string]any, err
 	return out, nil
 }
 
-// repair solves failed and unknown bookings as a member does, who looks at the courier's panel.
+// repair settles failed and unknown bookings as a member would who looks at the courier's panel.
 func (w *World) repair() error {
 	for range 10 {
 		rows, err := w.db.Client.Parcel.Query().Where(parcel.Active(true), parcel.StateIn(parcel.StateFailed, parcel.StateUnknown)).WithOrder().All(w.ctx)

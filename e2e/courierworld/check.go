@@ -9,7 +9,7 @@ import (
 	"haat/server/shipping/courier/couriertest"
 )
 
-// Check compares the couriers' books, the shop's tables and what the admin API shows, and returns all disagreements.
+// Check compares the couriers' books, the shop's tables and the admin API's responses, and returns all differences.
 func (w *World) Check() ([]string, error) {
 	a, err := w.Audit()
 	if err != nil {

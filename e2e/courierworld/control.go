@@ -35,7 +35,7 @@ func (w *World) control() http.Handler {
 				return
 			}
 			out.Header().Set("Content-Type", "application/json")
-			_ = json.NewEncoder(out).Encode(answer) // the test may be gone
+			_ = json.NewEncoder(out).Encode(answer) // the test may have ended
 		})
 	}
 	return mux

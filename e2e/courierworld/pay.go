@@ -27,7 +27,7 @@ func (w *World) payDay(day int) error {
 		w.steadfast.Fail5xx("payout", 1)
 	}
 	o.Short = 0
-	if w.byHand == nil || day != 7 { // else the browser test fetches it
+	if w.byHand == nil || day != 7 { // the browser test fetches the other payout
 		if err := w.member.call("POST", "/cash/payouts/fetch", nil, nil); err != nil {
 			return err
 		}

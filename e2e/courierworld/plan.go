@@ -27,7 +27,7 @@ type plan struct {
 	day             int // day on which the order is placed and booked
 	end             string
 	steps           []step
-	ref             string // invoice of its present parcel
+	ref             string // invoice of its current parcel
 	hand            bool   // the browser test books it, and checks in the units that are not delivered
 	note            string // the customer's note
 }

@@ -49,7 +49,7 @@ func (w *World) settle() error {
 		}
 		select {
 		case <-w.changed:
-		case <-time.After(50 * time.Millisecond): // a commit may follow the change
+		case <-time.After(50 * time.Millisecond): // waits for the commit that may follow the change
 		case <-ctx.Done():
 			return fmt.Errorf("%d jobs are due, such as %s: %s", len(due), due[0].Kind, due[0].LastError)
 		}

@@ -73,7 +73,7 @@ type World struct {
 	shortPaid string                  // invoice of the parcel for which Pathao paid too little
 	repeated  [][]string              // lines of the last statement that the next one repeats
 	rests     map[string]bool         // numbers of orders whose undelivered rest was checked in
-	lost      int                     // damaged units
+	lost      int                     // number of damaged units
 	changed   chan struct{}           // receives a value when a job of the outbox is added or changed
 
 	steadfast *steadfasttest.Server
@@ -86,8 +86,8 @@ type World struct {
 type Options struct {
 	DB      *db.DB
 	Address string // address of DB
-	Folder  string // for pictures and SMS
-	Listen  string // HOST:PORT of Haat
+	Folder  string // folder for pictures and SMS
+	Listen  string // address of Haat, HOST:PORT
 	Seed    uint64
 	PerDay  int // orders placed on each of ten days
 	Logger  *slog.Logger

@@ -59,7 +59,7 @@ func handler(fake *bkashtest.Server) http.Handler {
 	})
 	mux.HandleFunc("GET /payments", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "application/json")
-		_ = json.NewEncoder(w).Encode(fake.Payments()) // the test sees a broken answer
+		_ = json.NewEncoder(w).Encode(fake.Payments()) // the test notices an incomplete answer
 	})
 	// Full Chromium requests the icon, and a 404 would fail the test. The headless shell does not request it.
 	mux.HandleFunc("GET /favicon.ico", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) })

@@ -93,7 +93,7 @@ func rank(found []mutant, folder string, seed uint64) {
 		key := filepath.Base(folder) + strings.TrimPrefix(m.file, filepath.Clean(folder)) + " " + m.what
 		hash := fnv.New64a()
 		fmt.Fprintln(hash, key, repeated[key], seed)
-		m.rank = rand.NewPCG(hash.Sum64(), seed).Uint64() // similar texts have similar hashes
+		m.rank = rand.NewPCG(hash.Sum64(), seed).Uint64() // PCG mixes the hash, because similar texts have similar hashes
 		repeated[key]++
 	}
 }
