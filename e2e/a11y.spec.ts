@@ -25,7 +25,7 @@ for (const shop of visitedShops) {
         const open = (path: string) =>
           gotoHydrated(page, inLanguage(marketPath(shop.slug, path), locale, shop.locale));
         const check = async (what: string) => {
-          // Elements are translucent while they slide in.
+          // Elements are translucent while they slide in, so axe runs after the animations.
           await waitForAnimations(page);
           expect.soft(await violations(page), what).toEqual([]);
         };

@@ -6,7 +6,8 @@ import { oneSize, phoneOnly, slow } from "./support/pages";
 import { addButton, openCart, overlay, text } from "./support/shop";
 import { expect, gotoHydrated, hydrated } from "./support/test";
 
-// The seeded products have no picture files, and some tests block scripts.
+// Allows 404 for the picture files that the seeded products lack, and the scripts that some tests
+// block.
 test.use({ allowedConsole: /status of 404|ERR_FAILED|ERR_BLOCKED_BY_CLIENT/ });
 
 const strict =

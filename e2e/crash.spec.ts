@@ -5,7 +5,7 @@ import type { Page as PageData } from "../client/types/page.gen";
 import { slow } from "./support/pages";
 import { expect, gotoHydrated, test } from "./support/test";
 
-test.use({ allowedConsole: /TypeError|the app did not start/ }); // React logs the errors that it catches
+test.use({ allowedConsole: /TypeError|the app did not start/ }); // allows the errors that React catches and logs
 
 /** Changes the data of the category page so that rendering it throws. */
 function breakPage(page: Page, how: (data: PageData) => object) {

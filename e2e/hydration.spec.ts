@@ -13,7 +13,7 @@ import {
 } from "./support/pages";
 import { expect, gotoHydrated, onHost, test } from "./support/test";
 
-// The browser logs the 404 of the document.
+// Allows the 404 of the document, which the browser logs.
 test.use({ allowedConsole: /status of 404/ });
 
 /**

@@ -15,7 +15,7 @@ for (const shop of themes) {
       bothSizes,
       async ({ page }) => {
         await recordShifts(page);
-        // Released in this order, each after the previous kind has loaded.
+        // The files are released in this order, each kind after the previous one has loaded.
         const [pictures, fonts, scripts] = [
           await holdRequests(page, "**/*", "image"),
           await holdRequests(page, "**/*", "font"),

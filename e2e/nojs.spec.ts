@@ -14,7 +14,7 @@ import {
 import { text } from "./support/shop";
 import { expect, expectNoHorizontalScroll, test, textOf } from "./support/test";
 
-// The browser reports the page's scripts, which it blocks, as failed requests.
+// Allows the page's scripts, which the browser blocks and reports as failed requests.
 test.use({ javaScriptEnabled: false, allowedConsole: /\.js csp$|status of 422/ });
 
 for (const locale of locales) {

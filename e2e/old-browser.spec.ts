@@ -3,7 +3,8 @@ import { phoneOnly } from "./support/pages";
 import { addButton, cartButton, overlay, text } from "./support/shop";
 import { expect, gotoHydrated, test } from "./support/test";
 
-// This browser is not really old: the polyfill warns that it already supports dialogs.
+// Allows the polyfill's warning that this browser already supports dialogs, because it is not
+// really old.
 test.use({ allowedConsole: /already supports <dialog>/ });
 
 test.beforeEach(async ({ page }) => {

@@ -113,8 +113,8 @@ test("the browser reports no installability error", async ({ page, baseURL }) =>
     const { installabilityErrors } = await browser.send("Page.getInstallabilityErrors");
     return installabilityErrors.map(({ errorId }) => errorId);
   };
-  // An empty page cannot be installed. Full Chromium reports that; the headless shell reports
-  // nothing.
+  // Full Chromium reports that an empty page cannot be installed. The headless shell reports
+  // nothing, so it skips the test.
   await page.goto("about:blank");
   test.skip((await errors()).length === 0, "needs the installability report of full Chromium");
   for (const address of [

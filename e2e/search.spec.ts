@@ -13,7 +13,7 @@ import {
 import { overlay, text } from "./support/shop";
 import { expect, expectNoHorizontalScroll, gotoHydrated, onHost, test } from "./support/test";
 
-// The browser logs a failed search request.
+// Allows the error of a failed search request, which the browser logs.
 test.use({ allowedConsole: /status of 4\d\d/ });
 
 /** Opens the search overlay through the page's search link and returns its field. */

@@ -7,7 +7,7 @@ import { text } from "./support/shop";
 import { expect, expectNoHorizontalScroll, gotoHydrated, test, textOf } from "./support/test";
 
 test.use({
-  // Pages and pictures that were not visited fail offline.
+  // Allows the errors of pages and pictures that were not visited, which fail offline.
   allowedConsole: /ERR_(INTERNET_DISCONNECTED|FAILED)|503|status of 401/,
   serviceWorkers: "allow",
 });

@@ -8,7 +8,7 @@ import { inLanguage, locales, marketPath, oneSize, phoneOnly, slow } from "../su
 import { expectToast, overlay, text } from "../support/shop";
 import { expect, expectNoHorizontalScroll, test } from "../support/test";
 
-// Some of these tests expect error responses, which the browser logs.
+// Allows the error responses that some of these tests expect, because the browser logs them.
 test.use({ allowedConsole: /status of 4\d\d|ERR_(FAILED|INTERNET_DISCONNECTED)/ });
 
 const input = (page: Page, id: string) => page.locator(`#${id}`);

@@ -16,7 +16,7 @@ import { inLanguage, type Locale, locales, oneSize, phoneOnly, slow } from "../s
 import { expectToast, text } from "../support/shop";
 import { expect, expectNoHorizontalScroll, gotoHydrated, onHost, test } from "../support/test";
 
-// Many of these tests expect error responses, which the browser logs.
+// Allows the error responses that many of these tests expect, because the browser logs them.
 test.use({
   allowedConsole: /status of 4\d\d|ERR_(FAILED|INTERNET_DISCONNECTED)|did not start/,
 });
@@ -162,7 +162,8 @@ test("reveals an existing account only after a correct code", slow(phoneOnly), a
   await input(page, "register-repeat").fill("secret123");
   await send(page).click();
   await expect(input(page, "code")).toBeFocused();
-  // A repeated run may have sent a code within the last minute.
+  // A repeated run may have sent a code within the last minute, so the test waits until another one
+  // can be sent.
   const again = page.getByRole("button", { name: "Send new code" });
   if (await page.getByText("a moment ago").isVisible()) await again.click({ timeout: 70_000 });
   await input(page, "code").fill(await sentCode(mobile, before));

@@ -7,7 +7,7 @@ import { inLanguage, locales, oneSize, phoneOnly, slow } from "../support/pages"
 import { expectToast, overlay, text } from "../support/shop";
 import { expect, expectNoHorizontalScroll, test } from "../support/test";
 
-// Some of these tests expect error responses, which the browser logs.
+// Allows the error responses that some of these tests expect, because the browser logs them.
 test.use({ allowedConsole: /status of 4\d\d|ERR_(FAILED|INTERNET_DISCONNECTED)/ });
 
 const sections = {

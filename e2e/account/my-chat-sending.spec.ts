@@ -13,8 +13,8 @@ import {
 import { phoneOnly, slow } from "../support/pages";
 import { expect, test } from "../support/test";
 
-// These tests expect failed requests and error responses. Playwright's trace also requests pictures
-// that the browser cannot show.
+// Allows the failed requests and error responses that these tests expect. Playwright's trace also
+// requests pictures that the browser cannot show.
 test.use({
   allowedConsole: /status of 422|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Connecting to 'blob:/,
 });
@@ -121,7 +121,7 @@ test(
 test("downscales a large photo before sending it", phoneOnly, async ({ page }) => {
   await newCustomer(page.request, "demo");
   const log = await openChat(page);
-  // Noise, which does not compress, like a camera's photo.
+  // Creates noise, which does not compress, so that the file is as large as a camera's photo.
   const data = await page.evaluate(async () => {
     const canvas = Object.assign(document.createElement("canvas"), { width: 2600, height: 1300 });
     const paper = canvas.getContext("2d");

@@ -7,7 +7,7 @@ import { desktopOnly, type Locale, locales, oneSize, phoneOnly, slow } from "../
 import { expectToast, overlay, text } from "../support/shop";
 import { expect, expectNoHorizontalScroll, gotoHydrated, test } from "../support/test";
 
-// Some of these tests expect rejected reviews.
+// Allows the responses to the rejected reviews that some of these tests expect.
 test.use({ allowedConsole: /ERR_FAILED|status of 422|Connecting to 'blob:/ });
 
 const address = (locale: Locale) => `/demo/dashboard/my_reviews?lang=${locale}`;

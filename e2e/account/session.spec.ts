@@ -15,7 +15,7 @@ import { desktopOnly, locales, phoneOnly, slow } from "../support/pages";
 import { expectToast, storedCart, text } from "../support/shop";
 import { expect, expectNoHorizontalScroll, gotoHydrated, test } from "../support/test";
 
-// Many of these tests expect error responses, which the browser logs.
+// Allows the error responses that many of these tests expect, because the browser logs them.
 test.use({
   allowedConsole: /status of 4\d\d|ERR_(FAILED|INTERNET_DISCONNECTED)|did not start/,
 });

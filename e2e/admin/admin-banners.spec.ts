@@ -9,7 +9,7 @@ import { expect, expectNoHorizontalScroll, test } from "../support/test";
 
 test.use({ allowedConsole: /status of (422|500)|^500: .*pictures|net::ERR_FAILED/ });
 
-// A PNG of 1 × 1 pixel.
+// A PNG of 1 × 1 pixel, as a banner's picture.
 const dot =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 

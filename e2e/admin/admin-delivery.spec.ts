@@ -7,7 +7,7 @@ import { type Locale, locales, oneSize } from "../support/pages";
 import { expectToast, overlay, text } from "../support/shop";
 import { expect, expectNoHorizontalScroll, test } from "../support/test";
 
-// The test makes one response fail.
+// Allows the one response that the test makes fail.
 test.use({ allowedConsole: /status of 503|503: .*packages/ });
 
 const names = {

@@ -131,7 +131,7 @@ for (const locale of locales) {
       await expect(page.locator("#main")).toContainText(`${t("admin.shop.district")}: Sylhet`);
       await expect(question).toHaveCount(0);
 
-      // From now on, the packages follow the district.
+      // From now on, the customer's district selects the package.
       await buyNow(visitor, slug, "lamp", locale === "en" ? "?lang=en" : "");
       await expect(field(visitor, "district")).toHaveValue("Sylhet");
       const chosen = visitor.locator("label", { has: visitor.locator("[name=package]:checked") });

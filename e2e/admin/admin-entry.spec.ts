@@ -10,7 +10,7 @@ import { expect, expectNoHorizontalScroll, hydrated, test } from "../support/tes
 
 test.use({ allowedConsole: /status of 4\d\d|Unauthorized, redirecting to login/ });
 
-// The text is from SPEC.md section 8.
+// The English text is the one in SPEC.md section 8.
 const unauthorized = {
   en: "Unauthorized user or token is expired or invalid. please login again. Please contact the administrator.",
   bn: text("bn", "admin.unauthorized.text"),

@@ -6,7 +6,7 @@ import { createServer } from "node:net";
 import { handoffLink } from "../support/admin";
 import { expect, gotoHydrated, test } from "../support/test";
 
-// The browser logs the rejected requests of the market's page.
+// Allows the requests of the market's page that the server rejects, because the browser logs them.
 test.use({ allowedConsole: /\/api\/admin\/v3\/session\?slug=demo/ });
 
 let server: ChildProcess;

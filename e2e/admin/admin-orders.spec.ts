@@ -57,7 +57,7 @@ for (const locale of locales) {
         ...shopper,
         note: "Ring twice",
       });
-      // The order appears without a reload.
+      // The order must appear without a reload.
       const row = main.getByRole("link", { name: new RegExp(order.order_id) });
       await expect(row).toBeVisible();
       await expectNoHorizontalScroll(page);
@@ -219,7 +219,7 @@ for (const locale of locales) {
       await expect(state).toHaveText(t("admin.orders.returned"));
       await expect(main).toContainText("Fell off the boat");
 
-      // Only owners correct a status.
+      // Staff cannot correct a status; only owners can.
       await openAdmin(page, "demo", `/orders/${order.order_id}`, { locale, as: "staff" });
       await expect(state).toHaveText(t("admin.orders.returned"));
       await expect(main.getByRole("button", { name: t("admin.orders.correct") })).toHaveCount(0);

@@ -28,7 +28,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => world.end());
 
-// The browser logs the response to the wrong keys.
+// Allows the response to the wrong keys, which the browser logs.
 test.use({ allowedConsole: /409/ });
 
 test("keeps the books of two weeks with three couriers", phoneOnly, async ({ page }) => {

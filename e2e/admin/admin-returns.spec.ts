@@ -11,7 +11,7 @@ test.use({ allowedConsole: /\.js csp$/ });
 
 const t = (key: Parameters<typeof text>[1]) => text("bn", key);
 
-// A PNG of one pixel.
+// A PNG of one pixel, as the photo of the damage.
 const photo = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",

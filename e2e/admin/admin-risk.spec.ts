@@ -9,7 +9,7 @@ import { expect, expectNoHorizontalScroll, test } from "../support/test";
 
 const product = "deshi-masoor-dal-1kg";
 
-test.use({ allowedConsole: /status of 403/ }); // the browser logs the refusal of the order
+test.use({ allowedConsole: /status of 403/ }); // allows the refusal of the order, which the browser logs
 
 test(
   "a blocked number is refused with the shop's contact, others are not",

@@ -8,7 +8,7 @@ import { type Locale, locales, oneSize } from "../support/pages";
 import { expectToast, overlay, text } from "../support/shop";
 import { expect, expectNoHorizontalScroll, test } from "../support/test";
 
-// The browser logs the error responses that these tests expect.
+// Allows the error responses that these tests expect, because the browser logs them.
 test.use({ allowedConsole: /status of 4(09|22)/ });
 
 /** Registers and publishes a shop. */

@@ -44,7 +44,7 @@ for (const locale of locales) {
       await expect(member).toContainText(t("admin.team.invited"));
       await expectNoHorizontalScroll(page);
 
-      // The member signs in by phone in another browser and sees only orders and messages.
+      // The member signs in by phone in another browser, and must see only orders and messages.
       const otherBrowser = await browser.newContext({ baseURL });
       const memberPage = await otherBrowser.newPage();
       const api = (path: string, data: object) =>

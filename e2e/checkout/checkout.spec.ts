@@ -24,7 +24,7 @@ import {
 import { addButton, expectToast, openCart, overlay, storedCart, text } from "../support/shop";
 import { expect, expectNoHorizontalScroll, gotoHydrated, test } from "../support/test";
 
-// Some of these tests expect error responses, which the browser logs.
+// Allows the error responses that some of these tests expect, because the browser logs them.
 test.use({ allowedConsole: /status of 4\d\d/ });
 
 // A search term that finds a product with variants, by shop and language.

@@ -14,7 +14,7 @@ import { phoneOnly } from "../support/pages";
 import { storedCart, text } from "../support/shop";
 import { expect, gotoHydrated, test } from "../support/test";
 
-// These tests expect error responses, which the browser logs.
+// Allows the error responses that these tests expect, because the browser logs them.
 test.use({ allowedConsole: /status of 4\d\d/ });
 
 test(

@@ -5,7 +5,7 @@ import { desktopOnly, phoneOnly, slow } from "../support/pages";
 import { expectToast, overlay } from "../support/shop";
 import { expect, gotoHydrated, test } from "../support/test";
 
-// Some of these tests expect rejected proofs of ownership.
+// Allows the error responses to rejected proofs of ownership.
 test.use({ allowedConsole: /status of 4\d\d/ });
 
 const product = "deshi-masoor-dal-1kg";

@@ -16,7 +16,7 @@ import { phoneOnly, slow } from "../support/pages";
 import { storedCart } from "../support/shop";
 import { expect, gotoHydrated, test } from "../support/test";
 
-// These tests expect error responses, which the browser logs.
+// Allows the error responses that these tests expect, because the browser logs them.
 test.use({ allowedConsole: /status of 4\d\d/ });
 
 test("shows the server's validation errors at their fields", slow(phoneOnly), async ({ page }) => {

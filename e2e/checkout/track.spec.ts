@@ -7,7 +7,7 @@ import { oneSize, phoneOnly, slow } from "../support/pages";
 import { text } from "../support/shop";
 import { expect, gotoHydrated, test } from "../support/test";
 
-// Some of these tests expect 404 responses.
+// Allows the 404 responses that some of these tests expect.
 test.use({ allowedConsole: /status of 4\d\d/ });
 
 const query = (page: Page) => page.locator("#track-query");

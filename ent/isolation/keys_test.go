@@ -38,8 +38,8 @@ func foreignKeys(t *testing.T, d *db.DB) (all [][2]string) {
 	return all
 }
 
-// Tables can be split by shop: each foreign key of the database connects rows of shops, or refers to
-// the shop itself.
+// Tables can be split by shop, because each foreign key of the database connects rows of shops or
+// refers to the shop itself.
 func TestForeignKeysConnectOnlyRowsOfShops(t *testing.T) {
 	keys := foreignKeys(t, dbtest.Open(t))
 	if len(keys) < len(entities) {

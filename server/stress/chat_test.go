@@ -27,7 +27,7 @@ func TestStress_ConversationSurvivesKilledProcesses(t *testing.T) {
 	m := newMarket(t, address, 2)
 	conversation := m.conversation(address)
 
-	// Messages are pushed between processes, not found by polling.
+	// Messages must be pushed between processes, not found by polling.
 	first := conversation.window(0)
 	conversation.send(1, "first-of-all", "anybody there?")
 	first.waitFor(1, 10*time.Second)

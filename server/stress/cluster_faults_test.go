@@ -81,7 +81,7 @@ func (c *cluster) partitionPrimary(int) string {
 // switchOver makes the synchronous standby the primary.
 func (c *cluster) switchOver(int) string {
 	old := c.primary()
-	// Patroni refuses while it changes the synchronous standby.
+	// Patroni refuses a switchover while it changes the synchronous standby, so the request is repeated.
 	waitUntil(c.T, time.Minute, "Patroni accepts the switchover", func() bool {
 		names := map[string]string{"leader": old.Name, "candidate": c.look().named("sync_standby")}
 		return old.patroni(context.Background(), http.MethodPost, "/switchover", names, nil) == nil

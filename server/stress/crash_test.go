@@ -46,7 +46,7 @@ func TestStress_KilledProcessesLoseNothing(t *testing.T) {
 			{{ProductID: shirt, VariantID: large, Quantity: 3}, {ProductID: shirt, VariantID: small, Quantity: 1}},
 		}
 		confirmed := map[int]string{} // order ids by buyer
-		// Slow machines need longer lives, or no request ever completes.
+		// Slow machines need longer lifetimes, because otherwise no request would ever complete.
 		lifetime := max(lifetime, 2*m.firstOrder(func() { confirmed[0] = m.place(0, baskets[0]) }))
 		if nodes > 1 { // the other node must stay up while one restarts
 			lifetime *= 4

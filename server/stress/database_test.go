@@ -155,7 +155,7 @@ func TestFault_SlowDatabaseIsTolerated(t *testing.T) {
 	}
 }
 
-// A role with a limit of three connections simulates a cluster without free connections.
+// A role with a limit of three connections simulates a cluster without free connections, which refuses the others.
 func TestFault_NoOrderIsLostWithoutFreeConnections(t *testing.T) {
 	database := dbtest.Postgres(t)
 	m := newMarketOn(t, database, []string{limited(t, database, 3)})

@@ -123,7 +123,7 @@ func (n *node) kill() {
 	if n.cmd == nil {
 		return
 	}
-	// The process may have exited already, which start or a request reports.
+	// The process may have exited already; start or a request reports that.
 	_ = n.cmd.Process.Kill()
 	_ = n.cmd.Wait()
 	n.cmd = nil

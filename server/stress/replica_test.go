@@ -49,7 +49,7 @@ func TestFault_ReplicaServesUncachedPagesWithoutThePrimary(t *testing.T) {
 	}
 }
 
-// A replica that stops, or that answers nothing, does not keep pages from being shown.
+// A replica that stops or does not answer is skipped, so pages are still shown.
 func TestFault_ReplicaThatFailsIsSkipped(t *testing.T) {
 	for name, outage := range databaseOutages {
 		t.Run(name, func(t *testing.T) {

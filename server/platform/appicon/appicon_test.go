@@ -91,7 +91,7 @@ func TestLogo_IsCentredAndUncropped(t *testing.T) {
 	}
 }
 
-// Launchers may crop a maskable icon to a circle of 80 % of its size.
+// Launchers may crop a maskable icon to a circle of 80 % of its size, so the picture must fit into it.
 func TestMaskable_StaysInTheSafeZone(t *testing.T) {
 	for _, size := range []image.Point{{512, 512}, {512, 100}, {30, 90}, {1, 1}} {
 		encoded, err := appicon.Logo(filled(size.X, size.Y, red), paper, 512, true)

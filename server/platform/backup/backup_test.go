@@ -74,7 +74,7 @@ func TestRestore_MigratesOlderBackups(t *testing.T) {
 			t.Fatal(err)
 		}
 		for i, version := range versions {
-			// Each version is migrated from the first, which takes up to 5 s on PostgreSQL.
+			// Each version is migrated from the first, which takes up to 5 s on PostgreSQL, so the short run tests only some versions.
 			every := 5
 			if os.Getenv("HAAT_TEST_POSTGRES") != "" {
 				every = len(versions)

@@ -147,7 +147,7 @@ func TestAddOwned_RefusesInvalidPictures(t *testing.T) {
 
 func TestAddOwned_StoresTheFirstPictureOfAnAnimation(t *testing.T) {
 	s := newStore(t)
-	// 5000 pictures of a megapixel would need 5 GB.
+	// Decoding all 5000 frames of a megapixel would need 5 GB, so only the first must be decoded.
 	p := s.addOwned(t, "a", gifOf(t, 1000, 1000, 5000, ""))
 	if p.Width != 1000 || s.stored(t, p, 160) == nil {
 		t.Errorf("%+v", p)

@@ -93,7 +93,7 @@ func TestDraw_TextStaysOnTheCard(t *testing.T) {
 	}
 }
 
-// Noise is the picture with the largest JPEG.
+// No picture has a larger JPEG than noise, so noise tests the limit.
 func TestDraw_StaysBelowMaxBytes(t *testing.T) {
 	drawn(t, ogimage.Card{Title: long, Picture: noise(600, 630)})
 	drawn(t, ogimage.Card{Title: long, Picture: noise(1200, 340)})

@@ -135,7 +135,7 @@ func notation(random *rand.Rand) string {
 	return out.String()
 }
 
-// Log texts of a request: most have no number.
+// Log texts of a typical request. Most contain no number, so they must be masked fast.
 var logTexts = []string{
 	"request", "GET", "/demo/product/miniket-rice-5kg?lang=en&page=12", "127.0.0.1", "0af7651916cd43dd8448eb211c80319c", "8b2f7c1d9e0a4b3c", "2026-11-23T13:38:40.017123456Z",
 	"Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36", "পণ্যটি এখন স্টকে নেই", "to 01712345678: timeout",

@@ -12,7 +12,7 @@ func (r *recorder) Purge(tags []string) { r.heard = append(r.heard, tags...) }
 func (r *recorder) Suspend()            { r.heard = append(r.heard, "suspend") }
 func (r *recorder) Resume()             { r.heard = append(r.heard, "resume") }
 
-// Events of the connection arrive on several channels, in any order.
+// Events of the connection arrive on several channels, in any order, so subscribers are resumed by the resulting state only.
 func TestLink_ResumesOnlyWhileConnected(t *testing.T) {
 	up := func(l *link) { l.listening = true }
 	lost := func(l *link) { l.lost = true }

@@ -67,7 +67,7 @@ func TestSafeHTML_KeepsTables(t *testing.T) {
 }
 
 // An id or name becomes a property of document and window, where it hides an element of the
-// application with the same name.
+// application with the same name, so both are removed.
 func TestSafeHTML_RemovesNamesAndIDs(t *testing.T) {
 	for _, text := range []string{
 		`<p id="page">{"name":"policy"}</p>`,
@@ -99,7 +99,7 @@ func TestSafeHTML_RemovesNamesAndIDs(t *testing.T) {
 }
 
 // The server writes the HTML into a div of the page. A surplus end tag would close the div and move
-// the following content out of it.
+// the following content out of it, so it is removed.
 func TestSafeHTML_IsBalanced(t *testing.T) {
 	for text, want := range map[string]string{
 		"</div></div><p>a":             "<p>a</p>",

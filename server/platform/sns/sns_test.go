@@ -78,7 +78,7 @@ func TestRead_RefusesForgedMessages(t *testing.T) {
 	}
 }
 
-// Without Base, only SNS itself in the region of the topic has certificates.
+// Without Base, certificates are fetched only from SNS itself in the region of the topic.
 func TestRead_CertificatesOfOtherHostsAreNotFetched(t *testing.T) {
 	t.Parallel()
 	server := snstest.New(t)
@@ -132,7 +132,7 @@ func TestConfirm_UsesTheTopicAndTokenOnly(t *testing.T) {
 	}
 }
 
-// Only messages of the expected topic can cause downloads, of which few run at once and few follow one another.
+// Only messages of the expected topic can cause downloads. Few downloads run at a time, and few are allowed in 10 minutes.
 func TestRead_FewForgedMessagesCauseDownloads(t *testing.T) {
 	t.Parallel()
 	server := snstest.New(t)
