@@ -44,7 +44,8 @@ const common = {
   // Only server bundles have source maps, for stack traces in logs. In a browser, `make dev` has them.
   sourcemap: false,
   charset: "utf8",
-  // The package's exports name only the development build.
+  // The package's exports name only the development build, so the production build is named by its
+  // path.
   alias: { "react-router": resolve("node_modules/react-router/dist/production/index.mjs") },
 };
 
@@ -184,7 +185,7 @@ export const serverOptions = (outfile, react, format = "iife") => ({
     "dynamic-import": false,
     "for-await": false,
     "async-generator": false,
-    // goja supports it, and runs it faster than esbuild's helper function.
+    // goja supports object rest and spread, and runs them faster than esbuild's helper function.
     "object-rest-spread": true,
   },
 });

@@ -35,7 +35,7 @@ var attempts = []attempt{
 	{"password guessing from 90 /64s of one /48", guessFromNetwork},
 	{"SMS by placing and cancelling as a guest", spendSMS},
 	{"stock held by one guest order", holdStock},
-	// Before other attacks that change these settings, because owners get one SMS in ten minutes.
+	// This attack runs before others that change these settings, because owners get only one SMS in ten minutes.
 	{"wallet number replaced by a manager", redirectMoney},
 	{"payments blocked by product questions", blockPayments},
 	{"order by the derived key of a split", deriveSplitKey},

@@ -1,6 +1,6 @@
-// Renders the JSON of pages in a folder with unmodified react-dom. For each line "PAGE TIMES" of its
-// input it renders a page that often, and prints the times in ms and the size as a line of JSON.
-// bench/render_node.go runs it.
+// Renders the JSON of pages in a folder with unmodified react-dom. For each line "PAGE TIMES" of
+// its input it renders the page TIMES times, and prints the times in ms and the size as a line of
+// JSON. bench/render_node.go runs it.
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";

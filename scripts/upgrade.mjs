@@ -18,7 +18,8 @@ function previousRelease() {
   if (given) return given;
   const tag = spawnSync("git", ["describe", "--tags", "--abbrev=0", "HEAD^"], { encoding: "utf8" });
   if (tag.status === 0) return tag.stdout.trim();
-  // A version may have been added for one database first.
+  // The newest migration of either database counts, because a version may have been added for one
+  // of them first.
   const newest = git("ls-files", `${migrations}/*/*.sql`)
     .split("\n")
     .map((file) => basename(file).split("_")[0])

@@ -151,7 +151,7 @@ func (w *World) placeOrder(p *plan, n int) error {
 	return nil
 }
 
-// options returns how the next webhook is sent.
+// options returns the options of the next webhook.
 func (w *World) options() []remotetest.Option {
 	return pick(w, [][]remotetest.Option{nil, {remotetest.Doubled}, {remotetest.Delayed}, {remotetest.Delayed, remotetest.Doubled}, {remotetest.Dropped}}, 60, 12, 12, 4, 12)
 }

@@ -183,7 +183,7 @@ func serve(ctx context.Context, h http.Handler) (string, error) {
 	return "http://" + listener.Addr().String(), nil
 }
 
-// sample is a product of the shop.
+// sample returns the i-th product of the shop.
 func (w *World) sample(i int) *ent.ProductCreate {
 	price := money.Amount(250_00 + 137_00*i%1900_00 + 7*i%100)
 	return w.db.Client.Product.Create().SetSlug(fmt.Sprint("sari-", i)).SetName(fmt.Sprint("Sari ", i)).SetBnName(fmt.Sprint("শাড়ি ", i)).

@@ -27,7 +27,7 @@ const (
 // that readers of the README can track them.
 var demoNumbers = []string{"41270386", "28915047", "73506291", "56048713", "90317265", "34862908", "67195430"}
 
-// statuses are the statuses of an order, in order. A canceled order leaves after the first.
+// statuses lists the statuses of an order, in order. A canceled order has only the first one before.
 var statuses = []order.Status{
 	order.StatusPending, order.StatusAccepted, order.StatusProcessing,
 	order.StatusShipped, order.StatusDelivered, order.StatusCompleted,

@@ -37,7 +37,7 @@ func flood(t *testing.T, r *tenancy.Resolver, from, n int) {
 func TestHost_UnknownHostsCauseFewQueries(t *testing.T) {
 	r, _, queries := counted(t)
 	flood(t, r, 0, 2000)
-	if n := queries.Load(); n > 15 { // an unknown slug causes two: it may be a former one
+	if n := queries.Load(); n > 15 { // an unknown slug causes two queries, because it may be a former one
 		t.Errorf("%d queries", n)
 	}
 }
@@ -116,7 +116,7 @@ func TestHost_SuspendedUsesASnapshotOfOneSecond(t *testing.T) {
 	flood(t, r, 0, 20)
 	before := queries.Load()
 	flood(t, r, 100, 200)
-	if n := queries.Load() - before; n > 2*30 { // two per second
+	if n := queries.Load() - before; n > 2*30 { // at most two queries per second
 		t.Errorf("%d more queries", n)
 	}
 	client.Shop.Create().SetSlug("rina").SetName("Rina").ExecX(system)

@@ -24,7 +24,7 @@ import (
 	"haat/server/platform/pubsub"
 )
 
-// HostsTag is the tag of changes to which shop a host belongs.
+// HostsTag is the tag of changes to the assignment of hosts to shops.
 const HostsTag = "hosts"
 
 // Tenant is a shop with its verified own domain. Domain is empty if there is none or, if the server

@@ -27,8 +27,7 @@ func isSuffix(name string) bool {
 	return suffix == name
 }
 
-// home is what belongs to a host name: a shop's slug, and its verified domain, which is the name itself or its twin. It is empty for
-// unknown names.
+// home is the shop of a host name: its slug, and its verified domain, which is the name itself or its twin. It is empty for unknown names.
 type home struct{ slug, domain string }
 
 // has reports whether a name or its twin is a verified domain.

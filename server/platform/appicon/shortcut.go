@@ -23,7 +23,7 @@ func Plus(ground, ink color.Color, size int) ([]byte, error) {
 	}})
 }
 
-// shapes draws polygons in the units of Stall.
+// shapes draws polygons in the colour ink, on a square of 36 units with a margin, like Stall.
 func shapes(ground, ink color.Color, size int, polygons [][][2]float32) ([]byte, error) {
 	icon, pen := paper(ground, size), stroke{vector.NewRasterizer(size, size), float32(size) / (stallUnits + 2*stallRoom)}
 	for _, polygon := range polygons {

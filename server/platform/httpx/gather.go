@@ -107,7 +107,7 @@ func (c *gatherConn) writeWithHeld(p []byte) (int, error) {
 	return max(n-held, 0), err
 }
 
-// errNoStatusLine is the error of a prepared head without a place. The response is not sent, because it would lack headers.
+// errNoStatusLine reports that a prepared head cannot be inserted. The response is not sent, because it would lack headers.
 var errNoStatusLine = errors.New("httpx: a response does not begin with a final status line")
 
 // writeParts writes one or two parts, of which the first begins with a status line if there is a prepared head, which it inserts

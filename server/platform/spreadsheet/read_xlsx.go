@@ -181,7 +181,7 @@ func (x *workbookReader) readShared(name string) error {
 	})
 }
 
-// each calls visit for each element of a part, which may read on to the element's end.
+// each calls visit for each element of a part. visit may read on to the element's end.
 func (x *workbookReader) each(name string, limit int64, visit func(*tokens, xml.StartElement) error) error {
 	part := x.parts[strings.ToLower(name)]
 	if part == nil || part.UncompressedSize64 > uint64(limit) {

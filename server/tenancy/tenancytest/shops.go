@@ -1,4 +1,4 @@
-// Package tenancytest creates shops, owners and uploads for tests of what merchants do.
+// Package tenancytest creates shops, owners and uploads for tests of merchants' actions.
 package tenancytest
 
 import (

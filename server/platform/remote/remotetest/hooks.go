@@ -28,7 +28,7 @@ type Sent struct {
 	Header http.Header
 }
 
-// Option is how an event's webhook is sent.
+// Option changes how the webhook of an event is sent.
 type Option int
 
 // Options of webhooks.
