@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// flood sends number requests, together of them at a time, and counts the responses by status.
+// flood sends the requests of nth for 0 to number-1, at most together at a time, and counts the responses by status.
 func (t *target) flood(ctx context.Context, number, together int, nth func(n int) (request, error)) (map[int]int, error) {
 	turns := make(chan int)
 	go func() {

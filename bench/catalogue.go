@@ -91,7 +91,7 @@ func compareDatasets(ctx context.Context, crowds []dataset, newRow func(kind str
 // products.
 func (c dataset) page(kind string, n int) string {
 	shop, product := 1+n*389%c.shops, 1+n*7907%c.products
-	if product%20 == 8 { // every 20th product is a draft
+	if product%20 == 8 { // skips drafts, which are every 20th product
 		product++
 	}
 	switch kind {

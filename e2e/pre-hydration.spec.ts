@@ -208,7 +208,7 @@ test.describe("when the app cannot be fetched", () => {
       );
       await page.goto("/shop/demo?lang=en");
       await failed;
-      await page.clock.pauseAt(Date.now() + 60_000); // before the timeout for held clicks
+      await page.clock.pauseAt(Date.now() + 60_000); // so that the timeout for held clicks does not expire
       await cartButton(page, "en").click();
       await expect(page).toHaveURL(/\/demo\/cart/);
     });

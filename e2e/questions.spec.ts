@@ -16,7 +16,7 @@ for (const locale of locales) {
     `a visitor asks and the merchant answers and deletes, in ${locale}`,
     oneSize(locale),
     async ({ page }) => {
-      test.slow(); // runs axe in each state
+      test.slow(); // slow, because axe runs in each state
       const t = (key: Parameters<typeof text>[1]) => text(locale, key);
       const path = inLanguage("/nobanno/product/litchi-flower-honey", locale, "bn");
       const words = `${locale === "bn" ? "এটা কি খাঁটি?" : "Is it pure?"} https://example.com ${Date.now()}`;

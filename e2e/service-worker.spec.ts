@@ -45,7 +45,7 @@ for (const locale of locales) {
       await expect.poll(() => cachedPaths(page)).toContain("documents /shop/demo");
       await page.locator('#main h3 a[href*="/product/"]').first().click();
       await expect(page).toHaveURL(/\/product\//);
-      await page.reload(); // loads it as a document too
+      await page.reload(); // loads the page as a document, too
       const product = await textOf(page.locator("h1"));
       const address = page.url();
       await expect.poll(async () => (await cachedPaths(page)).join()).toContain("pictures /media/");

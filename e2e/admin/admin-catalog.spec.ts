@@ -40,7 +40,7 @@ test(
   "imports Shopify's export as it is and lists of other programs after matching the columns",
   slow(),
   async ({ page }) => {
-    test.slow(); // runs axe on every screen
+    test.slow(); // slow, because axe runs on every screen
     const t = (key: Parameters<typeof text>[1], values: Record<string, string | number> = {}) =>
       filled(text("bn", key), values);
     const { slug, id } = await newShop(page.request);
@@ -88,7 +88,7 @@ for (const locale of locales) {
     `imports products, arranges categories and features products, in ${locale}`,
     oneSize(locale),
     async ({ page }) => {
-      test.slow(); // runs axe on every screen
+      test.slow(); // slow, because axe runs on every screen
       const { slug, id } = await newShop(page.request);
       const public_ = await page.request.put(`/api/admin/v3/publish?shop_id=${id}`, {
         data: { public: true },
@@ -201,7 +201,7 @@ for (const locale of locales) {
   );
 
   test(`hides, shows and answers a review, in ${locale}`, oneSize(locale), async ({ page }) => {
-    test.slow(); // runs axe in each state
+    test.slow(); // slow, because axe runs in each state
     await openAdmin(page, "nobanno", "/reviews?tab=shown", { locale });
     const unanswered = page.locator("#main article", {
       has: page.getByRole("button", { name: t("admin.reviews.reply"), exact: true }),

@@ -160,7 +160,7 @@ func (w *World) afternoon(day int) error {
 	return w.payDay(day)
 }
 
-// checkIn checks in the returned parcels. Every fourth one of several units has a damaged unit.
+// checkIn checks in the returned parcels. Every fourth parcel of several units has a damaged unit.
 func (w *World) checkIn() error {
 	rows, err := w.db.Client.Parcel.Query().
 		Where(parcel.StateEQ(parcel.StateReturned), parcel.CheckedInAtIsNil(), parcel.DeliveredAtIsNil()).

@@ -82,7 +82,7 @@ func (s *shop) conversation() int {
 
 type entity struct {
 	table  string
-	field  string // field of ent.Client
+	field  string // name of the field of ent.Client
 	create func(s *shop) int
 	// change makes any change to a row; nil if rows are never changed.
 	change func(m ent.Mutation) error
@@ -202,7 +202,7 @@ var entities = []entity{
 		return s.client.StockMovement.Create().SetProductID(s.product()).SetBefore(1).SetAfter(2).SetReason("input").SaveX(s.ctx).ID
 	}, nil},
 	{"summary_states", "SummaryState", func(s *shop) int {
-		s.client.SummaryState.Delete().ExecX(s.ctx) // a shop has one
+		s.client.SummaryState.Delete().ExecX(s.ctx) // a shop has only one such row, so the previous one is deleted
 		return s.client.SummaryState.Create().SaveX(s.ctx).ID
 	}, touch},
 	{"team_roles", "TeamRole", func(s *shop) int {

@@ -171,7 +171,7 @@ func clockAt(ctx context.Context, whose, address string, cfg *config.Config) Fin
 	if err != nil {
 		return ok("clock", "%s is unknown", whose)
 	}
-	return apart(whose, theirs, sent, time.Now(), time.Second) // the header has whole seconds
+	return apart(whose, theirs, sent, time.Now(), time.Second) // the header has whole seconds, so it may be up to 1 s behind
 }
 
 // apart compares a clock that was read between sent and answered. coarse is the resolution of the

@@ -11,7 +11,7 @@ import (
 )
 
 func TestDoctor_FailsOnReadOnlyDatabase(t *testing.T) {
-	primary := dbtest.Direct(dbtest.Primary(t)) // a pool would keep connections from before the change
+	primary := dbtest.Direct(dbtest.Primary(t)) // a pool would keep connections that were opened before the change
 	look := func(address string) []Finding {
 		return checkDatabase(context.Background(), nil, dbtest.OpenURL(t, address))
 	}

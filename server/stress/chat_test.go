@@ -43,7 +43,7 @@ func TestStress_ConversationSurvivesKilledProcesses(t *testing.T) {
 		for _, n := range m.nodes {
 			waitForMore(windows, 20)
 			n.kill()
-			waitForMore(windows, 20) // served by the other process
+			waitForMore(windows, 20) // the other process sends these messages
 			n.start()
 		}
 	}

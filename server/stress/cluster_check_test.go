@@ -94,7 +94,7 @@ const visibleWithin = time.Second
 func (c *cluster) judge(x *change, r *result) {
 	for _, shown := range x.shown {
 		if shown.IsZero() {
-			continue // acknowledged a moment ago
+			continue // just acknowledged, so the node has not shown it yet
 		}
 		since := x.at
 		for i, at := range c.writes {

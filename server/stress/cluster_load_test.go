@@ -25,7 +25,7 @@ const patience = 10 * time.Second
 type failure struct {
 	at     time.Time
 	path   string
-	status int // 0 without a response
+	status int // 0 if there was no response
 	body   string
 	err    error
 }
@@ -35,7 +35,7 @@ type change struct {
 	product string
 	price   int
 	at      time.Time
-	shown   []time.Time // per node; zero while the node has not shown it
+	shown   []time.Time // times by node; zero if the node has not shown the change yet
 }
 
 // startLoad starts customers who order, visitors who read pages, and a merchant, until ctx ends.

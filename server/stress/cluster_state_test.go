@@ -23,7 +23,7 @@ type view struct {
 	Members []struct {
 		Name, Role, State string
 		Timeline          int
-		Lag               any // bytes, or "unknown"
+		Lag               any // number of bytes, or "unknown"
 	}
 }
 

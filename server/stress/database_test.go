@@ -117,7 +117,7 @@ func TestFault_ShopIsReadableWithoutTheDatabase(t *testing.T) {
 					t.Fatalf("order %d without a database: %+v, %v", i, a, err)
 				}
 				if name == "unresponsive" && i > 3 {
-					break // each request takes 1 second
+					break // fewer attempts, because each request takes 1 second
 				}
 			}
 

@@ -123,7 +123,7 @@ func (c *cashier) play(round int) {
 	c.Helper()
 	var back []string // addresses to which the customers return
 	for i := range paidPerRound {
-		number := c.place(4*(round*paidPerRound+i)+1, []checkout.QuoteLine{{ProductID: c.lamp, Quantity: 2}}) // multiples of 4 cancel
+		number := c.place(4*(round*paidPerRound+i)+1, []checkout.QuoteLine{{ProductID: c.lamp, Quantity: 2}}) // customers with multiples of 4 cancel
 		row := c.client.Order.Query().Where(order.Number(number)).OnlyX(c.ctx)
 		if _, err := c.service.Start(c.ctx, c.tenant, row, "bkash"); err != nil {
 			c.Fatal(err)
@@ -139,7 +139,7 @@ func (c *cashier) play(round int) {
 		customers.Go(func() { c.visit(address) })
 	}
 	executed := c.bkash.Requests("execute")
-	if round%2 == 0 { // between the execution and its answer, which takes 150 ms
+	if round%2 == 0 { // kills the process between the execution and its answer, which takes 150 ms
 		waitUntil(c.T, 20*time.Second, "bKash executes a payment", func() bool { return c.bkash.Requests("execute") > executed || c.idle() })
 	} else {
 		<-time.After(rand.N(400 * time.Millisecond))
@@ -184,7 +184,7 @@ func (c *cashier) divide() {
 			Seen: orderedit.Seen{Edits: of.Edits, Status: string(of.Status)}, Lines: []orderedit.SplitLine{{ItemID: of.Edges.Items[0].ID, Quantity: 1}},
 		}, by)
 		if _, refused := safefault.As(err); refused {
-			continue // it was canceled, or a refund has changed it
+			continue // the order was canceled, or a refund has changed it
 		}
 		if err != nil {
 			c.Fatal(err)
@@ -311,7 +311,7 @@ func (c *cashier) check() {
 		}
 	}
 	if sums[ledgerentry.AccountGateway] != taken-back || sums[ledgerentry.AccountAdvance] != back-taken {
-		encoded, _ := json.Marshal(sums) // for the message
+		encoded, _ := json.Marshal(sums) // only for the error message
 		c.Errorf("bKash has %d, the ledger has %s", taken-back, encoded)
 	}
 }

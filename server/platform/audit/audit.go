@@ -175,7 +175,7 @@ func changesOf(ctx context.Context, m mutation) map[string]any {
 			changes[field] = map[string]any{"added": added}
 			continue
 		}
-		var to any // nil: cleared
+		var to any // nil if the field was cleared
 		if value, ok := m.Field(field); ok {
 			to = pointedTo(value)
 		}

@@ -13,7 +13,7 @@ import (
 	"haat/server/platform/db"
 )
 
-// Every row and every file of either database is restored into either database.
+// A backup of SQLite or PostgreSQL restores every row and every file into either of them.
 func TestRestore_RestoresEverythingOnEitherDatabase(t *testing.T) {
 	for from, source := range emptyPlaces(t) {
 		source.fillAll()
@@ -138,7 +138,7 @@ func TestRestore_DamagedFileLeavesNothing(t *testing.T) {
 		t.Helper()
 		_, err := Verify(ctx, bytes.NewReader(broken))
 		if err == nil && bytes.Equal(unpacked(t, broken), unpacked(t, file)) {
-			return // a bit of the compression that does not affect the content
+			return // some bits of the compressed data do not affect the content
 		}
 		if err == nil || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: verified: %v", what, err)

@@ -79,7 +79,7 @@ func TestIsUnavailable_DistinguishesStandbyFromUnsupported(t *testing.T) {
 }
 
 func TestReady_ReportsAReadOnlyDatabase(t *testing.T) {
-	address := dbtest.Direct(dbtest.Postgres(t)) // a pool would keep connections from before the change
+	address := dbtest.Direct(dbtest.Postgres(t)) // a pool would keep connections that were opened before the change
 	d := dbtest.OpenURL(t, address)
 	if _, err := d.SQL.Exec("DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET default_transaction_read_only = on', current_database()); END $$"); err != nil {
 		t.Fatal(err)

@@ -19,9 +19,9 @@ type reads struct {
 	mu      sync.Mutex
 	purges  int64 // the count of purges for which server was chosen
 	chosen  bool
-	server  *replica // nil: the primary
-	used    bool     // a replica was chosen
-	primary bool     // a replica failed
+	server  *replica // nil for the primary
+	used    bool     // whether a replica was chosen
+	primary bool     // whether only the primary may be used, because a replica failed
 }
 
 type readsKey struct{}

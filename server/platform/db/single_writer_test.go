@@ -56,7 +56,7 @@ func TestSQLite_ReadersDoNotWaitForWriters(t *testing.T) {
 	if err := tx.Rollback(); err != nil {
 		t.Fatal(err)
 	}
-	if err := tx.Rollback(); err == nil { // the second end must not release the turn again
+	if err := tx.Rollback(); err == nil { // ending the transaction twice must not release the turn again
 		t.Error("a transaction was ended twice")
 	}
 	if err := d.Client.Shop.Create().SetSlug("a").SetName("a").Exec(system); err != nil {

@@ -101,7 +101,7 @@ func TestLazyConn_ReadsAgainAfterAnAbortedRead(t *testing.T) {
 
 func TestLazyConn_FailsToWriteAtTheDeadline(t *testing.T) {
 	c, _ := connected(t) // the other end reads nothing
-	for range 2 {        // the second one is not later by writeSlack
+	for range 2 {        // the second deadline is less than writeSlack later, so the timer is not moved
 		if err := c.SetWriteDeadline(time.Now().Add(5 * step)); err != nil {
 			t.Fatal(err)
 		}

@@ -22,7 +22,7 @@ func (w *Worker) wakeOnCommit(next ent.Mutator) ent.Mutator {
 		}
 		tx.OnCommit(func(next ent.Committer) ent.Committer {
 			return ent.CommitFunc(func(ctx context.Context, tx *ent.Tx) error {
-				defer w.wake(kind) // a commit that returned an error may still have succeeded
+				defer w.wake(kind) // even after an error, because the commit may have succeeded
 				return next.Commit(ctx, tx)
 			})
 		})

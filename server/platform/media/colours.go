@@ -99,7 +99,7 @@ func newColourTable(data []byte) (table *colourTable, err error) {
 			for b := range table[r][g] {
 				red, green, blue := pipeline.Transform(float64(r)/steps, float64(g)/steps, float64(b)/steps)
 				for i, v := range [3]float64{red, green, blue} {
-					if !(v >= 0) { // also not a number
+					if !(v >= 0) { // includes NaN
 						v = 0
 					}
 					table[r][g][b][i] = float32(min(v, 1) * 255)

@@ -15,8 +15,7 @@ var (
 	wideChroma = widened(128, 224, 128)
 )
 
-// widened returns a table that maps the range of values starting at zero to the range of 255 values
-// starting at to.
+// widened returns a table that scales values from [zero, zero+values] to [to, to+255].
 func widened(zero, values, to int) (wide [256]uint8) {
 	for v := range wide {
 		scaled := float64((v-zero)*255)/float64(values) + float64(to)

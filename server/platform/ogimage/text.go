@@ -21,7 +21,7 @@ const pitch = 1.28
 type block struct {
 	lines []shaping.Line
 	size  float64
-	cut   bool // the text did not fit
+	cut   bool // whether the text did not fit
 }
 
 // writer shapes texts in one weight. It must not be used concurrently.

@@ -12,7 +12,7 @@ import (
 // table is a row of codes in memory. Its hashes are the codes.
 type table struct {
 	stored otp.Stored
-	races  int // attempts that a concurrent change prevents
+	races  int // number of attempts that a concurrent change prevents
 }
 
 func (t *table) codes() otp.Codes[table] {

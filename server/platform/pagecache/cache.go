@@ -30,7 +30,7 @@ type Cache struct {
 	pages entries
 
 	mu       sync.Mutex
-	joinable map[string]*flight             // by key, the load that new callers may wait for
+	joinable map[string]*flight             // loads that new callers may wait for, by key
 	loading  map[*flight]struct{}           // all running loads
 	byTag    map[string]map[string]struct{} // tag -> keys of stored pages
 	storms   stormDetector

@@ -12,7 +12,7 @@ import (
 
 // unit is one character or escape of a text: digits, a separator, or neither.
 type unit struct {
-	digits    string // ASCII
+	digits    string // ASCII digits
 	separator bool
 	end       int
 }

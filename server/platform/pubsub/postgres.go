@@ -15,7 +15,7 @@ import (
 
 const (
 	channel = "haat_purge"
-	// PostgreSQL refuses payloads of 8000 bytes or more.
+	// maxPayload is below 8000 bytes, because PostgreSQL refuses longer payloads.
 	maxPayload = 7900
 	minRetry   = 200 * time.Millisecond
 	maxRetry   = time.Second

@@ -41,7 +41,7 @@ func (w *Writer) Announce(ctx context.Context, m ent.Mutation, tags []string) er
 	tx.OnCommit(func(next ent.Committer) ent.Committer {
 		return ent.CommitFunc(func(ctx context.Context, tx *ent.Tx) error {
 			err := next.Commit(ctx, tx)
-			// A commit that returned an error may still have succeeded.
+			// Delivers the tags even after an error, because the commit may have succeeded.
 			w.Bus.Deliver(tags)
 			return err
 		})

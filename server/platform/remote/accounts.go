@@ -56,7 +56,7 @@ func EachAccount[R any](
 func inTurns[R any](ctx context.Context, queue *fairqueue.Queue, shop string, rows []R, do func(iter.Seq[R]) error) error {
 	release, err := queue.Take(ctx, shop)
 	if err != nil {
-		return nil // the rows stay due
+		return nil // the remaining rows stay due
 	}
 	defer func() { release() }()
 	return do(func(yield func(R) bool) {

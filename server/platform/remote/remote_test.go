@@ -23,7 +23,7 @@ func TestTooManyRequests_WaitIsAtMostAnHour(t *testing.T) {
 func TestTokens_ConcurrentCallsShareOneFetch(t *testing.T) {
 	now := time.Now()
 	tokens := &remote.Tokens{Now: func() time.Time { return now }}
-	fetched := 0 // only one fetch runs at a time
+	fetched := 0 // not atomic, because only one fetch runs at a time
 	fetch := func(context.Context) (string, time.Duration, error) {
 		fetched++
 		return "token", time.Minute, nil

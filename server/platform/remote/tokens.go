@@ -39,7 +39,7 @@ func (t *Tokens) Of(key string) *AccountToken {
 	a := t.accounts[key]
 	if a == nil {
 		if t.accounts == nil || len(t.accounts) >= maxAccounts {
-			t.accounts = map[string]*AccountToken{} // the tokens are fetched again
+			t.accounts = map[string]*AccountToken{} // drops all tokens, which are then fetched again
 		}
 		a = &AccountToken{now: t.Now, turn: make(chan struct{}, 1)}
 		t.accounts[key] = a

@@ -17,7 +17,7 @@ var ErrUnreadable = errors.New("sealed with another secret, or changed")
 
 // Sealer encrypts with AES-256-GCM and random nonces. It may be used concurrently.
 type Sealer struct {
-	ciphers []cipher.AEAD // the first seals, all open
+	ciphers []cipher.AEAD // the first one seals; all of them open
 }
 
 // New returns a Sealer for a purpose, such as "courier credentials". The first of the secrets seals; texts that were sealed with

@@ -46,7 +46,7 @@ func readCSV(ctx context.Context, data []byte, strict bool, count *counter) erro
 			return err
 		}
 		line, _ := reader.FieldPos(0)
-		number += 1 + line - 1 - lines // with the empty lines above, which the reader skips
+		number += 1 + line - 1 - lines // counts the empty lines above, too, which the reader skips
 		end := int(reader.InputOffset())
 		lines, read = lines+strings.Count(text[read:end], "\n"), end
 		if err := count.row(ReadRow{Number: number, Cells: cells}); err != nil {

@@ -62,7 +62,7 @@ func TestRead_XLSXNumbersAreThoseThatTheCellShows(t *testing.T) {
 	} {
 		data := sheetOf(t, func(file *excelize.File, sheet string) {
 			value := c.value
-			if at, ok := value.(time.Time); ok { // as the number that programs store
+			if at, ok := value.(time.Time); ok { // the number that programs store for a time
 				value = at.Sub(time.Date(1899, 12, 30, 0, 0, 0, 0, time.UTC)).Hours() / 24
 			}
 			if err := file.SetCellValue(sheet, "A1", value); err != nil {

@@ -39,7 +39,7 @@ func Canonical(text string) string {
 		case c == '\u200b', c == '\u2060', c == '\u00ad':
 		case c != joiner && c != nonJoiner:
 			kept = append(kept, c)
-		case last == joiner || last == nonJoiner: // one is enough
+		case last == joiner || last == nonJoiner: // one joiner is enough
 		case c == joiner && last == hasanta && len(kept) > 1 && kept[len(kept)-2] == ta && next != ya:
 			kept = append(kept[:len(kept)-2], khandaTa)
 		case last == ra && next == hasanta && i+2 < len(list) && list[i+2] == ya:

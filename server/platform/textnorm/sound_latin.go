@@ -14,8 +14,8 @@ func latinSound(word string) string {
 	return b.String()
 }
 
-// spellings of several letters, the longest first where one begins with another. The empty
-// condition is always true.
+// spellings contains the sounds of several letters. A spelling precedes the shorter ones with which
+// it begins. when is the condition for the spelling; nil means always.
 var spellings = []struct {
 	letters, sound string
 	when           func(word string, i int) bool

@@ -92,7 +92,7 @@ func claimDatabase(cluster, template string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	databases.Lock() // the connection runs one statement at a time
+	databases.Lock() // held meanwhile, because the connection runs one statement at a time
 	defer databases.Unlock()
 	for {
 		var name string

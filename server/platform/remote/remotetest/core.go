@@ -21,8 +21,8 @@ const (
 
 // Account is a merchant's account at the fake service.
 type Account struct {
-	Secrets  map[string]string // by the names of the credentials
-	Inactive bool              // answers 403
+	Secrets  map[string]string // credentials by name
+	Inactive bool              // whether the service answers 403
 	Callback string            // address of the merchant's webhooks; empty: none are sent
 }
 
@@ -186,12 +186,12 @@ func write(w http.ResponseWriter, reply Reply) {
 	if reply.Body == nil {
 		reply.Body = struct{}{}
 	}
-	_ = json.NewEncoder(w).Encode(reply.Body) // the client may be gone
+	_ = json.NewEncoder(w).Encode(reply.Body) // the client may have disconnected
 }
 
 // wrong contains the ways in which requests of a kind are answered wrongly.
 type wrong struct {
-	lose, fail, html, refuse int // numbers of requests
+	lose, fail, html, refuse int // remaining numbers of wrong answers
 	wait, slow               time.Duration
 }
 

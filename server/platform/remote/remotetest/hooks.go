@@ -24,7 +24,7 @@ type hook struct {
 // Sent is a webhook that was sent.
 type Sent struct {
 	Body   string
-	Status int // of the answer; 0: there was none
+	Status int // status of the answer; 0 without an answer
 	Header http.Header
 }
 
