@@ -2,8 +2,8 @@ package otp
 
 import "time"
 
-// Sent contains the number to which a code was sent, and the seconds until another code may be
-// requested and until this one expires.
+// Sent reports the number to which a code was sent, and in how many seconds another code
+// may be requested and this one expires.
 type Sent struct {
 	Mobile    string `json:"mobile"`
 	ResendIn  int    `json:"resend_in"`
