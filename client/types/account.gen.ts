@@ -87,9 +87,8 @@ export interface Address extends AddressRequest {
   id: number /* int */;
 }
 /**
- * Notification informs the customer of an event. Data contains the variables of the kind's text:
- * order_id for order_placed, order_status and order_edited, the second also from and status, the last also total (decimal) and
- * currency; product and slug for
+ * Notification informs the customer of an event. Data contains the variables of the kind's text: order_id for order_placed, order_status
+ * and order_edited; also from and status for order_status, and total (decimal) and currency for order_edited; product and slug for
  * review_approved, review_rejected and review_reply; none for message.
  */
 export interface Notification {

@@ -5,7 +5,7 @@
 // source: types.go
 
 /**
- * Alerts are a member's settings for alerts, and what a browser needs to subscribe.
+ * Alerts are a member's settings for alerts, and the values that a browser needs to subscribe.
  */
 export interface Alerts extends Preferences {
   /**
@@ -35,7 +35,7 @@ export interface Preferences {
   first_orders: boolean;
 }
 /**
- * EventChoice tells whether a member wants alerts for a kind of event.
+ * EventChoice is a member's choice for a kind of event.
  */
 export interface EventChoice {
   event: string; // new_order, cancellation, order_reminder, message, low_stock, review, return_request, payment_claim or courier_broken

@@ -45,27 +45,27 @@ export interface CustomerRow {
   name: string;
   mobile: string;
   district: string;
-  account: boolean; // registered in the shop
+  account: boolean; // whether the number is registered in the shop
   orders: number /* int */;
-  delivered: number /* int */; // or completed
-  returned: number /* int */; // canceled after it was shipped
-  canceled: number /* int */; // before it was shipped
+  delivered: number /* int */; // delivered or completed orders
+  returned: number /* int */; // canceled after they were shipped
+  canceled: number /* int */; // canceled before they were shipped
   spent: number; // totals of delivered and completed orders
   last_order_at: string | null;
   blocked: boolean;
   tags: OrderTag[];
 }
 /**
- * CustomerDetails are what a shop knows about a customer. The customer sees neither Note nor BlockReason.
+ * CustomerDetails contains a shop's data about a customer. The customer sees neither Note nor BlockReason.
  */
 export interface CustomerDetails extends CustomerRow {
   first_order_at: string | null;
   registered_at: string | null;
-  email: string; // of the account
+  email: string; // email address of the account
   note: string;
   blocked_at: string | null;
   block_reason: string;
-  risky: boolean; // a high rate of returns
+  risky: boolean; // whether the rate of returns is high
   addresses: Delivery[];
   last_orders: CustomerOrderRow[]; // newest first
 }

@@ -36,7 +36,7 @@ export interface Domain {
 export interface OtherName {
   domain: string; // in ASCII (punycode)
   shown: string; // in Unicode
-  works: boolean; // whether it led to this server at the last look-up
+  works: boolean; // whether it resolved to this server at the last look-up
   certified: boolean; // whether this server has a certificate for it
   records: DNSRecord[];
 }

@@ -13,7 +13,7 @@ export interface Period {
 }
 /**
  * Totals are sums over the orders that were placed in a period. Orders that were merged into another one do not count. Rates are in
- * hundredths of a percent, and null if there is nothing to divide by.
+ * hundredths of a percent, and null if the divisor is 0.
  */
 export interface Totals {
   /**
@@ -30,8 +30,7 @@ export interface Totals {
    */
   conversion: number /* int */ | null;
   /**
-   * Delivered, Returned and Canceled are the numbers of orders that were delivered, came back, and were canceled before they
-   * were shipped.
+   * Delivered, Returned and Canceled are the numbers of orders that were delivered, returned, or canceled before they were shipped.
    */
   delivered: number /* int */;
   returned: number /* int */;
@@ -45,7 +44,7 @@ export interface Totals {
    */
   returned_rate: number /* int */ | null;
   /**
-   * Units and Sales are those of orders that are not canceled. Sales are without delivery fees and after discounts.
+   * Units and Sales count orders that are not canceled. Sales are without delivery fees and after discounts.
    */
   units: number /* int */;
   sales: number;
@@ -61,17 +60,17 @@ export interface Totals {
   profit: PeriodProfit | null;
 }
 /**
- * PeriodProfit is the profit of a period. Its amount is that of the orders, plus DeliveryFees, less CourierCharges, DamagedGoods and Ads.
- * Ads, and corrections of CourierCharges that belong to no order, count on their own day: corrections only in the table of days, ads also
- * in that of sources.
+ * PeriodProfit is the profit of a period: the profit of its orders, plus DeliveryFees, less CourierCharges, DamagedGoods and Ads. Ads, and
+ * corrections of CourierCharges without an order, count on their own day: corrections only in the table of days, ads also in the table of
+ * sources.
  */
 export interface PeriodProfit extends Profit {
   /**
-   * DeliveryFees are what customers paid for deliveries whose courier's charge is known.
+   * DeliveryFees are the fees that customers paid for deliveries whose courier charge is known.
    */
   delivery_fees: number;
   /**
-   * CourierCharges are what couriers kept for deliveries, for collecting cash and for returns.
+   * CourierCharges are the amounts that couriers kept for deliveries, for collecting cash and for returns.
    */
   courier_charges: number;
   /**
@@ -81,7 +80,7 @@ export interface PeriodProfit extends Profit {
   ads: number;
 }
 /**
- * Profit is what delivered orders earned: sales less purchase costs. Units whose cost is unknown are left out.
+ * Profit is the profit of delivered orders: sales less purchase costs. Units whose cost is unknown are left out.
  */
 export interface Profit {
   amount: number;
@@ -126,10 +125,10 @@ export interface Row extends Totals {
    * Sources of orders that a merchant entered are "order:" and their source.
    */
   key: string;
-  name: string; // of a product
-  bn_name: string; // of a product
+  name: string; // name of a product
+  bn_name: string; // Bengali name of a product
   /**
-   * Searches and Missed are the numbers of searches for a term that found products, and that found nothing.
+   * Searches and Missed are the numbers of searches for a term that found products and that found none.
    */
   searches: number /* int */;
   missed: number /* int */;
@@ -139,7 +138,7 @@ export interface Row extends Totals {
  */
 export interface Page {
   rows: Row[];
-  count: number /* int */; // of all rows
+  count: number /* int */; // number of all rows
   page: number /* int */;
   pages: number /* int */;
 }

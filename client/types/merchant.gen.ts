@@ -102,7 +102,7 @@ export interface MemberChange {
   active: boolean;
 }
 /**
- * Role is a role of a shop's team. ID and Name are those of a custom role; predefined ones have 0 and "". Role is the value of
+ * Role is a role of a shop's team. ID and Name are set for custom roles only; predefined ones have 0 and "". Role is the value of
  * User.Role.
  */
 export interface Role {

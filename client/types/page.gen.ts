@@ -53,8 +53,8 @@ export interface BasicProps {
   pay: PayPage | null;
   pay_key: string;
   /**
-   * Gateways can take the payment. Checking reports that one has not confirmed it yet. GatewayPage is the page to which the customer
-   * goes now; nil: none was chosen.
+   * Gateways can take the payment. Checking reports that a gateway has not confirmed it yet. GatewayPage is the page to which the
+   * customer is sent; nil if no gateway was chosen.
    */
   gateways: GatewayOffer[] | null;
   checking: boolean | null;
@@ -90,7 +90,7 @@ export interface BasicReturn {
   max_photos: number /* int */;
 }
 /**
- * BasicReturnItem is an item that can come back, with the name of the field of its units.
+ * BasicReturnItem is an item that can be returned, with the name of the form field for its units.
  */
 export interface BasicReturnItem {
   field: string;
@@ -100,8 +100,8 @@ export interface BasicReturnItem {
   quantity: number /* int */;
 }
 /**
- * BasicForm is the checkout form as it was typed. Key is the order's idempotency key, and Lines are the ordered lines as in
- * the cart's cookie. NeedsCode is set if the phone number needs a code that was sent by SMS.
+ * BasicForm is the checkout form with the entered values. Key is the order's idempotency key, and Lines are the ordered lines as in the
+ * cart's cookie. NeedsCode is set if the phone number needs a code that was sent by SMS.
  */
 export interface BasicForm {
   key: string;
@@ -334,7 +334,7 @@ export interface ErrorProps {
    */
   shop: boolean;
   /**
-   * Busy reports that the visitor's network, or all together, sent too many requests: a later try succeeds.
+   * Busy reports that the visitor's network, or all visitors together, sent too many requests. A later retry succeeds.
    */
   busy: boolean;
   /**

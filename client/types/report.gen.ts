@@ -6,8 +6,8 @@ import type { Picture } from "./media.gen";
 // source: types.go
 
 /**
- * Report contains a shop's figures for the last days including today. Each figure is paired with
- * that of the same number of days before, up to the same hour. Days are in Bangladesh time.
+ * Report contains a shop's figures for the last days including today. Each figure is paired with the figure of the preceding days of equal
+ * number, up to the same hour. Days are in Bangladesh time.
  */
 export interface Report {
   days: number /* int */; // 1, 7 or 30
@@ -90,7 +90,7 @@ export interface Counts {
   waiting_reviews: number /* int */;
   waiting_questions: number /* int */;
   low_stock: number /* int */;
-  asked_returns: number /* int */; // that wait for an answer
+  asked_returns: number /* int */; // returns that wait for an answer
   /**
    * Unfinished counts the checkouts without an order that nobody has contacted.
    */

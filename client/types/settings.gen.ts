@@ -86,7 +86,7 @@ export interface OnlineShop {
 // source: payment_types.go
 
 /**
- * PaymentSettings are the rules for money in advance. Advance applies to orders whose total reaches From, RedAdvance to orders with a
+ * PaymentSettings are the rules for payments in advance. Advance applies to orders whose total reaches From, RedAdvance to orders with a
  * high risk.
  */
 export interface PaymentSettings {
@@ -97,8 +97,8 @@ export interface PaymentSettings {
   wallets: WalletSettings[];
 }
 /**
- * AdvanceRule says how much of an order must be paid in advance. Kind is "none", "delivery", "fixed", "percent" or "full". Value is an
- * amount if Kind is "fixed", and percent of the products if it is "percent".
+ * AdvanceRule defines the part of an order that must be paid in advance. Kind is "none", "delivery", "fixed", "percent" or "full". Value is
+ * an amount if Kind is "fixed", and a percentage of the products' price if it is "percent".
  */
 export interface AdvanceRule {
   kind: string;
@@ -300,8 +300,8 @@ export interface PolicyPreview {
   html: string;
 }
 /**
- * ChatSettings defines where the chat widget leads. Channel is "whatsapp", "messenger", "facebook",
- * or empty for none. Whatsapp is a phone number, Facebook the name of a page.
+ * ChatSettings selects the channel that the chat widget opens. Channel is "whatsapp", "messenger", "facebook", or empty for none. Whatsapp
+ * is a phone number, Facebook the name of a page.
  */
 export interface ChatSettings {
   version: string;
