@@ -1,4 +1,4 @@
-// Command bench measures Haat against its budgets (DESIGN.md section 8). It prints a
+// Command bench measures Haat against its budgets of speed and size. It prints a
 // table, and writes docs/benchmarks.json and the table in docs/benchmarks.md. Times
 // are ratios within one run; counts and sizes are absolute. QUICK=1 measures for a
 // shorter time.

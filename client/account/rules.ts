@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { email, known, longest, mobile, needed, password, place, repeated } from "../forms/rules";
 
-// The validation rules of account forms, SPEC.md section 5; messages are text keys.
+// The validation rules of account forms; messages are text keys.
 
 export const loginRules = z.object({ mobile: mobile(), password: known() });
 

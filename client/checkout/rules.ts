@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { email, longest, mobile, needed, place, written } from "../forms/rules";
 import type { CheckoutFields } from "../state/checkout";
 
-/** The validation rules of an order, SPEC.md section 5; messages are text keys. */
+/** The validation rules of an order; messages are text keys. */
 export const checkoutRules: z.ZodMiniType<CheckoutFields, CheckoutFields> = z.object({
   name: needed(longest.name),
   mobile: mobile(),

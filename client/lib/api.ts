@@ -39,7 +39,7 @@ export const scriptHeader = { "X-Requested-With": "haat" };
 /** The code of an error that requires an SMS code; callers see it only if the user closed the dialog that asks for one. */
 export const stepUpRequired = "step_up_required";
 
-// Milliseconds, from SPEC.md section 9. The timeout of uploads equals the server's.
+// Timeouts in milliseconds. The timeout of uploads equals the server's.
 const timeout = 40_000;
 const uploadTimeout = 5 * 60_000;
 

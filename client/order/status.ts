@@ -3,7 +3,7 @@ import type { I18n, MessageKey } from "../lib/i18n";
 /** The colours of a status; see status-badge in styles.css. */
 export type Tone = "red" | "blue" | "yellow" | "grey" | "green";
 
-// The texts and colours of SPEC.md section 4.
+// The texts and colours of the statuses.
 const known = new Map<string, { text: MessageKey; tone: Tone }>([
   ["pending", { text: "order.status.pending", tone: "red" }],
   ["accepted", { text: "order.status.accepted", tone: "blue" }],

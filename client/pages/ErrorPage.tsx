@@ -26,7 +26,7 @@ const icons: Record<ErrorKind, LucideIcon> = {
   default: CircleAlert,
 };
 
-// The texts for a shop that the server could not load; SPEC.md section 8.
+// The texts for a shop that the server could not load.
 const shopTexts: [title: MessageKey, hint: MessageKey] = [
   "error.shop_load",
   "error.shop_load.hint",

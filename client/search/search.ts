@@ -2,7 +2,7 @@ import { call } from "../lib/api";
 import type { ProductCard } from "../types/catalog.gen";
 import type { Locale } from "../types/page.gen";
 
-// SPEC.md section 9; the server cuts a longer term.
+// The minimum length of a term, in characters. The server cuts a term that is too long.
 const shortest = 2;
 const perPage = 100;
 export const longestTerm = 100;

@@ -3,7 +3,7 @@ import { useI18n } from "../lib/i18n";
 import { useShop } from "../lib/page";
 import { type Found, isSearchable, searchProducts, searchTerm } from "./search";
 
-// Milliseconds; SPEC.md section 9.
+// Milliseconds after the last input before a search begins.
 const typingPause = 500;
 
 interface Search {

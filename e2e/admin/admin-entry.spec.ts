@@ -10,7 +10,7 @@ import { expect, expectNoHorizontalScroll, hydrated, test } from "../support/tes
 
 test.use({ allowedConsole: /status of 4\d\d|Unauthorized, redirecting to login/ });
 
-// The English text is the one in SPEC.md section 8.
+// The texts of the page for visitors whose session has expired or is invalid.
 const unauthorized = {
   en: "Unauthorized user or token is expired or invalid. please login again. Please contact the administrator.",
   bn: text("bn", "admin.unauthorized.text"),

@@ -9,7 +9,7 @@ import { useAdmin } from "./session";
 import { stepUp } from "./stepUp";
 import { upload } from "./upload";
 
-// Timeout in milliseconds (SPEC.md section 9).
+// The timeout of requests, in milliseconds.
 const timeout = 10_000;
 
 const base = "/api/admin/v3/";
@@ -119,7 +119,7 @@ async function heeded<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 function toLogin(): void {
-  console.warn("Unauthorized, redirecting to login"); // SPEC.md section 8
+  console.warn("Unauthorized, redirecting to login");
   const { pathname, search } = location;
   if (pathname.startsWith("/admin/login")) return;
   location.assign(`/admin/login?next=${encodeURIComponent(pathname + search)}`);

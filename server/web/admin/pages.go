@@ -118,7 +118,7 @@ func ToAdmin(c echo.Context, address string) error {
 const adminPolicy = "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; " +
 	"object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
 
-// adminTheme is the number of the admin area's theme. See SPEC.md, section 1.
+// adminTheme is the number of the admin area's theme. Shops have the themes 1 to 3.
 const adminTheme = "4"
 
 // adminStart is the app's initial data. Market is the market's host and port, as used in shop

@@ -99,8 +99,7 @@ func TestAdminPages_WithoutASessionRedirectToLogin(t *testing.T) {
 	webtest.WantRedirect(t, "ended session", s.Get("/admin/a", owner.Session), "/admin/unauthorized?next="+url.QueryEscape("/admin/a"))
 }
 
-// The admin area is available on every host if HAAT_ADMIN_HOST is not set, including unknown ones (SPEC.md,
-// section 6).
+// The admin area is available on every host if HAAT_ADMIN_HOST is not set, including unknown ones.
 func TestAdminPages_WorkOnEveryHost(t *testing.T) {
 	s := webtest.NewSite(t)
 	shop := s.NewShop("a")

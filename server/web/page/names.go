@@ -38,7 +38,7 @@ const (
 	En Locale = "en"
 )
 
-// ErrorKind is one of the error displays in SPEC.md, section 2.
+// ErrorKind is one of the displays of an error.
 type ErrorKind string
 
 // The error displays. NoInternet is only shown by the browser.

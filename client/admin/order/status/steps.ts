@@ -2,7 +2,7 @@ import type { CountKey, MessageKey } from "../../../lib/i18n";
 
 export type Step = "accepted" | "processing" | "shipped" | "delivered" | "completed";
 
-/** The steps of an order (SPEC.md section 4), with their names and button labels. */
+/** The steps of an order, with their names and button labels. */
 export const steps: { to: Step; text: MessageKey; act: MessageKey }[] = [
   { to: "accepted", text: "order.status.accepted", act: "admin.orders.act.accepted" },
   { to: "processing", text: "admin.orders.step.processing", act: "admin.orders.act.processing" },

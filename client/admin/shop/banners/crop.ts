@@ -1,4 +1,4 @@
-/** The size of a banner in pixels: SPEC.md section 9. */
+/** The size of a banner, in pixels. */
 export const bannerShape = { width: 1920, height: 560 };
 
 // The JPEG quality, from 0 to 1.
