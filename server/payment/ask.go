@@ -22,10 +22,10 @@ import (
 	"haat/server/tenancy"
 )
 
-// open lists the statuses of orders whose advance can be asked for and paid.
+// open lists the statuses in which an order's advance can be requested and paid.
 var open = []order.Status{order.StatusPending, order.StatusAccepted, order.StatusProcessing}
 
-// Placed lets a new order wait for its advance.
+// Placed holds a new order until its advance is paid, if it has one.
 func (p *Payments) Placed(ctx context.Context, client *ent.Client, _ *tenancy.Tenant, row *ent.Order, _ checkout.PlaceRequest, _ checkout.Shopper) error {
 	if row.AdvanceDue == 0 {
 		return nil
@@ -34,9 +34,9 @@ func (p *Payments) Placed(ctx context.Context, client *ent.Client, _ *tenancy.Te
 	return err
 }
 
-// RequireAdvance demands the rule's advance for an order, lets it wait for the money, and sends the customer the link by SMS, in client's
-// transaction. It has no effect if the rule demands nothing, or not more than the order demands already or than was paid, and on orders
-// that were shipped or canceled.
+// RequireAdvance requests the rule's advance for an order, holds the order until it is paid, and sends the customer the link by SMS, in
+// client's transaction. It has no effect if the order's advance or payments already reach the rule's amount, and on orders that were
+// shipped or canceled.
 func (p *Payments) RequireAdvance(ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Order, rule kind.AdvanceRule) error {
 	current, err := lock(ctx, client, row.ID)
 	if err != nil {
@@ -51,9 +51,9 @@ func (p *Payments) RequireAdvance(ctx context.Context, client *ent.Client, t *te
 	return writing{p, client, t, current, system}.ask(ctx, due, !orderhold.Waits(current, order.HoldReview))
 }
 
-// Ask asks the customer of an order for money in advance, by SMS with a link. A pending order waits for the money. Asking again replaces
-// the amount; the same amount sends no other SMS. Errors: NotFound "order_not_found"; Invalid "payment_invalid"; Conflict "payment_state"
-// if the order was shipped or canceled.
+// Ask requests money in advance from the customer of an order, by SMS with a link. A pending order is held until it is paid. Asking again
+// replaces the amount; the same amount sends no other SMS. Errors: NotFound "order_not_found"; Invalid "payment_invalid"; Conflict
+// "payment_state" if the order was shipped or canceled.
 func (p *Payments) Ask(ctx context.Context, t *tenancy.Tenant, orderID string, in AskRequest) error {
 	row, err := p.Orders.Find(ctx, orderID)
 	if err != nil {
@@ -76,8 +76,8 @@ func (p *Payments) Ask(ctx context.Context, t *tenancy.Tenant, orderID string, i
 
 func invalid() *fault.Fault { return fault.New(fault.Invalid, "payment_invalid") }
 
-// ask sets the order's advance, lets it wait if it is pending, and tells the customer. An order that waits for something else, such as
-// the shop's decision, waits for it first, unless the advance replaces that.
+// ask sets the order's advance, holds the order if it is pending, and notifies the customer. A hold for another reason, such as the shop's
+// decision, stays unless replace is set.
 func (w writing) ask(ctx context.Context, due money.Amount, replace bool) error {
 	if err := w.client.Order.Update().Where(order.ID(w.order.ID)).SetAdvanceDue(int64(due)).Exec(audit.Quiet(ctx)); err != nil {
 		return fmt.Errorf("ask for advance: %w", err)

@@ -14,10 +14,10 @@ import (
 	"haat/server/platform/money"
 )
 
-// wallets lists the methods by which customers send money by hand. Rocket's numbers have a check digit.
+// wallets lists the methods by which customers send money manually. Rocket's numbers have a check digit.
 var wallets = []string{"bkash", "nagad", "rocket", "upay"}
 
-// accountOf returns the account of the ledger that money of a method reaches.
+// accountOf returns the ledger account that receives money of a method.
 func accountOf(method string) ledgerentry.Account {
 	if _, ok := gateways.SpecOfMethod(method); ok {
 		return ledgerentry.AccountGateway
@@ -45,13 +45,13 @@ func (w writing) postPaid(ctx context.Context, row *ent.Payment, received, fee m
 	})
 }
 
-// postRefund posts money that the shop gave back: from the advance as far as the goods were not delivered for it. a is the account before
-// the posting.
+// postRefund posts a refund. It is taken from the advance, up to the part for which no goods were delivered. a is the account before the
+// posting.
 func (w writing) postRefund(ctx context.Context, row *ent.Payment, a *family.Account) error {
 	return w.post(ctx, fmt.Sprint("payment/", row.ID), row.Method, a.RefundLines(accountOf(row.Method), money.Amount(row.Amount)))
 }
 
-// Moved closes the advance of an order in the ledger when it is delivered, and opens it again if it is not.
+// Moved closes an order's advance in the ledger when the order is delivered, and reopens it when the delivery is undone.
 func (p *Payments) Moved(ctx context.Context, client *ent.Client, row *ent.Order, to order.Status) error {
 	if delivered(row.Status) == delivered(to) || !family.HasMoney(row) {
 		return nil
@@ -63,7 +63,7 @@ func delivered(status order.Status) bool {
 	return status == order.StatusDelivered || status == order.StatusCompleted
 }
 
-// close posts the advances of the delivered orders of the family as sales, at most what was not paid otherwise. The rest is owed to the
+// close posts the advances of the family's delivered orders as sales, up to the amount that was not paid otherwise. The rest is owed to the
 // customer.
 func (w writing) close(ctx context.Context) error {
 	a, err := family.Lock(ctx, w.client, w.order.ID)

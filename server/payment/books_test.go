@@ -25,7 +25,7 @@ func TestConfirm_TheLedgerNamesTheMemberButNoGateway(t *testing.T) {
 	if _, err := d.Opened(d.member, begun.ID, "S1", "https://pay.test", soon); err != nil {
 		t.Fatal(err)
 	}
-	// The member's own request may learn that the gateway has the money.
+	// A gateway's confirmation has no actor in the ledger, even if a member's request fetched it.
 	if err := d.Settle(d.member, d.tenant, bkash, "S1", 160_00, 0, "T1"); err != nil {
 		t.Fatal(err)
 	}

@@ -18,7 +18,7 @@ import (
 	"haat/server/tenancy"
 )
 
-// Results of checks of claims.
+// Results of claim checks.
 const (
 	CheckFound       = "found"
 	CheckOtherAmount = "other_amount"
@@ -29,7 +29,7 @@ const (
 // noteChecked marks the events of checks.
 const noteChecked = "checked"
 
-// checkable returns the wallets whose transactions a gateway of the shop finds.
+// checkable returns the wallets whose transactions the shop's gateways can find.
 func checkable(ctx context.Context, client *ent.Client) (map[string]bool, error) {
 	rows, err := client.ServiceConnection.Query().Where(serviceconnection.StateEQ(serviceconnection.StateConnected)).All(ctx)
 	if err != nil {
@@ -46,7 +46,7 @@ func checkable(ctx context.Context, client *ent.Client) (map[string]bool, error)
 	return found, nil
 }
 
-// checkLater adds a job that checks a new claim, if a service of the shop can find its transaction.
+// checkLater adds a job that checks a new claim, if a gateway of the shop can find its transaction.
 func (w writing) checkLater(ctx context.Context, row *ent.Payment) error {
 	wallets, err := checkable(ctx, w.client)
 	if err != nil || !wallets[row.Method] {
@@ -55,8 +55,8 @@ func (w writing) checkLater(ctx context.Context, row *ent.Payment) error {
 	return jobs.Add(audit.Quiet(ctx), w.client, CheckKind, fmt.Sprint("claim/", row.ID), Check{row.ID})
 }
 
-// RecordCheck records what a gateway says about the transaction of a claim, unless an unknown result follows another one. If confirm is
-// set, it also confirms a claim without a problem whose amount the gateway has found. It has no effect on payments that are not claimed.
+// RecordCheck records a gateway's answer about the transaction of a claim. It skips an unknown result that follows another one. If confirm
+// is set, it also confirms a claim without a problem whose amount the gateway has found. It has no effect on payments that are not claimed.
 func (p *Payments) RecordCheck(ctx context.Context, t *tenancy.Tenant, id int, check ClaimCheck, confirm bool) error {
 	return p.change(ctx, t, id, gateway, func(w writing, row *ent.Payment) error {
 		if row.State != payment.StateClaimed {
@@ -93,7 +93,7 @@ func (w writing) noteCheck(ctx context.Context, row *ent.Payment, check ClaimChe
 	return fault.Wrap("record check of claim", err)
 }
 
-// checksOf returns the last checks of claims, by payment.
+// checksOf returns the last check of each claim, by payment id.
 func checksOf(ctx context.Context, client *ent.Client, ids ...int) (map[int]*ClaimCheck, error) {
 	rows, err := client.PaymentEvent.Query().Where(paymentevent.PaymentIDIn(ids...), paymentevent.Note(noteChecked)).Order(ent.Asc(paymentevent.FieldID)).All(ctx)
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	service "haat/server/payment"
 )
 
-// A gateway that finds the transaction confirms the claim by itself, but only for the whole amount and if nothing else is wrong.
+// A gateway's check that finds the transaction confirms the claim, but only for the whole amount and if the claim has no other problem.
 func TestRecordCheck_ConfirmsOnlyTheClaimedAmount(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
@@ -46,7 +46,7 @@ func TestConfirm_RefusesImpossibleAmounts(t *testing.T) {
 	if err := d.Confirm(d.member, d.tenant, claimed.ID, service.ConfirmRequest{Received: 70_00}); err != nil {
 		t.Fatal(err)
 	}
-	// Without an amount, a repeated confirmation means the one that was received.
+	// A repeated confirmation without an amount uses the received one, so it succeeds.
 	if err := d.Confirm(d.member, d.tenant, claimed.ID, service.ConfirmRequest{}); err != nil {
 		t.Error(err)
 	}
@@ -56,7 +56,7 @@ func TestConfirm_RefusesImpossibleAmounts(t *testing.T) {
 	}
 }
 
-// A customer may try a rejected transaction again, perhaps with the right sender.
+// A rejected transaction may be claimed again, because the customer may have entered the wrong sender.
 func TestClaim_ARejectedTransactionMayBeClaimedAgain(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t).rule(delivery)

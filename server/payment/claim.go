@@ -22,13 +22,13 @@ import (
 	"haat/server/tenancy"
 )
 
-// maxClaims is the maximum number of claims of an order that wait for the shop, and maxPayments that of all payments of an order.
+// maxClaims is the maximum number of claims of an order that wait for the shop, and maxPayments that of all its payments.
 const (
 	maxClaims   = 3
 	maxPayments = 30
 )
 
-// Fold normalizes a transaction id for comparison: capital letters, and digits of both scripts without blanks and dashes.
+// Fold normalizes a transaction id for comparison: capital letters and Latin digits, without spaces and dashes.
 func Fold(reference string) string {
 	return strings.ToUpper(strings.Map(func(r rune) rune {
 		if unicode.IsSpace(r) || r == '-' || !unicode.IsPrint(r) {
@@ -41,10 +41,10 @@ func Fold(reference string) string {
 // referencePattern matches the transaction ids of all wallets. bKash's have 10 characters, Nagad's 8, Rocket's 10 digits.
 var referencePattern = regexp.MustCompile(`^[A-Z0-9]{6,30}$`)
 
-// senderPattern matches a number, or its last digits.
+// senderPattern matches a number or its last digits.
 var senderPattern = regexp.MustCompile(`^[0-9]{4,12}$`)
 
-// ClaimRequest is what a customer says about money that was sent by a wallet. Sender is the number it came from, or its last 4 digits.
+// ClaimRequest is a customer's report of money sent by a wallet. Sender is the sending number, or its last 4 digits.
 type ClaimRequest struct {
 	Method    string `json:"method"`
 	Reference string `json:"reference"`
@@ -85,8 +85,8 @@ func Offered(rules *kind.PaymentRules) []kind.Wallet {
 	return slices.DeleteFunc(slices.Clone(rules.Wallets), func(w kind.Wallet) bool { return w.Off })
 }
 
-// DueNow returns the part of an order that must be paid before it is shipped and was not paid yet. It is 0 for orders that were
-// shipped or canceled.
+// DueNow returns the unpaid part of the amount that must be paid before an order is shipped. It is 0 for orders that were shipped or
+// canceled.
 func DueNow(row *ent.Order) money.Amount {
 	if !slices.Contains(open, row.Status) {
 		return 0
@@ -143,7 +143,7 @@ func (w writing) claim(ctx context.Context, in ClaimRequest) error {
 	}
 	row, err := create.Save(audit.Quiet(ctx))
 	if err != nil {
-		return fmt.Errorf("write claim: %w", err) // after a concurrent claim of the transaction, the attempt is repeated
+		return fmt.Errorf("write claim: %w", err) // a concurrent claim of the transaction makes this one retry
 	}
 	if err := w.note(ctx, row, "", payment.StateClaimed, PaymentDetails{ID: row.ID, Step: "claimed", Amount: due, Method: in.Method}, ""); err != nil {
 		return err
@@ -154,7 +154,7 @@ func (w writing) claim(ctx context.Context, in ClaimRequest) error {
 	return alert.Add(audit.Quiet(ctx), w.client, alert.Event{Kind: alert.PaymentClaim, Order: w.order.Number, ID: row.ID})
 }
 
-// kindOf returns the kind of a payment of an amount.
+// kindOf returns the kind of a payment with an amount.
 func kindOf(row *ent.Order, amount money.Amount) payment.Kind {
 	if int64(amount) >= row.Total-row.Advance {
 		return payment.KindFull

@@ -18,9 +18,9 @@ import (
 	"haat/server/tenancy"
 )
 
-// Problems of payments. Rejected ones have a reason instead.
+// Problems of payments. Rejected payments have one of Reasons instead.
 const (
-	ProblemShort     = "amount_short" // less than asked for arrived
+	ProblemShort     = "amount_short" // the received amount is below the requested one
 	ProblemDuplicate = "duplicate"    // another order's payment has the same transaction id
 )
 
@@ -29,11 +29,11 @@ var Reasons = []string{"not_found", "wrong_amount", "used", "other"}
 
 const maxNote = 300
 
-// received is money that arrived.
+// received describes money that arrived.
 type received struct {
 	amount, fee money.Amount
-	reference   string // empty: the payment's
-	short       bool   // less than asked for is accepted
+	reference   string // empty: the payment keeps its own
+	short       bool   // a smaller amount than requested is accepted
 }
 
 // waits reports whether a payment waits for its money.
@@ -41,8 +41,8 @@ func waits(row *ent.Payment) bool {
 	return row.State == payment.StateAsked || row.State == payment.StateClaimed
 }
 
-// confirm records the money of a payment. A confirmed payment with the same amount stays as it is. Less than asked for does not confirm
-// the payment unless that is accepted.
+// confirm records money received for a payment. A payment that is already confirmed with the same amount is unchanged. An amount below the
+// requested one does not confirm the payment unless r.short is set.
 func (w writing) confirm(ctx context.Context, row *ent.Payment, r received) error {
 	if row.ConfirmedAt != nil && money.Amount(row.Received) == r.amount {
 		return nil
@@ -90,7 +90,7 @@ func (w writing) confirm(ctx context.Context, row *ent.Payment, r received) erro
 	return err
 }
 
-// short records that less than asked for arrived.
+// short records that the received amount is below the requested one.
 func (w writing) short(ctx context.Context, row *ent.Payment, r received) error {
 	if row.Problem == ProblemShort && row.Received == int64(r.amount) {
 		return nil
@@ -106,8 +106,8 @@ func (w writing) short(ctx context.Context, row *ent.Payment, r received) error 
 	return w.note(ctx, row, string(row.State), payment.StateClaimed, d, "")
 }
 
-// setReference gives a payment its transaction id. A claim of another order with the same id loses it, because one transaction pays for one
-// order. The error is Conflict "payment_reference_used", with that order's id, if that claim is confirmed.
+// setReference sets a payment's transaction id. An unconfirmed claim of another order with the same id loses it, because a transaction pays
+// for one order only. If that claim is confirmed, the error is Conflict "payment_reference_used", with the other order's id.
 func (w writing) setReference(ctx context.Context, row *ent.Payment, update *ent.PaymentUpdateOne, reference string) error {
 	if reference == "" {
 		reference = row.Reference
@@ -128,7 +128,7 @@ func (w writing) setReference(ctx context.Context, row *ent.Payment, update *ent
 		f.Fields = map[string]string{"order_id": other.Edges.Order.Number}
 		return f
 	}
-	// The condition keeps a concurrent confirmation of the other payment, whose order is not locked.
+	// The other payment's order is not locked, so the condition on its state protects a concurrent confirmation.
 	n, err := w.client.Payment.Update().Where(payment.ID(other.ID), payment.StateIn(payment.StateAsked, payment.StateClaimed)).
 		ClearReferenceKey().SetProblem(ProblemDuplicate).Save(audit.Quiet(ctx))
 	if err == nil && n == 0 {
@@ -137,7 +137,7 @@ func (w writing) setReference(ctx context.Context, row *ent.Payment, update *ent
 	return fault.Wrap("take transaction over", err)
 }
 
-// referenceKey identifies a transaction within the shop. A gateway and its wallet have the same transactions.
+// referenceKey identifies a transaction within the shop. A gateway and its wallet share transaction ids.
 func referenceKey(method, reference string) string {
 	return networkOf(method) + "/" + reference
 }
@@ -146,8 +146,8 @@ func withReference(method, reference string) predicate.Payment {
 	return payment.ReferenceKey(referenceKey(method, reference))
 }
 
-// Confirm records that the money of a payment arrived. Repeating it has no effect. Less than the claimed amount leaves the payment
-// claimed, with the problem "amount_short", unless in.Short accepts it. Errors: NotFound "payment_not_found"; Invalid "payment_invalid";
+// Confirm records that the money for a payment arrived. Repeating it has no effect. If the amount is below the claimed one, the payment
+// stays claimed, with the problem "amount_short", unless in.Short is set. Errors: NotFound "payment_not_found"; Invalid "payment_invalid";
 // Conflict "payment_state", and "payment_reference_used" if the transaction has paid for another order.
 func (p *Payments) Confirm(ctx context.Context, t *tenancy.Tenant, id int, in ConfirmRequest) error {
 	if in.Received < 0 || in.Received > money.Max {
@@ -193,7 +193,7 @@ func (p *Payments) Reject(ctx context.Context, t *tenancy.Tenant, id int, in Rej
 	})
 }
 
-// reject ends a payment that waits. Its transaction id becomes free.
+// reject rejects a waiting payment and frees its transaction id.
 func (w writing) reject(ctx context.Context, row *ent.Payment, problem, note string) error {
 	if row.Kind == payment.KindRefund || !waits(row) {
 		return errState()

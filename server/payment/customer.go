@@ -15,10 +15,10 @@ import (
 	"haat/server/tenancy"
 )
 
-// shownClaims is the maximum number of payments that customers see.
+// shownClaims is the maximum number of payments that a customer sees.
 const shownClaims = 5
 
-// Page returns what the customer of an order sees about its advance, with its row. It requires no proof. The error is NotFound
+// Page returns the payment page of an order for its customer, with the order's row. It requires no proof of identity. The error is NotFound
 // "order_not_found".
 func (p *Payments) Page(ctx context.Context, t *tenancy.Tenant, orderID string, locale i18n.Locale) (*PayPage, *ent.Order, error) {
 	row, err := p.Client.Order.Query().Where(order.Number(orderID)).Only(ctx)
@@ -46,10 +46,10 @@ func (p *Payments) Page(ctx context.Context, t *tenancy.Tenant, orderID string, 
 	return shown, row, nil
 }
 
-// rejectedRefund selects refunds that the shop's gateway did not make. Customers do not see them.
+// rejectedRefund selects refunds that the gateway did not make. Customers do not see them.
 var rejectedRefund = payment.And(payment.KindEQ(payment.KindRefund), payment.StateEQ(payment.StateRejected))
 
-// claims returns the order's newest payments in words.
+// claims describes the order's newest payments in words.
 func (p *Payments) claims(ctx context.Context, row *ent.Order, locale i18n.Locale) ([]PayClaim, error) {
 	rows, err := p.Client.Payment.Query().Where(payment.OrderID(row.ID), payment.StateNEQ(payment.StateAsked), payment.Not(rejectedRefund)).
 		Order(ent.Desc(payment.FieldID)).Limit(shownClaims).All(ctx)

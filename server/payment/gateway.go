@@ -14,9 +14,9 @@ import (
 	"haat/server/tenancy"
 )
 
-// Begun is a payment at a gateway that a customer begins.
+// Begun is a payment that a customer begins at a gateway.
 type Begun struct {
-	// Key is the idempotency key: repeating it returns the same payment.
+	// Key is the idempotency key.
 	Key    string
 	Method string // name of the gateway
 	Kind   payment.Kind
@@ -24,7 +24,7 @@ type Begun struct {
 }
 
 // Begin records that the customer of an order is going to pay at a gateway. Repeating it with the same key returns the same payment.
-// Errors: NotFound "order_not_found"; Invalid "payment_invalid" for an amount of 0 or above what is left of the total; Conflict
+// Errors: NotFound "order_not_found"; Invalid "payment_invalid" for an amount of 0 or above the unpaid part of the total; Conflict
 // "payment_state" if the order was shipped or canceled, or if the key belongs to another payment.
 func (p *Payments) Begin(ctx context.Context, t *tenancy.Tenant, orderID int, in Begun) (*ent.Payment, error) {
 	var begun *ent.Payment
@@ -53,22 +53,22 @@ func (p *Payments) Begin(ctx context.Context, t *tenancy.Tenant, orderID int, in
 	return begun, err
 }
 
-// Opened records the gateway's session of a payment, the address to which the customer is sent, and when the gateway is asked about it.
-// It reports false, without an effect, if the payment has a session or is final.
+// Opened records a payment's session, the address to which the customer is redirected, and the time of the first poll. It does nothing and
+// reports false if the payment has a session or is final.
 func (p *Payments) Opened(ctx context.Context, id int, session, address string, pollAt time.Time) (bool, error) {
 	n, err := p.Client.Payment.Update().Where(payment.ID(id), payment.StateEQ(payment.StateAsked), payment.SessionIsNil()).
 		SetSession(session).SetAddress(address).SetPollAt(pollAt.UTC()).Save(audit.Quiet(ctx))
 	return n == 1, fault.Wrap("record gateway's session", err)
 }
 
-// Settle records money that a gateway confirms for the payment of a session, once. The amounts are in poisha; fee is the part of received
-// that the gateway keeps. Less than the payment's amount leaves it to a member, with the problem "amount_short". It also records
-// money for rejected payments and canceled orders: the customer paid. A transaction that has paid for another order leaves the payment
-// to a member, with the problem "duplicate". Errors: NotFound "payment_not_found"; Conflict "payment_state" if another amount was recorded.
+// Settle records money that a gateway confirms for the payment of a session, once. The amounts are in poisha; fee is the gateway's share of
+// amount. Less than the payment's amount leaves it to a member, with the problem "amount_short". Settle also records money for rejected
+// payments and canceled orders, because the customer has paid. A transaction that has paid for another order leaves the payment to a
+// member, with the problem "duplicate". Errors: NotFound "payment_not_found"; Conflict "payment_state" if another amount was recorded.
 func (p *Payments) Settle(ctx context.Context, t *tenancy.Tenant, method, session string, amount, fee money.Amount, reference string) error {
 	return p.session(ctx, t, method, session, func(w writing, row *ent.Payment) error {
 		if row.State == payment.StateRejected {
-			row.State = payment.StateAsked // the gateway changed its mind
+			row.State = payment.StateAsked // the gateway corrected its answer
 		}
 		r := received{amount: amount, fee: fee, reference: Fold(reference)}
 		err := w.confirm(ctx, row, r)

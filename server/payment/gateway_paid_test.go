@@ -8,7 +8,7 @@ import (
 	"haat/ent/payment"
 )
 
-// Only money that a gateway has confirmed can be given back by it.
+// A gateway can refund only money that it has confirmed.
 func TestPaidAtGateway_NeedsAConfirmedSessionOfAGateway(t *testing.T) {
 	session, at := "S1", time.Now()
 	for name, change := range map[string]func(*ent.Payment){

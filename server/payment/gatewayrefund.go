@@ -17,9 +17,9 @@ import (
 	"haat/server/tenancy"
 )
 
-// Marks of refunds through a gateway that were asked for, in their field problem. A refund without a mark is not sent yet.
+// Marks of requested refunds through a gateway, in the field problem. A refund without a mark was not sent yet.
 const (
-	RefundSending = "sending" // its request was sent, or is about to be, so it is never sent again
+	RefundSending = "sending" // its request was or may have been sent, so it is never sent again
 	RefundPending = "pending" // the gateway has accepted it
 	RefundUnknown = "unknown" // the answer to its request was lost
 )
@@ -27,7 +27,7 @@ const (
 // unsentWait is the time after which a refund is sent if its job did not send it.
 const unsentWait = 30 * time.Second
 
-// CheckKind is the kind of jobs that take the next step of a payment at its gateway.
+// CheckKind is the kind of jobs that perform the next step of a payment at its gateway.
 const CheckKind = "gateway.check"
 
 // Check is the payload of a job of the kind CheckKind.
@@ -42,16 +42,16 @@ const (
 	RefundNotSent = "not_sent" // the gateway could not be reached
 )
 
-// paidAtGateway reports whether the gateway of a payment can give it back.
+// paidAtGateway reports whether the gateway of a payment can refund it.
 func paidAtGateway(row *ent.Payment) bool {
 	return accountOf(row.Method) == ledgerentry.AccountGateway && row.Kind != payment.KindRefund && row.ConfirmedAt != nil &&
 		row.Session != nil && row.Reference != ""
 }
 
-// BeginRefund records that the gateway of a payment is to give back a part of it. The amount is reserved. Repeating the request returns
-// the same refund. A job sends it. Errors: NotFound "payment_not_found"; Invalid "payment_invalid"; Conflict "payment_state" if
-// the payment did not arrive through the gateway, or if the key belongs to another refund, and "payment_refund_open" if the gateway has
-// not answered about another refund of the payment.
+// BeginRefund records a requested refund of a part of a payment by its gateway, and reserves the amount. A job sends it. Repeating the
+// request returns the same refund. Errors: NotFound "payment_not_found"; Invalid "payment_invalid"; Conflict "payment_state" if the payment
+// did not arrive through the gateway, or if the key belongs to another refund, and "payment_refund_open" if another refund of the payment
+// has no answer from the gateway yet.
 func (p *Payments) BeginRefund(ctx context.Context, t *tenancy.Tenant, id int, in RefundRequest) (*ent.Payment, error) {
 	if err := in.check(in.Method); err != nil {
 		return nil, err
@@ -76,7 +76,7 @@ func (w writing) beginRefund(ctx context.Context, row *ent.Payment, in RefundReq
 	if err := w.refundable(ctx, row, int64(in.Amount)); err != nil {
 		return nil, err
 	}
-	// Refunds of a payment follow each other, so that a lost one is identified by its amount.
+	// A payment has one open refund at a time, so that a lost one can be identified by its amount.
 	open, err := w.client.Payment.Query().Where(payment.RefundOfID(row.ID), payment.Method(row.Method), payment.StateEQ(payment.StateAsked)).Exist(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("find open refund: %w", err)
@@ -109,7 +109,7 @@ func (p *Payments) changeRefund(ctx context.Context, t *tenancy.Tenant, id int, 
 }
 
 // TakeRefund marks a refund as sending, before its request is sent. It reports false if the refund must not be sent: another process has
-// taken it, or it is not asked for anymore. A refund that has the mark at pollAt was taken by a process that died.
+// taken it, or it is no longer requested. A refund that still has the mark at pollAt was taken by a process that died.
 func (p *Payments) TakeRefund(ctx context.Context, t *tenancy.Tenant, id int, pollAt time.Time) (taken bool, err error) {
 	err = p.changeRefund(ctx, t, id, gateway, func(w writing, made *ent.Payment) error {
 		if taken = made.State == payment.StateAsked && made.Problem == ""; !taken {
@@ -120,7 +120,7 @@ func (p *Payments) TakeRefund(ctx context.Context, t *tenancy.Tenant, id int, po
 	return taken && err == nil, err
 }
 
-// ReturnRefund removes the mark of a refund whose request certainly had no effect. It is sent at pollAt.
+// ReturnRefund removes the mark of a refund whose request certainly had no effect. The request is sent again at pollAt.
 func (p *Payments) ReturnRefund(ctx context.Context, t *tenancy.Tenant, id int, pollAt time.Time) error {
 	return p.changeRefund(ctx, t, id, gateway, func(w writing, made *ent.Payment) error {
 		if made.State != payment.StateAsked || made.Problem != RefundSending {
@@ -130,8 +130,8 @@ func (p *Payments) ReturnRefund(ctx context.Context, t *tenancy.Tenant, id int, 
 	})
 }
 
-// MarkRefund records that a gateway has accepted a refund (RefundPending), or that its answer was lost (RefundUnknown). It has no effect
-// on booked and rejected refunds. An empty reference keeps the one that is known.
+// MarkRefund records that a gateway has accepted a refund (RefundPending), or that its answer was lost (RefundUnknown). It has no effect on
+// booked and rejected refunds. An empty reference keeps the stored one.
 func (p *Payments) MarkRefund(ctx context.Context, t *tenancy.Tenant, id int, mark, reference string, pollAt time.Time) error {
 	return p.changeRefund(ctx, t, id, gateway, func(w writing, made *ent.Payment) error {
 		if made.State != payment.StateAsked {
@@ -167,8 +167,8 @@ func (p *Payments) LeaveRefund(ctx context.Context, t *tenancy.Tenant, id int) e
 	})
 }
 
-// SettleRefund books a refund that a gateway has made, once. It also books one that a member has dropped meanwhile, as far as the
-// payment has the money. The error is Conflict "payment_state" otherwise.
+// SettleRefund books a refund that a gateway has made, once. It also books one that a member has dropped meanwhile, if the payment has
+// enough money left. The error is Conflict "payment_state" otherwise.
 func (p *Payments) SettleRefund(ctx context.Context, t *tenancy.Tenant, id int, reference string) error {
 	return p.changeRefund(ctx, t, id, gateway, func(w writing, made *ent.Payment) error { return w.settleRefund(ctx, made, reference) })
 }
@@ -192,7 +192,7 @@ func (w writing) settleRefund(ctx context.Context, made *ent.Payment, reference 
 	return w.giveBack(ctx, made, string(made.State))
 }
 
-// DropRefund rejects a refund that the gateway has not made, for a problem. detail is the gateway's explanation. It has no effect on
+// DropRefund rejects a refund that the gateway has not made. problem is the code and detail the gateway's explanation. It has no effect on
 // booked and rejected refunds.
 func (p *Payments) DropRefund(ctx context.Context, t *tenancy.Tenant, id int, problem, detail string) error {
 	return p.changeRefund(ctx, t, id, gateway, func(w writing, made *ent.Payment) error {
@@ -212,9 +212,9 @@ func (w writing) dropRefund(ctx context.Context, made *ent.Payment, problem, det
 	return w.noteRefund(ctx, made, string(made.State), payment.StateRejected, "refund_dropped", problem)
 }
 
-// ResolveRefund records what a member found out about a refund: the money was sent, or not. Only the second is possible before the
-// request is sent. Repeating it has no effect. Errors: NotFound "payment_not_found"; Invalid "payment_invalid"; Conflict
-// "payment_state", also while the request is being sent.
+// ResolveRefund records a member's decision whether a refund was made. Before its request is sent, it can only be resolved as not made.
+// Repeating it has no effect. Errors: NotFound "payment_not_found"; Invalid "payment_invalid"; Conflict "payment_state", also while the
+// request is being sent.
 func (p *Payments) ResolveRefund(ctx context.Context, t *tenancy.Tenant, id int, in ResolveRequest) error {
 	in.Reference = form.OneLine(in.Reference)
 	fields := form.Fields{}

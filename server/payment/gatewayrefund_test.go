@@ -29,7 +29,7 @@ func (d *desk) paidByGateway() (*ent.Order, *ent.Payment) {
 	return row, d.payment(begun)
 }
 
-// asked asks for a refund of 40.00.
+// asked returns a new refund of 40.00 that the gateway is to make.
 func (d *desk) asked(paid *ent.Payment, key string) *ent.Payment {
 	d.Helper()
 	made, err := d.BeginRefund(d.member, d.tenant, paid.ID, service.RefundRequest{Key: key, Amount: 40_00, Method: bkash})
@@ -55,7 +55,7 @@ func (d *desk) wantRefund(made *ent.Payment, state payment.State, problem string
 	}
 }
 
-// A process that comes second must not extend the time after which the first is taken for dead.
+// A second process must not extend the lease of the first, or a dead process would keep the refund.
 func TestTakeRefund_BelongsToTheFirstProcess(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t).rule(kind.AdvanceRule{Kind: "full"})
@@ -141,7 +141,7 @@ func TestSettleRefund_BooksOnceAndIsFinal(t *testing.T) {
 	}
 }
 
-// A refund whose request may have arrived is not dropped as unsent, and only a member who asked the gateway may say what became of it.
+// A refund whose request may have reached the gateway must not be dropped as unsent. Only a member who asked the gateway may resolve it.
 func TestDropRefund_KeepsARefundThatMayHaveArrived(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t).rule(kind.AdvanceRule{Kind: "full"})

@@ -53,7 +53,7 @@ func newDeskWith(t testing.TB, client *ent.Client) *desk {
 	return d
 }
 
-// open creates a shop whose rules accept orders by themselves, and makes it the desk's.
+// open creates a shop whose rules accept orders automatically, and makes it the desk's.
 func (d *desk) open(slug string) {
 	row := d.client.Shop.Create().SetSlug(slug).SetName(slug).SetDistrict("Dhaka").SetPublic(true).SetRiskRules(&kind.RiskRules{Accept: true}).
 		SetPaymentRules(&kind.PaymentRules{Wallets: []kind.Wallet{
@@ -68,7 +68,7 @@ func (d *desk) open(slug string) {
 	d.client.ShippingPackage.Create().SetName("Courier").SetFee(60_00).SaveX(d.shopper)
 }
 
-// rule sets the shop's rule about money in advance.
+// rule sets the shop's rule for advances.
 func (d *desk) rule(rule kind.AdvanceRule) *desk {
 	d.tenant.Shop.PaymentRules.Advance = rule
 	return d
@@ -103,7 +103,7 @@ func (d *desk) payment(row *ent.Payment) *ent.Payment {
 	return d.client.Payment.GetX(d.shopper, row.ID)
 }
 
-// balance returns the balance of an account of the shop's ledger.
+// balance returns the balance of an account in the shop's ledger.
 func (d *desk) balance(account ledgerentry.Account) int64 {
 	sum := int64(0)
 	for _, e := range d.client.LedgerEntry.Query().Where(ledgerentry.AccountEQ(account)).AllX(d.shopper) {
@@ -119,7 +119,7 @@ func (d *desk) wantBalances(cash, advance, sales int64) {
 	}
 }
 
-// to gives an order a status as a member.
+// to moves an order through statuses as a member.
 func (d *desk) to(row *ent.Order, statuses ...order.Status) {
 	d.Helper()
 	for _, status := range statuses {

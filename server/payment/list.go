@@ -16,13 +16,13 @@ import (
 	"haat/server/platform/money"
 )
 
-// perPage is the number of payments of a page.
+// perPage is the number of payments on a page.
 const perPage = 25
 
-// givesBack selects orders to whose customers the shop gives money back. Canceled orders of earlier releases have no account.
+// givesBack selects orders whose customers are owed a refund. Orders that were canceled in earlier releases have no stored amount.
 var givesBack = order.Or(order.GiveBackGT(0), order.And(order.GiveBackIsNil(), order.StatusEQ(order.StatusCanceled), order.MergedIntoIDIsNil()))
 
-// views maps the names of lists to their conditions. Members check claims, and give money back.
+// views maps the names of lists to their conditions: claims to check, payments to refund, and all.
 var views = map[string]predicate.Payment{
 	"claimed": payment.Or(payment.StateEQ(payment.StateClaimed),
 		payment.And(payment.KindEQ(payment.KindRefund), payment.StateEQ(payment.StateAsked), payment.Problem(RefundUnknown))),
@@ -30,7 +30,7 @@ var views = map[string]predicate.Payment{
 	"all":       payment.Or(payment.StateNEQ(payment.StateAsked), payment.KindEQ(payment.KindRefund)),
 }
 
-// List returns a page of the shop's payments of a view: "claimed", "give_back" or "all". The error is Invalid "payment_invalid" for an
+// List returns a page of the shop's payments in a view: "claimed", "give_back" or "all". The error is Invalid "payment_invalid" for an
 // unknown view.
 func (p *Payments) List(ctx context.Context, view string, page int) (*PaymentList, error) {
 	where, ok := views[view]
@@ -78,7 +78,7 @@ func (p *Payments) OfOrder(ctx context.Context, orderID string) (*OrderPayments,
 	return shown, err
 }
 
-// OfPayment takes a step and returns the payments of the payment's order after it.
+// OfPayment runs a step and then returns the payments of the payment's order.
 func (p *Payments) OfPayment(ctx context.Context, id int, step func() error) (*OrderPayments, error) {
 	if err := step(); err != nil {
 		return nil, err
@@ -90,7 +90,7 @@ func (p *Payments) OfPayment(ctx context.Context, id int, step func() error) (*O
 	return p.OfOrder(ctx, row.Edges.Order.Number)
 }
 
-// shown returns payments, whose orders are loaded, as members see them.
+// shown converts payments, whose orders are loaded, to the form that members see.
 func (p *Payments) shown(ctx context.Context, rows []*ent.Payment) ([]Payment, error) {
 	var ids []int
 	var references []string
@@ -147,7 +147,7 @@ func (p *Payments) shown(ctx context.Context, rows []*ent.Payment) ([]Payment, e
 	return list, nil
 }
 
-// checks returns the wallets whose transactions can be looked up, and the last checks of the claims among payments.
+// checks returns the wallets whose transactions can be looked up, and the last check of each claim in rows.
 func (p *Payments) checks(ctx context.Context, rows []*ent.Payment) (map[string]bool, map[int]*ClaimCheck, error) {
 	var claims []int
 	for _, row := range rows {
@@ -166,7 +166,7 @@ func (p *Payments) checks(ctx context.Context, rows []*ent.Payment) (map[string]
 	return wallets, checks, err
 }
 
-// net returns the confirmed money of payments less what was given back, in poisha.
+// net returns the confirmed amount of payments less their refunds, in poisha.
 func net(rows []*ent.Payment) int64 {
 	sum := int64(0)
 	for _, row := range rows {

@@ -9,7 +9,7 @@ import (
 	"haat/server/platform/i18n"
 )
 
-// Customers need no number to send money to if nothing is due, and they must not send money for a canceled order.
+// A page without a due amount shows no number to send money to, and neither does that of a canceled order.
 func TestPage_OffersWalletsWhileMoneyIsDue(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t).rule(delivery)
@@ -33,7 +33,7 @@ func TestPage_OffersWalletsWhileMoneyIsDue(t *testing.T) {
 	wantFault(t, err, "order_not_found")
 }
 
-// A customer sees that the money is on its way back, but not that the gateway refused a first attempt.
+// Customers see that a refund is in progress, but not that the gateway refused a first attempt.
 func TestPage_HidesRefundsThatTheGatewayDidNotMake(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t).rule(delivery)

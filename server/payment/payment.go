@@ -1,5 +1,5 @@
-// Package payment records the money that customers pay before the delivery: advances by wallets, which members of the shop confirm, and
-// by gateways. Every method needs a context with the shop as viewer.
+// Package payment records money that customers pay before the delivery: advances by wallets, which members of the shop confirm, and by
+// gateways. Every method needs a context with the shop as viewer.
 package payment
 
 import (
@@ -27,7 +27,8 @@ type Options struct {
 	Client *ent.Client
 	Orders *orders.Orders
 	Holds  *orderhold.Holds
-	// GatewayAccount returns what identifies the account of a gateway's connection, or "" if it cannot be read. nil: unknown.
+	// GatewayAccount returns the identifier of a connection's account at its gateway, or "" if it cannot be read. If nil, accounts at
+	// gateways are not compared.
 	GatewayAccount func(connection *ent.ServiceConnection) (string, error)
 	Now            func() time.Time // time.Now if nil
 }
@@ -45,7 +46,7 @@ func New(o Options) *Payments {
 
 func notFound() error { return fault.New(fault.NotFound, "payment_not_found") }
 
-// errState returns the Conflict for a step that does not follow the state of the payment or its order.
+// errState returns the Conflict for a step that the state of the payment or its order does not allow.
 func errState() error { return fault.New(fault.Conflict, "payment_state") }
 
 // writing is a step within a transaction that has locked the order.
@@ -57,7 +58,7 @@ type writing struct {
 	by     by
 }
 
-// by is who takes a step.
+// by identifies the member or service that makes a change.
 type by struct {
 	source     paymentevent.Source
 	customerID int
@@ -69,7 +70,7 @@ var (
 	system  = by{source: paymentevent.SourceSystem}
 )
 
-// lock locks an order until the transaction ends. An order that was merged into another one stands for that one.
+// lock locks an order until the transaction ends. For an order that was merged into another one, it locks and returns that one.
 func lock(ctx context.Context, client *ent.Client, id int) (*ent.Order, error) {
 	for {
 		row, err := client.Order.Query().Where(order.ID(id)).Where(db.ForUpdate).Only(ctx)
@@ -86,7 +87,7 @@ func lock(ctx context.Context, client *ent.Client, id int) (*ent.Order, error) {
 	}
 }
 
-// at runs a step for an order in a transaction that locks its family, and stores what is to give back then.
+// at runs a step for an order in a transaction that locks its family, and then stores the amount to give back.
 func (p *Payments) at(ctx context.Context, t *tenancy.Tenant, orderID int, who by, step func(w writing) error) error {
 	return db.Transact(ctx, p.Client, "change payment", func(client *ent.Client) error {
 		if _, err := family.Lock(ctx, client, orderID); err != nil {
@@ -114,7 +115,7 @@ func (p *Payments) change(ctx context.Context, t *tenancy.Tenant, id int, who by
 		return fmt.Errorf("load payment: %w", err)
 	}
 	return p.at(ctx, t, row.OrderID, who, func(w writing) error {
-		row, err := w.client.Payment.Get(ctx, id) // as it is now that the order is locked
+		row, err := w.client.Payment.Get(ctx, id) // reloads it now that the order is locked
 		if err != nil {
 			return fmt.Errorf("load payment: %w", err)
 		}
@@ -122,7 +123,7 @@ func (p *Payments) change(ctx context.Context, t *tenancy.Tenant, id int, who by
 	})
 }
 
-// update returns an update of a payment, which records the member who takes the step.
+// update returns an update of a payment that records the acting member.
 func (w writing) update(ctx context.Context, row *ent.Payment) *ent.PaymentUpdateOne {
 	update := w.client.Payment.UpdateOneID(row.ID)
 	if who, ok := audit.From(ctx); ok && w.by.source == paymentevent.SourceMember {
@@ -131,8 +132,8 @@ func (w writing) update(ctx context.Context, row *ent.Payment) *ent.PaymentUpdat
 	return update
 }
 
-// note writes an event of the payment, if row is not nil, an event of its order, and an entry of the activity log if a member takes the
-// step. from is the payment's state before the step.
+// note writes an event of the payment, if row is not nil, an event of its order, and an audit log entry if a member acts. from is the
+// payment's state before the step.
 func (w writing) note(ctx context.Context, row *ent.Payment, from string, to payment.State, d PaymentDetails, note string) error {
 	who, _ := audit.From(ctx)
 	if w.by.source != paymentevent.SourceMember {

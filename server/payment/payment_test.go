@@ -122,7 +122,7 @@ func TestConfirm_MoneyAboveTheTotalIsOwedToTheCustomer(t *testing.T) {
 	}
 	back.Key, back.Amount = "b", 160_01
 	wantFault(t, d.Refund(d.member, d.tenant, claimed.ID, back), "payment_invalid")
-	back.Amount = 160_00 // although the goods were delivered
+	back.Amount = 160_00 // all of it, although the goods were delivered
 	if err := d.Refund(d.member, d.tenant, claimed.ID, back); err != nil {
 		t.Fatal(err)
 	}
@@ -165,7 +165,7 @@ func TestClaim_OneTransactionPaysForOneOrder(t *testing.T) {
 	if b.Problem != "duplicate" || b.ReferenceKey != nil || a.Problem != "" {
 		t.Fatalf("%+v, %+v", a, b)
 	}
-	// The shop decides that the second one is right.
+	// Confirming the second claim decides for it.
 	if err := d.Confirm(d.member, d.tenant, b.ID, service.ConfirmRequest{}); err != nil {
 		t.Fatal(err)
 	}

@@ -21,7 +21,7 @@ import (
 	"haat/server/platform/money"
 )
 
-// wantExact compares an order's advance and books with its payments.
+// wantExact compares an order's advance and ledger with its payments.
 func (d *desk) wantExact(row *ent.Order) error {
 	net, fees := int64(0), int64(0)
 	for _, p := range d.client.Payment.Query().Where(payment.OrderID(row.ID)).AllX(d.shopper) {
@@ -63,7 +63,7 @@ func allowed(err error) bool {
 	return err == nil || ok
 }
 
-// twice runs a step twice at once, as a doubled request does.
+// twice runs a step twice concurrently, as a repeated request does.
 func twice(step func() error) error {
 	var all sync.WaitGroup
 	errs := make([]error, 2)
@@ -78,7 +78,7 @@ func twice(step func() error) error {
 	return errors.Join(errs...)
 }
 
-// step does something random with an order and its payments, twice at once.
+// step runs a random operation on an order and its payments, twice concurrently.
 func (d *desk) step(r *rapid.T, row *ent.Order) error {
 	steps := []string{"claim", "confirm", "confirm", "reject", "refund", "begin", "settle", "fail", "move", "undo"}
 	what := rapid.SampledFrom(steps).Draw(r, "step")
@@ -144,7 +144,7 @@ func TestPayments_AnySequenceKeepsAdvanceAndBooksExact(t *testing.T) {
 	d := newDesk(t).rule(kind.AdvanceRule{Kind: "fixed", Value: 60_00})
 	checks, failed := 0, false
 	rapid.Check(t, func(r *rapid.T) {
-		if checks++; checks > 25 && !failed { // each takes up to a second; a failure is repeated to find the shortest one
+		if checks++; checks > 25 && !failed { // each takes up to a second; rapid repeats a failure to find the shortest one
 			return
 		}
 		defer func() { failed = failed || r.Failed() }()
@@ -166,7 +166,7 @@ func TestPayments_AnySequenceKeepsAdvanceAndBooksExact(t *testing.T) {
 	})
 }
 
-// A process that is killed before the commit leaves nothing, and after it everything.
+// A process that is killed before the commit must record nothing, and one killed after it everything.
 func TestConfirm_KilledProcessesRecordTheMoneyOnce(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t).rule(delivery)

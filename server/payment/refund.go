@@ -15,10 +15,10 @@ import (
 	"haat/server/tenancy"
 )
 
-// RefundMethods lists the ways in which shops give money back.
+// RefundMethods lists the methods by which shops make refunds.
 var RefundMethods = append(slices.Clone(wallets), "bank", "cash")
 
-// check validates the request. methods are the possible ways.
+// check validates the request. methods are the allowed methods.
 func (in *RefundRequest) check(methods ...string) error {
 	in.Number, in.Reference = form.OneLine(in.Number), Fold(in.Reference)
 	fields := form.Fields{}
@@ -37,9 +37,9 @@ func (in *RefundRequest) check(methods ...string) error {
 	return fields.Of(invalid())
 }
 
-// Refund records money of a confirmed payment that the shop gave back, at most what was received. Repeating the request has no effect.
-// Errors: NotFound "payment_not_found"; Invalid "payment_invalid"; Conflict "payment_state" if the payment is not confirmed, or if the
-// key belongs to another refund.
+// Refund records a refund that the shop has made for a confirmed payment, at most the received amount. Repeating the request has no effect.
+// Errors: NotFound "payment_not_found"; Invalid "payment_invalid"; Conflict "payment_state" if the payment is not confirmed, or if the key
+// belongs to another refund.
 func (p *Payments) Refund(ctx context.Context, t *tenancy.Tenant, id int, in RefundRequest) error {
 	if err := in.check(RefundMethods...); err != nil {
 		return err
@@ -64,7 +64,7 @@ func (w writing) refund(ctx context.Context, row *ent.Payment, in RefundRequest)
 	return w.giveBack(ctx, made, "")
 }
 
-// made returns the refund of a payment that an earlier request with the key made, or nil.
+// made returns the refund of a payment that an earlier request with the key recorded, or nil.
 func (w writing) made(ctx context.Context, key string, of *ent.Payment, in RefundRequest) (*ent.Payment, error) {
 	made, err := w.client.Payment.Query().Where(payment.Key(key)).Only(ctx)
 	if ent.IsNotFound(err) {
@@ -79,8 +79,8 @@ func (w writing) made(ctx context.Context, key string, of *ent.Payment, in Refun
 	return made, nil
 }
 
-// refundable checks that an amount of a payment can be given back: it was received, no other refund has it, and the customer has a right
-// to it: it does not belong to other orders of the family, and was not given back for returned goods.
+// refundable checks that an amount of a payment can be refunded: it was received, is not part of another refund, does not belong to other
+// orders of the family, and was not given back for returned goods.
 func (w writing) refundable(ctx context.Context, row *ent.Payment, amount int64) error {
 	if row.ConfirmedAt == nil || row.Kind == payment.KindRefund {
 		return errState()

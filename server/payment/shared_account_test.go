@@ -10,7 +10,7 @@ import (
 	"haat/server/platform/fault"
 )
 
-// Two shops with the same bKash number received one transaction.
+// Two shops with the same bKash number received one transaction, so only one of them may count it.
 func TestTransaction_PaysOnceInShopsThatShareAnAccount(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t).rule(delivery)
@@ -35,7 +35,7 @@ func TestTransaction_PaysOnceInShopsThatShareAnAccount(t *testing.T) {
 	if err := d.confirm(theirs); err != nil {
 		t.Errorf("a repeated confirmation: %v", err)
 	}
-	// A check by the gateway leaves the claim to a member.
+	// A gateway's check does not decide the claim, so a member must.
 	check := service.ClaimCheck{Result: service.CheckFound, Amount: 60_00}
 	if err := mine.RecordCheck(mine.shopper, mine.tenant, claimed.ID, check, true); err != nil || mine.payment(claimed).State != payment.StateClaimed {
 		t.Errorf("%v, the claim is %s", err, mine.payment(claimed).State)

@@ -20,7 +20,7 @@ import (
 	"haat/server/platform/textnorm"
 )
 
-// networkOf returns the network of a method: a gateway and its wallet have the same transactions.
+// networkOf returns the payment network of a method. A gateway and its wallet belong to the same network, and so share transaction ids.
 func networkOf(method string) string {
 	if spec, ok := gateways.SpecOfMethod(method); ok {
 		return cmp.Or(spec.Wallet, method)
@@ -28,8 +28,8 @@ func networkOf(method string) string {
 	return method
 }
 
-// accounts returns what identifies the shop's accounts at the network of a method, to which transactions are sent: the numbers of its
-// wallets, and the account at the gateway. Other shops may have the same accounts.
+// accounts returns identifiers of the accounts that receive the shop's payments by a method: the numbers of its wallets, and its account at
+// the gateway. Other shops may have the same accounts.
 func (w writing) accounts(ctx context.Context, method string) ([]string, error) {
 	network, list := networkOf(method), []string{}
 	if rules := w.tenant.Shop.PaymentRules; rules != nil {
@@ -71,8 +71,8 @@ func (w writing) gatewayAccount(row *ent.ServiceConnection) (string, error) {
 	return w.GatewayAccount(row)
 }
 
-// occupy records that a transaction has paid for an order, over all shops: those that share an account cannot be paid twice by it. Shops
-// learn nothing about each other. The error is Conflict "payment_reference_used" if it has paid for another order.
+// occupy marks a transaction as used by an order, across all shops, so that shops with the same account are not paid twice by it. Shops
+// learn nothing about each other. The error is Conflict "payment_reference_used" if the transaction has paid for another order.
 func (w writing) occupy(ctx context.Context, row *ent.Payment, reference string) error {
 	reference = cmp.Or(reference, row.Reference)
 	if reference == "" {

@@ -12,7 +12,7 @@ import (
 
 const trx = "CHM7B0RS5K"
 
-// begin opens a session at bKash's gateway for the advance of an order.
+// begin records a session at bKash's gateway for the advance of an order.
 func (d *desk) begin(row *ent.Order) *ent.Payment {
 	d.Helper()
 	key := fmt.Sprint("session-", row.ID)

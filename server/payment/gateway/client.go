@@ -26,7 +26,7 @@ const (
 
 // Client sends requests to one gateway's API. It may be used concurrently.
 type Client struct {
-	Base, Sandbox string // without a slash at the end
+	Base, Sandbox string // without a trailing slash
 	HTTP          *http.Client
 }
 
@@ -37,13 +37,13 @@ type Request struct {
 	Query        url.Values
 	Form         url.Values // sent as a form
 	Body         any        // sent as JSON if there is no form; nil: no body
-	// Changes reports that the request has an effect, so that an answer that does not arrive is lost.
+	// Changes reports that the request has an effect. If its response does not arrive, the error is ErrLost.
 	Changes bool
 }
 
-// Do sends a request of an account and parses the answer into into. Answers with a status of 400 or more have no effect: ErrUnauthorized
-// for 401, Unavailable for 429, ErrLost or Unavailable for 500 or more, Refused for others. ErrLost is returned only if the
-// request changes something; else the error is Unavailable. Errors contain no part of the request, which may contain credentials.
+// Do sends a request for an account and parses the response into into. Statuses of 400 or more are errors: ErrUnauthorized for 401,
+// Unavailable for 429, ErrLost or Unavailable for 500 or more, Refused for others. ErrLost is returned only if r.Changes; otherwise the
+// error is Unavailable. Errors contain no part of the request, which may contain credentials.
 func (c *Client) Do(ctx context.Context, a Account, r Request, into any) error {
 	req, sent, err := c.request(ctx, a, r)
 	if err != nil {
@@ -69,13 +69,13 @@ func (c *Client) Do(ctx context.Context, a Account, r Request, into any) error {
 	case len(content) > maxAnswer:
 		return remote.Failure(r.Changes, "answer is too long")
 	}
-	if err := json.Unmarshal(content, into); err != nil { // such as a page of a proxy in front of it
+	if err := json.Unmarshal(content, into); err != nil { // such as a proxy's error page
 		return remote.Failure(r.Changes, res.Status+" without the expected JSON")
 	}
 	return nil
 }
 
-// request returns the HTTP request, and whether a connection was made for it.
+// request returns the HTTP request, and a flag that reports whether it got a connection.
 func (c *Client) request(ctx context.Context, a Account, r Request) (*http.Request, *atomic.Bool, error) {
 	var body io.Reader
 	kind := ""
@@ -95,11 +95,11 @@ func (c *Client) request(ctx context.Context, a Account, r Request) (*http.Reque
 		return nil, nil, errors.New("make gateway's request")
 	}
 	req.URL.RawQuery = r.Query.Encode()
-	if r.Changes && body == nil { // net/http repeats a GET without a body if its connection ends
+	if r.Changes && body == nil { // net/http retries a GET without a body if its connection closes
 		req.Body = io.NopCloser(strings.NewReader(""))
 	}
 	for name, values := range r.Header {
-		req.Header[name] = values // names are sent as written
+		req.Header[name] = values // keeps the capitalization of names
 	}
 	req.Header.Set("Accept", "application/json")
 	if kind != "" {
@@ -116,8 +116,7 @@ func (c *Client) BaseOf(a Account) string {
 	return c.Base
 }
 
-// CheckAddress checks the address of a gateway's page: https, or http too if the API is served by http, as in tests. The error is
-// ErrLost.
+// CheckAddress checks that a gateway's page uses https, or http if the API does too, as in tests. The error is ErrLost.
 func (c *Client) CheckAddress(a Account, address string) error {
 	u, err := url.Parse(address)
 	if err != nil || u.Host == "" || len(address) > 1000 || u.Scheme != "https" && !(u.Scheme == "http" && strings.HasPrefix(c.BaseOf(a), "http:")) {

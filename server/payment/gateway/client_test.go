@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// A customer must not be sent to a page that others on the way can read, nor to one that no browser opens.
+// Customers may be redirected only to HTTPS pages, so that nobody on the network path can read them.
 func TestCheckAddress_IsAnHTTPSPage(t *testing.T) {
 	for _, c := range []struct {
 		base, address string

@@ -32,28 +32,28 @@ type Gateway interface {
 	Check(ctx context.Context, a Account) error
 	// Create opens a session, in which a customer can pay. After ErrLost no customer can have the session's address.
 	Create(ctx context.Context, a Account, c Checkout) (Session, error)
-	// ReadNotice reads what a customer's browser or the gateway sends after a session. It is not trusted.
+	// ReadNotice reads the notice that a customer's browser or the gateway sends after a session. It is not trusted.
 	ReadNotice(fields url.Values) Notice
-	// Complete is called when a notice says that the customer paid. receipt is the notice's, and not trusted. If Spec.Executes, it
-	// takes the money and must not be called again after ErrLost.
+	// Complete is called when a notice reports that the customer paid. receipt is from the notice and not trusted. If Spec.Executes,
+	// Complete takes the money and must not be called again after ErrLost.
 	Complete(ctx context.Context, a Account, session, receipt string) (Outcome, error)
-	// Query returns a session's present outcome, without an effect.
+	// Query returns a session's current outcome. It changes nothing.
 	Query(ctx context.Context, a Account, session string) (Outcome, error)
-	// Refund gives money back. It must not be repeated after ErrLost.
+	// Refund requests a refund. It must not be repeated after ErrLost.
 	Refund(ctx context.Context, a Account, r Refund) (Refunded, error)
-	// QueryRefund returns the present state of a refund, without an effect. reference is the gateway's id of the refund, or empty if the
-	// answer to its request was lost. The error is ErrNotFound if the gateway does not list the refund, which does not prove that no
-	// money was sent.
+	// QueryRefund returns the current state of a refund. It changes nothing. reference is the gateway's id of the refund, or empty if the
+	// answer to its request was lost. The error is ErrNotFound if the gateway does not list the refund, which does not prove that no money
+	// was sent.
 	QueryRefund(ctx context.Context, a Account, r Refund, reference string) (Refunded, error)
 }
 
-// TransactionFinder is a gateway that finds a transaction which was not paid in a session, such as money that a customer sent by hand.
+// TransactionFinder is a gateway that finds transactions outside sessions, such as money that a customer sent manually.
 type TransactionFinder interface {
 	// FindTransaction returns ErrNotFound if the account received no such transaction.
 	FindTransaction(ctx context.Context, a Account, reference string) (Outcome, error)
 }
 
-// Notifier is a gateway that notifies shops by Amazon's SNS.
+// Notifier is a gateway that notifies shops through Amazon SNS.
 type Notifier interface {
 	// ReadMessage reads the text of a notification: the Checkout.Key of a payment, the transaction's id, or both. Neither is trusted.
 	ReadMessage(text string) (key, reference string)
@@ -64,10 +64,10 @@ type Spec struct {
 	Name Name
 	// Method is the method of its payments.
 	Method string
-	Title  string // as the gateway writes itself
+	Title  string // the gateway's spelling of its name
 	// Credentials are the fields of the account's secrets, in the order of the form.
 	Credentials []Credential
-	// Account is the credential that identifies the account: shops with the same one share it.
+	// Account names the credential that identifies the account. Shops with the same value share the account.
 	Account string
 	// Executes reports that Complete takes the money. Without it, the customer is charged on the gateway's page.
 	Executes bool
@@ -75,15 +75,15 @@ type Spec struct {
 	Wallet string
 	// OwnSession reports that Checkout.Key identifies the session; else Create returns its id.
 	OwnSession bool
-	// Expires is the age at which an open session can no longer be paid, with a reserve.
+	// Expires is the age at which an open session can no longer be paid, plus a safety margin.
 	Expires time.Duration
-	// Min and Max are the limits of a payment.
+	// Min and Max limit the amount of a payment.
 	Min, Max money.Amount
 }
 
 // Credential is a field of an account's secrets.
 type Credential struct {
-	Name string // also of its text key
+	Name string // also part of its text key
 	Max  int    // characters
 }
 
@@ -99,7 +99,7 @@ type Checkout struct {
 	Customer       Customer
 }
 
-// Customer is what a gateway is told about the customer. Any field but Email may be empty.
+// Customer is the data about a customer that a gateway receives. Any field but Email may be empty.
 type Customer struct{ Name, Mobile, Email, Address, City string }
 
 // Session is an open session.
@@ -108,7 +108,7 @@ type Session struct {
 	Address string // of the gateway's page
 }
 
-// Notice is what somebody says about a session.
+// Notice is a message about a session. It is not trusted.
 type Notice struct {
 	Session, Receipt string
 	// Paid is the claim that the customer paid.
@@ -125,18 +125,18 @@ const (
 	Failed State = "failed" // the customer can no longer pay
 )
 
-// Outcome is what a gateway says about a session. Only State and Problem are set unless it is paid.
+// Outcome is a gateway's report about a session. Only State and Problem are set unless it is paid.
 type Outcome struct {
 	State    State
 	Problem  string // one of Problems, for a failed session
 	Amount   money.Amount
-	Fee      money.Amount // what the gateway keeps of it, if it tells
+	Fee      money.Amount // the gateway's share, if it reports one
 	Currency string
 	// Reference is the transaction's id.
 	Reference string
-	Sender    string // the payer's wallet, if the gateway tells it
+	Sender    string // the payer's wallet, if the gateway reports it
 	// Receiver is the account that received the money, and At the time of the payment. Only FindTransaction sets them, if the gateway
-	// tells them.
+	// reports them.
 	Receiver string
 	At       time.Time
 	// Risky reports that the gateway doubts the payment.
@@ -150,7 +150,7 @@ const (
 	ProblemExpired  = "expired"
 )
 
-// Refund is money to give back of a paid session.
+// Refund is a refund to make from a paid session.
 type Refund struct {
 	Session   string
 	Reference string // of the payment

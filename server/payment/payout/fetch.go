@@ -24,15 +24,15 @@ import (
 const FetchKind = "payout-fetch"
 
 const (
-	// fetchEvery is the interval at which payouts are fetched without a request.
+	// fetchEvery is the interval of automatic fetches.
 	fetchEvery = 6 * time.Hour
 	// lookEvery is the interval at which Run looks for connections that are due.
 	lookEvery = 10 * time.Minute
-	// pagesAlways is the number of pages of payouts that are always read: an older payout may be paid after a newer one. More pages
-	// are read while they contain new payouts, up to maxPages.
+	// pagesAlways is the number of pages of payouts that are always read, because an older payout may be paid after a newer one. Further
+	// pages are read while they contain new payouts, up to maxPages.
 	pagesAlways = 2
 	maxPages    = 100
-	// asksPerHour limits how often members may fetch payouts.
+	// asksPerHour limits how often members may fetch payouts themselves.
 	asksPerHour = 12
 )
 
@@ -43,13 +43,13 @@ type fetchJob struct {
 	Courier courier.Name `json:"courier"`
 }
 
-// Run adds jobs that fetch the payouts of all connections, every fetchEvery, until ctx ends. A key by time prevents several nodes from
-// adding the same job.
+// Run adds jobs that fetch the payouts of all connections, every fetchEvery, until ctx ends. The job keys contain the period, so several
+// nodes do not add the same job twice.
 func (s *Service) Run(ctx context.Context) error {
 	return jobs.Every(ctx, lookEvery, s.Logger, "payouts are not fetched", s.addJobs)
 }
 
-// addJobs adds the present period's jobs of all connections.
+// addJobs adds the current period's jobs for all connections.
 func (s *Service) addJobs(ctx context.Context) error {
 	rows, err := s.Client.ServiceConnection.Query().
 		Where(serviceconnection.StateEQ(serviceconnection.StateConnected), serviceconnection.ServiceIn(s.sources()...)).All(viewer.WithSystem(ctx))
@@ -76,7 +76,7 @@ func (s *Service) sources() []string {
 	return names
 }
 
-// addJob adds a job. It reports false if there is one with the key.
+// addJob adds a job. It reports false if a job with the key exists.
 func (s *Service) addJob(ctx context.Context, name courier.Name, key string) (bool, error) {
 	added := false
 	err := db.Transact(audit.Quiet(ctx), s.Client, "add fetch of payouts", func(client *ent.Client) error {
@@ -104,8 +104,8 @@ func (s *Service) fetchable(ctx context.Context) ([]*ent.ServiceConnection, erro
 	return rows, fault.Wrap("list courier connections", err)
 }
 
-// Ask adds jobs that fetch the payouts of the shop's connections now. Errors: Conflict "payouts_not_fetchable" if no connected courier
-// lists its payouts, and TooMany "too_many" after 12 requests in an hour.
+// Ask adds jobs that fetch the payouts of the shop's connections immediately. Errors: Conflict "payouts_not_fetchable" if no connected
+// courier lists its payouts, and TooMany "too_many" after 12 requests in an hour.
 func (s *Service) Ask(ctx context.Context) error {
 	rows, err := s.fetchable(ctx)
 	if err != nil {
@@ -147,8 +147,8 @@ func (s *Service) HandleFetch(ctx context.Context, job jobs.Job) error {
 	return err
 }
 
-// fetch stores and posts the courier's new payouts that are marked as paid. A lost answer has no effect: reading changes nothing at the
-// courier, and stored payouts are recognized by their numbers.
+// fetch stores and posts the courier's new payouts that are marked as paid. It can be retried after a lost response: reading changes
+// nothing at the courier, and stored payouts are recognized by their numbers.
 func (s *Service) fetch(ctx context.Context, name courier.Name) error {
 	source, ok := s.Parcels.Couriers.Get(string(name)).(courier.PayoutSource)
 	if !ok {
@@ -177,7 +177,7 @@ func (s *Service) fetch(ctx context.Context, name courier.Name) error {
 	return errors.Join(failed...)
 }
 
-// failed records refused credentials, after which nothing must be sent.
+// failed marks the connection as broken if the courier refused its credentials, so that it is not used again.
 func (s *Service) failed(ctx context.Context, a courier.Account, err error) error {
 	if !errors.Is(err, remote.ErrUnauthorized) {
 		return err
@@ -188,7 +188,7 @@ func (s *Service) failed(ctx context.Context, a courier.Account, err error) erro
 	return jobs.Permanent(err)
 }
 
-// unknownPayouts returns the courier's paid payouts that are not posted, the newest first.
+// unknownPayouts returns the courier's paid payouts that are not posted yet, newest first.
 func (s *Service) unknownPayouts(ctx context.Context, source courier.PayoutSource, a courier.Account, name courier.Name) ([]courier.Payout, error) {
 	var unknown []courier.Payout
 	for page := 1; page <= maxPages; page++ {
@@ -226,7 +226,7 @@ func (s *Service) fetchOne(ctx context.Context, source courier.PayoutSource, a c
 		return fmt.Errorf("load payout %s: %w", listed.Number, err)
 	case !p.Paid:
 		return nil
-	case len(p.Lines) == 0 && p.Amount > 0: // a negative one may consist of charges without parcels
+	case len(p.Lines) == 0 && p.Amount > 0: // a negative payout may consist of charges without parcels
 		return fmt.Errorf("load payout %s: %w", listed.Number, &remote.Unavailable{Reason: "it has no parcels"})
 	}
 	p.Number = cleanNumber(listed.Number)

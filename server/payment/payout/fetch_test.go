@@ -12,7 +12,7 @@ import (
 	"haat/server/shipping/courier/couriertest"
 )
 
-// A job may outlive its connection. A retry would fail in the same way.
+// A job may run after its connection was deleted. It must succeed, because a retry would fail in the same way.
 func TestFetch_WithoutAConnectionIsNotRetried(t *testing.T) {
 	t.Parallel()
 	s := newSeller(t)
@@ -27,7 +27,7 @@ func TestFetch_WithoutAConnectionIsNotRetried(t *testing.T) {
 	}
 }
 
-// A payout that is fetched days later belongs to the day, and perhaps to the month, of its payment.
+// A payout that is fetched days later is posted on the day of its payment, which may be in another month.
 func TestFetch_PostsMoneyOnTheDayOfItsPayment(t *testing.T) {
 	t.Parallel()
 	s := newSeller(t)
@@ -51,7 +51,7 @@ func TestFetch_PostsMoneyOnTheDayOfItsPayment(t *testing.T) {
 	}
 }
 
-// A courier that answers slowly has many pages, each within its own time limit.
+// A slow courier may have many pages, each with its own time limit. A job must have time for all of them.
 func TestFetchWithin_LeavesTimeForAllPages(t *testing.T) {
 	t.Parallel()
 	if FetchWithin < 10*courier.RequestTimeout || FetchWithin >= fetchEvery {
@@ -109,7 +109,7 @@ func TestAccept_NotesAreOneLine(t *testing.T) {
 	}
 }
 
-// The charge of a cheap parcel may be all that was collected. It is paid, although no money moves.
+// The charge for a cheap parcel may equal the collected amount. The parcel is then settled although no money is paid.
 func TestUpload_SettlesParcelsThatBringNothing(t *testing.T) {
 	t.Parallel()
 	s := newSeller(t)

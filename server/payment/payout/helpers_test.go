@@ -37,7 +37,7 @@ import (
 	"haat/server/tenancy"
 )
 
-// seller is a shop that sends parcels with a fake Steadfast.
+// seller is a shop that sends parcels through a fake Steadfast.
 type seller struct {
 	testing.TB
 	*Service
@@ -120,7 +120,7 @@ func (s *seller) booking(number string, cod money.Amount) courier.Booking {
 	return b
 }
 
-// deliver delivers a parcel at the fake courier and tells Haat.
+// deliver delivers a parcel at the fake courier and updates it in Haat.
 func (s *seller) deliver(p *ent.Parcel) {
 	s.Helper()
 	if err := s.fake.Deliver(p.Invoice); err != nil {
@@ -129,7 +129,7 @@ func (s *seller) deliver(p *ent.Parcel) {
 	s.tell(p)
 }
 
-// tell applies the fake courier's present word to a parcel.
+// tell applies the fake courier's current status to a parcel.
 func (s *seller) tell(p *ent.Parcel) {
 	s.Helper()
 	books, _ := s.fake.Parcel(p.Invoice)
@@ -159,7 +159,7 @@ func (s *seller) balance(account ledgerentry.Account) money.Amount {
 	return money.Amount(sum)
 }
 
-// wantBooks compares the ledger with the fake courier's books. The courier's part of parcels of which it has not told is left out.
+// wantBooks checks that the ledger adds up to 0 and that its cash is the amount that the courier paid.
 func (s *seller) wantBooks(paid money.Amount) {
 	s.Helper()
 	sum, err := s.Client.LedgerEntry.Query().Aggregate(coalescedSum(ledgerentry.FieldAmount)).Int(s.ctx)

@@ -22,10 +22,10 @@ import (
 const (
 	payoutsPerPage = 25
 	linesPerPage   = 50
-	exportBatch    = 500 // lines in memory
+	exportBatch    = 500 // lines loaded at a time
 )
 
-// Payouts returns a part of the shop's payouts, newest first. before is the Next of the previous part, or 0.
+// Payouts returns a page of the shop's payouts, newest first. before is the Next of the previous page, or 0.
 func (s *Service) Payouts(ctx context.Context, before int) (*PayoutList, error) {
 	query := s.Client.Payout.Query()
 	if before != 0 {
@@ -55,13 +55,13 @@ func summaryOf(row *ent.Payout) PayoutSummary {
 	}
 }
 
-// LinesQuery selects lines of a payout. Zero values select the first ones of all states.
+// LinesQuery selects lines of a payout. The zero value selects the first lines in all states.
 type LinesQuery struct {
 	state payoutline.State
 	after int // position + 1
 }
 
-// ParseLinesQuery reads a query from the parameters state and after. The error is Invalid "request_invalid" with the wrong ones.
+// ParseLinesQuery reads a query from the parameters state and after. The error is Invalid "request_invalid" with the wrong parameters.
 func ParseLinesQuery(values url.Values) (LinesQuery, error) {
 	wrong := form.Fields{}
 	q := LinesQuery{state: payoutline.State(values.Get("state"))}
@@ -77,7 +77,7 @@ func ParseLinesQuery(values url.Values) (LinesQuery, error) {
 	return q, wrong.Of(fault.New(fault.Invalid, "request_invalid"))
 }
 
-// Payout returns a payout with a part of its lines. The error is NotFound "payout_not_found".
+// Payout returns a payout with a page of its lines. The error is NotFound "payout_not_found".
 func (s *Service) Payout(ctx context.Context, id int, q LinesQuery) (*PayoutDetails, error) {
 	row, err := s.Client.Payout.Get(ctx, id)
 	if ent.IsNotFound(err) {
@@ -104,7 +104,7 @@ func (s *Service) Payout(ctx context.Context, id int, q LinesQuery) (*PayoutDeta
 	return details, nil
 }
 
-// lines returns lines with the numbers of their orders.
+// lines returns lines with their order numbers.
 func (s *Service) lines(ctx context.Context, id int, q LinesQuery, limit int) ([]Line, error) {
 	query := s.Client.PayoutLine.Query().Where(payoutline.PayoutID(id), payoutline.PositionGTE(q.after))
 	if q.state != "" {
@@ -138,7 +138,7 @@ func (s *Service) lines(ctx context.Context, id int, q LinesQuery, limit int) ([
 	return list, nil
 }
 
-// orderNumbers returns the numbers of parcels' orders by the parcels' ids.
+// orderNumbers returns the order numbers of parcels by parcel id.
 func (s *Service) orderNumbers(ctx context.Context, ids []int) (map[int]string, error) {
 	rows, err := s.Client.Parcel.Query().Where(parcel.IDIn(ids...)).WithOrder().All(ctx)
 	if err != nil {
@@ -161,7 +161,7 @@ type Export struct {
 	id int
 }
 
-// Export prepares a file of a payout's lines and writes that to the activity log. The error is NotFound "payout_not_found".
+// Export prepares a file of a payout's lines and records the export in the audit log. The error is NotFound "payout_not_found".
 func (s *Service) Export(ctx context.Context, id int) (*Export, error) {
 	exists, err := s.Client.Payout.Query().Where(payout.ID(id)).Exist(ctx)
 	if err != nil {

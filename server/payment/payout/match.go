@@ -12,16 +12,16 @@ import (
 	"haat/server/shipping/courier"
 )
 
-// namesPerQuery is less than the databases' limits of parameters.
+// namesPerQuery is below the databases' limits for parameters of a query.
 const namesPerQuery = 5000
 
-// parcels are a courier's parcels by what lines name.
+// parcels indexes a courier's parcels by the references that lines contain.
 type parcels struct {
 	byInvoice     map[string]*ent.Parcel
 	byConsignment map[string]*ent.Parcel
 }
 
-// parcelsOf loads the courier's parcels that refs name. With locked, they stay locked until client's transaction ends.
+// parcelsOf loads the courier's parcels to which refs refer. If locked is set, they stay locked until client's transaction ends.
 func parcelsOf(ctx context.Context, client *ent.Client, name string, refs []courier.Ref, locked bool) (*parcels, error) {
 	found := &parcels{map[string]*ent.Parcel{}, map[string]*ent.Parcel{}}
 	for some := range slices.Chunk(refs, namesPerQuery) {
@@ -56,7 +56,8 @@ func parcelsOf(ctx context.Context, client *ent.Client, name string, refs []cour
 	return found, nil
 }
 
-// idsOf returns the ids of a courier's parcels with one of the invoices or consignments, each by its own index.
+// idsOf returns the ids of a courier's parcels with one of the invoices or consignments. Each list has a query of its own, which uses its
+// index.
 func idsOf(ctx context.Context, client *ent.Client, name string, invoices, consignments []string) ([]int, error) {
 	booked := parcel.StateNotIn(parcel.StateQueued, parcel.StateFailed)
 	byInvoice, err := client.Parcel.Query().Where(parcel.Courier(name), parcel.InvoiceIn(invoices...), booked).IDs(ctx)
@@ -72,8 +73,8 @@ func idsOf(ctx context.Context, client *ent.Client, name string, invoices, consi
 	return slices.Compact(ids), nil
 }
 
-// of returns the parcel that a line names, or nil: by our number, and then by the courier's. A parcel with another consignment is not
-// the line's, even if the invoice is the same: it was booked outside Haat.
+// of returns the parcel of a line, or nil. It looks for our number first, then for the courier's. A parcel with another consignment does
+// not match, even if the invoice is the same: the line's parcel was booked outside Haat.
 func (p *parcels) of(ref courier.Ref) *ent.Parcel {
 	row := p.byInvoice[ref.Invoice]
 	if ref.Invoice != "" && row != nil && (ref.Consignment == "" || row.Consignment == "" || row.Consignment == ref.Consignment) {
@@ -85,8 +86,8 @@ func (p *parcels) of(ref courier.Ref) *ent.Parcel {
 	return p.byConsignment[ref.Consignment]
 }
 
-// expected returns what a courier should have collected for a parcel, in poisha: of a delivered parcel the cash to collect, unless a
-// member has said that less was due.
+// expected returns the amount that a courier should have collected for a parcel, in poisha: for a delivered parcel the cash to collect,
+// unless a member has recorded that less was due.
 func expected(row *ent.Parcel) int64 {
 	switch {
 	case row.State == parcel.StateDelivered && (row.Difference == nil || *row.Difference == parcel.DifferenceMissing):

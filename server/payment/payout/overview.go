@@ -28,9 +28,9 @@ var ages = []int{0, 4, 8, 15}
 
 const (
 	day = 24 * time.Hour
-	// settledPayouts is the number of a courier's last payouts that show which of its parcels are missing.
+	// settledPayouts is the number of a courier's latest payouts that determine which of its parcels are missing.
 	settledPayouts = 5
-	// missingAfter is how much later the courier must have delivered a parcel that it paid.
+	// missingAfter is the minimum time between the delivery of a missing parcel and that of a parcel that the courier has paid.
 	missingAfter = day
 )
 
@@ -39,18 +39,18 @@ func openParcels() []predicate.Parcel {
 	return []predicate.Parcel{parcel.SettledAtIsNil(), parcel.DeliveredAtNotNil()}
 }
 
-// owedFor is SQL for what the courier still owes for an open parcel: what it collected less known charges.
+// owedFor returns an SQL expression for the debt of an open parcel: the collected amount less known charges.
 func owedFor(s *sql.Selector) string {
 	or0 := func(column string) string { return "COALESCE(" + s.C(column) + ", 0)" }
 	return "(COALESCE(" + s.C(parcel.FieldCollected) + ", " + s.C(parcel.FieldCod) + ") - " + or0(parcel.FieldCharge) + " - " + or0(parcel.FieldCodFee) + " - " + or0(parcel.FieldReturnFee) + ")"
 }
 
-// bound formats a time in the form that both databases compare.
+// bound formats a time for comparison in both databases.
 func bound(at time.Time) string {
 	return "'" + at.UTC().Format("2006-01-02 15:04:05.999999+00:00") + "'"
 }
 
-// Overview returns what couriers owe by age, and the sums of this month.
+// Overview returns the debts of couriers by age, and the sums of the current month.
 func (s *Service) Overview(ctx context.Context) (*CashOverview, error) {
 	month, received, err := s.Books.Month(ctx)
 	if err != nil {
@@ -85,7 +85,7 @@ func (s *Service) Overview(ctx context.Context) (*CashOverview, error) {
 	return o, err
 }
 
-// choices returns the couriers for which a member may upload a statement: those of connections and of open parcels, and manual.
+// choices returns the couriers for which a member may upload a statement: couriers with connections or open parcels, and manual.
 func (s *Service) choices(ctx context.Context, o *CashOverview) ([]courier.Name, error) {
 	connected, err := s.Client.ServiceConnection.Query().Select(serviceconnection.FieldService).Strings(ctx)
 	if err != nil {
@@ -105,7 +105,7 @@ func (s *Service) choices(ctx context.Context, o *CashOverview) ([]courier.Name,
 	return append(append(first, others...), courier.Manual), nil
 }
 
-// of returns the courier's part of the overview, which is added if it is missing.
+// of returns the courier's entry in the overview. It adds the entry if it is missing.
 func (o *CashOverview) of(name string) *CourierCash {
 	for i := range o.Couriers {
 		if o.Couriers[i].Courier == name {
@@ -169,7 +169,7 @@ func (s *Service) addOwed(ctx context.Context, o *CashOverview) error {
 	return nil
 }
 
-// cutoffs returns, by courier, the time before which delivered parcels should have been paid: the courier has paid parcels that it
+// cutoffs returns, by courier, the time before which delivered parcels should have been paid, because the courier has paid parcels that it
 // delivered later.
 func (s *Service) cutoffs(ctx context.Context) (map[string]time.Time, error) {
 	names := []string{string(courier.Manual)}
@@ -203,16 +203,17 @@ func (s *Service) cutoffs(ctx context.Context) (map[string]time.Time, error) {
 	return cutoffs, nil
 }
 
-// missingSQL is a condition for open parcels that should have been paid. The names are those of couriers, not of requests.
+// missingSQL returns a condition for open parcels that should have been paid. It inserts courier names into SQL; they are constants, not
+// input.
 func missingSQL(s *sql.Selector, cutoffs map[string]time.Time) string {
 	conditions := []string{"1 = 0"}
-	for _, name := range slices.Sorted(maps.Keys(cutoffs)) { // PostgreSQL compares the texts in SELECT and GROUP BY
+	for _, name := range slices.Sorted(maps.Keys(cutoffs)) { // PostgreSQL requires the same text in SELECT and GROUP BY
 		conditions = append(conditions, s.C(parcel.FieldCourier)+" = '"+name+"' AND "+s.C(parcel.FieldDeliveredAt)+" < "+bound(cutoffs[name]))
 	}
 	return "(" + strings.Join(conditions, " OR ") + ")"
 }
 
-// OwedQuery selects open parcels. Zero values select all.
+// OwedQuery selects open parcels. The zero value selects all.
 type OwedQuery struct {
 	courier string
 	age     int // index in ages, or -1

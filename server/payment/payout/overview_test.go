@@ -8,7 +8,7 @@ import (
 	"haat/server/platform/money"
 )
 
-// A courier that has paid for all parcels, but not all of the money, still owes the rest.
+// A courier that has paid for all parcels, but less than it collected, is still listed with its debt.
 func TestOverview_ListsCouriersThatOweWithoutOpenParcels(t *testing.T) {
 	t.Parallel()
 	s := newSeller(t)
@@ -24,7 +24,7 @@ func TestOverview_ListsCouriersThatOweWithoutOpenParcels(t *testing.T) {
 	}
 }
 
-// owes posts that a courier owes an amount more, in cash.
+// owes posts an additional amount of cash that a courier owes.
 func (s *seller) owes(courier string, amount money.Amount) {
 	s.Helper()
 	_, err := ledger.Post(s.ctx, s.Client, ledger.Posting{

@@ -20,7 +20,7 @@ import (
 	"haat/server/platform/money"
 )
 
-// owedCursor is a position in the list of open parcels, which begins with the one that was delivered first.
+// owedCursor is a position in the list of open parcels, sorted by delivery, oldest first.
 type owedCursor struct {
 	at time.Time
 	id int
@@ -28,8 +28,8 @@ type owedCursor struct {
 
 func (c owedCursor) String() string { return fmt.Sprintf("%d.%d", c.at.UnixMicro(), c.id) }
 
-// ParseOwedQuery reads a query from the parameters courier, age, missing and after. The error is Invalid "request_invalid" with the
-// wrong ones.
+// ParseOwedQuery reads a query from the parameters courier, age, missing and after. The error is Invalid "request_invalid" with the wrong
+// parameters.
 func ParseOwedQuery(values url.Values) (OwedQuery, error) {
 	wrong := form.Fields{}
 	q := OwedQuery{courier: values.Get("courier"), age: -1, missing: values.Get("missing") == "1"}
@@ -75,7 +75,7 @@ func (q OwedQuery) where(now time.Time, cutoffs map[string]time.Time) []predicat
 	return list
 }
 
-// Owed returns a part of the delivered parcels that no payout has paid, the oldest delivery first.
+// Owed returns a page of the delivered parcels that no payout has paid, the oldest delivery first.
 func (s *Service) Owed(ctx context.Context, q OwedQuery) (*OwedList, error) {
 	cutoffs, err := s.cutoffs(ctx)
 	if err != nil {
@@ -130,10 +130,10 @@ func orZero(amount *int64) money.Amount {
 	return money.Amount(*amount)
 }
 
-// reminded is the prefix of the keys of parcels' events that tell that a member reminded the courier.
+// reminded is the key prefix of parcel events that record a member's reminder to the courier.
 const reminded = "reminded/"
 
-// addReminders adds when a member reminded the courier of the parcels last.
+// addReminders adds the time of the last reminder to the courier for each parcel.
 func (s *Service) addReminders(ctx context.Context, list []OwedParcel) error {
 	ids := make([]int, len(list))
 	for i, p := range list {

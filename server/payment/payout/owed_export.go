@@ -15,7 +15,7 @@ type OwedExport struct {
 	q OwedQuery
 }
 
-// ExportOwed prepares a file of a query's parcels and writes that to the activity log.
+// ExportOwed prepares a file of a query's parcels and records the export in the audit log.
 func (s *Service) ExportOwed(ctx context.Context, q OwedQuery) (*OwedExport, error) {
 	return &OwedExport{s, q}, audit.Record(ctx, s.Client, "export", ent.TypeParcel, 0, map[string]any{"courier": q.courier})
 }

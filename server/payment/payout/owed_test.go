@@ -7,7 +7,7 @@ import (
 	"haat/ent"
 )
 
-// A delivered parcel is missing if the courier has paid for later ones.
+// A delivered parcel counts as missing if the courier has already paid for parcels that it delivered later.
 func TestOwedOf_ParcelsBeforeThePaidDayAreMissing(t *testing.T) {
 	paid := time.Date(2026, 11, 20, 0, 0, 0, 0, time.UTC)
 	before, after := paid.Add(-time.Hour), paid.Add(time.Hour)

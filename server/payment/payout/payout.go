@@ -1,5 +1,5 @@
-// Package payout records what couriers pay to shops: it fetches payouts or reads statements, matches their lines with parcels, posts them
-// to the ledger, and shows what couriers still owe. Every method needs a context with the shop as viewer, except Run.
+// Package payout records the payouts of couriers: it fetches them or reads statements, matches their lines with parcels, posts them to the
+// ledger, and shows the amounts that couriers still owe. Every method needs a context with the shop as viewer, except Run.
 package payout
 
 import (
@@ -27,7 +27,7 @@ type Service struct {
 	batch int
 }
 
-// linesPerBatch is small enough that other writers wait only briefly on SQLite.
+// linesPerBatch is small enough for short write locks on SQLite.
 const linesPerBatch = 100
 
 // New returns the service.

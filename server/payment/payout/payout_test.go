@@ -79,7 +79,7 @@ func TestFetch_LeavesUnpaidAmountsAsBalanceOfTheCourier(t *testing.T) {
 	}
 }
 
-// A fee that is given back belongs to no parcel. It neither stops this payout nor later ones.
+// A refunded fee belongs to no parcel. It must block neither this payout nor later ones.
 func TestFetch_PostsNegativeFeesBesideTheParcels(t *testing.T) {
 	t.Parallel()
 	s := newSeller(t)
@@ -101,7 +101,7 @@ func TestFetch_PostsNegativeFeesBesideTheParcels(t *testing.T) {
 	}
 }
 
-// A courier that collected 1 taka of 469 and pays 1 taka has not paid what was due.
+// A courier that collects 1 of 469 taka and pays 1 taka still owes the rest.
 func TestFetch_ComparesDeliveredParcelsWithTheCashThatWasDue(t *testing.T) {
 	t.Parallel()
 	s := newSeller(t)
@@ -117,7 +117,7 @@ func TestFetch_ComparesDeliveredParcelsWithTheCashThatWasDue(t *testing.T) {
 	}
 }
 
-// Returned parcels only cost charges, which the courier takes from the shop's next payouts.
+// Returned parcels only cause charges, which the courier deducts from the shop's next payouts.
 func TestFetch_PostsNegativePayouts(t *testing.T) {
 	t.Parallel()
 	s := newSeller(t)
@@ -279,7 +279,7 @@ func TestPost_TheSamePayoutByStatementAndAPIIsReceivedOnce(t *testing.T) {
 	}
 }
 
-// A member's word is an event like a courier's, so that later events do not undo it.
+// A member's correction is an event like a courier's, so that later events do not undo it.
 func TestUpload_KeepsWhatAMemberSaysOfAManualParcel(t *testing.T) {
 	t.Parallel()
 	s := newSeller(t)
@@ -321,7 +321,7 @@ func TestRematch_AssignsUnknownLinesToLaterParcels(t *testing.T) {
 	s := newSeller(t)
 	p := s.send(1500_00)
 	s.deliver(p)
-	s.Client.Parcel.UpdateOne(p).SetState(parcel.StateQueued).ExecX(s.ctx) // not known as booked yet
+	s.Client.Parcel.UpdateOne(p).SetState(parcel.StateQueued).ExecX(s.ctx) // booking not confirmed yet
 	paid := s.payOut(couriertest.PayOutOptions{})
 	if err := s.fetchNow(); err != nil {
 		t.Fatal(err)
@@ -393,7 +393,7 @@ func TestOverview_SumsOpenParcelsByAge(t *testing.T) {
 	}
 }
 
-// PostgreSQL compares the texts of expressions in SELECT and GROUP BY, so they must not depend on the order of a map.
+// PostgreSQL requires identical expressions in SELECT and GROUP BY, so their text must not depend on the iteration order of a map.
 func TestOverview_OfSeveralCouriersAlwaysWorks(t *testing.T) {
 	t.Parallel()
 	s := newSeller(t)

@@ -20,10 +20,10 @@ import (
 	"haat/server/shipping/courier"
 )
 
-// PostKind is the kind of the jobs that continue to post a payout after the server was stopped.
+// PostKind is the kind of the jobs that continue to post a payout after the server has stopped.
 const PostKind = "payout-post"
 
-// resumeAfter is the time after which such a job runs. Usually the payout is posted by then.
+// resumeAfter is the delay of such a job. Usually the payout has been posted by then.
 const resumeAfter = time.Minute
 
 type postJob struct {
@@ -39,7 +39,7 @@ func (s *Service) HandlePost(ctx context.Context, job jobs.Job) error {
 	return s.post(ctx, in.Payout)
 }
 
-// post posts the lines of a stored payout in batches. It continues where it was stopped, and does nothing if the payout is posted.
+// post posts the lines of a stored payout in batches. It continues after the last posted line, and does nothing if the payout is posted.
 func (s *Service) post(ctx context.Context, id int) error {
 	for {
 		done, err := s.postBatch(ctx, id)
@@ -49,7 +49,7 @@ func (s *Service) post(ctx context.Context, id int) error {
 	}
 }
 
-// postBatch posts the next lines in one transaction, which also counts them: the counts tell where to continue.
+// postBatch posts the next lines in one transaction. It also updates the payout's counts, which determine the line to continue with.
 func (s *Service) postBatch(ctx context.Context, id int) (done bool, err error) {
 	err = db.Transact(ctx, s.Client, "post payout", func(client *ent.Client) error {
 		p, err := lock(ctx, client, id)
@@ -112,7 +112,7 @@ func refsOf(lines []*ent.PayoutLine) []courier.Ref {
 	return refs
 }
 
-// amountsOf returns a stored line as a courier tells it.
+// amountsOf converts a stored line to the type that couriers return.
 func amountsOf(line *ent.PayoutLine) courier.PayoutLine {
 	return courier.PayoutLine{
 		Ref: refOf(line), Collected: money.Amount(line.Collected), Charge: money.Amount(line.Charge), CODFee: money.Amount(line.CodFee),
@@ -120,7 +120,7 @@ func amountsOf(line *ent.PayoutLine) courier.PayoutLine {
 	}
 }
 
-// netOf returns what the courier pays for a line.
+// netOf returns the amount that the courier pays for a line.
 func netOf(line *ent.PayoutLine) money.Amount { return statement.NetOf(amountsOf(line)) }
 
 // postLine settles a line's parcel unless the line is unknown or repeated, and stores the result.
@@ -137,7 +137,7 @@ func (s *Service) postLine(ctx context.Context, client *ent.Client, p *ent.Payou
 	return fault.Wrap("store line of payout", update.Exec(audit.Quiet(ctx)))
 }
 
-// settle marks a parcel as paid, once, and posts the line. The charges that the line names are posted first.
+// settle marks a parcel as paid, once, and posts the line. It posts the line's charges first.
 func (s *Service) settle(ctx context.Context, client *ent.Client, p *ent.Payout, line *ent.PayoutLine, row *ent.Parcel) error {
 	n, err := client.Parcel.Update().Where(parcel.ID(row.ID), parcel.SettledAtIsNil()).
 		SetSettledAt(s.Now().UTC()).SetPayoutID(p.ID).Save(audit.Quiet(ctx))
@@ -163,7 +163,7 @@ func (s *Service) settle(ctx context.Context, client *ent.Client, p *ent.Payout,
 	return err
 }
 
-// posting returns the posting of an amount that a courier paid.
+// posting returns the posting for an amount that a courier paid.
 func posting(p *ent.Payout, of string, net money.Amount) ledger.Posting {
 	return ledger.Posting{
 		Key: fmt.Sprintf("payout/%s/%s/%s", p.Courier, p.Number, of), Kind: ledgerentry.KindPayout, At: paidAt(p), Courier: p.Courier, PayoutID: p.ID,
@@ -179,11 +179,11 @@ func paidAt(p *ent.Payout) time.Time {
 	return p.CreatedAt
 }
 
-// rest names the posting of the part of a payout that belongs to no matched line.
+// rest is the key of the posting for the part of a payout without a matched line.
 const rest = "rest"
 
-// finish posts what the shop received beyond the lines, such as for unknown parcels, less what the courier held back. Statements have no
-// amount of their own, so theirs is the sum of their matched lines.
+// finish posts the amount that the shop received beyond the lines, such as for unknown parcels, less deductions of the courier. Statements
+// contain no total, so theirs is the sum of the matched lines.
 func (s *Service) finish(ctx context.Context, client *ent.Client, p *ent.Payout) error {
 	update := client.Payout.UpdateOneID(p.ID).SetState(payout.StatePosted)
 	paid, err := sumOf(ctx, client, p.ID, payoutline.StateMatched, payoutline.StateDiffering)
@@ -197,7 +197,7 @@ func (s *Service) finish(ctx context.Context, client *ent.Client, p *ent.Payout)
 		if err != nil {
 			return err
 		}
-		// The shop has received repeated lines with another payout or statement.
+		// The amount of repeated lines was received with an earlier payout or statement.
 		if _, err := ledger.Post(ctx, client, posting(p, rest, money.Amount(p.Amount)-paid-earlier)); err != nil {
 			return err
 		}
@@ -205,7 +205,7 @@ func (s *Service) finish(ctx context.Context, client *ent.Client, p *ent.Payout)
 	return fault.Wrap("finish payout", update.Exec(audit.Quiet(ctx)))
 }
 
-// sumOf returns what a payout's lines in the states pay.
+// sumOf returns the sum that a payout pays for its lines in the states.
 func sumOf(ctx context.Context, client *ent.Client, id int, states ...payoutline.State) (money.Amount, error) {
 	var sums []struct {
 		Collected int64 `json:"collected"`
@@ -223,8 +223,8 @@ func sumOf(ctx context.Context, client *ent.Client, id int, states ...payoutline
 	return money.Amount(sums[0].Collected - sums[0].Charge - sums[0].CodFee - sums[0].ReturnFee), nil
 }
 
-// Rematch looks again for the parcels of a posted payout's unknown lines, posts those that it finds, and returns their number. The error
-// is NotFound "payout_not_found".
+// Rematch searches again for the parcels of a posted payout's unknown lines, posts the lines whose parcels it finds, and returns their
+// number. The error is NotFound "payout_not_found".
 func (s *Service) Rematch(ctx context.Context, id int) (int, error) {
 	found := 0
 	err := db.Transact(ctx, s.Client, "match payout", func(client *ent.Client) error {

@@ -16,7 +16,7 @@ import (
 	"haat/server/shipping/courier/couriertest"
 )
 
-// business is a seller whose days are random.
+// business is a seller with random events.
 type business struct {
 	*seller
 	*rapid.T
@@ -24,7 +24,7 @@ type business struct {
 	payouts []couriertest.Payout
 }
 
-// steps are what can happen, in any order and any number of times.
+// steps are the possible events. They occur in any order and any number of times.
 var steps = map[string]func(b *business){
 	"send and deliver": func(b *business) {
 		p := b.send(money.Amount(rapid.IntRange(1, 50).Draw(b.T, "hundreds")) * 100_00)
@@ -50,7 +50,7 @@ var steps = map[string]func(b *business){
 	"tell late": func(b *business) { b.tellAll() },
 	"pay out": func(b *business) {
 		o := couriertest.PayOutOptions{Returned: rapid.Bool().Draw(b.T, "returned"), Short: money.Amount(rapid.IntRange(0, 2).Draw(b.T, "short")) * 1_01}
-		if b.due(o.Returned) <= o.Short { // couriers pay only positive amounts
+		if b.due(o.Returned) <= o.Short { // couriers make only positive payouts
 			return
 		}
 		b.payouts = append(b.payouts, b.payOut(o))
@@ -59,7 +59,7 @@ var steps = map[string]func(b *business){
 	"fetch with a disturbance": func(b *business) {
 		kind := rapid.SampledFrom([]string{"payments", "payment"}).Draw(b.T, "kind")
 		rapid.SampledFrom([]func(string, int){b.fake.LoseAnswers, b.fake.Fail5xx, b.fake.HTML}).Draw(b.T, "disturbance")(kind, 1)
-		_ = b.fetchNow() // the job is repeated
+		_ = b.fetchNow() // fails if the courier does; the job is retried
 	},
 	"fetch until a kill": func(b *business) {
 		if len(b.payouts) == 0 {
@@ -91,7 +91,7 @@ var steps = map[string]func(b *business){
 	},
 }
 
-// due returns what the courier would pay now.
+// due returns the amount that the courier would pay now.
 func (b *business) due(returned bool) (sum money.Amount) {
 	for _, p := range b.parcels {
 		books, _ := b.fake.Parcel(p.Invoice)
@@ -132,7 +132,7 @@ func TestPost_AnyOrderSettlesAParcelAtMostOnce(t *testing.T) {
 		for _, p := range s.Client.Payout.Query().Where(payout.StateEQ(payout.StateOpen)).AllX(s.ctx) {
 			b.must(s.post(context.WithoutCancel(s.ctx), p.ID))
 		}
-		for range 3 { // a disturbance may remain
+		for range 3 { // a simulated failure may be left
 			if err := s.fetchNow(); err == nil {
 				break
 			}

@@ -24,8 +24,8 @@ import (
 
 const maxNote = 200 // characters
 
-// Short returns the parcels whose payout differed from what the courier collected, as long as the difference is not accepted or paid,
-// newest first: at most 200.
+// Short returns the parcels whose payout differed from the collected amount, while the difference is neither accepted nor paid, newest
+// first: at most 200.
 func (s *Service) Short(ctx context.Context) (*OwedList, error) {
 	const most = 200
 	lines, err := s.Client.PayoutLine.Query().
@@ -60,7 +60,7 @@ func (s *Service) Short(ctx context.Context) (*OwedList, error) {
 	return list, s.addReminders(ctx, list.Parcels)
 }
 
-// courierBalances returns what the courier owes for each parcel according to the ledger, without parcels whose balance is 0.
+// courierBalances returns the courier's debt for each parcel according to the ledger, without parcels whose balance is 0.
 func courierBalances(ctx context.Context, client *ent.Client, ids []int) (map[int]money.Amount, error) {
 	balances := map[int]money.Amount{}
 	for len(ids) > 0 {
@@ -84,7 +84,7 @@ func courierBalances(ctx context.Context, client *ent.Client, ids []int) (map[in
 	return balances, nil
 }
 
-// Accept posts what a courier still owes for a paid parcel as an adjustment. Accepting it again has no effect. Errors: Invalid
+// Accept posts the courier's remaining debt for a paid parcel as an adjustment. Accepting it again has no effect. Errors: Invalid
 // "request_invalid" for a long note, NotFound "parcel_not_found" if no payout has paid the parcel.
 func (s *Service) Accept(ctx context.Context, id int, in AcceptRequest) error {
 	in.Note = form.OneLine(in.Note)
@@ -103,7 +103,7 @@ func (s *Service) Accept(ctx context.Context, id int, in AcceptRequest) error {
 		if err != nil || balances[id] == 0 {
 			return err
 		}
-		// The parcel is locked, so the number of its corrections makes a new key.
+		// The parcel is locked, so the number of its corrections makes a unique key.
 		n, err := client.LedgerEntry.Query().Where(
 			ledgerentry.ParcelID(id), ledgerentry.KindEQ(ledgerentry.KindCorrection), ledgerentry.AccountEQ(ledgerentry.AccountCourier),
 		).Count(ctx)
@@ -123,7 +123,7 @@ func (s *Service) Accept(ctx context.Context, id int, in AcceptRequest) error {
 	})
 }
 
-// Remind records that a member reminded the courier of a delivered parcel, once a day. The error is NotFound "parcel_not_found".
+// Remind records that a member reminded the courier of a delivered parcel, at most once a day. The error is NotFound "parcel_not_found".
 func (s *Service) Remind(ctx context.Context, id int) error {
 	who, _ := audit.From(ctx)
 	return db.Transact(ctx, s.Client, "record reminder", func(client *ent.Client) error {
@@ -148,7 +148,7 @@ func (s *Service) Remind(ctx context.Context, id int) error {
 	})
 }
 
-// isOpen selects lines for whose parcel the courier owes something according to the ledger.
+// isOpen selects lines for whose parcels the courier owes money according to the ledger.
 func isOpen(lines *sql.Selector) *sql.Predicate {
 	t := sql.Table(ledgerentry.Table)
 	differs := sql.P(func(b *sql.Builder) { b.WriteString(sql.Sum(t.C(ledgerentry.FieldAmount))).WriteString(" <> 0") })

@@ -21,17 +21,17 @@ import (
 )
 
 const (
-	maxNumber      = 60 // characters, so that keys of postings fit
+	maxNumber      = 60 // characters; keeps the keys of postings short enough
 	maxFile        = 120
 	linesPerInsert = 500
 )
 
-// coalescedSum returns a sum that is 0 instead of NULL for no rows.
+// coalescedSum sums a column. Without rows the result is 0 instead of NULL.
 func coalescedSum(column string) ent.AggregateFunc {
 	return func(s *sql.Selector) string { return "COALESCE(SUM(" + s.C(column) + "), 0)" }
 }
 
-// cleanNumber returns a courier's number of a payout in a form that fits.
+// cleanNumber returns a courier's payout number, or its hash if the number is too long or contains a space or slash.
 func cleanNumber(number string) string {
 	if len(number) <= maxNumber && !strings.ContainsAny(number, "/ ") {
 		return number
@@ -39,7 +39,7 @@ func cleanNumber(number string) string {
 	return hashOf([]byte(number))
 }
 
-// hashOf returns a number for data.
+// hashOf returns a hash of data that serves as a payout number.
 func hashOf(data []byte) string {
 	sum := sha256.Sum256(data)
 	return "sha256-" + hex.EncodeToString(sum[:16])
@@ -53,8 +53,8 @@ type newPayout struct {
 	file    string
 }
 
-// store stores a payout with its lines, and a job that posts them if the server is stopped before. It returns the id of the stored
-// payout if its number is known.
+// store stores a payout with its lines, and a job that posts them if the server stops before it does. If the payout's number is already
+// stored, it returns that payout's id.
 func (s *Service) store(ctx context.Context, n newPayout) (id int, isNew bool, err error) {
 	err = db.Transact(ctx, s.Client, "store payout", func(client *ent.Client) error {
 		existing, err := client.Payout.Query().Where(payout.Courier(string(n.courier)), payout.Number(n.Number)).Only(ctx)

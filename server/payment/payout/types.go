@@ -8,16 +8,16 @@ import (
 	"haat/server/shipping/courier"
 )
 
-// PayoutSummary is a payout of a courier. The numbers of lines are 0 until they are posted.
+// PayoutSummary is a courier's payout. The numbers of lines are 0 until the lines are posted.
 type PayoutSummary struct {
 	ID      int    `json:"id"`
 	Courier string `json:"courier"`
-	// Number is the courier's, or a hash of the statement.
+	// Number is the courier's number of the payout, or a hash of the statement.
 	Number string `json:"number"`
 	Origin string `json:"origin"` // api or statement
 	File   string `json:"file"`
 	State  string `json:"state"` // open: its lines are being posted; posted
-	// Amount is what the shop received, Collected and Charges are the sums of the lines.
+	// Amount is the amount that the shop received. Collected and Charges are the sums of the lines.
 	Amount    money.Amount `json:"amount"`
 	Collected money.Amount `json:"collected"`
 	Charges   money.Amount `json:"charges"`
@@ -30,7 +30,7 @@ type PayoutSummary struct {
 	CreatedAt time.Time `json:"created_at"`
 }
 
-// PayoutList is a part of a shop's payouts, newest first. Next is the value of "before" for the next part, or 0.
+// PayoutList is a page of a shop's payouts, newest first. Next is the value of "before" for the next page, or 0.
 type PayoutList struct {
 	Payouts []PayoutSummary `json:"payouts"`
 	Next    int             `json:"next"`
@@ -38,10 +38,10 @@ type PayoutList struct {
 	Fetchable bool `json:"fetchable"`
 }
 
-// PayoutDetails is a payout with a part of its lines. Next is the value of "after" for the next part, or 0.
+// PayoutDetails is a payout with a page of its lines. Next is the value of "after" for the next page, or 0.
 type PayoutDetails struct {
 	PayoutSummary `tstype:",extends,required"`
-	// Unassigned is the part of Amount that belongs to no matched line.
+	// Unassigned is the part of Amount without a matched line.
 	Unassigned money.Amount `json:"unassigned"`
 	Lines      []Line       `json:"lines"`
 	Next       int          `json:"next"`
@@ -63,24 +63,24 @@ type Line struct {
 	State       string       `json:"state"`
 }
 
-// StatementColumn is a column of a statement. Sample is its first text. To is the field that it is read as, or "".
+// StatementColumn is a column of a statement. Sample is its first non-empty cell. To is the field that the column is read as, or "".
 type StatementColumn struct {
 	Name   string          `json:"name"`
 	Sample string          `json:"sample"`
 	To     statement.Field `json:"to"`
 }
 
-// StatementPreview is what a statement contains, and what posting it would match. Nothing is stored.
+// StatementPreview shows a statement's contents and the parcels that posting it would match. Nothing is stored.
 type StatementPreview struct {
 	Courier string            `json:"courier"`
 	File    string            `json:"file"`
 	Columns []StatementColumn `json:"columns"`
-	// Sheet is the sheet of a workbook that was read, and OtherSheets the number of those that were not.
+	// Sheet is the sheet that was read from a workbook, and OtherSheets the number of sheets that were not read.
 	Sheet       string `json:"sheet"`
 	OtherSheets int    `json:"other_sheets"`
-	// Ready reports that the columns are sufficient. Without it, the lines are not read.
+	// Ready reports that the columns are sufficient. Otherwise the lines are not read.
 	Ready bool `json:"ready"`
-	// PayoutID is the payout that the same file was posted as, or 0.
+	// PayoutID is the payout as which the same file was posted before, or 0.
 	PayoutID  int                  `json:"payout_id"`
 	Rows      int                  `json:"rows"`
 	Wrong     int                  `json:"wrong"`
@@ -91,18 +91,18 @@ type StatementPreview struct {
 	Repeated  int                  `json:"repeated"`
 	Collected money.Amount         `json:"collected"`
 	Charges   money.Amount         `json:"charges"`
-	// Paid is what the matched and differing lines pay.
+	// Paid is the sum of the payments for the matched and differing lines.
 	Paid money.Amount `json:"paid"`
-	// Lines are the first lines that do not match, and then matched ones.
+	// Lines are the first lines without a match, followed by matched ones.
 	Lines []Line `json:"lines"`
 }
 
-// CashOverview is what couriers owe, and what happened in this month.
+// CashOverview contains the debts of couriers and the sums of the current month.
 type CashOverview struct {
 	Couriers []CourierCash `json:"couriers"`
-	// Balance is what all couriers owe together according to the ledger.
+	// Balance is the total debt of all couriers according to the ledger.
 	Balance money.Amount `json:"balance"`
-	// From is the first day of the month in Bangladesh. Received is the cash from payouts, Costs are those of couriers.
+	// From is the first day of the month in Bangladesh. Received is the cash from payouts, Costs the costs of couriers.
 	From     string       `json:"from"`
 	Received money.Amount `json:"received"`
 	Costs    money.Amount `json:"costs"`
@@ -114,8 +114,8 @@ type CashOverview struct {
 	Choices []courier.Name `json:"choices"`
 }
 
-// CourierCash is what a courier owes. Owed sums the delivered parcels that no payout has paid, after known charges. Balance is what the
-// courier owes according to the ledger, with short payments and corrections.
+// CourierCash is the debt of a courier. Owed sums the delivered parcels that no payout has paid, less known charges. Balance is the debt
+// according to the ledger, including short payments and corrections.
 type CourierCash struct {
 	Courier string       `json:"courier"`
 	Balance money.Amount `json:"balance"`
@@ -123,11 +123,11 @@ type CourierCash struct {
 	Parcels int          `json:"parcels"`
 	Ages    []OwedAge    `json:"ages"`
 	Missing int          `json:"missing"`
-	// MissingAmount is the part of Owed of missing parcels.
+	// MissingAmount is the part of Owed for missing parcels.
 	MissingAmount money.Amount `json:"missing_amount"`
 }
 
-// OwedAge is the part of what a courier owes by days since the delivery. Age is "0", "4", "8" or "15": its first day.
+// OwedAge is the part of a courier's debt in a range of days since the delivery. Age is the first day of the range: "0", "4", "8" or "15".
 type OwedAge struct {
 	Age     string       `json:"age"`
 	Parcels int          `json:"parcels"`
@@ -142,24 +142,24 @@ type OwedParcel struct {
 	Invoice     string       `json:"invoice"`
 	Consignment string       `json:"consignment"`
 	COD         money.Amount `json:"cod"`
-	// Collected is what the courier collected, Owed what it still owes for the parcel.
+	// Collected is the amount that the courier collected, Owed the amount that it still owes for the parcel.
 	Collected   money.Amount `json:"collected"`
 	Owed        money.Amount `json:"owed"`
 	DeliveredAt *time.Time   `json:"delivered_at"`
 	// Missing reports that the courier has paid parcels that it delivered later.
 	Missing bool `json:"missing"`
-	// PayoutID is the payout that paid too little, or 0.
+	// PayoutID is the payout that paid too little for the parcel, or 0.
 	PayoutID   int        `json:"payout_id"`
 	RemindedAt *time.Time `json:"reminded_at"`
 }
 
-// OwedList is a part of the parcels for which couriers owe money. Next is the value of "after" for the next part, or "".
+// OwedList is a page of the parcels for which couriers owe money. Next is the value of "after" for the next page, or "".
 type OwedList struct {
 	Parcels []OwedParcel `json:"parcels"`
 	Next    string       `json:"next"`
 }
 
-// AcceptRequest explains why the shop accepts a difference.
+// AcceptRequest accepts a difference, with the reason.
 type AcceptRequest struct {
 	Note string `json:"note"`
 }

@@ -25,7 +25,7 @@ const (
 	maxSample   = 40 // characters
 )
 
-// StatementRequest is an uploaded statement. Columns are the meanings of its columns; none: they are guessed.
+// StatementRequest is an uploaded statement. Columns are the fields of its columns; without them, they are guessed.
 type StatementRequest struct {
 	Courier string
 	File    string
@@ -33,7 +33,7 @@ type StatementRequest struct {
 	Columns statement.Columns
 }
 
-// opened is a statement that was read.
+// opened is a statement whose file was read.
 type opened struct {
 	StatementRequest
 	table *statement.Table
@@ -41,7 +41,7 @@ type opened struct {
 	wrong []statement.RowError
 }
 
-// open reads a statement. Without columns they are guessed.
+// open reads a statement. Missing columns are guessed.
 func (s *Service) open(ctx context.Context, in StatementRequest) (*opened, error) {
 	if in.Courier != string(courier.Manual) && s.Parcels.Couriers.Get(in.Courier) == nil {
 		return nil, form.Fields{"courier": "invalid"}.Of(fault.New(fault.Invalid, "request_invalid"))
@@ -89,7 +89,7 @@ func (s *Service) Preview(ctx context.Context, in StatementRequest) (*StatementP
 	return p, s.matchPreview(ctx, o, p)
 }
 
-// sample returns the first text in a column.
+// sample returns the first non-empty cell of a column.
 func (o *opened) sample(column int) string {
 	for _, row := range o.table.Rows[:min(len(o.table.Rows), shownLines)] {
 		if text := row.Cell(column); text != "" {
@@ -99,7 +99,7 @@ func (o *opened) sample(column int) string {
 	return ""
 }
 
-// matchPreview counts and lists what the lines match.
+// matchPreview matches the lines, and counts and lists the results.
 func (s *Service) matchPreview(ctx context.Context, o *opened, p *StatementPreview) error {
 	refs := make([]courier.Ref, len(o.lines))
 	for i, line := range o.lines {
@@ -133,7 +133,7 @@ func (s *Service) matchPreview(ctx context.Context, o *opened, p *StatementPrevi
 	return nil
 }
 
-// lineOf returns a line that was matched.
+// lineOf converts a line that was matched.
 func lineOf(position int, l courier.PayoutLine, m matched) Line {
 	line := Line{
 		Position: position, Invoice: l.Invoice, Consignment: l.Consignment, Collected: l.Collected, Charge: l.Charge, CODFee: l.CODFee, ReturnFee: l.ReturnFee,
@@ -148,9 +148,9 @@ func lineOf(position int, l courier.PayoutLine, m matched) Line {
 	return line
 }
 
-// Upload stores a statement as a payout, posts it, and remembers its columns for the courier. The same file again returns the first
-// payout. Errors are those of Preview, and Invalid "statement_rows_wrong" if a row cannot be read or "statement_empty" if no row names
-// a parcel.
+// Upload stores a statement as a payout, posts it, and remembers its columns for the courier. If the same file was uploaded before, it
+// returns that payout. Errors are those of Preview, and Invalid "statement_rows_wrong" if a row cannot be read or "statement_empty" if no
+// row contains a parcel.
 func (s *Service) Upload(ctx context.Context, in StatementRequest) (*PayoutDetails, error) {
 	if in.Columns == nil {
 		in.Columns = statement.Columns{}

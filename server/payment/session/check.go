@@ -19,24 +19,24 @@ import (
 	"haat/server/tenancy"
 )
 
-// Marks of payments that are asked for, in their field problem. They survive the death of a process.
+// Marks of requested payments, in their field problem. They survive the death of a process.
 const (
-	// markReturned: a notice says that the customer paid, so a payment that needs it is to be executed.
+	// markReturned: a notice reports that the customer paid, so a payment that needs it is to be executed.
 	markReturned = "returned"
-	// markExecuting: the payment was executed, or is about to be, so it is never executed again.
+	// markExecuting: the payment was or may have been executed, so it is never executed again.
 	markExecuting = "executing"
 )
 
-// problemUnchecked is the problem of payments about which the gateway could not be asked.
+// problemUnchecked is the problem of payments whose gateway could not be queried.
 const problemUnchecked = "unchecked"
 
 // maxSession is the maximum length of a session's id, in bytes.
 const maxSession = 80
 
-// checkTimeout is the time limit for asking a gateway about a payment.
+// checkTimeout is the time limit for querying a gateway about a payment.
 const checkTimeout = 40 * time.Second
 
-// Notice is what somebody says about a session of a gateway's connection. The session exists.
+// Notice is an untrusted message about an existing session of a gateway's connection.
 type Notice struct {
 	gateway.Notice
 	Tenant    *tenancy.Tenant
@@ -78,8 +78,8 @@ func (s *Service) ReadNotice(ctx context.Context, name, publicID string, fields 
 	return &Notice{Notice: notice, Tenant: t, PaymentID: paid.ID, Order: paid.Edges.Order.Number, gateway: g}, nil
 }
 
-// Receive asks the gateway about the payment of a notice. It needs no viewer, and continues if ctx ends. Failures of the gateway are no
-// error: the payment is checked again later.
+// Receive queries the gateway about the payment of a notice. It needs no viewer, and continues if ctx ends. Failures of the gateway are not
+// errors: the payment is checked again later.
 func (s *Service) Receive(ctx context.Context, n *Notice) error {
 	ctx = n.Tenant.Context(context.WithoutCancel(ctx))
 	if n.Paid {
@@ -91,7 +91,7 @@ func (s *Service) Receive(ctx context.Context, n *Notice) error {
 	return err
 }
 
-// mark changes the mark of a payment that is asked for. It has no effect if the mark is not from.
+// mark changes the mark of a requested payment. It has no effect if the mark is not from.
 func (s *Service) mark(ctx context.Context, id int, from, to string) error {
 	_, err := s.marked(ctx, id, from, to)
 	return err
@@ -104,8 +104,8 @@ func (s *Service) marked(ctx context.Context, id int, from, to string) (bool, er
 	return n == 1, fault.Wrap("mark payment", err)
 }
 
-// check asks the gateway about a payment, and records the outcome. Payments whose outcome is recorded are not asked about, except
-// rejected ones: the customer may have paid later. It reports false if the account must not be used again in this run.
+// check queries the gateway about a payment, and records the outcome. It skips payments with a recorded outcome, except rejected ones: the
+// customer may have paid later. It reports false if the account must not be used again in this run.
 func (s *Service) check(ctx context.Context, t *tenancy.Tenant, g gateway.Gateway, id int, receipt string) (bool, error) {
 	row, err := s.Client.Payment.Get(ctx, id)
 	if err != nil {
@@ -130,7 +130,7 @@ func (s *Service) check(ctx context.Context, t *tenancy.Tenant, g gateway.Gatewa
 		return false, s.broken(ctx, a)
 	case errors.Is(err, gateway.ErrNotFound), refused:
 		age := g.Spec().Expires
-		if row.Problem == markExecuting { // the money may be taken
+		if row.Problem == markExecuting { // the money may have been taken
 			age = uncheckedFor
 		}
 		return true, s.expire(ctx, t, row, age, gateway.ProblemExpired)
@@ -143,13 +143,13 @@ func (s *Service) check(ctx context.Context, t *tenancy.Tenant, g gateway.Gatewa
 	return true, s.record(ctx, t, g.Spec(), row, outcome)
 }
 
-// isOutside reports whether an error is a failure of the gateway, which ends by itself.
+// isOutside reports whether an error is a temporary failure of the gateway.
 func isOutside(err error) bool {
 	_, unavailable := remote.AsUnavailable(err)
 	return unavailable || errors.Is(err, remote.ErrLost)
 }
 
-// ask asks the gateway about a payment. A payment to be executed is executed first, at most once.
+// ask queries the gateway about a payment. A payment to be executed is executed first, at most once.
 func (s *Service) ask(ctx context.Context, g gateway.Gateway, a gateway.Account, row *ent.Payment, receipt string) (gateway.Outcome, error) {
 	if !g.Spec().Executes {
 		return g.Complete(ctx, a, *row.Session, receipt)
@@ -166,7 +166,7 @@ func (s *Service) ask(ctx context.Context, g gateway.Gateway, a gateway.Account,
 	return g.Query(ctx, a, *row.Session)
 }
 
-// execute takes the money of a payment that is marked as executing. If the gateway did not execute it, the mark is taken back.
+// execute takes the money of a payment that is marked as executing. If the gateway did not execute it, the mark is reset.
 func (s *Service) execute(ctx context.Context, g gateway.Gateway, a gateway.Account, row *ent.Payment) (gateway.Outcome, error) {
 	outcome, err := g.Complete(ctx, a, *row.Session, "")
 	if err == nil {
@@ -176,7 +176,7 @@ func (s *Service) execute(ctx context.Context, g gateway.Gateway, a gateway.Acco
 	_, refused := remote.AsRefused(err)
 	_, unavailable := remote.AsUnavailable(err)
 	switch {
-	case refused: // such as a forged notice: the customer did not pay yet
+	case refused: // such as after a forged notice: the customer did not pay yet
 		if err := s.mark(quiet, row.ID, markExecuting, ""); err != nil {
 			return outcome, err
 		}
@@ -188,7 +188,8 @@ func (s *Service) execute(ctx context.Context, g gateway.Gateway, a gateway.Acco
 	return g.Query(ctx, a, *row.Session)
 }
 
-// record records an outcome. Money in another currency, or that the gateway doubts, is left to a member, with an amount of 0.
+// record records an outcome. Money in another currency, or from a payment that the gateway doubts, is recorded with the amount 0, so that a
+// member decides.
 func (s *Service) record(ctx context.Context, t *tenancy.Tenant, spec gateway.Spec, row *ent.Payment, o gateway.Outcome) error {
 	switch o.State {
 	case gateway.Paid:
@@ -214,7 +215,7 @@ func (s *Service) record(ctx context.Context, t *tenancy.Tenant, spec gateway.Sp
 	}
 }
 
-// expire ends a payment that is older than age.
+// expire rejects a payment that is older than age.
 func (s *Service) expire(ctx context.Context, t *tenancy.Tenant, row *ent.Payment, age time.Duration, problem string) error {
 	if s.Now().Sub(row.CreatedAt) < age {
 		return nil

@@ -18,10 +18,10 @@ import (
 	"haat/server/tenancy"
 )
 
-// earlyFor is how long before its order a transaction may be that confirms a claim by itself: the clocks may differ.
+// earlyFor is the maximum time by which a transaction may precede its order and still confirm a claim automatically. The clocks may differ.
 const earlyFor = 10 * time.Minute
 
-// finder returns the gateway that finds the transactions of a wallet, or nil.
+// finder returns the gateway that finds transactions of a wallet, or nil.
 func (s *Service) finder(wallet string) (gateway.Gateway, gateway.TransactionFinder) {
 	for _, g := range s.Gateways.All() {
 		if finder, ok := g.(gateway.TransactionFinder); ok && g.Spec().Wallet == wallet {
@@ -31,9 +31,9 @@ func (s *Service) finder(wallet string) (gateway.Gateway, gateway.TransactionFin
 	return nil, nil
 }
 
-// CheckClaim looks the transaction of a claim up at the wallet's gateway and records what it says. If the shop wants that, a claim with
-// which the gateway agrees is confirmed. Errors: NotFound "payment_not_found"; Conflict "payment_state" if the payment is not claimed by
-// a wallet, and "gateway_off" if the gateway is not connected.
+// CheckClaim looks up the transaction of a claim at the wallet's gateway and records the result. If the shop's settings allow it and the
+// gateway's data agree, it confirms the claim. Errors: NotFound "payment_not_found"; Conflict "payment_state" if the payment is not a claim
+// of a wallet, and "gateway_off" if the gateway is not connected.
 func (s *Service) CheckClaim(ctx context.Context, t *tenancy.Tenant, id int) error {
 	within, cancel := context.WithTimeout(ctx, lookTimeout)
 	defer cancel()
@@ -41,7 +41,7 @@ func (s *Service) CheckClaim(ctx context.Context, t *tenancy.Tenant, id int) err
 	return err
 }
 
-// checkClaim returns the result of the check.
+// checkClaim is like CheckClaim, and also returns the result of the check.
 func (s *Service) checkClaim(ctx context.Context, t *tenancy.Tenant, id int) (string, error) {
 	row, err := s.Client.Payment.Query().Where(payment.ID(id)).WithOrder().Only(ctx)
 	if ent.IsNotFound(err) {
@@ -98,8 +98,8 @@ func compare(row *ent.Payment, o gateway.Outcome) payments.ClaimCheck {
 	return check
 }
 
-// agrees compares the sender that a customer has entered, which may be its last digits, with the one that a gateway tells, which may be
-// masked. It returns "yes", "no", or "" if they have less than 4 digits in common positions.
+// agrees compares the sender that a customer has entered, which may be its last digits, with the one that a gateway reports, which may be
+// masked. It returns "yes", "no", or "" if they have fewer than 4 digits in common positions.
 func agrees(claimed, told string) string {
 	tail := told[strings.LastIndexFunc(told, func(r rune) bool { return !unicode.IsDigit(r) })+1:]
 	n := min(len(tail), len(claimed))
@@ -113,14 +113,14 @@ func agrees(claimed, told string) string {
 	}
 }
 
-// confirms reports whether a claim is confirmed without a member: the shop wants that, and all that the gateway tells agrees. The
+// confirms reports whether a claim is confirmed automatically: the shop's settings allow it and all data from the gateway agree. The
 // transaction must have reached the shop's account after the order, so that no old one pays again.
 func confirms(a gateway.Account, row *ent.Payment, o gateway.Outcome, check payments.ClaimCheck) bool {
 	return a.Settings.Confirms && check.Result == payments.CheckFound && check.Agrees == "yes" && a.Settings.Receiver != "" &&
 		o.Receiver == a.Settings.Receiver && !o.At.IsZero() && o.At.After(row.Edges.Order.CreatedAt.Add(-earlyFor))
 }
 
-// handleClaim is the job that checks a new claim. It is repeated if the gateway cannot be asked.
+// handleClaim is the job that checks a new claim. It is retried if the gateway cannot be asked.
 func (s *Service) handleClaim(ctx context.Context, t *tenancy.Tenant, id int) error {
 	result, err := s.checkClaim(ctx, t, id)
 	if _, ok := fault.As(err); ok {

@@ -19,7 +19,7 @@ const (
 	shortCode = "50022"
 )
 
-// claim lets the customer of a new order claim that its advance of 60.00 was sent by bKash, and runs the job.
+// claim places an order, claims that its advance of 60.00 was sent by bKash, and runs the job.
 func (d *desk) claim(reference string) *ent.Payment {
 	d.Helper()
 	if d.tenant.Shop.PaymentRules.Wallets == nil {
@@ -29,11 +29,11 @@ func (d *desk) claim(reference string) *ent.Payment {
 	if err := d.Payments.Claim(d.ctx, d.tenant, placed, payments.ClaimRequest{Method: "bkash", Reference: reference, Sender: "8575"}, 0); err != nil {
 		d.Fatal(err)
 	}
-	_ = d.runJobs() // bKash may be out of order
+	_ = d.runJobs() // fails if bKash is unavailable
 	return d.client.Payment.Query().Where(payment.OrderID(placed.ID)).OnlyX(d.ctx)
 }
 
-// byItself lets the shop confirm claims by themselves.
+// byItself turns on automatic confirmation of claims.
 func (d *desk) byItself() {
 	d.Helper()
 	if _, err := d.ChangeConnection(d.member, "bkash", session.GatewaySettings{Confirms: true, Receiver: shortCode}); err != nil {
@@ -136,7 +136,7 @@ func TestCheckClaim_ConfirmsByItselfOnlyIfEverythingAgrees(t *testing.T) {
 		t.Errorf("%+v, advance %d", now, placed.Advance)
 	}
 	wantFault(t, d.CheckClaim(d.member, d.tenant, row.ID), "payment_state")
-	again := d.claim("GOOD111111") // of another order
+	again := d.claim("GOOD111111") // for another order
 	if now := d.payment(again); now.State != payment.StateClaimed || now.Problem != payments.ProblemDuplicate {
 		t.Errorf("a transaction pays twice: %+v", now)
 	}

@@ -39,7 +39,7 @@ func (s *Service) Connections(ctx context.Context) ([]GatewayAccount, error) {
 	return list, nil
 }
 
-// accountState describes a gateway and the shop's connection, which may be nil.
+// accountState describes a gateway and the shop's connection to it, which may be nil.
 func (s *Service) accountState(g gateway.Gateway, row *ent.ServiceConnection) GatewayAccount {
 	spec := g.Spec()
 	a := GatewayAccount{Gateway: string(spec.Name), Title: spec.Title, State: "none", Checks: spec.Wallet != "", Credentials: []GatewayCredential{}}
@@ -66,9 +66,8 @@ func (s *Service) gateway(name string) (gateway.Gateway, error) {
 	return nil, fault.New(fault.NotFound, "gateway_not_found")
 }
 
-// Connect checks the credentials at the gateway and stores them. Errors: NotFound "gateway_not_found"; Invalid "gateway_keys_invalid"
-// with fields; Conflict "gateway_refused_keys" if the gateway does not accept them, in which case nothing is stored; Unavailable
-// "gateway_unavailable".
+// Connect checks the credentials at the gateway and stores them. Errors: NotFound "gateway_not_found"; Invalid "gateway_keys_invalid" with
+// fields; Conflict "gateway_refused_keys" if the gateway refuses them, in which case nothing is stored; Unavailable "gateway_unavailable".
 func (s *Service) Connect(ctx context.Context, name string, in GatewayKeys) (*GatewayAccount, error) {
 	g, err := s.gateway(name)
 	if err != nil {
@@ -101,7 +100,7 @@ func (s *Service) Connect(ctx context.Context, name string, in GatewayKeys) (*Ga
 	return new(s.accountState(g, saved)), nil
 }
 
-// enteredKeys returns the secrets to store.
+// enteredKeys validates entered credentials and returns the secrets to store.
 func enteredKeys(spec gateway.Spec, entered map[string]string) (map[string]string, error) {
 	fields, secrets := form.Fields{}, map[string]string{}
 	for _, c := range spec.Credentials {
@@ -117,7 +116,7 @@ func enteredKeys(spec gateway.Spec, entered map[string]string) (map[string]strin
 	return secrets, fields.Of(fault.New(fault.Invalid, "gateway_keys_invalid"))
 }
 
-// availableFault returns the fault of a call on a person's behalf.
+// availableFault converts an error of a call to a gateway to the fault that a person sees.
 func availableFault(err error) error {
 	unavailable, ok := remote.AsUnavailable(err)
 	_, refused := remote.AsRefused(err)

@@ -43,8 +43,8 @@ func (s *Service) accountOf(ctx context.Context, row *ent.ServiceConnection) (ga
 	return a, err
 }
 
-// identityOf returns what identifies the account of a connection at its gateway, or "" if it cannot be read. It writes nothing, because it
-// is called within transactions.
+// identityOf returns the identifier of a connection's account at its gateway, or "" if it cannot be read. It writes nothing, because it is
+// called within transactions.
 func (s *Service) identityOf(row *ent.ServiceConnection) (string, error) {
 	g := s.Gateways.Get(row.Service)
 	if g == nil {
@@ -54,8 +54,8 @@ func (s *Service) identityOf(row *ent.ServiceConnection) (string, error) {
 	return secrets[g.Spec().Account], err
 }
 
-// broken records that the gateway refused the account's credentials, and tells the members who may change them. Nothing is sent
-// until they are entered again. It does nothing if they were entered again meanwhile.
+// broken records that the gateway refused the account's credentials, and notifies the members who may change them. The connection is not
+// used until they are entered again. It does nothing if they were changed meanwhile.
 func (s *Service) broken(ctx context.Context, a gateway.Account) error {
 	row, err := s.Client.ServiceConnection.Query().Where(serviceconnection.ID(a.ID)).Only(ctx)
 	if ent.IsNotFound(err) {

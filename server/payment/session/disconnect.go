@@ -19,18 +19,18 @@ import (
 	"haat/server/platform/fault"
 )
 
-// leavingFor is how long the credentials of a disconnected account are kept for payments that are still open.
+// leavingFor is the maximum time for which the credentials of a disconnected account are kept for open payments.
 const leavingFor = uncheckedFor
 
-// open selects payments and refunds of a method about which the gateway is still asked, and those whose session is being opened.
+// open selects payments and refunds of a method that are still polled, and those whose session is being opened.
 func (s *Service) open(method string) predicate.Payment {
 	return payment.And(payment.Method(method), payment.StateEQ(payment.StateAsked), payment.Or(payment.PollAtNotNil(),
 		payment.And(payment.SessionIsNil(), payment.CreatedAtGT(s.Now().UTC().Add(-2*startTimeout)))))
 }
 
 // Disconnect ends the connection to a gateway: customers can no longer choose it. The credentials are deleted at once if no payment is
-// open; else they are kept until all have an outcome, for at most 7 days. Disconnecting again deletes them at once. Payments stay. The
-// error is NotFound "gateway_not_found".
+// open; otherwise they are kept until all payments have an outcome, for at most 7 days. Disconnecting again deletes them at once. Payments
+// are kept. The error is NotFound "gateway_not_found".
 func (s *Service) Disconnect(ctx context.Context, name string) error {
 	g, err := s.gateway(name)
 	if err != nil {
@@ -60,7 +60,7 @@ func (s *Service) Disconnect(ctx context.Context, name string) error {
 	})
 }
 
-// leave deletes the credentials of disconnected accounts without open payments, and of those that were disconnected 7 days ago.
+// leave deletes the credentials of disconnected accounts that have no open payments or were disconnected 7 days ago.
 func (s *Service) leave(ctx context.Context) error {
 	system := viewer.WithSystem(ctx)
 	rows, err := s.Client.ServiceConnection.Query().Where(func(q *sql.Selector) {
@@ -82,7 +82,7 @@ func (s *Service) leave(ctx context.Context) error {
 		if open && s.Now().Sub(connection.Settings(row).LeavingSince) < leavingFor {
 			continue
 		}
-		// The condition keeps an account that was connected again.
+		// The condition on updated_at protects an account that was reconnected meanwhile.
 		_, err = s.Client.ServiceConnection.Delete().Where(serviceconnection.ID(row.ID), serviceconnection.UpdatedAt(row.UpdatedAt)).Exec(within)
 		if err != nil {
 			return fmt.Errorf("delete gateway connection: %w", err)

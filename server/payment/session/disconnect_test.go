@@ -37,7 +37,7 @@ func TestDisconnect_KeysAreKeptUntilOpenPaymentsHaveAnOutcome(t *testing.T) {
 	for _, name := range both {
 		d := newDesk(t)
 		row := d.start(d.place(), name)
-		d.press(row, "success") // the customer does not come back
+		d.press(row, "success") // the customer does not return
 		if a := d.connected(name); a.Open != 1 || a.Leaving {
 			t.Errorf("before: %+v", a)
 		}
@@ -53,7 +53,7 @@ func TestDisconnect_KeysAreKeptUntilOpenPaymentsHaveAnOutcome(t *testing.T) {
 		_, err = d.ChangeConnection(d.member, name, session.GatewaySettings{})
 		wantFault(t, err, "gateway_not_connected")
 		d.poll(time.Minute)
-		if name == "bkash" { // nobody told that it is to be executed
+		if name == "bkash" { // without a notice, nothing has executed the payment yet
 			d.mustNotify(name, d.press(row, "success"))
 			d.poll(time.Minute)
 		}

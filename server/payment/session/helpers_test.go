@@ -45,7 +45,7 @@ import (
 	"haat/server/tenancy"
 )
 
-// desk is a shop that sells lamps at 100.00, delivers for 60.00, and takes payments by both gateways.
+// desk is a shop that sells lamps at 100.00, delivers for 60.00, and takes payments through both gateways.
 type desk struct {
 	testing.TB
 	*session.Service
@@ -66,10 +66,10 @@ type desk struct {
 	dies string // suffix of the path of the request after whose answer the process dies
 }
 
-// death is what a process that dies panics with.
+// death is the value with which a simulated process death panics.
 type death struct{}
 
-// RoundTrip lets the process die after an answer arrived, before it is read.
+// RoundTrip simulates the death of the process after a response has arrived, before it is read.
 func (d *desk) RoundTrip(r *http.Request) (*http.Response, error) {
 	res, err := http.DefaultTransport.RoundTrip(r)
 	d.mu.Lock()
@@ -87,14 +87,14 @@ func (d *desk) RoundTrip(r *http.Request) (*http.Response, error) {
 	return res, err
 }
 
-// dieAfter lets the process die after the answer to the next request to a path with the suffix.
+// dieAfter makes the process die after the response to the next request to a path with the suffix.
 func (d *desk) dieAfter(suffix string) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.dies = suffix
 }
 
-// survive runs a step and reports whether the process died. A new process replaces it.
+// survive runs a step and reports whether the process died. If so, survive starts a new one.
 func (d *desk) survive(step func()) (died bool) {
 	defer func() {
 		switch v := recover().(type) {
@@ -145,7 +145,7 @@ func newDesk(t testing.TB) *desk {
 	return d
 }
 
-// restart replaces the process: nothing in memory remains.
+// restart replaces the process: the memory is lost.
 func (d *desk) restart() {
 	client := func(base string) *gateway.Client {
 		return &gateway.Client{Base: base, Sandbox: base, HTTP: remote.NewHTTPClient(d, gateway.RequestTimeout)}
@@ -206,7 +206,7 @@ func (d *desk) start(row *ent.Order, name string) *ent.Payment {
 
 func (d *desk) payment(row *ent.Payment) *ent.Payment { return d.client.Payment.GetX(d.ctx, row.ID) }
 
-// press is the customer's decision on a gateway's page. It returns the fields of the redirect and of the notice.
+// press makes the customer's decision on a gateway's page. It returns the fields of the redirect and of the notice.
 func (d *desk) press(row *ent.Payment, decision string) url.Values {
 	if row.Method == "sslcommerz" {
 		return d.ssl.Press(*row.Session, map[string]string{"success": "VALID", "failure": "FAILED", "cancel": "CANCELLED"}[decision])
@@ -218,7 +218,7 @@ func (d *desk) press(row *ent.Payment, decision string) url.Values {
 	return at.Query()
 }
 
-// notify hands in the fields of a redirect or notice.
+// notify passes the fields of a redirect or notice to the service.
 func (d *desk) notify(name string, fields url.Values) error {
 	publicID := d.client.ServiceConnection.Query().Where(serviceconnection.Service(name)).OnlyX(d.ctx).PublicID
 	n, err := d.ReadNotice(context.Background(), name, publicID, fields)
@@ -235,7 +235,7 @@ func (d *desk) mustNotify(name string, fields url.Values) {
 	}
 }
 
-// poll lets a duration pass and asks about the due payments.
+// poll advances the clock by a duration and polls the due payments.
 func (d *desk) poll(after time.Duration) {
 	d.Helper()
 	d.pass(after)
@@ -244,7 +244,7 @@ func (d *desk) poll(after time.Duration) {
 	}
 }
 
-// pay lets the customer of a new order pay the advance of 60.00 at a gateway.
+// pay places an order and pays its advance of 60.00 at a gateway.
 func (d *desk) pay(name string) *ent.Payment {
 	d.Helper()
 	row := d.start(d.place(), name)
@@ -253,7 +253,7 @@ func (d *desk) pay(name string) *ent.Payment {
 	return d.payment(row)
 }
 
-// runJobs runs the jobs about payments that were not run yet, each once.
+// runJobs runs each pending job about payments once.
 func (d *desk) runJobs() error {
 	rows := d.client.Outbox.Query().Where(outbox.Kind(payments.CheckKind), outbox.StateEQ(outbox.StateDue)).AllX(d.ctx)
 	var errs []error
@@ -271,7 +271,7 @@ func wantFault(t testing.TB, err error, code string) {
 	}
 }
 
-// contains reports whether secrets of the fakes are part of a text.
+// containsSecret reports whether a text contains a secret of the fakes.
 func containsSecret(text []byte) bool {
 	for _, secrets := range []map[string]string{bkashtest.Secrets(), sslcommerztest.Secrets()} {
 		for _, secret := range secrets {

@@ -19,7 +19,7 @@ import (
 // hookTimeout is the time limit for fetching a certificate and confirming a subscription.
 const hookTimeout = 10 * time.Second
 
-// Readers returns the readers of messages of SNS, by the names of their gateways.
+// Readers returns the readers of SNS messages, by gateway name.
 func (s *Service) Readers() map[string]inbox.Reader {
 	readers := map[string]inbox.Reader{}
 	for _, g := range s.Gateways.All() {
@@ -37,7 +37,7 @@ type hooks struct {
 	notifier gateway.Notifier
 }
 
-// ReadWebhook verifies a message of SNS. Messages of another topic than the merchant has entered are forged.
+// ReadWebhook verifies an SNS message. It refuses messages of topics other than the one that the merchant has entered.
 func (s hooks) ReadWebhook(ctx context.Context, row *ent.ServiceConnection, _ *http.Request, body []byte) (inbox.Message, error) {
 	within, cancel := context.WithTimeout(ctx, hookTimeout)
 	defer cancel()
@@ -48,7 +48,7 @@ func (s hooks) ReadWebhook(ctx context.Context, row *ent.ServiceConnection, _ *h
 	return &hook{s, row, m}, nil
 }
 
-// hook is a genuine message of SNS to a connection. It is not trusted: it only makes the server ask the gateway.
+// hook is a genuine SNS message to a connection. Its contents are not trusted: it only makes the server query the gateway.
 type hook struct {
 	hooks
 	row     *ent.ServiceConnection
@@ -65,7 +65,7 @@ func hookFault(err error) error {
 	return fault.New(fault.Unavailable, "unavailable")
 }
 
-// Job confirms the subscription of a message, or returns a job that asks the gateway about the payment or claim that it names. The error is
+// Job confirms the subscription of a message, or returns a job that queries the gateway about the message's payment or claim. The error is
 // Unavailable "unavailable".
 func (h *hook) Job(ctx context.Context) (*inbox.Job, error) {
 	switch h.message.Type {
@@ -89,7 +89,8 @@ func (h *hook) subscribe(ctx context.Context) error {
 	return nil
 }
 
-// askAbout returns a job that asks about what a notification names. Notifications about other payments of the account are ignored.
+// askAbout returns a job that queries the gateway about the payment or claim in a notification. It ignores notifications about other
+// payments of the account.
 func (h *hook) askAbout(ctx context.Context) (*inbox.Job, error) {
 	key, reference := h.notifier.ReadMessage(h.message.Message)
 	id, err := h.Client.Payment.Query().Where(payment.KindNEQ(payment.KindRefund), payment.Or(

@@ -20,7 +20,7 @@ import (
 	"haat/server/platform/sns/snstest"
 )
 
-// receive hands in a message of SNS for the connection to bKash.
+// receive passes an SNS message to the connection to bKash.
 func (d *desk) receive(body []byte) error {
 	received, err := d.take("bkash", d.publicID(), body)
 	if err != nil {
@@ -48,7 +48,7 @@ func (d *desk) mustReceive(body []byte) {
 	}
 }
 
-// bind lets the merchant enter the topic whose messages are accepted.
+// bind enters the topic whose messages are accepted, as the merchant.
 func (d *desk) bind(topic string) {
 	d.Helper()
 	if _, err := d.ChangeConnection(d.member, "bkash", session.GatewaySettings{Topic: topic}); err != nil {
@@ -56,7 +56,7 @@ func (d *desk) bind(topic string) {
 	}
 }
 
-// about is the text of a notification about a payment.
+// about returns the text of a notification about a payment.
 func about(row *ent.Payment) string {
 	return fmt.Sprintf(`{"trxID":"X","merchantInvoiceNumber":%q,"transactionStatus":"Completed","amount":"60.00"}`, row.Key)
 }
@@ -140,7 +140,7 @@ func TestReaders_RefuseForgedAndForeignMessages(t *testing.T) {
 		_, err := d.take(name, id, body)
 		wantFault(t, err, "not_found")
 	}
-	d.connect("bkash", bkashtest.Secrets()) // which keeps the topic
+	d.connect("bkash", bkashtest.Secrets()) // keeps the topic
 	d.mustReceive(body)
 	other := strings.Replace(snstest.Topic, "123456789012", "210987654321", 1)
 	d.bind(other)

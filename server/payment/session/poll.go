@@ -23,28 +23,28 @@ import (
 const (
 	// pollEvery is the interval at which Run looks for due payments.
 	pollEvery = 10 * time.Second
-	// maxPolled is the number of payments that one run takes, and maxPolledOf the number of one connection. The oldest payment of each
-	// connection is taken before a second one of any.
+	// maxPolled is the maximum number of payments per run, and maxPolledOf that per connection. The oldest payment of each connection is
+	// taken before a second one of any.
 	maxPolled, maxPolledOf = 200, 20
-	// pollParallel is the number of payments about which gateways are asked at once.
+	// pollParallel is the number of concurrent queries to gateways.
 	pollParallel = 8
-	// pollLease is the time after which a payment is asked about again if the process that took it died.
+	// pollLease is the time after which a payment is polled again if the process that took it died.
 	pollLease = 2 * time.Minute
-	// uncheckedFor is the age at which a payment is given up although the gateway could not be asked.
+	// uncheckedFor is the age at which polling of a payment ends although the gateway could not be queried.
 	uncheckedFor = 7 * 24 * time.Hour
 )
 
-// In the ten minutes in which customers usually pay, the gateway is asked so often that a payment is recorded within 30 seconds,
-// pollEvery included, even if no notice arrives.
+// During the ten minutes in which customers usually pay, polling is frequent enough to record a payment within 30 seconds, pollEvery
+// included, even if no notice arrives.
 const (
 	freshWait  = 15 * time.Second
 	freshPolls = 40 // ten minutes
 )
 
-// pollWaits are the times between later questions about a payment; the last one repeats.
+// pollWaits are the intervals between later polls of a payment; the last one repeats.
 var pollWaits = []time.Duration{30 * time.Second, time.Minute, 2 * time.Minute, 5 * time.Minute, 10 * time.Minute, 20 * time.Minute, 30 * time.Minute, time.Hour}
 
-// nextPoll returns the time of the next question after a number of questions.
+// nextPoll returns the time of the next poll after a number of polls.
 func (s *Service) nextPoll(polls int) time.Time {
 	wait := freshWait
 	if polls >= freshPolls {
@@ -53,12 +53,12 @@ func (s *Service) nextPoll(polls int) time.Time {
 	return s.Now().UTC().Add(wait)
 }
 
-// Run asks gateways about open sessions until ctx ends. Several processes may run it at the same time.
+// Run polls open sessions until ctx ends. Several processes may run it concurrently.
 func (s *Service) Run(ctx context.Context) error {
 	return jobs.Every(ctx, pollEvery, s.Logger, "poll payments", s.Poll)
 }
 
-// Poll asks gateways about the payments that are due, and deletes the credentials of disconnected accounts. It needs no viewer.
+// Poll queries gateways about the payments that are due, and deletes the credentials of disconnected accounts. It needs no viewer.
 func (s *Service) Poll(ctx context.Context) error {
 	due := db.FirstOfEach(payment.Table, []string{payment.FieldShopID, payment.FieldMethod}, []string{payment.FieldPollAt, payment.FieldID},
 		maxPolledOf, maxPolled, payment.PollAtLTE(s.Now().UTC()))
@@ -73,8 +73,8 @@ func (s *Service) Poll(ctx context.Context) error {
 	return errors.Join(err, s.leave(ctx))
 }
 
-// pollAccount asks about the payments of one shop at one gateway. It stops asking at the first failure that concerns the account. One
-// payment that cannot be recorded does not stop the others.
+// pollAccount polls the payments of one shop at one gateway. It stops at the first failure that concerns the account. A payment that cannot
+// be recorded does not stop the others.
 func (s *Service) pollAccount(ctx context.Context, shop int, method string, rows iter.Seq[*ent.Payment]) error {
 	g := s.Gateways.OfMethod(method)
 	t, err := s.Tenants.ShopByID(ctx, shop)
@@ -104,7 +104,7 @@ func (s *Service) pollAccount(ctx context.Context, shop int, method string, rows
 	return errors.Join(failed...)
 }
 
-// next asks about a payment, or takes the next step of a refund.
+// next queries the gateway about a payment, or performs the next step of a refund.
 func (s *Service) next(ctx context.Context, t *tenancy.Tenant, g gateway.Gateway, row *ent.Payment) (bool, error) {
 	if row.Kind == payment.KindRefund {
 		return s.checkRefund(ctx, t, g, row.ID, row.Problem == payments.RefundSending) // its lease has expired
@@ -119,7 +119,7 @@ func (s *Service) takePoll(ctx context.Context, row *ent.Payment) (bool, error) 
 	return n == 1, fault.Wrap("take payment's poll", err)
 }
 
-// scheduleNext sets the time of the next question about a payment that has no outcome.
+// scheduleNext sets the time of the next poll of a payment without an outcome.
 func (s *Service) scheduleNext(ctx context.Context, row *ent.Payment) error {
 	err := s.Client.Payment.Update().Where(payment.ID(row.ID), payment.StateEQ(payment.StateAsked), payment.PollAtNotNil(), payment.ProblemNEQ(payments.RefundSending)).
 		SetPollAt(s.nextPoll(row.Polls)).Exec(audit.Quiet(ctx))

@@ -16,7 +16,7 @@ import (
 	orders "haat/server/order"
 )
 
-// Whatever happens in whatever order, money that a gateway took is recorded exactly once, and no other money.
+// In any sequence of events and failures, money that a gateway took is recorded exactly once, and no other money is.
 func TestPayments_AreRecordedExactlyOnce(t *testing.T) {
 	d := newDesk(t)
 	rapid.Check(t, func(r *rapid.T) {
@@ -30,7 +30,7 @@ func TestPayments_AreRecordedExactlyOnce(t *testing.T) {
 	})
 }
 
-// chaos is a customer who pays for an order while things go wrong.
+// chaos is a customer who pays for an order under simulated failures.
 type chaos struct {
 	trouble
 	order *ent.Order
@@ -41,7 +41,7 @@ func (c *chaos) row() *ent.Payment {
 	return rapid.SampledFrom(c.rows).Draw(c.T, "payment")
 }
 
-// fields are what a genuine or forged notice about a payment says.
+// fields returns the fields of a genuine or forged notice about a payment.
 func (c *chaos) fields(row *ent.Payment) url.Values {
 	if c.name == "bkash" {
 		return url.Values{"paymentID": {*row.Session}, "status": {rapid.SampledFrom([]string{"success", "success", "failure"}).Draw(c.T, "status")}}
@@ -74,23 +74,23 @@ func (c *chaos) event() {
 	case "start":
 		address, err := c.Start(c.ctx, c.tenant, c.desk.order(c.order), c.name)
 		if err != nil {
-			return // such as no answer, or a canceled order
+			return // such as a lost response, or a canceled order
 		}
 		c.rows = c.client.Payment.Query().Where(payment.OrderID(c.order.ID), payment.AddressNEQ("")).AllX(c.ctx)
 		if address == "" {
 			c.T.Fatal("no address")
 		}
 	case "cancel":
-		_ = c.checkout.Change(c.member, c.tenant, c.order.Number, "canceled", orders.Actor{Kind: orders.Merchant, ID: 1}, "") // or it is too late
+		_ = c.checkout.Change(c.member, c.tenant, c.order.Number, "canceled", orders.Actor{Kind: orders.Merchant, ID: 1}, "") // fails if it is too late
 	default:
 		c.happen(event, kind)
 	}
 }
 
-// settleDown repairs the gateway and waits until nothing is asked about.
+// settleDown repairs the gateway and polls until no payment is open.
 func (c *chaos) settleDown() {
 	c.repair("execute", "status", "query", "validate", "create", "grant")
-	for _, row := range c.rows { // what remains is paid before the end of the session, or never
+	for _, row := range c.rows { // the rest is paid before the end of the session, or never
 		if p, ok := c.ssl.Payment(*row.Session); ok && strings.HasPrefix(p.Status, "VALID") {
 			c.must(c.notify(c.name, url.Values{"tran_id": {p.Key}}))
 		}

@@ -19,20 +19,20 @@ import (
 )
 
 const (
-	// unsentFor is the age at which a refund is given up that could not be sent.
+	// unsentFor is the age at which a refund that could not be sent is dropped.
 	unsentFor = 24 * time.Hour
-	// unknownFor is the age up to which a gateway is asked about a refund whose answer was lost, and pendingFor that for one that it has
-	// accepted: banks need up to 10 working days. A member decides then.
+	// unknownFor is the age up to which a gateway is queried about a refund whose answer was lost, and pendingFor that for one that it has
+	// accepted: banks need up to 10 working days. After that a member decides.
 	unknownFor = 7 * 24 * time.Hour
 	pendingFor = 30 * 24 * time.Hour
-	// lookTimeout is the time limit for asking a gateway while a member waits.
+	// lookTimeout is the time limit for querying a gateway while a member waits.
 	lookTimeout = 8 * time.Second
 )
 
 // CheckWithin is the time limit for HandleCheck.
 const CheckWithin = checkTimeout + 20*time.Second
 
-// HandleCheck is the handler of payment.CheckKind: it sends a refund, checks a claim, or asks the gateway about a session.
+// HandleCheck is the handler of payment.CheckKind: it sends a refund, checks a claim, or queries the gateway about a session.
 func (s *Service) HandleCheck(ctx context.Context, job jobs.Job) error {
 	check, err := jobs.Decode[payments.Check](job)
 	if err != nil {
@@ -63,9 +63,9 @@ func (s *Service) HandleCheck(ctx context.Context, job jobs.Job) error {
 	return err
 }
 
-// Refund records money of a payment that the shop gave back, or lets the gateway give it back if the request's method is the gateway's.
-// Then a job sends the refund, and the payments of the order show its state. Errors are those of payment.Payments.Refund and
-// BeginRefund; Conflict "gateway_off" if the gateway is not connected.
+// Refund records a refund that the shop has made, or requests one from the gateway if the request's method is the gateway's. In that case a
+// job sends the refund, and the payments of the order show its state. Errors are those of payment.Payments.Refund and BeginRefund; Conflict
+// "gateway_off" if the gateway is not connected.
 func (s *Service) Refund(ctx context.Context, t *tenancy.Tenant, id int, in payments.RefundRequest) error {
 	g := s.Gateways.OfMethod(in.Method)
 	if g == nil {
@@ -82,8 +82,8 @@ func (s *Service) Refund(ctx context.Context, t *tenancy.Tenant, id int, in paym
 	return err
 }
 
-// ResolveRefund records what a member found out about a refund. A refund that the member says was not made is looked up at the gateway
-// first. Errors are those of payment.Payments.ResolveRefund.
+// ResolveRefund records a member's decision whether a refund was made. Before it accepts "not made", it looks the refund up at the gateway.
+// Errors are those of payment.Payments.ResolveRefund.
 func (s *Service) ResolveRefund(ctx context.Context, t *tenancy.Tenant, id int, in payments.ResolveRequest) error {
 	row, err := s.Client.Payment.Get(ctx, id)
 	if ent.IsNotFound(err) {
@@ -102,7 +102,7 @@ func (s *Service) ResolveRefund(ctx context.Context, t *tenancy.Tenant, id int, 
 			return fmt.Errorf("load refund: %w", err)
 		}
 		if row.State == payment.StateRefunded {
-			return nil // the answer shows it
+			return nil // the response shows it
 		}
 	}
 	return s.Payments.ResolveRefund(ctx, t, id, in)
@@ -112,8 +112,8 @@ func isOpenRefund(row *ent.Payment) bool {
 	return row.Kind == payment.KindRefund && row.State == payment.StateAsked && row.Session != nil
 }
 
-// checkRefund takes the next step of a refund: it sends the request, or asks the gateway about it. died reports that the process which
-// was sending it has died. It reports false if the account must not be used again in this run.
+// checkRefund performs the next step of a refund: it sends the request, or queries the gateway about it. died reports that the process that
+// was sending it has died. checkRefund reports false if the account must not be used again in this run.
 func (s *Service) checkRefund(ctx context.Context, t *tenancy.Tenant, g gateway.Gateway, id int, died bool) (bool, error) {
 	row, err := s.Client.Payment.Get(ctx, id)
 	if err != nil {
@@ -141,7 +141,7 @@ func (s *Service) checkRefund(ctx context.Context, t *tenancy.Tenant, g gateway.
 	return s.askRefund(within, t, g, a, row, r)
 }
 
-// refundOf returns what a gateway needs to know about a refund.
+// refundOf converts a refund to the form that gateways need.
 func (s *Service) refundOf(ctx context.Context, row *ent.Payment) (gateway.Refund, error) {
 	of, err := s.Client.Payment.Query().Where(payment.ID(*row.RefundOfID)).WithOrder().Only(ctx)
 	if err != nil {
@@ -157,7 +157,7 @@ func (s *Service) refundOf(ctx context.Context, row *ent.Payment) (gateway.Refun
 	}, nil
 }
 
-// sendRefund sends a refund that is not sent yet. The mark in the database lets one process send it, once.
+// sendRefund sends a refund that was not sent yet. The mark in the database lets only one process send it, once.
 func (s *Service) sendRefund(ctx context.Context, t *tenancy.Tenant, g gateway.Gateway, a gateway.Account, row *ent.Payment, r gateway.Refund) (bool, error) {
 	if s.Now().Sub(row.CreatedAt) >= unsentFor { // the member may have given the money back in another way
 		return true, s.expireRefund(ctx, t, row)
@@ -173,7 +173,7 @@ func (s *Service) sendRefund(ctx context.Context, t *tenancy.Tenant, g gateway.G
 	switch {
 	case err == nil:
 		return true, s.recordRefund(ctx, t, row, done)
-	case errors.Is(err, remote.ErrLost): // also if another error explains it
+	case errors.Is(err, remote.ErrLost): // also if it wraps another error
 		s.Logger.WarnContext(ctx, "answer about refund is lost", "gateway", g.Spec().Name, "payment", row.ID, "error", err)
 		return false, s.Payments.MarkRefund(ctx, t, row.ID, payments.RefundUnknown, "", s.nextPoll(0))
 	case errors.Is(err, remote.ErrUnauthorized):
@@ -188,7 +188,7 @@ func (s *Service) sendRefund(ctx context.Context, t *tenancy.Tenant, g gateway.G
 	}
 }
 
-// askRefund asks a gateway about a refund that was sent.
+// askRefund queries a gateway about a refund that was sent.
 func (s *Service) askRefund(ctx context.Context, t *tenancy.Tenant, g gateway.Gateway, a gateway.Account, row *ent.Payment, r gateway.Refund) (bool, error) {
 	done, err := g.QueryRefund(ctx, a, r, row.Reference)
 	ctx = context.WithoutCancel(ctx)
@@ -229,7 +229,7 @@ func (s *Service) recordRefund(ctx context.Context, t *tenancy.Tenant, row *ent.
 	}
 }
 
-// expireRefund gives up a refund that is too old: one that was not sent is dropped, others are left to a member.
+// expireRefund ends the polling of a refund that is too old: an unsent one is dropped, others are left to a member.
 func (s *Service) expireRefund(ctx context.Context, t *tenancy.Tenant, row *ent.Payment) error {
 	age := s.Now().Sub(row.CreatedAt)
 	if row.Problem == "" {

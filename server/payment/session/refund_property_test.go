@@ -17,13 +17,13 @@ import (
 	"haat/server/platform/money"
 )
 
-// Whatever happens in whatever order, the books have exactly the refunds that the gateway made, none was made twice, and never more was
-// given back than was received.
+// In any sequence of events and failures, the books contain exactly the refunds that the gateway made, none is made twice, and the sum
+// never exceeds the received amount.
 func TestRefunds_AgreeWithTheGatewaysBooks(t *testing.T) {
 	d := newDesk(t)
 	checks, failed := 0, false
 	rapid.Check(t, func(r *rapid.T) {
-		if checks++; checks > 60 && !failed { // a failure is repeated to find the shortest one
+		if checks++; checks > 60 && !failed { // rapid repeats a failure to find the shortest one
 			return
 		}
 		defer func() { failed = failed || r.Failed() }()
@@ -37,13 +37,13 @@ func TestRefunds_AgreeWithTheGatewaysBooks(t *testing.T) {
 	})
 }
 
-// refunds is a payment of 60.00 that a shop gives back while things go wrong.
+// refunds is a payment of 60.00 that a shop refunds under simulated failures.
 type refunds struct {
 	trouble
 	of *ent.Payment
 }
 
-// ask asks for a refund by a random key, amount and method.
+// ask returns a refund request with a random key, amount and method.
 func (c *refunds) ask() payments.RefundRequest {
 	return payments.RefundRequest{
 		Key:    fmt.Sprint(c.of.ID, "-", rapid.IntRange(1, 4).Draw(c.T, "key")),
@@ -56,7 +56,7 @@ func (c *refunds) event() {
 	kind := rapid.SampledFrom([]string{"refund", "refund", "refunds", "query", "grant"})
 	switch event := rapid.SampledFrom([]string{"refund", "refund", "refund", "together", "jobs", "jobs", "poll", "wait", "lose", "lose", "html", "5xx", "busy", "die", "expire", "finish", "resolve"}).Draw(c.T, "event"); event {
 	case "refund":
-		_ = c.Refund(c.desk.member, c.tenant, c.of.ID, c.ask()) // or it is too much, or another one is open
+		_ = c.Refund(c.desk.member, c.tenant, c.of.ID, c.ask()) // fails if it is too much or another one is open
 	case "together":
 		in := c.ask()
 		c.dieAfter("")
@@ -84,7 +84,7 @@ func (c *refunds) event() {
 	}
 }
 
-// resolveUnknown is a member who looks at the gateway's list of refunds, and waits for those that are in progress there.
+// resolveUnknown resolves refunds as a member who checks the gateway's list of refunds and waits for those in progress there.
 func (c *refunds) resolveUnknown() {
 	c.dieAfter("")
 	rows := c.client.Payment.Query().Where(payment.RefundOfID(c.of.ID)).AllX(c.ctx)
@@ -99,7 +99,7 @@ func (c *refunds) resolveUnknown() {
 	}
 }
 
-// listed finds the refund of an amount that is none of the other recorded ones in the gateway's list.
+// listed looks for row's refund in the gateway's list: one of the same amount that no other row has.
 func (c *refunds) listed(row *ent.Payment, rows []*ent.Payment) (id string, ok, waits bool) {
 	known := func(id string) bool {
 		return slices.ContainsFunc(rows, func(other *ent.Payment) bool { return other.ID != row.ID && other.Reference == id })
@@ -122,7 +122,7 @@ func (c *refunds) listed(row *ent.Payment, rows []*ent.Payment) (id string, ok, 
 	return "", false, false
 }
 
-// settleDown repairs the gateway, ends what is in progress and lets a member decide about the rest.
+// settleDown repairs the gateway, finishes refunds in progress and has a member resolve the rest.
 func (c *refunds) settleDown() {
 	c.repair("refund", "refunds", "query", "grant")
 	c.must(c.runJobs())

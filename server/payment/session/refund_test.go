@@ -15,7 +15,7 @@ import (
 	"haat/server/platform/money"
 )
 
-// giveBack asks for a refund of a payment through its gateway, and runs the job that sends it.
+// giveBack requests a refund of a payment through its gateway, and runs the job that sends it.
 func (d *desk) giveBack(of *ent.Payment, key string, amount money.Amount) *ent.Payment {
 	d.Helper()
 	if err := d.Refund(d.member, d.tenant, of.ID, payments.RefundRequest{Key: key, Amount: amount, Method: of.Method}); err != nil {
@@ -27,7 +27,7 @@ func (d *desk) giveBack(of *ent.Payment, key string, amount money.Amount) *ent.P
 	return d.client.Payment.Query().Where(payment.Key("refund/" + key)).OnlyX(d.ctx)
 }
 
-// sent returns what the gateway has given back of a payment, and in how many refunds.
+// sent returns the amount that the gateway has refunded for a payment, and the number of refunds.
 func (d *desk) sent(of *ent.Payment) (money.Amount, int) {
 	if of.Method == "sslcommerz" {
 		p, _ := d.ssl.Payment(*of.Session)
@@ -62,7 +62,7 @@ func TestRefund_GoesThroughTheGatewayOnce(t *testing.T) {
 	if made.State != payment.StateRefunded || made.Reference == "" || made.ConfirmedAt == nil || made.PollAt != nil || made.ActorName != "Rina" {
 		t.Errorf("the refund is %+v", made)
 	}
-	d.giveBack(of, "k1", 25_50) // a doubled request
+	d.giveBack(of, "k1", 25_50) // a repeated request
 	if sum, n := d.sent(of); sum != 25_50 || n != 1 {
 		t.Errorf("bKash has sent %d in %d refunds", sum, n)
 	}
@@ -112,7 +112,7 @@ func TestRefund_PendingRefundsArePolled(t *testing.T) {
 
 func TestRefund_LostAnswerIsLookedUpAndNeverRepeated(t *testing.T) {
 	t.Parallel()
-	for _, one := range []bool{false, true} { // both forms of bKash's answer
+	for _, one := range []bool{false, true} { // both forms of bKash's response
 		d := newDesk(t)
 		d.bkash.OneRefund = one
 		of := d.pay("bkash")
@@ -136,7 +136,7 @@ func TestRefund_LostAnswerIsLookedUpAndNeverRepeated(t *testing.T) {
 func TestRefund_MemberResolvesAnUnknownRefund(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
-	of := d.pay("sslcommerz") // which does not list refunds
+	of := d.pay("sslcommerz") // SSLCOMMERZ does not list refunds
 	d.ssl.LoseAnswers("refund", 1)
 	made := d.giveBack(of, "k1", 60_00)
 	for range 10 {
@@ -162,7 +162,7 @@ func TestRefund_MemberResolvesAnUnknownRefund(t *testing.T) {
 func TestRefund_IsLookedUpBeforeAMemberDropsIt(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
-	of := d.pay("bkash") // whose list shows that the member is wrong
+	of := d.pay("bkash") // bKash's list proves the member wrong
 	d.bkash.LoseAnswers("refund", 1)
 	made := d.giveBack(of, "k2", 60_00)
 	if err := d.resolve(made, false); err != nil {
@@ -173,7 +173,7 @@ func TestRefund_IsLookedUpBeforeAMemberDropsIt(t *testing.T) {
 	}
 
 	of = d.pay("bkash")
-	d.bkash.Fail5xx("refund", 1) // without an effect, which nobody knows
+	d.bkash.Fail5xx("refund", 1) // has no effect, but the server cannot know
 	made = d.giveBack(of, "k3", 60_00)
 	d.poll(time.Hour)
 	if now := d.payment(made); now.Problem != payments.RefundUnknown {
@@ -226,7 +226,7 @@ func TestRefund_RefusedRefundsAreHiddenFromCustomers(t *testing.T) {
 	d := newDesk(t)
 	of := d.pay("bkash")
 	placed := d.client.Order.GetX(d.ctx, of.OrderID)
-	d.client.Payment.UpdateOne(of).SetReceived(100_00).ExecX(d.ctx) // more than bKash has of it
+	d.client.Payment.UpdateOne(of).SetReceived(100_00).ExecX(d.ctx) // more than bKash received
 	made := d.giveBack(of, "k4", 61_00)
 	if made.State != payment.StateRejected || made.Problem != payments.RefundRefused || made.Note == "" {
 		t.Errorf("the refund is %+v", made)
@@ -243,7 +243,7 @@ func TestRefund_OldRefundsAreNotSent(t *testing.T) {
 	of := d.pay("sslcommerz")
 	d.ssl.RateLimit("refund", 1, time.Second)
 	made := d.giveBack(of, "k1", 60_00)
-	d.client.Payment.UpdateOne(made).SetPollAt(d.clock().Add(25 * time.Hour)).ExecX(d.ctx) // nobody asked for a day
+	d.client.Payment.UpdateOne(made).SetPollAt(d.clock().Add(25 * time.Hour)).ExecX(d.ctx) // not polled for a day
 	d.poll(26 * time.Hour)
 	if now := d.payment(made); now.State != payment.StateRejected || now.Problem != payments.RefundNotSent || d.ssl.Requests("refund") != 1 {
 		t.Errorf("after %d requests the refund is %+v", d.ssl.Requests("refund"), now)
@@ -259,7 +259,7 @@ func TestRefund_ConcurrentRefundsGiveBackAtMostWhatWasReceived(t *testing.T) {
 		var cash atomic.Int64
 		for i := range 4 {
 			wait.Go(func() {
-				_ = d.Refund(d.member, d.tenant, of.ID, payments.RefundRequest{Key: fmt.Sprint("g", i), Amount: 40_00, Method: of.Method}) // or it is too much
+				_ = d.Refund(d.member, d.tenant, of.ID, payments.RefundRequest{Key: fmt.Sprint("g", i), Amount: 40_00, Method: of.Method}) // fails if it is too much
 				_ = d.runJobs()
 			})
 			wait.Go(func() {

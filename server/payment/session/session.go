@@ -1,4 +1,4 @@
-// Package session lets customers pay through payment gateways. A redirect or notice is never trusted: it only makes the service ask the
+// Package session lets customers pay through payment gateways. A redirect or notice is never trusted: it only makes the service query the
 // gateway. Every method needs a context with the shop as viewer, unless its comment says otherwise.
 package session
 
@@ -28,7 +28,7 @@ type Options struct {
 	Origin string
 	// Host is the market's host.
 	Host string
-	// SNS verifies messages of gateways.
+	// SNS verifies notifications of gateways.
 	SNS *sns.Verifier
 	Now func() time.Time // time.Now if nil
 }
@@ -36,7 +36,7 @@ type Options struct {
 // Service connects shops to gateways and takes payments. It may be used concurrently.
 type Service struct{ Options }
 
-// New returns the service. Payments learn from it which accounts the shop has at gateways.
+// New returns the service. It also lets Payments identify the shop's accounts at gateways.
 func New(o Options) *Service {
 	if o.Now == nil {
 		o.Now = time.Now

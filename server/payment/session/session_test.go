@@ -18,7 +18,7 @@ import (
 
 var both = []string{"bkash", "sslcommerz"}
 
-// paid checks that a payment of 60.00 is confirmed once and lets the order go on.
+// paid checks that a payment of 60.00 is confirmed once and releases the order.
 func (d *desk) paid(row *ent.Payment) {
 	d.Helper()
 	now, placed := d.payment(row), d.client.Order.GetX(d.ctx, row.OrderID)
@@ -92,13 +92,13 @@ func TestPoll_FindsPaymentsWithoutNotice(t *testing.T) {
 	d.paid(row)
 }
 
-// Without a return and a notice, polling records a payment within 30 seconds while customers usually pay.
+// Without a return and a notice, polling records a payment within 30 seconds during the minutes in which customers usually pay.
 func TestPoll_RecordsStartedPaymentsWithin30Seconds(t *testing.T) {
 	t.Parallel()
 	for _, after := range []time.Duration{0, 45 * time.Second, 4 * time.Minute, 9 * time.Minute} {
 		d := newDesk(t)
 		row := d.start(d.place(), "sslcommerz")
-		const every = 10 * time.Second // as Run does
+		const every = 10 * time.Second // the interval of Run
 		for waited := time.Duration(0); waited < after; waited += every {
 			d.poll(every)
 		}
@@ -292,7 +292,7 @@ func TestStart_FirstRefusalBreaksTheConnection(t *testing.T) {
 			core = d.ssl.Core
 		}
 		core.SetSecret(core.Account(), secret, "changed")
-		d.restart() // without a token
+		d.restart() // loses the token
 		_, err := d.Start(d.ctx, d.tenant, d.place(), name)
 		wantFault(t, err, "gateway_not_connected")
 		if row := d.client.ServiceConnection.Query().Where(serviceconnection.Service(name)).OnlyX(d.ctx); row.State != serviceconnection.StateBroken || row.Problem != "unauthorized" {

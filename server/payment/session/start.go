@@ -27,9 +27,9 @@ import (
 const taka = "BDT"
 
 const (
-	// reusedFor is the age up to which an open session is continued instead of opening another one.
+	// reusedFor is the age up to which an open session is reused instead of opening another one.
 	reusedFor = 15 * time.Minute
-	// checkingFor is how long customers are asked to wait for a gateway's confirmation.
+	// checkingFor is the time for which customers are asked to wait for a gateway's confirmation.
 	checkingFor = 2 * time.Hour
 	// startTimeout is the time limit for opening a session.
 	startTimeout = 30 * time.Second
@@ -38,10 +38,10 @@ const (
 // maxSessions is the maximum number of sessions of an order.
 const maxSessions = 20
 
-// payable lists the statuses of orders that customers can pay.
+// payable lists the statuses in which customers can pay for an order.
 var payable = []orders.Status{orders.StatusPending, orders.StatusAccepted, orders.StatusProcessing}
 
-// Title returns a gateway's name as it writes itself.
+// Title returns a gateway's own spelling of its name.
 func (s *Service) Title(name string) string {
 	if g := s.Gateways.Get(name); g != nil {
 		return g.Spec().Title
@@ -49,7 +49,7 @@ func (s *Service) Title(name string) string {
 	return name
 }
 
-// Offers returns the gateways with which the customer of an order can pay what is due in advance, or the whole order if nothing is.
+// Offers returns the gateways with which the customer of an order can pay the advance that is due, or the whole order if none is.
 func (s *Service) Offers(ctx context.Context, order *ent.Order) ([]GatewayOffer, error) {
 	list := []GatewayOffer{}
 	_, amount := due(order)
@@ -71,7 +71,7 @@ func (s *Service) Offers(ctx context.Context, order *ent.Order) ([]GatewayOffer,
 	return list, nil
 }
 
-// Checking reports whether the customer of an order came back from a gateway that has not confirmed the payment yet.
+// Checking reports whether the customer of an order has returned from a gateway that has not confirmed the payment yet.
 func (s *Service) Checking(ctx context.Context, order *ent.Order) (bool, error) {
 	checking, err := s.Client.Payment.Query().Where(
 		payment.OrderID(order.ID), payment.StateEQ(payment.StateAsked), payment.ProblemIn(markReturned, markExecuting),
@@ -80,10 +80,10 @@ func (s *Service) Checking(ctx context.Context, order *ent.Order) (bool, error) 
 	return checking, fault.Wrap("find payment that is checked", err)
 }
 
-// amountOf returns the amount of a payment that was asked for.
+// amountOf returns the requested amount of a payment.
 func amountOf(row *ent.Payment) money.Amount { return money.Amount(row.Amount) }
 
-// due returns what the customer of an order pays now.
+// due returns the kind and amount of the payment that the customer of an order makes now.
 func due(order *ent.Order) (payment.Kind, money.Amount) {
 	if rest := order.AdvanceDue - order.Advance; rest > 0 {
 		return payment.KindAdvance, money.Amount(rest)
@@ -91,9 +91,9 @@ func due(order *ent.Order) (payment.Kind, money.Amount) {
 	return payment.KindFull, money.Amount(order.Total - order.Advance)
 }
 
-// Start opens a session for what is due of an order, and returns the address of the gateway's page. An open session of the last 15
-// minutes is continued. Errors: NotFound "gateway_not_found"; Conflict "gateway_not_connected"; Unavailable "gateway_unavailable"; those
-// of payment.Payments.Begin; Conflict "payment_state" after 20 sessions of the order.
+// Start opens a session for the amount due of an order, and returns the address of the gateway's page. It reuses an open session of the
+// last 15 minutes. Errors: NotFound "gateway_not_found"; Conflict "gateway_not_connected"; Unavailable "gateway_unavailable"; those of
+// payment.Payments.Begin; Conflict "payment_state" after 20 sessions of the order.
 func (s *Service) Start(ctx context.Context, t *tenancy.Tenant, order *ent.Order, name string) (address string, err error) {
 	g, err := s.gateway(name)
 	if err != nil {
@@ -141,7 +141,7 @@ func (s *Service) Start(ctx context.Context, t *tenancy.Tenant, order *ent.Order
 // create opens the session of a payment, outside of any transaction.
 func (s *Service) create(ctx context.Context, t *tenancy.Tenant, g gateway.Gateway, a gateway.Account, order *ent.Order, begun *ent.Payment, publicID string) (string, error) {
 	spec := g.Spec()
-	if spec.OwnSession { // stored first, so that the payment is found if this process dies
+	if spec.OwnSession { // stored first, so that the payment is found if the process dies
 		if _, err := s.Payments.Opened(ctx, begun.ID, begun.Key, "", s.nextPoll(0)); err != nil {
 			return "", err
 		}

@@ -9,14 +9,14 @@ import (
 	"haat/server/platform/remote/remotetest"
 )
 
-// trouble is what goes wrong with a gateway in a property test.
+// trouble simulates failures of a gateway in a property test.
 type trouble struct {
 	*desk
 	*rapid.T
 	name string // of the gateway
 }
 
-// newTrouble chooses a gateway, and sets the desk's clock to the present time.
+// newTrouble chooses a gateway, and sets the desk's clock to the current time.
 func newTrouble(d *desk, t *rapid.T) trouble {
 	d.mu.Lock()
 	d.now, d.dies = time.Now().UTC(), ""
@@ -30,7 +30,7 @@ func (c *trouble) must(err error) {
 	}
 }
 
-// core returns the books of the gateway.
+// core returns the part of the gateway's fake that simulates failures.
 func (c *trouble) core() *remotetest.Core {
 	if c.name == "sslcommerz" {
 		return c.ssl.Core
@@ -38,7 +38,7 @@ func (c *trouble) core() *remotetest.Core {
 	return c.bkash.Core
 }
 
-// happen lets time pass, or lets the gateway answer wrongly to a kind of requests.
+// happen lets time pass, or makes the gateway fail for a kind of requests.
 func (c *trouble) happen(event string, kind *rapid.Generator[string]) {
 	switch event {
 	case "poll":
@@ -61,7 +61,7 @@ func (c *trouble) happen(event string, kind *rapid.Generator[string]) {
 	}
 }
 
-// repair ends all wrong answers to kinds of requests.
+// repair ends all failures for kinds of requests.
 func (c *trouble) repair(kinds ...string) {
 	c.dieAfter("")
 	for _, kind := range kinds {

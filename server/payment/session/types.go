@@ -14,20 +14,20 @@ type GatewayAccount struct {
 	Problem string `json:"problem"` // of a broken connection: unauthorized or unreadable
 	// Credentials are the fields of the form.
 	Credentials []GatewayCredential `json:"credentials"`
-	Sandbox     bool                `json:"sandbox"` // the keys are of the gateway's test system: no real money is paid
+	Sandbox     bool                `json:"sandbox"` // the keys belong to the gateway's test system: no real money is paid
 	Off         bool                `json:"off"`     // customers cannot choose it
-	// Checks reports that the gateway finds transactions that customers made by hand.
+	// Checks reports that the gateway finds transactions that customers made manually.
 	Checks   bool   `json:"checks"`
 	Confirms bool   `json:"confirms"`
 	Receiver string `json:"receiver"`
-	// HookURL is the address to which the gateway sends messages, if it sends any. WebhookAt is when the last one arrived.
+	// HookURL is the address to which the gateway sends messages, if it sends any. WebhookAt is the time of the last one.
 	HookURL   string     `json:"hook_url"`
 	WebhookAt *time.Time `json:"webhook_at"`
-	// Topic is the topic at Amazon's SNS whose messages are accepted at HookURL.
+	// Topic is the Amazon SNS topic whose messages are accepted at HookURL.
 	Topic string `json:"topic"`
 	// Leaving reports that the shop has disconnected the account. The keys are kept while payments are open, at most 7 days.
 	Leaving bool `json:"leaving"`
-	Open    int  `json:"open"` // number of payments and refunds about which the gateway is still asked
+	Open    int  `json:"open"` // number of payments and refunds that are still polled
 }
 
 // GatewayCredential is a field of a gateway's credentials.
@@ -45,11 +45,11 @@ type GatewayKeys struct {
 // GatewaySettings are the settings of a connection.
 type GatewaySettings struct {
 	Off bool `json:"off"`
-	// Confirms confirms claims of a wallet by themselves if the gateway has found their transaction with the same amount and sender, at
-	// the account Receiver, after the order.
+	// Confirms lets claims of a wallet be confirmed automatically if the gateway has found their transaction with the same amount and
+	// sender, at the account Receiver, after the order.
 	Confirms bool   `json:"confirms"`
-	Receiver string `json:"receiver"` // the account's short code, as the gateway names it in transactions
-	Topic    string `json:"topic"`    // the name (ARN) of the topic at Amazon's SNS that sends messages; empty: none is accepted
+	Receiver string `json:"receiver"` // the account's short code, as the gateway reports it in transactions
+	Topic    string `json:"topic"`    // the ARN of the SNS topic that sends messages; empty: none is accepted
 }
 
 // GatewayOffer is a gateway with which the customer of an order can pay.

@@ -1,4 +1,4 @@
-// Package bkash speaks bKash Tokenized Checkout v1.2.0-beta without agreements (mode 0011). Tests use the fake server of package
+// Package bkash is a client of bKash Tokenized Checkout v1.2.0-beta without agreements (mode 0011). Tests use the fake server of package
 // bkashtest.
 package bkash
 
@@ -17,7 +17,7 @@ import (
 	"haat/server/platform/remote"
 )
 
-// Addresses of the API.
+// Base addresses of the API.
 const (
 	Base    = "https://tokenized.pay.bka.sh/v1.2.0-beta"
 	Sandbox = "https://tokenized.sandbox.bka.sh/v1.2.0-beta"
@@ -69,22 +69,22 @@ func New(client *gateway.Client, now func() time.Time) *Gateway {
 // Spec returns Spec.
 func (*Gateway) Spec() gateway.Spec { return Spec }
 
-// Check asks for a new token.
+// Check verifies the credentials by requesting a new token.
 func (g *Gateway) Check(ctx context.Context, a gateway.Account) error {
 	g.tokens.Forget(keyOf(a))
 	_, _, err := g.token(ctx, a, g.tokens.Of(keyOf(a)), "")
 	return err
 }
 
-// answer is the common part of all answers. Errors have status 200 and another code than ok.
+// answer contains the fields common to all responses. Errors have the HTTP status 200 and a code other than ok.
 type answer struct {
 	Code       string `json:"statusCode"`
 	Message    string `json:"statusMessage"`
-	ErrorCode  string `json:"errorCode"` // of errors in an older form
+	ErrorCode  string `json:"errorCode"` // in errors of an older format
 	ErrorWords string `json:"errorMessage"`
 }
 
-// err returns nil for a success, and Refused else.
+// err returns nil for a success, and Refused otherwise.
 func (a answer) err() error {
 	if a.ErrorCode == "" && a.Code == ok {
 		return nil
@@ -123,7 +123,7 @@ func (g *Gateway) Create(ctx context.Context, a gateway.Account, c gateway.Check
 	return gateway.Session{ID: p.ID, Address: p.URL}, g.client.CheckAddress(a, p.URL)
 }
 
-// ReadNotice reads the query of the address to which bKash sends the customer.
+// ReadNotice reads the query of the address to which bKash redirects the customer.
 func (*Gateway) ReadNotice(fields url.Values) gateway.Notice {
 	return gateway.Notice{Session: fields.Get("paymentID"), Paid: fields.Get("status") == "success"}
 }
@@ -140,7 +140,7 @@ func (g *Gateway) Complete(ctx context.Context, a gateway.Account, session, _ st
 	return p.outcome(session, true)
 }
 
-// Query asks for a payment's state.
+// Query requests a payment's state.
 func (g *Gateway) Query(ctx context.Context, a gateway.Account, session string) (gateway.Outcome, error) {
 	p, err := g.do(ctx, a, "/payment/status", false, map[string]string{"paymentID": session})
 	if err != nil {
@@ -149,7 +149,7 @@ func (g *Gateway) Query(ctx context.Context, a gateway.Account, session string) 
 	return p.outcome(session, false)
 }
 
-// outcome returns the outcome of the answer about a session. changed reports that the request took money, if it succeeded.
+// outcome converts a response about a session. changed reports that a successful request has taken money.
 func (p payment) outcome(session string, changed bool) (gateway.Outcome, error) {
 	if p.ID != session {
 		return gateway.Outcome{}, misunderstood(changed, "an answer about another payment")
@@ -167,7 +167,7 @@ func (p payment) outcome(session string, changed bool) (gateway.Outcome, error) 
 		return gateway.Outcome{State: gateway.Failed, Problem: gateway.ProblemFailed}, nil
 	case "Expired":
 		return gateway.Outcome{State: gateway.Failed, Problem: gateway.ProblemExpired}, nil
-	default: // Initiated, and states that are not known
+	default: // Initiated, and unknown states
 		return gateway.Outcome{State: gateway.Open}, nil
 	}
 }
@@ -179,14 +179,14 @@ func misunderstood(changed bool, reason string) error {
 	return &remote.Unavailable{Reason: reason}
 }
 
-// FindTransaction returns a transaction that the account received, in a session or by hand.
+// FindTransaction returns a transaction that the account received, whether paid in a session or sent manually.
 func (g *Gateway) FindTransaction(ctx context.Context, a gateway.Account, reference string) (gateway.Outcome, error) {
 	p, err := g.do(ctx, a, "/general/searchTransaction", false, map[string]string{"trxID": reference})
 	if refused, is := remote.AsRefused(err); is {
 		if strings.HasPrefix(refused.Code, "2") {
 			return gateway.Outcome{}, gateway.ErrNotFound
 		}
-		return gateway.Outcome{}, &remote.Unavailable{Reason: refused.Error()} // such as 9999, an error of bKash
+		return gateway.Outcome{}, &remote.Unavailable{Reason: refused.Error()} // such as 9999, an internal error of bKash
 	}
 	if err != nil {
 		return gateway.Outcome{}, err
@@ -212,8 +212,8 @@ func timeOf(text string) time.Time {
 	return at
 }
 
-// do sends a request with a token, and returns a successful answer. If bKash refuses a token that it issued earlier, it asks for a
-// new one and repeats the request, which had no effect.
+// do sends a request with a token and returns its successful response. If bKash refuses a token that it issued earlier, do requests a new
+// one and retries. The refused request had no effect.
 func (g *Gateway) do(ctx context.Context, a gateway.Account, path string, changes bool, body any) (payment, error) {
 	kept := g.tokens.Of(keyOf(a))
 	token, fresh, err := g.token(ctx, a, kept, "")

@@ -2,7 +2,8 @@ package bkash
 
 import "encoding/json"
 
-// ReadMessage reads the text of a notification. bKash names the payment by our key, or money that was sent by hand by its transaction id.
+// ReadMessage reads the text of a notification. It identifies a session's payment by our key, and money sent manually by its transaction
+// id.
 func (*Gateway) ReadMessage(text string) (key, reference string) {
 	var about struct {
 		Key string `json:"merchantInvoiceNumber"`

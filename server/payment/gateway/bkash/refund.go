@@ -16,7 +16,7 @@ import (
 // refundPath is the path that makes refunds and, with another body, returns their state.
 const refundPath = "/payment/refund"
 
-// refunds is the part of answers that describes refunds: the only one, or a list.
+// refunds contains the refunds of a response: a single one, or a list.
 type refunds struct {
 	RefundID string   `json:"refundTrxID"`
 	List     []refund `json:"refundTransactions"`
@@ -29,12 +29,12 @@ type refund struct {
 	Amount remote.Text `json:"refundAmount"`
 }
 
-// Refund gives money back.
+// Refund requests a refund.
 func (g *Gateway) Refund(ctx context.Context, a gateway.Account, r gateway.Refund) (gateway.Refunded, error) {
 	p, err := g.do(ctx, a, refundPath, true, map[string]string{
 		"paymentID": r.Session, "trxID": r.Reference, "amount": gateway.Taka(r.Amount), "sku": r.Key, "reason": cmp.Or(r.Reason, "refund"),
 	})
-	// Codes of bKash that begin with 2, and statuses of HTTP, say why nothing was done. Others, such as 9999, do not.
+	// bKash codes that begin with 2, and HTTP statuses, prove that nothing was done. Others, such as 9999, do not.
 	if refused, is := remote.AsRefused(err); is && !strings.HasPrefix(refused.Code, "2") && len(refused.Code) != len("400") {
 		return gateway.Refunded{}, errors.Join(remote.ErrLost, errors.New(refused.Error()))
 	}
@@ -44,7 +44,7 @@ func (g *Gateway) Refund(ctx context.Context, a gateway.Account, r gateway.Refun
 	return gateway.Refunded{Reference: strings.ToUpper(p.RefundID), State: refundState(p.State)}, nil
 }
 
-// QueryRefund asks for the refunds of a payment. Without a reference it finds the refund of the same amount that is none of r.Others.
+// QueryRefund requests the refunds of a payment. Without a reference, it returns the refund of the same amount that is not in r.Others.
 func (g *Gateway) QueryRefund(ctx context.Context, a gateway.Account, r gateway.Refund, reference string) (gateway.Refunded, error) {
 	p, err := g.do(ctx, a, refundPath, false, map[string]string{"paymentID": r.Session, "trxID": r.Reference})
 	if _, is := remote.AsRefused(err); is {

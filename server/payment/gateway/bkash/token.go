@@ -11,14 +11,14 @@ import (
 	"haat/server/platform/remote"
 )
 
-// tokenFor is the longest time for which a token is used: bKash limits the rate of new ones.
+// tokenFor is the maximum time for which a token is reused. bKash limits the rate of new tokens.
 const tokenFor = 55 * time.Minute
 
 func keyOf(a gateway.Account) string {
 	return remote.KeyOf(a.Secrets[appKey], a.Secrets[appSecret], a.Secrets[username], a.Secrets[password], strconv.FormatBool(a.Settings.Sandbox))
 }
 
-// token returns the account's token, and whether this call asked for it. old is a token that bKash refused.
+// token returns the account's token, and whether this call requested it. old is a token that bKash has refused, if any.
 func (g *Gateway) token(ctx context.Context, a gateway.Account, kept *remote.AccountToken, old string) (token string, fresh bool, err error) {
 	return kept.Token(ctx, old, func(ctx context.Context) (string, time.Duration, error) {
 		token, valid, err := g.grant(ctx, a)
@@ -46,7 +46,7 @@ func (g *Gateway) grant(ctx context.Context, a gateway.Account) (token string, v
 		if strings.HasPrefix(refused.Code, "2") || refused.Code == "400" || refused.Code == "403" {
 			return "", 0, remote.ErrUnauthorized
 		}
-		return "", 0, &remote.Unavailable{Reason: refused.Error()} // such as 9999, an error of bKash
+		return "", 0, &remote.Unavailable{Reason: refused.Error()} // such as 9999, an internal error of bKash
 	}
 	if err != nil {
 		return "", 0, err

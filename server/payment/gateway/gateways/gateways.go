@@ -1,4 +1,4 @@
-// Package gateways lists the payment gateways that Haat speaks to.
+// Package gateways lists the payment gateways that Haat supports.
 package gateways
 
 import (
@@ -18,7 +18,7 @@ var Specs = []gateway.Spec{
 	sslcommerz.Spec,
 }
 
-// SpecOfMethod returns the description of the gateway of payments with a method. It reports false for the methods of payments by hand.
+// SpecOfMethod returns the description of the gateway of payments with a method. It reports false for methods without a gateway.
 func SpecOfMethod(method string) (gateway.Spec, bool) {
 	for _, spec := range Specs {
 		if spec.Method == method {
@@ -28,7 +28,7 @@ func SpecOfMethod(method string) (gateway.Spec, bool) {
 	return gateway.Spec{}, false
 }
 
-// HasWallet reports whether one of the gateways finds the transactions of a wallet.
+// HasWallet reports whether a gateway can find transactions of a wallet.
 func HasWallet(method string) bool {
 	return slices.ContainsFunc(Specs, func(spec gateway.Spec) bool { return spec.Wallet == method })
 }
@@ -54,7 +54,7 @@ type Set struct {
 	list []gateway.Gateway
 }
 
-// New returns all gateways. The addresses of their own APIs must be public; an operator's own address may be any.
+// New returns all gateways. Their default API addresses must be public; addresses that an operator sets may be private.
 func New(o Options) *Set {
 	if o.Now == nil {
 		o.Now = time.Now
@@ -92,7 +92,7 @@ func (s *Set) OfMethod(method string) gateway.Gateway {
 // All returns the gateways in the order in which merchants and customers see them.
 func (s *Set) All() []gateway.Gateway { return s.list }
 
-// client returns a client for a gateway whose own API is at base, and its sandbox at sandbox.
+// client returns a client for a gateway whose default API is at base, and its sandbox at sandbox.
 func (o Options) client(spec gateway.Spec, base, sandbox string) *gateway.Client {
 	own := strings.TrimSuffix(o.Bases[spec.Name], "/")
 	if own != "" {

@@ -1,4 +1,4 @@
-// Package sslcommerz speaks the API v4 of SSLCOMMERZ. Tests use the fake server of package sslcommerztest.
+// Package sslcommerz is a client of the SSLCOMMERZ API v4. Tests use the fake server of package sslcommerztest.
 package sslcommerz
 
 import (
@@ -15,7 +15,7 @@ import (
 	"haat/server/platform/remote"
 )
 
-// Addresses of the API.
+// Base addresses of the API.
 const (
 	Base    = "https://securepay.sslcommerz.com"
 	Sandbox = "https://sandbox.sslcommerz.com"
@@ -55,7 +55,7 @@ func (*Gateway) Spec() gateway.Spec { return Spec }
 // unknownKey is the key of a payment that does not exist.
 const unknownKey = "HAATCHECK"
 
-// Check asks for a payment that does not exist, because the API has no request for checking credentials.
+// Check requests a payment that does not exist, because the API has no request for checking credentials.
 func (g *Gateway) Check(ctx context.Context, a gateway.Account) error {
 	_, err := g.Query(ctx, a, unknownKey)
 	if errors.Is(err, gateway.ErrNotFound) {
@@ -106,13 +106,13 @@ type transaction struct {
 	Status   string      `json:"status"`
 	Key      string      `json:"tran_id"`
 	Amount   remote.Text `json:"amount"`
-	Store    remote.Text `json:"store_amount"` // what the shop gets
+	Store    remote.Text `json:"store_amount"` // the shop's share
 	Currency string      `json:"currency"`
 	Bank     string      `json:"bank_tran_id"`
 	Risk     remote.Text `json:"risk_level"`
 }
 
-// outcome returns the outcome of a transaction. Paid transactions are VALID, and VALIDATED once they were asked for.
+// outcome converts a transaction. Paid transactions are VALID before they are validated, and VALIDATED afterwards.
 func (t transaction) outcome() (gateway.Outcome, error) {
 	switch strings.ToUpper(t.Status) {
 	case "VALID", "VALIDATED":
@@ -122,7 +122,7 @@ func (t transaction) outcome() (gateway.Outcome, error) {
 		return gateway.Outcome{State: gateway.Failed, Problem: gateway.ProblemCanceled}, nil
 	case "EXPIRED":
 		return gateway.Outcome{State: gateway.Failed, Problem: gateway.ProblemExpired}, nil
-	default: // PENDING, UNATTEMPTED, and states that are not known
+	default: // PENDING, UNATTEMPTED, and unknown states
 		return gateway.Outcome{State: gateway.Open}, nil
 	}
 	amount, err := money.Parse(string(t.Amount))
@@ -138,7 +138,7 @@ func (t transaction) outcome() (gateway.Outcome, error) {
 	return o, nil
 }
 
-// Complete asks whether the payment of a notice is genuine. A receipt of another payment is ignored.
+// Complete validates the payment that a notice reports. A receipt of another payment is ignored.
 func (g *Gateway) Complete(ctx context.Context, a gateway.Account, session, receipt string) (gateway.Outcome, error) {
 	if receipt == "" || len(receipt) > 100 {
 		return g.Query(ctx, a, session)
@@ -156,13 +156,13 @@ func (g *Gateway) Complete(ctx context.Context, a gateway.Account, session, rece
 	return t.outcome()
 }
 
-// Query asks for the payment with our key. Of several attempts of the customer, the paid one counts, else the last.
+// Query requests the payment with our key. If the customer made several attempts, the paid one counts, otherwise the last.
 func (g *Gateway) Query(ctx context.Context, a gateway.Account, session string) (gateway.Outcome, error) {
 	_, outcome, err := g.find(ctx, a, session)
 	return outcome, err
 }
 
-// find returns the transaction of a session, and its outcome.
+// find returns a session's transaction and its outcome.
 func (g *Gateway) find(ctx context.Context, a gateway.Account, session string) (last transaction, outcome gateway.Outcome, err error) {
 	var answer struct {
 		Connect  string        `json:"APIConnect"`
@@ -187,7 +187,7 @@ func (g *Gateway) find(ctx context.Context, a gateway.Account, session string) (
 	return last, outcome, err
 }
 
-// Refund gives money back. It asks for the transaction first, because references are kept in capital letters, and SSLCOMMERZ's ids are not.
+// Refund requests a refund. It looks the transaction up first, because stored references are in capital letters, unlike SSLCOMMERZ's ids.
 func (g *Gateway) Refund(ctx context.Context, a gateway.Account, r gateway.Refund) (gateway.Refunded, error) {
 	paid, outcome, err := g.find(ctx, a, r.Session)
 	if errors.Is(err, gateway.ErrNotFound) || err == nil && outcome.State != gateway.Paid {
@@ -227,7 +227,7 @@ func (g *Gateway) Refund(ctx context.Context, a gateway.Account, r gateway.Refun
 	}
 }
 
-// QueryRefund asks for a refund by its id. SSLCOMMERZ does not list the refunds of a payment, so one without an id is not found.
+// QueryRefund requests a refund by its id. SSLCOMMERZ does not list the refunds of a payment, so a refund without an id is not found.
 func (g *Gateway) QueryRefund(ctx context.Context, a gateway.Account, _ gateway.Refund, reference string) (gateway.Refunded, error) {
 	if reference == "" {
 		return gateway.Refunded{}, gateway.ErrNotFound
@@ -251,12 +251,12 @@ func (g *Gateway) QueryRefund(ctx context.Context, a gateway.Account, _ gateway.
 		return gateway.Refunded{Reference: reference, State: gateway.RefundDone}, nil
 	case "cancelled", "canceled", "failed":
 		return gateway.Refunded{Reference: reference, State: gateway.RefundCanceled}, nil
-	default: // processing, and states that are not known
+	default: // processing, and unknown states
 		return gateway.Refunded{Reference: reference, State: gateway.RefundPending}, nil
 	}
 }
 
-// get sends a request without an effect.
+// get sends a request that changes nothing.
 func (g *Gateway) get(ctx context.Context, a gateway.Account, path string, query url.Values, into any) error {
 	return g.client.Do(ctx, a, gateway.Request{Method: http.MethodGet, Path: path, Query: withKeys(a, query)}, into)
 }
@@ -268,7 +268,7 @@ func withKeys(a gateway.Account, query url.Values) url.Values {
 	return query
 }
 
-// connected returns the error of an answer's APIConnect.
+// connected returns the error that an answer's APIConnect stands for, or nil.
 func connected(state string) error {
 	switch strings.ToUpper(state) {
 	case "DONE":

@@ -9,10 +9,10 @@ import (
 	"haat/server/platform/textnorm"
 )
 
-// Field is what a column means.
+// Field is the meaning of a column.
 type Field string
 
-// Fields of a statement. Net is what is left of the collected amount after all charges.
+// Fields of a statement. Net is the collected amount less all charges.
 const (
 	Invoice     Field = "invoice"
 	Consignment Field = "consignment"
@@ -26,10 +26,10 @@ const (
 // Fields lists all fields in the order of the form.
 var Fields = []Field{Invoice, Consignment, Collected, Charge, CODFee, ReturnFee, Net}
 
-// Columns are the fields of a file's columns; "" for columns that are not read.
+// Columns contains the field of each column of a file; "" for columns that are not read.
 type Columns []Field
 
-// names lists the usual headers of the fields, in lower case without spaces and signs. They are those of the statements of Steadfast,
+// names lists the usual headers of the fields, in lower case without spaces and punctuation. They occur in the statements of Steadfast,
 // Pathao, RedX and other couriers of Bangladesh.
 var names = map[Field][]string{
 	Invoice: {
@@ -53,7 +53,7 @@ var names = map[Field][]string{
 	},
 }
 
-// headerKey returns a header in the form of names.
+// headerKey normalizes a header to the form of names.
 func headerKey(header string) string {
 	return strings.Map(func(r rune) rune {
 		if strings.ContainsRune(" _-.#/()৳:*", r) {
@@ -63,8 +63,8 @@ func headerKey(header string) string {
 	}, textnorm.Fold(header))
 }
 
-// Guess returns the fields of columns by their headers. remembered maps fields to the headers that a member chose the last time; they
-// come first.
+// Guess returns the fields of columns by their headers. remembered maps fields to the headers that a member chose last time; they take
+// precedence.
 func Guess(header []string, remembered map[string]string) Columns {
 	columns := make(Columns, len(header))
 	keys := make([]string, len(header))
@@ -97,7 +97,7 @@ func (c Columns) set(at int, field Field) {
 	}
 }
 
-// fields returns the fields that columns have.
+// fields returns the fields that occur in the columns.
 func (c Columns) fields() []Field {
 	return slices.DeleteFunc(slices.Clone(c), func(f Field) bool { return f == "" })
 }

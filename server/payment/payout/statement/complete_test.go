@@ -7,7 +7,7 @@ import (
 	"haat/server/shipping/courier"
 )
 
-// A statement names what was collected, the charges, or what is paid; each two of them give the third.
+// A statement contains two of the collected amount, the charges and the net amount. The third is computed from them.
 func TestComplete_DerivesWhatTheStatementDoesNotName(t *testing.T) {
 	for name, c := range map[string]struct {
 		columns Columns

@@ -22,13 +22,13 @@ type Line struct {
 	courier.PayoutLine
 }
 
-// Paid is what the courier pays for the line.
+// Paid returns the amount that the courier pays for the line.
 func (l Line) Paid() money.Amount { return NetOf(l.PayoutLine) }
 
-// NetOf returns what a courier pays for a line.
+// NetOf returns the amount that a courier pays for a line.
 func NetOf(l courier.PayoutLine) money.Amount { return l.Collected - l.Charge - l.CODFee - l.ReturnFee }
 
-// Lines reads the parcels of a table. Rows that name no parcel, such as sums, are left out.
+// Lines reads the parcels of a table. It skips rows without a parcel, such as totals.
 func (t *Table) Lines(columns Columns) (lines []Line, wrong []RowError) {
 	for _, row := range t.Rows {
 		line, errs := t.line(row, columns)
@@ -44,7 +44,7 @@ func (t *Table) Lines(columns Columns) (lines []Line, wrong []RowError) {
 
 // line reads a row. It returns nil for a row without a parcel.
 func (t *Table) line(row Row, columns Columns) (*Line, []RowError) {
-	if len(row.Cells) > len(t.Header) { // an amount like 1,200 without quotation marks has shifted the cells
+	if len(row.Cells) > len(t.Header) { // an amount like 1,200 without quotation marks splits into two cells
 		return nil, []RowError{{row.Number, "", "wide", textnorm.Clip(strings.Join(row.Cells, ", "), 60)}}
 	}
 	line := &Line{Row: row.Number}
@@ -86,7 +86,7 @@ func (t *Table) line(row Row, columns Columns) (*Line, []RowError) {
 			fail(field, figure.Reason(err))
 			continue
 		}
-		if field != Net && amount < 0 { // charges are negative in some statements
+		if field != Net && amount < 0 { // some statements have negative charges
 			amount = -amount
 		}
 		amounts[field] = amount
@@ -102,8 +102,8 @@ func (t *Table) line(row Row, columns Columns) (*Line, []RowError) {
 	return line, nil
 }
 
-// complete derives the amount that the statement does not have: what was collected, or the charge. It reports false if the amounts
-// contradict each other.
+// complete computes the amount that the statement lacks: the collected amount, or the charge. It reports false if the amounts contradict
+// each other.
 func (l *Line) complete(columns Columns, amounts map[Field]money.Amount) bool {
 	net, hasNet := amounts[Net]
 	switch {

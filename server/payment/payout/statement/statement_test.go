@@ -37,7 +37,7 @@ func workbook(t testing.TB, rows [][]any) []byte {
 	return out.Bytes()
 }
 
-// lines reads a file and returns its lines as texts.
+// lines reads a file and formats its lines as texts.
 func lines(t *testing.T, data []byte) []string {
 	t.Helper()
 	table, err := statement.Read(context.Background(), data)

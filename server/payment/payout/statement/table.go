@@ -1,4 +1,4 @@
-// Package statement reads the statements of couriers: files that list the parcels of a payout.
+// Package statement reads couriers' statements: files that list the parcels of a payout.
 package statement
 
 import (
@@ -18,7 +18,7 @@ const (
 	MaxBytes   = 5 << 20
 	MaxRows    = 20_000
 	maxColumns = 60
-	maxCell    = 200      // bytes of a cell that are kept
+	maxCell    = 200      // bytes of a cell; the rest is cut off
 	maxText    = 24 << 20 // bytes of all cells
 	// readTimeout is the maximum time for reading a file.
 	readTimeout = 10 * time.Second
@@ -26,8 +26,8 @@ const (
 	maxTitles = 20
 )
 
-// Table is the content of a file: the names of its columns and the rows below them. Sheet is the name of the sheet of a workbook, and
-// OtherSheets the number of those that were not read.
+// Table is the content of a file: its column names and the rows below them. Sheet is the name of a workbook's sheet that was read, and
+// OtherSheets the number of sheets that were not.
 type Table struct {
 	Header      []string
 	Rows        []Row
@@ -87,7 +87,7 @@ func Read(ctx context.Context, data []byte) (*Table, error) {
 	return t, nil
 }
 
-// refused returns the fault for an error of spreadsheet.Read.
+// refused converts an error of spreadsheet.Read to a fault.
 func refused(err error) error {
 	for _, each := range []struct {
 		err error
@@ -108,7 +108,7 @@ func refused(err error) error {
 	return fault.Wrap("read statement", err)
 }
 
-// tableOf finds the header: the row among the first ones in which most columns are recognized, or the first row with two cells.
+// tableOf finds the header: among the first rows, the one with the most recognized columns, or else the first row with two cells.
 func tableOf(rows []Row) *Table {
 	best, most := -1, 0
 	for i, r := range rows[:min(len(rows), maxTitles)] {

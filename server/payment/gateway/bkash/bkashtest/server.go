@@ -1,5 +1,5 @@
-// Package bkashtest is a fake of bKash Tokenized Checkout. Kinds of requests for its knobs are grant, create, execute, status, refund and
-// search.
+// Package bkashtest is a fake of bKash Tokenized Checkout. Its methods that simulate failures take these kinds of requests: grant, create,
+// execute, status, refund and search.
 package bkashtest
 
 import (
@@ -33,7 +33,7 @@ type Payment struct {
 	Refunds                       []Refund // oldest first
 	// Authorized reports that the customer entered the PIN; Executed, that the money was taken.
 	Authorized, Executed bool
-	// Repeated counts the requests to execute it after the money was taken.
+	// Repeated counts execute requests after the money was taken.
 	Repeated int
 }
 
@@ -46,9 +46,9 @@ type Refund struct {
 // Server is a fake bKash. It is an http.Handler, so that a program can serve it as well as a test.
 type Server struct {
 	*remotetest.Core
-	// URL is the base address of a server of New.
+	// URL is the base address. New sets it.
 	URL string
-	// OneRefund makes answers about refunds contain the newest one only. Set it before the first request.
+	// OneRefund limits responses about refunds to the newest one. Set it before the first request.
 	OneRefund bool
 
 	mux      *http.ServeMux
@@ -70,7 +70,7 @@ func New(t testing.TB) *Server {
 	return s
 }
 
-// NewServer returns a fake bKash, which serves nothing by itself. A program must set URL.
+// NewServer returns a fake bKash that does not listen. The caller must serve it and set URL.
 func NewServer() *Server {
 	s := &Server{
 		Core: remotetest.NewCore(Secrets()), mux: http.NewServeMux(), payments: map[string]*Payment{}, byHand: map[string]ByHand{},
@@ -90,7 +90,7 @@ func NewServer() *Server {
 	}
 	refund, refunds := s.Serve("refund", s.authorized(s.refund)), s.Serve("refunds", s.authorized(s.refunds))
 	s.mux.HandleFunc("POST /tokenized/checkout/payment/refund", func(w http.ResponseWriter, r *http.Request) {
-		body, _ := io.ReadAll(io.LimitReader(r.Body, 1<<16)) // what is missing is refused
+		body, _ := io.ReadAll(io.LimitReader(r.Body, 1<<16)) // truncated bodies are refused later
 		r.Body = io.NopCloser(bytes.NewReader(body))
 		if bytes.Contains(body, []byte(`"amount"`)) {
 			refund(w, r)
@@ -119,7 +119,7 @@ type request struct {
 	Key      string `json:"merchantInvoiceNumber"`
 }
 
-// failed is an error: status 200 with another code.
+// failed returns the body of an error, which has status 200.
 func failed(code, message string) map[string]any {
 	return map[string]any{"statusCode": code, "statusMessage": message}
 }
@@ -131,7 +131,7 @@ func succeeded(fields map[string]any) map[string]any {
 
 func (s *Server) grant(r *http.Request) remotetest.Reply {
 	var in map[string]string
-	_ = json.NewDecoder(r.Body).Decode(&in) // wrong bodies have wrong keys
+	_ = json.NewDecoder(r.Body).Decode(&in) // an invalid body has no keys, which is refused later
 	want := s.Account().Secrets
 	if r.Header.Get("username") != want["username"] || r.Header.Get("password") != want["password"] || in["app_key"] != want["app_key"] || in["app_secret"] != want["app_secret"] {
 		return remotetest.Reply{Body: failed("2001", "Invalid App Key")}
@@ -220,7 +220,7 @@ func (s *Server) refund(in request) any {
 	return succeeded(map[string]any{"originalTrxID": p.Trx, "refundTrxID": made.Trx, "transactionStatus": "Completed", "amount": in.Amount, "currency": "BDT"})
 }
 
-// refunds answers a question about the refunds of a payment: with the newest one, and with a list unless OneRefund is set.
+// refunds returns the response about a payment's refunds: the newest one, and a list unless OneRefund is set.
 func (s *Server) refunds(in request) any {
 	p := s.payments[in.Payment]
 	if p == nil || p.Trx != in.Trx || len(p.Refunds) == 0 {
@@ -238,16 +238,16 @@ func (s *Server) refunds(in request) any {
 	return succeeded(fields)
 }
 
-// ByHand is a transaction that was not paid in a session.
+// ByHand is a transaction that was sent manually, not in a session.
 type ByHand struct {
 	Amount   money.Amount
 	Sender   string    // the payer's number
 	Receiver string    // short code of the account that received it
-	At       time.Time // zero: not told
+	At       time.Time // zero: omitted
 	State    string    // empty: Completed
 }
 
-// ReceiveByHand adds a transaction that was not paid in a session.
+// ReceiveByHand adds a transaction that was sent manually.
 func (s *Server) ReceiveByHand(trx string, t ByHand) {
 	s.Do(func() { s.byHand[trx] = t })
 }
@@ -291,13 +291,13 @@ func (s *Server) Payments() (all []Payment) {
 	return all
 }
 
-// SetAmount changes the amount that a payment's answers name.
+// SetAmount changes the amount in responses about a payment.
 func (s *Server) SetAmount(id string, amount money.Amount) {
 	s.Do(func() { s.payments[id].Amount = amount })
 }
 
-// Press is the customer's decision on the payment page: "success", "failure" or "cancel". It returns the address to which the
-// browser is sent, or "" for an unknown payment.
+// Press simulates the customer's decision on the payment page: "success", "failure" or "cancel". It returns the address to which the
+// browser is redirected, or "" for an unknown payment.
 func (s *Server) Press(id, status string) (address string) {
 	s.Do(func() {
 		p := s.payments[id]

@@ -1,4 +1,5 @@
-// Package sslcommerztest is a fake of SSLCOMMERZ. Kinds of requests for its knobs are create, validate, query and refund.
+// Package sslcommerztest is a fake of SSLCOMMERZ. Its methods that simulate failures take these kinds of requests: create, validate, query
+// and refund.
 package sslcommerztest
 
 import (
@@ -22,7 +23,7 @@ import (
 type Payment struct {
 	Key, Receipt, Bank, Status, Currency string
 	Return, Notice, Email                string
-	Amount, Refunded                     money.Amount // Refunded contains refunds that are in progress
+	Amount, Refunded                     money.Amount // Refunded includes refunds in progress
 	Refunds                              []Refund
 	Risky                                bool
 }
@@ -36,7 +37,7 @@ type Refund struct {
 // Server is a fake SSLCOMMERZ. It is an http.Handler, so that a program can serve it as well as a test.
 type Server struct {
 	*remotetest.Core
-	// URL is the base address of a server of New.
+	// URL is the base address. New sets it.
 	URL string
 
 	mux      *http.ServeMux
@@ -56,7 +57,7 @@ func New(t testing.TB) *Server {
 	return s
 }
 
-// NewServer returns a fake SSLCOMMERZ, which serves nothing by itself. A program must set URL.
+// NewServer returns a fake SSLCOMMERZ that does not listen. The caller must serve it and set URL.
 func NewServer() *Server {
 	s := &Server{Core: remotetest.NewCore(Secrets()), mux: http.NewServeMux(), payments: map[string]*Payment{}, next: 1}
 	s.mux.HandleFunc("POST /gwprocess/v4/api.php", s.Serve("create", s.create))
@@ -168,7 +169,7 @@ func (s *Server) refund(r *http.Request) remotetest.Reply {
 	return remotetest.Reply{Body: map[string]any{"APIConnect": "DONE", "status": "failed", "errorReason": "refund is not possible"}}
 }
 
-// refunds answers a question about a refund.
+// refunds returns the response about a refund's state.
 func (s *Server) refunds(r *http.Request) remotetest.Reply {
 	if !s.knows(r) {
 		return remotetest.Reply{Body: map[string]any{"APIConnect": "FAILED"}}
@@ -183,7 +184,7 @@ func (s *Server) refunds(r *http.Request) remotetest.Reply {
 	return remotetest.Reply{Body: map[string]any{"APIConnect": "DONE", "status": "", "errorReason": "not found"}}
 }
 
-// FinishRefunds ends the refunds of a payment that are in progress: the money is sent, or canceled.
+// FinishRefunds ends the refunds of a payment that are in progress: as refunded if sent, otherwise as canceled.
 func (s *Server) FinishRefunds(key string, sent bool) {
 	s.Do(func() {
 		p := s.payments[key]
@@ -210,10 +211,10 @@ func (s *Server) Payment(key string) (p Payment, ok bool) {
 	return p, ok
 }
 
-// Change changes a payment.
+// Change modifies a payment.
 func (s *Server) Change(key string, change func(*Payment)) { s.Do(func() { change(s.payments[key]) }) }
 
-// Press is the customer's decision on the payment page: VALID, FAILED or CANCELLED. It returns the form that the browser posts to
+// Press simulates the customer's decision on the payment page: VALID, FAILED or CANCELLED. It returns the form that the browser posts to
 // the shop, and that SSLCOMMERZ posts as its notice, or nil for an unknown payment.
 func (s *Server) Press(key, status string) (form url.Values) {
 	s.Do(func() {
@@ -266,7 +267,7 @@ func (s *Server) press(w http.ResponseWriter, r *http.Request) {
 		html.EscapeString(p.Return), fields) // a fake for tests
 }
 
-// Notify posts a notice to the shop. Its answer does not matter.
+// Notify posts a notice to the shop and ignores the response.
 func (s *Server) Notify(address string, form url.Values) {
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
 	defer cancel()
