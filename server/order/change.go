@@ -25,9 +25,8 @@ import (
 	"haat/server/tenancy"
 )
 
-// notifyChange notifies the customer of a change, and the merchant of a change by the
-// customer. A guest who cancels receives no SMS unless the number is proven. The SMS about a
-// merchant's change waits until the change can no longer be undone.
+// notifyChange notifies the customer of a change, and the merchant of a change by the customer. A guest who cancels receives no SMS unless
+// the number is proven. The SMS about a merchant's change is delayed until the change can no longer be undone.
 func (s *Orders) notifyChange(ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Order, ch change) error {
 	if ch.silent {
 		return nil
@@ -48,7 +47,7 @@ func (s *Orders) notifyChange(ctx context.Context, client *ent.Client, t *tenanc
 			return err
 		}
 	}
-	// An order whose status was corrected may reach a status again.
+	// After a correction, an order may reach a status a second time. The customer then gets no second SMS.
 	sent, err := client.Outbox.Query().Where(outbox.Kind(sms.Kind), outbox.DedupeKey(ordermessage.StatusKey(row.Number, ch.to))).Exist(ctx)
 	if err != nil || sent {
 		return fault.Wrap("query sms", err)
@@ -81,7 +80,7 @@ func (ch change) target(from order.Status) position {
 	return position{ch.to, ch.to == order.StatusCanceled && state.WasShipped(from), ch.lost}
 }
 
-// movement returns the reason of the stock's movements.
+// movement returns the reason of the change's stock movements.
 func (ch change) movement(from order.Status) stockmovement.Reason {
 	if state.WasShipped(from) {
 		return stockmovement.ReasonReturn
@@ -89,9 +88,8 @@ func (ch change) movement(from order.Status) stockmovement.Reason {
 	return stockmovement.ReasonCancellation
 }
 
-// Change gives an order its next status and notifies the customer. Canceling returns the stock
-// once, except for lost goods. Delivered and completed orders are marked as paid. Errors: NotFound
-// "order_not_found"; Invalid "order_invalid" if the note is too long; Conflict
+// Change moves an order to its next status and notifies the customer. Canceling returns the stock once, except for lost goods. Delivered
+// and completed orders are marked as paid. Errors: NotFound "order_not_found"; Invalid "order_invalid" if the note is too long; Conflict
 // "order_status_illegal", whose field "allowed" lists the allowed statuses.
 func (s *Orders) Change(ctx context.Context, t *tenancy.Tenant, orderID, to string, by Actor, note string) error {
 	row, err := s.Find(ctx, orderID)
@@ -139,8 +137,7 @@ func (s *Orders) change(ctx context.Context, t *tenancy.Tenant, row *ent.Order, 
 	}
 }
 
-// tryChange makes one attempt. It returns stock.ErrConcurrent if the order's status was changed
-// concurrently.
+// tryChange makes one attempt. It returns stock.ErrConcurrent after a concurrent change of the order's status.
 func (s *Orders) tryChange(ctx context.Context, t *tenancy.Tenant, row *ent.Order, ch change) error {
 	return db.Transact(ctx, s.client, "change order", func(client *ent.Client) error { return s.makeChange(ctx, client, t, row, ch) })
 }

@@ -25,10 +25,10 @@ const maxCorrection = 200
 // StatusReturned is the target of a correction to an order that was canceled after it was shipped.
 const StatusReturned = "returned"
 
-// Correct gives an order any status, for owners, with its stock and payment. The customer is not notified. Errors: NotFound
-// "order_not_found"; Invalid "order_invalid" for an unknown or the present status, or without a reason; Conflict "order_merged" if
-// its items were added to another order; Conflict "order_status_illegal" with the present order if the status is no longer in.From;
-// Conflict "order_out_of_stock".
+// Correct sets an order to any status, with its stock and payment. Only owners may use it. The customer is not notified. Errors: NotFound
+// "order_not_found"; Invalid "order_invalid" for an unknown or the current status, or without a reason; Conflict "order_merged" if its
+// items were added to another order; Conflict "order_status_illegal" with the current order if the status is no longer in.From; Conflict
+// "order_out_of_stock".
 func (s *Orders) Correct(ctx context.Context, t *tenancy.Tenant, orderID string, in CorrectRequest, by Actor, locale i18n.Locale) (*AdminOrder, error) {
 	row, err := s.Find(ctx, orderID)
 	if err != nil {

@@ -19,8 +19,8 @@ import (
 	"haat/server/tenancy"
 )
 
-// Advance gives an order a later status on behalf of the platform, in client's transaction. The order goes through all steps, and the
-// customer is told only of the last. An order that has reached the status or was canceled stays as it is.
+// Advance moves an order to a later status on behalf of the platform, in client's transaction. The order passes all steps, and the customer
+// is notified only of the last. Orders that have reached the status or are canceled stay unchanged.
 func (s *Orders) Advance(ctx context.Context, client *ent.Client, t *tenancy.Tenant, orderID int, to order.Status) error {
 	row, err := lockOrder(ctx, client, orderID)
 	if err != nil {
@@ -48,11 +48,11 @@ func lockOrder(ctx context.Context, client *ent.Client, orderID int) (*ent.Order
 	return row, nil
 }
 
-// Damage contains the units of an order that came back and cannot be sold again, by the ids of the order's items.
+// Damage maps the ids of an order's items to their returned units that cannot be sold again.
 type Damage map[int]int
 
-// TakeBack cancels a shipped order as returned, in client's transaction: its parcel came back. The units return to the stock, except
-// damaged ones. It reports false if the order is canceled already. Errors: Conflict "order_status_illegal" if it was not shipped;
+// TakeBack cancels a shipped order as returned, in client's transaction, because its parcel was returned. The units return to the stock,
+// except damaged ones. It reports false if the order is already canceled. Errors: Conflict "order_status_illegal" if it was not shipped;
 // Invalid "order_invalid" for more damaged units than the order has.
 func (s *Orders) TakeBack(ctx context.Context, client *ent.Client, t *tenancy.Tenant, orderID int, damage Damage, by Actor) (bool, error) {
 	row, err := lockOrder(ctx, client, orderID)
@@ -82,8 +82,8 @@ func (s *Orders) TakeBack(ctx context.Context, client *ent.Client, t *tenancy.Te
 	return true, damaged.Return(ctx, client, stock.Cause{Reason: stockmovement.ReasonReturn, Order: row.Number}, -1, 0)
 }
 
-// UndoTakeBack reverses TakeBack with the same damage, in client's transaction. The order gets the status that it had. Errors: Conflict
-// "order_undo_too_late" and "order_out_of_stock" as of Undo.
+// UndoTakeBack reverses TakeBack with the same damage, in client's transaction. The order gets its former status back. Errors: Conflict
+// "order_undo_too_late" and "order_out_of_stock" as for Undo.
 func (s *Orders) UndoTakeBack(ctx context.Context, client *ent.Client, orderID int, damage Damage, by Actor) error {
 	row, err := lockOrder(ctx, client, orderID)
 	if err != nil {
@@ -106,10 +106,10 @@ func (s *Orders) UndoTakeBack(ctx context.Context, client *ent.Client, orderID i
 	return s.undoIn(ctx, client, row, UndoOrder{OrderID: row.Number, From: last.ToStatus, To: last.FromStatus}, by)
 }
 
-// damageOf returns the damaged units of an order's check-in. They are missing in the stock whatever the order's status is, until the
-// order is sent again: after a correction to an open status its units are taken from the stock anew. The order's events are loaded.
+// damageOf returns the damaged units of an order's check-in. They stay out of the stock in every status, until a correction reopens the
+// order: its units are then taken from the stock anew. The order's events must be loaded.
 func damageOf(ctx context.Context, client *ent.Client, row *ent.Order) (Damage, error) {
-	var since time.Time // when the order was sent again
+	var since time.Time // when the order was reopened
 	returned := false
 	for _, e := range slices.Backward(row.Edges.Events) {
 		if e.Undone || e.FromStatus == e.ToStatus {
@@ -144,7 +144,7 @@ func damageOf(ctx context.Context, client *ent.Client, row *ent.Order) (Damage, 
 	}
 	damage := Damage{}
 	for _, item := range items {
-		damage[item.ID] = min(recorded[item.ID], item.Quantity) // a later return may have taken units away
+		damage[item.ID] = min(recorded[item.ID], item.Quantity) // a later return may have removed units
 	}
 	return damage, nil
 }

@@ -15,10 +15,10 @@ import (
 	"haat/server/platform/i18n"
 )
 
-// courierTitles are the names of couriers, as they write themselves.
+// courierTitles contains couriers' own spellings of their names.
 var courierTitles = map[string]string{"steadfast": "Steadfast", "pathao": "Pathao", "redx": "RedX"}
 
-// trackingHosts are the hosts, with their subdomains, to which the links of couriers may lead.
+// trackingHosts are the hosts that couriers' links may use, including subdomains.
 var trackingHosts = []string{"steadfast.com.bd", "packzy.com", "pathao.com", "redx.com.bd"}
 
 // trackingLink returns the address if it is a courier's own page, or "".
@@ -34,8 +34,8 @@ func trackingLink(address string) string {
 	return u.String()
 }
 
-// addCourierSteps adds what the order's courier said to the events that the customer sees: the booking with the courier's link, the
-// last time that the parcel was out for delivery, and that it is coming back.
+// addCourierSteps adds the steps of the order's parcel to the events that the customer sees: the booking with the courier's link, the last
+// time that the parcel was out for delivery, and its return.
 func (s *Orders) addCourierSteps(ctx context.Context, row *ent.Order, events []OrderEvent, locale i18n.Locale) ([]OrderEvent, error) {
 	p, err := s.client.Parcel.Query().Where(parcel.OrderID(row.ID), parcel.Active(true), parcel.BookedAtNotNil()).First(ctx)
 	if ent.IsNotFound(err) || err == nil && p.State == parcel.StateCanceled {
@@ -74,5 +74,5 @@ func (s *Orders) addCourierSteps(ctx context.Context, row *ent.Order, events []O
 	return events, nil
 }
 
-// OutMark is the suffix of ParcelEvent.state of parcels that are out for delivery.
+// OutMark is the suffix of ParcelEvent.state for parcels that are out for delivery.
 const OutMark = "+out"

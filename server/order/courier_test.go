@@ -18,7 +18,7 @@ import (
 	"haat/server/platform/i18n"
 )
 
-// parcelOf books a parcel for an order. name is that of a courier unknown to Haat.
+// parcelOf books a parcel for an order. name is used for couriers that Haat does not know.
 func (s *store) parcelOf(placed *orders.Order, courier, name string) *ent.Parcel {
 	s.Helper()
 	return s.Client.Parcel.Create().SetOrderID(s.row(placed).ID).SetCourier(courier).SetCourierName(name).SetState(parcel.StateMoving).SetInvoice(placed.OrderID).
@@ -44,7 +44,7 @@ func (s *store) advance(placed *orders.Order, to order.Status) {
 	}
 }
 
-// steps formats an order's changes of status.
+// steps formats an order's status changes.
 func (s *store) steps(placed *orders.Order) string {
 	list := []string{}
 	for _, e := range s.row(placed).Edges.Events {
@@ -74,7 +74,7 @@ func TestAdvance_GoesThroughEachStatusAndTellsOnlyTheLast(t *testing.T) {
 	}
 }
 
-// takeBack takes back an order with a number of damaged units of each item.
+// takeBack takes an order back with a number of damaged units for each item.
 func (s *store) takeBack(placed *orders.Order, damaged ...int) (done bool, err error) {
 	row, damage := s.row(placed), s.damage(placed, damaged)
 	err = s.within(func(client *ent.Client) error {
@@ -137,7 +137,7 @@ func TestTakeBack_RefusesOrdersInTheShopAndUnknownUnits(t *testing.T) {
 	wantFault(t, s.undoTakeBack(s.OrderAt("pending"), 0), fault.Conflict, "order_undo_too_late")
 }
 
-// parcelsWay formats what a customer with or without proof is told about the parcel.
+// parcelsWay formats the parcel's steps as a customer with or without proof sees them.
 func (s *store) parcelsWay(placed *orders.Order, proven bool) string {
 	s.Helper()
 	proof := orders.Proof{}

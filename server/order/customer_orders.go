@@ -16,8 +16,8 @@ import (
 // customerOrdersPerPage is the page size of a customer's list.
 const customerOrdersPerPage = 10
 
-// OrdersOf lists a page of a customer's orders with a status, or all if status is empty. A page
-// beyond the last returns the last. The error is Invalid "request_invalid" for an unknown status.
+// OrdersOf returns a page of a customer's orders with a status, or of all if status is empty. For a page beyond the last it returns the
+// last. The error is Invalid "request_invalid" for an unknown status.
 func (s *Orders) OrdersOf(ctx context.Context, customerID int, status string, page int, locale i18n.Locale) (*CustomerOrders, error) {
 	if status != "" && order.StatusValidator(order.Status(status)) != nil {
 		return nil, form.Fields{"status": "invalid"}.Of(fault.New(fault.Invalid, "request_invalid"))
@@ -79,9 +79,8 @@ func customerOrder(row *ent.Order, locale i18n.Locale) CustomerOrder {
 	return shown
 }
 
-// Claim assigns guest orders with a customer's phone number to the customer, and returns how many
-// it assigned. The number must be proven to be theirs. The error is Unauthorized "login_required"
-// if the customer no longer exists.
+// Claim assigns the guest orders with a customer's phone number to the customer, and returns their number. The phone number must be proven
+// to be the customer's. The error is Unauthorized "login_required" if the customer no longer exists.
 func (s *Orders) Claim(ctx context.Context, who *ent.Customer) (int, error) {
 	n, err := s.client.Order.Update().Where(order.Mobile(who.Mobile), order.CustomerIDIsNil()).SetCustomerID(who.ID).Save(ctx)
 	if ent.IsConstraintError(err) {

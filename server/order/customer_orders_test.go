@@ -12,7 +12,7 @@ import (
 	"haat/server/platform/i18n"
 )
 
-// orderOf places an order of one lamp for a customer and brings it to a status.
+// orderOf places an order for one lamp for a customer and moves it to a status.
 func (s *store) orderOf(who *ent.Customer, status string) *orders.Order {
 	s.Helper()
 	buyer := checkout.Shopper{Locale: i18n.Bn, CustomerID: who.ID}

@@ -16,10 +16,10 @@ import (
 )
 
 const (
-	ordersForDeliveries = 20 // newest orders searched for addresses
+	ordersForDeliveries = 20 // number of the newest orders searched for addresses
 	mostDeliveries      = 3
-	// A number is risky if it has at least riskyReturns returned parcels and these are
-	// at least riskyShare of all parcels delivered or returned.
+	// A number is risky if it has at least riskyReturns returned parcels, and their share of all delivered or returned parcels is at least
+	// riskyShare.
 	riskyReturns = 2
 	riskyShare   = 0.3
 )
@@ -84,12 +84,12 @@ func (s *Orders) countRecord(ctx context.Context, r *CustomerRecord) error {
 	return nil
 }
 
-// Risky reports whether many of a number's parcels were returned.
+// Risky reports whether a number has returned many parcels.
 func Risky(delivered, returned int) bool {
 	return returned >= riskyReturns && float64(returned) >= riskyShare*float64(returned+delivered)
 }
 
-// addRecord adds what the merchant stored about the number.
+// addRecord adds the number's customer record: its id, block and tags.
 func (s *Orders) addRecord(ctx context.Context, r *CustomerRecord) error {
 	row, err := s.client.CustomerRecord.Query().Where(customerrecord.Mobile(r.Mobile)).
 		WithTaggings(func(q *ent.CustomerTaggingQuery) { q.Order(ent.Asc(customertagging.FieldID)).WithTag() }).Only(ctx)

@@ -5,7 +5,7 @@ import (
 	"unicode"
 )
 
-// hidden replaces letters; its fixed length does not reveal their number.
+// hidden replaces letters. Its fixed length does not reveal their number.
 const hidden = "•••"
 
 // maskedID replaces an order's id. It shows no part of the id, because any part would make guessing
@@ -21,7 +21,7 @@ func maskWords(text string) string {
 	return strings.Join(words, " ")
 }
 
-// mask masks all but the first letter, as a reader counts letters.
+// mask masks all but the first letter. A letter includes its combining marks.
 func mask(text string) string { return firstLetter(text) + hidden }
 
 // hasanta joins a Bengali consonant with the next one into one letter.
@@ -30,7 +30,7 @@ const hasanta = '\u09cd'
 // firstLetter returns the first letter of a text with its combining marks; for প্রিয়া
 // it is প্রি.
 func firstLetter(text string) string {
-	joins := true // the next letter belongs to it
+	joins := true // the next rune belongs to the first letter
 	for i, c := range text {
 		switch {
 		case c == hasanta:

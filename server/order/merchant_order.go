@@ -46,9 +46,8 @@ func (s *Orders) AdminOrder(ctx context.Context, t *tenancy.Tenant, orderID stri
 	return &o, err
 }
 
-// Sheets returns orders in the order of orderIDs, without their customers' records and without codes.
-// Their texts are in the locale, or each in the language of its customer if the locale is empty.
-// Unknown ids are skipped. The error is Invalid "request_invalid" for more than 100 ids.
+// Sheets returns orders to print, sorted as in orderIDs, without customer records and codes. Their texts are in locale, or if it is empty,
+// in the language of each customer. Unknown ids are skipped. The error is Invalid "request_invalid" for more than 100 ids.
 func (s *Orders) Sheets(ctx context.Context, t *tenancy.Tenant, orderIDs []string, locale i18n.Locale) ([]OrderSheet, error) {
 	if len(orderIDs) > maxSheets {
 		return nil, form.Fields{"orders": "max"}.Of(fault.New(fault.Invalid, "request_invalid"))
@@ -72,8 +71,8 @@ func (s *Orders) Sheets(ctx context.Context, t *tenancy.Tenant, orderIDs []strin
 	return sheets, nil
 }
 
-// loadSheets returns the existing orders of numbers, in their order and with items and events, and the names of the admin users who
-// changed them.
+// loadSheets returns the orders with the numbers, in the same order, with items and events, and the names of the admin users who changed
+// them. Unknown numbers are skipped.
 func (s *Orders) loadSheets(ctx context.Context, numbers []string) (rows []*ent.Order, names map[int]string, err error) {
 	rows, err = s.client.Order.Query().Where(order.NumberIn(numbers...)).WithEvents(inTurn).
 		WithItems(func(q *ent.OrderItemQuery) { q.Order(ent.Asc(orderitem.FieldID)).WithProduct(soldProduct) }).All(ctx)
@@ -100,7 +99,7 @@ func (s *Orders) adminNames(ctx context.Context, rows []*ent.Order) (map[int]str
 	return AdminNames(ctx, s.client, ids)
 }
 
-// AdminNames returns the names of admin users by id, without those who were deleted.
+// AdminNames returns the names of admin users by id. It omits deleted users.
 func AdminNames(ctx context.Context, client *ent.Client, ids []int) (map[int]string, error) {
 	names := map[int]string{}
 	if len(ids) == 0 {
@@ -143,12 +142,12 @@ func (s *Orders) adminOrder(t *tenancy.Tenant, row *ent.Order, names map[int]str
 	return o
 }
 
-// CallStateOf returns what calls about the order led to.
+// CallStateOf returns the results of the calls about an order.
 func CallStateOf(row *ent.Order) CallState {
 	return CallState{row.CallOutcome, row.UnansweredCalls, row.RemindAt}
 }
 
-// RiskOf returns the level of an order's risk and what the order waits for. Both may be empty.
+// RiskOf returns an order's risk level and hold. Both may be empty.
 func RiskOf(row *ent.Order) (level, hold string) {
 	if row.RiskLevel != nil {
 		level = string(*row.RiskLevel)
@@ -165,7 +164,7 @@ func callOf(e *ent.OrderEvent) *CallDetails {
 		return nil
 	}
 	details := &CallDetails{}
-	// Details that cannot be read, which only order/call writes, are empty.
+	// Only order/call writes these details. Unreadable ones become empty.
 	_ = json.Unmarshal(e.Details, details)
 	return details
 }
@@ -196,9 +195,8 @@ func (s *Orders) message(t *tenancy.Tenant, row *ent.Order) string {
 		"order", row.Number, "total", money.InWords(money.Amount(row.Total), row.Currency, locale), "link", s.Links.Order(t, row.Number, locale))
 }
 
-// NoteOrder replaces the shop's own note of an order. Errors: NotFound "order_not_found"; Invalid
-// "order_invalid" if the note is too long; Conflict "settings_changed" with the current note as a
-// NoteNow if it differs from in.Had.
+// NoteOrder replaces the shop's own note on an order. Errors: NotFound "order_not_found"; Invalid "order_invalid" if the note is too long;
+// Conflict "settings_changed", with the current note as a NoteNow, if it differs from in.Had.
 func (s *Orders) NoteOrder(ctx context.Context, orderID string, in NoteRequest) error {
 	note := form.Lines(in.Note)
 	if utf8.RuneCountInString(note) > MaxNote {
@@ -228,7 +226,7 @@ func (s *Orders) NoteOrder(ctx context.Context, orderID string, in NoteRequest) 
 	})
 }
 
-// noteChanged returns the Conflict for a note that was changed concurrently.
+// noteChanged returns the Conflict after a concurrent change of a note.
 func noteChanged(ctx context.Context, client *ent.Client, number string) error {
 	row, err := client.Order.Query().Where(order.Number(number)).Select(order.FieldShopNote).Only(ctx)
 	if err != nil {

@@ -38,7 +38,7 @@ func TestAdminOrder_ContainsNotesAddressAndCustomer(t *testing.T) {
 	if o.Customer == nil || o.Customer.Orders != 1 {
 		t.Errorf("the customer is %+v", o.Customer)
 	}
-	// Personal texts are not copied to the log.
+	// The log must not contain personal data, so it omits the note.
 	if log := s.Logged(); strings.Count(log, "\n") != 1 || !strings.Contains(log, "Rahim update Order map[number:map[to:"+o.OrderID+"] status:map[from:pending to:accepted]]") ||
 		strings.Contains(log, "change") {
 		t.Errorf("the log is\n%s", log)
@@ -50,7 +50,7 @@ func TestAdminOrder_ContainsNotesAddressAndCustomer(t *testing.T) {
 	wantFault(t, s.NoteOrder(s.Ctx, placed.OrderID, orders.NoteRequest{Note: strings.Repeat("ন", 1001)}), fault.Invalid, "order_invalid", `{"note":"max"}`)
 }
 
-// A note does not overwrite a concurrent one.
+// A note must not overwrite a concurrent one.
 func TestNoteOrder_ConcurrentChangeIsAConflict(t *testing.T) {
 	s := newStore(t)
 	id := s.OrderAt("pending").OrderID
@@ -70,7 +70,7 @@ func TestNoteOrder_ConcurrentChangeIsAConflict(t *testing.T) {
 	}
 }
 
-// An order without a customer or number has no one to notify.
+// An order without a customer or number has nobody to notify, but must still be shown.
 func TestAdminOrder_WorksWithoutCustomer(t *testing.T) {
 	s := newStore(t)
 	order := s.OrderAt("shipped")
@@ -155,7 +155,7 @@ func TestCustomerRecord_OffersEarlierAddressesOnce(t *testing.T) {
 	}
 }
 
-// orderFor places an order of one lamp for a customer.
+// orderFor places an order for one lamp for a customer.
 func (s *store) orderFor(name, mobile string) *orders.Order {
 	s.Helper()
 	in := s.Request(checkout.QuoteLine{ProductID: s.Lamp, Quantity: 1})

@@ -18,8 +18,8 @@ import (
 	"haat/server/tenancy"
 )
 
-// Reasons for which a shop cancels an order before it is shipped, and for which a shipped order was
-// returned. The customer reads the reason in the order's language.
+// Reasons for canceling an order before it is shipped, and for the return of a shipped order. The customer sees the reason in the order's
+// language.
 var (
 	CancelReasons = []string{"out_of_stock", "unreachable", "asked", "no_delivery", "duplicate"}
 	ReturnReasons = []string{"refused", "not_reached", reasonDamaged}
@@ -28,8 +28,8 @@ var (
 // reasonDamaged marks returned goods that cannot be sold again.
 const reasonDamaged = "damaged"
 
-// maxReasonNote is the maximum length, in characters, of a shop's note beside a reason. The customer
-// reads the note on the order's page. The form has the same limit.
+// maxReasonNote is the maximum length, in characters, of a shop's note with a reason. The customer sees the note on the order's page. The
+// form has the same limit.
 const maxReasonNote = 60
 
 // reasonText returns the text of a reason in a language.
@@ -48,7 +48,7 @@ func (s *Orders) ChangeForShop(ctx context.Context, t *tenancy.Tenant, orderID s
 	}
 	ch := change{to: order.Status(in.To), by: by, note: form.Lines(in.Note), seen: order.Status(in.From)}
 	if ch.seen == "" && ch.to == order.StatusCanceled {
-		ch.seen = row.Status // the status that the reason applies to
+		ch.seen = row.Status // the reason was checked for this status
 	}
 	if err := checkReason(row.Status, ch, in.Reason); err != nil {
 		return nil, err
@@ -70,8 +70,8 @@ func (s *Orders) ChangeForShop(ctx context.Context, t *tenancy.Tenant, orderID s
 	return nil, f
 }
 
-// checkReason checks the reason for a change of an order with the given status. It returns nil for
-// changes that are not allowed, which Change refuses.
+// checkReason checks the reason for a change of an order with the given status. It returns nil for changes that are not allowed, because
+// Change refuses them.
 func checkReason(status order.Status, ch change, reason string) error {
 	fields := form.Fields{}
 	reasons := CancelReasons
@@ -94,8 +94,8 @@ func checkReason(status order.Status, ch change, reason string) error {
 	return fields.Of(fault.New(fault.Invalid, "order_invalid"))
 }
 
-// bulkWay returns the steps that lead an order from its status to the target of a bulk change, or nil if the change is not
-// offered: pending orders are accepted first, and only orders that were shipped are returned.
+// bulkWay returns the status changes that bring an order from its status to the target of a bulk change, or nil if the change is not
+// offered. Pending orders are accepted first, and only shipped orders can be returned.
 func bulkWay(from order.Status, to string) []order.Status {
 	switch target := order.Status(to); {
 	case to == StatusReturned && state.WasShipped(from), target == order.StatusCanceled && from != target && !state.WasShipped(from):
@@ -112,9 +112,9 @@ func bulkWay(from order.Status, to string) []order.Status {
 	}
 }
 
-// ChangeMany changes the status of orders. Each order is changed on its own: an error does not stop the others. Orders go through
-// all steps to the status, of which the customer is notified only of the last. The error is Invalid "request_invalid" for no or
-// more than 100 orders, for another status, and for a cancellation or return without a reason.
+// ChangeMany changes the status of orders. Each order is changed on its own: an error does not stop the others. Orders pass all
+// intermediate statuses, but the customer is notified only of the last. The error is Invalid "request_invalid" for no or more than 100
+// orders, for an unknown status, and for a cancellation or return without a reason.
 func (s *Orders) ChangeMany(ctx context.Context, t *tenancy.Tenant, in BulkRequest, by Actor) ([]bulk.Change, error) {
 	if err := checkBulkRequest(in); err != nil {
 		return nil, err
@@ -143,7 +143,7 @@ func checkBulkRequest(in BulkRequest) error {
 	return fields.Of(fault.New(fault.Invalid, "request_invalid"))
 }
 
-// walk changes an order through the steps of a bulk change, and returns its final status.
+// walk applies the steps of a bulk change to an order, and returns its final status.
 func (s *Orders) walk(ctx context.Context, t *tenancy.Tenant, orderID string, in BulkRequest, by Actor) (order.Status, error) {
 	row, err := s.Find(ctx, orderID)
 	if err != nil {
@@ -168,9 +168,9 @@ func (s *Orders) walk(ctx context.Context, t *tenancy.Tenant, orderID string, in
 	return row.Status, nil
 }
 
-// CancelEmpty cancels a shipped order as returned after its last unit came back, in client's transaction. row is the order as locked
-// by the transaction. The order holds no stock, and the customer is not notified. The error is stock.ErrConcurrent if its status was
-// changed concurrently.
+// CancelEmpty cancels a shipped order as returned after its last unit was returned, in client's transaction. row is the order as locked by
+// the transaction. The order holds no stock, and the customer is not notified. The error is stock.ErrConcurrent after a concurrent change
+// of its status.
 func (s *Orders) CancelEmpty(ctx context.Context, client *ent.Client, row *ent.Order, by Actor) error {
 	to := change{to: order.StatusCanceled}.target(row.Status)
 	if err := s.reposition(ctx, client, row, to); err != nil {

@@ -35,8 +35,8 @@ func TestChange_ReturnRestoresTheStock(t *testing.T) {
 	}
 }
 
-// The order's page shows the reason in the customer's language, not in the merchant's.
-// The SMS has no reason, because a note may contain a link.
+// The order's page shows the reason in the customer's language, not in the merchant's. The SMS contains no reason, because a note may
+// contain a link.
 func TestChangeForShop_ShowsTheReasonOfACancellation(t *testing.T) {
 	s := newStore(t)
 	for _, c := range []struct {
@@ -88,7 +88,7 @@ func TestChangeForShop_RefusesInvalidReasons(t *testing.T) {
 	}
 }
 
-// Damaged goods do not return to the stock and do not count as sold.
+// Damaged goods must not return to the stock, and do not count as sold.
 func TestChangeForShop_DamagedGoodsDoNotReturnToStock(t *testing.T) {
 	s := newStore(t)
 	order := s.Sell(checkout.QuoteLine{ProductID: s.Lamp, Quantity: 2}, checkout.QuoteLine{ProductID: s.Shirt, VariantID: s.Large, Quantity: 1})
@@ -130,7 +130,7 @@ func TestChangeForShop_ShowsReasonAndNote(t *testing.T) {
 	}
 }
 
-// Canceling an order that was shipped meanwhile does not turn it into a return.
+// Canceling an order that was shipped meanwhile must fail, not turn it into a return.
 func TestChangeForShop_RefusesAnOutdatedStatus(t *testing.T) {
 	s := newStore(t)
 	order := s.OrderAt("shipped")
@@ -172,7 +172,7 @@ func TestChangeMany_ChangesEachOrderIndependently(t *testing.T) {
 	if got := result("accepted"); got != "accepted,  order_not_found, shipped order_status_illegal, shipped order_status_illegal, shipped order_status_illegal" {
 		t.Errorf("accepting: %s", got)
 	}
-	// The order went through all steps; the customer was notified of the last.
+	// The order passes all steps, and the customer is notified only of the last.
 	o, err := s.AdminOrder(s.Ctx, s.Tenant, accepted.OrderID, i18n.En)
 	if err != nil {
 		t.Fatal(err)

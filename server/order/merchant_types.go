@@ -8,8 +8,8 @@ import (
 	"haat/server/platform/money"
 )
 
-// AdminOrder is an order for the admin area. Message is a draft of a message to the customer, in
-// the customer's language. Customer is null if the customer's data was deleted.
+// AdminOrder is an order in the admin area. Message is a draft of a message to the customer, in the customer's language. Customer is null
+// if the customer's data was deleted.
 type AdminOrder struct {
 	Order           `tstype:",extends,required"`
 	Items           []AdminOrderItem  `json:"items"`
@@ -27,27 +27,26 @@ type AdminOrder struct {
 	RiskLevel       string         `json:"risk_level"`   // "green", "amber" or "red"; empty: not scored
 	Hold            string         `json:"hold"`         // what a pending order waits for: "confirm", "call", "advance", "review" or empty
 	Confirmation    string         `json:"confirmation"` // "none", "asked", "confirmed" or "declined"
-	// ConfirmationAt is the time at which the customer was asked to confirm the order, or answered; null for "none".
+	// ConfirmationAt is the time when the customer was asked to confirm the order, or answered; null for "none".
 	ConfirmationAt *time.Time `json:"confirmation_at"`
 }
 
-// CallState tells what calls about an order led to. CallOutcome is that of the last call, or empty. UnansweredCalls counts the calls
-// since the last answered one. RemindAt is the time at which the shop wants to be reminded of the order, or null.
+// CallState contains the results of the calls about an order. CallOutcome is the outcome of the last call, or empty. UnansweredCalls counts
+// the calls since the last answered one. RemindAt is the time at which the shop wants to be reminded of the order, or null.
 type CallState struct {
 	CallOutcome     string     `json:"call_outcome"` // "no_answer", "confirmed", "later", "wrong_number" or empty
 	UnansweredCalls int        `json:"unanswered_calls"`
 	RemindAt        *time.Time `json:"remind_at"`
 }
 
-// CallDetails are the outcome of one call and the time that was agreed for another call, or null.
+// CallDetails contains the outcome of one call, and the time agreed for another call or null.
 type CallDetails struct {
 	Outcome  string     `json:"outcome"`
 	RemindAt *time.Time `json:"remind_at"`
 }
 
-// RelatedOrder is another order to which an order was split or merged, or a merchant could merge it. Relation is "split_from",
-// "split", "merged_into", "merged", "exchanged" (the order replaces goods of this one), "exchange_of", or "mergeable": an order of the
-// same number that was not shipped either.
+// RelatedOrder is an order that is related to another one. Relation is "split_from", "split", "merged_into", "merged", "exchanged" (the
+// order replaces goods of this one), "exchange_of", or "mergeable": an unshipped order with the same phone number.
 type RelatedOrder struct {
 	OrderID  string       `json:"order_id"`
 	Relation string       `json:"relation"`
@@ -70,9 +69,9 @@ type AdminOrderEvent struct {
 	OrderEvent `tstype:",extends,required"`
 	By         string       `json:"by"`
 	Kind       string       `json:"kind"`   // "change", "undo", "correction", "edit", "split", "merge", "call", "parcel", "return", "payment", "confirmation" or "risk"
-	Undone     bool         `json:"undone"` // by a later undo
+	Undone     bool         `json:"undone"` // reversed by a later undo
 	Call       *CallDetails `json:"call"`
-	// Edit, Return, Confirmation, Payment and Risk are written by the packages order/edit, order/returns, order/confirmation, payment and
+	// Edit, Return, Confirmation, Payment and Risk are written by packages order/edit, order/returns, order/confirmation, payment and
 	// order/risk, which define their types.
 	Edit json.RawMessage `json:"edit" tstype:"EventDetails | null"`
 	// Return is null except for events of kind "return".
@@ -85,10 +84,9 @@ type AdminOrderEvent struct {
 	Risk json.RawMessage `json:"risk" tstype:"RiskDetails | null"`
 }
 
-// CustomerRecord is a shop's record of a phone number. Returned counts orders canceled after
-// shipping, Canceled those canceled before. Risky reports a high rate of returns. Deliveries lists
-// the distinct addresses, newest first. ID, Blocked and Tags are those of the customer in package customer/record; ID is 0 until the
-// number's first order is summarized.
+// CustomerRecord is a shop's record of a phone number. Returned counts orders that were canceled after shipping, Canceled those canceled
+// before. Risky reports a high rate of returns. Deliveries lists the distinct addresses, newest first. ID, Blocked and Tags come from
+// package customer/record; ID is 0 until the number's first order is summarized.
 type CustomerRecord struct {
 	ID         int         `json:"id"`
 	Mobile     string      `json:"mobile"`
@@ -96,7 +94,7 @@ type CustomerRecord struct {
 	Tags       []RecordTag `json:"tags"`
 	Account    bool        `json:"account"` // whether the number has an account in the shop
 	Orders     int         `json:"orders"`
-	Delivered  int         `json:"delivered"` // or completed
+	Delivered  int         `json:"delivered"` // including completed orders
 	Canceled   int         `json:"canceled"`
 	Returned   int         `json:"returned"`
 	Risky      bool        `json:"risky"`
@@ -119,20 +117,20 @@ type StatusRequest struct {
 	Note   string `json:"note"`
 }
 
-// UndoRequest undoes changes that the user made moments ago.
+// UndoRequest undoes recent changes of the same user.
 type UndoRequest struct {
 	Orders []UndoOrder `json:"orders"`
 }
 
-// UndoOrder undoes the latest changes of an order. From is its present status, and To the status before the changes.
+// UndoOrder undoes the latest changes of an order. From is its current status, and To the status before the changes.
 type UndoOrder struct {
 	OrderID string `json:"order_id"`
 	From    string `json:"from"`
 	To      string `json:"to"`
 }
 
-// CorrectRequest corrects the status of an order. From is the status that the user saw. To is a status or "returned", which is
-// "canceled" for a shipped order. Lost reports that returned goods cannot be sold again. Customers do not see Reason.
+// CorrectRequest corrects the status of an order. From is the status that the user saw. To is a status, or "returned" to cancel an order as
+// returned. Lost reports that returned goods cannot be sold again. Customers do not see Reason.
 type CorrectRequest struct {
 	From   string `json:"from"`
 	To     string `json:"to"`
@@ -140,8 +138,7 @@ type CorrectRequest struct {
 	Reason string `json:"reason"`
 }
 
-// NoteRequest replaces the shop's own note of an order. Had is the note that the user saw; null
-// skips the check.
+// NoteRequest replaces the shop's own note on an order. Had is the note that the user saw; null skips the check.
 type NoteRequest struct {
 	Note string  `json:"note"`
 	Had  *string `json:"had"`
@@ -175,7 +172,7 @@ type OrderSheets struct {
 	Orders []OrderSheet `json:"orders"`
 }
 
-// SheetShop is the shop on an invoice and a label.
+// SheetShop contains the shop's data for an invoice and a label.
 type SheetShop struct {
 	Name    string         `json:"name"`
 	Address string         `json:"address"`
@@ -198,5 +195,5 @@ type OrderSheet struct {
 	// Courier is the name of the courier of the order's parcel, and Consignment the courier's id; both are empty without a parcel.
 	Courier            string `json:"courier"`
 	Consignment        string `json:"consignment"`
-	ConsignmentBarcode string `json:"consignment_barcode"` // empty if Code 128 has no such characters
+	ConsignmentBarcode string `json:"consignment_barcode"` // empty if Code 128 cannot encode the id
 }

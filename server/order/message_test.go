@@ -151,8 +151,8 @@ func TestChange_AnonymizedOrderSendsNoSMS(t *testing.T) {
 	s.WantRows(ordertest.Rows{Orders: 1, Items: 1, Events: 2, Notices: 1, Alerts: 1, Jobs: 1})
 }
 
-// smsNeeded returns the number of SMS that a text needs. A single SMS has 160 characters in GSM
-// 7-bit or 70 in other alphabets; each part of a longer text has 153 or 67.
+// smsNeeded returns the number of SMS parts that a text needs. A single SMS has 160 characters in GSM 7-bit or 70 in other alphabets; each
+// part of a longer text has 153 or 67.
 func smsNeeded(text string) int {
 	one, each, letters := 160, 153, len(text)
 	for _, c := range text {

@@ -15,8 +15,7 @@ const maxOrderID = 20
 
 var orderIDPattern = regexp.MustCompile(`^[A-Z0-9]{4,20}$`)
 
-// OrderID normalizes an order's id as people type it, with Bengali digits, spaces or dashes. It
-// returns "" for an invalid one.
+// OrderID normalizes a typed order id, which may have Bengali digits, spaces or dashes. It returns "" for an invalid one.
 func OrderID(written string) string {
 	if len(written) > 4*maxOrderID {
 		return ""
@@ -31,11 +30,10 @@ func OrderID(written string) string {
 
 const maxNameKey = 80
 
-// NameKey returns the form of a name that searches are matched against.
+// NameKey normalizes a name for comparison with searches.
 func NameKey(name string) string { return textnorm.Clip(textnorm.Fold(name), maxNameKey) }
 
-// firstNumber is the smallest order number. Numbers are random, from firstNumber to
-// 10*firstNumber-1: eight digits of which the first is not 0.
+// firstNumber is the smallest order number. Numbers are random, from firstNumber to 10*firstNumber-1: eight digits without a leading zero.
 const firstNumber = 10_000_000
 
 // NewNumber returns a random order number, which reveals nothing about other orders.

@@ -44,8 +44,8 @@ func (s *Orders) Exists(ctx context.Context, orderID string) (bool, error) {
 
 func inTurn(q *ent.OrderEventQuery) { q.Order(ent.Asc(orderevent.FieldID)) }
 
-// Order returns the whole order, with the changes that this kind of viewer may make. It requires no
-// proof. The error is NotFound "order_not_found".
+// Order returns the whole order, with the changes that this kind of viewer may make. It requires no proof of access. The error is NotFound
+// "order_not_found".
 func (s *Orders) Order(ctx context.Context, t *tenancy.Tenant, orderID string, viewer ActorKind, locale i18n.Locale) (*Order, error) {
 	row, err := s.Find(ctx, orderID)
 	if err != nil {
@@ -131,7 +131,7 @@ func eventsOf(row *ent.Order, viewer ActorKind) []OrderEvent {
 	return events
 }
 
-// isPublic reports whether customers see the event: a change of the status that is not undone.
+// isPublic reports whether customers see the event: a status change that was not undone.
 func isPublic(e *ent.OrderEvent) bool {
 	return !e.Undone && (e.Kind == orderevent.KindChange || e.Kind == orderevent.KindCorrection ||
 		e.Kind == orderevent.KindMerge && e.FromStatus != e.ToStatus)

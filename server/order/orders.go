@@ -1,5 +1,5 @@
-// Package order shows and changes orders: their status, its undo and correction, and what customers and merchants see. Every method needs
-// a context with the shop as viewer.
+// Package order shows and changes orders. It handles status changes, their undo and correction, and the views of customers and merchants.
+// Every method needs a context with the shop as viewer.
 package order
 
 import (
@@ -27,7 +27,7 @@ type Orders struct {
 type Options struct {
 	Client *ent.Client
 	Texts  i18n.Texts
-	// Secrets and Address are those of order/link.New.
+	// Secrets and Address are the arguments of order/link.New.
 	Secrets []string
 	Address func(domain, slug string) string
 	// Budget limits the SMS of shops. If nil, they are unlimited.
@@ -40,10 +40,10 @@ func New(o Options) *Orders {
 	return &Orders{client: o.Client, texts: o.Texts, Links: links, Messages: ordermessage.New(o.Texts, o.Budget, links)}
 }
 
-// Moved is called in the transaction of a change of an order's status, after the order was updated. row is the order before the change.
-// An error undoes the change.
+// Moved is called in the transaction of a status change, after the order was updated. row is the order before the change. An error rolls
+// back the change.
 type Moved func(ctx context.Context, client *ent.Client, row *ent.Order, to order.Status) error
 
-// OnMoved adds functions that are called for each change of an order's status, also for undone and corrected ones. It must not be called
-// while orders are changed.
+// OnMoved adds functions that are called for each status change, including undone and corrected ones. It must not be called while orders
+// are changed.
 func (s *Orders) OnMoved(f ...Moved) { s.moved = append(s.moved, f...) }

@@ -15,7 +15,7 @@ import (
 	"haat/server/platform/fault"
 )
 
-// position is what the status of an order implies.
+// position is the state of an order that determines its stock and payment.
 type position struct {
 	status   order.Status
 	returned bool // canceled after shipping
@@ -26,7 +26,7 @@ func positionOf(row *ent.Order) position {
 	return position{row.Status, row.ReturnedAt != nil, row.GoodsLost}
 }
 
-// payment returns the payment status: a delivered order was paid in cash.
+// payment returns the payment status: a delivered order counts as paid.
 func (p position) payment() order.PaymentStatus {
 	if p.status == order.StatusDelivered || p.status == order.StatusCompleted {
 		return order.PaymentStatusPaid
@@ -37,11 +37,11 @@ func (p position) payment() order.PaymentStatus {
 // sells reports whether the order's units count as sold.
 func (p position) sells() bool { return p.status != order.StatusCanceled }
 
-// takes reports whether the order's units are missing in the stock.
+// takes reports whether the order's units are missing from the stock.
 func (p position) takes() bool { return p.sells() || p.lost }
 
-// reposition gives an order a new position, without the stock, and logs it. It returns stock.ErrConcurrent if the order's status was changed
-// concurrently.
+// reposition moves an order to a new position, without the stock, and logs it. It returns stock.ErrConcurrent after a concurrent change of
+// the order's status.
 func (s *Orders) reposition(ctx context.Context, client *ent.Client, row *ent.Order, to position) error {
 	err := audit.Record(ctx, client, "update", ent.TypeOrder, row.ID, map[string]any{
 		"number": audit.To(row.Number), "status": map[string]any{"from": row.Status, "to": to.status},
@@ -57,7 +57,7 @@ func (s *Orders) reposition(ctx context.Context, client *ent.Client, row *ent.Or
 		update.ClearReturnedAt()
 	}
 	pay(update, row, to)
-	// The resulting changes of payment and stock are not logged.
+	// The changes of payment and stock follow from the status, so they are not logged.
 	n, err := update.Save(audit.Quiet(ctx))
 	if err := stock.Changed(n, err); err != nil {
 		return err
@@ -70,8 +70,8 @@ func (s *Orders) reposition(ctx context.Context, client *ent.Client, row *ent.Or
 	return account(ctx, client, row, to)
 }
 
-// pay changes what a position says about the payment of an order. Cash is due on the delivery, as far as the advance has not paid the
-// total: a concurrent change of them leaves the order unchanged.
+// pay updates the payment of an order to a new position. The part of the total that the advance has not paid is due in cash on delivery. A
+// concurrent change of either amount makes the update match no row.
 func pay(update *ent.OrderUpdate, row *ent.Order, to position) {
 	before, after := positionOf(row).payment(), to.payment()
 	switch {
@@ -85,8 +85,8 @@ func pay(update *ent.OrderUpdate, row *ent.Order, to position) {
 	update.SetPaymentStatus(after)
 }
 
-// account brings the account of an order's family in line with a new position. The error is Conflict "order_refunded" if the order was
-// not delivered after all, but the money of the delivery was given back.
+// account updates the account of an order's family for a new position. The error is Conflict "order_refunded" if the delivery is undone
+// after its money was given back.
 func account(ctx context.Context, client *ent.Client, row *ent.Order, to position) error {
 	if !family.HasMoney(row) {
 		return nil
@@ -102,8 +102,8 @@ func account(ctx context.Context, client *ent.Client, row *ent.Order, to positio
 	return nil
 }
 
-// moveStock moves the stock of an order from its present position to another. Units that came back damaged stay out of the stock. Call
-// it late in the transaction, because it locks the products.
+// moveStock changes the stock for an order's move from its current position to another. Units that were returned damaged stay out of the
+// stock. Call it late in the transaction, because it locks the products.
 func moveStock(ctx context.Context, client *ent.Client, row *ent.Order, to position, reason stockmovement.Reason) error {
 	from := positionOf(row)
 	stocked, unsold := one(from.takes())-one(to.takes()), one(from.sells())-one(to.sells())

@@ -20,13 +20,12 @@ import (
 	"haat/server/tenancy"
 )
 
-// Proof is the evidence that entitles a request to see an order. Any one of the fields
-// is sufficient.
+// Proof is evidence of the right to see an order. Any one of the fields is sufficient.
 type Proof struct {
 	CustomerID int              // from the session; 0 if signed out
 	Key        string           // from the signed link
-	Remembered []string         // ids of orders that this browser placed or proved
-	From       smsbudget.Source // counted in the rate limits of SMS
+	Remembered []string         // ids of orders that this browser placed or proved access to
+	From       smsbudget.Source // the source that SMS rate limits count
 }
 
 func (s *Orders) proves(p Proof, row *ent.Order) bool {
@@ -34,8 +33,8 @@ func (s *Orders) proves(p Proof, row *ent.Order) bool {
 		s.Links.Is(p.Key, row.ShopID, row.Number) || slices.Contains(p.Remembered, row.Number)
 }
 
-// HasProof reports, without a database query, whether the proof covers an order: by its key, or
-// because this browser placed or proved it.
+// HasProof reports, without a database query, whether the proof covers an order: by its key, or because this browser placed it or proved
+// access before.
 func (s *Orders) HasProof(p Proof, shopID int, orderID string) bool {
 	id := OrderID(orderID)
 	return s.Links.Is(p.Key, shopID, id) || slices.Contains(p.Remembered, id)
@@ -81,21 +80,20 @@ func (s *Orders) answer(ctx context.Context, t *tenancy.Tenant, row *ent.Order, 
 	return answer, nil
 }
 
-// publicSteps adds what the courier did, without the parcel's number.
+// publicSteps adds the courier's steps without notes, which contain the parcel's number.
 func (s *Orders) publicSteps(ctx context.Context, row *ent.Order, events []OrderEvent, locale i18n.Locale) ([]OrderEvent, error) {
 	events, err := s.addCourierSteps(ctx, row, events, locale)
 	return withoutNotes(events), err
 }
 
-// Maximum number of search results, and maximum length of a query in characters.
+// Limits for searches: the number of results, and the length of a query in characters.
 const (
 	maxTracked = 20
 	maxQuery   = 60
 )
 
-// Track finds orders by order id or phone number, newest first. A search by phone
-// number masks the ids of orders that the proof does not cover. Errors: NotFound
-// "order_not_found", Invalid "request_invalid".
+// Track finds orders by order id or phone number, newest first. A search by phone number masks the ids of orders that the proof does not
+// cover. Errors: NotFound "order_not_found", Invalid "request_invalid".
 func (s *Orders) Track(ctx context.Context, t *tenancy.Tenant, query string, proof Proof, locale i18n.Locale) ([]OrderSummary, error) {
 	query = form.OneLine(query)
 	if query == "" {
@@ -135,10 +133,10 @@ func (s *Orders) Track(ctx context.Context, t *tenancy.Tenant, query string, pro
 	return list, nil
 }
 
-// hasAdvance reports whether money was asked for or paid before an order's delivery.
+// hasAdvance reports whether an advance was requested or paid for an order.
 func hasAdvance(row *ent.Order) bool { return row.AdvanceDue > 0 || row.Advance > 0 }
 
-// Preview is an order as it is shown to the holder of a link without the right to see the whole order.
+// Preview is the form of an order that anyone with its link sees, without the right to see the whole order.
 type Preview struct {
 	OrderSummary
 	Items    []OrderItem
@@ -184,7 +182,7 @@ func (s *Orders) CancelFor(ctx context.Context, client *ent.Client, t *tenancy.T
 	return s.makeChange(ctx, client, t, row, change{to: order.StatusCanceled, by: by, messages: s.Messages.Batch(from)})
 }
 
-// summaryOf returns the public summary of an order, under an id that may be masked.
+// summaryOf returns the public summary of an order. id may be masked.
 func summaryOf(row *ent.Order, id string, locale i18n.Locale) OrderSummary {
 	_, district, _ := places.Bengali(row.Division, row.District, row.Upazila)
 	address := []string{mask(row.Line)}

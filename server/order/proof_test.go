@@ -142,7 +142,7 @@ func TestTrack_FindsByIDOrPhoneNumber(t *testing.T) {
 	}
 }
 
-// Only people who may see the whole order see its notes.
+// Order notes are hidden from people who may not see the whole order.
 func TestTrack_ShowsNoNotes(t *testing.T) {
 	s := newStore(t)
 	order := s.OrderAt("accepted")

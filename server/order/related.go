@@ -17,7 +17,7 @@ import (
 // mostRelated is the maximum number of related orders of an order.
 const mostRelated = 20
 
-// related returns the orders to which an order was split or merged, those of exchanges, and those that could be merged into it, newest first.
+// related returns an order's relations by splits, merges and exchanges, and the orders that could be merged into it, newest first.
 func (s *Orders) related(ctx context.Context, row *ent.Order) ([]RelatedOrder, error) {
 	exchanges, err := s.exchanges(ctx, row)
 	if err != nil {
@@ -46,7 +46,8 @@ func (s *Orders) related(ctx context.Context, row *ent.Order) ([]RelatedOrder, e
 	return list, nil
 }
 
-// exchanges returns the relations of the orders that replace goods of an order, and of the one whose goods it replaces, by their ids.
+// exchanges returns the relations of an order by exchange, by order id: the orders that replace its goods, and the one whose goods it
+// replaces.
 func (s *Orders) exchanges(ctx context.Context, row *ent.Order) (map[int]string, error) {
 	rows, err := s.client.OrderReturn.Query().
 		Where(orderreturn.ExchangeOrderIDNotNil(), orderreturn.Or(orderreturn.OrderID(row.ID), orderreturn.ExchangeOrderID(row.ID))).All(ctx)

@@ -9,7 +9,7 @@ import (
 	"haat/server/platform/fault"
 )
 
-// ActorKind is the role in which somebody views or changes an order.
+// ActorKind is the role of a person who views or changes an order.
 type ActorKind string
 
 // Kinds of actors.
@@ -60,8 +60,7 @@ func Allowed(from order.Status, by ActorKind) []string {
 	return to
 }
 
-// illegal returns the Conflict for a change that is not allowed; its field "allowed"
-// lists the allowed statuses.
+// illegal returns the Conflict for a forbidden change. Its field "allowed" lists the allowed statuses.
 func illegal(from order.Status, by ActorKind) error {
 	f := fault.New(fault.Conflict, "order_status_illegal")
 	f.Fields = map[string]string{"allowed": strings.Join(Allowed(from, by), ", ")}

@@ -7,11 +7,11 @@ import (
 	"haat/server/platform/money"
 )
 
-// MaxNote is the maximum length of a note of an order, in characters.
+// MaxNote is the maximum length of a note on an order, in characters.
 const MaxNote = 1000
 
-// Delivery is the recipient and address of a parcel. The three places are English names from
-// client/data/places.json, each inside the previous one.
+// Delivery is the recipient and address of a parcel. Division, district and upazila are English names from client/data/places.json, each
+// inside the previous one.
 type Delivery struct {
 	Name     string `json:"name"`
 	Mobile   string `json:"mobile"` // 11 digits, 01…
@@ -21,8 +21,7 @@ type Delivery struct {
 	Line     string `json:"line"`
 }
 
-// Order is a whole order. Key is the proof in its signed link. Allowed lists the statuses to which
-// the viewer may change it.
+// Order is a whole order. Key is the proof of access in its signed link. Allowed lists the statuses to which the viewer may change it.
 type Order struct {
 	Delivery       `tstype:",extends,required"`
 	OrderID        string       `json:"order_id"`
@@ -36,7 +35,7 @@ type Order struct {
 	ShippingFee    money.Amount `json:"shipping_fee"`
 	Amount         money.Amount `json:"amount"`  // Subtotal - Discount + ShippingFee
 	Advance        money.Amount `json:"advance"` // part of Amount that was paid before the delivery
-	Due            money.Amount `json:"due"`     // part of Amount that was not paid yet
+	Due            money.Amount `json:"due"`     // part of Amount that is not paid yet
 	Currency       string       `json:"currency"`
 	PaymentMethod  string       `json:"payment_method"` // "cod"
 	PaymentStatus  string       `json:"payment_status"` // "unpaid" or "paid"
@@ -46,21 +45,21 @@ type Order struct {
 	Events         []OrderEvent `json:"events"` // oldest first
 	Allowed        []string     `json:"allowed"`
 	Key            string       `json:"key"`
-	// Returns tells the customer about the order's returns. Shops see them in full elsewhere.
+	// Returns describes the order's returns for the customer. Shops see the full data elsewhere.
 	Returns *News `json:"returns,omitempty"`
-	// Pay tells the customer about money in advance. Shops see payments in full elsewhere.
+	// Pay describes the order's advance for the customer. Shops see the full data elsewhere.
 	Pay *News `json:"pay,omitempty"`
 }
 
-// News are news about returns or payments of an order in words. Link is the address of a page where the customer can do something
-// about it, or empty, and Ask the words of the link.
+// News describes the returns or payments of an order in words. Link is the address of a page where the customer can act, or empty. Ask is
+// the text of the link.
 type News struct {
 	Texts []string `json:"texts"`
 	Link  string   `json:"link"`
 	Ask   string   `json:"ask"`
 }
 
-// OrderItem is one item of an order, as sold. Slug is empty if the product is no longer for sale.
+// OrderItem is an item of an order as sold. Slug is empty if the product is no longer for sale.
 type OrderItem struct {
 	ProductID    int            `json:"product_id"` // 0 if deleted
 	VariantID    int            `json:"variant_id"`
@@ -72,13 +71,13 @@ type OrderItem struct {
 	SellingPrice money.Amount   `json:"selling_price"`
 	Price        money.Amount   `json:"price"` // per unit, after the discount
 	Quantity     int            `json:"quantity"`
-	// Returned is the number of units that came back or were not taken; Quantity does not contain them.
+	// Returned is the number of units that were returned or not taken; Quantity does not include them.
 	Returned int `json:"returned"`
 }
 
-// OrderEvent is one change of an order's status, or something that its courier did. Actor is "customer", "merchant" or "system". Note
-// is empty for viewers who may not see the whole order. Text is what the courier did; its Note is the number of the parcel, and Link
-// leads to the courier's own page.
+// OrderEvent is a status change of an order, or a step of its parcel. Actor is "customer", "merchant" or "system". Note is empty for
+// viewers who may not see the whole order. For a parcel's step, Text describes it, Note is the parcel's number, and Link is the courier's
+// own page.
 type OrderEvent struct {
 	At    time.Time `json:"at"`
 	From  string    `json:"from"` // empty for the placement of the order
@@ -89,8 +88,8 @@ type OrderEvent struct {
 	Link  string    `json:"link,omitempty"`
 }
 
-// OrderSummary contains what everybody who knows an order's id or phone number may see. Name and
-// address are masked; so is the id if only the phone number was known.
+// OrderSummary contains the part of an order that is visible to anyone who knows its id or phone number. Name and address are masked, and
+// so is the id if only the phone number was known.
 type OrderSummary struct {
 	OrderID string       `json:"order_id"`
 	Date    time.Time    `json:"date"`
@@ -98,14 +97,14 @@ type OrderSummary struct {
 	Name    string       `json:"name"`
 	Address string       `json:"address"`
 	Events  []OrderEvent `json:"events"`
-	// Pay tells the customer about money in advance; nil without proof of access.
+	// Pay describes the order's advance for the customer; nil without proof of access.
 	Pay *News `json:"pay,omitempty"`
 
 	// PayKnown reports that the viewer has proof of access to an order with an advance.
 	PayKnown bool `json:"-"`
 }
 
-// OrderAnswer is an order for a viewer. Order is nil without proof.
+// OrderAnswer is the response with an order. Order is nil without proof of access.
 type OrderAnswer struct {
 	Summary OrderSummary `json:"summary"`
 	Order   *Order       `json:"order"`
@@ -124,9 +123,8 @@ type CustomerOrder struct {
 	Allowed  []string     `json:"allowed"`
 }
 
-// CustomerOrders is one page of a customer's orders, newest first. Counts contains the number of
-// all orders by status, without statuses that have none. Total counts the orders of the listed
-// status.
+// CustomerOrders is a page of a customer's orders, newest first. Counts contains the number of all orders by status, and omits statuses
+// without orders. Total counts the orders with the listed status.
 type CustomerOrders struct {
 	Orders []CustomerOrder `json:"orders"`
 	Total  int             `json:"total"`

@@ -22,16 +22,16 @@ import (
 	"haat/server/platform/form"
 )
 
-// UndoWindow is the time in which a merchant can undo a change of an order's status. The admin area shows the button as long.
+// UndoWindow is the time within which a merchant can undo a status change. The admin area shows the button for the same time.
 const UndoWindow = 10 * time.Second
 
-// UndoGrace is added to UndoWindow for the way of a request, so that the button works until it disappears.
+// UndoGrace is added to UndoWindow for network delays, so that the button works until it disappears.
 const UndoGrace = 3 * time.Second
 
-// Undo reverses the changes that the actor made to orders within UndoWindow, with their stock, payment and messages. Each order
-// succeeds or fails on its own. Errors of an order: NotFound "order_not_found"; Conflict "order_undo_too_late" if it has other
-// changes or its SMS is on the way; Conflict "order_out_of_stock" if its units were sold meanwhile. The error is Invalid
-// "request_invalid" for no or more than 100 orders.
+// Undo reverses the changes that the actor made to orders within UndoWindow, with their stock, payment and messages. Each order succeeds or
+// fails on its own. Errors for an order: NotFound "order_not_found"; Conflict "order_undo_too_late" if it has other changes or its SMS is
+// being sent; Conflict "order_out_of_stock" if its units were sold meanwhile. The error is Invalid "request_invalid" for no or more than
+// 100 orders.
 func (s *Orders) Undo(ctx context.Context, in UndoRequest, by Actor) ([]bulk.Change, error) {
 	fields := form.Fields{}
 	bulk.Check(fields, len(in.Orders))
@@ -50,7 +50,7 @@ func (s *Orders) undo(ctx context.Context, in UndoOrder, by Actor) (order.Status
 	if err != nil {
 		return "", err
 	}
-	if checked, err := checkedIn(ctx, s.client, row); err != nil || checked { // its parcel's check-in is undone with the goods
+	if checked, err := checkedIn(ctx, s.client, row); err != nil || checked { // goods of a checked-in parcel are undone with the check-in
 		return row.Status, errors.Join(err, fault.New(fault.Conflict, "order_undo_too_late"))
 	}
 	err = db.Transact(ctx, s.client, "undo order's change", func(client *ent.Client) error { return s.undoIn(ctx, client, row, in, by) })
@@ -102,15 +102,15 @@ func (s *Orders) undoIn(ctx context.Context, client *ent.Client, row *ent.Order,
 	return err
 }
 
-// undoable returns the latest events of an order, newest first, that lead from the status in.To to in.From and that the actor
-// may undo. It returns nil if there are others.
+// undoable returns an order's latest events, newest first, that changed its status from in.To to in.From, if the actor may undo all of
+// them. Otherwise it returns nil.
 func undoable(row *ent.Order, in UndoOrder, by Actor, now time.Time) []*ent.OrderEvent {
 	if string(row.Status) != in.From {
 		return nil
 	}
 	var latest []*ent.OrderEvent
 	for _, e := range slices.Backward(row.Edges.Events) {
-		if e.Kind == orderevent.KindCall || e.Kind == orderevent.KindRisk { // changes nothing of the status
+		if e.Kind == orderevent.KindCall || e.Kind == orderevent.KindRisk { // does not change the status
 			continue
 		}
 		own := string(e.Actor) == string(by.Kind) && e.ActorID == by.ID
@@ -125,7 +125,7 @@ func undoable(row *ent.Order, in UndoOrder, by Actor, now time.Time) []*ent.Orde
 	return nil
 }
 
-// unsend deletes the messages about events that were not sent yet. It reports false if an SMS is on the way.
+// unsend deletes unsent messages about events. It reports false if an SMS is being sent.
 func (s *Orders) unsend(ctx context.Context, client *ent.Client, row *ent.Order, events []*ent.OrderEvent) (bool, error) {
 	undone := map[string]bool{}
 	for _, e := range events {
@@ -138,7 +138,7 @@ func (s *Orders) unsend(ctx context.Context, client *ent.Client, row *ent.Order,
 	if row.CustomerID == nil {
 		return true, nil
 	}
-	// The oldest event is the last.
+	// events is sorted newest first.
 	notices, err := client.Notification.Query().Where(
 		notification.CustomerID(*row.CustomerID), notification.Kind(ordermessage.NoticeStatus),
 		notification.CreatedAtGTE(events[len(events)-1].CreatedAt.Add(-UndoGrace)),

@@ -33,7 +33,7 @@ func TestStatusTable_IsInTheDocs(t *testing.T) {
 	}
 }
 
-// undo undoes a change and returns the code of the error, or "".
+// undo undoes a change and returns the error's code, or "".
 func (s *store) undo(id, from, to string, by orders.Actor) string {
 	s.Helper()
 	results, err := s.Undo(s.Ctx, orders.UndoRequest{Orders: []orders.UndoOrder{{OrderID: id, From: from, To: to}}}, by)
@@ -49,7 +49,7 @@ func (s *store) undo(id, from, to string, by orders.Actor) string {
 	return ""
 }
 
-// A random history of changes, undos and corrections keeps stock, sold units and payment exact.
+// Any sequence of changes, undos and corrections keeps stock, sold units and payment exact.
 func TestReverse_KeepsStockAndPaymentExact(t *testing.T) {
 	seeds := uint64(3)
 	if testing.Short() && os.Getenv("HAAT_TEST_POSTGRES") != "" {
@@ -146,7 +146,7 @@ func TestUndo_WithdrawsMessages(t *testing.T) {
 		return s.Client.SmsCount.Query().Where(smscount.BudgetEQ(smscount.BudgetShop)).OnlyX(s.Ctx).Messages
 	}
 	jobs, counted, notices := s.Client.Outbox.Query().CountX(s.Ctx), sent(), s.Client.Notification.Query().CountX(s.Ctx)
-	for range 2 { // the second time, the SMS is written again
+	for range 2 { // the second time, the SMS is queued again
 		if err := s.Change(s.Ctx, s.Tenant, placed.OrderID, "accepted", merchant, ""); err != nil {
 			t.Fatal(err)
 		}
@@ -170,7 +170,7 @@ func TestUndo_WithdrawsMessages(t *testing.T) {
 	if n := ofCustomer(); n != notices-1 { // the merchant has one
 		t.Errorf("the customer has %d notices", n)
 	}
-	// The customer sees nothing of it, the merchant everything.
+	// The customer sees no trace of the undone change; the merchant sees all events.
 	seen, err := s.Order(s.Ctx, s.Tenant, placed.OrderID, orders.Customer, i18n.En)
 	if err != nil || len(seen.Events) != 1 || seen.Status != "pending" {
 		t.Errorf("the customer sees %+v, %v", seen.Events, err)
@@ -179,7 +179,7 @@ func TestUndo_WithdrawsMessages(t *testing.T) {
 	if err != nil || len(full.Events) != 5 || !full.Events[1].Undone || full.Events[2].Kind != "undo" || full.Events[2].To != "pending" {
 		t.Errorf("the merchant sees %+v, %v", full.Events, err)
 	}
-	// An earlier change keeps its notice.
+	// Undoing a change keeps the notification of an earlier one.
 	for _, to := range []string{"accepted", "processing"} {
 		if err := s.Change(s.Ctx, s.Tenant, placed.OrderID, to, merchant, ""); err != nil {
 			t.Fatal(err)
@@ -256,7 +256,7 @@ func TestUndo_OfABulkChangeGoesBackSeveralSteps(t *testing.T) {
 	}
 }
 
-// Units that were sold after a cancellation stay sold.
+// Units that were sold after a cancellation stay sold, so the cancellation cannot be undone.
 func TestReverse_NeedsTheStock(t *testing.T) {
 	s := newStore(t)
 	id := s.Sell(checkout.QuoteLine{ProductID: s.Lamp, Quantity: 3}, checkout.QuoteLine{ProductID: s.Shirt, VariantID: s.Large, Quantity: 2}).OrderID
@@ -303,7 +303,7 @@ func TestCorrect_RecordsAReturnAndHidesTheReason(t *testing.T) {
 	if err != nil || record.Returned != 1 || record.Canceled != 0 || record.Delivered != 0 {
 		t.Errorf("%+v, %v", record, err)
 	}
-	// A status that was reached before sends no second SMS.
+	// Reaching a status again sends no second SMS.
 	for _, to := range []string{"pending", "accepted"} {
 		from := map[string]string{"pending": "canceled", "accepted": "pending"}[to]
 		if to == "accepted" {

@@ -14,8 +14,8 @@ import (
 	"haat/server/tenancy"
 )
 
-// Screen decides about shoppers' orders by rules of the shop. Its functions are called in the order's transaction, and one that is nil
-// has no effect. Merchants' orders are not screened.
+// Screen applies a shop's rules to orders of shoppers. Its functions are called in the order's transaction; a nil function is skipped.
+// Merchants' orders are not screened.
 type Screen struct {
 	// Refuses reports whether the shop refuses the order. It is called before all other checks.
 	Refuses func(ctx context.Context, client *ent.Client, t *tenancy.Tenant, in PlaceRequest, buyer Shopper) (bool, error)
@@ -23,12 +23,12 @@ type Screen struct {
 	NeedsCode func(ctx context.Context, client *ent.Client, t *tenancy.Tenant, in PlaceRequest, buyer Shopper, total money.Amount) (bool, error)
 }
 
-// ScreenBy sets the screen of orders. It must not be called while orders are placed.
+// ScreenBy sets the screen. It must not be called while orders are placed.
 func (c *Checkout) ScreenBy(s Screen) { c.screen = s }
 
-// checkBlock returns Forbidden "order_refused" if the shop blocked the order's number or the customer who orders, or its screen
-// refuses the order. It comes before all other checks of the transaction, so its answer does not depend on them. Merchants may place
-// orders for blocked numbers.
+// checkBlock returns Forbidden "order_refused" if the shop blocked the order's number or the ordering customer, or if its screen refuses
+// the order. It runs before all other checks of the transaction, so its answer does not depend on them. Merchants may place orders for
+// blocked numbers.
 func (p *placing) checkBlock(ctx context.Context, client *ent.Client) error {
 	if p.manual != nil {
 		return nil

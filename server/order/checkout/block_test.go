@@ -8,7 +8,7 @@ import (
 	"haat/server/platform/fault"
 )
 
-// A merchant who enters an order knows whom it is for.
+// Blocks do not apply to orders that merchants enter, because they know the customer.
 func TestPlace_BlocksANumberForCustomersOnly(t *testing.T) {
 	s := newStore(t)
 	line := checkout.QuoteLine{ProductID: s.Lamp, Quantity: 1}

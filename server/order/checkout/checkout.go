@@ -24,12 +24,12 @@ type Checkout struct {
 	screen     Screen
 }
 
-// Placed is called in the transaction of an order that a shopper places, after the order is written and its stock is taken. An error
-// undoes the order.
+// Placed is called in the transaction of an order that a shopper places, after the order is written and its stock is taken. An error rolls
+// back the order.
 type Placed func(ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Order, in PlaceRequest, buyer Shopper) error
 
-// OnPlaced adds functions that are called for each order of a shopper, in their order. Merchants' orders are left out. It must not be
-// called while orders are placed.
+// OnPlaced adds functions that are called for each order of a shopper, in the order of f. They are not called for orders that merchants
+// place. OnPlaced must not be called while orders are placed.
 func (c *Checkout) OnPlaced(f ...Placed) { c.placed = append(c.placed, f...) }
 
 // Options configure New.
@@ -37,7 +37,7 @@ type Options struct {
 	Client *ent.Client
 	Texts  i18n.Texts
 	Orders *orders.Orders
-	// Admin returns the URL of a shop's admin area from its slug. It is config.AdminAddress.
+	// Admin returns the URL of the admin area of the shop with a slug. It is config.AdminAddress.
 	Admin func(slug string) string
 	// Unverified limits the stock that unverified guests can hold.
 	Unverified Hold

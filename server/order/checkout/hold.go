@@ -15,26 +15,25 @@ import (
 	"haat/server/platform/money"
 )
 
-// Hold limits the stock that guests without a proven phone number can hold. A limit of 0 means no
-// limit. Values are in poisha and apply only in shops that sell in taka.
+// Hold limits the stock that guests without a proven phone number can hold. A limit of 0 means no limit. Values are in poisha and apply
+// only in shops that sell in taka.
 type Hold struct {
 	Units     int          // of one product in one order
 	Order     int          // in one order
 	Value     money.Amount // of one order's products
 	Share     int          // percent of a product's stock, held by all pending orders together
 	ShopUnits int          // held by all pending orders of a shop together
-	ShopValue money.Amount // of the products held by all pending orders of a shop
+	ShopValue money.Amount // value of the products held by all pending orders of a shop
 }
 
-// leastShare is the number of units of a product that all pending orders may always hold; otherwise
-// nobody could order the last one.
+// leastShare is the number of units of a product that all pending orders together may always hold. With a smaller share, nobody could order
+// the last unit.
 const leastShare = 2
 
 // taka is the currency in which the value limits apply.
 const taka = "BDT"
 
-// Confirm uses up the code that proved the order's phone number, in the order's
-// transaction.
+// Confirm consumes the code that proved the order's phone number, in the order's transaction.
 type Confirm func(ctx context.Context, client *ent.Client) error
 
 // proof returns how the phone number of the order was proven.
@@ -89,9 +88,8 @@ func (p *priced) units() map[int]int {
 	return units
 }
 
-// checkAll checks the limits for a product and for the shop, which count all pending orders of
-// unverified guests. Call it after the order and its stock are written: a concurrent order then waits
-// for this one and counts it. The error is Conflict "order_code_needed".
+// checkAll checks the limits per product and per shop, which count all pending orders of unverified guests. Call it after writing the order
+// and its stock, so that a concurrent order waits for this one and counts it. The error is Conflict "order_code_needed".
 func (p *placing) checkAll(ctx context.Context, client *ent.Client, priced *priced) error {
 	if !p.isHeld() {
 		return nil

@@ -140,7 +140,7 @@ func TestCancel_SendsSMSOnlyToProvenNumbers(t *testing.T) {
 	}
 }
 
-// One address places and cancels orders for new numbers to use up the SMS budget.
+// One network address places and cancels orders with new numbers to exhaust the SMS budget.
 func TestPlace_BeyondTheSMSBudgetSendsNoSMS(t *testing.T) {
 	s := newStore(t)
 	s.Client.Product.UpdateOneID(s.Lamp).SetStock(1000).ExecX(s.Ctx)
@@ -162,7 +162,7 @@ func TestPlace_BeyondTheSMSBudgetSendsNoSMS(t *testing.T) {
 	if n := s.messages(); n != 3 || row.Messages != 3 || row.Skipped != 7 {
 		t.Errorf("%d SMS, counted %d and %d skipped", n, row.Messages, row.Skipped)
 	}
-	// A merchant's change still sends an SMS.
+	// A status change by a merchant still sends an SMS.
 	other := s.Sell(checkout.QuoteLine{ProductID: s.Lamp, Quantity: 1})
 	if err := s.Change(s.Ctx, s.Tenant, other.OrderID, "accepted", merchant, ""); err != nil || s.messages() != 4 {
 		t.Errorf("%d SMS, %v", s.messages(), err)

@@ -12,7 +12,7 @@ import (
 	"haat/server/tenancy"
 )
 
-// An order gets another number if the first is already used in the shop.
+// If a number is already used in the shop, an order gets another one.
 func TestPlace_NumbersAreUnique(t *testing.T) {
 	client := dbtest.Open(t).Client
 	shop := client.Shop.Create().SetSlug("a").SetName("a").SaveX(viewer.WithSystem(context.Background()))

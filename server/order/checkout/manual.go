@@ -20,7 +20,7 @@ import (
 	"haat/server/tenancy"
 )
 
-// Sources lists where the customer of a manual order ordered.
+// Sources lists the sources of manual orders: the places where customers order.
 var Sources = []string{"phone", "facebook", "messenger", "whatsapp", sourceWalkIn}
 
 const sourceWalkIn = "walk_in"
@@ -79,8 +79,8 @@ func (t ManualTerms) check(fields form.Fields) {
 
 func (t ManualTerms) discounts() bool { return t.Discount > 0 || t.DiscountPercent > 0 }
 
-// take returns the lines without their prices, which it keeps. It adds the errors of prices to fields: lines of the same product
-// and variant must have the same price.
+// take stores the lines' prices and returns the lines without them. It adds the errors of prices to fields: lines of the same product and
+// variant must have the same price.
 func (t *manualTerms) take(lines []ManualLine, fields form.Fields) []QuoteLine {
 	t.prices = map[soldUnit]money.Amount{}
 	first := map[soldUnit]*money.Amount{}
@@ -103,7 +103,7 @@ func samePrice(a, b *money.Amount) bool {
 	return a == nil && b == nil || a != nil && b != nil && *a == *b
 }
 
-// reprice gives a line of a product for sale the merchant's price, if any. A nil receiver changes nothing.
+// reprice sets the merchant's price, if any, on a line whose product is for sale. A nil receiver changes nothing.
 func (t *manualTerms) reprice(line *QuotedLine) {
 	if t == nil || line.Product == nil {
 		return
@@ -113,7 +113,7 @@ func (t *manualTerms) reprice(line *QuotedLine) {
 	}
 }
 
-// discountOn returns the discount on a subtotal, which is at most the subtotal. A nil receiver has none.
+// discountOn returns the discount on a subtotal, at most the subtotal. A nil receiver has no discount.
 func (t *manualTerms) discountOn(subtotal money.Amount) money.Amount {
 	switch {
 	case t == nil:
@@ -125,10 +125,10 @@ func (t *manualTerms) discountOn(subtotal money.Amount) money.Amount {
 	}
 }
 
-// isCollected reports whether the customer takes the goods along, unless the merchant chooses a package. A nil receiver is not.
+// isCollected reports whether the customer collects the goods, unless the merchant chooses a package. It is false for a nil receiver.
 func (t *manualTerms) isCollected() bool { return t != nil && t.Source == sourceWalkIn }
 
-// checkAmounts returns Invalid "order_invalid" if the discount is higher than the subtotal, or the advance than the total.
+// checkAmounts returns Invalid "order_invalid" if the discount exceeds the subtotal, or the advance exceeds the total.
 func (t *manualTerms) checkAmounts(q *Quote) error {
 	fields := form.Fields{}
 	if t.Discount > q.Subtotal {
@@ -139,9 +139,8 @@ func (t *manualTerms) checkAmounts(q *Quote) error {
 	return fields.Of(fault.New(fault.Invalid, "order_invalid"))
 }
 
-// PlaceManualOrder records an order that an admin user places for a customer, and returns its id.
-// It works like Place and has its errors, but the shop need not be public. The order belongs to the
-// customer who has an account with the number, if any.
+// PlaceManualOrder records an order that an admin user places for a customer, and returns its id. It has the behaviour and errors of Place,
+// but the shop may be unpublished. The order belongs to the customer who has an account with the number, if any.
 func (c *Checkout) PlaceManualOrder(
 	ctx context.Context, t *tenancy.Tenant, key string, in ManualOrderRequest, by orders.Actor,
 ) (string, error) {
@@ -193,8 +192,7 @@ func (p *placing) enterAdvance(ctx context.Context, client *ent.Client, row *ent
 	return family.PostEntered(ctx, client, family.Entered{OrderID: row.ID, Number: row.Number, Amount: money.Amount(row.Advance), At: row.CreatedAt})
 }
 
-// recordManual writes one audit log entry for an order placed by a merchant. The entry
-// includes the package's fee and the products' prices if the merchant set others.
+// recordManual writes one audit log entry for an order placed by a merchant. The entry includes the merchant's own fee and prices, if any.
 func (p *placing) recordManual(ctx context.Context, client *ent.Client, row *ent.Order, priced *priced) error {
 	fee := audit.To(row.ShippingFee)
 	if priced.pack != nil {

@@ -229,7 +229,7 @@ func TestPlaceManualOrder_WalkInNeedsNoDelivery(t *testing.T) {
 	if err != nil || o.ShippingFee != 0 || o.Address != "" || o.Source != "walk_in" {
 		t.Errorf("%+v, %v", o, err)
 	}
-	in.PackageID = s.Inside // a walk-in customer may have the goods delivered
+	in.PackageID = s.Inside // goods of walk-in customers may be delivered
 	if quote := s.quoteOf(in); quote.ShippingFee != 60_00 {
 		t.Errorf("%+v", quote)
 	}
@@ -270,7 +270,7 @@ func TestPlaceManualOrder_KeepsTheSumOfTheFigures(t *testing.T) {
 	}
 }
 
-// Owners who enabled it receive an SMS with a link for each order by a shopper.
+// A shopper's order sends an SMS with a link to each owner who enabled it.
 func TestPlace_SendsSMSToOwnersWhoEnabledIt(t *testing.T) {
 	s := newStore(t)
 	s.Client.AdminUser.Create().SetName("Rina").SetPhone("01911111111").SetRole("owner").SaveX(s.Ctx)

@@ -11,8 +11,8 @@ type ManualLine struct {
 	Price     *money.Amount `json:"price"`
 }
 
-// ManualTerms are what a merchant agrees with the customer of a manual order. Fee replaces the package's shipping fee; null keeps
-// it. The discount on the subtotal is an amount or a percentage, of which the other is 0.
+// ManualTerms are the terms that a merchant agrees with the customer of a manual order. Fee replaces the package's shipping fee; null keeps
+// it. The discount on the subtotal is an amount or a percentage; the other field is 0.
 type ManualTerms struct {
 	Fee             *money.Amount `json:"fee"`
 	Discount        money.Amount  `json:"discount"`
@@ -40,8 +40,8 @@ type ManualQuote struct {
 	OutsideZone bool `json:"outside_zone,omitempty"`
 }
 
-// ManualOrderRequest is an order that a merchant places for a customer, for example by phone. A walk-in order may have no address;
-// without a package it has no shipping fee. Note is the customer's, ShopNote the shop's own.
+// ManualOrderRequest is an order that a merchant places for a customer, for example by phone. A walk-in order may have no address; without
+// a package it has no shipping fee. Note is from the customer, ShopNote from the shop.
 type ManualOrderRequest struct {
 	orders.Delivery `tstype:",extends,required"`
 	ManualTerms     `tstype:",extends,required"`

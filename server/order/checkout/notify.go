@@ -19,8 +19,7 @@ import (
 	"haat/server/platform/sms"
 )
 
-// announce queues the messages about a new order: to the shopper and, unless a merchant placed it,
-// to the merchants and the shop's advertising.
+// announce queues the messages about a new order: to the shopper and, if a shopper placed it, to the merchants and the shop's advertising.
 func (p *placing) announce(ctx context.Context, client *ent.Client, row *ent.Order, priced *priced) error {
 	data := map[string]string{
 		"order_id": row.Number, "name": row.Name, "total": money.Amount(row.Total).Decimal(), "currency": row.Currency,
@@ -79,7 +78,7 @@ func (p *placing) notifyOwners(ctx context.Context, client *ent.Client, kind sms
 	return nil
 }
 
-// purchase returns the order as a tracking event.
+// purchase converts the order to a tracking event.
 func (p *placing) purchase(row *ent.Order, priced *priced) advertising.Purchase {
 	contents := make([]advertising.Content, len(priced.quote.Lines))
 	for i, line := range priced.quote.Lines {

@@ -21,15 +21,14 @@ import (
 	"haat/server/tenancy"
 )
 
-// Shopper is the person who places an order: a customer of the shop, or a guest if CustomerID is 0.
-// IP and UserAgent are for the shop's advertising. SMS are counted against the rate limits of From. Browser is the id of the
-// browser's session, or empty if it has none yet.
-// Allow is called before an order is written that is valid, and may be nil; its error is returned.
-// Confirm is not nil if a code proved the order's phone number.
+// Shopper is the person who places an order: a customer of the shop, or a guest if CustomerID is 0. IP and UserAgent are for the shop's
+// advertising. SMS count towards the rate limits of From. Browser is the id of the browser's session, or empty if it has none yet. Allow
+// may be nil; it is called before a valid order is written, and its error is returned. Confirm is not nil if a code proved the order's
+// phone number.
 type Shopper struct {
 	Locale     i18n.Locale
 	CustomerID int
-	// VisitSource is where the visit came from, such as facebook, or empty.
+	// VisitSource is the source of the visit, such as facebook, or empty.
 	VisitSource string
 	IP          string
 	UserAgent   string
@@ -65,7 +64,7 @@ func (c *Checkout) Place(ctx context.Context, t *tenancy.Tenant, key string, in 
 	return c.orders.Order(ctx, t, number, orders.Customer, buyer.Locale)
 }
 
-// repeat attempts the order until one exists for the key, and returns its id.
+// repeat retries until an order exists for the key, and returns its id.
 func (p *placing) repeat(ctx context.Context) (string, error) {
 	var failure error
 	for range stock.MaxAttempts {
@@ -84,8 +83,7 @@ func (p *placing) repeat(ctx context.Context) (string, error) {
 	return "", failure
 }
 
-// OrderByKey returns the order with the idempotency key, or nil. A person who knows the key has
-// placed the order.
+// OrderByKey returns the order with the idempotency key, or nil. Knowing the key proves that the person placed the order.
 func (c *Checkout) OrderByKey(ctx context.Context, t *tenancy.Tenant, key string, locale i18n.Locale) (*orders.Order, error) {
 	if !keyPattern.MatchString(key) {
 		return nil, nil
@@ -124,7 +122,7 @@ func (c *Checkout) numberByKey(ctx context.Context, key, hash string) (string, e
 	return row.Number, nil
 }
 
-// placing is an order being placed; number is the id used by the current attempt.
+// placing is an order being placed. number is the id used by the current attempt.
 type placing struct {
 	*Checkout
 	tenant *tenancy.Tenant
@@ -215,9 +213,9 @@ func (p *placing) run(ctx context.Context) error {
 	return nil
 }
 
-// checkIDs returns Invalid "order_invalid" if no package, or not the requested one, serves the district ("zone"), if a package, product or variant does not belong to the
-// shop or product, or if no package is chosen and the shopper has to choose one. A product that is
-// only not for sale counts as out of stock.
+// checkIDs returns Invalid "order_invalid" if a package, product or variant does not belong to the shop or product, if no package or not
+// the requested one serves the district ("zone"), or if the shopper has to choose a package and did not. Products that are merely not for
+// sale count as out of stock.
 func (p *priced) checkIDs(ctx context.Context, client *ent.Client) error {
 	fields, gone := form.Fields{}, []int{}
 	switch {

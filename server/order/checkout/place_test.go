@@ -93,7 +93,7 @@ func TestPlace_SameKeyReturnsTheSameOrder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// Fingerprint and tracking are not part of an order's content.
+	// The fingerprint and tracking data are not part of an order's content, so a repeated request may differ in them.
 	again := in
 	later := 90
 	again.Fingerprint, again.Tracking, again.Mobile = "of another time", checkout.Tracking{Page: "https://x.test/"}, "+880 1712 345678"
@@ -117,7 +117,7 @@ func TestPlace_SameKeyReturnsTheSameOrder(t *testing.T) {
 	}
 	s.WantStocks(ordertest.Stocks{Shirt: 4, Small: 1, Large: 3, LampSold: 5})
 	s.WantRows(ordertest.Rows{Orders: 1, Items: 1, Events: 1, Notices: 1, Alerts: 1, Jobs: 1})
-	// The same key in another shop is a different order.
+	// The same key in another shop identifies another order.
 	rina := s
 	s = s.another("mina")
 	if other, err := s.Place(s.Ctx, s.Tenant, name, s.Request(checkout.QuoteLine{ProductID: s.Lamp, Quantity: 1}), guest); err != nil || other.OrderID == first.OrderID {

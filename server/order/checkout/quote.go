@@ -18,8 +18,7 @@ import (
 	"haat/server/platform/money"
 )
 
-// Limits of a cart: lines, and units of one product. A cart at these limits and the highest price
-// fits into 64 bits.
+// Limits for a cart: the number of lines, and the units of one product. A cart at these limits and the highest price fits into 64 bits.
 const (
 	MaxLines    = 100
 	MaxQuantity = 9_999
@@ -27,8 +26,7 @@ const (
 
 const maxPlace = 60 // maximum length of a place's name, in characters
 
-// QuoteRequest is a cart stored by the browser. If the delivery is known, it contains the id of a
-// shipping package, or 0 and the district.
+// QuoteRequest is a cart stored by the browser. For a known delivery, it contains the id of a shipping package, or 0 and the district.
 type QuoteRequest struct {
 	Lines     []QuoteLine `json:"lines"`
 	PackageID int         `json:"package_id"`
@@ -69,8 +67,7 @@ func checkLines(lines []QuoteLine, fields form.Fields) {
 
 func quantityField(line int) string { return fmt.Sprintf("lines.%d.quantity", line) }
 
-// merged sums lines of the same product and variant, at the position of the first. at contains the
-// original index of each resulting line.
+// merged sums lines with the same product and variant, at the position of the first. at contains the original index of each resulting line.
 func merged(requested []QuoteLine) (lines []QuoteLine, at []int) {
 	seen := map[soldUnit]int{}
 	lines = []QuoteLine{}
@@ -86,11 +83,10 @@ func merged(requested []QuoteLine) (lines []QuoteLine, at []int) {
 	return lines, at
 }
 
-// Quote returns the current price of a cart, using three queries. Lines of the same product and
-// variant are merged. A product that is not for sale becomes a line without a product; a product
-// with variants but without a valid variant id has no price and no stock. An unpublished shop sells
-// nothing. A requested package that does not serve the district is replaced by one that does. The error is Invalid "cart_invalid", also
-// for an unknown package.
+// Quote returns the current price of a cart, using three queries. It merges lines with the same product and variant. A product that is not
+// for sale becomes a line without a product; a product with variants but without a valid variant id has no price and no stock. An
+// unpublished shop sells nothing. A requested package that does not serve the district is replaced by one that does. The error is Invalid
+// "cart_invalid", also for an unknown package.
 func (c *Checkout) Quote(ctx context.Context, shop *ent.Shop, in QuoteRequest, locale i18n.Locale) (*Quote, error) {
 	p, err := c.quote(ctx, shop, in, nil, locale)
 	if err != nil {
@@ -122,7 +118,7 @@ type priced struct {
 	pack         *ent.ShippingPackage // nil if the shop has no packages, or if the shopper has to choose one
 	packageFound bool
 	outOfZone    bool         // the requested package does not serve the district
-	collected    bool         // the customer takes the goods along, so the order needs no package
+	collected    bool         // the customer collects the goods, so the order needs no package
 	discount     money.Amount // on the subtotal, given by a merchant
 }
 
@@ -146,7 +142,7 @@ func price(ctx context.Context, client *ent.Client, shop *ent.Shop, in QuoteRequ
 		return nil, err
 	}
 	list := all
-	if manual == nil { // a merchant may agree on any package
+	if manual == nil { // merchants may agree on any package
 		list = delivery.Serving(shop, all, in.District)
 		p.outOfZone = in.PackageID != 0 && !delivery.Has(list, in.PackageID) && delivery.Has(all, in.PackageID)
 	}
@@ -182,7 +178,7 @@ func price(ctx context.Context, client *ent.Client, shop *ent.Shop, in QuoteRequ
 	return p, nil
 }
 
-// advance returns the function that computes what the shop wants in advance from the delivery charge, or nil if no rule applies.
+// advance returns a function that computes the required advance from the delivery charge, or nil if no rule applies.
 func (p *priced) advance(shop *ent.Shop) func(fee money.Amount) money.Amount {
 	var own []*kind.AdvanceRule
 	for _, product := range p.forSale {
@@ -199,7 +195,7 @@ func (p *priced) advance(shop *ent.Shop) func(fee money.Amount) money.Amount {
 	}
 }
 
-// demand sets what is due in advance and on delivery.
+// demand sets the amounts due in advance and on delivery.
 func (q *Quote) demand() {
 	q.DueNow, q.DueLater = 0, 0
 	if q.dueNow == nil {

@@ -42,8 +42,8 @@ func TestPlace_SellsFiftyUnitsToFiftyOf200Buyers(t *testing.T) {
 	}
 }
 
-// Carts with the same products in different orders are bought and canceled concurrently. If the
-// database allows it, two connection pools stand for two processes.
+// Buys and cancels carts with the same products in different orders concurrently. If the database allows it, two connection pools act as
+// two processes.
 func TestPlace_ConcurrentCartsLoseNoUnit(t *testing.T) {
 	address := dbtest.URL(t)
 	s := &store{ordertest.NewStoreAt(t, address)}
@@ -136,7 +136,7 @@ func TestChange_OneOfTwoConcurrentChangesWins(t *testing.T) {
 			to := []string{"canceled", "accepted"}[i%2]
 			errs[i] = s.Change(s.Ctx, s.Tenant, order.OrderID, to, orders.Actor{Kind: orders.Merchant}, "")
 		})
-		// A cancellation may follow an acceptance, but nothing follows a cancellation.
+		// An acceptance may precede the cancellation, but nothing may follow it.
 		now, err := s.Order(s.Ctx, s.Tenant, order.OrderID, orders.Merchant, "en")
 		if err != nil {
 			t.Fatal(err)

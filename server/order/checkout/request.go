@@ -17,9 +17,8 @@ const maxPage = 2000
 
 var keyPattern = regexp.MustCompile(`^[A-Za-z0-9_-]{8,80}$`)
 
-// check returns Invalid "order_invalid" with fields and all wrong fields of the request:
-// "required", "max" or "invalid". The request must be cleaned. The idempotency key has 8 to 80
-// characters from A-Z, a-z, 0-9, _ and -. The goods of a collected order need no address.
+// check returns Invalid "order_invalid" with all wrong fields of the request and of fields: "required", "max" or "invalid". The request
+// must be cleaned. The idempotency key has 8 to 80 characters from A-Z, a-z, 0-9, _ and -. An order to be collected needs no address.
 func (r PlaceRequest) check(key string, fields form.Fields, collected bool) error {
 	if key == "" {
 		fields["idempotency_key"] = "required"
@@ -61,8 +60,8 @@ func (r PlaceRequest) cleaned() PlaceRequest {
 	return r
 }
 
-// hash returns a hash of a cleaned request's content, which excludes the fingerprint, the tracking,
-// the visit's source, the code and the time on the form.
+// hash returns a hash of a cleaned request's content. It excludes the fingerprint, the tracking data, the visit's source, the code and the
+// time spent on the form.
 func (r PlaceRequest) hash() (string, error) {
 	r.Fingerprint, r.Tracking, r.VisitSource, r.Code, r.FormSeconds = "", Tracking{}, "", "", nil
 	return hashOf(r)

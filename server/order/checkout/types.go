@@ -13,10 +13,10 @@ type QuoteLine struct {
 	Quantity  int `json:"quantity"`
 }
 
-// Quote is the current price of a cart, with the lines in the requested order. PackageID is the
-// shipping package included in Total: the requested one, else that for the requested district, else
-// the first; it is 0 if the shop has none. Packages contains those that serve the district. Subtotal counts only available units. Fingerprint
-// identifies these figures: an order with an outdated fingerprint is refused.
+// Quote is the current price of a cart, with the lines in the requested order. PackageID is the shipping package included in Total: the
+// requested one, otherwise the one for the requested district, otherwise the first; it is 0 if the shop has none. Packages contains those
+// that serve the district. Subtotal counts only available units. Fingerprint identifies these figures: orders with an outdated fingerprint
+// are refused.
 type Quote struct {
 	Lines       []QuotedLine      `json:"lines"`
 	Packages    []ShippingPackage `json:"packages"`
@@ -24,20 +24,19 @@ type Quote struct {
 	Subtotal    money.Amount      `json:"subtotal"`
 	ShippingFee money.Amount      `json:"shipping_fee"`
 	Total       money.Amount      `json:"total"`
-	// DueNow is the part of Total that the shop wants in advance, and DueLater the rest if DueNow is not 0.
+	// DueNow is the part of Total that the shop requires in advance, and DueLater the rest if DueNow is not 0.
 	DueNow      money.Amount `json:"due_now,omitempty"`
 	DueLater    money.Amount `json:"due_later,omitempty"`
 	Fingerprint string       `json:"fingerprint"`
 	// Undeliverable reports that the shop has packages, but none of them serves the district.
 	Undeliverable bool `json:"undeliverable,omitempty"`
 
-	// dueNow returns the advance for a delivery charge; nil: the shop has no rule.
+	// dueNow returns the advance for a delivery charge. It is nil if the shop has no rule.
 	dueNow func(fee money.Amount) money.Amount
 }
 
-// ShippingPackage is a way of delivery. Fee is 0 if the cart reaches FreeFrom, the subtotal from which
-// delivery is free; FreeFrom is 0 if it never is. Zone is "inside" or "outside" the shop's district, or
-// "any". Delivery takes MinDays to MaxDays days; both are 0 if not specified.
+// ShippingPackage is a way of delivery. Fee is 0 if the subtotal reaches FreeFrom; FreeFrom is 0 if delivery is never free. Zone is
+// "inside" or "outside" the shop's district, or "any". Delivery takes MinDays to MaxDays days; both are 0 if not specified.
 type ShippingPackage struct {
 	ID       int          `json:"id"`
 	Name     string       `json:"name"`
@@ -48,10 +47,9 @@ type ShippingPackage struct {
 	MaxDays  int          `json:"max_days"`
 }
 
-// QuotedLine is a line at the current price. Quantity is the available part of the
-// requested quantity: 0 if sold out or no longer for sale. Product is nil if it is no
-// longer for sale; a product with variants requested without a valid one has no price
-// and no stock. Options are the labels of the variant's values.
+// QuotedLine is a line at the current price. Quantity is the available part of the requested quantity: 0 if sold out or no longer for sale.
+// Product is nil if it is no longer for sale. A product with variants that is requested without a valid one has no price and no stock.
+// Options are the labels of the variant's values.
 type QuotedLine struct {
 	ProductID    int                  `json:"product_id"`
 	VariantID    int                  `json:"variant_id"`
@@ -63,8 +61,7 @@ type QuotedLine struct {
 	Product      *catalog.ProductCard `json:"product"`
 }
 
-// PlaceRequest is an order sent by the browser. Fingerprint is that of the quote that the shopper
-// saw, or empty.
+// PlaceRequest is an order sent by the browser. Fingerprint identifies the quote that the shopper saw, or is empty.
 type PlaceRequest struct {
 	orders.Delivery `tstype:",extends,required"`
 	Lines           []QuoteLine `json:"lines"`
@@ -73,12 +70,12 @@ type PlaceRequest struct {
 	Note            string      `json:"note"`
 	Fingerprint     string      `json:"fingerprint"`
 	Tracking        Tracking    `json:"tracking"`
-	// VisitSource is what the browser remembers of the visit's first page: its query, a space and its referrer.
+	// VisitSource is the browser's record of the visit's first page: its query, a space and its referrer.
 	VisitSource string `json:"visit_source,omitempty"`
-	// Code is the code sent to the number if an earlier response required it, else empty.
+	// Code is the code sent to the number if an earlier response required it; otherwise it is empty.
 	Code string `json:"code,omitempty"`
-	// FormSeconds is the time from the first input to the order, as the browser measured it; nil if it is unknown, such as for a form that
-	// was filled in on an earlier visit.
+	// FormSeconds is the time from the first input to the order, measured by the browser. It is nil if unknown, such as for a form filled
+	// in on an earlier visit.
 	FormSeconds *int `json:"form_seconds,omitempty"`
 }
 

@@ -71,7 +71,7 @@ func TestPlace_RefusesDistrictsThatNoPackageServes(t *testing.T) {
 			t.Errorf("package %d: the fields are %v", id, f.Fields)
 		}
 	}
-	s.Tenant.Shop.District = "" // the zones mean nothing
+	s.Tenant.Shop.District = "" // zones have no effect without a district
 	if _, err := s.Place(s.Ctx, s.Tenant, "far-away-3", in, guest); err != nil {
 		t.Error(err)
 	}

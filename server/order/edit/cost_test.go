@@ -31,7 +31,7 @@ func (d *desk) wantCosts(id, want string) {
 	}
 }
 
-// Order items have the cost of the time when they were ordered, and no response about orders contains it.
+// Order items keep the purchase cost of the time when they were ordered, and no response about orders contains it.
 func TestCosts_BelongToTheItemsOfOrders(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)

@@ -63,7 +63,7 @@ func line(product, variant, quantity int) checkout.QuoteLine {
 	return checkout.QuoteLine{ProductID: product, VariantID: variant, Quantity: quantity}
 }
 
-// place places a customer's order and returns it as the shop sees it.
+// place places a customer's order and returns it in the form that the shop sees.
 func (d *desk) place(lines ...checkout.QuoteLine) *orders.AdminOrder {
 	d.Helper()
 	d.keys++
@@ -86,7 +86,7 @@ func (d *desk) order(id string) *orders.AdminOrder {
 	return o
 }
 
-// edit returns the request that changes nothing of an order.
+// edit returns a request that changes nothing in an order.
 func edit(o *orders.AdminOrder) orderedit.EditRequest {
 	in := orderedit.EditRequest{
 		Seen: seen(o), Delivery: o.Delivery, Note: o.Note,
@@ -104,7 +104,7 @@ func seen(o *orders.AdminOrder) orderedit.Seen {
 	return orderedit.Seen{Edits: o.Edits, Status: o.Status}
 }
 
-// must returns the order of a change that must succeed.
+// must fails the test on an error and returns the order.
 func (d *desk) must(o *orders.AdminOrder, err error) *orders.AdminOrder {
 	d.Helper()
 	if err != nil {
@@ -113,7 +113,7 @@ func (d *desk) must(o *orders.AdminOrder, err error) *orders.AdminOrder {
 	return o
 }
 
-// to gives an order a status.
+// to moves an order through statuses.
 func (d *desk) to(id string, statuses ...order.Status) *orders.AdminOrder {
 	d.Helper()
 	for _, status := range statuses {
@@ -124,7 +124,7 @@ func (d *desk) to(id string, statuses ...order.Status) *orders.AdminOrder {
 	return d.order(id)
 }
 
-// wantStock compares the stock of the lamp, the shirt and its sizes, and the sold lamps and shirts.
+// wantStock compares the stock of the lamp, the shirt and its sizes, and the numbers of sold lamps and shirts.
 func (d *desk) wantStock(want string) {
 	d.Helper()
 	lamp, shirt := d.client.Product.GetX(d.ctx, d.lamp), d.client.Product.GetX(d.ctx, d.shirt)
@@ -135,7 +135,7 @@ func (d *desk) wantStock(want string) {
 	}
 }
 
-// messages returns the texts of the edits' SMS that wait, by order and version.
+// messages returns the texts of the queued SMS about edits, by order and version.
 func (d *desk) messages() map[string]string {
 	texts := map[string]string{}
 	for _, job := range d.client.Outbox.Query().Where(outbox.Kind("sms"), outbox.DedupeKeyContains("/edit/")).AllX(d.ctx) {
@@ -144,8 +144,7 @@ func (d *desk) messages() map[string]string {
 	return texts
 }
 
-// wantExact checks that every order's amounts agree with its items, and that the open orders hold exactly the units that are
-// missing in the stock.
+// wantExact checks that every order's amounts agree with its items, and that the open orders hold exactly the units missing from the stock.
 func (d *desk) wantExact() {
 	d.Helper()
 	stocktest.WantChain(d.ctx, d, d.client)

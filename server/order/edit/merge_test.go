@@ -74,7 +74,7 @@ func TestMerge_RefusesOrdersOfOthers(t *testing.T) {
 	faulttest.Want(t, err, fault.NotFound, "order_not_found")
 }
 
-// Random edits, splits, merges, cancellations and their undoing lose no poisha and no unit.
+// Random edits, splits, merges, cancellations and undos lose no poisha and no unit.
 func TestEdits_AreExact(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
@@ -121,7 +121,7 @@ func TestEdits_AreExact(t *testing.T) {
 	}
 }
 
-// randomChange returns a change of an order, which may be impossible, and its kind.
+// randomChange returns a change of an order, which may be impossible, and its name.
 func (d *desk) randomChange(random *rand.Rand, o *orders.AdminOrder, ids []string) (string, func() (*orders.AdminOrder, error)) {
 	switch kind := random.IntN(10); {
 	case kind < 5 || len(o.Items) == 0:

@@ -12,16 +12,15 @@ import (
 	"haat/server/platform/money"
 )
 
-// limitAdvance lowers an unchanged advance to a lower total. The rest of the money is owed to the customer then. Users with the right
-// "payments" are told that the advance is too high instead, because they can change it.
+// limitAdvance reduces an unchanged advance to a lower total. The rest of the money is then owed to the customer. It does nothing for users
+// with the right "payments", who get an error instead because they can change the advance.
 func (c *Contents) limitAdvance(now Contents, by By) {
 	if !by.Payments && c.Advance == now.Advance {
 		c.Advance = min(c.Advance, max(0, c.Total))
 	}
 }
 
-// entered returns what a user says that the customer has paid, in addition to what is known: a change of the advance, apart from one to
-// a lower total.
+// entered returns the change of the advance that the user entered, without a reduction to a lower total.
 func (c *Contents) entered(now Contents) money.Amount {
 	if c.Advance == c.Total && c.Advance < now.Advance {
 		return 0
@@ -29,8 +28,8 @@ func (c *Contents) entered(now Contents) money.Amount {
 	return c.Advance - min(now.Advance, c.Total)
 }
 
-// checkEntered returns Invalid "order_invalid" if the advance became lower than what recorded payments and exchanges have paid: that money
-// is given back by a refund.
+// checkEntered returns Invalid "order_invalid" if the advance is below the sum that recorded payments and exchanges have paid. That money
+// can only be given back by a refund.
 func (w writing) checkEntered(ctx context.Context, amount money.Amount) error {
 	if amount >= 0 {
 		return nil
@@ -45,7 +44,7 @@ func (w writing) checkEntered(ctx context.Context, amount money.Amount) error {
 	return nil
 }
 
-// enter posts what a user says that the customer has paid, and brings the account of the order's family in line with the edit.
+// enter posts the change of the advance that the user entered, and updates the account of the order's family for the edit.
 func (w writing) enter(ctx context.Context, amount money.Amount) error {
 	if amount == 0 {
 		return w.account(ctx)
@@ -59,8 +58,7 @@ func (w writing) enter(ctx context.Context, amount money.Amount) error {
 	return w.refresh(ctx)
 }
 
-// account brings the account of the order's family in line with an edit, if money was recorded for the order or for one that it was
-// merged with.
+// account updates the account of the order's family for an edit, if money was recorded for the order or for one that it was merged with.
 func (w writing) account(ctx context.Context, merged ...*ent.Order) error {
 	if !slices.ContainsFunc(append(merged, w.row), family.HasMoney) {
 		return nil

@@ -31,7 +31,7 @@ func TestEdit_OnlyMembersWithPaymentsSayWhatWasPaid(t *testing.T) {
 	in.Advance = 0
 	_, err := d.Edit(d.ctx, o.OrderID, in, desk)
 	faulttest.Want(t, err, fault.Forbidden, "admin_forbidden")
-	// Fewer goods need no right: the rest of the advance is owed to the customer.
+	// Removing goods needs no right: the excess of the advance is owed to the customer.
 	in = edit(o)
 	in.Lines[0].Quantity = 1
 	if o = d.must(d.Edit(d.ctx, o.OrderID, in, desk)); o.Advance != o.Amount || o.Due != 0 {

@@ -10,16 +10,14 @@ import (
 	ordermessage "haat/server/order/message"
 )
 
-// tellDelay is the time after which the customer gets the SMS about an edit. Further edits within this time replace it, so that
-// the customer gets one message.
+// tellDelay is the delay of the SMS about an edit. Further edits within this time replace it, so that the customer gets one message.
 const tellDelay = time.Minute
 
-// NoticeEdited is the kind of a customer's notification about an edited order. Its data contain order_id, total in decimals and
-// currency.
+// NoticeEdited is the kind of customer notification about an edited order. Its data contain order_id, total in decimals and currency.
 const NoticeEdited = "order_edited"
 
-// announce sends the customer m about the order's next version if notify is set, or if a message about the present version still
-// waits, which it replaces. It reports whether the customer gets a message.
+// announce sends the customer m about the order's next version if notify is set, or if it replaces a waiting message about the current
+// version. It reports whether the customer gets a message.
 func (e *Edits) announce(ctx context.Context, w writing, next Contents, notify bool, m ordermessage.Message) (bool, error) {
 	waited, err := e.orders.Messages.Withdraw(ctx, w.client, ordermessage.EditKey(w.row.Number, w.row.Edits))
 	if err != nil || !waited && !notify {
@@ -39,7 +37,7 @@ func (e *Edits) tell(ctx context.Context, w writing, next Contents, m ordermessa
 	return e.orders.Messages.Send(ctx, w.client, w.by.Tenant, &row, m)
 }
 
-// notice replaces the customer's unread notification about the order's edits.
+// notice replaces the customer's unread notification about edits of the order.
 func (w writing) notice(ctx context.Context, next Contents) error {
 	if err := w.removeNotices(ctx); err != nil || w.row.CustomerID == nil {
 		return err

@@ -28,7 +28,7 @@ func (r EditRequest) cleaned() EditRequest {
 	return r
 }
 
-// check returns Invalid "order_invalid" with the wrong fields. An address that stays as it is may lack what new addresses need.
+// check returns Invalid "order_invalid" with the wrong fields. An unchanged address may lack fields that new addresses require.
 func (r EditRequest) check(now Contents) error {
 	fields := form.Fields{}
 	if r.Delivery != now.Delivery {
@@ -68,8 +68,8 @@ func (t Terms) addWrong(fields form.Fields) {
 	fields.Text("discount_reason", t.DiscountReason, checkout.MaxDiscountReason, t.Discount > 0 || t.DiscountPercent > 0)
 }
 
-// checkAmounts returns Invalid "order_invalid" if the discount is higher than the subtotal, or the advance than the total, or if
-// the total is too high.
+// checkAmounts returns Invalid "order_invalid" if the discount exceeds the subtotal, the advance exceeds the total, or the total is too
+// high.
 func (c *Contents) checkAmounts() error {
 	fields := form.Fields{}
 	switch {
@@ -83,8 +83,8 @@ func (c *Contents) checkAmounts() error {
 	return fields.Of(invalid())
 }
 
-// apply returns the contents after the request. client may be a transaction's. The error is Invalid "order_invalid" for an
-// unknown item, product, variant or package.
+// apply returns the contents after the request. client may belong to a transaction. The error is Invalid "order_invalid" for an unknown
+// item, product, variant or package.
 func (r EditRequest) apply(ctx context.Context, client *ent.Client, now Contents) (Contents, error) {
 	next := Contents{Delivery: r.Delivery, Terms: r.Terms, Note: r.Note, Package: now.Package, Lines: make([]Line, len(r.Lines))}
 	if next.DiscountPercent == 0 && next.Discount == 0 {

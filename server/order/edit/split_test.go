@@ -82,7 +82,7 @@ func TestUndo_ComesTooLateForASplitWhosePartChanged(t *testing.T) {
 	d.wantStock("8 10 5 5 sold 2 0")
 }
 
-// The key of an order proves access to it, so outsiders must not be able to derive the key of a split order from its numbers.
+// The key of an order proves access to it, so it must not be possible to derive the key of a split order from known numbers.
 func TestSplit_OutsidersCannotDeriveTheKey(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)

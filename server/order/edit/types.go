@@ -6,14 +6,14 @@ import (
 	"haat/server/platform/money"
 )
 
-// Seen is the version of an order that the user saw. An edit of another version is refused.
+// Seen is the version of an order that the user saw. Edits of another version are refused.
 type Seen struct {
 	Edits  int    `json:"edits"`
 	Status string `json:"status"`
 }
 
-// EditRequest replaces the contents of an order. An order that was shipped accepts only a new Delivery and Note. PackageID is the
-// delivery package whose name the order gets; 0 keeps the order's. Its fee is in Terms. Notify sends the customer one SMS with the new total.
+// EditRequest replaces the contents of an order. A shipped order accepts only a new Delivery and Note. PackageID is the new delivery
+// package; 0 keeps the current one. Its fee is in Terms. Notify sends the customer one SMS with the new total.
 type EditRequest struct {
 	Seen            `tstype:",extends,required"`
 	orders.Delivery `tstype:",extends,required"`
@@ -24,8 +24,8 @@ type EditRequest struct {
 	Notify          bool          `json:"notify"`
 }
 
-// Terms are the amounts of an order beside its items. A discount is an amount, or DiscountPercent hundredths of a percent of the
-// subtotal. Advance is the part of the total that was paid before the delivery.
+// Terms are an order's amounts besides its items. The discount is Discount, or DiscountPercent hundredths of a percent of the subtotal.
+// Advance is the part of the total that was paid before the delivery.
 type Terms struct {
 	Discount        money.Amount `json:"discount"`
 	DiscountPercent int          `json:"discount_percent"` // 0: Discount is an amount
@@ -44,7 +44,7 @@ type LineRequest struct {
 	Price     *money.Amount `json:"price"`
 }
 
-// SplitRequest moves units of an order's items to a new order, with a delivery fee of its own.
+// SplitRequest moves units of an order's items to a new order with its own delivery fee.
 type SplitRequest struct {
 	Seen        `tstype:",extends,required"`
 	Lines       []SplitLine  `json:"lines"`
@@ -67,7 +67,7 @@ type MergeRequest struct {
 	Notify      bool         `json:"notify"`
 }
 
-// UndoRequest undoes the user's last edit, split or merge of an order. Edits is the version after it.
+// UndoRequest undoes the user's last edit, split or merge of an order. Edits is the version that it created.
 type UndoRequest struct {
 	Edits int `json:"edits"`
 }
@@ -78,8 +78,8 @@ type PackageName struct {
 	BnName string `json:"bn_name"`
 }
 
-// Contents are the contents of an order: everything that an edit can change, and the resulting amounts. Package is nil in events of
-// releases that did not record it.
+// Contents are the parts of an order that an edit can change, and the resulting amounts. Package is nil in events of releases that did not
+// record it.
 type Contents struct {
 	orders.Delivery `tstype:",extends,required"`
 	Terms           `tstype:",extends,required"`
@@ -90,7 +90,7 @@ type Contents struct {
 	Total           money.Amount `json:"total"`
 }
 
-// Line is an item of an order as sold.
+// Line is an order item as sold.
 type Line struct {
 	ItemID       int            `json:"item_id"`    // 0: not stored yet
 	ProductID    int            `json:"product_id"` // 0: deleted
@@ -108,8 +108,8 @@ type Line struct {
 	cost *int64 // purchase cost per unit in poisha; nil: unknown. Not all readers of an order may see it, so it is not in the JSON
 }
 
-// EventDetails are the details of an order event of kind "edit", "split" or "merge". Before and After are null for the order that
-// a merge canceled. Other is the id of the other order of a split or merge. Told reports that the customer gets a message.
+// EventDetails are the details of an order event of kind "edit", "split" or "merge". Before and After are null for the order that a merge
+// canceled. Other is the id of the other order in a split or merge. Told reports that the customer gets a message.
 type EventDetails struct {
 	Before *Contents `json:"before"`
 	After  *Contents `json:"after"`

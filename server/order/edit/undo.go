@@ -21,8 +21,8 @@ import (
 	"haat/server/platform/fault"
 )
 
-// Undo reverses the user's last edit, split or merge of an order within order.UndoWindow, with its stock and message. A split's
-// new order is deleted, and a merge's canceled one gets its status back. It returns the order. Errors: NotFound "order_not_found";
+// Undo reverses the user's last edit, split or merge of an order within order.UndoWindow, with its stock and message. It deletes the new
+// order of a split, and restores the status of the order that a merge canceled. It returns the order. Errors: NotFound "order_not_found";
 // Conflict "order_undo_too_late" if one of the orders has other changes; Conflict "order_out_of_stock" if removed units were sold
 // meanwhile.
 func (e *Edits) Undo(ctx context.Context, orderID string, in UndoRequest, by By) (*orders.AdminOrder, error) {
@@ -43,7 +43,7 @@ func (e *Edits) Undo(ctx context.Context, orderID string, in UndoRequest, by By)
 
 func errTooLate() error { return fault.New(fault.Conflict, "order_undo_too_late") }
 
-// undoing is the undoing of an event within a transaction.
+// undoing is the undo of an event within a transaction.
 type undoing struct {
 	writing
 	event   *ent.OrderEvent
@@ -135,7 +135,7 @@ func (u undoing) removePart(ctx context.Context, part *ent.Order) error {
 	if err != nil {
 		return fmt.Errorf("find payments of part: %w", err)
 	}
-	if paid { // a customer may be paying for it at this moment
+	if paid { // a customer may be paying for it now
 		return errTooLate()
 	}
 	err = audit.Record(ctx, u.client, "delete", ent.TypeOrder, part.ID, map[string]any{"number": audit.To(part.Number)})
@@ -145,7 +145,7 @@ func (u undoing) removePart(ctx context.Context, part *ent.Order) error {
 	return fault.Wrap("delete part of order", u.client.Order.DeleteOneID(part.ID).Exec(audit.Quiet(ctx)))
 }
 
-// reopenMerged gives the order that a merge canceled its status and its advance back.
+// reopenMerged restores the status and the advance of the order that a merge canceled.
 func (u undoing) reopenMerged(ctx context.Context, merged *ent.Order) error {
 	last := merged.Edges.Events[len(merged.Edges.Events)-1]
 	err := audit.Record(ctx, u.client, "update", ent.TypeOrder, merged.ID, map[string]any{
@@ -165,7 +165,7 @@ func (u undoing) reopenMerged(ctx context.Context, merged *ent.Order) error {
 	return mark(ctx, writing{u.client, &reopened, u.by}, last)
 }
 
-// untell withdraws the message about the undone event. It restores the message of an earlier edit that it had replaced.
+// untell withdraws the message about the undone event. If that had replaced the message about an earlier edit, it restores the earlier one.
 func (e *Edits) untell(ctx context.Context, u undoing) error {
 	waited, err := e.orders.Messages.Withdraw(ctx, u.client, ordermessage.EditKey(u.row.Number, u.row.Edits))
 	if err != nil {
@@ -186,7 +186,7 @@ func (e *Edits) untell(ctx context.Context, u undoing) error {
 	return nil
 }
 
-// mark marks an event as undone and adds the event of the undoing.
+// mark marks an event as undone and adds an event for the undo.
 func mark(ctx context.Context, w writing, undone *ent.OrderEvent) error {
 	quiet := audit.Quiet(ctx)
 	if err := w.client.OrderEvent.UpdateOneID(undone.ID).SetUndone(true).Exec(quiet); err != nil {

@@ -21,15 +21,15 @@ import (
 	"haat/server/platform/fault"
 )
 
-// writing is a change of an order within a transaction. row is the order before it, with its items.
+// writing is a change of an order within a transaction. row is the order before the change, with its items.
 type writing struct {
 	client *ent.Client
 	row    *ent.Order
 	by     By
 }
 
-// shifting runs a change and moves the stock with it: before it, the orders with the ids held hold units, and after it those with
-// the ids holds.
+// shifting runs a change and moves the stock accordingly. held are the ids of the orders that hold units before the change, and holds of
+// those that do after it.
 func (w writing) shifting(ctx context.Context, reason stockmovement.Reason, held, holds []int, change func() error) error {
 	from, err := stock.Held(ctx, w.client, held...)
 	if err != nil {
@@ -45,8 +45,8 @@ func (w writing) shifting(ctx context.Context, reason stockmovement.Reason, held
 	return stock.Shift(audit.Quiet(ctx), w.client, stock.Cause{Reason: reason, Order: w.row.Number}, from, to)
 }
 
-// replace writes the contents next, without the stock, and logs them. It returns stock.ErrConcurrent if the order was changed
-// concurrently.
+// replace stores and logs the contents next, but does not change the stock. It returns stock.ErrConcurrent after a concurrent change of the
+// order.
 func (w writing) replace(ctx context.Context, now, next Contents) error {
 	if err := w.log(ctx, now, next); err != nil {
 		return err
@@ -58,7 +58,7 @@ func (w writing) replace(ctx context.Context, now, next Contents) error {
 		SetShippingFee(int64(next.ShippingFee)).SetAdvance(int64(next.Advance)).
 		SetSubtotal(int64(next.Subtotal)).SetTotal(int64(next.Total))
 	if next.Mobile != now.Mobile {
-		update.SetProof(order.ProofNone) // nobody proved the new number
+		update.SetProof(order.ProofNone) // the new number is not proven
 	}
 	if p := next.Package; p != nil {
 		update.SetShippingName(p.Name).SetBnShippingName(p.BnName)
@@ -88,7 +88,7 @@ func (w writing) log(ctx context.Context, now, next Contents) error {
 	return audit.Record(ctx, w.client, "update", ent.TypeOrder, w.row.ID, changes)
 }
 
-// replaceItems keeps, changes, deletes and adds items, so that the order has the lines. Items of which all units came back stay.
+// replaceItems keeps, changes, deletes and adds items, so that the order has the lines. Items whose units were all returned stay.
 func (w writing) replaceItems(ctx context.Context, lines []Line) error {
 	quiet := audit.Quiet(ctx)
 	kept := []int{}
@@ -115,8 +115,8 @@ func (w writing) replaceItems(ctx context.Context, lines []Line) error {
 	return nil
 }
 
-// createItem adds a line to an order of a time. A product or variant that was deleted meanwhile leaves an item without it. A line
-// whose removal is undone gets the purchase cost that was valid when the order was placed.
+// createItem adds a line to an order that was placed at a time. If the product or variant was deleted meanwhile, the item refers to none.
+// When a removed line is restored by an undo, it gets the purchase cost that was valid when the order was placed.
 func createItem(ctx context.Context, client *ent.Client, orderID int, at time.Time, line Line) error {
 	create := client.OrderItem.Create().SetOrderID(orderID).SetName(line.Name).SetBnName(line.BnName).SetVariant(line.Variant).
 		SetBnVariant(line.BnVariant).SetSku(line.Sku).SetSellingPrice(int64(line.SellingPrice)).SetPrice(int64(line.Price)).SetQuantity(line.Quantity).
@@ -152,7 +152,7 @@ func createItem(ctx context.Context, client *ent.Client, orderID int, at time.Ti
 	return create.Exec(ctx)
 }
 
-// event adds an event of the order, which keeps its status.
+// event adds an event to the order without changing its status.
 func (w writing) event(ctx context.Context, kind orderevent.Kind, details EventDetails) error {
 	encoded, err := json.Marshal(details)
 	if err != nil {

@@ -20,7 +20,7 @@ import (
 
 const (
 	maxExported = 100_000
-	exportBatch = 500 // orders in memory
+	exportBatch = 500 // orders loaded at a time
 )
 
 // exportColumns lists the columns of an export.
@@ -35,9 +35,9 @@ type Export struct {
 	ids []int
 }
 
-// Export prepares a file of the listed orders, or of all of the query's orders if orderIDs is empty, and writes that to the
-// activity log. Unknown ids are skipped. Errors: Invalid "request_invalid" for more than 100 ids, and "order_export_too_long"
-// for more than 100,000 orders.
+// Export prepares a file of the orders with orderIDs, or of all of the query's orders if orderIDs is empty, and records the export in the
+// audit log. Unknown ids are skipped. Errors: Invalid "request_invalid" for more than 100 ids, and "order_export_too_long" for more than
+// 100,000 orders.
 func (s *Lists) Export(ctx context.Context, q Query, orderIDs []string) (*Export, error) {
 	query := s.client.Order.Query()
 	if len(orderIDs) > 0 {
@@ -98,7 +98,7 @@ func exported(row *ent.Order, names map[int]string) []any {
 	}
 	quantity, items := 0, []string{}
 	for _, item := range row.Edges.Items {
-		if item.Quantity == 0 { // all units came back
+		if item.Quantity == 0 { // all units were returned
 			continue
 		}
 		quantity += item.Quantity

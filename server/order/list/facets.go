@@ -23,8 +23,8 @@ import (
 // maxProducts is the maximum number of products with a count.
 const maxProducts = 50
 
-// Facets counts the orders of each filter value. The numbers of a filter apply all other filters, and the search. The tab
-// applies, except to the statuses, which replace it.
+// Facets counts the orders of each filter value. The numbers for a filter are computed with all other filters and the search applied. The
+// tab applies too, except to the statuses, which replace it.
 func (s *Lists) Facets(ctx context.Context, q Query, locale i18n.Locale) (*OrderFacets, error) {
 	f := facets{s: s, q: q, locale: locale, all: s.client.Order.Query()}
 	if q.Search != "" {
@@ -43,7 +43,7 @@ func (s *Lists) Facets(ctx context.Context, q Query, locale i18n.Locale) (*Order
 	return counted, nil
 }
 
-// facets counts the values of a query's filters.
+// facets counts the values of each filter of a query.
 type facets struct {
 	s      *Lists
 	q      Query
@@ -51,12 +51,12 @@ type facets struct {
 	all    *ent.OrderQuery // the search's results, or all orders
 }
 
-// within returns the orders of all filters except some.
+// within returns the orders that match all filters except some.
 func (f facets) within(except ...filter) *ent.OrderQuery {
 	return f.all.Clone().Where(f.q.where(except...)...)
 }
 
-// fixed returns the counts of known values in their order.
+// fixed returns the counts of known values, sorted as in values.
 func fixed(values []string, counts map[string]int) []FacetCount {
 	list := make([]FacetCount, len(values))
 	for i, value := range values {
@@ -76,7 +76,7 @@ func byCount(list []FacetCount) []FacetCount {
 func (f facets) districts(counts map[string]int) []FacetCount {
 	list := []FacetCount{}
 	for _, name := range slices.Concat(slices.Collect(maps.Keys(counts)), missing(f.q.districts, counts)) {
-		if !places.IsDistrict(name) { // orders of erased customers
+		if !places.IsDistrict(name) { // orders of erased customers have no district
 			continue
 		}
 		division, _ := places.Upazilas(name)
@@ -86,7 +86,7 @@ func (f facets) districts(counts map[string]int) []FacetCount {
 	return byCount(list)
 }
 
-// missing returns the chosen values that have no orders.
+// missing returns the selected values that occur in no order.
 func missing[T comparable](chosen []T, counts map[T]int) (rest []T) {
 	for _, value := range chosen {
 		if _, ok := counts[value]; !ok && !slices.Contains(rest, value) {
@@ -96,7 +96,7 @@ func missing[T comparable](chosen []T, counts map[T]int) (rest []T) {
 	return rest
 }
 
-// assignees lists nobody, the active members and former members with orders.
+// assignees lists "nobody", the active members, and former members with orders.
 func (f facets) assignees(ctx context.Context, counts map[int]int) ([]FacetCount, error) {
 	members, err := f.s.Members(ctx)
 	if err != nil {
@@ -116,7 +116,7 @@ func (f facets) assignees(ctx context.Context, counts map[int]int) ([]FacetCount
 	return list, nil
 }
 
-// dates counts the orders of the named periods.
+// dates counts the orders in each named period.
 func (f facets) dates(ctx context.Context, to *OrderFacets) error {
 	named := []string{dateToday, dateYesterday, dateWeek, dateMonth}
 	periods := make([]period, len(named))
@@ -161,13 +161,13 @@ type idCount struct {
 	Count int `sql:"count"`
 }
 
-// joinSQL counts orders by a column of a table that belongs to orders.
+// joinSQL counts orders by a column of a related table.
 func joinSQL(table, orderColumn, column, shopColumn string, limit int) ent.AggregateFunc {
 	return func(s *sql.Selector) string {
 		joined := sql.Dialect(s.Dialect()).Table(table)
 		join := s.Join(joined) // assigns an alias to the table
 		join.OnP(sql.And(sql.ColumnsEQ(joined.C(shopColumn), s.C(order.FieldShopID)), sql.ColumnsEQ(joined.C(orderColumn), s.C(order.FieldID))))
-		// The sign keeps SQLite from an index that begins with this column, by which it would read the rows of all shops.
+		// The sign keeps SQLite from using an index that begins with this column, with which it would read the rows of all shops.
 		id := "(+" + joined.C(column) + ")"
 		s.Where(sql.ExprP(id+" IS NOT NULL")).GroupBy(id).OrderBy(sql.Desc("count"), "id").Limit(limit)
 		return sql.As(id, "id") + ", " + sql.As("COUNT(DISTINCT "+joined.C(orderColumn)+")", "count")

@@ -23,11 +23,11 @@ import (
 // maxValues is the maximum number of values of one filter.
 const maxValues = 50
 
-// statusReturned is the filter for canceled orders whose parcel came back. The filter "canceled" excludes them.
+// statusReturned is the filter value for canceled orders whose parcel was returned. The filter value "canceled" excludes them.
 const statusReturned = "returned"
 
-// Query selects and sorts orders. An empty filter has no effect; several values of a filter are alternatives. The tab
-// has no effect with a search or with statuses.
+// Query selects and sorts orders. An empty filter has no effect; several values of a filter are alternatives. The tab has no effect with a
+// search or with statuses.
 type Query struct {
 	Tab, Search, Sort string
 	Page              int
@@ -41,16 +41,16 @@ type Query struct {
 	sources   []string
 	assignees []int // 0: nobody
 	unpaid    bool
-	due       bool // the reminder's time has come
+	due       bool // the reminder is due
 	risks     []string
 	held      bool
 	now       time.Time
 }
 
-// period is a range of time. Zero times have no effect.
+// period is a range of time. A zero time means no limit.
 type period struct{ from, until time.Time }
 
-// sorts maps the names of orders to their columns. The id breaks ties in the same direction.
+// sorts maps the names of sort orders to columns. The id breaks ties in the same direction.
 var sorts = map[string]struct {
 	field string
 	desc  bool
@@ -66,8 +66,8 @@ var sorts = map[string]struct {
 
 const sortNewest = "newest"
 
-// ParseQuery reads a query from the parameters of an address. me is the id of the user, which the assignee "me" means. The
-// error is Invalid "request_invalid" with the wrong parameters.
+// ParseQuery reads a query from URL parameters. me is the user's id, for the assignee "me". The error is Invalid "request_invalid" with the
+// wrong parameters.
 func ParseQuery(values url.Values, me int, now time.Time) (Query, error) {
 	wrong := form.Fields{}
 	q := Query{Tab: values.Get("tab"), Search: form.OneLine(values.Get("q")), Sort: values.Get("sort"), Page: 1, now: now}
@@ -111,7 +111,7 @@ func isStatus(text string) bool {
 	return text == statusReturned || order.StatusValidator(order.Status(text)) == nil
 }
 
-// listed returns the values of a parameter, which are separated by commas.
+// listed returns the comma-separated values of a parameter.
 func listed(wrong form.Fields, values url.Values, name string, valid func(string) bool) []string {
 	text := values.Get(name)
 	if text == "" {
@@ -126,7 +126,7 @@ func listed(wrong form.Fields, values url.Values, name string, valid func(string
 	return list
 }
 
-// ids returns the ids of a parameter. words are values that mean an id.
+// ids returns the ids in a parameter. words maps other allowed values to ids.
 func ids(wrong form.Fields, values url.Values, name string, words map[string]int) []int {
 	var list []int
 	listed(wrong, values, name, func(text string) bool {
@@ -154,7 +154,7 @@ func flag(wrong form.Fields, values url.Values, name string) bool {
 	return false
 }
 
-// Names of periods that depend on the current day in Bangladesh.
+// Names of periods relative to the current day in Bangladesh.
 const (
 	dateToday     = "today"
 	dateYesterday = "yesterday"
@@ -162,8 +162,8 @@ const (
 	dateMonth     = "month"
 )
 
-// daysOf returns the period that a filter means: a name, or two days in Bangladesh as "2026-01-01..2026-01-31", of which
-// one may be missing. Both days belong to it.
+// daysOf returns the period for a filter value: a name, or an inclusive range of days in Bangladesh such as "2026-01-01..2026-01-31", where
+// one day may be missing.
 func daysOf(text string, now time.Time) (period, bool) {
 	year, month, day := now.In(dhaka.Zone).Date()
 	midnight := func(days int) time.Time { return time.Date(year, month, day+days, 0, 0, 0, 0, dhaka.Zone) }
@@ -212,7 +212,7 @@ func (q Query) filtered() bool {
 // usesTab reports whether the tab restricts the orders.
 func (q Query) usesTab() bool { return q.Search == "" && len(q.statuses) == 0 && q.Tab != tabAll }
 
-// filter is a name of a filter, as in the address.
+// filter is the URL parameter of a filter.
 type filter string
 
 const (
@@ -229,7 +229,7 @@ const (
 	byHold     filter = "hold"
 )
 
-// where returns the conditions of all filters except some, and of the tab unless the status is among them.
+// where returns the conditions of all filters except some, and of the tab unless the status filter is excepted.
 func (q Query) where(except ...filter) []predicate.Order {
 	var list []predicate.Order
 	add := func(name filter, active bool, condition func() predicate.Order) {
@@ -262,8 +262,8 @@ func (q Query) where(except ...filter) []predicate.Order {
 	return list
 }
 
-// inTable selects orders that have a row with one of the values in a table. The subquery does not refer to the order, so that
-// the database runs it once. Ent's HasItemsWith is run for each order, and takes 800 ms for 10,000 orders in SQLite.
+// inTable selects orders that have a row with one of the values in a table. The subquery does not depend on the order, so the database runs
+// it once. Ent's HasItemsWith runs for each order, and takes 800 ms for 10,000 orders in SQLite.
 func inTable(table, orderColumn, column string, values []int) predicate.Order {
 	return func(s *sql.Selector) {
 		rows := sql.Dialect(s.Dialect()).Table(table)
@@ -313,7 +313,7 @@ func assignedTo(members []int) predicate.Order {
 	return order.Or(append(any, order.AssigneeIDIn(members...))...)
 }
 
-// withRisk selects orders of some levels of risk.
+// withRisk selects orders with the risk levels.
 func withRisk(levels []string) predicate.Order {
 	list := make([]order.RiskLevel, len(levels))
 	for i, level := range levels {
@@ -322,7 +322,7 @@ func withRisk(levels []string) predicate.Order {
 	return order.RiskLevelIn(list...)
 }
 
-// isUnpaid selects orders of which money is still to be collected; dueOf is the same in Go.
+// isUnpaid selects orders with an amount still to be collected; dueOf is the same in Go.
 func isUnpaid() predicate.Order {
 	return order.And(
 		order.PaymentStatusEQ(order.PaymentStatusUnpaid), order.StatusNEQ(order.StatusCanceled),
@@ -330,7 +330,7 @@ func isUnpaid() predicate.Order {
 	)
 }
 
-// sorted returns the order of the query. It ends with the id, so that pages do not overlap.
+// sorted returns the query's ORDER BY terms. They end with the id, so that pages do not overlap.
 func (q Query) sorted() []order.OrderOption {
 	sort := sorts[q.Sort]
 	direction := sql.OrderAsc()
@@ -343,12 +343,12 @@ func (q Query) sorted() []order.OrderOption {
 	return []order.OrderOption{sql.OrderByField(sort.field, direction).ToFunc(), order.ByID(direction)}
 }
 
-// names returns the parameters that a saved view may have, in the form of an address.
+// names returns the URL parameters that a saved view may have.
 func names() []string {
 	return []string{"tab", "q", "sort", "status", "date", "district", "product", "tag", "source", "assignee", "unpaid", "reminder", "risk", "hold", "columns"}
 }
 
-// viewQuery returns a saved view's query in its normal form. The error is a description of its flaw.
+// viewQuery normalizes a saved view's query. The error describes the problem.
 func viewQuery(text string, now time.Time) (string, error) {
 	values, err := url.ParseQuery(strings.TrimPrefix(text, "?"))
 	if err != nil {

@@ -142,7 +142,7 @@ func TestList_FilteredPagesDoNotOverlap(t *testing.T) {
 	}
 }
 
-// counts formats the values of a filter that have orders.
+// counts formats the values of a filter that occur in orders.
 func counts(list []orderlist.FacetCount) string {
 	var shown []string
 	for _, each := range list {
@@ -202,7 +202,7 @@ func TestFacets_ApplyAllOtherFilters(t *testing.T) {
 	}
 }
 
-// Each number of a facet is that of the list with the value.
+// Each number in a facet equals the length of the list with that value.
 func TestFacets_AgreeWithTheList(t *testing.T) {
 	s := newShop(t)
 	statuses := []order.Status{"pending", "accepted", "shipped", "completed", "canceled"}

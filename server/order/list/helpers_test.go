@@ -24,7 +24,7 @@ var (
 	wantFault = faulttest.Want
 )
 
-// shop is a shop whose orders are listed.
+// shop is a shop with orders to list.
 type shop struct {
 	*testing.T
 	*orderlist.Lists
@@ -63,7 +63,7 @@ func (s *shop) order(status order.Status, change ...func(*ent.OrderCreate)) *ent
 	return row
 }
 
-// from is a change of an order's customer.
+// from returns a change that sets an order's customer.
 func from(name, mobile string) func(*ent.OrderCreate) {
 	return func(create *ent.OrderCreate) { create.SetName(name).SetMobile(mobile) }
 }
@@ -94,7 +94,7 @@ func (s *shop) list(text string) *orderlist.AdminOrders {
 	return list
 }
 
-// find is a list of the first page with a tab and a search.
+// find returns the first page of a tab's list with a search.
 func (s *shop) find(tab, search string) *orderlist.AdminOrders {
 	s.Helper()
 	return s.list(url.Values{"tab": {tab}, "q": {search}}.Encode())
@@ -110,7 +110,7 @@ func (s *shop) numbers(text string) string {
 	return strings.Join(list, " ")
 }
 
-// joined returns the numbers of orders.
+// joined returns the numbers of orders, joined.
 func joined(orders ...*ent.Order) string {
 	var list []string
 	for _, o := range orders {

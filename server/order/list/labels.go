@@ -95,7 +95,7 @@ func (s *Lists) Tag(ctx context.Context, in TaggingRequest) ([]bulk.Change, erro
 	})
 }
 
-// each changes orders, locked, in a transaction each.
+// each runs a change for each order in a transaction that locks the order.
 func (s *Lists) each(ctx context.Context, ids []string, action string, change func(context.Context, *ent.Client, *ent.Order) error) ([]bulk.Change, error) {
 	return bulk.Each(ids, func(i int) (status order.Status, err error) {
 		err = db.Transact(ctx, s.client, action, func(client *ent.Client) error {
@@ -154,12 +154,12 @@ func TagNames(tags []OrderTag) string {
 	return strings.Join(names, ", ")
 }
 
-// recordChange writes a change of an order's label to the activity log, with names instead of ids.
+// recordChange writes a change of an order's label to the audit log, with names instead of ids.
 func recordChange(ctx context.Context, client *ent.Client, id int, field, from, to string) error {
 	return audit.Record(ctx, client, "update", ent.TypeOrder, id, map[string]any{field: map[string]any{"from": from, "to": to}})
 }
 
-// Assign assigns orders to an active member, or to nobody. Each order succeeds or fails independently, with NotFound
+// Assign assigns orders to an active member, or removes their assignee. Each order succeeds or fails independently, with NotFound
 // "order_not_found". Errors of the request: Invalid "request_invalid", and NotFound "team_member_not_found".
 func (s *Lists) Assign(ctx context.Context, in AssignRequest) ([]bulk.Change, error) {
 	fields := form.Fields{}
@@ -183,7 +183,7 @@ func (s *Lists) Assign(ctx context.Context, in AssignRequest) ([]bulk.Change, er
 	})
 }
 
-// assign assigns an order to the member with the id and the name, or to nobody for 0.
+// assign assigns an order to the member with the id and the name. The id 0 removes the assignee.
 func assign(ctx context.Context, client *ent.Client, row *ent.Order, id int, name string) error {
 	before := 0
 	if row.AssigneeID != nil {

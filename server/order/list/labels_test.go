@@ -25,7 +25,7 @@ func (s *shop) tag(name string) int {
 	return tag.ID
 }
 
-// tagged gives a tag to orders.
+// tagged adds a tag to orders.
 func (s *shop) tagged(tag int, orders ...*ent.Order) {
 	s.Helper()
 	for code, n := range s.tagging(orderlist.TaggingRequest{Orders: ids(orders), Add: []int{tag}}) {

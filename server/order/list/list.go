@@ -23,7 +23,7 @@ import (
 
 const (
 	perPage    = 20
-	itemsNamed = 3   // items of an order that the list shows by name
+	itemsNamed = 3   // maximum number of items that the list shows by name
 	maxSearch  = 60  // characters
 	noteShown  = 120 // characters of a note that the list shows
 )
@@ -87,7 +87,7 @@ func (s *Lists) filteredPage(ctx context.Context, q Query, list *AdminOrders) ([
 	return ids, nil
 }
 
-// matching returns the query's orders, unsorted. Its filters apply to the orders that its search finds.
+// matching returns an unsorted query of the orders that match the search and the filters.
 func (s *Lists) matching(ctx context.Context, q Query) (*ent.OrderQuery, error) {
 	query := s.client.Order.Query().Where(q.where()...)
 	if q.Search != "" {
@@ -100,14 +100,14 @@ func (s *Lists) matching(ctx context.Context, q Query) (*ent.OrderQuery, error) 
 	return query, nil
 }
 
-// paged sets the total and clamps the page to the existing ones.
+// paged sets the total and clamps the page to the last one.
 func (l *AdminOrders) paged(total, page int) {
 	l.Total, l.Pages = total, max(1, (total+perPage-1)/perPage)
 	l.Page = min(max(1, page), l.Pages)
 }
 
-// inTab returns the ids of a page of the tab's total orders, newest first. Pages in
-// the second half are counted from the end. The offset is read from the index alone.
+// inTab returns the ids of a page of the tab's orders, newest first; total is their number. Pages in the second half are counted from the
+// end. The offset needs only the index.
 func (s *Lists) inTab(ctx context.Context, tab string, from, total int) ([]int, error) {
 	query, n := s.client.Order.Query(), min(perPage, total-from)
 	if tab != tabAll {
@@ -155,7 +155,7 @@ func (s *Lists) countByStatus(ctx context.Context) (map[order.Status]int, error)
 	return counts, nil
 }
 
-// rows returns the orders with the ids, in the order of ids.
+// rows returns the orders with the ids, sorted as in ids.
 func (s *Lists) rows(ctx context.Context, ids []int, locale i18n.Locale) ([]AdminOrderRow, error) {
 	rows, err := s.loaded(ctx, ids)
 	if err != nil {
@@ -172,7 +172,7 @@ func (s *Lists) rows(ctx context.Context, ids []int, locale i18n.Locale) ([]Admi
 	return list, nil
 }
 
-// loaded returns the orders with their items and tags, in the order of ids.
+// loaded returns the orders with their items and tags, sorted as in ids.
 func (s *Lists) loaded(ctx context.Context, ids []int) ([]*ent.Order, error) {
 	if len(ids) == 0 {
 		return nil, nil
@@ -187,7 +187,7 @@ func (s *Lists) loaded(ctx context.Context, ids []int) ([]*ent.Order, error) {
 	return rows, nil
 }
 
-// memberNames returns the names of the orders' assignees by id. Former members have none.
+// memberNames returns the names of the orders' assignees by id. It omits former members.
 func memberNames(ctx context.Context, client *ent.Client, rows []*ent.Order) (map[int]string, error) {
 	var ids []int
 	for _, row := range rows {

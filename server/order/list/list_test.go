@@ -71,7 +71,7 @@ func TestList_ArePaged(t *testing.T) {
 	if last := s.list("page=2").Orders[0]; last.OrderID != first.Number {
 		t.Errorf("the last is %s", last.OrderID)
 	}
-	for range 30 { // enough for pages that are counted from the end
+	for range 30 { // enough orders for pages that are counted from the end
 		s.order("pending")
 	}
 	all := s.client.Order.Query().Order(ent.Desc(order.FieldID)).AllX(s.ctx)

@@ -16,12 +16,11 @@ import (
 // maxOrdersFound is the maximum number of search results.
 const maxOrdersFound = 1000
 
-// search returns the ids of the newest orders that match a search. It tries the interpretations of
-// the search in turn and returns the first that has results: a whole phone number or order id, the beginning of one, or
-// words of the name.
+// search returns the ids of the newest orders that match a search. It tries the interpretations of the search in turn and returns the first
+// with results: a whole phone number or order id, the beginning of one, or words of the name.
 func (s *Lists) search(ctx context.Context, search string) (ids []int, err error) {
 	for _, where := range interpretations(search) {
-		// Sorting in the database would make it ignore the index for this condition.
+		// The result is sorted in Go, because with ORDER BY the database would not use the index for this condition.
 		if ids, err = s.client.Order.Query().Where(where).IDs(ctx); err != nil {
 			return nil, fmt.Errorf("find orders: %w", err)
 		}
@@ -33,7 +32,7 @@ func (s *Lists) search(ctx context.Context, search string) (ids []int, err error
 	return ids[:min(maxOrdersFound, len(ids))], nil
 }
 
-// interpretations returns the conditions that a search may mean, the likeliest first.
+// interpretations returns the possible conditions for a search, the most likely first.
 func interpretations(search string) []predicate.Order {
 	var list []predicate.Order
 	if mobile, ok := phone.Read(search); ok {
@@ -61,6 +60,5 @@ func interpretations(search string) []predicate.Order {
 	return append(list, order.And(inName...))
 }
 
-// after returns the exclusive upper bound of all numbers with a prefix. It relies on letters
-// following digits in every database's order.
+// after returns the exclusive upper bound of all numbers with a prefix. It relies on letters sorting after digits in every database.
 func after(digits string) string { return digits + "Z" }

@@ -16,7 +16,7 @@ import (
 const (
 	maxTagName = 30 // characters
 	maxTagKey  = 40
-	maxTags    = 50 // of a shop
+	maxTags    = 50 // per shop
 )
 
 func tagMissing() error { return fault.New(fault.NotFound, "order_tag_not_found") }
@@ -34,10 +34,10 @@ func (r TagRequest) Validate() error {
 	return fields.Of(fault.New(fault.Invalid, "order_tag_invalid"))
 }
 
-// tagKey returns the form of a name in which the names of a shop's tags differ.
+// tagKey normalizes a tag's name. The tags of a shop have different keys.
 func tagKey(name string) string { return textnorm.Clip(textnorm.Fold(name), maxTagKey) }
 
-// TagOf returns a tag as the lists show it.
+// TagOf converts a tag to the form that lists show.
 func TagOf(row *ent.OrderTag) OrderTag {
 	return OrderTag{ID: row.ID, Name: row.Name, Colour: string(row.Colour)}
 }
@@ -100,7 +100,7 @@ func (s *Lists) AddTag(ctx context.Context, in TagRequest) (tag OrderTag, err er
 	return tag, err
 }
 
-// nameFree returns Conflict "order_tag_exists" if a tag other than id has the name.
+// nameFree returns Conflict "order_tag_exists" if a tag other than the one with the id has the name.
 func nameFree(rows []*ent.OrderTag, name string, id int) error {
 	for _, row := range rows {
 		if row.ID != id && row.NameKey == tagKey(name) {
@@ -137,7 +137,7 @@ func (s *Lists) ChangeTag(ctx context.Context, id int, in TagRequest) (tag Order
 	return tag, err
 }
 
-// RemoveTag deletes a tag and takes it from its orders. The error is NotFound "order_tag_not_found".
+// RemoveTag deletes a tag and removes it from its orders. The error is NotFound "order_tag_not_found".
 func (s *Lists) RemoveTag(ctx context.Context, id int) error {
 	return db.Transact(ctx, s.client, "remove order tag", func(client *ent.Client) error {
 		err := client.OrderTag.DeleteOneID(id).Exec(ctx)

@@ -8,8 +8,7 @@ import (
 	"haat/server/platform/money"
 )
 
-// AdminOrders is a page of a shop's orders. Total counts the listed orders; Counts counts all orders
-// by tab.
+// AdminOrders is a page of a shop's orders. Total counts the listed orders; Counts counts all orders by tab.
 type AdminOrders struct {
 	Orders []AdminOrderRow  `json:"orders"`
 	Total  int              `json:"total"`
@@ -80,13 +79,13 @@ type TaggingRequest struct {
 	Remove []int    `json:"remove"`
 }
 
-// OrderMember is a member of the team who can be assigned to orders. Name is empty for somebody who has left the team.
+// OrderMember is a member of the team who can be assigned to orders. Name is empty for former members.
 type OrderMember struct {
 	ID   int    `json:"id"`
 	Name string `json:"name"`
 }
 
-// AssignRequest assigns orders to a member; 0 to nobody.
+// AssignRequest assigns orders to a member; the id 0 removes the assignee.
 type AssignRequest struct {
 	Orders   []string `json:"orders"`
 	Assignee int      `json:"assignee"`
@@ -98,7 +97,7 @@ type OrderLabels struct {
 	Assignee *OrderMember `json:"assignee"`
 }
 
-// OrderView is a saved combination of filters, order and columns. Query is the query string of the list's address.
+// OrderView is a saved combination of filters, sort order and columns. Query is the query string of the list's URL.
 type OrderView struct {
 	ID    int    `json:"id"`
 	Name  string `json:"name"`
@@ -116,12 +115,13 @@ type ViewOrder struct {
 	IDs []int `json:"ids"`
 }
 
-// OrderFacets contains the values of each filter with their numbers of orders. A filter's numbers apply all other filters.
+// OrderFacets contains the values of each filter with their numbers of orders. The numbers for a filter are computed with all other filters
+// applied.
 type OrderFacets struct {
 	Statuses  []FacetCount `json:"statuses"`
 	Dates     []FacetCount `json:"dates"`
 	Districts []FacetCount `json:"districts"`
-	Products  []FacetCount `json:"products"` // at most 50, those in most orders first, and the chosen ones
+	Products  []FacetCount `json:"products"` // at most 50, those in most orders first, plus the selected ones
 	Tags      []FacetCount `json:"tags"`
 	Sources   []FacetCount `json:"sources"`
 	Assignees []FacetCount `json:"assignees"`
@@ -131,8 +131,8 @@ type OrderFacets struct {
 	Holds     int          `json:"holds"` // orders on hold
 }
 
-// FacetCount is a value of a filter as it is in the address. Label is its name in the reader's language, or empty if the
-// client knows it. Colour is that of a tag.
+// FacetCount is a filter value as in the URL. Label is its name in the reader's language, or empty if the client knows it. Colour is that
+// of a tag.
 type FacetCount struct {
 	Value  string `json:"value"`
 	Label  string `json:"label"`

@@ -43,7 +43,7 @@ func viewRows(ctx context.Context, client *ent.Client) ([]*ent.OrderView, error)
 	return rows, fault.Wrap("list order views", err)
 }
 
-// Views lists the shop's saved views in their order.
+// Views lists the shop's saved views in their sort order.
 func (s *Lists) Views(ctx context.Context) ([]OrderView, error) {
 	rows, err := viewRows(ctx, s.client)
 	if err != nil {
@@ -106,8 +106,8 @@ func (s *Lists) RemoveView(ctx context.Context, id int) error {
 	})
 }
 
-// ArrangeViews sorts the views by in.IDs. Unlisted views stay last, in their old order. The error is Conflict
-// "order_views_changed" if an id is unknown or repeated.
+// ArrangeViews sorts the views by in.IDs. Unlisted views stay last, in their former order. The error is Conflict "order_views_changed" if
+// an id is unknown or repeated.
 func (s *Lists) ArrangeViews(ctx context.Context, in ViewOrder) error {
 	return db.Transact(ctx, s.client, "arrange order views", func(client *ent.Client) error {
 		rows, err := viewRows(ctx, client)

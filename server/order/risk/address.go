@@ -8,17 +8,17 @@ import (
 	"haat/server/platform/textnorm"
 )
 
-// addressParts is an address in a form that does not depend on its script, abbreviations and the order of its parts.
+// addressParts is an address in a form that is independent of script, abbreviations and the order of its parts.
 type addressParts struct {
-	// numbered are the parts with a number, such as "road 7" or "mirpur 10". A number without a word has the word "".
+	// numbered contains the parts with a number, such as "road 7" or "mirpur 10". For a number without a word, the word is "".
 	numbered []numberedPart
-	// words are the sounds of all other words in their order.
+	// words contains the phonetic keys of all other words, in their order.
 	words []string
 }
 
 type numberedPart struct{ word, number string }
 
-// partNames are the words for parts of an address as people write them, by the part.
+// partNames maps parts of an address to the words that people use for them.
 var partNames = map[string][]string{
 	"house": {"house", "hse", "hs", "home", "holding", "basa", "basha", "bari", "badi", "bary", "বাড়ি", "বাড়ী", "বাসা", "হোল্ডিং", "হাউজ", "হাউস"},
 	"road":  {"road", "rd", "rode", "street", "str", "sarak", "sorok", "shorok", "sarok", "rasta", "রোড", "সড়ক", "রাস্তা", "স্ট্রিট"},
@@ -37,14 +37,14 @@ var partNames = map[string][]string{
 	"section": {"section", "সেকশন"},
 }
 
-// shortNames are names of parts only before a number.
+// shortNames are abbreviations of parts that are recognized only before a number.
 var shortNames = map[string]string{"h": "house", "r": "road", "s": "sector", "f": "flat", "fl": "flat", "st": "road", "বা": "house", "রো": "road", "হা": "house"}
 
 var (
 	partOf = foldedNames(partNames)
-	// numberWords say that a number follows or precedes.
+	// numberWords are words before or after a number that announce it.
 	numberWords = folded("no", "num", "number", "nong", "nomber", "nombor", "নং", "নম্বর", "নাম্বার", "নম্বার")
-	// ordinals follow a number.
+	// ordinals are suffixes of numbers.
 	ordinals = folded("st", "nd", "rd", "th", "ম", "য়", "র্থ", "ষ্ঠ", "তম")
 	// bengaliLetters are the names of Latin letters in Bengali.
 	bengaliLetters = func() map[string]string {
@@ -58,7 +58,7 @@ var (
 	}()
 )
 
-// postOffice is an abbreviation with dots, which folding would split.
+// postOffice matches an abbreviation with dots, which folding would split.
 var postOffice = regexp.MustCompile(`(?i)\bp\s?[./]\s?o\b`)
 
 func foldedNames(names map[string][]string) map[string]string {
@@ -79,7 +79,7 @@ func folded(words ...string) map[string]bool {
 	return list
 }
 
-// readAddress returns the parts of an address.
+// readAddress splits an address into its parts.
 func readAddress(text string) addressParts {
 	var parts addressParts
 	text = postOffice.ReplaceAllString(text, " post ")
@@ -136,7 +136,8 @@ func (r *addressReader) read() {
 	}
 }
 
-// name returns the part that the word at i names, and the index behind it. An abbreviation of one or two letters needs a number.
+// name returns the part that the word at i names, and the index after it. An abbreviation of one or two letters must be followed by a
+// number.
 func (r *addressReader) name(i int) (part string, next int) {
 	if part = partOf[r.word(i)]; part == "" {
 		part = shortNames[r.word(i)]
@@ -147,7 +148,7 @@ func (r *addressReader) name(i int) (part string, next int) {
 	return part, i + 1
 }
 
-// named reads the number behind the name of a part. Without one, the name is a word, as in Green Road.
+// named reads the number after the name of a part. If there is none, the name is an ordinary word, as in Green Road.
 func (r *addressReader) named(part string) {
 	at := r.at
 	if numberWords[r.word(at)] {
@@ -161,7 +162,7 @@ func (r *addressReader) named(part string) {
 	r.parts.words = append(r.parts.words, part)
 }
 
-// counted adds a number, with the name of the part if it follows, as in 12 no house.
+// counted adds a number with the name of the part that follows, if any, as in 12 no house.
 func (r *addressReader) counted(number string) {
 	for ordinals[r.word(r.at)] || numberWords[r.word(r.at)] {
 		r.at++
@@ -180,7 +181,7 @@ func (r *addressReader) isCounted(i int) bool {
 	return number != "" && !r.precedesName(next)
 }
 
-// precedesName reports whether a number that ends before i belongs to the name of a part behind it, as in 12 no house or 3rd floor.
+// precedesName reports whether a number that ends before i belongs to the name of a part after it, as in 12 no house or 3rd floor.
 func (r *addressReader) precedesName(i int) bool {
 	if !numberWords[r.word(i)] && !ordinals[r.word(i)] {
 		return false
@@ -191,10 +192,10 @@ func (r *addressReader) precedesName(i int) bool {
 	return partOf[r.word(i)] != "" && !ordinalIsName(r.words, i)
 }
 
-// ordinalIsName reports whether the word before i is rd as in "house 3 rd 7".
+// ordinalIsName reports whether the ordinal before i is the name of a part, such as rd in "house 3 rd 7".
 func ordinalIsName(words []string, i int) bool { return i < len(words) && isNumber(words[i]) }
 
-// number returns the number that begins at i in one notation, and the index behind it: 12/A, 12-a and 12 A are "12a", and so is A 12.
+// number returns the normalized number that begins at i, and the index after it: 12/A, 12-a, 12 A and A 12 are all "12a".
 func (r *addressReader) number(i int) (number string, next int) {
 	var digits []string
 	letters := ""
@@ -219,7 +220,7 @@ func (r *addressReader) number(i int) (number string, next int) {
 	return strings.Join(digits, "/") + letters, i
 }
 
-// isNumber reports whether a folded word is a number, perhaps behind a letter, as in b2.
+// isNumber reports whether a folded word is a number, with or without a leading letter, as in b2.
 func isNumber(word string) bool {
 	if word != "" && word[0] >= 'a' && word[0] <= 'z' {
 		word = word[1:]
@@ -227,7 +228,7 @@ func isNumber(word string) bool {
 	return word != "" && strings.Trim(word, "0123456789") == ""
 }
 
-// latinLetter returns the letter that a word consists of or names, or "".
+// latinLetter returns the letter that a word is or names, or "".
 func latinLetter(word string) string {
 	if len(word) == 1 && word[0] >= 'a' && word[0] <= 'z' {
 		return word
@@ -235,7 +236,7 @@ func latinLetter(word string) string {
 	return bengaliLetters[word]
 }
 
-// contains reports whether an address has all parts of another one, which is a part of it.
+// contains reports whether an address contains all parts of another address.
 func (a addressParts) contains(part addressParts) bool {
 	for _, want := range part.numbered {
 		if !slices.ContainsFunc(a.numbered, want.equals) {
@@ -245,7 +246,7 @@ func (a addressParts) contains(part addressParts) bool {
 	for i := 0; i < len(part.words); i++ {
 		switch {
 		case a.says(part.words[i]):
-		case i+1 < len(part.words) && a.says(part.words[i]+part.words[i+1]): // written as one word there
+		case i+1 < len(part.words) && a.says(part.words[i]+part.words[i+1]): // one word in the other address
 			i++
 		default:
 			return false
@@ -254,12 +255,12 @@ func (a addressParts) contains(part addressParts) bool {
 	return len(part.numbered)+len(part.words) > 0
 }
 
-// equals reports whether two numbers are the same. A number without a word may be a house's.
+// equals reports whether two numbers are equal. A number without a word may be a house number.
 func (n numberedPart) equals(other numberedPart) bool {
 	return n.number == other.number && (n.word == other.word || n.word == "" && other.word == "house" || n.word == "house" && other.word == "")
 }
 
-// says reports whether the address has a word, or two words that are one elsewhere.
+// says reports whether the address contains a word, either as one word or split into two.
 func (a addressParts) says(word string) bool {
 	for i, each := range a.words {
 		if each == word || i+1 < len(a.words) && each+a.words[i+1] == word {

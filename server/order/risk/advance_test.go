@@ -14,7 +14,7 @@ import (
 	"haat/server/tenancy"
 )
 
-// redWith opens a shop whose orders wait for an advance of 60.00, and whose rules do something with red orders.
+// redWith opens a shop whose orders require an advance of demand, and whose rules apply action to red orders.
 func redWith(t *testing.T, action string, demand int64) *shop {
 	t.Helper()
 	s := newSite(t, func(o *risk.Options) {
@@ -34,7 +34,7 @@ func redWith(t *testing.T, action string, demand int64) *shop {
 	return o
 }
 
-// pay records an advance and releases the order if it suffices, as payments do.
+// pay records an advance and releases the order if it suffices, as package payment does.
 func (s *shop) pay(row *ent.Order, advance int64) *ent.Order {
 	s.Helper()
 	s.client.Order.Update().Where(order.ID(row.ID)).SetAdvance(advance).ExecX(s.quiet())

@@ -47,7 +47,7 @@ func (r *Risks) Of(ctx context.Context, orderID string) (*OrderRisk, error) {
 	return out, nil
 }
 
-// kindsOf returns each kind once, in their order.
+// kindsOf returns the kinds without repetitions, in a fixed order.
 func kindsOf(list []blockentry.Kind) []string {
 	out := []string{}
 	for _, kind := range []blockentry.Kind{blockentry.KindNumber, blockentry.KindAddress, blockentry.KindNetwork} {
@@ -61,9 +61,8 @@ func kindsOf(list []blockentry.Kind) []string {
 	return out
 }
 
-// Release ends the wait of an order. An order whose advance was not paid waits for it then. Otherwise it is accepted if the shop's rules
-// accept orders by themselves. Errors: NotFound
-// "order_not_found"; Conflict "order_not_on_hold".
+// Release releases an order's hold. An order whose advance is unpaid is then held for the advance. Otherwise it is accepted if the shop's
+// rules accept orders automatically. Errors: NotFound "order_not_found"; Conflict "order_not_on_hold".
 func (r *Risks) Release(ctx context.Context, t *tenancy.Tenant, orderID string, by orders.Actor) (*OrderRisk, error) {
 	err := db.Transact(ctx, r.Client, "release order", func(client *ent.Client) error {
 		o, err := orderOf(ctx, client, orderID)
@@ -94,7 +93,7 @@ func (r *Risks) Release(ctx context.Context, t *tenancy.Tenant, orderID string, 
 	return r.Of(ctx, orderID)
 }
 
-// Rate stores the merchant's word on a score. Errors: NotFound "order_not_found"; Conflict "order_not_scored"; Invalid
+// Rate stores the merchant's feedback on a score. Errors: NotFound "order_not_found"; Conflict "order_not_scored"; Invalid
 // "request_invalid" with the field "feedback".
 func (r *Risks) Rate(ctx context.Context, orderID string, in RiskFeedback) (*OrderRisk, error) {
 	word := orderrisk.Feedback(in.Feedback)

@@ -16,15 +16,15 @@ import (
 )
 
 const (
-	// window is the time before an order in which other orders count as concurrent.
+	// window is the time before an order within which other orders count as concurrent.
 	window = 24 * time.Hour
-	// courierFor is the time for which a courier's score of a number is used again.
+	// courierFor is the time for which a courier's score of a number is reused.
 	courierFor = 7 * 24 * time.Hour
-	// maxCompared limits the concurrent orders that are compared.
+	// maxCompared limits the number of concurrent orders that are compared.
 	maxCompared = 200
 )
 
-// facts collects what is known about an order, except the courier's score.
+// facts collects the facts about an order, except the courier's score.
 func (r *Risks) facts(ctx context.Context, t *tenancy.Tenant, rules RiskRules, row *ent.OrderRisk) (Facts, error) {
 	o := row.Edges.Order
 	f := Facts{
@@ -74,8 +74,8 @@ func (r *Risks) history(ctx context.Context, o *ent.Order, f *Facts) error {
 	return nil
 }
 
-// concurrent counts the orders of the day before the order, with it, that have its number, and those that are its duplicates. Canceled
-// orders do not count, because customers cancel an order to place a corrected one, nor do delivered ones: buying again is no duplicate.
+// concurrent counts the orders with the order's number in the preceding day, including it, and its duplicates. Canceled orders do not
+// count, because customers cancel an order to place a corrected one. Neither do delivered ones: buying again is no duplicate.
 func (r *Risks) concurrent(ctx context.Context, o *ent.Order, f *Facts) error {
 	rows, err := r.Client.Order.Query().
 		Where(order.IDLT(o.ID), order.CreatedAtGTE(o.CreatedAt.Add(-window)),
@@ -92,7 +92,7 @@ func (r *Risks) concurrent(ctx context.Context, o *ent.Order, f *Facts) error {
 		if other.Mobile == o.Mobile {
 			f.Orders++
 		} else if isShort(textnorm.Fold(o.Line)) {
-			continue // a short address is that of many customers
+			continue // many customers have the same short address
 		}
 		if sharesProduct(o, other) {
 			f.Duplicates++
@@ -109,8 +109,8 @@ func sharesProduct(a, b *ent.Order) bool {
 	})
 }
 
-// numbersOf counts the numbers, with that of the order, which ordered with the same network or browser in the day before. It returns 0
-// if the network or browser is unknown.
+// numbersOf counts the phone numbers that ordered on the same network or in the same browser in the preceding day, including the order's.
+// It returns 0 if the network or browser is unknown.
 func (r *Risks) numbersOf(ctx context.Context, row *ent.OrderRisk, field, key string) (int, error) {
 	if key == "" {
 		return 0, nil

@@ -32,14 +32,14 @@ import (
 
 var system = viewer.WithSystem(context.Background())
 
-// site is a database with the services.
+// site is a database with the services under test.
 type site struct {
 	client *ent.Client
 	orders *ordertest.Services
 	risks  *risk.Risks
 	sums   *summary.Summaries
 	now    time.Time
-	// score is what the courier answers; asked counts the requests.
+	// score is the fake courier's answer; asked counts the requests.
 	score    *kind.PhoneScore
 	scoreErr error
 	asked    int
@@ -81,7 +81,7 @@ func newSite(t *testing.T, change ...func(*risk.Options)) *site {
 	return s
 }
 
-// open creates a shop with rules; nil: none.
+// open creates a shop with rules, or without if they are nil.
 func (s *site) open(t *testing.T, slug string, rules *kind.RiskRules) *shop {
 	t.Helper()
 	create := s.client.Shop.Create().SetSlug(slug).SetName(slug).SetDistrict("Dhaka").SetPublicNumber("01911111111")
@@ -104,7 +104,7 @@ func (s *shop) tenant() *tenancy.Tenant {
 	return &tenancy.Tenant{Shop: s.client.Shop.GetX(system, s.id)}
 }
 
-// good is an honest customer's order.
+// good returns an honest customer's order.
 func (s *shop) good(mobile string) checkout.PlaceRequest {
 	return checkout.PlaceRequest{
 		Delivery: orders.Delivery{Name: "Priya Rahman", Mobile: mobile, Division: "Dhaka", District: "Dhaka", Upazila: "Mirpur", Line: "House 12, Road 7, Block C"},
@@ -120,7 +120,7 @@ func from(network, browser string) checkout.Shopper {
 	return checkout.Shopper{Locale: i18n.En, From: smsbudget.Source{Address: network, Network: network}, Browser: browser}
 }
 
-// try places an order of a shopper.
+// try places an order as a shopper.
 func (s *shop) try(in checkout.PlaceRequest, by checkout.Shopper) (*orders.Order, error) {
 	return s.orders.Place(viewer.WithShop(context.Background(), s.id), s.tenant(), key(), in, by)
 }
@@ -135,7 +135,7 @@ func (s *shop) place(in checkout.PlaceRequest, by checkout.Shopper) *ent.Order {
 	return s.client.Order.Query().Where(order.Number(placed.OrderID)).OnlyX(s.ctx)
 }
 
-// run runs the due jobs of a kind of the shop.
+// run runs the shop's due jobs of a kind.
 func (s *shop) run(kind string, handle jobs.Handler) {
 	s.Helper()
 	for _, row := range s.client.Outbox.Query().Where(outbox.Kind(kind), outbox.StateEQ(outbox.StateDue)).AllX(s.ctx) {
@@ -147,7 +147,7 @@ func (s *shop) run(kind string, handle jobs.Handler) {
 	}
 }
 
-// scored places an order, runs its job, and returns its risk and row.
+// scored places an order, runs its scoring job, and returns its risk and row.
 func (s *shop) scored(in checkout.PlaceRequest, by checkout.Shopper) (*ent.OrderRisk, *ent.Order) {
 	s.Helper()
 	placed := s.place(in, by)
@@ -155,7 +155,7 @@ func (s *shop) scored(in checkout.PlaceRequest, by checkout.Shopper) (*ent.Order
 	return s.client.OrderRisk.Query().Where(orderrisk.OrderID(placed.ID)).OnlyX(s.ctx), s.client.Order.GetX(s.ctx, placed.ID)
 }
 
-// past adds finished orders of a number: delivered, returned and canceled ones.
+// past adds finished orders of a number: delivered, returned and canceled.
 func (s *shop) past(mobile string, delivered, returned, canceled int) {
 	s.Helper()
 	ctx := audit.Quiet(s.ctx)
@@ -190,7 +190,7 @@ func codes(row *ent.OrderRisk) string {
 	return strings.Join(list, " ")
 }
 
-// quiet is the shop's context without a log of changes.
+// quiet returns the shop's context without an audit log.
 func (s *shop) quiet() context.Context { return audit.Quiet(s.ctx) }
 
 func job() jobs.Job { return jobs.Job{} }

@@ -18,8 +18,8 @@ import (
 	"haat/server/tenancy"
 )
 
-// HandleScore handles a job of ScoreKind: it scores an order and does what the shop's rules say. An order that was scored, erased or
-// deleted stays as it is.
+// HandleScore handles a job of ScoreKind: it scores an order and applies the shop's rules. It skips orders that were scored, erased or
+// deleted.
 func (r *Risks) HandleScore(ctx context.Context, job jobs.Job) error {
 	in, err := jobs.Decode[scoreJob](job)
 	if err != nil {
@@ -47,7 +47,7 @@ func (r *Risks) HandleScore(ctx context.Context, job jobs.Job) error {
 	return r.store(audit.Quiet(ctx), t, rules, row, f)
 }
 
-// store writes a score and does what follows from it, in one transaction that locks the order.
+// store writes a score and applies the rules, in one transaction that locks the order.
 func (r *Risks) store(ctx context.Context, t *tenancy.Tenant, rules RiskRules, row *ent.OrderRisk, f Facts) error {
 	score, signals := Score(f)
 	level := rules.level(score)
@@ -59,7 +59,7 @@ func (r *Risks) store(ctx context.Context, t *tenancy.Tenant, rules RiskRules, r
 		if err != nil {
 			return fmt.Errorf("lock order: %w", err)
 		}
-		// Erasing the customer, and another attempt of this job, change the row.
+		// The row may have changed: the customer may be erased, or another attempt of this job may have stored the score.
 		n, err := client.OrderRisk.Update().Where(orderrisk.ID(row.ID), orderrisk.ScoredAtIsNil(), orderrisk.MobileNEQ("")).
 			SetScore(score).SetLevel(orderrisk.Level(level)).SetSignals(signals).SetScoredAt(r.Now().UTC()).Save(ctx)
 		if err != nil {
@@ -82,8 +82,8 @@ func (r *Risks) store(ctx context.Context, t *tenancy.Tenant, rules RiskRules, r
 	})
 }
 
-// act does what the rules demand for an order of a level, and returns the step that was taken. Orders that are no longer pending stay as
-// they are, and so do those that wait for something already, unless a high risk demands something stricter.
+// act applies the rules' action for an order's level, and returns the step. It skips orders that are no longer pending, and orders on hold
+// unless a high risk requires something stricter.
 func (r *Risks) act(ctx context.Context, client *ent.Client, t *tenancy.Tenant, rules RiskRules, o *ent.Order, level order.RiskLevel) (string, error) {
 	action := rules.action(level)
 	if o.Status != order.StatusPending || o.Hold != nil && (level != order.RiskLevelRed || !stricter(action, *o.Hold)) {
@@ -102,7 +102,7 @@ func (r *Risks) act(ctx context.Context, client *ent.Client, t *tenancy.Tenant, 
 		if err := r.RequireAdvance(ctx, client, t, o); err != nil {
 			return "", err
 		}
-		// An advance that is 0, or cannot be paid, is not asked for.
+		// An advance of 0, or one that cannot be paid, does not hold the order.
 		waits, err := client.Order.Query().Where(order.ID(o.ID), order.HoldEQ(order.HoldAdvance)).Exist(ctx)
 		if err != nil {
 			return "", fmt.Errorf("query hold of order: %w", err)
@@ -117,21 +117,21 @@ func (r *Risks) act(ctx context.Context, client *ent.Client, t *tenancy.Tenant, 
 		_, err := r.Holds.Set(ctx, client, o.ID, hold)
 		return action, err
 	}
-	paid := o.AdvanceDue > 0 && o.Advance >= o.AdvanceDue // before the score was known
+	paid := o.AdvanceDue > 0 && o.Advance >= o.AdvanceDue // paid before the score was known
 	if rules.Accept && o.Hold == nil && (level == order.RiskLevelGreen || paid) {
 		return "accepted", r.Orders.Advance(ctx, client, t, o.ID, order.StatusAccepted)
 	}
 	return "", nil
 }
 
-// stricter reports whether an action for a high risk demands something that an order's hold does not. An order that waits for an advance
+// stricter reports whether an action for a high risk requires something that an order's hold does not. An order on hold for an advance
 // waits for a call or the customer's confirmation first, and for the advance afterwards.
 func stricter(action string, hold order.Hold) bool {
 	switch action {
 	case actHold:
 		return hold != order.HoldReview
 	case actAdvance:
-		return hold == order.HoldConfirm || hold == order.HoldAdvance // which may be smaller
+		return hold == order.HoldConfirm || hold == order.HoldAdvance // the held advance may be smaller
 	case actCall:
 		return hold == order.HoldConfirm || hold == order.HoldAdvance
 	case actLink:
@@ -159,9 +159,9 @@ func addEvent(ctx context.Context, client *ent.Client, o *ent.Order, actor order
 	return nil
 }
 
-// courierScore returns the courier's score of the order's number: that of an earlier order of the last 7 days, or a new one. It returns
-// nil if the order's total is below the rules' limit, if no courier has one, and if the courier does not answer or the shop's requests
-// pause: an unknown score must not delay the order.
+// courierScore returns the courier's score for the order's number: that of an earlier order within the last 7 days, or a new one. It
+// returns nil if the order's total is below the rules' limit, if no courier has a score, or if the courier does not answer or the shop's
+// requests are paused: an unknown score must not delay the order.
 func (r *Risks) courierScore(ctx context.Context, rules RiskRules, row *ent.OrderRisk) (*kind.PhoneScore, error) {
 	if r.PhoneScore == nil || row.Edges.Order.Total < int64(rules.CourierFrom) {
 		return nil, nil
@@ -197,13 +197,13 @@ func (r *Risks) courierScore(ctx context.Context, rules RiskRules, row *ent.Orde
 }
 
 const (
-	// firstPause is the time for which a shop's requests to its courier pause after the courier refused one because of too many. Each
-	// refusal doubles it, up to maxPause.
+	// firstPause is the time for which a shop's requests to its courier are paused after the courier refused one because of its rate limit.
+	// Each further refusal doubles it, up to maxPause.
 	firstPause = 5 * time.Minute
 	maxPause   = 6 * time.Hour
 )
 
-// unscored logs the error of a request for a score that was sent at began, and pauses the shop's requests if its quota is used up.
+// unscored logs the error of a score request that was sent at began, and pauses the shop's requests if the error is a rate limit.
 func (r *Risks) unscored(ctx context.Context, shopID int, began time.Time, err error) {
 	log := r.Logger.With("shop", shopID, "error", err)
 	if u, ok := remote.AsUnavailable(err); ok && u.TooMany {

@@ -29,21 +29,21 @@ const (
 	maxValue  = 120  // characters
 	maxDays   = 3650 // until an entry expires
 	listPage  = 50
-	// minAddress is the minimum length of a part of an address, in characters. A shorter one would match many addresses.
+	// minAddress is the minimum length of an address part, in characters. A shorter one would match many addresses.
 	minAddress = 6
-	// maxEntries limits the entries of a shop. The parts of addresses are compared one by one.
+	// maxEntries limits the entries of a shop.
 	maxEntries = 2000
-	// maxAddresses limits the parts of addresses of a shop.
+	// maxAddresses limits a shop's address parts, because they are compared one by one.
 	maxAddresses = 200
 )
 
 // lists are the entries that match an order.
 type lists struct{ blocked, allowed []blockentry.Kind }
 
-// refuses reports whether the shop refuses the order. The allow list wins over the block list.
+// refuses reports whether the shop refuses the order. The allow list takes precedence over the block list.
 func (l lists) refuses() bool { return len(l.blocked) > 0 && len(l.allowed) == 0 }
 
-// Refuses reports whether the shop's lists refuse an order. It is a checkout.Screen's function.
+// Refuses reports whether the shop's lists refuse an order. It implements checkout.Screen.Refuses.
 func (r *Risks) Refuses(ctx context.Context, client *ent.Client, t *tenancy.Tenant, in checkout.PlaceRequest, buyer checkout.Shopper) (bool, error) {
 	found, err := r.match(ctx, client, subject{
 		mobile: in.Mobile, address: addressOf(in.Line, in.Upazila, in.District), networks: r.networkKeys(t.Shop.ID, buyer.From.Network),
@@ -51,7 +51,7 @@ func (r *Risks) Refuses(ctx context.Context, client *ent.Client, t *tenancy.Tena
 	return found.refuses(), err
 }
 
-// subject is what the lists know of an order.
+// subject contains the properties of an order that the lists match.
 type subject struct {
 	mobile, address string
 	networks        []string // keys
@@ -84,7 +84,7 @@ func (r *Risks) match(ctx context.Context, client *ent.Client, of subject) (foun
 	return found, nil
 }
 
-// addressOf returns an address with its place.
+// addressOf joins an address with its upazila and district.
 func addressOf(line, upazila, district string) string { return line + ", " + upazila + ", " + district }
 
 // current selects the entries that have not expired.
@@ -92,7 +92,7 @@ func current(now time.Time) predicate.BlockEntry {
 	return blockentry.Or(blockentry.ExpiresAtIsNil(), blockentry.ExpiresAtGT(now.UTC()))
 }
 
-// List returns the entries of a list with ids below before, newest first; 0 begins with the newest. Expired entries are left out.
+// List returns a page of a list: its entries with ids below before, newest first; 0 begins with the newest. It omits expired entries.
 func (r *Risks) List(ctx context.Context, list string, before int) (*BlockList, error) {
 	query := r.Client.BlockEntry.Query().Where(blockentry.ListEQ(blockentry.List(list)), current(r.Now()))
 	if before > 0 {
@@ -119,7 +119,7 @@ func entryOf(row *ent.BlockEntry) BlockEntry {
 	}
 }
 
-// Add adds a number or a part of an address to a list, or moves it there. The error is Invalid "block_invalid" with fields, or
+// Add adds a number or an address part to a list. If the other list contains it, it moves. Errors: Invalid "block_invalid" with fields;
 // Conflict "block_list_full".
 func (r *Risks) Add(ctx context.Context, in BlockRequest) (*BlockEntry, error) {
 	in.Value, in.Reason = form.OneLine(in.Value), form.OneLine(in.Reason)
@@ -156,7 +156,7 @@ func (r *Risks) Add(ctx context.Context, in BlockRequest) (*BlockEntry, error) {
 	return &saved, err
 }
 
-// clipWords returns the first whole words of a folded text that fit into an entry.
+// clipWords returns the leading whole words of a folded text that fit into an entry.
 func clipWords(folded string) string {
 	clipped := textnorm.Clip(folded, maxValue)
 	if len(clipped) < len(folded) {
@@ -179,13 +179,13 @@ func checkEntry(list, reason string, days int) form.Fields {
 	return fields
 }
 
-// newEntry is what an entry matches, and how it is shown.
+// newEntry contains the value that an entry matches, and its label.
 type newEntry struct {
 	kind         blockentry.Kind
 	value, label string
 }
 
-// put writes an entry. An entry with the same value is replaced, so that a value is in at most one list.
+// put writes an entry. It replaces an entry with the same value, so that a value is in at most one list.
 func (r *Risks) put(ctx context.Context, client *ent.Client, e newEntry, list, reason string, days int) (*ent.BlockEntry, error) {
 	who, _ := audit.From(ctx)
 	if _, err := client.BlockEntry.Delete().Where(blockentry.KindEQ(e.kind), blockentry.Value(e.value)).Exec(audit.Quiet(ctx)); err != nil {
@@ -249,8 +249,8 @@ func (r *Risks) Remove(ctx context.Context, id int) error {
 	})
 }
 
-// BlockOrder adds the number, the address or the network of an order to a list. Errors: NotFound "order_not_found"; Invalid
-// "block_invalid" with fields, among them "kinds" if the order does not have what is to be blocked; Conflict "block_list_full".
+// BlockOrder adds the number, the address or the network of an order to a list. Errors: NotFound "order_not_found"; Invalid "block_invalid"
+// with fields, among them "kinds" if the order lacks a value to be blocked; Conflict "block_list_full".
 func (r *Risks) BlockOrder(ctx context.Context, orderID string, in OrderBlockRequest) error {
 	in.Reason = form.OneLine(in.Reason)
 	fields := checkEntry(in.List, in.Reason, in.Days)
@@ -283,7 +283,7 @@ func (r *Risks) BlockOrder(ctx context.Context, orderID string, in OrderBlockReq
 	})
 }
 
-// entryFrom returns the entry for an order. Its value is empty if the order does not have one.
+// entryFrom returns the entry of a kind for an order. Its value is empty if the order has none.
 func entryFrom(kind blockentry.Kind, row *ent.Order, scored *ent.OrderRisk) newEntry {
 	e := newEntry{kind: kind}
 	switch kind {

@@ -85,7 +85,7 @@ func TestBlockOrder_BlocksTheNetworkWithoutStoringIt(t *testing.T) {
 	if strings.Contains(row.Value+row.Label, "203.0") || row.Label != placed.Number || row.ExpiresAt == nil {
 		t.Errorf("%+v", row)
 	}
-	// Another shop's key of the same network differs.
+	// The same network has another key in another shop, so the block does not apply there.
 	other := s.site.open(t, "karim", on)
 	theirs := other.place(other.good("01712345678"), from("203.0.113.9", ""))
 	keys := s.client.OrderRisk.Query().AllX(system)
@@ -128,7 +128,7 @@ func TestAdd_ChecksEntriesAndLogsThemWithoutPersonalData(t *testing.T) {
 	entry := s.client.BlockEntry.Query().OnlyX(s.ctx)
 	other := s.site.open(t, "karim", nil)
 	faulttest.Want(t, s.risks.Remove(other.ctx, entry.ID), fault.NotFound, "block_not_found")
-	other.place(other.good("01712345678"), from("", "")) // the block is the shop's own
+	other.place(other.good("01712345678"), from("", "")) // a block applies to one shop
 	if err := s.risks.Remove(s.ctx, entry.ID); err != nil {
 		t.Fatal(err)
 	}

@@ -13,14 +13,14 @@ import (
 	"haat/server/platform/dhaka"
 )
 
-// reportMonths is the number of months of the report, with the current one.
+// reportMonths is the number of months in the report, including the current one.
 const reportMonths = 6
 
-// reportBatch is the number of orders that a query of the report loads.
+// reportBatch is the number of orders per query of the report.
 const reportBatch = 5000
 
 // Report counts the scored orders of the last 6 months by month and level, newest first, with their results so far and the merchant's
-// words on the scores.
+// feedback on the scores.
 func (r *Risks) Report(ctx context.Context) ([]RiskMonth, error) {
 	year, month, _ := r.Now().In(dhaka.Zone).Date()
 	since := time.Date(year, month-reportMonths+1, 1, 0, 0, 0, 0, dhaka.Zone).UTC()

@@ -1,5 +1,5 @@
-// Package risk estimates which orders are fake or will be refused at the door, and does what each shop's rules say about them. It also
-// contains the shops' block lists and allow lists. Every method needs a context with the shop as viewer, unless it says otherwise.
+// Package risk estimates which orders are fake or will be refused at the door, and applies each shop's rules to them. It also contains the
+// shops' block and allow lists. Every method needs a context with the shop as viewer, unless its comment says otherwise.
 package risk
 
 import (
@@ -26,16 +26,16 @@ type Options struct {
 	Tenants *tenancy.Resolver
 	Orders  *orders.Orders
 	Holds   *orderhold.Holds
-	// Secrets contains the secrets from which the keys of networks, browsers and shared counts are derived. The first is used for
-	// new values. Blocked networks of the others are still recognized.
+	// Secrets contains the secrets from which the keys for networks, browsers and shared counts are derived. The first is used for new
+	// values. Networks that were blocked with the others are still recognized.
 	Secrets []string
-	// PhoneScore returns a courier's score of a phone number, or nil if no courier of the shop has one.
+	// PhoneScore returns a courier's score for a phone number, or nil if no courier of the shop has one.
 	PhoneScore func(ctx context.Context, mobile string) (*kind.PhoneScore, error)
-	// Ask asks the customer to confirm an order by a link, and lets the order wait, in client's transaction. Without it, the shop
-	// calls the customer.
+	// Ask asks the customer to confirm an order by a link, and puts the order on hold, in client's transaction. If nil, the shop calls the
+	// customer.
 	Ask Act
-	// RequireAdvance asks the customer for money in advance, and lets the order wait, in client's transaction. Without it, and if it does
-	// not let the order wait, the order waits for the shop's decision.
+	// RequireAdvance requests an advance from the customer, and puts the order on hold, in client's transaction. If it is nil or does not
+	// hold the order, the order waits for the shop's decision.
 	RequireAdvance Act
 	Logger         *slog.Logger
 	Now            func() time.Time // time.Now if nil
@@ -47,9 +47,10 @@ type Act func(ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *e
 // Risks is the service.
 type Risks struct {
 	Options
-	keys   [][]byte // of networks and browsers, one for each secret
-	shared [][]byte // of the counts of all shops, one for each secret
-	// pauses are those of shops whose courier refuses requests for scores because of too many. After a restart, one more request finds out.
+	keys   [][]byte // for networks and browsers, one for each secret
+	shared [][]byte // for the counts of all shops, one for each secret
+	// pauses contains the shops whose courier refused score requests because of its rate limit. After a restart, one more request is
+	// refused.
 	pauses pause.Set[int]
 }
 
@@ -88,7 +89,7 @@ func (r *Risks) networkKey(shopID int, network string) string {
 	return markOf(r.keys[0], shopID, "network", network)
 }
 
-// networkKeys returns the keys of a network with all secrets.
+// networkKeys returns the keys of a network for all secrets.
 func (r *Risks) networkKeys(shopID int, network string) []string {
 	if network == "" || network == "unknown" {
 		return nil

@@ -21,7 +21,7 @@ import (
 	"haat/server/tenancy"
 )
 
-// Actions on orders.
+// Actions for orders of a level.
 const (
 	actNone    = "none"
 	actLink    = "link"
@@ -30,7 +30,7 @@ const (
 	actHold    = "hold"
 )
 
-// Rules by which the checkout demands a code.
+// Rules for the checkout to require a code.
 const (
 	codeNever  = "never"
 	codeAlways = "always"
@@ -49,7 +49,7 @@ var (
 	codes        = []string{codeNever, codeAlways, codeOver, codeRisk}
 )
 
-// rulesOf returns stored rules with the defaults in place of empty values.
+// rulesOf returns stored rules with defaults for empty values.
 func rulesOf(stored *kind.RiskRules) RiskRules {
 	if stored == nil {
 		stored = &kind.RiskRules{}
@@ -62,7 +62,7 @@ func rulesOf(stored *kind.RiskRules) RiskRules {
 	}
 }
 
-// level returns the level of a score.
+// level returns the level for a score.
 func (r RiskRules) level(score int) order.RiskLevel {
 	switch {
 	case score >= r.Red:
@@ -73,7 +73,7 @@ func (r RiskRules) level(score int) order.RiskLevel {
 	return order.RiskLevelGreen
 }
 
-// action returns what the rules demand for a level.
+// action returns the rules' action for a level.
 func (r RiskRules) action(level order.RiskLevel) string {
 	switch level {
 	case order.RiskLevelRed:
@@ -119,8 +119,8 @@ func (r *Risks) Rules(ctx context.Context) (*RiskRules, error) {
 	return &rules, nil
 }
 
-// ChangeRules replaces the shop's rules. A shop that begins to share its counts contributes those of all its customers soon; one that
-// stops withdraws them at once. The error is Invalid "risk_rules_invalid" with fields.
+// ChangeRules replaces the shop's rules. If the shop turns sharing on, a job contributes the counts of all its customers; if it turns
+// sharing off, they are withdrawn immediately. The error is Invalid "risk_rules_invalid" with fields.
 func (r *Risks) ChangeRules(ctx context.Context, in RiskRules) (*RiskRules, error) {
 	if err := in.check(); err != nil {
 		return nil, err
@@ -152,14 +152,14 @@ func (r *Risks) ChangeRules(ctx context.Context, in RiskRules) (*RiskRules, erro
 }
 
 const (
-	// manyOpen is the number of pending orders of an unknown number within a day from which the next one needs a code.
+	// manyOpen is the number of pending orders of an unknown number within a day after which the next order needs a code.
 	manyOpen = 2
-	// manyNumbers is the number of phone numbers of one browser within a day from which the next order needs a code.
+	// manyNumbers is the number of phone numbers used in one browser within a day after which the next order needs a code.
 	manyNumbers = 2
 )
 
-// NeedsCode reports whether the shop's rules demand a code for an order. It is a checkout.Screen's function, so it only makes queries of
-// the shop's own rows by an index.
+// NeedsCode reports whether the shop's rules require a code for an order. It implements checkout.Screen.NeedsCode, so it only runs indexed
+// queries on the shop's own rows.
 func (r *Risks) NeedsCode(ctx context.Context, client *ent.Client, t *tenancy.Tenant, in checkout.PlaceRequest, buyer checkout.Shopper, total money.Amount) (bool, error) {
 	rules := rulesOf(t.Shop.RiskRules)
 	switch rules.Code {

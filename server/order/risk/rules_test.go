@@ -134,7 +134,7 @@ func TestShared_ContributionsAreAbsoluteAndNameNobody(t *testing.T) {
 	if n := s.client.SharedHistory.Query().Where(sharedhistory.Delivered(3)).CountX(system); n != 1 {
 		t.Error("a delivery was not contributed")
 	}
-	s.client.Order.Update().SetMobile("").ExecX(s.quiet()) // as erasing the person does
+	s.client.Order.Update().SetMobile("").ExecX(s.quiet()) // as erasing the customer does
 	if err := s.sums.Refresh(s.ctx); err != nil {
 		t.Fatal(err)
 	}

@@ -7,19 +7,19 @@ import (
 	orders "haat/server/order"
 )
 
-// Facts are what a score is computed from. Pointers are nil if the fact is unknown; an unknown fact has no points.
+// Facts are the input of a score. Pointers are nil if the fact is unknown; an unknown fact scores no points.
 type Facts struct {
 	Allowed bool // the allow list contains the order
 	Proven  bool // the number was confirmed by a code or an account
 
-	// The number's finished orders in this shop.
+	// Counts of the number's finished orders in this shop.
 	Delivered, Returned, Canceled int
 	// Earlier reports whether the number has another order in this shop.
 	Earlier bool
 
-	// Duplicates are other orders of a day with the same product, and the same number or address.
+	// Duplicates counts other orders within a day with the same product and the same number or address.
 	Duplicates int
-	// Orders of the number, and numbers of the network and of the browser, in the day before the order and with it.
+	// Counts within the day up to the order, including it: orders of the number, and phone numbers used on the network and in the browser.
 	Orders, NetworkNumbers, BrowserNumbers int
 
 	FormSeconds                             *int
@@ -29,10 +29,10 @@ type Facts struct {
 	Shared  *Shared
 }
 
-// Shared is the experience of at least three other shops with a number.
+// Shared is the combined record of a number at three or more other shops.
 type Shared struct{ Delivered, Returned int }
 
-// Score returns the risk of an order from 0 to 100, and its reasons by the size of their points.
+// Score returns the risk of an order from 0 to 100, and its reasons sorted by the size of their points.
 func Score(f Facts) (int, []kind.RiskSignal) {
 	var s scoring
 	if f.Allowed {
@@ -110,7 +110,7 @@ func (s *scoring) typed(f Facts) {
 	s.addIf(isShortName(f.Name), "short_name", 0, 0)
 }
 
-// courier adds what the courier's other merchants know. Unknown ratios have no points.
+// courier adds the points for the record of the number at the courier's other merchants. Unknown ratios score no points.
 func (s *scoring) courier(c *kind.PhoneScore) {
 	if c == nil {
 		return

@@ -22,7 +22,7 @@ import (
 	"haat/server/tenancy"
 )
 
-// on are rules with the defaults.
+// on contains rules that are turned on, with the defaults.
 var on = &kind.RiskRules{On: true}
 
 func logged(changes map[string]any) []string { return []string{fmt.Sprint(changes)} }
@@ -318,7 +318,7 @@ func TestCourierScore_PausesForAGrowingTimeAfterTooManyRequests(t *testing.T) {
 		s.scored(s.good(fmt.Sprintf("0171234%04d", n)), from("", ""))
 	}
 	s.scoreErr = remote.TooManyRequests(http.Header{})
-	// Each pause is twice as long as the one before, and at least as long as the courier asks for.
+	// Each pause is twice as long as the previous one, and at least as long as the courier requests.
 	for i, pause := range []time.Duration{5 * time.Minute, 10 * time.Minute, time.Hour, 2 * time.Hour, 4 * time.Hour, 6 * time.Hour, 6 * time.Hour} {
 		if i == 2 {
 			s.scoreErr = remote.TooManyRequests(http.Header{"Retry-After": {"3600"}})

@@ -23,9 +23,9 @@ const ShareKind = "risk_share"
 const ShareWithin = 10 * time.Minute
 
 const (
-	// shareBatch is the number of customers that a transaction contributes.
+	// shareBatch is the number of customers per transaction.
 	shareBatch = 500
-	// maxShare limits the weight of one shop's counts, so that one shop cannot decide the score of a number at others.
+	// maxShare limits the weight of a shop's counts, so that a single shop cannot determine a number's score at others.
 	maxShare = 5
 )
 
@@ -36,7 +36,7 @@ func (r *Risks) contributorKey(shopID int) string {
 	return markOf(r.shared[0], shopID, "contributor", "")
 }
 
-// contributorKeys returns the keys of a shop with all secrets.
+// contributorKeys returns the keys of a shop for all secrets.
 func (r *Risks) contributorKeys(shopID int) []string {
 	list := make([]string, len(r.shared))
 	for i, key := range r.shared {
@@ -45,8 +45,8 @@ func (r *Risks) contributorKeys(shopID int) []string {
 	return list
 }
 
-// Contribute updates the shop's part of the counts of all shops for some numbers, in client's transaction, if the shop takes part. It
-// stores the present counts, so that repeated calls have no effect. It is a function of summary.Summaries, whose lock client holds.
+// Contribute updates the shop's part of the shared counts for some numbers, in client's transaction, if the shop shares its counts. It
+// stores the current counts, so that repeated calls have no effect. It is registered with summary.Summaries, whose lock client holds.
 func (r *Risks) Contribute(ctx context.Context, client *ent.Client, mobiles []string) error {
 	shop, err := client.Shop.Query().Only(ctx)
 	if err != nil {
@@ -93,7 +93,7 @@ func (r *Risks) contribute(ctx context.Context, client *ent.Client, shopID int, 
 	return fault.Wrap("add to shared history", err)
 }
 
-// HandleShare handles a job of ShareKind. Each batch is a transaction of its own.
+// HandleShare handles a job of ShareKind. Each batch has its own transaction.
 func (r *Risks) HandleShare(ctx context.Context, _ jobs.Job) error {
 	ctx = audit.Quiet(ctx)
 	last := 0
@@ -122,7 +122,7 @@ func (r *Risks) HandleShare(ctx context.Context, _ jobs.Job) error {
 	}
 }
 
-// withdraw deletes what a shop contributed, in client's transaction. It waits for transactions that are contributing.
+// withdraw deletes a shop's contributions, in client's transaction. It waits for transactions that are contributing.
 func (r *Risks) withdraw(ctx context.Context, client *ent.Client, shopID int) error {
 	ctx = audit.Quiet(ctx)
 	if err := summary.Lock(ctx, client); err != nil {
@@ -132,7 +132,7 @@ func (r *Risks) withdraw(ctx context.Context, client *ent.Client, shopID int) er
 	return fault.Wrap("withdraw from shared history", err)
 }
 
-// sharedOf returns the experience of other shops with a number, or nil if fewer than three of them contributed. Each counts at most
+// sharedOf returns the combined record of a number at other shops, or nil if fewer than three of them contributed. Each counts at most
 // maxShare parcels.
 func (r *Risks) sharedOf(ctx context.Context, shopID int, mobile string) (*Shared, error) {
 	rows, err := r.Client.SharedHistory.Query().
@@ -152,7 +152,7 @@ func (r *Risks) sharedOf(ctx context.Context, shopID int, mobile string) (*Share
 	return sum, nil
 }
 
-// limited scales the counts of one shop to at most maxShare parcels.
+// limited scales a shop's counts down to at most maxShare parcels.
 func limited(delivered, returned int) (int, int) {
 	all := delivered + returned
 	if all <= maxShare {

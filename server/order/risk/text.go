@@ -11,7 +11,7 @@ import (
 	"haat/server/platform/textnorm"
 )
 
-// noise are folded words of people who type anything.
+// noise contains folded words that people type to fill in a field.
 var noise = []string{"test", "testing", "asdf", "asdfg", "qwerty", "abc", "abcd", "xyz", "fake", "demo", "টেস্ট", "ফেক"}
 
 // isNoise reports whether a text is a repeated character, or only words such as "test".
@@ -39,10 +39,10 @@ func isOneLetter(word string) bool {
 	return unicode.IsLetter(first) && size < len(word) && strings.Trim(word, string(first)) == ""
 }
 
-// isShort reports whether an address has too few letters to find anybody.
+// isShort reports whether an address is too short to find anybody.
 func isShort(line string) bool { return utf8.RuneCountInString(textnorm.Fold(line)) < shortAddress }
 
-// landmarks are parts of folded words that say where in a place somebody lives.
+// landmarks are parts of folded words that describe a location within a place.
 var landmarks = []string{
 	"house", "home", "basa", "bari", "holding", "flat", "floor", "road", "rd", "lane", "goli", "street", "block", "sector", "village", "vill",
 	"gram", "para", "post", "po", "union", "ward", "bazar", "bazaar", "mosque", "masjid", "school", "college", "hospital", "station", "moholla",
@@ -51,7 +51,7 @@ var landmarks = []string{
 	"ওয়ার্ড", "ওয়ার্ড", "বাজার", "মসজিদ", "স্কুল", "কলেজ", "হাসপাতাল", "স্টেশন", "মহল্লা", "মোড়", "মোড়", "মার্কেট", "পাশে", "সামনে", "প্লট", "ভবন", "টাওয়ার", "টাওয়ার", "বিল্ডিং",
 }
 
-// foldedLandmarks are the landmarks as in folded texts.
+// foldedLandmarks contains the landmarks in folded form.
 var foldedLandmarks = func() []string {
 	list := make([]string, len(landmarks))
 	for i, word := range landmarks {
@@ -76,7 +76,7 @@ func isVague(line string) bool {
 	return true
 }
 
-// isShortName reports whether a name has fewer than three letters or a digit.
+// isShortName reports whether a name has fewer than three letters, or contains a digit.
 func isShortName(name string) bool {
 	letters := 0
 	for _, c := range textnorm.Fold(name) {
@@ -90,7 +90,7 @@ func isShortName(name string) bool {
 	return letters < 3
 }
 
-// ways are folded words after the name of a district that belong to the name of a road or building.
+// ways are folded words that turn a preceding district name into the name of a road or building.
 var ways = []string{
 	"road", "rd", "highway", "lane", "street", "housing", "tower", "market", "bus", "stand", "hotel", "mor", "more", "para", "bari", "patti", "super",
 	"রোড", "সড়ক", "সড়ক", "হাইওয়ে", "হাইওয়ে", "লেন", "টাওয়ার", "টাওয়ার", "মার্কেট", "বাস", "স্ট্যান্ড", "হোটেল", "মোড়", "মোড়", "পাড়া", "পাড়া", "বাড়ি", "বাড়ি", "পট্টি", "সুপার",
@@ -104,10 +104,10 @@ var foldedWays = func() []string {
 	return list
 }()
 
-// words returns a text for comparisons by whole words.
+// words folds a text for comparison by whole words.
 func words(text string) string { return " " + textnorm.Fold(text) + " " }
 
-// namesOtherDistrict reports whether an address names another district than the chosen one, and not the chosen one.
+// namesOtherDistrict reports whether an address names a district other than the selected one, but not the selected one.
 func namesOtherDistrict(line, division, district, upazila string) bool {
 	address := words(line)
 	_, bengali, bengaliUpazila := places.Bengali(division, district, upazila)
@@ -123,7 +123,7 @@ func namesOtherDistrict(line, division, district, upazila string) bool {
 	return false
 }
 
-// districtNames returns the English and Bengali names of all districts as words.
+// districtNames returns the English and Bengali names of all districts, in the form of words.
 var districtNames = sync.OnceValue(func() []string {
 	var list []string
 	for _, division := range places.Divisions() {

@@ -6,7 +6,7 @@ import (
 	"haat/server/platform/money"
 )
 
-// RiskRules are a shop's rules against fake orders. Amber and Red are the scores from which an order is amber or red.
+// RiskRules are a shop's rules against fake orders. Amber and Red are the minimum scores of amber and red orders.
 type RiskRules struct {
 	On    bool `json:"on"`
 	Amber int  `json:"amber"`
@@ -14,19 +14,18 @@ type RiskRules struct {
 	// AmberAction is "none", "link" or "call"; RedAction is one of these, "advance" or "hold".
 	AmberAction string `json:"amber_action"`
 	RedAction   string `json:"red_action"`
-	// Code is when the checkout demands a code by SMS: "never", "always", "over" (from CodeFrom on) or "risk".
+	// Code determines when the checkout requires a code by SMS: "never", "always", "over" (for totals from CodeFrom) or "risk".
 	Code     string       `json:"code"`
 	CodeFrom money.Amount `json:"code_from"`
-	// Accept accepts green orders by themselves, and others when the customer confirmed or paid.
+	// Accept accepts green orders automatically, and other orders after the customer has confirmed or paid.
 	Accept bool `json:"accept"`
-	// CourierFrom is the total from which the courier's score of the number is asked.
+	// CourierFrom is the minimum total for which the courier is asked for the number's score.
 	CourierFrom money.Amount `json:"courier_from"`
-	// Share takes part in the counts of all shops.
+	// Share shares the shop's counts, and uses those of all shops that share.
 	Share bool `json:"share"`
 }
 
-// BlockEntry is an entry of the block list or the allow list. Label is the number, the part of the address, or the order from which the
-// network is known.
+// BlockEntry is an entry of the block list or the allow list. Label is the number, the address part, or the order whose network it is.
 type BlockEntry struct {
 	ID        int        `json:"id"`
 	List      string     `json:"list"` // "block" or "allow"
@@ -38,14 +37,14 @@ type BlockEntry struct {
 	Date      time.Time  `json:"date"`
 }
 
-// BlockList is a page of the block list or the allow list, newest first. Next is the id before which the next page begins; 0: none.
+// BlockList is a page of the block list or the allow list, newest first. Next is the value of "before" for the next page, or 0.
 type BlockList struct {
 	Entries []BlockEntry `json:"entries"`
 	Next    int          `json:"next"`
 }
 
-// BlockRequest adds an entry. Kind is "number" or "address"; networks are added by OrderBlockRequest. Days is the number of days after
-// which the entry expires; 0: never.
+// BlockRequest adds an entry. Kind is "number" or "address"; OrderBlockRequest adds networks. Days is the number of days after which the
+// entry expires; 0: never.
 type BlockRequest struct {
 	List   string `json:"list"`
 	Kind   string `json:"kind"`
@@ -54,7 +53,7 @@ type BlockRequest struct {
 	Days   int    `json:"days"`
 }
 
-// OrderBlockRequest blocks or allows what is known of an order. Kinds contains "number", "address" and "network".
+// OrderBlockRequest blocks or allows properties of an order. Kinds contains "number", "address" and "network".
 type OrderBlockRequest struct {
 	List   string   `json:"list"`
 	Kinds  []string `json:"kinds"`
@@ -70,14 +69,14 @@ type OrderRisk struct {
 	Action   string       `json:"action"`   // "", "link", "call", "advance" or "hold"
 	Hold     string       `json:"hold"`     // "", "confirm", "call", "advance" or "review"
 	Feedback string       `json:"feedback"` // "none", "too_high" or "too_low"
-	// Blocked and Allowed are the kinds of entries that match the order: "number" and "network".
+	// Blocked and Allowed contain the kinds of entries that match the order: "number" and "network".
 	Blocked []string `json:"blocked"`
 	Allowed []string `json:"allowed"`
 	// Network reports whether the network of the order is known and can be blocked.
 	Network bool `json:"network"`
 }
 
-// RiskSignal is a reason of a score. N and M are its numbers.
+// RiskSignal is a reason for a score. N and M are its numbers.
 type RiskSignal struct {
 	Code   string `json:"code"`
 	Points int    `json:"points"`
@@ -85,12 +84,12 @@ type RiskSignal struct {
 	M      int    `json:"m"`
 }
 
-// RiskFeedback is the merchant's word on a score: "none", "too_high" or "too_low".
+// RiskFeedback is the merchant's feedback on a score: "none", "too_high" or "too_low".
 type RiskFeedback struct {
 	Feedback string `json:"feedback"`
 }
 
-// RiskMonth counts the scored orders of a month and level by their results and the merchants' words.
+// RiskMonth counts the scored orders of a month and level by their results and the merchants' feedback.
 type RiskMonth struct {
 	Month     string `json:"month"` // "2026-01"
 	Level     string `json:"level"`
@@ -102,8 +101,8 @@ type RiskMonth struct {
 	TooLow    int    `json:"too_low"`
 }
 
-// RiskDetails are what followed from the risk of an order. Step is "link", "call", "advance", "hold", "accepted" or "released". Level is
-// "green", "amber" or "red", or empty for an order that was not scored.
+// RiskDetails describe a step that followed from an order's risk. Step is "link", "call", "advance", "hold", "accepted" or "released".
+// Level is "green", "amber" or "red", or empty for an order that was not scored.
 type RiskDetails struct {
 	Step  string `json:"step"`
 	Level string `json:"level"`

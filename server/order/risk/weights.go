@@ -1,6 +1,7 @@
 package risk
 
-// weights are the points of each signal. A positive weight raises the score. The figures in docs/risk/README.md were measured with them.
+// weights contains the points of each signal. A positive weight raises the score. The figures in docs/risk/README.md were measured with
+// these weights.
 var weights = map[string]int{
 	// The number's history in this shop.
 	"new_number":   15,  // no earlier order
@@ -16,7 +17,7 @@ var weights = map[string]int{
 	"many_numbers": 15, // N numbers of the network in a day: mobile networks put many customers behind one address
 	"many_devices": 35, // N numbers of the browser in a day
 
-	// The typed text.
+	// The text entered by the customer.
 	"fast_form":      20, // N seconds
 	"short_address":  20,
 	"vague_address":  10, // no house, road, village or landmark
@@ -24,7 +25,7 @@ var weights = map[string]int{
 	"other_district": 15,
 	"short_name":     15,
 
-	// Others' experience with the number.
+	// Experience of others with the number.
 	"courier_bad":     40, // N percent canceled
 	"courier_poor":    20,
 	"courier_good":    -15, // N percent delivered
@@ -33,24 +34,24 @@ var weights = map[string]int{
 	"shared_good":     -15,
 
 	"proven": -15, // the number was confirmed by a code or an account
-	// The number is in the allow list. The score is then 0.
+	// The allow list contains the number. The score is then 0.
 	"allowed": -100,
 }
 
-// Limits of the signals.
+// Thresholds of the signals.
 const (
-	goodDeliveries   = 2  // own_good from this number of deliveries on
-	manyCancels      = 2  // own_canceled
-	manyOrders       = 3  // many_orders, with this one
-	manyNetwork      = 5  // many_numbers, with this one
-	manyBrowser      = 3  // many_devices, with this one
+	goodDeliveries   = 2  // minimum deliveries for own_good
+	manyCancels      = 2  // minimum for own_canceled
+	manyOrders       = 3  // minimum for many_orders, including this order
+	manyNetwork      = 5  // minimum for many_numbers, including this number
+	manyBrowser      = 3  // minimum for many_devices, including this number
 	fastSeconds      = 5  // fast_form below
 	shortAddress     = 10 // short_address below, in characters
 	courierBadFrom   = 50 // percent canceled
 	courierPoorFrom  = 30
 	courierGoodFrom  = 85 // percent delivered
-	sharedContribute = 3  // shops that must know a number before the shared counts are used
-	sharedParcels    = 4  // parcels of other shops from which their ratio counts
-	sharedBadPercent = 40 // returned
+	sharedContribute = 3  // minimum number of shops that know a number before the shared counts are used
+	sharedParcels    = 4  // minimum parcels at other shops before their ratio counts
+	sharedBadPercent = 40 // percent returned
 	sharedGoodPer    = 90 // percent delivered
 )

@@ -5,7 +5,7 @@ import "strings"
 // maxNameWords is the maximum number of words of a name without a label.
 const maxNameWords = 4
 
-// classify returns the kind of a chunk as far as its label and words tell.
+// classify returns the kind of a chunk, as far as its label and words determine it.
 func (m *message) classify(i int, c *chunk) kind {
 	asked := quantityOf(c.words, nil)
 	switch c.label {
@@ -76,7 +76,7 @@ func (m *message) classify(i int, c *chunk) kind {
 	return unknown
 }
 
-// isNameInAddress reports whether a chunk is the first line of an address, with the customer's name.
+// isNameInAddress reports whether a chunk is the customer's name in the first line of an address.
 func (m *message) isNameInAddress(i int, c *chunk) bool {
 	return countOf(c.words, surnames) > 0 && len(c.words) <= maxNameWords && !hasNumber(c.words) && countOf(c.words, addressWords) == 0 && len(c.places) == 0 &&
 		(i == 0 || m.chunks[i-1].label != addressLabel) && i+1 < len(m.chunks) && m.chunks[i+1].line > c.line
@@ -98,7 +98,7 @@ func productKind(c *chunk) kind {
 	return productChunk
 }
 
-// contentOf returns the words that mean something by themselves.
+// contentOf returns the words of a chunk without fillers, phrases such as "I want", and prices.
 func contentOf(words []word) []word {
 	var list []word
 	for i, w := range words {
@@ -109,7 +109,7 @@ func contentOf(words []word) []word {
 	return list
 }
 
-// onlySpec reports whether a chunk has only colours, sizes, quantities and fillers.
+// onlySpec reports whether a chunk contains only colours, sizes, quantities and fillers.
 func onlySpec(c *chunk) bool {
 	spec := false
 	for i, w := range c.words {

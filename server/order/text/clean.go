@@ -6,24 +6,23 @@ import (
 	"unicode"
 )
 
-// numberMark replaces a phone number, which separates what is before and after it.
+// numberMark replaces a phone number and separates the texts around it.
 const numberMark = "\x02"
 
 var (
 	webAddress = regexp.MustCompile(`(?i)(?:https?://|www\.)\S+`)
 	thousands  = regexp.MustCompile(`([0-9০-৯]),([0-9০-৯]{3})(?:([^0-9০-৯])|$)`)
-	// copied is the time and sender before a message that is copied from a chat.
+	// copied matches the time and sender in front of a message that was copied from a chat.
 	copied = regexp.MustCompile(`(?im)^\s*\[?[0-9]{1,2}[/.-][0-9]{1,2}[/.-][0-9]{2,4},? +[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?\s?(?:[ap]m)?\]?(?: -)? *(?:[^:\n]{1,40}: )?`)
-	// chatLine is a line that chats add to messages.
+	// chatLine matches a line that chat apps add to messages.
 	chatLine = regexp.MustCompile(`(?im)^\s*(?:forwarded(?: message)?|you (?:sent|replied.*|forwarded.*)|.{1,40} replied to you|original message:?|seen(?: by .*)?|enter|sent|typing\W*|delivered)\s*$`)
-	// visarga at the end of a word is a colon, except in abbreviations of honorifics.
+	// visarga matches the Bengali letter that people type as a colon at the end of a word. Abbreviations of honorifics are excepted.
 	visarga  = regexp.MustCompile(`([\x{0980}-\x{09ff}]+)ঃ([\s:.\-–]|$)`)
 	honorary = regexp.MustCompile(`(^|[\s:])(মো|মোছা|মোসা|মুহা|ডা)[:ঃ.]\s*`)
 	star     = regexp.MustCompile(`(^|[^0-9০-৯\s])\s*\*+|\*+\s*([^0-9০-৯\s*]|$)`)
 )
 
-// clean removes from a message what is not text of an order: control characters, web addresses and lines of the chat.
-// Emoji become separators.
+// clean removes control characters, web addresses and lines of chat apps from a message, and converts emoji to separators.
 func clean(text string) string {
 	text = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\u2028", "\n", "\u00a0", " ", "\t", " ", "：", ":", "，", ",", "।", "|").
 		Replace(strings.ToValidUTF8(text, ""))

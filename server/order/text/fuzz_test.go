@@ -9,7 +9,7 @@ import (
 	"haat/server/platform/places"
 )
 
-// FuzzParse checks that fields are valid and within their limits whatever the message.
+// FuzzParse checks that the fields read from any message are valid and within their limits.
 func FuzzParse(f *testing.F) {
 	for _, seed := range []string{"নাম: করিম\nঠিকানা: মিরপুর, ঢাকা ০১৭১২৩৪৫৬৭৮ ২টা লাল L", "Name- A, ph 01712345678", "***2*3", "1 ta a ar 2 ta b", "মোঃ", "name:\n\x02,"} {
 		f.Add(seed)

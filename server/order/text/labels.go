@@ -6,7 +6,7 @@ import (
 	"haat/server/platform/textnorm"
 )
 
-// labelled are the labels that people write, longest first within a label.
+// labelled contains the words for each label, the longest first.
 var labelled = func() map[string]label {
 	m := map[string]label{}
 	for what, texts := range map[label]string{
@@ -28,13 +28,13 @@ var labelled = func() map[string]label {
 	return m
 }()
 
-// strong are the labels that need no colon.
+// strong contains the labels that need no colon.
 var strong = newVocabulary("নাম ঠিকানা মোবাইল thikana tikana address adress ফোন mobile phone name nam naam এড্রেস পণ্য প্রোডাক্ট")
 
 const maxLabelWords = 4
 
-// labelAt returns the label at words[i] and the number of its words, or 0 if there is none. A label is followed by a
-// colon, a dash or an equals sign, or it is a strong one.
+// labelAt returns the label at words[i] and the number of its words, or 0 if there is none. A label is strong, or is followed by a colon, a
+// dash or an equals sign.
 func labelAt(words []word, i int) (label, int) {
 	for n := min(maxLabelWords, len(words)-i); n > 0; n-- {
 		var texts []string

@@ -8,7 +8,7 @@ import (
 	"haat/server/platform/textnorm"
 )
 
-// readLine fills in the address without chunks that only name the district, upazila or division.
+// readLine fills in the address. It omits chunks that only name the district, upazila or division.
 func (m *message) readLine(found *Reading) {
 	m.joinAddress()
 	var parts []string
@@ -26,7 +26,7 @@ func (m *message) readLine(found *Reading) {
 	found.Line = textnorm.Clip(strings.Join(parts, ", "), form.MaxLine)
 }
 
-// withoutLead returns the words of a chunk without fillers before the address: I live in ….
+// withoutLead returns the words of a chunk without fillers before the address, such as "I live in".
 func withoutLead(c *chunk) []word {
 	words := c.words
 	for len(words) > 1 && leads.has(words[0]) {
@@ -38,7 +38,7 @@ func withoutLead(c *chunk) []word {
 // leads are words before an address.
 var leads = newVocabulary("i ami amar my live lives in at is from the আমি আমার থাকি বাসায়")
 
-// joinAddress takes unknown chunks next to the address as parts of it.
+// joinAddress marks unknown chunks next to the address as parts of it.
 func (m *message) joinAddress() {
 	isAddress := func(i int) bool {
 		return i >= 0 && i < len(m.chunks) && m.chunks[i].kind == addressChunk && m.chunks[i].label != districtLabel && m.chunks[i].label != upazilaLabel
@@ -58,7 +58,7 @@ func (m *message) joinAddress() {
 // postcode is the number of digits of a postcode.
 const postcode = 4
 
-// onlyPlaces reports whether all words of a chunk name the places that were read, or kinds of places.
+// onlyPlaces reports whether all words of a chunk name the places that were read, or types of places.
 func (c *chunk) onlyPlaces(found *Reading) bool {
 	if found.District == "" && c.label != districtLabel && c.label != upazilaLabel {
 		return false

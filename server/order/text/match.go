@@ -7,14 +7,14 @@ import (
 	"haat/server/catalog"
 )
 
-// match is a product that a wish may mean, with its variant and quantity.
+// match is a product that a wish may refer to, with its variant and quantity.
 type match struct {
 	product   catalog.FoundProduct
 	variantID int
 	quantity  int
-	// score is 0 if the product is not what the wish means.
+	// score is 0 if the wish does not refer to the product.
 	score float64
-	// complete reports whether the product's name has all words of the wish.
+	// complete reports whether the product's name contains all words of the wish.
 	complete bool
 }
 
@@ -24,7 +24,7 @@ const (
 	certain = 0.99 // for doubtful wishes
 )
 
-// matchOf compares a product with the words of a wish. plain are its words without colours and sizes.
+// matchOf compares a product with the words of a wish. plain contains its words without colours and sizes.
 func matchOf(p catalog.FoundProduct, w *wish, plain, full []word) match {
 	sold := p.AsSold(catalog.Variant{})
 	names := wordsOf(sold.Name + " " + sold.BnName)
@@ -33,7 +33,7 @@ func matchOf(p catalog.FoundProduct, w *wish, plain, full []word) match {
 	if w.doubtful {
 		least = certain
 	}
-	synonym := covered == 0 && !w.doubtful && len(plain) == 1 // the search knows words with the same meaning
+	synonym := covered == 0 && !w.doubtful && len(plain) == 1 // the search found the product by a synonym
 	if covered < least && !synonym {
 		return match{}
 	}
@@ -46,7 +46,7 @@ func matchOf(p catalog.FoundProduct, w *wish, plain, full []word) match {
 	if amount == 0 {
 		return m
 	}
-	if slices.ContainsFunc(used, func(i int) bool { return slices.Contains(weight, i) }) { // the variant has the weight
+	if slices.ContainsFunc(used, func(i int) bool { return slices.Contains(weight, i) }) { // the weight belongs to the variant
 		m.score += 0.3
 		return m
 	}
@@ -60,7 +60,7 @@ func matchOf(p catalog.FoundProduct, w *wish, plain, full []word) match {
 	return m
 }
 
-// shareOf returns the share of words that names have in any spelling.
+// shareOf returns the share of words that occur in names, in any spelling.
 func shareOf(words, names []word) float64 {
 	if len(words) == 0 {
 		return 0
@@ -74,8 +74,7 @@ func shareOf(words, names []word) float64 {
 	return float64(n) / float64(len(words))
 }
 
-// means reports whether two words are the same in any spelling, or colours with the same meaning. The endings of w may
-// differ: শাড়িটা, শাড়ির.
+// means reports whether two words are equal in any spelling, or are synonymous colours. w may have another ending: শাড়িটা, শাড়ির.
 func means(w, name word) bool {
 	if w.fold == name.fold || isColor(w) && colors[w.fold] == colors[name.fold] {
 		return true
@@ -93,11 +92,11 @@ func means(w, name word) bool {
 	return len(w.sound) >= minPlaceSound && len(name.sound) >= minPlaceSound && differs(w.sound, name.sound)
 }
 
-// endings are the phonetic keys of what people append to a product's name.
+// endings are the phonetic keys of suffixes that people add to a product's name.
 var endings = []string{"ta", "ti", "r", "ar", "er", "s", "tar", "gula", "gulo", "k", "es", "ke"}
 
-// variantOf returns the variant that words name: its id, the number of its values that they name, and their indexes. The
-// id is 0 if the words fit none or several.
+// variantOf returns the variant that words describe: its id, the number of its values in words, and the indexes of those words. The id is 0
+// if the words fit none or several variants.
 func variantOf(p catalog.FoundProduct, words []word) (id, values int, used []int) {
 	var best []catalog.Variant
 	for _, v := range p.Variants {
@@ -130,7 +129,7 @@ func variantOf(p catalog.FoundProduct, words []word) (id, values int, used []int
 	return 0, values, used
 }
 
-// findValue returns the indexes of the words that are a value of an option in one of its texts, or nil.
+// findValue returns the indexes of the words that form an option's value in one of its texts, or nil.
 func findValue(texts []string, words []word) []int {
 	for _, text := range texts {
 		value := wordsOf(text)
@@ -156,7 +155,7 @@ func findValue(texts []string, words []word) []int {
 	return nil
 }
 
-// isValue reports whether the word at i is a value's word. A number with a unit is a quantity, not a value.
+// isValue reports whether the word at i is a word of a value. A number with a unit is a quantity instead.
 func isValue(words []word, i int, value word) bool {
 	w := words[i]
 	if w.isNumber() && value.isNumber() {

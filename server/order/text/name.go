@@ -8,8 +8,8 @@ import (
 	"haat/server/platform/textnorm"
 )
 
-// readName fills in the customer's name: the labelled one, or else the first chunk that has a word of names, or else the
-// first one that is only letters and is not known to be anything else.
+// readName fills in the customer's name: the labelled one, otherwise the first chunk with a known part of a name, otherwise the first chunk
+// of only letters that is not known to be anything else.
 func (m *message) readName(found *Reading) {
 	var best *chunk
 	rank := 0
@@ -23,7 +23,7 @@ func (m *message) readName(found *Reading) {
 	}
 	best.kind = nameChunk
 	found.Name = textnorm.Clip(nameOf(best.words), form.MaxName)
-	for _, c := range m.chunks { // a name that was repeated, such as the receiver's
+	for _, c := range m.chunks { // a repeated name, such as the receiver's
 		if c != best && c.kind == nameChunk {
 			c.kind = unknown
 		}
@@ -45,7 +45,7 @@ func (m *message) nameRank(i int, c *chunk) int {
 	return 1
 }
 
-// nameOf returns a name without what people write around it: আমি …, amar nam …, … bolchi.
+// nameOf returns a name without the phrases around it: আমি …, amar nam …, … bolchi.
 func nameOf(words []word) string {
 	for len(words) > 1 && fillers.has(words[0]) && !surnames.has(words[0]) {
 		words = words[1:]

@@ -1,5 +1,5 @@
-// Package text reads orders from messages in Bengali, English and Bengali in Latin letters: the customer's name,
-// number and address, and the products with variant and quantity. It uses rules and word lists, and the shop's search.
+// Package text reads orders from messages in Bengali, English and Bengali in Latin letters: the customer's name, number and address, and
+// the products with variant and quantity. It uses rules, word lists and the shop's search.
 package text
 
 import (
@@ -20,20 +20,20 @@ const MaxText = 4000
 // maxNote is the maximum number of characters of an order's note.
 const maxNote = 1000
 
-// Reader reads messages to shops.
+// Reader reads messages that customers send to shops.
 type Reader struct{ products products }
 
-// products are the products of the shop in the context.
+// products gives access to the products of the shop in the context.
 type products interface {
 	SearchProducts(ctx context.Context, term string, count int, locale i18n.Locale) (*catalog.FoundProducts, error)
 	ForSale(ctx context.Context, ids []int, locale i18n.Locale) (map[int]catalog.FoundProduct, error)
 }
 
-// New returns a Reader that looks for products in a catalog.
+// New returns a Reader that searches a catalog for products.
 func New(c *catalog.Catalog) *Reader { return &Reader{c} }
 
-// Read reads a message to the shop in ctx. Products have their names in locale. It returns Invalid "message_invalid" with
-// the field "text" if the message is empty or longer than MaxText characters.
+// Read reads a message to the shop in ctx. Product names are in locale. The error is Invalid "message_invalid" with the field "text" if the
+// message is empty or longer than MaxText characters.
 func (r *Reader) Read(ctx context.Context, text string, locale i18n.Locale) (*Reading, error) {
 	fields := form.Fields{}
 	fields.Text("text", strings.TrimSpace(text), MaxText, true)
@@ -65,7 +65,7 @@ type message struct {
 	mobile, otherMobile string
 }
 
-// parse splits a message and classifies its chunks as far as their words tell.
+// parse splits a message and classifies its chunks as far as their words allow.
 func parse(text string) *message {
 	m := &message{}
 	text, m.mobile, m.otherMobile = takePhones(clean(text))

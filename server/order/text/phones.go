@@ -10,21 +10,21 @@ import (
 	"haat/server/platform/textnorm"
 )
 
-// number matches a mobile number with or without its country code, in a text with ASCII digits. Its separators are those of phone.Read,
-// but not line breaks.
+// number matches a mobile number with or without its country code, in a text with ASCII digits. It allows the separators of phone.Read,
+// except line breaks.
 var number = regexp.MustCompile(`(?:\(?(?:\+|00)?[\p{Zs}]?88[\p{Zs}\p{Pd}.()]{0,3})?(?:\(0\)\p{Zs}?|\(?0)?1[\p{Zs}\p{Pd}.]?[3-9](?:[\p{Zs}\p{Pd}.·()−]{0,3}[0-9]){8}`)
 
-// payer is a word before a number from which a payment was sent.
+// payer is a word before a number that is only the sender of a payment.
 var payer = regexp.MustCompile(`(?i)b-?kash|nagad|nogod|rocket|বিকাশ|নগদ|রকেট|trx|txn`)
 
-// takePhones replaces the mobile numbers of a text by numberMark, and returns the customer's number and another one. The
-// customer's is the first that did not only pay.
+// takePhones replaces the mobile numbers of a text with numberMark, and returns the customer's number and another one. The customer's
+// number is the first that is not only the sender of a payment.
 func takePhones(text string) (rest, mobile, other string) {
 	var numbers, payers []string
 	var out strings.Builder
 	digits, original := textnorm.ASCIIDigits(text), 0
-	behind := 0 // digits[:behind] is as long as text[:original]
-	// at returns the offset in text of an offset in digits. Offsets have to increase.
+	behind := 0 // digits[:behind] corresponds to text[:original]
+	// at converts an offset in digits to one in text. Offsets must increase between calls.
 	at := func(offset int) int {
 		for range digits[behind:offset] {
 			_, size := utf8.DecodeRuneInString(text[original:])

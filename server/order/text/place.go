@@ -12,13 +12,13 @@ import (
 // place is a district, or an upazila in it. A division has neither.
 type place struct{ division, district, upazila string }
 
-// mention is a name of places in words[from:to] of a chunk. Several places may have the name.
+// mention is a name of a place in words[from:to] of a chunk. Several places may have the name.
 type mention struct {
 	from, to int
 	of       []place
-	// area reports whether the name is that of an area in the place.
+	// area reports whether the name belongs to an area within the place.
 	area bool
-	// weak reports whether the name is short or the words are likely to mean something else.
+	// weak reports whether the name is short, or its words probably have another meaning.
 	weak bool
 }
 
@@ -30,18 +30,18 @@ type entry struct {
 	area bool
 }
 
-// gazetteer finds places by the folded letters or the phonetic key of a name, without spaces.
+// gazetteer finds places by the folded letters or the phonetic key of a name without spaces.
 type gazetteer struct {
 	folds, sounds map[string]entry
-	// districts are the phonetic keys of districts, which are found with spelling errors.
+	// districts maps phonetic keys to districts, which may be misspelled.
 	districts map[string]place
 }
 
 const (
 	maxPlaceWords = 4
-	// minPlaceSound is the length of a phonetic key by which a place is found.
+	// minPlaceSound is the minimum length of a phonetic key to find a place.
 	minPlaceSound = 5
-	// minMisspelled is the length of a phonetic key from which one error is tolerated.
+	// minMisspelled is the minimum length of a phonetic key in which one error is tolerated.
 	minMisspelled = 6
 )
 
@@ -103,7 +103,7 @@ func (g *gazetteer) add(name string, at place, area bool) {
 
 func solid(text string) string { return strings.ReplaceAll(text, " ", "") }
 
-// mentions returns the names of places in words, without overlaps.
+// mentions returns the names of places in words. They do not overlap.
 func mentions(words []word) []mention {
 	var list []mention
 	for i := 0; i < len(words); {
@@ -156,7 +156,7 @@ func mentionAt(words []word, i int) (mention, bool) {
 	return mention{}, false
 }
 
-// endless returns a folded name without and with the endings of cases: ঢাকায়, ঢাকার.
+// endless returns a folded name, and the name without case endings: ঢাকায়, ঢাকার.
 func endless(fold string) []string {
 	list := []string{fold}
 	for _, ending := range []string{"ের", "তে", "ে", "য়", "র"} {
@@ -167,7 +167,7 @@ func endless(fold string) []string {
 	return list
 }
 
-// judge marks a mention as weak if a road, a school or the like is named after the place.
+// judge marks a mention as weak if it is part of the name of a road, a school or the like.
 func (m *mention) judge(words []word) {
 	if m.to < len(words) && namedAfter.has(words[m.to]) {
 		m.weak = true

@@ -7,16 +7,16 @@ import (
 	"haat/server/platform/places"
 )
 
-// Weights of what speaks for a district and an upazila.
+// Weights of the evidence for a district and an upazila.
 const (
 	districtNamed  = 10.0
-	districtByArea = 4.0 // an upazila or area tells the district
+	districtByArea = 4.0 // the district follows from an upazila or area
 	divisionNamed  = 3.0
 	upazilaNamed   = 6.0
 	areaNamed      = 5.0
 	labelFits      = 4.0
 	weakNamed      = 1.0
-	capitalFirst   = 0.5 // of upazilas with the same name, the capital's is the most frequent one
+	capitalFirst   = 0.5 // of upazilas with the same name, the capital's occurs most often
 	perPosition    = 0.01
 )
 
@@ -39,8 +39,8 @@ func (m *message) named() []named {
 	return list
 }
 
-// readPlace fills in the district and upazila for which the address speaks most. An upazila alone tells the district if
-// no other upazila has its name, or one of Dhaka.
+// readPlace fills in the district and upazila with the most evidence in the address. An upazila alone determines the district if no other
+// upazila has its name, or if one with the name is in Dhaka.
 func (m *message) readPlace(found *Reading) {
 	list := m.named()
 	candidates := map[place]bool{}
@@ -85,7 +85,7 @@ func sorted(candidates map[place]bool) []place {
 
 func scoreOf(at place, list []named) float64 {
 	district, upazila, division := 0.0, 0.0, 0.0
-	named := -1 // the mention of the upazila, which does not also name the district
+	named := -1 // the mention of the upazila that does not also name the district
 	for i, n := range list {
 		if at.upazila != "" && slices.Contains(n.of, at) {
 			if s := weightOf(n, upazilaNamed, areaNamed, upazilaLabel); s > upazila {
@@ -132,8 +132,7 @@ func weightOf(n named, name, area float64, fits label) float64 {
 	return weight + perPosition*float64(n.position)
 }
 
-// upazilaOf returns the upazila of a district whose name needs the district: its sadar, or the part of Uttara in which
-// a sector is.
+// upazilaOf returns the upazila whose name depends on its district: the district's sadar, or the part of Uttara that contains a sector.
 func (m *message) upazilaOf(at place) string {
 	_, upazilas := places.Upazilas(at.district)
 	var words []word

@@ -11,33 +11,33 @@ import (
 )
 
 const (
-	// maxSearches is the maximum number of searches for a message.
+	// maxSearches is the maximum number of searches per message.
 	maxSearches = 16
-	// maxTries is the maximum number of searches for one part of it.
+	// maxTries is the maximum number of searches per part of a message.
 	maxTries = 4
-	// maxCandidates is the number of found products that are compared.
+	// maxCandidates is the maximum number of found products to compare.
 	maxCandidates = 8
-	// maxUnmatched is the maximum number of parts that are listed as not found, and maxUnmatchedText their length.
+	// maxUnmatched is the maximum number of parts listed as not found, and maxUnmatchedText their maximum length.
 	maxUnmatched, maxUnmatchedText = 5, 80
 )
 
-// wish is a part of a message that may ask for a product, with the colours and sizes that belong to it.
+// wish is a part of a message that may request a product, with its colours and sizes.
 type wish struct {
 	chunk *chunk
 	words []word
 	spec  []word
-	// doubtful wishes have no sign of an order besides their words.
+	// doubtful reports that nothing but the words suggests an order.
 	doubtful bool
 }
 
 func (w *wish) all() []word { return slices.Concat(w.words, w.spec) }
 
-// named returns the words that name the product, without colours and sizes.
+// named returns the words of the product's name, without colours and sizes.
 func (w *wish) named() []word {
 	return slices.DeleteFunc(termWords(w.words), func(w word) bool { return isColor(w) || sizeWords.has(w) })
 }
 
-// finder searches for the products of one message.
+// finder searches for the products in one message.
 type finder struct {
 	products products
 	left     int
@@ -104,8 +104,8 @@ func rank(w *wish) int {
 	return 0
 }
 
-// wishes returns the parts of a message that may ask for products. Colours, sizes and quantities belong to the product
-// before them, or to the first one.
+// wishes returns the parts of a message that may request products. Colours, sizes and quantities belong to the preceding product, or to the
+// first one if none precedes.
 func (m *message) wishes() []*wish {
 	var list []*wish
 	var early []word
@@ -151,7 +151,7 @@ func (m *message) wishes() []*wish {
 	return nil
 }
 
-// partsOf splits words that ask for several products, at words such as "and" and at quantities.
+// partsOf splits words that request several products, at words such as "and" and at quantities.
 func partsOf(words []word) [][]word {
 	var parts [][]word
 	start := 0
@@ -175,7 +175,7 @@ func partsOf(words []word) [][]word {
 	return list
 }
 
-// atQuantities splits words with several quantities: before each if the first word is one, or else after each.
+// atQuantities splits words with several quantities: before each quantity if the words begin with one, otherwise after each.
 func atQuantities(words []word) [][]word {
 	var at []int
 	for i := 0; i < len(words); i++ {
@@ -208,7 +208,7 @@ func atQuantities(words []word) [][]word {
 	return list
 }
 
-// find returns the product that a wish names best.
+// find returns the product that matches a wish best.
 func (f *finder) find(ctx context.Context, w *wish) (match, bool, error) {
 	full := termWords(w.words)
 	plain := slices.DeleteFunc(slices.Clone(full), func(w word) bool { return isColor(w) || sizeWords.has(w) })
@@ -275,7 +275,7 @@ func (f *finder) search(ctx context.Context, words []word) ([]catalog.FoundProdu
 	return result.Data, nil
 }
 
-// termWords returns the words that name a product: no fillers, numbers, units and prices.
+// termWords returns the words that may name a product. It omits fillers, numbers, units and prices.
 func termWords(words []word) []word {
 	_, weight := measured(words)
 	var list []word

@@ -5,22 +5,22 @@ import (
 	"strings"
 )
 
-// maxQuantity is the largest quantity that a message can ask for; larger numbers mean something else.
+// maxQuantity is the largest quantity that a message can request. Larger numbers have another meaning.
 const maxQuantity = 999
 
-// maxBareQuantity is the largest number without a unit that is a quantity.
+// maxBareQuantity is the largest number without a unit that is read as a quantity.
 const maxBareQuantity = 50
 
-// quantity is how many units words ask for. count is 1 by default.
+// quantity is the number of units that words request. count is 1 by default.
 type quantity struct {
 	count int
 	// explicit reports whether the number has a unit, as in 2 pcs.
 	explicit bool
-	// used are the indexes of the words.
+	// used contains the indexes of the words that were read.
 	used []int
 }
 
-// quantityOf returns the quantity in words, without those in taken, which are part of a variant.
+// quantityOf returns the quantity in words. It skips the words in taken, which belong to a variant.
 func quantityOf(words []word, taken []int) quantity {
 	bare := -1
 	for i, w := range words {
@@ -57,7 +57,7 @@ func quantityOf(words []word, taken []int) quantity {
 	return quantity{count: 1}
 }
 
-// amounts are words before a quantity.
+// amounts are words that precede a quantity.
 var amounts = newVocabulary("qty quantity পরিমাণ poriman সংখ্যা")
 
 func withUnit(words []word, i int) []int {
@@ -110,17 +110,17 @@ func isOrdinal(words []word, i int) bool {
 	return i+1 < len(words) && ordinals.has(words[i+1]) || i > 0 && ordinals.has(words[i-1])
 }
 
-// isGarment reports whether the words at i are "three piece" or "two piece", which is a dress.
+// isGarment reports whether the words at i are "three piece" or "two piece", which are types of dresses.
 func isGarment(words []word, i int) bool {
 	return i+1 < len(words) && pieces.has(words[i]) && units.has(words[i+1]) && !words[i].isNumber() && strings.Trim(words[i].after, " -") == ""
 }
 
 var pieces = newVocabulary("two three থ্রি টু thri tri")
 
-// ordinals follow or precede numbers that count nothing.
+// ordinals are words before or after numbers that are not quantities.
 var ordinals = newVocabulary("no number নং নাম্বার নম্বর th st nd rd code কোড size সাইজ saiz bochor বছর year years din dine ghonta")
 
-// measures are the units of weight and volume in grams and millilitres.
+// measures maps the units of weight and volume to grams and millilitres.
 var measures = func() map[string]int {
 	m := map[string]int{}
 	for factor, names := range map[int]string{
@@ -136,8 +136,8 @@ var measures = func() map[string]int {
 	return m
 }()
 
-// measured returns the first weight or volume in words, in grams or millilitres, and the indexes of its words. It is 0
-// if there is none.
+// measured returns the first weight or volume in words, in grams or millilitres, and the indexes of its words. The amount is 0 if there is
+// none.
 func measured(words []word) (amount int, used []int) {
 	for i, w := range words {
 		if w.number > 0 && isMeasure(words, i) {
@@ -154,5 +154,5 @@ func measured(words []word) (amount int, used []int) {
 	return 0, nil
 }
 
-// halves are words for a half before a unit.
+// halves are words that mean half of the following unit.
 var halves = newVocabulary("half hap haf adha aadha আধা হাফ")

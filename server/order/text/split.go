@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// kind is what a chunk is about.
+// kind is the subject of a chunk.
 type kind int
 
 const (
@@ -19,7 +19,7 @@ const (
 	noteChunk
 )
 
-// label is the word before a part of the message, such as "Name:".
+// label is the word in front of a part of the message, such as "Name:".
 type label int
 
 const (
@@ -41,7 +41,7 @@ type chunk struct {
 	words []word
 	line  int
 	label label
-	// after is the label of a line before that may continue here.
+	// after is the label of a preceding line, which may continue here.
 	after  label
 	kind   kind
 	places []mention
@@ -53,10 +53,10 @@ type chunk struct {
 
 func (c *chunk) raw() string { return rawOf(c.words) }
 
-// abbreviations end with a full stop that does not end a chunk.
+// abbreviations are words whose full stop does not end a chunk.
 var abbreviations = newVocabulary("md mst mrs mr ms dr no vill po ps p o s dist h r rd st apt eng prof adv মো নং ডা মোছা")
 
-// split splits a text into chunks at lines, labels, phone numbers and punctuation.
+// split splits a text into chunks at line breaks, labels, phone numbers and punctuation.
 func split(text string) []*chunk {
 	var list []*chunk
 	var open, after label
@@ -126,7 +126,7 @@ func (s *splitter) end(beside, joined bool) {
 		s.chunks = append(s.chunks, &chunk{words: s.words, line: s.line, label: s.label, after: s.after, joined: s.joined, beside: beside || s.leads})
 		s.words, s.leads = nil, false
 		switch s.label {
-		case nameLabel, phoneLabel, quantityLabel, specLabel, districtLabel, upazilaLabel: // they have one chunk
+		case nameLabel, phoneLabel, quantityLabel, specLabel, districtLabel, upazilaLabel: // these labels apply to one chunk
 			s.label = noLabel
 		}
 	}

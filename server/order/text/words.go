@@ -10,7 +10,7 @@ import (
 	"haat/server/platform/textnorm"
 )
 
-// word is a word or number of a chunk. before is what separates it from the previous one.
+// word is a word or number of a chunk. before is the text between the previous word and this one.
 type word struct {
 	before, raw string
 	fold, sound string
@@ -20,7 +20,7 @@ type word struct {
 
 func (w word) isNumber() bool { return w.raw != "" && strings.ContainsAny(w.fold, "0123456789") }
 
-// wordsOf splits a line into words and numbers; the letters after a number are a word of their own.
+// wordsOf splits a line into words and numbers. Letters after a number are a separate word.
 func wordsOf(line string) []word {
 	var list []word
 	for rest := line; rest != ""; {
@@ -58,7 +58,7 @@ func wordsOf(line string) []word {
 
 func isLetter(c rune) bool { return unicode.In(c, unicode.L, unicode.M) }
 
-// rawOf returns the text of words with what separates them.
+// rawOf returns the text of words with the separators between them.
 func rawOf(words []word) string {
 	var b strings.Builder
 	for i, w := range words {
@@ -70,10 +70,10 @@ func rawOf(words []word) string {
 	return strings.Join(strings.Fields(b.String()), " ")
 }
 
-// vocabulary is a set of words. Words with a long phonetic key are found in any spelling with the same sound.
+// vocabulary is a set of words. Words with a long phonetic key also match spellings with the same sound.
 type vocabulary struct{ folds, sounds map[string]bool }
 
-// minSound is the length of the phonetic keys that are compared.
+// minSound is the minimum length of the phonetic keys that are compared.
 const minSound = 5
 
 func newVocabulary(text string) vocabulary {
@@ -94,7 +94,7 @@ func (v vocabulary) has(w word) bool {
 //go:embed words.txt
 var wordLists string
 
-// lists are the sections of words.txt by their names.
+// lists contains the sections of words.txt by name.
 var lists = func() map[string]string {
 	sections := map[string]string{}
 	name := ""
@@ -125,7 +125,7 @@ var (
 	sizes        = groupsOf(lists["size groups"])
 )
 
-// countsOf returns the numbers that words such as "duita" mean.
+// countsOf returns the numbers for words such as "duita".
 func countsOf(text string) map[string]int {
 	m := map[string]int{}
 	for line := range strings.Lines(text) {
@@ -138,7 +138,7 @@ func countsOf(text string) map[string]int {
 	return m
 }
 
-// groupsOf returns for each word the first word of its line, which has the same meaning.
+// groupsOf maps each word to the first word of its line. The words of a line are synonyms.
 func groupsOf(text string) map[string]string {
 	m := map[string]string{}
 	for line := range strings.Lines(text) {

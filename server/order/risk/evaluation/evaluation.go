@@ -1,4 +1,4 @@
-// Package evaluation generates orders with a known outcome, to measure how well package risk recognizes the bad ones. The shares are
+// Package evaluation generates orders with a known outcome, to measure how well package risk recognizes bad ones. The frequencies are
 // assumptions, listed in docs/risk/README.md: no statistics of Bangladeshi shops are public.
 package evaluation
 
@@ -10,7 +10,7 @@ import (
 	"haat/server/order/risk"
 )
 
-// Order is a generated order. Bad reports that it is fake or is refused at the door.
+// Order is a generated order. Bad reports that it is fake or refused at the door.
 type Order struct {
 	Facts risk.Facts
 	Bad   bool
@@ -85,7 +85,7 @@ func (g *generator) order() Order {
 	panic(fmt.Sprint("the shares of people are not 100 percent: ", at))
 }
 
-// addNoise adds what occurs with honest and with bad orders, with different frequencies.
+// addNoise adds facts that occur in both honest and bad orders, with different frequencies.
 func (g *generator) addNoise(o *Order) {
 	f := &o.Facts
 	often := func(good, bad int) bool {
@@ -95,7 +95,7 @@ func (g *generator) addNoise(o *Order) {
 		return g.chance(good)
 	}
 	if often(3, 12) {
-		f.NetworkNumbers = 5 + g.IntN(5) // a mobile network's shared address
+		f.NetworkNumbers = 5 + g.IntN(5) // the shared address of a mobile network
 	}
 	if often(2, 10) {
 		f.Line = g.pick(poor)
@@ -103,10 +103,10 @@ func (g *generator) addNoise(o *Order) {
 	if often(1, 4) {
 		f.Name = "A"
 	}
-	if g.chance(20) { // signed in, or confirmed by a code
+	if g.chance(20) { // the customer signed in or confirmed by a code
 		f.Proven = !o.Bad || g.chance(25)
 	}
-	if g.chance(40) { // the shop is connected to a courier that knows the number
+	if g.chance(40) { // the shop has a courier that knows the number
 		f.Courier = g.score(o.Bad)
 	}
 }

@@ -7,13 +7,13 @@ import (
 	"haat/server/order/risk/evaluation"
 )
 
-// result counts the orders from a score on.
+// result counts the orders with at least a certain score.
 type result struct{ flagged, hits, bad, all int }
 
 func (r result) precision() float64 { return float64(r.hits) / float64(r.flagged) }
 func (r result) recall() float64    { return float64(r.hits) / float64(r.bad) }
 
-// honest is the share of honest orders that are flagged.
+// honest returns the share of honest orders that are flagged.
 func (r result) honest() float64 { return float64(r.flagged-r.hits) / float64(r.all-r.bad) }
 
 func measure(list []evaluation.Order, from int) result {
@@ -33,7 +33,7 @@ func measure(list []evaluation.Order, from int) result {
 	return r
 }
 
-// The floors are a little below the figures in docs/risk/README.md.
+// The minimums are slightly below the figures in docs/risk/README.md.
 func TestScore_PrecisionAndRecallOf10000Orders(t *testing.T) {
 	t.Parallel()
 	list := evaluation.Orders(10_000, 1)
