@@ -22,7 +22,7 @@ import (
 	"haat/server/platform/form"
 )
 
-// Outcomes of a call. All except NoAnswer were answered.
+// Outcomes of a call. NoAnswer is the only one for an unanswered call.
 const (
 	NoAnswer    = "no_answer"
 	Confirmed   = "confirmed"
@@ -56,7 +56,7 @@ func New(client *ent.Client, now func() time.Time) *Calls {
 	return &Calls{client: client, now: now}
 }
 
-// state is what calls change of an order.
+// state contains the fields of an order that calls change.
 type state struct {
 	Outcome    string     `json:"outcome"`
 	Unanswered int        `json:"unanswered"`
@@ -71,15 +71,15 @@ func sameTime(a, b *time.Time) bool {
 	return a == nil && b == nil || a != nil && b != nil && a.Equal(*b)
 }
 
-// details are the details of an event of kind call. Before allows to undo the call.
+// details are the details of a call event. Before is used to undo the call.
 type details struct {
 	orders.CallDetails
 	Before state `json:"before"`
 }
 
-// Record records a call. It counts the calls since the last answered one, and replaces the order's reminder by that of the
-// request. Errors: NotFound "order_not_found"; Invalid "call_invalid" for an unknown outcome, a note that is too long, a missing
-// reminder of Later, and a reminder in the past, after more than 60 days or of another outcome.
+// Record records a call. It counts the calls since the last answered one, and replaces the order's reminder with in.RemindAt. Errors:
+// NotFound "order_not_found"; Invalid "call_invalid" for an unknown outcome, a note that is too long, a missing reminder with Later, a
+// reminder with another outcome, and a reminder in the past or more than 60 days ahead.
 func (c *Calls) Record(ctx context.Context, orderID string, in CallRequest, by orders.Actor) error {
 	in.Note = form.Lines(in.Note)
 	if err := in.check(c.now()); err != nil {
@@ -121,10 +121,10 @@ func (in CallRequest) check(now time.Time) error {
 	return fields.Of(fault.New(fault.Invalid, "call_invalid"))
 }
 
-// isAhead reports whether a time may be that of a new reminder.
+// isAhead reports whether a new reminder may have the time.
 func isAhead(at, now time.Time) bool { return at.After(now) && !at.After(now.Add(maxAhead)) }
 
-// whole returns the time in UTC without fractions of a second, which is the same in all databases.
+// whole returns the time in UTC without fractions of a second, so that all databases store the same value.
 func whole(at *time.Time) *time.Time {
 	if at == nil {
 		return nil
@@ -162,8 +162,8 @@ func (c *Calls) Undo(ctx context.Context, orderID string, by orders.Actor) error
 	})
 }
 
-// Remind sets or removes the reminder of an order. Errors: NotFound "order_not_found"; Invalid "call_invalid" for a time in the
-// past or after more than 60 days.
+// Remind sets or removes the reminder of an order. Errors: NotFound "order_not_found"; Invalid "call_invalid" for a time in the past or
+// more than 60 days ahead.
 func (c *Calls) Remind(ctx context.Context, orderID string, in ReminderRequest) error {
 	if in.RemindAt != nil && !isAhead(*in.RemindAt, c.now()) {
 		return form.Fields{"remind_at": "invalid"}.Of(fault.New(fault.Invalid, "call_invalid"))
@@ -193,8 +193,8 @@ func (c *Calls) change(ctx context.Context, orderID, action string, f func(clien
 	})
 }
 
-// save writes the state of an order, and logs its reminder if that changed, and its outcome if called. The text of a note is not
-// copied to the log, because it may contain personal data.
+// save writes the state of an order. It logs a changed reminder, and the outcome if called is set. The note is not copied to the log,
+// because it may contain personal data.
 func save(ctx context.Context, client *ent.Client, row *ent.Order, now state, called bool) error {
 	before := stateOf(row)
 	update := client.Order.UpdateOne(row).SetCallOutcome(now.Outcome).SetUnansweredCalls(now.Unanswered)
@@ -219,8 +219,8 @@ func save(ctx context.Context, client *ent.Client, row *ent.Order, now state, ca
 	return audit.Record(ctx, client, "update", ent.TypeOrder, row.ID, changes)
 }
 
-// alertAt queues the alert of a new reminder, to the order's assignee if it has one, and else to the team. The alerts of former
-// reminders are not sent, because the order has another time.
+// alertAt queues the alert for a new reminder, to the order's assignee if it has one, otherwise to the team. Alerts for former reminders
+// are not sent, because their time differs from the order's.
 func alertAt(ctx context.Context, client *ent.Client, row *ent.Order, before, now *time.Time) error {
 	if now == nil || sameTime(before, now) {
 		return nil
@@ -232,7 +232,7 @@ func alertAt(ctx context.Context, client *ent.Client, row *ent.Order, before, no
 	return alert.AddReminder(ctx, client, row.Number, *now, user)
 }
 
-// logged returns a time as the log shows it, in Bangladesh time.
+// logged formats a time for the log, in Bangladesh time.
 func logged(at *time.Time) string {
 	if at == nil {
 		return ""

@@ -31,7 +31,7 @@ import (
 
 var system = viewer.WithSystem(context.Background())
 
-// start is the test's time when it begins. Rows are created at the real time.
+// start is the initial time of the tests' clock. Rows are created at the real time.
 var start = time.Now().UTC().Truncate(time.Second)
 
 // desk is a shop with an order.
@@ -91,7 +91,7 @@ func (d *desk) must(err error) {
 	}
 }
 
-// want checks the outcome, the unanswered calls, and the hours until the reminder or "-".
+// want checks the outcome, the number of unanswered calls, and the hours until the reminder, or "-" for none.
 func (d *desk) want(want string) {
 	d.Helper()
 	row := d.client.Order.Query().Where(order.Number(d.id)).OnlyX(d.ctx)
@@ -281,7 +281,7 @@ func TestReminders_QueueAnAlertForTheirTime(t *testing.T) {
 	member := d.client.AdminUser.Create().SetName("Karim").SetPhone("01912345678").SaveX(quiet)
 	d.client.Order.Update().Where(order.Number(d.id)).SetAssigneeID(member.ID).ExecX(quiet)
 	at := d.later(3)
-	d.must(d.Remind(d.ctx, d.id, ordercall.ReminderRequest{RemindAt: &at})) // the same again
+	d.must(d.Remind(d.ctx, d.id, ordercall.ReminderRequest{RemindAt: &at})) // repeats the same reminder
 	queued := d.client.Outbox.Query().Where(outbox.Kind(alert.EventKind)).OnlyX(d.ctx)
 	var event alert.Event
 	d.must(json.Unmarshal(queued.Payload, &event))

@@ -13,8 +13,8 @@ import (
 // Reminders lists the shop's reminders, earliest first, at most 50. Completed and canceled orders have none.
 func (c *Calls) Reminders(ctx context.Context) ([]Reminder, error) { return c.reminders(ctx) }
 
-// Due returns the reminders whose time came after the time after and until now, at most 50, and the time now. It returns none if
-// after is zero.
+// Due returns the reminders that became due after the time after and until now, at most 50, and the current time. It returns none if after
+// is zero.
 func (c *Calls) Due(ctx context.Context, after time.Time) ([]Reminder, time.Time, error) {
 	now := c.now()
 	if after.IsZero() {

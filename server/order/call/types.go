@@ -2,8 +2,8 @@ package call
 
 import "time"
 
-// CallRequest records a call about an order. Outcome is one of Outcomes. RemindAt is the time at which to call again, for "later"
-// only. No customer sees Note.
+// CallRequest records a call about an order. Outcome is one of Outcomes. RemindAt is the time for another call, with "later" only.
+// Customers do not see Note.
 type CallRequest struct {
 	Outcome  string     `json:"outcome"`
 	RemindAt *time.Time `json:"remind_at"`
@@ -15,7 +15,7 @@ type ReminderRequest struct {
 	RemindAt *time.Time `json:"remind_at"`
 }
 
-// Reminder is an order of which the shop wants to be reminded at a time.
+// Reminder is an order with the time at which the shop wants to be reminded of it.
 type Reminder struct {
 	OrderID  string    `json:"order_id"`
 	Name     string    `json:"name"`

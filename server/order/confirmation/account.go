@@ -22,7 +22,7 @@ import (
 	"haat/server/platform/textnorm"
 )
 
-// service is the name of the connections to WhatsApp.
+// service is the name of WhatsApp connections.
 const service = "whatsapp"
 
 // Names of the credentials.
@@ -31,7 +31,7 @@ const (
 	appSecret   = "app_secret"
 )
 
-// Limits of the settings. Waits are in minutes.
+// Limits for the settings. Waits are in minutes.
 const (
 	defaultWait      = 15
 	minWait, maxWait = 2, 24 * 60
@@ -69,9 +69,9 @@ func (s *Service) accountOf(row *ent.ServiceConnection) *WhatsAppAccount {
 	}
 }
 
-// ConnectWhatsApp checks the credentials at WhatsApp and stores them. The settings of an earlier connection stay. Errors: Invalid "whatsapp_invalid"
-// with fields; Conflict "whatsapp_refused_keys" if WhatsApp does not accept the token, and "whatsapp_sender_unknown" if the token has no
-// access to the number, in which cases nothing is stored; Unavailable "whatsapp_unavailable".
+// ConnectWhatsApp checks the credentials at WhatsApp and stores them. It keeps the settings of an earlier connection. Errors: Invalid
+// "whatsapp_invalid" with fields; Conflict "whatsapp_refused_keys" if WhatsApp refuses the token, and "whatsapp_sender_unknown" if the
+// token has no access to the number, in which cases nothing is stored; Unavailable "whatsapp_unavailable".
 func (s *Service) ConnectWhatsApp(ctx context.Context, in WhatsAppKeys) (*WhatsAppAccount, error) {
 	in.Sender = strings.TrimSpace(textnorm.ASCIIDigits(form.OneLine(in.Sender)))
 	in.AccessToken, in.AppSecret = strings.TrimSpace(form.OneLine(in.AccessToken)), strings.TrimSpace(form.OneLine(in.AppSecret))
@@ -106,14 +106,14 @@ func (in WhatsAppKeys) check() error {
 			fields[name] = "required"
 		case utf8.RuneCountInString(value) > most:
 			fields[name] = "max"
-		case strings.ContainsFunc(value, func(c rune) bool { return c <= ' ' || c > '~' }): // it becomes a header
+		case strings.ContainsFunc(value, func(c rune) bool { return c <= ' ' || c > '~' }): // the value is sent as a header
 			fields[name] = "invalid"
 		}
 	}
 	return fields.Of(fault.New(fault.Invalid, "whatsapp_invalid"))
 }
 
-// faultOf returns the fault of a call on a person's behalf.
+// faultOf converts an error of a call to WhatsApp to the fault that a person sees.
 func faultOf(err error) error {
 	unavailable, later := remote.AsUnavailable(err)
 	_, refused := remote.AsRefused(err)
@@ -172,7 +172,8 @@ func (s *Service) ChangeWhatsApp(ctx context.Context, in WhatsAppSettings) (out 
 	return out, err
 }
 
-// DisconnectWhatsApp deletes the credentials and the settings. Messages that are on their way are replaced by SMS. The error is NotFound "whatsapp_not_connected".
+// DisconnectWhatsApp deletes the credentials and the settings. Messages that are not delivered yet are replaced by SMS. The error is
+// NotFound "whatsapp_not_connected".
 func (s *Service) DisconnectWhatsApp(ctx context.Context) error {
 	return db.Transact(ctx, s.Client, "disconnect whatsapp", func(client *ent.Client) error {
 		found, err := s.Accounts.Remove(ctx, client, service)

@@ -28,13 +28,13 @@ import (
 	"haat/server/tenancy"
 )
 
-// Interval is the minimum time between two messages that ask for the confirmation of an order.
+// Interval is the minimum time between two requests to confirm an order.
 const Interval = time.Hour
 
-// maxAttempts is the number of attempts at an answer that conflicts with concurrent changes of the order.
+// maxAttempts is the maximum number of attempts to record an answer after concurrent changes of the order.
 const maxAttempts = 8
 
-// Steps of a confirmation, in the details of events of the kind confirmation.
+// Steps of a confirmation, used in the details of confirmation events.
 const (
 	Asked     = "asked"
 	FellBack  = "fallback" // an SMS was sent because the WhatsApp message did not arrive
@@ -58,12 +58,12 @@ type Options struct {
 	Secrets []string
 	// Address returns the base URL of a shop's pages from its own domain or slug.
 	Address func(domain, slug string) string
-	// WhatsApp is the client of the API, and Accounts has the shops' accounts at it.
+	// WhatsApp is the API's client, and Accounts stores the shops' accounts.
 	WhatsApp *whatsapp.Client
 	Accounts *connection.Keeper
 	Tenants  *tenancy.Resolver
 	Logger   *slog.Logger
-	// Origin is the origin of the addresses of webhooks, such as https://haat.example.
+	// Origin is the origin of webhook addresses, such as https://haat.example.
 	Origin string
 	Now    func() time.Time
 }
@@ -82,17 +82,17 @@ func New(o Options) *Service {
 	return &Service{o, &orderhold.Holds{Orders: o.Orders}}
 }
 
-// Ask asks the customer of a pending order to confirm or cancel it, in client's transaction, on behalf of the shop's rules: by WhatsApp if the
-// shop has a working account, else by SMS. The order then waits for the confirmation, unless it waits for an advance or a decision of the
-// shop. If the message is beyond the shop's SMS budget, the order waits for a call instead. Ask has no effect on an order that was asked for
-// within Interval, was answered, or is no longer pending.
+// Ask asks the customer of a pending order to confirm or cancel it, in client's transaction, on behalf of the shop's rules: by WhatsApp if
+// the shop has a working account, otherwise by SMS. The order is then held for the confirmation, unless it is held for an advance or the
+// shop's decision. If the message is beyond the shop's SMS budget, the order is held for a call instead. Ask does nothing if the customer
+// was asked within Interval or has answered, or if the order is no longer pending.
 func (s *Service) Ask(ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Order) error {
 	return s.ask(ctx, client, t, row, orders.Actor{Kind: orders.System})
 }
 
-// AskFor is Ask on behalf of a member of the team. Errors: NotFound "order_not_found"; Conflict "confirmation_closed" if the order was
-// answered or is no longer pending, "confirmation_recent" if it was asked for within Interval, and "confirmation_skipped" if the
-// message is beyond the shop's SMS budget: the order then waits for a call.
+// AskFor is Ask on behalf of a member of the team. Errors: NotFound "order_not_found"; Conflict "confirmation_closed" if the customer has
+// answered or the order is no longer pending, "confirmation_recent" if the customer was asked within Interval, and "confirmation_skipped"
+// if the message is beyond the shop's SMS budget: the order is then held for a call.
 func (s *Service) AskFor(ctx context.Context, t *tenancy.Tenant, orderID string, by orders.Actor) error {
 	row, err := s.Orders.Find(ctx, orderID)
 	if err != nil {
@@ -118,7 +118,7 @@ func (s *Service) AskFor(ctx context.Context, t *tenancy.Tenant, orderID string,
 	return err
 }
 
-// mayAsk returns the Conflict for which the customer of an order cannot be asked now.
+// mayAsk returns a Conflict if the customer of an order cannot be asked now.
 func (s *Service) mayAsk(row *ent.Order) error {
 	switch {
 	case row.Status != order.StatusPending, row.Confirmation == order.ConfirmationConfirmed, row.Confirmation == order.ConfirmationDeclined:
@@ -154,7 +154,7 @@ func (s *Service) ask(ctx context.Context, client *ent.Client, t *tenancy.Tenant
 	return s.note(ctx, client, row, ConfirmationDetails{Step: step, Channel: channel}, by)
 }
 
-// send queues the message of an asking by the best channel. It reports false if the message is beyond the shop's budget.
+// send queues the message of a request on the best channel. It reports false if the message is beyond the shop's budget.
 func (s *Service) send(ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Order, a asking) (channel string, sent bool, err error) {
 	account, err := s.Accounts.Find(ctx, client, service)
 	if err != nil {
@@ -168,14 +168,14 @@ func (s *Service) send(ctx context.Context, client *ent.Client, t *tenancy.Tenan
 	return SMS, sent, err
 }
 
-// sendSMS sends the SMS of an asking with the link.
+// sendSMS sends the SMS of a request, with the link.
 func (s *Service) sendSMS(ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Order, a asking) (bool, error) {
 	return s.Orders.Messages.Try(ctx, client, t, row, a.ByTeam, ordermessage.Message{
 		Key: fmt.Sprint(ordermessage.ConfirmKeys(row.Number), a.At), Text: "sms.confirm", At: s.Now(), More: []string{"confirm", s.link(t, row)},
 	})
 }
 
-// nextHold returns what an order waits for after a message was sent or skipped. It reports false if that does not change.
+// nextHold returns an order's hold after a message was sent or skipped. It reports false if the hold does not change.
 func nextHold(row *ent.Order, sent bool) (order.Hold, bool) {
 	switch {
 	case sent:
@@ -186,9 +186,9 @@ func nextHold(row *ent.Order, sent bool) (order.Hold, bool) {
 	return order.HoldCall, row.Hold == nil || orderhold.Waits(row, order.HoldConfirm)
 }
 
-// Confirm records that the customer of an order confirmed it. An order that waits for the confirmation no longer waits, and is accepted
-// if the shop's rules accept orders by themselves. Confirming twice has no effect. The error is Conflict "confirmation_closed" for an
-// order that was shipped or canceled.
+// Confirm records that the customer confirmed an order. A hold for the confirmation is released, and the order is accepted if the shop's
+// rules accept orders automatically. Confirming twice has no effect. The error is Conflict "confirmation_closed" for an order that was
+// shipped or canceled.
 func (s *Service) Confirm(ctx context.Context, t *tenancy.Tenant, orderID, channel string) error {
 	return s.answer(ctx, orderID, func(client *ent.Client, row *ent.Order) error {
 		if !slices.Contains(open, row.Status) {
@@ -205,8 +205,8 @@ func (s *Service) Confirm(ctx context.Context, t *tenancy.Tenant, orderID, chann
 	})
 }
 
-// Decline cancels an order on behalf of its customer. The error is Conflict "confirmation_closed" for an order that is no longer pending.
-// Declining a declined order has no effect.
+// Decline cancels an order on behalf of its customer. Declining a declined order has no effect. The error is Conflict "confirmation_closed"
+// for an order that is no longer pending.
 func (s *Service) Decline(ctx context.Context, t *tenancy.Tenant, orderID, channel string, from smsbudget.Source) error {
 	return s.answer(ctx, orderID, func(client *ent.Client, row *ent.Order) error {
 		if row.Status == order.StatusCanceled && row.Confirmation == order.ConfirmationDeclined {
@@ -222,10 +222,10 @@ func (s *Service) Decline(ctx context.Context, t *tenancy.Tenant, orderID, chann
 	})
 }
 
-// open lists the statuses of orders that can be confirmed.
+// open lists the statuses in which orders can be confirmed.
 var open = []order.Status{order.StatusPending, order.StatusAccepted, order.StatusProcessing}
 
-// answer calls f in a transaction that has locked the order. It repeats the transaction after a concurrent change of the stock.
+// answer calls f in a transaction that has locked the order. It retries after a concurrent change of the stock.
 func (s *Service) answer(ctx context.Context, orderID string, f func(client *ent.Client, row *ent.Order) error) error {
 	found, err := s.Orders.Find(ctx, orderID)
 	if err != nil {
@@ -264,7 +264,7 @@ func (s *Service) record(ctx context.Context, client *ent.Client, row *ent.Order
 	return s.note(ctx, client, row, ConfirmationDetails{Step: string(answer), Channel: channel}, by)
 }
 
-// note writes an event of the order, and an entry of the activity log if a member of the team caused it.
+// note writes an event of the order, and an audit log entry if a member of the team caused it.
 func (s *Service) note(ctx context.Context, client *ent.Client, row *ent.Order, details ConfirmationDetails, by orders.Actor) error {
 	encoded, err := json.Marshal(details)
 	if err != nil {

@@ -84,7 +84,7 @@ func (d *desk) order(change ...func(*ent.OrderCreate)) *ent.Order {
 	return create.SaveX(d.ctx)
 }
 
-// ask calls Ask in a transaction, as the shop's rules do, and returns the order after it.
+// ask calls Ask in a transaction, as the shop's rules do, and returns the updated order.
 func (d *desk) ask(row *ent.Order) *ent.Order {
 	d.Helper()
 	err := db.Transact(d.ctx, d.client, "ask", func(client *ent.Client) error { return d.Ask(d.ctx, client, d.tenant, row) })
@@ -150,7 +150,7 @@ func TestAsk_BeyondTheBudgetTheOrderWaitsForACall(t *testing.T) {
 	if row := d.ask(d.order(func(c *ent.OrderCreate) { c.SetMobile("") })); !orderhold.Waits(row, order.HoldCall) {
 		t.Errorf("without a number the hold is %v", row.Hold)
 	}
-	// The team's messages have another budget.
+	// Messages requested by the team count in another budget, so they are still sent.
 	if err := d.AskFor(d.ctx, d.tenant, second.Number, member); err != nil {
 		t.Error(err)
 	}
@@ -207,7 +207,7 @@ func TestAnswer_OneOfTwoConcurrentAnswersCounts(t *testing.T) {
 		group.Wait()
 		now := d.client.Order.GetX(d.ctx, row.ID)
 		canceled := d.client.OrderEvent.Query().Where(orderevent.OrderID(row.ID), orderevent.ToStatus("canceled"), orderevent.KindEQ(orderevent.KindChange)).CountX(d.ctx)
-		// Without rules that accept orders, a confirmed order may still be canceled.
+		// Without rules that accept orders automatically, a confirmed order stays pending, so it can still be canceled.
 		if now.Status != order.StatusCanceled || now.Confirmation != order.ConfirmationDeclined || canceled != 1 {
 			t.Errorf("the order is %s, %s, canceled %d times", now.Status, now.Confirmation, canceled)
 		}

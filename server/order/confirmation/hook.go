@@ -22,21 +22,22 @@ import (
 	"haat/server/tenancy"
 )
 
-// HookKind is the kind of the outbox's jobs that apply the news of a webhook.
+// HookKind is the kind of the jobs that apply the news in a webhook.
 const HookKind = "whatsapp_hook"
 
-// unknownFor is how long news about an unknown message is tried again: the answer to our request may still be on its way.
+// unknownFor is the time for which news about an unknown message are retried, because the response to our request may not have arrived yet.
+// unknownRetry is the interval.
 const unknownFor, unknownRetry = time.Minute, 20 * time.Second
 
-// errUnknownMessage reports news about a message that is not recorded.
+// errUnknownMessage is the error for news about a message that is not recorded.
 var errUnknownMessage = errors.New("unknown message")
 
-// verifyToken returns the token by which WhatsApp's request to verify the address of webhooks is recognized.
+// verifyToken returns the token that WhatsApp sends to verify the webhook address.
 func verifyToken(secret, publicID string) string {
 	return linkkey.Sign(secret, "whatsapp hook", publicID)
 }
 
-// VerifyHook checks the token of a request to verify the address of webhooks. It needs no viewer. Errors: NotFound "not_found";
+// VerifyHook checks the token of WhatsApp's request to verify the webhook address. It needs no viewer. Errors: NotFound "not_found";
 // Unauthorized "hook_unauthorized".
 func (s *Service) VerifyHook(ctx context.Context, publicID, token string) error {
 	row, err := connection.FindByPublicID(ctx, s.Client, service, publicID)
@@ -51,7 +52,7 @@ func (s *Service) VerifyHook(ctx context.Context, publicID, token string) error 
 	return nil
 }
 
-// Readers returns the reader of WhatsApp's webhooks, by its name.
+// Readers returns the reader for WhatsApp's webhooks, by service name.
 func (s *Service) Readers() map[string]inbox.Reader {
 	return map[string]inbox.Reader{service: hooks{s}}
 }
@@ -61,7 +62,7 @@ type hooks struct{ *Service }
 // ReadWebhook authenticates a webhook by its signature over the body.
 func (s hooks) ReadWebhook(ctx context.Context, row *ent.ServiceConnection, r *http.Request, body []byte) (inbox.Message, error) {
 	secrets, err := s.Accounts.Secrets(ctx, row)
-	if errors.Is(err, connection.ErrUnreadable) { // WhatsApp tries again while the owner enters the credentials
+	if errors.Is(err, connection.ErrUnreadable) { // WhatsApp retries until the owner has entered the credentials
 		return nil, fault.New(fault.Unavailable, "unavailable")
 	}
 	if err != nil {
@@ -83,7 +84,7 @@ type hook struct {
 	news []whatsapp.News
 }
 
-// Job returns a job with the news that concern askings, without the rest of the webhook.
+// Job returns a job with the news about confirmation messages. It omits the rest of the webhook.
 func (h *hook) Job(ctx context.Context) (*inbox.Job, error) {
 	waits, err := h.Client.Outbox.Query().Where(outbox.Kind(WaitKind), outbox.StateEQ(outbox.StateDue)).Exist(ctx)
 	if err != nil {
@@ -101,10 +102,10 @@ func (h *hook) Job(ctx context.Context) (*inbox.Job, error) {
 	return &inbox.Job{Kind: HookKind, Key: remote.KeyOf(string(encoded)), Payload: json.RawMessage(encoded)}, nil
 }
 
-// Answer accepts the webhook. Meta repeats webhooks that are not answered with 200 for days.
+// Answer accepts the webhook. Meta retries webhooks for days until they are answered with 200.
 func (h *hook) Answer(w http.ResponseWriter) { w.WriteHeader(http.StatusOK) }
 
-// HandleHook is the handler of HookKind. News can be applied in any order and again.
+// HandleHook is the handler of HookKind. News may be applied in any order and repeatedly.
 func (s *Service) HandleHook(ctx context.Context, job jobs.Job) error {
 	news, err := jobs.Decode[[]whatsapp.News](job)
 	if err != nil {

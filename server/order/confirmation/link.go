@@ -16,13 +16,13 @@ import (
 	"haat/server/tenancy"
 )
 
-// Path is the path in a shop of the page that the links open.
+// Path is the path, within a shop, of the page that the links open.
 const Path = "/basic/confirm"
 
-// validFor is the time for which a link can be used.
+// validFor is the time for which a link is valid.
 const validFor = 7 * 24 * time.Hour
 
-// State is what the holder of a link can do.
+// State describes the options of a link's holder.
 type State string
 
 // States of a link.
@@ -35,14 +35,14 @@ const (
 	StateExpired   State = "expired"
 )
 
-// link returns the URL at which the customer confirms or cancels an order, in the order's language.
+// link returns the URL where the customer confirms or cancels an order, in the order's language.
 func (s *Service) link(t *tenancy.Tenant, row *ent.Order) string {
 	address := s.Address(t.Own, t.Shop.Slug) + Path + "?order=" + row.Number + "&key=" + s.Key(t, row.Number)
 	return catalog.InLanguage(address, i18n.Locale(row.Locale), i18n.Default(t.Shop.Currency))
 }
 
-// Key returns a key that proves that its holder received a message about the order. It is valid for 7 to 8 days: its first part is the
-// number of the last hour, since 1970 and in base 36.
+// Key returns a key that proves that its holder received a message about the order. It is valid for 7 to 8 days. Its first part is the last
+// hour of its validity, counted since 1970, in base 36.
 func (s *Service) Key(t *tenancy.Tenant, orderID string) string {
 	until := strconv.FormatInt(s.Now().Add(validFor).Unix()/3600, 36)
 	return until + "." + linkkey.Sign(s.Secrets[0], signedParts(t, orderID, until)...)
@@ -66,7 +66,7 @@ func (s *Service) Check(t *tenancy.Tenant, orderID, key string) (genuine, expire
 	return genuine, genuine && s.Now().Unix()/3600 > hour
 }
 
-// Shown is an order as the holder of a link sees it, and what they can do.
+// Shown is an order and its state for the holder of a link.
 type Shown struct {
 	*orders.Preview
 	State     State

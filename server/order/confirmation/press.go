@@ -12,14 +12,14 @@ import (
 	"haat/server/tenancy"
 )
 
-// Buttons of a message, the first parts of their payloads.
+// Buttons of a message. Payloads begin with them.
 const (
 	pressConfirm = "confirm"
 	pressCancel  = "cancel"
 )
 
-// payload returns the payload of a button: the button, the order's number and a signature that belongs to shop, order, number of the customer
-// and button.
+// payload returns the payload of a button: the button, the order's number, and a signature over the shop, the order, the customer's number
+// and the button.
 func (s *Service) payload(t *tenancy.Tenant, row *ent.Order, button string) string {
 	return strings.Join([]string{button, row.Number, linkkey.Sign(s.Secrets[0], payloadParts(t, row, button)...)}, ".")
 }
@@ -34,8 +34,8 @@ func isPayload(text string) bool {
 	return ok && (button == pressConfirm || button == pressCancel)
 }
 
-// press records the customer's answer by a button. Payloads that are not genuine, or of an order whose number was changed or erased, and orders
-// that can no longer be answered, have no effect.
+// press records the customer's answer by a button. It ignores forged payloads, payloads for orders whose phone number was changed or
+// erased, and orders that can no longer be answered.
 func (s *Service) press(ctx context.Context, t *tenancy.Tenant, payload string) error {
 	button, rest, _ := strings.Cut(payload, ".")
 	number, signature, _ := strings.Cut(rest, ".")

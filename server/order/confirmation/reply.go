@@ -14,17 +14,17 @@ import (
 	"haat/server/platform/remote"
 )
 
-// ReplyKind is the kind of the outbox's jobs that tell a customer in WhatsApp what a pressed button did.
+// ReplyKind is the kind of the jobs that tell a customer in WhatsApp the result of pressing a button.
 const ReplyKind = "whatsapp_reply"
 
-// Replies. Each is the end of a text key.
+// Replies. Each is the suffix of a text key.
 const (
 	replyConfirmed = "confirmed"
 	replyCanceled  = "canceled"
-	replyClosed    = "closed" // the order can no longer be answered
+	replyClosed    = "closed" // the order can no longer be confirmed or canceled
 )
 
-// replyFor is the time for which a reply is tried.
+// replyFor is the time for which a reply is retried.
 const replyFor = 15 * time.Minute
 
 // reply is the payload of a job.
@@ -33,7 +33,7 @@ type reply struct {
 	Text  string `json:"text"`
 }
 
-// addReply queues a reply. An order gets each reply once.
+// addReply queues a reply. Each reply is sent once per order.
 func (s *Service) addReply(ctx context.Context, row *ent.Order, text string) error {
 	err := jobs.Add(ctx, s.Client, ReplyKind, row.Number+"/"+text, reply{row.ID, text})
 	if ent.IsConstraintError(err) {
@@ -42,7 +42,7 @@ func (s *Service) addReply(ctx context.Context, row *ent.Order, text string) err
 	return err
 }
 
-// HandleReply is the handler of ReplyKind. Replies that WhatsApp refuses or whose answer is lost are not repeated.
+// HandleReply is the handler of ReplyKind. It does not retry replies that WhatsApp refused or whose response was lost.
 func (s *Service) HandleReply(ctx context.Context, job jobs.Job) error {
 	in, err := jobs.Decode[reply](job)
 	if err != nil {

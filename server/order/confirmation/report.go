@@ -14,10 +14,11 @@ import (
 	"haat/server/platform/form"
 )
 
-// ReportDays lists the numbers of days that a report can have.
+// ReportDays lists the allowed periods of a report, in days.
 var ReportDays = []int{7, 30, 90}
 
-// Report counts the answers about orders of the last days, one of ReportDays. The error is Invalid "request_invalid" for other numbers.
+// Report counts the answers about orders of the last days, which must be one of ReportDays. The error is Invalid "request_invalid" for
+// other numbers.
 func (s *Service) Report(ctx context.Context, days int) (*ConfirmationReport, error) {
 	if !slices.Contains(ReportDays, days) {
 		return nil, form.Fields{"days": "invalid"}.Of(fault.New(fault.Invalid, "request_invalid"))
@@ -49,7 +50,7 @@ func (s *Service) Report(ctx context.Context, days int) (*ConfirmationReport, er
 	return report, err
 }
 
-// channels counts the orders of the report by channel. since selects the orders.
+// channels counts the orders selected by since, by channel.
 func (s *Service) channels(ctx context.Context, since predicate.Order) ([]ConfirmationChannel, error) {
 	rows, err := s.Client.OrderEvent.Query().
 		Where(orderevent.KindEQ(orderevent.KindConfirmation), orderevent.HasOrderWith(since)).

@@ -28,31 +28,32 @@ import (
 	"haat/server/tenancy"
 )
 
-// Kinds of the outbox's jobs. Each asking has a job of AskKind and one of WaitKind. Their payloads are askings and contain no personal data.
+// Kinds of jobs. Each request for confirmation has a job of AskKind and one of WaitKind. Their payload is an asking, which contains no
+// personal data.
 const (
 	AskKind  = "whatsapp_ask"  // sends the message
-	WaitKind = "whatsapp_wait" // sends an SMS instead. The job is done as soon as the message was delivered
-	// recordKind is the kind of rows that are done from the beginning. They record that a message is being sent (try/{asking}), and which
-	// message was sent (sent/{hash of its id}).
+	WaitKind = "whatsapp_wait" // sends an SMS instead. Delivery of the message completes the job
+	// recordKind is the kind of outbox rows that are never run. They record that a message is being sent (try/{asking}), and the id of a
+	// sent message (sent/{hash of its id}).
 	recordKind = "whatsapp_record"
 )
 
-// asking is one time at which the customer of an order is asked.
+// asking identifies one request to the customer of an order to confirm it.
 type asking struct {
 	Order  int   `json:"order"` // id of the row
 	At     int64 `json:"at"`    // Order.confirmation_at in seconds since 1970
 	ByTeam bool  `json:"by_team,omitempty"`
 }
 
-// key identifies the asking within its shop.
+// key identifies the request within its shop.
 func (a asking) key() string { return fmt.Sprintf("%d/%d", a.Order, a.At) }
 
-// isOpen reports whether the order still waits for the answer to the asking.
+// isOpen reports whether the order still waits for the answer to the request.
 func (a asking) isOpen(row *ent.Order) bool {
 	return row.Status == order.StatusPending && row.Confirmation == order.ConfirmationAsked && row.ConfirmationAt != nil && row.ConfirmationAt.Unix() == a.At
 }
 
-// isUsable reports whether messages can be sent by an account, which may be nil.
+// isUsable reports whether an account, which may be nil, can send messages.
 func isUsable(row *ent.ServiceConnection) bool {
 	if row == nil || row.State != serviceconnection.StateConnected {
 		return false
@@ -61,7 +62,7 @@ func isUsable(row *ent.ServiceConnection) bool {
 	return !settings.Off && settings.Sender != "" && settings.Template+settings.BnTemplate != ""
 }
 
-// queue writes the jobs of an asking, in client's transaction. It reports false if the message is beyond the shop's budget.
+// queue adds the jobs of a request, in client's transaction. It reports false if the message is beyond the shop's budget.
 func (s *Service) queue(ctx context.Context, client *ent.Client, row *ent.Order, account *ent.ServiceConnection, a asking) (bool, error) {
 	counted, err := s.Orders.Messages.Count(ctx, client, row, a.ByTeam, a.key())
 	if err != nil || !counted {
@@ -74,8 +75,8 @@ func (s *Service) queue(ctx context.Context, client *ent.Client, row *ent.Order,
 	return true, jobs.AddAt(ctx, client, s.Now().UTC().Add(wait), WaitKind, a.key(), a)
 }
 
-// HandleAsk is the handler of AskKind. A message is sent at most once: after a lost answer, or the death of the process, the job of WaitKind
-// sends an SMS, unless a webhook says that the message was delivered.
+// HandleAsk is the handler of AskKind. It sends a message at most once. After a lost response, or the death of the process, the job of
+// WaitKind sends an SMS, unless a webhook reports that the message was delivered.
 func (s *Service) HandleAsk(ctx context.Context, job jobs.Job) error {
 	a, t, err := s.read(ctx, job)
 	if err != nil {
@@ -104,7 +105,7 @@ func (s *Service) HandleAsk(ctx context.Context, job jobs.Job) error {
 	return s.sent(ctx, t, a, account, secrets, id, err)
 }
 
-// read returns the asking of a job and its shop.
+// read returns the request of a job, and its shop.
 func (s *Service) read(ctx context.Context, job jobs.Job) (a asking, t *tenancy.Tenant, err error) {
 	if a, err = jobs.Decode[asking](job); err != nil {
 		return a, nil, err
@@ -113,8 +114,8 @@ func (s *Service) read(ctx context.Context, job jobs.Job) (a asking, t *tenancy.
 	return a, t, fault.Wrap("find shop of asking", err)
 }
 
-// begin records that the message of an asking is being sent, and returns the order. It returns nil if the message must not be sent: it may have
-// been sent already, an SMS was sent instead, or the order no longer waits for the answer.
+// begin records that the message of a request is being sent, and returns the order. It returns nil if the message must not be sent: it may
+// have been sent already, an SMS was sent instead, or the order no longer waits for the answer.
 func (s *Service) begin(ctx context.Context, a asking) (begun *ent.Order, err error) {
 	err = db.Transact(ctx, s.Client, "begin to ask", func(client *ent.Client) error {
 		begun = nil
@@ -159,8 +160,8 @@ func addRecord(ctx context.Context, client *ent.Client, key string, a asking) er
 // maxName is the maximum length of the shop's name in a message, in characters.
 const maxName = 60
 
-// message returns the message that asks for the confirmation of an order, in its language if there is a template for it. The parameters are
-// the shop's name, the order's number and its total.
+// message returns the message that asks for the confirmation of an order, in the order's language if there is a template for it. The
+// parameters are the shop's name, the order's number and its total.
 func (s *Service) message(t *tenancy.Tenant, row *ent.Order, settings kind.ConnectionSettings) whatsapp.Template {
 	locale := i18n.Locale(row.Locale)
 	if settings.Template == "" || settings.BnTemplate != "" && locale == i18n.Bn {
@@ -181,7 +182,7 @@ func (s *Service) message(t *tenancy.Tenant, row *ent.Order, settings kind.Conne
 	return m
 }
 
-// sent records the outcome of a request to send a message.
+// sent records the result of a request to send a message.
 func (s *Service) sent(ctx context.Context, t *tenancy.Tenant, a asking, account *ent.ServiceConnection, secrets map[string]string, id string, failure error) error {
 	_, refused := remote.AsRefused(failure)
 	unavailable, later := remote.AsUnavailable(failure)
@@ -198,7 +199,7 @@ func (s *Service) sent(ctx context.Context, t *tenancy.Tenant, a asking, account
 			err = s.setProblem(ctx, account, problemTemplate)
 		}
 		return errors.Join(err, s.fallBack(ctx, t, a))
-	case later: // the job of WaitKind ends the attempts
+	case later: // the job of WaitKind ends the retries
 		_, err := s.Client.Outbox.Delete().Where(outbox.Kind(recordKind), outbox.DedupeKey(tryKey(a))).Exec(ctx)
 		return errors.Join(jobs.RetryAfter(failure, unavailable.Wait), err)
 	case errors.Is(failure, remote.ErrLost):
@@ -230,8 +231,8 @@ func (s *Service) HandleWait(ctx context.Context, job jobs.Job) error {
 	return s.fallBack(ctx, t, a)
 }
 
-// fallBack sends the SMS of an asking whose message did not arrive, if the order still waits for the answer. Of several calls, and the news
-// that the message was delivered, the first one has an effect. If the SMS is beyond the shop's budget, the order waits for a call.
+// fallBack sends the SMS for a request whose message was not delivered, if the order still waits for the answer. It does nothing after an
+// earlier call, or after a report that the message was delivered. If the SMS is beyond the shop's budget, the order waits for a call.
 func (s *Service) fallBack(ctx context.Context, t *tenancy.Tenant, a asking) error {
 	return db.Transact(ctx, s.Client, "fall back to sms", func(client *ent.Client) error {
 		row, err := lock(ctx, client, a.Order)
@@ -262,7 +263,7 @@ func (s *Service) fallBack(ctx context.Context, t *tenancy.Tenant, a asking) err
 	})
 }
 
-// endWait ends the job of WaitKind of an asking. It reports false if it ended before.
+// endWait completes the WaitKind job of a request. It reports false if the job was completed before.
 func endWait(ctx context.Context, client *ent.Client, a asking) (bool, error) {
 	n, err := client.Outbox.Update().Where(outbox.Kind(WaitKind), outbox.DedupeKey(a.key()), outbox.StateEQ(outbox.StateDue)).
 		SetState(outbox.StateDone).Save(ctx)

@@ -7,15 +7,16 @@ import (
 // WhatsAppAccount is the shop's account at WhatsApp.
 type WhatsAppAccount struct {
 	State string `json:"state"` // none, connected or broken
-	// Problem is "unauthorized" or "unreadable" of a broken connection, or "template" if WhatsApp refused the last message because of its template.
+	// Problem is "unauthorized" or "unreadable" for a broken connection, or "template" if WhatsApp refused the last message because of its
+	// template.
 	Problem          string `json:"problem"`
 	Account          string `json:"account"` // name and number of the business
 	Sender           string `json:"sender"`
 	WhatsAppSettings `tstype:",extends"`
-	// HookURL and VerifyToken are entered in the settings of the app at Meta. They are empty without a connection.
+	// HookURL and VerifyToken must be entered in the app's settings at Meta. They are empty without a connection.
 	HookURL     string     `json:"hook_url"`
 	VerifyToken string     `json:"verify_token"`
-	WebhookAt   *time.Time `json:"webhook_at"` // when the last genuine webhook arrived
+	WebhookAt   *time.Time `json:"webhook_at"` // time of the last genuine webhook
 }
 
 // WhatsAppKeys are the credentials that a merchant enters.
@@ -25,35 +26,33 @@ type WhatsAppKeys struct {
 	AppSecret   string `json:"app_secret"`
 }
 
-// WhatsAppSettings are the settings of the account. One of the templates is needed to send messages.
+// WhatsAppSettings are the settings of the account. Messages need at least one of the templates.
 type WhatsAppSettings struct {
 	Template   string `json:"template"` // name of the English template
 	BnTemplate string `json:"bn_template"`
-	Wait       int    `json:"wait"` // minutes after which a message that was not delivered is replaced by an SMS
+	Wait       int    `json:"wait"` // minutes after which an undelivered message is replaced by an SMS
 	Off        bool   `json:"off"`
 }
 
-// ConfirmationDetails are what happened to the confirmation of an order. Step is "asked", "fallback" (an SMS was sent because the WhatsApp
-// message did not arrive), "skipped" (the message was beyond the shop's SMS budget), "confirmed" or "declined". Channel is "sms" or
-// "whatsapp".
+// ConfirmationDetails describe a step of an order's confirmation. Step is "asked", "fallback" (an SMS replaced an undelivered WhatsApp
+// message), "skipped" (the message was beyond the shop's SMS budget), "confirmed" or "declined". Channel is "sms" or "whatsapp".
 type ConfirmationDetails struct {
 	Step    string `json:"step"`
 	Channel string `json:"channel"`
 }
 
-// ConfirmationReport contains the numbers of orders, placed in the last Days days, whose customers were asked to confirm them. Asked
-// includes all others.
+// ConfirmationReport counts orders of the last Days days whose customers were asked to confirm them. Asked includes all others.
 type ConfirmationReport struct {
 	Days      int `json:"days"`
 	Asked     int `json:"asked"`
 	Confirmed int `json:"confirmed"`
 	Declined  int `json:"declined"`
 	NoAnswer  int `json:"no_answer"`
-	// Channels has the numbers by channel. An order that was asked for by WhatsApp and then by SMS counts in both.
+	// Channels contains the numbers by channel. An order whose customer was asked by WhatsApp and then by SMS counts in both.
 	Channels []ConfirmationChannel `json:"channels"`
 }
 
-// ConfirmationChannel contains the numbers of orders whose customers were asked, and those who answered, by "sms" or "whatsapp".
+// ConfirmationChannel counts the orders whose customers were asked, and those whose customers answered, by "sms" or "whatsapp".
 type ConfirmationChannel struct {
 	Channel   string `json:"channel"`
 	Asked     int    `json:"asked"`

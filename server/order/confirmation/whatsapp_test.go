@@ -74,13 +74,13 @@ func (d *desk) handlers() map[string]jobs.Handler {
 	return map[string]jobs.Handler{confirmation.AskKind: d.HandleAsk, confirmation.WaitKind: d.HandleWait, confirmation.HookKind: d.HandleHook, confirmation.ReplyKind: d.HandleReply}
 }
 
-// run runs the jobs that are due, as the outbox's worker does. Each is run times times, as if the process died before the result was stored.
+// run runs the due jobs like the outbox's worker. It runs each job several times, as if the process had died before storing the result.
 func (d *desk) run(times int) {
 	d.Helper()
 	kinds := slices.Collect(maps.Keys(d.handlers()))
 	for {
 		rows := d.client.Outbox.Query().Where(outbox.KindIn(kinds...), outbox.StateEQ(outbox.StateDue), outbox.Or(
-			outbox.And(outbox.KindNEQ(confirmation.WaitKind), outbox.Attempts(0)), // due at once, by another clock
+			outbox.And(outbox.KindNEQ(confirmation.WaitKind), outbox.Attempts(0)), // due immediately; created by the real clock
 			outbox.RunAtLTE(d.now.UTC()),
 		)).Order(ent.Asc(outbox.FieldID)).AllX(viewer.WithSystem(context.Background()))
 		if len(rows) == 0 {
@@ -114,7 +114,7 @@ func (d *desk) attempt(row *ent.Outbox, times int) {
 	update.ExecX(ctx)
 }
 
-// pass lets a time pass and runs the jobs that are due.
+// pass advances the clock by a duration and runs the due jobs.
 func (d *desk) pass(duration time.Duration) {
 	d.Helper()
 	d.now = d.now.Add(duration)
@@ -178,7 +178,7 @@ func TestWhatsApp_FallsBackToOneSMS(t *testing.T) {
 	t.Parallel()
 	const soon, later = 0, 15 * time.Minute
 	for name, c := range map[string]struct {
-		before, after func(d *desk) // the message is sent
+		before, after func(d *desk) // relative to sending the message
 		messages      int
 		within        time.Duration
 	}{
@@ -228,7 +228,7 @@ func TestWhatsApp_FallsBackToOneSMS(t *testing.T) {
 	}
 }
 
-// A lease can expire while an attempt is running, and then another process runs the job, too.
+// A lease may expire during an attempt, so that another process runs the job too. Only one of them may send the message.
 func TestHandleAsk_ConcurrentAttemptsSendOneMessage(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, 0)
@@ -242,7 +242,7 @@ func TestHandleAsk_ConcurrentAttemptsSendOneMessage(t *testing.T) {
 		for range 6 {
 			group.Go(func() {
 				err := d.handlers()[job.Kind](d.ctx, jobs.Job{ShopID: job.ShopID, Payload: job.Payload})
-				if err != nil && !ent.IsConstraintError(err) { // the worker tries again
+				if err != nil && !ent.IsConstraintError(err) { // the worker retries it
 					t.Error(err)
 				}
 			})
@@ -324,7 +324,7 @@ func TestWhatsApp_MessagesCountInTheSMSBudget(t *testing.T) {
 	if now := d.client.Order.GetX(d.ctx, second.ID); !orderhold.Waits(now, order.HoldCall) {
 		t.Errorf("the hold is %v", now.Hold)
 	}
-	// The team's messages have another budget.
+	// Messages requested by the team count in another budget, so they are still sent.
 	if err := d.AskFor(d.ctx, d.tenant, third.Number, member); err != nil {
 		t.Error(err)
 	}
@@ -399,7 +399,7 @@ func TestReply_TellsTheCustomerOnceWhatThePressDid(t *testing.T) {
 	d.fake.Press(m, 0)
 	closed := "Order " + row.Number + " can't be changed here anymore. Please contact the shop."
 	want(confirmed, canceled, closed)
-	// A refused reply changes nothing.
+	// A reply that WhatsApp refuses does not affect the confirmation.
 	other := d.ask(d.order())
 	d.run(1)
 	d.fake.SetSecret(d.fake.Account(), "access_token", "another")
@@ -431,7 +431,7 @@ func TestPress_OfAClosedOrderHasNoEffect(t *testing.T) {
 	}
 }
 
-// Payloads are signed for a shop, an order, the customer's number and a button.
+// Payloads are signed for a shop, an order, the customer's number and a button, so other combinations must be ignored.
 func TestPress_OtherPayloadsHaveNoEffect(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, 0)
@@ -439,7 +439,8 @@ func TestPress_OtherPayloadsHaveNoEffect(t *testing.T) {
 	row, other := d.ask(d.order()), d.ask(d.order())
 	d.run(1)
 	mine, others := d.fake.Messages()[0], d.fake.Messages()[1]
-	// Another shop has an order with the same number. Its owner knows the secret of its own app only.
+	// Another shop has an order with the same number. Its owner knows only the secret of their own app, so they cannot confirm the first
+	// shop's order.
 	shop := d.client.Shop.Create().SetSlug("evil").SetName("Evil").SaveX(viewer.WithSystem(context.Background()))
 	evil := &desk{T: t, Service: d.Service, client: d.client, ctx: viewer.WithShop(context.Background(), shop.ID), tenant: &tenancy.Tenant{Shop: shop}, now: d.now, fake: whatsapptest.New(t)}
 	foreign := evil.order(func(c *ent.OrderCreate) { c.SetNumber(row.Number) })
@@ -497,7 +498,7 @@ func TestReaders_RefuseForgedWebhooks(t *testing.T) {
 	}
 }
 
-// Ids of messages contain the customer's number in Base64.
+// WhatsApp's message ids contain the customer's number in Base64, so they must not be stored.
 func TestHook_StoresNoPersonalData(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, 0)
@@ -520,7 +521,7 @@ func TestHook_StoresNoPersonalData(t *testing.T) {
 	}
 }
 
-// A shop may send other messages by the same account.
+// A shop may send other messages from the same account. Webhooks about them must be ignored.
 func TestHook_IgnoresOtherMessages(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, 0)
@@ -541,7 +542,7 @@ func TestHook_IgnoresOtherMessages(t *testing.T) {
 	}
 }
 
-// A webhook may overtake the answer to the request that sent the message.
+// A webhook may overtake the response to the request that sent the message, so its news are retried.
 func TestHandleHook_WaitsForTheAnswer(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, 0)
@@ -642,7 +643,7 @@ func TestConnectWhatsApp_AgainKeepsTheSettingsAndRepairs(t *testing.T) {
 	}
 }
 
-// The customer's data was deleted before the message was sent.
+// If the customer's data was deleted before the message is sent, nothing is sent.
 func TestWhatsApp_OrdersWithoutANumberAreNotAsked(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, 0)

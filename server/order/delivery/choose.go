@@ -11,12 +11,12 @@ import (
 	"haat/ent/shippingpackage"
 )
 
-// Active lists the shop's active shipping packages in the merchant's order.
+// Active lists the shop's active shipping packages in the merchant's sort order.
 func Active(ctx context.Context, client *ent.Client) ([]*ent.ShippingPackage, error) {
 	return packages(ctx, client, shippingpackage.Active(true))
 }
 
-// packages lists the shop's shipping packages that fulfil the conditions, in the merchant's order.
+// packages lists the shop's shipping packages that fulfil the conditions, in the merchant's sort order.
 func packages(ctx context.Context, client *ent.Client, conditions ...predicate.ShippingPackage) ([]*ent.ShippingPackage, error) {
 	rows, err := client.ShippingPackage.Query().Where(conditions...).
 		Order(ent.Asc(shippingpackage.FieldPosition, shippingpackage.FieldID)).All(ctx)
@@ -26,10 +26,9 @@ func packages(ctx context.Context, client *ent.Client, conditions ...predicate.S
 	return rows, nil
 }
 
-// Choose returns the package with the id. For id 0 it returns the package for the district:
-// one of its zone, else one for any zone, else the first. A shop without a district has unknown
-// zones, so for id 0 it returns its only package, or nil if the shopper has to choose one of
-// several. It also returns nil if the shop has no packages. It reports false for an unknown id.
+// Choose returns the package with the id. For id 0 it returns the package for the district: one for its zone, otherwise one for any zone,
+// otherwise the first. In a shop without a district, zones are unknown, so for id 0 Choose returns the only package, or nil if the shopper
+// has to choose one of several. It also returns nil if the shop has no packages. It reports false for an unknown id.
 func Choose(shop *ent.Shop, list []*ent.ShippingPackage, id int, district string) (chosen *ent.ShippingPackage, ok bool) {
 	find := func(fits func(*ent.ShippingPackage) bool) bool {
 		i := slices.IndexFunc(list, fits)
@@ -54,7 +53,7 @@ func Choose(shop *ent.Shop, list []*ent.ShippingPackage, id int, district string
 	return chosen, true
 }
 
-// Serving returns the packages that serve a district: those of its zone and those of any zone. If the zone is unknown, it returns all.
+// Serving returns the packages that serve a district: those for its zone and those for any zone. If the zone is unknown, it returns all.
 func Serving(shop *ent.Shop, list []*ent.ShippingPackage, district string) []*ent.ShippingPackage {
 	zone := ZoneOf(shop, district)
 	var fitting []*ent.ShippingPackage
@@ -66,12 +65,12 @@ func Serving(shop *ent.Shop, list []*ent.ShippingPackage, district string) []*en
 	return fitting
 }
 
-// Serves reports whether a package serves a zone, which is "" if it is unknown.
+// Serves reports whether a package serves a zone. An unknown zone is "".
 func Serves(p *ent.ShippingPackage, zone shippingpackage.Zone) bool {
 	return zone == "" || p.Zone == zone || p.Zone == shippingpackage.ZoneAny
 }
 
-// Has reports whether a package of the list has the id.
+// Has reports whether the list contains a package with the id.
 func Has(list []*ent.ShippingPackage, id int) bool {
 	return slices.ContainsFunc(list, func(p *ent.ShippingPackage) bool { return p.ID == id })
 }

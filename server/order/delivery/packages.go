@@ -1,4 +1,4 @@
-// Package delivery manages a shop's shipping packages: the ways of delivery that shoppers choose from, with their charges.
+// Package delivery manages a shop's shipping packages: the ways of delivery, with their charges, from which shoppers choose.
 package delivery
 
 import (
@@ -74,7 +74,7 @@ func (r PackageRequest) check() error {
 	return fields.Of(fault.New(fault.Invalid, "package_invalid"))
 }
 
-// List lists all shipping packages of the shop in the order that shoppers see.
+// List lists all shipping packages of the shop in the order in which shoppers see them.
 func (p *Packages) List(ctx context.Context) ([]Package, error) {
 	rows, err := packages(ctx, p.client)
 	if err != nil {

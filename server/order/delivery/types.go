@@ -34,7 +34,7 @@ type PackageTurn struct {
 	Active *bool `json:"active" tstype:"boolean"`
 }
 
-// PackageSort lists the ids of packages in the order that shoppers see.
+// PackageSort lists the ids of packages in the order in which shoppers see them.
 type PackageSort struct {
 	IDs []int `json:"ids"`
 }

@@ -1,4 +1,4 @@
-// Package hold lets pending orders wait: for the customer's confirmation, a call, money in advance, or a decision of the shop.
+// Package hold puts pending orders on hold: for the customer's confirmation, a call, an advance, or a decision of the shop.
 package hold
 
 import (
@@ -21,8 +21,7 @@ type Holds struct {
 	Orders *orders.Orders
 }
 
-// Set lets an order wait for the hold, in client's transaction. It reports false, without an effect, if the order is no longer
-// pending.
+// Set puts an order on hold, in client's transaction. It does nothing and reports false if the order is no longer pending.
 func (h *Holds) Set(ctx context.Context, client *ent.Client, orderID int, hold order.Hold) (bool, error) {
 	n, err := client.Order.Update().Where(order.ID(orderID), order.StatusEQ(order.StatusPending)).SetHold(hold).Save(ctx)
 	if err != nil {
@@ -31,9 +30,9 @@ func (h *Holds) Set(ctx context.Context, client *ent.Client, orderID int, hold o
 	return n == 1, nil
 }
 
-// Release ends the wait of an order, in client's transaction, if it waits for one of the holds. An order whose advance was not paid waits
-// for it then, unless the holds contain the advance. The order is accepted if the shop's rules accept orders by themselves, but not
-// before its risk is known. Release reports false, without an effect, if the order does not wait for the holds.
+// Release releases an order from any of the holds, in client's transaction. An order whose advance is unpaid is then held for the advance,
+// unless holds contains HoldAdvance. Otherwise the order is accepted if the shop's rules accept orders automatically and its risk is known.
+// Release does nothing and reports false if the order has none of the holds.
 func (h *Holds) Release(ctx context.Context, client *ent.Client, t *tenancy.Tenant, orderID int, holds ...order.Hold) (bool, error) {
 	waiting := order.And(order.ID(orderID), order.HoldIn(holds...))
 	if !slices.Contains(holds, order.HoldAdvance) {
@@ -60,12 +59,12 @@ func (h *Holds) Release(ctx context.Context, client *ent.Client, t *tenancy.Tena
 	return true, h.Orders.Advance(ctx, client, t, orderID, order.StatusAccepted)
 }
 
-// unpaid selects orders whose advance was not paid.
+// unpaid selects orders whose advance is not paid.
 func unpaid(s *sql.Selector) {
 	s.Where(sql.ColumnsLT(s.C(order.FieldAdvance), s.C(order.FieldAdvanceDue)))
 }
 
-// Waits reports whether an order waits for one of the holds.
+// Waits reports whether an order has one of the holds.
 func Waits(row *ent.Order, holds ...order.Hold) bool {
 	return row.Hold != nil && slices.Contains(holds, *row.Hold)
 }

@@ -1,4 +1,4 @@
-// Package link signs links to orders. Whoever has the link of an order may see the whole order.
+// Package link signs links to orders. Anyone who has an order's link may see the whole order.
 package link
 
 import (
@@ -11,14 +11,14 @@ import (
 	"haat/server/tenancy"
 )
 
-// Links makes links to orders, and recognizes their keys.
+// Links creates links to orders and verifies their keys.
 type Links struct {
 	secrets []string
 	address func(domain, slug string) string
 }
 
-// New returns links whose keys are signed with the first of secrets; those signed with the others are still accepted. address returns
-// the base URL of a shop's pages from its own domain or slug. It is config.ShopAddress.
+// New returns Links that sign keys with the first of secrets, and still accept keys signed with the others. address returns the base URL of
+// a shop's pages from its own domain or slug. It is config.ShopAddress.
 func New(secrets []string, address func(domain, slug string) string) *Links {
 	return &Links{secrets, address}
 }
@@ -28,23 +28,22 @@ func (l *Links) Key(shopID int, orderID string) string {
 	return linkkey.Sign(l.secrets[0], "order", strconv.Itoa(shopID), orderID)
 }
 
-// Is reports whether a key is that of an order.
+// Is reports whether a key was signed for an order.
 func (l *Links) Is(key string, shopID int, orderID string) bool {
 	return linkkey.Valid(l.secrets, key, "order", strconv.Itoa(shopID), orderID)
 }
 
-// Order returns the URL that shows the whole order, in its language, to anyone who has
-// the link.
+// Order returns the URL that shows the whole order, in a language, to anyone who has the link.
 func (l *Links) Order(t *tenancy.Tenant, orderID string, locale i18n.Locale) string {
 	return l.to(t, "/order_details/"+orderID+"?", orderID, locale)
 }
 
-// Pay returns the URL of the page to pay for an order in advance, in the order's language, for anyone who has the link.
+// Pay returns the URL of the page where anyone who has the link can pay an order's advance, in the order's language.
 func (l *Links) Pay(t *tenancy.Tenant, row *ent.Order) string {
 	return l.to(t, "/basic/pay?order="+row.Number+"&", row.Number, i18n.Locale(row.Locale))
 }
 
-// to adds the proof of an order, and the language unless it is the shop's default, to a path that ends with "?" or "&".
+// to appends the key of an order, and the language unless it is the shop's default, to a path that ends with "?" or "&".
 func (l *Links) to(t *tenancy.Tenant, path, orderID string, locale i18n.Locale) string {
 	address := l.address(t.Own, t.Shop.Slug) + path + "key=" + l.Key(t.Shop.ID, orderID)
 	return catalog.InLanguage(address, locale, i18n.Default(t.Shop.Currency))

@@ -1,5 +1,5 @@
-// Package message sends customers the messages about their orders: SMS and notifications. Each method of Messages needs a context with
-// the shop as viewer, and works in the transaction of its client.
+// Package message sends customers messages about their orders: SMS and notifications. Each method of Messages needs a context with the shop
+// as viewer, and works in the transaction of its client.
 package message
 
 import (
@@ -25,7 +25,7 @@ func EditKey(number string, edits int) string {
 // ReturnKeys returns the prefix of the outbox keys of all SMS about the returns of an order.
 func ReturnKeys(number string) string { return "order/" + number + "/return/" }
 
-// ConfirmKeys returns the prefix of the outbox keys of all SMS that ask for the confirmation of an order.
+// ConfirmKeys returns the prefix of the outbox keys of all SMS that ask the customer to confirm an order.
 func ConfirmKeys(number string) string { return "order/" + number + "/confirm/" }
 
 // PaymentKeys returns the prefix of the outbox keys of all SMS about the payments of an order.
@@ -49,9 +49,9 @@ func Keys(number string, edits int) []string {
 	return keys
 }
 
-// maxParcels is the number of parcels of an order whose messages are found again.
+// maxParcels is the maximum number of an order's parcels for which Keys returns keys.
 const maxParcels = 9
 
-// OutKey returns the outbox key of the SMS that a parcel is out for delivery. invoice is the order's number, with a suffix from the
+// OutKey returns the outbox key of the SMS that reports a parcel as out for delivery. invoice is the order's number, with a suffix from the
 // second parcel on.
 func OutKey(invoice string) string { return "order/" + invoice + "/out" }

@@ -18,14 +18,14 @@ import (
 	"haat/server/tenancy"
 )
 
-// Messages is the service that sends SMS to the customers of orders.
+// Messages sends SMS to the customers of orders.
 type Messages struct {
 	texts  i18n.Texts
 	budget *smsbudget.Budget
 	links  *orderlink.Links
 }
 
-// New returns the service. If budget is nil, the SMS of shops are unlimited.
+// New returns the service. If budget is nil, shops may send unlimited SMS.
 func New(texts i18n.Texts, budget *smsbudget.Budget, links *orderlink.Links) *Messages {
 	if budget == nil {
 		budget = smsbudget.New(smsbudget.Settings{})
@@ -33,11 +33,10 @@ func New(texts i18n.Texts, budget *smsbudget.Budget, links *orderlink.Links) *Me
 	return &Messages{texts: texts, budget: budget, links: links}
 }
 
-// Batch counts the messages of one request in the budget of the visitor who sent it.
+// Batch returns a batch for one request, which counts messages in the budget of the visitor who sent the request.
 func (s *Messages) Batch(from smsbudget.Source) *smsbudget.Batch { return s.budget.Batch(from) }
 
-// maxSMSName limits the shop's name in an SMS, so that a long one does not need a
-// second SMS.
+// maxSMSName limits the shop's name in an SMS, so that a long name does not cause a second SMS.
 const maxSMSName = 30
 
 // IsProven reports whether the phone number of an order was proven, by this order or
@@ -58,7 +57,7 @@ func (s *Messages) SendStatus(
 }
 
 // Message is an SMS to the customer of an order. Key is its key in the outbox, where it is sent once. Text is a text key with the
-// placeholders shop, order, total, due and link, and those of More: names and values in turn. It is not sent before At.
+// placeholders shop, order, total, due and link, and those in More: alternating names and values. It is not sent before At.
 type Message struct {
 	Key, Text string
 	At        time.Time
@@ -71,8 +70,8 @@ func (s *Messages) Send(ctx context.Context, client *ent.Client, t *tenancy.Tena
 	return err
 }
 
-// Try is like Send, and reports false if the message was not sent because of the shop's budget or a missing number. A message
-// that no merchant asked for counts in the budget of strangers, unless the number is proven.
+// Try is like Send, but reports false if the message was not sent because of the shop's budget or a missing number. A message that no
+// merchant requested counts in the budget for strangers, unless the number is proven.
 func (s *Messages) Try(ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Order, byMerchant bool, m Message) (bool, error) {
 	kind, err := budgetOf(ctx, client, row, byMerchant)
 	if err != nil {
@@ -81,8 +80,8 @@ func (s *Messages) Try(ctx context.Context, client *ent.Client, t *tenancy.Tenan
 	return s.send(ctx, client, s.budget.Batch(smsbudget.Source{}), kind, t, row, m)
 }
 
-// Count counts a message to the customer of an order that is sent by a messenger, in the budget of Try. It reports false if the
-// message must not be sent. Key identifies the message.
+// Count counts a message that a messenger sends to the customer of an order, in the budget of Try. It reports false if the message must not
+// be sent. key identifies the message.
 func (s *Messages) Count(ctx context.Context, client *ent.Client, row *ent.Order, byMerchant bool, key string) (bool, error) {
 	if row.Mobile == "" {
 		return false, nil
@@ -106,7 +105,7 @@ func budgetOf(ctx context.Context, client *ent.Client, row *ent.Order, byMerchan
 	return smsbudget.Guest, nil
 }
 
-// Withdraw deletes an SMS of Send that was not sent yet. It reports false if there is none.
+// Withdraw deletes a queued SMS of Send. It reports false if there is none.
 func (s *Messages) Withdraw(ctx context.Context, client *ent.Client, key string) (bool, error) {
 	waits, err := client.Outbox.Query().Where(outbox.Kind(sms.Kind), outbox.DedupeKey(key), outbox.StateEQ(outbox.StateDue)).Exist(ctx)
 	if err != nil || !waits {
@@ -115,14 +114,14 @@ func (s *Messages) Withdraw(ctx context.Context, client *ent.Client, key string)
 	return s.budget.Withdraw(ctx, client, smsbudget.Shop, key)
 }
 
-// WithdrawStatus deletes the SMS about a status of an order, if there is one. It reports false if the SMS is sent or on the way.
+// WithdrawStatus deletes the queued SMS about a status of an order, if there is one. It reports false if the SMS was sent or is being sent.
 func (s *Messages) WithdrawStatus(ctx context.Context, client *ent.Client, number string, status order.Status) (bool, error) {
 	return s.budget.Withdraw(ctx, client, smsbudget.Shop, StatusKey(number, status))
 }
 
-// send sends an SMS to the customer of an order in the order's language. The text contains no user input except the shop's name
-// without links. An order without a number, whose customer was deleted, sends nothing. Messages beyond the shop's budget are not
-// sent; the order's page shows the same information. It reports whether the message is sent.
+// send sends an SMS to the customer of an order in the order's language, and reports whether it was queued. The only user input in the text
+// is the shop's name, without links. Nothing is sent for an order without a number, whose customer was deleted. Messages beyond the shop's
+// budget are not sent either; the order's page shows the same information.
 func (s *Messages) send(
 	ctx context.Context, client *ent.Client, messages *smsbudget.Batch, kind smsbudget.Kind, t *tenancy.Tenant, row *ent.Order, m Message,
 ) (bool, error) {

@@ -1,4 +1,4 @@
-// Package ordertest makes the services for orders for the tests of other packages.
+// Package ordertest creates the order services for the tests of other packages.
 package ordertest
 
 import (
@@ -13,22 +13,22 @@ import (
 	"haat/server/platform/i18n"
 )
 
-// Services place orders and change them.
+// Services contains the services that place and change orders.
 type Services struct {
 	*checkout.Checkout
 	*orders.Orders
 }
 
-// Options are what tests change. The zero value limits nothing.
+// Options are the settings that tests can change. The zero value sets no limits.
 type Options struct {
 	Budget     *smsbudget.Budget
 	Unverified checkout.Hold
 }
 
-// Secrets sign the links to orders.
+// Secrets sign links to orders.
 var Secrets = []string{strings.Repeat("s", 32)}
 
-// New returns the services for a database. Shops are at https://haat.test/SLUG or their own domain.
+// New returns the services for a database. Shops have the address https://haat.test/SLUG or their own domain.
 func New(t testing.TB, client *ent.Client) *Services { return With(t, client, Options{}) }
 
 // With is like New, with options.

@@ -40,14 +40,13 @@ type Store struct {
 	Inside, Outside, AnyZone int // ids of shipping packages
 }
 
-// NewStore creates a shop with 5 lamps at 100.00 less 12.5 percent, and 4 shirts, 1
-// small at 100.00 and 3 large at 120.00, less 10.00.
+// NewStore creates a shop with 5 lamps at 100.00 less 12.5 percent, and 4 shirts less 10.00: 1 small at 100.00 and 3 large at 120.00.
 func NewStore(t *testing.T) *Store {
 	t.Helper()
 	return NewStoreAt(t, dbtest.URL(t))
 }
 
-// NewStoreAt is like NewStore, in the database at an address.
+// NewStoreAt is like NewStore, but uses the database at an address.
 func NewStoreAt(t *testing.T, address string) *Store {
 	t.Helper()
 	s := &Store{T: t, DB: dbtest.OpenURL(t, address), Purged: &Purged{}}
@@ -60,7 +59,7 @@ func NewStoreAt(t *testing.T, address string) *Store {
 	return s
 }
 
-// Fill creates a shop with its products, and makes it the store's.
+// Fill creates a shop with its products, and selects it in the store.
 func (s *Store) Fill(slug string) {
 	row := s.Client.Shop.Create().SetSlug(slug).SetName("Rina's Shop").SetBnName("রিনার দোকান").SetDistrict("Dhaka").
 		SaveX(viewer.WithSystem(context.Background()))
@@ -85,7 +84,7 @@ func (s *Store) Fill(slug string) {
 	s.Outside = pack("Outside Dhaka", "ঢাকার বাইরে", "outside", 120_00, 2)
 }
 
-// Request returns a valid order of the lines.
+// Request returns a valid order request with the lines.
 func (s *Store) Request(lines ...checkout.QuoteLine) checkout.PlaceRequest {
 	return checkout.PlaceRequest{
 		Delivery: orders.Delivery{
@@ -95,7 +94,7 @@ func (s *Store) Request(lines ...checkout.QuoteLine) checkout.PlaceRequest {
 	}
 }
 
-// Sell places a valid order of a guest.
+// Sell places a valid order as a guest.
 func (s *Store) Sell(lines ...checkout.QuoteLine) *orders.Order {
 	s.Helper()
 	order, err := s.Place(s.Ctx, s.Tenant, Key(), s.Request(lines...), Guest)
@@ -105,7 +104,7 @@ func (s *Store) Sell(lines ...checkout.QuoteLine) *orders.Order {
 	return order
 }
 
-// OrderAt places an order of one lamp and brings it to a status.
+// OrderAt places an order for one lamp and moves it to a status.
 func (s *Store) OrderAt(status string) *orders.Order {
 	s.Helper()
 	order := s.Sell(checkout.QuoteLine{ProductID: s.Lamp, Quantity: 1})
@@ -126,7 +125,7 @@ func (s *Store) Rahim() *ent.AdminUser {
 	return user
 }
 
-// Customer creates a customer with a number.
+// Customer creates a customer with a phone number.
 func (s *Store) Customer(mobile string) *ent.Customer {
 	s.Helper()
 	return s.Client.Customer.Create().SetName("Ayesha").SetMobile(mobile).SetPasswordHash("h").SaveX(s.Ctx)
@@ -152,10 +151,10 @@ func (s *Store) Logged() string {
 	return strings.Join(lines, "\n")
 }
 
-// Stocks are the units in stock, and those sold of each product.
+// Stocks contains the units in stock, and the sold units of each product.
 type Stocks struct{ Lamp, Shirt, Small, Large, LampSold, ShirtSold int }
 
-// Stocks returns the present stocks.
+// Stocks returns the current stocks.
 func (s *Store) Stocks() Stocks {
 	s.Helper()
 	lamp, shirt := s.Client.Product.GetX(s.Ctx, s.Lamp), s.Client.Product.GetX(s.Ctx, s.Shirt)
@@ -173,10 +172,10 @@ func (s *Store) WantStocks(want Stocks) {
 	}
 }
 
-// Rows are the numbers of rows that orders write. Alerts are those about new orders; Jobs excludes all alerts.
+// Rows contains the numbers of rows that orders write. Alerts counts those about new orders; Jobs excludes all alerts.
 type Rows struct{ Orders, Items, Events, Notices, Alerts, Jobs int }
 
-// Rows returns the present numbers.
+// Rows returns the current numbers of rows.
 func (s *Store) Rows() Rows {
 	s.Helper()
 	return Rows{
@@ -195,7 +194,7 @@ func (s *Store) WantRows(want Rows) {
 	}
 }
 
-// Guest orders in Bengali, Merchant changes orders, and Way lists the steps to each status.
+// Guest places orders in Bengali, Merchant changes orders, and Way lists the steps to each status.
 var (
 	Guest    = checkout.Shopper{Locale: i18n.Bn}
 	Merchant = orders.Actor{Kind: orders.Merchant, ID: 7}

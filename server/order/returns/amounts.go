@@ -15,18 +15,18 @@ import (
 	"haat/server/platform/money"
 )
 
-// reduced is what remains of an order after units came back. Amounts are in poisha.
+// reduced is the rest of an order after units were returned. Amounts are in poisha.
 type reduced struct {
 	subtotal, discount int64
 	items              []kind.ReturnItem // with their values
 }
 
-// reduce takes units away from an order whose items are loaded. A discount of a percentage is computed again; another one decreases in
-// proportion, to the poisha. The values of the units sum up to the decrease of the total.
+// reduce removes units from an order whose items are loaded. A percentage discount is computed again; a fixed one decreases in proportion,
+// exact to the poisha. The values of the units add up to the decrease of the total.
 func reduce(o *ent.Order, items []kind.ReturnItem) reduced {
 	net := summary.NetAmounts(o.Discount, o.Edges.Items)
 	after := reduced{items: make([]kind.ReturnItem, len(items))}
-	var left int64 // what the remaining units cost after the discount
+	var left int64 // price of the remaining units after the discount
 	for i, item := range o.Edges.Items {
 		gone := 0
 		for _, each := range items {
@@ -55,7 +55,7 @@ func reduce(o *ent.Order, items []kind.ReturnItem) reduced {
 			largest = i
 		}
 	}
-	after.items[largest].Value += worth // of rounding
+	after.items[largest].Value += worth // the rounding difference
 	return after
 }
 
@@ -69,8 +69,8 @@ func portion(amount int64, part, whole int) int64 {
 	return int64(share)                                   // #nosec G115 -- at most amount
 }
 
-// worth returns the value of the goods of a return: of received ones, or else of those that are asked for. o is the return's order with
-// its items.
+// worth returns the value of a return's goods: of the received ones, or before that of the requested ones. o is the return's order with its
+// items.
 func worth(o *ent.Order, row *ent.OrderReturn) int64 {
 	if row.ReceivedAt != nil {
 		return family.ValueOf(row)
@@ -78,20 +78,21 @@ func worth(o *ent.Order, row *ent.OrderReturn) int64 {
 	return family.ValueOf(&ent.OrderReturn{Items: reduce(o, row.Items).items})
 }
 
-// account is the customer's account of the order's family, with the credits of the order's exchanges by return.
+// account is the customer's account with the order's family, with the credits of the order's exchanges by return.
 type account struct {
 	*family.Account
 	order   int
 	credits map[int]int64
 }
 
-// left returns the largest amount that can be given back for the order.
+// left returns the largest amount that can be refunded for the order.
 func (a account) left() int64 { return a.Left(a.order) }
 
-// due returns what a return of goods with the value still owes to the customer, at most what the family is owed then.
+// due returns the amount that the shop still owes for a return of goods with the value, at most the family's credit balance after the
+// return.
 func (a account) due(row *ent.OrderReturn, value int64) int64 {
 	owed := a.Owed()
-	if row.ReceivedAt == nil { // the goods are about to come back
+	if row.ReceivedAt == nil { // the balance after the goods are received
 		owed = a.OwedWithout(a.order, value-row.Fee)
 	}
 	return max(0, min(value-row.Fee-a.credits[row.ID]-row.RefundAmount, owed))
@@ -107,7 +108,7 @@ func accountOf(ctx context.Context, client *ent.Client, orderID int, of *family.
 	return account{of, orderID, credits}, err
 }
 
-// creditsOf returns the parts of new orders that the goods of exchanges paid, by return.
+// creditsOf returns, by return, the parts of new orders that exchanged goods paid for.
 func creditsOf(ctx context.Context, client *ent.Client, rows []*ent.OrderReturn) (map[int]int64, error) {
 	var keys []string
 	for _, row := range rows {
@@ -139,7 +140,7 @@ func returnsOf(ctx context.Context, client *ent.Client, orderID int) ([]*ent.Ord
 	return rows, fault.Wrap("list returns of order", err)
 }
 
-// account returns the account of the order's family as it is now.
+// account returns the current account of the order's family.
 func (w writing) account(ctx context.Context) (account, error) {
 	a, err := family.Lock(ctx, w.client, w.order.ID)
 	if err != nil {

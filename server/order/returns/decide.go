@@ -13,7 +13,7 @@ import (
 	"haat/server/platform/form"
 )
 
-// Start starts a return in the shop's name, for goods that a customer brings back or did not take. Errors: NotFound "order_not_found";
+// Start starts a return on behalf of the shop, for goods that a customer brings back or did not take. Errors: NotFound "order_not_found";
 // Invalid "return_invalid"; Conflict "return_state" if the order was not shipped, and "return_open" if it has an open return.
 func (r *Returns) Start(ctx context.Context, orderID string, in StartRequest, by By) (*OrderReturns, error) {
 	o, err := r.Orders.Find(ctx, orderID)
@@ -83,8 +83,8 @@ func checkNoneOpen(ctx context.Context, client *ent.Client, orderID int) error {
 	return nil
 }
 
-// Decide accepts or declines what a customer asked for, and tells them by SMS. Errors: NotFound "return_not_found"; Invalid
-// "return_invalid"; Conflict "return_state" if it was decided before.
+// Decide accepts or declines a customer's request, and notifies them by SMS. Errors: NotFound "return_not_found"; Invalid "return_invalid";
+// Conflict "return_state" if it was decided before.
 func (r *Returns) Decide(ctx context.Context, id int, in DecideRequest, by By) (*OrderReturns, error) {
 	in.Answer = form.Lines(in.Answer)
 	fields := form.Fields{}
@@ -120,8 +120,8 @@ func (w writing) tell(ctx context.Context, step string, more ...string) error {
 	})
 }
 
-// Close closes a return: the goods did not arrive, or nothing is to be given back. Errors: NotFound "return_not_found"; Conflict
-// "return_state" unless it was accepted or received.
+// Close closes a return whose goods did not arrive or that needs no refund. Errors: NotFound "return_not_found"; Conflict "return_state"
+// unless it was accepted or received.
 func (r *Returns) Close(ctx context.Context, id int, by By) (*OrderReturns, error) {
 	return r.change(ctx, id, by, func(w writing) error {
 		if w.row.State != orderreturn.StateAccepted && w.row.State != orderreturn.StateReceived {

@@ -20,18 +20,18 @@ import (
 	"haat/server/platform/money"
 )
 
-// orderKey returns the idempotency key of the order that replaces the goods of a return. Shoppers cannot guess it.
+// orderKey returns the idempotency key of the order that replaces a return's goods. Shoppers cannot guess it.
 func (r *Returns) orderKey(row *ent.OrderReturn) string {
 	mac := hmac.New(sha256.New, []byte(r.Secret))
 	fmt.Fprint(mac, "exchange ", row.ShopID, " ", row.ID)
 	return "exchange-" + hex.EncodeToString(mac.Sum(nil))
 }
 
-// Exchange places an order that replaces the goods of a return. They were received, or the courier takes them when it delivers the new
-// order: the goods of an accepted exchange are received later. Their value less the fee pays a part of the new order, at most its total;
-// the rest of the value is to be refunded, and the courier collects a higher price. If the process ends after the order was placed, a
-// repeated request completes the exchange. Errors: NotFound "return_not_found"; Conflict "return_state" if the goods were exchanged, or
-// must be received first; those of checkout.PlaceManualOrder.
+// Exchange places an order that replaces the goods of a return. The goods have been received, or, for an accepted exchange, the courier
+// collects them on delivery of the new order and they are received later. Their value less the fee pays for a part of the new order, at
+// most its total. The rest of the value is to be refunded; if the new order costs more, the courier collects the difference. If the process
+// dies after placing the order, a repeated request completes the exchange. Errors: NotFound "return_not_found"; Conflict "return_state" if
+// the goods were exchanged, or must be received first; those of checkout.PlaceManualOrder.
 func (r *Returns) Exchange(ctx context.Context, id int, in checkout.ManualOrderRequest, by By) (*OrderReturns, error) {
 	row, err := r.find(ctx, r.Client, id)
 	if err != nil {
@@ -59,12 +59,12 @@ func mayExchange(row *ent.OrderReturn) bool {
 	return row.State == orderreturn.StateReceived || row.State == orderreturn.StateAccepted && row.Kind == orderreturn.KindExchange
 }
 
-// isPossible reports whether goods that were not received yet can still come back: their order may have been canceled meanwhile.
+// isPossible reports whether goods that were not received yet can still be returned. It is false if their order was canceled meanwhile.
 func isPossible(o *ent.Order, row *ent.OrderReturn) bool {
 	return row.ReceivedAt != nil || slices.Contains(kindsOf(o), string(row.Kind))
 }
 
-// placeExchange places the new order, or finds it if it was placed before, and returns its number.
+// placeExchange places the new order, or finds it if it was already placed, and returns its number.
 func (r *Returns) placeExchange(ctx context.Context, row *ent.OrderReturn, in checkout.ManualOrderRequest, by By) (string, error) {
 	key := r.orderKey(row)
 	placed, err := r.Checkout.OrderByKey(ctx, by.Tenant, key, by.Locale)
@@ -81,11 +81,11 @@ func (r *Returns) placeExchange(ctx context.Context, row *ent.OrderReturn, in ch
 	if old.Currency != by.Tenant.Shop.Currency || !isPossible(old, row) {
 		return "", errState()
 	}
-	in.Advance = 0 // the goods pay when the new order is linked
+	in.Advance = 0 // the goods pay for it when the new order is linked
 	return r.Checkout.PlaceManualOrder(ctx, by.Tenant, key, in, by.actor())
 }
 
-// exchange links the new order, which becomes a part of the family, and posts the part of it that the goods pay: at most its total.
+// exchange adds the new order to the family, and posts the part of it that the goods pay for, at most its total.
 func (w writing) exchange(ctx context.Context, number string) error {
 	placed, err := w.client.Order.Query().Where(order.Number(number)).Only(ctx)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"haat/server/platform/spreadsheet"
 )
 
-// exportBatch is the number of returns in memory.
+// exportBatch is the number of returns loaded at a time.
 const exportBatch = 500
 
 var exportColumns = []string{
@@ -27,7 +27,7 @@ type Export struct {
 	where   []predicate.OrderReturn
 }
 
-// Export prepares a file of the returns that the query selects on all pages, newest first, and writes that to the activity log. Its
+// Export prepares a file of the returns that the query selects on all pages, newest first, and records the export in the audit log. Its
 // error is that of List.
 func (r *Returns) Export(ctx context.Context, q Query) (*Export, error) {
 	where, err := q.conditions()

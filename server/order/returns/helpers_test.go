@@ -27,7 +27,7 @@ import (
 // stocked is the stock of each product before the first order.
 const stocked = 1000
 
-// desk is a shop that accepts returns for a week, with a lamp at 100.00, a cup at 33.33 and a shirt at 200.00 in two sizes.
+// desk is a shop that accepts returns for a week. It sells a lamp at 100.00, a cup at 33.33 and a shirt at 200.00 in two sizes.
 type desk struct {
 	testing.TB
 	*returns.Returns
@@ -82,7 +82,7 @@ func line(product, variant, quantity int) checkout.ManualLine {
 	return checkout.ManualLine{QuoteLine: checkout.QuoteLine{ProductID: product, VariantID: variant, Quantity: quantity}}
 }
 
-// request returns a manual order of the lines, with a delivery charge of 60.00.
+// request returns a manual order request with the lines and a delivery charge of 60.00.
 func request(lines ...checkout.ManualLine) checkout.ManualOrderRequest {
 	fee := money.Amount(60_00)
 	return checkout.ManualOrderRequest{
@@ -91,7 +91,7 @@ func request(lines ...checkout.ManualLine) checkout.ManualOrderRequest {
 	}
 }
 
-// place places an order and gives it a status.
+// place places an order and moves it to a status.
 func (d *desk) place(in checkout.ManualOrderRequest, status order.Status) *ent.Order {
 	d.Helper()
 	d.keys++
@@ -116,7 +116,7 @@ func (d *desk) order(id string) *ent.Order {
 	return d.client.Order.Query().Where(order.Number(id)).WithItems(func(q *ent.OrderItemQuery) { q.Order(ent.Asc("id")) }).OnlyX(d.ctx)
 }
 
-// must returns the newest return of a change that must succeed.
+// must fails the test on an error, and returns the newest return of the list.
 func (d *desk) must(list *returns.OrderReturns, err error) returns.Return {
 	d.Helper()
 	if err != nil {
@@ -125,7 +125,7 @@ func (d *desk) must(list *returns.OrderReturns, err error) returns.Return {
 	return list.Returns[0]
 }
 
-// start starts a return of units of the order's items, in their order.
+// start starts a return. quantities contains the units to return of each of the order's items.
 func (d *desk) start(o *ent.Order, kind string, quantities ...int) returns.Return {
 	d.Helper()
 	return d.must(d.Start(d.ctx, o.Number, returns.StartRequest{Kind: kind, Items: unitsOf(o, quantities, nil)}, d.by))
@@ -150,5 +150,5 @@ func (d *desk) back(o *ent.Order, quantities, damaged []int) returns.Return {
 	return d.must(d.Receive(d.ctx, r.ID, returns.ReceiveRequest{Items: unitsOf(o, quantities, damaged)}, d.by))
 }
 
-// forget is told of an erased account.
+// forget replaces the function that is called when an account is erased.
 func (d *desk) forget(context.Context, *ent.Client, int) error { return nil }

@@ -21,7 +21,7 @@ import (
 	"haat/server/platform/money"
 )
 
-// perPage is the page size of the list.
+// perPage is the number of returns on a page of the list.
 const perPage = 20
 
 // OfOrder returns the returns of an order. The error is NotFound "order_not_found".
@@ -63,7 +63,7 @@ func (r *Returns) OfOrder(ctx context.Context, orderID string, locale i18n.Local
 	return list, nil
 }
 
-// partlyDelivered returns the order's parcel if it was delivered in part, else nil.
+// partlyDelivered returns the order's parcel if it was partly delivered, otherwise nil.
 func partlyDelivered(ctx context.Context, client *ent.Client, orderID int) (*ent.Parcel, error) {
 	row, err := client.Parcel.Query().Where(parcel.OrderID(orderID), parcel.Active(true), parcel.StateEQ(parcel.StatePartly)).Only(ctx)
 	if ent.IsNotFound(err) {
@@ -85,7 +85,7 @@ func (r *Returns) partly(ctx context.Context, o *ent.Order) (*PartlyDelivered, e
 	return shown, nil
 }
 
-// shown returns the returns as the shop sees them, without what depends on other returns of their orders.
+// shown converts returns to the form that the shop sees, without the fields that depend on other returns of their orders.
 func (r *Returns) shown(ctx context.Context, rows []*ent.OrderReturn, locale i18n.Locale) ([]Return, error) {
 	var items, orders []int
 	for _, row := range rows {
@@ -163,7 +163,7 @@ func (r *Returns) numbersByID(ctx context.Context, ids []int) (map[int]string, e
 	return byID, nil
 }
 
-// Query selects returns: those with a state, or all if it is empty, and of an order number in any notation, if it is not empty.
+// Query selects returns by state and order number, in any notation. An empty field selects all.
 type Query struct {
 	State, Order string
 	Page         int
@@ -188,7 +188,7 @@ func (q Query) ofOrder() []predicate.OrderReturn {
 	return []predicate.OrderReturn{orderreturn.HasOrderWith(order.Number(cmp.Or(orders.OrderID(q.Order), "-")))}
 }
 
-// List returns a page of the shop's returns, newest first. A page beyond the last returns the last. The error is Invalid
+// List returns a page of the shop's returns, newest first. For a page beyond the last it returns the last. The error is Invalid
 // "request_invalid" for an unknown state.
 func (r *Returns) List(ctx context.Context, q Query, locale i18n.Locale) (*ReturnList, error) {
 	where, err := q.conditions()
@@ -216,7 +216,7 @@ func (r *Returns) List(ctx context.Context, q Query, locale i18n.Locale) (*Retur
 		return nil, err
 	}
 	for i, row := range rows {
-		if o := row.Edges.Order; o != nil { // not deleted between the queries
+		if o := row.Edges.Order; o != nil { // nil if deleted between the queries
 			list.Returns = append(list.Returns, ListedReturn{shown[i], o.Name, o.Mobile, o.Currency})
 		}
 	}

@@ -15,8 +15,8 @@ import (
 	"haat/server/tenancy"
 )
 
-// News tells the customer of an order about its returns, and whether they may ask for one: link is the address of the page to ask. It
-// returns nil if there is nothing to tell.
+// News describes an order's returns for its customer, and whether they may request one: link is the address of the page for that. It
+// returns nil if there is nothing to show.
 func (r *Returns) News(ctx context.Context, t *tenancy.Tenant, orderID string, link string, locale i18n.Locale) (*orders.News, error) {
 	o, err := r.Client.Order.Query().Where(order.Number(orderID)).WithEvents(inTurn).Only(ctx)
 	if err != nil {

@@ -1,6 +1,6 @@
-// Package returns handles goods that come back: returns that customers ask for, exchanges, and parts of parcels that were not taken.
-// Receiving goods moves stock and amounts with the order, and refunds and exchanges are posted to the ledger. Every method needs a
-// context with the shop as viewer.
+// Package returns handles returned goods: returns that customers request, exchanges, and undelivered parts of parcels. Receiving goods
+// updates the stock and the order's amounts; refunds and exchanges are posted to the ledger. Every method needs a context with the shop as
+// viewer.
 package returns
 
 import (
@@ -29,12 +29,12 @@ import (
 	"haat/server/tenancy"
 )
 
-// Reasons lists the reasons for which customers return goods.
+// Reasons lists the reasons for returns that customers can choose.
 var Reasons = []string{"size", "damaged", "wrong", "quality", "mind", "other"}
 
 const (
 	maxNote = 1000 // characters of a note or an answer
-	// maxAttempts is the number of attempts at a change that conflicts with concurrent ones.
+	// maxAttempts is the maximum number of attempts after concurrent changes.
 	maxAttempts = 8
 )
 
@@ -45,7 +45,7 @@ type Options struct {
 	Checkout *checkout.Checkout
 	Media    *media.Store
 	Texts    i18n.Texts
-	// Secret makes the keys of exchanged orders unguessable.
+	// Secret makes the idempotency keys of exchange orders unguessable.
 	Secret string
 	Now    func() time.Time // time.Now if nil
 }
@@ -73,10 +73,10 @@ func (b By) actor() orders.Actor { return orders.Actor{Kind: orders.Merchant, ID
 func invalid() *fault.Fault  { return fault.New(fault.Invalid, "return_invalid") }
 func notFound() *fault.Fault { return fault.New(fault.NotFound, "return_not_found") }
 
-// errState returns the Conflict for a step that does not follow the state of the return or its order.
+// errState returns the Conflict for a step that the state of the return or its order does not allow.
 func errState() *fault.Fault { return fault.New(fault.Conflict, "return_state") }
 
-// isOpen selects the returns that wait for the shop or for the goods.
+// isOpen selects returns that wait for the shop's decision or for the goods.
 var isOpen = orderreturn.StateIn(orderreturn.StateAsked, orderreturn.StateAccepted)
 
 // find loads a return. The error is NotFound "return_not_found".
@@ -107,8 +107,8 @@ func inTurn(q *ent.OrderEventQuery) { q.Order(ent.Asc(orderevent.FieldID)) }
 
 func byID(q *ent.OrderItemQuery) { q.Order(ent.Asc(orderitem.FieldID)) }
 
-// change runs a step of a return in a transaction, in which its order's family is locked, and repeats it if concurrent changes of the stock
-// disturb it. It returns the order's returns.
+// change runs a step of a return in a transaction that has locked the order's family, and retries it after concurrent changes of the stock.
+// It returns the order's returns.
 func (r *Returns) change(ctx context.Context, id int, by By, step func(w writing) error) (*OrderReturns, error) {
 	var number string
 	err := r.repeat(ctx, func(client *ent.Client) error {
@@ -123,7 +123,7 @@ func (r *Returns) change(ctx context.Context, id int, by By, step func(w writing
 		if err != nil {
 			return err
 		}
-		if row, err = r.find(ctx, client, id); err != nil { // as it is now that the order is locked
+		if row, err = r.find(ctx, client, id); err != nil { // reloads it now that the order is locked
 			return err
 		}
 		number = o.Number
@@ -157,13 +157,13 @@ type writing struct {
 	by     By
 }
 
-// update returns an update of the return in the name of the context's actor.
+// update returns an update of the return that records the context's actor.
 func (w writing) update(ctx context.Context) *ent.OrderReturnUpdateOne {
 	who, _ := audit.From(ctx)
 	return w.client.OrderReturn.UpdateOneID(w.row.ID).SetActorID(who.ID).SetActorName(who.ShortName())
 }
 
-// note writes an event of the order and an entry of the activity log about a step.
+// note writes an event of the order and an audit log entry about a step.
 func (w writing) note(ctx context.Context, details ReturnDetails, by orders.Actor, log map[string]any) error {
 	details.ID, details.Kind = w.row.ID, string(w.row.Kind)
 	encoded, err := json.Marshal(details)
@@ -183,7 +183,7 @@ func (w writing) note(ctx context.Context, details ReturnDetails, by orders.Acto
 	return audit.Record(ctx, w.client, "update", ent.TypeOrderReturn, w.row.ID, changes)
 }
 
-// units returns the units of a return, and how many of them are damaged.
+// units returns the number of units in a return, and the number of damaged ones.
 func units(items []kind.ReturnItem) (all, damaged int) {
 	for _, item := range items {
 		all += item.Quantity
@@ -192,7 +192,7 @@ func units(items []kind.ReturnItem) (all, damaged int) {
 	return all, damaged
 }
 
-// wasDelivered reports whether the customer has the goods.
+// wasDelivered reports whether the customer has received the goods.
 func wasDelivered(o *ent.Order) bool {
 	return o.Status == order.StatusDelivered || o.Status == order.StatusCompleted
 }

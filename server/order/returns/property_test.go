@@ -16,8 +16,8 @@ import (
 	"haat/server/platform/money"
 )
 
-// wantExact checks all orders of the shop: amounts agree with items, units are in the stock, held by an order or lost, customers get
-// back at most what they paid, and the ledger sums up to 0.
+// wantExact checks all orders of the shop: amounts agree with items; each unit is in the stock, held by an order or lost; customers get
+// back at most the amount that they paid; and the ledger adds up to 0.
 func (d *desk) wantExact() error {
 	held, lost := map[int]int{}, map[int]int{}
 	for _, row := range d.client.Order.Query().WithItems().AllX(d.ctx) {
@@ -70,7 +70,7 @@ func (d *desk) wantExact() error {
 	return nil
 }
 
-// step does something random with the returns of an order. Refusals are allowed.
+// step runs a random operation on the returns of an order. It may be refused.
 func (d *desk) step(r *rapid.T, o *ent.Order) error {
 	list, err := d.OfOrder(d.ctx, o.Number, "en")
 	if err != nil {

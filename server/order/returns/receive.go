@@ -19,8 +19,7 @@ import (
 	"haat/server/platform/money"
 )
 
-// checkItems checks units of the items of an order, whose items are loaded, and adds the errors to fields. Items without units are left
-// out.
+// checkItems validates units of the items of an order, whose items are loaded, and adds the errors to fields. It omits items without units.
 func checkItems(fields form.Fields, o *ent.Order, items []ItemUnits) []kind.ReturnItem {
 	var list []kind.ReturnItem
 	seen := map[int]bool{}
@@ -48,9 +47,9 @@ func checkFee(fields form.Fields, fee money.Amount) {
 	}
 }
 
-// Receive records the goods of an accepted return. Undamaged units go back to the stock, and the order's items, discount and total
-// decrease. An order of which nothing remains becomes returned. Errors: NotFound "return_not_found"; Invalid "return_invalid";
-// Conflict "return_state" if the return was not accepted, or the order was canceled.
+// Receive records the goods of an accepted return. Undamaged units return to the stock, and the order's items, discount and total decrease.
+// If nothing remains, the order becomes returned. Errors: NotFound "return_not_found"; Invalid "return_invalid"; Conflict "return_state" if
+// the return was not accepted, or the order was canceled.
 func (r *Returns) Receive(ctx context.Context, id int, in ReceiveRequest, by By) (*OrderReturns, error) {
 	return r.change(ctx, id, by, func(w writing) error {
 		if w.row.State != orderreturn.StateAccepted || !isPossible(w.order, w.row) {
@@ -107,8 +106,8 @@ func (w writing) receive(ctx context.Context, items []kind.ReturnItem, fee int64
 	return stock.Shift(audit.Quiet(ctx), w.client, stock.Cause{Reason: stockmovement.ReasonReturn, Order: w.order.Number}, from, holds)
 }
 
-// settle closes a return whose goods were exchanged before they came back, unless it still owes money. It returns Conflict
-// "return_refunded" if the customer got back more than they paid: goods that were never delivered were never paid.
+// settle closes a return whose goods were exchanged before they were received, unless the shop still owes money for it. It returns Conflict
+// "return_refunded" if more was refunded than the customer has paid, because goods that were never delivered were never paid for.
 func (w writing) settle(ctx context.Context) error {
 	a, err := w.account(ctx)
 	if err != nil {
@@ -127,7 +126,7 @@ func (w writing) settle(ctx context.Context) error {
 	return fault.Wrap("close return", w.update(ctx).SetState(orderreturn.StateClosed).Exec(audit.Quiet(ctx)))
 }
 
-// takeBack writes the items and amounts of the order. It returns stock.ErrConcurrent if the order was changed concurrently.
+// takeBack writes the items and amounts of the order. It returns stock.ErrConcurrent after a concurrent change of the order.
 func (w writing) takeBack(ctx context.Context, after reduced) error {
 	total := after.subtotal - after.discount + w.order.ShippingFee
 	update := w.client.Order.Update().Where(order.ID(w.order.ID), order.Edits(w.order.Edits), order.StatusEQ(w.order.Status)).AddEdits(1).
@@ -149,7 +148,7 @@ func (w writing) takeBack(ctx context.Context, after reduced) error {
 	return nil
 }
 
-// isEmpty reports whether nothing remains of the order after units came back.
+// isEmpty reports whether nothing remains in the order after units were returned.
 func (w writing) isEmpty(items []kind.ReturnItem) bool {
 	left := 0
 	for _, item := range w.order.Edges.Items {
@@ -159,7 +158,7 @@ func (w writing) isEmpty(items []kind.ReturnItem) bool {
 	return left == gone
 }
 
-// addDamaged adds the damaged units to those that are missing in the stock.
+// addDamaged adds the damaged units to those missing from the stock.
 func (w writing) addDamaged(ctx context.Context, holds *stock.Units, items []kind.ReturnItem) error {
 	lost := map[int]int{}
 	for _, item := range items {

@@ -17,7 +17,7 @@ import (
 	"haat/server/platform/phone"
 )
 
-// Methods lists the ways in which shops give money back. All but "bank" and "cash" are wallets, which have a mobile number.
+// Methods lists the methods by which shops make refunds. All except "bank" and "cash" are wallets, which have a mobile number.
 var Methods = []string{"bkash", "nagad", "rocket", "bank", "cash"}
 
 const (
@@ -57,10 +57,10 @@ func (in RefundRequest) recorded(row *ent.OrderReturn) bool {
 	return in == RefundRequest{money.Amount(row.RefundAmount), row.RefundMethod, row.RefundNumber, row.RefundReference}
 }
 
-// Refund records money that the shop gave back for received goods, posts it to the ledger, tells the customer by SMS and closes the
-// return. Repeating the request has no effect. Errors: NotFound "return_not_found"; Invalid "return_invalid", with the field "amount" if
-// it is more than the customer paid and did not get back, by any order of the family; Conflict "return_state" if the goods were not received, and "return_refunded" if another refund was
-// recorded.
+// Refund records a refund that the shop has made for received goods, posts it to the ledger, notifies the customer by SMS and closes the
+// return. Repeating the request has no effect. Errors: NotFound "return_not_found"; Invalid "return_invalid", with the field "amount" if it
+// exceeds the unrefunded payments of the customer for the family's orders; Conflict "return_state" if the goods were not received, and
+// "return_refunded" if another refund was recorded.
 func (r *Returns) Refund(ctx context.Context, id int, in RefundRequest, by By) (*OrderReturns, error) {
 	if err := in.Validate(); err != nil {
 		return nil, err
@@ -98,7 +98,7 @@ func (w writing) refund(ctx context.Context, in RefundRequest, a *family.Account
 		return err
 	}
 	details := ReturnDetails{Step: "refunded", Amount: in.Amount, Method: in.Method}
-	// The number is personal data and is not copied to the log.
+	// The number is personal data, so it is not copied to the log.
 	if err := w.note(ctx, details, w.by.actor(), map[string]any{"refund_amount": audit.To(int64(in.Amount)), "refund_method": audit.To(in.Method)}); err != nil {
 		return err
 	}
@@ -106,7 +106,7 @@ func (w writing) refund(ctx context.Context, in RefundRequest, a *family.Account
 		"method", w.Orders.Messages.Text(w.order.Locale, "sms.return.method."+in.Method))
 }
 
-// posting returns a posting about the return, without lines.
+// posting returns a ledger posting about the return, without lines.
 func (w writing) posting(ctx context.Context, key, note string) ledger.Posting {
 	who, _ := audit.From(ctx)
 	return ledger.Posting{

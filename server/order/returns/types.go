@@ -7,28 +7,28 @@ import (
 	"haat/server/platform/money"
 )
 
-// OrderReturns are the returns of an order, newest first, with what the shop may do next.
+// OrderReturns are the returns of an order, newest first, with the shop's possible next steps.
 type OrderReturns struct {
 	OrderID string   `json:"order_id"`
 	Returns []Return `json:"returns"`
 	// Kinds are the kinds of returns that the shop may start: "return", "exchange" and "undelivered".
 	Kinds []string `json:"kinds"`
-	// Paid is what the customer paid, and Left the part of it that was not given back.
+	// Paid is the amount that the customer has paid, and Left the part of it that was not refunded.
 	Paid money.Amount `json:"paid"`
 	Left money.Amount `json:"left"`
-	// Parcel is the order's parcel if it was delivered in part, else null.
+	// Parcel is the order's parcel if it was partly delivered, otherwise null.
 	Parcel *PartlyDelivered `json:"parcel"`
 }
 
-// PartlyDelivered is a parcel of which the customer did not take everything. Collected is what the courier collected, or null if it is
-// not known, and Due what it should collect for the goods that were taken.
+// PartlyDelivered is a parcel whose goods the customer took only in part. Collected is the amount that the courier collected, or null if
+// unknown, and Due the amount to collect for the goods that were taken.
 type PartlyDelivered struct {
 	ID        int           `json:"id"`
 	Collected *money.Amount `json:"collected"`
 	Due       money.Amount  `json:"due"`
 }
 
-// Return is the return of a part of an order.
+// Return is a return of a part of an order.
 type Return struct {
 	ID      int             `json:"id"`
 	OrderID string          `json:"order_id"`
@@ -39,33 +39,34 @@ type Return struct {
 	Note    string          `json:"note"`
 	Items   []ReturnedItem  `json:"items"`
 	Photos  []media.Picture `json:"photos"`
-	Answer  string          `json:"answer"` // the shop's words to the customer
-	Fee     money.Amount    `json:"fee"`    // what the customer pays for the return
-	Value   money.Amount    `json:"value"`  // of the received goods
-	// Credit is the part of the new order of an exchange that the goods paid. Exchange is the id of that order, or empty.
+	Answer  string          `json:"answer"` // the shop's answer to the customer
+	Fee     money.Amount    `json:"fee"`    // the customer's charge for the return
+	Value   money.Amount    `json:"value"`  // value of the received goods
+	// Credit is the part of an exchange's new order that the goods paid for. Exchange is the id of that order, or empty.
 	Credit   money.Amount `json:"credit"`
 	Exchange string       `json:"exchange"`
-	// Suggested is the amount to give back: the value less fee, credit and refund, at most what the customer paid.
+	// Suggested is the suggested refund: the value less fee, credit and refund, at most the amount that the customer has paid.
 	Suggested  money.Amount `json:"suggested"`
 	Refund     *Refund      `json:"refund"`
 	CreatedAt  time.Time    `json:"created_at"`
 	ReceivedAt *time.Time   `json:"received_at"`
-	// By is the name of the member who changed the return last, or empty.
+	// By is the name of the member who last changed the return, or empty.
 	By string `json:"by"`
 }
 
-// ReturnedItem is an item of a return. Quantity is the number of asked units until the goods are received, then of those that came back.
+// ReturnedItem is an item of a return. Quantity is the number of requested units until the goods are received, and of received units
+// afterwards.
 type ReturnedItem struct {
 	ItemID   int            `json:"item_id"`
 	Name     string         `json:"name"`
 	Variant  string         `json:"variant"`
 	Picture  *media.Picture `json:"picture"`
 	Quantity int            `json:"quantity"`
-	Damaged  int            `json:"damaged"` // of Quantity
+	Damaged  int            `json:"damaged"` // part of Quantity
 	Value    money.Amount   `json:"value"`
 }
 
-// Refund is money that the shop gave back.
+// Refund is a refund that the shop has made.
 type Refund struct {
 	Amount    money.Amount `json:"amount"`
 	Method    string       `json:"method"`
@@ -98,7 +99,7 @@ type ItemUnits struct {
 	Damaged  int `json:"damaged"`
 }
 
-// StartRequest starts a return in the shop's name. It is accepted at once.
+// StartRequest starts a return on behalf of the shop. It is accepted immediately.
 type StartRequest struct {
 	Kind   string       `json:"kind"`
 	Reason string       `json:"reason"`
@@ -107,20 +108,20 @@ type StartRequest struct {
 	Items  []ItemUnits  `json:"items"`
 }
 
-// DecideRequest accepts or declines what a customer asked for. Answer is required to decline.
+// DecideRequest accepts or declines a customer's request. Answer is required to decline.
 type DecideRequest struct {
 	Accept bool         `json:"accept"`
 	Answer string       `json:"answer"`
 	Fee    money.Amount `json:"fee"`
 }
 
-// ReceiveRequest records which units came back, in which condition.
+// ReceiveRequest records the units that were received, and their condition.
 type ReceiveRequest struct {
 	Items []ItemUnits  `json:"items"`
 	Fee   money.Amount `json:"fee"`
 }
 
-// RefundRequest records money that the shop gave back. Number is the mobile number of a wallet, or a bank account.
+// RefundRequest records a refund that the shop has made. Number is the mobile number of a wallet, or a bank account.
 type RefundRequest struct {
 	Amount    money.Amount `json:"amount"`
 	Method    string       `json:"method"`
@@ -128,9 +129,9 @@ type RefundRequest struct {
 	Reference string       `json:"reference"`
 }
 
-// ReturnDetails are what happened to a return. Step is "asked", "accepted", "declined", "received", "refunded", "exchanged" or
-// "closed". Amount is the value of received goods, the refund, or the part of the new order that the exchanged goods pay. Other is the
-// id of that order.
+// ReturnDetails describe a step of a return. Step is "asked", "accepted", "declined", "received", "refunded", "exchanged" or "closed".
+// Amount is the value of received goods, the refund, or the part of the new order that the exchanged goods pay for. Other is the id of that
+// order.
 type ReturnDetails struct {
 	ID      int          `json:"id"`
 	Step    string       `json:"step"`
@@ -138,6 +139,6 @@ type ReturnDetails struct {
 	Units   int          `json:"units"`
 	Damaged int          `json:"damaged"` // of Units
 	Amount  money.Amount `json:"amount"`
-	Method  string       `json:"method"` // of a refund
+	Method  string       `json:"method"` // refund method
 	Other   string       `json:"other"`
 }

@@ -1,10 +1,10 @@
-// Package state contains the statuses of orders and the steps between them.
+// Package state contains the statuses of orders and the transitions between them.
 package state
 
 import "haat/ent/order"
 
-// Next maps each status to its possible next ones. Statuses without an entry are final. An order that is canceled after it
-// was shipped was returned.
+// Next maps each status to its possible next statuses. Statuses without an entry are final. An order that is canceled after it was shipped
+// counts as returned.
 var Next = map[order.Status][]order.Status{
 	order.StatusPending:    {order.StatusAccepted, order.StatusCanceled},
 	order.StatusAccepted:   {order.StatusProcessing, order.StatusCanceled},
@@ -14,16 +14,16 @@ var Next = map[order.Status][]order.Status{
 	order.StatusCompleted:  {order.StatusCanceled},
 }
 
-// All lists all statuses in the order of an order's life.
+// All lists all statuses in their usual sequence.
 var All = []order.Status{
 	order.StatusPending, order.StatusAccepted, order.StatusProcessing, order.StatusShipped,
 	order.StatusDelivered, order.StatusCompleted, order.StatusCanceled,
 }
 
-// Open lists the statuses of orders that were not shipped yet.
+// Open lists the statuses before shipping.
 var Open = []order.Status{order.StatusPending, order.StatusAccepted, order.StatusProcessing}
 
-// WasShipped reports whether an order with the status has left the shop, so that canceling it is a return.
+// WasShipped reports whether an order with the status has left the shop. Canceling such an order is a return.
 func WasShipped(status order.Status) bool {
 	return status == order.StatusShipped || status == order.StatusDelivered || status == order.StatusCompleted
 }

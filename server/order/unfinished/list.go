@@ -24,21 +24,21 @@ import (
 
 const (
 	perPage = 20
-	// reportDays is the number of days of the report.
+	// reportDays is the number of days that the report covers.
 	reportDays = 30
 	// smsEvery is the minimum time between two SMS about a checkout.
 	smsEvery = 24 * time.Hour
-	// maxSMSName limits the shop's name in an SMS.
+	// maxSMSName limits the length of the shop's name in an SMS, in characters.
 	maxSMSName = 30
 )
 
-// Channels are the ways in which the team contacts a customer.
+// Channels are the channels through which the team contacts a customer.
 var Channels = []string{"call", "whatsapp", "sms"}
 
-// isOpen selects the checkouts that wait for the team or the customer.
+// isOpen selects open checkouts: without an order and not dismissed.
 var isOpen = unfinishedcheckout.StateEQ(unfinishedcheckout.StateOpen)
 
-// List returns a page of the open checkouts. A page beyond the last returns the last.
+// List returns a page of the open checkouts. For a page beyond the last it returns the last.
 func (s *Service) List(ctx context.Context, t *tenancy.Tenant, page int, locale i18n.Locale) (*UnfinishedList, error) {
 	total, err := s.Client.UnfinishedCheckout.Query().Where(isOpen).Count(ctx)
 	if err != nil {
@@ -76,7 +76,7 @@ func (s *Service) shown(t *tenancy.Tenant, row *ent.UnfinishedCheckout, names ma
 	return u
 }
 
-// names returns the names of the products in the carts by id.
+// names returns the names of the products in the carts, by id.
 func (s *Service) names(ctx context.Context, rows []*ent.UnfinishedCheckout, locale i18n.Locale) (map[int]string, error) {
 	var ids []int
 	for _, row := range rows {
@@ -133,9 +133,9 @@ func (s *Service) message(t *tenancy.Tenant, row *ent.UnfinishedCheckout) string
 		"total", money.InWords(money.Amount(row.Value), t.Shop.Currency, locale), "link", s.link(t, row))
 }
 
-// Contact records that the team contacts a customer, and sends an SMS if that is the channel. Errors: NotFound "unfinished_not_found";
-// Invalid "request_invalid" for an unknown channel; Conflict "unfinished_recent" for a second SMS within 24 hours, and
-// "unfinished_skipped" if the SMS is beyond the shop's budget.
+// Contact records that the team contacts a customer, and sends an SMS if the channel is SMS. Errors: NotFound "unfinished_not_found";
+// Invalid "request_invalid" for an unknown channel; Conflict "unfinished_recent" for a second SMS within 24 hours, and "unfinished_skipped"
+// if the SMS is beyond the shop's budget.
 func (s *Service) Contact(ctx context.Context, t *tenancy.Tenant, id int, in ContactRequest) error {
 	if !slices.Contains(Channels, in.Channel) {
 		return form.Fields{"channel": "invalid"}.Of(fault.New(fault.Invalid, "request_invalid"))
@@ -152,7 +152,7 @@ func (s *Service) Contact(ctx context.Context, t *tenancy.Tenant, id int, in Con
 				return err
 			}
 		}
-		// The time of the customer's last change decides when the checkout is deleted.
+		// updated_at keeps the time of the customer's last change, which determines when the checkout is deleted.
 		err = row.Update().AddContacts(1).SetContactedAt(now).SetUpdatedAt(row.UpdatedAt).Exec(ctx)
 		if err != nil {
 			return fmt.Errorf("record contact: %w", err)
@@ -161,7 +161,7 @@ func (s *Service) Contact(ctx context.Context, t *tenancy.Tenant, id int, in Con
 	})
 }
 
-// record writes an entry of the activity log. It contains no personal data.
+// record writes an audit log entry without personal data.
 func record(ctx context.Context, client *ent.Client, row *ent.UnfinishedCheckout, changes map[string]any) error {
 	return audit.Record(ctx, client, "update", ent.TypeUnfinishedCheckout, row.ID, changes)
 }
@@ -204,7 +204,7 @@ func find(ctx context.Context, client *ent.Client, id int) (*ent.UnfinishedCheck
 	return row, fault.Wrap("find checkout", err)
 }
 
-// SetDays changes for how many days checkouts are stored. The error is Invalid "settings_invalid".
+// SetDays changes the number of days for which checkouts are stored. The error is Invalid "settings_invalid".
 func (s *Service) SetDays(ctx context.Context, in UnfinishedSettings) (*UnfinishedSettings, error) {
 	if in.Days < 0 || in.Days > MaxDays {
 		return nil, form.Fields{"days": "invalid"}.Of(fault.New(fault.Invalid, "settings_invalid"))

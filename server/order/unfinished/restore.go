@@ -19,14 +19,14 @@ import (
 	"haat/server/tenancy"
 )
 
-// RestorePath is the path in a shop of the links that restore a cart.
+// RestorePath is the path, within a shop, of the links that restore a cart.
 const RestorePath = "/basic/restore"
 
 func signedParts(shopID, id int) []string {
 	return []string{"unfinished", strconv.Itoa(shopID), strconv.Itoa(id)}
 }
 
-// link returns the URL that restores the cart of a checkout. It works as long as the checkout is stored.
+// link returns the URL that restores the cart of a checkout. It works while the checkout is stored.
 func (s *Service) link(t *tenancy.Tenant, row *ent.UnfinishedCheckout) string {
 	address := s.Address(t.Own, t.Shop.Slug) + RestorePath + "?key=" + strconv.Itoa(row.ID) + "." + linkkey.Sign(s.Secrets[0], signedParts(row.ShopID, row.ID)...)
 	return catalog.InLanguage(address, i18n.Locale(row.Locale), i18n.Default(t.Shop.Currency))
@@ -56,7 +56,7 @@ func (s *Service) Cart(ctx context.Context, t *tenancy.Tenant, key string) ([]ch
 // smsPrefix returns the prefix of the outbox keys of the SMS about a checkout.
 func smsPrefix(id int) string { return "unfinished/" + strconv.Itoa(id) + "/" }
 
-// smsSent reports whether an SMS about a checkout was written since a time.
+// smsSent reports whether an SMS about a checkout was queued since a time.
 func smsSent(ctx context.Context, client *ent.Client, id int, since time.Time) (bool, error) {
 	sent, err := client.Outbox.Query().
 		Where(outbox.Kind(sms.Kind), outbox.DedupeKeyHasPrefix(smsPrefix(id)), outbox.CreatedAtGT(since.UTC())).Exist(ctx)

@@ -7,8 +7,8 @@ import (
 	"haat/server/platform/money"
 )
 
-// KeepRequest is a checkout that the customer has not sent. Key is the idempotency key of its order. Refused deletes what is stored
-// about it.
+// KeepRequest is a checkout that the customer has not submitted. Key is the idempotency key of its order. Refused deletes the stored
+// version of the checkout.
 type KeepRequest struct {
 	Key      string               `json:"key"`
 	Name     string               `json:"name"`
@@ -18,8 +18,8 @@ type KeepRequest struct {
 	Refused  bool                 `json:"refused"`
 }
 
-// UnfinishedList is a page of the shop's open checkouts, newest first, and the results of the last 30 days. Days is the number of days
-// for which checkouts are stored; 0: they are not.
+// UnfinishedList is a page of the shop's open checkouts, newest first, with the results of the last 30 days. Days is the number of days for
+// which checkouts are stored; 0: they are not stored.
 type UnfinishedList struct {
 	Checkouts []Unfinished     `json:"checkouts"`
 	Page      int              `json:"page"`
@@ -29,8 +29,8 @@ type UnfinishedList struct {
 	Report    UnfinishedReport `json:"report"`
 }
 
-// UnfinishedReport counts the checkouts of the last 30 days that are stored. Recovered are orders after the team contacted the customer,
-// and Value their totals.
+// UnfinishedReport counts the stored checkouts of the last 30 days. Recovered counts orders that followed a contact by the team, and Value
+// is the sum of their totals.
 type UnfinishedReport struct {
 	Contacted int          `json:"contacted"`
 	Recovered int          `json:"recovered"`
@@ -58,12 +58,12 @@ type UnfinishedLine struct {
 	Quantity int    `json:"quantity"`
 }
 
-// ContactRequest records that the team contacts a customer. Channel is "call", "whatsapp" or "sms"; "sms" sends the message.
+// ContactRequest records that the team contacts a customer. Channel is "call", "whatsapp" or "sms"; only "sms" sends the message.
 type ContactRequest struct {
 	Channel string `json:"channel"`
 }
 
-// UnfinishedSettings says for how many days checkouts are stored. 0 stores none and deletes all.
+// UnfinishedSettings sets the number of days for which checkouts are stored. 0 stores none and deletes all.
 type UnfinishedSettings struct {
 	Days int `json:"days"`
 }

@@ -1,5 +1,5 @@
-// Package unfinished stores checkouts with a phone number that do not become orders, if the shop wants that and the customer does not
-// refuse, so that the shop's team can call. Every method needs a context with the shop as viewer, except Run and Clean.
+// Package unfinished stores checkouts with a phone number that do not become orders, so that the shop's team can call. It stores them only
+// if the shop enables this and the customer does not refuse. Every method needs a context with the shop as viewer, except Run and Clean.
 package unfinished
 
 import (
@@ -29,11 +29,11 @@ import (
 )
 
 const (
-	// MaxDays is the longest time for which a shop may store checkouts.
+	// MaxDays is the maximum number of days for which a shop may store checkouts.
 	MaxDays = 30
-	// perDay and perNumber limit the rows that strangers can cause: new ones of a shop in 24 hours, and open ones of a number.
+	// perDay and perNumber limit the rows that strangers can create: new rows of a shop in 24 hours, and open rows of a number.
 	perDay, perNumber = 500, 3
-	// maxLines is the maximum number of lines of a cart that is stored.
+	// maxLines is the maximum number of stored lines of a cart.
 	maxLines = 50
 )
 
@@ -62,17 +62,17 @@ func New(o Options) *Service {
 	return &Service{o}
 }
 
-// keyPattern matches the idempotency keys of checkouts that nobody can guess.
+// keyPattern matches idempotency keys of checkouts that are long enough to be unguessable.
 var keyPattern = regexp.MustCompile(`^[A-Za-z0-9_-]{20,80}$`)
 
-// hashed returns the form in which the key of a checkout is stored. The key itself proves who placed the order.
+// hashed returns the stored form of a checkout's key. The key itself is not stored, because it proves who placed the order.
 func hashed(key string) string {
 	sum := sha256.Sum256([]byte(key))
 	return hex.EncodeToString(sum[:])
 }
 
-// Keep stores a checkout, or replaces what is stored about it. If the customer refuses, it deletes that. It stores nothing if the shop
-// does not want it, the number or the cart is not valid, the order was placed, or a limit is reached. The answer is the same in all
+// Keep stores a checkout, or replaces its stored version. If the customer refuses, Keep deletes that version. It stores nothing if the shop
+// has not enabled this, the number or the cart is invalid, the order was placed, or a limit is reached. The response is the same in all
 // cases, so that it reveals nothing about the number. allow is called with a valid request, and its error is returned.
 func (s *Service) Keep(ctx context.Context, t *tenancy.Tenant, in KeepRequest, locale i18n.Locale, allow func() error) error {
 	number, ok := phone.Read(in.Mobile)
@@ -153,8 +153,8 @@ func (s *Service) mayAdd(ctx context.Context, client *ent.Client, key, number st
 	return err == nil && same < perNumber, fault.Wrap("count checkouts of number", err)
 }
 
-// Placed ends the unfinished checkouts of an order's key and number, in the order's transaction. Those that the team had contacted
-// count as recovered; others are deleted.
+// Placed ends the unfinished checkouts with an order's key or number, in the order's transaction. Checkouts whose customer was contacted by
+// the team count as recovered; others are deleted.
 func (s *Service) Placed(ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Order, _ checkout.PlaceRequest, _ checkout.Shopper) error {
 	if t.Shop.UnfinishedDays == 0 {
 		return nil
@@ -171,7 +171,7 @@ func (s *Service) Placed(ctx context.Context, client *ent.Client, t *tenancy.Ten
 	if err != nil || len(rows) == 0 {
 		return fault.Wrap("find contacted checkouts", err)
 	}
-	// One order counts once, whatever the number of checkouts before it.
+	// An order counts as one recovery, however many checkouts preceded it.
 	if err := rows[0].Update().SetState(unfinishedcheckout.StateRecovered).SetOrderID(row.ID).Exec(ctx); err != nil {
 		return fmt.Errorf("mark recovered checkout: %w", err)
 	}

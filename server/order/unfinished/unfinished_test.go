@@ -157,7 +157,7 @@ func TestKeep_LimitsTheRowsOfANumber(t *testing.T) {
 func TestOnPlaced_DeletesTheCheckoutOfTheOrder(t *testing.T) {
 	d := newDesk(t, 0)
 	d.keep(d.request(1))
-	d.keep(d.request(2)) // another device of the same person
+	d.keep(d.request(2)) // the same person on another device
 	other := d.request(3)
 	other.Mobile = "01912345678"
 	d.keep(other)
@@ -230,7 +230,7 @@ func TestContact_SendsOneSMSADayWithALinkThatRestoresTheCart(t *testing.T) {
 }
 
 func TestContact_BeyondTheBudgetNothingIsRecorded(t *testing.T) {
-	d := newDesk(t, 1) // 3 messages of the team
+	d := newDesk(t, 1) // allows 3 messages of the team
 	for n, number := range []string{"01711111111", "01722222222", "01733333333", "01744444444"} {
 		in := d.request(n)
 		in.Mobile = number
@@ -257,7 +257,7 @@ func TestClean_DeletesOldCheckouts(t *testing.T) {
 	if err := d.Clean(context.Background()); err != nil || d.rows() != 1 {
 		t.Errorf("%d rows after 6 days, %v", d.rows(), err)
 	}
-	d.now = d.now.Add(25 * time.Hour) // a contact does not keep it longer
+	d.now = d.now.Add(25 * time.Hour) // a contact does not extend the storage
 	if err := d.Clean(context.Background()); err != nil || d.rows() != 0 {
 		t.Errorf("%d rows after 7 days, %v", d.rows(), err)
 	}
