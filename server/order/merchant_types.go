@@ -25,7 +25,7 @@ type AdminOrder struct {
 	DiscountPercent int            `json:"discount_percent"` // hundredths of a percent; 0: the discount is an amount
 	Related         []RelatedOrder `json:"related"`
 	RiskLevel       string         `json:"risk_level"`   // "green", "amber" or "red"; empty: not scored
-	Hold            string         `json:"hold"`         // what a pending order waits for: "confirm", "call", "advance", "review" or empty
+	Hold            string         `json:"hold"`         // reason of the hold: "confirm", "call", "advance", "review" or empty
 	Confirmation    string         `json:"confirmation"` // "none", "asked", "confirmed" or "declined"
 	// ConfirmationAt is the time when the customer was asked to confirm the order, or answered; null for "none".
 	ConfirmationAt *time.Time `json:"confirmation_at"`

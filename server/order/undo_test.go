@@ -111,7 +111,7 @@ func TestReverse_KeepsStockAndPaymentExact(t *testing.T) {
 	}
 }
 
-// wantExact compares the lamp's stock and sold units, and the payment of each order, with what the statuses imply.
+// wantExact compares the lamp's stock and sold units, and the payment of each order, with those that the statuses imply.
 func (s *store) wantExact(initial int, unitsOf func(id string) int) {
 	s.Helper()
 	sold, missing := 0, 0

@@ -170,7 +170,7 @@ func (p *Payments) Confirm(ctx context.Context, t *tenancy.Tenant, id int, in Co
 	})
 }
 
-// Reject records that the money of a claim did not arrive, and tells the customer, who may claim again. Repeating it has no effect.
+// Reject records that the money for a claim did not arrive, and notifies the customer, who may claim again. Repeating it has no effect.
 // Errors: NotFound "payment_not_found"; Invalid "payment_invalid"; Conflict "payment_state".
 func (p *Payments) Reject(ctx context.Context, t *tenancy.Tenant, id int, in RejectRequest) error {
 	in.Note = form.OneLine(in.Note)

@@ -72,8 +72,7 @@ func (p *Payments) claims(ctx context.Context, row *ent.Order, locale i18n.Local
 	return list, nil
 }
 
-// News tells the customer of an order about its advance; link is the address of the page to pay. It returns nil if there is nothing to
-// tell.
+// News describes an order's advance for its customer; link is the address of the payment page. It returns nil if there is nothing to show.
 func (p *Payments) News(ctx context.Context, t *tenancy.Tenant, orderID, link string, locale i18n.Locale) (*orders.News, error) {
 	shown, row, err := p.Page(ctx, t, orderID, locale)
 	if err != nil {

@@ -24,7 +24,7 @@ const (
 	RefundUnknown = "unknown" // the answer to its request was lost
 )
 
-// unsentWait is the time after which a refund is sent if its job did not send it.
+// unsentWait is the time after which polling sends a refund whose job did not.
 const unsentWait = 30 * time.Second
 
 // CheckKind is the kind of jobs that perform the next step of a payment at its gateway.
@@ -151,7 +151,7 @@ func (p *Payments) MarkRefund(ctx context.Context, t *tenancy.Tenant, id int, ma
 	})
 }
 
-// LeaveRefund leaves a refund to a member: the gateway is not asked about it again.
+// LeaveRefund leaves a refund to a member and stops polling the gateway about it.
 func (p *Payments) LeaveRefund(ctx context.Context, t *tenancy.Tenant, id int) error {
 	return p.changeRefund(ctx, t, id, gateway, func(w writing, made *ent.Payment) error {
 		if made.State != payment.StateAsked || made.Problem == "" {

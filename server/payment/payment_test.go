@@ -165,7 +165,7 @@ func TestClaim_OneTransactionPaysForOneOrder(t *testing.T) {
 	if b.Problem != "duplicate" || b.ReferenceKey != nil || a.Problem != "" {
 		t.Fatalf("%+v, %+v", a, b)
 	}
-	// Confirming the second claim decides for it.
+	// The shop confirms the second claim, so the first one becomes the duplicate.
 	if err := d.Confirm(d.member, d.tenant, b.ID, service.ConfirmRequest{}); err != nil {
 		t.Fatal(err)
 	}

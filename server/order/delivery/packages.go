@@ -198,9 +198,8 @@ func (p *Packages) Remove(ctx context.Context, id int) error {
 	})
 }
 
-// Sort sorts the shipping packages by ids; unlisted ones stay last, in their
-// old order. Errors: NotFound "package_not_found", Invalid "package_invalid" if an id
-// is repeated.
+// Sort sorts the shipping packages by ids. Unlisted packages stay last, in their former order. Errors: NotFound "package_not_found",
+// Invalid "package_invalid" if an id is repeated.
 func (p *Packages) Sort(ctx context.Context, ids []int) error {
 	if len(ids) > maxPackages || len(slices.Compact(slices.Sorted(slices.Values(ids)))) < len(ids) {
 		return form.Fields{"ids": "invalid"}.Of(fault.New(fault.Invalid, "package_invalid"))

@@ -43,12 +43,12 @@ type AdminOrderRow struct {
 	Due              money.Amount   `json:"due"` // still to be collected
 	Currency         string         `json:"currency"`
 	Noted            bool           `json:"noted"` // the customer or the shop has written a note
-	Note             string         `json:"note"`  // the shop's note, or else the customer's; at most 120 characters
+	Note             string         `json:"note"`  // the shop's note, otherwise the customer's; at most 120 characters
 	Tags             []OrderTag     `json:"tags"`
 	Assignee         *OrderMember   `json:"assignee"`
 	Allowed          []string       `json:"allowed"`
 	RiskLevel        string         `json:"risk_level"` // "green", "amber" or "red"; empty: not scored
-	Hold             string         `json:"hold"`       // what the order waits for: "confirm", "call", "advance", "review" or empty
+	Hold             string         `json:"hold"`       // reason of the hold: "confirm", "call", "advance", "review" or empty
 	orders.CallState `tstype:",extends,required"`
 }
 

@@ -49,8 +49,8 @@ type Risks struct {
 	Options
 	keys   [][]byte // for networks and browsers, one for each secret
 	shared [][]byte // for the counts of all shops, one for each secret
-	// pauses contains the shops whose courier refused score requests because of its rate limit. After a restart, one more request is
-	// refused.
+	// pauses contains the shops whose courier refused score requests because of its rate limit. They are not stored: after a restart, the
+	// next refusal renews them.
 	pauses pause.Set[int]
 }
 

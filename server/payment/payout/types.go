@@ -84,7 +84,7 @@ type StatementPreview struct {
 	PayoutID  int                  `json:"payout_id"`
 	Rows      int                  `json:"rows"`
 	Wrong     int                  `json:"wrong"`
-	Errors    []statement.RowError `json:"errors"` // the first ones
+	Errors    []statement.RowError `json:"errors"` // the first errors
 	Matched   int                  `json:"matched"`
 	Differing int                  `json:"differing"`
 	Unknown   int                  `json:"unknown"`

@@ -124,7 +124,7 @@ func TestReaders_RefuseForgedAndForeignMessages(t *testing.T) {
 	d := newDesk(t)
 	row := d.start(d.place(), "bkash")
 	body := d.sns.Message(sns.Notification, "2", about(row))
-	wantFault(t, d.receive(body), "hook_unauthorized") // no topic was entered
+	wantFault(t, d.receive(body), "hook_unauthorized") // because no topic was entered
 	wantFault(t, d.receive(d.sns.Message(sns.Subscription, "2", "confirm")), "hook_unauthorized")
 	d.bind(snstest.Topic)
 	d.mustReceive(d.sns.Message(sns.Subscription, "2", "confirm"))

@@ -13,7 +13,7 @@ import (
 	"haat/server/platform/remote"
 )
 
-// refundPath is the path that makes refunds and, with another body, returns their state.
+// refundPath is the path for making refunds and, with another body, for querying them.
 const refundPath = "/payment/refund"
 
 // refunds contains the refunds of a response: a single one, or a list.
