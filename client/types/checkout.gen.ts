@@ -13,8 +13,8 @@ export interface ManualLine extends QuoteLine {
   price: number | null;
 }
 /**
- * ManualTerms are what a merchant agrees with the customer of a manual order. Fee replaces the package's shipping fee; null keeps
- * it. The discount on the subtotal is an amount or a percentage, of which the other is 0.
+ * ManualTerms are the terms that a merchant agrees with the customer of a manual order. Fee replaces the package's shipping fee; null keeps
+ * it. The discount on the subtotal is an amount or a percentage; the other field is 0.
  */
 export interface ManualTerms {
   fee: number | null;
@@ -45,8 +45,8 @@ export interface ManualQuote extends Quote {
   outside_zone: boolean | null;
 }
 /**
- * ManualOrderRequest is an order that a merchant places for a customer, for example by phone. A walk-in order may have no address;
- * without a package it has no shipping fee. Note is the customer's, ShopNote the shop's own.
+ * ManualOrderRequest is an order that a merchant places for a customer, for example by phone. A walk-in order may have no address; without
+ * a package it has no shipping fee. Note is from the customer, ShopNote from the shop.
  */
 export interface ManualOrderRequest extends Delivery, ManualTerms {
   lines: ManualLine[];
@@ -68,10 +68,10 @@ export interface QuoteLine {
   quantity: number /* int */;
 }
 /**
- * Quote is the current price of a cart, with the lines in the requested order. PackageID is the
- * shipping package included in Total: the requested one, else that for the requested district, else
- * the first; it is 0 if the shop has none. Packages contains those that serve the district. Subtotal counts only available units. Fingerprint
- * identifies these figures: an order with an outdated fingerprint is refused.
+ * Quote is the current price of a cart, with the lines in the requested order. PackageID is the shipping package included in Total: the
+ * requested one, otherwise the one for the requested district, otherwise the first; it is 0 if the shop has none. Packages contains those
+ * that serve the district. Subtotal counts only available units. Fingerprint identifies these figures: orders with an outdated fingerprint
+ * are refused.
  */
 export interface Quote {
   lines: QuotedLine[];
@@ -81,7 +81,7 @@ export interface Quote {
   shipping_fee: number;
   total: number;
   /**
-   * DueNow is the part of Total that the shop wants in advance, and DueLater the rest if DueNow is not 0.
+   * DueNow is the part of Total that the shop requires in advance, and DueLater the rest if DueNow is not 0.
    */
   due_now: number | null;
   due_later: number | null;
@@ -92,9 +92,8 @@ export interface Quote {
   undeliverable: boolean | null;
 }
 /**
- * ShippingPackage is a way of delivery. Fee is 0 if the cart reaches FreeFrom, the subtotal from which
- * delivery is free; FreeFrom is 0 if it never is. Zone is "inside" or "outside" the shop's district, or
- * "any". Delivery takes MinDays to MaxDays days; both are 0 if not specified.
+ * ShippingPackage is a way of delivery. Fee is 0 if the subtotal reaches FreeFrom; FreeFrom is 0 if delivery is never free. Zone is
+ * "inside" or "outside" the shop's district, or "any". Delivery takes MinDays to MaxDays days; both are 0 if not specified.
  */
 export interface ShippingPackage {
   id: number /* int */;
@@ -106,10 +105,9 @@ export interface ShippingPackage {
   max_days: number /* int */;
 }
 /**
- * QuotedLine is a line at the current price. Quantity is the available part of the
- * requested quantity: 0 if sold out or no longer for sale. Product is nil if it is no
- * longer for sale; a product with variants requested without a valid one has no price
- * and no stock. Options are the labels of the variant's values.
+ * QuotedLine is a line at the current price. Quantity is the available part of the requested quantity: 0 if sold out or no longer for sale.
+ * Product is nil if it is no longer for sale. A product with variants that is requested without a valid one has no price and no stock.
+ * Options are the labels of the variant's values.
  */
 export interface QuotedLine {
   product_id: number /* int */;
@@ -122,8 +120,7 @@ export interface QuotedLine {
   product: ProductCard | null;
 }
 /**
- * PlaceRequest is an order sent by the browser. Fingerprint is that of the quote that the shopper
- * saw, or empty.
+ * PlaceRequest is an order sent by the browser. Fingerprint identifies the quote that the shopper saw, or is empty.
  */
 export interface PlaceRequest extends Delivery {
   lines: QuoteLine[];
@@ -133,16 +130,16 @@ export interface PlaceRequest extends Delivery {
   fingerprint: string;
   tracking: Tracking;
   /**
-   * VisitSource is what the browser remembers of the visit's first page: its query, a space and its referrer.
+   * VisitSource is the browser's record of the visit's first page: its query, a space and its referrer.
    */
   visit_source: string | null;
   /**
-   * Code is the code sent to the number if an earlier response required it, else empty.
+   * Code is the code sent to the number if an earlier response required it; otherwise it is empty.
    */
   code: string | null;
   /**
-   * FormSeconds is the time from the first input to the order, as the browser measured it; nil if it is unknown, such as for a form that
-   * was filled in on an earlier visit.
+   * FormSeconds is the time from the first input to the order, measured by the browser. It is nil if unknown, such as for a form filled
+   * in on an earlier visit.
    */
   form_seconds: number /* int */ | null;
 }

@@ -10,17 +10,18 @@
 export interface WhatsAppAccount extends WhatsAppSettings {
   state: string; // none, connected or broken
   /**
-   * Problem is "unauthorized" or "unreadable" of a broken connection, or "template" if WhatsApp refused the last message because of its template.
+   * Problem is "unauthorized" or "unreadable" for a broken connection, or "template" if WhatsApp refused the last message because of its
+   * template.
    */
   problem: string;
   account: string; // name and number of the business
   sender: string;
   /**
-   * HookURL and VerifyToken are entered in the settings of the app at Meta. They are empty without a connection.
+   * HookURL and VerifyToken must be entered in the app's settings at Meta. They are empty without a connection.
    */
   hook_url: string;
   verify_token: string;
-  webhook_at: string | null; // when the last genuine webhook arrived
+  webhook_at: string | null; // time of the last genuine webhook
 }
 /**
  * WhatsAppKeys are the credentials that a merchant enters.
@@ -31,26 +32,24 @@ export interface WhatsAppKeys {
   app_secret: string;
 }
 /**
- * WhatsAppSettings are the settings of the account. One of the templates is needed to send messages.
+ * WhatsAppSettings are the settings of the account. Messages need at least one of the templates.
  */
 export interface WhatsAppSettings {
   template: string; // name of the English template
   bn_template: string;
-  wait: number /* int */; // minutes after which a message that was not delivered is replaced by an SMS
+  wait: number /* int */; // minutes after which an undelivered message is replaced by an SMS
   off: boolean;
 }
 /**
- * ConfirmationDetails are what happened to the confirmation of an order. Step is "asked", "fallback" (an SMS was sent because the WhatsApp
- * message did not arrive), "skipped" (the message was beyond the shop's SMS budget), "confirmed" or "declined". Channel is "sms" or
- * "whatsapp".
+ * ConfirmationDetails describe a step of an order's confirmation. Step is "asked", "fallback" (an SMS replaced an undelivered WhatsApp
+ * message), "skipped" (the message was beyond the shop's SMS budget), "confirmed" or "declined". Channel is "sms" or "whatsapp".
  */
 export interface ConfirmationDetails {
   step: string;
   channel: string;
 }
 /**
- * ConfirmationReport contains the numbers of orders, placed in the last Days days, whose customers were asked to confirm them. Asked
- * includes all others.
+ * ConfirmationReport counts orders of the last Days days whose customers were asked to confirm them. Asked includes all others.
  */
 export interface ConfirmationReport {
   days: number /* int */;
@@ -59,12 +58,12 @@ export interface ConfirmationReport {
   declined: number /* int */;
   no_answer: number /* int */;
   /**
-   * Channels has the numbers by channel. An order that was asked for by WhatsApp and then by SMS counts in both.
+   * Channels contains the numbers by channel. An order whose customer was asked by WhatsApp and then by SMS counts in both.
    */
   channels: ConfirmationChannel[];
 }
 /**
- * ConfirmationChannel contains the numbers of orders whose customers were asked, and those who answered, by "sms" or "whatsapp".
+ * ConfirmationChannel counts the orders whose customers were asked, and those whose customers answered, by "sms" or "whatsapp".
  */
 export interface ConfirmationChannel {
   channel: string;

@@ -16,28 +16,28 @@ export interface GatewayAccount {
    * Credentials are the fields of the form.
    */
   credentials: GatewayCredential[];
-  sandbox: boolean; // the keys are of the gateway's test system: no real money is paid
+  sandbox: boolean; // the keys belong to the gateway's test system: no real money is paid
   off: boolean; // customers cannot choose it
   /**
-   * Checks reports that the gateway finds transactions that customers made by hand.
+   * Checks reports that the gateway finds transactions that customers made manually.
    */
   checks: boolean;
   confirms: boolean;
   receiver: string;
   /**
-   * HookURL is the address to which the gateway sends messages, if it sends any. WebhookAt is when the last one arrived.
+   * HookURL is the address to which the gateway sends messages, if it sends any. WebhookAt is the time of the last one.
    */
   hook_url: string;
   webhook_at: any /* time.Time */ | null;
   /**
-   * Topic is the topic at Amazon's SNS whose messages are accepted at HookURL.
+   * Topic is the Amazon SNS topic whose messages are accepted at HookURL.
    */
   topic: string;
   /**
    * Leaving reports that the shop has disconnected the account. The keys are kept while payments are open, at most 7 days.
    */
   leaving: boolean;
-  open: number /* int */; // number of payments and refunds about which the gateway is still asked
+  open: number /* int */; // number of payments and refunds that are still polled
 }
 /**
  * GatewayCredential is a field of a gateway's credentials.
@@ -59,12 +59,12 @@ export interface GatewayKeys {
 export interface GatewaySettings {
   off: boolean;
   /**
-   * Confirms confirms claims of a wallet by themselves if the gateway has found their transaction with the same amount and sender, at
-   * the account Receiver, after the order.
+   * Confirms lets claims of a wallet be confirmed automatically if the gateway has found their transaction with the same amount and
+   * sender, at the account Receiver, after the order.
    */
   confirms: boolean;
-  receiver: string; // the account's short code, as the gateway names it in transactions
-  topic: string; // the name (ARN) of the topic at Amazon's SNS that sends messages; empty: none is accepted
+  receiver: string; // the account's short code, as the gateway reports it in transactions
+  topic: string; // the ARN of the SNS topic that sends messages; empty: none is accepted
 }
 /**
  * GatewayOffer is a gateway with which the customer of an order can pay.

@@ -11,8 +11,8 @@ import type { RiskDetails } from "./risk.gen";
 // source: merchant_types.go
 
 /**
- * AdminOrder is an order for the admin area. Message is a draft of a message to the customer, in
- * the customer's language. Customer is null if the customer's data was deleted.
+ * AdminOrder is an order in the admin area. Message is a draft of a message to the customer, in the customer's language. Customer is null
+ * if the customer's data was deleted.
  */
 export interface AdminOrder extends Order, CallState {
   items: AdminOrderItem[];
@@ -27,16 +27,16 @@ export interface AdminOrder extends Order, CallState {
   discount_percent: number /* int */; // hundredths of a percent; 0: the discount is an amount
   related: RelatedOrder[];
   risk_level: string; // "green", "amber" or "red"; empty: not scored
-  hold: string; // what a pending order waits for: "confirm", "call", "advance", "review" or empty
+  hold: string; // reason of the hold: "confirm", "call", "advance", "review" or empty
   confirmation: string; // "none", "asked", "confirmed" or "declined"
   /**
-   * ConfirmationAt is the time at which the customer was asked to confirm the order, or answered; null for "none".
+   * ConfirmationAt is the time when the customer was asked to confirm the order, or answered; null for "none".
    */
   confirmation_at: string | null;
 }
 /**
- * CallState tells what calls about an order led to. CallOutcome is that of the last call, or empty. UnansweredCalls counts the calls
- * since the last answered one. RemindAt is the time at which the shop wants to be reminded of the order, or null.
+ * CallState contains the results of the calls about an order. CallOutcome is the outcome of the last call, or empty. UnansweredCalls counts
+ * the calls since the last answered one. RemindAt is the time at which the shop wants to be reminded of the order, or null.
  */
 export interface CallState {
   call_outcome: string; // "no_answer", "confirmed", "later", "wrong_number" or empty
@@ -44,16 +44,15 @@ export interface CallState {
   remind_at: string | null;
 }
 /**
- * CallDetails are the outcome of one call and the time that was agreed for another call, or null.
+ * CallDetails contains the outcome of one call, and the time agreed for another call or null.
  */
 export interface CallDetails {
   outcome: string;
   remind_at: string | null;
 }
 /**
- * RelatedOrder is another order to which an order was split or merged, or a merchant could merge it. Relation is "split_from",
- * "split", "merged_into", "merged", "exchanged" (the order replaces goods of this one), "exchange_of", or "mergeable": an order of the
- * same number that was not shipped either.
+ * RelatedOrder is an order that is related to another one. Relation is "split_from", "split", "merged_into", "merged", "exchanged" (the
+ * order replaces goods of this one), "exchange_of", or "mergeable": an unshipped order with the same phone number.
  */
 export interface RelatedOrder {
   order_id: string;
@@ -77,10 +76,10 @@ export interface AdminOrderItem extends OrderItem {
 export interface AdminOrderEvent extends OrderEvent {
   by: string;
   kind: string; // "change", "undo", "correction", "edit", "split", "merge", "call", "parcel", "return", "payment", "confirmation" or "risk"
-  undone: boolean; // by a later undo
+  undone: boolean; // reversed by a later undo
   call: CallDetails | null;
   /**
-   * Edit, Return, Confirmation, Payment and Risk are written by the packages order/edit, order/returns, order/confirmation, payment and
+   * Edit, Return, Confirmation, Payment and Risk are written by packages order/edit, order/returns, order/confirmation, payment and
    * order/risk, which define their types.
    */
   edit: EventDetails | null;
@@ -102,10 +101,9 @@ export interface AdminOrderEvent extends OrderEvent {
   risk: RiskDetails | null;
 }
 /**
- * CustomerRecord is a shop's record of a phone number. Returned counts orders canceled after
- * shipping, Canceled those canceled before. Risky reports a high rate of returns. Deliveries lists
- * the distinct addresses, newest first. ID, Blocked and Tags are those of the customer in package customer/record; ID is 0 until the
- * number's first order is summarized.
+ * CustomerRecord is a shop's record of a phone number. Returned counts orders that were canceled after shipping, Canceled those canceled
+ * before. Risky reports a high rate of returns. Deliveries lists the distinct addresses, newest first. ID, Blocked and Tags come from
+ * package customer/record; ID is 0 until the number's first order is summarized.
  */
 export interface CustomerRecord {
   id: number /* int */;
@@ -114,7 +112,7 @@ export interface CustomerRecord {
   tags: RecordTag[];
   account: boolean; // whether the number has an account in the shop
   orders: number /* int */;
-  delivered: number /* int */; // or completed
+  delivered: number /* int */; // including completed orders
   canceled: number /* int */;
   returned: number /* int */;
   risky: boolean;
@@ -139,13 +137,13 @@ export interface StatusRequest {
   note: string;
 }
 /**
- * UndoRequest undoes changes that the user made moments ago.
+ * UndoRequest undoes recent changes of the same user.
  */
 export interface UndoRequest {
   orders: UndoOrder[];
 }
 /**
- * UndoOrder undoes the latest changes of an order. From is its present status, and To the status before the changes.
+ * UndoOrder undoes the latest changes of an order. From is its current status, and To the status before the changes.
  */
 export interface UndoOrder {
   order_id: string;
@@ -153,8 +151,8 @@ export interface UndoOrder {
   to: string;
 }
 /**
- * CorrectRequest corrects the status of an order. From is the status that the user saw. To is a status or "returned", which is
- * "canceled" for a shipped order. Lost reports that returned goods cannot be sold again. Customers do not see Reason.
+ * CorrectRequest corrects the status of an order. From is the status that the user saw. To is a status, or "returned" to cancel an order as
+ * returned. Lost reports that returned goods cannot be sold again. Customers do not see Reason.
  */
 export interface CorrectRequest {
   from: string;
@@ -163,8 +161,7 @@ export interface CorrectRequest {
   reason: string;
 }
 /**
- * NoteRequest replaces the shop's own note of an order. Had is the note that the user saw; null
- * skips the check.
+ * NoteRequest replaces the shop's own note on an order. Had is the note that the user saw; null skips the check.
  */
 export interface NoteRequest {
   note: string;
@@ -203,7 +200,7 @@ export interface OrderSheets {
   orders: OrderSheet[];
 }
 /**
- * SheetShop is the shop on an invoice and a label.
+ * SheetShop contains the shop's data for an invoice and a label.
  */
 export interface SheetShop {
   name: string;
@@ -229,19 +226,19 @@ export interface OrderSheet extends AdminOrder {
    */
   courier: string;
   consignment: string;
-  consignment_barcode: string; // empty if Code 128 has no such characters
+  consignment_barcode: string; // empty if Code 128 cannot encode the id
 }
 
 //////////
 // source: types.go
 
 /**
- * MaxNote is the maximum length of a note of an order, in characters.
+ * MaxNote is the maximum length of a note on an order, in characters.
  */
 export const MaxNote = 1000;
 /**
- * Delivery is the recipient and address of a parcel. The three places are English names from
- * client/data/places.json, each inside the previous one.
+ * Delivery is the recipient and address of a parcel. Division, district and upazila are English names from client/data/places.json, each
+ * inside the previous one.
  */
 export interface Delivery {
   name: string;
@@ -252,8 +249,7 @@ export interface Delivery {
   line: string;
 }
 /**
- * Order is a whole order. Key is the proof in its signed link. Allowed lists the statuses to which
- * the viewer may change it.
+ * Order is a whole order. Key is the proof of access in its signed link. Allowed lists the statuses to which the viewer may change it.
  */
 export interface Order extends Delivery {
   order_id: string;
@@ -267,7 +263,7 @@ export interface Order extends Delivery {
   shipping_fee: number;
   amount: number; // Subtotal - Discount + ShippingFee
   advance: number; // part of Amount that was paid before the delivery
-  due: number; // part of Amount that was not paid yet
+  due: number; // part of Amount that is not paid yet
   currency: string;
   payment_method: string; // "cod"
   payment_status: string; // "unpaid" or "paid"
@@ -278,17 +274,17 @@ export interface Order extends Delivery {
   allowed: string[];
   key: string;
   /**
-   * Returns tells the customer about the order's returns. Shops see them in full elsewhere.
+   * Returns describes the order's returns for the customer. Shops see the full data elsewhere.
    */
   returns: News | null;
   /**
-   * Pay tells the customer about money in advance. Shops see payments in full elsewhere.
+   * Pay describes the order's advance for the customer. Shops see the full data elsewhere.
    */
   pay: News | null;
 }
 /**
- * News are news about returns or payments of an order in words. Link is the address of a page where the customer can do something
- * about it, or empty, and Ask the words of the link.
+ * News describes the returns or payments of an order in words. Link is the address of a page where the customer can act, or empty. Ask is
+ * the text of the link.
  */
 export interface News {
   texts: string[];
@@ -296,7 +292,7 @@ export interface News {
   ask: string;
 }
 /**
- * OrderItem is one item of an order, as sold. Slug is empty if the product is no longer for sale.
+ * OrderItem is an item of an order as sold. Slug is empty if the product is no longer for sale.
  */
 export interface OrderItem {
   product_id: number /* int */; // 0 if deleted
@@ -310,14 +306,14 @@ export interface OrderItem {
   price: number; // per unit, after the discount
   quantity: number /* int */;
   /**
-   * Returned is the number of units that came back or were not taken; Quantity does not contain them.
+   * Returned is the number of units that were returned or not taken; Quantity does not include them.
    */
   returned: number /* int */;
 }
 /**
- * OrderEvent is one change of an order's status, or something that its courier did. Actor is "customer", "merchant" or "system". Note
- * is empty for viewers who may not see the whole order. Text is what the courier did; its Note is the number of the parcel, and Link
- * leads to the courier's own page.
+ * OrderEvent is a status change of an order, or a step of its parcel. Actor is "customer", "merchant" or "system". Note is empty for
+ * viewers who may not see the whole order. For a parcel's step, Text describes it, Note is the parcel's number, and Link is the courier's
+ * own page.
  */
 export interface OrderEvent {
   at: string;
@@ -329,8 +325,8 @@ export interface OrderEvent {
   link: string | null;
 }
 /**
- * OrderSummary contains what everybody who knows an order's id or phone number may see. Name and
- * address are masked; so is the id if only the phone number was known.
+ * OrderSummary contains the part of an order that is visible to anyone who knows its id or phone number. Name and address are masked, and
+ * so is the id if only the phone number was known.
  */
 export interface OrderSummary {
   order_id: string;
@@ -340,12 +336,12 @@ export interface OrderSummary {
   address: string;
   events: OrderEvent[];
   /**
-   * Pay tells the customer about money in advance; nil without proof of access.
+   * Pay describes the order's advance for the customer; nil without proof of access.
    */
   pay: News | null;
 }
 /**
- * OrderAnswer is an order for a viewer. Order is nil without proof.
+ * OrderAnswer is the response with an order. Order is nil without proof of access.
  */
 export interface OrderAnswer {
   summary: OrderSummary;
@@ -366,9 +362,8 @@ export interface CustomerOrder {
   allowed: string[];
 }
 /**
- * CustomerOrders is one page of a customer's orders, newest first. Counts contains the number of
- * all orders by status, without statuses that have none. Total counts the orders of the listed
- * status.
+ * CustomerOrders is a page of a customer's orders, newest first. Counts contains the number of all orders by status, and omits statuses
+ * without orders. Total counts the orders with the listed status.
  */
 export interface CustomerOrders {
   orders: CustomerOrder[];

@@ -5,8 +5,8 @@
 // source: types.go
 
 /**
- * CallRequest records a call about an order. Outcome is one of Outcomes. RemindAt is the time at which to call again, for "later"
- * only. No customer sees Note.
+ * CallRequest records a call about an order. Outcome is one of Outcomes. RemindAt is the time for another call, with "later" only.
+ * Customers do not see Note.
  */
 export interface CallRequest {
   outcome: string;
@@ -20,7 +20,7 @@ export interface ReminderRequest {
   remind_at: string | null;
 }
 /**
- * Reminder is an order of which the shop wants to be reminded at a time.
+ * Reminder is an order with the time at which the shop wants to be reminded of it.
  */
 export interface Reminder {
   order_id: string;

@@ -7,15 +7,15 @@ import type { Picture } from "./media.gen";
 // source: types.go
 
 /**
- * Seen is the version of an order that the user saw. An edit of another version is refused.
+ * Seen is the version of an order that the user saw. Edits of another version are refused.
  */
 export interface Seen {
   edits: number /* int */;
   status: string;
 }
 /**
- * EditRequest replaces the contents of an order. An order that was shipped accepts only a new Delivery and Note. PackageID is the
- * delivery package whose name the order gets; 0 keeps the order's. Its fee is in Terms. Notify sends the customer one SMS with the new total.
+ * EditRequest replaces the contents of an order. A shipped order accepts only a new Delivery and Note. PackageID is the new delivery
+ * package; 0 keeps the current one. Its fee is in Terms. Notify sends the customer one SMS with the new total.
  */
 export interface EditRequest extends Seen, Delivery, Terms {
   note: string; // the customer's
@@ -24,8 +24,8 @@ export interface EditRequest extends Seen, Delivery, Terms {
   notify: boolean;
 }
 /**
- * Terms are the amounts of an order beside its items. A discount is an amount, or DiscountPercent hundredths of a percent of the
- * subtotal. Advance is the part of the total that was paid before the delivery.
+ * Terms are an order's amounts besides its items. The discount is Discount, or DiscountPercent hundredths of a percent of the subtotal.
+ * Advance is the part of the total that was paid before the delivery.
  */
 export interface Terms {
   discount: number;
@@ -46,7 +46,7 @@ export interface LineRequest {
   price: number | null;
 }
 /**
- * SplitRequest moves units of an order's items to a new order, with a delivery fee of its own.
+ * SplitRequest moves units of an order's items to a new order with its own delivery fee.
  */
 export interface SplitRequest extends Seen {
   lines: SplitLine[];
@@ -70,7 +70,7 @@ export interface MergeRequest extends Seen {
   notify: boolean;
 }
 /**
- * UndoRequest undoes the user's last edit, split or merge of an order. Edits is the version after it.
+ * UndoRequest undoes the user's last edit, split or merge of an order. Edits is the version that it created.
  */
 export interface UndoRequest {
   edits: number /* int */;
@@ -83,8 +83,8 @@ export interface PackageName {
   bn_name: string;
 }
 /**
- * Contents are the contents of an order: everything that an edit can change, and the resulting amounts. Package is nil in events of
- * releases that did not record it.
+ * Contents are the parts of an order that an edit can change, and the resulting amounts. Package is nil in events of releases that did not
+ * record it.
  */
 export interface Contents extends Delivery, Terms {
   note: string;
@@ -94,7 +94,7 @@ export interface Contents extends Delivery, Terms {
   total: number;
 }
 /**
- * Line is an item of an order as sold.
+ * Line is an order item as sold.
  */
 export interface Line {
   item_id: number /* int */; // 0: not stored yet
@@ -111,8 +111,8 @@ export interface Line {
   quantity: number /* int */;
 }
 /**
- * EventDetails are the details of an order event of kind "edit", "split" or "merge". Before and After are null for the order that
- * a merge canceled. Other is the id of the other order of a split or merge. Told reports that the customer gets a message.
+ * EventDetails are the details of an order event of kind "edit", "split" or "merge". Before and After are null for the order that a merge
+ * canceled. Other is the id of the other order in a split or merge. Told reports that the customer gets a message.
  */
 export interface EventDetails {
   before: Contents | null;

@@ -7,8 +7,7 @@ import type { Picture } from "./media.gen";
 // source: types.go
 
 /**
- * AdminOrders is a page of a shop's orders. Total counts the listed orders; Counts counts all orders
- * by tab.
+ * AdminOrders is a page of a shop's orders. Total counts the listed orders; Counts counts all orders by tab.
  */
 export interface AdminOrders {
   orders: AdminOrderRow[];
@@ -46,12 +45,12 @@ export interface AdminOrderRow extends CallState {
   due: number; // still to be collected
   currency: string;
   noted: boolean; // the customer or the shop has written a note
-  note: string; // the shop's note, or else the customer's; at most 120 characters
+  note: string; // the shop's note, otherwise the customer's; at most 120 characters
   tags: OrderTag[];
   assignee: OrderMember | null;
   allowed: string[];
   risk_level: string; // "green", "amber" or "red"; empty: not scored
-  hold: string; // what the order waits for: "confirm", "call", "advance", "review" or empty
+  hold: string; // reason of the hold: "confirm", "call", "advance", "review" or empty
 }
 /**
  * OrderTag is a tag that an order can have. Colour is one of "grey", "red", "orange", "yellow", "green", "teal", "blue",
@@ -84,14 +83,14 @@ export interface TaggingRequest {
   remove: number /* int */[];
 }
 /**
- * OrderMember is a member of the team who can be assigned to orders. Name is empty for somebody who has left the team.
+ * OrderMember is a member of the team who can be assigned to orders. Name is empty for former members.
  */
 export interface OrderMember {
   id: number /* int */;
   name: string;
 }
 /**
- * AssignRequest assigns orders to a member; 0 to nobody.
+ * AssignRequest assigns orders to a member; the id 0 removes the assignee.
  */
 export interface AssignRequest {
   orders: string[];
@@ -105,7 +104,7 @@ export interface OrderLabels {
   assignee: OrderMember | null;
 }
 /**
- * OrderView is a saved combination of filters, order and columns. Query is the query string of the list's address.
+ * OrderView is a saved combination of filters, sort order and columns. Query is the query string of the list's URL.
  */
 export interface OrderView {
   id: number /* int */;
@@ -126,13 +125,14 @@ export interface ViewOrder {
   ids: number /* int */[];
 }
 /**
- * OrderFacets contains the values of each filter with their numbers of orders. A filter's numbers apply all other filters.
+ * OrderFacets contains the values of each filter with their numbers of orders. The numbers for a filter are computed with all other filters
+ * applied.
  */
 export interface OrderFacets {
   statuses: FacetCount[];
   dates: FacetCount[];
   districts: FacetCount[];
-  products: FacetCount[]; // at most 50, those in most orders first, and the chosen ones
+  products: FacetCount[]; // at most 50, those in most orders first, plus the selected ones
   tags: FacetCount[];
   sources: FacetCount[];
   assignees: FacetCount[];
@@ -142,8 +142,8 @@ export interface OrderFacets {
   holds: number /* int */; // orders on hold
 }
 /**
- * FacetCount is a value of a filter as it is in the address. Label is its name in the reader's language, or empty if the
- * client knows it. Colour is that of a tag.
+ * FacetCount is a filter value as in the URL. Label is its name in the reader's language, or empty if the client knows it. Colour is that
+ * of a tag.
  */
 export interface FacetCount {
   value: string;

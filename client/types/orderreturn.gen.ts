@@ -6,7 +6,7 @@ import type { Picture } from "./media.gen";
 // source: types.go
 
 /**
- * OrderReturns are the returns of an order, newest first, with what the shop may do next.
+ * OrderReturns are the returns of an order, newest first, with the shop's possible next steps.
  */
 export interface OrderReturns {
   order_id: string;
@@ -16,18 +16,18 @@ export interface OrderReturns {
    */
   kinds: string[];
   /**
-   * Paid is what the customer paid, and Left the part of it that was not given back.
+   * Paid is the amount that the customer has paid, and Left the part of it that was not refunded.
    */
   paid: number;
   left: number;
   /**
-   * Parcel is the order's parcel if it was delivered in part, else null.
+   * Parcel is the order's parcel if it was partly delivered, otherwise null.
    */
   parcel: PartlyDelivered | null;
 }
 /**
- * PartlyDelivered is a parcel of which the customer did not take everything. Collected is what the courier collected, or null if it is
- * not known, and Due what it should collect for the goods that were taken.
+ * PartlyDelivered is a parcel whose goods the customer took only in part. Collected is the amount that the courier collected, or null if
+ * unknown, and Due the amount to collect for the goods that were taken.
  */
 export interface PartlyDelivered {
   id: number /* int */;
@@ -35,7 +35,7 @@ export interface PartlyDelivered {
   due: number;
 }
 /**
- * Return is the return of a part of an order.
+ * Return is a return of a part of an order.
  */
 export interface Return {
   id: number /* int */;
@@ -47,28 +47,29 @@ export interface Return {
   note: string;
   items: ReturnedItem[];
   photos: Picture[];
-  answer: string; // the shop's words to the customer
-  fee: number; // what the customer pays for the return
-  value: number; // of the received goods
+  answer: string; // the shop's answer to the customer
+  fee: number; // the customer's charge for the return
+  value: number; // value of the received goods
   /**
-   * Credit is the part of the new order of an exchange that the goods paid. Exchange is the id of that order, or empty.
+   * Credit is the part of an exchange's new order that the goods paid for. Exchange is the id of that order, or empty.
    */
   credit: number;
   exchange: string;
   /**
-   * Suggested is the amount to give back: the value less fee, credit and refund, at most what the customer paid.
+   * Suggested is the suggested refund: the value less fee, credit and refund, at most the amount that the customer has paid.
    */
   suggested: number;
   refund: Refund | null;
   created_at: string;
   received_at: string | null;
   /**
-   * By is the name of the member who changed the return last, or empty.
+   * By is the name of the member who last changed the return, or empty.
    */
   by: string;
 }
 /**
- * ReturnedItem is an item of a return. Quantity is the number of asked units until the goods are received, then of those that came back.
+ * ReturnedItem is an item of a return. Quantity is the number of requested units until the goods are received, and of received units
+ * afterwards.
  */
 export interface ReturnedItem {
   item_id: number /* int */;
@@ -76,11 +77,11 @@ export interface ReturnedItem {
   variant: string;
   picture: Picture | null;
   quantity: number /* int */;
-  damaged: number /* int */; // of Quantity
+  damaged: number /* int */; // part of Quantity
   value: number;
 }
 /**
- * Refund is money that the shop gave back.
+ * Refund is a refund that the shop has made.
  */
 export interface Refund {
   amount: number;
@@ -116,7 +117,7 @@ export interface ItemUnits {
   damaged: number /* int */;
 }
 /**
- * StartRequest starts a return in the shop's name. It is accepted at once.
+ * StartRequest starts a return on behalf of the shop. It is accepted immediately.
  */
 export interface StartRequest {
   kind: string;
@@ -126,7 +127,7 @@ export interface StartRequest {
   items: ItemUnits[];
 }
 /**
- * DecideRequest accepts or declines what a customer asked for. Answer is required to decline.
+ * DecideRequest accepts or declines a customer's request. Answer is required to decline.
  */
 export interface DecideRequest {
   accept: boolean;
@@ -134,14 +135,14 @@ export interface DecideRequest {
   fee: number;
 }
 /**
- * ReceiveRequest records which units came back, in which condition.
+ * ReceiveRequest records the units that were received, and their condition.
  */
 export interface ReceiveRequest {
   items: ItemUnits[];
   fee: number;
 }
 /**
- * RefundRequest records money that the shop gave back. Number is the mobile number of a wallet, or a bank account.
+ * RefundRequest records a refund that the shop has made. Number is the mobile number of a wallet, or a bank account.
  */
 export interface RefundRequest {
   amount: number;
@@ -150,9 +151,9 @@ export interface RefundRequest {
   reference: string;
 }
 /**
- * ReturnDetails are what happened to a return. Step is "asked", "accepted", "declined", "received", "refunded", "exchanged" or
- * "closed". Amount is the value of received goods, the refund, or the part of the new order that the exchanged goods pay. Other is the
- * id of that order.
+ * ReturnDetails describe a step of a return. Step is "asked", "accepted", "declined", "received", "refunded", "exchanged" or "closed".
+ * Amount is the value of received goods, the refund, or the part of the new order that the exchanged goods pay for. Other is the id of that
+ * order.
  */
 export interface ReturnDetails {
   id: number /* int */;
@@ -161,6 +162,6 @@ export interface ReturnDetails {
   units: number /* int */;
   damaged: number /* int */; // of Units
   amount: number;
-  method: string; // of a refund
+  method: string; // refund method
   other: string;
 }

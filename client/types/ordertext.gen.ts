@@ -6,14 +6,14 @@ import type { Option, ProductCard, Variant } from "./catalog.gen";
 // source: types.go
 
 /**
- * Reading is what a message contains of an order. Every field is a guess for a person to review, and is empty if the
+ * Reading contains the parts of an order that were read from a message. Every field is a guess for a person to review, and is empty if the
  * message does not contain it.
  */
 export interface Reading {
   name: string;
   mobile: string; // 11 digits
   /**
-   * OtherMobile is a second number of the message.
+   * OtherMobile is a second phone number in the message.
    */
   other_mobile: string;
   division: string;
@@ -23,13 +23,13 @@ export interface Reading {
   note: string;
   products: ReadProduct[];
   /**
-   * Unmatched are parts of the message that look like products, of which the shop has none.
+   * Unmatched lists parts of the message that look like products that the shop does not have.
    */
   unmatched: string[];
 }
 /**
- * ReadProduct is a product that a message asks for. VariantID is 0 if the product has no variants, or if the message
- * does not tell which one. Text is the part of the message.
+ * ReadProduct is a product that a message requests. VariantID is 0 if the product has no variants, or if the message does not determine
+ * one. Text is the corresponding part of the message.
  */
 export interface ReadProduct {
   product: ProductCard & { options: Option[]; variants: Variant[] };

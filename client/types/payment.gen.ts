@@ -16,9 +16,9 @@ export interface PaymentList {
   pages: number /* int */;
 }
 /**
- * OrderPayments are the payments of an order and its family, newest first. Due is what must still be paid before the order is shipped, Rest what is left
- * of its total, and GiveBack what the shop owes to the customer of the order's family: see server/books/family. Left is the largest amount that
- * can be given back.
+ * OrderPayments are the payments of an order and its family, newest first. Due must still be paid before the order is shipped, Rest is the
+ * unpaid part of its total, and GiveBack is the shop's debt to the customer of the family: see server/books/family. Left is the largest
+ * amount that can be refunded.
  */
 export interface OrderPayments {
   order_id: string;
@@ -43,8 +43,8 @@ export interface Payment {
   kind: string; // "advance", "full" or "refund"
   state: string; // "asked", "claimed", "confirmed", "rejected" or "refunded"
   /**
-   * Amount is asked for or claimed, Received what arrived, and Fee what the gateway kept of it. Refunded was given back, and Refunding
-   * is being given back through the gateway.
+   * Amount was requested or claimed, Received arrived, and Fee is the gateway's share of it. Refunded was given back; Refunding is being
+   * refunded by the gateway.
    */
   amount: number;
   received: number;
@@ -52,20 +52,20 @@ export interface Payment {
   refunded: number;
   refunding: number;
   /**
-   * ThroughGateway reports that the gateway can give the payment back.
+   * ThroughGateway reports that the gateway can refund the payment.
    */
   through_gateway: boolean;
   reference: string;
   sender: string;
   /**
-   * Problem is the code of a doubt or of the reason for a rejection. A refund that was asked for has none before it is sent, and then
-   * "sending", "pending" (the gateway has accepted it) or "unknown" (the gateway's answer was lost).
+   * Problem is a code: a doubt, or the reason for a rejection. A requested refund has none before it is sent, and then "sending",
+   * "pending" (the gateway has accepted it) or "unknown" (the gateway's answer was lost).
    */
   problem: string;
   note: string;
   used_by: string; // another order with the same transaction id, or empty
   /**
-   * CanCheck reports that a gateway of the shop can look the claim's transaction up, and Check is what it said last.
+   * CanCheck reports that a gateway of the shop can look up the claim's transaction, and Check is its last answer.
    */
   can_check: boolean;
   check: ClaimCheck | null;
@@ -73,28 +73,28 @@ export interface Payment {
   by: string; // member who changed it last, or empty
 }
 /**
- * ClaimCheck is what a gateway says about the transaction of a claim. Result is "found", "other_amount", "not_found", or "unknown" if the
+ * ClaimCheck is a gateway's answer about the transaction of a claim. Result is "found", "other_amount", "not_found", or "unknown" if the
  * gateway could not be asked.
  */
 export interface ClaimCheck {
   result: string;
   amount: number;
-  sender: string; // the payer's number, if the gateway tells it
+  sender: string; // the payer's number, if the gateway reports it
   /**
    * Agrees is "yes" or "no" if the sender can be compared with the claimed one, or empty.
    */
   agrees: string;
-  paid_at: string | null; // nil: not told
+  paid_at: string | null; // nil: not reported
   checked_at: string;
 }
 /**
- * AskRequest is what a member asks the customer of an order to pay in advance, in addition to what was paid.
+ * AskRequest is a member's request that the customer of an order pays in advance, in addition to earlier payments.
  */
 export interface AskRequest {
   amount: number;
 }
 /**
- * ConfirmRequest confirms a payment. Received is what arrived; 0: the claimed amount. Short accepts less than that.
+ * ConfirmRequest confirms a payment. Received is the received amount; 0 is the claimed one. Short accepts less than that.
  */
 export interface ConfirmRequest {
   received: number;
@@ -108,8 +108,8 @@ export interface RejectRequest {
   note: string;
 }
 /**
- * RefundRequest records money of a payment that the shop gave back, or lets the gateway give it back if Method is the payment's gateway.
- * Key identifies the request: repeating it has no effect. Number is the customer's account, and Reference the transaction id.
+ * RefundRequest records a refund that the shop has made, or requests one from the gateway if Method is the payment's gateway. Key is the
+ * idempotency key. Number is the customer's account, and Reference the transaction id.
  */
 export interface RefundRequest {
   key: string;
@@ -119,16 +119,17 @@ export interface RefundRequest {
   reference: string;
 }
 /**
- * ResolveRequest says whether a refund of which the gateway's answer was lost has reached the customer. Reference is its transaction id.
+ * ResolveRequest decides whether a refund whose answer from the gateway was lost has reached the customer. Reference is its transaction id.
  */
 export interface ResolveRequest {
   refunded: boolean;
   reference: string;
 }
 /**
- * PaymentDetails are what happened to money in advance. Step is "asked", "claimed", "confirmed", "short" (less arrived than was asked for),
- * "duplicate" (its transaction has paid for another order), "rejected" or "refunded". Those of refunds through gateways are also
- * "refund_asked", "refund_pending", "refund_unknown" and "refund_dropped". Over is the part of the amount above the order's total. ID is the payment's; 0 for "asked".
+ * PaymentDetails describe an event of a payment in advance. Step is "asked", "claimed", "confirmed", "short" (less arrived than was
+ * requested), "duplicate" (its transaction has paid for another order), "rejected" or "refunded". Refunds through gateways also have
+ * "refund_asked", "refund_pending", "refund_unknown" and "refund_dropped". Over is the part of the amount above the order's total. ID is
+ * the payment's; 0 for "asked".
  */
 export interface PaymentDetails {
   id: number /* int */ | null;
@@ -138,7 +139,8 @@ export interface PaymentDetails {
   over: number | null;
 }
 /**
- * PayPage is what the customer of an order sees about its advance. Claims are the customer's payments in words, newest first.
+ * PayPage is the data of the page where the customer of an order pays its advance. Claims are the customer's payments in words, newest
+ * first.
  */
 export interface PayPage {
   order_id: string;

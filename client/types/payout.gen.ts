@@ -6,20 +6,20 @@ import type { RowError } from "./statement.gen";
 // source: types.go
 
 /**
- * PayoutSummary is a payout of a courier. The numbers of lines are 0 until they are posted.
+ * PayoutSummary is a courier's payout. The numbers of lines are 0 until the lines are posted.
  */
 export interface PayoutSummary {
   id: number /* int */;
   courier: string;
   /**
-   * Number is the courier's, or a hash of the statement.
+   * Number is the courier's number of the payout, or a hash of the statement.
    */
   number: string;
   origin: string; // api or statement
   file: string;
   state: string; // open: its lines are being posted; posted
   /**
-   * Amount is what the shop received, Collected and Charges are the sums of the lines.
+   * Amount is the amount that the shop received. Collected and Charges are the sums of the lines.
    */
   amount: number;
   collected: number;
@@ -35,7 +35,7 @@ export interface PayoutSummary {
   created_at: string;
 }
 /**
- * PayoutList is a part of a shop's payouts, newest first. Next is the value of "before" for the next part, or 0.
+ * PayoutList is a page of a shop's payouts, newest first. Next is the value of "before" for the next page, or 0.
  */
 export interface PayoutList {
   payouts: PayoutSummary[];
@@ -46,11 +46,11 @@ export interface PayoutList {
   fetchable: boolean;
 }
 /**
- * PayoutDetails is a payout with a part of its lines. Next is the value of "after" for the next part, or 0.
+ * PayoutDetails is a payout with a page of its lines. Next is the value of "after" for the next page, or 0.
  */
 export interface PayoutDetails extends PayoutSummary {
   /**
-   * Unassigned is the part of Amount that belongs to no matched line.
+   * Unassigned is the part of Amount without a matched line.
    */
   unassigned: number;
   lines: Line[];
@@ -74,7 +74,7 @@ export interface Line {
   state: string;
 }
 /**
- * StatementColumn is a column of a statement. Sample is its first text. To is the field that it is read as, or "".
+ * StatementColumn is a column of a statement. Sample is its first non-empty cell. To is the field that the column is read as, or "".
  */
 export interface StatementColumn {
   name: string;
@@ -82,28 +82,28 @@ export interface StatementColumn {
   to: string;
 }
 /**
- * StatementPreview is what a statement contains, and what posting it would match. Nothing is stored.
+ * StatementPreview shows a statement's contents and the parcels that posting it would match. Nothing is stored.
  */
 export interface StatementPreview {
   courier: string;
   file: string;
   columns: StatementColumn[];
   /**
-   * Sheet is the sheet of a workbook that was read, and OtherSheets the number of those that were not.
+   * Sheet is the sheet that was read from a workbook, and OtherSheets the number of sheets that were not read.
    */
   sheet: string;
   other_sheets: number /* int */;
   /**
-   * Ready reports that the columns are sufficient. Without it, the lines are not read.
+   * Ready reports that the columns are sufficient. Otherwise the lines are not read.
    */
   ready: boolean;
   /**
-   * PayoutID is the payout that the same file was posted as, or 0.
+   * PayoutID is the payout as which the same file was posted before, or 0.
    */
   payout_id: number /* int */;
   rows: number /* int */;
   wrong: number /* int */;
-  errors: RowError[]; // the first ones
+  errors: RowError[]; // the first errors
   matched: number /* int */;
   differing: number /* int */;
   unknown: number /* int */;
@@ -111,25 +111,25 @@ export interface StatementPreview {
   collected: number;
   charges: number;
   /**
-   * Paid is what the matched and differing lines pay.
+   * Paid is the sum of the payments for the matched and differing lines.
    */
   paid: number;
   /**
-   * Lines are the first lines that do not match, and then matched ones.
+   * Lines are the first lines without a match, followed by matched ones.
    */
   lines: Line[];
 }
 /**
- * CashOverview is what couriers owe, and what happened in this month.
+ * CashOverview contains the debts of couriers and the sums of the current month.
  */
 export interface CashOverview {
   couriers: CourierCash[];
   /**
-   * Balance is what all couriers owe together according to the ledger.
+   * Balance is the total debt of all couriers according to the ledger.
    */
   balance: number;
   /**
-   * From is the first day of the month in Bangladesh. Received is the cash from payouts, Costs are those of couriers.
+   * From is the first day of the month in Bangladesh. Received is the cash from payouts, Costs the costs of couriers.
    */
   from: string;
   received: number;
@@ -146,8 +146,8 @@ export interface CashOverview {
   choices: string[];
 }
 /**
- * CourierCash is what a courier owes. Owed sums the delivered parcels that no payout has paid, after known charges. Balance is what the
- * courier owes according to the ledger, with short payments and corrections.
+ * CourierCash is the debt of a courier. Owed sums the delivered parcels that no payout has paid, less known charges. Balance is the debt
+ * according to the ledger, including short payments and corrections.
  */
 export interface CourierCash {
   courier: string;
@@ -157,12 +157,12 @@ export interface CourierCash {
   ages: OwedAge[];
   missing: number /* int */;
   /**
-   * MissingAmount is the part of Owed of missing parcels.
+   * MissingAmount is the part of Owed for missing parcels.
    */
   missing_amount: number;
 }
 /**
- * OwedAge is the part of what a courier owes by days since the delivery. Age is "0", "4", "8" or "15": its first day.
+ * OwedAge is the part of a courier's debt in a range of days since the delivery. Age is the first day of the range: "0", "4", "8" or "15".
  */
 export interface OwedAge {
   age: string;
@@ -180,7 +180,7 @@ export interface OwedParcel {
   consignment: string;
   cod: number;
   /**
-   * Collected is what the courier collected, Owed what it still owes for the parcel.
+   * Collected is the amount that the courier collected, Owed the amount that it still owes for the parcel.
    */
   collected: number;
   owed: number;
@@ -190,20 +190,20 @@ export interface OwedParcel {
    */
   missing: boolean;
   /**
-   * PayoutID is the payout that paid too little, or 0.
+   * PayoutID is the payout that paid too little for the parcel, or 0.
    */
   payout_id: number /* int */;
   reminded_at: string | null;
 }
 /**
- * OwedList is a part of the parcels for which couriers owe money. Next is the value of "after" for the next part, or "".
+ * OwedList is a page of the parcels for which couriers owe money. Next is the value of "after" for the next page, or "".
  */
 export interface OwedList {
   parcels: OwedParcel[];
   next: string;
 }
 /**
- * AcceptRequest explains why the shop accepts a difference.
+ * AcceptRequest accepts a difference, with the reason.
  */
 export interface AcceptRequest {
   note: string;

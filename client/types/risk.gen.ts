@@ -5,7 +5,7 @@
 // source: types.go
 
 /**
- * RiskRules are a shop's rules against fake orders. Amber and Red are the scores from which an order is amber or red.
+ * RiskRules are a shop's rules against fake orders. Amber and Red are the minimum scores of amber and red orders.
  */
 export interface RiskRules {
   on: boolean;
@@ -17,26 +17,25 @@ export interface RiskRules {
   amber_action: string;
   red_action: string;
   /**
-   * Code is when the checkout demands a code by SMS: "never", "always", "over" (from CodeFrom on) or "risk".
+   * Code determines when the checkout requires a code by SMS: "never", "always", "over" (for totals from CodeFrom) or "risk".
    */
   code: string;
   code_from: number;
   /**
-   * Accept accepts green orders by themselves, and others when the customer confirmed or paid.
+   * Accept accepts green orders automatically, and other orders after the customer has confirmed or paid.
    */
   accept: boolean;
   /**
-   * CourierFrom is the total from which the courier's score of the number is asked.
+   * CourierFrom is the minimum total for which the courier is asked for the number's score.
    */
   courier_from: number;
   /**
-   * Share takes part in the counts of all shops.
+   * Share shares the shop's counts, and uses those of all shops that share.
    */
   share: boolean;
 }
 /**
- * BlockEntry is an entry of the block list or the allow list. Label is the number, the part of the address, or the order from which the
- * network is known.
+ * BlockEntry is an entry of the block list or the allow list. Label is the number, the address part, or the order whose network it is.
  */
 export interface BlockEntry {
   id: number /* int */;
@@ -49,15 +48,15 @@ export interface BlockEntry {
   date: string;
 }
 /**
- * BlockList is a page of the block list or the allow list, newest first. Next is the id before which the next page begins; 0: none.
+ * BlockList is a page of the block list or the allow list, newest first. Next is the value of "before" for the next page, or 0.
  */
 export interface BlockList {
   entries: BlockEntry[];
   next: number /* int */;
 }
 /**
- * BlockRequest adds an entry. Kind is "number" or "address"; networks are added by OrderBlockRequest. Days is the number of days after
- * which the entry expires; 0: never.
+ * BlockRequest adds an entry. Kind is "number" or "address"; OrderBlockRequest adds networks. Days is the number of days after which the
+ * entry expires; 0: never.
  */
 export interface BlockRequest {
   list: string;
@@ -67,7 +66,7 @@ export interface BlockRequest {
   days: number /* int */;
 }
 /**
- * OrderBlockRequest blocks or allows what is known of an order. Kinds contains "number", "address" and "network".
+ * OrderBlockRequest blocks or allows properties of an order. Kinds contains "number", "address" and "network".
  */
 export interface OrderBlockRequest {
   list: string;
@@ -86,7 +85,7 @@ export interface OrderRisk {
   hold: string; // "", "confirm", "call", "advance" or "review"
   feedback: string; // "none", "too_high" or "too_low"
   /**
-   * Blocked and Allowed are the kinds of entries that match the order: "number" and "network".
+   * Blocked and Allowed contain the kinds of entries that match the order: "number" and "network".
    */
   blocked: string[];
   allowed: string[];
@@ -96,7 +95,7 @@ export interface OrderRisk {
   network: boolean;
 }
 /**
- * RiskSignal is a reason of a score. N and M are its numbers.
+ * RiskSignal is a reason for a score. N and M are its numbers.
  */
 export interface RiskSignal {
   code: string;
@@ -105,13 +104,13 @@ export interface RiskSignal {
   m: number /* int */;
 }
 /**
- * RiskFeedback is the merchant's word on a score: "none", "too_high" or "too_low".
+ * RiskFeedback is the merchant's feedback on a score: "none", "too_high" or "too_low".
  */
 export interface RiskFeedback {
   feedback: string;
 }
 /**
- * RiskMonth counts the scored orders of a month and level by their results and the merchants' words.
+ * RiskMonth counts the scored orders of a month and level by their results and the merchants' feedback.
  */
 export interface RiskMonth {
   month: string; // "2026-01"
@@ -124,8 +123,8 @@ export interface RiskMonth {
   too_low: number /* int */;
 }
 /**
- * RiskDetails are what followed from the risk of an order. Step is "link", "call", "advance", "hold", "accepted" or "released". Level is
- * "green", "amber" or "red", or empty for an order that was not scored.
+ * RiskDetails describe a step that followed from an order's risk. Step is "link", "call", "advance", "hold", "accepted" or "released".
+ * Level is "green", "amber" or "red", or empty for an order that was not scored.
  */
 export interface RiskDetails {
   step: string;

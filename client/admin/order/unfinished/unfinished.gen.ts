@@ -6,8 +6,8 @@ import type { QuoteLine } from "../../../types/checkout.gen";
 // source: types.go
 
 /**
- * KeepRequest is a checkout that the customer has not sent. Key is the idempotency key of its order. Refused deletes what is stored
- * about it.
+ * KeepRequest is a checkout that the customer has not submitted. Key is the idempotency key of its order. Refused deletes the stored
+ * version of the checkout.
  */
 export interface KeepRequest {
   key: string;
@@ -18,8 +18,8 @@ export interface KeepRequest {
   refused: boolean;
 }
 /**
- * UnfinishedList is a page of the shop's open checkouts, newest first, and the results of the last 30 days. Days is the number of days
- * for which checkouts are stored; 0: they are not.
+ * UnfinishedList is a page of the shop's open checkouts, newest first, with the results of the last 30 days. Days is the number of days for
+ * which checkouts are stored; 0: they are not stored.
  */
 export interface UnfinishedList {
   checkouts: Unfinished[];
@@ -30,8 +30,8 @@ export interface UnfinishedList {
   report: UnfinishedReport;
 }
 /**
- * UnfinishedReport counts the checkouts of the last 30 days that are stored. Recovered are orders after the team contacted the customer,
- * and Value their totals.
+ * UnfinishedReport counts the stored checkouts of the last 30 days. Recovered counts orders that followed a contact by the team, and Value
+ * is the sum of their totals.
  */
 export interface UnfinishedReport {
   contacted: number /* int */;
@@ -64,13 +64,13 @@ export interface UnfinishedLine {
   quantity: number /* int */;
 }
 /**
- * ContactRequest records that the team contacts a customer. Channel is "call", "whatsapp" or "sms"; "sms" sends the message.
+ * ContactRequest records that the team contacts a customer. Channel is "call", "whatsapp" or "sms"; only "sms" sends the message.
  */
 export interface ContactRequest {
   channel: string;
 }
 /**
- * UnfinishedSettings says for how many days checkouts are stored. 0 stores none and deletes all.
+ * UnfinishedSettings sets the number of days for which checkouts are stored. 0 stores none and deletes all.
  */
 export interface UnfinishedSettings {
   days: number /* int */;

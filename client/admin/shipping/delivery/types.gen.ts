@@ -41,7 +41,7 @@ export interface PackageTurn {
   active: boolean;
 }
 /**
- * PackageSort lists the ids of packages in the order that shoppers see.
+ * PackageSort lists the ids of packages in the order in which shoppers see them.
  */
 export interface PackageSort {
   ids: number /* int */[];
