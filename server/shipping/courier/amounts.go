@@ -2,7 +2,7 @@ package courier
 
 import "haat/server/platform/money"
 
-// plausible returns an amount of a courier, or nil if it is negative or beyond every order.
+// plausible returns the amount, or nil if it is negative or larger than any order.
 func plausible(a *money.Amount) *money.Amount {
 	if a == nil || *a < 0 || *a > money.Max {
 		return nil
@@ -10,14 +10,14 @@ func plausible(a *money.Amount) *money.Amount {
 	return a
 }
 
-// Checked returns the update without amounts that cannot be true, which are unknown then.
+// Checked returns the update with implausible amounts set to nil, which means unknown.
 func (u Update) Checked() Update {
 	u.Collected, u.Charge, u.CODFee, u.ReturnFee = plausible(u.Collected), plausible(u.Charge), plausible(u.CODFee), plausible(u.ReturnFee)
 	return u
 }
 
-// Checked returns the line with 0 for amounts that cannot be those of a parcel, such as a fee that the courier gave back. They are a part
-// of what a payout pays beside its parcels.
+// Checked returns the line with implausible amounts set to 0, such as a negative fee with which the courier gives money back. The payout
+// counts them apart from its parcels.
 func (l PayoutLine) Checked() PayoutLine {
 	for _, amount := range []*money.Amount{&l.Collected, &l.Charge, &l.CODFee, &l.ReturnFee} {
 		if plausible(amount) == nil {

@@ -64,11 +64,11 @@ type Request struct {
 	Method, Path string // Path begins with a slash and may have a query
 	Header       http.Header
 	Body         any // sent as JSON; nil: no body
-	// Changes reports that the request has an effect, so that an answer that does not arrive is lost.
+	// Changes reports that the request has side effects: if its response is lost, it must not simply be repeated.
 	Changes bool
 }
 
-// Response is an answer in JSON.
+// Response is a JSON response.
 type Response struct {
 	Status int
 	Header http.Header
@@ -83,8 +83,8 @@ func (r *Response) Decode(into any) error {
 	return nil
 }
 
-// Do sends a request for an account and returns the answer with any status below 500 except 401 and 429. Errors: ErrUnauthorized;
-// remote.ErrLost if the request changes something and no complete answer in JSON arrived; Unavailable otherwise.
+// Do sends a request for an account and returns the response with any status below 500 except 401 and 429. Errors: ErrUnauthorized;
+// remote.ErrLost if the request changes something and no complete JSON response arrived; Unavailable otherwise.
 func (c *Client) Do(ctx context.Context, account int, r Request) (*Response, error) {
 	if err := c.wait(ctx, account); err != nil {
 		return nil, err
@@ -110,7 +110,7 @@ func resultOf(res *Response, err error) string {
 	}
 }
 
-// wait waits for the account's turn.
+// wait blocks until the account's rate limit allows a request.
 func (c *Client) wait(ctx context.Context, account int) error {
 	if c.Rate.Requests == 0 {
 		return nil
@@ -164,7 +164,7 @@ func (c *Client) do(ctx context.Context, r Request) (*Response, error) {
 	case len(content) > maxAnswer:
 		return nil, remote.Failure(r.Changes, "answer is too long")
 	case !json.Valid(content):
-		refused := res.StatusCode >= http.StatusBadRequest                                            // without an effect
+		refused := res.StatusCode >= http.StatusBadRequest                                            // refused: the request had no effect
 		return nil, remote.Failure(r.Changes && !refused, fmt.Sprintf("%s without JSON", res.Status)) // such as a page of a proxy in front of it
 	}
 	return &Response{res.StatusCode, res.Header, content}, nil

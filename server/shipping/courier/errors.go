@@ -3,13 +3,13 @@ package courier
 import "errors"
 
 var (
-	// ErrPickupOpen reports that the courier has an open pickup request for the place.
+	// ErrPickupOpen reports that the courier already has an open pickup request for the place.
 	ErrPickupOpen = errors.New("courier has an open pickup request")
 	// ErrNotFound reports that the courier does not know the parcel.
 	ErrNotFound = errors.New("courier has no such parcel")
 )
 
-// Codes of remote.Refused. Each is the end of a text key.
+// Codes of remote.Refused. Each is the suffix of a text key.
 const (
 	CodeRefused       = "refused" // the reason is only in Detail
 	CodeName          = "name"
@@ -24,7 +24,7 @@ const (
 	CodeInvoice       = "invoice"
 	CodeInvoiceExists = "invoice_exists"
 	CodeInactive      = "inactive" // the account is not active or not verified
-	CodeTooLate       = "too_late" // the parcel's state does not allow it any more
+	CodeTooLate       = "too_late" // the parcel's state no longer allows it
 )
 
 // Codes are all codes of remote.Refused.

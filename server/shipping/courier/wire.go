@@ -17,8 +17,8 @@ import (
 	"haat/server/platform/remote"
 )
 
-// Decimal is an amount in a courier's JSON: a number or a string of taka such as 1500, 1500.0 or "1,500.50", or null. It is parsed
-// without floating point. The error is for a negative amount, an exponent or a fraction of a poisha.
+// Decimal is an amount in taka in a courier's JSON: null, a number or a string such as 1500, 1500.0 or "1,500.50". It is parsed without
+// floating point. Negative amounts, exponents and fractions of a poisha are errors.
 type Decimal struct {
 	Amount money.Amount
 	Known  bool // false for null, an empty string and a missing field
@@ -37,7 +37,7 @@ func (d *Decimal) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// SignedDecimal is a Decimal that may be negative, such as the total of a payout whose charges exceed what was collected.
+// SignedDecimal is a Decimal that may be negative, such as the total of a payout whose charges exceed the collected cash.
 type SignedDecimal Decimal
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -77,7 +77,7 @@ func (d Decimal) Pointer() *money.Amount {
 	return &d.Amount
 }
 
-// Number returns a courier's id as a number, or 0 if it is none.
+// Number returns a courier's id as a number, or 0 if it is not a number.
 func Number(id string) int64 {
 	n, err := strconv.ParseInt(id, 10, 64)
 	if err != nil || n < 0 {
@@ -91,7 +91,7 @@ func Whole(a money.Amount) (int64, bool) { return int64(a / 100), a >= 0 && a%10
 
 var timeLayouts = []string{time.RFC3339Nano, time.DateTime, "2006-01-02T15:04:05.999999999", "2006-01-02 15:04", time.DateOnly}
 
-// ParseTime parses a courier's time. Times without an offset are in Dhaka; numbers are seconds or milliseconds since 1970.
+// ParseTime parses a courier's time. Times without an offset are local times in Dhaka; numbers are seconds or milliseconds since 1970.
 func ParseTime(s string) (time.Time, error) {
 	if n, err := strconv.ParseInt(s, 10, 64); err == nil && len(s) == 10 {
 		return time.Unix(n, 0).UTC(), nil
@@ -106,7 +106,7 @@ func ParseTime(s string) (time.Time, error) {
 	return time.Time{}, fmt.Errorf("courier's time %.40q has an unknown form", s)
 }
 
-// SameSecret compares a received secret with the one of the account in constant time. An empty secret equals nothing.
+// SameSecret compares a received secret with the account's in constant time. An empty secret never matches.
 func SameSecret(got, want string) bool {
 	a, b := sha256.Sum256([]byte(got)), sha256.Sum256([]byte(want))
 	return subtle.ConstantTimeCompare(a[:], b[:]) == 1 && want != ""
@@ -117,7 +117,8 @@ var (
 	mobilePattern  = regexp.MustCompile(`^01[3-9][0-9]{8}$`)
 )
 
-// Validate returns Refused with the code of the first field that the courier does not accept, so that nothing is truncated on the way.
+// Validate returns Refused with the code of the first field that the courier does not accept, because some couriers truncate values
+// silently.
 func (s Spec) Validate(b Booking) error {
 	cod, whole := Whole(b.COD)
 	switch l := s.Limits; {
@@ -148,8 +149,7 @@ func (s Span) fits(text string) bool {
 	return s.Max == 0 || s.Has(utf8.RuneCountInString(strings.TrimSpace(text)))
 }
 
-// Sentences returns the texts in an error of a courier: a list, an object of lists, a string, or a list that
-// was encoded as a string.
+// Sentences returns the messages in a courier's error: a list, an object of lists, a string, or a list encoded as a string.
 func Sentences(raw json.RawMessage) []string {
 	return sentences(raw, 3)
 }
@@ -195,10 +195,10 @@ func (f *Flag) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// FieldCode is the code of a field that a courier refuses.
+// FieldCode maps a field that a courier refuses to an error code.
 type FieldCode struct{ Field, Code string }
 
-// RefusedFields returns the refusal for a courier's errors by field: the code of the first listed field that has an error.
+// RefusedFields converts a courier's errors by field to a refusal, with the code of the first field in codes that has an error.
 func RefusedFields(codes []FieldCode, errors json.RawMessage, message string) *remote.Refused {
 	detail := strings.Join(Sentences(errors), " ")
 	if detail == "" {

@@ -1,4 +1,4 @@
-// Package couriers lists the couriers that Haat speaks to.
+// Package couriers lists the supported couriers.
 package couriers
 
 import (
@@ -14,7 +14,7 @@ import (
 
 // Options configure New.
 type Options struct {
-	// Bases replaces the addresses of APIs, by courier.
+	// Bases overrides the base URLs of the APIs, by courier.
 	Bases   map[courier.Name]string
 	Metrics *courier.Metrics // nil: requests are not counted
 	Now     func() time.Time // time.Now if nil
@@ -25,12 +25,11 @@ type Set struct {
 	list []courier.Courier
 }
 
-// New returns all couriers. The addresses of their own APIs must be public; an operator's own address may be any.
+// New returns all couriers. The default API hosts must resolve to public IP addresses; those in Options.Bases may have any address.
 func New(o Options) *Set {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	// One line for each courier.
 	return &Set{[]courier.Courier{
 		steadfast.New(o.client(steadfast.Spec, steadfast.Base), o.Now),
 		pathao.New(o.client(pathao.Spec, pathao.Base), o.Now),
@@ -51,7 +50,7 @@ func (s *Set) Get(name string) courier.Courier {
 // All returns the couriers in the order in which merchants see them.
 func (s *Set) All() []courier.Courier { return s.list }
 
-// client returns a client for a courier whose own API is at base.
+// client returns a client for a courier whose default base URL is base.
 func (o Options) client(spec courier.Spec, base string) *courier.Client {
 	own := strings.TrimSuffix(o.Bases[spec.Name], "/")
 	if own != "" {

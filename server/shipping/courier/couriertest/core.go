@@ -1,4 +1,4 @@
-// Package couriertest contains the books that the fake servers of couriers keep of parcels and payouts. It is for tests.
+// Package couriertest contains the in-memory parcels and payouts that the couriers' fake servers share. It is for tests.
 package couriertest
 
 import (
@@ -10,7 +10,7 @@ import (
 	"haat/server/platform/remote/remotetest"
 )
 
-// Parcel is a parcel in the fake courier's books. Amounts are in poisha.
+// Parcel is a parcel at the fake courier. Amounts are in poisha.
 type Parcel struct {
 	Account                           *remotetest.Account `json:"-"`
 	Consignment, Invoice, Code        string
@@ -30,12 +30,12 @@ type Event struct {
 	Status, Text string
 }
 
-// Core is the common part of the fake servers of couriers. Its methods may be called concurrently.
+// Core is the common part of the couriers' fake servers. Its methods may be called concurrently.
 type Core struct {
 	*remotetest.Core
 	// Charge is the delivery charge of new parcels. Set it before the first request.
 	Charge money.Amount
-	// FeePercent is the fee for collecting cash in hundredths of a percent.
+	// FeePercent is the fee for collecting cash, in hundredths of a percent.
 	FeePercent int
 
 	parcels []*Parcel
@@ -43,12 +43,12 @@ type Core struct {
 	next    int // number of the next parcel
 }
 
-// NewCore returns books without parcels and with one account.
+// NewCore returns a Core with one account and no parcels.
 func NewCore(secrets map[string]string) *Core {
 	return &Core{Core: remotetest.NewCore(secrets), Charge: 100_00, FeePercent: 1_00, next: 10_001}
 }
 
-// Books returns copies of all parcels in the order in which they were booked.
+// Books returns copies of all parcels in the order of booking.
 func (c *Core) Books() []Parcel {
 	c.Lock()
 	defer c.Unlock()
@@ -70,8 +70,8 @@ func (c *Core) Parcel(ref string) (Parcel, bool) {
 	return Parcel{}, false
 }
 
-// Lookup returns the newest parcel of an account with the consignment, invoice or code. A nil account means any. Call it while the core
-// is locked.
+// Lookup returns the newest parcel of an account with the consignment, invoice or code. A nil account matches any. The caller must hold the
+// core's lock.
 func (c *Core) Lookup(a *remotetest.Account, ref string) *Parcel {
 	for _, p := range slices.Backward(c.parcels) {
 		if (a == nil || p.Account == a) && ref != "" && (p.Consignment == ref || p.Invoice == ref || p.Code == ref) {
@@ -81,7 +81,7 @@ func (c *Core) Lookup(a *remotetest.Account, ref string) *Parcel {
 	return nil
 }
 
-// Add adds a parcel to the books. number formats its consignment from a counter. Call it while the core is locked.
+// Add stores a parcel. number formats its consignment from a counter. The caller must hold the core's lock.
 func (c *Core) Add(p Parcel, number func(n int) string) *Parcel {
 	p.Consignment = number(c.next)
 	c.next++
@@ -110,14 +110,14 @@ func (c *Core) Change(ref, status, text string, change func(*Parcel)) (Parcel, e
 	return *p, nil
 }
 
-// Collect records that a parcel was delivered for an amount.
+// Collect returns a change that records a delivery for an amount.
 func (c *Core) Collect(amount money.Amount) func(*Parcel) {
 	return func(p *Parcel) {
 		p.Delivered, p.Collected, p.CODFee = true, amount, money.PercentOf(amount, c.FeePercent)
 	}
 }
 
-// Unpaid returns the account's delivered and returned parcels without a payout. Call it while the core is locked.
+// Unpaid returns the account's delivered and returned parcels without a payout. The caller must hold the core's lock.
 func (c *Core) Unpaid(a *remotetest.Account) (out []Parcel) {
 	for _, p := range c.parcels {
 		if p.Account == a && p.Payout == "" && (p.Delivered || p.Back) {

@@ -8,8 +8,8 @@ import (
 	"haat/server/platform/remote/remotetest"
 )
 
-// Day is what happens to parcels at a fake courier. A parcel is named by its consignment or invoice. Each method changes its status and
-// sends the webhook; the error is for an unknown parcel.
+// Day simulates the events of parcels at a fake courier. Parcels are identified by consignment or invoice. Each method changes the parcel's
+// status and sends the webhook. It returns an error for an unknown parcel.
 type Day interface {
 	PickUp(ref string, o ...remotetest.Option) error
 	OutForDelivery(ref string, o ...remotetest.Option) error
@@ -23,8 +23,8 @@ type Day interface {
 	Release()
 }
 
-// Control returns a handler with which a browser test controls a fake courier: POST /deliver?ref=…&amount=… with the names of Day's
-// methods in lower case and with dashes, and GET /books.
+// Control returns a handler with which a browser test controls a fake courier. POST /deliver?ref=…&amount=… calls Deliver, and the other
+// methods of Day are at their names in kebab case. GET /books returns all parcels.
 func Control(d Day) http.Handler {
 	mux := http.NewServeMux()
 	step := func(path string, do func(ref, reason string, amount money.Amount) error) {
@@ -52,7 +52,7 @@ func Control(d Day) http.Handler {
 	})
 	mux.HandleFunc("GET /books", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "application/json")
-		_ = json.NewEncoder(w).Encode(d.Books()) // the test may be gone
+		_ = json.NewEncoder(w).Encode(d.Books()) // the test may have closed the connection
 	})
 	return mux
 }

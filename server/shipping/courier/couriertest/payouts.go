@@ -16,26 +16,26 @@ type Payout struct {
 	Collected money.Amount
 	Charges   money.Amount // delivery charges, return fees and fees for collecting cash
 	Amount    money.Amount // what the merchant received
-	Rebate    money.Amount // a fee that the courier gives back, written as a negative one of the first parcel
+	Rebate    money.Amount // a fee that the courier gives back, listed as a negative fee of the first parcel
 	Parcels   []Parcel
 }
 
-// PayOutOptions select the parcels of a payout.
+// PayOutOptions selects the parcels of a payout.
 type PayOutOptions struct {
-	Account *remotetest.Account // nil: the first
-	// Refs are consignments or invoices; nil: all delivered parcels that were not paid yet.
+	Account *remotetest.Account // nil: the first account
+	// Refs are consignments or invoices; nil selects all delivered parcels that are not paid yet.
 	Refs []string
-	// Returned includes unpaid parcels that came back, which only cost charges.
+	// Returned adds the unpaid returned parcels, which have charges but no cash.
 	Returned bool
-	// Short is how much less than its books the courier pays.
+	// Short is the amount by which the payout is too low.
 	Short money.Amount
-	// Rebate is a fee that the courier gives back.
+	// Rebate is the amount that the courier gives back.
 	Rebate money.Amount
-	// Hooks is how the webhooks of the payout are sent, if the courier sends any.
+	// Hooks are the options for the payout's webhooks, if the courier sends any.
 	Hooks []remotetest.Option
 }
 
-// Settle adds a payout over parcels. number formats its number from a counter.
+// Settle adds a payout for the selected parcels. number formats its number from a counter.
 func (c *Core) Settle(o PayOutOptions, number func(n int) string) Payout {
 	c.Lock()
 	defer c.Unlock()
@@ -59,7 +59,7 @@ func (c *Core) Settle(o PayOutOptions, number func(n int) string) Payout {
 	return p
 }
 
-// Payouts returns the account's payouts, the newest first. Call it while the core is locked.
+// Payouts returns the account's payouts, newest first. The caller must hold the core's lock.
 func (c *Core) Payouts(a *remotetest.Account) (out []Payout) {
 	for _, p := range slices.Backward(c.payouts) {
 		if p.Account == a {

@@ -12,13 +12,13 @@ import (
 )
 
 const (
-	signatureHeader   = "X-Pathao-Signature" // contains the account's secret itself
+	signatureHeader   = "X-Pathao-Signature" // contains the secret itself, not an HMAC
 	integrationHeader = "X-Pathao-Merchant-Webhook-Integration-Secret"
-	// integrationEvent is the first call, with which Pathao checks the address.
+	// integrationEvent is the event of the first webhook, with which Pathao verifies the URL.
 	integrationEvent = "webhook_integration"
 )
 
-// Authenticate compares the secret.
+// Authenticate compares the header with the account's secret.
 func (*Courier) Authenticate(a courier.Account, r *http.Request, _ []byte) error {
 	if !courier.SameSecret(r.Header.Get(signatureHeader), a.Secrets[hookSecret]) {
 		return remote.ErrUnauthorized
@@ -34,7 +34,7 @@ type event struct {
 	Event       string          `json:"event"`
 	Consignment remote.Text     `json:"consignment_id"`
 	Invoice     remote.Text     `json:"merchant_order_id"`
-	UpdatedAt   string          `json:"updated_at"` // in Dhaka
+	UpdatedAt   string          `json:"updated_at"` // local time in Dhaka
 	Timestamp   string          `json:"timestamp"`
 	Reason      string          `json:"reason"`
 	Fee         courier.Decimal `json:"delivery_fee"`
@@ -89,12 +89,12 @@ func eventOf(body []byte) (string, error) {
 	return e.Event, nil
 }
 
-// Answer confirms the webhook. Pathao expects its own secret in each answer.
+// Answer confirms the webhook. Pathao expects its own secret in each response.
 func (*Courier) Answer(a courier.Account, w http.ResponseWriter, body []byte) {
 	w.Header().Set(integrationHeader, a.Secrets[hookIntegration])
 	w.Header().Set("Content-Type", "application/json")
 	if name, err := eventOf(body); err == nil && name == integrationEvent {
 		w.WriteHeader(http.StatusAccepted)
 	}
-	_, _ = io.WriteString(w, `{"status":"success"}`) // the sender is gone after an error
+	_, _ = io.WriteString(w, `{"status":"success"}`) // an error means that the sender has disconnected
 }

@@ -14,7 +14,7 @@ import (
 	"haat/server/shipping/courier/pathao"
 )
 
-// receive returns a server that reads webhooks of the account, and the updates that it read.
+// receive returns a server that reads the account's webhooks, and the updates that it has read.
 func receive(t *testing.T, c courier.HookReader, a courier.Account) (address string, updates func() []courier.Update) {
 	t.Helper()
 	var mu sync.Mutex

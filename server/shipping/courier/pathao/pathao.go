@@ -1,4 +1,4 @@
-// Package pathao speaks the merchant API of Pathao Courier (Aladdin).
+// Package pathao implements the merchant API of Pathao Courier (Aladdin).
 package pathao
 
 import (
@@ -15,13 +15,13 @@ import (
 	"haat/server/shipping/courier"
 )
 
-// Base is the address of the API, and Prefix the begin of all paths.
+// Base is the address of the API. Prefix is the prefix of all paths.
 const (
 	Base   = "https://api-hermes.pathao.com"
 	Prefix = "/aladdin/api/v1"
 )
 
-// Names of the credentials. Pathao shows the merchant the integration secret, and expects it in the answers to webhooks.
+// Names of the credentials. Pathao shows the merchant the integration secret, and expects it in the responses to webhooks.
 const (
 	clientID        = "client_id"
 	clientSecret    = "client_secret"
@@ -43,7 +43,7 @@ var Spec = courier.Spec{
 	NeedsStore: true, Parallel: 4, Rate: courier.Rate{Requests: 300, Per: time.Minute},
 }
 
-// minWeight is the least weight that the API accepts, in grams. Lighter parcels are sent with it.
+// minWeight is the minimum weight that the API accepts, in grams. Lighter parcels are booked with this weight.
 const minWeight = 500
 
 // Values of the API: a normal delivery of a parcel.
@@ -52,8 +52,8 @@ const (
 	itemParcel     = 2
 )
 
-// Courier implements courier.Courier, Pricer, AreaSource and HookReader. Pathao has no look-up by our number and no list of payouts: its
-// webhooks name the payout of a parcel.
+// Courier implements courier.Courier, Pricer, AreaSource and HookReader. Pathao cannot find parcels by Haat's invoice number and does not
+// list payouts; its webhooks contain the number of a parcel's payout.
 type Courier struct {
 	client *courier.Client
 	now    func() time.Time
@@ -68,7 +68,7 @@ func New(client *courier.Client, now func() time.Time) *Courier {
 // Spec returns Spec.
 func (*Courier) Spec() courier.Spec { return Spec }
 
-// maxPages is the number of pages of stores that are read.
+// maxPages is the maximum number of pages of stores that Check reads.
 const maxPages = 20
 
 // Check signs in and returns the active stores.
@@ -104,7 +104,7 @@ func (c *Courier) Check(ctx context.Context, a courier.Account) (courier.Checked
 	return out, nil
 }
 
-// order is a booking as the API expects it. Places are omitted if they are unknown: the API refuses null.
+// order is a booking in the API's format. Unknown places are omitted, because the API refuses null.
 type order struct {
 	Store       int64       `json:"store_id"`
 	Invoice     string      `json:"merchant_order_id"`
@@ -123,7 +123,7 @@ type order struct {
 	COD         int64       `json:"amount_to_collect"`
 }
 
-// Book books a parcel. Pathao books an invoice again if it is asked again.
+// Book books a parcel. It is not idempotent: Pathao books the same invoice twice.
 func (c *Courier) Book(ctx context.Context, a courier.Account, b courier.Booking) (courier.Booked, error) {
 	if err := Spec.Validate(b); err != nil {
 		return courier.Booked{}, err
@@ -132,7 +132,7 @@ func (c *Courier) Book(ctx context.Context, a courier.Account, b courier.Booking
 	if store == 0 {
 		return courier.Booked{}, &remote.Refused{Code: courier.CodeStore}
 	}
-	taka, _ := courier.Whole(b.COD) // checked by Validate
+	taka, _ := courier.Whole(b.COD) // Validate has checked that the amount is whole
 	o := order{
 		Store: store, Invoice: b.Invoice, Name: strings.TrimSpace(b.Name), Phone: b.Mobile, Address: strings.TrimSpace(b.Address),
 		City: courier.Number(b.Area.City), Zone: courier.Number(b.Area.Zone), Area: courier.Number(b.Area.Area), Delivery: normalDelivery, Item: itemParcel,
@@ -158,7 +158,7 @@ func (c *Courier) Book(ctx context.Context, a courier.Account, b courier.Booking
 	}, nil
 }
 
-// linkOf returns Pathao's tracking page, which asks for the recipient's number.
+// linkOf returns the URL of Pathao's tracking page, which asks for the recipient's phone number.
 func linkOf(consignment string) string {
 	return "https://merchant.pathao.com/tracking?" + url.Values{"consignment_id": {consignment}}.Encode()
 }
@@ -194,7 +194,7 @@ func (c *Courier) Track(ctx context.Context, a courier.Account, ref courier.Ref)
 	return courier.Update{Ref: ref, At: at, State: States[status], Status: status, Failed: status == "delivery-failed", Payout: string(answer.Data.Payout)}, nil
 }
 
-// fieldCodes are the codes of the API's fields.
+// fieldCodes maps the API's field names to error codes.
 var fieldCodes = []courier.FieldCode{
 	{Field: "recipient_phone", Code: courier.CodeMobile}, {Field: "recipient_name", Code: courier.CodeName},
 	{Field: "recipient_address", Code: courier.CodeAddress}, {Field: "recipient_city", Code: courier.CodeArea},
@@ -204,14 +204,14 @@ var fieldCodes = []courier.FieldCode{
 	{Field: "store_id", Code: courier.CodeStore}, {Field: "merchant_order_id", Code: courier.CodeInvoice},
 }
 
-// errorOf turns an answer of a failure into an error.
+// errorOf converts a failed response to an error.
 func errorOf(r courier.Request, res *courier.Response) error {
 	var failed struct {
 		Code    int             `json:"code"`
 		Message string          `json:"message"`
 		Errors  json.RawMessage `json:"errors"`
 	}
-	_ = json.Unmarshal(res.Body, &failed) // a list is not a failure
+	_ = json.Unmarshal(res.Body, &failed) // an error list has another JSON type and is not decoded
 	status := res.Status
 	if failed.Code >= http.StatusBadRequest && status < http.StatusBadRequest {
 		status = failed.Code
@@ -236,7 +236,7 @@ func errorOf(r courier.Request, res *courier.Response) error {
 	}
 }
 
-// decodeList decodes a list, which is the answer's data or data.data, and returns the number of its last page.
+// decodeList decodes the list at data or data.data of a response, and returns the number of the last page.
 func decodeList(res *courier.Response, into any) (last int, err error) {
 	var answer struct {
 		Data json.RawMessage `json:"data"`
@@ -263,5 +263,5 @@ func kilograms(grams int) json.Number {
 	return json.Number(fmt.Sprintf("%d.%03d", grams/1000, grams%1000))
 }
 
-// tidy removes the stray blanks in Pathao's names.
+// tidy removes the superfluous spaces in Pathao's names.
 func tidy(name string) string { return strings.Join(strings.Fields(name), " ") }

@@ -28,8 +28,8 @@ type area struct {
 	Home courier.Flag `json:"home_delivery_available"`
 }
 
-// Areas returns all areas, and the zones without areas. Areas come from one list: a request for each of a thousand zones would take too
-// long. Without that list, zones are enough for a booking.
+// Areas returns all areas, and the zones that have none. It reads all areas from one list, because one request for each of 1,000 zones
+// would take too long. If that list is missing, it returns the zones, which are sufficient for a booking.
 func (c *Courier) Areas(ctx context.Context, a courier.Account) ([]courier.Area, error) {
 	var cities []struct {
 		ID   remote.Text `json:"city_id"`
@@ -69,7 +69,7 @@ func (c *Courier) Areas(ctx context.Context, a courier.Account) ([]courier.Area,
 	return out, nil
 }
 
-// zones returns all zones with their cities, in one request if the API allows it.
+// zones returns all zones with their cities, in one request if the API supports it.
 func (c *Courier) zones(ctx context.Context, a courier.Account, cities map[remote.Text]string) ([]zone, error) {
 	var all []zone
 	err := c.list(ctx, a, "/zones/list", &all)
@@ -102,7 +102,7 @@ func (c *Courier) list(ctx context.Context, a courier.Account, path string, into
 	return err
 }
 
-// Price asks for the price of a booking with a place. CodeArea is the error without one.
+// Price returns the price of a booking. The error is CodeArea if the booking has no area.
 func (c *Courier) Price(ctx context.Context, a courier.Account, b courier.Booking) (courier.Price, error) {
 	store, city, zoneID := courier.Number(a.Settings.Store), courier.Number(b.Area.City), courier.Number(b.Area.Zone)
 	switch {
@@ -134,7 +134,7 @@ func (c *Courier) Price(ctx context.Context, a courier.Account, b courier.Bookin
 	return price, nil
 }
 
-// hundredths returns a fraction such as 0.0125 in hundredths of a percent; 0 if it has another form or is more than 1.
+// hundredths converts a fraction such as 0.0125 to hundredths of a percent. It returns 0 if the text is not a fraction from 0 to 1.
 func hundredths(fraction string) int {
 	whole, digits, _ := strings.Cut(fraction, ".")
 	n, err := strconv.Atoi(whole + (digits + "0000")[:4])

@@ -12,7 +12,7 @@ import (
 	"haat/server/shipping/courier/pathao"
 )
 
-// A list that is unavailable for a moment is no reason to ask 64 times for its parts.
+// A temporary failure of the bulk list must not cause 64 requests for its parts.
 func TestAreas_AnUnavailableListIsNotReplaced(t *testing.T) {
 	t.Parallel()
 	_, server, a := newCourier(t)

@@ -6,8 +6,8 @@ import (
 	"haat/server/shipping/courier"
 )
 
-// States maps Pathao's events, without "order.", to Haat's states. The statuses of the order's info have the same words or one of those at
-// the end. Events without a state change nothing.
+// States maps Pathao's events, without "order.", to Haat's states. The statuses of the order-info request are the same words or end with
+// one of them. Events that are not listed change nothing.
 var States = map[string]courier.State{
 	"created":                   courier.AtPickup,
 	"pickup-requested":          courier.AtPickup,
@@ -31,18 +31,18 @@ var States = map[string]courier.State{
 	"return-in-transit":         courier.Returning,
 	"returned-to-merchant":      courier.Returned,
 	"paid":                      "",
-	// Words that only the order's info has.
+	// Statuses that only the order-info request returns.
 	"pending":   courier.AtPickup,
 	"picked-up": courier.Moving,
 	"return":    courier.Returning,
 	"cancelled": courier.Canceled,
 }
 
-// fold returns an event or a status in the form of States.
+// fold converts an event or status to the form of the keys of States.
 func fold(status string) string {
 	status = strings.NewReplacer(" ", "-", "_", "-").Replace(strings.ToLower(strings.TrimSpace(status)))
 	return strings.TrimPrefix(status, "order.")
 }
 
-// isPaid reports whether the customer paid something at this event.
+// isPaid reports whether the customer paid anything in the state.
 func isPaid(state courier.State) bool { return state == courier.Delivered || state == courier.Partly }

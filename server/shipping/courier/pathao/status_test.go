@@ -6,7 +6,7 @@ import (
 	"haat/server/shipping/courier"
 )
 
-// The states that Haat's documentation gives for Pathao's events.
+// The states must equal those that Haat's documentation lists for Pathao's events.
 func TestStates_FollowPathaosEvents(t *testing.T) {
 	t.Parallel()
 	for state, statuses := range map[courier.State][]string{

@@ -15,7 +15,7 @@ func keyOf(a courier.Account) string {
 	return remote.KeyOf(a.Secrets[clientID], a.Secrets[clientSecret])
 }
 
-// token returns the account's token, and whether this call fetched it. old is a token that Pathao refused.
+// token returns the account's token, and whether this call fetched it. It does not return old, a token that Pathao has refused.
 func (c *Courier) token(ctx context.Context, a courier.Account, kept *remote.AccountToken, old string) (token string, fresh bool, err error) {
 	return kept.Token(ctx, old, func(ctx context.Context) (string, time.Duration, error) {
 		token, valid, err := c.login(ctx, a)
@@ -23,7 +23,7 @@ func (c *Courier) token(ctx context.Context, a courier.Account, kept *remote.Acc
 	})
 }
 
-// login exchanges the credentials for a token. It needs no password of the merchant.
+// login exchanges the credentials for a token. It does not need the merchant's password.
 func (c *Courier) login(ctx context.Context, a courier.Account) (token string, valid time.Duration, err error) {
 	r := courier.Request{
 		Method: http.MethodPost, Path: Prefix + "/external/login", Header: http.Header{"Source": {"haat"}},
@@ -35,7 +35,7 @@ func (c *Courier) login(ctx context.Context, a courier.Account) (token string, v
 	}
 	if err := errorOf(r, res); err != nil {
 		if refused, ok := remote.AsRefused(err); ok && refused.Code == courier.CodeRefused {
-			return "", 0, remote.ErrUnauthorized // 400 and 422 are answers to wrong credentials
+			return "", 0, remote.ErrUnauthorized // Pathao answers wrong credentials with 400 or 422
 		}
 		if errors.Is(err, courier.ErrNotFound) {
 			return "", 0, &remote.Unavailable{Reason: "no login"}
@@ -52,7 +52,7 @@ func (c *Courier) login(ctx context.Context, a courier.Account) (token string, v
 	return answer.Token, time.Duration(min(answer.Expires, 30*24*3600)) * time.Second, nil
 }
 
-// do sends a request with a token. If Pathao refuses a token that it issued earlier, it signs in once more and repeats the request.
+// do sends a request with a token. If Pathao refuses a cached token, do signs in again and repeats the request once.
 func (c *Courier) do(ctx context.Context, a courier.Account, r courier.Request) (*courier.Response, error) {
 	r.Path = Prefix + r.Path
 	kept := c.tokens.Of(keyOf(a))

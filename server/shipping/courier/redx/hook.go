@@ -13,7 +13,7 @@ import (
 	"haat/server/shipping/courier"
 )
 
-// Authenticate compares the token in the query: RedX sends no header and no signature, so that Track confirms what it says.
+// Authenticate compares the token in the query. RedX sends neither a header nor a signature, so Track must confirm the webhook's contents.
 func (*Courier) Authenticate(a courier.Account, r *http.Request, _ []byte) error {
 	if !courier.SameSecret(r.URL.Query().Get("token"), a.Secrets[hookToken]) {
 		return remote.ErrUnauthorized
@@ -64,5 +64,5 @@ func (*Courier) Read(body []byte) ([]courier.Update, error) {
 // Answer confirms the webhook.
 func (*Courier) Answer(_ courier.Account, w http.ResponseWriter, _ []byte) {
 	w.Header().Set("Content-Type", "application/json")
-	_, _ = io.WriteString(w, `{"success":true}`) // the sender is gone after an error
+	_, _ = io.WriteString(w, `{"success":true}`) // an error means that the sender has disconnected
 }

@@ -1,4 +1,4 @@
-// Package redx speaks RedX's OpenAPI (v1.0.0-beta).
+// Package redx implements RedX's OpenAPI (v1.0.0-beta).
 package redx
 
 import (
@@ -26,7 +26,7 @@ const (
 	hookToken   = "hook_token"
 )
 
-// Spec describes RedX. Its API documents no limits, so these are Haat's.
+// Spec describes RedX. The API documents no limits, so these are Haat's own.
 var Spec = courier.Spec{
 	Name: "redx", Title: "RedX",
 	Credentials: []courier.Credential{{Name: accessToken, Max: 4000}, {Name: hookToken, Optional: true, Hook: true, Generated: true, Max: 100}},
@@ -37,8 +37,8 @@ var Spec = courier.Spec{
 	NeedsArea: true, ConfirmsHooks: true, Parallel: 4, Rate: courier.Rate{Requests: 300, Per: time.Minute},
 }
 
-// Courier implements courier.Courier, Pricer, Canceler, AreaSource and HookReader. RedX has no look-up by our number and no list of
-// payouts.
+// Courier implements courier.Courier, Pricer, Canceler, AreaSource and HookReader. RedX cannot find parcels by Haat's invoice number and
+// does not list payouts.
 type Courier struct {
 	client *courier.Client
 	now    func() time.Time
@@ -50,7 +50,7 @@ func New(client *courier.Client, now func() time.Time) *Courier { return &Courie
 // Spec returns Spec.
 func (*Courier) Spec() courier.Spec { return Spec }
 
-// Check returns the pickup stores.
+// Check returns the account's pickup stores.
 func (c *Courier) Check(ctx context.Context, a courier.Account) (courier.Checked, error) {
 	var answer struct {
 		Stores []struct {
@@ -72,7 +72,7 @@ func (c *Courier) Check(ctx context.Context, a courier.Account) (courier.Checked
 	return out, nil
 }
 
-// parcel is a booking as the API expects it.
+// parcel is a booking in the API's format.
 type parcel struct {
 	Name     string `json:"customer_name"`
 	Phone    string `json:"customer_phone"`
@@ -83,11 +83,11 @@ type parcel struct {
 	COD      string `json:"cash_collection_amount"`
 	Weight   int    `json:"parcel_weight"` // grams
 	Note     string `json:"instruction,omitempty"`
-	Declared int64  `json:"value"` // taka, for a compensation
+	Declared int64  `json:"value"` // value in taka, for compensation
 	Store    int64  `json:"pickup_store_id,omitempty"`
 }
 
-// Book books a parcel. RedX books an invoice again if it is asked again.
+// Book books a parcel. It is not idempotent: RedX books the same invoice twice.
 func (c *Courier) Book(ctx context.Context, a courier.Account, b courier.Booking) (courier.Booked, error) {
 	if err := Spec.Validate(b); err != nil {
 		return courier.Booked{}, err
@@ -96,7 +96,7 @@ func (c *Courier) Book(ctx context.Context, a courier.Account, b courier.Booking
 	if area == 0 {
 		return courier.Booked{}, &remote.Refused{Code: courier.CodeArea}
 	}
-	taka, _ := courier.Whole(b.COD) // checked by Validate
+	taka, _ := courier.Whole(b.COD) // Validate has checked that the amount is whole
 	declared := taka
 	if b.Declared > 0 {
 		declared = (b.Declared + 99) / 100
@@ -121,7 +121,7 @@ func (c *Courier) Book(ctx context.Context, a courier.Account, b courier.Booking
 	}, nil
 }
 
-// Track returns the parcel's status. It has no time, so At is the time of the request.
+// Track returns the parcel's status. The response has no time, so At is the time of the request.
 func (c *Courier) Track(ctx context.Context, a courier.Account, ref courier.Ref) (courier.Update, error) {
 	id := ref.Consignment
 	if id == "" {
@@ -155,7 +155,7 @@ func (c *Courier) Track(ctx context.Context, a courier.Account, ref courier.Ref)
 	return u, nil
 }
 
-// Cancel cancels a parcel. The error is CodeTooLate if it was picked up.
+// Cancel cancels a parcel. The error is CodeTooLate if it was already picked up.
 func (c *Courier) Cancel(ctx context.Context, a courier.Account, ref courier.Ref, reason string) error {
 	_, err := c.do(ctx, a, courier.Request{Method: http.MethodPatch, Path: "/parcels", Changes: true, Body: map[string]any{
 		"entity_type": "parcel-tracking-id", "entity_id": ref.Consignment,
@@ -189,7 +189,7 @@ func (c *Courier) Areas(ctx context.Context, a courier.Account) ([]courier.Area,
 	return out, nil
 }
 
-// Price asks for the charges between the pickup store's area and the customer's. CodeStore is the error without the former.
+// Price returns the charges between the areas of the pickup store and the customer. The error is CodeStore if the booking has no store.
 func (c *Courier) Price(ctx context.Context, a courier.Account, b courier.Booking) (courier.Price, error) {
 	taka, _ := courier.Whole(b.COD)
 	switch {
@@ -226,7 +226,7 @@ func (c *Courier) get(ctx context.Context, a courier.Account, path string, into 
 	return nil
 }
 
-// fieldCodes are the codes of the API's fields.
+// fieldCodes maps the API's field names to error codes.
 var fieldCodes = []courier.FieldCode{
 	{Field: "customer_phone", Code: courier.CodeMobile}, {Field: "customer_name", Code: courier.CodeName},
 	{Field: "customer_address", Code: courier.CodeAddress}, {Field: "delivery_area_id", Code: courier.CodeArea},
@@ -235,14 +235,14 @@ var fieldCodes = []courier.FieldCode{
 	{Field: "pickup_store_id", Code: courier.CodeStore}, {Field: "merchant_invoice_id", Code: courier.CodeInvoice},
 }
 
-// refusal reads an error, whose form RedX does not document: it looks for the fields' names in the texts as well.
+// refusal parses an error response. RedX does not document its format, so refusal also searches the texts for field names.
 func refusal(body []byte) *remote.Refused {
 	var failed struct {
 		Message json.RawMessage `json:"message"`
 		Error   json.RawMessage `json:"error"`
 		Errors  json.RawMessage `json:"errors"`
 	}
-	_ = json.Unmarshal(body, &failed) // without a text
+	_ = json.Unmarshal(body, &failed) // on an error, no text is used
 	message := strings.Join(courier.Sentences(failed.Message), " ")
 	errors := failed.Errors
 	if len(errors) == 0 {
@@ -262,7 +262,7 @@ func refusal(body []byte) *remote.Refused {
 	return r
 }
 
-// do sends a request with the account's token and turns each failed answer into an error.
+// do sends a request with the account's token and converts each failed response to an error.
 func (c *Courier) do(ctx context.Context, a courier.Account, r courier.Request) (*courier.Response, error) {
 	r.Header = http.Header{"API-ACCESS-TOKEN": {"Bearer " + a.Secrets[accessToken]}}
 	res, err := c.client.Do(ctx, a.ID, r)

@@ -6,7 +6,7 @@ import (
 	"haat/server/shipping/courier"
 )
 
-// States maps RedX's statuses to Haat's. Statuses without a state change nothing.
+// States maps RedX's statuses to Haat's states. Statuses that are not listed change nothing.
 var States = map[string]courier.State{
 	"pickup-pending":       courier.AtPickup,
 	"ready-for-delivery":   courier.Moving,
@@ -22,12 +22,12 @@ var States = map[string]courier.State{
 // outStatus is the status of parcels that are out for delivery.
 const outStatus = "delivery-in-progress"
 
-// fold returns a status in the form of States.
+// fold converts a status to the form of the keys of States.
 func fold(status string) string {
 	return strings.NewReplacer(" ", "-", "_", "-").Replace(strings.ToLower(strings.TrimSpace(status)))
 }
 
-// isBack reports whether nothing was delivered in the state.
+// isBack reports whether the state implies that nothing was delivered.
 func isBack(state courier.State) bool {
 	return state == courier.Returning || state == courier.Returned || state == courier.Canceled
 }

@@ -17,7 +17,7 @@ import (
 // maxBulk is the number of parcels that the API accepts in one request.
 const maxBulk = 500
 
-// order is a booking as the API expects it. Deliveries are to the customer's home.
+// order is a booking in the API's format. Deliveries are to the customer's home.
 type order struct {
 	Invoice     string `json:"invoice"`
 	Name        string `json:"recipient_name"`
@@ -33,7 +33,7 @@ func orderOf(b courier.Booking) (order, error) {
 	if err := Spec.Validate(b); err != nil {
 		return order{}, err
 	}
-	taka, _ := courier.Whole(b.COD) // checked by Validate
+	taka, _ := courier.Whole(b.COD) // Validate has checked that the amount is whole
 	return order{b.Invoice, b.Name, b.Mobile, b.Address, taka, b.Note, b.Contents}, nil
 }
 
@@ -50,10 +50,10 @@ func (c consignment) booked() courier.Booked {
 	return courier.Booked{Consignment: string(c.ID), Code: string(c.Code), Link: linkOf(c.Link), Status: fold(c.Status)}
 }
 
-// maxLink is the longest link that Haat stores.
+// maxLink is the maximum length of a tracking link, in bytes.
 const maxLink = 300
 
-// linkOf returns the link to the parcel's tracking page if it is a sound https address, and nothing otherwise.
+// linkOf returns the link to the parcel's tracking page, or "" unless it is a valid https URL.
 func linkOf(link string) string {
 	if u, err := url.Parse(link); err != nil || u.Scheme != "https" || len(link) > maxLink {
 		return ""
@@ -61,7 +61,7 @@ func linkOf(link string) string {
 	return link
 }
 
-// Book books a parcel. If the invoice exists, it returns the existing parcel.
+// Book books a parcel. If the courier already has the invoice, Book returns the existing parcel.
 func (c *Courier) Book(ctx context.Context, a courier.Account, b courier.Booking) (courier.Booked, error) {
 	o, err := orderOf(b)
 	if err != nil {
@@ -80,7 +80,7 @@ func (c *Courier) Book(ctx context.Context, a courier.Account, b courier.Booking
 	return answer.Consignment.booked(), nil
 }
 
-// existing returns the parcel with the invoice if err says that there is one, and err otherwise.
+// existing returns the parcel with the invoice if err reports a duplicate invoice, and err otherwise.
 func (c *Courier) existing(ctx context.Context, a courier.Account, invoice string, err error) (courier.Booked, error) {
 	if r, ok := remote.AsRefused(err); !ok || r.Code != courier.CodeInvoiceExists {
 		return courier.Booked{}, err
@@ -92,8 +92,8 @@ func (c *Courier) existing(ctx context.Context, a courier.Account, invoice strin
 	return booked, findErr
 }
 
-// Find returns the parcel with the invoice. Its consignment is empty until Steadfast has a first tracking entry; webhooks contain it
-// as well.
+// Find returns the parcel with the invoice. Its consignment is empty until Steadfast has recorded a first tracking entry; a webhook may
+// supply it earlier.
 func (c *Courier) Find(ctx context.Context, a courier.Account, invoice string) (courier.Booked, error) {
 	status, err := c.status(ctx, a, "/status_by_invoice/"+url.PathEscape(invoice))
 	if err != nil {
@@ -109,7 +109,7 @@ func (c *Courier) Find(ctx context.Context, a courier.Account, invoice string) (
 	if errors.Is(err, remote.ErrUnauthorized) {
 		return courier.Booked{}, err
 	}
-	for _, entry := range answer.Tracking { // none after another error: the parcel exists nevertheless
+	for _, entry := range answer.Tracking { // empty after any other error, because the parcel exists nevertheless
 		if entry.ID != "" {
 			booked.Consignment = string(entry.ID)
 			break
@@ -118,11 +118,11 @@ func (c *Courier) Find(ctx context.Context, a courier.Account, invoice string) (
 	return booked, nil
 }
 
-// BookMany books parcels in requests of 500. If a later request fails, the results of its parcels have its error.
+// BookMany books parcels in requests of 500. If a request fails, the results of its parcels contain the error.
 func (c *Courier) BookMany(ctx context.Context, a courier.Account, list []courier.Booking) ([]courier.Result, error) {
 	results := make([]courier.Result, len(list))
 	var orders []order
-	var places []int // of the orders in results
+	var places []int // indexes in results
 	for i, b := range list {
 		o, err := orderOf(b)
 		if err != nil {
@@ -152,7 +152,7 @@ func (c *Courier) BookMany(ctx context.Context, a courier.Account, list []courie
 	return results, nil
 }
 
-// bookChunk sends one request and stores its results at the places.
+// bookChunk sends one request and stores its results at the given indexes of results.
 func (c *Courier) bookChunk(ctx context.Context, a courier.Account, orders []order, places []int, results []courier.Result) error {
 	res, err := c.postBulk(ctx, a, orders)
 	if err != nil {
@@ -169,7 +169,7 @@ func (c *Courier) bookChunk(ctx context.Context, a courier.Account, orders []ord
 	for i, o := range orders {
 		row, ok := byInvoice[o.Invoice]
 		if !ok && i < len(rows) && rows[i].Invoice == "" {
-			row, ok = rows[i], true // rows are in order
+			row, ok = rows[i], true // rows have the order of the request
 		}
 		result := &results[places[i]]
 		switch {
@@ -187,7 +187,7 @@ func (c *Courier) bookChunk(ctx context.Context, a courier.Account, orders []ord
 	return nil
 }
 
-// postBulk sends orders as a list. Older versions of the API expect the list as a string, and say that it is missing.
+// postBulk sends the orders as a JSON list. Older versions of the API expect the list as a string and report the field as missing.
 func (c *Courier) postBulk(ctx context.Context, a courier.Account, orders []order) (*courier.Response, error) {
 	request := courier.Request{Method: http.MethodPost, Path: "/create_order/bulk-order/extended", Body: map[string]any{"data": orders}, Changes: true}
 	res, err := c.do(ctx, a, request)
@@ -202,7 +202,7 @@ func (c *Courier) postBulk(ctx context.Context, a courier.Account, orders []orde
 	return res, err
 }
 
-// bulkRow is the result of one order.
+// bulkRow is the result for one order.
 type bulkRow struct {
 	consignment
 	Error  json.RawMessage `json:"error"`
@@ -219,7 +219,7 @@ func (r bulkRow) refused() *remote.Refused {
 	return &remote.Refused{Code: courier.CodeRefused, Detail: strings.Join(all, " ")}
 }
 
-// rowsOf reads the rows, which are the body itself or its field data.
+// rowsOf decodes the rows, which are the body itself or its field data.
 func rowsOf(body []byte) ([]bulkRow, error) {
 	var rows []bulkRow
 	if json.Unmarshal(body, &rows) == nil {

@@ -15,11 +15,11 @@ import (
 	"haat/server/shipping/courier"
 )
 
-// signatureHeader contains the HMAC-SHA256 of the body with the token as its key, in hexadecimal digits. Its absence is allowed unless
-// the connection demands it, because Steadfast's guide names the header, but its older webhooks lack it.
+// signatureHeader contains the HMAC-SHA256 of the body in hexadecimal digits, with the token as the key. It is optional unless the
+// connection demands it, because Steadfast's older webhooks lack it.
 const signatureHeader = "X-Signature"
 
-// Authenticate checks the bearer token, and the signature if there is one.
+// Authenticate verifies the bearer token, and the signature if the request has one.
 func (*Courier) Authenticate(a courier.Account, r *http.Request, body []byte) error {
 	want := a.Secrets[hookToken]
 	token, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
@@ -41,7 +41,7 @@ func (*Courier) Authenticate(a courier.Account, r *http.Request, body []byte) er
 	return nil
 }
 
-// Key returns the request's Idempotency-Key, which retries repeat.
+// Key returns the request's Idempotency-Key, which is the same for retries.
 func (*Courier) Key(r *http.Request, body []byte) string {
 	if key := r.Header.Get("Idempotency-Key"); key != "" {
 		return remote.KeyOf("key", key)
@@ -73,7 +73,7 @@ func (*Courier) Read(body []byte) ([]courier.Update, error) {
 	switch kind.Type {
 	case "delivery_status", "consignment_update", "tracking_update":
 	default:
-		return nil, nil // about requests, payments and users
+		return nil, nil // requests, payments or users
 	}
 	var e event
 	if err := json.Unmarshal(body, &e); err != nil {
@@ -112,5 +112,5 @@ func (*Courier) Read(body []byte) ([]courier.Update, error) {
 // Answer confirms the webhook.
 func (*Courier) Answer(_ courier.Account, w http.ResponseWriter, _ []byte) {
 	w.Header().Set("Content-Type", "application/json")
-	_, _ = io.WriteString(w, `{"status":"success","message":"Webhook received successfully."}`) // the sender is gone after an error
+	_, _ = io.WriteString(w, `{"status":"success","message":"Webhook received successfully."}`) // an error means that the sender has disconnected
 }

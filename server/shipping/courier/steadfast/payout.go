@@ -12,8 +12,8 @@ import (
 	"haat/server/shipping/courier"
 )
 
-// payment is a payout. Its amounts are not documented: the larger one of amount and total is what Steadfast collected, the smaller one
-// what the shop gets, which is negative if the charges exceed what was collected.
+// payment is a payout. Steadfast does not document its amounts: of amount and total, the larger is the collected cash and the smaller the
+// paid amount, which is negative if the charges exceed the cash.
 type payment struct {
 	Number      remote.Text           `json:"payment_id"`
 	Amount      courier.SignedDecimal `json:"amount"`
@@ -53,7 +53,7 @@ func (c *Courier) Payouts(ctx context.Context, a courier.Account, page int) ([]c
 	if err := c.get(ctx, a, "/payments?page="+strconv.Itoa(page), &answer); err != nil {
 		return nil, false, err
 	}
-	// The list is paginated as Laravel does it, or a plain list.
+	// The list is either plain or paginated as by Laravel.
 	var paged struct {
 		Data    []payment `json:"data"`
 		NextURL string    `json:"next_page_url"`
@@ -104,7 +104,7 @@ func (c *Courier) Payout(ctx context.Context, a courier.Account, number string) 
 	return out, nil
 }
 
-// objectsOf returns the answer and the objects in it, because the payment's place is not documented.
+// objectsOf returns the response and the objects in it, because Steadfast does not document where the payment is.
 func objectsOf(answer map[string]json.RawMessage) []map[string]json.RawMessage {
 	out := []map[string]json.RawMessage{answer}
 	for _, name := range []string{"payment", "data", "payments"} {
@@ -116,7 +116,7 @@ func objectsOf(answer map[string]json.RawMessage) []map[string]json.RawMessage {
 	return out
 }
 
-// paymentRow is a parcel of a payout. Fields have several names in Steadfast's own clients.
+// paymentRow is a parcel of a payout. Steadfast's own clients use several names for its fields.
 type paymentRow struct {
 	ID          remote.Text           `json:"id"`
 	Consignment remote.Text           `json:"consignment_id"`
@@ -158,11 +158,11 @@ func (r paymentRow) line() courier.PayoutLine {
 // maxFee is the largest plausible fee for collecting cash, in hundredths of a percent. Steadfast takes 1 %.
 const maxFee = 2_00
 
-// maxCollected is the largest payout whose fee is divided: beyond it, products of amounts could exceed 64 bits.
+// maxCollected is the largest payout whose fee is divided. For larger ones, products of amounts could overflow 64 bits.
 const maxCollected money.Amount = 20_000_000_000
 
-// addFees divides the fee for collecting cash among the lines if only the payout's charges contain it, so that the lines' charges are the
-// payout's.
+// addFees divides the fee for collecting cash among the lines if only the payout's charges contain it. Afterwards the lines' charges add up
+// to the payout's.
 func addFees(p *courier.Payout) {
 	var collected, named, fees money.Amount
 	for _, l := range p.Lines {
@@ -172,7 +172,7 @@ func addFees(p *courier.Payout) {
 	if collected > maxCollected || fees > 0 || rest <= 0 || rest > money.PercentOf(collected, maxFee) {
 		return
 	}
-	// Each line gets its share of what is left, so that the shares add up to the fee.
+	// Each line gets its share of the remaining fee, so that the shares add up exactly.
 	for i := range p.Lines {
 		l := &p.Lines[i]
 		if l.Collected <= 0 {

@@ -24,7 +24,7 @@ func payoutOf(t *testing.T, answer string) (courier.Payout, error) {
 	return steadfast.New(client, time.Now).Payout(t.Context(), courier.Account{ID: 1, Secrets: steadfasttest.Secrets()}, "PAY-7")
 }
 
-// Steadfast does not document where the payment is in the answer.
+// Steadfast does not document where the payment is in the response, so all known places must work.
 func TestPayout_IsFoundWhereverItIs(t *testing.T) {
 	t.Parallel()
 	const payment = `"payment_id":7,"amount":"90","total":"100","paid_at":"2026-11-01 10:00:00"`

@@ -8,11 +8,12 @@ import (
 	"haat/server/shipping/courier"
 )
 
-// A fee that only the payout names is divided by what each line collected. The shares are rounded half up and add up to the fee.
+// A fee that only the payout contains is divided in proportion to the collected amounts. The shares are rounded half up and must add up to
+// the fee.
 func TestAddFees_SharesAddUpToTheFee(t *testing.T) {
 	for name, c := range map[string]struct {
 		collected []money.Amount
-		fees      []money.Amount // that the lines name themselves
+		fees      []money.Amount // fees that the lines already contain
 		charges   money.Amount
 		want      []money.Amount
 	}{

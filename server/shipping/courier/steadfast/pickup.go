@@ -12,20 +12,20 @@ import (
 	"haat/server/shipping/courier"
 )
 
-// Limits of a pickup request, in characters.
+// Limits for a pickup request, in characters.
 const (
 	maxPickupAddress = 255
 	maxPickupNote    = 500
 )
 
-// pickupOpen is the message of a request for a place that has an open one.
+// pickupOpen is the error message if the place already has an open request.
 const pickupOpen = "PICKUP_REQUEST_EXISTS"
 
-// PickupAreas returns the police stations. The path of an area is its district.
+// PickupAreas returns the police stations. An area's path contains its district.
 func (c *Courier) PickupAreas(ctx context.Context, a courier.Account) ([]courier.Area, error) {
 	var answer struct {
 		Stations []station `json:"police_stations"`
-		Data     []station `json:"data"` // the guide shows no answer: accept both names
+		Data     []station `json:"data"` // the API guide has no sample response, so both names are accepted
 	}
 	if err := c.get(ctx, a, "/police_stations", &answer); err != nil {
 		return nil, err
@@ -51,10 +51,10 @@ type station struct {
 
 func (s station) district() string { return string(s.District) }
 
-// named is a name, or an object with a name.
+// named decodes a name from a string or from an object with a name.
 type named string
 
-// UnmarshalJSON implements json.Unmarshaler. Other values are empty.
+// UnmarshalJSON implements json.Unmarshaler. Any other value decodes to "".
 func (n *named) UnmarshalJSON(b []byte) error {
 	var object struct {
 		Name remote.Text `json:"name"`
@@ -69,7 +69,7 @@ func (n *named) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// RequestPickup asks Steadfast to come for parcels. It has no idempotency key, but refuses a second open request for an address.
+// RequestPickup requests a pickup. The request has no idempotency key, but Steadfast refuses a second open request for an address.
 func (c *Courier) RequestPickup(ctx context.Context, a courier.Account, p courier.Pickup) error {
 	body := map[string]any{
 		"address_id": courier.Number(p.AddressID), "police_station_id": courier.Number(p.Area.Area), "address": cut(clean(p.Address), maxPickupAddress),

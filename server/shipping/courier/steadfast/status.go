@@ -6,9 +6,9 @@ import (
 	"haat/server/shipping/courier"
 )
 
-// States maps Steadfast's statuses to Haat's. Statuses without a state change nothing: the word "unknown" says nothing. A status that
-// ends in approval_pending is the rider's word, which Steadfast has not confirmed. A "cancelled" parcel is on its way back; only
-// statuses that end in return_received mean that the shop has it.
+// States maps Steadfast's statuses to Haat's states. Statuses that are not listed, such as "unknown", change nothing. A status ending in
+// approval_pending is the rider's report, which Steadfast has not confirmed. A "cancelled" parcel is on its way back; the shop has received
+// it only if the status ends in return_received.
 var States = map[string]courier.State{
 	inReview:                              courier.AtPickup,
 	"pending":                             courier.AtPickup,
@@ -33,24 +33,24 @@ var States = map[string]courier.State{
 // inReview is the status of a new parcel.
 const inReview = "in_review"
 
-// fold returns a status in the form of States: the API also writes "In Review" and "Delivered".
+// fold converts a status to the form of the keys of States: the API also returns "In Review" and "Delivered".
 func fold(status string) string {
 	return strings.NewReplacer(" ", "_", "-", "_").Replace(strings.ToLower(strings.TrimSpace(status)))
 }
 
-// refused reports whether nothing of a parcel with the status was delivered.
+// refused reports whether the status implies that nothing was delivered.
 func refused(status string) bool {
 	return strings.HasPrefix(status, "cancelled") && States[status] != courier.Held
 }
 
-// isPart reports whether the rest of a partly delivered parcel has the status.
+// isPart reports whether the status is that of the rest of a partly delivered parcel.
 func isPart(status string) bool { return strings.HasPrefix(status, "partial_delivered_return") }
 
-// inTransit are parts of tracking texts that say that Steadfast has the parcel. The texts are not documented, so a state is only
-// inferred from them.
+// inTransit contains parts of tracking texts that imply that Steadfast has picked up the parcel. The texts are not documented, so they only
+// produce an inferred state.
 var inTransit = []string{"picked up", "sorting", "warehouse", "received at", "arrived", "in transit", "dispatched"}
 
-// readTracking returns what a tracking text says: the parcel is out for delivery, or it moves at all.
+// readTracking reports whether a tracking text means that the parcel is out for delivery, or at least in transit.
 func readTracking(text string) (out, moving bool) {
 	text = strings.ToLower(text)
 	if strings.Contains(text, "return") || strings.Contains(text, "cancel") {

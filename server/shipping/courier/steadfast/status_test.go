@@ -6,7 +6,7 @@ import (
 	"haat/server/shipping/courier"
 )
 
-// The states that Haat's documentation gives for Steadfast's statuses.
+// The states must equal those that Haat's documentation lists for Steadfast's statuses.
 func TestStates_FollowSteadfastsGuide(t *testing.T) {
 	t.Parallel()
 	for state, statuses := range map[courier.State][]string{

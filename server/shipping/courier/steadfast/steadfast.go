@@ -1,5 +1,5 @@
-// Package steadfast speaks the API v1 of Steadfast Courier (Packzy), as described by its guide of 2026. The API has no sandbox: every
-// booking is real, so tests use the fake server of package steadfasttest.
+// Package steadfast implements API v1 of Steadfast Courier (Packzy), according to its guide of 2026. The API has no sandbox: every booking
+// is real, so tests use the fake server in package steadfasttest.
 package steadfast
 
 import (
@@ -25,7 +25,7 @@ const (
 	hookToken = "hook_token"
 )
 
-// statusCache is how long Steadfast caches a status, so that a status may be as old as that.
+// statusCache is the time for which Steadfast caches a status.
 const statusCache = time.Minute
 
 // Spec describes Steadfast. It accepts 1,000 requests a minute. Ten wrong keys within 5 minutes lock the keys for an hour.
@@ -53,7 +53,7 @@ func New(client *courier.Client, now func() time.Time) *Courier { return &Courie
 // Spec returns Spec.
 func (*Courier) Spec() courier.Spec { return Spec }
 
-// Check asks for the balance, which any valid pair of keys may read.
+// Check requests the account's balance, which any valid pair of keys may read.
 func (c *Courier) Check(ctx context.Context, a courier.Account) (courier.Checked, error) {
 	var answer struct {
 		Balance json.Number `json:"current_balance"` // negative if the shop owes charges
@@ -63,12 +63,12 @@ func (c *Courier) Check(ctx context.Context, a courier.Account) (courier.Checked
 	}
 	balance, err := money.Parse(answer.Balance.String())
 	if err != nil {
-		return courier.Checked{}, nil //nolint:nilerr // the keys are right; only the balance has another form
+		return courier.Checked{}, nil //nolint:nilerr // the keys are valid; only the format of the balance is unknown
 	}
 	return courier.Checked{Balance: &balance}, nil
 }
 
-// PhoneScore returns the ratios of all merchants' parcels to a number.
+// PhoneScore returns the delivery rate of a phone number over the parcels of all merchants.
 func (c *Courier) PhoneScore(ctx context.Context, a courier.Account, mobile string) (courier.Score, error) {
 	var answer struct {
 		Delivered *int        `json:"delivery_ratio"`
@@ -85,8 +85,8 @@ func (c *Courier) PhoneScore(ctx context.Context, a courier.Account, mobile stri
 	}, nil
 }
 
-// RequestReturn asks Steadfast to bring a parcel back. It refuses with CodeTooLate if the parcel was delivered, is coming back already,
-// or has an open request.
+// RequestReturn asks Steadfast to return a parcel. The error is CodeTooLate if the parcel is delivered or already coming back, or has an
+// open request.
 func (c *Courier) RequestReturn(ctx context.Context, a courier.Account, ref courier.Ref, reason string) error {
 	body := map[string]string{"reason": cut(clean(reason), 500)}
 	switch {
@@ -104,8 +104,8 @@ func (c *Courier) RequestReturn(ctx context.Context, a courier.Account, ref cour
 	return err
 }
 
-// Track returns the parcel's status, including the return. Statuses have no time, so At is the earliest time at which the status may
-// have been read: an event that was reported later is newer.
+// Track returns the parcel's status, including a return. Steadfast caches statuses without a time, so At is the earliest time at which this
+// one may have been current. Events reported later are newer.
 func (c *Courier) Track(ctx context.Context, a courier.Account, ref courier.Ref) (courier.Update, error) {
 	path := "/status_with_return_status_by_cid/" + url.PathEscape(ref.Consignment)
 	switch {
@@ -151,7 +151,7 @@ func (c *Courier) get(ctx context.Context, a courier.Account, path string, into 
 	return nil
 }
 
-// do sends a request with the account's keys and turns each failed answer into an error.
+// do sends a request with the account's keys and converts each failed response to an error.
 func (c *Courier) do(ctx context.Context, a courier.Account, r courier.Request) (*courier.Response, error) {
 	r.Header = http.Header{"Api-Key": {a.Secrets[apiKey]}, "Secret-Key": {a.Secrets[secretKey]}}
 	res, err := c.client.Do(ctx, a.ID, r)
@@ -159,10 +159,10 @@ func (c *Courier) do(ctx context.Context, a courier.Account, r courier.Request) 
 		return nil, err
 	}
 	var failed failure
-	_ = json.Unmarshal(res.Body, &failed) // lists have no status of their own
+	_ = json.Unmarshal(res.Body, &failed) // a list has no status field
 	status := res.Status
 	if failed.Status >= http.StatusBadRequest && status < http.StatusBadRequest {
-		status = failed.Status // older versions answered errors with HTTP 200
+		status = failed.Status // older versions report errors with HTTP 200
 	}
 	switch {
 	case status == http.StatusUnauthorized:
@@ -184,7 +184,7 @@ func (c *Courier) do(ctx context.Context, a courier.Account, r courier.Request) 
 	return res, nil
 }
 
-// failure is the body of a refusal. The useful sentences are in Errors.
+// failure is the body of an error response. Errors contains the specific messages.
 type failure struct {
 	Status  int             `json:"status"`
 	Message string          `json:"message"`

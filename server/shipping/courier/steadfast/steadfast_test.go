@@ -194,7 +194,7 @@ func TestBook_SlowAnswerIsLost(t *testing.T) {
 	server := steadfasttest.New(t)
 	server.Slow("book", time.Minute)
 	quick := remote.NewHTTPClient(http.DefaultTransport, courier.RequestTimeout)
-	quick.Timeout = 2 * time.Second // enough for the fake to book the parcel on a busy machine
+	quick.Timeout = 2 * time.Second // long enough for the fake to book the parcel on a busy machine
 	c := steadfast.New(&courier.Client{Base: server.URL, HTTP: quick}, time.Now)
 	if _, err := c.Book(t.Context(), courier.Account{Secrets: steadfasttest.Secrets()}, booking("1")); !errors.Is(err, remote.ErrLost) {
 		t.Error(err)
@@ -379,7 +379,7 @@ func TestPayouts_LinesAddUpToThePayout(t *testing.T) {
 	}
 }
 
-// Returned parcels only cost charges, so that the shop owes money.
+// Returned parcels have charges but no cash, so the shop owes the courier money.
 func TestPayouts_NegativeTotalsAreRead(t *testing.T) {
 	t.Parallel()
 	c, server, a := newCourier(t)

@@ -7,7 +7,7 @@ import (
 	"haat/server/shipping/courier"
 )
 
-// fieldCodes are the codes of the API's fields. The invoice is the first, because an invoice that exists is no failure.
+// fieldCodes maps the API's field names to error codes. The invoice is first, because a duplicate invoice is not treated as a failure.
 var fieldCodes = []courier.FieldCode{
 	{Field: "invoice", Code: courier.CodeInvoice}, {Field: "recipient_phone", Code: courier.CodeMobile},
 	{Field: "recipient_name", Code: courier.CodeName}, {Field: "recipient_address", Code: courier.CodeAddress},
@@ -15,8 +15,8 @@ var fieldCodes = []courier.FieldCode{
 	{Field: "item_description", Code: courier.CodeContents},
 }
 
-// codeOf returns the code of a refusal in Steadfast's words: a sentence such as "The recipient phone format is invalid." or a constant
-// such as RECEIVER_PHONE_IS_REQUIRED.
+// codeOf returns the code for an error message of Steadfast: a sentence such as "The recipient phone format is invalid." or a constant such
+// as RECEIVER_PHONE_IS_REQUIRED.
 func codeOf(text string) string {
 	text = strings.ToLower(strings.ReplaceAll(text, "_", " "))
 	has := func(words ...string) bool {
@@ -44,7 +44,7 @@ func codeOf(text string) string {
 	}
 }
 
-// clean replaces the characters that Steadfast replaces with a space, so that Haat shows the parcel as it is booked.
+// clean replaces the characters that Steadfast replaces with a space, so that Haat stores the same text as the courier.
 func clean(text string) string {
 	return strings.TrimSpace(strings.Map(func(r rune) rune {
 		if strings.ContainsRune("{};<>$", r) {

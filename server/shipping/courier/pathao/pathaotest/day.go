@@ -12,7 +12,7 @@ import (
 
 var _ couriertest.Day = (*Server)(nil)
 
-// Tell changes a parcel and sends the webhook of an event, named without "order.". extra are more fields of the webhook.
+// Tell changes a parcel and sends the webhook of an event, named without the prefix "order.". extra contains further fields of the webhook.
 func (s *Server) Tell(ref, event string, extra map[string]any, o []remotetest.Option, change func(*couriertest.Parcel)) error {
 	p, err := s.Change(ref, event, event, change)
 	if err != nil {
@@ -29,23 +29,23 @@ func (s *Server) Tell(ref, event string, extra map[string]any, o []remotetest.Op
 	return nil
 }
 
-// Created sends the webhook that the order was created, which tells its consignment.
+// Created sends the webhook for a new order, which contains its consignment.
 func (s *Server) Created(ref string, o ...remotetest.Option) error {
 	return s.Tell(ref, "created", nil, o, nil)
 }
 
-// RequestPickup asks a rider to come.
+// RequestPickup simulates a pickup request.
 func (s *Server) RequestPickup(ref string, o ...remotetest.Option) error {
 	p, _ := s.Parcel(ref)
 	return s.Tell(ref, "pickup-requested", map[string]any{"delivery_fee": p.Charge}, o, nil)
 }
 
-// PickUp takes the parcel from the merchant.
+// PickUp simulates the pickup from the merchant.
 func (s *Server) PickUp(ref string, o ...remotetest.Option) error {
 	return s.Tell(ref, "picked", nil, o, nil)
 }
 
-// OutForDelivery gives the parcel to a rider.
+// OutForDelivery simulates the start of the delivery.
 func (s *Server) OutForDelivery(ref string, o ...remotetest.Option) error {
 	return s.Tell(ref, "assigned-for-delivery", nil, o, nil)
 }
@@ -66,12 +66,12 @@ func (s *Server) PartialDeliver(ref string, collected money.Amount, o ...remotet
 	return s.Tell(ref, "partial-delivery", map[string]any{"collected_amount": collected}, o, s.Collect(collected))
 }
 
-// Cancel sends the parcel back.
+// Cancel starts the return of the parcel.
 func (s *Server) Cancel(ref string, o ...remotetest.Option) error {
 	return s.Tell(ref, "returned", map[string]any{"reason": "Customer refused"}, o, nil)
 }
 
-// ReturnReceived gives the parcel, or the rest of a partly delivered one, back to the merchant.
+// ReturnReceived completes the return of the parcel, or of the rest of a partly delivered one.
 func (s *Server) ReturnReceived(ref string, o ...remotetest.Option) error {
 	p, _ := s.Parcel(ref)
 	return s.Tell(ref, "returned-to-merchant", map[string]any{
@@ -79,7 +79,7 @@ func (s *Server) ReturnReceived(ref string, o ...remotetest.Option) error {
 	}, o, func(p *couriertest.Parcel) { p.Back = true })
 }
 
-// Integrate sends the first call, with which Pathao checks the address. It reports whether the answer was right.
+// Integrate sends the first webhook, with which Pathao verifies the URL. It reports whether the response was correct.
 func (s *Server) Integrate(a *remotetest.Account) bool {
 	sent := s.Hook(a, `{"event":"webhook_integration"}`)
 	return sent.Status == http.StatusAccepted && sent.Header.Get("X-Pathao-Merchant-Webhook-Integration-Secret") == a.Secrets["hook_integration"]

@@ -1,4 +1,5 @@
-// Package pathaotest is a fake of Pathao's merchant API. Kinds of requests for its knobs are login, check, areas, price, book and track.
+// Package pathaotest is a fake of Pathao's merchant API. Its kinds of requests, for which tests can inject failures, are login, check,
+// areas, price, book and track.
 package pathaotest
 
 import (
@@ -17,13 +18,13 @@ import (
 	"haat/server/shipping/courier/couriertest"
 )
 
-// TokenValid is how long a token of the fake is valid.
+// TokenValid is the lifetime of the fake's tokens.
 const TokenValid = 5 * 24 * time.Hour
 
-// Server is a fake Pathao. It is an http.Handler, so that a program can serve it as well as a test.
+// Server is a fake Pathao. It is an http.Handler, so both tests and programs can serve it.
 type Server struct {
 	*couriertest.Core
-	// URL is the base address of a server of New.
+	// URL is the base URL of a Server that New created.
 	URL string
 	// NoBulkLists answers 404 to requests for all zones and all areas.
 	NoBulkLists bool
@@ -53,7 +54,7 @@ func New(t testing.TB) *Server {
 	return s
 }
 
-// NewServer returns a fake Pathao, which serves nothing by itself.
+// NewServer returns a fake Pathao without a listener.
 func NewServer() *Server {
 	s := &Server{Core: couriertest.NewCore(Secrets()), mux: http.NewServeMux(), tokens: map[string]token{}}
 	s.Sign = func(a *remotetest.Account, r *http.Request, _ []byte) {
@@ -135,7 +136,7 @@ func (s *Server) authenticated(do func(*remotetest.Account, *http.Request) remot
 
 type object = map[string]any
 
-// Places of the fake. Names have stray blanks, as those of Pathao.
+// Places of the fake. Their names have superfluous spaces, like Pathao's.
 var (
 	cities = []object{{"city_id": 1, "city_name": "Dhaka"}, {"city_id": 2, "city_name": "Chittagong "}}
 	zones  = []object{
@@ -173,7 +174,7 @@ func (s *Server) zonesOf(_ *remotetest.Account, r *http.Request) remotetest.Repl
 	return success(http.StatusOK, object{"data": out})
 }
 
-// stores has two pages.
+// stores returns the stores on two pages, so that clients must follow the pagination.
 func (s *Server) stores(_ *remotetest.Account, r *http.Request) remotetest.Reply {
 	page := []object{
 		{"store_id": 101, "store_name": "Main store ", "store_address": "House 1, Road 1", "is_active": 1, "city_id": 1, "zone_id": 11, "hub_id": 5, "is_default_store": true},
@@ -199,7 +200,7 @@ func (s *Server) price(_ *remotetest.Account, r *http.Request) remotetest.Reply 
 
 var phones = regexp.MustCompile(`^01[3-9][0-9]{8}$`)
 
-// create books an order. The same merchant_order_id is booked again.
+// create books an order. Like Pathao, it accepts the same merchant_order_id twice.
 func (s *Server) create(a *remotetest.Account, r *http.Request) remotetest.Reply {
 	var body map[string]any
 	decoder := json.NewDecoder(r.Body)

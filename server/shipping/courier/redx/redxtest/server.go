@@ -1,4 +1,5 @@
-// Package redxtest is a fake of RedX's OpenAPI. Kinds of requests for its knobs are check, book, track, areas, price and cancel.
+// Package redxtest is a fake of RedX's OpenAPI. Its kinds of requests, for which tests can inject failures, are check, book, track, areas,
+// price and cancel.
 package redxtest
 
 import (
@@ -16,10 +17,10 @@ import (
 	"haat/server/shipping/courier/couriertest"
 )
 
-// Server is a fake RedX. It is an http.Handler, so that a program can serve it as well as a test.
+// Server is a fake RedX. It is an http.Handler, so both tests and programs can serve it.
 type Server struct {
 	*couriertest.Core
-	// URL is the base address of a server of New.
+	// URL is the base URL of a Server that New created.
 	URL string
 
 	mux *http.ServeMux
@@ -43,7 +44,7 @@ func New(t testing.TB) *Server {
 	return s
 }
 
-// NewServer returns a fake RedX, which serves nothing by itself.
+// NewServer returns a fake RedX without a listener.
 func NewServer() *Server {
 	s := &Server{Core: couriertest.NewCore(Secrets()), mux: http.NewServeMux()}
 	s.Sign = func(a *remotetest.Account, r *http.Request, _ []byte) {
@@ -123,7 +124,7 @@ func knownArea(id string) bool {
 
 var phones = regexp.MustCompile(`^01[3-9][0-9]{8}$`)
 
-// create books a parcel. The same merchant_invoice_id is booked again.
+// create books a parcel. Like RedX, it accepts the same merchant_invoice_id twice.
 func (s *Server) create(a *remotetest.Account, r *http.Request) remotetest.Reply {
 	var body struct {
 		Name    string      `json:"customer_name"`
@@ -210,7 +211,7 @@ func (s *Server) update(a *remotetest.Account, r *http.Request) remotetest.Reply
 	return remotetest.Reply{Body: object{"success": true, "message": "Parcel updated"}}
 }
 
-// price answers with the charges that new parcels have.
+// price answers with the charges of new parcels.
 func (s *Server) price(_ *remotetest.Account, r *http.Request) remotetest.Reply {
 	amount, err := money.Parse(r.FormValue("cash_collection_amount"))
 	if err != nil || !knownArea(r.FormValue("delivery_area_id")) || !knownArea(r.FormValue("pickup_area_id")) {
@@ -234,12 +235,12 @@ func (s *Server) tell(ref, status, text string, o []remotetest.Option, change fu
 	return nil
 }
 
-// PickUp takes the parcel from the merchant.
+// PickUp simulates the pickup from the merchant.
 func (s *Server) PickUp(ref string, o ...remotetest.Option) error {
 	return s.tell(ref, "ready-for-delivery", "Parcel is at the hub", o, nil)
 }
 
-// OutForDelivery gives the parcel to a rider.
+// OutForDelivery simulates the start of the delivery.
 func (s *Server) OutForDelivery(ref string, o ...remotetest.Option) error {
 	return s.tell(ref, "delivery-in-progress", "Rider is on the way", o, nil)
 }
@@ -254,22 +255,22 @@ func (s *Server) Deliver(ref string, o ...remotetest.Option) error {
 	return s.tell(ref, "delivered", "Parcel is delivered", o, func(p *couriertest.Parcel) { s.Collect(p.COD)(p) })
 }
 
-// PartialDeliver delivers the parcel for another amount: RedX has no status for it.
+// PartialDeliver delivers the parcel for another amount. RedX has no status for a partial delivery.
 func (s *Server) PartialDeliver(ref string, collected money.Amount, o ...remotetest.Option) error {
 	return s.tell(ref, "delivered", "Parcel is delivered", o, s.Collect(collected))
 }
 
-// Cancel sends the parcel back.
+// Cancel starts the return of the parcel.
 func (s *Server) Cancel(ref string, o ...remotetest.Option) error {
 	return s.tell(ref, "agent-returning", "Customer refused", o, nil)
 }
 
-// ReturnReceived gives the parcel back to the merchant.
+// ReturnReceived completes the return of the parcel.
 func (s *Server) ReturnReceived(ref string, o ...remotetest.Option) error {
 	return s.tell(ref, "returned", "Parcel is returned", o, func(p *couriertest.Parcel) { p.Back = true })
 }
 
-// PayOut pays delivered parcels. RedX sends no webhook and has no list: the merchant downloads the payout's Statement.
+// PayOut pays delivered parcels. RedX sends no webhook and does not list payouts: merchants download the payout's Statement.
 func (s *Server) PayOut(o couriertest.PayOutOptions) couriertest.Payout {
 	return s.Settle(o, func(n int) string { return fmt.Sprintf("RDX-%d", 300+n) })
 }

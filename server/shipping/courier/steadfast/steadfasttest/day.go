@@ -30,7 +30,7 @@ func (s *Server) tell(ref, status, text string, o []remotetest.Option, change fu
 	return nil
 }
 
-// PickUp takes the parcel from the merchant.
+// PickUp simulates the pickup from the merchant.
 func (s *Server) PickUp(ref string, o ...remotetest.Option) error {
 	if err := s.tell(ref, "pending", "Consignment is approved.", []remotetest.Option{remotetest.Dropped}, nil); err != nil {
 		return err
@@ -38,7 +38,7 @@ func (s *Server) PickUp(ref string, o ...remotetest.Option) error {
 	return s.tell(ref, "", "Consignment has arrived at the sorting center.", o, nil)
 }
 
-// OutForDelivery gives the parcel to a rider.
+// OutForDelivery simulates the start of the delivery.
 func (s *Server) OutForDelivery(ref string, o ...remotetest.Option) error {
 	return s.tell(ref, "", "Rider is assigned for delivery.", o, nil)
 }
@@ -48,7 +48,7 @@ func (s *Server) Hold(ref, reason string, o ...remotetest.Option) error {
 	return s.tell(ref, "hold", reason, o, nil)
 }
 
-// Claim is the rider's word that the parcel was delivered.
+// Claim simulates the rider's report of a delivery, which Steadfast has not approved.
 func (s *Server) Claim(ref string, o ...remotetest.Option) error {
 	return s.tell(ref, "delivered_approval_pending", "Delivered by the rider.", o, nil)
 }
@@ -63,13 +63,13 @@ func (s *Server) PartialDeliver(ref string, collected money.Amount, o ...remotet
 	return s.tell(ref, "partial_delivered", "Consignment has been delivered partially.", o, s.Collect(collected))
 }
 
-// Cancel sends the parcel back.
+// Cancel starts the return of the parcel.
 func (s *Server) Cancel(ref string, o ...remotetest.Option) error {
 	return s.tell(ref, "cancelled", "Consignment has been cancelled.", o, nil)
 }
 
-// ReturnReceived gives the parcel, or the rest of a partly delivered one, back to the merchant. Steadfast sends no webhook with this
-// status: only status_with_return_status shows it.
+// ReturnReceived completes the return of the parcel, or of the rest of a partly delivered one. Steadfast sends no webhook for it: only the
+// request status_with_return_status shows it.
 func (s *Server) ReturnReceived(ref string, _ ...remotetest.Option) error {
 	_, err := s.Change(ref, "", "Return has been received by the merchant.", func(p *couriertest.Parcel) {
 		p.Status, p.Back = "cancelled_return_received", true

@@ -10,7 +10,7 @@ import (
 	"haat/server/platform/remote/remotetest"
 )
 
-// Pickup is a pickup request in the fake courier's books.
+// Pickup is a pickup request at the fake courier.
 type Pickup struct {
 	Account   *remotetest.Account
 	AddressID int    `json:"address_id"`
@@ -28,7 +28,7 @@ func (s *Server) Pickups() (list []Pickup) {
 	return list
 }
 
-// ComeForParcels closes all pickup requests: the courier came.
+// ComeForParcels closes all pickup requests, as after a pickup.
 func (s *Server) ComeForParcels() {
 	s.Do(func() {
 		for i := range s.pickups {
@@ -70,7 +70,7 @@ func (s *Server) requestPickup(a *remotetest.Account, r *http.Request) remotetes
 	return remotetest.Reply{Status: http.StatusCreated, Body: map[string]any{"id": len(s.pickups), "address_id": p.AddressID, "status": "pending"}}
 }
 
-// problems returns the sentences about wrong fields.
+// problems returns the error messages by invalid field.
 func (p Pickup) problems() map[string][]string {
 	wrong := map[string][]string{}
 	if p.AddressID <= 0 {

@@ -1,5 +1,5 @@
-// Package steadfasttest is a fake of Steadfast's API v1. Kinds of requests for its knobs are check, book, bulk, track, find, trackings,
-// return, pickup, stations, payouts, payout and score.
+// Package steadfasttest is a fake of Steadfast's API v1. Its kinds of requests, for which tests can inject failures, are check, book, bulk,
+// track, find, trackings, return, pickup, stations, payouts, payout and score.
 package steadfasttest
 
 import (
@@ -21,14 +21,14 @@ import (
 	"haat/server/shipping/courier/couriertest"
 )
 
-// Server is a fake Steadfast. It is an http.Handler, so that a program can serve it as well as a test.
+// Server is a fake Steadfast. It is an http.Handler, so both tests and programs can serve it.
 type Server struct {
 	*couriertest.Core
-	// URL is the base address of a server of New.
+	// URL is the base URL of a Server that New created.
 	URL string
 	// DataAsString accepts bulk bookings only as a string, as older versions did.
 	DataAsString bool
-	// CachesStatus answers status requests with a status of up to 60 seconds ago.
+	// CachesStatus answers status requests with a status that is up to 60 seconds old.
 	CachesStatus bool
 	// NoSignature omits X-Signature from webhooks, as older versions did.
 	NoSignature bool
@@ -58,7 +58,7 @@ func New(t testing.TB) *Server {
 	return s
 }
 
-// NewServer returns a fake Steadfast, which serves nothing by itself.
+// NewServer returns a fake Steadfast without a listener.
 func NewServer() *Server {
 	s := &Server{Core: couriertest.NewCore(Secrets()), mux: http.NewServeMux(), scores: map[string]score{}, cached: map[string]cachedStatus{}}
 	s.Sign = s.sign
@@ -95,7 +95,7 @@ func message(status int, text string) remotetest.Reply {
 	return remotetest.Reply{Status: status, Body: map[string]any{"status": status, "message": text}}
 }
 
-// invalid is the answer to wrong fields.
+// invalid is the response to invalid fields.
 func invalid(errors map[string][]string) remotetest.Reply {
 	return remotetest.Reply{Status: http.StatusUnprocessableEntity, Body: map[string]any{"message": "The given data was invalid.", "errors": errors}}
 }
@@ -156,7 +156,7 @@ var (
 	phones   = regexp.MustCompile(`^01[0-9]{9}$`)
 )
 
-// add validates an order and books it. It truncates values that are too long and replaces characters without saying so.
+// add validates an order and books it. Like Steadfast, it silently truncates long values and replaces characters.
 func (s *Server) add(a *remotetest.Account, o order) (*couriertest.Parcel, map[string][]string) {
 	wrong := map[string][]string{}
 	if !invoices.MatchString(o.Invoice) {
@@ -201,7 +201,7 @@ func changed(text string, limit int) string {
 func local(at time.Time) string { return at.In(dhaka.Zone).Format(time.DateTime) }
 
 func number(consignment string) int {
-	n, _ := strconv.Atoi(consignment) // made by strconv.Itoa
+	n, _ := strconv.Atoi(consignment) // a number, made by strconv.Itoa
 	return n
 }
 
@@ -332,7 +332,7 @@ func (s *Server) requestReturn(a *remotetest.Account, r *http.Request) remotetes
 const perPage = 10
 
 func (s *Server) payments(a *remotetest.Account, r *http.Request) remotetest.Reply {
-	page, _ := strconv.Atoi(r.FormValue("page")) // 0 without a page
+	page, _ := strconv.Atoi(r.FormValue("page")) // 0 if the parameter is missing
 	all := s.Payouts(a)
 	from := min(max(page-1, 0)*perPage, len(all))
 	list := []map[string]any{}
@@ -371,7 +371,7 @@ func (s *Server) payment(a *remotetest.Account, r *http.Request) remotetest.Repl
 	return message(http.StatusNotFound, "Payment not found.")
 }
 
-// SetScore sets the numbers of a mobile number's parcels at all merchants.
+// SetScore sets the numbers of a phone number's parcels at all merchants.
 func (s *Server) SetScore(mobile string, total, delivered, canceled int) {
 	s.Do(func() { s.scores[mobile] = score{total, delivered, canceled} })
 }
