@@ -18,13 +18,13 @@ import (
 	"haat/server/shipping/courier"
 )
 
-// maxReason limits the reason of a cancellation, in characters.
+// maxReason is the maximum length of a cancellation's reason, in characters.
 const maxReason = 200
 
 // notNow is the error of an action that the parcel's state does not allow.
 func notNow() error { return fault.New(fault.Conflict, "parcel_state") }
 
-// act changes a parcel in a transaction, if the action is possible, and returns it. Errors: NotFound "parcel_not_found"; Conflict
+// act changes a parcel in a transaction if its state allows the action, and returns it. Errors: NotFound "parcel_not_found"; Conflict
 // "parcel_state".
 func (s *Service) act(ctx context.Context, id int, action string, do func(client *ent.Client, row *ent.Parcel) error) (*Parcel, error) {
 	err := db.Transact(ctx, s.Client, action+" parcel", func(client *ent.Client) error {
@@ -47,8 +47,8 @@ func (s *Service) act(ctx context.Context, id int, action string, do func(client
 	return new(s.shown(row)), nil
 }
 
-// Retry sends a failed parcel again, with corrected values and the same invoice: the courier never accepted it. Another courier gets
-// a new parcel. Errors: those of act; Invalid "parcel_invalid" with fields.
+// Retry sends a failed parcel again, with corrected values and the same invoice, because the courier never accepted it. If the courier
+// changes, a new parcel is created. Errors: those of act; Invalid "parcel_invalid" with fields.
 func (s *Service) Retry(ctx context.Context, id int, in BookRow) (*Parcel, error) {
 	lines, err := s.lines(ctx)
 	if err != nil {
@@ -61,7 +61,7 @@ func (s *Service) Retry(ctx context.Context, id int, in BookRow) (*Parcel, error
 			return err
 		}
 		fields := orderProblems(g)
-		delete(fields, "order") // this one
+		delete(fields, "order") // the order's existing parcel is this one
 		b, err := in.checked(g, lines[in.Courier], fields)
 		if err != nil {
 			return err
@@ -95,8 +95,8 @@ func (s *Service) Retry(ctx context.Context, id int, in BookRow) (*Parcel, error
 	return new(s.shown(row)), nil
 }
 
-// Cancel cancels a parcel at the courier, or records that the member did. The order can be booked again. Errors: those of act and
-// account; Conflict "courier_refused"; Unavailable "courier_unavailable".
+// Cancel cancels a parcel at the courier, or records that a member has done so. The order can then be booked again. Errors: those of act
+// and account; Conflict "courier_refused"; Unavailable "courier_unavailable".
 func (s *Service) Cancel(ctx context.Context, id int, in ParcelCancel) (*Parcel, error) {
 	in.Reason = form.OneLine(in.Reason)
 	if utf8.RuneCountInString(in.Reason) > maxReason {
@@ -143,8 +143,8 @@ func (s *Service) cancelAtCourier(ctx context.Context, id int, reason string) er
 	return nil
 }
 
-// Resolve records what a member knows of a booking whose answer was lost: its consignment id, or that it was not booked, in which case
-// it is sent again. Errors: those of act; Invalid "parcel_invalid" for a missing consignment id, or one of another parcel.
+// Resolve records a member's answer about a booking whose response was lost: its consignment id, or that it was not booked, in which case
+// it is sent again. Errors: those of act; Invalid "parcel_invalid" if the consignment id is missing or belongs to another parcel.
 func (s *Service) Resolve(ctx context.Context, id int, in ParcelResolve) (*Parcel, error) {
 	in.Consignment = form.OneLine(in.Consignment)
 	return s.act(ctx, id, canResolve, func(client *ent.Client, row *ent.Parcel) error {

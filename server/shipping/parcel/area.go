@@ -27,30 +27,30 @@ import (
 )
 
 const (
-	// placesFor is how long a courier's list of areas is used before it is fetched again.
+	// placesFor is the time after which a courier's list of areas is fetched again.
 	placesFor = 7 * 24 * time.Hour
-	// placesRetry is the time between attempts to fetch a list, and between looks at the database for another node's list.
+	// placesRetry is the time between attempts to fetch a list, and between queries for a list that another node has stored.
 	placesRetry = 10 * time.Minute
-	// maxPlaces limits the decompressed size of a stored list, in bytes.
+	// maxPlaces is the maximum decompressed size of a stored list, in bytes.
 	maxPlaces = 64 << 20
-	// maxFoundAreas limits the choices for a search.
+	// maxFoundAreas is the maximum number of results of a search.
 	maxFoundAreas = 20
-	// sureFrom is the confidence from which an area needs no confirmation.
+	// sureFrom is the minimum confidence at which an area needs no confirmation.
 	sureFrom = 0.8
 )
 
-// areaLists keeps the couriers' lists of areas in memory.
+// areaLists caches the couriers' lists of areas in memory.
 type areaLists struct {
 	mu    sync.Mutex
 	lists map[courier.Name]*areaList
 }
 
-// areaList is a courier's list. Its fields are guarded by mu, so that one request at a time fetches the list.
+// areaList is a courier's list. mu guards its fields, so that only one request at a time fetches the list.
 type areaList struct {
 	mu      sync.Mutex
 	index   *area.Index // nil: not loaded
 	fetched time.Time
-	looked  time.Time // the last look at the database or the courier
+	looked  time.Time // the time of the last query of the database or the courier
 }
 
 func (l *areaLists) of(name courier.Name) *areaList {
@@ -65,7 +65,7 @@ func (l *areaLists) of(name courier.Name) *areaList {
 	return l.lists[name]
 }
 
-// areas returns the areas of a courier's deliveries, or nil if it has none or they are unavailable.
+// areas returns the areas to which a courier delivers, or nil if it has none or they are unavailable.
 func (s *Service) areas(ctx context.Context, c courier.Courier, a courier.Account) (*area.Index, error) {
 	source, ok := c.(courier.AreaSource)
 	if !ok {
@@ -74,7 +74,7 @@ func (s *Service) areas(ctx context.Context, c courier.Courier, a courier.Accoun
 	return s.areaList(ctx, c.Spec().Name, a, source.Areas)
 }
 
-// pickupAreas returns the areas of a courier's pickup places, or nil as areas. No courier has areas of both kinds.
+// pickupAreas is like areas for the courier's pickup places. No courier has areas of both kinds.
 func (s *Service) pickupAreas(ctx context.Context, c courier.Courier, a courier.Account) (*area.Index, error) {
 	source, ok := c.(courier.PickupRequester)
 	if !ok {
@@ -83,8 +83,8 @@ func (s *Service) pickupAreas(ctx context.Context, c courier.Courier, a courier.
 	return s.areaList(ctx, c.Spec().Name, a, source.PickupAreas)
 }
 
-// areaList returns a courier's list of areas, or nil if it is unavailable. A list that is older than a week is fetched with the account;
-// if that fails, the old one is used.
+// areaList returns a courier's list of areas, or nil if it is unavailable. It fetches lists older than a week with the account; if that
+// fails, it returns the old list.
 func (s *Service) areaList(
 	ctx context.Context, name courier.Name, a courier.Account, fetch func(context.Context, courier.Account) ([]courier.Area, error),
 ) (*area.Index, error) {
@@ -136,7 +136,7 @@ func (s *Service) storeAreas(ctx context.Context, name courier.Name, list []cour
 		return fault.Wrap("store courier's areas", err)
 	}
 	err = s.Client.CourierPlaces.Create().SetCourier(string(name)).SetPlaces(packed).SetFetchedAt(s.Now().UTC()).Exec(ctx)
-	if ent.IsConstraintError(err) { // another node was faster
+	if ent.IsConstraintError(err) { // another node has stored it first
 		return nil
 	}
 	return fault.Wrap("store courier's areas", err)
@@ -165,8 +165,7 @@ func unpackAreas(packed []byte) (list []courier.Area, err error) {
 	return list, nil
 }
 
-// FindAreas returns the courier's areas that match a search, best first, for a member to choose: those of deliveries, or else of pickup
-// places. Errors: those of account.
+// FindAreas returns the courier's delivery areas, or else its pickup areas, that match a search, best first. Errors: those of account.
 func (s *Service) FindAreas(ctx context.Context, name, search string) ([]FoundArea, error) {
 	c, err := s.courier(name)
 	if err != nil {
@@ -195,7 +194,7 @@ func (s *Service) FindAreas(ctx context.Context, name, search string) ([]FoundAr
 	return list, nil
 }
 
-// placeKey identifies the place of an address: its words without numbers, phonetically.
+// placeKey returns the key of an address's place: the phonetic forms of its words, without numbers.
 func placeKey(district, upazila, line string) string {
 	words := slices.DeleteFunc(strings.Fields(textnorm.Sound(line)), func(word string) bool {
 		return strings.ContainsAny(word, "0123456789") || len(word) < 3
@@ -204,7 +203,7 @@ func placeKey(district, upazila, line string) string {
 	return textnorm.Clip(key, 120)
 }
 
-// remembered returns the area that a member chose the last time for the place, if the courier still has it.
+// remembered returns the area that a member last chose for the place, if the courier still has it.
 func (s *Service) remembered(ctx context.Context, name courier.Name, key string, index *area.Index) (courier.Area, bool, error) {
 	rows, err := s.Client.Parcel.Query().Where(parcel.Courier(string(name)), parcel.PlaceKey(key)).
 		Order(ent.Desc(parcel.FieldID)).Limit(10).Select(parcel.FieldRequest).All(ctx)
@@ -221,7 +220,7 @@ func (s *Service) remembered(ctx context.Context, name courier.Name, key string,
 	return courier.Area{}, false, nil
 }
 
-// areaOf returns the courier's area for an address, and the confidence in it.
+// areaOf returns the courier's area for an address, and its confidence from 0 to 1.
 func (s *Service) areaOf(ctx context.Context, name courier.Name, index *area.Index, address area.Address) (courier.Area, float64, error) {
 	key := placeKey(address.District, address.Upazila, address.Line)
 	if found, ok, err := s.remembered(ctx, name, key, index); err != nil || ok {
@@ -231,7 +230,7 @@ func (s *Service) areaOf(ctx context.Context, name courier.Name, index *area.Ind
 	return found, confidence, nil
 }
 
-// sameArea reports whether two values name the same area.
+// sameArea reports whether two values identify the same area.
 func sameArea(a, b kind.ParcelArea) bool {
 	return a.City == b.City && a.Zone == b.Zone && a.Area == b.Area
 }

@@ -12,11 +12,11 @@ import (
 	"haat/server/shipping/courier"
 )
 
-// returnReason is what couriers are told.
+// returnReason is the reason that couriers receive.
 const returnReason = "The merchant asks for the parcel back."
 
-// AskReturn asks a parcel's courier to bring it back. It reports false if the courier's API cannot be asked, so that a member has to
-// call. Errors: Conflict "courier_not_connected", "courier_broken" and "parcel_return_refused"; Unavailable "courier_unavailable".
+// AskReturn asks a parcel's courier to return it. It reports false if the courier's API does not support that, so a member has to call.
+// Errors: Conflict "courier_not_connected", "courier_broken" and "parcel_return_refused"; Unavailable "courier_unavailable".
 func (s *Service) AskReturn(ctx context.Context, row *ent.Parcel) (bool, error) {
 	c := s.Couriers.Get(row.Courier)
 	requester, requests := c.(courier.ReturnRequester)

@@ -31,7 +31,7 @@ func TestAskReturn_AsksCouriersThatTakeRequests(t *testing.T) {
 	faulttest.WantNamed(t, "no answer", err, fault.Unavailable, "courier_unavailable")
 }
 
-// RedX takes no requests for a return. A parcel that it has not fetched can be canceled; later, a member has to call.
+// RedX's API has no return requests, so a parcel is canceled before the pickup; afterwards a member has to call.
 func TestAskReturn_CancelsOnlyBeforeThePickup(t *testing.T) {
 	r := newRoad(t)
 	fake := redxtest.New(t)

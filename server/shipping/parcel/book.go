@@ -19,17 +19,17 @@ import (
 	"haat/server/tenancy"
 )
 
-// BookKind is the kind of the outbox's jobs that send parcels to couriers.
+// BookKind is the outbox kind of the jobs that send parcels to couriers.
 const BookKind = "parcel_booking"
 
-// bookJob is the payload of a job: any parcel of the courier. The job sends all waiting parcels of the shop and courier.
+// bookJob is the payload of a job. The parcel identifies the courier: the job sends all waiting parcels of the shop to it.
 type bookJob struct {
 	Parcel  int    `json:"parcel"`
 	Courier string `json:"courier"`
 }
 
 // Book stores a parcel for each order whose row is valid, and queues its booking. Each order succeeds or fails independently. Errors:
-// Invalid "parcels_invalid" for no rows, more than MaxRows, or two rows of an order. Errors of an order: NotFound "order_not_found",
+// Invalid "parcels_invalid" for no rows, more than MaxRows, or two rows for the same order. Errors of an order: NotFound "order_not_found",
 // Invalid "parcel_invalid" with fields, Conflict "parcel_exists".
 func (s *Service) Book(ctx context.Context, in BookRequest) ([]BookResult, error) {
 	if len(in.Rows) == 0 || len(in.Rows) > MaxRows {
@@ -71,7 +71,7 @@ func (s *Service) resultOf(number string, row *ent.Parcel, err error) BookResult
 	return result
 }
 
-// bookOne stores the parcel of a row and its job, and moves the order to the status processing.
+// bookOne stores the parcel for a row and its job, and sets the order's status to processing.
 func (s *Service) bookOne(ctx context.Context, t *tenancy.Tenant, lines map[string]*line, in BookRow) (saved *ent.Parcel, err error) {
 	err = db.Transact(ctx, s.Client, "book parcel", func(client *ent.Client) error {
 		g, err := s.lockOrder(ctx, client, in.Order)
@@ -98,8 +98,8 @@ func (s *Service) bookOne(ctx context.Context, t *tenancy.Tenant, lines map[stri
 	return saved, err
 }
 
-// checked returns the row's booking. l is the courier's line, or nil if the row names none, and fields contains what is wrong with the
-// order. The error is Invalid "parcel_invalid" with these fields and those of the row.
+// checked returns the row's booking. l is the row's courier, or nil if the row names none. fields contains the problems of the order;
+// checked adds those of the row. The error is Invalid "parcel_invalid" with fields if there are any.
 func (in BookRow) checked(g *goods, l *line, fields form.Fields) (courier.Booking, error) {
 	b := in.booking(g)
 	if l == nil {
@@ -117,7 +117,7 @@ func (in BookRow) checked(g *goods, l *line, fields form.Fields) (courier.Bookin
 	return b, nil
 }
 
-// contentsFor returns the list of contents as long as the courier accepts.
+// contentsFor returns the list of contents, cut to the length that the courier accepts.
 func contentsFor(g *goods, l *line) string {
 	if limit := l.Spec().Limits.Contents.Max; limit < maxContents {
 		return textnorm.Clip(g.contents, limit)
@@ -140,7 +140,7 @@ func (s *Service) lockOrder(ctx context.Context, client *ent.Client, number stri
 	return list[0], nil
 }
 
-// booking returns what the row asks to send.
+// booking returns the row's values as a booking.
 func (r BookRow) booking(g *goods) courier.Booking {
 	return courier.Booking{
 		Invoice: g.invoice(), Weight: r.Weight, COD: wholeTaka(g.due()),
@@ -151,7 +151,7 @@ func (r BookRow) booking(g *goods) courier.Booking {
 	}
 }
 
-// create writes a parcel, which becomes the order's.
+// create stores a parcel and makes it the order's active parcel.
 func (s *Service) create(ctx context.Context, client *ent.Client, g *goods, name string, b courier.Booking, charge *money.Amount) (*ent.Parcel, error) {
 	now := s.Now().UTC()
 	who, _ := audit.From(ctx)
@@ -169,7 +169,7 @@ func (s *Service) create(ctx context.Context, client *ent.Client, g *goods, name
 	return row, s.log(ctx, client, "create", row, map[string]any{"courier": audit.To(name), "cod": audit.To(b.COD)})
 }
 
-// queue adds the job that sends a parcel.
+// queue adds a job that sends a parcel.
 func (s *Service) queue(ctx context.Context, client *ent.Client, row *ent.Parcel) error {
 	return jobs.Add(ctx, client, BookKind, rand.Text(), bookJob{row.ID, row.Courier})
 }

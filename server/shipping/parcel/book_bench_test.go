@@ -12,7 +12,7 @@ import (
 	"haat/server/platform/money"
 )
 
-// Reviews, stores and sends 200 parcels to the fake courier.
+// Measures reviewing, storing and sending 200 parcels to the fake courier.
 func BenchmarkBook_200Parcels(b *testing.B) {
 	d := newDesk(b)
 	for b.Loop() {
@@ -29,7 +29,7 @@ func BenchmarkBook_200Parcels(b *testing.B) {
 	}
 }
 
-// Lists a page of each tab of a shop with 50,000 parcels.
+// Measures listing a page of each tab in a shop with 50,000 parcels.
 func BenchmarkList_50000Parcels(b *testing.B) {
 	d := newDesk(b)
 	ctx := audit.Quiet(d.ctx)

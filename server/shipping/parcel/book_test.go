@@ -64,7 +64,7 @@ func (d *desk) order(total money.Amount, line string) string {
 	return number
 }
 
-// rows returns the rows of a review as they would be booked.
+// rows reviews the orders and returns the rows to book.
 func (d *desk) rows(numbers ...string) []BookRow {
 	d.Helper()
 	review, err := d.Review(d.ctx, ReviewRequest{Orders: numbers})
@@ -87,7 +87,7 @@ func (d *desk) bookAll(numbers ...string) []BookResult {
 	return results
 }
 
-// run runs the due jobs once, and returns the errors of those that are to be tried again.
+// run runs the due jobs once, and returns the errors of those that will be retried.
 func (d *desk) run() (failed []error) {
 	d.Helper()
 	for _, row := range d.Client.Outbox.Query().Where(outbox.Kind(BookKind), outbox.StateEQ(outbox.StateDue)).Order(ent.Asc(outbox.FieldID)).AllX(d.ctx) {
@@ -276,7 +276,7 @@ func TestConnect_StoresNothingThatTheCourierRefuses(t *testing.T) {
 	}
 }
 
-// A restart loses no parcel and sends none twice: what a dead process may have sent is asked for.
+// After a restart, the courier is asked for parcels that the dead process may have sent, so none is lost or sent twice.
 func TestBook_RestartAsksForSentParcels(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
@@ -286,7 +286,7 @@ func TestBook_RestartAsksForSentParcels(t *testing.T) {
 	if _, err := s.connect(d.ctx); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.Courier.Book(d.ctx, s.at, requested(rows[0])); err != nil { // and then the process ends
+	if _, err := s.Courier.Book(d.ctx, s.at, requested(rows[0])); err != nil { // then the process dies
 		t.Fatal(err)
 	}
 	d.Client.Parcel.Update().SetState(parcel.StateSending).SetUpdatedAt(time.Now().Add(-time.Hour)).ExecX(audit.Quiet(d.ctx))
@@ -385,7 +385,7 @@ func TestSetManual_PartlyDeliveredNeedsTheCollectedAmount(t *testing.T) {
 	}
 }
 
-// Two members see a parcel at the pickup. One says that it is on its way, the other one that it is delivered.
+// Of several concurrent changes to the same parcel, one is applied; the others get a conflict with the current parcel.
 func TestSetManual_OneOfTwoMembersWinsAndTheOtherSeesTheParcel(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
@@ -420,8 +420,7 @@ func TestSetManual_OneOfTwoMembersWinsAndTheOtherSeesTheParcel(t *testing.T) {
 	}
 }
 
-// Whatever answers are lost and whenever the process restarts, an order is at most once in the courier's books, and every parcel ends in a
-// clear state.
+// After any sequence of lost responses and restarts, the courier has each order at most once, and every parcel has a final state.
 func TestBook_NeverBooksTwice(t *testing.T) {
 	d := newDesk(t)
 	d.Service.SendingFor = time.Nanosecond
@@ -447,7 +446,7 @@ func TestBook_NeverBooksTwice(t *testing.T) {
 				d.fake.RateLimit("bulk", 1, time.Second)
 			case "page":
 				d.fake.HTML("book", 1)
-			case "restart": // a process ends after the request and before the result is stored
+			case "restart": // the process dies after the request and before the result is stored
 				d.Client.Parcel.Update().Where(parcel.StateIn(parcel.StateQueued, parcel.StateBooked)).SetState(parcel.StateSending).ExecX(audit.Quiet(d.ctx))
 				d.Client.Outbox.Update().SetState(outbox.StateDue).ExecX(audit.Quiet(d.ctx))
 			case "retry":
@@ -491,7 +490,7 @@ func one(is bool) int {
 	return 0
 }
 
-// calm ends the fake's misbehavior.
+// calm disables the failures that the fake injects.
 func (d *desk) calm() {
 	for _, kind := range []string{"bulk", "book", "find"} {
 		d.fake.LoseAnswers(kind, 0)

@@ -19,15 +19,15 @@ import (
 	"haat/server/shipping/courier"
 )
 
-// outcome is what becomes of a parcel that was sent.
+// outcome is the result of sending a parcel.
 type outcome struct {
 	state           parcel.State
 	problem, detail string
 	booked          courier.Booked
-	retry           error // not nil: the parcel is not settled, or waits again
+	retry           error // not nil: the parcel is not settled, or is sent again later
 }
 
-// outcomeOf judges the result of a request.
+// outcomeOf converts the result of a request to an outcome.
 func (d *sender) outcomeOf(err error, b courier.Booked) outcome {
 	refused, isRefused := remote.AsRefused(err)
 	unavailable, isUnavailable := remote.AsUnavailable(err)
@@ -42,12 +42,12 @@ func (d *sender) outcomeOf(err error, b courier.Booked) outcome {
 		return outcome{state: parcel.StateFailed, problem: problemUnavailable, detail: unavailable.Reason}
 	case isUnavailable:
 		return outcome{state: parcel.StateQueued, retry: jobs.RetryAfter(err, unavailable.Wait)}
-	default: // lost, or an error whose effect is unknown
+	default: // lost, or an error after which the parcel may be booked
 		return outcome{state: parcel.StateUnknown, problem: problemLost}
 	}
 }
 
-// settleAll stores the results of sent parcels. Lost answers are asked for.
+// settleAll stores the results of sent parcels. For lost responses, it asks the courier first.
 func (d *sender) settleAll(ctx context.Context, batch []*ent.Parcel, results []courier.Result) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), settleWithin)
 	defer cancel()
@@ -73,7 +73,7 @@ func (d *sender) settleAll(ctx context.Context, batch []*ent.Parcel, results []c
 	return longestRetry(outcomes)
 }
 
-// longestRetry returns the retry error with the longest wait, or nil if everything is settled.
+// longestRetry returns the retry error with the longest wait, or nil if all parcels are settled.
 func longestRetry(outcomes []outcome) (retry error) {
 	for _, o := range outcomes {
 		if o.retry != nil && (retry == nil || jobs.WaitOf(o.retry) > jobs.WaitOf(retry)) {
@@ -83,7 +83,7 @@ func longestRetry(outcomes []outcome) (retry error) {
 	return retry
 }
 
-// askAll replaces the outcomes at the places by the courier's answers.
+// askAll replaces the outcomes at the given indexes with the courier's answers.
 func (d *sender) askAll(ctx context.Context, rows []*ent.Parcel, outcomes []outcome, places []int) {
 	var group errgroup.Group
 	group.SetLimit(max(1, d.Spec().Parallel))
@@ -96,10 +96,10 @@ func (d *sender) askAll(ctx context.Context, rows []*ent.Parcel, outcomes []outc
 	_ = group.Wait() // the functions return no errors
 }
 
-// settleWithin is the time to ask for lost answers and to store results after the job's timeout.
+// settleWithin is the time for asking about lost responses and storing results after the job's timeout.
 const settleWithin = 12 * time.Second
 
-// ask asks the courier what became of a parcel whose answer was lost. A courier without such a question leaves it unknown.
+// ask asks the courier for a parcel whose response was lost. If the courier's API cannot find parcels, the outcome is Unknown.
 func (d *sender) ask(ctx context.Context, row *ent.Parcel) outcome {
 	finder, ok := d.Courier.(courier.Finder)
 	if !ok {
@@ -119,7 +119,8 @@ func (d *sender) ask(ctx context.Context, row *ent.Parcel) outcome {
 	}
 }
 
-// settle stores what became of parcels that are being sent. A parcel that a webhook has updated meanwhile only gets the courier's ids.
+// settle stores the outcomes of parcels that are being sent. If a webhook has updated a parcel meanwhile, only the courier's ids are
+// stored.
 func (d *sender) settle(ctx context.Context, rows []*ent.Parcel, outcomes []outcome) error {
 	for part := range slices.Chunk(indexes(len(rows)), 50) {
 		err := db.Transact(ctx, d.Client, "settle parcels", func(client *ent.Client) error {

@@ -17,7 +17,7 @@ import (
 	"haat/server/shipping/courier/redx/redxtest"
 )
 
-// onRedX returns a parcel of 200.00 on its way at a fake RedX, whose webhooks are not signed.
+// onRedX returns a parcel of 200.00 in transit at a fake RedX, whose webhooks are not signed.
 func (r *road) onRedX() (*redxtest.Server, *ent.Parcel) {
 	r.Helper()
 	fake := redxtest.New(r)
@@ -64,7 +64,7 @@ func TestApplyHook_TheCouriersAnswerDecidesTheAmount(t *testing.T) {
 	}
 }
 
-// Credentials that were sealed with another secret are useless until the merchant enters them again.
+// Credentials sealed with another secret are unreadable, so the connection is broken until the merchant enters them again.
 func TestAccount_UnreadableCredentialsBreakTheConnection(t *testing.T) {
 	d := newDesk(t)
 	d.Client.ServiceConnection.Update().SetCredentials([]byte("unreadable")).ExecX(d.ctx)

@@ -23,10 +23,10 @@ import (
 	"haat/server/shipping/courier"
 )
 
-// maxAccount is the longest name of an account that is stored, in characters.
+// maxAccount is the maximum length of a stored account name, in characters.
 const maxAccount = 120
 
-// Connections returns all couriers with the shop's connections, and its rules.
+// Connections returns all couriers with the shop's connections, and the shop's rules.
 func (s *Service) Connections(ctx context.Context) (*Couriers, error) {
 	rows, err := s.Client.ServiceConnection.Query().Where(serviceconnection.ServiceIn(s.names()...)).All(ctx)
 	if err != nil {
@@ -72,8 +72,8 @@ func (s *Service) courier(name string) (courier.Courier, error) {
 	return nil, fault.New(fault.NotFound, "courier_not_found")
 }
 
-// Connect checks the credentials at the courier and stores them. Errors: NotFound "courier_not_found"; Invalid "courier_keys_invalid"
-// with fields; Conflict "courier_refused_keys" if the courier does not accept them, in which case nothing is stored; Unavailable
+// Connect verifies the credentials at the courier and stores them. Errors: NotFound "courier_not_found"; Invalid "courier_keys_invalid"
+// with fields; Conflict "courier_refused_keys" if the courier refuses them, in which case nothing is stored; Unavailable
 // "courier_unavailable".
 func (s *Service) Connect(ctx context.Context, name string, in CourierKeys) (*CourierConnected, error) {
 	c, err := s.courier(name)
@@ -113,7 +113,7 @@ func (s *Service) Connect(ctx context.Context, name string, in CourierKeys) (*Co
 	return &CourierConnected{s.accountState(c.Spec(), saved), storesOf(checked.Stores), checked.Balance, token}, nil
 }
 
-// enteredKeys returns the secrets to store, and the generated secret if it is new. before contains the present ones.
+// enteredKeys returns the secrets to store, and the generated secret if it is new. before contains the stored secrets.
 func enteredKeys(spec courier.Spec, entered, before map[string]string) (secrets map[string]string, token string, err error) {
 	fields, secrets := form.Fields{}, map[string]string{}
 	for _, c := range spec.Credentials {
@@ -136,7 +136,7 @@ func enteredKeys(spec courier.Spec, entered, before map[string]string) (secrets 
 	return secrets, token, fields.Of(fault.New(fault.Invalid, "courier_keys_invalid"))
 }
 
-// checkFault returns the fault of a failed check of credentials.
+// checkFault converts the error of a failed check of credentials to a fault.
 func checkFault(err error) error {
 	if errors.Is(err, remote.ErrUnauthorized) {
 		return fault.New(fault.Conflict, "courier_refused_keys")
@@ -144,7 +144,7 @@ func checkFault(err error) error {
 	return availableFault(err)
 }
 
-// availableFault returns the fault of a call on a member's behalf.
+// availableFault converts the error of a courier to a fault for the member who made the request.
 func availableFault(err error) error {
 	if refused, ok := remote.AsRefused(err); ok {
 		f := fault.New(fault.Conflict, "courier_refused")
@@ -163,7 +163,7 @@ func availableFault(err error) error {
 	return f
 }
 
-// chooseStore keeps the chosen pickup place, or chooses the default or only one.
+// chooseStore keeps the chosen pickup place if it still exists; otherwise it chooses the default or only one.
 func chooseStore(settings *kind.ConnectionSettings, stores []courier.Store) {
 	if i := slices.IndexFunc(stores, func(s courier.Store) bool { return s.ID == settings.Store }); i >= 0 {
 		settings.StoreArea = stores[i].Area
@@ -185,7 +185,7 @@ func storesOf(stores []courier.Store) []CourierStore {
 	return list
 }
 
-// Disconnect removes the shop's credentials. Its parcels stay. The error is NotFound "courier_not_found".
+// Disconnect removes the shop's credentials and keeps its parcels. The error is NotFound "courier_not_found".
 func (s *Service) Disconnect(ctx context.Context, name string) error {
 	return db.Transact(ctx, s.Client, "disconnect courier", func(client *ent.Client) error {
 		found, err := s.Accounts.Remove(ctx, client, name)
@@ -196,8 +196,8 @@ func (s *Service) Disconnect(ctx context.Context, name string) error {
 	})
 }
 
-// RenewToken replaces the generated secret of a connection's webhooks. The courier must be told the new one. Errors: those of
-// account; NotFound "courier_not_found" for a courier without such a secret.
+// RenewToken replaces the generated secret of a connection's webhooks. The merchant must enter the new one at the courier. Errors: those of
+// account; NotFound "courier_not_found" if the courier has no such secret.
 func (s *Service) RenewToken(ctx context.Context, name string) (*CourierToken, error) {
 	c, err := s.courier(name)
 	if err != nil {
@@ -221,13 +221,13 @@ func (s *Service) RenewToken(ctx context.Context, name string) (*CourierToken, e
 	if err != nil {
 		return nil, err
 	}
-	if !replaced { // the keys were entered again meanwhile
+	if !replaced { // the credentials were entered again meanwhile
 		return nil, fault.New(fault.Conflict, "courier_not_connected")
 	}
 	return &CourierToken{token}, nil
 }
 
-// Stores returns the pickup places of the shop's account. Errors: those of account and of Connect.
+// Stores returns the pickup places of the shop's account. Errors: those of account and Connect.
 func (s *Service) Stores(ctx context.Context, name string) ([]CourierStore, error) {
 	checked, err := s.check(ctx, name)
 	return storesOf(checked.Stores), err

@@ -16,7 +16,7 @@ func (s *Service) connection(ctx context.Context, client *ent.Client, name couri
 	return s.Accounts.Find(ctx, client, string(name))
 }
 
-// names returns the names of the couriers, by which their connections are stored.
+// names returns the names of the couriers, under which their connections are stored.
 func (s *Service) names() []string {
 	var names []string
 	for _, c := range s.Couriers.All() {
@@ -40,8 +40,8 @@ func (s *Service) account(ctx context.Context, name courier.Name) (courier.Accou
 	return s.accountOf(ctx, row)
 }
 
-// accountOf returns the account of a connection in any state. Credentials that cannot be decrypted break the connection; the
-// error is Conflict "courier_broken".
+// accountOf returns the account of a connection in any state. If the credentials cannot be decrypted, it marks the connection as broken and
+// returns Conflict "courier_broken".
 func (s *Service) accountOf(ctx context.Context, row *ent.ServiceConnection) (courier.Account, error) {
 	a := courier.Account{ID: row.ID, Settings: connection.Settings(row)}
 	secrets, err := s.Accounts.Secrets(ctx, row)
@@ -52,8 +52,8 @@ func (s *Service) accountOf(ctx context.Context, row *ent.ServiceConnection) (co
 	return a, err
 }
 
-// broken records that the courier refused the account's credentials, and tells the members who may change them. Nothing is sent
-// until they are entered again. It does nothing if they were entered again meanwhile.
+// broken records that the courier refused the account's credentials, and alerts the members who may change them. Nothing is sent until they
+// are entered again. It does nothing if they were replaced meanwhile.
 func (s *Service) broken(ctx context.Context, a courier.Account) error {
 	return s.Accounts.Refused(ctx, a.ID, a.Secrets)
 }

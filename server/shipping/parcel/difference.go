@@ -14,12 +14,12 @@ import (
 	"haat/server/platform/money"
 )
 
-// Differs reports whether a courier says that it delivered a parcel, but collected another amount than the cash to collect.
+// Differs reports whether the courier delivered a parcel but collected an amount other than the cash to collect.
 func Differs(row *ent.Parcel) bool {
 	return row.State == parcel.StateDelivered && row.Collected != nil && *row.Collected != row.Cod
 }
 
-// Explained is a member's answer to the question why a courier collected another amount than the cash to collect.
+// Explained is a member's explanation why the collected amount differs from the cash to collect.
 type Explained struct {
 	Answer parcel.Difference
 	Note   string
@@ -27,7 +27,7 @@ type Explained struct {
 
 const maxDifferenceNote = 200 // characters
 
-// check validates the answer. Less than the cash to collect has a reason, more than it has another one.
+// check validates the explanation. An amount above the cash to collect can only have the answer "other".
 func (in *Explained) check(row *ent.Parcel) error {
 	in.Note = form.OneLine(in.Note)
 	fields := form.Fields{}
@@ -39,9 +39,9 @@ func (in *Explained) check(row *ent.Parcel) error {
 	return fields.Of(fault.New(fault.Invalid, "parcel_invalid"))
 }
 
-// Explain records why a courier collected another amount than the cash to collect for a locked parcel, in client's transaction. Then the
-// order counts as paid. A discount lowers the order's total; the courier owes a missing amount. Repeating the answer has no effect.
-// Errors: Invalid "parcel_invalid"; Conflict "parcel_state" if nothing differs, or there is another answer.
+// Explain records why the collected amount of a locked parcel differs from the cash to collect, in client's transaction, and marks the
+// order as paid. A discount lowers the order's total; a missing amount is owed by the courier. Repeating the answer does nothing. Errors:
+// Invalid "parcel_invalid"; Conflict "parcel_state" if there is no difference, or another answer is stored.
 func (s *Service) Explain(ctx context.Context, client *ent.Client, row *ent.Parcel, in Explained) error {
 	if row.Difference != nil && *row.Difference == in.Answer {
 		return nil
@@ -76,7 +76,7 @@ func (s *Service) Explain(ctx context.Context, client *ent.Client, row *ent.Parc
 	return err
 }
 
-// discount lowers the total of a parcel's order to what was collected: the rider gave a discount.
+// discount lowers the total of a parcel's order to the collected amount.
 func (s *Service) discount(ctx context.Context, client *ent.Client, row *ent.Parcel) error {
 	if _, err := family.Lock(ctx, client, row.OrderID); err != nil {
 		return err
@@ -104,7 +104,7 @@ func (s *Service) discount(ctx context.Context, client *ent.Client, row *ent.Par
 	})
 }
 
-// markPaid makes a delivered order paid, unless its courier collected another amount and nobody has said why.
+// markPaid marks a delivered order as paid, unless it has an unexplained difference.
 func (s *Service) markPaid(ctx context.Context, client *ent.Client, row *ent.Parcel) error {
 	paid := order.PaymentStatusPaid
 	if Differs(row) && row.Difference == nil {
@@ -116,7 +116,7 @@ func (s *Service) markPaid(ctx context.Context, client *ent.Client, row *ent.Par
 	return fault.Wrap("mark order as paid", err)
 }
 
-// due returns the cash that a courier owes for a delivered parcel: what it collected, and what it lost.
+// due returns the cash that a courier owes for a delivered parcel: the collected amount, and the amount that it lost.
 func due(row *ent.Parcel, cash money.Amount) money.Amount {
 	if row.Difference != nil && *row.Difference == parcel.DifferenceMissing {
 		return max(cash, money.Amount(row.Cod))

@@ -15,7 +15,7 @@ import (
 	"haat/server/shipping/courier"
 )
 
-// short sends a parcel of 200.00 whose courier says that it delivered it for another amount.
+// short books a parcel of 200.00 that the courier reports as delivered for the given amount.
 func (r *road) short(collected money.Amount) *ent.Parcel {
 	r.Helper()
 	p := r.send()

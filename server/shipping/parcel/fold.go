@@ -14,26 +14,25 @@ import (
 	"haat/server/shipping/courier"
 )
 
-// Suffixes of ParcelEvent.state: the event is a failed attempt to deliver, the parcel is out for delivery, or a part of it was
-// delivered before it came back.
+// Suffixes of ParcelEvent.state for a failed delivery attempt, a parcel that is out for delivery, and a partial delivery before a return.
 const (
 	failedMark = "+failed"
 	partMark   = "+part"
 	outMark    = orders.OutMark
 )
 
-// happening is what an event says about a parcel.
+// happening is the content of an event.
 type happening struct {
 	at                 time.Time
 	key                string
-	state              courier.State // empty: none
+	state              courier.State // empty: the event has no state
 	failed, out, part  bool
-	paid               bool   // a payout says it
-	status             string // in the courier's words
+	paid               bool   // the event is from a payout
+	status             string // the courier's status
 	collected, charged *int64 // in poisha
 }
 
-// stateWord returns an update's state as ParcelEvent.state stores it.
+// stateWord encodes an update's state for ParcelEvent.state.
 func stateWord(u courier.Update) string {
 	word := string(u.State)
 	if u.Failed {
@@ -58,16 +57,16 @@ func happeningOf(e *ent.ParcelEvent) happening {
 	}
 }
 
-// ReadState returns the state of an event, and whether the parcel was out for delivery or an attempt failed.
+// ReadState returns the state of an event, and whether the parcel was out for delivery or a delivery attempt failed.
 func ReadState(e *ent.ParcelEvent) (state courier.State, out, failed bool) {
 	h := happeningOf(e)
 	return h.state, h.out, h.failed
 }
 
-// inferred reports that the state was concluded from a text, so that it applies only to parcels that are not picked up.
+// inferred reports whether the state was inferred from a text. Such a state applies only to parcels that are not picked up.
 func (h happening) inferred() bool { return h.state == courier.Moving && h.status == "" }
 
-// inTurn sorts happenings. The last of several at the same time is the one that counts.
+// inTurn sorts happenings by time. Of several at the same time, the last one takes effect.
 func inTurn(a, b happening) int {
 	if c := a.at.Compare(b.at); c != 0 {
 		return c
@@ -81,32 +80,32 @@ func inTurn(a, b happening) int {
 	return cmp.Compare(a.key, b.key)
 }
 
-// folded is what all events of a parcel say together.
+// folded is the combined result of all events of a parcel.
 type folded struct {
 	state   courier.State
 	stateAt time.Time
 	status  string
-	// movedAt is the time of the last event; zero if there is none.
+	// movedAt is the time of the last event, or zero if there is none.
 	movedAt            time.Time
 	collected, charged *int64
-	failed             int // attempts
-	// delivered is the last of Delivered and Partly that counted, unless the parcel moved on to something other than its return.
+	failed             int // failed delivery attempts
+	// delivered is the last Delivered or Partly that took effect. It is cleared by any later state except a return.
 	delivered   courier.State
 	deliveredAt time.Time
-	out         bool // out for delivery now
-	// order is the status that the order must have reached; empty: any.
+	out         bool // currently out for delivery
+	// order is the minimum status of the order; empty means any.
 	order order.Status
 }
 
-// fold derives a parcel's state from all its events, in any order and with any number of repetitions. A parcel without events was
-// booked at the time booked.
+// fold derives a parcel's state from all its events. The result does not depend on their order or on repetitions. booked is the time of the
+// state of a parcel without events.
 func fold(booked time.Time, events []happening) folded {
 	events = slices.Clone(events)
 	slices.SortFunc(events, inTurn)
 	events = slices.CompactFunc(events, func(a, b happening) bool { return a.key == b.key })
 	f := folded{state: courier.AtPickup, stateAt: booked}
-	moved := false  // it was on the way once
-	var paid *int64 // collected according to the payout
+	moved := false  // it has been in transit
+	var paid *int64 // collected amount according to the payout
 	for _, h := range events {
 		f.movedAt = h.at
 		if h.status != "" {
@@ -136,13 +135,13 @@ func fold(booked time.Time, events []happening) folded {
 	return f
 }
 
-// enter gives f the state of the next event. It reports false if the event does not change it.
+// enter applies the state of the next event to f. It reports false if the state does not change.
 func (f *folded) enter(h happening, moved bool) bool {
 	state := h.state
 	switch {
 	case state == "", h.inferred() && f.state != courier.AtPickup:
 		return false
-	case state == courier.AtPickup && moved: // some couriers have one word for both
+	case state == courier.AtPickup && moved: // some couriers have one status for both
 		state = courier.Moving
 	}
 	if state != f.state {
@@ -154,8 +153,8 @@ func (f *folded) enter(h happening, moved bool) bool {
 			f.deliveredAt = h.at
 		}
 		f.delivered = state
-	case f.delivered == courier.Partly && (state == courier.Returning || state == courier.Returned): // the rest comes back
-	case h.part: // no event told of the delivery
+	case f.delivered == courier.Partly && (state == courier.Returning || state == courier.Returned): // the rest is coming back
+	case h.part: // no event reported the delivery
 		f.delivered, f.deliveredAt = courier.Partly, h.at
 	default:
 		f.delivered, f.deliveredAt = "", time.Time{}
@@ -163,8 +162,8 @@ func (f *folded) enter(h happening, moved bool) bool {
 	return true
 }
 
-// furthest returns the later of an order's status and the one that a state of its parcel implies. The order never goes back, so that
-// it does not depend on the order in which events arrive.
+// furthest returns the later of an order's status and the one that its parcel's state implies. An order never moves back, so the result
+// does not depend on the order in which events arrive.
 func furthest(status order.Status, state courier.State) order.Status {
 	switch state {
 	case courier.Delivered, courier.Partly:
@@ -177,8 +176,8 @@ func furthest(status order.Status, state courier.State) order.Status {
 	return status
 }
 
-// cash returns what the courier confirmed to have collected, in poisha. Only parcels that were delivered, at least partly, have any. A
-// delivery without an amount collected everything.
+// cash returns the amount that the courier has confirmed as collected, in poisha. It is 0 unless the parcel was delivered at least partly.
+// A delivery without an amount collected the whole cod.
 func (f folded) cash(cod int64) int64 {
 	switch {
 	case f.delivered == "":
@@ -191,7 +190,7 @@ func (f folded) cash(cod int64) int64 {
 	return 0
 }
 
-// confirmed reports whether the collected amount is known: of a delivery, or 0 of a parcel of which nothing was delivered.
+// confirmed reports whether the collected amount is known: the courier reported it for a delivery, or nothing was delivered.
 func (f folded) confirmed() bool {
 	if f.delivered == "" {
 		return f.collected != nil && *f.collected == 0
@@ -199,7 +198,7 @@ func (f folded) confirmed() bool {
 	return f.collected != nil || f.delivered == courier.Delivered
 }
 
-// ended reports whether the courier has nothing more to do with the parcel.
+// ended reports whether the parcel's state is final at the courier.
 func ended(state parcel.State) bool {
 	switch state {
 	case parcel.StateDelivered, parcel.StateReturned, parcel.StateCanceled, parcel.StateFailed:

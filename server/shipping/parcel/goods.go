@@ -15,17 +15,17 @@ import (
 	"haat/server/platform/textnorm"
 )
 
-// goods is an order with what a parcel of it contains.
+// goods is an order with the contents of its parcel.
 type goods struct {
 	*ent.Order
 	rules    CourierRules
 	weight   int // grams
 	units    int
 	contents string
-	parcels  []*ent.Parcel // earlier ones
+	parcels  []*ent.Parcel // all parcels of the order, including earlier ones
 }
 
-// goods loads orders of the shop by their numbers, in the order of numbers.
+// goods loads orders of the shop by number, in the order of numbers.
 func (s *Service) goods(ctx context.Context, client *ent.Client, numbers []string) ([]*goods, error) {
 	shop, err := client.Shop.Query().Only(ctx)
 	if err != nil {
@@ -81,7 +81,7 @@ func goodsOf(row *ent.Order, rules CourierRules) *goods {
 	return g
 }
 
-// active returns the order's parcel, or nil.
+// active returns the order's active parcel, or nil.
 func (g *goods) active() *ent.Parcel {
 	i := slices.IndexFunc(g.parcels, func(p *ent.Parcel) bool { return p.Active })
 	if i < 0 {
@@ -90,7 +90,7 @@ func (g *goods) active() *ent.Parcel {
 	return g.parcels[i]
 }
 
-// invoice returns the number of the order's next parcel.
+// invoice returns the invoice number of the order's next parcel.
 func (g *goods) invoice() string {
 	if len(g.parcels) == 0 {
 		return g.Number
@@ -98,13 +98,13 @@ func (g *goods) invoice() string {
 	return g.Number + "-" + strconv.Itoa(len(g.parcels)+1)
 }
 
-// due is what the customer still has to pay.
+// due returns the amount that the customer still has to pay.
 func (g *goods) due() money.Amount { return max(0, money.Amount(g.Total-g.Advance)) }
 
-// wholeTaka rounds half up to whole taka.
+// wholeTaka rounds an amount to whole taka, half up.
 func wholeTaka(a money.Amount) money.Amount { return (a + 50) / 100 * 100 }
 
-// address returns the recipient's address with its places.
+// address returns the recipient's address with its district and upazila.
 func (g *goods) address() string {
 	line := form.OneLine(g.Line)
 	for _, place := range []string{g.Upazila, g.District} {

@@ -19,24 +19,25 @@ import (
 	"haat/server/shipping/courier"
 )
 
-// HookKind is the kind of the outbox's jobs that apply a courier's webhook.
+// HookKind is the outbox kind of the jobs that apply couriers' webhooks.
 const HookKind = "courier_hook"
 
 const (
-	// unknownFor is how long a webhook about an unknown parcel is tried again: the answer to our booking may still be on its way.
+	// unknownFor is the time for which a webhook about an unknown parcel is retried, because the response to its booking may arrive later.
+	// unknownRetry is the interval.
 	unknownFor, unknownRetry = 10 * time.Minute, 20 * time.Second
-	// confirmSoon is the time to the next question about a parcel whose webhook the courier did not confirm.
+	// confirmSoon is the time after which a parcel is polled if the courier did not confirm its webhook.
 	confirmSoon = 10 * time.Minute
 )
 
-// hookJob is the payload of a job: a genuine webhook.
+// hookJob is the payload of a job: an authenticated webhook.
 type hookJob struct {
 	Courier    string `json:"courier"`
 	Connection int    `json:"connection"`
 	Body       string `json:"body"`
 }
 
-// Readers returns the readers of webhooks, by the names of their couriers.
+// Readers returns the readers of webhooks by courier name.
 func (s *Service) Readers() map[string]inbox.Reader {
 	readers := map[string]inbox.Reader{}
 	for _, c := range s.Couriers.All() {
@@ -55,7 +56,7 @@ type hooks struct {
 
 func (h hooks) ReadWebhook(ctx context.Context, row *ent.ServiceConnection, r *http.Request, body []byte) (inbox.Message, error) {
 	account, err := h.accountOf(ctx, row)
-	if _, broken := fault.As(err); broken { // the courier tries again while the owner enters the credentials
+	if _, broken := fault.As(err); broken { // the courier retries, and the owner may have entered the credentials by then
 		return nil, fault.New(fault.Unavailable, "unavailable")
 	}
 	if err != nil {
@@ -67,7 +68,7 @@ func (h hooks) ReadWebhook(ctx context.Context, row *ent.ServiceConnection, r *h
 	return &hook{h.reader, account, row, remote.KeyOf(row.Service, h.reader.Key(r, body)), body}, nil
 }
 
-// hook is a genuine webhook of a connection.
+// hook is an authenticated webhook of a connection.
 type hook struct {
 	reader  courier.HookReader
 	account courier.Account
@@ -76,7 +77,7 @@ type hook struct {
 	body    []byte
 }
 
-// withoutNUL replaces the character NUL and its escape sequence in JSON, which PostgreSQL cannot store.
+// withoutNUL replaces NUL characters and their JSON escape sequence, which PostgreSQL cannot store.
 var withoutNUL = strings.NewReplacer("\x00", "\uFFFD", `\u0000`, `\ufffd`)
 
 // Job returns a job that applies the webhook.
@@ -87,7 +88,7 @@ func (h *hook) Job(context.Context) (*inbox.Job, error) {
 // Answer writes the response that the courier expects.
 func (h *hook) Answer(w http.ResponseWriter) { h.reader.Answer(h.account, w, h.body) }
 
-// HandleHook is the handler of HookKind.
+// HandleHook handles the jobs of HookKind.
 func (s *Service) HandleHook(ctx context.Context, job jobs.Job) error {
 	in, err := jobs.Decode[hookJob](job)
 	if err != nil {
@@ -122,7 +123,7 @@ func (s *Service) HandleHook(ctx context.Context, job jobs.Job) error {
 	return nil
 }
 
-// waitAsAsked returns the error with the wait that the courier asked for.
+// waitAsAsked returns the error as a retry after the wait that the courier requested.
 func waitAsAsked(err error) error {
 	if u, ok := remote.AsUnavailable(err); ok && u.Wait > 0 {
 		return jobs.RetryAfter(err, u.Wait)
@@ -147,13 +148,13 @@ func (s *Service) applyHook(ctx context.Context, c courier.Courier, u courier.Up
 	return s.Apply(ctx, id, u, parcelevent.SourceWebhook)
 }
 
-// settles reports whether an update moves money or asks for goods.
+// settles reports whether an update moves money or requires a check-in.
 func settles(u courier.Update) bool {
 	return u.State == courier.Delivered || u.State == courier.Partly || u.State == courier.Returned || u.Collected != nil
 }
 
-// confirm asks the courier about an update of a webhook that is not signed. It applies the answer, and returns the update without
-// what the answer does not confirm.
+// confirm asks the courier to confirm an update from an unsigned webhook. It applies the courier's answer, and returns the update without
+// the unconfirmed parts.
 func (s *Service) confirm(ctx context.Context, c courier.Courier, id int, u courier.Update) (courier.Update, error) {
 	row, err := s.Client.Parcel.Get(ctx, id)
 	if err != nil {
@@ -174,7 +175,7 @@ func (s *Service) confirm(ctx context.Context, c courier.Courier, id int, u cour
 	case err != nil:
 		return u, err
 	case now.State == u.State && (u.Collected == nil || now.Collected == nil || *u.Collected == *now.Collected):
-		u.Collected, u.Charge = cmp.Or(u.Collected, now.Collected), cmp.Or(u.Charge, now.Charge) // webhooks may have no amounts
+		u.Collected, u.Charge = cmp.Or(u.Collected, now.Collected), cmp.Or(u.Charge, now.Charge) // webhooks may lack amounts
 		return u, nil
 	default:
 		if !saysNothingNew(row, now) {
@@ -183,7 +184,7 @@ func (s *Service) confirm(ctx context.Context, c courier.Courier, id int, u cour
 			}
 		}
 	}
-	// Only the history shows it. The courier is asked again soon.
+	// Without a confirmation, the update only appears in the history, and the courier is polled again soon.
 	u.Key = eventKey(u)
 	u.State, u.Collected, u.Charge, u.Failed, u.Part, u.Out = "", nil, nil, false, false, false
 	soon := s.Now().UTC().Add(confirmSoon)

@@ -1,4 +1,4 @@
-// Package area finds the area of an address in a courier's list, by the sound of its words.
+// Package area finds the area of an address in a courier's list by the phonetic forms of its words.
 package area
 
 import (
@@ -14,22 +14,21 @@ import (
 )
 
 const (
-	// maxWords is the largest number of words of an address that are compared with one name.
+	// maxWords is the maximum number of consecutive words of an address that are compared with a name.
 	maxWords = 4
-	// alike is the Jaro-Winkler similarity from which a misspelled name is recognized.
+	// alike is the minimum Jaro-Winkler similarity of a misspelled name.
 	alike = 0.93
-	// minFuzzy is the length of the shortest name that may be misspelled, and minSure that of the shortest name that identifies an
-	// area without its zone.
+	// minFuzzy is the minimum length of a name that may be misspelled. minSure is that of a name that identifies an area without its zone.
 	minFuzzy, minSure = 5, 4
 )
 
-// Confidences in a match.
+// Confidence levels of a match.
 const (
-	certain    = 1.0  // the names of the area and of its zone are in the address of the right district
-	likely     = 0.9  // the area's name is, and no other area in the district fits as well
-	misspelled = 0.85 // the area's name is with a spelling error, and the zone's name
-	doubtful   = 0.6  // several areas fit
-	guess      = 0.4  // the district does not agree
+	certain    = 1.0  // the address contains the names of the area and its zone, and the right district
+	likely     = 0.9  // the address contains the area's name, and no other area in the district fits as well
+	misspelled = 0.85 // the address contains the area's name with a spelling error, and the zone's name
+	doubtful   = 0.6  // several areas fit equally well
+	guess      = 0.4  // the district differs
 )
 
 // Address is a customer's address. District and Upazila are the English names of package places; they may be empty.
@@ -40,14 +39,14 @@ type entry struct {
 	courier.Area
 	name  string   // key of the name
 	above []string // keys of the levels above it, from the city on
-	all   string   // for searches
+	all   string   // text for searches
 }
 
 // Index is a courier's list of areas. It does not change and may be used concurrently.
 type Index struct {
 	entries []entry
-	named   map[string][]int // by the name's key
-	byCity  map[string][]int // by the key of each level above
+	named   map[string][]int // indexes by the name's key
+	byCity  map[string][]int // indexes by the key of each parent level
 }
 
 // NewIndex returns the index of a list.
@@ -67,7 +66,7 @@ func NewIndex(list []courier.Area) *Index {
 	return x
 }
 
-// Get returns the area with the ids of a.
+// Get returns the current area with the ids in a.
 func (x *Index) Get(a kind.ParcelArea) (courier.Area, bool) {
 	i := slices.IndexFunc(x.entries, func(e entry) bool { return e.City == a.City && e.Zone == a.Zone && e.ParcelArea.Area == a.Area })
 	if i < 0 {
@@ -76,7 +75,7 @@ func (x *Index) Get(a kind.ParcelArea) (courier.Area, bool) {
 	return x.entries[i].Area, true
 }
 
-// Search returns the areas whose names contain or resemble all words of a text, at most limit.
+// Search returns at most limit areas whose names contain or resemble all words of a text.
 func (x *Index) Search(text string, limit int) []courier.Area {
 	words := strings.Fields(fold(text))
 	whole := key(text)
@@ -116,7 +115,7 @@ type window struct {
 
 func (w window) overlaps(other window) bool { return w.from < other.to && other.from < w.to }
 
-// common are words for a house, which sound like the name of an area (Wari).
+// common contains words for a house that sound like the name of an area (Wari).
 var common = []string{"বাড়ি", "বাড়ী", "বাড়ি", "বাড়ী", "bari"}
 
 func windows(words []string) (list []window) {
@@ -133,7 +132,7 @@ func windows(words []string) (list []window) {
 	return list
 }
 
-// districtKeys returns the keys of a district's names, also the ones before 2018.
+// districtKeys returns the keys of a district's names, including those before 2018.
 func districtKeys(name string) []string {
 	if name == "" {
 		return nil
@@ -152,13 +151,13 @@ func districtKeys(name string) []string {
 	return keys
 }
 
-// formerNames are the English names of districts until 2018, which couriers still use.
+// formerNames maps districts to their English names before 2018, which couriers still use.
 var formerNames = map[string]string{
 	"Chattogram": "Chittagong", "Cumilla": "Comilla", "Barishal": "Barisal", "Jashore": "Jessore", "Bogura": "Bogra",
 	"Chapainawabganj": "Chapai Nawabganj", "Netrokona": "Netrakona", "Moulvibazar": "Maulvibazar", "Jhalokathi": "Jhalokati",
 }
 
-// plain returns a name without additions in parentheses.
+// plain returns a name without parenthesised additions.
 func plain(name string) string {
 	before, _, _ := strings.Cut(name, "(")
 	if strings.TrimSpace(before) == "" {
@@ -176,10 +175,10 @@ func wordsOf(text string) []string {
 
 func fold(text string) string { return textnorm.Fold(textnorm.ASCIIDigits(text)) }
 
-// abbreviations replaces Bengali spellings of English abbreviations, which do not sound alike.
+// abbreviations replaces Bengali spellings of English abbreviations, whose phonetic forms differ.
 var abbreviations = strings.NewReplacer("ডিওএইচএস", "dohs", "ডি ও এইচ এস", "dohs", "ইপিজেড", "epz", "আর/এ", "r/a", "আবাসিক এলাকা", "r/a")
 
-// key returns the sound of a text without spaces and repeated letters.
+// key returns the phonetic form of a text without spaces and repeated letters.
 func key(text string) string {
 	last := rune(0)
 	return strings.Map(func(c rune) rune {

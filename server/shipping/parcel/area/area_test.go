@@ -38,7 +38,7 @@ func newIndex(t testing.TB) *area.Index {
 	return area.NewIndex(list)
 }
 
-// The figures are in docs/couriers.md.
+// docs/couriers.md states the measured figures.
 func TestMatch_FindsAreasOfRealisticAddresses(t *testing.T) {
 	t.Parallel()
 	index := newIndex(t)
@@ -72,7 +72,7 @@ func TestMatch_DoubtsAddressesWithoutAnArea(t *testing.T) {
 	index := newIndex(t)
 	for _, a := range []area.Address{
 		{District: "Dhaka", Line: "House 12, Road 3"},
-		{District: "Dhaka", Line: "Uposhahar, block C"}, // in Rajshahi and Sylhet
+		{District: "Dhaka", Line: "Uposhahar, block C"}, // the list has Uposhahar in Rajshahi and Sylhet, not in Dhaka
 		{District: "", Line: "Mirpur"},
 		{District: "Dhaka", Line: "Mirpur 10 to Farmgate bus"},
 		{},

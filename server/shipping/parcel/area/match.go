@@ -10,18 +10,18 @@ import (
 // match is an area that an address mentions.
 type match struct {
 	i          int
-	length     int  // of the name's key
-	city, zone bool // of the area, that the address mentions
+	length     int  // length of the name's key
+	city, zone bool // whether the address mentions the area's city and zone
 	exact      bool
-	specific   bool // the name is not that of a level above
+	specific   bool // the name differs from those of its parent levels
 	window
 }
 
-// Match returns the area of an address, and the confidence from 0 to 1 in it. A confidence of 0 means that none was found. The upazila
-// counts only if the line names no area.
+// Match returns the area of an address, and its confidence from 0 to 1. The confidence is 0 if no area was found. The upazila is used only
+// if the line contains no area.
 func (x *Index) Match(a Address) (courier.Area, float64) {
 	line, upazila := windows(wordsOf(a.Line)), windows(wordsOf(a.Upazila))
-	for i := range upazila { // they follow the line
+	for i := range upazila { // the upazila's words follow those of the line
 		upazila[i].from, upazila[i].to = upazila[i].from+len(a.Line), upazila[i].to+len(a.Line)
 	}
 	s := search{x, districtKeys(a.District), append(slices.Clone(line), upazila...)}
@@ -45,13 +45,13 @@ func (x *Index) Match(a Address) (courier.Area, float64) {
 	return x.entries[best.i].Area, sure
 }
 
-// alone reports whether an area is the only one with the levels above it.
+// alone reports whether the area is the only one in its parent level.
 func (x *Index) alone(i int) bool {
 	mine := x.entries[i]
 	return !slices.ContainsFunc(x.entries, func(e entry) bool { return e.Path == mine.Path && e.name != mine.name })
 }
 
-// better compares two matches.
+// better compares two matches. The result is positive if a is the better one.
 func better(a, b match) int {
 	return cmp.Or(
 		compare(a.city, b.city), compare(a.specific && a.zone, b.specific && b.zone),
@@ -68,7 +68,7 @@ func one(is bool) int {
 	return 0
 }
 
-// confidence judges the best of the matches.
+// confidence returns the confidence of the best match.
 func (x *Index) confidence(best match, found []match) float64 {
 	switch {
 	case !best.city:
@@ -92,8 +92,8 @@ func (x *Index) rivals(best match, found []match) bool {
 		other := x.entries[m.i]
 		switch {
 		case m.i == best.i, !m.city, best.exact && !m.exact, best.zone && !m.zone:
-		case m.from >= best.from && m.to <= best.to && m.length < best.length: // a part of the same words
-		case slices.Contains(mine.above, other.name): // the area is in the other one
+		case m.from >= best.from && m.to <= best.to && m.length < best.length: // it covers only a part of the same words
+		case slices.Contains(mine.above, other.name): // it is a parent level of the best area
 		case m.from == best.from && m.to == best.to, m.length*2 > best.length:
 			return true
 		}
@@ -105,10 +105,10 @@ func (x *Index) rivals(best match, found []match) bool {
 type search struct {
 	*Index
 	cities []string // keys of the district's names
-	words  []window // of the whole address
+	words  []window // windows of the whole address
 }
 
-// exact returns the areas whose names are in the windows.
+// exact returns the areas whose names equal a window.
 func (s *search) exact(list []window) (found []match) {
 	for _, w := range list {
 		for _, i := range s.named[w.key] {
@@ -118,7 +118,7 @@ func (s *search) exact(list []window) (found []match) {
 	return found
 }
 
-// fuzzy returns the areas of the district whose names are in the windows with a spelling error.
+// fuzzy returns the district's areas whose names equal a window with a spelling error.
 func (s *search) fuzzy(list []window) (found []match) {
 	for _, city := range s.cities {
 		for _, i := range s.byCity[city] {
@@ -136,7 +136,7 @@ func (s *search) fuzzy(list []window) (found []match) {
 	return found
 }
 
-// resembles reports whether a key is that of a name with a spelling error.
+// resembles reports whether a key is a misspelling of a name.
 func resembles(k, name string) bool {
 	longer := len(k) - len(name)
 	return k != name && len(k) >= minFuzzy && longer >= -2 && longer <= 2 && k[0] == name[0] && digits(k) == digits(name) && similarity(k, name) >= alike

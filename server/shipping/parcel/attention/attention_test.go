@@ -34,7 +34,7 @@ import (
 
 const day = 24 * time.Hour
 
-// desk is a shop with parcels.
+// desk is a shop with parcels that may need the team.
 type desk struct {
 	*testing.T
 	*attention.Service
@@ -66,7 +66,7 @@ func newDesk(t *testing.T) *desk {
 	return d
 }
 
-// open moves the desk to a new shop.
+// open switches the desk to a new shop.
 func (d *desk) open(slug string) {
 	shop := d.client.Shop.Create().SetSlug(slug).SetName(slug).SaveX(viewer.WithSystem(context.Background()))
 	d.tenant = &tenancy.Tenant{Shop: shop}
@@ -184,7 +184,7 @@ func TestCheckIn_CorrectionsMoveOnlyUndamagedUnits(t *testing.T) {
 	}{
 		{"returned", true, [2]int{10, 10}}, {"returned", false, [2]int{11, 11}}, {"canceled", false, [2]int{11, 11}},
 		{"delivered", false, [2]int{10, 10}}, {"shipped", false, [2]int{10, 10}}, {"returned", false, [2]int{11, 11}},
-		// The order is sent again, so that the damaged units are replaced from the stock.
+		// After a correction to "processing", damaged units are replaced from the stock.
 		{"processing", false, [2]int{8, 10}}, {"shipped", false, [2]int{8, 10}}, {"returned", false, [2]int{11, 11}},
 	} {
 		d.correct(p, step.to, step.lost)
@@ -276,7 +276,7 @@ func TestList_NamesTheReasonOfEachParcel(t *testing.T) {
 		change(p, func(u *ent.ParcelUpdateOne) { u.SetMovedAt(old) })
 		want[p.ID] = "no_movement"
 	}
-	for _, state := range []entparcel.State{"queued", "sending", "booked", "moving", "held", "claimed"} { // whatever else is wrong with them
+	for _, state := range []entparcel.State{"queued", "sending", "booked", "moving", "held", "claimed"} { // a canceled order takes precedence over other reasons
 		p = d.parcel(state)
 		change(p, func(u *ent.ParcelUpdateOne) { u.SetFailedAttempts(2).SetMovedAt(old) })
 		d.cancel(p)
@@ -346,7 +346,7 @@ func TestHistory_ContainsCouriersWordsAndWhatMembersDid(t *testing.T) {
 	faulttest.WantNamed(t, "another shop", err, fault.NotFound, "order_not_found")
 }
 
-// A courier without an API for returns has to be called.
+// The courier of a manual parcel has no API, so a member has to call it; the parcel is hidden nevertheless.
 func TestAskReturn_HidesTheParcelForTwoDays(t *testing.T) {
 	d := newDesk(t)
 	p := d.parcel(entparcel.StateHeld)

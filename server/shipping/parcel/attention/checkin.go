@@ -19,14 +19,14 @@ import (
 	"haat/server/tenancy"
 )
 
-// Beginnings of the keys of events that members cause.
+// Prefixes of the keys of events that members cause.
 const (
 	checkInKey     = "check-in/"
 	checkInUndone  = "check-in-undone/"
 	returnAskedKey = "return/"
 )
 
-// Member is the member of the team who acts.
+// Member is the team member who performs an action.
 type Member struct {
 	ID   int
 	Name string
@@ -34,14 +34,14 @@ type Member struct {
 
 func (m Member) actor() orders.Actor { return orders.Actor{Kind: orders.Merchant, ID: m.ID} }
 
-// isBack reports whether a parcel may be checked in: the courier says that it is back, or on its way back while a member holds it.
+// isBack reports whether a parcel may be checked in: according to the courier, it has come back or is on its way back.
 func isBack(row *ent.Parcel) bool {
 	return (row.State == entparcel.StateReturned || row.State == entparcel.StateReturning) && row.DeliveredAt == nil
 }
 
-// CheckIn takes back the goods of a returned parcel: its order is canceled as returned, and the goods return to the stock, except
-// damaged ones. Checking in again has no effect. Errors: NotFound "parcel_not_found"; Conflict "parcel_not_back" if the courier does not
-// say that it comes back, or a part was delivered; Invalid "order_invalid" for more damaged units than the order has.
+// CheckIn takes back the goods of a returned parcel: its order is canceled as returned, and undamaged goods return to the stock. Checking
+// in again does nothing. Errors: NotFound "parcel_not_found"; Conflict "parcel_not_back" if the courier does not report a return, or a part
+// was delivered; Invalid "order_invalid" for more damaged units than the order has.
 func (s *Service) CheckIn(ctx context.Context, t *tenancy.Tenant, id int, in CheckInRequest, by Member) error {
 	return s.change(ctx, id, "check in parcel", func(client *ent.Client, row *ent.Parcel) error {
 		if row.CheckedInAt != nil {
@@ -74,7 +74,7 @@ func (s *Service) CheckIn(ctx context.Context, t *tenancy.Tenant, id int, in Che
 	})
 }
 
-// storeReturn records which goods came back, so that the check-in can be undone.
+// storeReturn records the returned goods, so that the check-in can be undone.
 func (s *Service) storeReturn(ctx context.Context, client *ent.Client, row *ent.Parcel, damage orders.Damage, by Member) error {
 	items, err := client.OrderItem.Query().Where(orderitem.OrderID(row.OrderID)).Order(ent.Asc(orderitem.FieldID)).All(ctx)
 	if err != nil {
@@ -91,7 +91,7 @@ func (s *Service) storeReturn(ctx context.Context, client *ent.Client, row *ent.
 }
 
 // UndoCheckIn reverses a member's own check-in within order.UndoWindow. Errors: NotFound "parcel_not_found"; Conflict
-// "order_undo_too_late"; Conflict "order_out_of_stock" if the goods were sold meanwhile.
+// "order_undo_too_late"; Conflict "order_out_of_stock" if the goods have been sold since.
 func (s *Service) UndoCheckIn(ctx context.Context, id int, by Member) error {
 	return s.change(ctx, id, "undo check-in", func(client *ent.Client, row *ent.Parcel) error {
 		tooLate := fault.New(fault.Conflict, "order_undo_too_late")
@@ -100,7 +100,7 @@ func (s *Service) UndoCheckIn(ctx context.Context, id int, by Member) error {
 		}
 		back, err := client.OrderReturn.Query().
 			Where(orderreturn.ParcelID(row.ID), orderreturn.KindEQ(orderreturn.KindUndelivered), orderreturn.ActorID(by.ID)).Only(ctx)
-		if ent.IsNotFound(err) { // the order was canceled before, or somebody else checked it in
+		if ent.IsNotFound(err) { // the order was canceled before the check-in, or another member checked the parcel in
 			return tooLate
 		}
 		if err != nil {
@@ -126,7 +126,7 @@ func (s *Service) UndoCheckIn(ctx context.Context, id int, by Member) error {
 	})
 }
 
-// addEvent adds what a member did to a parcel's history. Such events change no state.
+// addEvent adds a member's action to a parcel's history. The event has no state.
 func (s *Service) addEvent(ctx context.Context, client *ent.Client, row *ent.Parcel, key string, by Member, text string) error {
 	now := s.Now().UTC()
 	err := client.ParcelEvent.Create().SetParcelID(row.ID).SetKey(fmt.Sprintf("%s%d", key, now.UnixNano())).SetAt(now).
@@ -134,8 +134,8 @@ func (s *Service) addEvent(ctx context.Context, client *ent.Client, row *ent.Par
 	return fault.Wrap("store parcel's event", err)
 }
 
-// Find returns the parcel of a scanned or typed code: a courier's id, a tracking code, our invoice or an order number. The error is
-// NotFound "parcel_not_found".
+// Find returns the parcel for a scanned or typed code: a courier's id, a tracking code, Haat's invoice number or an order number. The error
+// is NotFound "parcel_not_found".
 func (s *Service) Find(ctx context.Context, code string, locale i18n.Locale) (*FoundParcel, error) {
 	code = strings.TrimSpace(code)
 	missing := fault.New(fault.NotFound, "parcel_not_found")

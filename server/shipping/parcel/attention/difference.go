@@ -12,22 +12,22 @@ import (
 	"haat/server/shipping/parcel"
 )
 
-// differenceKey begins the keys of the events in which members explain differences.
+// differenceKey is the key prefix of events in which members explain differences.
 const differenceKey = "difference/"
 
-// differs selects delivered parcels whose collected amount nobody has explained.
+// differs selects delivered parcels whose collected amount differs from the cash to collect and is unexplained.
 func (s *Service) differs() reason {
 	return reason{"difference", []predicate.Parcel{
 		entparcel.StateEQ(entparcel.StateDelivered), entparcel.DifferenceIsNil(), otherAmount, s.awake(),
 	}}
 }
 
-// otherAmount selects parcels whose collected amount is not the cash to collect.
+// otherAmount selects parcels whose collected amount differs from the cash to collect.
 func otherAmount(s *sql.Selector) {
 	s.Where(sql.ColumnsNEQ(s.C(entparcel.FieldCollected), s.C(entparcel.FieldCod)))
 }
 
-// Explain records why a courier collected another amount. Errors: NotFound "parcel_not_found"; those of parcel.Explain.
+// Explain records why the collected amount differs from the cash to collect. Errors: NotFound "parcel_not_found"; those of parcel.Explain.
 func (s *Service) Explain(ctx context.Context, id int, in DifferenceRequest, by Member) error {
 	return s.change(ctx, id, "explain difference", func(client *ent.Client, row *ent.Parcel) error {
 		known := row.Difference != nil

@@ -16,7 +16,7 @@ import (
 	"haat/server/shipping/parcel/attention"
 )
 
-// delivered adds a parcel of 350.00 for which the courier collected another amount.
+// delivered adds a delivered parcel of 350.00 for which the courier collected the given amount.
 func (d *desk) delivered(collected money.Amount) *ent.Parcel {
 	d.Helper()
 	p := d.parcel(entparcel.StateMoving)
@@ -72,7 +72,7 @@ func TestList_DeliveriesWithAnotherAmountNeedAnAnswer(t *testing.T) {
 	if d.differing() != 0 || paid(wrong) != order.PaymentStatusPaid {
 		t.Errorf("after the answer %d differ, the order is %s", d.differing(), paid(wrong))
 	}
-	d.say(wrong, "again", 2_00) // the answer was about another amount
+	d.say(wrong, "again", 2_00) // the earlier answer was about another amount
 	if d.differing() != 1 || paid(wrong) != order.PaymentStatusUnpaid {
 		t.Errorf("after another amount %d differ, the order is %s", d.differing(), paid(wrong))
 	}
@@ -111,7 +111,7 @@ func TestExplain_MissingMoneyIsOwedByTheCourier(t *testing.T) {
 	}
 }
 
-// A negative or absurd amount is unknown. It neither stops the update nor later ones.
+// A negative or absurd amount counts as unknown, so it blocks neither its update nor later ones.
 func TestApply_LeavesOutAmountsThatCannotBeTrue(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)

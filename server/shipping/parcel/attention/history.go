@@ -17,10 +17,10 @@ import (
 	"haat/server/shipping/parcel"
 )
 
-// maxMoments is the number of events of an order's parcels that are shown.
+// maxMoments is the maximum number of events in an order's history of parcels.
 const maxMoments = 200
 
-// History returns what happened to the parcels of an order, newest first. The error is NotFound "order_not_found".
+// History returns the events of an order's parcels, newest first. The error is NotFound "order_not_found".
 func (s *Service) History(ctx context.Context, orderID string) ([]ParcelMoment, error) {
 	number := orders.OrderID(orderID)
 	exists, err := s.Client.Order.Query().Where(order.Number(number)).Exist(ctx)
@@ -64,8 +64,8 @@ func kindOf[S ~string](e *ent.ParcelEvent, state S) string {
 	return "text"
 }
 
-// AskReturn asks the courier to bring a parcel back, if its API allows that, and hides the parcel for two days. Errors: NotFound
-// "parcel_not_found"; Conflict "parcel_not_returnable" if the courier has finished with it; the errors of parcel.AskReturn.
+// AskReturn asks the courier to return a parcel, if its API supports that, and hides the parcel for two days. Errors: NotFound
+// "parcel_not_found"; Conflict "parcel_not_returnable" if the courier no longer has the parcel; the errors of parcel.AskReturn.
 func (s *Service) AskReturn(ctx context.Context, id int, by Member) (*ReturnAsked, error) {
 	row, err := s.Client.Parcel.Get(ctx, id)
 	if ent.IsNotFound(err) {

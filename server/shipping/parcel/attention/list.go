@@ -1,5 +1,5 @@
-// Package attention lists the parcels that need the team, and does what the team decides: it takes back returned goods, asks couriers
-// for returns, and hides parcels for some days. Every method needs a context with the shop as viewer.
+// Package attention lists the parcels that need the team, and carries out the team's decisions: it takes back returned goods, requests
+// returns from couriers, and snoozes parcels for some days. Every method needs a context with the shop as viewer.
 package attention
 
 import (
@@ -23,20 +23,20 @@ import (
 )
 
 const (
-	// Defaults of the shop's rules.
+	// Defaults for the shop's rules.
 	stuckDays, failedAttempts = 3, 2
-	// perReason is the number of parcels of each reason in the list.
+	// perReason is the maximum number of parcels per reason in the list.
 	perReason = 20
-	// recent is the age up to which a delivery of a canceled order is listed, and canceledFrom the age of the oldest canceled orders that
-	// are looked at.
+	// recent is the maximum age of a listed delivery of a canceled order. canceledFrom is the maximum age of the canceled orders that are
+	// searched.
 	recent       = 30 * day
 	canceledFrom = 90 * day
-	maxCanceled  = 1000 // counted ones
+	maxCanceled  = 1000 // counting stops at this number
 	maxDays      = 14
 	day          = 24 * time.Hour
 )
 
-// panels are the addresses at which couriers answer merchants.
+// panels contains the URLs of the couriers' merchant panels.
 var panels = map[string]string{
 	"steadfast": "https://steadfast.com.bd", "pathao": "https://merchant.pathao.com", "redx": "https://redx.com.bd",
 }
@@ -47,13 +47,13 @@ type Service struct{ *parcel.Service }
 // New returns the service.
 func New(p *parcel.Service) *Service { return &Service{p} }
 
-// reason is why parcels need the team.
+// reason is a reason for which parcels need the team.
 type reason struct {
 	name  string
 	where []predicate.Parcel
 }
 
-// inProgress are the states of parcels that should not be delivered if their order is canceled.
+// inProgress contains the states in which a parcel of a canceled order can still be delivered.
 var inProgress = []entparcel.State{
 	entparcel.StateQueued, entparcel.StateSending, entparcel.StateBooked, entparcel.StateMoving, entparcel.StateHeld, entparcel.StateClaimed,
 }
@@ -62,8 +62,8 @@ func (s *Service) awake() predicate.Parcel {
 	return entparcel.Or(entparcel.SnoozedUntilIsNil(), entparcel.SnoozedUntilLTE(s.Now().UTC()))
 }
 
-// reasons returns the reasons other than canceled orders, the most urgent first. A parcel has at most one. oldest is the id of the oldest
-// order that canceled looks at.
+// reasons returns the reasons other than canceled orders, most urgent first. A parcel has at most one reason. oldest is the id of the
+// oldest order that canceled searches.
 func (s *Service) reasons(rules rules, oldest int) []reason {
 	awake, still := s.awake(), s.Now().UTC().Add(-time.Duration(rules.days)*day)
 	wanted := entparcel.Or(entparcel.Active(false), entparcel.StateEQ(entparcel.StateReturning), entparcel.Not(ofOrder(sql.And(
@@ -86,7 +86,7 @@ func (s *Service) reasons(rules rules, oldest int) []reason {
 	}
 }
 
-// ofOrder selects parcels whose order meets a condition, by looking up the order of each parcel.
+// ofOrder selects parcels whose order meets a condition. It looks up the order of each parcel.
 func ofOrder(which *sql.Predicate) predicate.Parcel {
 	return func(s *sql.Selector) {
 		t := sql.Table(order.Table)
@@ -94,7 +94,7 @@ func ofOrder(which *sql.Predicate) predicate.Parcel {
 	}
 }
 
-// oldestOrder returns the id of the oldest order that canceled looks at, or 0 without orders.
+// oldestOrder returns the id of the oldest order that canceled searches, or 0 if there are no orders.
 func (s *Service) oldestOrder(ctx context.Context) (int, error) {
 	id, err := s.Client.Order.Query().Where(order.CreatedAtGTE(s.Now().UTC().Add(-canceledFrom))).Order(ent.Asc(order.FieldCreatedAt)).FirstID(ctx)
 	if err != nil && !ent.IsNotFound(err) {
@@ -103,8 +103,8 @@ func (s *Service) oldestOrder(ctx context.Context) (int, error) {
 	return id, nil
 }
 
-// canceled selects the canceled orders whose parcel is in progress, or was delivered lately and is not paid. It looks up the parcel of
-// each canceled order, because there are fewer of them than delivered parcels.
+// canceled selects the canceled orders whose parcel is in progress, or was delivered recently and is not paid. It looks up the parcel of
+// each canceled order, because there are fewer canceled orders than delivered parcels.
 func (s *Service) canceled(oldest int) []predicate.Order {
 	delivered := entparcel.And(
 		entparcel.StateIn(entparcel.StateDelivered, entparcel.StatePartly), entparcel.SettledAtIsNil(), entparcel.DeliveredAtGT(s.Now().UTC().Add(-recent)),
@@ -116,13 +116,13 @@ func (s *Service) canceled(oldest int) []predicate.Order {
 			sql.ColumnsEQ(t.C(entparcel.FieldOrderID), o.C(order.FieldID)), sql.ColumnsEQ(t.C(entparcel.FieldShopID), o.C(order.FieldShopID)),
 		))
 		which(query)
-		o.Where(sql.Exists(query.Limit(1).Offset(0))) // PostgreSQL would read all delivered parcels without OFFSET
+		o.Where(sql.Exists(query.Limit(1).Offset(0))) // without OFFSET, PostgreSQL would read all delivered parcels
 	}}
 }
 
 type rules struct{ days, attempts int }
 
-// rules returns the shop's rules for stuck parcels.
+// rules returns the shop's limits for stuck parcels.
 func (s *Service) rules(ctx context.Context) (rules, error) {
 	row, err := s.Client.Shop.Query().Select(shop.FieldID, shop.FieldCourierRules).Only(ctx)
 	if err != nil {
@@ -138,7 +138,7 @@ func (s *Service) rules(ctx context.Context) (rules, error) {
 	return r, nil
 }
 
-// List returns the parcels that need the team, the most urgent reason first, and the longest waiting first.
+// List returns the parcels that need the team: the most urgent reason first, and within a reason the longest waiting first.
 func (s *Service) List(ctx context.Context) (*Attention, error) {
 	rules, err := s.rules(ctx)
 	if err != nil {
@@ -153,7 +153,7 @@ func (s *Service) List(ctx context.Context) (*Attention, error) {
 		return nil, err
 	}
 	for _, r := range s.reasons(rules, oldest) {
-		// One query counts and sorts them: both would read all of them.
+		// A single query counts and sorts them, because two queries would each read all of them.
 		ids, err := s.Client.Parcel.Query().Where(r.where...).Order(ent.Asc(entparcel.FieldMovedAt, entparcel.FieldID)).IDs(ctx)
 		if err != nil {
 			return nil, fmt.Errorf("find parcels: %w", err)
@@ -176,7 +176,7 @@ func (s *Service) addCanceled(ctx context.Context, list *Attention, oldest int) 
 	return s.add(ctx, list, "order_canceled", n, entparcel.OrderIDIn(ids[:min(n, perReason)]...), entparcel.Active(true))
 }
 
-// add adds n parcels of a reason to the list, and the first of them.
+// add adds the count n of a reason to the list, and the first of its parcels.
 func (s *Service) add(ctx context.Context, list *Attention, name string, n int, which ...predicate.Parcel) error {
 	list.Counts[name] = n
 	list.Total += n
@@ -206,7 +206,7 @@ func (s *Service) shown(row *ent.Parcel, reason string) AttentionParcel {
 	}
 }
 
-// title returns the name of a parcel's courier.
+// title returns the display name of a parcel's courier.
 func (s *Service) title(row *ent.Parcel) string {
 	if c := s.Couriers.Get(row.Courier); c != nil {
 		return c.Spec().Title
@@ -214,7 +214,8 @@ func (s *Service) title(row *ent.Parcel) string {
 	return row.CourierName
 }
 
-// Snooze hides a parcel from the list. Errors: NotFound "parcel_not_found"; Invalid "request_invalid" unless for 1 to 14 days.
+// Snooze hides a parcel from the list for 1 to 14 days. Errors: NotFound "parcel_not_found"; Invalid "request_invalid" for other numbers of
+// days.
 func (s *Service) Snooze(ctx context.Context, id int, in SnoozeRequest) error {
 	if in.Days < 1 || in.Days > maxDays {
 		return form.Fields{"days": "invalid"}.Of(fault.New(fault.Invalid, "request_invalid"))
@@ -228,7 +229,7 @@ func (s *Service) Snooze(ctx context.Context, id int, in SnoozeRequest) error {
 	})
 }
 
-// change calls f in a transaction that has locked the parcel. The error is NotFound "parcel_not_found".
+// change calls f in a transaction in which the parcel is locked. The error is NotFound "parcel_not_found".
 func (s *Service) change(ctx context.Context, id int, action string, f func(client *ent.Client, row *ent.Parcel) error) error {
 	return db.Transact(ctx, s.Client, action, func(client *ent.Client) error {
 		row, err := parcel.Lock(ctx, client, id)

@@ -7,16 +7,15 @@ import (
 	"haat/server/platform/money"
 )
 
-// Attention lists the parcels that need the team. Counts has the number of all of them by reason, up to
-// 1000 of canceled orders.
+// Attention lists the parcels that need the team. Counts contains the number of parcels by reason; canceled orders are counted up to 1000.
 type Attention struct {
 	Parcels []AttentionParcel `json:"parcels"` // at most 100
 	Counts  map[string]int    `json:"counts"`
 	Total   int               `json:"total"`
 }
 
-// AttentionParcel is a parcel that needs the team. Reason is "order_canceled", "difference" (the courier collected
-// another amount), "unknown", "check_in", "failed_attempts" or "no_movement".
+// AttentionParcel is a parcel that needs the team. Reason is "order_canceled", "difference" (the collected amount differs from the cash to
+// collect), "unknown", "check_in", "failed_attempts" or "no_movement".
 type AttentionParcel struct {
 	ID             int          `json:"id"`
 	Reason         string       `json:"reason"`
@@ -24,16 +23,16 @@ type AttentionParcel struct {
 	Name           string       `json:"name"`
 	Mobile         string       `json:"mobile"`
 	Courier        string       `json:"courier"`
-	CourierName    string       `json:"courier_name"` // as the courier writes itself, or that of a manual parcel
+	CourierName    string       `json:"courier_name"` // the courier's spelling, or the name entered for a manual parcel
 	Consignment    string       `json:"consignment"`
 	State          string       `json:"state"`
 	CourierStatus  string       `json:"courier_status"`
 	FailedAttempts int          `json:"failed_attempts"`
-	Since          time.Time    `json:"since"` // the last movement
+	Since          time.Time    `json:"since"` // the time of the last movement
 	COD            money.Amount `json:"cod"`
-	// Collected is what the courier collected; null: it is not known.
+	// Collected is the amount that the courier collected, or null if it is unknown.
 	Collected *money.Amount `json:"collected"`
-	// Ask is the address of the courier's panel; empty if it is not known.
+	// Ask is the URL of the courier's panel, or empty if it is unknown.
 	Ask string `json:"ask"`
 }
 
@@ -42,19 +41,19 @@ type SnoozeRequest struct {
 	Days int `json:"days"` // 1 to 14
 }
 
-// DifferenceRequest says why a courier collected another amount than the cash to collect. Answer is "partial" (the customer did not take
+// DifferenceRequest explains why the collected amount differs from the cash to collect. Answer is "partial" (the customer did not take
 // everything), "discount" (the rider gave a discount), "missing" (the courier owes it) or "other" with a note.
 type DifferenceRequest struct {
 	Answer string `json:"answer"`
 	Note   string `json:"note"`
 }
 
-// ReturnAsked is the result of asking for a return. Asked reports that the courier was asked; it cannot be asked by every courier's API.
+// ReturnAsked is the result of a return request. Asked is false if the courier's API does not support such requests.
 type ReturnAsked struct {
 	Asked bool `json:"asked"`
 }
 
-// FoundParcel is a parcel of a scanned code, with the goods that it contains.
+// FoundParcel is the parcel for a scanned code, with its goods.
 type FoundParcel struct {
 	ID          int          `json:"id"`
 	OrderID     string       `json:"order_id"`
@@ -63,11 +62,11 @@ type FoundParcel struct {
 	State       string       `json:"state"`
 	CheckedIn   bool         `json:"checked_in"`
 	Ready       bool         `json:"ready"` // it can be checked in
-	Early       bool         `json:"early"` // the courier says that it is still on its way back
+	Early       bool         `json:"early"` // it is still on its way back according to the courier
 	Items       []ParcelItem `json:"items"`
 }
 
-// ParcelItem is an item of the order of a parcel.
+// ParcelItem is an item of a parcel's order.
 type ParcelItem struct {
 	ItemID   int            `json:"item_id"`
 	Name     string         `json:"name"`
@@ -81,7 +80,7 @@ type CheckInRequest struct {
 	Damaged []DamagedItem `json:"damaged"`
 }
 
-// DamagedItem is a number of damaged units of an order's item.
+// DamagedItem is a number of damaged units of an order item.
 type DamagedItem struct {
 	ItemID   int `json:"item_id"`
 	Quantity int `json:"quantity"`
@@ -91,14 +90,14 @@ type DamagedItem struct {
 type ParcelMoment struct {
 	At        time.Time     `json:"at"`
 	Kind      string        `json:"kind"`
-	Invoice   string        `json:"invoice"` // of the parcel
+	Invoice   string        `json:"invoice"` // the parcel's invoice number
 	Courier   string        `json:"courier"`
 	State     string        `json:"state"` // empty: unchanged
-	Out       bool          `json:"out"`   // out for delivery
+	Out       bool          `json:"out"`   // the parcel was out for delivery
 	Failed    bool          `json:"failed"`
-	Status    string        `json:"status"` // in the courier's words
+	Status    string        `json:"status"` // the courier's status
 	Text      string        `json:"text"`
 	Collected *money.Amount `json:"collected"`
 	Charge    *money.Amount `json:"charge"`
-	By        string        `json:"by"` // member of the team
+	By        string        `json:"by"` // name of the team member
 }
