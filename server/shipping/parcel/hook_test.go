@@ -27,7 +27,7 @@ import (
 	"haat/server/shipping/courier/steadfast/steadfasttest"
 )
 
-// connect connects the shop to the fake Steadfast, which then sends its webhooks to the returned server.
+// connect connects the shop to the fake Steadfast and makes the fake send its webhooks to the shop.
 func (r *road) connect(publicID string) *ent.ServiceConnection {
 	r.Helper()
 	secrets, err := json.Marshal(steadfasttest.Secrets())
@@ -74,7 +74,7 @@ func (r *road) inbox() *inbox.Inbox {
 // place names where sealed credentials are stored.
 func place(shop int, name string) string { return fmt.Sprintf("shop %d %s", shop, name) }
 
-// work runs the stored webhooks, and returns the errors of those that are to be tried again.
+// work runs the stored webhooks once, and returns the errors of those that will be retried.
 func (r *road) work() []error {
 	r.Helper()
 	var failed []error
@@ -88,7 +88,7 @@ func (r *road) work() []error {
 	return failed
 }
 
-// book books a parcel of a new order in the fake's books.
+// book books a parcel of a new order at the fake courier.
 func (r *road) book() *ent.Parcel {
 	r.Helper()
 	p := r.send()
@@ -177,7 +177,7 @@ func TestReaders_RefuseForgedWebhooks(t *testing.T) {
 	}
 }
 
-// The webhook of one shop's connection cannot change the parcel of another shop, even with its consignment id.
+// A webhook to one shop's connection must not change another shop's parcel, even with its consignment id.
 func TestHook_ReachesOnlyParcelsOfItsShop(t *testing.T) {
 	r := newRoad(t)
 	p := r.send()
@@ -219,7 +219,7 @@ func TestHandleHook_WaitsForTheBookingOfAnUnknownParcel(t *testing.T) {
 	}
 }
 
-// PostgreSQL stores no NUL.
+// PostgreSQL cannot store NUL characters, so they are replaced.
 func TestHandleHook_AppliesTextsWithNUL(t *testing.T) {
 	r := newRoad(t)
 	r.connect("aaaa")
@@ -237,7 +237,8 @@ func TestHandleHook_AppliesTextsWithNUL(t *testing.T) {
 	}
 }
 
-// RedX has no state for partial deliveries: its webhook says delivered, without the amount that was collected.
+// RedX has no status for partial deliveries: its webhook reports a delivery without the collected amount, so the amount is from the
+// confirmation.
 func TestApplyHook_TakesTheAmountsOfTheConfirmation(t *testing.T) {
 	r := newRoad(t)
 	fake := redxtest.New(t)
@@ -278,7 +279,7 @@ func TestHandleHook_StopsAtMalformedBodies(t *testing.T) {
 	}
 }
 
-// A webhook is answered only after it is stored, so that the courier repeats it after a failure.
+// A webhook is answered only after it is stored, so that the courier retries it after a failure.
 func TestKeep_FailsIfTheWebhookIsNotStored(t *testing.T) {
 	r := newRoad(t)
 	r.connect("aaaa")

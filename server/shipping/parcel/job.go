@@ -24,26 +24,25 @@ import (
 const (
 	// BookWithin is the timeout of a job that sends parcels.
 	BookWithin = time.Minute
-	// sendingFor is the time after which the request that sent a parcel has ended, with a margin: later than the timeout of a job
-	// that began before.
+	// sendingFor is the time after which the request that sent a parcel has certainly ended: the timeout of its job and a margin.
 	sendingFor = BookWithin + 15*time.Second
-	// stopAfter is the time after which a job does not begin another batch.
+	// stopAfter is the time after which a job starts no further batch.
 	stopAfter = 15 * time.Second
-	// maxTries is the number of attempts of a job, over about 10 minutes, after which its parcels have failed.
+	// maxTries is the number of attempts of a job, over about 10 minutes. Afterwards its parcels have failed.
 	maxTries = 8
-	// maxBatch is the number of parcels in one request.
+	// maxBatch is the maximum number of parcels per request.
 	maxBatch = 200
 )
 
-// Problems of parcels besides the codes of remote.Refused.
+// Problems of parcels, in addition to the codes of remote.Refused.
 const (
 	problemUnauthorized = "unauthorized" // the courier refuses the credentials
 	problemDisconnected = "disconnected" // the shop has no connection to the courier
 	problemUnavailable  = "unavailable"  // the courier did not answer for a long time
-	problemLost         = "lost"         // the answer was lost
+	problemLost         = "lost"         // the response was lost
 )
 
-// errSending reports parcels of which another attempt may still wait for the answer.
+// errSending reports that another attempt may still wait for the responses of some parcels.
 var errSending = errors.New("parcels are being sent")
 
 // sender sends the parcels of one shop to one courier.
@@ -51,11 +50,11 @@ type sender struct {
 	*Service
 	line
 	name string
-	last bool // the job is not tried again
+	last bool // the last attempt of the job
 }
 
-// HandleBooking handles a job of BookKind: it sends all waiting parcels of the shop and courier. It first asks the courier about
-// parcels that were sent by a process that has ended.
+// HandleBooking handles a job of BookKind: it sends all waiting parcels of the shop to the courier. It first asks the courier for the
+// parcels that a dead process may have sent.
 func (s *Service) HandleBooking(ctx context.Context, job jobs.Job) error {
 	in, err := jobs.Decode[bookJob](job)
 	if err != nil {
@@ -91,8 +90,8 @@ func (s *Service) HandleBooking(ctx context.Context, job jobs.Job) error {
 	return d.left(ctx, job)
 }
 
-// left returns an error if the job must run again, because an earlier attempt may have left parcels whose answers were not stored. In
-// the first attempt of a new job, such parcels belong to other jobs.
+// left returns an error if the job must run again, because an earlier attempt may have left parcels without a stored result. On the first
+// attempt of a new job, such parcels belong to other jobs.
 func (d *sender) left(ctx context.Context, job jobs.Job) error {
 	if job.Attempt == 1 && time.Since(job.CreatedAt) < BookWithin {
 		return nil
@@ -104,7 +103,7 @@ func (d *sender) left(ctx context.Context, job jobs.Job) error {
 	return jobs.RetryAfter(errSending, d.sendingFor()/4)
 }
 
-// connect loads the account. It reports true after all waiting parcels have failed because there is no working connection.
+// connect loads the account. It reports true if there is no working connection; all waiting parcels have then failed.
 func (d *sender) connect(ctx context.Context) (done bool, err error) {
 	problem := problemDisconnected
 	c := d.Couriers.Get(d.name)
@@ -124,7 +123,7 @@ func (d *sender) connect(ctx context.Context) (done bool, err error) {
 	return true, d.giveUp(ctx, problem)
 }
 
-// giveUp marks waiting parcels as failed. Parcels that may have reached the courier become unknown.
+// giveUp marks waiting parcels as failed. Parcels that may have reached the courier become Unknown.
 func (d *sender) giveUp(ctx context.Context, problem string) error {
 	for from, to := range map[parcel.State]parcel.State{parcel.StateQueued: parcel.StateFailed, parcel.StateSending: parcel.StateUnknown} {
 		which := []predicate.Parcel{parcel.Courier(d.name), parcel.StateEQ(from)}
@@ -139,7 +138,7 @@ func (d *sender) giveUp(ctx context.Context, problem string) error {
 	return nil
 }
 
-// claim marks the next waiting parcels as being sent, and returns them.
+// claim marks the next waiting parcels as being sent and returns them.
 func (d *sender) claim(ctx context.Context) (batch []*ent.Parcel, err error) {
 	limit := maxBatch
 	if _, bulk := d.Courier.(courier.BulkBooker); !bulk {
@@ -162,7 +161,7 @@ func (d *sender) claim(ctx context.Context) (batch []*ent.Parcel, err error) {
 	return batch, err
 }
 
-// send books a batch and stores the results. It returns an error if some must be tried again.
+// send books a batch and stores the results. It returns an error if some parcels must be retried.
 func (d *sender) send(ctx context.Context, batch []*ent.Parcel) error {
 	list := make([]courier.Booking, len(batch))
 	for i, row := range batch {
@@ -171,7 +170,7 @@ func (d *sender) send(ctx context.Context, batch []*ent.Parcel) error {
 	return d.settleAll(ctx, batch, d.bookAll(ctx, list))
 }
 
-// requested returns the booking that a parcel stores. Its personal data may have been erased.
+// requested returns the stored parcel as a booking. Its personal data may have been erased.
 func requested(row *ent.Parcel) courier.Booking {
 	b := courier.Booking{Invoice: row.Invoice, Weight: row.Weight, COD: money.Amount(row.Cod)}
 	if row.Request != nil {
@@ -180,7 +179,7 @@ func requested(row *ent.Parcel) courier.Booking {
 	return b
 }
 
-// bookAll books a list in one request, or with the courier's number of parallel requests.
+// bookAll books a list in one request, or with up to Spec.Parallel concurrent requests.
 func (d *sender) bookAll(ctx context.Context, list []courier.Booking) []courier.Result {
 	results := make([]courier.Result, len(list))
 	if bulk, ok := d.Courier.(courier.BulkBooker); ok && len(list) > 1 {
@@ -220,7 +219,7 @@ func (d *sender) bookAll(ctx context.Context, list []courier.Booking) []courier.
 	return results
 }
 
-// recoverSent settles parcels that were sent by an attempt that has ended without storing its result.
+// recoverSent settles the parcels of an attempt that ended without storing its results.
 func (d *sender) recoverSent(ctx context.Context) error {
 	rows, err := d.Client.Parcel.Query().Where(parcel.Courier(d.name), parcel.StateEQ(parcel.StateSending), d.expired()).
 		Order(ent.Asc(parcel.FieldID)).Limit(maxBatch).All(ctx)
@@ -240,7 +239,7 @@ func (d *sender) recoverSent(ctx context.Context) error {
 	return nil
 }
 
-// sendingFor is the time after which a sent parcel belongs to nobody.
+// sendingFor returns the time after which no attempt waits for the response of a sent parcel.
 func (s *Service) sendingFor() time.Duration {
 	if s.SendingFor != 0 {
 		return s.SendingFor
@@ -248,7 +247,7 @@ func (s *Service) sendingFor() time.Duration {
 	return sendingFor
 }
 
-// expired selects parcels that were sent so long ago that no attempt waits for their answers.
+// expired selects sent parcels for whose responses no attempt waits any more.
 func (s *Service) expired() predicate.Parcel {
 	return parcel.UpdatedAtLT(time.Now().Add(-s.sendingFor()).UTC())
 }

@@ -18,10 +18,10 @@ import (
 	"haat/server/shipping/courier"
 )
 
-// pageSize is the number of parcels on a page.
+// pageSize is the number of parcels per page.
 const pageSize = 50
 
-// Tab selects parcels by what is to be done with them.
+// Tab selects parcels by the action that they need.
 type Tab string
 
 // Tabs of the list of parcels.
@@ -33,7 +33,7 @@ const (
 	TabAll       Tab = "all"
 )
 
-// states returns the states of a tab, or nil for all.
+// states returns the states of a tab's parcels, or nil for all.
 func (t Tab) states() []parcel.State {
 	switch t {
 	case TabSending:
@@ -65,9 +65,9 @@ func (t Tab) selects() []predicate.Parcel {
 // ListQuery selects parcels.
 type ListQuery struct {
 	Tab    Tab
-	Search string // a number, consignment id or phone number, or its beginning
-	Before int    // id of the last parcel of the page before; 0: the first page
-	IDs    []int  // if not empty: only these
+	Search string // a phone number, or the beginning of an invoice number or consignment id
+	Before int    // id of the previous page's last parcel; 0: the first page
+	IDs    []int  // if not empty: only these ids
 }
 
 // List returns parcels, newest first.
@@ -77,7 +77,7 @@ func (s *Service) List(ctx context.Context, q ListQuery) (*ParcelList, error) {
 		which = []predicate.Parcel{parcel.IDIn(q.IDs...)}
 	}
 	if search := form.OneLine(q.Search); search != "" {
-		which = []predicate.Parcel{searched(search)} // in all tabs
+		which = []predicate.Parcel{searched(search)} // a search ignores the tab
 	}
 	if q.Before > 0 {
 		which = append(which, parcel.IDLT(q.Before))
@@ -112,7 +112,7 @@ func searched(text string) predicate.Parcel {
 	return parcel.Or(parcel.InvoiceHasPrefix(text), parcel.ConsignmentHasPrefix(text), parcel.TrackingCode(text))
 }
 
-// Counts returns the numbers of parcels with something to do.
+// Counts returns the numbers of parcels that need an action.
 func (s *Service) Counts(ctx context.Context) (*ParcelCounts, error) {
 	out := &ParcelCounts{}
 	for _, each := range []struct {
@@ -157,7 +157,7 @@ func (s *Service) get(ctx context.Context, client *ent.Client, id int) (*ent.Par
 	return row, fault.Wrap("find parcel", err)
 }
 
-// shown returns a parcel, which must have its order, for the admin area.
+// shown converts a parcel that was loaded with its order to the form of the admin area.
 func (s *Service) shown(row *ent.Parcel) Parcel {
 	p := Parcel{
 		ID: row.ID, Active: row.Active, Courier: row.Courier, Title: row.CourierName, State: string(row.State), StateAt: row.StateAt,
@@ -183,7 +183,7 @@ func (s *Service) shown(row *ent.Parcel) Parcel {
 	return p
 }
 
-// Actions on parcels.
+// Actions that a member can take on a parcel.
 const (
 	canRetry        = "retry"
 	canResolve      = "resolve"
@@ -193,7 +193,7 @@ const (
 	canPickup       = "pickup"
 )
 
-// actions returns what a member can do with a parcel. c is nil for manual parcels.
+// actions returns the actions that a parcel's state and courier allow. c is nil for manual parcels.
 func actions(row *ent.Parcel, c courier.Courier) (list []string) {
 	if !row.Active {
 		return nil
@@ -222,10 +222,10 @@ func actions(row *ent.Parcel, c courier.Courier) (list []string) {
 	return list
 }
 
-// Label is what the label of an order says about its parcel.
+// Label contains the parcel's data on an order's label.
 type Label struct{ Courier, Consignment string }
 
-// Labels returns the labels of orders whose parcels are booked, by the orders' numbers.
+// Labels returns the labels of the orders whose parcels are booked, by order number.
 func (s *Service) Labels(ctx context.Context, numbers []string) (map[string]Label, error) {
 	rows, err := s.Client.Parcel.Query().Where(parcel.Active(true), parcel.HasOrderWith(order.NumberIn(numbers...))).WithOrder().All(ctx)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"haat/server/shipping/courier"
 )
 
-// many adds parcels of a state, and returns their ids.
+// many adds n parcels in a state, and returns their ids.
 func (r *road) many(n int, state parcel.State) (ids []int) {
 	r.Helper()
 	for range n {
@@ -49,7 +49,7 @@ func TestList_TabsAndCountsAreWhatIsToBeDone(t *testing.T) {
 	} {
 		r.many(1, state)
 	}
-	// A failed parcel that was booked anew, and one that is back in the shop, need nobody.
+	// A failed parcel that was replaced by a new one, and a returned parcel, need no action.
 	r.Client.Parcel.UpdateOneID(r.many(1, parcel.StateFailed)[0]).SetActive(false).ExecX(r.ctx)
 	r.Client.Parcel.UpdateOneID(r.many(1, parcel.StateReturned)[0]).SetCheckedInAt(start).ExecX(r.ctx)
 	for tab, want := range map[Tab]int{TabSending: 3, TabMoving: 2, TabCheckIn: 2, TabDelivered: 2, TabAll: 12} {

@@ -89,7 +89,7 @@ func isLink(text string) bool {
 	return err == nil && u.Scheme == "https" && strings.Contains(u.Host, ".") && len(text) <= 300
 }
 
-// manualNext contains the states that a member can give to a manual parcel.
+// manualNext contains the states to which a member can set a manual parcel, by its current state.
 var manualNext = map[parcel.State][]courier.State{
 	parcel.StateBooked:    {courier.Moving, courier.Delivered, courier.Partly, courier.Returning, courier.Returned},
 	parcel.StateMoving:    {courier.Delivered, courier.Partly, courier.Returning, courier.Returned},
@@ -97,9 +97,9 @@ var manualNext = map[parcel.State][]courier.State{
 	parcel.StateReturning: {courier.Returned},
 }
 
-// SetManual gives a manual parcel a state. A delivered parcel collected its whole amount, a partly delivered one in.Collected. Errors:
-// NotFound "parcel_not_found"; Invalid "parcel_invalid" with the field collected; Conflict "parcel_state", with the parcel as it is, if
-// its state does not allow the change or is not the one that the member saw.
+// SetManual sets the state of a manual parcel. The collected amount is the whole cod for a delivered parcel, and in.Collected for a partly
+// delivered one. Errors: NotFound "parcel_not_found"; Invalid "parcel_invalid" with the field collected; Conflict "parcel_state" with the
+// current parcel if its state does not allow the change or differs from the one that the member saw.
 func (s *Service) SetManual(ctx context.Context, id int, in ManualStatus) (*Parcel, error) {
 	t, err := s.tenant(ctx)
 	if err != nil {
@@ -131,7 +131,7 @@ func (s *Service) SetManual(ctx context.Context, id int, in ManualStatus) (*Parc
 	return p, err
 }
 
-// collectedBy returns what a manual parcel in a new state collected of its amount, or nil if the state does not tell.
+// collectedBy returns the amount collected for a manual parcel in a new state, or nil if the state does not determine it.
 func collectedBy(in ManualStatus, whole money.Amount) (*money.Amount, error) {
 	fields := form.Fields{}
 	switch courier.State(in.State) {

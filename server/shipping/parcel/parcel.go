@@ -1,4 +1,4 @@
-// Package parcel books the parcels of orders at couriers, follows them on their way, and keeps the ledger of what couriers collect.
+// Package parcel books orders' parcels at couriers, tracks them, and keeps the ledger of the cash that couriers collect.
 package parcel
 
 import (
@@ -19,20 +19,20 @@ type Options struct {
 	Client   *ent.Client
 	Orders   *orders.Orders
 	Couriers *couriers.Set
-	// Accounts stores the connections to couriers.
+	// Accounts stores the shops' connections to couriers.
 	Accounts *connection.Keeper
 	Texts    i18n.Texts
 	Tenants  *tenancy.Resolver
 	Budget   *smsbudget.Budget
 	Logger   *slog.Logger
-	// Origin is the origin of the addresses of webhooks, such as https://haat.example.
+	// Origin is the origin of the webhooks' URLs, such as https://haat.example.
 	Origin string
 	Now    func() time.Time // time.Now if nil
-	// SendingFor is how long the answer to a booking is awaited; sendingFor if 0.
+	// SendingFor is the maximum time to wait for the response to a booking; 0 means sendingFor.
 	SendingFor time.Duration
 }
 
-// Service books and follows parcels. It may be used concurrently.
+// Service books and tracks parcels. It may be used concurrently.
 type Service struct {
 	Options
 

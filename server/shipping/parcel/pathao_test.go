@@ -32,7 +32,7 @@ func newPathaoDesk(t testing.TB) *pathaoDesk {
 	return d
 }
 
-// connectPathao connects the road's shop.
+// connectPathao connects the shop to the fake Pathao.
 func (d *pathaoDesk) connectPathao(publicID string) {
 	d.Helper()
 	secrets, err := json.Marshal(pathaotest.Secrets())
@@ -41,7 +41,7 @@ func (d *pathaoDesk) connectPathao(publicID string) {
 		SetCredentials(d.Accounts.Seal.Seal(secrets, place(d.tenant.Shop.ID, "pathao"))).ExecX(d.ctx)
 }
 
-// lose books a parcel whose answer is lost.
+// lose books a parcel and loses the response.
 func (d *pathaoDesk) lose() *ent.Parcel {
 	d.Helper()
 	d.pathao.LoseAnswers("book", 1)
@@ -79,7 +79,7 @@ func TestHook_PathaosWordThatAnOrderWasCreatedResolvesALostBooking(t *testing.T)
 		t.Errorf("%d events of a repeated webhook", n)
 	}
 
-	// Repeated after the pickup, also with a new time, it does not take the parcel back.
+	// A repeated webhook after the pickup, even with a new time, does not reset the parcel's state.
 	must(t, d.pathao.PickUp(lost.Invoice))
 	later := d.pathao.Now().Add(time.Minute)
 	d.pathao.Do(func() { d.pathao.Core.Now = func() time.Time { return later } })
@@ -101,18 +101,18 @@ func TestHook_ForeignAndForgedWordsDoNotResolveALostBooking(t *testing.T) {
 		return `{"event":"order.created","consignment_id":"` + consignment + `","merchant_order_id":"` + invoice + `","updated_at":"2026-11-26 10:00:00"}`
 	}
 
-	// Another invoice of the account, such as that of a parcel booked outside Haat.
+	// An invoice that the shop does not know, such as that of a parcel booked outside Haat, changes nothing.
 	d.pathao.Hook(d.pathao.Account(), created("DL1", "someone"))
 	if failed := d.work(); len(failed) != 1 {
 		t.Errorf("another invoice: %v", failed)
 	}
-	// A sender without the secret.
+	// A sender without the secret is refused.
 	forger := *d.pathao.Account()
 	forger.Secrets = map[string]string{"hook_secret": "guessed"}
 	if sent := d.pathao.Hook(&forger, created("DL2", lost.Invoice)); sent.Status < 400 {
 		t.Errorf("a forged webhook was answered with %d", sent.Status)
 	}
-	// Another shop that is sent the invoice by its own account.
+	// A webhook to another shop's connection does not change the parcel with the same invoice.
 	d.open("other")
 	d.connectPathao("bbbb")
 	other := *d.pathao.Account()

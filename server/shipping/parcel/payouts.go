@@ -11,5 +11,5 @@ func (s *Service) Account(ctx context.Context, name courier.Name) (courier.Accou
 	return s.account(ctx, name)
 }
 
-// Broken records that a courier refused an account's credentials: nothing is sent to it until they are entered again.
+// Broken records that a courier refused an account's credentials. Nothing is sent to it until they are entered again.
 func (s *Service) Broken(ctx context.Context, a courier.Account) error { return s.broken(ctx, a) }

@@ -10,8 +10,8 @@ import (
 	"haat/server/shipping/courier"
 )
 
-// PhoneScore returns what the first connected courier that keeps scores knows of a phone number, or nil if the shop is connected to
-// none. The error is a courier's *remote.Unavailable if it does not answer or the account's quota is used up.
+// PhoneScore returns a phone number's score from the first connected courier that has scores, or nil if no such courier is connected. The
+// error is *remote.Unavailable if the courier does not answer or the account's quota is exhausted.
 func (s *Service) PhoneScore(ctx context.Context, mobile string) (*kind.PhoneScore, error) {
 	for _, c := range s.Couriers.All() {
 		scorer, ok := c.(courier.PhoneScorer)

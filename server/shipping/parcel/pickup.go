@@ -22,7 +22,7 @@ import (
 	"haat/server/shipping/parcel/area"
 )
 
-// Limits of a pickup request.
+// Limits for a pickup request.
 const (
 	maxPickupAddress = 255 // characters
 	maxPickupNote    = 500
@@ -30,7 +30,7 @@ const (
 	maxPickupID      = 12 // digits
 )
 
-// pickupCourier returns a courier that can be asked to come. The error is NotFound "courier_not_found" for others.
+// pickupCourier returns a courier whose API accepts pickup requests. The error is NotFound "courier_not_found" for others.
 func (s *Service) pickupCourier(name string) (courier.Courier, courier.PickupRequester, error) {
 	c, err := s.courier(name)
 	if err != nil {
@@ -42,8 +42,8 @@ func (s *Service) pickupCourier(name string) (courier.Courier, courier.PickupReq
 	return nil, nil, fault.New(fault.NotFound, "courier_not_found")
 }
 
-// Pickup returns what a pickup request begins with. Errors: NotFound "courier_not_found" for couriers without such requests; those of
-// account.
+// Pickup returns the initial values of a pickup request. Errors: NotFound "courier_not_found" for couriers without pickup requests; those
+// of account.
 func (s *Service) Pickup(ctx context.Context, name string) (*PickupForm, error) {
 	c, _, err := s.pickupCourier(name)
 	if err != nil {
@@ -70,8 +70,8 @@ func (s *Service) Pickup(ctx context.Context, name string) (*PickupForm, error) 
 	return out, nil
 }
 
-// RequestPickup asks a courier to come for parcels, and remembers the place. Errors: those of Pickup; Invalid "pickup_invalid" with
-// fields; Conflict "pickup_open" if the courier has an open request for the place, "courier_refused" and "courier_broken"; Unavailable
+// RequestPickup requests a pickup from a courier, and stores the place as the default. Errors: those of Pickup; Invalid "pickup_invalid"
+// with fields; Conflict "pickup_open" if the courier has an open request for the place, "courier_refused" and "courier_broken"; Unavailable
 // "courier_unavailable", after which the request can be repeated.
 func (s *Service) RequestPickup(ctx context.Context, name string, in PickupRequest) (*PickupForm, error) {
 	c, requester, err := s.pickupCourier(name)
@@ -102,7 +102,7 @@ func (s *Service) RequestPickup(ctx context.Context, name string, in PickupReque
 	return s.Pickup(ctx, name)
 }
 
-// askForPickup asks once more after a lost answer: if a request is open then, it is the first one.
+// askForPickup repeats the request once after a lost response. If the courier then reports an open request, the first one succeeded.
 func askForPickup(ctx context.Context, requester courier.PickupRequester, a courier.Account, p courier.Pickup) error {
 	err := requester.RequestPickup(ctx, a, p)
 	if !errors.Is(err, remote.ErrLost) {
@@ -114,7 +114,7 @@ func askForPickup(ctx context.Context, requester courier.PickupRequester, a cour
 	return err
 }
 
-// checked returns the request as the courier gets it, or Invalid "pickup_invalid".
+// checked returns the request in the courier's form. The error is Invalid "pickup_invalid" with fields.
 func (in PickupRequest) checked(areas *area.Index) (courier.Pickup, error) {
 	p := courier.Pickup{Note: form.OneLine(in.Note), Parcels: in.Parcels, PickupPlace: kind.PickupPlace{
 		AddressID: textnorm.ASCIIDigits(form.OneLine(in.Place.AddressID)), Address: form.OneLine(in.Place.Address), Mobile: form.Mobile(in.Place.Mobile),
@@ -142,7 +142,7 @@ func (in PickupRequest) checked(areas *area.Index) (courier.Pickup, error) {
 	return p, fields.Of(fault.New(fault.Invalid, "pickup_invalid"))
 }
 
-// pickupFault returns the fault of a failed request.
+// pickupFault converts the error of a request to a fault.
 func (s *Service) pickupFault(ctx context.Context, a courier.Account, err error) error {
 	switch {
 	case errors.Is(err, remote.ErrUnauthorized):
@@ -153,7 +153,7 @@ func (s *Service) pickupFault(ctx context.Context, a courier.Account, err error)
 	return availableFault(err)
 }
 
-// storePickup remembers the place, and writes the request to the activity log.
+// storePickup stores the place, and records the request in the activity log.
 func (s *Service) storePickup(ctx context.Context, a courier.Account, p courier.Pickup) error {
 	return db.Transact(ctx, s.Client, "store pickup request", func(client *ent.Client) error {
 		row, err := client.ServiceConnection.Query().Where(serviceconnection.ID(a.ID)).Only(ctx)

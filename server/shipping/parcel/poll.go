@@ -22,31 +22,31 @@ import (
 )
 
 const (
-	// pollEvery is the interval at which Run looks for due parcels.
+	// pollEvery is the interval at which Run looks for parcels to poll.
 	pollEvery = time.Minute
-	// maxPolled is the number of parcels that one run takes, and maxPolledOf the number of one connection. The oldest parcel of each
-	// connection is taken before a second one of any.
+	// maxPolled is the maximum number of parcels per run, and maxPolledOf that per connection. Each connection's oldest parcel is taken
+	// before any connection's second one.
 	maxPolled, maxPolledOf = 400, 40
-	// pollParallel is the number of parcels for which couriers are asked at once.
+	// pollParallel is the maximum number of concurrent requests to couriers.
 	pollParallel = 8
-	// pollLease is the time after which a parcel is asked for again if the process that took it died.
+	// pollLease is the time after which a parcel is polled again if the process that claimed it died.
 	pollLease = 15 * time.Minute
-	// pollTimeout is the time limit of one question.
+	// pollTimeout is the timeout of one request.
 	pollTimeout = 45 * time.Second
-	// fresh is the age up to which a webhook shows that the connection's webhooks work.
+	// fresh is the maximum age of the last webhook of a connection whose webhooks are considered to work.
 	fresh = time.Hour
-	// polledFor is the age at which the courier is no longer asked for a parcel.
+	// polledFor is the age from which a parcel is no longer polled.
 	polledFor = 60 * day
 	day       = 24 * time.Hour
 )
 
-// pollSteps are the intervals between questions by the parcel's age.
+// pollSteps contains the polling intervals by the parcel's age.
 var pollSteps = []struct{ age, interval time.Duration }{
 	{2 * day, 30 * time.Minute}, {5 * day, 2 * time.Hour}, {14 * day, 6 * time.Hour}, {polledFor, day},
 }
 
-// nextPoll returns the time at which the courier is asked next for a parcel, with a jitter of 10 %. Webhooks that work replace the
-// most frequent questions. The result is the zero time for old parcels.
+// nextPoll returns the time at which a parcel is polled next, with a jitter of 10 %. While webhooks work, the shortest intervals are not
+// used. The result is zero for parcels that are no longer polled.
 func (s *Service) nextPoll(row *ent.Parcel, now time.Time, webhooks bool) time.Time {
 	booked := row.CreatedAt
 	if row.BookedAt != nil {
@@ -66,17 +66,17 @@ func (s *Service) nextPoll(row *ent.Parcel, now time.Time, webhooks bool) time.T
 	return time.Time{}
 }
 
-// FirstPoll returns the time at which the courier is first asked for a new parcel.
+// FirstPoll returns the time at which a new parcel is first polled.
 func (s *Service) FirstPoll(now time.Time) time.Time {
 	return s.nextPoll(&ent.Parcel{CreatedAt: now}, now, false)
 }
 
-// Run asks couriers for the state of parcels until ctx ends. Several processes may run it at the same time.
+// Run polls couriers for the state of parcels until ctx ends. Several processes may run it at the same time.
 func (s *Service) Run(ctx context.Context) error {
 	return jobs.Every(ctx, pollEvery, s.Logger, "poll parcels", s.Poll)
 }
 
-// Poll asks couriers for the state of the parcels that are due.
+// Poll polls the parcels that are due.
 func (s *Service) Poll(ctx context.Context) error {
 	due := db.FirstOfEach(parcel.Table, []string{parcel.FieldShopID, parcel.FieldCourier}, []string{parcel.FieldPollAt, parcel.FieldID},
 		maxPolledOf, maxPolled, parcel.PollAtLTE(s.Now().UTC()))
@@ -90,7 +90,7 @@ func (s *Service) Poll(ctx context.Context) error {
 	})
 }
 
-// pollAccount asks for the parcels of one shop at one courier. It stops at the first failure that concerns the account.
+// pollAccount polls the parcels of one shop at one courier. It stops at the first failure that concerns the account.
 func (s *Service) pollAccount(ctx context.Context, name string, rows iter.Seq[*ent.Parcel]) error {
 	c := s.Couriers.Get(name)
 	connection, err := s.connection(ctx, s.Client, courier.Name(name))
@@ -105,7 +105,7 @@ func (s *Service) pollAccount(ctx context.Context, name string, rows iter.Seq[*e
 			if _, ok := fault.As(err); !ok {
 				return err
 			}
-			asks = false // it became broken
+			asks = false // the connection was marked as broken
 		}
 	}
 	for row := range rows {
@@ -134,7 +134,7 @@ func (s *Service) takePoll(ctx context.Context, row *ent.Parcel) (bool, error) {
 	return n == 1, fault.Wrap("take parcel's poll", err)
 }
 
-// scheduleNext sets the time of the next question.
+// scheduleNext sets the time of the next poll.
 func (s *Service) scheduleNext(ctx context.Context, row *ent.Parcel, webhooks bool) error {
 	update := s.Client.Parcel.Update().Where(parcel.ID(row.ID), parcel.PollAtNotNil())
 	if next := s.nextPoll(row, s.Now(), webhooks); next.IsZero() {
@@ -158,7 +158,7 @@ func (s *Service) ask(ctx context.Context, c courier.Courier, account courier.Ac
 			s.Logger.WarnContext(ctx, "parcel is not tracked", "courier", row.Courier, "parcel", row.ID, "error", err)
 			return true, nil
 		}
-		return false, nil // later
+		return false, nil // retried in a later run
 	}
 	if saysNothingNew(row, u) {
 		return true, nil
@@ -176,12 +176,12 @@ func track(ctx context.Context, c courier.Courier, account courier.Account, row 
 	return c.Track(ctx, account, courier.Ref{Consignment: row.Consignment, Invoice: row.Invoice, Code: row.TrackingCode})
 }
 
-// saysNothingNew reports whether an answer repeats what is known, so that polls do not fill the history.
+// saysNothingNew reports whether an answer repeats the stored state. Such answers are not added to the history.
 func saysNothingNew(row *ent.Parcel, u courier.Update) bool {
 	return u.Status == row.CourierStatus && agrees(u.Collected != nil, poisha(u.Collected), row.Collected) && agrees(u.Charge != nil, poisha(u.Charge), row.Charge)
 }
 
-// agrees reports whether a value is not given, or equals the known one.
+// agrees reports whether a value is missing or equals the known one.
 func agrees(given bool, value, known *int64) bool {
 	return !given || value != nil && known != nil && *value == *known
 }

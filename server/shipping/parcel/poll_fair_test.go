@@ -9,7 +9,7 @@ import (
 	"haat/ent/parcel"
 )
 
-// dueMany adds n due parcels of one order, which a connected courier does not know.
+// dueMany adds n due parcels of one order, which the connected courier does not know.
 func (r *road) dueMany(n int) {
 	r.Helper()
 	first := r.send()
@@ -33,7 +33,7 @@ func TestPoll_ShopsTakeTurns(t *testing.T) {
 	r.connect("bbbb")
 	p := r.book()
 	must(t, r.fake.PickUp(p.Invoice))
-	r.Client.Parcel.UpdateOne(p).SetPollAt(r.clock).ExecX(r.ctx) // the newest of all
+	r.Client.Parcel.UpdateOne(p).SetPollAt(r.clock).ExecX(r.ctx) // newer than all others
 	must(t, r.Poll(t.Context()))
 	if row := r.Client.Parcel.GetX(r.ctx, p.ID); !row.PollAt.After(r.clock) {
 		t.Errorf("the shop's only parcel is not asked for: %s", row.PollAt)

@@ -13,17 +13,17 @@ import (
 )
 
 const (
-	// quoteWithin limits the time that a review waits for prices, and quoteParallel the number of concurrent requests.
+	// quoteWithin is the maximum time that a review waits for prices, and quoteParallel the maximum number of concurrent requests.
 	quoteWithin   = 5 * time.Second
 	quoteParallel = 4
-	// priceFor is how long a price is kept, and maxPrices the number of prices in memory.
+	// priceFor is the time for which a price is cached, and maxPrices the maximum number of cached prices.
 	priceFor  = time.Hour
 	maxPrices = 10_000
 	// weightClass is the step of the couriers' price lists, in grams.
 	weightClass = 500
 )
 
-// priceKey is what a courier's delivery charge depends on.
+// priceKey contains the values on which a courier's delivery charge depends.
 type priceKey struct {
 	account          int
 	store            string
@@ -31,7 +31,7 @@ type priceKey struct {
 	class            int
 }
 
-// prices keeps the couriers' charges in memory.
+// prices caches the couriers' charges in memory.
 type prices struct {
 	mu    sync.Mutex
 	known map[priceKey]pricedAt

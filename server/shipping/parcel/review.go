@@ -21,23 +21,23 @@ import (
 	"haat/server/shipping/parcel/area"
 )
 
-// MaxRows is the maximum number of orders that are reviewed or booked at once.
+// MaxRows is the maximum number of orders that can be reviewed or booked at once.
 const MaxRows = 200
 
-// maxContents limits the list of a parcel's contents, in characters; couriers may accept less.
+// maxContents is the maximum length of the list of a parcel's contents, in characters. Couriers may accept less.
 const maxContents = 200
 
-// bookable are the statuses of orders that may be booked.
+// bookable contains the statuses in which an order can be booked.
 var bookable = []order.Status{order.StatusPending, order.StatusAccepted, order.StatusProcessing}
 
-// line is a courier that the shop is connected to.
+// line is a courier to which the shop is connected.
 type line struct {
 	courier.Courier
 	at    courier.Account
-	areas *area.Index // nil: the courier needs none, or its list is unavailable
+	areas *area.Index // nil: the courier needs no areas, or its list is unavailable
 }
 
-// lines returns the couriers with working connections.
+// lines returns the couriers with working connections, by name.
 func (s *Service) lines(ctx context.Context) (map[string]*line, error) {
 	rows, err := s.Client.ServiceConnection.Query().Where(
 		serviceconnection.ServiceIn(s.names()...), serviceconnection.StateEQ(serviceconnection.StateConnected),
@@ -73,8 +73,8 @@ func (s *Service) lines(ctx context.Context) (map[string]*line, error) {
 	return lines, nil
 }
 
-// Review returns what would be sent for orders, with the problems that must be solved before. Errors: Invalid "parcels_invalid" for
-// no orders or more than MaxRows. Unknown orders are left out.
+// Review returns the parcels that would be booked for orders, with the problems that prevent it. It leaves out unknown orders. Errors:
+// Invalid "parcels_invalid" for no orders or more than MaxRows.
 func (s *Service) Review(ctx context.Context, in ReviewRequest) (*ParcelReview, error) {
 	if len(in.Orders) == 0 || len(in.Orders) > MaxRows {
 		return nil, fault.New(fault.Invalid, "parcels_invalid")
@@ -156,7 +156,7 @@ func (s *Service) reviewOne(ctx context.Context, lines map[string]*line, g *good
 	return row, nil
 }
 
-// bookingOf returns what a row would send.
+// bookingOf returns the booking for a row.
 func bookingOf(row ParcelRow) courier.Booking {
 	return courier.Booking{
 		Invoice: row.Order, Weight: row.Weight, COD: row.COD,
@@ -182,7 +182,7 @@ func orderProblems(g *goods) form.Fields {
 	return fields
 }
 
-// refusal returns the Conflict of an order that already has a parcel, "parcel_exists", or is on hold, "parcel_on_hold", with fields; or
+// refusal returns the Conflict with fields for an order that already has a parcel ("parcel_exists") or is on hold ("parcel_on_hold"), or
 // nil.
 func refusal(fields form.Fields) error {
 	switch fields["order"] {
@@ -196,7 +196,7 @@ func refusal(fields form.Fields) error {
 	return fault.New(fault.Conflict, "parcel_exists")
 }
 
-// checkRow adds the fields of a booking that the courier does not accept.
+// checkRow adds to fields the values of a booking that the courier does not accept.
 func checkRow(fields form.Fields, l *line, b courier.Booking) {
 	limits := l.Spec().Limits
 	length := func(name, text string, span courier.Span) {
@@ -243,7 +243,7 @@ func checkRow(fields form.Fields, l *line, b courier.Booking) {
 
 func atLeastOne(s courier.Span) courier.Span { return courier.Span{Min: max(1, s.Min), Max: s.Max} }
 
-// quote adds the expected charges of rows without problems in the area and weight.
+// quote adds the expected charges to rows whose area and weight have no problems.
 func (s *Service) quote(ctx context.Context, lines map[string]*line, rows []ParcelRow) {
 	ctx, cancel := context.WithTimeout(ctx, quoteWithin)
 	defer cancel()

@@ -16,11 +16,11 @@ import (
 )
 
 const (
-	// defaultWeight is the weight of a unit without its own, in grams.
+	// defaultWeight is the weight in grams of a unit whose product has none.
 	defaultWeight = 500
 	maxWeight     = 100_000
 	maxRules      = 20
-	// maxStuck limits the days and attempts after which a parcel counts as stuck.
+	// maxStuck is the maximum of the rules' days and attempts after which a parcel counts as stuck.
 	maxStuck = 30
 )
 
@@ -38,8 +38,8 @@ func rulesOf(shop *ent.Shop) CourierRules {
 	return out
 }
 
-// ChangeRules replaces the shop's rules. The error is Invalid "courier_rules_invalid" with fields; those of a rule begin with its
-// index, such as "0.courier".
+// ChangeRules replaces the shop's rules. The error is Invalid "courier_rules_invalid" with fields; a field of a rule has its index as the
+// prefix, such as "0.courier".
 func (s *Service) ChangeRules(ctx context.Context, in CourierRules) (*CourierRules, error) {
 	if err := s.checkRules(in); err != nil {
 		return nil, err
@@ -101,7 +101,7 @@ func (s *Service) checkRules(in CourierRules) error {
 	return fields.Of(fault.New(fault.Invalid, "courier_rules_invalid"))
 }
 
-// courierFor returns the courier of the first rule that applies, or the default.
+// courierFor returns the courier of the first matching rule, or the default.
 func courierFor(rules CourierRules, district string, weight int, cod money.Amount) string {
 	for _, r := range rules.Rules {
 		if len(r.Districts) > 0 && !slices.Contains(r.Districts, district) || r.MaxWeight > 0 && weight > r.MaxWeight ||

@@ -28,7 +28,7 @@ func TestReview_RefusesNoneAndTooManyOrders(t *testing.T) {
 	}
 }
 
-// itemsOf returns an order of the items.
+// itemsOf returns an order with the items.
 func itemsOf(items ...*ent.OrderItem) *ent.Order {
 	return &ent.Order{Edges: ent.OrderEdges{Items: items}}
 }
@@ -61,7 +61,7 @@ func TestGoods_WeighAndNameTheUnitsThatAreSent(t *testing.T) {
 	}
 }
 
-// Anybody can send the webhooks of a courier that does not sign them, so news that moves money or goods is confirmed by a question.
+// Anybody can send the webhooks of a courier that does not sign them, so updates that move money or goods need a confirmation.
 func TestSettles_AreDeliveriesReturnsAndMoney(t *testing.T) {
 	one := money.Amount(1)
 	for _, c := range []struct {
@@ -149,7 +149,7 @@ func TestRenewToken_RefusesUnknownAndMissingConnections(t *testing.T) {
 	faulttest.WantNamed(t, "redx", err, fault.Conflict, "courier_not_connected")
 }
 
-// A list has thousands of rows, so a node that starts takes the one that another node has stored.
+// A list has thousands of rows, so a node that starts loads the list that another node has stored.
 func TestAreas_AreFetchedOncePerWeekForAllNodes(t *testing.T) {
 	d := newDesk(t)
 	for _, c := range []struct {
@@ -157,7 +157,7 @@ func TestAreas_AreFetchedOncePerWeekForAllNodes(t *testing.T) {
 		requests int
 	}{{0, 1}, {0, 1}, {placesFor - time.Hour, 1}, {2 * time.Hour, 2}} {
 		d.clock = d.clock.Add(c.later)
-		d.areaLists.lists = nil // as in a new process
+		d.areaLists.lists = nil // as after a restart
 		if found, err := d.FindAreas(d.ctx, "steadfast", "kotwali"); err != nil || len(found) != 2 {
 			t.Errorf("%+v, %v", found, err)
 		}

@@ -12,11 +12,11 @@ import (
 	"haat/server/platform/money"
 )
 
-// balances are amounts by account of the ledger.
+// balances contains amounts by ledger account.
 type balances map[ledgerentry.Account]money.Amount
 
-// desired returns the balances that a parcel must have in the ledger. The courier owes what it collected, less its charges. Charges
-// count when the parcel was delivered or is on its way back. The word of a rider changes nothing.
+// desired returns the ledger balances for a parcel. The courier owes the collected amount less its charges. Charges count from the
+// delivery, or from the beginning of the return. A rider's report (Claimed) changes nothing.
 func desired(row *ent.Parcel, f folded) balances {
 	b := balances{}
 	cash := due(row, money.Amount(f.cash(row.Cod)))
@@ -44,8 +44,8 @@ func desired(row *ent.Parcel, f folded) balances {
 	return b
 }
 
-// settle posts the difference between a parcel's desired balances and those in the ledger, through client's transaction, which has
-// locked the parcel. row has the parcel's new state.
+// settle posts the difference between a parcel's desired and current ledger balances, in client's transaction, which has locked the parcel.
+// row contains the parcel's new state.
 func settle(ctx context.Context, client *ent.Client, row *ent.Parcel, number string, f folded, now time.Time) error {
 	posted, err := ledger.OfDelivery(ctx, client, row.ID)
 	if err != nil {
@@ -69,7 +69,7 @@ func settle(ctx context.Context, client *ent.Client, row *ent.Parcel, number str
 	}
 	at := f.stateAt
 	switch {
-	case len(keys) > 0: // a correction belongs to the day on which it became known
+	case len(keys) > 0: // a correction is posted on the day on which it became known
 		at = now
 	case f.delivered != "":
 		at = f.deliveredAt

@@ -7,7 +7,7 @@ import (
 	"haat/server/platform/money"
 )
 
-// Couriers is what the screen of couriers shows.
+// Couriers is the response for the settings page of couriers.
 type Couriers struct {
 	Couriers []CourierAccount `json:"couriers"`
 	Rules    CourierRules     `json:"rules"`
@@ -18,15 +18,15 @@ type CourierAccount struct {
 	Courier string `json:"courier"`
 	Title   string `json:"title"`
 	State   string `json:"state"`   // none, connected or broken
-	Problem string `json:"problem"` // of a broken connection: unauthorized or unreadable
-	Account string `json:"account"` // name at the courier, if it is known
+	Problem string `json:"problem"` // why the connection is broken: unauthorized or unreadable
+	Account string `json:"account"` // the account's name at the courier, or empty
 	// Credentials are the fields of the form.
 	Credentials []CourierCredential `json:"credentials"`
 	HookURL     string              `json:"hook_url"` // empty without a connection
 	WebhookAt   *time.Time          `json:"webhook_at"`
 	NeedsStore  bool                `json:"needs_store"`
-	Store       string              `json:"store"` // id of the pickup place
-	// DemandSignature refuses webhooks without a signature.
+	Store       string              `json:"store"` // id of the chosen pickup place
+	// DemandSignature makes Haat refuse webhooks without a signature.
 	DemandSignature bool `json:"demand_signature"`
 }
 
@@ -34,17 +34,17 @@ type CourierAccount struct {
 type CourierCredential struct {
 	Name      string `json:"name"`
 	Optional  bool   `json:"optional"`
-	Generated bool   `json:"generated"` // made by Haat, not entered
+	Generated bool   `json:"generated"` // created by Haat, not entered
 	Max       int    `json:"max"`       // characters
 }
 
-// CourierKeys are the credentials that a merchant enters. Optional ones that are empty keep their value.
+// CourierKeys are the credentials that a merchant enters. Empty optional ones keep their values.
 type CourierKeys struct {
 	Keys map[string]string `json:"keys"`
 }
 
-// CourierConnected is a new connection. Token is the generated secret of its webhooks, which is not shown again; it is empty if it
-// did not change.
+// CourierConnected is a new connection. Token is the generated secret of its webhooks, which is shown only once; it is empty if it did not
+// change.
 type CourierConnected struct {
 	Account CourierAccount `json:"account"`
 	Stores  []CourierStore `json:"stores"`
@@ -70,17 +70,17 @@ type CourierSettings struct {
 	DemandSignature bool   `json:"demand_signature"`
 }
 
-// CourierRules are the shop's rules for parcels. Zero values are the defaults.
+// CourierRules are the shop's rules for parcels. Zero values mean the defaults.
 type CourierRules struct {
-	Weight             int           `json:"weight"`  // of a unit without its own weight, in grams; 500 g if 0
-	Default            string        `json:"default"` // courier of orders without a rule
+	Weight             int           `json:"weight"`  // weight of a unit without its own, in grams; 500 g if 0
+	Default            string        `json:"default"` // courier of orders that match no rule
 	Rules              []CourierRule `json:"rules"`
 	StuckDays          int           `json:"stuck_days"`      // 3 if 0
 	FailedAttempts     int           `json:"failed_attempts"` // 2 if 0
 	TellOutForDelivery bool          `json:"tell_out_for_delivery"`
 }
 
-// CourierRule chooses a courier. Zero values are no condition.
+// CourierRule chooses a courier. Zero values match every order.
 type CourierRule struct {
 	Courier   string       `json:"courier"`
 	Districts []string     `json:"districts"`
@@ -89,19 +89,19 @@ type CourierRule struct {
 	MaxAmount money.Amount `json:"max_amount"`
 }
 
-// ReviewRequest asks for what would be sent for orders. An empty courier is chosen by the rules.
+// ReviewRequest requests a review of the parcels for orders. An empty courier is chosen by the rules.
 type ReviewRequest struct {
 	Orders  []string `json:"orders"`
 	Courier string   `json:"courier"`
 }
 
-// ParcelReview is what would be sent to couriers.
+// ParcelReview lists the parcels that would be booked, with the couriers to choose from.
 type ParcelReview struct {
 	Couriers []CourierChoice `json:"couriers"`
 	Rows     []ParcelRow     `json:"rows"`
 }
 
-// CourierChoice is a courier with which parcels can be booked, and its limits in characters.
+// CourierChoice is a connected courier with its limits, in characters.
 type CourierChoice struct {
 	Courier   string `json:"courier"`
 	Title     string `json:"title"`
@@ -129,16 +129,16 @@ type ParcelRow struct {
 	Note     string          `json:"note"`
 	Contents string          `json:"contents"`
 	Weight   int             `json:"weight"` // grams
-	Due      money.Amount    `json:"due"`    // what the customer still has to pay
-	COD      money.Amount    `json:"cod"`    // Due rounded to whole taka
+	Due      money.Amount    `json:"due"`    // the amount that the customer still has to pay
+	COD      money.Amount    `json:"cod"`    // Due, rounded to whole taka
 	Area     kind.ParcelArea `json:"area"`
 	AreaPath string          `json:"area_path"`
-	// Confidence in the area that was found, from 0 to 1.
+	// Confidence is the confidence in the suggested area, from 0 to 1.
 	Confidence float64 `json:"confidence"`
-	// Charge is what the courier is expected to take, and ShippingFee what the customer pays for the delivery.
+	// Charge is the courier's expected charge. ShippingFee is the delivery charge that the customer pays.
 	Charge      *money.Amount `json:"charge"`
 	ShippingFee money.Amount  `json:"shipping_fee"`
-	// Problems has a code for each field that must be corrected: required, min, max, invalid or confirm.
+	// Problems contains a code for each field that must be corrected: required, min, max, invalid or confirm.
 	Problems map[string]string `json:"problems"`
 }
 
@@ -147,7 +147,7 @@ type BookRequest struct {
 	Rows []BookRow `json:"rows"`
 }
 
-// BookRow is an order with the values to send.
+// BookRow is an order with the values to book.
 type BookRow struct {
 	Order   string          `json:"order"`
 	Courier string          `json:"courier"`
@@ -157,12 +157,12 @@ type BookRow struct {
 	Note    string          `json:"note"`
 	Weight  int             `json:"weight"` // grams
 	Area    kind.ParcelArea `json:"area"`
-	// COD is the amount that the user saw; another one is refused.
+	// COD is the amount that the member saw. The order is refused if it has changed.
 	COD    money.Amount  `json:"cod"`
-	Charge *money.Amount `json:"charge"` // expected
+	Charge *money.Amount `json:"charge"` // the expected charge
 }
 
-// BookResult is the result for an order: its parcel, or the code of an error, and the fields that are wrong.
+// BookResult is the result for an order: its parcel, or the code of an error with the invalid fields.
 type BookResult struct {
 	Order   string            `json:"order"`
 	Parcel  *Parcel           `json:"parcel"`
@@ -175,9 +175,9 @@ type BookResult struct {
 type Parcel struct {
 	ID             int             `json:"id"`
 	Order          string          `json:"order"`
-	Active         bool            `json:"active"` // it is the order's parcel
+	Active         bool            `json:"active"` // whether it is the order's current parcel
 	Courier        string          `json:"courier"`
-	Title          string          `json:"title"` // of the courier
+	Title          string          `json:"title"` // the courier's display name
 	State          string          `json:"state"`
 	StateAt        time.Time       `json:"state_at"`
 	Invoice        string          `json:"invoice"`
@@ -201,26 +201,26 @@ type Parcel struct {
 	Charge         *money.Amount   `json:"charge"`
 	CODFee         *money.Amount   `json:"cod_fee"`
 	ReturnFee      *money.Amount   `json:"return_fee"`
-	ShippingFee    money.Amount    `json:"shipping_fee"` // what the customer pays for the delivery
+	ShippingFee    money.Amount    `json:"shipping_fee"` // the delivery charge that the customer pays
 	Total          money.Amount    `json:"total"`
 	CreatedAt      time.Time       `json:"created_at"`
 	BookedAt       *time.Time      `json:"booked_at"`
 	DeliveredAt    *time.Time      `json:"delivered_at"`
 	CheckedInAt    *time.Time      `json:"checked_in_at"`
 	BookedBy       string          `json:"booked_by"`
-	// Can lists the user's possible actions: retry, resolve, cancel, cancel_by_hand, status, and pickup: its courier
-	// can be asked to come for it and the other parcels that wait.
+	// Can lists the actions that are possible: retry, resolve, cancel, cancel_by_hand, status, and pickup (a pickup can be requested from
+	// its courier for all waiting parcels).
 	Can []string `json:"can"`
 }
 
-// ParcelList is a page of parcels, with the numbers of parcels of the tabs.
+// ParcelList is a page of parcels, with the number of parcels in each tab.
 type ParcelList struct {
 	Parcels []Parcel     `json:"parcels"`
 	Next    int          `json:"next"` // cursor of the next page; 0: none
 	Counts  ParcelCounts `json:"counts"`
 }
 
-// ParcelCounts are numbers of parcels.
+// ParcelCounts contains the number of parcels in each tab.
 type ParcelCounts struct {
 	Sending   int `json:"sending"` // to send, failed or unknown
 	Moving    int `json:"moving"`
@@ -231,11 +231,11 @@ type ParcelCounts struct {
 // ParcelCancel cancels a parcel.
 type ParcelCancel struct {
 	Reason string `json:"reason"`
-	// ByHand records that the member has canceled it at the courier.
+	// ByHand records that the member has already canceled the parcel at the courier.
 	ByHand bool `json:"by_hand"`
 }
 
-// ParcelResolve tells what became of a booking whose answer was lost.
+// ParcelResolve is a member's answer about a booking whose response was lost.
 type ParcelResolve struct {
 	Booked      bool   `json:"booked"`
 	Consignment string `json:"consignment"`
@@ -250,12 +250,13 @@ type ManualParcel struct {
 	Charge       *money.Amount `json:"charge"`
 }
 
-// ManualStatus gives a manual parcel a state: moving, delivered, partly, returning or returned.
+// ManualStatus sets the state of a manual parcel: moving, delivered, partly, returning or returned.
 type ManualStatus struct {
 	State string `json:"state"`
-	// Seen is the state that the member saw; empty: any that allows the change.
+	// Seen is the state that the member saw. Empty means any state that allows the change.
 	Seen string `json:"seen,omitempty"`
-	// Collected is what the courier collected for a part of the goods. Only the state partly has and needs it.
+	// Collected is the amount that the courier collected for a part of the goods. It is required for the state partly, and not allowed for
+	// others.
 	Collected *money.Amount `json:"collected,omitempty"`
 }
 
@@ -265,7 +266,7 @@ type FoundArea struct {
 	Path string          `json:"path"`
 }
 
-// PickupPlace is where a courier comes for parcels. AddressID is the number of the address in the courier's panel.
+// PickupPlace is the place of a pickup. AddressID is the number of the address in the courier's panel.
 type PickupPlace struct {
 	AddressID string          `json:"address_id"`
 	Area      kind.ParcelArea `json:"area"`
@@ -274,13 +275,13 @@ type PickupPlace struct {
 	Mobile    string          `json:"mobile"`
 }
 
-// PickupForm is what a pickup request begins with: the place of the last one, and the number of parcels that wait at the shop.
+// PickupForm contains the initial values of a pickup request: the last place, and the number of parcels that await pickup.
 type PickupForm struct {
 	Place   PickupPlace `json:"place"`
 	Parcels int         `json:"parcels"`
 }
 
-// PickupRequest asks a courier to come for parcels. The place is remembered.
+// PickupRequest requests a pickup. The place becomes the default of the next request.
 type PickupRequest struct {
 	Place   PickupPlace `json:"place"`
 	Note    string      `json:"note"`

@@ -29,20 +29,21 @@ import (
 )
 
 const (
-	// Limits of an event's texts, in characters.
+	// Maximum lengths of an event's texts, in characters.
 	maxKey, maxStatus, maxText = 120, 60, 500
-	// maxAhead is the longest that a courier's clock may be ahead. A later event would hide all others.
+	// maxAhead is the maximum time by which a courier's clock may be ahead. Without it, an event far in the future would override all
+	// others.
 	maxAhead = time.Hour
-	// outTold is the age from which the news that a parcel is out for delivery is too old for an SMS.
+	// outTold is the age from which an out-for-delivery update sends no SMS.
 	outTold = 6 * time.Hour
 )
 
-// errNotBooked reports an update of a parcel that is not at the courier yet.
+// errNotBooked reports an update of a parcel that the courier does not have yet.
 var errNotBooked = errors.New("parcel is not booked")
 
-// Apply records what a courier says about a parcel of the context's shop, and brings the parcel, its order and the ledger in line
-// with it, in one transaction. Repeated updates have no effect, and the result does not depend on their order. A genuine update of a
-// parcel whose booking was lost proves the booking. The error is errNotBooked if the parcel was never sent to the courier.
+// Apply records a courier's update of a parcel in the context's shop, and updates the parcel, its order and the ledger accordingly, in one
+// transaction. Repeated updates do nothing, and the result does not depend on their order. An update of a parcel whose booking response was
+// lost proves the booking. The error is errNotBooked if the parcel was never sent to the courier.
 func (s *Service) Apply(ctx context.Context, parcelID int, u courier.Update, source parcelevent.Source) error {
 	t, err := s.tenant(ctx)
 	if err != nil {
@@ -60,7 +61,7 @@ func (s *Service) Apply(ctx context.Context, parcelID int, u courier.Update, sou
 	})
 }
 
-// applyTo applies an update to a locked parcel, in client's transaction. Amounts that cannot be true are left out.
+// applyTo applies an update to a locked parcel, in client's transaction. It ignores implausible amounts.
 func (s *Service) applyTo(ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Parcel, u courier.Update, source parcelevent.Source) error {
 	u = u.Checked()
 	added, err := s.addEvent(ctx, client, row, u, source)
@@ -80,8 +81,8 @@ func (s *Service) tenant(ctx context.Context) (*tenancy.Tenant, error) {
 	return t, nil
 }
 
-// Lock loads a parcel with its order and locks the parcel until client's transaction ends. The error is NotFound "parcel_not_found" if
-// the shop has no parcel with the id for which all conditions hold.
+// Lock loads a parcel with its order and locks the parcel until client's transaction ends. The error is NotFound "parcel_not_found" if the
+// shop has no parcel with the id that meets all conditions.
 func Lock(ctx context.Context, client *ent.Client, parcelID int, conditions ...predicate.Parcel) (*ent.Parcel, error) {
 	row, err := client.Parcel.Query().Where(parcel.ID(parcelID)).Where(conditions...).Where(db.ForUpdate).WithOrder().Only(ctx)
 	if ent.IsNotFound(err) {
@@ -90,7 +91,7 @@ func Lock(ctx context.Context, client *ent.Client, parcelID int, conditions ...p
 	return row, fault.Wrap("lock parcel", err)
 }
 
-// addEvent stores an update. It reports false if the parcel has the event.
+// addEvent stores an update as an event. It reports false if the parcel already has the event.
 func (s *Service) addEvent(ctx context.Context, client *ent.Client, row *ent.Parcel, u courier.Update, source parcelevent.Source) (bool, error) {
 	key := eventKey(u)
 	exists, err := client.ParcelEvent.Query().Where(parcelevent.ParcelID(row.ID), parcelevent.Key(key)).Exist(ctx)
@@ -101,7 +102,7 @@ func (s *Service) addEvent(ctx context.Context, client *ent.Client, row *ent.Par
 	if now := s.Now().UTC(); at.After(now.Add(maxAhead)) {
 		at = now.Truncate(time.Microsecond)
 	}
-	if o := row.Edges.Order; o != nil && o.Mobile == "" { // the customer's data were erased
+	if o := row.Edges.Order; o != nil && o.Mobile == "" { // the customer's data have been erased
 		u.Text = ""
 	}
 	err = client.ParcelEvent.Create().SetParcelID(row.ID).SetKey(key).SetAt(at).SetSource(source).SetState(stateWord(u)).
@@ -110,7 +111,7 @@ func (s *Service) addEvent(ctx context.Context, client *ent.Client, row *ent.Par
 	return err == nil, fault.Wrap("store parcel's event", err)
 }
 
-// eventKey returns the key that repeated reports of an update share.
+// eventKey returns the key that is the same for repeated reports of an update.
 func eventKey(u courier.Update) string {
 	switch {
 	case u.Key == "":
@@ -128,8 +129,8 @@ func poisha(a *money.Amount) *int64 {
 	return new(int64(*a))
 }
 
-// refresh derives the columns of a locked parcel from its events, and brings the order and the ledger in line. u is the newest
-// update, with the courier's ids of the parcel.
+// refresh recomputes a locked parcel from its events, and updates the order and the ledger accordingly. u is the newest update; it contains
+// the courier's ids of the parcel.
 func (s *Service) refresh(ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Parcel, u courier.Update) error {
 	f, err := foldEvents(ctx, client, row)
 	if err != nil {
@@ -139,7 +140,7 @@ func (s *Service) refresh(ctx context.Context, client *ent.Client, t *tenancy.Te
 	if row, err = s.write(ctx, client, row, f, u); err != nil {
 		return err
 	}
-	if !equal(before.Charge, row.Charge) || !equal(before.DeliveredAt, row.DeliveredAt) { // the order's delivery fee may count now
+	if !equal(before.Charge, row.Charge) || !equal(before.DeliveredAt, row.DeliveredAt) { // the order's summaries depend on these columns
 		if err := summary.MarkDays(ctx, client, dhaka.Day(before.Edges.Order.CreatedAt)); err != nil {
 			return err
 		}
@@ -193,7 +194,7 @@ func foldEvents(ctx context.Context, client *ent.Client, row *ent.Parcel) (folde
 	return fold(booked, list), nil
 }
 
-// write stores what the events say.
+// write stores the folded events in the parcel's row.
 func (s *Service) write(ctx context.Context, client *ent.Client, row *ent.Parcel, f folded, u courier.Update) (*ent.Parcel, error) {
 	state := parcel.State(f.state)
 	update := client.Parcel.UpdateOneID(row.ID).SetState(state).SetStateAt(f.stateAt).SetFailedAttempts(f.failed).
@@ -209,7 +210,7 @@ func (s *Service) write(ctx context.Context, client *ent.Client, row *ent.Parcel
 	} else {
 		update.ClearCollected()
 	}
-	if row.Difference != nil && (!f.confirmed() || row.Collected == nil || f.cash(row.Cod) != *row.Collected) { // the answer was about another amount
+	if row.Difference != nil && (!f.confirmed() || row.Collected == nil || f.cash(row.Cod) != *row.Collected) { // the explanation was about another amount
 		update.ClearDifference()
 	}
 	if f.delivered == "" {
@@ -247,9 +248,8 @@ func (s *Service) write(ctx context.Context, client *ent.Client, row *ent.Parcel
 	return saved, nil
 }
 
-// Charge records what a payout says about a parcel's charges, and brings the ledger in line, in client's transaction. It never changes
-// what the courier confirmed to have collected; of a partly delivered parcel without such an amount, the line's counts. at is the time of
-// the payout.
+// Charge records the charges of a parcel from a payout, and updates the ledger, in client's transaction. It never changes the amount that
+// the courier confirmed as collected; a partly delivered parcel without such an amount gets the line's. at is the time of the payout.
 func (s *Service) Charge(ctx context.Context, client *ent.Client, parcelID int, payout string, at time.Time, line courier.PayoutLine) error {
 	row, err := Lock(ctx, client, parcelID)
 	if err != nil {
@@ -266,8 +266,8 @@ func (s *Service) Charge(ctx context.Context, client *ent.Client, parcelID int, 
 	return s.applyTo(ctx, client, t, row, u, parcelevent.SourcePayout)
 }
 
-// find returns the id of the parcel that a courier's update is about, or 0. The courier's own id counts first: invoices of parcels
-// that were booked outside Haat may be the same.
+// find returns the id of the parcel that a courier's update is about, or 0. The courier's own id takes precedence, because a parcel that
+// was booked outside Haat may have the same invoice.
 func (s *Service) find(ctx context.Context, name string, ref courier.Ref) (int, error) {
 	for _, which := range []predicate.Parcel{
 		given(ref.Consignment, parcel.Consignment), given(ref.Invoice, parcel.Invoice), given(ref.Code, parcel.TrackingCode),
@@ -283,7 +283,7 @@ func (s *Service) find(ctx context.Context, name string, ref courier.Ref) (int, 
 			return 0, fmt.Errorf("find parcel: %w", err)
 		}
 		if ref.Consignment != "" && row.Consignment != "" && row.Consignment != ref.Consignment {
-			continue // another parcel with the invoice
+			continue // another parcel with the same invoice
 		}
 		return row.ID, nil
 	}
@@ -297,7 +297,7 @@ func given(value string, is func(string) predicate.Parcel) predicate.Parcel {
 	return is(value)
 }
 
-// tellOut sends the customer an SMS that the parcel is out for delivery, once per parcel, if the shop wants it.
+// tellOut sends the customer an SMS that the parcel is out for delivery, once per parcel, if the shop has enabled it.
 func (s *Service) tellOut(ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Parcel) error {
 	r, o := t.Shop.CourierRules, row.Edges.Order
 	if r == nil || !r.TellOutForDelivery || o.Status == order.StatusCanceled {

@@ -36,10 +36,10 @@ import (
 	"haat/server/tenancy"
 )
 
-// start is the time at which the test's parcels are booked.
+// start is the time at which the tests' parcels are booked.
 var start = time.Now().UTC().Truncate(time.Second).Add(-72 * time.Hour)
 
-// road is a shop whose parcels are on their way at a fake Steadfast.
+// road is a shop with parcels in transit at a fake Steadfast.
 type road struct {
 	testing.TB
 	*Service
@@ -73,7 +73,7 @@ func newRoad(t testing.TB) *road {
 	return r
 }
 
-// open moves the road to a new shop.
+// open switches the road to a new shop.
 func (r *road) open(slug string) {
 	shop := r.Client.Shop.Create().SetSlug(slug).SetName(slug).SetCourierRules(&kind.CourierRules{TellOutForDelivery: true}).
 		SaveX(viewer.WithSystem(context.Background()))
@@ -82,7 +82,7 @@ func (r *road) open(slug string) {
 	r.lamp = r.Client.Product.Create().SetSlug("lamp").SetName("Lamp").SetSellingPrice(100_00).SetPrice(100_00).SetStock(1000).SaveX(r.ctx).ID
 }
 
-// send adds an order of two lamps with a booked parcel of 200.00 to collect.
+// send adds an order of two lamps with a booked parcel and a cod of 200.00.
 func (r *road) send() *ent.Parcel {
 	r.Helper()
 	r.orders++
@@ -104,14 +104,14 @@ func (r *road) apply(p *ent.Parcel, updates ...courier.Update) {
 	}
 }
 
-// after returns an update some minutes after the booking.
+// after returns an update that occurs the given minutes after the booking.
 func after(minutes int, state courier.State) courier.Update {
 	return courier.Update{At: start.Add(time.Duration(minutes) * time.Minute), State: state, Status: "s" + string(state)}
 }
 
 func amount(taka int64) *money.Amount { return new(money.Amount(taka * 100)) }
 
-// end is what an update may change.
+// end contains everything that an update may change.
 type end struct {
 	State, Status                            string
 	StateAt                                  time.Time
@@ -185,7 +185,7 @@ func TestApply_FollowsAParcelToItsDelivery(t *testing.T) {
 		got.Rounding != -25 || got.DeliveryCharge != 60_00 {
 		t.Errorf("delivered: %+v", got)
 	}
-	r.apply(p, after(35, courier.Held)) // arrives late
+	r.apply(p, after(35, courier.Held)) // the update arrives late
 	if again := r.end(p.ID); !reflect.DeepEqual(got, again) {
 		t.Errorf("an older event changed %+v to %+v", got, again)
 	}
@@ -208,7 +208,7 @@ func TestApply_ReturnsMoveNoMoneyAndNoStock(t *testing.T) {
 	}
 }
 
-// The cash of a partly delivered parcel remains while the rest comes back.
+// The collected amount of a partly delivered parcel stays while the rest comes back.
 func TestApply_PartlyDeliveredParcelsKeepTheirCash(t *testing.T) {
 	r := newRoad(t)
 	p := r.send()
@@ -220,7 +220,7 @@ func TestApply_PartlyDeliveredParcelsKeepTheirCash(t *testing.T) {
 	}
 }
 
-// A webhook that was lost may be followed by one about the rest that comes back.
+// If the webhook about a partial delivery is lost, one about the return of the rest still proves the delivery.
 func TestApply_TheReturnOfAPartProvesTheDelivery(t *testing.T) {
 	r := newRoad(t)
 	p := r.send()
@@ -324,7 +324,7 @@ func TestApply_TellsOncePerParcelThatItIsOut(t *testing.T) {
 	}
 }
 
-// A courier's clock that is ahead does not hide later events.
+// An event from a courier whose clock is ahead must not hide later events.
 func TestApply_FutureEventsDoNotHideLaterOnes(t *testing.T) {
 	r := newRoad(t)
 	p := r.send()
@@ -336,7 +336,7 @@ func TestApply_FutureEventsDoNotHideLaterOnes(t *testing.T) {
 	}
 }
 
-// someUpdates draws the updates of a parcel's life.
+// someUpdates draws random updates of a parcel.
 func someUpdates(t *rapid.T) []courier.Update {
 	states := []courier.State{"", courier.AtPickup, courier.Moving, courier.Held, courier.Claimed, courier.Delivered, courier.Partly, courier.Returning, courier.Returned, courier.Canceled}
 	n := rapid.IntRange(1, 7).Draw(t, "updates")
@@ -359,7 +359,7 @@ func someUpdates(t *rapid.T) []courier.Update {
 	return list
 }
 
-// Any order, doubling and interleaving of the updates of two parcels ends in the same state, and the ledger is balanced.
+// Any order, repetition and interleaving of the updates of two parcels must result in the same state and a balanced ledger.
 func TestApply_TheOrderOfUpdatesDoesNotMatter(t *testing.T) {
 	r := newRoad(t)
 	rapid.Check(t, func(t *rapid.T) {
@@ -385,7 +385,7 @@ func TestApply_TheOrderOfUpdatesDoesNotMatter(t *testing.T) {
 	})
 }
 
-// Events of the same time are folded by their states, whatever their keys are.
+// Events at the same time are ordered by their states, whatever their keys.
 func TestFold_IsIndependentOfTheOrder(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var list []happening
@@ -400,7 +400,7 @@ func TestFold_IsIndependentOfTheOrder(t *testing.T) {
 	})
 }
 
-// Customers see what the courier did, and links only to the pages of known couriers.
+// Customers see the courier's progress, and links only to the sites of known couriers.
 func TestAnswer_ShowsTheParcelsProgress(t *testing.T) {
 	r := newRoad(t)
 	p := r.send()
