@@ -14,19 +14,19 @@ import (
 // Kind is the outbox kind of events.
 const Kind = "meta_event"
 
-// Purchase contains the data of an order and its shopper in plain text.
+// Purchase is an order and its shopper in plain text, before hashing.
 type Purchase struct {
 	OrderID  string
 	At       time.Time
 	Currency string       // ISO 4217
-	Value    money.Amount // of the contents, without the delivery charge
+	Value    money.Amount // price of the contents, without the delivery charge
 	Contents []Content
 
 	Phone string // with or without country code; empty if unknown
 	Email string
 	Name  string
 
-	// Data sent by the browser. Cookies that do not have the form of Meta's are left out.
+	// Data from the browser. Cookies that do not have the format of Meta's are omitted.
 	IP        string
 	UserAgent string
 	Fbp       string
@@ -41,12 +41,12 @@ type Content struct {
 	ItemPrice money.Amount `json:"item_price"`
 }
 
-// Event is an event in the form of Meta's API, which the outbox stores. It identifies the shopper
-// by hashes, the IP address and the ids of Meta's cookies.
+// Event is an event in the format of Meta's API, as the outbox stores it. It identifies the shopper by hashes, the IP address and the ids
+// in Meta's cookies.
 type Event struct {
 	Name         string     `json:"event_name"`
 	Time         int64      `json:"event_time"` // Unix seconds
-	ID           string     `json:"event_id"`   // equals the id of the browser's event
+	ID           string     `json:"event_id"`   // equal to the id of the browser's event, so that Meta counts them once
 	SourceURL    string     `json:"event_source_url,omitempty"`
 	ActionSource string     `json:"action_source"`
 	UserData     UserData   `json:"user_data"`
@@ -75,8 +75,7 @@ type CustomData struct {
 	NumItems    int          `json:"num_items"`
 }
 
-// Event returns the event of the purchase. An order always has the same event. The ID is also the
-// key of its job.
+// Event returns the event for the purchase. It is always the same for an order, and its ID is also the key of its job.
 func (p Purchase) Event() Event {
 	custom := CustomData{
 		Currency: p.Currency, Value: p.Value, OrderID: p.OrderID,
@@ -98,7 +97,7 @@ func (p Purchase) Event() Event {
 	}
 }
 
-// PurchaseID returns the id of an order's event. The browser uses the same one.
+// PurchaseID returns the id of an order's event. The browser's event has the same id.
 func PurchaseID(orderID string) string { return "purchase_" + orderID }
 
 const longestUserAgent = 1000
@@ -113,8 +112,7 @@ func pixelCookie(value string) string {
 	return value
 }
 
-// withoutQuery returns a page's URL without its query and fragment, which may be private. It
-// returns "" for an invalid URL.
+// withoutQuery returns a page's URL without its query and fragment, which may contain private data. It returns "" for an invalid URL.
 func withoutQuery(address string) string {
 	u, err := url.Parse(address)
 	if err != nil || u.Host == "" || (u.Scheme != "https" && u.Scheme != "http") {

@@ -18,8 +18,7 @@ func hashed(normal string) []string {
 	return []string{hex.EncodeToString(sum[:])}
 }
 
-// normalPhone returns the digits of a number with its country code. A number that begins with a
-// single zero is a Bangladeshi one.
+// normalPhone returns the digits of a number with its country code. A number with a single leading zero is treated as Bangladeshi.
 func normalPhone(phone string) string {
 	digits := strings.Map(func(c rune) rune {
 		if c < '0' || c > '9' {
@@ -41,7 +40,7 @@ func normalEmail(email string) string { return strings.ToLower(strings.TrimSpace
 // firstName returns the first word of a name in lower case, without punctuation.
 func firstName(name string) string {
 	for _, word := range strings.Fields(strings.ToLower(name)) {
-		// Bengali vowel signs are marks, not letters.
+		// Keep marks, because Bengali vowel signs are marks, not letters.
 		word = strings.Map(func(c rune) rune {
 			if unicode.IsLetter(c) || unicode.IsMark(c) {
 				return c

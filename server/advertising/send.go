@@ -15,22 +15,21 @@ import (
 	"haat/server/platform/jobs"
 )
 
-// version of the Graph API, the newest in July 2026. Meta supports a version of the Conversions API
-// for at least two years.
+// version is the version of the Graph API, the newest in July 2026. Meta supports a version of the Conversions API for at least two years.
 const version = "v26.0"
 
 const (
-	// Meta refuses older events.
+	// longestAgo is the maximum age of an event that Meta accepts.
 	longestAgo = 7 * 24 * time.Hour
 	sendWithin = 15 * time.Second
 	maxAnswer  = 64 << 10
 )
 
-// ErrRefused reports that Meta will not accept the event, however often it is sent.
+// ErrRefused reports that Meta refused the event permanently, so a retry is useless.
 var ErrRefused = errors.New("meta refused the event")
 
-// Account is the destination of a shop's events. With a TestCode, events appear in the events
-// manager's test and do not count.
+// Account is the destination of a shop's events. Events with a TestCode appear on the test page of Meta's events manager and are not
+// counted.
 type Account struct {
 	PixelID     string
 	AccessToken string
@@ -45,8 +44,8 @@ type Sender struct {
 	now     func() time.Time
 }
 
-// NewSender returns a Sender for the Graph API at base. account returns a shop's account when an
-// event is sent, so that events are stored without a token.
+// NewSender returns a Sender for the Graph API at base. account returns a shop's account when an event is sent, so that stored events do
+// not contain the token.
 func NewSender(base string, account func(ctx context.Context, shopID int) (Account, error)) *Sender {
 	return &Sender{
 		base: strings.TrimSuffix(base, "/"), account: account, now: time.Now,
@@ -58,7 +57,7 @@ func NewSender(base string, account func(ctx context.Context, shopID int) (Accou
 	}
 }
 
-// Handle is the outbox handler of events.
+// Handle handles the outbox jobs of events.
 func (s *Sender) Handle(ctx context.Context, job jobs.Job) error {
 	err := s.Send(ctx, job.ShopID, job.Payload)
 	if errors.Is(err, ErrRefused) {
@@ -67,9 +66,8 @@ func (s *Sender) Handle(ctx context.Context, job jobs.Job) error {
 	return err
 }
 
-// Send sends an event of a shop in the form that the outbox stores. It drops an event older than
-// seven days, and one of a shop that no longer sends purchases. The error is ErrRefused if a retry
-// cannot succeed. Errors do not contain the token.
+// Send sends a shop's event in the form that the outbox stores. It drops events older than seven days, and those of shops that no longer
+// send purchases. The error is ErrRefused if a retry cannot succeed. Errors do not contain the token.
 func (s *Sender) Send(ctx context.Context, shopID int, payload []byte) error {
 	var event Event
 	if err := json.Unmarshal(payload, &event); err != nil {
@@ -97,8 +95,8 @@ type Answer struct {
 	Body   string
 }
 
-// Try sends an event at once and returns Meta's response, even if it is a refusal. The error is not
-// nil if there was no response. Neither contains the token.
+// Try sends an event immediately and returns Meta's response, even if it is a refusal. It returns an error if there was no response.
+// Neither contains the token.
 func (s *Sender) Try(ctx context.Context, account Account, event Event) (Answer, error) {
 	status, body, err := s.ask(ctx, account, event)
 	if err != nil {
@@ -115,7 +113,7 @@ func (s *Sender) post(ctx context.Context, account Account, event Event) error {
 	return refusal(status, answer)
 }
 
-// ask sends an event. The token is in the body, because addresses appear in logs and errors.
+// ask sends an event. The token is in the body, because URLs appear in logs and errors.
 func (s *Sender) ask(ctx context.Context, account Account, event Event) (status int, answer []byte, err error) {
 	// #nosec G117 -- the token is part of the request to Meta
 	body, err := json.Marshal(struct {
@@ -144,11 +142,11 @@ func (s *Sender) ask(ctx context.Context, account Account, event Event) (status 
 	return response.StatusCode, answer, nil
 }
 
-// laterCodes lists the Graph API's error codes for which a retry may succeed: unknown error,
-// unavailable service, and too many calls by app, user or page. Their status may be 400.
+// laterCodes lists the Graph API's error codes for which a retry may succeed: unknown error, unavailable service, and too many calls by
+// app, user or page. Their HTTP status may be 400.
 var laterCodes = []int{1, 2, 4, 17, 32, 613}
 
-// refusal returns the error for a response that is not a success.
+// refusal returns the error for an unsuccessful response.
 func refusal(status int, answer []byte) error {
 	var said struct {
 		Error struct {
@@ -170,7 +168,7 @@ func refusal(status int, answer []byte) error {
 	return fmt.Errorf("%w: status %d: %s", ErrRefused, status, detail)
 }
 
-// withoutToken returns the error without the token, which Meta may repeat from the request.
+// withoutToken removes the token from an error, because Meta may repeat it from the request.
 func withoutToken(err error, token string) error {
 	text := err.Error()
 	clean := strings.ReplaceAll(text, token, "[token]")

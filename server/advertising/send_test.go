@@ -24,7 +24,7 @@ import (
 
 const token = "EAABsbCS1iHgBAsecret"
 
-// meta is a server in place of graph.facebook.com.
+// meta is a fake of graph.facebook.com.
 type meta struct {
 	*httptest.Server
 	mu     sync.Mutex

@@ -22,25 +22,25 @@ const (
 	Unreadable   = "unreadable"   // they were sealed with a secret that the server no longer has
 )
 
-// ErrUnreadable reports credentials that cannot be decrypted. The connection is broken.
+// ErrUnreadable reports credentials that cannot be decrypted. The connection is marked as broken.
 var ErrUnreadable = errors.New("credentials are unreadable")
 
-// CourierEntity is the entity of connections to couriers in the activity log. They had a table of their own.
+// CourierEntity is the entity name of courier connections in the activity log, from when they had a table of their own.
 const CourierEntity = "CourierConnection"
 
-// hookSeenEvery is the minimum time between two stored times of a connection's webhooks.
+// hookSeenEvery is the minimum interval between updates of a connection's last webhook time.
 const hookSeenEvery = time.Minute
 
-// Keeper stores the connections to one kind of services.
+// Keeper stores the connections to one kind of service.
 type Keeper struct {
 	Client *ent.Client
-	// Seal encrypts the credentials. Each kind of services has its own purpose.
+	// Seal encrypts the credentials. Each kind of service has its own purpose for it.
 	Seal *seal.Sealer
-	// Couriers says that the services are couriers: the activity log and alerts name them as such.
+	// Couriers reports that the services are couriers, which the activity log and alerts name separately.
 	Couriers bool
 }
 
-// logged returns a context in which the activity log names changes as those of the kind's entity.
+// logged returns a context in which the activity log records changes under the entity name of the service's kind.
 func (k *Keeper) logged(ctx context.Context) context.Context {
 	if k.Couriers {
 		return audit.Named(ctx, CourierEntity)
@@ -57,7 +57,7 @@ func (k *Keeper) Find(ctx context.Context, client *ent.Client, service string) (
 	return row, fault.Wrap("find connection", err)
 }
 
-// FindByPublicID returns the connection to a service with the public id of its webhooks' address. It needs no viewer. The error is NotFound
+// FindByPublicID returns the connection to a service by the public id in its webhooks' URL. It needs no viewer. The error is NotFound
 // "not_found".
 func FindByPublicID(ctx context.Context, client *ent.Client, service, publicID string) (*ent.ServiceConnection, error) {
 	row, err := client.ServiceConnection.Query().
@@ -68,7 +68,7 @@ func FindByPublicID(ctx context.Context, client *ent.Client, service, publicID s
 	return row, fault.Wrap("find connection of webhook", err)
 }
 
-// Settings returns the settings of a connection, which may be nil.
+// Settings returns the settings of a connection. row may be nil.
 func Settings(row *ent.ServiceConnection) kind.ConnectionSettings {
 	if row == nil || row.Settings == nil {
 		return kind.ConnectionSettings{}
@@ -76,15 +76,15 @@ func Settings(row *ent.ServiceConnection) kind.ConnectionSettings {
 	return *row.Settings
 }
 
-// IsLeaving reports whether the shop has disconnected an account whose credentials are kept for open payments.
+// IsLeaving reports whether the shop has disconnected the account, but its credentials are still needed for open payments.
 func IsLeaving(row *ent.ServiceConnection) bool { return !Settings(row).LeavingSince.IsZero() }
 
-// IsOffered reports whether customers can use a connection, which may be nil.
+// IsOffered reports whether customers can use a connection. row may be nil.
 func IsOffered(row *ent.ServiceConnection) bool {
 	return row != nil && row.State == serviceconnection.StateConnected && !Settings(row).Off && !IsLeaving(row)
 }
 
-// HookSeen stores the time at which a genuine webhook of a connection arrived, at most once a minute.
+// HookSeen stores the time of a connection's last authenticated webhook, at most once a minute.
 func HookSeen(ctx context.Context, client *ent.Client, row *ent.ServiceConnection, now time.Time) error {
 	if row.WebhookAt != nil && now.Sub(*row.WebhookAt) < hookSeenEvery {
 		return nil

@@ -49,7 +49,7 @@ func TestSecrets_AreSealedForTheirShopAndWithTheNewSecret(t *testing.T) {
 	if got, err := keeper.Secrets(ctx, row); err != nil || !maps.Equal(got, secrets) {
 		t.Errorf("they were not sealed again: %v, %v", got, err)
 	}
-	// Copied to another shop, they are unreadable.
+	// Credentials that are copied to another shop cannot be decrypted.
 	other := viewer.WithShop(context.Background(), b.ID)
 	copied := client.ServiceConnection.Create().SetService("whatsapp").SetPublicID("b").SetCredentials(row.Credentials).SaveX(other)
 	if _, err := keeper.Secrets(other, copied); !errors.Is(err, connection.ErrUnreadable) {
@@ -81,7 +81,7 @@ func TestRefused_HasNoEffectOnNewerCredentials(t *testing.T) {
 	}
 }
 
-// The activity log and alerts name connections to couriers as such.
+// The activity log and alerts must name connections to couriers separately.
 func TestKeeper_NamesCouriers(t *testing.T) {
 	t.Parallel()
 	client := dbtest.Open(t).Client

@@ -14,7 +14,7 @@ import (
 	"haat/server/platform/db/dbtest"
 )
 
-// previous is a node of the release that has connections to couriers in courier_connections.
+// previous is a node of the previous release, which stores connections to couriers in courier_connections.
 type previous struct {
 	*testing.T
 	db   *db.DB
@@ -28,7 +28,7 @@ func (p previous) exec(query string, args ...any) {
 	}
 }
 
-// rows describes the connections that the node sees.
+// rows formats the connections that the node sees.
 func (p previous) rows() string {
 	p.Helper()
 	rows, err := p.db.SQL.Query(`SELECT courier, public_id, state, problem, credentials, account, settings FROM courier_connections WHERE shop_id = $1 ORDER BY courier`, p.shop)
@@ -51,7 +51,7 @@ func (p previous) rows() string {
 	return strings.Join(found, "\n")
 }
 
-// seen describes the connections to couriers that a node of this release sees, as previous.rows does.
+// seen formats the courier connections that a node of this release sees, like previous.rows.
 func seen(ctx context.Context, client *ent.Client) string {
 	var found []string
 	for _, row := range client.ServiceConnection.Query().Order(ent.Asc("service")).AllX(ctx) {
@@ -64,7 +64,7 @@ func seen(ctx context.Context, client *ent.Client) string {
 	return strings.Join(found, "\n")
 }
 
-// During a rolling upgrade and after a rollback, nodes of both releases use the database.
+// During a rolling upgrade and after a rollback, nodes of both releases use the database, so triggers copy changes between the tables.
 func TestTriggers_NodesOfBothReleasesSeeTheSameCouriers(t *testing.T) {
 	t.Parallel()
 	d := dbtest.Open(t)
@@ -114,7 +114,7 @@ func TestTriggers_NodesOfBothReleasesSeeTheSameCouriers(t *testing.T) {
 	}
 }
 
-// The migration moves the connections that exist.
+// The migration must copy the existing connections.
 func TestMigration_KeepsConnectionsToCouriers(t *testing.T) {
 	t.Parallel()
 	d := dbtest.OpenURL(t, dbtest.Direct(dbtest.Empty(t)))

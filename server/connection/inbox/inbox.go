@@ -1,6 +1,5 @@
-// Package inbox receives the webhooks of couriers, payment gateways and messengers. It finds the connection by the address, lets the
-// service's reader authenticate the request, and stores what remains to be done as a job, once for repeated webhooks. The worker of jobs
-// does the rest.
+// Package inbox receives the webhooks of couriers, payment gateways and messengers. It finds the connection by the URL, has the service's
+// reader authenticate the request, and stores a job for it, once for repeated webhooks. The job worker processes it later.
 package inbox
 
 import (
@@ -20,19 +19,20 @@ import (
 // Reader reads the webhooks of a service.
 type Reader interface {
 	// ReadWebhook authenticates a webhook to a connection. The context has the connection's shop as viewer. Errors: NotFound "not_found";
-	// Unauthorized "hook_unauthorized" for a forged request; Unavailable "unavailable" if the service should try again later.
+	// Unauthorized "hook_unauthorized" for a forged request; Unavailable "unavailable" if the service should retry later.
 	ReadWebhook(ctx context.Context, row *ent.ServiceConnection, r *http.Request, body []byte) (Message, error)
 }
 
-// Message is a genuine webhook.
+// Message is an authenticated webhook.
 type Message interface {
-	// Job returns what remains to be done, or nil. It is called once, after the rate limit of the connection.
+	// Job returns the job that processes the webhook, or nil if none is needed. It is called once, after the connection's rate limit was
+	// checked.
 	Job(ctx context.Context) (*Job, error)
 	// Answer writes the response to a stored webhook.
 	Answer(w http.ResponseWriter)
 }
 
-// Job is a job of the outbox. Jobs of the same kind and key are stored once.
+// Job is an outbox job. Jobs with the same kind and key are stored once.
 type Job struct {
 	Kind, Key string
 	Payload   any
@@ -41,22 +41,22 @@ type Job struct {
 // Inbox receives webhooks. It may be used concurrently.
 type Inbox struct {
 	Client *ent.Client
-	// Readers has the reader of each service that sends webhooks, by the name of the service.
+	// Readers contains the reader of each service that sends webhooks, by service name.
 	Readers map[string]Reader
 	Now     func() time.Time
 }
 
-// Received is a genuine webhook of a connection that is not stored yet.
+// Received is an authenticated webhook of a connection that is not stored yet.
 type Received struct {
 	ConnectionID int
 	Message
 
-	ctx context.Context // of the connection's shop
+	ctx context.Context // has the connection's shop as viewer
 	row *ent.ServiceConnection
 }
 
-// Receive authenticates a webhook of a service for the connection with a public id. It needs no viewer. Errors: those of ReadWebhook;
-// NotFound "not_found" for an unknown service or connection, in the same form whatever is wrong with the address.
+// Receive authenticates a service's webhook for the connection with a public id. It needs no viewer. Errors: those of ReadWebhook; NotFound
+// "not_found" for an unknown service or connection, without revealing which of them is unknown.
 func (b *Inbox) Receive(r *http.Request, service, publicID string, body []byte) (*Received, error) {
 	reader := b.Readers[service]
 	if reader == nil {
@@ -74,7 +74,8 @@ func (b *Inbox) Receive(r *http.Request, service, publicID string, body []byte) 
 	return &Received{row.ID, m, ctx, row}, nil
 }
 
-// Store stores the job of a webhook unless it is known, and when the webhook arrived. Errors are those of Message.Job.
+// Store stores the webhook's job unless it is a repetition, and updates the connection's last webhook time. Errors are those of
+// Message.Job.
 func (b *Inbox) Store(received *Received) error {
 	job, err := received.Job(received.ctx)
 	if err != nil {
@@ -96,7 +97,7 @@ func (b *Inbox) add(ctx context.Context, job *Job) error {
 	if known {
 		return nil
 	}
-	if err := jobs.Add(ctx, b.Client, job.Kind, job.Key, job.Payload); err != nil && !ent.IsConstraintError(err) { // a double arrived at the same time
+	if err := jobs.Add(ctx, b.Client, job.Kind, job.Key, job.Payload); err != nil && !ent.IsConstraintError(err) { // a repetition was stored at the same time
 		return err
 	}
 	return nil
