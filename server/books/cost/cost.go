@@ -1,4 +1,4 @@
-// Package cost records what products cost the merchant, and since when. Every method needs a context with the shop as viewer.
+// Package cost records the purchase costs of products over time. Every method needs a context with the shop as viewer.
 package cost
 
 import (
@@ -21,7 +21,7 @@ import (
 
 const (
 	maxNote = 200
-	// maxHistory is the number of entries of a product that are shown.
+	// maxHistory is the maximum number of a product's entries that are shown.
 	maxHistory = 100
 )
 
@@ -31,7 +31,7 @@ type Costs struct {
 	now    func() time.Time
 }
 
-// New returns the service of client's database. now returns the time; nil means time.Now.
+// New returns the service for client's database. now returns the time; nil means time.Now.
 func New(client *ent.Client, now func() time.Time) *Costs {
 	if now == nil {
 		now = time.Now
@@ -71,9 +71,9 @@ func idOf(id *int) int {
 	return *id
 }
 
-// Set records a cost and applies it to the product and to the items ordered since then, until the next recorded cost. It returns the
-// costs of the product. The activity log has no amount, because not all of its readers may see costs. Errors: NotFound
-// "product_not_found", also for a variant; Invalid "cost_invalid".
+// Set records a cost and applies it to the product and to the items ordered since in.Since, until the next recorded cost. It returns the
+// product's costs. The activity log does not contain the amount, because some of its readers may not see costs. Errors: NotFound
+// "product_not_found", also for an unknown variant; Invalid "cost_invalid".
 func (c *Costs) Set(ctx context.Context, productID int, in CostRequest) (*ProductCosts, error) {
 	in.Note = form.OneLine(in.Note)
 	since, err := in.check(c.now())
@@ -109,10 +109,10 @@ func (c *Costs) Set(ctx context.Context, productID int, in CostRequest) (*Produc
 	return c.Of(ctx, productID)
 }
 
-// hidden returns a context for writes that change nothing that pages or the activity log show.
+// hidden returns a context for writes that need neither a purge of pages nor an entry in the activity log.
 func hidden(ctx context.Context) context.Context { return rules.Bulk(audit.Quiet(ctx)) }
 
-// check returns the beginning of the day since. The error is Invalid "cost_invalid".
+// check returns the beginning of the day r.Since. The error is Invalid "cost_invalid".
 func (r CostRequest) check(now time.Time) (time.Time, error) {
 	fields := form.Fields{}
 	since, err := time.ParseInLocation(time.DateOnly, r.Since, dhaka.Zone)
@@ -129,7 +129,7 @@ func (r CostRequest) check(now time.Time) (time.Time, error) {
 	return since.UTC(), fields.Of(fault.New(fault.Invalid, "cost_invalid"))
 }
 
-// lock locks a product until the transaction ends, so that costs of it are set one after the other. It returns the variant's key.
+// lock locks a product until the transaction ends, so that its costs are set one after the other. It returns the variant's key.
 func lock(ctx context.Context, client *ent.Client, productID, variantID int) (key string, err error) {
 	n, err := client.Product.Update().Where(product.ID(productID)).AddStock(0).Save(hidden(ctx))
 	if err != nil {
@@ -151,7 +151,7 @@ func lock(ctx context.Context, client *ent.Client, productID, variantID int) (ke
 	return row.Key, nil
 }
 
-// setCurrent stores the latest cost of a locked product or variant in its row.
+// setCurrent stores the latest cost in the row of a locked product or variant.
 func setCurrent(ctx context.Context, client *ent.Client, productID, variantID int, now time.Time) error {
 	of, err := readHistory(ctx, client, productID)
 	if err != nil {

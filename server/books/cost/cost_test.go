@@ -53,7 +53,7 @@ func newStore(t *testing.T) *store {
 	return s
 }
 
-// order creates orders of a variant at a time.
+// order creates count orders of a variant at a time.
 func (s *store) order(at time.Time, variant, count int) {
 	s.Helper()
 	quiet := audit.Quiet(s.ctx)
@@ -115,7 +115,7 @@ func TestSet_AppliesUntilTheNextCost(t *testing.T) {
 	s.want("- 40 40 50")
 	s.set(s.large, 60, "2026-07-01")
 	s.want("- 40 60 60")
-	s.set(0, 45, "2026-07-03") // corrects the first
+	s.set(0, 45, "2026-07-03") // corrects the first entry
 	s.want("- 45 60 60")
 	s.set(0, 30, "2026-06-01")
 	s.want("30 45 60 60")
@@ -156,7 +156,7 @@ func TestSet_LeavesManyItemsToAJob(t *testing.T) {
 	if n := missing(); n != 0 {
 		t.Errorf("%d items without a cost after the job", n)
 	}
-	// An order that was placed while the cost was set had read the former one; the second job corrects it.
+	// An order that was placed while the cost was set has the former cost; the second job corrects it.
 	s.order(noon, s.small, 1)
 	if err := s.Handle(s.ctx, jobs.Job{Payload: rows[1].Payload}); err != nil || missing() != 0 {
 		t.Errorf("%d items without a cost, %v", missing(), err)
@@ -167,7 +167,7 @@ func TestSet_LeavesManyItemsToAJob(t *testing.T) {
 	}
 }
 
-// The server sets no time outside of tests.
+// Outside of tests, no time is passed to New, so the current one must be used.
 func TestNew_HasTheCurrentTimeByDefault(t *testing.T) {
 	t.Parallel()
 	s := newStore(t)

@@ -9,7 +9,7 @@ import (
 	"haat/ent/purchasecost"
 )
 
-// history contains the costs of a product, the latest first.
+// history contains a product's costs, latest first.
 type history []*ent.PurchaseCost
 
 func readHistory(ctx context.Context, client *ent.Client, productID int) (history, error) {
@@ -21,7 +21,7 @@ func readHistory(ctx context.Context, client *ent.Client, productID int) (histor
 	return list, nil
 }
 
-// own returns the recorded cost of a variant, or of the product for 0, at a time. It is nil if there is none.
+// own returns the cost recorded for a variant, or for the product if variantID is 0, at a time. It returns nil if there is none.
 func (h history) own(variantID int, at time.Time) *int64 {
 	for _, e := range h {
 		if idOf(e.VariantID) == variantID && !e.Since.After(at) {
@@ -31,7 +31,7 @@ func (h history) own(variantID int, at time.Time) *int64 {
 	return nil
 }
 
-// at returns the cost of a product or variant at a time. Variants without a cost of their own have the product's.
+// at returns the cost of a product or variant at a time. A variant without a recorded cost has the product's.
 func (h history) at(variantID int, at time.Time) *int64 {
 	if cost := h.own(variantID, at); cost != nil || variantID == 0 {
 		return cost
@@ -39,7 +39,7 @@ func (h history) at(variantID int, at time.Time) *int64 {
 	return h.own(0, at)
 }
 
-// At returns the recorded cost of a product or variant at a time in poisha, or nil if it is unknown.
+// At returns the cost of a product or variant at a time, in poisha, or nil if it is unknown.
 func At(ctx context.Context, client *ent.Client, productID, variantID int, at time.Time) (*int64, error) {
 	of, err := readHistory(ctx, client, productID)
 	if err != nil {

@@ -6,22 +6,22 @@ import (
 	"haat/server/platform/money"
 )
 
-// ProductCosts contains what a unit of a product costs the merchant. Cost is null if it is unknown.
+// ProductCosts contains the purchase cost of a unit of a product. Cost is null if it is unknown.
 type ProductCosts struct {
 	Cost     *money.Amount `json:"cost"`
 	Variants []VariantCost `json:"variants"`
 	History  []CostEntry   `json:"history"` // newest first
 }
 
-// VariantCost is the cost of a variant; null is the product's.
+// VariantCost is the cost of a variant. If it is null, the product's cost applies.
 type VariantCost struct {
 	ID   int           `json:"id"`
 	Key  string        `json:"key"`
 	Cost *money.Amount `json:"cost"`
 }
 
-// CostEntry is a cost from a day on. VariantID is 0 for the product, and for its variants without a cost of their own; Variant is the
-// variant's key at the time.
+// CostEntry is a cost that applies from a day on. VariantID is 0 for the product and its variants without a cost of their own. Variant is
+// the variant's key when the cost was recorded.
 type CostEntry struct {
 	ID        int          `json:"id"`
 	VariantID int          `json:"variant_id"`
@@ -33,8 +33,8 @@ type CostEntry struct {
 	CreatedAt time.Time    `json:"created_at"`
 }
 
-// CostRequest sets the cost of a product, or of a variant if VariantID is not 0, from a day on, such as 2026-01-31 in Bangladesh. The
-// day is not in the future.
+// CostRequest sets the cost of a product, or of a variant if VariantID is not 0, from a day on. The day has the form 2006-01-02, in
+// Bangladesh, and is not in the future.
 type CostRequest struct {
 	VariantID int          `json:"variant_id"`
 	Cost      money.Amount `json:"cost"`

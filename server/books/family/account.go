@@ -12,14 +12,14 @@ import (
 	"haat/ent/payment"
 )
 
-// Account is what a customer paid for the orders of a family, and got back. Amounts are in poisha.
+// Account contains the money that a customer paid for a family's orders and got back, in poisha.
 type Account struct {
-	Paid      int64 // by confirmed payments
+	Paid      int64 // confirmed payments
 	Entered   int64 // advances that members entered
-	Collected int64 // by couriers, or with orders that were delivered without one
-	Refunded  int64 // by refunds of payments and of returns
-	Refunding int64 // by refunds through gateways that have no outcome yet
-	Credited  int64 // by exchanges: it pays for another order of the family
+	Collected int64 // by couriers, or for orders delivered without a courier
+	Refunded  int64 // refunds of payments and of returns
+	Refunding int64 // refunds through gateways that are still open
+	Credited  int64 // credits of exchanges, which pay for another order of the family
 
 	members []*member
 	books   books
@@ -29,23 +29,24 @@ type Account struct {
 type member struct {
 	order     *ent.Order
 	collected int64 // with rounding
-	posted    bool  // collected is in the ledger
-	rounding  int64 // part of collected
+	posted    bool  // collected is posted in the ledger
+	rounding  int64 // the part of collected due to rounding
 	back      int64 // refunds of payments of the order
-	refunds   int64 // of its returns
+	refunds   int64 // refunds of the order's returns
 	received  int64 // value of the goods that came back after the delivery
 	arrived   bool  // goods came back after the delivery
-	fees      int64 // of returns
-	delivered bool  // at least once, for an order that was returned
+	fees      int64 // fees of the order's returns
+	delivered bool  // a returned order was delivered at least once
 }
 
 // CameIn returns the customer's money that the shop, its couriers and gateways have received.
 func (a *Account) CameIn() int64 { return a.Paid + a.Entered + a.Collected }
 
-// GivenBack returns the money that left, or is leaving through a gateway.
+// GivenBack returns the money that was refunded, or is being refunded through a gateway.
 func (a *Account) GivenBack() int64 { return a.Refunded + a.Refunding }
 
-// keep returns what the goods of an order cost that the customer has or will get.
+// keep returns the amount that belongs to an order, with fees and rounding. It is 0 for a merged order, and for a canceled one that was
+// not delivered.
 func (m *member) keep() int64 {
 	switch {
 	case m.order.MergedIntoID != nil, m.order.Status == order.StatusCanceled && !m.wasDelivered():
@@ -54,8 +55,8 @@ func (m *member) keep() int64 {
 	return m.order.Total + m.fees + m.rounding
 }
 
-// wasDelivered reports whether the customer has, or had, goods of the order. A delivered order that was canceled without a record of
-// returned goods counts as never delivered.
+// wasDelivered reports whether the customer has or had goods of the order. A delivered order that was canceled without a record of returned
+// goods counts as never delivered.
 func (m *member) wasDelivered() bool {
 	if m.order.Status == order.StatusCanceled {
 		return m.delivered && m.arrived
@@ -63,16 +64,16 @@ func (m *member) wasDelivered() bool {
 	return m.delivered
 }
 
-// net returns what was paid for an order and not given back.
+// net returns the money that was paid for an order and not refunded.
 func (m *member) net() int64 { return max(0, m.order.Advance+m.collected-m.refunds) }
 
-// kept returns the part of the money that belongs to the order.
+// kept returns the part of keep that is paid.
 func (m *member) kept() int64 { return min(m.keep(), m.net()) }
 
-// excess returns the part of the order's advance that does not belong to it anymore.
+// excess returns the part of the order's advance that no longer belongs to it.
 func (m *member) excess() int64 { return min(m.order.Advance, m.net()-m.kept()) }
 
-// free returns the money that belongs to no order. It is negative if the shop gave back more than it owed.
+// free returns the money that belongs to no order. It is negative if the shop refunded more than it owed.
 func (a *Account) free() int64 {
 	sum := a.CameIn() - a.GivenBack()
 	for _, m := range a.members {
@@ -81,10 +82,10 @@ func (a *Account) free() int64 {
 	return sum
 }
 
-// Owed returns what the shop still gives back to the customer.
+// Owed returns the amount that the shop still has to refund.
 func (a *Account) Owed() int64 { return max(0, a.free()) }
 
-// OwedWithout is like Owed, if goods of a value did not belong to an order: they are about to come back.
+// OwedWithout returns what Owed would be after goods of the given value came back from an order.
 func (a *Account) OwedWithout(orderID int, value int64) int64 {
 	sum := a.free()
 	if m := a.member(orderID); m != nil {
@@ -93,7 +94,7 @@ func (a *Account) OwedWithout(orderID int, value int64) int64 {
 	return max(0, sum)
 }
 
-// Left returns the largest amount that can be given back for an order: all money of the family that does not belong to other orders.
+// Left returns the maximum refund for an order: all money of the family that does not belong to its other orders.
 func (a *Account) Left(orderID int) int64 {
 	sum := a.free()
 	if m := a.member(orderID); m != nil {
@@ -102,7 +103,7 @@ func (a *Account) Left(orderID int) int64 {
 	return max(0, min(sum, a.CameIn()-a.GivenBack()))
 }
 
-// PaidFor returns what was paid for an order: its advance, and what was collected.
+// PaidFor returns the money paid for an order: its advance and the collected cash.
 func (a *Account) PaidFor(orderID int) int64 {
 	m := a.member(orderID)
 	if m == nil {
@@ -129,7 +130,7 @@ func (a *Account) member(orderID int) *member {
 	return nil
 }
 
-// load computes the account of orders.
+// load computes the account of the given orders.
 func load(ctx context.Context, client *ent.Client, ids []int) (*Account, error) {
 	rows, err := client.Order.Query().Where(order.IDIn(ids...)).Order(ent.Asc(order.FieldID)).All(ctx)
 	if err != nil {
@@ -148,7 +149,7 @@ func load(ctx context.Context, client *ent.Client, ids []int) (*Account, error) 
 	return a, nil
 }
 
-// addEarlier finds the deliveries of returned orders that a release before Order.cash_due has delivered.
+// addEarlier finds deliveries of returned orders by a release before Order.cash_due, which did not record them.
 func (a *Account) addEarlier(ctx context.Context, client *ent.Client, _ []int) error {
 	for _, m := range a.members {
 		if m.order.ReturnedAt == nil || m.order.CashDue != nil {
@@ -206,7 +207,7 @@ func (a *Account) addReturns(ctx context.Context, client *ent.Client, ids []int)
 	return nil
 }
 
-// ValueOf returns what the received goods of a return were worth.
+// ValueOf returns the value of a return's received goods.
 func ValueOf(row *ent.OrderReturn) int64 {
 	var sum int64
 	for _, item := range row.Items {
@@ -215,7 +216,8 @@ func ValueOf(row *ent.OrderReturn) int64 {
 	return sum
 }
 
-// addCollected adds what was collected for each order: what couriers reported, or else what a delivered order cost less the advance.
+// addCollected adds the cash collected for each order: the amount that couriers reported, or else the total of a delivered order less its
+// advance.
 func (a *Account) addCollected(ctx context.Context, client *ent.Client, ids []int) error {
 	rows, err := client.Parcel.Query().Where(parcel.OrderIDIn(ids...), parcel.Or(parcel.DeliveredAtNotNil(), parcel.StateIn(parcel.StateDelivered, parcel.StatePartly))).
 		All(ctx)
@@ -233,7 +235,7 @@ func (a *Account) addCollected(ctx context.Context, client *ent.Client, ids []in
 				continue
 			}
 			cash := *row.Collected
-			if row.Difference != nil && *row.Difference == parcel.DifferenceMissing { // the courier lost a part of it
+			if row.Difference != nil && *row.Difference == parcel.DifferenceMissing { // the courier has lost a part of it
 				cash = max(cash, row.Cod)
 			}
 			m.collected += cash
@@ -249,7 +251,7 @@ func (a *Account) addCollected(ctx context.Context, client *ent.Client, ids []in
 	return nil
 }
 
-// assumed returns what was collected for an order of which no courier said it: what was due when it was delivered.
+// assumed returns the cash collected for an order without a courier's report: the amount due at its delivery.
 func (m *member) assumed() int64 {
 	switch {
 	case !m.wasDelivered():
@@ -257,6 +259,6 @@ func (m *member) assumed() int64 {
 	case m.order.CashDue != nil:
 		return *m.order.CashDue
 	}
-	// A release before Order.cash_due has delivered the order. Refunds have lowered its advance since, or before.
+	// A release before Order.cash_due delivered the order. Refunds have lowered its advance, so they are added back.
 	return max(0, m.order.Total+m.received-m.order.Advance-m.back)
 }

@@ -13,7 +13,7 @@ import (
 	"haat/server/platform/money"
 )
 
-// Prefixes of the keys of postings.
+// Key prefixes of postings.
 const (
 	enteredPrefix  = "entered/"  // an advance that a member entered
 	exchangePrefix = "exchange/" // the goods of a return pay for another order
@@ -23,11 +23,11 @@ const (
 // ExchangeKey returns the key of the posting of a return's exchange.
 func ExchangeKey(returnID int) string { return fmt.Sprint(exchangePrefix, returnID) }
 
-// books are the sums of a family in the ledger.
+// books contains a family's sums in the ledger.
 type books struct {
-	advance  int64          // received before the delivery, less what was given back of it
+	advance  int64          // received before the delivery, less its refunds
 	closed   int64          // part of advance for which goods were delivered
-	closings map[string]int // number of closing postings by prefix of their keys
+	closings map[string]int // number of closing postings by key prefix
 }
 
 // addBooks reads the family's postings.
@@ -57,7 +57,7 @@ func (a *Account) addBooks(ctx context.Context, client *ent.Client, _ []int) err
 			}
 		}
 	}
-	// Advances that members entered before they were posted.
+	// Earlier releases did not post the advances that members entered.
 	a.Entered = max(0, a.Entered, advances-a.Paid-a.Credited)
 	return nil
 }
@@ -73,7 +73,7 @@ type Entered struct {
 
 func (e Entered) key() string { return fmt.Sprint(enteredPrefix, e.OrderID, "/", e.Version) }
 
-// PostEntered posts an advance that a member entered, in client's transaction: the shop has the money and owes goods for it.
+// PostEntered posts an advance that a member entered, in client's transaction. The shop has received the money and owes goods for it.
 func PostEntered(ctx context.Context, client *ent.Client, e Entered) error {
 	who, _ := audit.From(ctx)
 	_, err := ledger.Post(ctx, client, ledger.Posting{
@@ -83,7 +83,7 @@ func PostEntered(ctx context.Context, client *ent.Client, e Entered) error {
 	return err
 }
 
-// EnteredBy returns what the edit of a version of an order has posted.
+// EnteredBy returns the amount that the edit of an order's version has posted.
 func EnteredBy(ctx context.Context, client *ent.Client, orderID, version int) (money.Amount, error) {
 	rows, err := client.LedgerEntry.Query().
 		Where(ledgerentry.Key(Entered{OrderID: orderID, Version: version}.key()), ledgerentry.AccountEQ(ledgerentry.AccountCash)).All(ctx)
@@ -97,18 +97,17 @@ func EnteredBy(ctx context.Context, client *ent.Client, orderID, version int) (m
 	return sum, nil
 }
 
-// RefundLines returns the lines of a refund that leaves an account of the ledger: it ends what the shop owes in goods as far as none
-// were delivered for it.
+// RefundLines returns the lines of a refund that is paid from a ledger account. It reduces the advances for which no goods were delivered.
 func (a *Account) RefundLines(from ledgerentry.Account, amount money.Amount) map[ledgerentry.Account]money.Amount {
 	held := max(0, min(amount, money.Amount(a.books.advance-a.books.closed)))
 	return map[ledgerentry.Account]money.Amount{from: -amount, ledgerentry.AccountAdvance: held, ledgerentry.AccountRefund: amount - held}
 }
 
-// Closing returns the posting that makes the advances of delivered orders sales, at most what was not paid otherwise, or the reverse. It
-// has the number of the order, whose status changes.
+// Closing returns the posting that turns the advances of delivered orders into sales, up to the amount not paid otherwise, or the reverse.
+// It has the number of the order whose status changes.
 func (a *Account) Closing(orderID int, at time.Time) ledger.Posting {
 	m := a.member(orderID)
-	var goods int64 // delivered, and not paid by collected cash
+	var goods int64 // price of delivered goods that no collected cash has paid
 	for _, each := range a.members {
 		if each.wasDelivered() {
 			goods += each.order.Total + each.received - (each.collected - each.rounding)

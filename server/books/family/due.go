@@ -6,7 +6,7 @@ import (
 	"haat/server/platform/money"
 )
 
-// Due returns the part of an order's total that was not paid yet.
+// Due returns the unpaid part of an order's total.
 func Due(row *ent.Order) money.Amount {
 	if row.PaymentStatus == order.PaymentStatusPaid {
 		return 0

@@ -1,6 +1,5 @@
-// Package family computes the account of a customer for the orders that share their money: an order, the parts that were split off, the
-// orders that were merged, and those that replaced goods in exchanges. Every refund is checked against it. Every function needs a context
-// with the shop as viewer.
+// Package family computes the account of a customer over the orders that share money: an order, its split-off parts, merged orders, and
+// those that replaced goods in exchanges. Every refund is checked against it. Every function needs a context with the shop as viewer.
 package family
 
 import (
@@ -16,8 +15,8 @@ import (
 	"haat/server/platform/db"
 )
 
-// Lock locks the orders of an order's family until client's transaction ends, and returns their account. Refunds of a family therefore
-// follow each other.
+// Lock locks the orders of an order's family until client's transaction ends, and returns their account. It therefore serializes the
+// refunds of a family.
 func Lock(ctx context.Context, client *ent.Client, orderID int) (*Account, error) {
 	var locked []int
 	for {
@@ -28,7 +27,8 @@ func Lock(ctx context.Context, client *ent.Client, orderID int) (*Account, error
 		if slices.Equal(ids, locked) {
 			return load(ctx, client, ids)
 		}
-		// All transactions lock in the order of ids. A member that joined meanwhile is locked in the next round.
+		// All transactions lock orders by ascending id, to avoid deadlocks. An order that joined the family meanwhile is locked in the next
+		// round.
 		if _, err := client.Order.Query().Where(order.IDIn(ids...)).Where(db.ForUpdate).Order(ent.Asc(order.FieldID)).IDs(ctx); err != nil {
 			return nil, fmt.Errorf("lock family of order: %w", err)
 		}
@@ -36,7 +36,7 @@ func Lock(ctx context.Context, client *ent.Client, orderID int) (*Account, error
 	}
 }
 
-// Of returns the account of an order's family, without a lock: for screens.
+// Of returns the account of an order's family without a lock, for display only.
 func Of(ctx context.Context, client *ent.Client, orderID int) (*Account, error) {
 	ids, err := members(ctx, client, orderID)
 	if err != nil {
@@ -45,7 +45,7 @@ func Of(ctx context.Context, client *ent.Client, orderID int) (*Account, error) 
 	return load(ctx, client, ids)
 }
 
-// members returns the ids of an order's family, in their order.
+// members returns the ids of an order's family in ascending order.
 func members(ctx context.Context, client *ent.Client, orderID int) ([]int, error) {
 	known := map[int]bool{orderID: true}
 	for next := []int{orderID}; len(next) > 0; {
@@ -64,7 +64,7 @@ func members(ctx context.Context, client *ent.Client, orderID int) ([]int, error
 	return slices.Sorted(maps.Keys(known)), nil
 }
 
-// related returns the ids of the orders with which orders share money directly.
+// related returns the ids of the orders that directly share money with the given orders.
 func related(ctx context.Context, client *ent.Client, ids []int) ([]int, error) {
 	rows, err := client.Order.Query().Where(order.Or(order.IDIn(ids...), order.SplitFromIDIn(ids...), order.MergedIntoIDIn(ids...))).
 		Select(order.FieldID, order.FieldSplitFromID, order.FieldMergedIntoID).All(ctx)
@@ -95,11 +95,10 @@ func related(ctx context.Context, client *ent.Client, ids []int) ([]int, error) 
 	return found, nil
 }
 
-// HasMoney reports whether money was recorded for an order: it was paid in advance, or an account of its family was stored.
+// HasMoney reports whether money was recorded for an order: it has an advance, or its family's account was stored.
 func HasMoney(row *ent.Order) bool { return row.Advance > 0 || row.GiveBack != nil }
 
-// Refresh computes the account of an order's family, in client's transaction, and stores what is to give back, for the list of it. It
-// returns the account.
+// Refresh computes the account of an order's family and stores the amount to refund, in client's transaction. It returns the account.
 func Refresh(ctx context.Context, client *ent.Client, orderID int) (*Account, error) {
 	a, err := Lock(ctx, client, orderID)
 	if err != nil {
