@@ -14,7 +14,7 @@ import (
 	"haat/server/platform/money"
 )
 
-// A prepaid order of 293.50 is delivered and returned. The delivery charge of 60.00 stays with the shop.
+// A prepaid order of 293.50 is delivered and returned. The delivery charge of 60.00 is not refunded, and the goods are refunded only once.
 func TestRefund_ReturnedGoodsAreGivenBackOnceByEitherRoute(t *testing.T) {
 	t.Parallel()
 	for name, first := range map[string]string{"return first": "return", "payment first": "payment"} {
@@ -114,7 +114,7 @@ func TestRefund_CreditOfAnExchangeIsNotGivenBack(t *testing.T) {
 	}
 }
 
-// The credit is given before the goods are back, so it does not free the price of the goods if the new order is canceled.
+// The credit is given before the goods are back. If the new order is canceled, it must not be refunded until they are.
 func TestRefund_GoodsThatAreNotBackAreNotPaidBack(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
@@ -214,7 +214,8 @@ func TestEntered_AdvancesOfMembersArePostedAndCanBeCorrected(t *testing.T) {
 	}
 }
 
-// Releases before the column cash_due delivered orders without recording what was collected.
+// Earlier releases delivered orders without recording the collected cash, so it is derived from the order; a refunded advance must not
+// count as cash.
 func TestAccount_RefundedAdvanceIsNotCollectedCash(t *testing.T) {
 	t.Parallel()
 	for _, earlier := range []bool{false, true} {
@@ -263,7 +264,7 @@ func TestUndoDelivery_IsRefusedAfterItsMoneyWasGivenBack(t *testing.T) {
 	}
 }
 
-// The order into which a paid one is merged belongs to its family, and has the account.
+// The order into which a paid one is merged joins its family, so both have the same account.
 func TestMerge_TheRemainingOrderHasTheAccount(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)

@@ -32,7 +32,7 @@ import (
 	"haat/server/tenancy"
 )
 
-// desk is a shop that sells lamps at 100.00 and cups at 33.50, with every service that moves money of orders.
+// desk is a shop that sells lamps at 100.00 and cups at 33.50, with all services that move an order's money.
 type desk struct {
 	testing.TB
 	client   *ent.Client
@@ -147,7 +147,7 @@ func (d *desk) refund(p *ent.Payment, amount money.Amount) error {
 	return d.payments.Refund(d.member, d.tenant, p.ID, payments.RefundRequest{Key: fmt.Sprint("refund-", d.keys), Amount: amount, Method: "cash"})
 }
 
-// to gives an order a status, through all before it.
+// to sets an order's status, through all statuses before it.
 func (d *desk) to(row *ent.Order, status order.Status) {
 	d.Helper()
 	for _, step := range state.All[1:6] {
@@ -167,7 +167,7 @@ func (d *desk) cancel(row *ent.Order) {
 	}
 }
 
-// units returns all units of an order.
+// units returns all units of an order as return items.
 func (d *desk) units(row *ent.Order) []returns.ItemUnits {
 	var list []returns.ItemUnits
 	for _, item := range d.items(row).AllX(d.shopper) {
@@ -198,7 +198,7 @@ func (d *desk) returnRefund(id int, amount money.Amount) error {
 	return err
 }
 
-// seen returns the version of an order.
+// seen returns the version of an order for an edit.
 func (d *desk) seen(row *ent.Order) orderedit.Seen {
 	now := d.now(row)
 	return orderedit.Seen{Edits: now.Edits, Status: string(now.Status)}
@@ -216,7 +216,7 @@ func (d *desk) split(row *ent.Order) (*ent.Order, error) {
 	return d.client.Order.Query().Where(order.SplitFromID(row.ID)).Order(ent.Desc(order.FieldID)).FirstX(d.shopper), nil
 }
 
-// wantGiveBack checks what the order's page shows.
+// wantGiveBack checks the amount to refund on the order's page.
 func (d *desk) wantGiveBack(row *ent.Order, want money.Amount) {
 	d.Helper()
 	shown, err := d.payments.OfOrder(d.member, row.Number)
@@ -228,7 +228,7 @@ func (d *desk) wantGiveBack(row *ent.Order, want money.Amount) {
 	}
 }
 
-// listed returns the number of payments in the list of money to give back.
+// listed returns the number of entries in the list of money to refund.
 func (d *desk) listed() int {
 	d.Helper()
 	list, err := d.payments.List(d.member, "give_back", 1)
@@ -245,8 +245,8 @@ func (d *desk) wantRefused(err error, field string) {
 	}
 }
 
-// wantExact checks the accounts of all families: no more was given back than came in, the ledger has the same money, and the list of
-// money to give back agrees with the account.
+// wantExact checks the accounts of all families: refunds do not exceed receipts, the ledger has the same sums, and the list of money to
+// refund agrees with the account.
 func (d *desk) wantExact() error {
 	for _, row := range d.client.Order.Query().AllX(d.shopper) {
 		a, err := family.Of(d.shopper, d.client, row.ID)
@@ -308,7 +308,7 @@ func (d *desk) wantEntered(row *ent.Order, want int64) {
 	}
 }
 
-// correct gives an order a status as an owner.
+// correct sets an order's status as an owner.
 func (d *desk) correct(row *ent.Order, to order.Status) error {
 	_, err := d.checkout.Correct(d.member, d.tenant, row.Number, orders.CorrectRequest{
 		From: string(d.now(row).Status), To: string(to), Reason: "mistake",
@@ -316,12 +316,12 @@ func (d *desk) correct(row *ent.Order, to order.Status) error {
 	return err
 }
 
-// items selects the items of an order.
+// items returns a query for the items of an order.
 func (d *desk) items(row *ent.Order) *ent.OrderItemQuery {
 	return d.client.OrderItem.Query().Where(orderitem.OrderID(row.ID))
 }
 
-// balanceOf returns the cash of postings whose keys have a prefix.
+// balanceOf returns the cash balance of the postings whose keys have the prefix.
 func (d *desk) balanceOf(prefix string) int64 {
 	sum := int64(0)
 	for _, e := range d.client.LedgerEntry.Query().Where(ledgerentry.KeyHasPrefix(prefix), ledgerentry.AccountEQ(ledgerentry.AccountCash)).AllX(d.shopper) {

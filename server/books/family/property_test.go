@@ -17,7 +17,7 @@ import (
 	"haat/server/platform/money"
 )
 
-// step does something random with one of the family's orders. Refusals are allowed.
+// step performs a random action on one of the family's orders. The action may be refused.
 func (d *desk) step(r *rapid.T, all []*ent.Order) error {
 	row := all[rapid.IntRange(0, len(all)-1).Draw(r, "order")]
 	amount := money.Amount(rapid.SampledFrom([]int64{1, 33_50, 60_00, 100_00, 293_50}).Draw(r, "amount"))
@@ -51,7 +51,7 @@ func (d *desk) step(r *rapid.T, all []*ent.Order) error {
 	return d.refundStep(r, amount)
 }
 
-// returnStep takes the next step of a return of an order, or starts one.
+// returnStep starts a return of an order, or performs its next step.
 func (d *desk) returnStep(r *rapid.T, row *ent.Order) error {
 	list, err := d.returns.OfOrder(d.member, row.Number, "en")
 	if err != nil {
@@ -79,7 +79,7 @@ func (d *desk) returnStep(r *rapid.T, row *ent.Order) error {
 	return err
 }
 
-// refundStep gives a payment back by hand, begins a refund through its gateway, or lets the gateway answer about one.
+// refundStep refunds a payment manually, starts a refund through its gateway, or lets the gateway answer an open one.
 func (d *desk) refundStep(r *rapid.T, amount money.Amount) error {
 	rows := d.client.Payment.Query().Order(ent.Asc(payment.FieldID)).AllX(d.shopper)
 	if len(rows) == 0 {
@@ -102,7 +102,7 @@ func (d *desk) refundStep(r *rapid.T, amount money.Amount) error {
 	return d.refund(p, amount)
 }
 
-// wantScreens compares what the order's page, the returns and the list of money to give back show.
+// wantScreens checks that the order's page, the returns and the list of money to refund agree.
 func (d *desk) wantScreens(r *rapid.T) {
 	listed := 0
 	for _, row := range d.client.Order.Query().AllX(d.shopper) {
@@ -135,7 +135,7 @@ func TestFamilies_AnySequenceGivesBackAtMostWhatCameIn(t *testing.T) {
 	t.Parallel()
 	checks, failed := 0, false
 	rapid.Check(t, func(r *rapid.T) {
-		if checks++; checks > 12 && !failed { // each takes about a second; a failure is repeated to find the shortest one
+		if checks++; checks > 12 && !failed { // each check takes about a second; after a failure, all run to shrink the example
 			return
 		}
 		defer func() { failed = failed || r.Failed() }()
@@ -160,7 +160,8 @@ func TestFamilies_AnySequenceGivesBackAtMostWhatCameIn(t *testing.T) {
 	})
 }
 
-// wantPaidOut compares the money that left with the money that came in, without the account: from payments, returns and delivered orders.
+// wantPaidOut checks that refunds do not exceed receipts, computed independently of the account from payments, returns and delivered
+// orders.
 func (d *desk) wantPaidOut(r *rapid.T) {
 	in, out := int64(0), int64(0)
 	for _, p := range d.client.Payment.Query().AllX(d.shopper) {

@@ -9,8 +9,8 @@ import (
 	"haat/server/platform/audit"
 )
 
-// Take lowers the advances of the family after an amount was given back for an order: first the money that belongs to no order, then
-// that of this order, then that of others, which must be paid again. The account contains the refund already.
+// Take lowers the family's advances by an amount that was refunded for an order: first the money that belongs to no order, then that of
+// this order, then that of others, which must be paid again. The account already includes the refund.
 func (a *Account) Take(ctx context.Context, client *ent.Client, orderID int, amount int64) error {
 	loose := a.free() + amount
 	for _, m := range a.members {
@@ -44,7 +44,7 @@ func (a *Account) Take(ctx context.Context, client *ent.Client, orderID int, amo
 	return nil
 }
 
-// SetAdvance changes what was paid of an order before the delivery, and makes a new version of it: a concurrent edit is refused.
+// SetAdvance sets an order's advance and increments its version, so that a concurrent edit is refused.
 func SetAdvance(ctx context.Context, client *ent.Client, orderID int, advance int64) error {
 	err := client.Order.Update().Where(order.ID(orderID)).SetAdvance(advance).AddEdits(1).Exec(audit.Quiet(ctx))
 	if err != nil {

@@ -14,14 +14,14 @@ import (
 	"haat/server/platform/money"
 )
 
-// Books shows, corrects and exports the ledgers of shops. Every method needs a context with the shop as viewer.
+// Books shows, corrects and exports shops' ledgers. Every method needs a context with the shop as viewer.
 type Books struct {
 	client    *ent.Client
 	summaries *summary.Summaries
 	now       func() time.Time
 }
 
-// NewBooks returns the books in client's database, whose balances summaries contains. now returns the time; nil means time.Now.
+// NewBooks returns the service for client's database. It reads balances from summaries. now returns the time; nil means time.Now.
 func NewBooks(client *ent.Client, summaries *summary.Summaries, now func() time.Time) *Books {
 	if now == nil {
 		now = time.Now
@@ -36,10 +36,10 @@ var accounts = []ledgerentry.Account{
 	ledgerentry.AccountAdjustment, ledgerentry.AccountGateway, ledgerentry.AccountGatewayFee,
 }
 
-// total is the change of an account within a period, and its balance at the end.
+// total is the change of an account in a period, and its balance at the end.
 type total struct{ change, balance money.Amount }
 
-// totals are sums by account and kind, and those of the account courier by courier.
+// totals contains sums by account and kind, and those of the account courier by courier.
 type totals struct {
 	accounts map[ledgerentry.Account]total
 	kinds    map[ledgerentry.Account]map[ledgerentry.Kind]money.Amount // changes
@@ -62,8 +62,8 @@ func (t totals) add(sums []summary.LedgerSum, of func(amount money.Amount) total
 
 func (t total) plus(o total) total { return total{t.change + o.change, t.balance + o.balance} }
 
-// Balances returns the balances of all accounts, and of the account courier by courier. The error is Invalid "request_invalid" for
-// wrong days.
+// Balances returns the balances of all accounts, and of the account courier by courier. The error is Invalid "request_invalid" for invalid
+// days.
 func (b *Books) Balances(ctx context.Context, from, to string) (*Balances, error) {
 	if err := checkDays(from, to); err != nil {
 		return nil, err
@@ -75,13 +75,13 @@ func (b *Books) Balances(ctx context.Context, from, to string) (*Balances, error
 	return t.shown(from, to), nil
 }
 
-// shown lists the totals.
+// shown converts the totals to the form of the API.
 func (t totals) shown(from, to string) *Balances {
 	balances := &Balances{From: from, To: to, Accounts: []AccountBalance{}, Couriers: []CourierBalance{}}
 	for _, account := range accounts {
 		sum := t.accounts[account]
 		if gateways := account == ledgerentry.AccountGateway || account == ledgerentry.AccountGatewayFee; gateways && sum == (total{}) {
-			continue // most shops have none
+			continue // most shops do not use the account
 		}
 		balances.Accounts = append(balances.Accounts, AccountBalance{string(account), sum.change, sum.balance})
 	}
@@ -92,7 +92,7 @@ func (t totals) shown(from, to string) *Balances {
 	return balances
 }
 
-// totals returns the changes from one day to another and the balances at the end.
+// totals returns the changes in a period and the balances at its end.
 func (b *Books) totals(ctx context.Context, from, to string) (totals, error) {
 	t := totals{map[ledgerentry.Account]total{}, map[ledgerentry.Account]map[ledgerentry.Kind]money.Amount{}, map[string]total{}}
 	until, err := b.sums(ctx, "", to)
@@ -108,8 +108,8 @@ func (b *Books) totals(ctx context.Context, from, to string) (totals, error) {
 	return t, nil
 }
 
-// sums sums the entries from one day to another by account, kind and courier: from the summaries, or from the entries if the summaries are
-// not up to date.
+// sums sums the entries of a period by account, kind and courier. It reads the summaries, or the entries if the summaries are not up to
+// date.
 func (b *Books) sums(ctx context.Context, from, to string) ([]summary.LedgerSum, error) {
 	sums, ok, err := b.summaries.LedgerSums(ctx, from, to)
 	if err != nil || ok {
@@ -124,7 +124,7 @@ func (b *Books) sums(ctx context.Context, from, to string) ([]summary.LedgerSum,
 	return sums, nil
 }
 
-// Month returns the changes of all accounts since the first day of the present month in Bangladesh, and what payouts brought in it.
+// Month returns the changes of all accounts since the first day of the current month in Bangladesh, and the sum of its payouts.
 func (b *Books) Month(ctx context.Context) (*Balances, money.Amount, error) {
 	today := b.now().In(dhaka.Zone)
 	from, to := dhaka.Day(today.AddDate(0, 0, 1-today.Day())), dhaka.Day(today)

@@ -34,7 +34,7 @@ func query(t *testing.T, text string) ledger.Query {
 	return q
 }
 
-// fill posts 60 deliveries, three on each day until 20 July.
+// fill posts 60 deliveries, three per day until 20 July.
 func (o *office) fill() {
 	o.Helper()
 	for i := range 60 {
@@ -220,7 +220,7 @@ func (o *office) wantSums(from, to string) {
 	}
 }
 
-// Two members look at the balances while others post, as on several nodes. Postings of earlier days arrive late.
+// Two members read the balances while others post concurrently, as on several nodes. Postings for earlier days must be included.
 func TestBalances_EqualTheEntriesAfterConcurrentPostings(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)

@@ -22,7 +22,7 @@ const (
 	maxSource = 60
 )
 
-// correctable lists the accounts that members may correct. Sales, advances and ads follow from other actions.
+// correctable lists the accounts that members may correct. Sales, advances and ads are changed by other actions.
 var correctable = []ledgerentry.Account{
 	ledgerentry.AccountCourier, ledgerentry.AccountCash, ledgerentry.AccountRounding, ledgerentry.AccountDeliveryCharge, ledgerentry.AccountCodFee,
 	ledgerentry.AccountReturnFee, ledgerentry.AccountRefund, ledgerentry.AccountAdjustment,
@@ -31,7 +31,7 @@ var correctable = []ledgerentry.Account{
 // requestKey matches the random keys of requests.
 var requestKey = regexp.MustCompile(`^[A-Za-z0-9_-]{16,64}$`)
 
-// Validate cleans the request. The error is Invalid "request_invalid" with the wrong fields.
+// Validate normalizes the request. The error is Invalid "request_invalid" with the invalid fields.
 func (in *CorrectionRequest) Validate() error {
 	in.Note = form.OneLine(in.Note)
 	wrong := form.Fields{}
@@ -65,7 +65,7 @@ func checkAmount(wrong form.Fields, amount money.Amount) {
 	}
 }
 
-// Correct posts a correction in the name of the context's actor. The error is that of Validate.
+// Correct posts a correction in the name of the context's actor. The error is Validate's.
 func (b *Books) Correct(ctx context.Context, in CorrectionRequest) error {
 	if err := in.Validate(); err != nil {
 		return err
@@ -76,7 +76,7 @@ func (b *Books) Correct(ctx context.Context, in CorrectionRequest) error {
 	}, map[string]any{"from": in.From, "to": in.To, "amount": in.Amount.Decimal(), "courier": in.Courier, "note": in.Note})
 }
 
-// post posts what a member decided, and writes it to the activity log unless it was posted before.
+// post posts a member's entry, and records it in the activity log unless it was already posted.
 func (b *Books) post(ctx context.Context, p Posting, log map[string]any) error {
 	who, _ := audit.From(ctx)
 	p.ActorID, p.ActorName = who.ID, who.ShortName()
@@ -89,7 +89,7 @@ func (b *Books) post(ctx context.Context, p Posting, log map[string]any) error {
 	})
 }
 
-// Validate cleans the request. The error is Invalid "request_invalid" with the wrong fields.
+// Validate normalizes the request. The error is Invalid "request_invalid" with the invalid fields.
 func (in *AdRequest) Validate(now time.Time) error {
 	in.Source = form.OneLine(in.Source)
 	wrong := form.Fields{}
@@ -105,7 +105,7 @@ func (in *AdRequest) Validate(now time.Time) error {
 	return wrong.Of(fault.New(fault.Invalid, "request_invalid"))
 }
 
-// AddAd posts what the shop spent on ads. The error is that of Validate.
+// AddAd posts the shop's spending on ads. The error is Validate's.
 func (b *Books) AddAd(ctx context.Context, in AdRequest) error {
 	if err := in.Validate(b.now()); err != nil {
 		return err
@@ -115,7 +115,7 @@ func (b *Books) AddAd(ctx context.Context, in AdRequest) error {
 	})
 }
 
-// adPosting returns the posting of an amount that was spent on ads.
+// adPosting returns the posting for spending on ads.
 func adPosting(key, day, source string, amount money.Amount) Posting {
 	at, _ := time.ParseInLocation(time.DateOnly, day, dhaka.Zone) // isDay has checked it
 	return Posting{
@@ -124,10 +124,10 @@ func adPosting(key, day, source string, amount money.Amount) Posting {
 	}
 }
 
-// removal returns the key of the posting that reverses an ad.
+// removal returns the key of the posting that reverses an ad's.
 func removal(key string) string { return key + "/removed" }
 
-// RemoveAd posts an amount back. Removing it again has no effect. The error is NotFound "ad_not_found".
+// RemoveAd reverses the posting of an ad. Repeating it does nothing. The error is NotFound "ad_not_found".
 func (b *Books) RemoveAd(ctx context.Context, id int) error {
 	row, err := b.client.LedgerEntry.Query().Where(ledgerentry.ID(id), isAd).Only(ctx)
 	if ent.IsNotFound(err) {
@@ -142,11 +142,11 @@ func (b *Books) RemoveAd(ctx context.Context, id int) error {
 	})
 }
 
-// isAd selects the entered costs of ads, without those that were posted back.
+// isAd selects the entered ad costs, without their reversals.
 var isAd = ledgerentry.And(ledgerentry.AccountEQ(ledgerentry.AccountAds), ledgerentry.KindEQ(ledgerentry.KindAds), ledgerentry.AmountGT(0))
 
-// Ads returns a part of the entered costs of ads. before is the Next of the previous part, or "". The error is Invalid
-// "request_invalid" for another value.
+// Ads returns a page of the entered ad costs. before is the Next of the previous page, or "". The error is Invalid "request_invalid" for
+// another value.
 func (b *Books) Ads(ctx context.Context, before string) (*Ads, error) {
 	query := b.client.LedgerEntry.Query().Where(isAd)
 	if before != "" {
@@ -175,7 +175,7 @@ func (b *Books) Ads(ctx context.Context, before string) (*Ads, error) {
 	return list, nil
 }
 
-// removed returns the keys of the postings that reverse the ads.
+// removed returns the keys of the postings that reverse the given ads.
 func (b *Books) removed(ctx context.Context, rows []*ent.LedgerEntry) (map[string]bool, error) {
 	keys := make([]string, len(rows))
 	for i, row := range rows {

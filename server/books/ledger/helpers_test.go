@@ -19,7 +19,7 @@ import (
 // noon is 12:00 on 20 July in Bangladesh.
 var noon = time.Date(2026, 7, 20, 6, 0, 0, 0, time.UTC)
 
-// office is a shop with its books, and another shop.
+// office is a shop with its ledger, and another shop.
 type office struct {
 	*testing.T
 	client     *ent.Client

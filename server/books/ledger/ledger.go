@@ -1,5 +1,4 @@
-// Package ledger keeps the books of shops: what couriers owe, what was received, and what it cost. It is a double-entry ledger.
-// Entries are only added.
+// Package ledger is a double-entry ledger for shops: couriers' debts, receipts and costs. Entries are never changed or deleted.
 package ledger
 
 import (
@@ -19,9 +18,9 @@ import (
 	"haat/server/platform/money"
 )
 
-// Posting is an event in the books. Its lines add up to 0.
+// Posting is an event in the ledger. Its lines add up to 0.
 type Posting struct {
-	// Key identifies the posting in its shop. Posting it again has no effect.
+	// Key identifies the posting in its shop. Posting the same key again does nothing.
 	Key  string
 	Kind ledgerentry.Kind
 	At   time.Time
@@ -38,11 +37,11 @@ type Posting struct {
 	ActorName   string
 }
 
-// ErrUnbalanced reports a posting whose lines do not add up to 0: a bug.
+// ErrUnbalanced reports a posting whose lines do not add up to 0, which is a bug.
 var ErrUnbalanced = errors.New("posting is not balanced")
 
-// Post adds the posting to the ledger of the context's shop, through client's transaction. It reports false if a posting with the
-// key exists, or if no account changes.
+// Post adds the posting to the ledger of the context's shop, in client's transaction. It reports false if a posting with the key exists, or
+// no account changes.
 func Post(ctx context.Context, client *ent.Client, p Posting) (bool, error) {
 	var sum money.Amount
 	var lines []*ent.LedgerEntryCreate
@@ -68,14 +67,14 @@ func Post(ctx context.Context, client *ent.Client, p Posting) (bool, error) {
 	if err != nil || exists {
 		return false, fault.Wrap("find posting", err)
 	}
-	// A concurrent posting with the key violates the unique index, which ends the transaction.
+	// A concurrent posting with the same key violates the unique index, which aborts the transaction.
 	if err := client.LedgerEntry.CreateBulk(lines...).Exec(audit.Quiet(ctx)); err != nil {
 		return false, fmt.Errorf("post %s: %w", p.Key, err)
 	}
 	return true, p.mark(ctx, client)
 }
 
-// mark marks the summaries of the posting's day, and those of its order's day if they contain its charges.
+// mark marks the summaries of the posting's day as stale, and those of its order's day if they include the posting's charges.
 func (p Posting) mark(ctx context.Context, client *ent.Client) error {
 	days := []string{dhaka.Day(p.At)}
 	charges := slices.ContainsFunc(summary.ChargeAccounts, func(account ledgerentry.Account) bool { return p.Lines[account] != 0 })
@@ -104,7 +103,7 @@ func (p Posting) line(client *ent.Client, account ledgerentry.Account, amount mo
 	return line
 }
 
-// OfDelivery returns the balances of the accounts in the postings about a parcel's delivery: without payouts and corrections.
+// OfDelivery returns the account balances of the postings about a parcel's delivery, without payouts and corrections.
 func OfDelivery(ctx context.Context, client *ent.Client, parcelID int) (map[ledgerentry.Account]money.Amount, error) {
 	var sums []struct {
 		Account ledgerentry.Account `json:"account"`

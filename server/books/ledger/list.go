@@ -14,10 +14,10 @@ import (
 
 const (
 	pageSize    = 50
-	exportBatch = 500 // entries in memory
+	exportBatch = 500 // entries loaded at a time
 )
 
-// List returns the first entries of a query, the newest day first.
+// List returns a page of the entries that a query selects, newest day first.
 func (b *Books) List(ctx context.Context, q Query) (*LedgerPage, error) {
 	rows, err := b.rows(ctx, q, pageSize+1)
 	if err != nil {
@@ -67,7 +67,7 @@ type Export struct {
 	q     Query
 }
 
-// Export prepares a file of a query's entries and writes that to the activity log.
+// Export prepares a file of a query's entries, and records the export in the activity log.
 func (b *Books) Export(ctx context.Context, q Query) (*Export, error) {
 	if err := audit.Record(ctx, b.client, "export", ent.TypeLedgerEntry, 0, map[string]any{}); err != nil {
 		return nil, err

@@ -10,7 +10,7 @@ import (
 	"haat/server/platform/money"
 )
 
-// A member who corrects the cash by hand has received nothing from a courier.
+// A member's correction of the cash must not count as received from a courier.
 func TestMonth_ReceivedIsTheSumOfThisMonthsPayouts(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t)

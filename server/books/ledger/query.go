@@ -18,7 +18,7 @@ import (
 // maxFilter is the maximum length of a courier's name or an order's number, in characters.
 const maxFilter = 20
 
-// Query selects entries. Zero values select all.
+// Query selects entries. Zero values match all entries.
 type Query struct {
 	account     ledgerentry.Account
 	courier     string
@@ -29,7 +29,7 @@ type Query struct {
 	continuesAt bool
 }
 
-// cursor is the position of an entry in the list, which is sorted by day and id.
+// cursor is a position in the list, which is sorted by day and id.
 type cursor struct {
 	day string
 	id  int
@@ -37,7 +37,7 @@ type cursor struct {
 
 func (c cursor) String() string { return c.day + "." + strconv.Itoa(c.id) }
 
-// parseCursor parses the value of String.
+// parseCursor parses a cursor that String has formatted.
 func parseCursor(text string) (cursor, bool) {
 	day, number, _ := strings.Cut(text, ".")
 	id, err := strconv.Atoi(number)
@@ -49,7 +49,7 @@ func isDay(text string) bool {
 	return err == nil && day.Year() >= 2000 && day.Year() <= 2200
 }
 
-// checkDays returns Invalid "request_invalid" with the wrong ones of the fields from and to.
+// checkDays returns Invalid "request_invalid" with the fields from and to that are invalid.
 func checkDays(from, to string) error {
 	wrong := form.Fields{}
 	if !isDay(from) {
@@ -61,8 +61,8 @@ func checkDays(from, to string) error {
 	return wrong.Of(fault.New(fault.Invalid, "request_invalid"))
 }
 
-// ParseQuery reads a query from the parameters of an address: account, courier, order (its number), parcel (its id), the days from and
-// to, and before. The error is Invalid "request_invalid" with the wrong parameters.
+// ParseQuery parses the URL parameters of a query: account, courier, order (its number), parcel (its id), the days from and to, and before.
+// The error is Invalid "request_invalid" with the invalid parameters.
 func ParseQuery(values url.Values) (Query, error) {
 	wrong := form.Fields{}
 	q := Query{
@@ -119,7 +119,7 @@ func (q Query) conditions() []predicate.LedgerEntry {
 	return list
 }
 
-// older selects the entries after a position in the list.
+// older selects the entries after a cursor.
 func older(than cursor) predicate.LedgerEntry {
 	return func(s *sql.Selector) {
 		day, id := s.C(ledgerentry.FieldDay), s.C(ledgerentry.FieldID)

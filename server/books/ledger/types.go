@@ -25,13 +25,13 @@ type LedgerEntry struct {
 	CreatedAt   time.Time    `json:"created_at"`
 }
 
-// LedgerPage is a part of the ledger, the newest day first. Next is the value of "before" for the next part, or "".
+// LedgerPage is a page of the ledger, newest day first. Next is the value of "before" for the next page, or "".
 type LedgerPage struct {
 	Entries []LedgerEntry `json:"entries"`
 	Next    string        `json:"next"`
 }
 
-// Balances are the sums of all accounts. From and To are days in Bangladesh, both included.
+// Balances contains the sums of all accounts. From and To are days in Bangladesh, inclusive.
 type Balances struct {
 	From     string           `json:"from"`
 	To       string           `json:"to"`
@@ -39,14 +39,14 @@ type Balances struct {
 	Couriers []CourierBalance `json:"couriers"`
 }
 
-// AccountBalance is the change of an account in a period, and its balance at the end of it.
+// AccountBalance is the change of an account in a period, and its balance at the end.
 type AccountBalance struct {
 	Account string       `json:"account"`
 	Change  money.Amount `json:"change"`
 	Balance money.Amount `json:"balance"`
 }
 
-// CourierBalance is what a courier owes at the end of a period; negative: the shop owes the courier.
+// CourierBalance is the amount that a courier owes at the end of a period. It is negative if the shop owes the courier.
 type CourierBalance struct {
 	Courier string       `json:"courier"`
 	Change  money.Amount `json:"change"`
@@ -64,7 +64,7 @@ type CorrectionRequest struct {
 	Note    string       `json:"note"`
 }
 
-// AdRequest is what the shop spent on ads on a day. Source is where they ran, as in the report of sources. Key is random; a repeated
+// AdRequest contains the shop's spending on ads on a day. Source is where they ran, as in the report of sources. Key is random; a repeated
 // request with the same key has no effect.
 type AdRequest struct {
 	Key    string       `json:"key"`
@@ -73,18 +73,18 @@ type AdRequest struct {
 	Amount money.Amount `json:"amount"`
 }
 
-// Ad is an entered cost of ads.
+// Ad is an entered ad cost.
 type Ad struct {
 	ID        int          `json:"id"`
 	Day       string       `json:"day"`
 	Source    string       `json:"source"`
 	Amount    money.Amount `json:"amount"`
 	ActorName string       `json:"actor_name"`
-	// Removed reports that the amount was posted back.
+	// Removed reports that the posting was reversed.
 	Removed bool `json:"removed"`
 }
 
-// Ads is a part of the entered costs, the newest day first. Next is the value of "before" for the next part, or "".
+// Ads is a page of the entered ad costs, newest day first. Next is the value of "before" for the next page, or "".
 type Ads struct {
 	Ads  []Ad   `json:"ads"`
 	Next string `json:"next"`

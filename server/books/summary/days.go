@@ -14,7 +14,7 @@ import (
 )
 
 const (
-	ordersPerQuery = 500 // whose items are loaded at once
+	ordersPerQuery = 500 // orders whose items are loaded at once
 	rowsPerInsert  = 500
 )
 
@@ -28,7 +28,7 @@ func refreshDays(ctx context.Context, client *ent.Client, days []string) error {
 	return nil
 }
 
-// refreshDay replaces the rows of a day.
+// refreshDay recomputes the rows of a day.
 func refreshDay(ctx context.Context, client *ent.Client, day string) error {
 	from, err := time.ParseInLocation(time.DateOnly, day, dhaka.Zone)
 	if err != nil {
@@ -65,7 +65,7 @@ func refreshDay(ctx context.Context, client *ent.Client, day string) error {
 	return d.write(ctx, client, day, ledger)
 }
 
-// itemsOf loads what is summed up of the orders' items, by order. An order's items are sorted by id.
+// itemsOf loads the columns of the orders' items that summaries need, by order. An order's items are sorted by id.
 func itemsOf(ctx context.Context, client *ent.Client, orders []*ent.Order) (map[int][]*ent.OrderItem, error) {
 	ids := make([]int, len(orders))
 	for i, each := range orders {
@@ -83,7 +83,7 @@ func itemsOf(ctx context.Context, client *ent.Client, orders []*ent.Order) (map[
 	return items, nil
 }
 
-// write inserts the sums of orders and of the ledger as rows of a day.
+// write inserts the sums of a day's orders and ledger as rows.
 func (d daySums) write(ctx context.Context, client *ent.Client, day string, ledger []LedgerSum) error {
 	rows := make([]*ent.DaySummaryCreate, 0, len(d.rows)+len(ledger))
 	for _, sum := range ledger {

@@ -17,7 +17,7 @@ import (
 	"haat/server/platform/dhaka"
 )
 
-// orderBook is a shop whose orders the test writes and changes at random.
+// orderBook is a shop whose orders the test writes and changes randomly.
 type orderBook struct {
 	*desk
 	random   *rand.Rand
@@ -29,7 +29,7 @@ func pick[T any](l *orderBook, list ...T) T { return list[l.random.IntN(len(list
 
 var statuses = []order.Status{order.StatusPending, order.StatusShipped, order.StatusDelivered, order.StatusCompleted, order.StatusCanceled}
 
-// write writes an order of the last 5 days with up to 4 items.
+// write writes an order from the last 5 days with up to 4 items.
 func (l *orderBook) write() {
 	l.written++
 	key := fmt.Sprintf("order-%06d", l.written)
@@ -59,7 +59,7 @@ func (l *orderBook) write() {
 	}
 }
 
-// change gives an order another status, returns it or merges it into another one.
+// change changes an order's status, returns it or merges it into another one.
 func (l *orderBook) change() {
 	row := pick(l, l.client.Order.Query().AllX(l.ctx)...)
 	update := l.client.Order.UpdateOne(row)
@@ -74,8 +74,8 @@ func (l *orderBook) change() {
 	update.ExecX(l.ctx)
 }
 
-// figures are the columns of a summary that sum up over products, districts and sources. Orders of products do not: an order with
-// two products counts for both.
+// figures returns the columns whose sums over products, districts and sources are equal. The number of orders is not one of them: an order
+// with two products counts for both.
 func figures(s *ent.DaySummary) [10]int64 {
 	return [10]int64{
 		int64(s.Units), s.Sales, int64(s.DeliveredUnits), s.DeliveredSales, s.DeliveredCost, int64(s.UncostedUnits), s.UncostedSales,
@@ -85,7 +85,7 @@ func figures(s *ent.DaySummary) [10]int64 {
 
 func counts(s *ent.DaySummary) [4]int { return [4]int{s.Orders, s.Delivered, s.Returned, s.Canceled} }
 
-// computedDays sums all orders from scratch, by day, kind and key. The discount of an order is not divided exactly.
+// computedDays sums all orders from scratch, by day, kind and key. It does not divide an order's discount exactly.
 func (l *orderBook) computedDays() map[string]*ent.DaySummary {
 	days := map[string]*ent.DaySummary{}
 	at := func(o *ent.Order, kind, key string) *ent.DaySummary {
@@ -149,7 +149,7 @@ func (l *orderBook) computedDays() map[string]*ent.DaySummary {
 	return days
 }
 
-// storedDays returns the stored rows, and a row of the kind product for each product of a day.
+// storedDays returns the stored rows, with one row of the kind product for each product of a day.
 func (l *orderBook) storedDays() []*ent.DaySummary {
 	l.Helper()
 	rows := l.client.DaySummary.Query().Where(daysummary.KindNEQ(daysummary.KindLedger)).AllX(l.ctx)
@@ -173,8 +173,8 @@ func (l *orderBook) storedDays() []*ent.DaySummary {
 	return rows
 }
 
-// wantDays checks the stored days: they equal a computation from scratch, up to the rounding of divided discounts, and products,
-// districts and sources each sum up to the row of all.
+// wantDays checks that the stored days equal a computation from scratch, except for the rounding of divided discounts, and that products,
+// districts and sources each sum up to the row of all orders.
 func (l *orderBook) wantDays() {
 	l.Helper()
 	stored, want := l.storedDays(), l.computedDays()
@@ -193,7 +193,7 @@ func (l *orderBook) wantDays() {
 			l.Errorf("%s: %v orders, want %v", name, counts(row), counts(computed))
 		}
 		for i, n := range figures(row) {
-			if off := n - figures(computed)[i]; off < -300 || off > 300 { // one poisha for each item
+			if off := n - figures(computed)[i]; off < -300 || off > 300 { // up to one poisha per item
 				l.Errorf("%s: figure %d is %d, want %d", name, i, n, figures(computed)[i])
 			}
 			of := sum[row.Day+string(row.Kind)]

@@ -23,7 +23,7 @@ import (
 // filledAtOnce is the number of orders or accounts that a transaction marks.
 const filledAtOnce = 500
 
-// Fill marks and summarizes the orders, accounts and ledgers of all shops from before the upgrade that introduced summaries.
+// Fill marks and summarizes the orders, accounts and ledger entries of all shops from before the upgrade that introduced summaries.
 func (s *Summaries) Fill(ctx context.Context) error {
 	shops, err := s.client.Shop.Query().Where(unfilled).IDs(viewer.WithSystem(ctx))
 	if err != nil {
@@ -40,7 +40,7 @@ func unfilled(s *sql.Selector) {
 	))))
 }
 
-// fillShop takes the next step for the context's shop. It reports whether more steps are left.
+// fillShop performs the next step for the context's shop. It reports whether more steps remain.
 func (s *Summaries) fillShop(ctx context.Context) (more bool, err error) {
 	filled := false
 	err = db.Transact(ctx, s.client, "fill summaries", func(client *ent.Client) (err error) {
@@ -53,8 +53,8 @@ func (s *Summaries) fillShop(ctx context.Context) (more bool, err error) {
 	return true, s.Refresh(ctx)
 }
 
-// fillStep marks the next orders, accounts when no order is left, or days of the ledger when no account is left. It reports true when none
-// of them is left.
+// fillStep marks the next orders; when none are left, accounts; and when none are left, days of the ledger. It reports true when nothing is
+// left.
 func fillStep(ctx context.Context, client *ent.Client) (bool, error) {
 	state, err := lock(ctx, client)
 	if err != nil || state.Filled {

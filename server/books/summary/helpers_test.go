@@ -50,7 +50,7 @@ func newDesk(t *testing.T) *desk {
 	return d.shop("rina")
 }
 
-// shop returns the same services with another shop.
+// shop returns the same services for another shop.
 func (d *desk) shop(slug string) *desk {
 	d.Helper()
 	other := *d
@@ -81,7 +81,7 @@ func (d *desk) place(mobile string, lamps int) string {
 	return placed.OrderID
 }
 
-// to gives an order a status, through all steps.
+// to sets an order's statuses one after the other.
 func (d *desk) to(id string, statuses ...order.Status) {
 	d.Helper()
 	for _, status := range statuses {
@@ -91,7 +91,7 @@ func (d *desk) to(id string, statuses ...order.Status) {
 	}
 }
 
-// shipped and delivered are the steps of a pending order to these statuses.
+// shipped and delivered are the steps from a pending order to these statuses.
 var (
 	shipped   = []order.Status{order.StatusAccepted, order.StatusProcessing, order.StatusShipped}
 	delivered = append(slices.Clone(shipped), order.StatusDelivered)
@@ -144,7 +144,7 @@ func (d *desk) computed() []string {
 	return list
 }
 
-// computedRecord formats the record of a number with an account's name and orders, the oldest first.
+// computedRecord formats the record of a number with an account's name and its orders, oldest first.
 func computedRecord(mobile, name string, registered bool, rows []*ent.Order) string {
 	var first, last *time.Time
 	var deliveredOnes, returned, canceled int
@@ -171,7 +171,7 @@ func computedRecord(mobile, name string, registered bool, rows []*ent.Order) str
 		canceled, " ", spent, " ", text(first), " ", text(last))
 }
 
-// wantComputed checks that the records agree with the orders, after everything is refreshed.
+// wantComputed refreshes everything and checks that the records agree with the orders.
 func (d *desk) wantComputed() {
 	d.Helper()
 	if n := d.marks(); n > 0 {

@@ -39,9 +39,9 @@ func ledgerOf(ctx context.Context, client *ent.Client, day string) ([]LedgerSum,
 	return list, nil
 }
 
-// LedgerSums returns the sums of the entries from one day to another, sorted by key. The first day may be empty. Days have the form
-// 2006-01-02. It refreshes the summaries before. It reports false if days are not summed up: after an upgrade, while the database can only be
-// read, or if other changes arrive too fast.
+// LedgerSums refreshes the summaries and returns the sums of the entries of a period, sorted by key. Days have the form 2006-01-02, and the
+// first may be empty. It reports false if days are not summarized: after an upgrade, while the database is read-only, or if changes arrive
+// too fast.
 func (s *Summaries) LedgerSums(ctx context.Context, from, to string) ([]LedgerSum, bool, error) {
 	if err := s.Refresh(ctx); err != nil {
 		return nil, false, err
@@ -74,7 +74,7 @@ func (s *Summaries) LedgerSums(ctx context.Context, from, to string) ([]LedgerSu
 	return sums, true, nil
 }
 
-// markLedger marks days with entries that are not summed up. It reports false if there are none.
+// markLedger marks days with entries that are not summarized. It reports false if there are none.
 func markLedger(ctx context.Context, client *ent.Client) (bool, error) {
 	days, err := client.LedgerEntry.Query().Where(func(s *sql.Selector) {
 		sums := sql.Table(daysummary.Table)

@@ -7,18 +7,18 @@ import (
 	"slices"
 )
 
-// productsFormat is the first byte of encoded sums of products. productsFormat1 is that of sums without spending.
+// productsFormat is the first byte of encoded product sums. productsFormat1 is that of the former format without spending.
 const (
 	productsFormat  = 2
 	productsFormat1 = 1
 )
 
-// numbersOf contains the number of figures of each product, by format.
+// numbersOf contains the number of figures per product, by format.
 var numbersOf = map[byte]int{productsFormat1: 11, productsFormat: 14}
 
 var errProducts = errors.New("sums of products have another format")
 
-// ProductSums are the sums of products by id. NoProduct is that of deleted products.
+// ProductSums contains the sums of products by id. Deleted products have the id NoProduct.
 type ProductSums map[int]*Sums
 
 func (p ProductSums) of(id int) *Sums {
@@ -45,7 +45,7 @@ func sumsOf(n [14]int64) Sums {
 	}
 }
 
-// encode returns the field products of a DaySummary: productsFormat, then for each product its id and its numbers as varints.
+// encode encodes the field products of a DaySummary: productsFormat, then for each product its id and figures as varints.
 func (p ProductSums) encode() []byte {
 	b := []byte{productsFormat}
 	for _, id := range slices.Sorted(maps.Keys(p)) {
@@ -57,7 +57,7 @@ func (p ProductSums) encode() []byte {
 	return b
 }
 
-// Add adds the field products of a DaySummary. The error means that the field is damaged or was written by a later release.
+// Add decodes and adds the field products of a DaySummary. It returns an error if the field is damaged or was written by a later release.
 func (p ProductSums) Add(encoded []byte) error {
 	if len(encoded) == 0 || numbersOf[encoded[0]] == 0 {
 		return errProducts

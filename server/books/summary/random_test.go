@@ -14,26 +14,26 @@ import (
 	"haat/server/platform/fault"
 )
 
-// clerk changes a shop's orders at random.
+// clerk changes a shop's orders randomly.
 type clerk struct {
 	*desk
 	random *rand.Rand
 	ids    []string
-	done   int // changes that were allowed
+	done   int // number of changes that were allowed
 }
 
 func (c *clerk) mobile() string { return fmt.Sprintf("0171234567%d", c.random.IntN(6)) }
 
 func (c *clerk) id() string { return c.ids[c.random.IntN(len(c.ids))] }
 
-// step places or changes an order. Changes that the order's status does not allow do nothing.
+// step places or changes an order. Changes that its status does not allow do nothing.
 func (c *clerk) step() error {
 	if len(c.ids) < 3 {
 		c.ids = append(c.ids, c.place(c.mobile(), 1+c.random.IntN(4)))
 	}
 	id := c.id()
 	seen, err := c.orders.AdminOrder(c.ctx, c.tenant, id, c.by.Locale)
-	if f, ok := fault.As(err); ok && f.Kind == fault.NotFound { // its split was undone
+	if f, ok := fault.As(err); ok && f.Kind == fault.NotFound { // the split that created it was undone
 		return nil
 	}
 	if err != nil {
@@ -138,9 +138,9 @@ func (c *clerk) undoEdit(seen *orders.AdminOrder) error {
 }
 
 func (c *clerk) register(*orders.AdminOrder) error {
-	number := fmt.Sprintf("0171234567%d", 4+c.random.IntN(5)) // some have no orders
+	number := fmt.Sprintf("0171234567%d", 4+c.random.IntN(5)) // some numbers have no orders
 	err := c.client.Customer.Create().SetName("Account " + number).SetMobile(number).SetPasswordHash("x").Exec(c.ctx)
-	if err != nil { // registered already
+	if err != nil { // the number is already registered
 		return fault.New(fault.Conflict, "mobile_taken")
 	}
 	return nil
@@ -156,7 +156,7 @@ func (c *clerk) erase(seen *orders.AdminOrder) error {
 
 func (c *clerk) summarize(*orders.AdminOrder) error { return c.Refresh(c.ctx) }
 
-// Two refreshers run all the time, as on two nodes.
+// Two refreshers run concurrently with the changes, as on two nodes.
 func TestRefresh_EqualsASumOverAllOrdersAfterAnyChanges(t *testing.T) {
 	t.Parallel()
 	seed := rand.Uint64()

@@ -19,7 +19,7 @@ import (
 // maxNameKey is the maximum length of CustomerRecord.name_key in characters.
 const maxNameKey = 80
 
-// figures are what a CustomerRecord contains about its orders.
+// figures contains the figures of a CustomerRecord about its orders.
 type figures struct {
 	Mobile    string   `sql:"mobile"`
 	Orders    int      `sql:"count"`
@@ -35,8 +35,8 @@ type figures struct {
 	account                 *int
 }
 
-// refreshRecords creates, updates and deletes the records of mobile numbers. A record without an order and an account is deleted
-// unless the merchant wrote a note, gave it a tag or blocked it.
+// refreshRecords creates, updates and deletes the records of mobile numbers. A record without an order or account is deleted unless the
+// merchant added a note or tag, or blocked it.
 func refreshRecords(ctx context.Context, client *ent.Client, mobiles []string) error {
 	if len(mobiles) == 0 {
 		return nil
@@ -73,7 +73,7 @@ func refreshRecords(ctx context.Context, client *ent.Client, mobiles []string) e
 	return deleteUnused(ctx, client, empty)
 }
 
-// deleteUnused deletes the records among those of mobiles to which the merchant added nothing.
+// deleteUnused deletes the records of mobiles to which the merchant has added nothing.
 func deleteUnused(ctx context.Context, client *ent.Client, mobiles []string) error {
 	if len(mobiles) == 0 {
 		return nil
@@ -107,7 +107,7 @@ func figuresOf(ctx context.Context, client *ent.Client, mobiles []string) (map[s
 		return nil, fmt.Errorf("query last orders: %w", err)
 	}
 	for _, row := range rows {
-		// On PostgreSQL, the order may have got another number since it was counted. That change is marked.
+		// On PostgreSQL, the order's number may have changed after the count. Such a change has its own mark.
 		if f := found[row.Mobile]; f != nil && f.LastID == row.ID {
 			f.name, f.nameKey, f.district = row.Name, row.NameKey, row.District
 		}
@@ -115,7 +115,7 @@ func figuresOf(ctx context.Context, client *ent.Client, mobiles []string) (map[s
 	return found, addAccounts(ctx, client, mobiles, found)
 }
 
-// addAccounts adds the accounts with the numbers to figures.
+// addAccounts adds the numbers' accounts to figures.
 func addAccounts(ctx context.Context, client *ent.Client, mobiles []string, found map[string]*figures) error {
 	rows, err := client.Customer.Query().Where(customer.MobileIn(mobiles...)).Select(customer.FieldMobile, customer.FieldName).All(ctx)
 	if err != nil {
@@ -132,7 +132,7 @@ func addAccounts(ctx context.Context, client *ent.Client, mobiles []string, foun
 	return nil
 }
 
-// Conditions of orders for sumIf.
+// Conditions for sumIf and countIf.
 func isDelivered(s *sql.Selector) string {
 	return s.C(order.FieldStatus) + " IN ('delivered', 'completed')"
 }
@@ -163,7 +163,7 @@ func (f *figures) create(client *ent.Client) *ent.CustomerRecordCreate {
 		SetSpent(f.Spent).SetNillableFirstOrderAt(f.First.At).SetNillableLastOrderAt(f.Last.At)
 }
 
-// update writes the figures to a record if they differ from its own.
+// update writes the figures to a record if they differ.
 func (f *figures) update(ctx context.Context, client *ent.Client, row *ent.CustomerRecord) error {
 	if f.equal(row) {
 		return nil

@@ -17,16 +17,16 @@ const (
 	refreshEvery = 5 * time.Second
 	// fillEvery is the interval at which Run looks for shops whose earlier orders are not summarized.
 	fillEvery = 10 * time.Minute
-	// sweepEvery is the interval of sweeps. The first one goes back sweptAtStart, the others sweepOverlap more than the interval.
+	// sweepEvery is the interval of sweeps. The first covers the last 7 days, and the others the interval and sweepOverlap.
 	sweepEvery   = time.Hour
 	sweepOverlap = time.Hour
 	sweptAtStart = 7 * 24 * time.Hour
-	// retryAfter is the time after which a fill or sweep that failed is repeated.
+	// retryAfter is the time after which a failed fill or sweep is retried.
 	retryAfter = time.Minute
 )
 
-// Run refreshes the summaries of all shops until ctx ends. Fills and sweeps, which may take long after an upgrade, do not delay the marks
-// of new orders.
+// Run refreshes the summaries of all shops until ctx ends. Fills and sweeps, which may take long after an upgrade, run concurrently, so
+// they do not delay the marks of new orders.
 func (s *Summaries) Run(ctx context.Context) error {
 	var group sync.WaitGroup
 	group.Go(func() { s.repair(ctx) })
@@ -37,7 +37,7 @@ func (s *Summaries) Run(ctx context.Context) error {
 
 // repair fills and sweeps summaries until ctx ends.
 func (s *Summaries) repair(ctx context.Context) {
-	var fill, sweep time.Time // of the next ones
+	var fill, sweep time.Time // times of the next ones
 	window := sweptAtStart
 	every(ctx, refreshEvery, func() {
 		now := s.now()
@@ -54,7 +54,7 @@ func (s *Summaries) repair(ctx context.Context) {
 	})
 }
 
-// every calls work at once and then at intervals until ctx ends.
+// every calls work immediately and then at intervals until ctx ends.
 func every(ctx context.Context, interval time.Duration, work func()) {
 	tick := time.NewTicker(interval)
 	defer tick.Stop()
@@ -68,7 +68,7 @@ func every(ctx context.Context, interval time.Duration, work func()) {
 	}
 }
 
-// intervalAfter returns the interval, or retryAfter if a task failed. It logs errors, except that a standby cannot be written.
+// intervalAfter returns the interval, or retryAfter if a task failed. It logs errors, except those of a read-only standby.
 func (s *Summaries) intervalAfter(ctx context.Context, err error, interval time.Duration) time.Duration {
 	if err == nil {
 		return interval
@@ -94,8 +94,8 @@ func (s *Summaries) RefreshAll(ctx context.Context) error {
 	})
 }
 
-// inTurns calls step for each shop, again and again for those that have more to do, so that a shop with much work delays the others by one
-// step. A failure ends the work of its shop. It returns all errors.
+// inTurns calls step for each shop, repeatedly while it reports more work, so that a shop with much work delays the others by one step
+// only. An error ends the work for its shop. It returns all errors.
 func inTurns(shops []int, step func(shop int) (more bool, err error)) error {
 	var failed []error
 	for len(shops) > 0 {

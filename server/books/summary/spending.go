@@ -14,21 +14,21 @@ import (
 	"haat/ent/parcel"
 )
 
-// ChargeAccounts lists the ledger's accounts of what couriers keep: for deliveries, for collecting cash and for returns.
+// ChargeAccounts lists the ledger accounts of couriers' charges: for deliveries, for collecting cash and for returns.
 var ChargeAccounts = []ledgerentry.Account{ledgerentry.AccountDeliveryCharge, ledgerentry.AccountCodFee, ledgerentry.AccountReturnFee}
 
-// spent is what an order's delivery and its damaged goods cost.
+// spent contains the costs of an order's delivery and damaged goods.
 type spent struct {
-	// priced reports that a parcel was delivered and that its courier's charge is known. Without the charge, the customer's delivery fee
-	// would count as profit.
+	// priced reports that a parcel was delivered and its courier's charge is known. Without the charge, the customer's delivery fee would
+	// count as profit.
 	priced  bool
 	charges int64 // in poisha
-	// Damaged units by the id of the order's item. Those taken left the quantity of the item when a member received them. Those checked in
-	// came back with the parcel, and the quantity still contains them. Those replaced were checked in before the order was sent again.
+	// Numbers of damaged units by item id. taken were subtracted from the item's quantity when a return was received. checkedIn came back
+	// with the parcel, and the quantity still includes them. replaced were checked in before the order was sent again.
 	taken, checkedIn, replaced map[int]int
 }
 
-// spentOn loads what was spent on orders, by order.
+// spentOn loads the spending on orders, by order.
 func spentOn(ctx context.Context, client *ent.Client, orders []*ent.Order) (map[int]spent, error) {
 	ids, numbers, byNumber := make([]int, len(orders)), make([]string, len(orders)), map[string]int{}
 	for i, o := range orders {
@@ -50,7 +50,7 @@ func spentOn(ctx context.Context, client *ent.Client, orders []*ent.Order) (map[
 		Account ledgerentry.Account `sql:"account"`
 		Sum     int64               `sql:"sum"`
 	}
-	// Without a condition on the account: SQLite would read all entries of the accounts.
+	// Without a condition on the account, because SQLite would then read all entries of the accounts.
 	err = client.LedgerEntry.Query().Where(ledgerentry.OrderNumberIn(numbers...)).
 		GroupBy(ledgerentry.FieldOrderNumber, ledgerentry.FieldAccount).Aggregate(ent.As(ent.Sum(ledgerentry.FieldAmount), "sum")).Scan(ctx, &charges)
 	if err != nil {
@@ -104,7 +104,7 @@ func addDamaged(ctx context.Context, client *ent.Client, ids []int, all map[int]
 	return nil
 }
 
-// sentAgain returns when orders last got a status from before the shipping: their units are then taken from the stock anew.
+// sentAgain returns the last time at which each order returned to a status before shipping, when its units were taken from the stock again.
 func sentAgain(ctx context.Context, client *ent.Client, ids []int) (map[int]time.Time, error) {
 	if len(ids) == 0 {
 		return nil, nil
@@ -124,8 +124,8 @@ func sentAgain(ctx context.Context, client *ent.Client, ids []int) (map[int]time
 	return last, nil
 }
 
-// damagedUnits returns the units of an item that came back and cannot be sold again. Checked-in ones of an order that is not canceled any
-// more count as sold, and a later return may have taken them away.
+// damagedUnits returns the number of an item's units that came back and cannot be sold again. Checked-in units of an order that is no
+// longer canceled count as sold, and a later return may have included them.
 func (s spent) damagedUnits(o *ent.Order, item *ent.OrderItem) int {
 	gone := s.taken[item.ID] + s.replaced[item.ID]
 	switch {
@@ -137,7 +137,7 @@ func (s spent) damagedUnits(o *ent.Order, item *ent.OrderItem) int {
 	return gone + min(s.checkedIn[item.ID], item.Quantity)
 }
 
-// spend adds what was spent on an order, divided over its items in proportion to their sales.
+// spend adds the spending on an order, divided among its items in proportion to their sales.
 func (d daySums) spend(o *ent.Order, items []*ent.OrderItem, s spent) {
 	fees := int64(0)
 	if s.priced && wasDelivered(o) {
@@ -165,8 +165,8 @@ func (d daySums) spend(o *ent.Order, items []*ent.OrderItem, s spent) {
 	}
 }
 
-// weightsOf returns the amounts in proportion to which an order's delivery is divided: those of its items after the discount. If all are
-// 0, they are the amounts before all units came back, and otherwise equal.
+// weightsOf returns the weights for dividing an order's delivery: the items' amounts after the discount. If all are 0, they are the amounts
+// before all units came back, and otherwise equal.
 func weightsOf(o *ent.Order, items []*ent.OrderItem) []int64 {
 	isSet := func(weight int64) bool { return weight > 0 }
 	weights := NetAmounts(o.Discount, items)

@@ -23,7 +23,7 @@ import (
 	"haat/server/platform/money"
 )
 
-// deliver gives an order a parcel, charges or damaged units, or posts an amount that belongs to no order.
+// deliver randomly gives an order a parcel, charges or damaged units, or posts an amount that belongs to no order.
 func (l *orderBook) deliver() {
 	row := pick(l, l.client.Order.Query().WithItems().AllX(l.ctx)...)
 	switch l.random.IntN(6) {
@@ -74,10 +74,10 @@ func (l *orderBook) damage(row *ent.Order) {
 	l.client.Order.UpdateOne(row).AddEdits(1).SetSubtotal(row.Subtotal).SetDiscount(discount).SetTotal(row.Subtotal - discount).ExecX(l.ctx)
 }
 
-// checkIn takes back a parcel with damaged units, as server/shipping/parcel/attention does. The goods are lost if all are damaged.
-// It corrects canceled orders, which are sent again.
+// checkIn checks in a parcel with damaged units, as server/shipping/parcel/attention does. The goods are lost if all are damaged. A
+// canceled order is corrected and sent again.
 func (l *orderBook) checkIn(row *ent.Order) {
-	if row.Status == order.StatusCanceled { // it is sent again
+	if row.Status == order.StatusCanceled { // the order is sent again
 		l.client.OrderEvent.Create().SetOrderID(row.ID).SetKind(orderevent.KindChange).SetFromStatus("canceled").SetToStatus("pending").
 			SetActor(orderevent.ActorMerchant).ExecX(l.ctx)
 		l.client.Order.UpdateOne(row).SetStatus(order.StatusPending).SetGoodsLost(false).ClearReturnedAt().ExecX(l.ctx)
@@ -98,7 +98,7 @@ func (l *orderBook) checkIn(row *ent.Order) {
 	l.client.Order.UpdateOne(row).SetStatus(order.StatusCanceled).SetReturnedAt(time.Now()).SetGoodsLost(lost).ExecX(l.ctx)
 }
 
-// post posts charges of a courier on one of the last days. Corrections may be negative.
+// post posts a courier's charges on one of the last days. Corrections may be negative.
 func (l *orderBook) post(number string) {
 	l.written++
 	charge := money.Amount(l.random.Int64N(300_00) - 50_00)
@@ -122,7 +122,7 @@ func rowsOf(o *ent.Order, at rowAt) []*ent.DaySummary {
 	return []*ent.DaySummary{at(o, "all", ""), at(o, "district", o.District), at(o, "source", source)}
 }
 
-// addSpending adds an order's delivery and damaged goods to computed sums. Its parts are not divided exactly.
+// addSpending adds an order's delivery and damaged goods to computed sums. It does not divide them exactly.
 func (l *orderBook) addSpending(o *ent.Order, at rowAt) {
 	fees, charges := int64(0), int64(0)
 	delivered := o.Status == order.StatusDelivered || o.Status == order.StatusCompleted
@@ -194,7 +194,7 @@ func (l *orderBook) divide(o *ent.Order, at rowAt, amounts [2]int64, damaged fun
 	}
 }
 
-// wantLedger checks the sums of the ledger, and that the days contain all charges of orders to the poisha.
+// wantLedger checks the sums of the ledger, and that the days contain all orders' charges to the poisha.
 func (l *orderBook) wantLedger() {
 	l.Helper()
 	want, charges := map[string]int64{}, int64(0)

@@ -1,6 +1,6 @@
 // Package summary maintains sums over a shop's orders and ledger: a CustomerRecord for each mobile number and the DaySummary rows of each
-// day. Hooks mark created and changed orders by OrderChange rows (ent/rules), and postings mark their days (server/books/ledger). Refresh recomputes the marked numbers and days from the
-// orders and deletes the marks, so reading a summary never sums over all orders of a shop.
+// day. Hooks mark created and changed orders with OrderChange rows (ent/rules), and postings mark their days (server/books/ledger). Refresh
+// recomputes the marked numbers and days and deletes the marks, so reading a summary never sums over all orders of a shop.
 package summary
 
 import (
@@ -23,11 +23,13 @@ import (
 )
 
 const (
-	// marksPerRound limits the numbers and days that a transaction recomputes, so that orders wait for it only briefly on SQLite.
+	// marksPerRound is the maximum number of marks whose numbers and days a transaction recomputes, so that orders wait for it only briefly
+	// on SQLite.
 	marksPerRound = 200
-	// marksOfDays limits the further marks of the same days that a transaction deletes. Databases limit the parameters of a statement.
+	// marksOfDays is the maximum number of further marks of the same days that a transaction deletes. Databases limit a statement's
+	// parameters.
 	marksOfDays = 5000
-	// roundsPerRefresh limits the time that a screen waits; Run continues with the rest.
+	// roundsPerRefresh limits the time that a screen waits; Run processes the remaining marks.
 	roundsPerRefresh = 10
 )
 
@@ -40,13 +42,13 @@ type Summaries struct {
 	recorded func(ctx context.Context, client *ent.Client, mobiles []string) error
 }
 
-// OnRecords sets a function that is called in each transaction that recomputes records, with their numbers. It must be called before
-// the summaries are used.
+// OnRecords sets a function that is called with the recomputed numbers in each transaction that recomputes records. It must be called
+// before the summaries are used.
 func (s *Summaries) OnRecords(f func(ctx context.Context, client *ent.Client, mobiles []string) error) {
 	s.recorded = f
 }
 
-// New returns the summaries in client's database. now returns the time; nil means time.Now.
+// New returns the summaries for client's database. now returns the time; nil means time.Now.
 func New(client *ent.Client, logger *slog.Logger, now func() time.Time) *Summaries {
 	if now == nil {
 		now = time.Now
@@ -54,8 +56,8 @@ func New(client *ent.Client, logger *slog.Logger, now func() time.Time) *Summari
 	return &Summaries{client: client, logger: logger, now: now}
 }
 
-// Refresh recomputes the summaries of the context's shop that marks call stale, up to roundsPerRefresh*marksPerRound marks. Call it
-// before reading summaries. It does nothing while the database can only be read.
+// Refresh recomputes the stale summaries of the context's shop, up to roundsPerRefresh*marksPerRound marks. Call it before reading
+// summaries. It does nothing while the database is read-only.
 func (s *Summaries) Refresh(ctx context.Context) error {
 	for range roundsPerRefresh {
 		if more, err := s.step(ctx); err != nil || !more {
@@ -65,8 +67,7 @@ func (s *Summaries) Refresh(ctx context.Context) error {
 	return nil
 }
 
-// step recomputes what up to marksPerRound marks of the context's shop call stale. It reports false if there were none, or the database can
-// only be read.
+// step recomputes up to marksPerRound marks of the context's shop. It reports false if there were none, or the database is read-only.
 func (s *Summaries) step(ctx context.Context) (more bool, err error) {
 	ctx = audit.Quiet(ctx)
 	stale, err := s.client.OrderChange.Query().Exist(ctx)
@@ -83,13 +84,13 @@ func (s *Summaries) step(ctx context.Context) (more bool, err error) {
 	return err == nil, err
 }
 
-// Complete reports whether everything from before an upgrade is summed up.
+// Complete reports whether all data from before an upgrade is summarized.
 func (s *Summaries) Complete(ctx context.Context) (bool, error) {
 	complete, err := s.client.SummaryState.Query().Where(summarystate.Filled(true)).Exist(ctx)
 	return complete, fault.Wrap("query state of summaries", err)
 }
 
-// round recomputes what the oldest marks call stale and deletes them. Marks that are committed later stay for the next round.
+// round recomputes the summaries of the oldest marks and deletes the marks. Marks that are committed later are left to the next round.
 func (s *Summaries) round(ctx context.Context, client *ent.Client) error {
 	if _, err := lock(ctx, client); err != nil {
 		return err
@@ -98,7 +99,7 @@ func (s *Summaries) round(ctx context.Context, client *ent.Client) error {
 	if err != nil {
 		return fmt.Errorf("list changed orders: %w", err)
 	}
-	// A payout marks its day once for each parcel: one computation is enough for all of them.
+	// A payout marks its day once per parcel; one computation is enough for all marks of a day.
 	var days []string
 	for _, m := range marks {
 		days = append(days, m.Day)
@@ -152,13 +153,13 @@ func distinct(list []string) []string {
 	return slices.Compact(list)
 }
 
-// Lock prevents other transactions from computing the summaries of the context's shop until client's ends.
+// Lock prevents other transactions from recomputing the summaries of the context's shop until client's transaction ends.
 func Lock(ctx context.Context, client *ent.Client) error {
 	_, err := lock(ctx, client)
 	return err
 }
 
-// lock returns the state of the context's shop and prevents other transactions from computing its summaries until client's ends.
+// lock is like Lock, and returns the state of the context's shop.
 func lock(ctx context.Context, client *ent.Client) (*ent.SummaryState, error) {
 	n, err := client.SummaryState.Update().SetUpdatedAt(time.Now().UTC()).Save(ctx)
 	if err != nil {
@@ -172,8 +173,8 @@ func lock(ctx context.Context, client *ent.Client) (*ent.SummaryState, error) {
 	return row, fault.Wrap("query state of summaries", err)
 }
 
-// MarkDays marks the summaries of days as stale, in client's transaction. Days have the form 2006-01-02. Call it after changes of
-// order items and parcels that do not change their order, and of the ledger.
+// MarkDays marks the summaries of days as stale, in client's transaction. Days have the form 2006-01-02. Call it after changes of the
+// ledger, and after those of order items and parcels that do not change their order.
 func MarkDays(ctx context.Context, client *ent.Client, days ...string) error {
 	var list []*ent.OrderChangeCreate
 	for _, day := range days {
@@ -191,9 +192,9 @@ func MarkMobiles(ctx context.Context, client *ent.Client, mobiles ...string) err
 	return rules.WriteOrderChanges(ctx, client, list)
 }
 
-// Forget removes what the merchant wrote about a mobile number, and recomputes its record, in client's transaction. Call it after
-// the person's orders and account were erased: the record is deleted unless orders of others have the number. A blocked number
-// stays blocked, or its holder could lift the block by opening and erasing an account; its record then has no other content.
+// Forget deletes the merchant's data about a mobile number and recomputes its record, in client's transaction. Call it after the person's
+// orders and account were erased: the record is then deleted unless other people's orders have the number. A blocked number stays blocked
+// with an otherwise empty record, because its holder could otherwise lift the block by creating and erasing an account.
 func Forget(ctx context.Context, client *ent.Client, mobile string) error {
 	ctx = audit.Quiet(ctx)
 	if _, err := lock(ctx, client); err != nil {

@@ -86,7 +86,7 @@ func TestMarks_AreRolledBackWithTheirOrder(t *testing.T) {
 	d.wantComputed()
 }
 
-// Fields that no summary contains change often, such as the notes of calls.
+// Columns that no summary uses change often, such as the notes of calls, so their changes must not create marks.
 func TestMarks_OnlyForWritesThatASummaryDependsOn(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
@@ -164,7 +164,7 @@ func TestErase_RemovesTheRecordAndItsMarks(t *testing.T) {
 	d.record(mobile).Update().SetNote("calls at night").ExecX(d.ctx)
 	tag := d.client.OrderTag.Create().SetName("VIP").SetNameKey("vip").SetColour("green").SaveX(d.ctx)
 	d.client.CustomerTagging.Create().SetRecordID(d.record(mobile).ID).SetTagID(tag.ID).ExecX(d.ctx)
-	d.client.Order.Update().SetStatus("completed").ExecX(d.ctx) // a mark that is not refreshed yet
+	d.client.Order.Update().SetStatus("completed").ExecX(d.ctx) // leaves a mark that is not refreshed yet
 	if found, err := account.Erase(d.ctx, d.client, mobile, nothing); !found || err != nil {
 		t.Fatal(found, err)
 	}
@@ -176,7 +176,7 @@ func TestErase_RemovesTheRecordAndItsMarks(t *testing.T) {
 	d.wantComputed()
 }
 
-// Otherwise the holder could lift the block by opening and erasing an account.
+// A block must survive the erasure; otherwise its holder could lift it by creating and erasing an account.
 func TestErase_KeepsABlockWithoutItsReason(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
@@ -192,7 +192,7 @@ func TestErase_KeepsABlockWithoutItsReason(t *testing.T) {
 	}
 }
 
-// unmarked makes the database as the release before summaries left it.
+// unmarked brings the database into the state of the release before summaries.
 func (d *desk) unmarked() {
 	d.client.OrderChange.Delete().ExecX(system)
 	d.client.CustomerRecord.Delete().ExecX(system)
@@ -211,7 +211,7 @@ func TestFill_SummarizesOrdersAndAccountsFromBeforeTheUpgrade(t *testing.T) {
 	d.client.Customer.Create().SetName("Ayesha").SetMobile(stranger).SetPasswordHash("x").ExecX(d.ctx)
 	d.unmarked()
 	later := d.place(mobile, 2)
-	for range 2 { // the second one has nothing to do
+	for range 2 { // the second call has nothing to do
 		if err := d.Fill(context.Background()); err != nil {
 			t.Fatal(err)
 		}

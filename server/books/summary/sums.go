@@ -11,19 +11,19 @@ import (
 	"haat/server/platform/textnorm"
 )
 
-// NoProduct is the id in the sums of products for items whose product was deleted.
+// NoProduct is the id under which products' sums count items whose product was deleted.
 const NoProduct = 0
 
 // Keys of DaySummary rows.
 const (
-	// Manual is the prefix of the key of orders that a merchant entered, before their source. The sources of visits have no colon.
+	// Manual is the key prefix of orders that a merchant entered; their source follows. Visit sources contain no colon.
 	Manual = "order:"
 	// Direct is the key of orders from the shop's pages whose visit has no known source.
 	Direct = "direct"
 	maxKey = 80 // characters
 )
 
-// Sums are the figures of a DaySummary row, which documents them, or of several.
+// Sums contains the figures of one or more DaySummary rows. The entity documents them.
 type Sums struct {
 	Orders         int   `sql:"orders"`
 	Delivered      int   `sql:"delivered"`
@@ -41,7 +41,7 @@ type Sums struct {
 	DamagedCost    int64 `sql:"damaged_cost"`
 }
 
-// Add adds other figures.
+// Add adds the figures of o.
 func (s *Sums) Add(o Sums) {
 	s.Orders, s.Delivered, s.Returned, s.Canceled = s.Orders+o.Orders, s.Delivered+o.Delivered, s.Returned+o.Returned, s.Canceled+o.Canceled
 	s.Units, s.Sales, s.DeliveredUnits, s.DeliveredSales = s.Units+o.Units, s.Sales+o.Sales, s.DeliveredUnits+o.DeliveredUnits, s.DeliveredSales+o.DeliveredSales
@@ -55,7 +55,7 @@ type rowKey struct {
 	key  string
 }
 
-// daySums are the sums of a day: those of its rows, and those of products by id.
+// daySums contains the sums of a day: by row, and by product id.
 type daySums struct {
 	rows     map[rowKey]*Sums
 	products ProductSums
@@ -76,8 +76,8 @@ func (d daySums) rowsOf(o *ent.Order) []*Sums {
 	return []*Sums{d.row(daysummary.KindAll, ""), d.row(daysummary.KindDistrict, o.District), d.row(daysummary.KindSource, sourceKey(o))}
 }
 
-// add adds an order with its items to all sums that it belongs to. In the sums of products, an order counts once for each product. Of an
-// order that was merged into another one, only the spending counts.
+// add adds an order with its items to all sums that it belongs to. In the sums of products, an order counts once per product. For an order
+// that was merged into another one, only the spending counts.
 func (d daySums) add(o *ent.Order, items []*ent.OrderItem, spent spent) {
 	d.spend(o, items, spent)
 	if o.MergedIntoID != nil {
@@ -88,7 +88,7 @@ func (d daySums) add(o *ent.Order, items []*ent.OrderItem, spent spent) {
 		row.addOrder(o)
 	}
 	counted := map[*Sums]bool{}
-	rest := o.Subtotal - o.Discount // what no item accounts for
+	rest := o.Subtotal - o.Discount // the amount that no item accounts for
 	for i, net := range NetAmounts(o.Discount, items) {
 		item := items[i]
 		rest -= net
@@ -158,9 +158,9 @@ func sourceKey(o *ent.Order) string {
 	return cmp.Or(o.VisitSource, Direct)
 }
 
-// NetAmounts returns the amounts of an order's items after the order's discount, in poisha. The discount is divided in proportion to
-// the amounts; the poisha that remain after rounding down belong to the items with the largest fractions, the first ones if they are
-// equal. The results therefore sum up to the items' amounts less the discount, if that is not larger.
+// NetAmounts returns the amounts of an order's items after the order's discount, in poisha. The discount is divided in proportion to the
+// amounts; the poisha that remain after rounding down go to the items with the largest fractions, the first ones in case of a tie. The
+// results therefore add up to the items' amounts less the discount, unless the discount is larger.
 func NetAmounts(discount int64, items []*ent.OrderItem) []int64 {
 	amounts, total := make([]int64, len(items)), int64(0)
 	for i, item := range items {
@@ -177,8 +177,8 @@ func NetAmounts(discount int64, items []*ent.OrderItem) []int64 {
 	return amounts
 }
 
-// divide divides an amount in proportion to weights, which are not negative and not all 0. The units that remain after rounding down
-// belong to the parts with the largest fractions, the first ones if they are equal. The parts therefore sum up to the amount.
+// divide divides an amount in proportion to weights, which must not be negative or all 0. The units that remain after rounding down go to
+// the parts with the largest fractions, the first ones in case of a tie. The parts therefore add up to the amount.
 func divide(amount int64, weights []int64) []int64 {
 	if amount < 0 {
 		parts := divide(-amount, weights)

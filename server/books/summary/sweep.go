@@ -20,14 +20,13 @@ import (
 
 const eventsPerPage = 500
 
-// Sweep marks the orders that have events since a time, in all shops, and records of numbers that have neither an order nor an
-// account. Nodes of the release before summaries change orders without marking them: beside this release during a rolling upgrade,
-// and after a rollback.
+// Sweep marks, in all shops, the orders that have events since a time and the records of numbers without an order and account. Nodes of the
+// release before summaries do not mark the orders that they change: during a rolling upgrade, and after a rollback.
 func (s *Summaries) Sweep(ctx context.Context, since time.Time) error {
 	ctx = viewer.WithSystem(audit.Quiet(ctx))
 	before := 0
 	for {
-		// By id, because no index contains the time.
+		// Sorted by id, because no index contains the time.
 		query := s.client.OrderEvent.Query().Order(ent.Desc(orderevent.FieldID)).Limit(eventsPerPage).WithOrder()
 		if before > 0 {
 			query.Where(orderevent.IDLT(before))
@@ -51,10 +50,10 @@ func (s *Summaries) Sweep(ctx context.Context, since time.Time) error {
 
 // sweepEvents marks the orders of events since a time.
 func sweepEvents(ctx context.Context, client *ent.Client, events []*ent.OrderEvent, since time.Time) error {
-	orders, former := map[int][]*ent.Order{}, map[int][]string{} // by shop
+	orders, former := map[int][]*ent.Order{}, map[int][]string{} // by shop id
 	seen := map[int]bool{}
 	for _, e := range events {
-		if e.CreatedAt.Before(since) || e.Kind == orderevent.KindCall || e.Kind == orderevent.KindRisk || e.Edges.Order == nil { // deleted meanwhile
+		if e.CreatedAt.Before(since) || e.Kind == orderevent.KindCall || e.Kind == orderevent.KindRisk || e.Edges.Order == nil { // calls and risks do not affect summaries, and the order may be deleted
 			continue
 		}
 		if mobile := formerMobile(e); mobile != "" && mobile != e.Edges.Order.Mobile {
@@ -77,7 +76,7 @@ func sweepEvents(ctx context.Context, client *ent.Client, events []*ent.OrderEve
 	return nil
 }
 
-// formerMobile returns the order's number before an edit, or "".
+// formerMobile returns the order's mobile number before an edit, or "".
 func formerMobile(e *ent.OrderEvent) string {
 	var details struct {
 		Before struct {
@@ -90,7 +89,7 @@ func formerMobile(e *ent.OrderEvent) string {
 	return details.Before.Mobile
 }
 
-// sweepRecords marks the records of numbers that were erased by a node that knows no records.
+// sweepRecords marks the records of numbers that were erased by a node of the release before summaries.
 func (s *Summaries) sweepRecords(ctx context.Context) error {
 	rows, err := s.client.CustomerRecord.Query().Where(unused).Select(customerrecord.FieldShopID, customerrecord.FieldMobile).All(ctx)
 	if err != nil {
@@ -108,7 +107,7 @@ func (s *Summaries) sweepRecords(ctx context.Context) error {
 	return nil
 }
 
-// unused selects the records with figures of orders or of an account that do not exist.
+// unused selects the records with figures of orders or an account that no longer exist.
 func unused(s *sql.Selector) {
 	without := func(table, shopID, mobile string) *sql.Predicate {
 		t := sql.Table(table)
