@@ -34,7 +34,7 @@ type products interface {
 	cells(ctx context.Context, q ListingQuery) ([]figures, error)
 	// countOptions counts the products that pass the query's filters, by value of the options.
 	countOptions(ctx context.Context, q ListingQuery, which optionNames) ([]optionCount, error)
-	// page returns up to PerPage products from an offset on. f describes all products that pass the query's filters.
+	// page returns up to PerPage products, starting at an offset. f describes all products that pass the query's filters.
 	page(ctx context.Context, q ListingQuery, offset int, f figures) ([]*ent.Product, error)
 }
 

@@ -19,7 +19,7 @@ const (
 	wantFirst  = 0.85
 )
 
-// item is a line of the catalogue of the test.
+// item is a line of the test's catalogue.
 type item struct{ id, bnName, name string }
 
 // stockOf returns a shop that sells each item under four names: in both languages, in Bengali only,
@@ -69,8 +69,8 @@ func linesOf(t *testing.T, name string) [][]string {
 	return lines
 }
 
-// Shoppers' spellings find what they mean. The rules were tuned with tune.tsv only; the failures of
-// holdout.tsv are counted, but not shown.
+// Searches by shoppers' spellings must find the intended products. The rules were tuned with tune.tsv only; the failures of holdout.tsv are
+// counted, but not shown.
 func TestSearch_SpellingsFindWhatIsMeant(t *testing.T) {
 	s, items := stockOf(t)
 	for _, half := range []struct {
@@ -109,8 +109,7 @@ func TestSearch_SpellingsFindWhatIsMeant(t *testing.T) {
 	}
 }
 
-// judge returns the share of the meant products among the first ones, and whether the first product
-// is meant.
+// judge returns the share of the intended products among the first ones, and whether the first product is intended.
 func judge(found []catalog.ProductCard, items map[int]string, meant []string) (recall float64, first bool) {
 	hits, all := 0, 0
 	for _, id := range items {

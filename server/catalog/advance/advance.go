@@ -9,13 +9,13 @@ import (
 	"haat/server/platform/money"
 )
 
-// Kinds of rules. The empty kind is that of a product to which the shop's rule applies.
+// Kinds of rules. The empty kind is that of a product without a rule of its own, to which the shop's rule applies.
 const (
 	None     = "none"
 	Delivery = "delivery" // the delivery charge
-	Fixed    = "fixed"    // an amount
-	Percent  = "percent"  // of the products
-	Full     = "full"     // the order's total
+	Fixed    = "fixed"    // a fixed amount
+	Percent  = "percent"  // a percentage of the products' price
+	Full     = "full"     // the order's whole total
 )
 
 // Kinds lists the kinds of rules, in the order in which the admin area shows them.
@@ -30,7 +30,7 @@ const (
 	MaxFixed money.Amount = 1_000_000_00
 )
 
-// Sums are the amounts of an order, in poisha. Products is what the products cost after discounts.
+// Sums contains the amounts of an order, in poisha. Products is the price of the products after discounts.
 type Sums struct {
 	Products, Delivery, Total money.Amount
 }

@@ -57,7 +57,8 @@ func TestStockLog_HasEveryChangeOfAProduct(t *testing.T) {
 	stocktest.WantChain(s.ctx, t, s.client)
 }
 
-// Random edits, imports, inputs and sales, also concurrent ones, form a chain.
+// After random edits, imports, inputs and sales, some of them concurrent, each movement must begin with the stock at which the previous one
+// ended.
 func TestStockLog_IsUnbroken(t *testing.T) {
 	t.Parallel()
 	s := newStall(t)

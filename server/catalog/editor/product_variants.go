@@ -63,9 +63,8 @@ func (v VariantRequest) create(client *ent.Client, productID, position int) *ent
 		SetNillableSellingPrice((*int64)(v.SellingPrice)).SetStock(v.Stock.To).SetSku(v.Sku).SetPosition(position)
 }
 
-// editVariants changes a locked product's variants to those of the request, and returns the
-// product's new stock with the movements that lead to it. Existing variants keep their ids, because
-// carts and orders refer to them.
+// editVariants changes a locked product's variants to those of the request, and returns the product's new stock with the movements that
+// result in it. Existing variants keep their ids, because carts and orders refer to them.
 func (r ProductRequest) editVariants(ctx context.Context, client *ent.Client, before *ent.Product) (units int, moves []stock.Movement, err error) {
 	e := &variantsEdit{client: client, quiet: audit.Quiet(ctx), productID: before.ID, current: map[int]*ent.Variant{}}
 	for _, row := range before.Edges.Variants {

@@ -37,7 +37,7 @@ func TestAdd_RegistersThePictureOfItsShop(t *testing.T) {
 	}
 }
 
-// A process that is killed while it adds a picture leaves a row without files.
+// A process that is killed while it adds a picture leaves a row without files, which Collect must remove.
 func TestCollect_RemovesInterruptedUploads(t *testing.T) {
 	d := newDesk(t)
 	ctx, cancel := context.WithCancel(d.ctx)

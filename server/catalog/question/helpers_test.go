@@ -57,7 +57,7 @@ func (d *desk) product(slug, name string) *ent.Product {
 		SetImages([]media.Picture{{Key: "1/" + slug, Width: 160, Height: 160}}).SaveX(d.ctx)
 }
 
-// asks asks a question about the lamp and returns its id. who is nil for a visitor who is not signed in.
+// asks stores a question about the lamp and returns its id. who is nil for a visitor who is not signed in.
 func (d *desk) asks(who *ent.Customer, text string) int {
 	d.Helper()
 	if err := d.Ask(d.ctx, d.tenant, d.lamp.ID, who, question.AskRequest{Name: "Ayesha", Text: text}, allowed); err != nil {
@@ -103,5 +103,5 @@ func (d *desk) notices() string {
 	return text
 }
 
-// allowed is no rate limit.
+// allowed allows every request, as without a rate limit.
 func allowed() error { return nil }

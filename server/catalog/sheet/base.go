@@ -4,7 +4,7 @@ import (
 	"haat/server/catalog/editor"
 )
 
-// base is the state of the shop on which a plan was made, by the products' slugs.
+// base is the state of the shop for which a plan was made, by the products' slugs.
 type base map[string]known
 
 // known is a product's id and version, and the stock of the product and of each variant.

@@ -15,7 +15,7 @@ const (
 	canonical = "ছা\u09af\u09bcা"
 )
 
-// A value that another keyboard wrote is the same variant, whichever form is stored.
+// Values in different Unicode forms are the same variant, whichever form is stored.
 func TestImport_OptionValuesThatLookAlikeAreTheSameVariant(t *testing.T) {
 	for _, stored := range []string{composed, canonical} {
 		for _, written := range []string{composed, canonical, "ছা\u200bয়া"} {

@@ -25,20 +25,20 @@ func (c source) problem(reason string) RowError {
 	return RowError{Row: c.row.number, Column: c.header, Reason: reason, Value: textnorm.Clip(form.OneLine(c.text), shownLetters)}
 }
 
-// refuse adds an error for a cell that a column of Haat would be read from.
+// refuse adds an error for a cell from which a column of Haat would be read.
 func (l *line) refuse(c source, to, reason string) {
 	l.errors = append(l.errors, cellError{to, c.problem(reason)})
 }
 
-// note tells that a cell is read otherwise than the other program would use it.
+// note records that a cell is interpreted differently than by the other program.
 func (l *line) note(c source, reason string) {
 	if note := c.problem(reason); !slices.Contains(l.notes, note) {
 		l.notes = append(l.notes, note)
 	}
 }
 
-// offer is the price of a product or variant in another program: the usual one, and the one of a sale or, with former set, the price
-// before the sale. Without a sale, the zero source is in its place.
+// offer is the price of a product or variant in another program: the regular price, and the sale price or, if former is set, the price
+// before the sale. Without a sale, the second is the zero source.
 type offer struct {
 	usual, sale source
 	former      bool

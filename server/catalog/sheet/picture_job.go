@@ -24,15 +24,15 @@ import (
 const (
 	// PicturesWithin is the timeout of a job that fetches pictures.
 	PicturesWithin = 3 * time.Minute
-	// workFor is how long a job begins products. Another job continues.
+	// workFor is the time after which a job starts no further product. Another job continues.
 	workFor = time.Minute
 	// picturesAtOnce is the number of concurrent downloads of a shop.
 	picturesAtOnce = 2
-	// tries is the number of tries for a server that does not answer.
+	// tries is the maximum number of requests to a server that does not answer.
 	tries = 2
 )
 
-// busyWait is when a job tries again while another one of its shop is working.
+// busyWait is the time after which a job is retried while another one of its shop is running.
 const busyWait = 5 * time.Second
 
 // PictureFetcher fetches the pictures of imports. A shop has one working job at a time.

@@ -178,7 +178,7 @@ func TestPictures_FailedOnesCanBeRetried(t *testing.T) {
 	wantFault(t, "another shop", err, "import_not_found")
 }
 
-// A product that was deleted or has got other pictures meanwhile keeps what the merchant did.
+// Products that the merchant has deleted or given pictures meanwhile do not get the imported ones.
 func TestPictures_KeepTheMerchantsChanges(t *testing.T) {
 	s, web := newShop(t), newSite(t)
 	s.withPictures("gone", web.URL+"/1.png")

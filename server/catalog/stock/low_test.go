@@ -31,7 +31,7 @@ func TestTake_AlertsOncePerCrossing(t *testing.T) {
 	}
 }
 
-// Nobody can buy a draft, so its low stock is no news.
+// Nobody can buy a draft, so its low stock must not cause an alert.
 func TestTake_DraftsCauseNoAlert(t *testing.T) {
 	s := newShelf(t)
 	s.client.Product.UpdateOneID(s.lamp).SetStatus("draft").ExecX(s.ctx)
@@ -59,7 +59,7 @@ func TestTake_AlertsOfASoldOutVariantWhileOthersAreLeft(t *testing.T) {
 	}
 }
 
-// A shop that sells 6 products out with one order is not told 6 times.
+// An order that sells out 6 products must cause one alert, not 6.
 func TestTake_ManyLowProductsCauseOneAlert(t *testing.T) {
 	for products, want := range map[int]int{5: 5, 6: 1} {
 		s := newShelf(t)

@@ -1,5 +1,4 @@
-// Package stock moves the units of orders between the stock of products and variants, and the orders that hold them. It logs every
-// change of a stock.
+// Package stock moves units between the stock of products and variants and the orders that reserve them. It logs every change of a stock.
 package stock
 
 import (
@@ -20,8 +19,7 @@ import (
 // ErrConcurrent reports that a row was changed concurrently.
 var ErrConcurrent = errors.New("row was changed concurrently")
 
-// Units contains the units that orders hold, by product and by variant. A product's units are the sum of its variants' if it has
-// any.
+// Units contains the units that orders hold, by product and by variant. A product with variants has the sum of their units.
 type Units struct {
 	products map[int]productUnits
 	variants map[int]int

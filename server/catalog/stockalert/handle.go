@@ -22,7 +22,7 @@ import (
 
 // Limits of the SMS of one job.
 const (
-	// perUnit is the number of SMS for each unit in stock: most people who are told do not buy.
+	// perUnit is the number of SMS for each unit in stock, because most recipients do not buy.
 	perUnit = 3
 	// perJob is the maximum for a product or variant with a large stock.
 	perJob = 1000
@@ -36,9 +36,8 @@ const (
 	maxProductName = 40
 )
 
-// Handle handles a job: it tells the numbers that wait for the product or for a variant in stock,
-// the longest waiting first. Numbers beyond a limit keep their alerts until the next restock or the
-// next day. It sends nothing for a product or shop that is not published.
+// Handle handles a job: it notifies the numbers that wait for the product or for a variant in stock, the longest waiting first. Numbers
+// beyond a limit keep their alerts until the next restock or the next day. It sends nothing for a product or shop that is not published.
 func (a *Alerts) Handle(ctx context.Context, job jobs.Job) error {
 	in, err := jobs.Decode[restock](job)
 	if err != nil {
@@ -57,7 +56,7 @@ func (a *Alerts) Handle(ctx context.Context, job jobs.Job) error {
 	return (&telling{Alerts: a, tenant: tenant, productID: in.ProductID, tried: map[int]int{}}).all(tenant.Context(ctx))
 }
 
-// telling is the state of a job. after is the id of the last alert that was handled.
+// telling is the state of a job. after is the id of the last processed alert.
 type telling struct {
 	*Alerts
 	tenant    *tenancy.Tenant
@@ -84,7 +83,7 @@ func (t *telling) all(ctx context.Context) error {
 	return nil
 }
 
-// some tells up to perTransaction numbers, and reports whether there may be more.
+// some notifies up to perTransaction numbers, and reports whether there may be more.
 func (t *telling) some(ctx context.Context, client *ent.Client, messages *smsbudget.Batch) (more bool, err error) {
 	row, err := lockProduct(ctx, client, t.productID)
 	if err != nil || row == nil {
@@ -124,7 +123,7 @@ func (t *telling) some(ctx context.Context, client *ent.Client, messages *smsbud
 	return len(rows) == perTransaction, nil
 }
 
-// open returns those of the stocks for which the job may tell more numbers.
+// open returns the entries of stocks for which the job may notify more numbers.
 func (t *telling) open(stocks map[int]int) map[int]int {
 	open := maps.Clone(stocks)
 	maps.DeleteFunc(open, func(part, stock int) bool { return t.tried[part] >= limit(stock) })

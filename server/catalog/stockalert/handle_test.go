@@ -71,7 +71,7 @@ func TestHandle_TellsOnlyThoseWhoWaitForTheVariant(t *testing.T) {
 	s.restockShirt(0, 5)
 	s.work()
 	s.wantNumbers(number(2), number(3), number(4))
-	s.wantWaiting(2) // for the small one
+	s.wantWaiting(2) // alerts for the small shirt
 	s.restockShirt(1, 5)
 	s.work()
 	s.wantNumbers(number(1), number(2), number(3), number(4), number(4))
@@ -229,7 +229,7 @@ func TestCheck_DeletesOldAlerts(t *testing.T) {
 	}
 }
 
-// Restocks, new subscriptions and several workers at the same time: each number gets one SMS.
+// Restocks, new subscriptions and several workers run concurrently; each number must get one SMS.
 func TestHandle_ConcurrentRestocksSendOneSMSPerNumber(t *testing.T) {
 	s := newShop(t, smsbudget.Settings{})
 	const all = 250
@@ -254,7 +254,7 @@ func TestHandle_ConcurrentRestocksSendOneSMSPerNumber(t *testing.T) {
 	}
 }
 
-// A subscription during a restock is either refused or told.
+// A subscription during a restock is either refused or notified.
 func TestSubscribe_DuringARestockLosesNobody(t *testing.T) {
 	s := newShop(t, smsbudget.Settings{})
 	var mu sync.Mutex

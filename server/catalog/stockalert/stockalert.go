@@ -1,9 +1,8 @@
-// Package stockalert tells people by SMS that a product is available again.
+// Package stockalert notifies people by SMS that a product is available again.
 //
-// A person leaves a number on the page of a product that is out of stock (Subscribe). A hook of the
-// ent client (Watch) notices every write that may make a product available, and queues a job in the
-// same transaction. The job (Handle) writes the SMS to the outbox and deletes the alerts in one
-// transaction. A daily check (Run) sends what a limit held back, and deletes old alerts.
+// A person leaves a number on the page of a product that is out of stock (Subscribe). A hook of the ent client (Watch) detects every write
+// that may make a product available, and queues a job in the same transaction. The job (Handle) writes the SMS to the outbox and deletes
+// the alerts in one transaction. A daily check (Run) sends the SMS that a limit delayed, and deletes old alerts.
 package stockalert
 
 import (

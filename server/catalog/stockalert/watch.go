@@ -13,7 +13,7 @@ import (
 	"haat/server/platform/jobs"
 )
 
-// Kind is the outbox kind of the jobs that tell waiting numbers.
+// Kind is the outbox kind of the jobs that notify waiting numbers.
 const Kind = "stock_alert"
 
 // restock is the payload of a job.

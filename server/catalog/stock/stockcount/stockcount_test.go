@@ -169,7 +169,7 @@ func TestApply_ConcurrentSalesAndRetriesAreExact(t *testing.T) {
 	s.wantStock("92 9 4 5") // 8 sales; one count lacks a lamp and a shirt, the other has a lamp in excess
 }
 
-// Random counts and sales form a chain.
+// After random counts and sales, each movement must begin with the stock at which the previous one ended.
 func TestApply_MovementsAreUnbroken(t *testing.T) {
 	t.Parallel()
 	s := newStore(t)
