@@ -42,8 +42,7 @@ func (p *FoundProduct) labels(v Variant, locale i18n.Locale) []string {
 	return labelsOf(optionsOf(p.row.Options, locale), v.Values)
 }
 
-// Sold contains the names that an order stores of a product, in both languages. Variant is the list
-// of its labels, or empty.
+// Sold contains a product's names in both languages, as an order stores them. Variant is the list of the variant's labels, or empty.
 type Sold struct {
 	Name, BnName       string
 	Variant, BnVariant string

@@ -25,8 +25,8 @@ type Export struct {
 	status review.Status
 }
 
-// Export prepares a file of the shop's reviews with a status, newest first, and writes that to the activity log. The status and
-// its error are those of Given.
+// Export prepares a file of the shop's reviews with a status, newest first, and records the export in the activity log. The status and its
+// error are those of Given.
 func (r *Reviews) Export(ctx context.Context, status string) (*Export, error) {
 	wanted, err := statusOf(status)
 	if err != nil {

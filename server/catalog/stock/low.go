@@ -63,8 +63,8 @@ func readVariants(ctx context.Context, client *ent.Client, ids []int) ([]*ent.Va
 // maxAlerts is the number of alerts about products that one change may cause. More products cause one alert that counts them.
 const maxAlerts = 5
 
-// alertOfLow alerts the team of published products whose stock the movements took to the shop's threshold or to 0, and of variants
-// that they sold out. Each crossing causes one alert.
+// alertOfLow alerts the team of published products whose stock fell to the shop's threshold or to 0 by the movements, and of variants that
+// they sold out. Each crossing causes one alert.
 func alertOfLow(ctx context.Context, client *ent.Client, rows []productRow, list []Movement) error {
 	of := map[int][]Movement{}
 	for _, m := range list {

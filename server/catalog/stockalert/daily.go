@@ -15,7 +15,7 @@ import (
 
 const (
 	checkEvery = time.Hour
-	// SMS that a limit held back are sent from 9 to 21 o'clock in Bangladesh.
+	// SMS that a limit delayed are sent from 9:00 to 21:00 in Bangladesh.
 	opens, closes = 9, 21
 )
 
@@ -25,9 +25,8 @@ func (a *Alerts) Run(ctx context.Context) error {
 	return jobs.Every(ctx, checkEvery, a.logger, "check stock alerts", a.Check)
 }
 
-// Check deletes alerts older than Kept. In the daytime, it also queues a job for each product that
-// is in stock and still has alerts, at most once a day: the budget or a limit held their SMS back,
-// or the shop was not published.
+// Check deletes alerts older than Kept. In the daytime, it also queues a job, at most once a day, for each product that is in stock but
+// still has alerts, because the budget or a limit delayed their SMS, or the shop was not published.
 func (a *Alerts) Check(ctx context.Context) error {
 	ctx, now := viewer.WithSystem(ctx), a.now()
 	if _, err := a.client.StockAlert.Delete().Where(stockalert.CreatedAtLT(now.UTC().Add(-Kept))).Exec(ctx); err != nil {

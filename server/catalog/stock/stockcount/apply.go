@@ -22,8 +22,8 @@ import (
 	"haat/server/platform/money"
 )
 
-// Check returns what a count would do now, with the purchase costs of the differences if withCosts is set. The error is Invalid
-// "count_invalid" with the wrong lines.
+// Check returns the effect that a count would have now, with the purchase costs of the differences if withCosts is set. The error is
+// Invalid "count_invalid" with the invalid lines.
 func (s *Counts) Check(ctx context.Context, in CountCheckRequest, withCosts bool) (*CheckedCount, error) {
 	if err := checkLines(in.Lines); err != nil {
 		return nil, err

@@ -87,7 +87,7 @@ func (p place) cost() *int64 {
 	return p.product.Cost
 }
 
-// after returns the stock after the count: the current one and what was found in excess or missing when the line was counted.
+// after returns the stock after the count: the current stock plus the difference that was found when the line was counted.
 func (p place) after(line CountLine) int {
 	found := line.Counted - line.Expected
 	if found == 0 {

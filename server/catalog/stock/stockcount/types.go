@@ -40,8 +40,8 @@ type CountRequest struct {
 	Lines []CountLine `json:"lines"`
 }
 
-// CheckedLine is what a line would do. Stock is the current stock, and After the one after the count: sales since the line was
-// counted are kept. Value is the purchase cost of the difference; it is null if the cost is unknown or hidden from the member.
+// CheckedLine is the effect that a line would have. Stock is the current stock, and After the one after the count; sales since the line was
+// counted stay subtracted. Value is the purchase cost of the difference, or null if it is unknown or hidden from the member.
 type CheckedLine struct {
 	CountLine `tstype:",extends,required"`
 	Stock     int           `json:"stock"`
@@ -49,7 +49,7 @@ type CheckedLine struct {
 	Value     *money.Amount `json:"value"`
 }
 
-// CheckedCount is what a count would do. Value is the sum of the known values, or null if there is none.
+// CheckedCount is the effect that a count would have. Value is the sum of the known values, or null if there is none.
 type CheckedCount struct {
 	Lines []CheckedLine `json:"lines"`
 	Value *money.Amount `json:"value"`

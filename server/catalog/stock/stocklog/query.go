@@ -12,16 +12,16 @@ import (
 	"haat/server/platform/form"
 )
 
-// Query selects movements. Zero values have no effect.
+// Query selects movements. Zero values match all movements.
 type Query struct {
 	product, variant, count int
 	reason                  stockmovement.Reason
 	from, until             time.Time
-	before                  int // id
+	before                  int // id of the previous page's last movement
 }
 
-// ParseQuery reads a query from the parameters of an address: product, variant, count, reason, before, and the days from and to, such
-// as 2026-01-31. The error is Invalid "request_invalid" with the wrong parameters.
+// ParseQuery parses the URL parameters of a query: product, variant, count, reason, before, and the days from and to, such as 2026-01-31.
+// The error is Invalid "request_invalid" with the invalid parameters.
 func ParseQuery(values url.Values) (Query, error) {
 	wrong := form.Fields{}
 	number := func(name string) int {

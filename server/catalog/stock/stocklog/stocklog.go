@@ -16,16 +16,16 @@ import (
 
 const (
 	pageSize    = 50
-	exportBatch = 500 // movements in memory
+	exportBatch = 500 // movements loaded at a time
 )
 
 // Log reads the stock log.
 type Log struct{ client *ent.Client }
 
-// New returns the log of client's database.
+// New returns the log for client's database.
 func New(client *ent.Client) *Log { return &Log{client} }
 
-// List returns the newest movements of a query.
+// List returns the newest movements that a query selects.
 func (l *Log) List(ctx context.Context, q Query) (*StockMoves, error) {
 	rows, err := l.rows(ctx, q, pageSize+1)
 	if err != nil {
@@ -78,7 +78,7 @@ type Export struct {
 	q   Query
 }
 
-// Export prepares a file of a query's movements, newest first, and writes that to the activity log.
+// Export prepares a file of a query's movements, newest first, and records the export in the activity log.
 func (l *Log) Export(ctx context.Context, q Query) (*Export, error) {
 	if err := audit.Record(ctx, l.client, "export", ent.TypeStockMovement, 0, map[string]any{}); err != nil {
 		return nil, err

@@ -21,7 +21,7 @@ type StockMove struct {
 	CreatedAt   time.Time `json:"created_at"`
 }
 
-// StockMoves is a part of the stock log, newest first. Next is the value of "before" for the next part, or 0.
+// StockMoves is a page of the stock log, newest first. Next is the value of "before" for the next page, or 0.
 type StockMoves struct {
 	Movements []StockMove `json:"movements"`
 	Next      int         `json:"next"`

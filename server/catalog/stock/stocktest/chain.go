@@ -9,8 +9,8 @@ import (
 	"haat/ent/stockmovement"
 )
 
-// WantChain checks that the movements of each product and variant of the context's shop form a chain: each begins with the stock to
-// which the previous one led, and the last one leads to the current stock. A product with variants has no stock of its own.
+// WantChain checks that the movements of each product and variant of the context's shop form a chain: each begins with the stock at which
+// the previous one ended, and the last one ends at the current stock. A product with variants has no stock of its own.
 func WantChain(ctx context.Context, t testing.TB, client *ent.Client) {
 	t.Helper()
 	type target struct{ product, variant int }
