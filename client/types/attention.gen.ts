@@ -6,8 +6,7 @@ import type { Picture } from "./media.gen";
 // source: types.go
 
 /**
- * Attention lists the parcels that need the team. Counts has the number of all of them by reason, up to
- * 1000 of canceled orders.
+ * Attention lists the parcels that need the team. Counts contains the number of parcels by reason; canceled orders are counted up to 1000.
  */
 export interface Attention {
   parcels: AttentionParcel[]; // at most 100
@@ -15,8 +14,8 @@ export interface Attention {
   total: number /* int */;
 }
 /**
- * AttentionParcel is a parcel that needs the team. Reason is "order_canceled", "difference" (the courier collected
- * another amount), "unknown", "check_in", "failed_attempts" or "no_movement".
+ * AttentionParcel is a parcel that needs the team. Reason is "order_canceled", "difference" (the collected amount differs from the cash to
+ * collect), "unknown", "check_in", "failed_attempts" or "no_movement".
  */
 export interface AttentionParcel {
   id: number /* int */;
@@ -25,19 +24,19 @@ export interface AttentionParcel {
   name: string;
   mobile: string;
   courier: string;
-  courier_name: string; // as the courier writes itself, or that of a manual parcel
+  courier_name: string; // the courier's spelling, or the name entered for a manual parcel
   consignment: string;
   state: string;
   courier_status: string;
   failed_attempts: number /* int */;
-  since: string; // the last movement
+  since: string; // the time of the last movement
   cod: number;
   /**
-   * Collected is what the courier collected; null: it is not known.
+   * Collected is the amount that the courier collected, or null if it is unknown.
    */
   collected: number | null;
   /**
-   * Ask is the address of the courier's panel; empty if it is not known.
+   * Ask is the URL of the courier's panel, or empty if it is unknown.
    */
   ask: string;
 }
@@ -48,7 +47,7 @@ export interface SnoozeRequest {
   days: number /* int */; // 1 to 14
 }
 /**
- * DifferenceRequest says why a courier collected another amount than the cash to collect. Answer is "partial" (the customer did not take
+ * DifferenceRequest explains why the collected amount differs from the cash to collect. Answer is "partial" (the customer did not take
  * everything), "discount" (the rider gave a discount), "missing" (the courier owes it) or "other" with a note.
  */
 export interface DifferenceRequest {
@@ -56,13 +55,13 @@ export interface DifferenceRequest {
   note: string;
 }
 /**
- * ReturnAsked is the result of asking for a return. Asked reports that the courier was asked; it cannot be asked by every courier's API.
+ * ReturnAsked is the result of a return request. Asked is false if the courier's API does not support such requests.
  */
 export interface ReturnAsked {
   asked: boolean;
 }
 /**
- * FoundParcel is a parcel of a scanned code, with the goods that it contains.
+ * FoundParcel is the parcel for a scanned code, with its goods.
  */
 export interface FoundParcel {
   id: number /* int */;
@@ -72,11 +71,11 @@ export interface FoundParcel {
   state: string;
   checked_in: boolean;
   ready: boolean; // it can be checked in
-  early: boolean; // the courier says that it is still on its way back
+  early: boolean; // it is still on its way back according to the courier
   items: ParcelItem[];
 }
 /**
- * ParcelItem is an item of the order of a parcel.
+ * ParcelItem is an item of a parcel's order.
  */
 export interface ParcelItem {
   item_id: number /* int */;
@@ -92,7 +91,7 @@ export interface CheckInRequest {
   damaged: DamagedItem[];
 }
 /**
- * DamagedItem is a number of damaged units of an order's item.
+ * DamagedItem is a number of damaged units of an order item.
  */
 export interface DamagedItem {
   item_id: number /* int */;
@@ -104,14 +103,14 @@ export interface DamagedItem {
 export interface ParcelMoment {
   at: string;
   kind: string;
-  invoice: string; // of the parcel
+  invoice: string; // the parcel's invoice number
   courier: string;
   state: string; // empty: unchanged
-  out: boolean; // out for delivery
+  out: boolean; // the parcel was out for delivery
   failed: boolean;
-  status: string; // in the courier's words
+  status: string; // the courier's status
   text: string;
   collected: number | null;
   charge: number | null;
-  by: string; // member of the team
+  by: string; // name of the team member
 }

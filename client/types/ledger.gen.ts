@@ -25,14 +25,14 @@ export interface LedgerEntry {
   created_at: string;
 }
 /**
- * LedgerPage is a part of the ledger, the newest day first. Next is the value of "before" for the next part, or "".
+ * LedgerPage is a page of the ledger, newest day first. Next is the value of "before" for the next page, or "".
  */
 export interface LedgerPage {
   entries: LedgerEntry[];
   next: string;
 }
 /**
- * Balances are the sums of all accounts. From and To are days in Bangladesh, both included.
+ * Balances contains the sums of all accounts. From and To are days in Bangladesh, inclusive.
  */
 export interface Balances {
   from: string;
@@ -41,7 +41,7 @@ export interface Balances {
   couriers: CourierBalance[];
 }
 /**
- * AccountBalance is the change of an account in a period, and its balance at the end of it.
+ * AccountBalance is the change of an account in a period, and its balance at the end.
  */
 export interface AccountBalance {
   account: string;
@@ -49,7 +49,7 @@ export interface AccountBalance {
   balance: number;
 }
 /**
- * CourierBalance is what a courier owes at the end of a period; negative: the shop owes the courier.
+ * CourierBalance is the amount that a courier owes at the end of a period. It is negative if the shop owes the courier.
  */
 export interface CourierBalance {
   courier: string;
@@ -69,7 +69,7 @@ export interface CorrectionRequest {
   note: string;
 }
 /**
- * AdRequest is what the shop spent on ads on a day. Source is where they ran, as in the report of sources. Key is random; a repeated
+ * AdRequest contains the shop's spending on ads on a day. Source is where they ran, as in the report of sources. Key is random; a repeated
  * request with the same key has no effect.
  */
 export interface AdRequest {
@@ -79,7 +79,7 @@ export interface AdRequest {
   amount: number;
 }
 /**
- * Ad is an entered cost of ads.
+ * Ad is an entered ad cost.
  */
 export interface Ad {
   id: number /* int */;
@@ -88,12 +88,12 @@ export interface Ad {
   amount: number;
   actor_name: string;
   /**
-   * Removed reports that the amount was posted back.
+   * Removed reports that the posting was reversed.
    */
   removed: boolean;
 }
 /**
- * Ads is a part of the entered costs, the newest day first. Next is the value of "before" for the next part, or "".
+ * Ads is a page of the entered ad costs, newest day first. Next is the value of "before" for the next page, or "".
  */
 export interface Ads {
   ads: Ad[];

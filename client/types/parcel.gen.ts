@@ -6,7 +6,7 @@ import type { ParcelArea } from "./courier.gen";
 // source: types.go
 
 /**
- * Couriers is what the screen of couriers shows.
+ * Couriers is the response for the settings page of couriers.
  */
 export interface Couriers {
   couriers: CourierAccount[];
@@ -19,8 +19,8 @@ export interface CourierAccount {
   courier: string;
   title: string;
   state: string; // none, connected or broken
-  problem: string; // of a broken connection: unauthorized or unreadable
-  account: string; // name at the courier, if it is known
+  problem: string; // why the connection is broken: unauthorized or unreadable
+  account: string; // the account's name at the courier, or empty
   /**
    * Credentials are the fields of the form.
    */
@@ -28,9 +28,9 @@ export interface CourierAccount {
   hook_url: string; // empty without a connection
   webhook_at: string | null;
   needs_store: boolean;
-  store: string; // id of the pickup place
+  store: string; // id of the chosen pickup place
   /**
-   * DemandSignature refuses webhooks without a signature.
+   * DemandSignature makes Haat refuse webhooks without a signature.
    */
   demand_signature: boolean;
 }
@@ -40,18 +40,18 @@ export interface CourierAccount {
 export interface CourierCredential {
   name: string;
   optional: boolean;
-  generated: boolean; // made by Haat, not entered
+  generated: boolean; // created by Haat, not entered
   max: number /* int */; // characters
 }
 /**
- * CourierKeys are the credentials that a merchant enters. Optional ones that are empty keep their value.
+ * CourierKeys are the credentials that a merchant enters. Empty optional ones keep their values.
  */
 export interface CourierKeys {
   keys: { [key: string]: string};
 }
 /**
- * CourierConnected is a new connection. Token is the generated secret of its webhooks, which is not shown again; it is empty if it
- * did not change.
+ * CourierConnected is a new connection. Token is the generated secret of its webhooks, which is shown only once; it is empty if it did not
+ * change.
  */
 export interface CourierConnected {
   account: CourierAccount;
@@ -81,18 +81,18 @@ export interface CourierSettings {
   demand_signature: boolean;
 }
 /**
- * CourierRules are the shop's rules for parcels. Zero values are the defaults.
+ * CourierRules are the shop's rules for parcels. Zero values mean the defaults.
  */
 export interface CourierRules {
-  weight: number /* int */; // of a unit without its own weight, in grams; 500 g if 0
-  default: string; // courier of orders without a rule
+  weight: number /* int */; // weight of a unit without its own, in grams; 500 g if 0
+  default: string; // courier of orders that match no rule
   rules: CourierRule[];
   stuck_days: number /* int */; // 3 if 0
   failed_attempts: number /* int */; // 2 if 0
   tell_out_for_delivery: boolean;
 }
 /**
- * CourierRule chooses a courier. Zero values are no condition.
+ * CourierRule chooses a courier. Zero values match every order.
  */
 export interface CourierRule {
   courier: string;
@@ -102,21 +102,21 @@ export interface CourierRule {
   max_amount: number;
 }
 /**
- * ReviewRequest asks for what would be sent for orders. An empty courier is chosen by the rules.
+ * ReviewRequest requests a review of the parcels for orders. An empty courier is chosen by the rules.
  */
 export interface ReviewRequest {
   orders: string[];
   courier: string;
 }
 /**
- * ParcelReview is what would be sent to couriers.
+ * ParcelReview lists the parcels that would be booked, with the couriers to choose from.
  */
 export interface ParcelReview {
   couriers: CourierChoice[];
   rows: ParcelRow[];
 }
 /**
- * CourierChoice is a courier with which parcels can be booked, and its limits in characters.
+ * CourierChoice is a connected courier with its limits, in characters.
  */
 export interface CourierChoice {
   courier: string;
@@ -147,21 +147,21 @@ export interface ParcelRow {
   note: string;
   contents: string;
   weight: number /* int */; // grams
-  due: number; // what the customer still has to pay
-  cod: number; // Due rounded to whole taka
+  due: number; // the amount that the customer still has to pay
+  cod: number; // Due, rounded to whole taka
   area: ParcelArea;
   area_path: string;
   /**
-   * Confidence in the area that was found, from 0 to 1.
+   * Confidence is the confidence in the suggested area, from 0 to 1.
    */
   confidence: number /* float64 */;
   /**
-   * Charge is what the courier is expected to take, and ShippingFee what the customer pays for the delivery.
+   * Charge is the courier's expected charge. ShippingFee is the delivery charge that the customer pays.
    */
   charge: number | null;
   shipping_fee: number;
   /**
-   * Problems has a code for each field that must be corrected: required, min, max, invalid or confirm.
+   * Problems contains a code for each field that must be corrected: required, min, max, invalid or confirm.
    */
   problems: { [key: string]: string};
 }
@@ -172,7 +172,7 @@ export interface BookRequest {
   rows: BookRow[];
 }
 /**
- * BookRow is an order with the values to send.
+ * BookRow is an order with the values to book.
  */
 export interface BookRow {
   order: string;
@@ -184,13 +184,13 @@ export interface BookRow {
   weight: number /* int */; // grams
   area: ParcelArea;
   /**
-   * COD is the amount that the user saw; another one is refused.
+   * COD is the amount that the member saw. The order is refused if it has changed.
    */
   cod: number;
-  charge: number | null; // expected
+  charge: number | null; // the expected charge
 }
 /**
- * BookResult is the result for an order: its parcel, or the code of an error, and the fields that are wrong.
+ * BookResult is the result for an order: its parcel, or the code of an error with the invalid fields.
  */
 export interface BookResult {
   order: string;
@@ -205,9 +205,9 @@ export interface BookResult {
 export interface Parcel {
   id: number /* int */;
   order: string;
-  active: boolean; // it is the order's parcel
+  active: boolean; // whether it is the order's current parcel
   courier: string;
-  title: string; // of the courier
+  title: string; // the courier's display name
   state: string;
   state_at: string;
   invoice: string;
@@ -231,7 +231,7 @@ export interface Parcel {
   charge: number | null;
   cod_fee: number | null;
   return_fee: number | null;
-  shipping_fee: number; // what the customer pays for the delivery
+  shipping_fee: number; // the delivery charge that the customer pays
   total: number;
   created_at: string;
   booked_at: string | null;
@@ -239,13 +239,13 @@ export interface Parcel {
   checked_in_at: string | null;
   booked_by: string;
   /**
-   * Can lists the user's possible actions: retry, resolve, cancel, cancel_by_hand, status, and pickup: its courier
-   * can be asked to come for it and the other parcels that wait.
+   * Can lists the actions that are possible: retry, resolve, cancel, cancel_by_hand, status, and pickup (a pickup can be requested from
+   * its courier for all waiting parcels).
    */
   can: string[];
 }
 /**
- * ParcelList is a page of parcels, with the numbers of parcels of the tabs.
+ * ParcelList is a page of parcels, with the number of parcels in each tab.
  */
 export interface ParcelList {
   parcels: Parcel[];
@@ -253,7 +253,7 @@ export interface ParcelList {
   counts: ParcelCounts;
 }
 /**
- * ParcelCounts are numbers of parcels.
+ * ParcelCounts contains the number of parcels in each tab.
  */
 export interface ParcelCounts {
   sending: number /* int */; // to send, failed or unknown
@@ -267,12 +267,12 @@ export interface ParcelCounts {
 export interface ParcelCancel {
   reason: string;
   /**
-   * ByHand records that the member has canceled it at the courier.
+   * ByHand records that the member has already canceled the parcel at the courier.
    */
   by_hand: boolean;
 }
 /**
- * ParcelResolve tells what became of a booking whose answer was lost.
+ * ParcelResolve is a member's answer about a booking whose response was lost.
  */
 export interface ParcelResolve {
   booked: boolean;
@@ -289,16 +289,17 @@ export interface ManualParcel {
   charge: number | null;
 }
 /**
- * ManualStatus gives a manual parcel a state: moving, delivered, partly, returning or returned.
+ * ManualStatus sets the state of a manual parcel: moving, delivered, partly, returning or returned.
  */
 export interface ManualStatus {
   state: string;
   /**
-   * Seen is the state that the member saw; empty: any that allows the change.
+   * Seen is the state that the member saw. Empty means any state that allows the change.
    */
   seen: string | null;
   /**
-   * Collected is what the courier collected for a part of the goods. Only the state partly has and needs it.
+   * Collected is the amount that the courier collected for a part of the goods. It is required for the state partly, and not allowed for
+   * others.
    */
   collected: number | null;
 }
@@ -310,7 +311,7 @@ export interface FoundArea {
   path: string;
 }
 /**
- * PickupPlace is where a courier comes for parcels. AddressID is the number of the address in the courier's panel.
+ * PickupPlace is the place of a pickup. AddressID is the number of the address in the courier's panel.
  */
 export interface PickupPlace {
   address_id: string;
@@ -320,14 +321,14 @@ export interface PickupPlace {
   mobile: string;
 }
 /**
- * PickupForm is what a pickup request begins with: the place of the last one, and the number of parcels that wait at the shop.
+ * PickupForm contains the initial values of a pickup request: the last place, and the number of parcels that await pickup.
  */
 export interface PickupForm {
   place: PickupPlace;
   parcels: number /* int */;
 }
 /**
- * PickupRequest asks a courier to come for parcels. The place is remembered.
+ * PickupRequest requests a pickup. The place becomes the default of the next request.
  */
 export interface PickupRequest {
   place: PickupPlace;

@@ -5,7 +5,7 @@
 // source: types.go
 
 /**
- * ProductCosts contains what a unit of a product costs the merchant. Cost is null if it is unknown.
+ * ProductCosts contains the purchase cost of a unit of a product. Cost is null if it is unknown.
  */
 export interface ProductCosts {
   cost: number | null;
@@ -13,7 +13,7 @@ export interface ProductCosts {
   history: CostEntry[]; // newest first
 }
 /**
- * VariantCost is the cost of a variant; null is the product's.
+ * VariantCost is the cost of a variant. If it is null, the product's cost applies.
  */
 export interface VariantCost {
   id: number /* int */;
@@ -21,8 +21,8 @@ export interface VariantCost {
   cost: number | null;
 }
 /**
- * CostEntry is a cost from a day on. VariantID is 0 for the product, and for its variants without a cost of their own; Variant is the
- * variant's key at the time.
+ * CostEntry is a cost that applies from a day on. VariantID is 0 for the product and its variants without a cost of their own. Variant is
+ * the variant's key when the cost was recorded.
  */
 export interface CostEntry {
   id: number /* int */;
@@ -35,8 +35,8 @@ export interface CostEntry {
   created_at: string;
 }
 /**
- * CostRequest sets the cost of a product, or of a variant if VariantID is not 0, from a day on, such as 2026-01-31 in Bangladesh. The
- * day is not in the future.
+ * CostRequest sets the cost of a product, or of a variant if VariantID is not 0, from a day on. The day has the form 2006-01-02, in
+ * Bangladesh, and is not in the future.
  */
 export interface CostRequest {
   variant_id: number /* int */;

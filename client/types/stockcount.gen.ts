@@ -43,8 +43,8 @@ export interface CountRequest {
   lines: CountLine[];
 }
 /**
- * CheckedLine is what a line would do. Stock is the current stock, and After the one after the count: sales since the line was
- * counted are kept. Value is the purchase cost of the difference; it is null if the cost is unknown or hidden from the member.
+ * CheckedLine is the effect that a line would have. Stock is the current stock, and After the one after the count; sales since the line was
+ * counted stay subtracted. Value is the purchase cost of the difference, or null if it is unknown or hidden from the member.
  */
 export interface CheckedLine extends CountLine {
   stock: number /* int */;
@@ -52,7 +52,7 @@ export interface CheckedLine extends CountLine {
   value: number | null;
 }
 /**
- * CheckedCount is what a count would do. Value is the sum of the known values, or null if there is none.
+ * CheckedCount is the effect that a count would have. Value is the sum of the known values, or null if there is none.
  */
 export interface CheckedCount {
   lines: CheckedLine[];

@@ -25,7 +25,7 @@ export interface StockMove {
   created_at: string;
 }
 /**
- * StockMoves is a part of the stock log, newest first. Next is the value of "before" for the next part, or 0.
+ * StockMoves is a page of the stock log, newest first. Next is the value of "before" for the next page, or 0.
  */
 export interface StockMoves {
   movements: StockMove[];
