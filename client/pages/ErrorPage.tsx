@@ -78,7 +78,7 @@ function ErrorNotice({ children }: { children: ReactNode }) {
   const [title, hint] = (shop && shopTexts) || (busy && busyTexts) || errorTexts[known];
   return (
     <Notice icon={<Icon size={44} aria-hidden="true" />} title={t(title)} message={t(hint)}>
-      {/* A plain link loads a new document. The server's error page has no url, and an empty link loads its address again. */}
+      {/* A plain link, so that the browser loads a new document. On the server's error page, url is empty, and an empty href reloads the page. */}
       <a href={url} className={button.primary}>
         <RotateCw size={18} aria-hidden="true" />
         {t("retry")}

@@ -304,8 +304,8 @@ func (a *authority) wantSharedAndRenewed(d *db.DB, first *x509.Certificate, orde
 	}
 }
 
-// renews starts a node for which the certificate is old, and reports whether it shows a newer one. A node whose renewal failed, as the
-// authority may under load, pauses for longer than a test; it reports false.
+// renews starts a node that must renew the certificate old, and reports whether the node then serves a newer one. It reports false if the
+// renewal fails, such as when the authority is under load, because the node retries only after the test has ended.
 func (a *authority) renews(d *db.DB, old *x509.Certificate) bool {
 	a.t.Helper()
 	defer a.node(d, almostAll)()

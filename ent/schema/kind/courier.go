@@ -41,7 +41,7 @@ type CourierRules struct {
 	TellOutForDelivery bool `json:"tell_out_for_delivery,omitempty"`
 }
 
-// CourierRule chooses a courier for orders that fulfill all its conditions. Zero values are no condition.
+// CourierRule chooses a courier for orders that fulfil all its conditions. Conditions with the zero value are ignored.
 type CourierRule struct {
 	Courier   string   `json:"courier"`
 	Districts []string `json:"districts,omitempty"`  // in English

@@ -23,8 +23,8 @@ import (
 )
 
 const (
-	// marksPerRound is the maximum number of marks whose numbers and days a transaction recomputes, so that orders wait for it only briefly
-	// on SQLite.
+	// marksPerRound is the maximum number of marks (OrderChange rows) that a transaction processes. It is small, because new orders wait for
+	// the transaction on SQLite.
 	marksPerRound = 200
 	// marksOfDays is the maximum number of further marks of the same days that a transaction deletes. Databases limit a statement's
 	// parameters.

@@ -8,8 +8,8 @@ import (
 	"haat/ent/variant"
 )
 
-// Stocks lists the products of a query with the stock of their variants. The status "low" includes products of which a variant is out
-// of stock, and "out" is limited to products or variants without stock.
+// Stocks lists the products of a query with the stock of their variants. Products with an out-of-stock variant are in the lists "low" and
+// "out".
 func (e *Editor) Stocks(ctx context.Context, q ProductsQuery) (*StockRows, error) {
 	q.OfVariants = true
 	rows, err := e.Products(ctx, q)

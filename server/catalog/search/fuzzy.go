@@ -112,7 +112,7 @@ func soundWeight(key, candidate string, limit, otherwise int) int {
 	return otherwise
 }
 
-// minBeginning is the length from which a misspelled word may match the beginning of a longer one.
+// minBeginning is the minimum number of letters of a misspelled word that may match the beginning of a longer word.
 const minBeginning = 5
 
 // distance returns the Damerau-Levenshtein distance between a word and a candidate, or between

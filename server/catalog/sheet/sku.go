@@ -77,8 +77,8 @@ func (s *Sheets) checkDamage(ctx context.Context, items []*item) error {
 	return nil
 }
 
-// skusWithZeros returns the shop's SKUs that are numbers with zeros that spreadsheet programs delete, at the beginning or after a dot, by
-// what is left without them.
+// skusWithZeros returns the shop's numeric SKUs with leading zeros, or trailing zeros after a dot, which spreadsheet programs delete. The
+// keys are the SKUs without these zeros.
 func (s *Sheets) skusWithZeros(ctx context.Context) (map[string]string, error) {
 	products, err := s.client.Product.Query().Where(product.Or(product.SkuHasPrefix("0"), product.And(product.SkuContains("."), product.SkuHasSuffix("0")))).
 		Select(product.FieldSku).Strings(ctx)

@@ -74,8 +74,8 @@ func (e *Edits) merge(ctx context.Context, w, from writing, notify bool, now, ne
 	return w.event(ctx, orderevent.KindMerge, EventDetails{Before: &now, After: &next, Other: from.row.Number, Told: told})
 }
 
-// cancelMerged cancels the order whose items were added to another one. It keeps its own items as a record. Its advance now belongs to the
-// other order.
+// cancelMerged cancels the order whose items were added to another one. The canceled order keeps its items as a record. Its advance now
+// belongs to the other order.
 func (e *Edits) cancelMerged(ctx context.Context, w writing, into *ent.Order) error {
 	err := audit.Record(ctx, w.client, "update", ent.TypeOrder, w.row.ID, map[string]any{
 		"number": audit.To(w.row.Number), "status": map[string]any{"from": w.row.Status, "to": order.StatusCanceled},

@@ -41,7 +41,7 @@ type Options struct {
 	Now            func() time.Time // time.Now if nil
 }
 
-// Act is an action on an order, in client's transaction.
+// Act changes an order in client's transaction.
 type Act func(ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Order) error
 
 // Risks is the service.

@@ -45,7 +45,7 @@ var (
 const (
 	maxCertificate  = 16 << 10 // maximum bytes of a certificate
 	maxCertificates = 20
-	// maxDownloads is the number of certificates that are fetched at once.
+	// maxDownloads is the maximum number of certificates that are fetched at once.
 	maxDownloads = 2
 	// MaxTopic is the maximum length of a topic's name, in bytes.
 	MaxTopic = 120

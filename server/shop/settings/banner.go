@@ -72,7 +72,7 @@ func bannersOf(ctx context.Context, client *ent.Client, rows []*ent.Banner) ([]B
 	return banners, nil
 }
 
-// bannerOf converts a row, without the names of its link's target.
+// bannerOf converts a row to a Banner. The names of the linked product or category are empty; bannersOf adds them.
 func bannerOf(row *ent.Banner) Banner {
 	b := Banner{ID: row.ID, Picture: row.Picture, BannerTexts: BannerTexts{
 		Title: row.Title, BnTitle: row.BnTitle, Subtitle: row.Subtitle, BnSubtitle: row.BnSubtitle, Alt: row.Alt, BnAlt: row.BnAlt,

@@ -249,7 +249,7 @@ func (g *Guard) takeShare(l limit, c echo.Context, key string) error {
 	return refuse(g.limits[l].share.Take(key + "/" + httpx.NetworkKey(c)))
 }
 
-// refuse returns TooMany "too_many" if there is a time to wait.
+// refuse returns TooMany "too_many" with the time to wait, or nil if it is 0.
 func refuse(wait time.Duration) error {
 	if wait == 0 {
 		return nil

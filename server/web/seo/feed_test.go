@@ -221,8 +221,8 @@ func TestFeed_AddressesInSettingsWork(t *testing.T) {
 	}
 }
 
-// A feed is made once, answered with 304 while it is current, and made again after a change of a price, or when a product sells out. After
-// a sale that leaves units in stock, it is made again within 15 minutes.
+// A feed is generated once, and requests get 304 until it is stale. A price change or a sold-out product makes it stale at once; a sale that
+// leaves units in stock does so within 15 minutes.
 func TestFeed_IsKeptUntilProductsChange(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")

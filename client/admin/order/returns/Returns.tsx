@@ -17,7 +17,7 @@ import { states } from "./words";
 
 const perPage = 20;
 
-/** The shop's returns, by state. Their steps are on the screens of their orders. */
+/** The shop's returns, by state. The actions on a return are on its order's screen. */
 export default function Returns() {
   const { t } = useI18n();
   const api = useAdminApi();

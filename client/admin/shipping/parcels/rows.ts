@@ -42,7 +42,7 @@ export const isReady = ({ problems }: Draft) => Object.keys(problems).length ===
 
 const length = (text: string) => Array.from(text.trim()).length;
 
-/** Returns the row after a change, with the problems found by its courier's limits. */
+/** Applies a change to a row, and checks the result against its courier's limits. */
 export function changed(draft: Draft, change: Partial<Draft>, couriers: CourierChoice[]): Draft {
   const next = { ...draft, ...change };
   const choice = couriers.find(({ courier }) => courier === next.courier);
