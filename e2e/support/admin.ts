@@ -15,7 +15,7 @@ const staffPhone = "01711000009";
 
 interface AdminOptions {
   locale?: Locale;
-  /** Who is signed in: the owner (default), or the demo shop's staff member. */
+  /** The signed-in user: the owner (default), or the demo shop's staff member. */
   as?: "owner" | "staff";
 }
 

@@ -31,9 +31,6 @@ import (
 // Interval is the minimum time between two requests to confirm an order.
 const Interval = time.Hour
 
-// maxAttempts is the maximum number of attempts to record an answer after concurrent changes of the order.
-const maxAttempts = 8
-
 // Steps of a confirmation, used in the details of confirmation events.
 const (
 	Asked     = "asked"
@@ -231,7 +228,7 @@ func (s *Service) answer(ctx context.Context, orderID string, f func(client *ent
 	if err != nil {
 		return err
 	}
-	for range maxAttempts {
+	for range stock.MaxAttempts {
 		err = db.Transact(ctx, s.Client, "answer confirmation", func(client *ent.Client) error {
 			row, err := lock(ctx, client, found.ID)
 			if err != nil {

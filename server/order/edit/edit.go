@@ -23,9 +23,6 @@ import (
 	"haat/server/tenancy"
 )
 
-// maxAttempts is the number of attempts at an edit that conflicts with concurrent changes of the stock.
-const maxAttempts = 8
-
 // Edits is the service that changes the contents of orders.
 type Edits struct {
 	client *ent.Client
@@ -171,9 +168,9 @@ func (e *Edits) load(ctx context.Context, orderID string) (*ent.Order, error) {
 // stock becomes Conflict "out_of_stock".
 func (e *Edits) repeat(ctx context.Context, orderID string, by By, change func() error) (*orders.AdminOrder, error) {
 	var failure error
-	for range maxAttempts {
+	for range stock.MaxAttempts {
 		failure = change()
-		if !errors.Is(failure, stock.ErrConcurrent) && !ent.IsConstraintError(failure) && !db.IsRetryable(failure) {
+		if !stock.IsRace(failure) {
 			break
 		}
 	}

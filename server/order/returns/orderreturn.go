@@ -32,11 +32,8 @@ import (
 // Reasons lists the reasons for returns that customers can choose.
 var Reasons = []string{"size", "damaged", "wrong", "quality", "mind", "other"}
 
-const (
-	maxNote = 1000 // characters of a note or an answer
-	// maxAttempts is the maximum number of attempts after concurrent changes.
-	maxAttempts = 8
-)
+// maxNote is the maximum length of a note or an answer, in characters.
+const maxNote = 1000
 
 // Options configure New.
 type Options struct {
@@ -140,7 +137,7 @@ func (r *Returns) change(ctx context.Context, id int, by By, step func(w writing
 }
 
 func (r *Returns) repeat(ctx context.Context, f func(client *ent.Client) error) (err error) {
-	for range maxAttempts {
+	for range stock.MaxAttempts {
 		if err = db.Transact(ctx, r.Client, "change return", f); !errors.Is(err, stock.ErrConcurrent) {
 			return err
 		}

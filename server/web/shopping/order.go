@@ -5,6 +5,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"haat/ent"
 	orders "haat/server/order"
 	"haat/server/tenancy"
 	"haat/server/web/edge"
@@ -52,24 +53,24 @@ func (s *Shopping) payNews(at *edge.AtShop, id string) (*orders.News, error) {
 	return s.Payments.News(at.Context, at.Tenant, id, edge.BasicPayPath+"?order="+id, at.Locale)
 }
 
-// proof returns all proofs of access to an order in the request.
-func (s *Shopping) proof(c echo.Context, t *tenancy.Tenant) (orders.Proof, error) {
+// proof returns all proofs of access to an order in the request, and the signed-in customer or nil.
+func (s *Shopping) proof(c echo.Context, t *tenancy.Tenant) (orders.Proof, *ent.Customer, error) {
 	who := s.Visitor(c)
 	proof := orders.Proof{Key: c.QueryParam("key"), Remembered: who.OrdersOf(t.Shop.ID), From: SourceOf(c)}
 	signedIn, err := s.Customer(c, t)
 	if err != nil {
-		return proof, err
+		return proof, nil, err
 	}
 	if signedIn != nil {
 		proof.CustomerID = signedIn.ID
 	}
-	return proof, nil
+	return proof, signedIn, nil
 }
 
 // Proof returns the request's proofs of access to an order and counts the request. Requests with a session or the order's key have their
 // own limit; others share the limits of the address and the shop.
 func (s *Shopping) Proof(c echo.Context, at *edge.AtShop, id string) (orders.Proof, error) {
-	proof, err := s.proof(c, at.Tenant)
+	proof, _, err := s.proof(c, at.Tenant)
 	if err != nil {
 		return proof, err
 	}

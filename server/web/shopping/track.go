@@ -5,6 +5,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"haat/ent"
 	orders "haat/server/order"
 	"haat/server/platform/phone"
 	"haat/server/web/edge"
@@ -40,11 +41,11 @@ func (s *Shopping) Cancel(c echo.Context, at *edge.AtShop, id, note string) (*or
 
 // Track finds orders by id or phone number within the rate limits. Its other errors are those of order.Track.
 func (s *Shopping) Track(c echo.Context, at *edge.AtShop, query string) ([]orders.OrderSummary, error) {
-	proof, err := s.proof(c, at.Tenant)
+	proof, customer, err := s.proof(c, at.Tenant)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.countTrack(c, at, query, proof); err != nil {
+	if err := s.countTrack(c, at, query, proof, customer); err != nil {
 		return nil, err
 	}
 	list, err := s.Orders.Track(at.Context, at.Tenant, query, proof, at.Locale)
@@ -62,15 +63,11 @@ func (s *Shopping) Track(c echo.Context, at *edge.AtShop, query string) ([]order
 }
 
 // countTrack counts a search for orders. Customers who look for other numbers than their own are limited like everybody.
-func (s *Shopping) countTrack(c echo.Context, at *edge.AtShop, query string, proof orders.Proof) error {
+func (s *Shopping) countTrack(c echo.Context, at *edge.AtShop, query string, proof orders.Proof, customer *ent.Customer) error {
 	number, _ := phone.Read(query)
-	customer, err := s.Customer(c, at.Tenant)
-	if err != nil {
-		return err
-	}
 	switch {
 	case customer != nil:
-		err = s.Guard.TrackProven("customer " + strconv.Itoa(customer.ID))
+		err := s.Guard.TrackProven("customer " + strconv.Itoa(customer.ID))
 		if err == nil && number != customer.Mobile {
 			err = s.Guard.TryOrders(c, at.Tenant, number)
 		}
