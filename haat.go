@@ -1,4 +1,4 @@
-// Package haat embeds what the one binary carries: the built client and the texts.
+// Package haat embeds the built client and the texts into the binary.
 package haat
 
 import (

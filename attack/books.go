@@ -23,7 +23,7 @@ func (t *target) demoMember(ctx context.Context) (member, error) {
 	return member{demo, bearer}, err
 }
 
-// signedIn signs in a member of a shop as an app does.
+// signedIn signs in a member of a shop in the same way as an app.
 func (t *target) signedIn(ctx context.Context, slug, phone, from string) (member, error) {
 	s, err := t.shop(ctx, slug)
 	if err != nil {
@@ -37,7 +37,8 @@ func (t *target) signedIn(ctx context.Context, slug, phone, from string) (member
 	return member{s, map[string]string{"Authorization": "Bearer " + token}}, err
 }
 
-// second returns the owner of the shop nobanno, whom no other attack signs in, because codes for a number are limited.
+// second returns the owner of the shop nobanno. No other attack signs in this owner, because codes for a
+// number are limited.
 func (t *target) second(ctx context.Context) (m member, err error) {
 	if t.secondMember.header == nil {
 		t.secondMember, err = t.signedIn(ctx, "nobanno", secondOwner, "198.51.100.10")
@@ -59,13 +60,14 @@ func (t *target) wantAdvance(ctx context.Context, m member, rule map[string]any,
 	return err
 }
 
-// bought is an order as its guest knows it.
+// bought is an order with the key that gives its guest access to it.
 type bought struct {
 	ID  string `json:"order_id"`
 	Key string `json:"key"`
 }
 
-// claimed orders in a member's shop and claims its advance by a bKash transaction. It returns the order and the claim.
+// claimed places an order in a member's shop and claims that its advance was paid by a bKash transaction. It
+// returns the order and the claim.
 func (t *target) claimed(ctx context.Context, m member, from, mobile, reference string, quantity int) (o bought, p claim, err error) {
 	goods, err := t.products(ctx, m.shop)
 	if err != nil {
@@ -98,7 +100,8 @@ func (t *target) claimed(ctx context.Context, m member, from, mobile, reference 
 	return o, p, fmt.Errorf("order %s has no claim: %+v", o.ID, payments)
 }
 
-// placeProven places an order as a guest, who proves the phone number by a code if the order is large.
+// placeProven places an order as a guest. If the order is large, the guest proves the phone number with a
+// code.
 func (t *target) placeProven(ctx context.Context, s shop, from, key string, body map[string]any) (response, error) {
 	placed, err := t.place(ctx, s, from, key, body)
 	if err != nil || placed.code() != "order_code_needed" {
@@ -124,7 +127,7 @@ func (t *target) placeProven(ctx context.Context, s shop, from, key string, body
 	return t.send(ctx, r)
 }
 
-// claim is a payment of an order. Amounts are in major units.
+// claim is a payment for an order. Amounts are in major units.
 type claim struct {
 	ID       int     `json:"id"`
 	State    string  `json:"state"`
@@ -147,7 +150,7 @@ func (t *target) confirm(ctx context.Context, m member, p claim) (response, erro
 	return t.call(ctx, m, http.MethodPost, fmt.Sprintf("/payments/%d/confirm", p.ID), map[string]any{"received": p.Amount})
 }
 
-// payOutTwice splits an order that was paid in full, and refunds all of its money for each part.
+// payOutTwice splits an order that was paid in full, and refunds all of its money once for each part.
 func payOutTwice(ctx context.Context, t *target) (string, bool, error) {
 	m, err := t.demoMember(ctx)
 	if err != nil {
@@ -268,7 +271,7 @@ func enterAdvance(ctx context.Context, t *target) (string, bool, error) {
 	return fmt.Sprintf("an advance of the total: %d %s", a.status, a.code()), a.status == http.StatusForbidden && now.Advance == 0, err
 }
 
-// payTwoShops claims one bKash transaction in two shops that have the same bKash account.
+// payTwoShops claims a bKash transaction in two shops that have the same bKash account.
 func payTwoShops(ctx context.Context, t *target) (string, bool, error) {
 	one, err := t.demoMember(ctx)
 	if err != nil {

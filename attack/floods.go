@@ -11,7 +11,8 @@ import (
 	"time"
 )
 
-// flood sends the requests of nth for 0 to number-1, at most together at a time, and counts the responses by status.
+// flood sends number requests, which nth returns for the numbers from 0 on, at most together concurrently. It
+// counts the responses by status.
 func (t *target) flood(ctx context.Context, number, together int, nth func(n int) (request, error)) (map[int]int, error) {
 	turns := make(chan int)
 	go func() {
@@ -47,8 +48,8 @@ func (t *target) flood(ctx context.Context, number, together int, nth func(n int
 	return got, failure
 }
 
-// searchForever searches for 2,000 different terms from one address and downloads the feed between them, while a visitor from another
-// network searches.
+// searchForever searches for 2,000 different terms from one address and downloads the feed in between. At the
+// same time, a visitor from another network searches.
 func searchForever(ctx context.Context, t *target) (string, bool, error) {
 	demo, err := t.shop(ctx, "demo")
 	if err != nil {
@@ -85,7 +86,8 @@ func searchForever(ctx context.Context, t *target) (string, bool, error) {
 		served && got[http.StatusTooManyRequests] > 0, failure
 }
 
-// crowdOut sends 1,200 webhooks to one shop's courier. Then a customer of another shop waits for a code by SMS.
+// crowdOut sends 1,200 webhooks to the courier connection of one shop. Then a customer of another shop waits
+// for a code by SMS.
 func crowdOut(ctx context.Context, t *target) (string, bool, error) {
 	m, err := t.second(ctx)
 	if err != nil {
@@ -99,7 +101,7 @@ func crowdOut(ctx context.Context, t *target) (string, bool, error) {
 		Account struct {
 			HookURL string `json:"hook_url"`
 		} `json:"account"`
-		Token string `json:"token"` // of webhooks
+		Token string `json:"token"` // token of the connection's webhooks
 	}
 	if err := connected.data(&c); err != nil {
 		return "", false, err

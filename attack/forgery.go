@@ -24,7 +24,7 @@ const hostileDescription = `</div></div></div></div></div>
 <div id="root"><img name="body" src="/x"><form name="page"><input name="textContent"></form><a name="admin" id="admin" href="/x">x</a></div>
 <script type="application/json" id="page">{"name":"policy"}</script><meta http-equiv="refresh" content="0;url=/x">`
 
-// clobberPage saves a description whose elements have the app's names and ids.
+// clobberPage saves a description with elements that have the app's names and ids.
 func clobberPage(ctx context.Context, t *target) (string, bool, error) {
 	bearer, demo, err := t.owner(ctx)
 	if err != nil {
@@ -112,8 +112,8 @@ func attribute(n *html.Node, key string) string {
 
 var pathParameter = regexp.MustCompile(`\{\w+\}`)
 
-// postForms sends every media type of HTML forms to every state-changing route of the OpenAPI
-// document, with the cookies of a signed-in customer.
+// postForms sends every media type of HTML forms to every state-changing route of the OpenAPI document, with
+// the cookies of a signed-in customer.
 func postForms(ctx context.Context, t *target) (string, bool, error) {
 	file, err := t.send(ctx, request{path: "/api/openapi.yaml"})
 	if err != nil {
@@ -157,7 +157,7 @@ func postForms(ctx context.Context, t *target) (string, bool, error) {
 	return fmt.Sprintf("%d requests, all rejected with 415", sent), sent > 100, nil
 }
 
-// signInOnMarketHost tries to get a merchant session on the host that all shops share.
+// signInOnMarketHost tries to obtain a merchant session on the host that all shops share.
 func signInOnMarketHost(ctx context.Context, t *target) (string, bool, error) {
 	page, err := t.send(ctx, request{path: "/admin/login?next=%2Fadmin%2Fdemo"})
 	if err != nil {

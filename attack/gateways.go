@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// ownTopic is the topic at Amazon's SNS that the demo shop connects.
+// ownTopic is the topic at Amazon's SNS that is connected to the demo shop.
 const ownTopic = "arn:aws:sns:ap-southeast-1:123456789012:bkash"
 
 // connectBKash connects the demo shop's account at bKash and returns its owner and the path of the account's webhooks.
@@ -47,7 +47,8 @@ func (t *target) connectBKash(ctx context.Context) (m member, path string, err e
 	return m, path, err
 }
 
-// forgeTopic sends 150 messages at once in the name of a topic at Amazon's SNS that is not the shop's.
+// forgeTopic sends 150 messages concurrently in the name of a topic at Amazon's SNS that does not belong to
+// the shop.
 func forgeTopic(ctx context.Context, t *target) (string, bool, error) {
 	_, path, err := t.connectBKash(ctx)
 	if err != nil {
@@ -67,7 +68,8 @@ func forgeTopic(ctx context.Context, t *target) (string, bool, error) {
 
 var paymentAtFake = regexp.MustCompile(`/pay/([A-Za-z0-9]+)"`)
 
-// blockReturns makes up bKash sessions from one /48 and from 200 addresses. Then a customer returns from a real one.
+// blockReturns sends requests with invented bKash sessions from one /48 and from 200 addresses. Then a
+// customer returns from a real session.
 func blockReturns(ctx context.Context, t *target) (string, bool, error) {
 	m, path, err := t.connectBKash(ctx)
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"net/http"
 )
 
-// owner signs in the owner of the demo shop once, as an app does, and returns the authorization
+// owner signs in the owner of the demo shop once, in the same way as an app, and returns the Authorization
 // header.
 func (t *target) owner(ctx context.Context) (bearer map[string]string, demo shop, err error) {
 	if demo, err = t.shop(ctx, "demo"); err != nil || t.token != "" {
@@ -77,8 +77,7 @@ func lockOutMerchant(ctx context.Context, t *target) (string, bool, error) {
 	return fmt.Sprintf("the owner's code after %d wrong ones: %d %s", tries+20, in.status, in.code()), in.status == http.StatusOK, err
 }
 
-// exhaustShopCodes requests 300 codes from one /48. Then a visitor from another network requests
-// one.
+// exhaustShopCodes requests 300 codes from one /48. Then a visitor from another network requests one code.
 func exhaustShopCodes(ctx context.Context, t *target) (string, bool, error) {
 	demo, err := t.shop(ctx, "rupali")
 	if err != nil {
@@ -100,8 +99,8 @@ func exhaustShopCodes(ctx context.Context, t *target) (string, bool, error) {
 	return fmt.Sprintf("the /48 got %d codes; the visitor: %d %s", sent, a.status, a.code()), a.status == http.StatusOK && sent < 100, err
 }
 
-// exhaustTracking tracks orders until the shop's rate limit is reached. Then a signed-in customer
-// places and cancels an order.
+// exhaustTracking tracks orders until the shop's rate limit is reached. Then a signed-in customer places and
+// cancels an order.
 func exhaustTracking(ctx context.Context, t *target) (string, bool, error) {
 	in, err := t.signIn(ctx, "198.51.100.30", demoPassword)
 	if err != nil {
@@ -150,7 +149,7 @@ func exhaustTracking(ctx context.Context, t *target) (string, bool, error) {
 	return fmt.Sprintf("1440 look-ups, %d rejected; the customer's cancel: %d %s", rejected, canceled.status, canceled.code()), canceled.status == http.StatusOK, err
 }
 
-// guessFromNetwork tries 90 passwords, each from another /64 of one /48.
+// guessFromNetwork tries 90 passwords, each from a different /64 of one /48.
 func guessFromNetwork(ctx context.Context, t *target) (string, bool, error) {
 	tried := 0
 	for n := range 90 {

@@ -1,6 +1,6 @@
-// Command attack runs attacks against its own production-mode server on loopback and prints one
-// line per attack. It fails if an attack succeeds. `make attack` runs it; docs/security.md lists
-// the promises that it tests.
+// Command attack runs attacks against its own production-mode server on loopback and prints one line per
+// attack. It fails if an attack succeeds. `make attack` runs it; docs/security.md lists the promises that it
+// tests.
 package main
 
 import (
@@ -16,8 +16,8 @@ import (
 // maxDuration limits the whole run.
 const maxDuration = 10 * time.Minute
 
-// An attempt is one attack. It returns the outcome and whether the server withstood it. An error
-// means that the attack could not be carried out, which also fails the run.
+// An attempt is an attack. It returns the outcome and whether the server withstood the attack. An error means
+// that the attack could not be carried out, which also makes the run fail.
 type attempt struct {
 	name string
 	run  func(ctx context.Context, t *target) (outcome string, blocked bool, err error)
@@ -35,7 +35,8 @@ var attempts = []attempt{
 	{"password guessing from 90 /64s of one /48", guessFromNetwork},
 	{"SMS by placing and cancelling as a guest", spendSMS},
 	{"stock held by one guest order", holdStock},
-	// This attack runs before others that change these settings, because owners get only one SMS in ten minutes.
+	// This attack runs before others that change these settings, because owners receive at most one SMS in
+	// ten minutes.
 	{"wallet number replaced by a manager", redirectMoney},
 	{"payments blocked by product questions", blockPayments},
 	{"order by the derived key of a split", deriveSplitKey},

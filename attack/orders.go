@@ -13,7 +13,7 @@ import (
 	"strings"
 )
 
-// orderAtNearFee tries to order to a distant district by the package for the shop's own district.
+// orderAtNearFee tries to order to a distant district with the package for the shop's own district.
 func orderAtNearFee(ctx context.Context, t *target) (string, bool, error) {
 	demo, goods, err := t.stocked(ctx, "demo")
 	if err != nil {
@@ -43,7 +43,7 @@ func orderAtNearFee(ctx context.Context, t *target) (string, bool, error) {
 		theirs.status == http.StatusUnprocessableEntity && own.status == http.StatusOK, err
 }
 
-// bombStatement uploads a workbook of a megabyte that unpacks to 400 MB as a courier's statement.
+// bombStatement uploads a workbook of one megabyte that unpacks to 400 MB as a courier's statement.
 func bombStatement(ctx context.Context, t *target) (string, bool, error) {
 	return sendBomb(ctx, t, "cash/statements/preview", map[string]string{"courier": "pathao"})
 }
@@ -110,7 +110,7 @@ func workbookBomb() ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// peakMemory returns the most memory that the server has used so far, in kB.
+// peakMemory returns the maximum memory that the server has used so far, in kB.
 func (t *target) peakMemory() (int, error) {
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", t.cmd.Process.Pid))
 	if err != nil {

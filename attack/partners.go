@@ -11,7 +11,7 @@ import (
 	"haat/server/shipping/courier/steadfast/steadfasttest"
 )
 
-// partners contains fakes of the services that the server's shops connect.
+// partners contains fakes of the services to which the server's shops are connected.
 type partners struct {
 	steadfast, bkash map[string]string // credentials of the accounts
 	servers          []*http.Server
@@ -46,7 +46,7 @@ func (p *partners) stop() {
 	}
 }
 
-// pathOf returns the path of an address on the server.
+// pathOf returns the path of a URL on the server.
 func pathOf(address string) (string, error) {
 	parsed, err := url.Parse(address)
 	if err == nil && parsed.Path == "" {

@@ -25,7 +25,7 @@ func (t *target) callAs(ctx context.Context, bearer map[string]string, demo shop
 	return t.send(ctx, r)
 }
 
-// walletSettings returns rules by which orders pay 10.00 in advance to a bKash number.
+// walletSettings returns rules that require an advance of 10.00 to a bKash number for each order.
 func (t *target) walletSettings(ctx context.Context, bearer map[string]string, demo shop, number string) (map[string]any, error) {
 	now, err := t.callAs(ctx, bearer, demo, http.MethodGet, "/settings/payments", nil)
 	if err != nil {
@@ -40,7 +40,7 @@ func (t *target) walletSettings(ctx context.Context, bearer map[string]string, d
 	return settings, nil
 }
 
-// redirectMoney tries to replace the shop's wallet number as a manager, then does so as the owner.
+// redirectMoney tries to replace the shop's wallet number as a manager, and then replaces it as the owner.
 func redirectMoney(ctx context.Context, t *target) (string, bool, error) {
 	bearer, demo, err := t.owner(ctx)
 	if err != nil {
@@ -82,7 +82,8 @@ func redirectMoney(ctx context.Context, t *target) (string, bool, error) {
 		theirs.status == http.StatusForbidden && own.status == http.StatusOK, nil
 }
 
-// blockPayments asks questions about products from one /48 and from 200 addresses. Then a customer claims a payment by the order's key.
+// blockPayments asks questions about products from one /48 and from 200 addresses. Then a customer claims a
+// payment with the order's key.
 func blockPayments(ctx context.Context, t *target) (string, bool, error) {
 	bearer, demo, err := t.owner(ctx)
 	if err != nil {
@@ -126,7 +127,8 @@ func blockPayments(ctx context.Context, t *target) (string, bool, error) {
 	return fmt.Sprintf("600 questions, %d refused; the customer's claim: %d", refused, claim.status), claim.status == http.StatusSeeOther && refused > 0, err
 }
 
-// deriveSplitKey splits an order as the owner, and tries the idempotency keys that can be derived from the order's number.
+// deriveSplitKey splits an order as the owner, and tries the idempotency keys that can be derived from the
+// order's number.
 func deriveSplitKey(ctx context.Context, t *target) (string, bool, error) {
 	m, err := t.demoMember(ctx)
 	if err != nil {

@@ -42,7 +42,7 @@ type target struct {
 	cmd          *exec.Cmd
 	client       *http.Client
 	token        string // token of the demo shop's owner, once signed in
-	secondMember member // owner that second returns
+	secondMember member // owner returned by second
 }
 
 func startTarget(ctx context.Context) (*target, error) {
@@ -107,8 +107,8 @@ func (t *target) start(ctx context.Context) error {
 	return errors.New("the server exited during its start")
 }
 
-// database returns the URL of an empty database: PostgreSQL if HAAT_TEST_POSTGRES names a cluster,
-// else SQLite.
+// database returns the URL of an empty database, on the PostgreSQL cluster in HAAT_TEST_POSTGRES if it is
+// set, otherwise on SQLite.
 func (t *target) database() (string, error) {
 	if cluster := os.Getenv("HAAT_TEST_POSTGRES"); cluster != "" {
 		return dbtest.Recreate(cluster, "haat_attack")
@@ -152,7 +152,7 @@ func (t *target) messages() ([]message, error) {
 
 var sixDigits = regexp.MustCompile(`\b[0-9]{6}\b|[০-৯]{6}`)
 
-// await waits for an SMS to a number after the first n messages that contains a text.
+// await waits for an SMS to a number, after the first n messages, that contains a text.
 func (t *target) await(ctx context.Context, to, part string, n int) error {
 	within, cancel := context.WithTimeout(ctx, 20*time.Second)
 	defer cancel()
@@ -203,8 +203,7 @@ func asciiDigits(text string) string {
 	}, text)
 }
 
-// A request is an HTTP request. from is the client's address, which a proxy on this machine
-// forwards.
+// A request is an HTTP request. from is the client's address, which a proxy on this machine forwards.
 type request struct {
 	method, host, path, from, media, body string
 	header                                map[string]string
@@ -278,7 +277,7 @@ func (t *target) post(ctx context.Context, from, path string, body any) (respons
 	return t.send(ctx, request{method: http.MethodPost, path: path, from: from, media: "application/json", body: string(encoded)})
 }
 
-// shop has the fields of a demo shop that attacks need.
+// shop contains the fields of a demo shop that attacks need.
 type shop struct {
 	ID   int    `json:"id"`
 	Slug string `json:"slug"`
@@ -316,7 +315,7 @@ func (t *target) products(ctx context.Context, s shop) ([]product, error) {
 			simple = append(simple, p)
 		}
 	}
-	slices.SortFunc(simple, func(a, b product) int { return cmp.Compare(a.Price, b.Price) }) // cheapest first: large orders need a code
+	slices.SortFunc(simple, func(a, b product) int { return cmp.Compare(a.Price, b.Price) }) // the cheapest first, because large orders need a code
 	if err == nil && len(simple) == 0 {
 		err = errors.New("no product is for sale")
 	}
@@ -341,7 +340,7 @@ func order(mobile string, p product, quantity int) map[string]any {
 	}
 }
 
-// appToken signs in a member as an app does.
+// appToken signs in a member in the same way as an app.
 func (t *target) appToken(ctx context.Context, phone, from string) (response, error) {
 	before, err := t.messages()
 	if err != nil {

@@ -58,7 +58,7 @@ func spendSMS(ctx context.Context, t *target) (string, bool, error) {
 	return fmt.Sprintf("%d orders placed and cancelled, %d SMS", placed, len(sent)), len(sent) <= 60, nil
 }
 
-// waitForSMS waits until no SMS has been sent for 3 seconds, and returns all of them.
+// waitForSMS waits until no SMS has been sent for 3 seconds, and returns all SMS.
 func (t *target) waitForSMS(ctx context.Context) ([]message, error) {
 	for last := -1; ; {
 		all, err := t.messages()
@@ -99,8 +99,8 @@ func (t *target) place(ctx context.Context, s shop, from, key string, body map[s
 	return t.send(ctx, r)
 }
 
-// starveUploads uploads large pictures continuously as the owner of one shop, while the owner of
-// another uploads small ones.
+// starveUploads uploads large pictures continuously as the owner of one shop, while the owner of another
+// uploads small ones.
 func starveUploads(ctx context.Context, t *target) (string, bool, error) {
 	bearer, demo, err := t.owner(ctx)
 	if err != nil {
@@ -155,7 +155,7 @@ func starveUploads(ctx context.Context, t *target) (string, bool, error) {
 	return fmt.Sprintf("the attacker's large pictures by status: %v; the other shop's: %v, slowest %d ms", sent, statuses, slowest.Milliseconds()), blocked, nil
 }
 
-// upload sends a picture to a shop, with the session or the token of as.
+// upload sends a picture to a shop, with the session or the token in as.
 func (t *target) upload(ctx context.Context, as request, shopID int, data []byte) (response, error) {
 	as.path = fmt.Sprintf("/api/admin/v3/pictures?shop_id=%d", shopID)
 	if as.header == nil {
@@ -164,7 +164,7 @@ func (t *target) upload(ctx context.Context, as request, shopID int, data []byte
 	return t.sendFile(ctx, as, "picture", "p.png", data, nil)
 }
 
-// sendFile posts a form with a file and other fields to the path of as.
+// sendFile posts a form with a file and other fields to the path in as.
 func (t *target) sendFile(ctx context.Context, as request, field, name string, data []byte, more map[string]string) (response, error) {
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
@@ -182,7 +182,7 @@ func (t *target) sendFile(ctx context.Context, as request, field, name string, d
 	return t.send(ctx, as)
 }
 
-// picture returns a PNG of one colour: a few KB for millions of pixels.
+// picture returns a PNG of one colour, which has a few KB for millions of pixels.
 func picture(width, height int) ([]byte, error) {
 	var out bytes.Buffer
 	err := png.Encode(&out, image.NewPaletted(image.Rect(0, 0, width, height), color.Palette{color.Black, color.White}))

@@ -22,8 +22,9 @@ const (
 	ordersAtATime = 500
 )
 
-// orderLists times the order lists and searches of a merchant with 50,000 orders, next to a shop of
-// the same size, on SQLite and, if available, PostgreSQL. QUICK uses a tenth.
+// orderLists measures the response times of the order lists and searches of a merchant with 50,000 orders. The database
+// contains another shop of the same size. It is measured on SQLite and, if available, PostgreSQL. QUICK uses
+// a tenth.
 func orderLists(ctx context.Context, s *subject) ([]row, error) {
 	return onEach(ctx, s, "order-lists", func(ctx context.Context, d *db.DB, _ string) ([]row, error) {
 		count := manyOrders

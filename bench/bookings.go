@@ -18,7 +18,8 @@ const (
 	bookingLimit  = time.Minute // timeout of the measurement
 )
 
-// bookings measures how long 200 orders take from the request that books their parcels until the fake Steadfast has booked the last one.
+// bookings measures the time from the request that books the parcels of 200 orders until the fake Steadfast
+// has booked the last one.
 func bookings(ctx context.Context, s *subject) ([]row, error) {
 	return onEach(ctx, s, "bookings", func(ctx context.Context, d *db.DB, address string) ([]row, error) {
 		c, err := openCourierShop(ctx, s, d, address)
@@ -49,7 +50,7 @@ func bookings(ctx context.Context, s *subject) ([]row, error) {
 	})
 }
 
-// book books the parcels of new orders through the admin API, and returns the time until all are booked.
+// book books the parcels of new orders through the admin API. It returns the time until all are booked.
 func (c *courierShop) book(round int) (time.Duration, error) {
 	numbers, err := c.placeOrders(round)
 	if err != nil {
@@ -86,7 +87,7 @@ func (c *courierShop) book(round int) (time.Duration, error) {
 	return 0, fmt.Errorf("parcels are not booked after %s", bookingLimit)
 }
 
-// placeOrders adds orders of one item, and returns their numbers.
+// placeOrders adds orders with one item each, and returns their numbers.
 func (c *courierShop) placeOrders(round int) ([]string, error) {
 	client := c.app.DB.Client
 	numbers, orders := make([]string, bookedAtOnce), make([]*ent.OrderCreate, bookedAtOnce)

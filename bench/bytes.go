@@ -11,8 +11,7 @@ var (
 	styles  = regexp.MustCompile(`rel="stylesheet" href="([^"]+)"`)
 )
 
-// bytesOfPages measures the scripts and styles that a first visit loads, compressed
-// with gzip.
+// bytesOfPages measures the size of the scripts and styles that a first visit loads, compressed with gzip.
 func bytesOfPages(_ context.Context, s *subject) ([]row, error) {
 	var rows []row
 	for _, p := range pages {

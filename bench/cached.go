@@ -20,8 +20,8 @@ import (
 	"haat/server/platform/httpx"
 )
 
-// cachedPages compares a cached page with an Echo handler that returns the same
-// headers and bytes from memory, over loopback, in alternating rounds.
+// cachedPages compares a cached page with an Echo handler that returns the same headers and bytes from
+// memory, over loopback, in alternating rounds.
 func cachedPages(ctx context.Context, s *subject) ([]row, error) {
 	var rows []row
 	for _, encoding := range []string{"identity", "gzip", "br"} {
@@ -74,8 +74,7 @@ func compareCached(s *subject, encoding string, connections int) (row, error) {
 	}, nil
 }
 
-// unchangedPages compares 304 responses to browsers that have the page with the page
-// itself.
+// unchangedPages compares 304 responses to browsers that have the page with responses that contain the page.
 func unchangedPages(s *subject) (row, error) {
 	const connections = 32
 	path := pages[0].path
@@ -97,8 +96,8 @@ func unchangedPages(s *subject) (row, error) {
 	}, err
 }
 
-// alternate runs two probes in alternating rounds. It returns the ratio of the first's rate to the
-// second's, and the medians of both.
+// alternate runs two probes in alternating rounds. It returns the ratio of the first's rate to the second's,
+// and the medians of both.
 func alternate(first, second probe, connections int) (ratio float64, a, b throughput, err error) {
 	rounds, each := 7, 700*time.Millisecond
 	if quick() {
@@ -120,7 +119,7 @@ func alternate(first, second probe, connections int) (ratio float64, a, b throug
 	return figures.Median(ratios), medianOf(as), medianOf(bs), nil
 }
 
-// listen serves the subject on a free port of loopback, as bin/haat does.
+// listen serves the subject on a free port of loopback, in the same way as bin/haat.
 func (s *subject) listen() (addr string, stop func(), err error) {
 	return listen(httpx.NewServer("", s.handler, slog.Default()), httpx.GatherWrites)
 }
@@ -135,14 +134,14 @@ func listen(server *http.Server, wrap func(net.Listener) net.Listener) (addr str
 	return l.Addr().String(), func() { server.Close() }, nil
 }
 
-// A probe is a request for a page and the expected status. A non-empty tag is sent as
-// If-None-Match.
+// A probe is a request for a page and the expected status. If tag is not empty, it is sent as If-None-Match.
 type probe struct {
 	addr, path, encoding, tag string
 	status                    int
 }
 
-// throughput has the number of responses per second and their 99th percentile in milliseconds.
+// throughput contains the number of responses per second and the 99th percentile of their durations in
+// milliseconds.
 type throughput struct{ rate, p99 float64 }
 
 // medianOf returns the median of each figure.

@@ -22,20 +22,22 @@ import (
 
 const (
 	costConnections = 32
-	// serveBytesCommand is the argument by which the benchmark runs serveBytes, in a process of its own whose CPU time can be measured.
+	// serveBytesCommand is the argument that makes the benchmark run serveBytes, in a separate process whose
+	// CPU time can be measured.
 	serveBytesCommand = "serve-bytes"
 	// clockTicks is the number of units of CPU time in /proc per second.
 	clockTicks = 100
 )
 
-// fixedResponse is what serveBytes sends.
+// fixedResponse is the response that serveBytes sends.
 type fixedResponse struct {
 	Header http.Header
 	Body   []byte
 }
 
-// cachedCosts compares the CPU time per request of bin/haat, for a cached product page, with those of two Echo servers that send the
-// same bytes: one with no other headers than Content-Type, ETag and Content-Length, and one with the headers of bin/haat.
+// cachedCosts compares the CPU time per request of bin/haat, for a cached product page, with those of two
+// Echo servers that send the same bytes: one with no other headers than Content-Type, ETag and
+// Content-Length, and one with the headers of bin/haat.
 func cachedCosts(ctx context.Context, s *subject) ([]row, error) {
 	path := pages[1].path
 	header, body, err := s.answer(path, "Accept-Encoding", "gzip")
@@ -70,8 +72,8 @@ func cachedCosts(ctx context.Context, s *subject) ([]row, error) {
 	}, nil
 }
 
-// alternateCosts measures the CPU times per request of servers in alternating rounds. It returns the medians in microseconds, and the
-// medians of the first one's ratio to each.
+// alternateCosts measures the CPU times per request of servers in alternating rounds. For each server it
+// returns the median in microseconds, and the median ratio of the first server's time to its time.
 func alternateCosts(servers []*measured) (costs, ratios []float64, err error) {
 	rounds, each := 9, time.Second
 	if quick() {
@@ -143,7 +145,8 @@ func cpuTime(pid int) (time.Duration, error) {
 	if err != nil {
 		return 0, fmt.Errorf("read CPU time: %w", err)
 	}
-	// The name of the command, in parentheses, may contain spaces. utime and stime are the 14th and 15th field (proc_pid_stat(5)).
+	// The name of the command, in parentheses, may contain spaces. utime and stime are the 14th and 15th
+	// field (proc_pid_stat(5)).
 	fields := strings.Fields(string(stat[bytes.LastIndexByte(stat, ')')+1:]))
 	if len(fields) < 13 {
 		return 0, errors.New("read CPU time: too few fields")
@@ -159,7 +162,8 @@ func cpuTime(pid int) (time.Duration, error) {
 	return time.Duration(ticks) * time.Second / clockTicks, nil
 }
 
-// serveBytes serves the response in stdin, a fixedResponse in JSON, at a path until it is killed.
+// serveBytes serves the fixedResponse that it reads as JSON from stdin, at a path, until the process is
+// killed.
 func serveBytes(addr, path string) error {
 	var fixed fixedResponse
 	if err := json.NewDecoder(os.Stdin).Decode(&fixed); err != nil {

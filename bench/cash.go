@@ -26,11 +26,11 @@ import (
 	parcels "haat/server/shipping/parcel"
 )
 
-// paidPerPayout is the number of parcels of a payout.
+// paidPerPayout is the number of parcels per payout.
 const paidPerPayout = 100
 
-// cash times the lists of parcels and the screens for cash of a shop with 50,000 parcels, of which 40,000 are delivered and 20,000 are
-// paid. QUICK uses a tenth.
+// cash measures the response times of the lists of parcels and the screens for cash in a shop with 50,000 parcels, of
+// which 40,000 are delivered and 20,000 are paid. QUICK uses a tenth of the data.
 func cash(ctx context.Context, s *subject) ([]row, error) {
 	return onEach(ctx, s, "cash", func(ctx context.Context, d *db.DB, _ string) ([]row, error) {
 		ctx, count, err := shopWithParcels(ctx, d)
@@ -90,8 +90,8 @@ func shopWithParcels(ctx context.Context, d *db.DB) (context.Context, int, error
 	return ctx, count, fillParcels(ctx, d.Client, count)
 }
 
-// fillCash posts all deliveries and the courier's charges, and pays the older half of them. One of 10 paid parcels has a difference, and a
-// quarter of the differences is open.
+// fillCash posts all deliveries and the courier's charges, and pays the older half of them. One of 10 paid
+// parcels has a difference, and a quarter of the differences are open.
 func fillCash(ctx context.Context, client *ent.Client) error {
 	delivered, err := client.Parcel.Query().Where(parcel.StateEQ(parcel.StateDelivered)).Order(ent.Asc(parcel.FieldID)).All(ctx)
 	if err != nil {
@@ -105,7 +105,7 @@ func fillCash(ctx context.Context, client *ent.Client) error {
 	return nil
 }
 
-// payOut posts the delivery of parcels and their charges and, if pays is set, a payout for them.
+// payOut posts the delivery of parcels and their charges. If pays is set, it also posts a payout for them.
 func payOut(ctx context.Context, client *ent.Client, number int, list []*ent.Parcel, pays bool) error {
 	var entries []*ent.LedgerEntryCreate
 	post := func(p *ent.Parcel, key string, kind ledgerentry.Kind, account ledgerentry.Account, amount int64) {
@@ -151,7 +151,7 @@ func payOut(ctx context.Context, client *ent.Client, number int, list []*ent.Par
 	return client.LedgerEntry.CreateBulk(entries...).Exec(ctx)
 }
 
-// parcelLists times the lists of parcels.
+// parcelLists measures the response times of the lists of parcels.
 func parcelLists(ctx context.Context, s *payouts.Service) ([]timed, error) {
 	ids, err := s.Client.Parcel.Query().Order(ent.Asc(parcel.FieldID)).IDs(ctx)
 	if err != nil {
@@ -181,7 +181,7 @@ func parcelLists(ctx context.Context, s *payouts.Service) ([]timed, error) {
 
 func noQuery(url.Values) (struct{}, error) { return struct{}{}, nil }
 
-// owedLists times the lists of couriers' receivables, by age and by parcel.
+// owedLists measures the response times of the lists of couriers' receivables, by age and by parcel.
 func owedLists(ctx context.Context, s *payouts.Service) ([]timed, error) {
 	overview, err := p95sOf([]string{"overview"}, noQuery, func(struct{}) error {
 		_, err := s.Overview(ctx)
@@ -219,7 +219,7 @@ func owedLists(ctx context.Context, s *payouts.Service) ([]timed, error) {
 	return slices.Concat(overview, short, next, owed), err
 }
 
-// payoutLists times the list of payouts and the lines of one.
+// payoutLists measures the response times of the list of payouts and of the lines of a payout.
 func payoutLists(ctx context.Context, s *payouts.Service) ([]timed, error) {
 	ids, err := s.Client.Payout.Query().Order(ent.Asc(payout.FieldID)).IDs(ctx)
 	if err != nil {
@@ -244,7 +244,7 @@ func payoutLists(ctx context.Context, s *payouts.Service) ([]timed, error) {
 	return append(took, lines...), err
 }
 
-// ledgerLists times pages of the ledger, and the balances of a month.
+// ledgerLists measures the response times of pages of the ledger, and of the balances of a month.
 func ledgerLists(ctx context.Context, s *payouts.Service) ([]timed, error) {
 	p, err := s.Client.Parcel.Query().Where(parcel.SettledAtNotNil()).Order(ent.Asc(parcel.FieldID)).First(ctx)
 	if err != nil {

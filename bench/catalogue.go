@@ -15,10 +15,10 @@ import (
 	"haat/server/platform/media"
 )
 
-// dataset is a PostgreSQL database of shops with the same numbers of products and orders each.
+// dataset is a PostgreSQL database in which all shops have the same numbers of products and orders.
 type dataset struct{ shops, products, orders int }
 
-// Datasets whose cold pages are compared: the last of each list with the first.
+// Datasets whose cold pages are compared: the last of each list is compared with the first.
 var (
 	byShops    = []dataset{{1, 1000, 100}, {10, 1000, 100}, {100, 1000, 100}, {1000, 1000, 100}}
 	byProducts = []dataset{{1, 1000, 100}, {1, 10_000, 100}, {1, 100_000, 100}}
@@ -29,8 +29,8 @@ const (
 	maxColdRatio    = 1.5 // maximum ratio to the smallest dataset
 )
 
-// catalogues times cold pages, rendered and as data alone, alternating between datasets: shops
-// among 1,000 to 1,000,000 products, and one shop with 1,000 to 100,000. It needs PostgreSQL; QUICK
+// catalogues measures the response times of cold pages, both rendered and as data alone, alternating between datasets:
+// shops among 1,000 to 1,000,000 products, and one shop with 1,000 to 100,000. It requires PostgreSQL; QUICK
 // skips it.
 func catalogues(ctx context.Context, _ *subject) ([]row, error) {
 	if os.Getenv("HAAT_TEST_POSTGRES") == "" || quick() {
@@ -51,8 +51,8 @@ func catalogues(ctx context.Context, _ *subject) ([]row, error) {
 	return append(rows, ofOne...), err
 }
 
-// compareDatasets returns a row for each kind of page: the ratio of the median in the last dataset
-// to that in the first.
+// compareDatasets returns a row for each kind of page: the ratio of the median in the last dataset to that in
+// the first.
 func compareDatasets(ctx context.Context, crowds []dataset, newRow func(kind string) row) ([]row, error) {
 	servers := make([]*subject, len(crowds))
 	for i, c := range crowds {
@@ -87,8 +87,7 @@ func compareDatasets(ctx context.Context, crowds []dataset, newRow func(kind str
 	return rows, nil
 }
 
-// page returns the n-th path of a kind. Successive paths belong to different shops and to distant
-// products.
+// page returns the n-th path of a kind. Successive paths belong to different shops and to distant products.
 func (c dataset) page(kind string, n int) string {
 	shop, product := 1+n*389%c.shops, 1+n*7907%c.products
 	if product%20 == 8 { // skips drafts, which are every 20th product
@@ -104,7 +103,7 @@ func (c dataset) page(kind string, n int) string {
 	}
 }
 
-// cold returns the duration in milliseconds of an uncached page, or of its data alone.
+// cold returns the duration in milliseconds of an uncached page, or of only its data if data is set.
 func (s *subject) cold(path string, data bool) (float64, error) {
 	s.cache.Purge([]string{"*"})
 	accept := "text/html"
@@ -119,7 +118,7 @@ func (s *subject) cold(path string, data bool) (float64, error) {
 // database returns the name of the dataset's database.
 func (c dataset) database() string { return fmt.Sprintf("haat_bench_%d_%d", c.shops, c.products) }
 
-// openDataset returns a server with its own database of the dataset's shops.
+// openDataset returns a server with its own database, which contains the dataset's shops.
 func openDataset(ctx context.Context, c dataset) (*subject, error) {
 	address, err := dbtest.Recreate(os.Getenv("HAAT_TEST_POSTGRES"), c.database())
 	if err != nil {
@@ -143,7 +142,7 @@ func openDataset(ctx context.Context, c dataset) (*subject, error) {
 	return s, s.serve(store, 0)
 }
 
-// fillAndWarm creates the dataset and reads it once to warm the database's caches.
+// fillAndWarm creates the dataset and reads it once to fill the database's caches.
 func fillAndWarm(ctx context.Context, d *db.DB, c dataset) error {
 	if err := demo.FillCrowd(ctx, d, demo.Crowd{Shops: c.shops, Products: c.products, Orders: c.orders}); err != nil {
 		return err

@@ -24,7 +24,7 @@ import (
 	"haat/server/shipping/courier/steadfast/steadfasttest"
 )
 
-// courierShop is a shop that is connected to a fake Steadfast, on a server whose outbox does not run yet.
+// courierShop is a shop that is connected to a fake Steadfast, on a server whose outbox is not running yet.
 type courierShop struct {
 	app     *app.App
 	ctx     context.Context // with the shop as viewer

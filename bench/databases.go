@@ -10,8 +10,8 @@ import (
 	"haat/server/platform/db/dbtest"
 )
 
-// onEach measures on a new SQLite file, NAME.db in the subject's folder, and on an empty PostgreSQL
-// database if HAAT_TEST_POSTGRES names a cluster.
+// onEach measures on a new SQLite file, NAME.db in the subject's folder, and on an empty PostgreSQL database
+// in the cluster HAAT_TEST_POSTGRES, if it is set.
 func onEach(ctx context.Context, s *subject, name string, measure func(ctx context.Context, d *db.DB, address string) ([]row, error)) ([]row, error) {
 	databases := []string{"sqlite://" + filepath.Join(s.dir, name+".db")}
 	if cluster := os.Getenv("HAAT_TEST_POSTGRES"); cluster != "" {
@@ -40,7 +40,8 @@ func onEach(ctx context.Context, s *subject, name string, measure func(ctx conte
 // benchDatabase is the name of the database that most measurements recreate.
 const benchDatabase = "haat_bench"
 
-// openPostgres opens a new, migrated database and returns its address. It returns nil if HAAT_TEST_POSTGRES names no cluster.
+// openPostgres opens a new, migrated database and returns its URL. It returns nil if HAAT_TEST_POSTGRES is
+// not set.
 func openPostgres(ctx context.Context) (*db.DB, string, error) {
 	cluster := os.Getenv("HAAT_TEST_POSTGRES")
 	if cluster == "" {
@@ -66,7 +67,8 @@ func openMigrated(ctx context.Context, address string) (*db.DB, error) {
 	return d, nil
 }
 
-// analyze updates the statistics of a filled database. PostgreSQL also vacuums, as autovacuum does after this many writes.
+// analyze updates the statistics of a filled database. In PostgreSQL it also vacuums, as autovacuum would
+// after this many writes.
 func analyze(ctx context.Context, d *db.DB) error {
 	command := "ANALYZE"
 	if d.IsPostgres() {
@@ -76,7 +78,7 @@ func analyze(ctx context.Context, d *db.DB) error {
 	return err
 }
 
-// databaseAddress returns the address of a database of the cluster in HAAT_TEST_POSTGRES.
+// databaseAddress returns the URL of a database in the cluster HAAT_TEST_POSTGRES.
 func databaseAddress(name string) (string, error) {
 	u, err := url.Parse(os.Getenv("HAAT_TEST_POSTGRES"))
 	if err != nil {

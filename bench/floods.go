@@ -16,8 +16,8 @@ import (
 // floodShop is the number in the slug of a shop of 10,000 products.
 const floodShop = 3000
 
-// floods measures the CPU time per request of strangers who search a shop of 10,000 products or download its feed. It compares repeated
-// requests with the first ones, which are not cached. QUICK uses a tenth.
+// floods measures the CPU time per request of strangers who search a shop of 10,000 products or download its
+// feed. It compares repeated requests with the first ones, which are not cached. QUICK uses a tenth of the data.
 func floods(ctx context.Context, s *subject) ([]row, error) {
 	products := 10_000
 	if quick() {
@@ -53,7 +53,7 @@ type flood struct {
 	products int
 }
 
-// cpuOf requests each address once, and returns the CPU time of this process per request.
+// cpuOf requests each path once, and returns the CPU time of this process per request.
 func (f *flood) cpuOf(addresses []string) (time.Duration, error) {
 	before, err := ownCPUTime()
 	if err != nil {
@@ -76,7 +76,8 @@ func ownCPUTime() (time.Duration, error) {
 	return time.Duration(used.Utime.Nano() + used.Stime.Nano()), nil
 }
 
-// searchAPI and searchPage return the addresses of all terms in the API and of the page.
+// searchAPI returns the paths of searches for all terms in the API; searchPage returns those of the search
+// page.
 func (f *flood) searchAPI() (list []string) {
 	for _, term := range terms {
 		list = append(list, fmt.Sprintf("/api/v1/products/search/%s?shop_id=%d&per_page=8", url.PathEscape(term), f.shopID))
@@ -112,7 +113,7 @@ func (f *flood) searches() (rows []row, err error) {
 	return rows, nil
 }
 
-// feeds compares repeated requests of the feed with the first one.
+// feeds compares repeated requests for the feed with the first one.
 func (f *flood) feeds() ([]row, error) {
 	address := []string{"/" + f.slug + "/feeds/google.xml"}
 	first, err := f.cpuOf(address)

@@ -30,9 +30,10 @@ const (
 	maxGrowthRatio = 1.5
 )
 
-// growth compares a market of GROWTH_SHOPS shops (10,000 by default) to one of 1,000 shops, on PostgreSQL: the medians of the same
-// operations, which alternate between the two. Each shop of both has 200 products and 100 orders, or fewer orders if there would be
-// more than 5 million. It fills the disk with about 0.6 MB per shop, so it runs only if ONLY names it.
+// growth compares a market of GROWTH_SHOPS shops (10,000 by default) with one of 1,000 shops, on PostgreSQL,
+// by the medians of operations that alternate between the two. Each shop has 200 products and 100 orders, or
+// fewer orders if there would be more than 5 million. It needs about 0.6 MB of disk per shop, so it runs only
+// if ONLY includes it.
 func growth(ctx context.Context, _ *subject) ([]row, error) {
 	if os.Getenv("HAAT_TEST_POSTGRES") == "" || !slices.Contains(strings.Fields(os.Getenv("ONLY")), "growth") {
 		return nil, nil
@@ -79,7 +80,7 @@ func growth(ctx context.Context, _ *subject) ([]row, error) {
 	}), nil
 }
 
-// grownMarket is a server whose database has the given number of shops.
+// grownMarket is a server whose database contains the given number of shops.
 type grownMarket struct {
 	*subject
 	dataset
@@ -120,7 +121,7 @@ func (m *grownMarket) openShop(ctx context.Context) (*benchShop, error) {
 	return &benchShop{Checkout: m.wired.Server.Checkout, name: "PostgreSQL", tenant: tenant, ctx: ctx, products: ids}, nil
 }
 
-// size returns the bytes of the database.
+// size returns the size of the database in bytes.
 func (m *grownMarket) size(ctx context.Context) (bytes float64, err error) {
 	err = m.db.SQL.QueryRowContext(ctx, "SELECT pg_database_size(current_database())").Scan(&bytes)
 	return bytes, err
@@ -191,7 +192,7 @@ var operations = []struct {
 	}},
 }
 
-// at returns the context of the n-th shop.
+// at returns a context with the n-th shop as viewer.
 func (m *grownMarket) at(ctx context.Context, n int) context.Context {
 	return viewer.WithShop(ctx, 1+n*389%m.shops)
 }

@@ -7,7 +7,8 @@ import (
 	"haat/bench/figures"
 )
 
-// compareSitemaps loads the market's sitemap, which lists all shops, and returns the ratio of the times per shop.
+// compareSitemaps loads the market's sitemap, which lists all shops, and returns the ratio of the times per
+// shop.
 func compareSitemaps(small, large *grownMarket) (row, error) {
 	var times [2][]float64
 	for range 5 {

@@ -19,15 +19,16 @@ import (
 )
 
 const (
-	sentHooks    = 2000 // webhooks sent at a time; below the rate limit of a connection in development
+	sentHooks    = 2000 // number of webhooks per measurement; below the rate limit of a connection in development
 	hookSenders  = 64
 	hookParcels  = 250
 	hookBudget   = time.Second // couriers give up after 5 s
 	hookDrainFor = 5 * time.Minute
 )
 
-// hooks measures how fast webhooks of couriers are stored from 64 connections while the database waits for its disk, how fast they are
-// applied, and that none is lost. On SQLite it also measures production's setting, which does not wait.
+// hooks measures how fast webhooks of couriers are stored from 64 connections while the database waits for
+// its disk, how fast they are applied, and that none is lost. On SQLite it also measures production's
+// setting, which does not wait.
 func hooks(ctx context.Context, s *subject) ([]row, error) {
 	return onEach(ctx, s, "hooks", func(ctx context.Context, d *db.DB, address string) (rows []row, err error) {
 		c, err := openCourierShop(ctx, s, d, address)
@@ -60,14 +61,14 @@ func hooks(ctx context.Context, s *subject) ([]row, error) {
 	})
 }
 
-// hookSender sends webhooks as Steadfast does.
+// hookSender sends webhooks like Steadfast.
 type hookSender struct {
 	client         *http.Client
 	address, token string
 	sent           int
 }
 
-// measure sends webhooks, and then runs the outbox until they are applied.
+// measure sends webhooks, and then runs the outbox until they have been applied.
 func (h *hookSender) measure(c *courierShop, database string) ([]row, error) {
 	took, rate, err := h.sendAll()
 	if err != nil {
@@ -142,7 +143,7 @@ func (h *hookSender) send(n int) error {
 	return nil
 }
 
-// drainHooks runs the outbox until all webhooks are applied.
+// drainHooks runs the outbox until all webhooks have been applied.
 func drainHooks(c *courierShop) (time.Duration, error) {
 	start := time.Now()
 	stop := c.runOutbox()

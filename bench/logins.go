@@ -17,13 +17,12 @@ import (
 
 const (
 	floodLogins   = 24   // number of concurrent logins, from one IPv6 /48
-	floodMaxRatio = 8.0  // times the median on an idle server; 6 if two password hashes run at once, each at half speed
+	floodMaxRatio = 8.0  // times the median on an idle server; it would be 6 if two password hashes ran concurrently, each at half speed
 	floodMaxMs    = 2000 // maximum duration of the slowest login
 	floodDelay    = 10 * time.Millisecond
 )
 
-// logins compares the duration of a login during 24 concurrent ones from one /48 with that on an
-// idle server.
+// logins compares the duration of a login during 24 concurrent ones from one /48 with that on an idle server.
 func logins(ctx context.Context, s *subject) ([]row, error) {
 	demo, err := s.db.Client.Shop.Query().Where(shop.Slug("demo")).Only(viewer.WithSystem(ctx))
 	if err != nil {

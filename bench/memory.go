@@ -12,8 +12,8 @@ import (
 
 const cachedPageCount = 10_000
 
-// memory measures the memory of 10,000 cached pages that share no bytes: six products and three
-// categories per home page.
+// memory measures the memory of 10,000 cached pages that share no bytes: six products and three categories
+// per home page.
 func memory(ctx context.Context, s *subject) ([]row, error) {
 	mix := []string{"product", "product", "category", "product", "home", "product", "category", "product", "category", "product"}
 	finished := map[string]*pagecache.Page{}

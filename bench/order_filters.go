@@ -27,8 +27,9 @@ const (
 	filterRepeats  = 20
 )
 
-// orderFilters times every filter, sort order and some combinations of a merchant's list of 10,000 orders, and the counts of
-// the filters' values, next to a shop of the same size, on SQLite and, if available, PostgreSQL. QUICK uses a tenth.
+// orderFilters measures the response times of every filter, every sort order and some combinations in a merchant's list
+// of 10,000 orders, and of the counts of the filters' values. The database contains another shop of the same
+// size. It is measured on SQLite and, if available, PostgreSQL. QUICK uses a tenth of the data.
 func orderFilters(ctx context.Context, s *subject) ([]row, error) {
 	return onEach(ctx, s, "order-filters", func(ctx context.Context, d *db.DB, _ string) ([]row, error) {
 		count := filteredOrders
@@ -95,7 +96,7 @@ func fillShop(ctx context.Context, client *ent.Client, count int) (*filledShop, 
 	return f, nil
 }
 
-// of returns one of the values at random.
+// of returns a random element of values.
 func of[T any](f *filledShop, values []T) T { return values[f.random.IntN(len(values))] }
 
 var (
@@ -104,8 +105,8 @@ var (
 	orderSources   = []order.Source{"shop", "shop", "shop", "hand", "phone", "facebook", "messenger", "whatsapp", "walk_in"}
 )
 
-// fill creates the orders with numbers in [from, to), spread over a year, with one to three items and up to two tags each. Every second one
-// has a member.
+// fill creates the orders with numbers in [from, to), distributed over a year, with one to three items and up
+// to two tags each. Every second one is assigned to a member.
 func (f *filledShop) fill(client *ent.Client, from, to int) error {
 	var creates []*ent.OrderCreate
 	for n := from; n < to; n++ {
@@ -149,8 +150,8 @@ func (f *filledShop) fill(client *ent.Client, from, to int) error {
 	return client.OrderTagging.CreateBulk(taggings...).Exec(f.ctx)
 }
 
-// times returns a row for filters, sort orders and combinations, and for the counts of their values. The value is the
-// largest 95th percentile of one query.
+// times returns a row for filters, sort orders and combinations, and a row for the counts of their values.
+// The value is the largest 95th percentile of a query.
 func (f *filledShop) times(database string, count int) ([]row, error) {
 	all := func(queries ...string) []string {
 		for i := range queries {
@@ -195,7 +196,7 @@ func parseOrders(values url.Values) (orderlist.Query, error) {
 	return orderlist.ParseQuery(values, 0, time.Now())
 }
 
-// p95sOf times each query and returns the 95th percentiles.
+// p95sOf runs each query repeatedly and returns the 95th percentiles of their times.
 func p95sOf[Q any](queries []string, parse func(url.Values) (Q, error), call func(Q) error) ([]timed, error) {
 	var list []timed
 	for _, text := range queries {

@@ -17,7 +17,8 @@ import (
 // listedParcels is the number of parcels of the shop.
 const listedParcels = 50_000
 
-// attentionList times the list of parcels that need the team, in a shop with 50,000 parcels. QUICK uses a tenth.
+// attentionList measures the response times of the list of parcels that need the team's attention, in a shop with
+// 50,000 parcels. QUICK uses a tenth of the data.
 func attentionList(ctx context.Context, s *subject) ([]row, error) {
 	return onEach(ctx, s, "attention", func(ctx context.Context, d *db.DB, _ string) ([]row, error) {
 		ctx, count, err := shopWithParcels(ctx, d)
@@ -39,8 +40,8 @@ func attentionList(ctx context.Context, s *subject) ([]row, error) {
 	})
 }
 
-// fillParcels adds orders with a parcel each: 8 of 10 are delivered, one is returned and usually checked in, and one is on its way. Orders
-// of checked-in parcels are canceled, as 1 in 100 of the others.
+// fillParcels adds orders with a parcel each: 8 of 10 are delivered, one is returned and usually checked in,
+// and one is on its way. Orders of checked-in parcels are canceled, as are 1 in 100 of the others.
 func fillParcels(ctx context.Context, client *ent.Client, count int) error {
 	const atATime = 500
 	now := time.Now().UTC()
@@ -89,5 +90,5 @@ func fillParcels(ctx context.Context, client *ent.Client, count int) error {
 	return nil
 }
 
-// isCheckedIn reports whether the parcel of fillParcels's order n is returned and checked in.
+// isCheckedIn reports whether fillParcels creates the parcel of order n as returned and checked in.
 func isCheckedIn(n int) bool { return n%10 == 0 && n%100 != 0 }

@@ -13,17 +13,17 @@ import (
 	"time"
 )
 
-// firstPageWithin is the time limit for a server's first page.
+// firstPageWithin is the timeout for a server's first page.
 const firstPageWithin = 20 * time.Second
 
-// process is a server in a process of its own.
+// process is a server in a separate process.
 type process struct {
 	addr  string
 	cmd   *exec.Cmd
 	first time.Duration // from the start to the first page
 }
 
-// startProcess starts the command for a free address, and waits until it sends the page of a path.
+// startProcess starts the command with a free address, and waits until it sends the page of a path.
 func startProcess(ctx context.Context, path string, command func(ctx context.Context, addr string) (*exec.Cmd, error)) (*process, error) {
 	addr, err := freeAddr()
 	if err != nil {

@@ -14,8 +14,8 @@ import (
 	"haat/server/platform/i18n"
 )
 
-// products times the product list of a merchant with 10,000 products, a tenth of them drafts, among
-// 20,000 of other shops: unfiltered, searched, filtered and sorted. QUICK uses a tenth.
+// products measures the response times of the product list of a merchant with 10,000 products, a tenth of which are
+// drafts, among 20,000 of other shops: unfiltered, searched, filtered and sorted. QUICK uses a tenth of the data.
 func products(ctx context.Context, s *subject) ([]row, error) {
 	return onEach(ctx, s, "products", productsOf)
 }
@@ -79,7 +79,7 @@ func searched() []editor.ProductsQuery {
 	return list
 }
 
-// listTimes runs every query and returns the median of each, shortest first.
+// listTimes runs every query and returns the median of each, the shortest first.
 func listTimes(ctx context.Context, e *editor.Editor, queries []editor.ProductsQuery) ([]timed, error) {
 	var calls []timedCall
 	for _, q := range queries {

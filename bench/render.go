@@ -15,7 +15,7 @@ import (
 type renderer struct {
 	name, bundle  string
 	fragmentBytes int
-	maxRatio      float64 // maximum ratio to Node's time; 0 without a budget
+	maxRatio      float64 // maximum ratio to Node's time; 0 means no budget
 }
 
 var renderers = []renderer{
@@ -24,8 +24,8 @@ var renderers = []renderer{
 	{name: "cold render of %s by react-dom/server in goja, for comparison", bundle: "react"},
 }
 
-// renders compares renders in goja with renders in Node by unmodified react-dom, of the same
-// components and data.
+// renders compares renders in goja with renders of the same components and data by unmodified react-dom in
+// Node.
 func renders(ctx context.Context, s *subject) ([]row, error) {
 	node, err := startNode(ctx, s)
 	if err != nil {
@@ -57,8 +57,8 @@ func comparedRenders(ctx context.Context, s *subject, node *nodeRenderer) ([]row
 	return rows, nil
 }
 
-// measure renders one page in goja and in Node by turns, because the speed of a machine can change
-// within seconds.
+// measure renders a page alternately in goja and in Node, because the speed of a machine can change within
+// seconds.
 func (r renderer) measure(ctx context.Context, s *subject, vm *ssr.Renderer, name, path string, node *nodeRenderer) (row, error) {
 	data, err := s.get(path, "Accept", "application/json")
 	if err != nil {
@@ -104,7 +104,7 @@ func renderTimes(ctx context.Context, vm *ssr.Renderer, data string, times int) 
 	return took, size, nil
 }
 
-// compared returns the row of a page from the medians in ms.
+// compared returns the row of a page. gojaMS and nodeMS are the medians in ms.
 func (r renderer) compared(name string, gojaMS, nodeMS float64, size int) row {
 	measured := row{
 		Name: fmt.Sprintf(r.name, name), Value: gojaMS / nodeMS, Unit: "× Node",

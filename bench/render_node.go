@@ -19,7 +19,7 @@ type nodeRenderer struct {
 	stderr  bytes.Buffer
 }
 
-// nodeRenders are consecutive renders of a page in Node.
+// nodeRenders contains the times of consecutive renders of a page in Node.
 type nodeRenders struct {
 	Milliseconds []float64 `json:"ms"`
 	Bytes        int       `json:"bytes"`

@@ -37,7 +37,7 @@ func number(v float64) string {
 	return fmt.Sprintf("%.2f", v)
 }
 
-// results has the rows, and the date and machine of the measurement.
+// results contains the rows, and the date and machine of the measurement.
 type results struct {
 	At    string `json:"at"`
 	Cores int    `json:"cores"`
@@ -45,8 +45,7 @@ type results struct {
 	Rows  []row  `json:"rows"`
 }
 
-// mergeRows returns the rows of the last report, with rows of the same name replaced and new ones
-// appended.
+// mergeRows returns the rows of the last report, with rows of the same name replaced and new ones appended.
 func mergeRows(rows []row) ([]row, error) {
 	encoded, err := os.ReadFile(jsonPath)
 	if err != nil {
@@ -67,7 +66,7 @@ func mergeRows(rows []row) ([]row, error) {
 	return last.Rows, nil
 }
 
-// writeReport writes the JSON file and the table between its marks. A quick run writes nothing.
+// writeReport writes the JSON file, and the table between its marks in the page. A quick run writes nothing.
 func writeReport(rows []row, took time.Duration) error {
 	fmt.Printf("%d rows in %s\n", len(rows), took.Round(time.Second))
 	if quick() {

@@ -26,8 +26,8 @@ const (
 	reportRepeats    = 20
 )
 
-// reports times the reports of a shop with 50,000 orders, each with a delivered parcel and its charges, and 10,000 products, on SQLite and,
-// if available, PostgreSQL. QUICK uses a tenth.
+// reports measures the response times of the reports of a shop with 50,000 orders, each with a delivered parcel and its
+// charges, and 10,000 products, on SQLite and, if available, PostgreSQL. QUICK uses a tenth of the data.
 func reports(ctx context.Context, s *subject) ([]row, error) {
 	return onEach(ctx, s, "reports", func(ctx context.Context, d *db.DB, _ string) ([]row, error) {
 		count, products := reportedOrders, reportedProducts
@@ -59,8 +59,8 @@ func reports(ctx context.Context, s *subject) ([]row, error) {
 	})
 }
 
-// deliverAll gives each order a delivered parcel, whose charges and cash are posted, and enters advertising costs for each day. Every fifth
-// parcel was returned, too.
+// deliverAll adds a delivered parcel, whose charges and cash are posted, to each order. Every fifth parcel is
+// also returned. It also enters advertising costs for each day.
 func deliverAll(ctx context.Context, client *ent.Client) error {
 	orders, err := client.Order.Query().Order(ent.Asc(order.FieldID)).All(ctx)
 	if err != nil {
@@ -117,10 +117,12 @@ func entry(client *ent.Client, key string, kind ledgerentry.Kind, account ledger
 	return client.LedgerEntry.Create().SetKey(key).SetKind(kind).SetAccount(account).SetAmount(amount).SetDay(day)
 }
 
-// reportPeriods contains, in days, the longest period that the screen offers and the longest that a member can choose.
+// reportPeriods contains, in days, the longest period that the screen offers and the longest that a member
+// can select.
 var reportPeriods = []int{90, 366}
 
-// timeReports returns a row for each period: its value is the 95th percentile of the slowest of the figures and tables.
+// timeReports returns a row for each period. Its value is the 95th percentile of the slowest of the figures
+// and tables.
 func timeReports(ctx context.Context, f *report.Figures, database string, count int) ([]row, error) {
 	var rows []row
 	for _, days := range reportPeriods {
@@ -138,7 +140,8 @@ func timeReports(ctx context.Context, f *report.Figures, database string, count 
 	return rows, nil
 }
 
-// p95sOfReports times the figures and each table of a period and returns the 95th percentiles.
+// p95sOfReports repeatedly loads the figures and each table of a period, and returns the 95th percentiles of
+// their times.
 func p95sOfReports(ctx context.Context, f *report.Figures, period report.Period) ([]timed, error) {
 	var list []timed
 	for _, table := range []string{"figures", "days", "products", "products by name", "districts", "sources", "searches"} {

@@ -17,7 +17,7 @@ import (
 
 const (
 	searchBudget = 50 * time.Millisecond
-	bigShop      = 2000 // number in its slug
+	bigShop      = 2000 // number of the big shop, which its slug contains
 	bigProducts  = 20_000
 )
 
@@ -30,7 +30,7 @@ var terms = []string{
 	"শাড়িগুলো", "চালের", "mobile cover", "jewellery", "suti panjabi", "hate toiri jhuri", "gramer modhu", "বাতিটা", "sharee laal", "doler bati",
 }
 
-// searches times searches in a small and a big shop among 200,000 products, on SQLite and, if
+// searches measures the response times of searches in a small and a big shop among 200,000 products, on SQLite and, if
 // available, PostgreSQL. QUICK uses a twentieth.
 func searches(ctx context.Context, s *subject) ([]row, error) {
 	return onEach(ctx, s, "search", searchesOf)
@@ -78,7 +78,7 @@ func searchesOf(ctx context.Context, d *db.DB, _ string) ([]row, error) {
 // searchRepeats is the number of searches for each term.
 const searchRepeats = 7
 
-// searchTimes searches for every term and returns the time of each search, shortest first.
+// searchTimes searches for every term and returns the time of each search, the shortest first.
 func searchTimes(ctx context.Context, d *db.DB, slug string) ([]timed, error) {
 	id, err := d.Client.Shop.Query().Where(shop.Slug(slug)).OnlyID(viewer.WithSystem(ctx))
 	if err != nil {

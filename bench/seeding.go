@@ -8,8 +8,8 @@ import (
 	"haat/server/demo"
 )
 
-// seeding times `haat seed --shops 1000 --products 200` if HAAT_TEST_POSTGRES names a cluster.
-// QUICK seeds a tenth.
+// seeding measures how long `haat seed --shops 1000 --products 200` takes, if HAAT_TEST_POSTGRES is set. QUICK
+// seeds a tenth.
 func seeding(ctx context.Context, _ *subject) ([]row, error) {
 	d, _, err := openPostgres(ctx)
 	if err != nil || d == nil {

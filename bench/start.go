@@ -21,8 +21,8 @@ const (
 	idleFor     = 5 * time.Second
 )
 
-// starts measures the binary's size, the time from its start on the demo's SQLite file to the first
-// page, and its memory idleFor later.
+// starts measures the binary's size, the time from its start on the demo's SQLite file to the first page, and
+// its memory after idleFor.
 func starts(ctx context.Context, s *subject) ([]row, error) {
 	info, err := os.Stat(binary)
 	if err != nil {

@@ -23,8 +23,8 @@ const (
 	quickStormFor = 500 * time.Millisecond // duration with QUICK
 )
 
-// storms compares the response times of a shop's pages during 20 writes per second, which rename
-// its products, with those without writes.
+// storms compares the response times of a shop's pages during 20 writes per second, which rename its
+// products, with those without writes.
 func storms(ctx context.Context, s *subject) ([]row, error) {
 	addr, stop, err := s.listen()
 	if err != nil {
@@ -80,7 +80,7 @@ func (s *subject) during(ctx context.Context, owner *ent.Shop, q probe, d time.D
 				return
 			case <-tick.C:
 				writes++
-				// A write that has started is finished.
+				// A write that has started is completed.
 				within := context.WithoutCancel(ctx)
 				err := s.db.Client.Product.Update().Where(product.Slug("dhakai-jamdani-saree")).
 					SetBnName(fmt.Sprintf("ঢাকাই জামদানি শাড়ি %d", writes)).Exec(within)
@@ -91,7 +91,7 @@ func (s *subject) during(ctx context.Context, owner *ent.Shop, q probe, d time.D
 			}
 		}
 	}()
-	// The first writes are skipped, so that a steady state is measured.
+	// The first writes are excluded, so that a steady state is measured.
 	time.Sleep(12 * writesEvery)
 	got, err = q.run(stormReaders, d)
 	cancel()

@@ -71,8 +71,7 @@ func openSubject(ctx context.Context) (*subject, error) {
 	return s, s.serve(store, fragmentBytes)
 }
 
-// serve creates the server on the subject's database, with fragment caches of that
-// many bytes.
+// serve creates the server on the subject's database, with fragment caches of that many bytes.
 func (s *subject) serve(store *media.Store, fragmentBytes int) error {
 	cfg := &config.Config{Addr: ":80", MarketHost: "localhost", Env: "development", TLS: "off", SMSURL: "file://" + filepath.Join(s.dir, "sms.jsonl")}
 	if err := kong.ApplyDefaults(&cfg.Limits); err != nil {
@@ -109,7 +108,7 @@ func (s *subject) get(path string, headers ...string) ([]byte, error) {
 	return body, err
 }
 
-// answer returns the header and the body of a page, which must respond 200.
+// answer returns the header and the body of a page, whose status must be 200.
 func (s *subject) answer(path string, headers ...string) (http.Header, []byte, error) {
 	req := httptest.NewRequest(http.MethodGet, "http://localhost"+path, nil)
 	for i := 0; i+1 < len(headers); i += 2 {

@@ -18,13 +18,13 @@ type timedCall struct {
 	call func() error
 }
 
-// timed is a call's median duration.
+// timed contains a call and its median or 95th percentile.
 type timed struct {
 	name string
 	took time.Duration
 }
 
-// mediansOf times each call seven times and returns the medians, shortest first.
+// mediansOf runs each call seven times and returns the median durations, the shortest first.
 func mediansOf(calls []timedCall) ([]timed, error) {
 	var list []timed
 	for _, each := range calls {
@@ -67,7 +67,8 @@ func p95(times []time.Duration) time.Duration {
 	return times[len(times)*95/100]
 }
 
-// slowestP95 returns a row with the largest of 95th percentiles, which it sorts, longest first.
+// slowestP95 returns a row with the largest of the 95th percentiles in took, which it sorts in descending
+// order.
 func slowestP95(name string, budget time.Duration, took []timed) row {
 	slices.SortFunc(took, func(a, b timed) int { return cmp.Compare(b.took, a.took) })
 	details := make([]string, len(took))

@@ -22,7 +22,7 @@ const (
 	shopListings    = 12 // categories, best-selling, and their second pages
 	viewsADay       = 100_000_000
 	marketNodes     = 4
-	shopExponent    = 0.9 // of Zipf's law, for a shop's views by its rank
+	shopExponent    = 0.9 // exponent of Zipf's law for a shop's views by its rank
 	pageExponent    = 0.8
 	viewsAnOrder    = 300
 	editsADay       = 5   // edits of products per shop and day
@@ -32,11 +32,11 @@ const (
 	countMinutes    = 5
 )
 
-// pageBytes has the sizes of the demo's pages in the cache, with two encodings.
+// pageBytes contains the sizes of the demo's pages in the cache, with two encodings.
 var pageBytes = map[string]int{"home": 41_000, "listing": 26_000, "product": 28_000}
 
-// hitRates runs the page cache with one node's share of a day's views, for several cache sizes and
-// two ways to distribute views over nodes, and returns the hit rates.
+// hitRates simulates the page cache with one node's share of a day's views, for several cache sizes and two
+// ways of distributing views over nodes, and returns the hit rates.
 func hitRates(ctx context.Context, _ *subject) ([]row, error) {
 	if quick() {
 		return nil, nil
@@ -62,8 +62,7 @@ func hitRates(ctx context.Context, _ *subject) ([]row, error) {
 	return rows, nil
 }
 
-// market is a node's cache and the views that reach it. Pages have realistic sizes but share their
-// bytes.
+// market is a node's cache and the views that reach it. Pages have realistic sizes, but share their bytes.
 type market struct {
 	name         string
 	cache        *pagecache.Cache
@@ -110,8 +109,7 @@ func (m *market) shop() int {
 	}
 }
 
-// run simulates minute by minute. Each page has a tag of its minute, which purges it when it
-// expires.
+// run simulates minute by minute. Each page has a tag with its minute, which purges the page when it expires.
 func (m *market) run(ctx context.Context) error {
 	views := viewsADay / 24 / 60 / marketNodes
 	for m.minute = range warmMinutes + countMinutes {
@@ -168,8 +166,8 @@ func (m *market) count(kind string, found bool) {
 	}
 }
 
-// write simulates the writes of the whole market since this node's last view: an order purges a
-// product page, and an edit all pages of a shop's products.
+// write simulates the writes of the whole market since this node's last view: an order purges a product page,
+// and an edit purges all pages of a shop's products.
 func (m *market) write(orders float64) {
 	if m.random.Float64() < orders {
 		m.purge(fmt.Sprintf("product:%d/product/%d", m.rank(m.shops), m.rank(m.pages)))

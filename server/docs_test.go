@@ -14,7 +14,7 @@ import (
 	"testing"
 )
 
-// updateDocs makes TestDocs_ArchitectureListsEveryPackage write the list.
+// updateDocs is the environment variable that makes TestDocs_ArchitectureListsEveryPackage write the list.
 const updateDocs = "UPDATE_DOCS"
 
 const (
@@ -22,7 +22,8 @@ const (
 	packagesEnd   = "\n<!-- end of packages -->"
 )
 
-// The list of packages in docs/architecture.md consists of each package's path and the first sentence of its comment.
+// The list of packages in docs/architecture.md must contain each package's path and the first sentence of its
+// comment.
 func TestDocs_ArchitectureListsEveryPackage(t *testing.T) {
 	const page = "../docs/architecture.md"
 	text := readDoc(t, page)
@@ -44,7 +45,7 @@ func TestDocs_ArchitectureListsEveryPackage(t *testing.T) {
 	t.Errorf("the packages in %s differ from those below server/: run %s=1 go test ./server -run Docs", page, updateDocs)
 }
 
-// packageTable returns a row for each package below server/.
+// packageTable returns the rows of the list, one for each package below server/.
 func packageTable(t *testing.T) string {
 	comments := map[string]string{}
 	for _, file := range goFiles(t) {
@@ -102,7 +103,7 @@ func TestDocs_NameOnlyFilesThatExist(t *testing.T) {
 	}
 }
 
-// The first column of the glossary's tables has each term once.
+// Each term must occur once in the first columns of the glossary's tables.
 func TestDocs_GlossaryHasEachTermOnce(t *testing.T) {
 	seen := map[string]bool{}
 	for line := range strings.Lines(readDoc(t, "../docs/glossary.md")) {

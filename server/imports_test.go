@@ -12,9 +12,9 @@ import (
 	"testing"
 )
 
-// layers orders the groups of the Go code. A group is a folder with its subfolders. It imports only groups of lower layers, so
-// no two groups import each other. ent and platform belong together: generated code calls rules of platform, and platform stores
-// its own tables with ent.
+// layers orders the groups of the Go code. A group is a folder with its subfolders. A group may import only
+// groups of lower layers, so that no two groups import each other. Only groups of layer 0 may import each
+// other: generated code of ent calls rules of platform, and platform stores its own tables with ent.
 var layers = map[string]int{
 	"": 0, "ent": 0, "server/platform": 0, "ssr": 0,
 	"server/rights":  1,
@@ -26,7 +26,7 @@ var layers = map[string]int{
 	"server/shipping": 7, "server/customer": 7,
 	"server/payment": 8,
 	"server/shop":    9,
-	"server/config":  10, "server/demo": 10, // services receive values, not the settings
+	"server/config":  10, "server/demo": 10, // services receive values instead of the settings
 	"server/doctor": 11, "server/web/page": 11,
 	"server/web/edge":       12,
 	"server/web/telemetry":  13,
@@ -42,8 +42,8 @@ var layers = map[string]int{
 	"soak": 21,
 }
 
-// platformEntities lists the packages of ent that platform may import. None of them belongs to a
-// shop entity.
+// platformEntities contains the packages of ent that platform may import. None of them belongs to a shop
+// entity.
 var platformEntities = map[string]bool{
 	"ent": true, "ent/outbox": true, "ent/usedtoken": true, "ent/predicate": true, "ent/viewer": true,
 	"ent/runtime": true, "ent/searchtext": true, "ent/facets": true, "ent/migrate": true, "ent/migrate/versions": true,

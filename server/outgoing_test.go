@@ -12,8 +12,8 @@ import (
 	"testing"
 )
 
-// outgoing lists every file that opens outgoing connections, and who chooses the destination.
-// Merchants do so only in platform/fetch; customers never do.
+// outgoing lists every file that opens outgoing connections, with the person who selects the destination.
+// Merchants do so only in platform/fetch, customers never.
 var outgoing = map[string]string{
 	"doctor/network.go":                                   "the settings",
 	"shop/domain/verified.go":                             "uses domain/dns.go",
@@ -46,8 +46,8 @@ var reaching = map[string][]string{
 	"smtp": {"SendMail", "Dial"},
 }
 
-// New code that opens outgoing connections must be listed here. A destination chosen by a merchant
-// needs a dialer that checks the connected address and refuses private ones.
+// Code that opens outgoing connections must be listed here. A destination selected by a merchant requires a
+// dialer that checks the connected address and refuses private ones.
 func TestOutgoing_UsersDoNotChooseDestinations(t *testing.T) {
 	found := map[string]bool{}
 	err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Dimensions of the graph, in SVG units. Panels are stacked, each with its title above and the time
-// axis below.
+// Dimensions of the graph, in SVG units. Panels are stacked, each with its title above and the time axis
+// below.
 const (
 	width, panelHeight   = 860, 190
 	left, right          = 60, 24
@@ -98,8 +98,8 @@ func (l line) draw(b *strings.Builder, samples []sample, x, y func(float64) floa
 	fmt.Fprintf(b, `<path class="%s" d="M%s"/>`+"\n", l.class, strings.Join(points, "L"))
 }
 
-// roundStep returns the smallest step of 1, 2 or 5 times a power of ten that divides an axis from 0
-// to highest into at most the given number of steps.
+// roundStep returns the smallest step of 1, 2 or 5 times a power of ten that divides an axis from 0 to
+// highest into at most the given number of steps.
 func roundStep(highest float64, steps int) float64 {
 	if highest <= 0 {
 		return 1

@@ -6,8 +6,8 @@ import (
 	"haat/bench/figures"
 )
 
-// A measure is a figure of the server that must not grow. Its allowed growth is a share of its
-// median in the first quarter, or add, whichever is more.
+// A measure is a figure of the server that must not grow. The allowed growth is either a fraction of its
+// median in the first quarter or add, whichever is greater.
 type measure struct {
 	name, unit string
 	of         func(sample) float64
@@ -25,8 +25,8 @@ var measures = []measure{
 	{"pending jobs", "", func(s sample) float64 { return s.Due }, 0, 10},
 }
 
-// A verdict is the result for a measure after the warm-up. First and Last are its medians in the
-// first and the last quarter. Trend is the growth over the whole period by linear regression.
+// A verdict is the result for a measure after the warm-up. First and Last are its medians in the first and
+// the last quarter. Trend is the growth over the whole period by linear regression.
 type verdict struct {
 	Name    string  `json:"name"`
 	Unit    string  `json:"unit"`
@@ -37,13 +37,13 @@ type verdict struct {
 	Flat    bool    `json:"flat"`
 }
 
-// minSamples is the number of samples that medians need after the warm-up: three per quarter.
+// minSamples is the minimum number of samples after the warm-up for computing medians: three per quarter.
 const minSamples = 12
 
 // afterWarmUp returns the samples without the first fifth.
 func afterWarmUp(samples []sample) []sample { return samples[len(samples)/5:] }
 
-// judge returns the verdict on every measure. With too few samples, no measure is flat.
+// judge returns the verdict on every measure. If there are too few samples, no measure is flat.
 func judge(samples []sample) []verdict {
 	rest := afterWarmUp(samples)
 	verdicts := make([]verdict, len(measures))

@@ -12,8 +12,8 @@ import (
 	"time"
 )
 
-// A kind is an action of users: its average rate per second, the accepted statuses, and the
-// function that performs it. Status 0 means that the user disconnected.
+// A kind is an action of users: its average rate per second, the accepted statuses, and the function that
+// performs it. Status 0 means that the user disconnected.
 type kind struct {
 	name      string
 	perSecond float64
@@ -45,7 +45,7 @@ var kinds = []kind{
 	{"slow readers", 0.1, []int{0}, (*simulation).readSlowly},
 }
 
-// A count has the statistics of one kind.
+// A count contains the statistics of a kind.
 type count struct {
 	Name      string      `json:"name"`
 	PerSecond float64     `json:"per_second"`
@@ -77,7 +77,7 @@ func (t *simulation) load(ctx context.Context) []count {
 	return counts
 }
 
-// repeat starts actions at random moments, without waiting for earlier ones.
+// repeat starts actions at random times, without waiting for earlier ones.
 func (k kind) repeat(ctx context.Context, t *simulation, c *count, all *sync.WaitGroup) {
 	for {
 		select {

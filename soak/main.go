@@ -1,9 +1,9 @@
-// Command soak runs bin/haat for an hour under the mixed load of a typical day. Every 10 seconds it
-// measures memory, goroutines, open files and database connections. It fails if one of them grows
-// or if a response is wrong, and writes docs/soak.md and docs/soak.svg.
+// Command soak runs bin/haat for an hour under the mixed load of a typical day. Every 10 seconds it measures
+// memory, goroutines, open files and database connections. It fails if one of them grows or if a response is
+// wrong, and writes docs/soak.md and docs/soak.svg.
 //
-// MINUTES=3 is a short check of the responses: it leaves the page unchanged and ignores growth,
-// because caches are still filling. DATABASE=sqlite uses SQLite instead of HAAT_TEST_POSTGRES.
+// MINUTES=3 is a short check of the responses: it leaves the page unchanged and ignores growth, because
+// caches are still filling. DATABASE=sqlite uses SQLite instead of HAAT_TEST_POSTGRES.
 package main
 
 import (
@@ -21,7 +21,7 @@ const (
 	// In an hour, cached pages expire (after 15 minutes), most rate limits reset, and leaks become
 	// visible.
 	fullMinutes = 60
-	minMinutes  = 3 // with fewer, there are too few samples
+	minMinutes  = 3 // with fewer minutes, there are too few samples
 )
 
 func main() {

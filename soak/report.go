@@ -19,7 +19,7 @@ const (
 	beginMark = "<!-- made by make soak -->\n"
 )
 
-// report has the results of a soak.
+// report contains the results of a soak.
 type report struct {
 	Minutes  int       `json:"minutes"`
 	Database string    `json:"database"`
@@ -29,8 +29,7 @@ type report struct {
 	Samples  []sample  `json:"-"`
 }
 
-// full reports whether the soak was long enough to judge growth. In shorter ones, caches are still
-// filling.
+// full reports whether the soak was long enough to judge growth. In shorter ones, caches are still filling.
 func (r *report) full() bool { return r.Minutes >= fullMinutes }
 
 // failures returns all reasons for a failure.
@@ -54,8 +53,8 @@ func (r *report) failures() []error {
 	return list
 }
 
-// write prints the figures and writes them, the graph and the samples to docs, or to a temporary
-// folder after a short soak.
+// write prints the figures. It writes the figures, the graph and the samples to docs or, after a short soak,
+// to a temporary folder.
 func (r *report) write() error {
 	for _, v := range r.Verdicts {
 		fmt.Println(v)

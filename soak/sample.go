@@ -16,7 +16,7 @@ import (
 
 const sampleEvery = 10 * time.Second
 
-// sample has the server's figures at one moment.
+// sample contains the server's figures at one time.
 type sample struct {
 	Second      float64
 	Resident    float64 // resident memory in MB
@@ -121,7 +121,7 @@ func (w *watcher) take(ctx context.Context) (sample, error) {
 	return now, err
 }
 
-// metrics are the values of /metrics by name.
+// metrics contains the metrics in /metrics by name.
 type metrics map[string]*model.MetricFamily
 
 func (w *watcher) metrics(ctx context.Context) (metrics, error) {
@@ -141,7 +141,8 @@ func (w *watcher) metrics(ctx context.Context) (metrics, error) {
 	return parser.TextToMetricFamilies(res.Body)
 }
 
-// sum adds up the values of a gauge, or only those with the label state if it is not empty.
+// sum returns the sum of the values of a gauge. If state is not empty, it includes only values with this
+// label.
 func (all metrics) sum(name, state string) float64 {
 	total := 0.0
 	for _, m := range all[name].GetMetric() {

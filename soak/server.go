@@ -23,10 +23,10 @@ import (
 const (
 	binary     = "bin/haat"
 	marketHost = "haat.example"
-	// loadShops is the number of shops besides the demo's, which is more than /metrics lists by name.
-	// loadProducts is the number of products of each.
+	// loadShops is the number of shops besides the demo's. It exceeds the number of shops with their own
+	// labels in /metrics. loadProducts is the number of products of each.
 	loadShops, loadProducts = 120, 20
-	// Small, so that the page cache is full within minutes and evicts pages from then on.
+	// The page cache is small, so that it is full within minutes and evicts pages from then on.
 	cacheBytes = 32 << 20
 )
 
@@ -150,7 +150,7 @@ func (s *server) database() string {
 // close shuts down the server with SIGTERM, as an upgrade does, and deletes its files.
 func (s *server) close() {
 	if s.cmd != nil {
-		// The process may have exited already, which the responses have shown.
+		// The process may already have exited, which the responses have shown.
 		_ = s.cmd.Process.Signal(syscall.SIGTERM)
 		<-s.ended
 		_ = s.cmd.Wait()

@@ -15,10 +15,11 @@ import (
 	"haat/server/order/checkout"
 )
 
-// openPopular opens a popular page; the earlier in the list, the more often. A third of the
+// openPopular opens a popular page. Pages at the beginning of the list are opened more often. A third of the
 // requests are conditional, as from a browser with the page in its cache.
 func (t *simulation) openPopular(ctx context.Context) (int, error) {
-	// Squaring gives the first tenth of the pages a third of the visits.
+	// Squaring a random number between 0 and 1 favours small ones: the first tenth of the pages receives a third
+	// of the visits.
 	path := t.popular[int(math.Pow(rand.Float64(), 2)*float64(len(t.popular)))]
 	r := request{path: path, header: map[string]string{"Accept-Encoding": "br"}}
 	t.mu.Lock()
@@ -52,7 +53,7 @@ func (t *simulation) openRare(ctx context.Context) (int, error) {
 	if rand.IntN(4) == 0 {
 		path += "?lang=en"
 	}
-	// One in five clients accepts no compression.
+	// One in five clients does not accept compression.
 	encoding := pick([]string{"gzip", "gzip", "br", "br", "identity"})
 	status, _, err := t.send(ctx, request{path: path, header: map[string]string{"Accept-Encoding": encoding}})
 	return status, err
@@ -113,7 +114,7 @@ func (t *simulation) quote(ctx context.Context) (int, error) {
 	return status, err
 }
 
-// order places an order of one or two products. Products without stock are rejected with 409.
+// order places an order of one or two products. Products without stock are refused with 409.
 func (t *simulation) order(ctx context.Context) (int, error) {
 	s := pick(t.shops)
 	var placedOrder struct {

@@ -16,7 +16,7 @@ import (
 	"time"
 )
 
-// A simulation contains its users' knowledge of the server: shops, customers, pages and orders.
+// A simulation contains what its users know about the server: shops, customers, pages and orders.
 type simulation struct {
 	*server
 	browser   *http.Client
@@ -50,7 +50,7 @@ type placed struct {
 }
 
 const (
-	manyCustomers    = 6 // each customer may have at most 8 streams at a time
+	manyCustomers    = 6 // each customer may have at most 8 concurrent streams
 	recentOrderCount = 200
 )
 
@@ -73,7 +73,7 @@ func newSimulation(ctx context.Context, s *server) (*simulation, error) {
 			return nil, err
 		}
 	}
-	for len(t.orders) == 0 { // products without stock are rejected
+	for len(t.orders) == 0 { // products without stock are refused
 		status, err := t.order(ctx)
 		if err != nil {
 			return nil, err
@@ -95,15 +95,15 @@ func newSimulation(ctx context.Context, s *server) (*simulation, error) {
 
 // A request is an HTTP request of a simulated user.
 type request struct {
-	method, path string // default method: GET
-	host         string // default: the market's
+	method, path string // the default method is GET
+	host         string // the default is the market's host
 	kind         string // media type of the body
 	body         []byte
 	header       map[string]string
 	into         any // receives the data of the response
 }
 
-// proxied returns the request as a proxy forwards it, with a random client address.
+// proxied returns the request in the form in which a proxy forwards it, with a random client address.
 func (t *simulation) proxied(ctx context.Context, r request) (*http.Request, error) {
 	req, err := http.NewRequestWithContext(ctx, r.method, t.address+r.path, bytes.NewReader(r.body))
 	if err != nil {
@@ -170,7 +170,7 @@ func postJSON(path string, body any) request {
 	return request{method: http.MethodPost, path: path, kind: "application/json", body: encodeJSON(body)}
 }
 
-// signIn gets an app token for the owner of a demo shop.
+// signIn obtains an app token for the owner of a demo shop.
 func (t *simulation) signIn(ctx context.Context, phone string) error {
 	if _, err := t.must(ctx, postJSON("/api/admin/v3/login/code?lang=en", map[string]string{"phone": phone})); err != nil {
 		return err

@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// listen follows a customer's event stream for up to 30 seconds and disconnects.
+// listen reads a customer's event stream for up to 30 seconds and disconnects.
 func (t *simulation) listen(ctx context.Context) (int, error) {
 	return t.stream(ctx, request{
 		path:   fmt.Sprintf("/api/v1/customer/events?shop_id=%d&lang=en&after=0", t.shops[0].id),
@@ -25,8 +25,8 @@ func (t *simulation) listenAsOwner(ctx context.Context) (int, error) {
 	return t.stream(ctx, pick(t.shops).asOwner(http.MethodGet, "/events", nil))
 }
 
-// stream keeps a stream open for up to 30 seconds. It returns 0 without an error if the stream
-// stays open until it disconnects.
+// stream reads a stream for up to 30 seconds and disconnects. It returns 0 without an error if the stream
+// remained open until then.
 func (t *simulation) stream(ctx context.Context, r request) (int, error) {
 	ctx, cancel := context.WithTimeout(ctx, time.Second+rand.N(29*time.Second))
 	defer cancel()
@@ -55,7 +55,7 @@ func (t *simulation) dial() (net.Conn, string, error) {
 	return conn, fmt.Sprintf("GET %s HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n\r\n", pick(t.popular), marketHost), err
 }
 
-// disconnect closes the connection within a request's header or body, or before the response.
+// disconnect closes the connection during a request's header or body, or before the response.
 func (t *simulation) disconnect(context.Context) (int, error) {
 	conn, text, err := t.dial()
 	if err != nil {

@@ -42,7 +42,7 @@ func (w *writer) allAttributes(object *goja.Object) {
 	}
 }
 
-// attribute writes one attribute, or nothing if React omits the value.
+// attribute writes an attribute, or nothing if React omits the value.
 func (w *writer) attribute(p property, value goja.Value) {
 	if goja.IsUndefined(value) || goja.IsNull(value) {
 		return
@@ -164,7 +164,7 @@ func (w *writer) cssOf(properties []cssProperty, values []goja.Value) {
 	w.joined = false
 }
 
-// css writes one property of a style attribute, or nothing if React omits the value.
+// css writes a property of a style attribute, or nothing if React omits the value.
 func (w *writer) css(p cssProperty, value goja.Value, first *bool) {
 	if goja.IsUndefined(value) || goja.IsNull(value) || isBoolean(value) {
 		return

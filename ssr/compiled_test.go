@@ -63,7 +63,7 @@ func rendered(t *testing.T, r *ssr.Renderer, page string) []byte {
 	return html
 }
 
-// changed returns the page's data after change has modified it.
+// changed returns the page's data as modified by the function change.
 func changed(t *testing.T, page string, change func(page map[string]any)) string {
 	t.Helper()
 	var data map[string]any
@@ -91,8 +91,8 @@ func wantSame(t *testing.T, what string, got, want []byte) {
 	t.Errorf("%s differs at %d:\nReact    …%s\ncompiled …%s", what, i, excerpt(want), excerpt(got))
 }
 
-// The compiled bundle renders the same HTML as React for every page: without a fragment cache, with
-// a cache that holds all fragments, and with a cache so small that it keeps evicting.
+// The compiled bundle must render the same HTML as React for every page: without a fragment cache, with a
+// cache that can store all fragments, and with a cache so small that it keeps evicting.
 func TestCompiled_RendersTheSameHTMLAsReact(t *testing.T) {
 	react := newBundle(t, "react", 0)
 	uncached, caching, evicting := newBundle(t, "compiled", 0), newBundle(t, "compiled", 8<<20), newBundle(t, "compiled", 20_000)
@@ -106,7 +106,7 @@ func TestCompiled_RendersTheSameHTMLAsReact(t *testing.T) {
 	}
 }
 
-// A cached fragment is never used for another shop, language, theme or URL form, because its key
+// A cached fragment must never be used for another shop, language, theme or URL form, because its key
 // contains all data that the component reads.
 func TestCompiled_FragmentsAreNotSharedAcrossPages(t *testing.T) {
 	uncached, caching := newBundle(t, "compiled", 0), newBundle(t, "compiled", 8<<20)
@@ -146,7 +146,7 @@ func TestCompiled_FragmentsAreNotSharedAcrossPages(t *testing.T) {
 			}
 		}
 	}
-	// At most 3 changes, such as that of the slug and that of the URL, may have no effect on the HTML.
+	// At most 3 changes, such as those of the slug and the URL, may leave the HTML unchanged.
 	if len(distinct) < len(changes)-3 {
 		t.Errorf("%d of %d changes have an effect, want more", len(distinct), len(changes))
 	}

@@ -11,8 +11,8 @@ import (
 	"github.com/dop251/goja"
 )
 
-// data is a JSON object that is parsed lazily, so that a render pays only for members that it
-// reads. It is read-only for scripts.
+// data is a JSON object that is parsed lazily, so that a render parses only the members that it reads.
+// Scripts cannot change it.
 type data struct {
 	runtime *goja.Runtime
 	text    string // the object's JSON
@@ -33,7 +33,7 @@ type digest [sha256.Size]byte
 
 var errJSON = errors.New("ssr: invalid JSON")
 
-// parse implements ssr.parse: JSON.parse for data that is not modified.
+// parse implements ssr.parse, which is JSON.parse for data that is not modified.
 func (w *writer) parse(call goja.FunctionCall) goja.Value {
 	text := strings.TrimLeft(call.Argument(0).String(), jsonSpace)
 	end, err := endOfValue(text)
@@ -254,7 +254,7 @@ func (d *data) sum() digest {
 	return *d.digest
 }
 
-// sumOf returns the digest of one member; the zero digest if it does not exist.
+// sumOf returns the digest of a member, or the zero digest if the member does not exist.
 func (d *data) sumOf(name string) digest {
 	m := d.member(name)
 	if m == nil {

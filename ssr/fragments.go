@@ -10,18 +10,17 @@ import (
 	"github.com/dop251/goja"
 )
 
-// fragments is an LRU cache of the HTML of components that depend only on page data: their props
-// and the contexts that they read. Each VM has one cache for all shops, because a key contains the
-// data itself.
+// fragments is an LRU cache of the HTML of components that depend only on page data: on their props and the
+// contexts that they read. Each VM has one cache for all shops, because a key contains the data itself.
 type fragments struct {
 	bound int // maximum size in bytes
 	bytes int
-	known map[digest]*list.Element // of *fragment
-	order *list.List               // most recently used first
+	known map[digest]*list.Element // elements have the type *fragment
+	order *list.List               // the most recently used first
 }
 
-// A fragment is the HTML that a component wrote for its props. A render with the same props but
-// other context values replaces it.
+// A fragment is the HTML that a component wrote for its props. If a component is rendered with the same props
+// but other context values, the new fragment replaces the old one.
 type fragment struct {
 	key    digest
 	html   []byte
@@ -72,9 +71,9 @@ func (f *fragments) remove(at *list.Element) {
 
 func (f *fragment) cost() int { return len(f.html) + fragmentOverhead }
 
-// lookup implements writer.lookup(kind, props). It writes the cached fragment of a component and
-// returns true, or returns false if none is valid. It returns null if the component cannot be
-// cached, because a prop is not data.
+// lookup implements writer.lookup(kind, props). If a valid fragment of a component is cached, it writes the
+// fragment and returns true; otherwise it returns false. It returns null if the component cannot be cached
+// because a prop is not data.
 func (w *writer) lookup(call goja.FunctionCall) goja.Value {
 	if w.fragments.bound <= 0 || w.joined {
 		return goja.Null()
@@ -93,8 +92,8 @@ func (w *writer) lookup(call goja.FunctionCall) goja.Value {
 	return w.runtime.ToValue(true)
 }
 
-// store implements writer.store(from, contexts, names). It caches the HTML since offset from
-// as the fragment that lookup did not find, together with the contexts that the component read.
+// store implements writer.store(from, contexts, names). It caches the HTML since offset from as the fragment
+// that lookup did not find, together with the contexts that the component read.
 func (w *writer) store(call goja.FunctionCall) goja.Value {
 	var contexts []*goja.Object
 	var names []string
@@ -118,7 +117,8 @@ func (w *writer) store(call goja.FunctionCall) goja.Value {
 	return goja.Undefined()
 }
 
-// contextValue is the property that has a context's value; see ssr/compiler/runtime/contexts.mjs.
+// contextValue is the name of the property that contains a context's value; see
+// ssr/compiler/runtime/contexts.mjs.
 const contextValue = "_value"
 
 // isValid reports whether all context values that the component read are unchanged.
@@ -154,7 +154,7 @@ func (w *writer) isData(call goja.FunctionCall) goja.Value {
 	return w.runtime.ToValue(dataOf(call.Argument(0)) != nil)
 }
 
-// key returns the cache key of a component, or false if a prop is not data.
+// key returns the cache key of a component. It returns false if a prop is not data.
 func (w *writer) key(kind int64, props *goja.Object) (digest, bool) {
 	sum := sha256.New()
 	fmt.Fprintf(sum, "%d", kind)

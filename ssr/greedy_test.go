@@ -15,8 +15,8 @@ const greedy = `
 	if (data === "writes") for (;;) write("many words. ".repeat(1000));
 	write("fine");`
 
-// Other renders succeed while a script loops or allocates memory. That script is interrupted and its
-// VM replaced.
+// While a script loops or allocates memory, other renders must succeed. That script must be interrupted and
+// its VM replaced.
 func TestRender_GreedyScriptDoesNotBlockOthers(t *testing.T) {
 	for data, want := range map[string]error{"loops": ErrDeadline, "allocates": ErrMemory, "writes": ErrMemory} {
 		t.Run(data, func(t *testing.T) {

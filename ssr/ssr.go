@@ -34,7 +34,7 @@ var (
 // ScriptError is an exception thrown by the script.
 type ScriptError struct {
 	Message string
-	// Stack has positions in the original sources if the bundle has a source map.
+	// Stack contains positions in the original sources if the bundle has a source map.
 	Stack string
 }
 
@@ -52,15 +52,15 @@ type Bundle struct {
 // Options limits the work of a Renderer. Zero values select the defaults.
 type Options struct {
 	VMs      int           // number of VMs; default: one per CPU
-	Deadline time.Duration // limit of one render; default 2 s
-	Wait     time.Duration // limit for a free VM; default 1 s
+	Deadline time.Duration // timeout of a render; default 2 s
+	Wait     time.Duration // timeout for a free VM; default 1 s
 	Logger   *slog.Logger  // receives the script's console output; default slog.Default()
 	// FragmentBytes limits the HTML of components that each VM caches. 0 disables the cache.
 	FragmentBytes int
-	// HeapGrowth is the number of bytes by which the process's live heap may grow during a render;
-	// default 256 MB.
+	// HeapGrowth is the number of bytes by which the process's live heap may grow during a render; the
+	// default is 256 MB.
 	HeapGrowth uint64
-	// Media is the origin of picture URLs, which the bundle reads from the global mediaOrigin. If
+	// Media is the origin of picture URLs, which the bundle reads from the global mediaOrigin. If it is
 	// empty, the URLs are paths.
 	Media string
 }
@@ -88,12 +88,12 @@ func (o Options) withDefaults() Options {
 type Renderer struct {
 	program *goja.Program
 	options Options
-	// pool has one entry per VM. A nil entry is a VM that is not created yet.
+	// pool has one entry per VM. A nil entry is a VM that has not been created yet.
 	pool    chan *vm
 	waiting atomic.Int64
 }
 
-// Stats has the figures of a Renderer for metrics.
+// Stats contains the figures of a Renderer for metrics.
 type Stats struct {
 	VMs     int
 	Busy    int // VMs that are rendering
@@ -105,8 +105,7 @@ func (r *Renderer) Stats() Stats {
 	return Stats{VMs: cap(r.pool), Busy: cap(r.pool) - len(r.pool), Waiting: int(r.waiting.Load())}
 }
 
-// New compiles the bundle and creates the first VM, so it returns an error if the bundle does not
-// run.
+// New compiles the bundle and creates the first VM, so it returns an error if the bundle does not run.
 func New(bundle Bundle, options Options) (*Renderer, error) {
 	program, err := compile(bundle)
 	if err != nil {
@@ -140,7 +139,7 @@ func (r *Renderer) Warm(ctx context.Context) error {
 	for range cap(r.pool) {
 		v, err := r.take(ctx)
 		if errors.Is(err, ErrBusy) {
-			return nil // all VMs are in use and are created by the renders that use them
+			return nil // all VMs are in use, and are created by the renders that use them
 		}
 		if err != nil {
 			return err
@@ -184,8 +183,7 @@ func (r *Renderer) take(ctx context.Context) (*vm, error) {
 	}
 }
 
-// make creates the VM of an entry taken from the pool. If that fails, it returns the entry to the
-// pool.
+// make creates the VM of an entry taken from the pool. If that fails, it returns the entry to the pool.
 func (r *Renderer) make() (v *vm, err error) {
 	defer func() {
 		if v == nil {

@@ -6,7 +6,7 @@ import (
 	"github.com/dop251/goja"
 )
 
-// A step is one operation of a template.
+// A step is an operation of a template.
 type step struct {
 	op       int
 	html     []byte // HTML of opRaw, opRawText and opText
@@ -16,8 +16,8 @@ type step struct {
 	spread   spread
 }
 
-// A spread describes opSpread: the named properties of an element, and all other properties of an
-// object.
+// A spread contains the data of opSpread: the named properties of an element, and cached descriptions of the
+// object's other properties.
 type spread struct {
 	tag    string
 	named  []named
@@ -27,11 +27,11 @@ type spread struct {
 type named struct {
 	property
 	as  string // the property's name in JavaScript
-	own bool   // the object's value takes precedence
+	own bool   // whether the object's value takes precedence
 }
 
-// template implements writer.template(ops). It compiles a list of operations to a function that
-// writes them, with its arguments as the values of the holes.
+// template implements writer.template(ops). It compiles a list of operations to a function that executes
+// them. The function's arguments are the values of the holes.
 func (w *writer) template(call goja.FunctionCall) goja.Value {
 	steps, holes := w.steps(call.Argument(0).ToObject(w.runtime))
 	if len(steps) == 1 && steps[0].op == opRaw {
@@ -103,8 +103,8 @@ func (w *writer) list(value goja.Value) (list []goja.Value) {
 	return list
 }
 
-// spreadOf parses the description of a spread: [name, kind, attribute name, …], and the names that
-// are ignored in the object.
+// spreadOf parses the description of a spread: [name, kind, attribute name, …], and the names that are
+// ignored in the object.
 func (w *writer) spreadOf(tag, described, without goja.Value) spread {
 	s := spread{tag: tag.String(), others: map[string]property{}}
 	for _, name := range w.list(without) {

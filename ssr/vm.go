@@ -90,7 +90,7 @@ func (v *vm) render(ctx context.Context, data string, options Options) ([]byte, 
 	v.out.Reset()
 	_, err := v.call(goja.Undefined(), v.runtime.ToValue(data), v.write)
 	if !stop() {
-		// The interrupt may arrive after this render. Waiting for it keeps it from hitting the next
+		// The interrupt may arrive after this render. Waiting for it prevents it from interrupting the next
 		// one.
 		<-interrupted
 		if err == nil {

@@ -38,13 +38,12 @@ const (
 // maxDescribed is the maximum number of cached property descriptions. A script has a few hundred.
 const maxDescribed = 4096
 
-// writer implements the HTML writer that scripts get from ssr.writer(…). Its JavaScript counterpart
-// is ssr/compiler/runtime/writer.mjs.
+// writer implements the HTML writer that ssr.writer(…) returns to scripts. Its JavaScript counterpart is
+// ssr/compiler/runtime/writer.mjs.
 type writer struct {
 	runtime *goja.Runtime
 	out     *bytes.Buffer
-	// joined reports whether the last output was text. Adjacent text then needs a separating
-	// comment.
+	// joined reports whether the last output was text. Adjacent text must then be separated by a comment.
 	joined bool
 
 	child, enter, leave     goja.Callable
@@ -67,7 +66,7 @@ type cssProperty struct {
 	unitless bool
 }
 
-// captured is HTML that a script stores to write it again.
+// captured is HTML that a script stores in order to write it again.
 type captured struct{ html []byte }
 
 // enable sets the script's global ssr.
@@ -213,8 +212,8 @@ func (w *writer) clear(goja.FunctionCall) goja.Value {
 	return goja.Undefined()
 }
 
-// take implements writer.take(write). It ends a render and returns the output. If write, the
-// script's write function, is given, it returns "", because that function uses the same buffer.
+// take implements writer.take(write). It ends a render and returns the output. If the script's write function
+// is passed as write, take returns "", because that function uses the same buffer.
 func (w *writer) take(call goja.FunctionCall) goja.Value {
 	if !goja.IsUndefined(call.Argument(0)) {
 		return w.runtime.ToValue("")

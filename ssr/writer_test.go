@@ -23,7 +23,7 @@ func attributesModule(t *testing.T) string {
 	return strings.ReplaceAll(string(source), "\nexport ", "\n")
 }
 
-// The Go writer and the JavaScript writer write every kind of attribute the same way. Tests in Node
+// The Go writer and the JavaScript writer must write every kind of attribute in the same way. Tests in Node
 // compare the JavaScript writer with React.
 func TestWriter_AttributesMatchTheScripts(t *testing.T) {
 	script := attributesModule(t) + `
@@ -112,7 +112,7 @@ func TestWriter_SeparatesAndEscapesText(t *testing.T) {
 	}
 }
 
-// Misuse of the writer throws an exception in the script instead of crashing the server.
+// Misuse of the writer must throw an exception in the script instead of crashing the server.
 func TestWriter_MisuseThrowsAnException(t *testing.T) {
 	for _, script := range []string{"w.cut(5)", "w.cut(-1)", "w.move(0, 5)", "w.move(9, 0)", "w.put(1)", "w.capture(9)", "w.bind({})", "w.template(1)", "w.template([0])", "w.template([4, null])()", "w.template([8])", "w.template([8, [1]])", "w.template([9, 1, 2, 3])", `w.template([9, "p", [], []])()`, `w.template([9, "p", [], []])(null)`} {
 		source := `var bundle = { render(data, write) {
@@ -128,7 +128,7 @@ func TestWriter_MisuseThrowsAnException(t *testing.T) {
 	}
 }
 
-// A script that loops in a callback of the writer is interrupted at the deadline.
+// A script that loops in a callback of the writer must be interrupted at the deadline.
 func TestWriter_DeadlineInterruptsCallbacks(t *testing.T) {
 	source := `var bundle = { render(data, write) {
 		const w = ssr.writer({ describe() {}, describeStyle() {} });

@@ -10,8 +10,8 @@ import (
 
 const end = "<!-- end -->\n"
 
-// Fill replaces the text between the mark begin and the next end mark in the page at path. It
-// returns an error, and leaves the page unchanged, if a mark is missing.
+// Fill replaces the text between the mark begin and the next end mark in the page at path. If a mark is
+// missing, it returns an error and leaves the page unchanged.
 func Fill(path, begin, text string) error {
 	page, err := os.ReadFile(path)
 	if err != nil {

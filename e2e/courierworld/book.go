@@ -111,7 +111,7 @@ func (w *World) repairOne(row *ent.Parcel) error {
 		return fmt.Errorf("parcel %s failed: %s %s", row.Invoice, row.Problem, row.ProblemDetail)
 	case !ok:
 		return w.member.call("POST", path+"resolve", map[string]any{"booked": false, "consignment": ""}, nil)
-	case row.Courier == "pathao" && row.ID%2 == 0: // its webhook tells the consignment
+	case row.Courier == "pathao" && row.ID%2 == 0: // the webhook contains the consignment id
 		return w.pathao.Created(row.Invoice)
 	default:
 		return w.member.call("POST", path+"resolve", map[string]any{"booked": true, "consignment": booked.Consignment}, nil)
@@ -125,7 +125,7 @@ func (w *World) rebook(p *plan, _ string) error {
 	if err != nil {
 		return err
 	}
-	by := p.courier != "redx" // by hand: the others cannot cancel
+	by := p.courier != "redx" // by hand at couriers whose API cannot cancel
 	err = w.member.call("POST", fmt.Sprintf("/parcels/%d/cancel", row.ID), map[string]any{"reason": "Other size", "by_hand": by}, nil)
 	if err != nil {
 		return err

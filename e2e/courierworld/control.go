@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// control returns the handler with which the browser test controls the simulation. Answers are JSON; an error has status 500.
+// control returns the handler that lets the browser test control the simulation. Answers are JSON; an error has status 500.
 func (w *World) control() http.Handler {
 	mux := http.NewServeMux()
 	for pattern, do := range map[string]func(*http.Request) (any, error){

@@ -99,7 +99,7 @@ func handPlans() []*plan {
 		switch p.end {
 		case "return":
 			p.steps = []step{{1, "pick-up"}, {2, "cancel"}, {3, "return"}}
-		case "partial": // the rest comes back after the browser test has recorded it
+		case "partial": // the courier returns the other items after the browser test has recorded them
 			p.steps = []step{{1, "pick-up"}, {4, "partial"}, {8, "return"}}
 		}
 	}
@@ -159,7 +159,7 @@ func (w *World) options() []remotetest.Option {
 // happen makes a courier take a step with a parcel.
 func (w *World) happen(p *plan, what string) error {
 	f, o := w.fakes[p.courier], w.options()
-	if p.hand && what == "partial" { // the browser test compares the amount, which only the webhook tells
+	if p.hand && what == "partial" { // the browser test compares the amount, which only the webhook contains
 		o = nil
 	}
 	w.clock.Advance(20 * time.Second)

@@ -29,7 +29,7 @@ func (w *World) noticeJobs(next ent.Mutator) ent.Mutator {
 // soon is the longest wait of jobs that settle does not shorten, such as those that wait for each other.
 const soon = 300 * time.Millisecond
 
-// settle waits until the outbox has no due job. Jobs that wait for a retry run at once.
+// settle waits until the outbox has no due job. Jobs that wait for a retry run immediately.
 func (w *World) settle() error {
 	ctx, cancel := context.WithTimeout(viewer.WithSystem(context.Background()), settleWithin)
 	defer cancel()

@@ -72,7 +72,7 @@ type World struct {
 	accepted  money.Amount            // missing amounts that the member accepted
 	shortPaid string                  // invoice of the parcel for which Pathao paid too little
 	repeated  [][]string              // lines of the last statement that the next one repeats
-	rests     map[string]bool         // numbers of orders whose undelivered rest was checked in
+	rests     map[string]bool         // numbers of partly delivered orders whose other items were checked in
 	lost      int                     // number of damaged units
 	changed   chan struct{}           // receives a value when a job of the outbox is added or changed
 
@@ -120,7 +120,7 @@ func Start(ctx context.Context, o Options) (*World, error) {
 	if err != nil {
 		return nil, err
 	}
-	w.app.Server.Parcels.SendingFor = 300 * time.Millisecond // short, because the fakes answer at once
+	w.app.Server.Parcels.SendingFor = 300 * time.Millisecond // short, because the fakes answer immediately
 	w.app.Server.Jobs.Poll = 50 * time.Millisecond
 	w.app.Server.Jobs.Backoff = func(int) time.Duration { return time.Millisecond }
 	if err := w.seed(ctx); err != nil {

@@ -10,7 +10,8 @@ import (
 	"haat/ent/product"
 )
 
-// FacetValues returns a hook that stores the values of a product's options when they change. It is for Product.
+// FacetValues returns a hook that stores the values of a product's options when they change. It is a hook of
+// Product.
 func FacetValues() entgo.Hook { return refreshing(withNewOptions, setsOptions, facets.Refresh) }
 
 // withNewOptions returns the products whose options a mutation changes.

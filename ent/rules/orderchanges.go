@@ -15,14 +15,16 @@ import (
 	"haat/server/platform/dhaka"
 )
 
-// unsummarized lists the fields of an order that no summary depends on. Changes of only these fields are not marked.
+// unsummarized lists the fields of an order on which no summary depends. An order is not marked if only these
+// fields change.
 var unsummarized = []string{
 	order.FieldUpdatedAt, order.FieldShopNote, order.FieldNote, order.FieldEmail, order.FieldCustomerID, order.FieldRequestHash,
 	order.FieldAssigneeID, order.FieldRemindAt, order.FieldCallOutcome, order.FieldUnansweredCalls, order.FieldCashDue, order.FieldGiveBack,
 }
 
-// OrderChanges returns a hook that marks created, changed and deleted orders by OrderChange rows, in the transaction of the write.
-// A write of another mobile number marks the old and the new one. It is for Order.
+// OrderChanges returns a hook that marks created, changed and deleted orders with OrderChange rows, in the
+// transaction of the write. If a write changes the mobile number, both the old and the new one are marked. It
+// is a hook of Order.
 func OrderChanges() entgo.Hook {
 	return marking(func(ctx context.Context, m *ent.OrderMutation) ([]mark, error) {
 		if !m.Op().Is(entgo.OpDelete|entgo.OpDeleteOne) && !setsOther(m, unsummarized) {
@@ -49,8 +51,8 @@ func OrderChanges() entgo.Hook {
 	}, markOf)
 }
 
-// CustomerChanges returns a hook that marks the mobile numbers of created, renamed and deleted accounts, so that accounts without
-// orders have a CustomerRecord, too. It is for Customer.
+// CustomerChanges returns a hook that marks the mobile numbers of created, renamed and deleted accounts, so
+// that accounts without orders also have a CustomerRecord. It is a hook of Customer.
 func CustomerChanges() entgo.Hook {
 	return marking(func(ctx context.Context, m *ent.CustomerMutation) ([]mark, error) {
 		if !m.Op().Is(entgo.OpDelete|entgo.OpDeleteOne) && !sets(m, customer.FieldName, customer.FieldMobile) {
@@ -83,8 +85,9 @@ func markOf(row *ent.Order) mark { return mark{row.ShopID, row.Mobile, dhaka.Day
 
 func accountMark(row *ent.Customer) mark { return mark{shopID: row.ShopID, mobile: row.Mobile} }
 
-// marking returns a hook that writes the marks that before returns ahead of a change or deletion, and the mark of a created row.
-// Conditions of a change may not hold after it, and deleted rows cannot be queried, so before runs first.
+// marking returns a hook that writes marks of changed, deleted and created rows. It calls before ahead of a
+// change or deletion, because the mutation's conditions may no longer hold after a change, and deleted rows
+// cannot be queried.
 func marking[M entgo.Mutation, R any](before func(context.Context, M) ([]mark, error), created func(R) mark) entgo.Hook {
 	return func(next entgo.Mutator) entgo.Mutator {
 		return entgo.MutateFunc(func(ctx context.Context, m entgo.Mutation) (entgo.Value, error) {
@@ -124,7 +127,7 @@ func addMarks(ctx context.Context, client *ent.Client, marks []mark) error {
 	return WriteOrderChanges(ctx, client, list)
 }
 
-// WriteOrderChanges writes marks in client's transaction, some hundred at a time.
+// WriteOrderChanges writes marks in the transaction of client, in batches of 500.
 func WriteOrderChanges(ctx context.Context, client *ent.Client, list []*ent.OrderChangeCreate) error {
 	for some := range slices.Chunk(list, 500) {
 		if err := client.OrderChange.CreateBulk(some...).Exec(ctx); err != nil {
@@ -134,8 +137,8 @@ func WriteOrderChanges(ctx context.Context, client *ent.Client, list []*ent.Orde
 	return nil
 }
 
-// isMobile reports whether a stored number is a mobile number. Anonymized orders have none, and an account that is being deleted
-// has a placeholder.
+// isMobile reports whether a stored number is a mobile number. Anonymized orders have none, and an account
+// that is being deleted has a placeholder.
 func isMobile(number string) bool { return len(number) == 11 && number[0] == '0' }
 
 // setsOther reports whether a mutation writes a field that is not in the list.
@@ -144,8 +147,9 @@ func setsOther(m entgo.Mutation, list []string) bool {
 	return slices.ContainsFunc(written, func(f string) bool { return !slices.Contains(list, f) })
 }
 
-// locked is a condition of a query that locks its rows until the transaction writes them, so that their mobile numbers cannot
-// change meanwhile. Rows may refer to the locked ones. SQLite has only one writing transaction.
+// locked is a condition of a query that locks its rows until the transaction writes them, so that their
+// mobile numbers cannot change in the meantime. Other transactions may still insert rows that refer to the
+// locked ones. On SQLite no lock is needed, because there is only one writing transaction.
 func locked(s *sql.Selector) {
 	if s.Dialect() == dialect.Postgres {
 		s.For(sql.LockUpdate, sql.WithLockClause("FOR NO KEY UPDATE"))

@@ -1,4 +1,4 @@
-// Package rules contains the hooks that keep redundant data in the database consistent.
+// Package rules contains the hooks that maintain the consistency of redundant data in the database.
 package rules
 
 import (
@@ -16,13 +16,13 @@ import (
 	"haat/ent/variant"
 )
 
-// searchedFields lists the fields of a product that its search entry depends on.
+// searchedFields lists the fields of a product on which its search entry depends.
 var searchedFields = []string{
 	product.FieldName, product.FieldBnName, product.FieldBrand, product.FieldSku, product.FieldStatus, product.FieldCategoryID,
 }
 
-// SearchEntries returns a hook that updates search entries when rows change. It is for
-// Product, Variant and Category.
+// SearchEntries returns a hook that updates search entries when rows change. It is a hook of Product, Variant
+// and Category.
 func SearchEntries() entgo.Hook { return refreshing(staleProducts, isProduct, searchtext.Refresh) }
 
 func isProduct(m entgo.Mutation) bool {
@@ -30,8 +30,9 @@ func isProduct(m entgo.Mutation) bool {
 	return ok
 }
 
-// refreshing returns a hook that calls refresh after a mutation, in its transaction, with the products that stale
-// returns, or with the created one if created reports that it needs a refresh. The hook does nothing for bulk writes.
+// refreshing returns a hook that calls the function refresh after a mutation, in its transaction. The products
+// to refresh are those that the function stale returns, or a new product for which the function created returns
+// true. The hook does nothing for bulk writes.
 func refreshing(
 	stale func(context.Context, entgo.Mutation) ([]int, error),
 	created func(entgo.Mutation) bool,
@@ -42,8 +43,7 @@ func refreshing(
 			if IsBulk(ctx) {
 				return next.Mutate(ctx, m)
 			}
-			// The affected products can only be determined before a change or
-			// deletion.
+			// After a change or deletion, the affected products could not be determined.
 			products, err := stale(ctx, m)
 			if err != nil {
 				return nil, fmt.Errorf("find changed products: %w", err)
@@ -64,8 +64,8 @@ type clientOf interface {
 	Client() *ent.Client
 }
 
-// staleProducts returns the products whose search entries a mutation makes stale, except those that
-// it creates or deletes.
+// staleProducts returns the products whose search entries a mutation makes stale, except those that it
+// creates or deletes.
 func staleProducts(ctx context.Context, m entgo.Mutation) ([]int, error) {
 	deletes := m.Op().Is(entgo.OpDelete | entgo.OpDeleteOne)
 	switch m := m.(type) {

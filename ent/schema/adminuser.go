@@ -37,7 +37,7 @@ func (AdminUser) Fields() []ent.Field {
 func (AdminUser) Indexes() []ent.Index {
 	return []ent.Index{
 		index.Fields("shop_id", "phone").Unique(),
-		// Not by shop: signing in looks a number up in all shops.
+		// This index does not begin with the shop, because signing in looks up a number in all shops.
 		index.Fields("phone"),
 	}
 }
@@ -61,8 +61,8 @@ func (TeamRole) Indexes() []ent.Index {
 	return []ent.Index{index.Fields("shop_id", "name_key").Unique()}
 }
 
-// AdminSession is one browser session or app token of an admin user. A cookie or token
-// whose session has ended is refused.
+// AdminSession is a browser session or an app token of an admin user. If a session has ended, its cookie or
+// token is refused.
 type AdminSession struct {
 	ent.Schema
 }
@@ -97,8 +97,8 @@ func (AdminSession) Indexes() []ent.Index {
 	}
 }
 
-// AdminCode is the one valid code of a merchant's number for a purpose. It belongs to
-// no shop: a merchant may have several shops, or none yet.
+// AdminCode is the current valid code of a merchant's number for a purpose. It belongs to no shop, because a
+// merchant may have several shops or none yet.
 type AdminCode struct {
 	ent.Schema
 }
@@ -112,8 +112,8 @@ func (AdminCode) Fields() []ent.Field {
 		field.String("phone").MaxRuneLen(11),
 		field.Enum("purpose").Values("login", "register", "step_up"),
 		field.String("code_hash").Sensitive().MaxRuneLen(200),
-		// device is a hash of the secret of the browser that requested the code. tries
-		// counts that browser's attempts, other_tries those of all others.
+		// device is a hash of the secret of the browser that requested the code. tries is the number of that
+		// browser's attempts, other_tries that of all other browsers.
 		field.String("device").Default("").MaxRuneLen(64),
 		field.Int("tries").NonNegative().Default(0),
 		field.Int("other_tries").NonNegative().Default(0),

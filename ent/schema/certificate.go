@@ -7,8 +7,8 @@ import (
 	"haat/ent/tenantrule"
 )
 
-// CertificateFile is a file shared by all nodes, by path: a certificate, its private
-// key, the account at the certificate authority, or the proof of a host's ownership.
+// CertificateFile is a file that all nodes share, identified by its path: a certificate, its private key, the
+// account at the certificate authority, or the proof of a host's ownership.
 type CertificateFile struct {
 	ent.Schema
 }
@@ -24,8 +24,8 @@ func (CertificateFile) Fields() []ent.Field {
 	}
 }
 
-// CertificateLock is a lease that lets one node at a time do a task about
-// certificates. An expired lease belongs to a node that has died.
+// CertificateLock is a lease that allows one node at a time to perform a task for certificates. If a lease
+// has expired, its node has died.
 type CertificateLock struct {
 	ent.Schema
 }

@@ -8,8 +8,9 @@ import (
 	"haat/ent/schema/kind"
 )
 
-// ServiceConnection is a shop's account at the service of another company: a courier, a payment gateway or a messenger. Triggers copy those at
-// couriers to and from courier_connections, where the previous release has them (see docs/upgrades.md).
+// ServiceConnection is a shop's account at an external service: a courier, a payment gateway or a messenger.
+// Triggers copy connections to couriers to and from courier_connections, where the previous release stores
+// them (see docs/upgrades.md).
 type ServiceConnection struct {
 	ent.Schema
 }

@@ -9,7 +9,7 @@ import (
 	"haat/server/platform/media"
 )
 
-// Conversation is the one thread between a customer and the shop.
+// Conversation is the conversation between a customer and the shop. There is one for each customer.
 type Conversation struct {
 	ent.Schema
 }
@@ -42,7 +42,7 @@ func (Conversation) Indexes() []ent.Index {
 	}
 }
 
-// Message is one message in a conversation: a text, a picture or both.
+// Message is a message in a conversation: a text, a picture or both.
 type Message struct {
 	ent.Schema
 }
@@ -73,7 +73,7 @@ func (Message) Indexes() []ent.Index {
 	}
 }
 
-// QuickReply is a text that merchants send to customers often.
+// QuickReply is a text that merchants often send to customers.
 type QuickReply struct {
 	ent.Schema
 }

@@ -7,8 +7,8 @@ import (
 	"entgo.io/ent/schema/index"
 )
 
-// FacetValue is one value of a product's options, such as Size: M, by which listings are filtered and counted. A hook of
-// Product updates it.
+// FacetValue is a value of one of a product's options, such as Size: M, by which listings are filtered and
+// counted. A hook of Product updates it.
 type FacetValue struct {
 	ent.Schema
 }

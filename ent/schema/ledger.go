@@ -7,8 +7,8 @@ import (
 	"entgo.io/ent/schema/index"
 )
 
-// LedgerEntry is one line of a shop's ledger. The lines of a posting have the same key and add up to 0. Lines are never changed
-// or deleted; a correction is another posting.
+// LedgerEntry is a line of a shop's ledger. The lines of a posting have the same key and add up to 0. Lines
+// are never changed or deleted; a correction is another posting.
 type LedgerEntry struct {
 	ent.Schema
 }
@@ -39,7 +39,7 @@ func (LedgerEntry) Indexes() []ent.Index {
 	return []ent.Index{
 		index.Fields("shop_id", "key", "account").Unique(),
 		index.Fields("shop_id", "day", "id"),
-		// Balances are read from the index alone.
+		// Balances are computed from the index alone.
 		index.Fields("shop_id", "account", "day", "courier", "amount"),
 		index.Fields("shop_id", "order_number", "id"),
 		index.Fields("shop_id", "parcel_id", "id"),
@@ -83,7 +83,7 @@ func (Payout) Indexes() []ent.Index {
 	}
 }
 
-// PayoutLine is one parcel of a payout. Amounts are in poisha.
+// PayoutLine is a line of a payout, for one parcel. Amounts are in poisha.
 type PayoutLine struct {
 	ent.Schema
 }

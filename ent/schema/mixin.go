@@ -12,9 +12,9 @@ import (
 	"haat/ent/tenantrule"
 )
 
-// ShopMixin makes an entity belong to one shop. It adds an immutable shop_id and a policy that
-// denies access without a viewer and otherwise limits every query and mutation to the viewer's
-// shop. A new row's shop_id is taken from the viewer.
+// ShopMixin makes an entity belong to one shop. It adds an immutable shop_id and a policy that denies access
+// without a viewer and otherwise limits every query and mutation to the viewer's shop. The shop_id of a new
+// row is the viewer's shop.
 type ShopMixin struct {
 	mixin.Schema
 }
@@ -25,8 +25,9 @@ func (ShopMixin) Fields() []ent.Field {
 
 func (ShopMixin) Policy() ent.Policy { return tenantrule.OwnShopOnly() }
 
-// ShopEdgeMixin adds the edge to the shop to an entity with ShopMixin. Entities have it only if a query loads their shop, because
-// the code of 60 edges takes 1 MB of the binary. The foreign keys of the others are in ent/migrate/shopkeys.go.
+// ShopEdgeMixin adds the edge to the shop to an entity with ShopMixin. Only entities whose shop is loaded by
+// a query have it, because the code of 60 edges takes 1 MB of the binary. The foreign keys of the others are
+// in ent/migrate/shopkeys.go.
 type ShopEdgeMixin struct {
 	mixin.Schema
 }
@@ -38,8 +39,8 @@ func (ShopEdgeMixin) Edges() []ent.Edge {
 	}
 }
 
-// ShopOrPlatformMixin is ShopMixin for entities that also have rows of the platform.
-// Those have no shop_id, and no shop sees them.
+// ShopOrPlatformMixin is like ShopMixin for entities that also have rows of the platform. Those rows have no
+// shop_id and are not visible to shops.
 type ShopOrPlatformMixin struct {
 	mixin.Schema
 }
@@ -73,8 +74,8 @@ func (CreatedMixin) Fields() []ent.Field {
 
 func now() time.Time { return time.Now().UTC() }
 
-// cascade deletes the row together with the row that the edge points to.
+// cascade deletes the row together with the row to which the edge points.
 func cascade() entsql.Annotation { return *entsql.OnDelete(entsql.Cascade) }
 
-// setNull clears the edge when the row that it points to is deleted.
+// setNull clears the edge when the row to which it points is deleted.
 func setNull() entsql.Annotation { return *entsql.OnDelete(entsql.SetNull) }

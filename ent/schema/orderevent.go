@@ -9,7 +9,8 @@ import (
 	"entgo.io/ent/schema/index"
 )
 
-// OrderEvent is one change of an order, or a call about it. Its two statuses differ only for the kinds change, undo and correction.
+// OrderEvent is a change of an order, or a call about it. Its two statuses differ only for the kinds change,
+// undo and correction.
 type OrderEvent struct {
 	ent.Schema
 }

@@ -10,7 +10,7 @@ import (
 	"haat/server/platform/media"
 )
 
-// OrderItem is one line of an order, with name and price as sold.
+// OrderItem is a line of an order, with the name and price at the time of the sale.
 type OrderItem struct {
 	ent.Schema
 }
@@ -47,8 +47,8 @@ func (OrderItem) Edges() []ent.Edge {
 func (OrderItem) Indexes() []ent.Index {
 	return []ent.Index{
 		index.Fields("shop_id", "order_id"),
-		// Not by shop: deleting a product or variant looks its order items up by the foreign key
-		// alone.
+		// This index does not begin with the shop, because deleting a product or variant looks up its order
+		// items by the foreign key alone.
 		index.Fields("product_id", "shop_id"),
 		index.Fields("variant_id").Annotations(entsql.IndexWhere("variant_id IS NOT NULL")),
 	}

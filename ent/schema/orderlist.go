@@ -7,7 +7,7 @@ import (
 	"entgo.io/ent/schema/index"
 )
 
-// OrderTag is a coloured word that a merchant gives to orders.
+// OrderTag is a coloured label that merchants add to orders.
 type OrderTag struct {
 	ent.Schema
 }
@@ -26,7 +26,7 @@ func (OrderTag) Indexes() []ent.Index {
 	return []ent.Index{index.Fields("shop_id", "name_key").Unique()}
 }
 
-// OrderTagging gives a tag to an order.
+// OrderTagging adds a tag to an order.
 type OrderTagging struct {
 	ent.Schema
 }

@@ -8,7 +8,7 @@ import (
 	"entgo.io/ent/schema/index"
 )
 
-// Otp is the one valid code of a number for a purpose.
+// Otp is the current valid code of a number for a purpose.
 type Otp struct {
 	ent.Schema
 }
@@ -20,8 +20,8 @@ func (Otp) Fields() []ent.Field {
 		field.String("mobile").MaxRuneLen(11),
 		field.Enum("purpose").Values("register", "reset", "admin", "order"),
 		field.String("code_hash").Sensitive().MaxRuneLen(200),
-		// device is a hash of the secret of the browser that requested the code. tries
-		// counts that browser's attempts, other_tries those of all others.
+		// device is a hash of the secret of the browser that requested the code. tries is the number of that
+		// browser's attempts, other_tries that of all other browsers.
 		field.String("device").Default("").MaxRuneLen(64),
 		field.Int("tries").NonNegative().Default(0),
 		field.Int("other_tries").NonNegative().Default(0),

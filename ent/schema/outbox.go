@@ -8,7 +8,7 @@ import (
 	"entgo.io/ent/schema/index"
 )
 
-// Outbox is a job to run after the transaction that wrote it, such as an SMS or an
+// Outbox is a job to run after the transaction that wrote it has committed, such as sending an SMS or an
 // event.
 type Outbox struct {
 	ent.Schema
@@ -32,7 +32,7 @@ func (Outbox) Fields() []ent.Field {
 func (Outbox) Indexes() []ent.Index {
 	return []ent.Index{
 		index.Fields("shop_id", "kind", "dedupe_key").Unique(),
-		// Not by shop: one worker looks for due jobs of all shops.
+		// This index does not begin with the shop, because one worker searches for due jobs of all shops.
 		index.Fields("state", "run_at"),
 	}
 }

@@ -11,7 +11,8 @@ import (
 	"haat/ent/tenantrule"
 )
 
-// CourierPlaces is a courier's list of areas, which all shops share. It is fetched again when it is a week old.
+// CourierPlaces is a courier's list of areas, which all shops share. It is fetched again when it is a week
+// old.
 type CourierPlaces struct {
 	ent.Schema
 }
@@ -26,7 +27,7 @@ func (CourierPlaces) Fields() []ent.Field {
 	}
 }
 
-// Parcel is an order, or a part of one, that a courier delivers. Amounts are in poisha.
+// Parcel is an order, or a part of an order, that a courier delivers. Amounts are in poisha.
 type Parcel struct {
 	ent.Schema
 }
@@ -98,12 +99,12 @@ func (Parcel) Indexes() []ent.Index {
 		index.Fields("shop_id", "delivered_at", "id").Annotations(entsql.IndexWhere("(settled_at IS NULL) AND (delivered_at IS NOT NULL)")),
 		index.Fields("shop_id", "payout_id", "id"),
 		index.Fields("shop_id", "id").Annotations(entsql.IndexWhere("(collected <> cod) AND (difference IS NULL)")).StorageKey("parcel_unexplained"),
-		// Not by shop: a job polls due parcels of all shops.
+		// This index does not begin with the shop, because a job polls due parcels of all shops.
 		index.Fields("poll_at").Annotations(entsql.IndexWhere("poll_at IS NOT NULL")),
 	}
 }
 
-// ParcelEvent is something that happened to a parcel.
+// ParcelEvent is an event in the history of a parcel.
 type ParcelEvent struct {
 	ent.Schema
 }

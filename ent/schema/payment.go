@@ -12,7 +12,8 @@ import (
 	"haat/ent/tenantrule"
 )
 
-// Payment is money that a customer pays for an order before the delivery, or gets back. Amounts are in poisha.
+// Payment is money that a customer pays for an order before the delivery, or receives back. Amounts are in
+// poisha.
 type Payment struct {
 	ent.Schema
 }
@@ -60,12 +61,12 @@ func (Payment) Indexes() []ent.Index {
 		// Rejected claims are exempt, so that the real payer can still use the transaction id.
 		index.Fields("shop_id", "reference_key").Unique(),
 		index.Fields("shop_id", "method", "session").Unique(),
-		// Not by shop: a job polls due payments of all shops.
+		// This index does not begin with the shop, because a job polls due payments of all shops.
 		index.Fields("poll_at").Annotations(entsql.IndexWhere("poll_at IS NOT NULL")),
 	}
 }
 
-// PaymentEvent is something that happened to a payment. Events are only added.
+// PaymentEvent is an event in the history of a payment. Events are never changed or deleted.
 type PaymentEvent struct {
 	ent.Schema
 }
@@ -95,8 +96,9 @@ func (PaymentEvent) Indexes() []ent.Index {
 	return []ent.Index{index.Fields("payment_id", "shop_id", "id")}
 }
 
-// PaidTransaction is a transaction at a wallet that has paid for an order of any shop. It stores a hash instead of the account and the
-// transaction id, so that it reveals nothing about the shop. Shops that share an account count a transaction once.
+// PaidTransaction is a transaction of a wallet that has paid for an order of any shop. It contains a hash
+// instead of the account and the transaction id, so that it reveals nothing about the shop. If shops share an
+// account, a transaction can be used in only one of them.
 type PaidTransaction struct {
 	ent.Schema
 }

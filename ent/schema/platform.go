@@ -8,7 +8,8 @@ import (
 	"haat/ent/tenantrule"
 )
 
-// PlatformKey is a generated key that all nodes share and that does not depend on the platform's secret, such as the VAPID key.
+// PlatformKey is a generated key that all nodes share and that is independent of the platform's secret, such
+// as the VAPID key.
 type PlatformKey struct {
 	ent.Schema
 }
@@ -24,7 +25,7 @@ func (PlatformKey) Fields() []ent.Field {
 	}
 }
 
-// UsedToken stores a used one-time token until the token expires.
+// UsedToken is a used one-time token. It is stored until the token expires.
 type UsedToken struct {
 	ent.Schema
 }

@@ -25,8 +25,8 @@ func (Redirect) Indexes() []ent.Index {
 	return []ent.Index{index.Fields("shop_id", "kind", "old_slug").Unique()}
 }
 
-// FormerSlug is the slug that a shop had before its owner changed it. It stays reserved and
-// redirects to the shop. A shop's slug can be changed once.
+// FormerSlug is the slug that a shop had before its owner changed it. It remains reserved and redirects to
+// the shop. A shop's slug can be changed once.
 type FormerSlug struct {
 	ent.Schema
 }

@@ -10,8 +10,8 @@ import (
 	"haat/ent/tenantrule"
 )
 
-// OrderRisk is the estimated risk that an order is fake or will be refused at the door, with its reasons. Erasing the customer
-// empties mobile, network_key and device_key.
+// OrderRisk is the estimated risk that an order is fake or will be refused on delivery, with its reasons.
+// Erasing the customer clears mobile, network_key and device_key.
 type OrderRisk struct {
 	ent.Schema
 }
@@ -53,8 +53,8 @@ func (OrderRisk) Indexes() []ent.Index {
 	}
 }
 
-// SharedHistory is what one shop contributed about one phone number to the counts of all shops. It contains neither the number nor the
-// shop: both are HMACs with a key of their own.
+// SharedHistory is the contribution of one shop about one phone number to the counts of all shops. It
+// contains neither the number nor the shop: both are HMACs with a separate key.
 type SharedHistory struct {
 	ent.Schema
 }
@@ -79,7 +79,7 @@ func (SharedHistory) Indexes() []ent.Index {
 	}
 }
 
-// BlockEntry is an entry of a shop's block list or allow list.
+// BlockEntry is an entry of a shop's block list or allow list. Blocked customers are entries with their number.
 type BlockEntry struct {
 	ent.Schema
 }
@@ -106,8 +106,8 @@ func (BlockEntry) Indexes() []ent.Index {
 	}
 }
 
-// UnfinishedCheckout is a checkout with a phone number that did not become an order, if the shop stores them and the customer did not
-// refuse.
+// UnfinishedCheckout is a checkout with a phone number that did not become an order. It is stored if the shop
+// wants that and the customer did not refuse.
 type UnfinishedCheckout struct {
 	ent.Schema
 }
@@ -135,7 +135,7 @@ func (UnfinishedCheckout) Indexes() []ent.Index {
 		index.Fields("shop_id", "key").Unique(),
 		index.Fields("shop_id", "state", "updated_at", "id"),
 		index.Fields("shop_id", "mobile"),
-		// Not by shop: a job deletes old ones of all shops.
+		// This index does not begin with the shop, because a job deletes old rows of all shops.
 		index.Fields("updated_at"),
 	}
 }

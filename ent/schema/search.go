@@ -7,9 +7,9 @@ import (
 	"entgo.io/ent/schema/index"
 )
 
-// SearchEntry is the text by which search finds a product; only merchants find drafts. Hooks of
-// Product, Variant and Category update it. Its trigram indexes are handwritten in the migrations:
-// see docs/decisions/0005-search-by-trigrams.md.
+// SearchEntry is the text that searches match to find a product; only merchants find drafts. Hooks of
+// Product, Variant and Category update it. Its trigram indexes are handwritten in the migrations: see
+// docs/decisions/0005-search-by-trigrams.md.
 type SearchEntry struct {
 	ent.Schema
 }
@@ -33,7 +33,8 @@ func (SearchEntry) Edges() []ent.Edge {
 }
 
 func (SearchEntry) Indexes() []ent.Index {
-	// Not by shop: deleting a product looks its entry up by product_id alone.
+	// This index does not begin with the shop, because deleting a product looks up its entry by product_id
+	// alone.
 	return []ent.Index{index.Fields("product_id").Unique()}
 }
 
@@ -52,7 +53,7 @@ func (Synonym) Indexes() []ent.Index {
 	return []ent.Index{index.Fields("shop_id", "id")}
 }
 
-// TermCount counts a shop's searches for a term in one day. It does not say who searched.
+// TermCount is the number of a shop's searches for a term on one day. It does not identify who searched.
 type TermCount struct {
 	ent.Schema
 }
@@ -72,7 +73,7 @@ func (TermCount) Fields() []ent.Field {
 func (TermCount) Indexes() []ent.Index {
 	return []ent.Index{
 		index.Fields("shop_id", "day", "term").Unique(),
-		// Not by shop first: a job deletes the counts of old days in all shops.
+		// This index does not begin with the shop, because a job deletes the counts of old days in all shops.
 		index.Fields("day"),
 	}
 }

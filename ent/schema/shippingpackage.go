@@ -6,7 +6,7 @@ import (
 	"entgo.io/ent/schema/index"
 )
 
-// ShippingPackage is a way of delivery with its fee in minor units (poisha).
+// ShippingPackage is a delivery option with its fee in minor units (poisha).
 type ShippingPackage struct {
 	ent.Schema
 }

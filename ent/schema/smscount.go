@@ -6,7 +6,7 @@ import (
 	"entgo.io/ent/schema/index"
 )
 
-// SmsCount counts the SMS of a shop in one day and budget. It has no personal data.
+// SmsCount is the number of a shop's SMS on one day in one budget. It contains no personal data.
 type SmsCount struct {
 	ent.Schema
 }
@@ -27,7 +27,7 @@ func (SmsCount) Fields() []ent.Field {
 func (SmsCount) Indexes() []ent.Index {
 	return []ent.Index{
 		index.Fields("shop_id", "day", "budget").Unique(),
-		// Not by shop first: the operator compares all shops in a period.
+		// This index does not begin with the shop, because the operator compares all shops in a period.
 		index.Fields("day"),
 	}
 }

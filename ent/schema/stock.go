@@ -8,7 +8,7 @@ import (
 	"entgo.io/ent/schema/index"
 )
 
-// StockMovement is one change of the stock of a product, or of a variant if the product has variants.
+// StockMovement is a change of the stock of a product, or of a variant if the product has variants.
 type StockMovement struct {
 	ent.Schema
 }
@@ -75,7 +75,7 @@ func (StockCount) Indexes() []ent.Index {
 	}
 }
 
-// PurchaseCost is the merchant's cost of a unit of a product or variant from a time on, in poisha.
+// PurchaseCost is the merchant's cost of a unit of a product or variant, valid from a time on, in poisha.
 type PurchaseCost struct {
 	ent.Schema
 }

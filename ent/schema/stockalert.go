@@ -8,8 +8,8 @@ import (
 	"entgo.io/ent/schema/index"
 )
 
-// StockAlert is a number that gets one SMS when a product that is out of stock is available again. The row is deleted
-// when the SMS is queued.
+// StockAlert is a number that receives an SMS when a product that is out of stock is available again. The row
+// is deleted when the SMS is queued.
 type StockAlert struct {
 	ent.Schema
 }

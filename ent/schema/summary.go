@@ -6,8 +6,8 @@ import (
 	"entgo.io/ent/schema/index"
 )
 
-// OrderChange marks an order that was created or changed since the summaries of its customer and its day were computed. Rows are
-// only added and deleted, so that concurrent changes never wait for each other.
+// OrderChange marks an order that was created or changed after the summaries of its customer and its day were
+// computed. Rows are only added and deleted, so that concurrent changes never wait for each other.
 type OrderChange struct {
 	ent.Schema
 }
@@ -25,7 +25,8 @@ func (OrderChange) Indexes() []ent.Index {
 	return []ent.Index{index.Fields("shop_id", "id")}
 }
 
-// SummaryState has one row per shop. Computing summaries updates it first, which locks it against other nodes.
+// SummaryState has one row per shop. Computing summaries first updates the row, which locks it against other
+// nodes.
 type SummaryState struct {
 	ent.Schema
 }
@@ -43,8 +44,9 @@ func (SummaryState) Indexes() []ent.Index {
 	return []ent.Index{index.Fields("shop_id").Unique()}
 }
 
-// DaySummary contains sums over the orders that were placed on one day, in total and by district or source, and sums of the ledger's
-// entries of the day. Amounts are in poisha. The sums of products are in one field of the row in total, because a year of a large shop has 100,000 of them.
+// DaySummary contains sums over the orders that were placed on one day, both in total and by district or
+// source, and sums of the ledger's entries of the day. Amounts are in poisha. The sums of products are in one
+// field of the row for the total, because in a year a large shop has 100,000 of them.
 type DaySummary struct {
 	ent.Schema
 }
@@ -82,7 +84,7 @@ func (DaySummary) Indexes() []ent.Index {
 	}
 }
 
-// VisitCount counts a shop's visits of one day from one source. It contains no data of visitors.
+// VisitCount is the number of a shop's visits on one day from one source. It contains no data of visitors.
 type VisitCount struct {
 	ent.Schema
 }
@@ -102,7 +104,7 @@ func (VisitCount) Fields() []ent.Field {
 func (VisitCount) Indexes() []ent.Index {
 	return []ent.Index{
 		index.Fields("shop_id", "day", "source").Unique(),
-		// Not by shop first: a job reduces the rows of past days in all shops.
+		// This index does not begin with the shop, because a job clears and deletes rows of past days in all shops.
 		index.Fields("day"),
 	}
 }

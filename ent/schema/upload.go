@@ -8,8 +8,8 @@ import (
 	"haat/server/platform/media"
 )
 
-// Upload is a picture that a merchant uploaded. It is deleted some time after its last
-// use if nothing in the shop uses it any more.
+// Upload is a picture that a merchant uploaded. If nothing in the shop uses it any more, it is deleted a day
+// or more after its last use.
 type Upload struct {
 	ent.Schema
 }

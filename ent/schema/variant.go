@@ -9,7 +9,7 @@ import (
 	"haat/ent/rules"
 )
 
-// Variant is one combination of a product's options, with its own stock.
+// Variant is a combination of values of a product's options, with its own stock.
 type Variant struct {
 	ent.Schema
 }

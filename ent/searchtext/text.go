@@ -1,5 +1,5 @@
-// Package searchtext makes the texts by which a search finds products, and stores them in
-// the table search_entries.
+// Package searchtext generates the texts of products that a search matches, and stores
+// them in the table search_entries.
 package searchtext
 
 import (

@@ -62,7 +62,7 @@ func allowSystem() privacy.QueryMutationRule {
 	})
 }
 
-// filterBy limits queries and mutations to rows whose column is the viewer's shop. It denies what it cannot filter.
+// filterBy limits queries and mutations to rows whose column is the viewer's shop. It denies queries that it cannot filter.
 func filterBy(column string) privacy.QueryMutationRule { return shopFilter(column) }
 
 type shopFilter string

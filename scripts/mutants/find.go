@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// mutant is one change of a file: the bytes from start to end are replaced by text.
+// mutant is a change of a file: the bytes from start to end are replaced by text.
 type mutant struct {
 	file       string // path from the root of the module
 	line       int
@@ -20,8 +20,8 @@ type mutant struct {
 	rank       uint64 // position in the random order
 }
 
-// mutantsBelow returns the possible mutants of the hand-written files, without tests, in a folder and its subfolders. Packages that only
-// help tests are left out.
+// mutantsBelow returns the possible mutants of the hand-written files, without tests, in a folder and its
+// subfolders. It leaves out packages that only help tests.
 func mutantsBelow(folder string) (all []mutant, err error) {
 	err = filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
 		switch {
@@ -65,7 +65,7 @@ type finder struct {
 	found  []mutant
 }
 
-// flipped maps operators to those that replace them.
+// flipped maps operators to their replacements.
 var flipped = map[token.Token]string{
 	token.LSS: ">=", token.LEQ: ">", token.GTR: "<=", token.GEQ: "<", token.EQL: "!=", token.NEQ: "==",
 	token.ADD: "-", token.SUB: "+", token.MUL: "/", token.ADD_ASSIGN: "-=", token.SUB_ASSIGN: "+=", token.LAND: "||", token.LOR: "&&",
@@ -94,7 +94,7 @@ func (f *finder) visit(n ast.Node) bool {
 	return true
 }
 
-// visitIf removes the return of an if without an else.
+// visitIf creates a mutant without the return of an if without an else.
 func (f *finder) visitIf(n *ast.IfStmt) {
 	if c, ok := n.Cond.(*ast.BinaryExpr); ok && isFailure(c) || n.Else != nil || len(n.Body.List) == 0 {
 		return

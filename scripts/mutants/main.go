@@ -1,6 +1,7 @@
-// Command mutants changes single places of Go packages at random, and reports which of these mutants the packages' own tests do not
-// notice: mutants [-n 100] [-seed 20261128] [-run PLACE] PACKAGE... A mutant that does not compile is replaced by another one. No file is
-// changed: go test reads the mutant through an overlay. It prints a line for each mutant, and a table for docs/testing.md.
+// Command mutants changes single places of Go packages at random, and reports which of these mutants the
+// packages' own tests do not detect: mutants [-n 100] [-seed 20261128] [-run PLACE] PACKAGE... If a mutant
+// does not compile, it is replaced by another one. No file is changed: go test reads the mutant through an
+// overlay. The command prints a line for each mutant, and a table for docs/testing.md.
 package main
 
 import (
@@ -19,7 +20,8 @@ import (
 	"time"
 )
 
-// testTime limits the tests of one mutant, which may loop forever. A mutant whose tests take longer is noticed.
+// testTime is the timeout of the tests of a mutant, which may loop forever. A mutant whose tests time out
+// counts as detected.
 const testTime = 5 * time.Minute
 
 func main() {
@@ -84,8 +86,9 @@ func run(ctx context.Context, number int, seed uint64, only string, folders []st
 	return nil
 }
 
-// rank puts the mutants of a folder into the random order of a seed. The rank of a mutant depends on its folder's name, its file and its
-// change only, so that the same seed chooses nearly the same mutants after code elsewhere has changed or a package has moved.
+// rank sorts the mutants of a folder in the random order of a seed. The rank of a mutant depends only on its
+// folder's name, its file and its change, so that the same seed selects nearly the same mutants after code
+// elsewhere has changed or a package has moved.
 func rank(found []mutant, folder string, seed uint64) {
 	repeated := map[string]int{}
 	for i := range found {

@@ -26,7 +26,7 @@ func (m mutant) folder() string { return filepath.ToSlash(filepath.Dir(m.file)) 
 
 func (m mutant) place() string { return fmt.Sprintf("%s:%d", filepath.ToSlash(m.file), m.line) }
 
-// test runs the short tests of the mutant's package. overlay is the path of a file to write.
+// test runs the short tests of the mutant's package. overlay is the path of a file to be written.
 func (m mutant) test(ctx context.Context, overlay string) (fate, error) {
 	source, err := os.ReadFile(m.file)
 	if err != nil {
@@ -50,7 +50,8 @@ func (m mutant) test(ctx context.Context, overlay string) (fate, error) {
 	return runTests(ctx, m.folder(), "-overlay="+overlay)
 }
 
-// checkUnchanged returns an error if the tests of a folder fail without a mutant, because they would then fail with every mutant.
+// checkUnchanged returns an error if the tests of a folder fail without a mutant, because they would then
+// fail with every mutant.
 func checkUnchanged(ctx context.Context, folder string) error {
 	f, err := runTests(ctx, folder)
 	if err == nil && f != survived {
@@ -60,8 +61,8 @@ func checkUnchanged(ctx context.Context, folder string) error {
 }
 
 func runTests(ctx context.Context, folder string, flags ...string) (fate, error) {
-	// Runs without vet, which would refuse some mutants that compile. -timeout ends tests that loop forever, because their process would
-	// outlive go test.
+	// The tests run without vet, which would refuse some mutants that compile. -timeout ends tests that loop
+	// forever, because their process would outlive go test.
 	arguments := append([]string{"test", "-short", "-vet=off", "-failfast", "-timeout=" + testTime.String()}, flags...)
 	command := exec.CommandContext(ctx, "go", append(arguments, "./"+folder)...) // #nosec G204
 	var out bytes.Buffer
@@ -81,7 +82,7 @@ func runTests(ctx context.Context, folder string, flags ...string) (fate, error)
 	return killed, nil
 }
 
-// table counts mutants by package, and lists the survivors.
+// table contains the numbers of mutants by package, and the survivors.
 type table struct {
 	killed, all map[string]int
 	survivors   []mutant

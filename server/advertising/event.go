@@ -26,7 +26,7 @@ type Purchase struct {
 	Email string
 	Name  string
 
-	// Data from the browser. Cookies that do not have the format of Meta's are omitted.
+	// Data from the browser. Cookies that do not have Meta's format are omitted.
 	IP        string
 	UserAgent string
 	Fbp       string
@@ -34,15 +34,15 @@ type Purchase struct {
 	Page      string // sent without its query
 }
 
-// Content is a product that was bought. ItemPrice is the price per unit after the discount.
+// Content is a purchased product. ItemPrice is the price per unit after the discount.
 type Content struct {
 	ID        string       `json:"id"`
 	Quantity  int          `json:"quantity"`
 	ItemPrice money.Amount `json:"item_price"`
 }
 
-// Event is an event in the format of Meta's API, as the outbox stores it. It identifies the shopper by hashes, the IP address and the ids
-// in Meta's cookies.
+// Event is an event in the format of Meta's API, as the outbox stores it. It identifies the shopper by
+// hashes, the IP address and the ids in Meta's cookies.
 type Event struct {
 	Name         string     `json:"event_name"`
 	Time         int64      `json:"event_time"` // Unix seconds
@@ -75,7 +75,8 @@ type CustomData struct {
 	NumItems    int          `json:"num_items"`
 }
 
-// Event returns the event for the purchase. It is always the same for an order, and its ID is also the key of its job.
+// Event returns the event for the purchase. The event of an order never changes. Its ID is also the key of
+// its job.
 func (p Purchase) Event() Event {
 	custom := CustomData{
 		Currency: p.Currency, Value: p.Value, OrderID: p.OrderID,

@@ -9,8 +9,8 @@ import (
 	"haat/server/advertising"
 )
 
-// The expected hashes are those of Meta's "Customer Information Parameters" or, where that page has no example, hashes of the normalized
-// value.
+// The expected hashes are those in Meta's "Customer Information Parameters" or, for values without an example
+// there, hashes of the normalized value.
 func TestEvent_HashesMatchMetas(t *testing.T) {
 	const mary = "6915771be1c5aa0c886870b6951b03d7eafc121fea0e80a5ea83beb7c449f4ec"
 	for _, c := range []struct {

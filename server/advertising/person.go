@@ -40,7 +40,7 @@ func normalEmail(email string) string { return strings.ToLower(strings.TrimSpace
 // firstName returns the first word of a name in lower case, without punctuation.
 func firstName(name string) string {
 	for _, word := range strings.Fields(strings.ToLower(name)) {
-		// Keep marks, because Bengali vowel signs are marks, not letters.
+		// Marks must remain, because Bengali vowel signs are marks, not letters.
 		word = strings.Map(func(c rune) rune {
 			if unicode.IsLetter(c) || unicode.IsMark(c) {
 				return c

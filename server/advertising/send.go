@@ -28,8 +28,8 @@ const (
 // ErrRefused reports that Meta refused the event permanently, so a retry is useless.
 var ErrRefused = errors.New("meta refused the event")
 
-// Account is the destination of a shop's events. Events with a TestCode appear on the test page of Meta's events manager and are not
-// counted.
+// Account is the destination of a shop's events. If TestCode is set, Meta's events manager shows the events
+// on its test page and does not count them.
 type Account struct {
 	PixelID     string
 	AccessToken string
@@ -44,14 +44,14 @@ type Sender struct {
 	now     func() time.Time
 }
 
-// NewSender returns a Sender for the Graph API at base. account returns a shop's account when an event is sent, so that stored events do
-// not contain the token.
+// NewSender returns a Sender for the Graph API at base. account returns a shop's account when an event is
+// sent, so that stored events do not contain the token.
 func NewSender(base string, account func(ctx context.Context, shopID int) (Account, error)) *Sender {
 	return &Sender{
 		base: strings.TrimSuffix(base, "/"), account: account, now: time.Now,
 		client: &http.Client{
 			Timeout: sendWithin,
-			// Following a redirect could send the token to another host.
+			// A redirect could send the token to another host.
 			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 		},
 	}
@@ -66,8 +66,9 @@ func (s *Sender) Handle(ctx context.Context, job jobs.Job) error {
 	return err
 }
 
-// Send sends a shop's event in the form that the outbox stores. It drops events older than seven days, and those of shops that no longer
-// send purchases. The error is ErrRefused if a retry cannot succeed. Errors do not contain the token.
+// Send sends a shop's event, which is in the form that the outbox stores. It drops events older than seven
+// days, and events of shops that no longer send purchases. The error is ErrRefused if a retry cannot succeed.
+// Errors do not contain the token.
 func (s *Sender) Send(ctx context.Context, shopID int, payload []byte) error {
 	var event Event
 	if err := json.Unmarshal(payload, &event); err != nil {
@@ -95,8 +96,8 @@ type Answer struct {
 	Body   string
 }
 
-// Try sends an event immediately and returns Meta's response, even if it is a refusal. It returns an error if there was no response.
-// Neither contains the token.
+// Try sends an event immediately and returns Meta's response, even if Meta refused the event. It returns an
+// error only if there was no response. Neither contains the token.
 func (s *Sender) Try(ctx context.Context, account Account, event Event) (Answer, error) {
 	status, body, err := s.ask(ctx, account, event)
 	if err != nil {
@@ -142,8 +143,8 @@ func (s *Sender) ask(ctx context.Context, account Account, event Event) (status 
 	return response.StatusCode, answer, nil
 }
 
-// laterCodes lists the Graph API's error codes for which a retry may succeed: unknown error, unavailable service, and too many calls by
-// app, user or page. Their HTTP status may be 400.
+// laterCodes contains the Graph API's error codes after which a retry may succeed: unknown error, unavailable
+// service, and too many calls by app, user or page. Their HTTP status may be 400.
 var laterCodes = []int{1, 2, 4, 17, 32, 613}
 
 // refusal returns the error for an unsuccessful response.
@@ -168,7 +169,7 @@ func refusal(status int, answer []byte) error {
 	return fmt.Errorf("%w: status %d: %s", ErrRefused, status, detail)
 }
 
-// withoutToken removes the token from an error, because Meta may repeat it from the request.
+// withoutToken removes the token from an error, because Meta's answer may repeat the request.
 func withoutToken(err error, token string) error {
 	text := err.Error()
 	clean := strings.ReplaceAll(text, token, "[token]")

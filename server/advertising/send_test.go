@@ -235,8 +235,8 @@ func TestTry_ReturnsMetasResponse(t *testing.T) {
 	}
 }
 
-// The outbox stores an event without the token and personal data, and retries it until Meta accepts
-// it or refuses it permanently.
+// The outbox must store an event without the token and personal data, and retry it until Meta accepts it or
+// refuses it permanently.
 func TestHandle_RetriesUntilMetaAccepts(t *testing.T) {
 	client := dbtest.Open(t).Client
 	ctx, cancel := context.WithCancel(context.Background())
@@ -300,7 +300,7 @@ func TestHandle_RetriesUntilMetaAccepts(t *testing.T) {
 
 func id(r request) any { return r.body["data"].([]any)[0].(map[string]any)["event_id"] }
 
-// await waits until a condition holds.
+// await waits until holds returns true.
 func await(t *testing.T, holds func() bool) {
 	t.Helper()
 	ticks, late := time.NewTicker(5*time.Millisecond), time.After(20*time.Second)

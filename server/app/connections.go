@@ -9,7 +9,8 @@ import (
 	"haat/server/platform/seal"
 )
 
-// newKeeper returns the store of connections whose credentials are sealed for a purpose, such as "courier credentials".
+// newKeeper returns the store of connections whose credentials are sealed for a purpose, such as "courier
+// credentials".
 func (a *App) newKeeper(purpose string, couriers bool) (*connection.Keeper, error) {
 	sealer, err := seal.New(a.Config.Secrets(), purpose)
 	if err != nil {

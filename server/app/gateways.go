@@ -11,7 +11,7 @@ import (
 	"haat/server/tenancy"
 )
 
-// newOnline returns the service for payments by gateways.
+// newOnline returns the service for payments through gateways.
 func (a *App) newOnline(payments *payment.Payments, tenants *tenancy.Resolver) (*session.Service, error) {
 	accounts, err := a.newKeeper("gateway credentials", false)
 	if err != nil {
@@ -24,7 +24,8 @@ func (a *App) newOnline(payments *payment.Payments, tenants *tenancy.Resolver) (
 	}), nil
 }
 
-// newVerifier returns the verifier of messages of SNS, which connects to public addresses only. base replaces SNS's own origin, in tests.
+// newVerifier returns the verifier of messages of SNS. It connects only to public addresses, unless base
+// replaces the origin of SNS for tests.
 func newVerifier(base string, now func() time.Time) *sns.Verifier {
 	if now == nil {
 		now = time.Now

@@ -10,8 +10,8 @@ import (
 	"haat/server/config"
 )
 
-// Listeners are the server's listeners. With automatic TLS, Main is for HTTPS and Plain for HTTP;
-// behind a proxy Plain is nil. Metrics is nil if metrics are off.
+// Listeners contains the server's listeners. With automatic TLS, Main is for HTTPS and Plain for HTTP; behind
+// a proxy, Plain is nil. Metrics is nil if metrics are off.
 type Listeners struct {
 	Main, Plain, Metrics net.Listener
 }
@@ -35,8 +35,8 @@ func Listen(cfg *config.Config, logger *slog.Logger) (l Listeners, err error) {
 	return l, err
 }
 
-// listenMetrics opens the listener of /metrics, or returns nil if it is off. If the default address
-// is in use by another server on the machine, it logs a warning and returns nil.
+// listenMetrics opens the listener of /metrics, or returns nil if metrics are off. If another server on the
+// machine uses the default address, it logs a warning and returns nil.
 func listenMetrics(cfg *config.Config, logger *slog.Logger) (net.Listener, error) {
 	if cfg.MetricsAddr == "off" {
 		return nil, nil
@@ -60,7 +60,7 @@ func listen(setting, addr string) (net.Listener, error) {
 	return listener, nil
 }
 
-// Close closes all listeners. Closing one that a server has already closed is harmless.
+// Close closes all listeners, including those that a server has already closed.
 func (l Listeners) Close() {
 	for _, listener := range []net.Listener{l.Main, l.Plain, l.Metrics} {
 		if listener != nil {

@@ -38,8 +38,8 @@ func (a *App) newRisks(orders *orders.Orders, tenants *tenancy.Resolver, parcels
 	return risks, nil
 }
 
-// requireAdvance asks for the advance of orders with a high risk: the delivery charge, unless the shop's payment rules define another one.
-// It does nothing in a shop that offers no way to pay.
+// requireAdvance requests an advance for orders with a high risk: the delivery charge, unless the shop's
+// payment rules define another amount. It does nothing if the shop does not offer a way to pay.
 func requireAdvance(ctx context.Context, client *ent.Client, payments *payment.Payments, t *tenancy.Tenant, row *ent.Order) error {
 	rules := t.Shop.PaymentRules
 	if rules == nil {

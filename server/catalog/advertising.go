@@ -21,8 +21,8 @@ func ValidGTM(id string) bool { return gtmPattern.MatchString(id) }
 // ValidPixel reports whether id has the form of a Meta pixel id.
 func ValidPixel(id string) bool { return pixelPattern.MatchString(id) }
 
-// advertisingOf returns the tags that the shop's pages load, without ids of an invalid form. It
-// returns nil if no valid id is set or the shop is unpublished.
+// advertisingOf returns the shop's ids for advertising scripts, without malformed ones. It returns nil if no
+// id is valid or the shop is unpublished.
 func advertisingOf(s *ent.Shop) *Advertising {
 	a := &Advertising{AsksConsent: s.AsksConsent}
 	if ValidGTM(s.Gtm) {

@@ -6,8 +6,9 @@ import (
 	"haat/ent/product"
 )
 
-// staleFields are the fields whose changes pages may show up to a second late during a storm of writes: texts and
-// pictures of visible products, and the order of categories, but no price or stock.
+// staleFields lists the fields whose new values may reach cached pages up to one second late under heavy
+// writing: texts and pictures of products, and names and positions of categories. Prices and stock are not
+// among them.
 var staleFields = map[string][]string{
 	ent.TypeProduct: {
 		product.FieldName, product.FieldBnName, product.FieldDescription, product.FieldBnDescription,

@@ -45,7 +45,7 @@ func (c *Catalog) Banners(ctx context.Context, locale i18n.Locale, tree Tree) ([
 // productForSale is the name of the column that selectForSale adds.
 const productForSale = "product_for_sale"
 
-// selectForSale adds a column that is 1 if the banner's product is for sale, else 0.
+// selectForSale adds a column that is 1 if the banner's product is for sale, otherwise 0.
 func selectForSale(s *sql.Selector) {
 	p := sql.Table(product.Table)
 	found := sql.Select(p.C(product.FieldID)).From(p).Where(sql.And(

@@ -17,13 +17,13 @@ const (
 	recentLines = 300
 	// minOrders is the number of orders that must contain both products, so that one customer's order is not revealed.
 	minOrders = 2
-	// boughtCandidates are considered so that maxBoughtTogether are left after drafts and products out of stock.
+	// boughtCandidates exceeds maxBoughtTogether because drafts and sold-out products are removed afterwards.
 	boughtCandidates  = 12
 	maxBoughtTogether = 4
 )
 
-// BoughtTogether returns up to 4 available products that are most often in the same orders as a product, without
-// canceled orders. The list is empty if the shop does not have the product.
+// BoughtTogether returns up to 4 available products, those most often ordered together with a product first.
+// Canceled orders do not count. The list is empty if the shop does not have the product.
 func (c *Catalog) BoughtTogether(ctx context.Context, productID int, locale i18n.Locale) ([]ProductCard, error) {
 	cards := []ProductCard{}
 	orders, err := c.client.OrderItem.Query().

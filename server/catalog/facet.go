@@ -34,8 +34,9 @@ const (
 // ParamOn is the only value of ParamDiscount.
 const ParamOn = "yes"
 
-// facetsOf returns the facets of a listing. categories divide it, cells are the products that pass the filters other than brand
-// and category, and options the counts of countOptions.
+// facetsOf returns the facets of a listing. categories are the values of the category facet. cells are the
+// figures of the products that pass the filters other than brand and category. options is the result of
+// countOptions.
 func facetsOf(tree Tree, q ListingQuery, locale i18n.Locale, categories []Category, cells []figures, options []optionCount) []Facet {
 	chosen := q.columns(tree)
 	shown := sum(cells, chosen.has)
@@ -46,13 +47,15 @@ func facetsOf(tree Tree, q ListingQuery, locale i18n.Locale, categories []Catego
 	return slices.DeleteFunc(list, Facet.useless)
 }
 
-// useless reports whether the facet excludes no products: it has one value at most, which is not chosen.
+// useless reports whether the facet cannot narrow the listing: it has no values, or a single one that is
+// neither chosen nor a switch.
 func (f Facet) useless() bool {
 	isSwitch := f.Param == ParamDiscount || f.Param == ParamRating
 	return len(f.Values) == 0 || len(f.Values) == 1 && !isSwitch && !f.Values[0].Chosen
 }
 
-// switchFacet returns a facet with one value, or none if the value would exclude all products or no product.
+// switchFacet returns a facet with a single value. The facet has no values if the value is not chosen and
+// would exclude no products or all of them.
 func switchFacet(param, value string, chosen bool, count, total int) Facet {
 	f := Facet{Param: param}
 	if chosen || count > 0 && count < total {
@@ -80,7 +83,8 @@ func brandFacet(q ListingQuery, cells []figures, chosen columns) Facet {
 	return f
 }
 
-// categoryFacet counts the products of each category that divides the listing, with its descendants.
+// categoryFacet returns the facet of the given categories. The count of each includes the products of its
+// descendants.
 func categoryFacet(tree Tree, q ListingQuery, categories []Category, cells []figures, chosen columns) Facet {
 	f := Facet{Param: ParamCategory}
 	for _, category := range categories {
@@ -114,11 +118,11 @@ type optionCount struct {
 	Value    string `sql:"value"`
 	BnValue  string `sql:"bn_value"`
 	Color    string `sql:"color"`
-	First    int    `sql:"first"` // the order of the values: that of the oldest product's
+	First    int    `sql:"first"` // the smallest FacetValue id, which defines the order of the values
 	Count    int    `sql:"count"`
 }
 
-// optionNames selects the options whose keys are in keys, or are not.
+// optionNames selects the options with the given keys, or all other options if not is set.
 type optionNames struct {
 	keys []string
 	not  bool
@@ -126,7 +130,8 @@ type optionNames struct {
 
 func (n optionNames) has(key string) bool { return slices.Contains(n.keys, key) != n.not }
 
-// countOptions counts the products by value of the options. Each count ignores the choice of the same option.
+// countOptions counts the products by option value. The counts of an option ignore the values chosen for that
+// option.
 func countOptions(ctx context.Context, from products, q ListingQuery) ([]optionCount, error) {
 	names := slices.Sorted(maps.Keys(q.optionValues()))
 	rows, err := from.countOptions(ctx, q, optionNames{names, true})

@@ -28,17 +28,19 @@ func (c *Catalog) ListBestSelling(ctx context.Context, tree Tree, q ListingQuery
 	return c.list(ctx, tree, q, locale, stored{c.client, tree, product.SoldGT(0)}, tree.Children(0))
 }
 
-// products are the products of a listing before filters.
+// products is the unfiltered set of a listing's products.
 type products interface {
-	// cells describes the products that pass the query's filters, by brand and category.
+	// cells returns the figures of the products that pass the query's filters, grouped by brand and category.
 	cells(ctx context.Context, q ListingQuery) ([]figures, error)
-	// countOptions counts the products that pass the query's filters, by value of the options.
+	// countOptions counts the products that pass the query's filters, by value of the options in the argument
+	// which.
 	countOptions(ctx context.Context, q ListingQuery, which optionNames) ([]optionCount, error)
-	// page returns up to PerPage products, starting at an offset. f describes all products that pass the query's filters.
+	// page returns up to PerPage products that pass the query's filters, starting at an offset. f are the
+	// figures of all of them.
 	page(ctx context.Context, q ListingQuery, offset int, f figures) ([]*ent.Product, error)
 }
 
-// list lists products. categories are those that divide the listing.
+// list returns a page of a listing with its facets. categories are the values of the category facet.
 func (c *Catalog) list(ctx context.Context, tree Tree, q ListingQuery, locale i18n.Locale, from products, categories []Category) (*Listing, error) {
 	cells, err := from.cells(ctx, q.withoutColumns())
 	if err != nil {
@@ -74,7 +76,7 @@ func (c *Catalog) list(ctx context.Context, tree Tree, q ListingQuery, locale i1
 	return listing, nil
 }
 
-// stored are products in the database.
+// stored implements products for products in the database.
 type stored struct {
 	client *ent.Client
 	tree   Tree
@@ -85,8 +87,8 @@ func (s stored) conditions(ctx context.Context, q ListingQuery) []predicate.Prod
 	return append(q.filters(ctx, s.tree), s.within, Published())
 }
 
-// page lists the products in stock before the others; each of the two groups is one query, which reads its order from an
-// index.
+// page returns a page of products, those in stock first. It uses at most one query for the products in stock and
+// one for the others, so that an index provides the order of each.
 func (s stored) page(ctx context.Context, q ListingQuery, offset int, f figures) ([]*ent.Product, error) {
 	within := s.conditions(ctx, q)
 	group := func(stock predicate.Product, offset, limit int) ([]*ent.Product, error) {
@@ -110,7 +112,8 @@ func (s stored) page(ctx context.Context, q ListingQuery, offset int, f figures)
 	return append(rows, rest...), err
 }
 
-// figures describes a set of products, which may be those with one brand and one category.
+// figures contains counts and price bounds of a set of products. Brand and CategoryID are set if all of the
+// set have them in common.
 type figures struct {
 	Brand      string `sql:"brand"`
 	CategoryID *int   `sql:"category_id"`
@@ -152,7 +155,7 @@ func (s stored) cells(ctx context.Context, q ListingQuery) ([]figures, error) {
 	return rows, nil
 }
 
-// columns are the brands and categories that a query selects; nil selects all.
+// columns are the brands and categories that a query selects. A nil list selects all.
 type columns struct {
 	brands     []string
 	categories []int
@@ -181,7 +184,7 @@ func (w columns) hasCategory(f figures) bool {
 
 func anyCell(figures) bool { return true }
 
-// sum adds the cells that has selects.
+// sum adds up the cells that the function has accepts.
 func sum(cells []figures, has func(figures) bool) figures {
 	var f figures
 	for _, c := range cells {

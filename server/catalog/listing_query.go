@@ -37,10 +37,10 @@ type ListingQuery struct {
 // GoodRating is the lowest average rating of the products that ListingQuery.Rated selects.
 const GoodRating = 4
 
-// OptionChoice is a value of an option, by the keys of facets.Key.
+// OptionChoice is a value of an option. Both are in the normalized form of facets.Key.
 type OptionChoice struct{ Name, Value string }
 
-// Filtered reports whether the query excludes products.
+// Filtered reports whether the query has any filter.
 func (q ListingQuery) Filtered() bool {
 	return q.InStock || q.MinPrice != nil || q.MaxPrice != nil || q.Discounted || q.Rated ||
 		len(q.Brands)+len(q.Categories)+len(q.Options) > 0
@@ -65,7 +65,7 @@ func (q ListingQuery) withoutOption(name string) ListingQuery {
 	return q
 }
 
-// filters returns the conditions of the query. tree contains the categories that it names.
+// filters returns the conditions of the query. tree must contain the categories in the query.
 func (q ListingQuery) filters(ctx context.Context, tree Tree) []predicate.Product {
 	var list []predicate.Product
 	if q.InStock {
@@ -112,7 +112,7 @@ func ratedSQL(s *sql.Selector) string {
 	return fmt.Sprintf("%s > 0 AND %s >= %d * %s", count, s.C(product.FieldRatingSum), GoodRating, count)
 }
 
-// hasOption selects products with one of these values of an option.
+// hasOption selects products with at least one of the values of an option.
 func hasOption(ctx context.Context, name string, values []string) predicate.Product {
 	v, _ := viewer.From(ctx)
 	return func(s *sql.Selector) {
@@ -161,7 +161,7 @@ func (s Sort) orDefault() Sort {
 	}
 }
 
-// ParseSort returns the order with the name, or SortPopular if no listing can be sorted so.
+// ParseSort returns the order with the name. It returns SortPopular for SortMatch and unknown names.
 func ParseSort(name string) Sort {
 	if s := Sort(name).orDefault(); s != SortMatch {
 		return s
@@ -178,7 +178,7 @@ func ParseOptionChoice(text string) (c OptionChoice, ok bool) {
 // String returns the form name:value.
 func (c OptionChoice) String() string { return c.Name + ":" + c.Value }
 
-// order ends with the id, so that pages of a listing do not overlap.
+// order returns the columns to sort by. The last one is the id, so that pages of a listing do not overlap.
 func (s Sort) order() []product.OrderOption {
 	switch s {
 	case SortNewest:

@@ -29,7 +29,7 @@ func InLanguage(address string, locale, fallback i18n.Locale) string {
 	return address + "?lang=" + string(locale)
 }
 
-// webLink returns address if it is an http or https address, else "". Pages therefore never link to
+// webLink returns address if it is an http or https address, otherwise "". Pages therefore never link to
 // other schemes such as javascript:.
 func webLink(address string) string {
 	u, err := url.Parse(address)

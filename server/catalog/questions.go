@@ -71,7 +71,7 @@ func questionsOf(row *ent.Product) (AnsweredQuestions, error) {
 	return AnsweredPart(list, QuestionsShown), nil
 }
 
-// storedTime is a time as a database writes it in JSON: PostgreSQL in RFC 3339, SQLite as it is stored.
+// storedTime is a time as a database writes it in JSON: PostgreSQL in RFC 3339, SQLite in the stored form.
 type storedTime time.Time
 
 func (t *storedTime) UnmarshalText(text []byte) error {

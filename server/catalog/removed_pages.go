@@ -71,7 +71,7 @@ func mayRemovePages(m ent.Mutation) bool {
 		return false
 	}
 	if m.Op().Is(ent.OpDelete | ent.OpDeleteOne) {
-		return m.Type() != ent.TypeShop // a deleted shop has nobody to notify
+		return m.Type() != ent.TypeShop // jobs of a deleted shop would do nothing
 	}
 	return slices.ContainsFunc(fields, func(field string) bool { _, ok := m.Field(field); return ok })
 }

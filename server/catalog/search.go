@@ -16,7 +16,7 @@ import (
 	"haat/server/platform/textnorm"
 )
 
-// Synonyms returns the shops' own synonyms, a subscriber that may keep them in memory.
+// Synonyms returns the cache of the shops' synonyms, which must be subscribed to writes: see search.Own.
 func (c *Catalog) Synonyms() *search.Own { return c.search.Synonyms() }
 
 // Search lists the published products that match a term. The orders of q are SortMatch, the default, and those of other
@@ -40,10 +40,11 @@ func (c *Catalog) Search(ctx context.Context, tree Tree, term string, q ListingQ
 	return result, nil
 }
 
-// maxLoaded is the number of found products up to which a search reads all that a ProductCard needs.
+// maxLoaded is the largest number of results whose ProductCard fields are read by the search query itself.
 const maxLoaded = 100
 
-// loadFound reads what filters and facets need, and the fields of a ProductCard of up to maxLoaded products.
+// loadFound reads the fields that filters and facets need, and those of a ProductCard if there are at most
+// maxLoaded products.
 func loadFound(ctx context.Context, q *ent.ProductQuery, count int) ([]*ent.Product, error) {
 	fields := []string{
 		product.FieldID, product.FieldBrand, product.FieldCategoryID, product.FieldPrice, product.FieldDiscount,
@@ -55,7 +56,8 @@ func loadFound(ctx context.Context, q *ent.ProductQuery, count int) ([]*ent.Prod
 	return q.Select(fields...).All(ctx)
 }
 
-// foundProducts are the products that a search found, the best match first. It filters and counts them in memory.
+// foundProducts implements products for the results of a search, the best match first. It filters and counts
+// in memory.
 type foundProducts struct {
 	client *ent.Client
 	tree   Tree
@@ -169,7 +171,7 @@ func (f *foundProducts) page(ctx context.Context, q ListingQuery, offset int, _ 
 	return f.loadCards(ctx, rows)
 }
 
-// compare orders products like Sort.order.
+// compare orders products in the same way as Sort.order.
 func (s Sort) compare(a, b *ent.Product) int {
 	switch s {
 	case SortPriceAsc:
@@ -195,7 +197,8 @@ func (f *foundProducts) loadCards(ctx context.Context, rows []*ent.Product) ([]*
 	return loaded, nil
 }
 
-// meantBy returns the words as they are written in the product's names, or "" if one is in neither.
+// meantBy returns the words in the spelling of the product's names, in lower case. It returns "" if neither
+// name contains one of them.
 func meantBy(folded []string, p *ent.Product) string {
 	written := map[string]string{}
 	for _, name := range []string{p.BnName, p.Name} {

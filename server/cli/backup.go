@@ -25,7 +25,7 @@ type backupCommand struct {
 	WithoutMedia bool   `help:"Back up only the database, not the media."`
 }
 
-// Run takes a backup. Servers may run and write meanwhile.
+// Run takes a backup. Servers may run and write at the same time.
 func (cmd *backupCommand) Run(ctx context.Context, cfg *config.Config) error {
 	if err := db.MustExist(cfg.DatabaseURL); err != nil {
 		return err
@@ -57,9 +57,9 @@ func (cmd *backupCommand) Run(ctx context.Context, cfg *config.Config) error {
 	return nil
 }
 
-// write calls f with the backup file. The file gets its name only when it is complete and synced to
-// disk. Until then a file ending in .part is used, which is deleted if f fails. Only the owner can
-// read the file, because it contains password hashes and private keys.
+// write calls f with the backup file. While f writes, the file name ends in .part. It is renamed once it is
+// complete and synced to disk, and deleted if f fails. Only the owner can read the file, because it contains
+// password hashes and private keys.
 func (cmd *backupCommand) write(f func(io.Writer) error) error {
 	if cmd.File == standard {
 		return f(os.Stdout)

@@ -48,7 +48,7 @@ func newRush(t *testing.T) *rush {
 	return r
 }
 
-// buy orders 3 units of the product. It reports whether the order was confirmed.
+// buy orders 3 units of the product, and reports whether the order was confirmed.
 func (r *rush) buy(buyer, i int) bool {
 	body, err := json.Marshal(checkout.PlaceRequest{
 		Delivery: orders.Delivery{
@@ -87,7 +87,7 @@ func (r *rush) buy(buyer, i int) bool {
 	return true
 }
 
-// A backup taken during a rush of orders is a consistent snapshot: every order has its items, stock
+// A backup taken while many orders are placed must be a consistent snapshot: every order has its items, stock
 // matches the orders, and all previously confirmed orders are included.
 func TestBackup_IsConsistentDuringOrders(t *testing.T) {
 	r := newRush(t)
@@ -190,7 +190,7 @@ func TestBackup_IsOwnerOnlyAndOverwritesNothing(t *testing.T) {
 	}
 }
 
-// A failed backup prints one line and leaves no file that looks complete.
+// A failed backup must print one line and leave no file that looks complete.
 func TestBackup_FailureLeavesNoFile(t *testing.T) {
 	p := newProcess(t, dbtest.URL(t))
 	if err := os.WriteFile(filepath.Join(p.dir, "file"), nil, 0o600); err != nil {
@@ -235,7 +235,7 @@ func TestBackup_EmptyDatabaseIsRefused(t *testing.T) {
 	}
 }
 
-// A backup can be piped into a restore, also between database systems.
+// A restore must accept a piped backup, also of another database system.
 func TestRestore_ReadsFromAPipe(t *testing.T) {
 	from := newProcess(t, dbtest.URL(t))
 	if out, code := from.run("shop", "create", "rina", "Rina's Shop"); code != 0 {

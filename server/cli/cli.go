@@ -1,4 +1,4 @@
-// Package cli is the command line of haat. Each command has a file of its own.
+// Package cli is the command line of haat. Each command has its own file.
 package cli
 
 import (
@@ -34,8 +34,8 @@ type commandLine struct {
 	Doctor   doctorCommand   `cmd:"" help:"Check the settings, the database and the services they refer to."`
 }
 
-// Main runs the command that args name and returns the exit status. It prints errors to standard
-// error, each on one line.
+// Main runs the command in args and returns the exit status. It prints errors to standard error, each on one
+// line.
 func Main(args []string) int {
 	if err := run(args); err != nil {
 		fmt.Fprintln(os.Stderr, "haat:", fault.OneLine(err))

@@ -23,14 +23,14 @@ type customerEraseCommand struct {
 	Shop  string `required:"" help:"Slug of the shop."`
 }
 
-// Run erases the customer. Orders stay as the shop's records, without personal data.
+// Run erases the customer. Orders remain as the shop's records, without personal data.
 func (cmd *customerEraseCommand) Run(ctx context.Context, cfg *config.Config, logger *slog.Logger) error {
 	number, ok := phone.Read(cmd.Phone)
 	if !ok {
 		return fmt.Errorf("%q is not a Bangladeshi mobile number", cmd.Phone)
 	}
 	return within(ctx, cfg, logger, cmd.Shop, func(ctx context.Context, d *db.DB, _ *ent.Shop) error {
-		// The individual writes are not audited, because the log would contain personal data.
+		// The individual writes are not logged, because the activity log would contain personal data.
 		found, err := account.Erase(audit.Quiet(ctx), d.Client, number, func(_ context.Context, client *ent.Client, id int) error {
 			return audit.Record(ctx, client, "delete", ent.TypeCustomer, id, nil)
 		})

@@ -20,7 +20,7 @@ type doctorCommand struct {
 
 var errUnwell = errors.New("some checks failed, see above")
 
-// Run runs all checks. It returns an error if one fails.
+// Run runs all checks. It returns an error if any of them fails.
 func (cmd *doctorCommand) Run(ctx context.Context, cfg *config.Config) error {
 	findings := doctor.Check(ctx, cfg)
 	if err := cmd.say(os.Stdout, findings); err != nil {

@@ -12,8 +12,8 @@ import (
 	"haat/server/platform/db"
 )
 
-// within runs f as the operator on one shop. All nodes are notified of the changes, and the shop's
-// audit log attributes them to Haat.
+// within runs f as the operator in one shop. All nodes are notified of the changes, and the shop's activity
+// log attributes them to Haat.
 func within(ctx context.Context, cfg *config.Config, logger *slog.Logger, slug string, f func(ctx context.Context, d *db.DB, shop *ent.Shop) error) error {
 	d, err := app.OpenForCommand(ctx, cfg, logger)
 	if err != nil {

@@ -16,7 +16,7 @@ import (
 	"haat/server/platform/dnstest"
 )
 
-// office is an operator's test setup: two shops, rina and other.
+// office is the set-up of tests of an operator's commands: two shops, rina and other.
 type office struct {
 	*process
 	client      *ent.Client
@@ -48,7 +48,8 @@ func (p *process) wantRun(status int, want string, args ...string) string {
 	return out
 }
 
-// wantLog compares the shop's audit log with "action entity" entries by Haat, oldest first.
+// wantLog compares the entries by Haat in the shop's activity log with "action entity" texts, the oldest
+// first.
 func (o *office) wantLog(shop *ent.Shop, want ...string) []*ent.AuditLog {
 	o.t.Helper()
 	rows := o.client.AuditLog.Query().Order(ent.Asc(auditlog.FieldID)).AllX(o.within(shop))
@@ -110,7 +111,7 @@ func TestShopList_ShowsSMSCosts(t *testing.T) {
 	}
 	count(o.rina, 0, 7, 2)
 	count(o.rina, 20, 30, 0)
-	count(o.rina, 40, 500, 0) // counts from before the reported period
+	count(o.rina, 40, 500, 0) // must not be counted: from before the reported period
 	out := o.wantRun(0, "", "shop", "list", "--json")
 	var list listedShops
 	if err := json.Unmarshal([]byte(out), &list); err != nil {
@@ -141,7 +142,7 @@ func TestShopPublish_TakesEffectAndIsAudited(t *testing.T) {
 	o.wantLog(o.other)
 }
 
-// Every running node drops its cached pages of an unpublished shop.
+// Every running node must drop its cached pages of an unpublished shop.
 func TestShopUnpublish_TakesEffectOnRunningNode(t *testing.T) {
 	dbtest.Postgres(t) // on SQLite only the server may write
 	o := newOffice(t)

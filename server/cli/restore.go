@@ -19,7 +19,7 @@ type restoreCommand struct {
 	Check   bool   `help:"Only verify the file and print a summary."`
 }
 
-// Run restores a backup. No server may use the same database meanwhile.
+// Run restores a backup. No server may use the same database at the same time.
 func (cmd *restoreCommand) Run(ctx context.Context, cfg *config.Config) error {
 	in, err := cmd.open()
 	if err != nil {

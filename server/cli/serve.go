@@ -18,7 +18,7 @@ func (cmd *serveCommand) Run(ctx context.Context, cfg *config.Config, logger *sl
 	if !cfg.TagsOwnHosts {
 		logger.Warn("HAAT_TAGS_OWN_HOSTS=false is deprecated: shops' Tag Manager containers run in the origin that all shops share")
 	}
-	// The port is opened first, so that a second server cannot touch the first one's database.
+	// The port is opened first, so that a second server cannot access the database of the first one.
 	listeners, err := app.Listen(cfg, logger)
 	if err != nil {
 		return err

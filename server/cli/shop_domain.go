@@ -17,7 +17,7 @@ import (
 	"haat/server/shop/domain"
 )
 
-// shopDomainCommand changes a shop's domain on the owner's request: owners cannot change a domain
+// shopDomainCommand changes a shop's domain on the owner's request, because owners cannot change a domain
 // once it is set.
 type shopDomainCommand struct {
 	Slug   string `arg:"" help:"Slug of the shop."`
@@ -71,7 +71,7 @@ func (cmd *shopDomainCommand) show(out io.Writer, d *domain.Domain) error {
 	return table.Flush()
 }
 
-// readable converts expected errors into readable messages.
+// readable converts expected errors to readable messages.
 func (cmd *shopDomainCommand) readable(err error) error {
 	f, ok := fault.As(err)
 	if !ok {

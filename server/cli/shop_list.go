@@ -43,17 +43,17 @@ type listedShop struct {
 	Public    bool      `json:"public"`
 	Suspended bool      `json:"suspended"`
 	Phone     string    `json:"phone"`  // the owner's, or else the public number
-	Domain    string    `json:"domain"` // empty if none
+	Domain    string    `json:"domain"` // empty if the shop has none
 	Verified  bool      `json:"domain_verified"`
 	CreatedAt time.Time `json:"created_at"`
 	SMS       int       `json:"sms"`         // message parts charged by the gateway in the last 30 days, including today
-	Skipped   int       `json:"sms_skipped"` // messages stopped by a limit in that period
+	Skipped   int       `json:"sms_skipped"` // messages not sent in that period because of a limit
 }
 
-// smsDays is the period of the SMS counts, in days.
+// smsDays is the period for which SMS are counted, in days.
 const smsDays = 30
 
-// listedShops is a page of shops, oldest first. Next is the id for --after, or 0 on the last page.
+// listedShops is a page of shops, the oldest first. Next is the id for --after, or 0 on the last page.
 type listedShops struct {
 	Shops []listedShop `json:"shops"`
 	Next  int          `json:"next"`

@@ -26,7 +26,7 @@ func (cmd *shopUnpublishCommand) Run(ctx context.Context, cfg *config.Config, lo
 	return setPublic(ctx, cfg, logger, cmd.Slug, false)
 }
 
-// setPublic has the same effect as the owner's publish switch; the owner can undo it.
+// setPublic does the same as the owner's publish switch, so the owner can reverse it.
 func setPublic(ctx context.Context, cfg *config.Config, logger *slog.Logger, slug string, public bool) error {
 	state := map[bool]string{true: "public", false: "not public"}[public]
 	return within(ctx, cfg, logger, slug, func(ctx context.Context, d *db.DB, row *ent.Shop) error {

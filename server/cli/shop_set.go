@@ -15,7 +15,7 @@ import (
 	"haat/server/platform/places"
 )
 
-// shopSetCommand changes the given settings; an empty value removes one, except the district.
+// shopSetCommand changes the settings that are given. An empty value removes a setting, except the district.
 type shopSetCommand struct {
 	Slug        string  `arg:"" help:"Slug of the shop."`
 	GTM         *string `name:"gtm" help:"Google Tag Manager container id, such as GTM-ABC1234."`

@@ -25,7 +25,7 @@ func (cmd *shopVerifyDomainCommand) Run(ctx context.Context, cfg *config.Config,
 			verify = domains.Trust
 		}
 		domain, err := verify(ctx, time.Now())
-		// Report the result as haat shop domain does.
+		// The result is reported in the same way as by haat shop domain.
 		of := shopDomainCommand{Slug: cmd.Slug}
 		if err != nil {
 			return of.readable(err)

@@ -9,7 +9,8 @@ import (
 // commit and date are set by -ldflags -X if the source has no .git, as in the Dockerfile.
 var commit, date string
 
-// version returns the line of haat --version: commit, its date (RFC 3339), and whether the source had changes.
+// version returns the output of haat --version: the commit, its date (RFC 3339), and whether the source had
+// uncommitted changes.
 func version() string {
 	var modified string
 	if info, ok := debug.ReadBuildInfo(); ok {

@@ -9,8 +9,8 @@ import (
 	"haat/server/tenancy"
 )
 
-// AdminName returns the host of the admin area and its API, without a port. It is never empty in
-// production. In development it may be empty: the admin area is then on the market's host.
+// AdminName returns the host of the admin area and its API, without a port. It is never empty in production.
+// In development it may be empty, which means that the admin area is on the market's host.
 func (c *Config) AdminName() string {
 	if c.AdminHost == "" && c.Production() {
 		return "admin." + c.MarketHost
@@ -21,11 +21,11 @@ func (c *Config) AdminName() string {
 // AdminOrigin returns the scheme, host and port of the admin area.
 func (c *Config) AdminOrigin() string { return c.Origin(cmp.Or(c.AdminName(), c.MarketHost)) }
 
-// AdminAddress returns the address of a shop's admin area, without a trailing slash.
+// AdminAddress returns the URL of a shop's admin area, without a trailing slash.
 func (c *Config) AdminAddress(slug string) string { return c.AdminOrigin() + "/admin/" + slug }
 
-// checkAdminHost returns an error if the admin host is invalid or used for the market, pictures or
-// a shop.
+// checkAdminHost returns an error if the admin host is invalid or also the host of the market, pictures or a
+// shop.
 func (c *Config) checkAdminHost() error {
 	c.AdminHost = strings.ToLower(c.AdminHost)
 	host := c.AdminName()

@@ -7,7 +7,7 @@ import (
 	"haat/server/platform/ratelimit"
 )
 
-// Budgets are daily limits on the SMS caused by shops, in messages.
+// Budgets contains daily limits on the SMS caused by shops, in messages.
 type Budgets struct {
 	Orders    int            `name:"orders" env:"ORDERS" default:"100" help:"Daily order SMS to unconfirmed guests of a shop without delivered orders. Confirmed numbers and the merchant's own orders have a separate limit of three times as many."`
 	Codes     int            `name:"codes" env:"CODES" default:"100" help:"Daily SMS codes to numbers unknown to a shop. Known numbers have a separate limit of three times as many."`
@@ -47,8 +47,8 @@ func (c *Config) checkBudgets() error {
 	return errors.Join(wrong...)
 }
 
-// mostLimit is the maximum of these settings. It prevents overflow by the development factor and
-// the conversion to poisha.
+// mostLimit is the maximum of these settings. It prevents overflows by the development factor and the
+// conversion to poisha.
 const mostLimit = 10_000_000
 
 // EffectiveBudgets returns the configured budgets, multiplied by 100 outside production.

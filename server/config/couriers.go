@@ -6,7 +6,7 @@ import (
 	"haat/server/shipping/courier"
 )
 
-// Couriers replace the addresses of the couriers' APIs.
+// Couriers contains addresses that replace those of the couriers' APIs.
 type Couriers struct {
 	Steadfast string `name:"steadfast-url" env:"STEADFAST_URL" help:"Base address of Steadfast's API; empty: Steadfast's own."`
 	Pathao    string `name:"pathao-url" env:"PATHAO_URL" help:"Base address of Pathao's API; empty: Pathao's own."`

@@ -6,7 +6,7 @@ import (
 	"haat/server/payment/gateway"
 )
 
-// Gateways replace the addresses of the payment gateways' APIs.
+// Gateways contains addresses that replace those of the payment gateways' APIs.
 type Gateways struct {
 	BKash      string `name:"bkash-url" env:"BKASH_URL" help:"Base address of bKash's API, also for its sandbox; empty: bKash's own."`
 	SSLCOMMERZ string `name:"sslcommerz-url" env:"SSLCOMMERZ_URL" help:"Base address of SSLCOMMERZ's API, also for its sandbox; empty: SSLCOMMERZ's own."`

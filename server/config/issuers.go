@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Algorithms of tokens, by their names in RFC 7518 and RFC 8037.
+// Algorithms of tokens, with their names in RFC 7518 and RFC 8037.
 const (
 	HS256 = "HS256"
 	EdDSA = "EdDSA"
@@ -16,7 +16,7 @@ const (
 // leastSecret is the minimum length of an HS256 secret, in bytes (RFC 7518, section 3.2).
 const leastSecret = 32
 
-// Issuer is the verification key of a token issuer. Key is a []byte for HS256 and an
+// Issuer is the signature algorithm and verification key of a token issuer. Key is a []byte for HS256 and an
 // ed25519.PublicKey for EdDSA.
 type Issuer struct {
 	Algorithm string

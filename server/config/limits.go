@@ -2,8 +2,8 @@ package config
 
 import "haat/server/platform/ratelimit"
 
-// developmentLimits is the factor by which limits are raised outside production, for tests and
-// manual testing.
+// developmentLimits is the factor by which limits are raised outside production, for automated and manual
+// tests.
 const developmentLimits = 100
 
 // Limits are rate limits per address, shop, session, phone number or order.

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// Origin returns the scheme, host and port under which visitors reach a host. In development the
-// port is the listener's. With HTTPS it is always 443, whatever the listener's port.
+// Origin returns the scheme, host and port of a host, as visitors use them. In development the port is the
+// listener's. With HTTPS it is always 443, regardless of the listener's port.
 func (c *Config) Origin(host string) string {
 	if c.Secure() {
 		return "https://" + host
@@ -43,8 +43,8 @@ func (c *Config) MediaName() string {
 	return c.MediaHost
 }
 
-// checkMediaHost returns an error if the media host is not HOST or HOST:PORT, or equals the
-// market's host, whose pages would be unreachable.
+// checkMediaHost returns an error if the media host is not HOST or HOST:PORT, or is also the market's host,
+// whose pages would be unreachable.
 func (c *Config) checkMediaHost() error {
 	if c.MediaHost == "" {
 		return nil
@@ -65,16 +65,16 @@ func (c *Config) checkMediaHost() error {
 	return nil
 }
 
-// ShopAddress returns the address that precedes the paths of a shop's pages, without a trailing
-// slash: its own host, or its slug on the market's host.
+// ShopAddress returns the common prefix of the URLs of a shop's pages, without a trailing slash: the
+// shop's own host, or its slug on the market's host.
 func (c *Config) ShopAddress(own, slug string) string {
 	origin, base, _ := c.ShopBase(own, slug)
 	return origin + base
 }
 
-// ShopBase returns the canonical origin of a shop's pages, the prefix of their paths and the path
-// of the home page. The origin is the shop's own host (see tenancy.Tenant.Own) if it has one, else
-// the market's host.
+// ShopBase returns the canonical origin of a shop's pages, the prefix of their paths and the path of the home
+// page. The origin is the shop's own host (see tenancy.Tenant.Own) if it has one, otherwise the market's
+// host.
 func (c *Config) ShopBase(own, slug string) (origin, base, home string) {
 	if own != "" {
 		return c.Origin(own), "", "/"

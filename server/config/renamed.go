@@ -8,9 +8,9 @@ import (
 	"strings"
 )
 
-// renamed maps former names of environment variables to the current ones. The former names are
-// accepted for one release after 2026-11. The flags were renamed in the same way:
-// --database-silence is --database-read-timeout.
+// renamed maps former names of environment variables to the current ones. The former names are accepted for
+// one release after 2026-11. The flags were renamed in the same way: --database-silence is now
+// --database-read-timeout.
 var renamed = map[string]string{
 	"HAAT_BUDGET_MOST":          "HAAT_BUDGET_MAXIMUM",
 	"HAAT_DATABASE_SILENCE":     "HAAT_DATABASE_READ_TIMEOUT",
@@ -24,9 +24,9 @@ var renamed = map[string]string{
 	"HAAT_UNPROVEN_VALUE":       "HAAT_UNVERIFIED_VALUE",
 }
 
-// AcceptFormerNames sets the current environment variable for each one that is set under its former
-// name only, and returns args with the current names of flags. The warnings name each former name
-// that is in use. If both names of a variable are set, the current one is used.
+// AcceptFormerNames sets the current environment variable for each variable that is set only under its former
+// name. It returns args with the current names of flags, and a warning for each former name that is in use.
+// If both names of a variable are set, the current one is used.
 func AcceptFormerNames(args []string) (current, warnings []string, err error) {
 	current = append(current, args...)
 	for _, former := range slices.Sorted(maps.Keys(renamed)) {
@@ -49,7 +49,7 @@ func AcceptFormerNames(args []string) (current, warnings []string, err error) {
 	return current, warnings, nil
 }
 
-// flagOf returns the flag of an environment variable: --log-requests for HAAT_LOG_REQUESTS.
+// flagOf returns the flag of an environment variable, such as --log-requests for HAAT_LOG_REQUESTS.
 func flagOf(variable string) string {
 	return "--" + strings.ToLower(strings.ReplaceAll(strings.TrimPrefix(variable, "HAAT_"), "_", "-"))
 }

@@ -20,10 +20,10 @@ type ACME struct {
 // AutoTLS reports whether the server obtains certificates and terminates TLS itself.
 func (c *Config) AutoTLS() bool { return c.TLS == "auto" }
 
-// Secure reports whether visitors use HTTPS, to this server or to a proxy in front of it.
+// Secure reports whether visitors use HTTPS, either to this server or to a proxy in front of it.
 func (c *Config) Secure() bool { return c.Production() || c.AutoTLS() }
 
-// Roots returns the root certificates for connecting to the ACME server, or nil for the system's.
+// Roots returns the root certificates for connecting to the ACME server, or nil if the system's are used.
 func (a *ACME) Roots() (*x509.CertPool, error) {
 	if a.CA == "" {
 		return nil, nil

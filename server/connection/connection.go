@@ -1,5 +1,5 @@
-// Package connection stores the credentials of shops' accounts at couriers, payment gateways and messengers, encrypted. Every method needs a
-// context with the shop as viewer, unless its comment says otherwise.
+// Package connection stores the credentials of shops' accounts at couriers, payment gateways and messengers
+// in encrypted form. Methods require a context with the shop as viewer, unless stated otherwise.
 package connection
 
 import (
@@ -19,28 +19,31 @@ import (
 // Problems of broken connections.
 const (
 	Unauthorized = "unauthorized" // the service refused the credentials
-	Unreadable   = "unreadable"   // they were sealed with a secret that the server no longer has
+	Unreadable   = "unreadable"   // the credentials were sealed with a secret that the server no longer has
 )
 
 // ErrUnreadable reports credentials that cannot be decrypted. The connection is marked as broken.
 var ErrUnreadable = errors.New("credentials are unreadable")
 
-// CourierEntity is the entity name of courier connections in the activity log, from when they had a table of their own.
+// CourierEntity is the entity name of courier connections in the activity log. They once had a separate table
+// with this name.
 const CourierEntity = "CourierConnection"
 
-// hookSeenEvery is the minimum interval between updates of a connection's last webhook time.
+// hookSeenEvery is the minimum interval between updates of the time of a connection's last webhook.
 const hookSeenEvery = time.Minute
 
 // Keeper stores the connections to one kind of service.
 type Keeper struct {
 	Client *ent.Client
-	// Seal encrypts the credentials. Each kind of service has its own purpose for it.
+	// Seal encrypts the credentials. Each kind of service has its own purpose.
 	Seal *seal.Sealer
-	// Couriers reports that the services are couriers, which the activity log and alerts name separately.
+	// Couriers is true if the services are couriers, which have separate names in the activity log and
+	// alerts.
 	Couriers bool
 }
 
-// logged returns a context in which the activity log records changes under the entity name of the service's kind.
+// logged returns a context in which the activity log records changes under the entity name of the service's
+// kind.
 func (k *Keeper) logged(ctx context.Context) context.Context {
 	if k.Couriers {
 		return audit.Named(ctx, CourierEntity)
@@ -48,7 +51,7 @@ func (k *Keeper) logged(ctx context.Context) context.Context {
 	return ctx
 }
 
-// Find returns the shop's connection to a service through client, or nil if there is none.
+// Find returns the shop's connection to a service, or nil if there is none. It uses client.
 func (k *Keeper) Find(ctx context.Context, client *ent.Client, service string) (*ent.ServiceConnection, error) {
 	row, err := client.ServiceConnection.Query().Where(serviceconnection.Service(service)).Only(ctx)
 	if ent.IsNotFound(err) {
@@ -57,8 +60,8 @@ func (k *Keeper) Find(ctx context.Context, client *ent.Client, service string) (
 	return row, fault.Wrap("find connection", err)
 }
 
-// FindByPublicID returns the connection to a service by the public id in its webhooks' URL. It needs no viewer. The error is NotFound
-// "not_found".
+// FindByPublicID returns the connection to a service with the public id in the URL of its webhooks. It
+// requires no viewer. The error is NotFound "not_found".
 func FindByPublicID(ctx context.Context, client *ent.Client, service, publicID string) (*ent.ServiceConnection, error) {
 	row, err := client.ServiceConnection.Query().
 		Where(serviceconnection.PublicID(publicID), serviceconnection.Service(service)).Only(viewer.WithSystem(ctx))
@@ -76,7 +79,8 @@ func Settings(row *ent.ServiceConnection) kind.ConnectionSettings {
 	return *row.Settings
 }
 
-// IsLeaving reports whether the shop has disconnected the account, but its credentials are still needed for open payments.
+// IsLeaving reports whether the shop has disconnected the account while its credentials are still needed for
+// open payments.
 func IsLeaving(row *ent.ServiceConnection) bool { return !Settings(row).LeavingSince.IsZero() }
 
 // IsOffered reports whether customers can use a connection. row may be nil.
@@ -84,7 +88,7 @@ func IsOffered(row *ent.ServiceConnection) bool {
 	return row != nil && row.State == serviceconnection.StateConnected && !Settings(row).Off && !IsLeaving(row)
 }
 
-// HookSeen stores the time of a connection's last authenticated webhook, at most once a minute.
+// HookSeen stores the time of a connection's last authenticated webhook, at most once per minute.
 func HookSeen(ctx context.Context, client *ent.Client, row *ent.ServiceConnection, now time.Time) error {
 	if row.WebhookAt != nil && now.Sub(*row.WebhookAt) < hookSeenEvery {
 		return nil

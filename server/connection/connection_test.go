@@ -49,7 +49,7 @@ func TestSecrets_AreSealedForTheirShopAndWithTheNewSecret(t *testing.T) {
 	if got, err := keeper.Secrets(ctx, row); err != nil || !maps.Equal(got, secrets) {
 		t.Errorf("they were not sealed again: %v, %v", got, err)
 	}
-	// Credentials that are copied to another shop cannot be decrypted.
+	// If credentials are copied to another shop, decrypting them must fail.
 	other := viewer.WithShop(context.Background(), b.ID)
 	copied := client.ServiceConnection.Create().SetService("whatsapp").SetPublicID("b").SetCredentials(row.Credentials).SaveX(other)
 	if _, err := keeper.Secrets(other, copied); !errors.Is(err, connection.ErrUnreadable) {

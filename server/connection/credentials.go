@@ -17,8 +17,8 @@ import (
 	"haat/server/platform/seal"
 )
 
-// Secrets returns the decrypted credentials of a connection in any state. It re-encrypts credentials that were sealed with an old secret.
-// The error is ErrUnreadable.
+// Secrets returns the decrypted credentials of a connection in any state. If they were sealed with an old
+// secret, it re-encrypts them. The error is ErrUnreadable.
 func (k *Keeper) Secrets(ctx context.Context, row *ent.ServiceConnection) (map[string]string, error) {
 	secrets, renewed, err := k.Seal.OpenSecrets(row.Credentials, place(row.ShopID, row.Service))
 	if errors.Is(err, seal.ErrUnreadable) {
@@ -40,7 +40,8 @@ func (k *Keeper) Secrets(ctx context.Context, row *ent.ServiceConnection) (map[s
 	return secrets, nil
 }
 
-// Peek is like Secrets, but does not change the connection. It returns nil for credentials that cannot be decrypted.
+// Peek is like Secrets, but does not change the connection. If the credentials cannot be decrypted, it
+// returns nil.
 func (k *Keeper) Peek(row *ent.ServiceConnection) (map[string]string, error) {
 	secrets, _, err := k.Seal.OpenSecrets(row.Credentials, place(row.ShopID, row.Service))
 	if errors.Is(err, seal.ErrUnreadable) {
@@ -49,11 +50,11 @@ func (k *Keeper) Peek(row *ent.ServiceConnection) (map[string]string, error) {
 	return secrets, fault.Wrap("open credentials", err)
 }
 
-// place returns the name of the place where sealed credentials are stored, to which the encryption binds them.
+// place returns the name of the place where sealed credentials are stored. The encryption binds them to it.
 func place(shop int, service string) string { return fmt.Sprintf("shop %d %s", shop, service) }
 
-// Store writes the credentials of a connection and the name of the account at the service. change receives the connection's current
-// settings, if it exists.
+// Store writes the credentials of a connection, and the name of its account at the service. change modifies
+// the connection's settings, which are empty for a new connection.
 func (k *Keeper) Store(ctx context.Context, service string, secrets map[string]string, account string, change func(*kind.ConnectionSettings)) (saved *ent.ServiceConnection, err error) {
 	ctx = k.logged(ctx)
 	err = db.Transact(ctx, k.Client, "connect service", func(client *ent.Client) error {
@@ -88,7 +89,8 @@ func (k *Keeper) Store(ctx context.Context, service string, secrets map[string]s
 	return saved, err
 }
 
-// Replace replaces the credentials of a connection. It reports false if the connection has changed since row was read.
+// Replace replaces the credentials of a connection. It returns false if the connection has changed since row
+// was read.
 func (k *Keeper) Replace(ctx context.Context, row *ent.ServiceConnection, secrets map[string]string) (bool, error) {
 	sealed, err := k.Seal.SealSecrets(secrets, place(row.ShopID, row.Service))
 	if err != nil {
@@ -102,7 +104,8 @@ func (k *Keeper) Replace(ctx context.Context, row *ent.ServiceConnection, secret
 	return n == 1, err
 }
 
-// Remove deletes the shop's connection to a service through client. It reports false if there is none.
+// Remove deletes the shop's connection to a service, in the transaction of client. It returns false if there
+// is none.
 func (k *Keeper) Remove(ctx context.Context, client *ent.Client, service string) (bool, error) {
 	row, err := k.Find(ctx, client, service)
 	if err != nil || row == nil {
@@ -111,7 +114,7 @@ func (k *Keeper) Remove(ctx context.Context, client *ent.Client, service string)
 	return true, fault.Wrap("remove connection", client.ServiceConnection.DeleteOne(row).Exec(k.logged(ctx)))
 }
 
-// Record adds an entry about a changed connection to the activity log, in client's transaction.
+// Record adds an entry about a changed connection to the activity log, in the transaction of client.
 func (k *Keeper) Record(ctx context.Context, client *ent.Client, row *ent.ServiceConnection, changes map[string]any) error {
 	return k.record(ctx, client, "update", row, changes)
 }
@@ -126,8 +129,8 @@ func (k *Keeper) record(ctx context.Context, client *ent.Client, action string, 
 	return audit.Record(ctx, client, action, entity, row.ID, all)
 }
 
-// Refused records that the service refused the credentials of a connection, and alerts the members who may change them. It does nothing if
-// they were replaced meanwhile.
+// Refused records that the service refused the credentials of a connection, and alerts the members who may
+// change them. It does nothing if the credentials have been replaced in the meantime.
 func (k *Keeper) Refused(ctx context.Context, id int, secrets map[string]string) error {
 	row, err := k.Client.ServiceConnection.Query().Where(serviceconnection.ID(id)).Only(ctx)
 	if ent.IsNotFound(err) {

@@ -28,7 +28,7 @@ func (p previous) exec(query string, args ...any) {
 	}
 }
 
-// rows formats the connections that the node sees.
+// rows returns the connections that the node sees, as text.
 func (p previous) rows() string {
 	p.Helper()
 	rows, err := p.db.SQL.Query(`SELECT courier, public_id, state, problem, credentials, account, settings FROM courier_connections WHERE shop_id = $1 ORDER BY courier`, p.shop)
@@ -51,7 +51,7 @@ func (p previous) rows() string {
 	return strings.Join(found, "\n")
 }
 
-// seen formats the courier connections that a node of this release sees, like previous.rows.
+// seen returns the courier connections that a node of this release sees, in the same form as previous.rows.
 func seen(ctx context.Context, client *ent.Client) string {
 	var found []string
 	for _, row := range client.ServiceConnection.Query().Order(ent.Asc("service")).AllX(ctx) {
@@ -64,7 +64,8 @@ func seen(ctx context.Context, client *ent.Client) string {
 	return strings.Join(found, "\n")
 }
 
-// During a rolling upgrade and after a rollback, nodes of both releases use the database, so triggers copy changes between the tables.
+// During a rolling upgrade and after a rollback, nodes of both releases use the database, so triggers must
+// copy changes between the tables.
 func TestTriggers_NodesOfBothReleasesSeeTheSameCouriers(t *testing.T) {
 	t.Parallel()
 	d := dbtest.Open(t)

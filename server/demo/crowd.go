@@ -16,9 +16,9 @@ type Crowd struct {
 	Products, Orders int // numbers per shop
 }
 
-// FillCrowd fills a migrated, empty PostgreSQL with the shops load-1 to load-N, with products, orders
-// and all other data, by SQL: a million products take about a minute. Use it only with disposable
-// databases, because it disables foreign key checks and needs the permission to do so.
+// FillCrowd fills a migrated, empty PostgreSQL database with the shops load-1 to load-N, with products,
+// orders and all other data. It uses SQL: a million products take about a minute. Use it only with disposable
+// databases, because it disables foreign key checks, for which it needs the permission.
 func FillCrowd(ctx context.Context, d *db.DB, c Crowd) error {
 	conn, err := d.SQL.Conn(ctx)
 	if err != nil {
@@ -67,8 +67,8 @@ func (f *filler) do(statement string, args ...any) {
 
 type indexMade struct{ name, definition string }
 
-// indexes returns the indexes that no constraint needs. They are dropped and recreated after the
-// inserts, which is faster.
+// indexes returns the indexes that no constraint requires. They are dropped before the inserts and recreated
+// afterwards, which is faster.
 func (f *filler) indexes() []indexMade {
 	rows, err := f.conn.QueryContext(f.ctx, `SELECT i.indexrelid::regclass, pg_get_indexdef(i.indexrelid) FROM pg_index i
 		JOIN pg_class c ON c.oid = i.indrelid
@@ -91,7 +91,7 @@ func (f *filler) indexes() []indexMade {
 	return list
 }
 
-// numberInWords is the placeholder of the product's number in search texts.
+// numberInWords is the placeholder for the product's number in search texts.
 const numberInWords = "777777"
 
 // words creates a temporary table of product names and their search texts.
@@ -105,9 +105,9 @@ func (f *filler) words() {
 	}
 }
 
-// fill inserts the rows of a table. Its column expressions may use: id, from 1; shop; n, the row's
-// index within the shop, from 0; at, a time in the last year; w, a row of words. {shops} is the
-// number of shops, and {row EXPRESSION} the id of the row with that n in the same shop.
+// fill inserts the rows of a table. Its column expressions may use: id, from 1; shop; n, the row's index
+// within the shop, from 0; at, a time in the last year; w, a row of words. {shops} is the number of shops,
+// and {row EXPRESSION} the id of the row with that n in the same shop.
 func (f *filler) fill(t crowdTable) {
 	var names, values []string
 	for _, each := range t.columns {

@@ -5,7 +5,7 @@ import (
 	"regexp"
 )
 
-// crowdTable is a table that FillCrowd fills: its rows per shop, and an SQL expression for each
+// crowdTable is a table that FillCrowd fills: the number of rows per shop, and an SQL expression for each
 // column.
 type crowdTable struct {
 	name    string

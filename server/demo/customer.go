@@ -16,18 +16,19 @@ import (
 	"haat/server/platform/i18n"
 )
 
-// Credentials of the demo shop's customer, as given in the README.
+// Credentials of the demo shop's customer, as stated in the README.
 const (
 	customerMobile   = "01712345678"
 	customerPassword = "demo1234"
 	customerLine     = "বাড়ি ১২, সড়ক ৭, মিরপুর ১০"
 )
 
-// demoNumbers are the numbers of the demo customer's orders, one per status. They are constant, so
-// that readers of the README can track them.
+// demoNumbers are the numbers of the demo customer's orders, one per status. They never change, so that
+// readers of the README can track them.
 var demoNumbers = []string{"41270386", "28915047", "73506291", "56048713", "90317265", "34862908", "67195430"}
 
-// statuses lists the statuses of an order, in order. A canceled order has only the first one before.
+// statuses lists the statuses of an order in chronological order. A canceled order was only in the first one
+// before.
 var statuses = []order.Status{
 	order.StatusPending, order.StatusAccepted, order.StatusProcessing,
 	order.StatusShipped, order.StatusDelivered, order.StatusCompleted,
@@ -67,7 +68,7 @@ func (s *seeder) customer(ctx context.Context) error {
 	return s.messages(ctx, customer)
 }
 
-// good is a product in stock, with the variant that is in stock.
+// good is a product in stock and its variant that is in stock.
 type good struct {
 	catalog.FoundProduct
 	variant catalog.Variant

@@ -24,11 +24,11 @@ import (
 //go:embed shops/*.json art/*.webp
 var files embed.FS
 
-// slugs are the demo shops, oldest first.
+// slugs are the slugs of the demo shops, the oldest first.
 var slugs = []string{"closed", "dollar", "nobanno", "rupali", "demo"}
 
-// Seed creates the demo shops that do not exist yet, each in one transaction. Existing shops are
-// not changed.
+// Seed creates the demo shops that do not exist yet, each in one transaction. It does not change existing
+// shops.
 func Seed(ctx context.Context, client *ent.Client, store *media.Store, logger *slog.Logger) error {
 	for _, slug := range slugs {
 		there, err := client.Shop.Query().Where(shop.Slug(slug)).Exist(viewer.WithSystem(ctx))
@@ -86,7 +86,7 @@ func readShop(slug string) (*shopData, error) {
 	return data, nil
 }
 
-// addPictures stores the named pictures, with one worker per core.
+// addPictures stores the named pictures, using one worker per core.
 func addPictures(ctx context.Context, store *media.Store, shopID int, names []string) (map[string]media.Picture, error) {
 	pictures := map[string]media.Picture{}
 	var mu sync.Mutex
@@ -196,7 +196,7 @@ type questionData struct {
 	Product string `json:"product"`
 	Name    string `json:"name"`
 	Text    string `json:"text"`
-	Answer  string `json:"answer"` // empty for a question that waits
+	Answer  string `json:"answer"` // empty if the question has not been answered
 	DaysAgo int    `json:"days_ago"`
 }
 

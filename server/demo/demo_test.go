@@ -25,7 +25,7 @@ import (
 
 var quiet = slog.New(slog.NewTextHandler(io.Discard, nil))
 
-// The demo data contains shops of every kind, with enough products and orders to show each page.
+// The demo data must contain shops of every kind, with enough products and orders to show each page.
 func TestSeed_CreatesTheDemoShops(t *testing.T) {
 	if testing.Short() {
 		t.Skip("encodes all pictures of the demo shops; browser tests use shops that are created in the same way")

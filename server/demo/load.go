@@ -21,7 +21,7 @@ func hours(n int) time.Duration { return time.Duration(3*n) * time.Hour }
 
 const (
 	loadCategories = 8
-	// maxParameters limits the values of one INSERT: SQLite allows 32,766, PostgreSQL 65,535.
+	// maxParameters limits the values of an INSERT: SQLite allows 32,766, PostgreSQL 65,535.
 	maxParameters = 30_000
 )
 
@@ -36,8 +36,8 @@ var (
 	}
 )
 
-// SeedLoad creates the shops load-1 to load-N with products each. The data is the same for the same
-// numbers. Existing shops are not changed. It writes rows in bulk without ent's hooks, so a running
+// SeedLoad creates the shops load-1 to load-N, each with the given number of products. The data depends only
+// on these numbers. Existing shops are not changed. It writes rows in bulk without ent's hooks, so a running
 // server must be restarted.
 func SeedLoad(ctx context.Context, d *db.DB, shops, products int) error {
 	for i := 1; i <= shops; i++ {
@@ -66,7 +66,7 @@ func seedLoadShop(ctx context.Context, d *db.DB, number, products int) error {
 		return err
 	}
 	defer tx.Rollback() // no-op after the commit
-	// #nosec G404 G115 -- demo shops must be reproducible, and their numbers count from 0
+	// #nosec G404 G115 -- demo shops must be reproducible, and their numbers start at 0
 	l := &loader{tx: tx, random: rand.New(rand.NewPCG(uint64(number), 1))}
 	slug := fmt.Sprintf("load-%d", number)
 	shopID, err := l.shop(ctx, slug, number)
@@ -102,7 +102,7 @@ type loader struct {
 // loadTime is a fixed time in the past, so that repeated seeding creates identical rows.
 var loadTime = time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// shop creates the shop and returns its id, or 0 if it already exists.
+// shop creates the shop and returns its id, or 0 if the shop already exists.
 func (l *loader) shop(ctx context.Context, slug string, number int) (int, error) {
 	var id int
 	err := l.tx.QueryRowContext(ctx,
@@ -178,7 +178,7 @@ func (l *loader) product(shopID int, categories []int, n int) ([]any, error) {
 	}, nil
 }
 
-// pictureKey returns a key without a stored picture. Load tests do not load pictures.
+// pictureKey returns the key of a picture that is not stored, because load tests do not load pictures.
 func pictureKey(shopID, n int) string {
 	h := fnv.New128a()
 	fmt.Fprintf(h, "%d/%d", shopID, n)

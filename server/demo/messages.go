@@ -18,8 +18,8 @@ import (
 	"haat/server/platform/money"
 )
 
-// demoReviews are the demo customer's reviews of two delivered products; other products await a
-// review.
+// demoReviews are the demo customer's reviews of two delivered products. The customer has not reviewed the
+// other products.
 var demoReviews = []struct {
 	product, text string
 	rating        int
@@ -44,7 +44,7 @@ var demoTalk = []struct {
 	{chat.Shop, "দেখে খুব ভালো লাগল আপা! বেতের ঝুড়িও নতুন এসেছে, সময় পেলে একবার দেখে নেবেন।", "", 5*time.Hour - 20*time.Minute},
 }
 
-// demoWishes is the demo customer's wishlist, newest first.
+// demoWishes is the demo customer's wishlist, the newest first.
 var demoWishes = []string{"cane-storage-basket", "wireless-headphone-anc", "dhakai-jamdani-saree"}
 
 // messages creates the demo customer's reviews, messages, wishlist and notifications.
@@ -126,8 +126,8 @@ func (s *seeder) wishes(ctx context.Context, c *ent.Customer) error {
 	return nil
 }
 
-// notices creates a notification for every order and its latest status, and one for the shop's last
-// message. Status notices of the last 4 days and the message are unread.
+// notices creates a notification about the latest status of every order, and one about the shop's last
+// message. Those about statuses of the last 4 days and about the message are unread.
 func (s *seeder) notices(ctx context.Context, c *ent.Customer) error {
 	const newDays = 4
 	orders, err := s.client.Order.Query().Where(order.CustomerID(c.ID)).

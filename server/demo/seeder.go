@@ -54,7 +54,7 @@ type productData struct {
 	} `json:"variants"`
 }
 
-// seeder creates one shop, step by step.
+// seeder creates a shop step by step.
 type seeder struct {
 	*shopData
 	client   *ent.Client
@@ -153,7 +153,7 @@ func (s *seeder) banners(ctx context.Context) error {
 	return nil
 }
 
-// products creates products in order of age, so that ids and dates are consistent.
+// products creates the products in order of age, so that ids and dates are consistent.
 func (s *seeder) products(ctx context.Context) error {
 	s.product = map[string]*ent.Product{}
 	byAge := slices.Clone(s.Products)
@@ -165,7 +165,7 @@ func (s *seeder) products(ctx context.Context) error {
 		}
 		for _, o := range p.Options {
 			for i := range o.Values {
-				o.Values[i].Picture = s.pictures[o.Values[i].Picture].Key // the demo's files have names instead of keys
+				o.Values[i].Picture = s.pictures[o.Values[i].Picture].Key // the demo's files contain names instead of keys
 			}
 		}
 		row, err := s.client.Product.Create().
@@ -202,8 +202,7 @@ func (s *seeder) products(ctx context.Context) error {
 	return nil
 }
 
-// place returns the position of a product among the featured products, which are sorted by units
-// sold.
+// place returns the position of a product among the featured products, which are sorted by units sold.
 func (s *seeder) place(p productData) int {
 	before := 0
 	for _, other := range s.Products {

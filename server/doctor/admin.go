@@ -14,7 +14,7 @@ import (
 
 const adminCheck = "admin host"
 
-// checkAdminHost checks that the admin host resolves. Otherwise merchants cannot log in.
+// checkAdminHost checks whether the admin host resolves. If not, merchants cannot log in.
 func checkAdminHost(ctx context.Context, cfg *config.Config) []Finding {
 	host := cfg.AdminName()
 	switch {
@@ -36,7 +36,7 @@ func checkAdminHost(ctx context.Context, cfg *config.Config) []Finding {
 	return []Finding{ok(adminCheck, "%s resolves", host)}
 }
 
-// checkAdminShop checks that the admin host is not also a shop's domain, whose pages would be
+// checkAdminShop checks that the admin host is not also a shop's domain, because the shop's pages would be
 // unreachable.
 func checkAdminShop(ctx context.Context, cfg *config.Config, d *db.DB) []Finding {
 	host := cfg.AdminName()

@@ -18,7 +18,7 @@ import (
 	"haat/server/platform/db"
 )
 
-// mostCertificates is the maximum number of certificates read, newest first.
+// mostCertificates is the maximum number of certificates that are read, the newest first.
 const mostCertificates = 5000
 
 // checkCertificates checks the certificates in the database if haat manages them.
@@ -85,8 +85,8 @@ func leafOf(content []byte) (*x509.Certificate, error) {
 	return x509.ParseCertificate(block.Bytes)
 }
 
-// Certificates are renewed when a third of their lifetime is left. If less than 1/lateRenewal is
-// left, renewal has failed for weeks.
+// lateRenewal is the divisor of the lifetime below which a certificate is reported. Certificates are renewed
+// when a third of their lifetime remains. If less than 1/lateRenewal remains, renewals have failed for weeks.
 const lateRenewal = 6
 
 func checkLeaf(leaf *x509.Certificate, now time.Time) Finding {

@@ -19,8 +19,8 @@ const (
 	laggingTime  = 10 * time.Second
 )
 
-// checkCluster checks a PostgreSQL primary: its standbys, connections, replication slots and size.
-// A standby is reported by checkDatabase.
+// checkCluster checks a PostgreSQL primary: its standbys, connections, replication slots and size. Standbys
+// themselves are reported by checkDatabase.
 func checkCluster(ctx context.Context, _ *config.Config, d *db.DB) []Finding {
 	if !d.IsPostgres() {
 		return nil
@@ -43,10 +43,10 @@ type standbys struct {
 	connected, synchronous, hidden int
 	lagBytes                       int64
 	lagSeconds                     float64
-	names                          string // synchronous_standby_names, or empty if no commit waits
+	names                          string // synchronous_standby_names, or empty if commits do not wait for standbys
 }
 
-// Columns of other roles' connections are NULL without pg_monitor.
+// Without pg_monitor, columns of other roles' connections are NULL.
 const standbysSQL = `SELECT count(*), count(*) FILTER (WHERE sync_state IN ('sync', 'quorum')), count(*) FILTER (WHERE state IS NULL),
 	COALESCE(max(pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn)), 0)::bigint, COALESCE(max(extract(epoch FROM replay_lag)), 0)::float8,
 	CASE WHEN current_setting('synchronous_commit') IN ('off', 'local') THEN '' ELSE current_setting('synchronous_standby_names') END
@@ -80,7 +80,7 @@ func checkStandbys(ctx context.Context, d *db.DB) []Finding {
 
 var numberOfSynchronous = regexp.MustCompile(`(?i)^\s*(?:FIRST\s+|ANY\s+)?(\d+)\s*\(`)
 
-// synchronousNeeded returns the number of standbys that confirm each commit by a value of
+// synchronousNeeded returns the number of standbys that must confirm each commit according to a value of
 // synchronous_standby_names. A list without a number means 1.
 func synchronousNeeded(names string) int {
 	if names == "" {
@@ -94,8 +94,8 @@ func synchronousNeeded(names string) int {
 	return 1
 }
 
-// checkSlots reports replication slots that no standby uses. The server keeps WAL for them until
-// its disk is full.
+// checkSlots reports replication slots that no standby uses. The server stores WAL for them until its disk is
+// full.
 func checkSlots(ctx context.Context, d *db.DB) []Finding {
 	const check = "slots"
 	rows, err := d.SQL.QueryContext(ctx, `SELECT slot_name, pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn)::bigint
@@ -127,7 +127,7 @@ type connections struct {
 	nodes, ours, others, limit int
 }
 
-// Each node has one listener, so counting listeners counts the nodes. Connections without a
+// Each node has one listener, so the number of listeners is the number of nodes. Connections without a
 // database are not clients. reserved_connections exists since version 16.
 const connectionsSQL = `SELECT count(*) FILTER (WHERE application_name = $1 AND datname = current_database()),
 	count(*) FILTER (WHERE usename = current_user AND datname = current_database()),
@@ -146,13 +146,13 @@ func checkConnections(ctx context.Context, d *db.DB) []Finding {
 	return []Finding{c.finding(pooled)}
 }
 
-// nearlyAll is the share of connections above which the server is nearly full.
+// nearlyAll is the fraction of connections above which the server is nearly full.
 const nearlyAll = 0.9
 
 func (c connections) finding(pooled bool) Finding {
 	const check = "connections"
 	inUse := c.ours + c.others
-	// Each node has a listener besides its pool.
+	// Each node has a listener in addition to its pool.
 	most := c.others + c.nodes*(db.PostgresConnections+1)
 	switch {
 	case float64(inUse) > nearlyAll*float64(c.limit):
@@ -167,7 +167,7 @@ func (c connections) finding(pooled bool) Finding {
 	return ok(check, "%d of %d in use; %d nodes may need %d", inUse, c.limit, c.nodes, most)
 }
 
-// checkSize reports how much disk the database uses. SQL cannot see how much is free.
+// checkSize reports the disk space that the database uses. SQL does not provide the free space.
 func checkSize(ctx context.Context, d *db.DB) []Finding {
 	const check = "size"
 	var size, wal int64

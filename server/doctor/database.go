@@ -146,8 +146,8 @@ func checkMigrations(ctx context.Context, _ *config.Config, d *db.DB) []Finding 
 	return []Finding{ok(check, "version %d, the newest", current)}
 }
 
-// checkNewerSchema checks a database that a newer binary has migrated. The previous release can serve it
-// as long as nothing was removed from the schema.
+// checkNewerSchema checks a database that a newer binary has migrated. The previous release can use it as
+// long as nothing has been removed from the schema.
 func checkNewerSchema(ctx context.Context, d *db.DB, current, newest int64) Finding {
 	const check = "migrations"
 	said := fmt.Sprintf("the database is at version %d, this binary knows %d", current, newest)
@@ -161,8 +161,8 @@ func checkNewerSchema(ctx context.Context, d *db.DB, current, newest int64) Find
 	return warn(check, said, "this version can serve it; return to the newer version when it is fixed")
 }
 
-// afterTables is the Finding of a check that could not read its tables. It refers to the database
-// and migrations checks, which report the cause.
+// afterTables returns the Finding of a check that could not read its tables. It refers to the database and
+// migrations checks, which report the cause.
 func afterTables(check string, err error) []Finding {
 	return []Finding{fail(check, err, "see database and migrations")}
 }

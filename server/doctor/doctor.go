@@ -22,7 +22,7 @@ const (
 	Fail State = "fail" // does not work
 )
 
-// Finding is the result of one check. Do says how to fix a problem.
+// Finding is the result of a check. Do is the instruction for fixing a problem.
 type Finding struct {
 	State   State  `json:"state"`
 	Check   string `json:"check"`
@@ -74,12 +74,12 @@ func Check(ctx context.Context, cfg *config.Config) []Finding {
 	return all
 }
 
-// databaseChecks need an open database.
+// databaseChecks require an open database.
 var databaseChecks = []func(context.Context, *config.Config, *db.DB) []Finding{
 	checkDatabase, checkSessions, checkCluster, checkReplicas, checkMigrations, checkClock, checkDomains, checkAdminShop, checkCertificates, checkOutbox,
 }
 
-// secretsOf returns the secrets in the settings and their replacements, as arguments for
+// secretsOf returns the secrets in the settings, each followed by its replacement, as arguments for
 // strings.NewReplacer.
 func secretsOf(cfg *config.Config) []string {
 	var pairs []string

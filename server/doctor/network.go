@@ -20,7 +20,7 @@ import (
 	"haat/server/shop/domain"
 )
 
-// checkSMS checks that the SMS gateway is reachable, without sending a message.
+// checkSMS checks whether the SMS gateway is reachable, without sending a message.
 func checkSMS(ctx context.Context, cfg *config.Config) []Finding {
 	const check = "sms"
 	if path, isFile := strings.CutPrefix(cfg.SMSURL, "file://"); isFile {
@@ -56,7 +56,7 @@ func checkSMS(ctx context.Context, cfg *config.Config) []Finding {
 	return []Finding{ok(check, "the gateway %s is reachable; no message was sent", address)}
 }
 
-// checkMarket checks that the market's host and a random subdomain resolve.
+// checkMarket checks whether the market's host and a random subdomain resolve.
 func checkMarket(ctx context.Context, cfg *config.Config) []Finding {
 	const check = "dns"
 	host := cfg.MarketHost
@@ -83,10 +83,10 @@ func checkMarket(ctx context.Context, cfg *config.Config) []Finding {
 	return found
 }
 
-// mostDomains is the maximum number of shop domains looked up.
+// mostDomains is the maximum number of shop domains that are looked up.
 const mostDomains = 100
 
-// checkDomains looks up verified shop domains, starting with those that failed before.
+// checkDomains looks up verified shop domains, beginning with those that failed before.
 func checkDomains(ctx context.Context, cfg *config.Config, d *db.DB) []Finding {
 	const check = "domains"
 	found, err := domain.New(d.Client, cfg.MarketHost, cfg.DNS).CheckVerified(ctx, mostDomains)
@@ -109,7 +109,7 @@ const (
 	clockWrong = time.Minute
 )
 
-// checkClock compares this machine's clock with those of the services it uses.
+// checkClock compares this machine's clock with those of the services that it uses.
 func checkClock(ctx context.Context, cfg *config.Config, d *db.DB) []Finding {
 	var found []Finding
 	if d.IsPostgres() {
@@ -129,7 +129,7 @@ func checkClock(ctx context.Context, cfg *config.Config, d *db.DB) []Finding {
 	return found
 }
 
-// clocksOf returns the addresses whose responses have a Date header, by description.
+// clocksOf returns the URLs whose responses have a Date header, by description.
 func clocksOf(cfg *config.Config) map[string]string {
 	all := map[string]string{}
 	if u, err := url.Parse(cfg.MediaURL); err == nil && u.Scheme == "s3" {
@@ -174,8 +174,8 @@ func clockAt(ctx context.Context, whose, address string, cfg *config.Config) Fin
 	return apart(whose, theirs, sent, time.Now(), time.Second) // the header has whole seconds, so it may be up to 1 s behind
 }
 
-// apart compares a clock that was read between sent and answered. coarse is the resolution of the
-// value, which may be up to that much behind.
+// apart compares a clock that was read between sent and answered with this machine's. coarse is the
+// resolution of the other clock, whose reading may be late by up to coarse.
 func apart(whose string, theirs, sent, answered time.Time, coarse time.Duration) Finding {
 	off := time.Duration(0)
 	switch {

@@ -12,14 +12,14 @@ import (
 	"haat/server/platform/media"
 )
 
-// Free space in bytes below which the doctor warns or fails.
+// Free space in bytes below which the check warns or fails.
 const (
 	littleSpace = 2 << 30
 	noSpace     = 200 << 20
 )
 
-// checkDisk checks the free space of the file systems that the settings store files in. The media
-// folder is checked separately, because it may be a mount point.
+// checkDisk checks the free space of the file systems on which the settings store files. The media folder is
+// checked separately, because it may be a mount point.
 func checkDisk(_ context.Context, cfg *config.Config) []Finding {
 	var found []Finding
 	seen := map[string]bool{}
@@ -82,7 +82,7 @@ func checkMedia(ctx context.Context, cfg *config.Config) []Finding {
 	return []Finding{ok(check, "files can be written, read and deleted")}
 }
 
-// canWriteIn creates a file in a folder and deletes it.
+// canWriteIn creates a file in a folder and deletes it, and returns an error if that fails.
 func canWriteIn(folder string) error {
 	if err := os.MkdirAll(folder, 0o750); err != nil {
 		return err

@@ -8,8 +8,8 @@ import (
 	"haat/server/platform/db"
 )
 
-// replicaBehind is the unreplayed part of the log, in bytes, above which a replica is of little use: PostgreSQL's default
-// segment.
+// replicaBehind is the size of the unreplayed log, in bytes, above which a replica is reported: PostgreSQL's
+// default segment.
 const replicaBehind = 16 << 20
 
 // checkReplicas checks the servers of HAAT_DATABASE_READ_URL.

@@ -8,8 +8,8 @@ import (
 	"haat/server/platform/db"
 )
 
-// checkSessions checks that LISTEN and migrations have an address without a connection pool in
-// transaction mode, and that it belongs to the same database.
+// checkSessions checks that LISTEN and migrations have an address without a pooler in transaction mode, and
+// that it is the address of the same database.
 func checkSessions(ctx context.Context, cfg *config.Config, d *db.DB) []Finding {
 	const check = "sessions"
 	if !d.IsPostgres() {
@@ -44,8 +44,8 @@ func checkSessions(ctx context.Context, cfg *config.Config, d *db.DB) []Finding 
 	return []Finding{ok(check, "LISTEN and migrations use HAAT_DATABASE_DIRECT_URL")}
 }
 
-// identityOf returns a text that is the same for two connections to a database on one server role,
-// primary or standby.
+// identityOf returns a text that is equal for two connections if and only if they lead to the same database
+// and to the same role, primary or standby.
 func identityOf(ctx context.Context, d *db.DB) (identity string, err error) {
 	const query = `SELECT concat_ws(' ', (SELECT system_identifier FROM pg_control_system()), current_database(), pg_is_in_recovery())`
 	return identity, d.SQL.QueryRowContext(ctx, query).Scan(&identity)

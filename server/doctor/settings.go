@@ -28,7 +28,7 @@ func checkSettings(_ context.Context, cfg *config.Config) []Finding {
 	return []Finding{fail("settings", err, "see haat serve --help")}
 }
 
-// checkEnvironment reports settings that are fine for development and wrong for production.
+// checkEnvironment reports settings that are suitable for development but not for production.
 func checkEnvironment(_ context.Context, cfg *config.Config) []Finding {
 	const check = "environment"
 	if !cfg.Production() {
@@ -58,7 +58,7 @@ func isLocal(host string) bool {
 	return !strings.Contains(host, ".") || strings.HasSuffix(host, ".localhost") || strings.HasSuffix(host, ".test")
 }
 
-// enoughBits is the minimum entropy of a secret; the output of openssl rand -hex 32 has 256 bits.
+// enoughBits is the minimum entropy of a secret in bits; the output of openssl rand -hex 32 has 256 bits.
 const enoughBits = 100
 
 const newSecret = "create one with openssl rand -hex 32; all users must sign in again"
@@ -94,8 +94,8 @@ func checkSecret(_ context.Context, cfg *config.Config) []Finding {
 	return []Finding{ok(check, "%s is strong enough", from)}
 }
 
-// bitsOf returns an upper bound for the entropy of a text in bits, computed from letter
-// frequencies. For a text that repeats itself it counts one repetition.
+// bitsOf returns an upper bound for the entropy of a text in bits, computed from letter frequencies. If the
+// text repeats itself, only one repetition is counted.
 func bitsOf(text string) float64 {
 	for part := 1; part <= len(text)/2; part++ {
 		if strings.HasPrefix(text, text[part:]) {

@@ -11,7 +11,7 @@ import (
 )
 
 func TestDoctor_FailsOnReadOnlyDatabase(t *testing.T) {
-	primary := dbtest.Direct(dbtest.Primary(t)) // a pool would keep connections that were opened before the change
+	primary := dbtest.Direct(dbtest.Primary(t)) // a pooler would reuse connections that were opened before the change
 	look := func(address string) []Finding {
 		return checkDatabase(context.Background(), nil, dbtest.OpenURL(t, address))
 	}
@@ -41,8 +41,8 @@ func TestDoctor_ChecksReplicas(t *testing.T) {
 	wantFindings(t, "nobody", look("postgres://haat@127.0.0.1:1/haat?sslmode=disable"), "warn replica 127.0.0.1:1", "warn no server")
 	for _, step := range [][2]string{
 		{standby, "SELECT pg_wal_replay_pause()"},
-		// The limit is 16 MB. The last part of the message may not be written when the statement ends (of 20 MB, 16 MB were), so this one
-		// is longer.
+		// The limit is 16 MB. The end of the message may not be written when the statement ends (of 20 MB, 16
+		// MB were), so this message is longer.
 		{primary, "SELECT pg_logical_emit_message(false, 'haat', repeat('x', 40000000))"},
 	} {
 		if _, err := dbtest.OpenURL(t, step[0]).SQL.Exec(step[1]); err != nil {

@@ -22,12 +22,13 @@ import (
 // maxCorrection is the maximum length, in characters, of the reason for a correction.
 const maxCorrection = 200
 
-// StatusReturned is the target of a correction to an order that was canceled after it was shipped.
+// StatusReturned is the target of a correction that marks an order as canceled after shipping.
 const StatusReturned = "returned"
 
-// Correct sets an order to any status, with its stock and payment. Only owners may use it. The customer is not notified. Errors: NotFound
-// "order_not_found"; Invalid "order_invalid" for an unknown or the current status, or without a reason; Conflict "order_merged" if its
-// items were added to another order; Conflict "order_status_illegal" with the current order if the status is no longer in.From; Conflict
+// Correct sets an order to any status, and its stock and payment accordingly. Only owners may use it. The
+// customer is not notified. Errors: NotFound "order_not_found"; Invalid "order_invalid" for an unknown or the
+// current status, or without a reason; Conflict "order_merged" if its items were added to another order;
+// Conflict "order_status_illegal" with the current order if the status is no longer in.From; Conflict
 // "order_out_of_stock".
 func (s *Orders) Correct(ctx context.Context, t *tenancy.Tenant, orderID string, in CorrectRequest, by Actor, locale i18n.Locale) (*AdminOrder, error) {
 	row, err := s.Find(ctx, orderID)

@@ -15,13 +15,13 @@ import (
 	"haat/server/platform/i18n"
 )
 
-// courierTitles contains couriers' own spellings of their names.
+// courierTitles contains the couriers' names in their own spelling.
 var courierTitles = map[string]string{"steadfast": "Steadfast", "pathao": "Pathao", "redx": "RedX"}
 
-// trackingHosts are the hosts that couriers' links may use, including subdomains.
+// trackingHosts lists the hosts that links of couriers may have. Subdomains are allowed.
 var trackingHosts = []string{"steadfast.com.bd", "packzy.com", "pathao.com", "redx.com.bd"}
 
-// trackingLink returns the address if it is a courier's own page, or "".
+// trackingLink returns the address if it is a page of a known courier, or "".
 func trackingLink(address string) string {
 	u, err := url.Parse(address)
 	if err != nil || u.Scheme != "https" || u.User != nil || u.Port() != "" {
@@ -34,8 +34,8 @@ func trackingLink(address string) string {
 	return u.String()
 }
 
-// addCourierSteps adds the steps of the order's parcel to the events that the customer sees: the booking with the courier's link, the last
-// time that the parcel was out for delivery, and its return.
+// addCourierSteps adds the steps of the order's parcel to the events that the customer sees: the booking with
+// the courier's link, the last time at which the parcel was out for delivery, and its return.
 func (s *Orders) addCourierSteps(ctx context.Context, row *ent.Order, events []OrderEvent, locale i18n.Locale) ([]OrderEvent, error) {
 	p, err := s.client.Parcel.Query().Where(parcel.OrderID(row.ID), parcel.Active(true), parcel.BookedAtNotNil()).First(ctx)
 	if ent.IsNotFound(err) || err == nil && p.State == parcel.StateCanceled {

@@ -16,8 +16,8 @@ import (
 // customerOrdersPerPage is the page size of a customer's list.
 const customerOrdersPerPage = 10
 
-// OrdersOf returns a page of a customer's orders with a status, or of all if status is empty. For a page beyond the last it returns the
-// last. The error is Invalid "request_invalid" for an unknown status.
+// OrdersOf returns a page of a customer's orders with a status, or of all if status is empty. A page number
+// beyond the last selects the last page. The error is Invalid "request_invalid" for an unknown status.
 func (s *Orders) OrdersOf(ctx context.Context, customerID int, status string, page int, locale i18n.Locale) (*CustomerOrders, error) {
 	if status != "" && order.StatusValidator(order.Status(status)) != nil {
 		return nil, form.Fields{"status": "invalid"}.Of(fault.New(fault.Invalid, "request_invalid"))
@@ -79,8 +79,9 @@ func customerOrder(row *ent.Order, locale i18n.Locale) CustomerOrder {
 	return shown
 }
 
-// Claim assigns the guest orders with a customer's phone number to the customer, and returns their number. The phone number must be proven
-// to be the customer's. The error is Unauthorized "login_required" if the customer no longer exists.
+// Claim assigns the guest orders with a customer's phone number to the customer, and returns how many. The
+// customer must have proven the number. The error is Unauthorized "login_required" if the customer no longer
+// exists.
 func (s *Orders) Claim(ctx context.Context, who *ent.Customer) (int, error) {
 	n, err := s.client.Order.Update().Where(order.Mobile(who.Mobile), order.CustomerIDIsNil()).SetCustomerID(who.ID).Save(ctx)
 	if ent.IsConstraintError(err) {

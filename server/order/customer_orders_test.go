@@ -100,9 +100,9 @@ func TestOrdersOf_ArePaged(t *testing.T) {
 
 func TestClaim_AssignsGuestOrdersOnce(t *testing.T) {
 	s := newStore(t)
-	owner, other := s.Customer("01712345678"), s.Customer("01812345678") // the first number is the one that request uses
+	owner, other := s.Customer("01712345678"), s.Customer("01812345678") // request uses the first number
 	guest := s.Sell(checkout.QuoteLine{ProductID: s.Lamp, Quantity: 1})
-	others := s.orderOf(other, "pending") // same contact number, but another customer
+	others := s.orderOf(other, "pending") // same contact number, different customer
 	for i, want := range []int{1, 0} {
 		if n, err := s.Claim(s.Ctx, owner); err != nil || n != want {
 			t.Errorf("claim %d: %d, %v", i+1, n, err)

@@ -5,11 +5,11 @@ import (
 	"unicode"
 )
 
-// hidden replaces letters. Its fixed length does not reveal their number.
+// hidden replaces the letters of a masked word. Its fixed length does not reveal their number.
 const hidden = "•••"
 
-// maskedID replaces an order's id. It shows no part of the id, because any part would make guessing
-// the rest easier.
+// maskedID replaces an order's id. It contains no part of the id, because any part would make guessing the
+// rest easier.
 const maskedID = "••••••••"
 
 // maskWords masks all but the first letter of every word.

@@ -18,8 +18,8 @@ import (
 	"haat/server/tenancy"
 )
 
-// Reasons for canceling an order before it is shipped, and for the return of a shipped order. The customer sees the reason in the order's
-// language.
+// Reasons for canceling an order before it is shipped, and reasons for the return of a shipped order. The
+// customer sees the reason in the order's language.
 var (
 	CancelReasons = []string{"out_of_stock", "unreachable", "asked", "no_delivery", "duplicate"}
 	ReturnReasons = []string{"refused", "not_reached", reasonDamaged}
@@ -28,8 +28,8 @@ var (
 // reasonDamaged marks returned goods that cannot be sold again.
 const reasonDamaged = "damaged"
 
-// maxReasonNote is the maximum length, in characters, of a shop's note with a reason. The customer sees the note on the order's page. The
-// form has the same limit.
+// maxReasonNote is the maximum length, in characters, of a shop's note on a reason. The customer sees the
+// note on the order's page. The form has the same limit.
 const maxReasonNote = 60
 
 // reasonText returns the text of a reason in a language.
@@ -37,10 +37,10 @@ func (s *Orders) reasonText(locale, reason string) string {
 	return s.texts.T(locale, "sms.reason."+reason)
 }
 
-// ChangeForShop is Change by an admin user who saw the order with the status in.From. Canceling
-// requires a reason or a note. Errors, besides those of Change: Conflict "order_status_illegal"
-// with the current order in locale if the status is no longer in.From; Invalid "order_invalid" if
-// reason and note are both missing, the reason does not fit the change, or the note is too long.
+// ChangeForShop is like Change, for an admin user who saw the order with the status in.From. Canceling
+// requires a reason or a note. Its errors are those of Change; Conflict "order_status_illegal" with the
+// current order in locale if the status is no longer in.From; and Invalid "order_invalid" if reason and note
+// are both missing, the reason does not fit the change, or the note is too long.
 func (s *Orders) ChangeForShop(ctx context.Context, t *tenancy.Tenant, orderID string, in StatusRequest, by Actor, locale i18n.Locale) (*AdminOrder, error) {
 	row, err := s.Find(ctx, orderID)
 	if err != nil {
@@ -70,8 +70,8 @@ func (s *Orders) ChangeForShop(ctx context.Context, t *tenancy.Tenant, orderID s
 	return nil, f
 }
 
-// checkReason checks the reason for a change of an order with the given status. It returns nil for changes that are not allowed, because
-// Change refuses them.
+// checkReason checks the reason for a change of an order with the given status. It returns nil for forbidden
+// changes, which Change refuses.
 func checkReason(status order.Status, ch change, reason string) error {
 	fields := form.Fields{}
 	reasons := CancelReasons
@@ -94,8 +94,8 @@ func checkReason(status order.Status, ch change, reason string) error {
 	return fields.Of(fault.New(fault.Invalid, "order_invalid"))
 }
 
-// bulkWay returns the status changes that bring an order from its status to the target of a bulk change, or nil if the change is not
-// offered. Pending orders are accepted first, and only shipped orders can be returned.
+// bulkWay returns the status changes from an order's status to the target of a bulk change, or nil if that
+// change is not offered. Pending orders are accepted first. Only shipped orders can be returned.
 func bulkWay(from order.Status, to string) []order.Status {
 	switch target := order.Status(to); {
 	case to == StatusReturned && state.WasShipped(from), target == order.StatusCanceled && from != target && !state.WasShipped(from):
@@ -112,9 +112,10 @@ func bulkWay(from order.Status, to string) []order.Status {
 	}
 }
 
-// ChangeMany changes the status of orders. Each order is changed on its own: an error does not stop the others. Orders pass all
-// intermediate statuses, but the customer is notified only of the last. The error is Invalid "request_invalid" for no or more than 100
-// orders, for an unknown status, and for a cancellation or return without a reason.
+// ChangeMany changes the status of orders. Each order is changed independently: an error does not affect the
+// others. Orders pass through all statuses in between, but the customer is notified only of the last one. The
+// error is Invalid "request_invalid" for no or more than 100 orders, for an unknown status, and for a
+// cancellation or return without a reason.
 func (s *Orders) ChangeMany(ctx context.Context, t *tenancy.Tenant, in BulkRequest, by Actor) ([]bulk.Change, error) {
 	if err := checkBulkRequest(in); err != nil {
 		return nil, err
@@ -168,9 +169,9 @@ func (s *Orders) walk(ctx context.Context, t *tenancy.Tenant, orderID string, in
 	return row.Status, nil
 }
 
-// CancelEmpty cancels a shipped order as returned after its last unit was returned, in client's transaction. row is the order as locked by
-// the transaction. The order holds no stock, and the customer is not notified. The error is stock.ErrConcurrent after a concurrent change
-// of its status.
+// CancelEmpty cancels a shipped order as returned after its last unit was returned, in the transaction of
+// client, which has locked row. The order has no units, so the stock does not change. The customer is not
+// notified. The error is stock.ErrConcurrent after a concurrent change of its status.
 func (s *Orders) CancelEmpty(ctx context.Context, client *ent.Client, row *ent.Order, by Actor) error {
 	to := change{to: order.StatusCanceled}.target(row.Status)
 	if err := s.reposition(ctx, client, row, to); err != nil {

@@ -22,31 +22,34 @@ type AdminOrder struct {
 	Customer        *CustomerRecord   `json:"customer"`
 	CallState       `tstype:",extends,required"`
 	Edits           int            `json:"edits"`            // number of edits, to detect concurrent ones
-	DiscountPercent int            `json:"discount_percent"` // hundredths of a percent; 0: the discount is an amount
+	DiscountPercent int            `json:"discount_percent"` // hundredths of a percent; 0 if the discount is an amount
 	Related         []RelatedOrder `json:"related"`
-	RiskLevel       string         `json:"risk_level"`   // "green", "amber" or "red"; empty: not scored
+	RiskLevel       string         `json:"risk_level"`   // "green", "amber" or "red"; empty if not scored
 	Hold            string         `json:"hold"`         // reason of the hold: "confirm", "call", "advance", "review" or empty
 	Confirmation    string         `json:"confirmation"` // "none", "asked", "confirmed" or "declined"
-	// ConfirmationAt is the time when the customer was asked to confirm the order, or answered; null for "none".
+	// ConfirmationAt is the time of the request for confirmation or, after the answer, of the answer. It is
+	// null for "none".
 	ConfirmationAt *time.Time `json:"confirmation_at"`
 }
 
-// CallState contains the results of the calls about an order. CallOutcome is the outcome of the last call, or empty. UnansweredCalls counts
-// the calls since the last answered one. RemindAt is the time at which the shop wants to be reminded of the order, or null.
+// CallState contains the results of the calls about an order. CallOutcome is the outcome of the last call, or
+// empty. UnansweredCalls is the number of calls since the last answered one. RemindAt is the time of the
+// shop's reminder of the order, or null.
 type CallState struct {
 	CallOutcome     string     `json:"call_outcome"` // "no_answer", "confirmed", "later", "wrong_number" or empty
 	UnansweredCalls int        `json:"unanswered_calls"`
 	RemindAt        *time.Time `json:"remind_at"`
 }
 
-// CallDetails contains the outcome of one call, and the time agreed for another call or null.
+// CallDetails contains the outcome of one call, and the time that was agreed for another call, or null.
 type CallDetails struct {
 	Outcome  string     `json:"outcome"`
 	RemindAt *time.Time `json:"remind_at"`
 }
 
-// RelatedOrder is an order that is related to another one. Relation is "split_from", "split", "merged_into", "merged", "exchanged" (the
-// order replaces goods of this one), "exchange_of", or "mergeable": an unshipped order with the same phone number.
+// RelatedOrder is an order that is related to another one. Relation is "split_from", "split", "merged_into",
+// "merged", "exchanged" (the order replaces goods of the other one), "exchange_of", or "mergeable" (an
+// unshipped order with the same phone number).
 type RelatedOrder struct {
 	OrderID  string       `json:"order_id"`
 	Relation string       `json:"relation"`
@@ -69,24 +72,25 @@ type AdminOrderEvent struct {
 	OrderEvent `tstype:",extends,required"`
 	By         string       `json:"by"`
 	Kind       string       `json:"kind"`   // "change", "undo", "correction", "edit", "split", "merge", "call", "parcel", "return", "payment", "confirmation" or "risk"
-	Undone     bool         `json:"undone"` // reversed by a later undo
+	Undone     bool         `json:"undone"` // reversed by an undo
 	Call       *CallDetails `json:"call"`
-	// Edit, Return, Confirmation, Payment and Risk are written by packages order/edit, order/returns, order/confirmation, payment and
-	// order/risk, which define their types.
+	// The types of Edit, Return, Confirmation, Payment and Risk are defined by the packages that write them:
+	// order/edit, order/returns, order/confirmation, payment and order/risk.
 	Edit json.RawMessage `json:"edit" tstype:"EventDetails | null"`
 	// Return is null except for events of kind "return".
 	Return json.RawMessage `json:"return" tstype:"ReturnDetails | null"`
 	// Confirmation is null except for events of kind "confirmation".
 	Confirmation json.RawMessage `json:"confirmation" tstype:"ConfirmationDetails | null"`
-	// Payment is left out except for events of kind "payment".
+	// Payment is omitted except for events of kind "payment".
 	Payment json.RawMessage `json:"payment,omitempty" tstype:"PaymentDetails"`
 	// Risk is null except for events of kind "risk".
 	Risk json.RawMessage `json:"risk" tstype:"RiskDetails | null"`
 }
 
-// CustomerRecord is a shop's record of a phone number. Returned counts orders that were canceled after shipping, Canceled those canceled
-// before. Risky reports a high rate of returns. Deliveries lists the distinct addresses, newest first. ID, Blocked and Tags come from
-// package customer/record; ID is 0 until the number's first order is summarized.
+// CustomerRecord is a shop's record of a phone number. Returned is the number of orders that were canceled
+// after shipping, Canceled of those canceled before. Risky reports a high rate of returns. Deliveries lists
+// the distinct addresses, newest first. ID, Blocked and Tags are from package customer/record; ID is 0 until
+// the number's first order is summarized.
 type CustomerRecord struct {
 	ID         int         `json:"id"`
 	Mobile     string      `json:"mobile"`
@@ -129,8 +133,9 @@ type UndoOrder struct {
 	To      string `json:"to"`
 }
 
-// CorrectRequest corrects the status of an order. From is the status that the user saw. To is a status, or "returned" to cancel an order as
-// returned. Lost reports that returned goods cannot be sold again. Customers do not see Reason.
+// CorrectRequest corrects the status of an order. From is the status that the user saw. To is a status, or
+// "returned" to cancel an order as returned. Lost reports whether returned goods cannot be sold again.
+// Customers do not see Reason.
 type CorrectRequest struct {
 	From   string `json:"from"`
 	To     string `json:"to"`
@@ -138,13 +143,14 @@ type CorrectRequest struct {
 	Reason string `json:"reason"`
 }
 
-// NoteRequest replaces the shop's own note on an order. Had is the note that the user saw; null skips the check.
+// NoteRequest replaces the shop's own note on an order. Had is the note that the user saw; if it is null, the
+// note is not checked.
 type NoteRequest struct {
 	Note string  `json:"note"`
 	Had  *string `json:"had"`
 }
 
-// NoteNow is the current note after a concurrent change.
+// NoteNow is the current note, returned after a concurrent change.
 type NoteNow struct {
 	ShopNote string `json:"shop_note"`
 }
@@ -182,9 +188,8 @@ type SheetShop struct {
 	Logo    *media.Picture `json:"logo"`
 }
 
-// OrderSheet is an order to print. Locale is the language of its texts: the reader's or the
-// customer's. Barcode is its id as Code 128, and QR the URL of the order in the admin area; both are
-// SVG.
+// OrderSheet is an order to print. Locale is the language of its texts: the reader's or the customer's.
+// Barcode is its id as Code 128, and QR a QR code of the order's URL in the admin area; both are SVG.
 type OrderSheet struct {
 	AdminOrder  `tstype:",extends,required"`
 	Locale      string `json:"locale"`

@@ -36,11 +36,11 @@ func NameKey(name string) string { return textnorm.Clip(textnorm.Fold(name), max
 // firstNumber is the smallest order number. Numbers are random, from firstNumber to 10*firstNumber-1: eight digits without a leading zero.
 const firstNumber = 10_000_000
 
-// NewNumber returns a random order number, which reveals nothing about other orders.
+// NewNumber returns a random order number. Unlike a counter, it reveals nothing about other orders.
 func NewNumber() string {
 	n, err := rand.Int(rand.Reader, big.NewInt(9*firstNumber))
 	if err != nil {
-		panic(err) // never happens, see crypto/rand
+		panic(err) // does not happen, see crypto/rand
 	}
 	return strconv.FormatInt(n.Int64()+firstNumber, 10)
 }

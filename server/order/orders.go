@@ -1,5 +1,5 @@
-// Package order shows and changes orders. It handles status changes, their undo and correction, and the views of customers and merchants.
-// Every method needs a context with the shop as viewer.
+// Package order returns and changes placed orders. It handles status changes, their undo and correction, and
+// the views of customers and merchants. Every method needs a context with the shop as viewer.
 package order
 
 import (
@@ -44,6 +44,6 @@ func New(o Options) *Orders {
 // back the change.
 type Moved func(ctx context.Context, client *ent.Client, row *ent.Order, to order.Status) error
 
-// OnMoved adds functions that are called for each status change, including undone and corrected ones. It must not be called while orders
-// are changed.
+// OnMoved registers functions to call for each status change, including undone and corrected ones. It must
+// not be called while orders are changed.
 func (s *Orders) OnMoved(f ...Moved) { s.moved = append(s.moved, f...) }

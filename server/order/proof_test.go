@@ -142,7 +142,7 @@ func TestTrack_FindsByIDOrPhoneNumber(t *testing.T) {
 	}
 }
 
-// Order notes are hidden from people who may not see the whole order.
+// Order notes must be hidden from people who may not see the whole order.
 func TestTrack_ShowsNoNotes(t *testing.T) {
 	s := newStore(t)
 	order := s.OrderAt("accepted")

@@ -17,7 +17,8 @@ import (
 // mostRelated is the maximum number of related orders of an order.
 const mostRelated = 20
 
-// related returns an order's relations by splits, merges and exchanges, and the orders that could be merged into it, newest first.
+// related returns the orders that are related to an order by splits, merges and exchanges, and the orders
+// that could be merged into it, newest first.
 func (s *Orders) related(ctx context.Context, row *ent.Order) ([]RelatedOrder, error) {
 	exchanges, err := s.exchanges(ctx, row)
 	if err != nil {
@@ -46,8 +47,8 @@ func (s *Orders) related(ctx context.Context, row *ent.Order) ([]RelatedOrder, e
 	return list, nil
 }
 
-// exchanges returns the relations of an order by exchange, by order id: the orders that replace its goods, and the one whose goods it
-// replaces.
+// exchanges returns the relations of an order by exchange, by order id: to the orders that replace its goods,
+// and to the order whose goods it replaces.
 func (s *Orders) exchanges(ctx context.Context, row *ent.Order) (map[int]string, error) {
 	rows, err := s.client.OrderReturn.Query().
 		Where(orderreturn.ExchangeOrderIDNotNil(), orderreturn.Or(orderreturn.OrderID(row.ID), orderreturn.ExchangeOrderID(row.ID))).All(ctx)

@@ -51,7 +51,8 @@ func (w writing) postRefund(ctx context.Context, row *ent.Payment, a *family.Acc
 	return w.post(ctx, fmt.Sprint("payment/", row.ID), row.Method, a.RefundLines(accountOf(row.Method), money.Amount(row.Amount)))
 }
 
-// Moved closes an order's advance in the ledger when the order is delivered, and reopens it when the delivery is undone.
+// Moved closes an order's advance in the ledger when the order is delivered, and reopens it when the delivery
+// is undone.
 func (p *Payments) Moved(ctx context.Context, client *ent.Client, row *ent.Order, to order.Status) error {
 	if delivered(row.Status) == delivered(to) || !family.HasMoney(row) {
 		return nil
@@ -63,8 +64,8 @@ func delivered(status order.Status) bool {
 	return status == order.StatusDelivered || status == order.StatusCompleted
 }
 
-// close posts the advances of the family's delivered orders as sales, up to the amount that was not paid otherwise. The rest is owed to the
-// customer.
+// close posts the advances of the family's delivered orders as sales, up to the amount that was not paid in
+// another way. The rest is the shop's debt to the customer.
 func (w writing) close(ctx context.Context) error {
 	a, err := family.Lock(ctx, w.client, w.order.ID)
 	if err != nil {

@@ -26,7 +26,7 @@ const (
 	CheckUnknown     = "unknown"
 )
 
-// noteChecked marks the events of checks.
+// noteChecked marks payment events that record a check.
 const noteChecked = "checked"
 
 // checkable returns the wallets whose transactions the shop's gateways can find.
@@ -55,8 +55,9 @@ func (w writing) checkLater(ctx context.Context, row *ent.Payment) error {
 	return jobs.Add(audit.Quiet(ctx), w.client, CheckKind, fmt.Sprint("claim/", row.ID), Check{row.ID})
 }
 
-// RecordCheck records a gateway's answer about the transaction of a claim. It skips an unknown result that follows another one. If confirm
-// is set, it also confirms a claim without a problem whose amount the gateway has found. It has no effect on payments that are not claimed.
+// RecordCheck records a gateway's answer about the transaction of a claim. It skips an unknown result if
+// there is an earlier one. If confirm is set, it also confirms a claim that has no problem and whose amount
+// the gateway has found. It does nothing for payments that are not claimed.
 func (p *Payments) RecordCheck(ctx context.Context, t *tenancy.Tenant, id int, check ClaimCheck, confirm bool) error {
 	return p.change(ctx, t, id, gateway, func(w writing, row *ent.Payment) error {
 		if row.State != payment.StateClaimed {

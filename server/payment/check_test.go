@@ -7,7 +7,8 @@ import (
 	service "haat/server/payment"
 )
 
-// A gateway's check that finds the transaction confirms the claim, but only for the whole amount and if the claim has no other problem.
+// A gateway's check that finds the transaction must confirm the claim, but only for the whole amount and if
+// the claim has no other problem.
 func TestRecordCheck_ConfirmsOnlyTheClaimedAmount(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
@@ -46,7 +47,7 @@ func TestConfirm_RefusesImpossibleAmounts(t *testing.T) {
 	if err := d.Confirm(d.member, d.tenant, claimed.ID, service.ConfirmRequest{Received: 70_00}); err != nil {
 		t.Fatal(err)
 	}
-	// A repeated confirmation without an amount uses the received one, so it succeeds.
+	// A repeated confirmation without an amount uses the received one, so it must succeed.
 	if err := d.Confirm(d.member, d.tenant, claimed.ID, service.ConfirmRequest{}); err != nil {
 		t.Error(err)
 	}

@@ -18,7 +18,7 @@ import (
 	"haat/server/tenancy"
 )
 
-// Problems of payments. Rejected payments have one of Reasons instead.
+// Problems of payments. A rejected payment has one of Reasons instead.
 const (
 	ProblemShort     = "amount_short" // the received amount is below the requested one
 	ProblemDuplicate = "duplicate"    // another order's payment has the same transaction id
@@ -29,20 +29,20 @@ var Reasons = []string{"not_found", "wrong_amount", "used", "other"}
 
 const maxNote = 300
 
-// received describes money that arrived.
+// received contains the amounts of money that arrived.
 type received struct {
 	amount, fee money.Amount
-	reference   string // empty: the payment keeps its own
-	short       bool   // a smaller amount than requested is accepted
+	reference   string // if empty, the payment keeps its reference
+	short       bool   // accepts an amount below the requested one
 }
 
-// waits reports whether a payment waits for its money.
+// waits reports whether the money of a payment has not arrived yet.
 func waits(row *ent.Payment) bool {
 	return row.State == payment.StateAsked || row.State == payment.StateClaimed
 }
 
-// confirm records money received for a payment. A payment that is already confirmed with the same amount is unchanged. An amount below the
-// requested one does not confirm the payment unless r.short is set.
+// confirm records money received for a payment. It does nothing if the payment is already confirmed with the
+// same amount. An amount below the requested one does not confirm the payment unless r.short is set.
 func (w writing) confirm(ctx context.Context, row *ent.Payment, r received) error {
 	if row.ConfirmedAt != nil && money.Amount(row.Received) == r.amount {
 		return nil
@@ -106,8 +106,9 @@ func (w writing) short(ctx context.Context, row *ent.Payment, r received) error 
 	return w.note(ctx, row, string(row.State), payment.StateClaimed, d, "")
 }
 
-// setReference sets a payment's transaction id. An unconfirmed claim of another order with the same id loses it, because a transaction pays
-// for one order only. If that claim is confirmed, the error is Conflict "payment_reference_used", with the other order's id.
+// setReference sets a payment's transaction id. A transaction pays for only one order. If an unconfirmed
+// claim of another order has the same id, that claim is marked as a duplicate and no longer uses the id. If
+// that claim is confirmed, the error is Conflict "payment_reference_used" with the other order's id.
 func (w writing) setReference(ctx context.Context, row *ent.Payment, update *ent.PaymentUpdateOne, reference string) error {
 	if reference == "" {
 		reference = row.Reference
@@ -128,7 +129,8 @@ func (w writing) setReference(ctx context.Context, row *ent.Payment, update *ent
 		f.Fields = map[string]string{"order_id": other.Edges.Order.Number}
 		return f
 	}
-	// The other payment's order is not locked, so the condition on its state protects a concurrent confirmation.
+	// The order of the other payment is not locked. The condition on its state prevents that a concurrent
+	// confirmation is overwritten.
 	n, err := w.client.Payment.Update().Where(payment.ID(other.ID), payment.StateIn(payment.StateAsked, payment.StateClaimed)).
 		ClearReferenceKey().SetProblem(ProblemDuplicate).Save(audit.Quiet(ctx))
 	if err == nil && n == 0 {
@@ -146,9 +148,10 @@ func withReference(method, reference string) predicate.Payment {
 	return payment.ReferenceKey(referenceKey(method, reference))
 }
 
-// Confirm records that the money for a payment arrived. Repeating it has no effect. If the amount is below the claimed one, the payment
-// stays claimed, with the problem "amount_short", unless in.Short is set. Errors: NotFound "payment_not_found"; Invalid "payment_invalid";
-// Conflict "payment_state", and "payment_reference_used" if the transaction has paid for another order.
+// Confirm records that the money for a payment arrived. Repeating it does nothing. If the amount is below the
+// claimed one and in.Short is not set, the payment remains claimed with the problem "amount_short". Errors:
+// NotFound "payment_not_found"; Invalid "payment_invalid"; Conflict "payment_state"; Conflict
+// "payment_reference_used" if the transaction has paid for another order.
 func (p *Payments) Confirm(ctx context.Context, t *tenancy.Tenant, id int, in ConfirmRequest) error {
 	if in.Received < 0 || in.Received > money.Max {
 		return form.Fields{"received": "invalid"}.Of(invalid())
@@ -170,8 +173,9 @@ func (p *Payments) Confirm(ctx context.Context, t *tenancy.Tenant, id int, in Co
 	})
 }
 
-// Reject records that the money for a claim did not arrive, and notifies the customer, who may claim again. Repeating it has no effect.
-// Errors: NotFound "payment_not_found"; Invalid "payment_invalid"; Conflict "payment_state".
+// Reject records that the money for a claim did not arrive, and notifies the customer, who may claim again.
+// Repeating it does nothing. Errors: NotFound "payment_not_found"; Invalid "payment_invalid"; Conflict
+// "payment_state".
 func (p *Payments) Reject(ctx context.Context, t *tenancy.Tenant, id int, in RejectRequest) error {
 	in.Note = form.OneLine(in.Note)
 	fields := form.Fields{}
@@ -193,7 +197,7 @@ func (p *Payments) Reject(ctx context.Context, t *tenancy.Tenant, id int, in Rej
 	})
 }
 
-// reject rejects a waiting payment and frees its transaction id.
+// reject rejects a payment whose money has not arrived, and releases its transaction id for other payments.
 func (w writing) reject(ctx context.Context, row *ent.Payment, problem, note string) error {
 	if row.Kind == payment.KindRefund || !waits(row) {
 		return errState()

@@ -17,14 +17,14 @@ import (
 	"haat/server/tenancy"
 )
 
-// Marks of requested refunds through a gateway, in the field problem. A refund without a mark was not sent yet.
+// Values of the field problem of a requested refund. It is empty before the request is sent.
 const (
-	RefundSending = "sending" // its request was or may have been sent, so it is never sent again
-	RefundPending = "pending" // the gateway has accepted it
-	RefundUnknown = "unknown" // the answer to its request was lost
+	RefundSending = "sending" // the request was or may have been sent, so it must not be sent again
+	RefundPending = "pending" // the gateway has accepted the refund
+	RefundUnknown = "unknown" // the answer to the request was lost
 )
 
-// unsentWait is the time after which polling sends a refund whose job did not.
+// unsentWait is the time after which polling sends a refund that its job has not sent.
 const unsentWait = 30 * time.Second
 
 // CheckKind is the kind of jobs that perform the next step of a payment at its gateway.
@@ -32,7 +32,7 @@ const CheckKind = "gateway.check"
 
 // Check is the payload of a job of the kind CheckKind.
 type Check struct {
-	ID int `json:"id"` // of the payment
+	ID int `json:"id"` // the payment's id
 }
 
 // Problems of rejected refunds.
@@ -48,10 +48,11 @@ func paidAtGateway(row *ent.Payment) bool {
 		row.Session != nil && row.Reference != ""
 }
 
-// BeginRefund records a requested refund of a part of a payment by its gateway, and reserves the amount. A job sends it. Repeating the
-// request returns the same refund. Errors: NotFound "payment_not_found"; Invalid "payment_invalid"; Conflict "payment_state" if the payment
-// did not arrive through the gateway, or if the key belongs to another refund, and "payment_refund_open" if another refund of the payment
-// has no answer from the gateway yet.
+// BeginRefund records a requested refund of a part of a payment by its gateway, and reserves the amount. A
+// job sends it. Repeating the request returns the same refund. Errors: NotFound "payment_not_found"; Invalid
+// "payment_invalid"; Conflict "payment_state" if the payment did not arrive through the gateway, or if the
+// key belongs to another refund; Conflict "payment_refund_open" if the gateway has not answered about another
+// refund of the payment.
 func (p *Payments) BeginRefund(ctx context.Context, t *tenancy.Tenant, id int, in RefundRequest) (*ent.Payment, error) {
 	if err := in.check(in.Method); err != nil {
 		return nil, err
@@ -76,7 +77,7 @@ func (w writing) beginRefund(ctx context.Context, row *ent.Payment, in RefundReq
 	if err := w.refundable(ctx, row, int64(in.Amount)); err != nil {
 		return nil, err
 	}
-	// A payment has one open refund at a time, so that a lost one can be identified by its amount.
+	// A payment has at most one open refund, so that a lost refund can be identified by its amount.
 	open, err := w.client.Payment.Query().Where(payment.RefundOfID(row.ID), payment.Method(row.Method), payment.StateEQ(payment.StateAsked)).Exist(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("find open refund: %w", err)
@@ -108,8 +109,9 @@ func (p *Payments) changeRefund(ctx context.Context, t *tenancy.Tenant, id int, 
 	})
 }
 
-// TakeRefund marks a refund as sending, before its request is sent. It reports false if the refund must not be sent: another process has
-// taken it, or it is no longer requested. A refund that still has the mark at pollAt was taken by a process that died.
+// TakeRefund marks a refund as sending, before its request is sent. It reports false if the refund must not
+// be sent, because another process has taken it or it is no longer requested. If the refund still has the
+// mark at pollAt, the process that took it has died.
 func (p *Payments) TakeRefund(ctx context.Context, t *tenancy.Tenant, id int, pollAt time.Time) (taken bool, err error) {
 	err = p.changeRefund(ctx, t, id, gateway, func(w writing, made *ent.Payment) error {
 		if taken = made.State == payment.StateAsked && made.Problem == ""; !taken {
@@ -120,7 +122,8 @@ func (p *Payments) TakeRefund(ctx context.Context, t *tenancy.Tenant, id int, po
 	return taken && err == nil, err
 }
 
-// ReturnRefund removes the mark of a refund whose request certainly had no effect. The request is sent again at pollAt.
+// ReturnRefund removes the mark of a refund whose request certainly had no effect, so that the request is
+// sent again at pollAt.
 func (p *Payments) ReturnRefund(ctx context.Context, t *tenancy.Tenant, id int, pollAt time.Time) error {
 	return p.changeRefund(ctx, t, id, gateway, func(w writing, made *ent.Payment) error {
 		if made.State != payment.StateAsked || made.Problem != RefundSending {
@@ -130,8 +133,9 @@ func (p *Payments) ReturnRefund(ctx context.Context, t *tenancy.Tenant, id int, 
 	})
 }
 
-// MarkRefund records that a gateway has accepted a refund (RefundPending), or that its answer was lost (RefundUnknown). It has no effect on
-// booked and rejected refunds. An empty reference keeps the stored one.
+// MarkRefund records that a gateway has accepted a refund (RefundPending), or that its answer was lost
+// (RefundUnknown). It does nothing if the refund is booked or rejected. An empty reference keeps the stored
+// one.
 func (p *Payments) MarkRefund(ctx context.Context, t *tenancy.Tenant, id int, mark, reference string, pollAt time.Time) error {
 	return p.changeRefund(ctx, t, id, gateway, func(w writing, made *ent.Payment) error {
 		if made.State != payment.StateAsked {
@@ -167,8 +171,8 @@ func (p *Payments) LeaveRefund(ctx context.Context, t *tenancy.Tenant, id int) e
 	})
 }
 
-// SettleRefund books a refund that a gateway has made, once. It also books one that a member has dropped meanwhile, if the payment has
-// enough money left. The error is Conflict "payment_state" otherwise.
+// SettleRefund books a refund that a gateway has made, once. It also books a refund that a member has dropped
+// in the meantime, if enough of the payment is left; otherwise the error is Conflict "payment_state".
 func (p *Payments) SettleRefund(ctx context.Context, t *tenancy.Tenant, id int, reference string) error {
 	return p.changeRefund(ctx, t, id, gateway, func(w writing, made *ent.Payment) error { return w.settleRefund(ctx, made, reference) })
 }
@@ -192,8 +196,8 @@ func (w writing) settleRefund(ctx context.Context, made *ent.Payment, reference 
 	return w.giveBack(ctx, made, string(made.State))
 }
 
-// DropRefund rejects a refund that the gateway has not made. problem is the code and detail the gateway's explanation. It has no effect on
-// booked and rejected refunds.
+// DropRefund rejects a refund that the gateway has not made. problem is the code and detail the gateway's
+// explanation. It does nothing if the refund is booked or rejected.
 func (p *Payments) DropRefund(ctx context.Context, t *tenancy.Tenant, id int, problem, detail string) error {
 	return p.changeRefund(ctx, t, id, gateway, func(w writing, made *ent.Payment) error {
 		if made.State != payment.StateAsked || problem == RefundNotSent && made.Problem != "" {
@@ -212,9 +216,9 @@ func (w writing) dropRefund(ctx context.Context, made *ent.Payment, problem, det
 	return w.noteRefund(ctx, made, string(made.State), payment.StateRejected, "refund_dropped", problem)
 }
 
-// ResolveRefund records a member's decision whether a refund was made. Before its request is sent, it can only be resolved as not made.
-// Repeating it has no effect. Errors: NotFound "payment_not_found"; Invalid "payment_invalid"; Conflict "payment_state", also while the
-// request is being sent.
+// ResolveRefund records a member's decision whether a refund was made. Before its request is sent, it can
+// only be resolved as not made. Repeating it does nothing. Errors: NotFound "payment_not_found"; Invalid
+// "payment_invalid"; Conflict "payment_state", also while the request is being sent.
 func (p *Payments) ResolveRefund(ctx context.Context, t *tenancy.Tenant, id int, in ResolveRequest) error {
 	in.Reference = form.OneLine(in.Reference)
 	fields := form.Fields{}

@@ -90,7 +90,7 @@ func (d *desk) place(lamps int) *ent.Order {
 
 func (d *desk) order(row *ent.Order) *ent.Order { return d.client.Order.GetX(d.shopper, row.ID) }
 
-// claim claims that an order's advance was sent with a transaction id, and returns the newest payment.
+// claim reports the advance of an order as sent with a transaction id, and returns the newest payment.
 func (d *desk) claim(row *ent.Order, reference string) *ent.Payment {
 	d.Helper()
 	if err := d.Claim(d.shopper, d.tenant, row, service.ClaimRequest{Method: "bkash", Reference: reference, Sender: "5678"}, 0); err != nil {

@@ -9,7 +9,7 @@ import (
 	"haat/server/platform/i18n"
 )
 
-// A page without a due amount shows no number to send money to, and neither does that of a canceled order.
+// The page must show no wallet number if nothing is due, or if the order is canceled.
 func TestPage_OffersWalletsWhileMoneyIsDue(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t).rule(delivery)
@@ -33,7 +33,7 @@ func TestPage_OffersWalletsWhileMoneyIsDue(t *testing.T) {
 	wantFault(t, err, "order_not_found")
 }
 
-// Customers see that a refund is in progress, but not that the gateway refused a first attempt.
+// Customers must see that a refund is in progress, but not that the gateway refused an earlier attempt.
 func TestPage_HidesRefundsThatTheGatewayDidNotMake(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t).rule(delivery)

@@ -1,5 +1,5 @@
-// Package payment records money that customers pay before the delivery: advances by wallets, which members of the shop confirm, and by
-// gateways. Every method needs a context with the shop as viewer.
+// Package payment records money that customers pay before the delivery: by wallets, which members of the shop
+// confirm, and through gateways. Every method needs a context with the shop as viewer.
 package payment
 
 import (
@@ -36,7 +36,7 @@ type Options struct {
 // Payments is the service for payments.
 type Payments struct{ Options }
 
-// New returns the service. The checkout must call its Placed, and the orders its Moved.
+// New returns the service. The caller must register Placed with the checkout and Moved with the orders.
 func New(o Options) *Payments {
 	if o.Now == nil {
 		o.Now = time.Now
@@ -46,7 +46,8 @@ func New(o Options) *Payments {
 
 func notFound() error { return fault.New(fault.NotFound, "payment_not_found") }
 
-// errState returns the Conflict for a step that the state of the payment or its order does not allow.
+// errState returns the Conflict "payment_state" for a step that the state of the payment or its order does
+// not allow.
 func errState() error { return fault.New(fault.Conflict, "payment_state") }
 
 // writing is a step within a transaction that has locked the order.
@@ -70,7 +71,8 @@ var (
 	system  = by{source: paymentevent.SourceSystem}
 )
 
-// lock locks an order until the transaction ends. For an order that was merged into another one, it locks and returns that one.
+// lock locks an order until the transaction ends. If the order was merged into another one, lock locks and
+// returns that order.
 func lock(ctx context.Context, client *ent.Client, id int) (*ent.Order, error) {
 	for {
 		row, err := client.Order.Query().Where(order.ID(id)).Where(db.ForUpdate).Only(ctx)
@@ -87,7 +89,8 @@ func lock(ctx context.Context, client *ent.Client, id int) (*ent.Order, error) {
 	}
 }
 
-// at runs a step for an order in a transaction that locks its family, and then stores the amount to give back.
+// at runs a step for an order in a transaction that locks its family. Afterwards, it stores the amount that
+// the shop owes the customer.
 func (p *Payments) at(ctx context.Context, t *tenancy.Tenant, orderID int, who by, step func(w writing) error) error {
 	return db.Transact(ctx, p.Client, "change payment", func(client *ent.Client) error {
 		if _, err := family.Lock(ctx, client, orderID); err != nil {
@@ -115,7 +118,7 @@ func (p *Payments) change(ctx context.Context, t *tenancy.Tenant, id int, who by
 		return fmt.Errorf("load payment: %w", err)
 	}
 	return p.at(ctx, t, row.OrderID, who, func(w writing) error {
-		row, err := w.client.Payment.Get(ctx, id) // reloads it now that the order is locked
+		row, err := w.client.Payment.Get(ctx, id) // reload the payment, because the order is locked now
 		if err != nil {
 			return fmt.Errorf("load payment: %w", err)
 		}
@@ -123,7 +126,7 @@ func (p *Payments) change(ctx context.Context, t *tenancy.Tenant, id int, who by
 	})
 }
 
-// update returns an update of a payment that records the acting member.
+// update returns an update of a payment. The update records the acting member.
 func (w writing) update(ctx context.Context, row *ent.Payment) *ent.PaymentUpdateOne {
 	update := w.client.Payment.UpdateOneID(row.ID)
 	if who, ok := audit.From(ctx); ok && w.by.source == paymentevent.SourceMember {
@@ -132,8 +135,8 @@ func (w writing) update(ctx context.Context, row *ent.Payment) *ent.PaymentUpdat
 	return update
 }
 
-// note writes an event of the payment, if row is not nil, an event of its order, and an audit log entry if a member acts. from is the
-// payment's state before the step.
+// note writes an event of the payment unless row is nil, an event of its order and, if a member acts, an
+// entry of the activity log. from is the payment's state before the step.
 func (w writing) note(ctx context.Context, row *ent.Payment, from string, to payment.State, d PaymentDetails, note string) error {
 	who, _ := audit.From(ctx)
 	if w.by.source != paymentevent.SourceMember {

@@ -15,7 +15,7 @@ import (
 	"haat/server/tenancy"
 )
 
-// RefundMethods lists the methods by which shops make refunds.
+// RefundMethods lists the methods of refunds.
 var RefundMethods = append(slices.Clone(wallets), "bank", "cash")
 
 // check validates the request. methods are the allowed methods.
@@ -37,9 +37,9 @@ func (in *RefundRequest) check(methods ...string) error {
 	return fields.Of(invalid())
 }
 
-// Refund records a refund that the shop has made for a confirmed payment, at most the received amount. Repeating the request has no effect.
-// Errors: NotFound "payment_not_found"; Invalid "payment_invalid"; Conflict "payment_state" if the payment is not confirmed, or if the key
-// belongs to another refund.
+// Refund records a refund that the shop has made for a confirmed payment, up to the received amount.
+// Repeating the request does nothing. Errors: NotFound "payment_not_found"; Invalid "payment_invalid";
+// Conflict "payment_state" if the payment is not confirmed, or if the key belongs to another refund.
 func (p *Payments) Refund(ctx context.Context, t *tenancy.Tenant, id int, in RefundRequest) error {
 	if err := in.check(RefundMethods...); err != nil {
 		return err
@@ -64,7 +64,7 @@ func (w writing) refund(ctx context.Context, row *ent.Payment, in RefundRequest)
 	return w.giveBack(ctx, made, "")
 }
 
-// made returns the refund of a payment that an earlier request with the key recorded, or nil.
+// made returns the refund that an earlier request with the same key recorded, or nil.
 func (w writing) made(ctx context.Context, key string, of *ent.Payment, in RefundRequest) (*ent.Payment, error) {
 	made, err := w.client.Payment.Query().Where(payment.Key(key)).Only(ctx)
 	if ent.IsNotFound(err) {
@@ -79,8 +79,9 @@ func (w writing) made(ctx context.Context, key string, of *ent.Payment, in Refun
 	return made, nil
 }
 
-// refundable checks that an amount of a payment can be refunded: it was received, is not part of another refund, does not belong to other
-// orders of the family, and was not given back for returned goods.
+// refundable checks that an amount of a payment can be refunded. The amount must have been received, must not
+// be part of another refund or belong to other orders of the family, and must not have been refunded for
+// returned goods.
 func (w writing) refundable(ctx context.Context, row *ent.Payment, amount int64) error {
 	if row.ConfirmedAt == nil || row.Kind == payment.KindRefund {
 		return errState()
@@ -99,7 +100,7 @@ func (w writing) refundable(ctx context.Context, row *ent.Payment, amount int64)
 	return nil
 }
 
-// giveBack books a refund that is not booked yet. from is its state before the step, for the event.
+// giveBack books a refund that is not booked yet. from is the refund's state before the step, for the event.
 func (w writing) giveBack(ctx context.Context, made *ent.Payment, from string) error {
 	of, err := w.client.Payment.Get(ctx, *made.RefundOfID)
 	if err != nil {
@@ -137,7 +138,7 @@ func (w writing) noteRefund(ctx context.Context, made *ent.Payment, from string,
 	return w.note(ctx, made, from, to, d, note)
 }
 
-// refunded returns the sum of the refunds of a payment that have one of the states, in poisha.
+// refunded returns the sum of a payment's refunds with the states, in poisha.
 func (w writing) refunded(ctx context.Context, id int, states ...payment.State) (int64, error) {
 	amounts, err := w.client.Payment.Query().Where(payment.RefundOfID(id), payment.StateIn(states...)).Select(payment.FieldAmount).Ints(ctx)
 	if err != nil {

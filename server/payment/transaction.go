@@ -20,7 +20,8 @@ import (
 	"haat/server/platform/textnorm"
 )
 
-// networkOf returns the payment network of a method. A gateway and its wallet belong to the same network, and so share transaction ids.
+// networkOf returns the payment network of a method. A gateway and its wallet share transaction ids and have
+// the same network.
 func networkOf(method string) string {
 	if spec, ok := gateways.SpecOfMethod(method); ok {
 		return cmp.Or(spec.Wallet, method)
@@ -28,8 +29,8 @@ func networkOf(method string) string {
 	return method
 }
 
-// accounts returns identifiers of the accounts that receive the shop's payments by a method: the numbers of its wallets, and its account at
-// the gateway. Other shops may have the same accounts.
+// accounts returns identifiers of the accounts that receive the shop's payments by a method: the numbers of
+// its wallets, and its account at the gateway. Several shops may have the same account.
 func (w writing) accounts(ctx context.Context, method string) ([]string, error) {
 	network, list := networkOf(method), []string{}
 	if rules := w.tenant.Shop.PaymentRules; rules != nil {
@@ -71,8 +72,9 @@ func (w writing) gatewayAccount(row *ent.ServiceConnection) (string, error) {
 	return w.GatewayAccount(row)
 }
 
-// occupy marks a transaction as used by an order, across all shops, so that shops with the same account are not paid twice by it. Shops
-// learn nothing about each other. The error is Conflict "payment_reference_used" if the transaction has paid for another order.
+// occupy records that a transaction has paid for an order. The record applies to all shops, so that a
+// transaction cannot pay twice at shops with the same account. Shops learn nothing about each other. The
+// error is Conflict "payment_reference_used" if the transaction has paid for another order.
 func (w writing) occupy(ctx context.Context, row *ent.Payment, reference string) error {
 	reference = cmp.Or(reference, row.Reference)
 	if reference == "" {
@@ -99,7 +101,8 @@ func (w writing) occupy(ctx context.Context, row *ent.Payment, reference string)
 		hashes = slices.DeleteFunc(hashes, func(hash string) bool { return hash == each.Hash })
 	}
 	for _, hash := range hashes {
-		// A concurrent confirmation in another shop violates the unique index, after which the transaction is repeated.
+		// A concurrent confirmation in another shop violates the unique index. The transaction is then
+		// retried.
 		if err := w.client.PaidTransaction.Create().SetHash(hash).SetPaymentID(row.ID).Exec(platform); err != nil {
 			return fmt.Errorf("record paid transaction: %w", err)
 		}

@@ -12,7 +12,8 @@ import (
 // Roles contains custom roles of a shop by id.
 type Roles map[int]*ent.TeamRole
 
-// RolesOf returns the custom roles of members of the context's shop: one query, or none if no member has a custom role.
+// RolesOf returns the custom roles of members of the context's shop, in one query. It makes no query if no
+// member has a custom role.
 func RolesOf(ctx context.Context, client *ent.Client, members ...*ent.AdminUser) (Roles, error) {
 	var ids []int
 	for _, m := range members {
@@ -34,7 +35,8 @@ func RolesOf(ctx context.Context, client *ent.Client, members ...*ent.AdminUser)
 	return roles, nil
 }
 
-// Custom returns the member's custom role, or nil if the member has a predefined or a missing one.
+// Custom returns the member's custom role. It returns nil if the member has a predefined role, or if the
+// custom role does not exist.
 func (r Roles) Custom(m *ent.AdminUser) *ent.TeamRole {
 	if m.Role != adminuser.RoleCustom || m.RoleID == nil {
 		return nil
@@ -42,7 +44,7 @@ func (r Roles) Custom(m *ent.AdminUser) *ent.TeamRole {
 	return r[*m.RoleID]
 }
 
-// Of returns the member's rights. A member whose custom role is missing has none.
+// Of returns the member's rights. A member whose custom role does not exist has none.
 func (r Roles) Of(m *ent.AdminUser) []Right {
 	if m.Role != adminuser.RoleCustom {
 		return Of(m.Role)
@@ -54,7 +56,7 @@ func (r Roles) Of(m *ent.AdminUser) []Right {
 	return Stored(role)
 }
 
-// Stored returns the rights of a custom role. Rights that this release does not know are ignored.
+// Stored returns the rights of a custom role. It ignores rights that this release does not know.
 func Stored(role *ent.TeamRole) []Right {
 	var known []string
 	for _, name := range role.Rights {

@@ -7,35 +7,37 @@ import (
 	"haat/ent/adminuser"
 )
 
-// Right allows a member to use a part of the admin area. Its value is stored in custom roles and sent to clients.
+// Right permits a member to use a part of the admin area. Its value is stored in custom roles and sent to
+// clients.
 type Right string
 
 // Rights that a role can have. The team, roles, the domain and the shop's slug are reserved to owners.
 const (
 	Orders       Right = "orders"         // see orders, tags, views and reminders
 	ChangeOrders Right = "orders.change"  // place, edit and process orders
-	FixOrders    Right = "orders.correct" // correct the status of an order later
-	Payments     Right = "payments"       // confirm, reject, ask for and refund payments in advance
+	FixOrders    Right = "orders.correct" // correct the status of an order afterwards
+	Payments     Right = "payments"       // confirm, reject, request and refund payments in advance
 	Messages     Right = "messages"       // chat with customers
 	Customers    Right = "customers"      // see customers, change their notes and tags, block them
 	Products     Right = "products"       // products, categories, featured products and searches
 	Stock        Right = "stock"          // change the stock, take stock, see the stock log
 	Costs        Right = "costs"          // see and change purchase costs, see profit
-	Cash         Right = "cash"           // see and post what couriers owe and pay, the ledger and ads
+	Cash         Right = "cash"           // see and post what couriers owe and pay; the ledger and ads
 	Reviews      Right = "reviews"        // reviews and questions
 	Reports      Right = "reports"        // dashboard and reports
-	Exports      Right = "exports"        // download lists that the member may see
+	Exports      Right = "exports"        // export lists that the member may see
 	Design       Right = "design"         // theme, banners and policies
 	Settings     Right = "settings"       // settings, delivery, quick replies, publishing
 	Activity     Right = "activity"       // the activity log
 )
 
-// All lists all rights, in the order in which the admin area shows them.
+// All contains all rights, in the order of the admin area.
 var All = []Right{
 	Orders, ChangeOrders, FixOrders, Payments, Messages, Customers, Products, Stock, Costs, Cash, Reviews, Reports, Exports, Design, Settings, Activity,
 }
 
-// roles contains the rights of predefined roles. Staff existed before the other roles and keeps its rights.
+// roles contains the rights of predefined roles. Staff existed before the other roles and has the rights that
+// it had then.
 var roles = map[adminuser.Role][]Right{
 	adminuser.RoleOwner:      All,
 	adminuser.RoleManager:    All,
@@ -45,12 +47,12 @@ var roles = map[adminuser.Role][]Right{
 	adminuser.RoleStaff:      {Orders, ChangeOrders, Messages},
 }
 
-// Predefined lists the predefined roles, in the order in which the admin area shows them.
+// Predefined contains the predefined roles, in the order of the admin area.
 var Predefined = []adminuser.Role{
 	adminuser.RoleOwner, adminuser.RoleManager, adminuser.RoleOrderDesk, adminuser.RoleCatalogue, adminuser.RoleAccountant, adminuser.RoleStaff,
 }
 
-// Of returns the rights of a predefined role; the custom role has none.
+// Of returns the rights of a predefined role. It returns none for a custom role.
 func Of(role adminuser.Role) []Right { return roles[role] }
 
 // Any reports whether list contains at least one of the rights.
@@ -58,11 +60,11 @@ func Any(list []Right, of ...Right) bool {
 	return slices.ContainsFunc(of, func(r Right) bool { return slices.Contains(list, r) })
 }
 
-// needs maps a right to the one that it is useless without.
+// needs maps a right to the right that it requires.
 var needs = map[Right]Right{ChangeOrders: Orders, FixOrders: Orders, Payments: Orders}
 
-// Complete returns the rights among names, in the order of All, and the rights that they need. It reports false if a name is
-// unknown.
+// Complete returns the rights in names and the rights that they require, in the order of All. It returns
+// false if a name is unknown.
 func Complete(names []string) ([]Right, bool) {
 	var list []Right
 	for _, name := range names {

@@ -24,8 +24,8 @@ var bucketOutages = map[string]struct{ start, end func(*proxy) }{
 	"unresponsive": {(*proxy).silence, (*proxy).heal},
 }
 
-// Without the bucket, shoppers can order and browse. Sending a picture fails with a translated
-// error and stores nothing, and the same request succeeds once the bucket is back.
+// Without the bucket, shoppers must be able to order and browse. Sending a picture must fail with a
+// translated error and store nothing. The same request must succeed once the bucket is available again.
 func TestFault_OrdersWorkWithoutTheBucket(t *testing.T) {
 	for name, outage := range bucketOutages {
 		t.Run(name, func(t *testing.T) {

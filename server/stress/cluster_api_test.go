@@ -58,7 +58,7 @@ func jsonRequest(ctx context.Context, method, url string, in any) (*http.Request
 	return req, nil
 }
 
-// manage sends a request as the merchant. Any other status than 200 is a refusal.
+// manage sends a request as the merchant. A status other than 200 is returned as a refusal.
 func (c *cluster) manage(ctx context.Context, method, path string, in, out any) error {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
@@ -92,7 +92,8 @@ func (m *machine) patroni(ctx context.Context, method, path string, in, out any)
 	})
 }
 
-// exchange sends a request and passes the body of a response with the status 200 to decode. Others are a refusal.
+// exchange sends a request and calls decode with the body of a response with the status 200. Other statuses
+// are returned as a refusal.
 func exchange(client *http.Client, req *http.Request, decode func(text []byte) error) error {
 	res, err := client.Do(req)
 	if err != nil {

@@ -18,8 +18,8 @@ type result struct {
 	round, orders, refused int
 	outage                 time.Duration // longest time without an acknowledged order
 	reads, failed          int           // page requests, and those not answered with the page
-	changes, late          int           // acknowledged changes of prices, and pages that showed one too late
-	slowest                time.Duration // until a page showed a changed price, since the change or the end of an outage
+	changes, late          int           // acknowledged price changes, and pages that showed one too late
+	slowest                time.Duration // longest time until a page showed a changed price, counted from the change or the end of an outage
 	recovery               time.Duration // until all machines were members of the cluster again
 }
 
@@ -28,8 +28,8 @@ func (r *result) String() string {
 		r.round, r.fault, r.outage.Seconds(), r.orders, r.refused, r.reads, r.failed, r.changes, r.late, r.slowest.Seconds(), r.recovery.Seconds())
 }
 
-// play runs one round: it causes a failure, waits for the end of its effects and checks the result. It returns nil if the failure cannot be
-// caused on this machine.
+// play runs a round: it causes a failure, waits for the end of its effects and checks the result. It returns
+// nil if the failure cannot be caused on this machine.
 func (c *cluster) play(round int, f fault) *result {
 	c.Helper()
 	c.restock(round + 1)
@@ -58,7 +58,7 @@ func (c *cluster) play(round int, f fault) *result {
 	return r
 }
 
-// longestPause returns the longest time between two events after the time from, and its end.
+// longestPause returns the longest time between two successive events after from, and its end.
 func longestPause(events []time.Time, from time.Time) (longest time.Duration, end time.Time) {
 	last := from
 	for _, at := range events {
@@ -86,11 +86,11 @@ func (c *cluster) waitForPages() {
 	})
 }
 
-// visibleWithin is the time within which both nodes show a change.
+// visibleWithin is the maximum time until both nodes show a change.
 const visibleWithin = time.Second
 
-// judge counts the nodes that showed the change later than a second after it was acknowledged. If the cluster did not acknowledge
-// writes in that second, the second begins with the next acknowledged one.
+// judge counts the nodes that showed the change more than a second after it was acknowledged. If the cluster
+// acknowledged no writes in that second, the second begins with the next acknowledged write.
 func (c *cluster) judge(x *change, r *result) {
 	for _, shown := range x.shown {
 		if shown.IsZero() {
@@ -110,8 +110,8 @@ func (c *cluster) judge(x *change, r *result) {
 	}
 }
 
-// checkOrders compares the database with the acknowledged orders and the stock. It reads a snapshot, because nodes may still be working
-// on orders whose customers have left.
+// checkOrders compares the database with the acknowledged orders and the stock. It reads a snapshot, because
+// nodes may still be processing orders whose clients have disconnected.
 func (c *cluster) checkOrders() {
 	c.Helper()
 	tx, err := c.client.BeginTx(c.ctx, &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true})
@@ -167,7 +167,7 @@ func (c *cluster) checkPrices() {
 	}
 }
 
-// report prints the figures of each kind of failure and checks those that have a limit.
+// report logs the figures of each kind of failure and checks those that have a limit.
 func (c *cluster) report(results []result) {
 	c.Helper()
 	var table strings.Builder

@@ -9,8 +9,9 @@ import (
 	"time"
 )
 
-// fault is a kind of failure. It returns after the cluster's machines are repaired, which may still have to catch up. turn is the number of
-// earlier rounds of this kind. A fault that cannot be caused on this machine returns a reason.
+// fault is a kind of failure. Its function returns once the cluster's machines have been repaired; they may
+// still be catching up. turn is the number of earlier rounds of this kind. If the failure cannot be caused on
+// this machine, the function returns the reason.
 type fault struct {
 	name  string
 	cause func(c *cluster, turn int) (skipped string)
@@ -24,7 +25,8 @@ var faults = []fault{
 	{"standby that falls behind", (*cluster).stallStandby},
 }
 
-// during is the duration of failures that the cluster may survive without a failover. It is longer than Patroni's ttl of 20 seconds.
+// during is the duration of failures that the cluster may survive without a failover. It is longer than
+// Patroni's ttl of 20 seconds.
 const during = 25 * time.Second
 
 // must fails the test if an action failed.
@@ -40,8 +42,8 @@ func (c *cluster) primary() *machine {
 	return c.named(c.look().named("leader"))
 }
 
-// killPrimary kills the primary's PostgreSQL, which Patroni may start again, or in alternate turns all of the machine's services, as a
-// power failure does.
+// killPrimary kills the primary's PostgreSQL, which Patroni may start again. In alternate turns it kills all
+// of the machine's services, as a power failure would.
 func (c *cluster) killPrimary(turn int) string {
 	old := c.primary()
 	if turn%2 == 0 {
@@ -58,7 +60,7 @@ func (c *cluster) killPrimary(turn int) string {
 	return ""
 }
 
-// partitionPrimary cuts the primary's machine off from all others and from the nodes.
+// partitionPrimary disconnects the primary's machine from all other machines and from the nodes.
 func (c *cluster) partitionPrimary(int) string {
 	old := c.primary()
 	if old.Link == "" {
@@ -90,7 +92,8 @@ func (c *cluster) switchOver(int) string {
 	return ""
 }
 
-// loseEtcd suspends two of the three members of etcd, in alternate turns with and without the one on the primary's machine.
+// loseEtcd suspends two of the three members of etcd. In every second turn, one
+// of the two is on the machine of the primary.
 func (c *cluster) loseEtcd(turn int) string {
 	primary, stopped := c.primary(), 0
 	for i := range c.Machines {
@@ -106,7 +109,8 @@ func (c *cluster) loseEtcd(turn int) string {
 	return ""
 }
 
-// stallStandby stops the synchronous standby's PostgreSQL, or in alternate turns only its replay of changes.
+// stallStandby stops the synchronous standby's PostgreSQL. In alternate turns it stops only the replay of
+// changes.
 func (c *cluster) stallStandby(turn int) string {
 	m := c.named(c.look().named("sync_standby"))
 	if turn%2 == 0 {
@@ -121,7 +125,7 @@ func (c *cluster) stallStandby(turn int) string {
 	return ""
 }
 
-// wait waits while a failure lasts, and returns early if the test failed.
+// wait waits for the duration of a failure, and returns early if the test failed.
 func (c *cluster) wait(d time.Duration) {
 	end := time.Now().Add(d)
 	waitUntil(c.T, d+time.Minute, "the failure lasts", func() bool { return c.Failed() || time.Now().After(end) })

@@ -30,7 +30,7 @@ type failure struct {
 	err    error
 }
 
-// change is an acknowledged change of a product's price, with the times at which each node showed it.
+// change is an acknowledged change of a product's price. It contains the times at which each node showed it.
 type change struct {
 	product string
 	price   int
@@ -38,7 +38,7 @@ type change struct {
 	shown   []time.Time // times by node; zero if the node has not shown the change yet
 }
 
-// startLoad starts customers who order, visitors who read pages, and a merchant, until ctx ends.
+// startLoad starts customers who order, visitors who read pages, and a merchant. They stop when ctx ends.
 func (c *cluster) startLoad(ctx context.Context, group *sync.WaitGroup) {
 	for buyer := range 4 {
 		group.Go(func() {
@@ -94,7 +94,7 @@ func (c *cluster) buy(ctx context.Context, buyer, i int) {
 	}
 }
 
-// sendOrder sends an order to the load balancer. Each customer has an address of their own.
+// sendOrder sends an order to the load balancer. Each customer has a different address.
 func (c *cluster) sendOrder(ctx context.Context, key string, number int, line checkout.QuoteLine) (*response, error) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
@@ -167,7 +167,7 @@ func get(ctx context.Context, client *http.Client, url string) ([]byte, int, err
 
 var offer = regexp.MustCompile(`"price":"(\d+)`)
 
-// priceOf returns the price in taka of a product's page, or 0 if there is none.
+// priceOf returns the price in taka on a product's page, or 0 if the page contains none.
 func priceOf(page []byte) int {
 	found := offer.FindSubmatch(page)
 	if found == nil {
@@ -180,7 +180,8 @@ func priceOf(page []byte) int {
 	return price
 }
 
-// changePrice raises a product's price until the change is acknowledged, and then observes the nodes' pages.
+// changePrice raises a product's price, repeating the request until it is acknowledged, and then observes the
+// nodes' pages.
 func (c *cluster) changePrice(ctx context.Context, group *sync.WaitGroup, id, index, price int) {
 	path := fmt.Sprint("/products/", id)
 	for ctx.Err() == nil {

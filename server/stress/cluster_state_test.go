@@ -37,7 +37,8 @@ func (v *view) named(role string) string {
 	return ""
 }
 
-// isWhole reports whether all three servers run on one timeline, one as the primary and one as the synchronous standby.
+// isWhole reports whether all three servers run on the same timeline, one as the primary and one as the
+// synchronous standby.
 func (v *view) isWhole() bool {
 	for _, m := range v.Members {
 		lag, known := m.Lag.(float64)
@@ -48,7 +49,7 @@ func (v *view) isWhole() bool {
 	return len(v.Members) == 3 && v.named("leader") != "" && v.named("sync_standby") != ""
 }
 
-// look returns the view of the first machine that answers and whose name is not in without.
+// look returns the view of the first machine that answers. It ignores machines whose name is in without.
 func (c *cluster) look(without ...string) *view {
 	for i := range c.Machines {
 		if slices.Contains(without, c.Machines[i].Name) {
@@ -95,7 +96,7 @@ func (c *cluster) isPrimary(name string) bool {
 	return c.named(name).patroni(ctx, http.MethodGet, "/primary", nil, nil) == nil
 }
 
-// replicates reports whether the primary sends its changes to two standbys, one of which Patroni made synchronous.
+// replicates reports whether the primary sends its changes to two standbys, one of which is synchronous.
 func (c *cluster) replicates() bool {
 	v := c.look()
 	if v.named("leader") == "" {
@@ -131,7 +132,7 @@ func (c *cluster) execute(m *machine, statement string) {
 	}
 }
 
-// hold prevents the machine's services from being restarted until release.
+// hold prevents the machine's services from being restarted until release is called.
 func (m *machine) hold() error {
 	return os.WriteFile(filepath.Join(m.Folder, "hold"), nil, 0o600)
 }
@@ -144,7 +145,7 @@ func (m *machine) release() error {
 	return err
 }
 
-// pid returns the process id of a service of the machine: etcd, patroni or postgres.
+// pid returns the process id of one of the machine's services: etcd, patroni or postgres.
 func (m *machine) pid(service string) (int, error) {
 	path := filepath.Join(m.Folder, service+".pid")
 	if service == "postgres" {
@@ -158,7 +159,7 @@ func (m *machine) pid(service string) (int, error) {
 	return strconv.Atoi(line)
 }
 
-// signal sends a signal to a service of the machine and all its child processes.
+// signal sends a signal to one of the machine's services and all its child processes.
 func (m *machine) signal(service string, signal syscall.Signal) error {
 	pid, err := m.pid(service)
 	if err != nil {

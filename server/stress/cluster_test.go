@@ -20,16 +20,16 @@ type description struct {
 	Machines []machine
 	Secret   string
 	Password string // password of all PostgreSQL roles
-	Via      string // the nodes' way to the database: "haproxy" or "hosts"
+	Via      string // how the nodes connect to the database: "haproxy" or "hosts"
 	Balancer string // address of the load balancer
 	Nodes    []struct{ Address, Metrics string }
-	Database struct{ Haproxy, Hosts string } // URLs of the database through haproxy and through several hosts
+	Database struct{ Haproxy, Hosts string } // URLs of the database through haproxy and with several hosts
 }
 
-// machine is one of three with etcd, Patroni and PostgreSQL.
+// machine is one of three machines with etcd, Patroni and PostgreSQL.
 type machine struct {
 	Name, Address string
-	Link          string // interface whose state is set to cut the machine off; empty if it is not isolated
+	Link          string // interface that is switched off to disconnect the machine; empty if the machine has none
 	Folder        string // folder with the data and the files with process ids
 	Rest          string // URL of Patroni's API
 	Ports         struct{ Postgres int }
@@ -43,7 +43,7 @@ type cluster struct {
 	merchant *member
 
 	lamps, priced []int // ids of products with much stock, and of products whose price changes
-	rare          int   // id of a product with little stock, of this round
+	rare          int   // id of this round's product, which has little stock
 	stocks        map[int]int
 	paths         []string // paths of the pages that are read
 
@@ -59,8 +59,8 @@ type cluster struct {
 	failures []failure // page requests that were not answered with the page
 }
 
-// TestCluster_FailuresLoseNothing causes failures of the database's machines in rounds while customers order and read pages and a
-// merchant changes prices, and reports the figures of docs/scale.md.
+// TestCluster_FailuresLoseNothing causes failures of the database's machines in rounds, while customers order
+// and read pages and a merchant changes prices. It logs the figures of docs/scale.md.
 func TestCluster_FailuresLoseNothing(t *testing.T) {
 	path := os.Getenv("HAAT_TEST_CLUSTER")
 	if path == "" || !full() {

@@ -19,19 +19,22 @@ import (
 	"haat/server/shipping/courier/steadfast"
 )
 
-// statesOf maps the statuses of each courier to states of parcels, and readers contains the parsers of webhooks by courier.
+// statesOf maps each courier's statuses to states of parcels, and readers contains each courier's parser of
+// webhooks.
 var (
 	statesOf = map[string]map[string]courier.State{"steadfast": steadfast.States, "pathao": pathao.States}
 	readers  = map[string]courier.HookReader{"steadfast": &steadfast.Courier{}, "pathao": &pathao.Courier{}}
 )
 
-// agree reports whether a parcel's state matches the courier's status. Steadfast has the same status before and after the pickup.
+// agree reports whether a parcel's state matches the courier's status. Steadfast has the same status before
+// and after the pickup.
 func agree(theirs couriertest.Parcel, ours *ent.Parcel) bool {
 	want := parcel.State(statesOf[ours.Courier][theirs.Status])
 	return ours.State == want || want == parcel.StateBooked && ours.State == parcel.StateMoving
 }
 
-// check compares the couriers' books with the shop's tables, and advances booked shipments to their next stage.
+// check compares the couriers' records with the shop's tables, and advances booked shipments to their next
+// stage.
 func (d *depot) check() {
 	d.Helper()
 	if dead := d.client.Outbox.Query().Where(outbox.StateEQ(outbox.StateDead)).AllX(viewer.WithSystem(d.ctx)); len(dead) > 0 {
@@ -53,7 +56,7 @@ func (d *depot) check() {
 	d.checkStock()
 }
 
-// checkParcels compares each parcel with the courier's book.
+// checkParcels compares each parcel with the courier's record.
 func (d *depot) checkParcels(name string, books map[string]couriertest.Parcel, b *balances) {
 	d.Helper()
 	rows := d.client.Parcel.Query().Where(parcel.Courier(name)).WithOrder().AllX(d.ctx)
@@ -67,7 +70,7 @@ func (d *depot) checkParcels(name string, books map[string]couriertest.Parcel, b
 		theirs, known := books[row.Invoice]
 		delete(books, row.Invoice)
 		switch {
-		case row.State == parcel.StateUnknown && name == "pathao": // it cannot be asked
+		case row.State == parcel.StateUnknown && name == "pathao": // an unknown parcel cannot be looked up there
 			continue
 		case !known:
 			d.Errorf("%s %s is %s, but %s does not have it", name, row.Invoice, row.State, name)
@@ -100,7 +103,7 @@ func (d *depot) checkCash(theirs couriertest.Parcel, row *ent.Parcel, b *balance
 		net = theirs.Collected - theirs.Charge - theirs.CODFee - theirs.ReturnFee
 	}
 	tolerance := money.Amount(0)
-	if row.Courier == "steadfast" { // it names the fees of all parcels in one sum
+	if row.Courier == "steadfast" { // it reports the fees of all parcels as one sum
 		tolerance = 2
 	}
 	switch {
@@ -113,7 +116,7 @@ func (d *depot) checkCash(theirs couriertest.Parcel, row *ent.Parcel, b *balance
 	}
 }
 
-// checkWebhooks checks that each acknowledged webhook about a parcel is among its events.
+// checkWebhooks checks that each acknowledged webhook about a parcel is one of the parcel's events.
 func (d *depot) checkWebhooks(name string) {
 	d.Helper()
 	sent := d.fakes[name].core.Sent()
@@ -138,14 +141,14 @@ func (d *depot) checkWebhooks(name string) {
 	d.verified[name] = len(sent)
 }
 
-// balances are sums over the ledger, by parcel.
+// balances contains sums of the ledger, by parcel.
 type balances struct {
 	sales, cash, owed map[int]money.Amount
 	paid              map[int]int             // number of payout postings by parcel
 	received          map[string]money.Amount // received amounts by courier
 }
 
-// balances sums up the ledger, and checks that each posting adds up to 0.
+// balances computes the sums of the ledger, and checks that each posting is balanced.
 func (d *depot) balances() *balances {
 	d.Helper()
 	b := &balances{map[int]money.Amount{}, map[int]money.Amount{}, map[int]money.Amount{}, map[int]int{}, map[string]money.Amount{}}
@@ -175,7 +178,7 @@ func (d *depot) balances() *balances {
 	return b
 }
 
-// checkPayouts compares the couriers' payouts with the account cash.
+// checkPayouts compares the couriers' payouts with the cash account.
 func (d *depot) checkPayouts(b *balances) {
 	d.Helper()
 	paid := map[string]money.Amount{}

@@ -14,7 +14,7 @@ import (
 	"haat/server/shipping/courier/couriertest"
 )
 
-// book books the shipments of a courier. Those that a killed process has stored are not sent again.
+// book books the shipments at a courier. It does not repeat bookings that a killed process has stored.
 func (d *depot) book(name string, list []*shipment) {
 	for {
 		var missing []string
@@ -55,7 +55,8 @@ func (d *depot) book(name string, list []*shipment) {
 	}
 }
 
-// resolve settles bookings whose answers were lost: every second one by a webhook, the others by a member who looks at the courier's panel.
+// resolve settles bookings whose answers were lost: every second one by a webhook, the others by a member who
+// looks at the courier's panel.
 func (d *depot) resolve(list []*shipment) {
 	for _, s := range list {
 		theirs, booked := d.pathao.Parcel(s.invoice)
@@ -67,26 +68,28 @@ func (d *depot) resolve(list []*shipment) {
 		}
 		row := d.client.Parcel.Query().Where(parcel.Invoice(s.invoice)).OnlyX(d.ctx)
 		err := d.post(fmt.Sprintf("/parcels/%d/resolve", row.ID), map[string]any{"booked": booked, "consignment": theirs.Consignment}, nil)
-		// A killed process may have stored the change before its answer.
+		// A process may have stored the change before it was killed and could answer.
 		if r := (*refusal)(nil); err != nil && (!errors.As(err, &r) || r.code != "parcel_state") {
 			d.Errorf("resolve %s: %v", s.invoice, err)
 		}
 	}
 }
 
-// optionsOf returns how the webhook of a shipment's next step is sent.
+// optionsOf returns how the webhook for a shipment's next step is sent.
 func optionsOf(s *shipment) []remotetest.Option {
 	return [][]remotetest.Option{nil, {remotetest.Doubled}, {remotetest.Delayed}, {remotetest.Delayed, remotetest.Doubled}}[(s.index+int(s.stage))%4]
 }
 
-// isQuiet reports whether the courier sends no webhooks about a shipment, so that only polling finds its steps: every fifth one without a
-// partial delivery, and those that return from Steadfast, which has no webhook for that. The time of a polled status counts as 1 minute
-// ago, because couriers cache statuses, so a round cannot use both ways. Polled statuses lack the amount that a partial delivery collected.
+// isQuiet reports whether the courier sends no webhooks about a shipment, so that only polling finds its
+// steps. This applies to every fifth shipment without a partial delivery, and to returns at Steadfast, which
+// has no webhook for them. The time of a polled status is assumed to be 1 minute ago, because couriers cache
+// statuses, so polling and webhooks cannot be combined in a round. Polled statuses lack the amount that was
+// collected at a partial delivery.
 func (s *shipment) isQuiet() bool {
 	return s.end != "part" && s.index%5 == 0 || s.end == "back" && s.courier == "steadfast"
 }
 
-// stepQuietly makes the steps of quiet shipments, and returns the others.
+// stepQuietly advances the quiet shipments by a step, and returns the others.
 func (d *depot) stepQuietly(due map[stage][]*shipment) map[stage][]*shipment {
 	for _, at := range []stage{toPickUp, toDeliver, toReturn} {
 		var loud []*shipment
@@ -103,7 +106,7 @@ func (d *depot) stepQuietly(due map[stage][]*shipment) map[stage][]*shipment {
 	return due
 }
 
-// step makes the next step of a parcel at its courier.
+// step advances a parcel by a step at its courier.
 func (d *depot) step(s *shipment, o ...remotetest.Option) {
 	day, next, err := d.fakes[s.courier], s.stage, error(nil)
 	switch s.stage {
@@ -141,7 +144,7 @@ func (d *depot) release(name string) {
 	d.Errorf("%s cannot deliver its webhooks", name)
 }
 
-// pay makes a courier pay for shipments. Steadfast's payout is fetched, Pathao's statement is uploaded.
+// pay makes a courier pay for shipments. Steadfast's payout is fetched, and Pathao's statement is uploaded.
 func (d *depot) pay(name string, list []*shipment) {
 	var refs []string
 	for _, s := range list {
@@ -162,7 +165,7 @@ func (d *depot) pay(name string, list []*shipment) {
 	d.mu.Unlock()
 	var err error
 	if name == "steadfast" {
-		// Members may ask 12 times an hour, so the job is added directly.
+		// Members may request 12 fetches per hour, so the job is added directly.
 		err = jobs.Add(d.ctx, d.client, payout.FetchKind, "steadfast/"+p.Number, map[string]string{"Courier": name})
 	} else {
 		err = d.upload(name, p.Statement())

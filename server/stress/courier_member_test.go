@@ -56,7 +56,8 @@ type refusal struct {
 
 func (r *refusal) Error() string { return fmt.Sprintf("%d %s", r.status, r.code) }
 
-// call sends a request as the member, until it is answered with a status below 500. Any other status than 200 is a refusal.
+// call sends a request as the member, and repeats it until the status of the answer is below 500. A status
+// other than 200 is returned as a refusal.
 func (d *depot) call(path, media string, body []byte, out any) error {
 	for end := time.Now().Add(time.Minute); ; <-time.After(20 * time.Millisecond) {
 		err := d.try(path, media, body, out)

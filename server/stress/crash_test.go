@@ -17,7 +17,8 @@ import (
 	"haat/server/order/checkout"
 )
 
-// maxLifetime limits the growth of the lifetimes of processes. It is much shorter than the 2 minutes for which a request is retried.
+// maxLifetime limits the lifetime of processes. It is much shorter than the 2 minutes for which a request is
+// retried.
 const maxLifetime = 20 * time.Second
 
 // minKills returns the minimum number of kills.
@@ -28,8 +29,8 @@ func minKills() int64 {
 	return 3
 }
 
-// Processes are killed at random while orders are placed and some are canceled. Requests without a
-// response are retried with the same idempotency key.
+// Processes are killed at random while orders are placed and some are canceled. Requests without a response
+// are retried with the same idempotency key.
 func TestStress_KilledProcessesLoseNothing(t *testing.T) {
 	orders, lifetime := 30, 60*time.Millisecond
 	if full() {
@@ -48,7 +49,7 @@ func TestStress_KilledProcessesLoseNothing(t *testing.T) {
 		confirmed := map[int]string{} // order ids by buyer
 		// Slow machines need longer lifetimes, because otherwise no request would ever complete.
 		lifetime := max(lifetime, 2*m.firstOrder(func() { confirmed[0] = m.place(0, baskets[0]) }))
-		if nodes > 1 { // the other node must stay up while one restarts
+		if nodes > 1 { // the other node must run while one restarts
 			lifetime *= 4
 		}
 		killing, stopKilling := context.WithCancel(context.Background())
@@ -86,7 +87,7 @@ func TestStress_KilledProcessesLoseNothing(t *testing.T) {
 	})
 }
 
-// firstOrder restarts all nodes and returns the time that the first order then takes.
+// firstOrder restarts all nodes and returns the time that the first order takes.
 func (m *market) firstOrder(place func()) time.Duration {
 	for _, n := range m.nodes {
 		n.kill()
@@ -97,9 +98,9 @@ func (m *market) firstOrder(place func()) time.Duration {
 	return time.Since(started)
 }
 
-// killAtRandom kills the node repeatedly, at a random time after each start, until ctx ends. It
-// leaves the node running. The time doubles after a life in which no order was placed and halves
-// again after others, because a busy machine can become so slow that no request is answered in time.
+// killAtRandom kills the node repeatedly, at a random time after each start, until ctx ends. The node is
+// running when it returns. The average lifetime doubles if no order was placed in the last one, because a
+// busy machine can become too slow to answer any request in time. Otherwise it is halved again.
 func (n *node) killAtRandom(ctx context.Context, lifetime time.Duration, placed, kills *atomic.Int64) {
 	for longest, before := lifetime, placed.Load(); ; {
 		select {
@@ -118,7 +119,7 @@ func (n *node) killAtRandom(ctx context.Context, lifetime time.Duration, placed,
 	}
 }
 
-// place places an order, retries until it succeeds, cancels every fourth order and returns its id.
+// place places an order, retrying until it succeeds, cancels every fourth order, and returns the order's id.
 func (m *market) place(i int, lines []checkout.QuoteLine) string {
 	key := fmt.Sprintf("buyer-%06d", i)
 	a := m.retry(i, func(n *node) (*response, error) { return m.order(n, key, i, lines...) })
@@ -157,8 +158,8 @@ func (m *market) retry(i int, send func(*node) (*response, error)) *response {
 	}
 }
 
-// waitForOutbox waits until all jobs are done. Jobs claimed by a killed process are free again
-// after 1 minute. The short test frees them at once.
+// waitForOutbox waits until all jobs are done. Jobs claimed by a killed process become due again after 1
+// minute; the short test makes them due immediately.
 func (m *market) waitForOutbox() {
 	m.Helper()
 	system := viewer.WithSystem(context.Background())
@@ -192,7 +193,7 @@ func (m *market) checkOrders(confirmed map[int]string) {
 			m.Errorf("order %s is inconsistent: %+v", row.Number, row)
 		}
 		jobs := m.client.Outbox.Query().Where(outbox.DedupeKeyHasPrefix("order/" + row.Number + "/")).CountX(m.ctx)
-		// A guest who cancels before verifying the phone number gets no second SMS.
+		// A guest who cancels before verifying the phone number receives no second SMS.
 		if jobs != 1 {
 			m.Errorf("order %s has %d SMS for %d changes", row.Number, jobs, changes)
 		}

@@ -80,7 +80,7 @@ var databaseOutages = map[string]struct{ start, end func(*proxy) }{
 	"unresponsive": {(*proxy).silence, (*proxy).heal},
 }
 
-// Without the database, cached pages are served as stale, and writes are rejected with Retry-After.
+// Without the database, cached pages must be served as stale, and writes must be refused with Retry-After.
 func TestFault_ShopIsReadableWithoutTheDatabase(t *testing.T) {
 	for name, outage := range databaseOutages {
 		t.Run(name, func(t *testing.T) {
@@ -155,7 +155,8 @@ func TestFault_SlowDatabaseIsTolerated(t *testing.T) {
 	}
 }
 
-// A role with a limit of three connections simulates a cluster without free connections, which refuses the others.
+// A role with a limit of three connections simulates a cluster without free connections, which refuses
+// further ones.
 func TestFault_NoOrderIsLostWithoutFreeConnections(t *testing.T) {
 	database := dbtest.Postgres(t)
 	m := newMarketOn(t, database, []string{limited(t, database, 3)})

@@ -43,8 +43,8 @@ func (g *gateway) messages() int {
 	return len(g.sent)
 }
 
-// Orders are placed while the SMS gateway and Meta do not respond. Buyers notice nothing, and
-// everything is sent once both are back.
+// Orders are placed while the SMS gateway and Meta do not respond. Buyers must not notice, and everything
+// must be sent once both are available again.
 func TestFault_OutboxIsSentAfterAnOutage(t *testing.T) {
 	g := newGateway(t)
 	database := dbtest.URL(t)

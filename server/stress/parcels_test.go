@@ -28,8 +28,9 @@ const (
 	killedWithin = 1200 * time.Millisecond // maximum time from the start of a round's work to the kill
 )
 
-// A process is killed at random while it books parcels at two couriers, receives webhooks, polls couriers, and fetches and posts payouts.
-// After each restart the couriers' books, the shop's parcels, its ledger and its stock agree.
+// A process is killed at random while it books parcels at two couriers, receives webhooks, polls couriers,
+// and fetches and posts payouts. After each restart, the couriers' records and the shop's parcels, ledger and
+// stock must agree.
 func TestStress_ParcelsAndCashSurviveKilledProcesses(t *testing.T) {
 	if !full() {
 		t.Skip("a parcel needs 6 rounds from its order to its payout")
@@ -52,7 +53,8 @@ func TestStress_ParcelsAndCashSurviveKilledProcesses(t *testing.T) {
 	d.report()
 }
 
-// depot is a shop with parcels at a fake Steadfast and a fake Pathao, which survive the process.
+// depot is a shop with parcels at a fake Steadfast and a fake Pathao, which continue to run when the process
+// is killed.
 type depot struct {
 	*market
 	node      *node
@@ -62,7 +64,8 @@ type depot struct {
 	pathao    *pathaotest.Server
 	fakes     map[string]fakeCourier
 	kills     int
-	// sends and interrupted are numbers of parcels that were being sent, and of jobs that were running, when the process was killed.
+	// sends is the number of parcels that were being sent when the process was killed, and interrupted the
+	// number of jobs that were running.
 	sends, interrupted int
 	quiet              map[string]bool // invoices of parcels whose last step only polling finds
 
@@ -87,7 +90,7 @@ type shipment struct {
 	end             string // deliver, part (a partial delivery) or back (a return)
 }
 
-// stage is the next step of a shipment. It makes at most one step in a round.
+// stage is the next step of a shipment. A shipment advances by at most one step per round.
 type stage int
 
 const (
@@ -105,7 +108,8 @@ func newDepot(t *testing.T, address string) *depot {
 	t.Helper()
 	d := &depot{steadfast: steadfasttest.New(t), pathao: pathaotest.New(t), quiet: map[string]bool{}, verified: map[string]int{}}
 	d.fakes = map[string]fakeCourier{"steadfast": {d.steadfast, d.steadfast.Core}, "pathao": {d.pathao, d.pathao.Core}}
-	// Couriers send times in whole seconds. Their clocks are a second ahead, so that each step is later than the polls before it.
+	// Couriers send times in whole seconds. Their clocks are a second ahead, so that each step is later than
+	// the polls before it.
 	ahead := func() time.Time { return time.Now().Add(time.Second) }
 	d.steadfast.Now, d.pathao.Now, d.steadfast.FeePercent, d.pathao.FeePercent = ahead, ahead, 1_15, 1_15
 	d.steadfast.Slow("bulk", 150*time.Millisecond)
@@ -118,7 +122,7 @@ func newDepot(t *testing.T, address string) *depot {
 	return d
 }
 
-// play advances each shipment by one step, places new orders, and kills the process meanwhile.
+// play advances each shipment by one step, places new orders, and kills the process in the meantime.
 func (d *depot) play(round int) {
 	d.Helper()
 	due := d.due()
@@ -181,8 +185,9 @@ func (d *depot) placeOrders(round int) {
 	}
 }
 
-// crash kills the process and starts it again, as if the leases of its work had expired: 75 seconds for parcels, and up to 11 minutes for
-// jobs. It makes the quiet parcels due for polling.
+// crash kills the process and starts it again. It then makes the leases of the process's work expire, which
+// would take 75 seconds for parcels and up to 11 minutes for jobs, and makes the quiet parcels due for
+// polling.
 func (d *depot) crash() {
 	d.Helper()
 	d.node.kill()
@@ -208,7 +213,8 @@ func (d *depot) quietOnes() []string {
 // courierJobs selects unfinished jobs about couriers.
 var courierJobs = []predicate.Outbox{outbox.StateEQ(outbox.StateDue), outbox.KindIn(parcels.BookKind, parcels.HookKind, payout.FetchKind)}
 
-// drain waits until no job is due and the results of polls are applied. Jobs that wait for a retry run at once.
+// drain waits until no job is due and the results of polls have been stored. Jobs that wait for a retry run
+// immediately.
 func (d *depot) drain() {
 	d.Helper()
 	ctx := viewer.WithSystem(context.Background())

@@ -43,8 +43,8 @@ import (
 // paidPerRound is the number of orders that are paid in a round.
 const paidPerRound = 3
 
-// A process is killed between bKash's execution of a payment and its answer, and at random moments while it executes payments and refunds.
-// After each restart bKash's books, the payments and the ledger agree.
+// A process is killed between bKash's execution of a payment and its answer, and at random times while it
+// executes payments and refunds. After each restart, bKash's records, the payments and the ledger must agree.
 func TestStress_GatewayMoneySurvivesKilledProcesses(t *testing.T) {
 	if !full() {
 		t.Skip("20 rounds take a minute")
@@ -65,8 +65,8 @@ func TestStress_GatewayMoneySurvivesKilledProcesses(t *testing.T) {
 	}
 }
 
-// cashier is a shop whose customers pay their advance at a fake bKash, which survives the process. Sessions and refunds are begun by the
-// test's own service; the process executes them.
+// cashier is a shop whose customers pay in advance at a fake bKash, which continues to run when the process
+// is killed. The test's own service begins sessions and refunds; the process executes them.
 type cashier struct {
 	*market
 	node    *node
@@ -75,9 +75,10 @@ type cashier struct {
 	service *session.Service
 	tenant  *tenancy.Tenant
 	rows    []*ent.Payment // all payments
-	// kills counts all killed processes; executing and refunding count those that had sent a request to bKash.
+	// kills is the number of all killed processes. executing and refunding are the numbers of those that had
+	// sent such a request to bKash.
 	kills, executing, refunding int
-	dropped                     int // refunds that a member dropped because their answer was lost
+	dropped                     int // number of refunds that a member dropped because their answer was lost
 	orders                      *ordertest.Services
 	edits                       *orderedit.Edits
 	split                       map[int]bool // orders that were split
@@ -121,9 +122,9 @@ func (c *cashier) member() context.Context {
 // play begins payments and refunds, and kills the process while customers return from bKash.
 func (c *cashier) play(round int) {
 	c.Helper()
-	var back []string // addresses to which the customers return
+	var back []string // URLs to which the customers return
 	for i := range paidPerRound {
-		number := c.place(4*(round*paidPerRound+i)+1, []checkout.QuoteLine{{ProductID: c.lamp, Quantity: 2}}) // customers with multiples of 4 cancel
+		number := c.place(4*(round*paidPerRound+i)+1, []checkout.QuoteLine{{ProductID: c.lamp, Quantity: 2}}) // customers whose number is a multiple of 4 cancel
 		row := c.client.Order.Query().Where(order.Number(number)).OnlyX(c.ctx)
 		if _, err := c.service.Start(c.ctx, c.tenant, row, "bkash"); err != nil {
 			c.Fatal(err)
@@ -161,7 +162,7 @@ func (c *cashier) idle() bool {
 	return !c.client.Payment.Query().Where(payment.StateEQ(payment.StateAsked), payment.KindNEQ(payment.KindRefund)).ExistX(c.ctx)
 }
 
-// visit opens an address as a browser does. The process may be dead.
+// visit opens a URL like a browser does. The process may be dead.
 func (c *cashier) visit(address string) {
 	client := &http.Client{Timeout: 20 * time.Second, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	if res, err := client.Get(address); err == nil {
@@ -169,8 +170,8 @@ func (c *cashier) visit(address string) {
 	}
 }
 
-// divide splits every other paid order, so that one payment pays for two orders. It cancels every other of the new orders, whose money must
-// then be refunded.
+// divide splits every other paid order, so that one payment pays for two orders. It cancels every
+// other of the new orders, whose money must then be refunded.
 func (c *cashier) divide() {
 	c.Helper()
 	by := orderedit.By{UserID: 1, Tenant: c.tenant, Locale: i18n.En}
@@ -197,7 +198,8 @@ func (c *cashier) divide() {
 	}
 }
 
-// giveBack requests a refund of each payment of the previous round in two parts. The second part is refused while the first is open.
+// giveBack requests a refund of each payment of the previous round in two parts. The second part must be
+// refused while the first is open.
 func (c *cashier) giveBack(round int) {
 	for i, row := range c.rows {
 		if row = c.client.Payment.GetX(c.ctx, row.ID); row.State != payment.StateConfirmed {
@@ -208,7 +210,7 @@ func (c *cashier) giveBack(round int) {
 	}
 }
 
-// crash kills the process and starts it again, as if the leases of its work had expired.
+// crash kills the process and starts it again. It then makes the leases of the process's work expire.
 func (c *cashier) crash() {
 	c.Helper()
 	c.node.kill()
@@ -229,9 +231,10 @@ func (c *cashier) crash() {
 	}
 }
 
-// finish waits until every payment and refund has an outcome. The process asks about due ones every 15 seconds, and when it starts. A
-// refund that was marked but not sent before the kill stays unknown until a member drops it, after which bKash is asked once more. A payment
-// that was marked but not executed before the kill is never executed: it expires after 24 hours, and its customer pays again.
+// finish waits until every payment and refund has an outcome. The process asks bKash about due ones every 15
+// seconds, and when it starts. A refund that was marked but not sent before the kill remains unknown until a
+// member drops it; bKash is then asked once more. A payment that was marked but not executed before the kill
+// is never executed: it expires after 24 hours, and the customer pays again.
 func (c *cashier) finish() {
 	c.Helper()
 	defer func() {
@@ -246,7 +249,7 @@ func (c *cashier) finish() {
 		for _, row := range c.client.Payment.Query().Where(payment.StateEQ(payment.StateAsked), payment.Problem(payments.RefundUnknown)).AllX(c.ctx) {
 			c.dropped++
 			if err := c.service.ResolveRefund(c.member(), c.tenant, row.ID, payments.ResolveRequest{}); err != nil {
-				c.Logf("refund %d: %v", row.ID, err) // the process may have found it meanwhile
+				c.Logf("refund %d: %v", row.ID, err) // the process may have found it in the meantime
 			}
 		}
 		for _, row := range c.client.Payment.Query().Where(payment.StateEQ(payment.StateAsked)).AllX(c.ctx) {
@@ -258,8 +261,8 @@ func (c *cashier) finish() {
 	})
 }
 
-// hurry makes waiting payments due at once, although their leases last 2 minutes, except refunds whose sending began less than 5 seconds
-// ago. It changes one row at a time, because the process locks several.
+// hurry makes waiting payments due immediately, although their leases last 2 minutes. It skips refunds whose
+// sending began less than 5 seconds ago. It changes one row at a time, because the process locks several.
 func (c *cashier) hurry() {
 	now := time.Now().UTC()
 	waits := payment.And(payment.PollAtGT(now), payment.Or(payment.ProblemNEQ(payments.RefundSending), payment.UpdatedAtLT(now.Add(-5*time.Second))))
@@ -268,7 +271,7 @@ func (c *cashier) hurry() {
 	}
 }
 
-// check compares bKash's books with the payments and the ledger.
+// check compares bKash's records with the payments and the ledger.
 func (c *cashier) check() {
 	c.Helper()
 	taken, back := int64(0), int64(0)

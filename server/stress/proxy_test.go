@@ -17,11 +17,11 @@ import (
 	"haat/server/platform/db/dbtest"
 )
 
-// proxy is a connection to PostgreSQL or an S3 server that can be closed, silenced or slowed down.
+// proxy forwards connections to PostgreSQL or an S3 server. It can be closed, silenced or slowed down.
 type proxy struct {
 	t       *testing.T
 	proxy   *toxiproxy.Proxy
-	address string // the database or bucket URL through the proxy
+	address string // URL of the database or bucket through the proxy
 }
 
 func newDatabaseProxy(t *testing.T, database string) *proxy {
@@ -75,8 +75,8 @@ func newBucketProxy(t *testing.T) *proxy {
 	return l
 }
 
-// upstream returns the TCP address of the database. For a Unix socket, it forwards a local port to
-// the socket.
+// upstream returns the TCP address of the database. If the database listens on a Unix socket, it forwards a
+// local port to the socket.
 func upstream(t *testing.T, u *url.URL) string {
 	t.Helper()
 	folder := u.Query().Get("host")
@@ -122,7 +122,7 @@ func (l *proxy) restore() {
 	}
 }
 
-// silence drops all responses, as a partly failed network does.
+// silence drops all responses, as a partly failed network would.
 func (l *proxy) silence() {
 	l.add(`{"name":"silence","type":"timeout","stream":"downstream","attributes":{"timeout":0}}`)
 }
@@ -139,7 +139,7 @@ func (l *proxy) add(toxic string) {
 	}
 }
 
-// heal undoes silence and slow.
+// heal reverses silence and slow.
 func (l *proxy) heal() { l.proxy.Toxics.ResetToxics(l.t.Context()) }
 
 // limited returns the database's URL for a role with a connection limit.

@@ -22,7 +22,7 @@ func readLines(t *testing.T, path string) [][]byte {
 	return bytes.Split(bytes.TrimSuffix(data, []byte("\n")), []byte("\n"))
 }
 
-// 200 concurrent buyers order 50 units, divided between two nodes if there are two.
+// 200 concurrent buyers order 50 units, divided between the nodes if there are two.
 func TestStress_200BuyersGet50Units(t *testing.T) {
 	runs := 1
 	if full() {

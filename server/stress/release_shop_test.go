@@ -14,8 +14,8 @@ import (
 	"testing"
 )
 
-// releaseShop is a shop that tests access only through commands and HTTP, so that its nodes may run
-// any release.
+// releaseShop is a shop that tests access only through commands and HTTP, so that its nodes can run any
+// release.
 type releaseShop struct {
 	*testing.T
 	owner   *http.Client
@@ -86,8 +86,7 @@ func (w *releaseShop) get(n *node, path string) (int, string) {
 	return res.StatusCode, string(body)
 }
 
-// admin sends a request to the admin API, which must succeed, and decodes the response's data into
-// into.
+// admin sends a request to the admin API, which must succeed, and decodes the response's data into into.
 func (w *releaseShop) admin(n *node, method, path, body string, into any) {
 	w.Helper()
 	join := map[bool]string{true: "&", false: "?"}[strings.Contains(path, "?")]
@@ -155,8 +154,7 @@ func (w *releaseShop) order(n *node) string {
 	return placed.OrderID
 }
 
-// exercise sends the requests of shoppers, a merchant and a load balancer to the node. All must
-// succeed.
+// exercise sends the requests of shoppers, a merchant and a load balancer to the node. All must succeed.
 func (w *releaseShop) exercise(n *node) {
 	w.Helper()
 	for _, path := range []string{"/readyz", "/shop/rina", "/rina/product/lamp", "/rina/best-selling-products", "/rina/search?q=lamp", "/rina/checkout", "/admin/rina"} {
@@ -169,7 +167,7 @@ func (w *releaseShop) exercise(n *node) {
 	w.order(n)
 }
 
-// during runs f while exercise runs in a loop, with at least 3 rounds before and after f.
+// during runs f while exercise runs in a loop, with at least 3 rounds before f and 3 after it.
 func (w *releaseShop) during(n *node, f func()) {
 	w.Helper()
 	var rounds atomic.Int64
@@ -205,7 +203,7 @@ func (w *releaseShop) checkBoth(a, b *node, word string) {
 	}
 }
 
-// write creates an order and a product at a node. It returns a function that checks that a node has
+// write creates an order and a product at a node. It returns a function that checks whether a node shows
 // them.
 func (w *releaseShop) write(at *node, slug string) func(n *node) {
 	w.Helper()

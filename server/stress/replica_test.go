@@ -11,7 +11,8 @@ import (
 	"haat/server/platform/db/dbtest"
 )
 
-// While the primary is unavailable, pages that are not cached are loaded from a replica. Orders are rejected.
+// While the primary is unavailable, pages that are not cached must be loaded from a replica. Orders must be
+// refused.
 func TestFault_ReplicaServesUncachedPagesWithoutThePrimary(t *testing.T) {
 	for name, outage := range databaseOutages {
 		t.Run(name, func(t *testing.T) {
@@ -49,7 +50,7 @@ func TestFault_ReplicaServesUncachedPagesWithoutThePrimary(t *testing.T) {
 	}
 }
 
-// A replica that stops or does not answer is skipped, so pages are still shown.
+// A replica that stops or does not answer must be skipped, so that pages are still shown.
 func TestFault_ReplicaThatFailsIsSkipped(t *testing.T) {
 	for name, outage := range databaseOutages {
 		t.Run(name, func(t *testing.T) {

@@ -12,7 +12,7 @@ import (
 	"haat/server/platform/db/dbtest"
 )
 
-// shutDown stops the process with SIGTERM, as an upgrade does, and waits for its exit.
+// shutDown stops the process with SIGTERM, as an upgrade does, and waits until it has exited.
 func (n *node) shutDown() {
 	n.t.Helper()
 	n.mu.Lock()
@@ -43,8 +43,8 @@ func (n *node) poll(ready *atomic.Bool, done <-chan struct{}) {
 	}
 }
 
-// Two nodes behind a load balancer, which polls 20 times per second, are restarted in turn while
-// shoppers order. No request fails, although clients do not retry.
+// Two nodes behind a load balancer, which polls 20 times per second, are restarted in turn while shoppers
+// order. No request may fail, although clients do not retry.
 func TestStop_RestartLosesNoRequest(t *testing.T) {
 	restarts, buyers := 2, 4
 	if full() {

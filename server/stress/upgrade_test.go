@@ -29,8 +29,8 @@ CREATE INDEX CONCURRENTLY "product_colour" ON "products" ("colour");
 RESET lock_timeout;`},
 }
 
-// This release keeps serving while a later release's migration is applied, and can be restarted on
-// the new schema until a contract migration.
+// This release must continue to work while a later release's migration is applied, and must be able to
+// restart on the new schema until a contract migration.
 func TestUpgrade_ThisReleaseServesALaterSchema(t *testing.T) {
 	address := dbtest.URL(t)
 	program, err := binary()
@@ -74,7 +74,7 @@ INSERT INTO "schema_floors" ("oldest") VALUES (20990101000000);`}
 	}
 }
 
-// The previous release keeps serving while this one migrates and runs, and can be started again
+// The previous release must continue to work while this one migrates and runs, and must be able to restart
 // afterwards. `make upgrade` runs this test with the previous binary.
 func TestUpgrade_PreviousReleaseServesThisSchema(t *testing.T) {
 	before := previous(t)

@@ -42,12 +42,12 @@ func (m *market) signUp() (id int, cookie string) {
 	return id, cookie
 }
 
-// customer returns the URL of a customer API call.
+// customer returns the URL of a call of the customer API.
 func (n *node) customer(shop int, path string) string {
 	return fmt.Sprintf("http://%s/api/v1/customer%s?shop_id=%d&lang=en", n.addr, path, shop)
 }
 
-// post sends a message to a node. The error is non-nil if there is no response.
+// post sends a message to a node. It returns an error if there is no response.
 func (t *conversation) post(n *node, key, text string) (*response, error) {
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
@@ -78,7 +78,7 @@ func (t *conversation) seqOf(a *response) int {
 	return sent.Seq
 }
 
-// window is a browser window of the customer, with the keys of the messages that it received.
+// window is a browser window of the customer. It records the keys of the messages that it received.
 type window struct {
 	*conversation
 	node    int
@@ -110,7 +110,7 @@ func (w *window) listen(ctx context.Context) {
 		req.Header.Set("Last-Event-ID", strconv.Itoa(last))
 	}
 	res, err := streaming.Do(req)
-	if err != nil { // the process was killed or the window closed
+	if err != nil { // the process was killed, or the window was closed
 		return
 	}
 	defer res.Body.Close()

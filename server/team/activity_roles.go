@@ -9,7 +9,7 @@ import (
 	"haat/ent/teamrole"
 )
 
-// loggedRoles returns the names of the custom roles that members got or had, by id.
+// loggedRoles returns the names of the custom roles in the logged changes of members, by id.
 func loggedRoles(ctx context.Context, client *ent.Client, rows []*ent.AuditLog) (map[int]string, error) {
 	var ids []int
 	for _, row := range rows {
@@ -34,8 +34,8 @@ func loggedRoles(ctx context.Context, client *ent.Client, rows []*ent.AuditLog) 
 	return names, nil
 }
 
-// tellRoles makes logged changes of roles readable: the name of a custom role replaces its id, and the rights of a role become a
-// text, separated by commas.
+// tellRoles makes logged changes of roles readable. It replaces the id of a custom role by its name, and the
+// rights of a role by a comma-separated text.
 func tellRoles(changes map[string]any, names map[int]string) {
 	if values, ok := changes["role_id"].(map[string]any); ok {
 		for _, end := range []string{"from", "to"} {

@@ -15,8 +15,8 @@ import (
 	"haat/server/platform/sms"
 )
 
-// sending is a code to be sent to a number, and the text of its SMS. If nobody may receive a code,
-// code is a random text that no input matches. allow is called after all other checks have passed.
+// sending is a code to be sent to a number, and the text of its SMS. If nobody may receive a code, code is a
+// random text that no input matches. allow is called after all other checks have passed.
 type sending struct {
 	*Merchant
 	phone   string
@@ -26,9 +26,9 @@ type sending struct {
 	allow   func(phone string) error
 }
 
-// run stores the code in place of the number's previous one and queues the SMS. It
-// returns TooMany "too_many" if the previous code was sent less than otp.ResendAfter
-// ago. ctx must have the platform as viewer.
+// run stores the code, which replaces the number's previous one, and queues the SMS. It returns TooMany
+// "too_many" if the previous code was sent less than otp.ResendAfter ago. ctx must have the platform as
+// viewer.
 func (s *sending) run(ctx context.Context) (*otp.Sent, error) {
 	hash, err := s.hash(s.phone, s.purpose, s.code)
 	if err != nil {
@@ -55,8 +55,8 @@ func (s *sending) run(ctx context.Context) (*otp.Sent, error) {
 	return otp.SentTo(s.phone), nil
 }
 
-// write makes the code the device's only one for the number and the purpose. Codes
-// requested by other devices stay valid for those devices.
+// write makes the code the only one of the device for the number and the purpose. Codes requested by other
+// devices remain valid for those devices.
 func (s *sending) write(ctx context.Context, client *ent.Client, hash string, now time.Time) error {
 	device := otp.DeviceFrom(ctx)
 	last, err := client.AdminCode.Query().Where(admincode.Phone(s.phone), admincode.PurposeEQ(s.purpose)).Only(ctx)
@@ -89,13 +89,13 @@ func (m *Merchant) hash(phone string, purpose admincode.Purpose, code string) (s
 	return otp.Hash(m.secrets[0], code, codeOf(phone, purpose)...)
 }
 
-// codeOf returns the values that a code's hash is bound to.
+// codeOf returns the values to which a code's hash is bound.
 func codeOf(phone string, purpose admincode.Purpose) []string {
 	return []string{"admin", phone, string(purpose)}
 }
 
-// try counts an attempt to enter the code of a number, as otp.Codes does. If the code is right, try returns the row with the code's hash
-// in CodeHash. The error is Invalid "code_invalid".
+// try counts an attempt to enter the code of a number, like otp.Codes. If the code is right, try returns the
+// row, whose CodeHash is the hash of the code. The error is Invalid "code_invalid".
 func (m *Merchant) try(ctx context.Context, purpose admincode.Purpose, phone, typed string) (*ent.AdminCode, error) {
 	codes := otp.Codes[ent.AdminCode]{
 		Find: func(ctx context.Context) (*ent.AdminCode, error) {
@@ -138,8 +138,8 @@ func (m *Merchant) countAttempt(ctx context.Context, row *ent.AdminCode, attempt
 	return n > 0, fault.Wrap("count attempt", err)
 }
 
-// use invalidates a code that try has accepted, in the transaction of the action that it permits.
-// The error is Invalid "code_invalid" if the code was used or replaced meanwhile.
+// use invalidates a code that try has accepted, in the transaction of the action that it permits. The error
+// is Invalid "code_invalid" if the code has been used or replaced in the meantime.
 func use(ctx context.Context, client *ent.Client, row *ent.AdminCode) error {
 	n, err := client.AdminCode.Update().
 		Where(admincode.ID(row.ID), admincode.Or(admincode.CodeHash(row.CodeHash), admincode.KeptContains(row.CodeHash))).

@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// known pairs a part of a User-Agent with the name that it reveals.
+// known maps a part of a User-Agent to the name of the browser or system that contains it.
 type known struct{ part, name string }
 
-// Browsers whose User-Agent also contains "Chrome" or "Safari" precede those two.
+// browsers lists browsers. Those whose User-Agent also contains "Chrome" or "Safari" precede these two.
 var browsers = []known{
 	{"EdgA/", "Edge"}, {"EdgiOS/", "Edge"}, {"Edg/", "Edge"}, {"OPR/", "Opera"}, {"SamsungBrowser/", "Samsung Internet"},
 	{"UCBrowser/", "UC Browser"}, {"FBAV/", "Facebook"}, {"FxiOS/", "Firefox"}, {"Firefox/", "Firefox"}, {"CriOS/", "Chrome"},
@@ -24,8 +24,8 @@ var systems = []known{
 // section 10.1.5).
 var appName = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_-]{0,29}`)
 
-// DeviceOf summarizes a User-Agent, such as "Chrome, Android", in at most 60 characters. It returns
-// "" if it recognizes nothing.
+// DeviceOf summarizes a User-Agent, such as "Chrome, Android", in at most 60 characters. It returns "" if it
+// does not recognize any part.
 func DeviceOf(userAgent string) string {
 	name := named(userAgent, browsers)
 	if name == "" {

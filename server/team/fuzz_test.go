@@ -11,7 +11,7 @@ import (
 	"haat/ent"
 )
 
-// FuzzReadToken checks that tokens not signed by this server are rejected.
+// FuzzReadToken checks that tokens not signed by this server are refused.
 func FuzzReadToken(f *testing.F) {
 	m, err := New(Options{Secrets: []string{strings.Repeat("s", 32)}, Area: "http://haat.test"})
 	if err != nil {

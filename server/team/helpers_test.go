@@ -50,7 +50,7 @@ func newArea(t testing.TB) *area {
 	return &area{Merchant: m, Shops: shops, issuer: private}
 }
 
-// sms returns the texts queued for a number, oldest first.
+// sms returns the texts queued for a number, the oldest first.
 func (a *area) sms(number string) []string {
 	a.T.Helper()
 	var list []string

@@ -21,10 +21,10 @@ import (
 	"haat/server/platform/phone"
 )
 
-// LoginCode sends a sign-in code to a number. A number that belongs to no active user receives an
-// SMS that says so; the response is the same, so it reveals nothing. It calls allow with the number
-// after all other checks. Errors: Invalid "phone_invalid" with the field "phone"; TooMany
-// "too_many" within a minute of the last code.
+// LoginCode sends a sign-in code to a number. If no active user has the number, the SMS says so; the response
+// is the same in both cases, so it reveals nothing. LoginCode calls allow with the number after all other
+// checks. Errors: Invalid "phone_invalid" for the field "phone"; TooMany "too_many" within a minute of the
+// last code.
 func (m *Merchant) LoginCode(
 	ctx context.Context, written string, locale i18n.Locale, allow func(phone string) error,
 ) (*otp.Sent, error) {
@@ -43,7 +43,7 @@ func (m *Merchant) LoginCode(
 	}
 	text := m.texts.T(string(locale), "sms.admin.login", "code", code)
 	if !works {
-		code = rand.Text() // matches no six-digit code
+		code = rand.Text() // equals no six-digit code
 		text = m.texts.T(string(locale), "sms.admin.none")
 	}
 	s := sending{m, number, admincode.PurposeLogin, code, text, allow}
@@ -57,9 +57,8 @@ func readPhone(text string) (string, error) {
 	return number, fields.Of(fault.New(fault.Invalid, "phone_invalid"))
 }
 
-// Login checks a code and returns the active users with the number, one for each shop,
-// oldest shop first. It never returns an empty list. Errors: Invalid "phone_invalid"
-// or "code_invalid".
+// Login checks a code and returns the active users with the number, one for each shop, the oldest shop first.
+// It never returns an empty list. Errors: Invalid "phone_invalid" or "code_invalid".
 func (m *Merchant) Login(ctx context.Context, in LoginRequest) ([]*ent.AdminUser, error) {
 	number, err := readPhone(in.Phone)
 	if err != nil {
@@ -78,7 +77,7 @@ func (m *Merchant) Login(ctx context.Context, in LoginRequest) ([]*ent.AdminUser
 		users, err = client.AdminUser.Query().Where(adminuser.Phone(number), adminuser.Active(true)).
 			WithShop(func(q *ent.ShopQuery) { q.Select(shop.FieldSlug, shop.FieldName, shop.FieldBnName) }).
 			Order(adminuser.ByShopID(sql.OrderAsc())).All(ctx)
-		if err == nil && len(users) == 0 { // the users were deactivated meanwhile
+		if err == nil && len(users) == 0 { // the users were deactivated in the meantime
 			return otp.Invalid(otp.Expired)
 		}
 		return fault.Wrap("load admin users", err)
@@ -89,13 +88,12 @@ func (m *Merchant) Login(ctx context.Context, in LoginRequest) ([]*ent.AdminUser
 	return users, nil
 }
 
-// maxSignIns is the maximum number of shops to which one code signs in. Each shop needs its own
-// cookie, servers reject requests with too many cookies, and anyone can invite a number to any
-// number of shops.
+// maxSignIns is the maximum number of shops to which one code signs in. Each shop needs its own cookie,
+// servers refuse requests with too many cookies, and anyone can invite a number to any number of shops.
 const maxSignIns = 12
 
-// Nearest splits the users returned by Login into at most maxSignIns that are signed in, and the
-// others. It sorts the user of the shop with the slug first, followed by the most recently seen.
+// Nearest splits the users returned by Login into those that are signed in, at most maxSignIns, and the
+// others. The user of the shop with the slug is the first, followed by the most recently seen users.
 func Nearest(users []*ent.AdminUser, slug string) (in, out []*ent.AdminUser) {
 	sorted := slices.Clone(users)
 	slices.SortStableFunc(sorted, func(a, b *ent.AdminUser) int {
@@ -129,14 +127,14 @@ func ShopsOf(users []*ent.AdminUser) []ShopOf {
 	return shops
 }
 
-// AppToken is an app's bearer token and its shop.
+// AppToken contains an app's bearer token and its shop.
 type AppToken struct {
 	ShopID int    `json:"shop_id"`
 	Slug   string `json:"slug"`
 	Token  string `json:"token"`
 }
 
-// TokensOf begins an app session for each user that Login returned, and returns their tokens.
+// TokensOf begins an app session for each user returned by Login, and returns the tokens.
 func (m *Merchant) TokensOf(ctx context.Context, users []*ent.AdminUser, v Visit) ([]AppToken, error) {
 	tokens := make([]AppToken, len(users))
 	for i, u := range users {

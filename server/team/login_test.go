@@ -87,7 +87,7 @@ func TestLoginCode_IsSentOnceAMinute(t *testing.T) {
 	if _, err := a.LoginCode(ctx, "01712345678", i18n.Bn, always); err != nil {
 		t.Fatal(err)
 	}
-	if old != a.code("01712345678") { // the two codes are equal once in a million
+	if old != a.code("01712345678") { // once in a million times, the two codes are equal
 		_, err := a.Login(ctx, team.LoginRequest{Phone: "01712345678", Code: old})
 		wantFault(t, err, fault.Invalid, "code_invalid")
 	}

@@ -1,6 +1,6 @@
-// Package team manages the people who run shops: opening a shop, sign-in, sessions,
-// tokens, the team and the activity log. Methods need a context with the shop as viewer, except those
-// for signing in, which find the shops of a phone number.
+// Package team manages the people who run shops: opening a shop, sign-in, sessions, tokens, the team and the
+// activity log. Methods require a context with the shop as viewer, except those for signing in, which find
+// the shops of a phone number.
 package team
 
 import (
@@ -20,7 +20,7 @@ import (
 type Merchant struct {
 	client  *ent.Client
 	texts   i18n.Texts
-	secrets []string // the first is used for signing, all are accepted
+	secrets []string // the first one signs; all are accepted
 	signing []byte   // signs the tokens of this server
 	issuers map[string]Issuer
 	area    string // origin of the admin area
@@ -33,31 +33,31 @@ const (
 	EdDSA = "EdDSA"
 )
 
-// Issuer is the verification key of a token issuer. Key is a []byte for HS256 and an
+// Issuer is the signature algorithm and verification key of a token issuer. Key is a []byte for HS256 and an
 // ed25519.PublicKey for EdDSA.
 type Issuer struct {
 	Algorithm string
 	Key       any
 }
 
-// Options configure New.
+// Options are the options of New.
 type Options struct {
 	Client *ent.Client
 	Texts  i18n.Texts
-	// Secrets contains the keys that sign tokens and key the hashes of codes. The first is used for
-	// new ones; those made with the others are still accepted.
+	// Secrets contains the keys that sign tokens and key the hashes of codes. The first one is used for new
+	// tokens and codes; those made with the others are accepted.
 	Secrets []string
 	// Issuers contains other accepted token issuers by name.
 	Issuers map[string]Issuer
 	Area    string // origin of the admin area, used in links
-	// Budget limits the SMS of shops. If nil, they are unlimited.
+	// Budget limits the SMS of shops. If it is nil, they are unlimited.
 	Budget *smsbudget.Budget
 }
 
 // ownIssuer is the issuer of this server's tokens.
 const ownIssuer = "haat"
 
-// New returns the service for admin users. It fails without a secret.
+// New returns the service for admin users. It returns an error if there is no secret.
 func New(o Options) (*Merchant, error) {
 	if len(o.Secrets) == 0 {
 		return nil, errors.New("no secret to sign tokens with")

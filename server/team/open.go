@@ -27,7 +27,7 @@ const (
 	feeOutside = 120_00
 )
 
-// SlugState reports whether a slug is available, and the reason if not.
+// SlugState returns whether a slug is available, and the reason if it is not.
 func (m *Merchant) SlugState(ctx context.Context, slug string) (*SlugState, error) {
 	reason, err := tenancy.SlugProblem(ctx, m.client, slug)
 	if err != nil {
@@ -56,7 +56,7 @@ func (m *Merchant) check(ctx context.Context, r OpenRequest) error {
 	if !slices.Contains(Goods, r.Goods) {
 		fields["goods"] = "required"
 	}
-	if r.District != "" { // clients that do not ask leave it to the banner of the admin area
+	if r.District != "" { // optional: the admin area asks for a missing district later
 		fields.District(r.District)
 	}
 	if r.Theme < 1 || r.Theme > 3 {
@@ -72,8 +72,8 @@ func (m *Merchant) check(ctx context.Context, r OpenRequest) error {
 	return fields.Of(fault.New(fault.Invalid, "shop_invalid"))
 }
 
-// OpenCode checks the request and sends a code to its phone number. The request is not
-// stored. Errors: Invalid "shop_invalid", TooMany "too_many".
+// OpenCode checks the request and sends a code to its phone number. It does not store the request. Errors:
+// Invalid "shop_invalid"; TooMany "too_many".
 func (m *Merchant) OpenCode(
 	ctx context.Context, in OpenRequest, locale i18n.Locale, allow func(phone string) error,
 ) (*otp.Sent, error) {
@@ -90,11 +90,11 @@ func (m *Merchant) OpenCode(
 	return s.run(viewer.WithSystem(ctx))
 }
 
-// Open creates a shop if the code from the SMS is right, and returns its owner. The shop is not
-// public; it has the first categories for its goods and the default shipping packages. It calls
-// allow after the code was accepted; an error of allow stops the creation. Errors: Invalid
-// "shop_invalid" or "code_invalid"; Conflict "shop_slug_taken" if another request took the slug, in
-// which case the code stays valid.
+// Open creates a shop if the code from the SMS is right, and returns its owner. The shop is not public. It
+// has initial categories for its goods and the default shipping packages. Open calls allow after the code was
+// accepted, and returns an error of allow without creating the shop. Errors: Invalid "shop_invalid" or
+// "code_invalid"; Conflict "shop_slug_taken" if another request took the slug, in which case the code remains
+// valid.
 func (m *Merchant) Open(ctx context.Context, in OpenRequest, allow func() error) (*ent.AdminUser, error) {
 	in = in.cleaned()
 	if err := m.check(ctx, in); err != nil {
@@ -147,8 +147,8 @@ func (m *Merchant) Open(ctx context.Context, in OpenRequest, allow func() error)
 	return owner, nil
 }
 
-// inLanguages returns a name as the English and the Bengali one: a name with Bengali letters is
-// Bengali. The other one is empty.
+// inLanguages returns a name as the English or the Bengali name, depending on whether it has Bengali letters.
+// The other one is empty.
 func inLanguages(name string) (en, bn string) {
 	if textnorm.HasBengali(name) {
 		return "", name
@@ -156,7 +156,7 @@ func inLanguages(name string) (en, bn string) {
 	return name, ""
 }
 
-// furnish creates a new shop's first categories and shipping packages.
+// furnish creates the initial categories and shipping packages of a new shop.
 func furnish(ctx context.Context, client *ent.Client, goods string) error {
 	for i, c := range firstCategories[goods] {
 		err := client.Category.Create().SetSlug(c.slug).SetName(c.name).SetBnName(c.bnName).SetIcon(c.icon).SetPosition(i).Exec(ctx)

@@ -154,7 +154,7 @@ func TestOpen_NamesEveryWrongField(t *testing.T) {
 	}
 }
 
-// Attempts with a wrong code do not count toward the shops that one address may open.
+// Attempts with a wrong code must not count towards the limit of shops per address.
 func TestOpen_CountsOnlyAcceptedCodes(t *testing.T) {
 	a, ctx := newArea(t), context.Background()
 	in := request()

@@ -10,10 +10,10 @@ import (
 )
 
 const (
-	// maxNewOrders is the maximum number of orders returned by one call.
+	// maxNewOrders is the maximum number of orders that a call returns.
 	maxNewOrders = 20
-	// orderWindow is the range of ids below the last one that is searched again. Ids are assigned
-	// before transactions commit, so an order with a lower id may appear later.
+	// orderWindow is the number of ids below the last one that are searched again. Ids are assigned before
+	// transactions commit, so an order with a lower id may appear later.
 	orderWindow = 100
 )
 
@@ -21,11 +21,11 @@ const (
 type OrderFeed struct {
 	m        *Merchant
 	last     int
-	reported map[int]bool // reported ids within the range
+	reported map[int]bool // reported ids within the window
 }
 
-// FollowOrders returns a feed of the shop's orders with ids above after. A negative after, or one
-// above the newest id, starts at the newest order.
+// FollowOrders returns a feed of the shop's orders with ids above after. If after is negative or above the
+// newest id, the feed starts at the newest order.
 func (m *Merchant) FollowOrders(ctx context.Context, after int) (*OrderFeed, error) {
 	newest, err := m.client.Order.Query().Order(ent.Desc(order.FieldID)).FirstID(ctx)
 	if err != nil && !ent.IsNotFound(err) {
@@ -45,11 +45,11 @@ func (m *Merchant) FollowOrders(ctx context.Context, after int) (*OrderFeed, err
 	return f, nil
 }
 
-// Last returns the id after which a browser resumes the feed. It is 0 before the first order.
+// Last returns the id after which a browser can resume the feed. It is 0 before the first order.
 func (f *OrderFeed) Last() int { return f.last }
 
-// Next returns the orders not yet reported, each once, oldest first. If there are more
-// than maxNewOrders, it returns the newest of them.
+// Next returns the orders not yet reported, the oldest first. If there are more than maxNewOrders, it returns
+// only the newest of them.
 func (f *OrderFeed) Next(ctx context.Context) ([]NewOrder, error) {
 	rows, err := f.m.client.Order.Query().Where(order.IDGT(f.last-orderWindow), order.SourceEQ(order.SourceShop), order.SplitFromIDIsNil()).
 		Order(ent.Asc(order.FieldID)).All(ctx)

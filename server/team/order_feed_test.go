@@ -66,7 +66,8 @@ func TestFollowOrders_ReportsEachOrderOnce(t *testing.T) {
 	wantTold(t, feed, ctx)
 }
 
-// Ids are assigned before transactions commit. An order that commits after one with a higher id must still be reported.
+// Ids are assigned before transactions commit. An order that commits after one with a higher id must still be
+// reported.
 func TestFollowOrders_ReportsSlowTransactions(t *testing.T) {
 	a := newArea(t)
 	if !a.DB.IsPostgres() {

@@ -24,11 +24,12 @@ func roleMissing() error { return fault.New(fault.NotFound, "role_not_found") }
 
 func roleInvalid() *fault.Fault { return fault.New(fault.Invalid, "role_invalid") }
 
-// roleKey returns the form of a name in which the names of a shop's roles differ.
+// roleKey returns the normalized form of a role's name, which is unique within a shop.
 func roleKey(name string) string { return textnorm.Clip(textnorm.Fold(name), maxRoleKey) }
 
-// Roles lists the roles of the context's shop with the numbers of their members: the predefined ones, and then its own by
-// name. Staff is listed only if the shop has members of staff, because the other roles have replaced it.
+// Roles returns the roles of the context's shop with the numbers of their members: the predefined ones,
+// followed by its own, sorted by name. The role staff is included only if it has members, because the other
+// roles have replaced it.
 func (m *Merchant) Roles(ctx context.Context) ([]Role, error) {
 	team, err := members(ctx, m.client.AdminUser.Query())
 	if err != nil {
@@ -74,8 +75,8 @@ func roleRow(ctx context.Context, client *ent.Client, id int) (*ent.TeamRole, er
 	return row, fault.Wrap("find role", err)
 }
 
-// read returns the request normalized for storage, with the rights that its rights need. The error is Invalid "role_invalid"
-// with the wrong fields.
+// read normalizes the request for storage, and adds the rights that its rights require. The error is Invalid
+// "role_invalid" with the wrong fields.
 func (r RoleRequest) read() (RoleRequest, error) {
 	r.Name = form.OneLine(r.Name)
 	fields := form.Fields{}
@@ -97,16 +98,16 @@ func (r RoleRequest) read() (RoleRequest, error) {
 	return r, fields.Of(roleInvalid())
 }
 
-// AddRole adds a custom role to the context's shop. Errors: Invalid "role_invalid" with the wrong fields, with "taken" for the
-// name of another role; Conflict "roles_full" if the shop has 20 roles.
+// AddRole adds a custom role to the context's shop. Errors: Invalid "role_invalid" with the wrong fields,
+// with "taken" for the name of another role; Conflict "roles_full" if the shop has 20 roles.
 func (m *Merchant) AddRole(ctx context.Context, by *ent.AdminUser, in RoleRequest) (*Role, error) {
 	return m.writeRole(ctx, by, 0, in, func(client *ent.Client, in RoleRequest) (*ent.TeamRole, error) {
 		return client.TeamRole.Create().SetName(in.Name).SetNameKey(roleKey(in.Name)).SetRights(in.Rights).Save(ctx)
 	})
 }
 
-// ChangeRole changes the name and the rights of a custom role, from the next request of its members on. Errors are those of
-// AddRole, and NotFound "role_not_found".
+// ChangeRole changes the name and the rights of a custom role. The rights apply from the members' next
+// request on. Errors are those of AddRole, and NotFound "role_not_found".
 func (m *Merchant) ChangeRole(ctx context.Context, by *ent.AdminUser, id int, in RoleRequest) (*Role, error) {
 	return m.writeRole(ctx, by, id, in, func(client *ent.Client, in RoleRequest) (*ent.TeamRole, error) {
 		row, err := roleRow(ctx, client, id)
@@ -117,7 +118,7 @@ func (m *Merchant) ChangeRole(ctx context.Context, by *ent.AdminUser, id int, in
 	})
 }
 
-// writeRole writes the role with the id, or a new one for 0, after the checks of AddRole.
+// writeRole updates the role with the id, or creates one if id is 0, after the checks of AddRole.
 func (m *Merchant) writeRole(
 	ctx context.Context, by *ent.AdminUser, id int, in RoleRequest, write func(*ent.Client, RoleRequest) (*ent.TeamRole, error),
 ) (*Role, error) {
@@ -151,7 +152,8 @@ func (m *Merchant) writeRole(
 	return &written, nil
 }
 
-// roleNameTaken reports whether a role other than id has the name: one of the rows, or a predefined role in any language.
+// roleNameTaken reports whether a role other than id has the name: either one of the rows, or a predefined
+// role in any language.
 func (m *Merchant) roleNameTaken(rows []*ent.TeamRole, id int, name string) bool {
 	key := roleKey(name)
 	for _, role := range rights.Predefined {

@@ -112,7 +112,7 @@ func TestRoles_BelongToTheirShop(t *testing.T) {
 	_, err = a.ChangeRole(ctx, owner, theirs.ID, team.RoleRequest{Name: "Mine", Rights: []string{"settings"}})
 	wantFault(t, err, fault.NotFound, "role_not_found")
 	wantFault(t, a.RemoveRole(ctx, owner, theirs.ID), fault.NotFound, "role_not_found")
-	// Even a row with the id of another shop's role gives no rights.
+	// Even with the id of another shop's role in its row, a member must have no rights.
 	row := a.Client.AdminUser.UpdateOneID(karim.ID).SetRole("custom").SetRoleID(theirs.ID).SaveX(ctx)
 	roles, err := rights.RolesOf(ctx, a.Client, row)
 	if err != nil || len(roles.Of(row)) != 0 {

@@ -15,12 +15,12 @@ import (
 	"haat/server/platform/fault"
 )
 
-// maxListed is the maximum number of sessions listed per shop. Older ones can only be ended
-// together with all other sessions of their member.
+// maxListed is the maximum number of listed sessions per shop. Older ones can only be ended together with all
+// other sessions of their member.
 const maxListed = 200
 
-// Sessions lists the open sessions of the context's shop by member. Owners see those
-// of the whole team, staff only their own.
+// Sessions returns the open sessions of the context's shop by member. Owners see those of the whole team,
+// staff only their own.
 func (m *Merchant) Sessions(ctx context.Context, who *Caller, now time.Time) ([]MemberSessions, error) {
 	team := m.client.AdminUser.Query()
 	sessions := m.client.AdminSession.Query().Where(adminsession.EndedAtIsNil(), adminsession.ExpiresAtGT(now.UTC())).
@@ -77,9 +77,9 @@ func ofTeam(who *Caller) predicate.AdminSession {
 	return adminsession.UserID(who.ID)
 }
 
-// EndSessions ends all sessions of a member except the caller's current one, including those of
-// cookies and tokens that were never used. Owners can do so for any member, staff only for
-// themselves. The error is NotFound "team_member_not_found".
+// EndSessions ends all sessions of a member except the caller's current one, including those of cookies and
+// tokens that were never used. Owners can do this for any member, staff only for themselves. The error is
+// NotFound "team_member_not_found".
 func (m *Merchant) EndSessions(ctx context.Context, who *Caller, in EndSessionsRequest, now time.Time) (*EndedSessions, error) {
 	if in.UserID != who.ID && who.Role != adminuser.RoleOwner {
 		return nil, memberMissing()
@@ -104,7 +104,8 @@ func (m *Merchant) EndSessions(ctx context.Context, who *Caller, in EndSessionsR
 	return ended, nil
 }
 
-// end ends the selected open sessions, and the alerts of their browsers. It returns their number.
+// end ends the selected open sessions, and the alerts of their browsers. It returns the number of ended
+// sessions.
 func end(ctx context.Context, client *ent.Client, now time.Time, which ...predicate.AdminSession) (int, error) {
 	which = append(which, adminsession.EndedAtIsNil())
 	if err := alert.RemoveOfSessions(ctx, client, which...); err != nil {

@@ -20,8 +20,8 @@ import (
 	"haat/server/team"
 )
 
-// signIn begins a browser session of a user. It returns a function that returns the session's
-// caller, or nil once the session has ended.
+// signIn begins a browser session of a user. The returned function returns the session's caller, or nil once
+// the session has ended.
 func (a *area) signIn(ctx context.Context, user *ent.AdminUser, v team.Visit) func() *team.Caller {
 	a.T.Helper()
 	session, err := a.SignIn(ctx, user, v)
@@ -54,7 +54,7 @@ func (a *area) app(ctx context.Context, shopID int, token string) func() *team.C
 	}
 }
 
-// bearer begins an app session of a user, and returns a function like app's.
+// bearer begins an app session of a user, and returns a function like that of app.
 func (a *area) bearer(ctx context.Context, user *ent.AdminUser) func() *team.Caller {
 	a.T.Helper()
 	token, err := a.Bearer(ctx, user, team.Visit{At: time.Now(), Device: "HaatApp, Android"})
@@ -64,7 +64,7 @@ func (a *area) bearer(ctx context.Context, user *ent.AdminUser) func() *team.Cal
 	return a.app(ctx, user.ShopID, token)
 }
 
-// foreignApp returns a function like app's for a token of the issuer "app".
+// foreignApp returns a function like that of app for a token of the issuer "app".
 func (a *area) foreignApp(ctx context.Context, shopID int, change func(jwt.MapClaims)) func() *team.Caller {
 	a.T.Helper()
 	return a.app(ctx, shopID, signed(a.T, jwt.SigningMethodEdDSA, a.issuer, a.foreign(shopID, func(c jwt.MapClaims) {
@@ -95,7 +95,7 @@ func TestUser_RefusesDeletedSessions(t *testing.T) {
 	}
 }
 
-// A cookie from a release without session rows stays valid unless it was signed out.
+// A cookie issued by a release without session rows must remain valid unless it was signed out.
 func TestUser_CreatesARowForEarlierCookies(t *testing.T) {
 	a := newArea(t)
 	_, owner, ctx := a.Shop("a", "01712345678")
@@ -152,7 +152,7 @@ func TestAuthorized_EndsTokensOfOtherIssuers(t *testing.T) {
 	}
 }
 
-// A token that was never used has no row; its time of issue decides.
+// A token that was never used has no row, so its time of issue must decide.
 func TestEndSessions_EndsUnusedTokens(t *testing.T) {
 	a := newArea(t)
 	shop, owner, ctx := a.Shop("a", "01712345678")
@@ -274,7 +274,7 @@ func TestEndSessions_KeepsTheCallersSession(t *testing.T) {
 	}
 }
 
-// Tokens that are used for the first time while all sessions are ended begin no session.
+// Tokens that are used for the first time while all sessions are ended must not begin a session.
 func TestEndSessions_ConcurrentFirstUseBeginsNoSession(t *testing.T) {
 	a := newArea(t)
 	shop, owner, ctx := a.Shop("a", "01712345678")
@@ -361,7 +361,7 @@ func TestChangeMember_DeactivatingEndsSessions(t *testing.T) {
 			t.Fatalf("%d is not signed in", i)
 		}
 	}
-	for _, active := range []bool{false, true} { // reactivating restores none of the sessions
+	for _, active := range []bool{false, true} { // reactivating must restore none of the sessions
 		if _, err := a.ChangeMember(ctx, owner, staff.ID, team.MemberChange{Name: "x", Role: "staff", Active: active}, freely); err != nil {
 			t.Fatal(err)
 		}

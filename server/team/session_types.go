@@ -2,8 +2,8 @@ package team
 
 import "time"
 
-// OpenSession is a browser or app that is signed in to a shop. Kind is "browser" or
-// "app". Device is a summary such as "Chrome, Android", or empty if unknown.
+// OpenSession is a browser or app that is signed in to a shop. Kind is "browser" or "app". Device is a
+// summary such as "Chrome, Android", or empty if unknown.
 type OpenSession struct {
 	ID        int       `json:"id"`
 	Kind      string    `json:"kind"`
@@ -13,13 +13,13 @@ type OpenSession struct {
 	Current   bool      `json:"current"` // the session of this request
 }
 
-// MemberSessions lists the open sessions of one member of the team, last used first.
+// MemberSessions contains the open sessions of a member of the team, the most recently used first.
 type MemberSessions struct {
 	User     User          `json:"user"`
 	Sessions []OpenSession `json:"sessions"`
 }
 
-// EndSessionsRequest ends all sessions of a member except the one of the request.
+// EndSessionsRequest ends all sessions of a member except the one that sends the request.
 type EndSessionsRequest struct {
 	UserID int `json:"user_id"`
 }

@@ -1,7 +1,6 @@
 package team
 
-// Goods lists the kinds of goods that a new shop can choose. Each has its own first
-// categories.
+// Goods lists the kinds of goods that a new shop can select. Each kind has its own initial categories.
 var Goods = []string{"clothing", "food", "electronics", "beauty", "home", "books", "handicraft", "other"}
 
 type firstCategory struct{ slug, name, bnName, icon string }

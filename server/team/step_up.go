@@ -15,8 +15,8 @@ import (
 	"haat/server/platform/otp"
 )
 
-// ProofLife is how long a session counts as proven after its user has confirmed an SMS
-// code. Actions that could take over a shop need a proven session.
+// ProofLife is how long a session is proven after its user has confirmed an SMS code. Actions that could take
+// over a shop require a proven session.
 const ProofLife = 10 * time.Minute
 
 // StepUp returns Forbidden "step_up_required" if the caller's session is not proven.
@@ -28,8 +28,8 @@ func (c *Caller) StepUp(now time.Time) error {
 	return nil
 }
 
-// StepUpCode sends the caller's own number a code that proves the session. It calls allow with the
-// number after all other checks. The error is TooMany "too_many" within a minute of the last code.
+// StepUpCode sends a code for proving the session to the caller's own number. It calls allow with the number
+// after all other checks. The error is TooMany "too_many" within a minute of the last code.
 func (m *Merchant) StepUpCode(
 	ctx context.Context, who *Caller, locale i18n.Locale, allow func(phone string) error,
 ) (*otp.Sent, error) {
@@ -42,8 +42,8 @@ func (m *Merchant) StepUpCode(
 	return s.run(viewer.WithSystem(ctx))
 }
 
-// ConfirmStepUp accepts the code sent by StepUpCode and marks the caller's session as proven. The
-// error is Invalid "code_invalid".
+// ConfirmStepUp checks the code sent by StepUpCode and marks the caller's session as proven. The error is
+// Invalid "code_invalid".
 func (m *Merchant) ConfirmStepUp(ctx context.Context, who *Caller, in StepUpRequest, now time.Time) error {
 	system := viewer.WithSystem(ctx)
 	row, err := m.try(system, admincode.PurposeStepUp, who.Phone, in.Code)

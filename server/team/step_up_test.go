@@ -13,7 +13,7 @@ import (
 // stepUp requests a code for a caller and returns it.
 func (a *area) stepUp(who *team.Caller) string {
 	a.T.Helper()
-	// Backdating the last code skips the minute between two codes.
+	// The last code is backdated to skip the minute between two codes.
 	a.Client.AdminCode.Update().SetSentAt(time.Now().Add(-time.Hour)).ExecX(tenancytest.System)
 	if _, err := a.StepUpCode(a.T.Context(), who, "en", always); err != nil {
 		a.T.Fatal(err)
@@ -63,7 +63,7 @@ func TestConfirmStepUp_AcceptsOnlyItsOwnCode(t *testing.T) {
 	strangers := a.stepUp(a.signIn(elsewhere, stranger, visit())())
 	code := a.stepUp(who())
 	for name, typed := range map[string]string{"for signing in": login, "of another number": strangers, "that is malformed": "x", "of no digits": ""} {
-		if typed == code { // the random codes are equal once in a million, so skip
+		if typed == code { // once in a million times, the random codes are equal
 			continue
 		}
 		wantFault(t, a.ConfirmStepUp(ctx, who(), team.StepUpRequest{Code: typed}, time.Now()), fault.Invalid, "code_invalid")
@@ -80,7 +80,7 @@ func TestConfirmStepUp_AcceptsOnlyItsOwnCode(t *testing.T) {
 	wantFault(t, a.ConfirmStepUp(ctx, who(), team.StepUpRequest{Code: code}, time.Now()), fault.Invalid, "code_invalid")
 }
 
-// Sign-in codes requested by strangers do not block step-up codes.
+// Sign-in codes requested by strangers must not block step-up codes.
 func TestStepUpCode_IsIndependentOfSignInCodes(t *testing.T) {
 	a := newArea(t)
 	_, owner, ctx := a.Shop("a", "01712345678")

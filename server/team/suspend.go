@@ -15,9 +15,9 @@ import (
 // MaxNotice is the maximum length of a suspension notice, in characters.
 const MaxNotice = 500
 
-// Suspend suspends the context's shop: its visitors and merchants see the notice, nobody can order,
-// and its owner cannot publish it. If the shop is already suspended, it only replaces the notice.
-// The error is Invalid "request_invalid" if the notice is empty or too long.
+// Suspend suspends the context's shop: its visitors and merchants see the notice, nobody can order, and its
+// owner cannot publish it. If the shop is already suspended, Suspend only replaces the notice. The error is
+// Invalid "request_invalid" if the notice is empty or too long.
 func Suspend(ctx context.Context, client *ent.Client, notice string, now time.Time) error {
 	notice = form.OneLine(notice)
 	wrong := form.Fields{}

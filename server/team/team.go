@@ -24,13 +24,13 @@ import (
 // maxTeam is the maximum number of members of a shop's team.
 const maxTeam = 20
 
-// maxSMSName limits the shop's name in an SMS, so that a long one does not need a
+// maxSMSName is the maximum length of the shop's name in an SMS, so that a long name does not require a
 // second SMS.
 const maxSMSName = 30
 
 func memberMissing() error { return fault.New(fault.NotFound, "team_member_not_found") }
 
-// Team lists the members of the context's shop, owners first.
+// Team returns the members of the context's shop, owners first.
 func (m *Merchant) Team(ctx context.Context) ([]User, error) {
 	rows, err := members(ctx, m.client.AdminUser.Query())
 	if err != nil {
@@ -61,8 +61,7 @@ func later(m *ent.AdminUser) int {
 	return 1
 }
 
-// read returns the request normalized for storage, or Invalid "team_member_invalid"
-// with the wrong fields.
+// read normalizes the request for storage. The error is Invalid "team_member_invalid" with the wrong fields.
 func (r MemberRequest) read() (MemberRequest, error) {
 	fields := form.Fields{}
 	r.Name = form.OneLine(r.Name)
@@ -73,7 +72,8 @@ func (r MemberRequest) read() (MemberRequest, error) {
 	return r, fields.Of(memberInvalid())
 }
 
-// checkRole adds the field "role" if the role does not exist or a custom one has no id. It returns the id of a custom role.
+// checkRole adds the field "role" to fields if the role does not exist or a custom role has no id. It returns
+// the id of a custom role, or nil.
 func checkRole(fields form.Fields, role string, id *int) *int {
 	custom := role == string(adminuser.RoleCustom)
 	if adminuser.RoleValidator(adminuser.Role(role)) != nil || custom && id == nil {
@@ -85,7 +85,8 @@ func checkRole(fields form.Fields, role string, id *int) *int {
 	return id
 }
 
-// findRole returns NotFound "role_not_found" if the shop has no role with the id; nil is the id of predefined roles.
+// findRole returns NotFound "role_not_found" if the shop has no role with the id. A nil id, as for predefined
+// roles, is accepted.
 func findRole(ctx context.Context, client *ent.Client, id *int) error {
 	if id == nil {
 		return nil
@@ -96,10 +97,10 @@ func findRole(ctx context.Context, client *ent.Client, id *int) error {
 
 func memberInvalid() *fault.Fault { return fault.New(fault.Invalid, "team_member_invalid") }
 
-// Invite adds a phone number to the team of the context's shop and sends it an SMS with the sign-in
-// link. It calls prove before it adds an owner, and allow after all other checks; an error of
-// either stops the invitation. Errors: Invalid "team_member_invalid", with "taken" for a phone
-// number already in the team; NotFound "role_not_found"; Conflict "team_full".
+// Invite adds a phone number to the team of the context's shop and sends it an SMS with the sign-in link. It
+// calls prove before it adds an owner, and allow after all other checks, and returns their errors without
+// adding the member. Errors: Invalid "team_member_invalid", with "taken" for a phone number already in the
+// team; NotFound "role_not_found"; Conflict "team_full".
 func (m *Merchant) Invite(
 	ctx context.Context, t *tenancy.Tenant, by *ent.AdminUser, in MemberRequest, locale i18n.Locale,
 	prove func() error, allow func(phone string) error,
@@ -131,7 +132,7 @@ func (m *Merchant) Invite(
 			return err
 		}
 		row, err := client.AdminUser.Create().SetName(in.Name).SetPhone(in.Phone).SetRole(adminuser.Role(in.Role)).SetNillableRoleID(in.RoleID).
-			// A new epoch invalidates tokens from an earlier membership.
+			// A new epoch invalidates tokens of an earlier membership.
 			SetSessionEpoch(int(time.Now().Unix())).SetSessionsEndedAt(time.Now().UTC()).Save(ctx)
 		if err != nil {
 			return fmt.Errorf("add team member: %w", err)
@@ -145,7 +146,7 @@ func (m *Merchant) Invite(
 	return &invited, nil
 }
 
-// InviteAgain resends the SMS to a member who has never signed in. The error is NotFound
+// InviteAgain sends the SMS again to a member who has never signed in. The error is NotFound
 // "team_member_not_found", also if the member has signed in.
 func (m *Merchant) InviteAgain(
 	ctx context.Context, t *tenancy.Tenant, by *ent.AdminUser, id int, locale i18n.Locale, allow func(phone string) error,
@@ -177,7 +178,7 @@ func (m *Merchant) sendInvitation(
 }
 
 // changeTeam runs change in a transaction that locks the context's shop. The error is Forbidden
-// "admin_forbidden" unless by is still an active owner. Members cannot change themselves, so one
+// "admin_forbidden" unless by is still an active owner. Members cannot change themselves, so at least one
 // owner always remains.
 func (m *Merchant) changeTeam(ctx context.Context, by *ent.AdminUser, change func(client *ent.Client) error) error {
 	return db.Transact(ctx, m.client, "change team", func(client *ent.Client) error {
@@ -196,8 +197,8 @@ func (m *Merchant) changeTeam(ctx context.Context, by *ent.AdminUser, change fun
 	})
 }
 
-// refuseSelf returns the Conflict for members who change themselves: "team_last_owner"
-// for the only owner, else "team_self".
+// refuseSelf returns the Conflict for members who change themselves: "team_last_owner" for the only owner,
+// otherwise "team_self".
 func refuseSelf(ctx context.Context, client *ent.Client) error {
 	owners, err := client.AdminUser.Query().Where(adminuser.RoleEQ(adminuser.RoleOwner), adminuser.Active(true)).Count(ctx)
 	switch {
@@ -209,10 +210,12 @@ func refuseSelf(ctx context.Context, client *ent.Client) error {
 	return fault.New(fault.Conflict, "team_self")
 }
 
-// ChangeMember changes a member's name, role and active state. A deactivated member is signed out
-// everywhere at once. A member with a new role receives no alerts until a browser subscribes again. It calls prove before it
-// makes a member an owner; an error of prove stops the change. Errors: Invalid "team_member_invalid", NotFound
-// "team_member_not_found" and "role_not_found", and the Conflicts of refuseSelf for changes of one's own role or active state.
+// ChangeMember changes a member's name, role and active state. A deactivated member is signed out everywhere
+// immediately. A member with a new role receives no alerts until a browser subscribes again. Before
+// it makes a member an owner, ChangeMember calls prove; if prove returns an error, it returns that error and
+// changes nothing. Errors:
+// Invalid "team_member_invalid"; NotFound "team_member_not_found" or "role_not_found"; those of refuseSelf
+// for changes of one's own role or active state.
 func (m *Merchant) ChangeMember(ctx context.Context, by *ent.AdminUser, id int, in MemberChange, prove func() error) (*User, error) {
 	in.Name = form.OneLine(in.Name)
 	fields := form.Fields{}
@@ -273,8 +276,8 @@ func (m *Merchant) ChangeMember(ctx context.Context, by *ent.AdminUser, id int, 
 
 func sameRole(a, b *int) bool { return a == nil && b == nil || a != nil && b != nil && *a == *b }
 
-// RemoveMember deletes a member and ends their sessions and tokens. Errors: NotFound
-// "team_member_not_found", and the Conflicts of refuseSelf.
+// RemoveMember deletes a member and ends their sessions and tokens. Errors: NotFound "team_member_not_found";
+// those of refuseSelf.
 func (m *Merchant) RemoveMember(ctx context.Context, by *ent.AdminUser, id int) error {
 	return m.changeTeam(ctx, by, func(client *ent.Client) error {
 		if id == by.ID {

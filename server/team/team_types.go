@@ -2,7 +2,8 @@ package team
 
 import "haat/server/rights"
 
-// MemberRequest invites a member. Role is a predefined role of package rights, or "custom" for the shop's role with the id RoleID.
+// MemberRequest invites a member. Role is a predefined role of package rights, or "custom" for the shop's
+// role with the id RoleID.
 type MemberRequest struct {
 	Name   string `json:"name"`
 	Phone  string `json:"phone"`
@@ -18,8 +19,7 @@ type MemberChange struct {
 	Active bool   `json:"active"`
 }
 
-// Role is a role of a shop's team. ID and Name are set for custom roles only; predefined ones have 0 and "". Role is the value of
-// User.Role.
+// Role is a role of a shop's team. Role is the value of User.Role. ID and Name are set only for custom roles.
 type Role struct {
 	ID      int            `json:"id"`
 	Role    string         `json:"role"`

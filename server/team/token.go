@@ -19,8 +19,8 @@ import (
 	"haat/server/platform/replay"
 )
 
-// Audiences of the two kinds of tokens (RFC 7519, section 4.1.3): a hand-off token begins
-// one browser session and works once; a bearer token belongs to an app until it expires.
+// Audiences of the two kinds of tokens (RFC 7519, section 4.1.3). A hand-off token begins one browser session
+// and works once; a bearer token belongs to an app until it expires.
 //
 // #nosec G101 -- these are no secrets
 const (
@@ -31,11 +31,11 @@ const (
 const (
 	handOffLife = 10 * time.Minute
 	bearerLife  = 30 * 24 * time.Hour
-	// skew is the tolerated clock difference of another issuer.
+	// skew is the tolerated difference between the clocks of this server and another issuer.
 	skew = 30 * time.Second
 )
 
-// claims contains the claims of a token. Subject is the user's phone number, in any notation.
+// claims contains the claims of a token. Subject is the user's phone number in any notation.
 type claims struct {
 	jwt.RegisteredClaims
 	ShopID int `json:"shop_id"`
@@ -43,10 +43,10 @@ type claims struct {
 	Epoch *int `json:"epoch,omitempty"`
 }
 
-// refused returns the error for every invalid token, which does not reveal the reason.
+// refused returns the error for every invalid token. It does not reveal the reason.
 func refused() error { return fault.New(fault.Unauthorized, "admin_unauthorized") }
 
-// HandOffLink returns a URL that signs a user in once, within ten minutes.
+// HandOffLink returns a URL that signs a user in. It is valid once, within ten minutes.
 func (m *Merchant) HandOffLink(slug string, user *ent.AdminUser) (string, error) {
 	token, err := m.sign(claimsOf(handOffAudience, user, rand.Text(), handOffLife))
 	if err != nil {
@@ -55,8 +55,8 @@ func (m *Merchant) HandOffLink(slug string, user *ent.AdminUser) (string, error)
 	return m.AdminLink(slug) + "?token=" + token, nil
 }
 
-// Bearer begins an app session of a user in the context's shop and returns its token,
-// which is valid for 30 days or until the session is ended.
+// Bearer begins an app session of a user in the context's shop and returns its token. The token is valid for
+// 30 days, unless the session is ended earlier.
 func (m *Merchant) Bearer(ctx context.Context, user *ent.AdminUser, v Visit) (string, error) {
 	c := claimsOf(bearerAudience, user, newID(), bearerLife)
 	if _, err := begin(ctx, m.client, user, c.credential(""), v); err != nil {
@@ -79,8 +79,8 @@ func (m *Merchant) sign(c *claims) (string, error) {
 	return token, fault.Wrap("sign token", err)
 }
 
-// credential returns the credential of an app's token with these claims. A token
-// without an id is identified by its text.
+// credential returns the credential of an app's token with these claims. A token without an id is identified
+// by its text.
 func (c *claims) credential(token string) credential {
 	known := credential{
 		key: keyOf("app", c.Issuer, c.ID), kind: adminsession.KindApp, issued: c.IssuedAt.Time, expires: c.ExpiresAt.Add(skew),
@@ -94,8 +94,8 @@ func (c *claims) credential(token string) credential {
 	return known
 }
 
-// HandOff returns the user whom a hand-off token of the context's shop signs in, and invalidates
-// the token. The error is Unauthorized "admin_unauthorized" for an invalid token.
+// HandOff invalidates a hand-off token of the context's shop and returns the user whom it signs in. The error
+// is Unauthorized "admin_unauthorized" if the token is invalid.
 func (m *Merchant) HandOff(ctx context.Context, shopID int, token string) (*ent.AdminUser, error) {
 	c, err := m.read(token, handOffAudience, handOffLife)
 	if err != nil || c.ShopID != shopID || c.ID == "" {
@@ -118,15 +118,15 @@ func (m *Merchant) HandOff(ctx context.Context, shopID int, token string) (*ent.
 	return user, nil
 }
 
-// tokenKey returns the key under which a used token is stored. It contains the issuer
-// because each issuer has its own ids.
+// tokenKey returns the key under which a used token is stored. It contains the issuer, because ids are unique
+// only within an issuer.
 func tokenKey(c *claims) string {
 	sum := sha256.Sum256([]byte(c.Issuer + "\x00" + c.ID))
 	return "handoff/" + hex.EncodeToString(sum[:])
 }
 
-// Authorized returns the user and session of an app's token in the context's shop. The error is
-// Unauthorized "admin_unauthorized" for an invalid token or an ended session.
+// Authorized returns the user and session of an app's token in the context's shop. The error is Unauthorized
+// "admin_unauthorized" if the token is invalid or its session has ended.
 func (m *Merchant) Authorized(ctx context.Context, shopID int, token string, v Visit) (*Caller, error) {
 	c, err := m.read(token, bearerAudience, bearerLife)
 	if err != nil || c.ShopID != shopID {
@@ -158,12 +158,12 @@ func bearerOf(ctx context.Context, client *ent.Client, c *claims) (*ent.AdminUse
 
 var errToken = errors.New("token of an unknown issuer")
 
-// read checks a token's signature, times and audience; life is its maximum validity.
+// read checks a token's signature, times and audience. life is the maximum validity of the token.
 func (m *Merchant) read(token, audience string, life time.Duration) (*claims, error) {
 	c := &claims{}
 	_, err := jwt.ParseWithClaims(token, c, func(t *jwt.Token) (any, error) {
 		issuer, ok := m.issuers[c.Issuer]
-		// The issuer fixes the algorithm; the token cannot choose it.
+		// The issuer determines the algorithm, not the token.
 		if !ok || t.Method.Alg() != issuer.Algorithm {
 			return nil, errToken
 		}

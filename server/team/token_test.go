@@ -87,7 +87,7 @@ func TestHandOff_AcceptsTokensOfRegisteredIssuers(t *testing.T) {
 			t.Errorf("%s: %v, %v", name, user, err)
 		}
 	}
-	// Each issuer has its own ids.
+	// Ids are unique only within an issuer.
 	same := func(c jwt.MapClaims) { c["jti"] = "1" }
 	if _, err := a.HandOff(ctx, shop.ID, signed(t, jwt.SigningMethodEdDSA, a.issuer, a.foreign(shop.ID, same))); err != nil {
 		t.Error(err)
@@ -190,7 +190,7 @@ func TestAuthorized_AcceptsATokenInItsShopOnly(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for range 2 { // the token stays valid until it expires
+	for range 2 { // the token remains valid until it expires
 		user, err := a.Authorized(ctx, shop.ID, bearer, visit())
 		if err != nil || user.ID != owner.ID {
 			t.Fatalf("%v, %v", user, err)

@@ -12,7 +12,7 @@ import (
 	"haat/server/platform/fault"
 )
 
-// LinkCertifiedOnly makes links use a shop's own domain only once it has a certificate. Call it
+// LinkCertifiedOnly makes links use a shop's own domain only once the domain has a certificate. Call it
 // before the first request.
 func (r *Resolver) LinkCertifiedOnly() { r.certified = true }
 
@@ -20,7 +20,7 @@ func (r *Resolver) LinkCertifiedOnly() { r.certified = true }
 // before the first request.
 func (r *Resolver) Serves(host string) { r.served = append(r.served, host) }
 
-// OnOwnHosts selects the shops whose links use a host of their own. See Tenant.Own.
+// OnOwnHosts selects the shops whose links use their own host. See Tenant.Own.
 func (r *Resolver) OnOwnHosts() predicate.Shop {
 	is := []predicate.ShopDomain{shopdomain.Verified(true)}
 	if r.certified {
@@ -31,7 +31,7 @@ func (r *Resolver) OnOwnHosts() predicate.Shop {
 
 // CertificateHost returns the normalized name of a Host header if the host may have a certificate: the market
 // host, a shop's subdomain, or a verified own domain or its twin. The error is NotFound "domain_unknown" for
-// other hosts, which cause no query of their own.
+// other hosts. Many requests for unknown hosts share few queries.
 func (r *Resolver) CertificateHost(ctx context.Context, header string) (string, error) {
 	name := HostName(header)
 	if name == r.marketHost || slices.Contains(r.served, name) {

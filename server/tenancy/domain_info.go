@@ -17,7 +17,7 @@ import (
 type DomainInfo struct {
 	ID        int       `json:"id"`
 	Domain    string    `json:"domain"`
-	Slug      string    `json:"slug"` // of the shop
+	Slug      string    `json:"slug"` // slug of the shop
 	Verified  bool      `json:"verified"`
 	SSLStatus string    `json:"ssl_status"`
 	ShopID    int       `json:"shop_id"`
@@ -25,8 +25,8 @@ type DomainInfo struct {
 	UpdatedAt time.Time `json:"updated_at"`
 }
 
-// DomainInfo returns a shop's verified own domain. domain may have any letter case and a port. The
-// error is NotFound "domain_unknown" for all other hosts; recently unknown ones cause no query.
+// DomainInfo returns a shop's verified own domain. domain may be in any letter case and have a port. The
+// error is NotFound "domain_unknown" for all other hosts. Hosts that were unknown recently cause no query.
 func (r *Resolver) DomainInfo(ctx context.Context, domain string) (*DomainInfo, error) {
 	unknown := fault.New(fault.NotFound, "domain_unknown")
 	host, err := r.Host(ctx, domain)

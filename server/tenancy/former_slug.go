@@ -11,14 +11,14 @@ import (
 	"haat/ent/viewer"
 )
 
-// Moved is the error of a look-up by a shop's former slug. The former slug stays reserved.
+// Moved is the error of a look-up by a shop's former slug. The former slug remains reserved.
 type Moved struct {
 	From, To string
 }
 
 func (m *Moved) Error() string { return fmt.Sprintf("shop %s moved to %s", m.From, m.To) }
 
-// movedTo returns a Moved if slug is the former slug of a shop, else nil.
+// movedTo returns a Moved if slug is the former slug of a shop, otherwise nil.
 func (r *Resolver) movedTo(ctx context.Context, slug string) (*Moved, error) {
 	row, err := r.client.FormerSlug.Query().Where(formerslug.Slug(slug)).
 		WithShop(func(q *ent.ShopQuery) { q.Select(shop.FieldSlug) }).Only(viewer.WithSystem(ctx))
@@ -31,8 +31,8 @@ func (r *Resolver) movedTo(ctx context.Context, slug string) (*Moved, error) {
 	return &Moved{slug, row.Edges.Shop.Slug}, nil
 }
 
-// SlugProblem returns why a new or renamed shop cannot have a slug: "reserved", "format", "taken", or
-// "" if it can. Call FormerlyTaken after writing it.
+// SlugProblem returns why a new or renamed shop cannot have a slug: "reserved", "format" or "taken", or "" if
+// it can. Call FormerlyTaken after writing the slug.
 func SlugProblem(ctx context.Context, client *ent.Client, slug string) (string, error) {
 	switch {
 	case slices.Contains(Reserved, slug):
@@ -56,9 +56,9 @@ func SlugProblem(ctx context.Context, client *ent.Client, slug string) (string, 
 	return "", nil
 }
 
-// FormerlyTaken reports whether a slug is the former slug of a shop. Transactions that write a slug
-// call it afterwards: the unique index makes them wait for another one that gives the slug up, whose
-// reservation they then see.
+// FormerlyTaken reports whether a slug is the former slug of a shop. A transaction must call it after writing
+// the slug: the unique index makes the write wait for a concurrent transaction that gives the slug up, and
+// FormerlyTaken then sees that transaction's reservation.
 func FormerlyTaken(ctx context.Context, client *ent.Client, slug string) (bool, error) {
 	taken, err := client.FormerSlug.Query().Where(formerslug.Slug(slug)).Exist(viewer.WithSystem(ctx))
 	if err != nil {

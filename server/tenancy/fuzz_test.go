@@ -8,7 +8,7 @@ import (
 	"golang.org/x/net/idna"
 )
 
-// FuzzValidSlug checks that a slug is a path segment that needs no escaping and a label of a host
+// FuzzValidSlug checks that a valid slug is a path segment that needs no escaping, and a label of a host
 // name.
 func FuzzValidSlug(f *testing.F) {
 	for _, seed := range []string{"rina", "a", "a-b", "-a", "xn--a", "admin", strings.Repeat("a", 64), "ক", "a.b", "A", "a\n"} {

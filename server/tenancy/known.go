@@ -12,30 +12,30 @@ import (
 )
 
 const (
-	// Limits of look-ups by name: maxMisses unsuccessful ones per missesWithin, and maxLookUps
-	// concurrent ones. Within them, a shop created by another process is found at once. Beyond
-	// them, unknown names are checked against a snapshot of all hosts instead of one query each.
+	// Limits of look-ups by name: maxMisses unsuccessful ones per missesWithin, and maxLookUps concurrent
+	// ones. Within these limits, a shop created by another process is found immediately. Beyond them, unknown
+	// names are checked against a snapshot of all hosts instead of with one query each.
 	maxMisses    = 8
 	missesWithin = time.Minute
 	maxLookUps   = 32
 
-	// Maximum age of the snapshot. A change makes it stale earlier. snapshotAgeSuspended applies while
+	// Maximum age of the snapshot; a change makes it stale earlier. snapshotAgeSuspended applies while
 	// notifications of changes may be lost.
 	snapshotAge          = time.Minute
 	snapshotAgeSuspended = time.Second
 
-	// snapshotReuse limits the load of reading snapshots: a snapshot is used for at least snapshotReuse
-	// times as long as reading it took.
+	// snapshotReuse limits the load caused by reading snapshots: a snapshot is used for at least
+	// snapshotReuse times as long as reading it took.
 	snapshotReuse = 10
 )
 
-// hostList is an immutable snapshot of all hosts of shops: verified domains, and the slugs that are
-// subdomains of the market host, with the former ones, which redirect.
+// hostList is an immutable snapshot of all hosts of shops. It contains the verified domains, the slugs, which
+// are subdomains of the market host, and the former slugs, which redirect.
 type hostList struct {
 	domains, slugs map[string]bool
 }
 
-// knownHosts caches the last snapshot. Its size depends only on the number of shops, not on
+// knownHosts caches the last snapshot. Its size depends only on the number of shops, not on the number of
 // requests.
 type knownHosts struct {
 	mu         sync.Mutex
@@ -76,8 +76,8 @@ func (m *misses) end(missed bool) {
 	}
 }
 
-// lookUp calls load, which reports whether it found something. If the limits of look-ups are
-// exceeded, it calls load only if known reports that the snapshot contains the name.
+// lookUp calls load, which reports whether it found something. If the limits of look-ups are exceeded, it
+// calls load only if known reports that the snapshot contains the name.
 func (r *Resolver) lookUp(ctx context.Context, known func(hostList) bool, load func() (found bool, err error)) error {
 	if r.misses.begin() {
 		found := true
@@ -95,8 +95,8 @@ func (r *Resolver) lookUp(ctx context.Context, known func(hostList) bool, load f
 	return err
 }
 
-// snapshot returns the snapshot of all hosts. It reads a new one, in three queries, if something has
-// changed or the snapshot is too old.
+// snapshot returns the snapshot of all hosts. It reads a new one, in three queries, if the last one is stale
+// or too old.
 func (r *Resolver) snapshot(ctx context.Context) (hostList, error) {
 	k := &r.known
 	k.mu.Lock()

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// slugPattern matches slugs that are also labels of a host name: at most 63 characters (RFC 1035).
+// slugPattern matches slugs that are valid labels of a host name: at most 63 characters (RFC 1035).
 var slugPattern = regexp.MustCompile(`^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$`)
 
 // Reserved lists the first path segments that cannot be a shop's slug.
@@ -15,7 +15,7 @@ var Reserved = []string{
 	"login", "register", "unauthorized", "search", "cart", "checkout", "dashboard", "well-known", ".well-known",
 }
 
-// IsReserved reports whether a path segment has a meaning of its own, so that it is no shop's slug.
+// IsReserved reports whether a path segment is reserved and therefore cannot be a shop's slug.
 func IsReserved(segment string) bool { return slices.Contains(Reserved, segment) }
 
 // ValidSlug reports whether a shop may have the slug.

@@ -8,8 +8,9 @@ import (
 
 const www = "www."
 
-// Twin returns the other name of a domain: without www. if the domain begins with it, else with it. The shop's pages redirect from there.
-// It returns "" if one of the two cannot be a shop's domain, because it is too long or a public suffix, such as com.bd.
+// Twin returns the other name of a domain, which redirects to the domain: without www. if the domain begins
+// with www., otherwise with it. It returns "" if one of the two names is too long or a public suffix, such as
+// com.bd, and therefore cannot be a shop's domain.
 func Twin(domain string) string {
 	other, with := strings.CutPrefix(domain, www)
 	if !with {
@@ -27,7 +28,8 @@ func isSuffix(name string) bool {
 	return suffix == name
 }
 
-// home is the shop of a host name: its slug, and its verified domain, which is the name itself or its twin. It is empty for unknown names.
+// home is the shop of a host name: its slug, and its verified domain, which is the host name itself or its
+// twin. It is empty for unknown names.
 type home struct{ slug, domain string }
 
 // has reports whether a name or its twin is a verified domain.

@@ -13,11 +13,12 @@ import (
 	"haat/server/web/edge"
 )
 
-// adminPaths are the first path segments served on the admin host. Storefront pages are served on other
-// hosts only.
+// adminPaths lists the first path segments that are served on the admin host. Storefront pages are served
+// only on other hosts.
 var adminPaths = []string{"admin", "hooks", "assets", "media", "healthz", "readyz", "favicon.ico", workerFile}
 
-// onlyOnAdminHost is a middleware for routes that sign a merchant in by a cookie.
+// onlyOnAdminHost is middleware that refuses requests to hosts other than the admin host. It is for routes
+// that sign a merchant in with a cookie.
 func (s *Server) onlyOnAdminHost(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		if err := s.OnAdminHost(c); err != nil {
@@ -50,8 +51,8 @@ func (s *Server) serveAdminHost(c echo.Context, next echo.HandlerFunc) error {
 	return c.String(http.StatusNotFound, "this host serves only the merchants' area, at /admin")
 }
 
-// routedFirst returns the first path segment as the router sees it: an escaped slash does not
-// separate segments.
+// routedFirst returns the first path segment as the router sees it: an escaped slash does not separate
+// segments.
 func routedFirst(u *url.URL) string {
 	if !strings.Contains(strings.ToLower(u.RawPath), "%2f") {
 		return firstSegment(u.Path)
@@ -63,8 +64,8 @@ func routedFirst(u *url.URL) string {
 	return first
 }
 
-// redirectToAdminHost redirects an admin page that was requested on another host to the admin host,
-// with the same path and query. A hand-off token is consumed there.
+// redirectToAdminHost redirects an admin page that was requested on another host to the admin host, with the
+// same path and query. A hand-off token is not used up.
 func (s *Server) redirectToAdminHost(c echo.Context) error {
 	s.expireStrayCookies(c)
 	u := c.Request().URL
@@ -78,8 +79,8 @@ func (s *Server) redirectToAdminHost(c echo.Context) error {
 	return c.Redirect(http.StatusFound, to)
 }
 
-// expireStrayCookies deletes merchant cookies that the server does not read: those set on a host that is
-// not the admin host, and those with the name used before HTTPS.
+// expireStrayCookies deletes merchant cookies that the server does not read: those set on other hosts than
+// the admin host, and those with the name used before HTTPS.
 func (s *Server) expireStrayCookies(c echo.Context) {
 	name, here := s.CookiePrefix(edge.MerchantCookie)+edge.MerchantPrefix, s.AcceptsMerchants(c)
 	for _, cookie := range c.Cookies() {

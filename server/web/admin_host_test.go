@@ -57,7 +57,7 @@ func TestAdminHost_ServesOnlyTheAdminArea(t *testing.T) {
 	}
 }
 
-// Requests for the admin area on other hosts are redirected with path and query. The redirect does not use up a
+// Requests for the admin area on other hosts must be redirected with path and query, without using up a
 // hand-off token.
 func TestAdminHost_PagesOnOtherHostsRedirect(t *testing.T) {
 	s, owner, _ := webtest.NewAdminSite(t)
@@ -86,7 +86,7 @@ func TestAdminHost_PagesOnOtherHostsRedirect(t *testing.T) {
 	}
 }
 
-// A merchant's session cookie is ignored on other hosts.
+// A merchant's session cookie must be ignored on other hosts.
 func TestAdminHost_SessionsWorkOnlyThere(t *testing.T) {
 	s, owner, _ := webtest.NewAdminSite(t)
 	for _, name := range otherHosts {
@@ -100,7 +100,7 @@ func TestAdminHost_SessionsWorkOnlyThere(t *testing.T) {
 	if a := s.Get(owner.AdminPath("/orders"), owner.Session); a.StatusCode != http.StatusOK {
 		t.Errorf("on the admin host: status %d %s", a.StatusCode, a.Text)
 	}
-	// Signing out on another host does not end the session.
+	// Signing out on another host must not end the session.
 	s.Post(owner.AdminPath("/logout"), `{}`, webtest.Host("haat.test"), owner.Session).WantStatus(t, http.StatusOK)
 	if a := s.Get(owner.AdminPath("/orders"), owner.Session); a.StatusCode != http.StatusOK {
 		t.Errorf("after signing out on another host: status %d", a.StatusCode)
@@ -167,8 +167,8 @@ func TestAdminHost_CookiesHaveTheHostPrefixOverHTTPS(t *testing.T) {
 	}
 }
 
-// Merchant cookies that another host may have planted, or with the name used before HTTPS, are ignored and
-// deleted.
+// Merchant cookies that another host may have planted, or with the name used before HTTPS, must be ignored
+// and deleted.
 func TestAdminHost_DeletesStrayCookies(t *testing.T) {
 	s, owner, _ := webtest.NewAdminSite(t)
 	_, value, _ := strings.Cut(cookieOf(owner), "=")
@@ -240,7 +240,7 @@ func allSMS(s *webtest.Site) string {
 	return strings.ReplaceAll(all.String(), `\/`, "/")
 }
 
-// The admin area can frame the preview, in which no scripts run.
+// The admin area must be able to frame the preview, in which no scripts may run.
 func TestAdminHost_PreviewRunsNoScripts(t *testing.T) {
 	s, owner, _ := webtest.NewAdminSite(t)
 	s.Client.Shop.UpdateOne(owner.Row).SetGtm("GTM-ABC1234").SetPixelID("1234567890").ExecX(owner.Ctx)
@@ -255,7 +255,7 @@ func TestAdminHost_PreviewRunsNoScripts(t *testing.T) {
 	}
 }
 
-// HAAT_ADMIN_HOST may be any host, in development too.
+// HAAT_ADMIN_HOST may be any host, also in development.
 func TestAdminHost_IsConfigurable(t *testing.T) {
 	s := webtest.NewSite(t, func(c *config.Config) { c.AdminHost = "merchants.example" })
 	s.NewShop("a")
@@ -268,7 +268,8 @@ func TestAdminHost_IsConfigurable(t *testing.T) {
 	}
 }
 
-// In development without HAAT_ADMIN_HOST, every host serves the admin area, so a first run needs no DNS.
+// In development without HAAT_ADMIN_HOST, every host must serve the admin area, so that a first run requires
+// no DNS.
 func TestAdminHost_DefaultsToTheMarketHost(t *testing.T) {
 	s := webtest.NewSite(t)
 	owner := s.NewShop("a", func(c *ent.ShopCreate) { c.SetPublic(false) }).Owner()

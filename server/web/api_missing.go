@@ -10,7 +10,7 @@ import (
 	"haat/server/web/edge"
 )
 
-// apiPath is a path of the API, split into segments, and its methods.
+// apiPath is a path of the API, split into segments, with its methods.
 type apiPath struct {
 	segments []string
 	methods  []string
@@ -22,8 +22,8 @@ func (p apiPath) is(segments []string) bool {
 	})
 }
 
-// apiMissing handles API requests without a route. It returns NotAllowed "method_not_allowed" and
-// sets Allow if the path has other methods, else NotFound "path_not_found".
+// apiMissing handles API requests without a route. If the path has other methods, it sets Allow and returns
+// NotAllowed "method_not_allowed". Otherwise it returns NotFound "path_not_found".
 func apiMissing(routes []*echo.Route) echo.HandlerFunc {
 	paths := apiPaths(routes)
 	return func(c echo.Context) error {

@@ -15,11 +15,11 @@ import (
 	"haat/server/web/edge"
 )
 
-// workerFile is the service worker. Its name never changes and it is served at the root, so that
+// workerFile is the name of the service worker. It never changes, and the file is served at the root, so that
 // its scope is the whole host.
 const workerFile = "service-worker.js"
 
-// asset serves a built file. Names contain a content hash, so responses are immutable. A 404 is not
+// asset serves a built file. Names contain a hash of the content, so responses are immutable. A 404 is not
 // cached, because a node with another release may have the file.
 func (s *Server) asset(c echo.Context) error {
 	name := c.Param("file")
@@ -63,7 +63,7 @@ func sendEncoded(c echo.Context, f *pagecache.Page, cacheControl, mediaType stri
 	return c.Blob(http.StatusOK, mediaType, body)
 }
 
-// favicon redirects /favicon.ico to the market's icon, for pages that name no icon.
+// favicon redirects /favicon.ico to the market's icon, for pages that do not contain a link to an icon.
 func (s *Server) favicon(c echo.Context) error {
 	return c.Redirect(http.StatusFound, s.Client.Icon)
 }

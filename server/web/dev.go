@@ -11,14 +11,13 @@ import (
 	"haat/ssr"
 )
 
-// This file serves development, where Config.AssetsDir names a folder with a built client
-// (scripts/dev.mjs). The server restarts after every build.
+// This file is for development, where Config.AssetsDir is a folder with a built client (scripts/dev.mjs). The
+// server restarts after every build.
 
 // reloadAfter is the delay before a development page reconnects to a restarted server.
 const reloadAfter = 100 * time.Millisecond
 
-// BundleIn returns the server bundle that is built in dir, or the embedded one if dir is empty: see
-// Bundle.
+// BundleIn returns the server bundle in dir, or the embedded one if dir is empty: see Bundle.
 func BundleIn(dir, renderer string) (ssr.Bundle, error) {
 	if dir == "" {
 		return Bundle(renderer)
@@ -32,8 +31,8 @@ func BundleIn(dir, renderer string) (ssr.Bundle, error) {
 	})
 }
 
-// builds streams the name of the running build to a development page. The page reconnects when the
-// server restarts, and reloads if the name differs from its own.
+// builds streams the name of the running build to a development page. The page reconnects when the server
+// restarts, and reloads if the name differs from its own.
 func (s *Server) builds(c echo.Context) error {
 	updates, stop := s.Updates.Watch("") // closed on shutdown
 	defer stop()

@@ -17,8 +17,8 @@ const maxPathLength = 2000
 // hostlessPaths are first path segments that have the same meaning on every host.
 var hostlessPaths = []string{"admin", "api", "assets", "media", "healthz", "readyz", "favicon.ico", workerFile}
 
-// resolveHost identifies the shop or market of the request's host. On a shop's own host it prepends
-// the slug to the path, so that the routes are the market's.
+// resolveHost identifies the shop or market of the request's host. On a shop's own host it prepends the slug
+// to the path, so that the routes are those of the market's host.
 func (s *Server) resolveHost(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		req := c.Request()
@@ -58,13 +58,14 @@ func (s *Server) resolveHost(next echo.HandlerFunc) echo.HandlerFunc {
 	}
 }
 
-// redirectToDomain redirects a request for the other name of a domain, with or without www., to the same path and query there.
+// redirectToDomain redirects a request on the other name of a domain, with or without www., to the same path
+// and query on the domain.
 func (s *Server) redirectToDomain(c echo.Context, domain string) error {
 	to, err := url.ParseRequestURI(c.Request().RequestURI)
 	if err != nil || !strings.HasPrefix(to.Path, "/") {
 		return fault.New(fault.NotFound, "page_not_found")
 	}
-	// An absolute request target may name another host.
+	// An absolute request target may contain another host.
 	return c.Redirect(http.StatusPermanentRedirect, s.Origin(domain)+(&url.URL{Path: to.Path, RawPath: to.RawPath, RawQuery: to.RawQuery}).RequestURI())
 }
 
@@ -77,7 +78,7 @@ const (
 // its characters.
 func isHost(header string) bool {
 	name, port, _ := strings.Cut(header, ":")
-	if strings.Trim(name, plainHost) == "" && strings.Trim(port, digits) == "" { // nearly always, and url.Parse takes longer
+	if strings.Trim(name, plainHost) == "" && strings.Trim(port, digits) == "" { // the most frequent case; url.Parse takes longer
 		return true
 	}
 	u, err := url.Parse("//" + header)
@@ -95,9 +96,9 @@ func prefixPath(req *http.Request, slug string) {
 	}
 }
 
-// rejectInvalidPaths rejects paths that no page can have before any lookup, and redirects paths with a
-// trailing slash to those without. Other paths are routed by their unescaped form: /%70roduct
-// equals /product, but %2F is not a separator.
+// rejectInvalidPaths refuses paths that no page can have, before any look-up. It redirects paths with a
+// trailing slash to those without. Other paths are routed in their unescaped form: /%70roduct equals
+// /product, but %2F is not a separator.
 func (s *Server) rejectInvalidPaths(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		u := c.Request().URL
@@ -113,7 +114,7 @@ func (s *Server) rejectInvalidPaths(next echo.HandlerFunc) echo.HandlerFunc {
 			if err != nil {
 				return fault.New(fault.NotFound, "page_not_found")
 			}
-			// Redirect to a path only, because an absolute request target may name another host.
+			// The redirect contains only a path, because an absolute request target may contain another host.
 			to := url.URL{Path: strings.TrimSuffix(request.Path, "/"), RawPath: strings.TrimSuffix(request.RawPath, "/"), RawQuery: u.RawQuery}
 			return c.Redirect(http.StatusPermanentRedirect, to.RequestURI())
 		}

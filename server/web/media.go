@@ -17,8 +17,8 @@ func (s *Server) isMediaHost(host string) bool {
 	return s.Config.MediaHost != "" && tenancy.HostName(host) == s.Config.MediaName()
 }
 
-// serveMediaHost handles requests to the media host, which serves only pictures and /healthz. It has
-// no sessions: the Cookie header is removed before any handler reads it.
+// serveMediaHost handles requests on the media host, which serves only pictures and /healthz. It has no
+// sessions: the Cookie header is removed before any handler reads it.
 func (s *Server) serveMediaHost(c echo.Context, next echo.HandlerFunc) error {
 	c.Request().Header.Del("Cookie")
 	req := c.Request()
@@ -41,8 +41,8 @@ func (s *Server) noPicture(echo.Context) error {
 	return fault.New(fault.NotFound, "picture_not_found")
 }
 
-// picture serves a size of a stored picture, as WebP or JPEG. The key is derived from the content, so responses
-// are immutable.
+// picture serves a size of a stored picture, as WebP or JPEG. The key is derived from the content, so
+// responses are immutable.
 func (s *Server) picture(c echo.Context) error {
 	shop, hash := c.Param("shop"), c.Param("picture")
 	file := pictureFile.FindStringSubmatch(c.Param("file"))

@@ -51,7 +51,7 @@ func newShopWithPictures(s *webtest.Site) *webtest.Shop {
 	return shop
 }
 
-// Every page and API response refers to pictures on the media host.
+// Every page and API response must refer to pictures on the media host.
 func TestMediaHost_AllPictureAddressesUseIt(t *testing.T) {
 	for _, bundle := range []string{"compiled", "react"} {
 		s := newMediaSite(t, bundle)
@@ -82,8 +82,9 @@ func TestMediaHost_AllPictureAddressesUseIt(t *testing.T) {
 	}
 }
 
-// wantAtMediaHost checks that all picture addresses in text are on the media host, and that there are at least minimum of them. Icons of
-// categories in JSON are paths, which client/catalog/CategoryIcon.tsx completes.
+// wantAtMediaHost checks that all addresses of pictures in text are on the media host, and that there are at
+// least minimum of them. Icons of categories in JSON are paths, which client/catalog/CategoryIcon.tsx
+// completes.
 func wantAtMediaHost(t *testing.T, what, text string, minimum int) {
 	t.Helper()
 	text = strings.NewReplacer(`"icon":"/media/`, "", `\u002F`, "/").Replace(text)
@@ -93,7 +94,7 @@ func wantAtMediaHost(t *testing.T, what, text string, minimum int) {
 	}
 }
 
-// Content security policies allow pictures of the media host, and no other content.
+// Content security policies must allow pictures of the media host, and none of its other content.
 func TestMediaHost_PoliciesAllowOnlyItsPictures(t *testing.T) {
 	s := newMediaSite(t, "compiled")
 	shop := newShopWithPictures(s)
@@ -114,8 +115,8 @@ func TestMediaHost_PoliciesAllowOnlyItsPictures(t *testing.T) {
 	}
 }
 
-// The media host serves only pictures and /healthz, and neither reads nor sets cookies. Other hosts also serve
-// pictures, for links that already exist.
+// The media host must serve only pictures and /healthz, and neither read nor set cookies. Other hosts also
+// serve pictures, for links that already exist.
 func TestMediaHost_ServesOnlyPictures(t *testing.T) {
 	s := newMediaSite(t, "compiled")
 	newShopWithPictures(s)

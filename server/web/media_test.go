@@ -13,7 +13,7 @@ import (
 	"haat/server/web/webtest"
 )
 
-// A picture is available as WebP in several sizes and as one JPEG, with immutable caching.
+// A picture must be available as WebP in several sizes and as one JPEG, with immutable caching.
 func TestPicture_IsServedAsWebPAndJPEG(t *testing.T) {
 	s := webtest.NewSite(t)
 	mine := s.NewShop("a").NewSignedInCustomer("01712345678")
@@ -36,7 +36,7 @@ func TestPicture_IsServedAsWebPAndJPEG(t *testing.T) {
 	}
 }
 
-// A product page contains the JPEG for old browsers, and the blurred placeholder.
+// A product page must contain the JPEG for old browsers, and the blurred placeholder.
 func TestProductPage_HasTheJPEGAndThePlaceholder(t *testing.T) {
 	s := webtest.NewSite(t)
 	image := media.Picture{Key: "1/0123456789abcdef0123", Width: 2000, Height: 1000, Color: "#000000", Blur: "UklGRg=="}
@@ -50,7 +50,7 @@ func TestProductPage_HasTheJPEGAndThePlaceholder(t *testing.T) {
 			t.Errorf("the page does not contain %s", want)
 		}
 	}
-	// On cards, placeholders would take more bytes than they are worth.
+	// Cards must contain no placeholders, because they would increase the page's size too much.
 	if home := s.Get("/shop/a").Text; strings.Contains(home, "UklGRg==") || !strings.Contains(home, "960.jpg") {
 		t.Error("a card contains the placeholder")
 	}

@@ -12,7 +12,7 @@ import (
 	"haat/server/web/webtest"
 )
 
-// docs/openapi.yaml contains exactly the routes of the API.
+// docs/openapi.yaml must contain exactly the routes of the API.
 func TestOpenAPI_MatchesTheRoutes(t *testing.T) {
 	file, err := webtest.APIFile()
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"haat/server/platform/db/dbtest"
 )
 
-// largeTable is the number of rows from which a table must not be scanned.
+// largeTable is the minimum number of rows of tables that queries must not scan.
 const largeTable = 1000
 
 // plan is a node in the output of EXPLAIN.
@@ -26,8 +26,8 @@ type plan struct {
 	Parts  []plan  `json:"Plans"`
 }
 
-// scannedTables returns the large tables that a plan reads completely: all rows, or all entries of an index. It ignores scans that a LIMIT
-// ends early.
+// scannedTables returns the large tables that a plan reads completely: all rows, or all entries of an index.
+// It ignores scans that a LIMIT ends early.
 func (p *planner) scannedTables(node plan) []string {
 	var list []string
 	for _, part := range node.Parts {
@@ -66,12 +66,13 @@ type planner struct {
 	large map[string]bool
 	// indexes are the indexes of the large tables, by name.
 	indexes map[string]indexOf
-	// known are the queries that have been explained, without their arguments.
+	// known contains the queries that have been explained, without their arguments.
 	known map[string]bool
 	nodes map[string]int
 }
 
-// indexOf is an index of a table. narrows matches its first column; a condition without that column reads the whole index.
+// indexOf is an index of a table. narrows matches conditions on its first column; a condition without that
+// column reads the whole index.
 type indexOf struct {
 	table   string
 	narrows *regexp.Regexp
@@ -117,8 +118,8 @@ func (p *planner) explain(s dbtest.Statement) plan {
 	return plans[0].Plan
 }
 
-// scans explains queries that were not explained before. It returns those that scan a large table, with their
-// tables, arguments and plans.
+// scans explains queries that have not been explained before. It returns those that scan a large table, with
+// their tables, arguments and plans.
 func (p *planner) scans(statements []dbtest.Statement) []string {
 	p.t.Helper()
 	var found []string

@@ -16,7 +16,8 @@ import (
 // qr serves the QR code of a shop's home address as an SVG.
 func (s *Server) qr(c echo.Context) error { return s.qrOf(c, httpx.PathParams(c)["slug"]) }
 
-// adminQR serves the QR code within the admin area, whose content security policy allows images from its own host only.
+// adminQR serves the QR code in the admin area, whose content security policy allows images only from its own
+// host.
 func (s *Server) adminQR(c echo.Context) error { return s.qrOf(c, httpx.PathParams(c)["shop"]) }
 
 func (s *Server) qrOf(c echo.Context, slug string) error {

@@ -16,7 +16,7 @@ import (
 	"haat/server/web/webtest"
 )
 
-// replicated is two nodes with one primary database. The second node reads from a standby.
+// replicated consists of two nodes with one primary database. The second node reads from a standby.
 type replicated struct {
 	writer, reader *webtest.Site
 	standby        string
@@ -37,8 +37,8 @@ func newReplicated(t *testing.T) *replicated {
 	}
 }
 
-// With a standby that replays commits 50 ms or an hour late, a purged page is never cached again from older data, which would be shown for
-// 15 minutes.
+// With a standby that replays commits 50 ms or an hour late, a purged page must never be cached again from
+// older data, which would be shown for 15 minutes.
 func TestReplica_PagesAreNotOlderThanTheirPurge(t *testing.T) {
 	r := newReplicated(t)
 	ts := r.writer.NewShop("demo")
@@ -65,7 +65,8 @@ func TestReplica_PagesAreNotOlderThanTheirPurge(t *testing.T) {
 	})
 }
 
-// A node's reports and exports contain its own writes at once, although the standby is an hour behind.
+// A node's reports and exports must contain its own writes immediately, although the standby is an hour
+// behind.
 func TestReplica_ReportsAndExportsFollowWrites(t *testing.T) {
 	r := newReplicated(t)
 	ts := r.reader.NewShop("demo")
@@ -81,7 +82,7 @@ func TestReplica_ReportsAndExportsFollowWrites(t *testing.T) {
 	}
 }
 
-// Search results, feeds and sitemaps are read from the standby as well.
+// Search results, feeds and sitemaps must be read from the standby as well.
 func TestReplica_PublicFilesUseTheStandby(t *testing.T) {
 	r := newReplicated(t)
 	ts := r.reader.NewShop("demo")

@@ -14,7 +14,8 @@ import (
 
 const routesDoc = "../../docs/routes.md"
 
-// docs/routes.md lists every route with its access requirement, so that reviews show a change of access. UPDATE_DOCS=1 writes the file.
+// docs/routes.md must list every route with its access requirement, so that reviews show changes of access.
+// UPDATE_DOCS=1 writes the file.
 func TestRoutes_AreInTheDocs(t *testing.T) {
 	s := webtest.NewSite(t)
 	access := map[string]string{}

@@ -82,7 +82,7 @@ func TestSlug_ChangesOnceAndIsReservedForOthers(t *testing.T) {
 		t.Errorf("another shop: %+v", state)
 	}
 	webtest.WantError(t, "staff", s.NewShop("c").Staff().Call(http.MethodPut, "/slug", domain.SlugRequest{Slug: "x"}), http.StatusForbidden, "admin_forbidden", nil)
-	// Other shops' pages contain neither the script for moved shops nor a slug of this shop.
+	// Other shops' pages must contain neither the script for moved shops nor a slug of this shop.
 	if page := s.Get("/shop/karim"); strings.Contains(page.Text, "moved-") || strings.Contains(page.Text, "rina") {
 		t.Errorf("%.600s", page.Text)
 	}
@@ -92,7 +92,7 @@ func TestSlug_ChangesOnceAndIsReservedForOthers(t *testing.T) {
 	}
 }
 
-// Every node redirects as soon as one has changed the slug.
+// Every node must redirect as soon as one has changed the slug.
 func TestSlug_AllNodesForgetTheFormerOne(t *testing.T) {
 	one, two := webtest.NewSitePair(t)
 	ts := one.NewShop("rina")

@@ -12,7 +12,7 @@ import (
 
 var on, off = domain.SubdomainRequest{Subdomain: true}, domain.SubdomainRequest{}
 
-// As soon as the owner chooses the subdomain, it is the shop's canonical address in all responses.
+// As soon as the owner chooses the subdomain, it must be the shop's canonical address in all responses.
 func TestSubdomain_IsCanonicalOnceChosen(t *testing.T) {
 	z := dnstest.Start(t, "haat.test. A 192.0.2.1")
 	s := webtest.NewSite(t, webtest.WithDNS(z))
@@ -53,7 +53,7 @@ func TestSubdomain_IsCanonicalOnceChosen(t *testing.T) {
 		t.Errorf("the activity log lacks the change: %s", log.Text)
 	}
 
-	// The shop's own domain takes precedence over the subdomain.
+	// The shop's own domain must take precedence over the subdomain.
 	s.Client.ShopDomain.Create().SetDomain("rina.example").SetVerified(true).ExecX(ts.Ctx)
 	if a := s.Get("/shop/rina"); a.Header.Get("Location") != "http://rina.example/" {
 		t.Errorf("with a domain: status %d %s", a.StatusCode, a.Header.Get("Location"))

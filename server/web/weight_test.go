@@ -10,7 +10,8 @@ import (
 	"haat/server/web/webtest"
 )
 
-// Maximum gzipped bytes of a first visit. Checkout and account pages may have larger stylesheets, because visits rarely begin there.
+// Maximum gzipped bytes of a first visit. Checkout and account pages may have larger stylesheets, because
+// visits rarely begin there.
 const (
 	maxScriptBytes        = 90 << 10
 	maxStyleBytes         = 11 << 10
@@ -18,8 +19,8 @@ const (
 	maxAccountStyleBytes  = 13 << 10
 )
 
-// weigh returns the total size, in bytes, of the files with an ending that a document loads. Stylesheets that the document only names for
-// later pages do not count.
+// weigh returns the total size, in bytes, of the files with a suffix that a document loads. Stylesheets that
+// the document only mentions for later pages do not count.
 func weigh(s *webtest.Site, document, ending string) int {
 	s.T.Helper()
 	document = regexp.MustCompile(` data-(buying|full)="[^"]*"`).ReplaceAllString(document, "")

@@ -13,7 +13,7 @@ import (
 	"haat/server/web/webtest"
 )
 
-// Servers that send prepared response heads send the same headers as the handler.
+// Servers that send prepared response heads must send the same headers as the handler.
 func TestPages_SendTheHandlersHeaders(t *testing.T) {
 	s := webtest.NewSite(t, webtest.InProduction)
 	s.NewShop("demo").NewProduct("p")

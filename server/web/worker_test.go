@@ -8,8 +8,8 @@ import (
 	"haat/server/web/webtest"
 )
 
-// The service worker is served at the root of every host and is revalidated, so browsers notice a new one at
-// once.
+// The service worker must be served at the root of every host and be revalidated, so that browsers detect a
+// new one immediately.
 func TestWorker_IsServedAtTheRootOfEveryHost(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("demo")

@@ -8,8 +8,8 @@ type Option struct {
 	Values []OptionValue `json:"values"`
 }
 
-// OptionValue is one choice of an option. Value identifies it in variants and URLs. Picture is the key of the product's
-// picture that shows it, and Color a colour such as "#aa2233"; either is empty if unused.
+// OptionValue is a value of an option. Value identifies it in variants and URLs. Picture is the key of the
+// product's picture that shows it, and Color is a colour such as "#aa2233"; either is empty if unused.
 type OptionValue struct {
 	Value   string `json:"value"`
 	BnValue string `json:"bn_value"`

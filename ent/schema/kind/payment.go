@@ -2,23 +2,26 @@ package kind
 
 import "haat/server/platform/media"
 
-// PaymentRules are a shop's settings for money in advance. The zero value asks for none: customers pay on delivery only.
+// PaymentRules contains a shop's settings for payments in advance. The zero value requires none: customers
+// pay only on delivery.
 type PaymentRules struct {
-	// Advance applies to every order, RedAdvance to orders with a high risk instead, if the risk rules ask for an advance.
+	// Advance applies to every order. For orders with a high risk, RedAdvance applies instead if the risk
+	// rules require an advance.
 	Advance    AdvanceRule `json:"advance,omitzero"`
 	RedAdvance AdvanceRule `json:"red_advance,omitzero"`
-	// From is the order total from which Advance applies, in poisha; 0: always.
+	// From is the minimum order total to which Advance applies, in poisha; 0 means every total.
 	From int64 `json:"from,omitempty"`
-	// Wallets are the mobile wallets to which customers send money themselves, in the order in which they are shown.
+	// Wallets are the mobile wallets to which customers send money themselves, in the order in which they are
+	// shown.
 	Wallets []Wallet `json:"wallets,omitempty"`
 }
 
-// AdvanceRule says how much of an order must be paid before it is shipped.
+// AdvanceRule defines how much of an order must be paid before it is shipped.
 type AdvanceRule struct {
-	// Kind is "none", "delivery" (the delivery charge), "fixed", "percent" (of the products) or "full". Empty means none, or for a
-	// product: the shop's rule.
+	// Kind is "none", "delivery" (the delivery charge), "fixed", "percent" (of the products) or "full". Empty
+	// means "none" or, for a product, the shop's rule.
 	Kind string `json:"kind,omitempty"`
-	// Value is poisha if Kind is fixed, hundredths of a percent if it is percent, else 0.
+	// Value is in poisha for "fixed", in hundredths of a percent for "percent", and 0 otherwise.
 	Value int64 `json:"value,omitempty"`
 }
 

@@ -22,8 +22,8 @@ import (
 // Kind is the kind of the jobs that apply costs to order items.
 const Kind = "purchase_cost"
 
-// batch is the number of order items per transaction. settling is the time after which all orders that were being placed while a cost was
-// set are complete.
+// batch is the number of order items per transaction. settling is the delay after which orders that were
+// being placed while a cost was set are complete.
 const (
 	batch    = 1000
 	settling = time.Minute
@@ -35,8 +35,8 @@ type task struct {
 	Since     int64 `json:"since"` // Unix seconds
 }
 
-// applySince sets the cost of a product's items that were ordered since a time. Items beyond the first batch are left to a job. A second
-// job follows for orders that were being placed meanwhile with the former cost.
+// applySince sets the cost of a product's items that were ordered since a time. Items beyond the first batch
+// are left to a job. A second job runs later, for orders that were being placed with the former cost.
 func (c *Costs) applySince(ctx context.Context, client *ent.Client, productID int, since time.Time) error {
 	last, err := applyBatch(ctx, client, productID, since, 0)
 	if err != nil {
@@ -51,7 +51,8 @@ func (c *Costs) applySince(ctx context.Context, client *ent.Client, productID in
 	return jobs.AddAt(ctx, client, time.Now().Add(settling).UTC(), Kind, rand.Text(), work)
 }
 
-// Handle handles the jobs of Kind. Each batch is a separate transaction, so that orders of the product wait only briefly.
+// Handle handles the jobs of Kind. It uses a transaction per batch, so that orders of the product wait only
+// briefly.
 func (c *Costs) Handle(ctx context.Context, job jobs.Job) error {
 	work, err := jobs.Decode[task](job)
 	if err != nil {

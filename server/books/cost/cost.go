@@ -21,7 +21,7 @@ import (
 
 const (
 	maxNote = 200
-	// maxHistory is the maximum number of a product's entries that are shown.
+	// maxHistory is the maximum number of entries in a product's history.
 	maxHistory = 100
 )
 
@@ -31,7 +31,7 @@ type Costs struct {
 	now    func() time.Time
 }
 
-// New returns the service for client's database. now returns the time; nil means time.Now.
+// New returns the service for client's database. now returns the current time; nil means time.Now.
 func New(client *ent.Client, now func() time.Time) *Costs {
 	if now == nil {
 		now = time.Now

@@ -31,7 +31,8 @@ func (h history) own(variantID int, at time.Time) *int64 {
 	return nil
 }
 
-// at returns the cost of a product or variant at a time. A variant without a recorded cost has the product's.
+// at returns the cost of a product or variant at a time. A variant without a recorded cost has the product's
+// cost.
 func (h history) at(variantID int, at time.Time) *int64 {
 	if cost := h.own(variantID, at); cost != nil || variantID == 0 {
 		return cost

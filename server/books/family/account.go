@@ -12,7 +12,8 @@ import (
 	"haat/ent/payment"
 )
 
-// Account contains the money that a customer paid for a family's orders and got back, in poisha.
+// Account contains the money that a customer paid for a family's orders and the money that was refunded, in
+// poisha.
 type Account struct {
 	Paid      int64 // confirmed payments
 	Entered   int64 // advances that members entered
@@ -28,25 +29,25 @@ type Account struct {
 // member is an order of a family.
 type member struct {
 	order     *ent.Order
-	collected int64 // with rounding
-	posted    bool  // collected is posted in the ledger
+	collected int64 // includes rounding
+	posted    bool  // whether collected is posted in the ledger
 	rounding  int64 // the part of collected due to rounding
 	back      int64 // refunds of payments of the order
 	refunds   int64 // refunds of the order's returns
-	received  int64 // value of the goods that came back after the delivery
-	arrived   bool  // goods came back after the delivery
+	received  int64 // value of the goods that were returned after the delivery
+	arrived   bool  // whether goods were returned after the delivery
 	fees      int64 // fees of the order's returns
-	delivered bool  // a returned order was delivered at least once
+	delivered bool  // whether a returned order was delivered at least once
 }
 
-// CameIn returns the customer's money that the shop, its couriers and gateways have received.
+// CameIn returns the customer's money that has reached the shop, its couriers and its gateways.
 func (a *Account) CameIn() int64 { return a.Paid + a.Entered + a.Collected }
 
-// GivenBack returns the money that was refunded, or is being refunded through a gateway.
+// GivenBack returns the money that was refunded or is being refunded through a gateway.
 func (a *Account) GivenBack() int64 { return a.Refunded + a.Refunding }
 
-// keep returns the amount that belongs to an order, with fees and rounding. It is 0 for a merged order, and for a canceled one that was
-// not delivered.
+// keep returns the amount that belongs to an order, including fees and rounding. It is 0 for an order that
+// was merged, or canceled without a delivery.
 func (m *member) keep() int64 {
 	switch {
 	case m.order.MergedIntoID != nil, m.order.Status == order.StatusCanceled && !m.wasDelivered():
@@ -55,8 +56,8 @@ func (m *member) keep() int64 {
 	return m.order.Total + m.fees + m.rounding
 }
 
-// wasDelivered reports whether the customer has or had goods of the order. A delivered order that was canceled without a record of returned
-// goods counts as never delivered.
+// wasDelivered reports whether the customer has or had goods of the order. An order that was delivered and
+// then canceled without a record of returned goods counts as never delivered.
 func (m *member) wasDelivered() bool {
 	if m.order.Status == order.StatusCanceled {
 		return m.delivered && m.arrived
@@ -85,7 +86,8 @@ func (a *Account) free() int64 {
 // Owed returns the amount that the shop still has to refund.
 func (a *Account) Owed() int64 { return max(0, a.free()) }
 
-// OwedWithout returns what Owed would be after goods of the given value came back from an order.
+// OwedWithout returns the amount that Owed would return after goods of the given value were returned from an
+// order.
 func (a *Account) OwedWithout(orderID int, value int64) int64 {
 	sum := a.free()
 	if m := a.member(orderID); m != nil {

@@ -17,7 +17,7 @@ import (
 const (
 	enteredPrefix  = "entered/"  // an advance that a member entered
 	exchangePrefix = "exchange/" // the goods of a return pay for another order
-	closingPrefix  = "advance/"  // the advance becomes sales, or the reverse
+	closingPrefix  = "advance/"  // the advance becomes sales, or sales become an advance again
 )
 
 // ExchangeKey returns the key of the posting of a return's exchange.
@@ -57,7 +57,7 @@ func (a *Account) addBooks(ctx context.Context, client *ent.Client, _ []int) err
 			}
 		}
 	}
-	// Earlier releases did not post the advances that members entered.
+	// Earlier releases did not post advances that members entered.
 	a.Entered = max(0, a.Entered, advances-a.Paid-a.Credited)
 	return nil
 }
@@ -65,8 +65,8 @@ func (a *Account) addBooks(ctx context.Context, client *ent.Client, _ []int) err
 // Entered is a change of an order's advance by a member.
 type Entered struct {
 	OrderID int
-	Number  string // of the order
-	Version int    // number of the order's edit
+	Number  string // the order's number
+	Version int    // version of the order that the edit created
 	Amount  money.Amount
 	At      time.Time
 }
@@ -83,7 +83,7 @@ func PostEntered(ctx context.Context, client *ent.Client, e Entered) error {
 	return err
 }
 
-// EnteredBy returns the amount that the edit of an order's version has posted.
+// EnteredBy returns the amount that was posted by the edit that created a version of an order.
 func EnteredBy(ctx context.Context, client *ent.Client, orderID, version int) (money.Amount, error) {
 	rows, err := client.LedgerEntry.Query().
 		Where(ledgerentry.Key(Entered{OrderID: orderID, Version: version}.key()), ledgerentry.AccountEQ(ledgerentry.AccountCash)).All(ctx)
@@ -97,14 +97,15 @@ func EnteredBy(ctx context.Context, client *ent.Client, orderID, version int) (m
 	return sum, nil
 }
 
-// RefundLines returns the lines of a refund that is paid from a ledger account. It reduces the advances for which no goods were delivered.
+// RefundLines returns the ledger lines of a refund that is paid from an account. It reduces the advances for
+// which no goods were delivered.
 func (a *Account) RefundLines(from ledgerentry.Account, amount money.Amount) map[ledgerentry.Account]money.Amount {
 	held := max(0, min(amount, money.Amount(a.books.advance-a.books.closed)))
 	return map[ledgerentry.Account]money.Amount{from: -amount, ledgerentry.AccountAdvance: held, ledgerentry.AccountRefund: amount - held}
 }
 
-// Closing returns the posting that turns the advances of delivered orders into sales, up to the amount not paid otherwise, or the reverse.
-// It has the number of the order whose status changes.
+// Closing returns the posting that turns the advances of delivered orders into sales, up to the amount that
+// was not paid in another way, or that reverses this. Its order is the one whose status changes.
 func (a *Account) Closing(orderID int, at time.Time) ledger.Posting {
 	m := a.member(orderID)
 	var goods int64 // price of delivered goods that no collected cash has paid

@@ -9,8 +9,9 @@ import (
 	"haat/server/platform/audit"
 )
 
-// Take lowers the family's advances by an amount that was refunded for an order: first the money that belongs to no order, then that of
-// this order, then that of others, which must be paid again. The account already includes the refund.
+// Take lowers the family's advances by an amount that was refunded for an order. It uses money in this order:
+// money that belongs to no order, the advance of this order, and the advances of other orders, which must
+// then be paid again. The account already includes the refund.
 func (a *Account) Take(ctx context.Context, client *ent.Client, orderID int, amount int64) error {
 	loose := a.free() + amount
 	for _, m := range a.members {

@@ -22,7 +22,8 @@ const (
 	maxSource = 60
 )
 
-// correctable lists the accounts that members may correct. Sales, advances and ads are changed by other actions.
+// correctable lists the accounts that members may correct. Sales, advances and ads are changed by other
+// actions.
 var correctable = []ledgerentry.Account{
 	ledgerentry.AccountCourier, ledgerentry.AccountCash, ledgerentry.AccountRounding, ledgerentry.AccountDeliveryCharge, ledgerentry.AccountCodFee,
 	ledgerentry.AccountReturnFee, ledgerentry.AccountRefund, ledgerentry.AccountAdjustment,
@@ -65,7 +66,7 @@ func checkAmount(wrong form.Fields, amount money.Amount) {
 	}
 }
 
-// Correct posts a correction in the name of the context's actor. The error is Validate's.
+// Correct posts a correction with the context's actor. It returns the errors of Validate.
 func (b *Books) Correct(ctx context.Context, in CorrectionRequest) error {
 	if err := in.Validate(); err != nil {
 		return err
@@ -105,7 +106,7 @@ func (in *AdRequest) Validate(now time.Time) error {
 	return wrong.Of(fault.New(fault.Invalid, "request_invalid"))
 }
 
-// AddAd posts the shop's spending on ads. The error is Validate's.
+// AddAd posts the shop's spending on ads. It returns the errors of Validate.
 func (b *Books) AddAd(ctx context.Context, in AdRequest) error {
 	if err := in.Validate(b.now()); err != nil {
 		return err
@@ -124,7 +125,7 @@ func adPosting(key, day, source string, amount money.Amount) Posting {
 	}
 }
 
-// removal returns the key of the posting that reverses an ad's.
+// removal returns the key of the posting that reverses the posting of an ad.
 func removal(key string) string { return key + "/removed" }
 
 // RemoveAd reverses the posting of an ad. Repeating it does nothing. The error is NotFound "ad_not_found".
@@ -145,8 +146,8 @@ func (b *Books) RemoveAd(ctx context.Context, id int) error {
 // isAd selects the entered ad costs, without their reversals.
 var isAd = ledgerentry.And(ledgerentry.AccountEQ(ledgerentry.AccountAds), ledgerentry.KindEQ(ledgerentry.KindAds), ledgerentry.AmountGT(0))
 
-// Ads returns a page of the entered ad costs. before is the Next of the previous page, or "". The error is Invalid "request_invalid" for
-// another value.
+// Ads returns a page of the entered ad costs. before is Next of the previous page, or "". The error is
+// Invalid "request_invalid" for any other value.
 func (b *Books) Ads(ctx context.Context, before string) (*Ads, error) {
 	query := b.client.LedgerEntry.Query().Where(isAd)
 	if before != "" {

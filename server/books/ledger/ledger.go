@@ -24,24 +24,24 @@ type Posting struct {
 	Key  string
 	Kind ledgerentry.Kind
 	At   time.Time
-	// Lines contains the change of each account, in poisha. Accounts without a change are left out.
+	// Lines contains the change of each account, in poisha. Accounts without a change are omitted.
 	Lines map[ledgerentry.Account]money.Amount
 
 	Courier     string
-	ParcelID    int // 0: none
-	PayoutID    int // 0: none
+	ParcelID    int // 0 if there is none
+	PayoutID    int // 0 if there is none
 	OrderNumber string
 	Source      string
 	Note        string
-	ActorID     int // 0: a courier or the platform
+	ActorID     int // 0 if it is a courier or the platform
 	ActorName   string
 }
 
 // ErrUnbalanced reports a posting whose lines do not add up to 0, which is a bug.
 var ErrUnbalanced = errors.New("posting is not balanced")
 
-// Post adds the posting to the ledger of the context's shop, in client's transaction. It reports false if a posting with the key exists, or
-// no account changes.
+// Post adds the posting to the ledger of the context's shop, in the transaction of client. It reports false
+// if a posting with the key exists, or if no account changes.
 func Post(ctx context.Context, client *ent.Client, p Posting) (bool, error) {
 	var sum money.Amount
 	var lines []*ent.LedgerEntryCreate
@@ -74,7 +74,8 @@ func Post(ctx context.Context, client *ent.Client, p Posting) (bool, error) {
 	return true, p.mark(ctx, client)
 }
 
-// mark marks the summaries of the posting's day as stale, and those of its order's day if they include the posting's charges.
+// mark marks the summaries of the posting's day as stale. If the summaries of its order's day include the
+// posting's charges, it marks them too.
 func (p Posting) mark(ctx context.Context, client *ent.Client) error {
 	days := []string{dhaka.Day(p.At)}
 	charges := slices.ContainsFunc(summary.ChargeAccounts, func(account ledgerentry.Account) bool { return p.Lines[account] != 0 })

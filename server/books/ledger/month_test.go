@@ -22,7 +22,7 @@ func TestMonth_ReceivedIsTheSumOfThisMonthsPayouts(t *testing.T) {
 	}{
 		{ledgerentry.KindPayout, "steadfast", noon, 500_00},
 		{ledgerentry.KindPayout, "pathao", noon.AddDate(0, 0, 1-noon.Day()), 300_00},
-		{ledgerentry.KindPayout, "steadfast", noon.AddDate(0, 0, -noon.Day()), 9_000_00}, // the last day of the month before
+		{ledgerentry.KindPayout, "steadfast", noon.AddDate(0, 0, -noon.Day()), 9_000_00}, // on the last day of the previous month
 		{ledgerentry.KindCorrection, "steadfast", noon, 7_00},
 	} {
 		o.post(o.ctx, ledger.Posting{

@@ -15,10 +15,10 @@ import (
 	"haat/server/platform/form"
 )
 
-// maxFilter is the maximum length of a courier's name or an order's number, in characters.
+// maxFilter is the maximum length of a courier's name and of an order number, in characters.
 const maxFilter = 20
 
-// Query selects entries. Zero values match all entries.
+// Query selects entries. A zero value of a field matches all entries.
 type Query struct {
 	account     ledgerentry.Account
 	courier     string

@@ -14,7 +14,7 @@ import (
 )
 
 const (
-	ordersPerQuery = 500 // orders whose items are loaded at once
+	ordersPerQuery = 500 // orders per query of items
 	rowsPerInsert  = 500
 )
 
@@ -65,7 +65,8 @@ func refreshDay(ctx context.Context, client *ent.Client, day string) error {
 	return d.write(ctx, client, day, ledger)
 }
 
-// itemsOf loads the columns of the orders' items that summaries need, by order. An order's items are sorted by id.
+// itemsOf loads the items of orders by order id, with the columns that summaries need. The items of an order
+// are sorted by id.
 func itemsOf(ctx context.Context, client *ent.Client, orders []*ent.Order) (map[int][]*ent.OrderItem, error) {
 	ids := make([]int, len(orders))
 	for i, each := range orders {

@@ -74,8 +74,8 @@ func (l *orderBook) change() {
 	update.ExecX(l.ctx)
 }
 
-// figures returns the columns whose sums over products, districts and sources are equal. The number of orders is not one of them: an order
-// with two products counts for both.
+// figures returns the columns that have the same sum over products, districts and sources. The number of
+// orders is not among them, because an order with two products counts for both.
 func figures(s *ent.DaySummary) [10]int64 {
 	return [10]int64{
 		int64(s.Units), s.Sales, int64(s.DeliveredUnits), s.DeliveredSales, s.DeliveredCost, int64(s.UncostedUnits), s.UncostedSales,

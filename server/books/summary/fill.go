@@ -23,7 +23,8 @@ import (
 // filledAtOnce is the number of orders or accounts that a transaction marks.
 const filledAtOnce = 500
 
-// Fill marks and summarizes the orders, accounts and ledger entries of all shops from before the upgrade that introduced summaries.
+// Fill marks and summarizes the orders, accounts and ledger entries of all shops that are older than the
+// summaries.
 func (s *Summaries) Fill(ctx context.Context) error {
 	shops, err := s.client.Shop.Query().Where(unfilled).IDs(viewer.WithSystem(ctx))
 	if err != nil {
@@ -32,7 +33,7 @@ func (s *Summaries) Fill(ctx context.Context) error {
 	return inTurns(shops, func(id int) (bool, error) { return s.fillShop(viewer.WithShop(audit.Quiet(ctx), id)) })
 }
 
-// unfilled selects the shops whose orders are not all marked.
+// unfilled selects the shops whose older orders Fill has not marked yet.
 func unfilled(s *sql.Selector) {
 	filled := sql.Table(summarystate.Table)
 	s.Where(sql.NotExists(sql.Select().From(filled).Where(sql.And(
@@ -53,8 +54,8 @@ func (s *Summaries) fillShop(ctx context.Context) (more bool, err error) {
 	return true, s.Refresh(ctx)
 }
 
-// fillStep marks the next orders; when none are left, accounts; and when none are left, days of the ledger. It reports true when nothing is
-// left.
+// fillStep performs one step: it marks the next orders or, if all are marked, accounts or, if all are marked,
+// days of the ledger. It reports true when nothing is left to mark.
 func fillStep(ctx context.Context, client *ent.Client) (bool, error) {
 	state, err := lock(ctx, client)
 	if err != nil || state.Filled {

@@ -144,7 +144,8 @@ func (d *desk) computed() []string {
 	return list
 }
 
-// computedRecord formats the record of a number with an account's name and its orders, oldest first.
+// computedRecord formats the record of a number. rows are its orders, oldest first; name is that of the
+// account.
 func computedRecord(mobile, name string, registered bool, rows []*ent.Order) string {
 	var first, last *time.Time
 	var deliveredOnes, returned, canceled int

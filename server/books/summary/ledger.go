@@ -22,7 +22,7 @@ type LedgerSum struct {
 	Amount  int64               `sql:"amount"`
 }
 
-// key returns the key of the sum's row. Accounts and kinds have no slash.
+// key returns the key of the sum's row. Accounts and kinds contain no slash.
 func (s LedgerSum) key() string {
 	return string(s.Account) + "/" + string(s.Kind) + "/" + s.Courier
 }
@@ -39,9 +39,9 @@ func ledgerOf(ctx context.Context, client *ent.Client, day string) ([]LedgerSum,
 	return list, nil
 }
 
-// LedgerSums refreshes the summaries and returns the sums of the entries of a period, sorted by key. Days have the form 2006-01-02, and the
-// first may be empty. It reports false if days are not summarized: after an upgrade, while the database is read-only, or if changes arrive
-// too fast.
+// LedgerSums refreshes the summaries and returns the sums of a period's entries, sorted by key. Days have the
+// form 2006-01-02; from may be empty. It reports false if days are not summarized: after an upgrade, while
+// the database is read-only, or if changes arrive too fast.
 func (s *Summaries) LedgerSums(ctx context.Context, from, to string) ([]LedgerSum, bool, error) {
 	if err := s.Refresh(ctx); err != nil {
 		return nil, false, err

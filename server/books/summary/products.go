@@ -7,7 +7,8 @@ import (
 	"slices"
 )
 
-// productsFormat is the first byte of encoded product sums. productsFormat1 is that of the former format without spending.
+// productsFormat is the first byte of encoded product sums. productsFormat1 is the first byte of the former
+// format, which lacks spending.
 const (
 	productsFormat  = 2
 	productsFormat1 = 1
@@ -57,7 +58,8 @@ func (p ProductSums) encode() []byte {
 	return b
 }
 
-// Add decodes and adds the field products of a DaySummary. It returns an error if the field is damaged or was written by a later release.
+// Add decodes the field products of a DaySummary and adds it to p. It returns an error if the field is
+// damaged or was written by a later release.
 func (p ProductSums) Add(encoded []byte) error {
 	if len(encoded) == 0 || numbersOf[encoded[0]] == 0 {
 		return errProducts

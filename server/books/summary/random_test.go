@@ -156,7 +156,7 @@ func (c *clerk) erase(seen *orders.AdminOrder) error {
 
 func (c *clerk) summarize(*orders.AdminOrder) error { return c.Refresh(c.ctx) }
 
-// Two refreshers run concurrently with the changes, as on two nodes.
+// Two refreshers run concurrently with the changes, to simulate two nodes.
 func TestRefresh_EqualsASumOverAllOrdersAfterAnyChanges(t *testing.T) {
 	t.Parallel()
 	seed := rand.Uint64()

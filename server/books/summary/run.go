@@ -17,7 +17,8 @@ const (
 	refreshEvery = 5 * time.Second
 	// fillEvery is the interval at which Run looks for shops whose earlier orders are not summarized.
 	fillEvery = 10 * time.Minute
-	// sweepEvery is the interval of sweeps. The first covers the last 7 days, and the others the interval and sweepOverlap.
+	// sweepEvery is the interval of sweeps. The first sweep covers the last 7 days, each further one the
+	// interval plus sweepOverlap.
 	sweepEvery   = time.Hour
 	sweepOverlap = time.Hour
 	sweptAtStart = 7 * 24 * time.Hour
@@ -25,8 +26,8 @@ const (
 	retryAfter = time.Minute
 )
 
-// Run refreshes the summaries of all shops until ctx ends. Fills and sweeps, which may take long after an upgrade, run concurrently, so
-// they do not delay the marks of new orders.
+// Run refreshes the summaries of all shops until ctx ends. Fills and sweeps, which may be slow after an
+// upgrade, run concurrently, so that they do not delay the marks of new orders.
 func (s *Summaries) Run(ctx context.Context) error {
 	var group sync.WaitGroup
 	group.Go(func() { s.repair(ctx) })
@@ -37,7 +38,7 @@ func (s *Summaries) Run(ctx context.Context) error {
 
 // repair fills and sweeps summaries until ctx ends.
 func (s *Summaries) repair(ctx context.Context) {
-	var fill, sweep time.Time // times of the next ones
+	var fill, sweep time.Time // times of the next fill and sweep
 	window := sweptAtStart
 	every(ctx, refreshEvery, func() {
 		now := s.now()
@@ -79,7 +80,8 @@ func (s *Summaries) intervalAfter(ctx context.Context, err error, interval time.
 	return retryAfter
 }
 
-// RefreshAll refreshes the summaries of all shops that have marks, up to roundsPerRefresh*marksPerRound marks of each.
+// RefreshAll refreshes the summaries of all shops that have marks. It processes up to
+// roundsPerRefresh*marksPerRound marks per shop.
 func (s *Summaries) RefreshAll(ctx context.Context) error {
 	var shops []int
 	err := s.client.OrderChange.Query().Unique(true).Select(orderchange.FieldShopID).Scan(viewer.WithSystem(ctx), &shops)
@@ -94,8 +96,8 @@ func (s *Summaries) RefreshAll(ctx context.Context) error {
 	})
 }
 
-// inTurns calls step for each shop, repeatedly while it reports more work, so that a shop with much work delays the others by one step
-// only. An error ends the work for its shop. It returns all errors.
+// inTurns calls step for each shop in turn, as long as it reports more work. A shop with much work therefore
+// delays the others by only one step. After an error, the shop's work ends. inTurns returns all errors.
 func inTurns(shops []int, step func(shop int) (more bool, err error)) error {
 	var failed []error
 	for len(shops) > 0 {

@@ -19,12 +19,13 @@ var ChargeAccounts = []ledgerentry.Account{ledgerentry.AccountDeliveryCharge, le
 
 // spent contains the costs of an order's delivery and damaged goods.
 type spent struct {
-	// priced reports that a parcel was delivered and its courier's charge is known. Without the charge, the customer's delivery fee would
-	// count as profit.
+	// priced reports whether a parcel was delivered and its courier's charge is known. Without the charge,
+	// the customer's delivery fee would count as profit.
 	priced  bool
 	charges int64 // in poisha
-	// Numbers of damaged units by item id. taken were subtracted from the item's quantity when a return was received. checkedIn came back
-	// with the parcel, and the quantity still includes them. replaced were checked in before the order was sent again.
+	// Numbers of damaged units by item id. Units in taken were subtracted from the item's quantity when a
+	// return was received. Units in checkedIn came back with the parcel and are still included in the
+	// quantity. Units in replaced were checked in before the order was sent again.
 	taken, checkedIn, replaced map[int]int
 }
 
@@ -50,7 +51,7 @@ func spentOn(ctx context.Context, client *ent.Client, orders []*ent.Order) (map[
 		Account ledgerentry.Account `sql:"account"`
 		Sum     int64               `sql:"sum"`
 	}
-	// Without a condition on the account, because SQLite would then read all entries of the accounts.
+	// The query has no condition on the account, because SQLite would then read all entries of the accounts.
 	err = client.LedgerEntry.Query().Where(ledgerentry.OrderNumberIn(numbers...)).
 		GroupBy(ledgerentry.FieldOrderNumber, ledgerentry.FieldAccount).Aggregate(ent.As(ent.Sum(ledgerentry.FieldAmount), "sum")).Scan(ctx, &charges)
 	if err != nil {
@@ -104,7 +105,8 @@ func addDamaged(ctx context.Context, client *ent.Client, ids []int, all map[int]
 	return nil
 }
 
-// sentAgain returns the last time at which each order returned to a status before shipping, when its units were taken from the stock again.
+// sentAgain returns, by order id, the last time at which an order returned to a status before shipping. At
+// that time its units were taken from the stock again.
 func sentAgain(ctx context.Context, client *ent.Client, ids []int) (map[int]time.Time, error) {
 	if len(ids) == 0 {
 		return nil, nil
@@ -124,8 +126,8 @@ func sentAgain(ctx context.Context, client *ent.Client, ids []int) (map[int]time
 	return last, nil
 }
 
-// damagedUnits returns the number of an item's units that came back and cannot be sold again. Checked-in units of an order that is no
-// longer canceled count as sold, and a later return may have included them.
+// damagedUnits returns the number of an item's units that were returned and cannot be sold again. Checked-in
+// units of an order that is no longer canceled count as sold, and a later return may include them.
 func (s spent) damagedUnits(o *ent.Order, item *ent.OrderItem) int {
 	gone := s.taken[item.ID] + s.replaced[item.ID]
 	switch {
@@ -165,8 +167,9 @@ func (d daySums) spend(o *ent.Order, items []*ent.OrderItem, s spent) {
 	}
 }
 
-// weightsOf returns the weights for dividing an order's delivery: the items' amounts after the discount. If all are 0, they are the amounts
-// before all units came back, and otherwise equal.
+// weightsOf returns the weights for dividing an order's delivery costs among its items: the items'
+// amounts after the discount. If all are 0, the weights are the amounts before the return of all units or, if
+// these are 0 too, equal.
 func weightsOf(o *ent.Order, items []*ent.OrderItem) []int64 {
 	isSet := func(weight int64) bool { return weight > 0 }
 	weights := NetAmounts(o.Discount, items)

@@ -42,7 +42,8 @@ func (l *orderBook) deliver() {
 	}
 }
 
-// parcel writes a parcel of the order, as server/shipping/parcel does. Its charge may be unknown, or 0.
+// parcel writes a parcel of the order in the same way as server/shipping/parcel. Its charge may be unknown or
+// 0.
 func (l *orderBook) parcel(row *ent.Order) {
 	l.written++
 	create := l.client.Parcel.Create().SetOrderID(row.ID).SetCourier("steadfast").SetInvoice(fmt.Sprint(row.Number, "-", l.written)).
@@ -56,7 +57,8 @@ func (l *orderBook) parcel(row *ent.Order) {
 	}
 }
 
-// damage writes a return with damaged units, as server/order/returns does: the order's quantities decrease.
+// damage writes a return with damaged units in the same way as server/order/returns: it reduces the order's
+// quantities.
 func (l *orderBook) damage(row *ent.Order) {
 	create := l.client.OrderReturn.Create().SetOrderID(row.ID).SetKind(orderreturn.KindReturn).SetAskedBy(orderreturn.AskedByMerchant)
 	if l.random.IntN(3) > 0 {
@@ -74,8 +76,8 @@ func (l *orderBook) damage(row *ent.Order) {
 	l.client.Order.UpdateOne(row).AddEdits(1).SetSubtotal(row.Subtotal).SetDiscount(discount).SetTotal(row.Subtotal - discount).ExecX(l.ctx)
 }
 
-// checkIn checks in a parcel with damaged units, as server/shipping/parcel/attention does. The goods are lost if all are damaged. A
-// canceled order is corrected and sent again.
+// checkIn checks in a parcel with damaged units in the same way as server/shipping/parcel/attention. The
+// goods are lost if all are damaged. A canceled order is corrected and sent again.
 func (l *orderBook) checkIn(row *ent.Order) {
 	if row.Status == order.StatusCanceled { // the order is sent again
 		l.client.OrderEvent.Create().SetOrderID(row.ID).SetKind(orderevent.KindChange).SetFromStatus("canceled").SetToStatus("pending").
@@ -113,7 +115,7 @@ func (l *orderBook) post(number string) {
 
 type rowAt func(o *ent.Order, kind, key string) *ent.DaySummary
 
-// rowsOf returns the rows of an order other than those of products.
+// rowsOf returns the rows of an order, except those of products.
 func rowsOf(o *ent.Order, at rowAt) []*ent.DaySummary {
 	source := cmp.Or(o.VisitSource, "direct")
 	if o.Source != order.SourceShop {

@@ -16,14 +16,16 @@ const NoProduct = 0
 
 // Keys of DaySummary rows.
 const (
-	// Manual is the key prefix of orders that a merchant entered; their source follows. Visit sources contain no colon.
+	// Manual is the prefix of keys for orders that a merchant entered. Their source follows it. Visit sources
+	// contain no colon.
 	Manual = "order:"
 	// Direct is the key of orders from the shop's pages whose visit has no known source.
 	Direct = "direct"
 	maxKey = 80 // characters
 )
 
-// Sums contains the figures of one or more DaySummary rows. The entity documents them.
+// Sums contains the sums of one or more DaySummary rows. The fields are documented in the schema of
+// DaySummary.
 type Sums struct {
 	Orders         int   `sql:"orders"`
 	Delivered      int   `sql:"delivered"`
@@ -76,8 +78,8 @@ func (d daySums) rowsOf(o *ent.Order) []*Sums {
 	return []*Sums{d.row(daysummary.KindAll, ""), d.row(daysummary.KindDistrict, o.District), d.row(daysummary.KindSource, sourceKey(o))}
 }
 
-// add adds an order with its items to all sums that it belongs to. In the sums of products, an order counts once per product. For an order
-// that was merged into another one, only the spending counts.
+// add adds an order with its items to all sums that it belongs to. In the sums of products, an order counts
+// once per product. Of an order that was merged into another one, only the spending counts.
 func (d daySums) add(o *ent.Order, items []*ent.OrderItem, spent spent) {
 	d.spend(o, items, spent)
 	if o.MergedIntoID != nil {
@@ -88,7 +90,7 @@ func (d daySums) add(o *ent.Order, items []*ent.OrderItem, spent spent) {
 		row.addOrder(o)
 	}
 	counted := map[*Sums]bool{}
-	rest := o.Subtotal - o.Discount // the amount that no item accounts for
+	rest := o.Subtotal - o.Discount // the amount that belongs to no item
 	for i, net := range NetAmounts(o.Discount, items) {
 		item := items[i]
 		rest -= net
@@ -158,9 +160,10 @@ func sourceKey(o *ent.Order) string {
 	return cmp.Or(o.VisitSource, Direct)
 }
 
-// NetAmounts returns the amounts of an order's items after the order's discount, in poisha. The discount is divided in proportion to the
-// amounts; the poisha that remain after rounding down go to the items with the largest fractions, the first ones in case of a tie. The
-// results therefore add up to the items' amounts less the discount, unless the discount is larger.
+// NetAmounts returns the amounts of an order's items after the order's discount, in poisha. The discount is
+// divided in proportion to the amounts and rounded down; the remaining poisha are given to the items with the
+// largest fractions, the first ones if fractions are equal. The results therefore add up to the items'
+// amounts less the discount, unless the discount is larger.
 func NetAmounts(discount int64, items []*ent.OrderItem) []int64 {
 	amounts, total := make([]int64, len(items)), int64(0)
 	for i, item := range items {
@@ -177,8 +180,9 @@ func NetAmounts(discount int64, items []*ent.OrderItem) []int64 {
 	return amounts
 }
 
-// divide divides an amount in proportion to weights, which must not be negative or all 0. The units that remain after rounding down go to
-// the parts with the largest fractions, the first ones in case of a tie. The parts therefore add up to the amount.
+// divide divides an amount in proportion to weights, which must not be negative or all 0. Parts are rounded
+// down; the remaining units are given to the parts with the largest fractions, the first ones if fractions
+// are equal. The parts therefore add up to the amount.
 func divide(amount int64, weights []int64) []int64 {
 	if amount < 0 {
 		parts := divide(-amount, weights)

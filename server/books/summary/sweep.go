@@ -20,13 +20,14 @@ import (
 
 const eventsPerPage = 500
 
-// Sweep marks, in all shops, the orders that have events since a time and the records of numbers without an order and account. Nodes of the
-// release before summaries do not mark the orders that they change: during a rolling upgrade, and after a rollback.
+// Sweep marks, in all shops, the orders with events since a time and the records of numbers without an order
+// and account. It finds changes by nodes of the release before summaries, which do not mark them during a
+// rolling upgrade or after a rollback.
 func (s *Summaries) Sweep(ctx context.Context, since time.Time) error {
 	ctx = viewer.WithSystem(audit.Quiet(ctx))
 	before := 0
 	for {
-		// Sorted by id, because no index contains the time.
+		// The rows are sorted by id, because no index contains the time.
 		query := s.client.OrderEvent.Query().Order(ent.Desc(orderevent.FieldID)).Limit(eventsPerPage).WithOrder()
 		if before > 0 {
 			query.Where(orderevent.IDLT(before))

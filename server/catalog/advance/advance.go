@@ -9,13 +9,13 @@ import (
 	"haat/server/platform/money"
 )
 
-// Kinds of rules. The empty kind is that of a product without a rule of its own, to which the shop's rule applies.
+// Kinds of advance rules. A product with the empty kind has no rule; the shop's rule applies to it.
 const (
 	None     = "none"
 	Delivery = "delivery" // the delivery charge
 	Fixed    = "fixed"    // a fixed amount
-	Percent  = "percent"  // a percentage of the products' price
-	Full     = "full"     // the order's whole total
+	Percent  = "percent"  // a percentage of the products' price, in hundredths of a percent
+	Full     = "full"     // the order's total
 )
 
 // Kinds lists the kinds of rules, in the order in which the admin area shows them.
@@ -24,18 +24,20 @@ var Kinds = []string{None, Delivery, Fixed, Percent, Full}
 const (
 	// taka is the unit to which advances are rounded up.
 	taka money.Amount = 100
-	// hundred is 100 % in the unit of rules.
+	// hundred is 100 % in hundredths of a percent.
 	hundred = 100_00
 	// MaxFixed is the maximum amount of a rule, in poisha.
 	MaxFixed money.Amount = 1_000_000_00
 )
 
-// Sums contains the amounts of an order, in poisha. Products is the price of the products after discounts.
+// Sums contains the amounts of an order, in poisha. Products is the sum of the products' prices after
+// discounts.
 type Sums struct {
 	Products, Delivery, Total money.Amount
 }
 
-// Of returns the part of an order that the rule demands in advance, in poisha: rounded up to whole taka, and at most the total.
+// Of returns the advance that a rule requires for an order, in poisha. It is rounded up to whole taka and does
+// not exceed the total.
 func Of(rule kind.AdvanceRule, s Sums) money.Amount {
 	var due money.Amount
 	switch rule.Kind {
@@ -54,14 +56,16 @@ func Of(rule kind.AdvanceRule, s Sums) money.Amount {
 	return max(0, min(due, s.Total))
 }
 
-// share returns a part of an amount in hundredths of a percent, rounded up to the poisha. It is exact for all amounts.
+// share returns a part of an amount, rounded up to the poisha. percent is in hundredths of a percent. The
+// result is exact for all amounts.
 func share(amount, percent money.Amount) money.Amount {
 	whole, rest := amount/hundred, amount%hundred
 	return whole*percent + (rest*percent+hundred-1)/hundred
 }
 
-// Due returns the advance of an order: the largest amount of the shop's rule, if the total reaches its minimum, and of the rules of the
-// order's products. rules is nil if the shop has none, and own contains nil for products without a rule.
+// Due returns the advance of an order: the largest amount that a rule requires. The shop's rule applies if the
+// total reaches the minimum rules.From; rules is nil if the shop has none. own contains the rules of the
+// order's products, nil for products without one.
 func Due(rules *kind.PaymentRules, own []*kind.AdvanceRule, s Sums) money.Amount {
 	var due money.Amount
 	if rules != nil && int64(s.Total) >= rules.From {
@@ -75,7 +79,8 @@ func Due(rules *kind.PaymentRules, own []*kind.AdvanceRule, s Sums) money.Amount
 	return due
 }
 
-// Check adds the errors of a rule to fields, under name and name + "_value". It clears the value of rules that have none.
+// Check adds the errors of a rule to fields, under name and name + "_value". It clears the value if the
+// rule's kind has none.
 func Check(fields form.Fields, name string, rule *kind.AdvanceRule) {
 	limit := int64(0)
 	switch {

@@ -55,8 +55,8 @@ func (e *Editor) AddCategory(ctx context.Context, in CategoryRequest) (*Category
 	return e.categoryNode(ctx, id)
 }
 
-// ChangeCategory changes a category and redirects its old address. It returns the errors of
-// AddCategory, Invalid "category_loop" if the new parent is a descendant, and Conflict
+// ChangeCategory changes a category and redirects its old address. It returns the errors of AddCategory;
+// Invalid "category_loop" if the new parent is the category itself or a descendant; and Conflict
 // "category_changed" with the current category if it differs from in.Had.
 func (e *Editor) ChangeCategory(ctx context.Context, id int, in CategoryRequest) (*CategoryNode, error) {
 	in = in.cleaned()
@@ -103,13 +103,13 @@ func (e *Editor) ChangeCategory(ctx context.Context, id int, in CategoryRequest)
 	return e.categoryNode(ctx, id)
 }
 
-// known returns the state of a category that a merchant sees.
+// known returns the state of a category in the form in which a merchant sees it.
 func (g *lockedTree) known(row *ent.Category) KnownCategory {
 	return KnownCategory{Name: row.Name, BnName: row.BnName, Slug: row.Slug, Icon: row.Icon, ParentID: g.parent[row.ID],
 		SizeGuide: row.SizeGuide, BnSizeGuide: row.BnSizeGuide}
 }
 
-// renamed redirects a category's old address, and changes banners that link to it.
+// renamed redirects a category's old address to its new one and updates the banners that link to it.
 func renamed(ctx context.Context, client *ent.Client, old, now string) error {
 	if old == now {
 		return nil
@@ -120,7 +120,7 @@ func renamed(ctx context.Context, client *ent.Client, old, now string) error {
 	return catalog.Move(ctx, client, catalog.MovedCategory, old, now)
 }
 
-// ready returns the slug and the icon to store. has is the current row, nil for a new category.
+// ready returns the slug and the icon to store. has is the current row, or nil for a new category.
 func (g *lockedTree) ready(ctx context.Context, client *ent.Client, in CategoryRequest, has *ent.Category) (slug, icon string, err error) {
 	if slug, err = g.slug(ctx, client, in, has); err != nil || in.Picture == "" {
 		return slug, in.Icon, err

@@ -80,12 +80,11 @@ func (g *lockedTree) last() int {
 	return g.rows[len(g.rows)-1].Position
 }
 
-// maxMadeCategorySlug is the maximum length of a slug made from a name; it leaves room for a
-// numeric suffix.
+// maxMadeCategorySlug is the maximum length of a slug made from a name. It leaves room for a numeric suffix.
 const maxMadeCategorySlug = maxCategorySlug - len("-300")
 
-// slug returns the requested slug. If it is empty, it returns the current slug, or makes one that
-// no category has or had. The error is Conflict "category_slug_taken".
+// slug returns the requested slug. If that is empty, it returns the current slug or, for a new category, a
+// slug that no category has or had. The error is Conflict "category_slug_taken".
 func (g *lockedTree) slug(ctx context.Context, client *ent.Client, in CategoryRequest, has *ent.Category) (string, error) {
 	taken := []string{}
 	for _, row := range g.rows {
@@ -115,7 +114,7 @@ func (g *lockedTree) slug(ctx context.Context, client *ent.Client, in CategoryRe
 	return slug, nil
 }
 
-// under sets the parent in an update; 0 removes it.
+// under sets the parent in an update. Parent 0 makes the category a root category.
 func under(update *ent.CategoryUpdateOne, parent int) *ent.CategoryUpdateOne {
 	if parent == 0 {
 		return update.ClearParentID()

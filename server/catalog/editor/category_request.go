@@ -32,8 +32,8 @@ func (r CategoryRequest) cleaned() CategoryRequest {
 	return r
 }
 
-// check returns Invalid "category_invalid" with the invalid fields. has is the current icon, which
-// may be a picture.
+// check returns Invalid "category_invalid" with the invalid fields. has is the current icon, which is also
+// valid if it is a picture's address.
 func (r CategoryRequest) check(has string) error {
 	fields := form.Fields{}
 	fields.Text("name", r.Name, maxCategoryName, r.BnName == "")

@@ -72,7 +72,7 @@ func (e *Editor) categoryNode(ctx context.Context, id int) (*CategoryNode, error
 		return nil, err
 	}
 	i := slices.IndexFunc(tree, func(n CategoryNode) bool { return n.ID == id })
-	if i < 0 { // deleted since the categories were listed
+	if i < 0 { // nil if it was deleted since the categories were listed
 		return nil, fault.New(fault.NotFound, "category_not_found")
 	}
 	return &tree[i], nil
@@ -108,7 +108,7 @@ func (e *Editor) ArrangeCategories(ctx context.Context, in CategoryOrder) ([]Cat
 	return e.CategoryTree(ctx)
 }
 
-// names reports whether places lists every category exactly once and names only existing parents.
+// names reports whether places lists every category exactly once, with existing parents.
 func (g *lockedTree) names(places []CategoryPlace) bool {
 	seen := map[int]bool{}
 	for _, place := range places {
@@ -120,7 +120,7 @@ func (g *lockedTree) names(places []CategoryPlace) bool {
 	return len(seen) == len(g.rows)
 }
 
-// arrange writes the categories whose place changed, with a single entry in the audit log.
+// arrange writes the categories whose place has changed, with a single entry in the activity log.
 func (g *lockedTree) arrange(ctx context.Context, client *ent.Client, places []CategoryPlace) error {
 	quiet, moved := audit.Quiet(ctx), 0
 	for i, place := range places {

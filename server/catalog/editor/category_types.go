@@ -10,7 +10,8 @@ type CategoryNode struct {
 	Icon     string `json:"icon"` // an emoji or a picture's address
 	ParentID int    `json:"parent_id"`
 	Products int    `json:"products"`
-	// Size guides of the products of the category and its descendants that have none; Markdown.
+	// SizeGuide and BnSizeGuide apply to the products of the category and its descendants that have no size
+	// guide. They are Markdown.
 	SizeGuide   string `json:"size_guide"`
 	BnSizeGuide string `json:"bn_size_guide"`
 }
@@ -42,7 +43,7 @@ type KnownCategory struct {
 	BnSizeGuide string `json:"bn_size_guide"`
 }
 
-// CategoryPlace is the requested parent of a category; 0 makes it a root category.
+// CategoryPlace is the requested parent of a category. Parent 0 makes it a root category.
 type CategoryPlace struct {
 	ID       int `json:"id"`
 	ParentID int `json:"parent_id"`

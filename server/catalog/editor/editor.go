@@ -1,5 +1,5 @@
-// Package editor changes what shops sell, for their merchants: categories, products, variants,
-// stock and featured products. Every method needs a context with the shop as viewer.
+// Package editor changes the catalogues of shops for their merchants: categories, products, variants, stock
+// and featured products. Every method needs a context with the shop as viewer.
 package editor
 
 import (

@@ -5,7 +5,7 @@ import (
 	"haat/server/platform/money"
 )
 
-// FeaturedProduct is a product chosen for the home page, which shows it only if Published.
+// FeaturedProduct is a product chosen for the home page. The page shows it only if Published is true.
 type FeaturedProduct struct {
 	ID        int            `json:"id"`
 	Slug      string         `json:"slug"`

@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// FuzzProductRequest checks that a valid request is within its limits, and is still valid after it
-// was encoded and decoded as JSON.
+// FuzzProductRequest checks that a valid request satisfies its limits, and that it is still valid after
+// encoding and decoding as JSON.
 func FuzzProductRequest(f *testing.F) {
 	for _, seed := range []string{
 		`{"name":"Rice","selling_price":100,"discount_type":"FLAT","status":"published","stock":{"to":5}}`,

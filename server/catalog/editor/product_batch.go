@@ -21,15 +21,15 @@ import (
 	"haat/server/platform/fault"
 )
 
-// ErrBatchStale means that the shop changed after the batch was prepared.
+// ErrBatchStale reports that the shop changed after the batch was prepared.
 var ErrBatchStale = errors.New("the shop has changed since")
 
-// batchStep is the number of products per statement. It is small enough for other nodes to receive
-// one purge tag per product.
+// batchStep is the number of products per statement. It is small enough that one purge tag per product is
+// sent to other nodes.
 const batchStep = 300
 
-// BatchProduct is a product of a batch: an existing one to edit if ID is not 0, else a new one with
-// the slug Slug. The request must be a result of Checked.
+// BatchProduct is a product of a batch. If ID is not 0, it edits the product with this id; otherwise it adds
+// one with the slug Slug. The request must be a result of Checked.
 type BatchProduct struct {
 	ID int
 	ProductRequest
@@ -95,9 +95,9 @@ func wrapLoad(err error) error {
 	return fmt.Errorf("load products: %w", err)
 }
 
-// WriteBatch writes products in client's transaction and calls progress with the number written
-// after each step. It writes no audit log entries. It returns ErrBatchStale if a product to edit
-// has another version or too little stock, or a new product already exists.
+// WriteBatch writes products in the transaction of client. After each step it calls progress with the number
+// of products written so far. It writes no entries of the activity log. It returns ErrBatchStale if a product
+// to edit has another version or too little stock, or if a product to add already exists.
 func WriteBatch(ctx context.Context, client *ent.Client, products []BatchProduct, progress func(written int)) error {
 	wholePrice, err := roundsPrices(ctx, client)
 	if err != nil {
@@ -162,7 +162,7 @@ func (b *batch) edit(some []BatchProduct) error {
 	for i, p := range some {
 		ids[i] = p.ID
 	}
-	// Locks the products; the hooks purge the pages that show them.
+	// The update locks the products; its hooks purge the pages that show them.
 	if err := b.client.Product.Update().Where(product.IDIn(ids...)).AddVersion(1).Exec(b.ctx); err != nil {
 		return fmt.Errorf("lock products: %w", err)
 	}

@@ -49,10 +49,9 @@ func (r BulkRequest) Validate() error {
 	return fields.Of(fault.New(fault.Invalid, "products_invalid"))
 }
 
-// ChangeProducts applies one change to all products of the request or, on an error, to none.
-// Errors: Invalid "products_invalid", also for a resulting price above the maximum;
-// "discount_too_large" for a price below its discount; NotFound "product_not_found" if a product
-// does not exist.
+// ChangeProducts applies one change to all products of the request or, on an error, to none. Errors: Invalid
+// "products_invalid", also if a new price exceeds the maximum; Invalid "discount_too_large" if a new price is
+// below the discount; NotFound "product_not_found" if a product does not exist.
 func (e *Editor) ChangeProducts(ctx context.Context, in BulkRequest) error {
 	in.Products = unique(in.Products)
 	if err := in.Validate(); err != nil {
@@ -91,7 +90,7 @@ func each(rows []*ent.Product, f func(*ent.Product) error) error {
 	return nil
 }
 
-// categorize moves the products to the category, or removes their category if it is 0.
+// categorize moves the products to the category of the request, or removes their category if it is 0.
 func (r BulkRequest) categorize(ctx context.Context, client *ent.Client) error {
 	if err := checkCategory(ctx, client, r.CategoryID, "products_invalid"); err != nil {
 		return err
@@ -108,8 +107,7 @@ func (r BulkRequest) categorize(ctx context.Context, client *ent.Client) error {
 	return nil
 }
 
-// reprice changes the prices of a product and its variants. The audit log gets one entry for all
-// variants.
+// reprice changes the prices of a product and its variants. The activity log gets one entry for all variants.
 func (r BulkRequest) reprice(ctx context.Context, client *ent.Client, row *ent.Product) error {
 	selling, err := r.priced(row, row.SellingPrice)
 	if err != nil {
@@ -125,7 +123,7 @@ func (r BulkRequest) reprice(ctx context.Context, client *ent.Client, row *ent.P
 	return nil
 }
 
-// repriceVariants makes one update for each distinct price.
+// repriceVariants updates the variants with one statement per distinct price.
 func (r BulkRequest) repriceVariants(ctx context.Context, client *ent.Client, row *ent.Product) error {
 	at, from, to := map[money.Amount][]int{}, []string{}, []string{}
 	for _, v := range row.Edges.Variants {
@@ -152,7 +150,7 @@ func (r BulkRequest) repriceVariants(ctx context.Context, client *ent.Client, ro
 	return recordVariants(ctx, client, row.ID, from, to)
 }
 
-// priced returns a price after the change. A positive price never becomes 0.
+// priced returns the price that results from the change of before. A positive price does not become 0.
 func (r BulkRequest) priced(row *ent.Product, before int64) (money.Amount, error) {
 	unit := money.Amount(1)
 	if r.Whole {

@@ -24,8 +24,7 @@ func (e *Editor) DeleteProduct(ctx context.Context, id int) error {
 	})
 }
 
-// deleteProducts deletes all products or, if one does not exist, none and returns NotFound
-// "product_not_found".
+// deleteProducts deletes all products or none. It returns NotFound "product_not_found" if one does not exist.
 func deleteProducts(ctx context.Context, client *ent.Client, ids []int) error {
 	rows, err := holdProducts(ctx, client, ids)
 	if err != nil {
@@ -35,7 +34,7 @@ func deleteProducts(ctx context.Context, client *ent.Client, ids []int) error {
 	if err != nil {
 		return fmt.Errorf("query reviews: %w", err)
 	}
-	var pictures []media.Picture // pictures of reviews; a collector deletes the shop's own uploads
+	var pictures []media.Picture // pictures of reviews; Collect removes the shop's own uploads
 	for _, r := range reviews {
 		pictures = append(pictures, r.Pictures...)
 	}
@@ -59,8 +58,8 @@ func deleteProducts(ctx context.Context, client *ent.Client, ids []int) error {
 	return catalog.RemoveRedirects(ctx, client, catalog.MovedProduct, slugs...)
 }
 
-// holdProducts locks products until the transaction ends and raises their versions, so that
-// concurrent edits fail. The error is NotFound "product_not_found" if one does not exist.
+// holdProducts locks products until the transaction ends and increments their versions, so that concurrent
+// edits fail. The error is NotFound "product_not_found" if one does not exist.
 func holdProducts(ctx context.Context, client *ent.Client, ids []int) ([]*ent.Product, error) {
 	n, err := client.Product.Update().Where(product.IDIn(ids...)).AddVersion(1).Save(ctx)
 	if err != nil {

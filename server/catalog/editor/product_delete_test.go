@@ -19,7 +19,7 @@ import (
 
 func TestDuplicateProduct_IsADraftWithoutReviews(t *testing.T) {
 	s := newStall(t)
-	// The pictures of demo shops are not uploads, so copying the product must not fail because of them.
+	// The pictures of demo shops are not uploads. Copying such a product must not fail.
 	p := s.add(shirt(func(in *editor.ProductRequest) { in.Sku, in.Pictures = "S-1", []string{s.upload("1/demo").Key} }))
 	s.client.Upload.Delete().ExecX(s.ctx)
 	s.client.Review.Create().SetProductID(p.ID).SetName("A").SetRating(5).ExecX(audit.Quiet(s.ctx))

@@ -6,8 +6,8 @@ import (
 	"haat/server/platform/richtext"
 )
 
-// DescriptionHTML returns a description as safe HTML, as the product's page shows it. It returns
-// Invalid "product_invalid" if the text is too long.
+// DescriptionHTML renders a description in Markdown as safe HTML, in the same way as the product's page. It
+// returns Invalid "product_invalid" if the text is too long.
 func DescriptionHTML(text string) (string, error) {
 	text = form.Markdown(text)
 	fields := form.Fields{}

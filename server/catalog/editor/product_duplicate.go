@@ -8,8 +8,8 @@ import (
 	"haat/server/platform/db"
 )
 
-// DuplicateProduct adds a draft copy of a product without its SKUs, address and reviews. The error
-// is NotFound "product_not_found".
+// DuplicateProduct adds a draft copy of a product without its SKUs, slug and reviews. The error is NotFound
+// "product_not_found".
 func (e *Editor) DuplicateProduct(ctx context.Context, id int) (*FullProduct, error) {
 	full, err := e.FullProduct(ctx, id)
 	if err != nil {

@@ -72,7 +72,8 @@ func advanceOf(rule *kind.AdvanceRule) ProductAdvance {
 	return ProductAdvance{rule.Kind, money.Amount(rule.Value)}
 }
 
-// rule returns the rule as it is stored, and adds its errors to fields. It returns nil if only the shop's rule applies.
+// rule returns the advance rule to store and adds its errors to fields. It returns nil if only the shop's
+// rule applies.
 func (a ProductAdvance) rule(fields form.Fields) *kind.AdvanceRule {
 	rule := &kind.AdvanceRule{Kind: a.Kind, Value: int64(a.Value)}
 	advance.Check(fields, "advance", rule)
@@ -93,7 +94,7 @@ func fullOptions(options []kind.Option) []FullOption {
 	return list
 }
 
-// optionKinds converts options to the form of the database.
+// optionKinds converts options to their form in the database.
 func optionKinds(options []FullOption) []kind.Option {
 	list := make([]kind.Option, len(options))
 	for i, o := range options {

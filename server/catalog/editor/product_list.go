@@ -22,8 +22,8 @@ import (
 // rowsPerPage is the page size of the merchant's list.
 const rowsPerPage = 25
 
-// ProductsQuery filters and sorts the merchant's list. The zero value lists all products, newest
-// first. With a text, the best match comes first by default.
+// ProductsQuery filters and sorts the merchant's list. The zero value lists all products, newest first. If
+// Text is set, the default order is the best match first.
 type ProductsQuery struct {
 	Text   string
 	Status string // "draft", "published", "low", "out"; any other value means all
@@ -31,13 +31,13 @@ type ProductsQuery struct {
 	Category int
 	Sort     string // "newest", "name", "price-asc", "price-desc", "stock", "sold"
 	Page     int    // starts at 1; a number beyond the last page selects the last page
-	LowStock int    // stock up to which "low" includes a product
-	// OfVariants includes products of which a variant is out of stock in "low" and "out".
+	LowStock int    // maximum stock of the products that "low" includes
+	// OfVariants makes "low" and "out" include products with a variant that is out of stock.
 	OfVariants bool
-	Locale     i18n.Locale // language of the names to sort by
+	Locale     i18n.Locale // the language of the names for Sort "name"
 }
 
-// Products lists the shop's products with any status. The status "low" selects published products
+// Products returns a page of the shop's products with any status. The status "low" selects published products
 // with at most q.LowStock units, "out" products without stock.
 func (e *Editor) Products(ctx context.Context, q ProductsQuery) (*ProductRows, error) {
 	within, err := e.within(ctx, q)
@@ -81,7 +81,7 @@ func (e *Editor) Products(ctx context.Context, q ProductsQuery) (*ProductRows, e
 	return list, nil
 }
 
-// waiting returns the numbers of stock alerts by product id. Products without any are not in it.
+// waiting returns the numbers of stock alerts by product id, without products that have none.
 func (e *Editor) waiting(ctx context.Context, rows []*ent.Product) (map[int]int, error) {
 	ids := make([]int, len(rows))
 	for i, row := range rows {
@@ -154,7 +154,8 @@ func (e *Editor) within(ctx context.Context, q ProductsQuery) ([]predicate.Produ
 	return list, nil
 }
 
-// atMost selects products by their stock.
+// atMost selects products with at most this stock. With q.OfVariants, it also selects products with a variant
+// that is out of stock.
 func (q ProductsQuery) atMost(units int) predicate.Product {
 	if q.OfVariants {
 		return product.Or(product.StockLTE(units), product.HasVariantsWith(variant.StockLTE(0)))
@@ -162,7 +163,8 @@ func (q ProductsQuery) atMost(units int) predicate.Product {
 	return product.StockLTE(units)
 }
 
-// order ends with the id, so that pages do not overlap. best is the default order of a search.
+// order returns the columns to sort by. The last one is the id, so that pages do not overlap. best is the
+// default order of a search.
 func (q ProductsQuery) order(best []product.OrderOption) []product.OrderOption {
 	newest := ent.Desc(product.FieldID)
 	switch q.Sort {
@@ -181,7 +183,7 @@ func (q ProductsQuery) order(best []product.OrderOption) []product.OrderOption {
 	}
 }
 
-// byName sorts by the name that a locale shows.
+// byName sorts products by the name that they have in a locale.
 func byName(locale i18n.Locale) product.OrderOption {
 	first, other := product.FieldName, product.FieldBnName
 	if locale == i18n.Bn {

@@ -12,8 +12,8 @@ import (
 	"haat/server/platform/media"
 )
 
-// AppendPictures adds uploaded pictures to a product, after its own, up to the maximum number. A
-// picture that the product has is not added again. It does nothing if the product was deleted.
+// AppendPictures adds uploaded pictures to the end of a product's pictures, up to the maximum number. It
+// skips pictures that the product already has, and does nothing if the product was deleted.
 func (s *Editor) AppendPictures(ctx context.Context, id int, keys []string) error {
 	return db.Transact(ctx, s.client, "add pictures", func(client *ent.Client) error {
 		n, err := client.Product.Update().Where(product.ID(id)).AddVersion(1).Save(ctx) // locks the product

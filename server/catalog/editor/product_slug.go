@@ -14,13 +14,11 @@ import (
 	"haat/server/platform/form"
 )
 
-// maxMadeSlug is the maximum length of a slug made from a name; it leaves room for a numeric
-// suffix.
+// maxMadeSlug is the maximum length of a slug made from a name. It leaves room for a numeric suffix.
 const maxMadeSlug = 80
 
-// slug returns the requested slug, or makes one from the name if it is empty. has is the current
-// row, nil for a new product. The error is Invalid "product_invalid" if another product has the
-// slug.
+// slug returns the requested slug or, if that is empty, one made from the name. has is the current row, or
+// nil for a new product. The error is Invalid "product_invalid" if another product has the slug.
 func (r ProductRequest) slug(ctx context.Context, client *ent.Client, has *ent.Product) (string, error) {
 	own := ""
 	if has != nil {
@@ -43,8 +41,8 @@ func (r ProductRequest) slug(ctx context.Context, client *ent.Client, has *ent.P
 	return r.Slug, nil
 }
 
-// freeSlug returns the wanted slug, with the lowest numeric suffix that makes it unused by other
-// products now and in the past. The product with the slug own may reuse its own slugs.
+// freeSlug returns the wanted slug if no other product has or had it, otherwise the wanted slug with the lowest
+// free numeric suffix. The product with the slug own may reuse its own slugs.
 func freeSlug(ctx context.Context, client *ent.Client, wanted, own string) (string, error) {
 	taken, err := client.Product.Query().Where(product.SlugHasPrefix(wanted), product.SlugNEQ(own)).
 		Select(product.FieldSlug).Strings(ctx)

@@ -19,15 +19,15 @@ import (
 // maxStockNote is the maximum length of a note, in characters.
 const maxStockNote = 200
 
-// ChangeStock changes the stock of a product without variants by the difference to the stock that
-// the merchant saw, and returns the new stock. Errors: Invalid "product_invalid"; NotFound
-// "product_not_found"; Conflict "stock_changed" with the current product if sales left too little
-// stock to subtract.
+// ChangeStock changes the stock of a product without variants and returns the new stock. It adds the
+// difference between in.To and the stock that the merchant saw. Errors: Invalid "product_invalid"; NotFound
+// "product_not_found"; Conflict "stock_changed" with the current product if sales left too little stock to
+// subtract.
 func (e *Editor) ChangeStock(ctx context.Context, id int, in StockChange) (int, error) {
 	return e.InputStock(ctx, StockInput{ProductID: id, StockChange: in})
 }
 
-// InputStock is ChangeStock for a product or variant, with a note for the stock log.
+// InputStock is like ChangeStock, but also for variants and with a note for the stock log.
 func (e *Editor) InputStock(ctx context.Context, in StockInput) (int, error) {
 	in.Note = form.OneLine(in.Note)
 	fields := form.Fields{}
@@ -51,7 +51,8 @@ func (e *Editor) InputStock(ctx context.Context, in StockInput) (int, error) {
 	return units, nil
 }
 
-// apply writes the new stock. A product with variants, whose stock is their sum, changes with its variant.
+// apply writes the new stock. A change of a variant's stock also changes the product's stock, which is the
+// sum.
 func (in StockInput) apply(ctx context.Context, client *ent.Client) (stock.Movement, error) {
 	move, added := stock.Movement{ProductID: in.ProductID, VariantID: in.VariantID}, in.To-in.From
 	logged := ctx
@@ -82,7 +83,7 @@ func (in StockInput) apply(ctx context.Context, client *ent.Client) (stock.Movem
 	return move, nil
 }
 
-// applyVariant writes the stock of a variant, whose product is locked.
+// applyVariant writes the stock of a variant. Its product must be locked.
 func (in StockInput) applyVariant(ctx context.Context, client *ent.Client, move stock.Movement) (stock.Movement, error) {
 	row, err := client.Variant.Query().Where(variant.ID(in.VariantID), variant.ProductID(in.ProductID)).Only(ctx)
 	if ent.IsNotFound(err) {

@@ -46,7 +46,7 @@ func (r ProductRequest) addVariants(ctx context.Context, client *ent.Client, pro
 	return stock.Log(ctx, client, stock.Cause{Reason: stockmovement.ReasonStart}, firstStock(productID, r.units(), rows))
 }
 
-// firstStock returns the movements of a new product.
+// firstStock returns the stock movements of a new product.
 func firstStock(productID, units int, variants []*ent.Variant) []stock.Movement {
 	if len(variants) == 0 {
 		return []stock.Movement{{ProductID: productID, After: units}}
@@ -63,8 +63,8 @@ func (v VariantRequest) create(client *ent.Client, productID, position int) *ent
 		SetNillableSellingPrice((*int64)(v.SellingPrice)).SetStock(v.Stock.To).SetSku(v.Sku).SetPosition(position)
 }
 
-// editVariants changes a locked product's variants to those of the request, and returns the product's new stock with the movements that
-// result in it. Existing variants keep their ids, because carts and orders refer to them.
+// editVariants replaces a locked product's variants by those of the request. It returns the product's new
+// stock and the movements to it. Variants that remain keep their ids, to which carts and orders refer.
 func (r ProductRequest) editVariants(ctx context.Context, client *ent.Client, before *ent.Product) (units int, moves []stock.Movement, err error) {
 	e := &variantsEdit{client: client, quiet: audit.Quiet(ctx), productID: before.ID, current: map[int]*ent.Variant{}}
 	for _, row := range before.Edges.Variants {
@@ -83,7 +83,7 @@ func (r ProductRequest) editVariants(ctx context.Context, client *ent.Client, be
 		}
 		units += now
 	}
-	// The stock of a product with variants is the sum of theirs, and has no movements of its own.
+	// The stock of a product with variants is their sum. It has no movements itself.
 	own := stock.Movement{ProductID: before.ID, Removed: len(r.Variants) > 0}
 	if len(before.Options) == 0 {
 		own.Before = before.Stock
@@ -135,8 +135,7 @@ func (e *variantsEdit) drop(given []VariantRequest) error {
 	return nil
 }
 
-// rename gives temporary keys to the variants whose key changes, so that two variants can exchange
-// theirs.
+// rename gives temporary keys to the variants whose key changes, so that two variants can exchange keys.
 func (e *variantsEdit) rename(given []VariantRequest) error {
 	for _, v := range given {
 		if row := e.current[v.ID]; row != nil && row.Key != v.key() {
@@ -148,7 +147,7 @@ func (e *variantsEdit) rename(given []VariantRequest) error {
 	return nil
 }
 
-// put writes one variant and returns its stock.
+// put writes a variant at a position and returns its stock.
 func (e *variantsEdit) put(v VariantRequest, position int) (units int, err error) {
 	row := e.current[v.ID]
 	if row == nil {
@@ -188,7 +187,7 @@ func (e *variantsEdit) same(row *ent.Variant, v VariantRequest, position, stock 
 		row.Sku == v.Sku && row.Position == position
 }
 
-// record writes one audit log entry for all changes of variants.
+// record writes one entry of the activity log for all changes of variants.
 func (e *variantsEdit) record(ctx context.Context, before *ent.Product, given []VariantRequest) error {
 	if !e.changed {
 		return nil
@@ -212,7 +211,7 @@ func recordVariants(ctx context.Context, client *ent.Client, productID int, from
 	return audit.Record(ctx, client, "update", ent.TypeProduct, productID, changes)
 }
 
-// variantText formats a variant for the audit log, such as "M/Red · 120.50 · 3".
+// variantText formats a variant for the activity log, such as "M/Red · 120.50 · 3".
 func variantText(key string, price *money.Amount, stock int) string {
 	if price == nil {
 		return fmt.Sprintf("%s · %d", key, stock)

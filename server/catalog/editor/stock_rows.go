@@ -8,8 +8,8 @@ import (
 	"haat/ent/variant"
 )
 
-// Stocks lists the products of a query with the stock of their variants. Products with an out-of-stock variant are in the lists "low" and
-// "out".
+// Stocks returns a page of products with the stocks of their variants. The statuses "low" and "out" include
+// products with a variant that is out of stock.
 func (e *Editor) Stocks(ctx context.Context, q ProductsQuery) (*StockRows, error) {
 	q.OfVariants = true
 	rows, err := e.Products(ctx, q)

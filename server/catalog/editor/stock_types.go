@@ -31,7 +31,8 @@ type StockRows struct {
 	LowStock int        `json:"low_stock"`
 }
 
-// StockInput changes the stock of a product without variants, or of a variant if VariantID is not 0. Note says why.
+// StockInput changes the stock of a product without variants, or of a variant if VariantID is not 0. Note is
+// the reason, for the stock log.
 type StockInput struct {
 	ProductID   int `json:"product_id"`
 	VariantID   int `json:"variant_id"`

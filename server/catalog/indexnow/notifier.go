@@ -23,8 +23,7 @@ const Kind = "indexnow"
 
 const (
 	window = 10 * time.Minute
-	// overlap extends a window backwards, because a change is written shortly before it is
-	// announced.
+	// overlap extends a window backwards, because a change is written shortly before its purge is announced.
 	overlap = 2 * time.Minute
 )
 
@@ -39,8 +38,8 @@ type Options struct {
 	Logger *slog.Logger
 }
 
-// Notifier is a pubsub.Subscriber that queues one job per shop and window in which the shop
-// changed. Search engines learn of a missed change with the next one, or find it themselves.
+// Notifier is a pubsub.Subscriber that queues one job per shop and window of ten minutes in which the shop
+// changed. A missed change is submitted with the shop's next change.
 type Notifier struct {
 	Options
 	catalog *catalog.Catalog
@@ -99,8 +98,8 @@ func (n *Notifier) Run(ctx context.Context) error {
 	}
 }
 
-// batch is the payload of a job. If Closed, all pages of the shop are submitted; otherwise those in
-// Gone, of which there are at most goneAtOnce, or the pages changed since Since.
+// batch is the payload of a job. If Closed, all pages of the shop are submitted. Otherwise, the pages in Gone
+// are submitted, at most goneAtOnce, or, if Gone is empty, those changed since Since.
 type batch struct {
 	Since  time.Time `json:"since,omitzero"`
 	Gone   []string  `json:"gone,omitempty"`
@@ -110,8 +109,8 @@ type batch struct {
 // goneAtOnce is the maximum number of paths in a job; each is submitted in both languages.
 const goneAtOnce = MostURLs / 2
 
-// Remember installs a hook that queues the pages that a write removes, because no later query can
-// find them. Call it before the first write.
+// Remember adds a hook that queues the pages that a write removes, because no later query can find them. Call
+// it before the first write.
 func (n *Notifier) Remember() {
 	catalog.OnPagesRemoved(n.Client, func(ctx context.Context, client *ent.Client, gone catalog.RemovedPages) error {
 		ctx, ends := viewer.WithShop(ctx, gone.ShopID), windowEnd(time.Now().UTC())
@@ -159,8 +158,8 @@ func (n *Notifier) Handle(ctx context.Context, job jobs.Job) error {
 	origin, base, home := n.Base(tenant.Own, tenant.Shop.Slug)
 	paths, pages := changes.Gone, []string{}
 	if len(paths) == 0 {
-		// Nearly every change affects the home page. A closed shop submits all pages it ever had,
-		// since Since is zero.
+		// Nearly every change affects the home page. After a shop closes, all its pages are submitted, because Since is
+		// zero.
 		pages = append(pages, origin+home)
 		if paths, err = n.catalog.ChangedPaths(tenant.Context(ctx), changes.Since, MostURLs/2-1); err != nil {
 			return err

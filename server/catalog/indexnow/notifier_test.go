@@ -30,7 +30,7 @@ var system = viewer.WithSystem(context.Background())
 
 const secret = "a secret of thirty-two characters"
 
-// endpoint is an endpoint that records requests and responds with a status.
+// endpoint is an IndexNow endpoint that records requests and responds with status.
 type endpoint struct {
 	mu     sync.Mutex
 	status int
@@ -111,7 +111,7 @@ func (m *market) queued() []*ent.Outbox {
 	}
 }
 
-// do runs a job as the worker would.
+// do runs a job as the outbox worker does.
 func (m *market) do(row *ent.Outbox) error {
 	return m.notifier.Handle(m.ctx, jobs.Job{ID: row.ID, ShopID: m.shop.ID, Kind: row.Kind, Key: row.DedupeKey, Payload: row.Payload})
 }

@@ -30,8 +30,8 @@ func (m *market) gone() []*ent.Outbox {
 	return rows
 }
 
-// toldOf runs the jobs of removed pages and returns the submitted paths. It checks that each is
-// submitted in both languages, and leaves out the English ones.
+// toldOf runs the jobs of removed pages and returns the submitted paths in Bengali. It checks that each is
+// submitted in both languages.
 func (m *market) toldOf() []string {
 	m.Helper()
 	m.engine.mu.Lock()

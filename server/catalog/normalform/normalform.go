@@ -1,5 +1,6 @@
-// Package normalform stores the texts by which products and variants are compared in their canonical form (textnorm.Canonical). Rows from
-// before that form was introduced, and those that nodes of the previous release write beside this one, are rewritten in the background.
+// Package normalform rewrites stored texts of products and variants in their canonical form
+// (textnorm.Canonical), in which they are compared. It runs in the background, for rows from before the form
+// was introduced and rows that nodes of the previous release still write.
 package normalform
 
 import (
@@ -20,9 +21,9 @@ import (
 )
 
 const (
-	// batch is the number of products that are read at once.
+	// batch is the number of products per query.
 	batch = 500
-	// every is the interval of Run; retryAfter that after an error.
+	// every is the interval of Run; retryAfter is the interval after an error.
 	every      = 6 * time.Hour
 	retryAfter = 5 * time.Minute
 )
@@ -33,10 +34,12 @@ type Service struct {
 	Logger *slog.Logger
 }
 
-// Result counts products: those that were rewritten, and those that keep their variants because two of them would become equal.
+// Result counts products. Rewritten have changed; Alike keep their options and variants, because two would
+// become equal.
 type Result struct{ Rewritten, Alike int }
 
-// Run rewrites the products of all shops at once and every six hours until ctx ends.
+// Run calls Fill immediately and then every six hours until ctx ends. It logs errors and retries after five
+// minutes.
 func (s *Service) Run(ctx context.Context) error {
 	for {
 		wait := every
@@ -55,8 +58,8 @@ func (s *Service) Run(ctx context.Context) error {
 	}
 }
 
-// Fill rewrites the products of all shops that are not in the canonical form, each in a transaction. Products that somebody changes
-// meanwhile are left to the next call.
+// Fill rewrites the products of all shops that are not in canonical form, each in its own transaction.
+// Products that change at the same time are left to the next call.
 func (s *Service) Fill(ctx context.Context) (Result, error) {
 	var total Result
 	shops, err := s.Client.Shop.Query().IDs(viewer.WithSystem(ctx))
@@ -135,8 +138,8 @@ func canonicalOptions(options []kind.Option) (list []kind.Option, ok bool) {
 	return list, ok
 }
 
-// rewrite rewrites a product. Its options and variants stay as they are if two of them would become equal: each has stock and orders of
-// its own, and only a person can tell what to do with them.
+// rewrite rewrites a product. It does not change its options and variants if two of them would become equal:
+// each has its own stock and orders, so the merchant must decide.
 func (s *Service) rewrite(ctx context.Context, id int, total *Result) error {
 	return db.Transact(ctx, s.Client, "normalize texts", func(client *ent.Client) error {
 		row, err := client.Product.Query().Where(product.ID(id)).WithVariants().Only(ctx)

@@ -15,7 +15,7 @@ import (
 )
 
 const (
-	// unusedAfter is how long after its last use an unused upload may be removed.
+	// unusedAfter is the time after its last use at which an unused upload may be removed.
 	unusedAfter = 24 * time.Hour
 	// collectEvery is the interval between collections.
 	collectEvery = 24 * time.Hour
@@ -30,8 +30,8 @@ func (p *Pictures) Run(ctx context.Context) error {
 	return jobs.Every(ctx, collectEvery, p.logger, "collect unused pictures", p.Collect)
 }
 
-// Collect removes the uploads of every shop that nothing uses and whose last use is more than a day
-// ago. It is safe to call it concurrently with itself and with Use.
+// Collect removes the uploads of every shop that are unused and were last used more than a day ago. It may
+// run concurrently with itself and with Use.
 func (p *Pictures) Collect(ctx context.Context) error {
 	before := now().Add(-unusedAfter)
 	var shops []int

@@ -20,7 +20,7 @@ func TestCollect_RemovesOnlyUnusedUploads(t *testing.T) {
 	other := d.of("b")
 	theirs := other.add(1)
 	fresh, unused := d.add(2), d.add(3)
-	other.product("another's", unused) // a product's pictures keep only uploads of its own shop
+	other.product("another's", unused) // another shop's product does not keep the upload
 	kept := map[string]media.Picture{}
 	for i, what := range []string{"product", "second of a product", "banner", "logo", "icon", "sold"} {
 		kept[what] = d.add(uint8(100 + i))
@@ -63,7 +63,7 @@ func TestCollect_RemovesOnlyUnusedUploads(t *testing.T) {
 
 func ptr[T any](v T) *T { return &v }
 
-// Use either finds the picture or returns "picture_missing"; no product shows a removed picture.
+// Use must either find the picture or return "picture_missing". No product may show a removed picture.
 func TestCollect_ConcurrentUseNeverShowsARemovedPicture(t *testing.T) {
 	d := newDesk(t)
 	used, gone := 0, 0
@@ -74,7 +74,7 @@ func TestCollect_ConcurrentUseNeverShowsARemovedPicture(t *testing.T) {
 		start := make(chan struct{})
 		var group sync.WaitGroup
 		var failure error
-		for range 2 { // as two nodes would
+		for range 2 { // simulates two nodes
 			group.Go(func() {
 				<-start
 				// Calling discard directly makes a collision with Use more likely than calling
@@ -109,7 +109,7 @@ func TestCollect_ConcurrentUseNeverShowsARemovedPicture(t *testing.T) {
 	t.Logf("used %d, removed %d", used, gone)
 }
 
-// An upload that is used after Collect queried it, and before it is deleted, is kept.
+// Collect must not delete an upload that is used between its query and its deletion.
 func TestDiscard_KeepsPicturesUsedMeanwhile(t *testing.T) {
 	d := newDesk(t)
 	p := d.add(1)
@@ -138,7 +138,7 @@ func TestDiscard_KeepsPicturesUsedMeanwhile(t *testing.T) {
 	}
 }
 
-// UnsentJob removes a shopper's picture unless a message or review contains it.
+// The job of removal.Unsent removes a shopper's picture unless a message or review contains it.
 func TestInUse_FindsPicturesInMessagesAndReviews(t *testing.T) {
 	d := newDesk(t)
 	send := func(owner string) media.Picture {

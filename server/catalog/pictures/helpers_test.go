@@ -42,7 +42,7 @@ func newDesk(t *testing.T) *desk {
 	return d.of("a")
 }
 
-// of returns the same services with another shop as viewer.
+// of returns a copy of the desk with a new shop as viewer.
 func (d *desk) of(slug string) *desk {
 	other := *d
 	other.shop = d.client.Shop.Create().SetSlug(slug).SetName(slug).SaveX(system).ID
@@ -50,7 +50,7 @@ func (d *desk) of(slug string) *desk {
 	return &other
 }
 
-// art returns a PNG picture that differs for each shade.
+// art returns a gray PNG picture of a shade. Different shades give different pictures.
 func art(shade uint8) []byte {
 	img := image.NewGray(image.Rect(0, 0, 170, 100))
 	for i := range img.Pix {
@@ -72,7 +72,7 @@ func (d *desk) add(shade uint8) media.Picture {
 	return p
 }
 
-// use calls Use in a transaction and then write with the pictures.
+// use calls Use in a transaction and passes the pictures to write.
 func (d *desk) use(write func(*ent.Client, []media.Picture) error, keys ...string) error {
 	return db.Transact(d.ctx, d.client, "use", func(client *ent.Client) error {
 		found, err := Use(d.ctx, client, keys...)
@@ -83,7 +83,7 @@ func (d *desk) use(write func(*ent.Client, []media.Picture) error, keys ...strin
 	})
 }
 
-// age sets the last use of uploads far enough back for Collect to remove them.
+// age makes uploads look unused for longer than unusedAfter, so that Collect removes them.
 func (d *desk) age(pictures ...media.Picture) {
 	d.Helper()
 	for _, p := range pictures {
@@ -111,7 +111,7 @@ func (d *desk) work() {
 	}
 }
 
-// until runs jobs of the kind until none are left.
+// until runs jobs of a kind until none are left.
 func (d *desk) until(kind string, handle jobs.Handler) {
 	d.Helper()
 	ctx, stop := context.WithTimeout(context.Background(), 20*time.Second)

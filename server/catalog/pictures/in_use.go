@@ -51,8 +51,7 @@ func wrapQuery(err error) error {
 	return fmt.Errorf("query uses of a picture: %w", err)
 }
 
-// has is the condition that a column contains a key. Keys are long enough that no other text
-// contains one.
+// has returns the condition that a column contains a key. Keys are long enough not to occur in other texts.
 func has(column, key string) func(*sql.Selector) {
 	return func(s *sql.Selector) {
 		s.Where(sql.P(func(b *sql.Builder) {

@@ -1,6 +1,5 @@
-// Package pictures stores the pictures that merchants upload. Every picture is registered before
-// its first file is written. A picture that the shop does not use is removed a day after its last
-// use, so no file is left over.
+// Package pictures stores the pictures that merchants upload. Every picture is registered before its first
+// file is written. A picture that the shop does not use is removed a day after its last use.
 package pictures
 
 import (
@@ -35,9 +34,9 @@ func New(client *ent.Client, store *media.Store, logger *slog.Logger) *Pictures 
 // errLeaving reports that files of the same picture are about to be removed.
 var errLeaving = errors.New("picture is being removed")
 
-// Add stores a picture for the context's shop and keeps it for at least a day, or longer if
-// something uses it. Adding the same picture again returns the same Picture. Errors: Invalid
-// "picture_too_large", "picture_progressive" or "picture_unreadable".
+// Add stores a picture for the context's shop, for at least a day or until nothing uses it. Adding the same
+// picture again returns the same Picture. Errors: Invalid "picture_too_large", "picture_progressive" or
+// "picture_unreadable".
 func (p *Pictures) Add(ctx context.Context, data []byte) (media.Picture, error) {
 	v, ok := viewer.From(ctx)
 	if !ok || v.ShopID() == 0 {
@@ -51,7 +50,7 @@ func (p *Pictures) Add(ctx context.Context, data []byte) (media.Picture, error) 
 	return picture, err
 }
 
-// register writes the row of an upload before its files exist.
+// register stores the row of an upload. It is called before the upload's files are written.
 func (p *Pictures) register(ctx context.Context, picture media.Picture) error {
 	return db.Transact(ctx, p.client, "register picture", func(client *ent.Client) error {
 		n, err := client.Upload.Update().Where(upload.Key(picture.Key)).SetPicture(picture).SetUsedAt(now()).Save(ctx)
@@ -61,7 +60,7 @@ func (p *Pictures) register(ctx context.Context, picture media.Picture) error {
 		if err != nil {
 			return fmt.Errorf("register picture: %w", err)
 		}
-		// Updating the row locked it, so jobs of a Collect that committed before are visible now.
+		// The update locked the row, so the jobs of a Collect that committed earlier are visible.
 		leaving, err := removal.Leaving(ctx, client, picture)
 		if err == nil && leaving {
 			err = errLeaving
@@ -77,8 +76,8 @@ func Use(ctx context.Context, client *ent.Client, keys ...string) ([]media.Pictu
 	return UseWith(ctx, client, nil, keys...)
 }
 
-// UseWith is like Use, but also accepts keys of the pictures in had, which need not be uploads,
-// such as those of demo shops.
+// UseWith is like Use, but also accepts the keys of the pictures in had, even if they are not uploads, as in
+// demo shops.
 func UseWith(ctx context.Context, client *ent.Client, had []media.Picture, keys ...string) ([]media.Picture, error) {
 	known, err := lockUploads(ctx, client, keys)
 	if err != nil {
@@ -100,7 +99,7 @@ func UseWith(ctx context.Context, client *ent.Client, had []media.Picture, keys 
 	return pictures, nil
 }
 
-// lockUploads marks uploads as used now, which locks them, and returns them by key.
+// lockUploads sets the last use of uploads to now, which locks their rows, and returns their pictures by key.
 func lockUploads(ctx context.Context, client *ent.Client, keys []string) (map[string]media.Picture, error) {
 	known := map[string]media.Picture{}
 	if len(keys) == 0 {

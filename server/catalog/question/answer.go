@@ -13,17 +13,15 @@ import (
 	"haat/server/platform/i18n"
 )
 
-// NoticeAnswered is the kind of the notification about the answer to a customer's question. Its data
-// contain product, which is its name in the shop's language, and slug, which is empty if the product
-// is not for sale.
+// NoticeAnswered is the kind of the notification that a customer's question was answered. Its data contain
+// the product's name in the shop's language and its slug, which is empty if the product is not for sale.
 const NoticeAnswered = "question_answered"
 
 // maxAnswer is the maximum length of an answer, in characters.
 const maxAnswer = 2000
 
-// Answer stores the shop's answer to a question, which publishes both, or changes the answer. The
-// customer is notified of the first one. Errors: Invalid "question_answer_invalid", NotFound
-// "question_not_found".
+// Answer stores or changes the shop's answer to a question. The first answer publishes the question and
+// notifies the customer. Errors: Invalid "question_answer_invalid", NotFound "question_not_found".
 func (q *Questions) Answer(ctx context.Context, id int, in AnswerRequest) error {
 	in.Text = form.Lines(in.Text)
 	fields := form.Fields{}
@@ -50,7 +48,7 @@ func (q *Questions) Answer(ctx context.Context, id int, in AnswerRequest) error 
 	})
 }
 
-// notify tells the customer who asked a question that it is answered.
+// notify notifies the customer who asked a question of its answer.
 func notify(ctx context.Context, client *ent.Client, row *ent.Question) error {
 	if row.CustomerID == nil { // the visitor was not signed in
 		return nil

@@ -15,7 +15,7 @@ import (
 	"haat/server/tenancy"
 )
 
-// MoreShown is the maximum number of answered questions in each part after the product's page.
+// MoreShown is the maximum number of answered questions per request after those of the product's page.
 const MoreShown = 20
 
 // AnsweredAfter returns the answered questions of a product that follow a cursor, at most MoreShown.
@@ -42,8 +42,8 @@ func (q *Questions) AnsweredAfter(ctx context.Context, t *tenancy.Tenant, produc
 	return &part, nil
 }
 
-// after selects the questions after a cursor of catalog.AnsweredPart. The error is Invalid
-// "request_invalid".
+// after returns the condition for the questions that follow a cursor of catalog.AnsweredPart. The error is
+// Invalid "request_invalid".
 func after(cursor string) (predicate.Question, error) {
 	micros, number, _ := strings.Cut(cursor, "-")
 	unix, err := strconv.ParseInt(micros, 10, 64)

@@ -33,9 +33,10 @@ func (r AskRequest) Validate() error {
 	return fields.Of(fault.New(fault.Invalid, "question_invalid"))
 }
 
-// Ask stores a visitor's question about a product. who is the customer, or nil if the visitor is not
-// signed in. allow is called with a valid question, and its error is returned. If the same question is still waiting, as after a repeated request, it does nothing.
-// Errors: Invalid "question_invalid", Forbidden "shop_not_public", NotFound "product_not_found".
+// Ask stores a visitor's question about a product. who is the customer, or nil if the visitor is not signed
+// in. allow is the rate limit: Ask calls it with valid input and returns its error. A repetition of an
+// unanswered question does nothing. Errors: Invalid "question_invalid", Forbidden "shop_not_public", NotFound
+// "product_not_found".
 func (q *Questions) Ask(ctx context.Context, t *tenancy.Tenant, productID int, who *ent.Customer, in AskRequest, allow func() error) error {
 	in = in.cleaned()
 	if err := in.Validate(); err != nil {

@@ -57,7 +57,7 @@ func (d *desk) product(slug, name string) *ent.Product {
 		SetImages([]media.Picture{{Key: "1/" + slug, Width: 160, Height: 160}}).SaveX(d.ctx)
 }
 
-// asks stores a question about the lamp and returns its id. who is nil for a visitor who is not signed in.
+// asks stores a question about the lamp and returns its id. who is nil for a visitor without an account.
 func (d *desk) asks(who *ent.Customer, text string) int {
 	d.Helper()
 	if err := d.Ask(d.ctx, d.tenant, d.lamp.ID, who, question.AskRequest{Name: "Ayesha", Text: text}, allowed); err != nil {
@@ -83,7 +83,7 @@ func (d *desk) shown() string {
 	return text
 }
 
-// first returns the answered questions that the lamp's page begins with.
+// first returns the first answered questions of the lamp, those that its page shows.
 func (d *desk) first() catalog.AnsweredQuestions {
 	d.Helper()
 	p, err := catalog.New(d.client).Product(d.ctx, d.lamp.Slug, i18n.En, catalog.Tree{})
@@ -103,5 +103,5 @@ func (d *desk) notices() string {
 	return text
 }
 
-// allowed allows every request, as without a rate limit.
+// allowed is a rate limit that allows every request.
 func allowed() error { return nil }

@@ -14,9 +14,9 @@ import (
 // PerPage is the page size of the merchant's list.
 const PerPage = 20
 
-// List lists a page of the shop's questions that are "waiting", the newest first, or "answered", the
-// newest answer first. A page beyond the last returns the last. The error is Invalid
-// "request_invalid" for another status.
+// List returns a page of the shop's questions by status: "waiting", newest question first, or "answered",
+// newest answer first. A page number beyond the last selects the last page. The error is Invalid
+// "request_invalid" for any other status.
 func (q *Questions) List(ctx context.Context, status string, page int, locale i18n.Locale) (*ShopQuestions, error) {
 	list := &ShopQuestions{Questions: []ShopQuestion{}}
 	var err error
@@ -46,14 +46,14 @@ func (q *Questions) List(ctx context.Context, status string, page int, locale i1
 		return nil, fmt.Errorf("list questions: %w", err)
 	}
 	for _, row := range rows {
-		if row.Edges.Product != nil { // the product was not deleted between the queries
+		if row.Edges.Product != nil { // nil if the product was deleted between the queries
 			list.Questions = append(list.Questions, shopQuestion(row, locale))
 		}
 	}
 	return list, nil
 }
 
-// One returns one of the shop's questions. The error is NotFound "question_not_found".
+// One returns a question of the shop. The error is NotFound "question_not_found".
 func (q *Questions) One(ctx context.Context, id int, locale i18n.Locale) (*ShopQuestion, error) {
 	row, err := withAbout(q.client.Question.Query().Where(question.ID(id))).Only(ctx)
 	if ent.IsNotFound(err) || err == nil && row.Edges.Product == nil { // the question or its product was deleted

@@ -6,7 +6,7 @@ import (
 	"haat/server/platform/media"
 )
 
-// AskRequest contains a visitor's question. Name is shown with it.
+// AskRequest contains a visitor's question. Name is published with it.
 type AskRequest struct {
 	Name string `json:"name"`
 	Text string `json:"text"`
@@ -33,8 +33,8 @@ type ShopQuestion struct {
 	CreatedAt  time.Time    `json:"created_at"`
 }
 
-// ShopQuestions is a page of a shop's waiting or answered questions. Waiting and Answered are the
-// numbers of all questions.
+// ShopQuestions is a page of a shop's waiting or answered questions. Waiting and Answered are the total
+// numbers of questions with each status.
 type ShopQuestions struct {
 	Questions []ShopQuestion `json:"questions"`
 	Page      int            `json:"page"`

@@ -14,18 +14,16 @@ import (
 	"haat/server/platform/media"
 )
 
-// Kinds of notifications about the shop's decision on a customer's review. Their data contain
-// product, which is its name in the shop's language, and slug, which is empty if the product is not
-// for sale.
+// Kinds of notifications about the shop's decision on a customer's review. Their data contain the product's
+// name in the shop's language and its slug, which is empty if the product is not for sale.
 const (
 	NoticeReviewApproved = "review_approved"
 	NoticeReviewRejected = "review_rejected"
 )
 
-// Decide approves or rejects a review for the shop and notifies the customer. If the review has
-// this status already, it does nothing. seen is the content that the shop saw; nil skips the check.
-// Errors: NotFound "review_not_found"; Conflict "review_changed" if the customer has edited the
-// review since.
+// Decide approves or rejects a review and notifies the customer. It does nothing if the review already has
+// this status. seen is the content that the shop saw; if it is nil, the content is not checked. Errors:
+// NotFound "review_not_found"; Conflict "review_changed" if the customer has edited the review since.
 func (r *Reviews) Decide(ctx context.Context, id int, approved bool, seen *SeenReview) error {
 	status, notice := review.StatusRejected, NoticeReviewRejected
 	if approved {
@@ -56,7 +54,7 @@ func (s *SeenReview) matches(row *ent.Review) bool {
 		slices.EqualFunc(s.Pictures, row.Pictures, func(key string, p media.Picture) bool { return key == p.Key })
 }
 
-// rate updates the product's rating for a changed review. Only approved reviews count.
+// rate updates the product's rating after a change of a review. Only approved reviews count.
 func rate(ctx context.Context, client *ent.Client, before, after *ent.Review) error {
 	sumBefore, countBefore := given(before)
 	sum, count := given(after)

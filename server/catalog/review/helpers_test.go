@@ -35,7 +35,7 @@ var wantFault = faulttest.WantNamed
 type desk struct {
 	*testing.T
 	*review.Reviews
-	// second is the service of another process, if the database allows it.
+	// second is the service of another process on the same database, if the database allows several.
 	second      *review.Reviews
 	client      *ent.Client
 	store       *media.Store
@@ -128,8 +128,7 @@ func (d *desk) decides(id int, approved bool) {
 	}
 }
 
-// wantRating checks the sum and count of a product's rating, which must equal those of its approved
-// reviews.
+// wantRating checks the sum and count of a product's rating, which must equal those of its approved reviews.
 func (d *desk) wantRating(p *ent.Product, sum, count int) {
 	d.Helper()
 	row := d.client.Product.GetX(d.ctx, p.ID)
@@ -166,7 +165,7 @@ func (d *desk) removes() {
 	}
 }
 
-// kept returns the number of pictures whose files all exist.
+// kept returns how many of the pictures have all their files.
 func (d *desk) kept(pictures ...media.Picture) int {
 	d.Helper()
 	n := 0

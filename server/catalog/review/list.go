@@ -28,8 +28,8 @@ func statusOf(name string) (review.Status, error) {
 	return status, nil
 }
 
-// Given lists a page of the shop's reviews that are "waiting", "shown" or "hidden", newest first. A
-// page beyond the last returns the last. The error is Invalid "request_invalid" for another status.
+// Given returns a page of the shop's reviews that are "waiting", "shown" or "hidden", newest first. A page
+// number beyond the last selects the last page. The error is Invalid "request_invalid" for any other status.
 func (r *Reviews) Given(ctx context.Context, status string, page int, locale i18n.Locale) (*ShopReviews, error) {
 	wanted, err := statusOf(status)
 	if err != nil {
@@ -51,7 +51,7 @@ func (r *Reviews) Given(ctx context.Context, status string, page int, locale i18
 		return nil, fmt.Errorf("list reviews: %w", err)
 	}
 	for _, row := range rows {
-		if row.Edges.Product != nil { // the product was not deleted between the queries
+		if row.Edges.Product != nil { // nil if the product was deleted between the queries
 			list.Reviews = append(list.Reviews, shopReview(row, locale))
 		}
 	}
@@ -82,7 +82,7 @@ func withAbout(q *ent.ReviewQuery) *ent.ReviewQuery {
 func shopReview(row *ent.Review, locale i18n.Locale) ShopReview {
 	shown := ShopReview{
 		ID: row.ID, Product: reviewedProduct(row.Edges.Product, locale), Name: row.Name, Rating: row.Rating, Text: row.Text,
-		Pictures: append([]media.Picture{}, row.Pictures...), // never null
+		Pictures: append([]media.Picture{}, row.Pictures...), // an empty list, not null, in JSON
 		Verified: row.Verified, Status: string(row.Status), Reply: row.Reply, RepliedAt: row.RepliedAt, CreatedAt: row.CreatedAt,
 	}
 	if row.Edges.Customer != nil {
@@ -91,7 +91,7 @@ func shopReview(row *ent.Review, locale i18n.Locale) ShopReview {
 	return shown
 }
 
-// GivenOne returns one of the shop's reviews. The error is NotFound "review_not_found".
+// GivenOne returns a review of the shop. The error is NotFound "review_not_found".
 func (r *Reviews) GivenOne(ctx context.Context, id int, locale i18n.Locale) (*ShopReview, error) {
 	row, err := withAbout(r.client.Review.Query().Where(review.ID(id))).Only(ctx)
 	if ent.IsNotFound(err) || err == nil && row.Edges.Product == nil { // the review or its product was deleted

@@ -12,16 +12,16 @@ import (
 	"haat/server/platform/form"
 )
 
-// NoticeReviewReply is the kind of the notification about the shop's reply to a customer's review.
-// Its data are those of NoticeReviewApproved.
+// NoticeReviewReply is the kind of the notification about the shop's reply to a customer's review. It has the
+// same data as NoticeReviewApproved.
 const NoticeReviewReply = "review_reply"
 
 // maxReply is the maximum length of a reply, in characters.
 const maxReply = 1000
 
-// Reply stores the shop's reply to a review, or removes it if the text is empty. The customer is
-// notified of the first reply to an approved review. A reply to a review that is not approved is
-// published with the review. Errors: Invalid "review_reply_invalid", NotFound "review_not_found".
+// Reply stores the shop's reply to a review, or removes it if the text is empty. The first reply to an
+// approved review notifies the customer. A reply to a review that is not approved is published with the
+// review. Errors: Invalid "review_reply_invalid", NotFound "review_not_found".
 func (r *Reviews) Reply(ctx context.Context, id int, in ReplyRequest) error {
 	in.Text = form.Lines(in.Text)
 	fields := form.Fields{}

@@ -27,8 +27,8 @@ func (r ReviewRequest) cleaned() ReviewRequest {
 	return r
 }
 
-// check returns Invalid "review_invalid" with the wrong fields. kept is the number of current
-// pictures to keep.
+// check returns Invalid "review_invalid" with the wrong fields. kept is the number of current pictures that
+// the review keeps.
 func (r ReviewRequest) check(kept int) error {
 	fields := form.Fields{}
 	if r.Rating == 0 {

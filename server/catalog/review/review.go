@@ -31,11 +31,11 @@ func New(client *ent.Client, store *media.Store) *Reviews {
 	return &Reviews{client, store}
 }
 
-// maxBought is the number of the newest order items that are searched for products without a
-// review.
+// maxBought is the maximum number of order items that are searched for products without a review, the newest
+// first.
 const maxBought = 500
 
-// Of lists a customer's reviews, newest first, and the delivered products without a review, last
+// Of returns a customer's reviews, newest first, and the delivered products without a review, the last
 // delivered first.
 func (r *Reviews) Of(ctx context.Context, customerID int, locale i18n.Locale) (*OwnReviews, error) {
 	rows, err := r.client.Review.Query().Where(review.CustomerID(customerID)).
@@ -46,7 +46,7 @@ func (r *Reviews) Of(ctx context.Context, customerID int, locale i18n.Locale) (*
 	list := &OwnReviews{Reviews: []OwnReview{}, Waiting: []ReviewedProduct{}}
 	seen := map[int]bool{}
 	for _, row := range rows {
-		if seen[row.ProductID] = true; row.Edges.Product != nil { // the product was not deleted between the queries
+		if seen[row.ProductID] = true; row.Edges.Product != nil { // nil if the product was deleted between the queries
 			list.Reviews = append(list.Reviews, ownReview(row, locale))
 		}
 	}
@@ -91,7 +91,7 @@ func reviewedProduct(p *ent.Product, locale i18n.Locale) ReviewedProduct {
 func ownReview(row *ent.Review, locale i18n.Locale) OwnReview {
 	return OwnReview{
 		ID: row.ID, Product: reviewedProduct(row.Edges.Product, locale), Rating: row.Rating, Text: row.Text,
-		Pictures: append([]media.Picture{}, row.Pictures...), // never null
+		Pictures: append([]media.Picture{}, row.Pictures...), // an empty list, not null, in JSON
 		Status:   string(row.Status), Reply: row.Reply, CreatedAt: row.CreatedAt,
 	}
 }
@@ -109,8 +109,7 @@ func (r *Reviews) own(ctx context.Context, id int, locale i18n.Locale) (*OwnRevi
 	return &shown, nil
 }
 
-// store stores the pictures of a review under an owner of their own. If one is refused, those
-// already stored are removed.
+// store stores the pictures of a review under a unique owner. If one is refused, the stored ones are removed.
 func (r *Reviews) store(ctx context.Context, shopID int, files [][]byte) ([]media.Picture, error) {
 	owner, pictures := "review/"+rand.Text(), make([]media.Picture, 0, len(files))
 	for i, file := range files {

@@ -16,7 +16,7 @@ import (
 	"haat/server/platform/media"
 )
 
-// waiting formats the names of the products that wait for Ayesha's review.
+// waiting formats the names of the products that Ayesha has not reviewed.
 func (d *desk) waiting(locale i18n.Locale) string {
 	d.Helper()
 	list, err := d.Of(d.ctx, d.ayesha.ID, locale)
@@ -110,7 +110,7 @@ func TestWrite_RefusesInvalidReviews(t *testing.T) {
 	}
 }
 
-// If the shop approves reviews, each version of a review is hidden until it is approved.
+// If the shop approves reviews, each version of a review must be hidden until it is approved.
 func TestReviews_WaitForApproval(t *testing.T) {
 	d := newDesk(t)
 	d.asksApproval(true)
@@ -154,7 +154,7 @@ func TestReviews_WaitForApproval(t *testing.T) {
 		t.Errorf("notifications:\n%swant\n%s", n, want)
 	}
 
-	// Editing does not publish a rejected review, even if the shop no longer approves reviews.
+	// An edit must not publish a rejected review, even if the shop no longer approves reviews.
 	d.decides(got.ID, false)
 	d.asksApproval(false)
 	if edited := d.edits(got.ID, rated(d.lamp, 3, "again")); edited.Status != "pending" {

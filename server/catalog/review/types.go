@@ -64,8 +64,8 @@ type ShopReview struct {
 	CreatedAt time.Time       `json:"created_at"`
 }
 
-// ShopReviews is a page of a shop's reviews of one status. Waiting, Shown and Hidden are the
-// numbers of all reviews by status.
+// ShopReviews is a page of a shop's reviews with one status. Waiting, Shown and Hidden are the total numbers
+// of reviews with each status.
 type ShopReviews struct {
 	Reviews []ShopReview `json:"reviews"`
 	Page    int          `json:"page"`
@@ -81,7 +81,7 @@ type ReplyRequest struct {
 	Text string `json:"text"`
 }
 
-// SeenReview is the content of a review that the shop saw. Pictures lists the pictures' keys.
+// SeenReview is the content of a review that the shop saw when it decided. Pictures lists the pictures' keys.
 type SeenReview struct {
 	Rating   int      `json:"rating"`
 	Text     string   `json:"text"`

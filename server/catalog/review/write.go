@@ -19,9 +19,9 @@ import (
 	"haat/server/tenancy"
 )
 
-// Write adds a customer's review of a product. It is published at once unless the shop approves
-// reviews. Errors: Invalid "review_invalid", "picture_too_large", "picture_progressive" or "picture_unreadable"; Forbidden
-// "review_not_bought" if the product was not delivered to the customer; Conflict "review_exists".
+// Write adds a customer's review of a product. It is published immediately unless the shop approves reviews.
+// Errors: Invalid "review_invalid", "picture_too_large", "picture_progressive" or "picture_unreadable";
+// Forbidden "review_not_bought" if the product was not delivered to the customer; Conflict "review_exists".
 func (r *Reviews) Write(ctx context.Context, t *tenancy.Tenant, who *ent.Customer, in ReviewRequest, locale i18n.Locale) (*OwnReview, error) {
 	in = in.cleaned()
 	if err := in.check(0); err != nil {
@@ -55,8 +55,8 @@ func (r *Reviews) Write(ctx context.Context, t *tenancy.Tenant, who *ent.Custome
 	return r.own(ctx, row.ID, locale)
 }
 
-// checkAllowed returns an error unless the customer may review the product: it was delivered to them, and
-// they have not reviewed it.
+// checkAllowed returns an error unless the product was delivered to the customer and the customer has not
+// reviewed it.
 func (r *Reviews) checkAllowed(ctx context.Context, client *ent.Client, customerID, productID int) error {
 	if productID <= 0 {
 		return form.Fields{"product_id": "required"}.Of(fault.New(fault.Invalid, "review_invalid"))
@@ -85,8 +85,8 @@ func firstStatus(t *tenancy.Tenant) review.Status {
 	return review.StatusApproved
 }
 
-// discard removes stored pictures if err is a fault, and returns err joined with its own error.
-// After any other error the review may have been written, so the pictures stay.
+// discard removes stored pictures if err is a fault. It returns err joined with the error of the removal.
+// After other errors, the review may have been written, so the pictures remain.
 func (r *Reviews) discard(ctx context.Context, pictures []media.Picture, err error) error {
 	if _, refused := fault.As(err); !refused {
 		return err
@@ -94,7 +94,7 @@ func (r *Reviews) discard(ctx context.Context, pictures []media.Picture, err err
 	return errors.Join(err, r.remove(ctx, pictures))
 }
 
-// Edit changes a customer's review. An approved review stays published unless the shop approves
+// Edit changes a customer's review. An approved review remains published unless the shop approves
 // reviews; any other waits for approval. It returns the errors of Write, and NotFound
 // "review_not_found".
 func (r *Reviews) Edit(ctx context.Context, t *tenancy.Tenant, customerID, id int, in ReviewRequest, locale i18n.Locale) (*OwnReview, error) {
@@ -154,7 +154,7 @@ func keptPictures(row *ent.Review, keys []string) []media.Picture {
 	return kept
 }
 
-// edit writes a locked review. If nothing has changed, its status stays.
+// edit updates a locked review. If nothing changes, the status remains.
 func edit(ctx context.Context, client *ent.Client, t *tenancy.Tenant, before *ent.Review, in ReviewRequest, pictures []media.Picture) error {
 	if in.Rating == before.Rating && in.Text == before.Text && slices.Equal(pictures, before.Pictures) {
 		return nil

@@ -8,7 +8,8 @@ import (
 	"haat/server/platform/textnorm"
 )
 
-// A query has at most maxWords folded words; parsing its text again returns the same query.
+// FuzzParse checks that a query has at most maxWords folded words, and that parsing its text again returns
+// the same query.
 func FuzzParse(f *testing.F) {
 	for _, seed := range []string{"rice", "চাল ৫ কেজি", `"*"`, "a OR b NEAR(c)", "%_\\", "ab c", strings.Repeat("ক ", 200), "\x00", "ᾈ"} {
 		f.Add(seed)

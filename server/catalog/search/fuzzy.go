@@ -7,8 +7,8 @@ import (
 	"haat/ent/searchtext"
 )
 
-// allowedErrors returns the number of typing errors tolerated in a word, by its length. Short
-// words, very long ones and numbers tolerate none.
+// allowedErrors returns the number of typing errors that are tolerated in a word. It depends on the word's
+// length: words of fewer than 4 or more than 24 letters tolerate none. Numbers tolerate none.
 func allowedErrors(word string) int {
 	switch n := len([]rune(word)); {
 	case n < 4, n > 24, strings.ContainsAny(word, "0123456789"):
@@ -20,8 +20,8 @@ func allowedErrors(word string) int {
 	}
 }
 
-// allowedBySound returns the weight of the errors tolerated in a phonetic key, by its length. A
-// wrong vowel weighs 1 and a wrong consonant 2.
+// allowedBySound returns the total weight of the errors that are tolerated in a phonetic key, by its length.
+// A wrong vowel weighs 1 and a wrong consonant 2.
 func allowedBySound(key string) int {
 	switch n := len(key); {
 	case n < 3, n > 24, isNumber(key):
@@ -64,14 +64,15 @@ func wordsOf(text, sound string) (words, keys []string) {
 		}
 	}
 	keys = strings.Fields(sound)
-	if len(keys) != len(words) { // an entry without keys yet
+	if len(keys) != len(words) { // the keys are not computed yet
 		keys = nil
 	}
 	return append(words, codes...), keys
 }
 
-// nearest returns the word that is most like a word of the query, and the weight of its errors, or
-// "" if all have too many. A word that tolerates no errors must be contained or have the same key.
+// nearest returns the word most similar to a word of the query, and the weight of its errors. meant is "" if
+// every word has too many errors. A word that tolerates no errors must be contained in a candidate or have
+// the same key.
 func nearest(word, key string, words, keys []string) (weight int, meant string) {
 	byText, bySound := 2*allowedErrors(word), allowedBySound(key)
 	best := max(byText, bySound) + 1
@@ -97,8 +98,8 @@ func nearest(word, key string, words, keys []string) (weight int, meant string) 
 	return best, meant
 }
 
-// soundWeight returns the weight of the difference of two keys, or otherwise if it is not below
-// limit.
+// soundWeight returns the weight of the difference between two keys. If the weight reaches limit, it returns
+// the argument otherwise.
 func soundWeight(key, candidate string, limit, otherwise int) int {
 	if isNumber(key) || limit == 0 {
 		if key == candidate {
@@ -112,7 +113,8 @@ func soundWeight(key, candidate string, limit, otherwise int) int {
 	return otherwise
 }
 
-// minBeginning is the minimum number of letters of a misspelled word that may match the beginning of a longer word.
+// minBeginning is the minimum number of letters that a misspelled word needs to match the beginning of a
+// longer word.
 const minBeginning = 5
 
 // distance returns the Damerau-Levenshtein distance between a word and a candidate, or between

@@ -43,15 +43,15 @@ type Index struct {
 // New returns an Index of client's database.
 func New(client *ent.Client) *Index { return &Index{client, &Own{client: client}} }
 
-// Synonyms returns the synonyms of shops, which may be kept in memory: see Own.
+// Synonyms returns the cache of the shops' synonyms, which must be subscribed to writes: see Own.
 func (x *Index) Synonyms() *Own { return x.own }
 
 // Found is the result of a search.
 type Found struct {
 	// IDs are the published products that match, the best match first.
 	IDs []int
-	// Meant is what a misspelled term should have been to find the first product, in words of its
-	// folded names. It is empty if the first product matches the term.
+	// Meant is the correction of a misspelled term for the first product, as folded words of its names. It is
+	// empty if the first product matches the term as typed.
 	Meant []string
 	// Products are the rows of IDs as Load read them.
 	Products []*ent.Product
@@ -77,7 +77,7 @@ func (x *Index) Find(ctx context.Context, term string, load Load) (Found, error)
 	return x.sorted(ctx, found, load)
 }
 
-// find returns the matches of a query. If few products match, misspelled ones follow.
+// find returns the matches of a query. If fewer than fewFound match, misspelled matches follow.
 func (x *Index) find(ctx context.Context, q Query, own dictionary) ([]match, error) {
 	q = q.withSynonyms(own, platform())
 	found, err := x.matches(ctx, q)
@@ -109,7 +109,7 @@ func (x *Index) FindMisspelled(ctx context.Context, q Query) ([]int, error) {
 	return ids, nil
 }
 
-// sorted returns the matches by rank, then products in stock, then best-selling ones.
+// sorted sorts the matches by rank, then by availability, then by the number of sold units.
 func (x *Index) sorted(ctx context.Context, found []match, load Load) (Found, error) {
 	if len(found) == 0 {
 		return Found{}, nil

@@ -11,18 +11,18 @@ import (
 	"haat/ent/searchtext"
 )
 
-// Join finds products by their search entries within a query of products.
+// Join is an SQL join of products with their search entries.
 type Join struct {
 	Query
 	table *sql.SelectTable
 }
 
-// NewJoin returns a Join for a query that is not empty.
+// NewJoin returns a Join for a query, which must not be empty.
 func NewJoin(q Query) *Join {
 	return &Join{q, sql.Table(searchentry.Table).As("found")}
 }
 
-// entries returns a selector for conditions on the joined entries.
+// entries returns a selector whose conditions apply to the joined entries.
 func (j *Join) entries(s *sql.Selector) *sql.Selector {
 	return sql.Dialect(s.Dialect()).Select().From(j.table)
 }
@@ -40,8 +40,8 @@ func (j *Join) Matching(ctx context.Context) predicate.Product {
 	}
 }
 
-// BestFirst sorts products whose name or SKU is the term first, then those whose name begins with
-// it.
+// BestFirst sorts products by match: first those whose name or SKU equals the term, then those whose name
+// begins with it, then the others.
 func (j *Join) BestFirst() []product.OrderOption {
 	return []product.OrderOption{func(s *sql.Selector) {
 		entries := j.entries(s)

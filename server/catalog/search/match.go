@@ -11,8 +11,8 @@ import (
 	"haat/ent/searchentry"
 )
 
-// matches returns the published products whose entries contain every word of the query, or its
-// sound, or that of a synonym.
+// matches returns the published products whose entries contain every word of the query. A word also matches
+// by its sound or a synonym.
 func (x *Index) matches(ctx context.Context, q Query) ([]match, error) {
 	entries, err := x.client.SearchEntry.Query().
 		Where(havingWords(ctx, q.fragments(), q.meanings), publishedOnly).
@@ -31,8 +31,8 @@ func (x *Index) matches(ctx context.Context, q Query) ([]match, error) {
 	return found, nil
 }
 
-// misspelled returns the products whose entries contain every word except for typing errors, or one of
-// the loose phrases, without those already found. within restricts the entries.
+// misspelled returns the products whose entries contain every word with tolerated errors, or one of the loose
+// phrases. It omits the products in found. within restricts the entries.
 func (x *Index) misspelled(ctx context.Context, q Query, loose []loosePhrase, found []match, within ...predicate.SearchEntry) ([]match, error) {
 	c := candidatesOf(q)
 	c.loose = loose
@@ -67,7 +67,7 @@ func (x *Index) misspelled(ctx context.Context, q Query, loose []loosePhrase, fo
 	return withoutLacking(list), nil
 }
 
-// withoutLacking removes the matches that lack a word if there are others.
+// withoutLacking removes the matches that lack a word, unless all do.
 func withoutLacking(list []match) []match {
 	lacks := func(m match) bool { return m.rank >= rankErrors+lacksWord }
 	complete := slices.DeleteFunc(slices.Clone(list), lacks)
@@ -79,12 +79,13 @@ func withoutLacking(list []match) []match {
 
 // candidates describes the entries that are compared with a misspelled query.
 type candidates struct {
-	// sure and sureSounds are fragments of the words that tolerate no errors. An entry has either all
-	// of sure and a piece of each word, or all of sureSounds and a sound piece of each word. Without
-	// pieces, only the sounds count.
+	// sure and sureSounds are fragments of the words that tolerate no errors; pieces and sounds are trigrams
+	// of the other words, one list per word. A candidate has all of sure and a trigram of each list of
+	// pieces, or all of sureSounds and a trigram of each list of sounds. Without pieces, only the second
+	// condition applies.
 	sure, sureSounds []string
 	pieces, sounds   [][]string
-	// loose are phrases of similar words: entries with one of them also match.
+	// loose are phrases of similar words. Entries that fill one of them are candidates too.
 	loose []loosePhrase
 }
 
@@ -106,7 +107,8 @@ func (c candidates) rankOf(q Query, text, sound string) (m match, ok bool) {
 	return m, ok
 }
 
-// manyPieces is the number of trigrams from which every second one is sufficient to find candidates.
+// manyPieces is the minimum number of trigrams of which only every second one is searched for. These are
+// enough to find candidates.
 const manyPieces = 6
 
 func everySecond(pieces []string) []string {
@@ -120,8 +122,8 @@ func everySecond(pieces []string) []string {
 	return half
 }
 
-// longKey is the shortest length at which a misspelled key still shares a trigram with the correct one. For
-// shorter keys, entries are also found by their texts.
+// longKey is the minimum length of a key that shares a trigram with its correct form in spite of an error.
+// For shorter keys, candidates are also found by their texts.
 const longKey = 5
 
 func candidatesOf(q Query) candidates {

@@ -17,13 +17,13 @@ import (
 // maxShops is the maximum number of shops whose synonyms are in memory.
 const maxShops = 2000
 
-// Own reads the synonyms of shops. As a subscriber of a bus it keeps them in memory until they
-// change; it must be subscribed before the first search, or not at all.
+// Own reads the synonyms of shops. If it is subscribed to a bus (see Cached), it caches them until they
+// change. It must be subscribed before the first search, or not at all.
 type Own struct {
 	client *ent.Client
 
 	mu         sync.Mutex
-	subscribed bool // by Cached
+	subscribed bool // set by Cached
 	suspended  bool
 	generation int // the number of purges
 	shops      map[int]dictionary
@@ -43,7 +43,7 @@ func shopOfTag(tag string) (id int, ok bool) {
 	return id, err == nil
 }
 
-// Cached makes o keep synonyms in memory and returns it for a bus.
+// Cached enables the cache and returns o, to be subscribed to a bus.
 func (o *Own) Cached() *Own {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -73,7 +73,7 @@ func (o *Own) of(ctx context.Context) (dictionary, error) {
 	d := newDictionary(groups)
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	// A change during the query may be missing in its result.
+	// A change during the query may be missing from its result, which is then not cached.
 	if o.subscribed && !o.suspended && generation == o.generation {
 		if o.shops == nil || len(o.shops) >= maxShops {
 			o.shops = map[int]dictionary{}
@@ -83,7 +83,7 @@ func (o *Own) of(ctx context.Context) (dictionary, error) {
 	return d, nil
 }
 
-// Purge forgets the synonyms of shops with a tag among tags.
+// Purge removes the synonyms of the shops that the tags name from the cache.
 func (o *Own) Purge(tags []string) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -99,7 +99,7 @@ func (o *Own) Purge(tags []string) {
 	}
 }
 
-// Suspend forgets all synonyms, and keeps none until Resume.
+// Suspend empties the cache and disables it until Resume.
 func (o *Own) Suspend() {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -107,7 +107,7 @@ func (o *Own) Suspend() {
 	o.generation++
 }
 
-// Resume keeps synonyms in memory again.
+// Resume enables the cache again.
 func (o *Own) Resume() {
 	o.mu.Lock()
 	defer o.mu.Unlock()

@@ -17,20 +17,22 @@ type Query struct {
 	words []string
 	// sounds are the phonetic keys of the words, and vowels the same keys with a and o distinguished.
 	sounds, vowels []string
-	// spoken memoizes textnorm.Vowels of words of entries.
+	// spoken memoizes the results of textnorm.Vowels for words of entries.
 	spoken map[string]string
-	// stems are the keys of the words without suffixes that the dictionaries know; see withSynonyms.
+	// stems are the sounds, with words replaced by their stems where only the stem is in a dictionary: see
+	// withSynonyms.
 	stems []string
-	// known are the folded texts of the synonyms in meanings, as whole words.
+	// known are the folded texts of the synonyms that meanings contains, as whole words.
 	known []string
-	// meanings are phrases of keys, of which an entry must contain one. The first has all words.
+	// meanings are alternative phrases of keys. An entry matches if it contains one of them. The first
+	// consists of the query's own words.
 	meanings []phrase
 }
 
-// phrase is a list of slots, which must all be filled.
+// phrase is a list of slots. An entry must fill all of them.
 type phrase []slot
 
-// slot is a list of alternatives, of which one must be contained with all its fragments.
+// slot is a list of alternatives. An entry fills it by containing all fragments of one alternative.
 type slot [][]string
 
 // Parse returns the query of a term, without synonyms. It is empty if the term is too short.
@@ -49,7 +51,7 @@ func Parse(term string) Query {
 	return q
 }
 
-// phraseOf returns the phrase of keys without alternatives.
+// phraseOf returns a phrase with one slot per key and no alternatives.
 func phraseOf(keys []string) phrase {
 	p := make(phrase, len(keys))
 	for i, key := range keys {
@@ -82,9 +84,9 @@ func atMost(words []string) []string { return words[:min(len(words), maxWords)] 
 // Empty reports whether the query has no words and thus finds nothing.
 func (q Query) Empty() bool { return len(q.words) == 0 }
 
-// fragment returns the text that an entry must contain for a word. It has at least the three
-// letters that the trigram indexes need: a word of two letters must begin a word of the entry,
-// and one of a single letter must equal one.
+// fragment returns the text that an entry must contain to match a word. The trigram indexes need at least
+// three letters; therefore a word of two letters must begin a word of the entry, and a single letter must be
+// a word of it.
 func fragment(word string) string {
 	switch len([]rune(word)) {
 	case 1:
@@ -105,8 +107,9 @@ func (q Query) fragments() []string {
 	return list
 }
 
-// soundFragment returns what the keys of an entry must contain for a key: it must begin one of
-// them. A number and a key of one or two letters, which many words begin with, must equal one.
+// soundFragment returns the text that the sound keys of an entry must contain to match a key. It matches any key
+// of the entry that begins with the given one. Numbers and keys of one or two letters match only an equal key,
+// because too many words begin with them.
 func soundFragment(key string) string {
 	if len(key) < 3 || isNumber(key) {
 		return wholeWord(key)
@@ -118,7 +121,7 @@ func wholeWord(word string) string { return " " + word + " " }
 
 func isNumber(word string) bool { return strings.ContainsAny(word, "0123456789") }
 
-// trigrams returns all runs of three letters, each once.
+// trigrams returns the distinct sequences of three letters in text.
 func trigrams(text string) []string {
 	var list []string
 	runes := []rune(text)
@@ -132,8 +135,8 @@ func trigrams(text string) []string {
 	return list
 }
 
-// trigramsOfMisspelled returns trigrams of which a misspelling of the word contains at least one:
-// those of the word and, for words of four letters, those with the inner letters swapped.
+// trigramsOfMisspelled returns trigrams, at least one of which occurs in any tolerated misspelling of the
+// word: its own and, for words of four letters, those with the inner letters swapped.
 func trigramsOfMisspelled(word string) []string {
 	pieces := trigrams(searchtext.Latin(wholeWord(word)))
 	if l := []rune(word); len(l) == 4 {

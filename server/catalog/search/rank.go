@@ -13,33 +13,33 @@ import (
 type match struct {
 	productID int
 	rank      int
-	// sameVowels is whether the words also agree in a and o, which their keys do not distinguish, or
-	// the text has a synonym as it is spelled.
+	// sameVowels reports whether the words also have the same a and o, which their keys do not distinguish,
+	// or whether the text contains a synonym as spelled.
 	sameVowels bool
 	row        *ent.Product
 	inStock    bool
 	sold       int
-	// meant is what a misspelled term should have been, in folded words of the entry.
+	// meant is the correction of a misspelled term, as folded words of the entry.
 	meant []string
 }
 
-// Ranks of matches, the best first. Whole words precede parts of words, and at equal terms the text
-// precedes the sound. A misspelled match has rankErrors plus the weight of its errors.
+// Ranks of matches, the best first. Whole words rank above parts of words and, for equal words, spelling
+// ranks above sound. The rank of a misspelled match is rankErrors plus the weight of its errors.
 const (
-	rankExact          = iota // the term is the name or the SKU
-	rankKind                  // the words are words of the name, and also of its category or brand
-	rankFirst                 // the name begins with the term, as whole words
-	rankWords                 // the words are words of the name
-	rankSoundExact            // the term sounds like the name
+	rankExact          = iota // the term equals the name or the SKU
+	rankKind                  // all words are whole words of the name, and all are whole words of its category or brand
+	rankFirst                 // the name begins with the term, which ends at the end of a word
+	rankWords                 // all words are whole words of the name
+	rankSoundExact            // the keys of the term equal those of the name
 	rankSoundKind             // like rankKind, by sound
 	rankSoundFirst            // like rankFirst, by sound
 	rankSoundWords            // like rankWords, by sound
-	rankStem                  // like rankSoundWords, with words without suffixes
-	rankSynonym               // the words of a synonym are words of the name, by sound
+	rankStem                  // like rankSoundWords, but with stems of words
+	rankSynonym               // the name contains all words of a synonym, by sound
 	rankPrefix                // the name begins with the term, which ends inside a word
-	rankBeginning             // words of the name begin with the words
+	rankBeginning             // each word is the beginning of a word of the name
 	rankSoundBeginning        // like rankBeginning, by sound
-	rankName                  // the name contains the words
+	rankName                  // the name contains all words
 	rankOther                 // a word occurs in the brand, a category or an SKU
 	rankSoundOther            // a word or a synonym sounds like one of the brand or a category
 	rankErrors
@@ -68,8 +68,7 @@ func compareBools(a, b bool) int {
 	}
 }
 
-// rankOf returns the rank of an entry that matches the query: the best rank of its names, by text, by
-// sound or by a synonym.
+// rankOf returns the rank of a matching entry: the best rank of its names by text, by sound or by a synonym.
 func rankOf(q Query, text, sound string) match {
 	m := match{rank: rankOfText(q, text)}
 	if m.rank <= rankWords {
@@ -80,7 +79,7 @@ func rankOf(q Query, text, sound string) match {
 		switch {
 		case m.rank <= rankSoundWords:
 			m.sameVowels = sameVowels(q, text, sound)
-		case m.rank == rankSynonym: // the text tells whether ti is tea or the টি of টি-শার্ট
+		case m.rank == rankSynonym: // the text distinguishes ti for tea from the টি of টি-শার্ট
 			m.sameVowels = slices.ContainsFunc(q.known, func(synonym string) bool { return strings.Contains(text, synonym) })
 		}
 	}
@@ -126,7 +125,7 @@ func rankOfName(q Query, name string) int {
 	}
 }
 
-// hasAll reports whether value contains every word with before and after around it.
+// hasAll reports whether value contains every word, preceded by before and followed by after.
 func hasAll(value string, words []string, before, after string) bool {
 	for _, word := range words {
 		if !strings.Contains(value, before+word+after) {

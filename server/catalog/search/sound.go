@@ -8,7 +8,7 @@ import (
 	"haat/server/platform/textnorm"
 )
 
-// rankOfSound returns the rank of an entry's phonetic keys, or rankErrors if they lack a word.
+// rankOfSound returns the rank of an entry's phonetic keys, or rankErrors if no key matches one of the words.
 func rankOfSound(q Query, sound string) int {
 	names, others := soundFields(sound)
 	rank := rankOfKeys(q.sounds, names, others)
@@ -57,7 +57,8 @@ func rankOfKeys(keys, names []string, others string) int {
 	return rank
 }
 
-// rankOfMeanings returns the rank of an entry that has the words of a synonym.
+// rankOfMeanings returns the rank of an entry that contains the words of a synonym, or rankErrors if it
+// contains none.
 func rankOfMeanings(q Query, names []string, others string) int {
 	rank := rankErrors
 	for _, p := range q.meanings {
@@ -96,9 +97,9 @@ func (q Query) vowelsOf(word string) string {
 	return key
 }
 
-// soundDistance returns the weight of the changes that make one key the other, or limit or more.
-// Vowels weigh 1, consonants 2, and consonants that are often confused 1. A key of at least
-// minBeginning letters is compared with the candidate's best prefix.
+// soundDistance returns the total weight of the changes that turn one key into the other, or at least limit
+// if it is not below limit. Vowels weigh 1, consonants 2, and consonants that are often confused 1. A key of
+// at least minBeginning letters is compared with the candidate's best prefix.
 func soundDistance(key, candidate string, limit int) int {
 	candidate = candidate[:min(len(candidate), len(key)+limit)]
 	if len(candidate)+limit <= len(key) {
@@ -138,7 +139,7 @@ func weightOf(c byte) int {
 	return 2
 }
 
-// confused lists pairs of consonants that speakers and shoppers often exchange.
+// confused lists pairs of consonants that are often exchanged in speech and spelling.
 const confused = "cs sc ck kc jg gj dr rd sj js bf fb kg gk td dt mn nm"
 
 func weightOfChange(a, b byte) int {

@@ -21,8 +21,8 @@ func publishedOnly(s *sql.Selector) {
 	}))
 }
 
-// havingWords selects the entries whose text contains every fragment, or whose keys fill one of the
-// phrases. The trigram indexes find candidates of the viewer's shop; their texts are then compared.
+// havingWords selects the entries whose text contains every fragment, or whose keys fill one of the phrases.
+// On SQLite, the trigram indexes first find candidates of the viewer's shop.
 func havingWords(ctx context.Context, fragments []string, phrases []phrase) predicate.SearchEntry {
 	return func(s *sql.Selector) {
 		alternatives := []*sql.Predicate{sql.And(allIn(s, searchentry.FieldText, fragments)...)}
@@ -38,7 +38,7 @@ func havingWords(ctx context.Context, fragments []string, phrases []phrase) pred
 	}
 }
 
-// condition is the condition that an entry's keys fill the phrase.
+// condition returns the condition that an entry's keys fill the phrase.
 func (p phrase) condition(s *sql.Selector) *sql.Predicate {
 	all := make([]*sql.Predicate, len(p))
 	for i, alternatives := range p {
@@ -64,8 +64,9 @@ func (p phrase) trigrams() string {
 	return strings.Join(all, " AND ")
 }
 
-// allTrigrams returns a full-text query for entries that may contain all fragments. It covers each letter by one
-// trigram only, because SQLite reads the rows of all shops for each trigram. The entries' columns are compared afterwards.
+// allTrigrams returns a full-text query for entries that may contain all fragments. It covers each letter by
+// one trigram only, because SQLite reads the rows of all shops for each trigram. The caller must also compare
+// the columns.
 func allTrigrams(fragments []string) string {
 	var all []string
 	for _, f := range fragments {
@@ -142,7 +143,7 @@ func (c candidates) looseConditions(s *sql.Selector) []*sql.Predicate {
 	return list
 }
 
-// someOfEach returns the conditions that a column contains at least one of the pieces of each word.
+// someOfEach returns, for each word, the condition that a column contains at least one of its pieces.
 func someOfEach(s *sql.Selector, column string, words [][]string) []*sql.Predicate {
 	all := make([]*sql.Predicate, len(words))
 	for i, pieces := range words {
@@ -155,7 +156,8 @@ func someOfEach(s *sql.Selector, column string, words [][]string) []*sql.Predica
 	return all
 }
 
-// phrasesOf returns a full-text query for all fragments, and one of the pieces of each word.
+// phrasesOf returns a full-text query for entries with all fragments of sure and at least one piece of each
+// word.
 func phrasesOf(sure []string, words [][]string) string {
 	var all []string
 	if len(sure) > 0 {
@@ -171,8 +173,8 @@ func phrasesOf(sure []string, words [][]string) string {
 	return strings.Join(all, " AND ")
 }
 
-// inTrigramIndexes is the condition that SQLite's index of texts or that of keys has an entry,
-// restricted to the ids of the viewer's shop. An empty query of texts asks only the index of keys.
+// inTrigramIndexes returns the condition that SQLite's index of texts or of keys contains an entry,
+// restricted to the id range of the viewer's shop. If texts is empty, only the index of keys is searched.
 func inTrigramIndexes(ctx context.Context, s *sql.Selector, texts, sounds string) *sql.Predicate {
 	v, _ := viewer.From(ctx)
 	first, last := searchtext.Range(v.ShopID())
@@ -190,7 +192,7 @@ func inTrigramIndexes(ctx context.Context, s *sql.Selector, texts, sounds string
 // quoted returns a phrase for SQLite's index. Folded texts contain no quotes.
 func quoted(trigram string) string { return `"` + trigram + `"` }
 
-// has is the condition that a column contains a text.
+// has returns the condition that a column contains a text.
 func has(s *sql.Selector, column, text string) *sql.Predicate {
 	return sql.P(func(b *sql.Builder) { contains(b, s, column, text) })
 }
@@ -204,8 +206,8 @@ func contains(b *sql.Builder, s *sql.Selector, column, text string) {
 	b.WriteString(position + s.C(column) + ", ").Arg(text).WriteString(") > 0")
 }
 
-// bestFirst sorts entries by what is cheap to compare, so that the best ones are among the first
-// maxFound: names that begin with the term as whole words, then entries with the whole words by their
+// bestFirst sorts entries by conditions that are cheap to compare, so that the first maxFound rows include
+// the best ones: names that begin with the term as whole words, then entries that contain the whole words by
 // sound, then names that begin with the term inside a word.
 func bestFirst(q Query) searchentry.OrderOption {
 	return func(s *sql.Selector) {
@@ -226,13 +228,13 @@ func bestFirst(q Query) searchentry.OrderOption {
 	}
 }
 
-// mostFirst sorts entries with similar words first, then those with the most pieces.
+// mostFirst sorts entries with similar words first, then by the number of pieces that they contain.
 func (c candidates) mostFirst() searchentry.OrderOption {
 	return func(s *sql.Selector) {
 		s.OrderExpr(sql.ExprFunc(func(b *sql.Builder) {
 			b.WriteString("0 + 0")
 			for i, condition := range c.looseConditions(s) {
-				if c.loose[i].weight == nearLong { // others share trigrams with the term
+				if c.loose[i].weight == nearLong { // the other phrases share trigrams with the term
 					b.WriteString(" - CASE WHEN ").Join(condition).WriteString(" THEN 100 ELSE 0 END")
 				}
 			}

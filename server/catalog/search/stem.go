@@ -6,15 +6,15 @@ import (
 	"unicode/utf8"
 )
 
-// suffixes are endings of Bengali nouns, in folded Bengali and in Latin letters, and the English
-// plural. The longest come first.
+// suffixes are the endings of Bengali nouns, in folded Bengali and in Latin letters, and the English plural.
+// Longer suffixes precede their own endings.
 var suffixes = []string{
 	"গুলোর", "গুলির", "গুলো", "গুলি", "গুলা", "দের", "ের", "য়ের", "টি", "টা", "কে", "তে", "র", "ে",
 	"gulor", "gulir", "gulo", "guli", "gula", "der", "yer", "er", "ti", "ta", "ke", "te", "es", "s", "r", "e",
 }
 
-// Words of fewer than minStemmed letters lose no suffix. Of a Latin word at least minLatin letters
-// remain, of a Bengali one at least minBengali without counting its vowel signs.
+// Limits of stemming. Words of fewer than minStemmed letters have no stem. A Latin stem has at least minLatin
+// letters, a Bengali one at least minBengali without vowel signs.
 const (
 	minStemmed = 4
 	minLatin   = 3
@@ -40,7 +40,7 @@ func stem(word string) (string, bool) {
 	return "", false
 }
 
-// letters counts the letters of a word without vowel signs and joiners: two of চাল.
+// letters returns the number of letters of a word without vowel signs and joiners, such as 2 for চাল.
 func letters(word string) int {
 	n := 0
 	for _, c := range word {
@@ -51,18 +51,18 @@ func letters(word string) int {
 	return n
 }
 
-// loosePhrase is a phrase that is searched for if nothing matches a term, with the weight of its
-// difference from the term: see rankErrors.
+// loosePhrase is a phrase that is searched for if nothing matches a term. weight is the weight of its
+// difference from the term, which is added to rankErrors.
 type loosePhrase struct {
 	phrase
 	weight int
 }
 
-// lacksWord is the weight of a phrase without one of the words.
+// lacksWord is the weight of a phrase that omits a word.
 const lacksWord = 20
 
-// loosened returns phrases of the words without their suffixes, of one word as two, and without one of
-// at least three words.
+// loosened returns phrases of the words' stems, of a single word split in two, and of three or more words
+// without one of them.
 func (q Query) loosened(own dictionary) []loosePhrase {
 	var list []loosePhrase
 	if short, ok := q.stemmed(); ok {
@@ -81,7 +81,7 @@ func (q Query) loosened(own dictionary) []loosePhrase {
 	return list
 }
 
-// stemmed returns the query of the words without their suffixes. It reports false if none has one.
+// stemmed returns the query of the words' stems. It reports false if no word has one.
 func (q Query) stemmed() (Query, bool) {
 	words := slices.Clone(q.words)
 	stripped := false
@@ -103,7 +103,7 @@ const (
 	minPart            = 2
 )
 
-// splits returns phrases in which a single word is two words: মুগডাল is মুগ ডাল.
+// splits returns the phrases that split a query of one word in two, such as মুগডাল in মুগ ডাল.
 func (q Query) splits() []phrase {
 	if len(q.sounds) != 1 || len(q.sounds[0]) < minSplit || len(q.sounds[0]) > maxSplit || isNumber(q.sounds[0]) {
 		return nil

@@ -13,7 +13,7 @@ import (
 const (
 	// maxSynonyms is the maximum number of synonyms of a term that are searched for.
 	maxSynonyms = 16
-	// maxPhrase is the maximum number of a phrase's words that a synonym may replace.
+	// maxPhrase is the maximum number of words in a term that has synonyms.
 	maxPhrase = 3
 )
 
@@ -31,16 +31,16 @@ var platform = sync.OnceValue(func() dictionary {
 	return newDictionary(groups)
 })
 
-// term is a term of a dictionary: its phonetic keys and its folded text.
+// term is a term of a dictionary, by its phonetic keys and its folded text.
 type term struct {
 	keys []string
 	text string
 }
 
-// dictionary contains, by the keys of a phrase, the terms with the same meaning.
+// dictionary maps the keys of a term to the terms with the same meaning.
 type dictionary map[string][]term
 
-// newDictionary returns the dictionary of groups of terms with the same meaning.
+// newDictionary returns a dictionary of groups of synonymous terms.
 func newDictionary(groups [][]string) dictionary {
 	d := dictionary{}
 	for _, terms := range groups {
@@ -71,11 +71,11 @@ func containsTerm(list []term, t term) bool {
 	return slices.ContainsFunc(list, func(other term) bool { return slices.Equal(other.keys, t.keys) })
 }
 
-// withSynonyms returns the query with the meanings that the dictionaries know: a word's synonyms are
-// alternatives of its slot, and synonyms of several words add a phrase. Pairs of words add a phrase in
-// which they are one word, with or without the inherent vowel between them. If a dictionary knows only
-// a word's stem, the stem and its synonyms are alternatives. The first dictionaries take precedence if
-// there are more than maxSynonyms.
+// withSynonyms returns the query with the synonyms that the dictionaries contain. Synonyms of a word are
+// alternatives in its slot; synonyms of several words add a phrase. Each pair of words adds a phrase in which
+// they are one word, with or without the inherent vowel between them. If a dictionary contains only a word's
+// stem, the stem and its synonyms are alternatives. At most maxSynonyms are added, those of the first
+// dictionaries first.
 func (q Query) withSynonyms(dictionaries ...dictionary) Query {
 	words := phraseOf(q.sounds)
 	q.stems = slices.Clone(q.sounds)
@@ -117,8 +117,8 @@ func (q Query) withSynonyms(dictionaries ...dictionary) Query {
 	return q
 }
 
-// ofStem returns the synonyms of a word without its suffix, and its key. The key is empty if the
-// dictionary does not know it.
+// ofStem returns the stem's key and synonyms for a word. The key is empty if the word has no stem or the
+// dictionary does not contain it.
 func (d dictionary) ofStem(word string) (synonyms []term, key string) {
 	short, ok := stem(word)
 	if !ok {
@@ -131,16 +131,16 @@ func (d dictionary) ofStem(word string) (synonyms []term, key string) {
 	return synonyms, key
 }
 
-// Weights of the errors with which a word is taken for one of a dictionary, by the length of its
-// key: see allowedBySound.
+// Total weights of the errors up to which a word is taken for a word of a dictionary: nearLong for keys of at
+// least nearLength letters, nearShort for shorter ones. See allowedBySound.
 const (
 	nearLength = 6
 	nearShort  = 1
 	nearLong   = 2
 )
 
-// near returns the phrase of the words that the query may misspell, with their synonyms. It reports
-// false if the dictionaries know no similar words.
+// near returns a phrase in which similar words of the dictionaries and their synonyms are alternatives. It
+// reports false if the dictionaries contain no similar words.
 func (q Query) near(dictionaries ...dictionary) (phrase, bool) {
 	p := phraseOf(q.sounds)
 	similar := false
@@ -164,8 +164,8 @@ func (q Query) near(dictionaries ...dictionary) (phrase, bool) {
 	return p, similar
 }
 
-// nearest returns the single word of the dictionary whose key differs least, by at most allowed. It
-// reports false if there is none, or the key itself is known.
+// nearest returns the single word of the dictionary whose key differs least from key, with a weight of at
+// most allowed. It reports false if there is none or the dictionary contains key itself.
 func (d dictionary) nearest(key string, allowed int) (meant string, ok bool) {
 	if _, known := d[key]; known {
 		return "", false

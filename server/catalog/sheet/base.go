@@ -4,10 +4,10 @@ import (
 	"haat/server/catalog/editor"
 )
 
-// base is the state of the shop for which a plan was made, by the products' slugs.
+// base is the state of the shop for which a plan was made, by product slug.
 type base map[string]known
 
-// known is a product's id and version, and the stock of the product and of each variant.
+// known contains a product's id and version, and its stock followed by the stock of each variant.
 type known struct {
 	ID      int   `json:"id"`
 	Version int   `json:"version"`
@@ -29,8 +29,8 @@ func (p *plan) base() base {
 	return b
 }
 
-// restore replaces p's stock with the stock in b. It reports false if the product was created,
-// deleted or changed otherwise since b was recorded.
+// restore sets the stocks of p to those in b. It reports false if the product was created, deleted or changed
+// in any other way since b was recorded.
 func (b base) restore(slug string, p *editor.FullProduct) bool {
 	k, found := b[slug]
 	if p == nil || !found {

@@ -7,7 +7,7 @@ import (
 	"haat/server/platform/textnorm"
 )
 
-// categories finds the shop's categories by slug, or by name in either language.
+// categories contains the shop's categories by slug and by name in both languages.
 type categories struct {
 	ids   map[string]int
 	slugs map[int]string
@@ -33,7 +33,7 @@ func loadCategories(ctx context.Context, service *catalog.Catalog) (*categories,
 	return c, nil
 }
 
-// find returns the id of a category, 0 for an empty name. It reports false if the shop has no such
+// find returns the id of a category, or 0 for an empty name. It reports false if the shop has no such
 // category.
 func (c *categories) find(name string) (id int, ok bool) {
 	if id, ok = c.ids[name]; ok {

@@ -12,7 +12,8 @@ import (
 // shownLetters is the maximum length of a value in a preview, in letters.
 const shownLetters = 80
 
-// changes lists the columns that the import changes; for a new product, those that are not empty.
+// changes returns the columns that the import changes. For a new product, it returns those that are not
+// empty.
 func (it *item) changes(names *categories) []FieldChange {
 	was, fresh := map[string]string{}, it.before == nil
 	if !fresh {
@@ -37,8 +38,8 @@ func (it *item) changes(names *categories) []FieldChange {
 	return list
 }
 
-// variantChanges lists the variants that the import removes, adds or changes in an existing
-// product. It is empty if only their order changes.
+// variantChanges returns the variants that the import removes from an existing product, adds to it or
+// changes. A new order alone is not a change.
 func (it *item) variantChanges() []FieldChange {
 	list := []FieldChange{}
 	if it.before == nil {
@@ -67,8 +68,8 @@ func (it *item) variantChanges() []FieldChange {
 	return list
 }
 
-// cellsOf returns a product's values by column, with all variants in the column "variants" and all
-// options in "options".
+// cellsOf returns a product's values by column. The column "variants" contains all variants, "options" all
+// options.
 func cellsOf(in editor.ProductRequest, names *categories) map[string]string {
 	cells := textsOf(in, names.slugs[in.CategoryID])
 	lines := make([]string, len(in.Variants))
@@ -112,7 +113,7 @@ func inBoth(en, bn string) string {
 	return fmt.Sprintf("%s (%s)", en, bn)
 }
 
-// textsOf returns the values of the columns that variants share.
+// textsOf returns the values of the columns that do not differ between variants.
 func textsOf(in editor.ProductRequest, category string) map[string]string {
 	cells := map[string]string{
 		"slug": in.Slug, "name": in.Name, "bn_name": in.BnName, "category": category, "brand": in.Brand, "sku": in.Sku,

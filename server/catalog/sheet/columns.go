@@ -12,14 +12,14 @@ import (
 const (
 	MaxBytes = 5 << 20
 	MaxRows  = 10_000
-	// maxColumns is the maximum number of columns; shop systems add one per attribute.
+	// maxColumns is the maximum number of columns. Shop systems add a column per attribute.
 	maxColumns = 500
 )
 
 const options = 3
 
-// Columns lists the columns of a file in the order of an export. A product has one row, or one row
-// per variant; values that variants share are read from its first row.
+// Columns lists the columns of a file in the order of an export. A product has one row or, with variants, one
+// row per variant. Values that do not differ between variants are read from the product's first row.
 var Columns = []string{
 	"slug", "name", "bn_name", "category", "brand", "sku", "weight_grams", "selling_price", "discount", "discount_type", "stock", "status",
 	"option1_name", "option1_bn_name", "option1_value", "option1_bn_value",
@@ -29,8 +29,8 @@ var Columns = []string{
 	"description", "bn_description", "meta_title", "bn_meta_title", "meta_description", "bn_meta_description",
 }
 
-// fileColumns lists the columns of an imported file. Pictures contains addresses of pictures, which
-// an export does not have.
+// fileColumns lists the columns of an imported file. The column "pictures" contains addresses of pictures and
+// is not exported.
 var fileColumns = append(slices.Clone(Columns), "pictures")
 
 // optionColumn returns the name of a column of the option with index i. part is name, bn_name,
@@ -38,14 +38,15 @@ var fileColumns = append(slices.Clone(Columns), "pictures")
 func optionColumn(i int, part string) string { return fmt.Sprintf("option%d_%s", i+1, part) }
 
 var (
-	// unescapedFormula matches a formula without a preceding apostrophe. A sign alone does not make a
-	// formula, since texts may begin with one.
+	// unescapedFormula matches a formula without a preceding apostrophe. A plus or minus sign alone does not
+	// make a text a formula.
 	unescapedFormula = regexp.MustCompile(`^\s*([=@＝＠]|[+\-＋－][^\n]*[|(!])`)
 	// listItem matches the beginning of a Markdown list.
 	listItem = regexp.MustCompile(`^\s*[+-] `)
 )
 
-// isFormula reports whether a cell contains a formula. Descriptions may begin with a list.
+// isFormula reports whether a cell contains a formula. A Markdown list at the beginning of a description is
+// not a formula.
 func isFormula(column, text string) bool {
 	described := column == "description" || column == "bn_description"
 	return unescapedFormula.MatchString(text) && !(described && listItem.MatchString(text))

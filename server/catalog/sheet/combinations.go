@@ -22,8 +22,9 @@ var (
 	comboValue     = []string{"value (value:position)*", "value (value:position) *", "value (value:position)"}
 )
 
-// parents returns the shop's products to which the combinations belong, by their SKUs. The error is Invalid "import_combinations" if no
-// row has a reference of a product: the IDs of PrestaShop are not known.
+// parents returns the shop's products to which the combinations belong, by SKU. The error is Invalid
+// "import_combinations" if no row has a product reference, because the shop does not know PrestaShop's
+// product ids.
 func (s *Sheets) parents(ctx context.Context, of *sheet) (map[string][]*ent.Product, error) {
 	var skus []string
 	for _, r := range of.rows {
@@ -47,10 +48,11 @@ func (s *Sheets) parents(ctx context.Context, of *sheet) (map[string][]*ent.Prod
 	return list, nil
 }
 
-// parentSku returns the reference of the product of a combination, in the form in which SKUs are stored.
+// parentSku returns the product reference of a combination in canonical form, in which SKUs are stored.
 func (s *sheet) parentSku(r row) string { return textnorm.Canonical(s.text(r, comboProduct...)) }
 
-// combinations returns the variants of existing products. A price is that of the product plus the combination's impact.
+// combinations returns a table of variants of existing products. The price of a variant is the product's
+// price plus the combination's impact.
 func (s *sheet) combinations() (*table, error) {
 	var lines []line
 	for i, rows := range s.groups(s.parentSku) {
@@ -64,7 +66,7 @@ func (s *sheet) combinations() (*table, error) {
 	}), nil
 }
 
-// combinationsOf returns the variants of a product.
+// combinationsOf returns a line for each row of a product's combinations.
 func (s *sheet) combinationsOf(rows []row) []line {
 	lines := make([]line, len(rows))
 	for i, r := range rows {
@@ -95,7 +97,7 @@ func (s *sheet) combinationsOf(rows []row) []line {
 	return lines
 }
 
-// values returns the values of the options.
+// values returns the values of a line's options.
 func (l line) values() (list [options]string) {
 	for i := range list {
 		list[i] = l.cells[optionColumn(i, "value")]
@@ -103,7 +105,8 @@ func (l line) values() (list [options]string) {
 	return list
 }
 
-// attributesOf returns the names of the attributes of a combination, which are the options of its product.
+// attributesOf returns the names of a combination's attributes, which become the options of its product. It
+// adds an error to l if there are too many.
 func (s *sheet) attributesOf(l *line, r row) []string {
 	names := listed(s.text(r, comboAttribute...), attributeItem)
 	if len(names) > options {
@@ -112,7 +115,8 @@ func (s *sheet) attributesOf(l *line, r row) []string {
 	return names[:min(len(names), options)]
 }
 
-// combination sets the cells of a variant of a product with a price.
+// combination sets the cells of a variant. names are the options of its product, price is the product's
+// price.
 func (s *sheet) combination(l *line, r row, names []string, price money.Amount) {
 	own, values := listed(s.text(r, comboAttribute...), attributeItem), listed(s.text(r, comboValue...), valueItem)
 	if len(own) != len(values) || len(own) == 0 {
@@ -143,7 +147,8 @@ func (s *sheet) combination(l *line, r row, names []string, price money.Amount) 
 	}
 }
 
-// impact returns the difference to the product's price, which may be negative. PrestaShop writes it without taxes.
+// impact returns the difference to the product's price, which may be negative. PrestaShop exports it without
+// tax. It reports false, with an error added to l, if the cell is invalid.
 func (s *sheet) impact(l *line, r row) (money.Amount, bool) {
 	c := s.source(r, "impact on price")
 	if c.text == "" {
@@ -165,13 +170,14 @@ func (s *sheet) impact(l *line, r row) (money.Amount, bool) {
 	return amount, true
 }
 
-// Items of lists like "Size:select:0, Colour:color:1" and "M:0, 1,5 L:1".
+// Patterns for the items of lists such as "Size:select:0, Colour:color:1" and "M:0, 1,5 L:1".
 var (
 	attributeItem = regexp.MustCompile(`^\s*([^:]+?)\s*:[^:,]*:\s*\d+\s*(?:,|$)`)
 	valueItem     = regexp.MustCompile(`^\s*(.+?)\s*:\s*\d+\s*(?:,|$)`)
 )
 
-// listed returns the names in a list whose items match a pattern, or of a list of names with commas.
+// listed returns the names in a list whose items match a pattern. If an item does not match, it reads the
+// text as names separated by commas.
 func listed(text string, item *regexp.Regexp) (list []string) {
 	rest := text
 	for strings.TrimSpace(rest) != "" {

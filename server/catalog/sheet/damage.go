@@ -9,16 +9,17 @@ import (
 	"haat/server/platform/textnorm"
 )
 
-// failure matches the errors that spreadsheet programs write into cells.
+// failure matches the error values that spreadsheet programs write into cells.
 var failure = regexp.MustCompile(`^#(N/A|REF!|DIV/0!|VALUE!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BUSY!|CONNECT!|BLOCKED!|GETTING_DATA|ERROR!)$`)
 
-// Columns of Haat with texts that may not be dates, and with numbers.
+// undated contains the columns of texts that cannot be dates, numeric the columns of numbers.
 var (
 	undated = map[string]bool{"slug": true, "name": true, "bn_name": true, "category": true, "brand": true, "sku": true, "variant_sku": true}
 	numeric = map[string]bool{"weight_grams": true, "selling_price": true, "discount": true, "stock": true, "variant_price": true}
 )
 
-// use sets what the columns are read as. A dot in a number of a workbook always separates decimals.
+// use sets the column of Haat to which each column is mapped. It normalizes numbers of workbooks, in which a
+// dot always separates decimals.
 func (s *sheet) use(columns []FileColumn) {
 	s.uses = make([]string, len(columns))
 	for i, c := range columns {
@@ -36,9 +37,10 @@ func (s *sheet) use(columns []FileColumn) {
 // kind returns the kind of the cell with index i.
 func (r row) kind(i int) spreadsheet.Kind { return spreadsheet.ReadRow{Kinds: r.kinds}.Kind(i) }
 
-// damage returns the errors of rows and cells that a program has damaged: rows with a text beyond the last column that has a name, and
-// cells with an error, a formula without a result, or a date for a text, in columns that are read. A separator without quotation marks, as
-// in 1,200, has shifted the cells of a long row of a CSV file, so that no cell of it can be trusted.
+// damage returns the errors of rows and cells that a program has damaged. A row is damaged if it has a cell
+// beyond the last named column: in a CSV file, a separator without quotation marks, as in 1,200, has then
+// shifted its cells, so none of them is read. A cell is damaged if it contains an error value, a formula
+// without a result, or a date instead of a text, in a column that is read.
 func (s *sheet) damage(rows ...row) []cellError {
 	var list []cellError
 	for _, r := range rows {

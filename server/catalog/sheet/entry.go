@@ -7,22 +7,22 @@ import (
 	"haat/server/platform/textnorm"
 )
 
-// maxSlug is the maximum length of a slug made from a name, in letters.
+// maxSlug is the maximum length of a slug made from a name, in bytes.
 const maxSlug = 80
 
 // entry contains the rows of one product.
 type entry struct {
 	*table
-	slug    string // empty if the name has no letters that a slug may contain
-	made    bool   // no row contains the slug; it was made from the name
-	unnamed bool   // it has neither a slug nor a name
+	slug    string // empty if no slug can be made from the name
+	made    bool   // the slug was made from the name, because no row contains it
+	unnamed bool   // without a slug and without a name
 	rows    []row
 	errors  []RowError
 	notes   []RowError
 	// category is the name of a category that the shop does not have.
 	category string
 	invalid  map[cellAt]bool // cells with an error
-	shifted  map[int]bool    // numbers of rows with shifted cells, which have no other errors
+	shifted  map[int]bool    // numbers of rows with shifted cells, for which no further errors are reported
 }
 
 // cellAt identifies a cell by row number and column.
@@ -31,9 +31,9 @@ type cellAt struct {
 	column string
 }
 
-// entries groups the rows by product, in the order of their first rows. Rows with the same slug, or
-// without slugs and with the same name, are one product. A row without both belongs to the product
-// above it if it is a variant of that product; otherwise it is an unnamed entry of its own.
+// entries groups the rows by product, in the order of their first rows. Rows with the same slug belong to one
+// product; so do rows without a slug that have the same name. A row with neither belongs to the product above
+// it if it is a variant of that product. Otherwise it is a separate entry without a name.
 func (t *table) entries() []*entry {
 	var list []*entry
 	known := map[string]*entry{}
@@ -66,8 +66,8 @@ func (t *table) entries() []*entry {
 	return list
 }
 
-// hasVariant reports whether a row without a name is a variant of the product: it has the value of
-// an option, and its other cells are empty or equal to those of the product's first row.
+// hasVariant reports whether a row without a name is a variant of the product. The row must have a value for
+// an option, and its other cells must be empty or equal to those of the product's first row.
 func (e *entry) hasVariant(r row) bool {
 	first, valued := e.rows[0], false
 	for _, column := range fileColumns {
@@ -83,7 +83,7 @@ func (e *entry) hasVariant(r row) bool {
 	return valued && len(e.named()) > 0
 }
 
-// isNamed reports whether a row has the names of the product's first row.
+// isNamed reports whether a row's names are empty or equal to those of the product's first row.
 func (e *entry) isNamed(r row) bool {
 	for _, column := range []string{"name", "bn_name"} {
 		text, _ := e.cell(r, column)
@@ -94,8 +94,8 @@ func (e *entry) isNamed(r row) bool {
 	return true
 }
 
-// slugOf returns a row's slug, or one made from its name. written reports whether the row contains
-// the slug, named whether it has a slug or a name.
+// slugOf returns a row's slug or, if it has none, a slug made from its name. written reports whether the row
+// contains the slug, named whether it has a slug or a name.
 func (t *table) slugOf(r row) (slug string, written, named bool) {
 	if slug, _ = t.cell(r, "slug"); slug != "" {
 		return strings.ToLower(slug), true, true
@@ -108,7 +108,7 @@ func (t *table) slugOf(r row) (slug string, written, named bool) {
 	return slug, false, name != "" || bnName != ""
 }
 
-// refuse adds an error for a cell, with the cell's text.
+// refuse adds an error for a cell, with the cell's text as the value.
 func (e *entry) refuse(r row, column, reason string) {
 	e.refuseValue(r, column, reason, e.raw(r, column))
 }
@@ -122,7 +122,8 @@ func (e *entry) refuseValue(r row, column, reason, value string) {
 	e.errors = append(e.errors, RowError{Row: r.number, Column: e.headerOf(column), Reason: reason, Value: textnorm.Clip(value, shownLetters)})
 }
 
-// addFound adds the errors that the rows have already. The first error of a cell is the cause of its others, which are left out.
+// addFound adds the errors that were found in the rows before. Only the first error of each cell is added,
+// because it causes the others.
 func (e *entry) addFound() {
 	seen := map[cellAt]bool{}
 	for _, r := range e.rows {
@@ -139,12 +140,13 @@ func (e *entry) addFound() {
 	}
 }
 
-// check refuses formulas, and rows of one product that differ in a shared column. It adds the errors that the rows have already.
+// check adds the errors that were found in the rows before, and errors for formulas and for rows that differ
+// in a shared column.
 func (e *entry) check() {
 	first := e.rows[0]
 	e.addFound()
 	switch {
-	case len(first.errors) > 0: // a further error would only distract
+	case len(first.errors) > 0: // the entry already has errors
 	case e.unnamed:
 		e.refuseValue(first, "name", "nameless", "")
 	}
@@ -165,13 +167,13 @@ func (e *entry) check() {
 	}
 }
 
-// variantColumns contains the columns that may differ between rows of a product.
+// variantColumns contains the columns that may differ between the rows of a product.
 var variantColumns = map[string]bool{
 	"slug": true, "stock": true, "variant_price": true, "variant_sku": true,
 	"option1_value": true, "option1_bn_value": true, "option2_value": true, "option2_bn_value": true, "option3_value": true, "option3_bn_value": true,
 }
 
-// hasOptions reports whether the rows are variants.
+// hasOptions reports whether the rows of the entry are variants.
 func (e *entry) hasOptions() bool {
 	for _, r := range e.rows {
 		for i := range options {

@@ -11,8 +11,8 @@ import (
 	"haat/server/platform/spreadsheet"
 )
 
-// numbers contains the columns of numbers, which need no protection from CSV injection and must
-// stay numbers in a spreadsheet.
+// numbers contains the numeric columns. They need no protection from CSV injection and must remain numbers in
+// a spreadsheet.
 var numbers = map[string]bool{"selling_price": true, "discount": true, "stock": true, "variant_price": true, "weight_grams": true}
 
 // Export writes all products of the shop as CSV.
@@ -78,8 +78,8 @@ func cellsInOrder(cells map[string]string) []string {
 	return list
 }
 
-// rowsOf returns a product's single row, or one row per variant. Shared values are in the first
-// row.
+// rowsOf returns the rows of a product: one per variant, or a single one. Values that do not differ between
+// variants are in the first row.
 func rowsOf(in editor.ProductRequest, category string) []map[string]string {
 	rows := []map[string]string{textsOf(in, category)}
 	for i, v := range in.Variants {
@@ -105,7 +105,7 @@ func rowsOf(in editor.ProductRequest, category string) []map[string]string {
 	return rows
 }
 
-// examples contains a product without variants, in one row, and one with two variants.
+// examples contains a product without variants and a product with two variants.
 var examples = []map[string]string{
 	{
 		"slug": "miniket-rice-5kg", "name": "Miniket Rice 5 kg", "bn_name": "মিনিকেট চাল ৫ কেজি", "brand": "Pran", "sku": "RICE-5",

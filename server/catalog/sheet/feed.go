@@ -7,15 +7,17 @@ import (
 	"haat/server/platform/figure"
 )
 
-// feedName returns the name of a feed's column in the form of Meta and of Google's newer files.
+// feedName normalizes the name of a feed's column: lower case, underscores, and no prefix "g:". Meta and
+// newer files of Google use this form.
 func feedName(header string) string {
 	return strings.ReplaceAll(strings.TrimPrefix(strings.ToLower(strings.TrimSpace(header)), "g:"), " ", "_")
 }
 
-// feedOptions are the columns in which the items of a group may differ.
+// feedOptions lists the columns that become options if they differ between the items of a group.
 var feedOptions = []struct{ column, name string }{{"size", "Size"}, {"color", "Colour"}, {"material", "Material"}, {"pattern", "Pattern"}}
 
-// feed returns the products of a catalogue for Meta or Google. Items with the same item_group_id are variants of a product.
+// feed returns the products of a product feed for Meta or Google. Items with the same item_group_id are
+// variants of a product.
 func (s *sheet) feed() (*table, error) {
 	for i, header := range slices.Backward(s.header) {
 		s.index[feedName(header)] = i
@@ -63,7 +65,8 @@ func (s *sheet) feedProduct(rows []row) ([]line, error) {
 	return lines, s.feedShared(rows, &lines[0])
 }
 
-// feedVarying returns the indexes in feedOptions of the columns in which the items differ.
+// feedVarying returns the indexes in feedOptions of the columns in which the items differ, at most as many as
+// a product can have options.
 func (s *sheet) feedVarying(rows []row) (list []int) {
 	for i, each := range feedOptions {
 		differ := slices.ContainsFunc(rows, func(r row) bool { return s.text(r, each.column) != s.text(rows[0], each.column) })
@@ -74,7 +77,7 @@ func (s *sheet) feedVarying(rows []row) (list []int) {
 	return list
 }
 
-// feedStock returns an item's stock: its number, or whether it is available.
+// feedStock returns an item's stock. Without a quantity, it depends on the availability.
 func (s *sheet) feedStock(l *line, r row) string {
 	available := s.source(r, "availability")
 	state := strings.ReplaceAll(strings.ToLower(available.text), "_", " ")
@@ -119,7 +122,8 @@ func (s *sheet) feedShared(rows []row, l *line) error {
 	return nil
 }
 
-// weigh sets the weight of a product that rows describe: the heaviest. A unit of "" means that cells name theirs.
+// weigh sets the weight of a product to the heaviest weight in its rows. If unit is "", the cells contain the
+// unit.
 func (s *sheet) weigh(lines []line, rows []row, unit figure.Unit, names ...string) {
 	most, seen := 0, map[int]bool{}
 	var heaviest source

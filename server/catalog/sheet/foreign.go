@@ -11,14 +11,14 @@ import (
 	"haat/server/platform/richtext"
 )
 
-// uncounted is the stock of products that another shop system sells without counting them.
+// uncounted is the stock of a product whose units another shop system does not count.
 const uncounted = "1"
 
 // maxSlugLength is the maximum length of a product's slug.
 const maxSlugLength = 100
 
-// ownSlug returns the slug of a product in another shop system, if it can be one here, or one
-// made from it.
+// ownSlug returns the slug of a product in another shop system. If it is not valid in Haat, ownSlug makes a
+// valid one from it.
 func ownSlug(slug string) string {
 	if slug = strings.ToLower(slug); catalog.ValidSlug(slug, maxSlugLength) {
 		return slug
@@ -26,7 +26,7 @@ func ownSlug(slug string) string {
 	return catalog.SlugOf(slug, maxSlug)
 }
 
-// markdown converts a description in HTML.
+// markdown converts a description from HTML to Markdown. It returns a text without markup unchanged.
 func markdown(html string) (string, error) {
 	if !strings.ContainsAny(html, "<&") {
 		return html, nil
@@ -38,7 +38,8 @@ func markdown(html string) (string, error) {
 	return text, nil
 }
 
-// commonDiscount returns the discount that all offers have, as an amount or a percentage.
+// commonDiscount returns the discount that is the same for all offers, as an amount or a percentage. It
+// reports false if there is none.
 func commonDiscount(selling, price []money.Amount) (money.Amount, money.DiscountType, bool) {
 	amount := selling[0] - price[0]
 	share := money.Amount(0)
@@ -62,7 +63,8 @@ func commonDiscount(selling, price []money.Amount) (money.Amount, money.Discount
 
 func grams(n int) string { return strconv.Itoa(n) }
 
-// uncounted returns the stock of a product that is sold without counting it, and notes that once for the file.
+// uncounted returns the stock of a product whose units are not counted. It adds the note about that once per
+// file.
 func (s *sheet) uncounted(l *line, c source) string {
 	if !s.noted["uncounted"] {
 		s.once("uncounted")
@@ -71,7 +73,7 @@ func (s *sheet) uncounted(l *line, c source) string {
 	return uncounted
 }
 
-// once remembers that a note was added that is the same for all rows.
+// once records that the note with a reason was added. The note applies to all rows, so it is added only once.
 func (s *sheet) once(reason string) {
 	if s.noted == nil {
 		s.noted = map[string]bool{}
@@ -79,7 +81,8 @@ func (s *sheet) once(reason string) {
 	s.noted[reason] = true
 }
 
-// atLeastZero returns a stock. One below zero was sold beyond the stock and counts as 0.
+// atLeastZero returns the stock in a cell. A negative stock counts as 0, with a note, because its units were
+// sold beyond the stock.
 func atLeastZero(l *line, c source) string {
 	if strings.HasPrefix(c.text, "-") {
 		if strings.Trim(c.text, "-0.") != "" {
@@ -90,7 +93,8 @@ func atLeastZero(l *line, c source) string {
 	return c.text
 }
 
-// category returns the name of the first category in a list of paths. root is the name of the uppermost one, which is left out.
+// category returns the name of the first category in a list of paths, separated by between; the steps of a
+// path are separated by within. It ignores the category root.
 func (s *sheet) category(l *line, c source, between, within, root string) string {
 	first := ""
 	for path := range strings.SplitSeq(c.text, between) {
@@ -108,7 +112,8 @@ func (s *sheet) category(l *line, c source, between, within, root string) string
 	return first
 }
 
-// addresses joins the addresses of pictures in lists with commas. It notes paths without a host, which cannot be fetched.
+// addresses joins the addresses of pictures from cells with comma-separated lists. It notes paths without a
+// host, because they cannot be fetched.
 func (s *sheet) addresses(l *line, cells ...source) string {
 	var list []string
 	for _, c := range cells {
@@ -127,7 +132,7 @@ func (s *sheet) addresses(l *line, cells ...source) string {
 	return pictureList(list)
 }
 
-// numbered sets the number of the product to which lines belong.
+// numbered sets the number of the lines' product.
 func numbered(lines []line, product int) []line {
 	for i := range lines {
 		lines[i].product = product
@@ -135,7 +140,7 @@ func numbered(lines []line, product int) []line {
 	return lines
 }
 
-// pictureList joins the addresses of pictures, each once, in their order.
+// pictureList joins the distinct addresses of pictures, one per line.
 func pictureList(addresses []string) string {
 	var list []string
 	for _, address := range addresses {

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Formats of a file. Columns of a file in another format are mapped by the merchant.
+// Formats of a file. In formatOther, the merchant maps the columns.
 const (
 	formatHaat         = "haat"
 	formatShopify      = "shopify"
@@ -18,7 +18,7 @@ const (
 	formatOther        = "other"
 )
 
-// format recognizes a file by its header.
+// format determines the format of a file by its header.
 func (s *sheet) format() string {
 	has := func(names ...string) bool {
 		return !slices.ContainsFunc(names, func(name string) bool { return s.find(name) < 0 })
@@ -40,7 +40,8 @@ func (s *sheet) format() string {
 	return s.feedFormat()
 }
 
-// feedFormat recognizes the catalogues of Meta and Google, which differ in a few columns.
+// feedFormat determines whether the file is a product feed for Meta or Google, which differ in a few columns.
+// It returns formatOther if it is neither.
 func (s *sheet) feedFormat() string {
 	names := map[string]bool{}
 	for _, header := range s.header {
@@ -77,13 +78,13 @@ func cellAtIndex(r row, i int) string {
 	return strings.TrimSpace(r.cells[i])
 }
 
-// columnName returns the name of Haat's column that a header cell contains.
+// columnName returns the name of Haat's column for a header cell.
 func columnName(header string) string {
 	return strings.ReplaceAll(strings.ToLower(header), " ", "_")
 }
 
-// isHaat reports whether the header contains only Haat's columns, none twice, and those that
-// identify products.
+// isHaat reports whether the header contains only columns of Haat, each once, with those that identify a
+// product.
 func (s *sheet) isHaat() bool {
 	seen := map[string]bool{}
 	for _, cell := range s.header {
@@ -96,12 +97,12 @@ func (s *sheet) isHaat() bool {
 	return identifies(seen)
 }
 
-// identifies reports whether the columns are enough to find or create a product.
+// identifies reports whether the columns suffice to find or create a product.
 func identifies(columns map[string]bool) bool {
 	return columns["slug"] || columns["name"] || columns["bn_name"]
 }
 
-// table returns the rows of a file in Haat's columns. mapping is used for formatOther.
+// table converts the rows of a file to Haat's columns. mapping is used for formatOther only.
 func (s *sheet) table(format string, mapping []string) (*table, error) {
 	switch format {
 	case formatShopify:

@@ -10,8 +10,8 @@ import (
 	"haat/server/platform/spreadsheet"
 )
 
-// FuzzRead checks that read returns a bounded number of rows, that every format reads them without
-// losing a product, and that a spreadsheet's file of the same cells has the same rows.
+// FuzzRead checks that read returns a bounded number of rows, that every format keeps all products of the
+// rows, and that a workbook with the same cells gives the same rows.
 func FuzzRead(f *testing.F) {
 	for _, seed := range []string{
 		"slug,name,selling_price,stock,status\nsoap,Soap,40,5,published\n", "\ufeffslug;name\na;\"b\nc\"\n", "slug\tname\na\tb", "slug,name,slug\n", "\"", "PK\x03\x04",
@@ -41,7 +41,7 @@ func FuzzRead(f *testing.F) {
 		var out bytes.Buffer
 		w := csv.NewWriter(&out)
 		for _, cells := range append([][]string{read1.header}, cellsOfRows(read1.rows)...) {
-			if err := w.Write(append(slices.Clone(cells), "x")); err != nil { // the extra cell prevents a blank line
+			if err := w.Write(append(slices.Clone(cells), "x")); err != nil { // the extra cell prevents an empty line
 				t.Fatal(err)
 			}
 		}
@@ -61,8 +61,8 @@ func cellsOfRows(rows []row) [][]string {
 	return list
 }
 
-// FuzzNeutral checks that neutral returns no text that a spreadsheet executes, and that plain
-// restores the text.
+// FuzzNeutral checks that spreadsheet.Neutral returns no text that a spreadsheet executes, and that
+// spreadsheet.Plain restores the text.
 func FuzzNeutral(f *testing.F) {
 	for _, seed := range []string{"=1+1", "'=1", "+88017", "-5", "@x", "\t=1", "\r=1", "'", "''", " =x", "＝1+1", "＋880", "－5", "＠x", "'＝1"} {
 		f.Add(seed)

@@ -9,13 +9,13 @@ import (
 	"haat/server/platform/spreadsheet"
 )
 
-// maxTitles is the number of rows above the header that may contain titles.
+// maxTitles is the number of rows in which the header is searched for.
 const maxTitles = 20
 
-// maxHeader is the number of rows that a header may have below its first one.
+// maxHeader is the maximum number of rows of a header below its first row.
 const maxHeader = 2
 
-// set finds the header among the first rows of a file. The rows below it are those of products.
+// set finds the header among the first rows of a file. The rows below the header are products.
 func (s *sheet) set(rows []spreadsheet.ReadRow, merged []spreadsheet.Range) {
 	if len(rows) == 0 {
 		return
@@ -36,8 +36,8 @@ func (s *sheet) set(rows []spreadsheet.ReadRow, merged []spreadsheet.Range) {
 	}
 }
 
-// headerAt returns the index of the row with the names of the columns. Rows with a single text above a wider row are titles, and so are
-// rows without a known name above a row that consists of them.
+// headerAt returns the index of the row with the column names. It skips titles: rows with a single text above
+// a wider row, and rows without a known name above a row with mostly known names.
 func headerAt(rows []spreadsheet.ReadRow) int {
 	first := rows[:min(len(rows), maxTitles)]
 	at := 0
@@ -51,11 +51,11 @@ func headerAt(rows []spreadsheet.ReadRow) int {
 	return at
 }
 
-// headerEnd returns the number of the last row of a header with a merged range in its first row: the end of the range, or the row below
-// it if that names the columns of the range.
+// headerEnd returns the number of the last row of a header that has a merged range in its first row. That is
+// the end of the range or, if the row below names the columns of the range, that row.
 func headerEnd(rows []spreadsheet.ReadRow, m spreadsheet.Range) int {
 	if m.Bottom > m.Top+maxHeader {
-		return m.Top // a range of the products, too
+		return m.Top // the range also covers products
 	}
 	if m.Bottom > m.Top || len(rows) < 2 || filled(rows[0]) < 2 {
 		return m.Bottom
@@ -64,7 +64,7 @@ func headerEnd(rows []spreadsheet.ReadRow, m spreadsheet.Range) int {
 	for i, cell := range below.Cells {
 		_, err := figure.Rounded(cell, "BDT")
 		if k := below.Kind(i); k == spreadsheet.Number || k == spreadsheet.Date || err == nil {
-			return m.Bottom // it is a product
+			return m.Bottom // the row below is a product
 		}
 		if i >= m.Left && i <= m.Right && strings.TrimSpace(cell) != "" {
 			texts++
@@ -76,8 +76,8 @@ func headerEnd(rows []spreadsheet.ReadRow, m spreadsheet.Range) int {
 	return m.Bottom
 }
 
-// names returns the names of the columns in the rows up to one with a number. A name in the last row is enough if no other column has it;
-// otherwise it follows that of the merged cell above.
+// names returns the names of the columns in a header of one or more rows, up to the row last. A name in the
+// lowest row is used alone if it is unique; otherwise it follows the name of the merged cell above.
 func names(rows []spreadsheet.ReadRow, last int, merged []spreadsheet.Range) []string {
 	var upper, lower []string
 	for i, r := range rows {
@@ -107,7 +107,7 @@ func names(rows []spreadsheet.ReadRow, last int, merged []spreadsheet.Range) []s
 	return list
 }
 
-// spread returns the names in a row. A merged cell names all its columns.
+// spread returns the names in a row. The name of a merged cell applies to all its columns.
 func spread(r spreadsheet.ReadRow, merged []spreadsheet.Range) []string {
 	list := make([]string, len(r.Cells))
 	for i, cell := range r.Cells {
@@ -138,7 +138,7 @@ func filled(r spreadsheet.ReadRow) (n int) {
 	return n
 }
 
-// named returns the number of cells that are usual names of columns.
+// named returns the number of cells that contain a known column name.
 func named(r spreadsheet.ReadRow) (n int) {
 	for _, cell := range r.Cells {
 		if isKnown(form.OneLine(cell)) {

@@ -101,7 +101,7 @@ func (s *shop) exported() string {
 	return out.String()
 }
 
-// cells parses a file; the first row is the header.
+// cells parses a CSV file. The first row is the header.
 func (s *shop) cells(text string) [][]string {
 	s.Helper()
 	rows, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(text, "\ufeff"))).ReadAll()

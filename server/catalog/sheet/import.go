@@ -20,7 +20,8 @@ import (
 	"haat/server/platform/textnorm"
 )
 
-// runTimeout is the maximum duration of a run. An import that is running for longer was interrupted.
+// runTimeout is the maximum duration of a run. An import that is marked as running for longer was
+// interrupted.
 const runTimeout = time.Minute
 
 // Sheets is the service that exports and imports the products of all shops.
@@ -28,10 +29,10 @@ type Sheets struct {
 	client  *ent.Client
 	catalog *catalog.Catalog
 	editor  *editor.Editor
-	// Now returns the time by which offers of a file are valid.
+	// Now returns the current time, which determines whether a sale price in a file is valid.
 	Now  func() time.Time
 	mu   sync.Mutex
-	done map[int]int // number of products written by each import that runs in this process, by its id
+	done map[int]int // number of products written so far by each import that runs in this process, by id
 }
 
 // New returns the service for client's database.
@@ -39,8 +40,8 @@ func New(client *ent.Client) *Sheets {
 	return &Sheets{client: client, catalog: catalog.New(client), editor: editor.New(client), Now: time.Now, done: map[int]int{}}
 }
 
-// stored is the JSON form of a plan in the database. Rows of earlier releases have no format, which
-// is formatHaat.
+// stored is the JSON form of a plan in the database. Rows of earlier releases have no format, which means
+// formatHaat.
 type stored struct {
 	Preview Preview      `json:"preview"`
 	Base    base         `json:"base"`
@@ -50,7 +51,7 @@ type stored struct {
 	Others  int          `json:"other_sheets"`
 }
 
-// mapping returns the column of Haat for each column of the file.
+// mapping returns, for each column of the file, the column of Haat to which it is mapped.
 func (s stored) mapping() []string {
 	list := make([]string, len(s.Columns))
 	for i, c := range s.Columns {
@@ -65,7 +66,8 @@ func (s *Sheets) currency(ctx context.Context) (string, error) {
 	return currency, fault.Wrap("load currency of shop", err)
 }
 
-// planOf returns the plan of a file. See plan.
+// planOf returns the plan of a file with the stored format and columns. since is the base of an earlier plan,
+// or nil: see plan.
 func (s *Sheets) planOf(ctx context.Context, of *sheet, saved stored, since base) (*plan, error) {
 	var err error
 	if of.now = s.Now(); of.currency == "" {
@@ -92,8 +94,8 @@ func (s *Sheets) planOf(ctx context.Context, of *sheet, saved stored, since base
 	return p, nil
 }
 
-// Preview stores a file and returns the changes that importing it would make. It replaces earlier
-// imports that are not running or done. It returns the errors of read.
+// Preview stores a file and returns the changes that importing it would make. It replaces earlier imports
+// unless they are running or done. It returns the errors of read.
 func (s *Sheets) Preview(ctx context.Context, userID int, name string, data []byte) (*Import, error) {
 	of, err := read(ctx, data)
 	if err != nil {
@@ -134,7 +136,7 @@ func (s *Sheets) Preview(ctx context.Context, userID int, name string, data []by
 	return s.shown(ctx, row)
 }
 
-// MapColumns sets what the columns of a file in an unknown format mean, and returns the preview.
+// MapColumns maps the columns of a file in an unknown format to columns of Haat, and returns the preview.
 // Errors: NotFound "import_not_found"; Invalid "import_columns" with the wrong columns; Conflict
 // "import_running" or "import_done".
 func (s *Sheets) MapColumns(ctx context.Context, id int, in ColumnsRequest) (*Import, error) {
@@ -163,7 +165,8 @@ func (s *Sheets) MapColumns(ctx context.Context, id int, in ColumnsRequest) (*Im
 	return s.shown(ctx, row)
 }
 
-// storePreview plans an import again and stores the preview with the code of a problem.
+// storePreview makes the plan of an import again and stores its preview. problem is the code of the reason,
+// or empty.
 func (s *Sheets) storePreview(ctx context.Context, row *ent.ProductImport, of *sheet, saved stored, problem string) (*ent.ProductImport, error) {
 	p, err := s.planOf(ctx, of, saved, nil)
 	if err != nil {
@@ -205,8 +208,7 @@ func load(row *ent.ProductImport, err error) (*ent.ProductImport, error) {
 	return row, nil
 }
 
-// shown returns the API form of an import. A run that was interrupted has the status "failed"; it
-// wrote nothing.
+// shown returns the API form of an import. An interrupted run, which wrote nothing, has the status "failed".
 func (s *Sheets) shown(ctx context.Context, row *ent.ProductImport) (*Import, error) {
 	var saved stored
 	if err := json.Unmarshal(row.Preview, &saved); err != nil {
@@ -217,10 +219,10 @@ func (s *Sheets) shown(ctx context.Context, row *ent.ProductImport) (*Import, er
 		CreatedAt: row.CreatedAt, Preview: saved.Preview, Format: cmp.Or(saved.Format, formatHaat), Columns: append([]FileColumn{}, saved.Columns...),
 		Sheet: saved.Sheet, OtherSheets: saved.Others,
 	}
-	if in.Preview.MissingCategories == nil { // stored by an earlier release
+	if in.Preview.MissingCategories == nil { // an earlier release stored no missing categories
 		in.Preview.MissingCategories = []string{}
 	}
-	if in.Preview.Notes == nil { // likewise
+	if in.Preview.Notes == nil { // an earlier release stored no notes
 		in.Preview.Notes = []RowError{}
 	}
 	var err error

@@ -8,8 +8,8 @@ import (
 	"haat/server/platform/textnorm"
 )
 
-// magento returns the products of Magento's export. A configurable product names the simple products that are its variants; they have rows
-// of their own. Rows of a store view are translations.
+// magento returns the products of Magento's export. A configurable product lists its variants, which are
+// simple products in separate rows. Rows of a store view are translations.
 func (s *sheet) magento() (*table, error) {
 	m := &magento{sheet: s, bySku: map[string]row{}, views: map[string][]row{}, parts: map[string]bool{}}
 	var sold []row
@@ -47,7 +47,8 @@ func (s *sheet) magento() (*table, error) {
 	}), nil
 }
 
-// magento is Magento's export: its rows by SKU, those of store views, and the SKUs of variants.
+// magento contains Magento's export: its rows by SKU, the rows of store views by SKU, and the SKUs that are
+// variants.
 type magento struct {
 	*sheet
 	bySku map[string]row
@@ -71,7 +72,8 @@ func variations(text string) (list []map[string]string) {
 	return list
 }
 
-// labels parses "size=Size,color=Color", in its order.
+// labels parses a list of codes and names such as "size=Size,color=Color". codes are in the order of the
+// list.
 func labels(text string) (codes []string, names map[string]string) {
 	names = map[string]string{}
 	for pair := range strings.SplitSeq(text, ",") {
@@ -141,7 +143,7 @@ func (m *magento) stock(l *line, r row) string {
 	return atLeastZero(l, quantity)
 }
 
-// shared sets the cells that the variants of a product share.
+// shared sets the cells that do not differ between the variants of a product.
 func (m *magento) shared(r row, l *line) error {
 	var texts []string
 	for _, name := range []string{"short_description", "description"} {

@@ -8,8 +8,8 @@ import (
 	"haat/server/platform/textnorm"
 )
 
-// check returns Invalid "import_columns" with the wrong columns: "unknown", "repeated", or
-// "required" if neither a name nor a slug is mapped.
+// check returns Invalid "import_columns" with a reason for each wrong column: "unknown", "repeated", or
+// "required" if no column is mapped to a name or slug.
 func (r ColumnsRequest) check(header []string) error {
 	fields, seen := form.Fields{}, map[string]bool{}
 	if len(r.Columns) != len(header) {
@@ -31,7 +31,7 @@ func (r ColumnsRequest) check(header []string) error {
 	return fields.Of(fault.New(fault.Invalid, "import_columns"))
 }
 
-// usual contains names of columns in other programs and handwritten lists.
+// usual contains the column names that other programs and handwritten lists use for Haat's columns.
 var usual = map[string][]string{
 	"name":             {"product name", "product", "title", "item", "item name", "english name", "name (english)"},
 	"bn_name":          {"নাম", "পণ্যের নাম", "পণ্য", "bangla name", "bengali name", "name (bangla)"},
@@ -53,7 +53,8 @@ var usual = map[string][]string{
 	"meta_description": {"seo description"},
 }
 
-// guess returns the columns that the names in the header suggest. Of several names for a column, the first in the list counts.
+// guess returns the column of Haat that each column's name suggests. If several names suggest the same
+// column, the one that is listed first in usual is used.
 func (s *sheet) guess() []string {
 	list := make([]string, len(s.header))
 	for _, column := range fileColumns {
@@ -68,8 +69,8 @@ func (s *sheet) guess() []string {
 	return list
 }
 
-// mapped returns the table of a file with the columns in mapping. The header names an option whose
-// values are mapped without a name.
+// mapped returns the table of a file whose columns are read as those in mapping. If an option's values are
+// mapped without a name, the header is the option's name.
 func (s *sheet) mapped(mapping []string) *table {
 	headers := map[string]string{}
 	for i, column := range mapping {
@@ -97,7 +98,7 @@ func (s *sheet) mapped(mapping []string) *table {
 	return foreignTable(lines, headers)
 }
 
-// inLanguages moves Bengali texts to the Bengali columns, unless the file has those too.
+// inLanguages moves Bengali texts to the Bengali columns, unless the file has a Bengali column too.
 func (l line) inLanguages(columns ...string) {
 	for _, column := range columns {
 		_, both := l.cells["bn_"+column]

@@ -9,7 +9,7 @@ import (
 	"haat/server/platform/textnorm"
 )
 
-// source is a cell of a file of another program.
+// source is a cell of a file that another program exported.
 type source struct {
 	row    row
 	header string
@@ -25,28 +25,28 @@ func (c source) problem(reason string) RowError {
 	return RowError{Row: c.row.number, Column: c.header, Reason: reason, Value: textnorm.Clip(form.OneLine(c.text), shownLetters)}
 }
 
-// refuse adds an error for a cell from which a column of Haat would be read.
+// refuse adds an error for a cell that is read as the column to of Haat.
 func (l *line) refuse(c source, to, reason string) {
 	l.errors = append(l.errors, cellError{to, c.problem(reason)})
 }
 
-// note records that a cell is interpreted differently than by the other program.
+// note adds a note that Haat interprets a cell differently from the other program.
 func (l *line) note(c source, reason string) {
 	if note := c.problem(reason); !slices.Contains(l.notes, note) {
 		l.notes = append(l.notes, note)
 	}
 }
 
-// offer is the price of a product or variant in another program: the regular price, and the sale price or, if former is set, the price
-// before the sale. Without a sale, the second is the zero source.
+// offer is the price of a product or variant in another program: the regular price and the sale price. If
+// former is set, sale is the price before the sale instead. Without a sale, sale is the zero source.
 type offer struct {
 	usual, sale source
 	former      bool
 	window      window
 }
 
-// prices returns the prices before and after the discount, which are equal without one. It adds the errors of cells to the line and
-// reports false if there are any.
+// prices returns the prices before and after the discount. Without a discount, they are equal. It adds the
+// errors of the cells to the line and reports false if there are any.
 func (o offer) prices(l *line, s *sheet) (selling, price money.Amount, ok bool) {
 	usual, ok := s.price(l, o.usual)
 	if o.sale.text == "" {
@@ -68,7 +68,7 @@ func (o offer) prices(l *line, s *sheet) (selling, price money.Amount, ok bool) 
 	return usual, usual, true
 }
 
-// price reads an amount. An empty cell is "required".
+// price parses an amount. For an empty or invalid cell, it adds an error to the line and reports false.
 func (s *sheet) price(l *line, c source) (money.Amount, bool) {
 	if c.text == "" {
 		l.refuse(c, "selling_price", "required")
@@ -81,8 +81,8 @@ func (s *sheet) price(l *line, c source) (money.Amount, bool) {
 	return amount, err == nil
 }
 
-// setPrices writes the prices of offers to lines, one for each, of one product. Haat has one
-// discount for all variants: offers with different discounts have none, and their current prices.
+// setPrices sets the prices of a product's lines, one offer per line. Haat has one discount for all variants.
+// If the offers' discounts differ, the variants get their current prices without a discount.
 func (s *sheet) setPrices(lines []line, offers []offer) {
 	selling, price, fine := make([]money.Amount, len(offers)), make([]money.Amount, len(offers)), true
 	for i, o := range offers {

@@ -24,18 +24,18 @@ import (
 const (
 	// PicturesWithin is the timeout of a job that fetches pictures.
 	PicturesWithin = 3 * time.Minute
-	// workFor is the time after which a job starts no further product. Another job continues.
+	// workFor is the time after which a job starts no further product. Another job then fetches the remaining pictures.
 	workFor = time.Minute
-	// picturesAtOnce is the number of concurrent downloads of a shop.
+	// picturesAtOnce is the maximum number of concurrent downloads for a shop.
 	picturesAtOnce = 2
-	// tries is the maximum number of requests to a server that does not answer.
+	// tries is the maximum number of requests to a server that does not respond.
 	tries = 2
 )
 
-// busyWait is the time after which a job is retried while another one of its shop is running.
+// busyWait is the time after which a job is retried while another job of the same shop is running.
 const busyWait = 5 * time.Second
 
-// PictureFetcher fetches the pictures of imports. A shop has one working job at a time.
+// PictureFetcher fetches the pictures of imports. Only one job per shop works at a time.
 type PictureFetcher struct {
 	client  *ent.Client
 	editor  *editor.Editor
@@ -48,7 +48,7 @@ func NewPictureFetcher(client *ent.Client, uploads *pictures.Pictures, from *fet
 	return &PictureFetcher{client, editor.New(client), uploads, from}
 }
 
-// Handle fetches the waiting pictures of the job's shop, product by product.
+// Handle fetches the waiting pictures of the job's shop, one product after the other.
 func (f *PictureFetcher) Handle(ctx context.Context, job jobs.Job) error {
 	next := "after " + strconv.Itoa(job.ID)
 	busy, err := f.client.Outbox.Query().Where(outbox.Kind(PictureKind), outbox.StateEQ(outbox.StateDue), outbox.IDLT(job.ID),
@@ -130,8 +130,8 @@ func (f *PictureFetcher) product(ctx context.Context, id int) error {
 	return nil
 }
 
-// picture fetches and stores a picture, and returns its key or the reason why there is none; see
-// PictureError. An error means that the job must be tried again.
+// picture fetches and stores a picture. It returns the picture's key, or the reason for a failure as in
+// PictureError. After an error, the job must be retried.
 func (f *PictureFetcher) picture(ctx context.Context, address string) (key, reason string, err error) {
 	data, err := f.download(ctx, address)
 	for failure, reason := range map[error]string{

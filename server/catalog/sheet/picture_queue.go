@@ -18,11 +18,11 @@ import (
 // PictureKind is the kind of the jobs that fetch the pictures of an import.
 const PictureKind = "import_pictures"
 
-// maxPictureErrors is the maximum number of failed pictures that an import shows.
+// maxPictureErrors is the maximum number of failed pictures in the state of an import.
 const maxPictureErrors = 100
 
-// queuePictures stores the pictures to fetch for the products that a plan has written, and adds a
-// job for them, in client's transaction.
+// queuePictures stores the pictures to fetch for the products that a plan has written, and queues a job for
+// them in the transaction of client.
 func queuePictures(ctx context.Context, client *ent.Client, importID int, p *plan) error {
 	of := map[string]*item{}
 	var slugs []string

@@ -13,10 +13,10 @@ const (
 	maxAddress = 2000
 )
 
-// nextAddress matches the separator before an address. Addresses may contain commas.
+// nextAddress matches the separator before an address. A comma within an address is not a separator.
 var nextAddress = regexp.MustCompile(`[\s,;|]+(https?:)`)
 
-// addPictures reads the addresses of pictures. Only products without pictures get them.
+// addPictures sets the addresses of the pictures to fetch. A product that already has pictures gets none.
 func (it *item) addPictures() {
 	first := it.rows[0]
 	text, _ := it.cell(first, "pictures")
@@ -37,7 +37,8 @@ func (it *item) addPictures() {
 	}
 }
 
-// isAddress reports whether text is the address of a web page or file.
+// isAddress reports whether text is an http or https address of at most maxAddress bytes, without a user
+// name.
 func isAddress(text string) bool {
 	u, err := url.Parse(text)
 	return err == nil && (u.Scheme == "http" || u.Scheme == "https") && u.Host != "" && u.User == nil && len(text) <= maxAddress

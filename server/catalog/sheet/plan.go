@@ -10,8 +10,8 @@ import (
 	"haat/server/platform/fault"
 )
 
-// item is a product of a file. before is its current state, nil for a new product; in is the state
-// after the import.
+// item is a product of a file. before is its current state, or nil for a new product. in is its state after
+// the import.
 type item struct {
 	*entry
 	before *editor.FullProduct
@@ -28,9 +28,8 @@ type plan struct {
 	rows  int
 }
 
-// plan compares a file with the current products. With the base of an earlier plan, stock changes
-// are relative to the stock in that base, and the error is editor.ErrBatchStale if anything else
-// has changed since.
+// plan compares a file with the current products. If since is the base of an earlier plan, stock changes are
+// relative to the stocks in since, and any other change of the shop is the error editor.ErrBatchStale.
 func (s *Sheets) plan(ctx context.Context, t *table, since base) (*plan, error) {
 	names, err := loadCategories(ctx, s.catalog)
 	if err != nil {
@@ -68,10 +67,10 @@ func (s *Sheets) plan(ctx context.Context, t *table, since base) (*plan, error) 
 	return p, s.checkSkus(ctx, p.items)
 }
 
-// item compares an entry with the current product, nil for a new one.
+// item compares an entry with the current product, which is nil for a new one.
 func (e *entry) item(before *editor.FullProduct, names *categories) *item {
 	if e.unnamed {
-		return &item{entry: e} // its other errors would only distract
+		return &item{entry: e} // further errors of the entry would only distract
 	}
 	it := &item{entry: e, before: before, in: e.request(before, names)}
 	checked, err := it.in.Checked()
@@ -89,7 +88,7 @@ func (e *entry) item(before *editor.FullProduct, names *categories) *item {
 
 var variantField = regexp.MustCompile(`^variants\.(\d+)\.(\w+)$`)
 
-// refuseFields adds validation errors to the rows and columns that contain the invalid values.
+// refuseFields adds validation errors to the cells that contain the invalid values.
 func (it *item) refuseFields(fields map[string]string) {
 	for field, reason := range fields {
 		r, column := it.rows[0], field
@@ -109,7 +108,7 @@ func (it *item) refuseFields(fields map[string]string) {
 		case field == "bn_name" && reason == "required":
 			column, reason = "name", "nameless"
 		case field == "slug" && it.slug == "":
-			continue // no row has a slug, and entries has reported the reason
+			continue // no row has a slug; entries has added the error
 		}
 		if !it.invalid[cellAt{r.number, column}] {
 			it.refuse(r, column, reason)
@@ -117,7 +116,7 @@ func (it *item) refuseFields(fields map[string]string) {
 	}
 }
 
-// firstOption returns the number of the first option that the file names, 0 without one.
+// firstOption returns the number of the first option that the file names, or 0 if it names none.
 func (e *entry) firstOption() int {
 	if named := e.named(); len(named) > 0 {
 		return named[0]
@@ -125,7 +124,7 @@ func (e *entry) firstOption() int {
 	return 0
 }
 
-// wrongRows returns the number of rows of products with errors, which a run skips.
+// wrongRows returns the number of rows of products with errors. A run skips these products.
 func (p *plan) wrongRows() int {
 	n := 0
 	for _, it := range p.items {

@@ -8,7 +8,8 @@ import (
 	"haat/server/platform/money"
 )
 
-// Names of columns in PrestaShop's files, in lower case: those of the form for imports, and those of the export of the product list.
+// Names of columns in PrestaShop's files, in lower case: those of its import form and those of its exported
+// product list.
 var (
 	prestaID       = []string{"product id", "id"}
 	prestaName     = []string{"name *", "name"}
@@ -20,7 +21,8 @@ var (
 	prestaImages   = []string{"image urls (x,y,z...)", "image"}
 )
 
-// prestaShop returns the products of PrestaShop's files. Its combinations are in a file of their own, which Haat does not read.
+// prestaShop returns the products of PrestaShop's files. Their combinations are in a separate file: see
+// combinations.
 func (s *sheet) prestaShop() (*table, error) {
 	var lines []line
 	names := map[string]bool{}
@@ -74,12 +76,13 @@ func (s *sheet) prestaProduct(r row, l *line) error {
 	return nil
 }
 
-// prestaOffer returns the price and the price less the discount, an amount or a percentage.
+// prestaOffer returns the offer of a product. The sale price is the price less the discount, which is an
+// amount or a percentage.
 func (s *sheet) prestaOffer(r row, l *line) offer {
 	o := offer{usual: s.source(r, prestaPrice...), window: window{s.source(r, "discount from (yyyy-mm-dd)"), s.source(r, "discount to (yyyy-mm-dd)")}}
 	usual, err := figure.Amount(o.usual.text, s.currency)
 	if err != nil {
-		return o // the error is added with the price
+		return o // setPrices adds the error
 	}
 	for _, c := range []struct {
 		source

@@ -6,7 +6,7 @@ import (
 	"haat/server/platform/textnorm"
 )
 
-// Limits of the errors and changes in a preview.
+// Maximum numbers of errors and changes in a preview.
 const (
 	maxShownErrors  = 200
 	maxShownChanges = 50
@@ -49,7 +49,7 @@ func (p *plan) preview() Preview {
 // maxShownCategories is the maximum number of missing categories in a preview.
 const maxShownCategories = 20
 
-// missingCategories lists the categories that the shop does not have, in a file of another program.
+// missingCategories returns the categories in another program's file that the shop does not have.
 func (p *plan) missingCategories() []string {
 	list := []string{}
 	for _, it := range p.items {
@@ -61,8 +61,8 @@ func (p *plan) missingCategories() []string {
 	return list
 }
 
-// sameCounts reports whether another preview has the same numbers of new, changed and unchanged
-// products and of wrong rows.
+// sameCounts reports whether two previews have the same numbers of new, changed and unchanged products and of
+// wrong rows.
 func (p Preview) sameCounts(other Preview) bool {
 	return p.New == other.New && p.Changed == other.Changed && p.Unchanged == other.Unchanged && p.Wrong == other.Wrong
 }

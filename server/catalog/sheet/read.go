@@ -14,25 +14,27 @@ import (
 	"haat/server/platform/spreadsheet"
 )
 
-// sheet contains the cells of a file. name is that of the workbook's sheet, and others the number of sheets that are not read.
+// sheet contains the cells of a file. For a workbook, name is the name of the sheet that is read, and others
+// the number of sheets that are not read.
 type sheet struct {
 	name   string
 	others int
 	header []string
-	index  map[string]int // of the first column with each name, in lower case
+	index  map[string]int // index of the first column with each name, in lower case
 	rows   []row
-	// currency is that of the shop, now the time by which offers are valid.
+	// currency is the shop's currency. now is the current time, which determines whether a sale price is
+	// valid.
 	currency string
 	now      time.Time
-	noted    map[string]bool // notes that are the same for all rows
-	uses     []string        // what the columns are read as
-	// parents contains the products to which combinations of PrestaShop belong, by their SKUs.
+	noted    map[string]bool // notes that apply to all rows and were already added
+	uses     []string        // column of Haat to which each column is mapped
+	// parents contains the products to which PrestaShop's combinations belong, by SKU.
 	parents map[string][]*ent.Product
 }
 
-// row is a row of a file with its number in the spreadsheet, starting at 1. In a file of another
-// shop system, product is the number of the row's product, starting at 1. errors and notes were found before the row's cells were
-// read as Haat's columns.
+// row is a row of a file. number is its number in the spreadsheet, starting at 1. In a file of another shop
+// system, product is the number of the row's product, starting at 1. errors and notes were found before the
+// cells were converted to Haat's columns.
 type row struct {
 	number  int
 	cells   []string
@@ -42,7 +44,7 @@ type row struct {
 	notes   []RowError
 }
 
-// cellError is an error of a row, and the column of Haat that it leaves without a value, or "".
+// cellError is an error of a row. to is the column of Haat that has no value because of the error, or "".
 type cellError struct {
 	to string
 	RowError
@@ -51,8 +53,9 @@ type cellError struct {
 // readTimeout is the maximum time for reading a file.
 const readTimeout = 10 * time.Second
 
-// read parses a file. Errors: Invalid "import_old_excel", "import_unreadable", "import_encoding", "import_quotes" with the field "row",
-// "import_empty" with the name of a workbook's sheet in the field "sheet", "import_too_many_rows" or "import_too_many_columns"; TooLarge
+// read parses a file. Errors: Invalid "import_old_excel", "import_unreadable", "import_encoding",
+// "import_too_many_rows" or "import_too_many_columns"; Invalid "import_quotes" with the number of the row in
+// the field "row"; Invalid "import_empty" with the name of a workbook's sheet in the field "sheet"; TooLarge
 // "import_too_large"; the error of ctx.
 func read(ctx context.Context, data []byte) (*sheet, error) {
 	if len(data) > MaxBytes {
@@ -91,7 +94,8 @@ func read(ctx context.Context, data []byte) (*sheet, error) {
 	return s, nil
 }
 
-// isComment reports whether a row above the header contains only comments, as in the templates of Meta.
+// isComment reports whether all cells of a row above the header are comments or empty, as in Meta's
+// templates.
 func isComment(cells []string) bool {
 	return !slices.ContainsFunc(cells, func(cell string) bool { return cell != "" && !strings.HasPrefix(cell, "# ") })
 }

@@ -8,8 +8,8 @@ import (
 	"haat/server/platform/money"
 )
 
-// request returns the product that an entry describes. before is the current product, nil for a new
-// one; columns that the file does not have keep its values. Errors are added to the entry.
+// request returns the product that an entry describes. before is the current product, or nil for a new one.
+// Fields whose columns are missing from the file keep the values of before. Errors are added to the entry.
 func (e *entry) request(before *editor.FullProduct, categories *categories) editor.ProductRequest {
 	in := editor.ProductRequest{Slug: e.slug, Status: "draft", DiscountType: money.Flat}
 	if before != nil {
@@ -33,7 +33,7 @@ func (e *entry) request(before *editor.FullProduct, categories *categories) edit
 		case known:
 			in.CategoryID = id
 		case e.foreign:
-			e.category = name // the product keeps its category
+			e.category = name // the product's category remains
 		default:
 			e.refuse(first, "category", "unknown")
 		}
@@ -75,8 +75,8 @@ func (e *entry) prices(first row, fresh bool, in *editor.ProductRequest) {
 	}
 }
 
-// stock sets the stock of an entry without variants. The stock of a product with variants cannot be
-// changed in this way.
+// stock sets the stock of an entry without variants. It refuses a new stock for a product with variants,
+// whose stock is their sum.
 func (e *entry) stock(first row, stock int, in *editor.ProductRequest) {
 	switch {
 	case len(in.Variants) == 0:
@@ -86,8 +86,9 @@ func (e *entry) stock(first row, stock int, in *editor.ProductRequest) {
 	}
 }
 
-// amount parses an amount in the shop's currency, or hundredths of a percent in a discount column. It reports false if the cell is
-// empty or, with an error added to the entry, invalid.
+// amount parses an amount in the shop's currency. In the discount column, a percentage is parsed in
+// hundredths of a percent. It reports false if the cell is empty or invalid; for an invalid cell, it adds an
+// error to the entry.
 func (e *entry) amount(r row, column string) (amount money.Amount, ok bool) {
 	text, _ := e.cell(r, column)
 	if text == "" {
@@ -102,7 +103,7 @@ func (e *entry) amount(r row, column string) (amount money.Amount, ok bool) {
 	return amount, e.accepts(r, column, err)
 }
 
-// count is like amount for whole numbers.
+// count parses a whole number. Its results are like those of amount.
 func (e *entry) count(r row, column string) (count int, ok bool) {
 	text, _ := e.cell(r, column)
 	if text == "" {
@@ -112,7 +113,7 @@ func (e *entry) count(r row, column string) (count int, ok bool) {
 	return count, e.accepts(r, column, err)
 }
 
-// weight is like amount for a weight in grams, unless the cell names another unit.
+// weight parses a weight, in grams if the cell contains no unit. Its results are like those of amount.
 func (e *entry) weight(r row, column string) (grams int, ok bool) {
 	text, _ := e.cell(r, column)
 	if text == "" {
@@ -122,7 +123,8 @@ func (e *entry) weight(r row, column string) (grams int, ok bool) {
 	return grams, e.accepts(r, column, err)
 }
 
-// accepts adds an error of package figure to the entry.
+// accepts reports whether err is nil. Otherwise it adds the error, which must be one of package figure, to
+// the entry.
 func (e *entry) accepts(r row, column string, err error) bool {
 	if err != nil {
 		e.refuse(r, column, figure.Reason(err))

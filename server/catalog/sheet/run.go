@@ -16,14 +16,13 @@ import (
 	"haat/server/platform/fault"
 )
 
-// errEnded reports that another run has ended the import meanwhile.
+// errEnded reports that another run has ended the import.
 var errEnded = errors.New("import has ended")
 
-// Run writes all products of an import in one transaction. Errors: NotFound "import_not_found";
-// Invalid "import_rows_wrong" if there are wrong rows and in.SkipWrong is false, or "import_columns" if its
-// columns are not mapped; Conflict
-// "import_done" or "import_running"; Conflict "import_stale" with an updated import if the shop has
-// changed since the preview.
+// Run writes all products of an import in one transaction. Errors: NotFound "import_not_found"; Invalid
+// "import_rows_wrong" if there are wrong rows and in.SkipWrong is false; Invalid "import_columns" if the
+// columns are not mapped; Conflict "import_done" or "import_running"; Conflict "import_stale" with an updated
+// import if the shop has changed since the preview.
 func (s *Sheets) Run(ctx context.Context, id int, in RunRequest) (*Import, error) {
 	row, err := load(s.client.ProductImport.Query().Where(productimport.ID(id)).Only(ctx))
 	if err != nil {
@@ -51,7 +50,7 @@ func (s *Sheets) Run(ctx context.Context, id int, in RunRequest) (*Import, error
 	return s.Import(ctx, id)
 }
 
-// begin marks an import as running, for all processes.
+// begin marks an import as running. It fails if any process is running it, or if it is done.
 func (s *Sheets) begin(ctx context.Context, row *ent.ProductImport) error {
 	n, err := s.client.ProductImport.Update().
 		Where(productimport.ID(row.ID), productimport.Or(productimport.StatusIn(productimport.StatusPreviewed, productimport.StatusFailed), interrupted())).
@@ -68,7 +67,7 @@ func (s *Sheets) begin(ctx context.Context, row *ent.ProductImport) error {
 	return nil
 }
 
-// interrupted selects imports that are running for longer than runTimeout.
+// interrupted selects imports that have been running for longer than runTimeout.
 func interrupted() predicate.ProductImport {
 	return productimport.And(productimport.StatusEQ(productimport.StatusRunning), productimport.UpdatedAtLT(time.Now().UTC().Add(-runTimeout)))
 }
@@ -139,7 +138,7 @@ func (s *Sheets) failed(ctx context.Context, row *ent.ProductImport, cause error
 	return errors.Join(cause, err)
 }
 
-// renewPreview updates the preview of an import. It returns Conflict "import_stale" with the import.
+// renewPreview updates the preview of an import. It returns Conflict "import_stale" with the updated import.
 func (s *Sheets) renewPreview(ctx context.Context, row *ent.ProductImport) error {
 	of, err := read(ctx, row.File)
 	if err != nil {

@@ -7,10 +7,11 @@ import (
 	"haat/server/platform/dhaka"
 )
 
-// window is the time in which a sale price is valid. An empty text is no limit.
+// window is the period in which a sale price is valid. An end with an empty text is open.
 type window struct{ from, to source }
 
-// windowOf returns the window of a cell like 2027-12-01T00:00+06:00/2027-12-31T23:59+06:00, the form of Meta and Google.
+// windowOf parses a period such as 2027-12-01T00:00+06:00/2027-12-31T23:59+06:00, the form of Meta and
+// Google.
 func windowOf(c source) window {
 	from, to, _ := strings.Cut(c.text, "/")
 	w := window{c, c}
@@ -18,8 +19,9 @@ func windowOf(c source) window {
 	return w
 }
 
-// applies reports whether the sale price in a cell is valid now. It notes why the price is not applied, or that Haat does not end it. ok
-// is false, with an error added to the line, if a date cannot be read.
+// applies reports whether the sale price in a cell is valid now. It adds a note if the price is not applied,
+// or if it is applied although it will expire, because Haat does not end it. If a date is invalid, it adds an
+// error to the line, and ok is false.
 func (w window) applies(l *line, now time.Time, sale source) (applies, ok bool) {
 	future, fine := w.from.compare(now, func(t, now time.Time) bool { return now.Before(t) }, false)
 	if !fine {
@@ -42,29 +44,30 @@ func (w window) applies(l *line, now time.Time, sale source) (applies, ok bool) 
 	return !future && !past, true
 }
 
-// join returns the cell of a sale price with its date.
+// join returns the cell of a sale price with a date appended to its text.
 func join(sale, date source) source {
 	sale.text += " · " + date.text
 	return sale
 }
 
-// isoDates are the layouts of dates that programs write; days are those of Bangladesh.
+// isoDates are the layouts of times that programs write. Times without a zone are those of Bangladesh.
 var isoDates = []string{
 	time.RFC3339, "2006-01-02T15:04Z07:00", "2006-01-02T15:04:05Z0700", "2006-01-02T15:04Z0700", "2006-01-02T15:04:05", "2006-01-02T15:04", "2006-01-02 15:04:05", "2006-01-02 15:04",
 }
 
-// dayFirst and monthFirst are the layouts that spreadsheet programs write, depending on the locale.
+// Layouts of days that spreadsheet programs write: unambiguous ones, and those that depend on the locale.
 var (
 	days       = []string{"2006-01-02", "2006/01/02", "20060102", "2 Jan 2006", "January 2, 2006", "2-Jan-2006", "2-Jan-06"}
 	dayFirst   = []string{"2/1/2006", "2/1/06", "2-1-2006", "2.1.2006"}
 	monthFirst = []string{"1/2/2006", "1/2/06", "1-2-2006"}
 )
 
-// noDate reports whether a cell has no date, or the zero date of MySQL.
+// noDate reports whether a cell is empty or contains MySQL's zero date.
 func (c source) noDate() bool { return c.text == "" || strings.HasPrefix(c.text, "0000-00-00") }
 
-// compare compares the cell's date with now; false for an empty cell. A day without a time is its beginning, or its end if end is set. It
-// reports false if the cell has no date, or one whose day and month could be exchanged if that makes a difference.
+// compare returns the result of is for the cell's date, or false if the cell is empty. A day without a time
+// means its beginning or, if end is set, its end. ok is false if the cell contains no date, or if day and
+// month could be exchanged and that changes the result.
 func (c source) compare(now time.Time, is func(t, now time.Time) bool, end bool) (result, ok bool) {
 	if c.noDate() {
 		return false, true
@@ -87,7 +90,8 @@ func (c source) compare(now time.Time, is func(t, now time.Time) bool, end bool)
 	return is(late, now), second
 }
 
-// parsed parses a time in one of the layouts.
+// parsed parses a time in one of the layouts. If end is set, it returns the time a day later. It reports
+// false if no layout matches.
 func parsed(text string, layouts []string, end bool) (time.Time, bool) {
 	for _, layout := range layouts {
 		if t, err := time.ParseInLocation(layout, text, dhaka.Zone); err == nil {

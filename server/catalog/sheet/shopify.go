@@ -8,8 +8,8 @@ import (
 	"haat/server/platform/figure"
 )
 
-// Names of columns in Shopify's exports, in lower case: those of the export of products, and those
-// of the template that Shopify introduced in 2025.
+// Names of columns in Shopify's files, in lower case: those of the product export and those of the template
+// introduced in 2025.
 var (
 	shopifyHandle    = []string{"handle", "url handle"}
 	shopifyBody      = []string{"body (html)", "description"}
@@ -24,8 +24,8 @@ var (
 	shopifyOwnImage  = []string{"variant image", "variant image url"}
 )
 
-// shopify returns the products of Shopify's export. A product has one row for each variant or
-// picture, all with its handle; the first one has the values that they share.
+// shopify returns the products of Shopify's export. All rows of a product have its handle. There is one row
+// per variant or picture; the first row contains the values that do not differ between variants.
 func (s *sheet) shopify() (*table, error) {
 	var lines []line
 	for i, rows := range s.groups(func(r row) string { return s.text(r, shopifyHandle...) }) {
@@ -52,8 +52,8 @@ func (s *sheet) headerOf(names []string) string {
 	return ""
 }
 
-// groups returns the rows by key in the order of their first rows. Rows without a key are groups of
-// their own.
+// groups returns the rows grouped by key, in the order of their first rows. Each row without a key is a
+// separate group.
 func (s *sheet) groups(key func(row) string) [][]row {
 	var list [][]row
 	at := map[string]int{}
@@ -89,8 +89,8 @@ func (s *sheet) shopifyProduct(rows []row) ([]line, error) {
 	return lines, s.shopifyShared(rows, lines[0])
 }
 
-// shopifyVariant returns the cells of a variant. Products without options have one variant, whose
-// option is called "Title".
+// shopifyVariant returns the cells of a variant. A product without options has a single variant with an
+// option named "Title".
 func (s *sheet) shopifyVariant(first, r row) map[string]string {
 	cells := map[string]string{}
 	sku := "sku"
@@ -116,7 +116,7 @@ func (s *sheet) shopifyStock(l *line, r row) string {
 	return atLeastZero(l, quantity)
 }
 
-// shopifyShared sets the cells that the variants of a product share.
+// shopifyShared sets the cells that do not differ between the variants of a product.
 func (s *sheet) shopifyShared(rows []row, l line) error {
 	first := rows[0]
 	description, err := markdown(s.text(first, shopifyBody...))
@@ -135,14 +135,14 @@ func (s *sheet) shopifyShared(rows []row, l line) error {
 	return nil
 }
 
-// isYes reports whether a cell says yes, or is missing.
+// isYes reports whether a cell means yes or is empty.
 func (s *sheet) isYes(r row, names ...string) bool {
 	text := strings.ToLower(s.text(r, names...))
 	return text == "true" || text == "1" || text == "yes" || text == ""
 }
 
-// shopifyPictures returns the product's pictures by their positions, followed by those that only
-// variants have.
+// shopifyPictures returns the product's pictures in the order of their positions, followed by pictures that
+// only variants have.
 func (s *sheet) shopifyPictures(rows []row) string {
 	type placed struct {
 		position int

@@ -14,8 +14,8 @@ import (
 	"haat/server/platform/textnorm"
 )
 
-// checkSkus refuses SKUs that another product of the file or the shop has. A product may keep its
-// current SKUs, even duplicates.
+// checkSkus adds errors for SKUs that another product of the file or the shop has. A product may keep its
+// current SKUs, even if they are duplicates.
 func (s *Sheets) checkSkus(ctx context.Context, items []*item) error {
 	first, inFile := map[string]*item{}, map[int]bool{}
 	var given []string
@@ -54,8 +54,9 @@ func (s *Sheets) checkSkus(ctx context.Context, items []*item) error {
 	})
 }
 
-// checkDamage refuses SKUs that a spreadsheet program has changed: to a form like 8.99941E+12 or 1-Mar, or by the loss of zeros at the
-// beginning, which shows if the shop has the SKU with them. A product may keep its SKUs.
+// checkDamage adds errors for SKUs that a spreadsheet program has changed: to a form such as 8.99941E+12 or
+// 1-Mar, or by deleting leading zeros. The latter is detected if the shop has the SKU with the zeros. A
+// product may keep its current SKUs.
 func (s *Sheets) checkDamage(ctx context.Context, items []*item) error {
 	zeros, err := s.skusWithZeros(ctx)
 	if err != nil {
@@ -77,8 +78,8 @@ func (s *Sheets) checkDamage(ctx context.Context, items []*item) error {
 	return nil
 }
 
-// skusWithZeros returns the shop's numeric SKUs with leading zeros, or trailing zeros after a dot, which spreadsheet programs delete. The
-// keys are the SKUs without these zeros.
+// skusWithZeros returns the shop's numeric SKUs with zeros that spreadsheet programs delete: leading zeros,
+// and trailing zeros after a dot. The keys are the SKUs without these zeros.
 func (s *Sheets) skusWithZeros(ctx context.Context) (map[string]string, error) {
 	products, err := s.client.Product.Query().Where(product.Or(product.SkuHasPrefix("0"), product.And(product.SkuContains("."), product.SkuHasSuffix("0")))).
 		Select(product.FieldSku).Strings(ctx)
@@ -100,10 +101,10 @@ func (s *Sheets) skusWithZeros(ctx context.Context) (map[string]string, error) {
 	return list, nil
 }
 
-// decimal matches a text that spreadsheet programs take for a number.
+// decimal matches a text that spreadsheet programs convert to a number.
 var decimal = regexp.MustCompile(`^\d+(\.\d+)?$`)
 
-// withoutZeros returns a number as spreadsheet programs write it.
+// withoutZeros returns a number in the form in which spreadsheet programs write it.
 func withoutZeros(number string) string {
 	whole, fraction, _ := strings.Cut(number, ".")
 	whole = cmp.Or(strings.TrimLeft(whole, "0"), "0")
@@ -113,13 +114,13 @@ func withoutZeros(number string) string {
 	return whole
 }
 
-// place is a cell of a file.
+// place identifies a cell of a file.
 type place struct {
 	row    row
 	column string
 }
 
-// givenSkus returns the SKUs of the product after the import, and the cells that contain them.
+// givenSkus returns the SKUs of the product after the import, with the cells that contain them.
 func (it *item) givenSkus() map[string]place {
 	list := map[string]place{}
 	if it.in.Sku != "" {
@@ -133,7 +134,7 @@ func (it *item) givenSkus() map[string]place {
 	return list
 }
 
-// had reports whether the product has the SKU before the import.
+// had reports whether the product had the SKU before the import.
 func (it *item) had(sku string) bool {
 	if it.before == nil {
 		return false
@@ -152,7 +153,8 @@ func (it *item) had(sku string) bool {
 // queryBatch is the maximum number of slugs or SKUs per query.
 const queryBatch = 500
 
-// eachWithSku calls tell for each product or variant of the shop that has one of the SKUs.
+// eachWithSku calls tell for each of the SKUs that a product or variant of the shop has, with the product's
+// id.
 func (s *Sheets) eachWithSku(ctx context.Context, skus []string, tell func(sku string, productID int)) error {
 	for some := range slices.Chunk(skus, queryBatch) {
 		products, err := s.client.Product.Query().Where(product.SkuIn(some...)).Select(product.FieldID, product.FieldSku).All(ctx)

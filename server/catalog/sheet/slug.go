@@ -10,8 +10,9 @@ import (
 	"haat/server/catalog/editor"
 )
 
-// usedSlugs returns which of the slugs made from names belong or once belonged to a product. A name
-// alone must neither change a product nor take over the address of a redirect.
+// usedSlugs returns the set of generated slugs that belong or once belonged to a product. A row
+// without a slug must neither change the product whose slug equals the generated one, nor take an address that
+// redirects to another product.
 func (s *Sheets) usedSlugs(ctx context.Context, entries []*entry, there map[string]*editor.FullProduct) (map[string]bool, error) {
 	used := map[string]bool{}
 	var made []string

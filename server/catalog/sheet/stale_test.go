@@ -13,7 +13,7 @@ import (
 	"haat/server/platform/fault"
 )
 
-// A row that was valid in the preview is not skipped silently.
+// A row that was valid in the preview must not be skipped without an error.
 func TestRun_ReportsRowsThatBecameWrong(t *testing.T) {
 	s := newShop(t)
 	food := s.client.Category.Create().SetSlug("food").SetName("Food").SaveX(audit.Quiet(s.ctx))
@@ -41,8 +41,7 @@ func TestRun_ReportsRowsThatBecameWrong(t *testing.T) {
 	}
 }
 
-// A status query does not load the file of up to 5 MB, and the file of an interrupted run is
-// deleted.
+// A status query must not load the file of up to 5 MB. The file of an interrupted run must be deleted.
 func TestImport_LoadsAndStoresFilesOnlyWhenNeeded(t *testing.T) {
 	s := newShop(t)
 	in := s.previews(fileOf(1, 0))

@@ -6,22 +6,23 @@ import (
 	"haat/server/platform/spreadsheet"
 )
 
-// table contains the rows of a file in Haat's columns, and the index of each column by name.
-// headers contains the names that the file has for columns.
+// table contains the rows of a file in Haat's columns. columns contains the index of each column by name,
+// headers the names of the columns in the file.
 type table struct {
 	columns map[string]int
 	headers map[string]string
 	rows    []row
-	foreign bool // made by another program
-	// currency is that of the shop.
+	foreign bool // from another program
+	// currency is the shop's currency.
 	currency string
 }
 
-// absent is a cell that a file of another program does not have. Files contain no NUL.
+// absent is the text of a cell that another program's file does not contain. It cannot occur in a file,
+// because files contain no NUL.
 const absent = "\x00"
 
-// cell returns the text of a cell without the apostrophe against CSV injection. It reports false if
-// the file has no such column.
+// cell returns the text of a cell without the apostrophe that protects from CSV injection. It reports false
+// if the file has no such column.
 func (t *table) cell(r row, column string) (text string, ok bool) {
 	i, ok := t.columns[column]
 	if !ok || i >= len(r.cells) {
@@ -33,7 +34,7 @@ func (t *table) cell(r row, column string) (text string, ok bool) {
 	return spreadsheet.Plain(strings.TrimSpace(r.cells[i])), true
 }
 
-// raw returns the unchanged text of a cell, or "" if there is none.
+// raw returns the text of a cell as it is in the file, or "" if there is no such cell.
 func (t *table) raw(r row, column string) string {
 	if i, ok := t.columns[column]; ok && i < len(r.cells) && r.cells[i] != absent {
 		return r.cells[i]
@@ -41,7 +42,7 @@ func (t *table) raw(r row, column string) string {
 	return ""
 }
 
-// headerOf returns the name that the file has for a column.
+// headerOf returns the name of a column in the file.
 func (t *table) headerOf(column string) string {
 	if name := t.headers[column]; name != "" {
 		return name
@@ -49,8 +50,8 @@ func (t *table) headerOf(column string) string {
 	return column
 }
 
-// line is a row of a file of another program in Haat's columns. Columns that it lacks keep the
-// product's values. The other fields are those of row.
+// line is a row of another program's file, converted to Haat's columns. Columns that are missing from cells
+// keep the product's values. The other fields are those of row.
 type line struct {
 	number  int
 	cells   map[string]string
@@ -59,7 +60,8 @@ type line struct {
 	notes   []RowError
 }
 
-// foreignTable returns the table of lines.
+// foreignTable returns a table of the lines of another program's file. headers contains the names of the
+// columns in the file.
 func foreignTable(lines []line, headers map[string]string) *table {
 	t := &table{columns: map[string]int{}, headers: headers, foreign: true}
 	for i, column := range fileColumns {

@@ -7,8 +7,8 @@ import (
 	"haat/server/platform/textnorm"
 )
 
-// uses lists what the columns of a format's files, in lower case, are read as: columns of Haat. A name may end with * for any ending. The
-// other columns are ignored. docs/imports.md has the same lists.
+// uses maps the columns of each format, in lower case, to columns of Haat. A name may end with *, which
+// matches any ending. Columns that are not listed are ignored. docs/imports.md contains the same lists.
 var uses = map[string]map[string]string{
 	formatShopify: {
 		"handle": "slug", "url handle": "slug", "title": "name", "body (html)": "description", "description": "description", "vendor": "brand", "type": "category",
@@ -52,7 +52,8 @@ var uses = map[string]map[string]string{
 	formatGoogle: feedUses,
 }
 
-// feedUses are those of product feeds. Google and Meta share most names of columns; Google's have spaces in older files.
+// feedUses is the mapping for product feeds. Google and Meta share most column names; older files of Google
+// have spaces in them.
 var feedUses = map[string]string{
 	"id": "sku", "title": "name", "description": "description", "rich_text_description": "description", "availability": "stock", "quantity_to_sell_on_facebook": "stock", "inventory": "stock", "sell_on_google_quantity": "stock",
 	"price": "selling_price", "sale_price": "discount", "sale_price_effective_date": "discount", "brand": "brand", "product_type": "category",
@@ -60,7 +61,7 @@ var feedUses = map[string]string{
 	"pattern": "options", "shipping_weight": "weight_grams", "status": "status", "visibility": "status",
 }
 
-// useOf returns the column of Haat that a column of a format is read as, or "".
+// useOf returns the column of Haat to which a column of a format is mapped, or "".
 func useOf(format, header string) string {
 	name := strings.ToLower(header)
 	if format == formatMeta || format == formatGoogle {
@@ -78,7 +79,7 @@ func useOf(format, header string) string {
 	return ""
 }
 
-// fileColumnsOf describes the columns of the file. mapping is used for formatOther.
+// fileColumnsOf describes the columns of the file. mapping is used for formatOther only.
 func (s *sheet) fileColumnsOf(format string, mapping []string) []FileColumn {
 	list := make([]FileColumn, len(s.header))
 	for i, name := range s.header {

@@ -11,7 +11,7 @@ import (
 	"haat/server/platform/textnorm"
 )
 
-// variants sets the options and variants of a product from its rows. A variant with the same values
+// variants sets the options and variants of a product from its rows. A variant whose values do not change
 // keeps its id.
 func (e *entry) variants(before *editor.FullProduct, in *editor.ProductRequest) {
 	current := []editor.FullVariant{}
@@ -42,7 +42,8 @@ func (e *entry) variants(before *editor.FullProduct, in *editor.ProductRequest) 
 	}
 }
 
-// alike returns the variants with the values. Two of them may have values that look alike, from before texts had one form.
+// alike returns the variants with the values. Several variants can match, because older texts were not stored
+// in canonical form.
 func alike(variants []editor.FullVariant, values []string) (list []editor.FullVariant) {
 	for _, v := range variants {
 		if slices.EqualFunc(v.Values, values, func(a, b string) bool { return textnorm.Canonical(a) == textnorm.Canonical(b) }) {
@@ -68,8 +69,8 @@ func (e *entry) variant(r row, v *editor.VariantRequest) {
 	}
 }
 
-// named returns the numbers of the options that the first row names, starting at 0. A list may have a column of colours only, which is
-// the second option.
+// named returns the numbers of the options that the first row names, starting at 0. They may have gaps: a
+// list may have only the second option's column.
 func (e *entry) named() []int {
 	var list []int
 	for i := range options {
@@ -82,7 +83,7 @@ func (e *entry) named() []int {
 	return list
 }
 
-// options returns the options that the first row names, with the values of all rows.
+// options returns the options that the first row names. Their values are those of all rows.
 func (e *entry) options(before *editor.FullProduct) []editor.FullOption {
 	var list []editor.FullOption
 	for at, i := range e.named() {
@@ -97,18 +98,20 @@ func (e *entry) options(before *editor.FullProduct) []editor.FullOption {
 	return list
 }
 
-// isDay matches the text of a workbook's cell with a date.
+// isDay matches the text of a date cell in a workbook.
 var isDay = regexp.MustCompile(`^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$`)
 
-// noteDate notes a value like 12-Oct, which may have been 10-12 before a spreadsheet program changed it.
+// noteDate adds a note for a value such as 12-Oct, which may have been 10-12 before a spreadsheet program
+// changed it.
 func (e *entry) noteDate(r row, option int, value string) {
 	if spreadsheet.IsDated(value) || isDay.MatchString(value) {
 		e.notes = append(e.notes, RowError{Row: r.number, Column: e.headerOf(optionColumn(option, "value")), Reason: "dated", Value: value})
 	}
 }
 
-// values returns the values of the option in the columns with number i, the product's option with index at, in their current order,
-// followed by new ones. Values that no row contains are removed.
+// values returns the values of an option. i is the option's number in the file, and at its index in the
+// product. Current values remain in their order, and new ones follow. Values that no row contains are
+// removed.
 func (e *entry) values(i, at int, current editor.FullOption, before *editor.FullProduct) []editor.FullOptionValue {
 	bengali, order := map[string]string{}, []string{}
 	for _, r := range e.rows {
@@ -147,7 +150,7 @@ func (e *entry) values(i, at int, current editor.FullOption, before *editor.Full
 	return list
 }
 
-// isUsed reports whether a current variant of the product has the value.
+// isUsed reports whether a current variant of the product has the value for the option.
 func isUsed(p *editor.FullProduct, option int, value string) bool {
 	return p != nil && slices.ContainsFunc(p.Variants, func(v editor.FullVariant) bool {
 		return option < len(v.Values) && v.Values[option] == value

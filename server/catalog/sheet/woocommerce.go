@@ -10,8 +10,8 @@ import (
 	"haat/server/platform/figure"
 )
 
-// wooCommerce returns the products of WooCommerce's export. A variation is a row that names its
-// parent by its SKU or as "id:" and its ID.
+// wooCommerce returns the products of WooCommerce's export. A variation is a row that refers to its parent by
+// SKU, or by "id:" and the parent's id.
 func (s *sheet) wooCommerce() (*table, error) {
 	parents := map[string]*wooProduct{}
 	var products []*wooProduct
@@ -50,7 +50,7 @@ func wooTable(products []*wooProduct) (*table, error) {
 			return nil, err
 		}
 		name := cmp.Or(made[0].cells["name"], made[0].cells["bn_name"])
-		if names[name]++; names[name] > 1 && name != "" { // products may have the same name
+		if names[name]++; names[name] > 1 && name != "" { // several products may have the same name
 			made[0].cells["slug"] = ownSlug(name + " " + p.text(p.row, "id"))
 		}
 		made[0].errors = append(p.damage(append(p.variations, p.row)...), made[0].errors...)
@@ -68,7 +68,7 @@ func (s *sheet) isVariation(r row) bool {
 	return slices.Contains(s.list(r, "type"), "variation")
 }
 
-// list returns the values of a cell with a list, in which "\," is a comma within a value.
+// list splits a cell at its commas. Within a value, a comma is written as "\,".
 func (s *sheet) list(r row, name string) []string {
 	var values []string
 	for _, text := range strings.Split(strings.ReplaceAll(s.text(r, name), `\,`, absent), ",") {
@@ -79,7 +79,7 @@ func (s *sheet) list(r row, name string) []string {
 	return values
 }
 
-// wooProduct is a product of WooCommerce's export with its variations. lost marks a variation whose
+// wooProduct is a product of WooCommerce's export with its variations. lost is true for a variation whose
 // parent is not in the file.
 type wooProduct struct {
 	*sheet
@@ -100,7 +100,7 @@ func (p *wooProduct) lines() ([]line, error) {
 	for _, v := range p.variations {
 		for _, values := range p.combinations(v) {
 			if key := strings.Join(values, absent); seen[key] || len(lines) > editor.MaxVariants {
-				continue // the first variation applies, and too many are refused anyway
+				continue // the first variation is used; too many variants are refused elsewhere
 			} else {
 				seen[key] = true
 			}
@@ -122,7 +122,7 @@ func (p *wooProduct) lines() ([]line, error) {
 	return lines, p.shared(&lines[0])
 }
 
-// offer returns the regular price and that of a sale, which is valid within its dates.
+// offer returns the regular price and the sale price of a row, with the dates of the sale.
 func (p *wooProduct) offer(r row) offer {
 	return offer{
 		usual: p.source(r, "regular price"), sale: p.source(r, "sale price"),
@@ -130,7 +130,7 @@ func (p *wooProduct) offer(r row) offer {
 	}
 }
 
-// stock returns a row's stock. It may be empty, or "parent" if the variations share it.
+// stock returns a row's stock. An empty cell, or "parent" for variations that share a stock, is not counted.
 func (p *wooProduct) stock(l *line, r row) string {
 	quantity := p.source(r, "stock")
 	switch {
@@ -142,7 +142,7 @@ func (p *wooProduct) stock(l *line, r row) string {
 	return p.uncounted(l, quantity)
 }
 
-// shared sets the cells that the variations of a product share.
+// shared sets the cells that do not differ between the variations of a product.
 func (p *wooProduct) shared(l *line) error {
 	texts := []string{}
 	for _, name := range []string{"short description", "description"} {
@@ -174,7 +174,7 @@ func (p *wooProduct) shared(l *line) error {
 	return nil
 }
 
-// weighWoo sets the weight, whose unit the header names.
+// weighWoo sets the weight of a product. The header contains the unit.
 func (p *wooProduct) weighWoo(lines []line) {
 	for _, unit := range []struct {
 		of     figure.Unit
@@ -188,13 +188,13 @@ func (p *wooProduct) weighWoo(lines []line) {
 
 var attributeName = regexp.MustCompile(`(?i)^attribute (\d+) name$`)
 
-// attribute is a property of a product with all its values, in which variations may differ.
+// attribute is a property of a product with all its values. Variations may differ in it.
 type attribute struct {
 	name   string
 	values []string
 }
 
-// varying returns the attributes in which the variations differ, at most as many as there are
+// varying returns the attributes in which the variations differ, at most as many as a product can have
 // options.
 func (p *wooProduct) varying() []attribute {
 	var list []attribute
@@ -212,8 +212,9 @@ func (p *wooProduct) varying() []attribute {
 	return list
 }
 
-// value returns a variation's value of an attribute, which may have another number there. It is
-// empty if the variation has any value. It reports false without such an attribute.
+// value returns the value of an attribute in a variation, whose columns may be numbered differently from the
+// parent's. The value is empty if the variation applies to all values. It reports false if the variation does
+// not have the attribute.
 func (p *wooProduct) value(v row, name string) (string, bool) {
 	for _, header := range p.header {
 		if m := attributeName.FindStringSubmatch(header); m != nil && p.text(v, "attribute "+m[1]+" name") == name {
@@ -223,7 +224,8 @@ func (p *wooProduct) value(v row, name string) (string, bool) {
 	return "", false
 }
 
-// combinations returns the values of a variation; several if it has any value of an attribute.
+// combinations returns the values of a variation. It returns several combinations if the variation applies to
+// all values of an attribute.
 func (p *wooProduct) combinations(v row) [][]string {
 	list := [][]string{{}}
 	for _, a := range p.attributes {
@@ -242,7 +244,7 @@ func (p *wooProduct) combinations(v row) [][]string {
 	return list
 }
 
-// cells returns the cells of a variant's values.
+// cells returns the option cells of a variant.
 func (p *wooProduct) cells(values []string) map[string]string {
 	cells := map[string]string{}
 	for i, a := range p.attributes {

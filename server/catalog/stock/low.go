@@ -13,7 +13,7 @@ import (
 	"haat/server/message/alert"
 )
 
-// productRow is the current state of a product. threshold is the stock at which its shop considers products low.
+// productRow is the current state of a product. threshold is its shop's threshold for low stock.
 type productRow struct {
 	id, stock, threshold   int
 	hasVariants, published bool
@@ -21,7 +21,7 @@ type productRow struct {
 
 const thresholdColumn = "low_stock"
 
-// withThreshold adds the low_stock of the products' shop to a query, which saves one for each order.
+// withThreshold adds the low_stock of the products' shop to a query, which saves a query per order.
 func withThreshold(s *sql.Selector) {
 	of := sql.Table(shop.Table)
 	s.AppendSelectExprAs(sql.Select(of.C(shop.FieldLowStock)).From(of).Where(sql.ColumnsEQ(of.C(shop.FieldID), s.C(product.FieldShopID))), thresholdColumn)
@@ -60,11 +60,12 @@ func readVariants(ctx context.Context, client *ent.Client, ids []int) ([]*ent.Va
 	return rows, nil
 }
 
-// maxAlerts is the number of alerts about products that one change may cause. More products cause one alert that counts them.
+// maxAlerts is the maximum number of alerts for the products of one change. If more products run low, one
+// alert contains their number.
 const maxAlerts = 5
 
-// alertOfLow alerts the team of published products whose stock fell to the shop's threshold or to 0 by the movements, and of variants that
-// they sold out. Each crossing causes one alert.
+// alertOfLow alerts the team of published products whose stock the movements lowered to the shop's threshold
+// or to 0, and of variants that they sold out. Each crossing of a limit causes one alert.
 func alertOfLow(ctx context.Context, client *ent.Client, rows []productRow, list []Movement) error {
 	of := map[int][]Movement{}
 	for _, m := range list {
@@ -89,7 +90,7 @@ func alertOfLow(ctx context.Context, client *ent.Client, rows []productRow, list
 	return nil
 }
 
-// lowEvents returns the events about a product and its variants, whose movements are in list.
+// lowEvents returns the events for a product and its variants. list contains their movements.
 func lowEvents(row productRow, list []Movement) []alert.Event {
 	before := row.stock
 	var soldOut []alert.Event

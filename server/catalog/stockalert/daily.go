@@ -25,8 +25,9 @@ func (a *Alerts) Run(ctx context.Context) error {
 	return jobs.Every(ctx, checkEvery, a.logger, "check stock alerts", a.Check)
 }
 
-// Check deletes alerts older than Kept. In the daytime, it also queues a job, at most once a day, for each product that is in stock but
-// still has alerts, because the budget or a limit delayed their SMS, or the shop was not published.
+// Check deletes alerts older than Kept. Between 9:00 and 21:00 it also queues a job for each product that is
+// in stock but still has alerts, at most one per day. Such alerts remain if the budget or a limit delayed
+// their SMS, or if the shop was unpublished.
 func (a *Alerts) Check(ctx context.Context) error {
 	ctx, now := viewer.WithSystem(ctx), a.now()
 	if _, err := a.client.StockAlert.Delete().Where(stockalert.CreatedAtLT(now.UTC().Add(-Kept))).Exec(ctx); err != nil {

@@ -20,24 +20,25 @@ import (
 	"haat/server/tenancy"
 )
 
-// Limits of the SMS of one job.
+// Limits of the number of SMS per job.
 const (
 	// perUnit is the number of SMS for each unit in stock, because most recipients do not buy.
 	perUnit = 3
 	// perJob is the maximum for a product or variant with a large stock.
 	perJob = 1000
-	// perTransaction keeps the product locked only briefly.
+	// perTransaction is the maximum for one transaction, so that the product is locked only briefly.
 	perTransaction = 100
 )
 
-// Limits of the names in an SMS, in characters, so that it seldom needs more than two parts.
+// Limits of the names in an SMS, in characters. They keep most SMS within two parts.
 const (
 	maxShopName    = 30
 	maxProductName = 40
 )
 
-// Handle handles a job: it notifies the numbers that wait for the product or for a variant in stock, the longest waiting first. Numbers
-// beyond a limit keep their alerts until the next restock or the next day. It sends nothing for a product or shop that is not published.
+// Handle handles a job: it notifies the numbers that wait for the product or for a variant in stock, those
+// that waited longest first. Numbers beyond a limit wait until the next restock or the next day. Handle sends
+// nothing if the product or shop is unpublished.
 func (a *Alerts) Handle(ctx context.Context, job jobs.Job) error {
 	in, err := jobs.Decode[restock](job)
 	if err != nil {
@@ -56,13 +57,13 @@ func (a *Alerts) Handle(ctx context.Context, job jobs.Job) error {
 	return (&telling{Alerts: a, tenant: tenant, productID: in.ProductID, tried: map[int]int{}}).all(tenant.Context(ctx))
 }
 
-// telling is the state of a job. after is the id of the last processed alert.
+// telling is the state of a job that notifies customers. after is the id of the last processed alert.
 type telling struct {
 	*Alerts
 	tenant    *tenancy.Tenant
 	productID int
 	after     int
-	tried     map[int]int // numbers tried, by variant or by 0 for the product
+	tried     map[int]int // number of SMS by variant id, with key 0 for the product
 }
 
 func (t *telling) all(ctx context.Context) error {
@@ -70,7 +71,7 @@ func (t *telling) all(ctx context.Context) error {
 		var next telling
 		messages := t.budget.Batch(smsbudget.Source{})
 		err := db.Transact(ctx, t.client, "tell of stock", func(client *ent.Client) (err error) {
-			next = *t // a repeated transaction begins with the same state
+			next = *t // if the transaction is retried, it starts from the same state
 			next.tried = maps.Clone(t.tried)
 			more, err = next.some(ctx, client, messages)
 			return err
@@ -115,7 +116,7 @@ func (t *telling) some(ctx context.Context, client *ent.Client, messages *smsbud
 			continue
 		}
 		gone[alert.Phone] = true
-		// The number may wait for several variants; one SMS is enough.
+		// The number may wait for several variants. One SMS is enough.
 		if _, err := client.StockAlert.Delete().Where(stockalert.ProductID(row.ID), stockalert.Phone(alert.Phone), ofVariants(stocks)).Exec(ctx); err != nil {
 			return false, fmt.Errorf("delete stock alert: %w", err)
 		}
@@ -123,7 +124,7 @@ func (t *telling) some(ctx context.Context, client *ent.Client, messages *smsbud
 	return len(rows) == perTransaction, nil
 }
 
-// open returns the entries of stocks for which the job may notify more numbers.
+// open returns the entries of stocks whose limit allows more SMS.
 func (t *telling) open(stocks map[int]int) map[int]int {
 	open := maps.Clone(stocks)
 	maps.DeleteFunc(open, func(part, stock int) bool { return t.tried[part] >= limit(stock) })
@@ -132,7 +133,8 @@ func (t *telling) open(stocks map[int]int) map[int]int {
 
 func limit(stock int) int { return min(stock*perUnit, perJob) }
 
-// ofVariants selects the alerts of the variants, and those of the whole product if 0 is among them.
+// ofVariants selects the alerts of the variants in stocks, and those of the whole product if stocks has the
+// key 0.
 func ofVariants(stocks map[int]int) predicate.StockAlert {
 	var any []predicate.StockAlert
 	if _, whole := stocks[0]; whole {
@@ -148,7 +150,7 @@ func variantOf(alert *ent.StockAlert) int {
 	return *alert.VariantID
 }
 
-// brief returns the SMS about an alert. Names contain no links and no phone numbers.
+// brief returns the SMS for an alert. The names in it contain no links or phone numbers.
 func (t *telling) brief(row *ent.Product, alert *ent.StockAlert) sms.Brief {
 	locale, shop := i18n.Locale(alert.Locale), t.tenant.Shop
 	link := t.address(t.tenant.Own, shop.Slug) + catalog.ProductPath(row.Slug)

@@ -80,7 +80,7 @@ func (s *shop) product(slug, name, bnName string) int {
 	return s.client.Product.Create().SetSlug(slug).SetName(name).SetBnName(bnName).SetSellingPrice(100_00).SetPrice(100_00).SaveX(s.ctx).ID
 }
 
-// subscribe stores an alert; variant is 0 for the product.
+// subscribe stores an alert. variant is 0 for the whole product.
 func (s *shop) subscribe(product, variant int, number string) {
 	s.Helper()
 	if err := s.try(product, variant, number); err != nil {
@@ -111,7 +111,7 @@ func (s *shop) restockShirt(small, large int) {
 	s.client.Product.UpdateOneID(s.shirt).SetStock(small + large).ExecX(s.ctx)
 }
 
-// due returns the jobs that the hook has queued, and marks them as done.
+// due returns the queued jobs and marks them as done.
 func (s *shop) due() []jobs.Job {
 	s.Helper()
 	rows := s.client.Outbox.Query().Where(outbox.Kind(stockalert.Kind), outbox.StateEQ(outbox.StateDue)).Order(ent.Asc(outbox.FieldID)).AllX(system)
@@ -133,7 +133,7 @@ func (s *shop) work() {
 	}
 }
 
-// messages returns the queued SMS as "number: text", by number.
+// messages returns the queued SMS as "number: text", sorted by number.
 func (s *shop) messages() []string {
 	s.Helper()
 	list := []string{}

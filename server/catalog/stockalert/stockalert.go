@@ -1,8 +1,9 @@
 // Package stockalert notifies people by SMS that a product is available again.
 //
-// A person leaves a number on the page of a product that is out of stock (Subscribe). A hook of the ent client (Watch) detects every write
-// that may make a product available, and queues a job in the same transaction. The job (Handle) writes the SMS to the outbox and deletes
-// the alerts in one transaction. A daily check (Run) sends the SMS that a limit delayed, and deletes old alerts.
+// A visitor enters a phone number on the page of a product that is out of stock (Subscribe). A hook of the
+// ent client (Watch) detects every write that may make a product available, and queues a job in the same
+// transaction. The job (Handle) writes the SMS to the outbox and deletes the alerts in one transaction. A
+// daily check (Run) sends SMS that a limit delayed, and deletes old alerts.
 package stockalert
 
 import (
@@ -18,12 +19,11 @@ import (
 // Kept is the time after which an alert is deleted without an SMS.
 const Kept = 180 * 24 * time.Hour
 
-// MaxPerNumber is the number of alerts that a phone number can have in a shop. Another one replaces
-// the oldest, because refusing it would reveal that the number has alerts.
+// MaxPerNumber is the maximum number of alerts of a phone number in a shop. A further alert replaces the
+// oldest one: a refusal would reveal that the number has alerts.
 const MaxPerNumber = 20
 
-// Options configure New. Budget and Now may be nil: the SMS are then unlimited, and the time is
-// time.Now.
+// Options configure New. A nil Budget allows unlimited SMS. A nil Now means time.Now.
 type Options struct {
 	Client  *ent.Client
 	Texts   i18n.Texts
@@ -47,7 +47,7 @@ type Alerts struct {
 	now     func() time.Time
 }
 
-// New returns the service. Watch must have been called for the client.
+// New returns the service. Watch must be called for the client before.
 func New(o Options) *Alerts {
 	if o.Budget == nil {
 		o.Budget = smsbudget.New(smsbudget.Settings{})

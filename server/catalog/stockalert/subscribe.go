@@ -21,8 +21,8 @@ import (
 	"haat/server/tenancy"
 )
 
-// Request asks for an SMS when a product is available. VariantID is 0 for a product without
-// variants, or for any of its variants. Phone is a Bangladeshi mobile number in any notation.
+// Request asks for an SMS when a product is available. VariantID is 0 for a product without variants, and for
+// any variant of a product. Phone is a Bangladeshi mobile number in any notation.
 type Request struct {
 	ProductID int    `json:"product_id"`
 	VariantID int    `json:"variant_id"`
@@ -39,11 +39,11 @@ func (r Request) Validate() error {
 	return fields.Of(fault.New(fault.Invalid, "stock_alert_invalid"))
 }
 
-// Subscribe stores an alert for the number. Repeating a request has no effect except that the SMS
-// will be in the locale of the last one, and the result is always the same. allow is called with the number of a valid
-// request, and its error is returned. Other errors: Invalid
-// "stock_alert_invalid"; Forbidden "shop_not_public"; NotFound "product_not_found" if the shop has
-// no such published product or variant; Conflict "stock_available" if it is in stock.
+// Subscribe stores an alert for the number. A repeated request only changes the locale of the SMS, and its
+// result is the same. allow is the rate limit: Subscribe calls it with the number of a valid request and
+// returns its error. Errors: Invalid "stock_alert_invalid"; Forbidden "shop_not_public"; NotFound
+// "product_not_found" if the shop has no such published product or variant; Conflict "stock_available" if it
+// is in stock.
 func (a *Alerts) Subscribe(ctx context.Context, t *tenancy.Tenant, in Request, locale i18n.Locale, allow func(number string) error) error {
 	if err := in.Validate(); err != nil {
 		return err
@@ -51,7 +51,7 @@ func (a *Alerts) Subscribe(ctx context.Context, t *tenancy.Tenant, in Request, l
 	if !t.Shop.Public {
 		return fault.New(fault.Forbidden, "shop_not_public")
 	}
-	number, _ := phone.Read(in.Phone) // valid
+	number, _ := phone.Read(in.Phone) // Validate has checked it
 	return db.Transact(ctx, a.client, "subscribe to stock", func(client *ent.Client) error {
 		row, err := lockProduct(ctx, client, in.ProductID)
 		if err != nil {
@@ -74,9 +74,9 @@ func (a *Alerts) Subscribe(ctx context.Context, t *tenancy.Tenant, in Request, l
 	})
 }
 
-// lockProduct loads a published product with its variants and locks it until the transaction ends,
-// so that its stock does not change meanwhile, and its alerts are written by one transaction at a
-// time. It returns nil if there is none. SQLite has only one writer, so it needs no lock.
+// lockProduct loads a published product with its variants and locks it until the transaction ends: its stock
+// cannot change, and only one transaction at a time writes its alerts. It returns nil if there is no such
+// product. SQLite needs no lock, because it has only one writer.
 func lockProduct(ctx context.Context, client *ent.Client, id int) (*ent.Product, error) {
 	locked := func(s *sql.Selector) {
 		if s.Dialect() == dialect.Postgres {
@@ -104,7 +104,7 @@ func stockOf(row *ent.Product, variantID int) (int, error) {
 	return 0, fault.New(fault.NotFound, "product_not_found")
 }
 
-// add writes an alert unless it exists, and deletes the number's oldest ones beyond MaxPerNumber.
+// add stores an alert unless it exists, and deletes the number's oldest alerts beyond MaxPerNumber.
 func add(ctx context.Context, client *ent.Client, in Request, number string, locale stockalert.Locale) error {
 	n, err := client.StockAlert.Update().
 		Where(stockalert.ProductID(in.ProductID), stockalert.Phone(number), ofVariant(in.VariantID)).SetLocale(locale).Save(ctx)
@@ -141,8 +141,8 @@ func ofVariant(id int) predicate.StockAlert {
 	return stockalert.VariantID(id)
 }
 
-// available returns the stock of each part of a product that is in stock: of its variants by id, and
-// of the whole product under 0.
+// available returns the stocks of a product's variants in stock by id. If the product is in stock, the key 0
+// has its stock.
 func available(row *ent.Product) map[int]int {
 	stocks := map[int]int{}
 	if row.Stock > 0 {
@@ -156,7 +156,8 @@ func available(row *ent.Product) map[int]int {
 	return stocks
 }
 
-// inStock selects alerts of published products, and of variants, that are in stock.
+// inStock selects alerts that can be sent: the product is published and in stock, and so is the variant if
+// the alert names one.
 func inStock() predicate.StockAlert {
 	return stockalert.And(
 		stockalert.HasProductWith(catalog.Published(), product.StockGT(0)),

@@ -21,14 +21,15 @@ type restock struct {
 	ProductID int `json:"product_id"`
 }
 
-// Watch adds a hook to client that queues a job when a product with alerts gets stock or is
-// published, in the transaction of the write. Every change of a variant's stock also writes the
-// product's, which is their sum, so products are the only place to watch.
+// Watch adds a hook to client that queues a job if a write adds stock to a product with alerts or publishes
+// it. The job is queued in the transaction of the write. The hook watches products only, because every change
+// of a variant's stock also changes the product's, which is the sum.
 func Watch(client *ent.Client) {
 	client.Product.Use(hook.If(queueJobs, hook.And(hook.HasOp(ent.OpUpdate|ent.OpUpdateOne), mayRestock)))
 }
 
-// mayRestock reports whether a write may make products available. Sales, which subtract, do not.
+// mayRestock reports whether a write may make products available. Sales do not, because they subtract from
+// the stock.
 func mayRestock(_ context.Context, m ent.Mutation) bool {
 	p := m.(*ent.ProductMutation)
 	stock, set := p.Stock()
@@ -42,7 +43,7 @@ func mayRestock(_ context.Context, m ent.Mutation) bool {
 
 func queueJobs(next ent.Mutator) ent.Mutator {
 	return hook.ProductFunc(func(ctx context.Context, m *ent.ProductMutation) (ent.Value, error) {
-		ids, err := m.IDs(ctx) // the conditions of the update may not hold after it
+		ids, err := m.IDs(ctx) // the update may change which rows its conditions select
 		if err != nil {
 			return nil, err
 		}
@@ -54,7 +55,7 @@ func queueJobs(next ent.Mutator) ent.Mutator {
 	})
 }
 
-// queue adds a job for each of the products that has alerts.
+// queue adds a job for each of the products with alerts.
 func queue(ctx context.Context, client *ent.Client, products []int) error {
 	var waiting []struct {
 		ShopID    int `json:"shop_id"`

@@ -1,5 +1,6 @@
-// Package inbox receives the webhooks of couriers, payment gateways and messengers. It finds the connection by the URL, has the service's
-// reader authenticate the request, and stores a job for it, once for repeated webhooks. The job worker processes it later.
+// Package inbox receives the webhooks of couriers, payment gateways and messengers. It finds the connection
+// by the URL, lets the service's Reader authenticate the request, and stores a job for it. Repeated webhooks
+// are stored once. The job worker processes the job later.
 package inbox
 
 import (
@@ -18,15 +19,16 @@ import (
 
 // Reader reads the webhooks of a service.
 type Reader interface {
-	// ReadWebhook authenticates a webhook to a connection. The context has the connection's shop as viewer. Errors: NotFound "not_found";
-	// Unauthorized "hook_unauthorized" for a forged request; Unavailable "unavailable" if the service should retry later.
+	// ReadWebhook authenticates a webhook of a connection. The context has the connection's shop as viewer.
+	// Errors: NotFound "not_found"; Unauthorized "hook_unauthorized" for a forged request; Unavailable
+	// "unavailable" if the service should retry later.
 	ReadWebhook(ctx context.Context, row *ent.ServiceConnection, r *http.Request, body []byte) (Message, error)
 }
 
 // Message is an authenticated webhook.
 type Message interface {
-	// Job returns the job that processes the webhook, or nil if none is needed. It is called once, after the connection's rate limit was
-	// checked.
+	// Job returns the job that processes the webhook, or nil if none is needed. It is called once, after the
+	// check of the connection's rate limit.
 	Job(ctx context.Context) (*Job, error)
 	// Answer writes the response to a stored webhook.
 	Answer(w http.ResponseWriter)
@@ -46,7 +48,7 @@ type Inbox struct {
 	Now     func() time.Time
 }
 
-// Received is an authenticated webhook of a connection that is not stored yet.
+// Received is an authenticated webhook of a connection that has not been stored yet.
 type Received struct {
 	ConnectionID int
 	Message
@@ -55,8 +57,9 @@ type Received struct {
 	row *ent.ServiceConnection
 }
 
-// Receive authenticates a service's webhook for the connection with a public id. It needs no viewer. Errors: those of ReadWebhook; NotFound
-// "not_found" for an unknown service or connection, without revealing which of them is unknown.
+// Receive authenticates a service's webhook for the connection with a public id. It requires no viewer.
+// Errors: those of ReadWebhook; NotFound "not_found" for an unknown service or connection, without revealing
+// which of them is unknown.
 func (b *Inbox) Receive(r *http.Request, service, publicID string, body []byte) (*Received, error) {
 	reader := b.Readers[service]
 	if reader == nil {
@@ -74,8 +77,8 @@ func (b *Inbox) Receive(r *http.Request, service, publicID string, body []byte) 
 	return &Received{row.ID, m, ctx, row}, nil
 }
 
-// Store stores the webhook's job unless it is a repetition, and updates the connection's last webhook time. Errors are those of
-// Message.Job.
+// Store stores the webhook's job unless the webhook is a repetition, and updates the time of the connection's
+// last webhook. Errors are those of Message.Job.
 func (b *Inbox) Store(received *Received) error {
 	job, err := received.Job(received.ctx)
 	if err != nil {

@@ -18,7 +18,8 @@ import (
 	"haat/server/platform/fault/faulttest"
 )
 
-// reader accepts webhooks with the token "genuine". The payload of their job is the body, unless err is set.
+// reader accepts webhooks with the token "genuine". The payload of their job is the body. If err is set, it
+// returns err instead.
 type reader struct{ err error }
 
 func (r reader) ReadWebhook(ctx context.Context, row *ent.ServiceConnection, req *http.Request, body []byte) (inbox.Message, error) {
@@ -70,7 +71,7 @@ func TestInbox_StoresEachGenuineWebhookOnce(t *testing.T) {
 	t.Parallel()
 	b, ctx := newInbox(t)
 	failed := make(chan error, 8)
-	for range cap(failed) { // repetitions at the same time
+	for range cap(failed) { // concurrent repetitions
 		go func() { failed <- deliver(b, "post", "aaaa", "genuine", "first") }()
 	}
 	for range cap(failed) {

@@ -62,9 +62,8 @@ func (a *Account) AddAddress(ctx context.Context, customerID int, in AddressRequ
 	return added, err
 }
 
-// ChangeAddress changes a customer's address. The default address stays the default
-// until another replaces it. Errors: Invalid "address_invalid", NotFound
-// "address_not_found".
+// ChangeAddress changes a customer's address. The default address remains the default until another one
+// replaces it. Errors: Invalid "address_invalid", NotFound "address_not_found".
 func (a *Account) ChangeAddress(ctx context.Context, customerID, id int, in AddressRequest) (*Address, error) {
 	in = in.cleaned()
 	if err := in.check(); err != nil {
@@ -104,8 +103,8 @@ func clearOtherDefaults(ctx context.Context, client *ent.Client, row *ent.Addres
 	return fault.Wrap("change default address", err)
 }
 
-// RemoveAddress deletes a customer's address. If it was the default, the oldest of the others
-// becomes the default. The error is NotFound "address_not_found".
+// RemoveAddress deletes a customer's address. If it was the default, the oldest remaining address becomes the
+// default. The error is NotFound "address_not_found".
 func (a *Account) RemoveAddress(ctx context.Context, customerID, id int) error {
 	return a.withCustomer(ctx, customerID, "remove address", func(client *ent.Client) error {
 		n, err := client.Address.Delete().Where(address.ID(id), address.CustomerID(customerID)).Exec(ctx)

@@ -74,7 +74,7 @@ func TestAddresses_HaveOneDefault(t *testing.T) {
 	}
 }
 
-// Concurrent requests leave one default address and at most 20 addresses.
+// Concurrent requests must leave one default address and at most 20 addresses.
 func TestAddresses_ConcurrentRequestsKeepTheLimits(t *testing.T) {
 	s := newShop(t)
 	who := s.customer(mobile)

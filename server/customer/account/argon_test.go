@@ -12,7 +12,7 @@ import (
 	"haat/server/platform/fault"
 )
 
-// Hashes beyond the slots wait until a slot is free or their request ends.
+// Hashes that find no free slot must wait until a slot is free or their request ends.
 func TestArgon_LimitsConcurrentHashes(t *testing.T) {
 	a := newArgon()
 	hash, err := a.hash(t.Context(), "demo1234")
@@ -65,8 +65,8 @@ func TestArgon_LimitsConcurrentHashes(t *testing.T) {
 	}
 }
 
-// A login waits for at most 2 hashes while 24 others come from one network. Requests
-// beyond the network's queue are refused with a retry delay.
+// A login must wait for at most 2 hashes while 24 other logins arrive from one network. Requests that exceed
+// the network's queue must be refused with a retry delay.
 func TestArgon_OneNetworkDelaysNoLoginFromAnother(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		a := newArgon()
@@ -77,7 +77,7 @@ func TestArgon_OneNetworkDelaysNoLoginFromAnother(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		neighbour, err := a.take(from("192.0.2.1", 9)) // occupies the other slot until the end
+		neighbour, err := a.take(from("192.0.2.1", 9)) // occupies the other slot until the end of the test
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -95,7 +95,7 @@ func TestArgon_OneNetworkDelaysNoLoginFromAnother(t *testing.T) {
 		for i := range 24 {
 			go login(from("2001:db8::/48", i%3), "attacker")
 		}
-		synctest.Wait() // each waits or is refused
+		synctest.Wait() // until each request waits or is refused
 		if waiting := a.queue.Waiting(); waiting != 4 || len(refused) != 20 {
 			t.Errorf("%d of the attacker's wait, %d are refused", waiting, len(refused))
 		}

@@ -12,8 +12,8 @@ import (
 	"haat/server/platform/otp"
 )
 
-// try counts an attempt to enter the code of a number, as otp.Codes does. If the code is right, try returns the row with the code's hash
-// in CodeHash. The error is Invalid "code_invalid".
+// try counts an attempt to enter the code of a number, in the same way as otp.Codes. If the code is right, it
+// returns the row with the code's hash in CodeHash. The error is Invalid "code_invalid".
 func (a *Account) try(ctx context.Context, purpose entotp.Purpose, mobile, code string) (*ent.Otp, error) {
 	codes := otp.Codes[ent.Otp]{
 		Find: func(ctx context.Context) (*ent.Otp, error) {
@@ -40,7 +40,7 @@ func (a *Account) try(ctx context.Context, purpose entotp.Purpose, mobile, code 
 	return row, nil
 }
 
-// countAttempt implements the function Count of otp.Codes.
+// countAttempt implements Count of otp.Codes.
 func (a *Account) countAttempt(ctx context.Context, row *ent.Otp, attempt otp.Attempt) (bool, error) {
 	update := a.client.Otp.Update().Where(entotp.ID(row.ID))
 	same := entotp.And(entotp.CodeHash(row.CodeHash), entotp.ExpiresAtGT(attempt.Now))
@@ -56,8 +56,8 @@ func (a *Account) countAttempt(ctx context.Context, row *ent.Otp, attempt otp.At
 	return n > 0, fault.Wrap("count attempt", err)
 }
 
-// use invalidates a code that try has accepted, in the transaction of the action that it permits.
-// The error is Invalid "code_invalid" if the code was used or replaced meanwhile.
+// use invalidates a code that try has accepted, in the transaction of the action that it permits. The error
+// is Invalid "code_invalid" if the code was used or replaced in the meantime.
 func use(ctx context.Context, client *ent.Client, row *ent.Otp) error {
 	n, err := client.Otp.Update().
 		Where(entotp.ID(row.ID), entotp.Or(entotp.CodeHash(row.CodeHash), entotp.KeptContains(row.CodeHash))).

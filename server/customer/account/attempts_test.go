@@ -110,7 +110,7 @@ func TestConfirm_AcceptsCodesInAnyNotation(t *testing.T) {
 	}
 }
 
-// Of 1,000 attempts, sequential or concurrent, five are checked.
+// Of 1,000 attempts, sequential or concurrent, only five may be checked.
 func TestTry_ChecksFiveAttempts(t *testing.T) {
 	const tries = 1000
 	for name, all := range map[string]func(func(i int)){
@@ -140,7 +140,7 @@ func TestTry_ChecksFiveAttempts(t *testing.T) {
 					wantCode(t, err, "spent")
 				}
 			}
-			if looked < 4 || looked > 5 { // the fifth attempt returns "spent", unless concurrent ones were faster
+			if looked < 4 || looked > 5 { // the fifth attempt returns "spent" unless concurrent attempts were faster
 				t.Errorf("%d codes were checked", looked)
 			}
 			if row := s.client.Otp.Query().Where(otp.PurposeEQ(otp.PurposeRegister)).OnlyX(s.ctx); row.Tries != 5 {
@@ -152,7 +152,7 @@ func TestTry_ChecksFiveAttempts(t *testing.T) {
 	}
 }
 
-// A code works once even for concurrent requests, and at most five of them cost a password hash.
+// Concurrent requests must use a code only once, and at most five of them may cost a password hash.
 func TestUse_ConcurrentRequestsUseACodeOnce(t *testing.T) {
 	for round := range 3 {
 		s := newShop(t)

@@ -32,11 +32,11 @@ type sending struct {
 	locale  i18n.Locale
 	mobile  string
 	purpose entotp.Purpose
-	// code is the code in the SMS. If nobody may receive a code, it is a random text
-	// that no input matches.
+	// code is the code in the SMS. For a number that must not receive a code, it is a random text that no
+	// input matches.
 	code string
 	text string
-	// allow is called after all other checks have passed; its error stops the SMS.
+	// allow is called after all other checks. Its error prevents the SMS.
 	allow func(mobile string) error
 }
 
@@ -105,8 +105,8 @@ func (s *sending) claim(ctx context.Context, client *ent.Client, now time.Time) 
 	return fault.Wrap("claim number", err)
 }
 
-// write makes the code the device's only one for the number, whatever the purpose of
-// the previous one. Codes requested by other devices stay valid for those devices.
+// write makes the code the only one of the device for the number, regardless of the purpose of the previous
+// code. Codes requested by other devices remain valid for those devices.
 func (s *sending) write(ctx context.Context, client *ent.Client, hash string, now time.Time) error {
 	device := otp.DeviceFrom(ctx)
 	for _, purpose := range purposes {
@@ -138,10 +138,9 @@ func (s *sending) write(ctx context.Context, client *ent.Client, hash string, no
 	return nil
 }
 
-// queueSMS queues the SMS and deletes the device's earlier ones that are still waiting.
-// Codes to numbers that the shop knows have their own budget, which strangers cannot
-// use up. A code beyond the budget is not sent; the response is the same, so it does
-// not reveal which numbers are known.
+// queueSMS queues the SMS and deletes the device's earlier SMS that are still queued. Codes to numbers that
+// the shop knows have a separate budget, which strangers cannot exhaust. If the budget is exhausted, no SMS
+// is sent, but the response is the same, so it does not reveal which numbers are known.
 func (s *sending) queueSMS(ctx context.Context, client *ent.Client, messages *smsbudget.Batch, now time.Time) error {
 	key := jobKey(s.mobile) + otp.DeviceFrom(ctx) + "/"
 	_, err := client.Outbox.Delete().Where(outbox.Kind(sms.Kind), outbox.DedupeKeyHasPrefix(key)).Exec(ctx)

@@ -42,7 +42,7 @@ func TestRegister_SendsACode(t *testing.T) {
 	}
 }
 
-// The hash of a code differs by number, purpose, shop and secret.
+// The hash of a code must differ by number, purpose, shop and secret.
 func TestCodeHash_DependsOnNumberPurposeShopAndSecret(t *testing.T) {
 	s := newShop(t)
 	seen := map[string]bool{}
@@ -97,7 +97,7 @@ func TestSend_WaitsAfterTheLastCode(t *testing.T) {
 	}
 }
 
-// Of concurrent requests for either purpose, one sends a code.
+// Of concurrent requests for both purposes, only one may send a code.
 func TestSend_ConcurrentRequestsSendOneCode(t *testing.T) {
 	for round := range 5 {
 		s := newShop(t)
@@ -146,7 +146,7 @@ func TestSend_ANewCodeEndsTheOthers(t *testing.T) {
 	}
 }
 
-// An SMS that is still queued would arrive after the code that replaces it.
+// A queued SMS must be deleted, because it would arrive after the code that replaces it.
 func TestSend_DeletesQueuedCodes(t *testing.T) {
 	s := newShop(t)
 	other := stranger
@@ -187,7 +187,7 @@ func TestSend_RefusedRequestsStoreNothing(t *testing.T) {
 	wantFault(t, err, fault.TooMany, "too_many")
 }
 
-// Numbers that requested a code are deleted a day later.
+// Numbers that requested a code must be deleted a day later.
 func TestSend_DeletesExpiredNumbers(t *testing.T) {
 	s := newShop(t)
 	s.forgot(stranger)
@@ -196,7 +196,7 @@ func TestSend_DeletesExpiredNumbers(t *testing.T) {
 	if n := s.client.Otp.Query().Where(otp.Mobile(stranger)).CountX(s.ctx); n != 0 {
 		t.Errorf("%d rows of a number of yesterday", n)
 	}
-	// A new code works even if only one of the number's rows exists.
+	// A new code must work even if only one of the number's rows exists.
 	for _, gone := range []otp.Purpose{otp.PurposeRegister, otp.PurposeReset} {
 		s.aged(mobile, 61*time.Second)
 		s.client.Otp.Delete().Where(otp.PurposeEQ(gone)).ExecX(s.ctx)
@@ -207,8 +207,8 @@ func TestSend_DeletesExpiredNumbers(t *testing.T) {
 	}
 }
 
-// Strangers who use up a shop's code budget do not block its customers, and responses
-// do not reveal who is a customer.
+// Strangers who exhaust a shop's code budget must not block its customers, and responses must not reveal who
+// is a customer.
 func TestSend_StrangersCannotUseUpCustomersBudget(t *testing.T) {
 	s := newShop(t)
 	s.Account = account.New(account.Options{
@@ -232,7 +232,8 @@ func TestSend_StrangersCannotUseUpCustomersBudget(t *testing.T) {
 	}
 }
 
-// oneSMS reports whether a text fits into one SMS: 160 characters of GSM 7-bit, or 70 of others.
+// oneSMS reports whether a text fits into one SMS: 160 characters of the GSM 7-bit alphabet, or 70 other
+// characters.
 func oneSMS(text string) bool {
 	for _, c := range text {
 		if c > 126 {

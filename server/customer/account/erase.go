@@ -33,8 +33,8 @@ func Erase(ctx context.Context, client *ent.Client, mobile string, then func(ctx
 	return found && err == nil, err
 }
 
-// newLeaving returns the customer or guest with the number, or nil if the shop has neither an
-// account nor a guest order, stock alert or unfinished checkout with it.
+// newLeaving returns the deletion of the person with the number. It returns nil if the shop has no account,
+// guest order, stock alert or unfinished checkout with the number.
 func newLeaving(ctx context.Context, client *ent.Client, mobile string) (*leaving, error) {
 	guests := order.And(order.Mobile(mobile), order.CustomerIDIsNil())
 	who, err := client.Customer.Query().Where(customer.Mobile(mobile)).Only(ctx)

@@ -27,7 +27,7 @@ func (s *shop) erase(mobile string) (told []int, found bool, err error) {
 	return told, found, err
 }
 
-// wantErased erases the person with the number and checks their id; 0 for a guest.
+// wantErased erases the person with the number and checks the id passed to then, which is 0 for a guest.
 func (s *shop) wantErased(mobile string, id int) {
 	s.Helper()
 	if told, found, err := s.erase(mobile); err != nil || !found || !slices.Equal(told, []int{id}) {
@@ -82,7 +82,8 @@ func TestErase_RemovesUnfinishedCheckoutsConfirmationsAndAccountNumbers(t *testi
 		s.client.UnfinishedCheckout.Create().SetKey(number).SetMobile(number).SetName("Ayesha").SetLocale("bn").SetLines([]kind.CartLine{{ProductID: 1, Quantity: 1}}).SetValue(100_00).ExecX(s.ctx)
 		s.client.Payment.Create().SetOrder(o).SetKey("k" + o.Number).SetMethod("bkash").SetKind("advance").SetState("claimed").SetAmount(60_00).SetReference("TRX" + number).
 			SetSender(number).SetNote("of Ayesha").ExecX(s.ctx)
-		// These SMS went to another phone, so the erasure must find them by the order's number in their keys.
+		// These SMS were sent to another phone, so the erasure must find them by the order number in their
+		// keys.
 		s.add(sms.Kind, ordermessage.ConfirmKeys(o.Number)+"1", sms.Message{To: "01511111111", Text: "confirm"})
 		s.add(sms.Kind, ordermessage.PaymentKeys(o.Number)+"1", sms.Message{To: "01511111111", Text: "pay"})
 		s.add(sms.Kind, "unfinished/"+number+"/1", sms.Message{To: number, Text: "your cart"})
@@ -117,7 +118,7 @@ func TestErase_RefusesWhileAGuestOrderIsOpen(t *testing.T) {
 	}
 }
 
-// A guest's order is not proven to be the customer's, so it stays unchanged and does not block the
+// A guest's order is not proven to be the customer's. It must remain unchanged and must not block the
 // deletion.
 func TestDelete_KeepsGuestOrders(t *testing.T) {
 	s := newShop(t)

@@ -6,8 +6,8 @@ import (
 	"haat/server/platform/money"
 )
 
-// Export contains all data that a shop stores about a customer. Addresses of pictures are relative
-// to the host; times are in UTC.
+// Export contains all data that a shop stores about a customer. Addresses of pictures are relative to the
+// host. Times are in UTC.
 type Export struct {
 	Shop          string               `json:"shop"`
 	ExportedAt    time.Time            `json:"exported_at"`
@@ -70,7 +70,7 @@ type ExportedOrder struct {
 	PaymentMethod  string              `json:"payment_method"`
 	PaymentStatus  string              `json:"payment_status"`
 	ShopNote       string              `json:"shop_note"`  // written by the shop's team
-	BookNotes      []string            `json:"book_notes"` // notes of the shop's books about the order
+	BookNotes      []string            `json:"book_notes"` // notes of the ledger about the order
 	Items          []ExportedItem      `json:"items"`
 	Events         []ExportedOrderStep `json:"events"`
 	Parcels        []ExportedParcel    `json:"parcels"`
@@ -82,7 +82,7 @@ type ExportedOrder struct {
 	ConfirmationAt *time.Time `json:"confirmation_at,omitempty"`
 }
 
-// ExportedPayment is money that the customer paid in advance, or got back.
+// ExportedPayment is a payment in advance or a refund.
 type ExportedPayment struct {
 	Method    string       `json:"method"`
 	Kind      string       `json:"kind"`
@@ -145,7 +145,7 @@ type ExportedItem struct {
 	Variant  string       `json:"variant"`
 	Price    money.Amount `json:"price"` // per unit
 	Quantity int          `json:"quantity"`
-	Returned int          `json:"returned"` // units that came back or were not taken
+	Returned int          `json:"returned"` // units that were returned or not accepted
 }
 
 // ExportedOrderStep is one change of an order's status.
@@ -164,7 +164,7 @@ type ExportedWish struct {
 	At        time.Time `json:"at"`
 }
 
-// ExportedAlert is a product that the customer's number waits for.
+// ExportedAlert is a product about which the customer's number will be notified.
 type ExportedAlert struct {
 	ProductID int       `json:"product_id"`
 	Name      string    `json:"name"`

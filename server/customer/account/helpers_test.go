@@ -55,7 +55,7 @@ func newShop(t *testing.T, options ...ent.Option) *shop {
 	return s.under(strings.Repeat("s", 32)).next("rina")
 }
 
-// under returns the same shop with other secrets.
+// under returns the same shop with a service that has other secrets.
 func (s *shop) under(secret string, old ...string) *shop {
 	other := *s
 	other.Account = account.New(account.Options{
@@ -74,7 +74,7 @@ func (s *shop) next(slug string) *shop {
 	return &other
 }
 
-// cheap has argon2id parameters for tests only.
+// cheap contains argon2id parameters that make hashing fast. They are too weak for production.
 var cheap = &argon2id.Params{Memory: 8, Iterations: 1, Parallelism: 1, SaltLength: 8, KeyLength: 16}
 
 // customer creates a customer with the test password.
@@ -147,7 +147,7 @@ func wrong(code string) string {
 	return "111111"
 }
 
-// aged makes the number's codes older by a duration.
+// aged makes the codes of a number older.
 func (s *shop) aged(mobile string, by time.Duration) {
 	s.Helper()
 	for _, row := range s.client.Otp.Query().Where(otp.Mobile(mobile)).AllX(s.ctx) {

@@ -7,7 +7,7 @@ import (
 	"haat/ent/otp"
 )
 
-// Work counts password operations, which take most of the time of a sign-in.
+// Work counts password operations, which dominate the time of a sign-in.
 type Work struct {
 	passwords
 	Hashes, Compares atomic.Int64

@@ -20,10 +20,9 @@ import (
 // openStatuses lists the statuses of orders that are not delivered yet.
 var openStatuses = []order.Status{order.StatusPending, order.StatusAccepted, order.StatusProcessing, order.StatusShipped}
 
-// Delete deletes a customer and their data. Their orders stay as the shop's records,
-// anonymized; their pictures are deleted soon after. Errors: Invalid "password_wrong",
-// Conflict "account_orders_open" while an order is open, Unauthorized "login_required"
-// if the session was ended meanwhile.
+// Delete deletes a customer and their data. Their orders remain, anonymized, as the shop's records; their
+// pictures are deleted by a job. Errors: Invalid "password_wrong"; Conflict "account_orders_open" while an
+// order is open; Unauthorized "login_required" if the session was ended in the meantime.
 func (a *Account) Delete(ctx context.Context, who *ent.Customer, password string) error {
 	if err := a.checkCurrent(ctx, who, "password", password); err != nil {
 		return err
@@ -61,8 +60,8 @@ func (l leaving) remove(ctx context.Context) error {
 	return left.erase(ctx, l)
 }
 
-// lock prevents concurrent requests from adding data for the customer, such as an
-// order: rows cannot refer to a row whose unique number is being changed.
+// lock prevents concurrent requests from adding data for the customer, such as an order, because no row can
+// refer to a row whose unique number is being changed.
 func (l leaving) lock(ctx context.Context) error {
 	n, err := l.client.Customer.Update().Where(customer.ID(l.who.ID), customer.SessionEpoch(l.who.SessionEpoch)).
 		SetMobile("-" + strconv.Itoa(l.who.ID)).Save(ctx)
@@ -98,8 +97,8 @@ func (l leaving) removeAccount(ctx context.Context) error {
 	return fault.Wrap("delete customer", l.client.Customer.DeleteOneID(l.who.ID).Exec(ctx))
 }
 
-// forget removes the shop's record of the person's number. If the shop contributes to the counts of all shops, its next refresh of the
-// number's record withdraws the number from them.
+// forget removes the shop's record of the person's number. If the shop contributes to the counts over all
+// shops, the next refresh of the record removes the number from them.
 func (l leaving) forget(ctx context.Context) error {
 	if err := summary.Forget(ctx, l.client, l.mobile); err != nil {
 		return err

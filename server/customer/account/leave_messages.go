@@ -25,7 +25,7 @@ func (l leaving) removeQuestions(ctx context.Context) error {
 // pictures.
 func (l leaving) removeConversation(ctx context.Context) error {
 	theirs := conversation.CustomerID(l.who.ID)
-	// The update locks the conversation, so that no messages are added.
+	// The update locks the conversation, so that no message can be added.
 	if err := l.client.Conversation.Update().Where(theirs).SetLastMessageAt(time.Now().UTC()).Exec(ctx); err != nil {
 		return fmt.Errorf("lock conversation: %w", err)
 	}

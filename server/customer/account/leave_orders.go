@@ -26,7 +26,7 @@ import (
 	"haat/server/platform/sms"
 )
 
-// emptyOrders anonymizes the person's orders: only products, dates and districts stay. The error is
+// emptyOrders anonymizes the person's orders: only products, dates and districts remain. The error is
 // Conflict "account_orders_open" while one of them is open.
 func (l leaving) emptyOrders(ctx context.Context) error {
 	rows, err := l.client.Order.Query().Where(l.orders).Select(order.FieldID, order.FieldNumber, order.FieldStatus, order.FieldEdits, order.FieldConfirmationAt).All(ctx)
@@ -52,14 +52,14 @@ func (l leaving) emptyBatch(ctx context.Context, rows []*ent.Order) error {
 	for _, row := range rows {
 		ids, numbers, keys = append(ids, row.ID), append(numbers, row.Number), append(keys, ordermessage.Keys(row.Number, row.Edits)...)
 	}
-	// Like the order's note, the shop's notes about calls may be about the person.
+	// Notes of the shop about calls may be about the person, like the order's note.
 	theirs := orderevent.Or(orderevent.ActorEQ(orderevent.ActorCustomer), orderevent.KindEQ(orderevent.KindCall))
 	err := l.client.OrderEvent.Update().
 		Where(orderevent.OrderIDIn(ids...), theirs, orderevent.NoteNEQ("")).SetNote("").Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("empty notes of orders: %w", err)
 	}
-	// Details may contain former addresses, and what the customer said on the phone.
+	// Details may contain former addresses and statements of the customer on the phone.
 	err = l.client.OrderEvent.Update().Where(orderevent.OrderIDIn(ids...), orderevent.DetailsNotNil()).ClearDetails().Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("remove details of orders: %w", err)
@@ -93,8 +93,8 @@ func (l leaving) emptyBatch(ctx context.Context, rows []*ent.Order) error {
 	return fault.Wrap("empty orders", err)
 }
 
-// emptyPayments removes account numbers and notes from the payments of orders, and deletes their SMS. Transaction ids stay, because the
-// shop's books need them.
+// emptyPayments removes account numbers and notes from the payments of orders, and deletes their SMS.
+// Transaction ids remain, because the shop's books need them.
 func (l leaving) emptyPayments(ctx context.Context, ids []int, orders []*ent.Order) error {
 	err := l.client.Payment.Update().Where(payment.OrderIDIn(ids...)).SetSender("").SetNote("").SetAddress("").Exec(ctx)
 	if err != nil {
@@ -165,7 +165,7 @@ func (l leaving) emptyNotices(ctx context.Context, numbers []string) error {
 	return nil
 }
 
-// removeEvents deletes advertising events about orders, sent or not.
+// removeEvents deletes advertising events about orders, whether sent or not.
 func (l leaving) removeEvents(ctx context.Context, numbers []string) error {
 	keys := make([]string, len(numbers))
 	for i, number := range numbers {
@@ -175,8 +175,8 @@ func (l leaving) removeEvents(ctx context.Context, numbers []string) error {
 	return fault.Wrap("remove events of orders", err)
 }
 
-// removeOrderSMS deletes the SMS about orders by their keys in the outbox, which may have gone to another number than the
-// customer's.
+// removeOrderSMS deletes the SMS about orders, which may have been sent to a number other than the
+// customer's. It finds them by their keys in the outbox.
 func (l leaving) removeOrderSMS(ctx context.Context, keys []string, orders []*ent.Order) error {
 	about := []predicate.Outbox{outbox.DedupeKeyIn(keys...)}
 	for _, each := range orders {
@@ -188,7 +188,7 @@ func (l leaving) removeOrderSMS(ctx context.Context, keys []string, orders []*en
 	return fault.Wrap("remove sms of orders", err)
 }
 
-// removeSMS deletes the SMS to the number, sent or not.
+// removeSMS deletes the SMS to the number, whether sent or not.
 func (l leaving) removeSMS(ctx context.Context) error {
 	_, err := l.client.Outbox.Delete().Where(outbox.Kind(sms.Kind), func(s *sql.Selector) {
 		s.Where(sqljson.ValueEQ(s.C(outbox.FieldPayload), l.mobile, sqljson.Path("to")))

@@ -60,7 +60,7 @@ func (s *shop) add(kind, key string, payload any) {
 	}
 }
 
-// rows counts the rows that a customer has in a shop.
+// rows formats the numbers of a customer's rows in a shop.
 func (s *shop) rows() string {
 	s.Helper()
 	return fmt.Sprint(
@@ -130,7 +130,7 @@ func TestDelete_AnonymizesOrders(t *testing.T) {
 	s.confirm(s.code(mobile)) // the number can register again
 }
 
-// Deleting a customer also deletes SMS about their orders to other numbers.
+// Deleting a customer must also delete SMS about their orders to other numbers.
 func TestDelete_RemovesSMSAboutOrders(t *testing.T) {
 	s := newShop(t)
 	who := s.customer(mobile)
@@ -194,8 +194,8 @@ func TestDelete_RefusesWrongPasswordsAndOpenOrders(t *testing.T) {
 	wantFault(t, s.Delete(s.ctx, who, password), fault.Unauthorized, "login_required")
 }
 
-// An order placed during the deletion of its customer either stops the deletion or fails, so no
-// order keeps a name without a customer.
+// An order that is placed during the deletion of its customer must either prevent the deletion or fail. No
+// order may have a name without a customer.
 func TestDelete_ConcurrentOrderIsNeverLeftBehind(t *testing.T) {
 	s := newShop(t)
 	for round := range 10 {

@@ -16,7 +16,8 @@ import (
 	"haat/server/customer/account/erasure"
 )
 
-// traces are a person's data, read before the deletion. They find the texts about the person.
+// traces contains a person's data, which is read before the deletion. It identifies the texts about the
+// person.
 type traces struct {
 	person erasure.Person
 	owned  erasure.Owned
@@ -35,7 +36,8 @@ func (l leaving) collect(ctx context.Context) (*traces, error) {
 	return t, nil
 }
 
-// collectOrders reads the orders. Names and addresses of orders for other numbers may belong to other people.
+// collectOrders reads the orders. It ignores the names and addresses of orders for other numbers, which may
+// belong to other people.
 func (t *traces) collectOrders(ctx context.Context, l leaving) error {
 	rows, err := l.client.Order.Query().Where(l.orders).
 		Select(order.FieldID, order.FieldNumber, order.FieldMobile, order.FieldName, order.FieldEmail, order.FieldLine).All(ctx)
@@ -122,7 +124,8 @@ func (t *traces) collectAccount(ctx context.Context, l leaving) error {
 	return nil
 }
 
-// erase removes the traces from the texts of the shop. A blocked number stays blocked, but the team's reason is removed.
+// erase removes the traces from the texts of the shop. A blocked number remains blocked, but the team's
+// reason is removed.
 func (t *traces) erase(ctx context.Context, l leaving) error {
 	theirs := blockentry.And(blockentry.KindEQ(blockentry.KindNumber), blockentry.Value(l.mobile))
 	if _, err := l.client.BlockEntry.Delete().Where(theirs, blockentry.ListEQ(blockentry.ListAllow)).Exec(ctx); err != nil {

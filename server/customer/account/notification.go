@@ -18,8 +18,8 @@ const (
 	maxRead = 200
 )
 
-// Notifications lists one page of a customer's notifications, newest first, starting
-// below the id before; 0 starts at the newest.
+// Notifications returns a page of a customer's notifications, newest first. It contains ids less than before,
+// or the newest ones if before is 0.
 func (a *Account) Notifications(ctx context.Context, customerID, before int) (*Notifications, error) {
 	query := a.client.Notification.Query().Where(notification.CustomerID(customerID))
 	if before > 0 {

@@ -120,7 +120,7 @@ func (h *heard) take() []string {
 	return tags
 }
 
-// A customer's other windows are informed of new and read notifications.
+// The customer's other windows must be informed of new and read notifications.
 func TestNotifyOnWrite_AnnouncesNotificationsAndConversations(t *testing.T) {
 	s := newShop(t)
 	who, other := s.customer(mobile), s.customer(stranger)

@@ -11,9 +11,9 @@ import (
 	"haat/server/tenancy"
 )
 
-// OrderCode sends a code to the number of a guest whose order needs proof of it. allow
-// is called with the number after all other checks. Errors: Invalid "account_invalid",
-// TooMany "too_many" within a minute of the last code.
+// OrderCode sends a code to the number of a guest whose order requires proof of the number. allow is called
+// with the number after all other checks. Errors: Invalid "account_invalid"; TooMany "too_many" within a
+// minute of the last code.
 func (a *Account) OrderCode(
 	ctx context.Context, t *tenancy.Tenant, mobile string, locale i18n.Locale, allow func(mobile string) error,
 ) (*otp.Sent, error) {
@@ -30,9 +30,8 @@ func (a *Account) OrderCode(
 	return s.run(ctx)
 }
 
-// ConfirmOrder counts an attempt to enter the code of an order's number. The returned function uses
-// the code up and must be called in the transaction that places the order. The error is Invalid
-// "code_invalid".
+// ConfirmOrder counts an attempt to enter the code of an order's number. The returned function invalidates
+// the code and must be called in the transaction that places the order. The error is Invalid "code_invalid".
 func (a *Account) ConfirmOrder(ctx context.Context, mobile, code string) (func(context.Context, *ent.Client) error, error) {
 	number, ok := phone.Read(mobile)
 	if !ok {

@@ -14,8 +14,7 @@ import (
 // "login_required" if the customer no longer exists.
 func (a *Account) withCustomer(ctx context.Context, customerID int, action string, f func(client *ent.Client) error) error {
 	return db.Transact(ctx, a.client, action, func(client *ent.Client) error {
-		// Updating only updated_at locks the customer's row until the transaction
-		// ends.
+		// An update of updated_at alone locks the customer's row until the transaction ends.
 		n, err := client.Customer.Update().Where(customer.ID(customerID)).Save(ctx)
 		if err != nil {
 			return fmt.Errorf("%s: %w", action, err)

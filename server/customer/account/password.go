@@ -31,20 +31,20 @@ type passwords interface {
 	matches(ctx context.Context, password, hash string) (bool, error)
 }
 
-// hashing contains the parameters of a hash: 64 MB, and two threads on every machine, so that
-// verifying takes equally long wherever the hash was made.
+// hashing contains the parameters of a hash: 64 MB, and two threads on every machine, so that verifying takes
+// the same time on all of them.
 var hashing = &argon2id.Params{Memory: 64 << 10, Iterations: 1, Parallelism: 2, SaltLength: 16, KeyLength: 32}
 
-// hashSlots is the number of passwords hashed concurrently. Together they use 128 MB, no matter how
-// many people sign in.
+// hashSlots is the number of passwords that are hashed concurrently. Together they use 128 MB, regardless of
+// the number of sign-ins.
 const hashSlots = 2
 
-// queueLimits limits waiting hashes by network and by shop. A network has 1 of the slots and 4 waiting,
-// a shop 1 and 32; all together have 64 waiting. An attacker in one network therefore delays a
-// login from another by at most 2 hashes; the attacker's excess requests are refused.
+// queueLimits limits running and waiting hashes. A network has at most 1 running and 4 waiting, a shop 1
+// running and 32 waiting, and all together 64 waiting. An attacker in one network therefore delays a login
+// from another network by at most 2 hashes; further requests of the attacker are refused.
 var queueLimits = fairqueue.Options{Slots: hashSlots, Waiting: 64, Levels: []fairqueue.Level{{Slots: 1, Waiting: 4}, {Slots: 1, Waiting: 32}}}
 
-// retryDelay is the retry delay for requests refused because the queue is full.
+// retryDelay is the retry delay of requests that are refused because the queue is full.
 const retryDelay = 5 * time.Second
 
 // argon hashes with argon2id; its queue bounds concurrent work and memory.
@@ -52,8 +52,8 @@ type argon struct{ queue *fairqueue.Queue }
 
 func newArgon() argon { return argon{fairqueue.New(queueLimits)} }
 
-// take waits for a slot until ctx ends. The error is TooMany "too_many" if too many requests of
-// ctx's network or shop are waiting.
+// take waits for a slot until ctx ends. The error is TooMany "too_many" if too many requests of ctx's network
+// or shop are waiting.
 func (a argon) take(ctx context.Context) (release func(), err error) {
 	release, err = a.queue.Take(ctx, fairqueue.From(ctx)...)
 	if errors.Is(err, fairqueue.ErrFull) {
@@ -93,8 +93,8 @@ func (a argon) matches(ctx context.Context, password, hash string) (bool, error)
 	return match, nil
 }
 
-// composed returns a password in Unicode NFC, since keyboards type some Bengali
-// letters as one or as two code points.
+// composed returns a password in Unicode NFC, because keyboards type some Bengali letters either as one or as
+// two code points.
 func composed(password string) string { return norm.NFC.String(password) }
 
 // dummyHash returns a hash that no password matches. Comparing with it makes a failed sign-in take

@@ -24,7 +24,7 @@ func TestChangePassword_EndsOtherSessions(t *testing.T) {
 	if _, err := s.SignIn(s.ctx, mobile, "changed1"); err != nil {
 		t.Error(err)
 	}
-	// A former session cannot change the password again.
+	// A session that was ended must not be able to change the password again.
 	_, err = s.ChangePassword(s.ctx, who, account.PasswordRequest{Current: password, Password: "changed2"})
 	wantFault(t, err, fault.Unauthorized, "login_required")
 }
@@ -74,7 +74,7 @@ func TestChangePassword_ConcurrentRequestsChangeItOnce(t *testing.T) {
 	}
 }
 
-// য় may be typed as one or two code points; the password is the same.
+// য় may be typed as one or two code points. The password must be the same.
 func TestPassword_ComparesNormalizedUnicode(t *testing.T) {
 	s := newShop(t)
 	s.register()

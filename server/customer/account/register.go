@@ -14,14 +14,13 @@ import (
 	"haat/server/tenancy"
 )
 
-// maxShopName limits the shop's name in an SMS, so that a long one does not need a
-// second SMS, even in Bengali.
+// maxShopName is the maximum length of the shop's name in an SMS. It keeps the text within one SMS, even in
+// Bengali.
 const maxShopName = 17
 
-// Register sends a code to the number of a new customer. The registration is not
-// stored. The response is the same for a number that has an account. allow is called
-// with the number after all other checks. Errors: Invalid "account_invalid", TooMany
-// "too_many" within a minute of the last code.
+// Register sends a code to the number of a new customer. It does not store the registration. The response is
+// the same if the number has an account. allow is called with the number after all other checks. Errors:
+// Invalid "account_invalid"; TooMany "too_many" within a minute of the last code.
 func (a *Account) Register(
 	ctx context.Context, t *tenancy.Tenant, in RegisterRequest, locale i18n.Locale, allow func(mobile string) error,
 ) (*otp.Sent, error) {
@@ -43,9 +42,9 @@ func shopName(t *tenancy.Tenant, locale i18n.Locale) string {
 	return sms.Name(locale.Pick(t.Shop.Name, t.Shop.BnName), maxShopName, t.Shop.Slug)
 }
 
-// ConfirmRegistration creates a customer if the code from the SMS is right. Errors:
-// Invalid "account_invalid" or "code_invalid"; Conflict "account_exists" if the number
-// has an account. Only the holder of the code learns that, and the code is used up.
+// ConfirmRegistration creates a customer if the code from the SMS is right. Errors: Invalid "account_invalid"
+// or "code_invalid"; Conflict "account_exists" if the number has an account. Only the holder of the code can
+// get the last error, and the code is then invalid.
 func (a *Account) ConfirmRegistration(ctx context.Context, in RegisterRequest) (*ent.Customer, error) {
 	in = in.cleaned()
 	if err := in.check(); err != nil {

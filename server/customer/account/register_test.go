@@ -64,7 +64,7 @@ func TestRegister_AcceptsTheLongestValues(t *testing.T) {
 	}
 }
 
-// Only the holder of the code learns, once, that the number has an account.
+// Only the holder of the code may learn, once, that the number has an account.
 func TestConfirm_RevealsAnAccountOnlyToTheHolder(t *testing.T) {
 	s := newShop(t)
 	who := s.customer(mobile)
@@ -134,7 +134,7 @@ func TestReset_SetsThePasswordAndEndsSessions(t *testing.T) {
 	wantFault(t, err, fault.Invalid, "account_invalid", `{"mobile":"invalid"}`)
 }
 
-// A number without an account has no code that could be guessed.
+// A number without an account must have no code that could be guessed.
 func TestReset_NumbersWithoutAccountHaveNoCode(t *testing.T) {
 	s := newShop(t)
 	s.forgot(stranger)
@@ -144,7 +144,7 @@ func TestReset_NumbersWithoutAccountHaveNoCode(t *testing.T) {
 			t.Errorf("try %d: %v", i, err)
 		}
 	}
-	// If the account is deleted after its code was sent, the code counts as expired.
+	// If the account is deleted after its code was sent, the code must count as expired.
 	who := s.customer(mobile)
 	s.forgot(mobile)
 	s.client.Customer.DeleteOne(who).ExecX(s.ctx)

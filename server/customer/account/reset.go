@@ -15,10 +15,10 @@ import (
 	"haat/server/tenancy"
 )
 
-// ForgotPassword sends a code for a new password. A number without an account receives an SMS that
-// says so; response and amount of work are the same, so they reveal nothing. It calls allow with
-// the number after all other checks. Errors: Invalid "account_invalid", TooMany "too_many" within a
-// minute of the last code.
+// ForgotPassword sends a code for a new password. A number without an account receives an SMS that says so;
+// the response and the amount of work are the same, so they reveal nothing. allow is called with the number
+// after all other checks. Errors: Invalid "account_invalid"; TooMany "too_many" within a minute of the last
+// code.
 func (a *Account) ForgotPassword(
 	ctx context.Context, t *tenancy.Tenant, mobile string, locale i18n.Locale, allow func(mobile string) error,
 ) (*otp.Sent, error) {

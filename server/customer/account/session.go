@@ -12,15 +12,14 @@ import (
 	"haat/server/platform/replay"
 )
 
-// Session is the content of a browser's session cookie. ID stays the same for the
-// whole session.
+// Session is the content of a browser's session cookie. ID does not change during the session.
 type Session struct {
 	ID         string
 	CustomerID int
 	Epoch      int
 }
 
-// Customer returns the customer of a session, or nil if it was ended or the customer no longer
+// Customer returns the customer of a session, or nil if the session was ended or the customer no longer
 // exists.
 func (a *Account) Customer(ctx context.Context, session Session) (*ent.Customer, error) {
 	return inSession(ctx, a.client, session)
@@ -42,8 +41,8 @@ func inSession(ctx context.Context, client *ent.Client, session Session) (*ent.C
 // sessionKey returns the key under which an ended session is stored.
 func sessionKey(id string) string { return "session/" + id }
 
-// EndSession ends a session, including copies of its cookie. The end is stored until
-// no cookie of the session is valid any more; expired entries are purged.
+// EndSession ends a session, including copies of its cookie. The end is stored until no cookie of the session
+// is valid; expired entries are purged.
 func (a *Account) EndSession(ctx context.Context, session Session, now, until time.Time) error {
 	err := db.Transact(ctx, a.client, "end session", func(client *ent.Client) error {
 		who, err := inSession(ctx, client, session)

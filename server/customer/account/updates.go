@@ -15,8 +15,8 @@ import (
 // notifications.
 func CustomerTag(id int) string { return fmt.Sprintf("customer:%d", id) }
 
-// NotifyOnWrite installs a hook that announces the customer's tag for each write of
-// their notifications and conversation through client.
+// NotifyOnWrite adds a hook to client that announces the customer's tag for each write of their notifications
+// and conversation.
 func NotifyOnWrite(client *ent.Client, writer *pubsub.Writer) {
 	client.Use(func(next ent.Mutator) ent.Mutator {
 		return ent.MutateFunc(func(ctx context.Context, m ent.Mutation) (ent.Value, error) {
@@ -38,8 +38,8 @@ func NotifyOnWrite(client *ent.Client, writer *pubsub.Writer) {
 	})
 }
 
-// affectedCustomers returns the customers whose notifications or conversation a write changes; none for
-// deletions.
+// affectedCustomers returns the customers whose notifications or conversation a write changes. It returns
+// none for deletions.
 func affectedCustomers(ctx context.Context, m ent.Mutation) (customers []int, err error) {
 	if m.Op().Is(ent.OpDelete | ent.OpDeleteOne) {
 		return nil, nil

@@ -15,7 +15,7 @@ import (
 // maxWishes is the maximum number of products on a wishlist.
 const maxWishes = 200
 
-// maxJoined is the maximum number of a browser's wishes that JoinWishlist reads.
+// maxJoined is the maximum number of a browser's wishes that JoinWishlist processes.
 const maxJoined = 1000
 
 // Wishlist lists the products on a customer's wishlist that are for sale, newest wish
@@ -57,8 +57,8 @@ func productsOf(rows []*ent.WishlistEntry) []int {
 	return ids
 }
 
-// Wish adds a product to a customer's wishlist; if the list is full, it removes the oldest wish.
-// The error is NotFound "product_not_found" if the product is not for sale.
+// Wish adds a product to a customer's wishlist. If the list is full, it removes the oldest wish. The error is
+// NotFound "product_not_found" if the product is not for sale.
 func (a *Account) Wish(ctx context.Context, customerID, productID int) error {
 	if err := a.checkForSale(ctx, productID); err != nil {
 		return err
@@ -104,9 +104,9 @@ func (a *Account) Unwish(ctx context.Context, customerID, productID int) error {
 	return fault.Wrap("remove wish", err)
 }
 
-// JoinWishlist merges a browser's wishlist into the customer's, and returns the
-// products for sale: the browser's first, in its order. Products that are not for sale
-// are not added; if the list is full, the oldest wishes are removed.
+// JoinWishlist merges a browser's wishlist into the customer's, and returns the products for sale. The
+// browser's products are first, in its order. Products that are not for sale are not added. If the list is
+// full, the oldest wishes are removed.
 func (a *Account) JoinWishlist(ctx context.Context, customerID int, productIDs []int, locale i18n.Locale) ([]catalog.ProductCard, error) {
 	productIDs = productIDs[:min(len(productIDs), maxJoined)]
 	found, err := a.catalog.ForSale(ctx, productIDs, locale)

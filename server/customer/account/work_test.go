@@ -38,8 +38,8 @@ func (s *statements) take() []string {
 	return list
 }
 
-// Statements, hashes, comparisons and jobs are the same for numbers with and without an account, so
-// that response times do not reveal which numbers have one.
+// Statements, hashes, comparisons and jobs must be the same for numbers with and without an account, so that
+// response times do not reveal which numbers have one.
 func TestWork_IsTheSameForKnownAndUnknownNumbers(t *testing.T) {
 	asked := &statements{}
 	for name, call := range map[string]func(s *shop, number string) error{

@@ -45,7 +45,7 @@ func (c *Chat) findOrCreate(ctx context.Context, customerID int) (row *ent.Conve
 		if row, err = find(ctx, client, customerID); err != nil || row != nil {
 			return err
 		}
-		// The query is limited to the viewer's shop: other shops' customers are not found.
+		// The query is restricted to the viewer's shop, so customers of other shops are not found.
 		own, err := client.Customer.Query().Where(customer.ID(customerID)).Exist(ctx)
 		if err != nil {
 			return fmt.Errorf("query customer: %w", err)

@@ -112,7 +112,7 @@ func TestSend_RefusesInvalidDrafts(t *testing.T) {
 	r.says(chat.Customer, long)
 }
 
-// Other customers and shops have no access to a conversation.
+// Other customers and shops must have no access to a conversation.
 func TestChat_OthersHaveNoAccess(t *testing.T) {
 	r := newRoom(t)
 	sent := r.says(chat.Customer, "between us")
@@ -148,7 +148,7 @@ func TestChat_OthersHaveNoAccess(t *testing.T) {
 
 func TestSeen_NeverDecreases(t *testing.T) {
 	r := newRoom(t)
-	r.sees(chat.Customer, 5) // no message has this number yet
+	r.sees(chat.Customer, 5) // no message has this seq yet
 	for range 3 {
 		r.says(chat.Shop, "x")
 	}

@@ -28,7 +28,7 @@ var system = viewer.WithSystem(context.Background())
 type room struct {
 	*testing.T
 	*chat.Chat
-	// second is the service of another process, if the database allows it.
+	// second is the service of another process on the same database, if the database allows several.
 	second   *chat.Chat
 	client   *ent.Client
 	store    *media.Store
@@ -94,7 +94,7 @@ func (r *room) conversation() *ent.Conversation {
 	return r.client.Conversation.Query().OnlyX(r.ctx)
 }
 
-// wantCounts compares the conversation with "last customer_seen shop_seen customer_unread
+// wantCounts compares the conversation with text of the form "last customer_seen shop_seen customer_unread
 // shop_unread".
 func (r *room) wantCounts(want string) {
 	r.Helper()
@@ -104,7 +104,7 @@ func (r *room) wantCounts(want string) {
 	}
 }
 
-// unread counts the messages that a side has not seen by reading all of them.
+// unread reads all messages and counts those that a side has not seen.
 func (r *room) unread(by chat.Side) int {
 	r.Helper()
 	c, from, seen := r.conversation(), message.SenderShop, 0
@@ -114,7 +114,7 @@ func (r *room) unread(by chat.Side) int {
 	return r.client.Message.Query().Where(message.SenderEQ(from), message.SeqGT(seen)).CountX(r.ctx)
 }
 
-// notices formats the numbers of the customer's notifications, all and unread.
+// notices formats the numbers of all and of unread notifications of the customer.
 func (r *room) notices() string {
 	r.Helper()
 	all := r.client.Notification.Query().AllX(r.ctx)

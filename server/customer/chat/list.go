@@ -19,9 +19,9 @@ import (
 // perPage is the page size of the shop's list.
 const perPage = 30
 
-// List returns a page of the shop's conversations that have messages: unread ones first, then the
-// newest. If words is not empty, it lists only conversations of customers whose name or number
-// contains words. A page beyond the last returns the last.
+// List returns a page of the shop's conversations with messages: unread ones first, then the newest. If words
+// is not empty, it lists only conversations of customers whose name or number contains words. A page number
+// beyond the last selects the last page.
 func (c *Chat) List(ctx context.Context, words string, page int) (*Conversations, error) {
 	query := c.client.Conversation.Query().Where(conversation.LastSeqGT(0))
 	if words = form.OneLine(words); words != "" {
@@ -66,8 +66,8 @@ func matching(words string) predicate.Conversation {
 	}
 }
 
-// withLast returns the conversations of rows with their last messages, in the same order.
-// Conversations of customers who were deleted meanwhile are skipped.
+// withLast returns the conversations of rows with their last messages, in the same order. It skips
+// conversations of customers who were deleted in the meantime.
 func (c *Chat) withLast(ctx context.Context, rows []*ent.Conversation) ([]Conversation, error) {
 	list := []Conversation{}
 	if len(rows) == 0 {
@@ -95,8 +95,8 @@ func (c *Chat) withLast(ctx context.Context, rows []*ent.Conversation) ([]Conver
 
 func personOf(row *ent.Customer) Person { return Person{row.ID, row.Name, row.Mobile} }
 
-// ThreadWith returns the messages with a customer before the seq before, or the last ones if before
-// is 0. The error is NotFound "customer_not_found".
+// ThreadWith returns a page of the messages with a customer. Their seq is less than before; if before is 0,
+// they are the last ones. The error is NotFound "customer_not_found".
 func (c *Chat) ThreadWith(ctx context.Context, customerID, before int) (*CustomerThread, error) {
 	who, err := c.customer(ctx, customerID)
 	if err != nil {
@@ -116,7 +116,7 @@ func (c *Chat) ThreadWith(ctx context.Context, customerID, before int) (*Custome
 	return thread, nil
 }
 
-// SeenByShop is Seen for the shop's side. The error is NotFound "customer_not_found".
+// SeenByShop is like Seen, for the shop's side. The error is NotFound "customer_not_found".
 func (c *Chat) SeenByShop(ctx context.Context, customerID, seq int) error {
 	if _, err := c.customer(ctx, customerID); err != nil {
 		return err

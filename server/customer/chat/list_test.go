@@ -24,7 +24,7 @@ func (r *room) names(words string, page int) string {
 	return strings.Join(names, ", ")
 }
 
-// talks creates a customer and sends a message of theirs.
+// talks creates a customer and sends a message from them.
 func (r *room) talks(name, mobile string) int {
 	r.Helper()
 	id := r.client.Customer.Create().SetName(name).SetMobile(mobile).SetPasswordHash("x").SaveX(r.ctx).ID

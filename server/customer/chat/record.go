@@ -14,7 +14,7 @@ import (
 	"haat/server/platform/media"
 )
 
-// sending is a message being written to its conversation.
+// sending is a message that is being added to its conversation.
 type sending struct {
 	by           Side
 	draft        Draft
@@ -76,8 +76,8 @@ func (s sending) notify(ctx context.Context, client *ent.Client) error {
 	return nil
 }
 
-// discard deletes the picture if m does not contain it, because a concurrent request with the same
-// key was faster or the message was refused. It returns err joined with its own error.
+// discard deletes the picture if m does not contain it, because a concurrent request with the same key was
+// faster or the message was refused. It returns err joined with the error of the deletion.
 func (s sending) discard(ctx context.Context, store *media.Store, m *ent.Message, err error) error {
 	_, refused := fault.As(err)
 	if s.picture == nil || err != nil && !refused || err == nil && m.Picture != nil && *m.Picture == *s.picture {

@@ -11,16 +11,16 @@ import (
 	"haat/server/platform/db"
 )
 
-// Seen stores that a side has seen the conversation up to seq, or up to the last message if there
-// are fewer. The stored number never decreases. When the customer sees the shop's last message, its
-// notification becomes read.
+// Seen stores that a side has seen the conversation up to seq, or up to the last message if seq is greater.
+// The stored number never decreases. When the customer sees the shop's last message, its notification is
+// marked as read.
 func (c *Chat) Seen(ctx context.Context, customerID int, by Side, seq int) error {
 	row, err := find(ctx, c.client, customerID)
 	if err != nil || row == nil || min(seq, row.LastSeq) <= seenBy(row, by) {
 		return err
 	}
 	return db.Transact(ctx, c.client, "store seen messages", func(client *ent.Client) error {
-		// The update locks the conversation, so that no message is added meanwhile.
+		// The update locks the conversation, so that no message is added at the same time.
 		row, err := client.Conversation.UpdateOneID(row.ID).Save(ctx)
 		if ent.IsNotFound(err) {
 			return nil // the customer was deleted
@@ -42,7 +42,7 @@ func seenBy(row *ent.Conversation, by Side) int {
 	return row.ShopSeen
 }
 
-// see writes up to which seq a side has seen a locked conversation.
+// see stores the seq up to which a side has seen a locked conversation.
 func see(ctx context.Context, client *ent.Client, row *ent.Conversation, by Side, seq int) error {
 	unread, err := client.Message.Query().
 		Where(message.ConversationID(row.ID), message.SeqGT(seq), message.SenderNEQ(message.Sender(by))).Count(ctx)

@@ -63,10 +63,10 @@ func (d Draft) cleaned() Draft {
 	return d
 }
 
-// Send adds a message to the customer's conversation, creating the conversation if necessary.
-// Repeating a key returns the first message, whatever the draft contains. A message from the shop
-// notifies the customer unless an unread notification exists. Errors: Invalid "message_invalid",
-// "picture_too_large", "picture_progressive" or "picture_unreadable"; NotFound "customer_not_found".
+// Send adds a message to the customer's conversation, creating the conversation if necessary. If the key is
+// repeated, it returns the first message, regardless of the draft. A message from the shop notifies the
+// customer unless an unread notification exists. Errors: Invalid "message_invalid", "picture_too_large",
+// "picture_progressive" or "picture_unreadable"; NotFound "customer_not_found".
 func (c *Chat) Send(ctx context.Context, customerID int, by Side, draft Draft) (*Message, error) {
 	draft = draft.cleaned()
 	if err := draft.check(); err != nil {

@@ -10,7 +10,7 @@ import (
 )
 
 const (
-	// threadPage is the number of messages on a page of a thread.
+	// threadPage is the number of messages per page of a thread.
 	threadPage = 30
 	// maxSince is the maximum number of messages returned by Since.
 	maxSince = 100
@@ -32,8 +32,8 @@ func (c *Chat) State(ctx context.Context, customerID int) (State, error) {
 	return State{row.LastSeq, row.ShopSeen, row.CustomerUnread}, nil
 }
 
-// Thread returns the messages of the customer's conversation before the seq before, or
-// the last ones if before is 0.
+// Thread returns a page of the customer's conversation. The seq of its messages is less than before; if
+// before is 0, they are the last ones.
 func (c *Chat) Thread(ctx context.Context, customerID, before int) (*Thread, error) {
 	row, err := find(ctx, c.client, customerID)
 	if err != nil {
@@ -50,7 +50,7 @@ func (c *Chat) Thread(ctx context.Context, customerID, before int) (*Thread, err
 	return thread, nil
 }
 
-// page returns the messages of a conversation before a seq, or the last ones if before is 0.
+// page returns the messages of a conversation with a seq less than before, or the last ones if before is 0.
 func (c *Chat) page(ctx context.Context, row *ent.Conversation, before int) (*Thread, error) {
 	query := c.client.Message.Query().Where(message.ConversationID(row.ID))
 	if before > 0 {
@@ -67,8 +67,8 @@ func (c *Chat) page(ctx context.Context, row *ent.Conversation, before int) (*Th
 	return thread, nil
 }
 
-// Since returns the messages after a seq, at most 100. Repeated calls with the last
-// returned seq miss none.
+// Since returns the messages with a greater seq, at most 100. Repeated calls with the last returned seq miss
+// none.
 func (c *Chat) Since(ctx context.Context, customerID, seq int) ([]Message, error) {
 	row, err := find(ctx, c.client, customerID)
 	if err != nil || row == nil {

@@ -14,7 +14,7 @@ type hour int64
 
 func (h hour) start() time.Time { return time.Unix(int64(h)*3600, 0) }
 
-// byHour groups rows by the hour of a column's time, and adds that hour to the result as "hour".
+// byHour groups rows by the hour of a column's time. The result contains the hour as "hour".
 func byHour(column string) ent.AggregateFunc {
 	return func(s *sql.Selector) string {
 		group, hour := db.HourSQL(s, column)

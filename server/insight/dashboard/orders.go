@@ -20,7 +20,7 @@ const canceled = string(order.StatusCanceled)
 // topProducts is the number of best-selling products in a report.
 const topProducts = 5
 
-// hourOfOrders contains the sums of the orders of one hour that now have the same status.
+// hourOfOrders contains the sums of the orders that were placed in one hour and have the same current status.
 type hourOfOrders struct {
 	Hour   hour   `sql:"hour"`
 	Status string `sql:"status"`
@@ -37,8 +37,8 @@ func (h hourOfOrders) sales() money.Amount {
 	return money.Amount(h.Total)
 }
 
-// ordersIn sums the orders of a span and of the one before it, by hour and current status. One statement reads both from the index on
-// created_at.
+// ordersIn returns the sums of the orders of a span and of the span before it, by hour and current status.
+// One query reads both, using the index on created_at.
 func (r *Reports) ordersIn(ctx context.Context, in, before span) (hours, earlier []hourOfOrders, err error) {
 	var sums []hourOfOrders
 	err = r.client.Order.Query().Where(eitherSpan(order.FieldCreatedAt, in, before)).
@@ -67,8 +67,8 @@ type soldProduct struct {
 	Sales int64 `sql:"sales"` // in poisha
 }
 
-// topIn returns the products with the highest sales in a span's orders. Canceled orders and deleted
-// products are excluded. hours are the sums of the span.
+// topIn returns the products with the highest sales in a span's orders. Canceled orders and deleted products
+// are excluded. hours are the sums of the span.
 func (r *Reports) topIn(ctx context.Context, in span, hours []hourOfOrders) ([]TopProduct, error) {
 	if len(hours) == 0 {
 		return []TopProduct{}, nil
@@ -105,9 +105,9 @@ func (r *Reports) topIn(ctx context.Context, in span, hours []hourOfOrders) ([]T
 	return top, nil
 }
 
-// soldSQL turns a query of the hours' orders into one of the products sold, best-selling first. It
-// adds the range of order ids, so that PostgreSQL finds the items by an index instead of reading
-// those of all the shop's orders.
+// soldSQL converts a query of the hours' orders to a query of the products sold, the best-selling first. It
+// adds the range of order ids, so that PostgreSQL finds the items by an index instead of reading those of all
+// the shop's orders.
 func soldSQL(hours []hourOfOrders) ent.AggregateFunc {
 	first, last := hours[0].First, hours[0].Last
 	for _, h := range hours {

@@ -12,7 +12,8 @@ import (
 	"haat/server/platform/money"
 )
 
-// OrderProfit returns the profit of an order, by its number, if it is delivered. The error is NotFound "order_not_found".
+// OrderProfit returns the profit of the order with a number, if it has been delivered. The error is NotFound
+// "order_not_found".
 func (f *Figures) OrderProfit(ctx context.Context, number string) (*OrderProfit, error) {
 	row, err := f.client.Order.Query().Where(order.Number(number)).
 		WithItems(func(q *ent.OrderItemQuery) { q.Order(ent.Asc(orderitem.FieldID)) }).Only(ctx)
@@ -29,7 +30,7 @@ func (f *Figures) OrderProfit(ctx context.Context, number string) (*OrderProfit,
 	return p, nil
 }
 
-// add adds a line with its amount after the order's discount.
+// add adds a line. net is its amount after the order's discount.
 func (p *OrderProfit) add(item *ent.OrderItem, net money.Amount) {
 	line := ProfitLine{ItemID: item.ID, Name: item.Name, BnName: item.BnName, Quantity: item.Quantity, Sales: net}
 	p.Sales += net

@@ -11,8 +11,9 @@ import (
 // maxDays is the number of days of the longest period.
 const maxDays = 366
 
-// NewPeriod returns the period from one day to another, both included, as 2006-01-02. The error is Invalid "request_invalid" with the
-// fields from and to: "invalid" for other texts, and "max" for periods of more than 366 days.
+// NewPeriod returns the period between two days, both included, in the form 2006-01-02. The error is Invalid
+// "request_invalid" for the fields from and to: "invalid" for other texts, and "max" for periods of more than
+// 366 days.
 func NewPeriod(from, to string) (Period, error) {
 	fields := form.Fields{}
 	first, last := parseDay(fields, "from", from), parseDay(fields, "to", to)
@@ -35,7 +36,8 @@ func parseDay(fields form.Fields, name, text string) time.Time {
 	return day
 }
 
-// daysBetween returns the number of days from one to another, both included. All days have 24 hours in Bangladesh.
+// daysBetween returns the number of days from first to last, both included. All days in Bangladesh have 24
+// hours.
 func daysBetween(first, last time.Time) int { return int(last.Sub(first)/(24*time.Hour)) + 1 }
 
 // bounds returns the first and the last day.
@@ -45,7 +47,7 @@ func (p Period) bounds() (first, last time.Time) {
 	return first, last
 }
 
-// before returns the period of equal length before p.
+// before returns the period of the same length before p.
 func (p Period) before() Period {
 	first, last := p.bounds()
 	n := daysBetween(first, last)

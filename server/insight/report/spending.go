@@ -14,7 +14,7 @@ import (
 	"haat/server/platform/money"
 )
 
-// spending is the part of a profit that belongs to no order, in poisha.
+// spending is the part of a profit that is not assigned to orders, in poisha.
 type spending struct {
 	corrections int // corrections of courier charges
 	ads         int
@@ -24,7 +24,7 @@ func (s *spending) add(o spending) {
 	s.corrections, s.ads = s.corrections+o.corrections, s.ads+o.ads
 }
 
-// withSpending returns the figures with the spending in their profit.
+// withSpending returns the figures after subtracting the spending from their profit.
 func (t Totals) withSpending(s spending) Totals {
 	if t.Profit == nil {
 		return t
@@ -37,7 +37,7 @@ func (t Totals) withSpending(s spending) Totals {
 	return t
 }
 
-// spendingByDay returns the spending of each day that has any.
+// spendingByDay returns the spending by day, without days that have none.
 func (f *Figures) spendingByDay(ctx context.Context, p Period) (map[string]spending, error) {
 	sums, err := f.posted(ctx, p, ledgerentry.FieldDay)
 	if err != nil {
@@ -57,7 +57,7 @@ func (f *Figures) spendingByDay(ctx context.Context, p Period) (map[string]spend
 	return days, nil
 }
 
-// adsBySource returns the costs of ads by source, in lower case as the sources of visits are.
+// adsBySource returns the costs of ads by source, in lower case like the sources of visits.
 func (f *Figures) adsBySource(ctx context.Context, p Period) (map[string]int, error) {
 	sums, err := f.posted(ctx, p, ledgerentry.FieldSource)
 	if err != nil {
@@ -65,22 +65,23 @@ func (f *Figures) adsBySource(ctx context.Context, p Period) (map[string]int, er
 	}
 	ads := map[string]int{}
 	for _, each := range sums {
-		if each.Account == ledgerentry.AccountAds && each.N != 0 { // it is 0 if all were removed
+		if each.Account == ledgerentry.AccountAds && each.N != 0 { // 0 if all entries were removed
 			ads[strings.ToLower(each.Key)] += each.N
 		}
 	}
 	return ads, nil
 }
 
-// posting is a sum of an account with a day or a source.
+// posting contains the sum of an account's postings with a day or a source.
 type posting struct {
 	Account ledgerentry.Account `sql:"account"`
 	Key     string              `sql:"key"`
 	N       int                 `sql:"n"` // in poisha
 }
 
-// posted sums the postings without an order, by account and a column. It selects by the index of order numbers, which has few such entries;
-// with a condition on the account, SQLite would read all entries of the account instead.
+// posted returns the sums of the postings without an order, by account and by a column. It selects them by
+// the index of order numbers, because few postings have no order. With a condition on the account, SQLite
+// would read all entries of the account instead.
 func (f *Figures) posted(ctx context.Context, p Period, by string) ([]posting, error) {
 	var list []posting
 	err := f.client.LedgerEntry.Query().

@@ -1,6 +1,6 @@
-// Package searches counts the terms that shoppers search for, without storing who searched. Counts are collected in memory and added to the
-// database in batches, so a search writes nothing. Several nodes add to the same counts. A node that dies loses the counts of the last
-// flushEvery.
+// Package searches counts the terms that shoppers search for, without storing who searched. Counts are
+// collected in memory and added to the database in batches, so that a search does not write to the database.
+// Several nodes add to the same counts. If a node is killed, its counts of the last flushEvery are lost.
 package searches
 
 import (
@@ -20,8 +20,8 @@ import (
 
 const (
 	flushEvery = 30 * time.Second
-	// settleAfter is the time after which a search counts, unless the same visitor has searched for a longer or shorter term meanwhile.
-	// Searches while a visitor types therefore do not count.
+	// settleAfter is the time after which a search is counted, unless the same visitor has searched for a
+	// longer or shorter term in the meantime. Searches while a visitor is typing are therefore not counted.
 	settleAfter = 5 * time.Second
 )
 
@@ -29,11 +29,11 @@ const (
 const (
 	minTerm     = 2   // characters
 	maxTerm     = 50  // characters
-	maxDigits   = 5   // longer numbers may be telephone numbers
+	maxDigits   = 5   // longer numbers may be phone numbers
 	maxPerDay   = 300 // different terms of a shop in a day
 	maxBuffered = 20_000
 	maxVisitors = 20_000
-	// maxNetworks is the number of networks that are remembered for a term, as hashes.
+	// maxNetworks is the maximum number of networks that are stored for a term, as hashes.
 	maxNetworks = 8
 )
 
@@ -82,8 +82,8 @@ func New(client *ent.Client, logger *slog.Logger, now func() time.Time) *Counter
 		typing: map[visitor]search{}, counts: map[key]count{}, perShop: map[int]int{}, popular: map[int]popular{}}
 }
 
-// Count records a search. from distinguishes visitors while they type, and network is the network of their provider's customer; neither
-// is stored. found is whether the search had results.
+// Count records a search. from identifies a visitor who is typing, and network is the network that a provider
+// assigns to one customer; neither is stored. found states whether the search had results.
 func (c *Counter) Count(shopID int, from, network, term string, found bool) {
 	term, ok := countable(term)
 	if !ok {
@@ -102,8 +102,8 @@ func (c *Counter) Count(shopID int, from, network, term string, found bool) {
 	c.typing[who] = search{term, network, found, c.now()}
 }
 
-// countable returns the term in the form in which it is counted. It reports false for terms that
-// are not counted: too short or long ones, and those that may be personal data.
+// countable returns the form in which a term is counted. It returns false for terms that are not counted:
+// those that are too short or too long, or may be personal data.
 func countable(term string) (string, bool) {
 	term = norm.NFC.String(strings.ToLower(strings.Join(strings.Fields(strings.ToValidUTF8(term, "")), " ")))
 	if n := utf8.RuneCountInString(term); n < minTerm || n > maxTerm || strings.ContainsRune(term, '@') || textnorm.Fold(term) == "" {
@@ -121,7 +121,7 @@ func countable(term string) (string, bool) {
 	return term, digits <= maxDigits
 }
 
-// add counts a search. The caller holds mu.
+// add counts a search. mu must be held.
 func (c *Counter) add(shopID int, s search) {
 	k := key{shopID, dhaka.Day(s.at), s.term}
 	n, known := c.counts[k]
@@ -140,7 +140,7 @@ func (c *Counter) add(shopID int, s search) {
 	c.counts[k] = n
 }
 
-// Run writes the counts every flushEvery until ctx ends, and once more then.
+// Run writes the counts every flushEvery until ctx ends, and then once more.
 func (c *Counter) Run(ctx context.Context) error {
 	tick := time.NewTicker(flushEvery)
 	defer tick.Stop()

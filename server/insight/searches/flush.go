@@ -18,8 +18,8 @@ import (
 // keptDays is the number of days for which counts are stored.
 const keptDays = 90
 
-// Flush adds the collected counts to the database, in one transaction per shop and day, and once a
-// day deletes old ones. Counts of shops whose transaction fails are lost.
+// Flush adds the collected counts to the database, in one transaction per shop and day. Once per day it
+// deletes old counts. If the transaction of a shop fails, its counts are lost.
 func (c *Counter) Flush(ctx context.Context) error {
 	c.mu.Lock()
 	counts := c.counts
@@ -46,7 +46,7 @@ func (c *Counter) Flush(ctx context.Context) error {
 	return errors.Join(append(failed, c.purge(ctx))...)
 }
 
-// write adds counts of a shop and day. If the day has maxPerDay terms, others are not added.
+// write adds the counts of a shop and day. Once the day has maxPerDay terms, no others are added.
 func (c *Counter) write(ctx context.Context, day string, terms map[string]count) error {
 	return db.Transact(ctx, c.client, "count searches", func(client *ent.Client) error {
 		known, err := client.TermCount.Query().Where(termcount.Day(day)).Count(ctx)
@@ -71,7 +71,7 @@ func (c *Counter) write(ctx context.Context, day string, terms map[string]count)
 	})
 }
 
-// addTo adds to the count of a term. It reports false if there is none.
+// addTo adds to the count of a term. It returns false if the term has no count.
 func addTo(ctx context.Context, client *ent.Client, day, term string, n count) (bool, error) {
 	of := []predicate.TermCount{termcount.Day(day), termcount.Term(term)}
 	changed, err := client.TermCount.Update().Where(of...).AddFound(n.found).AddMissed(n.missed).Save(ctx)
@@ -89,7 +89,7 @@ func addTo(ctx context.Context, client *ent.Client, day, term string, n count) (
 	return true, fault.Wrap("add networks to count", err)
 }
 
-// purge deletes old counts of all shops, once a day.
+// purge deletes old counts of all shops, once per day.
 func (c *Counter) purge(ctx context.Context) error {
 	now := c.now()
 	today := dhaka.Day(now)

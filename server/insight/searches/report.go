@@ -18,13 +18,13 @@ import (
 const (
 	reportDays = 30
 	maxListed  = 100
-	// Shoppers see the maxPopular most frequent terms that at least minPopular networks searched for. One visitor may use several networks:
-	// at home, on the phone and at work.
+	// Shoppers see the maxPopular most frequent terms that at least minPopular networks have searched for. A
+	// single visitor may use several networks: at home, on the phone and at work.
 	minPopular = 5
 	maxPopular = 8
-	// maxCandidates is the number of the most frequent terms from which the popular ones are chosen.
+	// maxCandidates is the number of most frequent terms from which the popular ones are selected.
 	maxCandidates = 100
-	// popularFor is the time for which a node remembers a shop's popular terms.
+	// popularFor is how long a node caches a shop's popular terms.
 	popularFor   = 10 * time.Minute
 	maxShopsKept = 2000
 )
@@ -34,7 +34,7 @@ type popular struct {
 	at    time.Time
 }
 
-// Report returns the terms of the searches in the viewer's shop.
+// Report returns the terms of the searches in the context's shop.
 func (c *Counter) Report(ctx context.Context) (*Report, error) {
 	missed, err := c.sums(ctx, termcount.FieldMissed, termcount.MissedGT(0))
 	if err != nil {
@@ -52,7 +52,7 @@ func (c *Counter) Report(ctx context.Context) (*Report, error) {
 	return &Report{Days: reportDays, Missed: missed[:min(maxListed, len(missed))], Popular: found[:min(maxListed, len(found))]}, nil
 }
 
-// sums returns the terms with the sum of a column in the last reportDays, the most frequent first.
+// sums returns the terms with the sum of a column over the last reportDays, the most frequent first.
 func (c *Counter) sums(ctx context.Context, column string, counted predicate.TermCount) ([]Term, error) {
 	terms := []Term{}
 	err := c.client.TermCount.Query().Where(termcount.DayGTE(daysBefore(c.now(), reportDays)), counted).
@@ -82,8 +82,8 @@ func (c *Counter) synonyms(ctx context.Context) (map[string]bool, error) {
 	return known, nil
 }
 
-// Popular returns the terms that the viewer's shoppers search for most, without terms that are not fit to be shown. The answer may be
-// popularFor old.
+// Popular returns the terms for which shoppers of the context's shop search most, without terms that are
+// unsuitable for display. The result may be popularFor old.
 func (c *Counter) Popular(ctx context.Context) ([]string, error) {
 	v, _ := viewer.From(ctx)
 	now := c.now()

@@ -40,7 +40,7 @@ func (w *world) shop(slug string) int {
 	return w.db.Client.Shop.Create().SetSlug(slug).SetName(slug).SaveX(viewer.WithSystem(context.Background())).ID
 }
 
-// flush writes everything that was counted, and returns the missed and the popular terms.
+// flush writes all counts, and returns the missed and the popular terms.
 func (w *world) flush() (missed, popular []string) {
 	w.t.Helper()
 	w.settle(0)

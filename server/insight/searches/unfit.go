@@ -11,7 +11,8 @@ import (
 //go:embed unfit.txt
 var unfitList string
 
-// unfitWords are the folded words and phrases of unfitList; unfitBeginnings are those with a star.
+// unfitWords contains the folded words and phrases of unfitList; unfitBeginnings contains those marked with a
+// star.
 var unfitWords, unfitBeginnings = readUnfit(unfitList)
 
 func readUnfit(list string) (words map[string]bool, beginnings []string) {
@@ -31,16 +32,18 @@ func readUnfit(list string) (words map[string]bool, beginnings []string) {
 	return words, beginnings
 }
 
-// addresses matches web addresses and e-mail addresses, including those whose signs are written as words, such as "dot com".
+// addresses matches web addresses and e-mail addresses, including those with signs written as words, such as
+// "dot com".
 var addresses = regexp.MustCompile(`(?i)@|://|\bwww\b|\bhttps?\b|[\pL\pN][\pL\pN-]*\s*(\.|\bdot\b)\s*(com|net|org|info|bd|in|io|co|me|xyz|shop|online|site|store|app|link|ly|gg|tv|top|club)\b|\b(gmail|yahoo|hotmail|outlook)\b`)
 
 // numbers matches more digits than a size or a model has, also with spaces and signs between them.
 var numbers = regexp.MustCompile(`(?:[0-9][^0-9\pL]{0,3}){6,}`)
 
-// spelled are letters that people replace by signs and digits in obscene words.
+// spelled reverses the replacement of letters by signs and digits in obscene words.
 var spelled = strings.NewReplacer("@", "a", "$", "s", "0", "o", "1", "i", "3", "e", "4", "a", "5", "s", "*", "", ".", "", "-", "", "_", "")
 
-// isFit reports whether a term may be shown to other shoppers: it contains no obscene word, address, or number that may be a person's.
+// isFit reports whether a term may be shown to other shoppers, that is, contains no obscene word, address, or
+// number that may belong to a person.
 func isFit(term string) bool {
 	if addresses.MatchString(term) || numbers.MatchString(textnorm.ASCIIDigits(term)) {
 		return false
@@ -61,7 +64,7 @@ func joined(term string) string {
 	return b.String()
 }
 
-// isDecent reports whether no word and no two words of a folded text are on the list.
+// isDecent reports whether no word and no two successive words of a folded text are on the list.
 func isDecent(folded string) bool {
 	words := strings.Fields(folded)
 	for i, word := range words {

@@ -7,12 +7,13 @@ import (
 	"sync"
 )
 
-// crawlerList contains one regular expression per line for the user agents of crawlers. scripts/crawlers.mjs updates it.
+// crawlerList contains one regular expression per line for the user agents of crawlers. scripts/crawlers.mjs
+// updates it.
 //
 //go:embed crawlers.txt
 var crawlerList string
 
-// crawlers are the compiled list: most expressions are literal texts, which are much faster to find.
+// crawlers is the compiled list. Most expressions are literal texts, for which searching is much faster.
 type crawlers struct {
 	texts       []string
 	expressions []*regexp.Regexp
@@ -34,7 +35,7 @@ var knownCrawlers = sync.OnceValue(func() (list crawlers) {
 	return list
 })
 
-// match reports whether a user agent is in the list.
+// match reports whether a user agent matches the list.
 func (l crawlers) match(agent string) bool {
 	for _, text := range l.texts {
 		if strings.Contains(agent, text) {
@@ -49,7 +50,7 @@ func (l crawlers) match(agent string) bool {
 	return false
 }
 
-// isCrawler reports whether a user agent belongs to a crawler or to no browser.
+// isCrawler reports whether a user agent is a crawler or not a browser.
 func (c *Counter) isCrawler(agent string) bool {
 	if agent == "" {
 		return true

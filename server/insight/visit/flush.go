@@ -19,17 +19,18 @@ import (
 )
 
 const (
-	// KeptDays is the number of days for which counts are stored: two periods of a report.
+	// KeptDays is the number of days for which counts are stored. It covers two periods of a report.
 	KeptDays = 750
-	// sketchLife is the time after the end of a day in which nodes may still write its visits.
+	// sketchLife is how long nodes may write a day's visits after its end.
 	sketchLife = time.Hour
-	// recentDays is the number of days whose sketches are deleted each day. Older ones are deleted when a process starts.
+	// recentDays is the number of days whose sketches are deleted each day. Older ones are deleted when a
+	// process starts.
 	recentDays = 3
 )
 
-// Flush counts the requests in the queue, and merges all counts in memory into the database, in one transaction per shop and day. Once a
-// day it deletes sketches of past days and old counts. The counts of a failed transaction stay in memory for the next flush. Only one Flush
-// may run at a time.
+// Flush counts the requests in the queue and merges all counts in memory into the database, in one
+// transaction per shop and day. Once per day it deletes sketches of past days and old counts. The counts of a
+// failed transaction remain in memory until the next flush. Only one Flush may run at a time.
 func (c *Counter) Flush(ctx context.Context) error {
 	c.drain(ctx)
 	c.mu.Lock()
@@ -45,7 +46,7 @@ func (c *Counter) Flush(ctx context.Context) error {
 	return errors.Join(append(failed, c.purge(ctx))...)
 }
 
-// restore puts counts that were not written back into memory, up to maxTallies.
+// restore adds counts that were not written to those in memory, up to maxTallies.
 func (c *Counter) restore(at shopDay, counts *tallies) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -71,8 +72,8 @@ func (c *Counter) restore(at shopDay, counts *tallies) error {
 	return errors.Join(failed...)
 }
 
-// write adds counts of the viewer's shop and day. The row of all sources is first: its lock makes nodes that write counts of the
-// same shop take turns.
+// write adds the counts of a day of the context's shop. The row of all sources is written first: its lock
+// makes nodes that write counts of the same shop take turns.
 func (c *Counter) write(ctx context.Context, day string, counts *tallies) error {
 	return db.Transact(ctx, c.Client, "count visits", func(client *ent.Client) error {
 		if err := addTo(ctx, client, day, "", counts.all); err != nil {
@@ -95,7 +96,7 @@ func (c *Counter) write(ctx context.Context, day string, counts *tallies) error 
 	})
 }
 
-// wellKnownFirst sorts well-known sources before others.
+// wellKnownFirst compares sources so that well-known ones precede others.
 func wellKnownFirst(a, b string) int {
 	rank := func(name string) int {
 		if wellKnown[name] {
@@ -106,8 +107,8 @@ func wellKnownFirst(a, b string) int {
 	return cmp.Or(cmp.Compare(rank(a), rank(b)), cmp.Compare(a, b))
 }
 
-// addTo adds a tally to the row of a day and source, which it locks or creates. If the row's sketch was deleted already, only the
-// pages are added.
+// addTo adds a tally to the row of a day and source. It locks the row, or creates it. If the row's sketch has
+// been deleted, only the pages are added.
 func addTo(ctx context.Context, client *ent.Client, day, source string, t *tally) error {
 	changed, err := client.VisitCount.Update().Where(visitcount.Day(day), visitcount.Source(source)).AddPages(t.pages).Save(ctx)
 	if err != nil {
@@ -133,7 +134,7 @@ func addTo(ctx context.Context, client *ent.Client, day, source string, t *tally
 	if err != nil {
 		return fmt.Errorf("encode visits: %w", err)
 	}
-	visits := int(sketch.Estimate()) // #nosec G115 -- an estimate of visitors of a day
+	visits := int(sketch.Estimate()) // #nosec G115 -- an estimate of the visitors of a day
 	if changed > 0 {
 		err = client.VisitCount.Update().Where(visitcount.Day(day), visitcount.Source(source)).SetVisits(visits).SetSketch(encoded).Exec(ctx)
 	} else {
@@ -145,7 +146,7 @@ func addTo(ctx context.Context, client *ent.Client, day, source string, t *tally
 	return nil
 }
 
-// purge deletes the sketches of past days and counts that are older than KeptDays, of all shops, once a day.
+// purge deletes the sketches of past days and the counts older than KeptDays, of all shops, once per day.
 func (c *Counter) purge(ctx context.Context) error {
 	now := c.Now()
 	to := dhaka.Day(now.Add(-sketchLife))

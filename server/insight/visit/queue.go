@@ -2,7 +2,7 @@ package visit
 
 import "sync"
 
-// queue contains at most maxQueued requests that are not counted yet.
+// queue contains at most maxQueued requests that have not been counted yet.
 type queue struct {
 	filled chan struct{} // receives a value when the queue is no longer empty
 
@@ -10,7 +10,7 @@ type queue struct {
 	hits []hit
 }
 
-// put adds a request. It reports false if the queue is full.
+// put adds a request. It returns false if the queue is full.
 func (q *queue) put(h hit) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -27,7 +27,7 @@ func (q *queue) put(h hit) bool {
 	return true
 }
 
-// take removes all requests.
+// take removes and returns all requests.
 func (q *queue) take() []hit {
 	q.mu.Lock()
 	defer q.mu.Unlock()

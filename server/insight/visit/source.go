@@ -15,18 +15,19 @@ import (
 )
 
 const (
-	// Direct is the source of visits without a referrer: typed addresses, bookmarks and most apps.
+	// Direct is the source of visits without a referrer, such as typed URLs, bookmarks and most apps.
 	Direct = "direct"
-	// other is the source of visits whose source is unreadable or too rare to be listed.
+	// other is the source of visits whose source cannot be parsed or is too rare to be listed.
 	other = "other"
-	// maxSources is the number of sources of a shop and day beyond which only well-known ones are added. There are about 25 of them.
+	// maxSources is the number of sources of a shop and day above which only well-known ones are added. There
+	// are about 25 of them.
 	maxSources = 25
 	maxSource  = 60 // characters
 	maxOrigin  = 2 * maxHeader
 )
 
-// hosts maps hosts to the sources that they belong to, with all their subdomains. Names of Android apps are those that referrers
-// of the form android-app://NAME contain.
+// hosts maps hosts, including all their subdomains, to sources. The names of Android apps are those in
+// referrers of the form android-app://NAME.
 var hosts = map[string]string{
 	"facebook.com": "facebook", "fb.com": "facebook", "fb.me": "facebook", "com.facebook.katana": "facebook", "com.facebook.lite": "facebook",
 	"messenger.com": "messenger", "m.me": "messenger", "com.facebook.orca": "messenger",
@@ -49,12 +50,13 @@ var aliases = map[string]string{
 	"wa": "whatsapp", "yt": "youtube", "tt": "tiktok", "adwords": "google", "googleads": "google", "google ads": "google", "twitter": "x",
 }
 
-// clicks lists the parameters by which advertising platforms mark clicks, in order of precedence.
+// clicks lists the parameters that advertising platforms add to the URLs of clicks, in order of precedence.
 var clicks = []struct{ name, source string }{
 	{"gclid", "google"}, {"gbraid", "google"}, {"wbraid", "google"}, {"fbclid", "facebook"}, {"ttclid", "tiktok"}, {"msclkid", "bing"},
 }
 
-// wellKnown are the sources that count in every shop, so that invented sources do not displace them.
+// wellKnown contains the sources that are counted in every shop, so that invented sources cannot displace
+// them.
 var wellKnown = known()
 
 func known() map[string]bool {
@@ -70,7 +72,7 @@ var (
 	hostName   = regexp.MustCompile(`^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$`)
 )
 
-// sourceOf returns where a request came from. own is true if it came from the shop itself.
+// sourceOf returns the source of a request. own is true if the request came from the shop itself.
 func (c *Counter) sourceOf(ctx context.Context, slug, host, query, referrer string) (source string, own bool) {
 	if name := sourceOfQuery(query); name != "" {
 		return name, false
@@ -97,7 +99,7 @@ func (c *Counter) sourceOf(ctx context.Context, slug, host, query, referrer stri
 	return Direct, at.Slug == slug
 }
 
-// isMarket reports whether shops share the host.
+// isMarket reports whether host is the market host, which all shops share.
 func (c *Counter) isMarket(ctx context.Context, host string) bool {
 	at, err := c.Tenants.Host(ctx, host)
 	return err == nil && at.Market()
@@ -108,12 +110,12 @@ func inShop(path, slug string) bool {
 	return path == "/shop/"+slug || path == "/"+slug || strings.HasPrefix(path, "/"+slug+"/")
 }
 
-// sourceOfQuery returns the source that an address names, or "".
+// sourceOfQuery returns the source in a query, or "".
 func sourceOfQuery(query string) string {
 	if query == "" {
 		return ""
 	}
-	given, _ := url.ParseQuery(query) // the readable parameters of a malformed query count
+	given, _ := url.ParseQuery(query) // readable parameters of a malformed query are used
 	if name := readName(given.Get("utm_source")); name != "" {
 		return withCampaign(name, readName(given.Get("utm_campaign")))
 	}
@@ -125,7 +127,7 @@ func sourceOfQuery(query string) string {
 	return ""
 }
 
-// withCampaign appends the name of a campaign if it fits.
+// withCampaign appends the name of a campaign to a source if it fits.
 func withCampaign(source, campaign string) string {
 	if campaign == "" || campaign == other || utf8.RuneCountInString(source)+1+utf8.RuneCountInString(campaign) > maxSource {
 		return source
@@ -133,8 +135,9 @@ func withCampaign(source, campaign string) string {
 	return source + "/" + campaign
 }
 
-// readName returns the value of a utm parameter in normal form: lower case, words separated by single spaces, and only letters,
-// digits and . - _ and +. Values that are too long or may be personal data become other.
+// readName returns the value of a utm parameter in normalized form: lower case, words separated by single
+// spaces, and only letters, digits and . - _ and +. Values that are too long or may be personal data become
+// other.
 func readName(value string) string {
 	value = norm.NFC.String(strings.ToLower(strings.ToValidUTF8(value, "")))
 	if strings.ContainsRune(value, '@') || phone.Masked(value) != value {
@@ -161,7 +164,8 @@ func readName(value string) string {
 	return name
 }
 
-// sourceOfHost returns the source of a referrer's host in lower case: a well-known name, or the host itself.
+// sourceOfHost returns the source of a referrer's host, which is in lower case: a well-known name, or the
+// host itself.
 func sourceOfHost(host string) string {
 	for rest := host; rest != ""; _, rest, _ = strings.Cut(rest, ".") {
 		if name := hosts[rest]; name != "" {
@@ -177,9 +181,10 @@ func sourceOfHost(host string) string {
 	return strings.TrimPrefix(host, "www.")
 }
 
-// OrderSource returns the source of the visit in which an order was placed, or "" if it is unknown. origin contains the query and the
-// referrer of the visit's first page, separated by a space, as the browser stored them. slug belongs to the order's shop, and host to its
-// request. The browser may send anything, so the result is for counting only.
+// OrderSource returns the source of the visit in which an order was placed, or "" if it is unknown. origin
+// contains the query and the referrer of the visit's first page, separated by a space, as stored by the
+// browser. slug is that of the order's shop, and host that of its request. The browser may send anything, so
+// the result must only be used for statistics.
 func (c *Counter) OrderSource(ctx context.Context, slug, host, origin string) string {
 	if origin == "" || len(origin) > maxOrigin {
 		return ""

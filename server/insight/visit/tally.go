@@ -14,13 +14,13 @@ import (
 	"haat/server/platform/httpx"
 )
 
-// shopDay is a day of a shop, as 2006-01-02 in Bangladesh.
+// shopDay is a day of a shop, in the form 2006-01-02 in Bangladesh.
 type shopDay struct {
 	shopID int
 	day    string
 }
 
-// tally counts the visits and pages of a shop or of one of its sources.
+// tally contains the visits and pages of a shop or of one of its sources.
 type tally struct {
 	sketch *hyperloglog.Sketch
 	pages  int
@@ -28,13 +28,14 @@ type tally struct {
 
 func newTally() *tally { return &tally{sketch: hyperloglog.New()} }
 
-// merge adds other's counts. Sketches of this package have equal precisions, so merging them does not fail.
+// merge adds other's counts. Merging does not fail, because all sketches of this package have the same
+// precision.
 func (t *tally) merge(other *tally) error {
 	t.pages += other.pages
 	return t.sketch.Merge(other.sketch)
 }
 
-// tallies are the counts of a shop and day: all visits, and those of each source.
+// tallies contains the counts of a shop and day: those of all visits, and those of each source.
 type tallies struct {
 	all     *tally
 	sources map[string]*tally
@@ -60,7 +61,7 @@ func (c *Counter) add(ctx context.Context, h hit) {
 		t = &tallies{newTally(), map[string]*tally{}}
 		c.pending[shopDay{h.shopID, day}] = t
 	}
-	if !own { // a page that was opened from the shop belongs to a visit that was counted
+	if !own { // a page opened from the shop belongs to a visit that has been counted already
 		source = limited(source, len(t.sources), func(name string) bool { return t.sources[name] != nil })
 		if t.sources[source] == nil {
 			if c.tallies >= maxTallies {
@@ -77,8 +78,8 @@ func (c *Counter) add(ctx context.Context, h hit) {
 	t.all.pages++
 }
 
-// limited returns the name under which a source of a shop and day is counted: its own if it is known already or well-known, or
-// if there are fewer than maxSources, else other.
+// limited returns the name under which a source of a shop and day is counted. It is the source itself if it
+// is well-known or already counted, or if there are fewer than maxSources; otherwise it is other.
 func limited(source string, sources int, known func(string) bool) string {
 	if sources < maxSources || wellKnown[source] || known(source) {
 		return source
@@ -86,14 +87,16 @@ func limited(source string, sources int, known func(string) bool) string {
 	return other
 }
 
-// dayKey is the HMAC key of a day's visitors. Without it and the shared secret, nobody can tell whether a visitor is in a sketch.
+// dayKey is the HMAC key of a day's visitors. Without it and the shared secret, nobody can determine whether
+// a visitor is in a sketch.
 type dayKey struct {
 	day string
 	key []byte
 }
 
-// visitor returns a hash of the visitor that is different on each day and in each shop. Only sketches contain it. An IPv6 address
-// counts as its /64 network, because devices change the rest during the day. The caller holds mu.
+// visitor returns a hash of the visitor that differs by day and shop. Only sketches contain it. IPv6
+// addresses of the same /64 network count as one, because devices change the rest of the address during the
+// day. mu must be held.
 func (c *Counter) visitor(day string, h hit) uint64 {
 	if c.key.day != day {
 		c.key = dayKey{day, mac([]byte(c.Secret), "visits of "+day)}

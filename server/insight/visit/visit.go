@@ -1,7 +1,8 @@
-// Package visit counts the visits of shops and their sources, without cookies and without data of visitors. A visit is a different visitor
-// of a shop on a day in Bangladesh. Requests are put into a bounded queue, and one goroutine adds them in batches to HyperLogLog sketches
-// in memory, which are merged into the database every flushEvery. Several nodes count a visitor once. A node that dies loses the visits
-// since its last flush.
+// Package visit counts the visits of shops and their sources, without cookies and without storing data of
+// visitors. A visitor's pages of a shop on a day in Bangladesh are one visit. Requests are put into a bounded
+// queue, and one goroutine adds them in batches to HyperLogLog sketches in memory, which are merged into the
+// database every flushEvery. If a visitor uses several nodes, the visitor is counted once. If a node is
+// killed, its visits since its last flush are lost.
 package visit
 
 import (
@@ -20,9 +21,10 @@ import (
 
 const (
 	flushEvery = 10 * time.Second
-	// batchFor is how long requests are collected after the first one, so that they do not wake the counting goroutine one by one.
+	// batchFor is how long requests are collected after the first one, so that they do not wake the counting
+	// goroutine individually.
 	batchFor = 20 * time.Millisecond
-	// lastFlush is the time limit of the flush at shutdown.
+	// lastFlush is the timeout of the flush during shutdown.
 	lastFlush = 15 * time.Second
 )
 
@@ -32,10 +34,10 @@ const (
 	maxAddress = 4096  // bytes of a request's path and query
 	maxHeader  = 1024  // bytes of each stored header
 	maxTallies = 5_000 // sums of shops and sources in memory
-	maxAgents  = 5_000 // user agents that are known as crawlers or browsers
+	maxAgents  = 5_000 // maximum number of user agents in the cache
 )
 
-// Options are the dependencies of a Counter. Now may be nil, which means time.Now.
+// Options contains the dependencies of a Counter. If Now is nil, time.Now is used.
 type Options struct {
 	Client *ent.Client
 	// Tenants identifies the installation's own hosts.
@@ -60,10 +62,10 @@ type Counter struct {
 	pending map[shopDay]*tallies
 	tallies int // number of tallies in pending
 
-	purgedTo string // the day before which sketches and old rows were deleted; used by Flush only
+	purgedTo string // the day before which sketches and old rows have been deleted; used only by Flush
 }
 
-// agentCache is the part of otter.Cache that Counter uses. It remembers whether a user agent is a crawler.
+// agentCache is the part of otter.Cache that Counter uses. It caches whether a user agent is a crawler.
 type agentCache interface {
 	GetIfPresent(agent string) (bool, bool)
 	Set(agent string, crawler bool) (bool, bool)
@@ -77,7 +79,7 @@ type hit struct {
 	forwarded                          []string // the values of X-Forwarded-For
 }
 
-// New returns a counter. It counts nothing before Run is called.
+// New returns a counter. Nothing is counted until Run is called.
 func New(o Options) *Counter {
 	if o.Now == nil {
 		o.Now = time.Now
@@ -86,9 +88,9 @@ func New(o Options) *Counter {
 		agents: otter.Must(&otter.Options[string, bool]{MaximumSize: maxAgents, Executor: func(task func()) { task() }})}
 }
 
-// Count counts a request for a document of a shop's page, if it is a visitor's. It does not wait: if the queue is
-// full, the request is not counted. Requests with long addresses or headers are not counted either, because the queue would keep
-// their memory.
+// Count counts a request for a document of a shop's page, unless no visitor sent it. It does not wait: if the
+// queue is full, the request is not counted. Requests with long URLs or headers are not counted either,
+// because the queue would need much memory for them.
 func (c *Counter) Count(shopID int, slug string, req *http.Request) {
 	h := req.Header
 	if req.Method != http.MethodGet || len(req.RequestURI) > maxAddress || len(req.Host) > maxHeader || isPrefetch(h) {
@@ -107,7 +109,8 @@ func (c *Counter) Count(shopID int, slug string, req *http.Request) {
 	}
 }
 
-// Dropped returns the number of requests that were not counted because the queue or the memory for sums was full.
+// Dropped returns the number of requests that were not counted because the queue or the memory for sums was
+// full.
 func (c *Counter) Dropped() uint64 { return c.dropped.Load() }
 
 // isPrefetch reports whether a browser loads the page before the visitor opens it.
@@ -127,7 +130,7 @@ func first(values []string) string {
 	return values[0]
 }
 
-// Run counts the requests in the queue until ctx ends, then writes what was counted.
+// Run counts the requests in the queue until ctx ends, and then writes the counts.
 func (c *Counter) Run(ctx context.Context) error {
 	var working sync.WaitGroup
 	working.Go(func() { c.work(ctx) })

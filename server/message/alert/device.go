@@ -64,9 +64,9 @@ func (s *Service) allowed(endpoint string) bool {
 	})
 }
 
-// Subscribe stores the browser of a session as a device of the member. Repeating it updates the
-// device. A browser has one subscription in a shop, which belongs to the member who signed in last.
-// The error is Invalid "subscription_invalid".
+// Subscribe stores the browser of a session as a device of the member, or updates the device if it exists. A
+// browser has one subscription per shop, which belongs to the member who signed in last. The error is Invalid
+// "subscription_invalid".
 func (s *Service) Subscribe(ctx context.Context, m *ent.AdminUser, by *ent.AdminSession, in SubscriptionRequest) (*Device, error) {
 	if err := s.validate(in); err != nil {
 		return nil, err
@@ -132,7 +132,7 @@ func (s *Service) Unsubscribe(ctx context.Context, m *ent.AdminUser, id int) err
 	})
 }
 
-// Test sends an alert to the member's devices, whatever their settings. It returns the number of
+// Test sends an alert to the member's devices, regardless of the member's settings. It returns the number of
 // devices.
 func (s *Service) Test(ctx context.Context, m *ent.AdminUser) (*TestedAlerts, error) {
 	shop, err := s.Client.Shop.Query().Only(ctx)
@@ -157,16 +157,15 @@ func (s *Service) Test(ctx context.Context, m *ent.AdminUser) (*TestedAlerts, er
 	return &TestedAlerts{len(rows)}, s.pushAll(ctx, "test/"+rand.Text(), rows, n.seenBy(roles.Of(m)))
 }
 
-// RemoveOf deletes all subscriptions of a member, in client's transaction.
+// RemoveOf deletes all subscriptions of a member, in the transaction of client.
 func RemoveOf(ctx context.Context, client *ent.Client, user int) error {
 	_, err := client.PushSubscription.Delete().Where(pushsubscription.UserID(user)).Exec(ctx)
 	return fault.Wrap("delete subscriptions", err)
 }
 
-// RemoveOfSessions deletes the subscriptions of the browsers of sessions that are about to end, in
-// client's transaction. A subscription is assigned to a session by member and device, so another
-// browser of the same kind may lose its subscription; it subscribes again when it opens the admin
-// area.
+// RemoveOfSessions deletes the subscriptions of the browsers of sessions that are about to end, in the
+// transaction of client. A subscription is assigned to a session by member and device, so another browser of
+// the same kind may lose its subscription. That browser subscribes again when it opens the admin area.
 func RemoveOfSessions(ctx context.Context, client *ent.Client, which ...predicate.AdminSession) error {
 	rows, err := client.AdminSession.Query().Where(which...).Select(adminsession.FieldUserID, adminsession.FieldDevice).All(ctx)
 	if err != nil {

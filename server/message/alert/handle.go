@@ -17,9 +17,9 @@ import (
 	"haat/server/rights"
 )
 
-// Handle handles a job of EventKind: it adds a job of PushKind for each subscription of the members
-// who want the alert. It does nothing if the event no longer matters, such as an order that was
-// canceled meanwhile.
+// Handle handles the jobs of EventKind: it adds a job of PushKind for each subscription of the members who
+// want the alert. It does nothing if the event is no longer relevant, for example if the order has been
+// canceled.
 func (s *Service) Handle(ctx context.Context, job jobs.Job) error {
 	e, err := jobs.Decode[Event](job)
 	if err != nil {
@@ -46,7 +46,7 @@ func (s *Service) Handle(ctx context.Context, job jobs.Job) error {
 	return s.tell(ctx, job, e, n)
 }
 
-// textAbout sends the owners' SMS about one of the shop's first orders, unless it was canceled.
+// textAbout sends the owners' SMS about one of the shop's first orders, unless the order was canceled.
 func (s *Service) textAbout(ctx context.Context, shop *ent.Shop, number string) error {
 	row, err := s.order(ctx, number)
 	if err != nil || row == nil || row.Status == order.StatusCanceled {
@@ -55,7 +55,7 @@ func (s *Service) textAbout(ctx context.Context, shop *ent.Shop, number string) 
 	return s.textOwners(ctx, shop, row)
 }
 
-// order returns the order with a number, or nil if there is none.
+// order returns the order with a number, or nil if it does not exist.
 func (s *Service) order(ctx context.Context, number string) (*ent.Order, error) {
 	row, err := s.Client.Order.Query().Where(order.Number(number)).Only(ctx)
 	if ent.IsNotFound(err) {
@@ -64,14 +64,15 @@ func (s *Service) order(ctx context.Context, number string) (*ent.Order, error) 
 	return row, fault.Wrap("find order", err)
 }
 
-// tell adds jobs that alert all members who want it, and jobs for the summaries of those in quiet hours.
+// tell adds jobs that alert all members who want the alert, and jobs that summarize the alerts of members in
+// quiet hours.
 func (s *Service) tell(ctx context.Context, job jobs.Job, e Event, n *notice) error {
 	receivers, err := s.receivers(ctx, e)
 	if err != nil {
 		return err
 	}
 	since := s.Now()
-	if e.Kind == summary { // the quiet hours were changed meanwhile
+	if e.Kind == summary { // the quiet hours have been changed in the meantime
 		since = time.Unix(e.Since, 0)
 	}
 	for _, r := range receivers {
@@ -95,8 +96,8 @@ type receiver struct {
 	devices []*ent.PushSubscription
 }
 
-// receivers returns the active members who want alerts for an event and have subscriptions. It
-// deletes the subscriptions of browsers that are no longer signed in.
+// receivers returns the active members who want alerts about an event and have subscriptions. It deletes the
+// subscriptions of browsers that are no longer signed in.
 func (s *Service) receivers(ctx context.Context, e Event) ([]*receiver, error) {
 	members := []predicate.AdminUser{adminuser.Active(true)}
 	if e.User != 0 {
@@ -142,8 +143,8 @@ func (s *Service) receivers(ctx context.Context, e Event) ([]*receiver, error) {
 	return list, nil
 }
 
-// session identifies the sessions of a member's browser. Subscriptions have the device of the
-// session in which they were made.
+// session identifies the sessions of a member's browser. A subscription has the device of the session in
+// which it was created.
 type session struct {
 	user   int
 	device string

@@ -34,7 +34,7 @@ var (
 // noon is noon in Bangladesh.
 var noon = time.Date(2026, 11, 26, 6, 0, 0, 0, time.UTC)
 
-// site is a service with a database and a push service.
+// site is a service with its own database and push service.
 type site struct {
 	*testing.T
 	*alert.Service
@@ -151,7 +151,7 @@ func (o *shop) add(e alert.Event) {
 	o.work()
 }
 
-// work runs all jobs that are due until none is left, each once.
+// work runs the due jobs, each once, until none is left.
 func (o *shop) work() {
 	o.Helper()
 	for more := true; more; {
@@ -160,7 +160,7 @@ func (o *shop) work() {
 			Order(ent.Asc(outbox.FieldID)).AllX(o.ctx)
 		for _, row := range rows {
 			if strings.HasPrefix(row.DedupeKey, "summary/") && row.RunAt.After(*o.clock) {
-				continue // all other jobs are due at once
+				continue // other jobs are due immediately
 			}
 			more = true
 			o.run(row)
@@ -168,7 +168,7 @@ func (o *shop) work() {
 	}
 }
 
-// run attempts a job, stores the result as the worker does, and returns its error.
+// run runs a job, stores the result in the same way as the worker, and returns the job's error.
 func (o *shop) run(row *ent.Outbox) error {
 	o.Helper()
 	job := jobs.Job{ID: row.ID, ShopID: o.row.ID, Kind: row.Kind, Key: row.DedupeKey, Payload: row.Payload, Attempt: row.Attempts + 1}
@@ -188,7 +188,7 @@ func (o *shop) run(row *ent.Outbox) error {
 	return err
 }
 
-// got returns the messages received since the last call as "title: body", and checks each.
+// got returns the messages received since the last call as "title: body", and checks each of them.
 func (s *site) got() []string {
 	s.Helper()
 	var list []string

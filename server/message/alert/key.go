@@ -17,14 +17,14 @@ import (
 // vapidName is the name of the platform's key.
 const vapidName = "vapid"
 
-// vapid is the key pair that identifies this installation to push services (RFC 8292). Browsers
-// bind subscriptions to its public key, so it must never change.
+// vapid is the key pair that identifies this installation to push services (RFC 8292). Browsers bind
+// subscriptions to its public key, so it must never change.
 type vapid struct {
 	mu              sync.Mutex
 	private, public string // in base64url without padding; empty until loaded
 }
 
-// keys returns the key pair. The first call of all nodes creates it in the database.
+// keys returns the key pair. The first call on any node creates it in the database.
 func (s *Service) keys(ctx context.Context) (private, public string, err error) {
 	s.key.mu.Lock()
 	defer s.key.mu.Unlock()
@@ -44,7 +44,7 @@ func (s *Service) keys(ctx context.Context) (private, public string, err error) 
 	return s.key.private, s.key.public, nil
 }
 
-// loadKey returns the private key from the database, and creates it if necessary.
+// loadKey returns the private key in the database, which it creates if necessary.
 func (s *Service) loadKey(ctx context.Context) ([]byte, error) {
 	find := s.Client.PlatformKey.Query().Where(platformkey.Name(vapidName))
 	row, err := find.Clone().Only(ctx)

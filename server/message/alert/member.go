@@ -22,14 +22,14 @@ const (
 	SMSFirstOrders = "sms_first_orders"
 )
 
-// FirstOrdersBySMS are the settings of an owner who asked for an SMS about each of the shop's first
+// FirstOrdersBySMS returns the settings of an owner who requested an SMS about each of the shop's first
 // orders.
 func FirstOrdersBySMS() map[string][]string {
 	return map[string][]string{string(NewOrder): {pushChannel, SMSFirstOrders}}
 }
 
-// wants reports whether a member with the rights receives alerts for a kind of event by push. Without a
-// choice they do.
+// wants reports whether a member with the rights receives alerts about a kind of event by push. The default
+// is yes.
 func wants(m *ent.AdminUser, may []rights.Right, kind Kind) bool {
 	switch kind {
 	case summary:
@@ -44,7 +44,7 @@ func wants(m *ent.AdminUser, may []rights.Right, kind Kind) bool {
 	return !chosen || slices.Contains(channels, pushChannel)
 }
 
-// Get returns the settings and devices of a member, who calls in a session.
+// Get returns the settings and devices of a member. by is the session of the request.
 func (s *Service) Get(ctx context.Context, m *ent.AdminUser, by *ent.AdminSession) (*Alerts, error) {
 	_, public, err := s.keys(ctx)
 	if err != nil {
@@ -104,8 +104,8 @@ func (p Preferences) Validate() error {
 	return fields.Of(fault.New(fault.Invalid, "alerts_invalid"))
 }
 
-// Set changes a member's settings. Events that are not in the request keep their choice. The error
-// is Invalid "alerts_invalid".
+// Set changes a member's settings. Events that are not in the request remain unchanged. The error is Invalid
+// "alerts_invalid".
 func (s *Service) Set(ctx context.Context, m *ent.AdminUser, by *ent.AdminSession, in Preferences) (*Alerts, error) {
 	if err := in.Validate(); err != nil {
 		return nil, err

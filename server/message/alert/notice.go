@@ -28,13 +28,13 @@ import (
 
 const day = 24 * time.Hour
 
-// maxName limits the names of products in alerts, in characters.
+// maxName is the maximum length of a product's name in an alert, in characters.
 const maxName = 60
 
-// notice is an alert before it is addressed to a browser.
+// notice is an alert that has not been addressed to a browser yet.
 type notice struct {
 	path string // path of the screen that it opens, below the shop's admin area
-	// tag identifies the subject: a browser shows only the newest alert of a tag.
+	// tag identifies the subject. A browser shows only the newest alert with a tag.
 	tag    string
 	urgent bool
 	ttl    time.Duration
@@ -43,7 +43,8 @@ type notice struct {
 	text   func(in texts) (title, body string)
 }
 
-// seenBy returns the notice for a member with the rights: without the number of new orders if they may not see orders.
+// seenBy returns the notice for a member with the rights. If the member may not see orders, it does not
+// contain the number of new orders.
 func (n *notice) seenBy(may []rights.Right) *notice {
 	if rights.Any(may, rights.Orders) {
 		return n
@@ -53,7 +54,7 @@ func (n *notice) seenBy(may []rights.Right) *notice {
 	return &theirs
 }
 
-// texts are the texts of a locale.
+// texts contains the texts of a locale.
 type texts struct {
 	all    i18n.Texts
 	locale string
@@ -61,7 +62,7 @@ type texts struct {
 
 func (in texts) t(key string, pairs ...string) string { return in.all.T(in.locale, key, pairs...) }
 
-// count returns the text of a key for a number; for 1, the text of key.one.
+// count returns the text of a key for a number. For 1, it is the text of key.one.
 func (in texts) count(key string, n int) string {
 	if n == 1 {
 		key += ".one"
@@ -84,7 +85,7 @@ func (in texts) pick(en, bn string) string {
 	return textnorm.Clip(cmp.Or(en, bn), maxName)
 }
 
-// notice returns the alert for an event, or nil if the event no longer matters.
+// notice returns the alert about an event, or nil if the event is no longer relevant.
 func (s *Service) notice(ctx context.Context, shop *ent.Shop, e Event) (n *notice, err error) {
 	if e.Manual {
 		return nil, nil
@@ -129,7 +130,7 @@ func (s *Service) orderNotice(ctx context.Context, e Event) (*notice, error) {
 		return nil, err
 	}
 	if e.Kind == OrderReminder && (row.RemindAt == nil || row.RemindAt.Unix() != e.At) {
-		return nil, nil // the reminder was changed or removed
+		return nil, nil // the reminder has been changed or removed
 	}
 	n := &notice{path: "/orders/" + row.Number, tag: "order/" + row.Number, urgent: true, ttl: day}
 	n.text = func(in texts) (string, string) {
@@ -146,8 +147,7 @@ func (s *Service) orderNotice(ctx context.Context, e Event) (*notice, error) {
 	return n, nil
 }
 
-// burst is the time between messages of a conversation within which only the first one causes an
-// alert.
+// burst is the period after a message of a conversation in which further messages cause no alert.
 const burst = 2 * time.Minute
 
 func (s *Service) messageNotice(ctx context.Context, e Event) (*notice, error) {
@@ -230,7 +230,8 @@ func (s *Service) reviewNotice(ctx context.Context, e Event) (*notice, error) {
 	}}, nil
 }
 
-// returnNotice returns the alert about a customer's request for a return or exchange, or nil if it was answered.
+// returnNotice returns the alert about a customer's request for a return or exchange, or nil if it has been
+// answered.
 func (s *Service) returnNotice(ctx context.Context, e Event) (*notice, error) {
 	row, err := s.Client.OrderReturn.Query().Where(orderreturn.ID(e.ID), orderreturn.StateEQ(orderreturn.StateAsked)).WithOrder().Only(ctx)
 	if ent.IsNotFound(err) {
@@ -245,7 +246,8 @@ func (s *Service) returnNotice(ctx context.Context, e Event) (*notice, error) {
 	}}, nil
 }
 
-// claimNotice returns the alert about a customer's claim to have paid in advance, or nil if it was decided.
+// claimNotice returns the alert about a customer's claim to have paid in advance, or nil if a member has
+// decided about it.
 func (s *Service) claimNotice(ctx context.Context, e Event) (*notice, error) {
 	row, err := s.Client.Payment.Query().Where(payment.ID(e.ID), payment.StateEQ(payment.StateClaimed)).WithOrder().Only(ctx)
 	if ent.IsNotFound(err) {
@@ -260,7 +262,7 @@ func (s *Service) claimNotice(ctx context.Context, e Event) (*notice, error) {
 	}}, nil
 }
 
-// courierNotice returns the alert about a broken connection, or nil if it was repaired or removed.
+// courierNotice returns the alert about a broken connection, or nil if it has been repaired or removed.
 func (s *Service) courierNotice(ctx context.Context, e Event) (*notice, error) {
 	if e.Gateway != "" {
 		return s.gatewayNotice(ctx, e.Gateway)

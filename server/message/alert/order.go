@@ -15,7 +15,7 @@ import (
 	"haat/server/platform/sms"
 )
 
-// textOwners sends an SMS about one of the shop's first orders to the owners who asked for it.
+// textOwners sends an SMS about one of the shop's first orders to the owners who requested it.
 func (s *Service) textOwners(ctx context.Context, shop *ent.Shop, row *ent.Order) error {
 	owners, err := s.Client.AdminUser.Query().Where(adminuser.RoleEQ(adminuser.RoleOwner), adminuser.Active(true)).All(ctx)
 	if err != nil {
@@ -43,12 +43,12 @@ func (s *Service) textOwners(ctx context.Context, shop *ent.Shop, row *ent.Order
 	return nil
 }
 
-// textOnce adds an SMS about an order to the outbox unless its key is there.
+// textOnce adds an SMS about an order to the outbox, unless one with the key exists.
 func (s *Service) textOnce(ctx context.Context, key string, m sms.Message) error {
 	return s.textOnceBy(ctx, key, m, s.SMS)
 }
 
-// textOnceBy adds an SMS to the outbox by add unless its key is there.
+// textOnceBy calls add to add an SMS to the outbox, unless one with the key exists.
 func (s *Service) textOnceBy(ctx context.Context, key string, m sms.Message, add func(context.Context, *ent.Client, string, sms.Message) error) error {
 	return db.Transact(ctx, s.Client, "send sms to owner", func(client *ent.Client) error {
 		sent, err := client.Outbox.Query().Where(outbox.Kind(sms.Kind), outbox.DedupeKey(key)).Exist(ctx)

@@ -26,16 +26,16 @@ type Poster interface {
 }
 
 const (
-	// recordSize is the size of an encrypted message in bytes. All messages are padded to it, so
-	// that their size reveals nothing. Push services accept 4096.
+	// recordSize is the size of an encrypted message in bytes. All messages are padded to it, so that their
+	// size reveals nothing. Push services accept up to 4096.
 	recordSize = 2048
-	// maxAttempts is the number of attempts at a message.
+	// maxAttempts is the maximum number of attempts to send a message.
 	maxAttempts = 6
-	// maxWait limits the wait that a push service can demand.
+	// maxWait is the maximum wait that is accepted from a push service.
 	maxWait = time.Hour
 )
 
-// Message is the content that a browser shows. Only the browser can decrypt it.
+// Message is the content of an alert. Only the browser can decrypt it.
 type Message struct {
 	Title string `json:"title"`
 	Body  string `json:"body"`
@@ -50,7 +50,7 @@ type pushJob struct {
 	Subscription int       `json:"subscription"`
 	Message      Message   `json:"message"`
 	Urgent       bool      `json:"urgent"`
-	Until        time.Time `json:"until"` // afterwards the message is useless
+	Until        time.Time `json:"until"` // after this time, the message is useless
 }
 
 // pushAll adds a job for each of a member's subscriptions. event identifies the event.
@@ -68,9 +68,8 @@ func (s *Service) pushAll(ctx context.Context, event string, to []*ent.PushSubsc
 	return nil
 }
 
-// Push handles a job of PushKind: it sends the message to the subscription's push service. A
-// subscription that has expired is deleted. The message is deleted from the outbox when it was sent
-// or given up.
+// Push handles the jobs of PushKind: it sends the message to the subscription's push service. It deletes the
+// subscription if it has expired. The message is deleted from the outbox once it has been sent or given up.
 func (s *Service) Push(ctx context.Context, job jobs.Job) error {
 	in, err := jobs.Decode[pushJob](job)
 	if err != nil {
@@ -99,7 +98,7 @@ func (s *Service) Push(ctx context.Context, job jobs.Job) error {
 	return s.settle(ctx, job, row, response)
 }
 
-// settle ends a job by the push service's answer (RFC 8030, section 5).
+// settle determines the result of a job from the push service's answer (RFC 8030, section 5).
 func (s *Service) settle(ctx context.Context, job jobs.Job, row *ent.PushSubscription, response *http.Response) error {
 	failure := fmt.Errorf("push service: status %d", response.StatusCode)
 	switch status := response.StatusCode; {
@@ -121,7 +120,7 @@ func (s *Service) settle(ctx context.Context, job jobs.Job, row *ent.PushSubscri
 	}
 }
 
-// retry returns the error with which the worker repeats the job, unless it was the last attempt.
+// retry returns an error, so that the worker repeats the job, unless this was the last attempt.
 func (s *Service) retry(job jobs.Job, failure error, after time.Duration) error {
 	if job.Attempt >= maxAttempts {
 		s.results.count(failed)
@@ -161,14 +160,14 @@ func (s *Service) send(ctx context.Context, row *ent.PushSubscription, in pushJo
 		})
 }
 
-// topic returns the topic of a tag: the push service keeps only the newest undelivered message of a
-// topic. It has 32 characters of base64url (RFC 8030, section 5.4).
+// topic returns the topic of a tag. A push service stores only the newest undelivered message of a topic. A
+// topic has 32 characters of base64url (RFC 8030, section 5.4).
 func topic(tag string) string {
 	sum := sha256.Sum256([]byte(tag))
 	return base64.RawURLEncoding.EncodeToString(sum[:24])
 }
 
-// retryAfter returns the wait that a response demands, at most maxWait; 0 if it demands none.
+// retryAfter returns the wait that a response requests, at most maxWait, or 0 if it requests none.
 func retryAfter(response *http.Response, now time.Time) time.Duration {
 	value := response.Header.Get("Retry-After")
 	wait := time.Duration(0)
@@ -180,7 +179,7 @@ func retryAfter(response *http.Response, now time.Time) time.Duration {
 	return min(max(wait, 0), maxWait)
 }
 
-// hideEndpoint removes the endpoint from an error: it allows anybody to send messages.
+// hideEndpoint removes the endpoint from an error, because anybody who knows it can send messages.
 func hideEndpoint(err error) error {
 	var at *url.Error
 	if errors.As(err, &at) {

@@ -32,17 +32,17 @@ func quietUntil(m *ent.AdminUser, at time.Time) (until time.Time, quiet bool) {
 	return local.Truncate(time.Minute).Add(time.Duration(length-passed) * time.Minute), true
 }
 
-// summarizeAt adds the job that summarizes the events since a time, unless it exists.
+// summarizeAt adds the job that summarizes the events since a time, unless the job exists.
 func (s *Service) summarizeAt(ctx context.Context, m *ent.AdminUser, at, since time.Time) error {
 	key := fmt.Sprintf("%s/%d/%d", summary, m.ID, at.Unix())
 	return s.addOnce(ctx, key, at, Event{Kind: summary, User: m.ID, Since: since.Unix()})
 }
 
-// maxSummarized is the number of events that a summary counts.
+// maxSummarized is the maximum number of events in a summary.
 const maxSummarized = 1000
 
-// summaryNotice returns the summary of a member's quiet hours, or nil if nothing happened that the
-// member wants alerts for. The outbox stores events longer than quiet hours last.
+// summaryNotice returns the summary of a member's quiet hours, or nil if there were no events about which the
+// member wants alerts. The outbox stores events for longer than quiet hours can last.
 func (s *Service) summaryNotice(ctx context.Context, e Event) (*notice, error) {
 	member, err := s.Client.AdminUser.Query().Where(adminuser.ID(e.User)).Only(ctx)
 	if ent.IsNotFound(err) {
@@ -57,7 +57,8 @@ func (s *Service) summaryNotice(ctx context.Context, e Event) (*notice, error) {
 	}
 	may := roles.Of(member)
 	since := time.Unix(e.Since, 0)
-	// The range begins a minute earlier, because the event that caused the summary was due shortly before e.Since.
+	// The range begins a minute earlier, because the event that caused the summary was due shortly before
+	// e.Since.
 	rows, err := s.Client.Outbox.Query().
 		Where(outbox.Kind(EventKind), outbox.StateEQ(outbox.StateDone), outbox.RunAtGTE(since.Add(-time.Minute).UTC())).
 		Order(ent.Asc(outbox.FieldID)).Limit(maxSummarized).All(ctx)
@@ -92,13 +93,13 @@ func (s *Service) summaryNotice(ctx context.Context, e Event) (*notice, error) {
 	}}, nil
 }
 
-// readClock returns the minute of the day of a time such as "22:30".
+// readClock returns the minute of the day for a time such as "22:30".
 func readClock(text string) (minute int, ok bool) {
 	at, err := time.Parse("15:04", text)
 	return at.Hour()*60 + at.Minute(), err == nil && len(text) == len("15:04")
 }
 
-// clock formats a minute of the day, or "" for nil.
+// clock returns the time for a minute of the day, such as "22:30", or "" for nil.
 func clock(minute *int) string {
 	if minute == nil {
 		return ""

@@ -10,14 +10,14 @@ const (
 	expired        // the subscription no longer exists
 	retried        // the push service was busy or did not answer
 	refused        // the push service refused the message, or its address is not allowed
-	failed         // given up after too many attempts or too late
+	failed         // given up after too many attempts or too much time
 	resultCount
 )
 
-// Results are the names of results, for metrics.
+// Results contains the names of results, for metrics.
 var Results = [resultCount]string{"sent", "expired", "retried", "refused", "failed"}
 
-// results counts the results since the process started.
+// results contains the number of each result since the process started.
 type results [resultCount]atomic.Int64
 
 func (r *results) count(of result) { r[of].Add(1) }

@@ -11,10 +11,10 @@ import (
 	"haat/server/platform/sms"
 )
 
-// Change is a kind of change that all owners are alerted to.
+// Change is a kind of change about which all owners are alerted.
 type Change string
 
-// Changes. Each is the end of a text key.
+// Kinds of changes. Each value is the end of a text's key.
 const (
 	Wallets  Change = "wallets"
 	Gateways Change = "gateways"
@@ -23,16 +23,17 @@ const (
 	Domain   Change = "domain" // the domain or the slug
 )
 
-// screens are the screens that show the changed settings, below the shop's admin area.
+// screens contains the paths of the screens with the changed settings, below the shop's admin area.
 var screens = map[Change]string{
 	Wallets: "/settings/payments", Gateways: "/settings/payments", Couriers: "/settings/couriers", WhatsApp: "/settings/whatsapp", Domain: "/own-domain",
 }
 
-// oneSMSIn is the period in which an owner gets one SMS about changes of the same kind. Push alerts are sent for each change.
+// oneSMSIn is the period in which an owner receives at most one SMS about changes of the same kind. Push
+// alerts are sent for every change.
 const oneSMSIn = 10 * time.Minute
 
-// Changed alerts all owners of the context's shop to a change by SMS and push, also in their quiet hours. It adds the event in client's
-// transaction.
+// Changed alerts all owners of the context's shop about a change by SMS and push, even during their quiet
+// hours. It adds the event in the transaction of client.
 func (s *Service) Changed(ctx context.Context, client *ent.Client, change Change) error {
 	return Add(ctx, client, Event{Kind: SensitiveChange, Change: change, At: s.Now().Unix()})
 }
@@ -46,12 +47,13 @@ func (s *Service) sensitiveNotice(e Event) *notice {
 	}
 }
 
-// addSMS adds an SMS to the outbox, whatever the shop's budget.
+// addSMS adds an SMS to the outbox regardless of the shop's budget.
 func addSMS(ctx context.Context, client *ent.Client, key string, m sms.Message) error {
 	return jobs.Add(ctx, client, sms.Kind, key, m)
 }
 
-// textChange sends the SMS about a change to all owners. It does not use the shop's SMS budget, which strangers can exhaust.
+// textChange sends the SMS about a change to all owners. It does not use the shop's SMS budget, which
+// strangers can exhaust.
 func (s *Service) textChange(ctx context.Context, shop *ent.Shop, e Event) error {
 	owners, err := s.Client.AdminUser.Query().Where(adminuser.RoleEQ(adminuser.RoleOwner), adminuser.Active(true)).All(ctx)
 	if err != nil {

@@ -13,16 +13,16 @@ import (
 	"haat/server/platform/dhaka"
 )
 
-// Today contains the SMS counts of the current day that a shop may see.
+// Today contains the numbers of a shop's SMS on the current day.
 type Today struct {
-	Sent    int `json:"sent"`    // messages sent, in all budgets
-	Skipped int `json:"skipped"` // messages that a limit stopped
-	// Allowance is the day's limit of messages about orders, and Left the unused part of it.
+	Sent    int `json:"sent"`    // messages sent, from all budgets
+	Skipped int `json:"skipped"` // messages not sent because of a limit
+	// Allowance is the daily limit of messages about orders, and Left its unused part.
 	Allowance int `json:"allowance"`
 	Left      int `json:"left"`
 }
 
-// Today returns the counts of the context's shop since the day began.
+// Today returns the numbers of the context's shop since the beginning of the day.
 func (b *Budget) Today(ctx context.Context, client *ent.Client) (*Today, error) {
 	rows, err := client.SmsCount.Query().Where(smscount.Day(dhaka.Day(b.now()))).All(ctx)
 	if err != nil {
@@ -43,16 +43,15 @@ func (b *Budget) Today(ctx context.Context, client *ent.Client) (*Today, error) 
 	return today, nil
 }
 
-// Cost contains the SMS of one shop in a period. Parts is the number of message parts that the
-// gateway charges.
+// Cost contains the SMS of a shop in a period. Parts is the number of message parts that the gateway charges.
 type Cost struct {
 	ShopID  int `json:"shop_id"`
 	Parts   int `json:"parts"`
 	Skipped int `json:"skipped"`
 }
 
-// Costs returns the costs of shops since the day of since, highest first. Without shops it returns
-// those of all shops. It needs the platform as viewer.
+// Costs returns the costs of the given shops, or of all shops if none is given, since the day of since, the
+// highest first. It requires the platform as viewer.
 func Costs(ctx context.Context, client *ent.Client, since time.Time, shops ...int) ([]Cost, error) {
 	query := client.SmsCount.Query().Where(smscount.DayGTE(dhaka.Day(since)))
 	if len(shops) > 0 {
@@ -70,8 +69,7 @@ func Costs(ctx context.Context, client *ent.Client, since time.Time, shops ...in
 	return costs, nil
 }
 
-// Slugs returns the slugs, by shop id, of the first limit shops of costs. It needs the platform as
-// viewer.
+// Slugs returns the slugs of the first limit shops in costs, by shop id. It requires the platform as viewer.
 func Slugs(ctx context.Context, client *ent.Client, costs []Cost, limit int) (map[int]string, error) {
 	ids := make([]int, min(limit, len(costs)))
 	for i := range ids {

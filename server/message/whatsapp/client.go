@@ -24,7 +24,8 @@ import (
 const Base = "https://graph.facebook.com"
 
 const (
-	// requestTimeout is the maximum duration of a request, including its response. It is below the outbox's time limit of an attempt.
+	// requestTimeout is the maximum duration of a request, including its response. It is below the outbox's
+	// timeout of an attempt.
 	requestTimeout = 20 * time.Second
 	// maxAnswer is the maximum size of a response, in bytes.
 	maxAnswer = 1 << 20
@@ -36,8 +37,8 @@ type Client struct {
 	http *http.Client
 }
 
-// New returns a client for a version of the API, such as v26.0. If address is empty, it connects to Base, at public addresses only. An
-// operator's own address may be private.
+// New returns a client for a version of the API, such as v26.0. If address is empty, it connects to Base, and
+// only to public addresses. The operator's own address may be private.
 func New(address, version string) *Client {
 	base := strings.TrimSuffix(cmp.Or(address, Base), "/") + "/" + version
 	return &Client{base, remote.NewAPIClient(address, requestTimeout)}
@@ -55,7 +56,8 @@ type Number struct {
 	Number string // as it is displayed
 }
 
-// Check verifies the credentials. The error is ErrUnauthorized for the token, Refused for an unknown number, or Unavailable.
+// Check verifies the credentials and returns the sending number. The error is ErrUnauthorized for an invalid
+// token, Refused for an unknown number, or Unavailable.
 func (c *Client) Check(ctx context.Context, a Account) (Number, error) {
 	var answer struct {
 		ID     remote.Text `json:"id"`
@@ -69,7 +71,8 @@ func (c *Client) Check(ctx context.Context, a Account) (Number, error) {
 	return Number{answer.Name, answer.Number}, err
 }
 
-// do sends a request about the account's number and parses the answer into into. A request with a body changes something.
+// do sends a request about the account's number and parses the answer into into. Requests with a body change
+// data.
 func (c *Client) do(ctx context.Context, a Account, method, path string, body, into any) error {
 	changes := body != nil
 	var content io.Reader
@@ -112,14 +115,15 @@ func (c *Client) do(ctx context.Context, a Account, method, path string, body, i
 
 // Codes of the API's errors (developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes).
 var (
-	// tokenCodes: the token is invalid, or lacks a permission. Codes from 200 to 299 are permissions, too.
+	// Errors with tokenCodes mean that the token is invalid or lacks a permission. Codes from 200 to 299 also
+	// mean a missing permission.
 	tokenCodes = []int{0, 3, 10, 190}
-	// limitCodes: the request exceeded a rate limit and was not carried out.
+	// Errors with limitCodes mean that the request exceeded a rate limit and was not executed.
 	limitCodes = []int{4, 80007, 130429, 131048, 131056, 133016}
 )
 
-// failure returns the error for a response with a status of 400 or more: ErrUnauthorized, Unavailable for rate limits, ErrLost or
-// Unavailable for a status of 500 or more, else Refused.
+// failure returns the error for a response with a status of at least 400: ErrUnauthorized; Unavailable for
+// rate limits; ErrLost or Unavailable for a status of at least 500, depending on changes; otherwise Refused.
 func failure(res *http.Response, text []byte, changes bool) error {
 	var answer struct {
 		Error struct {

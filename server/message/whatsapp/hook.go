@@ -29,12 +29,13 @@ func Signature(secret string, body []byte) []byte {
 	return mac.Sum(nil)
 }
 
-// News is a webhook's report about a message. It contains no personal data: only the hash of the message's id is stored, because the id
-// contains the customer's number.
+// News is a webhook's report about a message. It contains no personal data: instead of the message's id,
+// which contains the customer's number, it contains a hash of the id.
 type News struct {
-	// Message is the MessageKey of the reported message, or of the customer's message if a button was pressed.
+	// Message is the MessageKey of the reported message or, if a button was pressed, of the message with the
+	// button.
 	Message string `json:"message"`
-	// Status is "delivered", "read" or "failed", or empty for a pressed button.
+	// Status is "delivered", "read" or "failed", or empty if a button was pressed.
 	Status string `json:"status,omitempty"`
 	Code   string `json:"code,omitempty"` // error code of a failed message
 	// Payload is the payload of a pressed button.
@@ -48,18 +49,19 @@ const (
 	Failed    = "failed"
 )
 
-// MessageKey returns the hash by which a message is stored.
+// MessageKey returns the hash under which a message is stored.
 func MessageKey(id string) string { return remote.KeyOf("whatsapp", id) }
 
 const (
-	// maxNews is the maximum number of news of a webhook.
+	// maxNews is the maximum number of reports that are read from a webhook.
 	maxNews = 1000
 	// maxPayload is the maximum length of a payload, in bytes.
 	maxPayload = 200
 )
 
-// ReadHook returns the news about messages of a sending number in a webhook, in their order. It skips other news, such as texts of
-// customers and the status "sent", and parts with an unexpected form. It returns an error if body is not a JSON object.
+// ReadHook returns the reports about messages of a sending number in a webhook, in order. It skips other
+// reports, such as texts of customers and the status "sent", and parts with an unexpected form. It returns an
+// error if body is not a JSON object.
 func ReadHook(sender string, body []byte) ([]News, error) {
 	var hook struct {
 		Entry []struct {
@@ -78,7 +80,8 @@ func ReadHook(sender string, body []byte) ([]News, error) {
 	return list[:min(len(list), maxNews)], nil
 }
 
-// newsOf returns the news of one change.
+// newsOf returns the reports in an element of a webhook's changes. There are none if the element belongs to
+// another sending number or has an unexpected form.
 func newsOf(sender string, change json.RawMessage) (list []News) {
 	var in struct {
 		Value struct {

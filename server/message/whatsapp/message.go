@@ -12,20 +12,20 @@ import (
 	"haat/server/platform/textnorm"
 )
 
-// maxParameter is the maximum length of a parameter, in characters. The API accepts more.
+// maxParameter is the maximum length of a parameter, in characters. The API accepts longer ones.
 const maxParameter = 100
 
-// Template is a message from an approved template with parameters of its body and quick-reply buttons.
+// Template is a message from an approved template, with parameters of its body and quick-reply buttons.
 type Template struct {
 	To        string   // number of 11 digits
 	Name      string   // name of the template
-	Languages []string // codes of the template's language; the first one that exists is used
+	Languages []string // codes of the template's languages; the first one that exists is used
 	Body      []string // values of {{1}}, {{2}}, …
-	Payloads  []string // contained in the webhook of a pressed button, in the order of the buttons
+	Payloads  []string // contained in the webhook when a button is pressed, in the order of the buttons
 }
 
-// Send sends a message and returns its id. One call never sends a message twice. If the message was not sent, the error is one of package
-// remote; if it may have been sent, the error is ErrLost.
+// Send sends a message and returns its id. A call never sends a message twice. If the message was not sent,
+// the error is one of package remote. If it may have been sent, the error is ErrLost.
 func (c *Client) Send(ctx context.Context, a Account, t Template) (id string, err error) {
 	for _, language := range t.Languages {
 		if id, err = c.send(ctx, a, t, language); !isUnknownTemplate(err) {
@@ -43,7 +43,8 @@ func isUnknownTemplate(err error) bool {
 	return ok && r.Code == strconv.Itoa(unknownTemplate)
 }
 
-// IsTemplateProblem reports whether a message was refused because of its template: it is missing, paused or disabled, or has other parameters or buttons.
+// IsTemplateProblem reports whether a message was refused because its template is missing, paused or
+// disabled, or has other parameters or buttons.
 func IsTemplateProblem(err error) bool {
 	r, ok := remote.AsRefused(err)
 	return ok && len(r.Code) == 6 && strings.HasPrefix(r.Code, "132")
@@ -80,8 +81,8 @@ func (c *Client) send(ctx context.Context, a Account, t Template, language strin
 	return answer.Messages[0].ID, nil
 }
 
-// SendText sends a text to a number of 11 digits. WhatsApp accepts it within 24 hours after a message of the customer, such as a pressed button.
-// The errors are those of Send.
+// SendText sends a text to a number of 11 digits. WhatsApp accepts it within 24 hours after a message of the
+// customer, such as a pressed button. Errors are those of Send.
 func (c *Client) SendText(ctx context.Context, a Account, to, text string) error {
 	var answer struct{}
 	return c.do(ctx, a, http.MethodPost, "/messages", object{
@@ -89,7 +90,8 @@ func (c *Client) SendText(ctx context.Context, a Account, to, text string) error
 	}, &answer)
 }
 
-// parameter returns a text as the API accepts it in a template: not empty, and without line breaks, tabs and rows of blanks.
+// parameter returns a text in the form that the API accepts in a template: not empty, and without line
+// breaks, tabs and successive spaces.
 func parameter(text string) string {
 	return cmp.Or(textnorm.Clip(form.OneLine(text), maxParameter), "-")
 }

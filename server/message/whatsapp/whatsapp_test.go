@@ -181,7 +181,8 @@ func TestReadHook_ReadsOnlyNewsOfTheForm(t *testing.T) {
 	}
 }
 
-// FuzzReadHook checks that news contain only texts that the database can store, and payloads of limited length.
+// FuzzReadHook checks that reports contain only texts that the database can store, and payloads of limited
+// length.
 func FuzzReadHook(f *testing.F) {
 	f.Add([]byte(prefix + `"statuses":[{"id":"a","status":"failed","errors":[{"code":1}]}],"messages":[{"id":"b","type":"button","button":{"payload":"p"}}]` + suffix))
 	f.Add([]byte(prefix + `"messages":[{"id":"b","type":"button","button":{"payload":"\ud800\u0000"}}]` + suffix))

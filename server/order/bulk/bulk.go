@@ -1,4 +1,4 @@
-// Package bulk changes many orders at once, each on its own.
+// Package bulk changes many orders with one request. Each order succeeds or fails independently.
 package bulk
 
 import (
@@ -17,7 +17,8 @@ type Change struct {
 	Err     error        // nil if the order was changed
 }
 
-// Each changes each order by its index and returns the results. It stops at an error that is not a fault.
+// Each calls change for the index of each id and returns the results. It stops at an error that is not a
+// fault.
 func Each(ids []string, change func(i int) (order.Status, error)) ([]Change, error) {
 	results := make([]Change, len(ids))
 	for i, id := range ids {
@@ -30,7 +31,7 @@ func Each(ids []string, change func(i int) (order.Status, error)) ([]Change, err
 	return results, nil
 }
 
-// Check adds the error "orders" to fields if a bulk change has no orders, or more than Max.
+// Check adds the error "orders" to fields if a bulk change has no orders or more than Max.
 func Check(fields form.Fields, orders int) {
 	if orders == 0 {
 		fields["orders"] = "required"

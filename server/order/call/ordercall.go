@@ -22,7 +22,7 @@ import (
 	"haat/server/platform/form"
 )
 
-// Outcomes of a call. NoAnswer is the only one for an unanswered call.
+// Outcomes of a call. NoAnswer is the only outcome of an unanswered call.
 const (
 	NoAnswer    = "no_answer"
 	Confirmed   = "confirmed"
@@ -48,7 +48,7 @@ type Calls struct {
 	now    func() time.Time
 }
 
-// New returns the service for client's database. now is time.Now if nil.
+// New returns the service for client's database. now returns the current time; nil means time.Now.
 func New(client *ent.Client, now func() time.Time) *Calls {
 	if now == nil {
 		now = time.Now
@@ -77,9 +77,10 @@ type details struct {
 	Before state `json:"before"`
 }
 
-// Record records a call. It counts the calls since the last answered one, and replaces the order's reminder with in.RemindAt. Errors:
-// NotFound "order_not_found"; Invalid "call_invalid" for an unknown outcome, a note that is too long, a missing reminder with Later, a
-// reminder with another outcome, and a reminder in the past or more than 60 days ahead.
+// Record records a call. It updates the number of calls since the last answered one, and replaces the order's
+// reminder with in.RemindAt. Errors: NotFound "order_not_found"; Invalid "call_invalid" for an unknown
+// outcome, a note that is too long, a missing reminder with Later, a reminder with any other outcome, and a
+// reminder in the past or more than 60 days ahead.
 func (c *Calls) Record(ctx context.Context, orderID string, in CallRequest, by orders.Actor) error {
 	in.Note = form.Lines(in.Note)
 	if err := in.check(c.now()); err != nil {
@@ -121,7 +122,7 @@ func (in CallRequest) check(now time.Time) error {
 	return fields.Of(fault.New(fault.Invalid, "call_invalid"))
 }
 
-// isAhead reports whether a new reminder may have the time.
+// isAhead reports whether a time is allowed for a new reminder: in the future, at most maxAhead from now.
 func isAhead(at, now time.Time) bool { return at.After(now) && !at.After(now.Add(maxAhead)) }
 
 // whole returns the time in UTC without fractions of a second, so that all databases store the same value.
@@ -193,8 +194,8 @@ func (c *Calls) change(ctx context.Context, orderID, action string, f func(clien
 	})
 }
 
-// save writes the state of an order. It logs a changed reminder, and the outcome if called is set. The note is not copied to the log,
-// because it may contain personal data.
+// save writes the state of an order. It logs a change of the reminder and, if called is set, the outcome. It
+// does not log the note, which may be personal data.
 func save(ctx context.Context, client *ent.Client, row *ent.Order, now state, called bool) error {
 	before := stateOf(row)
 	update := client.Order.UpdateOne(row).SetCallOutcome(now.Outcome).SetUnansweredCalls(now.Unanswered)
@@ -219,8 +220,8 @@ func save(ctx context.Context, client *ent.Client, row *ent.Order, now state, ca
 	return audit.Record(ctx, client, "update", ent.TypeOrder, row.ID, changes)
 }
 
-// alertAt queues the alert for a new reminder, to the order's assignee if it has one, otherwise to the team. Alerts for former reminders
-// are not sent, because their time differs from the order's.
+// alertAt queues the alert for a new reminder. The recipient is the order's assignee or, if it has none, the
+// team. Alerts for former reminders are not sent, because their time differs from the order's.
 func alertAt(ctx context.Context, client *ent.Client, row *ent.Order, before, now *time.Time) error {
 	if now == nil || sameTime(before, now) {
 		return nil

@@ -19,7 +19,7 @@ func newStore(t *testing.T) *store {
 	return &store{ordertest.NewStore(t)}
 }
 
-// another returns another shop of the same database.
+// another returns another shop in the same database.
 func (s *store) another(slug string) *store {
 	other := *s.Store
 	other.Fill(slug)

@@ -12,7 +12,7 @@ import (
 	"haat/server/tenancy"
 )
 
-// If a number is already used in the shop, an order gets another one.
+// If a generated number is already used in the shop, the order must get another number.
 func TestPlace_NumbersAreUnique(t *testing.T) {
 	client := dbtest.Open(t).Client
 	shop := client.Shop.Create().SetSlug("a").SetName("a").SaveX(viewer.WithSystem(context.Background()))

@@ -49,7 +49,7 @@ func amount(a money.Amount) *money.Amount { return &a }
 func TestPlaceManualOrder_WritesACompleteOrder(t *testing.T) {
 	s := newStore(t)
 	s.Tenant.Shop.SmsNewOrders = true
-	s.Tenant.Shop.Public = false // unpublished shops sell only by phone
+	s.Tenant.Shop.Public = false // unpublished shops sell by phone only
 	who := s.Customer("01712345678")
 	rahim := s.Rahim()
 	in := s.manual(checkout.QuoteLine{ProductID: s.Lamp, Quantity: 2}, checkout.QuoteLine{ProductID: s.Shirt, VariantID: s.Large, Quantity: 1})
@@ -71,7 +71,7 @@ func TestPlaceManualOrder_WritesACompleteOrder(t *testing.T) {
 	if first := o.Events[0]; first.Actor != "merchant" || first.By != "Rahim" || first.To != "pending" {
 		t.Errorf("the event is %+v", first)
 	}
-	// Only the customer is notified, since the merchant placed the order.
+	// Only the customer must be notified, because the merchant placed the order.
 	if !strings.Contains(s.StatusSMS(&o.Order, "pending"), number) || s.Client.Outbox.Query().Where(outbox.Kind(advertising.Kind)).ExistX(s.Ctx) {
 		t.Error("the customer got no SMS, or an advertising event was sent")
 	}
@@ -229,7 +229,7 @@ func TestPlaceManualOrder_WalkInNeedsNoDelivery(t *testing.T) {
 	if err != nil || o.ShippingFee != 0 || o.Address != "" || o.Source != "walk_in" {
 		t.Errorf("%+v, %v", o, err)
 	}
-	in.PackageID = s.Inside // goods of walk-in customers may be delivered
+	in.PackageID = s.Inside // a walk-in customer may also want a delivery
 	if quote := s.quoteOf(in); quote.ShippingFee != 60_00 {
 		t.Errorf("%+v", quote)
 	}
@@ -270,7 +270,7 @@ func TestPlaceManualOrder_KeepsTheSumOfTheFigures(t *testing.T) {
 	}
 }
 
-// A shopper's order sends an SMS with a link to each owner who enabled it.
+// A shopper's order must send an SMS with a link to each owner who enabled it.
 func TestPlace_SendsSMSToOwnersWhoEnabledIt(t *testing.T) {
 	s := newStore(t)
 	s.Client.AdminUser.Create().SetName("Rina").SetPhone("01911111111").SetRole("owner").SaveX(s.Ctx)

@@ -5,14 +5,16 @@ import (
 	"haat/server/platform/money"
 )
 
-// ManualLine is a line of a manual order. Price replaces the product's price per unit; null keeps it.
+// ManualLine is a line of a manual order. Price replaces the product's price per unit; if it is null, the
+// product's price applies.
 type ManualLine struct {
 	QuoteLine `tstype:",extends,required"`
 	Price     *money.Amount `json:"price"`
 }
 
-// ManualTerms are the terms that a merchant agrees with the customer of a manual order. Fee replaces the package's shipping fee; null keeps
-// it. The discount on the subtotal is an amount or a percentage; the other field is 0.
+// ManualTerms are the terms that a merchant agrees with the customer of a manual order. Fee replaces the
+// package's shipping fee; if it is null, the package's fee applies. The discount on the subtotal is either an
+// amount or a percentage; the other field is 0.
 type ManualTerms struct {
 	Fee             *money.Amount `json:"fee"`
 	Discount        money.Amount  `json:"discount"`
@@ -36,12 +38,14 @@ type ManualQuote struct {
 	Quote    `tstype:",extends,required"`
 	Discount money.Amount `json:"discount"`
 	Due      money.Amount `json:"due"`
-	// OutsideZone reports that the package is meant for other districts. The merchant may still place the order.
+	// OutsideZone reports whether the package is meant for other districts. The merchant may still place the
+	// order.
 	OutsideZone bool `json:"outside_zone,omitempty"`
 }
 
-// ManualOrderRequest is an order that a merchant places for a customer, for example by phone. A walk-in order may have no address; without
-// a package it has no shipping fee. Note is from the customer, ShopNote from the shop.
+// ManualOrderRequest is an order that a merchant places for a customer, for example by phone. A walk-in order
+// may have no address, and has no shipping fee without a package. Note is from the customer, ShopNote from
+// the shop.
 type ManualOrderRequest struct {
 	orders.Delivery `tstype:",extends,required"`
 	ManualTerms     `tstype:",extends,required"`

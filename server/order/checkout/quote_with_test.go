@@ -8,7 +8,7 @@ import (
 	"haat/server/platform/i18n"
 )
 
-// The pages without scripts show each package's own figures, so With must compute them exactly.
+// The pages without scripts show the figures for each package, so With must compute them exactly.
 func TestQuoteWith_EqualsAQuoteOfThePackage(t *testing.T) {
 	s := newStore(t)
 	s.Tenant.Shop.PaymentRules = &kind.PaymentRules{Advance: kind.AdvanceRule{Kind: "delivery"}, Wallets: []kind.Wallet{{Method: "bkash", Number: "01712345678", Type: "personal"}}}

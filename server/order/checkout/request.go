@@ -60,8 +60,8 @@ func (r PlaceRequest) cleaned() PlaceRequest {
 	return r
 }
 
-// hash returns a hash of a cleaned request's content. It excludes the fingerprint, the tracking data, the visit's source, the code and the
-// time spent on the form.
+// hash returns a hash of a cleaned request's content. It excludes the fingerprint, the tracking data, the
+// visit's source, the code and the time spent on the form.
 func (r PlaceRequest) hash() (string, error) {
 	r.Fingerprint, r.Tracking, r.VisitSource, r.Code, r.FormSeconds = "", Tracking{}, "", "", nil
 	return hashOf(r)

@@ -13,10 +13,11 @@ type QuoteLine struct {
 	Quantity  int `json:"quantity"`
 }
 
-// Quote is the current price of a cart, with the lines in the requested order. PackageID is the shipping package included in Total: the
-// requested one, otherwise the one for the requested district, otherwise the first; it is 0 if the shop has none. Packages contains those
-// that serve the district. Subtotal counts only available units. Fingerprint identifies these figures: orders with an outdated fingerprint
-// are refused.
+// Quote is the current price of a cart, with the lines in the requested order. PackageID is the shipping
+// package that Total includes: the requested one, otherwise the one for the requested district, otherwise the
+// first; it is 0 if the shop has none. Packages contains those that serve the district. Subtotal includes
+// only available units. Fingerprint identifies these figures: orders with an outdated fingerprint are
+// refused.
 type Quote struct {
 	Lines       []QuotedLine      `json:"lines"`
 	Packages    []ShippingPackage `json:"packages"`
@@ -28,7 +29,7 @@ type Quote struct {
 	DueNow      money.Amount `json:"due_now,omitempty"`
 	DueLater    money.Amount `json:"due_later,omitempty"`
 	Fingerprint string       `json:"fingerprint"`
-	// Undeliverable reports that the shop has packages, but none of them serves the district.
+	// Undeliverable reports whether the shop has packages, but none of them serves the district.
 	Undeliverable bool `json:"undeliverable,omitempty"`
 
 	// dueNow returns the advance for a delivery charge. It is nil if the shop has no rule.
@@ -47,9 +48,10 @@ type ShippingPackage struct {
 	MaxDays  int          `json:"max_days"`
 }
 
-// QuotedLine is a line at the current price. Quantity is the available part of the requested quantity: 0 if sold out or no longer for sale.
-// Product is nil if it is no longer for sale. A product with variants that is requested without a valid one has no price and no stock.
-// Options are the labels of the variant's values.
+// QuotedLine is a line at the current price. Quantity is the available part of the requested quantity: 0 if
+// the product is sold out or no longer for sale. Product is nil if it is no longer for sale. A product with
+// variants that is requested without a valid variant has no price and no stock. Options are the labels of the
+// variant's values.
 type QuotedLine struct {
 	ProductID    int                  `json:"product_id"`
 	VariantID    int                  `json:"variant_id"`
@@ -74,8 +76,8 @@ type PlaceRequest struct {
 	VisitSource string `json:"visit_source,omitempty"`
 	// Code is the code sent to the number if an earlier response required it; otherwise it is empty.
 	Code string `json:"code,omitempty"`
-	// FormSeconds is the time from the first input to the order, measured by the browser. It is nil if unknown, such as for a form filled
-	// in on an earlier visit.
+	// FormSeconds is the time from the first input to the order, measured by the browser. It is nil if
+	// unknown, for example if the form was filled in on an earlier visit.
 	FormSeconds *int `json:"form_seconds,omitempty"`
 }
 

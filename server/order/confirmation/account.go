@@ -69,9 +69,10 @@ func (s *Service) accountOf(row *ent.ServiceConnection) *WhatsAppAccount {
 	}
 }
 
-// ConnectWhatsApp checks the credentials at WhatsApp and stores them. It keeps the settings of an earlier connection. Errors: Invalid
-// "whatsapp_invalid" with fields; Conflict "whatsapp_refused_keys" if WhatsApp refuses the token, and "whatsapp_sender_unknown" if the
-// token has no access to the number, in which cases nothing is stored; Unavailable "whatsapp_unavailable".
+// ConnectWhatsApp verifies the credentials at WhatsApp and stores them. It keeps the settings of an earlier
+// connection. If it returns an error, nothing is stored. Errors: Invalid "whatsapp_invalid" with fields;
+// Conflict "whatsapp_refused_keys" if WhatsApp refuses the token; Conflict "whatsapp_sender_unknown" if the
+// token has no access to the number; Unavailable "whatsapp_unavailable".
 func (s *Service) ConnectWhatsApp(ctx context.Context, in WhatsAppKeys) (*WhatsAppAccount, error) {
 	in.Sender = strings.TrimSpace(textnorm.ASCIIDigits(form.OneLine(in.Sender)))
 	in.AccessToken, in.AppSecret = strings.TrimSpace(form.OneLine(in.AccessToken)), strings.TrimSpace(form.OneLine(in.AppSecret))
@@ -113,7 +114,7 @@ func (in WhatsAppKeys) check() error {
 	return fields.Of(fault.New(fault.Invalid, "whatsapp_invalid"))
 }
 
-// faultOf converts an error of a call to WhatsApp to the fault that a person sees.
+// faultOf converts an error of a request to WhatsApp to a fault with a message for the user.
 func faultOf(err error) error {
 	unavailable, later := remote.AsUnavailable(err)
 	_, refused := remote.AsRefused(err)
@@ -172,8 +173,8 @@ func (s *Service) ChangeWhatsApp(ctx context.Context, in WhatsAppSettings) (out 
 	return out, err
 }
 
-// DisconnectWhatsApp deletes the credentials and the settings. Messages that are not delivered yet are replaced by SMS. The error is
-// NotFound "whatsapp_not_connected".
+// DisconnectWhatsApp deletes the credentials and the settings. Messages that were not delivered yet are
+// replaced by SMS. The error is NotFound "whatsapp_not_connected".
 func (s *Service) DisconnectWhatsApp(ctx context.Context) error {
 	return db.Transact(ctx, s.Client, "disconnect whatsapp", func(client *ent.Client) error {
 		found, err := s.Accounts.Remove(ctx, client, service)

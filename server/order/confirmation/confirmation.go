@@ -35,7 +35,7 @@ const Interval = time.Hour
 const (
 	Asked     = "asked"
 	FellBack  = "fallback" // an SMS was sent because the WhatsApp message did not arrive
-	Skipped   = "skipped"  // the message was beyond the shop's budget, or the order has no number
+	Skipped   = "skipped"  // the shop's budget is exhausted, or the order has no number
 	Confirmed = "confirmed"
 	Declined  = "declined"
 )
@@ -51,7 +51,7 @@ type Options struct {
 	Client *ent.Client
 	Texts  i18n.Texts
 	Orders *orders.Orders
-	// Secrets sign the links. The first signs new links; links signed with the others are accepted.
+	// Secrets sign the links. The first one signs new links; links signed by the others are accepted.
 	Secrets []string
 	// Address returns the base URL of a shop's pages from its own domain or slug.
 	Address func(domain, slug string) string
@@ -79,17 +79,19 @@ func New(o Options) *Service {
 	return &Service{o, &orderhold.Holds{Orders: o.Orders}}
 }
 
-// Ask asks the customer of a pending order to confirm or cancel it, in client's transaction, on behalf of the shop's rules: by WhatsApp if
-// the shop has a working account, otherwise by SMS. The order is then held for the confirmation, unless it is held for an advance or the
-// shop's decision. If the message is beyond the shop's SMS budget, the order is held for a call instead. Ask does nothing if the customer
-// was asked within Interval or has answered, or if the order is no longer pending.
+// Ask asks the customer of a pending order to confirm or cancel it, in the transaction of client, on behalf
+// of the shop's rules: by WhatsApp if the shop has a working account, otherwise by SMS. The order is then
+// held for the confirmation, unless it is held for an advance or the shop's decision. If the shop's SMS
+// budget is exhausted, the order is held for a call instead. Ask does nothing if the customer was asked
+// within Interval or has answered, or if the order is no longer pending.
 func (s *Service) Ask(ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Order) error {
 	return s.ask(ctx, client, t, row, orders.Actor{Kind: orders.System})
 }
 
-// AskFor is Ask on behalf of a member of the team. Errors: NotFound "order_not_found"; Conflict "confirmation_closed" if the customer has
-// answered or the order is no longer pending, "confirmation_recent" if the customer was asked within Interval, and "confirmation_skipped"
-// if the message is beyond the shop's SMS budget: the order is then held for a call.
+// AskFor is like Ask, on behalf of a member of the team. Errors: NotFound "order_not_found"; Conflict
+// "confirmation_closed" if the customer has answered or the order is no longer pending; Conflict
+// "confirmation_recent" if the customer was asked within Interval; Conflict "confirmation_skipped" if the
+// shop's SMS budget is exhausted and the order is held for a call.
 func (s *Service) AskFor(ctx context.Context, t *tenancy.Tenant, orderID string, by orders.Actor) error {
 	row, err := s.Orders.Find(ctx, orderID)
 	if err != nil {
@@ -151,7 +153,8 @@ func (s *Service) ask(ctx context.Context, client *ent.Client, t *tenancy.Tenant
 	return s.note(ctx, client, row, ConfirmationDetails{Step: step, Channel: channel}, by)
 }
 
-// send queues the message of a request on the best channel. It reports false if the message is beyond the shop's budget.
+// send queues the message of a request on the best channel. It reports false if the shop's budget is
+// exhausted.
 func (s *Service) send(ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Order, a asking) (channel string, sent bool, err error) {
 	account, err := s.Accounts.Find(ctx, client, service)
 	if err != nil {
@@ -165,7 +168,7 @@ func (s *Service) send(ctx context.Context, client *ent.Client, t *tenancy.Tenan
 	return SMS, sent, err
 }
 
-// sendSMS sends the SMS of a request, with the link.
+// sendSMS queues the SMS of a request, with the link.
 func (s *Service) sendSMS(ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Order, a asking) (bool, error) {
 	return s.Orders.Messages.Try(ctx, client, t, row, a.ByTeam, ordermessage.Message{
 		Key: fmt.Sprint(ordermessage.ConfirmKeys(row.Number), a.At), Text: "sms.confirm", At: s.Now(), More: []string{"confirm", s.link(t, row)},
@@ -177,15 +180,15 @@ func nextHold(row *ent.Order, sent bool) (order.Hold, bool) {
 	switch {
 	case sent:
 		return order.HoldConfirm, row.Hold == nil || orderhold.Waits(row, order.HoldCall)
-	case row.Confirmation == order.ConfirmationAsked: // by an earlier message
+	case row.Confirmation == order.ConfirmationAsked: // asked by an earlier message
 		return "", false
 	}
 	return order.HoldCall, row.Hold == nil || orderhold.Waits(row, order.HoldConfirm)
 }
 
-// Confirm records that the customer confirmed an order. A hold for the confirmation is released, and the order is accepted if the shop's
-// rules accept orders automatically. Confirming twice has no effect. The error is Conflict "confirmation_closed" for an order that was
-// shipped or canceled.
+// Confirm records that the customer confirmed an order. It releases a hold for the confirmation, and accepts
+// the order if the shop's rules accept orders automatically. Confirming twice does nothing. The error is
+// Conflict "confirmation_closed" for an order that was shipped or canceled.
 func (s *Service) Confirm(ctx context.Context, t *tenancy.Tenant, orderID, channel string) error {
 	return s.answer(ctx, orderID, func(client *ent.Client, row *ent.Order) error {
 		if !slices.Contains(open, row.Status) {
@@ -202,8 +205,8 @@ func (s *Service) Confirm(ctx context.Context, t *tenancy.Tenant, orderID, chann
 	})
 }
 
-// Decline cancels an order on behalf of its customer. Declining a declined order has no effect. The error is Conflict "confirmation_closed"
-// for an order that is no longer pending.
+// Decline cancels an order on behalf of its customer. Declining twice does nothing. The error is Conflict
+// "confirmation_closed" for an order that is no longer pending.
 func (s *Service) Decline(ctx context.Context, t *tenancy.Tenant, orderID, channel string, from smsbudget.Source) error {
 	return s.answer(ctx, orderID, func(client *ent.Client, row *ent.Order) error {
 		if row.Status == order.StatusCanceled && row.Confirmation == order.ConfirmationDeclined {
@@ -248,7 +251,7 @@ func lock(ctx context.Context, client *ent.Client, id int) (*ent.Order, error) {
 	return row, fault.Wrap("lock order", err)
 }
 
-// record writes the customer's answer.
+// record stores the customer's answer.
 func (s *Service) record(ctx context.Context, client *ent.Client, row *ent.Order, answer order.Confirmation, channel string) error {
 	err := client.Order.UpdateOneID(row.ID).SetConfirmation(answer).SetConfirmationAt(s.Now().UTC().Truncate(time.Second)).Exec(audit.Quiet(ctx))
 	if err != nil {
@@ -261,7 +264,7 @@ func (s *Service) record(ctx context.Context, client *ent.Client, row *ent.Order
 	return s.note(ctx, client, row, ConfirmationDetails{Step: string(answer), Channel: channel}, by)
 }
 
-// note writes an event of the order, and an audit log entry if a member of the team caused it.
+// note writes an event of the order and, if a member of the team caused it, an entry of the activity log.
 func (s *Service) note(ctx context.Context, client *ent.Client, row *ent.Order, details ConfirmationDetails, by orders.Actor) error {
 	encoded, err := json.Marshal(details)
 	if err != nil {

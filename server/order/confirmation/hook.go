@@ -22,14 +22,14 @@ import (
 	"haat/server/tenancy"
 )
 
-// HookKind is the kind of the jobs that apply the news in a webhook.
+// HookKind is the kind of the jobs that apply the content of a webhook.
 const HookKind = "whatsapp_hook"
 
-// unknownFor is the time for which news about an unknown message are retried, because the response to our request may not have arrived yet.
-// unknownRetry is the interval.
+// A webhook about an unknown message is retried every unknownRetry for unknownFor, because the response to the
+// request that sent the message may not have arrived yet.
 const unknownFor, unknownRetry = time.Minute, 20 * time.Second
 
-// errUnknownMessage is the error for news about a message that is not recorded.
+// errUnknownMessage reports that a webhook names a message that is not recorded.
 var errUnknownMessage = errors.New("unknown message")
 
 // verifyToken returns the token that WhatsApp sends to verify the webhook address.
@@ -78,13 +78,13 @@ func (s hooks) ReadWebhook(ctx context.Context, row *ent.ServiceConnection, r *h
 	return &hook{s.Service, news}, nil
 }
 
-// hook is a genuine webhook.
+// hook is an authenticated webhook.
 type hook struct {
 	*Service
 	news []whatsapp.News
 }
 
-// Job returns a job with the news about confirmation messages. It omits the rest of the webhook.
+// Job returns a job with the parts of the webhook about confirmation messages. It omits all others.
 func (h *hook) Job(ctx context.Context) (*inbox.Job, error) {
 	waits, err := h.Client.Outbox.Query().Where(outbox.Kind(WaitKind), outbox.StateEQ(outbox.StateDue)).Exist(ctx)
 	if err != nil {
@@ -105,7 +105,7 @@ func (h *hook) Job(ctx context.Context) (*inbox.Job, error) {
 // Answer accepts the webhook. Meta retries webhooks for days until they are answered with 200.
 func (h *hook) Answer(w http.ResponseWriter) { w.WriteHeader(http.StatusOK) }
 
-// HandleHook is the handler of HookKind. News may be applied in any order and repeatedly.
+// HandleHook handles the jobs of HookKind. News may be applied in any order and repeatedly.
 func (s *Service) HandleHook(ctx context.Context, job jobs.Job) error {
 	news, err := jobs.Decode[[]whatsapp.News](job)
 	if err != nil {
@@ -134,7 +134,7 @@ func (s *Service) HandleHook(ctx context.Context, job jobs.Job) error {
 	return nil
 }
 
-// apply applies one piece of news. The error is errUnknownMessage if the message is not recorded.
+// apply applies one item of news. The error is errUnknownMessage if the message is not recorded.
 func (s *Service) apply(ctx context.Context, t *tenancy.Tenant, n whatsapp.News) error {
 	if n.Status == "" {
 		return s.press(ctx, t, n.Payload)

@@ -22,14 +22,14 @@ const Path = "/basic/confirm"
 // validFor is the time for which a link is valid.
 const validFor = 7 * 24 * time.Hour
 
-// State describes the options of a link's holder.
+// State determines what the holder of a link can do.
 type State string
 
 // States of a link.
 const (
-	StateOpen      State = "open"      // confirm or cancel
-	StateConfirmed State = "confirmed" // the customer confirmed it
-	StateAccepted  State = "accepted"  // the shop accepted it; the customer can confirm it, but not cancel it
+	StateOpen      State = "open"      // the customer can confirm or cancel
+	StateConfirmed State = "confirmed" // the customer has confirmed
+	StateAccepted  State = "accepted"  // the shop has accepted; the customer can confirm, but not cancel
 	StateCanceled  State = "canceled"
 	StateShipped   State = "shipped"
 	StateExpired   State = "expired"
@@ -41,8 +41,8 @@ func (s *Service) link(t *tenancy.Tenant, row *ent.Order) string {
 	return catalog.InLanguage(address, i18n.Locale(row.Locale), i18n.Default(t.Shop.Currency))
 }
 
-// Key returns a key that proves that its holder received a message about the order. It is valid for 7 to 8 days. Its first part is the last
-// hour of its validity, counted since 1970, in base 36.
+// Key returns a key that proves that its holder received a message about the order. It is valid for 7 to 8
+// days. Its first part is the last hour of its validity, in hours since 1970 in base 36.
 func (s *Service) Key(t *tenancy.Tenant, orderID string) string {
 	until := strconv.FormatInt(s.Now().Add(validFor).Unix()/3600, 36)
 	return until + "." + linkkey.Sign(s.Secrets[0], signedParts(t, orderID, until)...)
@@ -52,7 +52,7 @@ func signedParts(t *tenancy.Tenant, orderID, until string) []string {
 	return []string{"confirmation", strconv.Itoa(t.Shop.ID), orderID, until}
 }
 
-// maxUntil is the maximum length of a key's first part.
+// maxUntil is the maximum number of characters of a key's first part, the hour in base 36.
 const maxUntil = 8
 
 // Check reports whether a key was signed for the order, and whether it has expired.
@@ -66,7 +66,7 @@ func (s *Service) Check(t *tenancy.Tenant, orderID, key string) (genuine, expire
 	return genuine, genuine && s.Now().Unix()/3600 > hour
 }
 
-// Shown is an order and its state for the holder of a link.
+// Shown is an order and its state, for the holder of a link.
 type Shown struct {
 	*orders.Preview
 	State     State

@@ -12,7 +12,7 @@ import (
 	"haat/server/tenancy"
 )
 
-// Buttons of a message. Payloads begin with them.
+// Buttons of a message. The payload of a button begins with its name.
 const (
 	pressConfirm = "confirm"
 	pressCancel  = "cancel"
@@ -28,7 +28,7 @@ func payloadParts(t *tenancy.Tenant, row *ent.Order, button string) []string {
 	return []string{"whatsapp", strconv.Itoa(t.Shop.ID), row.Number, row.Mobile, button}
 }
 
-// isPayload reports whether a payload has the form of one of ours.
+// isPayload reports whether a text has the form of a payload.
 func isPayload(text string) bool {
 	button, _, ok := strings.Cut(text, ".")
 	return ok && (button == pressConfirm || button == pressCancel)

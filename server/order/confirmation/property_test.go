@@ -15,8 +15,8 @@ import (
 	"haat/server/platform/remote/remotetest"
 )
 
-// Under any failures of WhatsApp, a customer is asked at most once per channel within the hour, and through at least one channel. The
-// recorded answer is the customer's.
+// Under any failures of WhatsApp, a customer must be asked at most once per channel within the hour, and
+// through at least one channel. The recorded answer must be the customer's.
 func TestProperty_EachCustomerIsAskedOnce(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, 0)
@@ -59,7 +59,7 @@ func TestProperty_EachCustomerIsAskedOnce(t *testing.T) {
 			case "press":
 				if m.ID != "" && how != remotetest.Dropped {
 					button := rapid.IntRange(0, 1).Draw(r, "button")
-					if _, ok := pressed[m.Body[1]]; !ok { // only one press, so that its webhook contains the customer's answer
+					if _, ok := pressed[m.Body[1]]; !ok { // one press only, so that its webhook contains the customer's answer
 						pressed[m.Body[1]] = button
 						d.fake.Press(m, button, how)
 					}

@@ -14,7 +14,8 @@ import (
 	"haat/server/platform/remote"
 )
 
-// ReplyKind is the kind of the jobs that tell a customer in WhatsApp the result of pressing a button.
+// ReplyKind is the kind of the jobs that send a customer a WhatsApp message with the result of pressing a
+// button.
 const ReplyKind = "whatsapp_reply"
 
 // Replies. Each is the suffix of a text key.
@@ -42,7 +43,8 @@ func (s *Service) addReply(ctx context.Context, row *ent.Order, text string) err
 	return err
 }
 
-// HandleReply is the handler of ReplyKind. It does not retry replies that WhatsApp refused or whose response was lost.
+// HandleReply handles the jobs of ReplyKind. It does not retry a reply that WhatsApp refused or whose
+// response was lost.
 func (s *Service) HandleReply(ctx context.Context, job jobs.Job) error {
 	in, err := jobs.Decode[reply](job)
 	if err != nil {

@@ -17,8 +17,8 @@ import (
 // ReportDays lists the allowed periods of a report, in days.
 var ReportDays = []int{7, 30, 90}
 
-// Report counts the answers about orders of the last days, which must be one of ReportDays. The error is Invalid "request_invalid" for
-// other numbers.
+// Report counts the answers about orders of the last days. days must be one of ReportDays; for any other
+// number, the error is Invalid "request_invalid".
 func (s *Service) Report(ctx context.Context, days int) (*ConfirmationReport, error) {
 	if !slices.Contains(ReportDays, days) {
 		return nil, form.Fields{"days": "invalid"}.Of(fault.New(fault.Invalid, "request_invalid"))
@@ -50,7 +50,7 @@ func (s *Service) Report(ctx context.Context, days int) (*ConfirmationReport, er
 	return report, err
 }
 
-// channels counts the orders selected by since, by channel.
+// channels counts the orders that since selects, by channel.
 func (s *Service) channels(ctx context.Context, since predicate.Order) ([]ConfirmationChannel, error) {
 	rows, err := s.Client.OrderEvent.Query().
 		Where(orderevent.KindEQ(orderevent.KindConfirmation), orderevent.HasOrderWith(since)).

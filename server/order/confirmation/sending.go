@@ -28,19 +28,19 @@ import (
 	"haat/server/tenancy"
 )
 
-// Kinds of jobs. Each request for confirmation has a job of AskKind and one of WaitKind. Their payload is an asking, which contains no
-// personal data.
+// Kinds of jobs. Each request for confirmation has a job of AskKind and a job of WaitKind. Their payload is
+// an asking, which contains no personal data.
 const (
 	AskKind  = "whatsapp_ask"  // sends the message
-	WaitKind = "whatsapp_wait" // sends an SMS instead. Delivery of the message completes the job
-	// recordKind is the kind of outbox rows that are never run. They record that a message is being sent (try/{asking}), and the id of a
-	// sent message (sent/{hash of its id}).
+	WaitKind = "whatsapp_wait" // sends an SMS instead, unless the delivery of the message has completed the job
+	// recordKind is the kind of outbox rows that are not run. They record that a message is being sent (key
+	// try/{asking}), and the id of a sent message (key sent/{hash of its id}).
 	recordKind = "whatsapp_record"
 )
 
 // asking identifies one request to the customer of an order to confirm it.
 type asking struct {
-	Order  int   `json:"order"` // id of the row
+	Order  int   `json:"order"` // the row's id
 	At     int64 `json:"at"`    // Order.confirmation_at in seconds since 1970
 	ByTeam bool  `json:"by_team,omitempty"`
 }
@@ -62,7 +62,8 @@ func isUsable(row *ent.ServiceConnection) bool {
 	return !settings.Off && settings.Sender != "" && settings.Template+settings.BnTemplate != ""
 }
 
-// queue adds the jobs of a request, in client's transaction. It reports false if the message is beyond the shop's budget.
+// queue adds the jobs of a request, in the transaction of client. It reports false if the shop's budget is
+// exhausted.
 func (s *Service) queue(ctx context.Context, client *ent.Client, row *ent.Order, account *ent.ServiceConnection, a asking) (bool, error) {
 	counted, err := s.Orders.Messages.Count(ctx, client, row, a.ByTeam, a.key())
 	if err != nil || !counted {
@@ -75,8 +76,8 @@ func (s *Service) queue(ctx context.Context, client *ent.Client, row *ent.Order,
 	return true, jobs.AddAt(ctx, client, s.Now().UTC().Add(wait), WaitKind, a.key(), a)
 }
 
-// HandleAsk is the handler of AskKind. It sends a message at most once. After a lost response, or the death of the process, the job of
-// WaitKind sends an SMS, unless a webhook reports that the message was delivered.
+// HandleAsk handles the jobs of AskKind. It sends a message at most once. If the response is lost or the
+// process dies, the job of WaitKind sends an SMS, unless a webhook reports that the message was delivered.
 func (s *Service) HandleAsk(ctx context.Context, job jobs.Job) error {
 	a, t, err := s.read(ctx, job)
 	if err != nil {
@@ -114,8 +115,9 @@ func (s *Service) read(ctx context.Context, job jobs.Job) (a asking, t *tenancy.
 	return a, t, fault.Wrap("find shop of asking", err)
 }
 
-// begin records that the message of a request is being sent, and returns the order. It returns nil if the message must not be sent: it may
-// have been sent already, an SMS was sent instead, or the order no longer waits for the answer.
+// begin records that the message of a request is being sent, and returns the order. It returns nil if the
+// message must not be sent: it may have been sent already, an SMS was sent instead, or the order no longer
+// waits for the answer.
 func (s *Service) begin(ctx context.Context, a asking) (begun *ent.Order, err error) {
 	err = db.Transact(ctx, s.Client, "begin to ask", func(client *ent.Client) error {
 		begun = nil
@@ -160,8 +162,8 @@ func addRecord(ctx context.Context, client *ent.Client, key string, a asking) er
 // maxName is the maximum length of the shop's name in a message, in characters.
 const maxName = 60
 
-// message returns the message that asks for the confirmation of an order, in the order's language if there is a template for it. The
-// parameters are the shop's name, the order's number and its total.
+// message returns the message that asks for the confirmation of an order. It is in the order's language if
+// there is a template for it. The parameters are the shop's name, the order's number and its total.
 func (s *Service) message(t *tenancy.Tenant, row *ent.Order, settings kind.ConnectionSettings) whatsapp.Template {
 	locale := i18n.Locale(row.Locale)
 	if settings.Template == "" || settings.BnTemplate != "" && locale == i18n.Bn {
@@ -222,7 +224,7 @@ func (s *Service) setProblem(ctx context.Context, account *ent.ServiceConnection
 	return fault.Wrap("store connection's problem", err)
 }
 
-// HandleWait is the handler of WaitKind.
+// HandleWait handles the jobs of WaitKind.
 func (s *Service) HandleWait(ctx context.Context, job jobs.Job) error {
 	a, t, err := s.read(ctx, job)
 	if err != nil {
@@ -231,8 +233,9 @@ func (s *Service) HandleWait(ctx context.Context, job jobs.Job) error {
 	return s.fallBack(ctx, t, a)
 }
 
-// fallBack sends the SMS for a request whose message was not delivered, if the order still waits for the answer. It does nothing after an
-// earlier call, or after a report that the message was delivered. If the SMS is beyond the shop's budget, the order waits for a call.
+// fallBack sends the SMS for a request whose message was not delivered, if the order still waits for the
+// answer. It does nothing if it was called before, or after a report that the message was delivered. If the
+// shop's SMS budget is exhausted, it holds the order for a call.
 func (s *Service) fallBack(ctx context.Context, t *tenancy.Tenant, a asking) error {
 	return db.Transact(ctx, s.Client, "fall back to sms", func(client *ent.Client) error {
 		row, err := lock(ctx, client, a.Order)

@@ -16,7 +16,7 @@ type WhatsAppAccount struct {
 	// HookURL and VerifyToken must be entered in the app's settings at Meta. They are empty without a connection.
 	HookURL     string     `json:"hook_url"`
 	VerifyToken string     `json:"verify_token"`
-	WebhookAt   *time.Time `json:"webhook_at"` // time of the last genuine webhook
+	WebhookAt   *time.Time `json:"webhook_at"` // time of the last authenticated webhook
 }
 
 // WhatsAppKeys are the credentials that a merchant enters.
@@ -34,21 +34,24 @@ type WhatsAppSettings struct {
 	Off        bool   `json:"off"`
 }
 
-// ConfirmationDetails describe a step of an order's confirmation. Step is "asked", "fallback" (an SMS replaced an undelivered WhatsApp
-// message), "skipped" (the message was beyond the shop's SMS budget), "confirmed" or "declined". Channel is "sms" or "whatsapp".
+// ConfirmationDetails describe a step of an order's confirmation. Step is "asked", "fallback" (an SMS
+// replaced an undelivered WhatsApp message), "skipped" (the shop's SMS budget was exhausted), "confirmed" or
+// "declined". Channel is "sms" or "whatsapp".
 type ConfirmationDetails struct {
 	Step    string `json:"step"`
 	Channel string `json:"channel"`
 }
 
-// ConfirmationReport counts orders of the last Days days whose customers were asked to confirm them. Asked includes all others.
+// ConfirmationReport contains numbers of orders of the last Days days whose customers were asked to confirm
+// them. Asked includes all of them.
 type ConfirmationReport struct {
 	Days      int `json:"days"`
 	Asked     int `json:"asked"`
 	Confirmed int `json:"confirmed"`
 	Declined  int `json:"declined"`
 	NoAnswer  int `json:"no_answer"`
-	// Channels contains the numbers by channel. An order whose customer was asked by WhatsApp and then by SMS counts in both.
+	// Channels contains the numbers by channel. An order whose customer was asked by WhatsApp and then by SMS
+	// is included in both.
 	Channels []ConfirmationChannel `json:"channels"`
 }
 

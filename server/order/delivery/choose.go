@@ -16,7 +16,7 @@ func Active(ctx context.Context, client *ent.Client) ([]*ent.ShippingPackage, er
 	return packages(ctx, client, shippingpackage.Active(true))
 }
 
-// packages lists the shop's shipping packages that fulfil the conditions, in the merchant's sort order.
+// packages lists the shop's shipping packages that satisfy the conditions, in the merchant's sort order.
 func packages(ctx context.Context, client *ent.Client, conditions ...predicate.ShippingPackage) ([]*ent.ShippingPackage, error) {
 	rows, err := client.ShippingPackage.Query().Where(conditions...).
 		Order(ent.Asc(shippingpackage.FieldPosition, shippingpackage.FieldID)).All(ctx)
@@ -26,9 +26,10 @@ func packages(ctx context.Context, client *ent.Client, conditions ...predicate.S
 	return rows, nil
 }
 
-// Choose returns the package with the id. For id 0 it returns the package for the district: one for its zone, otherwise one for any zone,
-// otherwise the first. In a shop without a district, zones are unknown, so for id 0 Choose returns the only package, or nil if the shopper
-// has to choose one of several. It also returns nil if the shop has no packages. It reports false for an unknown id.
+// Choose returns the package with the id. For id 0 it returns the package for the district: one for its zone,
+// otherwise one for any zone, otherwise the first. In a shop without a district, zones are unknown; for id 0
+// Choose then returns the only package, or nil if the shopper must choose one of several. It also returns nil
+// if the shop has no packages. It reports false for an unknown id.
 func Choose(shop *ent.Shop, list []*ent.ShippingPackage, id int, district string) (chosen *ent.ShippingPackage, ok bool) {
 	find := func(fits func(*ent.ShippingPackage) bool) bool {
 		i := slices.IndexFunc(list, fits)
@@ -75,7 +76,7 @@ func Has(list []*ent.ShippingPackage, id int) bool {
 	return slices.ContainsFunc(list, func(p *ent.ShippingPackage) bool { return p.ID == id })
 }
 
-// ZoneOf returns the zone of a district relative to the shop's, or "" if either is unknown.
+// ZoneOf returns the zone of a district relative to the shop's district, or "" if either is unknown.
 func ZoneOf(shop *ent.Shop, district string) shippingpackage.Zone {
 	switch {
 	case shop.District == "" || district == "":

@@ -31,7 +31,8 @@ func New(client *ent.Client) *Packages { return &Packages{client} }
 
 func missing() error { return fault.New(fault.NotFound, "package_not_found") }
 
-// faultOf returns missing if the row does not exist in the shop.
+// faultOf returns NotFound "package_not_found" if the row does not exist in the shop. Otherwise it wraps err
+// with the action.
 func faultOf(action string, err error) error {
 	if ent.IsNotFound(err) {
 		return missing()
@@ -187,8 +188,8 @@ func (p *Packages) Turn(ctx context.Context, id int, in PackageTurn) (*Package, 
 	return turned, err
 }
 
-// Remove deletes a shipping package. Existing orders keep its name and fee. The error is
-// NotFound "package_not_found".
+// Remove deletes a shipping package. Existing orders are not changed. The error is NotFound
+// "package_not_found".
 func (p *Packages) Remove(ctx context.Context, id int) error {
 	return db.Transact(ctx, p.client, "remove shipping package", func(client *ent.Client) error {
 		if err := client.ShippingPackage.DeleteOneID(id).Exec(ctx); err != nil {
@@ -198,8 +199,8 @@ func (p *Packages) Remove(ctx context.Context, id int) error {
 	})
 }
 
-// Sort sorts the shipping packages by ids. Unlisted packages stay last, in their former order. Errors: NotFound "package_not_found",
-// Invalid "package_invalid" if an id is repeated.
+// Sort sorts the shipping packages by ids. Unlisted packages remain last, in their former order. Errors:
+// NotFound "package_not_found"; Invalid "package_invalid" if an id is repeated.
 func (p *Packages) Sort(ctx context.Context, ids []int) error {
 	if len(ids) > maxPackages || len(slices.Compact(slices.Sorted(slices.Values(ids)))) < len(ids) {
 		return form.Fields{"ids": "invalid"}.Of(fault.New(fault.Invalid, "package_invalid"))

@@ -35,7 +35,7 @@ func newShop(t *testing.T) *shop {
 	return s
 }
 
-// open creates a shop and switches to it.
+// open creates a shop and selects it.
 func (s *shop) open(slug string) {
 	row := s.client.Shop.Create().SetSlug(slug).SetName("Rina's Shop").SetDistrict("Dhaka").SaveX(system)
 	s.ctx = viewer.WithShop(context.Background(), row.ID)

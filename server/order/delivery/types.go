@@ -23,7 +23,8 @@ type PackageRequest struct {
 	Active   bool         `json:"active"`
 }
 
-// PackageChange changes a package. Had is the state that the user saw; null skips the check.
+// PackageChange changes a package. Had is the state that the user saw; if it is null, the state is not
+// checked.
 type PackageChange struct {
 	PackageRequest `tstype:",extends,required"`
 	Had            *PackageRequest `json:"had"`

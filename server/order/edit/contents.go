@@ -8,7 +8,8 @@ import (
 	"haat/server/platform/money"
 )
 
-// contentsOf returns the contents of an order whose items are loaded. It omits items whose units were all returned.
+// contentsOf returns the contents of an order, whose items must be loaded. It omits items whose units were
+// all returned.
 func contentsOf(row *ent.Order) Contents {
 	c := Contents{
 		Delivery: orders.Delivery{
@@ -45,7 +46,7 @@ func lineOf(item *ent.OrderItem) Line {
 	return line
 }
 
-// settle computes the subtotal, a percentage discount, and the total.
+// settle computes the subtotal, a percentage discount and the total.
 func (c *Contents) settle() {
 	c.Subtotal = 0
 	for _, line := range c.Lines {
@@ -66,7 +67,7 @@ func (c *Contents) quantity() int {
 	return sum
 }
 
-// sells reports whether the contents have the same items, amounts and package as others. Both must have a package.
+// sells reports whether two contents have the same items, amounts and package. Both must have a package.
 func (c *Contents) sells(others Contents) bool {
 	return c.Terms == others.Terms && *c.Package == *others.Package && slices.EqualFunc(c.Lines, others.Lines, func(a, b Line) bool {
 		return a.ItemID == b.ItemID && a.Quantity == b.Quantity && a.Price == b.Price

@@ -31,7 +31,8 @@ func (d *desk) wantCosts(id, want string) {
 	}
 }
 
-// Order items keep the purchase cost of the time when they were ordered, and no response about orders contains it.
+// Order items must keep the purchase cost at the time when they were ordered, and no response about orders
+// may contain it.
 func TestCosts_BelongToTheItemsOfOrders(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)

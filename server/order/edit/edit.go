@@ -32,21 +32,23 @@ type Edits struct {
 // New returns the service for client's database.
 func New(client *ent.Client, service *orders.Orders) *Edits { return &Edits{client, service} }
 
-// By is the user who edits an order: the admin user's id and language, their shop, and whether they may record payments.
+// By is the user who edits an order: the admin user's id and language, and their shop.
 type By struct {
 	UserID int
 	Tenant *tenancy.Tenant
 	Locale i18n.Locale
-	// Payments reports that the user has the right "payments". Without it, an edit cannot record that money was paid.
+	// Payments reports whether the user has the right "payments". Without it, an edit cannot record that
+	// money was paid.
 	Payments bool
 }
 
-// Edit replaces the contents of an order and moves the stock with it. It returns the order.
+// Edit replaces the contents of an order, changes the stock accordingly, and returns the order.
 //
-// Errors: NotFound "order_not_found"; Invalid "order_invalid"; Conflict "order_changed", with the current order, if the user saw another
-// version; Conflict "order_canceled" for a canceled order; Conflict "order_shipped" if the request changes the items or amounts of a
-// shipped order; Forbidden "admin_forbidden" if a user without the right "payments" changes the advance; Conflict "out_of_stock" with the
-// remaining stock of the short lines.
+// Errors: NotFound "order_not_found"; Invalid "order_invalid"; Conflict "order_changed", with the current
+// order, if the user saw another version; Conflict "order_canceled" for a canceled order; Conflict
+// "order_shipped" if the request changes the items or amounts of a shipped order; Forbidden "admin_forbidden"
+// if a user without the right "payments" changes the advance; Conflict "out_of_stock" with the remaining
+// stock of the short lines.
 func (e *Edits) Edit(ctx context.Context, orderID string, in EditRequest, by By) (*orders.AdminOrder, error) {
 	in = in.cleaned()
 	return e.repeat(ctx, orderID, by, func() error {
@@ -101,8 +103,8 @@ func (e *Edits) edit(ctx context.Context, w writing, notify bool, now, next Cont
 	return w.event(ctx, orderevent.KindEdit, EventDetails{Before: &now, After: &next, Told: told})
 }
 
-// shortage returns the Conflict "out_of_stock" for a product or variant. Its fields contain the largest possible quantity of the lines: the
-// stock plus the units that the order holds.
+// shortage returns the Conflict "out_of_stock" for a product or variant. Its fields contain the largest
+// possible quantity of each line: the stock plus the units that the order already has.
 func (e *Edits) shortage(ctx context.Context, now Contents, in EditRequest, short stock.Short) error {
 	units, err := stock.Left(ctx, e.client, short)
 	if err != nil {
@@ -140,8 +142,8 @@ func checkNext(status order.Status, now, next Contents) error {
 	return next.checkAmounts()
 }
 
-// find loads an order with its items and events. The error is Conflict "order_changed" if the user saw another version, and
-// "order_canceled" for a canceled order.
+// find loads an order with its items and events. The error is Conflict "order_changed" if the user saw
+// another version, or "order_canceled" for a canceled order.
 func (e *Edits) find(ctx context.Context, orderID string, seen Seen) (*ent.Order, error) {
 	row, err := e.load(ctx, orderID)
 	switch {
@@ -164,8 +166,8 @@ func (e *Edits) load(ctx context.Context, orderID string) (*ent.Order, error) {
 	return row, fault.Wrap("load order's items", err)
 }
 
-// repeat retries a change after concurrent changes, and returns the order. A Conflict "order_changed" contains the current order; a lack of
-// stock becomes Conflict "out_of_stock".
+// repeat retries a change after concurrent changes, and returns the order. It adds the current order to a
+// Conflict "order_changed", and converts a lack of stock to Conflict "out_of_stock".
 func (e *Edits) repeat(ctx context.Context, orderID string, by By, change func() error) (*orders.AdminOrder, error) {
 	var failure error
 	for range stock.MaxAttempts {

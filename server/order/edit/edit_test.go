@@ -61,7 +61,7 @@ func TestEdit_SeveralEditsSendOneMessage(t *testing.T) {
 	o := d.place(line(d.lamp, 0, 1))
 	for quantity := 2; quantity <= 4; quantity++ {
 		in := edit(o)
-		in.Lines[0].Quantity, in.Notify = quantity, quantity == 2 // later edits replace the message even without Notify
+		in.Lines[0].Quantity, in.Notify = quantity, quantity == 2 // later edits replace the message, even without Notify
 		o = d.must(d.Edit(d.ctx, o.OrderID, in, d.by))
 	}
 	if texts := d.messages(); len(texts) != 1 || !strings.Contains(texts["order/"+o.OrderID+"/edit/3"], "BDT 400") {
@@ -119,7 +119,7 @@ func TestEdit_ConcurrentEditGetsTheCurrentOrder(t *testing.T) {
 		t.Errorf("now: %+v", f.Now)
 	}
 	d.to(o.OrderID, order.StatusAccepted)
-	mine.Edits = 1 // but the user saw the status pending
+	mine.Edits = 1 // the user saw the status pending
 	_, err = d.Edit(d.ctx, o.OrderID, mine, d.by)
 	faulttest.Want(t, err, fault.Conflict, "order_changed")
 }
@@ -255,7 +255,7 @@ func TestUndo_KeepsTheMessageOfAnEarlierEdit(t *testing.T) {
 	}
 }
 
-// Items of deleted products stay in the order, but move no stock.
+// Items of deleted products must remain in the order, but change no stock.
 func TestEdit_DeletedProductMovesNoStock(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
@@ -272,7 +272,7 @@ func TestEdit_DeletedProductMovesNoStock(t *testing.T) {
 	}
 }
 
-// If several editors saw the same version, only one succeeds.
+// If several editors saw the same version, only one may succeed.
 func TestEdit_ConcurrentEditorsDoNotOverwriteEachOther(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)
@@ -300,8 +300,8 @@ func TestEdit_ConcurrentEditorsDoNotOverwriteEachOther(t *testing.T) {
 	d.wantExact()
 }
 
-// An edited order that goes to another district gets that district's delivery package and its name. Undoing the edit restores the former
-// package.
+// An order whose address is changed to another district must get that district's delivery package and its
+// name. Undoing the edit must restore the former package.
 func TestEdit_ChangesTheDeliveryPackage(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)

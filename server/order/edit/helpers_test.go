@@ -63,7 +63,7 @@ func line(product, variant, quantity int) checkout.QuoteLine {
 	return checkout.QuoteLine{ProductID: product, VariantID: variant, Quantity: quantity}
 }
 
-// place places a customer's order and returns it in the form that the shop sees.
+// place places a customer's order and returns it in the form of the admin area.
 func (d *desk) place(lines ...checkout.QuoteLine) *orders.AdminOrder {
 	d.Helper()
 	d.keys++
@@ -144,7 +144,8 @@ func (d *desk) messages() map[string]string {
 	return texts
 }
 
-// wantExact checks that every order's amounts agree with its items, and that the open orders hold exactly the units missing from the stock.
+// wantExact checks that every order's amounts agree with its items, and that the units missing from the stock
+// are exactly those of the open orders.
 func (d *desk) wantExact() {
 	d.Helper()
 	stocktest.WantChain(d.ctx, d, d.client)

@@ -24,9 +24,10 @@ import (
 	"haat/server/platform/textnorm"
 )
 
-// Merge adds the items, the discount and the advance of another order of the same customer to an order, and cancels the other one. It
-// returns the changed order. Errors: those of Edit, for both orders; Conflict "order_shipped" if one was shipped; Conflict "orders_differ"
-// for orders with different phone numbers or currencies, or the same order twice.
+// Merge adds the items, the discount and the advance of another order of the same customer to an order, and
+// cancels the other order. It returns the changed order. Errors: those of Edit, for both orders; Conflict
+// "order_shipped" if one was shipped; Conflict "orders_differ" for orders with different phone numbers or
+// currencies, or the same order twice.
 func (e *Edits) Merge(ctx context.Context, orderID string, in MergeRequest, by By) (*orders.AdminOrder, error) {
 	return e.repeat(ctx, orderID, by, func() error {
 		row, err := e.find(ctx, orderID, in.Seen)
@@ -74,8 +75,8 @@ func (e *Edits) merge(ctx context.Context, w, from writing, notify bool, now, ne
 	return w.event(ctx, orderevent.KindMerge, EventDetails{Before: &now, After: &next, Other: from.row.Number, Told: told})
 }
 
-// cancelMerged cancels the order whose items were added to another one. The canceled order keeps its items as a record. Its advance now
-// belongs to the other order.
+// cancelMerged cancels the order whose items were added to another one. The canceled order keeps its items as
+// a record. Its advance now belongs to the other order.
 func (e *Edits) cancelMerged(ctx context.Context, w writing, into *ent.Order) error {
 	err := audit.Record(ctx, w.client, "update", ent.TypeOrder, w.row.ID, map[string]any{
 		"number": audit.To(w.row.Number), "status": map[string]any{"from": w.row.Status, "to": order.StatusCanceled},
@@ -105,7 +106,7 @@ func (e *Edits) cancelMerged(ctx context.Context, w writing, into *ent.Order) er
 
 func equalCosts(a, b *int64) bool { return a == nil && b == nil || a != nil && b != nil && *a == *b }
 
-// combine returns the contents of an order with those of another added. Equal items become one line.
+// combine returns the contents of an order plus those of another. Equal items become one line.
 func (r MergeRequest) combine(now, other Contents) (Contents, error) {
 	next := now
 	next.Lines = slices.Clone(now.Lines)

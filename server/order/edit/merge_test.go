@@ -74,7 +74,7 @@ func TestMerge_RefusesOrdersOfOthers(t *testing.T) {
 	faulttest.Want(t, err, fault.NotFound, "order_not_found")
 }
 
-// Random edits, splits, merges, cancellations and undos lose no poisha and no unit.
+// Random edits, splits, merges, cancellations and undos must lose no poisha and no unit.
 func TestEdits_AreExact(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t)

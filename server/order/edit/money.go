@@ -12,15 +12,17 @@ import (
 	"haat/server/platform/money"
 )
 
-// limitAdvance reduces an unchanged advance to a lower total. The rest of the money is then owed to the customer. It does nothing for users
-// with the right "payments", who get an error instead because they can change the advance.
+// limitAdvance reduces an unchanged advance to a lower total; the shop then owes the rest to the customer.
+// For users with the right "payments" it does nothing: they get an error instead, because they can change the
+// advance.
 func (c *Contents) limitAdvance(now Contents, by By) {
 	if !by.Payments && c.Advance == now.Advance {
 		c.Advance = min(c.Advance, max(0, c.Total))
 	}
 }
 
-// entered returns the change of the advance that the user entered, without a reduction to a lower total.
+// entered returns the change of the advance that the user entered. It does not include a reduction to a lower
+// total.
 func (c *Contents) entered(now Contents) money.Amount {
 	if c.Advance == c.Total && c.Advance < now.Advance {
 		return 0
@@ -28,8 +30,8 @@ func (c *Contents) entered(now Contents) money.Amount {
 	return c.Advance - min(now.Advance, c.Total)
 }
 
-// checkEntered returns Invalid "order_invalid" if the advance is below the sum that recorded payments and exchanges have paid. That money
-// can only be given back by a refund.
+// checkEntered returns Invalid "order_invalid" if the advance is below the sum of recorded payments and
+// exchanges. That money can only be returned by a refund.
 func (w writing) checkEntered(ctx context.Context, amount money.Amount) error {
 	if amount >= 0 {
 		return nil
@@ -58,7 +60,8 @@ func (w writing) enter(ctx context.Context, amount money.Amount) error {
 	return w.refresh(ctx)
 }
 
-// account updates the account of the order's family for an edit, if money was recorded for the order or for one that it was merged with.
+// account updates the account of the order's family for an edit, if money was recorded for the order or for
+// one that was merged with it.
 func (w writing) account(ctx context.Context, merged ...*ent.Order) error {
 	if !slices.ContainsFunc(append(merged, w.row), family.HasMoney) {
 		return nil

@@ -10,14 +10,15 @@ import (
 	ordermessage "haat/server/order/message"
 )
 
-// tellDelay is the delay of the SMS about an edit. Further edits within this time replace it, so that the customer gets one message.
+// tellDelay is the delay of the SMS about an edit. Further edits within this time replace the SMS, so that
+// the customer gets only one.
 const tellDelay = time.Minute
 
 // NoticeEdited is the kind of customer notification about an edited order. Its data contain order_id, total in decimals and currency.
 const NoticeEdited = "order_edited"
 
-// announce sends the customer m about the order's next version if notify is set, or if it replaces a waiting message about the current
-// version. It reports whether the customer gets a message.
+// announce sends the customer m about the order's next version, if notify is set or m replaces a queued
+// message about the current version. It reports whether the customer gets a message.
 func (e *Edits) announce(ctx context.Context, w writing, next Contents, notify bool, m ordermessage.Message) (bool, error) {
 	waited, err := e.orders.Messages.Withdraw(ctx, w.client, ordermessage.EditKey(w.row.Number, w.row.Edits))
 	if err != nil || !waited && !notify {

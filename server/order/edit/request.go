@@ -83,8 +83,8 @@ func (c *Contents) checkAmounts() error {
 	return fields.Of(invalid())
 }
 
-// apply returns the contents after the request. client may belong to a transaction. The error is Invalid "order_invalid" for an unknown
-// item, product, variant or package.
+// apply returns the contents after the request. client may be that of a transaction. The error is Invalid
+// "order_invalid" for an unknown item, product, variant or package.
 func (r EditRequest) apply(ctx context.Context, client *ent.Client, now Contents) (Contents, error) {
 	next := Contents{Delivery: r.Delivery, Terms: r.Terms, Note: r.Note, Package: now.Package, Lines: make([]Line, len(r.Lines))}
 	if next.DiscountPercent == 0 && next.Discount == 0 {

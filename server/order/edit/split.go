@@ -19,10 +19,11 @@ import (
 	"haat/server/platform/money"
 )
 
-// Split moves units of an order's items to a new order with the same recipient and status, and returns the changed order. The discount is
-// divided in proportion to the items' value; the new order gets the part of the advance that exceeds the remaining total. Apart from the
-// new order's delivery fee, the two totals add up to the former one. Errors: those of Edit; Conflict "order_shipped" for a shipped order;
-// Invalid "order_invalid" if no unit or every unit would move.
+// Split moves units of an order's items to a new order with the same recipient and status, and returns the
+// changed order. The discount is divided in proportion to the items' value; the new order gets the part of
+// the advance that exceeds the remaining total. The two totals add up to the former total plus the new
+// order's delivery fee. Errors: those of Edit; Conflict "order_shipped" for a shipped order; Invalid
+// "order_invalid" if no unit or every unit would move.
 func (e *Edits) Split(ctx context.Context, orderID string, in SplitRequest, by By) (*orders.AdminOrder, error) {
 	return e.repeat(ctx, orderID, by, func() error {
 		row, err := e.find(ctx, orderID, in.Seen)
@@ -43,7 +44,8 @@ func (e *Edits) Split(ctx context.Context, orderID string, in SplitRequest, by B
 	})
 }
 
-// split writes the two orders. The stock does not change, because together they contain the same units.
+// split writes the two orders. The stock does not change, because together they contain the same units as
+// before.
 func (e *Edits) split(ctx context.Context, w writing, notify bool, now, next, part Contents) error {
 	if err := w.replace(ctx, now, next); err != nil {
 		return err
@@ -67,8 +69,9 @@ func (e *Edits) split(ctx context.Context, w writing, notify bool, now, next, pa
 	return writing{w.client, row, w.by}.event(ctx, orderevent.KindSplit, EventDetails{After: &part, Other: w.row.Number})
 }
 
-// createPart writes the new order of a split. It has the date of the original order, so that reports count the sale on that day. Its
-// idempotency key is random, because an order's key proves access to it. The number of edits prevents repeated splits.
+// createPart writes the new order of a split. It has the date of the original order, so that reports include
+// the sale on that day. Its idempotency key is random, because an order's key proves access to it. The number
+// of edits prevents repeated splits.
 func (w writing) createPart(ctx context.Context, part Contents) (*ent.Order, error) {
 	from := w.row
 	create := w.client.Order.Create().SetNumber(orders.NewNumber()).SetCreatedAt(from.CreatedAt).
@@ -94,7 +97,7 @@ func (w writing) createPart(ctx context.Context, part Contents) (*ent.Order, err
 	})
 }
 
-// divide returns the remaining contents of the order, and those of the new one.
+// divide returns the remaining contents of the order and the contents of the new order.
 func (r SplitRequest) divide(now Contents) (next, part Contents, err error) {
 	fields, moved := form.Fields{}, map[int]int{}
 	for i, line := range r.Lines {
@@ -137,7 +140,7 @@ func shareTerms(now Contents, next, part *Contents) {
 		next.Discount = share(now.Discount, next.Subtotal, now.Subtotal)
 	}
 	next.settle()
-	// The rest is assigned, so that rounding loses nothing.
+	// The second part gets the remainder, so that rounding loses nothing.
 	part.Discount = now.Discount - next.Discount
 	part.Total = part.Subtotal - part.Discount + part.ShippingFee
 	if part.Discount == 0 {
@@ -147,7 +150,7 @@ func shareTerms(now Contents, next, part *Contents) {
 	part.Advance = now.Advance - next.Advance
 }
 
-// share returns amount × part / whole, rounded down to a poisha. The product has 128 bits.
+// share returns amount × part / whole, rounded down to a poisha. The product is computed with 128 bits.
 func share(amount, part, whole money.Amount) money.Amount {
 	high, low := bits.Mul64(uint64(amount), uint64(part))
 	quotient, _ := bits.Div64(high, low, uint64(whole))

@@ -6,36 +6,38 @@ import (
 	"haat/server/platform/money"
 )
 
-// Seen is the version of an order that the user saw. Edits of another version are refused.
+// Seen is the version of an order that the user saw. Edits based on another version are refused.
 type Seen struct {
 	Edits  int    `json:"edits"`
 	Status string `json:"status"`
 }
 
-// EditRequest replaces the contents of an order. A shipped order accepts only a new Delivery and Note. PackageID is the new delivery
-// package; 0 keeps the current one. Its fee is in Terms. Notify sends the customer one SMS with the new total.
+// EditRequest replaces the contents of an order. For a shipped order, only Delivery and Note may change.
+// PackageID is the new delivery package; 0 means no change. Its fee is in Terms. Notify sends the customer
+// one SMS with the new total.
 type EditRequest struct {
 	Seen            `tstype:",extends,required"`
 	orders.Delivery `tstype:",extends,required"`
 	Terms           `tstype:",extends,required"`
-	Note            string        `json:"note"` // the customer's
+	Note            string        `json:"note"` // written by the customer
 	Lines           []LineRequest `json:"lines"`
 	PackageID       int           `json:"package_id"`
 	Notify          bool          `json:"notify"`
 }
 
-// Terms are an order's amounts besides its items. The discount is Discount, or DiscountPercent hundredths of a percent of the subtotal.
-// Advance is the part of the total that was paid before the delivery.
+// Terms are the amounts of an order other than those of its items. The discount is Discount, or
+// DiscountPercent hundredths of a percent of the subtotal. Advance is the part of the total that was paid
+// before the delivery.
 type Terms struct {
 	Discount        money.Amount `json:"discount"`
-	DiscountPercent int          `json:"discount_percent"` // 0: Discount is an amount
+	DiscountPercent int          `json:"discount_percent"` // 0 if Discount is an amount
 	DiscountReason  string       `json:"discount_reason"`  // visible to the customer
 	ShippingFee     money.Amount `json:"shipping_fee"`
 	Advance         money.Amount `json:"advance"`
 }
 
-// LineRequest is an item to keep, with its id, or a product to add, with ItemID 0. Price is per unit; null keeps the item's
-// price, or takes the product's current price.
+// LineRequest is an item of the order, with its id, or a product to add, with ItemID 0. Price is the price
+// per unit. If it is null, an item keeps its price, and a new product gets its current price.
 type LineRequest struct {
 	ItemID    int           `json:"item_id"`
 	ProductID int           `json:"product_id"`
@@ -44,7 +46,7 @@ type LineRequest struct {
 	Price     *money.Amount `json:"price"`
 }
 
-// SplitRequest moves units of an order's items to a new order with its own delivery fee.
+// SplitRequest moves units of an order's items to a new order, which has a separate delivery fee.
 type SplitRequest struct {
 	Seen        `tstype:",extends,required"`
 	Lines       []SplitLine  `json:"lines"`
@@ -58,7 +60,7 @@ type SplitLine struct {
 	Quantity int `json:"quantity"`
 }
 
-// MergeRequest adds another order's items to an order. The other one is canceled.
+// MergeRequest adds the items of another order to an order. The other order is canceled.
 type MergeRequest struct {
 	Seen        `tstype:",extends,required"`
 	Other       string       `json:"other"` // order id
@@ -67,7 +69,8 @@ type MergeRequest struct {
 	Notify      bool         `json:"notify"`
 }
 
-// UndoRequest undoes the user's last edit, split or merge of an order. Edits is the version that it created.
+// UndoRequest undoes the user's last edit, split or merge of an order. Edits is the version that the change
+// created.
 type UndoRequest struct {
 	Edits int `json:"edits"`
 }
@@ -78,8 +81,8 @@ type PackageName struct {
 	BnName string `json:"bn_name"`
 }
 
-// Contents are the parts of an order that an edit can change, and the resulting amounts. Package is nil in events of releases that did not
-// record it.
+// Contents are the parts of an order that an edit can change, and the resulting amounts. Package is nil in
+// events of earlier releases, which did not record it.
 type Contents struct {
 	orders.Delivery `tstype:",extends,required"`
 	Terms           `tstype:",extends,required"`
@@ -92,8 +95,8 @@ type Contents struct {
 
 // Line is an order item as sold.
 type Line struct {
-	ItemID       int            `json:"item_id"`    // 0: not stored yet
-	ProductID    int            `json:"product_id"` // 0: deleted
+	ItemID       int            `json:"item_id"`    // 0 if it is not stored yet
+	ProductID    int            `json:"product_id"` // 0 if it was deleted
 	VariantID    int            `json:"variant_id"`
 	Name         string         `json:"name"`
 	BnName       string         `json:"bn_name"`
@@ -105,11 +108,12 @@ type Line struct {
 	Price        money.Amount   `json:"price"`
 	Quantity     int            `json:"quantity"`
 
-	cost *int64 // purchase cost per unit in poisha; nil: unknown. Not all readers of an order may see it, so it is not in the JSON
+	cost *int64 // purchase cost per unit in poisha; nil if unknown. It is not in the JSON, because not all readers of an order may see it
 }
 
-// EventDetails are the details of an order event of kind "edit", "split" or "merge". Before and After are null for the order that a merge
-// canceled. Other is the id of the other order in a split or merge. Told reports that the customer gets a message.
+// EventDetails are the details of an order event of kind "edit", "split" or "merge". Before and After are
+// null for the order that a merge canceled. Other is the id of the other order of a split or merge. Told
+// reports whether a message about the edit is sent to the customer.
 type EventDetails struct {
 	Before *Contents `json:"before"`
 	After  *Contents `json:"after"`

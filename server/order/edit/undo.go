@@ -21,10 +21,10 @@ import (
 	"haat/server/platform/fault"
 )
 
-// Undo reverses the user's last edit, split or merge of an order within order.UndoWindow, with its stock and message. It deletes the new
-// order of a split, and restores the status of the order that a merge canceled. It returns the order. Errors: NotFound "order_not_found";
-// Conflict "order_undo_too_late" if one of the orders has other changes; Conflict "order_out_of_stock" if removed units were sold
-// meanwhile.
+// Undo reverses the user's last edit, split or merge of an order within order.UndoWindow, including its stock
+// and message. It deletes the new order of a split, and restores the status of the order that a merge
+// canceled. It returns the order. Errors: NotFound "order_not_found"; Conflict "order_undo_too_late" if one
+// of the orders has other changes; Conflict "order_out_of_stock" if removed units were sold in the meantime.
 func (e *Edits) Undo(ctx context.Context, orderID string, in UndoRequest, by By) (*orders.AdminOrder, error) {
 	return e.repeat(ctx, orderID, by, func() error {
 		row, err := e.load(ctx, orderID)
@@ -43,7 +43,7 @@ func (e *Edits) Undo(ctx context.Context, orderID string, in UndoRequest, by By)
 
 func errTooLate() error { return fault.New(fault.Conflict, "order_undo_too_late") }
 
-// undoing is the undo of an event within a transaction.
+// undoing is the undo of an event in a transaction.
 type undoing struct {
 	writing
 	event   *ent.OrderEvent
@@ -109,7 +109,7 @@ func (e *Edits) undo(ctx context.Context, u undoing) error {
 	})
 }
 
-// other loads the other order of a split or merge, which must not have changed since.
+// other loads the other order of a split or merge. The order must not have changed after the event.
 func (u undoing) other(ctx context.Context) (*ent.Order, error) {
 	row, err := u.client.Order.Query().Where(order.Number(u.details.Other)).
 		WithEvents(func(q *ent.OrderEventQuery) { q.Order(ent.Asc(orderevent.FieldID)) }).Only(ctx)
@@ -135,7 +135,7 @@ func (u undoing) removePart(ctx context.Context, part *ent.Order) error {
 	if err != nil {
 		return fmt.Errorf("find payments of part: %w", err)
 	}
-	if paid { // a customer may be paying for it now
+	if paid { // a customer may be paying for the order
 		return errTooLate()
 	}
 	err = audit.Record(ctx, u.client, "delete", ent.TypeOrder, part.ID, map[string]any{"number": audit.To(part.Number)})
@@ -165,7 +165,8 @@ func (u undoing) reopenMerged(ctx context.Context, merged *ent.Order) error {
 	return mark(ctx, writing{u.client, &reopened, u.by}, last)
 }
 
-// untell withdraws the message about the undone event. If that had replaced the message about an earlier edit, it restores the earlier one.
+// untell withdraws the message about the undone event. If that message replaced the message about an earlier
+// edit, untell restores the latter.
 func (e *Edits) untell(ctx context.Context, u undoing) error {
 	waited, err := e.orders.Messages.Withdraw(ctx, u.client, ordermessage.EditKey(u.row.Number, u.row.Edits))
 	if err != nil {

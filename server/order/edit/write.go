@@ -21,15 +21,15 @@ import (
 	"haat/server/platform/fault"
 )
 
-// writing is a change of an order within a transaction. row is the order before the change, with its items.
+// writing is a change of an order in a transaction. row is the order before the change, with its items.
 type writing struct {
 	client *ent.Client
 	row    *ent.Order
 	by     By
 }
 
-// shifting runs a change and moves the stock accordingly. held are the ids of the orders that hold units before the change, and holds of
-// those that do after it.
+// shifting runs a change and moves the stock accordingly. held are the ids of the orders with the units
+// before the change, and holds those after it.
 func (w writing) shifting(ctx context.Context, reason stockmovement.Reason, held, holds []int, change func() error) error {
 	from, err := stock.Held(ctx, w.client, held...)
 	if err != nil {
@@ -45,8 +45,8 @@ func (w writing) shifting(ctx context.Context, reason stockmovement.Reason, held
 	return stock.Shift(audit.Quiet(ctx), w.client, stock.Cause{Reason: reason, Order: w.row.Number}, from, to)
 }
 
-// replace stores and logs the contents next, but does not change the stock. It returns stock.ErrConcurrent after a concurrent change of the
-// order.
+// replace stores and logs the contents next. It does not change the stock. It returns stock.ErrConcurrent
+// after a concurrent change of the order.
 func (w writing) replace(ctx context.Context, now, next Contents) error {
 	if err := w.log(ctx, now, next); err != nil {
 		return err
@@ -82,13 +82,14 @@ func (w writing) log(ctx context.Context, now, next Contents) error {
 			changes[name] = map[string]any{"from": sides[0], "to": sides[1]}
 		}
 	}
-	if now.Delivery != next.Delivery { // personal data is not copied to the log
+	if now.Delivery != next.Delivery { // the log contains no personal data
 		changes["delivery"] = audit.To("…")
 	}
 	return audit.Record(ctx, w.client, "update", ent.TypeOrder, w.row.ID, changes)
 }
 
-// replaceItems keeps, changes, deletes and adds items, so that the order has the lines. Items whose units were all returned stay.
+// replaceItems updates, deletes and adds items, so that the order has the lines. Items whose units were all
+// returned remain.
 func (w writing) replaceItems(ctx context.Context, lines []Line) error {
 	quiet := audit.Quiet(ctx)
 	kept := []int{}
@@ -115,8 +116,9 @@ func (w writing) replaceItems(ctx context.Context, lines []Line) error {
 	return nil
 }
 
-// createItem adds a line to an order that was placed at a time. If the product or variant was deleted meanwhile, the item refers to none.
-// When a removed line is restored by an undo, it gets the purchase cost that was valid when the order was placed.
+// createItem adds a line to an order that was placed at a time. If the product or variant was deleted in the
+// meantime, the item refers to none. When an undo restores a removed line, the line gets the purchase cost
+// that was valid when the order was placed.
 func createItem(ctx context.Context, client *ent.Client, orderID int, at time.Time, line Line) error {
 	create := client.OrderItem.Create().SetOrderID(orderID).SetName(line.Name).SetBnName(line.BnName).SetVariant(line.Variant).
 		SetBnVariant(line.BnVariant).SetSku(line.Sku).SetSellingPrice(int64(line.SellingPrice)).SetPrice(int64(line.Price)).SetQuantity(line.Quantity).

@@ -30,9 +30,10 @@ func (h *Holds) Set(ctx context.Context, client *ent.Client, orderID int, hold o
 	return n == 1, nil
 }
 
-// Release releases an order from any of the holds, in client's transaction. An order whose advance is unpaid is then held for the advance,
-// unless holds contains HoldAdvance. Otherwise the order is accepted if the shop's rules accept orders automatically and its risk is known.
-// Release does nothing and reports false if the order has none of the holds.
+// Release releases an order from the given holds, in the transaction of client. An order whose advance is
+// unpaid is then held for the advance, unless holds contains HoldAdvance. Otherwise, if its risk is known and
+// the shop's rules accept orders automatically, it is accepted. Release does nothing and reports false if the
+// order has none of the holds.
 func (h *Holds) Release(ctx context.Context, client *ent.Client, t *tenancy.Tenant, orderID int, holds ...order.Hold) (bool, error) {
 	waiting := order.And(order.ID(orderID), order.HoldIn(holds...))
 	if !slices.Contains(holds, order.HoldAdvance) {

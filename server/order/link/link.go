@@ -17,8 +17,9 @@ type Links struct {
 	address func(domain, slug string) string
 }
 
-// New returns Links that sign keys with the first of secrets, and still accept keys signed with the others. address returns the base URL of
-// a shop's pages from its own domain or slug. It is config.ShopAddress.
+// New returns Links that sign keys with the first of secrets. Keys signed with the other secrets are still
+// accepted. address returns the base URL of a shop's pages from its own domain or slug. It is
+// config.ShopAddress.
 func New(secrets []string, address func(domain, slug string) string) *Links {
 	return &Links{secrets, address}
 }
@@ -43,7 +44,8 @@ func (l *Links) Pay(t *tenancy.Tenant, row *ent.Order) string {
 	return l.to(t, "/basic/pay?order="+row.Number+"&", row.Number, i18n.Locale(row.Locale))
 }
 
-// to appends the key of an order, and the language unless it is the shop's default, to a path that ends with "?" or "&".
+// to appends the key of an order to a path that ends with "?" or "&". It also appends the language unless it
+// is the shop's default.
 func (l *Links) to(t *tenancy.Tenant, path, orderID string, locale i18n.Locale) string {
 	address := l.address(t.Own, t.Shop.Slug) + path + "key=" + l.Key(t.Shop.ID, orderID)
 	return catalog.InLanguage(address, locale, i18n.Default(t.Shop.Currency))

@@ -20,11 +20,12 @@ import (
 	"haat/server/platform/places"
 )
 
-// maxProducts is the maximum number of products with a count.
+// maxProducts is the maximum number of products in the facet.
 const maxProducts = 50
 
-// Facets counts the orders of each filter value. The numbers for a filter are computed with all other filters and the search applied. The
-// tab applies too, except to the statuses, which replace it.
+// Facets returns the number of orders for each filter value. The numbers for a filter are computed with all
+// other filters and the search. They are also restricted to the tab, except those of the statuses, which
+// replace the tab.
 func (s *Lists) Facets(ctx context.Context, q Query, locale i18n.Locale) (*OrderFacets, error) {
 	f := facets{s: s, q: q, locale: locale, all: s.client.Order.Query()}
 	if q.Search != "" {
@@ -51,12 +52,12 @@ type facets struct {
 	all    *ent.OrderQuery // the search's results, or all orders
 }
 
-// within returns the orders that match all filters except some.
+// within returns the orders that match all filters except the given ones.
 func (f facets) within(except ...filter) *ent.OrderQuery {
 	return f.all.Clone().Where(f.q.where(except...)...)
 }
 
-// fixed returns the counts of known values, sorted as in values.
+// fixed returns the counts of the values, sorted as in values.
 func fixed(values []string, counts map[string]int) []FacetCount {
 	list := make([]FacetCount, len(values))
 	for i, value := range values {
@@ -65,7 +66,7 @@ func fixed(values []string, counts map[string]int) []FacetCount {
 	return list
 }
 
-// byCount sorts the values with the most orders first.
+// byCount sorts the values by their number of orders, the highest first.
 func byCount(list []FacetCount) []FacetCount {
 	slices.SortFunc(list, func(a, b FacetCount) int {
 		return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.Label, b.Label), cmp.Compare(a.Value, b.Value))
@@ -86,7 +87,7 @@ func (f facets) districts(counts map[string]int) []FacetCount {
 	return byCount(list)
 }
 
-// missing returns the selected values that occur in no order.
+// missing returns the selected values without orders.
 func missing[T comparable](chosen []T, counts map[T]int) (rest []T) {
 	for _, value := range chosen {
 		if _, ok := counts[value]; !ok && !slices.Contains(rest, value) {
@@ -128,7 +129,7 @@ func (f facets) dates(ctx context.Context, to *OrderFacets) error {
 		}
 	}
 	var hours []struct {
-		Hour  int64 `sql:"hour"` // since 1970
+		Hour  int64 `sql:"hour"` // hours since 1970
 		Count int   `sql:"count"`
 	}
 	err := f.within(byDate).Where(longest.condition()).Aggregate(hourSQL, ent.Count()).Scan(ctx, &hours)
@@ -165,9 +166,10 @@ type idCount struct {
 func joinSQL(table, orderColumn, column, shopColumn string, limit int) ent.AggregateFunc {
 	return func(s *sql.Selector) string {
 		joined := sql.Dialect(s.Dialect()).Table(table)
-		join := s.Join(joined) // assigns an alias to the table
+		join := s.Join(joined) // the join assigns an alias to the table
 		join.OnP(sql.And(sql.ColumnsEQ(joined.C(shopColumn), s.C(order.FieldShopID)), sql.ColumnsEQ(joined.C(orderColumn), s.C(order.FieldID))))
-		// The sign keeps SQLite from using an index that begins with this column, with which it would read the rows of all shops.
+		// The plus sign prevents SQLite from using an index that begins with this column, which would make it
+		// read the rows of all shops.
 		id := "(+" + joined.C(column) + ")"
 		s.Where(sql.ExprP(id+" IS NOT NULL")).GroupBy(id).OrderBy(sql.Desc("count"), "id").Limit(limit)
 		return sql.As(id, "id") + ", " + sql.As("COUNT(DISTINCT "+joined.C(orderColumn)+")", "count")

@@ -202,7 +202,7 @@ func TestFacets_ApplyAllOtherFilters(t *testing.T) {
 	}
 }
 
-// Each number in a facet equals the length of the list with that value.
+// Each number in a facet must equal the length of the list with that value.
 func TestFacets_AgreeWithTheList(t *testing.T) {
 	s := newShop(t)
 	statuses := []order.Status{"pending", "accepted", "shipped", "completed", "canceled"}

@@ -110,7 +110,7 @@ func (s *shop) numbers(text string) string {
 	return strings.Join(list, " ")
 }
 
-// joined returns the numbers of orders, joined.
+// joined returns the numbers of orders, separated by spaces.
 func joined(orders ...*ent.Order) string {
 	var list []string
 	for _, o := range orders {

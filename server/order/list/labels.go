@@ -74,9 +74,9 @@ func (r TaggingRequest) validate() error {
 	return fields.Of(fault.New(fault.Invalid, "request_invalid"))
 }
 
-// Tag adds tags to orders and removes others. Each order succeeds or fails independently, with NotFound "order_not_found" or
-// Conflict "order_tags_too_many" for more than 10 tags. Errors of the request: Invalid "request_invalid", and NotFound
-// "order_tag_not_found" if a tag to add does not exist.
+// Tag adds tags to orders and removes others. Each order succeeds or fails independently, with NotFound
+// "order_not_found", or Conflict "order_tags_too_many" for more than 10 tags. Errors of the request: Invalid
+// "request_invalid"; NotFound "order_tag_not_found" if a tag to add does not exist.
 func (s *Lists) Tag(ctx context.Context, in TaggingRequest) ([]bulk.Change, error) {
 	if err := in.validate(); err != nil {
 		return nil, err
@@ -110,7 +110,7 @@ func (s *Lists) each(ctx context.Context, ids []string, action string, change fu
 	})
 }
 
-// tag adds tags to an order and removes those with the ids in remove that are not added.
+// tag adds tags to an order, and removes the tags with the ids in remove unless they are among those to add.
 func tag(ctx context.Context, client *ent.Client, row *ent.Order, add []*ent.OrderTag, remove []int) error {
 	before := tagsOf(row)
 	adds := func(id int) bool {
@@ -154,13 +154,14 @@ func TagNames(tags []OrderTag) string {
 	return strings.Join(names, ", ")
 }
 
-// recordChange writes a change of an order's label to the audit log, with names instead of ids.
+// recordChange writes a change of an order's labels to the activity log, with names instead of ids.
 func recordChange(ctx context.Context, client *ent.Client, id int, field, from, to string) error {
 	return audit.Record(ctx, client, "update", ent.TypeOrder, id, map[string]any{field: map[string]any{"from": from, "to": to}})
 }
 
-// Assign assigns orders to an active member, or removes their assignee. Each order succeeds or fails independently, with NotFound
-// "order_not_found". Errors of the request: Invalid "request_invalid", and NotFound "team_member_not_found".
+// Assign assigns orders to an active member, or removes their assignee. Each order succeeds or fails
+// independently, with NotFound "order_not_found". Errors of the request: Invalid "request_invalid"; NotFound
+// "team_member_not_found".
 func (s *Lists) Assign(ctx context.Context, in AssignRequest) ([]bulk.Change, error) {
 	fields := form.Fields{}
 	bulk.Check(fields, len(in.Orders))
@@ -183,7 +184,7 @@ func (s *Lists) Assign(ctx context.Context, in AssignRequest) ([]bulk.Change, er
 	})
 }
 
-// assign assigns an order to the member with the id and the name. The id 0 removes the assignee.
+// assign assigns an order to the member with the id and name. For id 0, it removes the assignee.
 func assign(ctx context.Context, client *ent.Client, row *ent.Order, id int, name string) error {
 	before := 0
 	if row.AssigneeID != nil {

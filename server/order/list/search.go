@@ -16,11 +16,13 @@ import (
 // maxOrdersFound is the maximum number of search results.
 const maxOrdersFound = 1000
 
-// search returns the ids of the newest orders that match a search. It tries the interpretations of the search in turn and returns the first
-// with results: a whole phone number or order id, the beginning of one, or words of the name.
+// search returns the ids of the newest orders that match a search. It tries the interpretations of the search
+// one after the other and returns the results of the first with any: a whole phone number or order id, the
+// beginning of one, or words of the name.
 func (s *Lists) search(ctx context.Context, search string) (ids []int, err error) {
 	for _, where := range interpretations(search) {
-		// The result is sorted in Go, because with ORDER BY the database would not use the index for this condition.
+		// The result is sorted in Go, because with ORDER BY the database would not use the index for this
+		// condition.
 		if ids, err = s.client.Order.Query().Where(where).IDs(ctx); err != nil {
 			return nil, fmt.Errorf("find orders: %w", err)
 		}
@@ -54,11 +56,12 @@ func interpretations(search string) []predicate.Order {
 	for _, word := range strings.Fields(textnorm.Fold(search)) {
 		inName = append(inName, order.NameKeyContains(word))
 	}
-	if len(inName) == 0 { // only punctuation, which names do not contain
+	if len(inName) == 0 { // search has only punctuation, which names do not contain
 		return list
 	}
 	return append(list, order.And(inName...))
 }
 
-// after returns the exclusive upper bound of all numbers with a prefix. It relies on letters sorting after digits in every database.
+// after returns an exclusive upper bound of all numbers with a prefix. Every database sorts letters after
+// digits.
 func after(digits string) string { return digits + "Z" }

@@ -34,10 +34,10 @@ func (r TagRequest) Validate() error {
 	return fields.Of(fault.New(fault.Invalid, "order_tag_invalid"))
 }
 
-// tagKey normalizes a tag's name. The tags of a shop have different keys.
+// tagKey normalizes a tag's name. Two tags of a shop must not have the same key.
 func tagKey(name string) string { return textnorm.Clip(textnorm.Fold(name), maxTagKey) }
 
-// TagOf converts a tag to the form that lists show.
+// TagOf converts a tag to its form in the API.
 func TagOf(row *ent.OrderTag) OrderTag {
 	return OrderTag{ID: row.ID, Name: row.Name, Colour: string(row.Colour)}
 }
@@ -72,8 +72,8 @@ func tagRows(ctx context.Context, client *ent.Client) ([]*ent.OrderTag, error) {
 	return rows, fault.Wrap("list order tags", err)
 }
 
-// AddTag creates a tag. Errors: Invalid "order_tag_invalid"; Conflict "order_tag_exists" for the name of another tag, and
-// "order_tags_full" if the shop has 50 tags.
+// AddTag creates a tag. Errors: Invalid "order_tag_invalid"; Conflict "order_tag_exists" if another tag has
+// the name; Conflict "order_tags_full" if the shop has 50 tags.
 func (s *Lists) AddTag(ctx context.Context, in TagRequest) (tag OrderTag, err error) {
 	in.Name = form.OneLine(in.Name)
 	if err := in.Validate(); err != nil {

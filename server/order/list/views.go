@@ -106,8 +106,8 @@ func (s *Lists) RemoveView(ctx context.Context, id int) error {
 	})
 }
 
-// ArrangeViews sorts the views by in.IDs. Unlisted views stay last, in their former order. The error is Conflict "order_views_changed" if
-// an id is unknown or repeated.
+// ArrangeViews sorts the views by in.IDs. Unlisted views remain last, in their former order. The error is
+// Conflict "order_views_changed" if an id is unknown or repeated.
 func (s *Lists) ArrangeViews(ctx context.Context, in ViewOrder) error {
 	return db.Transact(ctx, s.client, "arrange order views", func(client *ent.Client) error {
 		rows, err := viewRows(ctx, client)
@@ -130,7 +130,8 @@ func (s *Lists) ArrangeViews(ctx context.Context, in ViewOrder) error {
 	})
 }
 
-// viewFault returns NotFound "order_view_not_found" if the row does not exist in the shop.
+// viewFault returns NotFound "order_view_not_found" if the row does not exist in the shop. Otherwise it wraps
+// err with the action.
 func viewFault(action string, err error) error {
 	if ent.IsNotFound(err) {
 		return viewMissing()

@@ -1,5 +1,5 @@
-// Package message sends customers messages about their orders: SMS and notifications. Each method of Messages needs a context with the shop
-// as viewer, and works in the transaction of its client.
+// Package message sends customers messages about their orders: SMS and notifications. Each method of Messages
+// needs a context with the shop as viewer, and works in the transaction of its client.
 package message
 
 import (
@@ -33,7 +33,7 @@ func PaymentKeys(number string) string { return "order/" + number + "/payment/" 
 
 // Keys returns the outbox keys of all possible SMS about an order with the given number of edits.
 func Keys(number string, edits int) []string {
-	keys := []string{StatusKey(number, order.StatusPending)} // every order starts with this status
+	keys := []string{StatusKey(number, order.StatusPending)} // the status of new orders
 	for _, next := range state.Next {
 		for _, status := range next {
 			keys = append(keys, StatusKey(number, status))
@@ -52,6 +52,6 @@ func Keys(number string, edits int) []string {
 // maxParcels is the maximum number of an order's parcels for which Keys returns keys.
 const maxParcels = 9
 
-// OutKey returns the outbox key of the SMS that reports a parcel as out for delivery. invoice is the order's number, with a suffix from the
-// second parcel on.
+// OutKey returns the outbox key of the SMS that reports a parcel as out for delivery. invoice is the order's
+// number, with a suffix for every parcel except the first.
 func OutKey(invoice string) string { return "order/" + invoice + "/out" }

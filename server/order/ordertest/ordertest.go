@@ -19,7 +19,7 @@ type Services struct {
 	*orders.Orders
 }
 
-// Options are the settings that tests can change. The zero value sets no limits.
+// Options are the settings that tests can change. The zero value has no limits.
 type Options struct {
 	Budget     *smsbudget.Budget
 	Unverified checkout.Hold

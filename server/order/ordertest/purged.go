@@ -11,7 +11,7 @@ type Purged struct {
 	tags []string
 }
 
-// Purge adds tags.
+// Purge records tags.
 func (p *Purged) Purge(tags []string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -24,8 +24,8 @@ func (p *Purged) Suspend() {}
 // Resume does nothing.
 func (p *Purged) Resume() {}
 
-// Sorted returns the tags since the last Forget.
+// Sorted returns the tags purged since the last Forget.
 func (p *Purged) Sorted() []string { return slices.Sorted(slices.Values(p.tags)) }
 
-// Forget removes all tags.
+// Forget removes all recorded tags.
 func (p *Purged) Forget() { p.tags = nil }

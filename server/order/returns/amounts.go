@@ -21,8 +21,9 @@ type reduced struct {
 	items              []kind.ReturnItem // with their values
 }
 
-// reduce removes units from an order whose items are loaded. A percentage discount is computed again; a fixed one decreases in proportion,
-// exact to the poisha. The values of the units add up to the decrease of the total.
+// reduce removes units from an order, whose items must be loaded. A percentage discount is computed again; a
+// fixed discount decreases in proportion, exactly to the poisha. The values of the units add up to the
+// decrease of the total.
 func reduce(o *ent.Order, items []kind.ReturnItem) reduced {
 	net := summary.NetAmounts(o.Discount, o.Edges.Items)
 	after := reduced{items: make([]kind.ReturnItem, len(items))}
@@ -69,8 +70,8 @@ func portion(amount int64, part, whole int) int64 {
 	return int64(share)                                   // #nosec G115 -- at most amount
 }
 
-// worth returns the value of a return's goods: of the received ones, or before that of the requested ones. o is the return's order with its
-// items.
+// worth returns the value of a return's goods: of the received goods or, before they are received, of the
+// requested ones. o is the return's order with its items.
 func worth(o *ent.Order, row *ent.OrderReturn) int64 {
 	if row.ReceivedAt != nil {
 		return family.ValueOf(row)
@@ -78,7 +79,8 @@ func worth(o *ent.Order, row *ent.OrderReturn) int64 {
 	return family.ValueOf(&ent.OrderReturn{Items: reduce(o, row.Items).items})
 }
 
-// account is the customer's account with the order's family, with the credits of the order's exchanges by return.
+// account is the customer's account with the order's family. It includes the credits of the order's
+// exchanges, by return.
 type account struct {
 	*family.Account
 	order   int
@@ -88,17 +90,17 @@ type account struct {
 // left returns the largest amount that can be refunded for the order.
 func (a account) left() int64 { return a.Left(a.order) }
 
-// due returns the amount that the shop still owes for a return of goods with the value, at most the family's credit balance after the
-// return.
+// due returns the amount that the shop still owes for a return of goods with the value. It does not exceed
+// the family's credit balance after the return.
 func (a account) due(row *ent.OrderReturn, value int64) int64 {
 	owed := a.Owed()
-	if row.ReceivedAt == nil { // the balance after the goods are received
+	if row.ReceivedAt == nil { // use the balance after the receipt of the goods
 		owed = a.OwedWithout(a.order, value-row.Fee)
 	}
 	return max(0, min(value-row.Fee-a.credits[row.ID]-row.RefundAmount, owed))
 }
 
-// accountOf returns the account of an order's family, with the credits of its returns.
+// accountOf returns the account of an order's family, with the credits of the order's returns.
 func accountOf(ctx context.Context, client *ent.Client, orderID int, of *family.Account) (account, error) {
 	rows, err := returnsOf(ctx, client, orderID)
 	if err != nil {
@@ -108,7 +110,7 @@ func accountOf(ctx context.Context, client *ent.Client, orderID int, of *family.
 	return account{of, orderID, credits}, err
 }
 
-// creditsOf returns, by return, the parts of new orders that exchanged goods paid for.
+// creditsOf returns, by return, the parts of new orders that were paid with exchanged goods.
 func creditsOf(ctx context.Context, client *ent.Client, rows []*ent.OrderReturn) (map[int]int64, error) {
 	var keys []string
 	for _, row := range rows {

@@ -25,7 +25,8 @@ import (
 // MaxPhotos is the maximum number of photos in a request.
 const MaxPhotos = 4
 
-// AskRequest is a customer's request for a return or exchange. Photos contains image files; those beyond MaxPhotos may be nil.
+// AskRequest is a customer's request for a return or exchange. Photos contains image files; those beyond
+// MaxPhotos may be nil.
 type AskRequest struct {
 	Kind   string // "return" or "exchange"
 	Reason string
@@ -34,9 +35,10 @@ type AskRequest struct {
 	Photos [][]byte
 }
 
-// Asking returns the order, with its items and events, for a customer who may request a return. Errors: NotFound "order_not_found";
-// Unauthorized "order_proof_needed"; Conflict "return_not_allowed" if the shop does not accept returns of the order, or its period has
-// ended, and "return_open" if the order has an open return.
+// Asking returns the order, with its items and events, for a customer who may request a return. Errors:
+// NotFound "order_not_found"; Unauthorized "order_proof_needed"; Conflict "return_not_allowed" if the shop
+// does not accept returns of the order, or the period for them has ended; Conflict "return_open" if the order
+// has an open return.
 func (r *Returns) Asking(ctx context.Context, t *tenancy.Tenant, orderID string, proof orders.Proof) (*ent.Order, error) {
 	found, err := r.Orders.Find(ctx, orderID)
 	if err != nil {
@@ -52,8 +54,8 @@ func (r *Returns) Asking(ctx context.Context, t *tenancy.Tenant, orderID string,
 	return found, r.checkAllowed(ctx, r.Client, t, found)
 }
 
-// checkAllowed returns Conflict "return_not_allowed" or "return_open" unless the customer may request a return of the order, whose events
-// are loaded.
+// checkAllowed returns Conflict "return_not_allowed" or "return_open" unless the customer may request a
+// return of the order. The order's events must be loaded.
 func (r *Returns) checkAllowed(ctx context.Context, client *ent.Client, t *tenancy.Tenant, o *ent.Order) error {
 	at := orders.DeliveredAt(o)
 	if !wasDelivered(o) || at == nil || r.Now().After(at.AddDate(0, 0, t.Shop.ReturnDays)) {
@@ -62,8 +64,8 @@ func (r *Returns) checkAllowed(ctx context.Context, client *ent.Client, t *tenan
 	return checkNoneOpen(ctx, client, o.ID)
 }
 
-// Ask records a customer's request for the shop to decide, and alerts the team. Errors: those of Asking; Invalid "return_invalid",
-// "picture_too_large", "picture_progressive" or "picture_unreadable".
+// Ask records a customer's request, about which the shop decides, and alerts the team. Errors: those of
+// Asking; Invalid "return_invalid", "picture_too_large", "picture_progressive" or "picture_unreadable".
 func (r *Returns) Ask(ctx context.Context, t *tenancy.Tenant, orderID string, in AskRequest, proof orders.Proof) error {
 	in.Note = form.Lines(in.Note)
 	asked, err := r.Asking(ctx, t, orderID, proof)
@@ -101,7 +103,7 @@ func (r *Returns) Ask(ctx context.Context, t *tenancy.Tenant, orderID string, in
 		}
 		return alert.Add(ctx, client, alert.Event{Kind: alert.ReturnRequest, ID: row.ID})
 	})
-	// After any other error the return may have been stored, so the pictures stay.
+	// After any other error the return may have been stored, so the pictures remain.
 	if _, refused := fault.As(err); refused {
 		return errors.Join(err, r.remove(ctx, photos))
 	}
@@ -127,7 +129,7 @@ func (in AskRequest) check(o *ent.Order) ([]kind.ReturnItem, error) {
 	return items, fields.Of(invalid())
 }
 
-// store stores the photos of a request under a new owner. If one is refused, it deletes those already stored.
+// store stores the photos of a request under a unique owner. If one is refused, it deletes the stored ones.
 func (r *Returns) store(ctx context.Context, shopID int, files [][]byte) ([]media.Picture, error) {
 	owner, photos := "return/"+rand.Text(), make([]media.Picture, 0, len(files))
 	for i, file := range files {

@@ -13,8 +13,9 @@ import (
 	"haat/server/platform/form"
 )
 
-// Start starts a return on behalf of the shop, for goods that a customer brings back or did not take. Errors: NotFound "order_not_found";
-// Invalid "return_invalid"; Conflict "return_state" if the order was not shipped, and "return_open" if it has an open return.
+// Start starts a return on behalf of the shop, for goods that a customer brings back or did not accept.
+// Errors: NotFound "order_not_found"; Invalid "return_invalid"; Conflict "return_state" if the order was not
+// shipped; Conflict "return_open" if it has an open return.
 func (r *Returns) Start(ctx context.Context, orderID string, in StartRequest, by By) (*OrderReturns, error) {
 	o, err := r.Orders.Find(ctx, orderID)
 	if err != nil {
@@ -83,8 +84,8 @@ func checkNoneOpen(ctx context.Context, client *ent.Client, orderID int) error {
 	return nil
 }
 
-// Decide accepts or declines a customer's request, and notifies them by SMS. Errors: NotFound "return_not_found"; Invalid "return_invalid";
-// Conflict "return_state" if it was decided before.
+// Decide accepts or declines a customer's request, and notifies the customer by SMS. Errors: NotFound
+// "return_not_found"; Invalid "return_invalid"; Conflict "return_state" if it was decided before.
 func (r *Returns) Decide(ctx context.Context, id int, in DecideRequest, by By) (*OrderReturns, error) {
 	in.Answer = form.Lines(in.Answer)
 	fields := form.Fields{}
@@ -113,7 +114,7 @@ func (r *Returns) Decide(ctx context.Context, id int, in DecideRequest, by By) (
 	})
 }
 
-// tell sends the customer an SMS about a step.
+// tell sends the customer an SMS about a step of the return.
 func (w writing) tell(ctx context.Context, step string, more ...string) error {
 	return w.Orders.Messages.Send(ctx, w.client, w.by.Tenant, w.order, ordermessage.Message{
 		Key: fmt.Sprint(ordermessage.ReturnKeys(w.order.Number), w.row.ID, "/", step), Text: "sms.return." + step, At: w.Now(), More: more,

@@ -20,18 +20,19 @@ import (
 	"haat/server/platform/money"
 )
 
-// orderKey returns the idempotency key of the order that replaces a return's goods. Shoppers cannot guess it.
+// orderKey returns the idempotency key of the order that replaces a return's goods. It cannot be guessed.
 func (r *Returns) orderKey(row *ent.OrderReturn) string {
 	mac := hmac.New(sha256.New, []byte(r.Secret))
 	fmt.Fprint(mac, "exchange ", row.ShopID, " ", row.ID)
 	return "exchange-" + hex.EncodeToString(mac.Sum(nil))
 }
 
-// Exchange places an order that replaces the goods of a return. The goods have been received, or, for an accepted exchange, the courier
-// collects them on delivery of the new order and they are received later. Their value less the fee pays for a part of the new order, at
-// most its total. The rest of the value is to be refunded; if the new order costs more, the courier collects the difference. If the process
-// dies after placing the order, a repeated request completes the exchange. Errors: NotFound "return_not_found"; Conflict "return_state" if
-// the goods were exchanged, or must be received first; those of checkout.PlaceManualOrder.
+// Exchange places an order that replaces the goods of a return. The goods must have been received,
+// except in an accepted exchange: there the courier collects them when delivering the new order, and they are
+// received later. Their value minus the fee pays for the new order or a part of it. The shop owes the rest of the value; if the new order
+// costs more, the courier collects the difference. If the process dies after placing the order, a repeated
+// request completes the exchange. Errors: NotFound "return_not_found"; Conflict "return_state" if the goods
+// were exchanged, or must be received first; those of checkout.PlaceManualOrder.
 func (r *Returns) Exchange(ctx context.Context, id int, in checkout.ManualOrderRequest, by By) (*OrderReturns, error) {
 	row, err := r.find(ctx, r.Client, id)
 	if err != nil {
@@ -59,7 +60,8 @@ func mayExchange(row *ent.OrderReturn) bool {
 	return row.State == orderreturn.StateReceived || row.State == orderreturn.StateAccepted && row.Kind == orderreturn.KindExchange
 }
 
-// isPossible reports whether goods that were not received yet can still be returned. It is false if their order was canceled meanwhile.
+// isPossible reports whether goods that were not received yet can still be returned. It is false if their
+// order was canceled in the meantime.
 func isPossible(o *ent.Order, row *ent.OrderReturn) bool {
 	return row.ReceivedAt != nil || slices.Contains(kindsOf(o), string(row.Kind))
 }
@@ -81,11 +83,12 @@ func (r *Returns) placeExchange(ctx context.Context, row *ent.OrderReturn, in ch
 	if old.Currency != by.Tenant.Shop.Currency || !isPossible(old, row) {
 		return "", errState()
 	}
-	in.Advance = 0 // the goods pay for it when the new order is linked
+	in.Advance = 0 // the goods pay for the new order when it is linked
 	return r.Checkout.PlaceManualOrder(ctx, by.Tenant, key, in, by.actor())
 }
 
-// exchange adds the new order to the family, and posts the part of it that the goods pay for, at most its total.
+// exchange adds the new order to the family, and posts the part of it that the goods pay for, at most the
+// order's total.
 func (w writing) exchange(ctx context.Context, number string) error {
 	placed, err := w.client.Order.Query().Where(order.Number(number)).Only(ctx)
 	if err != nil {

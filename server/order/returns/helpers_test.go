@@ -150,5 +150,5 @@ func (d *desk) back(o *ent.Order, quantities, damaged []int) returns.Return {
 	return d.must(d.Receive(d.ctx, r.ID, returns.ReceiveRequest{Items: unitsOf(o, quantities, damaged)}, d.by))
 }
 
-// forget replaces the function that is called when an account is erased.
+// forget does nothing. It replaces the function that is called when an account is erased.
 func (d *desk) forget(context.Context, *ent.Client, int) error { return nil }

@@ -15,8 +15,8 @@ import (
 	"haat/server/tenancy"
 )
 
-// News describes an order's returns for its customer, and whether they may request one: link is the address of the page for that. It
-// returns nil if there is nothing to show.
+// News returns the text about an order's returns for its customer, or nil if there is none. If the customer
+// may request a return, it contains link, the address of the page for that.
 func (r *Returns) News(ctx context.Context, t *tenancy.Tenant, orderID string, link string, locale i18n.Locale) (*orders.News, error) {
 	o, err := r.Client.Order.Query().Where(order.Number(orderID)).WithEvents(inTurn).Only(ctx)
 	if err != nil {
@@ -45,7 +45,7 @@ func (r *Returns) News(ctx context.Context, t *tenancy.Tenant, orderID string, l
 	return news, nil
 }
 
-// textOf describes a return to the customer.
+// textOf returns the text about a return for the customer.
 func (r *Returns) textOf(row *ent.OrderReturn, o *ent.Order, locale i18n.Locale) string {
 	in := string(locale)
 	text := r.Texts.T(in, "returns.kind."+string(row.Kind)) + ": " + r.Texts.T(in, "returns.state."+string(row.State))

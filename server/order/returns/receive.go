@@ -19,7 +19,8 @@ import (
 	"haat/server/platform/money"
 )
 
-// checkItems validates units of the items of an order, whose items are loaded, and adds the errors to fields. It omits items without units.
+// checkItems validates units of the items of an order, whose items must be loaded, and adds errors to fields.
+// It returns the items with units.
 func checkItems(fields form.Fields, o *ent.Order, items []ItemUnits) []kind.ReturnItem {
 	var list []kind.ReturnItem
 	seen := map[int]bool{}
@@ -47,9 +48,10 @@ func checkFee(fields form.Fields, fee money.Amount) {
 	}
 }
 
-// Receive records the goods of an accepted return. Undamaged units return to the stock, and the order's items, discount and total decrease.
-// If nothing remains, the order becomes returned. Errors: NotFound "return_not_found"; Invalid "return_invalid"; Conflict "return_state" if
-// the return was not accepted, or the order was canceled.
+// Receive records the goods of an accepted return. Undamaged units return to the stock, and the order's
+// items, discount and total decrease. If no units remain, the order is canceled as returned. Errors: NotFound
+// "return_not_found"; Invalid "return_invalid"; Conflict "return_state" if the return was not accepted, or
+// the order was canceled.
 func (r *Returns) Receive(ctx context.Context, id int, in ReceiveRequest, by By) (*OrderReturns, error) {
 	return r.change(ctx, id, by, func(w writing) error {
 		if w.row.State != orderreturn.StateAccepted || !isPossible(w.order, w.row) {
@@ -106,8 +108,9 @@ func (w writing) receive(ctx context.Context, items []kind.ReturnItem, fee int64
 	return stock.Shift(audit.Quiet(ctx), w.client, stock.Cause{Reason: stockmovement.ReasonReturn, Order: w.order.Number}, from, holds)
 }
 
-// settle closes a return whose goods were exchanged before they were received, unless the shop still owes money for it. It returns Conflict
-// "return_refunded" if more was refunded than the customer has paid, because goods that were never delivered were never paid for.
+// settle closes a return whose goods were exchanged before they were received, unless the shop still owes
+// money for it. It returns Conflict "return_refunded" if the refunds exceed the customer's payments, which do
+// not include goods that were never delivered.
 func (w writing) settle(ctx context.Context) error {
 	a, err := w.account(ctx)
 	if err != nil {
@@ -119,14 +122,15 @@ func (w writing) settle(ctx context.Context) error {
 	if w.row.ExchangeOrderID == nil {
 		return nil
 	}
-	row, err := w.find(ctx, w.client, w.row.ID) // with the values of the received goods
+	row, err := w.find(ctx, w.client, w.row.ID) // includes the values of the received goods
 	if err != nil || a.due(row, family.ValueOf(row)) > 0 {
 		return err
 	}
 	return fault.Wrap("close return", w.update(ctx).SetState(orderreturn.StateClosed).Exec(audit.Quiet(ctx)))
 }
 
-// takeBack writes the items and amounts of the order. It returns stock.ErrConcurrent after a concurrent change of the order.
+// takeBack writes the items and amounts of the order. It returns stock.ErrConcurrent after a concurrent
+// change of the order.
 func (w writing) takeBack(ctx context.Context, after reduced) error {
 	total := after.subtotal - after.discount + w.order.ShippingFee
 	update := w.client.Order.Update().Where(order.ID(w.order.ID), order.Edits(w.order.Edits), order.StatusEQ(w.order.Status)).AddEdits(1).
@@ -148,7 +152,7 @@ func (w writing) takeBack(ctx context.Context, after reduced) error {
 	return nil
 }
 
-// isEmpty reports whether nothing remains in the order after units were returned.
+// isEmpty reports whether no units remain in the order after units were returned.
 func (w writing) isEmpty(items []kind.ReturnItem) bool {
 	left := 0
 	for _, item := range w.order.Edges.Items {
@@ -158,7 +162,7 @@ func (w writing) isEmpty(items []kind.ReturnItem) bool {
 	return left == gone
 }
 
-// addDamaged adds the damaged units to those missing from the stock.
+// addDamaged adds the damaged units to the units that are missing from the stock.
 func (w writing) addDamaged(ctx context.Context, holds *stock.Units, items []kind.ReturnItem) error {
 	lost := map[int]int{}
 	for _, item := range items {

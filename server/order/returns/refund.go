@@ -17,7 +17,7 @@ import (
 	"haat/server/platform/phone"
 )
 
-// Methods lists the methods by which shops make refunds. All except "bank" and "cash" are wallets, which have a mobile number.
+// Methods lists the methods of refunds. All except "bank" and "cash" are wallets, which have a mobile number.
 var Methods = []string{"bkash", "nagad", "rocket", "bank", "cash"}
 
 const (
@@ -25,7 +25,7 @@ const (
 	maxRefundReference = 60
 )
 
-// Validate cleans the request. The error is Invalid "return_invalid" with the wrong fields.
+// Validate normalizes the request. The error is Invalid "return_invalid" with the wrong fields.
 func (in *RefundRequest) Validate() error {
 	in.Number, in.Reference = form.OneLine(in.Number), form.OneLine(in.Reference)
 	fields := form.Fields{}
@@ -57,9 +57,10 @@ func (in RefundRequest) recorded(row *ent.OrderReturn) bool {
 	return in == RefundRequest{money.Amount(row.RefundAmount), row.RefundMethod, row.RefundNumber, row.RefundReference}
 }
 
-// Refund records a refund that the shop has made for received goods, posts it to the ledger, notifies the customer by SMS and closes the
-// return. Repeating the request has no effect. Errors: NotFound "return_not_found"; Invalid "return_invalid", with the field "amount" if it
-// exceeds the unrefunded payments of the customer for the family's orders; Conflict "return_state" if the goods were not received, and
+// Refund records a refund that the shop has made for received goods, posts it to the ledger, notifies the
+// customer by SMS and closes the return. Repeating the request does nothing. Errors: NotFound
+// "return_not_found"; Invalid "return_invalid", with the field "amount" if it exceeds the unrefunded payments
+// of the customer for the family's orders; Conflict "return_state" if the goods were not received; Conflict
 // "return_refunded" if another refund was recorded.
 func (r *Returns) Refund(ctx context.Context, id int, in RefundRequest, by By) (*OrderReturns, error) {
 	if err := in.Validate(); err != nil {
@@ -98,7 +99,7 @@ func (w writing) refund(ctx context.Context, in RefundRequest, a *family.Account
 		return err
 	}
 	details := ReturnDetails{Step: "refunded", Amount: in.Amount, Method: in.Method}
-	// The number is personal data, so it is not copied to the log.
+	// The log does not contain the number, which is personal data.
 	if err := w.note(ctx, details, w.by.actor(), map[string]any{"refund_amount": audit.To(int64(in.Amount)), "refund_method": audit.To(in.Method)}); err != nil {
 		return err
 	}

@@ -7,7 +7,7 @@ import (
 	"haat/server/platform/money"
 )
 
-// OrderReturns are the returns of an order, newest first, with the shop's possible next steps.
+// OrderReturns contains the returns of an order, newest first, and the next steps that the shop can take.
 type OrderReturns struct {
 	OrderID string   `json:"order_id"`
 	Returns []Return `json:"returns"`
@@ -20,8 +20,8 @@ type OrderReturns struct {
 	Parcel *PartlyDelivered `json:"parcel"`
 }
 
-// PartlyDelivered is a parcel whose goods the customer took only in part. Collected is the amount that the courier collected, or null if
-// unknown, and Due the amount to collect for the goods that were taken.
+// PartlyDelivered is a parcel of which the customer accepted only a part. Collected is the amount that the
+// courier collected, or null if unknown, and Due the amount to collect for the accepted goods.
 type PartlyDelivered struct {
 	ID        int           `json:"id"`
 	Collected *money.Amount `json:"collected"`
@@ -45,7 +45,8 @@ type Return struct {
 	// Credit is the part of an exchange's new order that the goods paid for. Exchange is the id of that order, or empty.
 	Credit   money.Amount `json:"credit"`
 	Exchange string       `json:"exchange"`
-	// Suggested is the suggested refund: the value less fee, credit and refund, at most the amount that the customer has paid.
+	// Suggested is the suggested refund: the value less fee, credit and refund, but not more than the
+	// customer has paid.
 	Suggested  money.Amount `json:"suggested"`
 	Refund     *Refund      `json:"refund"`
 	CreatedAt  time.Time    `json:"created_at"`
@@ -54,8 +55,8 @@ type Return struct {
 	By string `json:"by"`
 }
 
-// ReturnedItem is an item of a return. Quantity is the number of requested units until the goods are received, and of received units
-// afterwards.
+// ReturnedItem is an item of a return. Quantity is the number of requested units before the goods are
+// received, and of received units afterwards.
 type ReturnedItem struct {
 	ItemID   int            `json:"item_id"`
 	Name     string         `json:"name"`
@@ -129,9 +130,9 @@ type RefundRequest struct {
 	Reference string       `json:"reference"`
 }
 
-// ReturnDetails describe a step of a return. Step is "asked", "accepted", "declined", "received", "refunded", "exchanged" or "closed".
-// Amount is the value of received goods, the refund, or the part of the new order that the exchanged goods pay for. Other is the id of that
-// order.
+// ReturnDetails describe a step of a return. Step is "asked", "accepted", "declined", "received", "refunded",
+// "exchanged" or "closed". Amount is the value of received goods, the refund, or the part of the new order
+// that the exchanged goods pay for. Other is the id of the new order.
 type ReturnDetails struct {
 	ID      int          `json:"id"`
 	Step    string       `json:"step"`

@@ -37,16 +37,16 @@ var partNames = map[string][]string{
 	"section": {"section", "সেকশন"},
 }
 
-// shortNames are abbreviations of parts that are recognized only before a number.
+// shortNames contains abbreviations of parts, which are recognized only before a number.
 var shortNames = map[string]string{"h": "house", "r": "road", "s": "sector", "f": "flat", "fl": "flat", "st": "road", "বা": "house", "রো": "road", "হা": "house"}
 
 var (
 	partOf = foldedNames(partNames)
-	// numberWords are words before or after a number that announce it.
+	// numberWords contains words that mean "number".
 	numberWords = folded("no", "num", "number", "nong", "nomber", "nombor", "নং", "নম্বর", "নাম্বার", "নম্বার")
-	// ordinals are suffixes of numbers.
+	// ordinals contains suffixes of ordinal numbers.
 	ordinals = folded("st", "nd", "rd", "th", "ম", "য়", "র্থ", "ষ্ঠ", "তম")
-	// bengaliLetters are the names of Latin letters in Bengali.
+	// bengaliLetters contains the Bengali names of Latin letters.
 	bengaliLetters = func() map[string]string {
 		list := map[string]string{}
 		for letter, name := range map[string]string{
@@ -90,7 +90,7 @@ func readAddress(text string) addressParts {
 	return parts
 }
 
-// addressReader reads the words between two commas.
+// addressReader parses the words between two commas.
 type addressReader struct {
 	words []string
 	at    int
@@ -136,8 +136,8 @@ func (r *addressReader) read() {
 	}
 }
 
-// name returns the part that the word at i names, and the index after it. An abbreviation of one or two letters must be followed by a
-// number.
+// name returns the part of an address that the word at i names, and the index after it. An abbreviation of
+// one or two letters must be followed by a number.
 func (r *addressReader) name(i int) (part string, next int) {
 	if part = partOf[r.word(i)]; part == "" {
 		part = shortNames[r.word(i)]
@@ -148,7 +148,8 @@ func (r *addressReader) name(i int) (part string, next int) {
 	return part, i + 1
 }
 
-// named reads the number after the name of a part. If there is none, the name is an ordinary word, as in Green Road.
+// named reads the number after the name of a part. Without a number, the name is an ordinary word, as in
+// "Green Road".
 func (r *addressReader) named(part string) {
 	at := r.at
 	if numberWords[r.word(at)] {
@@ -162,7 +163,8 @@ func (r *addressReader) named(part string) {
 	r.parts.words = append(r.parts.words, part)
 }
 
-// counted adds a number with the name of the part that follows, if any, as in 12 no house.
+// counted adds a number. If the name of a part follows it, as in "12 no house", the number belongs to that
+// part.
 func (r *addressReader) counted(number string) {
 	for ordinals[r.word(r.at)] || numberWords[r.word(r.at)] {
 		r.at++
@@ -175,13 +177,14 @@ func (r *addressReader) counted(number string) {
 	r.parts.numbered = append(r.parts.numbered, numberedPart{"", number})
 }
 
-// isCounted reports whether a number at i belongs to the name before it.
+// isCounted reports whether the word at i is a number that belongs to the name before it, as in "house 12".
 func (r *addressReader) isCounted(i int) bool {
 	number, next := r.number(i)
 	return number != "" && !r.precedesName(next)
 }
 
-// precedesName reports whether a number that ends before i belongs to the name of a part after it, as in 12 no house or 3rd floor.
+// precedesName reports whether a number that ends before i belongs to the name of the part after it, as in
+// "12 no house" or "3rd floor".
 func (r *addressReader) precedesName(i int) bool {
 	if !numberWords[r.word(i)] && !ordinals[r.word(i)] {
 		return false
@@ -192,10 +195,11 @@ func (r *addressReader) precedesName(i int) bool {
 	return partOf[r.word(i)] != "" && !ordinalIsName(r.words, i)
 }
 
-// ordinalIsName reports whether the ordinal before i is the name of a part, such as rd in "house 3 rd 7".
+// ordinalIsName reports whether the ordinal suffix before i is the name of a part, as rd in "house 3 rd 7".
 func ordinalIsName(words []string, i int) bool { return i < len(words) && isNumber(words[i]) }
 
-// number returns the normalized number that begins at i, and the index after it: 12/A, 12-a, 12 A and A 12 are all "12a".
+// number returns the normalized number that begins at i, and the index after it. 12/A, 12-a, 12 A and A 12
+// are all "12a".
 func (r *addressReader) number(i int) (number string, next int) {
 	var digits []string
 	letters := ""
@@ -228,7 +232,7 @@ func isNumber(word string) bool {
 	return word != "" && strings.Trim(word, "0123456789") == ""
 }
 
-// latinLetter returns the letter that a word is or names, or "".
+// latinLetter returns the Latin letter that a word consists of or names, or "".
 func latinLetter(word string) string {
 	if len(word) == 1 && word[0] >= 'a' && word[0] <= 'z' {
 		return word
@@ -246,7 +250,7 @@ func (a addressParts) contains(part addressParts) bool {
 	for i := 0; i < len(part.words); i++ {
 		switch {
 		case a.says(part.words[i]):
-		case i+1 < len(part.words) && a.says(part.words[i]+part.words[i+1]): // one word in the other address
+		case i+1 < len(part.words) && a.says(part.words[i]+part.words[i+1]): // two words here, one word in the other address
 			i++
 		default:
 			return false
@@ -255,7 +259,7 @@ func (a addressParts) contains(part addressParts) bool {
 	return len(part.numbered)+len(part.words) > 0
 }
 
-// equals reports whether two numbers are equal. A number without a word may be a house number.
+// equals reports whether two numbers are equal. A number without a word equals a house number.
 func (n numberedPart) equals(other numberedPart) bool {
 	return n.number == other.number && (n.word == other.word || n.word == "" && other.word == "house" || n.word == "house" && other.word == "")
 }

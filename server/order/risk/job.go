@@ -18,8 +18,8 @@ import (
 	"haat/server/tenancy"
 )
 
-// HandleScore handles a job of ScoreKind: it scores an order and applies the shop's rules. It skips orders that were scored, erased or
-// deleted.
+// HandleScore handles the jobs of ScoreKind: it scores an order and applies the shop's rules. It skips orders
+// that were already scored, erased or deleted.
 func (r *Risks) HandleScore(ctx context.Context, job jobs.Job) error {
 	in, err := jobs.Decode[scoreJob](job)
 	if err != nil {
@@ -59,7 +59,8 @@ func (r *Risks) store(ctx context.Context, t *tenancy.Tenant, rules RiskRules, r
 		if err != nil {
 			return fmt.Errorf("lock order: %w", err)
 		}
-		// The row may have changed: the customer may be erased, or another attempt of this job may have stored the score.
+		// The row may have changed: the customer may have been erased, or another attempt of this job may
+		// have stored the score.
 		n, err := client.OrderRisk.Update().Where(orderrisk.ID(row.ID), orderrisk.ScoredAtIsNil(), orderrisk.MobileNEQ("")).
 			SetScore(score).SetLevel(orderrisk.Level(level)).SetSignals(signals).SetScoredAt(r.Now().UTC()).Save(ctx)
 		if err != nil {
@@ -82,8 +83,8 @@ func (r *Risks) store(ctx context.Context, t *tenancy.Tenant, rules RiskRules, r
 	})
 }
 
-// act applies the rules' action for an order's level, and returns the step. It skips orders that are no longer pending, and orders on hold
-// unless a high risk requires something stricter.
+// act applies the rules' action for an order's level, and returns the step. It skips orders that are no
+// longer pending. It also skips orders on hold, unless a high risk requires a stricter action.
 func (r *Risks) act(ctx context.Context, client *ent.Client, t *tenancy.Tenant, rules RiskRules, o *ent.Order, level order.RiskLevel) (string, error) {
 	action := rules.action(level)
 	if o.Status != order.StatusPending || o.Hold != nil && (level != order.RiskLevelRed || !stricter(action, *o.Hold)) {
@@ -102,7 +103,7 @@ func (r *Risks) act(ctx context.Context, client *ent.Client, t *tenancy.Tenant, 
 		if err := r.RequireAdvance(ctx, client, t, o); err != nil {
 			return "", err
 		}
-		// An advance of 0, or one that cannot be paid, does not hold the order.
+		// An advance of 0, or one that cannot be paid, must not hold the order.
 		waits, err := client.Order.Query().Where(order.ID(o.ID), order.HoldEQ(order.HoldAdvance)).Exist(ctx)
 		if err != nil {
 			return "", fmt.Errorf("query hold of order: %w", err)
@@ -124,8 +125,9 @@ func (r *Risks) act(ctx context.Context, client *ent.Client, t *tenancy.Tenant, 
 	return "", nil
 }
 
-// stricter reports whether an action for a high risk requires something that an order's hold does not. An order on hold for an advance
-// waits for a call or the customer's confirmation first, and for the advance afterwards.
+// stricter reports whether an action for a high risk requires more than an order's hold. An order that is
+// held for an advance is first held for a call or the customer's confirmation, and afterwards for the
+// advance.
 func stricter(action string, hold order.Hold) bool {
 	switch action {
 	case actHold:
@@ -159,9 +161,10 @@ func addEvent(ctx context.Context, client *ent.Client, o *ent.Order, actor order
 	return nil
 }
 
-// courierScore returns the courier's score for the order's number: that of an earlier order within the last 7 days, or a new one. It
-// returns nil if the order's total is below the rules' limit, if no courier has a score, or if the courier does not answer or the shop's
-// requests are paused: an unknown score must not delay the order.
+// courierScore returns the courier's score for the order's number: the score of an order in the last 7 days,
+// or a new one. It returns nil if the order's total is below the rules' limit, if no courier has a score, if
+// the courier does not respond, or if the shop's requests are paused, because an unknown score must not delay
+// the order.
 func (r *Risks) courierScore(ctx context.Context, rules RiskRules, row *ent.OrderRisk) (*kind.PhoneScore, error) {
 	if r.PhoneScore == nil || row.Edges.Order.Total < int64(rules.CourierFrom) {
 		return nil, nil
@@ -197,13 +200,14 @@ func (r *Risks) courierScore(ctx context.Context, rules RiskRules, row *ent.Orde
 }
 
 const (
-	// firstPause is the time for which a shop's requests to its courier are paused after the courier refused one because of its rate limit.
-	// Each further refusal doubles it, up to maxPause.
+	// firstPause is the time for which a shop's requests to its courier are paused after the courier refused
+	// one because of its rate limit. Each further refusal doubles the time, up to maxPause.
 	firstPause = 5 * time.Minute
 	maxPause   = 6 * time.Hour
 )
 
-// unscored logs the error of a score request that was sent at began, and pauses the shop's requests if the error is a rate limit.
+// unscored logs the error of a score request. If the error is a rate limit, it also pauses the shop's
+// requests. began is the time at which the request was sent.
 func (r *Risks) unscored(ctx context.Context, shopID int, began time.Time, err error) {
 	log := r.Logger.With("shop", shopID, "error", err)
 	if u, ok := remote.AsUnavailable(err); ok && u.TooMany {

@@ -17,10 +17,11 @@ type scoreJob struct {
 	Order int `json:"order"`
 }
 
-// maxFormSeconds is the longest form time that is stored. A longer time counts as unknown, because the form was left open.
+// maxFormSeconds is the maximum time on the form that is stored. A longer time counts as unknown, because the
+// form was left open.
 const maxFormSeconds = 24 * 60 * 60
 
-// secondsOf returns the form time that a browser reports, or nil if it is unknown or impossible.
+// secondsOf returns the time on the form that a browser reports, or nil if it is unknown or impossible.
 func secondsOf(claimed *int) *int {
 	if claimed == nil || *claimed < 0 || *claimed > maxFormSeconds {
 		return nil
@@ -28,8 +29,8 @@ func secondsOf(claimed *int) *int {
 	return claimed
 }
 
-// Placed stores the facts that are available only while an order is placed, and queues its scoring, if the shop's rules are on. It is a
-// checkout.Placed.
+// Placed stores the facts that are available only while an order is placed, and queues its scoring, if the
+// shop's rules are enabled. It is a checkout.Placed.
 func (r *Risks) Placed(ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Order, in checkout.PlaceRequest, buyer checkout.Shopper) error {
 	if !rulesOf(t.Shop.RiskRules).On {
 		return nil

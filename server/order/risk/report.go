@@ -19,8 +19,8 @@ const reportMonths = 6
 // reportBatch is the number of orders per query of the report.
 const reportBatch = 5000
 
-// Report counts the scored orders of the last 6 months by month and level, newest first, with their results so far and the merchant's
-// feedback on the scores.
+// Report returns the numbers of scored orders of the last 6 months by month and level, newest first. It
+// includes the orders' results so far and the merchant's feedback on the scores.
 func (r *Risks) Report(ctx context.Context) ([]RiskMonth, error) {
 	year, month, _ := r.Now().In(dhaka.Zone).Date()
 	since := time.Date(year, month-reportMonths+1, 1, 0, 0, 0, 0, dhaka.Zone).UTC()
@@ -66,7 +66,7 @@ func (m *RiskMonth) add(row *ent.OrderRisk) {
 		m.TooLow++
 	}
 	o := row.Edges.Order
-	if o == nil { // deleted since the rows were loaded
+	if o == nil { // the order was deleted after the rows were loaded
 		return
 	}
 	switch {

@@ -1,5 +1,6 @@
-// Package risk estimates which orders are fake or will be refused at the door, and applies each shop's rules to them. It also contains the
-// shops' block and allow lists. Every method needs a context with the shop as viewer, unless its comment says otherwise.
+// Package risk estimates which orders are fake or will be refused at the door, and applies each shop's rules
+// to them. It also contains the shops' block and allow lists. Every method needs a context with the shop as
+// viewer, unless its comment says otherwise.
 package risk
 
 import (
@@ -26,16 +27,17 @@ type Options struct {
 	Tenants *tenancy.Resolver
 	Orders  *orders.Orders
 	Holds   *orderhold.Holds
-	// Secrets contains the secrets from which the keys for networks, browsers and shared counts are derived. The first is used for new
-	// values. Networks that were blocked with the others are still recognized.
+	// Secrets contains the secrets from which the keys for networks, browsers and shared counts are derived.
+	// The first one is used for new values. Networks that were blocked with another secret are still
+	// recognized.
 	Secrets []string
 	// PhoneScore returns a courier's score for a phone number, or nil if no courier of the shop has one.
 	PhoneScore func(ctx context.Context, mobile string) (*kind.PhoneScore, error)
 	// Ask asks the customer to confirm an order by a link, and puts the order on hold, in client's transaction. If nil, the shop calls the
 	// customer.
 	Ask Act
-	// RequireAdvance requests an advance from the customer, and puts the order on hold, in client's transaction. If it is nil or does not
-	// hold the order, the order waits for the shop's decision.
+	// RequireAdvance requests an advance from the customer, and holds the order, in the transaction of
+	// client. If it is nil or does not hold the order, the order is held for the shop's decision.
 	RequireAdvance Act
 	Logger         *slog.Logger
 	Now            func() time.Time // time.Now if nil
@@ -44,13 +46,13 @@ type Options struct {
 // Act changes an order in client's transaction.
 type Act func(ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Order) error
 
-// Risks is the service.
+// Risks is the service for risks, rules and lists.
 type Risks struct {
 	Options
-	keys   [][]byte // for networks and browsers, one for each secret
-	shared [][]byte // for the counts of all shops, one for each secret
-	// pauses contains the shops whose courier refused score requests because of its rate limit. They are not stored: after a restart, the
-	// next refusal renews them.
+	keys   [][]byte // keys for networks and browsers, one per secret
+	shared [][]byte // keys for the counts of all shops, one per secret
+	// pauses contains the shops whose courier refused score requests because of its rate limit. They are not
+	// stored; after a restart, the next refusal starts a new pause.
 	pauses pause.Set[int]
 }
 
@@ -74,7 +76,8 @@ func New(o Options) (*Risks, error) {
 	return r, nil
 }
 
-// markOf returns an HMAC of a network or browser. It differs between shops, so that their lists cannot be compared.
+// markOf returns an HMAC of a network or browser. It depends on the shop, so that the lists of shops cannot
+// be compared.
 func markOf(key []byte, shopID int, what, value string) string {
 	mac := hmac.New(sha256.New, key)
 	fmt.Fprintf(mac, "%d %s %s", shopID, what, value)

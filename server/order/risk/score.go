@@ -7,19 +7,21 @@ import (
 	orders "haat/server/order"
 )
 
-// Facts are the input of a score. Pointers are nil if the fact is unknown; an unknown fact scores no points.
+// Facts are the input of a score. A nil pointer means that the fact is unknown; it scores no points.
 type Facts struct {
 	Allowed bool // the allow list contains the order
 	Proven  bool // the number was confirmed by a code or an account
 
-	// Counts of the number's finished orders in this shop.
+	// Numbers of finished orders of the phone number in this shop.
 	Delivered, Returned, Canceled int
 	// Earlier reports whether the number has another order in this shop.
 	Earlier bool
 
-	// Duplicates counts other orders within a day with the same product and the same number or address.
+	// Duplicates is the number of other orders within a day with the same product and the same number or
+	// address.
 	Duplicates int
-	// Counts within the day up to the order, including it: orders of the number, and phone numbers used on the network and in the browser.
+	// Numbers within the day up to the order, including it: orders of the phone number, and phone numbers
+	// used on the network and in the browser.
 	Orders, NetworkNumbers, BrowserNumbers int
 
 	FormSeconds                             *int
@@ -32,7 +34,7 @@ type Facts struct {
 // Shared is the combined record of a number at three or more other shops.
 type Shared struct{ Delivered, Returned int }
 
-// Score returns the risk of an order from 0 to 100, and its reasons sorted by the size of their points.
+// Score returns the risk of an order from 0 to 100, and its reasons sorted by points.
 func Score(f Facts) (int, []kind.RiskSignal) {
 	var s scoring
 	if f.Allowed {
@@ -110,7 +112,8 @@ func (s *scoring) typed(f Facts) {
 	s.addIf(isShortName(f.Name), "short_name", 0, 0)
 }
 
-// courier adds the points for the record of the number at the courier's other merchants. Unknown ratios score no points.
+// courier adds the points for the number's record at the courier's other merchants. Unknown ratios score no
+// points.
 func (s *scoring) courier(c *kind.PhoneScore) {
 	if c == nil {
 		return

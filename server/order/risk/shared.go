@@ -25,11 +25,13 @@ const ShareWithin = 10 * time.Minute
 const (
 	// shareBatch is the number of customers per transaction.
 	shareBatch = 500
-	// maxShare limits the weight of a shop's counts, so that a single shop cannot determine a number's score at others.
+	// maxShare is the maximum number of parcels that a shop contributes per number, so that a single shop
+	// cannot determine a number's score at others.
 	maxShare = 5
 )
 
-// numberKey and contributorKey return the keys of SharedHistory. Without the secret, they reveal neither a number nor a shop.
+// numberKey and contributorKey return the keys of SharedHistory. Without the secret, the keys reveal neither
+// a number nor a shop.
 func (r *Risks) numberKey(mobile string) string { return markOf(r.shared[0], 0, "number", mobile) }
 
 func (r *Risks) contributorKey(shopID int) string {
@@ -45,8 +47,9 @@ func (r *Risks) contributorKeys(shopID int) []string {
 	return list
 }
 
-// Contribute updates the shop's part of the shared counts for some numbers, in client's transaction, if the shop shares its counts. It
-// stores the current counts, so that repeated calls have no effect. It is registered with summary.Summaries, whose lock client holds.
+// Contribute updates the shop's part of the shared counts for the numbers, in the transaction of client, if
+// the shop shares its counts. It stores the current counts, so a repeated call does nothing. It is registered
+// with summary.Summaries; client's transaction holds the lock of the summaries.
 func (r *Risks) Contribute(ctx context.Context, client *ent.Client, mobiles []string) error {
 	shop, err := client.Shop.Query().Only(ctx)
 	if err != nil {
@@ -93,7 +96,7 @@ func (r *Risks) contribute(ctx context.Context, client *ent.Client, shopID int, 
 	return fault.Wrap("add to shared history", err)
 }
 
-// HandleShare handles a job of ShareKind. Each batch has its own transaction.
+// HandleShare handles the jobs of ShareKind. It uses one transaction per batch.
 func (r *Risks) HandleShare(ctx context.Context, _ jobs.Job) error {
 	ctx = audit.Quiet(ctx)
 	last := 0
@@ -132,8 +135,8 @@ func (r *Risks) withdraw(ctx context.Context, client *ent.Client, shopID int) er
 	return fault.Wrap("withdraw from shared history", err)
 }
 
-// sharedOf returns the combined record of a number at other shops, or nil if fewer than three of them contributed. Each counts at most
-// maxShare parcels.
+// sharedOf returns the combined record of a number at other shops, or nil if fewer than three of them
+// contributed. It includes at most maxShare parcels of each.
 func (r *Risks) sharedOf(ctx context.Context, shopID int, mobile string) (*Shared, error) {
 	rows, err := r.Client.SharedHistory.Query().
 		Where(sharedhistory.NumberKey(r.numberKey(mobile)), sharedhistory.ContributorKeyNEQ(r.contributorKey(shopID))).

@@ -11,7 +11,7 @@ import (
 	"haat/server/platform/textnorm"
 )
 
-// noise contains folded words that people type to fill in a field.
+// noise contains folded words that people type only to fill in a field.
 var noise = []string{"test", "testing", "asdf", "asdfg", "qwerty", "abc", "abcd", "xyz", "fake", "demo", "টেস্ট", "ফেক"}
 
 // isNoise reports whether a text is a repeated character, or only words such as "test".
@@ -33,16 +33,16 @@ func isNoise(text string) bool {
 	return !slices.ContainsFunc(strings.Fields(folded), func(word string) bool { return !slices.Contains(noise, word) && !isOneLetter(word) })
 }
 
-// isOneLetter reports whether a word repeats one character, such as "aaa" or "x".
+// isOneLetter reports whether a word repeats a single character, such as "aaa" or "x".
 func isOneLetter(word string) bool {
 	first, size := utf8.DecodeRuneInString(word)
 	return unicode.IsLetter(first) && size < len(word) && strings.Trim(word, string(first)) == ""
 }
 
-// isShort reports whether an address is too short to find anybody.
+// isShort reports whether an address is too short to identify a place.
 func isShort(line string) bool { return utf8.RuneCountInString(textnorm.Fold(line)) < shortAddress }
 
-// landmarks are parts of folded words that describe a location within a place.
+// landmarks contains words, or parts of words, that describe a location within a place.
 var landmarks = []string{
 	"house", "home", "basa", "bari", "holding", "flat", "floor", "road", "rd", "lane", "goli", "street", "block", "sector", "village", "vill",
 	"gram", "para", "post", "po", "union", "ward", "bazar", "bazaar", "mosque", "masjid", "school", "college", "hospital", "station", "moholla",
@@ -60,7 +60,8 @@ var foldedLandmarks = func() []string {
 	return list
 }()
 
-// isVague reports whether an address has neither a number nor a word such as house, road or village.
+// isVague reports whether an address contains neither a number nor a word such as "house", "road" or
+// "village".
 func isVague(line string) bool {
 	folded := textnorm.Fold(line)
 	if strings.ContainsAny(folded, "0123456789") {
@@ -90,7 +91,7 @@ func isShortName(name string) bool {
 	return letters < 3
 }
 
-// ways are folded words that turn a preceding district name into the name of a road or building.
+// ways contains folded words that turn a preceding district name into the name of a road or building.
 var ways = []string{
 	"road", "rd", "highway", "lane", "street", "housing", "tower", "market", "bus", "stand", "hotel", "mor", "more", "para", "bari", "patti", "super",
 	"রোড", "সড়ক", "সড়ক", "হাইওয়ে", "হাইওয়ে", "লেন", "টাওয়ার", "টাওয়ার", "মার্কেট", "বাস", "স্ট্যান্ড", "হোটেল", "মোড়", "মোড়", "পাড়া", "পাড়া", "বাড়ি", "বাড়ি", "পট্টি", "সুপার",
@@ -134,7 +135,7 @@ var districtNames = sync.OnceValue(func() []string {
 	return list
 })
 
-// isNamed reports whether an address contains a name that is not followed by a word such as road.
+// isNamed reports whether an address contains a name that is not followed by a word such as "road".
 func isNamed(address, name string) bool {
 	_, after, found := strings.Cut(address, name)
 	if !found {

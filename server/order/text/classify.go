@@ -2,10 +2,10 @@ package text
 
 import "strings"
 
-// maxNameWords is the maximum number of words of a name without a label.
+// maxNameWords is the maximum number of words in a name without a label.
 const maxNameWords = 4
 
-// classify returns the kind of a chunk, as far as its label and words determine it.
+// classify returns the kind of a chunk, as far as it follows from its label and words.
 func (m *message) classify(i int, c *chunk) kind {
 	asked := quantityOf(c.words, nil)
 	switch c.label {
@@ -46,7 +46,7 @@ func (m *message) classify(i int, c *chunk) kind {
 	}
 	marks := countOf(c.words, addressWords)
 	switch {
-	case c.beside && len(c.words) == 1 && strings.HasSuffix(c.words[0].before, "("): // 017… (office)
+	case c.beside && len(c.words) == 1 && strings.HasSuffix(c.words[0].before, "("): // such as: 017… (office)
 		return noise
 	case c.joined && i > 0 && m.chunks[i-1].kind == addressChunk && onlyNumbers(c.words):
 		return addressChunk

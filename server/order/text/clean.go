@@ -6,17 +6,18 @@ import (
 	"unicode"
 )
 
-// numberMark replaces a phone number and separates the texts around it.
+// numberMark replaces a phone number. It separates the texts before and after it.
 const numberMark = "\x02"
 
 var (
 	webAddress = regexp.MustCompile(`(?i)(?:https?://|www\.)\S+`)
 	thousands  = regexp.MustCompile(`([0-9০-৯]),([0-9০-৯]{3})(?:([^0-9০-৯])|$)`)
-	// copied matches the time and sender in front of a message that was copied from a chat.
+	// copied matches the time and sender that precede a message copied from a chat.
 	copied = regexp.MustCompile(`(?im)^\s*\[?[0-9]{1,2}[/.-][0-9]{1,2}[/.-][0-9]{2,4},? +[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?\s?(?:[ap]m)?\]?(?: -)? *(?:[^:\n]{1,40}: )?`)
 	// chatLine matches a line that chat apps add to messages.
 	chatLine = regexp.MustCompile(`(?im)^\s*(?:forwarded(?: message)?|you (?:sent|replied.*|forwarded.*)|.{1,40} replied to you|original message:?|seen(?: by .*)?|enter|sent|typing\W*|delivered)\s*$`)
-	// visarga matches the Bengali letter that people type as a colon at the end of a word. Abbreviations of honorifics are excepted.
+	// visarga matches the Bengali letter visarga where people type it as a colon at the end of a word. It
+	// does not match abbreviations of honorifics.
 	visarga  = regexp.MustCompile(`([\x{0980}-\x{09ff}]+)ঃ([\s:.\-–]|$)`)
 	honorary = regexp.MustCompile(`(^|[\s:])(মো|মোছা|মোসা|মুহা|ডা)[:ঃ.]\s*`)
 	star     = regexp.MustCompile(`(^|[^0-9০-৯\s])\s*\*+|\*+\s*([^0-9০-৯\s*]|$)`)

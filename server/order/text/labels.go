@@ -28,7 +28,7 @@ var labelled = func() map[string]label {
 	return m
 }()
 
-// strong contains the labels that need no colon.
+// strong contains words for labels that need no colon.
 var strong = newVocabulary("নাম ঠিকানা মোবাইল thikana tikana address adress ফোন mobile phone name nam naam এড্রেস পণ্য প্রোডাক্ট")
 
 const maxLabelWords = 4

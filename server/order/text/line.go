@@ -8,7 +8,7 @@ import (
 	"haat/server/platform/textnorm"
 )
 
-// readLine fills in the address. It omits chunks that only name the district, upazila or division.
+// readLine sets the address. It omits chunks that only name the district, upazila or division.
 func (m *message) readLine(found *Reading) {
 	m.joinAddress()
 	var parts []string
@@ -26,7 +26,7 @@ func (m *message) readLine(found *Reading) {
 	found.Line = textnorm.Clip(strings.Join(parts, ", "), form.MaxLine)
 }
 
-// withoutLead returns the words of a chunk without fillers before the address, such as "I live in".
+// withoutLead returns the words of a chunk without the words that introduce an address, such as "I live in".
 func withoutLead(c *chunk) []word {
 	words := c.words
 	for len(words) > 1 && leads.has(words[0]) {
@@ -35,7 +35,7 @@ func withoutLead(c *chunk) []word {
 	return words
 }
 
-// leads are words before an address.
+// leads contains words that introduce an address.
 var leads = newVocabulary("i ami amar my live lives in at is from the আমি আমার থাকি বাসায়")
 
 // joinAddress marks unknown chunks next to the address as parts of it.
@@ -55,10 +55,10 @@ func (m *message) joinAddress() {
 	}
 }
 
-// postcode is the number of digits of a postcode.
+// postcode is the number of digits in a postcode.
 const postcode = 4
 
-// onlyPlaces reports whether all words of a chunk name the places that were read, or types of places.
+// onlyPlaces reports whether all words of a chunk name the places that were read, or are types of places.
 func (c *chunk) onlyPlaces(found *Reading) bool {
 	if found.District == "" && c.label != districtLabel && c.label != upazilaLabel {
 		return false

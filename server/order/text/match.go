@@ -24,7 +24,8 @@ const (
 	certain = 0.99 // for doubtful wishes
 )
 
-// matchOf compares a product with the words of a wish. plain contains its words without colours and sizes.
+// matchOf compares a product with a wish. full contains the wish's words, and plain those without colours and
+// sizes.
 func matchOf(p catalog.FoundProduct, w *wish, plain, full []word) match {
 	sold := p.AsSold(catalog.Variant{})
 	names := wordsOf(sold.Name + " " + sold.BnName)
@@ -46,7 +47,7 @@ func matchOf(p catalog.FoundProduct, w *wish, plain, full []word) match {
 	if amount == 0 {
 		return m
 	}
-	if slices.ContainsFunc(used, func(i int) bool { return slices.Contains(weight, i) }) { // the weight belongs to the variant
+	if slices.ContainsFunc(used, func(i int) bool { return slices.Contains(weight, i) }) { // the weight is a value of the variant
 		m.score += 0.3
 		return m
 	}
@@ -60,7 +61,7 @@ func matchOf(p catalog.FoundProduct, w *wish, plain, full []word) match {
 	return m
 }
 
-// shareOf returns the share of words that occur in names, in any spelling.
+// shareOf returns the share of words that names contain in any spelling.
 func shareOf(words, names []word) float64 {
 	if len(words) == 0 {
 		return 0
@@ -74,7 +75,8 @@ func shareOf(words, names []word) float64 {
 	return float64(n) / float64(len(words))
 }
 
-// means reports whether two words are equal in any spelling, or are synonymous colours. w may have another ending: শাড়িটা, শাড়ির.
+// means reports whether two words are equal in any spelling, or are synonymous colours. w may have a case
+// ending, as in শাড়িটা or শাড়ির.
 func means(w, name word) bool {
 	if w.fold == name.fold || isColor(w) && colors[w.fold] == colors[name.fold] {
 		return true
@@ -92,11 +94,11 @@ func means(w, name word) bool {
 	return len(w.sound) >= minPlaceSound && len(name.sound) >= minPlaceSound && differs(w.sound, name.sound)
 }
 
-// endings are the phonetic keys of suffixes that people add to a product's name.
+// endings contains the phonetic keys of suffixes that people add to a product's name.
 var endings = []string{"ta", "ti", "r", "ar", "er", "s", "tar", "gula", "gulo", "k", "es", "ke"}
 
-// variantOf returns the variant that words describe: its id, the number of its values in words, and the indexes of those words. The id is 0
-// if the words fit none or several variants.
+// variantOf returns the variant that words describe: its id, the number of its values that occur in words,
+// and the indexes of those words. The id is 0 if the words match no variant or several.
 func variantOf(p catalog.FoundProduct, words []word) (id, values int, used []int) {
 	var best []catalog.Variant
 	for _, v := range p.Variants {
@@ -155,7 +157,8 @@ func findValue(texts []string, words []word) []int {
 	return nil
 }
 
-// isValue reports whether the word at i is a word of a value. A number with a unit is a quantity instead.
+// isValue reports whether the word at i is a word of a value. A number with a unit is not, because it is a
+// quantity.
 func isValue(words []word, i int, value word) bool {
 	w := words[i]
 	if w.isNumber() && value.isNumber() {

@@ -8,8 +8,8 @@ import (
 	"haat/server/platform/textnorm"
 )
 
-// readName fills in the customer's name: the labelled one, otherwise the first chunk with a known part of a name, otherwise the first chunk
-// of only letters that is not known to be anything else.
+// readName sets the customer's name: the labelled one, otherwise the first chunk that contains a known part
+// of a name, otherwise the first chunk of only letters that has no other meaning.
 func (m *message) readName(found *Reading) {
 	var best *chunk
 	rank := 0
@@ -23,14 +23,15 @@ func (m *message) readName(found *Reading) {
 	}
 	best.kind = nameChunk
 	found.Name = textnorm.Clip(nameOf(best.words), form.MaxName)
-	for _, c := range m.chunks { // a repeated name, such as the receiver's
+	for _, c := range m.chunks { // a repetition of the name, such as the receiver's
 		if c != best && c.kind == nameChunk {
 			c.kind = unknown
 		}
 	}
 }
 
-// nameRank returns how likely a chunk is the customer's name, or 0 if it is not.
+// nameRank returns the rank of a chunk as the customer's name, or 0 if it is not a name. The highest rank is
+// the most likely.
 func (m *message) nameRank(i int, c *chunk) int {
 	switch {
 	case c.kind == nameChunk && c.label == nameLabel:
@@ -45,7 +46,7 @@ func (m *message) nameRank(i int, c *chunk) int {
 	return 1
 }
 
-// nameOf returns a name without the phrases around it: আমি …, amar nam …, … bolchi.
+// nameOf returns a name without the phrases around it, such as "amar nam …" or "… bolchi".
 func nameOf(words []word) string {
 	for len(words) > 1 && fillers.has(words[0]) && !surnames.has(words[0]) {
 		words = words[1:]

@@ -23,7 +23,7 @@ const maxNote = 1000
 // Reader reads messages that customers send to shops.
 type Reader struct{ products products }
 
-// products gives access to the products of the shop in the context.
+// products provides the products of the shop in the context.
 type products interface {
 	SearchProducts(ctx context.Context, term string, count int, locale i18n.Locale) (*catalog.FoundProducts, error)
 	ForSale(ctx context.Context, ids []int, locale i18n.Locale) (map[int]catalog.FoundProduct, error)
@@ -65,7 +65,7 @@ type message struct {
 	mobile, otherMobile string
 }
 
-// parse splits a message and classifies its chunks as far as their words allow.
+// parse splits a message into chunks and classifies them as far as their words allow.
 func parse(text string) *message {
 	m := &message{}
 	text, m.mobile, m.otherMobile = takePhones(clean(text))

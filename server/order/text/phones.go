@@ -10,15 +10,15 @@ import (
 	"haat/server/platform/textnorm"
 )
 
-// number matches a mobile number with or without its country code, in a text with ASCII digits. It allows the separators of phone.Read,
-// except line breaks.
+// number matches a mobile number with or without its country code, in a text with ASCII digits. It allows the
+// same separators as phone.Read, except line breaks.
 var number = regexp.MustCompile(`(?:\(?(?:\+|00)?[\p{Zs}]?88[\p{Zs}\p{Pd}.()]{0,3})?(?:\(0\)\p{Zs}?|\(?0)?1[\p{Zs}\p{Pd}.]?[3-9](?:[\p{Zs}\p{Pd}.·()−]{0,3}[0-9]){8}`)
 
-// payer is a word before a number that is only the sender of a payment.
+// payer matches a word before a number that only names the sender of a payment.
 var payer = regexp.MustCompile(`(?i)b-?kash|nagad|nogod|rocket|বিকাশ|নগদ|রকেট|trx|txn`)
 
-// takePhones replaces the mobile numbers of a text with numberMark, and returns the customer's number and another one. The customer's
-// number is the first that is not only the sender of a payment.
+// takePhones replaces the mobile numbers in a text by numberMark, and returns the customer's number and
+// another one. The customer's number is the first one that is not only that of the sender of a payment.
 func takePhones(text string) (rest, mobile, other string) {
 	var numbers, payers []string
 	var out strings.Builder
@@ -62,7 +62,7 @@ func takePhones(text string) (rest, mobile, other string) {
 	return out.String(), all[0], all[1]
 }
 
-// standsAlone reports whether no digit precedes or follows digits[start:end].
+// standsAlone reports whether digits[start:end] is neither preceded nor followed by a digit.
 func standsAlone(digits string, start, end int) bool {
 	before, _ := utf8.DecodeLastRuneInString(digits[:start])
 	after, _ := utf8.DecodeRuneInString(digits[end:])

@@ -9,10 +9,10 @@ import (
 	"haat/server/platform/textnorm"
 )
 
-// place is a district, or an upazila in it. A division has neither.
+// place is a division, a district, or an upazila of a district. The fields of lower levels are empty.
 type place struct{ division, district, upazila string }
 
-// mention is a name of a place in words[from:to] of a chunk. Several places may have the name.
+// mention is the name of a place in words[from:to] of a chunk. Several places may have the name.
 type mention struct {
 	from, to int
 	of       []place
@@ -39,7 +39,7 @@ type gazetteer struct {
 
 const (
 	maxPlaceWords = 4
-	// minPlaceSound is the minimum length of a phonetic key to find a place.
+	// minPlaceSound is the minimum length of a phonetic key by which a place is found.
 	minPlaceSound = 5
 	// minMisspelled is the minimum length of a phonetic key in which one error is tolerated.
 	minMisspelled = 6
@@ -72,7 +72,7 @@ var known = sync.OnceValue(func() *gazetteer {
 		district, upazila, area := strings.Cut(name, "/")
 		at := place{divisionOf[district], district, upazila}
 		if at.division == "" || upazila != "" && !upazilasOf[at] {
-			panic("area_names.txt: unknown place " + name) // cannot happen: a test reads the file
+			panic("area_names.txt: unknown place " + name) // does not happen: a test reads the file
 		}
 		for alias := range strings.SplitSeq(aliases, ", ") {
 			g.add(alias, at, area)
@@ -156,7 +156,7 @@ func mentionAt(words []word, i int) (mention, bool) {
 	return mention{}, false
 }
 
-// endless returns a folded name, and the name without case endings: ঢাকায়, ঢাকার.
+// endless returns a folded name and its form without a case ending, such as that of ঢাকায় or ঢাকার.
 func endless(fold string) []string {
 	list := []string{fold}
 	for _, ending := range []string{"ের", "তে", "ে", "য়", "র"} {
@@ -167,7 +167,7 @@ func endless(fold string) []string {
 	return list
 }
 
-// judge marks a mention as weak if it is part of the name of a road, a school or the like.
+// judge marks a mention as weak if it is part of the name of a road, a school or something similar.
 func (m *mention) judge(words []word) {
 	if m.to < len(words) && namedAfter.has(words[m.to]) {
 		m.weak = true
@@ -185,7 +185,7 @@ var (
 	outside    = newVocabulary("baire bahire বাইরে outside inside vitore ভিতরে ভেতরে")
 )
 
-// differs reports whether two phonetic keys differ by at most one error, and begin with the same letter.
+// differs reports whether two phonetic keys begin with the same letter and differ by at most one error.
 func differs(a, b string) bool {
 	if a[0] != b[0] || len(a) > len(b)+1 || len(b) > len(a)+1 {
 		return false

@@ -16,7 +16,7 @@ const (
 	areaNamed      = 5.0
 	labelFits      = 4.0
 	weakNamed      = 1.0
-	capitalFirst   = 0.5 // of upazilas with the same name, the capital's occurs most often
+	capitalFirst   = 0.5 // among upazilas with the same name, the capital's is the most frequent
 	perPosition    = 0.01
 )
 
@@ -39,8 +39,8 @@ func (m *message) named() []named {
 	return list
 }
 
-// readPlace fills in the district and upazila with the most evidence in the address. An upazila alone determines the district if no other
-// upazila has its name, or if one with the name is in Dhaka.
+// readPlace sets the district and upazila with the most evidence in the address. An upazila alone determines
+// the district if no other upazila has its name, or if one with the name is in Dhaka.
 func (m *message) readPlace(found *Reading) {
 	list := m.named()
 	candidates := map[place]bool{}
@@ -85,7 +85,7 @@ func sorted(candidates map[place]bool) []place {
 
 func scoreOf(at place, list []named) float64 {
 	district, upazila, division := 0.0, 0.0, 0.0
-	named := -1 // the mention of the upazila that does not also name the district
+	named := -1 // the mention that names the upazila but not the district
 	for i, n := range list {
 		if at.upazila != "" && slices.Contains(n.of, at) {
 			if s := weightOf(n, upazilaNamed, areaNamed, upazilaLabel); s > upazila {
@@ -132,7 +132,8 @@ func weightOf(n named, name, area float64, fits label) float64 {
 	return weight + perPosition*float64(n.position)
 }
 
-// upazilaOf returns the upazila whose name depends on its district: the district's sadar, or the part of Uttara that contains a sector.
+// upazilaOf returns the upazila for a name whose meaning depends on the district: the district's sadar, or
+// the part of Uttara that contains a sector.
 func (m *message) upazilaOf(at place) string {
 	_, upazilas := places.Upazilas(at.district)
 	var words []word
@@ -167,8 +168,8 @@ var (
 	sectors = newVocabulary("sector sec sectar সেক্টর সেক্টরে")
 )
 
-// lastSector is the last sector of Uttara that belongs to one of its thanas.
+// lastSector is the last sector of Uttara that belongs to a thana.
 const lastSector = 14
 
-// easternSectors are the sectors of Uttara East. The others belong to Uttara West.
+// easternSectors lists the sectors that belong to the thana Uttara East. The others belong to Uttara West.
 var easternSectors = []int{1, 2, 4, 6, 8}

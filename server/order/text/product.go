@@ -15,18 +15,18 @@ const (
 	maxSearches = 16
 	// maxTries is the maximum number of searches per part of a message.
 	maxTries = 4
-	// maxCandidates is the maximum number of found products to compare.
+	// maxCandidates is the maximum number of found products that are compared.
 	maxCandidates = 8
 	// maxUnmatched is the maximum number of parts listed as not found, and maxUnmatchedText their maximum length.
 	maxUnmatched, maxUnmatchedText = 5, 80
 )
 
-// wish is a part of a message that may request a product, with its colours and sizes.
+// wish is a part of a message that may request a product, including its colours and sizes.
 type wish struct {
 	chunk *chunk
 	words []word
 	spec  []word
-	// doubtful reports that nothing but the words suggests an order.
+	// doubtful is true if nothing marks the part as an order: only its words may name a product.
 	doubtful bool
 }
 
@@ -81,7 +81,7 @@ func (r *Reader) readProducts(ctx context.Context, m *message, found *Reading, l
 	}
 	for _, l := range lines {
 		p, ok := forSale[l.match.product.ID]
-		if !ok { // the product may have been deleted meanwhile
+		if !ok { // false if the product was deleted in the meantime
 			continue
 		}
 		read := ReadProduct{Product: p, VariantID: l.match.variantID, Quantity: l.match.quantity, Text: search.Term(rawOf(l.wish.all()))}
@@ -104,8 +104,8 @@ func rank(w *wish) int {
 	return 0
 }
 
-// wishes returns the parts of a message that may request products. Colours, sizes and quantities belong to the preceding product, or to the
-// first one if none precedes.
+// wishes returns the parts of a message that may request products. Colours, sizes and quantities belong to
+// the preceding product or, if there is none, to the first one.
 func (m *message) wishes() []*wish {
 	var list []*wish
 	var early []word
@@ -175,7 +175,8 @@ func partsOf(words []word) [][]word {
 	return list
 }
 
-// atQuantities splits words with several quantities: before each quantity if the words begin with one, otherwise after each.
+// atQuantities splits words that contain several quantities: before each quantity if the words begin with
+// one, otherwise after each.
 func atQuantities(words []word) [][]word {
 	var at []int
 	for i := 0; i < len(words); i++ {
@@ -208,7 +209,7 @@ func atQuantities(words []word) [][]word {
 	return list
 }
 
-// find returns the product that matches a wish best.
+// find returns the product that matches a wish best. It reports false if none matches.
 func (f *finder) find(ctx context.Context, w *wish) (match, bool, error) {
 	full := termWords(w.words)
 	plain := slices.DeleteFunc(slices.Clone(full), func(w word) bool { return isColor(w) || sizeWords.has(w) })
@@ -256,7 +257,7 @@ func longest(words []word) []word {
 	return best
 }
 
-// search returns the first products that contain all words, or nothing if maxSearches is reached.
+// search returns the first products that contain all words. It returns none after maxSearches searches.
 func (f *finder) search(ctx context.Context, words []word) ([]catalog.FoundProduct, error) {
 	texts := make([]string, len(words))
 	for i, w := range words {

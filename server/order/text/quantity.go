@@ -11,10 +11,10 @@ const maxQuantity = 999
 // maxBareQuantity is the largest number without a unit that is read as a quantity.
 const maxBareQuantity = 50
 
-// quantity is the number of units that words request. count is 1 by default.
+// quantity is the number of units that words request. By default, count is 1.
 type quantity struct {
 	count int
-	// explicit reports whether the number has a unit, as in 2 pcs.
+	// explicit reports whether the number has a unit, as in "2 pcs".
 	explicit bool
 	// used contains the indexes of the words that were read.
 	used []int
@@ -57,7 +57,7 @@ func quantityOf(words []word, taken []int) quantity {
 	return quantity{count: 1}
 }
 
-// amounts are words that precede a quantity.
+// amounts contains words that precede a quantity.
 var amounts = newVocabulary("qty quantity পরিমাণ poriman সংখ্যা")
 
 func withUnit(words []word, i int) []int {
@@ -104,7 +104,7 @@ func isMeasure(words []word, i int) bool {
 }
 
 func isOrdinal(words []word, i int) bool {
-	if i+1 < len(words) && units.has(words[i+1]) && i > 1 && sizeWords.has(words[i-2]) { // L size 2 pcs
+	if i+1 < len(words) && units.has(words[i+1]) && i > 1 && sizeWords.has(words[i-2]) { // such as: L size 2 pcs
 		return false
 	}
 	return i+1 < len(words) && ordinals.has(words[i+1]) || i > 0 && ordinals.has(words[i-1])
@@ -117,7 +117,7 @@ func isGarment(words []word, i int) bool {
 
 var pieces = newVocabulary("two three থ্রি টু thri tri")
 
-// ordinals are words before or after numbers that are not quantities.
+// ordinals contains words before or after numbers that are not quantities.
 var ordinals = newVocabulary("no number নং নাম্বার নম্বর th st nd rd code কোড size সাইজ saiz bochor বছর year years din dine ghonta")
 
 // measures maps the units of weight and volume to grams and millilitres.
@@ -136,13 +136,13 @@ var measures = func() map[string]int {
 	return m
 }()
 
-// measured returns the first weight or volume in words, in grams or millilitres, and the indexes of its words. The amount is 0 if there is
-// none.
+// measured returns the first weight or volume in words, in grams or millilitres, and the indexes of its
+// words. The amount is 0 if words contain none.
 func measured(words []word) (amount int, used []int) {
 	for i, w := range words {
 		if w.number > 0 && isMeasure(words, i) {
 			factor := measures[words[i+1].fold]
-			if i > 1 && strings.HasSuffix(w.before, ".") && words[i-1].number >= 0 && w.number < 10 { // 1.5 kg
+			if i > 1 && strings.HasSuffix(w.before, ".") && words[i-1].number >= 0 && w.number < 10 { // such as: 1.5 kg
 				return words[i-1].number*factor + w.number*factor/10, []int{i - 1, i, i + 1}
 			}
 			return w.number * factor, []int{i, i + 1}
@@ -154,5 +154,5 @@ func measured(words []word) (amount int, used []int) {
 	return 0, nil
 }
 
-// halves are words that mean half of the following unit.
+// halves contains words that mean half of the following unit.
 var halves = newVocabulary("half hap haf adha aadha আধা হাফ")

@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// kind is the subject of a chunk.
+// kind is the type of a chunk's content.
 type kind int
 
 const (
@@ -19,7 +19,7 @@ const (
 	noteChunk
 )
 
-// label is the word in front of a part of the message, such as "Name:".
+// label is the type of a label in front of a part of a message, such as "Name:".
 type label int
 
 const (
@@ -41,7 +41,7 @@ type chunk struct {
 	words []word
 	line  int
 	label label
-	// after is the label of a preceding line, which may continue here.
+	// after is the label of a preceding line, whose content may continue in this chunk.
 	after  label
 	kind   kind
 	places []mention
@@ -53,7 +53,7 @@ type chunk struct {
 
 func (c *chunk) raw() string { return rawOf(c.words) }
 
-// abbreviations are words whose full stop does not end a chunk.
+// abbreviations contains words whose full stop does not end a chunk.
 var abbreviations = newVocabulary("md mst mrs mr ms dr no vill po ps p o s dist h r rd st apt eng prof adv মো নং ডা মোছা")
 
 // split splits a text into chunks at line breaks, labels, phone numbers and punctuation.
@@ -85,8 +85,8 @@ func split(text string) []*chunk {
 type splitter struct {
 	line         int
 	label, after label
-	last         label // of the line
-	empty        bool  // the label has no words yet
+	last         label // label of the line
+	empty        bool  // no words follow the label yet
 	joined       bool
 	leads        bool // a phone number precedes the next chunk
 	chunks       []*chunk
@@ -120,7 +120,7 @@ func (s *splitter) read(words []word) {
 	s.end(false, false)
 }
 
-// end ends a chunk.
+// end completes the current chunk.
 func (s *splitter) end(beside, joined bool) {
 	if len(s.words) > 0 {
 		s.chunks = append(s.chunks, &chunk{words: s.words, line: s.line, label: s.label, after: s.after, joined: s.joined, beside: beside || s.leads})

@@ -2,8 +2,8 @@ package text
 
 import "haat/server/catalog"
 
-// Reading contains the parts of an order that were read from a message. Every field is a guess for a person to review, and is empty if the
-// message does not contain it.
+// Reading contains the parts of an order that were read from a message. Every field is a guess that a person
+// must review. It is empty if the message does not contain it.
 type Reading struct {
 	Name   string `json:"name"`
 	Mobile string `json:"mobile"` // 11 digits
@@ -15,12 +15,12 @@ type Reading struct {
 	Line        string        `json:"line"`
 	Note        string        `json:"note"`
 	Products    []ReadProduct `json:"products"`
-	// Unmatched lists parts of the message that look like products that the shop does not have.
+	// Unmatched lists parts of the message that seem to name products that the shop does not have.
 	Unmatched []string `json:"unmatched"`
 }
 
-// ReadProduct is a product that a message requests. VariantID is 0 if the product has no variants, or if the message does not determine
-// one. Text is the corresponding part of the message.
+// ReadProduct is a product that a message requests. VariantID is 0 if the product has no variants, or if the
+// message does not determine one. Text is the corresponding part of the message.
 type ReadProduct struct {
 	Product   catalog.FoundProduct `json:"product"`
 	VariantID int                  `json:"variant_id"`

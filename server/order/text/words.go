@@ -10,7 +10,7 @@ import (
 	"haat/server/platform/textnorm"
 )
 
-// word is a word or number of a chunk. before is the text between the previous word and this one.
+// word is a word or number in a chunk. before is the text between the previous word and this one.
 type word struct {
 	before, raw string
 	fold, sound string
@@ -70,10 +70,10 @@ func rawOf(words []word) string {
 	return strings.Join(strings.Fields(b.String()), " ")
 }
 
-// vocabulary is a set of words. Words with a long phonetic key also match spellings with the same sound.
+// vocabulary is a set of words. A word with a long phonetic key also matches spellings with the same sound.
 type vocabulary struct{ folds, sounds map[string]bool }
 
-// minSound is the minimum length of the phonetic keys that are compared.
+// minSound is the minimum length of phonetic keys that are compared.
 const minSound = 5
 
 func newVocabulary(text string) vocabulary {
@@ -108,7 +108,7 @@ var lists = func() map[string]string {
 	return sections
 }()
 
-// The word lists.
+// Word lists, from the sections of words.txt.
 var (
 	fillers      = newVocabulary(lists["fillers"])
 	wants        = newVocabulary(lists["wants"])
@@ -125,7 +125,7 @@ var (
 	sizes        = groupsOf(lists["size groups"])
 )
 
-// countsOf returns the numbers for words such as "duita".
+// countsOf returns a map from number words such as "duita" to numbers.
 func countsOf(text string) map[string]int {
 	m := map[string]int{}
 	for line := range strings.Lines(text) {
@@ -138,7 +138,7 @@ func countsOf(text string) map[string]int {
 	return m
 }
 
-// groupsOf maps each word to the first word of its line. The words of a line are synonyms.
+// groupsOf maps each word to the first word of its line, because the words of a line are synonyms.
 func groupsOf(text string) map[string]string {
 	m := map[string]string{}
 	for line := range strings.Lines(text) {

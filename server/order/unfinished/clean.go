@@ -11,8 +11,8 @@ import (
 	"haat/server/platform/fault"
 )
 
-// Clean deletes checkouts of all shops that have not changed within the number of days set by their shop. A failure in one shop does not
-// stop the others.
+// Clean deletes checkouts that have not changed within the number of days set by their shop, for all shops. A
+// failure in one shop does not affect the others.
 func (s *Service) Clean(ctx context.Context) error {
 	ctx = viewer.WithSystem(ctx)
 	day := s.Now().UTC().AddDate(0, 0, -1)

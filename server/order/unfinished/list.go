@@ -28,17 +28,17 @@ const (
 	reportDays = 30
 	// smsEvery is the minimum time between two SMS about a checkout.
 	smsEvery = 24 * time.Hour
-	// maxSMSName limits the length of the shop's name in an SMS, in characters.
+	// maxSMSName is the maximum length of the shop's name in an SMS, in characters.
 	maxSMSName = 30
 )
 
-// Channels are the channels through which the team contacts a customer.
+// Channels lists the channels through which the team contacts a customer.
 var Channels = []string{"call", "whatsapp", "sms"}
 
 // isOpen selects open checkouts: without an order and not dismissed.
 var isOpen = unfinishedcheckout.StateEQ(unfinishedcheckout.StateOpen)
 
-// List returns a page of the open checkouts. For a page beyond the last it returns the last.
+// List returns a page of the open checkouts. A page number beyond the last selects the last page.
 func (s *Service) List(ctx context.Context, t *tenancy.Tenant, page int, locale i18n.Locale) (*UnfinishedList, error) {
 	total, err := s.Client.UnfinishedCheckout.Query().Where(isOpen).Count(ctx)
 	if err != nil {
@@ -125,7 +125,7 @@ func (s *Service) report(ctx context.Context) (r UnfinishedReport, err error) {
 	return r, fault.Wrap("sum up recovered orders", err)
 }
 
-// message returns the message to the customer of a checkout.
+// message returns the draft of a message to the customer of a checkout.
 func (s *Service) message(t *tenancy.Tenant, row *ent.UnfinishedCheckout) string {
 	locale := i18n.Locale(row.Locale)
 	return s.Texts.T(row.Locale, "sms.unfinished",
@@ -133,9 +133,10 @@ func (s *Service) message(t *tenancy.Tenant, row *ent.UnfinishedCheckout) string
 		"total", money.InWords(money.Amount(row.Value), t.Shop.Currency, locale), "link", s.link(t, row))
 }
 
-// Contact records that the team contacts a customer, and sends an SMS if the channel is SMS. Errors: NotFound "unfinished_not_found";
-// Invalid "request_invalid" for an unknown channel; Conflict "unfinished_recent" for a second SMS within 24 hours, and "unfinished_skipped"
-// if the SMS is beyond the shop's budget.
+// Contact records that the team contacts a customer, and sends an SMS if the channel is "sms". Errors:
+// NotFound "unfinished_not_found"; Invalid "request_invalid" for an unknown channel; Conflict
+// "unfinished_recent" for a second SMS within 24 hours; Conflict "unfinished_skipped" if the shop's SMS
+// budget is exhausted.
 func (s *Service) Contact(ctx context.Context, t *tenancy.Tenant, id int, in ContactRequest) error {
 	if !slices.Contains(Channels, in.Channel) {
 		return form.Fields{"channel": "invalid"}.Of(fault.New(fault.Invalid, "request_invalid"))
@@ -152,7 +153,8 @@ func (s *Service) Contact(ctx context.Context, t *tenancy.Tenant, id int, in Con
 				return err
 			}
 		}
-		// updated_at keeps the time of the customer's last change, which determines when the checkout is deleted.
+		// updated_at must remain the time of the customer's last change, which determines when the checkout
+		// is deleted.
 		err = row.Update().AddContacts(1).SetContactedAt(now).SetUpdatedAt(row.UpdatedAt).Exec(ctx)
 		if err != nil {
 			return fmt.Errorf("record contact: %w", err)
@@ -161,7 +163,7 @@ func (s *Service) Contact(ctx context.Context, t *tenancy.Tenant, id int, in Con
 	})
 }
 
-// record writes an audit log entry without personal data.
+// record writes an entry of the activity log without personal data.
 func record(ctx context.Context, client *ent.Client, row *ent.UnfinishedCheckout, changes map[string]any) error {
 	return audit.Record(ctx, client, "update", ent.TypeUnfinishedCheckout, row.ID, changes)
 }

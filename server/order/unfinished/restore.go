@@ -26,13 +26,13 @@ func signedParts(shopID, id int) []string {
 	return []string{"unfinished", strconv.Itoa(shopID), strconv.Itoa(id)}
 }
 
-// link returns the URL that restores the cart of a checkout. It works while the checkout is stored.
+// link returns the URL that restores the cart of a checkout. It is valid while the checkout is stored.
 func (s *Service) link(t *tenancy.Tenant, row *ent.UnfinishedCheckout) string {
 	address := s.Address(t.Own, t.Shop.Slug) + RestorePath + "?key=" + strconv.Itoa(row.ID) + "." + linkkey.Sign(s.Secrets[0], signedParts(row.ShopID, row.ID)...)
 	return catalog.InLanguage(address, i18n.Locale(row.Locale), i18n.Default(t.Shop.Currency))
 }
 
-// Cart returns the cart of a link's key, or nil if the key is not genuine or the checkout is no longer stored.
+// Cart returns the cart for a link's key, or nil if the key is not valid or the checkout is no longer stored.
 func (s *Service) Cart(ctx context.Context, t *tenancy.Tenant, key string) ([]checkout.QuoteLine, error) {
 	number, signature, _ := strings.Cut(key, ".")
 	id, err := strconv.Atoi(number)

@@ -18,8 +18,8 @@ type KeepRequest struct {
 	Refused  bool                 `json:"refused"`
 }
 
-// UnfinishedList is a page of the shop's open checkouts, newest first, with the results of the last 30 days. Days is the number of days for
-// which checkouts are stored; 0: they are not stored.
+// UnfinishedList is a page of the shop's open checkouts, newest first, with the results of the last 30 days.
+// Days is the number of days for which checkouts are stored, or 0 if they are not stored.
 type UnfinishedList struct {
 	Checkouts []Unfinished     `json:"checkouts"`
 	Page      int              `json:"page"`
@@ -29,8 +29,8 @@ type UnfinishedList struct {
 	Report    UnfinishedReport `json:"report"`
 }
 
-// UnfinishedReport counts the stored checkouts of the last 30 days. Recovered counts orders that followed a contact by the team, and Value
-// is the sum of their totals.
+// UnfinishedReport contains numbers of stored checkouts of the last 30 days. Recovered is the number of
+// orders that followed a contact by the team, and Value the sum of their totals.
 type UnfinishedReport struct {
 	Contacted int          `json:"contacted"`
 	Recovered int          `json:"recovered"`
@@ -44,11 +44,12 @@ type Unfinished struct {
 	Mobile      string           `json:"mobile"`
 	District    string           `json:"district"` // in the reader's language
 	Value       money.Amount     `json:"value"`
-	At          time.Time        `json:"at"` // of the last change by the customer
+	At          time.Time        `json:"at"` // time of the customer's last change
 	Contacts    int              `json:"contacts"`
 	ContactedAt *time.Time       `json:"contacted_at"`
 	Lines       []UnfinishedLine `json:"lines"`
-	// Message is a draft of a message to the customer, in the customer's language, with the link that restores the cart.
+	// Message is a draft of a message to the customer, in the customer's language. It contains the link that
+	// restores the cart.
 	Message string `json:"message"`
 }
 
@@ -63,7 +64,8 @@ type ContactRequest struct {
 	Channel string `json:"channel"`
 }
 
-// UnfinishedSettings sets the number of days for which checkouts are stored. 0 stores none and deletes all.
+// UnfinishedSettings sets the number of days for which checkouts are stored. With 0, none are stored and the
+// stored ones are deleted.
 type UnfinishedSettings struct {
 	Days int `json:"days"`
 }

@@ -31,7 +31,8 @@ import (
 const (
 	// MaxDays is the maximum number of days for which a shop may store checkouts.
 	MaxDays = 30
-	// perDay and perNumber limit the rows that strangers can create: new rows of a shop in 24 hours, and open rows of a number.
+	// perDay and perNumber limit the rows that strangers can create: perDay the new rows of a shop in 24
+	// hours, and perNumber the open rows of a phone number.
 	perDay, perNumber = 500, 3
 	// maxLines is the maximum number of stored lines of a cart.
 	maxLines = 50
@@ -43,7 +44,8 @@ type Options struct {
 	Checkout *checkout.Checkout
 	Texts    i18n.Texts
 	Budget   *smsbudget.Budget
-	// Secrets sign the links that restore a cart. The first signs new links; links signed with the others are accepted.
+	// Secrets sign the links that restore a cart. The first one signs new links; links signed by the others
+	// are accepted.
 	Secrets []string
 	// Address returns the base URL of a shop's pages from its own domain or slug.
 	Address func(domain, slug string) string
@@ -65,15 +67,17 @@ func New(o Options) *Service {
 // keyPattern matches idempotency keys of checkouts that are long enough to be unguessable.
 var keyPattern = regexp.MustCompile(`^[A-Za-z0-9_-]{20,80}$`)
 
-// hashed returns the stored form of a checkout's key. The key itself is not stored, because it proves who placed the order.
+// hashed returns the stored form of a checkout's key. The key itself is not stored, because it proves who
+// placed the order.
 func hashed(key string) string {
 	sum := sha256.Sum256([]byte(key))
 	return hex.EncodeToString(sum[:])
 }
 
-// Keep stores a checkout, or replaces its stored version. If the customer refuses, Keep deletes that version. It stores nothing if the shop
-// has not enabled this, the number or the cart is invalid, the order was placed, or a limit is reached. The response is the same in all
-// cases, so that it reveals nothing about the number. allow is called with a valid request, and its error is returned.
+// Keep stores a checkout, or replaces its stored version. If the customer refuses, it deletes that version.
+// It stores nothing if the shop has not enabled this, the number or the cart is invalid, the order was
+// placed, or a limit is reached. The response is the same in all cases, so that it reveals nothing about the
+// number. allow is the rate limit: Keep calls it with a valid request and returns its error.
 func (s *Service) Keep(ctx context.Context, t *tenancy.Tenant, in KeepRequest, locale i18n.Locale, allow func() error) error {
 	number, ok := phone.Read(in.Mobile)
 	if t.Shop.UnfinishedDays == 0 || !t.Shop.Public || t.Shop.SuspendedAt != nil || !keyPattern.MatchString(in.Key) {
@@ -153,8 +157,8 @@ func (s *Service) mayAdd(ctx context.Context, client *ent.Client, key, number st
 	return err == nil && same < perNumber, fault.Wrap("count checkouts of number", err)
 }
 
-// Placed ends the unfinished checkouts with an order's key or number, in the order's transaction. Checkouts whose customer was contacted by
-// the team count as recovered; others are deleted.
+// Placed ends the unfinished checkouts with an order's key or number, in the order's transaction. A checkout
+// whose customer was contacted by the team counts as recovered; the others are deleted.
 func (s *Service) Placed(ctx context.Context, client *ent.Client, t *tenancy.Tenant, row *ent.Order, _ checkout.PlaceRequest, _ checkout.Shopper) error {
 	if t.Shop.UnfinishedDays == 0 {
 		return nil
@@ -171,7 +175,7 @@ func (s *Service) Placed(ctx context.Context, client *ent.Client, t *tenancy.Ten
 	if err != nil || len(rows) == 0 {
 		return fault.Wrap("find contacted checkouts", err)
 	}
-	// An order counts as one recovery, however many checkouts preceded it.
+	// An order counts as one recovery, regardless of the number of its checkouts.
 	if err := rows[0].Update().SetState(unfinishedcheckout.StateRecovered).SetOrderID(row.ID).Exec(ctx); err != nil {
 		return fmt.Errorf("mark recovered checkout: %w", err)
 	}

@@ -36,14 +36,16 @@ type Request struct {
 	Header       http.Header
 	Query        url.Values
 	Form         url.Values // sent as a form
-	Body         any        // sent as JSON if there is no form; nil: no body
-	// Changes reports that the request has an effect. If its response does not arrive, the error is ErrLost.
+	Body         any        // sent as JSON if there is no form; nil means no body
+	// Changes reports that the request has side effects. If its response does not arrive, the error is
+	// ErrLost.
 	Changes bool
 }
 
-// Do sends a request for an account and parses the response into into. Statuses of 400 or more are errors: ErrUnauthorized for 401,
-// Unavailable for 429, ErrLost or Unavailable for 500 or more, Refused for others. ErrLost is returned only if r.Changes; otherwise the
-// error is Unavailable. Errors contain no part of the request, which may contain credentials.
+// Do sends a request for an account and parses the response into into. Statuses of 400 or more are errors:
+// ErrUnauthorized for 401, Unavailable for 429, ErrLost or Unavailable for 500 or more, Refused for all
+// others. ErrLost is returned only if r.Changes is set; otherwise the error is Unavailable. Errors contain no
+// part of the request, which may contain credentials.
 func (c *Client) Do(ctx context.Context, a Account, r Request, into any) error {
 	req, sent, err := c.request(ctx, a, r)
 	if err != nil {
@@ -69,13 +71,13 @@ func (c *Client) Do(ctx context.Context, a Account, r Request, into any) error {
 	case len(content) > maxAnswer:
 		return remote.Failure(r.Changes, "answer is too long")
 	}
-	if err := json.Unmarshal(content, into); err != nil { // such as a proxy's error page
+	if err := json.Unmarshal(content, into); err != nil { // for example a proxy's error page
 		return remote.Failure(r.Changes, res.Status+" without the expected JSON")
 	}
 	return nil
 }
 
-// request returns the HTTP request, and a flag that reports whether it got a connection.
+// request returns the HTTP request. The flag is set when the request gets a connection.
 func (c *Client) request(ctx context.Context, a Account, r Request) (*http.Request, *atomic.Bool, error) {
 	var body io.Reader
 	kind := ""
@@ -99,7 +101,7 @@ func (c *Client) request(ctx context.Context, a Account, r Request) (*http.Reque
 		req.Body = io.NopCloser(strings.NewReader(""))
 	}
 	for name, values := range r.Header {
-		req.Header[name] = values // keeps the capitalization of names
+		req.Header[name] = values // preserves the capitalization of names
 	}
 	req.Header.Set("Accept", "application/json")
 	if kind != "" {
@@ -116,7 +118,8 @@ func (c *Client) BaseOf(a Account) string {
 	return c.Base
 }
 
-// CheckAddress checks that a gateway's page uses https, or http if the API does too, as in tests. The error is ErrLost.
+// CheckAddress checks that a gateway's page uses https, or http if the API also does, as in tests. The error
+// is ErrLost.
 func (c *Client) CheckAddress(a Account, address string) error {
 	u, err := url.Parse(address)
 	if err != nil || u.Host == "" || len(address) > 1000 || u.Scheme != "https" && !(u.Scheme == "http" && strings.HasPrefix(c.BaseOf(a), "http:")) {

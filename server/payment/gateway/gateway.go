@@ -1,5 +1,5 @@
-// Package gateway defines what Haat needs from payment gateways. Each gateway has a package of its own that speaks its API; package
-// gateways lists them.
+// Package gateway defines the interfaces of payment gateways. Each gateway's API is implemented in a separate
+// package; package gateways lists them.
 package gateway
 
 import (
@@ -23,33 +23,36 @@ type Account struct {
 	Settings kind.ConnectionSettings
 }
 
-// Gateway is a gateway's API. Its methods may be called concurrently. Besides the errors named below, they return ErrUnauthorized
-// for credentials that are not accepted, Refused for data that the gateway does not accept, Unavailable if the request had no effect,
-// and ErrLost if it may have had one.
+// Gateway is a gateway's API. Its methods may be called concurrently. Besides the documented errors, they
+// return ErrUnauthorized for credentials that are not accepted, Refused for data that the gateway does not
+// accept, Unavailable if the request had no effect, and ErrLost if it may have had one.
 type Gateway interface {
 	Spec() Spec
 	// Check verifies the credentials.
 	Check(ctx context.Context, a Account) error
-	// Create opens a session, in which a customer can pay. After ErrLost no customer can have the session's address.
+	// Create opens a session, in which a customer can pay. If the error is ErrLost, no customer has received
+	// the session's address.
 	Create(ctx context.Context, a Account, c Checkout) (Session, error)
 	// ReadNotice reads the notice that a customer's browser or the gateway sends after a session. It is not trusted.
 	ReadNotice(fields url.Values) Notice
-	// Complete is called when a notice reports that the customer paid. receipt is from the notice and not trusted. If Spec.Executes,
-	// Complete takes the money and must not be called again after ErrLost.
+	// Complete is called after a notice reports that the customer paid. receipt is the notice's receipt and
+	// not trusted. If Spec.Executes, Complete takes the money and must not be called again after ErrLost.
 	Complete(ctx context.Context, a Account, session, receipt string) (Outcome, error)
-	// Query returns a session's current outcome. It changes nothing.
+	// Query returns a session's current outcome. It has no side effects.
 	Query(ctx context.Context, a Account, session string) (Outcome, error)
 	// Refund requests a refund. It must not be repeated after ErrLost.
 	Refund(ctx context.Context, a Account, r Refund) (Refunded, error)
-	// QueryRefund returns the current state of a refund. It changes nothing. reference is the gateway's id of the refund, or empty if the
-	// answer to its request was lost. The error is ErrNotFound if the gateway does not list the refund, which does not prove that no money
-	// was sent.
+	// QueryRefund returns the current state of a refund. It has no side effects. reference is the gateway's
+	// id of the refund, or empty if the answer to the refund's request was lost. The error is ErrNotFound if
+	// the gateway does not list the refund, which does not prove that no money was sent.
 	QueryRefund(ctx context.Context, a Account, r Refund, reference string) (Refunded, error)
 }
 
-// TransactionFinder is a gateway that finds transactions outside sessions, such as money that a customer sent manually.
+// TransactionFinder is a gateway that finds transactions outside sessions, such as money that a customer sent
+// manually.
 type TransactionFinder interface {
-	// FindTransaction returns ErrNotFound if the account received no such transaction.
+	// FindTransaction returns the outcome of a transaction. The error is ErrNotFound if the account received
+	// no such transaction.
 	FindTransaction(ctx context.Context, a Account, reference string) (Outcome, error)
 }
 
@@ -62,9 +65,9 @@ type Notifier interface {
 // Spec describes a gateway.
 type Spec struct {
 	Name Name
-	// Method is the method of its payments.
+	// Method is the payment method of the gateway's payments.
 	Method string
-	Title  string // the gateway's spelling of its name
+	Title  string // in the gateway's spelling
 	// Credentials are the fields of the account's secrets, in the order of the form.
 	Credentials []Credential
 	// Account names the credential that identifies the account. Shops with the same value share the account.
@@ -83,18 +86,19 @@ type Spec struct {
 
 // Credential is a field of an account's secrets.
 type Credential struct {
-	Name string // also part of its text key
+	Name string // also part of the credential's text key
 	Max  int    // characters
 }
 
-// Checkout is a payment to be made.
+// Checkout contains the data of a payment that a customer is about to make.
 type Checkout struct {
 	// Key identifies the payment: at most 30 letters and digits.
 	Key    string
 	Amount money.Amount
 	// Order is the order's number.
 	Order string
-	// Return is the address to which the customer's browser returns, Notice the address of the gateway's own notices.
+	// Return is the address to which the gateway redirects the customer's browser. Notice is the address to
+	// which it sends notices.
 	Return, Notice string
 	Customer       Customer
 }
@@ -105,13 +109,13 @@ type Customer struct{ Name, Mobile, Email, Address, City string }
 // Session is an open session.
 type Session struct {
 	ID      string
-	Address string // of the gateway's page
+	Address string // the gateway's page
 }
 
-// Notice is a message about a session. It is not trusted.
+// Notice is an untrusted message about a session.
 type Notice struct {
 	Session, Receipt string
-	// Paid is the claim that the customer paid.
+	// Paid reports whether the notice says that the customer paid.
 	Paid bool
 }
 
@@ -130,13 +134,13 @@ type Outcome struct {
 	State    State
 	Problem  string // one of Problems, for a failed session
 	Amount   money.Amount
-	Fee      money.Amount // the gateway's share, if it reports one
+	Fee      money.Amount // the gateway's share, if the gateway reports it
 	Currency string
 	// Reference is the transaction's id.
 	Reference string
 	Sender    string // the payer's wallet, if the gateway reports it
-	// Receiver is the account that received the money, and At the time of the payment. Only FindTransaction sets them, if the gateway
-	// reports them.
+	// Receiver is the account that received the money, and At is the time of the payment. Only
+	// FindTransaction sets them, and only if the gateway reports them.
 	Receiver string
 	At       time.Time
 	// Risky reports that the gateway doubts the payment.
@@ -150,10 +154,10 @@ const (
 	ProblemExpired  = "expired"
 )
 
-// Refund is a refund to make from a paid session.
+// Refund contains the data of a refund from a paid session.
 type Refund struct {
 	Session   string
-	Reference string // of the payment
+	Reference string // the payment's transaction id
 	Key       string // identifies the refund: at most 30 letters and digits
 	Amount    money.Amount
 	Reason    string

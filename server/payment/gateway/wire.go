@@ -6,5 +6,5 @@ import (
 	"haat/server/platform/money"
 )
 
-// Taka formats an amount as gateways expect it, such as 60.00.
+// Taka formats an amount in the form that gateways expect, such as 60.00.
 func Taka(a money.Amount) string { return fmt.Sprintf("%d.%02d", a/100, a%100) }

@@ -28,23 +28,23 @@ const (
 	fetchEvery = 6 * time.Hour
 	// lookEvery is the interval at which Run looks for connections that are due.
 	lookEvery = 10 * time.Minute
-	// pagesAlways is the number of pages of payouts that are always read, because an older payout may be paid after a newer one. Further
-	// pages are read while they contain new payouts, up to maxPages.
+	// pagesAlways is the number of pages of payouts that are always read, because a payout may be paid after
+	// a newer one. Further pages are read while they contain new payouts, up to maxPages.
 	pagesAlways = 2
 	maxPages    = 100
-	// asksPerHour limits how often members may fetch payouts themselves.
+	// asksPerHour is the maximum number of fetches per hour that members can request.
 	asksPerHour = 12
 )
 
-// FetchWithin is the time limit of a job of FetchKind.
+// FetchWithin is the timeout of a job of FetchKind.
 const FetchWithin = 10 * time.Minute
 
 type fetchJob struct {
 	Courier courier.Name `json:"courier"`
 }
 
-// Run adds jobs that fetch the payouts of all connections, every fetchEvery, until ctx ends. The job keys contain the period, so several
-// nodes do not add the same job twice.
+// Run adds jobs that fetch the payouts of all connections, every fetchEvery, until ctx ends. The job keys
+// contain the period, so several nodes do not add the same job twice.
 func (s *Service) Run(ctx context.Context) error {
 	return jobs.Every(ctx, lookEvery, s.Logger, "payouts are not fetched", s.addJobs)
 }
@@ -104,8 +104,9 @@ func (s *Service) fetchable(ctx context.Context) ([]*ent.ServiceConnection, erro
 	return rows, fault.Wrap("list courier connections", err)
 }
 
-// Ask adds jobs that fetch the payouts of the shop's connections immediately. Errors: Conflict "payouts_not_fetchable" if no connected
-// courier lists its payouts, and TooMany "too_many" after 12 requests in an hour.
+// Ask adds jobs that fetch the payouts of the shop's connections immediately. Errors: Conflict
+// "payouts_not_fetchable" if no connected courier lists its payouts; TooMany "too_many" after 12 requests in
+// an hour.
 func (s *Service) Ask(ctx context.Context) error {
 	rows, err := s.fetchable(ctx)
 	if err != nil {
@@ -147,15 +148,15 @@ func (s *Service) HandleFetch(ctx context.Context, job jobs.Job) error {
 	return err
 }
 
-// fetch stores and posts the courier's new payouts that are marked as paid. It can be retried after a lost response: reading changes
-// nothing at the courier, and stored payouts are recognized by their numbers.
+// fetch stores and posts the courier's new payouts that are marked as paid. It can be retried after a lost
+// response, because reading has no side effects and stored payouts are recognized by their numbers.
 func (s *Service) fetch(ctx context.Context, name courier.Name) error {
 	source, ok := s.Parcels.Couriers.Get(string(name)).(courier.PayoutSource)
 	if !ok {
 		return jobs.Permanent(fmt.Errorf("%s lists no payouts", name))
 	}
 	account, err := s.Parcels.Account(ctx, name)
-	if _, refused := fault.As(err); refused { // disconnected or broken meanwhile
+	if _, refused := fault.As(err); refused { // the account is disconnected or broken
 		return jobs.Permanent(err)
 	}
 	if err != nil {
@@ -166,7 +167,7 @@ func (s *Service) fetch(ctx context.Context, name courier.Name) error {
 		return s.failed(ctx, account, err)
 	}
 	var failed []error
-	for _, p := range slices.Backward(list) { // the oldest first
+	for _, p := range slices.Backward(list) { // oldest first
 		if err := s.fetchOne(ctx, source, account, name, p); err != nil {
 			if errors.Is(err, remote.ErrUnauthorized) {
 				return s.failed(ctx, account, err)
@@ -177,7 +178,8 @@ func (s *Service) fetch(ctx context.Context, name courier.Name) error {
 	return errors.Join(failed...)
 }
 
-// failed marks the connection as broken if the courier refused its credentials, so that it is not used again.
+// failed handles the error of a request. If the courier refused the credentials, it marks the connection as
+// broken and returns a permanent error, so that the job is not retried.
 func (s *Service) failed(ctx context.Context, a courier.Account, err error) error {
 	if !errors.Is(err, remote.ErrUnauthorized) {
 		return err

@@ -159,7 +159,8 @@ func (s *seller) balance(account ledgerentry.Account) money.Amount {
 	return money.Amount(sum)
 }
 
-// wantBooks checks that the ledger adds up to 0 and that its cash is the amount that the courier paid.
+// wantBooks checks that the ledger adds up to 0 and that its cash account has the amount that the courier
+// paid.
 func (s *seller) wantBooks(paid money.Amount) {
 	s.Helper()
 	sum, err := s.Client.LedgerEntry.Query().Aggregate(coalescedSum(ledgerentry.FieldAmount)).Int(s.ctx)
@@ -200,7 +201,7 @@ func (s *seller) payOut(o couriertest.PayOutOptions) couriertest.Payout {
 	return s.fake.PayOut(o)
 }
 
-// stored stores a payout of the fake courier as fetch does, without posting it.
+// stored stores a payout of the fake courier in the same way as fetch, without posting it.
 func (s *seller) stored(p couriertest.Payout) int {
 	s.Helper()
 	account, err := s.Parcels.Account(s.ctx, "steadfast")

@@ -12,7 +12,7 @@ import (
 	"haat/server/shipping/courier"
 )
 
-// namesPerQuery is below the databases' limits for parameters of a query.
+// namesPerQuery is the maximum number of names per query. It is below the databases' limits for parameters.
 const namesPerQuery = 5000
 
 // parcels indexes a courier's parcels by the references that lines contain.
@@ -21,7 +21,8 @@ type parcels struct {
 	byConsignment map[string]*ent.Parcel
 }
 
-// parcelsOf loads the courier's parcels to which refs refer. If locked is set, they stay locked until client's transaction ends.
+// parcelsOf loads the courier's parcels to which refs refer. If locked is set, it locks them until the
+// transaction of client ends.
 func parcelsOf(ctx context.Context, client *ent.Client, name string, refs []courier.Ref, locked bool) (*parcels, error) {
 	found := &parcels{map[string]*ent.Parcel{}, map[string]*ent.Parcel{}}
 	for some := range slices.Chunk(refs, namesPerQuery) {
@@ -56,8 +57,8 @@ func parcelsOf(ctx context.Context, client *ent.Client, name string, refs []cour
 	return found, nil
 }
 
-// idsOf returns the ids of a courier's parcels with one of the invoices or consignments. Each list has a query of its own, which uses its
-// index.
+// idsOf returns the ids of a courier's parcels with one of the invoices or consignments. It queries each list
+// separately, so that each query uses an index.
 func idsOf(ctx context.Context, client *ent.Client, name string, invoices, consignments []string) ([]int, error) {
 	booked := parcel.StateNotIn(parcel.StateQueued, parcel.StateFailed)
 	byInvoice, err := client.Parcel.Query().Where(parcel.Courier(name), parcel.InvoiceIn(invoices...), booked).IDs(ctx)
@@ -73,8 +74,9 @@ func idsOf(ctx context.Context, client *ent.Client, name string, invoices, consi
 	return slices.Compact(ids), nil
 }
 
-// of returns the parcel of a line, or nil. It looks for our number first, then for the courier's. A parcel with another consignment does
-// not match, even if the invoice is the same: the line's parcel was booked outside Haat.
+// of returns the parcel of a line, or nil. It looks for Haat's invoice number first, then for the courier's
+// consignment id. A parcel with another consignment does not match, even if the invoice is the same, because
+// the line's parcel was then booked outside Haat.
 func (p *parcels) of(ref courier.Ref) *ent.Parcel {
 	row := p.byInvoice[ref.Invoice]
 	if ref.Invoice != "" && row != nil && (ref.Consignment == "" || row.Consignment == "" || row.Consignment == ref.Consignment) {
@@ -86,8 +88,8 @@ func (p *parcels) of(ref courier.Ref) *ent.Parcel {
 	return p.byConsignment[ref.Consignment]
 }
 
-// expected returns the amount that a courier should have collected for a parcel, in poisha: for a delivered parcel the cash to collect,
-// unless a member has recorded that less was due.
+// expected returns the amount that a courier should have collected for a parcel, in poisha. For a delivered
+// parcel, it is the cash to collect unless a member has recorded that less was due.
 func expected(row *ent.Parcel) int64 {
 	switch {
 	case row.State == parcel.StateDelivered && (row.Difference == nil || *row.Difference == parcel.DifferenceMissing):
@@ -103,11 +105,12 @@ func expected(row *ent.Parcel) int64 {
 
 // matched is the result of matching a line.
 type matched struct {
-	parcel *ent.Parcel // nil: unknown
+	parcel *ent.Parcel // nil if unknown
 	state  payoutline.State
 }
 
-// match compares lines with parcels. paid contains the parcels that earlier lines of the payout have paid, and is extended.
+// match compares a line with the parcels. paid contains the parcels that earlier lines of the payout have
+// paid; match adds the line's parcel.
 func (p *parcels) match(ref courier.Ref, collected int64, paid map[int]bool) matched {
 	row := p.of(ref)
 	switch {

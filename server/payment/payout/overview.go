@@ -23,12 +23,13 @@ import (
 	"haat/server/shipping/courier"
 )
 
-// ages lists the first days of the age groups, the youngest group first.
+// ages lists the first day of each age group, the youngest group first.
 var ages = []int{0, 4, 8, 15}
 
 const (
 	day = 24 * time.Hour
-	// settledPayouts is the number of a courier's latest payouts that determine which of its parcels are missing.
+	// settledPayouts is the number of a courier's latest payouts that determine which of its parcels are
+	// missing.
 	settledPayouts = 5
 	// missingAfter is the minimum time between the delivery of a missing parcel and that of a parcel that the courier has paid.
 	missingAfter = day
@@ -105,7 +106,7 @@ func (s *Service) choices(ctx context.Context, o *CashOverview) ([]courier.Name,
 	return append(append(first, others...), courier.Manual), nil
 }
 
-// of returns the courier's entry in the overview. It adds the entry if it is missing.
+// of returns the courier's entry in the overview. If there is none, it adds one.
 func (o *CashOverview) of(name string) *CourierCash {
 	for i := range o.Couriers {
 		if o.Couriers[i].Courier == name {
@@ -120,7 +121,7 @@ func (o *CashOverview) of(name string) *CourierCash {
 	return &o.Couriers[len(o.Couriers)-1]
 }
 
-// addOwed adds the open parcels by courier and age.
+// addOwed adds the sums of the open parcels by courier and age to the overview.
 func (s *Service) addOwed(ctx context.Context, o *CashOverview) error {
 	cutoffs, err := s.cutoffs(ctx)
 	if err != nil {
@@ -169,8 +170,8 @@ func (s *Service) addOwed(ctx context.Context, o *CashOverview) error {
 	return nil
 }
 
-// cutoffs returns, by courier, the time before which delivered parcels should have been paid, because the courier has paid parcels that it
-// delivered later.
+// cutoffs returns, by courier, the time before which delivered parcels should have been paid: the courier has
+// already paid for parcels that it delivered later.
 func (s *Service) cutoffs(ctx context.Context) (map[string]time.Time, error) {
 	names := []string{string(courier.Manual)}
 	for _, c := range s.Parcels.Couriers.All() {
@@ -203,8 +204,8 @@ func (s *Service) cutoffs(ctx context.Context) (map[string]time.Time, error) {
 	return cutoffs, nil
 }
 
-// missingSQL returns a condition for open parcels that should have been paid. It inserts courier names into SQL; they are constants, not
-// input.
+// missingSQL returns a condition for open parcels that should have been paid. It inserts courier names into
+// the SQL; they are constants, not input.
 func missingSQL(s *sql.Selector, cutoffs map[string]time.Time) string {
 	conditions := []string{"1 = 0"}
 	for _, name := range slices.Sorted(maps.Keys(cutoffs)) { // PostgreSQL requires the same text in SELECT and GROUP BY

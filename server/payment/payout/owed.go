@@ -28,8 +28,8 @@ type owedCursor struct {
 
 func (c owedCursor) String() string { return fmt.Sprintf("%d.%d", c.at.UnixMicro(), c.id) }
 
-// ParseOwedQuery reads a query from the parameters courier, age, missing and after. The error is Invalid "request_invalid" with the wrong
-// parameters.
+// ParseOwedQuery parses the URL parameters courier, age, missing and after. The error is Invalid
+// "request_invalid" with the wrong parameters.
 func ParseOwedQuery(values url.Values) (OwedQuery, error) {
 	wrong := form.Fields{}
 	q := OwedQuery{courier: values.Get("courier"), age: -1, missing: values.Get("missing") == "1"}
@@ -107,7 +107,7 @@ func (s *Service) openRows(ctx context.Context, q OwedQuery, cutoffs map[string]
 
 func positionOf(row *ent.Parcel) owedCursor { return owedCursor{*row.DeliveredAt, row.ID} }
 
-// owedOf converts an open parcel whose order is loaded.
+// owedOf converts an open parcel, whose order must be loaded, to its form in the API.
 func owedOf(row *ent.Parcel, cutoffs map[string]time.Time) OwedParcel {
 	p := OwedParcel{
 		ID: row.ID, Courier: row.Courier, Invoice: row.Invoice, Consignment: row.Consignment, COD: money.Amount(row.Cod),
@@ -133,7 +133,7 @@ func orZero(amount *int64) money.Amount {
 // reminded is the key prefix of parcel events that record a member's reminder to the courier.
 const reminded = "reminded/"
 
-// addReminders adds the time of the last reminder to the courier for each parcel.
+// addReminders sets the time of the last reminder for each parcel.
 func (s *Service) addReminders(ctx context.Context, list []OwedParcel) error {
 	ids := make([]int, len(list))
 	for i, p := range list {

@@ -7,7 +7,8 @@ import (
 	"haat/ent"
 )
 
-// A delivered parcel counts as missing if the courier has already paid for parcels that it delivered later.
+// A delivered parcel must count as missing if the courier has already paid for parcels that it delivered
+// later.
 func TestOwedOf_ParcelsBeforeThePaidDayAreMissing(t *testing.T) {
 	paid := time.Date(2026, 11, 20, 0, 0, 0, 0, time.UTC)
 	before, after := paid.Add(-time.Hour), paid.Add(time.Hour)

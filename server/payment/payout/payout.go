@@ -1,5 +1,6 @@
-// Package payout records the payouts of couriers: it fetches them or reads statements, matches their lines with parcels, posts them to the
-// ledger, and shows the amounts that couriers still owe. Every method needs a context with the shop as viewer, except Run.
+// Package payout records the payouts of couriers: it fetches them or reads statements, matches their lines
+// with parcels, posts them to the ledger, and returns the amounts that couriers still owe. Every method needs
+// a context with the shop as viewer, except Run.
 package payout
 
 import (
@@ -23,11 +24,11 @@ type Options struct {
 // Service fetches, matches and posts payouts. It may be used concurrently, and on several nodes.
 type Service struct {
 	Options
-	// batch is the number of lines that are posted in a transaction.
+	// batch is the number of lines per transaction.
 	batch int
 }
 
-// linesPerBatch is small enough for short write locks on SQLite.
+// linesPerBatch is the default of batch. It is small enough for short write locks on SQLite.
 const linesPerBatch = 100
 
 // New returns the service.

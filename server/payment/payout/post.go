@@ -20,10 +20,10 @@ import (
 	"haat/server/shipping/courier"
 )
 
-// PostKind is the kind of the jobs that continue to post a payout after the server has stopped.
+// PostKind is the kind of the jobs that continue posting a payout after the server has stopped.
 const PostKind = "payout-post"
 
-// resumeAfter is the delay of such a job. Usually the payout has been posted by then.
+// resumeAfter is the delay of a job of PostKind. By then, the payout has usually been posted.
 const resumeAfter = time.Minute
 
 type postJob struct {
@@ -123,7 +123,8 @@ func amountsOf(line *ent.PayoutLine) courier.PayoutLine {
 // netOf returns the amount that the courier pays for a line.
 func netOf(line *ent.PayoutLine) money.Amount { return statement.NetOf(amountsOf(line)) }
 
-// postLine settles a line's parcel unless the line is unknown or repeated, and stores the result.
+// postLine settles the parcel of a line and stores the result of the match. It settles nothing if the line is
+// unknown or repeated.
 func (s *Service) postLine(ctx context.Context, client *ent.Client, p *ent.Payout, line *ent.PayoutLine, m matched) error {
 	update := client.PayoutLine.UpdateOneID(line.ID).SetState(m.state)
 	if m.parcel != nil {
@@ -137,7 +138,8 @@ func (s *Service) postLine(ctx context.Context, client *ent.Client, p *ent.Payou
 	return fault.Wrap("store line of payout", update.Exec(audit.Quiet(ctx)))
 }
 
-// settle marks a parcel as paid, once, and posts the line. It posts the line's charges first.
+// settle marks a parcel as paid by a payout, and posts the charges and the amount of the payout's line. It
+// returns an error if the parcel is already settled.
 func (s *Service) settle(ctx context.Context, client *ent.Client, p *ent.Payout, line *ent.PayoutLine, row *ent.Parcel) error {
 	n, err := client.Parcel.Update().Where(parcel.ID(row.ID), parcel.SettledAtIsNil()).
 		SetSettledAt(s.Now().UTC()).SetPayoutID(p.ID).Save(audit.Quiet(ctx))
@@ -182,8 +184,8 @@ func paidAt(p *ent.Payout) time.Time {
 // rest is the key of the posting for the part of a payout without a matched line.
 const rest = "rest"
 
-// finish posts the amount that the shop received beyond the lines, such as for unknown parcels, less deductions of the courier. Statements
-// contain no total, so theirs is the sum of the matched lines.
+// finish posts the amount that the shop received in addition to the lines, such as for unknown parcels, less
+// deductions by the courier. A statement contains no total, so its total is the sum of the matched lines.
 func (s *Service) finish(ctx context.Context, client *ent.Client, p *ent.Payout) error {
 	update := client.Payout.UpdateOneID(p.ID).SetState(payout.StatePosted)
 	paid, err := sumOf(ctx, client, p.ID, payoutline.StateMatched, payoutline.StateDiffering)
@@ -205,7 +207,7 @@ func (s *Service) finish(ctx context.Context, client *ent.Client, p *ent.Payout)
 	return fault.Wrap("finish payout", update.Exec(audit.Quiet(ctx)))
 }
 
-// sumOf returns the sum that a payout pays for its lines in the states.
+// sumOf returns the sum of the amounts that a payout pays for its lines with the states.
 func sumOf(ctx context.Context, client *ent.Client, id int, states ...payoutline.State) (money.Amount, error) {
 	var sums []struct {
 		Collected int64 `json:"collected"`
@@ -246,7 +248,7 @@ func (s *Service) Rematch(ctx context.Context, id int) (int, error) {
 	return found, err
 }
 
-// rematch posts the unknown lines whose parcel exists now.
+// rematch posts the unknown lines whose parcel exists now, and returns their number.
 func (s *Service) rematch(ctx context.Context, client *ent.Client, p *ent.Payout, lines []*ent.PayoutLine) (int, error) {
 	existing, err := parcelsOf(ctx, client, p.Courier, refsOf(lines), true)
 	if err != nil {

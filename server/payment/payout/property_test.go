@@ -24,7 +24,7 @@ type business struct {
 	payouts []couriertest.Payout
 }
 
-// steps are the possible events. They occur in any order and any number of times.
+// steps are the possible events. They occur in any order, any number of times.
 var steps = map[string]func(b *business){
 	"send and deliver": func(b *business) {
 		p := b.send(money.Amount(rapid.IntRange(1, 50).Draw(b.T, "hundreds")) * 100_00)
@@ -132,7 +132,7 @@ func TestPost_AnyOrderSettlesAParcelAtMostOnce(t *testing.T) {
 		for _, p := range s.Client.Payout.Query().Where(payout.StateEQ(payout.StateOpen)).AllX(s.ctx) {
 			b.must(s.post(context.WithoutCancel(s.ctx), p.ID))
 		}
-		for range 3 { // a simulated failure may be left
+		for range 3 { // a simulated failure may remain
 			if err := s.fetchNow(); err == nil {
 				break
 			}

@@ -26,7 +26,7 @@ const (
 	linesPerInsert = 500
 )
 
-// coalescedSum sums a column. Without rows the result is 0 instead of NULL.
+// coalescedSum sums a column. Without rows, the result is 0 instead of NULL.
 func coalescedSum(column string) ent.AggregateFunc {
 	return func(s *sql.Selector) string { return "COALESCE(SUM(" + s.C(column) + "), 0)" }
 }
@@ -45,7 +45,7 @@ func hashOf(data []byte) string {
 	return "sha256-" + hex.EncodeToString(sum[:16])
 }
 
-// newPayout is a payout to store.
+// newPayout contains a payout to store.
 type newPayout struct {
 	courier.Payout
 	courier courier.Name
@@ -53,8 +53,8 @@ type newPayout struct {
 	file    string
 }
 
-// store stores a payout with its lines, and a job that posts them if the server stops before it does. If the payout's number is already
-// stored, it returns that payout's id.
+// store stores a payout with its lines, and a job that posts them if the server stops before posting. If a
+// payout with the number is already stored, store returns its id.
 func (s *Service) store(ctx context.Context, n newPayout) (id int, isNew bool, err error) {
 	err = db.Transact(ctx, s.Client, "store payout", func(client *ent.Client) error {
 		existing, err := client.Payout.Query().Where(payout.Courier(string(n.courier)), payout.Number(n.Number)).Only(ctx)

@@ -24,7 +24,7 @@ type PayoutSummary struct {
 	PaidAt    *time.Time   `json:"paid_at"`
 	Matched   int          `json:"matched"`
 	Differing int          `json:"differing"`
-	// Unknown counts the lines without a parcel, and the repeated ones.
+	// Unknown is the number of lines without a parcel or with a repeated one.
 	Unknown   int       `json:"unknown"`
 	ActorName string    `json:"actor_name"`
 	CreatedAt time.Time `json:"created_at"`
@@ -34,14 +34,14 @@ type PayoutSummary struct {
 type PayoutList struct {
 	Payouts []PayoutSummary `json:"payouts"`
 	Next    int             `json:"next"`
-	// Fetchable reports that a connected courier lists its payouts.
+	// Fetchable reports whether a connected courier lists its payouts.
 	Fetchable bool `json:"fetchable"`
 }
 
 // PayoutDetails is a payout with a page of its lines. Next is the value of "after" for the next page, or 0.
 type PayoutDetails struct {
 	PayoutSummary `tstype:",extends,required"`
-	// Unassigned is the part of Amount without a matched line.
+	// Unassigned is the part of Amount that belongs to no matched line.
 	Unassigned money.Amount `json:"unassigned"`
 	Lines      []Line       `json:"lines"`
 	Next       int          `json:"next"`
@@ -63,7 +63,8 @@ type Line struct {
 	State       string       `json:"state"`
 }
 
-// StatementColumn is a column of a statement. Sample is its first non-empty cell. To is the field that the column is read as, or "".
+// StatementColumn is a column of a statement. Sample is its first non-empty cell. To is the field to which
+// the column is mapped, or "".
 type StatementColumn struct {
 	Name   string          `json:"name"`
 	Sample string          `json:"sample"`
@@ -75,12 +76,12 @@ type StatementPreview struct {
 	Courier string            `json:"courier"`
 	File    string            `json:"file"`
 	Columns []StatementColumn `json:"columns"`
-	// Sheet is the sheet that was read from a workbook, and OtherSheets the number of sheets that were not read.
+	// Sheet is the sheet of a workbook that was read, and OtherSheets the number of its other sheets.
 	Sheet       string `json:"sheet"`
 	OtherSheets int    `json:"other_sheets"`
-	// Ready reports that the columns are sufficient. Otherwise the lines are not read.
+	// Ready reports whether the columns suffice. If not, the lines are not read.
 	Ready bool `json:"ready"`
-	// PayoutID is the payout as which the same file was posted before, or 0.
+	// PayoutID is the id of the payout that was posted from the same file before, or 0.
 	PayoutID  int                  `json:"payout_id"`
 	Rows      int                  `json:"rows"`
 	Wrong     int                  `json:"wrong"`
@@ -108,7 +109,7 @@ type CashOverview struct {
 	Costs    money.Amount `json:"costs"`
 	Ads      money.Amount `json:"ads"`
 	Refunds  money.Amount `json:"refunds"`
-	// Fetchable reports that a connected courier lists its payouts.
+	// Fetchable reports whether a connected courier lists its payouts.
 	Fetchable bool `json:"fetchable"`
 	// Choices are the couriers of the shop's parcels and connections.
 	Choices []courier.Name `json:"choices"`
@@ -146,9 +147,9 @@ type OwedParcel struct {
 	Collected   money.Amount `json:"collected"`
 	Owed        money.Amount `json:"owed"`
 	DeliveredAt *time.Time   `json:"delivered_at"`
-	// Missing reports that the courier has paid parcels that it delivered later.
+	// Missing reports whether the courier has already paid for parcels that it delivered later.
 	Missing bool `json:"missing"`
-	// PayoutID is the payout that paid too little for the parcel, or 0.
+	// PayoutID is the id of the payout that paid too little for the parcel, or 0.
 	PayoutID   int        `json:"payout_id"`
 	RemindedAt *time.Time `json:"reminded_at"`
 }
@@ -159,7 +160,7 @@ type OwedList struct {
 	Next    string       `json:"next"`
 }
 
-// AcceptRequest accepts a difference, with the reason.
+// AcceptRequest accepts a difference. Note is the reason.
 type AcceptRequest struct {
 	Note string `json:"note"`
 }

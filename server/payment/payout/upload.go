@@ -25,7 +25,8 @@ const (
 	maxSample   = 40 // characters
 )
 
-// StatementRequest is an uploaded statement. Columns are the fields of its columns; without them, they are guessed.
+// StatementRequest is an uploaded statement. Columns contains the fields of its columns; if nil, they are
+// guessed.
 type StatementRequest struct {
 	Courier string
 	File    string
@@ -41,7 +42,7 @@ type opened struct {
 	wrong []statement.RowError
 }
 
-// open reads a statement. Missing columns are guessed.
+// open reads a statement. It guesses missing columns.
 func (s *Service) open(ctx context.Context, in StatementRequest) (*opened, error) {
 	if in.Courier != string(courier.Manual) && s.Parcels.Couriers.Get(in.Courier) == nil {
 		return nil, form.Fields{"courier": "invalid"}.Of(fault.New(fault.Invalid, "request_invalid"))
@@ -133,7 +134,7 @@ func (s *Service) matchPreview(ctx context.Context, o *opened, p *StatementPrevi
 	return nil
 }
 
-// lineOf converts a line that was matched.
+// lineOf converts a matched line to its form in the API.
 func lineOf(position int, l courier.PayoutLine, m matched) Line {
 	line := Line{
 		Position: position, Invoice: l.Invoice, Consignment: l.Consignment, Collected: l.Collected, Charge: l.Charge, CODFee: l.CODFee, ReturnFee: l.ReturnFee,
@@ -148,9 +149,9 @@ func lineOf(position int, l courier.PayoutLine, m matched) Line {
 	return line
 }
 
-// Upload stores a statement as a payout, posts it, and remembers its columns for the courier. If the same file was uploaded before, it
-// returns that payout. Errors are those of Preview, and Invalid "statement_rows_wrong" if a row cannot be read or "statement_empty" if no
-// row contains a parcel.
+// Upload stores a statement as a payout, posts it, and stores its columns for the courier's next statement.
+// If the same file was uploaded before, it returns that payout. Errors are those of Preview; Invalid
+// "statement_rows_wrong" if a row cannot be read; Invalid "statement_empty" if no row contains a parcel.
 func (s *Service) Upload(ctx context.Context, in StatementRequest) (*PayoutDetails, error) {
 	if in.Columns == nil {
 		in.Columns = statement.Columns{}
@@ -181,7 +182,7 @@ func (s *Service) Upload(ctx context.Context, in StatementRequest) (*PayoutDetai
 	return s.Payout(ctx, id, LinesQuery{})
 }
 
-// remember stores the columns of a statement in the courier's connection, if there is one.
+// remember stores the columns of a statement in the connection to the courier, if there is one.
 func (s *Service) remember(ctx context.Context, o *opened) error {
 	row, err := s.Parcels.Accounts.Find(ctx, s.Client, o.Courier)
 	if err != nil || row == nil {

@@ -19,11 +19,13 @@ import (
 	"haat/server/tenancy"
 )
 
-// Marks of requested payments, in their field problem. They survive the death of a process.
+// Values of the field "problem" of a requested payment. They record the progress of a check in the database, so
+// that it is known after the process has died.
 const (
-	// markReturned: a notice reports that the customer paid, so a payment that needs it is to be executed.
+	// markReturned: a notice reports that the customer paid. If the gateway requires it, the payment must be
+	// executed.
 	markReturned = "returned"
-	// markExecuting: the payment was or may have been executed, so it is never executed again.
+	// markExecuting: the payment was or may have been executed, so it must not be executed again.
 	markExecuting = "executing"
 )
 
@@ -33,7 +35,7 @@ const problemUnchecked = "unchecked"
 // maxSession is the maximum length of a session's id, in bytes.
 const maxSession = 80
 
-// checkTimeout is the time limit for querying a gateway about a payment.
+// checkTimeout is the timeout for querying a gateway about a payment.
 const checkTimeout = 40 * time.Second
 
 // Notice is an untrusted message about an existing session of a gateway's connection.
@@ -78,8 +80,8 @@ func (s *Service) ReadNotice(ctx context.Context, name, publicID string, fields 
 	return &Notice{Notice: notice, Tenant: t, PaymentID: paid.ID, Order: paid.Edges.Order.Number, gateway: g}, nil
 }
 
-// Receive queries the gateway about the payment of a notice. It needs no viewer, and continues if ctx ends. Failures of the gateway are not
-// errors: the payment is checked again later.
+// Receive queries the gateway about the payment of a notice. It needs no viewer, and continues after the end
+// of ctx. Failures of the gateway are not errors, because the payment is checked again later.
 func (s *Service) Receive(ctx context.Context, n *Notice) error {
 	ctx = n.Tenant.Context(context.WithoutCancel(ctx))
 	if n.Paid {
@@ -91,7 +93,8 @@ func (s *Service) Receive(ctx context.Context, n *Notice) error {
 	return err
 }
 
-// mark changes the mark of a requested payment. It has no effect if the mark is not from.
+// mark changes the mark of a requested payment from one value to another. It does nothing if the mark is not
+// from.
 func (s *Service) mark(ctx context.Context, id int, from, to string) error {
 	_, err := s.marked(ctx, id, from, to)
 	return err
@@ -104,8 +107,9 @@ func (s *Service) marked(ctx context.Context, id int, from, to string) (bool, er
 	return n == 1, fault.Wrap("mark payment", err)
 }
 
-// check queries the gateway about a payment, and records the outcome. It skips payments with a recorded outcome, except rejected ones: the
-// customer may have paid later. It reports false if the account must not be used again in this run.
+// check queries the gateway about a payment, and records the outcome. It skips payments with a recorded
+// outcome, except rejected ones, for which the customer may have paid later. It reports false if the account
+// must not be used again in this run.
 func (s *Service) check(ctx context.Context, t *tenancy.Tenant, g gateway.Gateway, id int, receipt string) (bool, error) {
 	row, err := s.Client.Payment.Get(ctx, id)
 	if err != nil {
@@ -149,7 +153,7 @@ func isOutside(err error) bool {
 	return unavailable || errors.Is(err, remote.ErrLost)
 }
 
-// ask queries the gateway about a payment. A payment to be executed is executed first, at most once.
+// ask queries the gateway about a payment. It first executes a payment that must be executed, at most once.
 func (s *Service) ask(ctx context.Context, g gateway.Gateway, a gateway.Account, row *ent.Payment, receipt string) (gateway.Outcome, error) {
 	if !g.Spec().Executes {
 		return g.Complete(ctx, a, *row.Session, receipt)
@@ -166,7 +170,8 @@ func (s *Service) ask(ctx context.Context, g gateway.Gateway, a gateway.Account,
 	return g.Query(ctx, a, *row.Session)
 }
 
-// execute takes the money of a payment that is marked as executing. If the gateway did not execute it, the mark is reset.
+// execute takes the money of a payment that is marked as executing. If the gateway has not executed the
+// payment, the mark is reset.
 func (s *Service) execute(ctx context.Context, g gateway.Gateway, a gateway.Account, row *ent.Payment) (gateway.Outcome, error) {
 	outcome, err := g.Complete(ctx, a, *row.Session, "")
 	if err == nil {
@@ -176,7 +181,7 @@ func (s *Service) execute(ctx context.Context, g gateway.Gateway, a gateway.Acco
 	_, refused := remote.AsRefused(err)
 	_, unavailable := remote.AsUnavailable(err)
 	switch {
-	case refused: // such as after a forged notice: the customer did not pay yet
+	case refused: // for example after a forged notice: the customer has not paid yet
 		if err := s.mark(quiet, row.ID, markExecuting, ""); err != nil {
 			return outcome, err
 		}
@@ -188,8 +193,8 @@ func (s *Service) execute(ctx context.Context, g gateway.Gateway, a gateway.Acco
 	return g.Query(ctx, a, *row.Session)
 }
 
-// record records an outcome. Money in another currency, or from a payment that the gateway doubts, is recorded with the amount 0, so that a
-// member decides.
+// record records an outcome. Money in another currency, or from a payment that the gateway doubts, is
+// recorded with the amount 0, so that a member decides about it.
 func (s *Service) record(ctx context.Context, t *tenancy.Tenant, spec gateway.Spec, row *ent.Payment, o gateway.Outcome) error {
 	switch o.State {
 	case gateway.Paid:
@@ -215,7 +220,7 @@ func (s *Service) record(ctx context.Context, t *tenancy.Tenant, spec gateway.Sp
 	}
 }
 
-// expire rejects a payment that is older than age.
+// expire rejects a payment if its age exceeds age.
 func (s *Service) expire(ctx context.Context, t *tenancy.Tenant, row *ent.Payment, age time.Duration, problem string) error {
 	if s.Now().Sub(row.CreatedAt) < age {
 		return nil

@@ -18,7 +18,8 @@ import (
 	"haat/server/tenancy"
 )
 
-// earlyFor is the maximum time by which a transaction may precede its order and still confirm a claim automatically. The clocks may differ.
+// earlyFor is the maximum time by which a transaction may precede its order and still confirm a claim
+// automatically, because clocks may differ.
 const earlyFor = 10 * time.Minute
 
 // finder returns the gateway that finds transactions of a wallet, or nil.
@@ -41,7 +42,7 @@ func (s *Service) CheckClaim(ctx context.Context, t *tenancy.Tenant, id int) err
 	return err
 }
 
-// checkClaim is like CheckClaim, and also returns the result of the check.
+// checkClaim is like CheckClaim, but also returns the result of the check.
 func (s *Service) checkClaim(ctx context.Context, t *tenancy.Tenant, id int) (string, error) {
 	row, err := s.Client.Payment.Query().Where(payment.ID(id)).WithOrder().Only(ctx)
 	if ent.IsNotFound(err) {
@@ -98,8 +99,9 @@ func compare(row *ent.Payment, o gateway.Outcome) payments.ClaimCheck {
 	return check
 }
 
-// agrees compares the sender that a customer has entered, which may be its last digits, with the one that a gateway reports, which may be
-// masked. It returns "yes", "no", or "" if they have fewer than 4 digits in common positions.
+// agrees compares the sender that a customer has entered, which may be only the last digits, with the sender
+// that a gateway reports, which may be masked. It returns "yes", "no", or "" if they have fewer than 4 digits
+// in common positions.
 func agrees(claimed, told string) string {
 	tail := told[strings.LastIndexFunc(told, func(r rune) bool { return !unicode.IsDigit(r) })+1:]
 	n := min(len(tail), len(claimed))
@@ -113,14 +115,15 @@ func agrees(claimed, told string) string {
 	}
 }
 
-// confirms reports whether a claim is confirmed automatically: the shop's settings allow it and all data from the gateway agree. The
-// transaction must have reached the shop's account after the order, so that no old one pays again.
+// confirms reports whether a claim is confirmed automatically: the shop's settings allow it, and all data
+// from the gateway agree. The transaction must have reached the shop's account after the order, so that an
+// old transaction cannot pay again.
 func confirms(a gateway.Account, row *ent.Payment, o gateway.Outcome, check payments.ClaimCheck) bool {
 	return a.Settings.Confirms && check.Result == payments.CheckFound && check.Agrees == "yes" && a.Settings.Receiver != "" &&
 		o.Receiver == a.Settings.Receiver && !o.At.IsZero() && o.At.After(row.Edges.Order.CreatedAt.Add(-earlyFor))
 }
 
-// handleClaim is the job that checks a new claim. It is retried if the gateway cannot be asked.
+// handleClaim handles the job that checks a new claim. The job is retried if the gateway does not answer.
 func (s *Service) handleClaim(ctx context.Context, t *tenancy.Tenant, id int) error {
 	result, err := s.checkClaim(ctx, t, id)
 	if _, ok := fault.As(err); ok {

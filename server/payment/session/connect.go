@@ -116,7 +116,7 @@ func enteredKeys(spec gateway.Spec, entered map[string]string) (map[string]strin
 	return secrets, fields.Of(fault.New(fault.Invalid, "gateway_keys_invalid"))
 }
 
-// availableFault converts an error of a call to a gateway to the fault that a person sees.
+// availableFault converts an error of a request to a gateway to a fault with a message for the user.
 func availableFault(err error) error {
 	unavailable, ok := remote.AsUnavailable(err)
 	_, refused := remote.AsRefused(err)

@@ -31,8 +31,8 @@ func (s *Service) account(ctx context.Context, name gateway.Name) (gateway.Accou
 	return s.accountOf(ctx, row)
 }
 
-// accountOf returns the account of a connection in any state. Credentials that cannot be decrypted break the connection; the
-// error is Conflict "gateway_not_connected".
+// accountOf returns the account of a connection in any state. If the credentials cannot be decrypted, it
+// marks the connection as broken and returns Conflict "gateway_not_connected".
 func (s *Service) accountOf(ctx context.Context, row *ent.ServiceConnection) (gateway.Account, error) {
 	a := gateway.Account{ID: row.ID, Settings: connection.Settings(row)}
 	secrets, err := s.Accounts.Secrets(ctx, row)
@@ -54,8 +54,9 @@ func (s *Service) identityOf(row *ent.ServiceConnection) (string, error) {
 	return secrets[g.Spec().Account], err
 }
 
-// broken records that the gateway refused the account's credentials, and notifies the members who may change them. The connection is not
-// used until they are entered again. It does nothing if they were changed meanwhile.
+// broken records that the gateway refused the account's credentials, and notifies the members who may change
+// them. The connection is not used until they are entered again. It does nothing if they were changed in the
+// meantime.
 func (s *Service) broken(ctx context.Context, a gateway.Account) error {
 	row, err := s.Client.ServiceConnection.Query().Where(serviceconnection.ID(a.ID)).Only(ctx)
 	if ent.IsNotFound(err) {

@@ -16,7 +16,7 @@ import (
 	"haat/server/platform/sns"
 )
 
-// hookTimeout is the time limit for fetching a certificate and confirming a subscription.
+// hookTimeout is the timeout for fetching a certificate and confirming a subscription.
 const hookTimeout = 10 * time.Second
 
 // Readers returns the readers of SNS messages, by gateway name.
@@ -37,7 +37,7 @@ type hooks struct {
 	notifier gateway.Notifier
 }
 
-// ReadWebhook verifies an SNS message. It refuses messages of topics other than the one that the merchant has entered.
+// ReadWebhook verifies an SNS message. It accepts only messages of the topic that the merchant has entered.
 func (s hooks) ReadWebhook(ctx context.Context, row *ent.ServiceConnection, _ *http.Request, body []byte) (inbox.Message, error) {
 	within, cancel := context.WithTimeout(ctx, hookTimeout)
 	defer cancel()
@@ -48,7 +48,8 @@ func (s hooks) ReadWebhook(ctx context.Context, row *ent.ServiceConnection, _ *h
 	return &hook{s, row, m}, nil
 }
 
-// hook is a genuine SNS message to a connection. Its contents are not trusted: it only makes the server query the gateway.
+// hook is an authenticated SNS message to a connection. Its contents are not trusted: it only makes the
+// server query the gateway.
 type hook struct {
 	hooks
 	row     *ent.ServiceConnection
@@ -65,8 +66,8 @@ func hookFault(err error) error {
 	return fault.New(fault.Unavailable, "unavailable")
 }
 
-// Job confirms the subscription of a message, or returns a job that queries the gateway about the message's payment or claim. The error is
-// Unavailable "unavailable".
+// Job returns a job that queries the gateway about the message's payment or claim. For a subscription
+// message, it confirms the subscription and returns no job. The error is Unavailable "unavailable".
 func (h *hook) Job(ctx context.Context) (*inbox.Job, error) {
 	switch h.message.Type {
 	case sns.Subscription:

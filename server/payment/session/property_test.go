@@ -16,7 +16,8 @@ import (
 	orders "haat/server/order"
 )
 
-// In any sequence of events and failures, money that a gateway took is recorded exactly once, and no other money is.
+// In any sequence of events and failures, every amount that a gateway took must be recorded exactly once. No
+// other amounts must be recorded.
 func TestPayments_AreRecordedExactlyOnce(t *testing.T) {
 	d := newDesk(t)
 	rapid.Check(t, func(r *rapid.T) {
@@ -90,7 +91,7 @@ func (c *chaos) event() {
 // settleDown repairs the gateway and polls until no payment is open.
 func (c *chaos) settleDown() {
 	c.repair("execute", "status", "query", "validate", "create", "grant")
-	for _, row := range c.rows { // the rest is paid before the end of the session, or never
+	for _, row := range c.rows { // the other payments are paid before the end of the session, or never
 		if p, ok := c.ssl.Payment(*row.Session); ok && strings.HasPrefix(p.Status, "VALID") {
 			c.must(c.notify(c.name, url.Values{"tran_id": {p.Key}}))
 		}

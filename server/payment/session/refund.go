@@ -21,15 +21,16 @@ import (
 const (
 	// unsentFor is the age at which a refund that could not be sent is dropped.
 	unsentFor = 24 * time.Hour
-	// unknownFor is the age up to which a gateway is queried about a refund whose answer was lost, and pendingFor that for one that it has
-	// accepted: banks need up to 10 working days. After that a member decides.
+	// unknownFor is the maximum age at which a gateway is queried about a refund whose answer was lost, and
+	// pendingFor the maximum age for a refund that it has accepted, because banks need up to 10 working days.
+	// For older refunds, a member must decide.
 	unknownFor = 7 * 24 * time.Hour
 	pendingFor = 30 * 24 * time.Hour
-	// lookTimeout is the time limit for querying a gateway while a member waits.
+	// lookTimeout is the timeout for querying a gateway while a member waits.
 	lookTimeout = 8 * time.Second
 )
 
-// CheckWithin is the time limit for HandleCheck.
+// CheckWithin is the timeout of HandleCheck.
 const CheckWithin = checkTimeout + 20*time.Second
 
 // HandleCheck is the handler of payment.CheckKind: it sends a refund, checks a claim, or queries the gateway about a session.
@@ -63,9 +64,10 @@ func (s *Service) HandleCheck(ctx context.Context, job jobs.Job) error {
 	return err
 }
 
-// Refund records a refund that the shop has made, or requests one from the gateway if the request's method is the gateway's. In that case a
-// job sends the refund, and the payments of the order show its state. Errors are those of payment.Payments.Refund and BeginRefund; Conflict
-// "gateway_off" if the gateway is not connected.
+// Refund records a refund that the shop has made or, if the request's method is a gateway, requests a
+// refund from the gateway. A job then sends the request, and the payments of the order show its state. Errors
+// are those of payment.Payments.Refund and BeginRefund; Conflict "gateway_off" if the gateway is not
+// connected.
 func (s *Service) Refund(ctx context.Context, t *tenancy.Tenant, id int, in payments.RefundRequest) error {
 	g := s.Gateways.OfMethod(in.Method)
 	if g == nil {
@@ -82,8 +84,8 @@ func (s *Service) Refund(ctx context.Context, t *tenancy.Tenant, id int, in paym
 	return err
 }
 
-// ResolveRefund records a member's decision whether a refund was made. Before it accepts "not made", it looks the refund up at the gateway.
-// Errors are those of payment.Payments.ResolveRefund.
+// ResolveRefund records a member's decision whether a refund was made. Before it accepts "not made", it
+// queries the gateway about the refund. Errors are those of payment.Payments.ResolveRefund.
 func (s *Service) ResolveRefund(ctx context.Context, t *tenancy.Tenant, id int, in payments.ResolveRequest) error {
 	row, err := s.Client.Payment.Get(ctx, id)
 	if ent.IsNotFound(err) {
@@ -102,7 +104,7 @@ func (s *Service) ResolveRefund(ctx context.Context, t *tenancy.Tenant, id int, 
 			return fmt.Errorf("load refund: %w", err)
 		}
 		if row.State == payment.StateRefunded {
-			return nil // the response shows it
+			return nil // the response to the member already contains the refund
 		}
 	}
 	return s.Payments.ResolveRefund(ctx, t, id, in)
@@ -112,8 +114,9 @@ func isOpenRefund(row *ent.Payment) bool {
 	return row.Kind == payment.KindRefund && row.State == payment.StateAsked && row.Session != nil
 }
 
-// checkRefund performs the next step of a refund: it sends the request, or queries the gateway about it. died reports that the process that
-// was sending it has died. checkRefund reports false if the account must not be used again in this run.
+// checkRefund performs the next step of a refund: it sends the request, or queries the gateway about it. died
+// reports whether the process that was sending the request has died. checkRefund reports false if the account
+// must not be used again in this run.
 func (s *Service) checkRefund(ctx context.Context, t *tenancy.Tenant, g gateway.Gateway, id int, died bool) (bool, error) {
 	row, err := s.Client.Payment.Get(ctx, id)
 	if err != nil {
@@ -141,7 +144,7 @@ func (s *Service) checkRefund(ctx context.Context, t *tenancy.Tenant, g gateway.
 	return s.askRefund(within, t, g, a, row, r)
 }
 
-// refundOf converts a refund to the form that gateways need.
+// refundOf converts a refund to the form that gateways expect.
 func (s *Service) refundOf(ctx context.Context, row *ent.Payment) (gateway.Refund, error) {
 	of, err := s.Client.Payment.Query().Where(payment.ID(*row.RefundOfID)).WithOrder().Only(ctx)
 	if err != nil {
@@ -157,9 +160,10 @@ func (s *Service) refundOf(ctx context.Context, row *ent.Payment) (gateway.Refun
 	}, nil
 }
 
-// sendRefund sends a refund that was not sent yet. The mark in the database lets only one process send it, once.
+// sendRefund sends a refund that was not sent yet. A mark in the database ensures that only one process sends
+// it, once.
 func (s *Service) sendRefund(ctx context.Context, t *tenancy.Tenant, g gateway.Gateway, a gateway.Account, row *ent.Payment, r gateway.Refund) (bool, error) {
-	if s.Now().Sub(row.CreatedAt) >= unsentFor { // the member may have given the money back in another way
+	if s.Now().Sub(row.CreatedAt) >= unsentFor { // the member may have refunded the money in another way
 		return true, s.expireRefund(ctx, t, row)
 	}
 	taken, err := s.Payments.TakeRefund(ctx, t, row.ID, s.Now().Add(pollLease))
@@ -173,7 +177,7 @@ func (s *Service) sendRefund(ctx context.Context, t *tenancy.Tenant, g gateway.G
 	switch {
 	case err == nil:
 		return true, s.recordRefund(ctx, t, row, done)
-	case errors.Is(err, remote.ErrLost): // also if it wraps another error
+	case errors.Is(err, remote.ErrLost): // takes precedence over other errors that err wraps
 		s.Logger.WarnContext(ctx, "answer about refund is lost", "gateway", g.Spec().Name, "payment", row.ID, "error", err)
 		return false, s.Payments.MarkRefund(ctx, t, row.ID, payments.RefundUnknown, "", s.nextPoll(0))
 	case errors.Is(err, remote.ErrUnauthorized):
@@ -229,7 +233,8 @@ func (s *Service) recordRefund(ctx context.Context, t *tenancy.Tenant, row *ent.
 	}
 }
 
-// expireRefund ends the polling of a refund that is too old: an unsent one is dropped, others are left to a member.
+// expireRefund ends the polling of a refund that is too old. It drops an unsent refund and leaves any other
+// to a member.
 func (s *Service) expireRefund(ctx context.Context, t *tenancy.Tenant, row *ent.Payment) error {
 	age := s.Now().Sub(row.CreatedAt)
 	if row.Problem == "" {

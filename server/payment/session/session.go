@@ -1,5 +1,6 @@
-// Package session lets customers pay through payment gateways. A redirect or notice is never trusted: it only makes the service query the
-// gateway. Every method needs a context with the shop as viewer, unless its comment says otherwise.
+// Package session lets customers pay through payment gateways. Redirects and notices are not trusted: they
+// only make the service query the gateway. Every method needs a context with the shop as viewer, unless its
+// comment says otherwise.
 package session
 
 import (
@@ -24,7 +25,8 @@ type Options struct {
 	// Accounts stores the connections to gateways.
 	Accounts *connection.Keeper
 	Logger   *slog.Logger
-	// Origin is the origin of the addresses to which gateways send customers and notices, such as https://haat.example.
+	// Origin is the origin of the URLs to which gateways send customers and notices, such as
+	// https://haat.example.
 	Origin string
 	// Host is the market's host.
 	Host string

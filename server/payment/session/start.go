@@ -27,11 +27,11 @@ import (
 const taka = "BDT"
 
 const (
-	// reusedFor is the age up to which an open session is reused instead of opening another one.
+	// reusedFor is the maximum age of an open session that is reused.
 	reusedFor = 15 * time.Minute
-	// checkingFor is the time for which customers are asked to wait for a gateway's confirmation.
+	// checkingFor is the maximum time for which customers are asked to wait for a gateway's confirmation.
 	checkingFor = 2 * time.Hour
-	// startTimeout is the time limit for opening a session.
+	// startTimeout is the timeout for opening a session.
 	startTimeout = 30 * time.Second
 )
 
@@ -41,7 +41,7 @@ const maxSessions = 20
 // payable lists the statuses in which customers can pay for an order.
 var payable = []orders.Status{orders.StatusPending, orders.StatusAccepted, orders.StatusProcessing}
 
-// Title returns a gateway's own spelling of its name.
+// Title returns a gateway's name in its own spelling.
 func (s *Service) Title(name string) string {
 	if g := s.Gateways.Get(name); g != nil {
 		return g.Spec().Title
@@ -49,7 +49,8 @@ func (s *Service) Title(name string) string {
 	return name
 }
 
-// Offers returns the gateways with which the customer of an order can pay the advance that is due, or the whole order if none is.
+// Offers returns the gateways through which the customer of an order can pay the due advance or, if none is due,
+// the rest of the order's total.
 func (s *Service) Offers(ctx context.Context, order *ent.Order) ([]GatewayOffer, error) {
 	list := []GatewayOffer{}
 	_, amount := due(order)
@@ -83,7 +84,8 @@ func (s *Service) Checking(ctx context.Context, order *ent.Order) (bool, error) 
 // amountOf returns the requested amount of a payment.
 func amountOf(row *ent.Payment) money.Amount { return money.Amount(row.Amount) }
 
-// due returns the kind and amount of the payment that the customer of an order makes now.
+// due returns the kind and amount of the next payment for an order: the rest of the advance, or else the rest
+// of the total.
 func due(order *ent.Order) (payment.Kind, money.Amount) {
 	if rest := order.AdvanceDue - order.Advance; rest > 0 {
 		return payment.KindAdvance, money.Amount(rest)
@@ -91,9 +93,10 @@ func due(order *ent.Order) (payment.Kind, money.Amount) {
 	return payment.KindFull, money.Amount(order.Total - order.Advance)
 }
 
-// Start opens a session for the amount due of an order, and returns the address of the gateway's page. It reuses an open session of the
-// last 15 minutes. Errors: NotFound "gateway_not_found"; Conflict "gateway_not_connected"; Unavailable "gateway_unavailable"; those of
-// payment.Payments.Begin; Conflict "payment_state" after 20 sessions of the order.
+// Start opens a session for the due amount of an order, and returns the address of the gateway's page. It
+// reuses an open session of the last 15 minutes. Errors: NotFound "gateway_not_found"; Conflict
+// "gateway_not_connected"; Unavailable "gateway_unavailable"; those of payment.Payments.Begin; Conflict
+// "payment_state" after 20 sessions of the order.
 func (s *Service) Start(ctx context.Context, t *tenancy.Tenant, order *ent.Order, name string) (address string, err error) {
 	g, err := s.gateway(name)
 	if err != nil {
@@ -141,7 +144,7 @@ func (s *Service) Start(ctx context.Context, t *tenancy.Tenant, order *ent.Order
 // create opens the session of a payment, outside of any transaction.
 func (s *Service) create(ctx context.Context, t *tenancy.Tenant, g gateway.Gateway, a gateway.Account, order *ent.Order, begun *ent.Payment, publicID string) (string, error) {
 	spec := g.Spec()
-	if spec.OwnSession { // stored first, so that the payment is found if the process dies
+	if spec.OwnSession { // store it first, so that the payment can be found if the process dies
 		if _, err := s.Payments.Opened(ctx, begun.ID, begun.Key, "", s.nextPoll(0)); err != nil {
 			return "", err
 		}
@@ -167,7 +170,8 @@ func (s *Service) create(ctx context.Context, t *tenancy.Tenant, g gateway.Gatew
 	return session.Address, err
 }
 
-// notCreated ends a payment whose session was not opened, and returns the fault. No customer has the session's address.
+// notCreated ends a payment whose session was not opened, and returns the fault. No customer has received the
+// session's address.
 func (s *Service) notCreated(ctx context.Context, t *tenancy.Tenant, spec gateway.Spec, a gateway.Account, begun *ent.Payment, cause error) error {
 	ctx = context.WithoutCancel(ctx)
 	if !spec.OwnSession {

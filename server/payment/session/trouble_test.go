@@ -13,7 +13,7 @@ import (
 type trouble struct {
 	*desk
 	*rapid.T
-	name string // of the gateway
+	name string // name of the gateway
 }
 
 // newTrouble chooses a gateway, and sets the desk's clock to the current time.
@@ -38,7 +38,7 @@ func (c *trouble) core() *remotetest.Core {
 	return c.bkash.Core
 }
 
-// happen lets time pass, or makes the gateway fail for a kind of requests.
+// happen advances the clock, or makes the gateway fail for a kind of requests.
 func (c *trouble) happen(event string, kind *rapid.Generator[string]) {
 	switch event {
 	case "poll":

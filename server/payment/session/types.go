@@ -11,12 +11,12 @@ type GatewayAccount struct {
 	Gateway string `json:"gateway"`
 	Title   string `json:"title"`
 	State   string `json:"state"`   // none, connected or broken
-	Problem string `json:"problem"` // of a broken connection: unauthorized or unreadable
+	Problem string `json:"problem"` // reason why the connection is broken: unauthorized or unreadable
 	// Credentials are the fields of the form.
 	Credentials []GatewayCredential `json:"credentials"`
 	Sandbox     bool                `json:"sandbox"` // the keys belong to the gateway's test system: no real money is paid
 	Off         bool                `json:"off"`     // customers cannot choose it
-	// Checks reports that the gateway finds transactions that customers made manually.
+	// Checks reports whether the gateway finds transactions that customers made manually.
 	Checks   bool   `json:"checks"`
 	Confirms bool   `json:"confirms"`
 	Receiver string `json:"receiver"`
@@ -25,7 +25,8 @@ type GatewayAccount struct {
 	WebhookAt *time.Time `json:"webhook_at"`
 	// Topic is the Amazon SNS topic whose messages are accepted at HookURL.
 	Topic string `json:"topic"`
-	// Leaving reports that the shop has disconnected the account. The keys are kept while payments are open, at most 7 days.
+	// Leaving reports whether the shop has disconnected the account. The keys remain stored while payments
+	// are open, for at most 7 days.
 	Leaving bool `json:"leaving"`
 	Open    int  `json:"open"` // number of payments and refunds that are still polled
 }
@@ -45,14 +46,14 @@ type GatewayKeys struct {
 // GatewaySettings are the settings of a connection.
 type GatewaySettings struct {
 	Off bool `json:"off"`
-	// Confirms lets claims of a wallet be confirmed automatically if the gateway has found their transaction with the same amount and
-	// sender, at the account Receiver, after the order.
+	// Confirms enables the automatic confirmation of a wallet's claims. The gateway must have found the
+	// transaction with the same amount and sender, received by the account Receiver after the order.
 	Confirms bool   `json:"confirms"`
-	Receiver string `json:"receiver"` // the account's short code, as the gateway reports it in transactions
-	Topic    string `json:"topic"`    // the ARN of the SNS topic that sends messages; empty: none is accepted
+	Receiver string `json:"receiver"` // the account's short code, in the gateway's spelling
+	Topic    string `json:"topic"`    // ARN of the SNS topic whose messages are accepted; if empty, none are
 }
 
-// GatewayOffer is a gateway with which the customer of an order can pay.
+// GatewayOffer is a gateway through which the customer of an order can pay.
 type GatewayOffer struct {
 	Gateway string       `json:"gateway"`
 	Title   string       `json:"title"`

@@ -12,8 +12,8 @@ import (
 	"golang.org/x/image/draw"
 )
 
-// Shares of the icon's size that the picture may fill. A launcher may crop a maskable icon to a
-// circle of 80 % of its size: https://www.w3.org/TR/appmanifest/#icon-masks.
+// Fractions of the icon's size that the picture may fill. A launcher may crop a maskable icon to a circle of
+// 80 % of its size: https://www.w3.org/TR/appmanifest/#icon-masks.
 const (
 	safeZone = 0.8
 	// airy is for pictures with transparency, which have no visible edge.
@@ -28,7 +28,7 @@ func Logo(logo *image.NRGBA, ground color.Color, size int, maskable bool) ([]byt
 	return encode(icon)
 }
 
-// placed returns the rectangle of the logo: centred and as large as allowed.
+// placed returns the rectangle of the logo, which is centred and as large as allowed.
 func placed(logo *image.NRGBA, size int, maskable bool) image.Rectangle {
 	width, height := float64(logo.Rect.Dx()), float64(logo.Rect.Dy())
 	scale := float64(size) / math.Max(width, height)

@@ -37,8 +37,8 @@ func read(t *testing.T, encoded []byte, err error) image.Image {
 	return icon
 }
 
-// drawn returns the part of an icon that differs from its background, and the greatest distance of
-// that part from the centre.
+// drawn returns the part of an icon that differs from its background, and the maximum distance of that part
+// from the centre.
 func drawn(icon image.Image) (part image.Rectangle, reach float64) {
 	size := icon.Bounds().Dx()
 	ground := icon.At(0, size/2)

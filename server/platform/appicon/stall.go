@@ -17,8 +17,8 @@ func Letter(letter, ground, ink string) []byte {
 		`dominant-baseline="central">%s</text></svg>`, html.EscapeString(ground), html.EscapeString(ink), html.EscapeString(letter))
 }
 
-// Shape of the market stall of client/favicon.svg, on a square of 36 units with a slightly wider
-// margin: the awning, and the counter's posts and board.
+// Shape of the market stall of client/favicon.svg, on a square of 36 units with a slightly wider margin: the
+// awning, and the posts and the board of the counter.
 const (
 	stallUnits  = 36
 	stallRoom   = 1

@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// archive writes the file's entries one after the other. It keeps none in memory.
+// archive writes the file's entries one after the other. It stores none in memory.
 type archive struct {
 	packed *gzip.Writer
 	tar    *tar.Writer
@@ -52,7 +52,7 @@ func (a *archive) addJSON(name string, v any) error {
 	return a.add(name, append(data, '\n'))
 }
 
-// finish writes the last entry and ends the file. Before that, the file is incomplete.
+// finish writes the last entry, without which the file is incomplete, and ends the file.
 func (a *archive) finish(tail *Trailer) error {
 	tail.SumOfSums, tail.EntryCount = hex.EncodeToString(a.sums.Sum(nil)), a.count
 	if err := a.addJSON(tailName, tail); err != nil {
@@ -69,5 +69,5 @@ func sumOf(data []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// addSum adds an entry to the sum of all entries: a line with its name and sum.
+// addSum adds a line with the name and sum of an entry to the sum of all entries.
 func addSum(all hash.Hash, name, sum string) { fmt.Fprintf(all, "%s  %s\n", sum, name) }

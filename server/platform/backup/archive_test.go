@@ -26,7 +26,7 @@ func (w *onWrite) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// packed returns an archive with one entry whose own sum is right.
+// packed returns an archive with one entry whose sum is correct.
 func packed(t *testing.T, name, content string) []byte {
 	t.Helper()
 	var out bytes.Buffer

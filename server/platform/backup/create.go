@@ -15,13 +15,12 @@ import (
 	"haat/server/platform/media"
 )
 
-// Create writes a backup of the database at one moment and of the media to w, while others continue
-// to write. A nil store leaves the media out. If Create returns an error, the written data are not
-// a valid backup.
+// Create writes a backup of the media and of the database at one moment to w, while others continue to write.
+// A nil store omits the media. If Create returns an error, the written data are not a valid backup.
 //
-// The rows come first. A picture's files are written before the row that shows it and never change,
-// so they exist when the files are copied. Only files that are removed during the backup are
-// missing; they are counted as Gone.
+// The rows precede the files. A picture's files are written before the row that refers to it and never
+// change, so they exist when the files are copied. Only files that are removed during the backup are missing;
+// Gone is their number.
 func Create(ctx context.Context, d *db.DB, store *media.Store, w io.Writer) (*Summary, error) {
 	taking := &taking{dialect: d.Dialect, summary: &Summary{
 		Header:  Header{Format: Format, Dialect: d.Dialect, TakenAt: time.Now().UTC(), Media: store != nil},

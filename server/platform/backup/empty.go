@@ -10,9 +10,9 @@ import (
 	"haat/server/platform/db"
 )
 
-// prepareTables prepares the tables of a version. It returns an error if the database has rows and
-// replace is false. With replace, rows in tables of the same version are deleted later by the
-// transaction that loads the backup.
+// prepareTables creates the tables of a version, after dropping those of any other version. It returns an
+// error if the database has rows and replace is false. Rows in tables of the same version are deleted later,
+// by the transaction that loads the backup.
 func prepareTables(ctx context.Context, d *db.DB, version int64, replace bool) error {
 	tables, err := tablesOf(ctx, d.SQL, d.Dialect)
 	if err != nil {
@@ -93,8 +93,8 @@ func backwards(names []string) []string {
 	return turned
 }
 
-// virtualTables returns SQLite's virtual tables. Dropping one also drops the tables that belong to
-// it.
+// virtualTables returns SQLite's virtual tables. Dropping a virtual table also drops the tables that belong
+// to it.
 func virtualTables(ctx context.Context, q querier) (names []string, err error) {
 	const query = "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'virtual'"
 	err = each(ctx, q, query, func(rows *sql.Rows) error {

@@ -25,8 +25,8 @@ const (
 	sumRecord = "SCHILY.xattr.user.sha256"
 )
 
-// Sizes in bytes: of the rows in one entry, and of the largest entry that is accepted, which
-// contains one row or one file.
+// Sizes in bytes: of the rows in one entry, and of the largest accepted entry, which contains one row or one
+// file.
 const (
 	chunkBytes = 1 << 20
 	mostBytes  = 256 << 20
@@ -38,7 +38,7 @@ type Header struct {
 	Dialect string    `json:"dialect"` // the dialect to which the number Schema belongs
 	Schema  int64     `json:"schema"`
 	TakenAt time.Time `json:"taken_at"`
-	Media   bool      `json:"media"` // false if the files were left out
+	Media   bool      `json:"media"` // false if the files were omitted
 	Tables  []Table   `json:"tables"`
 }
 
@@ -49,7 +49,7 @@ type Table struct {
 	LastID  int64    `json:"last_id"`
 }
 
-// Column is a column. Its kind determines how values are written.
+// Column is a column of a table. Its kind determines how values are written.
 type Column struct {
 	Name string `json:"name"`
 	Kind kind   `json:"kind"`

@@ -15,7 +15,7 @@ import (
 	"time"
 )
 
-// hostileEntry is an entry of a forged archive before its last one. Its sum is right.
+// hostileEntry is an entry before the last one of a forged archive. Its sum is correct.
 type hostileEntry struct {
 	name string
 	data string
@@ -23,8 +23,8 @@ type hostileEntry struct {
 	link string
 }
 
-// forged returns the entries of a valid backup with a changed header, one more entry, and a
-// matching trailer. Anyone who can write an archive can compute its sums.
+// forged returns a valid backup with a changed header, an additional entry, and a matching trailer. Anyone
+// who can write an archive can compute its sums.
 func forged(t *testing.T, file []byte, change func(*Header), extra *hostileEntry) []byte {
 	t.Helper()
 	var out bytes.Buffer
@@ -97,8 +97,8 @@ func (e *hostileEntry) add(t *testing.T, a *archive, tail *Trailer) {
 	}
 }
 
-// An archive with right sums is restored only if each entry is a row of a known table or a picture
-// with a valid name. Otherwise it leaves nothing in the database, the store or elsewhere.
+// An archive with correct sums must be restored only if each entry is a row of a known table or a picture
+// with a valid name. Otherwise it must leave nothing in the database, the store or elsewhere.
 func TestRestore_HostileArchiveLeavesNothing(t *testing.T) {
 	same := func(*Header) {}
 	deep := strings.Repeat("[", 100_000) + strings.Repeat("]", 100_000) + "\n"
@@ -165,7 +165,7 @@ func TestRestore_HostileArchiveLeavesNothing(t *testing.T) {
 	}
 }
 
-// withHugeEntry returns a backup that announces a picture of 1 TB without content.
+// withHugeEntry returns a backup with the header of a picture of 1 TB, but without its content.
 func withHugeEntry(t *testing.T, file []byte) []byte {
 	t.Helper()
 	var out bytes.Buffer

@@ -51,7 +51,7 @@ func newLoader(ctx context.Context, d *db.DB, head *Header) (*loader, error) {
 	return l, nil
 }
 
-// agree returns an error that names a column that only one side has.
+// agree returns an error that names a column that only one of backup and database has.
 func agree(backup, database []Table) error {
 	columns := func(tables []Table) map[string]kind {
 		all := map[string]kind{}
@@ -117,7 +117,7 @@ func (l *loader) start(ctx context.Context, table *Table) error {
 	if err := l.finish(ctx); err != nil {
 		return err
 	}
-	// #nosec G201 -- the names are quoted and from our own schema
+	// #nosec G201 -- the names are quoted and from Haat's schema
 	query := fmt.Sprintf("COPY %s (%s) FROM STDIN", quote(table.Name), table.names())
 	if !l.db.IsPostgres() {
 		marks := strings.Join(slices.Repeat([]string{"?"}, len(table.Columns)), ", ")
@@ -131,7 +131,7 @@ func (l *loader) start(ctx context.Context, table *Table) error {
 	return nil
 }
 
-// finish ends the current table. PostgreSQL reports errors of its rows only now.
+// finish ends the current table. PostgreSQL reports errors of its rows only at this point.
 func (l *loader) finish(ctx context.Context) error {
 	if l.insert == nil {
 		return nil
@@ -165,7 +165,7 @@ func (l *loader) commit(ctx context.Context) error {
 	return nil
 }
 
-// rollback ends the transaction, unless it was committed.
+// rollback rolls the transaction back unless it was committed.
 func (l *loader) rollback() error {
 	if l.insert != nil {
 		// COPY must end before another statement. The rollback also removes its rows.

@@ -109,7 +109,7 @@ func (p *place) fill(n int) {
 				p.Fatalf("%s: %v", insert, err)
 			}
 		}
-		// The last id belonged to a deleted row.
+		// The last id was that of a deleted row.
 		if err := setLastID(ctx, tx, p.db.Dialect, t.Name, int64(n+1)); err != nil {
 			p.Fatal(err)
 		}
@@ -140,7 +140,7 @@ func (p *place) references() map[string]bool {
 	return found
 }
 
-// sample returns a value of a column that is easily damaged by a conversion.
+// sample returns a value for a column that an incorrect conversion would damage.
 func sample(d, table string, c Column, id int) any {
 	switch c.Kind {
 	case kindInt:
@@ -170,7 +170,7 @@ func sample(d, table string, c Column, id int) any {
 	}
 }
 
-// contents returns all rows by table and id, in a form common to both databases, and all files.
+// contents returns all rows by table and id, in a form that is the same for both databases, and all files.
 func (p *place) contents() map[string]string {
 	p.Helper()
 	tables, err := originals(ctx, p.db.SQL, p.db.Dialect)
@@ -231,7 +231,7 @@ func (t *Table) column(name string) Column {
 	return Column{}
 }
 
-// plain converts a value to a form common to both databases.
+// plain converts a value to a form that is the same for both databases.
 func plain(t *testing.T, k kind, value any) any {
 	switch v := value.(type) {
 	case time.Time:

@@ -13,7 +13,7 @@ import (
 	"haat/server/platform/media"
 )
 
-// cleanTimeout is the time limit for removing the files of a failed restore.
+// cleanTimeout is the timeout for removing the files of a failed restore.
 const cleanTimeout = 5 * time.Minute
 
 // Options contains the options of Restore.
@@ -22,10 +22,9 @@ type Options struct {
 	Replace bool
 }
 
-// Restore restores a backup and migrates the database to this binary's version. The rows are
-// committed in one transaction after their files were written. If Restore fails, it removes what it
-// wrote. A backup of a newer version is refused before anything is changed. With Replace, call
-// Verify on the backup before.
+// Restore restores a backup and migrates the database to this binary's version. The rows are committed in one
+// transaction after their files were written. If Restore fails, it removes the rows and files that it wrote.
+// It refuses a backup of a newer version before it changes anything. With Replace, verify the backup before.
 func Restore(ctx context.Context, d *db.DB, store *media.Store, r io.Reader, o Options) (*Summary, error) {
 	loading := &restoring{db: d, store: store, replace: o.Replace}
 	summary, err := unpack(ctx, r, loading)
@@ -41,7 +40,7 @@ func Restore(ctx context.Context, d *db.DB, store *media.Store, r io.Reader, o O
 	return summary, nil
 }
 
-// restoring is the receiver that writes to the database and the store.
+// restoring is a receiver that writes to the database and the store.
 type restoring struct {
 	db      *db.DB
 	store   *media.Store
@@ -119,7 +118,7 @@ func (r *restoring) removeOthers(ctx context.Context) error {
 	return err
 }
 
-// sameVersion returns the number that the backup's schema version has in another dialect.
+// sameVersion returns the number of the backup's schema version in another dialect.
 func sameVersion(head *Header, dialect string) (int64, error) {
 	theirs, err := db.Versions(head.Dialect)
 	if err != nil {

@@ -17,8 +17,8 @@ type querier interface {
 	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
 }
 
-// columnsOf contains the query for the columns of all tables, by dialect. It excludes tables of
-// versions and tables that the database maintains itself, such as SQLite's index of search texts.
+// columnsOf contains, by dialect, the query for the columns of all tables. It excludes tables of versions and
+// tables that the database maintains itself, such as SQLite's index of search texts.
 var columnsOf = map[string]string{
 	dialect.SQLite: `SELECT t.name, c.name, c.type FROM pragma_table_list t JOIN pragma_table_xinfo(t.name) c
 		WHERE t.schema = 'main' AND t.type = 'table' AND t.name NOT LIKE 'sqlite\_%' ESCAPE '\' AND t.name NOT IN ('goose_db_version', 'schema_floors') AND c.hidden = 0
@@ -35,15 +35,17 @@ var referencesOf = map[string]string{
 		WHERE c.contype = 'f' AND c.connamespace = current_schema()::regnamespace`,
 }
 
-// copiesOf contains the query for the tables that triggers fill from another table for the previous release, by dialect. The triggers are
-// called TABLE_copy, on SQLite with the kind of write behind it (docs/upgrades.md).
+// copiesOf contains, by dialect, the query for the tables that triggers fill from another table for the
+// previous release. The names of the triggers are TABLE_copy, followed by the kind of write on SQLite
+// (docs/upgrades.md).
 var copiesOf = map[string]string{
 	dialect.SQLite: `SELECT substr(name, 1, length(name) - length('_copy_insert')) FROM sqlite_master WHERE type = 'trigger' AND name LIKE '%\_copy\_insert' ESCAPE '\'`,
 	dialect.Postgres: `SELECT left(t.tgname, -length('_copy')) FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
 		WHERE c.relnamespace = current_schema()::regnamespace AND t.tgname LIKE '%\_copy'`,
 }
 
-// originals returns tablesOf without the tables that triggers fill: they get their rows again when those of the originals are restored.
+// originals returns the tables of tablesOf except those that triggers fill. Their rows are created again when
+// the rows of the originals are restored.
 func originals(ctx context.Context, q querier, d string) ([]Table, error) {
 	tables, err := tablesOf(ctx, q, d)
 	if err != nil {
@@ -63,7 +65,7 @@ func originals(ctx context.Context, q querier, d string) ([]Table, error) {
 	return tables, nil
 }
 
-// tablesOf returns the database's tables, each after the tables to which it refers.
+// tablesOf returns the database's tables. Each follows the tables to which it refers.
 func tablesOf(ctx context.Context, q querier, d string) ([]Table, error) {
 	found := map[string]*Table{}
 	var names []string
@@ -107,7 +109,7 @@ func tablesOf(ctx context.Context, q querier, d string) ([]Table, error) {
 	return ordered, nil
 }
 
-// inOrder sorts names so that each is after those to which it refers.
+// inOrder sorts names so that each follows the names to which it refers.
 func inOrder(names []string, refers map[string][]string) []string {
 	var ordered []string
 	seen := map[string]bool{}
@@ -129,7 +131,7 @@ func inOrder(names []string, refers map[string][]string) []string {
 	return ordered
 }
 
-// each calls f for every row of a query.
+// each calls f for every row of a query's result.
 func each(ctx context.Context, q querier, query string, f func(*sql.Rows) error) error {
 	rows, err := q.QueryContext(ctx, query)
 	if err != nil {
@@ -186,5 +188,5 @@ func (t *Table) names() string {
 	return strings.Join(quoted, ", ")
 }
 
-// quote returns a quoted name for both databases.
+// quote returns a name in quotation marks, in the syntax of both databases.
 func quote(name string) string { return `"` + strings.ReplaceAll(name, `"`, `""`) + `"` }

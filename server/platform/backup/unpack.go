@@ -16,8 +16,8 @@ import (
 	"strings"
 )
 
-// receiver receives the content of a backup in order. Each part is passed on after its sum was
-// verified. An error of the receiver ends the reading.
+// receiver receives the content of a backup in order. Each part is received after its sum was verified. An
+// error of the receiver ends the reading.
 type receiver interface {
 	begin(ctx context.Context, head *Header) error
 	row(ctx context.Context, table *Table, values []json.RawMessage) error
@@ -26,8 +26,8 @@ type receiver interface {
 	end(ctx context.Context) error
 }
 
-// Verify reads a whole backup and returns its summary. The error describes the damage, or that the
-// backup is of a newer version.
+// Verify reads a whole backup and returns its summary. The error describes the damage, or reports a backup of
+// a newer version.
 func Verify(ctx context.Context, r io.Reader) (*Summary, error) { return unpack(ctx, r, checking{}) }
 
 // checking is a receiver that only checks values.
@@ -50,7 +50,7 @@ func (checking) row(_ context.Context, table *Table, values []json.RawMessage) e
 	return nil
 }
 
-// unpacking is the state of reading a file. now counts the rows and files that were read so far.
+// unpacking is the state of reading a file. now contains the numbers of rows and files that were read so far.
 type unpacking struct {
 	tar  *tar.Reader
 	to   receiver
@@ -185,7 +185,7 @@ func (u *unpacking) entry(ctx context.Context, name string, data []byte) error {
 	return nil
 }
 
-// tail compares the summary of the content with the trailer, and checks that nothing follows.
+// tail compares the summary of the content with the trailer, and checks that nothing follows it.
 func (u *unpacking) tail(data []byte, rest io.Reader) error {
 	var tail Trailer
 	if err := json.Unmarshal(data, &tail); err != nil {

@@ -44,7 +44,7 @@ func kindOf(declared string) (kind, error) {
 	return "", fmt.Errorf("unknown column type %q", declared)
 }
 
-// notText is a text that JSON cannot represent, as SQLite may contain it.
+// notText contains a text that JSON cannot represent. SQLite may store such texts.
 type notText struct {
 	Base64 string `json:"base64"`
 }

@@ -1,5 +1,5 @@
-// Package banglish transliterates Bengali to Latin letters the way people write it in messages:
-// জামদানি শাড়ি is jamdani shari. client/admin/lib/banglish.ts follows the same rules, and both are
+// Package banglish transliterates Bengali to Latin letters in the way that people write it in messages:
+// জামদানি শাড়ি becomes jamdani shari. client/admin/lib/banglish.ts follows the same rules, and both are
 // tested with testdata/words.json.
 package banglish
 
@@ -10,7 +10,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Latin replaces the Bengali letters and digits of text. Other characters are unchanged.
+// Latin transliterates the Bengali letters and digits of text. Other characters are unchanged.
 func Latin(text string) string {
 	var out strings.Builder
 	var word []rune
@@ -33,7 +33,7 @@ func Latin(text string) string {
 }
 
 // spelling unifies letters that can be written in two ways. It composes letters with a dot below, which NFC
-// decomposes, because they have sounds of their own.
+// decomposes, because they have different sounds.
 var spelling = strings.NewReplacer(
 	"ড়", "\u09dc", "ঢ়", "\u09dd", "য়", "\u09df",
 	"অ্যা", "আ", "এ্যা", "আ", "র\u200d্য", "র", "\u200d", "", "\u200c", "",
@@ -50,7 +50,7 @@ func isLetter(r rune) bool {
 func spoken(word []rune) string {
 	var out strings.Builder
 	syllables := split(word)
-	voweled := false // the previous syllable ends with a vowel
+	voweled := false // whether the previous syllable ends with a vowel
 	for i, s := range syllables {
 		onset, vowel := s.onset(i == 0), s.vowel
 		if s.inherent {
@@ -60,7 +60,7 @@ func spoken(word []rune) string {
 			onset = "w"
 		}
 		if i+1 < len(syllables) && s.written && vowel == "o" && syllables[i+1].is('\u09df') && syllables[i+1].vowel == "a" {
-			vowel = "" // ওয়া is wa
+			vowel = "" // such as ওয়া, which is wa
 		}
 		out.WriteString(onset + vowel + s.coda)
 		if s.nasal && i+1 < len(syllables) && strings.ContainsRune("তথদধ", syllables[i+1].first()) {
@@ -71,9 +71,9 @@ func spoken(word []rune) string {
 	return out.String()
 }
 
-// inherent returns "o" if the unwritten vowel of syllable i is spoken, or else "". It is silent at
-// the end of a word, and in the middle of a sequence of vowel, consonant, consonant, vowel: ম in
-// জামদানি. voweled reports whether the previous syllable ends with a vowel.
+// inherent returns "o" if the unwritten vowel of syllable i is spoken, otherwise "". It is silent at the end of a
+// word, and in the middle of the sequence vowel, consonant, consonant, vowel, as in the ম of জামদানি. voweled
+// reports whether the previous syllable ends with a vowel.
 func inherent(syllables []syllable, i int, voweled bool) string {
 	s, last := syllables[i], len(syllables)-1
 	switch {
@@ -82,7 +82,7 @@ func inherent(syllables []syllable, i int, voweled bool) string {
 	case i > 0 && s.isLoan():
 		return ""
 	case i == 0 && s.endsInYa():
-		return "a" // ব্যবসা
+		return "a" // such as ব্যবসা
 	case i == last:
 		if i == 0 || len(s.consonants) > 1 || s.is('হ') {
 			return "o"

@@ -5,14 +5,14 @@ import (
 	"strings"
 )
 
-// syllable is a cluster of consonants, which may be empty, with the vowel that follows it.
+// syllable is a cluster of consonants, which may be empty, and the vowel that follows it.
 type syllable struct {
 	consonants []rune
 	vowel      string
 	inherent   bool   // no vowel is written
-	written    bool   // the vowel is a letter of its own, without consonants
+	written    bool   // the vowel is a full letter without consonants
 	nasal      bool   // with a chandrabindu
-	coda       string // ং
+	coda       string // ং, or empty
 }
 
 // split divides a word into its syllables.
@@ -72,10 +72,10 @@ func (s *syllable) endsInYa() bool {
 // isLoan reports whether the cluster occurs at the end of English words, such as ল্ক in সিল্ক.
 func (s *syllable) isLoan() bool { return slices.Contains(loans, string(s.consonants)) }
 
-// loans are clusters without the inherent vowel.
+// loans contains clusters at the end of English words, which have no inherent vowel.
 var loans = strings.Fields("কট নট লট রট সট পট ফট নড রড লড লক সক কস নস লম টস রস")
 
-// onset returns the sound of the consonants. start reports whether they begin the word.
+// onset returns the sound of the consonants. start reports whether they are at the beginning of the word.
 func (s *syllable) onset(start bool) string {
 	letters, n := s.consonants, len(s.consonants)
 	silent := s.endsInSilent()
@@ -97,8 +97,8 @@ func (s *syllable) onset(start bool) string {
 	return out.String()
 }
 
-// endsInSilent reports whether the cluster ends in a য or ব without a sound of its own. It doubles
-// the consonant before it, except at the beginning of a word and in longer clusters.
+// endsInSilent reports whether the cluster ends in a য or ব that has no sound. It doubles the consonant
+// before it, except at the beginning of a word and in longer clusters.
 func (s *syllable) endsInSilent() bool {
 	n := len(s.consonants)
 	if n < 2 {
@@ -108,8 +108,8 @@ func (s *syllable) endsInSilent() bool {
 	return last == 'য' && !(n == 2 && strings.ContainsRune("রহ", before)) || last == 'ব' && strings.ContainsRune("শষসতথধনকজ", before)
 }
 
-// cluster returns the sound of a cluster that differs from those of its letters, with the number of
-// its letters, or 0.
+// cluster returns the sound and the number of letters of the cluster at the beginning of rest, if the cluster has
+// another sound than its letters. n is 0 if there is none.
 func cluster(rest string, start bool) (n int, sound string) {
 	for _, c := range clusters {
 		if strings.HasPrefix(rest, c.letters) {

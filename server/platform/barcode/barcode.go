@@ -9,7 +9,8 @@ import (
 	"github.com/boombuler/barcode"
 )
 
-// path returns the data of an SVG path with the black modules of a barcode, one unit per module, moved by the margins.
+// path returns the data of an SVG path with the black modules of a barcode, one unit per module, shifted by
+// the margins.
 func path(code barcode.Barcode, left, top int) string {
 	black := func(x, y int) bool { return code.At(x, y) == color.Color(color.Black) }
 	var data strings.Builder

@@ -15,7 +15,7 @@ import (
 	"haat/server/platform/db/dbtest"
 )
 
-// Parameters keep their values, whatever format they are sent in.
+// Parameters must keep their values in every format in which they are sent.
 func TestOpen_ParametersKeepTheirValues(t *testing.T) {
 	d, ctx := dbtest.OpenURL(t, dbtest.Postgres(t)), context.Background()
 	blob, at := []byte{0, 1, 0xff, '\\', 'x'}, time.Date(2026, 2, 28, 23, 59, 59, 123456000, time.UTC)

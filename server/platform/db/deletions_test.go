@@ -6,8 +6,8 @@ import (
 	"haat/server/platform/db/dbtest"
 )
 
-// When a row is deleted, the database searches other tables by their foreign key alone, so an index
-// must begin with that column.
+// When a row is deleted, the database searches other tables by their foreign key alone. An index must begin
+// with that column.
 func TestDeletions_ForeignKeysHaveIndexes(t *testing.T) {
 	d := dbtest.OpenURL(t, dbtest.Postgres(t))
 	rows, err := d.SQL.Query(`SELECT c.conrelid::regclass, a.attname FROM pg_constraint c

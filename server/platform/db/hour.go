@@ -5,8 +5,9 @@ import (
 	"entgo.io/ent/dialect/sql"
 )
 
-// HourSQL returns two SQL expressions for a column of times: one to group by, and the hours since 1970. Days in Bangladesh consist of
-// whole hours. SQLite parses times slowly, so it groups by the text and parses once per hour.
+// HourSQL returns two SQL expressions for a column of times: one to group by, and one for the hours since
+// 1970. Days in Bangladesh consist of whole hours. SQLite parses times slowly, so it groups by the text and
+// parses once per hour.
 func HourSQL(s *sql.Selector, column string) (group, hour string) {
 	at := s.C(column)
 	if s.Dialect() == dialect.Postgres {

@@ -14,10 +14,10 @@ import (
 	"haat/ent/migrate/versions"
 )
 
-// Migrate applies the versions that the database does not have yet, each in a transaction, and
-// returns their number. On PostgreSQL, an advisory lock makes other processes wait, and a statement
-// that needs a busy table waits for it in short turns, so that it does not block others. A database
-// of a later version is left unchanged; the error names the versions if this binary cannot use it.
+// Migrate applies the versions that the database does not have yet, each in a transaction, and returns their
+// number. On PostgreSQL, an advisory lock makes other processes wait. A statement that needs a table in use
+// waits for it only briefly and repeatedly, so that it does not block others. Migrate does not change a
+// database of a later version; it returns an error with the versions if this binary cannot use that database.
 func (d *DB) Migrate(ctx context.Context) (int, error) {
 	files, err := fs.Sub(versions.FS, d.Dialect)
 	if err != nil {
@@ -26,7 +26,7 @@ func (d *DB) Migrate(ctx context.Context) (int, error) {
 	return d.MigrateBy(ctx, files)
 }
 
-// MigrateBy is like Migrate with the files of another release.
+// MigrateBy is like Migrate, but applies the files of another release.
 func (d *DB) MigrateBy(ctx context.Context, files fs.FS) (int, error) {
 	known, err := versionsOf(files)
 	if err != nil {
@@ -53,7 +53,7 @@ func (d *DB) MigrateBy(ctx context.Context, files fs.FS) (int, error) {
 	return applied, nil
 }
 
-// Migrated returns an error that names the versions unless every version is applied.
+// Migrated returns an error with the versions unless every version is applied.
 func (d *DB) Migrated(ctx context.Context) error {
 	provider, err := d.ownMigrations()
 	if err != nil {
@@ -78,8 +78,7 @@ func (d *DB) ownMigrations() (*goose.Provider, error) {
 	return d.migrations(d.SQL, files)
 }
 
-// Interval and number of attempts to get the advisory lock, which another node may hold for 30
-// minutes.
+// Interval and number of attempts to get the advisory lock, which another node may have for up to 30 minutes.
 const (
 	advisoryLockInterval = 2 * time.Second
 	advisoryLockAttempts = uint64(30 * time.Minute / advisoryLockInterval)

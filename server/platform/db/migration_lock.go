@@ -11,9 +11,9 @@ import (
 	"github.com/pressly/goose/v3"
 )
 
-// A statement that waits for a table lock blocks all later statements on the table. It therefore
-// waits for at most lockTurn, pauses for lockPause to let others proceed, and tries again for up to
-// lockWithin, which is longer than a backup or report reads.
+// A statement that waits for a table lock blocks all later statements on the table. It therefore waits for at
+// most lockTurn, pauses for lockPause so that others can run, and is retried for up to lockWithin, which is
+// longer than a backup or report takes.
 const (
 	lockTurn   = 2 * time.Second
 	lockPause  = time.Second
@@ -23,8 +23,8 @@ const (
 // lockNotAvailable is PostgreSQL's error code for a lock timeout.
 const lockNotAvailable = "55P03"
 
-// migrationPool returns a pool whose statements wait for a table lock for at most lockTurn. For
-// SQLite it is the database's own pool, since waiting writers block nobody there.
+// migrationPool returns a pool whose statements wait for a table lock for at most lockTurn. For SQLite it
+// returns the database's own pool, because its waiting writers block nobody.
 func (d *DB) migrationPool() (*sql.DB, error) {
 	if !d.IsPostgres() {
 		return d.SQL, nil
@@ -45,8 +45,7 @@ func (d *DB) migrationPool() (*sql.DB, error) {
 	return sql.OpenDB(connector), nil
 }
 
-// inTurns applies the missing versions and returns their number. It continues after each lock
-// timeout.
+// inTurns applies the missing versions and returns their number. It retries after each lock timeout.
 func inTurns(ctx context.Context, provider *goose.Provider) (int, error) {
 	within, cancel := context.WithTimeout(ctx, lockWithin)
 	defer cancel()

@@ -5,8 +5,8 @@ import (
 	"fmt"
 )
 
-// MinVersion returns the oldest version whose code can use the database. A migration that removes
-// something stores it in schema_floors (docs/upgrades.md). It is 0 if nothing was removed.
+// MinVersion returns the oldest version whose code can use the database, or 0 if nothing was removed. A
+// migration that removes something stores its version in schema_floors (docs/upgrades.md).
 func (d *DB) MinVersion(ctx context.Context) (int64, error) {
 	there, err := d.hasTable(ctx, "schema_floors")
 	if err != nil || !there {
@@ -17,8 +17,7 @@ func (d *DB) MinVersion(ctx context.Context) (int64, error) {
 	return floor, wrapVersion(err)
 }
 
-// mustServe returns an error that names the versions if code whose newest version is known cannot
-// use the database.
+// mustServe returns an error with the versions if code whose newest version is known cannot use the database.
 func (d *DB) mustServe(ctx context.Context, known int64) error {
 	floor, err := d.MinVersion(ctx)
 	if err != nil || floor <= known {

@@ -13,7 +13,7 @@ import (
 
 var ctx = context.Background()
 
-// An operator can return to this release from a later one that only added something.
+// An operator must be able to return to this release from a later one that only added something.
 func TestMigrate_AcceptsLaterVersionsThatOnlyAdd(t *testing.T) {
 	d := dbtest.OpenDirect(t)
 	all, err := db.Versions(d.Dialect)
@@ -51,7 +51,7 @@ INSERT INTO "schema_floors" ("oldest") VALUES (20990101000000);`
 	}
 }
 
-// A migration that waits for a table does not block later statements on it.
+// A migration that waits for a table must not block later statements on it.
 func TestMigrate_DoesNotBlockOthersWhileItWaits(t *testing.T) {
 	d := dbtest.OpenURL(t, dbtest.Direct(dbtest.Postgres(t)))
 	reader, err := d.SQL.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
@@ -92,7 +92,7 @@ RESET lock_timeout;`,
 			t.Fatal(err)
 		}
 	}
-	count(d.SQL) // blocks forever if the migration blocks others, because the reader ends only after this
+	count(d.SQL) // blocks forever if the migration blocks others, because the reader ends only after this statement
 	if err := reader.Rollback(); err != nil {
 		t.Fatal(err)
 	}

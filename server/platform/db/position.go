@@ -8,26 +8,27 @@ import (
 )
 
 const (
-	// positionAnswer is how long the primary may take to return its position.
+	// positionAnswer is the timeout for the primary's position.
 	positionAnswer = 500 * time.Millisecond
 	// positionPause is the interval of requests while the primary is unavailable.
 	positionPause = time.Second
 )
 
-// visibleLSN returns a position in the log, in bytes, behind all visible commits. Commits are flushed before they are visible,
-// except with synchronous_commit = off. Other parts of the log, such as those of reads that remove dead rows, may stay
-// unflushed until the next commit, so standbys need not have them.
+// visibleLSN is the query for a log position, in bytes, after all visible commits. Commits are flushed before
+// they are visible, except with synchronous_commit = off. Other parts of the log, such as those of reads that
+// remove dead rows, may remain unflushed until the next commit, so standbys may not have them.
 const visibleLSN = `SELECT pg_wal_lsn_diff(CASE current_setting('synchronous_commit') WHEN 'off' THEN pg_current_wal_insert_lsn()
 	ELSE pg_current_wal_flush_lsn() END, '0/0')::bigint`
 
-// position knows how far replicas must have replayed the primary's log to contain all purged data. It counts purges, and
-// asks the primary for its log position once per change of the count: all purged data was committed before that position.
+// position determines the position up to which replicas must have replayed the primary's log to contain all
+// purged data. It counts purges, and requests the primary's log position once per change of the count,
+// because all purged data was committed before that position.
 type position struct {
 	ask    func(ctx context.Context) (int64, error)
 	purges atomic.Int64
 	known  atomic.Pointer[knownPosition]
-	turn   chan struct{} // held while the primary is asked
-	// failed is the time and error of the last request if it failed; guarded by turn.
+	turn   chan struct{} // used as a lock while the primary's position is requested
+	// failed is the error of the last request, if it failed. turn guards it and the time of the failure.
 	failed   error
 	failedAt time.Time
 }
@@ -42,14 +43,15 @@ func newPosition(primary *sql.DB) *position {
 			return lsn, err
 		})
 	}}
-	p.purges.Store(1) // no position is known at the start
+	p.purges.Store(1) // positive, because no position is known at the start
 	return p
 }
 
-// advance makes all known positions insufficient for later reads, and returns the new count of purges.
+// advance counts a purge and returns the new count. Reads that know of this purge need a new log position.
 func (p *position) advance() int64 { return p.purges.Add(1) }
 
-// of returns a log position that contains the data of the given number of purges. Concurrent callers share a request.
+// of returns a log position that contains the data of the given number of purges. Concurrent callers share a
+// request.
 func (p *position) of(ctx context.Context, purges int64) (int64, error) {
 	if known := p.known.Load(); known != nil && known.purges >= purges {
 		return known.lsn, nil
@@ -66,7 +68,7 @@ func (p *position) of(ctx context.Context, purges int64) (int64, error) {
 	if p.failed != nil && time.Since(p.failedAt) < positionPause {
 		return 0, p.failed
 	}
-	current := p.purges.Load() // before the request, so that the position is not older
+	current := p.purges.Load() // read before the request, so that the position is not older than the count
 	lsn, err := p.ask(ctx)
 	if err != nil {
 		if ctx.Err() == nil {

@@ -16,7 +16,7 @@ import (
 var ErrReadOnly = errors.New("database is read-only")
 
 // standbyDriver is a driver for PostgreSQL that returns ErrReadOnly if a transaction cannot begin on a
-// standby. The error code alone means "not supported", which wrong statements have too.
+// standby. The error code alone is ambiguous: it means "not supported", and invalid statements also cause it.
 type standbyDriver struct{ *entsql.Driver }
 
 // Tx begins a transaction that may write.
@@ -41,8 +41,7 @@ func notBegun(err error) error {
 	return err
 }
 
-// Ready returns nil if the database responds and can be written, or ErrReadOnly if it can only be
-// read.
+// Ready returns nil if the database responds and accepts writes, or ErrReadOnly if it accepts only reads.
 func (d *DB) Ready(ctx context.Context) error {
 	if !d.IsPostgres() {
 		return d.SQL.PingContext(ctx)

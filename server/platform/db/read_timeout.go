@@ -7,12 +7,12 @@ import (
 	"time"
 )
 
-// connectTimeout is the time limit of connecting to PostgreSQL.
+// connectTimeout is the timeout for connecting to PostgreSQL.
 const connectTimeout = 5 * time.Second
 
-// dialer opens connections whose reads and writes fail if the other side is silent for longer than
-// silence, in nanoseconds; 0 means no limit. If the network dropped packets, a query would
-// otherwise block its caller for 15 minutes, because lib/pq cannot cancel a read.
+// dialer opens connections whose reads and writes fail if the other side sends nothing for longer than
+// silence, in nanoseconds; 0 means no limit. If the network drops packets, a query would otherwise block its
+// caller for 15 minutes, because lib/pq cannot cancel a read.
 type dialer struct {
 	net.Dialer
 	silence *atomic.Int64
@@ -22,7 +22,7 @@ func newDialer() *dialer {
 	return &dialer{net.Dialer{Timeout: connectTimeout}, &atomic.Int64{}}
 }
 
-// DialContext is like that of net.Dialer.
+// DialContext opens a connection, like net.Dialer.DialContext.
 func (d *dialer) DialContext(ctx context.Context, network, address string) (net.Conn, error) {
 	conn, err := d.Dialer.DialContext(ctx, network, address)
 	if err != nil {
@@ -31,14 +31,14 @@ func (d *dialer) DialContext(ctx context.Context, network, address string) (net.
 	return &boundConn{conn, d.silence}, nil
 }
 
-// DialTimeout is like Dial with another timeout.
+// DialTimeout is like Dial, with a timeout.
 func (d *dialer) DialTimeout(network, address string, timeout time.Duration) (net.Conn, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), timeout)
 	defer cancel()
 	return d.DialContext(ctx, network, address)
 }
 
-// Dial is like that of net.Dialer.
+// Dial opens a connection, like net.Dialer.Dial.
 func (d *dialer) Dial(network, address string) (net.Conn, error) {
 	return d.DialContext(context.Background(), network, address)
 }

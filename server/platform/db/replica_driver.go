@@ -8,12 +8,13 @@ import (
 	entsql "entgo.io/ent/dialect/sql"
 )
 
-// replicaDriver is the primary's driver. With a context of ReadReplica, it sends reads outside of transactions to a replica.
+// replicaDriver is the primary's driver. With a context of ReadReplica, it sends reads outside transactions
+// to a replica.
 type replicaDriver struct {
 	standbyDriver
 }
 
-// Query runs a statement that returns rows. A read that fails on the replica is repeated on the primary.
+// Query runs a statement that returns rows. If a read fails on the replica, it is retried on the primary.
 func (d replicaDriver) Query(ctx context.Context, query string, args, v any) error {
 	in := readsIn(ctx)
 	if server := in.serverFor(ctx, query); server != nil {
@@ -65,7 +66,7 @@ func (d replicaDriver) BeginTx(ctx context.Context, o *entsql.TxOptions) (dialec
 	return tx, err
 }
 
-// replicaTx is a transaction after whose commit reads see its writes.
+// replicaTx is a transaction after whose commit later reads see its writes.
 type replicaTx struct {
 	*entsql.Tx
 	in *reads

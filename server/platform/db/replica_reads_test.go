@@ -8,7 +8,8 @@ import (
 	"haat/server/platform/pause"
 )
 
-// All reads of a request that fail on a replica are repeated on the primary, also if another read failed first.
+// All reads of a request that fail on a replica must be repeated on the primary, even if another read failed
+// first.
 func TestReads_ConcurrentFailuresAreRepeated(t *testing.T) {
 	one := &replica{name: "replica:5432"}
 	all := &Replicas{all: []*replica{one}, pauses: pause.Set[*replica]{First: time.Minute, Most: time.Minute}}

@@ -6,17 +6,17 @@ import (
 	"fmt"
 )
 
-// ReplicaState is the present state of a replica.
+// ReplicaState is the current state of a replica.
 type ReplicaState struct {
 	Name string // HOST:PORT
 	// Behind is the part of the primary's log that the replica has not replayed, in bytes.
 	Behind int64
-	// Err is set if the replica does not answer. IsPrimary is set if the server is no standby.
+	// Err is set if the replica does not respond. IsPrimary is set if the server is not a standby.
 	Err       error
 	IsPrimary bool
 }
 
-// States asks the primary and all replicas for their positions.
+// States requests the positions of the primary and of all replicas.
 func (r *Replicas) States(ctx context.Context) ([]ReplicaState, error) {
 	current, err := r.position.ask(ctx)
 	if err != nil {

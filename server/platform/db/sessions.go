@@ -7,12 +7,12 @@ import (
 	"fmt"
 )
 
-// ErrNoSessions reports a connection pool in transaction mode. LISTEN and advisory locks have no
-// effect through it.
+// ErrNoSessions reports a connection pool in transaction mode, through which LISTEN and advisory locks do not
+// work.
 var ErrNoSessions = errors.New("a connection pool in transaction mode keeps no sessions")
 
-// CheckSessions returns ErrNoSessions if PostgreSQL is behind a connection pool that gives a
-// connection to another client after each transaction.
+// CheckSessions returns ErrNoSessions if PostgreSQL is behind a connection pool that assigns a connection to
+// another client after each transaction.
 func (d *DB) CheckSessions(ctx context.Context) error {
 	if !d.IsPostgres() {
 		return nil
@@ -27,8 +27,8 @@ func (d *DB) CheckSessions(ctx context.Context) error {
 	return nil
 }
 
-// keepsSessions reports whether two connections have a server process each. A pool in transaction
-// mode gives the second one the process that the first has just released.
+// keepsSessions reports whether two connections have separate server processes. In transaction mode, a pool
+// assigns to the second one the process that the first has just released.
 func (d *DB) keepsSessions(ctx context.Context) (bool, error) {
 	one, err := d.SQL.Conn(ctx)
 	if err != nil {
@@ -44,7 +44,7 @@ func (d *DB) keepsSessions(ctx context.Context) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	// The second connection keeps its process during the transaction.
+	// In pgbouncer, the second connection occupies a server process during the transaction.
 	tx, err := two.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
 	if err != nil {
 		return false, err
@@ -58,7 +58,7 @@ func (d *DB) keepsSessions(ctx context.Context) (bool, error) {
 	return before == after && before != other, err
 }
 
-// processOf returns the identity of the server process that answers.
+// processOf returns the identity of the server process that responds.
 func processOf(ctx context.Context, on interface {
 	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
 }) (process string, err error) {

@@ -12,14 +12,14 @@ import (
 	entsql "entgo.io/ent/dialect/sql"
 )
 
-// turnTimeout is how long a write waits for earlier ones.
+// turnTimeout is the maximum time that a write waits for earlier ones.
 const turnTimeout = 10 * time.Second
 
 var errTurn = errors.New("database is busy with other writes")
 
-// singleWriter is a driver for SQLite that runs the writes of this process one after the other, in
-// the order of the calls. SQLite allows one writer at a time. Without the driver, waiting writers
-// would hold connections that readers need, and would poll at ever longer intervals.
+// singleWriter is a driver for SQLite, which allows one writer at a time. It runs the writes of this process
+// one after the other, in the order of the calls. Without it, waiting writers would occupy connections that
+// readers need, and would poll at increasing intervals.
 type singleWriter struct {
 	*entsql.Driver
 	turn chan struct{}
@@ -66,7 +66,7 @@ func (d *singleWriter) Query(ctx context.Context, query string, args, v any) err
 	return d.Driver.Query(ctx, query, args, v)
 }
 
-// Tx begins a transaction, which keeps the turn until it ends.
+// Tx begins a transaction. No other write runs until it ends.
 func (d *singleWriter) Tx(ctx context.Context) (dialect.Tx, error) { return d.BeginTx(ctx, nil) }
 
 // BeginTx is like Tx with options.

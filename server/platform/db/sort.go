@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// SortByIDs sorts rows that were loaded by their ids in the order of ids. Rows with other ids are first.
+// SortByIDs sorts rows by the position of their ids in ids. Rows with other ids are first.
 func SortByIDs[R any](rows []R, ids []int, idOf func(R) int) {
 	at := make(map[int]int, len(ids))
 	for i, id := range ids {

@@ -23,8 +23,8 @@ const maxQuery = 2000
 
 type countKey struct{}
 
-// WithSpans returns a context whose statements get spans as children of the current span. count is
-// the number of statements, including those without a span.
+// WithSpans returns a context whose statements create spans as children of the current span. count is the
+// number of statements, including those without a span.
 func WithSpans(ctx context.Context) (_ context.Context, count *atomic.Int64) {
 	count = &atomic.Int64{}
 	return context.WithValue(ctx, countKey{}, count), count
@@ -35,9 +35,9 @@ var (
 	firstTable = regexp.MustCompile("(?i)\\b(?:FROM|INTO|UPDATE)\\s+[\"`]?(\\w+)")
 )
 
-// begin starts a span for a statement, with the attributes of OpenTelemetry's database conventions.
-// It returns nil if the statement gets no span. The span contains neither the statement's arguments
-// nor its string literals.
+// begin starts a span for a statement, with the attributes of OpenTelemetry's database conventions. It
+// returns nil if the context is not from WithSpans, its span is not recorded, or MostSpans is reached. The
+// span contains neither the statement's arguments nor its string literals.
 func begin(ctx context.Context, system attribute.KeyValue, query string) trace.Span {
 	count, _ := ctx.Value(countKey{}).(*atomic.Int64)
 	if count == nil {
@@ -119,7 +119,7 @@ func (s spanning) QueryContext(ctx context.Context, query string, args ...any) (
 	return rows, err
 }
 
-// Spanned returns a driver whose statements get spans if the context is from WithSpans.
+// Spanned returns a driver whose statements create spans if the context is from WithSpans.
 func Spanned(driver dialect.Driver) dialect.Driver {
 	system := attribute.String("db.system.name", map[string]string{dialect.SQLite: "sqlite", dialect.Postgres: "postgresql"}[driver.Dialect()])
 	return &spanningDriver{driver, spanning{driver, system}}

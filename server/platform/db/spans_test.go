@@ -16,8 +16,8 @@ import (
 	"haat/server/platform/db/dbtest"
 )
 
-// traced calls f with a context of WithSpans. It returns the spans of its statements and the
-// counted number of statements.
+// traced calls f with a context of WithSpans. It returns the spans of its statements and the number of
+// statements.
 func traced(t *testing.T, f func(ctx context.Context)) ([]sdk.ReadOnlySpan, int64) {
 	t.Helper()
 	recorder := tracetest.NewSpanRecorder()
@@ -74,7 +74,7 @@ func TestSpans_AreBounded(t *testing.T) {
 	}
 }
 
-// Without WithSpans, a statement creates no span.
+// Without WithSpans, a statement must create no span.
 func TestSpans_AreNotCreatedWithoutTrace(t *testing.T) {
 	through := db.Spanned(nothing{})
 	ctx, args := viewer.WithSystem(context.Background()), any([]any{})

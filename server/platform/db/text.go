@@ -6,8 +6,8 @@ import (
 	"haat/ent"
 )
 
-// Text returns the value of a text column that a query selected besides the row's own columns.
-// Drivers return it as different types.
+// Text returns the value of a text column that a query selected in addition to the row's own columns. Drivers
+// return it as different types.
 func Text(row interface {
 	Value(name string) (ent.Value, error)
 }, column string) (string, error) {

@@ -10,9 +10,9 @@ import (
 // maxAttempts is the maximum number of attempts at a transaction.
 const maxAttempts = 8
 
-// Transact calls f in a transaction. It repeats the whole transaction if a concurrent one prevented
-// it, by a lock or by writing the same unique key. f may therefore be called several times. action
-// is the prefix of errors that begin or commit return.
+// Transact calls f in a transaction. It retries the whole transaction if a concurrent one prevented it, by a
+// lock or by writing the same unique key, so f may be called several times. action is the prefix of the
+// errors of begin and commit.
 func Transact(ctx context.Context, client *ent.Client, action string, f func(client *ent.Client) error) error {
 	for attempt := 1; ; attempt++ {
 		err := try(ctx, client, action, f)

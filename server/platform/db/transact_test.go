@@ -34,8 +34,8 @@ func TestTransact_IsAtomic(t *testing.T) {
 	}
 }
 
-// f is called again after a unique key conflict, a limited number of times, because it may then
-// find the row.
+// After a unique key conflict, f must be called again a limited number of times, because it may then find the
+// row.
 func TestTransact_RepeatsAfterAConflict(t *testing.T) {
 	client, ctx := dbtest.Open(t).Client, viewer.WithSystem(context.Background())
 	taken := func(client *ent.Client) error { return client.Shop.Create().SetSlug("a").SetName("A").Exec(ctx) }

@@ -13,8 +13,8 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
-// IsUnavailable reports whether err means that the database is temporarily unusable, whatever the
-// statement: unreachable, silent, busy, full or read-only.
+// IsUnavailable reports whether err means that the database is temporarily unusable for any statement:
+// unreachable, silent, busy, full or read-only.
 func IsUnavailable(err error) bool {
 	if errors.Is(err, ErrReadOnly) {
 		return true
@@ -38,7 +38,7 @@ func IsUnavailable(err error) bool {
 	return errors.As(err, &network)
 }
 
-// readOnlyTransaction is PostgreSQL's error code of a write to a database that can only be read.
+// readOnlyTransaction is PostgreSQL's error code for a write to a database that accepts only reads.
 const readOnlyTransaction = "25006"
 
 // isUnavailablePostgres checks the error codes in appendix A of PostgreSQL's manual.

@@ -1,9 +1,9 @@
-// Package dhaka contains the time zone of Bangladesh, in which days begin and end.
+// Package dhaka contains the time zone of Bangladesh. Days in Haat are days in this zone.
 package dhaka
 
 import "time"
 
-// Zone is UTC+6 all year. It does not need the time zone database.
+// Zone is UTC+6 without daylight saving time. It does not need the time zone database.
 var Zone = time.FixedZone("Asia/Dhaka", 6*60*60)
 
 // Day returns the date of a time in Bangladesh as YYYY-MM-DD.

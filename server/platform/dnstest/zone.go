@@ -33,7 +33,7 @@ func Start(t testing.TB, records ...string) *Zone {
 	return z
 }
 
-// StartAt is like Start at an address, HOST:PORT. It serves UDP and TCP.
+// StartAt is like Start, at the address HOST:PORT. It serves UDP and TCP.
 func StartAt(t testing.TB, address string, records ...string) *Zone {
 	t.Helper()
 	packets, err := net.ListenPacket("udp", address)

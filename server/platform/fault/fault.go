@@ -1,5 +1,5 @@
-// Package fault defines errors that are safe to show to users. Each has a kind, which
-// becomes an HTTP status, and a code, which becomes a translated message.
+// Package fault defines errors that are safe to show to users. Each has a kind, which determines an HTTP
+// status, and a code, which determines a translated message.
 package fault
 
 import (
@@ -33,7 +33,7 @@ type Fault struct {
 	Kind   Kind
 	Code   string
 	Fields map[string]string
-	// Words contains the message's placeholders: names and values alternate.
+	// Words contains the values of the message's placeholders: names and values alternate.
 	Words []string
 	// Wait is the time until a retry may succeed, for TooMany and Unavailable.
 	Wait time.Duration

@@ -1,5 +1,5 @@
-// Package fetch downloads files from addresses that merchants choose. It connects only to public
-// addresses, so nobody can reach the server's own network through it (SSRF).
+// Package fetch downloads files from addresses that merchants choose. It connects only to public addresses,
+// so that it cannot be used to reach the server's own network (SSRF).
 package fetch
 
 import (
@@ -36,14 +36,15 @@ type Client struct {
 	http *http.Client
 }
 
-// New returns a client that connects to the addresses and ports that allowed accepts; use Public.
-// allowed is called with each resolved address, also after redirects, so that a name cannot resolve
-// to another address in between.
+// New returns a client that connects only to the addresses and ports for which the function allowed returns
+// true, such as Public. allowed is called with each resolved address, also after redirects, so that a name
+// cannot resolve to another address in between.
 func New(allowed func(netip.AddrPort) bool) *Client {
 	return &Client{&http.Client{Transport: NewTransport(allowed), Timeout: timeout, CheckRedirect: checkRedirect}}
 }
 
-// NewTransport returns a transport that connects to the addresses and ports that allowed accepts; use Public.
+// NewTransport returns a transport that connects only to the addresses and ports for which the function allowed
+// returns true, such as Public.
 func NewTransport(allowed func(netip.AddrPort) bool) *http.Transport {
 	dialer := &net.Dialer{Timeout: timeout / 2, Control: func(_, address string, _ syscall.RawConn) error {
 		to, err := netip.ParseAddrPort(address)
@@ -52,7 +53,7 @@ func NewTransport(allowed func(netip.AddrPort) bool) *http.Transport {
 		}
 		return nil
 	}}
-	return &http.Transport{ // without a proxy, which would resolve names itself
+	return &http.Transport{ // no proxy, because a proxy would resolve names itself
 		DialContext: dialer.DialContext, ForceAttemptHTTP2: true, TLSHandshakeTimeout: timeout / 2, ResponseHeaderTimeout: timeout / 2,
 		MaxResponseHeaderBytes: maxHeader, MaxIdleConns: 20, IdleConnTimeout: 30 * time.Second,
 	}

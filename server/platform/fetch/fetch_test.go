@@ -100,8 +100,8 @@ func TestGet_ReportsTheReason(t *testing.T) {
 	}
 }
 
-// A name that resolves to the loopback address is refused when the client connects, and so is a
-// redirect there: the server gets no request.
+// The client must refuse a name that resolves to the loopback address, and a redirect there. The server must
+// get no request.
 func TestGet_NeverConnectsToOwnNetworks(t *testing.T) {
 	var requests atomic.Int32
 	host, port := serve(t, func(http.ResponseWriter, *http.Request) { requests.Add(1) })

@@ -12,17 +12,17 @@ import (
 // postTimeout is the maximum duration of a request, including its response.
 const postTimeout = 10 * time.Second
 
-// maxAnswer is the number of bytes of a response's body that can be read.
+// maxAnswer is the maximum number of bytes that can be read from a response's body.
 const maxAnswer = 64 << 10
 
-// Poster sends requests to https addresses that merchants choose. Like Client, it connects only to
-// the addresses that are allowed. It follows no redirects.
+// Poster sends requests to https addresses that merchants choose. Like Client, it connects only to allowed
+// addresses. It does not follow redirects.
 type Poster struct {
 	http *http.Client
 }
 
-// NewPoster returns a Poster that connects to the addresses and ports that allowed accepts; use
-// Public. roots are the certificates of the authorities that it trusts; nil means the system's.
+// NewPoster returns a Poster that connects only to the addresses and ports for which the function allowed
+// returns true, such as Public. roots are the certificates of the trusted authorities; nil means the system's.
 func NewPoster(allowed func(netip.AddrPort) bool, roots *x509.CertPool) *Poster {
 	transport := NewTransport(allowed)
 	transport.TLSClientConfig = &tls.Config{RootCAs: roots, MinVersion: tls.VersionTLS12}

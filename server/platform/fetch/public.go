@@ -5,13 +5,14 @@ import (
 	"slices"
 )
 
-// allocated is the only part of IPv6 from which addresses of the public internet are assigned. Outside of it are fec0::/10
-// (site-local), 64:ff9b::/96 (NAT64), ::/96 (embedded IPv4 addresses) and others. See IANA's registry of the IPv6 address space.
+// allocated is the only part of IPv6 in which addresses of the public internet are assigned (IANA's registry
+// of the IPv6 address space). It excludes fec0::/10 (site-local), 64:ff9b::/96 (NAT64), ::/96 (embedded IPv4
+// addresses) and others.
 var allocated = netip.MustParsePrefix("2000::/3")
 
-// special lists networks that are not public although netip.Addr does not say so, from the
-// registries of special-purpose addresses (RFC 6890). IPv6 networks that embed IPv4 addresses may
-// be routed to private ones.
+// special lists networks that are not public, although netip.Addr does not report that, from the registries
+// of special-purpose addresses (RFC 6890). IPv6 networks that embed IPv4 addresses may be routed to private
+// ones.
 var special = prefixes(
 	"0.0.0.0/8",       // this network
 	"100.64.0.0/10",   // shared by a carrier's customers (CGNAT)
@@ -25,7 +26,7 @@ var special = prefixes(
 	"2001::/23",       // protocol assignments: Teredo, benchmarks, ORCHID
 	"2001:db8::/32",   // documentation
 	"2002::/16",       // 6to4, which embeds IPv4 addresses
-	"3ffe::/16",       // the former 6bone
+	"3ffe::/16",       // former 6bone
 	"3fff::/20",       // documentation
 )
 
@@ -42,8 +43,8 @@ func Public(to netip.AddrPort) bool {
 	return (to.Port() == 80 || to.Port() == 443) && IsPublic(to.Addr())
 }
 
-// IsPublic reports whether an address is on the public internet. An IPv4 address mapped to IPv6 counts as the IPv4 address.
-// Addresses with a zone are not public.
+// IsPublic reports whether an address is on the public internet. An IPv4 address that is mapped to IPv6 is
+// treated as the IPv4 address. Addresses with a zone are not public.
 func IsPublic(a netip.Addr) bool {
 	a = a.Unmap()
 	if a.Zone() != "" || !a.IsGlobalUnicast() || a.IsPrivate() || a.Is6() && (!allocated.Contains(a) || isISATAP(a)) {

@@ -1,5 +1,6 @@
-// Package figure reads amounts, counts and weights as people and programs write them: with Bengali digits, signs of the currency,
-// separators of thousands and units. A text with two possible meanings is an error, because a wrong guess costs money.
+// Package figure parses amounts, counts and weights in the notations of people and programs: with Bengali
+// digits, currency signs, thousands separators and units. A text with two possible meanings is an error,
+// because a wrong guess costs money.
 package figure
 
 import (
@@ -36,12 +37,13 @@ func Reason(err error) string {
 	return "number"
 }
 
-// maxWhole is the maximum number of digits before the decimals.
+// maxWhole is the maximum number of digits before the decimal separator.
 const maxWhole = 11
 
-// Amount reads an amount in a currency, such as "৳১,২০০", "1200.00 BDT", "Tk. 1,20,000/-" or "14.5000". It is exact: a third decimal
-// other than 0 is ErrDecimals, except for the noise of binary fractions (99.90000000000001). Errors: ErrNumber, also for an empty text;
-// ErrAmbiguous, ErrNegative, ErrCurrency, ErrDecimals.
+// Amount parses an amount in a currency, such as "৳১,২০০", "1200.00 BDT", "Tk. 1,20,000/-" or "14.5000". It
+// is exact: a third decimal other than 0 is ErrDecimals, except for rounding noise of binary fractions
+// (99.90000000000001). Errors: ErrNumber, also for an empty text; ErrAmbiguous, ErrNegative, ErrCurrency,
+// ErrDecimals.
 func Amount(text, currency string) (money.Amount, error) {
 	n, err := read(text, currency)
 	if err != nil {
@@ -53,7 +55,7 @@ func Amount(text, currency string) (money.Amount, error) {
 	return n.exact()
 }
 
-// Rounded is like Amount, but it accepts negative amounts and rounds half up to two decimals.
+// Rounded is like Amount, but accepts negative amounts and rounds half up to two decimals.
 func Rounded(text, currency string) (money.Amount, error) {
 	n, err := read(text, currency)
 	if err != nil {
@@ -73,12 +75,14 @@ func Rounded(text, currency string) (money.Amount, error) {
 	return amount, nil
 }
 
-// Percent reads a percentage with at most two decimals, with or without its sign, as hundredths of a percent. Errors are those of Amount.
+// Percent parses a percentage with at most two decimals, with or without a percent sign, and returns
+// hundredths of a percent. Errors are those of Amount.
 func Percent(text string) (money.Amount, error) {
 	return Amount(strings.TrimSuffix(strings.TrimSpace(text), "%"), "")
 }
 
-// Count reads a whole number of pieces, such as "৫", "1,200", "5.00" or "5 pcs". Errors: ErrNumber, ErrAmbiguous, ErrNegative.
+// Count parses a whole number of pieces, such as "৫", "1,200", "5.00" or "5 pcs". Errors: ErrNumber,
+// ErrAmbiguous, ErrNegative.
 func Count(text string) (int, error) {
 	n, err := read(withoutUnit(text, pieces), "")
 	switch {
@@ -116,10 +120,12 @@ func (n number) exact() (money.Amount, error) {
 	return amount, nil
 }
 
-// noiseFrom is the number of decimals from which a fraction may be the noise of a binary number.
+// noiseFrom is the minimum number of decimals of a fraction that may contain rounding noise of a binary
+// number.
 const noiseFrom = 9
 
-// withoutNoise returns the number with the 15 digits that spreadsheets keep. It reports false if it has more than two decimals then too.
+// withoutNoise returns the number rounded to 15 digits, the precision of spreadsheets. It reports false if
+// the result still has more than two decimals.
 func (n number) withoutNoise() (whole, fraction string, ok bool) {
 	if len(n.fraction) < noiseFrom {
 		return "", "", false

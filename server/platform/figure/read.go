@@ -25,7 +25,7 @@ var marks = map[string][]string{
 	"SGD": {"sgd", "s$", "$"},
 }
 
-// read parses a number after its sign and the marks of the currency are removed.
+// read parses a number after removing its sign and the marks of the currency.
 func read(text, currency string) (number, error) {
 	rest, negative, err := bare(plain(text), currency)
 	if err != nil {
@@ -36,7 +36,8 @@ func read(text, currency string) (number, error) {
 	return n, err
 }
 
-// plain returns a text in lower case and ASCII digits, with plain spaces and without invisible characters.
+// plain returns a text in lower case, with ASCII digits and ordinary spaces, and without invisible
+// characters.
 func plain(text string) string {
 	text = strings.Map(func(c rune) rune {
 		switch {
@@ -83,7 +84,7 @@ func bare(text, currency string) (rest string, negative bool, err error) {
 	return text, negative, nil
 }
 
-// inOther reports whether a number has the mark of another currency.
+// inOther reports whether a number contains the mark of another currency.
 func inOther(text, currency string) bool {
 	word := strings.Trim(text, "0123456789., '-+()")
 	for other, list := range marks {
@@ -103,8 +104,8 @@ var (
 	indian  = regexp.MustCompile(`^[1-9]\d?(?:([, ])\d{2})(?:[, ]\d{2})*[, ]\d{3}$`)
 )
 
-// decimal parses the digits of a number. A dot or a comma separates decimals if nothing else is possible: "1.200" is ErrAmbiguous, and
-// a single comma separates thousands or is ErrNumber.
+// decimal parses the digits and separators of a number. A dot or a comma separates decimals only if it cannot
+// separate thousands: "1.200" is ErrAmbiguous, and a single comma separates thousands or is ErrNumber.
 func decimal(text string) (number, error) {
 	if text == "" || !written.MatchString(text) {
 		return number{}, ErrNumber
@@ -138,7 +139,8 @@ func decimal(text string) (number, error) {
 	return n, nil
 }
 
-// ungrouped removes the separators of thousands. It reports false if they separate other groups of digits, or differ.
+// ungrouped removes thousands separators. It reports false if the groups of digits have other lengths, or if
+// the separators differ.
 func ungrouped(whole *string) bool {
 	text := *whole
 	at := strings.IndexAny(text, ",.' ")

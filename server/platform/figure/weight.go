@@ -46,9 +46,9 @@ func UnitOf(text string) (Unit, bool) {
 	return "", false
 }
 
-// Grams reads a weight in whole grams, rounded half up. unit is used if the text names none; "" then makes it ErrNumber. A dot separates
-// decimals of kilograms, pounds and ounces even before three digits; a comma before three of them is ErrAmbiguous. Errors: ErrNumber,
-// ErrAmbiguous, ErrNegative.
+// Grams parses a weight and returns whole grams, rounded half up. unit applies if the text contains no unit;
+// if it is "", such a text is ErrNumber. A dot separates decimals of kilograms, pounds and ounces even before
+// three digits; a comma before three digits is ErrAmbiguous. Errors: ErrNumber, ErrAmbiguous, ErrNegative.
 func Grams(text string, unit Unit) (int, error) {
 	text = plain(text)
 	for _, each := range names {
@@ -83,10 +83,10 @@ func Grams(text string, unit Unit) (int, error) {
 	return int(grams.Int64()), nil
 }
 
-// maxGrams is the largest weight that is read, one million kilograms.
+// maxGrams is the maximum weight, one million kilograms.
 const maxGrams = 1_000_000_000
 
-// decimalWeight reads "1.250" as 1.25, and refuses "1,250", which is 1.25 or 1250.
+// decimalWeight parses "1.250" as 1.25, and refuses "1,250", which may be 1.25 or 1250.
 func decimalWeight(text string, n number, err error) (number, error) {
 	switch {
 	case errors.Is(err, ErrAmbiguous):

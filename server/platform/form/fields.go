@@ -14,11 +14,11 @@ const (
 	MaxLine = 300 // address line
 )
 
-// Fields contains the errors of a form by field name: "required", "min", "max" or "invalid". Its
-// methods expect values cleaned by OneLine.
+// Fields contains the errors of a form by field name: "required", "min", "max" or "invalid". Its methods
+// expect values that OneLine has normalized.
 type Fields map[string]string
 
-// Text checks that a text has at most maxLength characters, and a visible one if it is required.
+// Text checks that a text has at most maxLength characters and, if it is required, a visible character.
 func (f Fields) Text(name, text string, maxLength int, required bool) {
 	switch {
 	case required && !IsVisible(text):
@@ -48,8 +48,8 @@ func (f Fields) Email(text string) {
 	}
 }
 
-// District checks "district" alone: it adds "required" if it is empty, or "invalid" if it is not a
-// district of Bangladesh.
+// District checks only "district": it adds "required" if it is empty, or "invalid" if it is not a district of
+// Bangladesh.
 func (f Fields) District(name string) {
 	if name == "" {
 		f["district"] = "required"
@@ -58,8 +58,8 @@ func (f Fields) District(name string) {
 	}
 }
 
-// Place checks "division", "district" and "upazila". It adds an error for each that is missing, or
-// else for the first that is not within the one before it.
+// Place checks "division", "district" and "upazila". It adds an error for each that is missing. If none is,
+// it adds an error for the first one that is not within the preceding one.
 func (f Fields) Place(division, district, upazila string) {
 	missing := false
 	for _, each := range []struct{ name, value string }{{"division", division}, {"district", district}, {"upazila", upazila}} {

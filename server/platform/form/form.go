@@ -1,4 +1,4 @@
-// Package form cleans the values of forms for storage and checks them field by field.
+// Package form normalizes the values of forms for storage and validates them field by field.
 package form
 
 import (
@@ -11,12 +11,12 @@ import (
 // maxEmail is the maximum length of an email address, in bytes.
 const maxEmail = 254
 
-// OneLine returns a text cleaned by Clean, without line breaks and with single spaces between words.
+// OneLine returns a text normalized by Clean, without line breaks and with single spaces between words.
 func OneLine(text string) string {
 	return Clean(strings.Join(strings.Fields(withoutInvisible(text, false)), " "))
 }
 
-// Lines cleans each line of a text like OneLine, but keeps spaces within lines.
+// Lines normalizes each line of a text like OneLine, but does not change spaces within lines.
 func Lines(text string) string {
 	lines := strings.Split(withoutInvisible(text, true), "\n")
 	for i, line := range lines {
@@ -25,7 +25,7 @@ func Lines(text string) string {
 	return Clean(strings.TrimSpace(strings.Join(lines, "\n")))
 }
 
-// Markdown returns a text without invisible characters. It keeps spaces that have a meaning in
+// Markdown returns a text without invisible characters. It does not change spaces, which have a meaning in
 // Markdown.
 func Markdown(text string) string {
 	return Clean(strings.Trim(withoutInvisible(strings.ReplaceAll(text, "\t", "    "), true), "\n "))

@@ -2,8 +2,8 @@ package form
 
 import "slices"
 
-// InOrder sorts rows by ids. Unlisted rows, such as one whose removal can still be undone, stay
-// last. It reports false if an id is unknown or repeated.
+// InOrder sorts rows by ids. Unlisted rows, such as one whose removal can still be undone, remain last. It
+// reports false if an id is unknown or repeated.
 func InOrder[Row any](rows []Row, ids []int, idOf func(Row) int) (ordered []Row, ok bool) {
 	rest := slices.Clone(rows)
 	for _, id := range ids {

@@ -11,14 +11,14 @@ import (
 // usually belongs to one connection.
 func AddressKey(c echo.Context) string { return networkOf(c, 64) }
 
-// NetworkKey returns the largest network that providers assign to one customer: the IPv6 /48
-// network, which contains 65,536 keys of AddressKey, or the IPv4 address.
+// NetworkKey returns the rate limit key of the largest network that providers assign to one customer: an IPv4
+// address, or an IPv6 /48 network, which contains 65,536 keys of AddressKey.
 func NetworkKey(c echo.Context) string { return networkOf(c, 48) }
 
 func networkOf(c echo.Context, bits int) string { return NetworkOf(c.RealIP(), bits) }
 
-// NetworkOf returns an IPv4 address itself, and the network of an IPv6 address with a prefix of bits. For other texts it returns
-// "unknown".
+// NetworkOf returns the network of an IPv6 address with a prefix of the given bits, and an IPv4 address
+// unchanged. It returns "unknown" if ip is not an address.
 func NetworkOf(ip string, bits int) string {
 	address, err := netip.ParseAddr(ip)
 	if err != nil {
@@ -31,8 +31,8 @@ func NetworkOf(ip string, bits int) string {
 	return address.String()
 }
 
-// ClientAddress extracts the client's address behind proxies on private networks and on the
-// configured networks, which have been validated.
+// ClientAddress returns an extractor of the client's address for servers behind proxies on private networks
+// and on the trusted networks. The trusted networks must be valid.
 func ClientAddress(trusted []string) echo.IPExtractor {
 	var options []echo.TrustOption
 	for _, cidr := range trusted {

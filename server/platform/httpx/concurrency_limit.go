@@ -9,7 +9,7 @@ type ConcurrencyLimit struct {
 	count map[int]int
 }
 
-// Begin counts a request of id. It returns false if limit requests are running.
+// Begin registers a request of id and returns true, or returns false if limit requests of id are running.
 func (a *ConcurrencyLimit) Begin(id, limit int) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -23,7 +23,7 @@ func (a *ConcurrencyLimit) Begin(id, limit int) bool {
 	return true
 }
 
-// End ends a request that Begin has counted.
+// End ends a request that Begin registered.
 func (a *ConcurrencyLimit) End(id int) {
 	a.mu.Lock()
 	defer a.mu.Unlock()

@@ -8,7 +8,8 @@ import (
 	"github.com/labstack/echo/v4"
 )
 
-// ExtendTimeouts replaces the request's read and write timeouts, counted from now; 0 means none.
+// ExtendTimeouts sets new read and write deadlines for the request, as durations from now; 0 removes a
+// deadline.
 func ExtendTimeouts(c echo.Context, read, write time.Duration) error {
 	connection := http.NewResponseController(c.Response())
 	err := errors.Join(connection.SetReadDeadline(FromNow(read)), connection.SetWriteDeadline(FromNow(write)))

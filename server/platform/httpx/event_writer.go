@@ -20,7 +20,7 @@ type EventWriter struct {
 	out          bytes.Buffer
 }
 
-// Open starts the response.
+// Open sends the headers of an event stream.
 func (w *EventWriter) Open() {
 	header := w.Context.Response().Header()
 	header.Set(echo.HeaderContentType, "text/event-stream")
@@ -35,8 +35,8 @@ func (w *EventWriter) Retry(after time.Duration) {
 	fmt.Fprintf(&w.out, "retry: %d\n\n", after.Milliseconds())
 }
 
-// Event writes an event. id is sent back as Last-Event-ID when the browser reconnects; 0 means
-// none.
+// Event writes an event with data in JSON. The browser sends id back as Last-Event-ID when it reconnects; 0
+// means no id.
 func (w *EventWriter) Event(name string, id int, data any) error {
 	encoded, err := json.Marshal(data)
 	if err != nil {

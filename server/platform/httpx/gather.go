@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// maxHeld is the size of net/http's buffer of a connection. A longer response is written in two parts: the head with the beginning of
-// the body, as much as fits into the buffer, and the rest of the body.
+// maxHeld is the size of net/http's write buffer of a connection. net/http writes a longer response in two
+// parts: the head with as much of the body as fits into the buffer, and the rest of the body.
 const maxHeld = 4 << 10
 
 var heldBuffers = sync.Pool{New: func() any { return new([maxHeld]byte) }}
@@ -27,7 +27,7 @@ type gatherConn struct {
 	held      int            // bytes of buffer that are not written yet
 
 	parts   [5][]byte
-	pending net.Buffers // the parts to write; a field, so that writing allocates nothing
+	pending net.Buffers // the parts to write; a field, to avoid an allocation per write
 }
 
 type gatherKey struct{}
@@ -35,8 +35,8 @@ type gatherKey struct{}
 // gatherListener accepts connections as *gatherConn.
 type gatherListener struct{ net.Listener }
 
-// GatherWrites returns a listener for servers of NewServer, so that Send needs one system call per page. Connections that are not TCP
-// are left as they are.
+// GatherWrites returns a listener for servers of NewServer on which Send needs one system call per page.
+// Connections other than TCP are returned unchanged.
 func GatherWrites(l net.Listener) net.Listener { return gatherListener{l} }
 
 func (l gatherListener) Accept() (net.Conn, error) {
@@ -47,7 +47,8 @@ func (l gatherListener) Accept() (net.Conn, error) {
 	return c, err
 }
 
-// withGatherConn is a ConnContext for servers: it stores the connection in the context of its requests.
+// withGatherConn is a ConnContext function for http.Server: it stores the connection in the context of its
+// requests.
 func withGatherConn(ctx context.Context, c net.Conn) context.Context {
 	if g, ok := c.(*gatherConn); ok {
 		return context.WithValue(ctx, gatherKey{}, g)
@@ -61,8 +62,8 @@ func gatherConnOf(req *http.Request) *gatherConn {
 	return c
 }
 
-// gather calls write, which writes a response, and holds the first part of the response back until the second one. If c is nil, it
-// only calls write.
+// gather calls write, which writes a response, and delays the first part of the response until the second
+// one. If c is nil, it only calls write.
 func (c *gatherConn) gather(write func() error) error {
 	if c == nil {
 		return write()
@@ -73,7 +74,7 @@ func (c *gatherConn) gather(write func() error) error {
 	return errors.Join(err, c.flush())
 }
 
-// Write writes the held part and then p. While gathering, it holds a first part instead.
+// Write writes the delayed part and then p. During gather, it delays the first part instead.
 func (c *gatherConn) Write(p []byte) (int, error) {
 	switch {
 	case c.buffer != nil:
@@ -89,7 +90,7 @@ func (c *gatherConn) Write(p []byte) (int, error) {
 // ReadFrom writes the content of r, like Write.
 func (c *gatherConn) ReadFrom(r io.Reader) (int64, error) { return io.Copy(struct{ io.Writer }{c}, r) }
 
-// flush writes the held part.
+// flush writes the delayed part.
 func (c *gatherConn) flush() error {
 	if c.buffer == nil {
 		return nil
@@ -98,7 +99,7 @@ func (c *gatherConn) flush() error {
 	return err
 }
 
-// writeWithHeld writes the held part and p, and returns how many bytes of p were written.
+// writeWithHeld writes the delayed part and p, and returns how many bytes of p were written.
 func (c *gatherConn) writeWithHeld(p []byte) (int, error) {
 	held := c.held
 	n, err := c.writeParts(c.buffer[:held], p)
@@ -110,8 +111,8 @@ func (c *gatherConn) writeWithHeld(p []byte) (int, error) {
 // errNoStatusLine reports that a prepared head cannot be inserted. The response is not sent, because it would lack headers.
 var errNoStatusLine = errors.New("httpx: a response does not begin with a final status line")
 
-// writeParts writes one or two parts, of which the first begins with a status line if there is a prepared head, which it inserts
-// there. It returns how many bytes of the parts were written.
+// writeParts writes one or two parts and returns the number of written bytes. If there is a prepared head, it
+// inserts the head after the status line. The first part must begin with the status line.
 func (c *gatherConn) writeParts(first []byte, second ...[]byte) (int, error) {
 	parts, inserted := c.parts[:0], c.head
 	if inserted.lines != nil {
@@ -129,7 +130,8 @@ func (c *gatherConn) writeParts(first []byte, second ...[]byte) (int, error) {
 	return max(int(n)-len(inserted.date)-len(inserted.lines), 0), err
 }
 
-// isFinalStatusLine reports whether a line begins a response that is not an informational one (RFC 9110, section 15.2).
+// isFinalStatusLine reports whether line begins a final response, not an informational one (RFC 9110, section
+// 15.2).
 func isFinalStatusLine(line []byte) bool {
 	const status = len("HTTP/1.1 ")
 	return len(line) > status && bytes.HasPrefix(line, []byte("HTTP/1.")) && line[status] != '1'

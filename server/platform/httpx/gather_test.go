@@ -75,7 +75,7 @@ func TestGatherConn_ReportsErrorsOfHeldBytes(t *testing.T) {
 	}
 }
 
-// Pages of all sizes arrive unchanged on one connection, between requests without a body.
+// Pages of all sizes must arrive unchanged on one connection, also between requests without a body.
 func TestSend_GathersPagesOfAllSizes(t *testing.T) {
 	e := echo.New()
 	pages := map[string]*pagecache.Page{}

@@ -14,8 +14,9 @@ import (
 )
 
 // PrepareHeads serialises the page's headers for each coding. Send inserts them into connections of
-// GatherWrites, because net/http needs longer to copy, sort and check a dozen headers than Haat needs for the rest of a cached page.
-// Other connections get the same headers from net/http. It must be called after Finish, and Header must not be changed afterwards.
+// GatherWrites, because net/http needs more time to copy, sort and check a dozen headers than Haat needs for
+// the rest of a cached page. On other connections, net/http writes the same headers. PrepareHeads must be
+// called after Finish, and Header must not be changed afterwards.
 func PrepareHeads(p *pagecache.Page) error {
 	p.Heads = map[string]pagecache.Head{}
 	for _, coding := range [...]string{"br", "gzip", ""} {
@@ -35,8 +36,8 @@ func PrepareHeads(p *pagecache.Page) error {
 // head contains header lines that are ready to be sent.
 type head struct{ date, lines []byte }
 
-// insertHead lets the connection insert prepared lines of the page into the next response. header becomes the rest of the response's
-// header, which net/http writes.
+// insertHead makes the connection insert prepared lines of the page into the next response. It changes header
+// to the remaining headers, which net/http writes.
 func (c *gatherConn) insertHead(lines []byte, header http.Header, p *pagecache.Page) {
 	c.head = head{dateLine(), lines}
 	for name := range header {
@@ -47,10 +48,10 @@ func (c *gatherConn) insertHead(lines []byte, header http.Header, p *pagecache.P
 	for _, name := range [...]string{"Etag", echo.HeaderContentEncoding} {
 		delete(header, name)
 	}
-	header[echo.HeaderContentType], header["Date"] = nil, nil // or else net/http adds them
+	header[echo.HeaderContentType], header["Date"] = nil, nil // otherwise net/http adds them
 }
 
-// secondLine is the Date line of a second.
+// secondLine is the Date line of one second.
 type secondLine struct {
 	second int64 // seconds since 1970
 	line   []byte

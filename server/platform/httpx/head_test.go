@@ -37,7 +37,8 @@ func preparedPage(t *testing.T, size int) *pagecache.Page {
 	return p
 }
 
-// sending returns an Echo server whose route / sets headers, one of which the page sets too, and then sends the page.
+// sending returns an Echo server whose route / sets headers, one of which the page also sets, and then sends
+// the page.
 func sending(p *pagecache.Page) *echo.Echo {
 	e := echo.New()
 	e.Match([]string{http.MethodGet, http.MethodHead}, "/", func(c echo.Context) error {
@@ -51,7 +52,7 @@ func sending(p *pagecache.Page) *echo.Echo {
 	return e
 }
 
-// listening serves a handler like bin/haat and returns its address.
+// listening serves a handler like bin/haat does and returns its address.
 func listening(t *testing.T, h http.Handler) string {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -64,7 +65,7 @@ func listening(t *testing.T, h http.Handler) string {
 	return "http://" + l.Addr().String() + "/"
 }
 
-// A connection that takes prepared heads receives the same headers as one that does not.
+// Connections with and without support for prepared heads must send the same headers.
 func TestSend_PreparedHeadsHaveTheHeadersOfNetHTTP(t *testing.T) {
 	large, stale := preparedPage(t, 200<<10), preparedPage(t, 200<<10)
 	stale.Old = time.Minute
@@ -104,7 +105,7 @@ func TestSend_PreparedHeadsHaveTheHeadersOfNetHTTP(t *testing.T) {
 
 func equalValues(a, b []string) bool { return strings.Join(a, "\n") == strings.Join(b, "\n") }
 
-// Without the prepared head, a response would lack security headers, so the connection sends nothing.
+// Without the prepared head, a response would lack security headers, so the connection must send nothing.
 func TestGatherConn_SendsNothingWithoutAPlaceForTheHead(t *testing.T) {
 	for _, first := range []string{"HTTP/1.1 100 Continue\r\n\r\n", "HTTP/1.1 200 OK", "<html>", ""} {
 		c, client := connected(t)

@@ -17,11 +17,11 @@ import (
 // MaxBody is the maximum size of a JSON request, in bytes.
 const MaxBody = 64 << 10
 
-// embeddedType matches names of embedded Go types in a field's path, which JSON does not have.
+// embeddedType matches the names of embedded Go types in a field's path, which do not occur in the JSON.
 var embeddedType = regexp.MustCompile(`\b[A-Z]\w*\.`)
 
-// RequireContentType returns Unsupported "media_type_unsupported" unless the request's Content-Type is wanted.
-// Other origins therefore cannot send JSON without a CORS preflight.
+// RequireContentType returns Unsupported "media_type_unsupported" unless the request has the wanted
+// Content-Type. As a result, other origins cannot send JSON without a CORS preflight.
 func RequireContentType(c echo.Context, wanted string) error {
 	given, _, err := mime.ParseMediaType(c.Request().Header.Get(echo.HeaderContentType))
 	if err != nil || given != wanted {
@@ -36,7 +36,7 @@ func RequireContentType(c echo.Context, wanted string) error {
 // that is unknown or has a wrong type.
 func ReadJSON(c echo.Context, v any) error { return ReadJSONUpTo(c, MaxBody, v) }
 
-// ReadJSONUpTo is like ReadJSON with a limit of most bytes.
+// ReadJSONUpTo is like ReadJSON for a body of at most most bytes.
 func ReadJSONUpTo(c echo.Context, most int64, v any) error {
 	if err := RequireContentType(c, echo.MIMEApplicationJSON); err != nil {
 		return err

@@ -10,7 +10,7 @@ const maxDepth = 16
 
 var errTooDeep = errors.New("JSON is nested too deeply")
 
-// depthLimitedReader is a JSON reader that returns errTooDeep beyond maxDepth.
+// depthLimitedReader reads JSON and returns errTooDeep if it is nested deeper than maxDepth.
 type depthLimitedReader struct {
 	io.Reader
 	depth             int

@@ -8,31 +8,33 @@ import (
 	"time"
 )
 
-// writeSlack is the maximum time by which writes of a lazyConn may fail before the wanted deadline.
+// writeSlack is the maximum time by which a write may fail before its deadline.
 const writeSlack = time.Second
 
-// lazyConn is a TCP connection with deadlines that are cheap to postpone. net/http sets eight deadlines per request, most of them later
-// than the one before, and the runtime moves a timer for each. lazyConn records a later read deadline and moves the timer when it
-// expires. It moves the timer of writes at most once per writeSlack, and clears it at the next write.
+// lazyConn is a TCP connection whose deadlines are cheap to postpone. net/http sets eight deadlines per
+// request, most of them later than the previous one, and the runtime moves a timer for each. lazyConn records
+// a later read deadline and moves the timer when it expires. It moves the timer of writes at most once per
+// writeSlack, and removes it at the next write.
 type lazyConn struct {
 	*net.TCPConn
 	accepted time.Time
-	// every is the longest time for which the socket's read deadline is set.
+	// every is the maximum time until the socket's read deadline.
 	every time.Duration
 
 	mu              sync.Mutex
-	readWanted      time.Time // argument of the last SetReadDeadline; zero for none
-	readSocket      time.Time // the socket's read deadline, at most readWanted; zero for none
-	writeSocket     time.Time // the socket's write deadline; zero for none
+	readWanted      time.Time // argument of the last SetReadDeadline; zero means none
+	readSocket      time.Time // the socket's read deadline, at most readWanted; zero means none
+	writeSocket     time.Time // the socket's write deadline; zero means none
 	noWriteDeadline bool      // the last SetWriteDeadline cleared it
 }
 
-// SetReadDeadline sets the time after which reads fail, also those that are waiting.
+// SetReadDeadline sets the time after which reads fail, including those in progress.
 func (c *lazyConn) SetReadDeadline(t time.Time) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.readWanted = t
-	// net/http aborts reads with a time long ago. Without a new deadline, the next read would fail first.
+	// To abort a read, net/http sets a deadline in the distant past. It must be replaced, because otherwise
+	// the next read would fail.
 	aborted := c.readSocket.Before(c.accepted)
 	if !aborted && (t.IsZero() || !t.Before(c.readSocket)) {
 		return nil
@@ -40,7 +42,7 @@ func (c *lazyConn) SetReadDeadline(t time.Time) error {
 	return c.setSocket(time.Now())
 }
 
-// SetWriteDeadline sets the time after which writes fail, or up to writeSlack before it.
+// SetWriteDeadline sets the time after which writes fail. They may fail up to writeSlack earlier.
 func (c *lazyConn) SetWriteDeadline(t time.Time) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -54,7 +56,7 @@ func (c *lazyConn) SetWriteDeadline(t time.Time) error {
 	return c.TCPConn.SetWriteDeadline(t)
 }
 
-// beforeWrite removes the socket's deadline for writes if none is wanted.
+// beforeWrite removes the socket's write deadline if the last SetWriteDeadline removed it.
 func (c *lazyConn) beforeWrite() error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -70,7 +72,7 @@ func (c *lazyConn) SetDeadline(t time.Time) error {
 	return errors.Join(c.SetReadDeadline(t), c.SetWriteDeadline(t))
 }
 
-// setSocket sets the socket's read deadline to the wanted one, or to an earlier one for now. c.mu must be held.
+// setSocket sets the socket's read deadline to the wanted one, but at most every from now. c.mu must be held.
 func (c *lazyConn) setSocket(now time.Time) error {
 	c.readSocket = now.Add(c.every)
 	if !c.readWanted.IsZero() && c.readWanted.Before(c.readSocket) {
@@ -89,7 +91,7 @@ func (c *lazyConn) Read(p []byte) (int, error) {
 	}
 }
 
-// expired reports whether the wanted deadline is over. If not, it sets the socket's again.
+// expired reports whether the wanted deadline has passed. If not, it sets the socket's deadline again.
 func (c *lazyConn) expired() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -21,19 +21,20 @@ const (
 // ErrTooSlow ends a body that arrives below the minimum rate.
 var ErrTooSlow = errors.New("body is sent too slowly")
 
-// pacedBody is a request's body with a minimum rate. Only time spent waiting for bytes counts, not
-// time spent processing them.
+// pacedBody is a request's body with a minimum rate. The rate is measured over the time spent waiting for
+// bytes, without the time spent processing them.
 type pacedBody struct {
 	io.ReadCloser
 	connection *http.ResponseController
 	window     time.Duration
 	end        time.Time // deadline of the whole body
 
-	waited time.Duration // time spent waiting in this window
-	came   int           // bytes received in this window
+	waited time.Duration // time spent waiting in the current window
+	came   int           // bytes received in the current window
 }
 
-// Pace enforces the minimum rate on the request's body, and a timeout for all of it.
+// Pace enforces the minimum rate on the request's body: formWindowBytes per window. The whole body must
+// arrive within the duration within.
 func Pace(c echo.Context, window, within time.Duration) {
 	req := c.Request()
 	req.Body = &pacedBody{
@@ -42,7 +43,7 @@ func Pace(c echo.Context, window, within time.Duration) {
 	}
 }
 
-// Read reads from the body. It returns ErrTooSlow below the minimum rate.
+// Read reads from the body. It returns ErrTooSlow if the body arrives below the minimum rate.
 func (b *pacedBody) Read(p []byte) (int, error) {
 	began := time.Now()
 	until := began.Add(b.window - b.waited)

@@ -11,8 +11,8 @@ import (
 	"haat/server/platform/fault"
 )
 
-// QueryNumber returns a non-negative number of the query, or missing if the parameter is empty. It
-// returns Invalid "request_invalid" for other values.
+// QueryNumber returns the non-negative integer in the named query parameter, or missing if the parameter is
+// empty. It returns Invalid "request_invalid" for other values.
 func QueryNumber(c echo.Context, name string, missing int) (int, error) {
 	given := c.QueryParam(name)
 	if given == "" {
@@ -25,7 +25,8 @@ func QueryNumber(c echo.Context, name string, missing int) (int, error) {
 	return n, nil
 }
 
-// PathID returns the positive id in the named path parameter, or NotFound with the code.
+// PathID returns the positive id in the named path parameter, or NotFound with the code if the parameter is
+// not a positive integer.
 func PathID(c echo.Context, name, code string) (int, error) {
 	id, err := strconv.Atoi(PathParam(c, name))
 	if err != nil || id <= 0 {
@@ -37,8 +38,8 @@ func PathID(c echo.Context, name, code string) (int, error) {
 // IdempotencyKey is the name of the header with the client's idempotency key.
 const IdempotencyKey = "Idempotency-Key"
 
-// PathParams returns a copy of the route's parameters, unescaped. The copy is needed because echo
-// reuses its context before the page is loaded.
+// PathParams returns a copy of the route's parameters, unescaped. A copy is needed because echo may reuse its
+// context before the page is loaded.
 func PathParams(c echo.Context) map[string]string {
 	params := map[string]string{}
 	for _, name := range c.ParamNames() {
@@ -47,7 +48,7 @@ func PathParams(c echo.Context) map[string]string {
 	return params
 }
 
-// PathParam returns one of the route's parameters, unescaped; "" if the route does not have it.
+// PathParam returns the named parameter of the route, unescaped, or "" if the route has no such parameter.
 func PathParam(c echo.Context, name string) string {
 	value := c.Param(name)
 	if c.Request().URL.RawPath != "" {

@@ -1,4 +1,5 @@
-// Package httpx contains helpers of HTTP handlers without shop words: parameters, JSON, refusals, prepared responses and connections.
+// Package httpx contains helpers for HTTP handlers that are independent of shops: parameters, JSON, refusals,
+// prepared responses and connections.
 package httpx
 
 import (

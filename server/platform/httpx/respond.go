@@ -6,12 +6,12 @@ import (
 	"github.com/labstack/echo/v4"
 )
 
-// DataBody is the envelope of the API's responses.
+// DataBody is the envelope of the API's successful responses.
 type DataBody struct {
 	Data any `json:"data"`
 }
 
-// SendData sends a response that caches must revalidate, because it depends on the language cookie.
+// SendData sends data in a response that caches must revalidate, because it depends on the language cookie.
 func SendData(c echo.Context, data any) error {
 	header := c.Response().Header()
 	header.Set("Cache-Control", "no-cache")
@@ -19,8 +19,8 @@ func SendData(c echo.Context, data any) error {
 	return c.JSON(http.StatusOK, DataBody{data})
 }
 
-// SendPrivate sends a response that must not be stored: it belongs to one visitor or is only valid
-// now.
+// SendPrivate sends data in a response that must not be stored, because it belongs to one visitor or is only
+// valid now.
 func SendPrivate(c echo.Context, data any) error {
 	header := c.Response().Header()
 	header.Set("Cache-Control", "no-store")

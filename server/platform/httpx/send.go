@@ -51,7 +51,7 @@ func Send(c echo.Context, p *pagecache.Page) error {
 	})
 }
 
-// setContent sets the headers of the page's body in a coding, except Content-Length.
+// setContent sets the headers that describe the page's body in a coding, except Content-Length.
 func setContent(header http.Header, p *pagecache.Page, coding string) {
 	if coding != "" {
 		header.Set(echo.HeaderContentEncoding, coding)
@@ -59,7 +59,7 @@ func setContent(header http.Header, p *pagecache.Page, coding string) {
 	header.Set(echo.HeaderContentType, p.ContentType)
 }
 
-// setVersion sets the headers that responses without a body have, too (RFC 9110, section 15.4.5).
+// setVersion sets the headers that responses without a body also need (RFC 9110, section 15.4.5).
 func setVersion(header http.Header, p *pagecache.Page, coding string) {
 	maps.Copy(header, p.Header)
 	if p.Old > 0 {
@@ -68,8 +68,8 @@ func setVersion(header http.Header, p *pagecache.Page, coding string) {
 	header.Set("Etag", ETag(p.ETag, coding))
 }
 
-// markOld marks a stale page, served because no fresh one can be generated (RFC 9211, section 2.4:
-// a negative ttl means stale), and prevents CDNs from caching it.
+// markOld marks the response as stale (RFC 9211, section 2.4: a negative ttl means stale), and prevents CDNs
+// from caching it. A stale page is sent only if no fresh one can be generated.
 func markOld(header http.Header, old time.Duration) {
 	header.Set("Cache-Status", "haat; hit; ttl=-"+strconv.Itoa(int(math.Ceil(old.Seconds()))))
 	header.Del("Cdn-Cache-Control")
@@ -88,7 +88,7 @@ func CodingOf(p *pagecache.Page, accepted string) string {
 	}
 }
 
-// EncodedBody returns the page's body in a coding of CodingOf.
+// EncodedBody returns the page's body in a coding returned by CodingOf.
 func EncodedBody(p *pagecache.Page, coding string) ([]byte, error) {
 	switch coding {
 	case "br":
@@ -108,8 +108,8 @@ func ETag(tag, encoding string) string {
 	return `"` + tag + "-" + encoding + `"`
 }
 
-// MatchesETag reports whether If-None-Match names the page in any encoding. All encodings have the same
-// content.
+// MatchesETag reports whether If-None-Match contains the page's tag in any encoding. All encodings have the
+// same content.
 func MatchesETag(ifNoneMatch, tag string) bool {
 	for candidate := range strings.SplitSeq(ifNoneMatch, ",") {
 		candidate = strings.TrimPrefix(strings.TrimSpace(candidate), "W/")
@@ -121,8 +121,8 @@ func MatchesETag(ifNoneMatch, tag string) bool {
 	return false
 }
 
-// Accepts reports whether Accept-Encoding allows a coding, by name or by *, with a weight other
-// than 0 (RFC 9110, section 12.5.3).
+// Accepts reports whether Accept-Encoding allows a coding, by its name or by *, with a weight other than 0
+// (RFC 9110, section 12.5.3).
 func Accepts(header, coding string) bool {
 	anyCoding := false
 	for entry := range strings.SplitSeq(header, ",") {
@@ -138,7 +138,8 @@ func Accepts(header, coding string) bool {
 	return anyCoding
 }
 
-// allows reports whether a coding's parameters give it a weight above 0.
+// allows reports whether the parameters of a coding give it a weight above 0. Without parameters, the weight
+// is 1.
 func allows(params string) bool {
 	weight := strings.TrimPrefix(strings.ReplaceAll(params, " ", ""), "q=")
 	if weight == "" {

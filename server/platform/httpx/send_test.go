@@ -19,7 +19,8 @@ func (n nowhere) Header() http.Header         { return n.header }
 func (n nowhere) Write(p []byte) (int, error) { return len(p), nil }
 func (n nowhere) WriteHeader(int)             {}
 
-// bytesOfASend returns the bytes that sending the page allocates: the mean of a thousand sends after the first.
+// bytesOfASend returns the mean number of bytes that sending the page allocates, measured over a thousand
+// sends.
 func bytesOfASend(t *testing.T, p *pagecache.Page, headers ...string) uint64 {
 	t.Helper()
 	const times = 1000

@@ -6,13 +6,13 @@ import (
 	"time"
 )
 
-// Limits per connection, which keep slow and greedy clients cheap. docs/security.md explains each.
+// Limits per connection, which make slow and greedy clients cheap. docs/security.md explains each.
 const (
 	readHeaderTimeout = 10 * time.Second
 	readTimeout       = 60 * time.Second
 	WriteTimeout      = 120 * time.Second
 	idleTimeout       = 120 * time.Second
-	writeByteTimeout  = 30 * time.Second // for HTTP/2, where the other limits apply per response: for clients that read no bytes
+	writeByteTimeout  = 30 * time.Second // for HTTP/2, where the other limits apply per response: disconnects clients that read no bytes
 	maxHeaderBytes    = 32 << 10
 )
 

@@ -1,4 +1,4 @@
-// Package i18n contains the texts that the server itself writes, such as titles and errors.
+// Package i18n contains the texts that the server itself generates, such as titles and errors.
 package i18n
 
 import (
@@ -12,7 +12,7 @@ import (
 	"strings"
 )
 
-// Texts maps a locale's name to its keys and texts.
+// Texts maps a locale to its texts by key.
 type Texts map[string]map[string]string
 
 // Load reads every LOCALE.json or LOCALE.json.gz in a folder.
@@ -50,8 +50,8 @@ func read(files fs.FS, name string) ([]byte, error) {
 	return io.ReadAll(packed)
 }
 
-// T returns the text of a key in a locale. pairs are names and values that replace {name}. The text
-// of a missing key is the key.
+// T returns the text of a key in a locale. pairs are alternating names and values; each {name} in the text is
+// replaced by its value. If the text is missing, T returns the key.
 func (t Texts) T(locale, key string, pairs ...string) string {
 	text, ok := t[locale][key]
 	if !ok {

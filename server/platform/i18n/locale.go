@@ -17,8 +17,8 @@ func (l Locale) Pick(en, bn string) string {
 	return en
 }
 
-// Default returns the default language of a shop's pages: Bengali if the shop's currency is BDT,
-// else English.
+// Default returns the default language of a shop's pages: Bengali if the shop's currency is BDT, otherwise
+// English.
 func Default(currency string) Locale {
 	if currency != "BDT" {
 		return En

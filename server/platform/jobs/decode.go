@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// Decode returns the payload of a job. The error is Permanent.
+// Decode decodes the payload of a job. Its error is Permanent.
 func Decode[T any](job Job) (payload T, err error) {
 	if err := json.Unmarshal(job.Payload, &payload); err != nil {
 		return payload, Permanent(fmt.Errorf("decode payload of %s: %w", job.Kind, err))

@@ -23,7 +23,7 @@ var system = viewer.WithSystem(context.Background())
 
 const kind = "letter"
 
-// quiet is a logger that discards expected errors.
+// quiet discards log records, because these tests cause errors on purpose.
 var quiet = slog.New(slog.DiscardHandler)
 
 // office contains a database with one shop.
@@ -75,7 +75,7 @@ func (o *office) worker(client *ent.Client, handle jobs.Handler, change ...func(
 	return stop
 }
 
-// until waits for a condition.
+// until waits until the condition is true, and fails the test after a timeout.
 func (o *office) until(what string, so func() bool) {
 	o.Helper()
 	deadline := time.Now().Add(20 * time.Second)
@@ -87,7 +87,7 @@ func (o *office) until(what string, so func() bool) {
 	}
 }
 
-// states formats the numbers of jobs by state.
+// states returns the number of jobs in each state as text.
 func (o *office) states() string {
 	count := func(s outbox.State) int { return o.client.Outbox.Query().Where(outbox.StateEQ(s)).CountX(system) }
 	return fmt.Sprintf("%d due, %d done, %d dead", count("due"), count("done"), count("dead"))
@@ -101,7 +101,7 @@ func (o *office) untilStates(want string) {
 func TestWorker_RunsOnlyCommittedJobs(t *testing.T) {
 	o := newOffice(t)
 	did := make(chan jobs.Job, 10)
-	// Without polling, the worker only runs jobs when it is woken.
+	// Without polling, the worker runs jobs only when a commit wakes it.
 	o.worker(o.client, func(ctx context.Context, job jobs.Job) error {
 		if v, _ := viewer.From(ctx); v.ShopID() != o.shop {
 			t.Errorf("the viewer is %+v", v)
@@ -209,7 +209,7 @@ func TestWorker_DoublesTheBackoff(t *testing.T) {
 	}
 }
 
-// A slow kind has a longer timeout, and its lease lasts as long.
+// A slow kind must have a longer timeout and a lease that covers it.
 func TestWorker_SlowKindsHaveALongerTimeout(t *testing.T) {
 	o := newOffice(t)
 	o.add("one")
@@ -229,7 +229,7 @@ func TestWorker_SlowKindsHaveALongerTimeout(t *testing.T) {
 	o.untilStates("0 due, 1 done, 0 dead")
 }
 
-// A job that ended with Forget has no row, whether it succeeded or not.
+// A job that ended with Forget must have no row, whether it succeeded or failed.
 func TestWorker_DeletesForgottenJobs(t *testing.T) {
 	for name, reason := range map[string]error{"done": nil, "not done": errors.New("too late")} {
 		t.Run(name, func(t *testing.T) {

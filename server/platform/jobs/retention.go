@@ -13,7 +13,8 @@ import (
 // cleanEvery is the interval at which expired rows are deleted.
 const cleanEvery = time.Hour
 
-// cleanedAtOnce is the number of rows that one statement deletes, so that other writes do not wait for it.
+// cleanedAtOnce is the number of rows that one statement deletes. It is small, so that other writes do not
+// wait long.
 const cleanedAtOnce = 1000
 
 // Clean deletes jobs that have been done or dead for longer than Keep.

@@ -46,7 +46,7 @@ func TestWorker_ShutdownWaitsForAttempts(t *testing.T) {
 	stop := o.worker(o.client, func(ctx context.Context, _ jobs.Job) error {
 		close(begun)
 		<-ending
-		time.Sleep(50 * time.Millisecond) // lets the worker notice the end first
+		time.Sleep(50 * time.Millisecond) // gives the worker time to notice the end
 		return ctx.Err()
 	})
 	<-begun
@@ -75,7 +75,7 @@ func TestWorker_TakesOverJobsOfDeadProcesses(t *testing.T) {
 	}
 }
 
-// Workers of several processes on one database run each job once if no attempt fails.
+// Workers of several processes on one database must run each job once if no attempt fails.
 func TestWorker_SeveralWorkersRunEachJobOnce(t *testing.T) {
 	o := newOffice(t)
 	const all = 120

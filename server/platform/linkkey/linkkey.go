@@ -1,4 +1,5 @@
-// Package linkkey makes the keys of links that only the server can make, such as those in messages to customers.
+// Package linkkey signs links, such as those in messages to customers, so that only the server can create
+// them.
 package linkkey
 
 import (
@@ -9,11 +10,11 @@ import (
 	"strings"
 )
 
-// size is the number of bytes of the MAC in a key, which is 22 characters long and cannot be guessed. See
+// size is the number of bytes of the MAC in a key. A key has 22 characters and cannot be guessed. See
 // docs/decisions/0010-short-signed-order-links.md.
 const size = 16
 
-// Sign returns the key for parts, of which the first names the kind of link. Parts must not contain NUL.
+// Sign returns the key for parts, the first of which is the kind of link. Parts must not contain NUL.
 func Sign(secret string, parts ...string) string {
 	mac := hmac.New(sha256.New, []byte(secret))
 	mac.Write([]byte(strings.Join(parts, "\x00")))

@@ -8,7 +8,7 @@ import (
 
 func TestValid_AcceptsEachSecretAndOnlyTheSameParts(t *testing.T) {
 	key := linkkey.Sign("old", "order", "1", "12345678")
-	if key != "ZSjAZZ1uU1zwqlynwuNNtQ" { // links that were sent stay valid
+	if key != "ZSjAZZ1uU1zwqlynwuNNtQ" { // links that were sent must remain valid
 		t.Errorf("the key is %s", key)
 	}
 	if !linkkey.Valid([]string{"new", "old"}, key, "order", "1", "12345678") {

@@ -8,11 +8,11 @@ import (
 	"time"
 )
 
-// cleanTimeout is the time limit for removing the files of a failed upload.
+// cleanTimeout is the timeout for removing the files of a failed upload.
 const cleanTimeout = 30 * time.Second
 
-// adding is a picture to be stored. If keep is set, the original may be stored unchanged as the
-// widest variant. announce, if not nil, is called before the first file is written.
+// adding is a picture to be stored. If keep is set, the original may be stored unchanged as the widest
+// variant. announce is called before the first file is written, unless it is nil.
 type adding struct {
 	key      string
 	original []byte
@@ -50,7 +50,7 @@ func (s *Store) add(ctx context.Context, a adding) (Picture, error) {
 	return p, s.write(ctx, files)
 }
 
-// isComplete reports whether all files of a picture exist. It checks the first and the last one that
+// isComplete reports whether all files of a picture exist. It checks only the first and the last file that
 // write writes.
 func (s *Store) isComplete(ctx context.Context, p Picture) (bool, error) {
 	there, err := s.bucket.has(ctx, webpFile(p.Key, p.variant(p.Width)))
@@ -60,7 +60,7 @@ func (s *Store) isComplete(ctx context.Context, p Picture) (bool, error) {
 	return s.bucket.has(ctx, jpegFile(p.Key, p.jpegWidth()))
 }
 
-// write writes files in their order. If one fails, it removes those already written.
+// write writes the files in order. If one fails, it removes those already written.
 func (s *Store) write(ctx context.Context, files []file) error {
 	names := make([]string, 0, len(files))
 	for _, f := range files {

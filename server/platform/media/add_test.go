@@ -75,13 +75,13 @@ func TestAdd_StoresABlurredPlaceholder(t *testing.T) {
 			t.Errorf("%v: %v of %v, %d bytes", size, img.Bounds(), got, len(data))
 		}
 	}
-	// A blurred placeholder would remain visible behind a transparent picture.
+	// A transparent picture must have no placeholder, which would remain visible behind it.
 	if p := s.addOwned(t, "a", filled(t, 200, 100, color.NRGBA{255, 0, 0, 128})); p.Blur != "" {
 		t.Error("a transparent picture has a placeholder")
 	}
 }
 
-// If a file cannot be written, the files written before are removed.
+// If a file cannot be written, the files written before must be removed.
 func TestAdd_FailureLeavesNoFiles(t *testing.T) {
 	s, dir := storeIn(t)
 	original := jpegOf(t, 1000, 600)
@@ -90,7 +90,7 @@ func TestAdd_FailureLeavesNoFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"960.jpg", "640.webp", "1000.webp"} {
-		// A folder with the file's name makes writing the file fail.
+		// A folder with the name of the file makes writing the file fail.
 		inTheWay := filepath.Join(dir, p.Key, name)
 		if err := os.MkdirAll(filepath.Join(inTheWay, "x"), 0o755); err != nil {
 			t.Fatal(err)
@@ -110,7 +110,7 @@ func TestAdd_FailureLeavesNoFiles(t *testing.T) {
 	}
 }
 
-// A canceled upload leaves no files.
+// A canceled upload must leave no files.
 func TestAdd_CancellationLeavesNoFiles(t *testing.T) {
 	s := newStore(t)
 	ctx, cancel := context.WithCancel(context.Background())
@@ -139,7 +139,7 @@ func TestAddOwned_AnnouncesThePictureBeforeItsFiles(t *testing.T) {
 	}
 }
 
-// Remove deletes files of other widths and incomplete files too.
+// Remove must also delete files of other widths and incomplete files.
 func TestRemove_DeletesAllFilesOfThePicture(t *testing.T) {
 	s, ctx := newStore(t), context.Background()
 	p, other := s.addOwned(t, "a", jpegOf(t, 700, 500)), s.addOwned(t, "b", jpegOf(t, 700, 500))
@@ -157,7 +157,7 @@ func TestRemove_DeletesAllFilesOfThePicture(t *testing.T) {
 	}
 }
 
-// A picture without its JPEG, as older releases stored it, is completed.
+// A picture without its JPEG, as stored by older releases, must be completed.
 func TestAdd_CompletesAPictureWithoutJPEG(t *testing.T) {
 	s := newStore(t)
 	p := s.addOwned(t, "a", jpegOf(t, 700, 500))
@@ -168,7 +168,7 @@ func TestAdd_CompletesAPictureWithoutJPEG(t *testing.T) {
 	s.jpeg(t, p)
 }
 
-// Concurrent uploads of the same picture store it completely even if one of them fails.
+// Concurrent uploads of the same picture must store it completely even if one of them fails.
 func TestAdd_ConcurrentUploadsOfOnePictureSucceed(t *testing.T) {
 	s := newStore(t)
 	original := jpegOf(t, 700, 500)

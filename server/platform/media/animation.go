@@ -2,8 +2,8 @@ package media
 
 import "encoding/binary"
 
-// firstFrame returns the first frame of an animated WebP as a file of its own, which the decoder reads, and other files as they
-// are. See RFC 9649, section 2.7.
+// firstFrame returns the first frame of an animated WebP as a separate file, which the decoder can read. It
+// returns other files unchanged. See RFC 9649, section 2.7.
 func firstFrame(file []byte) []byte {
 	const header = 16 // position, size, duration and flags of a frame
 	for name, data := range chunks(file) {
@@ -14,7 +14,8 @@ func firstFrame(file []byte) []byte {
 	return file
 }
 
-// stillWebP returns a WebP of a frame's chunks. size is its width and height, each less one and in three bytes.
+// stillWebP returns a WebP with the chunks of a frame. size contains the width and the height of the frame,
+// each minus one and in three bytes.
 func stillWebP(size, frame []byte) []byte {
 	const hasAlpha = 1 << 4
 	file := []byte("RIFF\x00\x00\x00\x00WEBP")

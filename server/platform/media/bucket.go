@@ -8,17 +8,17 @@ import (
 	"strings"
 )
 
-// bucket stores files by name. Names contain slashes like URLs. Methods may be called concurrently.
-// A file becomes visible when it is complete.
+// bucket stores files by name. Names contain slashes like URLs. Methods may be called concurrently. A file
+// becomes visible only when it is complete.
 type bucket interface {
-	// write stores data under a name and replaces an existing file.
+	// write stores data under a name. It replaces an existing file.
 	write(ctx context.Context, name, mime string, data []byte) error
-	// open returns a file and its size in bytes. The error is fs.ErrNotExist if there is none.
+	// open returns a file and its size in bytes. The error is fs.ErrNotExist if the file does not exist.
 	open(ctx context.Context, name string) (io.ReadCloser, int64, error)
 	has(ctx context.Context, name string) (bool, error)
-	// names lists the files whose names have the prefix, sorted.
+	// names returns the names of the files that begin with beginning, sorted.
 	names(ctx context.Context, beginning string) ([]string, error)
-	// remove deletes a file. It returns nil if there is none.
+	// remove deletes a file. It returns nil if the file does not exist.
 	remove(ctx context.Context, name string) error
 	// check returns an error unless the bucket is usable.
 	check(ctx context.Context) error

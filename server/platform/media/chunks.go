@@ -6,7 +6,7 @@ import (
 	"iter"
 )
 
-// Markers of a JPEG: the start of the file and of the pixels, and segments of applications.
+// Markers of a JPEG: the start of the file, the start of the pixels, and application segments.
 const (
 	startOfImage = 0xd8
 	startOfScan  = 0xda
@@ -19,7 +19,8 @@ var (
 	signaturePNG  = []byte("\x89PNG\r\n\x1a\n")
 )
 
-// segments returns the segments of a JPEG before its pixels, by marker, and nothing for other files. A damaged segment ends them.
+// segments returns the segments of a JPEG before its pixels, by marker. It stops at a damaged segment, and
+// returns nothing for other files.
 func segments(file []byte) iter.Seq2[byte, []byte] {
 	return func(yield func(byte, []byte) bool) {
 		data, ok := bytes.CutPrefix(file, signatureJPEG)
@@ -33,7 +34,8 @@ func segments(file []byte) iter.Seq2[byte, []byte] {
 	}
 }
 
-// chunks returns the chunks of a PNG or WebP by name, and nothing for other files. A damaged chunk ends them.
+// chunks returns the chunks of a PNG or WebP by name. It stops at a damaged chunk, and returns nothing for
+// other files.
 func chunks(file []byte) iter.Seq2[string, []byte] {
 	if data, ok := bytes.CutPrefix(file, signaturePNG); ok {
 		return pngChunks(data)
@@ -45,7 +47,7 @@ func chunks(file []byte) iter.Seq2[string, []byte] {
 }
 
 func pngChunks(data []byte) iter.Seq2[string, []byte] {
-	const before, after = 8, 4 // length and name, checksum
+	const before, after = 8, 4 // sizes of length and name, and of the checksum
 	return func(yield func(string, []byte) bool) {
 		for data := data; len(data) >= before+after; {
 			size := uint64(binary.BigEndian.Uint32(data))

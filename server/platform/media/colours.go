@@ -10,7 +10,7 @@ import (
 	"github.com/kovidgoyal/imaging/prism/meta/icc"
 )
 
-// maxProfile is the maximum size of a colour profile. Those of phones have less than a kilobyte.
+// maxProfile is the maximum size of a colour profile. Profiles of phones have less than a kilobyte.
 const maxProfile = 1 << 20
 
 // profileOf returns the ICC profile that a picture contains, or nil.
@@ -36,7 +36,8 @@ func profileOf(file []byte) []byte {
 	return profile
 }
 
-// unpackProfile returns the profile of a PNG's chunk: a name, the method of compression, and the profile. It is nil if it is damaged.
+// unpackProfile returns the profile in a PNG's chunk, which contains a name, the compression method and the
+// profile. It returns nil if the chunk is damaged.
 func unpackProfile(chunk []byte) []byte {
 	_, packed, ok := bytes.Cut(chunk, []byte{0})
 	if !ok || len(packed) == 0 {
@@ -53,8 +54,9 @@ func unpackProfile(chunk []byte) []byte {
 	return profile
 }
 
-// toSRGB converts a picture from the colours of a profile, such as the Display P3 of iPhones, to those that browsers assume for a
-// picture without a profile. Like browsers, it ignores profiles that are damaged or not for red, green and blue.
+// toSRGB converts a picture from the colour space of a profile, such as Display P3 on iPhones, to sRGB, which
+// browsers assume for pictures without a profile. Like browsers, it ignores damaged profiles and profiles for
+// other colour models than RGB.
 func toSRGB(picture *image.NRGBA, profile []byte) {
 	if len(profile) == 0 {
 		return
@@ -68,14 +70,16 @@ func toSRGB(picture *image.NRGBA, profile []byte) {
 	}
 }
 
-// steps is the number of intervals of a colour table in each direction. Values between them are interpolated.
+// steps is the number of intervals of a colour table in each direction. Values between the steps are
+// interpolated.
 const steps = 32
 
-// colourTable contains colours in sRGB by red, green and blue in steps. A picture with millions of pixels then needs a fixed number of
-// calls of the library, whose time depends on the profile.
+// colourTable contains the sRGB colours of red, green and blue values in steps. The library is called once
+// per step instead of once per pixel, because its time per call depends on the profile.
 type colourTable [steps + 1][steps + 1][steps + 1][3]float32
 
-// newColourTable returns the table of a profile, or nil if its colours are those of sRGB. The library panics for some damaged profiles.
+// newColourTable returns the table of a profile, or nil if the profile is equivalent to sRGB. It recovers
+// from panics of the library, which some damaged profiles cause.
 func newColourTable(data []byte) (table *colourTable, err error) {
 	defer func() {
 		if reason := recover(); reason != nil {
@@ -110,7 +114,7 @@ func newColourTable(data []byte) (table *colourTable, err error) {
 	return table, nil
 }
 
-// convert replaces a colour by the one of the table, which is interpolated between the eight nearest.
+// convert replaces a colour by the colour in the table, interpolated between the eight nearest entries.
 func (t *colourTable) convert(colour []byte) {
 	var at, next [3]int
 	var part [3]float32

@@ -19,7 +19,7 @@ var displayP3 []byte
 //go:embed testdata/animated.webp
 var animated []byte
 
-// shown returns a colour of a stored picture at a place in thousandths of its size.
+// shown returns the colour of a stored picture at a position, given in thousandths of its size.
 func (s *Store) shown(t *testing.T, p Picture, x, y int) color.NRGBA {
 	t.Helper()
 	img, err := readWebP(bytes.NewReader(s.stored(t, p, p.Variants()[0])))
@@ -30,7 +30,8 @@ func (s *Store) shown(t *testing.T, p Picture, x, y int) color.NRGBA {
 	return color.NRGBAModel.Convert(img.At(size.X*x/1000, size.Y*y/1000)).(color.NRGBA)
 }
 
-// distance returns the largest difference of two colours' values. WebP changes saturated colours by up to 7.
+// distance returns the largest difference between the components of two colours. WebP changes saturated
+// colours by up to 7.
 func distance(a, b color.NRGBA) (most int) {
 	for i, v := range [3]uint8{a.R, a.G, a.B} {
 		w := [3]uint8{b.R, b.G, b.B}[i]
@@ -39,7 +40,7 @@ func distance(a, b color.NRGBA) (most int) {
 	return most
 }
 
-// pngWith returns a PNG of one colour with a chunk after its head.
+// pngWith returns a PNG of one colour with an additional chunk after its header.
 func pngWith(t *testing.T, colour color.NRGBA, name string, data []byte) []byte {
 	t.Helper()
 	img := image.NewNRGBA(image.Rect(0, 0, 60, 40))
@@ -71,7 +72,7 @@ func packedProfile(t *testing.T, profile []byte) []byte {
 	return out.Bytes()
 }
 
-// The saturated colours of an iPhone's photo would be paler without the conversion.
+// Without the conversion, the saturated colours of an iPhone's photo would look pale.
 func TestAdd_ConvertsColoursOfProfiles(t *testing.T) {
 	s := newStore(t)
 	profile := profileOf(displayP3)
@@ -91,7 +92,7 @@ func TestAdd_ConvertsColoursOfProfiles(t *testing.T) {
 	}
 }
 
-// Every damage of a profile leaves a picture that can be stored.
+// A damaged profile must not cause a panic, wherever the damage is.
 func TestToSRGB_IgnoresDamagedProfiles(t *testing.T) {
 	whole := profileOf(displayP3)
 	pixels := func() *image.NRGBA { return image.NewNRGBA(image.Rect(0, 0, 4, 4)) }

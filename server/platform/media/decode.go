@@ -22,35 +22,34 @@ import (
 	"haat/server/platform/fault"
 )
 
-// Limits of an upload. MaxPixels also limits the pixels that are decoded at the same time.
+// Limits of an upload. MaxPixels is also the maximum number of pixels that are decoded concurrently.
 const (
 	MaxBytes  = 10 << 20
 	MaxPixels = 50_000_000
 )
 
 const (
-	// maxKept is the maximum number of pixels of the widest variant, for each of which the encoder
-	// needs about 40 bytes. maxSide is the longest side that a WebP can have.
+	// maxKept is the maximum number of pixels of the widest variant; the encoder needs about 40 bytes per
+	// pixel. maxSide is the maximum side length of a WebP.
 	maxKept = 5_000_000
 	maxSide = 16383
-	// maxDecoding is the maximum number of pictures that are decoded concurrently, however small.
+	// maxDecoding is the maximum number of pictures that are decoded concurrently, regardless of their size.
 	maxDecoding = 4
-	// large is the number of pixels above which the memory of a decoded picture is released before
-	// encoding.
+	// large is the number of pixels above which the memory of a decoded picture is released before encoding.
 	large = 15_000_000
-	// decodeTimeout limits the time of decoding a picture, because a picture can be made to keep
-	// the server busy.
+	// decodeTimeout is the timeout for decoding a picture, because a picture can be constructed to take very
+	// long.
 	decodeTimeout = 20 * time.Second
 )
 
-// decodeLimits limits concurrent decoding to one picture per account and two per shop. Accounts take
-// turns, so one that uploads large pictures in a loop only delays itself.
+// decodeLimits limits concurrent decoding to one picture per account and two per shop. Accounts take turns,
+// so that one that uploads large pictures in a loop delays only itself.
 var decodeLimits = fairqueue.Options{Slots: maxDecoding, Waiting: 256, Levels: []fairqueue.Level{{Slots: 1, Waiting: 16}, {Slots: 2, Waiting: 64}}}
 
 type pixelsKey struct{}
 
-// WithPixels returns a context in which count is called with the number of pixels of each picture
-// before it is decoded. If count returns an error, the picture is refused.
+// WithPixels returns a context in which count is called with the number of pixels of each picture before it
+// is decoded. If count returns an error, decoding fails with that error.
 func WithPixels(ctx context.Context, count func(pixels int) error) context.Context {
 	return context.WithValue(ctx, pixelsKey{}, count)
 }
@@ -60,14 +59,14 @@ func pixelsFrom(ctx context.Context) func(pixels int) error {
 	return count
 }
 
-// format decodes pictures of one kind. It decodes only the first picture of an animation.
+// format decodes pictures of one file format. It decodes only the first picture of an animation.
 type format struct {
 	size func(io.Reader) (image.Config, error)
 	read func(io.Reader) (image.Image, error)
 }
 
-// formats contains the accepted formats by media type. Formats registered by imported packages are
-// not accepted.
+// formats contains the accepted formats by media type. Formats that imported packages register are not
+// accepted.
 var formats = map[string]format{
 	"image/jpeg": {jpeg.DecodeConfig, jpeg.Decode},
 	"image/png":  {png.DecodeConfig, png.Decode},
@@ -75,17 +74,17 @@ var formats = map[string]format{
 	"image/webp": {webp.DecodeConfig, readWebP},
 }
 
-// unpacked is a decoded picture, no wider than the widest variant. width and height are those of
-// the upright original, or of the largest size that can be stored.
+// unpacked is a decoded picture, at most as wide as the widest variant. width and height are those of the
+// upright original, or of the largest size that can be stored.
 type unpacked struct {
 	image         *image.NRGBA
 	width, height int
 	release       func()
 }
 
-// decode decodes a picture once enough memory is free for it. The caller must call release. Errors:
-// Invalid "picture_too_large", "picture_progressive" or "picture_unreadable", TooMany "too_many" if too many pictures of
-// the account are waiting, and the error of WithPixels' count.
+// decode decodes a picture as soon as enough memory is free for it. The caller must call release. Errors:
+// Invalid "picture_too_large", "picture_progressive" or "picture_unreadable"; TooMany "too_many" if too many
+// pictures of the account are waiting; the error of the count function of WithPixels.
 func (s *Store) decode(ctx context.Context, original []byte) (*unpacked, error) {
 	if len(original) > MaxBytes {
 		return nil, fault.New(fault.Invalid, "picture_too_large")
@@ -95,7 +94,7 @@ func (s *Store) decode(ctx context.Context, original []byte) (*unpacked, error) 
 		return nil, fault.New(fault.Invalid, "picture_unreadable")
 	}
 	still := firstFrame(original)
-	// The size is read first, because a small file can claim to be a huge picture.
+	// The size is read first, because a small file can claim to contain a huge picture.
 	config, err := f.size(bytes.NewReader(still))
 	if err != nil || config.Width <= 0 || config.Height <= 0 {
 		return nil, fault.New(fault.Invalid, "picture_unreadable")
@@ -142,7 +141,7 @@ func (s *Store) decode(ctx context.Context, original []byte) (*unpacked, error) 
 	return u, nil
 }
 
-// read decodes a file. still is the file itself or, of an animation, its first frame.
+// read decodes a file. still is the first frame of an animation, and otherwise the file itself.
 func read(ctx context.Context, f format, original, still []byte) (*unpacked, error) {
 	within, cancel := context.WithTimeout(ctx, decodeTimeout)
 	defer cancel()
@@ -154,14 +153,13 @@ func read(ctx context.Context, f format, original, still []byte) (*unpacked, err
 		return nil, fault.New(fault.Invalid, "picture_unreadable")
 	}
 	turn, bounds := orientationOf(original), decoded.Bounds()
-	if bounds.Empty() { // the first picture of a GIF can be empty even if the whole is not
+	if bounds.Empty() { // the first picture of a GIF can be empty even if the GIF is not
 		return nil, fault.New(fault.Invalid, "picture_unreadable")
 	}
 	seen := fit(turn.size(bounds.Size()))
 	widest := Picture{Width: seen.X}.variant(seen.X)
 	shown := image.Pt(widest, heightAt(widest, seen.X, seen.Y))
-	// Shrinking before turning saves memory. turn.size converts the size of the upright picture
-	// back.
+	// Shrinking before rotating saves memory. turn.size converts the size of the upright picture back.
 	small := turn.apply(shrink(decoded, turn.size(shown)))
 	if decoded = nil; bounds.Dx()*bounds.Dy() > large {
 		runtime.GC() // frees the memory before the encoder needs it
@@ -170,8 +168,8 @@ func read(ctx context.Context, f format, original, still []byte) (*unpacked, err
 	return &unpacked{image: small, width: seen.X, height: seen.Y}, nil
 }
 
-// fit returns the size of a picture whose widest variant can be stored. It is smaller than the
-// picture's own size for very high ones, such as long screenshots.
+// fit returns the size to which a picture is scaled so that its widest variant can be stored. Very high
+// pictures, such as long screenshots, are scaled down.
 func fit(size image.Point) image.Point {
 	widest := Picture{Width: size.X}.variant(size.X)
 	height := heightAt(widest, size.X, size.Y)

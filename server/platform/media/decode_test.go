@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// A panic of a decoder releases the memory reserved for the picture.
+// A panic of a decoder must release the memory reserved for the picture.
 func TestDecode_ReleasesMemoryAfterAPanic(t *testing.T) {
 	s, usual := newStore(t), formats["image/gif"]
 	t.Cleanup(func() { formats["image/gif"] = usual })
@@ -25,8 +25,7 @@ func TestDecode_ReleasesMemoryAfterAPanic(t *testing.T) {
 	}
 }
 
-// emptyGIF returns a GIF of 9 by 9 pixels whose first picture has the size width by height and no
-// pixels.
+// emptyGIF returns a GIF of 9 by 9 pixels whose first picture has the given size and no pixels.
 func emptyGIF(width, height byte) []byte {
 	head := []byte("GIF89a\x09\x00\x09\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff")
 	first := []byte{',', 0, 0, 0, 0, width, 0, height, 0, 0}

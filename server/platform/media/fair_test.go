@@ -13,8 +13,8 @@ import (
 	"haat/server/platform/fault"
 )
 
-// One picture of an account is decoded at a time, another account's concurrently. Requests beyond
-// the account's queue are refused.
+// The pictures of an account must be decoded one after another, those of other accounts concurrently.
+// Requests beyond the account's queue must be refused.
 func TestDecode_OnePerAccountAtATime(t *testing.T) { synctest.Test(t, oneAccountHasOneAtATime) }
 
 func oneAccountHasOneAtATime(t *testing.T) {

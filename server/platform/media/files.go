@@ -33,8 +33,8 @@ func (s *Store) Files(ctx context.Context) ([]string, error) {
 	return whole, nil
 }
 
-// ReadFile returns the content of a file listed by Files. The error is fs.ErrNotExist if the file
-// was removed meanwhile.
+// ReadFile returns the content of a file listed by Files. The error is fs.ErrNotExist if the file has been
+// removed since.
 func (s *Store) ReadFile(ctx context.Context, name string) ([]byte, error) {
 	file, _, err := s.bucket.open(ctx, name)
 	if err != nil {
@@ -44,8 +44,8 @@ func (s *Store) ReadFile(ctx context.Context, name string) ([]byte, error) {
 	return data, wrap("read "+name, errors.Join(err, file.Close()))
 }
 
-// WriteFile stores a file as ReadFile returned it. It reports whether the file did not exist
-// before. It returns an error for a name that no picture's file has.
+// WriteFile stores a file with the content returned by ReadFile. It reports whether the file did not exist
+// before. It returns an error if name cannot be the name of a picture's file.
 func (s *Store) WriteFile(ctx context.Context, name string, data []byte) (added bool, err error) {
 	if !fileName.MatchString(name) {
 		return false, fmt.Errorf("%q is not the name of a picture's file", name)
@@ -58,13 +58,13 @@ func (s *Store) WriteFile(ctx context.Context, name string, data []byte) (added 
 	return !there, wrap("write "+name, err)
 }
 
-// RemoveFile deletes a file. It returns nil if there is none.
+// RemoveFile deletes a file. It returns nil if the file does not exist.
 func (s *Store) RemoveFile(ctx context.Context, name string) error {
 	defer s.keys.take(path.Dir(name))()
 	return wrap("remove "+name, s.bucket.remove(ctx, name))
 }
 
-// Probe writes a small file, reads it and deletes it.
+// Probe tests the store: it writes a small file, reads it and deletes it.
 func (s *Store) Probe(ctx context.Context) error {
 	name, data := "probe/"+strings.ToLower(rand.Text())+".txt", []byte("haat doctor")
 	if err := s.bucket.write(ctx, name, "text/plain", data); err != nil {

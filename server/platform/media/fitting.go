@@ -6,8 +6,8 @@ import (
 	"image"
 )
 
-// Fitting decodes a stored picture, in a size that fits into a square of side pixels if the picture
-// is larger. The error is NotFound "picture_not_found".
+// Fitting decodes a stored picture. A picture larger than a square of side pixels is scaled down to fit into
+// it. The error is NotFound "picture_not_found".
 func (s *Store) Fitting(ctx context.Context, p Picture, side int) (*image.NRGBA, error) {
 	// A picture that is higher than wide may have a variant that is narrower than the square.
 	width := p.variant(side)

@@ -12,12 +12,12 @@ import (
 	"syscall"
 )
 
-// folder is a bucket in the file system. A file's name is its path below the root. No name can
-// refer to a file outside of the root, be it by "..", a link or an absolute path.
+// folder is a bucket in the file system. The name of a file is its path below the root. No name can refer to
+// a file outside the root, neither by "..", nor by a link, nor by an absolute path.
 type folder struct{ root *os.Root }
 
-// unfinished is the suffix of incomplete files. Remove deletes those of a killed process with the
-// picture's other files.
+// unfinished is the suffix of incomplete files. If the process was killed, Remove deletes its incomplete
+// files together with the picture's other files.
 const unfinished = ".tmp"
 
 func openFolder(dir string) (bucket, error) {
@@ -36,7 +36,7 @@ func (f folder) check(context.Context) error {
 	return err
 }
 
-// write writes a temporary file and renames it, so that readers never see a part of a file.
+// write writes a temporary file and renames it, so that readers never see an incomplete file.
 func (f folder) write(ctx context.Context, name, _ string, data []byte) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -89,7 +89,7 @@ func (f folder) names(ctx context.Context, prefix string) ([]string, error) {
 	}
 	err := fs.WalkDir(f.root.FS(), top, func(name string, entry fs.DirEntry, err error) error {
 		if errors.Is(err, fs.ErrNotExist) {
-			return nil // removed meanwhile, or the folder does not exist
+			return nil // removed in the meantime, or the folder does not exist
 		}
 		if err == nil && entry.Type().IsRegular() && strings.HasPrefix(name, prefix) {
 			names = append(names, name)
@@ -99,8 +99,7 @@ func (f folder) names(ctx context.Context, prefix string) ([]string, error) {
 	return names, err
 }
 
-// remove also deletes the folder if it becomes empty. This is safe because callers hold the
-// picture's lock.
+// remove also deletes the folder if it becomes empty. This is safe because callers hold the picture's lock.
 func (f folder) remove(_ context.Context, name string) error {
 	if err := f.root.Remove(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err

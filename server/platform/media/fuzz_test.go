@@ -13,7 +13,7 @@ import (
 	"haat/server/platform/fault"
 )
 
-// FuzzDecode checks that an upload is refused or decoded to a picture within the limits, in the
+// FuzzDecode checks that an upload is either refused or decoded to a picture within the limits, within the
 // memory reserved for it, and that the memory is released.
 func FuzzDecode(f *testing.F) {
 	s, err := Open("file://" + f.TempDir())

@@ -8,8 +8,8 @@ import (
 
 var exifPrefix = []byte("Exif\x00\x00")
 
-// orientation is a value from 1 to 8 of the Exif tag Orientation. Phones store a photo as the
-// sensor captured it, and in this tag how the phone was held.
+// orientation is a value from 1 to 8 of the Exif tag Orientation. Phones store a photo as captured by the
+// sensor, and the orientation of the phone in this tag.
 type orientation uint16
 
 const (
@@ -18,7 +18,7 @@ const (
 	firstTransposed orientation = 5
 )
 
-// orientationOf returns the orientation of a picture. It is upright if the file contains no valid one.
+// orientationOf returns the orientation of a picture. It returns upright if the file contains no valid one.
 func orientationOf(file []byte) orientation {
 	for marker, data := range segments(file) {
 		if tiff, ok := bytes.CutPrefix(data, exifPrefix); ok && marker == app1 {
@@ -26,14 +26,14 @@ func orientationOf(file []byte) orientation {
 		}
 	}
 	for name, data := range chunks(file) {
-		if name == "eXIf" || name == "EXIF" { // of a PNG and a WebP; some programs keep JPEG's prefix
+		if name == "eXIf" || name == "EXIF" { // in a PNG and in a WebP; some programs write JPEG's prefix there too
 			return orientationOfTIFF(bytes.TrimPrefix(data, exifPrefix))
 		}
 	}
 	return upright
 }
 
-// orientationOfTIFF reads the orientation from the first directory of Exif's TIFF.
+// orientationOfTIFF reads the orientation from the first directory of the TIFF in Exif data.
 func orientationOfTIFF(tiff []byte) orientation {
 	const header, entry = 8, 12
 	if len(tiff) < header {
@@ -59,7 +59,7 @@ func orientationOfTIFF(tiff []byte) orientation {
 	return upright
 }
 
-// size returns the size of a picture after turning it.
+// size returns the size that a picture has after apply.
 func (t orientation) size(stored image.Point) image.Point {
 	if t >= firstTransposed {
 		return image.Pt(stored.Y, stored.X)
@@ -67,7 +67,7 @@ func (t orientation) size(stored image.Point) image.Point {
 	return stored
 }
 
-// apply turns a picture upright.
+// apply returns the picture rotated and mirrored so that it is upright.
 func (t orientation) apply(stored *image.NRGBA) *image.NRGBA {
 	if t == upright {
 		return stored
@@ -83,7 +83,7 @@ func (t orientation) apply(stored *image.NRGBA) *image.NRGBA {
 	return turned
 }
 
-// source returns the position in the stored picture of a pixel of the turned one.
+// source returns the position in the stored picture of a pixel of the upright picture.
 func (t orientation) source(x, y int, stored image.Point) image.Point {
 	if t >= firstTransposed {
 		x, y = y, x

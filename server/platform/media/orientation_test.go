@@ -16,8 +16,8 @@ var (
 	grey  = color.NRGBA{128, 128, 128, 255}
 )
 
-// photo returns a JPEG as a phone stores it: red at the sensor's first pixel, green at the end of
-// its first row, and with an Exif orientation.
+// photo returns a JPEG as stored by a phone, with an Exif orientation. The corner of the sensor's first pixel
+// is red, and that at the end of its first row is green.
 func photo(t *testing.T, width, height int, orientation uint16, order binary.AppendByteOrder) []byte {
 	t.Helper()
 	img := image.NewNRGBA(image.Rect(0, 0, width, height))
@@ -56,8 +56,8 @@ func withExif(data, exif []byte) []byte {
 	return append(append(bytes.Clone(data[:2]), append(segment, exif...)...), data[2:]...)
 }
 
-// The positions of the stored picture's first corner and of the end of its first row after turning,
-// by orientation.
+// The cases state, for each orientation, where the stored picture's first corner and the end of its first row
+// must be in the upright picture.
 func TestAddOwned_TurnsPhotosUpright(t *testing.T) {
 	s := newStore(t)
 	const left, right, top, bottom = 0, 1, 0, 1
@@ -92,7 +92,7 @@ func TestAddOwned_TurnsPhotosUpright(t *testing.T) {
 					t.Fatal(err)
 				}
 				size := img.Bounds().Size()
-				at := func(corner image.Point) color.NRGBA { // a tenth of the side inside the corner
+				at := func(corner image.Point) color.NRGBA { // a tenth of the side away from the corner
 					x, y := size.X/10+corner.X*size.X*8/10, size.Y/10+corner.Y*size.Y*8/10
 					return color.NRGBAModel.Convert(img.At(x, y)).(color.NRGBA)
 				}
@@ -104,7 +104,7 @@ func TestAddOwned_TurnsPhotosUpright(t *testing.T) {
 	}
 }
 
-// Damaged Exif data leave the picture as it is.
+// Damaged Exif data must leave the picture unchanged.
 func TestOrientationOf_IgnoresDamagedData(t *testing.T) {
 	whole := photo(t, 40, 24, 6, binary.BigEndian)
 	if orientationOf(whole) != 6 {

@@ -5,13 +5,13 @@ import (
 	"sync/atomic"
 )
 
-// served is the origin of the addresses of pictures. If it is empty or nil, addresses are paths,
-// valid at every host of the server.
+// served is the origin of the URLs of pictures. If it is empty or nil, pictures have paths instead, which are
+// valid on every host of the server.
 var served atomic.Pointer[string]
 
-// ServeAt sets the origin of the addresses of pictures, such as https://media.example. An empty
-// origin makes them paths. Call it before the first address is made. The origin is global because
-// many callers make addresses.
+// ServeAt sets the origin of the URLs of pictures, such as https://media.example; if it is empty, they are
+// paths. Call it before the first URL is generated. The origin is global because URLs are generated in many
+// places.
 func ServeAt(origin string) { served.Store(&origin) }
 
 // Origin returns the origin set by ServeAt, or "".
@@ -22,7 +22,7 @@ func Origin() string {
 	return ""
 }
 
-// Absolute returns address with the origin base, or unchanged if it has an origin.
+// Absolute returns address with base as its origin, or unchanged if it has an origin.
 func Absolute(base, address string) string {
 	if strings.HasPrefix(address, "/") {
 		return base + address

@@ -73,7 +73,7 @@ func TestRemove_KeepsPicturesOfOtherOwners(t *testing.T) {
 	}
 }
 
-// Add completes a picture whose removal was interrupted.
+// Add must complete a picture whose removal was interrupted.
 func TestAdd_CompletesAnInterruptedRemoval(t *testing.T) {
 	s, ctx := newStore(t), context.Background()
 	p := s.addOwned(t, "a", jpegOf(t, 700, 500))
@@ -92,8 +92,8 @@ func TestAdd_CompletesAnInterruptedRemoval(t *testing.T) {
 
 const script = "<script>alert(1)</script>"
 
-// Only the picture is stored, without other content of the file, even if the file is both a picture
-// and a web page.
+// Only the picture must be stored, without other content of the file, even if the file is both a picture and
+// a web page.
 func TestAddOwned_DropsEverythingButThePicture(t *testing.T) {
 	s := newStore(t)
 	jpeg := jpegOf(t, 160, 100)
@@ -154,7 +154,7 @@ func TestAddOwned_StoresTheFirstPictureOfAnAnimation(t *testing.T) {
 	}
 }
 
-// A long screenshot is scaled down, because it exceeds the maximum height of a WebP.
+// A long screenshot must be scaled down, because it exceeds the maximum height of a WebP.
 func TestAddOwned_ScalesDownVeryHighPictures(t *testing.T) {
 	for original, want := range map[image.Point]image.Point{
 		{100, 17_000}: {96, 16383}, {1, 20_000}: {1, 16383}, {800, 6250}: {800, 6250}, {2500, 16_000}: {883, 5656}, {3000, 4000}: {3000, 4000},
@@ -172,8 +172,7 @@ func TestAddOwned_ScalesDownVeryHighPictures(t *testing.T) {
 	}
 }
 
-// Concurrent uploads of the largest pictures wait for memory, and stop waiting when their request
-// ends.
+// Concurrent uploads of the largest pictures must wait for memory, and stop waiting when their requests end.
 func TestAddOwned_WaitsForMemory(t *testing.T) {
 	s := newStore(t)
 	if !s.pixels.TryAcquire(MaxPixels) {
@@ -205,7 +204,7 @@ func TestAddOwned_WaitsForMemory(t *testing.T) {
 	}
 }
 
-// Reading stops between two parts of a file when the context ends.
+// Reading must stop between two parts of a file when the context ends.
 func TestReaderUntil_EndsWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	r := &readerUntil{strings.NewReader("piece by piece"), ctx}
@@ -218,7 +217,7 @@ func TestReaderUntil_EndsWithItsContext(t *testing.T) {
 	}
 }
 
-// A transparent picture keeps its colours and contains no bytes of other memory.
+// A transparent picture must keep its colours and contain no bytes of other memory.
 func TestAddOwned_KeepsTransparency(t *testing.T) {
 	s := newStore(t)
 	see := image.NewNRGBA(image.Rect(0, 0, 160, 100))
@@ -257,7 +256,7 @@ func pngOf(t *testing.T, width, height int) []byte {
 	return out.Bytes()
 }
 
-// gifOf returns an animation of empty pictures, followed by a text.
+// gifOf returns an animation of empty pictures, with a text appended to the file.
 func gifOf(t *testing.T, width, height, frames int, after string) []byte {
 	t.Helper()
 	one := image.NewPaletted(image.Rect(0, 0, width, height), palette.WebSafe)
@@ -277,7 +276,7 @@ func gifOf(t *testing.T, width, height, frames int, after string) []byte {
 	return append(out.Bytes(), after...)
 }
 
-// comment adds a comment to a JPEG.
+// comment inserts a comment into a JPEG.
 func comment(jpeg []byte, text string) []byte {
 	segment := append([]byte{0xff, 0xfe, 0, byte(len(text) + 2)}, text...)
 	return append(append(bytes.Clone(jpeg[:2]), segment...), jpeg[2:]...)

@@ -3,14 +3,14 @@ package media
 
 import "fmt"
 
-// Widths lists the widths of a picture's variants in pixels, ascending. A picture has no variant
-// that is wider than the picture itself.
+// Widths lists the widths of a picture's variants in pixels, in ascending order. No variant is wider than the
+// picture itself.
 var Widths = []int{160, 320, 640, 960, 1440, 1920}
 
-// Picture is a stored picture. Key identifies its files. Width and Height are the original's, in
-// pixels. Color (#rrggbb) is its average colour, shown while the picture loads. Blur is a tiny WebP
-// in base64 that is also shown while it loads; it is empty for transparent pictures and for those
-// stored by releases without it.
+// Picture is a stored picture. Key identifies its files. Width and Height are the size of the original in
+// pixels. Color (#rrggbb) is its average colour, shown while the picture loads. Blur is a tiny WebP in base64
+// that is also shown while it loads; it is empty for transparent pictures and for pictures stored by releases
+// without it.
 type Picture struct {
 	Key    string `json:"key"`
 	Width  int    `json:"width"`
@@ -19,7 +19,7 @@ type Picture struct {
 	Blur   string `json:"blur,omitempty"`
 }
 
-// Plain returns a picture without Blur, for lists and small pictures. It returns nil for nil.
+// Plain returns a copy of the picture without Blur, for lists and small pictures. It returns nil for nil.
 func Plain(p *Picture) *Picture {
 	if p == nil {
 		return nil
@@ -35,7 +35,7 @@ func (p Picture) URL(width int) string {
 	return Origin() + p.Path(width)
 }
 
-// Path returns the path of the address that URL returns. Every host of the server serves it.
+// Path returns the path of the address that URL returns. It is valid on every host of the server.
 func (p Picture) Path(width int) string {
 	return "/media/" + webpFile(p.Key, p.variant(width))
 }

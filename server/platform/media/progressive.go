@@ -1,14 +1,14 @@
 package media
 
 const (
-	// progressiveWeight is the memory of a pixel of a progressive JPEG relative to other formats:
-	// its decoder keeps four bytes per colour until the end.
+	// progressiveWeight is the memory per pixel of a progressive JPEG relative to other formats: its decoder
+	// stores four bytes per colour until the end.
 	progressiveWeight = 4
 	// maxProgressive is the maximum number of pixels of a progressive JPEG.
 	maxProgressive = MaxPixels / 2
 )
 
-// JPEG markers of frames, by kind.
+// JPEG markers of the kinds of frames.
 const (
 	markerBaseline    = 0xc0
 	markerExtended    = 0xc1

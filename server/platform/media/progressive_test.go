@@ -11,7 +11,7 @@ import (
 	"haat/server/platform/fault"
 )
 
-// headOf returns the beginning of a JPEG of a size. marker is the kind of its frame.
+// headOf returns the beginning of a JPEG with the given size. marker is the kind of its frame.
 func headOf(marker byte, width, height int, before ...byte) []byte {
 	size := []byte{byte(height >> 8), byte(height), byte(width >> 8), byte(width)}
 	comments := []byte{0xff, 0xfe, 0, 6, 0xff, 0xc0, 0xff, 0xc2}
@@ -29,7 +29,7 @@ func TestDecode_LimitsProgressiveJPEGs(t *testing.T) {
 	}{
 		{headOf(0xc2, 6000, 5000), "picture_progressive"},
 		{headOf(0xc2, 6000, 5000, 1, 2, 3, 0xff, 0, 0xff, 0xd0, 0xff), "picture_progressive"},
-		{headOf(0xc2, 5000, 5000), "picture_unreadable"}, // because the pixels are missing
+		{headOf(0xc2, 5000, 5000), "picture_unreadable"}, // the pixels are missing
 		{headOf(0xc0, 6000, 5000), "picture_unreadable"},
 		{headOf(0xc1, 6000, 5000), "picture_unreadable"},
 	} {

@@ -17,7 +17,7 @@ import (
 	"github.com/minio/minio-go/v7/pkg/credentials"
 )
 
-// cacheControl allows caches to keep files for a year, because a file never changes under its name.
+// cacheControl allows caches to store files for a year, because the content of a name never changes.
 const cacheControl = "public, max-age=31536000, immutable"
 
 // s3 is a bucket of Amazon S3 or a compatible service. prefix is prepended to the name of every
@@ -25,12 +25,12 @@ const cacheControl = "public, max-age=31536000, immutable"
 type s3 struct {
 	client         *minio.Core
 	bucket, prefix string
-	// timeout is the timeout of a response, and of each read of a file.
+	// timeout is the timeout for receiving a response, and for each read of a file.
 	timeout time.Duration
 }
 
-// openS3 opens s3://BUCKET?region=…&endpoint=…&use_path_style=true&prefix=…&timeout=10s. All
-// parameters are optional. It makes no request.
+// openS3 opens s3://BUCKET?region=…&endpoint=…&use_path_style=true&prefix=…&timeout=10s. All parameters are
+// optional. It sends no request.
 func openS3(u *url.URL) (bucket, error) {
 	query := u.Query()
 	for name := range query {
@@ -67,7 +67,7 @@ func openS3(u *url.URL) (bucket, error) {
 	return &s3{client, u.Host, query.Get("prefix"), within}, nil
 }
 
-// Default and limits of the timeout. Uploads wait for it, so it must be short enough for people.
+// Default and limits of the timeout. Merchants wait for their uploads, so the timeout must be short.
 const (
 	defaultS3Timeout = 10 * time.Second
 	minS3Timeout     = 100 * time.Millisecond
@@ -85,8 +85,8 @@ func s3Timeout(text string) (time.Duration, error) {
 	return within, nil
 }
 
-// s3Credentials returns the credentials from the places that Amazon's tools use: the environment,
-// the profile in the home folder, or the role of the machine or container.
+// s3Credentials returns the credentials from the same sources as Amazon's tools: the environment, the profile
+// in the home folder, or the role of the machine or container.
 func s3Credentials() *credentials.Credentials {
 	return credentials.NewChainCredentials([]credentials.Provider{
 		&credentials.EnvAWS{}, &credentials.FileAWSCredentials{}, &credentials.IAM{},
@@ -127,7 +127,7 @@ func (s *s3) open(ctx context.Context, name string) (io.ReadCloser, int64, error
 	return &s3File{body, late, cancel, s.timeout}, info.Size, nil
 }
 
-// s3File is a file whose every read has a timeout. The time between reads does not count.
+// s3File is a file with a timeout for each read. The time between reads is not limited.
 type s3File struct {
 	io.ReadCloser
 	timer   *time.Timer
@@ -159,7 +159,7 @@ func (s *s3) has(ctx context.Context, name string) (bool, error) {
 func (s *s3) names(ctx context.Context, beginning string) ([]string, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	late := time.AfterFunc(s.timeout, cancel) // restarted for each part of the list
+	late := time.AfterFunc(s.timeout, cancel) // restarted after each name
 	defer late.Stop()
 	var names []string
 	options := minio.ListObjectsOptions{Prefix: s.prefix + beginning, Recursive: true}

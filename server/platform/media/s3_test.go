@@ -19,7 +19,7 @@ import (
 	"haat/server/platform/fault"
 )
 
-// s3Address returns the address of an empty prefix in a bucket of a real server.
+// s3Address returns the address of an empty prefix in a bucket on a real server.
 func s3Address(t *testing.T) *url.URL {
 	t.Helper()
 	address := os.Getenv("HAAT_TEST_S3")
@@ -33,7 +33,7 @@ func s3Address(t *testing.T) *url.URL {
 	return with(u, "prefix", fmt.Sprintf("%s-%s/", t.Name(), rand.Text()))
 }
 
-// with returns an address with another parameter.
+// with returns a copy of the URL with another query parameter.
 func with(u *url.URL, name, value string) *url.URL {
 	other, query := *u, u.Query()
 	query.Set(name, value)
@@ -102,7 +102,7 @@ func TestS3_FilesAreCachedForAYear(t *testing.T) {
 	}
 }
 
-// A missing bucket or server is an error of Check; an invalid address is refused without a request.
+// Check must report a missing bucket or server. An invalid address must be refused without a request.
 func TestS3_ReportsInvalidAddressesAndServers(t *testing.T) {
 	address := s3Address(t)
 	nobody := *address
@@ -119,7 +119,7 @@ func TestS3_ReportsInvalidAddressesAndServers(t *testing.T) {
 	}
 }
 
-// If the server refuses one file, the others are removed.
+// If the server refuses a file, the others must be removed.
 func TestS3_FailureLeavesNoFiles(t *testing.T) {
 	address := s3Address(t)
 	server, err := url.Parse(address.Query().Get("endpoint"))
@@ -156,11 +156,11 @@ func TestS3_FailureLeavesNoFiles(t *testing.T) {
 	}
 }
 
-// A server that does not respond, or stops in the middle of a file, causes a timeout.
+// A server that does not respond, or stops in the middle of a file, must cause a timeout.
 func TestS3_SilentServersTimeOut(t *testing.T) {
 	release := make(chan struct{})
 	silent := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.Method == http.MethodGet && strings.HasSuffix(r.URL.Path, "/160.webp") { // half of the file
+		if r.Method == http.MethodGet && strings.HasSuffix(r.URL.Path, "/160.webp") { // sends half of the file
 			w.Header().Set("Content-Length", "2000")
 			w.Header().Set("Last-Modified", time.Now().UTC().Format(http.TimeFormat))
 			fmt.Fprint(w, strings.Repeat("a", 1000))

@@ -5,9 +5,9 @@ import (
 	"image/draw"
 )
 
-// shrink scales a picture down to size, or copies it if it has that size already. Each new pixel is
-// the mean of the old pixels that it covers. It needs little more memory than the two pictures;
-// golang.org/x/image would need up to a gigabyte more.
+// shrink scales a picture down to size, or copies it if it already has that size. Each new pixel is the mean
+// of the old pixels that it covers. It needs little more memory than the two pictures; golang.org/x/image
+// would need up to a gigabyte more.
 func shrink(from image.Image, size image.Point) *image.NRGBA {
 	bounds := from.Bounds()
 	small := image.NewNRGBA(image.Rectangle{Max: size})
@@ -15,8 +15,8 @@ func shrink(from image.Image, size image.Point) *image.NRGBA {
 		copyPixels(small, from)
 		return small
 	}
-	// Lengths are scaled so that an old pixel is size.X by size.Y units and a new one as wide and
-	// high as the old picture has pixels. All overlaps are then integers.
+	// Lengths are scaled so that all overlaps are integers: an old pixel is size.X by size.Y units, and a new
+	// pixel bounds.Dx() by bounds.Dy() units.
 	row := image.NewRGBA(image.Rect(0, 0, bounds.Dx(), 1))
 	line, sum := make([]uint64, 4*size.X), make([]uint64, 4*size.X)
 	y, end := 0, bounds.Dy()
@@ -36,7 +36,7 @@ func shrink(from image.Image, size image.Point) *image.NRGBA {
 	return small
 }
 
-// copyPixels copies a picture to one of the same size that begins at (0, 0).
+// copyPixels copies a picture to another of the same size whose bounds begin at (0, 0).
 func copyPixels(to *image.NRGBA, from image.Image) {
 	var target draw.Image = to
 	if _, opaque := from.(*image.YCbCr); opaque {
@@ -47,7 +47,7 @@ func copyPixels(to *image.NRGBA, from image.Image) {
 	draw.Draw(target, to.Rect, from, from.Bounds().Min, draw.Src)
 }
 
-// shrinkRow sums the pixels of a row for each of the fewer new pixels.
+// shrinkRow adds the pixels of a row to the sums of the fewer new pixels.
 func shrinkRow(line []uint64, pixels []uint8, before, after int) {
 	clear(line)
 	x, end := 0, before
@@ -65,8 +65,7 @@ func shrinkRow(line []uint64, pixels []uint8, before, after int) {
 	}
 }
 
-// weigh adds a pixel to a sum. Weights are lengths of a picture's sides, so they are never
-// negative.
+// weigh adds a pixel to a sum. Weights are lengths of a picture's sides, so they are never negative.
 //
 // #nosec G115
 func weigh(sum []uint64, pixel []uint8, weight int) {
@@ -77,7 +76,7 @@ func weigh(sum []uint64, pixel []uint8, weight int) {
 	sum[3] += uint64(pixel[3]) * w
 }
 
-// add adds a line to a sum. Weights are as in weigh.
+// add adds a line to a sum. Weights are never negative, as in weigh.
 //
 // #nosec G115
 func add(sum, line []uint64, weight int) {
@@ -86,8 +85,7 @@ func add(sum, line []uint64, weight int) {
 	}
 }
 
-// means writes sums of premultiplied colours as a row of an NRGBA. A mean of bytes fits into a
-// byte.
+// means converts sums of premultiplied colours to a row of an NRGBA. The mean of bytes fits into a byte.
 //
 // #nosec G115
 func means(row []uint8, sum []uint64, parts int) {
@@ -100,7 +98,7 @@ func means(row []uint8, sum []uint64, parts int) {
 	}
 }
 
-// heightAt returns the height in pixels that a picture has at another width.
+// heightAt returns the height in pixels of a picture that is scaled to a width.
 func heightAt(width, pictureWidth, pictureHeight int) int {
 	return max(1, (pictureHeight*width+pictureWidth/2)/pictureWidth)
 }

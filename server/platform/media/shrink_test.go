@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// Each new pixel is the mean of the old pixels that it covers, weighted by area.
+// Each new pixel must be the mean of the old pixels that it covers, weighted by area.
 func TestShrink_PixelsAreMeans(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for _, c := range []struct{ from, to image.Point }{
@@ -38,7 +38,7 @@ func TestShrink_PixelsAreMeans(t *testing.T) {
 	}
 }
 
-// mean computes the mean of the green values slowly and directly.
+// mean computes the mean of the green values in a slow and obvious way.
 func mean(img *image.NRGBA, from, to image.Point, x, y int) float64 {
 	overlap := func(i, before, j, after int) float64 {
 		step := float64(before) / float64(after)
@@ -55,7 +55,7 @@ func mean(img *image.NRGBA, from, to image.Point, x, y int) float64 {
 	return sum / area
 }
 
-// Transparent pixels do not affect the colour of opaque ones.
+// Transparent pixels must not affect the colour of opaque ones.
 func TestShrink_TransparentPixelsHaveNoColour(t *testing.T) {
 	img := image.NewNRGBA(image.Rect(0, 0, 2, 1))
 	img.SetNRGBA(0, 0, color.NRGBA{200, 100, 50, 255})

@@ -19,11 +19,11 @@ import (
 // Store stores the files of pictures in a folder or a bucket.
 type Store struct {
 	bucket bucket
-	// pixels is the number of pixels that may still be decoded.
+	// pixels limits the number of pixels that are decoded concurrently.
 	pixels *semaphore.Weighted
 	// queue makes accounts, and then shops, take turns to decode their pictures.
 	queue *fairqueue.Queue
-	// keys prevents concurrent writes and removals of the same picture's files.
+	// keys prevents concurrent writes and removals of the files of a picture.
 	keys turns
 }
 
@@ -39,19 +39,19 @@ func Open(address string) (*Store, error) {
 // Close closes the store's connections.
 func (s *Store) Close() error { return s.bucket.close() }
 
-// Add stores a shop's own picture with its variants. Adding the same picture again returns the same
-// Picture. If Add fails, it leaves no files. Errors: Invalid "picture_too_large",
-// "picture_progressive" or "picture_unreadable", Unavailable "pictures_unavailable" if the files cannot be written, and the
-// errors of decoding.
+// Add stores a shop's own picture with its variants. Adding the same picture again returns the same Picture.
+// If Add fails, it leaves no files. Errors: Invalid "picture_too_large", "picture_progressive" or
+// "picture_unreadable"; Unavailable "pictures_unavailable" if the files cannot be written; the other errors
+// of decoding.
 func (s *Store) Add(ctx context.Context, shopID int, original []byte) (Picture, error) {
 	sum := sha256.Sum256(original)
 	return s.add(ctx, adding{key: key(shopID, sum), original: original, keep: isPlainWebP(original)})
 }
 
-// AddOwned is like Add for a picture that a person sent to a shop. The same picture of another
-// owner is stored separately, so that each can be removed on its own. Metadata of the original are
-// dropped. If announce is not nil, it is called before the first file is written, to record that
-// files may exist even if the process is killed. Its error stops AddOwned.
+// AddOwned is like Add for a picture that a person sent to a shop. The same picture of another owner is
+// stored separately, so that each can be removed alone. Metadata of the original are dropped. Unless announce
+// is nil, it is called before the first file is written, to record that files may exist even if the process
+// is killed. If announce returns an error, AddOwned returns it.
 func (s *Store) AddOwned(ctx context.Context, shopID int, owner string, original []byte, announce func(Picture) error) (Picture, error) {
 	hash := sha256.New()
 	fmt.Fprintf(hash, "%q", owner) // writing to a hash never fails
@@ -64,20 +64,19 @@ func key(shopID int, sum [sha256.Size]byte) string {
 	return fmt.Sprintf("%d/%s", shopID, hex.EncodeToString(sum[:10]))
 }
 
-// Remove deletes all files of a picture. It returns nil if there are none.
+// Remove deletes all files of a picture. It returns nil if none exists.
 func (s *Store) Remove(ctx context.Context, p Picture) error {
 	defer s.keys.take(p.Key)()
 	found, err := s.bucket.names(ctx, p.Key+"/")
 	if err != nil {
 		return fmt.Errorf("list picture: %w", err)
 	}
-	// The widest variant is deleted first, so that isComplete reports an interrupted removal as
-	// incomplete.
+	// The widest variant is deleted first, so that isComplete recognizes a removal that was interrupted.
 	names := append([]string{webpFile(p.Key, p.variant(p.Width))}, found...)
 	return wrap("remove picture", s.remove(ctx, names))
 }
 
-// remove deletes files in their order. It continues after an error.
+// remove deletes the files in order. It continues after an error.
 func (s *Store) remove(ctx context.Context, names []string) error {
 	var failed error
 	for _, name := range names {
@@ -86,13 +85,13 @@ func (s *Store) remove(ctx context.Context, names []string) error {
 	return failed
 }
 
-// Open returns a variant of a picture and its size in bytes. The error is NotFound
-// "picture_not_found".
+// Open returns a variant of a picture and its size in bytes. Errors: NotFound "picture_not_found";
+// Unavailable "pictures_unavailable".
 func (s *Store) Open(ctx context.Context, key string, width int) (io.ReadCloser, int64, error) {
 	return s.read(ctx, webpFile(key, width))
 }
 
-// OpenJPEG is like Open for the picture's JPEG, which has only one width.
+// OpenJPEG is like Open for the picture's JPEG, which has a single width.
 func (s *Store) OpenJPEG(ctx context.Context, key string, width int) (io.ReadCloser, int64, error) {
 	return s.read(ctx, jpegFile(key, width))
 }
@@ -115,7 +114,7 @@ func wrap(action string, err error) error {
 	return fmt.Errorf("%s: %w", action, err)
 }
 
-// retryDelay is the retry delay after an error of the bucket.
+// retryDelay is the value of Retry-After in the response after an error of the bucket.
 const retryDelay = 10 * time.Second
 
 // unavailable wraps an error of the bucket in Unavailable "pictures_unavailable". It returns nil for nil.

@@ -15,33 +15,32 @@ import (
 // widestJPEG is the maximum width of the single JPEG that every picture has, in pixels.
 const widestJPEG = 960
 
-// Settings of the WebP encoder. Pictures of goods show no loss at this quality; a higher method
-// makes files 7 % smaller in more than twice the time.
+// Settings of the WebP encoder. Product pictures show no visible loss at this quality. A higher method makes
+// files 7 % smaller but takes more than twice the time.
 const (
 	quality = 80
 	method  = 2
 )
 
-// Size of the longer side, and encoder settings, of the blurred placeholder. It takes about 80
-// bytes.
+// Length of the longer side and encoder settings of the blurred placeholder, which has about 80 bytes.
 const (
 	blurSide    = 12
 	blurQuality = 30
 	blurMethod  = 6
 )
 
-// file is one file of a picture with its name in the store.
+// file is a file of a picture. name is its name in the store.
 type file struct {
 	name, mime string
 	data       []byte
 }
 
-// files encodes the variants of p, the JPEG first and the widest variant last. If widest is not
-// nil, it is the widest variant.
+// files encodes the variants of p, the JPEG first and the widest variant last. If widest is not nil, it is
+// used as the widest variant.
 func (u *unpacked) files(p Picture, widest []byte) ([]file, error) {
 	widths, picture := p.Variants(), u.image
 	files := make([]file, 1+len(widths))
-	for i := len(widths) - 1; i >= 0; i-- { // each is scaled down from the next larger one
+	for i := len(widths) - 1; i >= 0; i-- { // each is scaled down from the next wider one
 		w := widths[i]
 		if w < picture.Rect.Dx() {
 			picture = shrink(picture, image.Pt(w, heightAt(w, u.width, u.height)))
@@ -91,7 +90,7 @@ func encodeJPEG(picture *image.NRGBA) ([]byte, error) {
 	return encoded.Bytes(), nil
 }
 
-// blur returns the placeholder for Picture.Blur, or "" for a transparent picture.
+// blur returns the placeholder for Picture.Blur, or "" if the picture is transparent.
 func blur(picture *image.NRGBA) (string, error) {
 	size := picture.Rect.Size()
 	if longer := max(size.X, size.Y); longer > blurSide {

@@ -8,14 +8,14 @@ import (
 	"golang.org/x/image/webp"
 )
 
-// Tables that widen WebP's limited range of colour values to the full range of Go's YCbCr, which
-// JPEG uses too. See RFC 6386, section 9.2.
+// Tables that convert WebP's limited range of colour values to the full range of Go's YCbCr, which JPEG also
+// uses. See RFC 6386, section 9.2.
 var (
 	wideLuma   = widened(16, 219, 0)
 	wideChroma = widened(128, 224, 128)
 )
 
-// widened returns a table that scales values from [zero, zero+values] to [to, to+255].
+// widened returns a table that scales the range [zero, zero+values] to [to, to+255].
 func widened(zero, values, to int) (wide [256]uint8) {
 	for v := range wide {
 		scaled := float64((v-zero)*255)/float64(values) + float64(to)
@@ -24,7 +24,7 @@ func widened(zero, values, to int) (wide [256]uint8) {
 	return wide
 }
 
-// readWebP is like webp.Decode, but corrects the range of colours.
+// readWebP is like webp.Decode, but corrects the range of the colour values.
 func readWebP(r io.Reader) (image.Image, error) {
 	decoded, err := webp.Decode(r)
 	switch picture := decoded.(type) {
@@ -45,11 +45,11 @@ func widen(picture *image.YCbCr) {
 	}
 }
 
-// isPlainWebP reports whether data is a WebP that contains only a picture: a single VP8 or VP8L
-// chunk up to the end, and so no metadata such as a photo's place and camera. See RFC 9649,
+// isPlainWebP reports whether data is a WebP that contains nothing but a picture: a single VP8 or VP8L chunk
+// that ends with the file. Such a file has no metadata such as the location or the camera. See RFC 9649,
 // sections 2.4 to 2.6.
 func isPlainWebP(data []byte) bool {
-	const header = 20 // RIFF, size, WEBP, name and size of the first chunk
+	const header = 20 // RIFF, size, WEBP, and the name and size of the first chunk
 	if len(data) < header || string(data[:4]) != "RIFF" || string(data[8:12]) != "WEBP" {
 		return false
 	}

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// webpOf returns a WebP with the chunks.
+// webpOf returns a WebP that consists of the chunks.
 func webpOf(chunks ...[]byte) []byte {
 	body := append([]byte("WEBP"), bytes.Join(chunks, nil)...)
 	return append(binary.LittleEndian.AppendUint32([]byte("RIFF"), uint32(len(body))), body...)
@@ -25,7 +25,7 @@ func extended(width, height int) []byte {
 	return chunk("VP8X", []byte{0, 0, 0, 0, byte(width - 1), byte((width - 1) >> 8), 0, byte(height - 1), byte((height - 1) >> 8), 0})
 }
 
-// withChunk returns a plain WebP of 160 by 100 pixels with one more chunk.
+// withChunk returns a plain WebP of 160 by 100 pixels with an additional chunk.
 func withChunk(plain []byte, name, text string) []byte {
 	return webpOf(extended(160, 100), plain[12:], chunk(name, []byte(text)))
 }
@@ -36,7 +36,7 @@ func padded(plain []byte, text string) []byte {
 	return webpOf(chunk(string(plain[12:16]), append(bytes.Clone(plain[20:20+size]), text...)))
 }
 
-// smallClaim returns a WebP that claims one pixel and has 16384 by 16384.
+// smallClaim returns a WebP that claims to have one pixel and has 16384 by 16384.
 func smallClaim(t *testing.T) []byte {
 	t.Helper()
 	const side = 16384

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// FuzzParse checks that a parsed amount is within limits and that formatting it and parsing the
-// result returns the same amount.
+// FuzzParse checks that a parsed amount is within the limits, and that parsing its formatted text returns the
+// same amount.
 func FuzzParse(f *testing.F) {
 	for _, seed := range []string{"0", "-0", "120.5", "0.05", "-9999999999.99", "10000000000", "1e3", "1.005", "٣", "১২", "+1", "00000000001.10"} {
 		f.Add(seed)

@@ -65,19 +65,18 @@ func Parse(s string) (Amount, error) {
 	return Amount(n), nil
 }
 
-// DiscountType is the unit of a discount.
+// DiscountType is the type of a discount: a percentage or a flat amount.
 type DiscountType string
 
-// Percent is a percentage; every other type is a flat amount.
+// Percent is a percentage. Every other value means a flat amount.
 const (
 	Percent DiscountType = "PERCENT"
 	Flat    DiscountType = "FLAT"
 )
 
-// Discounted returns the unit price after a discount. The discount is in hundredths of a percent
-// for Percent, else in minor units. The price is rounded half up to the minor unit, or to the major
-// unit if whole is set, and is never below 0 or above the selling price. A price without a discount
-// is not rounded.
+// Discounted returns the unit price after a discount. The discount is in hundredths of a percent for Percent,
+// otherwise in minor units. The price is rounded half up to the minor unit, or to the major unit if whole is
+// set. It is at least 0 and at most the selling price. A price without a discount is not rounded.
 func Discounted(selling, discount Amount, t DiscountType, whole bool) Amount {
 	price := exactlyDiscounted(selling, discount, t)
 	if !whole || discount <= 0 {
@@ -89,8 +88,8 @@ func Discounted(selling, discount Amount, t DiscountType, whole bool) Amount {
 // WholePercent is 100 % in hundredths of a percent.
 const WholePercent = 100_00
 
-// PercentOf returns hundredths of a percent of an amount, rounded half up. The percentage is at most 100, so that the result fits
-// into 64 bits for every amount.
+// PercentOf returns percent hundredths of a percent of an amount, rounded half up. percent must be at most
+// WholePercent, so that the result fits into 64 bits for every amount.
 func PercentOf(amount Amount, percent int) Amount {
 	whole, rest := amount/WholePercent, amount%WholePercent
 	return whole*Amount(percent) + (rest*Amount(percent)+WholePercent/2)/WholePercent

@@ -2,13 +2,13 @@ package money
 
 import "strings"
 
-// signs contains the well-known currency signs. client/format/money.ts has more.
+// signs contains well-known currency signs. client/format/money.ts has more.
 var signs = map[string]string{"BDT": "৳", "USD": "$", "EUR": "€", "GBP": "£", "JPY": "¥", "CNY": "CN¥", "AUD": "A$", "CAD": "CA$"}
 
 // byLakh contains the currencies whose amounts are grouped as 12,34,567.
 var byLakh = map[string]bool{"BDT": true, "INR": true, "NPR": true, "PKR": true, "LKR": true}
 
-// Digits returns the amount in major units, in ASCII digits with no decimals or two.
+// Digits returns the amount in major units, in ASCII digits with either no decimals or two.
 func (a Amount) Digits() string {
 	s := a.Decimal()
 	if a%10 == 0 && a%100 != 0 {
@@ -17,8 +17,8 @@ func (a Amount) Digits() string {
 	return s
 }
 
-// Text returns the amount as people write it, in ASCII digits: the currency's sign or code, and
-// digits in groups, with no decimals or two.
+// Text returns the amount for people to read, in ASCII digits: the currency's sign or code and the grouped
+// digits, with either no decimals or two.
 func (a Amount) Text(currency string) string {
 	sign, ok := signs[currency]
 	if !ok {
@@ -30,8 +30,8 @@ func (a Amount) Text(currency string) string {
 	return sign + a.Grouped(currency)
 }
 
-// Grouped returns the amount in major units without a sign or code of the currency: ASCII digits in the currency's groups, with no
-// decimals or two.
+// Grouped returns the amount in major units without the currency's sign or code: ASCII digits, grouped as
+// usual for the currency, with either no decimals or two.
 func (a Amount) Grouped(currency string) string {
 	digits, negative := strings.CutPrefix(a.Digits(), "-")
 	whole, fraction, some := strings.Cut(digits, ".")

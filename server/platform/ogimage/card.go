@@ -1,5 +1,5 @@
-// Package ogimage draws the preview pictures of shared links: lines of text, a picture and a mark,
-// in two colours. Bengali text is shaped like in browsers.
+// Package ogimage draws the preview pictures of shared links: lines of text, a picture and a mark, in two
+// colours. Bengali text is shaped as in browsers.
 package ogimage
 
 import (
@@ -23,9 +23,9 @@ const (
 // MaxBytes is the maximum size of a card. WhatsApp ignores larger pictures.
 const MaxBytes = 300 << 10
 
-// Card is the content of a card. Each part may be empty. Mark and Heading are at the top, Title in
-// the middle with Text below it, Strong at the bottom beside Struck, which is crossed out. Ink must
-// contrast with Ground.
+// Card is the content of a card. Each part may be empty. Mark and Heading are shown at the top, Title in the
+// middle with Text below it, and Strong at the bottom beside Struck, which is crossed out. Ink must contrast
+// with Ground.
 type Card struct {
 	Mark        *image.NRGBA
 	Heading     string
@@ -44,8 +44,8 @@ const (
 	markSide   = 84
 	largeMark  = 180
 	gap        = 24
-	side       = 600 // width of a picture beside the text
-	banner     = 340 // height of a picture above the text
+	side       = 600 // width of a picture that is beside the text
+	banner     = 340 // height of a picture that is above the text
 	chipHeight = 100
 )
 
@@ -73,8 +73,8 @@ func Draw(c Card) ([]byte, error) {
 	return nil, fmt.Errorf("encode card: larger than %d bytes", MaxBytes)
 }
 
-// place draws the picture and returns the rectangle that remains for the text. A wide picture is
-// above the text, any other beside it.
+// place draws the picture and returns the rectangle that remains for the text. A wide picture is placed above
+// the text, any other beside it.
 func (c *Card) place(on *image.RGBA) image.Rectangle {
 	if c.Picture == nil {
 		return on.Rect.Inset(margin)
@@ -88,8 +88,8 @@ func (c *Card) place(on *image.RGBA) image.Rectangle {
 	return image.Rect(side+margin*2/3, margin, Width-margin*2/3, Height-margin)
 }
 
-// show fills a frame with the picture if that crops little of it. Otherwise it shows the whole
-// picture on a background of the ink's colour.
+// show fills the frame with the picture if this crops only little of it. Otherwise it shows the whole picture
+// on a background in the ink's colour.
 func (c *Card) show(on *image.RGBA, frame image.Rectangle) {
 	const maxCrop = 1.45 // maximum ratio of the picture's size to the part that remains
 	fill(on, frame, c.Ink)
@@ -133,8 +133,8 @@ func (c *Card) write(on *image.RGBA, room image.Rectangle) {
 	text.draw(on, at.Add(image.Pt(0, title.height())), c.Ink)
 }
 
-// head draws the mark and the heading, and returns how much of the rectangle they occupy. They are
-// at its left below a picture or beside a title without other parts, else at its top.
+// head draws the mark and the heading, and returns how much of the rectangle they occupy. They are drawn at
+// the left if they are below a picture or beside a title without other parts, otherwise at the top.
 func (c *Card) head(on *image.RGBA, room image.Rectangle, bold *writer) image.Point {
 	if c.Mark != nil && (c.above || c.Heading+c.Strong == "" && c.Picture == nil) {
 		c.mark(on, room.Min.Add(image.Pt(0, (room.Dy()-largeMark)/2)), largeMark)
@@ -161,8 +161,8 @@ func (c *Card) mark(on *image.RGBA, at image.Point, length int) {
 	drawWhole(on, frame.Inset(length/8), c.Mark)
 }
 
-// foot draws the strong line on a ground of its own, with the struck one beside it or, if it does
-// not fit, above it. It returns the height that they occupy.
+// foot draws the strong line on its own background, with the struck line beside it or, if it does not fit
+// there, above it. It returns the height of both.
 func (c *Card) foot(on *image.RGBA, room image.Rectangle, bold, regular *writer) int {
 	strong := bold.largest(c.Strong, strongSizes, image.Pt(room.Dx()-2*gap, chipHeight), 1)
 	if len(strong.lines) == 0 {

@@ -56,7 +56,7 @@ func drawn(t *testing.T, c ogimage.Card) image.Image {
 	return card
 }
 
-// inked counts the pixels of a part that are closer to the ink than to the ground.
+// inked returns the number of pixels in a part that are closer to the ink than to the ground.
 func inked(card image.Image, part image.Rectangle) int {
 	n := 0
 	for y := part.Min.Y; y < part.Max.Y; y++ {
@@ -85,7 +85,7 @@ func TestDraw_TextStaysOnTheCard(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			card := drawn(t, c)
-			// No text reaches the right or bottom edge.
+			// No text may reach the right or bottom edge.
 			if over := inked(card, image.Rect(1190, 360, 1200, 630)) + inked(card, image.Rect(620, 622, 1200, 630)); over > 0 {
 				t.Errorf("%d pixels of the edges have text", over)
 			}
@@ -93,20 +93,20 @@ func TestDraw_TextStaysOnTheCard(t *testing.T) {
 	}
 }
 
-// No picture has a larger JPEG than noise, so noise tests the limit.
+// Noise has the largest JPEG of all pictures of its size.
 func TestDraw_StaysBelowMaxBytes(t *testing.T) {
 	drawn(t, ogimage.Card{Title: long, Picture: noise(600, 630)})
 	drawn(t, ogimage.Card{Title: long, Picture: noise(1200, 340)})
 }
 
-// ink returns the number of inked pixels of a card with the text as its title.
+// ink returns the number of inked pixels on a card with the given title.
 func ink(t *testing.T, text string) int {
 	t.Helper()
 	return inked(drawn(t, ogimage.Card{Title: text}), image.Rect(0, 0, 1200, 630))
 }
 
-// A conjunct is a single shape, with fewer pixels than its separate letters. A vowel sign
-// pronounced after its consonant can be drawn before it.
+// A conjunct is a single shape with fewer pixels than its separate letters. A vowel sign can be drawn before
+// the consonant that precedes it in the text.
 func TestDraw_ShapesBengaliText(t *testing.T) {
 	joined, apart := ink(t, "ক্ষ"), ink(t, "ক\u09cd\u200cষ")
 	if joined == 0 || joined >= apart {

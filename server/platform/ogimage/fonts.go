@@ -12,13 +12,13 @@ import (
 	"haat"
 )
 
-// family contains the fonts of one weight, each for other scripts.
+// family contains the fonts of one weight, one per script.
 type family []*font.Font
 
 // weights contains the weights used on cards.
 type weights struct{ regular, bold family }
 
-// fonts returns the fonts of the client's build, so that cards look like pages.
+// fonts returns the fonts of the client's build. Cards use the same fonts as pages.
 var fonts = sync.OnceValue(func() weights {
 	read, err := loadFonts()
 	if err != nil {
@@ -52,7 +52,7 @@ func loadFamily(weight int) (family, error) {
 	return read, nil
 }
 
-// has reports whether the fonts contain a character.
+// has reports whether any of the fonts contains a character.
 func (f family) has(c rune) bool {
 	for _, each := range f {
 		if _, ok := each.NominalGlyph(c); ok {
@@ -62,8 +62,8 @@ func (f family) has(c rune) bool {
 	return false
 }
 
-// Writes reports whether a card can show a text: it has letters or digits, and the fonts contain
-// all of them. Other characters that they do not contain, such as emoji, are left out.
+// Writes reports whether a card can show a text: the text has letters or digits, and the fonts contain all of
+// them. Other characters that the fonts do not contain, such as emoji, are left out.
 func Writes(text string) bool {
 	some := false
 	for _, c := range text {
@@ -96,7 +96,7 @@ func joiner(c rune) bool { return c == '\u200c' || c == '\u200d' }
 
 func invisible(c rune) bool { return c >= '\ufe00' && c <= '\ufe0f' }
 
-// faces finds the font for a character. It must not be used concurrently.
+// faces selects the font for a character. It must not be used concurrently.
 type faces []*font.Face
 
 func (f family) faces() faces {

@@ -13,8 +13,8 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// pitch is the line height relative to the font size. Bengali has signs above and below the
-// letters.
+// pitch is the line height relative to the font size. It is large because Bengali has signs above and below
+// the letters.
 const pitch = 1.28
 
 // block is a text broken into lines.
@@ -45,7 +45,7 @@ func (w *writer) block(text string, size float64, width, maxLines int) block {
 	ellipsis := w.shape([]rune("…"), size)
 	lines, cut := w.wrapper.WrapParagraph(shaping.WrapConfig{TruncateAfterLines: maxLines, Truncator: ellipsis[0]},
 		width, letters, shaping.NewSliceIterator(w.shape(letters, size)))
-	// The wrapper reuses the memory of the lines that it returned.
+	// The wrapper reuses the memory of the lines that it returned, so they must be copied.
 	kept := make([]shaping.Line, len(lines))
 	for i, line := range lines {
 		kept[i] = append(shaping.Line{}, line...)
@@ -53,8 +53,8 @@ func (w *writer) block(text string, size float64, width, maxLines int) block {
 	return block{lines: kept, size: size, cut: cut > 0}
 }
 
-// largest breaks a text in the largest size in which it fits into room and into maxLines lines. If
-// it fits in no size, it is cut in the last one.
+// largest breaks a text in the largest size with which it fits into room and into maxLines lines. If it fits
+// in none of the sizes, it is cut in the last one.
 func (w *writer) largest(text string, sizes []float64, room image.Point, maxLines int) block {
 	var b block
 	for _, size := range sizes {
@@ -95,7 +95,7 @@ func advance(line shaping.Line) fixed.Int26_6 {
 	return sum
 }
 
-// draw draws the block with its upper left corner at a point.
+// draw draws the block. at is its upper left corner.
 func (b block) draw(on *image.RGBA, at image.Point, ink color.Color) {
 	if len(b.lines) == 0 {
 		return
@@ -112,7 +112,7 @@ func (b block) draw(on *image.RGBA, at image.Point, ink color.Color) {
 
 type pen struct{ *vector.Rasterizer }
 
-// run draws the glyphs of a run on a base line, and returns the x coordinate of its end.
+// run draws the glyphs of a run on the base line y, starting at x, and returns the x coordinate of its end.
 func (p pen) run(run shaping.Output, x, y float32) float32 {
 	scale := float32(run.Size) / 64 / float32(run.Face.Upem())
 	for _, glyph := range run.Glyphs {

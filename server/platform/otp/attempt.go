@@ -5,47 +5,50 @@ import (
 	"time"
 )
 
-// Stored contains the stored codes of a number: the newest code with the device that requested it and the attempts of that device, the
-// attempts of all other devices, and other codes that are still valid.
+// Stored contains the stored codes of a phone number: the newest code, the device that requested it and that
+// device's attempts; the attempts of all other devices; and other codes that are still valid.
 type Stored struct {
 	Live
 	OtherTries int
 	Kept       string
 }
 
-// Counter is the count to which an attempt is added.
+// Counter identifies the counter to which an attempt is added.
 type Counter int
 
-// An attempt counts against the device's own code, the newest code if another device requested it, or a code in Kept.
+// Counters of attempts: those for the device's own code, those of other devices for the newest code, and
+// those for a code in Kept.
 const (
 	OwnTries Counter = iota
 	OtherTries
 	KeptTries
 )
 
-// Attempt is an attempt to enter a code. Kept are the kept codes with the attempt counted, for KeptTries. It must be counted only if the
-// stored code is still the same, has attempts left and is valid at Now.
+// Attempt is an attempt to enter a code. For KeptTries, Kept contains the kept codes with the attempt
+// counted. The attempt must be counted only if the stored code is still the same, has attempts left and is
+// valid at Now.
 type Attempt struct {
 	Counter Counter
 	Kept    string
 	Now     time.Time
 }
 
-// Codes is the table of codes, whose rows are of type Row, for one number and purpose.
+// Codes accesses the rows, of type Row, that store the codes for one phone number and purpose.
 type Codes[Row any] struct {
-	// Find returns the row of the number, or nil.
+	// Find returns the row of the number, or nil if there is none.
 	Find func(ctx context.Context) (*Row, error)
 	// Stored returns the codes of a row.
 	Stored func(*Row) Stored
-	// Count counts an attempt. It reports false if the row was changed since it was read.
+	// Count counts an attempt. It returns false if the row has been changed since it was read.
 	Count func(ctx context.Context, row *Row, a Attempt) (bool, error)
-	// Fits reports whether a code has the hash.
+	// Fits reports whether code has the given hash.
 	Fits func(row *Row, hash, code string) (bool, error)
 }
 
-// Try counts an attempt to enter a code, and returns the row and the code's hash if the code is right. The attempt is counted before the
-// comparison. The device that requested the code has Tries attempts; all other devices together have as many again, so that strangers
-// cannot use up the device's. Malformed codes are not counted. The error is Invalid "code_invalid".
+// Try counts an attempt to enter a code. If the code is right, it returns the row and the code's hash. The
+// attempt is counted before the codes are compared. The device that requested the code has Tries attempts;
+// all other devices together have the same number, so that strangers cannot use up the device's attempts.
+// Malformed codes are not counted. The error is Invalid "code_invalid".
 func (c Codes[Row]) Try(ctx context.Context, typed string) (*Row, string, error) {
 	code, ok := Read(typed)
 	if !ok {
@@ -80,8 +83,9 @@ func (c Codes[Row]) Try(ctx context.Context, typed string) (*Row, string, error)
 	}
 }
 
-// count counts an attempt by the request's device. It returns the code that applies to the device, as it was before, and reports false if
-// the row was changed concurrently. The error is Invalid "code_invalid" if no attempt is left.
+// count counts an attempt of the request's device. It returns the code that applies to the device, as it was
+// before the attempt. It returns false if the row was changed concurrently. The error is Invalid
+// "code_invalid" if no attempt is left.
 func (c Codes[Row]) count(ctx context.Context, row *Row) (Live, bool, error) {
 	stored, device := c.Stored(row), DeviceFrom(ctx)
 	a := Attempt{Counter: OwnTries, Now: time.Now().UTC()}

@@ -9,10 +9,10 @@ import (
 	"haat/server/platform/otp"
 )
 
-// table is a row of codes in memory. Its hashes are the codes.
+// table is an in-memory row of codes. Its hashes equal the codes.
 type table struct {
 	stored otp.Stored
-	races  int // number of attempts that a concurrent change prevents
+	races  int // number of attempts that fail because of a concurrent change
 }
 
 func (t *table) codes() otp.Codes[table] {
@@ -38,7 +38,7 @@ func (t *table) codes() otp.Codes[table] {
 	}
 }
 
-// reason returns the reason of a refused code, or "".
+// reason returns the reason for which a code was refused, or "".
 func reason(err error) string {
 	f, ok := fault.As(err)
 	if !ok {

@@ -12,7 +12,7 @@ import (
 
 type deviceKey struct{}
 
-// WithDevice returns a context for a request from the device that holds the secret.
+// WithDevice returns a context for a request from the device with the secret.
 func WithDevice(ctx context.Context, secret string) context.Context {
 	if secret == "" {
 		return ctx
@@ -27,11 +27,11 @@ func DeviceFrom(ctx context.Context) string {
 	return device
 }
 
-// maxKept is the maximum number of valid codes of a phone number besides its newest. One code is
-// sent per ResendAfter at most, and each expires after Life.
+// maxKept is the maximum number of valid codes of a phone number besides the newest. At most one code is sent
+// per ResendAfter, and each expires after Life.
 const maxKept = int(Life / ResendAfter)
 
-// Live is the stored form of a code, with the device that requested it.
+// Live is a code in its stored form, and the device that requested it.
 type Live struct {
 	Device string    `json:"device"`
 	Hash   string    `json:"hash"`
@@ -39,7 +39,7 @@ type Live struct {
 	Until  time.Time `json:"until"`
 }
 
-// Refused returns the fault "code_invalid" if the code can no longer be tried, else nil.
+// Refused returns the error "code_invalid" if the code can no longer be tried, otherwise nil.
 func (l Live) Refused(now time.Time) error {
 	switch {
 	case l.Hash == "" || !l.Until.After(now):
@@ -50,9 +50,8 @@ func (l Live) Refused(now time.Time) error {
 	return nil
 }
 
-// Keep adds the current code to the kept ones, so that a request from another device does not
-// invalidate it. It drops the codes of the device next, which the new code replaces, and codes that
-// are no longer valid.
+// Keep adds the current code to the kept ones, so that a request from another device does not invalidate it.
+// It drops codes that are no longer valid, and those of the device next, which the new code replaces.
 func Keep(kept string, current Live, next string, now time.Time) (string, error) {
 	all, err := readKept(kept)
 	if err != nil {
@@ -62,8 +61,8 @@ func Keep(kept string, current Live, next string, now time.Time) (string, error)
 	return writeKept(all[max(0, len(all)-maxKept):])
 }
 
-// CountKept counts a device's attempt at its kept code. It returns the code before the attempt,
-// and the kept codes with the attempt counted. found is false if the device has no kept code.
+// CountKept counts an attempt of a device for its kept code. It returns the code before the attempt and the
+// kept codes with the attempt counted. found is false if the device has no kept code.
 func CountKept(kept, device string) (code Live, counted string, found bool, err error) {
 	all, err := readKept(kept)
 	if err != nil {

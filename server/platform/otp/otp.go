@@ -19,16 +19,16 @@ import (
 	"haat/server/platform/textnorm"
 )
 
-// Limits of every code.
+// Limits of all codes.
 const (
 	Life        = 5 * time.Minute
-	ResendAfter = time.Minute // minimum time between two codes to a number
+	ResendAfter = time.Minute // minimum time between two codes for a number
 	Tries       = 5
-	// Kept is the time for which the number of a requested code is stored.
+	// Kept is how long the number is stored after a code was requested.
 	Kept = 24 * time.Hour
 )
 
-// Reasons for which a code is refused.
+// Reasons for refusing a code.
 const (
 	Wrong   = "wrong"
 	Expired = "expired" // the code has expired or was never sent
@@ -46,8 +46,7 @@ func New() (string, error) {
 
 var sixDigits = regexp.MustCompile(`^[0-9]{6}$`)
 
-// Read normalizes a typed code such as "১২৩ ৪৫৬" to its digits. It reports false if typed is not a
-// code.
+// Read normalizes a typed code such as "১২৩ ৪৫৬" to ASCII digits. ok is false if typed is not a code.
 func Read(typed string) (code string, ok bool) {
 	code = strings.Map(func(c rune) rune {
 		if unicode.IsSpace(c) || c == '-' {
@@ -58,8 +57,8 @@ func Read(typed string) (code string, ok bool) {
 	return code, sixDigits.MatchString(code)
 }
 
-// Hash returns the form in which a code is stored. It is valid only with the same parts, such as a
-// phone number and a purpose, and cannot be computed without the server's secret.
+// Hash returns the form in which a code is stored. It depends on parts, such as a phone number and a purpose,
+// and cannot be computed without the server's secret.
 func Hash(secret, code string, parts ...string) (string, error) {
 	key, err := hkdf.Key(sha256.New, []byte(secret), nil, "haat codes", sha256.Size)
 	if err != nil {
@@ -70,8 +69,7 @@ func Hash(secret, code string, parts ...string) (string, error) {
 	return hex.EncodeToString(mac.Sum(nil)), nil
 }
 
-// Fits reports whether kept is the Hash of a code with one of the secrets. It compares in constant
-// time.
+// Fits reports whether kept is the Hash of the code with one of the secrets. It compares in constant time.
 func Fits(secrets []string, kept, code string, parts ...string) (bool, error) {
 	fits := false
 	for _, secret := range secrets {
@@ -84,13 +82,14 @@ func Fits(secrets []string, kept, code string, parts ...string) (bool, error) {
 	return fits, nil
 }
 
-// Invalid returns the fault "code_invalid" with a reason.
+// Invalid returns the error Invalid "code_invalid" with a reason.
 func Invalid(why string) error {
 	return form.Fields{"code": why}.Of(fault.New(fault.Invalid, "code_invalid"))
 }
 
-// TooSoon returns the fault "too_many" for a code that is requested too early, with a wait of at least a second and at most ResendAfter:
-// the earlier request may have been stored with a time that is later than that of this one.
+// TooSoon returns the error TooMany "too_many" for a code that is requested too early. The wait is raised to
+// at least a second and limited to ResendAfter, because the stored time of the earlier request may be later
+// than the time of this one.
 func TooSoon(wait time.Duration) error {
 	f := fault.New(fault.TooMany, "too_many")
 	f.Wait = min(max(wait, time.Second), ResendAfter)

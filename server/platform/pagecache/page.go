@@ -16,11 +16,11 @@ import (
 type Page struct {
 	Status      int
 	ContentType string
-	// Header contains further headers of the response. It is shared and must not be changed.
+	// Header contains additional headers of the response. It is shared and must not be changed.
 	Header http.Header
-	// Tags name the data from which the page was made. A page without tags is not stored.
+	// Tags identify the data from which the page was made. A page without tags is not stored.
 	Tags []string
-	// CountedFor is the id of the tenant for which requests of the page are counted, or 0.
+	// CountedFor is the id of the tenant whose requests for the page are counted, or 0.
 	CountedFor int
 
 	// Note is data from the loader for the handlers that send the page.
@@ -31,19 +31,22 @@ type Page struct {
 	Identity []byte
 	Gzip     []byte // nil if it would not be smaller
 	Brotli   []byte // nil if it would not be smaller
-	// Old is the age of a stale page that replaces one that cannot be loaded, else 0.
+	// Old is the age of a stale page that replaces one that cannot be loaded, otherwise 0.
 	Old time.Duration
-	// Heads contains the header lines of responses by content coding, "" for none, if they are prepared (httpx.PrepareHeads).
+	// Heads contains prepared header lines by content coding ("" for none), or nil if httpx.PrepareHeads has
+	// not been called.
 	Heads map[string]Head
 	// ETag is a hash of the uncompressed body, without quotes. Responses append the name of their
 	// encoding.
 	ETag string
 }
 
-// Head contains the header lines of a page, without Content-Length and those that each response has of its own.
+// Head contains the header lines of a page, without Content-Length and the headers that differ between
+// responses.
 type Head struct {
 	Lines []byte
-	// Unchanged is the length of the lines that 304 also has. They come first.
+	// Unchanged is the length of the lines that responses with status 304 also have. They are the first
+	// lines.
 	Unchanged int
 }
 
@@ -52,7 +55,7 @@ type Head struct {
 const (
 	gzipLevel   = 6
 	brotliLevel = 5
-	// A smaller body gains nothing, because it fits into one packet uncompressed.
+	// Smaller bodies are not compressed, because they fit into one packet anyway.
 	compressFrom = 1000
 )
 
@@ -63,8 +66,8 @@ func (p *Page) FinishPacked(body []byte) {
 	p.ETag = base64.RawURLEncoding.EncodeToString(sum[:12])
 }
 
-// Finish sets the page's body in all encodings, and the ETag. If compression saves memory, the
-// uncompressed body is not stored, since it would take three times the memory of both encodings.
+// Finish sets the page's body in all encodings, and the ETag. If compression saves memory, the uncompressed
+// body is not stored, because it would take three times as much memory as both encodings.
 func (p *Page) Finish(body []byte) error {
 	p.FinishPacked(body)
 	if len(body) < compressFrom {
@@ -95,8 +98,8 @@ func (p *Page) Finish(body []byte) error {
 	return nil
 }
 
-// Memory in bytes that a stored page needs besides its body: overhead for the entry and its keys in the index of tagsIncluded tags,
-// tagOverhead for each further tag.
+// Memory in bytes that a stored page needs besides its body: overhead for the entry with its keys in the
+// index for up to tagsIncluded tags, and tagOverhead for each further tag.
 const (
 	overhead     = 512
 	tagsIncluded = 3

@@ -6,9 +6,10 @@ import (
 	"haat/server/platform/pubsub"
 )
 
-// Purge makes every page that has one of the tags unusable, unless it cannot be loaded (see purgedFor); pubsub.All does so
-// for all pages. Running loads are not stored if their page has one of the tags. If the tags include pubsub.AllowStale and
-// there is a storm of such purges, pages are shown for up to a second longer.
+// Purge makes every page with one of the tags unusable, unless the page cannot be loaded again (see
+// purgedFor). The tag pubsub.All purges all pages. The results of running loads are not stored if their page
+// has one of the tags. If the tags include pubsub.AllowStale and there is a storm of such purges, pages are
+// shown for up to a second longer.
 func (c *Cache) Purge(tags []string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -22,8 +23,8 @@ func (c *Cache) Purge(tags []string) {
 	}
 }
 
-// distrustLoads prevents running loads from storing a page with one of the tags and from being
-// joined: later callers start a load of their own.
+// distrustLoads prevents running loads from storing a page with one of the tags, and later callers from
+// joining these loads.
 func (c *Cache) distrustLoads(tags []string) {
 	for f := range c.loading {
 		for _, tag := range tags {
@@ -65,7 +66,7 @@ func (c *Cache) markPurged(tag string) {
 	}
 }
 
-// remove removes the page of a key.
+// remove deletes the page with a key, if it is stored. c.mu must be held.
 func (c *Cache) remove(key string) {
 	if page, ok := c.pages.Invalidate(key); ok {
 		c.unindex(key, page)

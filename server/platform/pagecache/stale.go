@@ -8,15 +8,15 @@ import (
 const (
 	// staleAfter is how long a load may take before a stale page is returned.
 	staleAfter = time.Second
-	// downFor is how long, after an unavailable data source, stale pages are returned without
-	// trying to load them.
+	// downFor is how long stale pages are returned without trying to load them, after the data source was
+	// unavailable.
 	downFor = 200 * time.Millisecond
 )
 
 type replaceableKey struct{}
 
-// IsReplaceable reports whether a stale page is sent if a load with the context fails. Such a load should fail rather than use data
-// of unknown age.
+// IsReplaceable reports whether a stale page is sent if a load with the context fails. If so, the load should
+// fail rather than use data of unknown age.
 func IsReplaceable(ctx context.Context) bool {
 	replaceable, _ := ctx.Value(replaceableKey{}).(bool)
 	return replaceable
@@ -29,9 +29,9 @@ func (c *Cache) mayReplace(p *entry) bool {
 	return c.Unavailable != nil && (!p.isPurged() || c.now().UnixNano()-p.purgedAt.Load() < int64(purgedFor))
 }
 
-// loadOrStale loads a page that is stored but stale. It returns the stale page if the data source
-// is unavailable or the load takes longer than staleAfter. A purged page does not replace a slow load,
-// unless the cache is suspended.
+// loadOrStale loads a page that is stored but stale. It returns the stale page if the data source is
+// unavailable or the load takes longer than staleAfter. Unless the cache is suspended, a purged page does not
+// replace a slow load.
 func (c *Cache) loadOrStale(ctx context.Context, key string, kept *entry, load func(context.Context) (*Page, error)) (*Page, error) {
 	down, patience := c.downUntil.Load(), time.After(staleAfter)
 	if kept.isPurged() && !c.suspended.Load() {
@@ -65,8 +65,8 @@ func (c *Cache) stale(kept *entry) *Page {
 	return &page
 }
 
-// noteFailure records that the data source is unavailable if err is such an error. After any other
-// error, a purged page must not be shown any more, so it is removed. c.mu must be held.
+// noteFailure records that the data source is unavailable if err says so. After any other error it removes a
+// purged page, which must not be shown any more. c.mu must be held.
 func (c *Cache) noteFailure(key string, err error) {
 	switch {
 	case c.Unavailable == nil:

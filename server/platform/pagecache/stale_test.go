@@ -11,8 +11,8 @@ import (
 
 var errAway = errors.New("the database is unavailable")
 
-// staleCache returns a cache with a page "1" with the tag x under the key "a", which can become
-// stale, and a clock that the test sets.
+// staleCache returns a cache, its loader, and a function that advances its clock. The cache contains under
+// the key "a" a page "1" with the tag x, which can become stale.
 func staleCache(t *testing.T) (c *Cache, l *loader, pass func(time.Duration)) {
 	t.Helper()
 	c = New(1 << 20)
@@ -78,7 +78,7 @@ func TestStale_ReplacesASlowLoad(t *testing.T) {
 	}
 }
 
-// A write may be the last thing that happens before the data source fails, so its purge must not remove the only page.
+// A write may be the last event before the data source fails, so its purge must not remove the only page.
 func TestStale_PurgedPageIsReturnedForALimitedTime(t *testing.T) {
 	for name, tell := range purges {
 		c, l, pass := staleCache(t)
@@ -105,7 +105,7 @@ var purges = map[string]func(*Cache){
 func TestStale_PurgedPageDoesNotReplaceASlowLoad(t *testing.T) {
 	for name, tell := range purges {
 		c, _, _ := staleCache(t)
-		c.beDown() // as a slow load of another page would
+		c.beDown() // as a slow load of another page would do
 		tell(c)
 		slow := func(context.Context) (*Page, error) {
 			<-time.After(staleAfter + 100*time.Millisecond)
@@ -117,7 +117,7 @@ func TestStale_PurgedPageDoesNotReplaceASlowLoad(t *testing.T) {
 	}
 }
 
-// A page that no longer exists is not shown when the data source fails later.
+// A page that no longer exists must not be shown when the data source fails later.
 func TestStale_PurgedPageIsRemovedByAnotherError(t *testing.T) {
 	for name, tell := range purges {
 		c, _, _ := staleCache(t)

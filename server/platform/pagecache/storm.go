@@ -59,8 +59,8 @@ type stormDetector struct {
 	remaining int
 }
 
-// observe records a purge and reports whether one of its tags was purged at least stormPurges times within the last
-// maxOutdated.
+// observe records a purge and reports whether one of its tags has been purged at least stormPurges times
+// within the last maxOutdated.
 func (d *stormDetector) observe(tags []string, now time.Time) bool {
 	d.removeOld(now)
 	storm := false
@@ -80,7 +80,7 @@ func (d *stormDetector) observe(tags []string, now time.Time) bool {
 	return storm
 }
 
-// removeOld removes tags without recent purges if the number of tags has doubled.
+// removeOld removes tags without recent purges, once the number of tags has doubled.
 func (d *stormDetector) removeOld(now time.Time) {
 	if len(d.purges) <= 2*d.remaining+1000 {
 		return

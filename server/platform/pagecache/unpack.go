@@ -13,8 +13,8 @@ import (
 // unpackedBytes is the maximum memory of uncompressed pages, for all caches of the process.
 const unpackedBytes = 32 << 20
 
-// unpacked caches the uncompressed bodies of recently requested pages by ETag, which is a hash of
-// them. Browsers do not request them, but some programs do so repeatedly.
+// unpacked caches the uncompressed bodies of recently requested pages by ETag, which is a hash of the body.
+// Browsers do not request uncompressed pages, but some programs do, repeatedly.
 var unpacked = otter.Must(&otter.Options[string, []byte]{
 	MaximumWeight: unpackedBytes,
 	Weigher:       func(key string, body []byte) uint32 { return uint32(len(key) + cap(body)) },
@@ -36,7 +36,7 @@ func (p *Page) Unpacked() ([]byte, error) {
 	return body, nil
 }
 
-// unpack decompresses the body. Files that shoppers do not load have only Brotli.
+// unpack decompresses the body. Files that shoppers do not load have only a Brotli encoding.
 func (p *Page) unpack() ([]byte, error) {
 	if p.Gzip == nil {
 		return io.ReadAll(brotli.NewReader(bytes.NewReader(p.Brotli)))

@@ -1,4 +1,5 @@
-// Package pause spaces attempts that fail: each failure doubles the pause before the next attempt.
+// Package pause waits, and computes the pauses between attempts that fail: each failure doubles the pause before
+// the next attempt.
 package pause
 
 import (
@@ -20,16 +21,16 @@ type one struct {
 	length time.Duration
 }
 
-// Until returns the end of the last pause of a key, or the zero time.
+// Until returns the end of the last pause of a key, or the zero time if there was none.
 func (s *Set[K]) Until(key K) time.Time {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.pauses[key].until
 }
 
-// Failed starts a pause for a key after a failed attempt and returns the pause's end. began and now are the beginning and the end of the
-// attempt. The pause lasts at least as long as asked, but not longer than Most. An attempt that began before the current pause does not
-// start another one.
+// Failed starts a pause for a key after a failed attempt and returns the end of the pause. began and now are
+// the beginning and the end of the attempt. The pause lasts at least as long as asked, but at most Most. An
+// attempt that began before the current pause does not start another one.
 func (s *Set[K]) Failed(key K, began, now time.Time, asked time.Duration) time.Time {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -45,7 +46,7 @@ func (s *Set[K]) Failed(key K, began, now time.Time, asked time.Duration) time.T
 	return now.Add(length)
 }
 
-// Forget ends the pauses of a key. The next one has the length First again.
+// Forget removes the pauses of a key. The next pause lasts First again.
 func (s *Set[K]) Forget(key K) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

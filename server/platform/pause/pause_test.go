@@ -16,7 +16,7 @@ func TestSet_EachFailureDoublesThePause(t *testing.T) {
 		}
 	}
 	fail(now, 0, time.Minute)
-	// An attempt that began before the pause does not extend it.
+	// An attempt that began before the pause must not extend it.
 	fail(now.Add(-time.Second), time.Hour, time.Minute)
 	now = now.Add(30 * time.Second)
 	fail(now, 0, 2*time.Minute)

@@ -36,7 +36,7 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// FuzzMasked checks that a number is masked whatever the text around it.
+// FuzzMasked checks that a number is masked regardless of the text around it.
 func FuzzMasked(f *testing.F) {
 	f.Add("to ", " or 01812345679")
 	f.Add("8801", "২")

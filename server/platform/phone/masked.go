@@ -7,18 +7,18 @@ import (
 	"unicode/utf8"
 )
 
-// Number of digits of the shortest notation, which lacks the zero.
+// shortest is the number of digits in the shortest notation of a number, which lacks the zero.
 const shortest = 10
 
-// Masked returns a text in which every mobile number shows only its operator and its last two digits: 017******78. It finds each notation
-// that Read accepts, also in percent-encoding and with the escapes of quoted Go strings, unless its digits are part of an identifier, a
-// decimal number or an IP address. Other numbers that look like a mobile number without its zero are masked, too, such as Unix times in
-// seconds.
+// Masked returns a text in which every mobile number shows only its operator and its last two digits:
+// 017******78. It finds every notation that Read accepts, also percent-encoded and with the escapes of quoted
+// Go strings. It ignores digits that are part of an identifier, a decimal number or an IP address. It also
+// masks other numbers that look like a mobile number without its zero, such as Unix times in seconds.
 func Masked(text string) string {
-	if !mayHaveNumber(text) { // a fast path for most log texts, since it runs for every request
+	if !mayHaveNumber(text) { // a fast path for most log texts, because Masked runs for every request
 		return text
 	}
-	var room [64]digit // so that short runs cause no allocation
+	var room [64]digit // avoids allocations for short runs
 	m := masker{text: text, runStart: -1, digits: room[:0]}
 	for at := 0; at < len(text); {
 		at = m.next(at)
@@ -30,8 +30,8 @@ func Masked(text string) string {
 	return m.out.String() + text[m.written:]
 }
 
-// mayHaveNumber reports whether a text may have enough digits for a mobile number with only separators between them. Characters that only
-// readUnit can decode count as digits.
+// mayHaveNumber reports whether a text may contain enough digits for a mobile number with only separators
+// between them. Characters that only readUnit can decode count as digits.
 func mayHaveNumber(text string) bool {
 	if len(text) < shortest {
 		return false
@@ -63,24 +63,26 @@ func mayHaveNumber(text string) bool {
 	return false
 }
 
-// digit is a digit of a text, which may be several bytes long.
+// digit is a digit of a text. It may be several bytes long.
 type digit struct {
 	value      byte
 	start, end int // byte offsets in the text
 }
 
-// masker finds the numbers of a text in runs: rows of digits with nothing but separators between them.
+// masker finds the numbers of a text in runs. A run is a sequence of digits with nothing but separators
+// between them.
 type masker struct {
 	text    string
 	out     strings.Builder
-	written int // bytes of text that out contains, masked
-	// runStart is the byte at which the current run begins, or -1 without a run. digits are the digits of the run.
+	written int // number of bytes of text that have been written to out
+	// runStart is the byte offset at which the current run begins, or -1 if there is none. digits are the
+	// digits of the run.
 	runStart int
 	digits   []digit
 }
 
-// next reads the unit that begins at byte at. It adds digits to the run, which separators continue and other characters end. It returns the
-// end of the unit.
+// next reads the unit at a byte offset and returns its end. A digit is added to the run, a separator
+// continues it, and any other character ends it.
 func (m *masker) next(at int) int {
 	read := readUnit(m.text, at)
 	if m.runStart < 0 {
@@ -97,7 +99,7 @@ func (m *masker) next(at int) int {
 	return read.end
 }
 
-// endRun masks the numbers of the run and empties it.
+// endRun masks the numbers of the run and clears it.
 func (m *masker) endRun() {
 	for i := 0; i+shortest <= len(m.digits); i++ {
 		if m.isNumber(i) {
@@ -108,7 +110,7 @@ func (m *masker) endRun() {
 	m.digits, m.runStart = m.digits[:0], -1
 }
 
-// mask writes the number that begins, after its zero, at digit i.
+// mask writes a masked number to out. i is the index of its first digit after the zero.
 func (m *masker) mask(i int) {
 	found := m.digits[i : i+shortest]
 	start := found[0].start

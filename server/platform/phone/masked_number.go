@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// maxBefore is the maximum number of digits that may directly precede a number without separators. After more digits, it is not a phone
-// number.
+// maxBefore is the maximum number of digits that may directly precede a number without separators. After more
+// digits, it is not a phone number.
 const maxBefore = 7
 
 // joined reports whether digit i directly precedes the next one.
@@ -15,7 +15,8 @@ func (m *masker) joined(i int) bool {
 	return m.digits[i].end == m.digits[i+1].start || m.digits[i].start == m.digits[i+1].start
 }
 
-// before returns up to maxBefore+2 digits that directly precede digit i: a zero and one more than may precede it.
+// before returns the digits that directly precede digit i, at most maxBefore+2: one more than may precede a
+// number and its zero.
 func (m *masker) before(i int) string {
 	first := i
 	for first > 0 && i-first < maxBefore+2 && m.joined(first-1) {
@@ -28,7 +29,7 @@ func (m *masker) before(i int) string {
 	return string(values)
 }
 
-// isNumber reports whether a mobile number begins at digit i, after its zero.
+// isNumber reports whether a mobile number begins at digit i, not counting its zero.
 func (m *masker) isNumber(i int) bool {
 	found := m.digits[i : i+shortest]
 	if found[0].value != '1' || found[1].value < '3' || i+shortest < len(m.digits) && m.joined(i+shortest-1) {
@@ -44,7 +45,7 @@ func (m *masker) isNumber(i int) bool {
 	zero, country := previous(1) == '0', previous(1) == '8' && previous(2) == '8'
 	whole := m.isWhole(i)
 	switch before := m.before(i); {
-	case before == "": // The zero or the country code may precede with separators.
+	case before == "": // The zero or the country code may precede, with separators.
 	case zero && whole && len(before) <= maxBefore+1:
 	case zero && strings.HasSuffix("008800", before):
 	case zero && strings.HasSuffix("00880", before):
@@ -55,7 +56,7 @@ func (m *masker) isNumber(i int) bool {
 	return !m.isIdentifier(i, whole) && (zero || country || !m.isOtherNumber(i, whole))
 }
 
-// isWhole reports whether a number, with the zero that directly precedes it, has no separators.
+// isWhole reports whether a number has no separators, including the zero that directly precedes it.
 func (m *masker) isWhole(i int) bool {
 	for j := i; j < i+shortest-1; j++ {
 		if !m.joined(j) {
@@ -70,10 +71,11 @@ var (
 	hex  = regexp.MustCompile(`^[0-9a-fA-F]*[a-fA-F][0-9a-fA-F]*$`)
 )
 
-// shortestHex is the minimum length of a row of hexadecimal digits, such as a hash.
+// shortestHex is the minimum length of a sequence of hexadecimal digits that is considered a hash or the
+// like.
 const shortestHex = 16
 
-// isIdentifier reports whether a number at digit i is a part of a hash, a UUID, or an IP address.
+// isIdentifier reports whether a number at digit i is part of a hash, a UUID, or an IP address.
 func (m *masker) isIdentifier(i int, whole bool) bool {
 	start, end := m.digits[i].start, m.digits[i+shortest-1].end
 	if whole {
@@ -87,8 +89,8 @@ func (m *masker) isIdentifier(i int, whole bool) bool {
 	return err == nil
 }
 
-// wordStart returns the first byte that may belong to the same word as digit i: the one after the last separator, which may be an escape with
-// digits of its own.
+// wordStart returns the offset of the first byte that may belong to the same word as digit i: the byte after
+// the last separator. An escaped separator may itself contain digits.
 func (m *masker) wordStart(i int) int {
 	for i > 0 && m.joined(i-1) {
 		i--
@@ -99,11 +101,11 @@ func (m *masker) wordStart(i int) int {
 	return 0
 }
 
-// isOtherNumber reports whether a number at digit i, which has neither a zero nor the country code before it, is a part of a name, a decimal
-// number, or a time.
+// isOtherNumber reports whether a number at digit i is part of a name, a decimal number, or a time. Neither a
+// zero nor the country code may precede it.
 func (m *masker) isOtherNumber(i int, whole bool) bool {
 	start, end := m.digits[i].start, m.digits[i+shortest-1].end
-	gap := m.runStart // where the separators before the number begin
+	gap := m.runStart // start of the separators before the number
 	if i > 0 {
 		gap = m.digits[i-1].end
 	}
@@ -124,10 +126,11 @@ func (m *masker) isOtherNumber(i int, whole bool) bool {
 	if whole {
 		return next == '.' && isASCIIDigit(afterNext) || m.char(start-1) == '.' && isASCIIDigit(m.char(start-2))
 	}
-	return next == ':' && isASCIIDigit(afterNext) // 1998-12-31 10:20
+	return next == ':' && isASCIIDigit(afterNext) // a time, as in 1998-12-31 10:20
 }
 
-// around returns the longest part of the text around text[start:end] that begins at least at from and has no other characters than those of set.
+// around returns the longest part of the text that contains text[start:end], begins at or after from, and
+// otherwise consists of the characters in set.
 func (m *masker) around(from, start, end int, set string) string {
 	for start > from && strings.IndexByte(set, m.text[start-1]) >= 0 {
 		start--
@@ -138,7 +141,7 @@ func (m *masker) around(from, start, end int, set string) string {
 	return m.text[start:end]
 }
 
-// char returns a byte of the text, or a space outside it.
+// char returns a byte of the text, or a space if the offset is outside the text.
 func (m *masker) char(at int) byte {
 	if at < 0 || at >= len(m.text) {
 		return ' '

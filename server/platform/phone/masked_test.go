@@ -92,7 +92,8 @@ func TestMasked_HidesWhateverReadAccepts(t *testing.T) {
 	}
 }
 
-// wantHidden fails if a number is found in the masked form of a text, in one of the ways in which logs contain it.
+// wantHidden fails if a number is found in the masked form of a text, in any of the encodings that logs
+// contain.
 func wantHidden(t *testing.T, written string) {
 	t.Helper()
 	if _, err := netip.ParseAddr(Plain(strings.ReplaceAll(written, ".", "d"))); err == nil {
@@ -108,7 +109,7 @@ func wantHidden(t *testing.T, written string) {
 	}
 }
 
-// notation returns a mobile number as people may type it. Read does not accept each.
+// notation returns a random notation of a mobile number. Read does not accept all of them.
 func notation(random *rand.Rand) string {
 	pick := func(of ...string) string { return of[random.IntN(len(of))] }
 	zero := pick("0", "०", "０", "০", "٠", "۰") // digits of one script
@@ -135,7 +136,7 @@ func notation(random *rand.Rand) string {
 	return out.String()
 }
 
-// Log texts of a typical request. Most contain no number, so they must be masked fast.
+// logTexts contains log texts of a typical request. Most contain no number, so masking them must be fast.
 var logTexts = []string{
 	"request", "GET", "/demo/product/miniket-rice-5kg?lang=en&page=12", "127.0.0.1", "0af7651916cd43dd8448eb211c80319c", "8b2f7c1d9e0a4b3c", "2026-11-23T13:38:40.017123456Z",
 	"Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36", "পণ্যটি এখন স্টকে নেই", "to 01712345678: timeout",

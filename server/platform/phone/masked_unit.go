@@ -35,7 +35,7 @@ func readUnit(text string, at int) unit {
 		}
 		return unit{end: at + 1}
 	case c < utf8.RuneSelf:
-		return unit{separator: isSeparator(rune(c)) || c == '+', end: at + 1} // a plus stands for a space in queries
+		return unit{separator: isSeparator(rune(c)) || c == '+', end: at + 1} // in queries, a plus means a space
 	}
 	_, size := utf8.DecodeRuneInString(text[at:])
 	u := unitOf(text[at : at+size])
@@ -74,7 +74,8 @@ func unitOf(char string) unit {
 // escapes maps the letters of escapes in quoted Go strings to their characters.
 var escapes = map[byte]string{'t': "\t", 'n': "\n", 'r': "\r", 'v': "\v", 'f': "\f"}
 
-// readEscape decodes a character in percent-encoding, or with a backslash as in quoted Go strings. end is 0 if there is none.
+// readEscape decodes a character that is percent-encoded, or escaped by a backslash as in quoted Go strings.
+// end is 0 if there is no escape at the offset.
 func readEscape(text string, at int) (char string, end int) {
 	if text[at] == '%' {
 		return readPercent(text, at)
@@ -97,7 +98,7 @@ func readEscape(text string, at int) (char string, end int) {
 	return string(rune(code)), at + 2 + length
 }
 
-// escapeLength returns the length that an escape at the start of a text has, if it is one.
+// escapeLength returns the length of the escape at the start of a text, if there is one.
 func escapeLength(text string) int {
 	switch {
 	case text[0] == '%':
@@ -110,7 +111,7 @@ func escapeLength(text string) int {
 	return 2
 }
 
-// readPercent decodes the bytes of one character in percent-encoding.
+// readPercent decodes the percent-encoded bytes of one character.
 func readPercent(text string, at int) (char string, end int) {
 	var bytes [utf8.UTFMax]byte
 	for n := range bytes {

@@ -12,15 +12,17 @@ import (
 	"haat/server/platform/textnorm"
 )
 
-// longest is the maximum length of a typed number, in bytes. A digit takes up to four bytes, and invisible marks may surround it.
+// longest is the maximum length of a typed number, in bytes. A digit takes up to four bytes, and invisible
+// characters may surround it.
 const longest = 200
 
-// mobile matches a number without separators. The operators' prefixes are 013 to 019. The zero before the prefix is often omitted, or
-// kept after the country code.
+// mobile matches a number without separators. The operators' prefixes are 013 to 019. People often omit the
+// zero before the prefix, or write it after the country code.
 var mobile = regexp.MustCompile(`^(?:(?:\+|00)?880{0,2}|\+?0)?(1[3-9][0-9]{8})$`)
 
-// Read returns a Bangladeshi mobile number as 11 digits, 01…. It accepts digits of other scripts, the country code, a missing zero, and
-// spaces, dashes, dots, brackets and invisible characters. It reports false if written is not a mobile number.
+// Read returns a Bangladeshi mobile number as 11 digits, 01…. It accepts digits of other scripts, the country
+// code, a missing zero, and spaces, dashes, dots, brackets and invisible characters. ok is false if written
+// is not a mobile number.
 func Read(written string) (number string, ok bool) {
 	if len(written) > longest {
 		return "", false
@@ -32,11 +34,11 @@ func Read(written string) (number string, ok bool) {
 	return "0" + found[1], true
 }
 
-// separators are the characters between digits that are in none of the classes of isSeparator: dots of all kinds, brackets, the minus sign,
-// and characters that look like spaces.
+// separators are the separators that the character classes of isSeparator do not contain: dots, brackets, the
+// minus sign, and characters that look like spaces.
 const separators = ".·•‧∙⋅・。()[]−\u115f\u1160\u2800"
 
-// Plain returns a number with ASCII digits and without separators. All other characters are kept.
+// Plain returns a number with ASCII digits and without separators. Other characters remain unchanged.
 func Plain(written string) string {
 	return textnorm.ASCIIDigits(strings.Map(func(c rune) rune {
 		if isSeparator(c) {
@@ -46,14 +48,15 @@ func Plain(written string) string {
 	}, norm.NFKC.String(strings.ToValidUTF8(written, "\ufffd"))))
 }
 
-// isSeparator reports whether a character may separate the digits of a number: space, dash, dot, bracket, mark or invisible character.
+// isSeparator reports whether a character may separate the digits of a number: a space, dash, dot, bracket,
+// combining mark or invisible character.
 func isSeparator(c rune) bool {
 	return unicode.IsSpace(c) || unicode.In(c, unicode.Z, unicode.Pd, unicode.M, unicode.Cf) || strings.ContainsRune(separators, c)
 }
 
-// Search returns the parts of phone numbers that a search term may mean: its digits as typed, and the beginning of a stored mobile number,
-// 01…. Both are empty if the term contains anything but digits and separators. mobile is also empty if no mobile number begins with these
-// digits.
+// Search returns the parts of phone numbers that a search term may mean: its digits as typed, and the
+// beginning of a stored mobile number, 01…. Both are empty if the term contains anything but digits and
+// separators. mobile is also empty if no mobile number begins with these digits.
 func Search(search string) (digits, mobile string) {
 	if len(search) > longest {
 		return "", ""
@@ -69,7 +72,8 @@ func Search(search string) (digits, mobile string) {
 	return digits, "0" + national
 }
 
-// ReadAccount returns the number of a wallet's account as Read does. If checked, a check digit may follow it, as in Rocket's accounts.
+// ReadAccount returns the number of a wallet's account, like Read. If checked is true, a check digit may
+// follow the number, as in Rocket's accounts.
 func ReadAccount(written string, checked bool) (number string, ok bool) {
 	if number, ok = Read(written); ok || !checked || len(written) > longest {
 		return number, ok

@@ -18,7 +18,8 @@ type place struct {
 	Upazilas  []place `json:"upazilas"`
 }
 
-// way is a division, a district in it, and an upazila in that. The later ones may be empty.
+// way identifies a place: a division, a district in it, and an upazila in the district. The last ones may be
+// empty.
 type way [3]string
 
 // tree contains the divisions.
@@ -30,7 +31,7 @@ var tree = sync.OnceValue(func() []place {
 	return divisions
 })
 
-// index maps every way to the Bengali name of its last place.
+// index maps every way to the Bengali name of its last non-empty part.
 var index = sync.OnceValue(func() map[way]string {
 	names := map[way]string{}
 	for _, division := range tree() {
@@ -45,8 +46,8 @@ var index = sync.OnceValue(func() map[way]string {
 	return names
 })
 
-// Check returns the name of the first argument that is not a place within the one before it:
-// "division", "district", "upazila", or "" if all are valid.
+// Check returns which of the arguments is the first that does not exist in the place before it: "division",
+// "district" or "upazila", or "" if all are valid.
 func Check(division, district, upazila string) string {
 	names := index()
 	switch {
@@ -70,7 +71,8 @@ func IsDistrict(name string) bool {
 	return false
 }
 
-// Bengali returns the Bengali names of three places. Unknown names are returned unchanged.
+// Bengali returns the Bengali names of a division and district, and of an upazila. Unknown names are returned
+// unchanged.
 func Bengali(division, district, upazila string) (string, string, string) {
 	names := index()
 	return cmp.Or(names[way{division}], division),

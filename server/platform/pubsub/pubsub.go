@@ -1,5 +1,5 @@
-// Package pubsub tells every node which tags a write has made stale: subscribers in the same
-// process directly, and other nodes through PostgreSQL's LISTEN/NOTIFY.
+// Package pubsub sends tags of stale data to every node: directly to subscribers in the same process, and
+// through PostgreSQL's LISTEN/NOTIFY to other nodes.
 package pubsub
 
 import "sync"
@@ -10,15 +10,15 @@ type Subscriber interface {
 	Purge(tags []string)
 	// Suspend is called when notices from other nodes may be lost from now on.
 	Suspend()
-	// Resume is called when all notices arrive again. Lost notices are not repeated.
+	// Resume is called when notices arrive reliably again. Lost notices are not repeated.
 	Resume()
 }
 
 // All matches every tag.
 const All = "*"
 
-// AllowStale marks the other tags of a purge as not urgent: their pages may be shown up to a second longer while there
-// are many such purges.
+// AllowStale marks the other tags of a purge as not urgent: while there are many such purges, their pages may
+// be shown for up to a second longer.
 const AllowStale = "allow-stale"
 
 // Bus delivers purges to its subscribers. The zero value works for a single process.

@@ -10,9 +10,8 @@ type Watchers struct {
 	closed  bool
 }
 
-// Watch returns a channel that has a value if data of the tag may have changed since the last
-// receive. The channel is closed when the process ends. The caller must call stop to end the
-// watch.
+// Watch returns a channel that receives a value if data of the tag may have changed since the last receive.
+// The channel is closed when Close is called. The caller must call stop to end the watch.
 func (w *Watchers) Watch(tag string) (news <-chan struct{}, stop func()) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -60,7 +59,7 @@ func (w *Watchers) Purge(tags []string) {
 	}
 }
 
-// Suspend does nothing; Resume makes up for lost notices.
+// Suspend does nothing, because Resume makes up for lost notices.
 func (w *Watchers) Suspend() {}
 
 // Resume wakes all watches.
@@ -92,7 +91,7 @@ func wake(channels map[chan struct{}]struct{}) {
 	for c := range channels {
 		select {
 		case c <- struct{}{}:
-		default: // the previous value was not received yet
+		default: // the previous value has not been received yet
 		}
 	}
 }

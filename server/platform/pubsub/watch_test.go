@@ -2,7 +2,7 @@ package pubsub
 
 import "testing"
 
-// woken reports whether the channel had a value, and receives it.
+// woken receives from the channel and reports whether it had a value.
 func woken(c <-chan struct{}) bool {
 	select {
 	case _, open := <-c:

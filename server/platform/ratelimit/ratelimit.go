@@ -11,7 +11,7 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// Rate is a rate limit: a burst of Count, refilled with Count in each Per.
+// Rate is a rate limit: a burst of Count uses, and then Count uses in each Per.
 type Rate struct {
 	Count int
 	Per   time.Duration
@@ -42,9 +42,9 @@ type Limiter struct {
 	keys buckets
 }
 
-// buckets is the part of otter.Cache that Limiter uses.
-// An interface hides the generic cache: otherwise each package with a Limiter in a struct compiles
-// the cache again, which doubles the time of a build after a small change.
+// buckets is the part of otter.Cache that Limiter uses. An interface hides the generic cache. Otherwise each
+// package with a Limiter in a struct would compile the generic cache again, which doubles the time of a build
+// after a small change.
 type buckets interface {
 	ComputeIfAbsent(key string, create func() (bucket *rate.Limiter, cancel bool)) (*rate.Limiter, bool)
 }
@@ -60,11 +60,11 @@ func New(r Rate) *Limiter {
 	})}
 }
 
-// Take counts one use of the key and returns 0. If the use exceeds the rate, Take counts nothing
-// and returns how long to wait.
+// Take counts one use of the key and returns 0. If the use exceeds the rate, Take does not count it and
+// returns how long to wait.
 func (l *Limiter) Take(key string) time.Duration { return l.TakeN(key, 1) }
 
-// TakeN is like Take for n uses at once, capped at the rate's Count.
+// TakeN is like Take for n uses at a time. n is limited to the rate's Count.
 func (l *Limiter) TakeN(key string, n int) time.Duration {
 	return l.takeAt(key, time.Now(), min(n, l.rate.Count))
 }

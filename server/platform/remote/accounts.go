@@ -14,16 +14,17 @@ import (
 // callsOfShop is the maximum number of concurrent calls for one shop.
 const callsOfShop = 2
 
-// Account is a shop's account at an outside service.
+// Account is a shop's account at an external service.
 type Account struct {
 	Shop int
 	Name string
 }
 
-// EachAccount calls do once for each account, concurrently, with an iterator over the account's rows in their order. At most parallel rows
-// are in progress at a time, callsOfShop of them for one shop. Accounts and shops take turns before each row, so an account with many rows
-// or a slow service delays another by one row. After limit, no row is started; the remaining rows wait for the next call of EachAccount. It
-// returns the errors of all calls, joined.
+// EachAccount calls do once for each account, concurrently, with an iterator over the account's rows in their
+// order. At most parallel rows are in progress at a time, and at most callsOfShop of one shop. Accounts and
+// shops take turns before each row, so that an account with many rows or a slow service delays another by one
+// row. After limit, no row is started; the remaining rows wait for the next call of EachAccount. It returns
+// the errors of all calls, joined.
 func EachAccount[R any](
 	ctx context.Context, rows []R, accountOf func(R) Account, parallel int, limit time.Duration, do func(a Account, rows iter.Seq[R]) error,
 ) error {
@@ -52,11 +53,12 @@ func EachAccount[R any](
 	return errors.Join(failed...)
 }
 
-// inTurns calls do when it is the shop's turn, and releases the slot after each row. It starts no row after ctx ends.
+// inTurns calls do with the rows. It waits for the shop's turn before each row and releases the slot after
+// it. It starts no row after ctx has ended.
 func inTurns[R any](ctx context.Context, queue *fairqueue.Queue, shop string, rows []R, do func(iter.Seq[R]) error) error {
 	release, err := queue.Take(ctx, shop)
 	if err != nil {
-		return nil // the remaining rows stay due
+		return nil // the remaining rows are due again
 	}
 	defer func() { release() }()
 	return do(func(yield func(R) bool) {

@@ -12,7 +12,7 @@ import (
 	"haat/server/platform/remote"
 )
 
-// due is a row of an account.
+// due is a row that is due for processing, and the account it belongs to.
 type due struct {
 	shop    int
 	account string

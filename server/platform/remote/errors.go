@@ -1,5 +1,5 @@
-// Package remote contains the common parts of the clients of other companies' APIs: the kinds of failures, lenient types, and the tokens of
-// accounts. Couriers, payment gateways and messengers use it.
+// Package remote contains the common parts of the clients of external APIs, such as those of couriers,
+// payment gateways and messengers: kinds of failures, lenient types, and access tokens.
 package remote
 
 import (
@@ -10,15 +10,16 @@ import (
 )
 
 var (
-	// ErrUnauthorized reports that the service does not accept the credentials. Do not retry: some services lock accounts.
+	// ErrUnauthorized reports that the service does not accept the credentials. Do not retry: some services
+	// lock accounts.
 	ErrUnauthorized = errors.New("service refused the credentials")
-	// ErrLost reports that a request was sent, but its answer was not understood or did not arrive.
+	// ErrLost reports that a request was sent, but its answer did not arrive or was not understood.
 	ErrLost = errors.New("service's answer was lost")
 )
 
-// Refused is the error of a request that the service rejected: it had no effect and will have none.
+// Refused is the error of a request that the service rejected. The request had no effect and will have none.
 type Refused struct {
-	// Code is the service's error code, or one that the client maps it to.
+	// Code is the service's error code, or the code to which the client maps it.
 	Code string
 	// Detail is the service's own explanation.
 	Detail string
@@ -33,8 +34,8 @@ func AsRefused(err error) (*Refused, bool) {
 	return r, ok
 }
 
-// Unavailable is a failure that a retry may solve: the request had no effect. Wait is the time that the service asked for; 0 if none.
-// TooMany reports that the service refused it because of too many requests.
+// Unavailable is a failure after which a retry may succeed. The request had no effect. Wait is the time that
+// the service asked to wait, or 0. TooMany reports that the service received too many requests.
 type Unavailable struct {
 	Reason  string
 	Wait    time.Duration
@@ -50,7 +51,7 @@ func AsUnavailable(err error) (*Unavailable, bool) {
 	return u, ok
 }
 
-// ReasonOf returns the reason of a failed request without its address, which may contain credentials.
+// ReasonOf returns the reason of a failed request without its URL, which may contain credentials.
 func ReasonOf(err error) string {
 	var of *url.Error
 	if errors.As(err, &of) {
@@ -59,7 +60,8 @@ func ReasonOf(err error) string {
 	return err.Error()
 }
 
-// Failure returns the error of a request without a usable answer: ErrLost if the request may have had an effect, else Unavailable.
+// Failure returns the error of a request without a usable answer: ErrLost if lost is set, because the request
+// may have had an effect, otherwise Unavailable.
 func Failure(lost bool, reason string) error {
 	if lost {
 		return fmt.Errorf("%w: %s", ErrLost, reason)

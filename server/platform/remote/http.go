@@ -13,11 +13,12 @@ import (
 	"haat/server/platform/fetch"
 )
 
-// maxWait is the longest wait that a service can ask for.
+// maxWait is the maximum wait that is accepted from a service.
 const maxWait = time.Hour
 
-// NewHTTPClient returns a client that follows no redirects, which would send credentials to another host. transport restricts the
-// addresses that it connects to; timeout is the maximum duration of a request, including its response.
+// NewHTTPClient returns a client that does not follow redirects, because they could send credentials to
+// another host. transport restricts the addresses that it connects to. timeout is the maximum duration of a
+// request, including its response.
 func NewHTTPClient(transport http.RoundTripper, timeout time.Duration) *http.Client {
 	return &http.Client{
 		Transport: transport, Timeout: timeout,
@@ -25,8 +26,8 @@ func NewHTTPClient(transport http.RoundTripper, timeout time.Duration) *http.Cli
 	}
 }
 
-// NewAPIClient returns NewHTTPClient for a service's API. It connects to public addresses only, unless own is set: the address that the
-// operator has configured instead of the service's, such as that of a fake.
+// NewAPIClient returns an HTTP client for a service's API. It connects only to public addresses, unless own
+// is set: an address that the operator has configured to replace the service's, such as that of a fake.
 func NewAPIClient(own string, timeout time.Duration) *http.Client {
 	allowed := fetch.Public
 	if own != "" {
@@ -35,14 +36,15 @@ func NewAPIClient(own string, timeout time.Duration) *http.Client {
 	return NewHTTPClient(fetch.NewTransport(allowed), timeout)
 }
 
-// WatchConnection returns a context for one request, and whether a connection was made for it. Without one, nothing was sent.
+// WatchConnection returns a context for one request, and a flag that is set if the request has a connection.
+// If the flag is not set, nothing was sent.
 func WatchConnection(ctx context.Context) (context.Context, *atomic.Bool) {
 	made := &atomic.Bool{}
 	return httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{GotConn: func(httptrace.GotConnInfo) { made.Store(true) }}), made
 }
 
-// TooManyRequests returns the error of a response with the status 429, with the wait in whole seconds that it asks for, at most an
-// hour.
+// TooManyRequests returns the error of a response with the status 429. Its wait is the Retry-After header in
+// seconds, at most an hour.
 func TooManyRequests(h http.Header) error {
 	u := &Unavailable{Reason: "too many requests", TooMany: true}
 	if seconds, err := strconv.Atoi(strings.TrimSpace(h.Get("Retry-After"))); err == nil && seconds > 0 {

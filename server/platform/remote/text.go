@@ -9,7 +9,8 @@ import (
 	"strings"
 )
 
-// Text is a string or a number in a service's JSON, such as an id. Null is empty, and blanks around it are removed.
+// Text is a string or a number in a service's JSON, such as an id. Null is the empty Text. Surrounding spaces
+// are removed.
 type Text string
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -34,7 +35,7 @@ func (t *Text) UnmarshalJSON(b []byte) error {
 
 // KeyOf returns a key of 32 characters that depends on all parts.
 func KeyOf(parts ...string) string {
-	encoded, _ := json.Marshal(parts) // strings always have an encoding
+	encoded, _ := json.Marshal(parts) // strings can always be encoded
 	sum := sha256.Sum256(encoded)
 	return hex.EncodeToString(sum[:16])
 }

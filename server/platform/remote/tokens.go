@@ -26,7 +26,7 @@ type Tokens struct {
 // AccountToken is the token of an account.
 type AccountToken struct {
 	now          func() time.Time
-	turn         chan struct{} // a lock whose waiters leave when their context ends
+	turn         chan struct{} // a lock for which callers wait until their context ends
 	token        string
 	renew        time.Time
 	refusedUntil time.Time
@@ -54,9 +54,10 @@ func (t *Tokens) Forget(key string) {
 	delete(t.accounts, key)
 }
 
-// Token returns the token and reports whether this call fetched it. Concurrent calls share one call of fetch, which returns a new token and
-// the time after which it is replaced. old is a token that the service refused: it is replaced at once. After fetch has returned
-// ErrUnauthorized, Token returns that error for refusedFor without calling fetch.
+// Token returns the token and reports whether this call fetched it. Concurrent calls share one call of fetch,
+// which returns a new token and the time after which to replace it. old is a token that the service refused:
+// it is replaced immediately. After fetch has returned ErrUnauthorized, Token returns that error for
+// refusedFor without calling fetch.
 func (a *AccountToken) Token(ctx context.Context, old string, fetch func(ctx context.Context) (string, time.Duration, error)) (token string, fresh bool, err error) {
 	select {
 	case a.turn <- struct{}{}:
@@ -82,7 +83,7 @@ func (a *AccountToken) Token(ctx context.Context, old string, fetch func(ctx con
 	return token, true, nil
 }
 
-// Refuse remembers that the service refuses the account although it issued a new token.
+// Refuse records that the service refuses the account although it issued a new token.
 func (a *AccountToken) Refuse() {
 	a.turn <- struct{}{}
 	defer func() { <-a.turn }()

@@ -1,4 +1,4 @@
-// Package replay stores keys that a shop accepts only once, such as used tokens and ended sessions.
+// Package replay stores keys that a shop accepts only once, such as those of used tokens and ended sessions.
 package replay
 
 import (
@@ -16,8 +16,8 @@ import (
 // ErrUsed reports that a key was used before.
 var ErrUsed = errors.New("key was used before")
 
-// Use marks a key as used in the context's shop until the time until, when the key expires anyway.
-// It also deletes the marks that expired before now. It returns ErrUsed if the key was used before;
+// Use marks a key as used in the context's shop. The mark may be deleted after until, when the key has
+// expired. Use also deletes the marks that expired before now. It returns ErrUsed if the key was used before;
 // the transaction must then be rolled back.
 func Use(ctx context.Context, client *ent.Client, key string, now, until time.Time) error {
 	if _, err := client.UsedToken.Delete().Where(usedtoken.ExpiresAtLT(now.UTC())).Exec(ctx); err != nil {
@@ -33,7 +33,7 @@ func Use(ctx context.Context, client *ent.Client, key string, now, until time.Ti
 	return nil
 }
 
-// NotUsed selects rows whose shop, in the column shopColumn, has not used the key.
+// NotUsed selects rows whose shop has not used the key. shopColumn is the column with the shop.
 func NotUsed(key, shopColumn string) func(*sql.Selector) {
 	return func(s *sql.Selector) {
 		used := sql.Table(usedtoken.Table)

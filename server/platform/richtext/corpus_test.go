@@ -16,7 +16,7 @@ func corpus(t testing.TB) []string {
 	return list
 }
 
-// Each text is used as a description and a policy; the resulting HTML must be inert.
+// Each text is used as a description and as a policy; the resulting HTML must be inert.
 func TestSafeHTML_HostileTextsAreInert(t *testing.T) {
 	for _, text := range corpus(t) {
 		for _, written := range []string{text, "# " + text, "[x](" + text + ")", "![x](" + text + ")", "`" + text + "`", "<p>" + text, "| a |\n|---|\n| " + text + " |", text + "\n\n" + text} {

@@ -13,8 +13,7 @@ var safeElements = strings.Fields(`a abbr acronym article aside b bdi bdo blockq
 	figcaption figure h2 h3 h4 h5 h6 hr i img ins li mark meter ol p pre progress q rp rt ruby s samp section small span strike strong sub summary
 	sup table tbody td tfoot th thead time tr tt u ul var wbr hgroup html head body`)
 
-// FuzzSafeHTML checks that the HTML of any text contains no element, attribute or address that is
-// active.
+// FuzzSafeHTML checks that the HTML of any text contains no active element, attribute or address.
 func FuzzSafeHTML(f *testing.F) {
 	for _, seed := range corpus(f) {
 		f.Add(seed)
@@ -36,7 +35,7 @@ func FuzzSafeHTML(f *testing.F) {
 	})
 }
 
-// wantInert parses a safe text like a browser and checks it.
+// wantInert parses a sanitised text in the same way as a browser and checks that it is inert.
 func wantInert(t *testing.T, text, safe string) {
 	t.Helper()
 	doc, err := html.Parse(strings.NewReader("<body>" + safe))

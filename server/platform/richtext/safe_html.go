@@ -19,17 +19,17 @@ import (
 var (
 	markdown = goldmark.New(
 		goldmark.WithExtensions(smallTables{}, extension.Strikethrough, extension.Linkify),
-		goldmark.WithRendererOptions(markdownhtml.WithUnsafe()), // merchants may write HTML; the sanitiser removes what is unsafe
+		goldmark.WithRendererOptions(markdownhtml.WithUnsafe()), // merchants may write HTML; the sanitiser removes unsafe elements and attributes
 	)
 	sanitiser = newSanitiser()
-	// Headings start at level 2: the page has its own h1.
+	// Headings start at level 2, because the page has its own h1.
 	lowered = strings.NewReplacer("<h1", "<h2", "</h1>", "</h2>")
 )
 
-// newSanitiser returns the policy for merchants' HTML. It does not use bluemonday.UGCPolicy, which
-// allows id, map names and usemap: an element with an id or a name becomes a property of document
-// and window and hides an element of the application (DOM clobbering). The policy allows no
-// attribute that names or styles an element or that scripts read.
+// newSanitiser returns the policy for merchants' HTML. It does not use bluemonday.UGCPolicy, which allows id,
+// map names and usemap: an element with an id or a name becomes a property of document and window and hides
+// an element of the application (DOM clobbering). The policy allows no attribute that names or styles an
+// element or that scripts read.
 func newSanitiser() *bluemonday.Policy {
 	p := bluemonday.NewPolicy()
 	p.AllowStandardURLs()
@@ -58,8 +58,8 @@ var (
 	emptyOrOpen = regexp.MustCompile(`(?i)^(|open)$`)
 )
 
-// Limits of the HTML of a text in bytes: htmlPerByte times its length, plus htmlAtLeast. Repeated
-// references to a link and nested quotes can make a short text very long.
+// Limit of the length of a text's HTML in bytes: htmlPerByte times the text's length, plus htmlAtLeast.
+// Repeated references to a link and nested quotes can make the HTML of a short text very long.
 const (
 	htmlPerByte = 12
 	htmlAtLeast = 4 << 10
@@ -83,9 +83,9 @@ func SafeHTML(text string) string {
 	return lowered.Replace(string(converted))
 }
 
-// balanced parses sanitised HTML as the content of a div and writes it back, so that a stray </div>
-// cannot close an element of the page around it. The sanitiser only passes elements that parsers
-// read in the same way again.
+// balanced parses sanitised HTML as the content of a div and serialises it again, so that a surplus </div>
+// cannot close an element of the page around it. The sanitiser allows only elements that parsers read in the
+// same way again.
 func balanced(safe []byte) ([]byte, error) {
 	nodes, err := xhtml.ParseFragment(bytes.NewReader(safe), &xhtml.Node{Type: xhtml.ElementNode, Data: "div", DataAtom: atom.Div})
 	if err != nil {

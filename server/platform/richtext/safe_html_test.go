@@ -44,7 +44,8 @@ func TestSafeHTML_LimitsLengthAndMemory(t *testing.T) {
 	}
 }
 
-// A text whose HTML is too long is refused by forms. If it was stored before, it is shown as text.
+// A text whose HTML is too long must be refused by forms. If it was stored before, it must be shown as plain
+// text.
 func TestSafeHTML_EscapesTooLongTexts(t *testing.T) {
 	text := "<b>&\n\n[a]: http://" + strings.Repeat("x", 4900) + "\n\n" + strings.Repeat("[a]", 1650)
 	if safe := SafeHTML(text); !strings.HasPrefix(safe, "<p>&lt;b&gt;&amp;") {
@@ -66,8 +67,8 @@ func TestSafeHTML_KeepsTables(t *testing.T) {
 	}
 }
 
-// An id or name becomes a property of document and window, where it hides an element of the
-// application with the same name, so both are removed.
+// An id or name becomes a property of document and window, where it hides an element of the application with
+// the same name, so both must be removed.
 func TestSafeHTML_RemovesNamesAndIDs(t *testing.T) {
 	for _, text := range []string{
 		`<p id="page">{"name":"policy"}</p>`,
@@ -98,8 +99,8 @@ func TestSafeHTML_RemovesNamesAndIDs(t *testing.T) {
 	}
 }
 
-// The server writes the HTML into a div of the page. A surplus end tag would close the div and move
-// the following content out of it, so it is removed.
+// The server writes the HTML into a div of the page. A surplus end tag would close the div and move the
+// following content out of it, so it must be removed.
 func TestSafeHTML_IsBalanced(t *testing.T) {
 	for text, want := range map[string]string{
 		"</div></div><p>a":             "<p>a</p>",

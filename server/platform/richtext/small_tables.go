@@ -15,13 +15,13 @@ import (
 // maxCells is the maximum number of cells in all tables of a text.
 const maxCells = 2000
 
-// smallTables is extension.Table with a limit for untrusted texts. As in GitHub's Markdown, each
-// row gets as many cells as the widest, so that a few letters per row can become thousands of cells.
-// A table that would exceed maxCells remains a paragraph.
+// smallTables is extension.Table with a limit for untrusted texts. As in GitHub's Markdown, each row has as
+// many cells as the widest row, so that a few letters per row can become thousands of cells. A table that
+// would exceed maxCells remains a paragraph.
 type smallTables struct{}
 
 func (smallTables) Extend(m goldmark.Markdown) {
-	// These are the priorities of extension.Table.
+	// These are the same priorities as those of extension.Table.
 	m.Parser().AddOptions(
 		parser.WithParagraphTransformers(util.Prioritized(smallTable{extension.NewTableParagraphTransformer()}, 200)),
 		parser.WithASTTransformers(util.Prioritized(extension.NewTableASTTransformer(), 0)),
@@ -43,8 +43,8 @@ func (t smallTable) Transform(node *ast.Paragraph, reader text.Reader, pc parser
 	t.ParagraphTransformer.Transform(node, reader, pc)
 }
 
-// countCells returns the maximum number of cells that the lines have as a table, or 0 if they
-// contain no separator.
+// countCells returns the maximum number of cells that the lines have as a table, or 0 if they contain no
+// separator.
 func countCells(lines *text.Segments, source []byte) int {
 	columns := 0
 	for i := range lines.Len() {

@@ -2,8 +2,8 @@ package richtext
 
 import "strings"
 
-// Tabled converts lines with cells to Markdown tables, because a table is hard to type on a phone. At least two
-// consecutive lines with the same number of commas or tabs are a table with a header.
+// Tabled converts lines with cells to Markdown tables, which are hard to type on a phone. At least two
+// consecutive lines with the same number of commas or tabs become a table with a header.
 func Tabled(text string) string {
 	lines := strings.Split(text, "\n")
 	var out []string
@@ -34,7 +34,7 @@ func tableLength(lines []string) int {
 	return n
 }
 
-// cells splits a line at its tabs, or else at its commas. Lines of Markdown tables are one cell.
+// cells splits a line at its tabs or, if it has none, at its commas. A line of a Markdown table is one cell.
 func cells(line string) []string {
 	switch {
 	case strings.Contains(line, "|"):

@@ -1,5 +1,6 @@
-// Package seal encrypts secrets that the server stores and needs again, such as the keys of a courier's account. The encryption
-// keys are derived from the server's secret, so that a copy of the database alone reveals nothing.
+// Package seal encrypts secrets that the server stores and needs in plain text later, such as the keys of a
+// courier's account. The encryption keys are derived from the server's secret, so that a copy of the database
+// alone reveals nothing.
 package seal
 
 import (
@@ -12,7 +13,8 @@ import (
 	"fmt"
 )
 
-// ErrUnreadable reports that a text was sealed with an unknown secret, for another purpose or place, or was changed.
+// ErrUnreadable reports that a text was sealed with an unknown secret, for another purpose or place, or was
+// changed.
 var ErrUnreadable = errors.New("sealed with another secret, or changed")
 
 // Sealer encrypts with AES-256-GCM and random nonces. It may be used concurrently.
@@ -20,8 +22,8 @@ type Sealer struct {
 	ciphers []cipher.AEAD // the first one seals; all of them open
 }
 
-// New returns a Sealer for a purpose, such as "courier credentials". The first of the secrets seals; texts that were sealed with
-// the others can still be opened. It fails without a secret.
+// New returns a Sealer for a purpose, such as "courier credentials". It seals with the first of the secrets;
+// texts sealed with the others can still be opened. New returns an error if secrets is empty.
 func New(secrets []string, purpose string) (*Sealer, error) {
 	s := &Sealer{}
 	for _, secret := range secrets {
@@ -45,14 +47,14 @@ func New(secrets []string, purpose string) (*Sealer, error) {
 	return s, nil
 }
 
-// Seal encrypts text for a place, such as "shop 7 steadfast". Only Open with the same place decrypts it, so that a sealed text
-// cannot be moved to another row.
+// Seal encrypts text for a place, such as "shop 7 steadfast". Only Open with the same place decrypts it, so
+// that a sealed text cannot be moved to another row.
 func (s *Sealer) Seal(text []byte, place string) []byte {
 	return s.ciphers[0].Seal(nil, nil, text, []byte(place))
 }
 
-// Open decrypts a sealed text. stale reports that it was sealed with an old secret and should be sealed again. The error is
-// ErrUnreadable.
+// Open decrypts a sealed text. stale reports that the text was sealed with an old secret and should be sealed
+// again. The error is ErrUnreadable.
 func (s *Sealer) Open(sealed []byte, place string) (text []byte, stale bool, err error) {
 	for i, aead := range s.ciphers {
 		if text, err := aead.Open(nil, nil, sealed, []byte(place)); err == nil {
@@ -71,8 +73,8 @@ func (s *Sealer) SealSecrets(secrets map[string]string, place string) ([]byte, e
 	return s.Seal(text, place), nil
 }
 
-// OpenSecrets decrypts credentials of SealSecrets. renewed contains them again if they were sealed with an old secret, else it is nil. The
-// error is ErrUnreadable.
+// OpenSecrets decrypts credentials sealed by SealSecrets. If they were sealed with an old secret, renewed
+// contains them sealed again, otherwise it is nil. The error is ErrUnreadable.
 func (s *Sealer) OpenSecrets(sealed []byte, place string) (secrets map[string]string, renewed []byte, err error) {
 	text, stale, err := s.Open(sealed, place)
 	if err != nil {

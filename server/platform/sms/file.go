@@ -21,7 +21,7 @@ func newFile(path string) (*file, error) {
 	return &file{path}, nil
 }
 
-// Send writes the line with a single call, so that lines of other processes stay intact.
+// Send writes the line with a single call, so that it cannot be mixed with lines of other processes.
 func (f *file) Send(_ context.Context, m Message) error {
 	line, err := json.Marshal(struct {
 		Message

@@ -22,18 +22,17 @@ type gateway struct {
 func newGateway(s Settings) *gateway {
 	return &gateway{Settings: s, client: http.Client{
 		Timeout: s.Timeout,
-		// Following a redirect would turn a POST into a GET, and send the headers to another host.
+		// A redirect would turn a POST into a GET, and send the headers to another host.
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}}
 }
 
-// maxResponse is the number of bytes of a response that are read, so that the connection can be
-// reused.
+// maxResponse is the number of bytes of a response that are read. Reading the whole response lets the
+// connection be reused.
 const maxResponse = 64 << 10
 
-// Send makes one request to the gateway. Any 2xx status is success. After 408, 429 and 5xx a retry
-// may succeed; after another status it cannot. Errors do not contain the URL, which often contains
-// a password.
+// Send sends one request to the gateway. Any 2xx status is success. After 408, 429 and 5xx a retry may
+// succeed; after another status it cannot. Errors do not contain the URL, which often contains a password.
 func (g *gateway) Send(ctx context.Context, m Message) error {
 	req, err := g.request(ctx, m)
 	if err != nil {
@@ -84,8 +83,7 @@ const (
 	formType = "application/x-www-form-urlencoded"
 )
 
-// bodyType returns the media type that the body seems to have, for requests without a Content-Type
-// header.
+// bodyType returns the probable media type of the body, for requests without a Content-Type header.
 func (g *gateway) bodyType() string {
 	for name, value := range g.Headers {
 		if strings.EqualFold(name, "Content-Type") {
@@ -98,7 +96,7 @@ func (g *gateway) bodyType() string {
 	return formType
 }
 
-// escapeBody returns the function that escapes a value for the body.
+// escapeBody returns a function that escapes a value for the body's media type.
 func (g *gateway) escapeBody() func(string) string {
 	switch kind := g.bodyType(); {
 	case strings.HasPrefix(kind, jsonType):
@@ -110,7 +108,7 @@ func (g *gateway) escapeBody() func(string) string {
 	}
 }
 
-// inJSON returns a value as written between the quotes of a JSON string.
+// inJSON escapes a value for use between the quotes of a JSON string.
 func inJSON(value string) string {
 	encoded, err := json.Marshal(value)
 	if err != nil {

@@ -10,16 +10,15 @@ import (
 	"haat/server/platform/textnorm"
 )
 
-// linkPattern matches what phones turn into a link: a scheme, "www", the @ of an address, a path,
-// and a dot between two letters of which the second is followed by another letter. "A.B. Traders"
-// does not match.
+// linkPattern matches what phones turn into a link: a scheme, "www", the @ of an address, a path, and a dot
+// between two letters if another letter follows the second one. "A.B. Traders" does not match.
 var linkPattern = regexp.MustCompile(`(?i)://|www|[@\\/]|[\pL\pM\pN-]\.[\pL\pN-][\pL\pM\pN-]`)
 
-// numberPattern matches a phone number: 7 digits or more, with any separators.
+// numberPattern matches a phone number: at least 7 digits, with any separators.
 var numberPattern = regexp.MustCompile(`[0-9](?:[ ().+-]*[0-9]){6,}`)
 
-// plain normalizes a text like phones do: compatibility characters in their plain form, one kind of
-// dot, ASCII digits, and no invisible characters.
+// plain normalizes a text as phones do: compatibility characters become their plain forms, all dots and
+// digits become ASCII, and invisible characters are removed.
 func plain(text string) string {
 	text = strings.Map(func(c rune) rune {
 		switch {
@@ -33,7 +32,7 @@ func plain(text string) string {
 	return textnorm.ASCIIDigits(text)
 }
 
-// SafeName reports whether a name can begin an SMS: it has no link and no phone number.
+// SafeName reports whether a name can begin an SMS, that is, contains neither a link nor a phone number.
 func SafeName(name string) bool {
 	text := withoutJoiners(plain(name))
 	return !linkPattern.MatchString(text) && !numberPattern.MatchString(text)
@@ -44,9 +43,9 @@ func withoutJoiners(text string) string {
 	return strings.NewReplacer("\u200c", "", "\u200d", "").Replace(text)
 }
 
-// Name returns a name for an SMS that phones do not turn into a link or a phone number. It has at
-// most limit characters. A safe name is only clipped. In any other, characters of links become
-// spaces and phone numbers are removed. If nothing remains, Name returns other.
+// Name returns a form of name, of at most limit characters, that phones do not turn into a link or a phone
+// number. A safe name is only clipped. In other names, characters of links become spaces and phone numbers
+// are removed. If nothing remains, Name returns other.
 func Name(name string, limit int, other string) string {
 	if SafeName(name) {
 		if strings.TrimSpace(name) == "" {

@@ -5,14 +5,14 @@ import (
 	"unicode/utf16"
 )
 
-// Numbers of characters that fit into a single SMS and into each of several, in GSM 7-bit and in
-// any other alphabet. Source: 3GPP TS 23.040.
+// Number of characters that fit into a single SMS and into each part of a longer one, in GSM 7-bit and in
+// other alphabets. Source: 3GPP TS 23.040.
 const (
 	oneGSM, eachGSM     = 160, 153
 	oneOther, eachOther = 70, 67
 )
 
-// Parts returns the number of SMS as which a text is charged.
+// Parts returns the number of SMS for which a text is charged.
 func Parts(text string) int {
 	one, each, letters := oneGSM, eachGSM, len(text)
 	for _, c := range text {
@@ -20,7 +20,7 @@ func Parts(text string) int {
 			one, each, letters = oneOther, eachOther, len(utf16.Encode([]rune(text)))
 			break
 		}
-		if strings.ContainsRune(`[]{}\^~|`, c) { // characters that take two places in GSM 7-bit
+		if strings.ContainsRune(`[]{}\^~|`, c) { // characters that count twice in GSM 7-bit
 			letters++
 		}
 	}

@@ -14,8 +14,8 @@ import (
 // Kind is the outbox kind of messages.
 const Kind = "sms"
 
-// Message is a text for a phone number of 11 digits. ID identifies the message, so that a receiver
-// can recognize a repeated one; the outbox sets it.
+// Message is a text for a phone number of 11 digits. ID identifies the message, so that a receiver can
+// recognize duplicates; the outbox sets it.
 type Message struct {
 	ID   string `json:"id,omitempty"`
 	To   string `json:"to"`
@@ -34,9 +34,9 @@ type Sender interface {
 	Send(ctx context.Context, m Message) error
 }
 
-// Settings defines where messages are sent: file://PATH, or an http(s) URL that contains {to},
-// {text} and {id}, with the headers to send and a body to post, which may also contain {to}, {text}
-// and {id}. Without a body the request is a GET.
+// Settings defines where messages are sent: to a file, file://PATH, or to an http(s) URL that contains {to},
+// {text} and {id}. Headers are sent with each request. Body is posted and may also contain {to}, {text} and
+// {id}; without a body, the request is a GET.
 type Settings struct {
 	URL     string
 	Headers map[string]string
@@ -44,7 +44,7 @@ type Settings struct {
 	Timeout time.Duration
 }
 
-// Open returns the sender for the settings.
+// Open returns the sender that the settings define.
 func Open(s Settings) (Sender, error) {
 	u, err := url.Parse(s.URL)
 	if err != nil {

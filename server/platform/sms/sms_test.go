@@ -164,7 +164,7 @@ func TestGateway_MapsStatusToRetry(t *testing.T) {
 	} {
 		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			if r.URL.Path == "/elsewhere" {
-				return // the target of a redirect is not the gateway
+				return // a redirect must not be followed
 			}
 			w.Header().Set("Location", "/elsewhere")
 			w.WriteHeader(status)
@@ -221,7 +221,7 @@ func TestOpen_RefusesInvalidAddresses(t *testing.T) {
 	}
 }
 
-// recorder records the messages that it is given.
+// recorder records the messages that it receives.
 type recorder struct {
 	sent  []sms.Message
 	fails error

@@ -1,5 +1,5 @@
-// Package sns verifies messages of Amazon's Simple Notification Service (SNS), by which bKash notifies shops. See
-// https://docs.aws.amazon.com/sns/latest/dg/sns-verify-signature-of-message.html.
+// Package sns verifies messages of Amazon's Simple Notification Service (SNS), which bKash uses to notify
+// shops. See https://docs.aws.amazon.com/sns/latest/dg/sns-verify-signature-of-message.html.
 package sns
 
 import (
@@ -45,14 +45,14 @@ var (
 const (
 	maxCertificate  = 16 << 10 // maximum bytes of a certificate
 	maxCertificates = 20
-	// maxDownloads is the maximum number of certificates that are fetched at once.
+	// maxDownloads is the maximum number of certificates that are fetched concurrently.
 	maxDownloads = 2
 	// MaxTopic is the maximum length of a topic's name, in bytes.
 	MaxTopic = 120
 )
 
-// downloadsOfTopic limits the certificates that messages of one topic can cause to be fetched. SNS has one for each region, and changes it
-// rarely.
+// downloadsOfTopic limits how many certificates are fetched because of messages of one topic. SNS has one
+// certificate per region, and changes it rarely.
 var downloadsOfTopic = ratelimit.Rate{Count: 5, Per: 10 * time.Minute}
 
 // Message is a message of a topic.
@@ -70,7 +70,8 @@ type Message struct {
 
 // Verifier verifies messages. It may be used concurrently.
 type Verifier struct {
-	// HTTP fetches certificates and confirms subscriptions. It must connect to public addresses only, and follow no redirects.
+	// HTTP fetches certificates and confirms subscriptions. It must connect only to public addresses, and
+	// must not follow redirects.
 	HTTP *http.Client
 	// Base replaces the origin of SNS in every region. It is for tests.
 	Base string
@@ -93,8 +94,8 @@ var (
 	pathPattern = regexp.MustCompile(`^/SimpleNotificationService-[0-9a-f]{1,64}\.pem$`)
 )
 
-// Read parses a message of a topic and verifies its signature. Messages of other topics are refused before anything is fetched. The error
-// is ErrForged or ErrUnavailable.
+// Read parses a message of a topic and verifies its signature. It refuses messages of other topics before it
+// fetches anything. The error is ErrForged or ErrUnavailable.
 func (v *Verifier) Read(ctx context.Context, topic string, body []byte) (*Message, error) {
 	m := &Message{}
 	if err := json.Unmarshal(body, m); err != nil {
@@ -159,7 +160,8 @@ func (v *Verifier) origin(arn string) (string, error) {
 	return "https://sns." + parts[1] + ".amazonaws.com", nil
 }
 
-// canonical returns the text that is signed: names and values of fields by name, each with a line end.
+// canonical returns the text that is signed: the names and values of the fields, sorted by name, each
+// followed by a line end.
 func (m *Message) canonical() (string, error) {
 	fields := [][2]string{{"Message", m.Message}, {"MessageId", m.MessageID}}
 	switch m.Type {
@@ -181,8 +183,9 @@ func (m *Message) canonical() (string, error) {
 	return text.String(), nil
 }
 
-// certificate returns the certificate at an address of SNS. It is fetched once, also for concurrent messages. The error is ErrUnavailable
-// if other certificates are being fetched, or the topic's messages have caused too many downloads.
+// certificate returns the certificate at a URL of SNS. Concurrent messages share one fetch. The error is
+// ErrUnavailable if too many other certificates are being fetched, or if the topic's messages have caused too
+// many downloads.
 func (v *Verifier) certificate(ctx context.Context, topic, address string) (*x509.Certificate, error) {
 	v.mu.Lock()
 	known := v.certificates[address]
@@ -232,8 +235,8 @@ func (v *Verifier) download(ctx context.Context, address string) (*x509.Certific
 	return certificate, nil
 }
 
-// Confirm confirms the subscription of a verified message. Only its topic and token are used, not its address. The error is ErrForged
-// or ErrUnavailable.
+// Confirm confirms the subscription of a verified message. It uses only the message's topic and token, not
+// its URL. The error is ErrForged or ErrUnavailable.
 func (v *Verifier) Confirm(ctx context.Context, m *Message) error {
 	origin, err := v.origin(m.TopicArn)
 	if err != nil {

@@ -78,7 +78,7 @@ func TestRead_RefusesForgedMessages(t *testing.T) {
 	}
 }
 
-// Without Base, certificates are fetched only from SNS itself in the region of the topic.
+// Without Base, certificates must be fetched only from SNS itself in the region of the topic.
 func TestRead_CertificatesOfOtherHostsAreNotFetched(t *testing.T) {
 	t.Parallel()
 	server := snstest.New(t)
@@ -104,7 +104,7 @@ func TestRead_CertificatesOfOtherHostsAreNotFetched(t *testing.T) {
 	}
 }
 
-// refuse fails the test if anything is fetched.
+// refuse is an HTTP transport that fails the test if anything is fetched.
 type refuse struct{ t *testing.T }
 
 func (r refuse) RoundTrip(req *http.Request) (*http.Response, error) {
@@ -132,7 +132,8 @@ func TestConfirm_UsesTheTopicAndTokenOnly(t *testing.T) {
 	}
 }
 
-// Only messages of the expected topic can cause downloads. Few downloads run at a time, and few are allowed in 10 minutes.
+// Only messages of the expected topic may cause downloads. At most 2 downloads may run
+// concurrently, and at most 5 are allowed in 10 minutes.
 func TestRead_FewForgedMessagesCauseDownloads(t *testing.T) {
 	t.Parallel()
 	server := snstest.New(t)

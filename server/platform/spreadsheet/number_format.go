@@ -7,25 +7,26 @@ import (
 	"unicode"
 )
 
-// numberFormat tells how a number format changes the meaning of a number. See ECMA-376 part 1, 18.8.31.
+// numberFormat describes how a number format changes the meaning of a number. See ECMA-376 part 1, 18.8.31.
 type numberFormat struct {
 	year, month, day, clock bool // parts of a date and time
 	percent, scientific     bool
 	currency                string
-	// digits is a pattern such as 00000-000000, which shows zeros that the number does not have.
+	// digits is a pattern such as 00000-000000, which pads a number with zeros.
 	digits []rune
 }
 
-// placeholders are the characters of a format code that stand for parts of a number or time; others are shown as they are.
+// placeholders are the characters of a format code that represent parts of a number or time. Other characters
+// are shown literally.
 const placeholders = "0#?.,%eEyYmMdDhHsSgGbBaApP@"
 
-// general is the part of a format code that shows a number as it is.
+// general is the format code that shows a number unchanged.
 const general = "General"
 
-// formatOf parses a format code. Only its first section counts, that of positive numbers.
+// formatOf parses a format code. It reads only the first section, which applies to positive numbers.
 func formatOf(code string) (f numberFormat) {
 	var shown, literals []rune // literals is the text between placeholders
-	pattern := []rune{}        // with literals, as long as all placeholders are zeros
+	pattern := []rune{}        // includes literals, as long as all placeholders are zeros
 	zeros, padded := 0, true
 	literal := func(text ...rune) { literals, pattern = append(literals, text...), append(pattern, text...) }
 	for runes := []rune(code); len(runes) > 0; {
@@ -73,7 +74,7 @@ func formatOf(code string) (f numberFormat) {
 	return f
 }
 
-// elapsed returns the placeholders of a time such as [h].
+// elapsed returns the placeholders of an elapsed time such as [h].
 func elapsed(inside []rune) []rune {
 	if strings.Trim(strings.ToLower(string(inside)), "hms") == "" {
 		return inside
@@ -81,7 +82,7 @@ func elapsed(inside []rune) []rune {
 	return nil
 }
 
-// symbol returns the currency that a part such as $৳-845 names.
+// symbol returns the currency in a part such as $৳-845.
 func symbol(inside string) string {
 	text, ok := strings.CutPrefix(inside, "$")
 	if !ok {
@@ -96,7 +97,7 @@ var (
 	halfDay  = regexp.MustCompile(`am?/?pm?|a/p`)
 )
 
-// read sets the meaning of the format's placeholders, which shown contains in lower case.
+// read sets the meaning of the format from its placeholders. shown contains them in lower case.
 func (f *numberFormat) read(shown string) {
 	f.percent = strings.Contains(shown, "%")
 	if f.scientific = exponent.MatchString(shown); f.scientific {

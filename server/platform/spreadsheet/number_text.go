@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// Numbers of days in workbooks. lastDay is 9999-12-31. Before day 61, days are counted from another one, because the programs believe
-// that 1900 was a leap year.
+// Day numbers in workbooks. lastDay is 9999-12-31. Day numbers below 61 are counted from another day, because
+// spreadsheet programs treat 1900 as a leap year.
 const (
 	lastDay      = 2_958_466
 	falseLeapDay = 61
@@ -41,7 +41,8 @@ func (f numberFormat) show(stored string, since1904 bool) (string, Kind) {
 	return plainNumber(n), Number
 }
 
-// date returns the day and time of a number of days. It reports false for numbers that no program shows as a date.
+// date returns the day and time of a day number. It returns false for numbers that no program shows as a
+// date.
 func (f numberFormat) date(n float64, since1904 bool) (string, bool) {
 	if n < 0 || n >= lastDay {
 		return "", false
@@ -70,11 +71,11 @@ func (f numberFormat) date(n float64, since1904 bool) (string, bool) {
 	return t.Format(layout), true
 }
 
-// significant is the number of digits that spreadsheet programs keep.
+// significant is the number of significant digits that spreadsheet programs store.
 const significant = 15
 
-// plainNumber returns a number with the 15 digits that spreadsheets keep. Longer whole numbers have lost digits, which shows by the form
-// of their text: 1.23456789012346E+19.
+// plainNumber returns a number with its 15 significant digits. Longer integers have lost digits, so they are
+// written in a form that shows it: 1.23456789012346E+19.
 func plainNumber(n float64) string {
 	short, err := strconv.ParseFloat(strconv.FormatFloat(n, 'g', significant, 64), 64)
 	if err != nil {
@@ -89,11 +90,12 @@ func plainNumber(n float64) string {
 	return strconv.FormatFloat(short, 'f', -1, 64)
 }
 
-// shownDigits is the number of digits in 8.99941E+12, in which spreadsheet programs show long numbers.
+// shownDigits is the number of digits in a form like 8.99941E+12, in which spreadsheet programs show long
+// numbers.
 const shownDigits = 6
 
-// scientificNumber returns a number that is shown with an exponent. A number with no more digits than are shown may have lost the others,
-// and keeps that form.
+// scientificNumber returns the text of a number that is shown with an exponent. If the number has no more
+// digits than are shown, it may have lost the others, so the exponent remains.
 func scientificNumber(n float64) string {
 	text := strings.ToUpper(strconv.FormatFloat(n, 'e', -1, 64))
 	mantissa, _, _ := strings.Cut(text, "E")
@@ -103,7 +105,7 @@ func scientificNumber(n float64) string {
 	return text
 }
 
-// padded writes the digits of a whole number into the zeros of the format, from the right.
+// padded writes the digits of an integer into the zeros of the format, from the right.
 func (f numberFormat) padded(n float64) string {
 	if n < 0 || n >= 1e15 || n != math.Trunc(n) {
 		return plainNumber(n)
@@ -129,7 +131,7 @@ func (f numberFormat) padded(n float64) string {
 	return string(out)
 }
 
-// Decimal returns the text of a Number for which a dot can only separate decimals: "1.1250" for "1.125".
+// Decimal returns the text of a Number in which a dot can only be a decimal point: "1.1250" for "1.125".
 func Decimal(text string) string {
 	if at := strings.IndexByte(text, '.'); at >= 0 && len(text)-at == 4 {
 		text += "0"

@@ -23,23 +23,24 @@ type QuotesError struct{ Row int }
 
 func (e *QuotesError) Error() string { return "spreadsheet: misplaced quotation mark" }
 
-// maxCells is the maximum number of cells that Read passes on, including empty ones between others. A cell costs more memory than its text.
+// maxCells is the maximum number of cells that Read passes on, including empty cells between others. A cell
+// needs more memory than its text.
 const maxCells = 2_000_000
 
 // Limits bound the content of a file that Read accepts.
 type Limits struct {
 	Rows    int // the highest row number
 	Columns int // the last column with a text
-	Cell    int // maximum stored bytes of a cell; 0: no limit
-	Text    int // bytes of all cells together
+	Cell    int // maximum bytes of a stored cell; 0 means no limit
+	Text    int // maximum bytes of all cells together
 }
 
-// ReadRow is a row of a file up to its last text. Number is its number in a spreadsheet program, starting at 1, which counts empty rows
-// too.
+// ReadRow is a row of a file up to its last non-empty cell. Number is the row's number in a spreadsheet
+// program, which starts at 1 and counts empty rows too.
 type ReadRow struct {
 	Number int
 	Cells  []string
-	// Kinds contains the kinds of the cells up to the last one that is no Text. Cells of CSV files are Text.
+	// Kinds contains the kinds of the cells up to the last one that is not Text. Cells of CSV files are Text.
 	Kinds []Kind
 }
 
@@ -49,10 +50,10 @@ type Kind uint8
 // Kinds of cells.
 const (
 	Text       Kind = iota
-	Number          // in digits, as shown only if its format pads it with zeros or adds a currency or a percent sign
+	Number          // in digits; zeros, a currency or a percent sign are included only if the format adds them
 	Date            // 2026-12-31, 2026-12-31 15:04:05 or 15:04:05; 31-Dec and Dec-26 without a year or a day
 	Failure         // an error such as #N/A
-	Uncomputed      // a formula without a stored result, as "=" and the formula
+	Uncomputed      // a formula without a stored result, as "=" followed by the formula
 )
 
 // Kind returns the kind of the cell with index i.
@@ -70,24 +71,24 @@ type Source struct {
 	Merged []Range // merged cells that begin in the first rows
 }
 
-// Range is a range of cells from a first to a last row and column. Rows are counted from 1, columns from 0.
+// Range is a range of cells from a first to a last row and column. Rows are numbered from 1, columns from 0.
 type Range struct{ Top, Left, Bottom, Right int }
 
 func isZip(data []byte) bool { return bytes.HasPrefix(data, []byte("PK\x03\x04")) }
 
-// isOldExcel also matches workbooks with a password.
+// isOldExcel reports whether data is an old Excel file. It is also true for workbooks with a password.
 func isOldExcel(data []byte) bool { return bytes.HasPrefix(data, []byte("\xd0\xcf\x11\xe0")) }
 
-// page matches files that programs call .xls but that are web pages or XML.
+// page matches web pages and XML, which some programs save as .xls.
 var page = regexp.MustCompile(`(?i)^\s*<(html|head|body|table|meta|style|!doctype|\?xml)[\s>]`)
 
 func isPage(data []byte) bool {
 	return page.Match(bytes.TrimPrefix(data[:min(len(data), 512)], []byte(bom)))
 }
 
-// Read calls add for each row that has a text, of a CSV file or of the first visible sheet of an XLSX file. With strict set, a misplaced
-// quotation mark in a CSV file is a QuotesError. Its memory use is bounded by the limits and the length of the file. Errors: those of this
-// package, of ctx, and of add.
+// Read calls add for each non-empty row of a CSV file, or of the first visible sheet of an XLSX file. If
+// strict is set, a misplaced quotation mark in a CSV file is a QuotesError. The memory use is bounded by the
+// limits and the length of the file. Errors: those of this package, of ctx, and of add.
 func Read(ctx context.Context, data []byte, limits Limits, strict bool, add func(ReadRow) error) (Source, error) {
 	count := &counter{limits: limits, add: add}
 	switch {
@@ -137,10 +138,11 @@ func (c *counter) row(r ReadRow) error {
 	return c.add(r)
 }
 
-// textFormula matches a cell like ="0012", by which programs keep a spreadsheet from changing numbers.
+// textFormula matches a cell like ="0012", which prevents a spreadsheet program from changing a number.
 var textFormula = regexp.MustCompile(`^\s*=\s*"([^"]*)"\s*$`)
 
-// quotedText returns the text of a cell that matches textFormula, and any other cell unchanged, because formulas are not computed.
+// quotedText returns the text in a cell that matches textFormula, and any other cell unchanged, because
+// formulas are not computed.
 func quotedText(cell string) string {
 	if strings.HasPrefix(strings.TrimSpace(cell), "=") {
 		if m := textFormula.FindStringSubmatch(cell); m != nil {

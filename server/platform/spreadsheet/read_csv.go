@@ -13,7 +13,7 @@ import (
 	"golang.org/x/text/encoding/unicode"
 )
 
-// maxSeparators bounds the cells of a CSV file. A cell costs more memory than its separator.
+// maxSeparators limits the number of cells of a CSV file. A cell needs more memory than its separator.
 const maxSeparators = 2_000_000
 
 func readCSV(ctx context.Context, data []byte, strict bool, count *counter) error {
@@ -30,7 +30,7 @@ func readCSV(ctx context.Context, data []byte, strict bool, count *counter) erro
 	}
 	reader := csv.NewReader(strings.NewReader(text))
 	reader.Comma, reader.FieldsPerRecord, reader.LazyQuotes = comma, -1, !strict
-	number, lines, read := 0, 0, 0 // lines: number of lines before the byte at read
+	number, lines, read := 0, 0, 0 // lines: number of lines before the offset read
 	for {
 		cells, err := reader.Read()
 		if errors.Is(err, io.EOF) {
@@ -46,7 +46,7 @@ func readCSV(ctx context.Context, data []byte, strict bool, count *counter) erro
 			return err
 		}
 		line, _ := reader.FieldPos(0)
-		number += 1 + line - 1 - lines // counts the empty lines above, too, which the reader skips
+		number += 1 + line - 1 - lines // includes the empty lines above, which the reader skips
 		end := int(reader.InputOffset())
 		lines, read = lines+strings.Count(text[read:end], "\n"), end
 		if err := count.row(ReadRow{Number: number, Cells: cells}); err != nil {
@@ -55,7 +55,8 @@ func readCSV(ctx context.Context, data []byte, strict bool, count *counter) erro
 	}
 }
 
-// decode returns a file's text. It accepts UTF-8, and UTF-16 with a byte order mark or an ASCII character at the beginning.
+// decode returns a file's text. It accepts UTF-8, and UTF-16 with either a byte order mark or an ASCII
+// character at the beginning.
 func decode(data []byte) (string, error) {
 	order, wide := unicode.LittleEndian, true
 	switch {
@@ -79,8 +80,8 @@ func decode(data []byte) (string, error) {
 	return string(data), nil
 }
 
-// unixLines replaces line breaks by "\n": also those of old Macs, "\r", which end rows if the first line break outside quotation marks is
-// one.
+// unixLines replaces line breaks by "\n". A single "\r", as on old Macs, ends rows if the first line break
+// outside quotation marks is a single "\r".
 func unixLines(text string) string {
 	text = strings.ReplaceAll(text, "\r\n", "\n")
 	quoted := false
@@ -98,11 +99,11 @@ func unixLines(text string) string {
 	return text
 }
 
-// declaration matches the first line by which Excel learns the separator.
+// declaration matches the line at the beginning that declares the separator to Excel.
 var declaration = regexp.MustCompile(`^(?i:"?sep=([^"\n])"?)[;,\t]*(?:\n|$)`)
 
-// declared returns the text without its declaration line, and the declared separator; 0 without one. Spreadsheet programs do not count the
-// line as a row.
+// declared returns the text without its declaration line, and the declared separator, or 0 if there is none.
+// Spreadsheet programs do not count the line as a row.
 func declared(text string) (string, rune) {
 	m := declaration.FindStringSubmatch(text)
 	if m == nil {
@@ -123,8 +124,8 @@ const (
 	headBytes = 16 << 10
 )
 
-// separator returns the separator that occurs in most of the first lines, and among several such the most frequent one. Quoted texts do
-// not count.
+// separator returns the separator that occurs in most of the first lines. If several do, it returns the most
+// frequent one. Quoted texts are ignored.
 func separator(text string) rune {
 	head := text[:min(len(text), headBytes)]
 	best, mostLines, most := ',', 0, 0
@@ -137,7 +138,7 @@ func separator(text string) rune {
 	return best
 }
 
-// occurrences returns the number of lines with the separator, and how often it occurs.
+// occurrences returns the number of lines that contain the separator, and the total number of separators.
 func occurrences(head string, c byte) (lines, total int) {
 	quoted, here, seen := false, 0, 0
 	end := func() {

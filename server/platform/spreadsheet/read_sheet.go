@@ -8,7 +8,7 @@ import (
 	"unicode"
 )
 
-// Limits of the merged cells that are remembered.
+// Limits of the merged cells that are recorded.
 const (
 	maxMergedRow = 40
 	maxMerged    = 200
@@ -50,7 +50,7 @@ func (x *workbookReader) readSheet(name string) error {
 	return end()
 }
 
-// merged remembers a range of merged cells, such as A1:C2, near the beginning of the sheet.
+// merged records a range of merged cells, such as A1:C2, if it is near the beginning of the sheet.
 func (x *workbookReader) merged(ref string) {
 	first, last, ok := strings.Cut(ref, ":")
 	m := Range{rowOf(first), columnOf(first), rowOf(last), columnOf(last)}
@@ -59,7 +59,8 @@ func (x *workbookReader) merged(ref string) {
 	}
 }
 
-// cell adds a cell to its row. Cells without a position follow the one before them. Empty cells beyond the last column are left out.
+// cell adds a cell to its row. Cells without a position follow the previous cell. Empty cells beyond the last
+// column are left out.
 func (x *workbookReader) cell(d *tokens, start xml.StartElement, row *ReadRow) error {
 	at := x.next
 	if r := attr(start, "r"); r != "" {
@@ -129,10 +130,10 @@ func (x *workbookReader) content(kind, style string, stored cellValue) (string, 
 
 func isTrue(text string) bool { return text == "1" || strings.EqualFold(text, "true") }
 
-// escape matches a character that workbooks write by its number, such as _x000D_.
+// escape matches an escaped character of a workbook, such as _x000D_.
 var escape = regexp.MustCompile(`_x[0-9A-Fa-f]{4}_`)
 
-// unescaped decodes the escapes in a text of a workbook, and writes "\n" between lines.
+// unescaped decodes the escapes in a text of a workbook, and uses "\n" as the line break.
 func unescaped(text string) string {
 	if strings.Contains(text, "_x") {
 		text = escape.ReplaceAllStringFunc(text, func(code string) string {

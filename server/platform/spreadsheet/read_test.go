@@ -12,7 +12,7 @@ import (
 
 var usual = Limits{Rows: 1000, Columns: 60, Cell: 200, Text: 1 << 20}
 
-// rowsOf reads a file as "number: cell|cell" lines.
+// rowsOf reads a file and returns its rows as "number: cell|cell".
 func rowsOf(data []byte, limits Limits) (list []string, err error) {
 	_, err = Read(context.Background(), data, limits, true, func(r ReadRow) error {
 		list = append(list, fmt.Sprintf("%d: %s", r.Number, strings.Join(r.Cells, "|")))

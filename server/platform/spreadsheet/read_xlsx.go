@@ -12,14 +12,15 @@ import (
 	"strings"
 )
 
-// Limits of the parts of a workbook. Parts are read as streams; only the texts that cells share are held in memory.
+// Limits of the parts of a workbook. Parts are read as streams; only the shared texts of cells are stored in
+// memory.
 const (
 	maxParts  = 500
 	maxSheet  = 32 << 20 // maximum bytes of the sheet
 	maxShared = 16 << 20 // maximum bytes of the part with shared texts
 	maxOther  = 1 << 20  // maximum bytes of any other part
 	maxToken  = 256 << 10
-	// maxTexts is the number of shared texts, maxTextBytes their length together.
+	// maxTexts is the maximum number of shared texts, and maxTextBytes of their total length.
 	maxTexts     = 400_000
 	maxTextBytes = 16 << 20
 )
@@ -38,7 +39,8 @@ type workbookReader struct {
 	since1904 bool
 }
 
-// readXLSX reads the first visible sheet of a workbook. Formulas are not computed: their stored results are read.
+// readXLSX reads the first visible sheet of a workbook. Formulas are not computed: their stored results are
+// read.
 func readXLSX(ctx context.Context, data []byte, count *counter) (Source, error) {
 	archive, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
 	if err != nil || len(archive.File) > maxParts {
@@ -77,7 +79,8 @@ func readXLSX(ctx context.Context, data []byte, count *counter) (Source, error) 
 	return x.source, x.readSheet(sheet)
 }
 
-// oversized reports whether a part claims to be longer than parts of its kind may be. Parts that claim less are cut while they are read.
+// oversized reports whether a part claims to be longer than parts of its kind may be. Parts that claim too
+// little are cut while they are read.
 func (x *workbookReader) oversized(sheet, shared string) bool {
 	for name, part := range x.parts {
 		limit := uint64(maxOther)
@@ -87,7 +90,7 @@ func (x *workbookReader) oversized(sheet, shared string) bool {
 		case name == strings.ToLower(shared):
 			limit = maxShared
 		case strings.HasPrefix(name, "xl/media/"), name == "xl/calcchain.xml":
-			limit = maxSheet // Haat never reads these parts
+			limit = maxSheet // other parts are never read
 		}
 		if part.UncompressedSize64 > limit {
 			return true
@@ -96,13 +99,14 @@ func (x *workbookReader) oversized(sheet, shared string) bool {
 	return false
 }
 
-// bookSheet is a sheet that a workbook lists.
+// bookSheet is an entry in a workbook's list of sheets.
 type bookSheet struct {
 	id, name string
 	hidden   bool
 }
 
-// visibleSheet returns the path of the first visible sheet with cells, or of the first one if all are hidden. It sets the source.
+// visibleSheet returns the path of the first visible sheet with cells, or of the first sheet if all are
+// hidden. It sets the source.
 func (x *workbookReader) visibleSheet(book string) (string, error) {
 	var sheets []bookSheet
 	err := x.each(book, maxOther, func(_ *tokens, start xml.StartElement) error {
@@ -136,7 +140,7 @@ func (x *workbookReader) visibleSheet(book string) (string, error) {
 	return targets[chosen.id], nil
 }
 
-// target returns the path that a part with relations names for a kind of part, or "".
+// target returns the path that a part's relations contain for a kind of part, or "".
 func (x *workbookReader) target(relations, folder, kind string) string {
 	found := ""
 	err := x.each(relations, maxOther, func(_ *tokens, start xml.StartElement) error {
@@ -145,7 +149,7 @@ func (x *workbookReader) target(relations, folder, kind string) string {
 		}
 		return nil
 	})
-	if err != nil { // the sheet's own relations are read again, with errors
+	if err != nil { // the sheet's own relations are read again later, and then errors are reported
 		return ""
 	}
 	return found
@@ -181,7 +185,7 @@ func (x *workbookReader) readShared(name string) error {
 	})
 }
 
-// each calls visit for each element of a part. visit may read on to the element's end.
+// each calls visit for each element of a part. visit may read up to the element's end.
 func (x *workbookReader) each(name string, limit int64, visit func(*tokens, xml.StartElement) error) error {
 	part := x.parts[strings.ToLower(name)]
 	if part == nil || part.UncompressedSize64 > uint64(limit) {

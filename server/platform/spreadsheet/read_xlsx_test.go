@@ -17,7 +17,7 @@ import (
 	"github.com/xuri/excelize/v2"
 )
 
-// bookOf returns a workbook with the parts, which may replace or extend the required ones.
+// bookOf returns a workbook with the parts. They may replace required parts or be additional ones.
 func bookOf(t testing.TB, parts map[string]io.Reader) []byte {
 	t.Helper()
 	const relation = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
@@ -50,7 +50,7 @@ func bookOf(t testing.TB, parts map[string]io.Reader) []byte {
 	return out.Bytes()
 }
 
-// book returns a workbook with the rows of a sheet and shared texts, in XML.
+// book returns a workbook with the XML of a sheet's rows and of the shared texts.
 func book(t testing.TB, rows, shared string) []byte {
 	t.Helper()
 	return bookOf(t, map[string]io.Reader{
@@ -125,7 +125,7 @@ func manyParts() map[string]io.Reader {
 	return parts
 }
 
-// repeated reads a text again and again up to a length, between a beginning and an end.
+// repeated returns a reader of begin, of size bytes of the repeated text, and of end.
 func repeated(begin, text string, size int, end string) io.Reader {
 	return io.MultiReader(strings.NewReader(begin), io.LimitReader(&cycle{text: text}, int64(size/len(text)*len(text))), strings.NewReader(end))
 }
@@ -144,7 +144,7 @@ func (c *cycle) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// Each file has at most 5 MB, but would take gigabytes of memory or minutes without the limits.
+// Each file has at most 5 MB, but without the limits it would need gigabytes of memory or minutes.
 func TestRead_XLSXBombsTakeBoundedMemoryAndTime(t *testing.T) {
 	const mb = 1 << 20
 	sheet := func(begin, text string, size int, end string) map[string]io.Reader {
@@ -198,7 +198,7 @@ func TestRead_XLSXBombsTakeBoundedMemoryAndTime(t *testing.T) {
 	}
 }
 
-// highest reports the largest growth of the heap until stop is closed.
+// highest sends the largest growth of the heap to peak when stop is closed.
 func highest(stop chan struct{}, peak chan uint64) {
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)

@@ -35,10 +35,10 @@ func (d *tokens) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// checkedEvery is the number of tokens between checks of the deadline.
+// checkedEvery is the number of tokens between two checks of the deadline.
 const checkedEvery = 1000
 
-// next returns the next token; io.EOF at the end.
+// next returns the next token, or io.EOF at the end.
 func (d *tokens) next() (xml.Token, error) {
 	if d.count++; d.count%checkedEvery == 0 {
 		if err := d.ctx.Err(); err != nil {
@@ -54,7 +54,8 @@ func (d *tokens) next() (xml.Token, error) {
 	return nil, ErrUnreadable
 }
 
-// text reads up to the end of the current element and returns the texts of its elements "t", without phonetic guides.
+// text reads up to the end of the current element and returns the texts of its elements "t", without phonetic
+// guides.
 func (d *tokens) text(limit int) (string, error) {
 	var b strings.Builder
 	err := d.within(func(name string, data []byte) {
@@ -65,15 +66,15 @@ func (d *tokens) text(limit int) (string, error) {
 	return unescaped(b.String()), err
 }
 
-// cellValue is the content of a cell. stored is set if it has a value, even an empty one, and formula if it has a formula; source is the
-// formula's text.
+// cellValue is the content of a cell. stored is set if the cell has a value, even an empty one. formula is
+// set if it has a formula; source is the formula's text.
 type cellValue struct {
 	value           string
 	stored, formula bool
 	source          string
 }
 
-// value reads a cell up to its end and returns its value, or its own text if kind is "inlineStr".
+// value reads a cell up to its end. It returns the cell's value, or its inline text if kind is "inlineStr".
 func (d *tokens) value(kind string, limit int) (cellValue, error) {
 	if kind == "inlineStr" {
 		text, err := d.text(limit)
@@ -102,13 +103,14 @@ func keep(b *strings.Builder, data []byte, limit int) {
 	b.Write(data[:min(len(data), max(0, limit-b.Len()))])
 }
 
-// maxDepth is the maximum depth of elements within a cell or a shared text.
+// maxDepth is the maximum nesting depth of elements in a cell or a shared text.
 const maxDepth = 10
 
-// within reads up to the end of the current element. It calls begin for each element and visit for the texts of each.
+// within reads up to the end of the current element. It calls begin for each nested element, and visit with
+// the text of each.
 func (d *tokens) within(visit func(name string, data []byte), begin func(name string)) error {
 	var open []string
-	guides := 0 // elements with phonetic guides that are open
+	guides := 0 // number of open elements with phonetic guides
 	for {
 		token, err := d.next()
 		if errors.Is(err, io.EOF) {

@@ -7,18 +7,18 @@ import (
 	"regexp"
 )
 
-// bom is the byte order mark by which spreadsheets recognize UTF-8.
+// bom is the byte order mark; spreadsheet programs recognize UTF-8 by it.
 const bom = "\ufeff"
 
-// Patterns of cells that a spreadsheet would execute (CSV injection), without and with the
-// apostrophes that prevent it. Spreadsheets in East Asian locales also execute the full-width forms
-// of the signs.
+// Patterns of cells that a spreadsheet program would execute (CSV injection), without and with the apostrophe
+// that prevents it. Spreadsheet programs in East Asian locales also execute the full-width forms of the
+// signs.
 var (
 	formula = regexp.MustCompile(`^'*[=+\-@\t\r＝＋－＠]`)
 	escaped = regexp.MustCompile(`^'+[=+\-@\t\r＝＋－＠]`)
 )
 
-// Neutral prefixes an apostrophe to texts that a spreadsheet would execute; Plain removes it.
+// Neutral adds an apostrophe before texts that a spreadsheet program would execute. Plain removes it.
 func Neutral(text string) string {
 	if formula.MatchString(text) {
 		return "'" + text
@@ -26,7 +26,7 @@ func Neutral(text string) string {
 	return text
 }
 
-// Plain returns the text from which Neutral made a cell.
+// Plain returns the text for which Neutral returned cell.
 func Plain(text string) string {
 	if escaped.MatchString(text) {
 		return text[1:]

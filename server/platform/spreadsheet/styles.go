@@ -14,7 +14,7 @@ type styles struct {
 	custom map[int]numberFormat
 }
 
-// readStyles reads the number formats of styles.
+// readStyles reads the number formats of the workbook's styles.
 func (x *workbookReader) readStyles(name string) error {
 	x.styles.custom = map[int]numberFormat{}
 	section := ""
@@ -40,7 +40,7 @@ func (x *workbookReader) readStyles(name string) error {
 	})
 }
 
-// builtIn contains the formats that workbooks identify by number only, if they change the text of a number.
+// builtIn contains the formats that workbooks identify only by a number, if they change the text of a number.
 var builtIn = map[int]numberFormat{
 	9: formatOf("0%"), 10: formatOf("0.00%"), 11: formatOf("0.00E+00"), 48: formatOf("##0.0E+0"),
 	14: formatOf("m/d/yyyy"), 15: formatOf("d-mmm-yy"), 16: formatOf("d-mmm"), 17: formatOf("mmm-yy"), 18: formatOf("h:mm AM/PM"), 19: formatOf("h:mm:ss AM/PM"),

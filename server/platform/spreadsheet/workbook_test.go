@@ -13,7 +13,7 @@ import (
 	"github.com/xuri/excelize/v2"
 )
 
-// sheetOf returns a workbook with a sheet that fill changes, and its styles.
+// sheetOf returns a workbook with one sheet, which fill changes.
 func sheetOf(t testing.TB, fill func(file *excelize.File, sheet string)) []byte {
 	t.Helper()
 	file := excelize.NewFile()
@@ -26,7 +26,7 @@ func sheetOf(t testing.TB, fill func(file *excelize.File, sheet string)) []byte 
 	return out.Bytes()
 }
 
-// kindsOf reads a file as cells with their kinds, row by row.
+// kindsOf reads a file and returns its cells with their kinds, row by row.
 func kindsOf(t testing.TB, data []byte) (list []string, source Source) {
 	t.Helper()
 	source, err := Read(context.Background(), data, usual, true, func(r ReadRow) error {
@@ -62,7 +62,7 @@ func TestRead_XLSXNumbersAreThoseThatTheCellShows(t *testing.T) {
 	} {
 		data := sheetOf(t, func(file *excelize.File, sheet string) {
 			value := c.value
-			if at, ok := value.(time.Time); ok { // the number that programs store for a time
+			if at, ok := value.(time.Time); ok { // the number that spreadsheet programs store for a time
 				value = at.Sub(time.Date(1899, 12, 30, 0, 0, 0, 0, time.UTC)).Hours() / 24
 			}
 			if err := file.SetCellValue(sheet, "A1", value); err != nil {

@@ -16,9 +16,10 @@ const (
 	khandaTa  = 'ৎ'
 )
 
-// Canonical returns the one form in which texts are stored and compared, which looks the same: NFC, where য়, ড় and ঢ় are a letter and a
-// nukta, as keyboards differ. Joiners stay beside a hasanta, where they change how Bengali is written (র‍্য), between the parts of an emoji,
-// and between letters of Arabic; elsewhere they are removed, like zero-width spaces, soft hyphens and word joiners. The old spelling of ৎ
+// Canonical returns the form in which texts are stored and compared. It looks the same as text. It is in NFC,
+// where য়, ড় and ঢ় are a letter and a nukta, because keyboards differ. Joiners remain beside a hasanta,
+// where they change how Bengali is written (র‍্য), between the parts of an emoji, and between Arabic letters.
+// Elsewhere they are removed, like zero-width spaces, soft hyphens and word joiners. The old spelling of ৎ
 // with a joiner becomes ৎ.
 func Canonical(text string) string {
 	if isASCII(text) {
@@ -51,7 +52,7 @@ func Canonical(text string) string {
 	return norm.NFC.String(string(kept))
 }
 
-// means reports whether a joiner between two characters changes the text.
+// means reports whether a joiner between two characters changes the appearance of the text.
 func means(c, last, next rune) bool {
 	switch {
 	case isVirama(last):
@@ -64,12 +65,12 @@ func means(c, last, next rune) bool {
 	return unicode.Is(unicode.Arabic, last) && unicode.Is(unicode.Arabic, next)
 }
 
-// isVirama reports whether a character removes the vowel of a letter in a script of India, such as the hasanta.
+// isVirama reports whether a character removes the vowel of a letter in an Indic script, such as the hasanta.
 func isVirama(c rune) bool {
 	return strings.ContainsRune("\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca", c)
 }
 
-// isPictorial reports whether a character may be a part of an emoji.
+// isPictorial reports whether a character may be part of an emoji.
 func isPictorial(c rune) bool {
 	return unicode.In(c, unicode.So, unicode.Sk) || c == '\ufe0f' || c >= 0x1f000 && c <= 0x1faff || c == '♀' || c == '♂' || c == '⚕'
 }

@@ -21,7 +21,8 @@ func TestCanonical_SpellingsThatLookAlikeAreEqual(t *testing.T) {
 	}
 }
 
-// FuzzCanonical checks that Canonical leaves its result unchanged, and that Fold returns the same for a text and its canonical form.
+// FuzzCanonical checks that Canonical does not change its own result, and that Fold returns the same for a
+// text and its canonical form.
 func FuzzCanonical(f *testing.F) {
 	for _, seed := range []string{"ছা\u09dfা", "র\u200c্যাক", "👨\u200d👩", "e\u0301", "ত\u09cd\u200d", "\u200d\u200c", "a\u0327\u200d\u0301"} {
 		f.Add(seed)

@@ -7,15 +7,14 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Fold normalizes a text so that spellings that readers consider equal are equal: composed and
-// decomposed letters, upper and lower case, Bengali and ASCII digits, accents of Latin letters,
-// Bengali letters that sound alike, and invisible joiners. All other characters become one space
-// between words, and a number is a word of its own: 5kg is 5 kg. The result has no space at its
-// ends.
+// Fold normalizes a text so that spellings that readers consider equal become equal: composed and decomposed
+// letters, upper and lower case, Bengali and ASCII digits, accents of Latin letters, Bengali letters that
+// sound alike, and invisible joiners. Words are separated by one space, which replaces all other characters.
+// A number is a separate word: 5kg becomes 5 kg. The result has no space at its ends.
 func Fold(text string) string {
 	var b strings.Builder
 	b.Grow(len(text))
-	gap, number := false, false // number: the previous letter was a digit
+	gap, number := false, false // number: whether the previous character was a digit
 	for _, c := range norm.NFKD.String(strings.ToValidUTF8(text, " ")) {
 		c = fold(c)
 		switch {
@@ -35,14 +34,14 @@ func Fold(text string) string {
 	return norm.NFC.String(b.String())
 }
 
-// alike maps Bengali letters that are often confused to one of them.
+// alike maps each Bengali letter that is often confused with others to one representative.
 var alike = map[rune]rune{
 	'ী': 'ি', 'ূ': 'ু', 'ঈ': 'ই', 'ঊ': 'উ', 'ণ': 'ন', 'শ': 'স', 'ষ': 'স', 'ৎ': 'ত', 'ঙ': 'ং',
 }
 
 const candrabindu = 'ঁ'
 
-// fold returns the letter that represents c in comparisons, or -1 if c makes no difference.
+// fold returns the letter that represents c in comparisons, or -1 if c is ignored.
 func fold(c rune) rune {
 	c = unicode.ToLower(c)
 	switch {

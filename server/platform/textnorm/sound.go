@@ -2,22 +2,21 @@ package textnorm
 
 import "strings"
 
-// Sound returns a phonetic key of each word of a text: Bengali words and the Latin spellings that
-// shoppers use for them have equal keys, so শাড়ি, saree and shari are all "sari". Words are those of
-// Fold, and remain separated by one space. Numbers and words of other scripts are their own keys.
+// Sound returns a phonetic key of each word of a text. Bengali words and the Latin spellings that shoppers
+// use for them have equal keys: শাড়ি, saree and shari are all "sari". Words are those of Fold, and remain
+// separated by one space. The key of a number or a word in another script is the word itself.
 //
-// The key of a Bengali or Latin word has the letters a b c d e f g h i j k l m n p r s t u. Its
-// letters a stand for a and o alike; see Vowels for the difference.
+// The key of a Bengali or Latin word has the letters a b c d e f g h i j k l m n p r s t u. Its letter a
+// represents both a and o; see Vowels for the difference.
 func Sound(text string) string { return eachWord(foldForSound(text), coarse) }
 
-// Vowels is like Sound, but its keys distinguish a from o: chal and ছোলা differ in it more than in
-// Sound.
+// Vowels is like Sound, but its keys distinguish a from o, so that chal and ছোলা have more different keys.
 func Vowels(text string) string { return eachWord(foldForSound(text), soundOf) }
 
 func coarse(word string) string { return strings.ReplaceAll(soundOf(word), "o", "a") }
 
-// foldForSound folds a text in which conjuncts are replaced by letters of their sound. Fold alone
-// would make them equal to other conjuncts.
+// foldForSound folds a text after replacing conjuncts by letters with their sound. Fold alone would make them
+// equal to other conjuncts.
 func foldForSound(text string) string { return Fold(conjuncts.Replace(text)) }
 
 // conjuncts replaces ক্ষ and জ্ঞ. Fold would make ক্ষ of ক্ষীর equal to the ক্স of বক্স.
@@ -31,8 +30,8 @@ func eachWord(folded string, key func(string) string) string {
 	return strings.Join(words, " ")
 }
 
-// soundOf returns the key of a folded word. It is the word itself if it has a letter that is neither
-// Bengali nor Latin.
+// soundOf returns the key of a folded word. A word with a letter that is neither Bengali nor Latin is its own
+// key.
 func soundOf(word string) string {
 	var key string
 	switch scriptOf(word) {
@@ -75,8 +74,8 @@ func scriptOf(word string) script {
 	return found
 }
 
-// finish makes the endings of both scripts equal, and repeated letters one: it drops an e after a
-// consonant, an o after two consonants (শক্ত), and writes the ending er as ar.
+// finish makes the endings of both scripts equal, and reduces repeated letters to one. It drops an e after a
+// consonant and an o after two consonants (শক্ত), and replaces the ending er by ar.
 func finish(key string) string {
 	n := len(key)
 	if n >= 3 && key[n-1] == 'e' && !isVowel(key[n-2]) ||

@@ -2,7 +2,7 @@ package textnorm
 
 import "strings"
 
-// Sounds of Bengali letters. Letters that Fold replaces are missing.
+// Sounds of Bengali letters, without the letters that Fold replaces.
 var (
 	bengaliConsonants = map[rune]string{
 		'ক': "k", 'খ': "k", 'গ': "g", 'ঘ': "g", 'চ': "c", 'ছ': "c", 'জ': "j", 'ঝ': "j", 'ঞ': "n", 'ট': "t", 'ঠ': "t", 'ড': "d", 'ঢ': "d",
@@ -21,17 +21,17 @@ const (
 	glide   = 'y' // য়
 )
 
-// phoneme is a consonant, or none, and the vowel after it.
+// phoneme is an optional consonant and the vowel after it.
 type phoneme struct {
 	consonant string
 	letter    rune // the consonant's letter; glide for য়
 	vowel     string
-	inherent  bool // the vowel is not written
-	joined    bool // the consonant is joined to the next one and has no vowel
+	inherent  bool // whether the vowel is not written
+	joined    bool // whether the consonant is joined to the next one and has no vowel
 }
 
-// bengaliSound returns the key of a folded Bengali word before finish, with o for the inherent vowel
-// where it is spoken.
+// bengaliSound returns the key of a folded Bengali word, without finish. An inherent vowel that is spoken is
+// written as o.
 func bengaliSound(word string) string {
 	list := phonemes([]rune(word))
 	var b strings.Builder
@@ -48,8 +48,8 @@ func bengaliSound(word string) string {
 	return b.String()
 }
 
-// writeGlide writes the য় at i: b after o and before a vowel (ওয়া is wa), nothing between other
-// vowels, and otherwise i.
+// writeGlide writes the য় at i as b after o and before a vowel (ওয়া is wa), as nothing between other
+// vowels, and otherwise as i.
 func writeGlide(b *strings.Builder, list []phoneme, i int) {
 	p := list[i]
 	before := b.String()
@@ -64,8 +64,8 @@ func writeGlide(b *strings.Builder, list []phoneme, i int) {
 	b.WriteString(p.vowel)
 }
 
-// spoken reports whether the inherent vowel at i is spoken. It is not at the end of a word, except
-// after joined consonants, and not between a vowel and a consonant with a vowel: মসলা is mosla.
+// spoken reports whether the inherent vowel at i is spoken. It is silent at the end of a word, except after
+// joined consonants, and between a vowel and a consonant with a vowel: মসলা is mosla.
 func spoken(list []phoneme, i int) bool {
 	if i == 0 {
 		return true
@@ -122,8 +122,8 @@ func withNukta(p phoneme) phoneme {
 	return p
 }
 
-// appendConsonant adds a consonant. A য or ব that is joined to the consonant before is not spoken:
-// see joinedY and joinedB.
+// appendConsonant adds a consonant. A য or ব that is joined to the previous consonant is not spoken: see
+// joinedY and joinedB.
 func appendConsonant(list []phoneme, p phoneme) []phoneme {
 	if n := len(list); n > 0 && list[n-1].joined && list[n-1].letter != 'ং' {
 		switch {
@@ -136,8 +136,8 @@ func appendConsonant(list []phoneme, p phoneme) []phoneme {
 	return append(list, p)
 }
 
-// joinedY adds a য-ফলা. After a word's first consonant it is the vowel e (ব্যবসা), and nothing
-// elsewhere. A following া replaces the vowel (ব্যাগ).
+// joinedY adds a য-ফলা. After the first consonant of a word it is the vowel e (ব্যবসা), elsewhere it is
+// silent. A following া replaces the vowel (ব্যাগ).
 func joinedY(list []phoneme, p phoneme) []phoneme {
 	if len(list) == 1 && p.inherent {
 		p.vowel = "e"
@@ -145,14 +145,14 @@ func joinedY(list []phoneme, p phoneme) []phoneme {
 	return carry(list, p)
 }
 
-// carry moves the vowel of an unspoken consonant to the consonant before it.
+// carry moves the vowel of a silent consonant to the consonant before it.
 func carry(list []phoneme, p phoneme) []phoneme {
 	last := &list[len(list)-1]
 	last.vowel, last.inherent, last.joined = p.vowel, p.inherent, p.joined
 	return list
 }
 
-// appendVowel adds a vowel sign to the last consonant, or an independent vowel.
+// appendVowel adds a vowel sign to the last consonant, or adds an independent vowel.
 func appendVowel(list []phoneme, c rune, sound string) []phoneme {
 	if n := len(list); n > 0 && list[n-1].inherent && isSign(c) {
 		list[n-1].vowel, list[n-1].inherent = sound, false

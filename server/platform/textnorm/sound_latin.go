@@ -2,8 +2,8 @@ package textnorm
 
 import "strings"
 
-// latinSound returns the key of a Latin word before finish. It reads the word as Bengali in Latin
-// letters, and as English where the spelling tells: phone is fon, rice is rais.
+// latinSound returns the sound key of a Latin word, before the call of finish. It reads the word as Bengali in
+// Latin letters, and as English where the spelling indicates it: phone becomes fon, and rice becomes rais.
 func latinSound(word string) string {
 	word = endings(word)
 	var b strings.Builder
@@ -14,8 +14,8 @@ func latinSound(word string) string {
 	return b.String()
 }
 
-// spellings contains the sounds of several letters. A spelling precedes the shorter ones with which
-// it begins. when is the condition for the spelling; nil means always.
+// spellings contains the sounds of letter combinations. A combination precedes the shorter ones with which it
+// begins. when is the condition under which it applies; nil means always.
 var spellings = []struct {
 	letters, sound string
 	when           func(word string, i int) bool
@@ -28,7 +28,7 @@ var spellings = []struct {
 	{"ie", "i", nil}, {"qu", "kb", nil}, {"x", "ks", nil},
 }
 
-// beforeJOrR reports whether ea is followed by the letters of পেঁয়াজ and পেয়ারা.
+// beforeJOrR reports whether the letters after ea are those of পেঁয়াজ or পেয়ারা.
 func beforeJOrR(word string, i int) bool {
 	return strings.IndexByte("jz", at(word, i+2)) >= 0 || at(word, i+2) == 'r' && isVowel(at(word, i+3))
 }
@@ -82,8 +82,8 @@ func letterSound(word string, i int) string {
 	}
 }
 
-// ySound returns the sound of a y: nothing between vowels or after a consonant and before a vowel
-// (byag), otherwise i.
+// ySound returns the sound of a y: nothing between vowels and between a consonant and a vowel (byag),
+// otherwise i.
 func ySound(before, next byte) string {
 	if before != 0 && isVowel(next) {
 		return ""
@@ -91,8 +91,8 @@ func ySound(before, next byte) string {
 	return "i"
 }
 
-// endings rewrites English endings with a silent e: line is lain, cake is kek, orange is oranj. The
-// sounds are in upper case, so that they do not change those of the letters before.
+// endings rewrites English endings with a silent e: line is lain, cake is kek, orange is oranj. The new
+// letters are in upper case, so that later rules do not change them.
 func endings(word string) string {
 	n := len(word)
 	if n < 4 || word[n-1] != 'e' || isVowel(word[n-2]) {
@@ -113,7 +113,7 @@ func endings(word string) string {
 	return softened(stem)
 }
 
-// softened replaces a final c, which a silent e softens, by s.
+// softened replaces a final c, which the silent e softens, by s.
 func softened(stem string) string {
 	if strings.HasSuffix(stem, "c") {
 		return stem[:len(stem)-1] + "S"

@@ -38,8 +38,8 @@ func TestSound_OtherWordsDiffer(t *testing.T) {
 	}
 }
 
-// FuzzSound checks that a text and its key have the same number of words, and that a search for a
-// part of the key is safe.
+// FuzzSound checks that a text and its key have the same number of words, and that searching for a part of
+// the key is safe.
 func FuzzSound(f *testing.F) {
 	for _, seed := range []string{"শাড়ি ১২", "ক্ষ্য জ্ঞা", "Café", "\xff", "্্্", "়়", "ব্ব্ব", "য়্যা", "tch ow oya y", "eeee", "aহa", "ΑΣ 5kg", "ংং", "র্\u200d্য"} {
 		f.Add(seed)

@@ -8,13 +8,12 @@ import (
 	"strings"
 )
 
-// App contains the colours of an installed shop in CSS notation, such as #03573f or #fff: Bar is
-// the colour of the bars around its pages, Page of the page itself, and Surface of the surface
-// behind pictures. Text in Surface is readable on Bar.
+// App contains the colours of an installed shop in CSS notation, such as #03573f or #fff: of the bars around
+// its pages, of the page itself, and of the surface behind pictures. Text in Surface is readable on Bar.
 type App struct{ Bar, Page, Surface string }
 
-// AppOf returns the colours of a theme in a colour. It falls back to the theme's first colour, and
-// to the first theme.
+// AppOf returns the colours of a theme in one of its colours. If the colour or the theme is unknown, it uses
+// the theme's first colour or the first theme.
 func AppOf(theme int8, colour string) App {
 	if len(all()[theme]) == 0 {
 		theme = 1

@@ -1,6 +1,6 @@
-// Package themes contains the colours of each theme, which are "colours" in its theme.json. The
-// theme's stylesheet defines the first colour and "shared", the variables that all colours have in
-// common. "bar" is the name of the variable that colours the bars around an installed shop.
+// Package themes contains the colours of each theme, from "colours" in its theme.json. The theme's stylesheet
+// defines the first colour; "shared" contains the variables that all colours have in common. "bar" is the
+// name of the variable with the colour of the bars around an installed shop.
 package themes
 
 import (
@@ -29,14 +29,14 @@ type colour struct {
 	Variables map[string]string `json:"variables"`
 }
 
-// Patterns of the variables and values that a theme.json may put into a page.
+// Patterns for the variables and values of a theme.json, which are inserted into pages.
 var (
 	variable = regexp.MustCompile(`^--[a-z-]+$`)
 	value    = regexp.MustCompile(`^#[0-9a-f]{3,6}$`)
 )
 
-// choices contains the colours of each theme in order, by the theme's number. style is a style
-// attribute, empty for the first colour, which the stylesheet defines.
+// choices contains the colours of each theme in order, by the theme's number. style is a style attribute. It
+// is empty for the first colour, which the stylesheet defines.
 type choices map[int8][]choice
 
 type choice struct {
@@ -100,7 +100,7 @@ func (c colour) style() (string, error) {
 	return out.String(), nil
 }
 
-// Has reports whether a theme has a colour. "" is its first colour.
+// Has reports whether a theme has a colour. "" means the first colour.
 func Has(theme int8, colour string) bool {
 	return len(all()[theme]) > 0 && (colour == "" || find(theme, colour) >= 0)
 }

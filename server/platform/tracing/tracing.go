@@ -22,7 +22,7 @@ import (
 
 const defaultTimeout = 10 * time.Second
 
-// Settings contains OpenTelemetry's standard variables of the exporter
+// Settings contains the values of OpenTelemetry's standard environment variables of the exporter
 // (https://opentelemetry.io/docs/specs/otel/protocol/exporter/).
 type Settings struct {
 	Endpoint       string `name:"endpoint" env:"OTEL_EXPORTER_OTLP_ENDPOINT" help:"OTLP collector for traces, such as http://collector:4318; empty to disable tracing."`
@@ -86,9 +86,8 @@ func parseHeaders(text string) (map[string]string, error) {
 	return headers, nil
 }
 
-// New returns a provider that exports traces in the background, or nil if no endpoint is set.
-// Exports to a busy collector are retried. The SDK itself reads OTEL_TRACES_SAMPLER and its other
-// variables.
+// New returns a provider that exports traces in the background, or nil if no endpoint is set. Exports to a
+// busy collector are retried. The SDK itself reads OTEL_TRACES_SAMPLER and its other variables.
 func New(ctx context.Context, s Settings, logger *slog.Logger) (*sdk.TracerProvider, error) {
 	e, err := s.exporter()
 	if err != nil || e.endpoint == "" {
@@ -109,8 +108,8 @@ func New(ctx context.Context, s Settings, logger *slog.Logger) (*sdk.TracerProvi
 	return sdk.NewTracerProvider(sdk.WithBatcher(client), sdk.WithResource(about)), nil
 }
 
-// withoutRedirects returns a client that does not follow redirects, because the headers may contain
-// a credential that only the collector may receive.
+// withoutRedirects returns a client that does not follow redirects, because the headers may contain a
+// credential that only the collector may receive.
 func withoutRedirects(timeout time.Duration) *http.Client {
 	return &http.Client{
 		Timeout:       timeout,

@@ -67,7 +67,7 @@ func newCollector(t *testing.T, first ...int) *collector {
 	return c
 }
 
-// export exports a span with a child and waits until both are sent or refused.
+// export exports a span with a child and waits until both have been sent or refused.
 func (c *collector) export(t *testing.T) {
 	t.Helper()
 	settings := tracing.Settings{Endpoint: c.URL + "/", Headers: "authorization=Bearer%20x, tenant=haat", Timeout: "2000"}

@@ -16,8 +16,8 @@ func (u Update) Checked() Update {
 	return u
 }
 
-// Checked returns the line with implausible amounts set to 0, such as a negative fee with which the courier gives money back. The payout
-// counts them apart from its parcels.
+// Checked returns the line with implausible amounts set to 0, such as a negative fee that the courier
+// refunds. The caller accounts for refunds in the payout, not in its parcels.
 func (l PayoutLine) Checked() PayoutLine {
 	for _, amount := range []*money.Amount{&l.Collected, &l.Charge, &l.CODFee, &l.ReturnFee} {
 		if plausible(amount) == nil {

@@ -22,7 +22,7 @@ const (
 	RequestTimeout = 20 * time.Second
 	// maxAnswer is the maximum size of a response, in bytes: the list of all areas is the largest.
 	maxAnswer = 8 << 20
-	// maxRateWait is the longest that a request waits for its turn under the account's rate limit.
+	// maxRateWait is the maximum time that a request waits for the account's rate limit.
 	maxRateWait = 30 * time.Second
 )
 
@@ -40,7 +40,7 @@ type Client struct {
 // Metrics counts the requests to couriers and their durations.
 type Metrics struct{ requests *prometheus.HistogramVec }
 
-// NewMetrics returns metrics to be registered.
+// NewMetrics returns metrics, which the caller must register.
 func NewMetrics() *Metrics {
 	return &Metrics{prometheus.NewHistogramVec(prometheus.HistogramOpts{
 		Name: "haat_courier_request_duration_seconds", Help: "Requests to couriers by courier and result.", Buckets: []float64{.1, .3, 1, 3, 10, 30},
@@ -63,8 +63,8 @@ func (m *Metrics) observe(courier Name, result string, took time.Duration) {
 type Request struct {
 	Method, Path string // Path begins with a slash and may have a query
 	Header       http.Header
-	Body         any // sent as JSON; nil: no body
-	// Changes reports that the request has side effects: if its response is lost, it must not simply be repeated.
+	Body         any // sent as JSON; nil means no body
+	// Changes reports that the request has side effects, so it must not be repeated if its response is lost.
 	Changes bool
 }
 
@@ -83,8 +83,9 @@ func (r *Response) Decode(into any) error {
 	return nil
 }
 
-// Do sends a request for an account and returns the response with any status below 500 except 401 and 429. Errors: ErrUnauthorized;
-// remote.ErrLost if the request changes something and no complete JSON response arrived; Unavailable otherwise.
+// Do sends a request for an account. It returns responses with a status below 500, except 401 and 429.
+// Errors: ErrUnauthorized for 401; remote.ErrLost if the request changes something and no complete JSON
+// response arrived; Unavailable otherwise.
 func (c *Client) Do(ctx context.Context, account int, r Request) (*Response, error) {
 	if err := c.wait(ctx, account); err != nil {
 		return nil, err
@@ -165,7 +166,7 @@ func (c *Client) do(ctx context.Context, r Request) (*Response, error) {
 		return nil, remote.Failure(r.Changes, "answer is too long")
 	case !json.Valid(content):
 		refused := res.StatusCode >= http.StatusBadRequest                                            // refused: the request had no effect
-		return nil, remote.Failure(r.Changes && !refused, fmt.Sprintf("%s without JSON", res.Status)) // such as a page of a proxy in front of it
+		return nil, remote.Failure(r.Changes && !refused, fmt.Sprintf("%s without JSON", res.Status)) // for example a page of a proxy
 	}
 	return &Response{res.StatusCode, res.Header, content}, nil
 }

@@ -1,4 +1,5 @@
-// Package courier defines the interfaces of couriers. Each courier's API has a package of its own; package couriers lists them.
+// Package courier defines the interfaces of couriers. Each courier's API is implemented in a separate
+// package; package couriers lists them.
 package courier
 
 import (
@@ -25,8 +26,9 @@ type Account struct {
 	Settings kind.ConnectionSettings
 }
 
-// Courier is a courier's API. Its methods may be called concurrently. Besides the errors named below, they return Refused for data that the
-// courier does not accept, and Unavailable for a failure that a retry may solve.
+// Courier is a courier's API. Its methods may be called concurrently. Besides the documented errors, they
+// return Refused for data that the courier does not accept, and Unavailable for a failure that may be
+// temporary.
 type Courier interface {
 	Spec() Spec
 	// Check verifies the credentials and returns the account. The error is ErrUnauthorized for wrong credentials.
@@ -46,7 +48,7 @@ type BulkBooker interface {
 
 // Finder is a courier whose API finds a parcel by Haat's invoice number, for example after a lost response.
 type Finder interface {
-	// Find returns ErrNotFound if the courier has no parcel with the invoice.
+	// Find returns the parcel with the invoice number. The error is ErrNotFound if the courier has none.
 	Find(ctx context.Context, a Account, invoice string) (Booked, error)
 }
 
@@ -69,7 +71,8 @@ type ReturnRequester interface {
 type PickupRequester interface {
 	// PickupAreas returns the areas of pickup places. The list is the same for all accounts.
 	PickupAreas(ctx context.Context, a Account) ([]Area, error)
-	// RequestPickup requests a pickup. The errors are ErrPickupOpen, and ErrLost if the courier may have accepted the request.
+	// RequestPickup requests a pickup. The error is ErrPickupOpen if the place has an open request, or
+	// ErrLost if the courier may have accepted this one.
 	RequestPickup(ctx context.Context, a Account, p Pickup) error
 }
 
@@ -139,7 +142,7 @@ type Credential struct {
 	// Hook reports that the credential authenticates webhooks. Generated reports that Haat creates it and the merchant copies it to the
 	// courier.
 	Hook, Generated bool
-	Max             int // characters
+	Max             int // in characters
 }
 
 // Limits are a courier's limits for a booking, in characters, grams and whole taka. Haat refuses longer texts before it sends them.
@@ -186,7 +189,7 @@ type Booking struct {
 // Booked is a booked parcel.
 type Booked struct {
 	Consignment, Code, Link string
-	Status                  string // in the courier's words
+	Status                  string // in the courier's spelling
 	Charge                  *money.Amount
 	// Existing reports that the courier already had a parcel with the invoice. After a lost response it is the parcel that Haat booked; on
 	// the first attempt it is one that was booked outside Haat.
@@ -218,7 +221,7 @@ type Area struct {
 // Payout is a payment of a courier to the shop.
 type Payout struct {
 	Number    string
-	Amount    money.Amount // what the shop received
+	Amount    money.Amount // received by the shop
 	Collected money.Amount
 	Charges   money.Amount
 	Paid      bool
@@ -247,11 +250,11 @@ type Update struct {
 	// Key identifies the update: repeated reports of it have the same key. If it is empty, the state and the time identify the update.
 	Key   string
 	At    time.Time
-	State State // empty: the state does not change
+	State State // empty if the state does not change
 	// Inferred reports that State was inferred from a tracking text. Status is then empty and State is Moving, and the update applies only
 	// to a parcel that is AtPickup.
 	Inferred bool
-	// Status and Text are the courier's own words.
+	// Status and Text are texts of the courier.
 	Status, Text string
 	// Failed reports a failed delivery attempt.
 	Failed bool

@@ -12,7 +12,7 @@ const (
 	Claimed   State = "claimed"   // the rider reported the delivery, but the courier has not approved it
 	Delivered State = "delivered" // the cash is collected
 	Partly    State = "partly"    // a part was delivered
-	Returning State = "returning" // coming back
+	Returning State = "returning" // on the way back to the shop
 	Returned  State = "returned"  // received by the merchant
 	Canceled  State = "canceled"  // canceled before the pickup
 )
@@ -25,7 +25,7 @@ const (
 	Failed  State = "failed"  // the courier refused the booking
 )
 
-// rank decides between states with the same time: the higher rank wins.
+// rank defines which of two states applies if they have the same time: the one with the higher rank.
 var rank = map[State]int{
 	Queued: 0, Sending: 0, Unknown: 0, Failed: 0, AtPickup: 1, Moving: 2, Held: 3, Claimed: 4, Returning: 5, Partly: 6, Delivered: 6, Returned: 7, Canceled: 8,
 }

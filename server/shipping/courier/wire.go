@@ -21,7 +21,7 @@ import (
 // floating point. Negative amounts, exponents and fractions of a poisha are errors.
 type Decimal struct {
 	Amount money.Amount
-	Known  bool // false for null, an empty string and a missing field
+	Known  bool // false for null, an empty string or a missing field
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -198,7 +198,8 @@ func (f *Flag) UnmarshalJSON(b []byte) error {
 // FieldCode maps a field that a courier refuses to an error code.
 type FieldCode struct{ Field, Code string }
 
-// RefusedFields converts a courier's errors by field to a refusal, with the code of the first field in codes that has an error.
+// RefusedFields converts a courier's errors by field to a refusal. Its code belongs to the first field in
+// codes that has an error. If no text can be extracted from errors, message is the detail.
 func RefusedFields(codes []FieldCode, errors json.RawMessage, message string) *remote.Refused {
 	detail := strings.Join(Sentences(errors), " ")
 	if detail == "" {

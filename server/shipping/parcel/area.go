@@ -35,7 +35,7 @@ const (
 	maxPlaces = 64 << 20
 	// maxFoundAreas is the maximum number of results of a search.
 	maxFoundAreas = 20
-	// sureFrom is the minimum confidence at which an area needs no confirmation.
+	// sureFrom is the minimum confidence of an area that needs no confirmation.
 	sureFrom = 0.8
 )
 
@@ -48,7 +48,7 @@ type areaLists struct {
 // areaList is a courier's list. mu guards its fields, so that only one request at a time fetches the list.
 type areaList struct {
 	mu      sync.Mutex
-	index   *area.Index // nil: not loaded
+	index   *area.Index // nil if not loaded
 	fetched time.Time
 	looked  time.Time // the time of the last query of the database or the courier
 }
@@ -74,7 +74,7 @@ func (s *Service) areas(ctx context.Context, c courier.Courier, a courier.Accoun
 	return s.areaList(ctx, c.Spec().Name, a, source.Areas)
 }
 
-// pickupAreas is like areas for the courier's pickup places. No courier has areas of both kinds.
+// pickupAreas is like areas, but for the courier's pickup places. No courier has both kinds of areas.
 func (s *Service) pickupAreas(ctx context.Context, c courier.Courier, a courier.Account) (*area.Index, error) {
 	source, ok := c.(courier.PickupRequester)
 	if !ok {

@@ -22,7 +22,8 @@ import (
 // BookKind is the outbox kind of the jobs that send parcels to couriers.
 const BookKind = "parcel_booking"
 
-// bookJob is the payload of a job. The parcel identifies the courier: the job sends all waiting parcels of the shop to it.
+// bookJob is the payload of a job that sends all waiting parcels of the shop to a courier. Parcel is the
+// parcel that caused the job.
 type bookJob struct {
 	Parcel  int    `json:"parcel"`
 	Courier string `json:"courier"`
@@ -98,8 +99,9 @@ func (s *Service) bookOne(ctx context.Context, t *tenancy.Tenant, lines map[stri
 	return saved, err
 }
 
-// checked returns the row's booking. l is the row's courier, or nil if the row names none. fields contains the problems of the order;
-// checked adds those of the row. The error is Invalid "parcel_invalid" with fields if there are any.
+// checked returns the row's booking. l is the row's courier, or nil if the row has none. fields contains the
+// problems of the order, to which checked adds those of the row. If there are any, the error is Invalid
+// "parcel_invalid" with fields.
 func (in BookRow) checked(g *goods, l *line, fields form.Fields) (courier.Booking, error) {
 	b := in.booking(g)
 	if l == nil {
@@ -117,7 +119,7 @@ func (in BookRow) checked(g *goods, l *line, fields form.Fields) (courier.Bookin
 	return b, nil
 }
 
-// contentsFor returns the list of contents, cut to the length that the courier accepts.
+// contentsFor returns the list of contents, truncated to the length that the courier accepts.
 func contentsFor(g *goods, l *line) string {
 	if limit := l.Spec().Limits.Contents.Max; limit < maxContents {
 		return textnorm.Clip(g.contents, limit)

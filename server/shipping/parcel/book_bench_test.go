@@ -12,7 +12,7 @@ import (
 	"haat/server/platform/money"
 )
 
-// Measures reviewing, storing and sending 200 parcels to the fake courier.
+// BenchmarkBook_200Parcels measures reviewing, storing and sending 200 parcels to the fake courier.
 func BenchmarkBook_200Parcels(b *testing.B) {
 	d := newDesk(b)
 	for b.Loop() {
@@ -29,7 +29,7 @@ func BenchmarkBook_200Parcels(b *testing.B) {
 	}
 }
 
-// Measures listing a page of each tab in a shop with 50,000 parcels.
+// BenchmarkList_50000Parcels measures listing a page of each tab in a shop with 50,000 parcels.
 func BenchmarkList_50000Parcels(b *testing.B) {
 	d := newDesk(b)
 	ctx := audit.Quiet(d.ctx)

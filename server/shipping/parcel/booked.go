@@ -24,7 +24,7 @@ type outcome struct {
 	state           parcel.State
 	problem, detail string
 	booked          courier.Booked
-	retry           error // not nil: the parcel is not settled, or is sent again later
+	retry           error // not nil if the parcel is not settled or must be sent again later
 }
 
 // outcomeOf converts the result of a request to an outcome.
@@ -42,7 +42,7 @@ func (d *sender) outcomeOf(err error, b courier.Booked) outcome {
 		return outcome{state: parcel.StateFailed, problem: problemUnavailable, detail: unavailable.Reason}
 	case isUnavailable:
 		return outcome{state: parcel.StateQueued, retry: jobs.RetryAfter(err, unavailable.Wait)}
-	default: // lost, or an error after which the parcel may be booked
+	default: // the response was lost, or the parcel may have been booked in spite of the error
 		return outcome{state: parcel.StateUnknown, problem: problemLost}
 	}
 }
@@ -119,8 +119,8 @@ func (d *sender) ask(ctx context.Context, row *ent.Parcel) outcome {
 	}
 }
 
-// settle stores the outcomes of parcels that are being sent. If a webhook has updated a parcel meanwhile, only the courier's ids are
-// stored.
+// settle stores the outcomes of parcels that are being sent. If a webhook has updated a parcel in the
+// meantime, settle stores only the courier's ids.
 func (d *sender) settle(ctx context.Context, rows []*ent.Parcel, outcomes []outcome) error {
 	for part := range slices.Chunk(indexes(len(rows)), 50) {
 		err := db.Transact(ctx, d.Client, "settle parcels", func(client *ent.Client) error {

@@ -113,7 +113,8 @@ func (s *Service) Connect(ctx context.Context, name string, in CourierKeys) (*Co
 	return &CourierConnected{s.accountState(c.Spec(), saved), storesOf(checked.Stores), checked.Balance, token}, nil
 }
 
-// enteredKeys returns the secrets to store, and the generated secret if it is new. before contains the stored secrets.
+// enteredKeys returns the secrets to store, and the generated secret if it is new. before contains the stored
+// secrets, which empty fields keep.
 func enteredKeys(spec courier.Spec, entered, before map[string]string) (secrets map[string]string, token string, err error) {
 	fields, secrets := form.Fields{}, map[string]string{}
 	for _, c := range spec.Credentials {
@@ -221,7 +222,7 @@ func (s *Service) RenewToken(ctx context.Context, name string) (*CourierToken, e
 	if err != nil {
 		return nil, err
 	}
-	if !replaced { // the credentials were entered again meanwhile
+	if !replaced { // the credentials were entered again in the meantime
 		return nil, fault.New(fault.Conflict, "courier_not_connected")
 	}
 	return &CourierToken{token}, nil

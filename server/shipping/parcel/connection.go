@@ -52,8 +52,9 @@ func (s *Service) accountOf(ctx context.Context, row *ent.ServiceConnection) (co
 	return a, err
 }
 
-// broken records that the courier refused the account's credentials, and alerts the members who may change them. Nothing is sent until they
-// are entered again. It does nothing if they were replaced meanwhile.
+// broken records that the courier refused the account's credentials, and alerts the members who may change
+// them. Nothing is sent until they are entered again. It does nothing if they have been replaced in the
+// meantime.
 func (s *Service) broken(ctx context.Context, a courier.Account) error {
 	return s.Accounts.Refused(ctx, a.ID, a.Secrets)
 }

@@ -19,7 +19,7 @@ func Differs(row *ent.Parcel) bool {
 	return row.State == parcel.StateDelivered && row.Collected != nil && *row.Collected != row.Cod
 }
 
-// Explained is a member's explanation why the collected amount differs from the cash to collect.
+// Explained is a member's explanation of the difference between the collected amount and the cash to collect.
 type Explained struct {
 	Answer parcel.Difference
 	Note   string
@@ -27,7 +27,8 @@ type Explained struct {
 
 const maxDifferenceNote = 200 // characters
 
-// check validates the explanation. An amount above the cash to collect can only have the answer "other".
+// check validates the explanation. If the courier collected more than the cash to collect, the only valid
+// answer is "other".
 func (in *Explained) check(row *ent.Parcel) error {
 	in.Note = form.OneLine(in.Note)
 	fields := form.Fields{}
@@ -39,9 +40,10 @@ func (in *Explained) check(row *ent.Parcel) error {
 	return fields.Of(fault.New(fault.Invalid, "parcel_invalid"))
 }
 
-// Explain records why the collected amount of a locked parcel differs from the cash to collect, in client's transaction, and marks the
-// order as paid. A discount lowers the order's total; a missing amount is owed by the courier. Repeating the answer does nothing. Errors:
-// Invalid "parcel_invalid"; Conflict "parcel_state" if there is no difference, or another answer is stored.
+// Explain records why the collected amount of a locked parcel differs from the cash to collect, in the
+// transaction of client, and marks the order as paid. A discount lowers the order's total. The courier owes a
+// missing amount. Repeating the answer does nothing. Errors: Invalid "parcel_invalid"; Conflict
+// "parcel_state" if there is no difference, or another answer is stored.
 func (s *Service) Explain(ctx context.Context, client *ent.Client, row *ent.Parcel, in Explained) error {
 	if row.Difference != nil && *row.Difference == in.Answer {
 		return nil
@@ -116,7 +118,8 @@ func (s *Service) markPaid(ctx context.Context, client *ent.Client, row *ent.Par
 	return fault.Wrap("mark order as paid", err)
 }
 
-// due returns the cash that a courier owes for a delivered parcel: the collected amount, and the amount that it lost.
+// due returns the cash that a courier owes for a delivered parcel: the collected amount or, if the missing
+// amount is owed, at least the cash to collect.
 func due(row *ent.Parcel, cash money.Amount) money.Amount {
 	if row.Difference != nil && *row.Difference == parcel.DifferenceMissing {
 		return max(cash, money.Amount(row.Cod))

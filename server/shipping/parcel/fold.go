@@ -14,7 +14,8 @@ import (
 	"haat/server/shipping/courier"
 )
 
-// Suffixes of ParcelEvent.state for a failed delivery attempt, a parcel that is out for delivery, and a partial delivery before a return.
+// Suffixes of ParcelEvent.state. They mark a failed delivery attempt, a partial delivery before a return, and
+// a parcel that is out for delivery.
 const (
 	failedMark = "+failed"
 	partMark   = "+part"
@@ -25,7 +26,7 @@ const (
 type happening struct {
 	at                 time.Time
 	key                string
-	state              courier.State // empty: the event has no state
+	state              courier.State // empty if the event has no state
 	failed, out, part  bool
 	paid               bool   // the event is from a payout
 	status             string // the courier's status
@@ -63,10 +64,11 @@ func ReadState(e *ent.ParcelEvent) (state courier.State, out, failed bool) {
 	return h.state, h.out, h.failed
 }
 
-// inferred reports whether the state was inferred from a text. Such a state applies only to parcels that are not picked up.
+// inferred reports whether the state was inferred from a text. Such a state applies only to parcels that
+// await pickup.
 func (h happening) inferred() bool { return h.state == courier.Moving && h.status == "" }
 
-// inTurn sorts happenings by time. Of several at the same time, the last one takes effect.
+// inTurn orders happenings by time, and by state if the times are equal.
 func inTurn(a, b happening) int {
 	if c := a.at.Compare(b.at); c != 0 {
 		return c
@@ -89,7 +91,8 @@ type folded struct {
 	movedAt            time.Time
 	collected, charged *int64
 	failed             int // failed delivery attempts
-	// delivered is the last Delivered or Partly that took effect. It is cleared by any later state except a return.
+	// delivered is the last state Delivered or Partly that took effect. Any later state except a return
+	// clears it.
 	delivered   courier.State
 	deliveredAt time.Time
 	out         bool // currently out for delivery
@@ -97,8 +100,8 @@ type folded struct {
 	order order.Status
 }
 
-// fold derives a parcel's state from all its events. The result does not depend on their order or on repetitions. booked is the time of the
-// state of a parcel without events.
+// fold derives a parcel's state from all its events. The result is independent of their order and of
+// repetitions. booked is the time of the state of a parcel without events.
 func fold(booked time.Time, events []happening) folded {
 	events = slices.Clone(events)
 	slices.SortFunc(events, inTurn)
@@ -141,7 +144,7 @@ func (f *folded) enter(h happening, moved bool) bool {
 	switch {
 	case state == "", h.inferred() && f.state != courier.AtPickup:
 		return false
-	case state == courier.AtPickup && moved: // some couriers have one status for both
+	case state == courier.AtPickup && moved: // some couriers use one status for both states
 		state = courier.Moving
 	}
 	if state != f.state {
@@ -153,7 +156,7 @@ func (f *folded) enter(h happening, moved bool) bool {
 			f.deliveredAt = h.at
 		}
 		f.delivered = state
-	case f.delivered == courier.Partly && (state == courier.Returning || state == courier.Returned): // the rest is coming back
+	case f.delivered == courier.Partly && (state == courier.Returning || state == courier.Returned): // the other items are being returned
 	case h.part: // no event reported the delivery
 		f.delivered, f.deliveredAt = courier.Partly, h.at
 	default:
@@ -162,8 +165,8 @@ func (f *folded) enter(h happening, moved bool) bool {
 	return true
 }
 
-// furthest returns the later of an order's status and the one that its parcel's state implies. An order never moves back, so the result
-// does not depend on the order in which events arrive.
+// furthest returns the later of an order's status and the status that its parcel's state implies. An order
+// never moves back, so the result does not depend on the order of events.
 func furthest(status order.Status, state courier.State) order.Status {
 	switch state {
 	case courier.Delivered, courier.Partly:
@@ -176,8 +179,8 @@ func furthest(status order.Status, state courier.State) order.Status {
 	return status
 }
 
-// cash returns the amount that the courier has confirmed as collected, in poisha. It is 0 unless the parcel was delivered at least partly.
-// A delivery without an amount collected the whole cod.
+// cash returns the amount that the courier has confirmed as collected, in poisha. It is 0 unless the parcel
+// was delivered at least partly. For a delivery without a reported amount, it is cod.
 func (f folded) cash(cod int64) int64 {
 	switch {
 	case f.delivered == "":

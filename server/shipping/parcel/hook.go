@@ -23,8 +23,8 @@ import (
 const HookKind = "courier_hook"
 
 const (
-	// unknownFor is the time for which a webhook about an unknown parcel is retried, because the response to its booking may arrive later.
-	// unknownRetry is the interval.
+	// unknownFor is the time for which a webhook about an unknown parcel is retried at the interval
+	// unknownRetry, because the response to the parcel's booking may arrive later.
 	unknownFor, unknownRetry = 10 * time.Minute, 20 * time.Second
 	// confirmSoon is the time after which a parcel is polled if the courier did not confirm its webhook.
 	confirmSoon = 10 * time.Minute
@@ -56,7 +56,7 @@ type hooks struct {
 
 func (h hooks) ReadWebhook(ctx context.Context, row *ent.ServiceConnection, r *http.Request, body []byte) (inbox.Message, error) {
 	account, err := h.accountOf(ctx, row)
-	if _, broken := fault.As(err); broken { // the courier retries, and the owner may have entered the credentials by then
+	if _, broken := fault.As(err); broken { // the courier retries, and the owner may enter the credentials in the meantime
 		return nil, fault.New(fault.Unavailable, "unavailable")
 	}
 	if err != nil {

@@ -24,11 +24,13 @@ import (
 const (
 	// BookWithin is the timeout of a job that sends parcels.
 	BookWithin = time.Minute
-	// sendingFor is the time after which the request that sent a parcel has certainly ended: the timeout of its job and a margin.
+	// sendingFor is the time after which a request that sends a parcel must have ended: the timeout of its
+	// job plus a margin.
 	sendingFor = BookWithin + 15*time.Second
 	// stopAfter is the time after which a job starts no further batch.
 	stopAfter = 15 * time.Second
-	// maxTries is the number of attempts of a job, over about 10 minutes. Afterwards its parcels have failed.
+	// maxTries is the maximum number of attempts of a job, over about 10 minutes. Parcels that are then not
+	// sent have failed.
 	maxTries = 8
 	// maxBatch is the maximum number of parcels per request.
 	maxBatch = 200
@@ -38,7 +40,7 @@ const (
 const (
 	problemUnauthorized = "unauthorized" // the courier refuses the credentials
 	problemDisconnected = "disconnected" // the shop has no connection to the courier
-	problemUnavailable  = "unavailable"  // the courier did not answer for a long time
+	problemUnavailable  = "unavailable"  // the courier did not respond to any attempt
 	problemLost         = "lost"         // the response was lost
 )
 
@@ -53,8 +55,8 @@ type sender struct {
 	last bool // the last attempt of the job
 }
 
-// HandleBooking handles a job of BookKind: it sends all waiting parcels of the shop to the courier. It first asks the courier for the
-// parcels that a dead process may have sent.
+// HandleBooking handles a job of BookKind: it sends all waiting parcels of the shop to the courier. Before
+// that, it asks the courier about parcels that a dead process may have sent.
 func (s *Service) HandleBooking(ctx context.Context, job jobs.Job) error {
 	in, err := jobs.Decode[bookJob](job)
 	if err != nil {
@@ -90,8 +92,8 @@ func (s *Service) HandleBooking(ctx context.Context, job jobs.Job) error {
 	return d.left(ctx, job)
 }
 
-// left returns an error if the job must run again, because an earlier attempt may have left parcels without a stored result. On the first
-// attempt of a new job, such parcels belong to other jobs.
+// left returns an error if the job must run again because an earlier attempt may have left parcels without a
+// stored result. In the first attempt of a new job, such parcels belong to other jobs.
 func (d *sender) left(ctx context.Context, job jobs.Job) error {
 	if job.Attempt == 1 && time.Since(job.CreatedAt) < BookWithin {
 		return nil
@@ -103,7 +105,8 @@ func (d *sender) left(ctx context.Context, job jobs.Job) error {
 	return jobs.RetryAfter(errSending, d.sendingFor()/4)
 }
 
-// connect loads the account. It reports true if there is no working connection; all waiting parcels have then failed.
+// connect loads the account. If there is no working connection, it marks all waiting parcels as failed and
+// reports true.
 func (d *sender) connect(ctx context.Context) (done bool, err error) {
 	problem := problemDisconnected
 	c := d.Couriers.Get(d.name)
@@ -219,7 +222,7 @@ func (d *sender) bookAll(ctx context.Context, list []courier.Booking) []courier.
 	return results
 }
 
-// recoverSent settles the parcels of an attempt that ended without storing its results.
+// recoverSent settles the parcels of attempts that ended without storing their results.
 func (d *sender) recoverSent(ctx context.Context) error {
 	rows, err := d.Client.Parcel.Query().Where(parcel.Courier(d.name), parcel.StateEQ(parcel.StateSending), d.expired()).
 		Order(ent.Asc(parcel.FieldID)).Limit(maxBatch).All(ctx)
@@ -239,7 +242,7 @@ func (d *sender) recoverSent(ctx context.Context) error {
 	return nil
 }
 
-// sendingFor returns the time after which no attempt waits for the response of a sent parcel.
+// sendingFor returns the time after which no attempt still waits for the response for a sent parcel.
 func (s *Service) sendingFor() time.Duration {
 	if s.SendingFor != 0 {
 		return s.SendingFor
@@ -247,7 +250,7 @@ func (s *Service) sendingFor() time.Duration {
 	return sendingFor
 }
 
-// expired selects sent parcels for whose responses no attempt waits any more.
+// expired selects sent parcels for whose responses no attempt still waits.
 func (s *Service) expired() predicate.Parcel {
 	return parcel.UpdatedAtLT(time.Now().Add(-s.sendingFor()).UTC())
 }

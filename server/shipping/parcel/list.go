@@ -66,8 +66,8 @@ func (t Tab) selects() []predicate.Parcel {
 type ListQuery struct {
 	Tab    Tab
 	Search string // a phone number, or the beginning of an invoice number or consignment id
-	Before int    // id of the previous page's last parcel; 0: the first page
-	IDs    []int  // if not empty: only these ids
+	Before int    // id of the previous page's last parcel; 0 means the first page
+	IDs    []int  // if not empty, only these ids are selected
 }
 
 // List returns parcels, newest first.
@@ -103,7 +103,8 @@ func (s *Service) List(ctx context.Context, q ListQuery) (*ParcelList, error) {
 	return out, nil
 }
 
-// searched selects parcels by the beginning of a number or id, or by the recipient's phone number.
+// searched selects parcels by the beginning of an invoice number or consignment id, or by the recipient's
+// phone number.
 func searched(text string) predicate.Parcel {
 	if number, ok := phone.Read(text); ok {
 		return parcel.HasOrderWith(order.Mobile(number))
@@ -222,7 +223,7 @@ func actions(row *ent.Parcel, c courier.Courier) (list []string) {
 	return list
 }
 
-// Label contains the parcel's data on an order's label.
+// Label contains the parcel's data for the label of an order.
 type Label struct{ Courier, Consignment string }
 
 // Labels returns the labels of the orders whose parcels are booked, by order number.

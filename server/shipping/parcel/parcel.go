@@ -1,4 +1,5 @@
-// Package parcel books orders' parcels at couriers, tracks them, and keeps the ledger of the cash that couriers collect.
+// Package parcel books orders' parcels at couriers, tracks them, and records the cash that couriers collect
+// in the ledger.
 package parcel
 
 import (

@@ -10,8 +10,9 @@ import (
 	"haat/server/shipping/courier"
 )
 
-// PhoneScore returns a phone number's score from the first connected courier that has scores, or nil if no such courier is connected. The
-// error is *remote.Unavailable if the courier does not answer or the account's quota is exhausted.
+// PhoneScore returns a phone number's score from the first connected courier that offers scores, or nil if
+// there is no such courier. The error is *remote.Unavailable if the courier does not respond or the account's
+// quota is exhausted.
 func (s *Service) PhoneScore(ctx context.Context, mobile string) (*kind.PhoneScore, error) {
 	for _, c := range s.Couriers.All() {
 		scorer, ok := c.(courier.PhoneScorer)

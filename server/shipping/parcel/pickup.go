@@ -30,7 +30,8 @@ const (
 	maxPickupID      = 12 // digits
 )
 
-// pickupCourier returns a courier whose API accepts pickup requests. The error is NotFound "courier_not_found" for others.
+// pickupCourier returns a courier whose API accepts pickup requests. For any other name, the error is
+// NotFound "courier_not_found".
 func (s *Service) pickupCourier(name string) (courier.Courier, courier.PickupRequester, error) {
 	c, err := s.courier(name)
 	if err != nil {
@@ -114,7 +115,7 @@ func askForPickup(ctx context.Context, requester courier.PickupRequester, a cour
 	return err
 }
 
-// checked returns the request in the courier's form. The error is Invalid "pickup_invalid" with fields.
+// checked validates the request and converts it to courier.Pickup. The error is Invalid "pickup_invalid" with fields.
 func (in PickupRequest) checked(areas *area.Index) (courier.Pickup, error) {
 	p := courier.Pickup{Note: form.OneLine(in.Note), Parcels: in.Parcels, PickupPlace: kind.PickupPlace{
 		AddressID: textnorm.ASCIIDigits(form.OneLine(in.Place.AddressID)), Address: form.OneLine(in.Place.Address), Mobile: form.Mobile(in.Place.Mobile),
@@ -157,7 +158,7 @@ func (s *Service) pickupFault(ctx context.Context, a courier.Account, err error)
 func (s *Service) storePickup(ctx context.Context, a courier.Account, p courier.Pickup) error {
 	return db.Transact(ctx, s.Client, "store pickup request", func(client *ent.Client) error {
 		row, err := client.ServiceConnection.Query().Where(serviceconnection.ID(a.ID)).Only(ctx)
-		if ent.IsNotFound(err) { // disconnected meanwhile
+		if ent.IsNotFound(err) { // the account was disconnected in the meantime
 			return nil
 		}
 		if err != nil {

@@ -19,7 +19,7 @@ const (
 	// priceFor is the time for which a price is cached, and maxPrices the maximum number of cached prices.
 	priceFor  = time.Hour
 	maxPrices = 10_000
-	// weightClass is the step of the couriers' price lists, in grams.
+	// weightClass is the width of the weight classes in the couriers' price lists, in grams.
 	weightClass = 500
 )
 
@@ -62,7 +62,7 @@ func (s *Service) price(ctx context.Context, l *line, b courier.Booking) *money.
 		return nil
 	}
 	if err != nil {
-		return nil // the charge is only a hint
+		return nil // the charge is optional information
 	}
 	s.prices.put(key, pricedAt{price.Delivery, s.Now()})
 	return &price.Delivery

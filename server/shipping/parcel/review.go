@@ -21,7 +21,7 @@ import (
 	"haat/server/shipping/parcel/area"
 )
 
-// MaxRows is the maximum number of orders that can be reviewed or booked at once.
+// MaxRows is the maximum number of orders that can be reviewed or booked in one request.
 const MaxRows = 200
 
 // maxContents is the maximum length of the list of a parcel's contents, in characters. Couriers may accept less.
@@ -34,7 +34,7 @@ var bookable = []order.Status{order.StatusPending, order.StatusAccepted, order.S
 type line struct {
 	courier.Courier
 	at    courier.Account
-	areas *area.Index // nil: the courier needs no areas, or its list is unavailable
+	areas *area.Index // nil if the courier needs no areas or its list is unavailable
 }
 
 // lines returns the couriers with working connections, by name.
@@ -182,8 +182,8 @@ func orderProblems(g *goods) form.Fields {
 	return fields
 }
 
-// refusal returns the Conflict with fields for an order that already has a parcel ("parcel_exists") or is on hold ("parcel_on_hold"), or
-// nil.
+// refusal returns the error for an order that cannot be booked: Conflict "parcel_exists" if it already has a
+// parcel, Conflict "parcel_on_hold" if it is on hold, with fields; or nil.
 func refusal(fields form.Fields) error {
 	switch fields["order"] {
 	case "":

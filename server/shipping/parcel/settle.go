@@ -15,8 +15,9 @@ import (
 // balances contains amounts by ledger account.
 type balances map[ledgerentry.Account]money.Amount
 
-// desired returns the ledger balances for a parcel. The courier owes the collected amount less its charges. Charges count from the
-// delivery, or from the beginning of the return. A rider's report (Claimed) changes nothing.
+// desired returns the ledger balances that a parcel should have. The courier owes the collected amount less
+// its charges. Charges count from the delivery, or from the beginning of the return. A rider's report
+// (Claimed) changes nothing.
 func desired(row *ent.Parcel, f folded) balances {
 	b := balances{}
 	cash := due(row, money.Amount(f.cash(row.Cod)))

@@ -72,7 +72,7 @@ type CourierSettings struct {
 
 // CourierRules are the shop's rules for parcels. Zero values mean the defaults.
 type CourierRules struct {
-	Weight             int           `json:"weight"`  // weight of a unit without its own, in grams; 500 g if 0
+	Weight             int           `json:"weight"`  // weight of units of products without a weight, in grams; 500 if 0
 	Default            string        `json:"default"` // courier of orders that match no rule
 	Rules              []CourierRule `json:"rules"`
 	StuckDays          int           `json:"stuck_days"`      // 3 if 0
@@ -121,7 +121,7 @@ type Length struct {
 // ParcelRow is the parcel of an order before its booking.
 type ParcelRow struct {
 	Order    string          `json:"order"`
-	Courier  string          `json:"courier"` // empty: none is chosen
+	Courier  string          `json:"courier"` // empty if none is chosen
 	Name     string          `json:"name"`
 	Mobile   string          `json:"mobile"`
 	Address  string          `json:"address"`
@@ -208,15 +208,15 @@ type Parcel struct {
 	DeliveredAt    *time.Time      `json:"delivered_at"`
 	CheckedInAt    *time.Time      `json:"checked_in_at"`
 	BookedBy       string          `json:"booked_by"`
-	// Can lists the actions that are possible: retry, resolve, cancel, cancel_by_hand, status, and pickup (a pickup can be requested from
-	// its courier for all waiting parcels).
+	// Can lists the possible actions: retry, resolve, cancel, cancel_by_hand, status, and pickup (a pickup of
+	// all waiting parcels can be requested from the courier).
 	Can []string `json:"can"`
 }
 
 // ParcelList is a page of parcels, with the number of parcels in each tab.
 type ParcelList struct {
 	Parcels []Parcel     `json:"parcels"`
-	Next    int          `json:"next"` // cursor of the next page; 0: none
+	Next    int          `json:"next"` // cursor of the next page; 0 if there is none
 	Counts  ParcelCounts `json:"counts"`
 }
 

@@ -14,14 +14,14 @@ import (
 	"haat/server/platform/fetch"
 )
 
-// Time limits of a look-up that is stored, and of one for display only.
+// Timeouts of a look-up whose result is stored, and of one whose result is only displayed.
 const (
 	lookupWithin = 6 * time.Second
 	showWithin   = 2 * time.Second
 )
 
-// Problems found by a look-up. ShopDomain stores at most one of each kind, separated
-// by spaces. Those of the other name begin with otherPrefix and do not concern the domain itself.
+// Problems found by a look-up. ShopDomain stores at most one of each kind, separated by spaces. Those that
+// begin with otherPrefix concern only the other name, not the domain itself.
 const (
 	hostPrefix   = "host_"
 	otherPrefix  = "other_"
@@ -69,7 +69,7 @@ func (l *lookup) problem() string {
 	return strings.TrimSpace(strings.Join(l.problems, " ") + " " + l.other)
 }
 
-// lookUp queries DNS for a domain and its other name. Verified domains need no proof.
+// lookUp queries DNS for a domain and its other name. A verified domain needs no proof.
 func (d *Domains) lookUp(ctx context.Context, row *ent.ShopDomain) *lookup {
 	ctx, cancel := context.WithTimeout(ctx, lookupWithin)
 	defer cancel()
@@ -87,7 +87,7 @@ func (d *Domains) lookUp(ctx context.Context, row *ent.ShopDomain) *lookup {
 	return l
 }
 
-// lookUpHost checks that a domain resolves to this server.
+// lookUpHost checks whether a domain resolves to this server.
 func (d *Domains) lookUpHost(ctx context.Context, domain string, l *lookup) error {
 	problem, hosts, err := d.hostProblem(ctx, domain)
 	if err != nil {
@@ -100,15 +100,15 @@ func (d *Domains) lookUpHost(ctx context.Context, domain string, l *lookup) erro
 	return nil
 }
 
-// hostProblem checks that a host resolves to an address of the market's host or is an alias (CNAME) of it. problem is missing, wrong, or "".
-// hosts are its public addresses.
+// hostProblem checks whether a host is an alias (CNAME) of the market's host or resolves to one of its
+// addresses. problem is "missing", "wrong", or "". hosts contains the host's public addresses.
 func (d *Domains) hostProblem(ctx context.Context, host string) (problem string, hosts []string, err error) {
 	addresses, err := d.addresses(ctx, host)
 	if err != nil {
 		return "", nil, err
 	}
 	for _, a := range addresses {
-		if fetch.IsPublic(a) { // private addresses could reveal the server's own network
+		if fetch.IsPublic(a) { // private addresses could reveal the server's internal network
 			hosts = append(hosts, a.String())
 		}
 	}
@@ -179,7 +179,7 @@ type recordState struct {
 	found             []string // values found by the look-up
 }
 
-// record returns a record with its state.
+// record returns a DNS record with this state.
 func (s recordState) record(kind, host, value string) DNSRecord {
 	r := DNSRecord{Purpose: s.purpose, Type: kind, Name: nameWithin(host), Host: host, Value: value, Found: []string{}}
 	for problem := range strings.FieldsSeq(s.problems) {
@@ -193,8 +193,8 @@ func (s recordState) record(kind, host, value string) DNSRecord {
 	return r
 }
 
-// records returns the DNS records that an owner has to set for a domain: the host record followed
-// by the proof.
+// records returns the DNS records that the owner must set for a domain: the host record followed by the
+// proof.
 func (d *Domains) records(ctx context.Context, row *ent.ShopDomain, found *lookup) []DNSRecord {
 	if found == nil {
 		found = &lookup{}
@@ -207,7 +207,8 @@ func (d *Domains) records(ctx context.Context, row *ent.ShopDomain, found *looku
 	return list
 }
 
-// hostRecords returns the records that make a host resolve to this server: the market's addresses if it cannot have a CNAME.
+// hostRecords returns the records that make a host resolve to this server: a CNAME, or the market's addresses
+// for a host that cannot have a CNAME.
 func (d *Domains) hostRecords(ctx context.Context, host string, state recordState) []DNSRecord {
 	list := []DNSRecord{}
 	if isRegistered(host) {

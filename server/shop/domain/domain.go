@@ -1,5 +1,5 @@
-// Package domain manages the shops' own domains: requests, DNS look-ups and verification. Methods
-// need a context with the shop as viewer.
+// Package domain manages the shops' own domains: requests, DNS look-ups and verification. Methods require a
+// context with the shop as viewer.
 package domain
 
 import (
@@ -26,7 +26,7 @@ import (
 type Domains struct {
 	client   *ent.Client
 	market   string   // host shared by all shops
-	reserved []string // other hosts of the platform
+	reserved []string // other hosts of the platform, which no shop can have
 	dns      *net.Resolver
 	// certify obtains or renews the certificate of a host. It is nil if a proxy handles TLS.
 	certify func(ctx context.Context, host string) error
@@ -34,8 +34,8 @@ type Domains struct {
 	hasCertificate func(ctx context.Context, host string) (bool, error)
 }
 
-// New returns the service for own domains. It queries the DNS server at address, HOST:PORT, or the
-// system's if address is empty.
+// New returns the service. It queries the DNS server at address, HOST:PORT, or the system's if address is
+// empty.
 func New(client *ent.Client, market, address string) *Domains {
 	return &Domains{client: client, market: market, dns: resolverAt(address)}
 }
@@ -44,13 +44,13 @@ func New(client *ent.Client, market, address string) *Domains {
 // its domain. Empty hosts are ignored.
 func (d *Domains) Reserve(hosts ...string) { d.reserved = append(d.reserved, hosts...) }
 
-// UseCertificates sets the functions that obtain the certificates of verified domains, and that report whether a host has one.
+// UseCertificates sets the functions that obtain the certificates of verified domains and report whether a
+// host has one.
 func (d *Domains) UseCertificates(certify func(ctx context.Context, host string) error, has func(ctx context.Context, host string) (bool, error)) {
 	d.certify, d.hasCertificate = certify, has
 }
 
-// Domain returns the shop's own domain with the DNS records that it needs, or nil if the shop has
-// none.
+// Domain returns the shop's own domain with the DNS records that it needs, or nil if the shop has no domain.
 func (d *Domains) Domain(ctx context.Context) (*Domain, error) {
 	row, err := ownDomain(ctx, d.client)
 	if err != nil || row == nil {
@@ -68,10 +68,10 @@ func ownDomain(ctx context.Context, client *ent.Client) (*ent.ShopDomain, error)
 	return row, fault.Wrap("find domain", err)
 }
 
-// Request stores a first domain for the shop and schedules its DNS checks. Several shops may
-// request the same domain; the first that proves ownership gets it. Errors: Invalid
-// "domain_invalid" with the reason; Conflict "domain_set" if the shop has a domain, "domain_taken"
-// if another shop has verified this one.
+// Request stores the shop's first domain and schedules its DNS checks. Several shops may request the same
+// domain; it is assigned to the first that proves ownership. Errors: Invalid "domain_invalid" with the
+// reason; Conflict "domain_set" if the shop already has a domain; Conflict "domain_taken" if another shop has
+// verified this one.
 func (d *Domains) Request(ctx context.Context, in DomainRequest, now time.Time) (*Domain, error) {
 	name, err := d.read(in)
 	if err != nil {
@@ -80,7 +80,7 @@ func (d *Domains) Request(ctx context.Context, in DomainRequest, now time.Time) 
 	return d.request(ctx, name, now, makeRoom)
 }
 
-// read returns the host name of the request, or Invalid "domain_invalid".
+// read returns the requested host name. The error is Invalid "domain_invalid".
 func (d *Domains) read(in DomainRequest) (string, error) {
 	name, wrong := readDomain(in.Domain, d.market)
 	if twin := tenancy.Twin(name); wrong == "" && (twin == d.market || slices.Contains(d.reserved, name) || slices.Contains(d.reserved, twin)) {
@@ -94,8 +94,8 @@ func (d *Domains) read(in DomainRequest) (string, error) {
 	return "", f
 }
 
-// request stores a requested domain. It calls room first, in the same transaction, to remove or
-// refuse the shop's current domain.
+// request stores a requested domain. In the same transaction, it first calls room, which removes the shop's
+// current domain or returns an error.
 func (d *Domains) request(ctx context.Context, name string, now time.Time, room func(context.Context, *ent.Client) error) (*Domain, error) {
 	var asked *ent.ShopDomain
 	err := db.Transact(ctx, d.client, "request domain", func(client *ent.Client) error {
@@ -121,8 +121,8 @@ func (d *Domains) request(ctx context.Context, name string, now time.Time, room 
 	return d.domainOf(ctx, asked, nil)
 }
 
-// makeRoom deletes the shop's domain if another shop has verified it. Otherwise the error is
-// Conflict "domain_set".
+// makeRoom deletes the shop's domain if another shop has verified the domain. Otherwise the error is Conflict
+// "domain_set".
 func makeRoom(ctx context.Context, client *ent.Client) error {
 	own, err := ownDomain(ctx, client)
 	if err != nil || own == nil {
@@ -134,8 +134,8 @@ func makeRoom(ctx context.Context, client *ent.Client) error {
 	return fault.Wrap("remove domain", client.ShopDomain.DeleteOne(own).Exec(ctx))
 }
 
-// refuseTaken returns Conflict "domain_taken" if the domain or its twin, which redirects to it, is verified in a row other
-// than own.
+// refuseTaken returns Conflict "domain_taken" if a row other than own has verified the domain or its twin,
+// which redirects to the domain.
 func refuseTaken(ctx context.Context, client *ent.Client, name string, own int) error {
 	taken, err := client.ShopDomain.Query().
 		Where(shopdomain.DomainIn(name, tenancy.Twin(name)), shopdomain.Verified(true), shopdomain.IDNEQ(own)).Exist(viewer.WithSystem(ctx))
@@ -153,10 +153,9 @@ func isTaken(err error) bool {
 	return ok && f.Code == "domain_taken"
 }
 
-// Check looks up the shop's domain in DNS and stores the result. If all records are right, the
-// domain is verified permanently, and the shop's pages are served there from the next request on.
-// Errors: NotFound "domain_not_set"; Conflict "domain_taken" if another shop has verified it
-// meanwhile.
+// Check looks up the shop's domain in DNS and stores the result. If all records are right, the domain is
+// verified permanently, and the shop's pages are served on it from the next request on. Errors: NotFound
+// "domain_not_set"; Conflict "domain_taken" if another shop has verified the domain in the meantime.
 func (d *Domains) Check(ctx context.Context, now time.Time) (*Domain, error) {
 	row, err := ownDomain(ctx, d.client)
 	if err != nil {
@@ -166,7 +165,7 @@ func (d *Domains) Check(ctx context.Context, now time.Time) (*Domain, error) {
 		return nil, fault.New(fault.NotFound, "domain_not_set")
 	}
 	row, found, err := d.look(ctx, row, now)
-	if ent.IsNotFound(err) { // the domain was deleted meanwhile
+	if ent.IsNotFound(err) { // the domain was deleted in the meantime
 		return nil, fault.New(fault.NotFound, "domain_not_set")
 	}
 	if err != nil {
@@ -199,8 +198,8 @@ func (d *Domains) look(ctx context.Context, row *ent.ShopDomain, now time.Time) 
 	return row, found, err
 }
 
-// storeLookup stores the result of a look-up. It writes no audit log entry, since no person made the
-// change.
+// storeLookup stores the result of a look-up. It writes no entry to the activity log, because no person made
+// the change.
 func (d *Domains) storeLookup(ctx context.Context, row *ent.ShopDomain, found *lookup, now time.Time) (*ent.ShopDomain, error) {
 	var noted *ent.ShopDomain
 	err := db.Transact(ctx, d.client, "store look-up", func(client *ent.Client) error {
@@ -228,7 +227,7 @@ func (d *Domains) verify(ctx context.Context, row *ent.ShopDomain, found *lookup
 		}
 		changed, err := client.ShopDomain.UpdateOneID(row.ID).Where(shopdomain.Verified(false)).
 			SetCheckedAt(now.UTC()).SetProblem(found.problem()).SetVerified(true).SetVerifiedAt(now.UTC()).Save(ctx)
-		if ent.IsNotFound(err) { // the domain was verified or deleted meanwhile
+		if ent.IsNotFound(err) { // the domain was verified or deleted in the meantime
 			verified, err = client.ShopDomain.Get(ctx, row.ID)
 			return fault.Wrap("load domain", err)
 		}
@@ -241,7 +240,7 @@ func (d *Domains) verify(ctx context.Context, row *ent.ShopDomain, found *lookup
 	return verified, err
 }
 
-// domainOf converts a row to its API form. found is nil without a look-up.
+// domainOf converts a row to its API form. found is nil if there was no look-up.
 func (d *Domains) domainOf(ctx context.Context, row *ent.ShopDomain, found *lookup) (*Domain, error) {
 	other, err := d.otherOf(ctx, row, found)
 	if err != nil {
@@ -255,7 +254,7 @@ func (d *Domains) domainOf(ctx context.Context, row *ent.ShopDomain, found *look
 	}, nil
 }
 
-// display returns a domain in Unicode. A name with confusable letters is shown in its DNS form.
+// display returns a domain in Unicode. If the name contains confusable letters, it returns the DNS form.
 func display(domain string) string {
 	shown, err := idna.Display.ToUnicode(domain)
 	if err != nil {

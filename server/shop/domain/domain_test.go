@@ -34,7 +34,7 @@ func ask(t testing.TB, d *domain.Domains, ctx context.Context, name string) *dom
 	return asked
 }
 
-// problems formats the problems of a domain's records by purpose.
+// problems returns the problems of a domain's records, each with the record's purpose.
 func problems(of *domain.Domain) string {
 	var list []string
 	for _, r := range of.Records {
@@ -154,7 +154,7 @@ func TestCheck_ConcurrentProofsVerifyOneShop(t *testing.T) {
 		ask(t, d, ctx, "rina.example")
 		shops <- ctx
 	}
-	// All shops get the same token, as if each had proved the domain.
+	// All shops have the same token, as if each had proved the domain.
 	a.Client.ShopDomain.Update().SetVerifyToken("token").ExecX(tenancytest.System)
 	z.Set("rina.example. A 192.0.2.1", "_haat.rina.example. TXT token")
 	done, failed := tenancytest.AtOnce(6, func() error {
@@ -297,7 +297,7 @@ func TestCheck_VerifiedDomainsStayVerified(t *testing.T) {
 	if err != nil || !got.Verified || !got.VerifiedAt.Equal(*first.VerifiedAt) || problems(got) != "host missing" {
 		t.Errorf("%q %+v, %v", problems(got), got, err)
 	}
-	// Only the request and the verification are logged, not the checks.
+	// Only the request and the verification must be logged, not the checks.
 	if logged := a.Client.AuditLog.Query().CountX(ctx); logged != 2 {
 		t.Errorf("%d changes are logged", logged)
 	}

@@ -18,7 +18,7 @@ var domainProfile = idna.New(
 	idna.MapForLookup(), idna.Transitional(false), idna.StrictDomainName(true), idna.BidiRule(), idna.VerifyDNSLength(true),
 )
 
-// readDomain returns the ASCII form of a host typed as a name or as a URL. wrong is "required",
+// readDomain returns the ASCII form of a host that was typed as a name or as a URL. wrong is "required",
 // "format", "ours" for the platform's own names, or "" if the domain is valid.
 func readDomain(text, market string) (domain, wrong string) {
 	text = strings.ToLower(form.OneLine(text))
@@ -42,8 +42,8 @@ func readDomain(text, market string) (domain, wrong string) {
 	return domain, ""
 }
 
-// isPublicSuffix reports whether a domain is a public suffix, below which anyone can
-// register names, such as com.bd.
+// isPublicSuffix reports whether a domain is a public suffix, such as com.bd. Anyone can register names below
+// a public suffix.
 func isPublicSuffix(domain string) bool {
 	suffix, _ := publicsuffix.PublicSuffix(domain)
 	return suffix == domain
@@ -64,8 +64,8 @@ func isPrivateName(domain string) bool {
 	return slices.ContainsFunc(privateSuffixes, func(name string) bool { return strings.HasSuffix(domain, "."+name) })
 }
 
-// nameWithin returns a host's name relative to its registered domain, as registrars' forms expect
-// it: "@" for the registered domain itself.
+// nameWithin returns a host's name relative to its registered domain, in the form that registrars expect: "@"
+// for the registered domain itself.
 func nameWithin(host string) string {
 	registered, err := publicsuffix.EffectiveTLDPlusOne(host)
 	if err != nil {

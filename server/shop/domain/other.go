@@ -8,8 +8,8 @@ import (
 	"haat/server/tenancy"
 )
 
-// otherName returns the domain with www. added or removed, if one of both names is a registered domain. It returns "" for domains such as
-// shop.rina.example, because visitors do not type www. before them.
+// otherName returns the domain with www. added or removed, if one of the two names is a registered domain. It
+// returns "" for domains such as shop.rina.example, because visitors do not type www. before them.
 func otherName(domain string) string {
 	twin := tenancy.Twin(domain)
 	if twin == "" || !isRegistered(domain) && !isRegistered(twin) {
@@ -18,7 +18,8 @@ func otherName(domain string) string {
 	return twin
 }
 
-// lookUpOther looks up the other name of a domain. The problem is "" or one of the other name, which does not affect the domain itself.
+// lookUpOther looks up the other name of a domain. problem is "" or a problem of the other name, which does
+// not affect the domain itself.
 func (d *Domains) lookUpOther(ctx context.Context, domain string) (problem string, hosts []string) {
 	name := otherName(domain)
 	if name == "" {
@@ -34,12 +35,12 @@ func (d *Domains) lookUpOther(ctx context.Context, domain string) (problem strin
 	return "", hosts
 }
 
-// otherWorks reports whether the other name resolved to this server at the last look-up of a domain.
+// otherWorks reports whether the other name resolved to this server at the last look-up of the domain.
 func otherWorks(row *ent.ShopDomain) bool {
 	return row.CheckedAt != nil && !strings.Contains(row.Problem, otherPrefix) && !strings.Contains(row.Problem, dnsFailed)
 }
 
-// otherOf returns the other name of a domain with its records, or nil if otherName returns none.
+// otherOf returns the other name of a domain with its records, or nil if the domain has none.
 func (d *Domains) otherOf(ctx context.Context, row *ent.ShopDomain, found *lookup) (*OtherName, error) {
 	name := otherName(row.Domain)
 	if name == "" {
@@ -60,8 +61,9 @@ func (d *Domains) otherOf(ctx context.Context, row *ent.ShopDomain, found *looku
 	return other, nil
 }
 
-// certifyOther obtains the certificate of a domain's other name, if that name resolves to this server. A failure, which certify logs, does
-// not affect the domain. Visits to the other name try again, with pauses, as does the next check.
+// certifyOther obtains the certificate of a domain's other name if that name resolves to this server. A
+// failure, which certify logs, does not affect the domain. Visits to the other name retry, with pauses, as
+// does the next check.
 func (d *Domains) certifyOther(ctx context.Context, row *ent.ShopDomain) {
 	if name := otherName(row.Domain); name != "" && otherWorks(row) {
 		_ = d.certify(ctx, name)

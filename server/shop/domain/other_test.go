@@ -11,7 +11,7 @@ import (
 	"haat/server/shop/domain"
 )
 
-// recordsOf formats records as type, name and value.
+// recordsOf returns the type, name and value of each record.
 func recordsOf(list []domain.DNSRecord) string {
 	var all []string
 	for _, r := range list {

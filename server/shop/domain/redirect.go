@@ -9,8 +9,8 @@ import (
 	"haat/server/tenancy"
 )
 
-// Redirect sets whether the shop's pages on all other addresses redirect to its own domain. The
-// error is Conflict "domain_unverified" if the shop has no verified domain.
+// Redirect sets whether the shop's pages on all other hosts redirect to its own domain. The error is Conflict
+// "domain_unverified" if the shop has no verified domain.
 func (d *Domains) Redirect(ctx context.Context, t *tenancy.Tenant, in RedirectRequest) error {
 	return db.Transact(ctx, d.client, "set redirect", func(client *ent.Client) error {
 		if _, err := tenancy.LockShop(ctx, client); err != nil {

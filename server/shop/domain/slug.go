@@ -25,11 +25,11 @@ func (d *Domains) Slug(ctx context.Context, t *tenancy.Tenant) (*SlugState, erro
 	return state, nil
 }
 
-// ChangeSlug changes the slug of the context's shop, which is possible once. The former slug stays
-// reserved and redirects to the shop. Errors: Invalid "slug_invalid" with the reason "format",
-// "reserved", "taken" or "same" of the field slug; Conflict "slug_changed" if it was changed before,
-// or "subdomain_unreachable" if the shop uses its subdomain and DNS does not resolve the new one;
-// Unavailable "subdomain_unknown".
+// ChangeSlug changes the slug of the context's shop, which is possible once. The former slug remains reserved
+// and redirects to the shop. Errors: Invalid "slug_invalid" with the reason "format", "reserved", "taken" or
+// "same" for the field slug; Conflict "slug_changed" if the slug was changed before; Conflict
+// "subdomain_unreachable" if the shop uses its subdomain and the new one does not resolve to this server;
+// Unavailable "subdomain_unknown" if DNS does not answer.
 func (d *Domains) ChangeSlug(ctx context.Context, t *tenancy.Tenant, in SlugRequest) (*SlugState, error) {
 	slug := form.OneLine(in.Slug)
 	problem, err := tenancy.SlugProblem(ctx, d.client, slug)

@@ -55,7 +55,7 @@ func tenantOf(a *area, slug string) *tenancy.Tenant {
 	return &tenancy.Tenant{Shop: a.Client.Shop.Create().SetSlug(slug).SetName(slug).SaveX(tenancytest.System)}
 }
 
-// A slug that one shop gives up while another asks for it belongs to at most one of them.
+// If one shop gives up a slug while another requests it, at most one of them may have it.
 func TestChangeSlug_ConcurrentChangesNeverShareASlug(t *testing.T) {
 	a := newArea(t)
 	d := domain.New(a.Client, "haat.test", "")

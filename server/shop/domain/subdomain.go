@@ -10,10 +10,9 @@ import (
 	"haat/server/tenancy"
 )
 
-// Subdomain sets whether the shop's pages on the market's host redirect to
-// {slug}.{market host}. Errors: Conflict "subdomain_unreachable" if DNS does not
-// resolve that host to the market's; Unavailable "subdomain_unknown" if DNS does not
-// answer.
+// Subdomain sets whether the shop's pages on the market's host redirect to {slug}.{market host}. Errors:
+// Conflict "subdomain_unreachable" if that host does not resolve to the market's; Unavailable
+// "subdomain_unknown" if DNS does not answer.
 func (d *Domains) Subdomain(ctx context.Context, t *tenancy.Tenant, in SubdomainRequest) error {
 	if in.Subdomain {
 		if err := d.reaches(ctx, t.Shop.Slug+"."+d.market); err != nil {
@@ -25,8 +24,8 @@ func (d *Domains) Subdomain(ctx context.Context, t *tenancy.Tenant, in Subdomain
 	})
 }
 
-// reaches checks that a host below the market's resolves to this server. Names below
-// localhost always do (RFC 6761, section 6.3).
+// reaches checks whether a host below the market's resolves to this server. Names below localhost always do
+// (RFC 6761, section 6.3).
 func (d *Domains) reaches(ctx context.Context, host string) error {
 	if strings.HasSuffix(host, ".localhost") {
 		return nil

@@ -10,9 +10,9 @@ import (
 	"haat/server/platform/fault"
 )
 
-// Replace replaces the shop's domain with another one, which is served once DNS proves it. The old
-// domain stops working at once. Only support staff of the platform can do this. Errors: Invalid
-// "domain_invalid", Conflict "domain_taken".
+// Replace replaces the shop's domain by another one, which is served once DNS proves ownership. The old
+// domain stops working immediately. Only support staff of the platform can do this. Errors: Invalid
+// "domain_invalid"; Conflict "domain_taken".
 func (d *Domains) Replace(ctx context.Context, in DomainRequest, now time.Time) (*Domain, error) {
 	name, err := d.read(in)
 	if err != nil {
@@ -21,8 +21,8 @@ func (d *Domains) Replace(ctx context.Context, in DomainRequest, now time.Time) 
 	return d.request(ctx, name, now, removeAll)
 }
 
-// Remove deletes the shop's domain. The shop's pages are then served at the market's addresses
-// again. The error is NotFound "domain_not_set".
+// Remove deletes the shop's domain. The shop's pages are then served on the market's host again. The error is
+// NotFound "domain_not_set".
 func (d *Domains) Remove(ctx context.Context) error {
 	return db.Transact(ctx, d.client, "remove domain", func(client *ent.Client) error {
 		row, err := ownDomain(ctx, client)
@@ -36,9 +36,8 @@ func (d *Domains) Remove(ctx context.Context) error {
 	})
 }
 
-// Trust marks the shop's domain as verified without a DNS proof, for owners whom the
-// platform has verified itself. Errors: NotFound "domain_not_set", Conflict
-// "domain_taken".
+// Trust marks the shop's domain as verified without a DNS proof. It is for owners whom the platform has
+// verified in another way. Errors: NotFound "domain_not_set"; Conflict "domain_taken".
 func (d *Domains) Trust(ctx context.Context, now time.Time) (*Domain, error) {
 	row, err := ownDomain(ctx, d.client)
 	if err != nil {
@@ -55,7 +54,7 @@ func (d *Domains) Trust(ctx context.Context, now time.Time) (*Domain, error) {
 	return d.domainOf(ctx, row, nil)
 }
 
-// removeAll deletes all domains of the shop and ends its redirect.
+// removeAll deletes all domains of the shop and switches its redirect off.
 func removeAll(ctx context.Context, client *ent.Client) error {
 	if _, err := client.ShopDomain.Delete().Exec(ctx); err != nil {
 		return fault.Wrap("remove domain", err)

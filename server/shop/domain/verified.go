@@ -23,14 +23,14 @@ type Verified struct {
 	Problems    []DomainProblem
 }
 
-// DomainProblem is a domain with the code of its DNS problem.
+// DomainProblem contains a domain and the code of its DNS problem.
 type DomainProblem struct{ Domain, Problem string }
 
-// concurrentLookups is the number of concurrent look-ups.
+// concurrentLookups is the maximum number of concurrent look-ups.
 const concurrentLookups = 8
 
-// CheckVerified looks up at most limit verified domains of all shops, starting with those that had
-// a problem at the last check. It stores nothing.
+// CheckVerified looks up at most limit verified domains of all shops, beginning with those that had a problem
+// at the last check. It stores nothing.
 func (d *Domains) CheckVerified(ctx context.Context, limit int) (*Verified, error) {
 	system := viewer.WithSystem(ctx)
 	all := d.client.ShopDomain.Query().Where(shopdomain.Verified(true))

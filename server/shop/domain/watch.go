@@ -12,11 +12,11 @@ import (
 // WatchKind is the kind of the jobs that check domains periodically.
 const WatchKind = "domain"
 
-// WatchWithin is the time limit of such a job, which may have to obtain a certificate.
+// WatchWithin is the timeout of such a job, which may have to obtain a certificate.
 const WatchWithin = 3 * time.Minute
 
-// Pauses between checks. An unverified domain is checked after firstPause, then at growing
-// intervals until checkedFor has passed. A verified one is checked once per verifiedPause.
+// Pauses between checks. An unverified domain is checked after firstPause, and then at growing intervals
+// until checkedFor has passed. A verified domain is checked once per verifiedPause.
 const (
 	firstPause    = time.Minute
 	longestPause  = 6 * time.Hour
@@ -28,15 +28,14 @@ const (
 // authorities allow few failures per host and hour.
 var certificatePauses = []time.Duration{5 * time.Minute, 20 * time.Minute, time.Hour, 4 * time.Hour, 12 * time.Hour}
 
-// watch is one scheduled check of a domain. Checks before and after verification are numbered
-// separately.
+// watch is a scheduled check of a domain. Checks before and after verification are numbered separately.
 type watch struct {
 	Domain   int  `json:"domain"`
 	Verified bool `json:"verified"`
 	Round    int  `json:"round"`
 }
 
-// key is the job's deduplication key.
+// key returns the job's deduplication key.
 func (w watch) key() string {
 	if w.Verified {
 		return fmt.Sprintf("%d:verified:%d", w.Domain, w.Round)
@@ -48,8 +47,8 @@ func addWatch(ctx context.Context, client *ent.Client, w watch, at time.Time) er
 	return jobs.AddAt(ctx, client, at.UTC(), WatchKind, w.key(), w)
 }
 
-// Watch checks a domain, obtains its certificate once it is verified, and schedules
-// the next check. It is a jobs.Handler.
+// Watch checks a domain, obtains its certificate once it is verified, and schedules the next check. It is a
+// jobs.Handler.
 func (d *Domains) Watch(ctx context.Context, job jobs.Job) error {
 	w, err := jobs.Decode[watch](job)
 	if err != nil {
@@ -61,13 +60,13 @@ func (d *Domains) Watch(ctx context.Context, job jobs.Job) error {
 	}
 	w.Round++
 	err = addWatch(ctx, d.client, w, time.Now().Add(pause))
-	if ent.IsConstraintError(err) { // a run whose process died has scheduled it already
+	if ent.IsConstraintError(err) { // an earlier run, whose process was killed, has scheduled it already
 		return nil
 	}
 	return err
 }
 
-// watchOnce makes one check and returns the pause until the next, or 0 for none.
+// watchOnce checks the domain once. It returns the pause until the next check, or 0 if there is none.
 func (d *Domains) watchOnce(ctx context.Context, w watch, now time.Time) (time.Duration, error) {
 	row, err := d.client.ShopDomain.Get(ctx, w.Domain)
 	if ent.IsNotFound(err) {
@@ -102,7 +101,7 @@ func (d *Domains) watchOnce(ctx context.Context, w watch, now time.Time) (time.D
 	return verifiedPause, nil
 }
 
-// unverifiedPause returns the pause until the next check. It doubles each round up to longestPause, and
+// unverifiedPause returns the pause until the next check. The pause doubles each round up to longestPause. It
 // is 0 after checkedFor or once the domain is verified.
 func unverifiedPause(row *ent.ShopDomain, round int, now time.Time) time.Duration {
 	if row.Verified || now.Sub(row.CreatedAt) > checkedFor {

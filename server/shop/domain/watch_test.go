@@ -110,7 +110,7 @@ func TestWatch_ChecksLessOftenAndEnds(t *testing.T) {
 	w.due()
 }
 
-// A process that dies after scheduling the next check schedules the same one again.
+// If a process is killed after scheduling the next check, the repeated run must not schedule another one.
 func TestWatch_RepeatedCheckSchedulesOneMore(t *testing.T) {
 	w := watchDomain(t)
 	row := w.due()
@@ -191,7 +191,7 @@ func TestWatch_RetriesCertificates(t *testing.T) {
 	}
 }
 
-// Only one of two workers on the same database runs each check.
+// If two workers share a database, only one of them may run each check.
 func TestWatch_TwoWorkersCheckOnce(t *testing.T) {
 	w := watchDomain(t)
 	w.point()

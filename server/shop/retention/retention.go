@@ -1,5 +1,5 @@
-// Package retention deletes old rows of tables that only grow: the entries of the shops' activity logs, after as many months as
-// each shop stores them, and notifications of customers.
+// Package retention deletes old rows of tables that would otherwise grow without limit: the entries of
+// activity logs, after a number of months that each shop chooses, and notifications of customers.
 package retention
 
 import (
@@ -25,9 +25,10 @@ const (
 	NotificationMonths = 12
 
 	cleanEvery = time.Hour
-	// A statement reads or deletes at most this many rows, so that other writes do not wait for it.
+	// rowsAtOnce is the maximum number of rows that a statement reads or deletes. It is small, so that other
+	// writes do not wait long.
 	rowsAtOnce = 500
-	// Each hour of the day cleans the logs of a part of the shops.
+	// In each hour of the day, a part of the shops is cleaned.
 	hoursOfDay = 24
 )
 
@@ -46,13 +47,14 @@ func New(client *ent.Client, logger *slog.Logger, now func() time.Time) *Cleaner
 	return &Cleaner{client, logger, now}
 }
 
-// Run calls Clean every hour until ctx ends. It logs errors and returns nil. Several processes may run it at the same time.
+// Run calls Clean every hour until ctx ends. It logs errors and always returns nil. Several processes may run
+// it concurrently.
 func (c *Cleaner) Run(ctx context.Context) error {
 	return jobs.Every(ctx, cleanEvery, c.logger, "delete old rows", c.Clean)
 }
 
-// Clean deletes old notifications, and old entries of the activity logs of the shops whose id modulo 24 is the hour in UTC. A failure at one
-// shop does not stop the others.
+// Clean deletes old notifications. It also deletes old entries from the activity logs of the shops whose id
+// modulo 24 is the current hour in UTC. An error in one shop does not affect the others.
 func (c *Cleaner) Clean(ctx context.Context) error {
 	ctx, now := viewer.WithSystem(ctx), c.now().UTC()
 	failed := []error{c.cleanNotifications(ctx, now.AddDate(0, -NotificationMonths, 0))}
@@ -114,7 +116,8 @@ func (c *Cleaner) cleanNotifications(ctx context.Context, before time.Time) erro
 	})
 }
 
-// deleteOld removes the rows that list returns until it returns none. list reads the rows with the lowest ids, which are the oldest.
+// deleteOld calls remove with the rows that list returns, until list returns none. list returns the rows with
+// the lowest ids, which are the oldest.
 func deleteOld(list func() (old []int, err error), remove func(old []int) error) error {
 	for {
 		old, err := list()

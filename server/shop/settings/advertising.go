@@ -32,8 +32,7 @@ func advertisingOf(s *ent.Shop) AdvertisingSettings {
 	return in
 }
 
-// read returns the settings normalized for storage, or Invalid "settings_invalid" with
-// the wrong fields.
+// read normalizes the settings for storage. The error is Invalid "settings_invalid" with the wrong fields.
 func (r AdvertisingRequest) read() (AdvertisingRequest, error) {
 	fields := form.Fields{}
 	r.GTM = strings.ToUpper(form.OneLine(r.GTM))
@@ -58,8 +57,8 @@ func (r AdvertisingRequest) read() (AdvertisingRequest, error) {
 	return r, fields.Of(settingsInvalid())
 }
 
-// ChangeAdvertising changes the advertising settings of the context's shop. Errors:
-// Invalid "settings_invalid", Conflict "settings_changed".
+// ChangeAdvertising changes the advertising settings of the context's shop. Errors: Invalid
+// "settings_invalid"; Conflict "settings_changed".
 func (s *Service) ChangeAdvertising(ctx context.Context, in AdvertisingRequest) (*AdvertisingSettings, error) {
 	in, err := in.read()
 	if err != nil {
@@ -77,13 +76,13 @@ const (
 	testWithin    = 8 * time.Second
 )
 
-// Tester is the merchant on whose behalf a test event is sent.
+// Tester is the merchant who sends a test event.
 type Tester struct {
 	Phone, IP, UserAgent string
 	Page                 string // URL of the shop
 }
 
-// TestAdvertising sends Meta a purchase marked as a test, with the saved settings, and returns
+// TestAdvertising sends Meta a purchase that is marked as a test, using the saved settings, and returns
 // Meta's answer. The error is Invalid "advertising_test_incomplete" with the missing fields.
 func (s *Service) TestAdvertising(ctx context.Context, t *tenancy.Tenant, by Tester) (*TestAnswer, error) {
 	shop := t.Shop

@@ -57,7 +57,7 @@ func TestChangeAdvertising_NeverReturnsTheToken(t *testing.T) {
 	}
 }
 
-// Meta's answer is returned unchanged except for the token.
+// Meta's answer must be returned unchanged except for the token.
 func TestTestAdvertising_ReturnsMetasAnswer(t *testing.T) {
 	status, answer := http.StatusOK, `{"events_received":1}`
 	var asked map[string]any

@@ -25,7 +25,7 @@ type AppLead struct {
 	CreatedAt time.Time `json:"created_at"`
 }
 
-// AppLeadRequest requests a mobile app for the shop. It names the person to call.
+// AppLeadRequest requests a mobile app for the shop. It contains the name of the person to call.
 type AppLeadRequest struct {
 	Name  string `json:"name"`
 	Phone string `json:"phone"` // in any notation
@@ -36,8 +36,7 @@ func (r AppLeadRequest) cleaned() AppLeadRequest {
 	return r
 }
 
-// check returns Invalid "app_lead_invalid" with the wrong fields. Call it on a cleaned
-// request.
+// check returns Invalid "app_lead_invalid" with the wrong fields. The request must have been cleaned.
 func (r AppLeadRequest) check() error {
 	fields := form.Fields{}
 	fields.Text("name", r.Name, form.MaxName, true)
@@ -45,8 +44,8 @@ func (r AppLeadRequest) check() error {
 	return fields.Of(fault.New(fault.Invalid, "app_lead_invalid"))
 }
 
-// RequestApp stores the shop's request for an app. Errors: Invalid "app_lead_invalid";
-// Conflict "app_lead_open" while an earlier request is waiting or in progress.
+// RequestApp stores the shop's request for an app. Errors: Invalid "app_lead_invalid"; Conflict
+// "app_lead_open" while an earlier request is waiting or in progress.
 func (s *Service) RequestApp(ctx context.Context, in AppLeadRequest) (*AppLead, error) {
 	in = in.cleaned()
 	if err := in.check(); err != nil {

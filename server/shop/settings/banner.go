@@ -25,7 +25,7 @@ const (
 
 func bannerMissing() error { return fault.New(fault.NotFound, "banner_not_found") }
 
-// Banners lists all banners of the context's shop in their order.
+// Banners returns all banners of the context's shop in order.
 func (s *Service) Banners(ctx context.Context) ([]Banner, error) {
 	rows, err := bannerRows(ctx, s.client)
 	if err != nil {
@@ -72,7 +72,7 @@ func bannersOf(ctx context.Context, client *ent.Client, rows []*ent.Banner) ([]B
 	return banners, nil
 }
 
-// bannerOf converts a row to a Banner. The names of the linked product or category are empty; bannersOf adds them.
+// bannerOf converts a row to a Banner without the name of the linked product or category; bannersOf adds it.
 func bannerOf(row *ent.Banner) Banner {
 	b := Banner{ID: row.ID, Picture: row.Picture, BannerTexts: BannerTexts{
 		Title: row.Title, BnTitle: row.BnTitle, Subtitle: row.Subtitle, BnSubtitle: row.BnSubtitle, Alt: row.Alt, BnAlt: row.BnAlt,
@@ -82,7 +82,7 @@ func bannerOf(row *ent.Banner) Banner {
 	return b
 }
 
-// oneBanner converts one row, including the names of its link's target.
+// oneBanner converts a row to a Banner, including the name of the linked product or category.
 func oneBanner(ctx context.Context, client *ent.Client, row *ent.Banner) (*Banner, error) {
 	list, err := bannersOf(ctx, client, []*ent.Banner{row})
 	if err != nil {
@@ -91,8 +91,8 @@ func oneBanner(ctx context.Context, client *ent.Client, row *ent.Banner) (*Banne
 	return &list[0], nil
 }
 
-// read returns the request normalized for storage, and the wrong fields. It does not check that the
-// link's target exists; checkTarget does.
+// read normalizes the request for storage, and returns the wrong fields. It does not check whether the link's
+// target exists; checkTarget does.
 func (r BannerRequest) read() (BannerRequest, form.Fields) {
 	fields := form.Fields{}
 	for _, each := range []struct {
@@ -116,7 +116,7 @@ func (r BannerRequest) read() (BannerRequest, form.Fields) {
 	return r, fields
 }
 
-// checkTarget checks that a link's target exists in the shop. The error is Invalid "banner_invalid". An
+// checkTarget checks whether a link's target exists in the shop. The error is Invalid "banner_invalid". An
 // unchanged link is accepted even if its target was deleted.
 func (r BannerRequest) checkTarget(ctx context.Context, client *ent.Client, before BannerTexts, fields form.Fields) error {
 	if r.CategorySlug != "" && r.CategorySlug != before.CategorySlug {
@@ -142,8 +142,8 @@ func (r BannerRequest) checkTarget(ctx context.Context, client *ent.Client, befo
 
 func bannerInvalid() *fault.Fault { return fault.New(fault.Invalid, "banner_invalid") }
 
-// AddBanner appends a banner to those of the context's shop. Errors: Invalid
-// "banner_invalid" or "picture_missing", Conflict "banners_full".
+// AddBanner appends a banner to those of the context's shop. Errors: Invalid "banner_invalid" or
+// "picture_missing"; Conflict "banners_full".
 func (s *Service) AddBanner(ctx context.Context, in BannerRequest) (*Banner, error) {
 	in, fields := in.read()
 	if err := fields.Of(bannerInvalid()); err != nil {
@@ -181,8 +181,8 @@ func (s *Service) AddBanner(ctx context.Context, in BannerRequest) (*Banner, err
 	return added, err
 }
 
-// changeBanners runs change in a transaction that locks the context's shop, so that changes of
-// banners run one after the other.
+// changeBanners runs change in a transaction that locks the context's shop, so that changes of banners run
+// one after another.
 func (s *Service) changeBanners(ctx context.Context, change func(client *ent.Client) error) error {
 	return db.Transact(ctx, s.client, "change banners", func(client *ent.Client) error {
 		if _, err := tenancy.LockShop(ctx, client); err != nil {
@@ -192,9 +192,8 @@ func (s *Service) changeBanners(ctx context.Context, change func(client *ent.Cli
 	})
 }
 
-// ChangeBanner changes a banner. Errors: Invalid "banner_invalid" or
-// "picture_missing", NotFound "banner_not_found", Conflict "settings_changed" with the
-// current banner.
+// ChangeBanner changes a banner. Errors: Invalid "banner_invalid" or "picture_missing"; NotFound
+// "banner_not_found"; Conflict "settings_changed" with the current banner.
 func (s *Service) ChangeBanner(ctx context.Context, id int, in BannerRequest) (*Banner, error) {
 	in, fields := in.read()
 	if err := fields.Of(bannerInvalid()); err != nil {
@@ -251,8 +250,8 @@ func (s *Service) RemoveBanner(ctx context.Context, id int) error {
 	})
 }
 
-// SortBanners sorts the banners of the context's shop by in.IDs. Unlisted banners stay last, in
-// their old order. The error is Conflict "settings_changed" with all banners if an id is unknown or
+// SortBanners arranges the banners of the context's shop in the order of in.IDs. Unlisted banners come last,
+// in their old order. The error is Conflict "settings_changed" with all banners if an id is unknown or
 // repeated.
 func (s *Service) SortBanners(ctx context.Context, in BannerSort) ([]Banner, error) {
 	var ordered []Banner

@@ -107,7 +107,7 @@ func TestBanner_NamesEveryWrongField(t *testing.T) {
 	}
 }
 
-// A banner links to a category or product by slug, never to a URL.
+// A banner must link to a category or product by its slug, never to a URL.
 func TestBanner_RefusesURLs(t *testing.T) {
 	a := newArea(t)
 	_, _, ctx := a.Shop("a", "01511111111")
@@ -157,7 +157,7 @@ func TestSortBanners_UnlistedComeLast(t *testing.T) {
 	if got := a.bannerTitles(ctx); got != "three two one four" {
 		t.Errorf("%q", got)
 	}
-	// An unlisted banner is kept: the client hides it while its removal can be undone.
+	// An unlisted banner must remain, because the client hides it while its removal can be undone.
 	gone := ids[0]
 	ordered, err = a.SortBanners(ctx, settings.BannerSort{IDs: []int{ids[2], ids[1]}})
 	if err != nil || len(ordered) != 4 || a.bannerTitles(ctx) != "one two three four" {

@@ -2,8 +2,8 @@ package settings
 
 import "haat/server/platform/media"
 
-// Banner is a banner in the admin area. It links to a category or product by slug, or to nothing.
-// LinkName and BnLinkName are the target's names; both are empty if it was deleted.
+// Banner is a banner in the admin area. It links to a category or product by its slug, or to nothing.
+// LinkName and BnLinkName are the target's names; both are empty if the target was deleted.
 type Banner struct {
 	ID          int           `json:"id"`
 	Picture     media.Picture `json:"picture"`
@@ -26,15 +26,15 @@ type BannerTexts struct {
 	Active       bool   `json:"active"`
 }
 
-// BannerRequest creates or changes a banner. Picture is the key of an uploaded picture
-// or of the banner's current one. Version is the version being changed.
+// BannerRequest creates or changes a banner. Picture is the key of an uploaded picture or of the banner's
+// current one. Version is the version to be changed.
 type BannerRequest struct {
 	Picture     string `json:"picture"`
 	BannerTexts `tstype:",extends,required"`
 	Version     string `json:"version"`
 }
 
-// BannerSort lists the ids of banners in the requested order.
+// BannerSort contains the ids of banners in the requested order.
 type BannerSort struct {
 	IDs []int `json:"ids"`
 }

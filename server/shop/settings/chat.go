@@ -14,8 +14,8 @@ func chatOf(s *ent.Shop) ChatSettings {
 	return in
 }
 
-// read returns the settings normalized for storage, or Invalid "settings_invalid" with
-// the wrong fields. The chosen channel requires its address.
+// read normalizes the settings for storage. The error is Invalid "settings_invalid" with the wrong fields.
+// The chosen channel requires its address.
 func (s ChatSettings) read() (ChatSettings, error) {
 	fields := form.Fields{}
 	if typed := form.OneLine(s.Whatsapp); typed != "" {
@@ -48,8 +48,8 @@ func (s ChatSettings) read() (ChatSettings, error) {
 	return s, fields.Of(settingsInvalid())
 }
 
-// ChangeChat changes the channel that the chat widget of the context's shop opens. Errors: Invalid "settings_invalid", Conflict
-// "settings_changed".
+// ChangeChat changes the channel that the chat widget of the context's shop opens. Errors: Invalid
+// "settings_invalid"; Conflict "settings_changed".
 func (s *Service) ChangeChat(ctx context.Context, in ChatSettings) (*ChatSettings, error) {
 	in, err := in.read()
 	if err != nil {

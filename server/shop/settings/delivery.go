@@ -9,8 +9,8 @@ import (
 	"haat/server/tenancy"
 )
 
-// ConfirmDelivery records that an owner has checked the delivery charges, which completes a step of
-// the set-up checklist.
+// ConfirmDelivery records that an owner has checked the delivery charges. This completes a step of the set-up
+// checklist.
 func (s *Service) ConfirmDelivery(ctx context.Context) error {
 	return db.Transact(ctx, s.client, "confirm delivery", func(client *ent.Client) error {
 		row, err := tenancy.LockShop(ctx, client)

@@ -8,7 +8,7 @@ import (
 	"haat/server/platform/db/dbtest"
 )
 
-// The upgrade counts the charges of shops with orders as confirmed.
+// The migration must mark the charges of shops with orders as confirmed.
 func TestMigrate_ConfirmsDeliveryOfShopsWithOrders(t *testing.T) {
 	d, ctx := dbtest.OpenURL(t, dbtest.Empty(t)), context.Background()
 	if err := d.MigrateTo(ctx, 20261125213254); err != nil { // the last version without the column

@@ -35,7 +35,7 @@ func TestSetDistrict_AnswersOnce(t *testing.T) {
 			t.Errorf("%q: %v", given, f.Fields)
 		}
 	}
-	for range 2 { // a repeated answer is accepted
+	for range 2 { // a repeated answer must be accepted
 		info, err := a.SetDistrict(ctx, settings.DistrictRequest{District: " Sylhet "})
 		if err != nil || info.District != "Sylhet" || *info != a.info(ctx) {
 			t.Fatalf("%+v, %v", info, err)
@@ -54,7 +54,7 @@ func TestConfirmDelivery_ConfirmsOnlyTheOwnShop(t *testing.T) {
 	a := newArea(t)
 	row, _, ctx := a.Shop("a", "01511111111")
 	other, _, _ := a.Shop("b", "01511111112")
-	for range 2 { // a repeated call changes nothing
+	for range 2 { // a repeated call must change nothing
 		if err := a.ConfirmDelivery(ctx); err != nil {
 			t.Fatal(err)
 		}

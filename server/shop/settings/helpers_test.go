@@ -19,7 +19,7 @@ type area struct {
 
 func newArea(t testing.TB) *area { return newAreaWith(t, "") }
 
-// newAreaWith is newArea with the URL of Meta's Graph API.
+// newAreaWith is like newArea, but uses a URL of Meta's Graph API.
 func newAreaWith(t testing.TB, meta string) *area {
 	t.Helper()
 	shops := tenancytest.New(t)

@@ -7,7 +7,7 @@ import (
 	"haat/server/platform/form"
 )
 
-// maxLowStock is the highest stock that can count as low.
+// maxLowStock is the maximum value of the setting LowStock.
 const maxLowStock = 10_000
 
 func notificationsOf(s *ent.Shop) NotificationSettings {
@@ -16,8 +16,8 @@ func notificationsOf(s *ent.Shop) NotificationSettings {
 	return in
 }
 
-// ChangeNotifications changes the notification settings of the context's shop. Errors:
-// Invalid "settings_invalid", Conflict "settings_changed".
+// ChangeNotifications changes the notification settings of the context's shop. Errors: Invalid
+// "settings_invalid"; Conflict "settings_changed".
 func (s *Service) ChangeNotifications(ctx context.Context, in NotificationSettings) (*NotificationSettings, error) {
 	fields := form.Fields{}
 	if in.LowStock < 0 || in.LowStock > maxLowStock {

@@ -7,8 +7,8 @@ import (
 	"haat/server/tenancy"
 )
 
-// OnlineShop contains the data that apps load first: the shop of their token, and its last request
-// for an app or null.
+// OnlineShop contains the data that apps load first: the shop of their token, and its last request for an app
+// or null.
 type OnlineShop struct {
 	Shop    team.Shop `json:"shop"`
 	AppLead *AppLead  `json:"apk_lead"`

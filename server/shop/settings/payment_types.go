@@ -5,8 +5,8 @@ import (
 	"haat/server/platform/money"
 )
 
-// PaymentSettings are the rules for payments in advance. Advance applies to orders whose total reaches From, RedAdvance to orders with a
-// high risk.
+// PaymentSettings are the rules for payments in advance. Advance applies to orders whose total is at least
+// From, RedAdvance to orders with a high risk.
 type PaymentSettings struct {
 	Version    string           `json:"version"`
 	Advance    AdvanceRule      `json:"advance"`
@@ -15,15 +15,16 @@ type PaymentSettings struct {
 	Wallets    []WalletSettings `json:"wallets"`
 }
 
-// AdvanceRule defines the part of an order that must be paid in advance. Kind is "none", "delivery", "fixed", "percent" or "full". Value is
-// an amount if Kind is "fixed", and a percentage of the products' price if it is "percent".
+// AdvanceRule defines which part of an order must be paid in advance. Kind is "none", "delivery", "fixed",
+// "percent" or "full". Value is an amount for "fixed", and a percentage of the products' price for "percent".
 type AdvanceRule struct {
 	Kind  string       `json:"kind"`
 	Value money.Amount `json:"value"`
 }
 
-// WalletSettings are a mobile wallet to which customers send money. Method is "bkash", "nagad", "rocket" or "upay", Type "personal", "retail"
-// or "merchant". QRKey is the key of an uploaded picture, or empty; QR is read only.
+// WalletSettings is a mobile wallet to which customers send money. Method is "bkash", "nagad", "rocket" or
+// "upay". Type is "personal", "retail" or "merchant". QRKey is the key of an uploaded picture, or empty; QR
+// is ignored in requests.
 type WalletSettings struct {
 	Method string         `json:"method"`
 	Number string         `json:"number"`

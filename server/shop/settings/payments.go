@@ -54,7 +54,8 @@ func ruleShown(rule kind.AdvanceRule) AdvanceRule {
 	return AdvanceRule{cmp.Or(rule.Kind, advance.None), money.Amount(rule.Value)}
 }
 
-// read returns the rules as they are stored, without the pictures of wallets, and Invalid "settings_invalid" with the wrong fields.
+// read returns the rules as stored, without the pictures of wallets. The error is Invalid "settings_invalid"
+// with the wrong fields.
 func (in *PaymentSettings) read() (*kind.PaymentRules, error) {
 	rules := &kind.PaymentRules{
 		Advance:    kind.AdvanceRule{Kind: in.Advance.Kind, Value: int64(in.Advance.Value)},
@@ -110,8 +111,9 @@ func (s *Service) Payments(ctx context.Context) (*PaymentSettings, error) {
 	return &shown, nil
 }
 
-// ChangePayments changes the rules for payments in advance of the context's shop. Errors: Invalid "settings_invalid", with "required" for
-// the field "wallets" if there is a rule but no way to pay; Conflict "settings_changed".
+// ChangePayments changes the rules for payments in advance of the context's shop. Errors: Invalid
+// "settings_invalid", with "required" for the field "wallets" if a rule requires payments but customers have
+// no way to pay; Conflict "settings_changed".
 func (s *Service) ChangePayments(ctx context.Context, in PaymentSettings) (*PaymentSettings, error) {
 	rules, err := in.read()
 	if err != nil {
@@ -152,7 +154,7 @@ func usePictures(ctx context.Context, client *ent.Client, row *ent.Shop, in []Wa
 	return nil
 }
 
-// checkPayable returns Invalid if a rule demands money that customers cannot send.
+// checkPayable returns Invalid if a rule requires a payment that customers cannot make.
 func checkPayable(ctx context.Context, client *ent.Client, rules *kind.PaymentRules) error {
 	asks := func(rule kind.AdvanceRule) bool { return rule.Kind != "" && rule.Kind != advance.None }
 	if !asks(rules.Advance) && !asks(rules.RedAdvance) || slices.ContainsFunc(rules.Wallets, func(w kind.Wallet) bool { return !w.Off }) {

@@ -25,8 +25,7 @@ var policyKinds = []policytext.Kind{
 	policytext.KindRefundPolicy, policytext.KindCancellationPolicy,
 }
 
-// policyStates reports for each static page in which languages the shop has its own
-// text.
+// policyStates returns, for each static page, in which languages the shop has its own text.
 func (s *Service) policyStates(ctx context.Context) ([]PolicyState, error) {
 	rows, err := s.client.PolicyText.Query().All(ctx)
 	if err != nil {
@@ -65,7 +64,7 @@ func (s *Service) Policy(ctx context.Context, t *tenancy.Tenant, kind string) (*
 	return withStandard(text, t)
 }
 
-// policyNow returns the shop's own text of a static page, with empty texts if it has none.
+// policyNow returns the shop's own text of a static page, with empty texts if the shop has none.
 func policyNow(ctx context.Context, client *ent.Client, kind policytext.Kind) (*PolicyText, error) {
 	text := &PolicyText{Kind: string(kind)}
 	row, err := client.PolicyText.Query().Where(policytext.KindEQ(kind)).Only(ctx)
@@ -91,8 +90,8 @@ func withStandard(text *PolicyText, t *tenancy.Tenant) (*PolicyText, error) {
 	return text, nil
 }
 
-// ChangePolicy changes the text of a static page of the shop. Errors: Invalid
-// "settings_invalid", NotFound "policy_not_found", Conflict "settings_changed".
+// ChangePolicy changes the text of a static page of the shop. Errors: Invalid "settings_invalid"; NotFound
+// "policy_not_found"; Conflict "settings_changed".
 func (s *Service) ChangePolicy(ctx context.Context, t *tenancy.Tenant, in PolicyRequest) (*PolicyText, error) {
 	kind, err := policyKind(in.Kind)
 	if err != nil {
@@ -151,8 +150,8 @@ func writePolicy(ctx context.Context, client *ent.Client, kind policytext.Kind, 
 	return fault.Wrap("write policy", err)
 }
 
-// PreviewPolicy renders a text as its page would, or the platform's standard text if it is empty.
-// Errors: Invalid "settings_invalid", NotFound "policy_not_found".
+// PreviewPolicy renders a text as its page would. If the text is empty, it renders the platform's standard
+// text. Errors: Invalid "settings_invalid"; NotFound "policy_not_found".
 func (s *Service) PreviewPolicy(t *tenancy.Tenant, in PolicyDraft) (*PolicyPreview, error) {
 	kind, err := policyKind(in.Kind)
 	if err != nil {

@@ -17,21 +17,22 @@ func pricesOf(s *ent.Shop) PriceSettings {
 	return in
 }
 
-// ChangePrices changes the price settings of the context's shop and computes the prices of its discounted
-// products again. The error is Conflict "settings_changed".
+// ChangePrices changes the price settings of the context's shop and recomputes the prices of its discounted
+// products. The error is Conflict "settings_changed".
 func (s *Service) ChangePrices(ctx context.Context, in PriceSettings) (*PriceSettings, error) {
 	return changeShop(ctx, s, in.Version, pricesOf, func(client *ent.Client, row *ent.Shop, update *ent.ShopUpdateOne) error {
 		update.SetRoundPrices(in.RoundPrices)
 		if row.RoundPrices == in.RoundPrices {
 			return nil
 		}
-		// The change of the shop is logged and purges its pages, so the changes of its products need neither.
+		// The change of the shop is logged and purges its pages, so the changes of its products need not do
+		// so.
 		return reprice(hooks.Bulk(audit.Quiet(ctx)), client, in.RoundPrices)
 	})
 }
 
-// reprice sets the rounding of all products and computes the prices of discounted products again, with one
-// update for each distinct price and discount.
+// reprice sets the rounding of all products and recomputes the prices of discounted products, with one update
+// for each distinct price and discount.
 func reprice(ctx context.Context, client *ent.Client, whole bool) error {
 	if err := client.Product.Update().SetWholePrice(whole).Exec(ctx); err != nil {
 		return fmt.Errorf("change rounding of products: %w", err)

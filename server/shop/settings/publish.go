@@ -16,9 +16,9 @@ type PublishRequest struct {
 	Public *bool `json:"public"`
 }
 
-// Publish makes the shop's pages public, or closes them from the next request on. Closed pages show
-// the phone number to call. Errors: Invalid "request_invalid" if in.Public is missing; Forbidden
-// "shop_suspended" if the platform has suspended the shop.
+// Publish makes the shop's pages public, or closes them, from the next request on. Closed pages show the
+// shop's phone number. Errors: Invalid "request_invalid" if in.Public is missing; Forbidden "shop_suspended"
+// if the platform has suspended the shop.
 func (s *Service) Publish(ctx context.Context, t *tenancy.Tenant, in PublishRequest) error {
 	if in.Public == nil {
 		return form.Fields{"public": "required"}.Of(fault.New(fault.Invalid, "request_invalid"))

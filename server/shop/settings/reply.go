@@ -12,8 +12,8 @@ import (
 )
 
 const (
-	// maxReply is the maximum length of a quick reply in characters, maxReplies the
-	// maximum number per shop.
+	// maxReply is the maximum length of a quick reply in characters, and maxReplies is the maximum number per
+	// shop.
 	maxReply   = 1000
 	maxReplies = 50
 )
@@ -27,7 +27,7 @@ func (r ReplyRequest) Validate() error {
 	return fields.Of(fault.New(fault.Invalid, "reply_invalid"))
 }
 
-// Replies returns the shop's quick replies in their order.
+// Replies returns the shop's quick replies in order.
 func (s *Service) Replies(ctx context.Context) ([]Reply, error) {
 	rows, err := replyRows(ctx, s.client)
 	if err != nil {
@@ -47,8 +47,8 @@ func replyRows(ctx context.Context, client *ent.Client) ([]*ent.QuickReply, erro
 
 func replyOf(row *ent.QuickReply) Reply { return Reply{ID: row.ID, Text: row.Text} }
 
-// AddReply appends a quick reply. Errors: Invalid "reply_invalid"; Conflict
-// "replies_full" if the shop has maxReplies.
+// AddReply appends a quick reply. Errors: Invalid "reply_invalid"; Conflict "replies_full" if the shop has
+// maxReplies.
 func (s *Service) AddReply(ctx context.Context, in ReplyRequest) (reply Reply, err error) {
 	in = in.cleaned()
 	if err := in.Validate(); err != nil {
@@ -76,8 +76,7 @@ func (s *Service) AddReply(ctx context.Context, in ReplyRequest) (reply Reply, e
 	return reply, err
 }
 
-// ChangeReply changes a reply's text. Errors: Invalid "reply_invalid", NotFound
-// "reply_not_found".
+// ChangeReply changes a reply's text. Errors: Invalid "reply_invalid"; NotFound "reply_not_found".
 func (s *Service) ChangeReply(ctx context.Context, id int, in ReplyRequest) (Reply, error) {
 	in = in.cleaned()
 	if err := in.Validate(); err != nil {
@@ -102,8 +101,8 @@ func (s *Service) RemoveReply(ctx context.Context, id int) error {
 	})
 }
 
-// OrderReplies sorts the replies by in.IDs. Unlisted replies stay last, in their old order. The
-// error is Conflict "replies_changed" if an id is unknown or repeated.
+// OrderReplies arranges the replies in the order of in.IDs. Unlisted replies come last, in their old order.
+// The error is Conflict "replies_changed" if an id is unknown or repeated.
 func (s *Service) OrderReplies(ctx context.Context, in ReplyOrder) error {
 	return db.Transact(ctx, s.client, "order quick replies", func(client *ent.Client) error {
 		rows, err := replyRows(ctx, client)

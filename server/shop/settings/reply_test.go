@@ -40,7 +40,7 @@ func TestReplies_KeepTheirOrder(t *testing.T) {
 	if err := a.OrderReplies(ctx, settings.ReplyOrder{IDs: order}); err != nil || texts() != "three, one, two\nlines" {
 		t.Errorf("ordered: %s, %v", texts(), err)
 	}
-	// An unlisted reply is kept: the client hides it while its removal can be undone.
+	// An unlisted reply must remain, because the client hides it while its removal can be undone.
 	if err := a.OrderReplies(ctx, settings.ReplyOrder{IDs: []int{ids["one"], ids["thr"]}}); err != nil || texts() != "one, three, two\nlines" {
 		t.Errorf("without one: %s, %v", texts(), err)
 	}

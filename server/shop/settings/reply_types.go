@@ -11,7 +11,7 @@ type ReplyRequest struct {
 	Text string `json:"text"`
 }
 
-// ReplyOrder lists the ids of replies in the requested order.
+// ReplyOrder contains the ids of replies in the requested order.
 type ReplyOrder struct {
 	IDs []int `json:"ids"`
 }

@@ -7,7 +7,7 @@ import (
 	"haat/server/platform/form"
 )
 
-// maxReturnDays is the longest period in which customers may ask for a return, in days.
+// maxReturnDays is the maximum period in which customers may request a return, in days.
 const maxReturnDays = 30
 
 func returnsOf(s *ent.Shop) ReturnSettings {
@@ -16,7 +16,8 @@ func returnsOf(s *ent.Shop) ReturnSettings {
 	return in
 }
 
-// ChangeReturns changes the rules for returns of the context's shop. Errors: Invalid "settings_invalid", Conflict "settings_changed".
+// ChangeReturns changes the rules for returns of the context's shop. Errors: Invalid "settings_invalid";
+// Conflict "settings_changed".
 func (s *Service) ChangeReturns(ctx context.Context, in ReturnSettings) (*ReturnSettings, error) {
 	fields := form.Fields{}
 	if in.Days < 0 || in.Days > maxReturnDays {

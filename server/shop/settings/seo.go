@@ -12,7 +12,7 @@ import (
 	"haat/server/platform/form"
 )
 
-// Maximum lengths of the texts for search engines, in characters. Search engines show fewer.
+// Maximum lengths of the texts for search engines, in characters. Search engines show fewer characters.
 const (
 	maxMetaTitle       = 120
 	maxMetaDescription = 300
@@ -21,9 +21,9 @@ const (
 // verification matches the content of a site verification tag.
 var verification = regexp.MustCompile(`^[A-Za-z0-9_=.+/-]{8,100}$`)
 
-// Verification returns the content of the meta tag with the name. typed is the whole tag or only
-// its content. It reports false if typed is neither; an empty text is accepted.
-// client/admin/shop/settings/verification.ts does the same; testdata/verification.json tests both.
+// Verification returns the content of the meta tag with the name. typed is the whole tag or only its content.
+// ok is false if typed is neither; an empty text is accepted. client/admin/shop/settings/verification.ts has
+// the same rules; testdata/verification.json tests both.
 func Verification(name, typed string) (content string, ok bool) {
 	typed = strings.TrimSpace(typed)
 	if strings.HasPrefix(typed, "<") {
@@ -65,8 +65,7 @@ func seoOf(s *ent.Shop) SEOSettings {
 	return in
 }
 
-// read returns the settings normalized for storage, or Invalid "settings_invalid" with
-// the wrong fields.
+// read normalizes the settings for storage. The error is Invalid "settings_invalid" with the wrong fields.
 func (s SEOSettings) read() (SEOSettings, error) {
 	fields := form.Fields{}
 	for _, text := range []*string{&s.MetaTitle, &s.BnMetaTitle, &s.MetaDescription, &s.BnMetaDescription} {
@@ -92,8 +91,8 @@ func (s SEOSettings) read() (SEOSettings, error) {
 	return s, fields.Of(settingsInvalid())
 }
 
-// ChangeSEO changes the texts and verifications for search engines. Errors: Invalid
-// "settings_invalid", Conflict "settings_changed".
+// ChangeSEO changes the texts and verifications for search engines. Errors: Invalid "settings_invalid";
+// Conflict "settings_changed".
 func (s *Service) ChangeSEO(ctx context.Context, in SEOSettings) (*SEOSettings, error) {
 	in, err := in.read()
 	if err != nil {

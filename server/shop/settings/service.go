@@ -1,5 +1,5 @@
-// Package settings manages the settings of a shop: its details, policies, banners, theme, replies and publication. Methods need a context
-// with the shop as viewer.
+// Package settings manages the settings of a shop: its details, policies, banners, theme, replies and
+// publication. Methods require a context with the shop as viewer.
 package settings
 
 import (
@@ -15,9 +15,9 @@ type Service struct {
 	budget *smsbudget.Budget
 }
 
-// New returns the service for client's database. metaURL is the URL of Meta's Graph API, for test
-// events. budget limits the SMS of shops.
+// New returns a Service. metaURL is the URL of Meta's Graph API, for test events. budget limits the SMS of
+// shops.
 func New(client *ent.Client, metaURL string, budget *smsbudget.Budget) *Service {
 	return &Service{client: client, budget: budget,
-		meta: advertising.NewSender(metaURL, nil)} // each event carries its account
+		meta: advertising.NewSender(metaURL, nil)} // each event contains its account
 }

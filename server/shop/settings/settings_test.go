@@ -88,8 +88,8 @@ func TestChangeShopInfo_NamesEveryWrongField(t *testing.T) {
 	}
 }
 
-// A new name contains no link and no phone number, because it begins the shop's SMS. A shop may
-// keep its old name.
+// A new name must contain no link and no phone number, because the shop's SMS begin with it. A shop may keep
+// its old name.
 func TestChangeShopInfo_RefusesLinksInNames(t *testing.T) {
 	a := newArea(t)
 	row, _, ctx := a.Shop("a", "01511111111")
@@ -135,8 +135,8 @@ func TestChangeShopInfo_CurrencyIsFixedByAnOrder(t *testing.T) {
 	}
 }
 
-// The second of two concurrent changes to a section gets a conflict. Other sections are
-// independent.
+// The second of two concurrent changes to a section must return a conflict. Other sections must not be
+// affected.
 func TestChange_ConcurrentChangeIsAConflict(t *testing.T) {
 	a := newArea(t)
 	_, _, ctx := a.Shop("a", "01511111111")

@@ -67,8 +67,7 @@ func isPhone(number string) bool {
 	return err == nil && phonenumbers.IsPossibleNumber(parsed)
 }
 
-// check returns Invalid "settings_invalid" with all wrong fields. One of the two names
-// is enough.
+// check returns Invalid "settings_invalid" with all wrong fields. One of the two names is required.
 func (s ShopInfo) check() error {
 	fields := form.Fields{}
 	fields.Text("name", s.Name, tenancy.MaxShopName, s.BnName == "")
@@ -97,9 +96,8 @@ func (s ShopInfo) check() error {
 
 func settingsInvalid() *fault.Fault { return fault.New(fault.Invalid, "settings_invalid") }
 
-// ChangeShopInfo changes the shop's name, texts, contact and currency. Errors: Invalid
-// "settings_invalid", with "fixed" for the currency if there are orders; Conflict
-// "settings_changed".
+// ChangeShopInfo changes the shop's name, texts, contact and currency. Errors: Invalid "settings_invalid",
+// with "fixed" for the currency if there are orders; Conflict "settings_changed".
 func (s *Service) ChangeShopInfo(ctx context.Context, in ShopInfo) (*ShopInfo, error) {
 	in = in.cleaned()
 	if err := in.check(); err != nil {
@@ -131,9 +129,9 @@ func (s *Service) ChangeShopInfo(ctx context.Context, in ShopInfo) (*ShopInfo, e
 	})
 }
 
-// SetDistrict sets the district of a shop that has none, from which its delivery zones follow.
-// Errors: Invalid "settings_invalid"; Conflict "settings_changed" with the current ShopInfo if the
-// shop has another district.
+// SetDistrict sets the district of a shop that has none. The district determines the shop's delivery zones.
+// Errors: Invalid "settings_invalid"; Conflict "settings_changed" with the current ShopInfo if the shop has
+// another district.
 func (s *Service) SetDistrict(ctx context.Context, in DistrictRequest) (*ShopInfo, error) {
 	fields, district := form.Fields{}, form.OneLine(in.District)
 	fields.District(district)
@@ -165,8 +163,8 @@ func (s *Service) SetDistrict(ctx context.Context, in DistrictRequest) (*ShopInf
 	return &info, nil
 }
 
-// ChangeLogo makes an uploaded picture the logo of the context's shop. An empty key removes the
-// logo. The error is Invalid "picture_missing".
+// ChangeLogo makes an uploaded picture the logo of the context's shop. An empty key removes the logo. The
+// error is Invalid "picture_missing".
 func (s *Service) ChangeLogo(ctx context.Context, key string) (*media.Picture, error) {
 	var logo *media.Picture
 	err := db.Transact(ctx, s.client, "change logo", func(client *ent.Client) error {

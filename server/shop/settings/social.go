@@ -15,7 +15,7 @@ import (
 // maxLink is the maximum length of a URL, in characters.
 const maxLink = 300
 
-// service is a social network: the beginning of its page URLs, which a user name completes, and its
+// service is a social network: the prefix of its pages' URLs, to which a user name is appended, and its
 // hosts. client/admin/shop/settings/social.ts has the same table; testdata/social.json tests both.
 type service struct {
 	page  string
@@ -33,8 +33,8 @@ var services = map[string]service{
 // handle matches a user name, with or without an @.
 var handle = regexp.MustCompile(`^@?([A-Za-z0-9._-]{1,100})$`)
 
-// SocialAddress returns the URL of a page on a service. typed is a user name or a URL in any
-// notation. It reports false if typed is neither; an empty text is accepted.
+// SocialAddress returns the URL of a page on a service. typed is a user name or a URL in any notation. ok is
+// false if typed is neither; an empty text is accepted.
 func SocialAddress(name, typed string) (address string, ok bool) {
 	of := services[name]
 	typed = strings.TrimSpace(typed)
@@ -52,8 +52,7 @@ func SocialAddress(name, typed string) (address string, ok bool) {
 	return "", false
 }
 
-// withScheme parses a URL that may lack https://. It returns nil if the URL is not an http or https
-// URL.
+// withScheme parses a URL that may lack https://. It returns nil for anything but http and https URLs.
 func withScheme(typed string) *url.URL {
 	if !strings.Contains(typed, "://") {
 		typed = "https://" + typed
@@ -77,8 +76,8 @@ func (s service) owns(host string) bool {
 	return slices.ContainsFunc(s.hosts, func(own string) bool { return host == own || strings.HasSuffix(host, "."+own) })
 }
 
-// pageOf returns the URL with https and without its fragment. It reports false for the service's
-// front page, and for URLs with a user or a port.
+// pageOf returns the URL with https and without its fragment. ok is false for the service's front page, and
+// for URLs with a user or a port.
 func pageOf(u *url.URL) (address string, ok bool) {
 	path := strings.TrimRight(u.EscapedPath(), "/")
 	if path == "" || u.User != nil || u.Port() != "" {
@@ -97,8 +96,7 @@ func socialOf(s *ent.Shop) SocialLinks {
 	return in
 }
 
-// read returns the links normalized for storage, or Invalid "settings_invalid" with
-// the wrong fields.
+// read normalizes the links for storage. The error is Invalid "settings_invalid" with the wrong fields.
 func (s SocialLinks) read() (SocialLinks, error) {
 	fields := form.Fields{}
 	for name, link := range map[string]*string{
@@ -113,8 +111,8 @@ func (s SocialLinks) read() (SocialLinks, error) {
 	return s, fields.Of(settingsInvalid())
 }
 
-// ChangeSocial changes the social links of the context's shop. Errors: Invalid
-// "settings_invalid", Conflict "settings_changed".
+// ChangeSocial changes the social links of the context's shop. Errors: Invalid "settings_invalid"; Conflict
+// "settings_changed".
 func (s *Service) ChangeSocial(ctx context.Context, in SocialLinks) (*SocialLinks, error) {
 	in, err := in.read()
 	if err != nil {

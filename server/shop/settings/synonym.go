@@ -21,8 +21,7 @@ const (
 	maxSynonyms = 200
 )
 
-// cleaned trims the terms, and removes empty ones and those that search treats as equal to an earlier
-// one.
+// cleaned trims the terms, and removes empty ones and those that search treats as equal to an earlier one.
 func (r SynonymRequest) cleaned() SynonymRequest {
 	var terms []string
 	known := map[string]bool{}
@@ -90,7 +89,7 @@ func (s *Service) AddSynonym(ctx context.Context, in SynonymRequest) (added Syno
 	return added, err
 }
 
-// ChangeSynonym replaces the terms of a synonym. Errors: Invalid "synonym_invalid", NotFound
+// ChangeSynonym replaces the terms of a synonym. Errors: Invalid "synonym_invalid"; NotFound
 // "synonym_not_found".
 func (s *Service) ChangeSynonym(ctx context.Context, id int, in SynonymRequest) (changed Synonym, err error) {
 	in = in.cleaned()

@@ -11,7 +11,7 @@ import (
 	"haat/server/tenancy"
 )
 
-// Theme is a shop's look: the number of a theme and one of its colours. An empty colour is the
+// Theme is the look of a shop: the number of a theme and one of its colours. An empty colour means the
 // theme's first one.
 type Theme struct {
 	Theme  int8   `json:"theme"`

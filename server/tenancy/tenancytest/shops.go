@@ -18,14 +18,14 @@ import (
 // System is a context that may read and change the rows of every shop.
 var System = viewer.WithSystem(context.Background())
 
-// Shops creates rows in a database of its own.
+// Shops creates rows in its own database.
 type Shops struct {
 	T      testing.TB
 	DB     *db.DB
 	Client *ent.Client
 }
 
-// New returns Shops with an empty database that is removed when the test ends.
+// New returns Shops with an empty database, which is removed when the test ends.
 func New(t testing.TB) *Shops {
 	t.Helper()
 	d := dbtest.Open(t)
@@ -53,8 +53,7 @@ func (s *Shops) Upload(ctx context.Context, name string) media.Picture {
 // Tenant returns a shop's tenant without domains.
 func Tenant(row *ent.Shop) *tenancy.Tenant { return &tenancy.Tenant{Shop: row} }
 
-// AtOnce calls f n times concurrently, and returns the number of successes and the
-// errors.
+// AtOnce calls f n times concurrently. It returns the number of successes, and the errors.
 func AtOnce(n int, f func() error) (done int, failed []error) {
 	errs := make([]error, n)
 	dbtest.Concurrently(n, func(i int) { errs[i] = f() })

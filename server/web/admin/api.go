@@ -12,7 +12,7 @@ type API struct {
 // New returns the handlers.
 func New(e *edge.Edge, services Services) *API { return &API{e, services} }
 
-// Routes registers the stream of events, which belongs to no group.
+// Routes registers the stream of events, which belongs to no group of routes.
 func (s *API) Routes(r *edge.MerchantRoutes) {
 	r.Get("/events", edge.Member, edge.LimitConcurrent(r.Streams, edge.MaxStreams, s.Events))
 }

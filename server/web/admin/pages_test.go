@@ -34,7 +34,8 @@ func TestAdminPages_HandOffLinkWorksOnce(t *testing.T) {
 				t.Errorf("%s, %s: status %d with %v", name, what, a.StatusCode, a.Cookies())
 			}
 		}
-		// In-app browsers of messengers also name the messenger in User-Agent, but may use up the token.
+		// In-app browsers of messengers also have the messenger's name in User-Agent, but must be able to use
+		// the token.
 		in := s.Get(link, webtest.Header("User-Agent", "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Mobile Safari/537.36 Viber/21.0"))
 		webtest.WantRedirect(t, name, in, c.to)
 		for _, cookie := range in.Cookies() {
@@ -99,7 +100,7 @@ func TestAdminPages_WithoutASessionRedirectToLogin(t *testing.T) {
 	webtest.WantRedirect(t, "ended session", s.Get("/admin/a", owner.Session), "/admin/unauthorized?next="+url.QueryEscape("/admin/a"))
 }
 
-// The admin area is available on every host if HAAT_ADMIN_HOST is not set, including unknown ones.
+// If HAAT_ADMIN_HOST is not set, the admin area must be available on every host, including unknown ones.
 func TestAdminPages_WorkOnEveryHost(t *testing.T) {
 	s := webtest.NewSite(t)
 	shop := s.NewShop("a")
@@ -157,7 +158,7 @@ func TestAdminPages_ALanguageChosenInAShopDoesNotChangeTheArea(t *testing.T) {
 
 var builtAssets = regexp.MustCompile(`/assets/[\w./-]+\.(?:js|css)`)
 
-// The admin area and the shops share no scripts or stylesheets.
+// The admin area and the shops must not share scripts or stylesheets.
 func TestAdminPages_ShareNoAssetsWithShops(t *testing.T) {
 	s := webtest.NewSite(t)
 	shop := s.NewShop("a", func(c *ent.ShopCreate) { c.SetPublic(true) })

@@ -17,10 +17,10 @@ import (
 	"haat/server/web/webtest"
 )
 
-// apiCall is a route of the API and an address at which a signed-in caller may request it.
+// apiCall is a route of the API and a URL with which a signed-in caller may request it.
 type apiCall struct {
 	method, path, address string
-	// media is the media type of the request body; "" for none.
+	// media is the media type of the request body, or "" if there is no body.
 	media string
 }
 
@@ -130,8 +130,8 @@ func TestAPI_RefusesUnsupportedMethods(t *testing.T) {
 	}
 }
 
-// matchesAnotherRoute reports whether the address also matches another route that has the method, such as
-// /products/bulk, which also matches /products/:product.
+// matchesAnotherRoute reports whether the URL also matches another route that has the method. For example,
+// /products/bulk also matches /products/:product.
 func (c *caller) matchesAnotherRoute(method, address string) bool {
 	e := c.Handler.(*echo.Echo)
 	context := e.NewContext(nil, nil)
@@ -187,7 +187,7 @@ func TestAPI_RefusesUnknownFields(t *testing.T) {
 	}
 }
 
-// endlessBody is a request body that starts with head and never ends.
+// endlessBody is a request body that begins with head and never ends.
 type endlessBody struct {
 	head string
 	sent int

@@ -13,17 +13,17 @@ import (
 	"haat/server/web/webtest"
 )
 
-// ownOrigin are the routes of plain forms, which require a header that names the own origin.
+// ownOrigin contains the routes of forms without scripts, which require a header that proves the site's own origin.
 var ownOrigin = map[string]bool{"/:slug/basic/cart": true, "/:slug/basic/checkout": true, "/:slug/basic/return": true, "/:slug/basic/confirm": true, "/:slug/basic/pay": true}
 
-// gatewayRoutes accept posts from other origins: browsers that return from a payment gateway, and the gateway's notices. They read no
-// cookies and only make the server query the gateway.
+// gatewayRoutes accept posts from other origins: from browsers that return from a payment gateway, and from
+// the gateway itself. They read no cookies and only make the server query the gateway.
 var gatewayRoutes = map[string]bool{
 	edge.GatewayReturnRoute: true, edge.GatewayNoticeRoute: true, edge.BKashReturnRoute: true, edge.BKashNoticeRoute: true,
 }
 
-// Every other state-changing route refuses requests of other sites, with every media type that a form or script can
-// send, and with the cookies of signed-in users.
+// Every other state-changing route must refuse requests of other sites, with every media type that a form or
+// script can send, and with the cookies of signed-in users.
 func TestCrossOrigin_RefusesEveryChange(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
@@ -69,16 +69,16 @@ func TestCrossOrigin_RefusesEveryChange(t *testing.T) {
 	}
 }
 
-// A page of another site can make a browser post an HTML form with the visitor's cookies. Browsers that send
-// neither Origin nor Sec-Fetch-Site can be recognized only by the form's media type, so every state-changing
-// route refuses the media types of forms, without any database statement.
+// A page of another site can make a browser post an HTML form with the visitor's cookies. If a browser sends
+// neither Origin nor Sec-Fetch-Site, such a request can be recognized only by the form's media type. Every
+// state-changing route must therefore refuse the media types of forms, without any database statement.
 func TestForms_RefusesPlainForms(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
 	as := both(ts.Owner().Session, ts.NewSignedInCustomer("01712345678").Session)
 	asForm := func(r *http.Request) { r.Header.Del("X-Requested-With") }
-	// Browsers that report policy violations, couriers and gateways cannot set X-Requested-With, so these routes check their senders in
-	// other ways.
+	// Browsers that report policy violations, couriers and gateways cannot set X-Requested-With, so these
+	// routes check their senders in other ways.
 	listed := map[string]bool{"/api/v1/reports": true, edge.HookRoute: true, edge.BKashHookRoute: true}
 	takesForm := map[string]bool{ // upload routes: JSON passes the CSRF check, but has the wrong media type
 		"/api/v1/customer/reviews": true, "/api/v1/customer/reviews/:review": true, "/api/v1/customer/chat/messages": true,
@@ -125,7 +125,7 @@ func TestForms_RefusesPlainForms(t *testing.T) {
 	}
 }
 
-// Only the API description may be read by scripts of other origins.
+// Scripts of other origins must be able to read only the API description.
 func TestCrossOrigin_ResponsesCannotBeReadByOtherSites(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
@@ -142,8 +142,8 @@ func TestCrossOrigin_ResponsesCannotBeReadByOtherSites(t *testing.T) {
 	}
 }
 
-// Signing in starts a new session, so an attacker who plants a cookie in a visitor's browser cannot use the
-// visitor's session.
+// Signing in must start a new session, so that an attacker who plants a cookie in a visitor's browser cannot
+// use the visitor's session.
 func TestSession_IsNewAfterLogin(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
@@ -176,7 +176,7 @@ func TestSession_IsNewAfterLogin(t *testing.T) {
 	s.Get(ts.CustomerPath(""), webtest.WithCookies(second)).WantStatus(t, http.StatusOK)
 }
 
-// Cookies are sent only to their host and over HTTPS, and scripts cannot read them.
+// Cookies must be sent only to their host and over HTTPS, and scripts must not be able to read them.
 func TestCookies_AreHostOnlySecureAndHTTPOnly(t *testing.T) {
 	c := webtest.NewCheckout(t, webtest.StrictLimits(func(*config.Limits) {}))
 	owner := c.Shop.Owner()

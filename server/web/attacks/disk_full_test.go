@@ -10,8 +10,8 @@ import (
 	"haat/server/web/webtest"
 )
 
-// fillDisk prevents the database file from growing; free lets it grow again. SQLite has this limit per
-// connection.
+// fillDisk prevents the database file from growing; free allows it to grow again. In SQLite, this limit
+// applies per connection.
 func fillDisk(s *webtest.Site) (free func()) {
 	s.T.Helper()
 	var connections []*sql.Conn

@@ -21,7 +21,8 @@ func heap() int64 {
 	return int64(m.HeapAlloc)
 }
 
-// Thousands of requests for unknown hosts, shops, pages and searches need no more memory than the first ones.
+// Thousands of requests for unknown hosts, shops, pages and searches must not need more memory than the first
+// ones.
 func TestFlood_KeepsMemoryConstant(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes a thousand visitors; make test-slow runs it")
@@ -59,7 +60,7 @@ func TestFlood_KeepsMemoryConstant(t *testing.T) {
 		pages, before := s.Cache.Stats().Pages, heap()
 		flood(maximum/10, maximum)
 		grown := heap() - before
-		// 8 MB are enough for the state per client and per search, whose number is limited.
+		// 8 MB are enough for the state per client and per search, the number of which is limited.
 		if grown > 8<<20 {
 			t.Errorf("%d %s use %d KB more", maximum, name, grown>>10)
 		}
@@ -73,7 +74,7 @@ func TestFlood_KeepsMemoryConstant(t *testing.T) {
 	}
 }
 
-// Bodies that are nested more deeply than any request needs are refused, wherever the nesting is.
+// Bodies that are nested more deeply than any request needs must be refused, wherever the nesting is.
 func TestAPI_RefusesBodiesThatAreTooDeep(t *testing.T) {
 	c := newCaller(t)
 	for _, call := range c.calls {

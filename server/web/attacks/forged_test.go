@@ -90,7 +90,7 @@ func TestForged_HostHeadersOfProxiesChangeNothing(t *testing.T) {
 	}
 	for host, paths := range pathsByHost {
 		for _, path := range paths {
-			// The forged request is first, so that the cache would store its response.
+			// The forged request is the first, so that a faulty cache would store its response.
 			forgedResponse := raw(t, address, path, append([]string{"Host: " + host}, forged...)...)
 			plain := raw(t, address, path, "Host: "+host)
 			if stableText(forgedResponse) != stableText(plain) || strings.Contains(stableText(forgedResponse), foreignHost) || strings.Contains(stableText(forgedResponse), "4443") {

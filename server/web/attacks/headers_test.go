@@ -14,7 +14,7 @@ import (
 )
 
 // everyRoute returns two calls of each route: one with existing names where possible, and one with unknown
-// ones.
+// names.
 func everyRoute(s *webtest.Site, ts *webtest.Shop) []apiCall {
 	s.T.Helper()
 	known := map[string]string{":slug": ts.Row.Slug, ":shop": ts.Row.Slug, ":product": "rice", ":category": "rice", ":order": "12345678", "*": "none/at/all"}
@@ -39,8 +39,8 @@ func everyRoute(s *webtest.Site, ts *webtest.Shop) []apiCall {
 	return calls
 }
 
-// All responses have the security headers, including refusals, errors, redirects and 304s, on every host and
-// for every user.
+// All responses must have the security headers, including refusals, errors, redirects and 304s, on every host
+// and for every user.
 func TestHeaders_AreOnEveryResponse(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
@@ -100,7 +100,7 @@ func TestHeaders_AreOnEveryResponse(t *testing.T) {
 	}
 }
 
-// If a server is reached over HTTPS, browsers must use HTTPS for later visits.
+// If a server is reached over HTTPS, its responses must instruct browsers to use HTTPS for later visits.
 func TestHeaders_RequireHTTPSWhenConfigured(t *testing.T) {
 	for _, set := range []func(*config.Config){
 		func(c *config.Config) { c.Env = "production" }, func(c *config.Config) { c.TLS = "auto" },
@@ -118,7 +118,7 @@ func TestHeaders_RequireHTTPSWhenConfigured(t *testing.T) {
 	}
 }
 
-// Headers are part of every response, even of a 304, so their size is limited.
+// Headers are part of every response, even of a 304, so their size must be small.
 func TestHeaders_AreSmall(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("demo").NewProduct("rice")

@@ -15,7 +15,7 @@ import (
 	"haat/server/web/webtest"
 )
 
-// A canceled request does not mix up the pages of concurrent requests.
+// A canceled request must not mix up the pages of concurrent requests.
 func TestPages_CanceledRequestsDoNotCorruptTheCache(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
@@ -95,7 +95,7 @@ func TestPages_SlugsInAnyScriptWorkOnEveryHost(t *testing.T) {
 	}
 }
 
-// allEscaped percent-encodes every byte. Browsers do not, but other clients may.
+// allEscaped percent-encodes every byte. Browsers do not do so, but other clients may.
 func allEscaped(s string) string {
 	var b strings.Builder
 	for i := range len(s) {
@@ -122,8 +122,8 @@ func TestPages_EquivalentURLsShareACacheEntry(t *testing.T) {
 	}
 }
 
-// Concurrent requests for the old slug of a product share a load, and each redirect keeps its own language
-// parameter.
+// Concurrent requests for the old slug of a product must share a load, and each redirect must keep its own
+// language parameter.
 func TestProduct_OldSlugRedirectsConcurrentRequests(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("dollar", func(c *ent.ShopCreate) { c.SetCurrency("USD") })
@@ -161,7 +161,7 @@ func TestMethods_AreRefusedUnlessSupported(t *testing.T) {
 	}
 }
 
-// The server generates request ids. It ignores those of clients, and no two requests share one.
+// The server must generate request ids and ignore those of clients, and no two requests may share one.
 func TestRequestID_IsGeneratedByTheServer(t *testing.T) {
 	s := webtest.NewSite(t)
 	given := map[string]bool{}
@@ -174,8 +174,8 @@ func TestRequestID_IsGeneratedByTheServer(t *testing.T) {
 	}
 }
 
-// An escaped slash (%2F) does not separate path segments. Such paths are not found, whether the page with the
-// unescaped path is cached, loading, or neither.
+// An escaped slash (%2F) does not separate path segments. Such paths must not be found, whether the page with
+// the unescaped path is cached, loading, or neither.
 func TestPages_EscapedSlashIsNotASeparator(t *testing.T) {
 	s := webtest.NewSite(t)
 	shop := s.NewShop("demo")
@@ -201,7 +201,7 @@ func TestPages_EscapedSlashIsNotASeparator(t *testing.T) {
 	}
 }
 
-// Pages with numbers that visitors choose do not evict the pages that all visitors request.
+// Pages with numbers that visitors choose must not evict the pages that all visitors request.
 func TestPages_WithVisitorsNumbersAreCachedSeparately(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("demo").NewProduct("rice")

@@ -16,7 +16,7 @@ import (
 	"haat/server/web/webtest"
 )
 
-// Database rows that contain hostile text in every column, written without validation, are rendered as text: on
+// Database rows with hostile text in every column, written without validation, must be rendered as text: on
 // the pages of every theme in both languages, and in feeds, sitemaps and API responses.
 func TestHostile_RowsAreRenderedAsText(t *testing.T) {
 	s := webtest.NewSite(t)
@@ -57,7 +57,7 @@ func TestHostile_RowsAreRenderedAsText(t *testing.T) {
 	}
 }
 
-// wantInert parses a page as browsers do and checks that it contains no hostile script, link or element.
+// wantInert parses a page as browsers do, and checks that it contains no hostile script, link or element.
 func wantInert(s *webtest.Site, t *testing.T, path string) {
 	t.Helper()
 	a := s.Get(path)

@@ -15,11 +15,12 @@ import (
 	"haat/server/web/webtest"
 )
 
-// nothing is an invisible text: a zero width space, an empty Braille pattern, a Hangul filler, and an accent without a letter.
+// nothing is an invisible text: a zero width space, an empty Braille pattern, a Hangul filler, and an accent
+// without a letter.
 const nothing = "\u200b\u2800\u3164\u0301"
 
-// Each text of each valid request of the isolation table is replaced by an empty one. If that is refused as "required", an invisible text
-// must be refused in the same way.
+// Each text of each valid request of the isolation table is replaced by an empty one. If the API refuses it
+// as "required", it must refuse an invisible text in the same way.
 func TestRequiredTexts_TextsThatShowNothingAreRefusedAsEmpty(t *testing.T) {
 	meta := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, `{"events_received":1}`) }))
 	t.Cleanup(meta.Close)
@@ -90,7 +91,8 @@ func requiredIn(a webtest.Response) []string {
 	return slices.Sorted(maps.Keys(refused.Error.Fields))
 }
 
-// eachText calls try with a function that sets each text within a JSON value, and restores the text afterwards.
+// eachText calls try for each text within a JSON value, with a function that sets the text. It restores the
+// text afterwards.
 func eachText(value any, try func(set func(string))) {
 	text := func(old any, set func(any)) {
 		if _, ok := old.(string); !ok {

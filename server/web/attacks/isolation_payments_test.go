@@ -7,7 +7,7 @@ import (
 	"haat/ent/payment"
 )
 
-// paymentIn gives shop A's payment a state.
+// paymentIn sets the state of shop A's payment.
 func paymentIn(w *pairOfShops, state payment.State) {
 	id, err := strconv.Atoi(w.ids["payment"])
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"haat/ent/orderreturn"
 )
 
-// returnOf returns shop A's return in a state, with its goods received if it is "received".
+// returnOf returns shop A's return in a state. If the state is "received", its goods have been received.
 func returnOf(w *pairOfShops, state orderreturn.State) *ent.OrderReturn {
 	id, err := strconv.Atoi(w.ids["return"])
 	if err != nil {

@@ -5,7 +5,8 @@ import (
 	"haat/ent/orderrisk"
 )
 
-// addRisk creates an entry of shop A's block list that matches no order, and a score of the order ids["order"].
+// addRisk creates an entry of shop A's block list that matches no order, and a score of the order
+// ids["order"].
 func (w *pairOfShops) addRisk() {
 	w.T.Helper()
 	c, ctx := w.Client, w.a.Ctx

@@ -23,9 +23,10 @@ import (
 	"haat/server/web/webtest"
 )
 
-// Every API route is requested with shop A's ids by every caller who may not use it. They get the status in the
-// table, no data of shop A, and change nothing of shop A. The permitted caller then sends the same request
-// successfully, so the refusals depend on the caller and not on the request.
+// Every API route is requested with shop A's ids by every caller who may not use it. The callers must receive
+// the status in the table and no data of shop A, and must not change anything of shop A. The permitted caller
+// then sends the same request successfully, which proves that the refusals depend on the caller and not on
+// the request.
 func TestIsolation_CallersReachOnlyTheirOwnData(t *testing.T) {
 	meta := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, `{"events_received":1}`) }))
 	t.Cleanup(meta.Close)
@@ -75,7 +76,7 @@ type trial struct {
 	probe
 	t    *testing.T
 	call request
-	kept map[string]string // the rows of shop A at the last comparison
+	kept map[string]string // rows of shop A at the last comparison
 }
 
 // requester is a caller with its credentials.
@@ -171,8 +172,8 @@ func (r *trial) try(who requester, at *webtest.Shop, want int, name string) {
 // writes reports whether a statement may change rows.
 func writes(s dbtest.Statement) bool { return !strings.HasPrefix(s.Query, "SELECT") }
 
-// wantUnchanged checks that the rows of shop A equal those of the last comparison. Errors contain name, the caller whose requests may have
-// changed them.
+// wantUnchanged checks that the rows of shop A have not changed since the last comparison. New rows are allowed
+// if mayAdd is set. name is the caller of the requests in between, for error messages.
 func (r *trial) wantUnchanged(name string, withoutNext, mayAdd bool) {
 	r.t.Helper()
 	if r.kept == nil {
@@ -209,8 +210,8 @@ func (r *trial) wantNoData(name string, at *webtest.Shop, a webtest.Response) {
 	}
 }
 
-// wantAllowed sends the request as the permitted caller. The response of a GET route must contain data of shop
-// A.
+// wantAllowed sends the request as the permitted caller. If the route is a GET route, the response must
+// contain data of shop A.
 func (r *trial) wantAllowed(who requester) {
 	r.t.Helper()
 	r.wantUnchanged("a refused request", false, false)
@@ -224,16 +225,16 @@ func (r *trial) wantAllowed(who requester) {
 	}
 }
 
-// platformStatements are parts of the permitted statements about tenant tables without a shop's id: whether
-// another shop has verified a domain, an SMS of the platform, the shops of a phone number's owner, and the
-// search index and the facet values after products were written.
+// platformStatements contains parts of statements about tenant tables that are permitted without a shop's id:
+// whether another shop has verified a domain, an SMS of the platform, the shops of a phone number's owner,
+// and the search index and the facet values after products were written.
 var platformStatements = []string{
 	"`shop_domains`.`domain` = ?", "`shop_domains`.`domain` IN (?, ?) AND `shop_domains`.`verified`", "INSERT INTO `outboxes`", "`admin_users`.`phone` = ?", "FROM products p\n", "`former_slugs`.`slug` = ?",
 	"SELECT id, shop_id, options FROM products WHERE id IN", "DELETE FROM facet_values WHERE product_id IN",
 }
 
-// wantShopCondition checks that each statement about a tenant table has a shop's id in its condition or in the
-// row that it inserts. A SELECT by id directly after an UPDATE of the same table needs none.
+// wantShopCondition checks that each statement about a tenant table has a shop's id in its condition or in
+// the row that it inserts. A SELECT by id directly after an UPDATE of the same table needs none.
 func (r *trial) wantShopCondition(asked []dbtest.Statement) {
 	r.t.Helper()
 	changed := ""
@@ -320,8 +321,8 @@ func (f *firstEvent) Write(p []byte) (int, error) {
 
 func (f *firstEvent) SetWriteDeadline(time.Time) error { return nil }
 
-// rows returns all rows of shop A, keyed by table and id. If withoutNext is set, rows of the shop's other
-// customer are omitted.
+// rows returns all rows of shop A by table and id. If withoutNext is set, rows of the shop's other customer
+// are omitted.
 func (r *trial) rows(withoutNext bool) map[string]string {
 	r.t.Helper()
 	all := map[string]string{}

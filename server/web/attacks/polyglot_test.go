@@ -15,8 +15,8 @@ import (
 	"haat/server/web/webtest"
 )
 
-// Polyglot files, which are also valid as something other than a picture, are refused or re-encoded: the stored
-// picture contains nothing else, and no browser executes it.
+// Polyglot files, which are valid both as a picture and as something else, must be refused or re-encoded: the
+// stored picture must contain nothing else, and no browser may execute it.
 func TestAddPicture_PolyglotFilesAreRefusedOrReencoded(t *testing.T) {
 	s := webtest.NewSite(t)
 	owner := s.NewShop("a").Owner()

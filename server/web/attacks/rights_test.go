@@ -22,7 +22,8 @@ type aMember struct {
 	may  []rights.Right
 }
 
-// newMembers creates a member with each role: the predefined ones, two custom ones, and a custom role that was deleted.
+// newMembers creates a member with each role: the predefined ones, two custom ones, and a custom role that
+// was deleted.
 func newMembers(shop *webtest.Shop) []aMember {
 	var list []aMember
 	phone := func() string { return fmt.Sprintf("0181234560%d", len(list)) }

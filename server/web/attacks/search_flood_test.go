@@ -11,8 +11,8 @@ import (
 	"haat/server/web/webtest"
 )
 
-// A network that keeps searching for new terms is refused, with a message in its language. Its cached searches, other networks and other
-// pages are still served. The same applies to feeds.
+// A network that keeps searching for new terms must be refused, with a message in its language. Its cached
+// searches, other networks and other pages must still be served. The same applies to feeds.
 func TestFlood_SearchesAndFeedsAreLimitedPerNetwork(t *testing.T) {
 	s := webtest.NewSite(t, webtest.StrictLimits(func(l *config.Limits) {
 		l.SearchesAddress, l.FilesAddress = ratelimit.Rate(webtest.OncePerHour).Times(3), ratelimit.Rate(webtest.OncePerHour).Times(3)

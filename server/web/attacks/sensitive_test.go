@@ -19,10 +19,10 @@ import (
 	"haat/server/web/webtest"
 )
 
-// directs matches the paths of settings that decide where money, customers and visitors go.
+// directs matches the paths of settings that determine the destination of money, customers and visitors.
 var directs = regexp.MustCompile(`^/(gateways|couriers|whatsapp|domain|slug$|settings/payments)`)
 
-// harmless are changes at these paths that redirect neither money, customers nor visitors.
+// harmless lists changes at these paths that redirect neither money, customers nor visitors.
 var harmless = []string{"PUT /couriers/rules", "POST /couriers/:courier/pickup", "POST /domain/check", "PUT /domain/subdomain"}
 
 func TestSensitiveRoutes_RequireAnOwnersStepUp(t *testing.T) {
@@ -93,7 +93,7 @@ func TestSensitiveRoutes_TellAllOwners(t *testing.T) {
 	}
 }
 
-// If the server stops before it writes the alert, it must not have stored the change.
+// If the server stops before it writes the alert, the change must not have been stored.
 func TestSensitiveRoutes_NoChangeIsStoredWithoutItsAlert(t *testing.T) {
 	t.Parallel()
 	s := webtest.NewSite(t)

@@ -45,7 +45,7 @@ func readUntilClosed(c *webtest.HTTP2Client) (bytes int, err error) {
 	}
 }
 
-// slowHTTP2 are clients that try to keep a connection open forever, each in a different way.
+// slowHTTP2 contains clients that try to keep a connection open forever, each in a different way.
 var slowHTTP2 = map[string]func(c *webtest.HTTP2Client, shop int) error{
 	"sends no request":                   func(*webtest.HTTP2Client, int) error { return nil },
 	"sends one request and then nothing": func(c *webtest.HTTP2Client, _ int) error { return c.SendHeaders(1, "GET", "/healthz", false) },
@@ -66,7 +66,7 @@ var slowHTTP2 = map[string]func(c *webtest.HTTP2Client, shop int) error{
 	},
 }
 
-// Slow HTTP/2 clients are disconnected and do not block others, as in
+// Slow HTTP/2 clients must be disconnected and must not block others, as in
 // TestSlow_ClientsAreDisconnectedAndBlockNobody.
 func TestSlow_HTTP2ClientsAreDisconnected(t *testing.T) {
 	dbtest.SkipOnPostgres(t)

@@ -36,17 +36,17 @@ func countConnections(open *atomic.Int64) func(*http.Server) {
 	}
 }
 
-// slowClient sends the text of sends at once, and then drips one byte at a time.
+// slowClient sends the text in the field sends immediately, and then one byte at a time.
 type slowClient struct {
 	sends, drips string
 	// readsSlowly makes the client read the response one byte at a time.
 	readsSlowly bool
-	// valid checks the received bytes; nil accepts everything.
+	// valid checks the received bytes. If it is nil, everything is accepted.
 	valid func(received []byte) bool
 }
 
 // run runs the client until the server closes the connection. It calls began after it has sent its first text
-// or, if it reads slowly, received a byte. After dropped is closed, it reads the rest at full speed.
+// or, if it reads slowly, has received a byte. After dropped is closed, it reads the rest at full speed.
 func (c slowClient) run(t *testing.T, name, address string, began func(), dropped <-chan struct{}) {
 	began = sync.OnceFunc(began)
 	defer began()
@@ -140,7 +140,7 @@ func slowClients(s *webtest.Site, ts *webtest.Shop) map[string]slowClient {
 	}
 }
 
-// bigPage is less than the size in bytes of the page of the product "big".
+// bigPage is a lower bound for the size in bytes of the page of the product "big".
 const bigPage = 400_000
 
 func newSiteWithBigPage(t *testing.T) (*webtest.Site, *webtest.Shop, *ssr.Renderer) {
@@ -155,8 +155,8 @@ func newSiteWithBigPage(t *testing.T) (*webtest.Site, *webtest.Shop, *ssr.Render
 	return s, ts, renderer
 }
 
-// Clients that are slow in any way use neither a database connection nor a VM, are disconnected after their
-// timeout, and leave no goroutines. Meanwhile, other clients are served.
+// Clients that are slow in any way must use neither a database connection nor a VM, be disconnected after
+// their timeout, and leave no goroutines. In the meantime, other clients must be served.
 func TestSlow_ClientsAreDisconnectedAndBlockNobody(t *testing.T) {
 	dbtest.SkipOnPostgres(t)
 	s, ts, renderer := newSiteWithBigPage(t)
@@ -219,8 +219,8 @@ func TestSlow_ClientsAreDisconnectedAndBlockNobody(t *testing.T) {
 	}
 }
 
-// A form that arrives below the minimum rate gets 408 and its connection is closed. It does not count towards
-// the sender's concurrent uploads afterwards.
+// If a form arrives below the minimum rate, the response must be 408 and the connection be closed. The form
+// must not count towards the sender's concurrent uploads afterwards.
 func TestSlow_FormsAreAborted(t *testing.T) {
 	dbtest.SkipOnPostgres(t)
 	s := webtest.NewSite(t)
@@ -249,7 +249,8 @@ func TestSlow_FormsAreAborted(t *testing.T) {
 	m.DataOf(m.SendMessage("sent-at-once", "x"))
 }
 
-// A form that stalls on one HTTP/2 stream gets 408, and other streams of the connection continue.
+// If a form stalls on one HTTP/2 stream, its response must be 408, and other streams of the connection must
+// continue.
 func TestSlow_HTTP2FormsAreAborted(t *testing.T) {
 	dbtest.SkipOnPostgres(t)
 	s := webtest.NewSite(t)

@@ -1,5 +1,5 @@
-// Package basic contains the pages to buy without scripts: cart, checkout and order as plain HTML forms. A cookie contains
-// the cart. The pages depend on the visitor and are never cached.
+// Package basic contains the pages for buying without scripts: cart, checkout and order as plain HTML forms.
+// The cart is stored in a cookie. The pages depend on the visitor and are never cached.
 package basic
 
 import (
@@ -24,13 +24,13 @@ type Basic struct {
 	uploads httpx.ConcurrencyLimit
 }
 
-// New returns the handlers, which place orders as the API does.
+// New returns the handlers, which place orders in the same way as the API.
 func New(e *edge.Edge, shop *shopping.Shopping, services Services) *Basic {
 	return &Basic{Edge: e, Services: services, shopping: shop}
 }
 
-// maxForm is the maximum size of a form, in bytes. The texts of a checkout form have at most about 5 KB, three times as
-// much when encoded.
+// maxForm is the maximum size of a form, in bytes. The texts of a checkout form have at most about 5 KB,
+// three times as much when encoded.
 const maxForm = 32 << 10
 
 // readForm returns the fields of a posted form. Errors: Unsupported "media_type_unsupported", TooLarge

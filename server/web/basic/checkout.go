@@ -21,15 +21,15 @@ import (
 	"haat/server/web/storefront"
 )
 
-// Checkout shows the checkout form. The delivery charge and the upazilas depend on the parameter "district". Without it, the page first
-// asks for the district.
+// Checkout shows the checkout form. The delivery charge and the upazilas depend on the parameter "district".
+// Without it, the page first asks for the district.
 func (b *Basic) Checkout(c echo.Context, at *edge.AtShop, base string) (*storefront.Basic, error) {
 	f := newForm(url.Values{"district": {c.QueryParam("district")}}, readCart(c, at), newKey())
 	f.shown = time.Now().Unix()
 	return b.show(c, at, base, f)
 }
 
-// checkoutForm is a checkout form that is shown or was posted.
+// checkoutForm is a checkout form to be shown, or one that was posted.
 type checkoutForm struct {
 	values    url.Values
 	lines     []checkout.QuoteLine
@@ -38,7 +38,7 @@ type checkoutForm struct {
 	errors    map[string]string
 	needsCode bool
 	status    int
-	shown     int64 // Unix time in seconds at which the form was first shown; 0: unknown
+	shown     int64 // Unix time in seconds at which the form was first shown; 0 if unknown
 }
 
 func newForm(values url.Values, lines []checkout.QuoteLine, key string) *checkoutForm {
@@ -49,7 +49,7 @@ func newForm(values url.Values, lines []checkout.QuoteLine, key string) *checkou
 	return &checkoutForm{values: values, lines: lines, key: key, errors: map[string]string{}, shown: shown}
 }
 
-// secondsSince returns the seconds since a Unix time that a form contains, or nil if it is unknown.
+// secondsSince returns the seconds since the Unix time in a form, or nil if the time is unknown.
 func secondsSince(shown int64) *int {
 	if shown == 0 {
 		return nil
@@ -58,10 +58,10 @@ func secondsSince(shown int64) *int {
 	return &seconds
 }
 
-// newKey returns an idempotency key, which is long enough to prove who placed the order.
+// newKey returns an idempotency key that is long enough to prove who placed the order.
 func newKey() string { return rand.Text() + rand.Text() }
 
-// keyOf returns the key of a posted form, or a new one if a shopper could guess it.
+// keyOf returns the key of a posted form, or a new one if the key is short enough to be guessed.
 func keyOf(values url.Values) string {
 	if key := values.Get("key"); len(key) == len(newKey()) {
 		return key
@@ -69,7 +69,7 @@ func keyOf(values url.Values) string {
 	return newKey()
 }
 
-// show returns the page of a form with current prices, or the cart's page if nothing can be ordered.
+// show returns the page of a form with current prices. If nothing can be ordered, it returns the cart's page.
 func (b *Basic) show(c echo.Context, at *edge.AtShop, base string, f *checkoutForm) (*storefront.Basic, error) {
 	district := f.values.Get("district")
 	division, upazilas := places.Upazilas(district)
@@ -106,7 +106,8 @@ func (b *Basic) formOf(at *edge.AtShop, f *checkoutForm, quote *checkout.Quote, 
 		form.PackageID = chosen
 	}
 	if f.problem != "" && form.PackageID == 0 && len(quote.Packages) > 0 {
-		// The order's fields are checked before its package, which needs the database: show both errors at once.
+		// The package is checked after the order's other fields, because that requires the database. Both
+		// errors are shown together.
 		f.errors["package_id"] = b.fieldError(at, "package_id", "required")
 	}
 	for _, name := range []string{"name", "mobile", "email", "upazila", "line", "note", "no_save"} {
@@ -128,7 +129,8 @@ func offersOf(quote *checkout.Quote) []page.BasicOffer {
 	return offers
 }
 
-// offerOf returns the offer of a quote, without its package. Its value contains the package's id and the fingerprint of the figures shown.
+// offerOf returns the offer of a quote, without its package. Its value contains the package's id and the
+// fingerprint of the figures shown.
 func offerOf(quote *checkout.Quote) page.BasicOffer {
 	return page.BasicOffer{
 		Value: strconv.Itoa(quote.PackageID) + "." + quote.Fingerprint, Total: quote.Total, DueNow: quote.DueNow, DueLater: quote.DueLater,
@@ -164,8 +166,9 @@ func optionsOf(at *edge.AtShop, list []places.Place) []page.PlaceOption {
 	return options
 }
 
-// Place places the order of a posted form, and redirects to it. If the order is refused, the form is shown again with the reason and the
-// entered values. The lines are those of the form, so a repeated form is the same order even if the cart has changed.
+// Place places the order of a posted form, and redirects to it. If the order is refused, the form is shown
+// again with the reason and the entered values. The lines are those of the form, so a repeated form is the
+// same order even if the cart has changed.
 func (b *Basic) Place(c echo.Context, at *edge.AtShop, base string) (*storefront.Basic, error) {
 	values, err := readForm(c)
 	if err != nil {
@@ -220,7 +223,7 @@ func (b *Basic) sendCode(c echo.Context, at *edge.AtShop, base string, f *checko
 	return b.show(c, at, base, f)
 }
 
-// refused shows the form after the error of an order.
+// refused shows the form again after an order was refused.
 func (b *Basic) refused(c echo.Context, at *edge.AtShop, base string, f *checkoutForm, err error) (*storefront.Basic, error) {
 	refusal, ok := fault.As(err)
 	if !ok || refusal.Kind == fault.Internal || refusal.Kind == fault.Unavailable {
@@ -246,7 +249,7 @@ func (b *Basic) refused(c echo.Context, at *edge.AtShop, base string, f *checkou
 	return b.show(c, at, base, f)
 }
 
-// problems are the text keys of refusals that have another text than the API's.
+// problems contains the text keys of refusals whose text differs from the text in the API.
 var problems = map[string]string{"out_of_stock": "checkout.problem.stock", "prices_changed": "checkout.problem.prices"}
 
 // explain adds a refusal to the form.

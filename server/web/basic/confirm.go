@@ -15,13 +15,14 @@ import (
 	"haat/server/web/storefront"
 )
 
-// AskConfirm shows the order of a signed link, with the buttons to confirm and cancel it. It changes nothing, because link previews
-// and virus scanners open links, too.
+// AskConfirm shows the order of a signed link, with buttons for confirming and canceling it. It does not
+// change anything, because link previews and virus scanners open links, too.
 func (b *Basic) AskConfirm(c echo.Context, at *edge.AtShop, _ string) (*storefront.Basic, error) {
 	return b.confirmPage(c, at, "")
 }
 
-// AnswerConfirm confirms or cancels the order of a signed link, by the field "do" of a posted form, and redirects to its page.
+// AnswerConfirm confirms or cancels the order of a signed link, depending on the field "do" of a posted form,
+// and redirects to its page.
 func (b *Basic) AnswerConfirm(c echo.Context, at *edge.AtShop, _ string) (*storefront.Basic, error) {
 	values, err := readForm(c)
 	if err != nil {
@@ -51,7 +52,8 @@ func (b *Basic) AnswerConfirm(c echo.Context, at *edge.AtShop, _ string) (*store
 	return &storefront.Basic{Next: confirmation.Path + "?order=" + orders.OrderID(id) + "&key=" + key}, nil
 }
 
-// countLink counts a request with the key of a link. Keys that are not genuine share the limits of order lookups.
+// countLink counts a request with the key of a link. Requests with invalid keys share the limits of order
+// look-ups.
 func (b *Basic) countLink(c echo.Context, at *edge.AtShop, id string, genuine bool) error {
 	if !genuine {
 		return b.Guard.Track(c, at.Tenant)
@@ -59,8 +61,8 @@ func (b *Basic) countLink(c echo.Context, at *edge.AtShop, id string, genuine bo
 	return b.Guard.TrackProven("order " + edge.ShopKey(at.Tenant, orders.OrderID(id)))
 }
 
-// confirmPage returns the page of a link, with the reason why an answer was refused, or "". A link that is not genuine reveals nothing
-// about the order, not even whether it exists.
+// confirmPage returns the page of a link. problem is the reason why an answer was refused, or "". If the link
+// is invalid, the page reveals nothing about the order, not even whether it exists.
 func (b *Basic) confirmPage(c echo.Context, at *edge.AtShop, problem string) (*storefront.Basic, error) {
 	id, key := c.QueryParam("order"), c.QueryParam("key")
 	genuine, expired := b.Confirmations.Check(at.Tenant, id, key)

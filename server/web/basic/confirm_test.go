@@ -17,7 +17,8 @@ import (
 	"haat/server/web/webtest"
 )
 
-// asked places an order, has a member of the team ask for its confirmation, and returns it with the path of the link in the SMS.
+// asked places an order and has a member of the team ask the customer to confirm it. It returns the order and
+// the path of the link in the SMS.
 func (b *browser) asked(rules *kind.RiskRules) (*ent.Order, string) {
 	b.T.Helper()
 	if rules != nil {
@@ -112,7 +113,7 @@ func TestConfirm_DecliningCancelsAsTheCustomer(t *testing.T) {
 	if event.Actor != orderevent.ActorCustomer {
 		t.Errorf("canceled by %s", event.Actor)
 	}
-	b.post(link, url.Values{"do": {"cancel"}}) // posting the form again does nothing
+	b.post(link, url.Values{"do": {"cancel"}}) // posting the form again must do nothing
 	if a := b.send(http.MethodPost, link, url.Values{"do": {"confirm"}}); a.StatusCode != http.StatusConflict || !strings.Contains(a.Text, "This order is canceled") {
 		t.Errorf("status %d", a.StatusCode)
 	}

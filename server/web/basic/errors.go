@@ -9,7 +9,7 @@ import (
 	"haat/server/web/edge"
 )
 
-// longest are the maximum lengths of fields, in characters.
+// longest contains the maximum lengths of fields, in characters.
 var longest = map[string]int{"name": form.MaxName, "line": form.MaxLine, "note": orders.MaxNote}
 
 // fieldError returns the text of a field's error code.
@@ -32,7 +32,7 @@ func (b *Basic) fieldError(at *edge.AtShop, name, code string) string {
 	}
 }
 
-// digits returns a number in the digits of the page's language.
+// digits formats a number with the digits of the page's language.
 func digits(at *edge.AtShop, n int) string {
 	text := strconv.Itoa(n)
 	return at.Locale.Pick(text, textnorm.BengaliDigits(text))

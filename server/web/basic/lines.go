@@ -11,7 +11,7 @@ import (
 	"haat/server/web/edge"
 )
 
-// Limits of a cart in a cookie, which has at most 1,300 bytes. Browsers accept 4,096.
+// Limits of a cart in a cookie, which then has at most 1,300 bytes. Browsers accept 4,096.
 const (
 	maxLines    = 50
 	maxQuantity = 9_999
@@ -21,7 +21,8 @@ const (
 // cartDays is the lifetime of the cookie, in days.
 const cartDays = 30
 
-// encodeLines returns lines as PRODUCT-VARIANT-QUANTITY separated by dots; VARIANT is 0 for products without variants.
+// encodeLines encodes lines as PRODUCT-VARIANT-QUANTITY, separated by dots. VARIANT is 0 for products without
+// variants.
 func encodeLines(lines []checkout.QuoteLine) string {
 	parts := make([]string, len(lines))
 	for i, l := range lines {
@@ -53,7 +54,7 @@ func decodeLines(text string) []checkout.QuoteLine {
 	return lines
 }
 
-// decodeItem reads PRODUCT-VARIANT as a line without a quantity.
+// decodeItem parses PRODUCT-VARIANT to a line without a quantity.
 func decodeItem(text string) (line checkout.QuoteLine, ok bool) {
 	product, variant, ok := strings.Cut(text, "-")
 	line.ProductID, line.VariantID = number(product, maxID), number(variant, maxID)
@@ -68,7 +69,7 @@ func cutLast(text string) (before, after string, ok bool) {
 	return text[:i], text[i+1:], true
 }
 
-// number returns a decimal number of ASCII digits up to maximum, or -1.
+// number parses a decimal number of ASCII digits up to maximum. It returns -1 for other texts.
 func number(text string, maximum int) int {
 	if text == "" || len(text) > 9 || strings.Trim(text, "0123456789") != "" {
 		return -1
@@ -93,7 +94,7 @@ func indexOf(lines []checkout.QuoteLine, line checkout.QuoteLine) int {
 // cookieName returns the name of a shop's cart cookie.
 func cookieName(at *edge.AtShop) string { return "haat_cart_" + edge.ShopKey(at.Tenant) }
 
-// readCart returns the lines in the cookie. An invalid cookie counts as none.
+// readCart returns the lines in the cookie, or none if the cookie is invalid.
 func readCart(c echo.Context, at *edge.AtShop) []checkout.QuoteLine {
 	cookie, err := c.Cookie(cookieName(at))
 	if err != nil {
@@ -102,8 +103,8 @@ func readCart(c echo.Context, at *edge.AtShop) []checkout.QuoteLine {
 	return decodeLines(cookie.Value)
 }
 
-// writeCart sets the cookie, or removes it if there are no lines. The browser sends it only to the pages without scripts,
-// so it does not divide shared caches of other pages.
+// writeCart sets the cookie, or removes it if there are no lines. The browser sends it only with requests for
+// the pages without scripts, so that it does not affect shared caches of other pages.
 func (b *Basic) writeCart(c echo.Context, at *edge.AtShop, base string, lines []checkout.QuoteLine) {
 	cookie := &http.Cookie{
 		Name: cookieName(at), Value: encodeLines(lines), Path: base + "/basic", MaxAge: cartDays * 24 * 60 * 60,

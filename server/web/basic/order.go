@@ -11,7 +11,8 @@ import (
 	"haat/server/web/storefront"
 )
 
-// Order shows the order of the parameter "order" to a visitor who placed it or has proof of access.
+// Order shows the order with the number in the parameter "order" to a visitor who placed it or has proof of
+// access.
 func (b *Basic) Order(c echo.Context, at *edge.AtShop, _ string) (*storefront.Basic, error) {
 	result := &storefront.Basic{Texts: "head.order-success", Props: page.BasicProps{Step: "order"}}
 	answer, err := b.shopping.Order(c, at, c.QueryParam("order"))

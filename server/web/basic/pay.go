@@ -12,13 +12,14 @@ import (
 	"haat/server/web/storefront"
 )
 
-// Pay shows how to pay for the order of the parameter "order" in advance, to a visitor who placed it or has proof of access.
+// Pay shows how to pay in advance for the order in the parameter "order", to a visitor who placed it or has
+// proof of access.
 func (b *Basic) Pay(c echo.Context, at *edge.AtShop, _ string) (*storefront.Basic, error) {
 	return b.payPage(c, at, nil, nil)
 }
 
-// Paid records the claim of a posted form, and redirects to the page, which shows its state. If the claim is refused, the form is shown
-// again with the reason and the entered values.
+// Paid records the claim in a posted form, and redirects to the page, which shows the claim's state. If the
+// claim is refused, the form is shown again with the reason and the entered values.
 func (b *Basic) Paid(c echo.Context, at *edge.AtShop, _ string) (*storefront.Basic, error) {
 	values, err := readForm(c)
 	if err != nil {
@@ -49,13 +50,13 @@ func (b *Basic) Paid(c echo.Context, at *edge.AtShop, _ string) (*storefront.Bas
 		return b.payPage(c, at, typed, err)
 	}
 	next := edge.BasicPayPath + "?order=" + row.Number
-	if proof.Key != "" { // the link keeps the key, because the browser may refuse the cookie
+	if proof.Key != "" { // the URL contains the key, because the browser may refuse the cookie
 		next += "&key=" + proof.Key
 	}
 	return &storefront.Basic{Next: next}, nil
 }
 
-// payPage returns the page with the entered values and the reason why they were refused, or nil.
+// payPage returns the page with the entered values. reason is the error that refused them, or nil.
 func (b *Basic) payPage(c echo.Context, at *edge.AtShop, typed map[string]string, reason error) (*storefront.Basic, error) {
 	result := &storefront.Basic{Texts: "head.pay", Props: page.BasicProps{Step: "pay"}}
 	result.Props.Form = page.BasicForm{Values: map[string]string{}, Errors: map[string]string{}}

@@ -10,9 +10,10 @@ import (
 	"haat/server/web/storefront"
 )
 
-// payOnline opens a session at a payment gateway, and responds with a page that sends the browser to the gateway's page. It cannot
-// redirect, because the content security policy of the form's page allows redirects to its own origin only. If the gateway is unavailable,
-// the page to pay is shown again with the reason.
+// payOnline opens a session at a payment gateway, and responds with a page that sends the browser to the
+// gateway's page. It cannot redirect, because the content security policy of the form's page allows only
+// redirects to its own origin. If the gateway is unavailable, the page with the ways to pay is shown again
+// with the reason.
 func (b *Basic) payOnline(c echo.Context, at *edge.AtShop, order *ent.Order, name string) (*storefront.Basic, error) {
 	address, err := b.Online.Start(at.Context, at.Tenant, order, name)
 	refusal, ok := fault.As(err)
@@ -33,7 +34,8 @@ func (b *Basic) payOnline(c echo.Context, at *edge.AtShop, order *ent.Order, nam
 	return result, nil
 }
 
-// offerOnline adds the gateways that can take an order's payment. While a payment is being checked, it adds that fact instead.
+// offerOnline adds the gateways that can accept a payment for an order to props. While a payment is being
+// checked, it adds this fact instead.
 func (b *Basic) offerOnline(at *edge.AtShop, order *ent.Order, props *page.BasicProps) (err error) {
 	if props.Checking, err = b.Online.Checking(at.Context, order); err != nil || props.Checking {
 		return err

@@ -12,7 +12,8 @@ import (
 	"haat/server/web/webtest"
 )
 
-// owing places an order in the browser. Its delivery charge must be paid in advance to the shop's bKash number.
+// owing places an order in the browser. Its delivery charge must be paid in advance to the shop's bKash
+// number.
 func (b *browser) owing() *ent.Order {
 	b.T.Helper()
 	rules := &kind.PaymentRules{

@@ -14,8 +14,9 @@ import (
 	"haat/server/web/storefront"
 )
 
-// Restore adds the cart of a signed link to the cart of the pages without scripts, and shows the result. In browsers with scripts, the page
-// adds the link's cart to the browser's own cart and opens that one. An invalid or expired link shows the current cart with a message.
+// Restore adds the cart of a signed link to the cart of the pages without scripts, and shows the result. In
+// browsers with scripts, the page adds the link's cart to the browser's own cart and opens that cart. If the
+// link is invalid or expired, the current cart is shown with a message.
 func (b *Basic) Restore(c echo.Context, at *edge.AtShop, base string) (*storefront.Basic, error) {
 	if err := b.countChange(c, at); err != nil {
 		return nil, err
@@ -49,8 +50,8 @@ func (b *Basic) Restore(c echo.Context, at *edge.AtShop, base string) (*storefro
 	return result, fault.Wrap("encode restored cart", err)
 }
 
-// withRestored merges the lines of a link into those of a cart. A product in both gets the larger quantity, so that opening a link twice
-// adds nothing. Lines beyond the limit of the cart are dropped.
+// withRestored merges the lines of a link into those of a cart. If a product is in both, the larger quantity
+// is used, so that opening a link twice adds nothing. Lines beyond the limit of the cart are dropped.
 func withRestored(lines, restored []checkout.QuoteLine) []checkout.QuoteLine {
 	for _, line := range restored {
 		if i := indexOf(lines, line); i >= 0 {
@@ -62,8 +63,8 @@ func withRestored(lines, restored []checkout.QuoteLine) []checkout.QuoteLine {
 	return lines
 }
 
-// keep stores a refused checkout as an unfinished one, unless the customer opted out. It ignores faults, so that they do not hide why the
-// order was refused.
+// keep stores a refused checkout as an unfinished one, unless the customer opted out. It ignores errors of
+// type fault.Fault, so that they do not hide why the order was refused.
 func (b *Basic) keep(c echo.Context, at *edge.AtShop, f *checkoutForm) error {
 	err := b.shopping.Keep(c, at, unfinished.KeepRequest{
 		Key: f.key, Name: f.values.Get("name"), Mobile: f.values.Get("mobile"), District: f.values.Get("district"), Lines: f.lines,

@@ -74,7 +74,7 @@ func TestUnfinished_TheLinkRestoresTheCartInAnotherBrowser(t *testing.T) {
 		if a.StatusCode != http.StatusOK || b.cart() != want {
 			t.Errorf("status %d, cart %q, want %q", a.StatusCode, b.cart(), want)
 		}
-		// The script gets only the link's lines, because browsers with scripts have their own cart.
+		// The script must receive only the link's lines, because browsers with scripts have their own cart.
 		_, data, _ := strings.Cut(a.Text, `id="restored">`)
 		data, script, _ := strings.Cut(data, `</script>`)
 		var lines []checkout.QuotedLine

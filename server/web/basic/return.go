@@ -17,10 +17,10 @@ import (
 	"haat/server/web/storefront"
 )
 
-// maxReturnItems is the maximum number of items in the form of a return.
+// maxReturnItems is the maximum number of items in the form for requesting a return.
 const maxReturnItems = 50
 
-// AskReturn shows the form to ask for a return of the order of the parameter "order".
+// AskReturn shows the form for requesting a return of the order in the parameter "order".
 func (b *Basic) AskReturn(c echo.Context, at *edge.AtShop, _ string) (*storefront.Basic, error) {
 	order, _, err := b.asking(c, at)
 	if err != nil {
@@ -29,7 +29,7 @@ func (b *Basic) AskReturn(c echo.Context, at *edge.AtShop, _ string) (*storefron
 	return b.returnPage(at, order, nil), nil
 }
 
-// asking returns the order for which the sender of a request may ask for a return, and their proof.
+// asking returns the order for which the sender of a request may request a return, and their proof of access.
 func (b *Basic) asking(c echo.Context, at *edge.AtShop) (*ent.Order, orders.Proof, error) {
 	id := c.QueryParam("order")
 	proof, err := b.shopping.Proof(c, at, id)
@@ -40,8 +40,8 @@ func (b *Basic) asking(c echo.Context, at *edge.AtShop) (*ent.Order, orders.Proo
 	return order, proof, err
 }
 
-// SendReturn records the request of a posted form, and redirects to the order. If the request is refused, the form is shown again with the
-// reason and the entered values.
+// SendReturn records the request in a posted form, and redirects to the order. If the request is refused, the
+// form is shown again with the reason and the entered values.
 func (b *Basic) SendReturn(c echo.Context, at *edge.AtShop, _ string) (*storefront.Basic, error) {
 	order, proof, err := b.asking(c, at)
 	if err != nil {
@@ -70,7 +70,7 @@ func (b *Basic) sendReturn(c echo.Context, at *edge.OrderAt, order *ent.Order, p
 	return &storefront.Basic{Next: orderPath + "?order=" + order.Number}, nil
 }
 
-// readReturn reads a posted form. It returns the request and the entered values.
+// readReturn parses a posted form. It returns the request and the entered values.
 func readReturn(c echo.Context, items []*ent.OrderItem) (returns.AskRequest, *edge.Upload, error) {
 	names := []string{"kind", "reason", "note"}
 	for _, item := range items {
@@ -100,7 +100,7 @@ func returnable(order *ent.Order) []*ent.OrderItem {
 
 func unitsField(item *ent.OrderItem) string { return "units-" + strconv.Itoa(item.ID) }
 
-// unitsOf parses a number of units in any digits: 0 if empty, -1 if invalid.
+// unitsOf parses a number of units in any digits. It returns 0 for an empty text and -1 for an invalid one.
 func unitsOf(text string) int {
 	text = strings.TrimSpace(textnorm.ASCIIDigits(text))
 	if text == "" {
@@ -113,8 +113,8 @@ func unitsOf(text string) int {
 	return n
 }
 
-// refusedReturn shows why a return was refused. If order is not nil, it shows the form below with the values entered in form, which may be
-// nil.
+// refusedReturn shows why a return was refused. If order is not nil, it also shows the form, with the values
+// entered in form unless form is nil.
 func (b *Basic) refusedReturn(at *edge.AtShop, order *ent.Order, form *edge.Upload, err error) (*storefront.Basic, error) {
 	refusal, ok := fault.As(err)
 	if !ok || refusal.Kind == fault.Internal || refusal.Kind == fault.Unavailable || refusal.Kind == fault.TooMany {
@@ -136,7 +136,7 @@ func (b *Basic) refusedReturn(at *edge.AtShop, order *ent.Order, form *edge.Uplo
 	return result, nil
 }
 
-// returnPage returns the page of the form with the entered values. Without an order it has no form.
+// returnPage returns the page with the form and the entered values. If order is nil, the page has no form.
 func (b *Basic) returnPage(at *edge.AtShop, order *ent.Order, form *edge.Upload) *storefront.Basic {
 	result := &storefront.Basic{Texts: "head.return", Props: page.BasicProps{Step: "return"}}
 	result.Props.Form = page.BasicForm{Values: map[string]string{}, Errors: map[string]string{}}

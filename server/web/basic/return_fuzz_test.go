@@ -16,7 +16,8 @@ import (
 	"haat/server/web/edge"
 )
 
-// FuzzReturnForm checks that a form is either read or refused with a fault, and that a request has a bounded number of items and texts.
+// FuzzReturnForm checks that a form is either parsed or refused with a fault, and that a request has a
+// limited number of items and texts.
 func FuzzReturnForm(f *testing.F) {
 	part := func(name, value string) string {
 		return "--b\r\nContent-Disposition: form-data; name=\"" + name + "\"\r\n\r\n" + value + "\r\n"

@@ -32,7 +32,7 @@ func (b *browser) delivered() *ent.Order {
 	return row
 }
 
-// ask posts the form to ask for a return.
+// ask posts the form for requesting a return.
 func (b *browser) ask(o *ent.Order, parts ...webtest.Part) webtest.Response {
 	b.T.Helper()
 	body, mediaType := webtest.EncodeForm(b.T, parts)

@@ -9,7 +9,7 @@ import (
 	"haat/server/web/edge"
 )
 
-// Thread responds with part of the customer's conversation with the shop.
+// Thread responds with a page of the customer's conversation with the shop.
 func (s *API) Thread(c echo.Context, who *edge.SignedIn) (*chat.Thread, error) {
 	before, err := httpx.QueryNumber(c, "before", 0)
 	if err != nil {
@@ -18,7 +18,7 @@ func (s *API) Thread(c echo.Context, who *edge.SignedIn) (*chat.Thread, error) {
 	return s.Chats.Thread(who.Context, who.ID, before)
 }
 
-// SendMessage adds a message from the customer. A repeated idempotency key returns the existing
+// SendMessage adds a message from the customer. For a repeated idempotency key, it responds with the existing
 // message.
 func (s *API) SendMessage(c echo.Context, who *edge.SignedIn) (*chat.Message, error) {
 	draft, err := edge.ReadDraft(c)

@@ -6,7 +6,7 @@ import (
 	"haat/server/platform/httpx"
 )
 
-// DomainInfo responds with the shop that a custom domain belongs to.
+// DomainInfo responds with the shop of a custom domain.
 func (s *API) DomainInfo(c echo.Context) error {
 	info, err := s.Tenants.DomainInfo(c.Request().Context(), c.QueryParam("domain"))
 	if err != nil {

@@ -47,7 +47,7 @@ func TestEvents_SendUpdates(t *testing.T) {
 		l.WantEvents(events...)
 		second.WantEvents(events...)
 	}
-	m.ReplyFromShop("news\nof two lines") // the message with a line break is one line of data
+	m.ReplyFromShop("news\nof two lines") // the message with a line break must be one line of data
 	for _, each := range []*webtest.EventStream{l, second} {
 		got, _ := each.Next()
 		if got.Name != "message" || got.ID != "2" || !strings.Contains(got.Data, `"text":"news\nof two lines"`) || !strings.Contains(got.Data, `"from":"shop"`) {
@@ -69,7 +69,7 @@ func TestEvents_SendUpdates(t *testing.T) {
 	ofOther.WantEvents(message(1), unread(1, 1))
 }
 
-// A client that reconnects receives the missed messages once, in order.
+// A client that reconnects must receive the missed messages once and in order.
 func TestEvents_ResumeAfterTheLastMessage(t *testing.T) {
 	s := webtest.NewSite(t)
 	m := s.NewShop("a").NewSignedInCustomer("01712345678")
@@ -98,7 +98,7 @@ func TestEvents_ResumeAfterTheLastMessage(t *testing.T) {
 	}
 }
 
-// A stream loads a long conversation in batches, so its memory use is limited.
+// A stream must load a long conversation in batches, so that its memory use is limited.
 func TestEvents_SendLongConversationsInBatches(t *testing.T) {
 	s := webtest.NewSite(t)
 	m := s.NewShop("a").NewSignedInCustomer("01712345678")
@@ -112,7 +112,7 @@ func TestEvents_SendLongConversationsInBatches(t *testing.T) {
 	}
 	s.Client.Message.CreateBulk(more...).SaveX(m.Ctx)
 	s.Client.Conversation.UpdateOne(in).SetLastSeq(count).ExecX(m.Ctx)
-	s.Updates.Close() // ends the stream after all messages are sent
+	s.Updates.Close() // ends the stream after all messages have been sent
 	req, w := httptest.NewRequest(http.MethodGet, m.CustomerPath("/events")+"&after=0", nil), &webtest.WriteRecorder{ResponseRecorder: httptest.NewRecorder()}
 	m.Session(req)
 	s.Handler.ServeHTTP(w, req)
@@ -121,8 +121,8 @@ func TestEvents_SendLongConversationsInBatches(t *testing.T) {
 	}
 }
 
-// Heartbeats keep a stream open beyond the timeouts of other requests, and send changes of which this process
-// was not notified.
+// Heartbeats must keep a stream open beyond the timeouts of other requests, and send changes of which this
+// process was not notified.
 func TestEvents_HeartbeatsSendMissedChanges(t *testing.T) {
 	address := dbtest.URL(t)
 	renderer, err := webtest.SharedRenderer()

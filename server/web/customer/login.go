@@ -34,8 +34,7 @@ func (s *API) Login(c echo.Context) error {
 	return s.enterFrom(c, at.Tenant, d, who)
 }
 
-// enterFrom signs the customer in as enter does, and marks their phone number as proven on the
-// device.
+// enterFrom signs the customer in like enter, and marks their phone number as proven on the device.
 func (s *API) enterFrom(c echo.Context, t *tenancy.Tenant, d *edge.Device, who *ent.Customer) error {
 	if err := d.Remember(c, "proven", edge.ShopKey(t, who.Mobile)); err != nil {
 		return err

@@ -8,7 +8,7 @@ import (
 	"haat/server/web/edge"
 )
 
-// OnlineShop responds with the shop of a slug, whether published or not.
+// OnlineShop responds with the shop that has a slug, whether it is published or not.
 func (s *API) OnlineShop(c echo.Context) error {
 	tenant, err := s.Tenants.Shop(c.Request().Context(), httpx.PathParams(c)["slug"])
 	if err != nil {
@@ -17,7 +17,7 @@ func (s *API) OnlineShop(c echo.Context) error {
 	return httpx.SendData(c, catalog.OnlineShopOf(tenant, edge.APILocale(c, tenant)))
 }
 
-// SubCategories responds with a shop's categories; an empty list if the shop is not published.
+// SubCategories responds with a shop's categories, or an empty list if the shop is not published.
 func (s *API) SubCategories(c echo.Context) error {
 	at, err := s.AtShop(c)
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"haat/server/web/edge"
 )
 
-// PlaceOrder places an order and stores it in this browser's session, which later proves access to
-// it.
+// PlaceOrder places an order and stores its id in this browser's session, which later proves access to the
+// order.
 func (s *API) PlaceOrder(c echo.Context) error {
 	var in checkout.PlaceRequest
 	at, err := s.ReadAtShop(c, &in)
@@ -23,8 +23,8 @@ func (s *API) PlaceOrder(c echo.Context) error {
 	return httpx.SendPrivate(c, order)
 }
 
-// PlacedOrder responds with the order of an Idempotency-Key, or null. It serves browsers that
-// placed an order but did not receive the response; no one else knows the key.
+// PlacedOrder responds with the order that has an Idempotency-Key, or null. It is for browsers that placed an
+// order but did not receive the response; nobody else knows the key.
 func (s *API) PlacedOrder(c echo.Context) error {
 	at, err := s.AtShop(c)
 	if err != nil {
@@ -45,7 +45,7 @@ func (s *API) PlacedOrder(c echo.Context) error {
 	return httpx.SendPrivate(c, order)
 }
 
-// Order responds with an order. It is complete only if the request proves access to it.
+// Order responds with an order. The order is complete only if the request proves access to it.
 func (s *API) Order(c echo.Context) error {
 	at, err := s.AtShop(c)
 	if err != nil {
@@ -62,8 +62,8 @@ type proofRequest struct {
 	Mobile string `json:"mobile"`
 }
 
-// ProveOrder responds with the complete order if the phone number is the order's, and remembers the
-// access in this browser.
+// ProveOrder responds with the complete order if the phone number equals the one in the order. This browser then has
+// access to the order.
 func (s *API) ProveOrder(c echo.Context) error {
 	var in proofRequest
 	at, err := s.ReadAtShop(c, &in)

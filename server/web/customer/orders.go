@@ -27,8 +27,8 @@ type claimed struct {
 	Claimed int `json:"claimed"`
 }
 
-// ClaimOrders links guest orders with the customer's phone number to their account. The code
-// entered at registration proved that the number is theirs.
+// ClaimOrders links guest orders with the customer's phone number to their account. The code entered at the
+// registration proved that the number belongs to the customer.
 func (s *API) ClaimOrders(_ echo.Context, who *edge.SignedIn) (*claimed, error) {
 	n, err := s.Orders.Claim(who.Context, who.Customer)
 	if err != nil {

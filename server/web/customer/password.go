@@ -28,7 +28,7 @@ func (s *API) PasswordCode(c echo.Context) error {
 	})
 }
 
-// ResetPassword sets a new password, verified by the code. It signs the customer in to this browser and out of
+// ResetPassword sets a new password if the code is right. It signs the customer in to this browser and out of
 // all others.
 func (s *API) ResetPassword(c echo.Context) error {
 	var in account.ResetRequest

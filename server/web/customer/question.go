@@ -8,7 +8,7 @@ import (
 	"haat/server/web/edge"
 )
 
-// ProductQuestions responds with the answered questions of a product that follow the cursor ?after=.
+// ProductQuestions responds with the answered questions about a product that follow the cursor ?after=.
 func (s *API) ProductQuestions(c echo.Context) error {
 	at, productID, err := s.atProduct(c)
 	if err != nil {
@@ -42,7 +42,7 @@ func (s *API) Ask(c echo.Context) error {
 	return httpx.SendPrivate(c, nil)
 }
 
-// atProduct returns the shop of a request, and the product's id in its path.
+// atProduct returns the shop of a request, and the id of the product in its path.
 func (s *API) atProduct(c echo.Context) (*edge.AtShop, int, error) {
 	at, err := s.AtShop(c)
 	if err != nil {

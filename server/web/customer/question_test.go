@@ -19,7 +19,7 @@ func questionsPath(shop *webtest.Shop, productID int) string {
 	return fmt.Sprintf("/api/v1/products/%d/questions?shop_id=%d&lang=en", productID, shop.Row.ID)
 }
 
-// The customer's open pages are notified of the answer, and the product's page shows it at once.
+// The customer's open pages must be notified of the answer, and the product's page must show it immediately.
 func TestQuestions_AreShownOnceAnswered(t *testing.T) {
 	s := webtest.NewSite(t)
 	shop := s.NewShop("a")

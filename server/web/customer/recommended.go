@@ -14,8 +14,9 @@ import (
 	"haat/server/web/edge"
 )
 
-// BoughtTogether responds with products that are often in the same orders as a product. Every view of a product's page
-// asks for them, so the response is cached until one of the products changes; orders change their stock.
+// BoughtTogether responds with products that are often in the same orders as a product. Every view of a
+// product's page requests them, so the response is cached until one of the products changes. Orders do change
+// them, because they change the stock.
 func (s *API) BoughtTogether(c echo.Context) error {
 	at, productID, err := s.atProduct(c)
 	if err != nil {

@@ -36,7 +36,7 @@ func (s *API) respondCode(
 	return httpx.SendPrivate(c, sent)
 }
 
-// ConfirmRegistration creates a customer, verified by the code, and signs them in.
+// ConfirmRegistration creates a customer if the code is right, and signs them in.
 func (s *API) ConfirmRegistration(c echo.Context) error {
 	var in account.RegisterRequest
 	at, err := s.ReadAtShop(c, &in)
@@ -48,8 +48,8 @@ func (s *API) ConfirmRegistration(c echo.Context) error {
 	})
 }
 
-// enterByCode calls verify, which checks a code that was sent to the number, and signs the customer in. Attempts are
-// limited.
+// enterByCode signs in the customer whom verify returns. verify checks a code that was sent to the number.
+// Attempts are limited.
 func (s *API) enterByCode(c echo.Context, at *edge.AtShop, mobile string, verify func(context.Context) (*ent.Customer, error)) error {
 	number, _ := phone.Read(mobile)
 	d := s.Device(c)

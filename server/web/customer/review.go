@@ -10,7 +10,7 @@ import (
 	"haat/server/web/edge"
 )
 
-// OwnReviews responds with the customer's reviews and the products that await one.
+// OwnReviews responds with the customer's reviews and the products that the customer can still review.
 func (s *API) OwnReviews(_ echo.Context, who *edge.SignedIn) (*review.OwnReviews, error) {
 	return s.Reviews.Of(who.Context, who.ID, who.Locale)
 }
@@ -43,7 +43,7 @@ func (s *API) DeleteReview(c echo.Context, who *edge.SignedIn) (edge.Nothing, er
 	return nil, s.Reviews.Delete(who.Context, who.ID, id)
 }
 
-// readReview reads the form of a review. more is the name of an additional text field.
+// readReview parses the form of a review. more is the name of an additional text field.
 func (s *API) readReview(c echo.Context, who *edge.SignedIn, more string) (review.ReviewRequest, error) {
 	form, err := edge.ReadForm(c, review.MaxReviewPictures, "rating", "text", more)
 	if err != nil {
@@ -55,7 +55,7 @@ func (s *API) readReview(c echo.Context, who *edge.SignedIn, more string) (revie
 	}, s.guardPictures(who, len(form.Pictures))
 }
 
-// formNumber parses a number of a form: 0 if empty, -1 if invalid.
+// formNumber parses a number in a form. It returns 0 for an empty text and -1 for an invalid one.
 func formNumber(text string) int {
 	if text == "" {
 		return 0

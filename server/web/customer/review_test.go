@@ -82,7 +82,7 @@ func TestReviews_RefusalsNameTheReason(t *testing.T) {
 	webtest.WantError(t, "second review", post(id, webtest.TextPart("rating", "5")), 409, "review_exists", nil)
 }
 
-// The customer's open pages are notified when the shop approves or rejects a review.
+// The customer's open pages must be notified when the shop approves or rejects a review.
 func TestReviews_DecisionNotifiesTheCustomer(t *testing.T) {
 	s := webtest.NewSite(t)
 	shop := s.NewShop("a", func(c *ent.ShopCreate) { c.SetReviewsNeedApproval(true) })

@@ -22,7 +22,7 @@ func customerRoutes(s *webtest.Site) []*echo.Route {
 	return list
 }
 
-// publicPaths are the paths that need no session.
+// publicPaths contains the paths that require no session.
 var publicPaths = map[string]bool{
 	"/login": true, "/logout": true, "/register": true, "/register/confirm": true, "/password/code": true, "/password/reset": true,
 }
@@ -122,8 +122,8 @@ func TestCustomer_RefusesInvalidBodies(t *testing.T) {
 	}
 }
 
-// A customer can neither see nor change data of other customers, in this shop or with the same number in
-// another shop.
+// A customer must neither see nor change data of other customers, whether in this shop or with the same
+// number in another shop.
 func TestCustomer_CannotAccessDataOfOthers(t *testing.T) {
 	s := webtest.NewSite(t)
 	a, b := s.NewShop("a"), s.NewShop("b")

@@ -16,11 +16,12 @@ import (
 	"haat/server/web/edge"
 )
 
-// found is the outcome of a search for the counter of terms: whether it found products, and whether the term was misspelled.
+// found is the result of a search for the counter of terms: whether it found products, and whether the term
+// was misspelled.
 type found struct{ some, misspelled bool }
 
-// SearchProducts responds with the products that match the term in the path. The response is cached until one of the products changes,
-// or the products of the shop do.
+// SearchProducts responds with the products that match the term in the path. The response is cached until one
+// of the products changes, or the shop's set of products changes.
 func (s *API) SearchProducts(c echo.Context) error {
 	at, err := s.AtShop(c)
 	if err != nil {
@@ -48,7 +49,7 @@ func (s *API) SearchProducts(c echo.Context) error {
 			return err
 		}
 	}
-	if f := finished.Note.(found); !f.misspelled { // misspellings are neither popular nor missing
+	if f := finished.Note.(found); !f.misspelled { // misspelled terms must be neither popular nor missed
 		s.Terms.Count(at.Tenant.Shop.ID, httpx.AddressKey(c), httpx.NetworkKey(c), given, f.some)
 	}
 	return httpx.Send(c, finished)
@@ -76,7 +77,7 @@ func (s *API) makeSearch(ctx context.Context, at *edge.AtShop, term string, perP
 	return p, p.Finish(body)
 }
 
-// popularTerms are the terms that a shop's visitors search for most.
+// popularTerms contains the terms for which a shop's visitors search most.
 type popularTerms struct {
 	Terms []string `json:"terms"`
 }

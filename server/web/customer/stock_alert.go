@@ -8,8 +8,8 @@ import (
 	"haat/server/web/edge"
 )
 
-// AddStockAlert stores a number that gets an SMS when a product is available. The response is the
-// same whether the number waits already or not.
+// AddStockAlert stores a number that receives an SMS when a product is available. The response does not
+// reveal whether the number is already waiting.
 func (s *API) AddStockAlert(c echo.Context) error {
 	var in stockalert.Request
 	at, err := s.ReadAtShop(c, &in)

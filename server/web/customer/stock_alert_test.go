@@ -72,7 +72,8 @@ func TestAddStockAlert_IsRateLimited(t *testing.T) {
 
 func alertNumber(i int) string { return fmt.Sprintf("01712%06d", i) }
 
-// Each way to raise stock queues a job: the quick edit, the editor and the cancellation of an order.
+// Each way of increasing the stock must queue a job: the quick edit, the editor and the cancellation of an
+// order.
 func TestStockAlert_EveryRestockIsNoticed(t *testing.T) {
 	c := webtest.NewCheckout(t)
 	owner := c.Shop.Owner()

@@ -45,10 +45,10 @@ func (st *customerStream) Send() (ended bool, err error) {
 	return st.write(st.who.Context)
 }
 
-// write writes events that the browser has not received, in the order of the thread. ended is true
-// if the browser disconnected.
+// write writes the events that the browser has not received, in the order of the thread. ended is true if the
+// browser has disconnected.
 func (st *customerStream) write(ctx context.Context) (ended bool, err error) {
-	// The count is read first, so every message counted as unread is also sent.
+	// The count is read first, so that every message counted as unread is also sent.
 	unread, err := st.Accounts.Unread(ctx, st.who.ID)
 	if err != nil {
 		return false, err
@@ -62,7 +62,7 @@ func (st *customerStream) write(ctx context.Context) (ended bool, err error) {
 		if err != nil {
 			return false, err
 		}
-		if len(messages) == 0 { // the conversation was deleted meanwhile
+		if len(messages) == 0 { // the conversation has been deleted in the meantime
 			break
 		}
 		for _, m := range messages {
@@ -71,7 +71,7 @@ func (st *customerStream) write(ctx context.Context) (ended bool, err error) {
 			}
 			st.last = m.Seq
 		}
-		// Flush each batch, so that long conversations are never in memory as a whole.
+		// Each batch is flushed, so that long conversations are never completely in memory.
 		if st.last < state.Last && !st.Flush() {
 			return true, nil
 		}

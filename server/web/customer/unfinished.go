@@ -8,8 +8,8 @@ import (
 	"haat/server/web/edge"
 )
 
-// KeepUnfinished stores a checkout that has not become an order, if the shop wants that and the customer does not refuse. The response
-// is the same whether it is stored or not.
+// KeepUnfinished stores a checkout that has not become an order, if the shop wants that and the customer has
+// not refused. The response does not reveal whether it was stored.
 func (s *API) KeepUnfinished(c echo.Context) error {
 	var in unfinished.KeepRequest
 	at, err := s.ReadAtShop(c, &in)

@@ -33,7 +33,7 @@ func (s *API) Wish(c echo.Context, who *edge.SignedIn) (edge.Nothing, error) {
 func (s *API) Unwish(c echo.Context, who *edge.SignedIn) (edge.Nothing, error) {
 	id, err := httpx.PathID(c, "product", "product_not_found")
 	if err != nil {
-		return nil, nil // not a valid id, so not on the wishlist
+		return nil, nil // an invalid id cannot be on the wishlist
 	}
 	return nil, s.Accounts.Unwish(who.Context, who.ID, id)
 }

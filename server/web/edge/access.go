@@ -7,7 +7,7 @@ import (
 	"haat/server/rights"
 )
 
-// Access is the role or the rights that a route of the merchants' API requires of the caller.
+// Access is what a route of the merchants' API requires of the caller: a role or rights.
 type Access struct {
 	name string
 	may  func(*MerchantAt) bool

@@ -24,8 +24,8 @@ type AtShop struct {
 	Context context.Context
 }
 
-// AtShop looks up the shop that ?shop_id= names. It returns Invalid "request_invalid" for a bad id
-// and NotFound "shop_not_found".
+// AtShop looks up the shop with the id ?shop_id=. Errors: Invalid "request_invalid" for an invalid id;
+// NotFound "shop_not_found".
 func (s *Edge) AtShop(c echo.Context) (*AtShop, error) {
 	id, err := strconv.Atoi(c.QueryParam("shop_id"))
 	if err != nil || id <= 0 {
@@ -45,7 +45,7 @@ func NewAtShop(c echo.Context, tenant *tenancy.Tenant, locale i18n.Locale) *AtSh
 	return &AtShop{tenant, locale, tenant.Context(ctx)}
 }
 
-// ReadAtShop decodes the body into v as ReadJSON does, then looks up the shop as AtShop does.
+// ReadAtShop decodes the body into v like ReadJSON, and then looks up the shop like AtShop.
 func (s *Edge) ReadAtShop(c echo.Context, v any) (*AtShop, error) {
 	if err := httpx.ReadJSON(c, v); err != nil {
 		return nil, err
@@ -53,7 +53,7 @@ func (s *Edge) ReadAtShop(c echo.Context, v any) (*AtShop, error) {
 	return s.AtShop(c)
 }
 
-// APILocale returns the visitor's chosen language, or else the shop's default.
+// APILocale returns the language that the visitor has chosen, or else the shop's default language.
 func APILocale(c echo.Context, t *tenancy.Tenant) i18n.Locale {
 	if chosen := ChosenLang(c.QueryParam("lang"), c.Request()); chosen != "" {
 		return chosen
@@ -61,10 +61,10 @@ func APILocale(c echo.Context, t *tenancy.Tenant) i18n.Locale {
 	return i18n.Default(t.Shop.Currency)
 }
 
-// Origin returns the scheme, host and port under which visitors reach a host.
+// Origin returns the scheme, host and port of a host, as visitors use them.
 func (s *Edge) Origin(host string) string { return s.Config.Origin(host) }
 
-// ShopAddress returns the canonical address of a shop's home page: on its own host if it has one.
+// ShopAddress returns the canonical URL of a shop's home page, which is on the shop's own host if it has one.
 func (s *Edge) ShopAddress(t *tenancy.Tenant) string {
 	if t.Own != "" {
 		return s.Origin(t.Own) + "/"

@@ -10,8 +10,8 @@ import (
 	"haat"
 )
 
-// clientOf reads the client that is built in dir, or the embedded one if dir is empty. In development, Config.AssetsDir
-// names a folder with a built client (scripts/dev.mjs), and the server restarts after every build.
+// clientOf reads the client in dir, or the embedded one if dir is empty. In development, Config.AssetsDir is
+// a folder with a built client (scripts/dev.mjs), and the server restarts after every build.
 func clientOf(dir string) (*clientBuild, error) {
 	if dir == "" {
 		embedded, err := fs.Sub(haat.Client, "client/dist")

@@ -10,8 +10,8 @@ import (
 	"haat/server/platform/httpx"
 )
 
-// Maximum numbers of concurrent long requests per account and process: event streams, and uploads of forms with
-// pictures.
+// Maximum numbers of concurrent long requests per account and process: event streams, and uploads of forms
+// with pictures.
 const (
 	MaxStreams = 8
 	maxUploads = 3
@@ -32,7 +32,7 @@ type OrderAt struct {
 	OrderID int // id of the order's row
 }
 
-// OrderAt returns the shopper as a caller, with their order's share of common resources.
+// OrderAt returns the shopper as a caller who uses the order's share of common resources.
 func (s *Edge) OrderAt(at *AtShop, order *ent.Order) *OrderAt {
 	shared := *at
 	shared.Context = s.withShares(at.Context, orderAccount(order.ID), at.Tenant)
@@ -41,10 +41,11 @@ func (s *Edge) OrderAt(at *AtShop, order *ent.Order) *OrderAt {
 
 func (who *OrderAt) callerID() int { return who.OrderID }
 
-// orderAccount returns the limit key of the shoppers of an order.
+// orderAccount returns the limit key for the shoppers of an order.
 func orderAccount(id int) string { return "order " + strconv.Itoa(id) }
 
-// LimitConcurrent limits the concurrent requests of a caller. It returns TooMany "too_many" beyond limit.
+// LimitConcurrent limits the concurrent requests of a caller. If limit requests are running, the handler
+// returns TooMany "too_many".
 func LimitConcurrent[C Caller](a *httpx.ConcurrencyLimit, limit int, answer func(echo.Context, C) error) func(echo.Context, C) error {
 	return func(c echo.Context, who C) error {
 		if !a.Begin(who.callerID(), limit) {

@@ -13,17 +13,17 @@ import (
 	"haat/server/platform/fault"
 )
 
-// scriptHeader is the header that Haat's own scripts send with every change. HTML forms cannot set
-// headers, and a script of another origin needs a CORS preflight, which no route answers.
+// scriptHeader is the header that Haat's own scripts send with every change. HTML forms cannot set headers,
+// and a script of another origin would need a CORS preflight, which no route answers.
 const scriptHeader = "X-Requested-With"
 
-// formRoutes are the state-changing routes that accept requests a plain HTML form can send. Each
-// verifies the origin of the request in another way; GET requests to them change nothing.
+// formRoutes lists the state-changing routes that accept requests of a kind that a plain HTML form can send.
+// Each verifies the origin of the request in another way; GET requests to them do not change anything.
 var formRoutes = []string{
-	ReportsPath, // browsers post CSP reports in media types of their own, without custom headers
-	HookRoute,   // couriers send no custom header; each webhook is authenticated by itself
+	ReportsPath, // browsers post CSP reports with their own media types and without custom headers
+	HookRoute,   // couriers send no custom header; each webhook is authenticated separately
 	BKashHookRoute,
-	// They only make the server ask the gateway.
+	// These routes only make the server query the gateway.
 	GatewayReturnRoute, GatewayNoticeRoute, BKashReturnRoute, BKashNoticeRoute,
 	BasicCartRoute, BasicCheckoutRoute, BasicReturnRoute, BasicConfirmRoute, BasicPayRoute,
 }
@@ -37,16 +37,16 @@ const WhatsAppHookRoute = "/hooks/whatsapp/:public_id"
 // BKashHookRoute is the route of messages of bKash's topic at SNS, which are text.
 const BKashHookRoute = "/hooks/bkash/:public_id"
 
-// The routes to which payment gateways send customers and notices, from their own origins.
+// Routes to which payment gateways send customers and notices, from their own origins.
 const (
 	GatewayReturnRoute = HookRoute + "/return"
 	GatewayNoticeRoute = HookRoute + "/notice"
-	// Routes of their own, because BKashHookRoute hides the others from the router.
+	// These are separate routes, because BKashHookRoute hides the others from the router.
 	BKashReturnRoute = BKashHookRoute + "/return"
 	BKashNoticeRoute = BKashHookRoute + "/notice"
 )
 
-// The routes that plain HTML forms post to. They require a header that names the own origin, see
+// Routes to which plain HTML forms are posted. They require a header with their own origin: see
 // namesOwnOrigin.
 const (
 	BasicCartRoute     = "/:slug/basic/cart"
@@ -62,14 +62,14 @@ func IsFormRoute(path string) bool {
 		path == BasicPayRoute
 }
 
-// BasicPayPath is the path in a shop of the page to pay in advance.
+// BasicPayPath is the path, within a shop, of the page for paying in advance.
 const BasicPayPath = "/basic/pay"
 
-// BasicReturnPath is the path in a shop of the form to ask for a return.
+// BasicReturnPath is the path, within a shop, of the form for requesting a return.
 const BasicReturnPath = "/basic/return"
 
-// namesOwnOrigin reports whether a request that passed http.CrossOriginProtection was sent by a page of
-// the same origin. Browsers too old for Sec-Fetch-Site and Origin in forms send a Referer.
+// namesOwnOrigin reports whether a request that passed http.CrossOriginProtection was sent by a page of the
+// same origin. Browsers that are too old for Sec-Fetch-Site and for Origin in forms send a Referer.
 func namesOwnOrigin(req *http.Request) bool {
 	if req.Header.Get("Sec-Fetch-Site") != "" || req.Header.Get(echo.HeaderOrigin) != "" {
 		return true
@@ -78,11 +78,10 @@ func namesOwnOrigin(req *http.Request) bool {
 	return err == nil && from.Host != "" && from.Host == req.Host
 }
 
-// SameOrigin protects state-changing routes against cross-site request forgery. It returns
-// Forbidden "cross_origin" if Origin or Sec-Fetch-Site names another origin, or if no header names the
-// own origin in a request to a form route, and Unsupported
-// "media_type_unsupported" for a change outside formRoutes that a plain HTML form could have sent:
-// one without a JSON body, scriptHeader and bearer token.
+// SameOrigin protects state-changing routes against cross-site request forgery. It returns Forbidden
+// "cross_origin" if Origin or Sec-Fetch-Site indicates another origin, or if a request to a form route has no
+// header with the route's own origin. It returns Unsupported "media_type_unsupported" for a change outside
+// formRoutes that a plain HTML form could have sent: one without a JSON body, scriptHeader and bearer token.
 func SameOrigin(next echo.HandlerFunc) echo.HandlerFunc {
 	protection := http.NewCrossOriginProtection()
 	return func(c echo.Context) error {

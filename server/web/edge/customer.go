@@ -9,14 +9,14 @@ import (
 	"haat/server/platform/fault"
 )
 
-// SignedIn is the signed-in customer and the shop of a request.
+// SignedIn contains the signed-in customer and the shop of a request.
 type SignedIn struct {
 	*ent.Customer
 	*AtShop
 }
 
-// RequireCustomer wraps the handler of a request that requires a signed-in customer. It returns
-// Unauthorized "login_required" for others.
+// RequireCustomer wraps a handler that requires a signed-in customer. If nobody is signed in, it returns
+// Unauthorized "login_required".
 func (s *Edge) RequireCustomer(answer func(echo.Context, *SignedIn) error) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		at, err := s.AtShop(c)

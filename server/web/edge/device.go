@@ -11,16 +11,15 @@ import (
 	"haat/server/platform/otp"
 )
 
-// deviceCookie is the name of the cookie that identifies a browser that requested a code or signed
-// in. It is shared by all shops, HttpOnly and encrypted.
+// deviceCookie is the name of the cookie that identifies a browser that has requested a code or signed in. It
+// is shared by all shops, HttpOnly and encrypted.
 const deviceCookie = "haat_device"
 
-// maxDeviceNumbers is the maximum number of phone numbers remembered per device; older ones are
-// dropped.
+// maxDeviceNumbers is the maximum number of phone numbers stored per device. Older ones are dropped.
 const maxDeviceNumbers = 20
 
-// Device is the browser that sends a request. Attackers do not know its secret, so rate limits that
-// others can exhaust do not apply to a phone number on a device known for it.
+// Device is the browser that sends a request. Attackers do not know its secret. Rate limits that others can
+// exhaust therefore do not apply to a phone number on a device that is known for the number.
 type Device struct {
 	cookie *sessions.Session
 	ID     string
@@ -36,12 +35,12 @@ func (s *Edge) Device(c echo.Context) *Device {
 	return d
 }
 
-// With adds the device to the request's context, so that one-time codes are bound to it.
+// With adds the device to the request's context, which binds one-time codes to the device.
 func (d *Device) With(c echo.Context) {
 	c.SetRequest(c.Request().WithContext(otp.WithDevice(c.Request().Context(), d.ID)))
 }
 
-// asked reports whether this device requested a code for the key, or signed in with it before.
+// asked reports whether this device has requested a code for the key, or has signed in with it.
 func (d *Device) asked(key string) bool { return d.has("asked", key) || d.proven(key) }
 
 // proven reports whether a user with the key has signed in on this device.
@@ -54,10 +53,10 @@ func (d *Device) marks(kind string) []string {
 	return marks
 }
 
-// own returns the key of a rate limit that only this device counts towards.
+// own returns the key of a rate limit that applies only to this device.
 func (d *Device) own(key string) string { return fmt.Sprint(d.ID, "/", key) }
 
-// Begin gives a new device its secret.
+// Begin creates the secret of a new device.
 func (d *Device) Begin() {
 	if d.ID == "" {
 		d.ID = rand.Text()

@@ -6,8 +6,8 @@ import (
 )
 
 // WriteData writes the app's initial JSON as the last script of the body. client/router/documentData.ts finds
-// it by its position; the id is for people and tools. HTML of merchants cannot imitate this element, because it
-// contains no scripts and cannot close the root element.
+// it by its position; the id is for people and tools. HTML of merchants cannot imitate this element, because
+// it contains no scripts and cannot close the root element.
 func WriteData(out *bytes.Buffer, id string, data []byte) {
 	out.WriteString(`<script type="application/json" id="` + id + `">`)
 	out.Write(data)

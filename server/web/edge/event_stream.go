@@ -14,16 +14,16 @@ import (
 const (
 	// defaultHeartbeatInterval is the time between heartbeats of a stream. Each heartbeat also checks for missed events.
 	defaultHeartbeatInterval = 20 * time.Second
-	// defaultStreamWriteTimeout is added to the heartbeat interval to get the write timeout.
+	// defaultStreamWriteTimeout is the default of Edge.StreamWriteTimeout.
 	defaultStreamWriteTimeout = 30 * time.Second
 )
 
 // EventSource writes the events of one stream.
 type EventSource interface {
-	// Send writes the events that the browser does not have yet. ended is true if the session
-	// has ended or the browser has disconnected.
+	// Send writes the events that the browser has not received yet. ended is true if the session has ended or
+	// the browser has disconnected.
 	Send() (ended bool, err error)
-	// Announce writes the event of an update itself, if the source has one.
+	// Announce writes the event of the update itself, if the source has one.
 	Announce() error
 }
 
@@ -63,8 +63,8 @@ func (s *Edge) heartbeatInterval() time.Duration {
 	return defaultHeartbeatInterval
 }
 
-// LastRead returns the sequence number of the last message that the browser has: its Last-Event-ID
-// or, on the first request, ?after=. -1 means the latest message.
+// LastRead returns the sequence number of the last message that the browser has: its Last-Event-ID or, in the
+// first request, ?after=. -1 means the latest message.
 func LastRead(c echo.Context) (int, error) {
 	if n, err := strconv.Atoi(c.Request().Header.Get("Last-Event-ID")); err == nil && n >= 0 {
 		return n, nil

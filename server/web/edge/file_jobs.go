@@ -10,15 +10,15 @@ import (
 	"haat/server/platform/httpx"
 )
 
-// fileJobLimits bounds the files that a process reads at a time: one of each shop, because a file of a few kilobytes can take seconds and
-// megabytes. Shops take turns.
+// fileJobLimits limits the number of files that a process reads concurrently, to one per shop, because a file
+// of a few kilobytes can take seconds and megabytes. Shops take turns.
 var fileJobLimits = fairqueue.Options{Slots: 3, Waiting: 60, Levels: []fairqueue.Level{{Slots: 1, Waiting: 3}}}
 
-// fileJobWait is the longest time that a file waits for its turn.
+// fileJobWait is the maximum time that a file waits for its turn.
 const fileJobWait = 20 * time.Second
 
-// ReadFile calls work, which reads an uploaded file, when it is the shop's turn. It returns TooMany "too_many" if too many files wait, or
-// if the turn does not come within fileJobWait.
+// ReadFile calls work, which reads an uploaded file, when it is the shop's turn. It returns TooMany
+// "too_many" if too many files are waiting, or after fileJobWait.
 func ReadFile[T any](s *Edge, ctx context.Context, who *MerchantAt, work func() (T, error)) (T, error) {
 	var none T
 	waiting, cancel := context.WithTimeout(ctx, fileJobWait)

@@ -11,13 +11,12 @@ import (
 	"haat/server/platform/httpx"
 )
 
-// Limits on concurrent downloads of long files (feeds, sitemaps) per shop; the market counts as one
-// shop.
+// Limits on concurrent downloads of long files (feeds, sitemaps) per shop. The market counts as a shop.
 const (
 	maxFileReaders        = 4
 	maxNetworkFileReaders = 2
-	// A reader may be evicted in favour of another if, after fileReaderGrace, it has read less than
-	// minFileReaderRate bytes per second on average.
+	// If a reader has read less than minFileReaderRate bytes per second on average after fileReaderGrace, it
+	// may be evicted in favour of another.
 	fileReaderGrace   = 10 * time.Second
 	minFileReaderRate = 32 << 10
 )
@@ -25,8 +24,8 @@ const (
 // errEvicted ends the response to a reader that was evicted in favour of another.
 var errEvicted = errors.New("slow reader was evicted")
 
-// fileReaders are the current readers of long files, by shop id; 0 is the market. Slow readers
-// cannot block a shop's files for others: see begin. The zero value is ready to use.
+// fileReaders contains the current readers of long files by shop id; 0 is the market. Slow readers cannot
+// block a shop's files for others: see begin. The zero value is ready to use.
 type fileReaders struct {
 	mu     sync.Mutex
 	byShop map[int][]*fileReader
@@ -36,7 +35,7 @@ type fileReaders struct {
 type fileReader struct {
 	*echo.Response
 	network      string
-	writeTimeout time.Duration // time limit of each write
+	writeTimeout time.Duration // timeout of each write
 	began        time.Time
 	now          func() time.Time
 
@@ -45,8 +44,8 @@ type fileReader struct {
 	evicted bool
 }
 
-// begin reserves a slot for r. If all slots of the shop are taken, it evicts the slowest reader,
-// provided that it is below the minimum rate. It reports false if there is no slot.
+// begin reserves a slot for r. If all slots of the shop are taken, it evicts the slowest reader below the
+// minimum rate. It returns false if no slot is available.
 func (f *fileReaders) begin(shopID int, r *fileReader) bool {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -93,7 +92,7 @@ func without(readers []*fileReader, r *fileReader) []*fileReader {
 	return rest
 }
 
-// slowestReader returns the reader with the lowest rate below the minimum; nil if there is none.
+// slowestReader returns the reader with the lowest rate below the minimum, or nil if there is none.
 func slowestReader(readers []*fileReader) *fileReader {
 	var slowest *fileReader
 	lowest := float64(minFileReaderRate)
@@ -118,7 +117,7 @@ func (r *fileReader) evict() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.evicted = true
-	// Writers without deadline support are test recorders, which never block.
+	// Writers without support for deadlines are test recorders, which never block.
 	_ = http.NewResponseController(r.Response).SetWriteDeadline(time.Unix(1, 0))
 }
 

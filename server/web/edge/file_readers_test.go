@@ -34,7 +34,7 @@ func readSlowly(t *testing.T, server *httptest.Server, path, from string) net.Co
 	return conn
 }
 
-// Slow readers of a large feed lose their slots to other readers, over HTTP/1.1 and HTTP/2.
+// Slow readers of a large feed must lose their slots to other readers, over HTTP/1.1 and HTTP/2.
 func TestFeed_SlowReadersDoNotBlockOthers(t *testing.T) {
 	for name, start := range map[string]func(*webtest.Site) *httptest.Server{
 		"HTTP/1.1": func(s *webtest.Site) *httptest.Server { return s.Serve(slowReaderLimits) },
@@ -78,8 +78,8 @@ func TestFeed_SlowReadersDoNotBlockOthers(t *testing.T) {
 	}
 }
 
-// slowReaderLimits sets small write buffers, so that the server notices soon that a client does not read, and
-// long timeouts, so that only eviction ends a response.
+// slowReaderLimits sets small write buffers, so that the server notices early that a client does not read,
+// and long timeouts, so that only an eviction ends a response.
 func slowReaderLimits(h *http.Server) {
 	webtest.WithShortTimeouts(h)
 	h.WriteTimeout, h.ReadTimeout = webtest.WaitTimeout, webtest.WaitTimeout

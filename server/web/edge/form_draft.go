@@ -8,8 +8,8 @@ import (
 	"haat/server/platform/form"
 )
 
-// ReadDraft reads the form of a message. It returns Invalid "message_invalid" with the field
-// "picture" for more than one picture, and the errors of ReadForm.
+// ReadDraft parses the form of a message. Errors: Invalid "message_invalid" for the field "picture" if there
+// is more than one picture; those of ReadForm.
 func ReadDraft(c echo.Context) (chat.Draft, error) {
 	fields, err := ReadForm(c, 1, "key", "text")
 	if err != nil {

@@ -21,7 +21,7 @@ import (
 // process: about 12 of the largest, or hundreds of typical phone pictures.
 const maxFormMemory = 128 << 20
 
-// formMemory counts the bytes that uploaded forms occupy in memory, for all senders together.
+// formMemory limits the bytes that uploaded forms occupy in memory, for all senders together.
 type formMemory struct {
 	max int64
 	// perAccount and perShop are the limits in bytes per account and per shop; 0 means no limit.
@@ -41,7 +41,7 @@ type FormAllocation struct {
 	window time.Duration
 }
 
-// Shares of maxFormMemory: one form of the maximum size per account, half of the memory per shop.
+// Shares of maxFormMemory: one form of the maximum size per account, and half of the memory per shop.
 const (
 	formMemoryPerAccount = 48 << 20
 	formMemoryPerShop    = maxFormMemory / 2
@@ -49,8 +49,8 @@ const (
 
 const formAllocationKey = "form-memory"
 
-// LimitUploads wraps the handler of forms with files. It limits each caller to maxUploads concurrent
-// uploads, and all uploads together to the form memory.
+// LimitUploads wraps the handler of forms with files. It limits each caller to maxUploads concurrent uploads,
+// and all uploads together to the form memory.
 func LimitUploads[C Caller](s *Edge, under *httpx.ConcurrencyLimit, answer func(echo.Context, C) error) func(echo.Context, C) error {
 	return LimitConcurrent(under, maxUploads, func(c echo.Context, who C) error {
 		h := &FormAllocation{of: &s.forms, owners: ownersOf(who), window: s.FormWindow}
@@ -73,13 +73,14 @@ func ownersOf(who Caller) [2]string {
 	return [2]string{fmt.Sprint("caller ", who.callerID()), "no shop"}
 }
 
-// withShares returns a context with the account's and the shop's share of common resources: their
-// turns in fair queues, and the account's pixel limit for pictures.
+// withShares returns a context with the account's and the shop's share of common resources: their turns in
+// fair queues, and the account's pixel limit for pictures.
 func (s *Edge) withShares(ctx context.Context, account string, t *tenancy.Tenant) context.Context {
 	return media.WithPixels(fairqueue.With(ctx, account, "shop "+ShopKey(t)), s.Guard.decodePixels(account))
 }
 
-// AllocationOf returns the memory of a request. It panics outside handlers wrapped by LimitUploads.
+// AllocationOf returns the memory of a request. It panics if the request's handler is not wrapped by
+// LimitUploads.
 func AllocationOf(c echo.Context) *FormAllocation { return c.Get(formAllocationKey).(*FormAllocation) }
 
 // ErrFormMemoryFull is the error of a form that exceeds the form memory.

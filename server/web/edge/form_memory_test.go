@@ -39,8 +39,8 @@ func formOf(t *testing.T, count int) *http.Request {
 	return r
 }
 
-// All forms together use at most the form memory. Pictures beyond a form's maximum are not stored, and finished
-// requests release their memory.
+// All forms together must use at most the form memory. Pictures beyond a form's maximum must not be stored,
+// and finished requests must release their memory.
 func TestForms_ShareLimitedMemory(t *testing.T) {
 	s := &Edge{forms: formMemory{max: 5 << 10}}
 	var uploads httpx.ConcurrencyLimit
@@ -73,7 +73,7 @@ func TestForms_ShareLimitedMemory(t *testing.T) {
 	}
 }
 
-// An account and a shop get only a share of the form memory, so they cannot block others.
+// An account and a shop may use only a share of the form memory, so that they cannot block others.
 func TestForms_LimitMemoryPerAccountAndShop(t *testing.T) {
 	memory := &formMemory{max: 10, perAccount: 3, perShop: 5}
 	newAllocation := func(account, shop string) *FormAllocation {

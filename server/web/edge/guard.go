@@ -10,7 +10,8 @@ import (
 	"haat/server/tenancy"
 )
 
-// Guard enforces the rate limits in limitTable.
+// Guard enforces the rate limits in limitTable. A method that counts an event returns TooMany "too_many" if a
+// limit of the event is reached.
 type Guard struct{ limits [limitCount]limiters }
 
 func newGuard(l config.Limits) *Guard {
@@ -21,7 +22,8 @@ func newGuard(l config.Limits) *Guard {
 	return g
 }
 
-// AttemptOrder counts an order request without proof. A signed-in customer has their own limit and does not count towards shared ones.
+// AttemptOrder counts an order request without proof. A signed-in customer has a separate limit and does not
+// count towards shared ones.
 func (g *Guard) AttemptOrder(c echo.Context, customer *ent.Customer) error {
 	if customer != nil {
 		return g.take(trackingProven, "orders of "+customerKey(customer))
@@ -34,12 +36,13 @@ type Orderer struct {
 	Customer *ent.Customer // nil for guests
 	Session  string        // id of an existing session, or empty
 	Number   string        // phone number, or empty
-	Proven   bool          // a code proves the number
+	Proven   bool          // whether a code proves the number
 }
 
-// Order counts a new order that would be placed now. A signed-in customer has their own limit, and so has a number that a code proves.
-// Orders of customers for another number than theirs also count for that number. Guests with an existing session, whose creation is
-// rate-limited, are counted towards a wider limit of the shop, so they can still order while others exhaust the shop's limit.
+// Order counts a new order that would be placed now. A signed-in customer has a separate limit, and so has a
+// number that a code proves. If a customer orders for another number, the order also counts towards the limit
+// of that number. Guests with an existing session count towards a wider limit of the shop, so that they can
+// order when others have exhausted the shop's limit; the creation of sessions is rate-limited.
 func (g *Guard) Order(c echo.Context, t *tenancy.Tenant, by Orderer) error {
 	if by.Proven {
 		return g.take(ordersCustomer, "number "+ShopKey(t, by.Number))
@@ -64,8 +67,8 @@ func (g *Guard) Order(c echo.Context, t *tenancy.Tenant, by Orderer) error {
 	return g.takeShop(ordersShopSessions, c, ShopKey(t))
 }
 
-// ManualOrder counts a manual order for a phone number, across all shops because each sends the
-// number an SMS.
+// ManualOrder counts a manual order for a phone number. The limit applies to all shops together, because each
+// order sends an SMS to the number.
 func (g *Guard) ManualOrder(t *tenancy.Tenant, number string) error {
 	if number != "" { // otherwise no SMS is sent
 		if err := g.takeWide(ordersPhone, number); err != nil {
@@ -75,7 +78,7 @@ func (g *Guard) ManualOrder(t *tenancy.Tenant, number string) error {
 	return g.take(manualOrders, ShopKey(t))
 }
 
-// ReadOrder counts a message that is read for a manual order, because it causes several searches.
+// ReadOrder counts a message that is parsed for a manual order, because this causes several searches.
 func (g *Guard) ReadOrder(t *tenancy.Tenant) error { return g.take(orderTexts, ShopKey(t)) }
 
 // AllowsSession reports whether an address may start another session in a shop.
@@ -83,7 +86,8 @@ func (g *Guard) AllowsSession(c echo.Context, t *tenancy.Tenant) bool {
 	return g.takeAddress(sessionsNew, c) == nil && g.takeShop(sessionsShop, c, ShopKey(t)) == nil
 }
 
-// Quote counts a price quote. A signed-in customer has their own limit. Quotes of an existing session do not count for the shop.
+// Quote counts a price quote. A signed-in customer has a separate limit. Quotes in an existing session do not
+// count towards the shop's limit.
 func (g *Guard) Quote(c echo.Context, t *tenancy.Tenant, customer *ent.Customer, session string) error {
 	if customer != nil {
 		return g.take(trackingProven, "quotes of "+customerKey(customer))
@@ -94,7 +98,8 @@ func (g *Guard) Quote(c echo.Context, t *tenancy.Tenant, customer *ent.Customer,
 	return g.takeShop(quotesShop, c, ShopKey(t))
 }
 
-// ChangeBasket counts a change of a cart that a cookie contains. A signed-in customer has their own limit.
+// ChangeBasket counts a change of a cart that is stored in a cookie. A signed-in customer has a separate
+// limit.
 func (g *Guard) ChangeBasket(c echo.Context, customer *ent.Customer) error {
 	if customer != nil {
 		return g.take(trackingProven, "cart of "+customerKey(customer))
@@ -102,7 +107,7 @@ func (g *Guard) ChangeBasket(c echo.Context, customer *ent.Customer) error {
 	return g.takeAddress(baskets, c)
 }
 
-// Track counts an order lookup without proof, and each phone number and order id tried.
+// Track counts an order look-up without proof, and each phone number and order id tried.
 func (g *Guard) Track(c echo.Context, t *tenancy.Tenant, tried ...string) error {
 	if err := g.takeAddress(tracking, c); err != nil {
 		return err
@@ -113,7 +118,7 @@ func (g *Guard) Track(c echo.Context, t *tenancy.Tenant, tried ...string) error 
 	return g.takeShop(trackingShop, c, ShopKey(t))
 }
 
-// TryOrders counts phone numbers and order ids tried: per network first, then in total.
+// TryOrders counts phone numbers and order ids tried, first per network and then in total.
 func (g *Guard) TryOrders(c echo.Context, t *tenancy.Tenant, tried ...string) error {
 	for _, what := range tried {
 		if what == "" {
@@ -126,17 +131,17 @@ func (g *Guard) TryOrders(c echo.Context, t *tenancy.Tenant, tried ...string) er
 	return nil
 }
 
-// RecallOrder counts an order lookup by an Idempotency-Key that no order has.
+// RecallOrder counts an order look-up by an Idempotency-Key that no order has.
 func (g *Guard) RecallOrder(c echo.Context) error { return g.takeAddress(tracking, c) }
 
-// OrderPage counts a view of an order's page, whose status shows whether the order exists.
+// OrderPage counts a view of an order's page, whose status reveals whether the order exists.
 func (g *Guard) OrderPage(c echo.Context) error { return g.takeAddress(tracking, c) }
 
-// TrackProven counts an order lookup with proof, which has its own limit.
+// TrackProven counts an order look-up with proof, which has a separate limit.
 func (g *Guard) TrackProven(proof string) error { return g.take(trackingProven, proof) }
 
-// Login counts a password attempt for a phone number. A device on which the number signed in before
-// has its own limit.
+// Login counts a password attempt for a phone number. A device on which the number has signed in before has a
+// separate limit.
 func (g *Guard) Login(c echo.Context, t *tenancy.Tenant, d *Device, number string) error {
 	key := ShopKey(t, number)
 	if number != "" && d.proven(key) {
@@ -151,13 +156,13 @@ func (g *Guard) Login(c echo.Context, t *tenancy.Tenant, d *Device, number strin
 	return g.takeNear(loginsPhone, c, key)
 }
 
-// Password counts a password attempt by a signed-in customer, who has their own limit.
+// Password counts a password attempt by a signed-in customer, who has a separate limit.
 func (g *Guard) Password(who *SignedIn) error {
 	return g.take(loginsOwn, customerKey(who.Customer))
 }
 
-// RequestCode counts a request for a code. A device on which the number signed in before has its
-// own limit.
+// RequestCode counts a request for a code. A device on which the number has signed in before has a separate
+// limit.
 func (g *Guard) RequestCode(c echo.Context, d *Device, key string) error {
 	if d.proven(key) {
 		return g.take(loginsOwn, d.own("codes "+key))
@@ -184,7 +189,7 @@ func (g *Guard) Code(c echo.Context, t *tenancy.Tenant, d *Device, number string
 	return g.take(codesShop, ShopKey(t))
 }
 
-// TryCode counts a code attempt for a number. The device that requested the code has its own limit.
+// TryCode counts a code attempt for a number. The device that requested the code has a separate limit.
 func (g *Guard) TryCode(c echo.Context, t *tenancy.Tenant, d *Device, number string) error {
 	key := ShopKey(t, number)
 	if number != "" && d.asked(key) {
@@ -208,7 +213,7 @@ func (g *Guard) Message(who *ent.Customer) error { return g.take(messages, strco
 // Picture counts a picture that a customer uploads.
 func (g *Guard) Picture(who *ent.Customer) error { return g.take(pictureUploads, strconv.Itoa(who.ID)) }
 
-// Ask counts a valid question about a product. A signed-in customer has their own limit.
+// Ask counts a valid question about a product. A signed-in customer has a separate limit.
 func (g *Guard) Ask(c echo.Context, t *tenancy.Tenant, customer *ent.Customer) error {
 	if customer != nil {
 		return g.take(actionsProven, "questions of "+customerKey(customer))
@@ -219,12 +224,14 @@ func (g *Guard) Ask(c echo.Context, t *tenancy.Tenant, customer *ent.Customer) e
 	return g.takeShop(questionsShop, c, ShopKey(t))
 }
 
-// Pay counts a payment claim, or the start of a payment at a gateway, by somebody with proof of access to the order.
+// Pay counts a payment claim, or the start of a payment at a gateway, by a sender with proof of access to the
+// order.
 func (g *Guard) Pay(orderID int) error {
 	return g.take(actionsProven, "payments of order "+strconv.Itoa(orderID))
 }
 
-// AskReturn counts a request to return goods of an order, with its pictures, by somebody with proof of access to the order.
+// AskReturn counts a request to return goods of an order, and each of its pictures. The sender must have
+// proof of access to the order.
 func (g *Guard) AskReturn(at *OrderAt, pictures int) error {
 	if err := g.take(actionsProven, "returns of order "+strconv.Itoa(at.OrderID)); err != nil {
 		return err
@@ -247,7 +254,8 @@ func (g *Guard) decodePixels(account string) func(pixels int) error {
 // merchant counts a request by a team member.
 func (g *Guard) merchant(who *ent.AdminUser) error { return g.take(merchants, strconv.Itoa(who.ID)) }
 
-// Invite counts an SMS that invites a number to a shop's team. Codes that others request for the number are counted separately.
+// Invite counts an SMS that invites a number to a shop's team. Codes that others request for the number are
+// counted separately.
 func (g *Guard) Invite(t *tenancy.Tenant, number string) error {
 	if err := g.takeWide(codesNumber, "invitation/"+number); err != nil {
 		return err
@@ -261,11 +269,11 @@ func (g *Guard) TestAdvertising(t *tenancy.Tenant) error { return g.take(testEve
 // TestAlert counts a test alert to a member's devices.
 func (g *Guard) TestAlert(who *ent.AdminUser) error { return g.take(testAlerts, strconv.Itoa(who.ID)) }
 
-// LookUpDomain counts a DNS lookup of a shop's domain.
+// LookUpDomain counts a DNS look-up of a shop's domain.
 func (g *Guard) LookUpDomain(t *tenancy.Tenant) error { return g.take(domains, ShopKey(t)) }
 
-// MerchantCode counts a code sent to a merchant's number. It is separate from codes that shops send
-// to the same number as a customer's, so requesting those cannot lock the merchant out.
+// MerchantCode counts a code sent to a merchant's number. It is counted separately from codes that shops send
+// to the same number as a customer's, so that requesting those cannot lock the merchant out.
 func (g *Guard) MerchantCode(c echo.Context, d *Device) func(number string) error {
 	return func(number string) error {
 		if key := MerchantKey(number); d.proven(key) {
@@ -275,9 +283,9 @@ func (g *Guard) MerchantCode(c echo.Context, d *Device) func(number string) erro
 	}
 }
 
-// TryMerchantCode counts a code attempt for a merchant's number. A device on which the number
-// signed in before has its own limit. Devices that only requested a code share one, so an attacker
-// with many devices gets few guesses.
+// TryMerchantCode counts a code attempt for a merchant's number. A device on which the number has signed in
+// before has a separate limit. Devices that have only requested a code share one, so that an attacker with
+// many devices has few guesses.
 func (g *Guard) TryMerchantCode(c echo.Context, d *Device, number string) error {
 	key := MerchantKey(number)
 	if number != "" && d.proven(key) {
@@ -295,15 +303,15 @@ func (g *Guard) TryMerchantCode(c echo.Context, d *Device, number string) error 
 	return g.takeNear(merchantTries, c, key)
 }
 
-// StepUpCode counts a step-up code sent to a signed-in merchant. Its keys
-// are separate from those of requests without a session.
+// StepUpCode counts a step-up code sent to a signed-in merchant. It is counted separately from requests
+// without a session.
 func (g *Guard) StepUpCode(c echo.Context) func(number string) error {
 	return func(number string) error {
 		return g.takeNear(merchantCodes, c, "step-up/"+number)
 	}
 }
 
-// TryStepUp counts an attempt of a step-up code.
+// TryStepUp counts an attempt to enter a step-up code.
 func (g *Guard) TryStepUp(c echo.Context, number string) error {
 	return g.takeNear(merchantTries, c, "step-up/"+number)
 }
@@ -314,7 +322,7 @@ func MerchantKey(number string) string { return "admin/" + number }
 // OpenShop counts the creation of a shop.
 func (g *Guard) OpenShop(c echo.Context) error { return g.takeAddress(shops, c) }
 
-// CheckSlug counts a check for an available address.
+// CheckSlug counts a check whether a slug is available.
 func (g *Guard) CheckSlug(c echo.Context) error { return g.takeAddress(slugs, c) }
 
 // Search counts a search, or a list filtered by arbitrary numbers, that is not cached.
@@ -326,8 +334,9 @@ func (g *Guard) ReadFile(c echo.Context) error { return g.takeAddress(files, c) 
 // Reports counts a browser's report of a policy violation.
 func (g *Guard) Reports(c echo.Context) error { return g.takeAddress(violations, c) }
 
-// StockAlert counts a valid request for a stock alert to a number. A signed-in customer has their own limit for their own number. The
-// limits per network are checked first, so that one network cannot exhaust the number's or the shop's limit.
+// StockAlert counts a valid request for a stock alert to a number. A signed-in customer has a separate limit
+// for their own number. The limits per network are checked first, so that one network cannot exhaust the
+// number's or the shop's limit.
 func (g *Guard) StockAlert(c echo.Context, t *tenancy.Tenant, customer *ent.Customer, number string) error {
 	if customer != nil && customer.Mobile == number {
 		return g.take(actionsProven, "alerts of "+customerKey(customer))
@@ -344,8 +353,9 @@ func (g *Guard) StockAlert(c echo.Context, t *tenancy.Tenant, customer *ent.Cust
 	return g.take(alertsShop, ShopKey(t))
 }
 
-// Unfinished counts a valid unfinished checkout before it is stored. A signed-in customer has their own limit. Guests have the limits of
-// stock alerts, counted separately, and the address limit of carts.
+// Unfinished counts a valid unfinished checkout before it is stored. A signed-in customer has a separate
+// limit. Guests have the same limits as for stock alerts, but counted separately, and the address limit of
+// carts.
 func (g *Guard) Unfinished(c echo.Context, t *tenancy.Tenant, customer *ent.Customer) error {
 	if customer != nil {
 		return g.take(trackingProven, "checkouts of "+customerKey(customer))
@@ -359,16 +369,16 @@ func (g *Guard) Unfinished(c echo.Context, t *tenancy.Tenant, customer *ent.Cust
 // HookFrom counts a webhook before it is authenticated.
 func (g *Guard) HookFrom(c echo.Context) error { return g.takeAddress(hooks, c) }
 
-// Hook counts a genuine webhook of a connection.
+// Hook counts an authenticated webhook of a connection.
 func (g *Guard) Hook(connection int) error { return g.take(hooksConnection, strconv.Itoa(connection)) }
 
-// Notice counts a notice about a payment that exists. Each makes the server ask the gateway.
+// Notice counts a notice about a payment that exists. Each notice makes the server query the gateway.
 func (g *Guard) Notice(payment int) error { return g.take(notices, strconv.Itoa(payment)) }
 
 // customerKey returns the rate limit key of a customer.
 func customerKey(who *ent.Customer) string { return "customer " + strconv.Itoa(who.ID) }
 
-// ShopKey returns the rate limit key of a shop, or of something within it.
+// ShopKey returns the rate limit key of a shop, or of an item within the shop if rest identifies one.
 func ShopKey(t *tenancy.Tenant, rest ...string) string {
 	key := strconv.Itoa(t.Shop.ID)
 	for _, r := range rest {

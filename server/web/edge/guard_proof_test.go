@@ -13,8 +13,8 @@ import (
 
 func perHour(count int) ratelimit.Rate { return ratelimit.Rate{Count: count, Per: time.Hour} }
 
-// Wrong codes from other devices do not use up the attempts of the device that requested the code: neither in
-// the rate limits nor in the code's own counter.
+// Wrong codes from other devices must not use up the attempts of the device that requested the code, neither
+// in the rate limits nor in the code's own counter.
 func TestLockOut_WrongCodesElsewhereDoNotCountForTheDevice(t *testing.T) {
 	a := webtest.NewSite(t, webtest.StrictLimits(func(*config.Limits) {})).NewShop("a")
 	a.NewCustomer("01712345678", "demo1234")
@@ -38,7 +38,7 @@ func TestLockOut_WrongCodesElsewhereDoNotCountForTheDevice(t *testing.T) {
 	reset(code, webtest.FromIP("198.51.100.7"), webtest.WithCookies(requested)).WantStatus(t, http.StatusOK)
 }
 
-// A code stays valid when other devices request codes for the same number.
+// A code must remain valid when other devices request codes for the same number.
 func TestLockOut_CodesStayValidWhenOthersRequestCodes(t *testing.T) {
 	a := webtest.NewSite(t, webtest.StrictLimits(func(*config.Limits) {})).NewShop("a")
 	a.NewCustomer("01712345678", "demo1234")
@@ -59,7 +59,7 @@ func TestLockOut_CodesStayValidWhenOthersRequestCodes(t *testing.T) {
 	reset := webtest.Fields{"mobile": "01712345678", "code": code, "password": "changed1"}
 	a.PostJSON("/password/reset", reset, webtest.FromIP("203.0.113.1")).WantStatus(t, http.StatusUnprocessableEntity)
 	a.PostJSON("/password/reset", reset, webtest.FromIP("198.51.100.7"), webtest.WithCookies(requested)).WantStatus(t, http.StatusOK)
-	a.PostJSON("/password/reset", reset, webtest.FromIP("198.51.100.7"), webtest.WithCookies(requested)).WantStatus(t, http.StatusUnprocessableEntity) // the code was already used
+	a.PostJSON("/password/reset", reset, webtest.FromIP("198.51.100.7"), webtest.WithCookies(requested)).WantStatus(t, http.StatusUnprocessableEntity) // the code has already been used
 }
 
 func TestLockOut_MerchantCodesStayValidWhenOthersRequestCodes(t *testing.T) {
@@ -86,8 +86,8 @@ func TestLockOut_MerchantCodesStayValidWhenOthersRequestCodes(t *testing.T) {
 	login(code, webtest.FromIP("198.51.100.7"), webtest.WithCookies(requested)).WantStatus(t, http.StatusOK)
 }
 
-// A device on which a number signed in before can request codes and sign in after others have reached the
-// limits of the number and the shop.
+// A device on which a number has signed in before must be able to request codes and sign in after others have
+// reached the limits of the number and the shop.
 func TestLockOut_KnownDevicesHaveTheirOwnLimits(t *testing.T) {
 	a := webtest.NewSite(t, webtest.StrictLimits(func(l *config.Limits) {
 		l.LoginsPhone, l.LoginsAddress, l.CodesShop, l.CodesPhone = perHour(3), perHour(4), perHour(2), perHour(2)
@@ -111,7 +111,8 @@ func TestLockOut_KnownDevicesHaveTheirOwnLimits(t *testing.T) {
 	a.PostJSON("/password/code", webtest.Fields{"mobile": "01712345678"}, here, webtest.WithCookies(known)).WantStatus(t, http.StatusOK)
 }
 
-// An IPv6 /48 network gets a tenth of a shop's codes, from however many of its addresses it requests them.
+// An IPv6 /48 network may receive a tenth of a shop's codes, regardless of how many of its addresses request
+// them.
 func TestLockOut_NetworkCannotUseUpAShopsCodes(t *testing.T) {
 	a := webtest.NewSite(t, webtest.StrictLimits(func(l *config.Limits) { l.CodesShop = perHour(30) })).NewShop("a")
 	ask := func(n int, address string) webtest.Response {
@@ -129,8 +130,8 @@ func TestLockOut_NetworkCannotUseUpAShopsCodes(t *testing.T) {
 	ask(100, "198.51.100.7").WantStatus(t, http.StatusOK)
 }
 
-// For logins and code attempts, an IPv6 /48 network has the limit of one address; for other requests, ten times
-// that limit.
+// For logins and code attempts, an IPv6 /48 network must have the limit of one address; for other requests,
+// ten times that limit.
 func TestNetwork_IPv6AddressesShareALimit(t *testing.T) {
 	for name, c := range map[string]struct {
 		path, body func(n int) string
@@ -165,7 +166,7 @@ func TestNetwork_IPv6AddressesShareALimit(t *testing.T) {
 	}
 }
 
-// Order lookups with a session or the order's key do not count towards the limits that other visitors can
+// Order look-ups with a session or the order's key must not count towards the limits that other visitors can
 // exhaust.
 func TestLockOut_OrderLookupsWithProofHaveTheirOwnLimit(t *testing.T) {
 	for name, look := range map[string]func(c *webtest.Checkout, order map[string]any, cookie webtest.Option, key webtest.Option) webtest.Response{
@@ -207,8 +208,8 @@ func TestLockOut_OrderLookupsWithProofHaveTheirOwnLimit(t *testing.T) {
 	})
 }
 
-// An attacker with many networks, each with a device that requests codes, gets few guesses at a merchant's
-// code. A device on which the merchant signed in before can still sign in.
+// An attacker with many networks, each with a device that requests codes, must have few guesses at a
+// merchant's code. A device on which the merchant has signed in before must still be able to sign in.
 func TestLockOut_ManyDevicesGetFewGuessesAtAMerchantsCode(t *testing.T) {
 	s := webtest.NewSite(t, webtest.StrictLimits(func(l *config.Limits) { l.TriesPhone = perHour(4) }))
 	phone := s.NewShop("a").Owner().User.Phone

@@ -10,8 +10,8 @@ import (
 // hstsValue is one year, in seconds. It excludes subdomains, because they may belong to others.
 const hstsValue = "max-age=31536000"
 
-// Content security policies of responses that are not documents. Uploaded media additionally get an
-// opaque origin (sandbox). The service worker may fetch pages.
+// Content security policies of responses other than documents. Uploaded media additionally have an opaque
+// origin (sandbox). The service worker may fetch pages.
 const (
 	plainPolicy  = "default-src 'none'; frame-ancestors 'none'"
 	MediaPolicy  = plainPolicy + "; sandbox"
@@ -19,8 +19,8 @@ const (
 	WorkerPolicy = "default-src 'self'; frame-ancestors 'none'"
 )
 
-// Endpoint for policy violation reports: report-to, and report-uri for browsers that do not support
-// it.
+// Endpoint for reports of policy violations: for report-to, and for report-uri in browsers that do not
+// support it.
 const (
 	ReportsPath      = "/api/v1/reports"
 	reportDirectives = "; report-uri " + ReportsPath + "; report-to csp"

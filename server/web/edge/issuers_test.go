@@ -15,8 +15,9 @@ import (
 	"haat/server/web/webtest"
 )
 
-// Tokens of a second issuer in HAAT_ISSUERS sign an owner in by a hand-off link and as bearer tokens. A token
-// is valid for one shop, one use and one audience, and an issuer cannot sign in the name of another.
+// Tokens of a second issuer in HAAT_ISSUERS must sign an owner in by a hand-off link and as bearer tokens. A
+// token must be valid for one shop, one use and one audience, and an issuer must not be able to sign in the
+// name of another.
 func TestIssuers_SecondIssuerSignsIn(t *testing.T) {
 	public, key, err := ed25519.GenerateKey(nil)
 	if err != nil {
@@ -62,7 +63,7 @@ func TestIssuers_SecondIssuerSignsIn(t *testing.T) {
 	if status := asBearer(bearer); status != http.StatusOK {
 		t.Errorf("bearer token: status %d", status)
 	}
-	// Sessions of other issuers also require step-up.
+	// Sessions of other issuers must also require step-up.
 	webtest.WantError(t, "owner with a bearer token of the second issuer", s.Post(owner.AdminPath("/team"), `{"name":"X","phone":"01812345678","role":"owner"}`,
 		adminHost, webtest.Header("Authorization", "Bearer "+bearer)), 403, "step_up_required", nil)
 
@@ -89,7 +90,7 @@ func TestIssuers_SecondIssuerSignsIn(t *testing.T) {
 			t.Errorf("bearer token %s: status %d", name, status)
 		}
 	}
-	// A bearer token for one shop is refused in another.
+	// A bearer token for one shop must be refused in another.
 	if status := s.Get(other.AdminPath("/orders"), adminHost, webtest.Header("Authorization", "Bearer "+bearer)).StatusCode; status != http.StatusUnauthorized {
 		t.Errorf("bearer token of another shop: status %d", status)
 	}

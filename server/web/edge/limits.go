@@ -72,12 +72,13 @@ const (
 	limitCount
 )
 
-// limitRow is a row of the table. The Count of a rate is its burst, too.
+// limitRow is a row of the table. The Count of a rate is also its burst.
 type limitRow struct {
 	key  string         // kind of the keys that are counted separately
 	rate ratelimit.Rate // takeAddress: per address; takeNear: per key and network
 	wide ratelimit.Rate // takeAddress: per network; takeNear: per key from all networks
-	// share is one network's part of the rate, for limits that all visitors of a shop without proof have in common.
+	// share is the part of the rate that one network may use, for limits that all visitors of a shop without
+	// proof have in common.
 	share ratelimit.Rate
 }
 
@@ -143,7 +144,8 @@ func limitTable(l config.Limits) [limitCount]limitRow {
 		testAlerts:     {key: "merchant", rate: l.TestEvents},
 		violations:     {key: "address", rate: l.Reports, wide: times(l.Reports, networkFactor)},
 
-		// Thousands of phones of a carrier share an address, and a search engine reads the files of all shops from a few.
+		// Thousands of phones of a carrier share an address, and a search engine reads the files of all shops
+		// from a few addresses.
 		searchesAddress: {key: "address", rate: l.SearchesAddress, wide: times(l.SearchesAddress, networkFactor)},
 		files:           {key: "address", rate: l.FilesAddress, wide: times(l.FilesAddress, networkFactor)},
 
@@ -158,43 +160,44 @@ func limitTable(l config.Limits) [limitCount]limitRow {
 	}
 }
 
-// networkFactor is the factor between limits on one network and wider limits: tries of one phone number
-// from all networks, and requests of an IPv6 /48 network compared with one address.
+// networkFactor is the ratio between limits on one network and wider limits: for attempts on one phone
+// number, all networks compared with one; for other requests, an IPv6 /48 network compared with one address.
 const networkFactor = 10
 
-// allNetworksFactor is the factor between the code attempts allowed for a merchant's number from all
-// networks and from one. With ownDeviceRate it keeps the odds of guessing a code below 1 in 5,000 per
+// allNetworksFactor is the ratio between the code attempts allowed for a merchant's number from all networks
+// and from one. Together with ownDeviceRate, it limits the probability of guessing a code to 1 in 5,000 per
 // hour.
 const allNetworksFactor = 3
 
 // textsPerOrder is the number of messages that may be read for each manual order.
 const textsPerOrder = 3
 
-// allShopsFactor is the factor between the orders allowed for a phone number in all shops and in one
-// shop. Each order sends the number an SMS.
+// allShopsFactor is the ratio between the orders allowed for a phone number in all shops and in one shop.
+// Each order sends an SMS to the number.
 const allShopsFactor = 3
 
-// quarterOf returns one network's share of a limit that all visitors of a shop have in common. It is large, because many phones share an
-// address.
+// quarterOf returns the share that one network may use of a limit that all visitors of a shop have in common.
+// It is large, because many phones share an address.
 func quarterOf(r ratelimit.Rate) ratelimit.Rate {
 	r.Count = max(1, r.Count/4)
 	return r
 }
 
-// tenthOf returns one network's share of a limit on requests that cost the shop money or work, such as SMS and answers.
+// tenthOf returns the share that one network may use of a limit on requests that cost the shop money or work,
+// such as SMS and answers.
 func tenthOf(r ratelimit.Rate) ratelimit.Rate {
 	r.Count = max(1, r.Count/10)
 	return r
 }
 
-// ownDeviceRate is the shared rate of code attempts by all devices that requested a code for a
+// ownDeviceRate returns the common rate of code attempts by all devices that have requested a code for a
 // merchant's number: 1.5 times the rate of other devices of one network.
 func ownDeviceRate(r ratelimit.Rate) ratelimit.Rate {
 	r.Count = max(1, r.Count*3/2)
 	return r
 }
 
-// networkRate is one network's share of a limit per phone number: three fifths.
+// networkRate returns the share that one network may use of a limit per phone number: three fifths.
 func networkRate(r ratelimit.Rate) ratelimit.Rate {
 	r.Count = min(r.Count, max(2, r.Count*3/5))
 	return r
@@ -214,10 +217,11 @@ func newLimiters(row limitRow) limiters {
 	return l
 }
 
-// take counts one event of the key. It returns TooMany "too_many" with the time to wait if the limit is reached.
+// take counts an event of the key. It returns TooMany "too_many" with the time to wait if the limit is
+// reached.
 func (g *Guard) take(l limit, key string) error { return refuse(g.limits[l].rate.Take(key)) }
 
-// takeAddress counts one event of the client's address, and of its network.
+// takeAddress counts an event of the client's address, and of its network.
 func (g *Guard) takeAddress(l limit, c echo.Context) error {
 	if err := g.take(l, httpx.AddressKey(c)); err != nil {
 		return err
@@ -225,7 +229,7 @@ func (g *Guard) takeAddress(l limit, c echo.Context) error {
 	return g.takeWide(l, httpx.NetworkKey(c))
 }
 
-// takeNear counts one event of the key from the client's network, and from all networks.
+// takeNear counts an event of the key from the client's network, and from all networks.
 func (g *Guard) takeNear(l limit, c echo.Context, key string) error {
 	if err := g.take(l, key+"/"+httpx.NetworkKey(c)); err != nil {
 		return err
@@ -233,10 +237,11 @@ func (g *Guard) takeNear(l limit, c echo.Context, key string) error {
 	return g.takeWide(l, key)
 }
 
-// takeWide counts one event of a key of the wider limit only.
+// takeWide counts an event of the key towards the wider limit only.
 func (g *Guard) takeWide(l limit, key string) error { return refuse(g.limits[l].wide.Take(key)) }
 
-// takeShop counts one event of a shop's visitor towards the share of the client's network, then towards the shop's limit.
+// takeShop counts an event of a shop's visitor towards the share of the client's network, and then towards
+// the shop's limit.
 func (g *Guard) takeShop(l limit, c echo.Context, key string) error {
 	if err := g.takeShare(l, c, key); err != nil {
 		return err
@@ -244,7 +249,7 @@ func (g *Guard) takeShop(l limit, c echo.Context, key string) error {
 	return g.take(l, key)
 }
 
-// takeShare counts one event towards the share of the client's network only.
+// takeShare counts an event towards the share of the client's network only.
 func (g *Guard) takeShare(l limit, c echo.Context, key string) error {
 	return refuse(g.limits[l].share.Take(key + "/" + httpx.NetworkKey(c)))
 }

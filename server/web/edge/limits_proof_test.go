@@ -30,7 +30,7 @@ import (
 // victim is the phone number of a customer of the shop. Strangers know it.
 const victim = "01712345678"
 
-// crowd is a shop in production in which every limit allows four requests an hour.
+// crowd is a shop in production in which every limit allows four requests per hour.
 type crowd struct {
 	*webtest.Checkout
 	bkash  *bkashtest.Server
@@ -86,9 +86,9 @@ func (w *crowd) form(path string, fields url.Values, options ...webtest.Option) 
 	}, options...)...)
 }
 
-// A stranger sends requests without proof, which count towards limits. n numbers the request.
+// A stranger sends requests without proof, which count towards limits. n is the number of the request.
 type stranger struct {
-	limits string // limits per address only begin with "address"
+	limits string // names of the limits to which they count, after "address" if those limits are only per address
 	send   func(w *crowd, n int, from webtest.Option) webtest.Response
 }
 
@@ -153,8 +153,8 @@ var strangers = map[string]stranger{
 	}},
 }
 
-// holders have proof of an order, by its key or its browser, or a customer's session. Each returns a function that sends a request, which
-// must not be refused.
+// holders contains senders with proof of an order, by its key or its browser, or with a customer's session.
+// Each function returns a function that sends a request, which must not be refused.
 var holders = map[string]func(w *crowd) func(from webtest.Option) webtest.Response{
 	"payment claim with the order's key": func(w *crowd) func(webtest.Option) webtest.Response {
 		row, o := w.order()
@@ -246,15 +246,15 @@ func signedIn(send func(w *crowd, n int, as, from webtest.Option) webtest.Respon
 	}
 }
 
-// crowds return the address of the strangers' n-th request.
+// crowds contains functions that return the address of the strangers' n-th request.
 var crowds = map[string]func(n int) string{
 	"one IPv6 /48":  func(n int) string { return fmt.Sprintf("[2001:db8:1:%x::1]", n) },
 	"one IPv4 /24":  func(n int) string { return fmt.Sprint("203.0.113.", n%250) },
 	"200 addresses": func(n int) string { return fmt.Sprintf("203.%d.113.1", n%200) },
 }
 
-// Strangers exhaust every limit that requests without proof count towards. Afterwards, requests with proof still succeed, from another
-// network and from the strangers' own.
+// Strangers exhaust every limit that applies to requests without proof. Afterwards, requests with proof must
+// still succeed, both from another network and from the strangers' own.
 func TestLimits_StrangersNeverBlockRequestsWithProof(t *testing.T) {
 	var defaults config.Limits
 	if err := kong.ApplyDefaults(&defaults); err != nil {
@@ -303,7 +303,7 @@ func TestLimits_StrangersNeverBlockRequestsWithProof(t *testing.T) {
 	}
 }
 
-// Invalid requests do not count towards the limits that visitors of a shop share.
+// Invalid requests must not count towards the limits that visitors of a shop share.
 func TestLimits_InvalidRequestsDoNotFillTheLimitsOfAShop(t *testing.T) {
 	c := webtest.NewCheckout(t, webtest.StrictLimits(func(l *config.Limits) {
 		one := ratelimit.Rate(webtest.OncePerHour)

@@ -21,7 +21,8 @@ func TestLimits_HaveKeysAndRates(t *testing.T) {
 	}
 }
 
-// openLimits names the limits that requests without proof of an order, a session or a known device count towards.
+// openLimits contains the names of the limits that apply to requests without proof of an order, a session or
+// a known device.
 var openLimits = map[limit]string{
 	ordersAddress: "orders", ordersShop: "ordersShop", ordersShopSessions: "ordersShopSessions", ordersPhone: "ordersPhone", ordersNumber: "ordersNumber",
 	sessionsNew: "sessionsNew", sessionsShop: "sessionsShop", quotes: "quotes", quotesShop: "quotesShop", baskets: "baskets",
@@ -38,8 +39,8 @@ var provenLimits = []limit{
 	megapixels, actionsProven, merchants, domains, invitations, testEvents, testAlerts, hooksConnection, notices,
 }
 
-// OpenLimits returns the names of all limits that strangers can exhaust. The error names rows of the table that are in no list of this
-// file, and rows that one network can exhaust for everybody.
+// OpenLimits returns the names of all limits that strangers can exhaust. The error lists rows of the table
+// that are in none of the lists in this file, and rows that one network can exhaust for everybody.
 func OpenLimits(l config.Limits) (names map[string]bool, err error) {
 	names = map[string]bool{}
 	table := limitTable(l)

@@ -13,14 +13,14 @@ func (s *Edge) IsAdminHost(host string) bool {
 	return name != "" && tenancy.HostName(host) == name
 }
 
-// AcceptsMerchants reports whether merchant cookies are read and set on the request's host: on the admin host, or on every host if no admin
-// host is configured.
+// AcceptsMerchants reports whether merchant cookies are read and set on the request's host: on the admin
+// host, or on every host if no admin host is configured.
 func (s *Edge) AcceptsMerchants(c echo.Context) bool {
 	return s.Config.AdminName() == "" || s.IsAdminHost(c.Request().Host)
 }
 
-// OnAdminHost returns Forbidden "admin_host" with the admin area's address if merchant cookies may
-// not be set on the request's host.
+// OnAdminHost returns Forbidden "admin_host" with the admin area's URL if merchant cookies must not be set on
+// the request's host.
 func (s *Edge) OnAdminHost(c echo.Context) error {
 	if s.AcceptsMerchants(c) {
 		return nil

@@ -45,8 +45,8 @@ func TestMerchantSession_AppSignInIsRecorded(t *testing.T) {
 	}
 }
 
-// An open stream cannot renew the session's cookie, because its headers are already sent. It continues, and
-// does not record a visit at each heartbeat.
+// An open stream cannot renew the session's cookie, because its headers have been sent. It must continue, and
+// must not record a visit at each heartbeat.
 func TestMerchantSession_StreamRenewsNothing(t *testing.T) {
 	c := webtest.NewCheckout(t)
 	owner := c.Owner()

@@ -25,7 +25,7 @@ func adminRoutes(s *webtest.Site) []*echo.Route {
 	return list
 }
 
-// publicAdminPaths are the paths that need no session.
+// publicAdminPaths contains the paths that require no session.
 var publicAdminPaths = map[string]bool{
 	"/login/code": true, "/login": true, "/token": true, "/register/code": true, "/register": true, "/slugs/:slug": true, "/logout": true, "/session": true,
 }

@@ -9,7 +9,7 @@ import (
 	"haat/server/platform/pagecache"
 )
 
-// FromReplica wraps the handler of a public file or list, whose reads may use a replica of the database.
+// FromReplica wraps the handler of a public file or list, which may then read from a replica of the database.
 func (s *Edge) FromReplica(h echo.HandlerFunc) echo.HandlerFunc {
 	if s.DB.Replicas == nil {
 		return h
@@ -20,16 +20,16 @@ func (s *Edge) FromReplica(h echo.HandlerFunc) echo.HandlerFunc {
 	}
 }
 
-// LoadFromReplica wraps the load of a cached page, whose reads may use a replica of the database. While the primary is away,
-// stale pages are preferred to loads from a replica, which cost more.
+// LoadFromReplica wraps the load of a cached page, which may then read from a replica of the database. While
+// the primary is unavailable, stale pages are preferred to loads from a replica, which are more expensive.
 func (s *Edge) LoadFromReplica(load func(context.Context) (*pagecache.Page, error)) func(context.Context) (*pagecache.Page, error) {
 	return func(ctx context.Context) (*pagecache.Page, error) {
 		return db.FromReplica(ctx, s.DB, pagecache.IsReplaceable(ctx), load)
 	}
 }
 
-// ReportFromReplica wraps the handler of a report or an export, whose reads may use a replica of the database. They see all
-// writes before the request.
+// ReportFromReplica wraps the handler of a report or an export, which may then read from a replica of the
+// database. It reads all writes made before the request.
 func (s *Edge) ReportFromReplica(answer func(echo.Context, *MerchantAt) error) func(echo.Context, *MerchantAt) error {
 	if s.DB.Replicas == nil {
 		return answer

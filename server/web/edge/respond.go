@@ -6,7 +6,7 @@ import (
 	"haat/server/platform/httpx"
 )
 
-// Nothing is the result of a handler without a result. It is sent as null.
+// Nothing is the result of a handler that returns no data. It is sent as null.
 type Nothing *struct{}
 
 // Respond returns a handler that sends the result of handle as JSON.
@@ -20,8 +20,9 @@ func Respond[C Caller, Out any](handle func(echo.Context, C) (Out, error)) func(
 	}
 }
 
-// HandleJSON returns a handler that decodes the request's JSON body of at most httpx.MaxBody bytes, calls handle with it and sends the
-// result as JSON. For an invalid body it returns the errors of httpx.ReadJSON.
+// HandleJSON returns a handler that decodes the request's JSON body of at most httpx.MaxBody bytes, calls
+// handle with it, and sends the result as JSON. If the body is invalid, it returns the errors of
+// httpx.ReadJSON.
 func HandleJSON[C Caller, In, Out any](handle func(echo.Context, C, In) (Out, error)) func(echo.Context, C) error {
 	return HandleJSONUpTo(httpx.MaxBody, handle)
 }

@@ -11,8 +11,8 @@ import (
 	"haat/server/web/webtest"
 )
 
-// Cookies, share pictures and IndexNow keys made with a former secret are valid while the secret is configured
-// in HAAT_SECRET_OLD, and invalid afterwards.
+// Cookies, share pictures and IndexNow keys made with a former secret must be valid while the secret is
+// configured in HAAT_SECRET_OLD, and invalid afterwards.
 func TestRotation_FormerSecretsAreAcceptedWhileConfigured(t *testing.T) {
 	renderer, err := webtest.SharedRenderer()
 	if err != nil {
@@ -38,7 +38,7 @@ func TestRotation_FormerSecretsAreAcceptedWhileConfigured(t *testing.T) {
 	if a := rotated.Get(key).WantStatus(t, http.StatusOK); "/"+a.Text+".txt" != key {
 		t.Errorf("the key file of the former secret contains %q", a.Text)
 	}
-	// New links and cookies use the current secret.
+	// New links and cookies must use the current secret.
 	if location == picture || rotated.SharePicturePath("/shop/demo") != location {
 		t.Errorf("the former share picture redirects to %s", location)
 	}
@@ -52,7 +52,8 @@ func TestRotation_FormerSecretsAreAcceptedWhileConfigured(t *testing.T) {
 	after.Get(picture).WantStatus(t, http.StatusNotFound)
 	after.Get(key).WantStatus(t, http.StatusNotFound)
 
-	// A node that still signs with the former secret, but knows the current one, accepts cookies of nodes that use the current one.
+	// A node that still signs with the former secret, but knows the current one, must accept cookies of nodes
+	// that use the current one.
 	late := node(former, current)
 	of(late).Addresses(renewed).WantStatus(t, http.StatusOK)
 }

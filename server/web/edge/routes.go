@@ -13,7 +13,7 @@ import (
 // Route is a route of an API with its access requirement: a right, "owner", "customer", or "-" for everybody.
 type Route struct{ Method, Path, Access string }
 
-// MerchantAnswer answers a request of a member of a shop's team.
+// MerchantAnswer handles a request of a member of a shop's team.
 type MerchantAnswer = func(echo.Context, *MerchantAt) error
 
 // MerchantRoutes registers the merchants' API, /api/admin/v3. Paths are relative to it.
@@ -22,7 +22,8 @@ type MerchantRoutes struct {
 	Group *echo.Group
 	// Prefix is the path of the group.
 	Prefix string
-	// OnlyOnAdminHost is for routes that sign a merchant in by a cookie.
+	// OnlyOnAdminHost is middleware that refuses requests to hosts other than the admin host. It is for routes
+	// that sign a merchant in with a cookie.
 	OnlyOnAdminHost echo.MiddlewareFunc
 	// Uploads and Streams limit the concurrent uploads and event streams of a member.
 	Uploads, Streams *httpx.ConcurrencyLimit
@@ -35,7 +36,7 @@ func (r *MerchantRoutes) Get(path string, needs Access, answer MerchantAnswer) {
 	r.add(http.MethodGet, path, needs, answer)
 }
 
-// Post registers a route for adding or doing something.
+// Post registers a route for adding something or for an action.
 func (r *MerchantRoutes) Post(path string, needs Access, answer MerchantAnswer) {
 	r.add(http.MethodPost, path, needs, answer)
 }
@@ -57,8 +58,8 @@ func (r *MerchantRoutes) Spreadsheet(path string, needs Access, answer MerchantA
 	}
 }
 
-// Sensitive registers a route that could redirect money, customers or visitors. It requires an owner whose session has recently confirmed
-// an SMS code, and all owners are told by SMS and push that the change was made.
+// Sensitive registers a route that could redirect money, customers or visitors. It requires an owner whose
+// session has recently confirmed an SMS code. All owners are informed of the change by SMS and push.
 func (r *MerchantRoutes) Sensitive(method, path string, change alert.Change, answer MerchantAnswer) {
 	r.handle(method, path, "owner with code, tells owners", r.Edge.Sensitive(change, answer))
 }
@@ -77,7 +78,8 @@ func (r *MerchantRoutes) handle(method, path, access string, h echo.HandlerFunc,
 	r.List = append(r.List, Route{method, r.Prefix + path, access})
 }
 
-// CustomerRoutes registers the customers' API. Requests with methods other than GET must come from the shop's own pages.
+// CustomerRoutes registers the customers' API. Requests with methods other than GET must come from the shop's
+// own pages.
 type CustomerRoutes struct {
 	*Edge
 	Echo *echo.Echo

@@ -48,7 +48,8 @@ func TestSession_LastsWhileUsed(t *testing.T) {
 	}
 }
 
-// A signed-out session stays signed out, even with a copied cookie or one that a concurrent request renewed.
+// A signed-out session must remain signed out, even with a copied cookie or one that a concurrent request has
+// renewed.
 func TestSession_EndsPermanentlyOnLogout(t *testing.T) {
 	a := webtest.NewSite(t).NewShop("a")
 	a.NewCustomer("01712345678", "demo1234")

@@ -9,8 +9,8 @@ import (
 	"haat/server/tenancy"
 )
 
-// SignInCookie is a kind of sign-in cookie, one per shop, such as "haat_customer_7". who is the key
-// of the user's id in it.
+// SignInCookie is a kind of sign-in cookie, of which there is one per shop, such as "haat_customer_7". who is
+// the key of the user's id in the cookie.
 type SignInCookie struct{ name, who string }
 
 var (
@@ -22,8 +22,8 @@ var (
 // MerchantPrefix precedes the shop's id in the names of merchants' cookies.
 const MerchantPrefix = "haat_admin_"
 
-// HostOnly is the prefix of cookies that browsers accept only over HTTPS and only from the host
-// itself, not from parent or subdomains (RFC 6265bis, section 4.1.3.2).
+// HostOnly is the prefix of cookies that browsers accept only over HTTPS and only from the host itself, not
+// from parent domains or subdomains (RFC 6265bis, section 4.1.3.2).
 const HostOnly = "__Host-"
 
 // CookiePrefix returns the prefix of a kind's cookie names: HostOnly for merchants if the site uses HTTPS, and
@@ -71,7 +71,7 @@ func (s *Edge) removeSignIn(c echo.Context, t *tenancy.Tenant, kind SignInCookie
 	return s.saveSignIn(c, t, kind, nil, -1)
 }
 
-// saveSignIn sets the cookie. maxAge is in seconds; a negative value deletes it.
+// saveSignIn sets the cookie. maxAge is in seconds; a negative value deletes the cookie.
 func (s *Edge) saveSignIn(c echo.Context, t *tenancy.Tenant, kind SignInCookie, values map[any]any, maxAge int) error {
 	session, err := s.sessions.New(c.Request(), s.CookieName(kind, t.Shop.ID))
 	if err != nil && session == nil {

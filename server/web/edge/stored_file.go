@@ -16,26 +16,28 @@ import (
 	"haat/server/tenancy"
 )
 
-// maxStoredFile is the maximum gzipped size, in bytes, of a file that is stored in memory. It is a fraction of the size of Edge.Files.
+// maxStoredFile is the maximum gzipped size, in bytes, of a file that is stored in memory. It is a fraction
+// of the size of Edge.Files.
 const maxStoredFile = 8 << 20
 
 // errTooLong reports that a file is longer than maxStoredFile.
 var errTooLong = errors.New("file is too long to be kept")
 
-// StoredFile is a public file of a shop that is made from all its products.
+// StoredFile is a public file that is generated from all products of a shop.
 type StoredFile struct {
 	Key         string // key of the file within the shop in Edge.Files
 	ContentType string
 	Version     string // ETag; if empty, it is a hash of the file
-	// Tags name the data from which the file is made; a purge of one makes the file stale.
+	// Tags identify the data from which the file is generated. A purge of one of them makes the file stale.
 	Tags []string
-	// Write makes the file. ctx is not the context of the request.
+	// Write generates the file. ctx is not the context of the request.
 	Write func(ctx context.Context, w io.Writer) error
 }
 
-// SendStored sends a file from memory, or makes it and stores it until one of its tags is purged. Concurrent requests wait for the same
-// file, and one file is made at a time (see fileTurns). Files that are longer than maxStoredFile, or take longer than a page may take to
-// load, are streamed while they are made.
+// SendStored sends a file from memory. If it is not in memory, SendStored generates it and stores it until
+// one of its tags is purged. Concurrent requests wait for the same file, and one file is generated at a time
+// (see fileTurns). Files that are longer than maxStoredFile, or take longer than the timeout of a page load,
+// are streamed while they are generated.
 func (s *Edge) SendStored(c echo.Context, t *tenancy.Tenant, f StoredFile) error {
 	sent := StreamedFile{ContentType: f.ContentType, Tags: f.Tags}
 	key := fmt.Sprintf("%d\x00%s", t.Shop.ID, f.Key)
@@ -61,8 +63,8 @@ func (s *Edge) SendStored(c echo.Context, t *tenancy.Tenant, f StoredFile) error
 	return s.SendStreamed(c, t.Shop.ID, sent)
 }
 
-// packFile makes a file. If the file is too long, the page has no bytes. It is cached all the same, so that the next request streams the
-// file at once.
+// packFile generates a file. If the file is too long, the page has no bytes. It is cached anyway, so that the
+// next request streams the file immediately.
 func packFile(ctx context.Context, f StoredFile) (*pagecache.Page, error) {
 	page := &pagecache.Page{Status: http.StatusOK, Tags: f.Tags}
 	var packed limitedBuffer
@@ -95,7 +97,8 @@ func (b *limitedBuffer) Write(chunk []byte) (int, error) {
 	return b.Buffer.Write(chunk)
 }
 
-// writePacked sends a file that is packed with gzip, unpacked if the client does not accept gzip.
+// writePacked sends a file that is compressed with gzip. If the client does not accept gzip, it decompresses
+// the file.
 func writePacked(to io.Writer, packed []byte, unpack bool) error {
 	from := io.Reader(bytes.NewReader(packed))
 	if unpack {

@@ -11,8 +11,8 @@ import (
 	"github.com/labstack/echo/v4"
 )
 
-// A file whose generation fails midway aborts the connection, so clients do not mistake a part for the whole
-// file.
+// If the generation of a file fails after the beginning, the connection must be aborted, so that clients do
+// not mistake a part for the whole file.
 func TestSendStreamed_AbortsUnfinishedFiles(t *testing.T) {
 	s := &Edge{Logger: slog.New(slog.DiscardHandler), Client: &clientBuild{}}
 	ask := func(size int) (rec *httptest.ResponseRecorder, aborted any, err error) {

@@ -14,9 +14,10 @@ import (
 	"haat/server/tenancy"
 )
 
-// Queues for expensive work that anybody can cause: searches use at most half of the cores, and one file is made at a time, so that other
-// pages have the rest of the node. Networks and shops take turns, so one of them only delays itself. Fewer loads wait than a page cache
-// runs at a time.
+// Queues for expensive work that anybody can cause. Searches use at most half of the cores, and one file is
+// generated at a time, so that other pages can use the rest of the node. Networks and shops take turns, so
+// that each delays only itself. The number of waiting loads is below the number that a page cache runs
+// concurrently.
 var (
 	searchTurns = fairqueue.Options{
 		Slots: halfOfCores(), Waiting: 48,
@@ -28,16 +29,16 @@ var (
 	}
 )
 
-// turnTimeout is the longest time for which a request waits for its turn.
+// turnTimeout is the maximum time that a request waits for its turn.
 const turnTimeout = 5 * time.Second
 
 func halfOfCores() int { return max(1, runtime.NumCPU()/2) }
 
-// A loader makes a cached page.
+// A loader loads a page or list to be cached.
 type loader = func(context.Context) (*pagecache.Page, error)
 
-// SearchInTurn wraps the load of a page or list that searches or filters by arbitrary numbers. The load returns TooMany "too_many" if
-// too many wait.
+// SearchInTurn wraps the load of a page or list that searches or filters by arbitrary numbers. The load
+// returns TooMany "too_many" if too many loads are waiting.
 func (s *Edge) SearchInTurn(c echo.Context, slug string, load loader) loader {
 	return inTurn(s.searchTurns, load, "network "+httpx.NetworkKey(c), "shop "+slug)
 }

@@ -17,7 +17,7 @@ import (
 )
 
 const (
-	// maxForm is the maximum size of a form with pictures in bytes, maxParts the maximum number of
+	// maxForm is the maximum size of a form with pictures in bytes. maxParts is the maximum number of its
 	// parts.
 	maxForm  = 48 << 20
 	maxParts = 64
@@ -33,7 +33,7 @@ const formPicture = "picture"
 type Upload struct {
 	Texts       map[string][]string
 	Pictures    [][]byte
-	maxPictures int // maximum number of pictures; further ones are added as nil
+	maxPictures int // pictures beyond this number are nil
 	held        *FormAllocation
 }
 
@@ -45,8 +45,9 @@ func (f *Upload) Text(name string) string {
 	return f.Texts[name][0]
 }
 
-// OpenForm returns the parts of a request's form. It limits the form to maxForm bytes and uploadTimeout, and requires
-// a minimum rate (FormWindow). It returns Unsupported "media_type_unsupported" or Malformed "request_invalid".
+// OpenForm returns the parts of a request's form. It limits the form to maxForm bytes and uploadTimeout, and
+// requires a minimum rate (FormWindow). Errors: Unsupported "media_type_unsupported"; Malformed
+// "request_invalid".
 func OpenForm(c echo.Context) (*multipart.Reader, error) {
 	if err := httpx.RequireContentType(c, echo.MIMEMultipartForm); err != nil {
 		return nil, err
@@ -65,10 +66,10 @@ func OpenForm(c echo.Context) (*multipart.Reader, error) {
 }
 
 // ReadForm reads a form with the named text fields and pictures. Pictures beyond maxPictures are added as
-// nil. It returns Unsupported "media_type_unsupported", TooLarge "request_too_large", TooSlow
-// "request_too_slow", Malformed "request_invalid" if the body is not a form, Invalid
-// "picture_too_large" or "picture_unreadable", Invalid "request_invalid" with the name of an
-// unknown field, or TooMany "too_many" if the upload memory is used up.
+// nil. Errors: Unsupported "media_type_unsupported"; TooLarge "request_too_large"; TooSlow
+// "request_too_slow"; Malformed "request_invalid" if the body is not a form; Invalid "picture_too_large" or
+// "picture_unreadable"; Invalid "request_invalid" with the name of an unknown field; TooMany "too_many" if
+// the upload memory is used up.
 func ReadForm(c echo.Context, maxPictures int, names ...string) (*Upload, error) {
 	parts, err := OpenForm(c)
 	if err != nil {
@@ -87,13 +88,13 @@ func ReadForm(c echo.Context, maxPictures int, names ...string) (*Upload, error)
 		if err != nil {
 			return nil, UnreadForm(err)
 		}
-		// After a refusal the rest is read and discarded: a browser that is still sending would not
+		// After a refusal, the rest is read and discarded, because a browser that is still sending would not
 		// receive the error.
 	}
 	return nil, fault.New(fault.Invalid, "request_invalid")
 }
 
-// add reads a part. refusal is set if its content is not acceptable, err if it could not be read.
+// add reads a part. refusal is set if its content is not acceptable, and err if it could not be read.
 func (f *Upload) add(part *multipart.Part, names []string) (refusal, err error) {
 	name := part.FormName()
 	switch {
@@ -126,7 +127,7 @@ func (f *Upload) add(part *multipart.Part, names []string) (refusal, err error) 
 	return httpx.InvalidField(name), nil
 }
 
-// UnreadForm converts the error of a form that could not be read into a fault.
+// UnreadForm converts the error of reading a form to a fault.
 func UnreadForm(err error) error {
 	var tooLarge *http.MaxBytesError
 	if errors.As(err, &tooLarge) {
@@ -138,7 +139,7 @@ func UnreadForm(err error) error {
 	return fault.New(fault.Malformed, "request_invalid")
 }
 
-// maxFileFormText is the maximum size of a text beside a file, in bytes.
+// maxFileFormText is the maximum size of a text field in a form with a file, in bytes.
 const maxFileFormText = 16 << 10
 
 // FileForm is a decoded form with one file.
@@ -148,16 +149,17 @@ type FileForm struct {
 	Texts map[string]string
 }
 
-// ReadFileForm reads a form with the field "file" and the named text fields. It returns Unsupported "media_type_unsupported", tooLarge
-// if the file has more than maxBytes bytes, Malformed "request_invalid" if the body is not a form, Invalid "request_invalid" with an
-// unknown, repeated or missing field, and TooMany "too_many" if the upload memory is used up.
+// ReadFileForm reads a form with the field "file" and the named text fields. Errors: Unsupported
+// "media_type_unsupported"; tooLarge if the file has more than maxBytes bytes; Malformed "request_invalid" if
+// the body is not a form; Invalid "request_invalid" for an unknown, repeated or missing field; TooMany
+// "too_many" if the upload memory is used up.
 func ReadFileForm(c echo.Context, maxBytes int64, tooLarge *fault.Fault, texts ...string) (*FileForm, error) {
 	parts, err := OpenForm(c)
 	if err != nil {
 		return nil, err
 	}
 	f, wrong, held := &FileForm{Texts: map[string]string{}}, "", AllocationOf(c)
-	// The whole body is read: a browser that is still sending would not receive the error.
+	// The whole body is read, because a browser that is still sending would not receive the error.
 	for {
 		part, err := parts.NextPart()
 		if err == io.EOF { // a wrapped io.EOF means a truncated form

@@ -23,12 +23,12 @@ const shopperCookie = "haat_shopper"
 
 const (
 	sessionDays = 30
-	// maxRememberedOrders is the maximum number of orders that a browser's session proves access to.
+	// maxRememberedOrders is the maximum number of orders to which a browser's session proves access.
 	maxRememberedOrders = 20
 )
 
-// newSessions creates the store of HttpOnly cookies, signed and encrypted with keys derived from
-// the first secret. It also reads cookies of the other secrets.
+// newSessions returns the store of HttpOnly cookies. They are signed and encrypted with keys derived from the
+// first secret. The store also reads cookies of the other secrets.
 func newSessions(secrets []string, secure bool) (*sessions.CookieStore, error) {
 	const keySize = 32
 	var pairs [][]byte
@@ -50,11 +50,11 @@ func newSessions(secrets []string, secure bool) (*sessions.CookieStore, error) {
 // Visitor is the sender of a request, identified by cookies.
 type Visitor struct {
 	shopper *sessions.Session
-	// SessionID is the id of an existing session; empty if there is none.
+	// SessionID is the id of an existing session, or empty.
 	SessionID string
 }
 
-// Visitor reads the shopper's session. A damaged cookie, or one of an unknown secret, is ignored.
+// Visitor reads the shopper's session. It ignores a damaged cookie, and one of an unknown secret.
 func (s *Edge) Visitor(c echo.Context) Visitor {
 	session, err := s.sessions.Get(c.Request(), shopperCookie)
 	if err != nil { // the store then returns a new session
@@ -64,15 +64,15 @@ func (s *Edge) Visitor(c echo.Context) Visitor {
 	return Visitor{shopper: session, SessionID: id}
 }
 
-// Begin starts a session unless there is one.
+// Begin starts a session unless one exists.
 func (v *Visitor) Begin() {
 	if _, ok := v.shopper.Values["id"]; !ok {
 		v.shopper.Values["id"] = rand.Text()
 	}
 }
 
-// Remember stores in the session that it proves access to an order; beyond maxRememberedOrders the
-// oldest are dropped.
+// Remember records in the session that it proves access to an order. Beyond maxRememberedOrders, the oldest
+// orders are dropped.
 func (v *Visitor) Remember(shopID int, orderID string) {
 	mark := orderMark(shopID, orderID)
 	orders := slices.DeleteFunc(v.orders(), func(m string) bool { return m == mark })
@@ -81,7 +81,7 @@ func (v *Visitor) Remember(shopID int, orderID string) {
 	v.Begin()
 }
 
-// OrdersOf returns the ids of the shop's orders that this browser placed or proved access to.
+// OrdersOf returns the ids of the shop's orders that this browser has placed or proved access to.
 func (v *Visitor) OrdersOf(shopID int) []string {
 	var ids []string
 	for _, mark := range v.orders() {
@@ -110,8 +110,8 @@ func (v *Visitor) Save(c echo.Context) error {
 // renewAfter is the age at which the cookie of a session in use is renewed.
 const renewAfter = 24 * time.Hour
 
-// Customer returns the customer who is signed in to the shop, or nil. Damaged, forged, expired and
-// revoked sessions count as none.
+// Customer returns the customer who is signed in to the shop, or nil if there is none. Damaged, forged,
+// expired and revoked sessions are ignored.
 func (s *Edge) Customer(c echo.Context, t *tenancy.Tenant) (*ent.Customer, error) {
 	session, idle, ok := s.Session(c, t)
 	if !ok {
@@ -140,7 +140,7 @@ func (s *Edge) keep(c echo.Context, t *tenancy.Tenant, session account.Session) 
 	return s.writeSignIn(c, t, customerCookie, signIn{session.ID, session.CustomerID, session.Epoch})
 }
 
-// SignOut permanently ends the session in this browser. The server-side record is needed because a
+// SignOut permanently ends the session in this browser. The session's end is stored on the server, because a
 // concurrent request may still renew the cookie.
 func (s *Edge) SignOut(c echo.Context, t *tenancy.Tenant) error {
 	if session, _, ok := s.Session(c, t); ok {

@@ -14,9 +14,9 @@ import (
 	"haat/server/platform/httpx"
 )
 
-// GatewayReturn asks the gateway about a payment, and redirects a customer who returns from the gateway to the page of the order's
-// payments. Beyond the rate limit it does not ask, because the payment is also polled. Gateways use GET, or a form that the browser posts
-// without the shop's cookies.
+// GatewayReturn queries the gateway about a payment, and redirects a customer who returns from the gateway to
+// the page of the order's payments. Beyond the rate limit it does not query the gateway, because the payment
+// is also polled. Gateways use GET, or a form that the browser posts without the shop's cookies.
 func (a *API) GatewayReturn(c echo.Context) error {
 	c.Response().Header().Set("Cache-Control", "no-store")
 	n, err := a.readNotice(c)
@@ -37,7 +37,7 @@ func (a *API) GatewayReturn(c echo.Context) error {
 	return c.Redirect(http.StatusSeeOther, a.Config.ShopAddress(n.Tenant.Own, n.Tenant.Shop.Slug)+"/basic/pay?order="+url.QueryEscape(n.Order))
 }
 
-// GatewayNotice answers a payment gateway's notice.
+// GatewayNotice handles a payment gateway's notice.
 func (a *API) GatewayNotice(c echo.Context) error {
 	c.Response().Header().Set("Cache-Control", "no-store")
 	if err := a.Guard.HookFrom(c); err != nil {
@@ -68,7 +68,8 @@ func (a *API) readNotice(c echo.Context) (*session.Notice, error) {
 	return a.Online.ReadNotice(c.Request().Context(), service(c), httpx.PathParams(c)["public_id"], fields)
 }
 
-// noticeFields returns the fields of a notice from the query and from a posted form or JSON object. Fields of the body take precedence.
+// noticeFields returns the fields of a notice from the query, and from a posted form or JSON object. Fields
+// of the body take precedence.
 func noticeFields(c echo.Context) (url.Values, error) {
 	fields := c.Request().URL.Query()
 	if c.Request().Method != http.MethodPost {

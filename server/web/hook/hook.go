@@ -17,7 +17,7 @@ import (
 // maxBody is the maximum size of a webhook, in bytes.
 const maxBody = 64 << 10
 
-// hookPrefix begins the addresses of webhooks.
+// hookPrefix is the prefix of the paths of webhooks.
 const hookPrefix = "/hooks/"
 
 // API contains the handlers.
@@ -29,8 +29,8 @@ type API struct {
 // New returns the handlers.
 func New(e *edge.Edge, services Services) *API { return &API{e, services} }
 
-// Webhook stores a webhook and answers it. Couriers repeat webhooks after a status of 500 or more, but not after 400 or more, so that a
-// webhook beyond the rate limits is answered with 503.
+// Webhook stores a webhook and answers it. Couriers repeat webhooks after a status of at least 500, but not
+// after a status from 400 to 499, so a webhook beyond the rate limits is answered with 503.
 func (a *API) Webhook(c echo.Context) error {
 	c.Response().Header().Set("Cache-Control", "no-store")
 	return refuse(c, a.receive(c))
@@ -81,7 +81,7 @@ func (a *API) receive(c echo.Context) error {
 	return nil
 }
 
-// service returns the name of the service in the address. WhatsApp and bKash have routes of their own.
+// service returns the name of the service in the path. WhatsApp and bKash have separate routes.
 func service(c echo.Context) string {
 	name, _, _ := strings.Cut(strings.TrimPrefix(c.Path(), hookPrefix), "/")
 	if name == ":courier" {

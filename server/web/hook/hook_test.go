@@ -89,7 +89,8 @@ func TestCourier_RefusesForgedHugeAndForeignWebhooks(t *testing.T) {
 	}
 }
 
-// Malformed bodies of a genuine sender are stored, so that the courier does not repeat them; the job fails.
+// Malformed bodies of an authenticated sender must be stored, so that the courier does not repeat them; the
+// job fails.
 func TestCourier_AcceptsAnyBodyOfAGenuineSender(t *testing.T) {
 	s := webtest.NewSite(t)
 	path := connect(t, s, s.NewShop("demo"), "aaaa")
@@ -100,7 +101,8 @@ func TestCourier_AcceptsAnyBodyOfAGenuineSender(t *testing.T) {
 	}
 }
 
-// A courier repeats a webhook after a status of 500 or more, so a webhook that could not be stored must get one.
+// A courier repeats a webhook after a status of at least 500, so a webhook that could not be stored must
+// receive one.
 func TestCourier_AnswersOnlyStoredWebhooks(t *testing.T) {
 	s := webtest.NewSite(t)
 	path := connect(t, s, s.NewShop("demo"), "aaaa")

@@ -10,10 +10,12 @@ import (
 	"haat/server/platform/httpx"
 )
 
-// challengePattern matches the challenges of Meta that are echoed: digits. Any other challenge is refused.
+// challengePattern matches the challenges of Meta that are echoed, which consist of digits. Any other
+// challenge is refused.
 var challengePattern = regexp.MustCompile(`^[0-9]{1,40}$`)
 
-// VerifyWhatsApp proves to Meta that the address of webhooks belongs to the shop's connection, by the token that the merchant entered there.
+// VerifyWhatsApp proves to Meta that the webhook URL belongs to the shop's connection, by the token that the
+// merchant entered at Meta.
 func (a *API) VerifyWhatsApp(c echo.Context) error {
 	c.Response().Header().Set("Cache-Control", "no-store")
 	challenge := c.QueryParam("hub.challenge")

@@ -3,7 +3,7 @@ package page
 // Name identifies the component that renders the page. client/routes.tsx lists the same names.
 type Name string
 
-// The pages of the storefront and the market.
+// Names of the pages of the storefront and the market.
 const (
 	Landing        Name = "landing"
 	ShopHome       Name = "shop-home"
@@ -25,23 +25,24 @@ const (
 	NotFound       Name = "not-found"
 	Unpublished    Name = "unpublished"
 	Error          Name = "error"
-	// Basic are the pages to buy without scripts. They contain no scripts, so the browser has no component for them.
+	// Basic is the name of the pages for buying without scripts. They contain no scripts, so the browser has
+	// no component for them.
 	Basic Name = "basic"
 )
 
 // Locale is the language of a page.
 type Locale string
 
-// The languages of the storefront.
+// Languages of the storefront.
 const (
 	Bn Locale = "bn"
 	En Locale = "en"
 )
 
-// ErrorKind is one of the displays of an error.
+// ErrorKind is a way to display an error.
 type ErrorKind string
 
-// The error displays. NoInternet is only shown by the browser.
+// Kinds of errors. NoInternet is shown only by the browser.
 const (
 	NoInternet  ErrorKind = "no-internet"
 	Missing     ErrorKind = "not-found"
@@ -49,10 +50,10 @@ const (
 	Other       ErrorKind = "default"
 )
 
-// Section is a section of the customer's dashboard. Each has its own address.
+// Section is a section of the customer's dashboard. Each has its own URL.
 type Section string
 
-// The sections, by their path segment. The first is at the dashboard's own address.
+// Sections by their path segment. The first one has the URL of the dashboard.
 const (
 	Overview       Section = "home"
 	AccountDetails Section = "account_details"

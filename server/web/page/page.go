@@ -1,5 +1,5 @@
-// Package page defines the data that the server passes to the React tree: one Page as JSON, for server-side
-// rendering, hydration and client-side navigation. client/types/page.gen.ts is generated from it.
+// Package page defines the data that the server passes to the React tree. A Page is encoded as JSON for
+// server-side rendering, hydration and client-side navigation. client/types/page.gen.ts is generated from it.
 package page
 
 import (
@@ -20,11 +20,11 @@ export type Section =
 export type ErrorKind = "no-internet" | "not-found" | "server-error" | "default";
 `
 
-// Page contains everything the React tree needs. Shop is null outside of shops.
+// Page contains everything that the React tree needs. Shop is null outside of shops.
 type Page struct {
 	Name       Name               `json:"name"`
 	Status     int                `json:"status"`
-	URL        string             `json:"url"` // path and known parameters, in the visitor's form of address; empty on error pages of the server
+	URL        string             `json:"url"` // path on the visitor's host, with known parameters; empty on error pages of the server
 	Locale     Locale             `json:"locale"`
 	Theme      int8               `json:"theme"`
 	Style      string             `json:"-" tstype:"-"` // style of the root element: the theme with the shop's colours
@@ -35,19 +35,19 @@ type Page struct {
 	Props      any                `json:"props" tstype:"unknown"`
 	App        *App               `json:"-" tstype:"-"` // nil outside a shop's pages
 	FormerSlug string             `json:"-" tstype:"-"` // the shop's slug before it was changed, or empty
-	// Verification is only used in the document's head.
+	// Verification is used only in the document's head.
 	Verification []catalog.VerificationTag `json:"-" tstype:"-"`
 }
 
-// Links contains the address prefixes in the form of address that the visitor used. Base precedes every path of
-// the shop: "/demo" on the market host, "" on the shop's own host. Lang is added as ?lang= if the page is not
-// in the shop's default language, and is empty otherwise. Market is the market's landing page.
+// Links contains the prefixes of URLs on the visitor's host. Base precedes every path of the shop: "/demo" on
+// the market host, "" on the shop's own host. Lang is added as ?lang= if the page is not in the shop's default
+// language, and is empty otherwise. Market is the market's landing page.
 type Links struct {
 	Home   string `json:"home"`
 	Base   string `json:"base"`
 	Lang   string `json:"lang"`
 	Market string `json:"market"`
-	// Bn and En are the addresses of this page in each language.
+	// Bn and En are the URLs of this page in each language.
 	Bn string `json:"bn"`
 	En string `json:"en"`
 }
@@ -63,13 +63,13 @@ type Head struct {
 	JSONLD      []any       `json:"json_ld" tstype:"unknown[]"`
 }
 
-// Alternate is the address of the page in another language.
+// Alternate is the URL of the page in another language.
 type Alternate struct {
 	Lang string `json:"lang"`
 	Href string `json:"href"`
 }
 
-// Meta is a <meta property content> of Open Graph, or a <meta name content> of Twitter, whose names
+// Meta is a <meta property content> of Open Graph, or a <meta name content> of Twitter. Names of Twitter
 // begin with "t".
 type Meta struct {
 	Property string `json:"property"`
@@ -89,15 +89,15 @@ type ShopHomeProps struct {
 	Newest      []catalog.ProductCard `json:"newest"`
 }
 
-// ProductProps are the props of a product's page. VariantID is the variant selected by the address,
-// or 0.
+// ProductProps are the props of a product's page. VariantID is the variant selected by the URL, or 0.
 type ProductProps struct {
 	Product   catalog.Product           `json:"product"`
 	VariantID int                       `json:"variant_id"`
 	Reviews   []review.Review           `json:"reviews"`
 	Questions catalog.AnsweredQuestions `json:"questions"`
 	Related   []catalog.ProductCard     `json:"related"`
-	// Terms are the shop's delivery and return terms, and District is the English name of its district, or empty.
+	// Terms contains the shop's delivery and return terms. District is the English name of the shop's
+	// district, or empty.
 	Terms    catalog.Terms `json:"terms"`
 	District string        `json:"district"`
 }
@@ -115,21 +115,21 @@ type BestSellingProps struct {
 	Listing catalog.Listing `json:"listing"`
 }
 
-// SearchProps are the props of the search page. Query is the trimmed search term. Terms with fewer
-// than two letters have no results.
+// SearchProps are the props of the search page. Query is the trimmed search term. Terms with fewer than two
+// letters have no results.
 type SearchProps struct {
 	Query   string         `json:"query"`
 	Results catalog.Search `json:"results"`
 }
 
-// OrderProps are the props of pages about one order. OrderID is the id in the address, or empty.
-// The browser fetches the order's data with its proof of access.
+// OrderProps are the props of pages about one order. OrderID is the id in the URL, or empty. The browser
+// fetches the order's data with its proof of access.
 type OrderProps struct {
 	OrderID string `json:"order_id"`
 }
 
-// SignInProps are the props of the sign-in pages. Next is the path within the shop, with query, to
-// return to after signing in, or empty.
+// SignInProps are the props of the sign-in pages. Next is the path within the shop, with the query, to which
+// the visitor returns after signing in, or empty.
 type SignInProps struct {
 	Next string `json:"next"`
 }
@@ -139,22 +139,22 @@ type DashboardProps struct {
 	Section Section `json:"section"`
 }
 
-// PolicyProps are the props of a static page; Kind is its path, such as
-// "about-us". HTML is the merchant's text, sanitised, or the default one.
+// PolicyProps are the props of a static page. Kind is its path, such as "about-us". HTML is the merchant's
+// sanitised text, or the default text.
 type PolicyProps struct {
 	Kind string `json:"kind"`
 	HTML string `json:"html"`
 }
 
-// UnpublishedProps are the props of the notice on unpublished shops. Notice is the platform's
-// message for a suspended shop, or empty.
+// UnpublishedProps are the props of the notice in unpublished shops. Notice is the platform's message for a
+// suspended shop, or empty.
 type UnpublishedProps struct {
 	Phone  string `json:"phone"`
 	Notice string `json:"notice"`
 }
 
-// NotFoundProps are the props of the not-found page; What is "shop", "domain",
-// "product", "category" or "page".
+// NotFoundProps are the props of the not-found page. What is "shop", "domain", "product", "category" or
+// "page".
 type NotFoundProps struct {
 	What string `json:"what"`
 }
@@ -162,9 +162,10 @@ type NotFoundProps struct {
 // ErrorProps are the props of the error page.
 type ErrorProps struct {
 	Kind ErrorKind `json:"kind"`
-	// Shop reports that the address belongs to a shop, which could not be loaded.
+	// Shop reports whether the URL belongs to a shop. The shop itself could not be loaded.
 	Shop bool `json:"shop"`
-	// Busy reports that the visitor's network, or all visitors together, sent too many requests. A later retry succeeds.
+	// Busy reports whether the visitor's network, or all visitors together, sent too many requests. A later
+	// retry may succeed.
 	Busy bool `json:"busy"`
 	// Request is the id of the failed request, which its log lines also contain.
 	Request string `json:"request"`

@@ -15,7 +15,7 @@ import (
 
 const root = "../../.."
 
-// The committed TypeScript types equal the output of `make generate`.
+// The committed TypeScript types must equal the output of `make generate`.
 func TestTypeScript_IsUpToDate(t *testing.T) {
 	raw, err := os.ReadFile(filepath.Join(root, "tygo.yaml"))
 	if err != nil {
@@ -57,7 +57,7 @@ func TestTypeScript_IsUpToDate(t *testing.T) {
 	}
 }
 
-// The handwritten TypeScript unions in page.go contain exactly the Go constants.
+// The handwritten TypeScript unions in page.go must contain exactly the Go constants.
 func TestTypeScript_UnionsNameTheConstants(t *testing.T) {
 	generated, err := os.ReadFile(filepath.Join(root, "client/types/page.gen.ts"))
 	if err != nil {

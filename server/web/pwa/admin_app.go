@@ -18,7 +18,7 @@ import (
 	"haat/server/web/storefront"
 )
 
-// shortcutIcons draw the icons of the admin area's shortcuts, by file name.
+// shortcutIcons contains functions that draw the icons of the admin area's shortcuts, by file name.
 var shortcutIcons = map[string]func(ground, ink color.Color, size int) ([]byte, error){
 	"orders.png": appicon.Bag, "product.png": appicon.Plus,
 }
@@ -34,9 +34,9 @@ func drawShortcut(look storefront.AppLook, draw func(ground, ink color.Color, si
 	return draw(ground, color.White, shortcutSize)
 }
 
-// AdminManifest serves the web app manifest of a shop's admin area, in the language of ?lang=, else in Bengali. It contains no more data
-// than the shop's own manifest, so it needs no session: browsers fetch manifests without cookies. It exists for unpublished and suspended
-// shops.
+// AdminManifest serves the web app manifest of a shop's admin area, in the language of ?lang=, or else in
+// Bengali. It contains no more data than the shop's own manifest, so it requires no session, because browsers
+// fetch manifests without cookies. It also exists for unpublished and suspended shops.
 func (s *PWA) AdminManifest(c echo.Context) error {
 	slug, locale := httpx.PathParams(c)["shop"], edge.AdminLocaleOf(c.Request())
 	c.Response().Header().Set("X-Robots-Tag", "noindex")
@@ -63,7 +63,7 @@ func (s *PWA) adminManifest(shop *ent.Shop, name string, locale i18n.Locale) app
 		return shortcut{text(key, ""), base + path, []manifestIcon{{folder + icon, "192x192", "image/png", "any"}}}
 	}
 	return appManifest{
-		// The login pages are below /admin/ too, and belong to the app.
+		// The login pages are also below /admin/, and belong to the app.
 		ID: base, StartURL: base, Scope: storefront.AdminBase(""),
 		Name: text("head.admin.app", name), ShortName: text("head.admin.app.short", shortName(name)), Description: text("head.admin.app.description", name),
 		Lang: locale, Dir: "ltr", Display: "standalone", Categories: []string{"business", "shopping"},

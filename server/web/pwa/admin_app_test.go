@@ -20,7 +20,7 @@ type adminManifest struct {
 	}
 }
 
-// adminManifestOf returns the manifest at an address, with its icons checked.
+// adminManifestOf returns the manifest at a URL after checking its icons.
 func adminManifestOf(s *webtest.Site, address string, options ...webtest.Option) adminManifest {
 	s.T.Helper()
 	a := s.Get(address, options...).WantStatus(s.T, http.StatusOK)

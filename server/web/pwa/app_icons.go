@@ -16,7 +16,7 @@ import (
 	"haat/server/web/storefront"
 )
 
-// appIcons are the generated icons, by file name: their side length in pixels, and whether they are
+// appIcons contains the generated icons by file name: their side length in pixels, and whether they are
 // maskable.
 var appIcons = map[string]struct {
 	size     int
@@ -40,8 +40,8 @@ func manifestIcons(l storefront.AppLook, base string) []manifestIcon {
 	return icons
 }
 
-// AppIcon serves an icon of a shop's current look. It returns NotFound "picture_not_found" for
-// unknown files and for outdated versions.
+// AppIcon serves an icon of a shop in its current look. The error is NotFound "picture_not_found" for unknown
+// files and outdated versions.
 func (s *PWA) AppIcon(c echo.Context) error {
 	file := httpx.PathParams(c)["file"]
 	if _, drawn := appIcons[file]; !drawn && file != letterIcon {
@@ -50,7 +50,8 @@ func (s *PWA) AppIcon(c echo.Context) error {
 	return s.sendIcon(c, httpx.PathParams(c)["slug"], "icon", storefront.LookOf)
 }
 
-// sendIcon sends the icon of the request's version and file. kind separates icons of different looks in the cache.
+// sendIcon sends the icon with the version and file of the request. kind separates icons of different looks
+// in the cache.
 func (s *PWA) sendIcon(c echo.Context, slug, kind string, lookOf func(*ent.Shop) storefront.AppLook) error {
 	version, file := httpx.PathParams(c)["version"], httpx.PathParams(c)["file"]
 	key := kind + "\x00" + slug + "\x00" + version + "\x00" + file

@@ -48,8 +48,8 @@ type shortcut struct {
 	Icons []manifestIcon `json:"icons"`
 }
 
-// Manifest serves a shop's web app manifest in the shop's default language, with addresses on the
-// host of the request. Unpublished shops have one too.
+// Manifest serves a shop's web app manifest in the shop's default language, with URLs on the host of the
+// request. It also exists for unpublished shops.
 func (s *PWA) Manifest(c echo.Context) error {
 	r := storefront.NewRequest(c, storefront.Route{})
 	r.Lang, r.JSON = "", false
@@ -90,7 +90,8 @@ func (s *PWA) manifestOf(r *storefront.Request) appManifest {
 	look, shop := storefront.LookOf(r.Tenant.Shop), catalog.ShopOf(r.Tenant, r.Locale)
 	m := appManifest{
 		ID: r.Home(), StartURL: r.Home(),
-		// On the market's host, the home page /shop/slug and the other pages /slug/… have no common prefix longer than "/".
+		// On the market's host, the home page /shop/slug and the other pages /slug/… have no common prefix
+		// longer than "/".
 		Scope: "/",
 		Name:  shop.Name, ShortName: shortName(shop.Name), Description: shop.Tagline,
 		Lang: r.Locale, Dir: "ltr", Display: "standalone", Categories: []string{"shopping"},
@@ -109,7 +110,8 @@ func (s *PWA) manifestOf(r *storefront.Request) appManifest {
 // maxShortName is the approximate number of letters that launchers show below an icon.
 const maxShortName = 14
 
-// shortName returns the leading whole words of name that fit into maxShortName letters, at least one word.
+// shortName returns as many whole words at the beginning of name as fit into maxShortName letters, but at
+// least one.
 func shortName(name string) string {
 	short := ""
 	for _, word := range strings.Fields(name) {

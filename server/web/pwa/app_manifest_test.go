@@ -32,7 +32,7 @@ type manifest struct {
 	Icons                                            []manifestIcon
 }
 
-// manifestOf returns the valid manifest of the page at path.
+// manifestOf returns the manifest of the page at path after checking it.
 func manifestOf(s *webtest.Site, path string, options ...webtest.Option) manifest {
 	s.T.Helper()
 	body := s.Get(path, options...).Text
@@ -64,7 +64,7 @@ func attribute(body, prefix string) (string, bool) {
 	return value, ok
 }
 
-// wantValid checks a manifest against https://www.w3.org/TR/appmanifest and against the criteria of browsers
+// wantValid checks a manifest against https://www.w3.org/TR/appmanifest and against the browsers' criteria
 // for installation.
 func wantValid(s *webtest.Site, m manifest, options ...webtest.Option) {
 	s.T.Helper()
@@ -93,7 +93,7 @@ func wantValid(s *webtest.Site, m manifest, options ...webtest.Option) {
 	}
 }
 
-// wantIcon checks an icon's headers, type and size, and returns it if it is a PNG.
+// wantIcon checks an icon's headers, type and size. If it is a PNG, it returns the icon.
 func wantIcon(s *webtest.Site, icon manifestIcon, options ...webtest.Option) image.Image {
 	s.T.Helper()
 	a := s.Get(icon.Src, options...).WantStatus(s.T, http.StatusOK)
@@ -152,7 +152,7 @@ func TestManifest_ExistsOnEveryHost(t *testing.T) {
 	}
 }
 
-// The manifest does not depend on the visitor's language, which would make it a different app.
+// The manifest must not depend on the visitor's language, which would make it a different app.
 func TestManifest_IsTheSameForEveryVisitor(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("demo")

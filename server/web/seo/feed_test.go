@@ -202,7 +202,7 @@ func TestFeed_IsTheSameOnEveryHostOfAShop(t *testing.T) {
 	}
 }
 
-// The addresses in the settings are those of the shop's feeds and sitemap.
+// The addresses in the settings must be those of the shop's feeds and sitemap.
 func TestFeed_AddressesInSettingsWork(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
@@ -221,8 +221,8 @@ func TestFeed_AddressesInSettingsWork(t *testing.T) {
 	}
 }
 
-// A feed is generated once, and requests get 304 until it is stale. A price change or a sold-out product makes it stale at once; a sale that
-// leaves units in stock does so within 15 minutes.
+// A feed must be generated once, and requests must be answered with 304 until it is stale. A price change or
+// a sold-out product makes it stale immediately; a sale that leaves units in stock does so within 15 minutes.
 func TestFeed_IsKeptUntilProductsChange(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
@@ -231,7 +231,7 @@ func TestFeed_IsKeptUntilProductsChange(t *testing.T) {
 	feedOf(s, path)
 	before := s.Queries.Load()
 	again := s.Get(path).WantStatus(t, http.StatusOK)
-	if n := s.Queries.Load() - before; n > 1 { // for the shop
+	if n := s.Queries.Load() - before; n > 1 { // one query loads the shop
 		t.Errorf("%d queries for a feed in memory", n)
 	}
 	s.Get(path, webtest.Header("If-None-Match", again.Header.Get("Etag"))).WantStatus(t, http.StatusNotModified)

@@ -12,9 +12,8 @@ import (
 	"haat/server/web/edge"
 )
 
-// IndexNowKey serves the key file that proves to search engines that IndexNow submissions come from
-// the host's owner. It returns NotFound "page_not_found" for other keys, and if IndexNow is
-// disabled.
+// IndexNowKey serves the key file that proves to search engines that IndexNow submissions come from the
+// host's owner. The error is NotFound "page_not_found" for other keys, and if IndexNow is disabled.
 func (s *SEO) IndexNowKey(c echo.Context) error {
 	host, params := edge.HostOf(c), httpx.PathParams(c)
 	name := host.Name

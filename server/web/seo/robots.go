@@ -14,7 +14,7 @@ import (
 	"haat/server/web/edge"
 )
 
-// privatePaths are a shop's private pages and its search page. Paths that end in a slash match only
+// privatePaths contains a shop's private pages and its search page. Paths with a trailing slash match only
 // paths below them.
 var privatePaths = []string{
 	"/cart", "/wishlist", "/checkout", "/order-success", "/order_details/", "/order-details/", "/track-order",
@@ -26,8 +26,8 @@ const commonRobots = "User-agent: *\n" +
 	"Allow: /assets/\nAllow: /media/\n" +
 	"Disallow: /admin$\nDisallow: /admin?\nDisallow: /admin/\nDisallow: /api/\n"
 
-// Robots serves robots.txt of a shop's own host. On the market's host it returns NotFound
-// "page_not_found", because only the market has one there.
+// Robots serves robots.txt of a shop's own host. On the market's host the error is NotFound "page_not_found",
+// because there only the market has one.
 func (s *SEO) Robots(c echo.Context) error {
 	host := edge.HostOf(c)
 	if host.Market() {
@@ -39,7 +39,7 @@ func (s *SEO) Robots(c echo.Context) error {
 			return "", "", err
 		}
 		tag = catalog.ShopTag(t.Shop.ID)
-		if !t.Shop.Public { // its pages have a noindex tag, which crawlers must be able to fetch
+		if !t.Shop.Public { // its pages have a noindex tag, which crawlers must be able to read
 			return "User-agent: *\nDisallow:\n", tag, nil
 		}
 		origin, base, _ := s.CanonicalBase(t)
@@ -63,8 +63,8 @@ func (s *SEO) MarketRobots(c echo.Context) error {
 	})
 }
 
-// disallowed returns the rules for private paths, prefixed by before. With a prefix for shop slugs,
-// rules match whole paths only, so that slugs with the same beginning stay allowed.
+// disallowed returns the rules for private paths, prefixed by before. If the prefix matches shop slugs, rules
+// match only whole paths, so that slugs with the same beginning remain allowed.
 func disallowed(before string) string {
 	var rules strings.Builder
 	for _, path := range privatePaths {

@@ -10,8 +10,8 @@ import (
 	"haat/server/web/webtest"
 )
 
-// mayCrawl evaluates robots.txt as RFC 9309 requires: the longest matching rule applies, and Allow wins over
-// Disallow of the same length.
+// mayCrawl evaluates robots.txt as RFC 9309 requires: the longest matching rule applies, and Allow takes
+// precedence over a Disallow of the same length.
 func mayCrawl(robots, path string) bool {
 	length, allowed := 0, true
 	for line := range strings.Lines(robots) {
@@ -92,7 +92,7 @@ func TestRobots_NamesTheCanonicalSitemap(t *testing.T) {
 	}
 }
 
-// Pages of an unpublished shop have noindex, which crawlers can only see if robots.txt allows the pages.
+// Pages of an unpublished shop have noindex, which crawlers can read only if robots.txt allows the pages.
 func TestRobots_AllowsUnpublishedShops(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("closed", func(c *ent.ShopCreate) { c.SetPublic(false) })

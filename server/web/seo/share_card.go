@@ -27,17 +27,17 @@ import (
 	"haat/server/web/storefront"
 )
 
-// Limits of cards: how many are drawn concurrently, how long others wait for a slot, and the side
-// length of the logo in pixels.
+// Limits of cards: how many are drawn concurrently, how long others wait for a slot, and the side length of
+// the logo in pixels.
 const (
 	maxConcurrentCards = 2
 	cardTimeout        = 5 * time.Second
 	cardMark           = 256
 )
 
-// ShareCard serves a share picture. If the name or price has changed since, it redirects to the
-// current version. It returns NotFound "picture_not_found" for versions that the server has not
-// signed.
+// ShareCard serves a share picture. If the name or price has changed since the version was signed, it
+// redirects to the current version. The error is NotFound "picture_not_found" for versions that the server
+// has not signed.
 func (s *SEO) ShareCard(c echo.Context) error {
 	params := httpx.PathParams(c)
 	slug, version, file := params["slug"], params["version"], params["file"]
@@ -69,8 +69,8 @@ func (s *SEO) ShareCard(c echo.Context) error {
 	return httpx.Send(c, finished)
 }
 
-// makeCard draws the card of a version. It returns moved if the current version is another, or if
-// drawing failed and the product has a picture.
+// makeCard draws the card of a version. It returns moved if the version is not the current one, or if drawing
+// failed and the product has a picture.
 func (s *SEO) makeCard(ctx context.Context, r *storefront.Request, product, version string) (*pagecache.Page, error) {
 	look, tags, err := s.lookNow(ctx, r, product)
 	if err != nil {
@@ -95,8 +95,8 @@ func (s *SEO) makeCard(ctx context.Context, r *storefront.Request, product, vers
 	return p, nil
 }
 
-// lookNow returns the current look of a product, the shop or the market, and the cache tags of its
-// data. It returns NotFound if the shop or product is not public.
+// lookNow returns the current look of a product, the shop or the market, and the cache tags of its data. The
+// error is NotFound if the shop or product is not public.
 func (s *SEO) lookNow(ctx context.Context, r *storefront.Request, product string) (storefront.ShareLook, []string, error) {
 	if r.Slug == "" {
 		s.Locate(r, nil)
@@ -121,7 +121,7 @@ func (s *SEO) lookNow(ctx context.Context, r *storefront.Request, product string
 	return storefront.ProductLook(r, p), append(tags, catalog.ProductTag(p.ID)), nil
 }
 
-// drawCard draws a card when a slot is free. It returns TooMany "too_many" after cardTimeout.
+// drawCard draws a card when a slot is free. After cardTimeout it returns TooMany "too_many".
 func (s *SEO) drawCard(ctx context.Context, look storefront.ShareLook) ([]byte, error) {
 	waiting, cancel := context.WithTimeout(ctx, cardTimeout)
 	defer cancel()
@@ -164,8 +164,8 @@ func (s *SEO) cardMark(ctx context.Context, look storefront.ShareLook, ink, grou
 	return mark, nil
 }
 
-// fitting loads a picture scaled to side pixels. It returns nil if there is none or if its file has
-// been deleted.
+// fitting loads a picture scaled to side pixels. It returns nil if p is nil or if the picture's file has been
+// deleted.
 func (s *SEO) fitting(ctx context.Context, p *media.Picture, side int) (*image.NRGBA, error) {
 	if p == nil {
 		return nil, nil

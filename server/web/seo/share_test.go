@@ -28,12 +28,12 @@ func TestShare_EachPageHasItsOwnPicture(t *testing.T) {
 			t.Errorf("%s has the picture of another page", page)
 		}
 		seen[path] = true
-		// The picture has the colour of the theme.
+		// The picture must have the colour of the theme.
 		if c := color.RGBAModel.Convert(s.SharePicture(path).At(1195, 5)).(color.RGBA); c.R > 25 || c.G < 80 || c.G > 105 || c.B < 170 {
 			t.Errorf("%s has the background %v", page, c)
 		}
 	}
-	// Addresses on the shop's own domain have no slug.
+	// URLs on the shop's own domain must contain no slug.
 	s.Client.ShopDomain.Create().SetDomain("demo.example").SetVerified(true).ExecX(ts.Ctx)
 	own := s.SharePicturePath("/demo/product/p")
 	if !strings.HasPrefix(own, "/share/bn") {
@@ -79,7 +79,7 @@ func TestShare_MarketHasOnePicturePerLanguage(t *testing.T) {
 	}
 }
 
-// A change of anything on the picture changes its address, and the old address redirects to the new one.
+// A change of anything on the picture must change its URL, and the old URL must redirect to the new one.
 func TestShare_ChangesChangeTheAddress(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
@@ -113,7 +113,7 @@ func TestShare_ChangesChangeTheAddress(t *testing.T) {
 	}
 }
 
-// A card that one node has cached is purged when another node changes its content.
+// A card that one node has cached must be purged when another node changes its content.
 func TestShare_ChangesPurgeOtherNodes(t *testing.T) {
 	one, two := webtest.NewSitePair(t)
 	ts := one.NewShop("demo")
@@ -151,7 +151,7 @@ func TestShare_ShowsTheProductsPicture(t *testing.T) {
 	if c := color.RGBAModel.Convert(s.SharePicture(s.SharePicturePath("/demo/product/p")).At(300, 300)).(color.RGBA); c.R < 190 || c.G > 30 {
 		t.Errorf("colour of the picture: %v", c)
 	}
-	// A product whose picture file is missing still has a card.
+	// A product whose picture file is missing must still have a card.
 	lost := media.Picture{Key: "1/0123456789abcdef0123", Width: 2000, Height: 1000, Color: "#000000"}
 	ts.NewProduct("q", func(c *ent.ProductCreate) { c.SetImages([]media.Picture{lost}) })
 	s.SharePicture(s.SharePicturePath("/demo/product/q"))
@@ -187,7 +187,7 @@ func TestShare_FallsBackToThePictureIfNoCardCanBeDrawn(t *testing.T) {
 	}
 }
 
-// Versions that the server has not signed are refused before any database query.
+// Versions that the server has not signed must be refused before any database query.
 func TestShare_ForgedAddressesCostNoQueries(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
@@ -233,7 +233,7 @@ func TestShare_ConcurrentRequestsShareADrawing(t *testing.T) {
 		})
 	}
 	group.Wait()
-	if n := s.Queries.Load(); n > 3 { // for the shop, the product and its variants
+	if n := s.Queries.Load(); n > 3 { // three queries load the shop, the product and its variants
 		t.Errorf("%d queries", n)
 	}
 }

@@ -21,8 +21,8 @@ import (
 	"haat/server/web/edge"
 )
 
-// sitemapPart is the maximum number of products per part. Each is listed in both languages with its pictures,
-// and a sitemap may contain 50,000 addresses and 50 MB.
+// sitemapPart is the maximum number of products per part. Each product is listed in both languages with its
+// pictures, and a sitemap may contain 50,000 URLs and 50 MB.
 const sitemapPart = 5000
 
 // shopMap contains the entries of a shop's sitemap.
@@ -31,14 +31,14 @@ type shopMap struct {
 	ctx           context.Context
 	tenant        *tenancy.Tenant
 	origin        string
-	base, home    string // absolute addresses, which include the origin
+	base, home    string // absolute URLs, which include the origin
 	categories    []catalog.ListedCategory
 	productRanges []catalog.ProductRange
 	changes       map[policytext.Kind]time.Time
 }
 
-// Sitemap serves the sitemap of a shop: its pages, or an index if they need several parts. It uses
-// canonical addresses on every host.
+// Sitemap serves the sitemap of a shop: its pages, or an index if they require several parts. Its URLs are
+// canonical on every host.
 func (s *SEO) Sitemap(c echo.Context) error {
 	m, err := s.mapOf(c)
 	if err != nil {
@@ -51,8 +51,7 @@ func (s *SEO) Sitemap(c echo.Context) error {
 	return m.send(c, true, m.categories, m.productRanges)
 }
 
-// SitemapPart serves one part of a shop's sitemap. It returns NotFound "page_not_found" for unknown
-// parts.
+// SitemapPart serves a part of a shop's sitemap. The error is NotFound "page_not_found" for unknown parts.
 func (s *SEO) SitemapPart(c echo.Context) error {
 	m, err := s.mapOf(c)
 	if err != nil {
@@ -95,8 +94,8 @@ func (s *SEO) mapOf(c echo.Context) (*shopMap, error) {
 	return m, err
 }
 
-// publicShop returns the shop of a slug. It returns NotFound "shop_not_found" for unknown and
-// unpublished shops.
+// publicShop returns the shop of a slug. The error is NotFound "shop_not_found" for unknown and unpublished
+// shops.
 func (s *SEO) publicShop(ctx context.Context, slug string) (*tenancy.Tenant, error) {
 	t, err := s.Tenants.Shop(ctx, slug)
 	if err != nil {
@@ -116,7 +115,7 @@ func (m *shopMap) partNames() []string {
 	return partNames(len(m.categories), products)
 }
 
-// partNames returns the names of a shop's sitemap parts; nil if one sitemap is enough.
+// partNames returns the names of the parts of a shop's sitemap, or nil if one sitemap is enough.
 func partNames(categories, products int) []string {
 	if categories <= sitemapPart && products <= sitemapPart {
 		return nil
@@ -140,8 +139,8 @@ func (m *shopMap) productRange(name string) (catalog.ProductRange, error) {
 	return m.productRanges[number-1], nil
 }
 
-// sitemapCategories is the maximum number of categories in a part, so that it stays below 50,000
-// addresses.
+// sitemapCategories is the maximum number of categories in a part, so that the part remains below 50,000
+// URLs.
 const sitemapCategories = 20_000
 
 // send sends a sitemap of the given entries.
@@ -171,7 +170,8 @@ func (m *shopMap) send(c echo.Context, pages bool, categories []catalog.ListedCa
 	})
 }
 
-// sendFile sends a file of the shop. It is stored in memory under its version, unless a recent change leaves the version unknown.
+// sendFile sends a file of the shop. It is stored in memory under its version, unless the version is unknown
+// because of a recent change.
 func (m *shopMap) sendFile(c echo.Context, version string, write func(context.Context, io.Writer) error) error {
 	tags := []string{catalog.ShopTag(m.tenant.Shop.ID), catalog.CatalogTag(m.tenant.Shop.ID)}
 	if version != "" {

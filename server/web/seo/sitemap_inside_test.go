@@ -14,7 +14,8 @@ import (
 	"haat/server/tenancy"
 )
 
-// The market's sitemap index is split when it exceeds the limit, and each sitemap is in exactly one index.
+// The market's sitemap index must be split when it exceeds the limit, and each sitemap must be in exactly one
+// index.
 func TestMarketIndex_SplitsWhenTooLong(t *testing.T) {
 	client := dbtest.Open(t).Client
 	ctx := viewer.WithSystem(context.Background())

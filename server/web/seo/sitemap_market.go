@@ -16,11 +16,11 @@ import (
 	"haat/server/web/edge"
 )
 
-// marketIndex is the sitemap index on the market's host: of the market's own sitemap, and of the
-// shops whose canonical addresses are on this host.
+// marketIndex is the sitemap index on the market's host. It contains the market's own sitemap, and those of
+// the shops whose canonical URLs are on this host.
 type marketIndex struct {
 	catalog   *catalog.Catalog
-	elsewhere predicate.Shop // matches shops with canonical addresses on their own host
+	elsewhere predicate.Shop // matches shops with canonical URLs on their own host
 	origin    string
 	per       int // maximum number of sitemaps in one index
 }
@@ -32,8 +32,7 @@ func (s *SEO) marketIndex() marketIndex {
 	return marketIndex{s.Catalog, s.Tenants.OnOwnHosts(), s.Origin(s.Config.MarketHost), indexedSitemaps}
 }
 
-// each calls do with the address of every sitemap. For shops with their own index, these are the addresses of
-// the parts.
+// each calls do with the URL of every sitemap. If a shop has its own index, these are the URLs of the parts.
 func (m marketIndex) each(ctx context.Context, do func(address string)) error {
 	do(m.origin + "/sitemap-market.xml")
 	return m.catalog.EachMarketShop(ctx, m.elsewhere, func(shops []catalog.MarketShop) error {
@@ -51,7 +50,7 @@ func (m marketIndex) each(ctx context.Context, do func(address string)) error {
 	})
 }
 
-// addresses returns the addresses of all indexes, in order.
+// addresses returns the URLs of all indexes in order.
 func (m marketIndex) addresses(ctx context.Context) ([]string, error) {
 	sitemaps := 0
 	if err := m.each(ctx, func(string) { sitemaps++ }); err != nil {
@@ -64,7 +63,7 @@ func (m marketIndex) addresses(ctx context.Context) ([]string, error) {
 	return list, nil
 }
 
-// write writes one index; part counts from 1.
+// write writes an index. Parts are numbered from 1.
 func (m marketIndex) write(ctx context.Context, w io.Writer, part int) error {
 	index, at := newIndex(w), 0
 	err := m.each(ctx, func(address string) {
@@ -79,8 +78,8 @@ func (m marketIndex) write(ctx context.Context, w io.Writer, part int) error {
 	return index.end()
 }
 
-// MarketSitemap serves a sitemap index of the market's host. ?part= selects one if there are
-// several. It returns NotFound "page_not_found" for parts out of range.
+// MarketSitemap serves a sitemap index of the market's host. If there are several, ?part= selects one. The
+// error is NotFound "page_not_found" for parts out of range.
 func (s *SEO) MarketSitemap(c echo.Context) error {
 	if err := s.Guard.ReadFile(c); err != nil {
 		return err

@@ -116,7 +116,7 @@ func TestSitemap_ListsOnlyPublishedPages(t *testing.T) {
 	}
 }
 
-// Every address in a sitemap is an indexable page whose canonical link is the same address.
+// Every URL in a sitemap must be an indexable page whose canonical link is the same URL.
 func TestSitemap_ListsOnlyCanonicalAddresses(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("dollar", func(c *ent.ShopCreate) { c.SetCurrency("USD") })
@@ -194,8 +194,8 @@ func TestSitemap_SupportsETags(t *testing.T) {
 	ts := s.NewShop("demo")
 	lamp := ts.NewProduct("lamp")
 	for _, path := range []string{"/demo/sitemap.xml", "/demo/feeds/google.xml"} {
-		// Right after a change, sitemaps have no ETag, because a transaction that began earlier may still commit. Feeds have one, the hash
-		// of their content.
+		// Immediately after a change, sitemaps have no ETag, because a transaction that began earlier may
+		// still commit. Feeds have one, the hash of their content.
 		s.ClockOffset.Store(0)
 		if tag := s.Get(path).Header.Get("Etag"); (tag != "") != strings.Contains(path, "feeds") {
 			t.Errorf("%s, right after a change: ETag %s", path, tag)
@@ -228,7 +228,7 @@ func (c *writeSizes) Write(chunk []byte) (int, error) {
 	return len(chunk), nil
 }
 
-// Long sitemaps and feeds are streamed: rows are loaded in batches and written in chunks.
+// Long sitemaps and feeds must be streamed: rows are loaded in batches and written in chunks.
 func TestSitemap_LongOnesAreStreamed(t *testing.T) {
 	if testing.Short() {
 		t.Skip("creates 12,000 products")

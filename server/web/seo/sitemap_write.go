@@ -14,11 +14,11 @@ const xmlType = "application/xml; charset=utf-8"
 
 const sitemapSpace = "http://www.sitemaps.org/schemas/sitemap/0.9"
 
-// urlSet writes a sitemap (https://www.sitemaps.org/protocol.html). It keeps the first error and
-// writes nothing after it.
+// urlSet writes a sitemap (https://www.sitemaps.org/protocol.html). After the first error, which it stores,
+// it writes nothing.
 type urlSet struct {
 	xmlFile
-	fallback i18n.Locale // the language whose addresses have no lang parameter
+	fallback i18n.Locale // the language whose URLs have no lang parameter
 }
 
 type siteURL struct {
@@ -45,7 +45,7 @@ func newURLSet(w io.Writer, fallback i18n.Locale) *urlSet {
 	return set
 }
 
-// add writes an entry for each language. address is the default language's.
+// add writes an entry for each language. address is the URL in the default language.
 func (u *urlSet) add(address string, changed time.Time, pictures ...string) {
 	bn, en := catalog.InLanguage(address, i18n.Bn, u.fallback), catalog.InLanguage(address, i18n.En, u.fallback)
 	links := []siteLink{{"alternate", "bn", bn}, {"alternate", "en", en}, {"alternate", "x-default", address}}
@@ -85,7 +85,7 @@ func (i *siteIndex) end() error {
 	return i.err
 }
 
-// w3cTime formats a time for sitemaps; "" for the zero time.
+// w3cTime formats a time for sitemaps, or returns "" for the zero time.
 func w3cTime(t time.Time) string {
 	if t.IsZero() {
 		return ""

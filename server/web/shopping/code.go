@@ -10,16 +10,16 @@ import (
 	"haat/server/web/edge"
 )
 
-// SendOrderCode sends a code to the phone number of an order within the rate limits, and sets the device's cookie, which
-// the code is bound to.
+// SendOrderCode sends a code to the phone number of an order within the rate limits. It sets the device's
+// cookie, to which the code is bound.
 func (s *Shopping) SendOrderCode(c echo.Context, at *edge.AtShop, mobile string) (*otp.Sent, error) {
 	return s.SendCode(c, at, mobile, func(ctx context.Context, allow func(mobile string) error) (*otp.Sent, error) {
 		return s.Accounts.OrderCode(ctx, at.Tenant, mobile, at.Locale, allow)
 	})
 }
 
-// SendCode sends a code to a phone number. The code is bound to the requesting device, which is
-// given a cookie.
+// SendCode sends a code to a phone number. The code is bound to the requesting device, which receives a
+// cookie.
 func (s *Shopping) SendCode(
 	c echo.Context, at *edge.AtShop, mobile string, send func(ctx context.Context, allow func(mobile string) error) (*otp.Sent, error),
 ) (*otp.Sent, error) {

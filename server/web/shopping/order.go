@@ -11,8 +11,8 @@ import (
 	"haat/server/web/edge"
 )
 
-// Order returns an order for the sender of a request within the rate limits. It is complete only if the request proves
-// access to it.
+// Order returns an order for the sender of a request within the rate limits. The order is complete only if
+// the request proves access to it.
 func (s *Shopping) Order(c echo.Context, at *edge.AtShop, id string) (*orders.OrderAnswer, error) {
 	proof, err := s.Proof(c, at, id)
 	if err != nil {
@@ -36,7 +36,7 @@ func (s *Shopping) OrderWith(c echo.Context, at *edge.AtShop, id string, proof o
 	return answer, s.addNews(at, answer)
 }
 
-// addNews adds the news about returns and payments to an order with proof of access.
+// addNews adds the state of returns and payments to an order if the request has proof of access.
 func (s *Shopping) addNews(at *edge.AtShop, answer *orders.OrderAnswer) (err error) {
 	if answer.Order != nil {
 		link := edge.BasicReturnPath + "?order=" + answer.Order.OrderID
@@ -48,7 +48,7 @@ func (s *Shopping) addNews(at *edge.AtShop, answer *orders.OrderAnswer) (err err
 	return err
 }
 
-// payNews returns the news about an order's payments for its customer, or nil.
+// payNews returns the state of an order's payments for its customer, or nil.
 func (s *Shopping) payNews(at *edge.AtShop, id string) (*orders.News, error) {
 	return s.Payments.News(at.Context, at.Tenant, id, edge.BasicPayPath+"?order="+id, at.Locale)
 }
@@ -67,8 +67,8 @@ func (s *Shopping) proof(c echo.Context, t *tenancy.Tenant) (orders.Proof, *ent.
 	return proof, signedIn, nil
 }
 
-// Proof returns the request's proofs of access to an order and counts the request. Requests with a session or the order's key have their
-// own limit; others share the limits of the address and the shop.
+// Proof returns the request's proofs of access to an order and counts the request. Requests with a session or
+// the order's key have a separate limit; others share the limits of the address and the shop.
 func (s *Shopping) Proof(c echo.Context, at *edge.AtShop, id string) (orders.Proof, error) {
 	proof, _, err := s.proof(c, at.Tenant)
 	if err != nil {
@@ -83,7 +83,7 @@ func (s *Shopping) Proof(c echo.Context, at *edge.AtShop, id string) (orders.Pro
 	return proof, s.Guard.Track(c, at.Tenant)
 }
 
-// remember stores in the browser's session that it may see the order.
+// remember records in the browser's session that it may see the order.
 func (s *Shopping) remember(c echo.Context, t *tenancy.Tenant, who *edge.Visitor, answer *orders.OrderAnswer) error {
 	who.Remember(t.Shop.ID, answer.Order.OrderID)
 	return who.Save(c)

@@ -11,8 +11,8 @@ import (
 	"haat/server/web/edge"
 )
 
-// Prove returns the complete order if the phone number is the order's, and remembers the access in this browser. Its errors are those of
-// the rate limits and of order.Prove.
+// Prove returns the complete order if the phone number equals the one in the order. This browser then has access to
+// the order. Its errors are those of the rate limits and of order.Prove.
 func (s *Shopping) Prove(c echo.Context, at *edge.AtShop, id, mobile string) (*orders.OrderAnswer, error) {
 	id = orders.OrderID(id)
 	number, _ := phone.Read(mobile)
@@ -62,7 +62,8 @@ func (s *Shopping) Track(c echo.Context, at *edge.AtShop, query string) ([]order
 	return list, nil
 }
 
-// countTrack counts a search for orders. Customers who look for other numbers than their own are limited like everybody.
+// countTrack counts a search for orders. If customers search for numbers other than their own, they have the
+// limits of visitors who are not signed in.
 func (s *Shopping) countTrack(c echo.Context, at *edge.AtShop, query string, proof orders.Proof, customer *ent.Customer) error {
 	number, _ := phone.Read(query)
 	switch {

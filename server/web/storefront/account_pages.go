@@ -13,10 +13,10 @@ import (
 	"haat/server/web/page"
 )
 
-// maxNext is the maximum length, in bytes, of the "next" path that sign-in returns to.
+// maxNext is the maximum length, in bytes, of the path in "next", to which visitors return after signing in.
 const maxNext = 300
 
-// NextQuery returns the "next" parameter if it is a path within the shop, else nil. Sign-in can
+// NextQuery returns the "next" parameter if it is a path within the shop, otherwise nil. Signing in can
 // therefore not redirect to another site.
 func NextQuery(given url.Values) url.Values {
 	next := given.Get("next")
@@ -29,8 +29,8 @@ func NextQuery(given url.Values) url.Values {
 	return url.Values{"next": {u.String()}}
 }
 
-// LoadSignIn returns the loader of a sign-in page, which is the same for every visitor. texts is
-// the prefix of its text keys.
+// LoadSignIn returns the loader of a sign-in page, which is the same for every visitor. texts is the prefix
+// of the keys of its texts.
 func (s *Pages) LoadSignIn(texts string) pageLoader {
 	return func(_ context.Context, r *Request, _ catalog.Tree) (*Content, error) {
 		return &Content{
@@ -57,8 +57,8 @@ const maxDashboardPage = 10_000
 
 var orderStatuses = []string{"pending", "accepted", "processing", "shipped", "delivered", "completed", "canceled"}
 
-// LoadDashboard loads a section of the customer's dashboard. It contains no customer data, which
-// the browser fetches.
+// LoadDashboard loads a section of the customer's dashboard. It contains no customer data, which the browser
+// fetches.
 func (s *Pages) LoadDashboard(_ context.Context, r *Request, _ catalog.Tree) (*Content, error) {
 	section := page.Section(r.item)
 	if section == "" {

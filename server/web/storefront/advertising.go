@@ -10,10 +10,9 @@ import (
 // sources are additional hosts that a page may use, by CSP directive.
 type sources map[string][]string
 
-// gtmSources are the hosts of Google Tag Manager and of its Google Analytics 4 and Google Ads tags.
-// Source: developers.google.com, "Use Tag Manager with a Content Security Policy". Inline scripts
-// and eval stay forbidden, so custom HTML tags and custom JavaScript variables of a container do
-// not run.
+// gtmSources are the hosts of Google Tag Manager and of its Google Analytics 4 and Google Ads tags. Source:
+// developers.google.com, "Use Tag Manager with a Content Security Policy". Inline scripts and eval remain
+// forbidden, so custom HTML tags and custom JavaScript variables of a container do not run.
 var gtmSources = sources{
 	"script-src": {"https://*.googletagmanager.com", "https://www.googleadservices.com", "https://googleads.g.doubleclick.net"},
 	"img-src": {"https://*.googletagmanager.com", "https://*.google-analytics.com", "https://www.googleadservices.com",
@@ -24,8 +23,8 @@ var gtmSources = sources{
 	"frame-src": {"https://www.googletagmanager.com", "https://td.doubleclick.net"},
 }
 
-// pixelSources are the hosts of Meta's pixel: its script, and the events that it sends as an image,
-// by fetch or, if they are long, as a form in a frame.
+// pixelSources are the hosts of Meta's pixel: of its script, and of the events that it sends as an image, by
+// fetch or, if they are long, as a form in a frame.
 var pixelSources = sources{
 	"script-src":  {"https://connect.facebook.net"},
 	"img-src":     {"https://www.facebook.com"},
@@ -34,9 +33,8 @@ var pixelSources = sources{
 	"form-action": {"https://www.facebook.com"},
 }
 
-// policyOf returns the content security policy of a page: the strict one, plus the hosts that the
-// shop's advertising needs. Order pages have no advertising, because their address may contain the
-// key that opens the order.
+// policyOf returns the content security policy of a page: the strict one, plus the hosts that the shop's
+// advertising needs. Order pages have no advertising, because their URLs may contain the key of the order.
 func policyOf(strict string, p *page.Page) string {
 	if p.Shop == nil || p.Shop.Advertising == nil || p.Name == page.OrderDetails {
 		return strict
@@ -44,9 +42,8 @@ func policyOf(strict string, p *page.Page) string {
 	return policyWith(strict, p.Shop.Advertising)
 }
 
-// shopShown returns the request's shop as pages show it. If TagsOwnHosts is set, the shop's Tag
-// Manager container is removed on the market's host, because its scripts would run in the origin of
-// every shop there.
+// shopShown returns the request's shop as pages show it. If TagsOwnHosts is set, the shop's Tag Manager
+// container is removed on the market's host, because its scripts would run in the origin of every shop there.
 func (s *Pages) shopShown(r *Request) *catalog.Shop {
 	shop := catalog.ShopOf(r.Tenant, r.Locale)
 	if !shop.Public {
@@ -63,7 +60,7 @@ func (s *Pages) shopShown(r *Request) *catalog.Shop {
 }
 
 func policyWith(strict string, a *catalog.Advertising) string {
-	// Without directives of their own, these fall back to default-src.
+	// Without their own directives, these requests would be subject to default-src.
 	directives := strings.Split(strict+"; connect-src 'self'; frame-src 'self'", "; ")
 	for i, directive := range directives {
 		name, _, _ := strings.Cut(directive, " ")
@@ -78,8 +75,8 @@ func policyWith(strict string, a *catalog.Advertising) string {
 	return strings.Join(directives, "; ")
 }
 
-// referrerPolicyOf returns the page's referrer policy. Order pages send only the origin, because
-// their address may contain a key.
+// referrerPolicyOf returns the page's referrer policy. Order pages send only the origin, because their URLs
+// may contain a key.
 func referrerPolicyOf(p *page.Page) string {
 	if p.Name == page.OrderDetails {
 		return "strict-origin"

@@ -101,7 +101,7 @@ func TestPolicy_AllowsTheHostsOfTheShopsAdvertising(t *testing.T) {
 	}
 }
 
-// Other sites must not learn the key in an order page's address from the Referer header.
+// Other sites must not learn the key in the URL of an order page from the Referer header.
 func TestReferrer_OfOrderPagesIsOnlyTheOrigin(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("demo")
@@ -142,8 +142,8 @@ func TestPrivacyPolicy_NamesTheShopsTrackers(t *testing.T) {
 	}
 }
 
-// A Tag Manager container runs only on the shop's own host, because its scripts would run in the origin of
-// every shop on the market host. The Meta pixel runs on every host.
+// A Tag Manager container must run only on the shop's own host, because its scripts would run in the origin
+// of every shop on the market host. The Meta pixel may run on every host.
 func TestPolicy_AllowsContainersOnlyOnShopHosts(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("gtm", func(c *ent.ShopCreate) { c.SetGtm("GTM-ABC1234") })
@@ -164,7 +164,7 @@ func TestPolicy_AllowsContainersOnlyOnShopHosts(t *testing.T) {
 	}
 }
 
-// If a shop has its own host and a Tag Manager container, the market host redirects to the own host.
+// If a shop has its own host and a Tag Manager container, the market host must redirect to the shop's host.
 func TestPolicy_ContainersRedirectToTheShopsHost(t *testing.T) {
 	s := webtest.NewSite(t)
 	gtm := func(c *ent.ShopCreate) { c.SetGtm("GTM-ABC1234") }

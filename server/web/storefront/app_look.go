@@ -12,7 +12,7 @@ import (
 	"haat/server/web/page"
 )
 
-// appOf returns the app links of a shop's pages. base is the prefix of the shop's addresses.
+// appOf returns the app links of a shop's pages. base is the prefix of the shop's URLs.
 func appOf(base string, shop *ent.Shop) *page.App {
 	look := LookOf(shop)
 	return &page.App{Manifest: base + "/manifest.webmanifest", Icon: base + look.Folder() + "apple.png", Bar: look.Colours.Bar}
@@ -34,8 +34,8 @@ func LookOf(shop *ent.Shop) AppLook {
 	return look
 }
 
-// AdminLookOf returns the inputs of the icons of a shop's admin area. Its colours are the same for all shops and differ from those of the
-// shop's own app, which may be installed on the same phone.
+// AdminLookOf returns the inputs of the icons of a shop's admin area. Its colours are the same for all shops,
+// and differ from those of the shop's own app, which may be installed on the same phone.
 func AdminLookOf(shop *ent.Shop) AppLook {
 	look := LookOf(shop)
 	look.Colours = adminColours
@@ -57,8 +57,8 @@ func AdminAppOf(shop *ent.Shop, locale i18n.Locale) *page.App {
 // AdminBase returns the path of a shop's admin area, which is also its id as an app.
 func AdminBase(slug string) string { return "/admin/" + slug }
 
-// Folder returns the path of the icons below the shop's base. It contains a hash of their inputs,
-// so responses are immutable.
+// Folder returns the path of the icons below the shop's base. It contains a hash of the look, so responses
+// are immutable.
 func (l AppLook) Folder() string {
 	key := ""
 	if l.Logo != nil {

@@ -165,7 +165,7 @@ func TestSend_SupportsETagsAndCompression(t *testing.T) {
 	}
 }
 
-// Only navigations need the build, which their script compares with its own.
+// Only navigations need the build's name, which their script compares with its own.
 func TestPages_OnlyJSONNamesTheBuild(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("demo")
@@ -177,7 +177,7 @@ func TestPages_OnlyJSONNamesTheBuild(t *testing.T) {
 	}
 }
 
-// A change on one node purges the page from another node's cache, with one PostgreSQL database.
+// A change on one node must purge the page from another node's cache, with one PostgreSQL database.
 func TestCache_ChangesPurgeOtherNodes(t *testing.T) {
 	one, two := webtest.NewSitePair(t)
 	ts := one.NewShop("demo")
@@ -185,7 +185,7 @@ func TestCache_ChangesPurgeOtherNodes(t *testing.T) {
 	for i := range 20 {
 		name := fmt.Sprintf("নাম %d", i)
 		two.Get("/demo/product/p")
-		// Changes of prices are also purged at once during many writes.
+		// Changes of prices must be purged immediately, also during many writes.
 		one.Client.Product.UpdateOne(p).SetBnName(name).SetPrice(int64(1000 + i)).ExecX(ts.Ctx)
 		if a := one.Get("/demo/product/p"); !strings.Contains(a.RootText(t), name) {
 			t.Fatalf("the node that wrote the change shows the old page")
@@ -221,7 +221,7 @@ func TestCache_IsPurgedWhenTheListenerDisconnects(t *testing.T) {
 	webtest.WaitUntil(t, "the page shows the change", func() bool {
 		return strings.Contains(two.Get("/demo/product/p").RootText(t), lost)
 	})
-	// After the listener has reconnected, notifications arrive again.
+	// After the listener has reconnected, notifications must arrive again.
 	webtest.WaitUntil(t, "the page is cached", func() bool { two.Get("/demo/product/p"); return two.Cache.Stats().Pages > 0 })
 	one.Client.Product.UpdateOne(p).SetBnName("আবার খবর").ExecX(viewer.WithShop(ts.Ctx, ts.Row.ID))
 	webtest.WaitUntil(t, "the page shows the change", func() bool { return strings.Contains(two.Get("/demo/product/p").RootText(t), "আবার খবর") })
@@ -266,7 +266,7 @@ func TestCache_ManyWritesDoNotDelayPricesAndStock(t *testing.T) {
 }
 
 // During a rolling upgrade, a file that this node does not have may exist on a node with the document's
-// release, so the 404 is not cached.
+// release, so the 404 must not be cached.
 func TestAssets_MissingFilesAreNotCached(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("a")

@@ -8,7 +8,8 @@ import (
 	"haat/server/web/webtest"
 )
 
-// A page has one canonical address, whatever host it is requested on. Its links keep the host.
+// A page must have one canonical URL, regardless of the host on which it is requested. Its links must keep
+// the host.
 func TestCanonical_IsTheOwnDomainOrTheMarket(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
@@ -64,7 +65,7 @@ func TestRedirect_LeadsToTheDomainIfEnabled(t *testing.T) {
 			t.Errorf("%s%s: status %d to %s", c.host, c.path, a.StatusCode, a.Header.Get("Location"))
 		}
 	}
-	// Requests on the domain and client-side navigation are not redirected.
+	// Requests on the domain and client-side navigation must not be redirected.
 	s.Get("/product/p", webtest.Host("demo.example")).WantStatus(t, http.StatusOK)
 	s.Get("/demo/product/p", webtest.Header("Accept", "application/json")).WantStatus(t, http.StatusOK)
 	if webtest.Data[domain.RedirectRequest](t, owner.Call("PUT", "/domain/redirect", off)) != off {

@@ -11,9 +11,9 @@ import (
 	"haat/server/web/page"
 )
 
-// writeDocument writes a page's HTML document: its head, the rendered tree, and the data that the
-// tree was rendered from. data is JSON from encoding/json, which escapes everything that could end
-// a script element. An empty tree produces the shell, which the browser renders.
+// writeDocument writes a page's HTML document: its head, the rendered tree, and the data from which the tree
+// was rendered. data is JSON from encoding/json, which escapes everything that could end a script element. If
+// tree is empty, the document is the shell, which the browser renders.
 func (s *Pages) writeDocument(out *bytes.Buffer, p *page.Page, data, tree []byte) {
 	s.writeDocumentStart(out, p)
 	out.WriteString("<title>" + html.EscapeString(p.Head.Title) + "</title>")
@@ -41,7 +41,7 @@ func (s *Pages) writeDocument(out *bytes.Buffer, p *page.Page, data, tree []byte
 	writeHead(out, p.Head)
 	if scripts {
 		s.writeWithoutScripts(out, p)
-		// The page works before its scripts load: client/start.ts fetches them after the first paint.
+		// The page works before its scripts have loaded: client/start.ts fetches them after the first paint.
 		out.WriteString(`<script type="module" id="start" src="` + s.Client.Entry + `" data-modules="` +
 			strings.Join(s.Client.ModulesOf(p), " ") + `"></script>`)
 	} else {
@@ -50,14 +50,14 @@ func (s *Pages) writeDocument(out *bytes.Buffer, p *page.Page, data, tree []byte
 	}
 	out.WriteString(`</head><body>`)
 	out.WriteString(`<div id="root"`)
-	if scripts { // partial documents are hidden until the page's data arrive (docs/decisions/0029)
+	if scripts { // partial documents are hidden until the page's data have arrived (docs/decisions/0029)
 		out.WriteString(` class="arriving"`)
 	}
 	out.WriteString(`>`)
 	out.Write(tree)
 	out.WriteString(`</div>`)
 	if len(tree) == 0 {
-		// Crawlers and browsers without scripts still get the title and a link to the home page.
+		// Crawlers and browsers without scripts receive the title and a link to the home page.
 		out.WriteString(`<noscript><h1>` + html.EscapeString(p.Head.Title) + `</h1><p>` + html.EscapeString(p.Head.Description) +
 			`</p><a href="` + html.EscapeString(p.Links.Home) + `">` + html.EscapeString(s.Texts.T(string(p.Locale), "go_home")) + `</a></noscript>`)
 	}
@@ -69,9 +69,8 @@ func (s *Pages) writeDocument(out *bytes.Buffer, p *page.Page, data, tree []byte
 	out.WriteString(`</body></html>`)
 }
 
-// notPhones is the media query of screens whose first view waits for the theme's fonts. Phones use
-// system fonts for the first view, and client/lib/fonts.ts loads the fonts for the next one
-// (docs/decisions/0028).
+// notPhones is the media query of screens whose first view waits for the theme's fonts. Phones use system
+// fonts for the first view, and client/lib/fonts.ts loads the fonts for the next one (docs/decisions/0028).
 const notPhones = "(min-width:48rem)"
 
 // writeFonts writes the theme's @font-face rules and preloads the fonts of the page's script.
@@ -86,8 +85,7 @@ func (s *Pages) writeFonts(out *bytes.Buffer, p *page.Page) {
 	}
 }
 
-// writeDocumentStart writes a document up to its title: language, theme with the shop's colours,
-// and build.
+// writeDocumentStart writes a document up to its title: language, theme with the shop's colours, and build.
 func (s *Pages) writeDocumentStart(out *bytes.Buffer, p *page.Page) {
 	out.WriteString(`<!DOCTYPE html><html lang="` + string(p.Locale) + `" class="theme-` + themeNumber(p) + `"`)
 	if p.Style != "" {
@@ -99,8 +97,8 @@ func (s *Pages) writeDocumentStart(out *bytes.Buffer, p *page.Page) {
 
 func themeNumber(p *page.Page) string { return strconv.Itoa(int(p.Theme)) }
 
-// writeHead writes the elements that change with a navigation. client/router/head.ts does the same in
-// the browser and finds these elements by data-head.
+// writeHead writes the elements that change with a navigation. In the browser, client/router/head.ts does the
+// same. It finds these elements by data-head.
 func writeHead(out *bytes.Buffer, h page.Head) {
 	writeHeadElement(out, "meta", "name", "description", "content", h.Description)
 	writeHeadElement(out, "link", "rel", "canonical", "href", h.Canonical)
@@ -119,7 +117,7 @@ func writeHead(out *bytes.Buffer, h page.Head) {
 	}
 	for _, ld := range h.JSONLD {
 		out.WriteString(`<script data-head type="application/ld+json">`)
-		// The values are maps of strings and numbers created by the server, which always encode.
+		// The values are maps of strings and numbers created by the server, which can always be encoded.
 		encoded, err := json.Marshal(ld)
 		if err != nil {
 			panic(err)

@@ -32,10 +32,10 @@ var statuses = map[fault.Kind]int{
 	fault.Unavailable: http.StatusServiceUnavailable, fault.TooSlow: http.StatusRequestTimeout,
 }
 
-// retryAfter is the Retry-After value while the database is unavailable, which usually lasts only seconds.
+// retryAfter is the value of Retry-After while the database is unavailable, which usually lasts only seconds.
 const retryAfter = 5 * time.Second
 
-// errorBody is the shape of every API error.
+// errorBody is the body of every API error.
 type errorBody struct {
 	Error struct {
 		Code    string            `json:"code"`
@@ -45,10 +45,10 @@ type errorBody struct {
 	Data any `json:"data,omitempty"` // the current state, for conflicts
 }
 
-// HandleError responds to an error returned by a handler: with a page if a person requested one,
-// else with JSON. It is the only place that logs internal errors.
+// HandleError responds to an error returned by a handler: with a page if a person requested one, otherwise
+// with JSON. Only HandleError logs internal errors.
 func (s *Pages) HandleError(err error, c echo.Context) {
-	// net/http also cancels the request's context if the body times out.
+	// net/http also cancels the request's context if reading the body times out.
 	slow, ok := fault.As(err)
 	if errors.Is(c.Request().Context().Err(), context.Canceled) && (!ok || slow.Kind != fault.TooSlow) {
 		respondClientClosed(c)
@@ -79,9 +79,8 @@ func (s *Pages) HandleError(err error, c echo.Context) {
 	}
 }
 
-// statusClientClosed is the status of requests whose client disconnected before the response, as in nginx.
-// It appears in logs, metrics and traces, and reaches clients that have closed only their sending
-// side.
+// statusClientClosed is the status of requests whose client disconnected before the response, as in nginx. It
+// appears in logs, metrics and traces, and reaches clients that have closed only their sending side.
 const statusClientClosed = 499
 
 // respondClientClosed ends the response to a client that has disconnected, unless it has begun.
@@ -94,7 +93,7 @@ func respondClientClosed(c echo.Context) {
 	c.Response().WriteHeader(statusClientClosed)
 }
 
-// StatusOf returns the status of responses with a kind of fault.
+// StatusOf returns the status of responses with a fault of a kind.
 func StatusOf(kind fault.Kind) int {
 	if status, ok := statuses[kind]; ok {
 		return status
@@ -136,7 +135,8 @@ func (s *Pages) answerError(c echo.Context, f *fault.Fault, cause error) error {
 	return c.JSON(status, body)
 }
 
-// homeOf returns the path of the shop's home page, or of the market's, for an error page, which cannot look up the shop.
+// homeOf returns the path of the shop's home page, or of the market's, for an error page, which cannot look
+// up the shop.
 func homeOf(r *Request) string {
 	if r.host.Market() && tenancy.ValidSlug(r.Slug) {
 		return "/shop/" + r.Slug
@@ -144,7 +144,7 @@ func homeOf(r *Request) string {
 	return "/"
 }
 
-// errorOf returns the error page of a status. ofShop reports that the address belongs to a shop.
+// errorOf returns the error page of a status. ofShop states whether the URL belongs to a shop.
 func errorOf(status int, ofShop bool) page.ErrorProps {
 	switch {
 	case status == http.StatusTooManyRequests:
@@ -158,8 +158,8 @@ func errorOf(status int, ofShop bool) page.ErrorProps {
 	}
 }
 
-// errorPage renders without the database, which may be the cause of the error. All addresses with equal props share
-// one cached page.
+// errorPage renders an error page without the database, which may be the cause of the error. All URLs with
+// equal props share one cached page.
 func (s *Pages) errorPage(c echo.Context, r *Request, props page.ErrorProps, status int, home string) error {
 	s.Locate(r, nil)
 	r.visited.home = homePlaceholder
@@ -231,7 +231,7 @@ func asFault(err error) *fault.Fault {
 	return fault.New(fault.Internal, "internal")
 }
 
-// wantsPage reports whether the request is for a page, by a person or by client-side navigation.
+// wantsPage reports whether the request is for a page, either by a person or by client-side navigation.
 func wantsPage(req *http.Request) bool {
 	path := req.URL.Path
 	return (req.Method == http.MethodGet || req.Method == http.MethodHead) &&

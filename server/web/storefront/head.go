@@ -17,7 +17,7 @@ import (
 	"haat/server/web/page"
 )
 
-// headInput is the page's own input for head, which derives the rest.
+// headInput contains the page's own input for head. head derives all other fields.
 type headInput struct {
 	title       string // without the shop's name, which is added
 	description string
@@ -25,12 +25,12 @@ type headInput struct {
 	noindex     bool
 	ogType      string // "website" if empty
 	picture     *media.Picture
-	// look is the share card of link previews; nil means the shop's.
+	// look is the share card for link previews; nil means the shop's card.
 	look *ShareLook
 	// product is the product described in Open Graph tags; nil on other pages.
 	product *catalog.Product
 	jsonLD  []any
-	// canonical are the query parameters of the canonical address; others are dropped.
+	// canonical contains the query parameters of the canonical URL; others are dropped.
 	canonical url.Values
 }
 
@@ -40,7 +40,7 @@ const (
 	maxDescription = 155
 )
 
-// head returns the page's head. The canonical address has only the parameters in.canonical.
+// head returns the page's head. The canonical URL has only the parameters in in.canonical.
 func (s *Pages) head(r *Request, p *page.Page, in headInput) page.Head {
 	canonical, shop := r.canonical.inBoth(r.path, in.canonical), ""
 	if p.Shop != nil {
@@ -117,8 +117,8 @@ func (s *Pages) openGraph(r *Request, shop string, in headInput, h page.Head) []
 	return slices.DeleteFunc(list, func(m page.Meta) bool { return m.Content == "" })
 }
 
-// previewOf returns the preview picture of the page, or else of the shop or the market. It returns
-// nil if there is none.
+// previewOf returns the preview picture of the page, or else of the shop or the market. It returns nil if
+// there is none.
 func (s *Pages) previewOf(r *Request, in headInput) *shareImage {
 	if r.Tenant == nil {
 		return s.shareImage(r, s.MarketLook(r), nil)
@@ -143,7 +143,7 @@ func productMeta(p *catalog.Product, currency string) []page.Meta {
 	}
 }
 
-// WithSuffix appends suffix to text, which is cut so that the result has at most limit characters.
+// WithSuffix appends suffix to text. It cuts text so that the result has at most limit characters.
 func WithSuffix(text, suffix string, limit int) string {
 	if !fits(suffix, limit) {
 		return Clip(text, limit)
@@ -156,8 +156,8 @@ func fits(suffix string, limit int) bool {
 	return limit-utf8.RuneCountInString(suffix) >= limit/3
 }
 
-// Clip cuts a text between words to at most limit characters, including an ellipsis. A longer word
-// is cut between grapheme clusters.
+// Clip cuts a text between words to at most limit characters, including an ellipsis. A single word that is
+// longer is cut between grapheme clusters.
 func Clip(text string, limit int) string {
 	text = strings.Join(strings.Fields(text), " ")
 	if utf8.RuneCountInString(text) <= limit {

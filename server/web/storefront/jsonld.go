@@ -2,8 +2,8 @@ package storefront
 
 import "haat/server/catalog"
 
-// thing is a schema.org object. Without a context it is part of another object. encoding/json
-// escapes it, so merchants' texts cannot end the script element.
+// thing is a schema.org object. An object without a context is part of another one. encoding/json escapes it,
+// so merchants' texts cannot end the script element.
 type thing map[string]any
 
 // inContext adds the schema.org context of a top-level object.
@@ -33,7 +33,7 @@ func (s *Pages) breadcrumbs(r *Request, way ...crumb) thing {
 	return thing{"@type": "BreadcrumbList", "itemListElement": items}.inContext()
 }
 
-// categoryWay returns the breadcrumbs to a category, including it; nil if category is nil.
+// categoryWay returns the breadcrumbs up to and including a category, or nil if category is nil.
 func categoryWay(tree catalog.Tree, category *catalog.Category) []crumb {
 	if category == nil {
 		return nil
@@ -45,8 +45,8 @@ func categoryWay(tree catalog.Tree, category *catalog.Category) []crumb {
 	return way
 }
 
-// itemList returns a schema.org ItemList of products. first is the position of the first product,
-// counted from 1.
+// itemList returns a schema.org ItemList of products. first is the position of the first product, counted
+// from 1.
 func (s *Pages) itemList(r *Request, products []catalog.ProductCard, first int) thing {
 	items := make([]thing, len(products))
 	for i, p := range products {

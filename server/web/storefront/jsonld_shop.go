@@ -42,7 +42,7 @@ func (s *Pages) onlineStore(r *Request, shop *catalog.Shop) thing {
 	}
 	if shop.Address != "" {
 		address := thing{"@type": "PostalAddress", "streetAddress": shop.Address}
-		if district := r.Tenant.Shop.District; district != "" { // districts are those of Bangladesh
+		if district := r.Tenant.Shop.District; district != "" { // all districts are in Bangladesh
 			address["addressRegion"], address["addressCountry"] = district, "BD"
 		}
 		store["address"] = address
@@ -61,7 +61,7 @@ func (s *Pages) onlineStore(r *Request, shop *catalog.Shop) thing {
 
 // webSite returns the shop's website as a schema.org WebSite with its search.
 func (s *Pages) webSite(r *Request, shop *catalog.Shop) thing {
-	// The placeholder's braces must not be escaped, so it is appended to the address.
+	// The placeholder's braces must not be escaped, so it is appended to the URL.
 	template := r.canonical.of("/search", nil, r.canonical.defaultLocale) + "?q={search_term_string}"
 	template = catalog.InLanguage(template, r.Locale, r.canonical.defaultLocale)
 	return thing{
@@ -84,8 +84,7 @@ func (s *Pages) marketSite(r *Request) thing {
 	}.inContext()
 }
 
-// internationalNumber returns a Bangladeshi mobile number with +88. Other text is returned
-// unchanged.
+// internationalNumber returns a Bangladeshi mobile number with +88. Other texts are returned unchanged.
 func internationalNumber(written string) string {
 	if number, ok := phone.Read(written); ok {
 		return "+88" + number

@@ -11,8 +11,8 @@ import (
 	"haat/server/web/edge"
 )
 
-// movedAddress returns the address of a request for a shop's former slug, with the new one: as
-// subdomain, in the path, or as the parameter slug. It is empty if the address does not contain it.
+// movedAddress returns the URL of a request for a shop's former slug, with the new slug in the same place: as
+// the subdomain, in the path, or as the parameter slug. It returns "" if the URL does not contain the slug.
 func (s *Pages) movedAddress(c echo.Context, moved *tenancy.Moved) string {
 	asked, err := url.ParseRequestURI(c.Request().RequestURI)
 	if err != nil {
@@ -39,13 +39,14 @@ func (s *Pages) movedAddress(c echo.Context, moved *tenancy.Moved) string {
 	return to.RequestURI()
 }
 
-// redirectMoved sends a permanent redirect that browsers must revalidate, because an owner may close the shop.
+// redirectMoved sends a permanent redirect that browsers must revalidate, because an owner may close the
+// shop.
 func (s *Pages) redirectMoved(c echo.Context, to string) error {
 	header := c.Response().Header()
 	header.Set("Cache-Control", "max-age=0")
 	if strings.HasPrefix(to, "/admin/") || edge.IsAPI(c.Request().URL.Path) {
 		header.Set("Cache-Control", "no-store")
-		header.Set("Referrer-Policy", "no-referrer") // the address may contain a token
+		header.Set("Referrer-Policy", "no-referrer") // the URL may contain a token
 	}
 	return c.Redirect(http.StatusPermanentRedirect, to)
 }

@@ -16,7 +16,7 @@ import (
 	"haat/server/web/page"
 )
 
-// movedOr returns a redirect if slug is a former slug, else notFound.
+// movedOr returns a redirect if slug is a former slug, otherwise notFound.
 func (s *Pages) movedOr(ctx context.Context, r *Request, notFound error, kind catalog.MovedKind, slug, prefix string) error {
 	to, err := s.Catalog.Moved(ctx, kind, slug)
 	if err != nil {
@@ -28,14 +28,14 @@ func (s *Pages) movedOr(ctx context.Context, r *Request, notFound error, kind ca
 	return Moved{Address: r.addressOf(prefix + url.PathEscape(to))}
 }
 
-// Missing handles every path that no page has.
+// Missing returns the handler of every path that no page has.
 func (s *Pages) Missing() echo.HandlerFunc {
 	return s.Page(Route{Name: page.NotFound, Load: func(context.Context, *Request, catalog.Tree) (*Content, error) {
 		return nil, fault.New(fault.NotFound, "page_not_found")
 	}})
 }
 
-// whatIsMissing returns the value of page.NotFoundProps for a fault.
+// whatIsMissing returns the value of NotFoundProps.What for a fault.
 func whatIsMissing(f *fault.Fault) string {
 	what := strings.TrimSuffix(f.Code, "_not_found")
 	switch what {
@@ -48,8 +48,8 @@ func whatIsMissing(f *fault.Fault) string {
 	}
 }
 
-// notFound sends the not-found page, in the shop's theme if the shop exists. All addresses without
-// a page share one cache entry, as do all unknown hosts, so floods of them cost one render.
+// notFound sends the not-found page, in the shop's theme if the shop exists. All URLs without a page share
+// one cache entry, and so do all unknown hosts, so that any number of them causes one render.
 func (s *Pages) notFound(c echo.Context, r *Request, f *fault.Fault) error {
 	what := whatIsMissing(f)
 	first, _, _ := strings.Cut(strings.TrimPrefix(c.Request().URL.Path, "/"), "/")

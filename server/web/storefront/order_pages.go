@@ -14,7 +14,7 @@ import (
 	"haat/server/web/page"
 )
 
-// OrderQuery returns the normalised order id of pages about one order.
+// OrderQuery returns the normalized order id for pages about one order.
 func OrderQuery(given url.Values) url.Values {
 	id := orders.OrderID(given.Get("order"))
 	if id == "" {
@@ -33,9 +33,9 @@ func (s *Pages) LoadOrderSuccess(_ context.Context, r *Request, _ catalog.Tree) 
 	return s.orderPage(r, id, s.Texts.T(string(r.Locale), "head.order-success.title"), "head.order-success.description"), nil
 }
 
-// LoadOrderDetails loads an order's page. It contains no order data except the id in the address:
-// the API decides who may see more. The page of an unknown order has the status 404, except beyond the rate limit, so
-// that strangers cannot find orders faster by pages than by the API.
+// LoadOrderDetails loads an order's page. It contains no order data except the id in the URL: the API decides
+// who may see more. The page of an unknown order has the status 404, except beyond the rate limit, so that
+// strangers cannot find orders faster with pages than with the API.
 func (s *Pages) LoadOrderDetails(ctx context.Context, r *Request, _ catalog.Tree) (*Content, error) {
 	id := orders.OrderID(r.item)
 	if id == "" {
@@ -63,8 +63,8 @@ func (s *Pages) LoadTrackOrder(_ context.Context, r *Request, _ catalog.Tree) (*
 	return s.orderPage(r, r.query.Get("order"), title, "head.track-order.description"), nil
 }
 
-// orderPage returns a page about one order, which is the same for every visitor. description is a
-// text key.
+// orderPage returns a page about one order, which is the same for every visitor. description is the key of a
+// text.
 func (s *Pages) orderPage(r *Request, id, title, description string) *Content {
 	return &Content{
 		props: page.OrderProps{OrderID: id},
@@ -77,7 +77,7 @@ func (s *Pages) orderPage(r *Request, id, title, description string) *Content {
 	}
 }
 
-// OrderDetailsRedirect redirects the alternative spelling of an order's address.
+// OrderDetailsRedirect redirects the alternative spelling of an order's URL.
 func (s *Pages) OrderDetailsRedirect(c echo.Context) error {
 	u := *c.Request().URL
 	u.Path, u.RawPath = strings.Replace(u.Path, "/order-details/", "/order_details/", 1), ""

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// FuzzQueries checks that normalised page queries are idempotent and bounded in size, and that next never
-// leaves the site.
+// FuzzQueries checks that normalizing page queries is idempotent, that the results are bounded in size, and
+// that next never leaves the site.
 func FuzzQueries(f *testing.F) {
 	for _, seed := range []string{
 		"sort=price-asc&min=১০০&max=50&stock=in&page=3", "q=rice&page=2", "next=/cart", "next=//evil.test", "next=/%5cevil.test", "next=%2f%2fevil.test", "next=https:evil.test",
@@ -19,7 +19,7 @@ func FuzzQueries(f *testing.F) {
 		"listing": ListingQuery, "search": SearchQuery, "next": NextQuery, "product": ProductQuery, "order": OrderQuery, "dashboard": DashboardQuery,
 	}
 	f.Fuzz(func(t *testing.T, raw string) {
-		given, _ := url.ParseQuery(raw) // like net/url for a request, which omits malformed parts
+		given, _ := url.ParseQuery(raw) // malformed parts are omitted, as in a request
 		for name, read := range queries {
 			once := read(given)
 			if again := read(once); again.Encode() != once.Encode() {
@@ -41,8 +41,8 @@ func FuzzQueries(f *testing.F) {
 	})
 }
 
-// asBrowsersRead normalises an address as the URL standard does: without tabs and line breaks, and with slashes
-// for backslashes.
+// asBrowsersRead normalizes a URL as the URL standard requires: without tabs and line breaks, and with
+// slashes instead of backslashes.
 func asBrowsersRead(address string) string {
 	return strings.NewReplacer("\t", "", "\n", "", "\r", "", `\`, "/").Replace(strings.Trim(address, " \x00"))
 }

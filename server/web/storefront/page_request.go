@@ -13,30 +13,30 @@ import (
 	"haat/server/web/page"
 )
 
-// Request contains everything of a request that a page may depend on. It never identifies the
-// visitor: equal requests get the same page.
+// Request contains everything in a request on which a page may depend. It never identifies the visitor: equal
+// requests receive the same page.
 type Request struct {
 	host  tenancy.Host
 	page  page.Name   // page of the route; empty if no page matches
 	Slug  string      // slug of the shop; empty on pages of the market
 	path  string      // escaped path without the shop's prefix: /product/rice
 	item  string      // the path's second parameter: a product, category, order or section
-	query url.Values  // only parameters that the route uses, normalised
+	query url.Values  // only parameters that the route uses, normalized
 	Lang  i18n.Locale // the visitor's choice; empty means the shop's default
 	JSON  bool
-	// away is set for a market page shown on another host: its home link is an absolute address.
+	// away is set for a market page that is shown on another host: its home link is then an absolute URL.
 	away bool
-	// limited is set beyond the route's rate limit.
+	// limited is set if the request is beyond the route's rate limit.
 	limited bool
 
-	// Set by Locate. On market pages, Tenant is nil.
+	// These fields are set by Locate. On market pages, Tenant is nil.
 	Tenant    *tenancy.Tenant
 	Locale    i18n.Locale
-	visited   addresses // addresses in the form that the visitor used, without scheme and host
-	canonical addresses // addresses in the form that search engines and shared links use
+	visited   addresses // URLs on the visitor's host, without scheme and host
+	canonical addresses // URLs in the form that search engines and shared links use
 }
 
-// NewRequest reads the request for a page of the route.
+// NewRequest returns the Request for a page of the route.
 func NewRequest(c echo.Context, r Route) *Request {
 	p := readRequest(c, r)
 	return &p
@@ -52,7 +52,7 @@ func readRequest(c echo.Context, r Route) Request {
 			p.item = httpx.PathParam(c, name)
 		}
 	}
-	// Normalise the path: %70 and p are the same page.
+	// The path is normalized: %70 and p are the same page.
 	p.path = shopPath((&url.URL{Path: req.URL.Path}).EscapedPath(), p.Slug)
 	var given url.Values
 	if req.URL.RawQuery != "" {
@@ -76,8 +76,8 @@ func shopPath(path, slug string) string {
 	return strings.TrimPrefix(path, "/"+slug)
 }
 
-// Key returns the cache key, which is equal for all requests with the same page. A path with %2F
-// has another key than the same path with a slash.
+// Key returns the cache key, which is equal for all requests with the same page. A path with %2F has a
+// different key from the same path with a slash.
 func (p *Request) Key() string {
 	format := "html"
 	if p.JSON {

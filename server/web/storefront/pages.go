@@ -38,20 +38,20 @@ func New(t *telemetry.Telemetry, services Services) *Pages {
 	return &Pages{Telemetry: t, Services: services, Fixed: pagecache.New(fixedBytes)}
 }
 
-// fixedBytes is more than the size of all pages without data.
+// fixedBytes is more than the total size of all pages without data.
 const fixedBytes = 4 << 20
 
 // Route is a row of the page table.
 type Route struct {
 	Name page.Name
 	Path string
-	// Query returns the parameters that affect the page, in normal form, so that equivalent requests
-	// share a cache entry; nil if no parameters do.
+	// Query returns the parameters that affect the page, in normalized form, so that equivalent requests
+	// share a cache entry. If it is nil, no parameters affect the page.
 	Query func(given url.Values) url.Values
 	Load  pageLoader
-	Cache *pagecache.Cache // cache of the page; the server's if nil
-	// Limit counts a request in a rate limit; nil without one. Beyond the limit the loader makes the page without the
-	// lookup that the limit protects.
+	Cache *pagecache.Cache // if nil, the server's cache
+	// Limit counts a request in a rate limit; nil means no limit. Beyond the limit, the loader loads the page
+	// without the look-up that the limit protects.
 	Limit func(echo.Context) error
 }
 
@@ -65,15 +65,15 @@ type Content struct {
 	query url.Values
 	// tags are the cache tags of the content in addition to the shop's.
 	tags []string
-	// status is 200 if unset.
+	// status is the HTTP status; 0 means 200.
 	status int
-	// uncached keeps the page out of the cache.
+	// uncached prevents the page from being cached.
 	uncached bool
-	name     page.Name // name of the page; the route's if unset
+	name     page.Name // if empty, the name of the route's page
 }
 
-// Moved is the error of a page that has another address. If asked is true, the request's query is
-// appended to it.
+// Moved is the error of a page that has another URL. If asked is true, the request's query is appended to the
+// URL.
 type Moved struct {
 	Address string
 	asked   bool
@@ -81,7 +81,7 @@ type Moved struct {
 
 func (m Moved) Error() string { return "moved to " + m.Address }
 
-// Page handles a page: from the cache, or else loaded, rendered and cached.
+// Page returns the handler of a page. It sends the cached page, or else loads, renders and caches it.
 func (s *Pages) Page(route Route) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		r := readRequest(c, route)
@@ -103,7 +103,7 @@ func (s *Pages) Page(route Route) echo.HandlerFunc {
 	}
 }
 
-// loadPage returns the page of a key of the cache, or else loads it.
+// loadPage returns the page with a key from the cache, or else loads it.
 func (s *Pages) loadPage(c echo.Context, cache *pagecache.Cache, key string, route Route, r *Request) (*pagecache.Page, error) {
 	load := func(ctx context.Context) (*pagecache.Page, error) { return s.makePage(ctx, route, r) }
 	if isSearch(route, r) {
@@ -120,8 +120,8 @@ func (s *Pages) countSearch(c echo.Context, route Route, r *Request) error {
 	return s.Guard.Search(c)
 }
 
-// isSearch reports whether visitors can request any number of such pages, each of which needs a search: search results, and lists filtered
-// by price.
+// isSearch reports whether the page is one of an unlimited number of pages that each require a search: search
+// results, and lists filtered by price.
 func isSearch(route Route, r *Request) bool {
 	return route.Name == page.Search && r.query.Has("q") || r.query.Has("min") || r.query.Has("max")
 }
@@ -133,8 +133,8 @@ func (s *Pages) countVisit(c echo.Context, r *Request, p *pagecache.Page) {
 	}
 }
 
-// cacheOf returns the cache of a page. Pages with arbitrary numbers in their query have a cache of their own, so that they do not evict
-// pages that all visitors request.
+// cacheOf returns the cache of a page. Pages with arbitrary numbers in their query have a separate cache, so
+// that they do not evict pages that all visitors request.
 func (s *Pages) cacheOf(route Route, r *Request) *pagecache.Cache {
 	if route.Cache != nil {
 		return route.Cache
@@ -147,12 +147,12 @@ func (s *Pages) cacheOf(route Route, r *Request) *pagecache.Cache {
 	return s.Cache
 }
 
-// pageError handles a page that could not be loaded: it redirects, or sends the not-found page in
-// the shop's theme, or returns err to the error handler.
+// pageError handles a page that could not be loaded: it redirects, or sends the not-found page in the shop's
+// theme, or returns err to the error handler.
 func (s *Pages) pageError(c echo.Context, r *Request, err error) error {
 	var m Moved
 	if errors.As(err, &m) {
-		// The address may become valid again, so browsers must not cache the redirect permanently.
+		// The URL may become valid again, so browsers must not cache the redirect permanently.
 		c.Response().Header().Set("Cache-Control", "max-age=0")
 		if query := c.Request().URL.RawQuery; m.asked && query != "" {
 			m.Address += "?" + query
@@ -199,7 +199,7 @@ func (s *Pages) makePage(ctx context.Context, route Route, r *Request) (*pagecac
 	return s.finishCached(ctx, r, tree, loaded)
 }
 
-// finishCached is finish for pages that are sent often.
+// finishCached is like finish for pages that are sent often.
 func (s *Pages) finishCached(ctx context.Context, r *Request, tree catalog.Tree, loaded *Content) (*pagecache.Page, error) {
 	out, err := s.finish(ctx, r, tree, loaded)
 	if err != nil {
@@ -208,7 +208,7 @@ func (s *Pages) finishCached(ctx context.Context, r *Request, tree catalog.Tree,
 	return out, httpx.PrepareHeads(out)
 }
 
-// finish encodes a loaded page: JSON for client-side navigation, else HTML.
+// finish encodes a loaded page: as JSON for client-side navigation, otherwise as HTML.
 func (s *Pages) finish(ctx context.Context, r *Request, tree catalog.Tree, loaded *Content) (*pagecache.Page, error) {
 	p := s.assemble(r, tree, loaded)
 	data, err := json.Marshal(p)
@@ -233,7 +233,7 @@ func (s *Pages) finish(ctx context.Context, r *Request, tree catalog.Tree, loade
 	}
 	if err != nil {
 		s.RenderFailed(ctx, p, err)
-		html, out.Tags = nil, nil // send the uncached shell: the browser renders it, and the next request tries again
+		html, out.Tags = nil, nil // sends the uncached shell: the browser renders it, and the next request tries again
 	}
 	if r.Tenant != nil && r.Tenant.Shop.Public && p.Status == http.StatusOK {
 		out.CountedFor = r.Tenant.Shop.ID
@@ -245,7 +245,7 @@ func (s *Pages) finish(ctx context.Context, r *Request, tree catalog.Tree, loade
 	return out, out.Finish(doc.Bytes())
 }
 
-// render renders the page's HTML and records the time.
+// render renders the page's HTML and records the duration.
 func (s *Pages) render(ctx context.Context, p *page.Page, data []byte) ([]byte, error) {
 	ctx, end := s.Span(ctx, "render "+string(p.Name))
 	defer end()
@@ -262,7 +262,7 @@ func (s *Pages) assemble(r *Request, tree catalog.Tree, loaded *Content) *page.P
 		URL: own.in(r.Locale), Links: s.links(r, own),
 		Categories: []catalog.Category{},
 	}
-	if loaded.name == page.Error { // all addresses share the error page
+	if loaded.name == page.Error { // all URLs share the error page
 		p.URL = ""
 	}
 	if p.Status == 0 {
@@ -283,8 +283,8 @@ func (s *Pages) assemble(r *Request, tree catalog.Tree, loaded *Content) *page.P
 	return p
 }
 
-// pageHeader returns the page's headers. Browsers must revalidate; a CDN may cache a document in
-// the shop's own language for 60 seconds or until one of its tags is purged.
+// pageHeader returns the page's headers. Browsers must revalidate. A CDN may cache a document in the shop's
+// own language for 60 seconds or until one of its tags is purged.
 func (s *Pages) pageHeader(r *Request, p *page.Page, tags []string) http.Header {
 	h := edge.CommonHeaders(s.Config.Secure())
 	h.Set("Cache-Control", "public, max-age=0, must-revalidate")

@@ -18,13 +18,13 @@ import (
 	"haat/server/web/page"
 )
 
-// previewPolicy is the content security policy of a preview: no scripts run in it, and only the
-// admin area may frame it.
+// previewPolicy is the content security policy of a preview: no scripts may run in it, and only the admin
+// area may frame it.
 const previewPolicy = "default-src 'none'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; font-src 'self'; " +
 	"base-uri 'none'; frame-ancestors 'self'; form-action 'none'"
 
-// Preview sends the shop's home page in the theme of ?theme= and ?colour=, to members with the right Design only,
-// whether the shop is published or not. The response is not cached and its links are inert.
+// Preview sends the shop's home page in the theme of ?theme= and ?colour=, only to members with the right
+// Design, whether the shop is published or not. The response is not cached and its links are inert.
 func (s *Pages) Preview(c echo.Context) error {
 	t, err := s.previewed(c)
 	if err != nil {
@@ -64,8 +64,8 @@ func (s *Pages) Preview(c echo.Context) error {
 	return c.HTMLBlob(http.StatusOK, doc.Bytes())
 }
 
-// previewed returns the shop with the theme to preview. It returns Unauthorized
-// "admin_login_required", Forbidden "admin_forbidden" or Invalid "theme_invalid".
+// previewed returns the shop with the theme to preview. Errors: Unauthorized "admin_login_required";
+// Forbidden "admin_forbidden"; Invalid "theme_invalid".
 func (s *Pages) previewed(c echo.Context) (*tenancy.Tenant, error) {
 	t, err := s.Tenants.Shop(c.Request().Context(), httpx.PathParams(c)["shop"])
 	if err != nil {

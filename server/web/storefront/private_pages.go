@@ -6,8 +6,8 @@ import (
 	"haat/server/catalog"
 )
 
-// LoadPrivate returns the loader of a page whose content exists only in the visitor's browser, such as
-// the cart. texts is the prefix of its text keys.
+// LoadPrivate returns the loader of a page whose content exists only in the visitor's browser, such as the
+// cart. texts is the prefix of the keys of its texts.
 func (s *Pages) LoadPrivate(texts string) pageLoader {
 	return func(_ context.Context, r *Request, _ catalog.Tree) (*Content, error) {
 		return &Content{head: s.privateHead(r, texts)}, nil

@@ -12,14 +12,14 @@ import (
 	"haat/server/web/webtest"
 )
 
-// hostileTargets are redirect targets that have tricked other sites into redirecting to another host.
+// hostileTargets contains redirect targets that have caused other sites to redirect to another host.
 var hostileTargets = []string{
 	"//evil.test", "///evil.test", "/\\evil.test", "\\\\evil.test", "/%2f%2fevil.test", "%2f%2fevil.test", "/%5cevil.test", "https://evil.test", "https:evil.test", "http:/evil.test",
 	"//haat.test@evil.test", "https://haat.test@evil.test/", "javascript:alert(1)", "java%09script:alert(1)", "data:text/html,x", "/%09/evil.test", "/%0d%0aLocation:%20//evil.test", "//evil.test%2f..",
 	"/.//evil.test", "/..//evil.test", "/a/..//evil.test", "/;@evil.test", "//evil%E3%80%82test", "/%252f%252fevil.test", "?//evil.test", "#//evil.test", "@evil.test", ".evil.test", ":80@evil.test",
 }
 
-// No path or parameter of a request causes a redirect to another site.
+// No path or parameter of a request may cause a redirect to another site.
 func TestRedirects_StayOnTheSite(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")
@@ -71,7 +71,7 @@ func TestRedirects_StayOnTheSite(t *testing.T) {
 	}
 }
 
-// staysHere reports whether a Location, parsed as browsers do, stays on a host of the test.
+// staysHere reports whether a Location, parsed as browsers do, is on a host of the test.
 func staysHere(t *testing.T, from, location string) bool {
 	t.Helper()
 	location = strings.NewReplacer("\t", "", "\n", "", "\r", "", `\`, "/").Replace(strings.Trim(location, " "))
@@ -82,7 +82,7 @@ func staysHere(t *testing.T, from, location string) bool {
 	return slices.Contains([]string{"haat.test", "demo.haat.test", "own.example", "own.haat.test"}, to.Host) && to.User == nil && (to.Scheme == "http" || to.Scheme == "https")
 }
 
-// The path to return to after signing in belongs to the shop.
+// The path to which visitors return after signing in must belong to the shop.
 func TestRedirects_NextIsAPathOfTheShop(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("demo")
@@ -92,7 +92,8 @@ func TestRedirects_NextIsAPathOfTheShop(t *testing.T) {
 		if next == "" {
 			continue
 		}
-		// The client prepends the shop's base, which is empty on a shop's own host. The result must stay on that host.
+		// The client prepends the shop's base, which is empty on a shop's own host. The result must be on
+		// that host.
 		for _, base := range []string{"", "/demo"} {
 			if !staysHere(t, "own.example", base+next) || !strings.HasPrefix(next, "/") || strings.HasPrefix(next, "//") {
 				t.Errorf("%q returns to %q", target, next)

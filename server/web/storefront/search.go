@@ -12,12 +12,12 @@ import (
 	"haat/server/web/page"
 )
 
-// SearchQuery returns the search term and the listing parameters of an address in normal form.
+// SearchQuery returns the search term and the listing parameters of a URL in normalized form.
 func SearchQuery(given url.Values) url.Values {
 	return searchAddress(search.Term(given.Get("q")), parseListing(given))
 }
 
-// searchAddress encodes a term and listing parameters. Without a term there is nothing to filter.
+// searchAddress encodes a term and listing parameters. Without a term, it returns no parameters.
 func searchAddress(term string, l catalog.ListingQuery) url.Values {
 	if term == "" {
 		return url.Values{}
@@ -27,7 +27,7 @@ func searchAddress(term string, l catalog.ListingQuery) url.Values {
 	return q
 }
 
-// pageNumber parses ?page=. Invalid values count as 1.
+// pageNumber parses ?page=. It returns 1 for invalid values.
 func pageNumber(q url.Values) int {
 	n, err := strconv.Atoi(textnorm.ASCIIDigits(q.Get("page")))
 	if err != nil && !errors.Is(err, strconv.ErrRange) {

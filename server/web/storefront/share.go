@@ -19,16 +19,16 @@ import (
 	"haat/server/web/edge"
 )
 
-// Share pictures are the images of link previews: one per product, one per shop and one for the
-// market. They are drawn on first request.
+// Share pictures are the images of link previews: one per product, one per shop and one for the market. They
+// are drawn on the first request.
 const (
-	// cardDesign must be increased when the design of cards changes, so that they get new addresses.
+	// cardDesign must be increased when the design of cards changes, so that their URLs change.
 	cardDesign  = "1"
 	digestBytes = 8
 )
 
-// ShareLook is everything that a share picture depends on. product is a slug, or "" for the shop's
-// and the market's picture. The market's logo is the stall of its icon.
+// ShareLook contains everything on which a share picture depends. product is a slug, or "" for the picture of
+// the shop or the market. The market's logo is the stall of its icon.
 type ShareLook struct {
 	product           string
 	locale            i18n.Locale
@@ -39,7 +39,8 @@ type ShareLook struct {
 	Market            bool
 }
 
-// MarketLook contains the market's name and its claim, which the tagline combines.
+// MarketLook returns the look of the share picture of the market. The text haat.tagline has the form
+// "name: claim"; the picture shows both separately.
 func (s *Pages) MarketLook(r *Request) ShareLook {
 	locale := string(r.Locale)
 	name := s.Texts.T(locale, "haat")
@@ -69,7 +70,7 @@ func ProductLook(r *Request, p *catalog.Product) ShareLook {
 	return look
 }
 
-// priceText formats an amount in the shop's currency, with digits of the page's language.
+// priceText formats an amount in the shop's currency, with the digits of the page's language.
 func priceText(r *Request, amount money.Amount) string {
 	text := amount.Text(r.Tenant.Shop.Currency)
 	if r.Locale == i18n.Bn {
@@ -78,8 +79,8 @@ func priceText(r *Request, amount money.Amount) string {
 	return text
 }
 
-// ShareVersion returns a signed version of a look. The signature prevents clients from having
-// arbitrary cards drawn.
+// ShareVersion returns a signed version of a look. Because of the signature, clients cannot request arbitrary
+// cards.
 func (s *Pages) ShareVersion(slug string, look ShareLook) string {
 	sum := sha256.Sum256(fmt.Appendf(nil, "%q", []string{
 		cardDesign, look.Shop, look.Title, look.Text, look.Price, look.Struck, keyOf(look.Logo), keyOf(look.Picture), look.Colours.Bar, look.Colours.Surface,
@@ -93,8 +94,8 @@ func signedVersion(secret, slug, product string, locale i18n.Locale, digest stri
 	return string(locale) + digest + hex.EncodeToString(mac.Sum(nil)[:digestBytes])
 }
 
-// VerifyVersion reports whether version was signed by the server for a product's card, and returns
-// its language.
+// VerifyVersion reports whether the server has signed version for a product's card, and returns the card's
+// language.
 func (s *Pages) VerifyVersion(slug, product, version string) (locale i18n.Locale, ok bool) {
 	const language = 2
 	if len(version) != language+4*digestBytes || !edge.IsLocale(version[:language]) {
@@ -123,8 +124,8 @@ func (s *Pages) SharePath(slug string, look ShareLook) string {
 	return path + ".jpg"
 }
 
-// shareImage is a page's preview picture: the card of the look or, if cards do not support the
-// script of its title, the page's own picture, which may be nil.
+// shareImage is a page's preview picture: the card of the look or, if cards do not support the script of its
+// title, the page's own picture, which may be nil.
 type shareImage struct {
 	address       string
 	width, height int

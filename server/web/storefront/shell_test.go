@@ -76,7 +76,7 @@ func TestMetrics_CountTheOutbox(t *testing.T) {
 	}
 }
 
-// Requests for unknown shops create no metric labels.
+// Requests for unknown shops must create no metric labels.
 func TestMetrics_UnknownShopsGetNoLabel(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.NewShop("demo").NewProduct("rice")

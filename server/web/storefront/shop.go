@@ -53,7 +53,7 @@ func titleTail(tagline string) string {
 	return ": " + tagline
 }
 
-// unpublished is the notice shown on every page of an unpublished shop.
+// unpublished returns the notice that is shown on every page of an unpublished shop.
 func (s *Pages) unpublished(r *Request) *Content {
 	shop := r.Tenant.Shop
 	description := s.Texts.T(string(r.Locale), "unpublished.contact", "phone", shop.PublicNumber)

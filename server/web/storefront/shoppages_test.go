@@ -86,7 +86,7 @@ func TestSearchPage_HostileTermsAreHarmless(t *testing.T) {
 	}
 }
 
-// Searches do not evict the shop's own pages from the cache.
+// Searches must not evict the shop's own pages from the cache.
 func TestSearchPage_FloodEvictsNoPages(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("demo")

@@ -10,8 +10,8 @@ import (
 	"haat/server/web/webtest"
 )
 
-// A shop without a district has no zones for visitors, so the product's page shows the range of charges instead of the charge for one
-// district.
+// A shop without a district has no zones for visitors, so the product's page must show the range of charges
+// instead of the charge for one district.
 func TestProduct_AShopWithoutADistrictShowsTheRangeOfCharges(t *testing.T) {
 	s := webtest.NewSite(t)
 	terms := func(slug, district, path string) string {

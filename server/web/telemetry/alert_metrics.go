@@ -6,7 +6,7 @@ import (
 	"haat/server/message/alert"
 )
 
-// measureAlerts registers the results of this process's messages to push services.
+// measureAlerts registers metrics of the results of this process's messages to push services.
 func (m *meters) measureAlerts(alerts *alert.Service) {
 	for i, result := range alert.Results {
 		m.registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{

@@ -11,7 +11,8 @@ import (
 
 var elevenDigits = regexp.MustCompile(`[0-9০-৯]{11}`)
 
-// The log contains no phone numbers, neither after successful requests nor while the database is unavailable.
+// The log must contain no phone numbers, neither after successful requests nor while the database is
+// unavailable.
 func TestLog_ContainsNoPhoneNumbers(t *testing.T) {
 	c, mobile := webtest.NewCheckout(t), "01712345678"
 	c.NewCustomer(mobile, "demo1234")

@@ -40,7 +40,7 @@ func (s *Telemetry) RenderFailed(ctx context.Context, p *page.Page, err error) {
 	s.Logger.ErrorContext(ctx, "render failed", "page", p.Name, "url", p.URL, "reason", reason, "error", err, "stack", stack)
 }
 
-// RecoverPanic is the middleware that logs panics and converts them into internal errors.
+// RecoverPanic is middleware that logs panics and converts them to internal errors.
 func (s *Telemetry) RecoverPanic(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) (err error) {
 		defer func() {
@@ -61,8 +61,8 @@ var (
 	requests      atomic.Uint64
 )
 
-// NameRequest gives every request an id for the log and the response. During shutdown it disables
-// keep-alive.
+// NameRequest is middleware that generates an id for every request, for the log and the response. During
+// shutdown it disables keep-alive.
 func (s *Telemetry) NameRequest(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		c.Response().Header().Set(echo.HeaderXRequestID, requestPrefix+strconv.FormatUint(requests.Add(1), 36))
@@ -76,8 +76,8 @@ func (s *Telemetry) NameRequest(next echo.HandlerFunc) echo.HandlerFunc {
 // RequestID returns the id set by NameRequest.
 func RequestID(c echo.Context) string { return c.Response().Header().Get(echo.HeaderXRequestID) }
 
-// LogRequest records a request's metrics and its log line: of every request if configured, else
-// only of server errors.
+// LogRequest is middleware that records a request's metrics and its log line. It logs every request if
+// configured, otherwise only server errors.
 func (s *Telemetry) LogRequest(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		start := time.Now()
@@ -102,8 +102,7 @@ func (s *Telemetry) LogRequest(next echo.HandlerFunc) echo.HandlerFunc {
 	}
 }
 
-// requestLine returns the log attributes of a request. It omits the query, which may contain
-// private data.
+// requestLine returns the log attributes of a request. It omits the query, which may contain private data.
 func requestLine(c echo.Context, took time.Duration) []slog.Attr {
 	req := c.Request()
 	line := []slog.Attr{
@@ -122,7 +121,7 @@ func requestLine(c echo.Context, took time.Duration) []slog.Attr {
 	return line
 }
 
-// longestID is longer than any id.
+// longestID is an upper bound for the length of an id.
 const longestID = 20
 
 // Healthz reports that the process is running.
@@ -130,7 +129,7 @@ func (s *Telemetry) Healthz(c echo.Context) error { return c.String(http.StatusO
 
 const readyWithin = 2 * time.Second
 
-// Readyz reports whether requests can be served: the database is reachable and writable.
+// Readyz reports whether requests can be served, that is, whether the database is reachable and writable.
 func (s *Telemetry) Readyz(c echo.Context) error {
 	if s.ShuttingDown() {
 		return c.String(http.StatusServiceUnavailable, "shutting down")

@@ -10,7 +10,7 @@ import (
 	"haat/server/web/webtest"
 )
 
-// Metrics and log record a request whose handler panics as failed.
+// Metrics and log must record a request whose handler panics as failed.
 func TestPanic_IsMeasuredAndLogged(t *testing.T) {
 	s := webtest.NewSite(t)
 	s.Handler.(*echo.Echo).GET("/panics", func(echo.Context) error { panic("out of luck") })

@@ -8,7 +8,8 @@ import (
 	"haat/server/platform/db"
 )
 
-// measureReplicas registers the distribution of reads over the database's replicas. Without replicas there are no metrics.
+// measureReplicas registers metrics of the distribution of reads over the database's replicas. Without
+// replicas there are no such metrics.
 func (m *meters) measureReplicas(replicas *db.Replicas) {
 	if replicas == nil {
 		return

@@ -16,7 +16,7 @@ import (
 	"haat/server/platform/httpx"
 )
 
-// Media types of browser reports: by Reporting-Endpoints, and by report-uri.
+// Media types of browser reports: for Reporting-Endpoints, and for report-uri.
 const (
 	reportsType   = "application/reports+json"
 	cspReportType = "application/csp-report"
@@ -30,7 +30,7 @@ const (
 	maxAddressLength = 200
 )
 
-// directives are the valid directive names of a report. Reports with other names do not come from a
+// directives contains the valid directive names of a report. Reports with other names do not come from a
 // browser.
 var directives = []string{
 	"default-src", "script-src", "script-src-elem", "script-src-attr", "style-src", "style-src-elem", "style-src-attr", "img-src", "font-src",
@@ -79,8 +79,8 @@ func (s *Telemetry) PolicyReports(c echo.Context) error {
 	return httpx.SendPrivate(c, nil)
 }
 
-// readReports decodes reports of either media type. It returns Unsupported
-// "media_type_unsupported", and TooLarge, Malformed and Invalid as ReadJSON does.
+// readReports decodes reports of either media type. Errors: Unsupported "media_type_unsupported"; TooLarge,
+// Malformed and Invalid as in ReadJSON.
 func readReports(c echo.Context) ([]violation, error) {
 	given, _, err := mime.ParseMediaType(c.Request().Header.Get(echo.HeaderContentType))
 	var bodies []json.RawMessage
@@ -118,7 +118,7 @@ func readReports(c echo.Context) ([]violation, error) {
 }
 
 // ofViolations returns the bodies of the policy violation reports. Browsers also send other reports, for
-// example of deprecated features.
+// example about deprecated features.
 func ofViolations(reports []json.RawMessage) ([]json.RawMessage, error) {
 	var bodies []json.RawMessage
 	for _, report := range reports {
@@ -136,7 +136,7 @@ func ofViolations(reports []json.RawMessage) ([]json.RawMessage, error) {
 	return bodies, nil
 }
 
-// read converts a report. ok is false if a browser extension caused it or if its directive is
+// read converts a report. ok is false if a browser extension caused the violation or if its directive is
 // unknown.
 func (r violationReport) read() (v violation, ok bool) {
 	directive, _, _ := strings.Cut(cmp.Or(r.EffectiveDirective, r.Directive, r.ViolatedDirective), " ")
@@ -152,16 +152,16 @@ func (r violationReport) read() (v violation, ok bool) {
 
 var extensionScheme = regexp.MustCompile(`^[a-z-]*extension(:|$)`)
 
-// ofExtension reports whether an address belongs to a browser extension or to the browser itself.
+// ofExtension reports whether a URL belongs to a browser extension or to the browser itself.
 func ofExtension(address string) bool {
 	return extensionScheme.MatchString(address) || strings.HasPrefix(address, "about:") || strings.HasPrefix(address, "chrome:")
 }
 
-// keyword matches the keywords used in place of an address: inline, eval, data, blob.
+// keyword matches the keywords that replace a URL: inline, eval, data, blob.
 var keyword = regexp.MustCompile(`^[a-z-]{1,20}$`)
 
-// reportedAddress returns the host and path of an address, without its query, which may contain
-// secrets. Keywords are returned unchanged.
+// reportedAddress returns the host and path of a URL, without its query, which may contain secrets. Keywords
+// are returned unchanged.
 func reportedAddress(address string) string {
 	if keyword.MatchString(address) {
 		return address
@@ -171,7 +171,7 @@ func reportedAddress(address string) string {
 		return ""
 	}
 	if u.Host == "" {
-		return u.Scheme // data: and other opaque addresses
+		return u.Scheme // data: and other opaque URLs
 	}
 	short := []rune(u.Host + u.EscapedPath())
 	return string(short[:min(len(short), maxAddressLength)])

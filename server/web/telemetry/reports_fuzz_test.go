@@ -11,8 +11,7 @@ import (
 	"github.com/labstack/echo/v4"
 )
 
-// FuzzReports checks that accepted reports have known directives and addresses of limited length without a
-// query.
+// FuzzReports checks that accepted reports have known directives, and URLs of limited length without a query.
 func FuzzReports(f *testing.F) {
 	for _, seed := range []string{
 		`{"csp-report":{"document-uri":"https://haat.test/?k=secret","violated-directive":"img-src 'self'","blocked-uri":"https://u:p@evil.test/x?y"}}`,

@@ -74,7 +74,7 @@ func TestReports_IgnoreBrowserExtensions(t *testing.T) {
 	}
 }
 
-// Hostile reports add no forged line, no long line and no metric label.
+// Hostile reports must add no forged line, no long line and no metric label.
 func TestReports_HostileTextsStayOnOneLine(t *testing.T) {
 	s := webtest.NewSite(t)
 	for _, text := range []string{`\nlevel=ERROR msg=forged`, `\u2028\u0000\u001b[31m`, `<script>alert(1)</script>`, strings.Repeat("x", 3000), `\"} 1\nhaat_up{a=\"b`} {

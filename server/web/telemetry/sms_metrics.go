@@ -11,7 +11,7 @@ import (
 	"haat/server/message/smsbudget"
 )
 
-// smsCosts collects the shops' SMS costs of today on each scrape.
+// smsCosts collects the shops' SMS costs of the current day on each scrape.
 type smsCosts struct {
 	client *ent.Client
 	named  namedShops

@@ -9,7 +9,7 @@ import (
 	"haat/server/web/webtest"
 )
 
-// The metrics show today's SMS of each shop, both sent and skipped because of a limit.
+// The metrics must contain today's SMS of each shop, both sent and skipped because of a limit.
 func TestMetrics_CountSMSPerShop(t *testing.T) {
 	s := webtest.NewSite(t)
 	a, b := s.NewShop("a"), s.NewShop("b")

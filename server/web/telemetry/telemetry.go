@@ -26,5 +26,5 @@ func New(e *edge.Edge, services Services) *Telemetry {
 	return s
 }
 
-// ObserveRender records the time that a page took to render.
+// ObserveRender records the time that rendering a page took.
 func (s *Telemetry) ObserveRender(took time.Duration) { s.meters.renders.Observe(took.Seconds()) }

@@ -19,8 +19,8 @@ const (
 	traceKey   = "trace" // key of a request's trace id
 )
 
-// TraceRequest creates a span for a request, with the attributes of OpenTelemetry's semantic
-// conventions for HTTP servers.
+// TraceRequest is middleware that creates a span for each request, with the attributes of OpenTelemetry's
+// semantic conventions for HTTP servers.
 func (s *Telemetry) TraceRequest(next echo.HandlerFunc) echo.HandlerFunc {
 	if s.Tracer == nil {
 		return next
@@ -51,9 +51,9 @@ func (s *Telemetry) TraceRequest(next echo.HandlerFunc) echo.HandlerFunc {
 	}
 }
 
-// traceOf returns the context of a request's span. If TraceParent is set, the span continues the
-// trace named by the request (https://www.w3.org/TR/trace-context/). Otherwise it begins a new
-// trace with a link to that one, so that clients cannot control sampling.
+// traceOf returns the context of a request's span. If TraceParent is set, the span continues the trace in the
+// request's headers (https://www.w3.org/TR/trace-context/). Otherwise it begins a new trace with a link to
+// that one, so that clients cannot control sampling.
 func (s *Telemetry) traceOf(req *http.Request) (context.Context, trace.SpanStartOption) {
 	text := propagation.TraceContext{}.Extract(req.Context(), propagation.HeaderCarrier(req.Header))
 	caller := trace.SpanContextFromContext(text)

@@ -17,8 +17,8 @@ import (
 
 var bar = regexp.MustCompile(`M(\d+) 0h(\d+)`)
 
-// ReadBarcode renders the SVG of a barcode with a number of dots per module, as a printer with
-// black dots does, and decodes it.
+// ReadBarcode renders the SVG of a barcode with a number of dots per module, as a printer with black dots
+// would, and decodes it.
 func ReadBarcode(t *testing.T, svg string, unit float64) string {
 	t.Helper()
 	var width int

@@ -18,8 +18,8 @@ import (
 	"haat/server/platform/httpx"
 )
 
-// HTTP2Client sends single HTTP/2 frames (RFC 9113), so that tests can violate flow control as browsers never
-// do.
+// HTTP2Client sends single HTTP/2 frames (RFC 9113), so that tests can violate flow control in ways that
+// browsers never do.
 type HTTP2Client struct {
 	Conn   *tls.Conn
 	Framer *http2.Framer
@@ -77,7 +77,7 @@ func (c *HTTP2Client) FirstByte() error {
 const TimeoutDivisor = 20
 
 // WithShortTimeouts sets the limits of the production server, with timeouts divided by TimeoutDivisor. Write
-// buffers are small, so that a client that does not read soon blocks the server.
+// buffers are small, so that a client that does not read blocks the server soon.
 func WithShortTimeouts(h *http.Server) {
 	limits := httpx.NewServer("", nil, slog.New(slog.DiscardHandler))
 	h.ReadHeaderTimeout, h.ReadTimeout = limits.ReadHeaderTimeout/TimeoutDivisor, limits.ReadTimeout/TimeoutDivisor
@@ -95,7 +95,7 @@ func WithShortTimeouts(h *http.Server) {
 	}
 }
 
-// RawRequest returns the text of an HTTP/1.1 request. Without headers, the request is left unfinished.
+// RawRequest returns the text of an HTTP/1.1 request. If more is empty, the request is unfinished.
 func RawRequest(path string, more ...string) string {
 	return "GET " + path + " HTTP/1.1\r\nHost: haat.test\r\n" + strings.Join(more, "\r\n") + strings.Repeat("\r\n", min(len(more), 1))
 }

@@ -35,7 +35,7 @@ func (m *Customer) CustomerPath(path string) string {
 	return fmt.Sprintf("/api/v1/customer%s?shop_id=%d&lang=en", path, m.Row.ID)
 }
 
-// DataOf returns the data of a successful API response, and stops the test for any other response.
+// DataOf returns the data of a successful API response. It stops the test for any other response.
 func (m *Customer) DataOf(a Response) map[string]any {
 	m.T.Helper()
 	data, ok := a.Data(m.T)["data"].(map[string]any)

@@ -14,7 +14,7 @@ import (
 	"testing"
 )
 
-// Part is a field of a multipart form: a file if file is set, or else a text.
+// Part is a field of a multipart form. It is a file if file is set, otherwise a text.
 type Part struct {
 	name, file string
 	data       []byte

@@ -68,7 +68,7 @@ func (w *Merchant) WithStepUp() *Merchant {
 	return w
 }
 
-// AdminPath returns the URL path of a request to the shop's admin API. path may contain a query.
+// AdminPath returns the path of a request to the shop's admin API. path may contain a query.
 func (ts *Shop) AdminPath(path string) string {
 	and := "?"
 	if strings.Contains(path, "?") {
@@ -77,7 +77,7 @@ func (ts *Shop) AdminPath(path string) string {
 	return fmt.Sprintf("/api/admin/v3%s%sshop_id=%d&lang=en", path, and, ts.Row.ID)
 }
 
-// Call sends a request to the shop's admin API. body is encoded as JSON; nil sends an empty body.
+// Call sends a request to the shop's admin API. body is encoded as JSON; nil means an empty body.
 func (w *Merchant) Call(method, path string, body any, options ...Option) Response {
 	w.Site.T.Helper()
 	text := ""
@@ -91,7 +91,7 @@ func (w *Merchant) Call(method, path string, body any, options ...Option) Respon
 	return w.Site.Send(method, w.Shop.AdminPath(path), text, append([]Option{w.Session}, options...)...)
 }
 
-// AdminCode returns the code of the last SMS about the admin area.
+// AdminCode returns the code in the last SMS about the admin area.
 func (s *Site) AdminCode() string {
 	s.T.Helper()
 	row, err := s.Client.Outbox.Query().Where(outbox.DedupeKeyHasPrefix("admin/")).Order(ent.Desc(outbox.FieldID)).First(System)
@@ -127,7 +127,7 @@ func (w *Merchant) OpenStream(server *httptest.Server, query string) *EventStrea
 	return l
 }
 
-// HandOffPath returns the URL path of a new hand-off link to path. query is appended to its query.
+// HandOffPath returns the path and query of a new hand-off link to path. query is appended.
 func (w *Merchant) HandOffPath(path, query string) string {
 	w.Site.T.Helper()
 	link, err := w.Site.Merchants.HandOffLink(w.Row.Slug, w.User)

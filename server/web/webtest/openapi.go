@@ -27,7 +27,8 @@ type apiDocument struct {
 	bodies *bodySchemas
 }
 
-// APIFile returns the API description. It is read from the working tree, so that a test after an edit needs no client build.
+// APIFile returns the API description. It is read from the working tree, so that tests after an edit need no
+// client build.
 var APIFile = sync.OnceValues(func() (*apiDocument, error) {
 	root, err := os.Getwd() // folder of the tested package
 	for err == nil && !exists(filepath.Join(root, "go.mod")) {

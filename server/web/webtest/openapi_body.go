@@ -12,14 +12,15 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-// bodySchemas contains the schemas of response bodies. Each is compiled once, which takes longer than a validation.
+// bodySchemas contains the schemas of response bodies. Each is compiled once, because compiling takes longer
+// than validating.
 type bodySchemas struct {
 	mu       sync.Mutex
 	compiler *jsonschema.Compiler
 	compiled map[string]*jsonschema.Schema // by address
 }
 
-// apiAddress is the address of the description in references between schemas.
+// apiAddress is the URL of the description in references between schemas.
 const apiAddress = "https://haat.test/openapi.json"
 
 func newBodySchemas(doc *openapi3.T) (*bodySchemas, error) {
@@ -37,7 +38,8 @@ func newBodySchemas(doc *openapi3.T) (*bodySchemas, error) {
 	return &bodySchemas{compiler: compiler, compiled: map[string]*jsonschema.Schema{}}, compiler.AddResource(apiAddress, value)
 }
 
-// validate compares a body with the schema of the response of a route with a status. A response without content has none.
+// validate validates a body against the schema for the route's response with the given status. A response without
+// content has no schema.
 func (s *bodySchemas) validate(route *routers.Route, status int, body []byte) error {
 	ref := route.Operation.Responses.Status(status)
 	if ref == nil || len(ref.Value.Content) == 0 {

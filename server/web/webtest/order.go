@@ -64,8 +64,8 @@ func (c *Checkout) PlaceOrder(key, body string, options ...Option) Response {
 	return c.Site.Post(c.APIPath("/orders"), body, append(options, Header("Idempotency-Key", key))...)
 }
 
-// MustPlaceOrder places an order and returns its data and the browser's cookies. It stops the test if the order
-// is refused.
+// MustPlaceOrder places an order and returns its data and the browser's cookies. It stops the test if the
+// order is refused.
 func (c *Checkout) MustPlaceOrder(key string) (order map[string]any, cookie Option) {
 	c.T.Helper()
 	a := c.PlaceOrder(key, c.OrderBody(nil))

@@ -17,8 +17,8 @@ import (
 
 var qrRectangle = regexp.MustCompile(`M(\d+) (\d+)h(\d+)v1h-(\d+)z`)
 
-// ReadQR renders the SVG of a QR code and decodes it. It reads the modules by their position: the decoder's search for a code in
-// a photo misjudges the size of 0.2 % of perfect pictures.
+// ReadQR renders the SVG of a QR code and decodes it. It reads the modules by their position, because the
+// decoder's search for a code in a photo misjudges the size of 0.2 % of perfect pictures.
 func ReadQR(t *testing.T, a Response) string {
 	t.Helper()
 	var svg struct {

@@ -27,7 +27,7 @@ var AsJSON = Header("Accept", "application/json")
 func (s *Site) Get(target string, options ...Option) Response {
 	s.T.Helper()
 	req := httptest.NewRequest(http.MethodGet, "http://haat.test/", nil)
-	// The URL is parsed as net/http parses a request line.
+	// The URL is parsed in the same way as net/http parses a request line.
 	parsed, err := url.ParseRequestURI(target)
 	if err != nil {
 		s.T.Fatal(err)

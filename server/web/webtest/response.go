@@ -13,8 +13,8 @@ import (
 	"golang.org/x/net/html"
 )
 
-// Response is a received response with its decompressed body as Text. The text of a workbook contains its rows as lines, and tabs
-// between cells.
+// Response is a received response with its decompressed body as Text. The text of a workbook contains its
+// rows as lines, with tabs between cells.
 type Response struct {
 	*http.Response
 	Text string
@@ -131,7 +131,7 @@ func Data[T any](t testing.TB, a Response) T {
 	return body.Data
 }
 
-// DirectivesOf returns the directives of a content security policy, keyed by name.
+// DirectivesOf returns the directives of a content security policy by name.
 func DirectivesOf(policy string) map[string]string {
 	directives := map[string]string{}
 	for _, directive := range strings.Split(policy, "; ") {
@@ -146,7 +146,7 @@ var CanonicalLink = regexp.MustCompile(`<link data-head rel="canonical" href="([
 
 var headTag = regexp.MustCompile(`<meta data-head (?:name|property)="([^"]*)"(?: content="([^"]*)")?>`)
 
-// Metas returns the contents of the meta elements in a document's head, keyed by name or property.
+// Metas returns the contents of the meta elements in a document's head by name or property.
 func (a Response) Metas() map[string]string {
 	found := map[string]string{}
 	for _, m := range headTag.FindAllStringSubmatch(a.Text, -1) {
@@ -155,7 +155,8 @@ func (a Response) Metas() map[string]string {
 	return found
 }
 
-// SessionCookies returns the cookies that a response sets, except the device cookie, which signs nobody in.
+// SessionCookies returns the cookies that a response sets, except the device cookie, which does not sign
+// anybody in.
 func (a Response) SessionCookies() []*http.Cookie {
 	return slices.DeleteFunc(a.Cookies(), func(c *http.Cookie) bool { return c.Name == "haat_device" })
 }

@@ -30,7 +30,7 @@ func (s *Site) NewShop(slug string, change ...func(*ent.ShopCreate)) *Shop {
 	return ts
 }
 
-// Shop is a shop of a Site. Ctx is scoped to the shop.
+// Shop is a shop of a Site. Ctx has the shop as viewer.
 type Shop struct {
 	Site     *Site
 	Row      *ent.Shop
@@ -91,7 +91,7 @@ func (ts *Shop) PostJSON(path string, body any, options ...Option) Response {
 
 var sixDigits = regexp.MustCompile(`\b[0-9]{6}\b`)
 
-// LastCode returns the code of the last SMS to the number, or "" if it contains none.
+// LastCode returns the code in the last SMS to the number, or "" if the SMS contains none.
 func (ts *Shop) LastCode(mobile string) string {
 	ts.Site.T.Helper()
 	row, err := ts.Site.Client.Outbox.Query().Where(outbox.DedupeKeyHasPrefix("code/" + mobile)).Order(ent.Desc(outbox.FieldID)).First(ts.Ctx)
@@ -105,7 +105,7 @@ func (ts *Shop) LastCode(mobile string) string {
 	return sixDigits.FindString(message.Text)
 }
 
-// AgeCodes moves the shop's codes into the past.
+// AgeCodes makes the shop's codes older.
 func (ts *Shop) AgeCodes(age time.Duration) {
 	ts.Site.T.Helper()
 	for _, row := range ts.Site.Client.Otp.Query().AllX(ts.Ctx) {

@@ -13,7 +13,7 @@ import (
 // Heartbeat is the heartbeat interval of event streams.
 const Heartbeat = 50 * time.Millisecond
 
-// testStreamWriteTimeout is added to Heartbeat to get the write timeout of event streams.
+// testStreamWriteTimeout is the StreamWriteTimeout of the test servers.
 const testStreamWriteTimeout = 5 * time.Second
 
 // Serve starts the site on its own port. change configures the server.
@@ -56,7 +56,7 @@ type EventStream struct {
 	Events chan Event
 }
 
-// OpenStream opens the customer's event stream, and stops the test if it is refused.
+// OpenStream opens the customer's event stream. It stops the test if the stream is refused.
 func (m *Customer) OpenStream(server *httptest.Server, query string, options ...Option) *EventStream {
 	m.T.Helper()
 	l := m.TryOpenStream(server, query, options...)
@@ -127,7 +127,7 @@ func (l *EventStream) Next() (e Event, ok bool) {
 }
 
 // WaitFor reads events until it has read one with each name, and returns the last event of each name. The
-// events of one change arrive in any order, because a heartbeat also sends missed events.
+// events of one change may arrive in any order, because a heartbeat also sends missed events.
 func (l *EventStream) WaitFor(names ...string) map[string]Event {
 	l.T.Helper()
 	heard := map[string]Event{}

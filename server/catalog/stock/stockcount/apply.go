@@ -22,8 +22,8 @@ import (
 	"haat/server/platform/money"
 )
 
-// Check returns the effect that a count would have now, with the purchase costs of the differences if withCosts is set. The error is
-// Invalid "count_invalid" with the invalid lines.
+// Check returns the effect that a count would have now. If withCosts is set, it includes the purchase costs
+// of the differences. The error is Invalid "count_invalid" with the invalid lines.
 func (s *Counts) Check(ctx context.Context, in CountCheckRequest, withCosts bool) (*CheckedCount, error) {
 	if err := checkLines(in.Lines); err != nil {
 		return nil, err
@@ -48,9 +48,10 @@ func (s *Counts) Check(ctx context.Context, in CountCheckRequest, withCosts bool
 	return checked, nil
 }
 
-// Apply adds the difference between counted and expected units to each stock, so that sales since the count remain, but no stock
-// becomes negative. It writes all lines or none. A request that repeats a key returns the first result. Errors: Invalid
-// "count_invalid" with the wrong lines; Conflict "count_key_used" if the key was used for another count.
+// Apply adds the difference between counted and expected units to each stock. Sales since the count therefore
+// remain subtracted. No stock becomes negative. Apply writes all lines or none, and a repeated key returns
+// the first result. Errors: Invalid "count_invalid" with the wrong lines; Conflict "count_key_used" if the
+// key was used for another count.
 func (s *Counts) Apply(ctx context.Context, in CountRequest) (*FullStockTaking, error) {
 	in = in.cleaned()
 	if err := in.Validate(); err != nil {
@@ -128,7 +129,8 @@ func (r CountRequest) apply(ctx context.Context, client *ent.Client, hash string
 	return row.ID, stock.Log(ctx, client, stock.Cause{Reason: stockmovement.ReasonCount, Note: r.Note, CountID: row.ID}, moves)
 }
 
-// lock locks the products of the lines that differ until the transaction ends, so that no order changes their stock.
+// lock locks the products whose counted and expected units differ, so that no order changes their stock until
+// the transaction ends.
 func lock(ctx context.Context, client *ent.Client, lines []CountLine) error {
 	ids := map[int]bool{}
 	for _, line := range lines {

@@ -17,7 +17,7 @@ import (
 	"haat/server/platform/media"
 )
 
-// maxCode is the maximum length of a code in bytes. Longer ones are unknown.
+// maxCode is the maximum length of a code, in bytes. Find knows no longer codes.
 const maxCode = 300
 
 // maxFound limits the products that share a SKU.
@@ -25,8 +25,9 @@ const maxFound = 20
 
 var productPath = regexp.MustCompile(`/product/([^/]+)/?$`)
 
-// Find returns the products and variants that a scanned or typed code names: a SKU, such as an EAN, or the address of a product's page
-// in its QR code. The code of a product with variants names all of them, unless it names one. Unknown codes name nothing.
+// Find returns the products and variants that a scanned or typed code identifies. The code is a SKU, such as
+// an EAN, or the address of a product's page from its QR code. If the code identifies a product but none of
+// its variants, Find returns all its variants. For an unknown code, it returns an empty list.
 func (s *Counts) Find(ctx context.Context, code string) ([]Countable, error) {
 	code = form.OneLine(code)
 	if code == "" || len(code) > maxCode {
@@ -35,7 +36,7 @@ func (s *Counts) Find(ctx context.Context, code string) ([]Countable, error) {
 	var where predicate.Product
 	var wanted func(*ent.Variant) bool
 	if page, err := url.Parse(code); err == nil && productPath.MatchString(page.Path) {
-		// A decoded path may contain bytes that a database refuses.
+		// A decoded path may contain bytes that the database refuses.
 		where = product.Slug(form.OneLine(strings.ToValidUTF8(productPath.FindStringSubmatch(page.Path)[1], "")))
 		id, _ := strconv.Atoi(page.Query().Get("variant"))
 		wanted = func(v *ent.Variant) bool { return v.ID == id }
@@ -55,8 +56,8 @@ func (s *Counts) Find(ctx context.Context, code string) ([]Countable, error) {
 	return found, nil
 }
 
-// skusOf returns the forms in which a shop may have stored a code. Scanners read a UPC-A of 12 digits as an EAN-13 with a leading
-// zero, or the reverse.
+// skusOf returns the forms in which a shop may have stored a code. Some scanners read a UPC-A of 12 digits as
+// an EAN-13 with a leading zero, others do the reverse.
 func skusOf(code string) []string {
 	list := []string{code, strings.ToUpper(code), strings.ToLower(code)}
 	switch {
@@ -68,7 +69,8 @@ func skusOf(code string) []string {
 	return list
 }
 
-// countables returns a product without variants, its wanted variants, or all of them if none is wanted.
+// countables returns a product without variants, the variants of a product that are wanted, or all its
+// variants if none is wanted.
 func countables(p *ent.Product, wanted func(*ent.Variant) bool) []Countable {
 	all := Countable{ProductID: p.ID, Name: p.Name, BnName: p.BnName, Sku: p.Sku, Stock: p.Stock, Picture: firstPicture(p.Images)}
 	if len(p.Options) == 0 {

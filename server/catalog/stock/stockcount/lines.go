@@ -13,7 +13,7 @@ import (
 	"haat/server/platform/form"
 )
 
-// Limits of a count. A longer one is saved in several parts.
+// Limits of a count. Longer counts are saved in parts.
 const (
 	MaxLines = 500
 	maxUnits = 1_000_000
@@ -66,7 +66,7 @@ func wrongLines(lines []CountLine) form.Fields {
 
 func lineField(i int) string { return fmt.Sprintf("lines.%d", i) }
 
-// place is the product or variant of a line.
+// place is the product or variant that a line refers to.
 type place struct {
 	product *ent.Product
 	variant *ent.Variant // nil for a product without variants
@@ -87,7 +87,8 @@ func (p place) cost() *int64 {
 	return p.product.Cost
 }
 
-// after returns the stock after the count: the current stock plus the difference that was found when the line was counted.
+// after returns the stock after the count: the current stock plus the line's difference, but at least 0 if
+// the line has one.
 func (p place) after(line CountLine) int {
 	found := line.Counted - line.Expected
 	if found == 0 {

@@ -1,5 +1,5 @@
-// Package stockcount takes stock: it finds products by their codes, and corrects stocks to the counted units. Every method needs a
-// context with the shop as viewer.
+// Package stockcount implements stock-taking: it finds products by their codes, and corrects stocks to the
+// counted units. Every method needs a context with the shop as viewer.
 package stockcount
 
 import (
@@ -16,13 +16,14 @@ import (
 
 const pageSize = 25
 
-// Counts takes stock.
+// Counts is the service for stock-taking.
 type Counts struct{ client *ent.Client }
 
 // New returns the service of client's database.
 func New(client *ent.Client) *Counts { return &Counts{client} }
 
-// List returns the stock-takings before the one with the id before, or the newest ones if it is 0.
+// List returns the page of stock-takings whose ids are less than before, newest first. If before is 0, it
+// returns the newest ones.
 func (s *Counts) List(ctx context.Context, before int) (*StockTakings, error) {
 	query := s.client.StockCount.Query().Order(ent.Desc(stockcount.FieldID)).Limit(pageSize + 1)
 	if before > 0 {

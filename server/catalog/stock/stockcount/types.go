@@ -20,7 +20,8 @@ type Countable struct {
 	Stock     int            `json:"stock"`
 }
 
-// CountLine contains the counted units of a product or variant, and the stock when its first unit was counted.
+// CountLine contains the counted units of a product or variant. Expected is the stock at the time when its
+// first unit was counted.
 type CountLine struct {
 	ProductID int `json:"product_id"`
 	VariantID int `json:"variant_id"` // 0 for a product without variants
@@ -33,15 +34,15 @@ type CountCheckRequest struct {
 	Lines []CountLine `json:"lines"`
 }
 
-// CountRequest is a completed stock-taking. Key is a name that the client chooses for it, so that a retry does not count twice.
+// CountRequest is a completed stock-taking. Key is its idempotency key.
 type CountRequest struct {
 	Key   string      `json:"key"`
 	Note  string      `json:"note"`
 	Lines []CountLine `json:"lines"`
 }
 
-// CheckedLine is the effect that a line would have. Stock is the current stock, and After the one after the count; sales since the line was
-// counted stay subtracted. Value is the purchase cost of the difference, or null if it is unknown or hidden from the member.
+// CheckedLine is the effect that a line would have. Stock is the current stock, After the stock after the
+// count. Value is the purchase cost of the difference, or null if it is unknown or hidden from the member.
 type CheckedLine struct {
 	CountLine `tstype:",extends,required"`
 	Stock     int           `json:"stock"`
@@ -55,7 +56,8 @@ type CheckedCount struct {
 	Value *money.Amount `json:"value"`
 }
 
-// StockTaking is a completed stock-taking. Counted and Changed are numbers of products and variants, Missing and Surplus of units.
+// StockTaking is a completed stock-taking. Counted and Changed are numbers of products and variants. Missing
+// and Surplus are numbers of units.
 type StockTaking struct {
 	ID        int       `json:"id"`
 	Note      string    `json:"note"`

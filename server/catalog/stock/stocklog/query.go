@@ -12,7 +12,7 @@ import (
 	"haat/server/platform/form"
 )
 
-// Query selects movements. Zero values match all movements.
+// Query selects movements. A zero value of a field matches all movements.
 type Query struct {
 	product, variant, count int
 	reason                  stockmovement.Reason
@@ -20,8 +20,8 @@ type Query struct {
 	before                  int // id of the previous page's last movement
 }
 
-// ParseQuery parses the URL parameters of a query: product, variant, count, reason, before, and the days from and to, such as 2026-01-31.
-// The error is Invalid "request_invalid" with the invalid parameters.
+// ParseQuery parses the URL parameters product, variant, count, reason, before, from and to. from and to are
+// days such as 2026-01-31. The error is Invalid "request_invalid" with the invalid parameters.
 func ParseQuery(values url.Values) (Query, error) {
 	wrong := form.Fields{}
 	number := func(name string) int {

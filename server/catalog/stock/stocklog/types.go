@@ -2,8 +2,8 @@ package stocklog
 
 import "time"
 
-// StockMove is a change of the stock of a product, or of a variant if VariantID is not 0. Variant is the variant's key at the time.
-// ActorName is empty for a customer and for the platform.
+// StockMove is a change of the stock of a product, or of a variant if VariantID is not 0. Variant is the
+// variant's key at the time of the change. ActorName is empty for changes by customers and by the platform.
 type StockMove struct {
 	ID          int       `json:"id"`
 	ProductID   int       `json:"product_id"`

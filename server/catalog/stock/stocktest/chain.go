@@ -44,7 +44,7 @@ func WantChain(ctx context.Context, t testing.TB, client *ent.Client) {
 			want(target{p.ID, v.ID}, v.Stock)
 		}
 	}
-	for of, last := range end { // deleted variants
+	for of, last := range end { // targets that remain belong to deleted variants
 		if last != 0 {
 			t.Errorf("movements of %+v, which does not exist, end at %d", of, last)
 		}

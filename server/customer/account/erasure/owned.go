@@ -15,19 +15,22 @@ import (
 // atOnce is the maximum number of values in a condition.
 const atOnce = 100
 
-// Owned are the rows of a person that stay in the shop's books.
+// Owned contains the rows of a person that remain in the shop's books.
 type Owned struct {
 	Orders  []int
 	Numbers []string // numbers of the orders
-	// Logged has the ids of the person's rows by entity, whose entries in the log are emptied.
+	// Logged contains the ids of the person's rows by entity. The entries of the activity log about them are
+	// emptied.
 	Logged map[string][]int
 }
 
-// logged lists the fields of an order with personal data. Other entities of Owned.Logged have only such fields.
+// logged lists the fields of an order with personal data. All logged fields of the other entities in
+// Owned.Logged are personal data.
 var logged = []string{"name", "mobile", "email", "line", "upazila", "note", "shop_note", "discount_reason"}
 
-// Empty removes texts from rows of a person's orders that no other code may change: couriers' reports, notes of the ledger and of the stock
-// log, and former values in the activity log. It also removes the team's notes about the orders that mention the person.
+// Empty removes texts from rows about a person's orders that no other code may change: couriers' reports,
+// notes of the ledger and of the stock log, and former values in the activity log. It also removes the team's
+// notes about the orders that mention the person.
 func Empty(ctx context.Context, client *ent.Client, p Person, o Owned) error {
 	for ids := range slices.Chunk(o.Orders, atOnce) {
 		err := update(ctx, client, "parcel_events SET text = ''", "text <> '' AND parcel_id IN (SELECT id FROM parcels WHERE order_id IN (%s))", anys(ids))
@@ -62,7 +65,7 @@ func update(ctx context.Context, client *ent.Client, set, where string, values [
 	return err
 }
 
-// list returns placeholders for n parameters from first on: $2, $3.
+// list returns n placeholders for parameters, starting with first, such as "$2, $3".
 func list(n, first int) string {
 	all := make([]string, n)
 	for i := range all {
@@ -120,8 +123,9 @@ func emptyLog(ctx context.Context, client *ent.Client, entity string, ids []int)
 // hooks are the kinds of jobs that contain data from other services. All other due jobs contain only ids, or are deleted by their keys.
 var hooks = []string{"courier_hook", "whatsapp_hook"}
 
-// RemoveJobs deletes webhooks and finished jobs about a person or their orders. tokens are numbers of orders and of their parcels. If due
-// is false, due webhooks that mention the person stay, because open orders with the number, such as a guest's, still need them.
+// RemoveJobs deletes webhooks and finished jobs about a person or their orders. tokens are numbers of orders
+// and of their parcels. If due is false, due webhooks that mention the person remain, because open orders
+// with the number, such as a guest's, still need them.
 func RemoveJobs(ctx context.Context, client *ent.Client, p Person, tokens []string, due bool) error {
 	f := newFinder(p, false)
 	ids, err := f.jobs(ctx, client, f.patterns, f.mentions, due)
@@ -144,7 +148,8 @@ func RemoveJobs(ctx context.Context, client *ent.Client, p Person, tokens []stri
 	return nil
 }
 
-// words returns patterns of SQL's LIKE and an expression for texts that contain one of the tokens as a word.
+// words returns patterns for SQL's LIKE, and an expression for texts that contain one of the tokens as a
+// word.
 func words(tokens []string) (patterns []string, word *regexp.Regexp) {
 	quoted := make([]string, len(tokens))
 	for i, token := range tokens {
@@ -153,11 +158,11 @@ func words(tokens []string) (patterns []string, word *regexp.Regexp) {
 	return patterns, regexp.MustCompile(`(?i)(?:^|[^0-9A-Za-z])(?:` + strings.Join(quoted, "|") + `)(?:[^0-9A-Za-z]|$)`)
 }
 
-// parcelsTogether is the number of parcels whose webhooks one query finds.
+// parcelsTogether is the number of parcels per query for webhooks.
 const parcelsTogether = 100
 
-// Webhooks returns, for each parcel, the payloads of the stored webhooks about it. A parcel is identified by its tokens, of which some may
-// be empty.
+// Webhooks returns, for each parcel, the payloads of the stored webhooks about it. A parcel is identified by
+// its tokens, some of which may be empty.
 func Webhooks(ctx context.Context, client *ent.Client, parcels [][]string) ([][]string, error) {
 	found := make([][]string, 0, len(parcels))
 	for some := range slices.Chunk(parcels, parcelsTogether) {

@@ -13,7 +13,7 @@ import (
 	"haat/server/platform/textnorm"
 )
 
-// Person is somebody whose data is erased. Empty values are ignored.
+// Person contains the data of a person to erase. Empty values are ignored.
 type Person struct {
 	Mobile string   // 11 digits
 	Names  []string // names in the account and the orders
@@ -32,10 +32,11 @@ type finder struct {
 	patterns []string // LIKE patterns in lower case; each text that mentions the person matches one
 }
 
-// separator matches characters between the digits of a number, as phone.Read ignores them.
+// separator matches the characters that phone.Read ignores between the digits of a number.
 const separator = `[\s\p{Z}\p{Pd}\p{M}\p{Cf}.()]*`
 
-// newFinder returns a finder. Unless single is true, it ignores names and address lines of one word, because others have them, too.
+// newFinder returns a finder for a person. Unless single is true, it ignores names and address lines of one
+// word, which other people may have too.
 func newFinder(p Person, single bool) finder {
 	f := finder{}
 	if len(p.Mobile) > 1 {
@@ -59,14 +60,15 @@ func newFinder(p Person, single bool) finder {
 	return f
 }
 
-// isNoLetter reports whether a character separates the words of a pattern. Marks of Bengali and other scripts are part of words.
+// isNoLetter reports whether a character separates the words of a pattern. Combining marks of Bengali and
+// other scripts belong to words.
 func isNoLetter(c rune) bool {
 	return c < utf8.RuneSelf && !('a' <= c && c <= 'z' || '0' <= c && c <= '9')
 }
 
 var escapeLike = strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`)
 
-// like returns a pattern of texts that contain the parts in their order.
+// like returns a pattern for texts that contain the parts in their order.
 func like(parts []string) string {
 	var b strings.Builder
 	b.WriteByte('%')

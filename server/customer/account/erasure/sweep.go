@@ -13,7 +13,7 @@ import (
 	"haat/ent/viewer"
 )
 
-// Erased is the text that replaces others in logs.
+// Erased is the text that replaces erased texts in logs.
 const Erased = "…"
 
 // column is a column of a shop's table with texts that people or other services wrote.
@@ -23,10 +23,11 @@ type column struct {
 	redact func(f finder, text string) (string, error)
 }
 
-// columns lists the columns whose texts may mention any customer of the shop. Package account empties rows of orders, whether they mention
-// the person or not. A test checks the columns of all tables.
+// columns lists the columns whose texts may mention any customer of the shop. Package account empties the
+// rows of orders, whether or not they mention the person. A test checks that the columns of all tables are
+// handled.
 //
-// Notes of the ledger and the logs are immutable for all other code. Their amounts and dates stay.
+// Notes of the ledger and the logs are immutable for all other code. Their amounts and dates remain.
 var columns = []column{
 	{"audit_logs", "changes", hideStrings},
 	{"ledger_entries", "note", empty},
@@ -57,7 +58,7 @@ func mapStrings(text string, replace func(string) string) (string, error) {
 	return mapJSON(text, func(value any) any { return mapped(value, replace) })
 }
 
-// mapFields replaces all strings of the fields of a JSON object for which hide reports true.
+// mapFields replaces all strings of the fields of a JSON object for which the function hide returns true.
 func mapFields(text string, hide func(field string) bool) (string, error) {
 	return mapJSON(text, func(value any) any {
 		fields, _ := value.(map[string]any)

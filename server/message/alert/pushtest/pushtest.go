@@ -1,5 +1,5 @@
-// Package pushtest contains a push service and browsers for tests. The service checks requests as
-// real ones do (RFC 8030, 8188, 8291 and 8292).
+// Package pushtest contains a push service and browsers for tests. The service checks requests like a real
+// one (RFC 8030, 8188, 8291 and 8292).
 package pushtest
 
 import (
@@ -38,14 +38,14 @@ type Service struct {
 	answers  []Answer
 }
 
-// Received is a message that the service accepted as valid.
+// Received is a valid message that the service has accepted.
 type Received struct {
 	Browser *Browser
-	// Content is the decrypted message, Size the size of the encrypted one.
+	// Content is the decrypted message. Size is the size of the encrypted message.
 	Content             []byte
 	Size                int
 	TTL, Topic, Urgency string
-	// Key is the server's public key, Subject its contact.
+	// Key is the server's public key, and Subject its contact.
 	Key, Subject string
 }
 
@@ -62,7 +62,7 @@ type Browser struct {
 	auth                   []byte
 }
 
-// New starts a service, which is stopped at the end of the test.
+// New starts a service that is stopped at the end of the test.
 func New(t testing.TB) *Service {
 	t.Helper()
 	s := &Service{T: t, browsers: map[string]*Browser{}}
@@ -74,7 +74,7 @@ func New(t testing.TB) *Service {
 	return s
 }
 
-// Browser subscribes a new browser.
+// Browser returns a new browser that has subscribed.
 func (s *Service) Browser() *Browser {
 	s.T.Helper()
 	private, err := ecdh.P256().GenerateKey(rand.Reader)
@@ -94,7 +94,7 @@ func (s *Service) Browser() *Browser {
 	return b
 }
 
-// Next sets the responses to the next messages. Messages beyond them are answered with 201.
+// Next sets the responses to the next messages. Later messages are answered with 201.
 func (s *Service) Next(answers ...Answer) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -164,7 +164,7 @@ func (s *Service) read(req *http.Request, to *Browser) (*Received, error) {
 	}, nil
 }
 
-// checkVAPID checks the token that identifies the server, and returns its public key and contact.
+// checkVAPID checks the token that identifies the server, and returns the server's public key and contact.
 func (s *Service) checkVAPID(header string) (key, subject string, err error) {
 	fields, ok := strings.CutPrefix(header, "vapid ")
 	token, key, both := strings.Cut(strings.TrimPrefix(fields, "t="), ", k=")
@@ -212,7 +212,7 @@ func decode(part string, into any) error {
 	return json.Unmarshal(data, into)
 }
 
-// decrypt decrypts a body of one record (RFC 8291, section 3.4).
+// decrypt decrypts a body that consists of one record (RFC 8291, section 3.4).
 func (b *Browser) decrypt(body []byte) ([]byte, error) {
 	if len(body) < 21 || len(body) < 21+int(body[20]) {
 		return nil, errors.New("the body is too short")

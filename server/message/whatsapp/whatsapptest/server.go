@@ -1,4 +1,5 @@
-// Package whatsapptest is a fake of WhatsApp's messages API. Kinds of requests for its knobs are check and send.
+// Package whatsapptest is a fake of WhatsApp's messages API. The kinds of its requests are "check" and
+// "send".
 package whatsapptest
 
 import (
@@ -34,17 +35,17 @@ type Message struct {
 // Text is a text message that the fake accepted.
 type Text struct{ To, Body string }
 
-// Server is a fake WhatsApp. It is an http.Handler, so that a program can serve it as well as a test.
+// Server is a fake WhatsApp. It is an http.Handler, so that both tests and programs can serve it.
 type Server struct {
 	*remotetest.Core
-	// URL is the base address of a server of New.
+	// URL is the base URL of a server returned by New.
 	URL string
 
 	mux       *http.ServeMux
 	messages  []Message
-	templates map[string][]string // languages by name. Each template has three parameters and two buttons
+	templates map[string][]string // languages by name; each template has three parameters and two buttons
 	absent    []string            // numbers without WhatsApp
-	answered  []string            // numbers that sent a message
+	answered  []string            // numbers that have sent a message
 	texts     []Text
 	presses   int
 }
@@ -61,7 +62,8 @@ func New(t testing.TB) *Server {
 	return s
 }
 
-// NewServer returns a fake WhatsApp that is not listening yet. It has the templates order_confirm and order_confirm_bn.
+// NewServer returns a fake WhatsApp without a listener. It has the templates order_confirm and
+// order_confirm_bn.
 func NewServer() *Server {
 	s := &Server{
 		Core: remotetest.NewCore(Secrets()), mux: http.NewServeMux(),
@@ -86,7 +88,7 @@ func failed(status, code int, kind, details string) remotetest.Reply {
 	}}}
 }
 
-// refuses returns the response to a request with an invalid token or number.
+// refuses returns the response to a request with an invalid token or number. ok is false if both are valid.
 func (s *Server) refuses(r *http.Request) (remotetest.Reply, bool) {
 	switch {
 	case r.Header.Get("Authorization") != "Bearer "+s.Account().Secrets["access_token"]:
@@ -167,7 +169,7 @@ func (s *Server) send(r *http.Request) remotetest.Reply {
 	if slices.Contains(s.absent, m.To) {
 		return failed(http.StatusBadRequest, 131026, "OAuthException", "Message undeliverable")
 	}
-	// As with the real one, the id contains the number.
+	// As in the real API, the id contains the number.
 	m.ID = "wamid." + base64.StdEncoding.EncodeToString(fmt.Appendf(nil, "%s %d", m.To, len(s.messages)))
 	s.messages = append(s.messages, m)
 	return remotetest.Reply{Body: object{
@@ -175,19 +177,19 @@ func (s *Server) send(r *http.Request) remotetest.Reply {
 	}}
 }
 
-// Messages returns the accepted messages in their order.
+// Messages returns the accepted messages in order.
 func (s *Server) Messages() (list []Message) {
 	s.Do(func() { list = slices.Clone(s.messages) })
 	return list
 }
 
-// Texts returns the accepted text messages in their order.
+// Texts returns the accepted text messages in order.
 func (s *Server) Texts() (list []Text) {
 	s.Do(func() { list = slices.Clone(s.texts) })
 	return list
 }
 
-// SetTemplate replaces the languages of a template. Without languages it does not exist.
+// SetTemplate replaces the languages of a template. Without languages, the template does not exist.
 func (s *Server) SetTemplate(name string, languages ...string) {
 	s.Do(func() { s.templates[name] = languages })
 }
@@ -195,7 +197,8 @@ func (s *Server) SetTemplate(name string, languages ...string) {
 // Leave removes a number in international form from WhatsApp.
 func (s *Server) Leave(number string) { s.Do(func() { s.absent = append(s.absent, number) }) }
 
-// Status sends the webhook about the status of a message: sent, delivered, read or failed. code is the error code of a failed one.
+// Status sends the webhook about a message's status: sent, delivered, read or failed. code is the error code
+// of a failed message.
 func (s *Server) Status(m Message, status string, code int, options ...remotetest.Option) {
 	news := object{"id": m.ID, "status": status, "timestamp": "1790000000", "recipient_id": m.To}
 	if status == whatsapp.Failed {
@@ -226,7 +229,7 @@ func (s *Server) pressed(m Message, payload string) (news object) {
 	return news
 }
 
-// hook returns a webhook with one piece of news.
+// hook returns a webhook with a single report.
 func hook(kind string, news object) object {
 	value := object{
 		"messaging_product": "whatsapp", "metadata": object{"display_phone_number": "8801712000000", "phone_number_id": Sender}, kind: []object{news},
@@ -237,8 +240,8 @@ func hook(kind string, news object) object {
 	return object{"object": "whatsapp_business_account", "entry": []object{{"id": "1", "changes": []object{{"field": "messages", "value": value}}}}}
 }
 
-// Verify asks the address of webhooks to prove that it knows the token, as when it is entered in the settings of an app. It reports whether
-// the address did.
+// Verify asks a webhook URL to prove that it knows the token, as happens when the URL is entered in the
+// settings of an app. It reports whether the proof was right.
 func Verify(address, token string) bool {
 	const challenge = "1158201444"
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)

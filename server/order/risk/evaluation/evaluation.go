@@ -1,5 +1,6 @@
-// Package evaluation generates orders with a known outcome, to measure how well package risk recognizes bad ones. The frequencies are
-// assumptions, listed in docs/risk/README.md: no statistics of Bangladeshi shops are public.
+// Package evaluation generates orders with a known outcome, to measure how well package risk recognizes bad
+// orders. The frequencies are assumptions, listed in docs/risk/README.md, because no statistics of
+// Bangladeshi shops are public.
 package evaluation
 
 import (
@@ -10,14 +11,15 @@ import (
 	"haat/server/order/risk"
 )
 
-// Order is a generated order. Bad reports that it is fake or refused at the door.
+// Order is a generated order. Bad reports whether it is fake or refused at the door.
 type Order struct {
 	Facts risk.Facts
 	Bad   bool
 	Kind  string
 }
 
-// person is a kind of buyer: its share of all orders in percent, the probability in percent that its order is bad, and its facts.
+// person is a kind of buyer: its share of all orders in percent, the probability in percent that an order is
+// bad, and its facts.
 type person struct {
 	name  string
 	share int
@@ -59,7 +61,7 @@ func (g *generator) pick(list []string) string { return list[g.IntN(len(list))] 
 
 func (g *generator) chance(percent int) bool { return g.IntN(100) < percent }
 
-// Orders returns n orders. The same seed returns the same orders.
+// Orders returns n orders. The same seed gives the same orders.
 func Orders(n int, seed uint64) []Order {
 	g := &generator{rand.New(rand.NewPCG(seed, 24))} // #nosec G404 -- test data
 	list := make([]Order, n)

@@ -1,5 +1,5 @@
-// Package bkash is a client of bKash Tokenized Checkout v1.2.0-beta without agreements (mode 0011). Tests use the fake server of package
-// bkashtest.
+// Package bkash implements bKash Tokenized Checkout v1.2.0-beta without agreements (mode 0011). Tests use the
+// fake server of package bkashtest.
 package bkash
 
 import (
@@ -45,7 +45,7 @@ const completed = "Completed"
 // taka is the currency of all payments.
 const taka = "BDT"
 
-// prefix begins the paths of all requests.
+// prefix is the beginning of all request paths.
 const prefix = "/tokenized/checkout"
 
 // Spec describes bKash.
@@ -66,7 +66,7 @@ func New(client *gateway.Client, now func() time.Time) *Gateway {
 	return &Gateway{client, &remote.Tokens{Now: now}}
 }
 
-// Spec returns Spec.
+// Spec returns the description of bKash.
 func (*Gateway) Spec() gateway.Spec { return Spec }
 
 // Check verifies the credentials by requesting a new token.
@@ -76,7 +76,8 @@ func (g *Gateway) Check(ctx context.Context, a gateway.Account) error {
 	return err
 }
 
-// answer contains the fields common to all responses. Errors have the HTTP status 200 and a code other than ok.
+// answer contains the fields that all responses have. Errors have the HTTP status 200 and a code other than
+// ok.
 type answer struct {
 	Code       string `json:"statusCode"`
 	Message    string `json:"statusMessage"`
@@ -84,7 +85,7 @@ type answer struct {
 	ErrorWords string `json:"errorMessage"`
 }
 
-// err returns nil for a success, and Refused otherwise.
+// err returns nil for a successful response, and Refused otherwise.
 func (a answer) err() error {
 	if a.ErrorCode == "" && a.Code == ok {
 		return nil
@@ -149,7 +150,8 @@ func (g *Gateway) Query(ctx context.Context, a gateway.Account, session string) 
 	return p.outcome(session, false)
 }
 
-// outcome converts a response about a session. changed reports that a successful request has taken money.
+// outcome converts a response about a session. changed reports whether the request, if successful, has taken
+// money.
 func (p payment) outcome(session string, changed bool) (gateway.Outcome, error) {
 	if p.ID != session {
 		return gateway.Outcome{}, misunderstood(changed, "an answer about another payment")
@@ -179,14 +181,14 @@ func misunderstood(changed bool, reason string) error {
 	return &remote.Unavailable{Reason: reason}
 }
 
-// FindTransaction returns a transaction that the account received, whether paid in a session or sent manually.
+// FindTransaction returns a transaction that the account received, in a session or as a manual payment.
 func (g *Gateway) FindTransaction(ctx context.Context, a gateway.Account, reference string) (gateway.Outcome, error) {
 	p, err := g.do(ctx, a, "/general/searchTransaction", false, map[string]string{"trxID": reference})
 	if refused, is := remote.AsRefused(err); is {
 		if strings.HasPrefix(refused.Code, "2") {
 			return gateway.Outcome{}, gateway.ErrNotFound
 		}
-		return gateway.Outcome{}, &remote.Unavailable{Reason: refused.Error()} // such as 9999, an internal error of bKash
+		return gateway.Outcome{}, &remote.Unavailable{Reason: refused.Error()} // for example 9999, an internal error of bKash
 	}
 	if err != nil {
 		return gateway.Outcome{}, err
@@ -199,7 +201,7 @@ func (g *Gateway) FindTransaction(ctx context.Context, a gateway.Account, refere
 	return o, err
 }
 
-// timeOf parses a time such as 2026-11-26T18:05:09:000 GMT+0600. It returns the zero time for other texts.
+// timeOf parses a time such as 2026-11-26T18:05:09:000 GMT+0600. It returns the zero time for any other text.
 func timeOf(text string) time.Time {
 	day, clock, _ := strings.Cut(text, "T")
 	if len(clock) < len(time.TimeOnly) {
@@ -212,8 +214,8 @@ func timeOf(text string) time.Time {
 	return at
 }
 
-// do sends a request with a token and returns its successful response. If bKash refuses a token that it issued earlier, do requests a new
-// one and retries. The refused request had no effect.
+// do sends a request with a token and returns its successful response. If bKash refuses a cached token, do
+// requests a new one and retries, because the refused request had no effect.
 func (g *Gateway) do(ctx context.Context, a gateway.Account, path string, changes bool, body any) (payment, error) {
 	kept := g.tokens.Of(keyOf(a))
 	token, fresh, err := g.token(ctx, a, kept, "")

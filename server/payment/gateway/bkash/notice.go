@@ -2,8 +2,8 @@ package bkash
 
 import "encoding/json"
 
-// ReadMessage reads the text of a notification. It identifies a session's payment by our key, and money sent manually by its transaction
-// id.
+// ReadMessage reads the text of a notification. It returns Haat's key for a session's payment, and the
+// transaction id for money sent manually.
 func (*Gateway) ReadMessage(text string) (key, reference string) {
 	var about struct {
 		Key string `json:"merchantInvoiceNumber"`

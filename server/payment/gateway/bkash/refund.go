@@ -34,7 +34,8 @@ func (g *Gateway) Refund(ctx context.Context, a gateway.Account, r gateway.Refun
 	p, err := g.do(ctx, a, refundPath, true, map[string]string{
 		"paymentID": r.Session, "trxID": r.Reference, "amount": gateway.Taka(r.Amount), "sku": r.Key, "reason": cmp.Or(r.Reason, "refund"),
 	})
-	// bKash codes that begin with 2, and HTTP statuses, prove that nothing was done. Others, such as 9999, do not.
+	// bKash codes that begin with 2, and HTTP statuses, prove that the request had no effect. Other codes,
+	// such as 9999, do not.
 	if refused, is := remote.AsRefused(err); is && !strings.HasPrefix(refused.Code, "2") && len(refused.Code) != len("400") {
 		return gateway.Refunded{}, errors.Join(remote.ErrLost, errors.New(refused.Error()))
 	}
@@ -44,7 +45,8 @@ func (g *Gateway) Refund(ctx context.Context, a gateway.Account, r gateway.Refun
 	return gateway.Refunded{Reference: strings.ToUpper(p.RefundID), State: refundState(p.State)}, nil
 }
 
-// QueryRefund requests the refunds of a payment. Without a reference, it returns the refund of the same amount that is not in r.Others.
+// QueryRefund requests the refunds of a payment and returns the one with the reference. Without a reference,
+// it returns the refund of the same amount that is not in r.Others.
 func (g *Gateway) QueryRefund(ctx context.Context, a gateway.Account, r gateway.Refund, reference string) (gateway.Refunded, error) {
 	p, err := g.do(ctx, a, refundPath, false, map[string]string{"paymentID": r.Session, "trxID": r.Reference})
 	if _, is := remote.AsRefused(err); is {

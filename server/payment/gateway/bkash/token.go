@@ -46,7 +46,7 @@ func (g *Gateway) grant(ctx context.Context, a gateway.Account) (token string, v
 		if strings.HasPrefix(refused.Code, "2") || refused.Code == "400" || refused.Code == "403" {
 			return "", 0, remote.ErrUnauthorized
 		}
-		return "", 0, &remote.Unavailable{Reason: refused.Error()} // such as 9999, an internal error of bKash
+		return "", 0, &remote.Unavailable{Reason: refused.Error()} // for example 9999, an internal error of bKash
 	}
 	if err != nil {
 		return "", 0, err

@@ -12,13 +12,14 @@ import (
 	"haat/server/platform/remote"
 )
 
-// Specs describes the gateways, in the order in which merchants and customers see them. One line for each gateway.
+// Specs describes the gateways, in the order in which merchants and customers see them.
 var Specs = []gateway.Spec{
 	bkash.Spec,
 	sslcommerz.Spec,
 }
 
-// SpecOfMethod returns the description of the gateway of payments with a method. It reports false for methods without a gateway.
+// SpecOfMethod returns the gateway to which a payment method belongs. It reports false for methods without a
+// gateway.
 func SpecOfMethod(method string) (gateway.Spec, bool) {
 	for _, spec := range Specs {
 		if spec.Method == method {
@@ -33,7 +34,7 @@ func HasWallet(method string) bool {
 	return slices.ContainsFunc(Specs, func(spec gateway.Spec) bool { return spec.Wallet == method })
 }
 
-// Services returns the names of the gateways, by which their connections are stored.
+// Services returns the names of the gateways, under which their connections are stored.
 func Services() []string {
 	var names []string
 	for _, spec := range Specs {
@@ -44,7 +45,7 @@ func Services() []string {
 
 // Options configure New.
 type Options struct {
-	// Bases replaces the addresses of APIs, by gateway.
+	// Bases overrides the base URLs of the APIs, by gateway.
 	Bases map[gateway.Name]string
 	Now   func() time.Time // time.Now if nil
 }
@@ -54,19 +55,20 @@ type Set struct {
 	list []gateway.Gateway
 }
 
-// New returns all gateways. Their default API addresses must be public; addresses that an operator sets may be private.
+// New returns all gateways. The default API hosts must resolve to public IP addresses; those in Options.Bases
+// may have any address.
 func New(o Options) *Set {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	// One line for each gateway, as in Specs.
+	// in the same order as Specs
 	return Of(
 		bkash.New(o.client(bkash.Spec, bkash.Base, bkash.Sandbox), o.Now),
 		sslcommerz.New(o.client(sslcommerz.Spec, sslcommerz.Base, sslcommerz.Sandbox)),
 	)
 }
 
-// Of returns a set of the gateways.
+// Of returns a set of gateways.
 func Of(list ...gateway.Gateway) *Set { return &Set{list} }
 
 // Get returns the gateway with the name, or nil.
@@ -79,7 +81,7 @@ func (s *Set) Get(name string) gateway.Gateway {
 	return nil
 }
 
-// OfMethod returns the gateway of payments with the method, or nil.
+// OfMethod returns the gateway to which a payment method belongs, or nil.
 func (s *Set) OfMethod(method string) gateway.Gateway {
 	for _, g := range s.list {
 		if g.Spec().Method == method {
@@ -92,7 +94,7 @@ func (s *Set) OfMethod(method string) gateway.Gateway {
 // All returns the gateways in the order in which merchants and customers see them.
 func (s *Set) All() []gateway.Gateway { return s.list }
 
-// client returns a client for a gateway whose default API is at base, and its sandbox at sandbox.
+// client returns a client for a gateway with the default base URLs base and sandbox.
 func (o Options) client(spec gateway.Spec, base, sandbox string) *gateway.Client {
 	own := strings.TrimSuffix(o.Bases[spec.Name], "/")
 	if own != "" {

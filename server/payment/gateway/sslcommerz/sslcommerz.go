@@ -1,4 +1,4 @@
-// Package sslcommerz is a client of the SSLCOMMERZ API v4. Tests use the fake server of package sslcommerztest.
+// Package sslcommerz implements the SSLCOMMERZ API v4. Tests use the fake server of package sslcommerztest.
 package sslcommerz
 
 import (
@@ -49,13 +49,13 @@ type Gateway struct {
 // New returns the gateway.
 func New(client *gateway.Client) *Gateway { return &Gateway{client} }
 
-// Spec returns Spec.
+// Spec returns the description of SSLCOMMERZ.
 func (*Gateway) Spec() gateway.Spec { return Spec }
 
-// unknownKey is the key of a payment that does not exist.
+// unknownKey is a key that no payment has.
 const unknownKey = "HAATCHECK"
 
-// Check requests a payment that does not exist, because the API has no request for checking credentials.
+// Check queries a payment that does not exist, because the API has no request for checking credentials.
 func (g *Gateway) Check(ctx context.Context, a gateway.Account) error {
 	_, err := g.Query(ctx, a, unknownKey)
 	if errors.Is(err, gateway.ErrNotFound) {
@@ -100,7 +100,7 @@ func (*Gateway) ReadNotice(fields url.Values) gateway.Notice {
 // taka is the currency of all payments.
 const taka = "BDT"
 
-// transaction is a transaction in an answer.
+// transaction is a transaction in a response.
 type transaction struct {
 	Connect  string      `json:"APIConnect"`
 	Status   string      `json:"status"`
@@ -138,7 +138,7 @@ func (t transaction) outcome() (gateway.Outcome, error) {
 	return o, nil
 }
 
-// Complete validates the payment that a notice reports. A receipt of another payment is ignored.
+// Complete validates the payment that a notice reports. It ignores a receipt that belongs to another payment.
 func (g *Gateway) Complete(ctx context.Context, a gateway.Account, session, receipt string) (gateway.Outcome, error) {
 	if receipt == "" || len(receipt) > 100 {
 		return g.Query(ctx, a, session)
@@ -156,7 +156,8 @@ func (g *Gateway) Complete(ctx context.Context, a gateway.Account, session, rece
 	return t.outcome()
 }
 
-// Query requests the payment with our key. If the customer made several attempts, the paid one counts, otherwise the last.
+// Query requests the payment with Haat's key. If the customer made several attempts, the paid one counts,
+// otherwise the last one.
 func (g *Gateway) Query(ctx context.Context, a gateway.Account, session string) (gateway.Outcome, error) {
 	_, outcome, err := g.find(ctx, a, session)
 	return outcome, err
@@ -187,7 +188,8 @@ func (g *Gateway) find(ctx context.Context, a gateway.Account, session string) (
 	return last, outcome, err
 }
 
-// Refund requests a refund. It looks the transaction up first, because stored references are in capital letters, unlike SSLCOMMERZ's ids.
+// Refund requests a refund. It looks the transaction up first, because stored references are in upper case,
+// unlike SSLCOMMERZ's ids.
 func (g *Gateway) Refund(ctx context.Context, a gateway.Account, r gateway.Refund) (gateway.Refunded, error) {
 	paid, outcome, err := g.find(ctx, a, r.Session)
 	if errors.Is(err, gateway.ErrNotFound) || err == nil && outcome.State != gateway.Paid {
@@ -256,7 +258,7 @@ func (g *Gateway) QueryRefund(ctx context.Context, a gateway.Account, _ gateway.
 	}
 }
 
-// get sends a request that changes nothing.
+// get sends a request without side effects.
 func (g *Gateway) get(ctx context.Context, a gateway.Account, path string, query url.Values, into any) error {
 	return g.client.Do(ctx, a, gateway.Request{Method: http.MethodGet, Path: path, Query: withKeys(a, query)}, into)
 }
@@ -268,7 +270,7 @@ func withKeys(a gateway.Account, query url.Values) url.Values {
 	return query
 }
 
-// connected returns the error that an answer's APIConnect stands for, or nil.
+// connected returns the error for a response's field APIConnect, or nil.
 func connected(state string) error {
 	switch strings.ToUpper(state) {
 	case "DONE":

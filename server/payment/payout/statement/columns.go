@@ -26,11 +26,11 @@ const (
 // Fields lists all fields in the order of the form.
 var Fields = []Field{Invoice, Consignment, Collected, Charge, CODFee, ReturnFee, Net}
 
-// Columns contains the field of each column of a file; "" for columns that are not read.
+// Columns contains the field of each column of a file, or "" for columns that are not read.
 type Columns []Field
 
-// names lists the usual headers of the fields, in lower case without spaces and punctuation. They occur in the statements of Steadfast,
-// Pathao, RedX and other couriers of Bangladesh.
+// names lists the usual headers of the fields, in lower case without spaces and punctuation. They are from
+// the statements of Steadfast, Pathao, RedX and other couriers in Bangladesh.
 var names = map[Field][]string{
 	Invoice: {
 		"invoice", "invoiceid", "invoiceno", "invoicenumber", "merchantorderid", "merchantinvoiceid", "merchantinvoice", "orderid", "orderno",
@@ -63,8 +63,8 @@ func headerKey(header string) string {
 	}, textnorm.Fold(header))
 }
 
-// Guess returns the fields of columns by their headers. remembered maps fields to the headers that a member chose last time; they take
-// precedence.
+// Guess returns the fields of columns by their headers. remembered contains the header that a member chose
+// last for each field; these choices take precedence.
 func Guess(header []string, remembered map[string]string) Columns {
 	columns := make(Columns, len(header))
 	keys := make([]string, len(header))
@@ -125,7 +125,7 @@ func (c Columns) Validate(header []string) error {
 	return wrong.Of(fault.New(fault.Invalid, "request_invalid"))
 }
 
-// Remember returns the headers of the fields, for the next statement.
+// Remember returns the header of each field, for the next statement.
 func (c Columns) Remember(header []string) map[string]string {
 	m := map[string]string{}
 	for i, field := range c {

@@ -28,7 +28,8 @@ func (l Line) Paid() money.Amount { return NetOf(l.PayoutLine) }
 // NetOf returns the amount that a courier pays for a line.
 func NetOf(l courier.PayoutLine) money.Amount { return l.Collected - l.Charge - l.CODFee - l.ReturnFee }
 
-// Lines reads the parcels of a table. It skips rows without a parcel, such as totals.
+// Lines reads the parcels of a table, and returns an error for each row that cannot be read. It skips rows
+// without a parcel, such as totals.
 func (t *Table) Lines(columns Columns) (lines []Line, wrong []RowError) {
 	for _, row := range t.Rows {
 		line, errs := t.line(row, columns)
@@ -102,8 +103,8 @@ func (t *Table) line(row Row, columns Columns) (*Line, []RowError) {
 	return line, nil
 }
 
-// complete computes the amount that the statement lacks: the collected amount, or the charge. It reports false if the amounts contradict
-// each other.
+// complete computes the missing one of the collected amount and the charge. It reports false if the amounts
+// contradict each other.
 func (l *Line) complete(columns Columns, amounts map[Field]money.Amount) bool {
 	net, hasNet := amounts[Net]
 	switch {
@@ -119,8 +120,8 @@ func (l *Line) complete(columns Columns, amounts map[Field]money.Amount) bool {
 	return l.Paid() == net
 }
 
-// identifier cleans an invoice or a consignment's id. It returns "" for a text without a digit, such as "Total". Spreadsheets add ".0"
-// to numbers.
+// identifier normalizes an invoice number or consignment id. It returns "" for a text without a digit, such
+// as "Total". Spreadsheets add ".0" to numbers, which it removes.
 func identifier(text string) string {
 	text = strings.TrimPrefix(strings.TrimSpace(textnorm.ASCIIDigits(text)), "#")
 	if !strings.ContainsAny(text, "0123456789") {
@@ -132,9 +133,10 @@ func identifier(text string) string {
 	return text
 }
 
-// ParseAmount parses an amount in taka, such as "৳ ১,২৩৪.৫০", "BDT 1,234.5", "(80)" or "-80". More than two decimals are rounded half
-// up: couriers compute charges as percentages. So 12.345 is a charge with three decimals, but 12.500 is figure.ErrAmbiguous. An empty
-// cell and a dash are 0. Errors are those of figure.Rounded.
+// ParseAmount parses an amount in taka, such as "৳ ১,২৩৪.৫০", "BDT 1,234.5", "(80)" or "-80". An empty cell
+// and a dash are 0. More than two decimals are rounded half up, because couriers compute charges as
+// percentages: 12.345 is a charge with three decimals, but 12.500 is figure.ErrAmbiguous. Errors are those of
+// figure.Rounded.
 func ParseAmount(text string) (money.Amount, error) {
 	if strings.Trim(text, " -–—−৳") == "" {
 		return 0, nil
@@ -148,8 +150,8 @@ func ParseAmount(text string) (money.Amount, error) {
 	return amount, err
 }
 
-// collected parses the amount that a courier collected. It has at most two decimals, so that 12.345 is figure.ErrAmbiguous too. Errors are
-// those of figure.Amount.
+// collected parses the amount that a courier collected. It has at most two decimals, so 12.345 is also
+// figure.ErrAmbiguous. Errors are those of figure.Amount.
 func collected(text string) (money.Amount, error) {
 	amount, err := ParseAmount(text)
 	switch {

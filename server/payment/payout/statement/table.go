@@ -22,12 +22,12 @@ const (
 	maxText    = 24 << 20 // bytes of all cells
 	// readTimeout is the maximum time for reading a file.
 	readTimeout = 10 * time.Second
-	// maxTitles is the number of rows above the header that may contain titles.
+	// maxTitles is the number of rows in which the header is searched for.
 	maxTitles = 20
 )
 
-// Table is the content of a file: its column names and the rows below them. Sheet is the name of a workbook's sheet that was read, and
-// OtherSheets the number of sheets that were not.
+// Table is the content of a file: its column names and the rows below them. For a workbook, Sheet is the name
+// of the sheet that was read, and OtherSheets the number of its other sheets.
 type Table struct {
 	Header      []string
 	Rows        []Row
@@ -35,7 +35,7 @@ type Table struct {
 	OtherSheets int
 }
 
-// Row is a row with its number in the file, which counts from 1.
+// Row is a row with its number in the file, starting at 1.
 type Row struct {
 	Number int
 	Cells  []string
@@ -108,7 +108,8 @@ func refused(err error) error {
 	return fault.Wrap("read statement", err)
 }
 
-// tableOf finds the header: among the first rows, the one with the most recognized columns, or else the first row with two cells.
+// tableOf finds the header among the first rows: the row with the most recognized columns or, if no column is
+// recognized, the first row with two cells.
 func tableOf(rows []Row) *Table {
 	best, most := -1, 0
 	for i, r := range rows[:min(len(rows), maxTitles)] {

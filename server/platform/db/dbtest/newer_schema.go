@@ -9,7 +9,7 @@ import (
 	"haat/server/platform/db"
 )
 
-// NewerSchema returns the migrations of a later release: those of this release and the given files.
+// NewerSchema returns the migrations of a simulated later release: those of this release and the given files.
 func NewerSchema(t testing.TB, d *db.DB, files map[string]string) fs.FS {
 	t.Helper()
 	all := fstest.MapFS{}

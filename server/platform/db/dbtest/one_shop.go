@@ -11,7 +11,8 @@ import (
 	tables "haat/ent/migrate"
 )
 
-// CheckStatements returns a driver that fails the test if a statement may combine rows of several shops (TablesApart).
+// CheckStatements returns a driver that fails the test if a statement may combine rows of several shops: see
+// TablesApart.
 func CheckStatements(t testing.TB, driver dialect.Driver) dialect.Driver {
 	var mu sync.Mutex
 	found := map[string][]string{}
@@ -33,10 +34,10 @@ func CheckStatements(t testing.TB, driver dialect.Driver) dialect.Driver {
 
 var (
 	tableKeyword      = regexp.MustCompile(`(?i)\b(?:FROM|JOIN|INTO|UPDATE)\b`)
-	checkedStatements sync.Map // query to tables
+	checkedStatements sync.Map // tables by query
 )
 
-// checkedStatement is TablesApart, computed once for each statement.
+// checkedStatement returns the result of TablesApart, which it computes once per statement.
 func checkedStatement(query string) []string {
 	if len(tableKeyword.FindAllStringIndex(query, 2)) < 2 {
 		return nil
@@ -49,9 +50,10 @@ func checkedStatement(query string) []string {
 	return apart
 }
 
-// TablesApart returns the tables of a statement that its conditions do not connect to the statement's other tables, so that it may combine
-// rows of several shops. Conditions connect tables if they compare shops, or foreign keys of the schema, which never refer to another
-// shop's row (KeysAcrossShops). All parameters for a shop count as the same shop. It returns nil if all tables with rows of shops are
+// TablesApart returns the tables of a statement that its conditions do not connect to the statement's other
+// tables, so that the statement may combine rows of several shops. Conditions connect tables if they compare
+// shops, or foreign keys of the schema, which never refer to another shop's row (KeysAcrossShops). All
+// parameters for a shop are assumed to be the same shop. It returns nil if all tables with rows of shops are
 // connected.
 func TablesApart(query string) []string {
 	c := connections{parent: map[*tableRef]*tableRef{}}
@@ -69,13 +71,13 @@ func TablesApart(query string) []string {
 	return slices.Compact(apart)
 }
 
-// connections are the sets of connected tables of a statement.
+// connections contains the sets of connected tables of a statement.
 type connections struct {
 	refs   []*tableRef // tables with rows of shops
 	parent map[*tableRef]*tableRef
 }
 
-// theShop stands for the parameters with a shop's id.
+// theShop represents the parameters with a shop's id.
 var theShop = &tableRef{name: "shop"}
 
 func (c *connections) root(ref *tableRef) *tableRef {
@@ -138,7 +140,7 @@ func (s *scope) queryNamed(name string) *scope {
 	return nil
 }
 
-// resolve returns the table with a column, and the table whose rows the column identifies; both may be empty.
+// resolve returns the table with a column, and the table whose rows the column identifies. Both may be empty.
 func (s *scope) resolve(column columnRef) (ref *tableRef, key string) {
 	for at := s; at != nil && column.name != ""; at = at.outer {
 		for _, table := range at.tables {
@@ -167,8 +169,8 @@ func (s *scope) resolve(column columnRef) (ref *tableRef, key string) {
 	return nil, ""
 }
 
-// shopTables maps the tables with rows of shops to their columns, and these to the table whose rows the column identifies:
-// the table itself, a referenced one, or none.
+// shopTables maps the tables with rows of shops to their columns, and each column to the table whose rows it
+// identifies: the table itself, a referenced one, or none.
 var shopTables = func() map[string]map[string]string {
 	all := map[string]map[string]string{}
 	for _, table := range tables.Tables {

@@ -16,8 +16,8 @@ func pooled(cluster string) string {
 	return cluster
 }
 
-// Direct returns the address of a test database without pgbouncer, for LISTEN, migrations and other
-// uses that need a session. An address without pgbouncer is returned unchanged.
+// Direct returns the address of a test database without pgbouncer, for LISTEN, migrations and other uses that
+// need a session. An address without pgbouncer is returned unchanged.
 func Direct(address string) string {
 	u, err := url.Parse(address)
 	if err != nil {
@@ -33,8 +33,8 @@ func Direct(address string) string {
 	return withDatabase(os.Getenv("HAAT_TEST_POSTGRES"), strings.TrimPrefix(u.Path, "/"))
 }
 
-// reconnect makes pgbouncer close its server connections to the database. It is called before they
-// are terminated from another side, so that no client gets a terminated one.
+// reconnect makes pgbouncer close its server connections to the database. It is called before they are
+// terminated elsewhere, so that no client is assigned a terminated one.
 func reconnect(name string) error {
 	pooler := os.Getenv("HAAT_TEST_POOLER")
 	if pooler == "" {

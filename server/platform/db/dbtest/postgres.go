@@ -27,8 +27,7 @@ var databases struct {
 	claimed []string // all databases of this process, in use or not
 }
 
-// Postgres returns an empty PostgreSQL database like URL, or skips the test if there is no
-// PostgreSQL.
+// Postgres returns an empty PostgreSQL database in the same way as URL, or skips the test without PostgreSQL.
 func Postgres(t testing.TB) string {
 	t.Helper()
 	return postgresDatabase(t, requireCluster(t))
@@ -44,8 +43,8 @@ func requireCluster(t testing.TB) string {
 	return cluster
 }
 
-// postgresDatabase returns a migrated database without rows. After the test it is emptied for the
-// next one, or dropped if the test has changed its schema or settings.
+// postgresDatabase returns a migrated database without rows. After the test it is emptied for reuse, or
+// dropped if the test has changed its schema or settings.
 func postgresDatabase(t testing.TB, cluster string) string {
 	t.Helper()
 	name := takeDatabase()
@@ -84,15 +83,15 @@ func takeDatabase() string {
 	return name
 }
 
-// claimDatabase returns a database that no other process uses: one that an earlier process left, or
-// a new copy of the template.
+// claimDatabase returns a database that no other process uses: one that an earlier process has left, or a new
+// copy of the template.
 func claimDatabase(cluster, template string) (string, error) {
 	ctx := context.Background()
 	claims, err := claimsOf(cluster)
 	if err != nil {
 		return "", err
 	}
-	databases.Lock() // held meanwhile, because the connection runs one statement at a time
+	databases.Lock() // held until the claim ends, because the connection runs one statement at a time
 	defer databases.Unlock()
 	for {
 		var name string
@@ -119,8 +118,8 @@ func claimDatabase(cluster, template string) (string, error) {
 	return name, execute(cluster, "CREATE DATABASE "+name+" TEMPLATE "+template)
 }
 
-// claimSQL locks a test database that no process has locked, and returns its name. A connection can
-// take its own lock twice, so $2 lists the databases of this process.
+// claimSQL locks a test database that no process has locked, and returns its name. $2 lists the databases of
+// this process, because a connection can lock its own lock again.
 const claimSQL = `SELECT datname FROM pg_database
 WHERE starts_with(datname, $1) AND datname <> ALL($2) AND pg_try_advisory_lock(7240032, hashtext(datname))
 LIMIT 1`
@@ -166,8 +165,8 @@ func drop(cluster, name string) error {
 //go:embed reset.sql
 var resetSQL string
 
-// reset disconnects other clients and empties the database's tables. It returns an error if
-// the schema, the migrations or the settings of the database differ from the template's.
+// reset disconnects other clients and empties the database's tables. It returns an error if the schema, the
+// migrations or the settings of the database differ from the template's.
 func reset(cluster, name string) error {
 	pool, err := sql.Open("postgres", withDatabase(cluster, name))
 	if err != nil {
@@ -201,8 +200,8 @@ func fingerprint(ctx context.Context, pool *sql.DB) (state string, err error) {
 // originalState is the fingerprint of the template.
 var originalState string
 
-// templateOf returns the name of a migrated database that new ones are copied from. All processes
-// that test the same migrations on the cluster share it.
+// templateOf returns the name of a migrated database from which new ones are copied. All processes that test
+// the same migrations on the cluster share it.
 var templateOf = func() func(cluster string) (string, error) {
 	var once sync.Once
 	var name string

@@ -23,7 +23,7 @@ type tableRef struct {
 	query       *scope
 }
 
-// columnRef names a column; table is empty if the statement does not qualify it.
+// columnRef is a reference to a column. table is empty if the statement does not qualify it.
 type columnRef struct{ table, name string }
 
 // output is a selected column with the name that outer scopes use.
@@ -32,17 +32,17 @@ type output struct {
 	from columnRef
 }
 
-// equality is a condition that two columns are equal. Instead of the right column, there may be a parameter, or the first
-// column of a subquery (also for IN).
+// equality is a condition that a column equals another column, a parameter, or the first column of a subquery
+// (also for IN).
 type equality struct {
 	left, right columnRef
 	parameter   bool
 	query       *scope
-	// within are the parentheses around the condition.
+	// within contains the parentheses around the condition.
 	within []*parentheses
 }
 
-// parentheses are a part of a condition. Its conditions are alternatives if isOr is true.
+// parentheses is a part of a condition in parentheses. Its conditions are alternatives if isOr is true.
 type parentheses struct{ isOr bool }
 
 func (e equality) isAlternative() bool {
@@ -51,7 +51,7 @@ func (e equality) isAlternative() bool {
 
 var sqlToken = regexp.MustCompile("\"[^\"]*\"|`[^`]*`|'(?:[^']|'')*'|[A-Za-z_][A-Za-z0-9_]*|\\$[0-9]+|[0-9.]+|\\S")
 
-// scopeParser reads the statements that ent and Haat write. It ignores the parts that do not connect tables.
+// scopeParser parses the statements that ent and Haat write. It ignores the parts that do not connect tables.
 type scopeParser struct {
 	tokens []string
 	next   int
@@ -63,7 +63,7 @@ func parseScopes(query string) *scope {
 	return p.scope(nil)
 }
 
-// at returns the token at a distance from the next one, without quotes, in upper case if it is a keyword.
+// at returns the token at a distance from the next one, without quotation marks. Keywords are in upper case.
 func (p *scopeParser) at(distance int) string {
 	i := p.next + distance
 	if i < 0 || i >= len(p.tokens) {
@@ -89,7 +89,7 @@ func isName(token string) bool {
 
 func isParameter(token string) bool { return token != "" && (token[0] == '?' || token[0] == '$') }
 
-// scope reads up to the end of the statement or of the parentheses around the scope.
+// scope parses a scope, which ends with the statement or with the parentheses around it.
 func (p *scopeParser) scope(outer *scope) *scope {
 	s := &scope{outer: outer, named: map[string]*scope{}}
 	clause := ""
@@ -118,7 +118,7 @@ func (p *scopeParser) scope(outer *scope) *scope {
 			p.output(s)
 		case "WHERE", "SET", "GROUP", "ORDER", "LIMIT", "RETURNING", "VALUES", "HAVING", "ON", "WITH":
 			if clause = token; len(within) == 1 {
-				within[0] = &parentheses{} // alternatives in one clause do not affect another
+				within[0] = &parentheses{} // alternatives in one clause do not affect another clause
 			}
 		case "FROM", "JOIN", "UPDATE", "INTO", "USING":
 			if before := p.at(-1); len(within) > 1 || before == "DISTINCT" || before == "FOR" || before == "DO" {
@@ -143,7 +143,8 @@ func (p *scopeParser) scope(outer *scope) *scope {
 	return s
 }
 
-// table reads the name and the alias of a table after FROM, JOIN, UPDATE, INTO or a comma. Functions are no tables.
+// table parses the name and the alias of a table after FROM, JOIN, UPDATE, INTO or a comma. It ignores
+// functions.
 func (p *scopeParser) table(s *scope) {
 	if !isName(p.at(1)) || p.at(2) == "(" && p.at(-1) != "INSERT" {
 		return
@@ -154,7 +155,7 @@ func (p *scopeParser) table(s *scope) {
 	s.tables = append(s.tables, ref)
 }
 
-// alias reads the alias after a table.
+// alias parses the alias after a table.
 func (p *scopeParser) alias(name string) string {
 	if p.at(1) == "AS" {
 		p.next++
@@ -166,7 +167,7 @@ func (p *scopeParser) alias(name string) string {
 	return p.at(0)
 }
 
-// output notes the selected column after SELECT or a comma, with its alias. It leaves expressions to the caller.
+// output records the selected column after SELECT or a comma, with its alias. It ignores expressions.
 func (p *scopeParser) output(s *scope) {
 	skip := 0
 	if p.at(1) == "DISTINCT" {
@@ -180,7 +181,8 @@ func (p *scopeParser) output(s *scope) {
 	s.outputs = append(s.outputs, out)
 }
 
-// column returns the column at a distance, and its number of tokens.
+// column returns the column that begins distance tokens from the current one, and the number of its tokens.
+// The number is 0 if there is no column.
 func (p *scopeParser) column(distance int) (columnRef, int) {
 	first := p.at(distance)
 	switch {
@@ -206,7 +208,7 @@ func (p *scopeParser) columnBefore(distance int) columnRef {
 	return columnRef{name: name}
 }
 
-// equality notes the condition around an equals sign.
+// equality records the condition around an equals sign.
 func (p *scopeParser) equality(s *scope, within []*parentheses) {
 	e := equality{left: p.columnBefore(0), within: slices.Clone(within)}
 	e.right, _ = p.column(1)
@@ -214,7 +216,7 @@ func (p *scopeParser) equality(s *scope, within []*parentheses) {
 	s.equal = append(s.equal, e)
 }
 
-// subquery reads a scope in parentheses, and records the column that is compared with it.
+// subquery parses a scope in parentheses, and records the column that is compared with it.
 func (p *scopeParser) subquery(s *scope, clause string, within []*parentheses) {
 	before, left := p.at(-1), columnRef{}
 	switch {
@@ -236,7 +238,8 @@ func (p *scopeParser) subquery(s *scope, clause string, within []*parentheses) {
 	case clause == "FROM" && (before == "FROM" || before == "JOIN" || before == "," || before == "LATERAL"):
 		s.tables = append(s.tables, &tableRef{alias: p.alias(""), query: inner})
 	case left.name != "":
-		// A subquery has no other connection, so alternatives do not matter.
+		// Alternatives (OR) on the other side are irrelevant, because a subquery is connected to the outer query
+		// only by this comparison.
 		s.equal = append(s.equal, equality{left: left, query: inner})
 	}
 }

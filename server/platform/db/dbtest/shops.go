@@ -17,7 +17,7 @@ func hasShop(table *schema.Table) bool {
 	return slices.ContainsFunc(table.Columns, func(c *schema.Column) bool { return c.Name == shopColumn })
 }
 
-// KeysAcrossShops returns the foreign keys, as TABLE.COLUMN, by which a row of a shop refers to a
+// KeysAcrossShops returns the foreign keys, as TABLE.COLUMN, in which a row of a shop refers to a
 // row of another shop.
 func KeysAcrossShops(t testing.TB, d *db.DB) (found []string) {
 	t.Helper()

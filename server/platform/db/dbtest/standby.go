@@ -13,9 +13,9 @@ import (
 	"time"
 )
 
-// Primary returns the address of a migrated, empty PostgreSQL database whose cluster a test can copy with Standby. The cluster has no
-// other databases, because a copy of the shared one takes a minute at the end of a run. If HAAT_TEST_POOLER is set, it is a database
-// of the shared cluster, through pgbouncer.
+// Primary returns the URL of a migrated, empty PostgreSQL database. A test can copy its cluster with Standby,
+// so it is not in the cluster that tests share, which would take a minute to copy at the end of a run. If
+// HAAT_TEST_POOLER is set, it is in the shared cluster, through pgbouncer.
 func Primary(t testing.TB) string {
 	t.Helper()
 	if os.Getenv("HAAT_TEST_POOLER") != "" {
@@ -24,7 +24,8 @@ func Primary(t testing.TB) string {
 	return OwnPrimary(t)
 }
 
-// OwnPrimary is like Primary, but the cluster always belongs to the test alone, which may change its settings.
+// OwnPrimary is like Primary, but the cluster always belongs to the test alone, which may change its
+// settings.
 func OwnPrimary(t testing.TB) string {
 	t.Helper()
 	s := newServer(t, requireCluster(t))
@@ -59,7 +60,8 @@ func Standby(t testing.TB, address string) string {
 	return u.String()
 }
 
-// server is a PostgreSQL server of one test, with the programs and the operating system's user of the server at another address.
+// server is a PostgreSQL server of one test. Its programs and operating system user are those of another
+// server.
 type server struct {
 	t     testing.TB
 	bin   string // folder of PostgreSQL's programs
@@ -139,7 +141,8 @@ func isFile(path string) bool {
 	return err == nil
 }
 
-// DelayReplay delays the replay of commits by a standby of Standby by a length such as "1h"; "0" ends the delay.
+// DelayReplay delays the replay of commits by a standby. length is a duration such as "1h"; "0" ends the
+// delay.
 func DelayReplay(t testing.TB, standby, length string) {
 	t.Helper()
 	pool, err := sql.Open("postgres", standby)

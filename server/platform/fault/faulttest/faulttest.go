@@ -28,7 +28,7 @@ func Want(t testing.TB, err error, kind fault.Kind, code string, fields ...strin
 	return f
 }
 
-// Code returns the code of a fault, or the text of another error.
+// Code returns the code of a fault, or the text of any other error.
 func Code(err error) string {
 	if f, ok := fault.As(err); ok {
 		return f.Code

@@ -6,7 +6,7 @@ import (
 	"haat/server/platform/fault"
 )
 
-// WantNamed is like Want. Failures begin with the name of the case.
+// WantNamed is like Want. Failure messages begin with the name of the case.
 func WantNamed(t testing.TB, name string, err error, kind fault.Kind, code string, fields ...string) {
 	t.Helper()
 	Want(named{t, name}, err, kind, code, fields...)

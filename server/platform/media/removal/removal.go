@@ -1,5 +1,5 @@
-// Package removal deletes pictures in jobs of the outbox, so that none remains if the process ends
-// in between.
+// Package removal deletes pictures by jobs of the outbox, so that pictures are deleted even if the process
+// ends in the meantime.
 package removal
 
 import (
@@ -17,7 +17,7 @@ import (
 // Kind is the outbox kind of jobs that delete pictures.
 const Kind = "remove_pictures"
 
-// Add queues a job that deletes pictures once client's transaction commits.
+// Add queues a job that deletes pictures, in the transaction of client.
 func Add(ctx context.Context, client *ent.Client, pictures []media.Picture) error {
 	if len(pictures) == 0 {
 		return nil
@@ -30,8 +30,7 @@ func AddOne(ctx context.Context, client *ent.Client, p media.Picture) error {
 	return jobs.Add(ctx, client, Kind, leaving(p)+rand.Text(), []media.Picture{p})
 }
 
-// Leaving reports whether a picture passed to AddOne may still have files that are about to be
-// deleted.
+// Leaving reports whether a picture passed to AddOne may still have files that a job will delete.
 func Leaving(ctx context.Context, client *ent.Client, p media.Picture) (bool, error) {
 	there, err := client.Outbox.Query().
 		Where(outbox.Kind(Kind), outbox.DedupeKeyHasPrefix(leaving(p)), outbox.StateNEQ(outbox.StateDone)).Exist(ctx)
@@ -41,10 +40,10 @@ func Leaving(ctx context.Context, client *ent.Client, p media.Picture) (bool, er
 	return there, nil
 }
 
-// leaving returns the prefix of the keys of a picture's jobs.
+// leaving returns the prefix of the keys of the jobs for a picture.
 func leaving(p media.Picture) string { return p.Key + " " }
 
-// Job returns the handler that deletes pictures from the store. Missing files are no error.
+// Job returns the handler of Kind, which deletes pictures from the store. Missing files are not an error.
 func Job(store *media.Store) jobs.Handler {
 	return func(ctx context.Context, job jobs.Job) error {
 		pictures, err := jobs.Decode[[]media.Picture](job)

@@ -10,15 +10,15 @@ import (
 	"haat/server/platform/media"
 )
 
-// UnsentKind is the outbox kind of jobs that check pictures whose request may have been interrupted
-// after their files were written.
+// UnsentKind is the outbox kind of jobs that check whether a picture is in use, because the request may have
+// been interrupted after its files were written.
 const UnsentKind = "remove_unsent_pictures"
 
-// unsentAfter is the delay of the check. It is longer than any request takes.
+// unsentAfter is the delay of the check. It is longer than any request.
 const unsentAfter = time.Hour
 
-// Unsent returns a function to pass to media.Store.AddOwned as announce. It queues a job that later
-// checks whether the picture is in use.
+// Unsent returns an announce function for media.Store.AddOwned. It queues a job that later checks whether the
+// picture is in use.
 func Unsent(ctx context.Context, client *ent.Client) func(media.Picture) error {
 	return func(p media.Picture) error {
 		at := time.Now().UTC().Add(unsentAfter)
@@ -26,8 +26,8 @@ func Unsent(ctx context.Context, client *ent.Client) func(media.Picture) error {
 	}
 }
 
-// UnsentJob returns the handler that deletes pictures that are not in use. inUse reports, in the
-// context of the shop, whether something uses the picture with the key.
+// UnsentJob returns the handler of UnsentKind, which deletes pictures that are not in use. inUse reports, in
+// the context of the shop, whether the picture with the key is in use.
 func UnsentJob(store *media.Store, inUse func(ctx context.Context, key string) (bool, error)) jobs.Handler {
 	return func(ctx context.Context, job jobs.Job) error {
 		pictures, err := jobs.Decode[[]media.Picture](job)

@@ -14,7 +14,7 @@ type Recorder struct {
 	tags []string
 }
 
-// Subscribe returns a writer and a recorder of the tags that it announces.
+// Subscribe returns a writer, and a recorder of the tags that it announces.
 func Subscribe() (*pubsub.Writer, *Recorder) {
 	writer, recorder := &pubsub.Writer{Bus: &pubsub.Bus{}}, &Recorder{}
 	writer.Bus.Subscribe(recorder)

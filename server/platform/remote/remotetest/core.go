@@ -1,5 +1,5 @@
-// Package remotetest contains the common parts of the fake servers of other services: merchants' accounts, the ways in which the servers
-// misbehave, and the webhooks that they send. It is for tests.
+// Package remotetest contains the common parts of fake servers of external services, for tests: merchants'
+// accounts, the ways in which servers misbehave, and the webhooks that they send.
 package remotetest
 
 import (
@@ -12,7 +12,8 @@ import (
 	"time"
 )
 
-// Limits of wrong credentials, as Steadfast documents them: maxFailures within failureWindow lock the account for lockedFor.
+// Limits for wrong credentials, as Steadfast documents them: maxFailures within failureWindow lock the
+// account for lockedFor.
 const (
 	maxFailures   = 10
 	failureWindow = 5 * time.Minute
@@ -23,7 +24,7 @@ const (
 type Account struct {
 	Secrets  map[string]string // credentials by name
 	Inactive bool              // whether the service answers 403
-	Callback string            // address of the merchant's webhooks; empty: none are sent
+	Callback string            // URL for the merchant's webhooks; if empty, none are sent
 }
 
 // Core is the common part of the fake servers. Its methods may be called concurrently.
@@ -70,7 +71,7 @@ func (c *Core) SetCallback(a *Account, address string) {
 	a.Callback = address
 }
 
-// SetInactive makes the service answer 403, as for a merchant who is not verified.
+// SetInactive makes the service answer 403, as it does for a merchant who is not verified.
 func (c *Core) SetInactive(a *Account, inactive bool) {
 	c.Lock()
 	defer c.Unlock()
@@ -86,7 +87,7 @@ func (c *Core) SetSecret(a *Account, name, value string) {
 	a.Secrets = secrets
 }
 
-// FindAccount returns the account that match accepts. The core must be locked, as it is in an effect.
+// FindAccount returns the account that match accepts. The core must be locked, as in an effect function.
 func (c *Core) FindAccount(match func(*Account) bool) *Account {
 	if i := slices.IndexFunc(c.accounts, match); i >= 0 {
 		return c.accounts[i]
@@ -94,7 +95,7 @@ func (c *Core) FindAccount(match func(*Account) bool) *Account {
 	return nil
 }
 
-// Requests returns the number of requests of a kind, or of all kinds if it is empty.
+// Requests returns the number of requests of a kind, or of all kinds if kind is empty.
 func (c *Core) Requests(kind string) int {
 	c.Lock()
 	defer c.Unlock()
@@ -115,11 +116,11 @@ func (c *Core) AuthFailures() int {
 	return c.refused
 }
 
-// Locked reports whether credentials are locked. Call it while the core is locked.
+// Locked reports whether credentials are locked. The core must be locked.
 func (c *Core) Locked(key string) bool { return c.Now().Before(c.locked[key]) }
 
-// Failed counts a request with wrong credentials. Ten of them within 5 minutes lock the key for an hour. Call it while the core is
-// locked.
+// Failed counts a request with wrong credentials. Ten of them within 5 minutes lock the key for an hour. The
+// core must be locked.
 func (c *Core) Failed(key string) {
 	now := c.Now()
 	c.refused++
@@ -137,7 +138,7 @@ type Reply struct {
 	Header http.Header
 }
 
-// Serve returns the handler of a kind of requests. effect runs while the core is locked.
+// Serve returns the handler of requests of a kind. effect runs while the core is locked.
 func (c *Core) Serve(kind string, effect func(*http.Request) Reply) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		c.Lock()
@@ -189,13 +190,13 @@ func write(w http.ResponseWriter, reply Reply) {
 	_ = json.NewEncoder(w).Encode(reply.Body) // the client may have disconnected
 }
 
-// wrong contains the ways in which requests of a kind are answered wrongly.
+// wrong contains how requests of a kind are answered wrongly.
 type wrong struct {
 	lose, fail, html, refuse int // remaining numbers of wrong answers
 	wait, slow               time.Duration
 }
 
-// outcome is the way in which one request is answered wrongly.
+// outcome describes how one request is answered wrongly.
 type outcome struct {
 	lose, fail, html bool
 	refuse, slow     time.Duration
@@ -232,13 +233,15 @@ func (c *Core) change(kind string, set func(*wrong)) {
 	set(c.wrongs[kind])
 }
 
-// LoseAnswers makes the next n requests of a kind take effect, but closes their connections without an answer.
+// LoseAnswers makes the next n requests of a kind take effect, but closes their connections without an
+// answer.
 func (c *Core) LoseAnswers(kind string, n int) { c.change(kind, func(w *wrong) { w.lose = n }) }
 
-// Fail5xx answers the next n requests of a kind with 500, without an effect.
+// Fail5xx answers the next n requests of a kind with 500. The requests have no effect.
 func (c *Core) Fail5xx(kind string, n int) { c.change(kind, func(w *wrong) { w.fail = n }) }
 
-// HTML answers the next n requests of a kind with a page and status 200, without an effect, as a proxy in front of the API does.
+// HTML answers the next n requests of a kind with an HTML page and the status 200, as a proxy in front of the
+// API would do. The requests have no effect.
 func (c *Core) HTML(kind string, n int) { c.change(kind, func(w *wrong) { w.html = n }) }
 
 // RateLimit answers the next n requests of a kind with 429 and the time to wait, at least a second.
@@ -246,7 +249,7 @@ func (c *Core) RateLimit(kind string, n int, wait time.Duration) {
 	c.change(kind, func(w *wrong) { w.refuse, w.wait = n, max(wait, time.Second) })
 }
 
-// Slow delays the answers to requests of a kind, after they took effect.
+// Slow delays the answers to requests of a kind. The requests take effect before the delay.
 func (c *Core) Slow(kind string, d time.Duration) { c.change(kind, func(w *wrong) { w.slow = d }) }
 
 // Do runs a function while the core is locked.

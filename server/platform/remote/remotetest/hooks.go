@@ -24,7 +24,7 @@ type hook struct {
 // Sent is a webhook that was sent.
 type Sent struct {
 	Body   string
-	Status int // status of the answer; 0 without an answer
+	Status int // status of the answer; 0 if there was none
 	Header http.Header
 }
 
@@ -40,8 +40,8 @@ const (
 
 var hookClient = &http.Client{Timeout: 10 * time.Second}
 
-// Emit sends a webhook to the account's callback and waits for the answer. It is repeated by Release if there is no answer or one with
-// a 5xx status. The core must not be locked.
+// Emit sends a webhook to the account's callback and waits for the answer. If there is no answer, or one with
+// a 5xx status, Release repeats the webhook. The core must not be locked.
 func (c *Core) Emit(a *Account, body any, options []Option) {
 	encoded, err := json.Marshal(body)
 	if err != nil {
@@ -63,7 +63,7 @@ func (c *Core) Emit(a *Account, body any, options []Option) {
 	}
 }
 
-// Release sends the delayed and failed webhooks in their order.
+// Release sends the delayed and failed webhooks in order.
 func (c *Core) Release() { c.release(false) }
 
 // ReleaseReversed sends the delayed and failed webhooks, the newest first.

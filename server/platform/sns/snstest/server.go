@@ -1,4 +1,4 @@
-// Package snstest is a fake of Amazon's SNS with a certificate of its own.
+// Package snstest is a fake of Amazon's SNS with its own certificate.
 package snstest
 
 import (
@@ -81,7 +81,7 @@ func (s *Server) Requests() []string {
 	return append([]string{}, s.got...)
 }
 
-// Message returns a signed message of a type and version of the signature.
+// Message returns a signed message of a type and signature version.
 func (s *Server) Message(kind, version, text string, change ...func(*sns.Message)) []byte {
 	s.mu.Lock()
 	s.next++
@@ -97,7 +97,7 @@ func (s *Server) Message(kind, version, text string, change ...func(*sns.Message
 		each(m)
 	}
 	s.sign(m)
-	body, _ := json.Marshal(m) // strings always have an encoding
+	body, _ := json.Marshal(m) // strings can always be encoded
 	return body
 }
 
@@ -120,7 +120,7 @@ func (s *Server) sign(m *sns.Message) {
 	}
 	signature, err := rsa.SignPKCS1v15(rand.Reader, s.key, hash, digest)
 	if err != nil {
-		panic(err) // a key of 2048 bits signs every digest
+		panic(err) // cannot happen: a key of 2048 bits can sign every digest
 	}
 	m.Signature = base64.StdEncoding.EncodeToString(signature)
 }

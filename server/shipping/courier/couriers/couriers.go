@@ -16,7 +16,7 @@ import (
 type Options struct {
 	// Bases overrides the base URLs of the APIs, by courier.
 	Bases   map[courier.Name]string
-	Metrics *courier.Metrics // nil: requests are not counted
+	Metrics *courier.Metrics // if nil, requests are not counted
 	Now     func() time.Time // time.Now if nil
 }
 

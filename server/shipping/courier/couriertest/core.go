@@ -17,7 +17,7 @@ type Parcel struct {
 	Name, Mobile, Address, Note, Area string
 	COD, Collected                    money.Amount
 	Charge, CODFee, ReturnFee         money.Amount
-	Status                            string // in the courier's words
+	Status                            string // in the courier's spelling
 	Payout                            string // number of the payout that paid it
 	Created, Updated                  time.Time
 	Events                            []Event

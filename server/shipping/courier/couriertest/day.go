@@ -16,15 +16,16 @@ type Day interface {
 	Hold(ref, reason string, o ...remotetest.Option) error
 	Deliver(ref string, o ...remotetest.Option) error
 	PartialDeliver(ref string, collected money.Amount, o ...remotetest.Option) error
-	Cancel(ref string, o ...remotetest.Option) error // the parcel is coming back
+	Cancel(ref string, o ...remotetest.Option) error // starts the return of the parcel
 	ReturnReceived(ref string, o ...remotetest.Option) error
 	PayOut(o PayOutOptions) Payout
 	Books() []Parcel
 	Release()
 }
 
-// Control returns a handler with which a browser test controls a fake courier. POST /deliver?ref=…&amount=… calls Deliver, and the other
-// methods of Day are at their names in kebab case. GET /books returns all parcels.
+// Control returns a handler that lets a browser test control a fake courier. POST /deliver?ref=…&amount=…
+// calls Deliver; the paths of the other methods of Day are their names in kebab case. GET /books returns all
+// parcels.
 func Control(d Day) http.Handler {
 	mux := http.NewServeMux()
 	step := func(path string, do func(ref, reason string, amount money.Amount) error) {

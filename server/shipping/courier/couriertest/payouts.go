@@ -15,21 +15,21 @@ type Payout struct {
 	At        time.Time
 	Collected money.Amount
 	Charges   money.Amount // delivery charges, return fees and fees for collecting cash
-	Amount    money.Amount // what the merchant received
-	Rebate    money.Amount // a fee that the courier gives back, listed as a negative fee of the first parcel
+	Amount    money.Amount // received by the merchant
+	Rebate    money.Amount // a fee that the courier refunds, listed as a negative fee of the first parcel
 	Parcels   []Parcel
 }
 
 // PayOutOptions selects the parcels of a payout.
 type PayOutOptions struct {
-	Account *remotetest.Account // nil: the first account
-	// Refs are consignments or invoices; nil selects all delivered parcels that are not paid yet.
+	Account *remotetest.Account // nil means the first account
+	// Refs are consignments or invoices. If nil, all delivered parcels without a payout are selected.
 	Refs []string
 	// Returned adds the unpaid returned parcels, which have charges but no cash.
 	Returned bool
 	// Short is the amount by which the payout is too low.
 	Short money.Amount
-	// Rebate is the amount that the courier gives back.
+	// Rebate is the fee that the courier refunds.
 	Rebate money.Amount
 	// Hooks are the options for the payout's webhooks, if the courier sends any.
 	Hooks []remotetest.Option

@@ -14,7 +14,7 @@ import (
 const (
 	signatureHeader   = "X-Pathao-Signature" // contains the secret itself, not an HMAC
 	integrationHeader = "X-Pathao-Merchant-Webhook-Integration-Secret"
-	// integrationEvent is the event of the first webhook, with which Pathao verifies the URL.
+	// integrationEvent is the event of the first webhook. Pathao sends it to verify the URL.
 	integrationEvent = "webhook_integration"
 )
 
@@ -26,7 +26,7 @@ func (*Courier) Authenticate(a courier.Account, r *http.Request, _ []byte) error
 	return nil
 }
 
-// Key returns a hash of the body: Pathao's webhooks have no id.
+// Key returns a hash of the body, because Pathao's webhooks have no id.
 func (*Courier) Key(_ *http.Request, body []byte) string { return remote.KeyOf(string(body)) }
 
 // event is the body of a webhook.
@@ -42,7 +42,7 @@ type event struct {
 	Payout      remote.Text     `json:"invoice_id"`
 }
 
-// Read reads events about orders.
+// Read reads events about orders, whose names begin with "order.".
 func (*Courier) Read(body []byte) ([]courier.Update, error) {
 	name, err := eventOf(body)
 	if err != nil || !strings.HasPrefix(name, "order.") {

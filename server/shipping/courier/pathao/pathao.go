@@ -65,7 +65,7 @@ func New(client *courier.Client, now func() time.Time) *Courier {
 	return &Courier{client, now, &remote.Tokens{Now: now}}
 }
 
-// Spec returns Spec.
+// Spec returns the description of Pathao.
 func (*Courier) Spec() courier.Spec { return Spec }
 
 // maxPages is the maximum number of pages of stores that Check reads.

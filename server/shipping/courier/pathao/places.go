@@ -28,8 +28,9 @@ type area struct {
 	Home courier.Flag `json:"home_delivery_available"`
 }
 
-// Areas returns all areas, and the zones that have none. It reads all areas from one list, because one request for each of 1,000 zones
-// would take too long. If that list is missing, it returns the zones, which are sufficient for a booking.
+// Areas returns all areas, and all zones without areas. It reads the areas from one bulk list, because one
+// request for each of 1,000 zones would take too long. Without the bulk list, it returns the zones, which
+// suffice for a booking.
 func (c *Courier) Areas(ctx context.Context, a courier.Account) ([]courier.Area, error) {
 	var cities []struct {
 		ID   remote.Text `json:"city_id"`

@@ -21,7 +21,7 @@ func (*Courier) Authenticate(a courier.Account, r *http.Request, _ []byte) error
 	return nil
 }
 
-// Key returns a hash of the body: RedX's webhooks have no id.
+// Key returns a hash of the body, because RedX's webhooks have no id.
 func (*Courier) Key(_ *http.Request, body []byte) string { return remote.KeyOf(string(body)) }
 
 // event is the body of a webhook.

@@ -47,7 +47,7 @@ type Courier struct {
 // New returns the courier.
 func New(client *courier.Client, now func() time.Time) *Courier { return &Courier{client, now} }
 
-// Spec returns Spec.
+// Spec returns the description of RedX.
 func (*Courier) Spec() courier.Spec { return Spec }
 
 // Check returns the account's pickup stores.

@@ -109,7 +109,7 @@ func (c *Courier) Find(ctx context.Context, a courier.Account, invoice string) (
 	if errors.Is(err, remote.ErrUnauthorized) {
 		return courier.Booked{}, err
 	}
-	for _, entry := range answer.Tracking { // empty after any other error, because the parcel exists nevertheless
+	for _, entry := range answer.Tracking { // empty after other errors, which are ignored because the parcel exists
 		if entry.ID != "" {
 			booked.Consignment = string(entry.ID)
 			break

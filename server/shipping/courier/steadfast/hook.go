@@ -16,7 +16,7 @@ import (
 )
 
 // signatureHeader contains the HMAC-SHA256 of the body in hexadecimal digits, with the token as the key. It is optional unless the
-// connection demands it, because Steadfast's older webhooks lack it.
+// connection requires it, because Steadfast's older webhooks lack it.
 const signatureHeader = "X-Signature"
 
 // Authenticate verifies the bearer token, and the signature if the request has one.

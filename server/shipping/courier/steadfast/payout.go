@@ -12,8 +12,8 @@ import (
 	"haat/server/shipping/courier"
 )
 
-// payment is a payout. Steadfast does not document its amounts: of amount and total, the larger is the collected cash and the smaller the
-// paid amount, which is negative if the charges exceed the cash.
+// payment is a payout. Steadfast does not document its amounts. Of amount and total, the larger is the
+// collected cash. The smaller is the paid amount, which is negative if the charges exceed the cash.
 type payment struct {
 	Number      remote.Text           `json:"payment_id"`
 	Amount      courier.SignedDecimal `json:"amount"`
@@ -161,8 +161,8 @@ const maxFee = 2_00
 // maxCollected is the largest payout whose fee is divided. For larger ones, products of amounts could overflow 64 bits.
 const maxCollected money.Amount = 20_000_000_000
 
-// addFees divides the fee for collecting cash among the lines if only the payout's charges contain it. Afterwards the lines' charges add up
-// to the payout's.
+// addFees divides the fee for collecting cash among the lines if only the payout's charges contain it. The
+// lines' charges then add up to the payout's charges.
 func addFees(p *courier.Payout) {
 	var collected, named, fees money.Amount
 	for _, l := range p.Lines {

@@ -43,7 +43,7 @@ func refused(status string) bool {
 	return strings.HasPrefix(status, "cancelled") && States[status] != courier.Held
 }
 
-// isPart reports whether the status is that of the rest of a partly delivered parcel.
+// isPart reports whether the status concerns the undelivered items of a partly delivered parcel.
 func isPart(status string) bool { return strings.HasPrefix(status, "partial_delivered_return") }
 
 // inTransit contains parts of tracking texts that imply that Steadfast has picked up the parcel. The texts are not documented, so they only

@@ -50,7 +50,7 @@ type Courier struct {
 // New returns the courier.
 func New(client *courier.Client, now func() time.Time) *Courier { return &Courier{client, now} }
 
-// Spec returns Spec.
+// Spec returns the description of Steadfast.
 func (*Courier) Spec() courier.Spec { return Spec }
 
 // Check requests the account's balance, which any valid pair of keys may read.
@@ -85,8 +85,8 @@ func (c *Courier) PhoneScore(ctx context.Context, a courier.Account, mobile stri
 	}, nil
 }
 
-// RequestReturn asks Steadfast to return a parcel. The error is CodeTooLate if the parcel is delivered or already coming back, or has an
-// open request.
+// RequestReturn asks Steadfast to return a parcel. The error is CodeTooLate if the parcel is delivered, is
+// already being returned, or has an open request.
 func (c *Courier) RequestReturn(ctx context.Context, a courier.Account, ref courier.Ref, reason string) error {
 	body := map[string]string{"reason": cut(clean(reason), 500)}
 	switch {
@@ -104,8 +104,9 @@ func (c *Courier) RequestReturn(ctx context.Context, a courier.Account, ref cour
 	return err
 }
 
-// Track returns the parcel's status, including a return. Steadfast caches statuses without a time, so At is the earliest time at which this
-// one may have been current. Events reported later are newer.
+// Track returns the parcel's status, including that of a return. Steadfast caches statuses without a time, so
+// At is the earliest time at which this status may have been current. Events reported after that time are
+// newer.
 func (c *Courier) Track(ctx context.Context, a courier.Account, ref courier.Ref) (courier.Update, error) {
 	path := "/status_with_return_status_by_cid/" + url.PathEscape(ref.Consignment)
 	switch {

@@ -44,7 +44,7 @@ func codeOf(text string) string {
 	}
 }
 
-// clean replaces the characters that Steadfast replaces with a space, so that Haat stores the same text as the courier.
+// clean replaces some characters with a space, in the same way as Steadfast, so that Haat stores the same text.
 func clean(text string) string {
 	return strings.TrimSpace(strings.Map(func(r rune) rune {
 		if strings.ContainsRune("{};<>$", r) {

@@ -18,7 +18,8 @@ const (
 	maxWords = 4
 	// alike is the minimum Jaro-Winkler similarity of a misspelled name.
 	alike = 0.93
-	// minFuzzy is the minimum length of a name that may be misspelled. minSure is that of a name that identifies an area without its zone.
+	// minFuzzy is the minimum length of a name that may be misspelled. minSure is the minimum length of a
+	// name that identifies an area without its zone.
 	minFuzzy, minSure = 5, 4
 )
 
@@ -115,7 +116,7 @@ type window struct {
 
 func (w window) overlaps(other window) bool { return w.from < other.to && other.from < w.to }
 
-// common contains words for a house that sound like the name of an area (Wari).
+// common contains words for "house" that sound like the name of an area (Wari).
 var common = []string{"বাড়ি", "বাড়ী", "বাড়ি", "বাড়ী", "bari"}
 
 func windows(words []string) (list []window) {

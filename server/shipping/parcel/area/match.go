@@ -21,7 +21,7 @@ type match struct {
 // if the line contains no area.
 func (x *Index) Match(a Address) (courier.Area, float64) {
 	line, upazila := windows(wordsOf(a.Line)), windows(wordsOf(a.Upazila))
-	for i := range upazila { // the upazila's words follow those of the line
+	for i := range upazila { // number the upazila's words after those of the line
 		upazila[i].from, upazila[i].to = upazila[i].from+len(a.Line), upazila[i].to+len(a.Line)
 	}
 	s := search{x, districtKeys(a.District), append(slices.Clone(line), upazila...)}
@@ -118,7 +118,7 @@ func (s *search) exact(list []window) (found []match) {
 	return found
 }
 
-// fuzzy returns the district's areas whose names equal a window with a spelling error.
+// fuzzy returns the district's areas whose names resemble the words of a window, as with a spelling error.
 func (s *search) fuzzy(list []window) (found []match) {
 	for _, city := range s.cities {
 		for _, i := range s.byCity[city] {

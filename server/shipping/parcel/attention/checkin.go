@@ -34,7 +34,8 @@ type Member struct {
 
 func (m Member) actor() orders.Actor { return orders.Actor{Kind: orders.Merchant, ID: m.ID} }
 
-// isBack reports whether a parcel may be checked in: according to the courier, it has come back or is on its way back.
+// isBack reports whether a parcel may be checked in: according to the courier, it has been returned or is
+// being returned, and no part was delivered.
 func isBack(row *ent.Parcel) bool {
 	return (row.State == entparcel.StateReturned || row.State == entparcel.StateReturning) && row.DeliveredAt == nil
 }

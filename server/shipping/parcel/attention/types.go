@@ -7,15 +7,16 @@ import (
 	"haat/server/platform/money"
 )
 
-// Attention lists the parcels that need the team. Counts contains the number of parcels by reason; canceled orders are counted up to 1000.
+// Attention lists the parcels that need action by the team. Counts contains the number of parcels by reason;
+// canceled orders are counted up to 1000.
 type Attention struct {
 	Parcels []AttentionParcel `json:"parcels"` // at most 100
 	Counts  map[string]int    `json:"counts"`
 	Total   int               `json:"total"`
 }
 
-// AttentionParcel is a parcel that needs the team. Reason is "order_canceled", "difference" (the collected amount differs from the cash to
-// collect), "unknown", "check_in", "failed_attempts" or "no_movement".
+// AttentionParcel is a parcel that needs action. Reason is "order_canceled", "difference" (the collected
+// amount differs from the cash to collect), "unknown", "check_in", "failed_attempts" or "no_movement".
 type AttentionParcel struct {
 	ID             int          `json:"id"`
 	Reason         string       `json:"reason"`
@@ -28,7 +29,7 @@ type AttentionParcel struct {
 	State          string       `json:"state"`
 	CourierStatus  string       `json:"courier_status"`
 	FailedAttempts int          `json:"failed_attempts"`
-	Since          time.Time    `json:"since"` // the time of the last movement
+	Since          time.Time    `json:"since"` // time of the last movement
 	COD            money.Amount `json:"cod"`
 	// Collected is the amount that the courier collected, or null if it is unknown.
 	Collected *money.Amount `json:"collected"`
@@ -61,8 +62,8 @@ type FoundParcel struct {
 	CourierName string       `json:"courier_name"`
 	State       string       `json:"state"`
 	CheckedIn   bool         `json:"checked_in"`
-	Ready       bool         `json:"ready"` // it can be checked in
-	Early       bool         `json:"early"` // it is still on its way back according to the courier
+	Ready       bool         `json:"ready"` // whether it can be checked in
+	Early       bool         `json:"early"` // whether the courier reports it as still on its way back
 	Items       []ParcelItem `json:"items"`
 }
 
@@ -92,7 +93,7 @@ type ParcelMoment struct {
 	Kind      string        `json:"kind"`
 	Invoice   string        `json:"invoice"` // the parcel's invoice number
 	Courier   string        `json:"courier"`
-	State     string        `json:"state"` // empty: unchanged
+	State     string        `json:"state"` // empty leaves it unchanged
 	Out       bool          `json:"out"`   // the parcel was out for delivery
 	Failed    bool          `json:"failed"`
 	Status    string        `json:"status"` // the courier's status

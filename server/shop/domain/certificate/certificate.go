@@ -27,18 +27,17 @@ type Options struct {
 	Client  *ent.Client
 	Tenants *tenancy.Resolver
 	Market  string // host that all shops share
-	// Directory is the URL of the ACME directory; if empty, it is Let's Encrypt's. Roots contains
-	// the root certificates trusted for connections to it; if nil, they are the system's.
+	// Directory is the URL of the ACME directory; if empty, Let's Encrypt is used. Roots contains the root
+	// certificates trusted for connections to it; if nil, those of the system are used.
 	Directory string
 	Roots     *x509.CertPool
 	Email     string // contact address for the authority; may be empty
-	// HTTP and HTTPS are the addresses, HOST:PORT, on which this server listens. The authority
-	// connects to ports 80 and 443, which must be forwarded to them.
+	// HTTP and HTTPS are the addresses, HOST:PORT, on which this server listens. The authority connects to
+	// ports 80 and 443, which must be forwarded to them.
 	HTTP, HTTPS string
-	// DNS finds out whether the other name of a domain exists before a certificate is requested for it.
+	// DNS looks up the other name of a domain before a certificate is requested for it.
 	DNS *net.Resolver
-	// RenewAt is the fraction of a certificate's lifetime that remains when it is renewed; 0 means
-	// a third.
+	// RenewAt is the fraction of a certificate's lifetime that remains when it is renewed; 0 means a third.
 	RenewAt float64
 	Logger  *slog.Logger
 }
@@ -53,9 +52,9 @@ type Certificates struct {
 	magic   *certmagic.Config
 	issuer  *certmagic.ACMEIssuer
 	failed  *failures
-	// notRenewed records hosts whose certificate is still valid but could not be renewed.
+	// notRenewed records hosts whose valid certificate could not be renewed.
 	notRenewed *failures
-	// missing records the other names of domains that do not exist in DNS, so that they are not looked up at each visit.
+	// missing records the other names of domains that do not exist in DNS, to avoid a look-up per visit.
 	missing *failures
 	dns     *net.Resolver
 	logger  *slog.Logger
@@ -69,7 +68,7 @@ type Certificates struct {
 // memoryCapacity is the maximum number of certificates in a node's memory.
 const memoryCapacity = 10_000
 
-// New returns Certificates. The caller must call Run or Close.
+// New returns the service. The caller must call Run or Close.
 func New(o Options) (*Certificates, error) {
 	host, port, err := splitPort(o.HTTP)
 	if err != nil {
@@ -102,8 +101,8 @@ func New(o Options) (*Certificates, error) {
 	return c, nil
 }
 
-// contact returns email, or a blank if it is empty, since certmagic would otherwise prompt for an
-// address on the terminal.
+// contact returns email, or a space if it is empty, because certmagic would otherwise prompt for an address
+// on the terminal.
 func contact(email string) string {
 	if email == "" {
 		return " "
@@ -122,12 +121,12 @@ func splitPort(address string) (host string, port int, err error) {
 	return host, port, nil
 }
 
-// handshakeTimeout is the longest that a TLS handshake waits for a new certificate.
+// handshakeTimeout is how long a TLS handshake waits for a new certificate.
 const handshakeTimeout = time.Minute
 
-// decide returns an error for hosts that are not the platform's, and for hosts that the
-// authority has refused recently, so that visits do not repeat the request. It makes a single
-// attempt to obtain a first certificate itself, since certmagic would try for minutes.
+// decide returns an error for hosts that do not belong to the platform. It also returns an error for hosts
+// that the authority has refused recently, so that visits do not repeat the request. It tries once to obtain
+// a first certificate itself, because certmagic would try for minutes.
 func (c *Certificates) decide(ctx context.Context, host string) error {
 	host, err := c.tenants.CertificateHost(ctx, host)
 	if err != nil {
@@ -147,8 +146,8 @@ func (c *Certificates) decide(ctx context.Context, host string) error {
 	return c.magic.ObtainCertSync(ctx, host)
 }
 
-// refuseMissing returns an error if a host is the other name of a domain and does not exist in DNS: nobody has set it up, so the authority
-// is not asked.
+// refuseMissing returns an error if a host is the other name of a domain and does not exist in DNS. Nobody
+// has set it up, so no certificate is requested.
 func (c *Certificates) refuseMissing(ctx context.Context, host string) error {
 	found, err := c.tenants.Host(ctx, host)
 	if err != nil || found.Domain == "" {
@@ -164,16 +163,16 @@ func (c *Certificates) refuseMissing(ctx context.Context, host string) error {
 	return nil
 }
 
-// TLSConfig returns a configuration that serves each host's certificate. If a host has none yet,
-// the handshake waits for it. Handshakes for hosts that are not the platform's fail.
+// TLSConfig returns a configuration that serves each host's certificate. If a host has none yet, the
+// handshake waits for it. Handshakes for hosts that do not belong to the platform fail.
 func (c *Certificates) TLSConfig() *tls.Config {
 	config := c.magic.TLSConfig()
 	config.NextProtos = append([]string{"h2", "http/1.1"}, config.NextProtos...)
 	return config
 }
 
-// HTTPHandler answers the authority's HTTP-01 challenges and redirects other requests for the
-// platform's hosts to HTTPS.
+// HTTPHandler answers the authority's HTTP-01 challenges and redirects other requests for the platform's
+// hosts to HTTPS.
 func (c *Certificates) HTTPHandler() http.Handler {
 	return c.issuer.HTTPChallengeHandler(http.HandlerFunc(c.toHTTPS))
 }
@@ -190,7 +189,7 @@ func (c *Certificates) toHTTPS(w http.ResponseWriter, r *http.Request) {
 	case !strings.HasPrefix(path, "/"):
 		http.Error(w, "Bad request", http.StatusBadRequest)
 	default:
-		// #nosec G710 -- host is one of ours, and path begins with a slash
+		// #nosec G710 -- host belongs to the platform, and path begins with a slash
 		http.Redirect(w, r, "https://"+host+path, http.StatusPermanentRedirect)
 	}
 }
@@ -220,7 +219,7 @@ func (c *Certificates) Has(ctx context.Context, host string) (bool, error) {
 	return true, nil
 }
 
-// Interval and time limit of the maintenance of certificates. After an error, it runs again after
+// Interval and timeout of the maintenance of certificates. After an error, it runs again after
 // maintainAfterError.
 const (
 	maintainEvery      = 12 * time.Hour
@@ -228,8 +227,8 @@ const (
 	maintainTimeout    = 5 * time.Minute
 )
 
-// Run obtains the market host's certificate and removes expired ones periodically until ctx ends.
-// It then calls Close.
+// Run obtains the market host's certificate and periodically removes expired ones, until ctx ends. It then
+// calls Close.
 func (c *Certificates) Run(ctx context.Context) error {
 	defer c.Close()
 	for ctx.Err() == nil {
@@ -246,7 +245,8 @@ func (c *Certificates) Run(ctx context.Context) error {
 	return nil
 }
 
-// Close cancels pending requests and releases this node's locks. Afterwards no certificate is obtained or renewed.
+// Close cancels pending requests and releases this node's locks. After Close, no certificate is obtained or
+// renewed.
 func (c *Certificates) Close() {
 	c.mu.Lock()
 	c.close()

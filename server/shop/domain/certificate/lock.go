@@ -14,16 +14,16 @@ import (
 	"haat/ent/viewer"
 )
 
-// A lock is valid for its lease, which its node renews. The lock of a node that has died is
-// therefore free after at most one lease.
+// A lock is valid for its lease, which its node renews. If the node dies, the lock is therefore free after at
+// most one lease.
 const (
 	lease            = time.Minute
 	renewalsPerLease = 4 // number of renewals per lease
 	lockPoll         = time.Second
-	releaseTimeout   = 10 * time.Second // time limit of releasing a lock
+	releaseTimeout   = 10 * time.Second // timeout for releasing a lock
 )
 
-// locks contains the locks that this node holds. The database contains those of all nodes.
+// locks contains the locks that this node holds. The database contains the locks of all nodes.
 type locks struct {
 	client *ent.Client
 	logger *slog.Logger
@@ -34,8 +34,7 @@ type locks struct {
 	closed bool
 }
 
-// heldLock is a lock that is renewed until stop is called. done is closed when the renewal has
-// ended.
+// heldLock is a lock that is renewed until stop is called. done is closed when the renewals have ended.
 type heldLock struct {
 	holder string
 	stop   context.CancelFunc
@@ -61,7 +60,7 @@ func (l *locks) Lock(ctx context.Context, name string) error {
 	}
 }
 
-// TryLock acquires the lock with the name. It reports false if a node holds it.
+// TryLock acquires the lock with the name. It returns false if a node holds it.
 func (l *locks) TryLock(ctx context.Context, name string) (bool, error) {
 	holder := rand.Text()
 	taken, err := l.take(viewer.WithSystem(ctx), name, holder)
@@ -93,7 +92,7 @@ func (l *locks) take(ctx context.Context, name, holder string) (bool, error) {
 	return err == nil, err
 }
 
-// keep starts renewing a lock. It reports false if this node is closing.
+// keep starts renewing a lock. It returns false if this node is closing.
 func (l *locks) keep(ctx context.Context, name, holder string) bool {
 	ctx, stop := context.WithCancel(viewer.WithSystem(context.WithoutCancel(ctx)))
 	h := &heldLock{holder, stop, make(chan struct{})}
@@ -108,8 +107,8 @@ func (l *locks) keep(ctx context.Context, name, holder string) bool {
 	return true
 }
 
-// renew renews a lock until ctx ends. It removes a lock that another node has taken over, or that
-// could not be renewed within its lease, from the held ones; Unlock then returns an error.
+// renew renews a lock until ctx ends. If another node has taken the lock over, or if it could not be renewed
+// within its lease, renew removes it from the held ones; Unlock then returns an error.
 func (l *locks) renew(ctx context.Context, name string, h *heldLock) {
 	defer close(h.done)
 	ticker := time.NewTicker(l.lease / renewalsPerLease)
@@ -155,8 +154,7 @@ func (l *locks) own(name, holder string) *ent.CertificateLockUpdate {
 	return l.client.CertificateLock.Update().Where(certificatelock.Name(name), certificatelock.Holder(holder))
 }
 
-// Unlock releases a lock, even if ctx is done. It returns an error if this node does not hold the
-// lock.
+// Unlock releases a lock, even if ctx has ended. It returns an error if this node does not hold the lock.
 func (l *locks) Unlock(ctx context.Context, name string) error {
 	l.mu.Lock()
 	h := l.held[name]
@@ -181,7 +179,7 @@ func (l *locks) release(ctx context.Context, name, holder string) error {
 	return nil
 }
 
-// Close releases every lock that this node holds. Later calls of Lock fail.
+// Close releases all locks of this node. Later calls of Lock return an error.
 func (l *locks) Close() {
 	l.mu.Lock()
 	l.closed = true

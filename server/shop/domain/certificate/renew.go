@@ -6,10 +6,10 @@ import (
 	"time"
 )
 
-// renewBehind renews a certificate that is still valid, while visitors keep getting the current
-// one. certmagic calls it for one host at a time with a time limit of some minutes, and serves the
-// new certificate once it returns nil. Since certmagic retries after an error at once, renewBehind
-// returns an error of the authority, or the reason of a recent refusal, only when ctx ends.
+// renewBehind renews a certificate that is still valid, while visitors continue to receive the current one.
+// certmagic calls it for one host at a time with a timeout of some minutes, and serves the new certificate
+// once it returns nil. Because certmagic retries immediately after an error, renewBehind returns an error of
+// the authority, or the reason of a recent refusal, only when ctx ends.
 func (c *Certificates) renewBehind(ctx context.Context, host string) error {
 	err := c.notRenewed.pause(host, time.Now())
 	if err == nil {
@@ -25,7 +25,7 @@ func (c *Certificates) renewBehind(ctx context.Context, host string) error {
 	return err
 }
 
-// renewOnce makes one attempt to renew a certificate. Close cancels it and waits for its end.
+// renewOnce tries once to renew a certificate. Close cancels it and waits until it has returned.
 func (c *Certificates) renewOnce(ctx context.Context, host string) error {
 	c.mu.Lock()
 	if err := c.closing.Err(); err != nil {

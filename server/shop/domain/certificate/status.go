@@ -20,10 +20,10 @@ const (
 	failed = "failed"
 )
 
-// storeTimeout is the time limit of storing the status.
+// storeTimeout is the timeout for storing the status.
 const storeTimeout = 10 * time.Second
 
-// onEvent is certmagic's event handler. It records certificates that were obtained or refused.
+// onEvent is certmagic's event handler. It records when certificates are obtained or refused.
 func (c *Certificates) onEvent(ctx context.Context, event string, data map[string]any) error {
 	host, _ := data["identifier"].(string)
 	renewal, _ := data["renewal"].(bool)
@@ -42,7 +42,7 @@ func (c *Certificates) onEvent(ctx context.Context, event string, data map[strin
 		if renewal {
 			c.notRenewed.add(host, time.Now())
 		}
-		if left, _ := data["remaining"].(time.Duration); renewal && left > 0 { // the current certificate stays in use
+		if left, _ := data["remaining"].(time.Duration); renewal && left > 0 { // the current certificate remains in use
 			return c.record(ctx, host, issued, problem(err))
 		}
 		if !renewal {
@@ -53,7 +53,7 @@ func (c *Certificates) onEvent(ctx context.Context, event string, data map[strin
 	return nil
 }
 
-// record stores a status with storeStatus even if ctx is done, and logs an error.
+// record stores a status with storeStatus, even if ctx has ended, and logs an error.
 func (c *Certificates) record(ctx context.Context, host, status, problem string) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeTimeout)
 	defer cancel()
@@ -83,7 +83,7 @@ func (c *Certificates) storeStatus(ctx context.Context, host, status, problem st
 	return nil
 }
 
-// problem returns the kind of problem that an owner can solve, from the authority's error type (RFC
+// problem returns the kind of problem that an owner can solve, derived from the authority's error type (RFC
 // 8555, section 6.7): "reach", "dns", "caa", "limit" or "other".
 func problem(err error) string {
 	var of acme.Problem
@@ -102,23 +102,23 @@ func problem(err error) string {
 	}
 }
 
-// First and longest pause after the authority refused a host. Each refusal doubles the pause. Only
-// visits respect it; the domain jobs have pauses of their own.
+// First and longest pause after the authority has refused a host. Each refusal doubles the pause. The pauses
+// apply only to visits; the domain jobs have their own.
 const (
 	firstRefusal   = 5 * time.Minute
 	longestRefusal = 6 * time.Hour
 )
 
-// failures records hosts whose certificate could not be obtained. Only hosts of the platform are
-// recorded, so the set stays small.
+// failures records hosts whose certificate could not be obtained. It contains only hosts of the platform, so
+// it remains small.
 type failures struct{ pauses pause.Set[string] }
 
 func newFailures() *failures {
 	return &failures{pause.Set[string]{First: firstRefusal, Most: longestRefusal}}
 }
 
-// missingPause is the time during which a name that does not exist in DNS is not looked up again. It does not grow, because anyone can ask for
-// the name and the owner may add it meanwhile.
+// missingPause is how long a name that does not exist in DNS is not looked up again. It does not grow,
+// because anyone can request the name and the owner may add it in the meantime.
 const missingPause = time.Minute
 
 func newMissing() *failures {

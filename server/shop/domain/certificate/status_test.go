@@ -38,7 +38,7 @@ func TestOnEvent_StoresStatusAndProblem(t *testing.T) {
 		{"cert_failed", false, 0, refused("rateLimited"), "failed limit"},
 		{"cert_failed", false, 0, errors.New("odd"), "failed other"},
 		{"cert_obtained", false, 0, nil, "issued "},
-		{"cert_failed", true, time.Hour, refused("dns"), "issued dns"}, // the current certificate stays in use
+		{"cert_failed", true, time.Hour, refused("dns"), "issued dns"}, // the current certificate remains in use
 		{"cert_failed", true, -time.Hour, refused("dns"), "failed dns"},
 		{"cert_obtained", true, 0, nil, "issued "},
 	} {

@@ -27,19 +27,18 @@ type Storage struct {
 
 var _ certmagic.Storage = (*Storage)(nil)
 
-// NewStorage returns a Storage in client's database. The caller must call Close.
+// NewStorage returns a Storage that uses client's database. The caller must call Close.
 func NewStorage(client *ent.Client, logger *slog.Logger) *Storage {
 	return &Storage{client, newLocks(client, logger)}
 }
 
-// String returns a constant, because certmagic logs its storage and the client must not be in the
-// log.
+// String returns a constant, because certmagic logs its storage and the log must not contain the client.
 func (s *Storage) String() string { return "database" }
 
-// storeAttempts is the number of attempts to write a file that another node writes concurrently.
+// storeAttempts is the maximum number of attempts to write a file that another node writes concurrently.
 const storeAttempts = 3
 
-// Store writes a file and replaces the existing one at its path.
+// Store writes a file. It replaces an existing file at the path.
 func (s *Storage) Store(ctx context.Context, path string, content []byte) error {
 	ctx = viewer.WithSystem(ctx)
 	var err error
@@ -59,7 +58,7 @@ func (s *Storage) Store(ctx context.Context, path string, content []byte) error 
 	return nil
 }
 
-// Load returns the content of a file. The error is fs.ErrNotExist if there is none.
+// Load returns the content of a file. The error is fs.ErrNotExist if the file does not exist.
 func (s *Storage) Load(ctx context.Context, path string) ([]byte, error) {
 	row, err := s.file(ctx, path)
 	if err != nil {
@@ -79,7 +78,7 @@ func (s *Storage) file(ctx context.Context, path string) (*ent.CertificateFile, 
 	return row, nil
 }
 
-// Delete removes a file, or all files in a folder. It returns nil if there is none.
+// Delete removes a file, or all files in a folder. It returns nil if the path does not exist.
 func (s *Storage) Delete(ctx context.Context, path string) error {
 	_, err := s.client.CertificateFile.Delete().
 		Where(certificatefile.Or(certificatefile.Path(path), within(path))).Exec(viewer.WithSystem(ctx))
@@ -103,8 +102,8 @@ func (s *Storage) Exists(ctx context.Context, path string) bool {
 	return err == nil
 }
 
-// List returns the full paths of the files and folders in a folder, sorted; if recursive, also
-// those in its subfolders. The error is fs.ErrNotExist if the folder does not exist.
+// List returns the full paths of the files and folders in a folder, sorted. If recursive is true, it includes
+// those in subfolders. The error is fs.ErrNotExist if the folder does not exist.
 func (s *Storage) List(ctx context.Context, folder string, recursive bool) ([]string, error) {
 	folder = strings.Trim(folder, "/")
 	files, err := s.client.CertificateFile.Query().Where(within(folder)).

@@ -164,7 +164,7 @@ func TestLock_WaitsForTheHolder(t *testing.T) {
 	}
 	second := make(chan error)
 	go func() { second <- s.Lock(ctx, "issue") }()
-	if err := s.Unlock(ended, "issue"); err != nil { // Unlock releases the lock although ctx is done
+	if err := s.Unlock(ended, "issue"); err != nil { // Unlock must release the lock although ctx has ended
 		t.Fatal(err)
 	}
 	if err := <-second; err != nil {
@@ -209,7 +209,7 @@ func TestStorage_IsHiddenFromShops(t *testing.T) {
 	}
 }
 
-// written is a log that can be read concurrently.
+// written is a log that can be read while it is written.
 type written struct {
 	mu  sync.Mutex
 	out bytes.Buffer
@@ -234,7 +234,7 @@ func (w *written) has(t *testing.T, text string) {
 	t.Fatalf("the log does not contain %q: %s", text, w.out.String())
 }
 
-// shortLocks returns a Storage with a short lease, and its log.
+// shortLocks returns a Storage with short leases, and its log.
 func shortLocks(t *testing.T) (*Storage, *written) {
 	log := &written{}
 	s := NewStorage(dbtest.Open(t).Client, slog.New(slog.NewTextHandler(log, nil)))
@@ -245,7 +245,7 @@ func shortLocks(t *testing.T) (*Storage, *written) {
 
 func TestLock_IsRenewedWhileHeld(t *testing.T) {
 	s, _ := shortLocks(t)
-	s.lease = 1500 * time.Millisecond // a busy machine may pause a process for some hundred milliseconds
+	s.lease = 1500 * time.Millisecond // a busy machine may pause a process for several hundred milliseconds
 	if err := s.Lock(ctx, "issue"); err != nil {
 		t.Fatal(err)
 	}
@@ -298,7 +298,7 @@ func TestLock_DropsALockThatCannotBeRenewed(t *testing.T) {
 	if err := s.Unlock(ctx, "issue"); err == nil {
 		t.Error("a lost lock was released")
 	}
-	if err := s.Lock(ctx, "issue"); err != nil { // succeeds since the lease has expired
+	if err := s.Lock(ctx, "issue"); err != nil { // succeeds because the lease has expired
 		t.Error(err)
 	}
 }

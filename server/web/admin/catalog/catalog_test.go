@@ -225,7 +225,7 @@ func TestAdminImports_UnknownFilesAreMapped(t *testing.T) {
 	webtest.WantError(t, "pictures of another shop", theirs.Call(http.MethodPost, path+"pictures", struct{}{}), 404, "import_not_found", nil)
 }
 
-// The merchants' open pages are notified when a question is asked and when it is answered.
+// The merchants' open pages must be notified when a question is asked and when it is answered.
 func TestQuestions_NotifyTheMerchants(t *testing.T) {
 	s := webtest.NewSite(t)
 	shop := s.NewShop("a")

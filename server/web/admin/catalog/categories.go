@@ -8,7 +8,7 @@ import (
 	"haat/server/web/edge"
 )
 
-// Categories responds with the shop's category tree and the product count of each category.
+// Categories responds with the shop's category tree and the number of products in each category.
 func (s *API) Categories(_ echo.Context, who *edge.MerchantAt) ([]editor.CategoryNode, error) {
 	return s.Editor.CategoryTree(who.Context)
 }

@@ -88,7 +88,7 @@ func TestAdminImports_ReadWorkbooks(t *testing.T) {
 	webtest.WantError(t, "an empty workbook", send(bookOf(t, "xl/worksheets/sheet1.xml", "<worksheet/>", " ", 0)), 422, "import_empty", map[string]string{"sheet": "A"})
 }
 
-// Refuses workbooks of at most 1 MB that would take gigabytes of memory or minutes if their unpacked size were not limited.
+// Workbooks of at most 1 MB must be refused if reading them would take gigabytes of memory or minutes.
 func TestAdminImports_RefuseWorkbooksThatUnpackToGigabytes(t *testing.T) {
 	s := webtest.NewSite(t)
 	owner := s.NewShop("a").Owner()

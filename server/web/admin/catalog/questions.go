@@ -10,7 +10,7 @@ import (
 	"haat/server/web/edge"
 )
 
-// ShopQuestions responds with a page of questions by ?status=: waiting (the default) or answered.
+// ShopQuestions responds with a page of questions, selected by ?status=: waiting (the default) or answered.
 func (s *API) ShopQuestions(c echo.Context, who *edge.MerchantAt) (*question.ShopQuestions, error) {
 	page, err := httpx.QueryNumber(c, "page", 1)
 	if err != nil {

@@ -21,14 +21,15 @@ import (
 	"haat/server/platform/money"
 )
 
-// ago returns a random time of the last 8 days.
+// ago returns a random time in the last 8 days.
 func (s *seller) ago() time.Time {
 	return time.Now().Add(-time.Duration(s.random.IntN(8*24)) * time.Hour).UTC()
 }
 
 func (s *seller) amount() money.Amount { return money.Amount(1 + s.random.IntN(200_00)) }
 
-// post posts lines to the ledger, and their opposite sum to the cash account. number is the order's number, or empty.
+// post posts lines to the ledger, and the opposite of their sum to the cash account. number is the order's
+// number, or empty.
 func (s *seller) post(key string, kind ledgerentry.Kind, at time.Time, source, number string, lines map[ledgerentry.Account]money.Amount) {
 	s.Site.T.Helper()
 	var sum money.Amount
@@ -42,8 +43,8 @@ func (s *seller) post(key string, kind ledgerentry.Kind, at time.Time, source, n
 	}
 }
 
-// deliver creates parcels of most orders, with or without known charges, and posts the charges. It also posts a refund and a correction,
-// which the profit does not include.
+// deliver creates parcels of most orders, with or without known charges, and posts the charges. It also posts
+// a refund and a correction, which the profit must not include.
 func (s *seller) deliver() {
 	s.Site.T.Helper()
 	for _, row := range s.Site.Client.Order.Query().AllX(s.Ctx) {
@@ -96,10 +97,11 @@ func (s *seller) advertise() {
 	}
 }
 
-// where identifies the rows of the tables that an amount belongs to. Amounts without an order have no district, and the source of their ad.
+// where identifies the rows of the tables to which an amount belongs. Amounts without an order have no
+// district; their source is the source of the ad.
 type where struct{ day, source, district string }
 
-// spent sums all orders and ledger entries from scratch, grouped by key.
+// spent computes the sums of all orders and ledger entries without the code under test, grouped by key.
 func (s *seller) spent(key func(where) string) map[string]report.PeriodProfit {
 	sums := map[string]report.PeriodProfit{}
 	add := func(at where, more report.PeriodProfit) {
@@ -156,7 +158,7 @@ func (s *seller) damagedGoods(o *ent.Order) money.Amount {
 	return sum
 }
 
-// corrections returns the corrections of courier charges that belong to no order, of the last days.
+// corrections returns the corrections of courier charges without an order, of the last days.
 func (s *seller) corrections(days int) money.Amount {
 	sum := money.Amount(0)
 	for _, e := range s.Site.Client.LedgerEntry.Query().

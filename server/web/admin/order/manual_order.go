@@ -23,11 +23,12 @@ import (
 // productsToSell is the maximum number of products suggested for a manual order.
 const productsToSell = 20
 
-// maxProductsByID is the maximum number of products requested by id: the lines of an order.
+// maxProductsByID is the maximum number of products that can be requested by id: the maximum number of lines
+// of an order.
 const maxProductsByID = 100
 
-// OrderProducts responds with products for a manual order: those with the ids ?ids= that are for sale, those that match ?q=, or
-// else the best-selling and the newest.
+// OrderProducts responds with products for a manual order: those for sale with the ids ?ids=; those that
+// match ?q=; or, without either, the best-selling and the newest.
 func (s *API) OrderProducts(c echo.Context, who *edge.MerchantAt) ([]catalog.FoundProduct, error) {
 	if ids := c.QueryParam("ids"); ids != "" {
 		return s.productsByID(who, ids)
@@ -78,7 +79,7 @@ func (s *API) forSale(who *edge.MerchantAt, ids []int) ([]catalog.FoundProduct, 
 	}
 	list := []catalog.FoundProduct{}
 	for _, id := range ids {
-		if p, ok := forSale[id]; ok { // the product may have been deleted meanwhile
+		if p, ok := forSale[id]; ok { // the product may have been deleted in the meantime
 			list = append(list, p)
 		}
 	}
@@ -90,12 +91,13 @@ func (s *API) CustomerRecord(c echo.Context, who *edge.MerchantAt) (*orders.Cust
 	return s.Orders.CustomerRecord(who.Context, c.QueryParam("mobile"))
 }
 
-// MessageRequest is a message that contains an order.
+// MessageRequest contains a message with an order.
 type MessageRequest struct {
 	Text string `json:"text"`
 }
 
-// ReadOrder responds with the order details found in a message, for the merchant to review. It changes nothing.
+// ReadOrder responds with the order details found in a message, for the merchant to review. It does not
+// change anything.
 func (s *API) ReadOrder(_ echo.Context, who *edge.MerchantAt, in MessageRequest) (*ordertext.Reading, error) {
 	if err := s.Guard.ReadOrder(who.Tenant); err != nil {
 		return nil, err
@@ -108,8 +110,8 @@ func (s *API) QuoteManualOrder(_ echo.Context, who *edge.MerchantAt, in checkout
 	return s.Checkout.QuoteManualOrder(who.Context, who.Tenant.Shop, in, who.Locale)
 }
 
-// PlaceManualOrder places an order on a customer's behalf. Only members with the right "payments" can enter an advance. The error is
-// Forbidden "admin_forbidden".
+// PlaceManualOrder places an order on a customer's behalf. If the request contains an advance, the member
+// must have the right "payments"; otherwise the error is Forbidden "admin_forbidden".
 func (s *API) PlaceManualOrder(c echo.Context, who *edge.MerchantAt, in checkout.ManualOrderRequest) (*orders.AdminOrder, error) {
 	if in.Advance != 0 && !who.May(rights.Payments) {
 		return nil, fault.New(fault.Forbidden, "admin_forbidden")

@@ -10,8 +10,8 @@ import (
 	"haat/server/web/edge"
 )
 
-// OrderSheets responds with printable data of the orders in ?orders=, a comma-separated list of
-// ids. Their texts are in the reader's language, or with ?for=customer in their customers'.
+// OrderSheets responds with printable data of the orders with the ids ?orders=, separated by commas. Texts
+// are in the reader's language or, with ?for=customer, in the languages of the customers.
 func (s *API) OrderSheets(c echo.Context, who *edge.MerchantAt) (*orders.OrderSheets, error) {
 	locale := who.Locale
 	if c.QueryParam("for") == "customer" {
@@ -40,7 +40,7 @@ func (s *API) OrderSheets(c echo.Context, who *edge.MerchantAt) (*orders.OrderSh
 		}
 		if p, ok := parcels[sheet.OrderID]; ok {
 			sheet.Courier, sheet.Consignment = p.Courier, p.Consignment
-			sheet.ConsignmentBarcode, _ = barcode.Code128(p.Consignment) // an id that cannot be drawn is printed as text
+			sheet.ConsignmentBarcode, _ = barcode.Code128(p.Consignment) // if an id cannot be drawn, it is printed as text
 		}
 		if sheet.QR, err = barcode.QR(s.Config.AdminAddress(shop.Slug) + "/orders/" + sheet.OrderID); err != nil {
 			return nil, err

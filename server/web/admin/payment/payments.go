@@ -25,7 +25,7 @@ func (s *API) OfOrder(c echo.Context, who *edge.MerchantAt) (*payment.OrderPayme
 	return s.Payments.OfOrder(who.Context, httpx.PathParams(c)["order"])
 }
 
-// Ask asks the customer of an order for money in advance.
+// Ask requests money in advance from the customer of an order.
 func (s *API) Ask(c echo.Context, who *edge.MerchantAt, in payment.AskRequest) (*payment.OrderPayments, error) {
 	id := httpx.PathParams(c)["order"]
 	if err := s.Payments.Ask(who.Context, who.Tenant, id, in); err != nil {
@@ -34,7 +34,8 @@ func (s *API) Ask(c echo.Context, who *edge.MerchantAt, in payment.AskRequest) (
 	return s.Payments.OfOrder(who.Context, id)
 }
 
-// step calls step with the id of the payment in the path, and responds with the payments of its order.
+// step calls step with the id of the payment in the path, and responds with the payments of the payment's
+// order.
 func (s *API) step(c echo.Context, who *edge.MerchantAt, step func(id int) error) (*payment.OrderPayments, error) {
 	id, err := httpx.PathID(c, "payment", "payment_not_found")
 	if err != nil {
@@ -43,17 +44,17 @@ func (s *API) step(c echo.Context, who *edge.MerchantAt, step func(id int) error
 	return s.Payments.OfPayment(who.Context, id, func() error { return step(id) })
 }
 
-// Confirm records that the money of a payment arrived.
+// Confirm records that the money of a payment has arrived.
 func (s *API) Confirm(c echo.Context, who *edge.MerchantAt, in payment.ConfirmRequest) (*payment.OrderPayments, error) {
 	return s.step(c, who, func(id int) error { return s.Payments.Confirm(who.Context, who.Tenant, id, in) })
 }
 
-// Reject records that the money of a payment did not arrive.
+// Reject records that the money of a payment has not arrived.
 func (s *API) Reject(c echo.Context, who *edge.MerchantAt, in payment.RejectRequest) (*payment.OrderPayments, error) {
 	return s.step(c, who, func(id int) error { return s.Payments.Reject(who.Context, who.Tenant, id, in) })
 }
 
-// Refund records money that the shop gave back, or lets a gateway give it back.
+// Refund records money that the shop has returned, or returns money through a gateway.
 func (s *API) Refund(c echo.Context, who *edge.MerchantAt, in payment.RefundRequest) (*payment.OrderPayments, error) {
 	return s.step(c, who, func(id int) error { return s.Online.Refund(who.Context, who.Tenant, id, in) })
 }
@@ -63,7 +64,7 @@ func (s *API) Check(c echo.Context, who *edge.MerchantAt) (*payment.OrderPayment
 	return s.step(c, who, func(id int) error { return s.Online.CheckClaim(who.Context, who.Tenant, id) })
 }
 
-// Resolve records the outcome of a gateway refund whose result was unknown, as a member found out.
+// Resolve records the outcome of a gateway refund that was unknown, as a member has found it at the gateway.
 func (s *API) Resolve(c echo.Context, who *edge.MerchantAt, in payment.ResolveRequest) (*payment.OrderPayments, error) {
 	return s.step(c, who, func(id int) error { return s.Online.ResolveRefund(who.Context, who.Tenant, id, in) })
 }

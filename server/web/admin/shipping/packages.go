@@ -8,7 +8,7 @@ import (
 	"haat/server/web/edge"
 )
 
-// Packages responds with every delivery option of the shop.
+// Packages responds with all delivery options of the shop.
 func (s *API) Packages(_ echo.Context, who *edge.MerchantAt) ([]delivery.Package, error) {
 	return s.Delivery.List(who.Context)
 }
@@ -25,7 +25,7 @@ func (s *API) ChangePackage(c echo.Context, who *edge.MerchantAt, in delivery.Pa
 	return s.Delivery.Change(who.Context, id, in)
 }
 
-// TurnPackage turns a delivery option on or off for shoppers.
+// TurnPackage switches a delivery option on or off for shoppers.
 func (s *API) TurnPackage(c echo.Context, who *edge.MerchantAt, in delivery.PackageTurn) (*delivery.Package, error) {
 	id, err := httpx.PathID(c, "package", "package_not_found")
 	if err != nil {

@@ -85,8 +85,8 @@ func TestPackages_RefusesInvalidRequests(t *testing.T) {
 	}
 }
 
-// The owner of a shop without a district is asked for it once. Only owners can answer and confirm the charges, and the activity log
-// contains both.
+// The owner of a shop without a district must be asked for it once. Only owners may answer and confirm the
+// charges, and the activity log must contain both.
 func TestDistrict_OwnersAnswerAndConfirmTheCharges(t *testing.T) {
 	s := webtest.NewSite(t)
 	ts := s.NewShop("rina", func(c *ent.ShopCreate) { c.SetDistrict("") })

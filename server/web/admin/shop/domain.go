@@ -16,7 +16,8 @@ func (s *API) Domain(_ echo.Context, who *edge.MerchantAt) (*domain.Domain, erro
 	return withRedirects(who, own), nil
 }
 
-// withRedirects adds whether the shop's other addresses redirect to the domain; nil if it has none.
+// withRedirects adds whether the shop's other addresses redirect to the domain. It returns nil if the shop
+// has no domain.
 func withRedirects(who *edge.MerchantAt, own *domain.Domain) *domain.Domain {
 	if own != nil {
 		own.Redirects = who.Tenant.Shop.RedirectToDomain
@@ -47,7 +48,7 @@ func (s *API) CheckDomain(_ echo.Context, who *edge.MerchantAt) (*domain.Domain,
 	return withRedirects(who, checked), nil
 }
 
-// UseSubdomain turns the subdomain {slug}.{market host} on or off as the shop's address.
+// UseSubdomain sets whether the subdomain {slug}.{market host} is the shop's address.
 func (s *API) UseSubdomain(_ echo.Context, who *edge.MerchantAt, in domain.SubdomainRequest) (*domain.SubdomainRequest, error) {
 	if err := s.Guard.LookUpDomain(who.Tenant); err != nil {
 		return nil, err
@@ -71,7 +72,7 @@ func (s *API) ChangeSlug(_ echo.Context, who *edge.MerchantAt, in domain.SlugReq
 	return s.Domains.ChangeSlug(who.Context, who.Tenant, in)
 }
 
-// RedirectToDomain turns the redirect from the shop's other addresses to its domain on or off.
+// RedirectToDomain sets whether the shop's other addresses redirect to its domain.
 func (s *API) RedirectToDomain(_ echo.Context, who *edge.MerchantAt, in domain.RedirectRequest) (*domain.RedirectRequest, error) {
 	if err := s.Domains.Redirect(who.Context, who.Tenant, in); err != nil {
 		return nil, err

@@ -41,7 +41,7 @@ func TestDomain_ServesTheShopOnceVerified(t *testing.T) {
 	if got.StatusCode != http.StatusOK || !strings.Contains(got.Text, `<link data-head rel="canonical" href="http://shop.rina.example/`) {
 		t.Errorf("verified: status %d %.300s", got.StatusCode, got.Text)
 	}
-	// Pages on the market host also show the domain at once.
+	// Pages on the market host must also show the domain immediately.
 	if shop := s.Get("/shop/rina").Data(t)["shop"].(map[string]any); shop["domain"] != "shop.rina.example" {
 		t.Errorf("the page on the market host has the domain %v", shop["domain"])
 	}

@@ -25,7 +25,7 @@ func wantOnPage(w *webtest.Merchant, path string, words ...string) {
 	}
 }
 
-// Every kind of setting shows on the public pages at the next request.
+// Every kind of setting must be shown on the public pages from the next request on.
 func TestSettings_ChangesShowAtOnce(t *testing.T) {
 	s := webtest.NewSite(t)
 	shop := s.NewShop("a", func(c *ent.ShopCreate) { c.SetPublicNumber("01712345678") })
@@ -112,7 +112,7 @@ func TestBanners_ChangesShowAtOnce(t *testing.T) {
 	change := request(first)
 	change.Title = "To the honey"
 	owner.SaveSettings(fmt.Sprintf("/banners/%d", first.ID), change)
-	// A banner that links to a draft product has no link.
+	// If a banner's product is a draft, the banner must have no link.
 	honey.Update().SetStatus("draft").ExecX(shop.Ctx)
 	if got, want := paths(), rice+", To the honey "; got != want {
 		t.Errorf("%s, want %s", got, want)
@@ -128,7 +128,7 @@ func TestBanners_ChangesShowAtOnce(t *testing.T) {
 	}
 }
 
-// Banners have a working link in every theme, with and without a title.
+// Banners must have a working link in every theme, with and without a title.
 func TestBanners_HaveLinksInEveryTheme(t *testing.T) {
 	s := webtest.NewSite(t)
 	for theme := range int8(3) {
@@ -181,7 +181,7 @@ func TestSettings_ConflictsReturnTheCurrentValues(t *testing.T) {
 	}
 }
 
-// Changes of the team apply to the affected member's next request.
+// Changes of the team must apply from the affected member's next request on.
 func TestTeam_ChangesApplyAtOnce(t *testing.T) {
 	s := webtest.NewSite(t)
 	shop := s.NewShop("a")

@@ -42,7 +42,8 @@ func TestTheme_ChangesShowAtOnce(t *testing.T) {
 	garnet := settings.Theme{Theme: 2, Colour: "garnet"}
 	webtest.Data[settings.Theme](t, owner.Call("PUT", "/theme", garnet))
 	shows(garnet, `<html lang="bn" class="theme-2">`)
-	// The JSON of client-side navigation contains no theme colours, because the loaded document keeps its own.
+	// The JSON of client-side navigation must contain no theme colours, because the loaded document already
+	// has them.
 	if got := s.Get("/shop/rina", webtest.AsJSON); strings.Contains(got.Text, "--primary") {
 		t.Errorf("%.500s", got.Text)
 	}
@@ -89,7 +90,7 @@ func TestPreview_ShowsTheShopInAnotherTheme(t *testing.T) {
 	if policy := got.Header.Get("Content-Security-Policy"); !strings.Contains(policy, "default-src 'none'") || strings.Contains(policy, "script-src") {
 		t.Errorf("Content-Security-Policy is %s", policy)
 	}
-	// The preview is not cached, and the shop has not changed.
+	// The preview must not be cached, and the shop must not have changed.
 	if page := s.Get("/shop/rina"); page.Data(t)["name"] != "unpublished" || htmlTag(page) != `<html lang="bn" class="theme-1">` {
 		t.Errorf("the shop shows %v with %s", page.Data(t)["name"], htmlTag(page))
 	}

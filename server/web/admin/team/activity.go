@@ -8,7 +8,7 @@ import (
 	"haat/server/web/edge"
 )
 
-// Activity responds with the shop's activity log before ?before=.
+// Activity responds with the entries of the shop's activity log before the id ?before=.
 func (s *API) Activity(c echo.Context, who *edge.MerchantAt) (*team.Activities, error) {
 	before, err := httpx.QueryNumber(c, "before", 0)
 	if err != nil {

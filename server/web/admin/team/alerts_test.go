@@ -95,7 +95,7 @@ func TestAlerts_TestsAreLimited(t *testing.T) {
 	}
 }
 
-// An event adds one job to the outbox, in its transaction.
+// An event must add one job to the outbox, in the transaction of the event.
 func TestAlerts_EventsAreQueued(t *testing.T) {
 	c := webtest.NewCheckout(t)
 	placed, cookie := c.MustPlaceOrder("first-order")

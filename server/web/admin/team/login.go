@@ -25,8 +25,8 @@ func (s *API) LoginCode(c echo.Context) error {
 	})
 }
 
-// sendMerchantCode sends a code to a merchant's number. The code is bound to the requesting device,
-// which is given a cookie.
+// sendMerchantCode sends a code to a merchant's number. The code is bound to the requesting device, which
+// receives a cookie.
 func (s *API) sendMerchantCode(
 	c echo.Context, written string, send func(ctx context.Context, allow func(phone string) error) (*otp.Sent, error),
 ) error {
@@ -51,8 +51,8 @@ type shopsBody struct {
 	Shops []team.ShopOf `json:"shops"`
 }
 
-// Login signs a phone number in to its shops by a code. If a browser cannot hold cookies for all shops, the shop named in the request is
-// among those chosen.
+// Login signs a phone number in to its shops with a code. If the browser cannot store cookies for all shops,
+// the shop in the request is among those that are selected.
 func (s *API) Login(c echo.Context) error {
 	users, shop, err := s.logIn(c)
 	if err != nil {
@@ -68,7 +68,7 @@ func (s *API) Login(c echo.Context) error {
 	return httpx.SendPrivate(c, shopsBody{team.ShopsOf(users)})
 }
 
-// logIn verifies the request's number and code. It returns the number's users and the shop named in
+// logIn verifies the number and code of the request. It returns the users with the number, and the shop in
 // the request.
 func (s *API) logIn(c echo.Context) (users []*ent.AdminUser, shop string, err error) {
 	var in team.LoginRequest
@@ -115,8 +115,7 @@ func tenantOf(user *ent.AdminUser) *tenancy.Tenant {
 	return &tenancy.Tenant{Shop: &ent.Shop{ID: user.ShopID}}
 }
 
-// Token is like Login for apps: it responds with tokens by shop instead of setting
-// cookies.
+// Token is like Login for apps: it responds with tokens by shop instead of setting cookies.
 func (s *API) Token(c echo.Context) error {
 	users, _, err := s.logIn(c)
 	if err != nil {
@@ -145,7 +144,7 @@ func (s *API) OpenCode(c echo.Context) error {
 	})
 }
 
-// OpenShop creates a shop, verified by the code, and signs its owner in.
+// OpenShop creates a shop if the code is right, and signs its owner in.
 func (s *API) OpenShop(c echo.Context) error {
 	var in team.OpenRequest
 	if err := httpx.ReadJSON(c, &in); err != nil {
@@ -183,8 +182,7 @@ func (s *API) SlugState(c echo.Context) error {
 	return httpx.SendPrivate(c, state)
 }
 
-// Logout ends the session of the request, if any: of the app's token or the browser's
-// cookie.
+// Logout ends the session of the request, if any: that of the app's token or of the browser's cookie.
 func (s *API) Logout(c echo.Context) error {
 	at, err := s.ReadAtShop(c, &struct{}{})
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"haat/server/web/edge"
 )
 
-// Sessions responds with the active sessions of the shop: to staff their own, to owners
-// everyone's.
+// Sessions responds with the active sessions of the shop. Staff receive only their own, owners those of all
+// members.
 func (s *API) Sessions(_ echo.Context, who *edge.MerchantAt) ([]team.MemberSessions, error) {
 	return s.Merchants.Sessions(who.Context, who.Caller, s.Time())
 }

@@ -19,7 +19,7 @@ const (
 	loginCode     = "/api/admin/v3/login/code"
 )
 
-// newApp signs in an app of the merchant with a code, as merchants' apps do.
+// newApp signs in an app of the merchant with a code, in the same way as merchants' apps.
 func newApp(w *webtest.Merchant) *webtest.Merchant {
 	w.Site.T.Helper()
 	app := signInByCode(w, "/api/admin/v3/token", webtest.Header("User-Agent", "HaatApp/1.2 (Android 14)"))
@@ -122,7 +122,8 @@ func TestSessions_OwnersEndAllAndStaffTheirOwn(t *testing.T) {
 	}
 }
 
-// A session in use is updated every few minutes. Other requests need two queries for it and no write.
+// The row of a session in use must be updated only every few minutes. Other requests may need two queries for
+// it and no write.
 func TestSessions_AreNotUpdatedOnEachRequest(t *testing.T) {
 	owner := webtest.NewSite(t).NewShop("a").Owner()
 	writes := func() (writes, reads int) {
@@ -234,7 +235,7 @@ func TestStepUp_LimitsWrongCodes(t *testing.T) {
 	webtest.WantError(t, "unproven", stepUpCalls(owner, 0)["enable the redirect"](), http.StatusForbidden, "step_up_required", nil)
 }
 
-// Codes requested and tried at the login do not count towards the limits of the step-up.
+// Codes requested and tried at the login must not count towards the limits of the step-up.
 func TestStepUp_LoginAttemptsDoNotBlockIt(t *testing.T) {
 	s := webtest.NewSite(t, webtest.StrictLimits(func(l *config.Limits) {
 		l.TriesPhone, l.CodesNumber, l.CodesAddress, l.TriesAddress = webtest.OncePerHour, webtest.OncePerHour, webtest.OncePerHour, webtest.OncePerHour

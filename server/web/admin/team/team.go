@@ -18,7 +18,7 @@ func (s *API) Invite(_ echo.Context, who *edge.MerchantAt, in team.MemberRequest
 	return s.Merchants.Invite(who.Context, who.Tenant, who.AdminUser, in, who.Locale, s.proves(who), s.mayInvite(who))
 }
 
-// proves returns a check that the session has completed step-up authentication.
+// proves returns a function that checks whether the session has completed step-up authentication.
 func (s *API) proves(who *edge.MerchantAt) func() error {
 	return func() error { return who.StepUp(s.Time()) }
 }
@@ -27,7 +27,7 @@ func (s *API) mayInvite(who *edge.MerchantAt) func(phone string) error {
 	return func(phone string) error { return s.Guard.Invite(who.Tenant, phone) }
 }
 
-// InviteAgain resends the SMS invitation to a member who has not signed in yet.
+// InviteAgain sends the SMS invitation again to a member who has not signed in yet.
 func (s *API) InviteAgain(c echo.Context, who *edge.MerchantAt, _ struct{}) (edge.Nothing, error) {
 	id, err := httpx.PathID(c, "user", "team_member_not_found")
 	if err != nil {

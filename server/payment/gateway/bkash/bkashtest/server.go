@@ -1,5 +1,5 @@
-// Package bkashtest is a fake of bKash Tokenized Checkout. Its methods that simulate failures take these kinds of requests: grant, create,
-// execute, status, refund and search.
+// Package bkashtest is a fake of bKash Tokenized Checkout. Tests can inject failures into its kinds of
+// requests: grant, create, execute, status, refund and search.
 package bkashtest
 
 import (
@@ -23,30 +23,30 @@ import (
 // Payer is the number of the customer's wallet.
 const Payer = "01770618575"
 
-// Tokens expire after an hour.
+// tokenFor is the lifetime of tokens.
 const tokenFor = time.Hour
 
-// Payment is a payment in the fake's books.
+// Payment is a payment at the fake.
 type Payment struct {
 	ID, Key, Trx, Callback, State string
 	Amount, Refunded              money.Amount
 	Refunds                       []Refund // oldest first
-	// Authorized reports that the customer entered the PIN; Executed, that the money was taken.
+	// Authorized reports that the customer entered the PIN, and Executed that the money was taken.
 	Authorized, Executed bool
 	// Repeated counts execute requests after the money was taken.
 	Repeated int
 }
 
-// Refund is a refund in the fake's books.
+// Refund is a refund at the fake.
 type Refund struct {
 	Trx    string
 	Amount money.Amount
 }
 
-// Server is a fake bKash. It is an http.Handler, so that a program can serve it as well as a test.
+// Server is a fake bKash. It is an http.Handler, so both tests and programs can serve it.
 type Server struct {
 	*remotetest.Core
-	// URL is the base address. New sets it.
+	// URL is the base URL of a Server that New created.
 	URL string
 	// OneRefund limits responses about refunds to the newest one. Set it before the first request.
 	OneRefund bool
@@ -131,7 +131,7 @@ func succeeded(fields map[string]any) map[string]any {
 
 func (s *Server) grant(r *http.Request) remotetest.Reply {
 	var in map[string]string
-	_ = json.NewDecoder(r.Body).Decode(&in) // an invalid body has no keys, which is refused later
+	_ = json.NewDecoder(r.Body).Decode(&in) // an invalid body has no keys and is refused later
 	want := s.Account().Secrets
 	if r.Header.Get("username") != want["username"] || r.Header.Get("password") != want["password"] || in["app_key"] != want["app_key"] || in["app_secret"] != want["app_secret"] {
 		return remotetest.Reply{Body: failed("2001", "Invalid App Key")}
@@ -243,8 +243,8 @@ type ByHand struct {
 	Amount   money.Amount
 	Sender   string    // the payer's number
 	Receiver string    // short code of the account that received it
-	At       time.Time // zero: omitted
-	State    string    // empty: Completed
+	At       time.Time // omitted if zero
+	State    string    // if empty, Completed
 }
 
 // ReceiveByHand adds a transaction that was sent manually.

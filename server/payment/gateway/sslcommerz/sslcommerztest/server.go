@@ -1,5 +1,5 @@
-// Package sslcommerztest is a fake of SSLCOMMERZ. Its methods that simulate failures take these kinds of requests: create, validate, query
-// and refund.
+// Package sslcommerztest is a fake of SSLCOMMERZ. Tests can inject failures into its kinds of requests:
+// create, validate, query and refund.
 package sslcommerztest
 
 import (
@@ -19,7 +19,7 @@ import (
 	"haat/server/platform/remote/remotetest"
 )
 
-// Payment is a payment in the fake's books.
+// Payment is a payment at the fake.
 type Payment struct {
 	Key, Receipt, Bank, Status, Currency string
 	Return, Notice, Email                string
@@ -28,16 +28,16 @@ type Payment struct {
 	Risky                                bool
 }
 
-// Refund is a refund in the fake's books.
+// Refund is a refund at the fake.
 type Refund struct {
-	Ref, Status string // processing, refunded or cancelled
+	Ref, Status string // processing, refunded or canceled
 	Amount      money.Amount
 }
 
-// Server is a fake SSLCOMMERZ. It is an http.Handler, so that a program can serve it as well as a test.
+// Server is a fake SSLCOMMERZ. It is an http.Handler, so both tests and programs can serve it.
 type Server struct {
 	*remotetest.Core
-	// URL is the base address. New sets it.
+	// URL is the base URL of a Server that New created.
 	URL string
 
 	mux      *http.ServeMux
@@ -184,7 +184,8 @@ func (s *Server) refunds(r *http.Request) remotetest.Reply {
 	return remotetest.Reply{Body: map[string]any{"APIConnect": "DONE", "status": "", "errorReason": "not found"}}
 }
 
-// FinishRefunds ends the refunds of a payment that are in progress: as refunded if sent, otherwise as canceled.
+// FinishRefunds completes the refunds of a payment that are in progress: as refunded if sent is true,
+// otherwise as canceled.
 func (s *Server) FinishRefunds(key string, sent bool) {
 	s.Do(func() {
 		p := s.payments[key]
@@ -214,8 +215,8 @@ func (s *Server) Payment(key string) (p Payment, ok bool) {
 // Change modifies a payment.
 func (s *Server) Change(key string, change func(*Payment)) { s.Do(func() { change(s.payments[key]) }) }
 
-// Press simulates the customer's decision on the payment page: VALID, FAILED or CANCELLED. It returns the form that the browser posts to
-// the shop, and that SSLCOMMERZ posts as its notice, or nil for an unknown payment.
+// Press simulates the customer's decision on the payment page: VALID, FAILED or CANCELLED. It returns the
+// form that both the browser and SSLCOMMERZ post to the shop, or nil for an unknown payment.
 func (s *Server) Press(key, status string) (form url.Values) {
 	s.Do(func() {
 		p := s.payments[key]
@@ -249,7 +250,7 @@ func (s *Server) page(w http.ResponseWriter, r *http.Request) {
 		gateway.Taka(p.Amount)) // a fake for tests
 }
 
-// press sends the notice, and a page whose form the browser posts to the shop.
+// press sends the notice and responds with a page whose form the browser posts to the shop.
 func (s *Server) press(w http.ResponseWriter, r *http.Request) {
 	form := s.Press(r.PathValue("key"), r.FormValue("status"))
 	p, ok := s.Payment(r.PathValue("key"))

@@ -12,7 +12,8 @@ import (
 
 var _ couriertest.Day = (*Server)(nil)
 
-// Tell changes a parcel and sends the webhook of an event, named without the prefix "order.". extra contains further fields of the webhook.
+// Tell changes a parcel and sends the webhook of an event. The event's name lacks the prefix "order.". extra
+// contains additional fields of the webhook.
 func (s *Server) Tell(ref, event string, extra map[string]any, o []remotetest.Option, change func(*couriertest.Parcel)) error {
 	p, err := s.Change(ref, event, event, change)
 	if err != nil {
@@ -79,7 +80,7 @@ func (s *Server) ReturnReceived(ref string, o ...remotetest.Option) error {
 	}, o, func(p *couriertest.Parcel) { p.Back = true })
 }
 
-// Integrate sends the first webhook, with which Pathao verifies the URL. It reports whether the response was correct.
+// Integrate sends the first webhook, which verifies the URL. It reports whether the response was correct.
 func (s *Server) Integrate(a *remotetest.Account) bool {
 	sent := s.Hook(a, `{"event":"webhook_integration"}`)
 	return sent.Status == http.StatusAccepted && sent.Header.Get("X-Pathao-Merchant-Webhook-Integration-Secret") == a.Secrets["hook_integration"]

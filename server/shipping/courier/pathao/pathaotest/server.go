@@ -1,5 +1,5 @@
-// Package pathaotest is a fake of Pathao's merchant API. Its kinds of requests, for which tests can inject failures, are login, check,
-// areas, price, book and track.
+// Package pathaotest is a fake of Pathao's merchant API. Tests can inject failures into its kinds of
+// requests: login, check, areas, price, book and track.
 package pathaotest
 
 import (

@@ -1,5 +1,5 @@
-// Package redxtest is a fake of RedX's OpenAPI. Its kinds of requests, for which tests can inject failures, are check, book, track, areas,
-// price and cancel.
+// Package redxtest is a fake of RedX's OpenAPI. Tests can inject failures into its kinds of requests: check,
+// book, track, areas, price and cancel.
 package redxtest
 
 import (
@@ -31,7 +31,7 @@ func Secrets() map[string]string {
 	return map[string]string{"access_token": "test-access-token", "hook_token": "test-hook-token"}
 }
 
-// The pickup store's id and area.
+// Id and area of the pickup store.
 const (
 	StoreID   = "1"
 	StoreArea = "10"

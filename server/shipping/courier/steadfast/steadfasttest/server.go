@@ -1,5 +1,5 @@
-// Package steadfasttest is a fake of Steadfast's API v1. Its kinds of requests, for which tests can inject failures, are check, book, bulk,
-// track, find, trackings, return, pickup, stations, payouts, payout and score.
+// Package steadfasttest is a fake of Steadfast's API v1. Tests can inject failures into its kinds of
+// requests: check, book, bulk, track, find, trackings, return, pickup, stations, payouts, payout and score.
 package steadfasttest
 
 import (
@@ -26,11 +26,11 @@ type Server struct {
 	*couriertest.Core
 	// URL is the base URL of a Server that New created.
 	URL string
-	// DataAsString accepts bulk bookings only as a string, as older versions did.
+	// DataAsString makes the fake accept bulk bookings only as a string, like older versions of the API.
 	DataAsString bool
 	// CachesStatus answers status requests with a status that is up to 60 seconds old.
 	CachesStatus bool
-	// NoSignature omits X-Signature from webhooks, as older versions did.
+	// NoSignature omits X-Signature from webhooks, like older versions of the API.
 	NoSignature bool
 
 	mux     *http.ServeMux
@@ -371,7 +371,7 @@ func (s *Server) payment(a *remotetest.Account, r *http.Request) remotetest.Repl
 	return message(http.StatusNotFound, "Payment not found.")
 }
 
-// SetScore sets the numbers of a phone number's parcels at all merchants.
+// SetScore sets the numbers of parcels of a phone number at all merchants.
 func (s *Server) SetScore(mobile string, total, delivered, canceled int) {
 	s.Do(func() { s.scores[mobile] = score{total, delivered, canceled} })
 }

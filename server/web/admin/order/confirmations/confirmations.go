@@ -12,7 +12,7 @@ import (
 	"haat/server/web/edge"
 )
 
-// maxOrders is the maximum number of orders whose customers are asked at once.
+// maxOrders is the maximum number of orders whose customers can be asked in one request.
 const maxOrders = 100
 
 // API contains the handlers.

@@ -35,13 +35,13 @@ func (s *API) ChangeRules(_ echo.Context, who *edge.MerchantAt, in risk.RiskRule
 	return s.Risks.ChangeRules(who.Context, in)
 }
 
-// Lists responds with a page of the list ?list=: its entries before the id ?before=.
+// Lists responds with a page of the list ?list=, which contains the entries before the id ?before=.
 func (s *API) Lists(c echo.Context, who *edge.MerchantAt) (*risk.BlockList, error) {
 	list := c.QueryParam("list")
 	if list != "block" && list != "allow" {
 		return nil, form.Fields{"list": "invalid"}.Of(fault.New(fault.Invalid, "request_invalid"))
 	}
-	before, _ := strconv.Atoi(c.QueryParam("before")) // 0 for anything else: the first page
+	before, _ := strconv.Atoi(c.QueryParam("before")) // 0, the first page, for anything else
 	return s.Risks.List(who.Context, list, before)
 }
 
@@ -77,7 +77,7 @@ func (s *API) BlockOrder(c echo.Context, who *edge.MerchantAt, in risk.OrderBloc
 	return s.OfOrder(c, who)
 }
 
-// Release releases an order from its hold.
+// Release ends the hold of an order.
 func (s *API) Release(c echo.Context, who *edge.MerchantAt) (*risk.OrderRisk, error) {
 	return s.Risks.Release(who.Context, who.Tenant, orderOf(c), orders.Actor{Kind: orders.Merchant, ID: who.ID})
 }

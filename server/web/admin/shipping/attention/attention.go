@@ -1,4 +1,5 @@
-// Package attention contains the handlers of the admin API for parcels that need the team, and for the history of parcels.
+// Package attention contains the handlers of the admin API for parcels that need the team's attention, and
+// for the history of parcels.
 package attention
 
 import (
@@ -25,17 +26,17 @@ func memberOf(who *edge.MerchantAt) attention.Member {
 	return attention.Member{ID: who.ID, Name: who.Name}
 }
 
-// List responds with the parcels that need the team.
+// List responds with the parcels that need the team's attention.
 func (s *API) List(_ echo.Context, who *edge.MerchantAt) (*attention.Attention, error) {
 	return s.parcels.List(who.Context)
 }
 
-// Find responds with the parcel of a scanned code.
+// Find responds with the parcel that has a scanned code.
 func (s *API) Find(c echo.Context, who *edge.MerchantAt) (*attention.FoundParcel, error) {
 	return s.parcels.Find(who.Context, c.QueryParam("code"), who.Locale)
 }
 
-// Snooze hides a parcel for some days.
+// Snooze hides a parcel for 1 to 14 days.
 func (s *API) Snooze(c echo.Context, who *edge.MerchantAt, in attention.SnoozeRequest) (*done, error) {
 	id, err := httpx.PathID(c, "parcel", "parcel_not_found")
 	if err != nil {
@@ -44,7 +45,7 @@ func (s *API) Snooze(c echo.Context, who *edge.MerchantAt, in attention.SnoozeRe
 	return &done{}, s.parcels.Snooze(who.Context, id, in)
 }
 
-// AskReturn asks the courier to bring a parcel back.
+// AskReturn asks the courier to return a parcel.
 func (s *API) AskReturn(c echo.Context, who *edge.MerchantAt) (*attention.ReturnAsked, error) {
 	id, err := httpx.PathID(c, "parcel", "parcel_not_found")
 	if err != nil {
@@ -53,7 +54,7 @@ func (s *API) AskReturn(c echo.Context, who *edge.MerchantAt) (*attention.Return
 	return s.parcels.AskReturn(who.Context, id, memberOf(who))
 }
 
-// Explain records why the courier of a parcel collected another amount than the cash to collect.
+// Explain records why the courier of a parcel collected another amount than the cash to be collected.
 func (s *API) Explain(c echo.Context, who *edge.MerchantAt, in attention.DifferenceRequest) (*done, error) {
 	id, err := httpx.PathID(c, "parcel", "parcel_not_found")
 	if err != nil {
@@ -62,7 +63,7 @@ func (s *API) Explain(c echo.Context, who *edge.MerchantAt, in attention.Differe
 	return &done{}, s.parcels.Explain(who.Context, id, in, memberOf(who))
 }
 
-// CheckIn takes back the goods of a returned parcel.
+// CheckIn adds the goods of a returned parcel to the stock.
 func (s *API) CheckIn(c echo.Context, who *edge.MerchantAt, in attention.CheckInRequest) (*done, error) {
 	id, err := httpx.PathID(c, "parcel", "parcel_not_found")
 	if err != nil {
